@@ -18,21 +18,6 @@
 #error "build posenc without NDEBUG: its assertions have to stay"
 #endif
 
-/* Writes all outputs of a table. A factored one has none but texts (request_check.c). */
-static void outputs_write(struct files *files, const struct request *request, const char *command)
-{
-    const struct output_spec *const output_spec = &request->output;
-    struct tables tables;
-    struct table *const table = &tables.table[0];
-    sources_note(files, output_spec, &request->spec, true);
-    tables_init(&tables, &request->spec, output_spec);
-    files_open(files);
-    report_write(files, output_spec, table, &tables.witness[0], command);
-    sources_write(files, output_spec, &tables, command);
-    pictures_write(files, output_spec, table, command);
-    npy_write(files, table);
-}
-
 /* A file of shape (2, n, d) might hold two tables. */
 static void arrays_remark(const struct request *request)
 {
@@ -44,17 +29,26 @@ static void arrays_remark(const struct request *request)
     }
 }
 
-/* Carries out a valid request. */
+/* Carries out a valid request. A factored table has no outputs but texts (request_check.c). */
 static enum status run(struct request *request)
 {
     struct files *const files = &request->files;
+    const struct output_spec *const output_spec = &request->output;
+    struct tables tables;
+    struct table *const table = &tables.table[0];
     char command[REQUEST_COMMAND_SIZE];
     if (request->compared.path != NULL) {
-        return compare_run(&request->compared, &request->spec, request->output.quiet);
+        return compare_run(&request->compared, &request->spec, output_spec->quiet);
     }
     check_numbers(request);
     request_print_command(request, command);
-    outputs_write(files, request, command);
+    sources_note(files, output_spec, &request->spec, true);
+    tables_init(&tables, &request->spec, output_spec);
+    files_open(files);
+    report_write(files, output_spec, table, &tables.witness[0], command);
+    sources_write(files, output_spec, &tables, command);
+    pictures_write(files, output_spec, table, command);
+    npy_write(files, table);
     arrays_remark(request);
     if (files->is_check) {
         return files_compare(files);
@@ -67,26 +61,24 @@ static enum status run(struct request *request)
  */
 int main(int argc, char *argv[])
 {
+    static struct given given;
+    static struct request request; /* its files stay until the end of the program */
     enum status worst = STATUS_FINE;
-    bool goes_on = true;
-    for (size_t check = 0; goes_on; check++) {
-        static struct given given;
-        static struct request request; /* its files stay until the end of the program */
-        enum status status = STATUS_TROUBLE;
-        const bool fine = arguments_take_check(&given, argc, argv, check);
-        if (fine && given.information != NULL) {
-            status = help_show(given.information);
-        } else if (fine && request_read(&request, &given)) {
-            status = run(&request);
+    size_t check = 0;
+    do {
+        arguments_take_check(&given, argc, argv, check++);
+        if (given.information != NULL) {
+            help_show(given.information);
+        } else {
+            request_read(&request, &given);
+            const enum status status = run(&request);
             if (status == STATUS_DIFFERENT && request.files.is_check) {
                 request_print_again(&request, &given);
             }
+            worst = status > worst ? status : worst;
         }
-        goes_on =
-            status != STATUS_TROUBLE && given.information == NULL && check + 1 < given.check_count;
-        worst = status > worst ? status : worst;
         files_drop();
         memory_release(0);
-    }
+    } while (given.information == NULL && worst != STATUS_TROUBLE && check < given.check_count);
     return (int)worst;
 }

@@ -23,8 +23,7 @@ static void message_print(struct origin origin, const char *kind, const char *fo
     (void)fputc('\n', stderr);
 }
 
-/* The program ends; no caller of a refusal is returned to. */
-static _Noreturn void trouble_end(void)
+void trouble_end(void)
 {
     program_end(STATUS_TROUBLE);
     abort();

@@ -31,6 +31,9 @@ struct origin {
  * process. It does not return. */
 extern void (*program_end)(int status);
 
+/* Ends the program with STATUS_TROUBLE, of which a message has told. */
+_Noreturn void trouble_end(void);
+
 /* Prints "posenc: " and the message, and ends the program with STATUS_TROUBLE. Temporary files are
  * removed at exit. */
 _Noreturn bool refuse(const char *format, ...) MESSAGE_FORMAT(1, 2);

@@ -18,7 +18,7 @@ static const struct origin command_line = {NULL, 0};
 
 /* A control character has no place in a name, a number or a path. It would break the lines of a
  * message or the banner, or show them otherwise than they are. */
-static bool text_check(const char *text, struct origin origin)
+static void text_check(const char *text, struct origin origin)
 {
     const size_t name = *text == '-' ? strcspn(text, "=") : 0;
     for (const char *at = text; *at != '\0';) {
@@ -26,13 +26,12 @@ static bool text_check(const char *text, struct origin origin)
         const unsigned long code = utf8_code(at, length);
         if (length > 0 && utf8_is_control(code)) {
             const bool of_value = name > 0 && (size_t)(at - text) > name;
-            return refuse_at(origin, "%.*s%s holds the control character %s%0*lx: remove it",
-                             (int)(of_value ? name : 0), text, of_value ? "" : "an option",
-                             code < 0x80 ? "0x" : "U+", code < 0x80 ? 2 : 4, code);
+            refuse_at(origin, "%.*s%s holds the control character %s%0*lx: remove it",
+                      (int)(of_value ? name : 0), text, of_value ? "" : "an option",
+                      code < 0x80 ? "0x" : "U+", code < 0x80 ? 2 : 4, code);
         }
         at += length > 0 ? length : 1;
     }
-    return true;
 }
 
 static const char *name_at(const void *list, size_t index)
@@ -41,8 +40,8 @@ static const char *name_at(const void *list, size_t index)
     return index < OPTION_COUNT ? option_table[index].name : NULL;
 }
 
-/* The bytes before the name of an option where it does not begin with two hyphens, but with a dash
- * that a program made of them, a slash or nothing. */
+/* How many bytes stand before the name of an option: hyphens, a slash, or a dash that some program
+ * has made of two hyphens. */
 static size_t dashes_length(const char *word)
 {
     size_t used = 0;
@@ -56,63 +55,58 @@ static size_t dashes_length(const char *word)
 }
 
 /* Refuses a word that begins no option and is no value of one. */
-static bool refuse_free(const struct given *given, const char *word, struct origin origin)
+static _Noreturn void refuse_free(const struct given *given, const char *word, struct origin origin)
 {
     const struct option *const last = given->last.option;
     const char *const said = last != NULL && given->last.value != NULL ? given->last.value : "";
+    const bool is_after_flag = last != NULL && last->placeholder == NULL;
     const char *value;
     char meant[OPTION_VALUE_SIZE];
     (void)snprintf(meant, sizeof meant, "--%s", word + dashes_length(word));
     if (option_find(meant, &value) != NULL) {
-        return refuse_at(origin, "'%s' does not begin with two hyphens: write %s", word, meant);
+        refuse_at(origin, "'%s' does not begin with two hyphens: write %s", word, meant);
     }
     if (last != NULL && last->placeholder != NULL && (*said == '\0' || strcmp(said, "=") == 0)) {
-        return refuse_at(given->last.origin,
-                         "%s: its value follows '=' without a blank: write %s=%s", last->name,
-                         last->name, word);
+        refuse_at(given->last.origin, "%s: its value follows '=' without a blank: write %s=%s",
+                  last->name, last->name, word);
     }
     if (last != NULL && option_is(last, "--template") && strchr(said, ':') == NULL) {
-        return refuse_at(given->last.origin,
-                         "--template: its two files are one word: write "
-                         "--template=%s:%s",
-                         said, word);
+        refuse_at(given->last.origin,
+                  "--template: its two files are one word: write --template=%s:%s", said, word);
     }
-    return refuse_at(origin,
-                     "'%s' belongs to no option%s%s%s: give the output as -o PATH; see "
-                     "posenc --help",
-                     word, last != NULL && last->placeholder == NULL ? ", and " : "",
-                     last != NULL && last->placeholder == NULL ? last->name : "",
-                     last != NULL && last->placeholder == NULL ? " takes no value" : "");
+    refuse_at(origin,
+              "'%s' belongs to no option%s%s%s: give the output as -o PATH; see posenc --help",
+              word, is_after_flag ? ", and " : "", is_after_flag ? last->name : "",
+              is_after_flag ? " takes no value" : "");
 }
 
-static bool refuse_word(const struct given *given, const char *word, struct origin origin)
+/* Refuses a word that is no known option. */
+static _Noreturn void refuse_word(const struct given *given, const char *word, struct origin origin)
 {
     if (word[0] != '-' || word[1] == '\0' || strcmp(word, "--") == 0) {
-        return refuse_free(given, word, origin);
+        refuse_free(given, word, origin);
     }
     char name[OPTION_VALUE_SIZE];
     (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
     const char *const own = other_name_own(option_other_names, name);
     if (own != NULL) {
-        return refuse_at(origin, "unknown option '%s': give %s; see posenc --help", name, own);
+        refuse_at(origin, "unknown option '%s': give %s; see posenc --help", name, own);
     }
     const char *const nearest = nearest_name(name, name_at, NULL);
     if (nearest == NULL) {
-        return refuse_at(origin, "unknown option '%s': see posenc --help", name);
+        refuse_at(origin, "unknown option '%s': see posenc --help", name);
     }
-    return refuse_at(origin, "unknown option '%s': did you mean '%s'? see posenc --help", name,
-                     nearest);
+    refuse_at(origin, "unknown option '%s': did you mean '%s'? see posenc --help", name, nearest);
 }
 
-/* Refuses an option at the end of the words, if its value would be the next one. */
-static bool awaiting_check(const struct given *given)
+/* Refuses the end of the words, or another option, where the value of an option should stand. */
+static void awaiting_check(const struct given *given)
 {
     const struct option *const option = given->awaiting.option;
     if (option != NULL) {
         refuse_at(given->awaiting.origin, "%s: its value is missing: give %s%s%s", option->name,
                   option->name, option_separator(option), option->placeholder);
     }
-    return true;
 }
 
 /* --- words of a file ------------------------------------------------------------------------- */
@@ -122,25 +116,11 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* Skips blanks and comments, counting lines. */
-static char *blank_skip(char *text, size_t *line)
+/* Takes the quotes out of a word, in place, and ends it with a zero. Returns what follows it. */
+static char *word_unquote(char *word, struct origin *origin)
 {
-    while (*text == '#' || is_space(*text)) {
-        if (*text == '#') {
-            text += strcspn(text, "\n");
-        } else {
-            *line += *text++ == '\n';
-        }
-    }
-    return text;
-}
-
-/* Takes the quotes out of the word at *cursor, in place, ends it with a zero, and moves the cursor
- * past it. */
-static bool word_take(char **cursor, struct origin *origin)
-{
-    char *from = *cursor;
-    char *to = from;
+    char *from = word;
+    char *to = word;
     char quote = '\0';
     for (; *from != '\0' && *from != '\n' && (quote != '\0' || !is_space(*from)); from++) {
         if (*from == quote || (quote == '\0' && (*from == '\'' || *from == '"'))) {
@@ -150,39 +130,43 @@ static bool word_take(char **cursor, struct origin *origin)
         }
     }
     if (quote != '\0') {
-        return refuse_at(*origin, "a word is not closed by %c: close it on its line", quote);
+        refuse_at(*origin, "a word is not closed by %c: close it on its line", quote);
     }
     /* The zero may fall on the blank after the word, which is therefore looked at first. */
     origin->line += *from == '\n';
-    *cursor = *from == '\0' ? from : from + 1;
+    from += *from != '\0';
     *to = '\0';
-    return true;
+    return from;
 }
 
-static bool word_read(struct given *given, const char *word, struct origin origin, bool is_banner);
+static void word_read(struct given *given, const char *word, struct origin origin, bool is_banner);
 
 /* Reads the words of a file, or those that banner_blank has left of one. They stay where they are.
  * A byte 0 would hide the words after it. */
-static bool file_split(struct given *given, const char *path, char *text, const char *end,
+static void file_split(struct given *given, const char *path, char *text, const char *end,
                        bool is_banner)
 {
     struct origin origin = {path, 1};
-    while (*(text = blank_skip(text, &origin.line)) != '\0') {
-        const char *const word = text;
-        const struct origin start = origin;
-        if (!word_take(&text, &origin) || !word_read(given, word, start, is_banner)) {
-            return false;
+    while (*text != '\0') {
+        if (*text == '#') {
+            text += strcspn(text, "\n");
+        } else if (is_space(*text)) {
+            origin.line += *text++ == '\n';
+        } else {
+            const char *const word = text;
+            const struct origin start = origin;
+            text = word_unquote(text, &origin);
+            word_read(given, word, start, is_banner);
         }
     }
     if (text != end) {
         refuse_at(origin, "a byte 0 is no text: save the options as UTF-8");
     }
-    return true;
 }
 
-/* Reads the options of an @FILE, or of the command in a file's banner, which takes no word from
- * those after it. */
-static bool file_expand(struct given *given, const char *path, bool is_banner)
+/* Reads the options of an @FILE, or of the command in a file's banner. No option of a banner takes
+ * its value from the words after it. */
+static void file_expand(struct given *given, const char *path, bool is_banner)
 {
     static const struct input_kind kinds[] = {
         {.option = "'@", .wanted = "a file of options", .most = ARGUMENT_FILE_MAX},
@@ -193,94 +177,93 @@ static bool file_expand(struct given *given, const char *path, bool is_banner)
     static const char mark[] = "\xef\xbb\xbf"; /* U+FEFF, which some editors put first */
     size_t length;
     if (*path == '\0') {
-        return refuse("'@': the name of a file is missing: give @FILE");
+        refuse("'@': the name of a file is missing: give @FILE");
     }
     char *const text = input_read(&kinds[is_banner], path, command_line, &length);
-    if (text == NULL) {
-        return false;
-    }
     given->files = memory_resize(given->files, given->file_count + 1, sizeof *given->files);
     given->files[given->file_count++] = path;
     if (!is_banner) {
         const size_t before = strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
-        return file_split(given, path, text + before, text + length, false);
+        file_split(given, path, text + before, text + length, false);
+        return;
     }
     if (!banner_blank(text)) {
         refuse("--check: '%s' has no command in its banner: give a file that posenc wrote, or its "
                "options beside --check",
                path);
     }
-    return file_split(given, path, text, text + strlen(text), true) && awaiting_check(given);
+    file_split(given, path, text, text + strlen(text), true);
+    awaiting_check(given);
 }
 
 /* --- words ----------------------------------------------------------------------------------- */
 
 /* Takes a word, as an option or as the value of one, or the words of the file that it names. */
-static bool word_read(struct given *given, const char *word, struct origin origin, bool is_banner)
+static void word_read(struct given *given, const char *word, struct origin origin, bool is_banner)
 {
     struct setting setting = {.option = given->awaiting.option, .value = word, .origin = origin};
     const bool is_typed = origin.file == NULL;
     if (given->information != NULL) {
-        return true;
+        return;
     }
-    if (!text_check(word, origin)) {
-        return false;
-    }
+    text_check(word, origin);
     if (*word == '@' && (setting.option == NULL || (setting.option->traits & AT_VALUE) == 0)) {
         if (!is_typed) {
             refuse_at(origin, "'%s': a file of options names no other: copy its options here",
                       word);
         }
-        return file_expand(given, word + 1, false);
+        file_expand(given, word + 1, false);
+        return;
     }
-    /* A path may begin so after a "=". */
     const char *rest;
-    if (setting.option != NULL &&
-        (strncmp(word, "--", 2) == 0 || option_find(word, &rest) != NULL)) {
-        return awaiting_check(given);
-    }
-    if (setting.option != NULL) {
-        setting.origin = is_typed ? given->awaiting.origin : origin;
-    } else {
-        setting.option = option_find(word, &setting.value);
-    }
     if (setting.option == NULL) {
-        return refuse_word(given, word, origin);
+        setting.option = option_find(word, &setting.value);
+        if (setting.option == NULL) {
+            refuse_word(given, word, origin);
+        }
+    } else if (strncmp(word, "--", 2) == 0 || option_find(word, &rest) != NULL) {
+        awaiting_check(given); /* a path may begin so after a "=" */
+    } else {
+        setting.origin = is_typed ? given->awaiting.origin : origin;
     }
-    if (is_banner && !banner_move(&setting)) {
-        return false;
+    if (is_banner) {
+        setting.value = banner_value(&setting);
     }
     const bool awaits = setting.value == NULL && option_needs_value(setting.option);
     given->awaiting = awaits ? setting : (struct setting){.option = NULL};
     if (awaits) {
-        return true;
+        return;
     }
     given->last = setting;
     const bool names_banner = is_typed && option_is(setting.option, "--check") &&
                               setting.value != NULL && *setting.value != '\0';
     if (names_banner && given->check_count++ != given->check) {
-        return true;
+        return;
     }
-    return given_add(given, &setting) && (!names_banner || file_expand(given, setting.value, true));
+    given_add(given, &setting);
+    if (names_banner) {
+        file_expand(given, setting.value, true);
+    }
 }
 
-bool arguments_take(struct given *given, int argc, char *const argv[])
+void arguments_take(struct given *given, int argc, char *const argv[])
 {
-    return arguments_take_check(given, argc, argv, 0);
+    arguments_take_check(given, argc, argv, 0);
 }
 
-bool arguments_take_check(struct given *given, int argc, char *const argv[], size_t check)
+void arguments_take_check(struct given *given, int argc, char *const argv[], size_t check)
 {
     *given = (struct given){.check = check, .argc = argc, .argv = argv};
     if (argc < 2) {
         help_print_common(stderr);
-        return false;
+        trouble_end();
     }
     for (int i = 1; i < argc; i++) {
-        if (!word_read(given, argv[i], command_line, false)) {
-            return false;
-        }
+        word_read(given, argv[i], command_line, false);
     }
-    return given->information != NULL ||
-           (awaiting_check(given) && given_add_model(given) && given_add_preset(given));
+    if (given->information == NULL) {
+        awaiting_check(given);
+        given_add_model(given);
+        given_add_preset(given);
+    }
 }

@@ -77,21 +77,20 @@ bool banner_blank(char *text)
     return true;
 }
 
-bool banner_move(struct setting *setting)
+const char *banner_value(const struct setting *setting)
 {
     const struct option *const option = setting->option;
     const char *const value = setting->value;
     if (option->read == NULL || (option->traits & OF_RUN) != 0) {
-        return refuse_at(setting->origin,
-                         "%s: has no place in the command of a banner: make the file again",
-                         option->name);
+        refuse_at(setting->origin,
+                  "%s: has no place in the command of a banner: make the file again", option->name);
     }
     const bool is_template = option_is(option, "--template");
     const bool is_frequency = option_is(option, "--frequency");
     const bool is_path =
         option_is(option, "--from") || option_is(option, "--model") || option_is(option, "-o");
     if (value == NULL || !(is_template || is_path || (is_frequency && *value == '@'))) {
-        return true;
+        return value;
     }
     /* The names of files begin at `first` and, of --template=FILE:OUT, at `second`. */
     const char *const first = value + is_frequency;
@@ -107,10 +106,10 @@ bool banner_move(struct setting *setting)
     const char *const name = first + (is_special ? strlen("./") : 0);
     if (path_has_folder(name, (size_t)(second - name)) ||
         path_has_folder(second, (size_t)(end - second))) {
-        return refuse_at(setting->origin,
-                         "%s: '%s' names a folder, which the command of a banner leaves out: make "
-                         "the file again",
-                         option->name, value);
+        refuse_at(setting->origin,
+                  "%s: '%s' names a folder, which the command of a banner leaves out: make "
+                  "the file again",
+                  option->name, value);
     }
     const char *const file = setting->origin.file;
     const int folder = (int)(path_last(file) - file);
@@ -119,6 +118,5 @@ bool banner_move(struct setting *setting)
     (void)snprintf(moved, size, "%s%.*s%.*s%.*s%s", is_frequency ? "@" : "",
                    is_language ? 0 : folder, file, (int)(second - first), first,
                    *second != '\0' ? folder : 0, file, second);
-    setting->value = moved;
-    return true;
+    return moved;
 }

@@ -13,10 +13,9 @@
  * keep their numbers. False if there is no such command. */
 bool banner_blank(char *text);
 
-/* Gives the files that an option of that command names the folder of the emitted file, beside which
- * they lie: the setting's value becomes another text where a file is named.
- * Refuses what posenc writes into no banner, so that --check=FILE only compares FILE with what its
- * options write. False after a message. */
-bool banner_move(struct setting *setting);
+/* The value that an option of that command has here. The files that it names lie beside the emitted
+ * file, and get its folder. Refuses what posenc writes into no banner, so that --check=FILE only
+ * compares FILE with what its options write. */
+const char *banner_value(const struct setting *setting);
 
 #endif

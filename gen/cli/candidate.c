@@ -13,7 +13,8 @@
 /* A parameter of rotary scaling that only a model says makes no ground. */
 void grounds_take(struct compared *compared, const struct given *given)
 {
-    static const struct given nothing = {.silent = true};
+    bool is_refused = false;
+    const struct given nothing = {.is_refused = &is_refused};
     struct given beside = nothing;
     struct request request = {.path = NULL};
     bool is_said = false;
@@ -27,24 +28,27 @@ void grounds_take(struct compared *compared, const struct given *given)
                 is_whole || given->option[i].of_preset ? beside.option[i] : given->option[i];
         }
     }
-    if (is_said && given_read(&beside, &request) && check_derived(&request, &beside)) {
+    given_read(&beside, &request);
+    request_derive(&request, &beside);
+    if (is_said && !is_refused) {
         compared->grounds[compared->ground_count++] = request.spec;
     }
     request = (struct request){.path = NULL};
-    (void)given_read(&nothing, &request);
+    given_read(&nothing, &request);
     compared->grounds[compared->ground_count++] = request.spec;
 }
 
 bool candidate_ask(const struct compared *compared, struct spec *spec, const struct spec *asked,
                    char *command)
 {
-    struct given given = {.silent = true};
+    struct given given = {.is_refused = NULL};
+    bool is_refused = false;
     struct request *const request = memory_take(1, sizeof *request);
     char(*const texts)[OPTION_VALUE_SIZE] = memory_take(OPTION_COUNT, sizeof *texts);
     if (asked != NULL) {
         given = *compared->given;
-        given.silent = true;
     }
+    given.is_refused = &is_refused;
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         char text[OPTION_VALUE_SIZE];
@@ -59,18 +63,22 @@ bool candidate_ask(const struct compared *compared, struct spec *spec, const str
             }
         }
     }
-    if (!given_read(&given, request) || !check_given(request, &given)) {
+    given_read(&given, request);
+    given_check(&given);
+    if (is_refused) {
         return false;
     }
     const struct numbers *const numbers = compared->numbers;
     request_adopt(request, numbers->rows, layout_d(&layout_table[spec->layout], numbers->columns),
                   numbers->format);
-    if (!check_derived(request, &given)) {
+    request_derive(request, &given);
+    if (is_refused) {
         return false;
     }
-    spec_settle(&request->spec);
-    output_spec_settle(&request->output, &request->spec);
-    if (!check_settled(request, &given)) {
+    spec_derive(&request->spec);
+    output_spec_derive(&request->output, &request->spec);
+    request_check(request, &given);
+    if (is_refused) {
         return false;
     }
     request->spec.frequency_list = spec->frequency_list;

@@ -10,16 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A positive number. */
-static bool frequency_number(struct number *number, const char *text, struct origin origin)
+/* Reads a positive number. */
+static struct number number_of_line(const char *text, struct origin origin)
 {
     const char *const digits = text + (*text == '+' || *text == '-');
-    number->is_dyadic = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
-    enum decimal_fault fault = number->is_dyadic
-                                   ? dyadic_read(&number->mantissa, &number->exponent, digits + 2)
-                                   : decimal_read(&number->decimal, text);
+    struct number number = {.is_dyadic =
+                                digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X')};
+    enum decimal_fault fault = number.is_dyadic
+                                   ? dyadic_read(&number.mantissa, &number.exponent, digits + 2)
+                                   : decimal_read(&number.decimal, text);
     if (fault == DECIMAL_FINE &&
-        (*text == '-' || (!number->is_dyadic && number->decimal.count == 0))) {
+        (*text == '-' || (!number.is_dyadic && number.decimal.count == 0))) {
         fault = DECIMAL_OUT_OF_RANGE;
     }
     if (fault != DECIMAL_FINE) {
@@ -27,11 +28,11 @@ static bool frequency_number(struct number *number, const char *text, struct ori
                   "'%s' %s: allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000, one a line",
                   text, decimal_fault_text[fault]);
     }
-    return true;
+    return number;
 }
 
 /* The text of a line without its comment and the blanks at both ends. Those within become spaces,
- * because a message may show the line. NULL after a message. */
+ * because a message may show the line. */
 static char *line_trim(char *line, char *end, struct origin origin)
 {
     char *const comment = memchr(line, '#', (size_t)(end - line));
@@ -43,7 +44,6 @@ static char *line_trim(char *line, char *end, struct origin origin)
         if (byte < 0x20 || byte >= 0x7f) {
             refuse_at(origin, "a byte 0x%02x is no part of a number: write one number a line",
                       byte);
-            return NULL;
         }
     }
     line += strspn(line, " ");
@@ -53,48 +53,37 @@ static char *line_trim(char *line, char *end, struct origin origin)
     return line;
 }
 
-/* Reads the numbers of all lines, and refuses more or fewer than there is room for. The byte after
- * the text becomes the end of the last line. */
-static bool lines_read(const struct spec *spec, size_t count, char *text, size_t length)
+void frequency_file_read(struct spec *spec)
 {
-    const char *const purpose = spec_is_by_column(spec) ? "each column"
-                                : spec_is_grid(spec)    ? "each pair of columns of an axis"
-                                                        : "each pair of columns";
+    static const struct input_kind kind = {
+        .option = "--frequency: '@", .wanted = "a file of numbers", .most = FREQUENCY_FILE_MAX};
+    const size_t count = (size_t)spec_pairs(spec);
     struct origin origin = {spec->frequency_file, 1};
-    char *const last = text + length;
     size_t found = 0;
-    *last = '\n';
+    size_t length;
+    if (spec->frequency_file == NULL) {
+        return;
+    }
+    char *text = input_read(&kind, spec->frequency_file, (struct origin){NULL, 0}, &length);
+    char *const last = text + length;
+    *last = '\n'; /* in the place of the zero: the last line ends as the others do */
+    spec->frequency_list = memory_take(count, sizeof *spec->frequency_list);
     for (char *end; text <= last; text = end + 1) {
         end = memchr(text, '\n', (size_t)(last - text) + 1);
         const char *const line = line_trim(text, end, origin);
-        struct number spare = {0};
-        struct number *const number = found < count ? &spec->frequency_list[found] : &spare;
-        if (line == NULL || (*line != '\0' && !frequency_number(number, line, origin))) {
-            return false;
+        if (*line != '\0') {
+            const struct number number = number_of_line(line, origin);
+            if (found < count) {
+                spec->frequency_list[found] = number;
+            }
+            found++;
         }
-        found += *line != '\0';
         origin.line += end < last;
     }
     if (found != count) {
         refuse_at(origin, "the file has %zu numbers, but %zu are wanted: one for %s", found, count,
-                  purpose);
+                  spec_is_by_column(spec) ? "each column"
+                  : spec_is_grid(spec)    ? "each pair of columns of an axis"
+                                          : "each pair of columns");
     }
-    return true;
-}
-
-bool frequency_file_read(struct spec *spec)
-{
-    const size_t count = (size_t)spec_pairs(spec);
-    static const struct input_kind kind = {
-        .option = "--frequency: '@", .wanted = "a file of numbers", .most = FREQUENCY_FILE_MAX};
-    size_t length;
-    if (spec->frequency_file == NULL) {
-        return true;
-    }
-    char *const text = input_read(&kind, spec->frequency_file, (struct origin){NULL, 0}, &length);
-    if (text == NULL) {
-        return false;
-    }
-    spec->frequency_list = memory_take(count, sizeof *spec->frequency_list);
-    return lines_read(spec, count, text, length);
 }

@@ -10,12 +10,10 @@
 
 #include "model/spec.h"
 
-#include <stdbool.h>
-
 enum { FREQUENCY_FILE_MAX = 1 << 26 }; /* bytes: D_MODEL_MAX lines of 1024 */
 
 /* Reads what the spec's frequency_file has, if it has one, to its frequency_list: a
- * number for each of its pairs. False after a message. */
-bool frequency_file_read(struct spec *spec);
+ * number for each of its pairs. */
+void frequency_file_read(struct spec *spec);
 
 #endif

@@ -27,15 +27,16 @@ bool is_given(const struct given *given, const char *name)
     return given_setting(given, name)->value != NULL;
 }
 
-bool given_refuse(const struct given *given, const char *name, const char *format, ...)
+void given_refuse(const struct given *given, const char *name, const char *format, ...)
 {
     const size_t place = option_place(name);
     const struct setting *const setting = &given->option[place];
     char source[OPTION_VALUE_SIZE] = "";
     char rest[REFUSAL_SIZE];
     va_list arguments;
-    if (given->silent) {
-        return false;
+    if (given->is_refused != NULL) {
+        *given->is_refused = true;
+        return;
     }
     va_start(arguments, format);
     (void)vsnprintf(rest, sizeof rest, format, arguments);
@@ -46,86 +47,74 @@ bool given_refuse(const struct given *given, const char *name, const char *forma
     }
     if (setting->value == NULL ||
         (*setting->value == '\0' && !option_needs_value(&option_table[place]))) {
-        return refuse_at(setting->origin, "%s%s: %s", name, source, rest);
+        refuse_at(setting->origin, "%s%s: %s", name, source, rest);
     }
-    return refuse_at(setting->origin, "%s: '%s'%s %s", name, setting->value, source, rest);
+    refuse_at(setting->origin, "%s: '%s'%s %s", name, setting->value, source, rest);
 }
 
 /* --- options ---------------------------------------------------------------------------------- */
 
-/* Remembers one more value of --template. */
-static bool template_take(struct given *given, const struct setting *setting)
+void given_add(struct given *given, const struct setting *setting)
 {
-    if (given->template_count == TEMPLATES_MAX) {
-        return given_refuse(given, "--template",
-                            "is one too many: allowed are %d: render it in another run",
-                            TEMPLATES_MAX);
+    const struct option *const option = setting->option;
+    struct setting *const taken = &given->option[option - option_table];
+    const char *const banner = given_setting(given, "--check")->value;
+    if (option->placeholder == NULL && setting->value != NULL) {
+        refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
+                  option->name, setting->value, option->name);
     }
-    given->templates[given->template_count++] = *setting;
-    return true;
-}
-
-/* --check=FILE has brought the options of a banner along, so that no --check of options given here
- * may take its place. */
-static bool check_take(const struct given *given, const struct setting *setting)
-{
-    const char *const before = given_setting(given, "--check")->value;
-    if (!(before == NULL || (*before == '\0' && setting->value == NULL))) {
+    /* --check=FILE has brought the options of a banner along, so that no --check of options given
+     * here may take its place. */
+    if (option_is(option, "--check") && banner != NULL &&
+        (*banner != '\0' || setting->value != NULL)) {
         refuse_at(setting->origin,
                   "--check: is given for a file, and for options: give --check=FILE alone, or "
                   "--check beside the options");
     }
-    return true;
-}
-
-bool given_add(struct given *given, const struct setting *setting)
-{
-    const struct option *const option = setting->option;
-    struct setting *const taken = &given->option[option - option_table];
-    if (option->placeholder == NULL && setting->value != NULL) {
-        return refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
-                         option->name, setting->value, option->name);
-    }
-    if (option_is(option, "--check") && !check_take(given, setting)) {
-        return false;
-    }
     if (option_is(option, "--compare") && taken->value != NULL && setting->value != NULL) {
-        return refuse_at(setting->origin,
-                         "--compare: '%s' stands after '%s', and a run compares one "
-                         "file: give each in a run of its own",
-                         setting->value, taken->value);
+        refuse_at(setting->origin,
+                  "--compare: '%s' stands after '%s', and a run compares one file: give each in a "
+                  "run of its own",
+                  setting->value, taken->value);
     }
     /* An option beside a banner stays, so that it is refused later, wherever it was given. */
-    const char *const banner = given_setting(given, "--check")->value;
-    if (taken->value != NULL && taken->origin.file != banner && setting->origin.file == banner &&
-        banner != NULL) {
-        return true;
+    if (banner != NULL && setting->origin.file == banner && taken->value != NULL &&
+        taken->origin.file != banner) {
+        return;
     }
     given->information = option->show != NULL ? option : NULL;
     *taken = *setting;
     taken->value = setting->value != NULL ? setting->value : "";
-    return !option_is(option, "--template") || template_take(given, setting);
+    if (option_is(option, "--template")) {
+        if (given->template_count == TEMPLATES_MAX) {
+            refuse_at(setting->origin,
+                      "--template: '%s' is one too many: allowed are %d: render it in another run",
+                      taken->value, TEMPLATES_MAX);
+        }
+        given->templates[given->template_count++] = *setting;
+    }
 }
 
-bool given_add_preset(struct given *given)
+void given_add_preset(struct given *given)
 {
     const struct setting *const setting = given_setting(given, "--preset");
-    const struct preset *const preset = setting->value != NULL ? preset_find(setting->value) : NULL;
+    if (setting->value == NULL) {
+        return;
+    }
+    const struct preset *const preset = preset_find(setting->value);
     if (preset == NULL) {
-        return setting->value == NULL || refuse_unknown(setting);
+        refuse_unknown(setting);
     }
     options_add(given->option, preset_options(preset, given->words), setting->origin);
-    return true;
 }
 
-bool given_check_link(const char *path)
+void given_check_link(const char *path)
 {
     if (platform_is_link(path)) {
         refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the options "
                "beside --check",
                path);
     }
-    return true;
 }
 
 /* --- a model ---------------------------------------------------------------------------------- */
@@ -183,7 +172,7 @@ static void settings_add(struct given *given, const struct model *model)
 }
 
 /* A kind of scaling that is given and is not the model's brings its own parameters along. */
-bool given_add_model(struct given *given)
+void given_add_model(struct given *given)
 {
     static const struct input_kind kind = {
         .option = "--model: '", .wanted = "the config.json of a model", .most = JSON_FILE_MAX};
@@ -197,10 +186,10 @@ bool given_add_model(struct given *given)
                                             .ways = model_ways};
     size_t length;
     if (setting->value == NULL) {
-        return true;
+        return;
     }
-    if (check->value != NULL && *check->value != '\0' && !given_check_link(setting->value)) {
-        return false;
+    if (check->value != NULL && *check->value != '\0') {
+        given_check_link(setting->value);
     }
     char *const text = input_read(&kind, setting->value, setting->origin, &length);
     given->model = model_read(text, length, setting->value, &question);
@@ -209,29 +198,28 @@ bool given_add_model(struct given *given)
         model_drop_scaling(given->model);
     }
     settings_add(given, given->model);
-    return true;
 }
 
 /* --- values ---------------------------------------------------------------------------------- */
 
-bool given_read(const struct given *given, struct request *request)
+void given_read(const struct given *given, struct request *request)
 {
-    bool fine = true;
     request->model = given->model;
     if (given->model != NULL) {
         request->spec.terms = given->model->terms;
     }
-    for (size_t i = 0; i < OPTION_COUNT && fine; i++) {
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         const bool is_template = option_is(option, "--template");
         const struct setting *const list = is_template ? given->templates : &given->option[i];
         const size_t count = is_template ? given->template_count : 1;
-        for (size_t j = 0; j < count && fine; j++) {
+        for (size_t j = 0; j < count; j++) {
             struct setting setting = list[j];
             setting.option = option;
             setting.value = setting.value != NULL ? setting.value : option->default_value;
-            fine = setting.value == NULL || option->read == NULL || option_read(request, &setting);
+            if (setting.value != NULL && option->read != NULL) {
+                option_read(request, &setting);
+            }
         }
     }
-    return fine;
 }

@@ -33,46 +33,47 @@ struct given {
     size_t check_count;  /* there are so many */
     int argc;            /* the command line */
     char *const *argv;
-    bool silent; /* given_refuse prints nothing, and no option is required */
+
+    /* Of a candidate of a comparison, for which no option is required: a refusal is noted here, and
+     * does not end the program. NULL: these are the user's words. */
+    bool *is_refused;
 };
 
 /* Takes the options that argv[1] .. argv[argc - 1] give, and then those of a preset that are not
  * given, wherever it stands. An option that asks for nothing but information ends the taking. The
- * words have to stay. False after a message. */
-bool arguments_take(struct given *given, int argc, char *const argv[]);
+ * words have to stay. */
+void arguments_take(struct given *given, int argc, char *const argv[]);
 
 /* The same, where of several --check=FILE another than the first one counts, and no other. */
-bool arguments_take_check(struct given *given, int argc, char *const argv[], size_t check);
+void arguments_take_check(struct given *given, int argc, char *const argv[], size_t check);
 
-/* Adds an option that is complete; of one given twice the last counts. False after a message. */
-bool given_add(struct given *given, const struct setting *setting);
+/* Adds an option that is complete; of one given twice the last counts. */
+void given_add(struct given *given, const struct setting *setting);
 
 /* The option that says what a model does; and what a user can do, where a model is refused. */
 extern const char *const model_options[MODEL_SETTINGS];
 extern const char *const model_ways[MODEL_WAYS];
 
 /* Refuses a symbolic link: a banner may name any file, but none is read through one. */
-bool given_check_link(const char *path);
+void given_check_link(const char *path);
 
-/* Adds those options of the model, if one is given, that are not given themselves. False after a
- * message. */
-bool given_add_model(struct given *given);
+/* Adds those options of the model, if one is given, that are not given themselves. */
+void given_add_model(struct given *given);
 
-/* Adds those options of the preset that is given, if one is, that are not given themselves. False
- * after a message. */
-bool given_add_preset(struct given *given);
+/* Adds those options of the preset that is given, if one is, that are not given themselves. */
+void given_add_preset(struct given *given);
 
 /* The value of the option of that name; and whether it was given, by the user or a preset. */
 const struct setting *given_setting(const struct given *given, const char *name);
 bool is_given(const struct given *given, const char *name);
 
 /* Refuses a value: "--odd: 'zero' (of --preset=fairseq) " and what is wrong with it, with the
- * origin of the option. Returns false. */
-bool given_refuse(const struct given *given, const char *name, const char *format, ...)
+ * origin of the option. It returns only of a candidate. */
+void given_refuse(const struct given *given, const char *name, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
 
 /* Reads the values of all options into the request, or their defaults, and what the model says that
- * no option does. False after a message. */
-bool given_read(const struct given *given, struct request *request);
+ * no option does. */
+void given_read(const struct given *given, struct request *request);
 
 #endif

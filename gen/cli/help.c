@@ -133,13 +133,11 @@ void help_print_version(FILE *file)
     (void)fputs("posenc " POSENC_VERSION "\n", file);
 }
 
-enum status help_show(const struct option *option)
+void help_show(const struct option *option)
 {
     option->show(stdout);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         refuse("%s: standard output cannot be written: make room or redirect it elsewhere",
                option->name);
-        return STATUS_TROUBLE;
     }
-    return STATUS_FINE;
 }

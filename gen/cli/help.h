@@ -5,14 +5,12 @@
 #ifndef POSENC_HELP_H
 #define POSENC_HELP_H
 
-#include "message.h"
-
 #include <stdio.h>
 
 struct option;
 
 /* Carries out an option that asks for information: writes it to standard output. */
-enum status help_show(const struct option *option);
+void help_show(const struct option *option);
 
 void help_print(FILE *file);
 void help_print_common(FILE *file);

@@ -13,47 +13,48 @@ enum { TEMPLATE_NAMES_MAX_LENGTH = 76 };
 
 /* --- what a path must not be ----------------------------------------------------------------- */
 
-static bool refuse_path(const struct setting *setting, const char *fault)
+static _Noreturn void refuse_path(const struct setting *setting, const char *fault)
 {
     const struct option *const option = setting->option;
-    return refuse_at(setting->origin, "%s: %s: give %s%s%s", option->name, fault, option->name,
-                     option_separator(option),
-                     option->traits & AT_VALUE ? "@FILE" : option->placeholder);
+    refuse_at(setting->origin, "%s: %s: give %s%s%s", option->name, fault, option->name,
+              option_separator(option), option->traits & AT_VALUE ? "@FILE" : option->placeholder);
 }
 
-static bool path_check(const struct setting *setting, const char *path)
+static void path_check(const struct setting *setting, const char *path)
 {
-    return *path != '\0' || refuse_path(setting, "the path is empty");
+    if (*path == '\0') {
+        refuse_path(setting, "the path is empty");
+    }
 }
 
 /* Refuses an ending that says another format than the file's own. */
-static bool ending_check(const struct setting *setting, const char *path, const char *own)
+static void ending_check(const struct setting *setting, const char *path, const char *own)
 {
     static const char formats[] = ".bmp .c .csv .eps .gif .go .h .jpeg .jpg .json .npy .npz"
                                   " .pdf .png .ps .py .rs .svg .tif .tiff .webp";
-    if (!(own == NULL || path_has_ending(path, own) || !path_has_ending(path, formats))) {
+    if (own != NULL && !path_has_ending(path, own) && path_has_ending(path, formats)) {
         refuse_at(setting->origin,
                   "%s: '%s' has the ending of another format: give it the ending %s",
                   setting->option->name, path, own);
     }
-    return true;
 }
 
-/* The path of a file to write. */
-static bool target_check(const struct setting *setting, const char *path)
+/* Refuses a path at which no file can be written. */
+static void target_check(const struct setting *setting, const char *path)
 {
-    const bool fine = path_check(setting, path) &&
-                      (!path_is_stdout(path) || refuse_path(setting, "'-' is no file"));
+    path_check(setting, path);
+    if (path_is_stdout(path)) {
+        refuse_path(setting, "'-' is no file");
+    }
     if (path_is_folder(path)) {
         refuse_at(setting->origin, "%s: '%s' is a directory: add the name of the file",
                   setting->option->name, path);
     }
-    return fine;
 }
 
-/* The path of a file whose last component the banner names, and in #include the pair. A trigraph
- * begins with ??. */
-static bool file_check(const struct setting *setting, const char *path)
+/* Refuses a path whose last component cannot stand where it will: in the banner, and in #include
+ * that of the pair. A trigraph begins with ??. */
+static void file_check(const struct setting *setting, const char *path)
 {
     const char *const last = path_last(path);
     const bool has_quote = strpbrk(last, "\"\\'") != NULL || strstr(last, "??") != NULL;
@@ -66,140 +67,131 @@ static bool file_check(const struct setting *setting, const char *path)
                             : "is too long: "
                               "allowed are 1 .. " SPELLED(FILE_NAME_MAX_LENGTH) " bytes");
     }
-    return path_check(setting, path);
+    path_check(setting, path);
 }
 
 /* --- files to read --------------------------------------------------------------------------- */
 
 /* Remembers a file that the run reads. */
-static bool input_take(struct request *request, const struct setting *setting, const char *path)
+static void input_take(struct request *request, const struct setting *setting, const char *path)
 {
     files_add_input(&request->files, path);
-    return file_check(setting, path);
+    file_check(setting, path);
 }
 
 /* The command has files without their folders, which are no business of whoever reads the banner.
  */
-bool input_path_read(struct request *request, const struct setting *setting)
+void input_path_read(struct request *request, const struct setting *setting)
 {
     request_say(request, setting->option->name, "%s", path_last(setting->value));
-    return text_read(request, setting) && input_take(request, setting, setting->value);
+    text_read(request, setting);
+    input_take(request, setting, setting->value);
 }
 
 /* The output does not name the file. */
-bool compare_read(struct request *request, const struct setting *setting)
+void compare_read(struct request *request, const struct setting *setting)
 {
-    return text_read(request, setting) && path_check(setting, setting->value);
+    text_read(request, setting);
+    path_check(setting, setting->value);
 }
 
 /* The file is read later, when it is known how many numbers it has to have. */
-bool frequency_read(struct request *request, const struct setting *setting)
+void frequency_read(struct request *request, const struct setting *setting)
 {
-    request->spec.frequency_file = *setting->value == '@' ? setting->value + 1 : NULL;
-    if (request->spec.frequency_file == NULL) {
-        return choice_read(request, setting);
+    if (*setting->value != '@') {
+        choice_read(request, setting);
+        return;
     }
+    request->spec.frequency_file = setting->value + 1;
     request->spec.frequency = FREQUENCY_LIST;
     request_say(request, setting->option->name, "@%s", path_last(request->spec.frequency_file));
-    return input_take(request, setting, request->spec.frequency_file);
+    input_take(request, setting, request->spec.frequency_file);
 }
 
-/* Splits FILE:OUT at its colon. OUT stays where it is, FILE is copied. */
-static bool template_split(struct user_template *template, const struct setting *setting)
+/* FILE:OUT. The text of FILE is read when all options are known. OUT stays where it is, FILE is
+ * copied. */
+void template_read(struct request *request, const struct setting *setting)
 {
+    struct user_template *const added = &request->output.templates[request->output.template_count];
     const char *const value = setting->value;
     const char *const colon = strchr(value, ':');
     if (colon == NULL || colon == value || colon[1] == '\0' || strchr(colon + 1, ':') != NULL) {
-        return refuse_at(setting->origin,
-                         "--template: '%s' does not name two files: give --template=FILE:OUT, two "
-                         "paths without a colon",
-                         value);
-    }
-    template->output = colon + 1;
-    template->file = memory_join(value, "");
-    template->file[colon - value] = '\0';
-    template->language = language_find(value, (size_t)(colon - value));
-    return true;
-}
-
-/* FILE:OUT. The text of FILE is read when all options are known. */
-bool template_read(struct request *request, const struct setting *setting)
-{
-    struct user_template *const added = &request->output.templates[request->output.template_count];
-    if (!template_split(added, setting)) {
-        return false;
+        refuse_at(setting->origin,
+                  "--template: '%s' does not name two files: give --template=FILE:OUT, two paths "
+                  "without a colon",
+                  value);
     }
     request->output.template_count++;
-    if ((added->language == NULL && !input_take(request, setting, added->file)) ||
-        !target_check(setting, added->output) || !file_check(setting, added->output) ||
-        (added->language != NULL &&
-         !ending_check(setting, added->output, added->language->ending))) {
-        return false;
+    added->output = colon + 1;
+    added->file = memory_join(value, "");
+    added->file[colon - value] = '\0';
+    added->language = language_find(added->file, strlen(added->file));
+    if (added->language == NULL) {
+        input_take(request, setting, added->file);
     }
-    if (!(strlen(path_last(added->file)) + strlen(path_last(added->output)) <=
-          TEMPLATE_NAMES_MAX_LENGTH)) {
+    target_check(setting, added->output);
+    file_check(setting, added->output);
+    if (added->language != NULL) {
+        ending_check(setting, added->output, added->language->ending);
+    }
+    if (strlen(path_last(added->file)) + strlen(path_last(added->output)) >
+        TEMPLATE_NAMES_MAX_LENGTH) {
         refuse_at(setting->origin,
-                  "%s: the file names of '%s' are too long: allowed are %d bytes in all",
-                  setting->option->name, setting->value, TEMPLATE_NAMES_MAX_LENGTH);
+                  "--template: the file names of '%s' are too long: allowed are %d bytes in all",
+                  value, TEMPLATE_NAMES_MAX_LENGTH);
     }
-    return true;
 }
 
 /* --- files to write -------------------------------------------------------------------------- */
 
-/* check_outputs takes the path itself from what was given, here and with --report. */
-bool target_read(struct request *request, const struct setting *setting)
+/* outputs_add takes the path itself from what was given, here and with --report. */
+void target_read(struct request *request, const struct setting *setting)
 {
     (void)request;
-    return target_check(setting, setting->value) &&
-           ending_check(setting, setting->value, strchr(setting->option->placeholder, '.'));
+    target_check(setting, setting->value);
+    ending_check(setting, setting->value, strchr(setting->option->placeholder, '.'));
 }
 
-/* The name tells it from the files of -o. */
-bool report_read(struct request *request, const struct setting *setting)
+/* The ending tells the report from the files of -o. */
+void report_read(struct request *request, const struct setting *setting)
 {
     static const char ending[] = ".json";
     const size_t length = strlen(setting->value);
     const char *const end = setting->value + length;
     (void)request;
-    if (!(length == 0 || (length >= sizeof ending && strcmp(end - strlen(ending), ending) == 0))) {
+    if (length > 0 && (length < sizeof ending || strcmp(end - strlen(ending), ending) != 0)) {
         refuse_at(setting->origin,
-                  "--report: '%s' is no .json file: give --report=FILE.json, or --report for "
-                  "text",
+                  "--report: '%s' is no .json file: give --report=FILE.json, or --report for text",
                   setting->value);
     }
-    return true;
 }
 
 /* posenc adds the endings of the pair. Those of other outputs belong to their options. */
-static bool pair_check(const struct setting *setting, const char *path)
+void output_read(struct request *request, const struct setting *setting)
 {
     static const char other[] = "-o: '%s' has the ending of another output: give %s%s%s%s";
+    const char *const path = setting->value;
+    request->path = path;
+    file_check(setting, path);
+    if (path_is_stdout(path)) {
+        return;
+    }
+    target_check(setting, path);
     for (size_t i = 0; i < LANGUAGES; i++) {
         if (path_has_ending(path, languages[i].ending)) {
-            return refuse_at(setting->origin, other, path, "--template=", languages[i].name, ":",
-                             path);
+            refuse_at(setting->origin, other, path, "--template=", languages[i].name, ":", path);
         }
     }
-    for (const struct option *option = option_table; option < option_table + OPTION_COUNT;
-         option++) {
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
         const char *const ending =
             option->read == target_read ? strchr(option->placeholder, '.') : NULL;
         if (ending != NULL && path_has_ending(path, ending)) {
-            return refuse_at(setting->origin, other, path, option->name, "=", path, "");
+            refuse_at(setting->origin, other, path, option->name, "=", path, "");
         }
     }
     if (path_has_ending(path, ".c .h .cc .cpp .hh .hpp")) {
         refuse_at(setting->origin, "-o: '%s' has an ending, which posenc adds: give -o %.*s", path,
                   (int)(strrchr(path, '.') - path), path);
     }
-    return true;
-}
-
-bool output_read(struct request *request, const struct setting *setting)
-{
-    request->path = setting->value;
-    return file_check(setting, request->path) &&
-           (path_is_stdout(request->path) ||
-            (target_check(setting, request->path) && pair_check(setting, request->path)));
 }

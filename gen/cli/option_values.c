@@ -11,10 +11,10 @@
 
 enum { KNOWN_SIZE = 512 }; /* bytes that the names of all presets need */
 
-bool option_read(struct request *request, const struct setting *setting)
+void option_read(struct request *request, const struct setting *setting)
 {
     request->said[setting->option - option_table] = setting->value;
-    return setting->option->read(request, setting);
+    setting->option->read(request, setting);
 }
 
 void request_say(struct request *request, const char *name, const char *format, ...)
@@ -85,12 +85,12 @@ void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *optio
 }
 
 /* Refuses a value: says what is wrong with it, and the option's range. */
-static bool refuse_value(const struct setting *setting, const char *fault)
+static _Noreturn void refuse_value(const struct setting *setting, const char *fault)
 {
     char range[OPTION_VALUE_SIZE];
     option_print_range(range, setting->option);
-    return refuse_at(setting->origin, "%s: '%s' %s: allowed are %s", setting->option->name,
-                     setting->value, fault, range);
+    refuse_at(setting->origin, "%s: '%s' %s: allowed are %s", setting->option->name, setting->value,
+              fault, range);
 }
 
 /* Whether a number is within the option's bounds. What max-len allows a rule says later. */
@@ -106,7 +106,7 @@ static bool is_within(const struct option *option, const char *text)
 /* --- numbers --------------------------------------------------------------------------------- */
 
 /* Reads up to `most` whole numbers with `between` between them. Returns how many there are: one
- * more than `most` where there are more, 0 after a message. */
+ * more than `most` where there are more. */
 static size_t integers_read(int64_t *integers, size_t most, char between,
                             const struct setting *setting, const char *fault)
 {
@@ -116,67 +116,69 @@ static size_t integers_read(int64_t *integers, size_t most, char between,
         int64_t integer;
         char text[DECIMAL_TEXT];
         if (!whole_take(&rest, &integer) || (*rest != between && *rest != '\0')) {
-            (void)refuse_value(setting, fault);
-            return 0;
+            refuse_value(setting, fault);
         }
         (void)snprintf(text, sizeof text, "%lld", (long long)integer);
         if (!is_within(setting->option, text)) {
-            (void)refuse_value(setting, "is out of range");
-            return 0;
+            refuse_value(setting, "is out of range");
         }
-        if (count++ < most) {
-            integers[count - 1] = integer;
+        if (count < most) {
+            integers[count] = integer;
         }
+        count++;
     }
     return count;
 }
 
-bool integer_read(struct request *request, const struct setting *setting)
+void integer_read(struct request *request, const struct setting *setting)
 {
     int64_t *const integer = member_of(request, setting->option);
-    const bool fine = integers_read(integer, 1, '\0', setting, "is not a whole number") == 1;
+    (void)integers_read(integer, 1, '\0', setting, "is not a whole number");
     request_say(request, setting->option->name, "%lld", (long long)*integer);
-    return fine;
 }
 
-bool power_read(struct request *request, const struct setting *setting)
+void power_read(struct request *request, const struct setting *setting)
 {
     const int64_t *const power = member_of(request, setting->option);
-    return integer_read(request, setting) &&
-           ((*power & (*power - 1)) == 0 || refuse_value(setting, "is no power of two"));
+    integer_read(request, setting);
+    if ((*power & (*power - 1)) != 0) {
+        refuse_value(setting, "is no power of two");
+    }
 }
 
-bool zero_row_read(struct request *request, const struct setting *setting)
+void zero_row_read(struct request *request, const struct setting *setting)
 {
     request->spec.has_zero_row = strcmp(setting->value, "none") != 0;
-    return !request->spec.has_zero_row || integer_read(request, setting);
+    if (request->spec.has_zero_row) {
+        integer_read(request, setting);
+    }
 }
 
 /* Height and width. */
-bool grid_read(struct request *request, const struct setting *setting)
+void grid_read(struct request *request, const struct setting *setting)
 {
     static const char fault[] = "is not two whole numbers with an x between";
     int64_t sides[2];
-    const size_t count = integers_read(sides, 2, 'x', setting, fault);
-    if (count == 2) {
-        request->spec.grid_height = sides[0];
-        request->spec.grid_width = sides[1];
-        request_say(request, setting->option->name, "%lldx%lld", (long long)sides[0],
-                    (long long)sides[1]);
+    if (integers_read(sides, 2, 'x', setting, fault) != 2) {
+        refuse_value(setting, fault);
     }
-    return count == 2 || (count > 0 && refuse_value(setting, fault));
+    request->spec.grid_height = sides[0];
+    request->spec.grid_width = sides[1];
+    request_say(request, setting->option->name, "%lldx%lld", (long long)sides[0],
+                (long long)sides[1]);
 }
 
-bool columns_read(struct request *request, const struct setting *setting)
+void columns_read(struct request *request, const struct setting *setting)
 {
     struct output_spec *const output = &request->output;
-    const size_t count = integers_read(output->figure_columns, COLUMNS_MAX, ',', setting,
-                                       "is not whole numbers with commas between");
-    output->figure_column_count = count;
-    return count > 0 && (count <= COLUMNS_MAX || refuse_value(setting, "is out of range"));
+    output->figure_column_count = integers_read(output->figure_columns, COLUMNS_MAX, ',', setting,
+                                                "is not whole numbers with commas between");
+    if (output->figure_column_count > COLUMNS_MAX) {
+        refuse_value(setting, "is out of range");
+    }
 }
 
-static bool decimal_take(struct request *request, struct decimal *decimal,
+static void decimal_take(struct request *request, struct decimal *decimal,
                          const struct setting *setting)
 {
     char text[DECIMAL_TEXT];
@@ -186,32 +188,33 @@ static bool decimal_take(struct request *request, struct decimal *decimal,
         request_say(request, setting->option->name, "%s", text);
         fault = is_within(setting->option, text) ? DECIMAL_FINE : DECIMAL_OUT_OF_RANGE;
     }
-    return fault == DECIMAL_FINE || refuse_value(setting, decimal_fault_text[fault]);
+    if (fault != DECIMAL_FINE) {
+        refuse_value(setting, decimal_fault_text[fault]);
+    }
 }
 
-bool number_read(struct request *request, const struct setting *setting)
+void number_read(struct request *request, const struct setting *setting)
 {
-    return decimal_take(request, member_of(request, setting->option), setting);
+    decimal_take(request, member_of(request, setting->option), setting);
 }
 
-bool scale_read(struct request *request, const struct setting *setting)
+void scale_read(struct request *request, const struct setting *setting)
 {
     char text[QUOTIENT_TEXT] = "auto";
     struct quotient *const scale = &request->spec.scale;
     if (strcmp(setting->value, text) != 0) {
         const enum decimal_fault fault = quotient_read(scale, setting->value, SCALE_MAGNITUDE);
         if (fault != DECIMAL_FINE) {
-            return refuse_value(setting, decimal_fault_text[fault]);
+            refuse_value(setting, decimal_fault_text[fault]);
         }
         quotient_print(text, scale);
     }
     request_say(request, setting->option->name, "%s", text);
-    return true;
 }
 
 /* --- names ----------------------------------------------------------------------------------- */
 
-bool refuse_unknown(const struct setting *setting)
+void refuse_unknown(const struct setting *setting)
 {
     const char *const option = setting->option->name;
     const char *const noun = option + strlen("--");
@@ -221,19 +224,19 @@ bool refuse_unknown(const struct setting *setting)
     const char *const own = others != NULL ? other_name_own(others, setting->value) : NULL;
     if (own != NULL) {
         const bool is_other = *own == '-'; /* option */
-        return refuse_at(setting->origin, "%s: unknown %s '%s': give %s%s%s", option, noun,
-                         setting->value, is_other ? "" : option, is_other ? "" : "=", own);
+        refuse_at(setting->origin, "%s: unknown %s '%s': give %s%s%s", option, noun, setting->value,
+                  is_other ? "" : option, is_other ? "" : "=", own);
     }
     for (size_t i = 0; (name = option_value_at(setting->option, i)) != NULL; i++) {
         text_append(known, sizeof known, " %s", name);
     }
     const char *const nearest = nearest_name(setting->value, option_value_at, setting->option);
-    return refuse_at(setting->origin, "%s: unknown %s '%s': %s%s%sknown:%s", option, noun,
-                     setting->value, nearest != NULL ? "did you mean '" : "",
-                     nearest != NULL ? nearest : "", nearest != NULL ? "'? " : "", known);
+    refuse_at(setting->origin, "%s: unknown %s '%s': %s%s%sknown:%s", option, noun, setting->value,
+              nearest != NULL ? "did you mean '" : "", nearest != NULL ? nearest : "",
+              nearest != NULL ? "'? " : "", known);
 }
 
-bool choice_read(struct request *request, const struct setting *setting)
+void choice_read(struct request *request, const struct setting *setting)
 {
     unsigned *const member = member_of(request, setting->option);
     struct choice choice;
@@ -241,50 +244,53 @@ bool choice_read(struct request *request, const struct setting *setting)
         const bool may_be_said = choice.summary != NULL || setting->of_preset;
         if (may_be_said && strcmp(choice.name, setting->value) == 0) {
             *member = i;
-            return true;
+            return;
         }
     }
-    return refuse_unknown(setting);
+    refuse_unknown(setting);
 }
 
-bool precision_read(struct request *request, const struct setting *setting)
+void precision_read(struct request *request, const struct setting *setting)
 {
     request->spec.precision = precision_find(setting->value);
-    return request->spec.precision != NULL || refuse_unknown(setting);
+    if (request->spec.precision == NULL) {
+        refuse_unknown(setting);
+    }
 }
 
-bool cell_factor_read(struct request *request, const struct setting *setting)
+void cell_factor_read(struct request *request, const struct setting *setting)
 {
     if (*setting->value >= 'a' && *setting->value <= 'z') {
-        return choice_read(request, setting);
+        choice_read(request, setting);
+        return;
     }
     request->spec.cell_factor = CELL_FACTOR_NUMBER;
-    return decimal_take(request, &request->spec.cell_factor_number, setting);
+    decimal_take(request, &request->spec.cell_factor_number, setting);
 }
 
 /* --- flags and texts ------------------------------------------------------------------------- */
 
-bool flag_read(struct request *request, const struct setting *setting)
+void flag_read(struct request *request, const struct setting *setting)
 {
     bool *const flag = member_of(request, setting->option);
     *flag = true;
-    return true;
 }
 
-bool text_read(struct request *request, const struct setting *setting)
+void text_read(struct request *request, const struct setting *setting)
 {
     const char **const member = member_of(request, setting->option);
     *member = setting->value;
-    return true;
 }
 
 /* The characters of SPDX license expressions; none of them can end a comment. */
-bool spdx_read(struct request *request, const struct setting *setting)
+void spdx_read(struct request *request, const struct setting *setting)
 {
     static const char allowed[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-+() ";
     const size_t length = strlen(setting->value);
-    return (length <= SPDX_MAX_LENGTH && strspn(setting->value, allowed) == length &&
-            strspn(setting->value, " ") < length && text_read(request, setting)) ||
-           refuse_value(setting, "is no SPDX license expression");
+    if (length > SPDX_MAX_LENGTH || strspn(setting->value, allowed) < length ||
+        strspn(setting->value, " ") == length) {
+        refuse_value(setting, "is no SPDX license expression");
+    }
+    text_read(request, setting);
 }

@@ -213,9 +213,9 @@ const struct option option_table[OPTION_COUNT] = {
     {"--depfile", "FILE", NULL, "write a rule of make for outputs and inputs", target_read,
      .traits = OF_RUN},
     {"--check", "[=FILE.c]", NULL, "compare with what is there, as FILE.c's banner says", flag_read,
-     MEMBER(files.is_check), OF_RUN | BARE | COMMON},
+     MEMBER(files.is_check), OF_RUN | OPTIONAL_VALUE | COMMON},
     {"--report", "[=FILE.json]", NULL, "print the properties of the table", report_read,
-     .traits = OF_RUN | BARE},
+     .traits = OF_RUN | OPTIONAL_VALUE},
     {"--quiet", NULL, NULL, "show no progress and no note", flag_read, MEMBER(output.quiet),
      OF_RUN},
 
@@ -364,7 +364,7 @@ bool option_is(const struct option *option, const char *name)
 
 bool option_needs_value(const struct option *option)
 {
-    return option->placeholder != NULL && (option->traits & BARE) == 0;
+    return option->placeholder != NULL && (option->traits & OPTIONAL_VALUE) == 0;
 }
 
 const char *option_separator(const struct option *option)

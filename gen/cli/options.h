@@ -33,9 +33,9 @@ enum {
     ALWAYS = 1 << 1,     /* the canonical command has it at its default too */
     OF_RUN = 1 << 2,     /* it changes no byte of the pair: the canonical command leaves it out */
     TERSE = 1 << 3,      /* the help has the names of the choices alone */
-    BARE = 1 << 4,       /* its value may be left out, which is "" */
-    AT_VALUE = 1 << 5,   /* its value may begin with @, which then is no @FILE */
-    COMMON = 1 << 6,     /* the short help has it */
+    OPTIONAL_VALUE = 1 << 4, /* its value may be left out, which is "" */
+    AT_VALUE = 1 << 5,       /* its value may begin with @, which then is no @FILE */
+    COMMON = 1 << 6,         /* the short help has it */
 
     /* Without that it changes no byte of the pair either. */
     ONLY_BASE = 1 << 7,      /* frequencies that have a base */
@@ -56,9 +56,9 @@ struct preset;
 struct setting;
 
 /* Reads a value into the request, and says it there in its canonical spelling, where that is not
- * the value itself. Prints a message and returns false where it is not allowed. Whether the options
- * agree with each other is checked later. */
-typedef bool option_reader(struct request *request, const struct setting *setting);
+ * the value itself. Refuses one that is not allowed. Whether the options agree with each other is
+ * checked later. */
+typedef void option_reader(struct request *request, const struct setting *setting);
 
 struct option {
     const char *name;          /* as it is typed: "--base", "-o" */
@@ -130,7 +130,7 @@ option_reader report_read;
 option_reader columns_read;
 
 /* Reads the value of an option that has a reader. */
-bool option_read(struct request *request, const struct setting *setting);
+void option_read(struct request *request, const struct setting *setting);
 
 /* What the request says with an option: this text from now on, which is what the canonical command
  * has; NULL: nothing. */
@@ -149,7 +149,7 @@ bool option_is_of_formula(const struct option *option);
 void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option);
 
 /* Refuses a value that is none of the option's, and names the nearest. */
-bool refuse_unknown(const struct setting *setting);
+_Noreturn void refuse_unknown(const struct setting *setting);
 
 /* The option that a word of the command line names, and the value that is part of the same word
  * (--base=100, -oPATH) or NULL. NULL if no option has that name. */

@@ -44,13 +44,17 @@ struct request {
 
 /* ---- reading: request_read.c ---- */
 
-/* Fills the request, which is complete and allowed then. With --compare it has
- * neither path nor name. False after a message; then there is no request. */
-bool request_read(struct request *request, const struct given *given);
+/* Fills the request, which is complete and allowed then. With --compare it has neither path nor
+ * name. */
+void request_read(struct request *request, const struct given *given);
 
 /* Takes the rows, the width and the precision of a file. */
 void request_adopt(struct request *request, int64_t rows, int64_t d_model,
                    const struct precision *precision);
+
+/* Fills what follows from rotary scaling or a grid, where it was not given: max_len, the parameters
+ * of the kind of scaling, yarn's cell factor. Refuses what contradicts it. */
+void request_derive(struct request *request, const struct given *given);
 
 /* What a comparison has to know of the options, as struct compared says: candidate.c. */
 void grounds_take(struct compared *compared, const struct given *given);
@@ -58,21 +62,18 @@ candidate_asker candidate_ask;
 
 /* ---- whether the options agree with each other: request_check.c ---- */
 
-/* Whether an option is missing, or one that was given says nothing without another, or contradicts
- * it. With --check=FILE refuses inputs that are symbolic links, before they are read. False after a
- * message, as all of these. */
-bool check_given(struct request *request, const struct given *given);
+/* Refuses an option that is missing, or one that says nothing without another, or contradicts it.
+ */
+void given_check(const struct given *given);
 
-/* Fills what was not given and follows from rotary scaling or a grid: max_len, the parameters of
- * the kind of scaling, yarn's cell factor. Refuses what contradicts it. */
-bool check_derived(struct request *request, const struct given *given);
+/* Refuses a complete request that has no formula for a cell, or cannot be written so. */
+void request_check(const struct request *request, const struct given *given);
 
-/* Whether a settled request has a formula for every cell, and can be written. */
-bool check_settled(const struct request *request, const struct given *given);
+/* ---- which files there are: request_outputs.c ---- */
 
-/* Fills the outputs of the request. Refuses one that has the path of another, of an input, or of a
+/* Adds the outputs of the request. Refuses one that has the path of another, of an input, or of a
  * temporary file; and --check=FILE where FILE has the name of none. */
-bool check_outputs(struct request *request, const struct given *given);
+void outputs_add(struct request *request, const struct given *given);
 
 /* ---- whether the precision holds the numbers: numbers.c ---- */
 

@@ -1,13 +1,12 @@
 /*
  * request_check.c: what options exclude or need each other: first the rules that can be listed,
- * then those that have to be computed; and last what a run writes.
+ * then those that have to be computed.
  */
 #include "cli/request.h"
 
 #include "cli/given.h"
 #include "count.h"
 #include "encoding/factored.h"
-#include "files/path.h"
 #include "model/precision.h"
 
 #include <assert.h>
@@ -121,7 +120,7 @@ static const struct option *option_said(const struct given *given, const char *w
 }
 
 /* Names all that is missing at once. */
-static bool required_check(const struct given *given)
+static void missing_check(const struct given *given)
 {
     char names[OPTION_VALUE_SIZE] = "";
     char ways[OPTION_VALUE_SIZE] = "";
@@ -145,148 +144,48 @@ static bool required_check(const struct given *given)
     if (count != 0) {
         refuse("%s %s missing: give%s", names, count == 1 ? "is" : "are", ways);
     }
-    return true;
 }
 
-static bool contradictions_check(const struct given *given)
-{
-    for (size_t i = 0; i < COUNT(contradictions); i++) {
-        const struct option *const option = option_said(given, contradictions[i].options);
-        const struct option *const other = option_said(given, contradictions[i].other);
-        if (option != NULL && other != NULL) {
-            return given_refuse(
-                given, option->name, "contradicts %s%s%s%s", other->name, option_separator(other),
-                option_needs_value(other) ? value_of(given, other) : "", contradictions[i].why);
-        }
-    }
-    return true;
-}
-
-/* What a preset needs is asked for before all that is missing. */
-static bool needs_check(const struct given *given, bool is_of_preset)
+/* Refuses an option that says nothing without another one: of the preset's options, or of all
+ * others. */
+static void needs_check(const struct given *given, bool is_of_preset)
 {
     for (size_t i = 0; i < COUNT(needs); i++) {
         const struct option *const option = option_said(given, needs[i].options);
         if (option != NULL && option_said(given, needs[i].others) == NULL &&
             given_setting(given, option->name)->of_preset == is_of_preset) {
-            return given_refuse(given, is_of_preset ? "--preset" : option->name,
-                                "says nothing without %s beside it, or drop it", needs[i].way);
+            given_refuse(given, is_of_preset ? "--preset" : option->name,
+                         "says nothing without %s beside it, or drop it", needs[i].way);
+            return;
         }
     }
-    return true;
 }
 
-/* The file says what the cells are. Only the position of its first row is left to say. */
-static bool from_check(const struct given *given)
+void given_check(const struct given *given)
 {
+    needs_check(given, true); /* what a preset needs is asked for before all that is missing */
+    if (given->is_refused == NULL) {
+        missing_check(given);
+    }
+    /* The file says what the cells are. Only the position of its first row is left to say. */
     for (size_t i = 0; i < OPTION_COUNT && is_given(given, "--from"); i++) {
         if ((option_table[i].traits & OF_FORMULA) != 0 && given->option[i].value != NULL &&
             !given->option[i].of_preset) {
-            return given_refuse(given, option_table[i].name,
-                                "contradicts --from, whose file has the cells: drop one of the "
-                                "two");
+            given_refuse(given, option_table[i].name,
+                         "contradicts --from, whose file has the cells: drop one of the two");
         }
     }
-    return true;
-}
-
-/* With --check=FILE all options are those of FILE's banner, and have FILE as their origin. A banner
- * may name any file, but none is read through a symbolic link. */
-static bool banner_check(struct files *files, const struct given *given)
-{
-    const struct setting *const check = given_setting(given, "--check");
-    if (check->value == NULL || *check->value == '\0') {
-        return true;
-    }
-    if (check->origin.file != NULL) {
-        return given_refuse(given, "--check",
-                            "has no meaning in a file of options: give it on the command line");
-    }
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (given->option[i].value != NULL && given->option[i].origin.file != check->value &&
-            !option_is(&option_table[i], "--check") && !option_is(&option_table[i], "--quiet") &&
-            !given->option[i].of_preset) {
-            return given_refuse(given, option_table[i].name,
-                                "contradicts --check=%s, whose banner has all options: drop it",
-                                check->value);
+    for (size_t i = 0; i < COUNT(contradictions); i++) {
+        const struct option *const option = option_said(given, contradictions[i].options);
+        const struct option *const other = option_said(given, contradictions[i].other);
+        if (option != NULL && other != NULL) {
+            given_refuse(
+                given, option->name, "contradicts %s%s%s%s", other->name, option_separator(other),
+                option_needs_value(other) ? value_of(given, other) : "", contradictions[i].why);
+            return;
         }
     }
-    if (!is_given(given, "-o") && !is_given(given, "--template")) {
-        return given_refuse(given, "--check",
-                            "has a command that writes no file to compare: write it again without "
-                            "--check");
-    }
-    files->is_confined = true;
-    for (size_t i = 0; i < files->input_count; i++) {
-        if (!given_check_link(files->inputs[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool check_given(struct request *request, const struct given *given)
-{
-    return banner_check(&request->files, given) && needs_check(given, true) &&
-           (given->silent || required_check(given)) && from_check(given) &&
-           contradictions_check(given) && needs_check(given, false);
-}
-
-/* --- what follows from other options --------------------------------------------------------- */
-
-/* Fills a parameter that the kind of scaling uses. Refuses one that it does not use. */
-static bool parameter_derive(struct request *request, const struct given *given,
-                             const struct option *option)
-{
-    const struct option *const scaling = &option_table[option_place("--rope-scaling")];
-    const unsigned kind = request->spec.rope_scaling;
-    const char *const value = option->by_scaling[kind];
-    const struct setting setting = {.option = option, .value = value};
-    if (is_given(given, option->name)) {
-        return value != NULL || (option->traits & ONLY_SCALED) == 0 ||
-               given_refuse(given, option->name,
-                            "contradicts --rope-scaling=%s, which has no use for it: drop it, or "
-                            "give another --rope-scaling",
-                            option_choice(scaling, kind).name);
-    }
-    if (value != NULL && *value == '\0') {
-        char range[OPTION_VALUE_SIZE];
-        option_print_range(range, option);
-        return given_refuse(given, "--rope-scaling", "needs %s: give %s=%s, %s", option->name,
-                            option->name, option->placeholder, range);
-    }
-    return value == NULL || option_read(request, &setting);
-}
-
-/* The rows of a grid, and that of the class. */
-static bool grid_derive(struct request *request, const struct given *given)
-{
-    struct spec *const spec = &request->spec;
-    const int64_t rows = spec->grid_height * spec->grid_width + spec_rows_before(spec);
-    if (!spec_is_grid(spec)) {
-        return true;
-    }
-    if (rows > MAX_LEN_MAX) {
-        return given_refuse(given, "--grid", "has %lld rows: allowed are at most %d",
-                            (long long)rows, MAX_LEN_MAX);
-    }
-    spec->max_len = spec->max_len > 0 ? spec->max_len : rows;
-    request_say(request, "--max-len", "%lld", (long long)spec->max_len);
-    return spec->max_len == rows ||
-           given_refuse(given, "--max-len",
-                        "contradicts --grid=%lldx%lld, which has %lld rows%s: drop it, or give "
-                        "--max-len=%lld",
-                        (long long)spec->grid_height, (long long)spec->grid_width, (long long)rows,
-                        spec->class_row ? " with --class-row" : "", (long long)rows);
-}
-
-bool check_derived(struct request *request, const struct given *given)
-{
-    bool fine = true;
-    for (size_t i = 0; i < OPTION_COUNT && fine; i++) {
-        fine = parameter_derive(request, given, &option_table[i]);
-    }
-    return fine && grid_derive(request, given);
+    needs_check(given, false);
 }
 
 /* --- what has to be computed ------------------------------------------------------------------ */
@@ -300,19 +199,18 @@ struct rule {
     const char *fault; /* a format for both numbers */
 };
 
-static bool rules_check(const struct given *given, const struct rule *rules, size_t count)
+static void rules_check(const struct given *given, const struct rule *rules, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (rules[i].applies) {
-            return given_refuse(given, rules[i].option, rules[i].fault, rules[i].number,
-                                rules[i].another);
+            given_refuse(given, rules[i].option, rules[i].fault, rules[i].number, rules[i].another);
+            return;
         }
     }
-    return true;
 }
 
-/* What the number of columns has to be. */
-static bool width_check(const struct spec *spec, const struct given *given)
+/* Refuses a number of columns for which there is no table. */
+static void width_check(const struct spec *spec, const struct given *given)
 {
     const bool has_grid = spec_is_grid(spec);
     const long long shifted_least = has_grid ? 8 : 4;
@@ -339,7 +237,7 @@ static bool width_check(const struct spec *spec, const struct given *given)
          "divides by the pairs of an axis less 1, which is not positive for --d-model=%lld: "
          "allowed are %lld .. 65536, or --frequency=paper"},
     };
-    return rules_check(given, rules, COUNT(rules));
+    rules_check(given, rules, COUNT(rules));
 }
 
 /* The least L0 with ln L/ln L0 < 4: longrope's factor is the root of that. */
@@ -352,8 +250,8 @@ static int64_t least_original(int64_t longest)
     return least;
 }
 
-/* What the positions and the other numbers have to be. */
-static bool numbers_check(const struct spec *spec, const struct given *given)
+/* Refuses positions and other numbers that do not go together. */
+static void numbers_check(const struct spec *spec, const struct given *given)
 {
     static const struct decimal yarn_most = {.count = 5, .digit = {2, 2, 0, 2, 6}};
     const bool is_scaled = spec->rope_scaling != ROPE_SCALING_NONE;
@@ -394,16 +292,16 @@ static bool numbers_check(const struct spec *spec, const struct given *given)
          "is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a --cell-factor "
          "beside it, 1e-9 .. 1.999"},
     };
-    return rules_check(given, rules, COUNT(rules));
+    rules_check(given, rules, COUNT(rules));
 }
 
-/* Whether the cells can be written as the options ask. */
-static bool output_check(const struct request *request, const struct given *given)
+/* Refuses cells that cannot be written as the options ask. */
+static void output_check(const struct request *request, const struct given *given)
 {
     const struct spec *const spec = &request->spec;
     const struct output_spec *const output = &request->output;
     const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
-    const bool needs_scale = is_affine && !given->silent;
+    const bool needs_scale = is_affine && given->is_refused == NULL;
     const long long rows = spec->max_len;
     const long long zero_least = spec->precision->is_signed ? -128 : 0;
     const long long bytes_most = SIZE_MAX / 2;
@@ -424,111 +322,16 @@ static bool output_check(const struct request *request, const struct given *give
          "asks for column %lld: allowed are 0 .. %lld"},
     };
     if (output->storage == STORAGE_FACTORED && factored_obstacle(spec) != NULL) {
-        return given_refuse(
-            given, "--storage",
-            "cannot rebuild this table, because %s: change that, or give --storage=full",
-            factored_obstacle(spec));
+        given_refuse(given, "--storage",
+                     "cannot rebuild this table, because %s: change that, or give --storage=full",
+                     factored_obstacle(spec));
     }
-    return rules_check(given, rules, COUNT(rules));
+    rules_check(given, rules, COUNT(rules));
 }
 
-bool check_settled(const struct request *request, const struct given *given)
+void request_check(const struct request *request, const struct given *given)
 {
-    return width_check(&request->spec, given) && numbers_check(&request->spec, given) &&
-           output_check(request, given);
-}
-
-/* --- what a run writes, and whether each output has a path of its own ------------------------ */
-
-static bool is_template(enum output_index output)
-{
-    return output >= OUTPUT_TEMPLATE && output < OUTPUT_TEXTS;
-}
-
-/* What asks for an output. */
-static const struct setting *setting_of(const struct given *given, enum output_index output)
-{
-    static const char *const options[OUTPUT_COUNT] = {
-        [OUTPUT_SOURCE] = "-o",         [OUTPUT_HEADER] = "-o",       [OUTPUT_NPY] = "--npy",
-        [OUTPUT_HEATMAP] = "--heatmap", [OUTPUT_FIGURE] = "--figure", [OUTPUT_REPORT] = "--report",
-        [OUTPUT_DEPFILE] = "--depfile",
-    };
-    return is_template(output) ? &given->templates[output - OUTPUT_TEMPLATE]
-                               : given_setting(given, options[output]);
-}
-
-/* Adds what is wanted. A report without a path is standard output, and so is -o -. */
-static void outputs_add(struct files *files, const struct request *request,
-                        const struct given *given)
-{
-    static const char *const endings[OUTPUT_COUNT] = {
-        [OUTPUT_SOURCE] = ".c", [OUTPUT_HEADER] = ".h"};
-    for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
-        const char *const value = setting_of(given, i)->value;
-        const bool has_place = i != OUTPUT_SOURCE || request->output.linkage == LINKAGE_EXTERN;
-        if (value != NULL && has_place) {
-            const char *const path =
-                is_template(i) ? request->output.templates[i - OUTPUT_TEMPLATE].output : value;
-            const bool is_stdout = *path == '\0' || path_is_stdout(path);
-            files_add(files, i, is_stdout ? NULL : path, endings[i] != NULL ? endings[i] : "");
-        }
-    }
-}
-
-static bool output_refuse(const struct files *files, const struct given *given,
-                          enum output_index output, const char *which)
-{
-    const struct setting *const setting = setting_of(given, output);
-    return refuse_at(setting->origin, "%s: '%s' would write '%s', which %s: give another name",
-                     setting->option->name, setting->value, files->outputs[output].path, which);
-}
-
-static bool overlap_check(const struct files *files, const struct given *given,
-                          enum output_index output)
-{
-    const enum output_index other = files_same(files, output);
-    if (other != output) {
-        char which[64];
-        const struct option *const option = setting_of(given, other)->option;
-        const bool is_another = option == setting_of(given, output)->option;
-        (void)snprintf(which, sizeof which, "%s%s writes", is_another ? "another " : "",
-                       option->name);
-        return output_refuse(files, given, output, which);
-    }
-    if (files_is_temporary(files->outputs[output].path)) {
-        return output_refuse(files, given, output, "is a name of temporary files");
-    }
-    /* With --check=FILE that file is read, and nothing is written. */
-    return files->is_check || !files_is_input(files, output) ||
-           output_refuse(files, given, output, "is read");
-}
-
-/* The file of --check=FILE has the name of one of the outputs. The folder is the file's own: a
- * banner has none. */
-static bool checked_check(const struct files *files, const struct given *given)
-{
-    char names[REQUEST_COMMAND_SIZE] = "";
-    bool is_named = !files->is_confined;
-    for (enum output_index i = 0; i < OUTPUT_COUNT && !is_named; i++) {
-        const char *const path = files->outputs[i].path;
-        if (path != NULL) {
-            const char *const file = given_setting(given, "--check")->value;
-            is_named = strcmp(path_last(path), path_last(file)) == 0;
-            text_append(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ", path_last(path));
-        }
-    }
-    return is_named ||
-           given_refuse(given, "--check",
-                        "has the command of %s: check one of these, or name it so again", names);
-}
-
-bool check_outputs(struct request *request, const struct given *given)
-{
-    struct files *const files = &request->files;
-    bool fine = true;
-    outputs_add(files, request, given);
-    for (enum output_index i = 0; i < OUTPUT_COUNT && fine; i++) {
-        fine = files->outputs[i].path == NULL || overlap_check(files, given, i);
-    }
-    return fine && checked_check(files, given);
+    width_check(&request->spec, given);
+    numbers_check(&request->spec, given);
+    output_check(request, given);
 }

@@ -1,6 +1,6 @@
 /*
- * request_read.c: from the options that were given to a request: what they say, what files and
- * other options say where they do not, and whether all of it agrees.
+ * request_read.c: from the options that were given to a request: what they say, and what files and
+ * other options say where they do not. Whether all of it agrees is asked in request_check.c.
  */
 #include "cli/request.h"
 
@@ -13,7 +13,6 @@
 #include "model/precision.h"
 #include "npy/npy.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -21,15 +20,38 @@ enum {
     WANTED_SIZE = 96
 };
 
-/* --- a table from elsewhere ------------------------------------------------------------------ */
+/* --- inputs ---------------------------------------------------------------------------------- */
 
-/* How the rows of a file are emitted as they are. */
-static enum layout npy_layout(const struct numbers *numbers)
+/* Confines a run of --check=FILE: all options are those of FILE's banner, and have FILE as their
+ * origin. A banner may name any file, but none is read through a symbolic link. */
+static void files_confine(struct files *files, const struct given *given)
 {
-    if (numbers->arrays == 2) {
-        return LAYOUT_SPLIT_HALF;
+    const struct setting *const check = given_setting(given, "--check");
+    if (check->value == NULL || *check->value == '\0') {
+        return;
     }
-    return numbers->is_pairs ? LAYOUT_PAIRS : LAYOUT_INTERLEAVED;
+    if (check->origin.file != NULL) {
+        given_refuse(given, "--check",
+                     "has no meaning in a file of options: give it on the command line");
+    }
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if (given->option[i].value != NULL && given->option[i].origin.file != check->value &&
+            !option_is(&option_table[i], "--check") && !option_is(&option_table[i], "--quiet") &&
+            !given->option[i].of_preset) {
+            given_refuse(given, option_table[i].name,
+                         "contradicts --check=%s, whose banner has all options: drop it",
+                         check->value);
+        }
+    }
+    if (!is_given(given, "-o") && !is_given(given, "--template")) {
+        given_refuse(given, "--check",
+                     "has a command that writes no file to compare: write it again without "
+                     "--check");
+    }
+    files->is_confined = true;
+    for (size_t i = 0; i < files->input_count; i++) {
+        given_check_link(files->inputs[i]);
+    }
 }
 
 /* The option that names a table's file; or NULL. */
@@ -49,56 +71,126 @@ void request_adopt(struct request *request, int64_t rows, int64_t d_model,
     request_say(request, "--precision", "%s", precision->name);
 }
 
-/* Opens the file, and takes from it what was not given. */
-static bool npy_take(struct request *request, const struct given *given)
+/* Opens a table's file, and takes from it what was not given. The rows of --from are emitted as
+ * they are. */
+static void npy_take(struct request *request, const struct given *given)
 {
     struct spec *const spec = &request->spec;
     const char *const option = npy_option(given);
     if (option == NULL) {
-        return true;
+        return;
     }
     struct numbers *const numbers = npy_open(option, given_setting(given, option)->value);
-    if (spec->from == NULL && spec->layout == LAYOUT_PAIRS) {
-        (void)numbers_pair_up(numbers);
-    }
     if (spec->from != NULL) {
         spec->numbers = numbers;
+        spec->layout = numbers->arrays == 2 ? LAYOUT_SPLIT_HALF
+                       : numbers->is_pairs  ? LAYOUT_PAIRS
+                                            : LAYOUT_INTERLEAVED;
     } else {
         request->compared.numbers = numbers;
+        if (spec->layout == LAYOUT_PAIRS) {
+            (void)numbers_pair_up(numbers);
+        }
     }
     grounds_take(&request->compared, given);
-    spec->layout = spec->from != NULL ? npy_layout(numbers) : spec->layout;
     const int64_t d_model = layout_d(&layout_table[spec->layout], numbers->columns);
     if (d_model > D_MODEL_MAX) {
-        return given_refuse(given, option,
-                            "has rows of %lld cells: allowed are 1 .. %d, in both arrays together "
-                            "twice as many",
-                            (long long)numbers->columns, D_MODEL_MAX);
+        given_refuse(given, option,
+                     "has rows of %lld cells: allowed are 1 .. %d, in both arrays together twice "
+                     "as many",
+                     (long long)numbers->columns, D_MODEL_MAX);
     }
     /* A model may be longer than the file that is compared with it. */
     const bool is_longer = given_setting(given, "--max-len")->of_preset;
     request_adopt(request, spec->max_len == 0 || is_longer ? numbers->rows : spec->max_len,
                   spec->d_model > 0 ? spec->d_model : d_model,
                   is_given(given, "--precision") ? spec->precision : numbers->format);
-    return true;
 }
 
-/* Whether the file has the cells that the options ask for: its first rows, or all. */
-static bool npy_check(const struct request *request, const struct given *given)
+/* Refuses a file that has not the cells that the options ask for: its first rows, or all. */
+static void npy_check(const struct request *request, const struct given *given)
 {
     const struct spec *const spec = &request->spec;
     const struct numbers *const numbers =
         spec->from != NULL ? spec->numbers : request->compared.numbers;
-    return numbers == NULL ||
-           (numbers->rows >= spec->max_len && numbers->columns == spec->columns) ||
-           given_refuse(given, npy_option(given),
-                        "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: "
-                        "drop --max-len and --d-model, or give another file",
-                        (long long)numbers->rows, (long long)numbers->columns,
-                        (long long)spec->max_len, (long long)spec->columns);
+    if (numbers != NULL && (numbers->rows < spec->max_len || numbers->columns != spec->columns)) {
+        given_refuse(given, npy_option(given),
+                     "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: "
+                     "drop --max-len and --d-model, or give another file",
+                     (long long)numbers->rows, (long long)numbers->columns,
+                     (long long)spec->max_len, (long long)spec->columns);
+    }
 }
 
-/* --- the whole ------------------------------------------------------------------------------- */
+static void templates_read(struct request *request, const struct given *given)
+{
+    char wanted[WANTED_SIZE] = "a template, or one of posenc's own:";
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        text_append(wanted, sizeof wanted, " %s", languages[i].name);
+    }
+    const struct input_kind kind = {
+        .option = "--template: '", .wanted = wanted, .most = TEMPLATE_FILE_MAX};
+    for (size_t i = 0; i < request->output.template_count; i++) {
+        struct user_template *const template = &request->output.templates[i];
+        if (template->language == NULL) {
+            template->text =
+                input_read(&kind, template->file, given->templates[i].origin, &template->length);
+        }
+    }
+}
+
+/* --- what follows from other options --------------------------------------------------------- */
+
+/* Reads the default of a parameter that the kind of scaling uses. Refuses one that it does not use,
+ * and asks for one that has no default. */
+static void parameter_derive(struct request *request, const struct given *given,
+                             const struct option *option)
+{
+    const struct option *const scaling = &option_table[option_place("--rope-scaling")];
+    const unsigned kind = request->spec.rope_scaling;
+    const char *const value = option->by_scaling[kind];
+    if (is_given(given, option->name)) {
+        if (value == NULL && (option->traits & ONLY_SCALED) != 0) {
+            given_refuse(given, option->name,
+                         "contradicts --rope-scaling=%s, which has no use for it: drop it, or give "
+                         "another --rope-scaling",
+                         option_choice(scaling, kind).name);
+        }
+    } else if (value != NULL && *value == '\0') {
+        char range[OPTION_VALUE_SIZE];
+        option_print_range(range, option);
+        given_refuse(given, "--rope-scaling", "needs %s: give %s=%s, %s", option->name,
+                     option->name, option->placeholder, range);
+    } else if (value != NULL) {
+        option_read(request, &(struct setting){.option = option, .value = value});
+    }
+}
+
+void request_derive(struct request *request, const struct given *given)
+{
+    struct spec *const spec = &request->spec;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        parameter_derive(request, given, &option_table[i]);
+    }
+    if (!spec_is_grid(spec)) {
+        return;
+    }
+    /* The rows of a grid, and that of the class. */
+    const int64_t rows = spec->grid_height * spec->grid_width + spec_rows_before(spec);
+    if (rows > MAX_LEN_MAX) {
+        given_refuse(given, "--grid", "has %lld rows: allowed are at most %d", (long long)rows,
+                     MAX_LEN_MAX);
+    }
+    spec->max_len = spec->max_len > 0 ? spec->max_len : rows;
+    request_say(request, "--max-len", "%lld", (long long)spec->max_len);
+    if (spec->max_len != rows) {
+        given_refuse(given, "--max-len",
+                     "contradicts --grid=%lldx%lld, which has %lld rows%s: drop it, or give "
+                     "--max-len=%lld",
+                     (long long)spec->grid_height, (long long)spec->grid_width, (long long)rows,
+                     spec->class_row ? " with --class-row" : "", (long long)rows);
+    }
+}
 
 /* What is wrong with the name; or NULL. Besides a pair a user's template has it as an identifier,
  * and so has one for a language with keywords. */
@@ -118,34 +210,23 @@ static const char *name_fault_of(const struct request *request, bool is_identifi
     return fault != NULL ? fault : keyword_fault;
 }
 
-/* The last component of the first template's output, up to its first point. */
-static char *stem_of(const struct request *request)
-{
-    if (request->path != NULL || request->output.template_count == 0) {
-        return NULL;
-    }
-    char *const stem = memory_join(path_last(request->output.templates[0].output), "");
-    char *const point = strchr(stem + 1, '.');
-    if (point != NULL) {
-        *point = '\0';
-    }
-    return stem;
-}
-
-/* Settles which name the table has, and whether it can. */
-static bool name_settle(struct request *request, const struct given *given)
+/* Names the table: by --name, or after the pair, or else after the first template's output. */
+static void name_derive(struct request *request, const struct given *given)
 {
     struct output_spec *const output = &request->output;
     const char *const path = request->path;
     const bool has_name = is_given(given, "--name");
     const bool is_stdout = path != NULL && path_is_stdout(path);
-    request->stem = stem_of(request);
+    if (path == NULL && output->template_count > 0) {
+        request->stem = memory_join(path_last(output->templates[0].output), "");
+        request->stem[1 + strcspn(request->stem + 1, ".")] = '\0';
+    }
     const char *const last = is_stdout ? NULL : path != NULL ? path_last(path) : request->stem;
     if (!has_name || last == NULL || strcmp(output->name, last) == 0) {
         request->said[option_place("--name")] = NULL; /* the command gives it anyway */
     }
     if (path == NULL && request->stem == NULL) {
-        return true;
+        return;
     }
     if (!has_name) {
         output->name = is_stdout ? "pe" : last;
@@ -153,71 +234,51 @@ static bool name_settle(struct request *request, const struct given *given)
     /* Of standard output the command writes the same text into files. A leading - would be an
      * option, or standard output, and a leading @ a file of options. */
     const char *const file = is_stdout ? output->name : last;
-    if (path != NULL && file != NULL) {
+    if (path != NULL) {
         request_say(request, "-o", "%s%s", *file == '-' || *file == '@' ? "./" : "", file);
     }
     output->file = path == NULL || is_stdout ? output->name : last;
     const char *const fault = name_fault_of(request, has_name || path != NULL);
-    const char *const source = has_name ? "--name" : path != NULL ? "-o" : "--template";
-    const struct setting *const setting =
-        has_name || path != NULL ? given_setting(given, source) : &given->templates[0];
     if (fault != NULL) {
+        const char *const source = has_name ? "--name" : path != NULL ? "-o" : "--template";
+        const struct setting *const setting =
+            has_name || path != NULL ? given_setting(given, source) : &given->templates[0];
         refuse_at(setting->origin, "%s: the name '%s' %s: %s", source, output->name, fault,
                   has_name       ? "give another"
                   : path != NULL ? "give another, or --name=ID beside it"
                                  : "give --name=ID beside it");
     }
-    return true;
 }
 
-static bool templates_read(struct request *request, const struct given *given)
-{
-    char wanted[WANTED_SIZE] = "a template, or one of posenc's own:";
-    for (size_t i = 0; i < LANGUAGES; i++) {
-        text_append(wanted, sizeof wanted, " %s", languages[i].name);
-    }
-    const struct input_kind kind = {
-        .option = "--template: '", .wanted = wanted, .most = TEMPLATE_FILE_MAX};
-    for (size_t i = 0; i < request->output.template_count; i++) {
-        struct user_template *const template = &request->output.templates[i];
-        if (template->language != NULL) {
-            continue;
-        }
-        template->text =
-            input_read(&kind, template->file, given->templates[i].origin, &template->length);
-        if (template->text == NULL) {
-            return false;
-        }
-    }
-    return true;
-}
+/* --- the whole ------------------------------------------------------------------------------- */
 
-static bool request_fill(struct request *request, const struct given *given)
+void request_read(struct request *request, const struct given *given)
 {
-    request->compared.given = given;
-    request->compared.candidate_ask = candidate_ask;
+    *request = (struct request){
+        .compared = {.given = given, .candidate_ask = candidate_ask},
+    };
     for (size_t i = 0; i < given->file_count; i++) {
         files_add_input(&request->files, given->files[i]);
     }
-    if (!given_read(given, request) || !check_given(request, given) ||
-        !check_derived(request, given) || !npy_take(request, given)) {
-        return false;
-    }
-    spec_settle(&request->spec);
-    output_spec_settle(&request->output, &request->spec);
+    /* What the words say is judged before what files say. */
+    given_read(given, request);
+    files_confine(&request->files, given);
+    given_check(given);
+
+    request_derive(request, given);
+    npy_take(request, given);
+    spec_derive(&request->spec);
+    output_spec_derive(&request->output, &request->spec);
     request_say(request, "--block", "%lld", (long long)request->output.block);
-    if (!npy_check(request, given) || !check_settled(request, given)) {
-        return false;
-    }
+
+    npy_check(request, given);
+    request_check(request, given);
     if (given->model != NULL) {
         model_check(given->model, &request->spec, model_ways);
     }
-    return name_settle(request, given) && frequency_file_read(&request->spec) &&
-           templates_read(request, given);
-}
 
-bool request_read(struct request *request, const struct given *given)
-{
-    *request = (struct request){.path = NULL};
-    return request_fill(request, given) && check_outputs(request, given);
+    name_derive(request, given);
+    frequency_file_read(&request->spec);
+    templates_read(request, given);
+    outputs_add(request, given);
 }

@@ -27,7 +27,7 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
     small->precision = precision_stored(whole->precision);
     small->layout = LAYOUT_CONCAT_COS;
     small->order = ORDER_ASCENDING;
-    spec_settle(small);
+    spec_derive(small);
     small->length = whole->length;
     small->start = first;
     small->first = first;

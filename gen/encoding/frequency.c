@@ -179,7 +179,7 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
 
 bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair)
 {
-    return pair >= frequencies->spec->turning_pairs;
+    return pair >= frequencies->spec->first_still_pair;
 }
 
 /* ---- the whole ---- */

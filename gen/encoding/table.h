@@ -36,7 +36,7 @@ size_t table_runs(const struct spec *spec, struct run runs[SEQUENCES]);
 /* What each of the spec->columns columns shows. */
 void columns_fill(struct column *columns, const struct spec *spec);
 
-/* Prepares the table of a spec that spec_settle has settled. The spec is kept, and is the
+/* Prepares the table of a spec that spec_derive has completed. The spec is kept, and is the
  * caller's. */
 void table_init(struct table *table, const struct spec *spec);
 

@@ -12,38 +12,28 @@ const struct precision *output_spec_stored(const struct output_spec *output_spec
                                                     : spec->precision;
 }
 
-/* The cells that a row of an array takes: whole ones, in whole multiples of the alignment. */
-static void settle_stride(struct output_spec *output_spec, const struct spec *spec)
+void output_spec_derive(struct output_spec *output_spec, const struct spec *spec)
 {
+    /* A row of an array takes whole cells, in whole multiples of the alignment. */
     const bool is_factored = output_spec->storage == STORAGE_FACTORED;
     const int64_t cell = output_spec_stored(output_spec, spec)->bits / 8;
     const int64_t unit = output_spec->row_align > cell ? output_spec->row_align / cell : 1;
     const int64_t columns = is_factored ? spec->d_model : spec->array_columns;
     output_spec->stride = (columns + unit - 1) / unit * unit;
-}
 
-/* Of the powers of two up to max_len the first that leaves the fewest rows: B of the fine table and
- * ceil(max_len / B) of the coarse one. */
-static void settle_block(struct output_spec *output_spec, int64_t max_len)
-{
-    int64_t fewest = INT64_MAX;
-    if (output_spec->block != 0) {
-        return;
-    }
-    output_spec->block = 1;
-    for (int64_t block = 1; block <= max_len; block *= 2) {
-        const int64_t rows = block + (max_len + block - 1) / block;
-        if (rows < fewest) {
-            fewest = rows;
-            output_spec->block = block;
+    /* The block is the first of the powers of two up to max_len that leaves the fewest rows: as
+     * many of the fine table, and ceil(max_len / block) of the coarse one. */
+    if (output_spec->block == 0) {
+        int64_t fewest = INT64_MAX;
+        output_spec->block = 1;
+        for (int64_t block = 1; block <= spec->max_len; block *= 2) {
+            const int64_t rows = block + (spec->max_len + block - 1) / block;
+            if (rows < fewest) {
+                fewest = rows;
+                output_spec->block = block;
+            }
         }
     }
-}
-
-void output_spec_settle(struct output_spec *output_spec, const struct spec *spec)
-{
-    settle_stride(output_spec, spec);
-    settle_block(output_spec, spec->max_len);
 }
 
 uint64_t output_spec_bytes(const struct output_spec *output_spec, const struct spec *spec)

@@ -69,57 +69,37 @@ int64_t spec_divisor(const struct spec *spec)
 
 /* ---- what follows from the options ---- */
 
-static void settle_columns(struct spec *spec)
+void spec_derive(struct spec *spec)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    spec->arrays = layout_arrays(layout);
-    spec->array_columns = layout_array_columns(layout, spec->d_model);
-    spec->columns = spec->arrays * spec->array_columns;
-}
-
-/* The class row has the position that its place would have. */
-static void settle_positions(struct spec *spec)
-{
     const int64_t before = spec_rows_before(spec);
-    spec->step = 1;
-    if (spec_is_grid(spec)) {
-        spec->first = 0;
-        return;
-    }
-    switch ((enum order)spec->order) {
-    case ORDER_ASCENDING:
-        spec->first = spec->start - before;
-        return;
-    case ORDER_DESCENDING:
-        spec->first = spec->start + spec->max_len - 1;
-        break;
-    case ORDER_CENTERED:
-        spec->first = (spec->max_len - before - 1) / 2 + before;
-        break;
-    }
-    spec->step = -1;
-}
-
-static void settle_length(struct spec *spec)
-{
-    const int64_t last = spec->step > 0 ? spec_position(spec, spec->max_len - 1)
-                                        : spec->first - spec_rows_before(spec);
-    spec->length = last < spec->original_max_len ? spec->original_max_len : last + 1;
-}
-
-void spec_settle(struct spec *spec)
-{
     if (spec->angle_scale.count == 0) {
         spec->angle_scale = decimal_one;
     }
     if (spec->cell_factor_number.count == 0) {
         spec->cell_factor_number = decimal_one;
     }
-    settle_columns(spec);
-    settle_positions(spec);
-    settle_length(spec);
-    spec->turning_pairs = spec_pairs(spec);
+    spec->arrays = layout_arrays(layout);
+    spec->array_columns = layout_array_columns(layout, spec->d_model);
+    spec->columns = spec->arrays * spec->array_columns;
+
+    /* The class row has the position that its place would have. */
+    if (spec_is_grid(spec)) {
+        spec->first = 0;
+    } else if (spec->order == ORDER_ASCENDING) {
+        spec->first = spec->start - before;
+    } else if (spec->order == ORDER_DESCENDING) {
+        spec->first = spec->start + spec->max_len - 1;
+    } else {
+        spec->first = (spec->max_len - before - 1) / 2 + before;
+    }
+    spec->step = spec_is_grid(spec) || spec->order == ORDER_ASCENDING ? 1 : -1;
+
+    const int64_t last =
+        spec->step > 0 ? spec_position(spec, spec->max_len - 1) : spec->first - before;
+    spec->length = last < spec->original_max_len ? spec->original_max_len : last + 1;
+    spec->first_still_pair = spec_pairs(spec);
     if (spec->rope_scaling == ROPE_SCALING_PROPORTIONAL) {
-        spec->turning_pairs = decimal_floor(&spec->terms.share, spec->turning_pairs);
+        spec->first_still_pair = decimal_floor(&spec->terms.share, spec->first_still_pair);
     }
 }

@@ -153,14 +153,14 @@ struct spec {
     const struct numbers *numbers; /* its numbers; or NULL */
     bool allows_equal_rows;        /* rows may be equal, and have no witness */
 
-    /* what follows from the above: spec_settle */
+    /* what follows from the above: spec_derive */
     int64_t columns; /* cells of a row in all: 2 * array_columns for two arrays */
     int arrays;      /* 1, or 2: of cosines, then of sines */
     int64_t array_columns;
     int64_t first; /* the position of row 0, of the class row too; a grid's rows count from 0 */
     int step;      /* 1 or -1: from a row's position to the next row's; of a small table, a block */
 
-    int64_t turning_pairs; /* the pairs from this one on have a frequency of 0 */
+    int64_t first_still_pair; /* from this one on all pairs have a frequency of 0 */
 
     /* dynamic, longrope: the L of rope.h, the larger of original_max_len and the largest position +
      * 1, the class row's not counted. The small tables of a factored one have that of the whole. */
@@ -172,7 +172,7 @@ struct spec {
 };
 
 /* Fills what follows from the rest, and takes 1 for an angle_scale or a cell_factor_number of 0. */
-void spec_settle(struct spec *spec);
+void spec_derive(struct spec *spec);
 
 /* ---- what the cells are ---- */
 

@@ -100,7 +100,7 @@ static void add_rope_scaling(struct comment *comment, const struct spec *spec)
         break;
     case ROPE_SCALING_PROPORTIONAL:
         comment_add(comment, "w(k) = B^(-2k/%lld) / f for k < %lld, else 0", d,
-                    (long long)spec->turning_pairs);
+                    (long long)spec->first_still_pair);
         break;
     }
     add_number(comment, "B = ", &spec->base);

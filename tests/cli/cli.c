@@ -1344,7 +1344,7 @@ START_TEST(counts)
         (void)memcpy(text + i * sizeof "--quiet", "--quiet\n", sizeof "--quiet");
     }
     file_write("file", text, sizeof text);
-    ck_assert(arguments_take(&given, 2, (char *[]){"posenc", "@file", NULL}));
+    ck_assert(!IS_REFUSED(arguments_take(&given, 2, (char *[]){"posenc", "@file", NULL})));
     const struct setting *const quiet = given_setting(&given, "--quiet");
     ck_assert_str_eq(quiet->origin.file, "file");
     ck_assert_uint_eq(quiet->origin.line, MANY);

@@ -45,7 +45,7 @@ static struct request request_of(const char *precision, int64_t d_model, int64_t
 static uint64_t *cells_of(struct request request)
 {
     struct table table;
-    spec_settle(&request.spec);
+    spec_derive(&request.spec);
     uint64_t *cells = malloc((size_t)(request.spec.max_len * request.spec.columns) * sizeof *cells);
     ck_assert_ptr_nonnull(cells);
     table_init(&table, &request.spec);
@@ -85,7 +85,7 @@ static struct outcome compare_cells(struct request request, const char *descr,
 {
     char shape[WORD_SIZE];
     const char *path = folder_file("table.npy");
-    spec_settle(&request.spec);
+    spec_derive(&request.spec);
     (void)snprintf(shape, sizeof shape, "(%" PRId64 ", %" PRId64 ")", request.spec.max_len,
                    request.spec.columns);
     npy_file_write(
@@ -212,7 +212,7 @@ START_TEST(golden_fortran)
                                       .cells = turned,
                                       .count = COUNT(turned)},
                    path);
-    spec_settle(&request.spec);
+    spec_derive(&request.spec);
     request.compared.numbers = npy_open("--compare", path);
     ck_assert_ptr_nonnull(request.compared.numbers);
     const struct outcome outcome = compare_caught(&request);
@@ -396,7 +396,7 @@ START_TEST(two_arrays)
     struct request request = request_of("f32", 2 * COLUMNS, ROWS);
     request.spec.layout = LAYOUT_SPLIT;
     request.spec.order = ORDER_DESCENDING;
-    spec_settle(&request.spec);
+    spec_derive(&request.spec);
     uint64_t *cells = cells_of(request);
     for (size_t i = 0; i < COUNT(places); i++) {
         uint64_t arrays[2 * ROWS * COLUMNS];
@@ -447,7 +447,7 @@ START_TEST(one_array_or_two)
             .descr = "<f4", .shape = shapes[file_has_two], .cells = cells, .count = COUNT(cells)},
         folder_file("table.npy"));
     request.spec.layout = asked_for_two ? LAYOUT_SPLIT : LAYOUT_CONCAT_COS;
-    spec_settle(&request.spec);
+    spec_derive(&request.spec);
     request.compared.numbers = npy_open("--compare", folder_file("table.npy"));
     ck_assert_ptr_nonnull(request.compared.numbers);
     const struct outcome outcome = compare_caught(&request);
@@ -548,7 +548,7 @@ START_TEST(full_standard_output)
     struct request request = request_of("f32", 6, 40);
     npy_file_write(
         &(struct npy_file){.descr = "<f4", .shape = "(40, 6)", .cells = cells, .count = 240}, path);
-    spec_settle(&request.spec);
+    spec_derive(&request.spec);
     request.compared.numbers = npy_open("--compare", path);
     ck_assert_ptr_nonnull(request.compared.numbers);
     capture_begin();

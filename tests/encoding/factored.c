@@ -834,8 +834,8 @@ START_TEST(the_block_is_the_best)
     for (int64_t n = 1; n <= 3000; n = n < 70 ? n + 1 : n * 5 / 4) {
         struct spec spec = {.d_model = 8, .max_len = n, .precision = precision_find("f32")};
         struct output_spec output_spec = {.storage = STORAGE_FACTORED};
-        spec_settle(&spec);
-        output_spec_settle(&output_spec, &spec);
+        spec_derive(&spec);
+        output_spec_derive(&output_spec, &spec);
         const int64_t best = output_spec.block;
         const int64_t rows = best + (n + best - 1) / best;
         for (int64_t block = 1; block <= n; block *= 2) {

@@ -228,7 +228,7 @@ static void made_from(struct made *made, const char *text)
         *value++ = '\0';
         read_option(made, word, value);
     }
-    spec_settle(&made->spec);
+    spec_derive(&made->spec);
 }
 
 /* --- tables ---------------------------------------------------------------------------------- */

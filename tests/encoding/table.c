@@ -27,7 +27,7 @@ static struct spec spec_of(const char *precision, int64_t d_model, int64_t max_l
 /* Settles what specs made by hand leave open, and prepares the table. */
 static void table_start(struct table *table, struct spec *spec)
 {
-    spec_settle(spec);
+    spec_derive(spec);
     table_init(table, spec);
 }
 
@@ -527,7 +527,7 @@ START_TEST(columns_of_layouts)
     spec.grid_order = shown[_i].grid_order;
     spec.grid_height = shown[_i].is_grid ? 3 : 0;
     spec.grid_width = shown[_i].is_grid ? 3 : 0;
-    spec_settle(&spec);
+    spec_derive(&spec);
     ck_assert_int_le(spec.columns, (int64_t)COUNT(columns));
     for (size_t j = 0; j < COUNT(columns); j++) {
         columns[j] = (struct column){.shown = SHOWN_ZERO};

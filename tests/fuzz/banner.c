@@ -58,8 +58,8 @@ static void any_prepare(void)
     static char max_len[] = "--max-len=2";
     static char path[] = "-ope";
     char *options[] = {program, d_model, max_len, path, NULL};
-    any.is_ready = arguments_take(&any.given, 4, options) &&
-                   request_read(&any.request, &any.given) &&
+    any.is_ready = !IS_REFUSED(arguments_take(&any.given, 4, options)) &&
+                   !IS_REFUSED(request_read(&any.request, &any.given)) &&
                    tables_init(&any.tables, &any.request.spec, &any.request.output);
     REQUIRE(any.is_ready, "no table");
 }
@@ -103,8 +103,8 @@ static void banner_require(const struct request *request)
     request_print_command(request, command);
     const char *const text = banner_print(command, &length);
     harness_file("pe.h", text, length, FILE_REGULAR);
-    const bool fine = arguments_take(&given, 2, words);
-    REQUIRE(fine && request_read(&second, &given),
+    const bool fine = !IS_REFUSED(arguments_take(&given, 2, words));
+    REQUIRE(fine && !IS_REFUSED(request_read(&second, &given)),
             "the banner of an accepted request is refused: %s", text);
     REQUIRE(second.files.is_check, "the banner of a check makes no check");
     request_print_command(&second, again);

@@ -54,8 +54,9 @@ static void check_require(char *words[], int count, const char *command)
 {
     struct given given;
     struct request request;
-    const bool fine = arguments_take(&given, count, words);
-    REQUIRE(fine && request_read(&request, &given), "a check of %s is refused", command);
+    const bool fine = !IS_REFUSED(arguments_take(&given, count, words));
+    REQUIRE(fine && !IS_REFUSED(request_read(&request, &given)), "a check of %s is refused",
+            command);
     REQUIRE(run(&request) == STATUS_FINE, "what %s writes is not what it should write", command);
     harness_require_silence();
 }

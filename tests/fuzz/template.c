@@ -53,7 +53,8 @@ static void words_split(struct prepared *prepared, const char *options)
         *blank++ = '\0';
         words[count++] = blank;
     }
-    REQUIRE(arguments_take(&prepared->given, count, words), "the words of %s", options);
+    REQUIRE(!IS_REFUSED(arguments_take(&prepared->given, count, words)), "the words of %s",
+            options);
 }
 
 static void view_start(struct prepared *prepared)
@@ -70,7 +71,7 @@ static void prepare(struct prepared *prepared, const char *options)
     static const char rows[] = "{{#arrays}}{{#rows}}{{/rows}}{{/arrays}}";
     const struct template_source source = {"rows", rows, strlen(rows)};
     words_split(prepared, options);
-    REQUIRE(request_read(&prepared->request, &prepared->given) &&
+    REQUIRE(!IS_REFUSED(request_read(&prepared->request, &prepared->given)) &&
                 tables_init(&prepared->tables, &prepared->request.spec, &prepared->request.output),
             "the table of %s", options);
     request_print_command(&prepared->request, prepared->command);

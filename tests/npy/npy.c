@@ -882,7 +882,7 @@ static struct spec spec_of(struct numbers *npy, const char *precision)
         .from = "a/table.npy",
         .numbers = npy,
     };
-    spec_settle(&spec);
+    spec_derive(&spec);
     return spec;
 }
 

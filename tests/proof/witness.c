@@ -67,7 +67,7 @@ static struct spec spec_of(const struct case_of *wanted)
         spec.scale = quotient_of("0.01");
         spec.zero_point = spec.precision->is_signed ? 3 : 128;
     }
-    spec_settle(&spec);
+    spec_derive(&spec);
     return spec;
 }
 
@@ -679,7 +679,7 @@ static bool int8_find(int64_t d_model, int64_t max_len, char **message)
                         .scale = quotient_of("1/127")};
     struct table table;
     struct witness witness;
-    spec_settle(&spec);
+    spec_derive(&spec);
     table_init(&table, &spec);
     capture_begin();
     const bool found = !IS_REFUSED(witness_find(&witness, &table));

@@ -19,13 +19,12 @@ static void outcome_find(struct reading *reading, int argc, char *const argv[])
 {
     struct given *const given = &reading->given;
     reading->outcome = REQUEST_REFUSED;
-    if (!arguments_take(given, argc, argv)) {
-        return;
-    }
+    arguments_take(given, argc, argv);
     if (given->information != NULL) {
-        reading->outcome =
-            help_show(given->information) == STATUS_FINE ? REQUEST_DONE : REQUEST_REFUSED;
-    } else if (request_read(&reading->request, given)) {
+        help_show(given->information);
+        reading->outcome = REQUEST_DONE;
+    } else {
+        request_read(&reading->request, given);
         reading->outcome = REQUEST_RUN;
     }
 }
