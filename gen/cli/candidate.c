@@ -41,9 +41,11 @@ void grounds_take(struct compared *compared, const struct given *given)
 bool candidate_ask(const struct compared *compared, struct spec *spec, const struct spec *asked,
                    char *command)
 {
+    const struct request tried = {.spec = *spec};
+    const struct request known = {.spec = asked != NULL ? *asked : *spec};
+    struct request request = {.path = NULL};
     struct given given = {.is_refused = NULL};
     bool is_refused = false;
-    struct request *const request = memory_take(1, sizeof *request);
     char(*const texts)[OPTION_VALUE_SIZE] = memory_take(OPTION_COUNT, sizeof *texts);
     if (asked != NULL) {
         given = *compared->given;
@@ -53,40 +55,39 @@ bool candidate_ask(const struct compared *compared, struct spec *spec, const str
         const struct option *const option = &option_table[i];
         char text[OPTION_VALUE_SIZE];
         if (option_is_of_formula(option)) {
-            const char *const value = option_spell(option, spec, texts[i]);
-            const char *const known =
-                asked != NULL ? option_spell(option, asked, text) : option->default_value;
-            const bool is_known =
-                value != NULL && known != NULL ? strcmp(value, known) == 0 : value == known;
+            const char *const value = request_value(&tried, option, texts[i]);
+            const char *const otherwise =
+                asked != NULL ? request_value(&known, option, text) : option->default_value;
+            const bool is_known = value != NULL && otherwise != NULL ? strcmp(value, otherwise) == 0
+                                                                     : value == otherwise;
             if (!is_known) {
                 given.option[i] = (struct setting){.option = option, .value = value};
             }
         }
     }
-    given_read(&given, request);
+    given_read(&given, &request);
     given_check(&given);
     if (is_refused) {
         return false;
     }
     const struct numbers *const numbers = compared->numbers;
-    request_adopt(request, numbers->rows, layout_d(&layout_table[spec->layout], numbers->columns),
+    request_adopt(&request, numbers->rows, layout_d(&layout_table[spec->layout], numbers->columns),
                   numbers->format);
-    request_derive(request, &given);
+    request_derive(&request, &given);
     if (is_refused) {
         return false;
     }
-    spec_derive(&request->spec);
-    output_spec_derive(&request->output, &request->spec);
-    request_check(request, &given);
+    spec_derive(&request.spec);
+    output_spec_derive(&request.output, &request.spec);
+    request_check(&request, &given);
     if (is_refused) {
         return false;
     }
-    request->spec.frequency_list = spec->frequency_list;
-    *spec = request->spec;
+    request.spec.frequency_list = spec->frequency_list;
+    *spec = request.spec;
     if (command != NULL) {
-        request->path = "pe";
-        request_say(request, "-o", "%s", request->path);
-        request_print_command(request, command);
+        request.path = "pe";
+        request_print_command(&request, command);
     }
     return true;
 }

@@ -218,7 +218,7 @@ void given_read(const struct given *given, struct request *request)
             setting.option = option;
             setting.value = setting.value != NULL ? setting.value : option->default_value;
             if (setting.value != NULL && option->read != NULL) {
-                option_read(request, &setting);
+                option->read(request, &setting);
             }
         }
     }

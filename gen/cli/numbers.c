@@ -187,12 +187,7 @@ void check_numbers(struct request *request)
                            "--zero-point %lld: give %s",
                            (long long)spec->zero_point, way);
     }
-    if (is_open) {
-        char text[QUOTIENT_TEXT];
-        spec->scale = scale;
-        quotient_print(text, &scale);
-        request_say(request, "--scale", "%s", text);
-    }
+    spec->scale = scale;
     spec->cut = range.cut;
     spec->magnitude = range.magnitude;
     if (range.cut > 0 && !spec->saturates) {

@@ -79,11 +79,8 @@ static void input_take(struct request *request, const struct setting *setting, c
     file_check(setting, path);
 }
 
-/* The command has files without their folders, which are no business of whoever reads the banner.
- */
 void input_path_read(struct request *request, const struct setting *setting)
 {
-    request_say(request, setting->option->name, "%s", path_last(setting->value));
     text_read(request, setting);
     input_take(request, setting, setting->value);
 }
@@ -104,7 +101,6 @@ void frequency_read(struct request *request, const struct setting *setting)
     }
     request->spec.frequency_file = setting->value + 1;
     request->spec.frequency = FREQUENCY_LIST;
-    request_say(request, setting->option->name, "@%s", path_last(request->spec.frequency_file));
     input_take(request, setting, request->spec.frequency_file);
 }
 

@@ -5,72 +5,15 @@
 #include "model/precision.h"
 #include "nearest.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { KNOWN_SIZE = 512 }; /* bytes that the names of all presets need */
 
-void option_read(struct request *request, const struct setting *setting)
-{
-    request->said[setting->option - option_table] = setting->value;
-    setting->option->read(request, setting);
-}
-
-void request_say(struct request *request, const char *name, const char *format, ...)
-{
-    const size_t place = option_place(name);
-    va_list arguments;
-    va_start(arguments, format);
-    (void)vsnprintf(request->spelled[place], OPTION_VALUE_SIZE, format, arguments);
-    va_end(arguments);
-    request->said[place] = request->spelled[place];
-}
-
 /* The option's member of the request. */
 static void *member_of(struct request *request, const struct option *option)
 {
     return (unsigned char *)request + option->member;
-}
-
-const char *option_spell(const struct option *option, const struct spec *spec,
-                         char text[OPTION_VALUE_SIZE])
-{
-    const void *const member =
-        (const unsigned char *)spec + (option->member - offsetof(struct request, spec));
-    const unsigned *const choice = member;
-    const int64_t *const integer = member;
-    const struct decimal *decimal = member;
-    const char *const scaled = option->by_scaling[spec->rope_scaling];
-    const bool is_of_scaling = (option->traits & ONLY_SCALED) != 0;
-    const bool is_number = option->read == cell_factor_read && *choice == CELL_FACTOR_NUMBER;
-    if (option->read == NULL || (is_of_scaling && scaled == NULL)) {
-        return NULL;
-    }
-    if (option->read == number_read || is_number) {
-        decimal = is_number ? &spec->cell_factor_number : decimal;
-        decimal_print(text, decimal);
-        return decimal->count > 0 ? text : NULL;
-    }
-    if (option->read == integer_read || option->read == zero_row_read) {
-        (void)snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*integer);
-        return (option->read == integer_read ? !is_of_scaling || *integer != 0 : spec->has_zero_row)
-                   ? text
-                   : NULL;
-    }
-    if (option->read == grid_read) {
-        (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)spec->grid_height,
-                       (long long)spec->grid_width);
-        return spec_is_grid(spec) ? text : NULL;
-    }
-    if (option->read == flag_read) {
-        return *(const bool *)member ? "" : NULL;
-    }
-    if (option->read == frequency_read && spec->frequency == FREQUENCY_LIST) {
-        (void)snprintf(text, OPTION_VALUE_SIZE, "@%s", spec->frequency_file);
-        return text;
-    }
-    return option->choices != NULL ? option_choice(option, *choice).name : NULL;
 }
 
 /* --- ranges ---------------------------------------------------------------------------------- */
@@ -94,12 +37,10 @@ static _Noreturn void refuse_value(const struct setting *setting, const char *fa
 }
 
 /* Whether a number is within the option's bounds. What max-len allows a rule says later. */
-static bool is_within(const struct option *option, const char *text)
+static bool is_within(const struct option *option, const struct decimal *number)
 {
     const bool is_of_rows = strncmp(option->most, "max-len", strlen("max-len")) == 0;
-    struct decimal number;
-    return decimal_read(&number, text) == DECIMAL_FINE &&
-           decimal_is_within(&number, option->least,
+    return decimal_is_within(number, option->least,
                              is_of_rows ? SPELLED(MAX_LEN_MAX) : option->most);
 }
 
@@ -115,11 +56,12 @@ static size_t integers_read(int64_t *integers, size_t most, char between,
     for (bool more = true; more && count <= most; more = *rest++ != '\0') {
         int64_t integer;
         char text[DECIMAL_TEXT];
+        struct decimal number;
         if (!whole_take(&rest, &integer) || (*rest != between && *rest != '\0')) {
             refuse_value(setting, fault);
         }
         (void)snprintf(text, sizeof text, "%lld", (long long)integer);
-        if (!is_within(setting->option, text)) {
+        if (decimal_read(&number, text) != DECIMAL_FINE || !is_within(setting->option, &number)) {
             refuse_value(setting, "is out of range");
         }
         if (count < most) {
@@ -132,9 +74,8 @@ static size_t integers_read(int64_t *integers, size_t most, char between,
 
 void integer_read(struct request *request, const struct setting *setting)
 {
-    int64_t *const integer = member_of(request, setting->option);
-    (void)integers_read(integer, 1, '\0', setting, "is not a whole number");
-    request_say(request, setting->option->name, "%lld", (long long)*integer);
+    (void)integers_read(member_of(request, setting->option), 1, '\0', setting,
+                        "is not a whole number");
 }
 
 void power_read(struct request *request, const struct setting *setting)
@@ -164,8 +105,6 @@ void grid_read(struct request *request, const struct setting *setting)
     }
     request->spec.grid_height = sides[0];
     request->spec.grid_width = sides[1];
-    request_say(request, setting->option->name, "%lldx%lld", (long long)sides[0],
-                (long long)sides[1]);
 }
 
 void columns_read(struct request *request, const struct setting *setting)
@@ -178,15 +117,11 @@ void columns_read(struct request *request, const struct setting *setting)
     }
 }
 
-static void decimal_take(struct request *request, struct decimal *decimal,
-                         const struct setting *setting)
+static void decimal_take(struct decimal *decimal, const struct setting *setting)
 {
-    char text[DECIMAL_TEXT];
     enum decimal_fault fault = decimal_read(decimal, setting->value);
-    if (fault == DECIMAL_FINE) {
-        decimal_print(text, decimal);
-        request_say(request, setting->option->name, "%s", text);
-        fault = is_within(setting->option, text) ? DECIMAL_FINE : DECIMAL_OUT_OF_RANGE;
+    if (fault == DECIMAL_FINE && !is_within(setting->option, decimal)) {
+        fault = DECIMAL_OUT_OF_RANGE;
     }
     if (fault != DECIMAL_FINE) {
         refuse_value(setting, decimal_fault_text[fault]);
@@ -195,21 +130,19 @@ static void decimal_take(struct request *request, struct decimal *decimal,
 
 void number_read(struct request *request, const struct setting *setting)
 {
-    decimal_take(request, member_of(request, setting->option), setting);
+    decimal_take(member_of(request, setting->option), setting);
 }
 
+/* The scale of --scale=auto stays 0: check_numbers finds it. */
 void scale_read(struct request *request, const struct setting *setting)
 {
-    char text[QUOTIENT_TEXT] = "auto";
-    struct quotient *const scale = &request->spec.scale;
-    if (strcmp(setting->value, text) != 0) {
-        const enum decimal_fault fault = quotient_read(scale, setting->value, SCALE_MAGNITUDE);
+    if (strcmp(setting->value, "auto") != 0) {
+        const enum decimal_fault fault =
+            quotient_read(&request->spec.scale, setting->value, SCALE_MAGNITUDE);
         if (fault != DECIMAL_FINE) {
             refuse_value(setting, decimal_fault_text[fault]);
         }
-        quotient_print(text, scale);
     }
-    request_say(request, setting->option->name, "%s", text);
 }
 
 /* --- names ----------------------------------------------------------------------------------- */
@@ -265,7 +198,7 @@ void cell_factor_read(struct request *request, const struct setting *setting)
         return;
     }
     request->spec.cell_factor = CELL_FACTOR_NUMBER;
-    decimal_take(request, &request->spec.cell_factor_number, setting);
+    decimal_take(&request->spec.cell_factor_number, setting);
 }
 
 /* --- flags and texts ------------------------------------------------------------------------- */

@@ -324,14 +324,14 @@ void options_add(struct setting settings[OPTION_COUNT], char *text, struct origi
 
 char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE])
 {
-    struct spec spec = {.d_model = 0};
-    preset_apply(&spec, preset);
+    struct request request = {.path = NULL};
+    preset_apply(&request.spec, preset);
     *words = '\0';
     for (const struct option *option = option_table; option < option_table + OPTION_COUNT;
          option++) {
         char text[OPTION_VALUE_SIZE];
         const char *const value =
-            option_is_of_formula(option) ? option_spell(option, &spec, text) : NULL;
+            option_is_of_formula(option) ? request_value(&request, option, text) : NULL;
         const char *const otherwise = option->default_value;
         const bool is_axis = preset->is_grid && option_is(option, "--grid-order");
         if (value != NULL && (is_axis || otherwise == NULL || strcmp(value, otherwise) != 0)) {

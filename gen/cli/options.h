@@ -55,9 +55,8 @@ struct choice {
 struct preset;
 struct setting;
 
-/* Reads a value into the request, and says it there in its canonical spelling, where that is not
- * the value itself. Refuses one that is not allowed. Whether the options agree with each other is
- * checked later. */
+/* Reads a value into the request. Refuses one that is not allowed. Whether the options agree with
+ * each other is checked later. */
 typedef void option_reader(struct request *request, const struct setting *setting);
 
 struct option {
@@ -128,19 +127,6 @@ option_reader output_read;
 option_reader template_read;
 option_reader report_read;
 option_reader columns_read;
-
-/* Reads the value of an option that has a reader. */
-void option_read(struct request *request, const struct setting *setting);
-
-/* What the request says with an option: this text from now on, which is what the canonical command
- * has; NULL: nothing. */
-void request_say(struct request *request, const char *name, const char *format, ...)
-    MESSAGE_FORMAT(3, 4);
-
-/* What a spec says with an option about a formula or with --start, in the text or elsewhere; NULL:
- * nothing. */
-const char *option_spell(const struct option *option, const struct spec *spec,
-                         char text[OPTION_VALUE_SIZE]);
 
 /* Whether it says something of a formula that a comparison may try. */
 bool option_is_of_formula(const struct option *option);

@@ -14,6 +14,7 @@
 
 struct given;
 struct model;
+struct option;
 
 enum {
     OPTION_COUNT = 58,
@@ -35,11 +36,6 @@ struct request {
     /* The name of a table without a pair: that of the first template's output, without its ending;
      * owned, or NULL. */
     char *stem;
-
-    /* What each option says, in the table's order, in the one spelling that its value has: what was
-     * given, or text of `spelled`; NULL: nothing. */
-    const char *said[OPTION_COUNT];
-    char spelled[OPTION_COUNT][OPTION_VALUE_SIZE];
 };
 
 /* ---- reading: request_read.c ---- */
@@ -84,6 +80,11 @@ enum { SCALE_MAGNITUDE = 30 }; /* a --scale is 10^-30 to 10^30 */
 void check_numbers(struct request *request);
 
 /* ---- printing: request_print.c ---- */
+
+/* What the request says with an option, in the one spelling that its value has: printed to the
+ * text, or as it stands elsewhere. NULL: nothing, or nothing that a command has. */
+const char *request_value(const struct request *request, const struct option *option,
+                          char text[OPTION_VALUE_SIZE]);
 
 enum { REQUEST_COMMAND_SIZE = 4096 }; /* bytes that hold every command, with the final zero */
 

@@ -23,6 +23,85 @@ static unsigned traits_missing(const struct request *request)
            (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED);
 }
 
+/* What it says with -o or --name. Of standard output the command writes the same text into files,
+ * which have the name. Else it has the name only where no file has it. */
+static const char *pair_value(const struct request *request, bool is_name,
+                              char text[OPTION_VALUE_SIZE])
+{
+    const char *const path = request->path;
+    const char *const name = request->output.name;
+    const bool is_stdout = path != NULL && path_is_stdout(path);
+    const char *const file = is_stdout ? name : path != NULL ? path_last(path) : request->stem;
+    if (is_name) {
+        return name != NULL && file != NULL && strcmp(name, file) != 0 ? name : NULL;
+    }
+    if (path == NULL) {
+        return NULL;
+    }
+    /* A leading - would be an option, or standard output, and a leading @ a file of options. */
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s", *file == '-' || *file == '@' ? "./" : "", file);
+    return text;
+}
+
+const char *request_value(const struct request *request, const struct option *option,
+                          char text[OPTION_VALUE_SIZE])
+{
+    const struct spec *const spec = &request->spec;
+    const void *const member = (const unsigned char *)request + option->member;
+    option_reader *const read = option->read;
+    const bool is_idle =
+        (option->traits & ONLY_SCALED) != 0 && option->by_scaling[spec->rope_scaling] == NULL;
+    const bool is_name = option_is(option, "--name");
+    if (read == NULL || is_idle) {
+        return NULL;
+    }
+    if (read == integer_read || read == power_read || read == zero_row_read) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*(const int64_t *)member);
+        return read == zero_row_read && !spec->has_zero_row ? "none" : text;
+    }
+    if (read == grid_read) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)spec->grid_height,
+                       (long long)spec->grid_width);
+        return spec_is_grid(spec) ? text : NULL;
+    }
+    if (read == number_read ||
+        (read == cell_factor_read && spec->cell_factor == CELL_FACTOR_NUMBER)) {
+        const struct decimal *const number =
+            read == number_read ? member : &spec->cell_factor_number;
+        decimal_print(text, number);
+        return number->count > 0 ? text : NULL;
+    }
+    if (read == scale_read && spec->scale.numerator.count == 0) {
+        return spec->from != NULL && scale_is_open(spec) ? "auto" : NULL;
+    }
+    if (read == scale_read) {
+        quotient_print(text, &spec->scale);
+        return text;
+    }
+    if (read == precision_read) {
+        return spec->precision->name;
+    }
+    if (read == frequency_read && spec->frequency == FREQUENCY_LIST) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "@%s", path_last(spec->frequency_file));
+        return text;
+    }
+    if (read == choice_read || read == frequency_read || read == cell_factor_read) {
+        return option_choice(option, *(const unsigned *)member).name;
+    }
+    if (read == flag_read) {
+        return *(const bool *)member ? "" : NULL;
+    }
+    if (read == output_read || is_name) {
+        return pair_value(request, is_name, text);
+    }
+    if (read == text_read || read == spdx_read || read == input_path_read) {
+        /* Folders are no business of whoever reads the banner. */
+        const char *const said = *(const char *const *)member;
+        return read == input_path_read && said != NULL ? path_last(said) : said;
+    }
+    return NULL;
+}
+
 /* A file of the user's that has the name of one of posenc's own templates has ./ before it. */
 static void template_print(const struct user_template *template, char *text)
 {
@@ -52,19 +131,20 @@ static const char *model_value(const struct model *model, const struct option *o
     return otherwise;
 }
 
-/* Whether an option has to be said for the request to come out again. */
-static bool is_needed(const struct request *request, const struct option *option)
+/* What an option says that has to be said for the request to come out again; else NULL. */
+static const char *value_needed(const struct request *request, const struct option *option,
+                                char text[OPTION_VALUE_SIZE])
 {
-    const size_t place = (size_t)(option - option_table);
-    const char *const said = request->said[place];
+    const char *const value = request_value(request, option, text);
     const char *const scaled = option->by_scaling[request->spec.rope_scaling];
     const char *const otherwise = scaled != NULL ? scaled : option->default_value;
     const char *known = (option->traits & ALWAYS) != 0 ? NULL : otherwise;
     char words[PRESET_OPTIONS_SIZE];
+    if (value == NULL || (option->traits & traits_missing(request)) != 0) {
+        return NULL;
+    }
     known = request->model != NULL ? model_value(request->model, option, words, known) : known;
-    return said != NULL && (option->traits & traits_missing(request)) == 0 &&
-           !(option->traits & ONLY_SCALED && scaled == NULL) &&
-           (known == NULL || strcmp(said, known) != 0);
+    return known == NULL || strcmp(value, known) != 0 ? value : NULL;
 }
 
 /* The characters of a word that a shell takes as they are. */
@@ -87,13 +167,14 @@ void request_print_command(const struct request *request, char command[REQUEST_C
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         const bool is_template = option_is(option, "--template");
-        if (!is_template && is_needed(request, option)) {
-            option_add(command, option, request->said[i]);
+        char text[OPTION_VALUE_SIZE];
+        const char *const value = value_needed(request, option, text);
+        if (value != NULL) {
+            option_add(command, option, value);
         }
         for (size_t j = 0; is_template && j < request->output.template_count; j++) {
-            char value[OPTION_VALUE_SIZE];
-            template_print(&request->output.templates[j], value);
-            option_add(command, option, value);
+            template_print(&request->output.templates[j], text);
+            option_add(command, option, text);
         }
     }
     assert(strlen(command) + 1 < REQUEST_COMMAND_SIZE);

@@ -66,9 +66,6 @@ void request_adopt(struct request *request, int64_t rows, int64_t d_model,
     request->spec.max_len = rows;
     request->spec.d_model = d_model;
     request->spec.precision = precision;
-    request_say(request, "--max-len", "%lld", (long long)rows);
-    request_say(request, "--d-model", "%lld", (long long)d_model);
-    request_say(request, "--precision", "%s", precision->name);
 }
 
 /* Opens a table's file, and takes from it what was not given. The rows of --from are emitted as
@@ -162,7 +159,7 @@ static void parameter_derive(struct request *request, const struct given *given,
         given_refuse(given, "--rope-scaling", "needs %s: give %s=%s, %s", option->name,
                      option->name, option->placeholder, range);
     } else if (value != NULL) {
-        option_read(request, &(struct setting){.option = option, .value = value});
+        option->read(request, &(struct setting){.option = option, .value = value});
     }
 }
 
@@ -182,7 +179,6 @@ void request_derive(struct request *request, const struct given *given)
                      MAX_LEN_MAX);
     }
     spec->max_len = spec->max_len > 0 ? spec->max_len : rows;
-    request_say(request, "--max-len", "%lld", (long long)spec->max_len);
     if (spec->max_len != rows) {
         given_refuse(given, "--max-len",
                      "contradicts --grid=%lldx%lld, which has %lld rows%s: drop it, or give "
@@ -221,23 +217,13 @@ static void name_derive(struct request *request, const struct given *given)
         request->stem = memory_join(path_last(output->templates[0].output), "");
         request->stem[1 + strcspn(request->stem + 1, ".")] = '\0';
     }
-    const char *const last = is_stdout ? NULL : path != NULL ? path_last(path) : request->stem;
-    if (!has_name || last == NULL || strcmp(output->name, last) == 0) {
-        request->said[option_place("--name")] = NULL; /* the command gives it anyway */
-    }
     if (path == NULL && request->stem == NULL) {
         return;
     }
     if (!has_name) {
-        output->name = is_stdout ? "pe" : last;
+        output->name = is_stdout ? "pe" : path != NULL ? path_last(path) : request->stem;
     }
-    /* Of standard output the command writes the same text into files. A leading - would be an
-     * option, or standard output, and a leading @ a file of options. */
-    const char *const file = is_stdout ? output->name : last;
-    if (path != NULL) {
-        request_say(request, "-o", "%s%s", *file == '-' || *file == '@' ? "./" : "", file);
-    }
-    output->file = path == NULL || is_stdout ? output->name : last;
+    output->file = path == NULL || is_stdout ? output->name : path_last(path);
     const char *const fault = name_fault_of(request, has_name || path != NULL);
     if (fault != NULL) {
         const char *const source = has_name ? "--name" : path != NULL ? "-o" : "--template";
@@ -269,7 +255,6 @@ void request_read(struct request *request, const struct given *given)
     npy_take(request, given);
     spec_derive(&request->spec);
     output_spec_derive(&request->output, &request->spec);
-    request_say(request, "--block", "%lld", (long long)request->output.block);
 
     npy_check(request, given);
     request_check(request, given);
