@@ -40,7 +40,7 @@ static enum status run(struct request *request)
     if (request->compared.path != NULL) {
         return compare_run(&request->compared, &request->spec, output_spec->quiet);
     }
-    check_numbers(request);
+    numbers_measure(request);
     request_print_command(request, command);
     sources_note(files, output_spec, &request->spec, true);
     tables_init(&tables, &request->spec, output_spec);

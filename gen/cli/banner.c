@@ -1,7 +1,7 @@
 /*
  * banner.c: finding the command that begins after "Made by", and the files that it names.
  */
-#include "cli/banner.h"
+#include "cli/given.h"
 
 #include "files/path.h"
 #include "memory.h"
@@ -20,21 +20,6 @@ static void blank(char *from, const char *end)
     for (; from < end; from++) {
         *from = *from == '\n' ? '\n' : ' ';
     }
-}
-
-/* Turns a line's " * " into blanks, and a backslash at its end. Returns whether there was a
- * backslash, which says that the command goes on in the next line. */
-static bool line_clean(char *line, char *end)
-{
-    blank(line, line + strspn(line, decoration));
-    while (end > line && strchr(" *\t\r", end[-1]) != NULL) {
-        *--end = ' ';
-    }
-    if (end == line || end[-1] != '\\') {
-        return false;
-    }
-    end[-1] = ' ';
-    return true;
 }
 
 /* The command, which follows a line that ends with "Made by", perhaps after an empty line, or which
@@ -69,9 +54,19 @@ bool banner_blank(char *text)
     }
     blank(text, line + strlen(program));
     for (bool goes_on = true; goes_on;) {
-        char *const end = line + strcspn(line, "\n");
-        goes_on = line_clean(line, end) && *end != '\0';
-        line = end + (*end != '\0');
+        char *const next = line + strcspn(line, "\n");
+        char *end = next;
+        blank(line, line + strspn(line, decoration));
+        while (end > line && strchr(" *\t\r", end[-1]) != NULL) {
+            *--end = ' ';
+        }
+        /* A backslash at its end says that the command goes on in the next line. */
+        goes_on = end > line && end[-1] == '\\';
+        if (goes_on) {
+            end[-1] = ' ';
+        }
+        goes_on = goes_on && *next != '\0';
+        line = next + (*next != '\0');
     }
     blank(line, line + strlen(line));
     return true;

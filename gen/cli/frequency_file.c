@@ -1,14 +1,19 @@
 /*
- * frequency_file.c: reading numbers exactly, line by line.
+ * frequency_file.c: the numbers that --frequency=@FILE uses as frequencies.
+ *
+ * A line has one positive number, decimal (0.8659643, 1.33e-4; at most DECIMAL_DIGITS digits) or a
+ * hex float of C99 (0x1.bb5fp-1; at most 64 significant bits). Blank lines are skipped, and a #
+ * starts a comment.
  */
-#include "cli/frequency_file.h"
+#include "cli/request.h"
 
 #include "files/input.h"
 #include "memory.h"
 #include "message.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+enum { FREQUENCY_FILE_MAX = 1 << 26 }; /* bytes: D_MODEL_MAX lines of 1024 */
 
 /* Reads a positive number. */
 static struct number number_of_line(const char *text, struct origin origin)

@@ -167,7 +167,7 @@ static void cut_refuse(const struct request *request, const struct range *range)
                        (long long)range->first.row, (unsigned long)range->first.column, worst, way);
 }
 
-void check_numbers(struct request *request)
+void numbers_measure(struct request *request)
 {
     struct spec *const spec = &request->spec;
     struct range range;

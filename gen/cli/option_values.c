@@ -133,7 +133,7 @@ void number_read(struct request *request, const struct setting *setting)
     decimal_take(member_of(request, setting->option), setting);
 }
 
-/* The scale of --scale=auto stays 0: check_numbers finds it. */
+/* The scale of --scale=auto stays 0: numbers_measure finds it. */
 void scale_read(struct request *request, const struct setting *setting)
 {
     if (strcmp(setting->value, "auto") != 0) {

@@ -52,6 +52,10 @@ void request_adopt(struct request *request, int64_t rows, int64_t d_model,
  * of the kind of scaling, yarn's cell factor. Refuses what contradicts it. */
 void request_derive(struct request *request, const struct given *given);
 
+/* Reads what the spec's frequency_file has, if it has one, to its frequency_list: a number for each
+ * of its pairs. frequency_file.c has what the file may have. */
+void frequency_file_read(struct spec *spec);
+
 /* What a comparison has to know of the options, as struct compared says: candidate.c. */
 void grounds_take(struct compared *compared, const struct given *given);
 candidate_asker candidate_ask;
@@ -77,7 +81,7 @@ enum { SCALE_MAGNITUDE = 30 }; /* a --scale is 10^-30 to 10^30 */
 
 /* Counts the numbers that the precision does not hold, and refuses them without --saturate. Takes
  * the scale of --scale=auto from the file's numbers, all of which have to be finite. */
-void check_numbers(struct request *request);
+void numbers_measure(struct request *request);
 
 /* ---- printing: request_print.c ---- */
 

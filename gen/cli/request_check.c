@@ -95,16 +95,6 @@ static bool is_one_of(const char *value, const char *words)
            (words[length] != '\0' && is_one_of(value, words + length + 1));
 }
 
-static bool is_said(const struct given *given, const struct option *option, const char *values)
-{
-    const char *const value = value_of(given, option);
-    if (*values == '\0') {
-        return is_given(given, option->name);
-    }
-    const bool is_other = *values == '!';
-    return value != NULL && is_one_of(value, values + (is_other ? 1 : 0)) != is_other;
-}
-
 /* The option of the first of these words, as in contradictions[], that was said; or NULL. */
 static const struct option *option_said(const struct given *given, const char *words)
 {
@@ -113,10 +103,15 @@ static const struct option *option_said(const struct given *given, const char *w
     const char *values;
     const struct option *option;
     (void)snprintf(text, sizeof text, "%s", words);
-    do {
-        option = option_next(&rest, &values);
-    } while (option != NULL && !is_said(given, option, values));
-    return option;
+    while ((option = option_next(&rest, &values)) != NULL) {
+        const char *const value = value_of(given, option);
+        const bool is_other = *values == '!';
+        if (*values == '\0' ? is_given(given, option->name)
+                            : value != NULL && is_one_of(value, values + is_other) != is_other) {
+            return option;
+        }
+    }
+    return NULL;
 }
 
 /* Names all that is missing at once. */

@@ -102,15 +102,6 @@ const char *request_value(const struct request *request, const struct option *op
     return NULL;
 }
 
-/* A file of the user's that has the name of one of posenc's own templates has ./ before it. */
-static void template_print(const struct user_template *template, char *text)
-{
-    const char *const last = path_last(template->file);
-    const bool is_special = template->language == NULL && language_find(last, strlen(last)) != NULL;
-    (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s:%s", is_special ? "./" : "", last,
-                   path_last(template->output));
-}
-
 /* What the model says as the option, or its preset, whose words are kept; else `otherwise`. */
 static const char *model_value(const struct model *model, const struct option *option,
                                char words[PRESET_OPTIONS_SIZE], const char *otherwise)
@@ -166,14 +157,21 @@ void request_print_command(const struct request *request, char command[REQUEST_C
     (void)snprintf(command, REQUEST_COMMAND_SIZE, "posenc");
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
-        const bool is_template = option_is(option, "--template");
+        const size_t templates =
+            option_is(option, "--template") ? request->output.template_count : 0;
         char text[OPTION_VALUE_SIZE];
         const char *const value = value_needed(request, option, text);
         if (value != NULL) {
             option_add(command, option, value);
         }
-        for (size_t j = 0; is_template && j < request->output.template_count; j++) {
-            template_print(&request->output.templates[j], text);
+        for (size_t j = 0; j < templates; j++) {
+            /* A user's file that has the name of one of posenc's own has ./ before it. */
+            const struct user_template *const template = &request->output.templates[j];
+            const char *const last = path_last(template->file);
+            const bool is_special =
+                template->language == NULL && language_find(last, strlen(last)) != NULL;
+            (void)snprintf(text, sizeof text, "%s%s:%s", is_special ? "./" : "", last,
+                           path_last(template->output));
             option_add(command, option, text);
         }
     }

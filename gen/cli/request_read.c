@@ -4,7 +4,6 @@
  */
 #include "cli/request.h"
 
-#include "cli/frequency_file.h"
 #include "cli/given.h"
 #include "cli/name.h"
 #include "files/input.h"

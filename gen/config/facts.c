@@ -188,19 +188,6 @@ bool values_equal(const struct json_value *a, const struct json_value *b)
     return a->kind == b->kind && a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
-/* A key that has no fact has to have one of its harmless values. */
-static void harmless_check(const struct facts *facts, const struct key *key,
-                           const struct json_value *value, const char *const *ways)
-{
-    char text[64];
-    (void)snprintf(text, sizeof text, "%.*s", (int)value->length, value->text);
-    if (key->harmless != any && (value->kind >= JSON_STRING || value->length >= sizeof text ||
-                                 !names_have(key->harmless, text))) {
-        refuse_at(fact_origin(facts, value), "'%s' is not %s, and says that %s: %s", key->name,
-                  key->harmless, key->otherwise, ways[WAY_TABLE]);
-    }
-}
-
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling,
                 const char *const *ways)
 {
@@ -222,7 +209,14 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
             continue;
         }
         if (key->fact == FACT_NOTHING) {
-            harmless_check(facts, key, value, ways);
+            char text[64];
+            (void)snprintf(text, sizeof text, "%.*s", (int)value->length, value->text);
+            if (key->harmless != any &&
+                (value->kind >= JSON_STRING || value->length >= sizeof text ||
+                 !names_have(key->harmless, text))) {
+                refuse_at(fact_origin(facts, value), "'%s' is not %s, and says that %s: %s",
+                          key->name, key->harmless, key->otherwise, ways[WAY_TABLE]);
+            }
             continue;
         }
         const struct json_value **const of = &facts->of[key->fact];

@@ -213,26 +213,11 @@ static void names_check(const struct reader *reader, size_t place, size_t count)
     memory_release(mark);
 }
 
-/* A name, a colon and a value; or a value alone. */
-static void member_read(struct reader *reader, bool has_name)
-{
-    const enum json_part part = reader->part;
-    if (has_name) {
-        string_read(reader);
-        take(reader, ':', "a colon");
-        space_pass(reader);
-        if (part == JSON_ASK && (next(reader) == '{' || next(reader) == '[')) {
-            reader->part = reader->parts(reader->values[reader->count - 1].text);
-        }
-    }
-    value_read(reader);
-    reader->part = part;
-}
-
 static void container_read(struct reader *reader, enum json_kind kind)
 {
     const bool is_object = kind == JSON_OBJECT;
     const char last = is_object ? '}' : ']';
+    const enum json_part part = reader->part;
     const size_t place = reader->count;
     const char *const text = reader->at;
     size_t members = 0;
@@ -246,8 +231,17 @@ static void container_read(struct reader *reader, enum json_kind kind)
     reader->at++;
     space_pass(reader);
     for (bool goes_on = next(reader) != last; goes_on; members++) {
-        member_read(reader, is_object);
-        if (!is_object && reader->part != JSON_ALL) {
+        if (is_object) {
+            string_read(reader);
+            take(reader, ':', "a colon");
+            space_pass(reader);
+            if (part == JSON_ASK && (next(reader) == '{' || next(reader) == '[')) {
+                reader->part = reader->parts(reader->values[reader->count - 1].text);
+            }
+        }
+        value_read(reader);
+        reader->part = part;
+        if (!is_object && part != JSON_ALL) {
             reader->count = place + 1;
         }
         space_pass(reader);
@@ -259,7 +253,7 @@ static void container_read(struct reader *reader, enum json_kind kind)
     if (is_object && members > 1) {
         names_check(reader, place, members);
     }
-    if (reader->part == JSON_NOTHING) {
+    if (part == JSON_NOTHING) {
         reader->count = place + 1;
         reader->values[place].size = 1;
     }

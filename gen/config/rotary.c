@@ -160,18 +160,6 @@ static void longrope_take(struct model *model, const struct facts *facts, int64_
     }
 }
 
-/* m(f, mscale) / m(f, mscale_all_dim), if both are there and not 0. */
-static void mscale_take(struct model *model, const struct facts *facts)
-{
-    struct terms *const terms = &model->terms;
-    terms->mscale = fact_within(facts, FACT_MSCALE, "0", "10");
-    terms->mscale_all_dim = fact_within(facts, FACT_MSCALE_ALL_DIM, "0", "10");
-    if (terms->mscale.count > 0 && terms->mscale_all_dim.count > 0) {
-        const bool are_equal = decimal_compare(&terms->mscale, &terms->mscale_all_dim) == 0;
-        model_say(model, facts, FACT_MSCALE, MODEL_CELL_FACTOR, are_equal ? "1" : "mscale");
-    }
-}
-
 static void scaling_take(struct model *model, struct facts *facts, const struct kind *kind,
                          const struct scaling *scaling, int64_t d)
 {
@@ -202,7 +190,14 @@ static void scaling_take(struct model *model, struct facts *facts, const struct 
     if (strcmp(own, "longrope") == 0) {
         longrope_take(model, facts, d);
     } else if (strcmp(own, "yarn") == 0) {
-        mscale_take(model, facts);
+        struct terms *const terms = &model->terms;
+        terms->mscale = fact_within(facts, FACT_MSCALE, "0", "10");
+        terms->mscale_all_dim = fact_within(facts, FACT_MSCALE_ALL_DIM, "0", "10");
+        /* If both are there and not 0, the factor is m(f, mscale) / m(f, mscale_all_dim). */
+        if (terms->mscale.count > 0 && terms->mscale_all_dim.count > 0) {
+            const bool are_equal = decimal_compare(&terms->mscale, &terms->mscale_all_dim) == 0;
+            model_say(model, facts, FACT_MSCALE, MODEL_CELL_FACTOR, are_equal ? "1" : "mscale");
+        }
     }
 }
 

@@ -127,49 +127,38 @@ int quotient_compare_power(const struct quotient *quotient, int exponent)
     return decimal_compare(&quotient->numerator, &power);
 }
 
-/* Both parts become whole numbers, not both of them multiples of 10. Where the denominator becomes
- * 1, the numerator alone has the exponent. */
-static void quotient_settle(struct quotient *quotient)
+enum decimal_fault quotient_read(struct quotient *quotient, const char *text, int magnitude)
 {
     struct decimal *const numerator = &quotient->numerator;
     struct decimal *const denominator = &quotient->denominator;
+    const bool has_denominator = strchr(text, '/') != NULL;
+    enum decimal_fault fault = decimal_scan(numerator, &text, has_denominator ? '/' : '\0');
+    *denominator = decimal_one;
+    if (has_denominator && fault == DECIMAL_FINE) {
+        text++;
+        fault = decimal_scan(denominator, &text, '\0');
+    }
+    if (fault != DECIMAL_FINE) {
+        return fault;
+    }
+    if (numerator->negative || numerator->count == 0 || denominator->negative ||
+        denominator->count == 0) {
+        return DECIMAL_OUT_OF_RANGE;
+    }
+    /* Both parts become whole numbers, not both of them multiples of 10. Where the denominator
+     * becomes 1, the numerator alone has the exponent. */
     const int exponent = numerator->exponent - denominator->exponent;
     denominator->exponent = 0;
     const bool is_decimal = decimal_is_one(denominator);
     numerator->exponent = exponent > 0 || is_decimal ? exponent : 0;
     denominator->exponent = exponent < 0 && !is_decimal ? -exponent : 0;
-}
-
-/* Whether a whole number is too long for a part of a fraction. */
-static bool is_too_long(const struct decimal *whole)
-{
-    return (int)whole->count + whole->exponent > PART_DIGITS;
-}
-
-enum decimal_fault quotient_read(struct quotient *quotient, const char *text, int magnitude)
-{
-    struct decimal *const parts[] = {&quotient->numerator, &quotient->denominator};
-    const bool has_denominator = strchr(text, '/') != NULL;
-    enum decimal_fault fault = decimal_scan(parts[0], &text, has_denominator ? '/' : '\0');
-    *parts[1] = decimal_one;
-    if (has_denominator && fault == DECIMAL_FINE) {
-        text++;
-        fault = decimal_scan(parts[1], &text, '\0');
-    }
-    for (int i = 0; i < 2 && fault == DECIMAL_FINE; i++) {
-        fault = parts[i]->negative || parts[i]->count == 0 ? DECIMAL_OUT_OF_RANGE : DECIMAL_FINE;
-    }
-    if (fault != DECIMAL_FINE) {
-        return fault;
-    }
-    quotient_settle(quotient);
     if (quotient_compare_power(quotient, -magnitude) < 0 ||
         quotient_compare_power(quotient, magnitude) > 0) {
         return DECIMAL_OUT_OF_RANGE;
     }
-    return quotient_is_fraction(quotient) && (is_too_long(parts[0]) || is_too_long(parts[1]))
-               ? DECIMAL_TOO_LONG
-               : DECIMAL_FINE;
+    const bool is_long = (int)numerator->count + numerator->exponent > PART_DIGITS ||
+                         (int)denominator->count + denominator->exponent > PART_DIGITS;
+    return is_long && !is_decimal ? DECIMAL_TOO_LONG : DECIMAL_FINE;
 }
 
 enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *text)

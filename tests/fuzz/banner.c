@@ -4,7 +4,6 @@
  * request that they give is read back to the same request. The check itself is made, if the table
  * is small (emit.h).
  */
-#include "cli/banner.h"
 #include "again.h"
 #include "cli/given.h"
 #include "cli/request.h"

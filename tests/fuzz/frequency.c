@@ -3,7 +3,6 @@
  * wanted, '0' to '9' and on, and the rest is the file. The numbers that are accepted are compared
  * with those of strtold(), and lines that strtold() takes for plain numbers must be accepted.
  */
-#include "cli/frequency_file.h"
 #include "cli/request.h"
 #include "harness.h"
 
