@@ -17,7 +17,7 @@ enum {
     LINE_SHOWN = 200    /* bytes of a line that are shown; more than a line of C has */
 };
 
-/* Where in a row of a table a text is. */
+/* This is where in a row of a table a text is. */
 struct row_place {
     char row[24];        /* its number; "" outside of rows */
     unsigned long cells; /* of the row that have begun */
@@ -114,7 +114,7 @@ static void line_read(struct compared_text *side)
     side->is_last = c == EOF;
 }
 
-/* How many bytes of two texts are equal. */
+/* Counts the equal bytes at the beginning of two texts. */
 static size_t equal_count(const char *a, const char *b)
 {
     size_t count = 0;
@@ -156,8 +156,8 @@ static void place_follow(struct row_place *place, const char *from, const char *
     }
 }
 
-/* Where cells begin in a line; at its end where it has none. A row begins with its number in a
- * comment. */
+/* Returns where cells begin in a line, or its end where it has none. A row begins with its number
+ * in a comment. */
 static const char *row_enter(struct row_place *place, const char *line)
 {
     static const char comment[] = "    /* ";
@@ -204,8 +204,8 @@ static size_t lines_follow(struct sides *sides)
 static const char between[] = " \t\r,;[]{}";
 
 /* Reads on to the next cell, or to a part of one: what stands between two of these characters. In a
- * text that is not of a pair a line of cells begins with a number or a bracket. False at the end.
- */
+ * text that is not of a pair a line of cells begins with a number or a bracket. Returns false at
+ * the end. */
 static bool cell_next(struct compared_text *side, bool is_pair)
 {
     for (;;) {
@@ -257,7 +257,7 @@ static void line_show(const char *what, const struct compared_text *side)
                   is_end && *text != '\0' ? ", where the file ends" : "");
 }
 
-/* The lines at which both sides are. */
+/* Prints the lines at which both sides are. */
 static void lines_print(const char *path, const struct sides *sides, size_t equal)
 {
     const struct row_place *const place = &sides->expected.place;

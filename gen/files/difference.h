@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Whether two paths hold the same bytes. False if one of them cannot be read. */
+/* Whether two paths hold the same bytes. If one of them cannot be read, they do not. */
 bool difference_is_none(const char *a, const char *b);
 
 enum content {
@@ -16,8 +16,8 @@ enum content {
     CONTENT_PAIR /* text of a pair, whose rows are known by their comments */
 };
 
-/* How a file differs from what it should be. Of several files the last of these is what is said of
- * all. */
+/* These are the ways in which a file differs from what it should be. If several files differ, the
+ * last of these ways is said of all. */
 enum difference {
     DIFFERENCE_NONE,
     DIFFERENCE_AROUND, /* in the text around the same cells */
@@ -26,8 +26,8 @@ enum difference {
 };
 
 /* Compares the file at `path` with `expected`, which it reads from its beginning. If they differ,
- * says so on standard error: of a text also the first line that differs, what that line belongs to,
- * and the first cell that differs. Refuses a file that cannot be read. */
+ * it says so on standard error; if they are texts, also the first line that differs, what that line
+ * belongs to, and the first cell that differs. It refuses a file that cannot be read. */
 enum difference difference_report(const char *path, FILE *expected, enum content content);
 
 #endif

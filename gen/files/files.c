@@ -77,7 +77,7 @@ bool files_is_input(const struct files *files, enum output_index output)
 
 /* ---- refusals ---- */
 
-/* What helps against an error; "" where the error says all. */
+/* Says what helps against an error, or "" where the error says all. */
 static const char *way_out(int error)
 {
     static const struct {
@@ -183,7 +183,7 @@ static void file_open(const struct files *files, struct file *file)
 
 /* ---- opened, dropped ---- */
 
-/* The set whose temporary files have to be removed when the program ends. */
+/* The temporary files of this set have to be removed when the program ends. */
 static struct files *unfinished;
 
 void files_drop(void)
@@ -262,9 +262,9 @@ static void name_write(struct output *output, const char *name, bool is_target)
     }
 }
 
-/* "OUTPUT OUTPUT: INPUT INPUT", and for each input an empty rule, so that an input that is gone is
- * no error: gcc -MMD -MP writes the same. The outputs stand in the first line: all files but the
- * depfile itself. */
+/* Writes "OUTPUT OUTPUT: INPUT INPUT", and for each input an empty rule, so that an input that is
+ * gone is no error: gcc -MMD -MP writes the same. All files but the depfile itself are the outputs.
+ */
 static void depfile_write(struct output *output, const struct files *files)
 {
     const char *between = "";

@@ -25,7 +25,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* The outputs that a run may have. TEMPLATES_MAX of them, from OUTPUT_TEMPLATE on, are those of the
+/* A run may have these outputs. TEMPLATES_MAX of them, from OUTPUT_TEMPLATE on, are those of the
  * user's templates. */
 enum output_index {
     OUTPUT_SOURCE,
@@ -40,7 +40,7 @@ enum output_index {
     OUTPUT_COUNT
 };
 
-/* An output: one file that a run writes, or compares with what is there. */
+/* An output is one file that a run writes, or compares with what is there. */
 struct file {
     bool is_wanted;
     bool is_placed;  /* it has replaced what was at the path */
@@ -49,7 +49,7 @@ struct file {
     FILE *stream;    /* NULL where nothing is open */
 };
 
-/* All zero: a run without files. */
+/* If all of it is zero, the run has no files. */
 struct files {
     struct file outputs[OUTPUT_COUNT];
     const char **inputs; /* input_count paths, each once; they are the caller's */
@@ -59,14 +59,14 @@ struct files {
     struct output *open; /* the output that is being written */
 };
 
-/* Adds an output. Its path is copied; NULL: standard output. A path that is not NULL gets
- * `ending`. */
+/* Adds an output. Its path is copied, and gets `ending`; NULL stands for standard output. */
 void files_add(struct files *files, enum output_index output, const char *path, const char *ending);
 
 /* Adds a file that the run reads. Its path stays the caller's. */
 void files_add_input(struct files *files, const char *path);
 
-/* The first output before this one that has the same path, in whatever spelling; else this one. */
+/* Returns the first output before this one that has the same path, in whatever spelling; else this
+ * one. */
 enum output_index files_same(const struct files *files, enum output_index output);
 
 /* Whether the output would replace an input, or the file to which an input leads. */
@@ -75,15 +75,15 @@ bool files_is_input(const struct files *files, enum output_index output);
 /* Whether a path has the name of a temporary file, so that no output may have it. */
 bool files_is_temporary(const char *path);
 
-/* Creates the temporary files: beside each path, under a name that no other run uses; for standard
- * output and for a comparison, without a name. */
+/* Creates the temporary files, each beside its path, under a name that no other run uses. For
+ * standard output and for a comparison they have no name. */
 void files_open(struct files *files);
 
 /* Whether the run has this output, and whether it is standard output. */
 bool files_has(const struct files *files, enum output_index output);
 bool files_is_stdout(const struct files *files, enum output_index output);
 
-/* The writer of an output, until files_finish says that it is complete. */
+/* Returns the writer of an output, which serves until files_finish says that it is complete. */
 struct output *files_begin(struct files *files, enum output_index output);
 void files_finish(struct files *files, enum output_index output);
 
@@ -91,8 +91,8 @@ void files_finish(struct files *files, enum output_index output);
  * names the files that had been replaced by then. */
 void files_place(struct files *files);
 
-/* Compares the outputs with the files that are there. Says on standard error where they differ, and
- * in a sentence that goes on in the same line, whether cells do. */
+/* Compares the outputs with the files that are there. It says on standard error where they differ;
+ * and in a sentence, after which the line goes on, whether cells do. */
 enum status files_compare(const struct files *files);
 
 /* Removes what has not become a file: the temporary files of the set that was opened last. The end

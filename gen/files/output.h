@@ -36,13 +36,13 @@ void output_bytes(struct output *output, const char *bytes, size_t count);
 void output_text(struct output *output, const char *text);
 void output_format(struct output *output, const char *format, ...) MESSAGE_FORMAT(2, 3);
 
-/* Room for `count` <= OUTPUT_BUFFER bytes. The caller fills it in, and then says with output_taken
- * how many bytes it used. */
+/* Returns room for `count` <= OUTPUT_BUFFER bytes. The caller fills it in, and then says with
+ * output_taken how many bytes it used. */
 char *output_room(struct output *output, size_t count);
 void output_taken(struct output *output, size_t count);
 
-/* Writes what is left and flushes. False if anything since output_start has failed. Does not close
- * the file. */
+/* Writes what is left, and flushes. Returns false if anything since output_start has failed. The
+ * file stays open. */
 bool output_finish(struct output *output);
 
 #endif

@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-static bool is_separator(char c)
-{
-    return c != '\0' && strchr(platform_separators, c) != NULL;
-}
-
 const char *path_skip_drive(const char *path)
 {
     const bool is_letter = (*path >= 'A' && *path <= 'Z') || (*path >= 'a' && *path <= 'z');
@@ -22,7 +17,7 @@ const char *path_skip_drive(const char *path)
 const char *path_last(const char *path)
 {
     for (const char *c = path; *c != '\0'; c++) {
-        if (is_separator(*c)) {
+        if (strchr(platform_separators, *c) != NULL) {
             path = c + 1;
         }
     }

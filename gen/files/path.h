@@ -7,10 +7,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What follows the drive of a path that begins with one: /x of C:/x. */
+/* Returns what follows the drive of a path that begins with one: /x of C:/x. */
 const char *path_skip_drive(const char *path);
 
-/* The last component of a path: what follows the last separator of directories. */
+/* Returns the last component of a path: what follows the last separator of directories. */
 const char *path_last(const char *path);
 
 /* Whether a path names a folder, as src/ and .. do, and no file in it. */

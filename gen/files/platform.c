@@ -37,7 +37,8 @@ bool platform_stderr_is_terminal(void)
 
 static CRITICAL_SECTION ending;
 
-/* Runs in a thread of its own, and keeps the section: nothing is created or renamed any more. */
+/* This runs in a thread of its own, and keeps the section: nothing is created or renamed any more.
+ */
 static BOOL WINAPI end_program(DWORD event)
 {
     (void)event;
@@ -92,12 +93,6 @@ static bool file_rename(const char *from, const char *to)
 
 /* ---- what is there ---- */
 
-static bool is_directory(const char *path)
-{
-    const DWORD attributes = GetFileAttributesA(path);
-    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
-}
-
 static bool is_device(const char *path)
 {
     const HANDLE file =
@@ -112,7 +107,11 @@ static bool is_device(const char *path)
 
 int platform_kind_error(const char *path)
 {
-    return is_directory(path) ? EISDIR : is_device(path) ? ENODEV : 0;
+    const DWORD attributes = GetFileAttributesA(path);
+    if (attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0) {
+        return EISDIR;
+    }
+    return is_device(path) ? ENODEV : 0;
 }
 
 bool platform_is_link(const char *path)
@@ -169,8 +168,8 @@ static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
 static sigset_t held;   /* these signals */
 static sigset_t before; /* those that were held before them */
 
-/* It may be called at any time: it calls nothing else than what may be. The signal comes again when
- * this returns, and then ends the program. */
+/* A signal may call this at any time, so this calls only what a signal may. The signal comes again
+ * when this returns, and then ends the program. */
 static void end_program(int number)
 {
     for (size_t i = 0; i < TEMPORARIES_MAX; i++) {
@@ -317,7 +316,7 @@ void platform_remove(const char *name)
     signals_release();
 }
 
-/* It asks first: to open a pipe is to wait for somebody who writes to it. */
+/* This asks first what is there: who opens a pipe waits for somebody who writes to it. */
 FILE *platform_open(const char *path)
 {
     const int error = platform_kind_error(path);

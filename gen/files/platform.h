@@ -13,26 +13,27 @@ extern const char platform_separators[];
 /* Whether standard error is a terminal, so that somebody may watch progress. */
 bool platform_stderr_is_terminal(void);
 
-/* Creates a temporary file, for writing, where no file has the name. NULL with errno set. The name
- * stays the caller's, as it is, until one of the next two functions has it: what ends the program
- * with SIGINT, SIGTERM or SIGHUP removes the file first. */
+/* Creates a temporary file, for writing, where no file has the name. Returns NULL with errno set if
+ * it cannot. The name stays the caller's, and unchanged, until one of the next two functions gets
+ * it: if SIGINT, SIGTERM or SIGHUP ends the program before that, the file is removed first. */
 FILE *platform_create(const char *name);
 
-/* Renames it, replacing `to` in one step. False with errno set. */
+/* Renames it, replacing `to` in one step. Returns false with errno set if it cannot. */
 bool platform_replace(const char *name, const char *to);
 
 /* Removes it. */
 void platform_remove(const char *name);
 
 /* Opens a file for reading its bytes. A directory cannot be read, and a pipe or a device might
- * never end. NULL with errno set: EISDIR for a directory, ENODEV for a pipe or a device. */
+ * never end. Returns NULL with errno set if it cannot: EISDIR for a directory, ENODEV for a pipe or
+ * a device. */
 FILE *platform_open(const char *path);
 
-/* EISDIR if a directory is at a path, ENODEV if a pipe or a device is; else 0. */
+/* Returns EISDIR if a directory is at a path, ENODEV if a pipe or a device is; else 0. */
 int platform_kind_error(const char *path);
 
-/* The text of an error of these functions, or of reading; 0 stands for an error that has set no
- * errno. */
+/* Returns the text of an error of these functions, or of reading. 0 stands for an error that has
+ * set no errno. */
 const char *platform_error(int error);
 
 /* Whether a symbolic link is at a path. */

@@ -4,7 +4,7 @@
  */
 #include "picture/fraction.h"
 
-/* m * 2^shift to nearest, but at most FRACTION_ONE. */
+/* Returns m * 2^shift to nearest, but at most FRACTION_ONE. */
 static int32_t magnitude_shift(uint64_t m, int shift)
 {
     const uint64_t one = (uint64_t)FRACTION_ONE;
@@ -21,7 +21,8 @@ static int32_t magnitude_shift(uint64_t m, int shift)
     return (int32_t)(size > one ? one : size);
 }
 
-/* Of affine formats steps * scale * 2^-magnitude: one more bit than is kept tells how to round. */
+/* A cell of an affine format is steps * scale * 2^-magnitude. One more bit than is kept tells how
+ * to round. */
 void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude)
 {
     const bool is_affine = rounding->precision->kind == PRECISION_AFFINE;

@@ -12,7 +12,7 @@
 enum { FRACTION_BITS = 30, AFFINE_CELLS = 256 };
 #define FRACTION_ONE (INT64_C(1) << FRACTION_BITS)
 
-/* How cells of one table become fractions. */
+/* This is how cells of one table become fractions. */
 struct fraction {
     const struct precision *precision;
     int magnitude;
@@ -21,8 +21,9 @@ struct fraction {
 
 void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude);
 
-/* The number that the cell stands for, times 2^-magnitude, in units of 2^-30, rounded to nearest,
- * ties away from 0: off by 2^-31 at most. A number beyond -1 or 1 becomes -1 or 1. */
+/* Returns the number that the cell stands for, times 2^-magnitude, in units of 2^-30, rounded to
+ * nearest, ties away from 0: it is off by 2^-31 at most. A number beyond -1 or 1 becomes -1 or 1.
+ */
 int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell);
 
 #endif

@@ -18,8 +18,9 @@ enum { COLORMAP_COLORS = 255 };
 /* 0xRRGGBB in sRGB; the first colour is that of -1. */
 extern const uint32_t colormap[COLORMAP_COLORS];
 
-/* The place of a fraction's colour. Each colour has an equal part of -1 .. 1; a fraction beyond has
- * the last colour on its side. The part in the middle, that of 0, is from -1/255 to 1/255. */
+/* Returns the place of a fraction's colour. Each colour has an equal part of -1 .. 1; a fraction
+ * beyond has the last colour on its side. The part in the middle, that of 0, is from -1/255 to
+ * 1/255. */
 static inline uint8_t colormap_place(int64_t fraction)
 {
     if (fraction <= -FRACTION_ONE) {
@@ -33,28 +34,28 @@ static inline uint8_t colormap_place(int64_t fraction)
 
 /* ---- groups ---- */
 
-/* `count` neighbours in groups of `factor`. The last group may be smaller. */
+/* `count` neighbours form groups of `factor`. The last group may be smaller. */
 struct reduction {
     int64_t count;
     int64_t factor;
     int64_t groups;
 };
 
-/* The smallest groups that make no more than `limit` of them. */
+/* Makes the groups as small as they can be, with no more than `limit` of them. */
 static inline struct reduction reduction_of(int64_t count, int64_t limit)
 {
     const int64_t factor = (count + limit - 1) / limit;
     return (struct reduction){count, factor, (count + factor - 1) / factor};
 }
 
-/* The size of a group. */
+/* Returns the size of a group. */
 static inline int64_t reduction_size(const struct reduction *reduction, int64_t group)
 {
     const int64_t left = reduction->count - group * reduction->factor;
     return left < reduction->factor ? left : reduction->factor;
 }
 
-/* a / b to nearest, ties away from 0; b > 0. */
+/* Returns a / b to nearest, ties away from 0, for b > 0. */
 static inline int64_t quotient_nearest(int64_t a, int64_t b)
 {
     return a < 0 ? -((-a + b / 2) / b) : (a + b / 2) / b;
@@ -62,8 +63,8 @@ static inline int64_t quotient_nearest(int64_t a, int64_t b)
 
 /* ---- pictures ---- */
 
-/* A picture: `height` lines of `width` places of the colour map, each after a 0, as PNG has lines
- * that are not filtered. */
+/* A picture has `height` lines of `width` places of the colour map, each after a 0, as PNG has
+ * lines that are not filtered. */
 struct shades {
     size_t width;
     size_t height;
@@ -72,13 +73,13 @@ struct shades {
 
 void shades_start(struct shades *shades, int64_t width, int64_t height);
 
-/* The place in a line and a column. */
+/* Returns where the place in a line and a column is. */
 static inline uint8_t *shades_at(const struct shades *shades, int64_t line, int64_t column)
 {
     return shades->places + (size_t)line * (shades->width + 1) + 1 + (size_t)column;
 }
 
-/* The picture of a table: the means of groups of rows by groups of columns. */
+/* The picture of a table shows the means of groups of rows by groups of columns. */
 struct map {
     struct reduction rows;
     struct reduction columns;
@@ -118,7 +119,7 @@ void similarity_start(struct similarity *similarity, struct reduction rows, int6
 /* Adds a row of fractions. */
 void similarity_add(struct similarity *similarity, int64_t row, const int32_t *fractions);
 
-/* The similarity of the i-th and the j-th row that are shown, as a fraction. */
+/* Returns the similarity of the i-th and the j-th row that are shown, as a fraction. */
 int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j);
 
 #endif

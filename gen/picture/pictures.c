@@ -24,7 +24,7 @@ enum { MAP_WIDTH = 800, MAP_HEIGHT = 384, SQUARE_SIDE = 342, FIGURE_COMMAND = 13
  * pixels of a heat map. */
 enum { FIGURE_ROWS = 400, FIGURE_COLUMNS = 384, HEATMAP_SIDE = 4096, FIGURE_REFERENCES = 2 };
 
-/* Curves, each with a number, of a column or of a position, and an entry in a legend. */
+/* A plot has curves, each with a number, of a column or of a position, and an entry in a legend. */
 struct plot {
     size_t count;
     int64_t numbers[COLUMNS_MAX];
@@ -65,8 +65,8 @@ static void column_add(struct figure *figure, int64_t column)
     }
 }
 
-/* About how often the sine of a pair changes its sign in the table: w (n - 1) / pi, and pi is about
- * 355/113. */
+/* Returns about how often the sine of a pair changes its sign in the table: w (n - 1) / pi, and pi
+ * is about 355/113. */
 static uint64_t changes_of(struct sequence *sequence, uint32_t pair)
 {
     struct wide changes;
@@ -130,8 +130,8 @@ static void columns_choose(struct figure *figure, struct table *table,
 
 /* ---- what the template writes ---- */
 
-/* The command as XML spells it. U+FFFE and U+FFFF are not characters there (XML 1.0, section
- * 2.2). */
+/* Writes the command as XML spells it. U+FFFE and U+FFFF are not characters there (XML 1.0,
+ * section 2.2). */
 static void command_write(struct output *output, void *state)
 {
     static const char *const special[][2] = {
@@ -164,7 +164,7 @@ static void image_write(struct output *output, void *state)
     base64_write(output, png, size);
 }
 
-/* The colours of 1 .. -1, from the top down. */
+/* Writes the colours of 1 .. -1, from the top down. */
 static void bar_write(struct output *output, void *state)
 {
     struct shades shades;
@@ -205,7 +205,7 @@ static void add_writer(struct names *names, const char *scope, const char *name,
     value->state = state;
 }
 
-/* A list, and where each item puts its place and its label. */
+/* Adds a list, and returns where each item puts its place and its label. */
 static struct tick add_items(struct names *names, const char *name, bool (*item)(void *, size_t),
                              void *state)
 {
@@ -215,7 +215,7 @@ static struct tick add_items(struct names *names, const char *name, bool (*item)
     return (struct tick){names_item_text(names, name, "at"), names_item_text(names, name, "label")};
 }
 
-/* A plot, with entries of so many pixels in its legend. */
+/* Adds a plot, with entries of so many pixels in its legend. */
 static void add_plot(struct names *names, const char *name, struct plot *plot, int64_t step)
 {
     plot->step = step;
@@ -224,7 +224,7 @@ static void add_plot(struct names *names, const char *name, struct plot *plot, i
     add_writer(names, name, "path", path_write, plot);
 }
 
-/* 2^exponent, in digits if there are few of them. */
+/* Adds 2^exponent, in digits if there are few of them. */
 static void add_power_of_two(struct names *names, const char *name, int exponent)
 {
     enum { LEAST = -4 };
@@ -237,7 +237,7 @@ static void add_power_of_two(struct names *names, const char *name, int exponent
     }
 }
 
-/* What is said in words. */
+/* Adds what is said in words. */
 static void add_words(struct figure *figure)
 {
     const struct spec *const spec = figure->spec;
@@ -265,7 +265,7 @@ static void add_words(struct figure *figure)
     names_flag(names, "is_short_command", strlen(figure->command) <= FIGURE_COMMAND);
 }
 
-/* What is drawn. */
+/* Adds what is drawn. */
 static void add_panels(struct figure *figure, int magnitude)
 {
     const struct spec *const spec = figure->spec;
@@ -370,8 +370,8 @@ static void figure_write(struct output *output, struct figure *figure, int magni
 
 /* ---- the whole ---- */
 
-/* The range of fractions: -1 .. 1; or -2^magnitude .. 2^magnitude, with the least magnitude for all
- * cells of a file, or with that for the factor of the cells, to 2^-30. */
+/* Chooses the range of fractions: -1 .. 1; or -2^magnitude .. 2^magnitude, with the least magnitude
+ * for all cells of a file, or with that for the factor of the cells, to 2^-30. */
 static void range_choose(struct fraction *fraction, const struct table *table)
 {
     fraction_init(fraction, &table->rounding, table->magnitude);

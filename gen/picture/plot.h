@@ -15,10 +15,10 @@
 
 enum { LABEL_TEXT = 32 };
 
-/* Tenths of a pixel, 0 or more, as pixels: "12.3". */
+/* Prints tenths of a pixel, 0 or more, as pixels: "12.3". */
 void tenths_print(char text[LABEL_TEXT], int64_t tenths);
 
-/* A whole number as people write it, with a minus sign. */
+/* Prints a whole number as people write it, with a minus sign. */
 void integer_label(char text[LABEL_TEXT], int64_t integer);
 
 /* The present tick, or another item that has a place and a label: where their texts go. */
@@ -27,8 +27,8 @@ struct tick {
     char *label;
 };
 
-/* Cells of equal width, each with a whole number. A tick stands at the middle of the first cell,
- * and of each cell that is a multiple of the spacing after it. */
+/* An axis has cells of equal width, each with a whole number. A tick stands at the middle of the
+ * first cell, and of each cell that is a multiple of the spacing after it. */
 struct axis {
     int64_t first; /* the number of the first cell */
     int step;      /* 1 or -1: from a cell's number to the next */
@@ -41,7 +41,7 @@ struct axis {
 /* Sets the spacing: the smallest with which labels have room side by side. */
 void axis_space(struct axis *axis);
 
-/* For a list of a template: makes tick `index` the present one. */
+/* Makes tick `index` the present one, for a list of a template. */
 bool axis_item(void *axis, size_t index);
 
 /* ---- curves ---- */
@@ -50,8 +50,8 @@ bool axis_item(void *axis, size_t index);
  * similarities. */
 enum { PLOT_WIDTH = 456, PLOT_HEIGHT = 132, FIGURE_POINTS = 250 };
 
-/* Rows in groups, at most FIGURE_POINTS; the caller sets `rows`. Each group has its least and its
- * largest number, and the line goes between these. */
+/* A curve has rows in groups, at most FIGURE_POINTS; the caller sets `rows`. Each group has its
+ * least and its largest number, and the line goes between these. */
 struct curve {
     struct reduction rows;
     struct {
@@ -63,8 +63,8 @@ struct curve {
 /* Adds the fraction of a row. Rows come in their order; the first of each group has to come. */
 void curve_add(struct curve *curve, int64_t row, int64_t fraction);
 
-/* The path, in pixels: "M1.5,2.0L3.2,4.0". Each row has an equal part of the plot's width; 1 is at
- * its top, and -1 at its bottom. */
+/* Writes the path, in pixels: "M1.5,2.0L3.2,4.0". Each row has an equal part of the plot's width; 1
+ * is at its top, and -1 at its bottom. */
 void curve_write(const struct curve *curve, struct output *output);
 
 #endif

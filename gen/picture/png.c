@@ -47,7 +47,7 @@ static void put_code(struct deflate *deflate, uint32_t code, unsigned count)
     }
 }
 
-/* A literal byte, the end of the block, or a length: the table of section 3.2.6. */
+/* Puts a literal byte, the end of the block, or a length, by the table of section 3.2.6. */
 static void put_symbol(struct deflate *deflate, uint32_t symbol)
 {
     if (symbol < 144) {
@@ -61,9 +61,9 @@ static void put_symbol(struct deflate *deflate, uint32_t symbol)
     }
 }
 
-/* The tables of section 3.2.5, as their rule. The code of a number is that of its highest bits, 3
- * of a length less 3 and 2 of a distance less 1. The bits below these follow the code as they
- * are. */
+/* This is the rule of the tables of section 3.2.5. The code of a number is that of its highest
+ * bits, 3 of a length less 3 and 2 of a distance less 1. The bits below these follow the code as
+ * they are. */
 static unsigned bits_below(uint32_t number, unsigned highest)
 {
     unsigned count = 0;

@@ -10,10 +10,10 @@
 
 #include <stddef.h>
 
-/* One pixel a place; *size bytes. Memory: 9 bits a pixel. */
+/* Makes a PNG of *size bytes, with one pixel a place. Memory: 9 bits a pixel. */
 unsigned char *png_of(const struct shades *shades, size_t *size);
 
-/* Bytes as text, for pictures inside a picture (RFC 4648, section 4). */
+/* Writes bytes as text, for pictures inside a picture (RFC 4648, section 4). */
 void base64_write(struct output *output, const unsigned char *bytes, size_t count);
 
 /*

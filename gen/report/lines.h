@@ -34,9 +34,9 @@ struct finding finding_none(const char *why);
 /* Appends a number to a FINDING_NUMBERS text, which is empty before the first. */
 void finding_append(char *text, size_t size, const struct finding *number);
 
-/* A line that has only key and label begins a section. A label that begins with a space is a detail
- * of the line before it that is none. If that line has no value, a detail is null too; the text
- * leaves it out. */
+/* A line that has only key and label begins a section. A line whose label begins with a space is a
+ * detail of the last line that is no detail. If that one has no value, the detail is null too; the
+ * text leaves it out. */
 struct report_line {
     const char *key;   /* in JSON */
     const char *label; /* in text, */
@@ -44,7 +44,7 @@ struct report_line {
     struct finding value;
 };
 
-/* Has to be zeroed but for its first two members, which are the caller's. */
+/* The first two members are the caller's, and all others have to be zeroed. */
 struct lines {
     struct output *output;
     bool is_json;
@@ -57,12 +57,12 @@ struct lines {
 void lines_write(struct lines *lines, const char *axis, const struct report_line *list,
                  size_t count);
 
-/* Begins a list, which is the last line of its section; then its items. In text the label of an
- * item and its index stand before its value. */
+/* Begins a list, which is the last line of its section, and writes its items. In text the label of
+ * an item and its index stand before its value. */
 void lines_list(struct lines *lines, const char *key, const char *label);
 void lines_item(struct lines *lines, const char *label, int64_t index, const struct finding *value);
 
-/* After the last section. */
+/* Ends the report, after the last section. */
 void lines_end(struct lines *lines);
 
 #endif

@@ -42,7 +42,8 @@ uint64_t number_scaled(const struct number_exact *number, int places)
     return whole + (is_half && (!is_exact || whole % 2 != 0));
 }
 
-/* digits * 10^-places, 0 <= places <= 12, and times a power of ten if that is not 0. */
+/* Prints digits * 10^-places, 0 <= places <= 12; and times 10^exponent, if the exponent is not 0.
+ */
 static struct finding digits_print(bool negative, uint64_t digits, int places, int exponent)
 {
     assert(places >= 0 && places <= 12);
@@ -100,7 +101,7 @@ void cell_number(const struct rounding *rounding, uint64_t cell, struct number_e
     }
 }
 
-/* a.b, in multiples of the square of the unit of which all cells are multiples. */
+/* Computes a.b, in multiples of the square of the unit of which all cells are multiples. */
 static void cells_product(struct wide *sum, const struct rounding *rounding, const uint64_t *a,
                           const uint64_t *b, size_t count)
 {
@@ -118,7 +119,8 @@ static void cells_product(struct wide *sum, const struct rounding *rounding, con
     }
 }
 
-/* a.b / (|a| |b|): the root of (a.b)^2 / (a.a b.b), with the sign of a.b. The unit cancels out. */
+/* a.b / (|a| |b|) is the root of (a.b)^2 / (a.a b.b), with the sign of a.b. The unit cancels out.
+ */
 bool cells_cosine(struct number_exact *cosine, const struct rounding *rounding, const uint64_t *a,
                   const uint64_t *b, size_t count)
 {

@@ -12,33 +12,34 @@
 #include "encoding/rounding.h"
 #include "report/lines.h"
 
-/* (-1)^negative * ratio, or that with the root of ratio. Unlike in ratio.h the numerator may be
- * zero. */
+/* The number is (-1)^negative * ratio, or that with the root of ratio. Unlike in ratio.h the
+ * numerator may be zero. */
 struct number_exact {
     bool negative;
     bool is_root;
     struct ratio ratio;
 };
 
-/* The wide number as it is, whatever its error is. */
+/* Takes the wide number as it is, whatever its error is. */
 void number_set_wide(struct number_exact *number, const struct wide *value);
 
-/* So many digits after the point, at most 12: "-0.12345679"; |number| < 2^20. */
+/* Prints so many digits after the point, at most 12: "-0.12345679". |number| is less than 2^20. */
 struct finding number_places(const struct number_exact *number, int places);
 
-/* So many digits from the first that is not 0, at most 16: "6.28318531", or "6.28318531e+12" if the
- * plain spelling is long; 0 is "0". */
+/* Prints so many digits from the first that is not 0, at most 16: "6.28318531", or "6.28318531e+12"
+ * if the plain spelling is long. 0 is "0". */
 struct finding number_digits(const struct number_exact *number, int digits);
 
-/* round(|number| * 10^places), which has to be less than 2^64. */
+/* Returns round(|number| * 10^places), which has to be less than 2^64. */
 uint64_t number_scaled(const struct number_exact *number, int places);
 
 /* ---- cells ---- */
 
-/* The number of a cell. */
+/* Computes the number of a cell. */
 void cell_number(const struct rounding *rounding, uint64_t cell, struct number_exact *number);
 
-/* The cosine of the angle between two vectors of cells, exactly. False if one of them is zero. */
+/* Computes the cosine of the angle between two vectors of cells, exactly. Returns false if one of
+ * them is zero, so that there is none. */
 bool cells_cosine(struct number_exact *cosine, const struct rounding *rounding, const uint64_t *a,
                   const uint64_t *b, size_t count);
 

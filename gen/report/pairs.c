@@ -40,8 +40,8 @@ struct pairs {
 
 /* ---- wavelengths ---- */
 
-/* The wavelength 2 pi / |w| of a pair to 9 digits. Returns the whole number nearest to it, or 0 if
- * that is 2^31 or more. 2 pi = 4 (pi/2); pi/2 has at least one limb more. */
+/* Takes the wavelength 2 pi / |w| of a pair to 9 digits. Returns the whole number nearest to it, or
+ * 0 if that is 2^31 or more. 2 pi = 4 (pi/2); pi/2 has at least one limb more. */
 static int64_t wavelength_take(struct finding *value, struct sequence *sequence, uint32_t pair)
 {
     enum { DIGITS = 9, LEAST_BITS = 128, MOST_BITS = 31 };
@@ -68,11 +68,10 @@ static int64_t wavelength_take(struct finding *value, struct sequence *sequence,
 
 /* ---- rotation ---- */
 
-/* The number of a cell, which is below 4 in magnitude, in two's complement with CELL_FRACTION
- * fraction bits,
- * rounded towards zero: off by less than 1 unit of 2^-124. The cells of a formula have room,
- * because they are below 2 before they are rounded. In affine formats 2^-STEP_BITS stands for one
- * step: a cell is at most 383 steps from the zero point. */
+/* The number of a cell is below 4 in magnitude. Here it is in two's complement with CELL_FRACTION
+ * fraction bits, rounded towards zero: off by less than 1 unit of 2^-124. The cells of a formula
+ * have room, because they are below 2 before they are rounded. In affine formats 2^-STEP_BITS
+ * stands for one step: a cell is at most 383 steps from the zero point. */
 enum { CELL_FRACTION = 124, STEP_BITS = 9 };
 static struct integer128 cell_fraction(const struct rounding *rounding, uint64_t cell)
 {

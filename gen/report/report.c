@@ -17,7 +17,7 @@
 
 /* ---- a look at every cell ---- */
 
-/* The rows that are compared with the first: of those with a position, the next, the middle and the
+/* These rows are compared with the first one that has a position: the next, the middle and the
  * last. */
 enum { ROW_NEXT, ROW_MIDDLE, ROW_LAST, ROWS };
 
@@ -91,7 +91,7 @@ static struct finding cell_of(const struct table *table, const struct extreme *p
     return number_digits(&number, DIGITS);
 }
 
-/* The columns of the keys, each once. */
+/* Lists the columns of the keys, each once. */
 enum { COLUMN_TEXT = 8, WITNESS_TEXT = WITNESS_KEYS * COLUMN_TEXT };
 static struct finding witness_of(char text[WITNESS_TEXT], const struct witness *witness)
 {
@@ -105,7 +105,7 @@ static struct finding witness_of(char text[WITNESS_TEXT], const struct witness *
     return finding_text(FINDING_NUMBERS, text);
 }
 
-/* What there is, unless there is a reason why not. */
+/* Returns what there is, unless there is a reason why not. */
 static struct finding unless(const char *none, struct finding value)
 {
     return none != NULL ? finding_none(none) : value;
@@ -118,7 +118,7 @@ static struct finding truth_of(bool truth)
 
 /* ---- sections ---- */
 
-/* What the table is, and what every one of its cells and its formula say. */
+/* Writes what the table is, and what all its cells and its formula say. */
 static void survey_write(struct lines *lines, const struct table *table,
                          const struct survey *survey, const char *command)
 {
@@ -165,7 +165,7 @@ static void survey_write(struct lines *lines, const struct table *table,
     lines_write(lines, "", list, COUNT(list));
 }
 
-/* How rows differ: all of them from each other, and some from the first. */
+/* Writes how rows differ: all of them from each other, and some from the first. */
 static void rows_write(struct lines *lines, struct table *table, const struct survey *survey,
                        const struct witness *witness)
 {
@@ -202,7 +202,7 @@ static void rows_write(struct lines *lines, struct table *table, const struct su
     lines_write(lines, "", list, COUNT(list));
 }
 
-/* How many bytes the table takes, whole, factored, or made row by row. */
+/* Writes how many bytes the table takes, whole, factored, or made row by row. */
 static void memory_write(struct lines *lines, const struct spec *spec,
                          const struct output_spec *output_spec)
 {

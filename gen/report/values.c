@@ -18,7 +18,7 @@ struct selection {
     int64_t at[ROWS_MAX];
 };
 
-/* All, if these are few; else the first and the last three. */
+/* Takes all, if these are few; else the first and the last three. */
 static struct selection selection_of(int64_t total, int64_t few)
 {
     enum { EDGES = 6 };
@@ -39,8 +39,8 @@ static struct finding selection_print(char text[ROW_TEXT], const struct selectio
     return selection->is_all ? finding_none("all") : finding_text(FINDING_NUMBERS, text);
 }
 
-/* The value of a cell, with as many rungs as the digits need. False if it is zero, as a sine at
- * position 0 is. */
+/* Takes the value of a cell, with as many rungs as the digits need. Returns false if it is zero, as
+ * a sine at position 0 is. */
 static bool value_take(struct number_exact *number, struct table *table, int64_t row, int64_t j)
 {
     enum { LEAST_BITS = 128 };

@@ -48,8 +48,8 @@ void banner_add(struct view *view)
 
 /* ---- the command ---- */
 
-/* How much of the command fits a line. The line ends before an option, but not before what looks
- * like an option within quotes. */
+/* Returns how much of the command fits a line. The line ends before an option, but not before what
+ * looks like an option within quotes. */
 static size_t command_line_length(const char *rest, size_t room)
 {
     const size_t length = strlen(rest);

@@ -13,7 +13,7 @@
 
 /* ---- literals ---- */
 
-/* A cell that its format's function below does not spell. */
+/* Puts a cell that its format's function below does not spell. */
 static struct line cell_other(struct line line, const struct digits *digits,
                               const struct precision *precision, enum literal literal,
                               uint64_t cell)
@@ -24,8 +24,8 @@ static struct line cell_other(struct line line, const struct digits *digits,
     return line;
 }
 
-/* A normal number of the formats of C's float and double, as the functions below take it apart. If
- * the cell is none, its exponent is less than that of all numbers. */
+/* The functions below take a normal number of C's float or double apart like this. If the cell is
+ * no such number, its exponent is less than that of all of them. */
 struct normal {
     size_t negative;
     uint64_t m;   /* with the hidden bit */
@@ -66,7 +66,7 @@ ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal *number, int sc
     return sum.high << (64 - shift) | sum.low >> shift;
 }
 
-/* A number from 2^-13 to 1 in decimal, 0.000123, if its last three digits are not all zeros.
+/* Puts a number from 2^-13 to 1 in decimal, 0.000123, if its last three digits are not all zeros.
  * Seventeen digits are written as eighteen: the first of them is a zero, and falls on the point or
  * on a zero after it. */
 ALWAYS_INLINE struct line cell_decimal(struct line line, const struct digits *digits,
@@ -104,7 +104,7 @@ ALWAYS_INLINE struct line cell_decimal(struct line line, const struct digits *di
     return line;
 }
 
-/* A normal number in hex, with an exponent from -999 to -1. */
+/* Puts a normal number in hex, with an exponent from -999 to -1. */
 ALWAYS_INLINE struct line cell_hex(struct line line, const struct digits *digits,
                                    const struct precision *format, uint64_t cell)
 {
@@ -146,7 +146,8 @@ ALWAYS_INLINE struct line cell_bits(struct line line, const struct digits *digit
     return line;
 }
 
-/* An integer of at most six digits: the leading ones, and three more if it has more than three. */
+/* Puts an integer of at most six digits: the leading ones, and three more if it has more than
+ * three. */
 ALWAYS_INLINE struct line cell_fixed(struct line line, const struct digits *digits,
                                      const struct precision *precision, uint64_t sign,
                                      uint64_t cell)
@@ -167,7 +168,8 @@ ALWAYS_INLINE struct line cell_fixed(struct line line, const struct digits *digi
     return line;
 }
 
-/* The formats of C's float and double, as constants for the functions that are inlined. */
+/* These are the formats of C's float and double, as constants for the functions that are inlined.
+ */
 static const struct precision binary32 = {.kind = PRECISION_FLOAT,
                                           .is_signed = true,
                                           .bits = 32,
@@ -228,9 +230,9 @@ static char *put_text(char *at, const char *text)
     return at + length;
 }
 
-/* PE_KEYED(17, +, 134905136.0f), or PE_KEYED_1(17, -5) for the key 1 of several: for f32 and f64
- * the sign apart, because a floating constant becomes part of an integer constant expression only
- * right after its cast; for all other formats the cell as it is. */
+/* Puts PE_KEYED(17, +, 134905136.0f), or PE_KEYED_1(17, -5) for the key 1 of several. In f32 and
+ * f64 the sign stands apart, because a floating constant becomes part of an integer constant
+ * expression only right after its cast. In all other formats the cell stands as it is. */
 static size_t put_key(char *text, const struct row *row, size_t key)
 {
     const struct witness *const witness = row->witness;
@@ -293,7 +295,7 @@ static size_t put_cell(char *text, const struct row *row, uint32_t column)
                         row->cells[column]);
 }
 
-/* A cell of a pair, the first one after the pair's brace. */
+/* Puts a cell of a pair, the first one after the pair's brace. */
 static struct line line_put_half(struct line line, const struct row *row, uint32_t column,
                                  const char *brace)
 {
@@ -306,7 +308,7 @@ static struct line line_put_half(struct line line, const struct row *row, uint32
     return line;
 }
 
-/* Columns j and j + 1 in braces: one word if neither is one of the witness, else two. */
+/* Puts columns j and j + 1 in braces, as one word if neither is one of the witness, else as two. */
 static struct line line_put_pair(struct line line, const struct row *row, uint32_t j)
 {
     char word[3 + 2 * LITERAL_MAX];
@@ -324,7 +326,7 @@ static struct line line_put_pair(struct line line, const struct row *row, uint32
     return line;
 }
 
-/* Cells from..end-1: those of the witness, and the literals between them. */
+/* Puts the cells from..end-1: those of the witness, and the literals between them. */
 static struct line line_put_cells(struct line line, const struct row *row, uint32_t from,
                                   uint32_t end)
 {
@@ -340,7 +342,7 @@ static struct line line_put_cells(struct line line, const struct row *row, uint3
     return line;
 }
 
-/* So many columns are an even number. */
+/* A block has an even number of columns, so that no pair is in two of them. */
 enum { BLOCK = 256, BLOCK_ROOM = BLOCK * (CELL_ROOM + 3) + WITNESS_KEYS * KEY_ROOM };
 
 void cells_write(struct output *output, void *state)

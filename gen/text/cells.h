@@ -11,8 +11,8 @@
 
 #include <stdint.h>
 
-/* The present row, and what its writers know about its table. What is pointed to is the view's, or
- * that of the view's caller. */
+/* This is the present row, and what its writers know about its table. The view, or the view's
+ * caller, owns what is pointed to. */
 struct row {
     const struct spec *spec;
     const struct output_spec *output_spec;
@@ -37,7 +37,8 @@ struct line cells_put(struct line line, const struct digits *digits,
                       const struct precision *precision, enum literal literal,
                       const uint64_t *cells, size_t count);
 
-/* The smallest column of the witness that is not less than `from`, or `end`. */
+/* Returns the smallest column of the witness from `from` to before `end`, or `end` if there is
+ * none. */
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
 /* Puts a cell of the witness, which declares a key of its row, after at most KEY_BEFORE bytes of
@@ -46,8 +47,9 @@ uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
                               const char *before);
 
-/* The present array of the struct row that `state` is, in braces: cells and commas, each pair in
- * braces of its own if the array has a dimension of pairs, in lines of at most LINE_COLUMNS. */
+/* Writes the present array of the struct row that `state` is, in braces: cells and commas, each
+ * pair in braces of its own if the array has a dimension of pairs. Lines have at most LINE_COLUMNS.
+ */
 void cells_write(struct output *output, void *state);
 
 #endif

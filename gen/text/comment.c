@@ -17,7 +17,7 @@ void comment_add(struct comment *comment, const char *format, ...)
     va_end(arguments);
 }
 
-/* How much of a text fits a line: whole words, at least one. */
+/* Returns how much of a text fits a line: whole words, at least one. */
 static size_t line_length(const char *text, size_t room)
 {
     size_t length = strspn(text, " ");

@@ -11,8 +11,8 @@
 
 /* ---- rows ---- */
 
-/* A position as a constant expression. The least one of 32 bits is not (-2147483648): if long has
- * 32 bits, C89 has no type for 2147483648. */
+/* Adds a position as a constant expression. The least one of 32 bits is not (-2147483648): if long
+ * has 32 bits, C89 has no type for 2147483648. */
 static void add_position(struct names *names, const char *name, int64_t position)
 {
     if (position == INT32_MIN) {
@@ -28,7 +28,7 @@ bool positions_are_long(const struct spec *spec)
     return spec_least_position(spec) < INT32_MIN || last > INT32_MAX;
 }
 
-/* The positions of the rows, and the row of a position. */
+/* Adds what the positions of the rows are, and the row of a position. */
 static void add_row_names(struct names *names, const struct spec *spec, const char *id,
                           const char *prefix)
 {
@@ -68,7 +68,7 @@ static void add_index(struct names *names, const char *name, const struct pair_p
     names_text(names, name, place != NULL ? place->index : "");
 }
 
-/* The columns, and which of them a pair has. */
+/* Adds what the columns are, and which of them a pair has. */
 static void add_column_names(struct names *names, const struct spec *spec,
                              const struct output_spec *output_spec)
 {
@@ -81,7 +81,8 @@ static void add_column_names(struct names *names, const struct spec *spec,
     names_flag(names, "has_pairs", has_pairs);
     names_flag(names, "has_half_arrays", layout->has_half_arrays);
     names_integer(names, "stride", output_spec->stride);
-    /* Not less than any target aligns arrays: it would be less than those expect who read one. */
+    /* No target aligns arrays to more: with less, a row would be less aligned than its readers
+     * expect. */
     names_integer(names, "row_align", output_spec->row_align > 16 ? output_spec->row_align : 16);
     add_index(names, "cosine_index", layout_cosine(layout));
     add_index(names, "sine_index", layout_sine(layout));
@@ -101,7 +102,8 @@ void dimensions_print(char *text, const struct spec *spec, const struct output_s
 
 /* ---- cells ---- */
 
-/* The types of cells, and of those that are stored; and how avr-libc's pgm_read_... reads these. */
+/* Adds the types of cells and of those that are stored, and which of avr-libc's pgm_read_... reads
+ * these. */
 static void add_types(struct names *names, const struct spec *spec,
                       const struct output_spec *output_spec)
 {
@@ -130,8 +132,8 @@ static void add_types(struct names *names, const struct spec *spec,
     names_integer(names, "wide_bits", 2 * (int64_t)stored->bits);
 }
 
-/* What the cell 1 stands for, where a cell is no float itself, as a float: in decimal, because C89,
- * under which such a table compiles, has no hex floats. A scale that is a fraction becomes the
+/* Adds what the cell 1 stands for, as a float, where a cell is no float itself: in decimal, because
+ * C89, under which such a table compiles, has no hex floats. A scale that is a fraction becomes the
  * nearest float. */
 static void add_units(struct names *names, const struct spec *spec)
 {
@@ -206,7 +208,7 @@ void factored_add(struct names *names, const struct factored *factored, const st
     names_integer(names, "error", factored->error);
     names_integer(names, "unit_power", factored->unit_exponent);
     if (spec->precision->kind == PRECISION_AFFINE) {
-        /* How a number becomes a step, and the largest and the smallest cell. */
+        /* These say how a number becomes a step, and the largest and the smallest cell. */
         struct rounding rounding;
         rounding_init(&rounding, spec->precision, &spec->scale, spec->zero_point);
         names_integer(names, "multiplier", factored->multiplier);

@@ -9,11 +9,12 @@
 #include "model/output_spec.h"
 #include "text/names.h"
 
-/* `spec` is that of the whole table, `prefix` that of its macros. */
+/* Adds the names that every table has. `spec` is that of the whole table, `prefix` that of its
+ * macros. */
 void declaration_add(struct names *names, const struct spec *spec,
                      const struct output_spec *output_spec, const char *prefix);
 
-/* What can be said of a factored table; `spec` is that of the whole one. */
+/* Adds what can be said of a factored table. `spec` is that of the whole one. */
 void factored_add(struct names *names, const struct factored *factored, const struct spec *spec);
 
 /* kinds.c: which template writes each part. A template is chosen there; it has few conditions of
@@ -24,8 +25,8 @@ void kinds_add(struct names *names, const struct spec *spec, const struct output
 /* Whether a position may take more than 32 bits. */
 bool positions_are_long(const struct spec *spec);
 
-/* The dimensions of an array: [PE_MAX_LEN][PE_D_MODEL]. `table` is what the array's own macros
- * begin with: PE, or PE_COARSE for a small table. */
+/* Prints the dimensions of an array: [PE_MAX_LEN][PE_D_MODEL]. `table` is what the array's own
+ * macros begin with: PE, or PE_COARSE for a small table. */
 void dimensions_print(char *text, const struct spec *spec, const struct output_spec *output_spec,
                       const char *prefix, const char *table);
 

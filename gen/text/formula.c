@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A line that ends with a number in its canonical spelling. */
+/* Adds a line that ends with a number in its canonical spelling. */
 static void add_number(struct comment *comment, const char *start, const struct decimal *decimal)
 {
     char text[DECIMAL_TEXT];
@@ -40,8 +40,8 @@ static void add_yarn(struct comment *comment, const struct spec *spec)
 
 enum { LIST_LINES = 32 }; /* of numbers; of a longer list there are none */
 
-/* Numbers of a list, in as many lines as they need; a name stands in their place if these are too
- * many. */
+/* Adds the numbers of a list, in as many lines as they need. If these are too many, `otherwise`
+ * stands in their place. */
 static void add_list(struct comment *comment, const struct decimal *list, size_t count,
                      const char *otherwise)
 {
@@ -118,8 +118,9 @@ static void add_rope_scaling(struct comment *comment, const struct spec *spec)
 
 /* ---- angles ---- */
 
-/* The angle of a position, and the frequency, unless a single line says the angle as the position
- * times a power of the base. Frequencies are counted by k, or by j if each column has its own. */
+/* Adds the angle of a position, and the frequency, unless a single line says the angle as the
+ * position times a power of the base. Frequencies are counted by k, or by j if each column has its
+ * own. */
 static void add_angle(struct comment *comment, const struct spec *spec)
 {
     const char *const index = spec_is_by_column(spec) ? "j" : "k";
@@ -157,7 +158,7 @@ static void add_angle(struct comment *comment, const struct spec *spec)
 
 /* ---- columns ---- */
 
-/* A column of pair k: 2k+1; 4+k. */
+/* Prints a column of pair k: 2k+1; 4+k. */
 static void column_print(char *text, size_t size, const struct pair_place *place, int64_t half)
 {
     if (place->in_second_half) {
@@ -239,7 +240,7 @@ static void add_cell_factor(struct comment *comment, const struct spec *spec)
 
 /* ---- rows ---- */
 
-/* X or Y: the coordinate of a place in the grid, of `places` in that direction. */
+/* Adds X or Y, the coordinate of a place in the grid, of `places` in that direction. */
 static void add_coordinate(struct comment *comment, const struct spec *spec, char coordinate,
                            int64_t places)
 {
@@ -309,8 +310,8 @@ void formula_add(struct comment *comment, const struct spec *spec, const char *c
 
 /* ---- how exact cells are ---- */
 
-/* Half a quantum, unless the cell saturates. Cells of a float that lie in -2^m .. 2^m have a
- * quantum of at most 2^(m - significand bits). */
+/* Adds the bound on the error: half a quantum, unless the cell saturates. Cells of a float that lie
+ * in -2^m .. 2^m have a quantum of at most 2^(m - significand bits). */
 static void add_bound(struct comment *comment, const struct spec *spec, int magnitude)
 {
     const struct precision *const precision = spec->precision;
@@ -329,7 +330,8 @@ static void add_bound(struct comment *comment, const struct spec *spec, int magn
         break;
     case PRECISION_FIXED:
         if (spec->from == NULL && spec->cell_factor == CELL_FACTOR_NUMBER &&
-            decimal_is_one(&spec->cell_factor_number)) { /* sines and cosines as they are */
+            decimal_is_one(
+                &spec->cell_factor_number)) { /* cells are sines and cosines as they are */
             comment_add(comment, "off by at most 2^-%d; only 1, which saturates, by 2^-%d.", half,
                         half - 1);
         } else {

@@ -9,7 +9,8 @@
 #include "text/comment.h"
 
 /* Adds the formula of the cells, in which every number stands: angles, frequencies, columns,
- * factors and rows. Of two arrays it names that of the cosines and that of the sines. */
+ * factors and rows. Where there are two arrays, it names that of the cosines and that of the sines.
+ */
 void formula_add(struct comment *comment, const struct spec *spec, const char *cosines,
                  const char *sines);
 
@@ -17,7 +18,7 @@ void formula_add(struct comment *comment, const struct spec *spec, const char *c
  * .. 2^magnitude. */
 void formula_add_error(struct comment *comment, const struct spec *spec, int magnitude);
 
-/* The same of a factored table: its two small tables, and how far a rebuilt cell may be off.
+/* Adds the same for a factored table: its two small tables, and how far a rebuilt cell may be off.
  * `header` is the name of its .h. */
 void formula_add_factored(struct comment *comment, const struct spec *whole,
                           const struct factored *factored, const char *name);

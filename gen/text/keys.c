@@ -10,7 +10,8 @@
 
 /* ---- as C++ reads them ---- */
 
-/* A cell of the row whose number is `index`: pe[row][6]; pe[row][3][0] in an array of pairs. */
+/* Prints a cell of the row whose number is `index`: pe[row][6]; pe[row][3][0] in an array of pairs.
+ */
 static void cell_place_print(char *text, size_t size, const struct row *row, uint32_t column,
                              const char *index)
 {
@@ -54,8 +55,8 @@ static void key_read_print(char *text, size_t size, const struct row *row, size_
 
 /* ---- as people read them ---- */
 
-/* "Column 126 tells", "Columns 0, 1 and 5 tell"; and if these do not fit a line, "70 columns tell".
- */
+/* Prints "Column 126 tells", "Columns 0, 1 and 5 tell"; and if these do not fit a line, "70 columns
+ * tell". */
 static void columns_print(char *text, size_t size, const struct witness *witness)
 {
     enum { ROOM = 60 };
@@ -133,7 +134,7 @@ static bool key_item(void *state, size_t index)
     return true;
 }
 
-/* The keys before the present one. */
+/* Lists the keys before the present one. */
 static bool earlier_item(void *state, size_t index)
 {
     struct view *view = state;

@@ -19,12 +19,12 @@ struct line {
     size_t indent; /* of further lines, LINE_INDENT_MOST at most */
 };
 
-/* The most bytes that line_next puts before a word: a comma, a new line and its indent. */
+/* line_next puts at most so many bytes before a word: a comma, a new line and its indent. */
 enum { LINE_GAP = 2 + LINE_INDENT_MOST };
 
-/* Where a row's next word, of that length, is to be written: on the line after a comma, or on a new
- * one if it would not fit on this one with three more bytes, for two braces and a comma. There is
- * no branch, because a processor would predict it wrongly too often. */
+/* Returns where a row's next word, of that length, is to be written: after a comma on this line, or
+ * on a new one if the word would not fit on this one with three more bytes, for two braces and a
+ * comma. There is no branch, because a processor would predict it wrongly too often. */
 static inline char *line_next(struct line *line, size_t length)
 {
     static const char separators[2][2] = {{',', ' '}, {',', '\n'}};

@@ -11,8 +11,8 @@
 
 /* ---- integers ---- */
 
-/* The digits of any integer, and up to three bytes that do not count. 64 bits hold 20 digits: the
- * leading ones, and at most six times three. */
+/* Puts the digits of any integer, and up to three bytes that do not count. 64 bits hold 20 digits:
+ * the leading ones, and at most six times three. */
 static size_t put_integer(char *text, const struct digits *digits, uint64_t value)
 {
     uint64_t triples[6];
@@ -46,8 +46,8 @@ struct decimal_digits {
     int scale;
 };
 
-/* number * 10^scale, rounded to an integer, ties to even. Twice the product, without its fraction,
- * tells whether the fraction is half or more. */
+/* Returns number * 10^scale, rounded to an integer, ties to even. Twice the product, without its
+ * fraction, tells whether the fraction is half or more. */
 static uint64_t scale_and_round_wide(const struct dyadic *number, int scale)
 {
     const struct decimal power = {.count = 1, .digit = {1}, .exponent = scale};
@@ -62,8 +62,8 @@ static uint64_t scale_and_round_wide(const struct dyadic *number, int scale)
     return n + (is_half && (!is_exact || n % 2 == 1));
 }
 
-/* The same: m * 2^exponent * 10^scale = m * 5^scale * 2^(exponent + scale), which is exact in 128
- * bits if the scale is 0 to 27, because m < 2^53 and 5^27 < 2^63. */
+/* Returns the same: m * 2^exponent * 10^scale = m * 5^scale * 2^(exponent + scale), which is exact
+ * in 128 bits if the scale is 0 to 27, because m < 2^53 and 5^27 < 2^63. */
 static uint64_t scale_and_round(const struct dyadic *number, int scale)
 {
     if (scale < 0 || scale > POWER_MAX) {
@@ -87,7 +87,7 @@ static uint64_t scale_and_round(const struct dyadic *number, int scale)
     return n + (below ? 1 : n % 2);
 }
 
-/* m != 0. At its first scale the number may have one digit too many. */
+/* m is not 0. At its first scale the number may have one digit too many. */
 static struct decimal_digits decimal_digits(const struct dyadic *number, int count)
 {
     const int log2 = 63 - (int)integer_leading_zeros(number->m) + number->exponent;
@@ -102,7 +102,7 @@ static struct decimal_digits decimal_digits(const struct dyadic *number, int cou
 
 /* ---- any number ---- */
 
-/* 1.5e-05: digits with an exponent, which is one less than `point`. */
+/* Puts digits with an exponent, which is one less than `point`: 1.5e-05. */
 static size_t put_scientific(char *text, const struct digits *digits, const char *digit,
                              size_t count, int point)
 {
@@ -122,8 +122,8 @@ static size_t put_scientific(char *text, const struct digits *digits, const char
     return length + put_number(text + length, digits, exponent);
 }
 
-/* Like printf's %g, but always with a point or an exponent, so that the text is a floating
- * constant. */
+/* Puts what printf does for %g, but always with a point or an exponent, so that the text is a
+ * floating constant. */
 static size_t put_decimal(char *text, const struct digits *digits, const struct dyadic *number,
                           int count)
 {
@@ -160,8 +160,8 @@ static size_t put_decimal(char *text, const struct digits *digits, const struct 
     return length;
 }
 
-/* An odd integer times a power of two, such as 0x35daa9p-22: exact, and the form that compilers
- * read fastest. The digits are moved to the top of a word, of which they are at most seven bytes.
+/* Puts an odd integer times a power of two, such as 0x35daa9p-22. That is exact, and compilers read
+ * no form faster. The digits are moved to the top of a word, of which they are at most seven bytes.
  */
 static size_t put_hex_float(char *text, const struct digits *digits, const struct dyadic *number)
 {

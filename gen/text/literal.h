@@ -20,20 +20,21 @@ enum { LITERAL_MAX = 40 };
 size_t literal_cell(char *text, const struct digits *digits, const struct precision *precision,
                     enum literal literal, uint64_t cell);
 
-/* The same for a number of one of the floating types of C, without its sign. */
+/* Does the same for a number of one of the floating types of C, without its sign. */
 size_t literal_dyadic(char *text, const struct digits *digits, const struct precision *precision,
                       enum literal literal, const struct dyadic *number);
 
-/* For floats, the number that a cell stands for, in decimal, with so many digits that a float or a
- * double of any language is the same number. For all other formats, the cell as an integer. */
+/* Writes, for floats, the number that a cell stands for, in decimal, with so many digits that a
+ * float or a double of any language is the same number; for all other formats, the cell as an
+ * integer. */
 size_t literal_number(char *text, const struct digits *digits, const struct precision *precision,
                       uint64_t cell);
 
-/* The bits of a cell in hex: one digit for four bits. */
+/* Writes the bits of a cell in hex: one digit for four bits. */
 size_t literal_hex(char *text, const struct digits *digits, const struct precision *precision,
                    uint64_t cell);
 
-/* An integer in decimal digits. */
+/* Writes an integer in decimal digits. */
 size_t literal_integer(char *text, const struct digits *digits, int64_t value);
 
 #endif

@@ -103,13 +103,13 @@ static _Noreturn void tag_refuse_unknown(const struct tag *tag, const char *what
     }
 }
 
-/* The node of an open section; index 0 is the outermost. */
+/* Returns the node of an open section; index 0 is the outermost. */
 static const struct node *open_node(const struct parser *parser, size_t index)
 {
     return &parser->template->nodes[parser->open[index].node];
 }
 
-/* How deep the innermost section of that list is, counted from 1; 0 if none is open. */
+/* Returns how deep the innermost section of that list is, counted from 1; 0 if none is open. */
 static size_t list_depth(const struct parser *parser, const char *name)
 {
     for (size_t i = parser->open_count; i > 0; i--) {
@@ -122,7 +122,8 @@ static size_t list_depth(const struct parser *parser, const char *name)
     return 0;
 }
 
-/* If several values have the name, the one of the innermost list counts, as in C. */
+/* Finds the value that a tag names. If several values have the name, that of the innermost list
+ * counts, as in C. */
 static const struct value *value_find(const struct parser *parser, const struct tag *tag)
 {
     const struct value *found = NULL;
@@ -223,7 +224,7 @@ static void source_indent(struct template_source *source, const char *indentatio
     for (const char *at = source->text; at < end; at++) {
         lines += at == source->text || at[-1] == '\n';
     }
-    /* No overflow in 32 bits: a template has 2^20 bytes at most, and a partial 2^11 lines. */
+    /* The length fits 32 bits: a template has 2^20 bytes at most, and a partial 2^11 lines. */
     size_t length = source->length + lines * width;
     char *const copy = memory_take(1, length);
     char *to = copy;
@@ -238,7 +239,7 @@ static void source_indent(struct template_source *source, const char *indentatio
     source->length = length;
 }
 
-/* The partial that the program has chosen under that name, or the name itself. */
+/* Returns the partial that the program has chosen under that name, or the name itself. */
 static const char *partial_choice(const struct parser *parser, const char *name)
 {
     const struct template_names *const names = parser->names;

@@ -24,8 +24,8 @@ enum value_kind {
     VALUE_PARTIAL /* only for {{> name}}: the partial whose name is the text */
 };
 
-/* What one name stands for. Texts are read when they are rendered, so that a list's item() can
- * change them. Everything pointed to is the caller's and outlives the template. */
+/* A value is what one name stands for. Texts are read when they are rendered, so that a list's
+ * item() can change them. Everything pointed to is the caller's, and outlives the template. */
 struct value {
     const char *name;
     enum value_kind kind;
@@ -37,25 +37,26 @@ struct value {
     void *state;
 };
 
-/* A template's text, under the name that messages give it; in a list, the last one has none. */
+/* A template's text has the name that messages give it. In a list of sources, the last one has no
+ * name. */
 struct template_source {
     const char *name;
     const char *text;
     size_t length;
 };
 
-/* The templates compiled into the program, from templates/: build/embed.c writes the file that
- * defines them. Each has the name of its file, without the folder and without ".mustache", or that
- * in the line {{$name}} before it. */
+/* These templates are compiled into the program, from templates/: build/embed.c writes the file
+ * that defines them. Each has the name of its file, without the folder and without ".mustache", or
+ * that in the line {{$name}} before it. */
 extern const struct template_source builtin_templates[];
 
-/* The source of that name, or NULL. */
+/* Returns the source of that name, or NULL. */
 const struct template_source *template_source_find(const struct template_source *sources,
                                                    const char *name);
 
 struct template;
 
-/* What templates are parsed with. */
+/* Templates are parsed with these. */
 struct template_names {
     const struct value *values;
     size_t value_count;

@@ -19,7 +19,7 @@ enum {
     NAME_TEXT = 160 /* bytes of one text value */
 };
 
-/* Has to be zeroed at first. */
+/* The struct has to be zeroed at first. */
 struct names {
     void *state; /* what lists and writers get */
     struct value values[NAMES_MAX];
@@ -28,7 +28,7 @@ struct names {
     char text[NAMES_MAX][NAME_TEXT]; /* of the value with the same index */
 };
 
-/* Names with a meaning everywhere. Texts are copied. */
+/* Add names with a meaning everywhere. Texts are copied. */
 void names_text(struct names *names, const char *name, const char *text);
 void names_integer(struct names *names, const char *name, long long number);
 void names_print(struct names *names, const char *name, const char *format, ...)
@@ -38,17 +38,17 @@ void names_print(struct names *names, const char *name, const char *format, ...)
 void names_flag(struct names *names, const char *name, bool flag);
 void flag_set(char *text, bool flag);
 
-/* m * 2^exponent as a decimal constant of C. */
+/* Adds m * 2^exponent as a decimal constant of C. */
 void names_dyadic(struct names *names, const char *name, const struct precision *precision,
                   int64_t m, int exponent);
 
-/* The template that {{> name}} stands for; NULL: none. */
+/* Adds the template that {{> name}} stands for, whose name is the caller's; NULL: none. */
 void names_choice(struct names *names, const char *name, const char *template);
 
-/* A text in capitals, as macros are written. Returns the copy. */
+/* Adds a text in capitals, as macros are written, and returns these. */
 const char *names_capitals(struct names *names, const char *name, const char *text);
 
-/* Names with a meaning only inside the list `scope`, or everywhere if that is NULL: any, whose
+/* Add names with a meaning only inside the list `scope`, or everywhere if that is NULL: any, whose
  * item() or write() the caller sets, and a text that changes with the list's items. */
 struct value *names_add(struct names *names, const char *scope, const char *name,
                         enum value_kind kind);

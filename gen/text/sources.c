@@ -25,7 +25,7 @@ static struct template_source source_of(const struct output_spec *output_spec,
     return *builtin;
 }
 
-/* NULL: C, or whatever a user's template is. */
+/* Returns NULL for C, or whatever a user's template is. */
 static const struct language *language_of(const struct output_spec *output_spec,
                                           enum output_index output)
 {
@@ -35,8 +35,8 @@ static const struct language *language_of(const struct output_spec *output_spec,
 
 /* ---- a note about many bytes ---- */
 
-/* About as many bytes as the source of a pair has: the digits of cells and what stands around them;
- * and of each row its comment, a cell of the witness and an assert. */
+/* Estimates the bytes of a pair's source: the digits of cells and what stands around them; and for
+ * each row its comment, a cell of the witness and an assert. */
 static uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec)
 {
     enum { ROW = 80 };
@@ -81,8 +81,8 @@ void sources_note(const struct files *files, const struct output_spec *output_sp
 }
 
 /* All templates are parsed before any is rendered: the user reads of a fault before the rows take
- * their time. A text may state the CRC-32, which the rows give, before any text has had the rows.
- * Of a pair the text with the rows comes first. */
+ * their time. A user's text may state the CRC-32 before any text has had the rows, from which it
+ * comes; but in a pair the text with the rows comes first. */
 void sources_write(struct files *files, const struct output_spec *output_spec,
                    struct tables *tables, const char *command)
 {

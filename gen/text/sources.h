@@ -10,8 +10,8 @@
 
 #include <stdbool.h>
 
-/* Tells of a full table with much source or many cells, before it is written; where they are more
- * than 2^31 bytes, when the run is at its beginning. */
+/* Tells of a full table with much source or many cells before it is written. If they are more than
+ * 2^31 bytes, that is said at the beginning of the run, with `is_first`. */
 void sources_note(const struct files *files, const struct output_spec *output_spec,
                   const struct spec *spec, bool is_first);
 

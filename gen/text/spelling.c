@@ -23,7 +23,7 @@ void spelling_type(char *text, size_t size, const struct language *language,
     }
 }
 
-/* One cell: a number, or its bits. */
+/* Spells one cell: a number, or its bits. */
 static void spell_cell(char text[LITERAL_MAX], const struct language *language,
                        const struct precision *precision, const struct digits *digits,
                        uint64_t cell)

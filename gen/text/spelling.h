@@ -11,12 +11,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The type of a cell; nothing where the language does not name types. */
+/* Spells the type of a cell, which is nothing where the language does not name types. */
 void spelling_type(char *text, size_t size, const struct language *language,
                    const struct precision *precision);
 
-/* What stands at a place of a row: a cell, or in --layout=pairs a cosine and a sine. Returns how
- * many cells that is, counted from the first of `cells`. */
+/* Spells what stands at a place of a row: a cell, or in --layout=pairs a cosine and a sine. Returns
+ * how many cells that is, counted from the first of `cells`. */
 size_t spelling_number(char *text, size_t size, const struct language *language,
                        const struct spec *spec, const struct digits *digits, const uint64_t *cells);
 
@@ -24,7 +24,7 @@ size_t spelling_number(char *text, size_t size, const struct language *language,
  * that begins no character, as a file name may have it, becomes U+FFFD. */
 void spelling_clean(char *text, size_t size);
 
-/* The title of a column, counted through all arrays. */
+/* Spells the title of a column, counted through all arrays. */
 void spelling_title(char *text, size_t size, const struct language *language,
                     const struct spec *spec, size_t column);
 

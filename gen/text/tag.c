@@ -40,7 +40,8 @@ static const char *braces_find(const char *at, const char *end, char brace)
     return NULL;
 }
 
-/* Visible ASCII without braces, whatever the locale: a message can show it on one line. */
+/* Names are of visible ASCII without braces, whatever the locale: a message can show them on one
+ * line. */
 static bool is_name_character(char c)
 {
     return c > ' ' && c <= '~' && c != '{' && c != '}';
@@ -103,7 +104,7 @@ static void braces_read(const struct tag_reader *reader, struct tag *tag)
     tag->end = at + length;
 }
 
-/* The end of the line, with its newline, if only blanks are left on it; else NULL. */
+/* Returns the end of the line, with its newline, if only blanks are left on it; else NULL. */
 static const char *blank_line_end(const char *at, const char *end)
 {
     while (at < end && is_blank(*at)) {
@@ -119,8 +120,7 @@ static const char *blank_line_end(const char *at, const char *end)
     return end;
 }
 
-/* The standalone rule: a tag other than a variable takes its line with it if there are
- * only blanks beside it on that line. */
+/* A tag other than a variable takes its line with it if only blanks are beside it on that line. */
 static void tag_measure_line(struct tag *tag, const struct tag_reader *reader)
 {
     tag->line_start = tag->start;

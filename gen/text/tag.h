@@ -10,14 +10,14 @@
 
 enum { TAG_NAME = 64, TAG_END = '\0' };
 
-/* One text, the template's or a partial's, and how far it has been read. */
+/* A reader has one text, the template's or a partial's, and how far it has been read. */
 struct tag_reader {
     const char *start;
     const char *at;
     const char *end;
     struct origin origin; /* the origin of `at` */
-    const char *partial;  /* a user's {{> partial}}, of which this is the text, and where it stands
-                           * the origin of  all its tags; or NULL */
+    const char *partial; /* a user's {{> partial}}, of which this is the text; all its tags have its
+                            origin; or NULL */
 };
 
 struct tag {

@@ -16,13 +16,13 @@
 
 /* ---- tables and their arrays ---- */
 
-/* What the name of a small table or of an array has at its end, and that of its macros. */
+/* The name of a small table or of an array ends in this, and that of its macros. */
 struct part {
     const char *suffix;
     const char *capitals;
 };
 
-/* By how many tables there are, and how many arrays a table has. */
+/* The first index is how many tables there are, or how many arrays a table has, less 1. */
 static const struct part table_parts[][2] = {
     {{"", ""}},
     {{"_coarse", "_COARSE"}, {"_fine", "_FINE"}},
@@ -49,7 +49,7 @@ static bool view_table_item(void *state, size_t index)
     return true;
 }
 
-/* The arrays of the present table. */
+/* Lists the arrays of the present table. */
 static bool view_array_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -74,7 +74,7 @@ static bool view_array_item(void *state, size_t index)
     return true;
 }
 
-/* The arrays of all tables. */
+/* Lists the arrays of all tables. */
 static bool view_any_array_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -84,7 +84,7 @@ static bool view_any_array_item(void *state, size_t index)
 
 /* ---- rows ---- */
 
-/* A row is named by its number; where its position is another number, by that as well, if the cell
+/* Names a row by its number; where its position is another number, by that as well, if the cell
  * with the longest key then fits the line. */
 static void view_name_row(struct view *view)
 {
@@ -122,7 +122,7 @@ static void view_take_row(struct view *view, size_t first, size_t count, int64_t
     view_name_row(view);
 }
 
-/* The rows of the present array. For each array all rows are computed again. */
+/* Lists the rows of the present array. For each array all rows are computed again. */
 static bool view_row_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -153,7 +153,7 @@ static bool view_row_item(void *state, size_t index)
     return false;
 }
 
-/* The rows of all arrays side by side. */
+/* Lists the rows of all arrays side by side. */
 static bool view_whole_row_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -170,7 +170,7 @@ static bool view_whole_row_item(void *state, size_t index)
     return true;
 }
 
-/* The cells of the present row one by one, for templates of other languages than C. */
+/* Lists the cells of the present row one by one, for templates of other languages than C. */
 static bool view_number_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -193,7 +193,7 @@ static bool view_number_item(void *state, size_t index)
     return true;
 }
 
-/* All of them, as a language has them, in lines of at most LINE_COLUMNS. */
+/* Writes all of them, as a language has them, in lines of at most LINE_COLUMNS. */
 static void view_write_numbers(struct output *output, void *state)
 {
     struct view *const view = state;
@@ -227,7 +227,7 @@ static bool view_column_item(void *state, size_t index)
     return true;
 }
 
-/* How --literal=words declares a row. */
+/* Lists the members of which --literal=words makes a row. */
 static bool view_member_item(void *state, size_t index)
 {
     struct view *view = state;

@@ -13,8 +13,8 @@
 #include "text/comment.h"
 #include "text/names.h"
 
-/* The texts that lists change, and those of the present language: the list within which one has a
- * meaning, its name, and where the view has it. */
+/* Lists change these texts, and so does the present language. Each has the list within which it has
+ * a meaning, its name, and the member of the view. */
 #define ITEM_TEXTS(TEXT)                        \
     TEXT("tables", "table", table)              \
     TEXT("tables", "TABLE", prefix)             \
@@ -79,14 +79,13 @@ struct view {
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
                const char *command);
 
-/* The names that users' templates may have, up to a NULL: templates/README.md says what they mean.
- */
+/* Users' templates may have these names, up to a NULL: templates/README.md says what they mean. */
 extern const char *const view_user_names[];
 
-/* What posenc's own templates are parsed with, or users'. */
+/* Returns what posenc's own templates are parsed with, or users'. */
 struct template_names view_template_names(const struct view *view, bool is_users);
 
-/* Makes a language that of all texts from now on; NULL: C. */
+/* Makes a language that of all texts from now on. NULL stands for C. */
 void view_speak(struct view *view, const struct language *language);
 
 /* Computes the CRC-32, which otherwise the first text with rows does. */
@@ -104,8 +103,8 @@ void banner_speak(struct view *view);
 void keys_add(struct view *view);
 void keys_set_table(struct view *view);
 
-/* After the last row of an array: a cell of it that is not 0, if the array has the first key, as a
- * condition in C++. A row that is missing has zeros. */
+/* Finds, after the last row of an array, a cell of it that is not 0, if the array has the first
+ * key, and says so as a condition in C++. A row that is missing has zeros. */
 void keys_find_last_cell(struct view *view);
 
 #endif

@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The most cells of one string. C promises 4095 characters (C11 5.2.4.1). */
+/* A string has at most so many cells. C promises 4095 characters (C11 5.2.4.1). */
 enum { STRING_MOST = 4000 };
 
-/* A string of C11 (6.4.5), by the bytes of a cell, and what each of its elements is. In strings of
- * all three kinds an escape in hex is the element's value, whatever the character set. */
+/* These are the strings of C11 (6.4.5), by the bytes of a cell, and what each of their elements is.
+ * In all three kinds an escape in hex is the element's value, whatever the character set. */
 static const struct form {
     const char *type;
     const char *start;
@@ -31,7 +31,7 @@ static const struct form *form_of(const struct row *row)
 
 /* ---- members ---- */
 
-/* Columns of a row: a cell of the witness, or a string. */
+/* A member is some columns of a row: a cell of the witness, or a string. */
 struct member {
     bool is_witness;
     uint32_t from;
@@ -39,14 +39,14 @@ struct member {
     uint32_t padding; /* cells of padding after them, which the string does not fill: zeros */
 };
 
-/* The place before the first member. */
+/* Returns the place before the first member. */
 static struct member members_start(const struct row *row)
 {
     const uint32_t from = row->array * (uint32_t)row->spec->array_columns;
     return (struct member){.from = from, .end = from};
 }
 
-/* Moves on to the next member; false after the last one. */
+/* Moves on to the next member. Returns false after the last one. */
 static bool member_next(const struct row *row, struct member *member)
 {
     const struct spec *spec = row->spec;
@@ -65,7 +65,7 @@ static bool member_next(const struct row *row, struct member *member)
     return true;
 }
 
-/* Its first column, counted in its array. */
+/* Returns its first column, counted in its array. */
 static unsigned long member_column(const struct row *row, const struct member *member)
 {
     return member->from - members_start(row).from;
@@ -91,7 +91,7 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
 
 /* ---- strings ---- */
 
-/* The most bytes that a cell takes in a string: a quote, a new line and its indent, a start of
+/* A cell takes at most so many bytes in a string: a quote, a new line and its indent, a start of
  * three bytes, an escape of ten, a quote. The start of a string has no more. */
 enum { WORD_ROOM = 1 + 1 + LINE_INDENT_MOST + 3 + 10 + 1 };
 
@@ -106,13 +106,13 @@ static inline size_t put_escape(char *text, const struct digits *digits, uint64_
     return 2 + count + 1;
 }
 
-/* The digits of a cell without zeros before them; a zero has one. */
+/* Counts the digits of a cell without zeros before them. A zero has one. */
 static inline unsigned digit_count(uint64_t cell)
 {
     return hex_count(64 - integer_leading_zeros(cell | 1));
 }
 
-/* One more cell of a string that is closed already: the cell begins where the quote stands, or in a
+/* Adds a cell to a string that is closed already: the cell begins where the quote stands, or in a
  * new string on the next line, which C joins to this one. `after` bytes follow on the line. */
 static inline struct line string_add(struct line line, const struct row *row,
                                      const struct form *form, uint64_t cell, size_t after)
@@ -157,7 +157,7 @@ static struct line string_put(struct line line, const struct row *row, const str
     return line;
 }
 
-/* The room of a member. The keys of a cell of the witness take less. */
+/* A member has so much room. The keys of a cell of the witness take less. */
 enum { MEMBER_ROOM = (STRING_MOST + 2) * WORD_ROOM };
 _Static_assert((int)MEMBER_ROOM <= (int)OUTPUT_BUFFER, "a member is written in one room");
 _Static_assert((int)WITNESS_KEYS *(int)KEY_ROOM <= (int)MEMBER_ROOM, "so is a cell's keys");
@@ -172,7 +172,7 @@ void words_write(struct output *output, void *state)
         char *const room = output_room(output, MEMBER_ROOM);
         line.text = room;
         if (member.is_witness) {
-            /* Named, the cell stays in its column where the string before it is lost. */
+            /* The name keeps the cell in its column where the string before it is lost. */
             char name[KEY_BEFORE + 1];
             (void)snprintf(name, sizeof name, ".cell_%lu = ", member_column(row, &member));
             line = cells_put_witness(line, row, member.from, name);
