@@ -287,9 +287,15 @@ static void add_panels(struct figure *figure, int magnitude)
     add_writer(names, NULL, "square_png", image_write, &figure->square);
     add_writer(names, NULL, "bar_png", bar_write, NULL);
     /* Both are empty where nothing is left out. */
-    names_print(names, "means", rows->factor * columns->factor > 1 ? "%lld × %lld" : "",
-                (long long)rows->factor, (long long)columns->factor);
-    names_print(names, "gap", square->factor > 1 ? "%lld" : "", (long long)square->factor);
+    char *const means = names_item_text(names, NULL, "means");
+    char *const gap = names_item_text(names, NULL, "gap");
+    if (rows->factor * columns->factor > 1) {
+        (void)snprintf(means, NAME_TEXT, "%lld × %lld", (long long)rows->factor,
+                       (long long)columns->factor);
+    }
+    if (square->factor > 1) {
+        (void)snprintf(gap, NAME_TEXT, "%lld", (long long)square->factor);
+    }
     /* The cells that all groups would have if the last were as large as the others. The part beyond
      * the panel is cut off. */
     names_integer(names, "map_positions_extent", rows->groups * rows->factor);
