@@ -3,7 +3,7 @@
  */
 #include "progress.h"
 
-#include "files/platform.h"
+#include "platform.h"
 
 #include <stdio.h>
 

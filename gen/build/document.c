@@ -11,10 +11,10 @@
 #include "cli/version.h"
 #include "files/input.h"
 #include "files/output.h"
-#include "files/path.h"
 #include "message.h"
 #include "model/precision.h"
 #include "model/presets.h"
+#include "path.h"
 #include "text/mustache.h"
 
 #include <assert.h>

@@ -3,9 +3,9 @@
  */
 #include "cli/given.h"
 
-#include "files/path.h"
 #include "memory.h"
 #include "model/languages.h"
+#include "path.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,9 +6,9 @@
 #include "config/json.h"
 #include "config/model.h"
 #include "files/input.h"
-#include "files/platform.h"
 #include "memory.h"
 #include "model/presets.h"
+#include "platform.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

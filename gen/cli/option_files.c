@@ -2,8 +2,8 @@
  * option_files.c: how the values of options are read that are paths.
  */
 #include "cli/options.h"
-#include "files/path.h"
 #include "memory.h"
+#include "path.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,9 +5,9 @@
 
 #include "cli/given.h"
 #include "cli/options.h"
-#include "files/path.h"
 #include "model/precision.h"
 #include "model/presets.h"
+#include "path.h"
 
 #include <assert.h>
 #include <stdio.h>

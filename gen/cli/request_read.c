@@ -7,10 +7,10 @@
 #include "cli/given.h"
 #include "cli/name.h"
 #include "files/input.h"
-#include "files/path.h"
 #include "memory.h"
 #include "model/precision.h"
 #include "npy/npy.h"
+#include "path.h"
 
 #include <string.h>
 

@@ -4,9 +4,9 @@
  */
 #include "files/difference.h"
 
-#include "files/platform.h"
 #include "memory.h"
 #include "message.h"
+#include "platform.h"
 #include "utf8.h"
 
 #include <errno.h>

@@ -5,9 +5,9 @@
 #include "files/files.h"
 
 #include "files/difference.h"
-#include "files/path.h"
-#include "files/platform.h"
 #include "memory.h"
+#include "path.h"
+#include "platform.h"
 
 #include <errno.h>
 #include <stdlib.h>

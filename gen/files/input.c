@@ -3,8 +3,8 @@
  */
 #include "files/input.h"
 
-#include "files/platform.h"
 #include "memory.h"
+#include "platform.h"
 
 #include <errno.h>
 #include <stdio.h>

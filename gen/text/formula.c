@@ -3,8 +3,8 @@
  */
 #include "text/formula.h"
 
-#include "files/path.h"
 #include "model/precision.h"
+#include "path.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,9 +6,9 @@
 #include "cli/given.h"
 #include "cli/options.h"
 #include "cli/request.h"
-#include "files/path.h"
 #include "harness.h"
 #include "model/precision.h"
+#include "path.h"
 
 #include <string.h>
 

@@ -8,8 +8,8 @@ int posenc_main(int argc, char **argv);
 
 #include "again.h"
 #include "emit.h"
-#include "files/path.h"
 #include "harness.h"
+#include "path.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /*
  * path.c: looks at paths as texts.
  */
-#include "files/path.h"
+#include "path.h"
 
-#include "files/platform.h"
 #include "nearest.h"
+#include "platform.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 /*
  * platform.c: POSIX, Windows, and as much as ISO C allows elsewhere.
  */
-#include "files/system.h"
+#include "system.h"
 
 #include "count.h"
-#include "files/path.h"
-#include "files/platform.h"
+#include "path.h"
+#include "platform.h"
 
 #include <assert.h>
 #include <errno.h>
