@@ -10,13 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All blocks that are taken, in the order in which they were taken. */
+/* These are all blocks that are taken, in the order in which they were taken. */
 static struct {
     void **block;
     size_t count;
     size_t room;
 } taken;
 
+/* Ends the program where there is no memory. */
 static _Noreturn void memory_end(size_t bytes)
 {
     refuse("no memory for %zu bytes: ask for a smaller table", bytes);
@@ -63,6 +64,7 @@ void *memory_resize(void *old, size_t count, size_t size)
     size_t place = taken.count;
     list_grow();
     while (old != NULL && taken.block[--place] != old) {
+        /* What grows is one of the last that were taken. */
     }
     void *const memory = realloc(old, bytes);
     if (memory == NULL) {

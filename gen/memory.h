@@ -10,17 +10,18 @@
 
 #include <stddef.h>
 
-/* Memory for `count` elements of `size` bytes, all of them 0. */
+/* Takes memory for `count` elements of `size` bytes, all of them 0. */
 void *memory_take(size_t count, size_t size);
 
-/* The same for memory that grows. `old` is NULL or comes from here, and is not valid after the
+/* Does the same for memory that grows. `old` is NULL or comes from here, and is not valid after the
  * call. Its bytes stay, as far as there is room; new ones are not set. */
 void *memory_resize(void *old, size_t count, size_t size);
 
-/* A text: `text` followed by `ending`. */
+/* Makes a text of `text` and then `ending`. */
 char *memory_join(const char *text, const char *ending);
 
-/* A mark, and giving back all that was taken since then. 0 is the mark of the whole run. */
+/* Sets a mark, and gives back all that was taken since it was set. 0 is the mark of the whole run.
+ */
 size_t memory_mark(void);
 void memory_release(size_t mark);
 
