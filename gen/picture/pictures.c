@@ -32,7 +32,7 @@ struct plot {
     int64_t step; /* pixels from one entry to the next */
     size_t present;
     char *number; /* of the present entry, as text */
-    struct tick tick;
+    struct mark entry;
 };
 
 /* The table on one sheet, as SVG: what templates/pages/figure.svg.mustache shows. Memory: about 1
@@ -190,8 +190,7 @@ static bool legend_item(void *state, size_t index)
     }
     plot->present = index;
     (void)snprintf(plot->number, NAME_TEXT, "%zu", index);
-    tenths_print(plot->tick.at, 10 * plot->step * (int64_t)index);
-    integer_label(plot->tick.label, plot->numbers[index]);
+    mark_set(&plot->entry, 10 * plot->step * (int64_t)index, plot->numbers[index]);
     return true;
 }
 
@@ -206,20 +205,20 @@ static void add_writer(struct names *names, const char *scope, const char *name,
 }
 
 /* Adds a list, and returns where each item puts its place and its label. */
-static struct tick add_items(struct names *names, const char *name, bool (*item)(void *, size_t),
+static struct mark add_items(struct names *names, const char *name, bool (*item)(void *, size_t),
                              void *state)
 {
     struct value *const list = names_add(names, NULL, name, VALUE_LIST);
     list->item = item;
     list->state = state;
-    return (struct tick){names_item_text(names, name, "at"), names_item_text(names, name, "label")};
+    return (struct mark){names_item_text(names, name, "at"), names_item_text(names, name, "label")};
 }
 
 /* Adds a plot, with entries of so many pixels in its legend. */
 static void add_plot(struct names *names, const char *name, struct plot *plot, int64_t step)
 {
     plot->step = step;
-    plot->tick = add_items(names, name, legend_item, plot);
+    plot->entry = add_items(names, name, legend_item, plot);
     plot->number = names_item_text(names, name, "number");
     add_writer(names, name, "path", path_write, plot);
 }

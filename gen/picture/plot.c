@@ -10,15 +10,17 @@
 
 /* ---- axes ---- */
 
-void tenths_print(char text[LABEL_TEXT], int64_t tenths)
-{
-    (void)snprintf(text, LABEL_TEXT, "%lld.%lld", (long long)tenths / 10, (long long)tenths % 10);
-}
-
 void integer_label(char text[LABEL_TEXT], int64_t integer)
 {
     static const char minus[] = "\xe2\x88\x92"; /* U+2212 in UTF-8 */
     (void)snprintf(text, LABEL_TEXT, "%s%lld", integer < 0 ? minus : "", llabs(integer));
+}
+
+void mark_set(const struct mark *mark, int64_t tenths, int64_t number)
+{
+    (void)snprintf(mark->at, LABEL_TEXT, "%lld.%lld", (long long)tenths / 10,
+                   (long long)tenths % 10);
+    integer_label(mark->label, number);
 }
 
 /* For text of 11 pixels: the widest digit of common sans-serif fonts has 7, and 16 lie between two
@@ -46,8 +48,8 @@ bool axis_item(void *state, size_t index)
     if (cell >= axis->count) {
         return false;
     }
-    tenths_print(axis->tick.at, (2 * cell + 1) * 5 * axis->length / axis->count);
-    integer_label(axis->tick.label, axis->first + axis->step * cell);
+    mark_set(&axis->tick, (2 * cell + 1) * 5 * axis->length / axis->count,
+             axis->first + axis->step * cell);
     return true;
 }
 

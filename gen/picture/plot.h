@@ -15,17 +15,17 @@
 
 enum { LABEL_TEXT = 32 };
 
-/* Prints tenths of a pixel, 0 or more, as pixels: "12.3". */
-void tenths_print(char text[LABEL_TEXT], int64_t tenths);
-
 /* Prints a whole number as people write it, with a minus sign. */
 void integer_label(char text[LABEL_TEXT], int64_t integer);
 
-/* The present tick, or another item that has a place and a label: where their texts go. */
-struct tick {
-    char *at;
-    char *label;
+/* A mark is a tick of an axis or an entry of a legend. The texts of the present one go here. */
+struct mark {
+    char *at;    /* pixels */
+    char *label; /* a whole number */
 };
+
+/* Makes a mark the present one: it is so many tenths of a pixel, 0 or more, from the beginning. */
+void mark_set(const struct mark *mark, int64_t tenths, int64_t number);
 
 /* An axis has cells of equal width, each with a whole number. A tick stands at the middle of the
  * first cell, and of each cell that is a multiple of the spacing after it. */
@@ -35,7 +35,7 @@ struct axis {
     int64_t count;
     int64_t length;  /* pixels */
     int64_t spacing; /* in cells: 1, 2 or 5 times a power of 10 */
-    struct tick tick;
+    struct mark tick;
 };
 
 /* Sets the spacing: the smallest with which labels have room side by side. */
