@@ -10,7 +10,6 @@
 #include "exact/ratio.h"
 #include "integer.h"
 #include "memory.h"
-#include "message.h"
 
 #include <stdlib.h>
 
@@ -269,22 +268,6 @@ static void distance_init(struct factored *factored, const struct neighbours *ne
     factored->distance = distance > 0 ? distance - 1 : 0;
     factored->error = down >= 62 ? 1 : ((factored->bound - 1) >> down) + 1;
     factored->is_near = factored->apart > 0 && factored->distance <= 2 * factored->error;
-}
-
-bool factored_check(const struct factored *factored)
-{
-    if (factored->is_near) {
-        refuse("--storage: rows at a distance of %lld may differ by as little as %lld * 2^%d "
-               "in every cell, and rebuilt cells are off by up to %lld * 2^%d, so that they "
-               "might be equal: give --storage=full%s",
-               (long long)factored->apart, (long long)factored->distance + 1,
-               factored->unit_exponent, (long long)factored->error, factored->unit_exponent,
-               factored->is_cut ? ", or a --scale and a --zero-point whose cells reach the "
-                                  "numbers of all rows"
-               : factored->coarse.precision->significand_bits == 53 ? ""
-                                                                    : ", or a finer --precision");
-    }
-    return true;
 }
 
 /* ---- the whole ---- */

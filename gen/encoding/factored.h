@@ -53,9 +53,6 @@ const char *factored_obstacle(const struct spec *spec);
 /* For a table without an obstacle, in blocks of `block` rows: a power of two. */
 void factored_init(struct factored *factored, const struct spec *whole, int64_t block);
 
-/* Refuses a table whose rebuilt rows might be equal. True if they cannot be. */
-bool factored_check(const struct factored *factored);
-
 /* Whether pe_shift can turn the rows: rotations rebuild them, each pair has length 1, and rows have
  * cells as fine as those of the small tables. */
 bool factored_can_shift(const struct spec *spec);

@@ -7,7 +7,7 @@
 
 /* Says before the work how much memory it takes: a system may give more than it has, and then ends
  * the program without a word. */
-static bool tables_add(struct tables *tables, const struct spec *spec, bool is_quiet)
+static void tables_add(struct tables *tables, const struct spec *spec, bool is_quiet)
 {
     struct table *const table = &tables->table[tables->count];
     struct witness *const witness = &tables->witness[tables->count];
@@ -18,25 +18,24 @@ static bool tables_add(struct tables *tables, const struct spec *spec, bool is_q
                (long long)spec->max_len, tenths / 10, tenths % 10);
     }
     table_init(table, spec);
-    return witness_find(witness, table);
+    witness_find(witness, table);
 }
 
-/* Where rebuilt rows might be equal, and those of the full table are, they are refused as there: a
- * full table would be no way out. To look at more than FEW_ROWS would take long. */
-bool tables_init(struct tables *tables, const struct spec *spec,
+void tables_init(struct tables *tables, const struct spec *spec,
                  const struct output_spec *output_spec)
 {
     enum { FEW_ROWS = 1 << 20 };
     struct factored *const factored = &tables->factored;
     *tables = (struct tables){.spec = spec};
     if (output_spec->storage == STORAGE_FULL) {
-        return tables_add(tables, spec, output_spec->quiet);
+        tables_add(tables, spec, output_spec->quiet);
+        return;
     }
     factored_init(factored, spec, output_spec->block);
-    if (factored->is_near && spec->max_len <= FEW_ROWS &&
-        !tables_add(tables, spec, output_spec->quiet)) {
-        return false;
+    if (!factored->is_near) {
+        tables_add(tables, &factored->coarse, output_spec->quiet);
+        tables_add(tables, &factored->fine, output_spec->quiet);
+    } else if (spec->max_len <= FEW_ROWS) {
+        tables_add(tables, spec, output_spec->quiet);
     }
-    return factored_check(factored) && tables_add(tables, &factored->coarse, output_spec->quiet) &&
-           tables_add(tables, &factored->fine, output_spec->quiet);
 }

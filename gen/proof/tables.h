@@ -18,8 +18,11 @@ struct tables {
     struct factored factored; /* of two */
 };
 
-/* The spec is kept, and is the caller's. False after a message. */
-bool tables_init(struct tables *tables, const struct spec *spec,
+/* Makes the tables. The spec is kept, and is the caller's. Where a witness has a fault, or rebuilt
+ * rows might be equal (factored.is_near), there is nothing to write. In the second case the only
+ * table is the full one, which would be no way out if it had equal rows itself; or there is none
+ * where it has too many rows to look at. */
+void tables_init(struct tables *tables, const struct spec *spec,
                  const struct output_spec *output_spec);
 
 #endif

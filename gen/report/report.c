@@ -171,7 +171,7 @@ static void rows_write(struct lines *lines, struct table *table, const struct su
 {
     const struct spec *const spec = table->spec;
     const char *const one = "there is one row";
-    /* witness_find has refused equal rows, unless they are allowed: then it has not looked. */
+    /* Equal rows have been refused, unless they are allowed: then nobody has looked. */
     const char *const unseen = spec->allows_equal_rows ? "--allow-equal-rows leaves it open" : NULL;
     const char *const none = unseen == NULL && witness->count == 0 ? one : unseen;
     char columns[WITNESS_TEXT];
@@ -209,7 +209,7 @@ static void memory_write(struct lines *lines, const struct spec *spec,
     struct factored factored = {.is_near = false};
     const char *obstacle = factored_obstacle(spec);
     if (obstacle == NULL) {
-        (void)factored_init(&factored, spec, output_spec->block);
+        factored_init(&factored, spec, output_spec->block);
     }
     obstacle = factored.is_near ? "its rows might be equal" : obstacle;
     const int64_t rows = factored.coarse.max_len + factored.fine.max_len;

@@ -43,7 +43,8 @@ static void key_read_print(char *text, size_t size, const struct row *row, size_
     char place[80];
     char literal[LITERAL_MAX];
     cell_place_print(place, sizeof place, row, one->column, index);
-    if (!precision_is_c_float(row->spec->precision) || witness->is_exact || one->part > 1) {
+    if (!precision_is_c_float(row->spec->precision) || witness->cells_decide_alike ||
+        one->part > 1) {
         (void)snprintf(text, size, "%s", place);
         return;
     }
@@ -101,8 +102,8 @@ static void keys_add_method(struct comment *comment, const struct row *row, cons
                      is_one ? "each of its cells declares its row's key"
                             : "each cell there declares a key of its row",
                      power,
-                     witness->is_exact ? "read the table itself"
-                                       : "make the same keys from the table");
+                     witness->cells_decide_alike ? "read the table itself"
+                                                 : "make the same keys from the table");
     } else {
         comment_fill(comment, "",
                      "%s all rows apart. In C, %s. In C++, the assertions read the table itself.",

@@ -58,9 +58,9 @@ static void any_prepare(void)
     static char path[] = "-ope";
     char *options[] = {program, d_model, max_len, path, NULL};
     any.is_ready = !IS_REFUSED(arguments_take(&any.given, 4, options)) &&
-                   !IS_REFUSED(request_read(&any.request, &any.given)) &&
-                   tables_init(&any.tables, &any.request.spec, &any.request.output);
+                   !IS_REFUSED(request_read(&any.request, &any.given));
     REQUIRE(any.is_ready, "no table");
+    tables_init(&any.tables, &any.request.spec, &any.request.output);
 }
 
 /* The end of templates/c/banner.mustache. */

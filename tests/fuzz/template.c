@@ -71,9 +71,9 @@ static void prepare(struct prepared *prepared, const char *options)
     static const char rows[] = "{{#arrays}}{{#rows}}{{/rows}}{{/arrays}}";
     const struct template_source source = {"rows", rows, strlen(rows)};
     words_split(prepared, options);
-    REQUIRE(!IS_REFUSED(request_read(&prepared->request, &prepared->given)) &&
-                tables_init(&prepared->tables, &prepared->request.spec, &prepared->request.output),
-            "the table of %s", options);
+    REQUIRE(!IS_REFUSED(request_read(&prepared->request, &prepared->given)), "the table of %s",
+            options);
+    tables_init(&prepared->tables, &prepared->request.spec, &prepared->request.output);
     request_print_command(&prepared->request, prepared->command);
     view_start(prepared);
     const struct template_names names = view_template_names(&view, true);
