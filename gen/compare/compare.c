@@ -59,9 +59,9 @@ static void fit_report(const struct fit *fit, const struct precision *precision)
     if (fit->is_paired) {
         line_print("", "but the file has pairs as a dimension of their own");
     }
-    if (fit->candidate.times > 1) {
+    if (fit->candidate.multiplier > 1) {
         line_print("", "but the file has each cell times %.0f, which no option does",
-                   fit->candidate.times);
+                   fit->candidate.multiplier);
     }
     if (is_float32 && fit->candidate.base_digits > DIGITS_TOLD) {
         line_print("",
@@ -102,9 +102,9 @@ static void findings_report(const struct spec *spec, const struct ruler *ruler,
                                                             : "in steps of a cell:",
                    "%llu%s", (unsigned long long)findings->units, place);
     }
-    if (findings->infinite > 0) {
-        place_print(place, spec, findings->infinite_at);
-        line_print("not finite:", "%llu, the first%s", (unsigned long long)findings->infinite,
+    if (findings->not_finite > 0) {
+        place_print(place, spec, findings->not_finite_at);
+        line_print("not finite:", "%llu, the first%s", (unsigned long long)findings->not_finite,
                    place);
     }
 }

@@ -57,24 +57,19 @@ static void dyadic_measure(const struct ruler *ruler, struct dyadic number, stru
 }
 
 /* An affine cell is at most 383 steps of the scale away from 0. */
-static void cell_measure(const struct ruler *ruler, uint64_t cell, struct wide *units)
-{
-    const struct dyadic number = precision_number(ruler->precision, cell, ruler->zero_point);
-    if (ruler->precision->kind != PRECISION_AFFINE) {
-        dyadic_measure(ruler, number, units);
-        return;
-    }
-    wide_multiply_small(units, &ruler->step, (uint32_t)number.m);
-    units->negative = number.negative && units->count > 0;
-}
-
 void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic number,
                    struct wide *distance)
 {
-    struct wide units;
-    cell_measure(ruler, cell, distance);
-    dyadic_measure(ruler, number, &units);
-    wide_subtract(distance, distance, &units);
+    const struct dyadic own = precision_number(ruler->precision, cell, ruler->zero_point);
+    struct wide there;
+    if (ruler->precision->kind == PRECISION_AFFINE) {
+        wide_multiply_small(distance, &ruler->step, (uint32_t)own.m);
+        distance->negative = own.negative && distance->count > 0;
+    } else {
+        dyadic_measure(ruler, own, distance);
+    }
+    dyadic_measure(ruler, number, &there);
+    wide_subtract(distance, distance, &there);
     distance->negative = false;
 }
 
@@ -129,8 +124,8 @@ static void row_compare(struct findings *findings, const struct ruler *ruler,
             continue;
         }
         if (!numbers_value(numbers, row, column, &number)) {
-            findings->infinite_at = findings->infinite == 0 ? place : findings->infinite_at;
-            findings->infinite++;
+            findings->not_finite_at = findings->not_finite == 0 ? place : findings->not_finite_at;
+            findings->not_finite++;
             findings->differ++;
             findings->beyond++;
             continue;

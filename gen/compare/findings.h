@@ -43,10 +43,10 @@ struct place {
 
 /* What was found in the rows compared. A place is that of the first cell of its kind. */
 struct findings {
-    uint64_t differ;   /* as numbers: -0 equals 0 */
-    uint64_t beyond;   /* cells whose difference is beyond the tolerance */
-    uint64_t infinite; /* or no number, in the file; counted as different and beyond, too */
-    struct place infinite_at;
+    uint64_t differ;     /* as numbers: -0 equals 0 */
+    uint64_t beyond;     /* cells whose difference is beyond the tolerance */
+    uint64_t not_finite; /* or no number, in the file; counted as different and beyond, too */
+    struct place not_finite_at;
     struct wide largest; /* difference of finite numbers, in the ruler's units */
     struct place largest_at;
     uint64_t units; /* the same in units in the last place: how many cells away the number is */

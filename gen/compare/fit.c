@@ -201,7 +201,7 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
         }
         spec->start = (int64_t)choice[DIMENSION_START];
     }
-    candidate->times = factor->is_times_d ? (double)numbers->columns : 1;
+    candidate->multiplier = factor->is_times_d ? (double)numbers->columns : 1;
     if (factor > factors) {
         spec->cell_factor = factor->kind;
         spec->cell_factor_number = half;
@@ -220,8 +220,8 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
 
 struct judged {
     bool fits[ARITHMETIC_COUNT];
-    bool is_told[ARITHMETIC_COUNT]; /* by a number that is many times the tolerance */
-    int64_t rows[ARITHMETIC_COUNT]; /* so many have such a tolerance */
+    bool has_large[ARITHMETIC_COUNT]; /* a number that is many times the tolerance */
+    int64_t rows[ARITHMETIC_COUNT];   /* so many have such a tolerance */
     double tolerance[ARITHMETIC_COUNT];
     double largest;
 };
@@ -251,7 +251,7 @@ static void number_judge(struct judged *judged, const struct numbers *numbers, i
     const double difference = real_absolute(found - number);
     for (size_t i = 0; i < ARITHMETIC_COUNT; i++) {
         judged->fits[i] = judged->fits[i] && is_finite && difference <= judged->tolerance[i];
-        judged->is_told[i] |= real_absolute(found) > many_times * judged->tolerance[i];
+        judged->has_large[i] |= real_absolute(found) > many_times * judged->tolerance[i];
     }
     judged->largest = difference > judged->largest ? difference : judged->largest;
 }
@@ -266,8 +266,8 @@ static int arithmetic_of(const struct judged *judged, int64_t rows)
 {
     int arithmetic = -1;
     for (int i = 0; i < ARITHMETIC_COUNT; i++) {
-        const bool is_told = judged->is_told[i] && judged->rows[i] >= rows;
-        arithmetic = judged->fits[i] && is_told ? i : arithmetic;
+        const bool is_clear = judged->has_large[i] && judged->rows[i] >= rows;
+        arithmetic = judged->fits[i] && is_clear ? i : arithmetic;
     }
     return arithmetic;
 }
@@ -336,7 +336,7 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
             const struct dyadic cell = precision_dyadic(spec->precision, cells[j]);
             number_judge(&judged, search->compared->numbers, row, j,
-                         candidate->times * real_of_dyadic(cell));
+                         candidate->multiplier * real_of_dyadic(cell));
         }
     }
     const int arithmetic =
@@ -360,7 +360,7 @@ static void candidate_try(struct fit_search *search, const struct candidate *can
     struct probe probe;
     struct places places;
     struct judged judged = unjudged;
-    probe_init(&probe, &candidate->spec, candidate->times);
+    probe_init(&probe, &candidate->spec, candidate->multiplier);
     places_take(&places, &probe);
     columns_judge(&judged, &probe, numbers, &places, 0, places.fast_count);
     if (may_fit(&judged) && !candidate->has_base && spec_has_base(&candidate->spec) &&
@@ -421,7 +421,7 @@ static void file_try(struct fit_search *search)
     search->worst = DBL_MAX;
     variants_count(search);
     for (size_t number = 0, rest = 0; !is_done(search); number++) {
-        struct candidate candidate = {.times = 1};
+        struct candidate candidate = {.multiplier = 1};
         rest = number;
         for (enum dimension i = 0; i < DIMENSION_COUNT; i++) {
             candidate.choice[i] = rest % search->counts[i];
@@ -471,7 +471,7 @@ static void fit_tell(struct fit_search *search)
     fit->is_paired = compared->numbers->is_pairs && found->spec.layout != LAYOUT_PAIRS;
     (void)compared->candidate_ask(compared, &found->spec, is_own ? search->asked : NULL,
                                   fit->command);
-    probe_init(&own, &found->spec, found->times);
+    probe_init(&own, &found->spec, found->multiplier);
     const char *between = is_own ? ", as do " : "";
     text_append(fit->names, FIT_NAMES, "%s", is_own ? "the options given" : "");
     for (size_t i = 0; i < search->preset_count; i++) {
@@ -480,7 +480,7 @@ static void fit_tell(struct fit_search *search)
         other.choice[DIMENSION_FORMULA] = 1 + i;
         if (candidate_make(search, &other)) {
             other.spec.base = found->has_base ? found->spec.base : other.spec.base;
-            probe_init(&probe, &other.spec, other.times);
+            probe_init(&probe, &other.spec, other.multiplier);
             if (probes_equal(&own, &probe)) {
                 text_append(fit->names, FIT_NAMES, "%s%s", between, presets[i].name);
                 between = ", ";

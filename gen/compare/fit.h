@@ -30,10 +30,10 @@ enum dimension {
 
 struct candidate {
     size_t choice[DIMENSION_COUNT];
-    int base_digits;  /* of a base that the file implies; 0: a usual one, or the formula's own */
-    bool has_base;    /* its base is not the formula's own */
-    double times;     /* by what each cell of the table is multiplied beside */
-    struct spec spec; /* as large as the file, in the file's precision */
+    int base_digits;   /* of a base that the file implies; 0: a usual one, or the formula's own */
+    bool has_base;     /* its base is not the formula's own */
+    double multiplier; /* by what each cell of the table is multiplied beside */
+    struct spec spec;  /* as large as the file, in the file's precision */
 };
 
 struct fit {

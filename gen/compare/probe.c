@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-void probe_init(struct probe *probe, const struct spec *spec, double times)
+void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
 {
     struct wide factor;
     *probe = (struct probe){.spec = spec};
@@ -21,7 +21,7 @@ void probe_init(struct probe *probe, const struct spec *spec, double times)
         frequencies_init(&probe->frequencies[probe->count], spec, run);
     }
     frequency_factor(&probe->frequencies[0], 0, &factor);
-    probe->factor = times * real_of_wide(&factor);
+    probe->factor = multiplier * real_of_wide(&factor);
     probe->columns = memory_take((size_t)spec->columns, sizeof *probe->columns);
     columns_fill(probe->columns, spec);
 }
@@ -145,13 +145,13 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
             const double sine = real_of_dyadic(number) / probe->factor;
             const double angle = turned * real_exp(&elementary, -log_base * exponent);
             const bool is_first = !(sharpness > 0);
-            const bool is_told = real_absolute(sine) < steepest;
+            const bool tells_angle = real_absolute(sine) < steepest;
             const bool is_sharper =
                 angle * exponent > sharpness && angle * exponent * off < sharpness / 4;
-            if (is_first && !(is_told && sine >= 0)) {
+            if (is_first && !(tells_angle && sine >= 0)) {
                 return 0;
             }
-            if (!is_told || !(is_first ? sine > 0 : is_sharper)) {
+            if (!tells_angle || !(is_first ? sine > 0 : is_sharper)) {
                 continue;
             }
             const int64_t halves = is_first ? 0 : (int64_t)(angle / pi + 0.5);

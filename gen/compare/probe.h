@@ -25,7 +25,7 @@ struct probe {
 };
 
 /* Of a table whose cells are multiplied by so much beside. The spec has to stay. */
-void probe_init(struct probe *probe, const struct spec *spec, double times);
+void probe_init(struct probe *probe, const struct spec *spec, double multiplier);
 
 /* The cell before it is rounded. */
 double probe_number(struct probe *probe, int64_t row, uint32_t column);

@@ -27,7 +27,7 @@ struct numbers *npy_open(const char *option, const char *path);
 
 /* Writes the output OUTPUT_NPY, if it is wanted: format 1.0 in C order, the cells little-endian.
  * They are those of the pair's arrays, row by row, without cells of padding. numpy.save writes the
- * same bytes. False after a message. */
-bool npy_write(struct files *files, struct table *table);
+ * same bytes. */
+void npy_write(struct files *files, struct table *table);
 
 #endif

@@ -14,26 +14,21 @@
  * with room for 21 digits of a size: that is 128 for every shape of ours. */
 enum { HEADER = 128, MAGIC = 10, SHAPE = 64 };
 
-static void shape_print(char text[SHAPE], const struct spec *spec)
-{
-    const long long rows = (long long)spec->max_len;
-    const long long columns = (long long)spec->array_columns;
-    if (spec->arrays == 2) {
-        (void)snprintf(text, SHAPE, "(2, %lld, %lld)", rows, columns);
-    } else if (layout_table[spec->layout].has_pair_dimension) {
-        (void)snprintf(text, SHAPE, "(%lld, %lld, 2)", rows, columns / 2);
-    } else {
-        (void)snprintf(text, SHAPE, "(%lld, %lld)", rows, columns);
-    }
-}
-
-/* Its length stands in two bytes; what it says ends with spaces and a line feed. */
+/* The header's length stands in two bytes; what it says ends with spaces and a line feed. */
 static void header_write(struct output *output, const struct spec *spec)
 {
     static const char magic[MAGIC] = {'\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0, HEADER - MAGIC, 0};
+    const long long rows = (long long)spec->max_len;
+    const long long columns = (long long)spec->array_columns;
     char shape[SHAPE];
     char header[HEADER - MAGIC];
-    shape_print(shape, spec);
+    if (spec->arrays == 2) {
+        (void)snprintf(shape, sizeof shape, "(2, %lld, %lld)", rows, columns);
+    } else if (layout_table[spec->layout].has_pair_dimension) {
+        (void)snprintf(shape, sizeof shape, "(%lld, %lld, 2)", rows, columns / 2);
+    } else {
+        (void)snprintf(shape, sizeof shape, "(%lld, %lld)", rows, columns);
+    }
     memset(header, ' ', sizeof header);
     const int length =
         snprintf(header, sizeof header, "{'descr': '%s', 'fortran_order': False, 'shape': %s, }",
@@ -45,13 +40,13 @@ static void header_write(struct output *output, const struct spec *spec)
 }
 
 /* Of two arrays the rows are walked twice, because the whole table has no place in memory. */
-bool npy_write(struct files *files, struct table *table)
+void npy_write(struct files *files, struct table *table)
 {
     const struct spec *const spec = table->spec;
     const size_t columns = (size_t)spec->array_columns;
     const size_t size = (size_t)spec->precision->bits / 8;
     if (!files_has(files, OUTPUT_NPY)) {
-        return true;
+        return;
     }
     uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);
     struct output *const output = files_begin(files, OUTPUT_NPY);
@@ -70,5 +65,4 @@ bool npy_write(struct files *files, struct table *table)
         }
     }
     files_finish(files, OUTPUT_NPY);
-    return true;
 }

@@ -34,24 +34,17 @@ struct dyadic witness_scaled(const struct precision *precision, uint64_t cell,
     return number;
 }
 
-/* The integer that the cast (long) makes of that number. */
-static inline int64_t dyadic_integer(struct dyadic number)
-{
-    const int up = number.exponent;
-    uint64_t magnitude = number.m;
-    if (up < 0) {
-        magnitude = up <= -64 ? 0 : magnitude >> -up;
-    } else {
-        magnitude = up < 64 ? magnitude << up : 0; /* m * 2^up <= 2^29, so m = 0 for a large up */
-    }
-    return number.negative ? -(int64_t)magnitude : (int64_t)magnitude;
-}
-
 int64_t witness_value(const struct precision *precision, const struct witness_key *key,
                       uint64_t cell)
 {
     if (precision_is_c_float(precision)) {
-        return dyadic_integer(rest_scaled(precision, cell, key));
+        /* the integer that the cast (long) makes; m * 2^up <= 2^29, so m = 0 for a large up */
+        const struct dyadic number = rest_scaled(precision, cell, key);
+        const int up = number.exponent;
+        const uint64_t whole = up <= -64 || up >= 64 ? 0
+                               : up < 0              ? number.m >> -up
+                                                     : number.m << up;
+        return number.negative ? -(int64_t)whole : (int64_t)whole;
     }
     return precision->kind == PRECISION_FLOAT ? (int64_t)cell : precision_ordinal(precision, cell);
 }

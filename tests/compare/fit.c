@@ -317,7 +317,7 @@ START_TEST(times_root)
     table_write(&cells, "<f4", NULL);
     const struct fit fit = fit_of("");
     ck_assert(fit.is_found);
-    ck_assert_double_eq(fit.candidate.times, 16);
+    ck_assert_double_eq(fit.candidate.multiplier, 16);
     ck_assert_ptr_nonnull(strstr(fit.command, "--cell-factor=inverse-sqrt"));
     free(cells.numbers);
 }
