@@ -159,8 +159,9 @@ _Noreturn static void source_refuse(const struct source *source, const char *adv
 
 static const char save_again[] = "save it again, by numpy.save('table.npy', table)";
 
-/* Without an order, the processor has its own: nearly all of them are little-endian. */
-static void descr_settle(const struct source *source)
+/* Takes the format of the numbers. Without an order, the processor has its own: nearly all of them
+ * are little-endian. */
+static void format_take(const struct source *source)
 {
     const char *const descr = source->descr;
     const char *const kind = descr + (strspn(descr, "<>=|") > 0 ? 1 : 0);
@@ -203,7 +204,7 @@ _Noreturn static void shape_refuse(const struct source *source, const char *what
                   what);
 }
 
-/* That the file has as many numbers as the shape says, and nothing else. */
+/* Refuses a file that has more or fewer numbers than its shape says. */
 static void length_check(const struct source *source)
 {
     const size_t there = source->length - source->start;
@@ -225,9 +226,9 @@ static void length_check(const struct source *source)
     }
 }
 
-/* Rows, columns and strides. Drops dimensions of 1 while there are more than two: the last one
- * last, and not that of two arrays of one column. */
-static void shape_settle(const struct source *source)
+/* Takes rows, columns and strides. Drops dimensions of 1 while there are more than two: the last
+ * one last, and not that of two arrays of one column. */
+static void dimensions_take(const struct source *source)
 {
     struct numbers *const numbers = source->numbers;
     size_t shape[NPY_DIMENSIONS];
@@ -323,8 +324,8 @@ struct numbers *npy_open(const char *option, const char *path)
                       (size_t)(damage - source.text));
     }
     source.numbers->bytes = bytes + source.start;
-    descr_settle(&source);
+    format_take(&source);
     length_check(&source);
-    shape_settle(&source);
+    dimensions_take(&source);
     return source.numbers;
 }
