@@ -4,7 +4,7 @@
 #include "cli/request.h"
 
 #include "cli/given.h"
-#include "files/path.h"
+#include "path.h"
 
 #include <stdio.h>
 #include <string.h>
