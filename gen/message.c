@@ -10,7 +10,7 @@
 
 void (*program_end)(int status) = exit;
 
-/* One line, which begins with the origin. */
+/* Prints one line, which begins with the origin. */
 static void message_print(struct origin origin, const char *kind, const char *format,
                           va_list arguments)
 {

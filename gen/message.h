@@ -17,7 +17,7 @@
 #define MESSAGE_FORMAT(text, first)
 #endif
 
-/* What the program ends with. A message has told of trouble. */
+/* The program ends with one of these. A message has told of trouble. */
 enum status { STATUS_FINE = 0, STATUS_DIFFERENT = 1, STATUS_TROUBLE = 2 };
 
 /* Where an argument or a piece of a template was read: a file and a line, counted from 1. A NULL
@@ -27,8 +27,8 @@ struct origin {
     size_t line;
 };
 
-/* What ends the program after a refusal: exit(), but for suites and fuzzers that go on in the same
- * process. It does not return. */
+/* Ends the program after a refusal, and does not return. It is exit(), but in suites and fuzzers,
+ * which go on in the same process. */
 extern void (*program_end)(int status);
 
 /* Ends the program with STATUS_TROUBLE, of which a message has told. */
@@ -38,8 +38,8 @@ _Noreturn void trouble_end(void);
  * removed at exit. */
 _Noreturn bool refuse(const char *format, ...) MESSAGE_FORMAT(1, 2);
 
-/* The same for an error in a file: prints "file:line: error: " and the message. With a NULL file it
- * is refuse(). */
+/* Does the same for an error in a file: prints "file:line: error: " and the message. With a NULL
+ * file it is refuse(). */
 _Noreturn bool refuse_at(struct origin origin, const char *format, ...) MESSAGE_FORMAT(2, 3);
 
 /* Prints "posenc: " and what --check has found, and goes on. */
@@ -48,8 +48,8 @@ void say(const char *format, ...) MESSAGE_FORMAT(1, 2);
 /* Prints "posenc: note: " and what the user may want to know, and goes on. */
 void remark(const char *format, ...) MESSAGE_FORMAT(1, 2);
 
-/* What stands before an item of a list in a text: nothing, a comma, or before the last `last`, such
- * as " or ". */
+/* Says what stands before an item of a list in a text: nothing, a comma, or before the last one
+ * `last`, such as " or ". */
 const char *list_separator(size_t index, size_t count, const char *last);
 
 /* Appends what printf would print to a text of `size` bytes, as far as there is room. */

@@ -1,5 +1,5 @@
 /*
- * banner.c: finding the command that begins after "Made by", and the files that it names.
+ * banner.c: how the command after "Made by" is found, and the files that it names.
  */
 #include "cli/given.h"
 
@@ -22,8 +22,8 @@ static void blank(char *from, const char *end)
     }
 }
 
-/* The command, which follows a line that ends with "Made by", perhaps after an empty line, or which
- * is a string of JSON: then blanks take the place of what follows it. NULL: there is none. */
+/* Finds the command. It follows a line that ends with "Made by", perhaps after an empty line; or it
+ * is a string of JSON, and blanks take the place of what follows that. NULL: there is none. */
 static char *command_find(char *text)
 {
     for (char *found = strstr(text, made_by); found != NULL; found = strstr(found + 1, made_by)) {

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* A parameter of rotary scaling that only a model says makes no ground. */
+/* What a preset or a model says makes no ground. */
 void grounds_take(struct compared *compared, const struct given *given)
 {
     bool is_refused = false;

@@ -36,8 +36,8 @@ static struct number number_of_line(const char *text, struct origin origin)
     return number;
 }
 
-/* The text of a line without its comment and the blanks at both ends. Those within become spaces,
- * because a message may show the line. */
+/* Takes a line's comment away, and the blanks at both ends. Those within become spaces, because a
+ * message may show the line. */
 static char *line_trim(char *line, char *end, struct origin origin)
 {
     char *const comment = memchr(line, '#', (size_t)(end - line));

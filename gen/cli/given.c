@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes of what follows the value in a message: a line, and a path. */
+/* A message has so many bytes after the value: a line, and a path. */
 enum { REFUSAL_SIZE = 512 + 4096 };
 
 const struct setting *given_setting(const struct given *given, const char *name)
@@ -146,8 +146,8 @@ const char *const model_ways[MODEL_WAYS] = {
     [WAY_LENGTH] = "--max-len=",
 };
 
-/* Adds what the model says and nobody else, and then the options of its preset. A list of
- * frequencies has no use for a base. */
+/* Adds what the model alone says, and then the options of its preset. A list of frequencies has no
+ * use for a base. */
 static void settings_add(struct given *given, const struct model *model)
 {
     const char *const frequency = given_setting(given, "--frequency")->value;

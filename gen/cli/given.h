@@ -34,8 +34,8 @@ struct given {
     int argc;            /* the command line */
     char *const *argv;
 
-    /* Of a candidate of a comparison, for which no option is required: a refusal is noted here, and
-     * does not end the program. NULL: these are the user's words. */
+    /* NULL: these are the user's words. A comparison asks for candidates too: there a refusal does
+     * not end the program, but is noted here, and no option is required. */
     bool *is_refused;
 };
 
@@ -44,13 +44,13 @@ struct given {
  * words have to stay. */
 void arguments_take(struct given *given, int argc, char *const argv[]);
 
-/* The same, where of several --check=FILE another than the first one counts, and no other. */
+/* Does the same, but of several --check=FILE only this one counts, from 0 on. */
 void arguments_take_check(struct given *given, int argc, char *const argv[], size_t check);
 
-/* Adds an option that is complete; of one given twice the last counts. */
+/* Adds an option that is complete. If one is given twice, the last counts. */
 void given_add(struct given *given, const struct setting *setting);
 
-/* The option that says what a model does; and what a user can do, where a model is refused. */
+/* Each setting of a model has one of these options, and each way out of a refusal these words. */
 extern const char *const model_options[MODEL_SETTINGS];
 extern const char *const model_ways[MODEL_WAYS];
 
@@ -63,17 +63,17 @@ void given_add_model(struct given *given);
 /* Adds those options of the preset that is given, if one is, that are not given themselves. */
 void given_add_preset(struct given *given);
 
-/* The value of the option of that name; and whether it was given, by the user or a preset. */
+/* Finds the value of an option; and whether it was given, by the user or a preset. */
 const struct setting *given_setting(const struct given *given, const char *name);
 bool is_given(const struct given *given, const char *name);
 
 /* Refuses a value: "--odd: 'zero' (of --preset=fairseq) " and what is wrong with it, with the
- * origin of the option. It returns only of a candidate. */
+ * origin of the option. For a candidate it returns. */
 void given_refuse(const struct given *given, const char *name, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
 
-/* Reads the values of all options into the request, or their defaults, and what the model says that
- * no option does. */
+/* Reads the values of all options into the request, or else their defaults; and what only a model
+ * says. */
 void given_read(const struct given *given, struct request *request);
 
 /* ---- the command in the banner of an emitted file: banner.c ---- */
@@ -83,9 +83,9 @@ void given_read(const struct given *given, struct request *request);
  * keep their numbers. False if there is no such command. */
 bool banner_blank(char *text);
 
-/* The value that an option of that command has here. The files that it names lie beside the emitted
- * file, and get its folder. Refuses what posenc writes into no banner, so that --check=FILE only
- * compares FILE with what its options write. */
+/* Returns the value that an option of that command has here. The files that it names lie beside the
+ * emitted file, and get its folder. Refuses what posenc writes into no banner, so that --check=FILE
+ * only compares FILE with what its options write. */
 const char *banner_value(const struct setting *setting);
 
 #endif

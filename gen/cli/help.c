@@ -31,7 +31,8 @@ static void explanation_print(FILE *file, const char *text)
     (void)fprintf(file, "%s\n", text);
 }
 
-/* The range, the names of the choices where they stand in the same paragraph, and the default. */
+/* Adds the range, the names of the choices where they stand in the same paragraph, and the
+ * default. */
 static void rest_add(char text[HELP_TEXT_SIZE], const struct option *option, bool is_whole)
 {
     const char *const otherwise = option_default_text(option);
@@ -51,8 +52,8 @@ static void rest_add(char text[HELP_TEXT_SIZE], const struct option *option, boo
     }
 }
 
-/* One option and its default; if the help is whole, with its range, and its choices after it or
- * below. */
+/* Prints an option and its default; if the help is whole, with its range, and with its choices
+ * after it or below. */
 static void option_print(FILE *file, const struct option *option, bool is_whole)
 {
     char left[HELP_TEXT_SIZE];

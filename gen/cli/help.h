@@ -1,6 +1,6 @@
 /*
- * help.h: what --help, -h, --version, --list-presets and --list-precisions print. Nothing is looked
- * at but the tables; whether the writing worked is for the caller to ask of the file.
+ * help.h: what --help, -h, --version, --list-presets and --list-precisions print. All of it
+ * comes from the tables. Whether the writing worked, the caller asks of the file.
  */
 #ifndef POSENC_HELP_H
 #define POSENC_HELP_H

@@ -61,7 +61,7 @@ static const struct {
      " pgm_read_word pgm_read_word_far "},
 };
 
-/* Beginnings of macros that C's headers have or may have (C11 7.31, and M_PI), and what follows. */
+/* C's headers have, or may have, macros that begin so, and go on so (C11 7.31, and M_PI). */
 static const struct {
     const char *start;
     const char *next;

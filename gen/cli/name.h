@@ -9,8 +9,8 @@
 
 enum { NAME_MAX_LENGTH = 24 }; /* so that emitted lines keep within 100 columns */
 
-/* NULL if the name is good; else what is wrong with it, to follow the name in a message: "is a
- * keyword of C or C++". */
+/* Says what is wrong with a name, to follow it in a message: "is a keyword of C or C++". NULL: it
+ * is good. */
 const char *name_fault(const char *name);
 
 /* Whether the name is one of the keywords, which have a space before and after each. */

@@ -37,7 +37,7 @@ static struct side side_of(const struct spec *spec, const struct range *range, b
     return (struct side){is_below ? steps : 255 - steps, number.ratio};
 }
 
-/* Prints a number, rounded up to nine digits. True if the first of them is the number itself. */
+/* Prints a number, rounded up to nine digits. Returns whether its first digit says it whole. */
 static bool ratio_print_up(char text[QUOTIENT_TEXT], const struct ratio *ratio)
 {
     int places = SCALE_MAGNITUDE + 10;

@@ -1,5 +1,5 @@
 /*
- * option_files.c: how the values of options are read that are paths.
+ * option_files.c: how those values of options are read that are paths.
  */
 #include "cli/options.h"
 #include "memory.h"
@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Bytes of the last components of FILE and OUT: the option has to fit a line of the banner. */
+/* The last components of FILE and OUT have so many bytes in all: the option has to fit a line of
+ * the banner. */
 enum { TEMPLATE_NAMES_MAX_LENGTH = 76 };
 
 /* --- what a path must not be ----------------------------------------------------------------- */
@@ -85,7 +86,7 @@ void input_path_read(struct request *request, const struct setting *setting)
     input_take(request, setting, setting->value);
 }
 
-/* The output does not name the file. */
+/* No output names the file, so that it may have any name. */
 void compare_read(struct request *request, const struct setting *setting)
 {
     text_read(request, setting);
@@ -104,8 +105,8 @@ void frequency_read(struct request *request, const struct setting *setting)
     input_take(request, setting, request->spec.frequency_file);
 }
 
-/* FILE:OUT. The text of FILE is read when all options are known. OUT stays where it is, FILE is
- * copied. */
+/* Splits FILE:OUT. OUT stays where it is, FILE is copied. The text of FILE is read when all options
+ * are known. */
 void template_read(struct request *request, const struct setting *setting)
 {
     struct user_template *const added = &request->output.templates[request->output.template_count];

@@ -10,7 +10,7 @@
 
 enum { KNOWN_SIZE = 512 }; /* bytes that the names of all presets need */
 
-/* The option's member of the request. */
+/* Finds the option's member of the request. */
 static void *member_of(struct request *request, const struct option *option)
 {
     return (unsigned char *)request + option->member;
@@ -95,7 +95,7 @@ void zero_row_read(struct request *request, const struct setting *setting)
     }
 }
 
-/* Height and width. */
+/* Reads height and width. */
 void grid_read(struct request *request, const struct setting *setting)
 {
     static const char fault[] = "is not two whole numbers with an x between";
@@ -215,7 +215,7 @@ void text_read(struct request *request, const struct setting *setting)
     *member = setting->value;
 }
 
-/* The characters of SPDX license expressions; none of them can end a comment. */
+/* SPDX license expressions have these characters, of which none can end a comment. */
 void spdx_read(struct request *request, const struct setting *setting)
 {
     static const char allowed[] =

@@ -97,7 +97,7 @@ static const struct choice storage_choices[] = {
 #define CHOICES(table) \
     .choices = (table), .choice_size = sizeof *(table), .choice_count = COUNT(table)
 
-/* By scaling: none, linear, ntk, dynamic, yarn, llama3, longrope, proportional. */
+/* .by_scaling has an item for none, linear, ntk, dynamic, yarn, llama3, longrope, proportional. */
 const struct option option_table[OPTION_COUNT] = {
     {"--d-model", "N", NULL, "columns of the table", integer_read, MEMBER(spec.d_model), COMMON,
      BOUNDS("1", SPELLED(D_MODEL_MAX)), .group = "Table", .instead = "--from --compare"},
@@ -107,7 +107,7 @@ const struct option option_table[OPTION_COUNT] = {
      OF_FORMULA | ALWAYS | COMMON | ONLY_BASE, BOUNDS("1e-300", "1e300")},
     {"--precision", "P", "f32", "format of a cell, one of --list-precisions", precision_read,
      MEMBER(spec.precision), ALWAYS | COMMON, .other_values = precision_other_names},
-    /* The output has a constant of type float. The bounds are powers of ten. */
+    /* The bounds are powers of ten: the output has the scale as a constant of type float. */
     {"--scale", "X", NULL, "s8 and u8: the scale", scale_read, MEMBER(spec.scale), ONLY_AFFINE,
      BOUNDS("1e-30", "1e30"), .after = ", fractions such as 1/127 too; auto with --from"},
     {"--zero-point", "N", "0", "the cell of 0", integer_read, MEMBER(spec.zero_point), ONLY_AFFINE,

@@ -19,11 +19,11 @@ enum {
     SCALINGS = ROPE_SCALING_PROPORTIONAL + 1
 };
 
-/* Bounds of texts: macros, because the table of options has them. */
+/* These bounds of texts are macros, because the table of options spells them. */
 #define SPDX_MAX_LENGTH      60
 #define FILE_NAME_MAX_LENGTH 60 /* of the last component of a path: one line holds it */
 
-/* A number that is a macro, as text. */
+/* SPELLED makes a text of a number that is a macro. */
 #define SPELLED(number)  EXPANDED(number)
 #define EXPANDED(number) #number
 
@@ -37,7 +37,7 @@ enum {
     AT_VALUE = 1 << 5,       /* its value may begin with @, which then is no @FILE */
     COMMON = 1 << 6,         /* the short help has it */
 
-    /* Without that it changes no byte of the pair either. */
+    /* These options change no byte of the pair where it has no such thing. */
     ONLY_BASE = 1 << 7,      /* frequencies that have a base */
     ONLY_ODD = 1 << 8,       /* an odd d */
     ONLY_AFFINE = 1 << 9,    /* s8 or u8 */
@@ -45,8 +45,8 @@ enum {
     ONLY_SCALED = 1 << 11    /* a kind of --rope-scaling that has a default for it */
 };
 
-/* One value of an option that takes a name. Tables of these, or of structs that begin so, are
- * indexed by the value's enumerator. */
+/* A value of an option that takes a name. Tables of these, or of structs that begin so, are indexed
+ * by the value's enumerator. */
 struct choice {
     const char *name;
     const char *summary; /* NULL: only a --model has this value; such ones come last */
@@ -83,8 +83,7 @@ struct option {
     const char *group;     /* the title of the options from this one on, or NULL */
     const char *instead;   /* one of these is enough in its place; NULL: it may be left out */
 
-    /* Its defaults with the kinds of rotary scaling, where those differ from default_value; "":
-     * it has to be given. */
+    /* With a kind of rotary scaling it may have another default. "": it has to be given then. */
     const char *by_scaling[SCALINGS];
 
     /* Writes what the user wants to know instead of a table. */
@@ -93,7 +92,7 @@ struct option {
 
 extern const struct option option_table[OPTION_COUNT];
 
-/* What others call options; their own words have the value, too. */
+/* Others call options so. What posenc calls them has the value, too. */
 extern const struct other_name option_other_names[];
 
 /* An option with the value that it was given, without control characters, and where. */
@@ -128,49 +127,50 @@ option_reader template_read;
 option_reader report_read;
 option_reader columns_read;
 
-/* Whether it says something of a formula that a comparison may try. */
+/* Whether an option says something of a formula that a comparison may try. */
 bool option_is_of_formula(const struct option *option);
 
-/* The range of the option's value in words, for the help and for refusals; "": there is none. */
+/* Prints the range of the option's value in words, for the help and for refusals; "": there is
+ * none.
+ */
 void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option);
 
 /* Refuses a value that is none of the option's, and names the nearest. */
 _Noreturn void refuse_unknown(const struct setting *setting);
 
-/* The option that a word of the command line names, and the value that is part of the same word
- * (--base=100, -oPATH) or NULL. NULL if no option has that name. */
+/* Finds the option that a word of the command line names, and the value that is part of the same
+ * word (--base=100, -oPATH) or NULL. Returns NULL if no option has that name. */
 const struct option *option_find(const char *word, const char **value);
 
-/* Takes the next option from a text of known options with blanks between them, which it takes
- * apart; *text moves on. The value is "" where there is none. NULL at the end. */
+/* Takes the next option from a text of known options with blanks between them. It takes the text
+ * apart, and *text moves on. The value is "" where there is none. Returns NULL at the end. */
 const struct option *option_next(char **text, const char **value);
 
-/* Adds those options of such a text, with that origin, that the settings do not have: of a preset
- * or a model. */
+/* Adds the options of such a text, a preset's or a model's, that the settings do not have yet. */
 void options_add(struct setting settings[OPTION_COUNT], char *text, struct origin origin);
 
-/* The options that a preset stands for, with blanks between them, within `words`; "": none. */
+/* Prints the options that a preset stands for, with blanks between them. Returns `words`. */
 char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE]);
 
-/* The place in the table of the option that has this name; and whether that is an option's. */
+/* Finds the option of that name: its place in the table. And asks whether an option has it. */
 size_t option_place(const char *name);
 bool option_is(const struct option *option, const char *name);
 
 /* Whether the option is not complete without a value, in the same word or the next. */
 bool option_needs_value(const struct option *option);
 
-/* What stands between the option's name and its value: "=", or " " after a short name; "" where it
- * takes no value. */
+/* Says what stands between the option's name and its value: "=", or " " after a short name; ""
+ * where it takes no value. */
 const char *option_separator(const struct option *option);
 
-/* The text of the default, for the help; NULL: there is none. */
+/* Says the default, as the help has it; NULL: there is none. */
 const char *option_default_text(const struct option *option);
 
-/* The value of that index; both NULL after the last one. */
+/* Finds the choice of that index. After the last one both of its members are NULL. */
 struct choice option_choice(const struct option *option, size_t index);
 
-/* The names of the values that an option has on the command line, NULL after the last, of presets
- * and precisions too. `list` is the option: the function is one for nearest_name. */
+/* Names the values that an option has on the command line, presets and precisions too; NULL after
+ * the last. `list` is the option, because nearest_name calls the function. */
 const char *option_value_at(const void *list, size_t index);
 
 #endif

@@ -30,7 +30,9 @@ struct request {
     struct compared compared; /* what the table is compared with, if it is */
     struct files files;
 
-    /* of the pair, without .c and .h, which the arguments own; "-" is standard output; or NULL */
+    /* Where the pair goes, without .c and .h; "-" is standard output; or NULL. The arguments own
+     * it.
+     */
     const char *path;
 
     /* The name of a table without a pair: that of the first template's output, without its ending;
@@ -40,8 +42,8 @@ struct request {
 
 /* ---- reading: request_read.c ---- */
 
-/* Fills the request, which is complete and allowed then. With --compare it has neither path nor
- * name. */
+/* Fills the request. It is complete and allowed then. With --compare it has neither path nor name.
+ */
 void request_read(struct request *request, const struct given *given);
 
 /* Takes the rows, the width and the precision of a file. */
@@ -56,7 +58,7 @@ void request_derive(struct request *request, const struct given *given);
  * of its pairs. frequency_file.c has what the file may have. */
 void frequency_file_read(struct spec *spec);
 
-/* What a comparison has to know of the options, as struct compared says: candidate.c. */
+/* candidate.c: what a comparison has to know of the options, as struct compared says. */
 void grounds_take(struct compared *compared, const struct given *given);
 candidate_asker candidate_ask;
 
@@ -85,8 +87,8 @@ void numbers_measure(struct request *request);
 
 /* ---- printing: request_print.c ---- */
 
-/* What the request says with an option, in the one spelling that its value has: printed to the
- * text, or as it stands elsewhere. NULL: nothing, or nothing that a command has. */
+/* Returns what the request says with an option, in the one spelling that its value has. It may be
+ * printed to the text. NULL: the request says nothing with it, or nothing that a command has. */
 const char *request_value(const struct request *request, const struct option *option,
                           char text[OPTION_VALUE_SIZE]);
 
@@ -97,9 +99,9 @@ enum { REQUEST_COMMAND_SIZE = 4096 }; /* bytes that hold every command, with the
  * changes no byte of the output (directories, --quiet). */
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE]);
 
-/* Says on standard error, for whoever pastes it into a shell, how to make again what --check has
- * found to differ: by its command, in the folder of --check=FILE, or by the words that were given,
- * without --check. */
+/* Says on standard error how to make again what --check has found to differ. A user may paste it
+ * into a shell: it has the words that were given, without --check; or for --check=FILE the command,
+ * in the folder of FILE. */
 void request_print_again(const struct request *request, const struct given *given);
 
 #endif

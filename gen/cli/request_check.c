@@ -15,10 +15,10 @@
 
 /* --- rules ----------------------------------------------------------------------------------- */
 
-/* Options that contradict each other, of which the first is to blame: of several words the first
- * that was said. Words are options as they are typed, with values between |: they are said by
- * default too. After ! they are those that an option does not have; @ begins a value, and | alone
- * is the empty one. Without a value: any that was given. */
+/* These options contradict each other. The first is to blame: of several words the first that was
+ * said. A word is an option as it is typed, perhaps with several values, between |. Such a value
+ * may be said by default too. After ! stand values that the option does not have; @ begins a value,
+ * and | alone is the empty one. A word without a value stands for any that was given. */
 static const struct {
     const char *options;
     const char *other;
@@ -62,7 +62,7 @@ static const struct {
     {"--zero-row=!none", "--class-row", ": rows of zeros are equal: drop one of the two"},
 };
 
-/* Options that say nothing without one of the others. */
+/* These options say nothing without one of the others. */
 static const struct {
     const char *options;
     const char *others;
@@ -82,7 +82,7 @@ static const struct {
 
 /* --- options beside each other --------------------------------------------------------------- */
 
-/* What the option says, by its default too; NULL: nothing. */
+/* Finds what the option says, by its default too; NULL: nothing. */
 static const char *value_of(const struct given *given, const struct option *option)
 {
     const char *const text = given->option[option - option_table].value;
@@ -96,7 +96,7 @@ static bool is_one_of(const char *value, const char *words)
            (words[length] != '\0' && is_one_of(value, words + length + 1));
 }
 
-/* The option of the first of these words, as in contradictions[], that was said; or NULL. */
+/* Finds the first of these words, as in contradictions[], that was said: its option, or NULL. */
 static const struct option *option_said(const struct given *given, const char *words)
 {
     char text[OPTION_VALUE_SIZE];
@@ -115,7 +115,7 @@ static const struct option *option_said(const struct given *given, const char *w
     return NULL;
 }
 
-/* Names all that is missing at once. */
+/* Refuses a request for which something is missing, and names all of it at once. */
 static void missing_check(const struct given *given)
 {
     char names[OPTION_VALUE_SIZE] = "";
@@ -236,7 +236,8 @@ static void width_check(const struct spec *spec, const struct given *given)
     rules_check(given, rules, COUNT(rules));
 }
 
-/* The least L0 with ln L/ln L0 < 4: longrope's factor is the root of that. */
+/* Finds the least L0 with ln L/ln L0 < 4. longrope's factor is the root of that, and less than 2.
+ */
 static int64_t least_original(int64_t longest)
 {
     int64_t least = 2;

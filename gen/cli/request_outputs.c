@@ -14,7 +14,7 @@ static bool is_template(enum output_index output)
     return output >= OUTPUT_TEMPLATE && output < OUTPUT_TEXTS;
 }
 
-/* What asks for an output. */
+/* Finds the setting that asks for an output. */
 static const struct setting *setting_of(const struct given *given, enum output_index output)
 {
     static const char *const options[OUTPUT_COUNT] = {

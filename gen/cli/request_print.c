@@ -1,5 +1,6 @@
 /*
- * request_print.c: options that differ from their defaults, in the table's order.
+ * request_print.c: a request as options again: those that differ from their defaults, in the
+ * table's order.
  */
 #include "cli/request.h"
 
@@ -13,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The traits of those options that say nothing about the bytes of this request's pair. */
+/* Finds traits: an option that has one of them changes no byte of this request's pair. */
 static unsigned traits_missing(const struct request *request)
 {
     const struct spec *const spec = &request->spec;
@@ -23,8 +24,9 @@ static unsigned traits_missing(const struct request *request)
            (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED);
 }
 
-/* What it says with -o or --name. Of standard output the command writes the same text into files,
- * which have the name. Else it has the name only where no file has it. */
+/* Finds what the request says with -o or --name. In the place of standard output the command has
+ * files of that name, and they get the same text. Else it has the name only where no file has it.
+ */
 static const char *pair_value(const struct request *request, bool is_name,
                               char text[OPTION_VALUE_SIZE])
 {
@@ -102,7 +104,8 @@ const char *request_value(const struct request *request, const struct option *op
     return NULL;
 }
 
-/* What the model says as the option, or its preset, whose words are kept; else `otherwise`. */
+/* Finds what the model says as the option, or its preset, whose words are kept; else `otherwise`.
+ */
 static const char *model_value(const struct model *model, const struct option *option,
                                char words[PRESET_OPTIONS_SIZE], const char *otherwise)
 {
@@ -122,7 +125,7 @@ static const char *model_value(const struct model *model, const struct option *o
     return otherwise;
 }
 
-/* What an option says that has to be said for the request to come out again; else NULL. */
+/* Finds what has to be said with an option for the request to come out again; NULL: nothing. */
 static const char *value_needed(const struct request *request, const struct option *option,
                                 char text[OPTION_VALUE_SIZE])
 {
@@ -138,7 +141,7 @@ static const char *value_needed(const struct request *request, const struct opti
     return known == NULL || strcmp(value, known) != 0 ? value : NULL;
 }
 
-/* The characters of a word that a shell takes as they are. */
+/* A shell takes these characters as they are. */
 static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
                             "@%+-_=:,./";
 
@@ -178,7 +181,8 @@ void request_print_command(const struct request *request, char command[REQUEST_C
     assert(strlen(command) + 1 < REQUEST_COMMAND_SIZE);
 }
 
-/* A quote within quotes is written as '\'': it ends them, stands for itself, and begins them. */
+/* Prints a word for a shell. A quote within quotes is written as '\'': that ends them, stands for
+ * the quote, and begins them again. */
 static void word_print(const char *word, size_t length)
 {
     const char *const quote = length > 0 && strspn(word, plain) >= length ? "" : "'";

@@ -53,7 +53,7 @@ static void files_confine(struct files *files, const struct given *given)
     }
 }
 
-/* The option that names a table's file; or NULL. */
+/* Finds the option that names a table's file; or NULL. */
 static const char *npy_option(const struct given *given)
 {
     return is_given(given, "--from") ? "--from" : is_given(given, "--compare") ? "--compare" : NULL;
@@ -171,7 +171,7 @@ void request_derive(struct request *request, const struct given *given)
     if (!spec_is_grid(spec)) {
         return;
     }
-    /* The rows of a grid, and that of the class. */
+    /* A grid says how many rows there are, with that of the class. */
     const int64_t rows = spec->grid_height * spec->grid_width + spec_rows_before(spec);
     if (rows > MAX_LEN_MAX) {
         given_refuse(given, "--grid", "has %lld rows: allowed are at most %d", (long long)rows,
@@ -187,8 +187,8 @@ void request_derive(struct request *request, const struct given *given)
     }
 }
 
-/* What is wrong with the name; or NULL. Besides a pair a user's template has it as an identifier,
- * and so has one for a language with keywords. */
+/* Says what is wrong with the name; or NULL. A pair has it as an identifier, and so have a user's
+ * template and one for a language with keywords. */
 static const char *name_fault_of(const struct request *request, bool is_identifier)
 {
     const char *const name = request->output.name;

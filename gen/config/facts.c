@@ -1,6 +1,6 @@
 /*
- * facts.c: what keys mean, as read in transformers, what their numbers are, and as which settings
- * these are said.
+ * facts.c: what keys mean, as read in transformers; what numbers they have; and which settings say
+ * these.
  */
 #include "config/facts.h"
 
@@ -15,8 +15,8 @@ enum { FAULT_SIZE = 256 };
 
 /* ---- keys ---- */
 
-/* Where a key has its meaning: among the settings, or in an object rope_scaling or rope_parameters.
- */
+/* A key has its meaning in one of these places: among the settings, or in an object rope_scaling or
+ * rope_parameters; or in both. */
 enum { SETTINGS = 1, SCALING = 2, BOTH = SETTINGS | SCALING };
 
 static const char any[] = "";
@@ -24,10 +24,10 @@ static const char any[] = "";
 #define KEY(name) (name), sizeof(name) - 1
 
 /*
- * All keys, by which they are searched: short ones first, and then in the alphabet's order. A key
- * that has no fact changes no table if it has one of these values (`any`: whatever it has); another
- * one says something else. Where a comment names no other source, that is transformers,
- * modeling_rope_utils.py or the model's own files.
+ * All keys stand here, short ones first, and then in the alphabet's order: they are found by
+ * halves. A key that has no fact changes no table if it has one of its harmless values (`any`:
+ * whatever it has). Any other value says what `otherwise` has. Where a comment names no other
+ * source, that is transformers, modeling_rope_utils.py or the model's own files.
  */
 static const struct key {
     const char *name;
@@ -123,7 +123,7 @@ static const struct key {
     {KEY("original_max_position_embeddings"), BOTH, FACT_ORIGINAL, NULL, NULL},
 };
 
-/* Whether a key may be about positions, as one with an escape may be. */
+/* Whether a key may be about positions. One with an escape may be, too. */
 static bool is_suspicious(const char *name)
 {
     static const char *const words[] = {"rope", "rotary", "position", "theta", "alibi", "\\"};
@@ -139,7 +139,7 @@ static bool is_suspicious(const char *name)
     return false;
 }
 
-/* The row of a key where it stands; NULL: it has no meaning there. */
+/* Finds the row of a key where it stands; NULL: it has no meaning there. */
 static const struct key *key_find(const char *name, size_t length, int place)
 {
     size_t least = 0;
@@ -173,8 +173,8 @@ static enum decimal_fault json_number(const struct json_value *value, struct dec
     return value->kind == JSON_NUMBER ? decimal_read(number, text) : DECIMAL_MALFORMED;
 }
 
-/* Numbers are equal that mean the same, such as 10000 and 10000.0; all else is that is spelled
- * alike. */
+/* Numbers are equal if they mean the same, such as 10000 and 10000.0. All else is equal if it is
+ * spelled alike. */
 bool values_equal(const struct json_value *a, const struct json_value *b)
 {
     struct decimal numbers[2];
@@ -188,8 +188,7 @@ bool values_equal(const struct json_value *a, const struct json_value *b)
     return a->kind == b->kind && a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
-void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling,
-                const char *const *ways)
+void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling)
 {
     const struct facts before = *facts;
     char shown[JSON_SHOWN_SIZE];
@@ -215,7 +214,7 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
                 (value->kind >= JSON_STRING || value->length >= sizeof text ||
                  !names_have(key->harmless, text))) {
                 refuse_at(fact_origin(facts, value), "'%s' is not %s, and says that %s: %s",
-                          key->name, key->harmless, key->otherwise, ways[WAY_TABLE]);
+                          key->name, key->harmless, key->otherwise, facts->ways[WAY_TABLE]);
             }
             continue;
         }

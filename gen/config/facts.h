@@ -7,7 +7,7 @@
 #include "config/json.h"
 #include "config/model.h"
 
-/* What a key says. Of several keys that say the same, one is enough. */
+/* What a key says. Several keys may say the same; one is enough. */
 enum fact {
     FACT_NOTHING, /* about the table */
     FACT_TYPE,    /* of the model */
@@ -63,7 +63,7 @@ enum family {
     FAMILY_NONE     /* no table */
 };
 
-/* Whose the scaling of a file is that has one for all layers. */
+/* A file may have one scaling for all layers. It belongs to these. */
 enum layer_rule {
     LAYERS_ALIKE,
     LAYERS_FULL, /* of full_attention alone: the layers sliding_attention have none */
@@ -95,11 +95,12 @@ struct kind {
 extern const struct kind model_kinds[];
 extern const size_t model_kind_count;
 
-/* The kind of that model_type; NULL: it is not known. */
+/* Finds the kind of that model_type; NULL: it is not known. */
 const struct kind *model_kind_find(const char *type);
 
 struct facts {
     const char *file;
+    const char *const *ways;            /* what a user can do: enum model_way */
     const struct json_value *of[FACTS]; /* NULL: nothing is said of it */
     const char *name[FACTS];            /* the key that said it */
 };
@@ -107,11 +108,9 @@ struct facts {
 /* Whether a key of the settings has a meaning. */
 bool fact_has_key(const char *name);
 
-/* Takes what the keys of an object say, which takes the place of what was said before. Refuses keys
- * that have no meaning there: all of them where it is a scaling, else those that may be about
- * positions. */
-void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling,
-                const char *const *ways);
+/* Takes what the keys of an object say, in the place of what was said before. Refuses keys that
+ * have no meaning there: in a scaling all of them, elsewhere those that may be about positions. */
+void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling);
 
 bool fact_is_there(const struct facts *facts, enum fact fact);
 struct origin fact_origin(const struct facts *facts, const struct json_value *value);
@@ -123,21 +122,21 @@ void fact_copy(struct facts *facts, enum fact to, enum fact from);
 _Noreturn void fact_refuse(const struct facts *facts, enum fact fact, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
 
-/* Refuses a value of another kind. */
+/* Refuses a value that is of another kind. */
 void fact_check_kind(const struct facts *facts, enum fact fact, enum json_kind kind);
 
 /* Whether two values say the same. */
 bool values_equal(const struct json_value *a, const struct json_value *b);
 
-/* The number of a value within a fact's; a whole one of `least` .. MAX_LEN_MAX; one within bounds,
- * which are spelled as decimal_read reads them, or 0 where the fact is not there. */
+/* Read the number of a value within a fact's; a whole one of `least` .. MAX_LEN_MAX; and one within
+ * bounds, which are spelled as decimal_read reads them, or 0 where the fact is not there. */
 struct decimal fact_value_number(const struct facts *facts, enum fact fact,
                                  const struct json_value *value);
 int64_t fact_integer(const struct facts *facts, enum fact fact, int64_t least);
 struct decimal fact_within(const struct facts *facts, enum fact fact, const char *least,
                            const char *most);
 
-/* Say a setting, as a fact that is there does; one that is said already stays. */
+/* Say a setting, as a fact that is there does. One that is said already stays. */
 void model_say(struct model *model, const struct facts *facts, enum fact fact,
                enum model_setting setting, const char *value);
 void model_say_integer(struct model *model, const struct facts *facts, enum fact fact,
@@ -147,7 +146,7 @@ void model_say_integer(struct model *model, const struct facts *facts, enum fact
 void model_miss(struct model *model, const struct facts *facts, enum fact fact,
                 enum model_setting setting, const char *why);
 
-/* Says a setting, if the fact is there, which is a number, or a boolean: yes or no. */
+/* Says a setting, if the fact is there: a number, or yes or no for a boolean. */
 void model_say_fact(struct model *model, const struct facts *facts, enum fact fact,
                     enum model_setting setting);
 

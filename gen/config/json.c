@@ -26,7 +26,7 @@ static void value_read(struct reader *reader);
 
 /* ---- small things ---- */
 
-/* The next byte; 0 at the end, where one stands, and no byte 0 is allowed elsewhere. */
+/* Returns the next byte, which at the end is 0. No byte 0 is allowed elsewhere. */
 static inline char next(const struct reader *reader)
 {
     return *reader->at;
@@ -82,7 +82,7 @@ static void value_add(struct reader *reader, enum json_kind kind, const char *te
 
 /* ---- values without others ---- */
 
-/* What follows a backslash: one letter, or u and four hexadecimal digits. */
+/* Skips what follows a backslash: one letter, or u and four hexadecimal digits. */
 static void escape_skip(struct reader *reader)
 {
     static const char digits[] = "0123456789abcdefABCDEF";
@@ -125,7 +125,7 @@ static size_t digits_skip(struct reader *reader)
     return (size_t)(reader->at - start);
 }
 
-/* [-]digits[.digits][e[+-]digits], without a zero before other digits. */
+/* Reads [-]digits[.digits][e[+-]digits], without a zero before other digits. */
 static void number_scan(struct reader *reader)
 {
     char *const text = reader->at;
@@ -278,7 +278,7 @@ static void value_read(struct reader *reader)
 
 /* ---- the whole ---- */
 
-/* All of the text is UTF-8, so that messages may show its strings. */
+/* Refuses a text that is not UTF-8, because messages may show its strings. */
 static void utf8_check(const struct reader *reader)
 {
     struct origin origin = reader->origin;

@@ -30,8 +30,8 @@ enum json_kind {
     JSON_OBJECT
 };
 
-/* A value, or the name of a member, which is a string. The values of an array or an object follow
- * it: of an object a name, its value (name + 1), the next name, ... */
+/* A value, or the name of a member, which is a string. The values of an array follow it; an object
+ * is followed by a name, its value (name + 1), the next name, ... */
 struct json_value {
     const char *text; /* a string without quotes, with a zero after it; anything else as it is
                        * spelled, without one */
@@ -41,8 +41,8 @@ struct json_value {
     enum json_kind kind;
 };
 
-/* What is kept of the array or the object that has a name: all of it, nothing within it, or, of an
- * object, what this function says of its members. */
+/* An array or an object that has a name may be kept whole, or without what is within it; or, if it
+ * is an object, this function is asked about each of its members. */
 enum json_part { JSON_ALL, JSON_NOTHING, JSON_ASK };
 typedef enum json_part json_parts(const char *name);
 
@@ -51,20 +51,20 @@ typedef enum json_part json_parts(const char *name);
  * them are checked, but where `parts` is not NULL only some are kept. */
 struct json_value *json_parse(char *text, size_t length, struct origin origin, json_parts *parts);
 
-/* The first value or name within an array or an object, and the one after another; NULL after the
- * last one. */
+/* Find the first value or name within an array or an object, and the one after another; NULL after
+ * the last one. */
 const struct json_value *json_first(const struct json_value *within);
 const struct json_value *json_next(const struct json_value *within, const struct json_value *after);
 
-/* A string for a message: its first characters, of which those that are not of ASCII's printable
- * ones become a ?. */
+/* Prints a string for a message: its first characters, with a ? for each that ASCII cannot print.
+ */
 enum { JSON_SHOWN_SIZE = 64 };
 const char *json_shown(const struct json_value *string, char shown[JSON_SHOWN_SIZE]);
 
-/* The value of a name within an object; or NULL. */
+/* Finds the value of a name within an object; or NULL. */
 const struct json_value *json_member(const struct json_value *object, const char *name);
 
-/* "null", "a boolean", "a number" ... */
+/* Says "null", "a boolean", "a number" ... */
 const char *json_kind_name(enum json_kind kind);
 
 #endif

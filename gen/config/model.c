@@ -13,8 +13,8 @@
 
 /* ---- sinusoids ---- */
 
-/* The rows; of a table with a padding row which that is; of transfo-xl as far as its positions are
- * not clamped. */
+/* Says the width and the rows; which row is the padding, if there is one; and which position of
+ * transfo-xl is the last that is not clamped. */
 static void sines_take(struct model *model, const struct facts *facts, const struct kind *kind)
 {
     if (fact_is_there(facts, kind->rows_fact)) {
@@ -33,7 +33,7 @@ static void sines_take(struct model *model, const struct facts *facts, const str
     }
 }
 
-/* A square of patches. */
+/* Says the width, and the square of patches. */
 static void image_take(struct model *model, const struct facts *facts)
 {
     char grid[DECIMAL_TEXT];
@@ -50,7 +50,7 @@ static void image_take(struct model *model, const struct facts *facts)
 
 /* ---- kinds of models ---- */
 
-/* Objects that hold the settings of the text, or an object that does. */
+/* These objects hold the settings of the text, or an object that does. */
 static const char *const text_parts[] = {"text_config", "llm_config", "language_config",
                                          "thinker_config"};
 
@@ -64,7 +64,7 @@ static enum json_part part_of(const char *name)
     return fact_has_key(name) ? JSON_ALL : JSON_NOTHING;
 }
 
-/* The settings of the text, and its type, which may be said around them. */
+/* Finds the settings of the text, and its type, which may be said around them. */
 static const struct json_value *text_settings(const struct json_value *settings,
                                               const struct json_value **type)
 {
@@ -80,10 +80,11 @@ static const struct json_value *text_settings(const struct json_value *settings,
 }
 
 /* Refuses a kind that has no table, or none that its settings say. */
-static void kind_check(const struct kind *kind, const struct json_value *type, struct origin origin,
-                       const char *const *ways)
+static void kind_check(const struct facts *facts, const struct kind *kind)
 {
-    const char *const name = type->text;
+    const struct origin origin = fact_origin(facts, facts->of[FACT_TYPE]);
+    const char *const name = facts->of[FACT_TYPE]->text;
+    const char *const *const ways = facts->ways;
     switch (kind->family) {
     case FAMILY_LEARNED:
         refuse_at(origin, "the positions of '%s' are learned, and have no formula: %s", name,
@@ -105,8 +106,7 @@ static void kind_check(const struct kind *kind, const struct json_value *type, s
 /* ---- the whole ---- */
 
 /* Takes what the class has where the file leaves it out, as if it stood where the type stands. */
-static void defaults_take(struct facts *facts, const struct kind *kind, struct origin origin,
-                          const char *const *ways)
+static void defaults_take(struct facts *facts, const struct kind *kind, struct origin origin)
 {
     enum { SIZE = 1024 };
     const char *const rows_key = kind->rows_fact == FACT_SOURCE_ROWS   ? "max_source_positions"
@@ -136,7 +136,7 @@ static void defaults_take(struct facts *facts, const struct kind *kind, struct o
     for (char *at = text; (at = strchr(at, '\'')) != NULL;) {
         *at = '"';
     }
-    facts_take(facts, json_parse(text, strlen(text), origin, NULL), false, ways);
+    facts_take(facts, json_parse(text, strlen(text), origin, NULL), false);
 }
 
 struct model *model_read(char *text, size_t length, const char *file,
@@ -147,7 +147,7 @@ struct model *model_read(char *text, size_t length, const char *file,
     const struct json_value *const root =
         json_parse(text, length, (struct origin){file, 1}, part_of);
     struct model *const model = memory_take(1, sizeof *model);
-    struct facts facts = {.file = file};
+    struct facts facts = {.file = file, .ways = ways};
     char shown[JSON_SHOWN_SIZE];
     if (root->kind != JSON_OBJECT) {
         refuse_at(fact_origin(&facts, root), "the file is %s: give the config.json of a model",
@@ -166,8 +166,8 @@ struct model *model_read(char *text, size_t length, const char *file,
     const struct origin origin = fact_origin(&facts, type);
     const struct kind *kind = model_kind_find(type->text);
     if (kind != NULL) {
-        kind_check(kind, type, origin, ways);
-        defaults_take(&facts, kind, origin, ways);
+        kind_check(&facts, kind);
+        defaults_take(&facts, kind, origin);
     } else if (question->has_layout) {
         kind = &other;
     } else {
@@ -178,7 +178,7 @@ struct model *model_read(char *text, size_t length, const char *file,
     model->of_preset = origin;
     const struct json_value *const own_scaling = facts.of[FACT_SCALING];
     const bool has_positions = kind == &other || fact_is_there(&facts, FACT_POSITIONS);
-    facts_take(&facts, settings, false, ways);
+    facts_take(&facts, settings, false);
     facts.of[FACT_TYPE] = type;
     if (!has_positions) {
         facts.of[FACT_POSITIONS] = NULL; /* the class does not read it */

@@ -33,7 +33,7 @@ enum model_setting {
 /* What a user can do about a refusal: the last words of its message. */
 enum model_way { WAY_TABLE, WAY_LAYOUT, WAY_PRESET, WAY_AXES, WAY_LAYER, WAY_LENGTH, MODEL_WAYS };
 
-/* What is asked of a file. */
+/* What a user asks of a file. */
 struct model_question {
     const char *layer; /* the kind of layers that is meant; or NULL */
     struct origin layer_origin;
@@ -58,14 +58,14 @@ struct model {
     struct terms terms;
 };
 
-/* Reads a file's text, which it changes, which lends a byte after its `length`, and has to stay. */
+/* Reads a file's text, and changes it. The text has a byte after its `length`, and has to stay. */
 struct model *model_read(char *text, size_t length, const char *file,
                          const struct model_question *question);
 
-/* Takes back what it says of the scaling, but for the kind, because another kind was given. */
+/* Takes back what the model says of its scaling, except for the kind: another kind was given. */
 void model_drop_scaling(struct model *model);
 
-/* Refuses a settled spec that has rows which are one of the model. */
+/* Refuses a complete spec that has rows which are one row of the model. */
 void model_check(const struct model *model, const struct spec *spec, const char *const *ways);
 
 #endif

@@ -19,8 +19,8 @@ static const char sliding_attention[] = "sliding_attention";
 
 #define USES(setting) (1U << (setting))
 
-/* Kinds of scaling, what --rope-scaling calls them, and the settings for which they have a use;
- * what is said beside these has none. */
+/* The kinds of scaling, what posenc calls them, and the settings that each uses. It has no use for
+ * what is said beside these. */
 static const struct scaling {
     const char *names;
     const char *own;
@@ -48,7 +48,7 @@ static const struct {
     {MODEL_HIGH, FACT_HIGH},           {MODEL_CELL_FACTOR, FACT_ATTENTION},
 };
 
-/* NULL: a name that is none. Capitals are other letters. */
+/* Finds the kind of that name; NULL: there is none. Capitals are other letters. */
 static const struct scaling *scaling_find(const struct json_value *name)
 {
     for (size_t i = 0; i < COUNT(scalings) && name->kind == JSON_STRING; i++) {
@@ -60,8 +60,8 @@ static const struct scaling *scaling_find(const struct json_value *name)
     return NULL;
 }
 
-/* The kind is `default` where none is named. Of both names the one of today counts, and the other
- * has to mean the same. */
+/* Finds the kind: it is `default` where none is named. If both keys name one, that of today counts,
+ * and the other has to mean the same. */
 static const struct scaling *scaling_choose(struct facts *facts)
 {
     char known[256] = "";
@@ -86,7 +86,7 @@ static const struct scaling *scaling_choose(struct facts *facts)
     return found;
 }
 
-/* The numbers of a list, each 1e-9 .. 1e9, one for each pair. */
+/* Reads a list of numbers, each 1e-9 .. 1e9, one for each pair. */
 static struct decimal *list_take(const struct facts *facts, enum fact fact, size_t count)
 {
     const struct json_value *const array = facts->of[fact];
@@ -110,8 +110,8 @@ static struct decimal *list_take(const struct facts *facts, enum fact fact, size
     return list;
 }
 
-/* factor * original = longest, if there is a factor. Versions of transformers take the one or the
- * other. */
+/* Refuses a factor with which factor * original is not `longest`: versions of transformers take the
+ * one or the other. */
 static void longrope_factor_check(const struct facts *facts, int64_t original, int64_t longest)
 {
     struct ratio ratio;
@@ -211,8 +211,8 @@ struct layers {
     bool are_alike;
 };
 
-/* Those of rope_parameters, if each of its values is an object; else those of a model that shares
- * one object, or none, for two kinds. */
+/* Finds the kinds of rope_parameters, if each of its values is an object; else those of a model
+ * that shares one object, or none, for two kinds. */
 static struct layers layers_find(const struct facts *facts, const struct kind *kind,
                                  const struct json_value *object)
 {
@@ -251,11 +251,11 @@ static struct layers layers_find(const struct facts *facts, const struct kind *k
     return layers;
 }
 
-/* Chooses one kind of layers: its index. */
+/* Chooses one kind of layers, and returns its index. */
 static size_t layer_choose(const struct facts *facts, const struct layers *layers,
                            const struct model_question *question)
 {
-    const char *const way = question->ways[WAY_LAYER];
+    const char *const way = facts->ways[WAY_LAYER];
     char names[NAMES_SIZE] = "";
     if (layers->count == 0 && question->layer != NULL) {
         refuse_at(question->layer_origin,
@@ -280,7 +280,7 @@ static size_t layer_choose(const struct facts *facts, const struct layers *layer
     return 0;
 }
 
-/* How many layers there are. */
+/* Counts the layers. */
 static int64_t layers_count(const struct facts *facts, const char *layer)
 {
     const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
@@ -303,7 +303,7 @@ static int64_t layers_count(const struct facts *facts, const char *layer)
     return count;
 }
 
-/* What each layer has of its own, by its number, such as "05"; NULL: nothing. */
+/* Finds what each layer has of its own, by its number, such as "05"; NULL: nothing. */
 static const struct json_value **layers_own(const struct facts *facts, int64_t count)
 {
     const struct json_value *const objects = facts->of[FACT_PER_LAYER];
@@ -326,7 +326,7 @@ static const struct json_value **layers_own(const struct facts *facts, int64_t c
     return own;
 }
 
-/* Refuses facts of layers of one kind that differ. */
+/* Refuses layers of one kind whose facts differ. */
 static void layers_compare(const struct facts *a, const struct facts *b)
 {
     for (enum fact fact = 0; fact < FACTS; fact++) {
@@ -344,7 +344,7 @@ static void layers_compare(const struct facts *a, const struct facts *b)
  * Takes what the layers of the chosen kind have of their own: transformers saves so the width of
  * heads that once was global_head_dim. All of these layers have to say the same.
  */
-static void per_layer_take(struct facts *facts, const char *layer, const char *const *ways)
+static void per_layer_take(struct facts *facts, const char *layer)
 {
     if (!fact_is_there(facts, FACT_PER_LAYER)) {
         return;
@@ -365,7 +365,7 @@ static void per_layer_take(struct facts *facts, const char *layer, const char *c
         if (is_of_kind && !is_like) {
             struct facts one = shared;
             if (own[i] != NULL) {
-                facts_take(&one, own[i], false, ways);
+                facts_take(&one, own[i], false);
                 last = own[i];
             }
             is_shared = is_shared || own[i] == NULL;
@@ -381,8 +381,8 @@ static void per_layer_take(struct facts *facts, const char *layer, const char *c
 
 /* ---- rotary embeddings ---- */
 
-/* Says the columns of a head that turn, of proportional all of it, and returns them; 0: nothing
- * says them. */
+/* Says the columns of a head that turn, and returns them. With proportional these are all. 0:
+ * nothing says them. */
 static int64_t width_take(struct model *model, const struct facts *facts, bool is_known,
                           const char *layer, bool is_proportional)
 {
@@ -427,7 +427,7 @@ static bool has_several(const struct json_value *types)
     return type != NULL;
 }
 
-/* Of a type that is not known what is not said may be anything. */
+/* If a type is not known, what its file leaves out may be anything: it has to be given. */
 static void unknown_check(struct model *model, const struct facts *facts,
                           const struct layers *layers, const struct scaling *scaling)
 {
@@ -454,8 +454,7 @@ void rotary_take(struct model *model, struct facts *facts, const struct kind *ki
     const char *layer = NULL;
     if (fact_is_there(facts, FACT_POSITIONS) &&
         !names_have("rope rotary rope_gptj", facts->of[FACT_POSITIONS]->text)) {
-        fact_refuse(facts, FACT_POSITIONS, "says that no head turns: %s",
-                    question->ways[WAY_TABLE]);
+        fact_refuse(facts, FACT_POSITIONS, "says that no head turns: %s", facts->ways[WAY_TABLE]);
     }
     if (is_new && fact_is_there(facts, FACT_OLD_SCALING)) {
         fact_refuse(facts, FACT_OLD_SCALING, "contradicts 'rope_parameters': take one out");
@@ -475,10 +474,10 @@ void rotary_take(struct model *model, struct facts *facts, const struct kind *ki
             fact_copy(facts, FACT_BASE, FACT_LOCAL_BASE);
         }
     }
-    per_layer_take(facts, layer, question->ways);
+    per_layer_take(facts, layer);
     const struct json_value *const original = facts->of[FACT_ORIGINAL];
     if (object != NULL) {
-        facts_take(facts, object, true, question->ways);
+        facts_take(facts, object, true);
     }
     const struct scaling *const scaling = scaling_choose(facts);
     /* Versions of transformers take the one or the other. */

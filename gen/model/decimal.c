@@ -1,5 +1,5 @@
 /*
- * decimal.c: reading and printing exact numbers.
+ * decimal.c: how exact numbers are read, printed and compared.
  */
 #include "model/decimal.h"
 
@@ -51,7 +51,7 @@ bool whole_take(const char **text, int64_t *number)
 }
 
 /* Takes a number of these digits, with one of these letters before its exponent, and moves on after
- * it. False where there is none. */
+ * it. Returns false where there is none. */
 static bool scan_take(struct scan *scan, const char **text, const char *digits, const char *letters)
 {
     const size_t whole = strspn(*text, digits);
@@ -72,8 +72,8 @@ static char scan_digit(const struct scan *scan, size_t index)
     return scan->text[index < scan->whole ? index : index + 1];
 }
 
-/* Whether a number lies in 10^-limit .. 10^limit. Its first digit stands at 10^magnitude. The same
- * goes for powers of two. */
+/* Whether a number lies in 10^-limit .. 10^limit, if its first digit stands at 10^magnitude; or in
+ * 2^-limit .. 2^limit, if that is a binary digit. */
 static bool is_magnitude_within(int64_t magnitude, bool is_power, int64_t limit)
 {
     return magnitude >= -limit && (magnitude < limit || (magnitude == limit && is_power));
@@ -196,7 +196,8 @@ void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal)
 {
     const int count = (int)decimal->count;
     const int whole = count + decimal->exponent; /* digits before the point, or less than none */
-    /* Without an exponent. Digits before the first one of the number, and after its last, are 0. */
+    /* Without an exponent the text has these digits. Those before the number's first one, and after
+     * its last, are 0. */
     int first = whole > 0 ? 0 : whole - 1;
     int end = whole > count ? whole : count;
     int point = whole;
@@ -248,7 +249,7 @@ int decimal_compare(const struct decimal *a, const struct decimal *b)
     }
     const struct decimal *const x = a->negative ? b : a;
     const struct decimal *const y = a->negative ? a : b;
-    /* The place of the first digit, then the digits. */
+    /* The place of the first digit decides, and then the digits do. */
     const int order = (int)x->count + x->exponent - (int)y->count - y->exponent;
     return order != 0 ? order : memcmp(x->digit, y->digit, sizeof x->digit);
 }
@@ -260,7 +261,8 @@ bool decimal_is_within(const struct decimal *decimal, const char *least, const c
            decimal_read(&bound, most) == DECIMAL_FINE && decimal_compare(decimal, &bound) <= 0;
 }
 
-/* From the last digit on: floor((a + x)/10) = floor((a + floor(x))/10) for whole a. */
+/* Goes from the last digit to the first: floor((a + x)/10) = floor((a + floor(x))/10) for whole a.
+ */
 int64_t decimal_floor(const struct decimal *decimal, int64_t n)
 {
     int64_t floor = 0;

@@ -42,44 +42,44 @@ enum decimal_fault {
     DECIMAL_OUT_OF_RANGE /* outside the limits above; a decimal number may be zero */
 };
 
-/* What is wrong, to follow the number in a message; at DECIMAL_FINE NULL. */
+/* Each says what is wrong, to follow the number in a message; at DECIMAL_FINE NULL. */
 extern const char *const decimal_fault_text[];
 
-/* Takes a whole number from the text and moves on after it. Magnitudes above 10^16 are all alike:
- * out of every range, and no text has enough digits after a point to bring such an exponent back.
- * False where there is no number. */
+/* Takes a whole number from the text and moves on after it. Returns false where there is none.
+ * Magnitudes above 10^16 are all alike: they are out of every range, and no text has enough digits
+ * after a point to bring such an exponent back. */
 bool whole_take(const char **text, int64_t *number);
 
-/* Reads the whole text. On a fault *decimal is unspecified. */
+/* Reads a number, which is the whole text. After a fault *decimal has no meaning. */
 enum decimal_fault decimal_read(struct decimal *decimal, const char *text);
 
-/* Reads what follows the 0x of a hex float: digits[.digits][p[+-]digits], as an odd mantissa *
- * 2^exponent. On a fault both are unspecified. */
+/* Reads what follows the 0x of a hex float, digits[.digits][p[+-]digits], as mantissa * 2^exponent
+ * with an odd mantissa. After a fault both have no meaning. */
 enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *text);
 
 /* Reads a decimal number, or two with a / between them, within 10^-magnitude .. 10^magnitude. */
 enum decimal_fault quotient_read(struct quotient *quotient, const char *text, int magnitude);
 
-/* "0.01", "1/127": the spelling that quotient_read reads as the same quotient. 2/254 stays. */
+/* Prints "0.01" or "1/127": quotient_read reads that as the same quotient. 2/254 stays. */
 void quotient_print(char text[QUOTIENT_TEXT], const struct quotient *quotient);
 
-/* How it compares with 10^exponent: negative, 0 or positive. */
+/* Compares it with 10^exponent: negative, 0 or positive. */
 int quotient_compare_power(const struct quotient *quotient, int exponent);
 
 /* Whether it is not a decimal number. */
 bool quotient_is_fraction(const struct quotient *quotient);
 
-/* The canonical spelling: "10000", "500000.5", "0.01"; with an exponent only where the plain
- * spelling would have more than DECIMAL_DIGITS digits: "1e300", "2.5e-200". Equal numbers are
+/* Prints the canonical spelling: "10000", "500000.5", "0.01"; it has an exponent only where the
+ * plain one would have more than DECIMAL_DIGITS digits: "1e300", "2.5e-200". Equal numbers are
  * spelled alike, and decimal_read(decimal_print(x)) is x. */
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal);
 
 bool decimal_is_one(const struct decimal *decimal);
 
-/* floor(n * decimal) for a decimal of 0 to 1 and an n of 0 to 2^31. */
+/* Returns floor(n * decimal), for a decimal of 0 to 1 and an n of 0 to 2^31. */
 int64_t decimal_floor(const struct decimal *decimal, int64_t n);
 
-/* As numbers: negative for a < b, 0 for a == b, positive for a > b. */
+/* Compares two numbers: negative for a < b, 0 for a == b, positive for a > b. */
 int decimal_compare(const struct decimal *a, const struct decimal *b);
 
 /* Whether it lies within these bounds, which are spelled as decimal_read reads them. */

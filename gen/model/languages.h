@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-/* Begins as struct choice of cli/options.h. */
+/* The struct begins as struct choice of cli/options.h does. */
 struct language {
     const char *name; /* of the template too */
     const char *summary;
@@ -31,7 +31,7 @@ struct language {
 enum { LANGUAGES = 5 };
 extern const struct language languages[LANGUAGES];
 
-/* The language of that name, or NULL. */
+/* Finds the language of that name; or NULL. */
 const struct language *language_find(const char *name, size_t length);
 
 #endif

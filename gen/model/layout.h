@@ -23,15 +23,15 @@ enum layout {
     LAYOUT_COUNT
 };
 
-/* A column for each pair k: first + step * k, counted from the first column or from that where the
+/* Each pair k has a column: first + step * k, counted from the first column, or from that where the
  * second half of the columns begins. */
 struct pair_place {
     bool in_second_half;
     uint32_t first;
     uint32_t step;
 
-    /* first + step * k as a comment says it, and the column in C, where `k` is an unsigned long and
-     * the second half begins at `pairs` */
+    /* A comment says first + step * k so, and C the column. There `k` is an unsigned long, and the
+     * second half begins at `pairs`. */
     const char *text;
     const char *index;
 };
@@ -52,25 +52,25 @@ struct layout_data {
 
 extern const struct layout_data layout_table[LAYOUT_COUNT];
 
-/* What others call them. */
+/* Others call them so. */
 extern const struct other_name layout_other_names[];
 
 int layout_arrays(const struct layout_data *layout);
 
-/* Columns of one array, for d columns in the formula. */
+/* Returns the columns of one array, where the formula has d. */
 int64_t layout_array_columns(const struct layout_data *layout, int64_t d);
 
-/* The d with which a row has so many columns in all arrays together. */
+/* Returns the d with which a row has so many columns in all arrays together. */
 int64_t layout_d(const struct layout_data *layout, int64_t columns);
 
-/* Where a pair's cosine is, where its sine is, and where both arrays have these again; NULL:
- * nowhere. The cells of a layout without pairs are sines, each with a frequency of its own. */
+/* These say where a pair's cosine is, where its sine is, and where both arrays have these again;
+ * NULL: nowhere. If a layout has no pairs, its cells are sines, each with its own frequency. */
 const struct pair_place *layout_cosine(const struct layout_data *layout);
 const struct pair_place *layout_sine(const struct layout_data *layout);
 const struct pair_place *layout_copy(const struct layout_data *layout);
 bool layout_has_pairs(const struct layout_data *layout);
 
-/* The column of pair k, where the second half of the columns begins at `half`. */
+/* Returns the column of pair k, where the second half of the columns begins at `half`. */
 uint32_t pair_place_column(const struct pair_place *place, uint32_t half, uint32_t k);
 
 #endif

@@ -23,7 +23,7 @@ enum storage {
     STORAGE_FACTORED /* two small tables, from which a function rebuilds any row */
 };
 
-/* A template, and where that goes which it renders. */
+/* A template, and the file that it renders. */
 struct user_template {
     const struct language *language; /* of one of posenc's own, which has no text here; or NULL */
     char *file;                      /* its path, or the language's name; owned */
@@ -64,11 +64,11 @@ struct output_spec {
 /* Fills what follows from the rest. */
 void output_spec_derive(struct output_spec *output_spec, const struct spec *spec);
 
-/* The format of the cells that are stored: of a factored table, that of the two small ones. */
+/* Returns the format of the stored cells. A factored table has that of the two small ones. */
 const struct precision *output_spec_stored(const struct output_spec *output_spec,
                                            const struct spec *spec);
 
-/* The bytes of all cells, padding included: less than 2^53. */
+/* Counts the bytes of all cells, with their padding: less than 2^53. */
 uint64_t output_spec_bytes(const struct output_spec *output_spec, const struct spec *spec);
 
 #endif

@@ -35,7 +35,7 @@ const struct other_name precision_other_names[] = {
     {NULL, NULL},
 };
 
-/* They are infinity's; f8e4m3 has no infinity, and gives up only the last of its codes. */
+/* These bits are infinity. f8e4m3 has no infinity, and gives up only the last of its codes. */
 uint64_t precision_limit(const struct precision *precision)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);

@@ -31,17 +31,17 @@ struct precision {
 enum { PRECISION_COUNT = 11 };
 extern const struct precision precisions[PRECISION_COUNT];
 
-/* What others call them. */
+/* Others call them so. */
 extern const struct other_name precision_other_names[];
 
-/* The format of that name, or NULL. */
+/* Finds the format of that name; or NULL. */
 const struct precision *precision_find(const char *name);
 
-/* The bits after those of the greatest number of a float format, without a sign. */
+/* Returns the bits that come next after those of the greatest number of a float format. */
 uint64_t precision_limit(const struct precision *precision);
 
-/* The format of the two small tables of which rows of this one are rebuilt: of few bits they would
- * not give rows of as many. */
+/* Returns the format of the two small tables from which rows of this one are rebuilt. They need
+ * more bits than the rows, where those have few. */
 const struct precision *precision_stored(const struct precision *precision);
 
 /* Whether cells are numbers of C's own: of float or of double. */
@@ -50,7 +50,8 @@ static inline bool precision_is_c_float(const struct precision *precision)
     return precision->kind == PRECISION_FLOAT && precision->bits >= 32;
 }
 
-/* A cell as a signed integer that grows with the number it stands for; -0 and 0 are alike. */
+/* Makes a signed integer of a cell. It grows with the number that the cell stands for; -0 and 0 are
+ * alike. */
 static inline int64_t precision_ordinal(const struct precision *precision, uint64_t cell)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
@@ -70,14 +71,14 @@ struct dyadic {
     int exponent;
 };
 
-/* The least p for which a number other than 0 lies in -2^p .. 2^p. */
+/* Returns the least p for which a number other than 0 lies in -2^p .. 2^p. */
 static inline int dyadic_magnitude(struct dyadic number)
 {
     const bool is_power = (number.m & (number.m - 1)) == 0;
     return number.exponent + integer_bits(number.m) - (is_power ? 1 : 0);
 }
 
-/* The number that a cell of a float format is. */
+/* Returns the number that a cell of a float format is. */
 static inline struct dyadic precision_dyadic(const struct precision *precision, uint64_t cell)
 {
     const int fraction_bits = precision->significand_bits - 1;
@@ -93,15 +94,16 @@ static inline struct dyadic precision_dyadic(const struct precision *precision, 
     };
 }
 
-/* log2 of the unit of which all cells are multiples; of an affine format, divided by the scale. */
+/* Returns log2 of the unit of which all cells are multiples. In an affine format that is the unit
+ * divided by the scale. */
 static inline int precision_unit_exponent(const struct precision *precision)
 {
     return precision->kind == PRECISION_FLOAT ? precision->least_exponent
                                               : -precision->significand_bits;
 }
 
-/* The number that a cell of any format is; of an affine one, divided by the scale. Others have no
- * zero point. */
+/* Returns the number that a cell of any format is; in an affine one it is divided by the scale.
+ * Others have no zero point. */
 static inline struct dyadic precision_number(const struct precision *precision, uint64_t cell,
                                              int64_t zero_point)
 {

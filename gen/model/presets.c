@@ -1,5 +1,6 @@
 /*
- * presets.c: one row for each framework. What a row does not say is as without a preset.
+ * presets.c: one row for each framework. What a row does not say stays as it is without a
+ * preset.
  */
 #include "model/presets.h"
 

@@ -7,7 +7,7 @@
 #include "model/spec.h"
 #include "nearest.h"
 
-/* What its table is, as members of a spec. */
+/* A preset says what its table is, as members of a spec. */
 struct preset {
     const char *name;
     const char *formula; /* w: the angular frequency of pair k; d: d_model */
@@ -27,17 +27,17 @@ struct preset {
     bool is_grid; /* it has no table without a grid */
 };
 
-/* Ends with a NULL name. */
+/* The last one has no name, but NULL. */
 extern const struct preset presets[];
 
-/* What others call them. */
+/* Others call them so. */
 extern const struct other_name preset_other_names[];
 
 /* Makes the spec's formula that of the preset. Where the preset has no start, factor or row of
  * zeros of its own, the spec keeps what it has. */
 void preset_apply(struct spec *spec, const struct preset *preset);
 
-/* The preset of that name, or NULL. */
+/* Finds the preset of that name; or NULL. */
 const struct preset *preset_find(const char *name);
 
 #endif

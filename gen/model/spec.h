@@ -103,7 +103,7 @@ struct terms {
 #define MAX_LEN_MAX 2147483647
 #define START_MAX   INT64_C(1000000000000000)
 
-/* Enumerations are of one type here, so that one function reads them all. */
+/* Enumerations have one type here, so that one function reads them all. */
 struct spec {
     int64_t d_model;     /* columns, 1 .. D_MODEL_MAX */
     int64_t max_len;     /* rows, 1 .. MAX_LEN_MAX */
@@ -129,7 +129,7 @@ struct spec {
     int64_t zero_row; /* this row, counted from 0, is zero */
     bool class_row;   /* a row of zeros before that of the first position */
 
-    /* rotary scaling: what of these a kind does not use is not read */
+    /* rotary scaling: a kind does not read what it has no use for */
     unsigned rope_scaling;    /* enum rope_scaling */
     struct decimal factor;    /* 1 or more */
     int64_t original_max_len; /* 1 .. MAX_LEN_MAX */
@@ -187,22 +187,22 @@ bool spec_is_by_column(const struct spec *spec);
 
 bool spec_is_grid(const struct spec *spec);
 
-/* The columns of an axis: of a grid half of all, else all. With ODD_ZERO the last one may be zero;
- * the others show a sine or a cosine. */
+/* Count the columns of an axis: a grid has half of all on each, any other table all. With ODD_ZERO
+ * the last one may be zero; the others show a sine or a cosine. */
 int64_t spec_axis_columns(const struct spec *spec);
 bool spec_has_zero_column(const struct spec *spec);
 int64_t spec_shown_columns(const struct spec *spec);
 
-/* The column of an axis where its second half begins. */
+/* Returns the column of an axis where its second half begins. */
 int64_t spec_half(const struct spec *spec);
 
-/* The frequencies of an axis: as many as it has pairs, or columns with a frequency of their own. */
+/* Counts the frequencies of an axis: each pair has one, or each column has its own. */
 int64_t spec_pairs(const struct spec *spec);
 
-/* What the exponent of the base is divided by. */
+/* Returns what the exponent of the base is divided by. */
 int64_t spec_divisor(const struct spec *spec);
 
-/* The rows before that of the first position: the class row, if there is one. */
+/* Counts the rows before that of the first position: the class row, if there is one. */
 static inline int64_t spec_rows_before(const struct spec *spec)
 {
     return spec->class_row ? 1 : 0;
@@ -218,13 +218,13 @@ static inline bool spec_is_stretched(const struct spec *spec)
 
 /* ---- rows ---- */
 
-/* The position of a row, by which the output names it. */
+/* Returns the position of a row. The output names the row by it. */
 static inline int64_t spec_position(const struct spec *spec, int64_t row)
 {
     return spec->first + spec->step * row;
 }
 
-/* The least position of all rows. */
+/* Returns the least position of all rows. */
 static inline int64_t spec_least_position(const struct spec *spec)
 {
     return spec->step > 0 ? spec->first : spec_position(spec, spec->max_len - 1);
