@@ -95,17 +95,29 @@ void given_add(struct given *given, const struct setting *setting)
     }
 }
 
+/* Adds what a preset says and nobody else. */
+static void preset_add(struct given *given, const struct preset *preset, struct origin origin)
+{
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        char text[OPTION_VALUE_SIZE];
+        const char *const value = preset_value(preset, option, text);
+        if (value != NULL && given->option[i].value == NULL) {
+            given->option[i] = (struct setting){option, memory_join(value, ""), origin, true};
+        }
+    }
+}
+
 void given_add_preset(struct given *given)
 {
     const struct setting *const setting = given_setting(given, "--preset");
-    if (setting->value == NULL) {
-        return;
+    if (setting->value != NULL) {
+        const struct preset *const preset = preset_find(setting->value);
+        if (preset == NULL) {
+            refuse_unknown(setting);
+        }
+        preset_add(given, preset, setting->origin);
     }
-    const struct preset *const preset = preset_find(setting->value);
-    if (preset == NULL) {
-        refuse_unknown(setting);
-    }
-    options_add(given->option, preset_options(preset, given->words), setting->origin);
 }
 
 void given_check_link(const char *path)
@@ -167,8 +179,7 @@ static void settings_add(struct given *given, const struct model *model)
                                                     .of_preset = true};
         }
     }
-    options_add(given->option, preset_options(preset_find(model->preset), given->words),
-                model->of_preset);
+    preset_add(given, preset_find(model->preset), model->of_preset);
 }
 
 /* A kind of scaling that is given and is not the model's brings its own parameters along. */

@@ -25,7 +25,6 @@ struct given {
     struct setting awaiting;          /* an option whose value is the next word; or none */
     struct setting last;              /* what the word before the present one gave; or none */
     const struct option *information; /* the option that asks for nothing else; or NULL */
-    char words[PRESET_OPTIONS_SIZE];  /* the options of the preset, to which its values point */
     const char **files;               /* that were read for words: file_count paths */
     size_t file_count;
     struct model *model; /* of --model; or NULL */

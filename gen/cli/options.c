@@ -296,45 +296,29 @@ const struct option *option_find(const char *word, const char **value)
     return NULL;
 }
 
-const struct option *option_next(char **text, const char **value)
+const char *preset_value(const struct preset *preset, const struct option *option,
+                         char text[OPTION_VALUE_SIZE])
 {
-    char *const word = *text;
-    char *const end = word + strcspn(word, " ");
-    if (*word == '\0') {
+    struct request request = {.path = NULL};
+    if (!option_is_of_formula(option)) {
         return NULL;
     }
-    *text = end + strspn(end, " ");
-    *end = '\0';
-    const struct option *const option = option_find(word, value);
-    *value = *value != NULL ? *value : "";
-    return option;
-}
-
-void options_add(struct setting settings[OPTION_COUNT], char *text, struct origin origin)
-{
-    const char *value;
-    const struct option *option;
-    while ((option = option_next(&text, &value)) != NULL) {
-        struct setting *const setting = &settings[option - option_table];
-        if (setting->value == NULL) {
-            *setting = (struct setting){option, value, origin, true};
-        }
-    }
+    preset_apply(&request.spec, preset);
+    const char *const value = request_value(&request, option, text);
+    const char *const otherwise = option->default_value;
+    const bool is_axis = preset->is_grid && option_is(option, "--grid-order");
+    const bool is_otherwise = value != NULL && otherwise != NULL && strcmp(value, otherwise) == 0;
+    return is_axis || !is_otherwise ? value : NULL;
 }
 
 char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE])
 {
-    struct request request = {.path = NULL};
-    preset_apply(&request.spec, preset);
     *words = '\0';
-    for (const struct option *option = option_table; option < option_table + OPTION_COUNT;
-         option++) {
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
         char text[OPTION_VALUE_SIZE];
-        const char *const value =
-            option_is_of_formula(option) ? request_value(&request, option, text) : NULL;
-        const char *const otherwise = option->default_value;
-        const bool is_axis = preset->is_grid && option_is(option, "--grid-order");
-        if (value != NULL && (is_axis || otherwise == NULL || strcmp(value, otherwise) != 0)) {
+        const char *const value = preset_value(preset, option, text);
+        if (value != NULL) {
             text_append(words, PRESET_OPTIONS_SIZE, "%s%s%s%s", *words != '\0' ? " " : "",
                         option->name, option_separator(option), value);
         }

@@ -130,8 +130,7 @@ option_reader columns_read;
 /* Whether an option says something of a formula that a comparison may try. */
 bool option_is_of_formula(const struct option *option);
 
-/* Prints the range of the option's value in words, for the help and for refusals; "": there is
- * none.
+/* Prints the range of the option's value in words, for the help and for refusals; "": it has none.
  */
 void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option);
 
@@ -142,12 +141,10 @@ _Noreturn void refuse_unknown(const struct setting *setting);
  * word (--base=100, -oPATH) or NULL. Returns NULL if no option has that name. */
 const struct option *option_find(const char *word, const char **value);
 
-/* Takes the next option from a text of known options with blanks between them. It takes the text
- * apart, and *text moves on. The value is "" where there is none. Returns NULL at the end. */
-const struct option *option_next(char **text, const char **value);
-
-/* Adds the options of such a text, a preset's or a model's, that the settings do not have yet. */
-void options_add(struct setting settings[OPTION_COUNT], char *text, struct origin origin);
+/* Finds what a preset says with an option, in the text or elsewhere; NULL: nothing, or what the
+ * option says anyway. */
+const char *preset_value(const struct preset *preset, const struct option *option,
+                         char text[OPTION_VALUE_SIZE]);
 
 /* Prints the options that a preset stands for, with blanks between them. Returns `words`. */
 char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE]);

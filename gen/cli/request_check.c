@@ -100,17 +100,20 @@ static bool is_one_of(const char *value, const char *words)
 static const struct option *option_said(const struct given *given, const char *words)
 {
     char text[OPTION_VALUE_SIZE];
-    char *rest = text;
-    const char *values;
-    const struct option *option;
     (void)snprintf(text, sizeof text, "%s", words);
-    while ((option = option_next(&rest, &values)) != NULL) {
+    for (char *word = text; *word != '\0';) {
+        char *const end = word + strcspn(word, " ");
+        const bool is_last = *end == '\0';
+        const char *values;
+        *end = '\0';
+        const struct option *const option = option_find(word, &values);
         const char *const value = value_of(given, option);
-        const bool is_other = *values == '!';
-        if (*values == '\0' ? is_given(given, option->name)
-                            : value != NULL && is_one_of(value, values + is_other) != is_other) {
+        const bool is_other = values != NULL && *values == '!';
+        if (values == NULL ? is_given(given, option->name)
+                           : value != NULL && is_one_of(value, values + is_other) != is_other) {
             return option;
         }
+        word = is_last ? end : end + 1;
     }
     return NULL;
 }

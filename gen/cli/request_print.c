@@ -104,40 +104,31 @@ const char *request_value(const struct request *request, const struct option *op
     return NULL;
 }
 
-/* Finds what the model says as the option, or its preset, whose words are kept; else `otherwise`.
- */
-static const char *model_value(const struct model *model, const struct option *option,
-                               char words[PRESET_OPTIONS_SIZE], const char *otherwise)
-{
-    char *rest = preset_options(preset_find(model->preset), words);
-    const char *value;
-    const struct option *of_preset;
-    for (enum model_setting i = 0; i < MODEL_SETTINGS; i++) {
-        if (option_is(option, model_options[i]) && *model->settings[i].value != '\0') {
-            return model->settings[i].value;
-        }
-    }
-    while ((of_preset = option_next(&rest, &value)) != NULL) {
-        if (of_preset == option) {
-            return value;
-        }
-    }
-    return otherwise;
-}
-
 /* Finds what has to be said with an option for the request to come out again; NULL: nothing. */
 static const char *value_needed(const struct request *request, const struct option *option,
                                 char text[OPTION_VALUE_SIZE])
 {
+    const struct model *const model = request->model;
     const char *const value = request_value(request, option, text);
     const char *const scaled = option->by_scaling[request->spec.rope_scaling];
-    const char *const otherwise = scaled != NULL ? scaled : option->default_value;
-    const char *known = (option->traits & ALWAYS) != 0 ? NULL : otherwise;
-    char words[PRESET_OPTIONS_SIZE];
+    const char *known = scaled != NULL ? scaled : option->default_value;
+    char preset_text[OPTION_VALUE_SIZE];
     if (value == NULL || (option->traits & traits_missing(request)) != 0) {
         return NULL;
     }
-    known = request->model != NULL ? model_value(request->model, option, words, known) : known;
+    if ((option->traits & ALWAYS) != 0) {
+        known = NULL;
+    }
+    if (model != NULL) {
+        const struct preset *const preset = preset_find(model->preset);
+        const char *const of_preset = preset_value(preset, option, preset_text);
+        known = of_preset != NULL ? of_preset : known;
+        for (enum model_setting i = 0; i < MODEL_SETTINGS; i++) {
+            if (option_is(option, model_options[i]) && *model->settings[i].value != '\0') {
+                known = model->settings[i].value;
+            }
+        }
+    }
     return known == NULL || strcmp(value, known) != 0 ? value : NULL;
 }
 
