@@ -158,38 +158,14 @@ const char *const model_ways[MODEL_WAYS] = {
     [WAY_LENGTH] = "--max-len=",
 };
 
-/* Adds what the model alone says, and then the options of its preset. A list of frequencies has no
- * use for a base. */
-static void settings_add(struct given *given, const struct model *model)
-{
-    const char *const frequency = given_setting(given, "--frequency")->value;
-    const bool has_list = frequency != NULL && *frequency == '@';
-    for (enum model_setting i = 0; i < MODEL_SETTINGS; i++) {
-        const size_t place = option_place(model_options[i]);
-        const bool is_asked = given->option[place].value != NULL || (i == MODEL_BASE && has_list);
-        if (model->settings[i].missing != NULL && !is_asked) {
-            refuse_at(model->settings[i].origin, "%s, and no default is known: give %s=%s",
-                      model->settings[i].missing, model_options[i],
-                      option_table[place].placeholder);
-        }
-        if (*model->settings[i].value != '\0' && !is_asked) {
-            given->option[place] = (struct setting){.option = &option_table[place],
-                                                    .value = model->settings[i].value,
-                                                    .origin = model->settings[i].origin,
-                                                    .of_preset = true};
-        }
-    }
-    preset_add(given, preset_find(model->preset), model->of_preset);
-}
-
-/* A kind of scaling that is given and is not the model's brings its own parameters along. */
 void given_add_model(struct given *given)
 {
     static const struct input_kind kind = {
         .option = "--model: '", .wanted = "the config.json of a model", .most = JSON_FILE_MAX};
     const struct setting *const setting = given_setting(given, "--model");
-    const struct setting *const scaling = given_setting(given, "--rope-scaling");
-    const struct setting *const check = given_setting(given, "--check");
+    const char *const scaling = given_setting(given, "--rope-scaling")->value;
+    const char *const frequency = given_setting(given, "--frequency")->value;
+    const char *const check = given_setting(given, "--check")->value;
     const struct setting *const layer = given_setting(given, "--layer-type");
     const struct model_question question = {.layer = layer->value,
                                             .layer_origin = layer->origin,
@@ -199,16 +175,32 @@ void given_add_model(struct given *given)
     if (setting->value == NULL) {
         return;
     }
-    if (check->value != NULL && *check->value != '\0') {
+    if (check != NULL && *check != '\0') {
         given_check_link(setting->value);
     }
     char *const text = input_read(&kind, setting->value, setting->origin, &length);
-    given->model = model_read(text, length, setting->value, &question);
-    if (scaling->value != NULL &&
-        strcmp(scaling->value, given->model->settings[MODEL_SCALING].value) != 0) {
-        model_drop_scaling(given->model);
+    struct model *const model = model_read(text, length, setting->value, &question);
+    given->model = model;
+    /* A kind of scaling that is given and is not the model's brings its own parameters along. */
+    if (scaling != NULL && strcmp(scaling, model->settings[MODEL_SCALING].value) != 0) {
+        model_drop_scaling(model);
     }
-    settings_add(given, given->model);
+    /* A list of frequencies has no use for a base. */
+    const bool has_list = frequency != NULL && *frequency == '@';
+    for (enum model_setting i = 0; i < MODEL_SETTINGS; i++) {
+        const size_t place = option_place(model_options[i]);
+        const struct option *const option = &option_table[place];
+        const bool is_asked = given->option[place].value != NULL || (i == MODEL_BASE && has_list);
+        if (model->settings[i].missing != NULL && !is_asked) {
+            refuse_at(model->settings[i].origin, "%s, and no default is known: give %s=%s",
+                      model->settings[i].missing, option->name, option->placeholder);
+        }
+        if (*model->settings[i].value != '\0' && !is_asked) {
+            given->option[place] =
+                (struct setting){option, model->settings[i].value, model->settings[i].origin, true};
+        }
+    }
+    preset_add(given, preset_find(model->preset), model->of_preset);
 }
 
 /* --- values ---------------------------------------------------------------------------------- */

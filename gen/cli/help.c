@@ -31,42 +31,33 @@ static void explanation_print(FILE *file, const char *text)
     (void)fprintf(file, "%s\n", text);
 }
 
-/* Adds the range, the names of the choices where they stand in the same paragraph, and the
- * default. */
-static void rest_add(char text[HELP_TEXT_SIZE], const struct option *option, bool is_whole)
-{
-    const char *const otherwise = option_default_text(option);
-    const char *name;
-    char range[OPTION_VALUE_SIZE];
-    option_print_range(range, option);
-    if (is_whole && *range != '\0') {
-        text_append(text, HELP_TEXT_SIZE, ", %s", range);
-    }
-    for (size_t i = 0;
-         is_whole && (option->traits & TERSE) != 0 && (name = option_value_at(option, i)) != NULL;
-         i++) {
-        text_append(text, HELP_TEXT_SIZE, "%s%s", i == 0 ? ": " : " ", name);
-    }
-    if (otherwise != NULL) {
-        text_append(text, HELP_TEXT_SIZE, " [%s]", otherwise);
-    }
-}
-
-/* Prints an option and its default; if the help is whole, with its range, and with its choices
- * after it or below. */
+/* Prints an option and its default; if the help is whole, with its range, and with its choices in
+ * the same paragraph or below. */
 static void option_print(FILE *file, const struct option *option, bool is_whole)
 {
+    const bool is_terse = (option->traits & TERSE) != 0;
+    const char *const otherwise = option_default_text(option);
+    const char *name;
+    struct choice choice;
     char left[HELP_TEXT_SIZE];
     char right[HELP_TEXT_SIZE];
-    struct choice choice;
+    char range[OPTION_VALUE_SIZE];
     (void)snprintf(left, sizeof left, "%s%s%s", option->name, option_separator(option),
                    option->placeholder != NULL ? option->placeholder : "");
     (void)snprintf(right, sizeof right, "%s", option->summary);
-    rest_add(right, option, is_whole);
+    option_print_range(range, option);
+    if (is_whole && *range != '\0') {
+        text_append(right, sizeof right, ", %s", range);
+    }
+    for (size_t i = 0; is_whole && is_terse && (name = option_value_at(option, i)) != NULL; i++) {
+        text_append(right, sizeof right, "%s%s", i == 0 ? ": " : " ", name);
+    }
+    if (otherwise != NULL) {
+        text_append(right, sizeof right, " [%s]", otherwise);
+    }
     (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, left);
     explanation_print(file, right);
-    for (size_t i = 0; is_whole && (option->traits & TERSE) == 0 &&
-                       (choice = option_choice(option, i)).summary != NULL;
+    for (size_t i = 0; is_whole && !is_terse && (choice = option_choice(option, i)).summary != NULL;
          i++) {
         (void)fprintf(file, "    %-*s%s\n", HELP_COLUMN - 4, choice.name, choice.summary);
     }
