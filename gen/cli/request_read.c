@@ -242,26 +242,31 @@ void request_read(struct request *request, const struct given *given)
     *request = (struct request){
         .compared = {.given = given, .candidate_ask = candidate_ask},
     };
+
+    /* The values are read, and judged as words, before the file of a table is opened. */
     for (size_t i = 0; i < given->file_count; i++) {
         files_add_input(&request->files, given->files[i]);
     }
-    /* What the words say is judged before what files say. */
     given_read(given, request);
     files_confine(&request->files, given);
     given_check(given);
 
+    /* The rest follows from them, and from a table's file. */
     request_derive(request, given);
     npy_take(request, given);
     spec_derive(&request->spec);
     output_spec_derive(&request->output, &request->spec);
 
+    /* All of it has to agree. */
     npy_check(request, given);
     request_check(request, given);
     if (given->model != NULL) {
         model_check(given->model, &request->spec, model_ways);
     }
-
     name_derive(request, given);
+
+    /* The other inputs are read last, now that it is known how long they have to be; and what would
+     * replace an input is refused. */
     frequency_file_read(&request->spec);
     templates_read(request, given);
     outputs_add(request, given);
