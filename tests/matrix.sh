@@ -101,14 +101,16 @@ f32-rebuilt all - --precision=f32 --d-model=6 --max-len=40 --storage=factored
 f64-rebuilt all - --precision=f64 --d-model=8 --max-len=33 --storage=factored --start=-9
 q31-rebuilt wide - --precision=q31 --d-model=6 --max-len=40 --storage=factored
 q15-rebuilt all - --precision=q15 --d-model=6 --max-len=40 --storage=factored --row-align=16
-f32-rebuilt-split all - --precision=f32 --d-model=6 --max-len=40 --storage=factored --layout=split
+f32-rebuilt-split all - --precision=f32 --d-model=6 --max-len=40 --storage=factored --layout=split \
+--pairing=half
 q15-rebuilt-split all - --precision=q15 --d-model=6 --max-len=8 --storage=factored --layout=split
 f32-rebuilt-pairs all - --precision=f32 --d-model=6 --max-len=8 --storage=factored --layout=pairs
 f32-rebuilt-static all - --d-model=6 --max-len=8 --storage=factored --linkage=static
 f16-rebuilt all - --precision=f16 --d-model=6 --max-len=40 --storage=factored
 f16-rebuilt-flash all FLASH --precision=f16 --d-model=6 --max-len=8 --storage=factored \
 --program-memory
-bf16-rebuilt-split all - --precision=bf16 --d-model=6 --max-len=8 --storage=factored --layout=split
+bf16-rebuilt-split all - --precision=bf16 --d-model=6 --max-len=8 --storage=factored --layout=split \
+--pairing=neighbours
 s8-rebuilt all - --precision=s8 --scale=1/127 --d-model=6 --max-len=40 --storage=factored
 u8-rebuilt-split all - --precision=u8 $affine=128 --d-model=6 --max-len=8 --storage=factored \
 --layout=split

@@ -71,6 +71,18 @@ static const struct choice truncate_choices[] = {
     [TRUNCATE_NO] = {"no", "as they are"},
 };
 
+static const struct choice pairing_choices[] = {
+    [PAIRING_LAYOUT] = {"layout", "those that the layout pairs, of split none"},
+    [PAIRING_HALF] = {"half", "k and d/2 + k: Llama, GPT-NeoX"},
+    [PAIRING_NEIGHBOURS] = {"neighbours", "2k and 2k + 1: RoFormer, GPT-J"},
+};
+
+static const struct other_name pairing_other_names[] = {
+    {"halves rotate-half neox gpt-neox llama", "half"},
+    {"neighbors interleaved adjacent gptj gpt-j", "neighbours"},
+    {NULL, NULL},
+};
+
 static const struct choice grid_order_choices[] = {
     [GRID_XY] = {"xy", "the first half of the columns shows x, in a line, the second y"},
     [GRID_YX] = {"yx", "the first half shows y, the second x"},
@@ -168,6 +180,9 @@ const struct option option_table[OPTION_COUNT] = {
     {"--high-freq-factor", "X", NULL, "llama3: unscaled above so many", number_read,
      MEMBER(spec.high_freq_factor), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
      .otherwise = "4", .by_scaling = {[ROPE_SCALING_LLAMA3] = "4"}},
+    {"--pairing", "P", "layout", "numbers of a head that a pair turns", choice_read,
+     MEMBER(output.pairing), TERSE | ONLY_SPLIT, CHOICES(pairing_choices),
+     .other_values = pairing_other_names},
 
     {"--grid", "HxW", NULL, "H lines of W positions", grid_read, MEMBER(spec.grid_height),
      OF_FORMULA, BOUNDS("1", "65536"), .before = "sides of ", .group = "Two dimensions"},

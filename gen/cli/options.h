@@ -42,7 +42,8 @@ enum {
     ONLY_ODD = 1 << 8,       /* an odd d */
     ONLY_AFFINE = 1 << 9,    /* s8 or u8 */
     ONLY_FACTORED = 1 << 10, /* --storage=factored */
-    ONLY_SCALED = 1 << 11    /* a kind of --rope-scaling that has a default for it */
+    ONLY_SCALED = 1 << 11,   /* a kind of --rope-scaling that has a default for it */
+    ONLY_SPLIT = 1 << 12     /* --layout=split */
 };
 
 /* A value of an option that takes a name. Tables of these, or of structs that begin so, are indexed

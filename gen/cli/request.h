@@ -17,7 +17,7 @@ struct model;
 struct option;
 
 enum {
-    OPTION_COUNT = 58,
+    OPTION_COUNT = 59,
     OPTION_VALUE_SIZE = 256 /* bytes that a printed value needs, with the final zero */
 };
 

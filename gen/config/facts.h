@@ -87,6 +87,7 @@ struct kind {
     const char *more;
 
     enum layer_rule layers; /* ROTARY */
+    enum pairing pairing;   /* ROTARY; PAIRING_LAYOUT: it is not known */
     enum fact rows_fact;    /* SINES: what says their number */
     int more_rows;          /* SINES: beyond that */
     bool has_alpha;         /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */

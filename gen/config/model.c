@@ -176,6 +176,7 @@ struct model *model_read(char *text, size_t length, const char *file,
     }
     model->preset = kind->preset;
     model->of_preset = origin;
+    model->terms.pairing = kind->pairing;
     const struct json_value *const own_scaling = facts.of[FACT_SCALING];
     const bool has_positions = kind == &other || fact_is_there(&facts, FACT_POSITIONS);
     facts_take(&facts, settings, false);

@@ -18,10 +18,10 @@
 #define ROTARY(layout, hidden_size, num_attention_heads, head_dim, max_position_embeddings) \
     .family = FAMILY_ROTARY, .preset = (layout), .width = (hidden_size),                    \
     .heads = (num_attention_heads), .head_width = (head_dim), .rows = (max_position_embeddings)
-#define HALVES(...)  ROTARY("rope-half", __VA_ARGS__)
-#define TWICE(...)   ROTARY("rope-interleaved", __VA_ARGS__)
-#define PLAIN(...)   ROTARY("rope", __VA_ARGS__)
-#define COMPLEX(...) ROTARY("rope-cache", __VA_ARGS__)
+#define HALVES(...)  ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_HALF
+#define TWICE(...)   ROTARY("rope-interleaved", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
+#define PLAIN(...)   ROTARY("rope", __VA_ARGS__), .pairing = PAIRING_HALF
+#define COMPLEX(...) ROTARY("rope-cache", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 
 #define SINES(name, d_model, of, positions)                                          \
     .family = FAMILY_SINES, .preset = (name), .width = (d_model), .rows_fact = (of), \

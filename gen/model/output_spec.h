@@ -44,6 +44,7 @@ struct output_spec {
     const char *spdx;    /* NULL: none */
     bool quiet;          /* no progress */
     bool program_memory; /* on AVR the accessors read it */
+    unsigned pairing;    /* enum pairing; it does not contradict the layout */
     int64_t row_align; /* bytes of which each row takes a multiple: a power of two; 1: no padding */
 
     /* a table as two small ones, whose arrays have rows of d_model cells */

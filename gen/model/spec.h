@@ -61,6 +61,13 @@ enum rope_scaling {
 /* Whether both ends of yarn's ramp are rounded to whole pairs. */
 enum truncate { TRUNCATE_YES, TRUNCATE_NO };
 
+/* Which two numbers of a head a pair turns. */
+enum pairing {
+    PAIRING_LAYOUT,    /* those that the layout pairs; LAYOUT_SPLIT does not say it */
+    PAIRING_HALF,      /* k and d/2 + k */
+    PAIRING_NEIGHBOURS /* 2k and 2k + 1 */
+};
+
 /* What all cells are multiplied by. */
 enum cell_factor {
     CELL_FACTOR_NUMBER,       /* cell_factor_number; 1 is the default */
@@ -97,6 +104,8 @@ struct terms {
     struct decimal *long_divisors;
     struct decimal *short_divisors;
     size_t divisor_count;
+
+    unsigned pairing; /* enum pairing: of the model's heads, for LAYOUT_SPLIT */
 };
 
 #define D_MODEL_MAX 65536

@@ -100,6 +100,59 @@ void dimensions_print(char *text, const struct spec *spec, const struct output_s
                    layout->has_pair_dimension ? "[2]" : "");
 }
 
+/* ---- where a pair is in a head ---- */
+
+bool can_rotate(const struct spec *spec)
+{
+    return layout_table[spec->layout].is_rotary && spec->from == NULL &&
+           spec->precision->kind == PRECISION_FLOAT;
+}
+
+const struct layout_data *head_layout(const struct spec *spec,
+                                      const struct output_spec *output_spec)
+{
+    static const enum layout layouts[] = {
+        [PAIRING_HALF] = LAYOUT_SPLIT_HALF, [PAIRING_NEIGHBOURS] = LAYOUT_SPLIT_INTERLEAVED};
+    const bool is_said = output_spec->pairing != PAIRING_LAYOUT;
+    const unsigned pairing = is_said ? output_spec->pairing : spec->terms.pairing;
+    if (spec->layout != LAYOUT_SPLIT) {
+        return &layout_table[spec->layout];
+    }
+    return pairing != PAIRING_LAYOUT ? &layout_table[layouts[pairing]] : NULL;
+}
+
+/* The numbers of a head that pair k turns, in words and in C, and the column where a full table has
+ * the pair. k is unsigned where a factored table is read. In a grid, columns of --layout=split-half
+ * have the halves of one axis, then those of the other. */
+static void add_head(struct names *names, const struct spec *spec,
+                     const struct output_spec *output_spec)
+{
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const struct layout_data *const head = head_layout(spec, output_spec);
+    const char *const type = output_spec->storage == STORAGE_FACTORED ? "UL" : "L";
+    const bool has_axes = spec_is_grid(spec) && spec->layout == LAYOUT_SPLIT_HALF;
+    const long long half = spec->d_model / (has_axes ? 4 : 2);
+    char first[NAME_TEXT / 2] = "k";
+    char second[NAME_TEXT];
+    if (head != NULL && head->first->step == 2) {
+        (void)snprintf(first, sizeof first, "2%s * k", type);
+        (void)snprintf(second, sizeof second, "(%s) + 1%s", first, type);
+        names_text(names, "head_pairs", "2k and 2k + 1");
+    } else {
+        if (has_axes) {
+            (void)snprintf(first, sizeof first, "k + ((k / %lldL) * %lldL)", half, half);
+        }
+        (void)snprintf(second, sizeof second, "%s + %lld%s", first, half, type);
+        names_print(names, "head_pairs", "k and k + %lld%s", half,
+                    has_axes ? " of either half" : "");
+    }
+    names_text(names, "head_first", first);
+    names_text(names, "head_second", second);
+    names_text(names, "head_column",
+               layout->has_half_arrays || layout->has_pair_dimension ? "k" : first);
+    names_text(names, "head_type", spec->precision->bits == 64 ? "double" : "float");
+}
+
 /* ---- cells ---- */
 
 /* Adds the types of cells and of those that are stored, and which of avr-libc's pgm_read_... reads
@@ -189,6 +242,7 @@ void declaration_add(struct names *names, const struct spec *spec,
     names_integer(names, "cell_bits", spec->precision->bits);
     add_row_names(names, spec, output_spec->name, prefix);
     add_column_names(names, spec, output_spec);
+    add_head(names, spec, output_spec);
     add_types(names, spec, output_spec);
     add_units(names, spec);
 }

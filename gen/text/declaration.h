@@ -17,6 +17,12 @@ void declaration_add(struct names *names, const struct spec *spec,
 /* Adds what can be said of a factored table. `spec` is that of the whole one. */
 void factored_add(struct names *names, const struct factored *factored, const struct spec *spec);
 
+/* Whether the header can turn a head: a rotary table of floats; and the layout that says of which
+ * numbers, if one does. */
+bool can_rotate(const struct spec *spec);
+const struct layout_data *head_layout(const struct spec *spec,
+                                      const struct output_spec *output_spec);
+
 /* kinds.c: which template writes each part. A template is chosen there; it has few conditions of
  * its own. large: with cells beyond 1. */
 void kinds_add(struct names *names, const struct spec *spec, const struct output_spec *output_spec,

@@ -18,6 +18,7 @@ struct cell_templates {
     const char *keyed;
     const char *c_keys;
     bool has_limits; /* whether the header needs <limits.h> */
+    bool has_union;  /* of a float and its bits */
 
     /* What factored tables have of their own. */
     struct {
@@ -27,6 +28,7 @@ struct cell_templates {
         const char *wide;
         const char *rounded;
         bool has_limits;
+        bool has_union;
     } factored;
 };
 
@@ -47,18 +49,21 @@ static const struct cell_templates cell_templates[] = {
                           .stored_type = "stored_float",
                           .turn = "turn_float",
                           .rounded = "from_float_f16",
-                          .has_limits = true}},
+                          .has_limits = true,
+                          .has_union = true}},
     [BF16] = {.needs = "needs_integer",
               .cell_type = "cell_type_integer",
               .to_float = "to_float_bf16",
               .keyed = "keyed_integer",
               .c_keys = "c_keys_bits",
               .has_limits = true,
+              .has_union = true,
               .factored = {.needs = "needs_stored_float",
                            .stored_type = "stored_float",
                            .turn = "turn_float",
                            .rounded = "from_float_bf16",
-                           .has_limits = true}},
+                           .has_limits = true,
+                           .has_union = true}},
     [F8] = {.needs = "needs_integer",
             .cell_type = "cell_type_integer",
             .to_float = "to_float_bits",
@@ -112,9 +117,10 @@ static const struct cell_templates *templates_of(const struct precision *precisi
 }
 
 static void choose_cells(struct names *names, const struct spec *spec, bool is_large,
-                         bool is_factored)
+                         bool is_factored, bool is_static)
 {
     const struct cell_templates *const cell = templates_of(spec->precision);
+    const bool has_union = is_factored ? cell->factored.has_union : cell->has_union;
     const char *to_float = cell->to_float;
     if (is_large && cell->to_float_large != NULL) {
         to_float = cell->to_float_large;
@@ -124,6 +130,10 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
     names_choice(names, "needs", is_factored ? cell->factored.needs : cell->needs);
     names_choice(names, "cell_type", cell->cell_type);
     names_choice(names, "stored_type", is_factored ? cell->factored.stored_type : NULL);
+    names_choice(names, "inline",
+                 !is_static  ? "inline_plain"
+                 : has_union ? "inline_bit_cast"
+                             : "inline_constexpr");
     names_choice(names, "to_float", to_float);
     names_choice(names, "affine", cell->affine);
     names_choice(names, "turn", cell->factored.turn);
@@ -179,20 +189,22 @@ static const struct row_templates {
     const char *accessors;
     const char *flash_at;
     const char *row_copy;
-    const char *shift; /* where rows may be turned */
+    const char *shift;  /* where rows may be turned */
+    const char *rotate; /* where heads may be */
 } row_templates[] = {
-    [ROW_ONE] = {"accessors_plain", "flash_at_plain", "row_one", NULL},
-    [ROW_TWO] = {"accessors_plain", "flash_at_plain", "row_two", NULL},
-    [ROW_PAIRS] = {"accessors_pairs", "flash_at_pairs", "row_pairs", NULL},
+    [ROW_ONE] = {"accessors_plain", "flash_at_plain", "row_one", NULL, NULL},
+    [ROW_TWO] = {"accessors_plain", "flash_at_plain", "row_two", NULL, "rotate_full"},
+    [ROW_PAIRS] = {"accessors_pairs", "flash_at_pairs", "row_pairs", NULL, "rotate_full"},
     [ROW_FACTORED_ONE] = {"accessors_factored", "flash_at_factored", "row_factored_one",
-                          "shift_one"},
+                          "shift_one", "rotate_factored"},
     [ROW_FACTORED_TWO] = {"accessors_factored", "flash_at_factored", "row_factored_two",
-                          "shift_two"},
+                          "shift_two", "rotate_factored"},
 };
 
-static void choose_rows(struct names *names, const struct spec *spec, bool is_flash,
-                        bool is_factored)
+static void choose_rows(struct names *names, const struct spec *spec,
+                        const struct output_spec *output_spec, bool is_factored)
 {
+    const bool is_flash = output_spec->program_memory;
     const struct layout_data *const layout = &layout_table[spec->layout];
     enum row_kind kind = layout->has_two_arrays ? ROW_TWO : ROW_ONE;
     if (is_factored) {
@@ -209,6 +221,10 @@ static void choose_rows(struct names *names, const struct spec *spec, bool is_fl
     names_choice(names, "position_typedef", positions_are_long(spec) ? "position_type" : NULL);
     names_choice(names, "row_copy", row->row_copy);
     names_choice(names, "shift", factored_can_shift(spec) ? row->shift : NULL);
+    names_choice(names, "rotate",
+                 !can_rotate(spec)                        ? NULL
+                 : head_layout(spec, output_spec) == NULL ? "rotate_unsaid"
+                                                          : row->rotate);
 }
 
 void kinds_add(struct names *names, const struct spec *spec, const struct output_spec *output_spec,
@@ -216,7 +232,7 @@ void kinds_add(struct names *names, const struct spec *spec, const struct output
 {
     const bool is_factored = output_spec->storage == STORAGE_FACTORED;
     const bool is_words = output_spec->literal == LITERAL_WORDS;
-    choose_cells(names, spec, is_large, is_factored);
+    choose_cells(names, spec, is_large, is_factored, output_spec->linkage == LINKAGE_STATIC);
     choose_table(names, spec, output_spec, is_factored ? FACTORED : is_words ? WORDS : FULL);
-    choose_rows(names, spec, output_spec->program_memory, is_factored);
+    choose_rows(names, spec, output_spec, is_factored);
 }

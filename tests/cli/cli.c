@@ -285,6 +285,12 @@ static const struct {
      "slow=1.0",
      "--base=10000 --precision=f32",
      " --layout=split --rope-scaling=yarn --factor=22026 --original-max-len=1"},
+    {"--layout=split|--pairing=half", "--base=10000 --precision=f32",
+     " --layout=split --pairing=half"},
+    {"--layout=split|--pairing=neighbours|--pairing=layout", "--base=10000 --precision=f32",
+     " --layout=split"},
+    {"--layout=split-half|--pairing=half", "--base=10000 --precision=f32", " --layout=split-half"},
+    {"--preset=rope-cache|--pairing=neighbours", "--base=10000 --precision=f32", " --layout=pairs"},
     {"--layout=split|--rope-scaling=yarn|--factor=2|--original-max-len=4|--truncate=yes",
      "--base=10000 --precision=f32",
      " --layout=split --rope-scaling=yarn --factor=2 --original-max-len=4"},
@@ -775,7 +781,7 @@ START_TEST(other_names_are_known)
             ck_assert_msg(!is_value(&option_table[i], name->others), "%s", name->others);
         }
     }
-    ck_assert_uint_eq(tables, 4);
+    ck_assert_uint_eq(tables, 5);
     for (const struct other_name *name = option_other_names; name->others != NULL; name++) {
         char usage[WORDS_SIZE];
         if (*name->own != '-') {

@@ -94,6 +94,8 @@ static const char rotary_options[] =
     "  --truncate=yes|no     yarn: round both ends to whole pairs: yes no [yes]\n"
     "  --low-freq-factor=X   llama3: all scaled below so many, 1e-9 .. 1e9 [1]\n"
     "  --high-freq-factor=X  llama3: unscaled above so many, 1e-9 .. 1e9 [4]\n"
+    "  --pairing=P           numbers of a head that a pair turns: layout half\n"
+    "                        neighbours [layout]\n"
     "\n";
 
 /* DETR's position_encoding.py divides by the last coordinate + 1e-6, and multiplies by 2 pi. */

@@ -213,6 +213,7 @@ static const struct {
     {"rope-scaling", "none linear ntk dynamic yarn llama3", "longrope proportional su", "yarm",
      "yarn"},
     {"truncate", "yes no", "false true 1", "yess", "yes"},
+    {"pairing", "layout half neighbours", "2 none", "halv", "half"},
     {"grid-order", "xy yx", "yz x", "xyy", "xy"},
     {"literal", "decimal hex words", "octal bytes", "hxe", "hex"},
     {"linkage", "extern static", "inline", "statik", "static"},
@@ -385,6 +386,22 @@ static const struct {
     {LLAMA3 "|--layout=sin",
      "--rope-scaling: 'llama3' contradicts --layout=sin, which is not rotary: give --layout=split, "
      "split-half, split-interleaved or pairs"},
+    {"--pairing=half", "--pairing: 'half' contradicts --layout=interleaved, which is not rotary: "
+                       "give --layout=split, split-half, split-interleaved or pairs"},
+    {"--pairing=half|--layout=split-interleaved",
+     "--pairing: 'half' contradicts --layout=split-interleaved, which pairs 2k and 2k + 1: drop "
+     "it, or give another layout"},
+    {"--layout=pairs|--pairing=half",
+     "--pairing: 'half' contradicts --layout=pairs, which pairs 2k and 2k + 1: drop it, or give "
+     "another layout"},
+    {"--layout=split-half|--pairing=neighbours",
+     "--pairing: 'neighbours' contradicts --layout=split-half, which pairs k and d/2 + k: drop it, "
+     "or give another layout"},
+    {"--from=x|--pairing=half",
+     "--pairing: 'half' contradicts --from=x, whose header turns no head: drop it"},
+    {"--layout=split|--pairing=half|--precision=q15",
+     "--pairing: 'half' contradicts --precision=q15, whose header turns no head: drop it, or give "
+     "the --precision of a float"},
     {"--cell-factor=yarn", "--cell-factor: 'yarn' contradicts --rope-scaling=none: give "
                            "--rope-scaling=yarn, or a number"},
     {"--cell-factor=yarn|" LLAMA3, "--cell-factor: 'yarn' contradicts --rope-scaling=llama3: give "

@@ -245,6 +245,166 @@ START_TEST(every_accessor)
 }
 END_TEST
 
+/* ---- heads that are turned ---- */
+
+enum { FLOATS = 6, NUMBERS = 8, HEADS = COLUMNS + 1 }; /* of formats; of a head; turned at once */
+
+/* Which numbers of a head a pair turns. How far a rebuilt cell of a float may be off. */
+static const struct rotation {
+    const char *words;
+    bool has_halves;
+} rotations[] = {
+    {"--layout=split-half", true},
+    {"--layout=split-interleaved", false},
+    {"--layout=pairs", false},
+    {"--layout=split|--pairing=half", true},
+    {"--layout=split|--pairing=neighbours", false},
+    {"--layout=split-half|--pairing=half", true},
+};
+static const double rebuilt_errors[FLOATS] = {0x7p-54, 0x7p-25, 0x1.1p-12, 0x1.1p-9};
+
+/* Turns heads of one 1, and one that is 1, -2, 3 and so on, with two numbers after each. */
+static const char rotation_program[] =
+    "int main(void)\n{\n"
+    "    long t;\n    int i;\n    int j;\n"
+    "    for (t = PE_START; t < PE_START + PE_MAX_LEN; t++) {\n"
+    "        for (i = 0; i < 7; i++) {\n"
+    "            number head[8];\n"
+    "            for (j = 0; j < 8; j++) {\n"
+    "                head[j] = j > 5 ? 7 : i == 6 ? (j % 2 == 0 ? j + 1 : -j - 1) : i == j;\n"
+    "            }\n"
+    "            pe_rotate(head, t);\n"
+    "            for (j = 0; j < 8; j++) {\n"
+    "                const double value = head[j];\n"
+    "                if (fwrite(&value, sizeof value, 1, stdout) != 1) {\n"
+    "                    return 1;\n                }\n"
+    "            }\n        }\n    }\n    return 0;\n}\n";
+
+static void rotation_check(const struct process *process, const struct format *format,
+                           const struct rotation *rotation, const struct golden *golden,
+                           double error, const char *words)
+{
+    const double *const turned = (const void *)process->out;
+    ck_assert_uint_eq(process->out_length, ROWS * HEADS * NUMBERS * sizeof *turned);
+    for (int i = 0; i < ROWS * HEADS; i++) {
+        const uint64_t *const row = &golden->cells[i / HEADS * COLUMNS];
+        const double *const head = &turned[i * NUMBERS];
+        for (int k = 0; k < COLUMNS / 2; k++) {
+            const int first = rotation->has_halves ? k : 2 * k;
+            const int second = rotation->has_halves ? k + COLUMNS / 2 : 2 * k + 1;
+            const double s = number_of(format, row[2 * k], golden->bits);
+            const double c = number_of(format, row[2 * k + 1], golden->bits);
+            const bool is_whole = i % HEADS == COLUMNS;
+            const double a =
+                is_whole ? (first % 2 == 0 ? first + 1 : -first - 1) : i % HEADS == first;
+            const double b =
+                is_whole ? (second % 2 == 0 ? second + 1 : -second - 1) : i % HEADS == second;
+            const double most =
+                is_whole ? 12 * error + (golden->bits == 64 ? 0x1p-49 : 0x1p-20) : error;
+            REQUIRE(fabs(head[first] - (a * c - b * s)) <= most &&
+                        fabs(head[second] - (b * c + a * s)) <= most,
+                    "%s: head %d at row %d: pair %d is %a and %a", words, i % HEADS, i / HEADS, k,
+                    head[first], head[second]);
+        }
+        REQUIRE(head[6] == 7 && head[7] == 7, "%s: the rest is not as it was", words);
+    }
+}
+
+START_TEST(every_rotation)
+{
+    const struct format *const format = &formats[_i];
+    struct golden golden;
+    char words[2 * COMMAND_SIZE];
+    char more[COMMAND_SIZE];
+    flash_write();
+    (void)snprintf(words, sizeof words, "cells/%s-d6-n40-b10000.txt", format->golden);
+    golden_read(&golden, words);
+    (void)snprintf(more, sizeof more,
+                   "#include \"pe.h\"\n#include <stdio.h>\ntypedef %s number;\n%s",
+                   golden.bits == 64 ? "double" : "float", rotation_program);
+    text_write("user.c", more);
+    for (size_t i = 0; i < COUNT(rotations) * (COUNT(ways) + 2); i++) {
+        const struct rotation *const rotation = &rotations[i / (COUNT(ways) + 2)];
+        const size_t way = i % (COUNT(ways) + 2);
+        const bool is_factored = way >= COUNT(ways);
+        const char *const flags = is_factored ? "" : ways[way].flags;
+        struct process process;
+        (void)snprintf(words, sizeof words, "%s|%s|%s", golden.options, rotation->words,
+                       !is_factored         ? ways[way].words
+                       : way == COUNT(ways) ? "--storage=factored"
+                                            : "--storage=factored|--linkage=static");
+        if (!is_sampled(5, i + (size_t)_i) || (is_factored && golden.bits == 8) ||
+            (golden.bits == 64 && (are_words(words) || *flags != '\0'))) {
+            continue;
+        }
+        emit(words, "pe");
+        (void)snprintf(more, sizeof more, "%suser.c%s|-o|user", flags,
+                       strstr(words, "static") != NULL ? "" : "|pe.c");
+        compile_well(compiler_of((size_t)_i + i, words), more);
+        command_run(&process, "./user", "", NULL);
+        ck_assert_int_eq(process.status, 0);
+        rotation_check(&process, format, rotation, &golden, is_factored ? rebuilt_errors[_i] : 0,
+                       words);
+        process_end(&process);
+    }
+    golden_free(&golden);
+}
+END_TEST
+
+/* What the header says of heads: of their numbers, or why there is no function; or nothing. */
+static const struct {
+    const char *words;
+    const char *said;
+} said_of_heads[] = {
+    {"--layout=split-half|--grid=2x3|--d-model=16", "numbers k and k + 4 of either half; those"},
+    {"--layout=split-interleaved|--grid=2x3|--d-model=16", "numbers 2k and 2k + 1; those from 16"},
+    {"--layout=split|--grid=2x3|--d-model=16|--pairing=half", "numbers k and k + 8; those from 16"},
+    {"--layout=split", "No function turns a head, because the layout does not say"},
+    {"--layout=split|--storage=factored", "No function turns a head, because the layout"},
+    {"--model=gpt_oss.json", "numbers k and k + 4; those from 8"},
+    {"--model=gpt_oss.json|--pairing=neighbours", "numbers 2k and 2k + 1; those from 8"},
+    {"--model=cohere.json", "numbers 2k and 2k + 1; those from 8"},
+    {"--model=cohere.json|--layout=split", "numbers 2k and 2k + 1; those from 8"},
+    {"--model=other.json|--layout=split", "No function turns a head, because the layout"},
+    {"--layout=split-half|--precision=q15", NULL},
+    {"--layout=split|--precision=s8|--scale=1/127", NULL},
+    {"--layout=interleaved", NULL},
+};
+
+START_TEST(heads)
+{
+    static const char *const types[] = {"gpt_oss", "cohere", "other"};
+    char words[COMMAND_SIZE];
+    for (size_t i = 0; i < COUNT(types); i++) {
+        char name[32];
+        char text[128];
+        (void)snprintf(name, sizeof name, "%s.json", types[i]);
+        (void)snprintf(text, sizeof text,
+                       "{\"model_type\": \"%s\", \"head_dim\": 8, \"rope_theta\": 10000}",
+                       types[i]);
+        text_write(name, text);
+    }
+    (void)snprintf(words, sizeof words, "%s|%s",
+                   strstr(said_of_heads[_i].words, "d-model") == NULL &&
+                           strstr(said_of_heads[_i].words, "model=") == NULL
+                       ? "--d-model=8"
+                       : "--quiet",
+                   said_of_heads[_i].words);
+    if (strstr(words, "grid") == NULL) {
+        (void)strcat(words, "|--max-len=9");
+    }
+    emit(words, "pe");
+    char *const header = file_read(folder_file("pe.h"), NULL);
+    if (said_of_heads[_i].said != NULL) {
+        ck_assert_msg(strstr(header, said_of_heads[_i].said) != NULL, "%s: %s", words, header);
+    } else {
+        ck_assert_ptr_null(strstr(header, "rotate"));
+        ck_assert_ptr_null(strstr(header, "head"));
+    }
+    free(header);
+}
+END_TEST
+
 /* --------------------------------------------------------------------------------------------- */
 
 Suite *suite_accessors(void)
@@ -253,9 +413,13 @@ Suite *suite_accessors(void)
     TCase *tests = case_in_folder(suite, "accessors");
 #if !defined POSENC_PORTABLE /* which writes the same bytes (program.c): once is enough */
     tcase_add_sampled_test(tests, every_accessor, 3, COUNT(formats));
+    tcase_add_loop_test(tests, every_rotation, 0, FLOATS);
+    tcase_add_loop_test(tests, heads, 0, (int)COUNT(said_of_heads));
 #else
     (void)tests;
     (void)every_accessor;
+    (void)every_rotation;
+    (void)heads;
 #endif
     return suite;
 }

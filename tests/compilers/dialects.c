@@ -454,6 +454,73 @@ START_TEST(constants)
 }
 END_TEST
 
+/* From C++14 on the functions of a static table are constants as well: a rebuilt row, a number that
+ * a cell stands for, and a head that is turned. */
+#define ROW_OF                                     \
+    "struct row { pe_cell cells[PE_D_MODEL]; };\n" \
+    "constexpr row row_of(long t) { row r = row(); pe_row(r.cells, t); return r; }\n"
+#define TURNED                                                                  \
+    "constexpr float turned(long t) { float head[7] = {1}; pe_rotate(head, t);" \
+    " return head[PLACE]; }\n"
+static const struct {
+    const char *options;
+    const char *functions;
+    const char *condition;
+    bool holds;
+} function_cases[] = {
+    {"--precision=f32", ROW_OF, "row_of(1).cells[0] == 0.841470957f", true},
+    {"--precision=f32", ROW_OF, "row_of(1).cells[0] == 0.841471016f", false},
+    {"--precision=f16", ROW_OF, "pe_to_float(row_of(1).cells[1]) == 0.540527344f", true},
+    {"--precision=bf16", "", "pe_to_float(PE_AT(1, 1)) == 0.5390625f", true},
+    {"--precision=bf16", "", "pe_to_float(PE_AT(1, 1)) == 0.54296875f", false},
+    {"--precision=bf16|--program-memory", "", "pe_to_float(PE_AT(1, 1)) == 0.5390625f", true},
+    {"--precision=s8|--scale=1/128|--saturate", "", "pe_to_float(PE_AT(0, 1)) == 0.9921875f", true},
+    {"--storage=factored", ROW_OF, "row_of(39).cells[0] > 0.9637952f", true},
+    {"--storage=factored", ROW_OF, "row_of(39).cells[0] > 0.9637957f", false},
+    {"--storage=factored|--precision=f16", ROW_OF, "row_of(1).cells[0] == 0x3abb", true},
+    {"--storage=factored|--precision=bf16", ROW_OF, "pe_to_float(row_of(1).cells[1]) == 0.5390625f",
+     true},
+    {"--storage=factored|--precision=q15", ROW_OF, "row_of(1).cells[0] == 27572", true},
+    {"--storage=factored|--precision=q31", ROW_OF, "row_of(1).cells[0] > 1807045050", true},
+    {"--layout=split-half", "#define PLACE 3\n" TURNED, "turned(1) == 0.841470957f", true},
+    {"--layout=pairs|--precision=bf16", "#define PLACE 0\n" TURNED, "turned(1) == 0.5390625f",
+     true},
+    {"--layout=split-interleaved|--storage=factored", "#define PLACE 1\n" TURNED,
+     "turned(39) > 0.9637952f && turned(39) < 0.9637957f", true},
+    {"--layout=split-interleaved|--storage=factored", "#define PLACE 3\n" TURNED, "turned(39) > 0",
+     false},
+};
+
+START_TEST(functions)
+{
+    static const char *const compilers[] = {"g++", "clang++", "clang++-19"};
+    static const char *const standards[] = {"c++14", "c++17", "c++20"};
+    char options[TEXT_SIZE];
+    char text[TEXT_SIZE];
+    (void)snprintf(text, sizeof text, "#include \"pe.h\"\n%sstatic_assert(%s, \"my condition\");\n",
+                   function_cases[_i].functions, function_cases[_i].condition);
+    text_write("user.cpp", text);
+    (void)snprintf(options, sizeof options, "--d-model=6|--max-len=40|--linkage=static|%s",
+                   function_cases[_i].options);
+    emit_well(options);
+    for (size_t i = 0; i < COUNT(compilers) * COUNT(standards); i++) {
+        const char *const compiler = compilers[i / COUNT(standards)];
+        const char *const standard = standards[i % COUNT(standards)];
+        struct process process;
+        if (!is_sampled(2, i + (size_t)_i) || !program_exists(compiler)) {
+            continue;
+        }
+        (void)snprintf(options, sizeof options, "-std=%s|" WARNINGS "|-fsyntax-only|user.cpp",
+                       standard);
+        command_run(&process, compiler, options, NULL);
+        ck_assert_msg((process.status == 0) == function_cases[_i].holds, "%s %s %s: %s", compiler,
+                      standard, function_cases[_i].condition, process.err);
+        ck_assert((strstr(process.err, "my condition") != NULL) != function_cases[_i].holds);
+        process_end(&process);
+    }
+}
+END_TEST
+
 /* --- warnings -------------------------------------------------------------------------------- */
 
 /* A header that holds the table has a type within sizeof, of which -Wc++-compat warns, and keeps
@@ -521,6 +588,7 @@ Suite *suite_dialects(void)
     tcase_add_test(tests, numbers_of_one_key_of_two);
     tcase_add_test(tests, warnings_of_others);
     tcase_add_loop_test(tests, constants, 0, (int)COUNT(constant_cases));
+    tcase_add_loop_test(tests, functions, 0, (int)COUNT(function_cases));
 #else
     (void)programs;
     (void)programs_of_two_languages;
@@ -529,6 +597,7 @@ Suite *suite_dialects(void)
     (void)numbers_of_one_key_of_two;
     (void)warnings_of_others;
     (void)constants;
+    (void)functions;
 #endif
     tcase_add_loop_test(tests, strings, 0, (int)COUNT(string_cases));
     return suite;

@@ -718,6 +718,8 @@ static const struct {
 /* A user's file: the header, twice, a requirement, a cell, a row and the conversion. */
 static const char user[] =
     "#include \"pe.h\"\n#include \"pe.h\"\n\nPE_REQUIRE(1, PE_D_MODEL);\n\n"
+    "#ifdef PE_BLOCK\n#define PE_AT(t, j) PE_FINE_AT(0, j)\n#define PE_ROW(t) "
+    "pe_coarse[0]\n#endif\n"
     "#ifndef PE_AT\n#define PE_AT(t, j) PE_SIN_AT(t, j) < 1 && PE_COS_AT(t, j)\n#endif\n"
     "#ifndef PE_ROW\n#define PE_ROW(t) PE_COS_ROW(t)[0] <= 1 && PE_SIN_ROW(t)\n#endif\n"
     "#ifdef __cplusplus\nint main()\n#else\nint main(void)\n#endif\n{\n"
@@ -759,7 +761,7 @@ END_TEST
 static const char *const named_cases[] = {
     "--d-model=4|--max-len=3",
     "--d-model=4|--max-len=3|--precision=q31|--order=descending",
-    "--d-model=4|--max-len=3|--precision=f16|--layout=split",
+    "--d-model=4|--max-len=3|--precision=f16|--layout=split|--pairing=neighbours",
     "--d-model=4|--max-len=3|--precision=f8e4m3|--layout=pairs",
     "--d-model=4|--max-len=3|--precision=bf16|--row-align=64",
     "--d-model=4|--max-len=3|--precision=u8|--scale=0.01|--zero-point=100",
@@ -771,6 +773,8 @@ static const char *const named_cases[] = {
     "--d-model=4|--max-len=30|--storage=factored|--precision=bf16|--layout=split",
     "--d-model=4|--max-len=30|--storage=factored|--precision=u8|--scale=1/128|--zero-point=128",
     "--d-model=4|--max-len=3|--program-memory",
+    "--d-model=4|--max-len=3|--precision=bf16|--linkage=static",
+    "--d-model=8|--grid=2x2|--layout=split-half|--linkage=static",
 };
 
 /* Takes what is no code out of a text of C or out of a template, in place: comments, strings, and
@@ -986,6 +990,13 @@ static const char *const warning_cases[] = {
     "--d-model=4|--max-len=3|--layout=pairs",
     "--d-model=4|--max-len=3|--layout=pairs|--precision=bf16|--row-align=16|--linkage=static",
     "--d-model=4|--max-len=3|--layout=pairs|--precision=f64|--literal=hex|--order=descending",
+    "--d-model=4|--max-len=3|--layout=split-half|%s",
+    "--d-model=4|--max-len=3|--layout=split-interleaved|--precision=bf16|--program-memory",
+    "--d-model=8|--layout=split-half|--grid=2x2|--precision=f64",
+    "--d-model=4|--max-len=30|--layout=split|--pairing=half|--storage=factored|--linkage=static",
+    "--d-model=4|--max-len=30|--layout=pairs|--precision=f64|--storage=factored|--literal=hex",
+    "--d-model=4|--max-len=30|--layout=split-half|--precision=bf16|--storage=factored|"
+    "--start=1000000000000000|--linkage=static",
     "--d-model=4|--max-len=9|--precision=f16|--cell-factor=1.5",
     "--d-model=4|--max-len=9|--precision=f8e4m3|--cell-factor=1.5|--order=centered",
     "--d-model=4|--max-len=9|--cell-factor=1.5|--zero-row=4",

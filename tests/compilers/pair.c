@@ -82,9 +82,9 @@ END_TEST
  * for the rest of a factored table's pe.c.
  */
 static const char *const kinds[] = {
-    "split-flash",  "pairs-flash",  "static-f16",    "words-s8",    "two-keys",
-    "long-key",     "equal-rows",   "far-f8",        "grid-u8",     "factored-f32",
-    "factored-q15", "factored-f16", "factored-bf16", "factored-s8", "factored-q31",
+    "split-flash",   "pairs-flash", "static-f16",   "words-s8",     "two-keys",     "long-key",
+    "equal-rows",    "far-f8",      "grid-u8",      "factored-f32", "factored-q15", "factored-f16",
+    "factored-bf16", "factored-s8", "factored-q31", "split-open",   "static-grid",
 };
 
 enum { TEXT_ROOM = 1 << 15 };
