@@ -111,6 +111,10 @@ static void scaling_require(const struct request *a, const struct request *b)
     SAME_DECIMAL(spec.terms.mscale_all_dim);
     SAME(spec.terms.longest_max_len);
     SAME(spec.terms.divisor_count);
+    if (a->spec.layout == LAYOUT_SPLIT && a->spec.from == NULL) {
+        SAME(spec.terms.pairing);
+        SAME(output.pairing);
+    }
 }
 
 static void list_require(const struct request *a, const struct request *b)

@@ -538,6 +538,10 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
     if (plan->is_static) {
         add(plan->words, "--linkage=static");
     }
+    if (!plan->is_file && shape->layout != NULL && strcmp(shape->layout, "split") == 0 &&
+        *shape->precision == 'f' && chance_of(chance, 50)) {
+        add(plan->words, "--pairing=%s", chance_of(chance, 50) ? "half" : "neighbours");
+    }
     plan->is_in_flash = chance_of(chance, 15);
     if (plan->is_in_flash) {
         add(plan->words, "--program-memory");
