@@ -29,7 +29,7 @@ void trouble_end(void)
     abort();
 }
 
-bool refuse(const char *format, ...)
+void refuse(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -38,7 +38,7 @@ bool refuse(const char *format, ...)
     trouble_end();
 }
 
-bool refuse_at(struct origin origin, const char *format, ...)
+void refuse_at(struct origin origin, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

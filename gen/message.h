@@ -36,11 +36,11 @@ _Noreturn void trouble_end(void);
 
 /* Prints "posenc: " and the message, and ends the program with STATUS_TROUBLE. Temporary files are
  * removed at exit. */
-_Noreturn bool refuse(const char *format, ...) MESSAGE_FORMAT(1, 2);
+_Noreturn void refuse(const char *format, ...) MESSAGE_FORMAT(1, 2);
 
 /* Does the same for an error in a file: prints "file:line: error: " and the message. With a NULL
  * file it is refuse(). */
-_Noreturn bool refuse_at(struct origin origin, const char *format, ...) MESSAGE_FORMAT(2, 3);
+_Noreturn void refuse_at(struct origin origin, const char *format, ...) MESSAGE_FORMAT(2, 3);
 
 /* Prints "posenc: " and what --check has found, and goes on. */
 void say(const char *format, ...) MESSAGE_FORMAT(1, 2);
