@@ -15,7 +15,8 @@
 const char *nearest_name(const char *wanted, const char *(*name_at)(const void *list, size_t index),
                          const void *list);
 
-/* Whether a name is one of the names, which have a space between, in whatever case and with - or _.
+/* Tells whether a name is one of the names, which have a space between, in whatever case and with -
+ * or _.
  */
 bool names_have(const char *names, const char *wanted);
 
@@ -25,7 +26,7 @@ struct other_name {
     const char *own;    /* the name, or what to give in its place */
 };
 
-/* The own name for another one; or NULL. */
+/* Returns the own name for another one; or NULL. */
 const char *other_name_own(const struct other_name *names, const char *wanted);
 
 #endif

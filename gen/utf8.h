@@ -7,11 +7,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The bytes of the UTF-8 character (RFC 3629) that a text begins with: 1 .. 4, or 0 if the text
- * does not begin with one. */
+/* Counts the bytes of the UTF-8 character (RFC 3629) that a text begins with: 1 .. 4, or 0 if the
+ * text does not begin with one. */
 size_t utf8_character(const char *text);
 
-/* The number of the character, of that many bytes. */
+/* Returns the number of the character, of that many bytes. */
 unsigned long utf8_code(const char *text, size_t length);
 
 /* Whether a character has no picture of its own but changes what others look like, so that a line

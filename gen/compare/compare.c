@@ -26,7 +26,7 @@ static void line_print(const char *label, const char *format, ...)
     (void)putchar('\n');
 }
 
-/* " at position 12, column 3"; with two arrays it also says which array. */
+/* Prints " at position 12, column 3". With two arrays it says of which one, too. */
 static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct place place)
 {
     const long long position = (long long)spec_position(spec, place.row);
@@ -36,8 +36,9 @@ static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct p
                    (long long)column, spec->arrays == 2 ? array : "");
 }
 
-/* What is between the file and the command's table. A table that was computed in floating-point
- * arithmetic has bits that no formula gives; float32 leaves some 10^-6 of a base open. */
+/* Says what is between the file and the command's table. A table that was computed in
+ * floating-point arithmetic has bits that no formula gives; float32 leaves some 10^-6 of a base
+ * open. */
 static void fit_report(const struct fit *fit, const struct precision *precision)
 {
     enum { DIGITS_TOLD = 4 };
@@ -77,7 +78,7 @@ static void fit_report(const struct fit *fit, const struct precision *precision)
     }
 }
 
-/* How the table that was asked for differs from the file. Units tell how near a number is, and
+/* Says how the table that was asked for differs from the file. Units tell how near a number is, and
  * nothing of one that is far away. */
 static void findings_report(const struct spec *spec, const struct ruler *ruler,
                             const struct findings *findings)
@@ -86,7 +87,7 @@ static void findings_report(const struct spec *spec, const struct ruler *ruler,
     char number[RULER_TEXT];
     char place[PLACE_TEXT];
     const uint64_t cells = (uint64_t)(spec->max_len * spec->columns); /* < 2^49 */
-    /* Hundredths of a percent, rounded down, so that only all of them are 100 %. */
+    /* These are hundredths of a percent, rounded down, so that only all cells are 100 %. */
     const unsigned share = (unsigned)(findings->differ * 10000 / cells);
     line_print("cells that differ:", "%llu of %llu (%u.%02u %%) from what the options ask for",
                (unsigned long long)findings->differ, (unsigned long long)cells, share / 100,
@@ -109,7 +110,7 @@ static void findings_report(const struct spec *spec, const struct ruler *ruler,
     }
 }
 
-/* What the file is comes first, and what became of the comparison last. */
+/* The report says first what the file is, and last what became of the comparison. */
 enum status compare_run(const struct compared *compared, const struct spec *spec, bool quiet)
 {
     const struct numbers *const numbers = compared->numbers;

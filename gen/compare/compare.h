@@ -19,10 +19,10 @@ enum {
 struct compared;
 struct given;
 
-/* Whether options could ask for a candidate's table, of the file's size and precision. If `asked`
- * is not NULL, these are the user's but for where the candidate differs from what was asked. Fills
- * what follows from the rest of the spec. If `command` is not NULL, it gets the command that makes
- * the table, in CANDIDATE_COMMAND bytes. Without a message. */
+/* Tells whether options could ask for a candidate's table, of the file's size and precision. If
+ * `asked` is not NULL, these are the user's but for where the candidate differs from what was
+ * asked. Fills what follows from the rest of the spec. If `command` is not NULL, it gets the
+ * command that makes the table, in CANDIDATE_COMMAND bytes. Without a message. */
 typedef bool candidate_asker(const struct compared *compared, struct spec *spec,
                              const struct spec *asked, char *command);
 
@@ -33,8 +33,8 @@ struct compared {
     const struct given *given; /* what the user says, for candidate_ask */
     candidate_asker *candidate_ask;
 
-    /* Tables that formulas of presets are tried on: that which the user's options say beside a
-     * preset or a model, if they say something of a formula, and that of no options. */
+    /* Formulas of presets are tried on these tables: on what the user's options say beside a
+     * preset or a model, if they say something of a formula, and on that of no options. */
     struct spec grounds[GROUNDS];
     size_t ground_count;
 };

@@ -21,7 +21,7 @@ static int least_of(int a, int b)
     return a < b ? a : b;
 }
 
-/* decimal * 10^places * 2^point, which is whole. */
+/* Sets units to decimal * 10^places * 2^point, which is whole. */
 static void decimal_measure(struct wide *units, struct decimal decimal, int places, int point)
 {
     decimal.exponent += places;

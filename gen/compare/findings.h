@@ -26,14 +26,14 @@ struct ruler {
     struct wide tolerance;             /* in units */
 };
 
-/* For the cells of a table of this spec and the numbers of the file. */
+/* Makes the ruler for the cells of a table of this spec and the numbers of the file. */
 void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compared *compared);
 
-/* |cell - number| in units, exactly. */
+/* Sets the distance to |cell - number| in units, exactly. */
 void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic number,
                    struct wide *distance);
 
-/* The distance to three digits, such as "3.90e-04". "0" means that it is exactly 0. */
+/* Prints the distance to three digits, such as "3.90e-04". "0" means that it is exactly 0. */
 void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct wide *distance);
 
 struct place {

@@ -17,7 +17,8 @@ enum {
     NEAR_MAX = 128,
     GRIDS_MAX = 4,
 
-    /* The most of a base that is implied. Arithmetic in float32 leaves some 10^-6 of a base open.
+    /* A base that is implied has at most so many digits. Arithmetic in float32 leaves some 10^-6 of
+     * a base open.
      */
     BASE_DIGITS = 15,
     BASE_DIGITS_FLOAT = 6
@@ -80,7 +81,8 @@ static void grids_add(struct fit_search *search, enum grid_order order)
     }
 }
 
-/* The formula's own, d^(-1/2), 1/2, (2/d)^(1/2), and d^(1/2), which is d * d^(-1/2). */
+/* The factors tried are the formula's own, d^(-1/2), 1/2, (2/d)^(1/2), and d^(1/2), which is
+ * d * d^(-1/2). */
 static const struct factor {
     enum cell_factor kind;
     bool is_times_d;
@@ -90,7 +92,7 @@ static const struct factor {
                {CELL_FACTOR_SQRT_2_D, false},
                {CELL_FACTOR_INVERSE_SQRT, true}};
 
-/* Beside the presets: all layouts, with these. */
+/* Beside the presets, all layouts are tried with these. */
 enum { KIND_PLAIN, KIND_SHIFTED, KIND_LLAMA3, KINDS };
 
 /* Looks at the file, and at how many variants there are. */
@@ -136,7 +138,7 @@ static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
 static bool formula_take(const struct fit_search *search, struct spec *spec, size_t formula,
                          const struct spec *grid)
 {
-    /* Llama 3.1's, as published */
+    /* These are the parameters of Llama 3.1, as published. */
     static const struct spec llama3 = {.factor = {.count = 1, .digit = {8}},
                                        .original_max_len = 8192,
                                        .low_freq_factor = {.count = 1, .digit = {1}},
@@ -221,7 +223,7 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
 struct judged {
     bool fits[ARITHMETIC_COUNT];
     bool has_large[ARITHMETIC_COUNT]; /* a number that is many times the tolerance */
-    int64_t rows[ARITHMETIC_COUNT];   /* so many have such a tolerance */
+    int64_t rows[ARITHMETIC_COUNT];   /* with so small a tolerance */
     double tolerance[ARITHMETIC_COUNT];
     double largest;
 };
@@ -261,7 +263,7 @@ static bool may_fit(const struct judged *judged)
     return judged->fits[ARITHMETIC_FLOAT] || judged->fits[ARITHMETIC_DOUBLE];
 }
 
-/* The most exact arithmetic that explains all differences, as so many rows tell; -1: none. */
+/* Finds the most exact arithmetic that explains all differences, as so many rows tell; -1: none. */
 static int arithmetic_of(const struct judged *judged, int64_t rows)
 {
     int arithmetic = -1;
@@ -441,7 +443,7 @@ static void file_try(struct fit_search *search)
 
 /* ---- what is told ---- */
 
-/* Whether two tables are one: a number of each is the same function of the same frequency, or
+/* Tells whether two tables are one: a number of each is the same function of the same frequency, or
  * differs in some place. */
 static bool probes_equal(struct probe *a, struct probe *b)
 {

@@ -44,8 +44,8 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column)
     return probe->factor * real_of_wide(shown.shown == SHOWN_SINE ? &sine : &cosine);
 }
 
-/* 2^(1-bits): the unit in the last place of numbers from 1 to 2, and of those before it twice the
- * unit. */
+/* Returns 2^(1-bits): the unit in the last place of numbers from 1 to 2, and twice that of smaller
+ * ones. */
 static double unit_of(int bits)
 {
     return 1 / (double)(UINT64_C(1) << (bits - 1));
@@ -74,8 +74,8 @@ struct showing {
     double exponent;
 };
 
-/* The slowest pair whose sines are shown, one of half its number, of a quarter, and so on: how many
- * there are. Pairs that are as fast as the first one show no base. */
+/* Takes the slowest pair whose sines are shown, one of half its number, of a quarter, and so on,
+ * and returns how many these are. Pairs that are as fast as the first one show no base. */
 static size_t showings_take(struct showing showings[SHOWING], struct probe *probe,
                             const struct elementary *elementary, double fastest)
 {

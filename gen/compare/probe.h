@@ -24,14 +24,15 @@ struct probe {
     double factor; /* of all cells */
 };
 
-/* Of a table whose cells are multiplied by so much beside. The spec has to stay. */
+/* Prepares the probe of a table whose cells are multiplied by so much beside. The spec has to
+ * stay. */
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier);
 
-/* The cell before it is rounded. */
+/* Computes a cell before it is rounded. */
 double probe_number(struct probe *probe, int64_t row, uint32_t column);
 
 /*
- * The largest difference between the numbers of a row and those of a program that computes the same
+ * Bounds the difference between the numbers of a row and those of a program that computes the same
  * formula in binary32 or binary64, and then rounds to the precision of the spec.
  *
  * Let u be half a unit in the last place of the arithmetic: 2^-24 or 2^-53. A program has the
@@ -48,9 +49,9 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column);
  */
 double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic arithmetic);
 
-/* The base with which the candidate's slowest pair has the sines of the file, if the other pairs
- * show that the file is the candidate's table but for the base. 0 if that cannot be told. Rotary
- * scaling that is not linear is not undone. */
+/* Finds the base with which the candidate's slowest pair has the sines of the file, if the other
+ * pairs show that the file is the candidate's table but for the base. 0 if that cannot be told.
+ * Rotary scaling that is not linear is not undone. */
 double probe_base(struct probe *probe, const struct numbers *numbers);
 
 #endif

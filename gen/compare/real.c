@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* 2^exponent, exponent <= 1023; 0 below 2^-1022. */
+/* Returns 2^exponent, exponent <= 1023; 0 below 2^-1022. */
 static double power_of_two(int exponent)
 {
     const uint64_t bits = exponent < -1022 ? 0 : (uint64_t)(exponent + 1023) << 52;
@@ -36,7 +36,7 @@ double real_of_decimal(const struct decimal *decimal)
     return real_of_wide(&number);
 }
 
-/* Exact where |x| >= 2^-64 times the ulp of a double. */
+/* This is exact where |x| >= 2^-64 times the ulp of a double. */
 static void wide_set_real(struct wide *number, double x, size_t fraction)
 {
     uint64_t bits;
@@ -64,7 +64,7 @@ double real_exp(const struct elementary *elementary, double x)
     return real_of_wide(&number) * power_of_two(exponent);
 }
 
-/* The sum of (1 3 ... (2n-1)) / (2 4 ... 2n) x^(2n+1) / (2n+1): each term is less than x^2 times
+/* Sums up (1 3 ... (2n-1)) / (2 4 ... 2n) x^(2n+1) / (2n+1): each term is less than x^2 times
  * the one before. */
 double real_arcsine(double x)
 {

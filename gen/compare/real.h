@@ -8,16 +8,16 @@
 #include "exact/elementary.h"
 #include "model/precision.h"
 
-/* Below 2^-1022 it is 0. */
+/* A number below 2^-1022 becomes 0. */
 double real_of_dyadic(struct dyadic number);
 double real_of_wide(const struct wide *number);
 double real_of_decimal(const struct decimal *decimal);
 
-/* ln(x), x > 0, and exp(x), |x| < 700. */
+/* Return ln(x), x > 0, and exp(x), |x| < 700. */
 double real_log(const struct elementary *elementary, double x);
 double real_exp(const struct elementary *elementary, double x);
 
-/* arcsin(x), 0 <= x <= 0.9, but for a relative 2^-46. */
+/* Returns arcsin(x), 0 <= x <= 0.9. It is off by a relative 2^-46 at most. */
 double real_arcsine(double x);
 
 static inline double real_absolute(double x)

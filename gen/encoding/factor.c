@@ -29,7 +29,7 @@ int factor_compare_one(const struct spec *spec)
     return decimal_compare(&spec->cell_factor_number, &decimal_one);
 }
 
-/* c = 1/n, if c^(-2) is a square. */
+/* Sets the ratio to c = 1/n. False if c^(-2) is no square. */
 static bool root_ratio(const struct spec *spec, struct ratio *ratio)
 {
     const int64_t twice = twice_inverse_square(spec);
@@ -42,7 +42,8 @@ static bool root_ratio(const struct spec *spec, struct ratio *ratio)
     return 2 * (int64_t)n * n == twice;
 }
 
-/* c = a/b, if L = n^(a^2) and L0 = n^(b^2). Below 2 there are no others, because L < 2^31. */
+/* Sets the ratio to c = a/b if L = n^(a^2) and L0 = n^(b^2). Below 2 there are no other ratios,
+ * because L < 2^31. */
 static bool longrope_ratio(const struct spec *spec, struct ratio *ratio)
 {
     static const struct {
@@ -89,7 +90,8 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
     return true;
 }
 
-/* exp(-ln(twice/2)/2): the logarithms are off by 2^33 and 2^20 ulp, half of that by less than 2^33
+/* Sets r to exp(-ln(twice/2)/2): the logarithms are off by 2^33 and 2^20 ulp, half of that by less
+ * than 2^33
  * - 2^32, the exponential by 2^35 + 2^36. c is at most twice that number, and off by 2^38. */
 static void root_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
@@ -103,7 +105,7 @@ static void root_wide(const struct spec *spec, const struct elementary *elementa
     wide_scale(r, r, power);
 }
 
-/* 0.1 s ln f + 1: ln f is off by 2^33, and s is at most 10. */
+/* Sets r to 0.1 s ln f + 1: ln f is off by 2^33, and s is at most 10. */
 static void yarn_wide(const struct spec *spec, const struct elementary *elementary,
                       const struct decimal *s, struct wide *r)
 {
@@ -116,9 +118,9 @@ static void yarn_wide(const struct spec *spec, const struct elementary *elementa
     wide_add(r, r, &one);
 }
 
-/* exp(ln(ln L/ln L0)/2): the inner logarithms are off by 2^33. ln L0 is more than 1/2, and the
- * quotient less than 4: it is off by less than 2^37, half of its logarithm by 2^36 + 2^32, the
- * exponential by less than 2^38 + 2^37, and c by at most twice that. */
+/* Sets r to exp(ln(ln L/ln L0)/2): the inner logarithms are off by 2^33. ln L0 is more than 1/2,
+ * and the quotient less than 4: it is off by less than 2^37, half of its logarithm by 2^36 + 2^32,
+ * the exponential by less than 2^38 + 2^37, and c by at most twice that. */
 static void longrope_wide(const struct spec *spec, const struct elementary *elementary,
                           struct wide *r)
 {

@@ -10,15 +10,15 @@
 #include "exact/ratio.h"
 #include "model/spec.h"
 
-/* -1, 0 or 1: how c compares with 1. */
+/* Compares c with 1: -1, 0 or 1. */
 int factor_compare_one(const struct spec *spec);
 
-/* c, if it is rational; else false. A rational root is 1/n for an integer n. ln f is transcendental
- * for every rational f but 1 (Lindemann). For integers L and L0, ln L/ln L0 is rational only where
- * both are powers of one integer. */
+/* Sets the ratio to c, if that is rational; else false. A rational root is 1/n for an integer n. ln
+ * f is transcendental for every rational f but 1 (Lindemann). For integers L and L0, ln L/ln L0 is
+ * rational only where both are powers of one integer. */
 bool factor_ratio(const struct spec *spec, struct ratio *ratio);
 
-/* c with the fraction of `elementary`, off by less than 2^40 ulp. */
+/* Sets r to c, with the fraction of `elementary`. It is off by less than 2^40 ulp. */
 void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r);
 
 #endif

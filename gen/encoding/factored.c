@@ -17,8 +17,8 @@ enum { DISTANCE_BITS = 29 }; /* a distance and an error are integer constants of
 
 /* ---- the small tables ---- */
 
-/* Rows of all cosines, then all sines, whatever the layout of the rebuilt rows is: of `rows`
- * positions from `first` on, `step` apart. */
+/* Makes the spec of a small table: `rows` positions from `first` on, `step` apart. Its rows have
+ * all cosines, then all sines, whatever the layout of the rebuilt rows is. */
 static void small_init(struct spec *small, const struct spec *whole, int64_t first, int64_t step,
                        int64_t rows)
 {
@@ -112,7 +112,7 @@ static void bound_init(struct factored *factored, const struct spec *whole,
  */
 enum { AFFINE_FINEST = 22, AFFINE_REBUILT = 7 << (AFFINE_FINEST - 16) };
 
-/* steps * scale * 2^shift, rounded down. */
+/* Returns steps * scale * 2^shift, rounded down. */
 static int64_t steps_scaled(const struct quotient *scale, int64_t steps, int shift)
 {
     struct ratio ratio;
@@ -132,7 +132,8 @@ static void affine_init(struct factored *factored, const struct spec *whole,
     const int surplus = 64 - fraction_bits;
     struct rounding rounding;
     rounding_init(&rounding, whole->precision, &whole->scale, whole->zero_point);
-    /* 1/scale to nearest, ties up, which the bits that its reciprocal leaves out do not change. */
+    /* 1/scale is rounded to nearest, ties up. The bits that its reciprocal leaves out do not change
+     * that. */
     factored->multiplier = (int64_t)(((rounding.reciprocal >> (surplus - 1)) + 1) >> 1);
     factored->multiplier_shift = fraction_bits + rounding.reciprocal_shift - surplus;
     if (factored->multiplier == most) {
@@ -305,16 +306,16 @@ const char *factored_obstacle(const struct spec *spec)
         bool applies;
         const char *reason;
     } obstacles[] = {
-        {spec->from != NULL, "cells of --from need not be sines"},
+        {spec->from != NULL, "cells of a file need not be sines"},
         {precision->bits < 16 && !is_affine, "cells of f8e4m3, f8e5m2 and q7 have too few bits"},
         /* All numbers would be one or two cells, or more cells than there are. */
         {is_affine && (quotient_compare_power(&spec->scale, 0) > 0 ||
                        quotient_compare_power(&spec->scale, -8) < 0),
-         "the --scale is not within 1e-8 .. 1"},
-        {spec_is_grid(spec), "rows of --grid turn by two positions"},
-        {!layout_has_pairs(&layout_table[spec->layout]), "sines of --layout=sin have no cosines"},
-        {spec->frequency == FREQUENCY_COLUMN, "sines of --frequency=column have no cosines"},
-        {spec->d_model % 2 != 0, "rows of an odd --d-model end in half a pair"},
+         "the scale is not within 1e-8 .. 1"},
+        {spec_is_grid(spec), "rows of a grid turn by two positions"},
+        {!layout_has_pairs(&layout_table[spec->layout]), "the layout has sines alone"},
+        {spec->frequency == FREQUENCY_COLUMN, "each column has a frequency of its own"},
+        {spec->d_model % 2 != 0, "rows of an odd d_model end in half a pair"},
         {spec->has_zero_row || spec->class_row, "rows of zeros are no rotations"},
         /* The stored cells would saturate, too. */
         {!is_float && factor_compare_one(spec) > 0, "cells with a factor above 1 saturate"},

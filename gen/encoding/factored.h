@@ -46,11 +46,11 @@ struct factored {
     bool is_near; /* so near that rebuilt rows might be equal */
 };
 
-/* Why rotations cannot rebuild a table's rows; NULL: they can. If there are several reasons, the
- * first counts. */
+/* Says why rotations cannot rebuild a table's rows; NULL: they can. If there are several reasons,
+ * the first counts. */
 const char *factored_obstacle(const struct spec *spec);
 
-/* For a table without an obstacle, in blocks of `block` rows: a power of two. */
+/* Factors a table without an obstacle, in blocks of `block` rows, which is a power of two. */
 void factored_init(struct factored *factored, const struct spec *whole, int64_t block);
 
 /* Whether pe_shift can turn the rows: rotations rebuild them, each pair has length 1, and rows have

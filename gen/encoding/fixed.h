@@ -12,17 +12,17 @@
 
 enum { FIXED_FRACTION = 64 + HIGH_FRACTION };
 
-/* a * 2^count without the bits that are shifted out; 0 <= count <= 63. */
+/* Returns a * 2^count without the bits that are shifted out; 0 <= count <= 63. */
 static inline struct integer128 fixed_shift_left(struct integer128 a, unsigned count)
 {
     return (struct integer128){a.high << count | a.low >> 1 >> (63 - count), a.low << count};
 }
 
 /*
- * The multiple of 2^quantum that is nearest to m, 1 <= quantum <= 62, both in units of the high
- * half. False if a midpoint lies within the error, which is less than 2^126: then
- * rest - half + error lies between 0 and 2 * error. If the error is half the quantum or more, this
- * is so for any m.
+ * Finds the multiple of 2^quantum that is nearest to m, 1 <= quantum <= 62, both in units of the
+ * high half. False if a midpoint lies within the error, which is less than 2^126: then rest - half
+ * + error lies between 0 and 2 * error. If the error is half the quantum or more, this is so for
+ * any m.
  */
 static inline bool fixed_nearest(struct integer128 m, unsigned quantum, struct integer128 error,
                                  uint64_t *n)
@@ -35,9 +35,9 @@ static inline bool fixed_nearest(struct integer128 m, unsigned quantum, struct i
 }
 
 /*
- * To a float. The magnitude and its error are shifted up until the quantum is always the same bit:
- * until the highest bit is that of 1, but no further than to where the quantum is the smallest that
- * the format has.
+ * Rounds to a float. The magnitude and its error are shifted up until the quantum is always the
+ * same bit: until the highest bit is that of 1, but no further than to where the quantum is the
+ * smallest that the format has.
  */
 ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negative,
                                      struct integer128 m, struct integer128 error, uint64_t *cell)
@@ -56,7 +56,7 @@ ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negat
 }
 
 /*
- * The number divided by the scale, in units of 2^-32. The high half m of the number is off by less
+ * Divides the number by the scale, in units of 2^-32. The high half m of the number is off by less
  * than 2^9 units of its own: one cut off, and the error (below). Because 1/scale is off by a
  * relative 2^-63 and less than 2^24 (reciprocal_shift is at least 40), and the number is less than
  * 2, the quotient is off by less than 2^9 * 2^-62 * 2^24 + 2 * 2^24 * 2^-63 < 9 * 2^-32, and by
@@ -75,7 +75,7 @@ static inline bool fixed_divide(const struct rounding *rounding, uint64_t m, uin
 }
 
 /*
- * The correctly rounded cell (nearest, ties to even) of every number that is off by at most
+ * Finds the correctly rounded cell (nearest, ties to even) of every number that is off by at most
  * `error`, which is less than 2^9 units of the high half. False if those numbers do not all round
  * alike, or if they are too close to a midpoint to tell. `kind` is that of the format; a caller may
  * know it as a constant.

@@ -39,7 +39,7 @@ static struct exponent frequency_exponent(const struct spec *spec, uint32_t pair
 
 /* ---- numbers of a list ---- */
 
-/* Rounded towards zero. */
+/* Sets r to a number of a list, rounded towards zero. */
 static void wide_set_number(struct wide *r, const struct number *number, size_t fraction)
 {
     if (number->is_dyadic) {
@@ -52,7 +52,7 @@ static void wide_set_number(struct wide *r, const struct number *number, size_t 
 
 /* ---- how many bits the work needs ---- */
 
-/* A b with number < 2^b, also before it was rounded towards zero. */
+/* Returns a b with number < 2^b, which holds before it was rounded towards zero, too. */
 static size_t whole_bits(const struct wide *number)
 {
     const size_t bits = wide_bits(number);
@@ -60,8 +60,8 @@ static size_t whole_bits(const struct wide *number)
     return bits > point ? bits - point : 0;
 }
 
-/* A b with v <= 2^b. A base below 1 is at least 10^(exponent + count - 1), its exponent is at most
- * 2, because k <= H in k/(H-1), and log2 10 < 10/3. */
+/* Returns a b with v <= 2^b. A base below 1 is at least 10^(exponent + count - 1), its exponent is
+ * at most 2, because k <= H in k/(H-1), and log2 10 < 10/3. */
 static size_t value_bits(const struct frequencies *frequencies)
 {
     const struct spec *spec = frequencies->spec;
@@ -107,8 +107,8 @@ static size_t spare_limbs(const struct frequencies *frequencies)
 
 /* ---- the rungs ---- */
 
-/* 2 pi / (last + 10^-6) = 2 pi 10^6 / (10^6 last + 1). 2 pi is off by 2^22 ulp; the quotient is off
- * by less than 2^42 + 1, and less than 2^23. */
+/* Multiplies the scale by 2 pi / (last + 10^-6) = 2 pi 10^6 / (10^6 last + 1). 2 pi is off by 2^22
+ * ulp; the quotient is off by less than 2^42 + 1, and less than 2^23. */
 static void scale_normalize(struct wide *scale, const struct elementary *elementary, int64_t last)
 {
     const uint32_t million = 1000000;
@@ -125,7 +125,7 @@ static void scale_normalize(struct wide *scale, const struct elementary *element
     (void)wide_divide(scale, scale, &part);
 }
 
-/* The constants of a rung. They are computed when the rung is reached for the first time. */
+/* Returns the constants of a rung. They are computed when it is reached for the first time. */
 static const struct frequency_rung *frequency_rung(struct frequencies *frequencies, unsigned index)
 {
     const struct spec *const spec = frequencies->spec;
@@ -152,7 +152,7 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
 
 /* ---- the frequencies ---- */
 
-/* w_pair */
+/* Sets w to w_pair. */
 static void frequency_wide(const struct frequencies *frequencies, const struct frequency_rung *rung,
                            uint32_t pair, struct wide *w)
 {
@@ -210,7 +210,7 @@ static void result_cut(struct wide *result, unsigned rung)
     wide_rescale(result, result, (size_t)FREQUENCY_FRACTION << rung);
 }
 
-/* w_pair * position */
+/* Sets the angle to w_pair * position. */
 static void angle_wide(const struct frequencies *frequencies, const struct frequency_rung *level,
                        uint32_t pair, int64_t position, struct wide *angle)
 {

@@ -31,7 +31,7 @@ struct run {
     int step; /* 1 or -1 */
 };
 
-/* The position of a row, counted from 0. */
+/* Returns the position of a row; rows count from 0. */
 static inline int64_t run_position(const struct run *run, int64_t row)
 {
     return run->first + run->step * row;
@@ -66,18 +66,18 @@ enum sincos {
     SINCOS_STATE /* the same times the factor: what the cells show */
 };
 
-/* Sine and cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs, each off by less than
- * FREQUENCY_ERROR ulp. |position| < 2^51. */
+/* Computes sine and cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs. Each is off by
+ * less than FREQUENCY_ERROR ulp. |position| < 2^51. */
 void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                       int64_t position, enum sincos kind, struct wide *sine, struct wide *cosine);
 
 /* Whether w_pair is 0: all its sines are 0, and its cosines the factor. */
 bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair);
 
-/* |w_pair|, with the same fraction and error. */
+/* Sets w to |w_pair|, with the same fraction and error. */
 void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w);
 
-/* The cells' factor, with the same fraction and error. */
+/* Sets the factor to that of the cells, with the same fraction and error. */
 void frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor);
 
 #endif

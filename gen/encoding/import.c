@@ -8,7 +8,7 @@
 
 /* ---- rounding ---- */
 
-/* number / 2^exponent to nearest, ties to even; 2^62 if it is more. */
+/* Rounds number / 2^exponent to nearest, ties to even. What is more becomes 2^62. */
 static uint64_t dyadic_nearest(struct dyadic number, int exponent)
 {
     const int down = exponent - number.exponent;
@@ -39,8 +39,8 @@ static bool round_float(const struct rounding *rounding, struct dyadic number, u
 }
 
 /*
- * |number| / scale to nearest; SPAN or more becomes SPAN, which saturates. False if a half may lie
- * too near to tell.
+ * Rounds |number| / scale to nearest; SPAN or more becomes SPAN, which saturates. False if a half
+ * may lie too near to tell.
  *
  * Let M have 64 bits, the highest of them set, so that the number is M * 2^e. 1/scale lies in
  * [r, r + 1) * 2^-shift, with the highest bit of r set as well. The quotient is at least

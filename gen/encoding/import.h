@@ -19,9 +19,8 @@
  * then the one after that, with the number's sign. */
 bool import_round(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
 
-/* A cell of the table; rows count from 0. A number beyond the greatest of a float format becomes
- * that one. IMPORT_NONE, which is no number of any format: the file's is infinite, or not a number.
- */
+/* Returns a cell of the table; rows count from 0. A number beyond the greatest of a float format
+ * becomes that one. One that is infinite, or not a number, is IMPORT_NONE, which no format has. */
 #define IMPORT_NONE UINT64_MAX
 uint64_t import_cell(const struct spec *spec, const struct rounding *rounding, int64_t row,
                      uint32_t column);

@@ -26,7 +26,7 @@ void extremes_take(struct extremes *extremes, const struct precision *precision,
 
 /* ---- bounds ---- */
 
-/* The largest double that is not more than a ratio; or, where it has to be less, that. */
+/* Finds the largest double that is not more than a ratio; if is_strict, that is less. */
 static int64_t double_below(const struct rounding *f64, struct ratio *ratio, bool is_strict)
 {
     struct wide floor;
@@ -38,8 +38,8 @@ static int64_t double_below(const struct rounding *f64, struct ratio *ratio, boo
     return (int64_t)cell - (m < nearest.m || (is_strict && is_whole && m == nearest.m));
 }
 
-/* The largest magnitude that is held of numbers of one sign. Ties of floats go to an even m: where
- * that of the greatest is odd, the middle between it and the next is beyond. */
+/* Finds the largest magnitude that is held of numbers of one sign. Ties of floats go to an even m:
+ * where that of the greatest is odd, the middle between it and the next is beyond. */
 static int64_t bound_of(const struct rounding *rounding, const struct rounding *f64, bool negative)
 {
     const struct precision *const precision = rounding->precision;
@@ -60,7 +60,7 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
     return double_below(f64, &bound, false);
 }
 
-/* The double nearest to the cells' factor, than which that of no cell is larger. */
+/* Rounds the cells' factor to a double. That of no cell is larger. */
 static int64_t factor_double(const struct spec *spec, const struct rounding *f64)
 {
     enum { FRACTION = 4, ERROR = 2 }; /* the limb that is left out has all of the error */
@@ -79,7 +79,7 @@ static int64_t factor_double(const struct spec *spec, const struct rounding *f64
 
 /* ---- numbers ---- */
 
-/* How far a number lies beyond its bound, both positive: an exact wide number. */
+/* Sets r to how far a number lies beyond its bound, exactly. Both are positive. */
 static void beyond_set(struct wide *r, const struct precision *f64, int64_t number, int64_t bound)
 {
     enum { FRACTION = 17 }; /* limbs: more than the 1074 bits of a double's */
@@ -93,7 +93,7 @@ static void beyond_set(struct wide *r, const struct precision *f64, int64_t numb
     wide_subtract(r, &wide[0], &wide[1]);
 }
 
-/* The number that is the farthest from its bound, of one or two that are beyond. */
+/* Chooses, of one or two numbers that are beyond their bounds, the one that is farther. */
 static struct extreme worst_of(const struct range *range, int64_t below, int64_t above)
 {
     const struct extreme least = range->numbers.least;

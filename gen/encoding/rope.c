@@ -30,7 +30,7 @@ static void log_integer(const struct elementary *elementary, struct wide *r, int
 
 /* ---- ntk and dynamic ---- */
 
-/* ln of (f L/L0 - (f-1)) = (f (L - L0) + L0) / L0: two logarithms, each off by 2^33. One
+/* Sets r to ln of (f L/L0 - (f-1)) = (f (L - L0) + L0) / L0: two logarithms, each off by 2^33. One
  * limb more keeps the argument of the first as exact as it has to be, because f is off by an ulp
  * and L less than 2^51. */
 static void log_stretch(const struct rope *rope, const struct elementary *elementary,
@@ -69,8 +69,8 @@ void rope_change_base(const struct rope *rope, const struct elementary *elementa
 
 /* ---- yarn ---- */
 
-/* c(n) times 2 ln base: d ln(L0/(2 pi n)). The logarithms are off by 2^33 each, that of 2 pi by
- * 2^34 (its argument by 2^22); the product by 2^16 * 2^35. */
+/* Sets r to c(n) times 2 ln base: d ln(L0/(2 pi n)). The logarithms are off by 2^33 each, that of 2
+ * pi by 2^34 (its argument by 2^22); the product by 2^16 * 2^35. */
 static void bound_set(struct wide *r, const struct rope *rope, const struct elementary *elementary,
                       const struct decimal *n)
 {
@@ -84,9 +84,9 @@ static void bound_set(struct wide *r, const struct rope *rope, const struct elem
     wide_multiply_small(r, r, rope->d);
 }
 
-/* How many integers k of 0 .. d-1 are less than c(n). For these, 2 k ln base is less than the
- * bound, because base > 1; it is off by 2^17 * 2^33, and the difference by less than 2^52. False
- * if that is too much. */
+/* Counts the integers k of 0 .. d-1 that are less than c(n). For these, 2 k ln base is less than
+ * the bound, because base > 1; it is off by 2^17 * 2^33, and the difference by less than 2^52.
+ * False if that is too much. */
 static bool count_below(const struct rope *rope, const struct elementary *elementary,
                         const struct wide *log_base, const struct decimal *n, uint32_t *count)
 {
@@ -140,7 +140,7 @@ static void bound_clamp(struct wide *bound, const struct wide *most)
     }
 }
 
-/* high and high - low, times 2 ln base: what is clamped is off by less than 2^52. */
+/* Finds high and high - low, times 2 ln base: what is clamped is off by less than 2^52. */
 static void yarn_init(struct rope_rung *rung, const struct rope *rope,
                       const struct elementary *elementary, const struct wide *log_base)
 {
@@ -162,8 +162,9 @@ static void yarn_init(struct rope_rung *rung, const struct rope *rope,
 /* ---- yarn and llama3 ---- */
 
 /*
- * v (1/f + s (1 - 1/f)), s = clamp(over/span, 0, 1): if over is off by e ulp, s is off by that over
- * the span, and 1 more (a clamped s by no more), and w by 2 more than s and v together.
+ * Multiplies v by 1/f + s (1 - 1/f), s = clamp(over/span, 0, 1): if over is off by e ulp, s is off
+ * by that over the span, and 1 more (a clamped s by no more), and w by 2 more than s and v
+ * together.
  */
 static void blend(struct wide *v, const struct rope_rung *rung, struct wide *over,
                   const struct wide *span)
@@ -183,8 +184,8 @@ static void blend(struct wide *v, const struct rope_rung *rung, struct wide *ove
     wide_multiply(v, v, over);
 }
 
-/* s = 1 - r, which is (high - k)/(high - low). Where the bounds are not rounded, both numbers have
- * the factor 2 ln base, and s is off by less than 2^54 over that. */
+/* Here s is 1 - r, which is (high - k)/(high - low). Where the bounds are not rounded, both numbers
+ * have the factor 2 ln base, and s is off by less than 2^54 over that. */
 static void yarn_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
                        struct wide *v)
 {
@@ -223,7 +224,8 @@ static void llama3_scale(const struct rope *rope, const struct rope_rung *rung, 
 
 /* ---- all ---- */
 
-/* A b with a - b >= 2^-b, a > b; differences of decimal numbers are multiples of 10^-347. */
+/* Returns an n with a - b >= 2^-n, a > b; differences of decimal numbers are multiples of 10^-347.
+ */
 static size_t gap_bits(const struct decimal *a, const struct decimal *b)
 {
     enum { FRACTION = 20 };

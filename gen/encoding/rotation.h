@@ -19,11 +19,12 @@ struct rotation {
 enum { ROTATION_SPAN = 65536 };
 
 /*
- * a * b / 4, where b <= 2^126 + 2^80 in magnitude: the high half of the 256-bit product. The
- * product of the high halves is signed. The product of a high half and a low one is the unsigned
- * product, less the low half times 2^64 if the high half is negative. The product of the low halves
- * and the low halves of the cross products are left out. They are less than 3 units of the high
- * half, and such a unit is 2^-124, so the product is too small by less than 3 * 4 = 12 units.
+ * Returns a * b / 4, where b <= 2^126 + 2^80 in magnitude: the high half of the 256-bit product.
+ * The product of the high halves is signed. The product of a high half and a low one is the
+ * unsigned product, less the low half times 2^64 if the high half is negative. The product of the
+ * low halves and the low halves of the cross products are left out. They are less than 3 units of
+ * the high half, and such a unit is 2^-124, so the product is too small by less than 3 * 4 = 12
+ * units.
  */
 static inline struct integer128 fixed_product(struct integer128 a, struct integer128 b)
 {
@@ -36,7 +37,7 @@ static inline struct integer128 fixed_product(struct integer128 a, struct intege
     return integer128_subtract(product, (struct integer128){0, a.low & b_sign});
 }
 
-/* The state a after the step b. */
+/* Turns the state a by the step b. */
 ALWAYS_INLINE struct rotation rotation_compose(const struct rotation *a, const struct rotation *b)
 {
     return (struct rotation){
@@ -50,8 +51,8 @@ ALWAYS_INLINE struct rotation rotation_compose(const struct rotation *a, const s
 }
 
 /*
- * The error of a state in a row, in units, after row % ROTATION_SPAN steps, by length. The first
- * state is off by 2 in each coordinate, less than 3. A step's matrix is off by 2 in each
+ * Bounds the error of a state in a row, in units, after row % ROTATION_SPAN steps, by length. The
+ * first state is off by 2 in each coordinate, less than 3. A step's matrix is off by 2 in each
  * coordinate, which moves a vector of length 1 by less than 3; the products add less than 24 to the
  * sine and 12 to the cosine, less than 27. A rotation keeps the length of the error before it, but
  * for a factor 1 + 2^-124. So a step adds less than 31, and the sum is less than 32 (steps + 1). A
@@ -62,8 +63,8 @@ static inline uint64_t rotation_error(int64_t row, bool is_long)
     return (is_long ? 64U : 32U) * ((uint64_t)(row % ROTATION_SPAN) + 1);
 }
 
-/* A number below 2, rounded towards zero. So it is off by less than 1 unit, plus the error of the
- * wide number itself, which is far less. */
+/* Takes a number below 2, rounded towards zero. So it is off by less than 1 unit, plus the error of
+ * the wide number itself, which is far less. */
 static inline struct integer128 fixed_from_wide(const struct wide *wide)
 {
     const size_t position = 64 * wide->fraction - FIXED_FRACTION;
@@ -86,13 +87,13 @@ struct narrow {
     uint64_t cosine;
 };
 
-/* A state, from 126 fraction bits to 62. */
+/* Cuts a state from 126 fraction bits to 62. */
 static inline struct narrow narrow_from_state(const struct rotation *state)
 {
     return (struct narrow){state->sine.high, state->cosine.high};
 }
 
-/* An element of a step, from 126 fraction bits to 63: 1 becomes 1 - 2^-63. */
+/* Cuts an element of a step from 126 fraction bits to 63: 1 becomes 1 - 2^-63. */
 static inline uint64_t narrow_element(struct integer128 fixed)
 {
     return fixed.high == UINT64_C(1) << 62 ? INT64_MAX : fixed_shift_left(fixed, 1).high;
@@ -103,18 +104,18 @@ static inline struct narrow narrow_from_step(const struct rotation *step)
     return (struct narrow){narrow_element(step->sine), narrow_element(step->cosine)};
 }
 
-/* floor(a * b / 2^64) for signed numbers. */
+/* Returns floor(a * b / 2^64) for signed numbers. */
 static inline uint64_t narrow_multiply(uint64_t a, uint64_t b)
 {
     return integer_multiply_signed(a, b).high;
 }
 
 /*
- * One rotation. The error of a state after i rotations, in units of 2^-62 and by length: the start
- * is off by less than 2. The matrix is off by less than half a unit in each element, which moves a
- * vector of length 1 by less than 1. Each product is too small by less than 2 units, so the sine is
- * off by less than 4, and the cosine by less than 2: less than 5 in length. So a step adds less
- * than 6.
+ * Turns a state by one step. The error of a state after i rotations, in units of 2^-62 and by
+ * length: the start is off by less than 2. The matrix is off by less than half a unit in each
+ * element, which moves a vector of length 1 by less than 1. Each product is too small by less than
+ * 2 units, so the sine is off by less than 4, and the cosine by less than 2: less than 5 in length.
+ * So a step adds less than 6.
  */
 static inline struct narrow narrow_rotate(struct narrow a, struct narrow step)
 {

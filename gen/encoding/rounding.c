@@ -9,7 +9,7 @@
 
 #include <assert.h>
 
-/* |a| / (ulp * 2^position) rounded to nearest, ties to even; at most 2^62. */
+/* Rounds |a| / (ulp * 2^position) to nearest, ties to even. What is more becomes 2^62. */
 static uint64_t wide_nearest(const struct wide *a, size_t position)
 {
     if (wide_bits(a) > position + 62) {
@@ -45,7 +45,8 @@ static bool wide_round(const struct rounding *rounding, const struct wide *a, ui
 }
 
 /*
- * The quotient of a ratio, which rounds as the ratio does, with one limb more than `fraction`. All
+ * Sets r to the quotient of a ratio, which rounds as the ratio does, with one limb more than
+ * `fraction`. All
  * numbers at which the result changes are multiples of half the smallest quantum, of which
  * `fraction` limbs hold one. If the quotient has a rest, half an ulp stands for it: the sum is no
  * such multiple, and lies on the same side of each as the exact quotient.
@@ -60,7 +61,8 @@ static void wide_set_quotient(struct wide *r, const struct ratio *ratio, size_t 
     wide_add(r, r, &rest);
 }
 
-/* a / scale, which rounds as the exact quotient does. An exact number is a quotient of integers. */
+/* Divides a by the scale, so that it rounds as the exact quotient does. An exact number is a
+ * quotient of integers. */
 static void wide_divide_scale(struct wide *a, const struct quotient *scale)
 {
     struct ratio ratio;
@@ -120,8 +122,8 @@ uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
     return cell;
 }
 
-/* The 64 highest bits of 1/scale. The reciprocal of a scale of up to 10^300 needs 18 limbs to have
- * so many. */
+/* Finds the 64 highest bits of 1/scale. The reciprocal of a scale of up to 10^300 needs 18 limbs to
+ * have so many. */
 static void rounding_set_reciprocal(struct rounding *rounding)
 {
     struct ratio ratio;

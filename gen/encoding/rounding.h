@@ -39,13 +39,13 @@ struct rounding {
 void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct quotient *scale, int64_t zero_point);
 
-/* The correctly rounded cell (nearest, ties to even) of every number within `error` ulp of a wide
- * number, error < 2^32. False if those numbers do not all round alike, or if they are too close to
- * a midpoint to tell. */
+/* Finds the correctly rounded cell (nearest, ties to even) of every number within `error` ulp of a
+ * wide number, error < 2^32. False if those numbers do not all round alike, or if they are too
+ * close to a midpoint to tell. */
 bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
                    uint64_t *cell);
 
-/* A float of n quanta, n <= 2^significand_bits; the quantum is that of the format's smallest
+/* Makes a float of n quanta, n <= 2^significand_bits; the quantum is that of the format's smallest
  * numbers times 2^binade. If n has no hidden bit, binade is 0, and the exponent field comes out as
  * 0. If rounding carried n to the next power of two, the carry goes into the exponent field. The
  * same addition does both. */
@@ -55,7 +55,8 @@ static inline uint64_t cell_float(const struct rounding *rounding, bool negative
     return (-(uint64_t)negative & rounding->sign) + (binade << rounding->fraction_bits) + n;
 }
 
-/* zero_point + n or zero_point - n, n <= 2^62, or the nearest value that cells of integers have. */
+/* Makes zero_point + n or zero_point - n, n <= 2^62, or the nearest value that cells of integers
+ * have. */
 static inline uint64_t cell_integer(const struct rounding *rounding, bool negative, uint64_t n)
 {
     const int64_t value = rounding->zero_point + (negative ? -(int64_t)n : (int64_t)n);
@@ -64,7 +65,7 @@ static inline uint64_t cell_integer(const struct rounding *rounding, bool negati
     return (uint64_t)cell & (uint64_t)(rounding->most - rounding->least);
 }
 
-/* The correctly rounded cell of a rational number with its sign; floats must have room for it. */
+/* Rounds a rational number with its sign correctly to a cell; floats must have room for it. */
 uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
                         const struct ratio *magnitude);
 

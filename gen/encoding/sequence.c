@@ -23,11 +23,11 @@ void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uin
 /* ---- one cell ---- */
 
 /*
- * One cell that 128 bits do not decide. If its angle is 0, the sine is 0 and the cosine the factor,
- * exactly. Else Ziv's strategy takes twice the bits until the interval rounds to one cell. It ends,
- * because sine and cosine of an algebraic number other than 0 are transcendental (Lindemann), and
- * so is their product with an algebraic factor. If pi or a logarithm enters w or the factor, there
- * is no such proof, and the last rung is the end.
+ * Computes one cell that 128 bits do not decide. If its angle is 0, the sine is 0 and the cosine
+ * the factor, exactly. Else Ziv's strategy takes twice the bits until the interval rounds to one
+ * cell. It ends, because sine and cosine of an algebraic number other than 0 are transcendental
+ * (Lindemann), and so is their product with an algebraic factor. If pi or a logarithm enters w or
+ * the factor, there is no such proof, and the last rung is the end.
  */
 static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, bool is_cosine, int64_t row)
 {
@@ -54,8 +54,8 @@ static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, bool is_co
 
 /* ---- blocks ---- */
 
-/* Where the cells of a pair go in some rows: its sines and cosines, NULL if these are not shown,
- * each `stride` cells after that of the row before. */
+/* This says where the cells of a pair go in some rows: its sines and its cosines, NULL if these are
+ * not shown. Each stands `stride` cells after that of the row before. */
 struct pair_cells {
     uint64_t *sine;
     uint64_t *cosine;
@@ -110,10 +110,10 @@ static void block_round_rest(struct sequence *sequence, uint32_t pair, int64_t f
 }
 
 /*
- * The cells of a pair in a block, which begins with row `first`. `state` is the pair's, and comes
- * from the block before by a leap over n rows, which is the step squared again and again. Each
- * squaring doubles its error and adds 27: 3 n + 27 (n - 1) in all. With its own 27 a leap adds less
- * than 31 n, as n steps do.
+ * Computes the cells of a pair in a block, which begins with row `first`. `state` is the pair's,
+ * and comes from the block before by a leap over n rows, which is the step squared again and again.
+ * Each squaring doubles its error and adds 27: 3 n + 27 (n - 1) in all. With its own 27 a leap adds
+ * less than 31 n, as n steps do.
  */
 static void block_fill(struct sequence *sequence, uint32_t pair, int64_t first,
                        struct rotation *state, struct pair_cells cells)
@@ -193,7 +193,7 @@ static void sequence_allocate(struct sequence *sequence)
     sequence->states = memory_take(pairs, sizeof sequence->states[0]);
 }
 
-/* The leap of a pair: its step squared again and again. */
+/* Makes the leap of a pair: its step is squared again and again. */
 static void leap_init(struct sequence *sequence, uint32_t pair)
 {
     struct rotation leap = sequence->steps[pair];

@@ -45,13 +45,13 @@ struct sequence {
 /* Prepares a run. The caller fills pair_shows, and owns spec, which is kept. */
 void sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run);
 
-/* SINCOS_STEP: A(w) of a pair to the power of `position`, which may be negative, or SINCOS_STATE.
- * Elements are off by at most 2 units of 2^-126. */
+/* Computes A(w) of a pair to the power of `position`, which may be negative (SINCOS_STEP), or a
+ * pair's state (SINCOS_STATE). Elements are off by at most 2 units of 2^-126. */
 void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uint32_t pair,
                        int64_t position, enum sincos kind);
 
-/* Of each pair the sine and the cosine, where they are shown, until the next call. The row is
- * one of the present block, of the next one, or of the first. */
+/* Returns the sine and the cosine of each pair, where they are shown. They stay until the next
+ * call. The row is one of the present block, of the next one, or of the first. */
 const uint64_t *sequence_row(struct sequence *sequence, int64_t row);
 
 /* The sines or the cosines of one pair from row 0 on, independently of sequence_row. It starts as
@@ -62,7 +62,7 @@ struct sequence_walk {
     int64_t row; /* the next one */
 };
 
-/* The next cell, which is not beyond the run's last row. */
+/* Returns the next cell, which is not beyond the run's last row. */
 uint64_t sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
                             bool is_cosine);
 

@@ -30,27 +30,27 @@ struct table {
     int64_t row;                          /* the next row that table_next_row gives */
 };
 
-/* The runs of positions, and how many there are. The class row has none. */
+/* Fills in the runs of positions, and returns how many there are. The class row has none. */
 size_t table_runs(const struct spec *spec, struct run runs[SEQUENCES]);
 
-/* What each of the spec->columns columns shows. */
+/* Says of each of the spec->columns columns what it shows. */
 void columns_fill(struct column *columns, const struct spec *spec);
 
 /* Prepares the table of a spec that spec_derive has completed. The spec is kept, and is the
  * caller's. */
 void table_init(struct table *table, const struct spec *spec);
 
-/* Back to row 0. */
+/* Goes back to row 0. */
 void table_rewind(struct table *table);
 
-/* The spec->columns cells of the next row. At most max_len times after table_init or
+/* Fills in the spec->columns cells of the next row, at most max_len times after table_init or
  * table_rewind. */
 void table_next_row(struct table *table, uint64_t *cells);
 
-/* The row of a sequence that is shown in a row of the table; that row is not the class row. */
+/* Returns the row of a sequence that is shown in a row of the table, which is not the class row. */
 int64_t table_sequence_row(const struct spec *spec, size_t sequence, int64_t row);
 
-/* One column from row 0 on, independently of table_next_row. */
+/* Walks along one column from row 0 on, independently of table_next_row. */
 struct column_walk {
     struct table *table;
     uint32_t column;

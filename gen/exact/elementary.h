@@ -13,7 +13,7 @@
 
 enum { ELEMENTARY_FRACTION = 160 };
 
-/* The constants that the functions below need, for one fraction. Errors: at most 2^20 ulp. */
+/* The functions below need these constants, for one fraction. They are off by at most 2^20 ulp. */
 struct elementary {
     size_t fraction;
     struct wide half_pi;

@@ -20,13 +20,13 @@ enum { LIMB_BITS = 64 };
 /* The limb whose bits are all 1. */
 #define LIMB_MOST (UINT64_MAX >> (64 - LIMB_BITS))
 
-/* x modulo 2^LIMB_BITS */
+/* Returns x modulo 2^LIMB_BITS. */
 static inline uint64_t limb_of(uint64_t x)
 {
     return x & LIMB_MOST;
 }
 
-/* The product of two limbs, as two limbs. */
+/* Multiplies two limbs: the product has two. */
 static inline struct integer128 limb_multiply(uint64_t a, uint64_t b)
 {
 #ifdef POSENC_LIMB_BITS
@@ -36,7 +36,7 @@ static inline struct integer128 limb_multiply(uint64_t a, uint64_t b)
 #endif
 }
 
-/* high * 2^LIMB_BITS + low, plus one more limb; high does not overflow. */
+/* Adds one more limb to high * 2^LIMB_BITS + low; high does not overflow. */
 static inline struct integer128 limb_add(struct integer128 a, uint64_t b)
 {
     const uint64_t low = limb_of(a.low + b);

@@ -68,7 +68,7 @@ void integer_set_bits(struct wide *r, struct integer128 bits)
     r->count = bits.high > 0 ? 2 : bits.low > 0;
 }
 
-/* Bit by bit. Each power that is tried has at most `degree` bits more than a. */
+/* The root is found bit by bit. Each power that is tried has at most `degree` bits more than a. */
 bool integer_root(struct wide *r, const struct wide *a, uint64_t degree)
 {
     struct wide tried;

@@ -36,13 +36,13 @@ void wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t frac
 /* r = a with another fraction: exact if that is longer, else rounded towards zero. */
 void wide_rescale(struct wide *r, const struct wide *a, size_t fraction);
 
-/* Exact. */
+/* These are exact. */
 void wide_add(struct wide *r, const struct wide *a, const struct wide *b);
 void wide_subtract(struct wide *r, const struct wide *a, const struct wide *b);
 void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b);
 void wide_shift_left(struct wide *r, const struct wide *a, size_t bits);
 
-/* Rounded towards zero: the error is less than 1 ulp. */
+/* These round towards zero: the error is less than 1 ulp. */
 void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b);
 void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b);
 void wide_shift_right(struct wide *r, const struct wide *a, size_t bits);
@@ -54,16 +54,16 @@ void wide_scale(struct wide *r, const struct wide *a, int exponent);
  * length. True if the quotient is exact. */
 bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b);
 
-/* -1, 0 or 1: how |a| compares with |b|. */
+/* Compares |a| with |b|: -1, 0 or 1. */
 int wide_compare_magnitude(const struct wide *a, const struct wide *b);
 
-/* The number of bits of |a| / ulp: 0 for zero, else 1 + floor(log2(|a| / ulp)). */
+/* Counts the bits of |a| / ulp: 0 for zero, else 1 + floor(log2(|a| / ulp)). */
 size_t wide_bits(const struct wide *a);
 
-/* The 64 bits of |a| / ulp from bit `position` up. */
+/* Returns the 64 bits of |a| / ulp from bit `position` up. */
 uint64_t wide_extract(const struct wide *a, size_t position);
 
-/* Whether |a| / ulp has a bit below `position`. */
+/* Tells whether |a| / ulp has a bit below `position`. */
 bool wide_has_bits_below(const struct wide *a, size_t position);
 
 #endif

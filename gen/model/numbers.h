@@ -10,8 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* That of (row, column) has the place row * row_stride + column / inner_count * outer + column %
- * inner_count * inner. */
+/* The number of (row, column) has the place row * row_stride + column / inner_count * outer +
+ * column % inner_count * inner. */
 struct numbers {
     const struct precision *format; /* f16, f32 or f64 */
     bool is_big_endian;
@@ -27,10 +27,11 @@ struct numbers {
     int64_t inner_count;
 };
 
-/* The bits of one number. */
+/* Returns the bits of one number. */
 uint64_t numbers_cell(const struct numbers *numbers, int64_t row, int64_t column);
 
-/* The number itself; a zero keeps its sign. False if it is infinite or not a number. */
+/* Sets the value to the number itself; a zero keeps its sign. False if it is infinite or not a
+ * number. */
 bool numbers_value(const struct numbers *numbers, int64_t row, int64_t column,
                    struct dyadic *value);
 

@@ -33,7 +33,7 @@ enum {
     NUMBER_DIGITS = 18   /* the most of a size, which stays below 2^63 */
 };
 
-/* The file while it is read. */
+/* This is the file while it is read. */
 struct source {
     const char *option;
     const char *path;
@@ -59,7 +59,7 @@ static bool token_take(const char **at, const char *token)
     return true;
 }
 
-/* A word in quotes. */
+/* Reads a word in quotes. */
 static bool quoted_take(const char **at, char word[NPY_WORD])
 {
     const char quote = token_take(at, "'") ? '\'' : '"';
@@ -77,7 +77,7 @@ static bool quoted_take(const char **at, char word[NPY_WORD])
     return token_take(at, (char[]){quote, '\0'});
 }
 
-/* (), (5,), (5, 3) and so on; (5) is no tuple, but a number. */
+/* Reads (), (5,), (5, 3) and so on; (5) is no tuple, but a number. */
 static bool shape_take(const char **at, struct source *source)
 {
     bool is_last = false;
@@ -99,8 +99,8 @@ static bool shape_take(const char **at, struct source *source)
     return source->dimensions != 1 || !is_last;
 }
 
-/* Parses the header's text, up to the zero after it. NULL, or where something is that no such
- * header has. */
+/* Parses the header's text, up to the zero after it. Returns NULL, or where something is that no
+ * such header has. */
 static const char *header_parse(struct source *source, const char *at)
 {
     enum { DESCR, ORDER, SHAPE, KEYS };
@@ -186,7 +186,7 @@ static void format_take(const struct source *source)
                   "holds '%s', not floats of 2, 4 or 8 bytes", descr);
 }
 
-/* Of a long shape the first dimensions are shown. */
+/* Refuses a shape. If it is long, its first dimensions are shown. */
 _Noreturn static void shape_refuse(const struct source *source, const char *what,
                                    const char *advice)
 {
@@ -282,8 +282,8 @@ static void dimensions_take(const struct source *source)
 
 /* ---- the file ---- */
 
-/* The magic bytes, two bytes of the version, the header's length in two bytes, or in four from
- * version 2.0 on, the header, and the numbers. */
+/* A file has the magic bytes, two bytes of the version, the header's length in two bytes, or in
+ * four from version 2.0 on, the header, and the numbers. */
 struct numbers *npy_open(const char *option, const char *path)
 {
     static const char magic[] = {'\x93', 'N', 'U', 'M', 'P', 'Y'};

@@ -21,8 +21,8 @@
 struct files;
 struct table;
 
-/* Reads the whole file. A refusal names the option and the path. Memory: that of the file, while it
- * is read at most twice as much. */
+/* Reads the whole file. A refusal names the option and the path. It takes as much memory as the
+ * file; while that is read, at most twice as much. */
 struct numbers *npy_open(const char *option, const char *path);
 
 /* Writes the output OUTPUT_NPY, if it is wanted: format 1.0 in C order, the cells little-endian.

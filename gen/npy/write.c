@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes before the cells, and of their first part. numpy.save ends the header at a multiple of 64,
- * with room for 21 digits of a size: that is 128 for every shape of ours. */
+/* So many bytes stand before the cells, and so many in their first part. numpy.save ends the header
+ * at a multiple of 64, with room for 21 digits of a size: that is 128 for every shape of ours. */
 enum { HEADER = 128, MAGIC = 10, SHAPE = 64 };
 
 /* The header's length stands in two bytes; what it says ends with spaces and a line feed. */
@@ -39,7 +39,7 @@ static void header_write(struct output *output, const struct spec *spec)
     output_bytes(output, header, sizeof header);
 }
 
-/* Of two arrays the rows are walked twice, because the whole table has no place in memory. */
+/* The rows are walked twice for two arrays, because a table is never held whole. */
 void npy_write(struct files *files, struct table *table)
 {
     const struct spec *const spec = table->spec;

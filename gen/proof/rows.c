@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* A power of two, so that a half to three quarters of the slots stay empty. */
+/* The number of slots is a power of two. A half to three quarters of them stay empty. */
 static unsigned slots_log2(uint32_t rows)
 {
     unsigned log2 = 1;
@@ -21,8 +21,8 @@ size_t row_slots(uint32_t rows)
     return (size_t)1 << slots_log2(rows);
 }
 
-/* Multiplicative hashing (Knuth, The Art of Computer Programming 3, 6.4), by 2^64 over the golden
- * ratio, chained over both numbers. The high bits are the good ones. */
+/* Hashing is multiplicative (Knuth, The Art of Computer Programming 3, 6.4), by 2^64 over the
+ * golden ratio, and chained over both numbers. The high bits are the good ones. */
 static inline uint64_t row_hash(uint32_t group, uint64_t value)
 {
     const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);

@@ -13,8 +13,8 @@ struct row_groups {
     uint32_t *first; /* for each row, the first row of its group */
 };
 
-/* Places in a hash table for the first rows of groups: row_slots(rows) of them, at least 2 a row
- * and at most 4. */
+/* Returns how many places a hash table needs for the first rows of groups: at least 2 a row, and at
+ * most 4. */
 size_t row_slots(uint32_t rows);
 
 /* Splits the groups of rows 0 .. rows - 1 by one more value each. `refined` is not `old`. */

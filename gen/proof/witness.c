@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* For each row: what the search holds, in one block, so that a system that has no room for it says
- * so at once; and what the witness holds. */
+/* The search holds so much for each row, in one block, so that a system that has no room for it
+ * says so at once; and the witness holds so much. */
 enum { SEARCH_BYTES = 32, WITNESS_BYTES = 5 };
 
 uint64_t witness_bytes(const struct spec *spec)
@@ -99,8 +99,8 @@ static void search_add_keys(struct search *search, uint32_t column, uint32_t row
 
 /* ---- one column ---- */
 
-/* Makes a column the witness of the first rows, whose cells have been read. Whether its keys tell
- * them apart. */
+/* Makes a column the witness of the first rows, whose cells have been read, and says whether its
+ * keys tell them apart. */
 static bool search_keys_differ(struct search *search, uint32_t column, uint32_t rows)
 {
     search_restart(search, rows);
@@ -245,7 +245,7 @@ static void search_several_columns(struct search *search)
 
 /* ---- the whole ---- */
 
-/* What is sorted: a key in the high half of a word, its row in the low one. */
+/* What is sorted has a key in the high half of a word, and its row in the low one. */
 static int words_compare(const void *a, const void *b)
 {
     const uint64_t x = *(const uint64_t *)a;

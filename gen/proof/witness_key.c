@@ -3,7 +3,7 @@
  */
 #include "proof/witness_key.h"
 
-/* The bits of m from `position` up; m itself if the position is negative. */
+/* Keeps the bits of m from `position` up; all of them if the position is negative. */
 static uint64_t bits_from(uint64_t m, int position)
 {
     if (position >= 64) {
@@ -12,7 +12,7 @@ static uint64_t bits_from(uint64_t m, int position)
     return position <= 0 ? m : m >> position << position;
 }
 
-/* What the parts before leave of a cell, times 2^shift. */
+/* Returns what the parts before leave of a cell, times 2^shift. */
 static inline struct dyadic rest_scaled(const struct precision *precision, uint64_t cell,
                                         const struct witness_key *key)
 {
@@ -38,7 +38,7 @@ int64_t witness_value(const struct precision *precision, const struct witness_ke
                       uint64_t cell)
 {
     if (precision_is_c_float(precision)) {
-        /* the integer that the cast (long) makes; m * 2^up <= 2^29, so m = 0 for a large up */
+        /* The cast (long) makes this integer. m * 2^up <= 2^29, so m is 0 for a large up. */
         const struct dyadic number = rest_scaled(precision, cell, key);
         const int up = number.exponent;
         const uint64_t whole = up <= -64 || up >= 64 ? 0

@@ -26,20 +26,20 @@ struct witness_key {
     bool last_part; /* no further part of this column is used */
 };
 
-/* What stands in the emitted file for one key of a cell: the number whose integer part the compiler
- * takes. The parts of a column, each times 2^-shift of its key, add up to the cell. */
+/* Returns the number that stands in the emitted file for one key of a cell. The compiler takes its
+ * integer part. The parts of a column, each times 2^-shift of its key, add up to the cell. */
 struct dyadic witness_scaled(const struct precision *precision, uint64_t cell,
                              const struct witness_key *key);
 
-/* The largest shift for which 2^-shift is a number of the format: with this shift nothing is left
+/* Returns the largest shift for which 2^-shift is a number of the format: with it nothing is left
  * over. */
 int witness_shift_limit(const struct precision *precision);
 
-/* The largest shift, up to that limit, with which |number| * 2^shift <= 2^29 for all of these
- * cells. */
+/* Returns the largest shift, up to that limit, with which |number| * 2^shift <= 2^29 for all of
+ * these cells. */
 int witness_shift_of_cells(const struct precision *precision, const uint64_t *cells, size_t count);
 
-/* The key of a cell, as compilers order it: at least -2^31, and less than 2^31. */
+/* Returns the key of a cell, as compilers order it: at least -2^31, and less than 2^31. */
 int64_t witness_value(const struct precision *precision, const struct witness_key *key,
                       uint64_t cell);
 

@@ -876,10 +876,10 @@ static const struct {
      "cells of f8e4m3, f8e5m2 and q7 have too few bits: change that, or give --storage=full"},
     {"--precision=s8|--scale=1.01",
      "--storage: 'factored' cannot rebuild this table, because "
-     "the --scale is not within 1e-8 .. 1: change that, or give --storage=full"},
+     "the scale is not within 1e-8 .. 1: change that, or give --storage=full"},
     {"--precision=u8|--scale=0.9e-8",
      "--storage: 'factored' cannot rebuild this table, because "
-     "the --scale is not within 1e-8 .. 1: change that, or give --storage=full"},
+     "the scale is not within 1e-8 .. 1: change that, or give --storage=full"},
     {"--precision=s8|--scale=1/127|--cell-factor=1.5",
      "--storage: 'factored' cannot rebuild this table, because "
      "cells with a factor above 1 saturate: change that, or give --storage=full"},
@@ -911,19 +911,19 @@ static const struct {
      "--storage: 'factored' cannot rebuild this table, because "
      "cells of f8e4m3, f8e5m2 and q7 have too few bits: change that, or give --storage=full"},
     {"--layout=sin", "--storage: 'factored' cannot rebuild this table, because "
-                     "sines of --layout=sin have no cosines: change that, or give --storage=full"},
+                     "the layout has sines alone: change that, or give --storage=full"},
     {"--frequency=column",
      "--storage: 'factored' cannot rebuild this table, because "
-     "sines of --frequency=column have no cosines: change that, or give --storage=full"},
+     "each column has a frequency of its own: change that, or give --storage=full"},
     {"--d-model=7",
      "--storage: 'factored' cannot rebuild this table, because "
-     "rows of an odd --d-model end in half a pair: change that, or give --storage=full"},
+     "rows of an odd d_model end in half a pair: change that, or give --storage=full"},
     {"--zero-row=3", "--storage: 'factored' cannot rebuild this table, because "
                      "rows of zeros are no rotations: change that, or give --storage=full"},
     {"--class-row", "--storage: 'factored' cannot rebuild this table, because "
                     "rows of zeros are no rotations: change that, or give --storage=full"},
     {"--grid=5x10", "--storage: 'factored' cannot rebuild this table, because "
-                    "rows of --grid turn by two positions: change that, or give --storage=full"},
+                    "rows of a grid turn by two positions: change that, or give --storage=full"},
     {"--block=3", "--block: '3' is no power of two"},
     {"--block=0", "--block: '0' is out of range"},
     {"--block=64", "--block: '64' is out of range: allowed are powers of two, 1 .. 50"},
