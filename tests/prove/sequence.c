@@ -65,7 +65,7 @@ void *memory_take(size_t count, size_t size)
 }
 
 /* It ends the program. */
-_Noreturn bool refuse(const char *format, ...)
+_Noreturn void refuse(const char *format, ...)
 {
     for (;;) {
     }
