@@ -978,6 +978,24 @@ START_TEST(import_of_too_many_parts)
 }
 END_TEST
 
+/* A column that would take too many keys is passed over where another one tells the rows apart. */
+START_TEST(import_of_too_many_parts_beside_few)
+{
+    static const uint64_t cells[] = {0x3ff0000000000000, 0x7e37e43c8800759c, /* 1, 10^300 */
+                                     0x4000000000000000, 0x7e37e43c8800759d};
+    struct numbers *npy = open_file(&(struct npy_file){
+        .descr = "<f8", .shape = "(2, 2)", .cells = cells, .count = COUNT(cells)});
+    const struct spec spec = spec_of(npy, "f64");
+    struct table table;
+    struct witness witness;
+    table_init(&table, &spec);
+    witness_find(&witness, &table);
+    ck_assert_int_eq(witness.fault, WITNESS_FINE);
+    ck_assert_uint_eq(witness.count, 1);
+    ck_assert_uint_eq(witness.keys[0].column, 0);
+}
+END_TEST
+
 /* Each of n rows has a single 1, in a column of its own: n - 1 columns are needed. */
 START_TEST(import_of_too_many_columns)
 {
@@ -1286,6 +1304,7 @@ Suite *suite_npy(void)
     tcase_add_test(import, ties_of_large_scales);
     tcase_add_test(import, import_of_too_many_columns);
     tcase_add_test(import, import_of_too_many_parts);
+    tcase_add_test(import, import_of_too_many_parts_beside_few);
     tcase_add_test(import, magnitudes);
 
     TCase *way = case_in_folder(suite, "way");
