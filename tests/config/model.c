@@ -1223,7 +1223,7 @@ START_TEST(files)
     text_write("models/m.json", layers);
     program_well("--model=models/m.json|--layer-type=full_attention|--max-len=12|-o|pe|"
                  "--depfile=pe.d");
-    text = file_read(folder_file("pe.c"), NULL);
+    text = file_read(folder_file("pe.h"), NULL);
     text_has(text, banner, COUNT(banner));
     free(text);
     text = file_read(folder_file("pe.d"), NULL);
