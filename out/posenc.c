@@ -1,13 +1,5 @@
 /*
- * posenc: sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),
- * positions 0 to 50, d_model 128, f32.
- *
- *     angle(t, k) = t * 10000^(-2k/128)
- *     row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)
- *
- * Each cell is the value of that formula correctly rounded (to nearest, ties to even):
- * off by at most half a unit in the last place, so by 2^-25.
- *
+ * posenc: the table of posenc.h.
  * Generated, do not edit. Made by
  *     posenc --d-model=128 --max-len=51 --base=10000 --precision=f32 -o posenc
  */

@@ -78,8 +78,8 @@ void given_read(const struct given *given, struct request *request);
 /* ---- the command in the banner of an emitted file: banner.c ---- */
 
 /* Turns all of an emitted file's text into blanks, except for the options of the command in its
- * banner (see templates/c/banner.mustache), or in its member "command". Line ends stay, so that lines
- * keep their numbers. False if there is no such command. */
+ * banner (see templates/c/banner.mustache), or in its member "command". Line ends stay, so that
+ * lines keep their numbers. False if there is no such command. */
 bool banner_blank(char *text);
 
 /* Returns the value that an option of that command has here. The files that it names lie beside the
