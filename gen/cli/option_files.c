@@ -80,21 +80,35 @@ static void input_take(struct request *request, const struct setting *setting, c
     file_check(setting, path);
 }
 
-void input_path_read(struct request *request, const struct setting *setting)
+static void input_path_read(struct request *request, const struct setting *setting)
 {
     text_read(request, setting);
     input_take(request, setting, setting->value);
 }
 
+/* Folders are no business of whoever reads the banner. */
+static const char *input_path_print(const struct request *request, const struct option *option,
+                                    char text[OPTION_VALUE_SIZE])
+{
+    const char *const *const member =
+        (const void *)((const unsigned char *)request + option->member);
+    (void)text;
+    return *member != NULL ? path_last(*member) : NULL;
+}
+
+const struct option_kind kind_input_path = {input_path_read, input_path_print};
+
 /* No output names the file, so that it may have any name. */
-void compare_read(struct request *request, const struct setting *setting)
+static void compare_read(struct request *request, const struct setting *setting)
 {
     text_read(request, setting);
     path_check(setting, setting->value);
 }
 
+const struct option_kind kind_compare = {compare_read, NULL};
+
 /* The file is read later, when it is known how many numbers it has to have. */
-void frequency_read(struct request *request, const struct setting *setting)
+static void frequency_read(struct request *request, const struct setting *setting)
 {
     if (*setting->value != '@') {
         choice_read(request, setting);
@@ -105,9 +119,21 @@ void frequency_read(struct request *request, const struct setting *setting)
     input_take(request, setting, request->spec.frequency_file);
 }
 
+static const char *frequency_print(const struct request *request, const struct option *option,
+                                   char text[OPTION_VALUE_SIZE])
+{
+    if (request->spec.frequency != FREQUENCY_LIST) {
+        return choice_print(request, option, text);
+    }
+    (void)snprintf(text, OPTION_VALUE_SIZE, "@%s", path_last(request->spec.frequency_file));
+    return text;
+}
+
+const struct option_kind kind_frequency = {frequency_read, frequency_print};
+
 /* Splits FILE:OUT. OUT stays where it is, FILE is copied. The text of FILE is read when all options
  * are known. */
-void template_read(struct request *request, const struct setting *setting)
+static void template_read(struct request *request, const struct setting *setting)
 {
     struct user_template *const added = &request->output.templates[request->output.template_count];
     const char *const value = setting->value;
@@ -139,18 +165,22 @@ void template_read(struct request *request, const struct setting *setting)
     }
 }
 
+const struct option_kind kind_template = {template_read, NULL};
+
 /* --- files to write -------------------------------------------------------------------------- */
 
 /* outputs_add takes the path itself from what was given, here and with --report. */
-void target_read(struct request *request, const struct setting *setting)
+static void target_read(struct request *request, const struct setting *setting)
 {
     (void)request;
     target_check(setting, setting->value);
     ending_check(setting, setting->value, strchr(setting->option->placeholder, '.'));
 }
 
+const struct option_kind kind_target = {target_read, NULL};
+
 /* The ending tells the report from the files of -o. */
-void report_read(struct request *request, const struct setting *setting)
+static void report_read(struct request *request, const struct setting *setting)
 {
     static const char ending[] = ".json";
     const size_t length = strlen(setting->value);
@@ -163,8 +193,10 @@ void report_read(struct request *request, const struct setting *setting)
     }
 }
 
+const struct option_kind kind_report = {report_read, NULL};
+
 /* posenc adds the endings of the pair. Those of other outputs belong to their options. */
-void output_read(struct request *request, const struct setting *setting)
+static void output_read(struct request *request, const struct setting *setting)
 {
     static const char other[] = "-o: '%s' has the ending of another output: give %s%s%s%s";
     const char *const path = setting->value;
@@ -182,7 +214,7 @@ void output_read(struct request *request, const struct setting *setting)
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         const char *const ending =
-            option->read == target_read ? strchr(option->placeholder, '.') : NULL;
+            option->kind == &kind_target ? strchr(option->placeholder, '.') : NULL;
         if (ending != NULL && path_has_ending(path, ending)) {
             refuse_at(setting->origin, other, path, option->name, "=", path, "");
         }
@@ -192,3 +224,40 @@ void output_read(struct request *request, const struct setting *setting)
                   (int)(strrchr(path, '.') - path), path);
     }
 }
+
+/* In the place of standard output the command has files of the table's name, and they get the same
+ * text. */
+static const char *file_of(const struct request *request)
+{
+    const char *const path = request->path;
+    const bool is_stdout = path != NULL && path_is_stdout(path);
+    return is_stdout ? request->output.name : path != NULL ? path_last(path) : request->stem;
+}
+
+/* A leading - would be an option, or standard output, and a leading @ a file of options. */
+static const char *output_print(const struct request *request, const struct option *option,
+                                char text[OPTION_VALUE_SIZE])
+{
+    const char *const file = file_of(request);
+    (void)option;
+    if (request->path == NULL) {
+        return NULL;
+    }
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s", *file == '-' || *file == '@' ? "./" : "", file);
+    return text;
+}
+
+const struct option_kind kind_output = {output_read, output_print};
+
+/* The command has the name only where no file has it. */
+static const char *name_print(const struct request *request, const struct option *option,
+                              char text[OPTION_VALUE_SIZE])
+{
+    const char *const name = request->output.name;
+    const char *const file = file_of(request);
+    (void)option;
+    (void)text;
+    return name != NULL && file != NULL && strcmp(name, file) != 0 ? name : NULL;
+}
+
+const struct option_kind kind_name = {text_read, name_print};

@@ -1,8 +1,9 @@
 /*
- * option_values.c: how the values of options are read.
+ * option_values.c: the kinds of values that options have: how each is read, and printed again.
  */
 #include "cli/options.h"
 #include "model/precision.h"
+#include "model/presets.h"
 #include "nearest.h"
 
 #include <stdio.h>
@@ -14,6 +15,11 @@ enum { KNOWN_SIZE = 512 }; /* bytes that the names of all presets need */
 static void *member_of(struct request *request, const struct option *option)
 {
     return (unsigned char *)request + option->member;
+}
+
+static const void *member_in(const struct request *request, const struct option *option)
+{
+    return (const unsigned char *)request + option->member;
 }
 
 /* --- ranges ---------------------------------------------------------------------------------- */
@@ -72,13 +78,23 @@ static size_t integers_read(int64_t *integers, size_t most, char between,
     return count;
 }
 
-void integer_read(struct request *request, const struct setting *setting)
+static void integer_read(struct request *request, const struct setting *setting)
 {
     (void)integers_read(member_of(request, setting->option), 1, '\0', setting,
                         "is not a whole number");
 }
 
-void power_read(struct request *request, const struct setting *setting)
+static const char *integer_print(const struct request *request, const struct option *option,
+                                 char text[OPTION_VALUE_SIZE])
+{
+    const int64_t *const member = member_in(request, option);
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*member);
+    return text;
+}
+
+const struct option_kind kind_integer = {integer_read, integer_print};
+
+static void power_read(struct request *request, const struct setting *setting)
 {
     const int64_t *const power = member_of(request, setting->option);
     integer_read(request, setting);
@@ -87,7 +103,9 @@ void power_read(struct request *request, const struct setting *setting)
     }
 }
 
-void zero_row_read(struct request *request, const struct setting *setting)
+const struct option_kind kind_power = {power_read, integer_print};
+
+static void zero_row_read(struct request *request, const struct setting *setting)
 {
     request->spec.has_zero_row = strcmp(setting->value, "none") != 0;
     if (request->spec.has_zero_row) {
@@ -95,8 +113,16 @@ void zero_row_read(struct request *request, const struct setting *setting)
     }
 }
 
+static const char *zero_row_print(const struct request *request, const struct option *option,
+                                  char text[OPTION_VALUE_SIZE])
+{
+    return request->spec.has_zero_row ? integer_print(request, option, text) : "none";
+}
+
+const struct option_kind kind_zero_row = {zero_row_read, zero_row_print};
+
 /* Reads height and width. */
-void grid_read(struct request *request, const struct setting *setting)
+static void grid_read(struct request *request, const struct setting *setting)
 {
     static const char fault[] = "is not two whole numbers with an x between";
     int64_t sides[2];
@@ -107,7 +133,19 @@ void grid_read(struct request *request, const struct setting *setting)
     request->spec.grid_width = sides[1];
 }
 
-void columns_read(struct request *request, const struct setting *setting)
+static const char *grid_print(const struct request *request, const struct option *option,
+                              char text[OPTION_VALUE_SIZE])
+{
+    const struct spec *const spec = &request->spec;
+    (void)option;
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)spec->grid_height,
+                   (long long)spec->grid_width);
+    return spec_is_grid(spec) ? text : NULL;
+}
+
+const struct option_kind kind_grid = {grid_read, grid_print};
+
+static void columns_read(struct request *request, const struct setting *setting)
 {
     struct output_spec *const output = &request->output;
     output->figure_column_count = integers_read(output->figure_columns, COLUMNS_MAX, ',', setting,
@@ -116,6 +154,8 @@ void columns_read(struct request *request, const struct setting *setting)
         refuse_value(setting, "is out of range");
     }
 }
+
+const struct option_kind kind_columns = {columns_read, NULL};
 
 static void decimal_take(struct decimal *decimal, const struct setting *setting)
 {
@@ -128,13 +168,28 @@ static void decimal_take(struct decimal *decimal, const struct setting *setting)
     }
 }
 
-void number_read(struct request *request, const struct setting *setting)
+static void number_read(struct request *request, const struct setting *setting)
 {
     decimal_take(member_of(request, setting->option), setting);
 }
 
+/* A number that was not given has no digits. */
+static const char *decimal_value(const struct decimal *decimal, char text[OPTION_VALUE_SIZE])
+{
+    decimal_print(text, decimal);
+    return decimal->count > 0 ? text : NULL;
+}
+
+static const char *number_print(const struct request *request, const struct option *option,
+                                char text[OPTION_VALUE_SIZE])
+{
+    return decimal_value(member_in(request, option), text);
+}
+
+const struct option_kind kind_number = {number_read, number_print};
+
 /* The scale of --scale=auto stays 0: numbers_measure finds it. */
-void scale_read(struct request *request, const struct setting *setting)
+static void scale_read(struct request *request, const struct setting *setting)
 {
     if (strcmp(setting->value, "auto") != 0) {
         const enum decimal_fault fault =
@@ -144,6 +199,20 @@ void scale_read(struct request *request, const struct setting *setting)
         }
     }
 }
+
+static const char *scale_print(const struct request *request, const struct option *option,
+                               char text[OPTION_VALUE_SIZE])
+{
+    const struct spec *const spec = &request->spec;
+    (void)option;
+    if (spec->scale.numerator.count == 0) {
+        return spec->from != NULL && scale_is_open(spec) ? "auto" : NULL;
+    }
+    quotient_print(text, &spec->scale);
+    return text;
+}
+
+const struct option_kind kind_scale = {scale_read, scale_print};
 
 /* --- names ----------------------------------------------------------------------------------- */
 
@@ -183,7 +252,17 @@ void choice_read(struct request *request, const struct setting *setting)
     refuse_unknown(setting);
 }
 
-void precision_read(struct request *request, const struct setting *setting)
+const char *choice_print(const struct request *request, const struct option *option,
+                         char text[OPTION_VALUE_SIZE])
+{
+    const unsigned *const member = member_in(request, option);
+    (void)text;
+    return option_choice(option, *member).name;
+}
+
+const struct option_kind kind_choice = {choice_read, choice_print};
+
+static void precision_read(struct request *request, const struct setting *setting)
 {
     request->spec.precision = precision_find(setting->value);
     if (request->spec.precision == NULL) {
@@ -191,7 +270,17 @@ void precision_read(struct request *request, const struct setting *setting)
     }
 }
 
-void cell_factor_read(struct request *request, const struct setting *setting)
+static const char *precision_print(const struct request *request, const struct option *option,
+                                   char text[OPTION_VALUE_SIZE])
+{
+    (void)option;
+    (void)text;
+    return request->spec.precision->name;
+}
+
+const struct option_kind kind_precision = {precision_read, precision_print};
+
+static void cell_factor_read(struct request *request, const struct setting *setting)
 {
     if (*setting->value >= 'a' && *setting->value <= 'z') {
         choice_read(request, setting);
@@ -201,13 +290,33 @@ void cell_factor_read(struct request *request, const struct setting *setting)
     decimal_take(&request->spec.cell_factor_number, setting);
 }
 
+static const char *cell_factor_print(const struct request *request, const struct option *option,
+                                     char text[OPTION_VALUE_SIZE])
+{
+    return request->spec.cell_factor == CELL_FACTOR_NUMBER
+               ? decimal_value(&request->spec.cell_factor_number, text)
+               : choice_print(request, option, text);
+}
+
+const struct option_kind kind_cell_factor = {cell_factor_read, cell_factor_print};
+
 /* --- flags and texts ------------------------------------------------------------------------- */
 
-void flag_read(struct request *request, const struct setting *setting)
+static void flag_read(struct request *request, const struct setting *setting)
 {
     bool *const flag = member_of(request, setting->option);
     *flag = true;
 }
+
+static const char *flag_print(const struct request *request, const struct option *option,
+                              char text[OPTION_VALUE_SIZE])
+{
+    const bool *const flag = member_in(request, option);
+    (void)text;
+    return *flag ? "" : NULL;
+}
+
+const struct option_kind kind_flag = {flag_read, flag_print};
 
 void text_read(struct request *request, const struct setting *setting)
 {
@@ -215,8 +324,18 @@ void text_read(struct request *request, const struct setting *setting)
     *member = setting->value;
 }
 
+static const char *text_print(const struct request *request, const struct option *option,
+                              char text[OPTION_VALUE_SIZE])
+{
+    const char *const *const member = member_in(request, option);
+    (void)text;
+    return *member;
+}
+
+const struct option_kind kind_text = {text_read, text_print};
+
 /* SPDX license expressions have these characters, of which none can end a comment. */
-void spdx_read(struct request *request, const struct setting *setting)
+static void spdx_read(struct request *request, const struct setting *setting)
 {
     static const char allowed[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-+() ";
@@ -226,4 +345,48 @@ void spdx_read(struct request *request, const struct setting *setting)
         refuse_value(setting, "is no SPDX license expression");
     }
     text_read(request, setting);
+}
+
+const struct option_kind kind_spdx = {spdx_read, text_print};
+
+/* --- what a request, or a preset, says -------------------------------------------------------- */
+
+const char *request_value(const struct request *request, const struct option *option,
+                          char text[OPTION_VALUE_SIZE])
+{
+    const bool is_idle = (option->traits & ONLY_SCALED) != 0 &&
+                         option->by_scaling[request->spec.rope_scaling] == NULL;
+    return option->kind == NULL || option->kind->print == NULL || is_idle
+               ? NULL
+               : option->kind->print(request, option, text);
+}
+
+const char *preset_value(const struct preset *preset, const struct option *option,
+                         char text[OPTION_VALUE_SIZE])
+{
+    struct request request = {.path = NULL};
+    if (!option_is_of_formula(option)) {
+        return NULL;
+    }
+    preset_apply(&request.spec, preset);
+    const char *const value = request_value(&request, option, text);
+    const char *const otherwise = option->default_value;
+    const bool is_axis = preset->is_grid && option_is(option, "--grid-order");
+    const bool is_otherwise = value != NULL && otherwise != NULL && strcmp(value, otherwise) == 0;
+    return is_axis || !is_otherwise ? value : NULL;
+}
+
+char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE])
+{
+    *words = '\0';
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        char text[OPTION_VALUE_SIZE];
+        const char *const value = preset_value(preset, option, text);
+        if (value != NULL) {
+            text_append(words, PRESET_OPTIONS_SIZE, "%s%s%s%s", *words != '\0' ? " " : "",
+                        option->name, option_separator(option), value);
+        }
+    }
+    return words;
 }

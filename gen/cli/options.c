@@ -111,134 +111,134 @@ static const struct choice storage_choices[] = {
 
 /* .by_scaling has an item for none, linear, ntk, dynamic, yarn, llama3, longrope, proportional. */
 const struct option option_table[OPTION_COUNT] = {
-    {"--d-model", "N", NULL, "columns of the table", integer_read, MEMBER(spec.d_model), COMMON,
+    {"--d-model", "N", NULL, "columns of the table", &kind_integer, MEMBER(spec.d_model), COMMON,
      BOUNDS("1", SPELLED(D_MODEL_MAX)), .group = "Table", .instead = "--from --compare"},
-    {"--max-len", "N", NULL, "rows of the table", integer_read, MEMBER(spec.max_len), COMMON,
+    {"--max-len", "N", NULL, "rows of the table", &kind_integer, MEMBER(spec.max_len), COMMON,
      BOUNDS("1", SPELLED(MAX_LEN_MAX)), .instead = "--from --compare --grid"},
-    {"--base", "X", "10000", "base of the frequencies", number_read, MEMBER(spec.base),
+    {"--base", "X", "10000", "base of the frequencies", &kind_number, MEMBER(spec.base),
      OF_FORMULA | ALWAYS | COMMON | ONLY_BASE, BOUNDS("1e-300", "1e300")},
-    {"--precision", "P", "f32", "format of a cell, one of --list-precisions", precision_read,
+    {"--precision", "P", "f32", "format of a cell, one of --list-precisions", &kind_precision,
      MEMBER(spec.precision), ALWAYS | COMMON, .other_values = precision_other_names},
     /* The bounds are powers of ten: the output has the scale as a constant of type float. */
-    {"--scale", "X", NULL, "s8 and u8: the scale", scale_read, MEMBER(spec.scale), ONLY_AFFINE,
+    {"--scale", "X", NULL, "s8 and u8: the scale", &kind_scale, MEMBER(spec.scale), ONLY_AFFINE,
      BOUNDS("1e-30", "1e30"), .after = ", fractions such as 1/127 too; auto with --from"},
-    {"--zero-point", "N", "0", "the cell of 0", integer_read, MEMBER(spec.zero_point), ONLY_AFFINE,
+    {"--zero-point", "N", "0", "the cell of 0", &kind_integer, MEMBER(spec.zero_point), ONLY_AFFINE,
      BOUNDS("-128", "255"), .after = " (s8: to 127, u8: from 0)"},
-    {"--saturate", NULL, NULL, "cut numbers that no cell comes near", flag_read,
+    {"--saturate", NULL, NULL, "cut numbers that no cell comes near", &kind_flag,
      MEMBER(spec.saturates)},
-    {"--start", "N", "0", "first position", integer_read, MEMBER(spec.start), COMMON,
+    {"--start", "N", "0", "first position", &kind_integer, MEMBER(spec.start), COMMON,
      BOUNDS("-1e15", "1e15")},
 
     {"--preset", "NAME", NULL, "a framework's table, see --list-presets",
      .traits = OF_FORMULA | COMMON, .other_values = preset_other_names, .group = "Formula"},
     {"--model", "FILE.json", NULL, "a model's settings, as transformers saves them",
-     input_path_read, MEMBER(model_path), OF_FORMULA | COMMON},
-    {"--layer-type", "NAME", NULL, "whose settings, where --model has several", text_read,
+     &kind_input_path, MEMBER(model_path), OF_FORMULA | COMMON},
+    {"--layer-type", "NAME", NULL, "whose settings, where --model has several", &kind_text,
      MEMBER(layer_type), OF_FORMULA},
-    {"--layout", "L", "interleaved", "order of sines and cosines in a row", choice_read,
+    {"--layout", "L", "interleaved", "order of sines and cosines in a row", &kind_choice,
      MEMBER(spec.layout), OF_FORMULA | COMMON, CHOICES(layout_table),
      .other_values = layout_other_names},
-    {"--frequency", "F", "paper", "angular frequency w of pair k", frequency_read,
+    {"--frequency", "F", "paper", "angular frequency w of pair k", &kind_frequency,
      MEMBER(spec.frequency), OF_FORMULA | AT_VALUE, CHOICES(frequency_choices)},
-    {"--width", "W", "exact", "of an odd d in paper's base^(-2k/d)", choice_read,
+    {"--width", "W", "exact", "of an odd d in paper's base^(-2k/d)", &kind_choice,
      MEMBER(spec.width), OF_FORMULA | TERSE | ONLY_ODD, CHOICES(width_choices)},
-    {"--odd", "O", "cut", "the last column of an odd d", choice_read, MEMBER(spec.odd),
+    {"--odd", "O", "cut", "the last column of an odd d", &kind_choice, MEMBER(spec.odd),
      OF_FORMULA | ONLY_ODD, CHOICES(odd_choices)},
-    {"--order", "O", "ascending", "order of the positions", choice_read, MEMBER(spec.order),
+    {"--order", "O", "ascending", "order of the positions", &kind_choice, MEMBER(spec.order),
      OF_FORMULA | TERSE, CHOICES(order_choices)},
-    {"--angle-scale", "X", "1", "factor of all angles", number_read, MEMBER(spec.angle_scale),
+    {"--angle-scale", "X", "1", "factor of all angles", &kind_number, MEMBER(spec.angle_scale),
      OF_FORMULA, BOUNDS("1e-30", "1e30")},
-    {"--cell-factor", "X", "1", "factor of all cells", cell_factor_read, MEMBER(spec.cell_factor),
+    {"--cell-factor", "X", "1", "factor of all cells", &kind_cell_factor, MEMBER(spec.cell_factor),
      OF_FORMULA | TERSE, BOUNDS("1e-9", "1.999"), CHOICES(cell_factor_choices),
      .otherwise = "1 or yarn", .by_scaling = {[ROPE_SCALING_YARN] = "yarn"}},
-    {"--zero-row", "N", "none", "make row N zero", zero_row_read, MEMBER(spec.zero_row), OF_FORMULA,
-     BOUNDS("0", "max-len - 1"), .after = " or none"},
-    {"--class-row", NULL, NULL, "begin with a row of zeros, which --max-len counts", flag_read,
+    {"--zero-row", "N", "none", "make row N zero", &kind_zero_row, MEMBER(spec.zero_row),
+     OF_FORMULA, BOUNDS("0", "max-len - 1"), .after = " or none"},
+    {"--class-row", NULL, NULL, "begin with a row of zeros, which --max-len counts", &kind_flag,
      MEMBER(spec.class_row), OF_FORMULA},
 
-    {"--rope-scaling", "S", "none", "rotary frequencies for longer texts", choice_read,
+    {"--rope-scaling", "S", "none", "rotary frequencies for longer texts", &kind_choice,
      MEMBER(spec.rope_scaling), OF_FORMULA | TERSE | COMMON, CHOICES(rope_scaling_choices),
      .other_values = rope_scaling_other_names, .group = "Rotary embeddings"},
-    {"--factor", "X", NULL, "of --rope-scaling", number_read, MEMBER(spec.factor),
+    {"--factor", "X", NULL, "of --rope-scaling", &kind_number, MEMBER(spec.factor),
      OF_FORMULA | ONLY_SCALED, BOUNDS("1", "1000000"), .otherwise = "llama3: 8",
      .by_scaling = {NULL, "", "", "", "", "8", NULL, "1"}},
-    {"--original-max-len", "N", NULL, "that the model was trained with", integer_read,
+    {"--original-max-len", "N", NULL, "that the model was trained with", &kind_integer,
      MEMBER(spec.original_max_len), OF_FORMULA | ONLY_SCALED, BOUNDS("1", SPELLED(MAX_LEN_MAX)),
      .otherwise = "llama3: 8192", .by_scaling = {NULL, NULL, NULL, "", "", "8192", ""}},
-    {"--beta-fast", "X", NULL, "yarn: unscaled above so many turns", number_read,
+    {"--beta-fast", "X", NULL, "yarn: unscaled above so many turns", &kind_number,
      MEMBER(spec.beta_fast), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"), .otherwise = "32",
      .by_scaling = {[ROPE_SCALING_YARN] = "32"}},
-    {"--beta-slow", "X", NULL, "yarn: all scaled below so many", number_read,
+    {"--beta-slow", "X", NULL, "yarn: all scaled below so many", &kind_number,
      MEMBER(spec.beta_slow), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"), .otherwise = "1",
      .by_scaling = {[ROPE_SCALING_YARN] = "1"}},
-    {"--truncate", "yes|no", NULL, "yarn: round both ends to whole pairs", choice_read,
+    {"--truncate", "yes|no", NULL, "yarn: round both ends to whole pairs", &kind_choice,
      MEMBER(spec.truncate), OF_FORMULA | TERSE | ONLY_SCALED, CHOICES(truncate_choices),
      .otherwise = "yes", .by_scaling = {[ROPE_SCALING_YARN] = "yes"}},
-    {"--low-freq-factor", "X", NULL, "llama3: all scaled below so many", number_read,
+    {"--low-freq-factor", "X", NULL, "llama3: all scaled below so many", &kind_number,
      MEMBER(spec.low_freq_factor), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
      .otherwise = "1", .by_scaling = {[ROPE_SCALING_LLAMA3] = "1"}},
-    {"--high-freq-factor", "X", NULL, "llama3: unscaled above so many", number_read,
+    {"--high-freq-factor", "X", NULL, "llama3: unscaled above so many", &kind_number,
      MEMBER(spec.high_freq_factor), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
      .otherwise = "4", .by_scaling = {[ROPE_SCALING_LLAMA3] = "4"}},
-    {"--pairing", "P", "layout", "numbers of a head that a pair turns", choice_read,
+    {"--pairing", "P", "layout", "numbers of a head that a pair turns", &kind_choice,
      MEMBER(output.pairing), TERSE | ONLY_SPLIT, CHOICES(pairing_choices),
      .other_values = pairing_other_names},
 
-    {"--grid", "HxW", NULL, "H lines of W positions", grid_read, MEMBER(spec.grid_height),
+    {"--grid", "HxW", NULL, "H lines of W positions", &kind_grid, MEMBER(spec.grid_height),
      OF_FORMULA, BOUNDS("1", "65536"), .before = "sides of ", .group = "Two dimensions"},
-    {"--grid-order", "O", "xy", "axes of the halves of a row", choice_read, MEMBER(spec.grid_order),
-     OF_FORMULA | TERSE, CHOICES(grid_order_choices)},
-    {"--normalize", NULL, NULL, "coordinates times 2 pi / (last + 10^-6)", flag_read,
+    {"--grid-order", "O", "xy", "axes of the halves of a row", &kind_choice,
+     MEMBER(spec.grid_order), OF_FORMULA | TERSE, CHOICES(grid_order_choices)},
+    {"--normalize", NULL, NULL, "coordinates times 2 pi / (last + 10^-6)", &kind_flag,
      MEMBER(spec.normalize), OF_FORMULA},
 
-    {"--from", "FILE.npy", NULL, "emit the table in a file of numpy.save", input_path_read,
+    {"--from", "FILE.npy", NULL, "emit the table in a file of numpy.save", &kind_input_path,
      MEMBER(spec.from), .traits = COMMON, .group = "Tables from elsewhere"},
     {"--allow-equal-rows", NULL, NULL, "take equal rows of --from, and assert nothing of them",
-     flag_read, MEMBER(spec.allows_equal_rows)},
-    {"--compare", "FILE.npy", NULL, "compare with that table, and write nothing", compare_read,
+     &kind_flag, MEMBER(spec.allows_equal_rows)},
+    {"--compare", "FILE.npy", NULL, "compare with that table, and write nothing", &kind_compare,
      MEMBER(compared.path), .traits = OF_RUN | COMMON},
-    {"--tolerance", "X", "0", "the difference that passes", number_read, MEMBER(compared.tolerance),
-     OF_RUN, BOUNDS("0", "1e300")},
+    {"--tolerance", "X", "0", "the difference that passes", &kind_number,
+     MEMBER(compared.tolerance), OF_RUN, BOUNDS("0", "1e300")},
 
-    {"--literal", "L", "decimal", "spelling of cells", choice_read, MEMBER(output.literal), COMMON,
+    {"--literal", "L", "decimal", "spelling of cells", &kind_choice, MEMBER(output.literal), COMMON,
      CHOICES(literal_choices), .group = "Output"},
-    {"--linkage", "L", "extern", "linkage of the table", choice_read, MEMBER(output.linkage),
+    {"--linkage", "L", "extern", "linkage of the table", &kind_choice, MEMBER(output.linkage),
      CHOICES(linkage_choices)},
-    {"--row-align", "BYTES", "1", "pad each row to a multiple of so many bytes", power_read,
+    {"--row-align", "BYTES", "1", "pad each row to a multiple of so many bytes", &kind_power,
      MEMBER(output.row_align), BOUNDS("1", SPELLED(ROW_ALIGN_MAX)), .before = "a power of two, "},
-    {"--program-memory", NULL, NULL, "AVR: keep the table in flash, and read it there", flag_read,
+    {"--program-memory", NULL, NULL, "AVR: keep the table in flash, and read it there", &kind_flag,
      MEMBER(output.program_memory)},
-    {"--storage", "S", "full", "every row, or two tables that rebuild it", choice_read,
+    {"--storage", "S", "full", "every row, or two tables that rebuild it", &kind_choice,
      MEMBER(output.storage), TERSE | COMMON, CHOICES(storage_choices)},
-    {"--block", "B", NULL, "factored: rows of the fine table", power_read, MEMBER(output.block),
+    {"--block", "B", NULL, "factored: rows of the fine table", &kind_power, MEMBER(output.block),
      ONLY_FACTORED, BOUNDS("1", "max-len"), .before = "a power of two, ",
      .otherwise = "the smallest tables"},
-    {"--spdx", "ID", NULL, "license line for the output", spdx_read, MEMBER(output.spdx),
+    {"--spdx", "ID", NULL, "license line for the output", &kind_spdx, MEMBER(output.spdx),
      .before = "at most " SPELLED(SPDX_MAX_LENGTH) " of A-Z a-z 0-9 .-+() and spaces, "
                                                    "as in 'MIT OR 0BSD'"},
-    {"--name", "ID", NULL, "name of the array, if not PATH's last component", text_read,
+    {"--name", "ID", NULL, "name of the array, if not PATH's last component", &kind_name,
      MEMBER(output.name)},
-    {"-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output", .read = output_read,
+    {"-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output", .kind = &kind_output,
      .traits = COMMON, .instead = "--compare --template --npy --heatmap --figure --report"},
     {"--template", "FILE:OUT", NULL,
-     "render a template of yours to OUT, or one of posenc's own; repeatable", template_read,
+     "render a template of yours to OUT, or one of posenc's own; repeatable", &kind_template,
      .traits = TERSE, CHOICES(languages)},
-    {"--npy", "FILE.npy", NULL, "write the cells as a file for numpy.load", target_read,
+    {"--npy", "FILE.npy", NULL, "write the cells as a file for numpy.load", &kind_target,
      .traits = OF_RUN},
-    {"--depfile", "FILE", NULL, "write a rule of make for outputs and inputs", target_read,
+    {"--depfile", "FILE", NULL, "write a rule of make for outputs and inputs", &kind_target,
      .traits = OF_RUN},
-    {"--check", "[=FILE.c]", NULL, "compare with what is there, as FILE.c's banner says", flag_read,
-     MEMBER(files.is_check), OF_RUN | OPTIONAL_VALUE | COMMON},
-    {"--report", "[=FILE.json]", NULL, "print the properties of the table", report_read,
+    {"--check", "[=FILE.c]", NULL, "compare with what is there, as FILE.c's banner says",
+     &kind_flag, MEMBER(files.is_check), OF_RUN | OPTIONAL_VALUE | COMMON},
+    {"--report", "[=FILE.json]", NULL, "print the properties of the table", &kind_report,
      .traits = OF_RUN | OPTIONAL_VALUE},
-    {"--quiet", NULL, NULL, "show no progress and no note", flag_read, MEMBER(output.quiet),
+    {"--quiet", NULL, NULL, "show no progress and no note", &kind_flag, MEMBER(output.quiet),
      OF_RUN},
 
-    {"--heatmap", "FILE.png", NULL, "the table, rows by columns", target_read, .traits = OF_RUN,
+    {"--heatmap", "FILE.png", NULL, "the table, rows by columns", &kind_target, .traits = OF_RUN,
      .group = "Pictures"},
-    {"--figure", "FILE.svg", NULL, "heat map, curves of columns and similarities", target_read,
+    {"--figure", "FILE.svg", NULL, "heat map, curves of columns and similarities", &kind_target,
      .traits = OF_RUN},
-    {"--columns", "J,J,...", NULL, "those with curves, and with values in --report", columns_read,
+    {"--columns", "J,J,...", NULL, "those with curves, and with values in --report", &kind_columns,
      MEMBER(output.figure_columns), OF_RUN, BOUNDS("0", "131071"),
      .before = "1 to " SPELLED(COLUMNS_MAX) " of ", .otherwise = "of two pairs"},
 
@@ -311,36 +311,6 @@ const struct option *option_find(const char *word, const char **value)
     return NULL;
 }
 
-const char *preset_value(const struct preset *preset, const struct option *option,
-                         char text[OPTION_VALUE_SIZE])
-{
-    struct request request = {.path = NULL};
-    if (!option_is_of_formula(option)) {
-        return NULL;
-    }
-    preset_apply(&request.spec, preset);
-    const char *const value = request_value(&request, option, text);
-    const char *const otherwise = option->default_value;
-    const bool is_axis = preset->is_grid && option_is(option, "--grid-order");
-    const bool is_otherwise = value != NULL && otherwise != NULL && strcmp(value, otherwise) == 0;
-    return is_axis || !is_otherwise ? value : NULL;
-}
-
-char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE])
-{
-    *words = '\0';
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
-        char text[OPTION_VALUE_SIZE];
-        const char *const value = preset_value(preset, option, text);
-        if (value != NULL) {
-            text_append(words, PRESET_OPTIONS_SIZE, "%s%s%s%s", *words != '\0' ? " " : "",
-                        option->name, option_separator(option), value);
-        }
-    }
-    return words;
-}
-
 bool option_is_of_formula(const struct option *option)
 {
     return (option->traits & OF_FORMULA) != 0 || option_is(option, "--start");
@@ -392,7 +362,7 @@ struct choice option_choice(const struct option *option, size_t index)
 const char *option_value_at(const void *list, size_t index)
 {
     const struct option *const option = list;
-    if (option->read == precision_read) {
+    if (option->kind == &kind_precision) {
         return index < PRECISION_COUNT ? precisions[index].name : NULL;
     }
     if (option_is(option, "--preset")) {

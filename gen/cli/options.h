@@ -53,21 +53,33 @@ struct choice {
     const char *summary; /* NULL: only a --model has this value; such ones come last */
 };
 
+struct option;
 struct preset;
 struct setting;
 
 /* Reads a value into the request. Refuses one that is not allowed. Whether the options agree with
  * each other is checked later. */
-typedef void option_reader(struct request *request, const struct setting *setting);
+typedef void value_reader(struct request *request, const struct setting *setting);
+
+/* Returns what the request says with an option, in the one spelling that its value has. It may be
+ * printed to the text. NULL: the request says nothing with it. */
+typedef const char *value_printer(const struct request *request, const struct option *option,
+                                  char text[OPTION_VALUE_SIZE]);
+
+/* A kind of values: how they are read, and printed again. */
+struct option_kind {
+    value_reader *read;
+    value_printer *print; /* NULL: no command has them */
+};
 
 struct option {
-    const char *name;          /* as it is typed: "--base", "-o" */
-    const char *placeholder;   /* stands for the value; NULL: it takes none */
-    const char *default_value; /* read where the option is not given; NULL: nothing is */
-    const char *summary;       /* for the help */
-    option_reader *read;       /* reads a value; NULL: it isn't read */
-    size_t member;             /* of struct request, which holds what the value says */
-    unsigned traits;           /* of those above */
+    const char *name;               /* as it is typed: "--base", "-o" */
+    const char *placeholder;        /* stands for the value; NULL: it takes none */
+    const char *default_value;      /* read where the option is not given; NULL: nothing is */
+    const char *summary;            /* for the help */
+    const struct option_kind *kind; /* of the value; NULL: it isn't read */
+    size_t member;                  /* of struct request, which holds what the value says */
+    unsigned traits;                /* of those above */
 
     /* The bounds of a number, as decimal_read reads them, but the most may be "max-len", or that
      * less something; and what the range says before and after these; or NULL. */
@@ -105,28 +117,34 @@ struct setting {
 };
 
 /* Each says what member of the request its options have. */
-option_reader flag_read;       /* bool: no value */
-option_reader integer_read;    /* int64_t: a whole number within the bounds */
-option_reader power_read;      /* int64_t: a power of two within them */
-option_reader number_read;     /* struct decimal: a number within them */
-option_reader choice_read;     /* unsigned: one of the choices */
-option_reader text_read;       /* const char *: any text */
-option_reader input_path_read; /* const char *: the path of a file to read */
-option_reader target_read;     /* none: the path of a file to write */
+extern const struct option_kind kind_flag;       /* bool: no value */
+extern const struct option_kind kind_integer;    /* int64_t: a whole number within the bounds */
+extern const struct option_kind kind_power;      /* int64_t: a power of two within them */
+extern const struct option_kind kind_number;     /* struct decimal: a number within them */
+extern const struct option_kind kind_choice;     /* unsigned: one of the choices */
+extern const struct option_kind kind_text;       /* const char *: any text */
+extern const struct option_kind kind_input_path; /* const char *: the path of a file to read */
+extern const struct option_kind kind_target;     /* none: the path of a file to write */
 
 /* Those of one option each. */
-option_reader precision_read;
-option_reader scale_read;
-option_reader frequency_read;
-option_reader cell_factor_read;
-option_reader zero_row_read;
-option_reader grid_read;
-option_reader compare_read;
-option_reader spdx_read;
-option_reader output_read;
-option_reader template_read;
-option_reader report_read;
-option_reader columns_read;
+extern const struct option_kind kind_precision;
+extern const struct option_kind kind_scale;
+extern const struct option_kind kind_frequency;
+extern const struct option_kind kind_cell_factor;
+extern const struct option_kind kind_zero_row;
+extern const struct option_kind kind_grid;
+extern const struct option_kind kind_compare;
+extern const struct option_kind kind_spdx;
+extern const struct option_kind kind_name;
+extern const struct option_kind kind_output;
+extern const struct option_kind kind_template;
+extern const struct option_kind kind_report;
+extern const struct option_kind kind_columns;
+
+/* What several kinds share. */
+value_reader text_read;
+value_reader choice_read;
+value_printer choice_print;
 
 /* Whether an option says something of a formula that a comparison may try. */
 bool option_is_of_formula(const struct option *option);

@@ -1151,7 +1151,7 @@ START_TEST(ranges_are_no_prose)
     struct option option = option_table[option_place("--row-align")];
     const struct setting setting = {.option = &option, .value = "24"};
     option.before = "powers of two, from 24 to ";
-    char *const said = MESSAGE_OF(option.read(&request, &setting));
+    char *const said = MESSAGE_OF(option.kind->read(&request, &setting));
     ck_assert_str_eq(said,
                      "posenc: --row-align: '24' is no power of two: allowed are powers of two, "
                      "from 24 to 1 .. 4096\n");
