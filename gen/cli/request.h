@@ -46,6 +46,16 @@ struct request {
  */
 void request_read(struct request *request, const struct given *given);
 
+/* Reads what the spec's frequency_file has, if it has one, to its frequency_list: a number for each
+ * of its pairs. frequency_file.c has what the file may have. */
+void frequency_file_read(struct spec *spec);
+
+/* candidate.c: what a comparison has to know of the options, as struct compared says. */
+void grounds_take(struct compared *compared, const struct given *given);
+candidate_asker candidate_ask;
+
+/* ---- what follows from the options: request_derive.c ---- */
+
 /* Takes the rows, the width and the precision of a file. */
 void request_adopt(struct request *request, int64_t rows, int64_t d_model,
                    const struct precision *precision);
@@ -54,13 +64,9 @@ void request_adopt(struct request *request, int64_t rows, int64_t d_model,
  * of the kind of scaling, yarn's cell factor. Refuses what contradicts it. */
 void request_derive(struct request *request, const struct given *given);
 
-/* Reads what the spec's frequency_file has, if it has one, to its frequency_list: a number for each
- * of its pairs. frequency_file.c has what the file may have. */
-void frequency_file_read(struct spec *spec);
-
-/* candidate.c: what a comparison has to know of the options, as struct compared says. */
-void grounds_take(struct compared *compared, const struct given *given);
-candidate_asker candidate_ask;
+/* Names the table: by --name, or after the pair, or else after the first template's output. Refuses
+ * a name that its text cannot have. */
+void name_derive(struct request *request, const struct given *given);
 
 /* ---- whether the options agree with each other: request_check.c ---- */
 
@@ -86,11 +92,6 @@ enum { SCALE_MAGNITUDE = 30 }; /* a --scale is 10^-30 to 10^30 */
 void numbers_measure(struct request *request);
 
 /* ---- printing: request_print.c ---- */
-
-/* Returns what the request says with an option, in the one spelling that its value has. It may be
- * printed to the text. NULL: the request says nothing with it, or nothing that a command has. */
-const char *request_value(const struct request *request, const struct option *option,
-                          char text[OPTION_VALUE_SIZE]);
 
 enum { REQUEST_COMMAND_SIZE = 4096 }; /* bytes that hold every command, with the final zero */
 
