@@ -4,9 +4,15 @@
 #include "path.h"
 
 #include "nearest.h"
-#include "platform.h"
 
 #include <string.h>
+
+/* What separates directories. */
+#if defined _WIN32
+static const char directory_separators[] = "/\\:";
+#else
+static const char directory_separators[] = "/";
+#endif
 
 const char *path_skip_drive(const char *path)
 {
@@ -17,7 +23,7 @@ const char *path_skip_drive(const char *path)
 const char *path_last(const char *path)
 {
     for (const char *c = path; *c != '\0'; c++) {
-        if (strchr(platform_separators, *c) != NULL) {
+        if (strchr(directory_separators, *c) != NULL) {
             path = c + 1;
         }
     }
@@ -37,7 +43,7 @@ bool path_is_stdout(const char *path)
 
 bool path_has_folder(const char *path, size_t length)
 {
-    return strcspn(path, platform_separators) < length;
+    return strcspn(path, directory_separators) < length;
 }
 
 bool path_has_ending(const char *path, const char *endings)

@@ -26,8 +26,6 @@ static const char *volatile temporaries[TEMPORARIES_MAX];
 #include <io.h>
 #include <windows.h>
 
-const char platform_separators[] = "/\\:";
-
 bool platform_stderr_is_terminal(void)
 {
     return _isatty(_fileno(stderr)) != 0;
@@ -154,8 +152,6 @@ bool platform_stdout_is_open(void)
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-const char platform_separators[] = "/";
 
 bool platform_stderr_is_terminal(void)
 {

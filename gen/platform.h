@@ -1,14 +1,12 @@
 /*
- * platform.h: what ISO C cannot ask. This is the only part that knows the operating system.
+ * platform.h: what ISO C cannot ask. This is the only part that asks the
+ * operating system; path.c knows what separates its directories.
  */
 #ifndef POSENC_PLATFORM_H
 #define POSENC_PLATFORM_H
 
 #include <stdbool.h>
 #include <stdio.h>
-
-/* What stands between the components of a path. */
-extern const char platform_separators[];
 
 /* Whether standard error is a terminal, so that somebody may watch progress. */
 bool platform_stderr_is_terminal(void);
