@@ -44,8 +44,8 @@ struct rope {
 struct rope_rung {
     struct wide inverse_factor; /* 1/f, but for longrope */
     struct wide inverse_turn;   /* llama3: 1/(2 pi) */
-    struct wide end;            /* llama3: lo; yarn, not rounded: high, times 2 ln base */
-    struct wide span;           /* llama3: hi - lo; yarn, not rounded: high - low, times that */
+    struct wide end;            /* llama3: lo; yarn, not rounded: high * 2 ln base */
+    struct wide span;           /* llama3: hi - lo; yarn, not rounded: (high - low) * 2 ln base */
     struct wide step;           /* yarn, not rounded: 2 ln base */
 };
 

@@ -230,7 +230,7 @@ void files_finish(struct files *files, enum output_index output)
     if (!output_finish(files->open)) {
         file_refuse(files, file, files->open->error);
     }
-    if (file->temporary != NULL) { /* a file without a name stays open: it is read back */
+    if (file->temporary != NULL) { /* one without a name stays open, to be read back */
         errno = 0;
         const int failed = fclose(file->stream);
         file->stream = NULL;

@@ -20,7 +20,7 @@ struct number_exact {
     struct ratio ratio;
 };
 
-/* Takes the wide number as it is, whatever its error is. */
+/* Sets the exact number to the wide one. The error of that is the caller's. */
 void number_set_wide(struct number_exact *number, const struct wide *value);
 
 /* Prints so many digits after the point, at most 12: "-0.12345679". |number| is less than 2^20. */

@@ -266,7 +266,8 @@ uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
     return next;
 }
 
-/* If the column has several keys, the cell is their sum: each further one has a line of its own. */
+/* Puts the cell of a column of the witness. If that has several keys, the cell is written as their
+ * sum, and each key after the first has a line of its own. */
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
                               const char *before)
 {
