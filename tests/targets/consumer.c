@@ -27,7 +27,7 @@ float consumer_number(pe_cell cell)
 }
 
 /* A cell of the first row, of one's own. */
-PE_INLINE float consumer_copy(int column)
+static float consumer_copy(int column)
 {
     static pe_cell cells[PE_D_MODEL];
     pe_row(cells, PE_START);
