@@ -105,16 +105,11 @@ static const char *way_out(int error)
 static _Noreturn void file_refuse(const struct files *files, const struct file *file, int error)
 {
     const char *const path = file->path;
-    size_t size = 1;
-    for (size_t i = 0; i < OUTPUT_COUNT; i++) {
-        size += files->outputs[i].is_placed ? strlen(files->outputs[i].path) + 32 : 0;
-    }
-    char *const replaced = memory_take(size, 1);
+    const char *replaced = "";
     for (size_t i = OUTPUT_COUNT; i-- > 0;) {
         if (files->outputs[i].is_placed) {
-            text_append(replaced, size, "%s %s",
-                        *replaced == '\0' ? "; replaced before that:" : ",",
-                        files->outputs[i].path);
+            const char *const before = *replaced == '\0' ? "; replaced before that: " : ", ";
+            replaced = memory_join(memory_join(replaced, before), files->outputs[i].path);
         }
     }
     refuse("cannot write %s: %s%s%s", path != NULL ? path : "standard output",

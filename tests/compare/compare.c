@@ -561,7 +561,9 @@ START_TEST(full_standard_output)
     clearerr(stdout);
     char *message = capture_end();
     ck_assert(is_refused);
-    ck_assert_msg(strstr(message, "standard output cannot be written") != NULL, "%s", message);
+    ck_assert_msg(strstr(message, "standard output cannot be written (No space left on device)") !=
+                      NULL,
+                  "%s", message);
     free(message);
     (void)fclose(full);
     free(cells);
