@@ -995,8 +995,8 @@ static const char *const warning_cases[] = {
     "--d-model=8|--layout=split-half|--grid=2x2|--precision=f64",
     "--d-model=4|--max-len=30|--layout=split|--pairing=half|--storage=factored|--linkage=static",
     "--d-model=4|--max-len=30|--layout=pairs|--precision=f64|--storage=factored|--literal=hex",
-    "--d-model=4|--max-len=30|--layout=split-half|--precision=bf16|--storage=factored|"
-    "--start=1000000000000000|--linkage=static",
+    ("--d-model=4|--max-len=30|--layout=split-half|--precision=bf16|--storage=factored|"
+     "--start=1000000000000000|--linkage=static"),
     "--d-model=4|--max-len=9|--precision=f16|--cell-factor=1.5",
     "--d-model=4|--max-len=9|--precision=f8e4m3|--cell-factor=1.5|--order=centered",
     "--d-model=4|--max-len=9|--cell-factor=1.5|--zero-row=4",
