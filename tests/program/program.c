@@ -1,6 +1,8 @@
 /*
  * program.c: the built program as its users run it.
  */
+#include "model/layout.h"
+#include "model/precision.h"
 #include "npy_file.h"
 #include "process.h"
 #include "skip.h"
@@ -253,9 +255,6 @@ START_TEST(no_arguments)
     process_end(&asked);
 }
 END_TEST
-
-static const char *const precision_names[] = {"f64", "f32", "f16", "bf16", "f8e4m3", "f8e5m2",
-                                              "q31", "q15", "q7",  "s8",   "u8"};
 
 /* --- refusals -------------------------------------------------------------------------------- */
 
@@ -517,21 +516,16 @@ END_TEST
 /* Every precision with every layout, with odd widths if it has them, and with both spellings. */
 START_TEST(grid)
 {
-    static const char *const layouts[] = {
-        "interleaved", "interleaved-cos", "concat",     "concat-cos",        "sin",
-        "pairs",       "split",           "split-half", "split-interleaved",
-    };
-    enum { FIRST_EVEN = 5 };
-    const char *precision = precision_names[_i];
-    const bool affine = precision[1] == '8' && precision[0] != 'f';
-    for (size_t layout = 0; layout < COUNT(layouts); layout++) {
-        for (int d = layout < FIRST_EVEN ? 5 : 8; d <= (layout < FIRST_EVEN ? 8 : 10);
-             d += layout < FIRST_EVEN ? 3 : 2) {
+    const bool affine = precisions[_i].kind == PRECISION_AFFINE;
+    for (size_t layout = 0; layout < LAYOUT_COUNT; layout++) {
+        const bool is_even = layout_table[layout].is_rotary;
+        for (int d = is_even ? 8 : 5; d <= (is_even ? 10 : 8); d += is_even ? 2 : 3) {
             char words[512];
             (void)snprintf(words, sizeof words,
                            "--precision=%s|--layout=%s|--d-model=%d|--max-len=9|--start=-3"
                            "|--literal=%s%s",
-                           precision, layouts[layout], d, d % 5 == 0 ? "hex" : "decimal",
+                           precisions[_i].name, layout_table[layout].name, d,
+                           d % 5 == 0 ? "hex" : "decimal",
                            affine ? "|--scale=0.01|--zero-point=120|--saturate" : "");
             both_check(words);
         }
@@ -558,9 +552,9 @@ static const char *const name_cases[] = {
 /* For every precision: lines keep within their columns. */
 START_TEST(longest_names)
 {
-    const char *precision = precision_names[_i];
+    const char *precision = precisions[_i].name;
     char words[512];
-    const bool affine = precision[1] == '8' && precision[0] != 'f';
+    const bool affine = precisions[_i].kind == PRECISION_AFFINE;
     for (size_t i = 0; i < COUNT(name_cases); i++) {
         if (strcmp(precision, "f64") == 0 && strstr(name_cases[i], "=words") != NULL) {
             continue; /* it has no words */
@@ -578,8 +572,7 @@ END_TEST
 /* The same for factored tables, with the longest names of files. */
 START_TEST(longest_names_factored)
 {
-    static const char *const precisions[] = {"f32", "f64",  "q31",
-                                             "q15", "bf16", "s8|--scale=1/127"};
+    static const char *const stored[] = {"f32", "f64", "q31", "q15", "bf16", "s8|--scale=1/127"};
     enum { LONGEST_FILE = 60 };
     static const char *const names[] = {"a_name_8", "pe"};
     for (size_t i = 0; i < COUNT(names); i++) {
@@ -589,7 +582,7 @@ START_TEST(longest_names_factored)
         (void)snprintf(words, sizeof words,
                        "--precision=%s|--d-model=300|--max-len=200|--start=-1000000000000000|"
                        "--storage=factored|--name=%s",
-                       precisions[_i], names[i]);
+                       stored[_i], names[i]);
         both_check_file(words, file);
     }
 }
@@ -1470,8 +1463,8 @@ static void add_tables(Suite *suite)
     TCase *many = case_in_folder(suite, "tables");
     tcase_add_checked_fixture(many, both_setup, NULL);
     tcase_add_loop_test(many, tables, 0, (int)COUNT(table_cases));
-    tcase_add_loop_test(many, grid, 0, (int)COUNT(precision_names));
-    tcase_add_loop_test(many, longest_names, 0, (int)COUNT(precision_names));
+    tcase_add_loop_test(many, grid, 0, PRECISION_COUNT);
+    tcase_add_loop_test(many, longest_names, 0, PRECISION_COUNT);
     tcase_add_loop_test(many, longest_names_factored, 0, 6);
     tcase_add_sampled_test(many, widest_rows, 3, 4);
 }

@@ -10,6 +10,7 @@
 #include "skip.h"
 #include "suites.h"
 
+#include "model/layout.h"
 #include "report/lines.h"
 #include "report/number.h"
 
@@ -745,11 +746,6 @@ static void text_follows(const char *options)
     json_free(&json);
 }
 
-static const char *const layouts[] = {
-    "interleaved", "interleaved-cos",   "concat", "concat-cos", "sin", "split",
-    "split-half",  "split-interleaved", "pairs",
-};
-
 static const char *const formats[] = {
     "f64",
     "f32",
@@ -772,7 +768,7 @@ START_TEST(all_layouts)
         (void)snprintf(options, sizeof options,
                        "--d-model=8|--max-len=9|--start=1|--layout=%s|"
                        "--precision=%s",
-                       layouts[_i], formats[i]);
+                       layout_table[_i].name, formats[i]);
         text_follows(options);
     }
 }
@@ -1293,7 +1289,7 @@ Suite *suite_report(void)
     tcase_add_loop_test(tests, meaning, 0, (int)COUNT(meaning_cases));
     tcase_add_loop_test(tests, as_cells_say, 0, (int)COUNT(coarse_cases));
     tcase_add_test(tests, affine_numbers);
-    tcase_add_loop_test(tests, all_layouts, 0, (int)COUNT(layouts));
+    tcase_add_loop_test(tests, all_layouts, 0, LAYOUT_COUNT);
     tcase_add_test(tests, other_tables);
     tcase_add_test(tests, sections_as_json);
     tcase_add_test(tests, sections_as_text);
