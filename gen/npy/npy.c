@@ -231,7 +231,7 @@ static void length_check(const struct source *source)
 static void dimensions_take(const struct source *source)
 {
     struct numbers *const numbers = source->numbers;
-    size_t shape[NPY_DIMENSIONS];
+    size_t shape[NPY_DIMENSIONS] = {0};
     size_t step[3] = {0};
     size_t total = 1;
     size_t count = 0;

@@ -353,14 +353,15 @@ static void figure_write(struct output *output, struct figure *figure, int magni
 
     /* Lines of the matrix: that of the first row with a position, and that in the middle. */
     const int64_t before = spec_rows_before(figure->spec);
-    const int64_t lines[] = {before < rows->groups ? before : 0, rows->groups / 2};
-    const size_t count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
-    plot->count = count;
-    for (size_t i = 0; i < count; i++) {
-        plot->numbers[i] = spec_position(figure->spec, lines[i] * rows->factor);
+    const int64_t first = before < rows->groups ? before : 0;
+    const int64_t middle = rows->groups / 2;
+    plot->count = first == middle ? 1 : FIGURE_REFERENCES;
+    for (size_t i = 0; i < plot->count; i++) {
+        const int64_t line = i == 0 ? first : middle;
+        plot->numbers[i] = spec_position(figure->spec, line * rows->factor);
         plot->curves[i].rows = *rows;
         for (int64_t j = 0; j < rows->groups; j++) {
-            curve_add(&plot->curves[i], j * rows->factor, similarity_of(similarity, lines[i], j));
+            curve_add(&plot->curves[i], j * rows->factor, similarity_of(similarity, line, j));
         }
     }
     add_words(figure);

@@ -516,8 +516,10 @@ START_TEST(bases_of_float32)
         struct cells cells = {malloc(500 * (size_t)d * sizeof(double)), 500, d};
         ck_assert_ptr_nonnull(cells.numbers);
         for (int j = 0; j < 500 * d; j++) {
-            const float w = expf((float)(j % d / 2) * (-2 * logf(base) / (float)d));
-            const float angle = (float)(j / d) * w;
+            const int pair = j % d / 2;
+            const int row = j / d;
+            const float w = expf((float)pair * (-2 * logf(base) / (float)d));
+            const float angle = (float)row * w;
             cells.numbers[j] = (double)(j % 2 == 0 ? sinf(angle) : cosf(angle));
         }
         table_write(&cells, "<f4", NULL);

@@ -493,8 +493,8 @@ static const struct {
     {AFFINE "rust:out",
      {"// SPDX-License-Identifier: MIT\n//\n// t: ", "\n// positions 6 down to 5, d_model 2, s8.\n",
       "\npub const START: i64 = 6;\n", "\n/// A cell stands for (cell - ZERO_POINT) * SCALE.\n",
-      "#[allow(dead_code, clippy::excessive_precision)]\npub const SCALE: f32 = 0.00787401572;\n"
-      "#[allow(dead_code)]\npub const ZERO_POINT: i32 = -4;\n\n",
+      ("#[allow(dead_code, clippy::excessive_precision)]\npub const SCALE: f32 = 0.00787401572;\n"
+       "#[allow(dead_code)]\npub const ZERO_POINT: i32 = -4;\n\n"),
       "/// The rows of positions 6 down to 5.\n#[allow(dead_code)]\n#[rustfmt::skip]\npub static",
       " CELLS: [[i8; 2]; MAX_LEN] = [\n    [-39, 118], // 6\n    [-126, 32], // 5\n];\n"},
      "clippy::approx_constant"},
