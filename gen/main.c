@@ -14,6 +14,8 @@
 #include "report/report.h"
 #include "text/sources.h"
 
+#include <stdlib.h>
+
 /* Proofs and error bounds rely on the assertions: each stops the program where it does not hold. */
 #ifdef NDEBUG
 #error "build posenc without NDEBUG: its assertions have to stay"
@@ -59,6 +61,14 @@ static enum status run(struct request *request)
     return STATUS_FINE;
 }
 
+/* What a run has goes at its end, or where a refusal ends the program: its temporary files, and
+ * then its memory. */
+static void run_end(void)
+{
+    files_drop();
+    memory_release(0);
+}
+
 /* Several --check=FILE are as many runs, one after the other, up to the first that meets trouble.
  */
 int main(int argc, char *argv[])
@@ -67,6 +77,7 @@ int main(int argc, char *argv[])
     static struct request request; /* its files stay until the end of the program */
     enum status worst = STATUS_FINE;
     size_t check = 0;
+    (void)atexit(run_end);
     do {
         arguments_take_check(&given, argc, argv, check++);
         if (given.information != NULL) {
@@ -79,8 +90,7 @@ int main(int argc, char *argv[])
             }
             worst = status > worst ? status : worst;
         }
-        files_drop();
-        memory_release(0);
+        run_end();
     } while (given.information == NULL && worst != STATUS_TROUBLE && check < given.check_count);
     return (int)worst;
 }

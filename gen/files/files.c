@@ -10,7 +10,6 @@
 #include "platform.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -199,9 +198,6 @@ void files_drop(void)
 
 void files_open(struct files *files)
 {
-    if (unfinished == NULL) {
-        (void)atexit(files_drop);
-    }
     unfinished = files;
     files->open = memory_take(1, sizeof *files->open);
     for (size_t i = 0; i < OUTPUT_COUNT; i++) {

@@ -95,8 +95,8 @@ void files_place(struct files *files);
  * and in a sentence, after which the line goes on, whether cells do. */
 enum status files_compare(const struct files *files);
 
-/* Removes what has not become a file: the temporary files of the set that was opened last. The end
- * of the program does that too, so that the set has to stay until then. */
+/* Removes what has not become a file: the temporary files of the set that was opened last. The
+ * program does that at its end too (main.c), so that the set has to stay until then. */
 void files_drop(void);
 
 #endif
