@@ -126,14 +126,20 @@ static const struct key {
 /* Whether a key may be about positions. One with an escape may be, too. */
 static bool is_suspicious(const char *name)
 {
-    static const char *const words[] = {"rope", "rotary", "position", "theta", "alibi", "\\"};
     for (; *name != '\0'; name++) {
-        const bool may_begin =
-            *name == 'r' || *name == 'p' || *name == 't' || *name == 'a' || *name == '\\';
-        for (size_t i = 0; i < COUNT(words) && may_begin; i++) {
-            if (*name == *words[i] && strncmp(name, words[i], strlen(words[i])) == 0) {
-                return true;
-            }
+        const char *const word = *name == 'r'
+                                     ? (name[1] == 'o' && name[2] == 'p' ? "rope" : "rotary")
+                                 : *name == 'p'  ? "position"
+                                 : *name == 't'  ? "theta"
+                                 : *name == 'a'  ? "alibi"
+                                 : *name == '\\' ? "\\"
+                                                 : NULL;
+        size_t same = 0;
+        while (word != NULL && word[same] != '\0' && name[same] == word[same]) {
+            same++;
+        }
+        if (word != NULL && word[same] == '\0') {
+            return true;
         }
     }
     return false;

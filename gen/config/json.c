@@ -20,6 +20,7 @@ struct reader {
     enum json_part part; /* of the array or object at hand */
     struct json_value *values;
     size_t count;
+    size_t room;
 };
 
 static void value_read(struct reader *reader);
@@ -68,13 +69,13 @@ static void take(struct reader *reader, char wanted, const char *name)
 /* Adds a value; its size is filled later where it has values within it. */
 static void value_add(struct reader *reader, enum json_kind kind, const char *text, size_t length)
 {
-    if (reader->count == JSON_VALUES_MAX) {
+    if (reader->count >= JSON_VALUES_MAX && reader->part != JSON_NOTHING) {
         refuse_at(reader->origin, "more than %d values and names: give the config.json of a model",
                   JSON_VALUES_MAX);
     }
-    if ((reader->count & (reader->count - 1)) == 0) {
-        const size_t room = reader->count == 0 ? 1 : 2 * reader->count;
-        reader->values = memory_resize(reader->values, room, sizeof *reader->values);
+    if (reader->count == reader->room) {
+        reader->room = 2 * reader->room + 64;
+        reader->values = memory_resize(reader->values, reader->room, sizeof *reader->values);
     }
     reader->values[reader->count++] =
         (struct json_value){text, (uint32_t)length, (uint32_t)reader->origin.line, 1, kind};
@@ -177,38 +178,102 @@ static void word_scan(struct reader *reader)
 
 /* ---- values ---- */
 
+/* A name of an object, and four of its bytes as a number. */
+struct name {
+    uint32_t four;
+    uint32_t place; /* after its object */
+};
+
+/* More names than these are sorted byte by byte. */
+enum { NAMES_FEW = 64 };
+
+/* Sorts by the numbers, of which only these bits differ. Those that are equal keep their order.
+ * `spare` has room for as many names. */
+static void names_sort(struct name *names, struct name *spare, size_t count, uint32_t differing)
+{
+    for (size_t i = 1; i < count && count <= NAMES_FEW; i++) {
+        const struct name one = names[i];
+        size_t at = i;
+        for (; at > 0 && names[at - 1].four > one.four; at--) {
+            names[at] = names[at - 1];
+        }
+        names[at] = one;
+    }
+    for (int shift = 0; shift < 32 && count > NAMES_FEW; shift += 8) {
+        size_t places[257] = {0}; /* where the names of each byte begin */
+        if ((differing >> shift & 0xff) == 0) {
+            continue;
+        }
+        for (size_t i = 0; i < count; i++) {
+            places[(names[i].four >> shift & 0xff) + 1]++;
+        }
+        for (size_t byte = 1; byte < 256; byte++) {
+            places[byte] += places[byte - 1];
+        }
+        for (size_t i = 0; i < count; i++) {
+            spare[places[names[i].four >> shift & 0xff]++] = names[i];
+        }
+        (void)memcpy(names, spare, count * sizeof *names);
+    }
+}
+
 /*
- * Refuses a name that an object has twice, because readers differ in which of the values counts. An
- * object of many names has a table of places, twice as many as names, so that the time grows with
- * their number; a place is 0 where it is free.
+ * Finds the first name that was there before, or 0, if none was. All names have the same `done`
+ * first bytes. They are sorted by the next four, and those that have these in common by four more.
+ * So the time grows with the bytes of all names, whatever these are. With a table of hashes it
+ * grows with the square of their number, if somebody chooses names whose hashes are equal.
  */
+static uint32_t names_twice(const struct json_value *object, struct name *names, struct name *spare,
+                            size_t count, size_t done)
+{
+    uint32_t differing = 0;
+    uint32_t found = 0;
+    for (bool are_alike = true; are_alike; done += sizeof names->four) {
+        for (size_t i = 0; i < count; i++) {
+            const struct json_value *const name = &object[names[i].place];
+            const size_t left = name->length - done;
+            names[i].four = 0;
+            for (size_t k = 0; k < left && k < sizeof names->four; k++) {
+                names[i].four = names[i].four << 8 | (unsigned char)name->text[done + k];
+            }
+            differing |= names[i].four ^ names->four;
+        }
+        are_alike = differing == 0 && object[names->place].length >= done + sizeof names->four;
+    }
+    names_sort(names, spare, count, differing);
+    for (size_t first = 0, end = 1; first < count; first = end++) {
+        uint32_t twice = 0;
+        while (end < count && names[end].four == names[first].four) {
+            end++;
+        }
+        if (end - first > 1 && object[names[first].place].length < done) {
+            twice = names[first + 1].place; /* no string has a byte 0: all of them end here */
+        } else if (end - first > 1) {
+            twice = names_twice(object, names + first, spare, end - first, done);
+        }
+        found = found == 0 || (twice != 0 && twice < found) ? twice : found;
+    }
+    return found;
+}
+
+/* Refuses a name that an object has twice, because readers differ in which of the values counts. */
 static void names_check(const struct reader *reader, size_t place, size_t count)
 {
     const struct json_value *const object = &reader->values[place];
     const size_t mark = memory_mark();
-    uint32_t few[16] = {0};
-    size_t mask = 1;
-    while (mask < 2 * count) {
-        mask = 2 * mask + 1;
+    struct name few[NAMES_FEW];
+    struct name *const names = count <= COUNT(few) ? few : memory_take(2 * count, sizeof *names);
+    uint32_t at = 1;
+    for (size_t i = 0; i < count; i++) {
+        names[i].place = at;
+        at += reader->part == JSON_NOTHING ? 1 : 1 + object[at + 1].size;
     }
-    uint32_t *const places = mask < COUNT(few) ? few : memory_take(mask + 1, sizeof *places);
-    for (const struct json_value *name = json_first(object); name != NULL;
-         name = json_next(object, name + 1)) {
-        uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
-        for (size_t i = 0; i < name->length; i++) {
-            hash = (hash ^ (unsigned char)name->text[i]) * UINT64_C(0x100000001b3);
-        }
-        size_t at = (size_t)(hash ^ hash >> 32) & mask;
-        for (; places[at] != 0; at = (at + 1) & mask) {
-            const struct json_value *const other = &object[places[at]];
-            char shown[JSON_SHOWN_SIZE];
-            if (other->length == name->length &&
-                memcmp(other->text, name->text, name->length) == 0) {
-                refuse_at((struct origin){reader->origin.file, name->line},
-                          "'%s' is there twice: take one out", json_shown(name, shown));
-            }
-        }
-        places[at] = (uint32_t)(name - object);
+    const struct json_value *const twice =
+        object + names_twice(object, names, names + count, count, 0);
+    if (twice != object) {
+        char shown[JSON_SHOWN_SIZE];
+        refuse_at((struct origin){reader->origin.file, twice->line},
+                  "'%s' is there twice: take one out", json_shown(twice, shown));
     }
     memory_release(mark);
 }
@@ -241,8 +306,8 @@ static void container_read(struct reader *reader, enum json_kind kind)
         }
         value_read(reader);
         reader->part = part;
-        if (!is_object && part != JSON_ALL) {
-            reader->count = place + 1;
+        if (part == JSON_NOTHING || (!is_object && part != JSON_ALL)) {
+            reader->count = place + 1 + (is_object ? members + 1 : 0); /* the names stay */
         }
         space_pass(reader);
         goes_on = next(reader) == ',';

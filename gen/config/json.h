@@ -15,7 +15,7 @@
 
 enum {
     JSON_FILE_MAX = 1 << 24,   /* bytes of a file */
-    JSON_VALUES_MAX = 1 << 20, /* values and names */
+    JSON_VALUES_MAX = 1 << 16, /* values and names that are kept */
     JSON_DEPTH_MAX = 64,       /* arrays and objects within each other */
     JSON_NUMBER_MAX = 1024     /* characters of a number */
 };

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { NAMES_SIZE = 1024, LAYERS_MAX = 16, LAYER_NAME_MAX = 40 };
+enum { NAMES_SIZE = 1024, LAYERS_MAX = 16, LAYER_NAME_MAX = 40, LAYERS_OWN_MAX = 1024 };
 
 static const char full_attention[] = "full_attention";
 static const char sliding_attention[] = "sliding_attention";
@@ -280,10 +280,11 @@ static size_t layer_choose(const struct facts *facts, const struct layers *layer
     return 0;
 }
 
-/* Counts the layers. */
+/* Counts the layers, of which some have settings of their own. */
 static int64_t layers_count(const struct facts *facts, const char *layer)
 {
     const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
+    const enum fact fact = types != NULL ? FACT_LAYER_TYPES : FACT_LAYERS;
     int64_t count = 0;
     if (types != NULL) {
         fact_check_kind(facts, FACT_LAYER_TYPES, JSON_ARRAY);
@@ -291,14 +292,13 @@ static int64_t layers_count(const struct facts *facts, const char *layer)
              type = json_next(types, type)) {
             count++;
         }
-        return count;
-    }
-    if (layer != NULL || !fact_is_there(facts, FACT_LAYERS)) {
+    } else if (layer != NULL || !fact_is_there(facts, FACT_LAYERS)) {
         fact_refuse(facts, FACT_PER_LAYER, "needs layer_types beside it: add them");
+    } else {
+        count = fact_integer(facts, FACT_LAYERS, 1);
     }
-    count = fact_integer(facts, FACT_LAYERS, 1);
-    if (count > JSON_VALUES_MAX) {
-        fact_refuse(facts, FACT_LAYERS, "is out of range: allowed are 1 .. %d", JSON_VALUES_MAX);
+    if (count > LAYERS_OWN_MAX) {
+        fact_refuse(facts, fact, "is out of range: allowed are 1 .. %d layers", LAYERS_OWN_MAX);
     }
     return count;
 }
@@ -421,7 +421,8 @@ static bool has_several(const struct json_value *types)
     const struct json_value *const first =
         types != NULL && types->kind == JSON_ARRAY ? json_first(types) : NULL;
     const struct json_value *type = first;
-    while (type != NULL && values_equal(type, first)) {
+    while (type != NULL && type->length == first->length &&
+           memcmp(type->text, first->text, first->length) == 0) {
         type = json_next(types, type);
     }
     return type != NULL;

@@ -219,7 +219,7 @@ static const struct {
      "more than 64 arrays and objects within each other: give the config.json of a model"},
     {"1", JSON_NUMBER_MAX, "", "a number has more than 1024 characters: round it"},
     {"0,", JSON_VALUES_MAX - 2, "0",
-     "more than 1048576 values and names: give the config.json of a model"},
+     "more than 65536 values and names: give the config.json of a model"},
 };
 
 START_TEST(bounded)
@@ -247,6 +247,59 @@ START_TEST(bounded)
 }
 END_TEST
 
+/* ---- names ---- */
+
+/* As many names, each of a text that all begin with and its own number, and those of two more. */
+static char *names_text(size_t count, const char *beginning, const size_t *more)
+{
+    const size_t room = (count + 2) * (strlen(beginning) + 16) + 16;
+    char *const text = malloc(room);
+    ck_assert_ptr_nonnull(text);
+    size_t length = (size_t)sprintf(text, "{\"n\":{");
+    for (size_t i = 0; i < count + (more != NULL ? 2 : 0); i++) {
+        const size_t number = i < count ? i * 7919 % count : more[i - count];
+        length += (size_t)sprintf(text + length, "%s\"%s%zx\":%d", i > 0 ? "," : "", beginning,
+                                  number, i >= count);
+    }
+    (void)strcpy(text + length, "}}");
+    return text;
+}
+
+static const struct {
+    size_t count;
+    const char *beginning;
+} names[] = {
+    {2, ""},          {64, ""},          {65, ""},
+    {65, "a"},        {65, "abcd"},      {300, "abc"},
+    {300, "abcde"},   {64, "abcdefgh"},  {2, "abcdefghabcdefghabcdefghabcdefgh"},
+    {5000, "abcdef"}, {5000, "\\u0041"}, {70000, ""},
+};
+
+/* Of two names that are there twice, the first is refused, in what is kept and in what is not. */
+START_TEST(names_twice)
+{
+    const size_t count = names[_i].count;
+    const size_t more[] = {count - 1, count / 2};
+    char message[128];
+    char *const once = names_text(count, names[_i].beginning, NULL);
+    char *const twice = names_text(count, names[_i].beginning, more);
+    (void)snprintf(message, sizeof message, "x.json:1: error: '%s%zx' is there twice: take one out",
+                   names[_i].beginning, count - 1);
+    if (2 * count < JSON_VALUES_MAX) {
+        char *const copy = strdup(twice);
+        refuse_check(copy, strlen(copy), message);
+        free(copy);
+    }
+    ck_assert_uint_eq(json_parse(once, strlen(once), origin, part_of)->size, 3);
+    (void)strcat(message, "\n");
+    char *const said = MESSAGE_OF(json_parse(twice, strlen(twice), origin, part_of));
+    ck_assert_str_eq(said, message);
+    free(said);
+    free(once);
+    free(twice);
+}
+END_TEST
+
 /* ---- the suite ---- */
 
 Suite *suite_json(void)
@@ -259,6 +312,7 @@ Suite *suite_json(void)
     tcase_add_loop_test(tables, refusals, 0, (int)COUNT(refused));
     tcase_add_test(tables, a_byte_0);
     tcase_add_loop_test(tables, bounded, 0, (int)COUNT(bounds));
+    tcase_add_loop_test(tables, names_twice, 0, (int)COUNT(names));
     suite_add_tcase(suite, tables);
     return suite;
 }

@@ -1079,6 +1079,13 @@ static const struct {
      "the one that is meant"},
     {"{'model_type':'llama',\n'per_layer_config':{}}", "", 2,
      "'per_layer_config' needs layer_types beside it: add them"},
+    {"{'model_type':'llama','per_layer_config':{'1023':{'head_dim':128}},\n'num_hidden_layers':"
+     "1024}",
+     "", 1,
+     "'head_dim' is not the same in all layers of the kind: take per_layer_config out, and say "
+     "the one that is meant"},
+    {"{'model_type':'llama','per_layer_config':{},\n'num_hidden_layers':1025}", "", 2,
+     "'num_hidden_layers' is out of range: allowed are 1 .. 1024 layers"},
     {PER_LAYER("{'1':{\n'rope_thing':1}}"), "--layer-type=full_attention", 2,
      "'rope_thing' is not understood, and may change the table: take it out of the file if it does "
      "not"},
@@ -1157,6 +1164,9 @@ START_TEST(unknown_keys)
                  {"local_theta", true},
                  {"num\\u005fattention_heads", true},
                  {"vocab_size", false},
+                 {"roroperotar", true},
+                 {"tthethetheta", true},
+                 {"aalibi", true},
                  {"rop", false},
                  {"rotar", false},
                  {"positio", false},
