@@ -22,7 +22,7 @@ enum fact {
     FACT_SOURCE_ROWS,
     FACT_TARGET_ROWS,
     FACT_BASE,
-    FACT_LOCAL_BASE,  /* of the layers sliding_attention */
+    FACT_LOCAL_BASE,  /* of the layers sliding_attention, or compress */
     FACT_OLD_SCALING, /* an object, once */
     FACT_SCALING,     /* an object, today */
     FACT_KIND,        /* of the scaling */
@@ -60,14 +60,16 @@ enum family {
     FAMILY_LEARNED, /* no formula */
     FAMILY_OTHER,   /* sinusoids that no setting says whole: a preset has them */
     FAMILY_AXES,    /* rotary, of several axes */
+    FAMILY_PARTS,   /* rotary, with settings that are read nowhere else */
     FAMILY_NONE     /* no table */
 };
 
 /* A file may have one scaling for all layers. It belongs to these. */
 enum layer_rule {
     LAYERS_ALIKE,
-    LAYERS_FULL, /* of full_attention alone: the layers sliding_attention have none */
-    LAYERS_BOTH  /* of both kinds, which have bases of their own */
+    LAYERS_FULL,    /* of full_attention alone: the layers sliding_attention have none */
+    LAYERS_BOTH,    /* of both kinds, which have bases of their own */
+    LAYERS_COMPRESS /* of compress alone: main has none, and the bases differ */
 };
 
 /* What is known of types of models: types.c. */
@@ -90,6 +92,7 @@ struct kind {
     enum pairing pairing;   /* ROTARY; PAIRING_LAYOUT: it is not known */
     enum fact rows_fact;    /* SINES: what says their number */
     int more_rows;          /* SINES: beyond that */
+    bool has_whole_heads;   /* the share is of head_dim, of which qk_rope_head_dim is that part */
     bool has_alpha;         /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */
 };
 

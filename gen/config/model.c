@@ -94,6 +94,11 @@ static void kind_check(const struct facts *facts, const struct kind *kind)
                   name, ways[WAY_PRESET], kind->preset);
     case FAMILY_AXES:
         refuse_at(origin, "'%s' turns its heads by several axes: %s", name, ways[WAY_AXES]);
+    case FAMILY_PARTS:
+        refuse_at(origin,
+                  "'%s' turns its heads by settings that are not read, and one may be another "
+                  "base: %s%s",
+                  name, ways[WAY_PRESET], kind->preset);
     case FAMILY_NONE:
         refuse_at(origin, "'%s' has no table of positions: it has %s: drop it", name, kind->preset);
     case FAMILY_ROTARY:

@@ -14,6 +14,7 @@ enum { NAMES_SIZE = 1024, LAYERS_MAX = 16, LAYER_NAME_MAX = 40, LAYERS_OWN_MAX =
 
 static const char full_attention[] = "full_attention";
 static const char sliding_attention[] = "sliding_attention";
+static const char compress[] = "compress"; /* deepseek_v4 */
 
 /* ---- scaling ---- */
 
@@ -242,6 +243,9 @@ static struct layers layers_find(const struct facts *facts, const struct kind *k
     }
     const bool is_of_both = kind->layers == LAYERS_BOTH;
     const bool has_local_base = fact_is_there(facts, FACT_LOCAL_BASE);
+    if (layers.count == 0 && kind->layers == LAYERS_COMPRESS) {
+        return (struct layers){.names = {compress, "main"}, .objects = {object}, .count = 2};
+    }
     if (layers.count == 0 && (kind->layers != LAYERS_ALIKE || has_local_base)) {
         return (struct layers){.names = {full_attention, sliding_attention},
                                .objects = {object, is_of_both ? object : NULL},
@@ -383,7 +387,7 @@ static void per_layer_take(struct facts *facts, const char *layer)
 
 /* Says the columns of a head that turn, and returns them. With proportional these are all. 0:
  * nothing says them. */
-static int64_t width_take(struct model *model, const struct facts *facts, bool is_known,
+static int64_t width_take(struct model *model, const struct facts *facts, const struct kind *kind,
                           const char *layer, bool is_proportional)
 {
     const bool is_global = layer != NULL && strcmp(layer, full_attention) == 0 &&
@@ -394,7 +398,7 @@ static int64_t width_take(struct model *model, const struct facts *facts, bool i
                       : is_global                                    ? FACT_GLOBAL_HEAD_WIDTH
                                                                      : FACT_HEAD_WIDTH;
     if (!fact_is_there(facts, width)) {
-        if (!is_known) {
+        if (kind->types == NULL) {
             model_miss(model, facts, FACT_TYPE, MODEL_D_MODEL, "'head_dim' is missing");
             return 0;
         }
@@ -404,7 +408,13 @@ static int64_t width_take(struct model *model, const struct facts *facts, bool i
     int64_t d = fact_integer(facts, width, 1) / heads;
     model->terms.share =
         fact_is_there(facts, FACT_SHARE) ? fact_within(facts, FACT_SHARE, "0", "1") : decimal_one;
-    if (!is_proportional && width != FACT_ROTARY_WIDTH) {
+    if (kind->has_whole_heads && width == FACT_ROTARY_HEAD_WIDTH) {
+        if (fact_is_there(facts, FACT_SHARE) &&
+            decimal_floor(&model->terms.share, fact_integer(facts, FACT_HEAD_WIDTH, 1)) != d) {
+            fact_refuse(facts, FACT_SHARE,
+                        "is not qk_rope_head_dim / head_dim: say the same by all three");
+        }
+    } else if (!is_proportional && width != FACT_ROTARY_WIDTH) {
         d = decimal_floor(&model->terms.share, d);
     }
     if (d > D_MODEL_MAX) {
@@ -481,6 +491,12 @@ void rotary_take(struct model *model, struct facts *facts, const struct kind *ki
         facts_take(facts, object, true);
     }
     const struct scaling *const scaling = scaling_choose(facts);
+    if (layer == compress) { /* which the file does not name: the class makes it */
+        fact_copy(facts, FACT_BASE, FACT_LOCAL_BASE);
+        if (strcmp(scaling->own, "yarn") == 0 && !fact_is_there(facts, FACT_ATTENTION)) {
+            model_say(model, facts, FACT_KIND, MODEL_CELL_FACTOR, "1");
+        }
+    }
     /* Versions of transformers take the one or the other. */
     if (original != NULL && (scaling->uses & USES(MODEL_ORIGINAL)) != 0 &&
         !values_equal(original, facts->of[FACT_ORIGINAL])) {
@@ -492,7 +508,7 @@ void rotary_take(struct model *model, struct facts *facts, const struct kind *ki
         unknown_check(model, facts, &layers, scaling);
     }
     const int64_t d =
-        width_take(model, facts, is_known, layer, strcmp(scaling->own, "proportional") == 0);
+        width_take(model, facts, kind, layer, strcmp(scaling->own, "proportional") == 0);
     model_say_fact(model, facts, FACT_ROWS, MODEL_MAX_LEN);
     model_say_fact(model, facts, FACT_BASE, MODEL_BASE);
     scaling_take(model, facts, kind, scaling, d);

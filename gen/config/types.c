@@ -30,6 +30,7 @@
 #define OTHER(name)   .family = FAMILY_OTHER, .preset = (name)
 #define NONE(instead) .family = FAMILY_NONE, .preset = (instead)
 #define AXES          .family = FAMILY_AXES
+#define PARTS(layout) .family = FAMILY_PARTS, .preset = (layout)
 
 const struct kind model_kinds[] = {
     /* kimi: moonshotai/Kimi-K2-Instruct, configuration_deepseek.py */
@@ -48,6 +49,9 @@ const struct kind model_kinds[] = {
     {"bamba", HALVES(4096, 32, 0, 262144), .more = "'partial_rotary_factor':0.5"},
     {"bitnet", HALVES(2560, 20, 0, 2048), .base = "500000"},
     {"chameleon", HALVES(4096, 32, 0, 4096)},
+    {"blt_global_transformer", TWICE(2048, 16, 0, 4096), .base = "500000"},
+    {"blt_local_encoder blt_local_decoder", TWICE(1024, 16, 0, 24576), .base = "500000"},
+    {"blt_patcher", TWICE(768, 12, 0, 8192)},
     {"codegen gptj", TWICE(4096, 16, 0, 2048), .more = "'rotary_dim':64"},
     {"cohere", TWICE(8192, 64, 0, 8192), .base = "500000"},
     {"cohere2 aya_vision cohere2_vision", TWICE(8192, 64, 0, 8192)},
@@ -59,12 +63,18 @@ const struct kind model_kinds[] = {
     {"deepseek_v2", COMPLEX(4096, 32, 0, 2048), .more = "'qk_rope_head_dim':64"},
     {"deepseek_v3 kimi_k2 kimi_vl kimi_k25", HALVES(7168, 128, 0, 4096),
      .more = "'qk_rope_head_dim':64"},
+    {"deepseek_v4", ROTARY("rope", 4096, 64, 512, 1048576), .pairing = PAIRING_NEIGHBOURS,
+     .more = "'compress_rope_theta':160000,'qk_rope_head_dim':64", .layers = LAYERS_COMPRESS,
+     .has_whole_heads = true},
+    {"dia_encoder", HALVES(1024, 16, 128, 1024)},
+    {"dia_decoder", HALVES(2048, 16, 128, 3072)},
     {"diffllama", HALVES(2048, 32, 0, 2048)},
     {"doge", HALVES(1024, 8, 0, 2048)},
     {"dots1", HALVES(4608, 32, 0, 2048)},
     {"emu3_text_model emu3", HALVES(4096, 32, 0, 9216), .base = "1000000"},
     {"ernie4_5", TWICE(1024, 16, 128, 131072), .base = "500000"},
-    {"ernie4_5_moe", TWICE(2560, 20, 0, 131072), .base = "500000"},
+    {"ernie4_5_moe ernie4_5_vl_moe_text ernie4_5_vl_moe", TWICE(2560, 20, 0, 131072),
+     .base = "500000"},
     {"esm", HALVES(768, 12, 0, 1026), .more = "'position_embedding_type':'absolute'"},
     {"eurobert", HALVES(768, 12, 0, 8192)},
     {"falcon", HALVES(4544, 71, 0, 2048)},
@@ -124,6 +134,11 @@ const struct kind model_kinds[] = {
     {"ministral3", HALVES(4096, 32, 128, 262144), .base = "1000000",
      .more = "'rope_parameters':{'factor':16,'original_max_position_embeddings':16384,"
              "'beta_fast':32,'beta_slow':1,'mscale_all_dim':1,'mscale':1,'rope_type':'yarn'}"},
+    {"mistral4", HALVES(4096, 32, 128, 1048576),
+     .more = "'qk_rope_head_dim':64,'rope_parameters':{'rope_type':'yarn','factor':128,"
+             "'original_max_position_embeddings':8192,'beta_fast':32,'beta_slow':1,"
+             "'mscale_all_dim':1,'mscale':1}",
+     .has_whole_heads = true},
     {"mllama_text_model mllama", HALVES(4096, 32, 0, 131072), .base = "500000"},
     {"modernbert modernvbert", HALVES(768, 12, 0, 8192), .base = "160000",
      .more = "'rope_local_base_freq':10000", .layers = LAYERS_BOTH},
@@ -200,6 +215,9 @@ const struct kind model_kinds[] = {
     {"pixtral dinov3_vit eomt_dinov3 gemma4_vision llama4_vision_model qwen2_vl_vision "
      "qwen2_5_vl_vision qwen3_vl_vision mlcd_vision_model sam3_vit_model efficientloftr vjepa2",
      AXES},
+    /* The objects encoder_config, decoder_config and others; attn_config; use_mem_rope. */
+    {"dia dbrx zamba2", PARTS("rope-half")},
+    {"blt", PARTS("rope-interleaved")},
 };
 
 const size_t model_kind_count = COUNT(model_kinds);

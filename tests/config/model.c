@@ -281,7 +281,11 @@ static void said_print(char text[LINE_SIZE], const struct given *given)
 #define TWICE   " --layout=split-interleaved --rope-scaling=none"
 #define OF_32   "{'model_type':'llama','head_dim':32"
 #define UNKNOWN "{'model_type':'other','max_position_embeddings':9,"
-#define OLMO3   "{'model_type':'olmo3','rope_theta':5,'rope_scaling':{'type':'linear','factor':2}}"
+#define DEEPSEEK_V4                                                                            \
+    "{'model_type':'deepseek_v4','max_position_embeddings':64,'rope_parameters':{'main':{"     \
+    "'rope_theta':5,'partial_rotary_factor':0.125},'compress':{'rope_type':'yarn','factor':2," \
+    "'rope_theta':6,'partial_rotary_factor':0.125}}}"
+#define OLMO3 "{'model_type':'olmo3','rope_theta':5,'rope_scaling':{'type':'linear','factor':2}}"
 #define PER_LAYER(layers)                                                                         \
     "{'model_type':'gemma4','max_position_embeddings':64,'global_head_dim':512,'layer_types':["   \
     "'sliding_attention','full_attention'],'rope_parameters':{'full_attention':{'rope_theta':5}," \
@@ -412,6 +416,28 @@ static const struct {
     {"{'model_type':'llama','num_hidden_layers':2,'per_layer_config':{'0':{'head_dim':32},"
      "'1':{'head_dim':32.0,'sliding_window':5}}}",
      "", "--d-model=32 --max-len=2048" HALVES},
+
+    /* the layers of deepseek_v4, as its class makes them and saves them, and the head of mistral4
+     */
+    {"{'model_type':'deepseek_v4','qk_rope_head_dim':8,'compress_rope_theta':7,'rope_theta':5,"
+     "'max_position_embeddings':64,'rope_scaling':{'type':'yarn','factor':2}}",
+     "--layer-type=compress",
+     "--d-model=8 --max-len=64 --base=7 --layout=split --cell-factor=1 --rope-scaling=yarn "
+     "--factor=2 --original-max-len=64"},
+    {"{'model_type':'deepseek_v4','rope_theta':5,'max_position_embeddings':64,'rope_parameters':{"
+     "'rope_type':'yarn','factor':2,'rope_theta':6,'attention_factor':1.5}}",
+     "--layer-type=compress",
+     "--d-model=64 --max-len=64 --base=160000 --layout=split --cell-factor=1.5 "
+     "--rope-scaling=yarn --factor=2 --original-max-len=64"},
+    {DEEPSEEK_V4, "--layer-type=main",
+     "--d-model=64 --max-len=64 --base=5 --layout=split --rope-scaling=none"},
+    {DEEPSEEK_V4, "--layer-type=compress",
+     "--d-model=64 --max-len=64 --base=6 --layout=split --rope-scaling=yarn --factor=2 "
+     "--original-max-len=64"},
+    {"{'model_type':'mistral3','text_config':{'model_type':'mistral4','head_dim':96,"
+     "'qk_rope_head_dim':24,'max_position_embeddings':64,'rope_parameters':{'rope_type':'linear',"
+     "'factor':2,'partial_rotary_factor':0.25,'llama_4_scaling_beta':0.1}}}",
+     "", "--d-model=24 --max-len=64 --layout=split-half --rope-scaling=linear --factor=2"},
 
     /* one object for layers of two kinds */
     {OLMO3, "--layer-type=full_attention",
@@ -752,6 +778,7 @@ static void refusal_of_type(const char *type, const void *state)
         [FAMILY_LEARNED] = "are learned, and have no formula: give its table as --from=",
         [FAMILY_OTHER] = "are sinusoids",
         [FAMILY_AXES] = "several axes",
+        [FAMILY_PARTS] = "settings that are not read",
         [FAMILY_NONE] = "has no table"};
     const struct kind *const kind = state;
     struct reading reading;
@@ -790,7 +817,7 @@ START_TEST(tables_of_types)
     while (fgets(line, sizeof line, file) != NULL) {
         char type[64];
         char layer[64];
-        char more[128];
+        char more[256];
         char json[WORDS_SIZE];
         char words[WORDS_SIZE] = "";
         unsigned crc;
@@ -799,7 +826,7 @@ START_TEST(tables_of_types)
         if (*line == '#') {
             continue;
         }
-        ck_assert_int_eq(sscanf(line, "%8x\t%63[^\t]\t%63[^\t]\t%d\t%*[^\t]\t%127[^\n]", &crc, type,
+        ck_assert_int_eq(sscanf(line, "%8x\t%63[^\t]\t%63[^\t]\t%d\t%*[^\t]\t%255[^\n]", &crc, type,
                                 layer, &rows, more),
                          5);
         (void)snprintf(json, sizeof json, "{%s%s'model_type':'%s'}", *more != '-' ? more : "",
@@ -1069,6 +1096,14 @@ static const struct {
             "'short_mscale':1.25,'original_max_position_embeddings':16}}",
      "", 2,
      "'long_mscale' and 'short_mscale' differ, and no default is known: give --cell-factor=X"},
+
+    {"{'model_type':'deepseek_v4'}", "", 1,
+     "the layers are of several kinds: give --layer-type=NAME, compress or main"},
+    {"{'model_type':'mistral4',\n'partial_rotary_factor':0.25}", "", 2,
+     "'partial_rotary_factor' is not qk_rope_head_dim / head_dim: say the same by all three"},
+    {"{'model_type':'dbrx','attn_config':{'rope_theta':500000}}", "", 1,
+     "'dbrx' turns its heads by settings that are not read, and one may be another base: give "
+     "--d-model, --max-len and --preset=rope-half"},
 
     /* layers by number */
     {PER_LAYER("{'1':{'head_dim':384},\n'2':{}}"), "--layer-type=full_attention", 2,
