@@ -95,7 +95,7 @@ static const struct key {
     {KEY("mrope_interleaved"), SCALING, FACT_NOTHING, any,
      NULL}, /* text has one position for all sections */
     {KEY("num_hidden_layers"), SETTINGS, FACT_LAYERS, NULL, NULL},
-    {KEY("compress_rope_theta"), SETTINGS, FACT_LOCAL_BASE, NULL, NULL}, /* deepseek_v4 */
+    {KEY("compress_rope_theta"), SETTINGS, FACT_COMPRESS_BASE, NULL, NULL}, /* deepseek_v4 */
     {KEY("num_attention_heads"), SETTINGS, FACT_HEADS, NULL, NULL},
     {KEY("rotary_emb_fraction"), SETTINGS, FACT_SHARE, NULL, NULL}, /* nomic_bert, its own code */
     {KEY("llama_4_scaling_beta"), SCALING, FACT_NOTHING, any,

@@ -22,11 +22,12 @@ enum fact {
     FACT_SOURCE_ROWS,
     FACT_TARGET_ROWS,
     FACT_BASE,
-    FACT_LOCAL_BASE,  /* of the layers sliding_attention, or compress */
-    FACT_OLD_SCALING, /* an object, once */
-    FACT_SCALING,     /* an object, today */
-    FACT_KIND,        /* of the scaling */
-    FACT_OLD_KIND,    /* the same, as it was once called */
+    FACT_LOCAL_BASE,    /* of the layers sliding_attention */
+    FACT_COMPRESS_BASE, /* of the layers compress */
+    FACT_OLD_SCALING,   /* an object, once */
+    FACT_SCALING,       /* an object, today */
+    FACT_KIND,          /* of the scaling */
+    FACT_OLD_KIND,      /* the same, as it was once called */
     FACT_ORIGINAL,
     FACT_FACTOR,
     FACT_BETA_FAST,

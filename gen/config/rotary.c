@@ -473,6 +473,11 @@ void rotary_take(struct model *model, struct facts *facts, const struct kind *ki
     if (object != NULL) {
         fact_check_kind(facts, place, JSON_OBJECT);
     }
+    if (fact_is_there(facts, FACT_COMPRESS_BASE) && kind->layers != LAYERS_COMPRESS) {
+        fact_refuse(facts, FACT_COMPRESS_BASE,
+                    "is the base of some layers, but '%s' is not known to have such: %s",
+                    facts->of[FACT_TYPE]->text, facts->ways[WAY_TABLE]);
+    }
     const struct layers layers = layers_find(facts, kind, object);
     const size_t chosen = layer_choose(facts, &layers, question);
     if (fact_is_there(facts, FACT_PER_LAYER)) {
@@ -492,7 +497,7 @@ void rotary_take(struct model *model, struct facts *facts, const struct kind *ki
     }
     const struct scaling *const scaling = scaling_choose(facts);
     if (layer == compress) { /* which the file does not name: the class makes it */
-        fact_copy(facts, FACT_BASE, FACT_LOCAL_BASE);
+        fact_copy(facts, FACT_BASE, FACT_COMPRESS_BASE);
         if (strcmp(scaling->own, "yarn") == 0 && !fact_is_there(facts, FACT_ATTENTION)) {
             model_say(model, facts, FACT_KIND, MODEL_CELL_FACTOR, "1");
         }

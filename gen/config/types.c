@@ -210,7 +210,7 @@ const struct kind model_kinds[] = {
      NONE("a bias for each distance, which is learned")},
     {"bloom mpt", NONE("a bias that grows with the distance, ALiBi")},
     {"deberta deberta-v2 xlnet", NONE("what is learned of distances")},
-    {"mamba mamba2 falcon_mamba rwkv xlstm", NONE("a state, which knows the order")},
+    {"mamba mamba2 falcon_mamba nemotron_h rwkv xlstm", NONE("a state, which knows the order")},
 
     {"pixtral dinov3_vit eomt_dinov3 gemma4_vision llama4_vision_model qwen2_vl_vision "
      "qwen2_5_vl_vision qwen3_vl_vision mlcd_vision_model sam3_vit_model efficientloftr vjepa2",

@@ -817,7 +817,7 @@ START_TEST(tables_of_types)
     while (fgets(line, sizeof line, file) != NULL) {
         char type[64];
         char layer[64];
-        char more[256];
+        char more[320];
         char json[WORDS_SIZE];
         char words[WORDS_SIZE] = "";
         unsigned crc;
@@ -826,7 +826,7 @@ START_TEST(tables_of_types)
         if (*line == '#') {
             continue;
         }
-        ck_assert_int_eq(sscanf(line, "%8x\t%63[^\t]\t%63[^\t]\t%d\t%*[^\t]\t%255[^\n]", &crc, type,
+        ck_assert_int_eq(sscanf(line, "%8x\t%63[^\t]\t%63[^\t]\t%d\t%*[^\t]\t%319[^\n]", &crc, type,
                                 layer, &rows, more),
                          5);
         (void)snprintf(json, sizeof json, "{%s%s'model_type':'%s'}", *more != '-' ? more : "",
@@ -1134,6 +1134,10 @@ static const struct {
              "'factor':2}}",
      "--layout=split", 1,
      "not all kinds of layers may be scaled, and no default is known: give --rope-scaling=S"},
+    {UNKNOWN "'head_dim':8,'rope_theta':5,\n'compress_rope_theta':6}", "--layout=split", 2,
+     "'compress_rope_theta' is the base of some layers, but 'other' is not known to have such: "
+     "give "
+     "its table as --from=FILE.npy"},
     {UNKNOWN "'head_dim':8,'rope_theta':5,'image_size':8,\n'patch_size':2}", "--layout=split", 2,
      "'patch_size' is that of pictures, whose heads turn by two axes: take it out of the file if "
      "they do not"},
