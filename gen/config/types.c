@@ -40,7 +40,7 @@ const struct kind model_kinds[] = {
              "'original_max_position_embeddings':8192,'low_freq_factor':1,"
              "'high_freq_factor':4}"},
     {"arcee", HALVES(2560, 32, 0, 4096)},
-    {"aria_text aria exaone4 exaone4_5 exaone_moe granite granite_speech "
+    {"aria_text aria exaone4 exaone4_5 exaone4_5_text exaone_moe granite granite_speech "
      "granite_speech_plus granite4_vision_text granitemoe "
      "granitemoeshared hyperclovax llama deepseek_vl deepseek_vl_hybrid glmasr "
      "granite4_vision idefics3 janus llava llava_next llava_next_video smolvlm video_llava "

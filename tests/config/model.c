@@ -817,7 +817,7 @@ START_TEST(tables_of_types)
     while (fgets(line, sizeof line, file) != NULL) {
         char type[64];
         char layer[64];
-        char more[320];
+        char more[400];
         char json[WORDS_SIZE];
         char words[WORDS_SIZE] = "";
         unsigned crc;
@@ -826,7 +826,7 @@ START_TEST(tables_of_types)
         if (*line == '#') {
             continue;
         }
-        ck_assert_int_eq(sscanf(line, "%8x\t%63[^\t]\t%63[^\t]\t%d\t%*[^\t]\t%319[^\n]", &crc, type,
+        ck_assert_int_eq(sscanf(line, "%8x\t%63[^\t]\t%63[^\t]\t%d\t%*[^\t]\t%399[^\n]", &crc, type,
                                 layer, &rows, more),
                          5);
         (void)snprintf(json, sizeof json, "{%s%s'model_type':'%s'}", *more != '-' ? more : "",
