@@ -475,8 +475,8 @@ void rotary_take(struct model *model, struct facts *facts, const struct kind *ki
     }
     if (fact_is_there(facts, FACT_COMPRESS_BASE) && kind->layers != LAYERS_COMPRESS) {
         fact_refuse(facts, FACT_COMPRESS_BASE,
-                    "is the base of some layers, but '%s' is not known to have such: %s",
-                    facts->of[FACT_TYPE]->text, facts->ways[WAY_TABLE]);
+                    "is the base of layers that this type is not known to have: %s",
+                    facts->ways[WAY_TABLE]);
     }
     const struct layers layers = layers_find(facts, kind, object);
     const size_t chosen = layer_choose(facts, &layers, question);

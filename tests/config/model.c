@@ -1135,9 +1135,8 @@ static const struct {
      "--layout=split", 1,
      "not all kinds of layers may be scaled, and no default is known: give --rope-scaling=S"},
     {UNKNOWN "'head_dim':8,'rope_theta':5,\n'compress_rope_theta':6}", "--layout=split", 2,
-     "'compress_rope_theta' is the base of some layers, but 'other' is not known to have such: "
-     "give "
-     "its table as --from=FILE.npy"},
+     "'compress_rope_theta' is the base of layers that this type is not known to have: give its "
+     "table as --from=FILE.npy"},
     {UNKNOWN "'head_dim':8,'rope_theta':5,'image_size':8,\n'patch_size':2}", "--layout=split", 2,
      "'patch_size' is that of pictures, whose heads turn by two axes: take it out of the file if "
      "they do not"},
