@@ -141,7 +141,7 @@ def rope_interleaved(rows, d):
 
 
 def rope_cache(rows, d):
-    return interleave(*rope(rows, d))
+    return np.stack(rope(rows, d), axis=-1)
 
 
 def mae(height, width, d):
