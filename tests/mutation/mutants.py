@@ -67,13 +67,16 @@ class Mutant:
         self.line = source.line_of(start)
         self.column = start - source.starts[self.line - 1] + 1
         self.last_line = source.line_of(max(start, end - 1))
+        words = {'condition': 'condition negated', 'return': 'return changed',
+                 'deletion': 'statement left out'}
+        self.change = words.get(kind, f'{source.text[start:end]} -> {by or "nothing"}')
+        self.number, self.of = 1, 1 # among those of the function with the same change
+        # Where it is, for a sample: code elsewhere in the function moves no mutant out of it.
         line = source.line_text(self.line)
-        self.at = line.strip()
-        # Which place in the line, without its indentation.
-        self.place = self.column - (len(line) - len(line.lstrip()))
-        words = {'condition': 'negated', 'return': 'changed', 'deletion': 'left out'}
-        self.change = f'{self.place}: ' + words.get(
-            kind, f'{source.text[start:end]} -> {by or "nothing"}')
+        place = self.column - (len(line) - len(line.lstrip()))
+        word = {'condition': 'negated', 'return': 'changed', 'deletion': 'left out'}
+        self.at = (self.file, self.function, line.strip(),
+                   f'{place}: {word.get(kind, self.change)}')
         self.function_lines = source.function_lines.get(self.function)
 
     @property
@@ -82,11 +85,12 @@ class Mutant:
 
     @property
     def key(self):
-        """What stays when lines around it come and go."""
-        return (self.file, self.function, self.at, self.change)
+        """Its name in lists. Who adds or takes away the same change of a function has to look at
+        those listed again: `of` is another number then."""
+        return (self.file, self.function, self.change, f'{self.number} of {self.of}')
 
     def is_in_sample(self, n, seed):
-        return zlib.crc32(('\0'.join(self.key) + str(seed)).encode()) % n == 0
+        return zlib.crc32(('\0'.join(self.at) + str(seed)).encode()) % n == 0
 
 
 class Source:
@@ -199,6 +203,17 @@ class Source:
         return token.text == ')' and not self.is_cast(i)
 
     def mutants(self):
+        """All of them, numbered."""
+        mutants = list(self.find_mutants())
+        alike = {}
+        for mutant in mutants:
+            alike.setdefault((mutant.function, mutant.change), []).append(mutant)
+        for group in alike.values():
+            for i, mutant in enumerate(sorted(group, key=lambda mutant: mutant.start)):
+                mutant.number, mutant.of = i + 1, len(group)
+        return mutants
+
+    def find_mutants(self):
         for i, token in enumerate(self.tokens):
             if token.skipped:
                 continue

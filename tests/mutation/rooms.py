@@ -72,7 +72,7 @@ class Change:
 
 def changes_of_c(path, text):
     for mutant in Source(path, text).mutants():
-        yield Change(path, mutant.start, mutant.end, mutant.by, ' | '.join(mutant.key), mutant.key)
+        yield Change(path, mutant.start, mutant.end, mutant.by, ' | '.join(mutant.at), mutant.key)
 
 
 def changes_of_lines(path, text):

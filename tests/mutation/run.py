@@ -30,7 +30,8 @@ killed, of 100 and more. Else the exit status is 1.
     --slow             survivors get the suites of the whole program as well
     --no-coverage      all quick cases for all mutants, in one order: for a few mutants
     --list             prints the mutants, and ends
-    --check-list       whether survivors.txt names mutants that there are, and ends
+    --check-list       whether survivors.txt names mutants that there are, and whether an entry of
+                       one that is gone would be found, and ends
 
 Needs python3, a C compiler, Check, gcov for gcc's coverage, and for survivors valgrind.
 """
@@ -560,11 +561,11 @@ class Tester:
 # ---- the list of survivors ----
 
 def read_survivors():
-    """(file, function, line, change) -> reason; survivors.txt says how they stand there."""
+    """(file, function, change, which) -> reason; survivors.txt says how they stand there."""
     listed = {}
     if not os.path.exists(SURVIVORS):
         return listed
-    place, code, pending, ended = [], '', [], False
+    place, pending, ended = [], [], False
     with open(SURVIVORS, encoding='utf-8') as file:
         for line in file:
             line = line.rstrip('\n')
@@ -577,26 +578,46 @@ def read_survivors():
                 pending, ended = [], False
             if line.startswith('gen/'):
                 place = line.split(' ')
-            elif line.startswith('> '):
-                code = line[2:]
             elif line.startswith('- '):
-                pending.append((*place, code, line[2:]))
+                pending.append((*place, *line[2:].rsplit(', ', 1)))
     for key, reason in listed.items():
         if len(key) != 4 or not reason.startswith(('equal: ', 'other: ')):
             sys.exit(f'mutation: {SURVIVORS}: {" | ".join(key)}: no mutant and its reason')
     return listed
 
 
+def find_stale(keys):
+    """Those of the keys that name no mutant."""
+    stale = set(keys)
+    for path in {key[0] for key in keys if os.path.exists(key[0])}:
+        with open(path, encoding='utf-8') as file:
+            stale -= {mutant.key for mutant in Source(path, file.read()).mutants()}
+    return stale
+
+
 def check_list(listed):
     """Whether all that is listed is there to be made."""
-    gone = dict(listed)
-    for path in sorted({key[0] for key in listed}):
-        with open(path, encoding='utf-8') as file:
-            for mutant in Source(path, file.read()).mutants():
-                gone.pop(mutant.key, None)
-    for key in gone:
+    stale = find_stale(listed)
+    for key in sorted(stale):
         print(f'mutation: {SURVIVORS} lists what is no mutant: {" | ".join(key)}')
-    return not gone
+    return not stale
+
+
+def check_check(listed):
+    """Whether the check finds an entry whose file, function or change is gone, and one of a
+    function that has one such change more, or fewer."""
+    spoiled = set()
+    for path, function, change, which in listed:
+        number, of = (int(n) for n in which.split(' of '))
+        spoiled |= {(f'{path}.c', function, change, which), (path, f'{function}_', change, which),
+                    (path, function, f'{change} + 1', which),
+                    (path, function, change, f'{number} of {of + 1}'),
+                    (path, function, change, f'{number} of {of - 1}'),
+                    (path, function, change, f'{of + 1} of {of}')}
+    missed = spoiled - find_stale(spoiled)
+    for key in sorted(missed):
+        print(f'mutation: --check-list takes this for a mutant: {" | ".join(key)}')
+    return not missed
 
 
 # ---- the whole ----
@@ -659,7 +680,7 @@ def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), '../..'))
     listed = read_survivors()
     if arguments.check_list:
-        return 0 if check_list(listed) else 1
+        return 0 if check_list(listed) and check_check(listed) else 1
     paths = arguments.files or sorted(p for pattern in DEFAULT for p in glob.glob(pattern))
     known = read_results(arguments.resume) if arguments.resume else {}
     again = None
