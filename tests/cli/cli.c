@@ -519,45 +519,8 @@ START_TEST(names_without_control)
 }
 END_TEST
 
-/* What people call things elsewhere, and what they are to give here. */
-static const struct {
-    const char *word;
-    const char *message;
-} other_cases[] = {
-    {"--precision=float32", "--precision: unknown precision 'float32': give --precision=f32\n"},
-    {"--precision=fp32", "give --precision=f32\n"},
-    {"--precision=half", "give --precision=f16\n"},
-    {"--precision=Float16", "unknown precision 'Float16': give --precision=f16\n"},
-    {"--precision=fp16", "give --precision=f16\n"},
-    {"--precision=bfloat16", "give --precision=bf16\n"},
-    {"--precision=float64", "give --precision=f64\n"},
-    {"--precision=double", "give --precision=f64\n"},
-    {"--precision=float", "give --precision=f32\n"},
-    {"--precision=float8_e4m3fn", "give --precision=f8e4m3\n"},
-    {"--precision=int8", "give --precision=s8, which has a --scale, or q7\n"},
-    {"--precision=i8", "give --precision=s8, which has a --scale, or q7\n"},
-    {"--precision=uint8", "give --precision=u8, which has a --scale\n"},
-    {"--precision=int16", "give --precision=q15\n"},
-    {"--precision=int32", "give --precision=q31\n"},
-    {"--preset=llama",
-     "--preset: unknown preset 'llama': give --preset=rope-half, or --model=FILE.json\n"},
-    {"--preset=llama3", "give --preset=rope-half --base=500000, or --model=FILE.json\n"},
-    {"--preset=gpt_neox", "give --preset=rope-half, or"},
-    {"--preset=gptj", "give --preset=rope-interleaved, or"},
-    {"--preset=torch", "give --preset=pytorch\n"},
-    {"--layout=rotate_half", "--layout: unknown layout 'rotate_half': give --layout=split-half\n"},
-    {"--layout=gptj", "give --layout=split-interleaved\n"},
-    {"--rope-scaling=default", "give --rope-scaling=none\n"},
-    {"--rope-theta=1e6", "unknown option '--rope-theta': give --base=X; see posenc --help\n"},
-    {"--rope_theta", "unknown option '--rope_theta': give --base=X"},
-    {"--theta=1", "give --base=X"},
-    {"--output=x", "give -o PATH"},
-    {"--dtype=f32", "give --precision=P"},
-    {"--max-seq-len=4", "give --max-len=N"},
-    {"--hidden-size=4", "give --d-model=N"},
-};
-
-/* All that is known of them, by option; what is no value is an option. */
+/* What people call things elsewhere, all that are known, and what they are to give here; by option;
+ * what is no value is an option. */
 static const struct {
     const char *option;
     const char *words;
@@ -565,9 +528,9 @@ static const struct {
 } other_groups[] = {
     {"--precision=", "float64 fp64 binary64 double", "f64"},
     {"--precision=", "float32 fp32 binary32 float single", "f32"},
-    {"--precision=", "float16 fp16 binary16 half", "f16"},
+    {"--precision=", "float16 Float16 fp16 binary16 half", "f16"},
     {"--precision=", "bfloat16 bfloat", "bf16"},
-    {"--precision=", "float8-e4m3 float8-e4m3fn fp8-e4m3 e4m3", "f8e4m3"},
+    {"--precision=", "float8-e4m3 float8-e4m3fn float8_e4m3fn fp8-e4m3 e4m3", "f8e4m3"},
     {"--precision=", "float8-e5m2 fp8-e5m2 e5m2", "f8e5m2"},
     {"--precision=", "float8 fp8 f8", "f8e4m3 or f8e5m2"},
     {"--precision=", "int32 i32 s32", "q31"},
@@ -579,7 +542,7 @@ static const struct {
     {"--layout=", "concatenated", "concat"},
     {"--layout=", "flip-sin-to-cos", "concat-cos"},
     {"--layout=", "rope rotary", "split, split-half, split-interleaved or pairs"},
-    {"--layout=", "rotate-half neox gpt-neox llama", "split-half"},
+    {"--layout=", "rotate-half rotate_half neox gpt-neox llama", "split-half"},
     {"--layout=", "gptj gpt-j rotate-every-two", "split-interleaved"},
     {"--layout=", "complex cis freqs-cis", "pairs"},
     {"--rope-scaling=", "default off mrope", "none"},
@@ -596,7 +559,8 @@ static const struct {
     {"--preset=", "mae vit-mae", "mae-2d"},
     {"--preset=", "espnet", "espnet-rel"},
     {"--preset=",
-     "llama llama2 llama-2 gpt-neox gptneox neox gemma mistral mixtral phi qwen qwen2 qwen3",
+     "llama llama2 llama-2 gpt-neox gpt_neox gptneox neox gemma mistral mixtral phi qwen qwen2 "
+     "qwen3",
      "rope-half, or --model=FILE.json"},
     {"--preset=", "llama3 llama-3", "rope-half --base=500000, or --model=FILE.json"},
     {"--preset=", "gptj gpt-j cohere command-r", "rope-interleaved, or --model=FILE.json"},
@@ -608,7 +572,7 @@ static const struct {
      "-n --n --rows --length --seq-len --max-seq-len --context-length --max-length --n-ctx "
      "--max-position-embeddings",
      "--max-len=N"},
-    {"", "--theta --rope-theta --rope-base --rotary-base --max-period", "--base=X"},
+    {"", "--theta --rope-theta --rope_theta --rope-base --rotary-base --max-period", "--base=X"},
     {"", "--dtype --type --format --torch-dtype", "--precision=P"},
     {"", "--offset --start-index --first --position", "--start=N"},
     {"", "--padding-idx", "--zero-row=N"},
@@ -643,14 +607,13 @@ START_TEST(other_names_all)
 {
     const char *const option = other_groups[_i].option;
     const char *words = other_groups[_i].words;
-    const char *const end = *option != '\0' ? "\n" : "; see posenc --help\n";
     char word[WORDS_SIZE];
     while (word_next(&words, word)) {
         struct reading reading;
         char line[2 * WORDS_SIZE];
         char advice[WORDS_SIZE];
         (void)snprintf(line, sizeof line, "%s%s", option, word);
-        (void)snprintf(advice, sizeof advice, "': give %s%s%s", option, other_groups[_i].own, end);
+        (void)snprintf(advice, sizeof advice, " %s%s", option, other_groups[_i].own);
         reading_start_beside(&reading, line);
         refusal_check(&reading, "posenc: ", (const char *const[]){word, advice}, 2);
         reading_end(&reading);
@@ -684,12 +647,9 @@ START_TEST(endings)
     while (word_next(&words, ending)) {
         struct reading reading;
         char line[2 * WORDS_SIZE];
-        char advice[WORDS_SIZE];
         (void)snprintf(line, sizeof line, "%sx%s", ending_cases[_i].option, ending);
-        (void)snprintf(advice, sizeof advice, "another format: give it the ending %s\n",
-                       ending_cases[_i].own);
         reading_start_beside(&reading, line);
-        refusal_check(&reading, "posenc: ", (const char *const[]){ending, advice}, 2);
+        refusal_check(&reading, "posenc: ", (const char *const[]){ending, ending_cases[_i].own}, 2);
         reading_end(&reading);
     }
 }
@@ -734,15 +694,6 @@ START_TEST(settled)
     ck_assert_int_eq(reading.request.spec.length, settled_cases[_i].length);
     ck_assert_int_eq(reading.request.output.stride, settled_cases[_i].stride);
     ck_assert_int_eq(reading.request.output.block, settled_cases[_i].block);
-    reading_end(&reading);
-}
-END_TEST
-
-START_TEST(other_names)
-{
-    struct reading reading;
-    reading_start_beside(&reading, other_cases[_i].word);
-    refusal_check(&reading, "posenc: ", &other_cases[_i].message, 1);
     reading_end(&reading);
 }
 END_TEST
@@ -800,282 +751,6 @@ START_TEST(other_names_are_known)
 }
 END_TEST
 
-/* --- ways out -------------------------------------------------------------------------------- */
-
-/* What is refused, the way out that the message names, and commands that take it. */
-static const struct {
-    const char *refused;
-    const char *advice;
-    const char *taken[3];
-} advice_cases[] = {
-    {"--d-model=8|--max-len=16|-o|pe|--precision=float16",
-     "give --precision=f16",
-     {"--d-model=8|--max-len=16|-o|pe|--precision=f16"}},
-    {"--d-model=8|--max-len=16|-o|pe|--precision=int8",
-     "give --precision=s8, which has a --scale, or q7",
-     {"--d-model=8|--max-len=16|-o|pe|--precision=s8|--scale=1/127",
-      "--d-model=8|--max-len=16|-o|pe|--precision=q7"}},
-    {"--d-model=8|--max-len=16|-o|pe|--rope-theta=500000",
-     "give --base=X",
-     {"--d-model=8|--max-len=16|-o|pe|--base=500000"}},
-    {"--d-model=8|--max-len=16|-o|pe|--preset=llama3",
-     "give --preset=rope-half --base=500000",
-     {"--d-model=8|--max-len=16|-o|pe|--preset=rope-half|--base=500000"}},
-    {"--d-model=8|--max-len=16|-o|pe|--heatmap=x.svg",
-     "give it the ending .png",
-     {"--d-model=8|--max-len=16|-o|pe|--heatmap=x.png"}},
-    {"--d-model=8|--max-len=16|-o|pe.c", "give -o pe", {"--d-model=8|--max-len=16|-o|pe"}},
-    {"--d-model=8|--max-len=16|-o|-|--check",
-     "give -o PATH",
-     {"--d-model=8|--max-len=16|-o|pe|--check"}},
-    {"--d-model=8|--max-len=16|-o|-|--depfile=pe.d",
-     "give -o PATH",
-     {"--d-model=8|--max-len=16|-o|pe|--depfile=pe.d"}},
-    {"--d-model=8|--max-len=16|-o|-|--report",
-     "give --report=FILE.json, or -o PATH",
-     {"--d-model=8|--max-len=16|-o|-|--report=x.json", "--d-model=8|--max-len=16|-o|pe|--report"}},
-    {"--d-model=8|--max-len=16|-o|pe|--check|--report",
-     "drop one of the two",
-     {"--d-model=8|--max-len=16|-o|pe|--check", "--d-model=8|--max-len=16|-o|pe|--report"}},
-    {"--d-model=8|--max-len=16|-o|pe|--storage=factored|--npy=x.npy",
-     "in a run of --storage=full",
-     {"--d-model=8|--max-len=16|-o|pe|--storage=full|--npy=x.npy"}},
-    {"--d-model=8|--max-len=16|-o|pe|--block=4",
-     "drop it, or give --storage=factored",
-     {"--d-model=8|--max-len=16|-o|pe",
-      "--d-model=8|--max-len=16|-o|pe|--block=4|--storage=factored"}},
-    {"--d-model=8|--max-len=16|-o|pe|--block=3|--storage=factored",
-     "a power of two, 1 .. max-len",
-     {"--d-model=8|--max-len=16|-o|pe|--block=16|--storage=factored"}},
-    {"--d-model=8|--max-len=16|-o|pe|--block=32|--storage=factored",
-     "1 .. 16 for --max-len=16",
-     {"--d-model=8|--max-len=16|-o|pe|--block=16|--storage=factored"}},
-    {"--d-model=8|--max-len=16|-o|pe|--literal=words|--storage=factored",
-     "give --literal=decimal or hex",
-     {"--d-model=8|--max-len=16|-o|pe|--literal=decimal|--storage=factored",
-      "--d-model=8|--max-len=16|-o|pe|--literal=hex|--storage=factored"}},
-    {"--d-model=8|--max-len=16|-o|pe|--literal=words|--precision=f64",
-     "give --literal=hex or decimal",
-     {"--d-model=8|--max-len=16|-o|pe|--literal=hex|--precision=f64"}},
-    {"--d-model=8|--max-len=16|-o|pe|--literal=words|--linkage=static",
-     "give --literal=decimal or hex",
-     {"--d-model=8|--max-len=16|-o|pe|--literal=hex|--linkage=static"}},
-    {"--d-model=8|--max-len=16|-o|-|--literal=words",
-     "give --literal=decimal, or -o PATH",
-     {"--d-model=8|--max-len=16|-o|-|--literal=decimal",
-      "--d-model=8|--max-len=16|-o|pe|--literal=words"}},
-    {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--layout=sin",
-     "give another layout",
-     {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--layout=concat"}},
-    {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--order=descending",
-     "drop it, or give --order=ascending",
-     {"--d-model=8|--max-len=16|-o|pe|--grid=4x4",
-      "--d-model=8|--max-len=16|-o|pe|--grid=4x4|--order=ascending"}},
-    {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--rope-scaling=linear|--factor=2",
-     "drop it, or give --rope-scaling=none",
-     {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--rope-scaling=none"}},
-    {"--d-model=8|--max-len=16|-o|pe|--grid=4x5",
-     "drop it, or give --max-len=20",
-     {"--d-model=8|-o|pe|--grid=4x5", "--d-model=8|--max-len=16|-o|pe|--grid=4x5|--max-len=20"}},
-    {"--d-model=6|--grid=4x4|-o|pe", "multiples of 4", {"--d-model=8|--grid=4x4|-o|pe"}},
-    {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--normalize|--start=-1",
-     "allowed are 0 .. 1e15",
-     {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--normalize|--start=0"}},
-    {"--d-model=8|--max-len=16|-o|pe|--odd=zero|--layout=sin",
-     "give --odd=cut, or another --layout",
-     {"--d-model=8|--max-len=16|-o|pe|--odd=cut|--layout=sin",
-      "--d-model=8|--max-len=16|-o|pe|--odd=zero|--layout=concat"}},
-    {"--d-model=8|--max-len=16|-o|pe|--frequency=column|--layout=concat",
-     "give --layout=interleaved or interleaved-cos",
-     {"--d-model=8|--max-len=16|-o|pe|--frequency=column|--layout=interleaved",
-      "--d-model=8|--max-len=16|-o|pe|--frequency=column|--layout=interleaved-cos"}},
-    {"--d-model=8|--max-len=16|-o|pe|--frequency=shifted|--layout=sin",
-     "give another layout, or --frequency=paper",
-     {"--d-model=8|--max-len=16|-o|pe|--frequency=shifted|--layout=concat",
-      "--d-model=8|--max-len=16|-o|pe|--frequency=paper|--layout=sin"}},
-    {"--d-model=8|--max-len=16|-o|pe|--width=up|--frequency=constant",
-     "give --width=exact, or --frequency=paper",
-     {"--d-model=8|--max-len=16|-o|pe|--width=exact|--frequency=constant",
-      "--d-model=8|--max-len=16|-o|pe|--width=up|--frequency=paper"}},
-    {"--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=linear|--factor=2|--frequency="
-     "shifted",
-     "give --frequency=paper",
-     {"--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=linear|--factor=2|--frequency="
-      "paper"}},
-    {"--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=linear|--factor=2|--layout=sin",
-     "give --layout=split, split-half, split-interleaved or pairs",
-     {"--d-model=8|--max-len=16|-o|pe|--rope-scaling=linear|--factor=2|--layout=split",
-      "--d-model=8|--max-len=16|-o|pe|--rope-scaling=linear|--factor=2|--layout=pairs"}},
-    {"--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=linear",
-     "give --factor=X, 1 .. 1000000",
-     {"--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=linear|--factor=1"}},
-    {"--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=yarn|--factor=2",
-     "give --original-max-len=N, 1 .. 2147483647",
-     {"--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=yarn|--factor=2|--original-max-"
-      "len=8"}},
-    {"--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=llama3|--beta-fast=3",
-     "drop it, or give another --rope-scaling",
-     {"--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=llama3",
-      "--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=yarn|--beta-fast=3|--factor=2|-"
-      "-original-max-"
-      "len=8"}},
-    {"--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=yarn|--factor=22027|--original-"
-     "max-len=8",
-     "allowed are 1 .. 22026 for --rope-scaling=yarn, or a --cell-factor",
-     {"--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=yarn|--factor=22026|--original-"
-      "max-len=8",
-      "--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=yarn|--factor=22027|--original-"
-      "max-len=8|--"
-      "cell-factor=1.999"}},
-    {"--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=linear|--factor=2|--base=1",
-     "allowed is more than 1, or --rope-scaling=none",
-     {"--d-model=8|--max-len=16|-o|pe|--layout=split|--rope-scaling=linear|--factor=2|--base=1.1",
-      "--d-model=8|--max-len=16|-o|pe|--rope-scaling=none|--base=1"}},
-    {"--d-model=8|--max-len=16|-o|pe|--cell-factor=yarn",
-     "give --rope-scaling=yarn, or a number",
-     {"--d-model=8|--max-len=16|-o|pe|--layout=split|--cell-factor=yarn|--rope-scaling=yarn|--"
-      "factor=2|--original-"
-      "max-len=8",
-      "--d-model=8|--max-len=16|-o|pe|--cell-factor=1.5"}},
-    {"--d-model=8|--max-len=16|-o|pe|--zero-row=3|--class-row",
-     "drop one of the two",
-     {"--d-model=8|--max-len=16|-o|pe|--zero-row=3", "--d-model=8|--max-len=16|-o|pe|--class-row"}},
-    {"--d-model=8|--max-len=16|-o|pe|--zero-row=16",
-     "allowed are 0 .. 15 for --max-len=16, or none",
-     {"--d-model=8|--max-len=16|-o|pe|--zero-row=15",
-      "--d-model=8|--max-len=16|-o|pe|--zero-row=none"}},
-    {"--d-model=8|--max-len=1|-o|pe|--class-row",
-     "allowed are 2 .. 2147483647",
-     {"--d-model=8|--max-len=2|-o|pe|--class-row"}},
-    {"--d-model=8|--max-len=16|-o|pe|--grid-order=xy",
-     "give --grid=HxW beside it, or drop it",
-     {"--d-model=8|--max-len=16|-o|pe|--grid-order=xy|--grid=4x4",
-      "--d-model=8|--max-len=16|-o|pe"}},
-    {"--d-model=8|--max-len=16|-o|pe|--scale=2",
-     "give one of them beside it, or drop it",
-     {"--d-model=8|--max-len=16|-o|pe|--scale=2|--precision=u8", "--d-model=8|--max-len=16|-o|pe"}},
-    {"--d-model=8|--max-len=16|-o|pe|--precision=s8",
-     "give --scale=X",
-     {"--d-model=8|--max-len=16|-o|pe|--precision=s8|--scale=1e-30"}},
-    {"--d-model=8|--max-len=16|-o|pe|--precision=u8|--scale=1|--zero-point=-1",
-     "0 .. 255",
-     {"--d-model=8|--max-len=16|-o|pe|--precision=u8|--scale=1|--zero-point=255"}},
-    {"--d-model=8|--max-len=16|-o|pe|--columns=1",
-     "give one beside it, or drop it",
-     {"--d-model=8|--max-len=16|-o|pe|--columns=1|--figure=x.svg",
-      "--d-model=8|--max-len=16|-o|pe|--columns=1|--report"}},
-    {"--d-model=8|--max-len=16|-o|pe|--columns=8|--report",
-     "allowed are 0 .. 7",
-     {"--d-model=8|--max-len=16|-o|pe|--columns=7|--report"}},
-    {"--d-model=8|--max-len=16|-o|pe|--order=centered",
-     "give --max-len=15 or 17",
-     {"--d-model=8|--max-len=16|-o|pe|--order=centered|--max-len=15",
-      "--d-model=8|--max-len=16|-o|pe|--order=centered|--max-len=17"}},
-    {"--d-model=8|--max-len=16|-o|pe|--order=centered|--max-len=15|--start=1",
-     "drop it",
-     {"--d-model=8|--max-len=16|-o|pe|--order=centered|--max-len=15"}},
-    {"--d-model=7|--max-len=16|-o|pe|--preset=whisper",
-     "allowed are even numbers, or --odd=cut or zero",
-     {"--d-model=8|--max-len=16|-o|pe|--preset=whisper",
-      "--d-model=8|--max-len=16|-o|pe|--d-model=7|--preset=whisper|--odd=cut",
-      "--d-model=8|--max-len=16|-o|pe|--d-model=7|--preset=whisper|--odd=zero"}},
-    {"--d-model=1|--max-len=16|-o|pe|--odd=zero",
-     "allowed are 2 .. 65536, or --odd=cut",
-     {"--d-model=2|--max-len=16|-o|pe|--odd=zero", "--d-model=1|--max-len=16|-o|pe|--odd=cut"}},
-    {"--d-model=1|--max-len=16|-o|pe|--width=down",
-     "allowed are 2 .. 65536",
-     {"--d-model=2|--max-len=16|-o|pe|--width=down"}},
-    {"--d-model=3|--max-len=16|-o|pe|--frequency=shifted",
-     "allowed are 4 .. 65536, or --frequency=paper",
-     {"--d-model=4|--max-len=16|-o|pe|--frequency=shifted",
-      "--d-model=3|--max-len=16|-o|pe|--frequency=paper"}},
-    {"--d-model=4|--grid=4x4|-o|pe|--frequency=shifted",
-     "allowed are 8 .. 65536, or --frequency=paper",
-     {"--d-model=8|--grid=4x4|-o|pe|--frequency=shifted",
-      "--d-model=4|--grid=4x4|-o|pe|--frequency=paper"}},
-    {"--d-model=8|--max-len=16|-o|pe|--storage=factored|--layout=sin",
-     "change that, or give --storage=full",
-     {"--d-model=8|--max-len=16|-o|pe|--storage=factored|--layout=concat",
-      "--d-model=8|--max-len=16|-o|pe|--storage=full|--layout=sin"}},
-    {"--d-model=8|--max-len=16|-o|pe|--storage=factored|--class-row",
-     "change that, or give --storage=full",
-     {"--d-model=8|--max-len=16|-o|pe|--storage=factored",
-      "--d-model=8|--max-len=16|-o|pe|--storage=full|--class-row"}},
-    {"--d-model=7|--max-len=16|-o|pe|--storage=factored",
-     "change that, or give --storage=full",
-     {"--d-model=8|--max-len=16|-o|pe|--storage=factored",
-      "--d-model=7|--max-len=16|-o|pe|--storage=full"}},
-    {"--d-model=8|--max-len=16|-o|pe|--name=int",
-     "give another",
-     {"--d-model=8|--max-len=16|-o|pe|--name=into"}},
-    {"--d-model=8|--max-len=16|-o|my-table",
-     "give another, or --name=ID beside it",
-     {"--d-model=8|--max-len=16|-o|my_table", "--d-model=8|--max-len=16|-o|my-table|--name=table"}},
-    {"--d-model=8|--max-len=16|-o|pe|--figure=x.svg|--heatmap=x.svg",
-     "give it the ending .png",
-     {"--d-model=8|--max-len=16|-o|pe|--figure=x.svg|--heatmap=x.png"}},
-    {"--d-model=8|--max-len=16|-o|pe|--npy=x|--heatmap=x",
-     "give another name",
-     {"--d-model=8|--max-len=16|-o|pe|--npy=x|--heatmap=y"}},
-    {"--d-model=8|--max-len=16", "give -o PATH", {"--d-model=8|--max-len=16|-o|pe"}},
-};
-
-START_TEST(advice_helps)
-{
-    struct reading reading;
-    reading_start(&reading, advice_cases[_i].refused);
-    refusal_check(&reading, "posenc: ", &advice_cases[_i].advice, 1);
-    reading_end(&reading);
-    for (size_t i = 0; i < COUNT(advice_cases->taken) && advice_cases[_i].taken[i] != NULL; i++) {
-        reading_start(&reading, advice_cases[_i].taken[i]);
-        ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", advice_cases[_i].taken[i],
-                      reading.message);
-        reading_end(&reading);
-    }
-}
-END_TEST
-
-/* Without each of the three options that are required. */
-static const struct {
-    const char *words;
-    const char *message;
-} missing_cases[] = {
-    {"--quiet", "posenc: --d-model, --max-len and -o are missing: give --d-model=N --max-len=N "
-                "-o PATH\n"},
-    {"--max-len=5|-o|pe", "posenc: --d-model is missing: give --d-model=N\n"},
-    {"--d-model=4|-o|pe", "posenc: --max-len is missing: give --max-len=N\n"},
-    {"--d-model=4|--max-len=5", "posenc: -o is missing: give -o PATH\n"},
-    {"--d-model=4", "posenc: --max-len and -o are missing: give --max-len=N -o PATH\n"},
-    {"--figure=f.svg", "posenc: --d-model and --max-len are missing: give --d-model=N "
-                       "--max-len=N\n"},
-    {"--d-model=4|--grid=2x2", "posenc: -o is missing: give -o PATH\n"},
-    {"--template=go:x.go",
-     "posenc: --d-model and --max-len are missing: give --d-model=N --max-len=N\n"},
-    {"--npy=x", "posenc: --d-model and --max-len are missing: give --d-model=N --max-len=N\n"},
-    {"--heatmap=x", "posenc: --d-model and --max-len are missing: give --d-model=N --max-len=N\n"},
-    {"--report", "posenc: --d-model and --max-len are missing: give --d-model=N --max-len=N\n"},
-    {"--report=x.json",
-     "posenc: --d-model and --max-len are missing: give --d-model=N --max-len=N\n"},
-    {"--depfile=x",
-     "posenc: --d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH\n"},
-    {"--check",
-     "posenc: --d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH\n"},
-    {"--check=",
-     "posenc: --d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH\n"},
-    {"--max-len=4|--grid=2x2|-o|pe", "posenc: --d-model is missing: give --d-model=N\n"},
-    {"--from=/no/such/file", "posenc: -o is missing: give -o PATH\n"},
-};
-
-START_TEST(missing)
-{
-    struct reading reading;
-    reading_start(&reading, missing_cases[_i].words);
-    ck_assert_int_eq(reading.outcome, REQUEST_REFUSED);
-    ck_assert_str_eq(reading.message, missing_cases[_i].message);
-    reading_end(&reading);
-}
-END_TEST
-
 /* A value of `length` characters for an option, at the limit and one past it. */
 static const struct {
     const char *words;
@@ -1084,15 +759,15 @@ static const struct {
     const char *part;
 } length_cases[] = {
     {"--name=", 24, true, ""},
-    {"--name=", 25, false, "longer than 24"},
+    {"--name=", 25, false, "24"},
     {"-o|out/", 24, true, ""},
-    {"-o|out/", 25, false, "longer than 24"},
+    {"-o|out/", 25, false, "24"},
     {"--spdx=", 60, true, ""},
-    {"--spdx=", 61, false, "at most 60"},
+    {"--spdx=", 61, false, "60"},
     {"--name=pe|-o|out/", 60, true, ""},
-    {"--name=pe|-o|out/", 61, false, "1 .. 60 bytes"},
-    {"--from=/tmp/", 61, false, "1 .. 60 bytes"},
-    {"--frequency=@/tmp/", 61, false, "1 .. 60 bytes"},
+    {"--name=pe|-o|out/", 61, false, " 60 "},
+    {"--from=/tmp/", 61, false, " 60 "},
+    {"--frequency=@/tmp/", 61, false, " 60 "},
     {"--from=/no/such/", 60, false, "--from"},
 };
 
@@ -1152,9 +827,9 @@ START_TEST(ranges_are_no_prose)
     const struct setting setting = {.option = &option, .value = "24"};
     option.before = "powers of two, from 24 to ";
     char *const said = MESSAGE_OF(option.kind->read(&request, &setting));
-    ck_assert_str_eq(said,
-                     "posenc: --row-align: '24' is no power of two: allowed are powers of two, "
-                     "from 24 to 1 .. 4096\n");
+    text_has(said,
+             (const char *const[]){"--row-align: '24'", "powers of two, from 24 to 1 .. 4096\n"},
+             2);
     free(said);
 }
 END_TEST
@@ -1218,30 +893,30 @@ static const struct {
     {"--d-model=0\n", 0, 1, {"--d-model", "'0'", "1 .. 65536"}},
     {"# one\n\n--max-len=5 --d-model=0", 0, 3, {"--d-model", "'0'", "1 .. 65536"}},
     {"--max-len=5\n--d-model\n\n0\n-o pe", 0, 4, {"--d-model", "'0'", "1 .. 65536"}},
-    {"--d-model=4\n--max-len=5\n--bsae=5\n", 0, 3, {"unknown option '--bsae'", "'--base'?"}},
-    {"\n--d-model=4\n--max-len=5 pe\n", 0, 3, {"'pe'", "belongs to no option"}},
-    {"--d-model=4\n--base", 0, 2, {"--base", "value is missing"}},
+    {"--d-model=4\n--max-len=5\n--bsae=5\n", 0, 3, {"'--bsae'", "'--base'"}},
+    {"\n--d-model=4\n--max-len=5 pe\n", 0, 3, {"'pe'"}},
+    {"--d-model=4\n--base", 0, 2, {"--base"}},
     {"\xef\xbb\xbf--max-len=5\n--d-model=0", 0, 2, {"--d-model", "'0'", "1 .. 65536"}},
-    {"--d-model=4\n\xef\xbb\xbf--max-len=5", 0, 2, {"--max-len=5'", "belongs to no option"}},
-    {"\xef\xbb--d-model=4", 0, 1, {"--d-model=4'", "belongs to no option"}},
-    {"--d-model=4\n--quiet=yes\n", 0, 2, {"--quiet", "no value", "'yes'"}},
-    {"--d-model=4 --max-len=5\n-o x-y", 0, 2, {"-o", "'x-y'", "no C identifier"}},
-    {"--d-model=4 --max-len=5 -o pe\n\n--name=int", 0, 3, {"--name", "'int'", "keyword"}},
-    {"--d-model=4 --max-len=5 -o pe\n--scale=1", 0, 2, {"--scale", "'1'", "says nothing"}},
+    {"--d-model=4\n\xef\xbb\xbf--max-len=5", 0, 2, {"--max-len=5'"}},
+    {"\xef\xbb--d-model=4", 0, 1, {"--d-model=4'"}},
+    {"--d-model=4\n--quiet=yes\n", 0, 2, {"--quiet", "'yes'"}},
+    {"--d-model=4 --max-len=5\n-o x-y", 0, 2, {"-o", "'x-y'"}},
+    {"--d-model=4 --max-len=5 -o pe\n\n--name=int", 0, 3, {"--name", "'int'"}},
+    {"--d-model=4 --max-len=5 -o pe\n--scale=1", 0, 2, {"--scale", "'1'"}},
     {"--d-model=3 --max-len=5 -o pe\n--frequency\nshifted", 0, 3, {"--frequency", "'shifted'"}},
     {"--layout=sin --d-model=8 --max-len=5 -o pe\n--frequency=shifted", 0, 2, {"--layout=sin"}},
     {"--d-model=8 --max-len=5 -o pe --precision=u8 --scale=1\n--zero-point=-1", 0, 2, {"'-1'"}},
     {"--d-model=4\n@other\n", 0, 2, {"'@other'", "names no other"}},
     {"--d-model=4\n'@other'\n", 0, 2, {"'@other'", "names no other"}},
-    {"--d-model=4\n\xef\xbb\xbf--max-len=5\n", 0, 2, {"'\xef\xbb\xbf--max-len=5'", "no option"}},
+    {"--d-model=4\n\xef\xbb\xbf--max-len=5\n", 0, 2, {"'\xef\xbb\xbf--max-len=5'"}},
     {"--d-model=4\n--spdx='MIT\nOR 0BSD'\n", 0, 2, {"not closed", "'"}},
     {"--d-model=4\n\n--spdx=\"MIT", 0, 3, {"not closed", "\""}},
-    {"--d-model=4\n--name='a\tb'\n", 0, 2, {"control character 0x09"}},
-    {"--d-model=4\n@a\x02\n", 0, 2, {"control character 0x02"}},
+    {"--d-model=4\n--name='a\tb'\n", 0, 2, {"0x09"}},
+    {"--d-model=4\n@a\x02\n", 0, 2, {"0x02"}},
     {"--d-model=4\n-o\0pe\n", 18, 2, {"byte 0"}},
     {"\0", 1, 1, {"byte 0"}},
     {"\n\n\n\0--d-model=4\n", 16, 4, {"byte 0"}},
-    {"--max-len=5 -o pe", 0, 0, {"--d-model", "missing"}},
+    {"--max-len=5 -o pe", 0, 0, {"--d-model"}},
 };
 
 START_TEST(files_refused)
@@ -1279,10 +954,10 @@ START_TEST(files_unreadable)
 {
     struct reading reading;
     reading_start(&reading, "@file");
-    refusal_check(&reading, "posenc: '@file'", (const char *const[]){"cannot be read"}, 1);
+    refusal_check(&reading, "posenc: '@file'", NULL, 0);
     reading_end(&reading);
     reading_start(&reading, "@/");
-    refusal_check(&reading, "posenc: '@/' ", (const char *const[]){"cannot be read"}, 1);
+    refusal_check(&reading, "posenc: '@/' ", NULL, 0);
     reading_end(&reading);
     reading_start(&reading, "@");
     refusal_check(&reading, "posenc: '@': ", (const char *const[]){"@FILE"}, 1);
@@ -1325,8 +1000,8 @@ START_TEST(templates)
     text_write("f2345678901234567", "x");
     (void)snprintf(words, sizeof words, "--template=./%s7:%s", file, out);
     reading_start_beside(&reading, words);
-    refusal_check(&reading, "posenc: --template: the file names of './f2345678901234567:o2345",
-                  (const char *const[]){"' are too long: allowed are 76 bytes in all\n"}, 1);
+    refusal_check(&reading, "posenc: --template: ",
+                  (const char *const[]){"'./f2345678901234567:o2345", " 76 bytes"}, 2);
     reading_end(&reading);
     *words = '\0';
     for (int i = 0; i < TEMPLATES_MAX; i++) {
@@ -1512,41 +1187,26 @@ END_TEST
 
 static const struct {
     const char *name;
-    const char *part;
+    const char *like;
 } bad_names[] = {
-    {"", "identifier"},
-    {"1pe", "identifier"},
-    {"p-e", "identifier"},
-    {"p e", "identifier"},
-    {"p.e", "identifier"},
-    {"p$e", "identifier"},
-    {"p\xc3\xa9", "identifier"},
-    {" int ", "identifier"},
-    {"_pe", "underscore"},
-    {"_Pe", "underscore"},
-    {"_", "underscore"},
-    {"p__e", "underscore"},
-    {"pe__", "underscore"},
-    {"pe_", "underscore"},
-    {"sig", "its macros a prefix"},
-    {"FE", "its macros a prefix"},
-    {"int8_t", "reserved for a type"},
-    {"uint32_t", "reserved for a type"},
-    {"Flt", "its macros a prefix"},
-    {"FLT_RADIX", "its macros a prefix"},
-    {"LONG_MIN", "its macros a prefix"},
-    {"size", "its macros a prefix"},
-    {"sig_atomic", "its macros a prefix"},
-    {"bitint", "its macros a prefix"},
-    {"E2BIG", "begins as macros"},
-    {"M_PI", "begins as macros"},
+    {"", "7pe"},         {"1pe", "7pe"},  {"p-e", "7pe"},        {"p e", "7pe"},
+    {"p.e", "7pe"},      {"p$e", "7pe"},  {"p\xc3\xa9", "7pe"},  {" int ", "7pe"},
+    {"pe__", "_Pe"},     {"pe_", "_Pe"},  {"sig", "flt"},        {"FE", "flt"},
+    {"LONG_MIN", "flt"}, {"size", "flt"}, {"sig_atomic", "flt"}, {"bitint", "flt"},
 };
+
+/* That a name has the fault of another, of which the suite `refusals` has the sentence. */
+static void has_fault_of(const char *name, const char *like)
+{
+    const char *const fault = name_fault(name);
+    const char *const expected = name_fault(like);
+    ck_assert_msg(expected != NULL, "%s", like);
+    ck_assert_msg(fault != NULL && strcmp(fault, expected) == 0, "%s %s", name, fault);
+}
 
 START_TEST(names_bad)
 {
-    const char *const fault = name_fault(bad_names[_i].name);
-    ck_assert_msg(fault != NULL, "%s", bad_names[_i].name);
-    ck_assert_msg(strstr(fault, bad_names[_i].part) != NULL, "%s %s", bad_names[_i].name, fault);
+    has_fault_of(bad_names[_i].name, bad_names[_i].like);
 }
 END_TEST
 
@@ -1555,12 +1215,12 @@ END_TEST
  * function, an object, a type or a macro of C's headers, of POSIX or of glibc's. */
 static const struct {
     const char *words;
-    const char *part;
+    const char *like;
 } taken_names[] = {
     {"ATOMIC BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FE FLT FP INT INTMAX INTPTR LC LDBL LLONG "
      "LONG MATH MB PTRDIFF SCHAR SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR ULLONG "
      "ULONG USHRT WCHAR WINT MB_x LC_ALL FE_pe dec128 dec64 dec32 fp winT",
-     "gives its macros a prefix"},
+     "flt"},
     {"alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t "
      "char32_t char8_t class co_await co_return co_yield compl concept const const_cast consteval "
      "constexpr constinit continue decltype default delete do double dynamic_cast else enum "
@@ -1569,7 +1229,7 @@ static const struct {
      "reinterpret_cast requires restrict return short signed sizeof static static_assert "
      "static_cast struct switch template this thread_local throw true try typedef typeid typename "
      "typeof typeof_unqual union unsigned using virtual void volatile wchar_t while xor xor_eq",
-     "keyword of C or C++"},
+     "int"},
     {"EOF FILE I INFINITY NAN NULL abort abs accept access acos alarm asin assert atan atexit atof "
      "atoi atol bind brk calloc cbrt ceil clock clone close complex connect cos cosh creal div "
      "environ erf errno error exec exit exp exp2 expm1 fabs fclose ffs floor fma fmax fmin fmod "
@@ -1579,12 +1239,11 @@ static const struct {
      "random read realloc recv remove rename rewind rint round scanf select send setenv signal sin "
      "sincos sinh size_t sleep socket splice sprintf sqrt stat std stderr stdin stdout strlen swab "
      "sync syscall system tan tanh tee tgamma time times timezone tm tolower toupper trunc "
-     "truncate ungetc va_arg va_end va_list va_start vfork wait warn write y0 y1 yn",
-     "is a name of the C library, of POSIX or of C++"},
-    {"optarg opterr optind optopt daylight timezone tzname signgam environ BUFSIZ",
-     "is a name of the C library, of POSIX or of C++"},
-    {"AVR PPC far hpux i386 linux mips near sparc sun unix vax", "macro of some compilers"},
-    {"row cells position a k s sum", "is a word that the emitted text itself has"},
+     "truncate ungetc va_arg va_end va_list va_start vfork wait warn write y0 y1 yn "
+     "optarg opterr optind optopt daylight timezone tzname signgam environ BUFSIZ",
+     "sin"},
+    {"AVR PPC far hpux i386 linux mips near sparc sun unix vax", "linux"},
+    {"row cells position a k s sum", "row"},
 };
 
 START_TEST(names_taken)
@@ -1592,8 +1251,7 @@ START_TEST(names_taken)
     const char *words = taken_names[_i].words;
     char word[WORDS_SIZE];
     while (word_next(&words, word)) {
-        const char *const fault = name_fault(word);
-        ck_assert_msg(fault != NULL && strstr(fault, taken_names[_i].part) != NULL, "%s", word);
+        has_fault_of(word, taken_names[_i].like);
     }
 }
 END_TEST
@@ -1608,14 +1266,11 @@ Suite *suite_cli(void)
     tcase_add_test(read, all_fields);
     tcase_add_test(read, all_fields_of_the_formula);
     tcase_add_test(read, all_fields_of_scaling);
-    tcase_add_loop_test(read, other_names, 0, (int)COUNT(other_cases));
     tcase_add_loop_test(read, other_names_all, 0, (int)COUNT(other_groups));
     tcase_add_test(read, other_names_are_known);
     tcase_add_loop_test(read, endings, 0, (int)COUNT(ending_cases));
     tcase_add_loop_test(read, settled, 0, (int)COUNT(settled_cases));
     tcase_add_test(read, names_without_control);
-    tcase_add_loop_test(read, advice_helps, 0, (int)COUNT(advice_cases));
-    tcase_add_loop_test(read, missing, 0, (int)COUNT(missing_cases));
     tcase_add_loop_test(read, lengths, 0, (int)COUNT(length_cases));
     tcase_add_loop_test(read, sizes, 0, (int)COUNT(size_cases));
     tcase_add_test(read, ranges_are_no_prose);

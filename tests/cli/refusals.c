@@ -4,6 +4,7 @@
  * what lies just beyond is not.
  */
 #include "cli/options.h"
+#include "process.h"
 #include "reading.h"
 #include "suites.h"
 #include "support.h"
@@ -763,6 +764,7 @@ static const struct {
     {"--name=_Pe", "--name: the name '_Pe' is reserved, or its macros are (an underscore first or "
                    "last, or two in a row): give another"},
     {"--name=int8_t", "--name: the name 'int8_t' is reserved for a type of C: give another"},
+    {"--name=E2BIG", "--name: the name 'E2BIG' begins as macros of C's headers do: give another"},
     {"--name=flt",
      "--name: the name 'flt' gives its macros a prefix that the C library uses: give another"},
     {"--name=abcdefghijklmnopqrstuvwxy",
@@ -812,10 +814,302 @@ START_TEST(names_of_templates)
 }
 END_TEST
 
+/* ---- as people write it ---- */
+
+/* Command lines that are wrong in the ways in which people get them wrong: a reader of the line has
+ * to know what to write instead. D stands for the two sizes, which are right. */
+static const struct {
+    const char *words;
+    const char *line;
+} mistakes[] = {
+    {"--check|pe.c", "--check: its value follows '=' without a blank: write --check=pe.c"},
+    {"D|--report|r.json", "--report: its value follows '=' without a blank: write --report=r.json"},
+    {"D|--heatmap|-o|pe", "--heatmap: its value is missing: give --heatmap=FILE.png"},
+    {"D|--npy", "--npy: its value is missing: give --npy=FILE.npy"},
+    {"D|-o|--quiet", "-o: its value is missing: give -o PATH"},
+    {"--d-model=|8|--max-len=4|-o|pe",
+     "--d-model: its value follows '=' without a blank: write --d-model=8"},
+    {"--d-model|=|8|--max-len=4|-o|pe",
+     "--d-model: its value follows '=' without a blank: write --d-model=8"},
+    {"D|--template|rust|pe.rs",
+     "--template: its two files are one word: write --template=rust:pe.rs"},
+    {"D|--compare=a.npy|--compare=b.npy", "--compare: 'b.npy' stands after 'a.npy', and a run "
+                                          "compares one file: give each in a run of its own"},
+    {"@options.txt",
+     "'@options.txt' cannot be read (No such file or directory): give a file of options"},
+    {"\xe2\x80\x94"
+     "d-model=8|--max-len=4|-o|pe",
+     "'\xe2\x80\x94"
+     "d-model=8' does not begin with two hyphens: write --d-model=8"},
+    {"--d-model=8|\xe2\x80\x93"
+     "max-len=4|-o|pe",
+     "'\xe2\x80\x93"
+     "max-len=4' does not begin with two hyphens: write --max-len=4"},
+    {"--d-model=8|\xe2\x80\x94"
+     "max-len|4|-o|pe",
+     "'\xe2\x80\x94"
+     "max-len' does not begin with two hyphens: write --max-len"},
+    {"d-model=8|max-len=4", "'d-model=8' does not begin with two hyphens: write --d-model=8"},
+    {"/d-model=8", "'/d-model=8' does not begin with two hyphens: write --d-model=8"},
+    {"help", "'help' does not begin with two hyphens: write --help"},
+    {"-d|8|-n|4|-o|pe", "unknown option '-d': give --d-model=N; see posenc --help"},
+    {"--d_model=8|-o|pe",
+     "unknown option '--d_model': did you mean '--d-model'? see posenc --help"},
+    {"--D-MODEL=8|-o|pe",
+     "unknown option '--D-MODEL': did you mean '--d-model'? see posenc --help"},
+    {"D|-o|pe|--theta=500000", "unknown option '--theta': give --base=X; see posenc --help"},
+    {"D|--output=pe", "unknown option '--output': give -o PATH; see posenc --help"},
+    {"D|--o|pe", "unknown option '--o': did you mean '-o'? see posenc --help"},
+    {"D|-o|pe|--static", "unknown option '--static': give --linkage=static; see posenc --help"},
+    {"D|-o|pe|--section=.flash", "unknown option '--section': give the macro PE_SECTION to the "
+                                 "compiler, for a table pe; see posenc --help"},
+    {"D|-o|pe|--std=c99", "unknown option '--std': give the standard to the compiler: the pair is "
+                          "for all; see posenc --help"},
+    {"D|--rust=pe.rs",
+     "unknown option '--rust': give --template=FILE:OUT, such as rust:pe.rs; see posenc --help"},
+    {"D|-o|pe|--align=64", "unknown option '--align': give --row-align=BYTES; see posenc --help"},
+    {"D|-o|pe|--license=MIT", "unknown option '--license': give --spdx=ID; see posenc --help"},
+    {"--presets", "unknown option '--presets': give --list-presets; see posenc --help"},
+    {"--precisions", "unknown option '--precisions': give --list-precisions; see posenc --help"},
+    {"-v", "unknown option '-v': give --version; see posenc --help"},
+    {"D|-o|pe|-q", "unknown option '-q': give --quiet; see posenc --help"},
+    {"D|-o|pe|--precision=float16",
+     "--precision: unknown precision 'float16': give --precision=f16"},
+    {"D|-o|pe|--precision=int8",
+     "--precision: unknown precision 'int8': give --precision=s8, which has a --scale, or q7"},
+    {"D|-o|pe|--precision=F32", "--precision: unknown precision 'F32': did you mean 'f32'? known: "
+                                "f64 f32 f16 bf16 f8e4m3 f8e5m2 q31 q15 q7 s8 u8"},
+    {"D|-o|pe|--preset=llama",
+     "--preset: unknown preset 'llama': give --preset=rope-half, or --model=FILE.json"},
+    {"D|-o|pe|--preset=gpt2",
+     "--preset: unknown preset 'gpt2': give --from=FILE.npy, the table that it has learned"},
+    {"D|-o|pe|--preset=BERT",
+     "--preset: unknown preset 'BERT': give --from=FILE.npy, the table that it has learned"},
+    {"D|-o|pe|--layout=rope", "--layout: unknown layout 'rope': give --layout=split, split-half, "
+                              "split-interleaved or pairs"},
+    {"D|-o|pe|--rope-scaling=linear|--factor=2",
+     "--rope-scaling: 'linear' contradicts --layout=interleaved, which is not rotary: give "
+     "--layout=split, split-half, split-interleaved or pairs"},
+    {"D|-o|pe|--preset=fairseq|--rope-scaling=linear|--factor=2",
+     "--rope-scaling: 'linear' contradicts --layout=concat, which is not rotary: give "
+     "--layout=split, split-half, split-interleaved or pairs"},
+    {"D|-o|q.rs", "-o: 'q.rs' has the ending of another output: give --template=rust:q.rs"},
+    {"D|-o|src/q.npy", "-o: 'src/q.npy' has the ending of another output: give --npy=src/q.npy"},
+    {"D|-o|q.svg", "-o: 'q.svg' has the ending of another output: give --figure=q.svg"},
+    {"D|-o|q.json", "-o: 'q.json' has the ending of another output: give --template=json:q.json"},
+    {"D|-o|pe.hpp", "-o: 'pe.hpp' has an ending, which posenc adds: give -o pe"},
+    {"D|-o|row", "-o: the name 'row' is a word that the emitted text itself has: give another, or "
+                 "--name=ID beside it"},
+
+    /* without each of the three options that are required */
+    {"--quiet", "--d-model, --max-len and -o are missing: give --d-model=N --max-len=N "
+                "-o PATH"},
+    {"--max-len=5|-o|pe", "--d-model is missing: give --d-model=N"},
+    {"--d-model=4|-o|pe", "--max-len is missing: give --max-len=N"},
+    {"--d-model=4|--max-len=5", "-o is missing: give -o PATH"},
+    {"--d-model=4", "--max-len and -o are missing: give --max-len=N -o PATH"},
+    {"--figure=f.svg", "--d-model and --max-len are missing: give --d-model=N "
+                       "--max-len=N"},
+    {"--d-model=4|--grid=2x2", "-o is missing: give -o PATH"},
+    {"--template=go:x.go", "--d-model and --max-len are missing: give --d-model=N --max-len=N"},
+    {"--npy=x", "--d-model and --max-len are missing: give --d-model=N --max-len=N"},
+    {"--heatmap=x", "--d-model and --max-len are missing: give --d-model=N --max-len=N"},
+    {"--report", "--d-model and --max-len are missing: give --d-model=N --max-len=N"},
+    {"--report=x.json", "--d-model and --max-len are missing: give --d-model=N --max-len=N"},
+    {"--depfile=x",
+     "--d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH"},
+    {"--check", "--d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH"},
+    {"--check=", "--d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH"},
+    {"--max-len=4|--grid=2x2|-o|pe", "--d-model is missing: give --d-model=N"},
+    {"--from=/no/such/file", "-o is missing: give -o PATH"},
+};
+
+START_TEST(mistakes_are_named)
+{
+    struct reading reading;
+    char words[WORDS_SIZE];
+    char line[LINE_SIZE];
+    const bool has_sizes = strncmp(mistakes[_i].words, "D", 1) == 0;
+    (void)snprintf(words, sizeof words, "%s%s", has_sizes ? "--d-model=8|--max-len=4" : "",
+                   mistakes[_i].words + has_sizes);
+    (void)snprintf(line, sizeof line, "posenc: %s\n", mistakes[_i].line);
+    reading_start(&reading, words);
+    ck_assert_str_eq(reading.message, line);
+    ck_assert_int_eq(reading.outcome, REQUEST_REFUSED);
+    reading_end(&reading);
+}
+END_TEST
+
+/* ---- ways out ---- */
+
+/* What is refused beside --d-model=8 --max-len=16 -o pe, the way out that the message names, and
+ * words that take it. */
+static const struct {
+    const char *words;
+    const char *advice;
+    const char *taken[3];
+} ways_out[] = {
+    {"--precision=float16", "give --precision=f16", {"--precision=f16"}},
+    {"--precision=int8",
+     "give --precision=s8, which has a --scale, or q7",
+     {"--precision=s8|--scale=1/127", "--precision=q7"}},
+    {"--rope-theta=500000", "give --base=X", {"--base=500000"}},
+    {"--preset=llama3",
+     "give --preset=rope-half --base=500000",
+     {"--preset=rope-half|--base=500000"}},
+    {"--heatmap=x.svg", "give it the ending .png", {"--heatmap=x.png"}},
+    {"-o|pe.c", "give -o pe", {""}},
+    {"-o|-|--check", "give -o PATH", {"--check"}},
+    {"-o|-|--depfile=pe.d", "give -o PATH", {"--depfile=pe.d"}},
+    {"-o|-|--report", "give --report=FILE.json, or -o PATH", {"-o|-|--report=x.json", "--report"}},
+    {"--check|--report", "drop one of the two", {"--check", "--report"}},
+    {"--storage=factored|--npy=x.npy",
+     "in a run of --storage=full",
+     {"--storage=full|--npy=x.npy"}},
+    {"--block=4", "drop it, or give --storage=factored", {"", "--block=4|--storage=factored"}},
+    {"--block=3|--storage=factored",
+     "a power of two, 1 .. max-len",
+     {"--block=16|--storage=factored"}},
+    {"--block=32|--storage=factored",
+     "1 .. 16 for --max-len=16",
+     {"--block=16|--storage=factored"}},
+    {"--literal=words|--storage=factored",
+     "give --literal=decimal or hex",
+     {"--literal=decimal|--storage=factored", "--literal=hex|--storage=factored"}},
+    {"--literal=words|--precision=f64",
+     "give --literal=hex or decimal",
+     {"--literal=hex|--precision=f64"}},
+    {"--literal=words|--linkage=static",
+     "give --literal=decimal or hex",
+     {"--literal=hex|--linkage=static"}},
+    {"-o|-|--literal=words",
+     "give --literal=decimal, or -o PATH",
+     {"-o|-|--literal=decimal", "--literal=words"}},
+    {"--grid=4x4|--layout=sin", "give another layout", {"--grid=4x4|--layout=concat"}},
+    {"--grid=4x4|--order=descending",
+     "drop it, or give --order=ascending",
+     {"--grid=4x4", "--grid=4x4|--order=ascending"}},
+    {"--grid=4x4|--rope-scaling=linear|--factor=2",
+     "drop it, or give --rope-scaling=none",
+     {"--grid=4x4|--rope-scaling=none"}},
+    {"--grid=4x5", "drop it, or give --max-len=20", {"--grid=4x5|--max-len=20"}},
+    {"--d-model=6|--grid=4x4", "multiples of 4", {"--grid=4x4"}},
+    {"--grid=4x4|--normalize|--start=-1",
+     "allowed are 0 .. 1e15",
+     {"--grid=4x4|--normalize|--start=0"}},
+    {"--odd=zero|--layout=sin",
+     "give --odd=cut, or another --layout",
+     {"--odd=cut|--layout=sin", "--odd=zero|--layout=concat"}},
+    {"--frequency=column|--layout=concat",
+     "give --layout=interleaved or interleaved-cos",
+     {"--frequency=column|--layout=interleaved", "--frequency=column|--layout=interleaved-cos"}},
+    {"--frequency=shifted|--layout=sin",
+     "give another layout, or --frequency=paper",
+     {"--frequency=shifted|--layout=concat", "--frequency=paper|--layout=sin"}},
+    {"--width=up|--frequency=constant",
+     "give --width=exact, or --frequency=paper",
+     {"--width=exact|--frequency=constant", "--width=up|--frequency=paper"}},
+    {"--layout=split|--rope-scaling=linear|--factor=2|--frequency=shifted",
+     "give --frequency=paper",
+     {"--layout=split|--rope-scaling=linear|--factor=2|--frequency=paper"}},
+    {"--layout=split|--rope-scaling=linear|--factor=2|--layout=sin",
+     "give --layout=split, split-half, split-interleaved or pairs",
+     {"--rope-scaling=linear|--factor=2|--layout=split",
+      "--rope-scaling=linear|--factor=2|--layout=pairs"}},
+    {"--layout=split|--rope-scaling=linear",
+     "give --factor=X, 1 .. 1000000",
+     {"--layout=split|--rope-scaling=linear|--factor=1"}},
+    {"--layout=split|--rope-scaling=yarn|--factor=2",
+     "give --original-max-len=N, 1 .. 2147483647",
+     {"--layout=split|--rope-scaling=yarn|--factor=2|--original-max-len=8"}},
+    {"--layout=split|--rope-scaling=llama3|--beta-fast=3",
+     "drop it, or give another --rope-scaling",
+     {"--layout=split|--rope-scaling=llama3",
+      "--layout=split|--rope-scaling=yarn|--beta-fast=3|--factor=2|--original-max-len=8"}},
+    {"--layout=split|--rope-scaling=yarn|--factor=22027|--original-max-len=8",
+     "allowed are 1 .. 22026 for --rope-scaling=yarn, or a --cell-factor",
+     {"--layout=split|--rope-scaling=yarn|--factor=22026|--original-max-len=8",
+      "--layout=split|--rope-scaling=yarn|--factor=22027|--original-max-len=8|--cell-factor=1."
+      "999"}},
+    {"--layout=split|--rope-scaling=linear|--factor=2|--base=1",
+     "allowed is more than 1, or --rope-scaling=none",
+     {"--layout=split|--rope-scaling=linear|--factor=2|--base=1.1",
+      "--rope-scaling=none|--base=1"}},
+    {"--cell-factor=yarn",
+     "give --rope-scaling=yarn, or a number",
+     {"--layout=split|--cell-factor=yarn|--rope-scaling=yarn|--factor=2|--original-max-len=8",
+      "--cell-factor=1.5"}},
+    {"--zero-row=3|--class-row", "drop one of the two", {"--zero-row=3", "--class-row"}},
+    {"--zero-row=16",
+     "allowed are 0 .. 15 for --max-len=16, or none",
+     {"--zero-row=15", "--zero-row=none"}},
+    {"--max-len=1|--class-row", "allowed are 2 .. 2147483647", {"--max-len=2|--class-row"}},
+    {"--grid-order=xy",
+     "give --grid=HxW beside it, or drop it",
+     {"--grid-order=xy|--grid=4x4", ""}},
+    {"--scale=2", "give one of them beside it, or drop it", {"--scale=2|--precision=u8", ""}},
+    {"--precision=s8", "give --scale=X", {"--precision=s8|--scale=1e-30"}},
+    {"--precision=u8|--scale=1|--zero-point=-1",
+     "0 .. 255",
+     {"--precision=u8|--scale=1|--zero-point=255"}},
+    {"--columns=1",
+     "give one beside it, or drop it",
+     {"--columns=1|--figure=x.svg", "--columns=1|--report"}},
+    {"--columns=8|--report", "allowed are 0 .. 7", {"--columns=7|--report"}},
+    {"--order=centered",
+     "give --max-len=15 or 17",
+     {"--order=centered|--max-len=15", "--order=centered|--max-len=17"}},
+    {"--order=centered|--max-len=15|--start=1", "drop it", {"--order=centered|--max-len=15"}},
+    {"--d-model=7|--preset=whisper",
+     "allowed are even numbers, or --odd=cut or zero",
+     {"--preset=whisper", "--d-model=7|--preset=whisper|--odd=cut",
+      "--d-model=7|--preset=whisper|--odd=zero"}},
+    {"--d-model=1|--odd=zero",
+     "allowed are 2 .. 65536, or --odd=cut",
+     {"--d-model=2|--odd=zero", "--d-model=1|--odd=cut"}},
+    {"--d-model=1|--width=down", "allowed are 2 .. 65536", {"--d-model=2|--width=down"}},
+    {"--d-model=3|--frequency=shifted",
+     "allowed are 4 .. 65536, or --frequency=paper",
+     {"--d-model=4|--frequency=shifted", "--d-model=3|--frequency=paper"}},
+    {"--d-model=4|--grid=4x4|--frequency=shifted",
+     "allowed are 8 .. 65536, or --frequency=paper",
+     {"--grid=4x4|--frequency=shifted", "--d-model=4|--grid=4x4|--frequency=paper"}},
+    {"--storage=factored|--layout=sin",
+     "change that, or give --storage=full",
+     {"--storage=factored|--layout=concat", "--storage=full|--layout=sin"}},
+    {"--storage=factored|--class-row",
+     "change that, or give --storage=full",
+     {"--storage=factored", "--storage=full|--class-row"}},
+    {"--d-model=7|--storage=factored",
+     "change that, or give --storage=full",
+     {"--storage=factored", "--d-model=7|--storage=full"}},
+    {"--name=int", "give another", {"--name=into"}},
+    {"-o|my-table",
+     "give another, or --name=ID beside it",
+     {"-o|my_table", "-o|my-table|--name=table"}},
+    {"--figure=x.svg|--heatmap=x.svg",
+     "give it the ending .png",
+     {"--figure=x.svg|--heatmap=x.png"}},
+    {"--npy=x|--heatmap=x", "give another name", {"--npy=x|--heatmap=y"}},
+};
+
+START_TEST(ways_out_lead_out)
+{
+    struct reading reading;
+    reading_start_beside(&reading, ways_out[_i].words);
+    refusal_check(&reading, "posenc: ", &ways_out[_i].advice, 1);
+    reading_end(&reading);
+    for (size_t i = 0; i < COUNT(ways_out->taken) && ways_out[_i].taken[i] != NULL; i++) {
+        take_beside(ways_out[_i].taken[i]);
+    }
+}
+END_TEST
+
 Suite *suite_refusals(void)
 {
     Suite *suite = suite_create("refusals");
-    TCase *tests = tcase_create("refusals");
+    TCase *tests = case_in_folder(suite, "refusals");
+    tcase_add_checked_fixture(tests, folder_enter, folder_leave);
     tcase_add_loop_test(tests, numbers, 0, (int)COUNT(limits));
     tcase_add_test(tests, digits);
     tcase_add_loop_test(tests, unknown_names, 0, (int)COUNT(names));
@@ -828,6 +1122,7 @@ Suite *suite_refusals(void)
     tcase_add_test(tests, scaling_needs);
     tcase_add_loop_test(tests, words_are_named, 0, (int)COUNT(words_cases));
     tcase_add_test(tests, names_of_templates);
-    suite_add_tcase(suite, tests);
+    tcase_add_loop_test(tests, mistakes_are_named, 0, (int)COUNT(mistakes));
+    tcase_add_loop_test(tests, ways_out_lead_out, 0, (int)COUNT(ways_out));
     return suite;
 }

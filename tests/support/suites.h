@@ -54,7 +54,6 @@ bool is_sampled(int step, size_t turn);
     SUITE(help)        \
     SUITE(refusals)    \
     SUITE(numbers)     \
-    SUITE(mistakes)    \
     SUITE(mustache)    \
     SUITE(literal)     \
     SUITE(words)       \
