@@ -68,7 +68,7 @@ struct place {
  * unless so much is cut that rows are equal. */
 static void saturated_check(const char *words, long cut, long count)
 {
-    static const char *const equal = " have equal rows in ";
+    static const char *const equal = "posenc: positions ";
     char text[TEXT];
     const bool has_report = strstr(words, "factored") == NULL;
     if (strstr(words, "e-30") != NULL || strstr(words, "=127") != NULL) {

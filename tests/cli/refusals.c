@@ -50,10 +50,6 @@ static void take_beside(const char *words)
 #define DYNAMIC      "--layout=split|--rope-scaling=dynamic|--factor=2"
 #define YARN         "--layout=split|--rope-scaling=yarn|--factor=2|--original-max-len=8"
 #define LLAMA3       "--layout=split|--rope-scaling=llama3"
-#define WHOLE        "is not a whole number"
-#define DECIMAL      "is not a decimal number"
-#define TOO_LONG     "has more than 48 significant digits, 31 beside a /, or 64 bits in hex"
-#define OUT          "is out of range"
 #define SCALES       "1e-30 .. 1e30, fractions such as 1/127 too; auto with --from"
 
 static const char whole_faults[] = "x 1e3 8.0 0x10 + - -- 16x 1.5 --5 8,";
@@ -452,7 +448,7 @@ static const struct {
     {GRID4 "|--d-model=4|--frequency=shifted",
      "--frequency: 'shifted' divides by the pairs of an axis less 1, which is not positive for "
      "--d-model=4: allowed are 8 .. 65536, or --frequency=paper"},
-    {GRID4 "|--normalize|--start=-1", "--start: '-1' is out of range: allowed are 0 .. 1e15 "
+    {GRID4 "|--normalize|--start=-1", "--start: '-1' " OUT ": allowed are 0 .. 1e15 "
                                       "beside --normalize, which divides by the last coordinate"},
 
     {"--odd=refuse|--d-model=7", "--odd: 'refuse' has no table for --d-model=7: allowed are even "
@@ -491,10 +487,8 @@ static const struct {
     {"--order=centered|--max-len=15|--class-row",
      "--order: 'centered' needs an odd number of positions, 2n - 1 for a length of n: give "
      "--max-len=14 or 16"},
-    {LLAMA3 "|--base=1",
-     "--base: '1' is out of range: allowed is more than 1, or --rope-scaling=none"},
-    {LLAMA3 "|--base=0.5",
-     "--base: '0.5' is out of range: allowed is more than 1, or --rope-scaling=none"},
+    {LLAMA3 "|--base=1", "--base: '1' " OUT ": allowed is more than 1, or --rope-scaling=none"},
+    {LLAMA3 "|--base=0.5", "--base: '0.5' " OUT ": allowed is more than 1, or --rope-scaling=none"},
     {YARN "|--beta-fast=0.9",
      "--beta-fast: '0.9' leaves no ramp: --beta-fast has to be no less than --beta-slow"},
     {YARN "|--beta-slow=32.1",
@@ -508,12 +502,20 @@ static const struct {
      "--low-freq-factor has to be no more than --high-freq-factor"},
     /* e^10 = 22026.47: 0.1 ln(factor) + 1 would be 2. */
     {YARN "|--factor=22026.1",
-     "--factor: '22026.1' is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a "
+     "--factor: '22026.1' " OUT ": allowed are 1 .. 22026 for --rope-scaling=yarn, or a "
      "--cell-factor beside it, 1e-9 .. 1.999"},
 
     {"--storage=factored|--precision=q7",
      UNBUILT "cells of f8e4m3, f8e5m2 and q7 have too few bits" UNBUILT_WAY},
-    {"--storage=factored|--precision=s8|--scale=1.1",
+    {"--storage=factored|--precision=f8e4m3",
+     UNBUILT "cells of f8e4m3, f8e5m2 and q7 have too few bits" UNBUILT_WAY},
+    {"--storage=factored|--precision=f8e5m2",
+     UNBUILT "cells of f8e4m3, f8e5m2 and q7 have too few bits" UNBUILT_WAY},
+    {"--storage=factored|--precision=u8|--scale=0.9e-8",
+     UNBUILT "the scale is not within 1e-8 .. 1" UNBUILT_WAY},
+    {"--storage=factored|--precision=s8|--scale=1/127|--cell-factor=1.5",
+     UNBUILT "cells with a factor above 1 saturate" UNBUILT_WAY},
+    {"--storage=factored|--precision=s8|--scale=1.01",
      UNBUILT "the scale is not within 1e-8 .. 1" UNBUILT_WAY},
     {"--storage=factored|" GRID4, UNBUILT "rows of a grid turn by two positions" UNBUILT_WAY},
     {"--storage=factored|--layout=sin", UNBUILT "the layout has sines alone" UNBUILT_WAY},
@@ -671,13 +673,12 @@ static const struct {
     const char *words;
     const char *line;
 } words_cases[] = {
-    {"--d-model=", "--d-model: '' is not a whole number: allowed are 1 .. 65536"},
-    {"--d-model= 8", "--d-model: ' 8' is not a whole number: allowed are 1 .. 65536"},
+    {"--d-model=", "--d-model: '' " WHOLE ": allowed are 1 .. 65536"},
+    {"--d-model= 8", "--d-model: ' 8' " WHOLE ": allowed are 1 .. 65536"},
     {"--d-model|--quiet", "--d-model: its value is missing: give --d-model=N"},
-    {"--base=", "--base: '' is not a decimal number: allowed are 1e-300 .. 1e300"},
-    {"--cell-factor=", "--cell-factor: '' is not a decimal number: allowed are 1e-9 .. 1.999"},
-    {"--precision=s8|--scale=1 / 2",
-     "--scale: '1 / 2' is not a decimal number: allowed are " SCALES},
+    {"--base=", "--base: '' " DECIMAL ": allowed are 1e-300 .. 1e300"},
+    {"--cell-factor=", "--cell-factor: '' " DECIMAL ": allowed are 1e-9 .. 1.999"},
+    {"--precision=s8|--scale=1 / 2", "--scale: '1 / 2' " DECIMAL ": allowed are " SCALES},
     {"--grid=", "--grid: '' is not two whole numbers with an x between: allowed are sides of "
                 "1 .. 65536"},
     {"--grid=4x4 ",
@@ -771,10 +772,24 @@ static const struct {
      "--name: the name 'abcdefghijklmnopqrstuvwxy' is longer than 24 characters: give another"},
     {"--frequency=@/no/such/file", "--frequency: '@/no/such/file' cannot be read (No such file or "
                                    "directory): give a file of numbers"},
+
+    {"--heatmap=f|--figure=.//f",
+     "--figure: './/f' would write './/f', which --heatmap writes: give another name"},
+    {"--depfile=./pe.c",
+     "--depfile: './pe.c' would write './pe.c', which -o writes: give another name"},
+    {"--template=u:x|--template=v:./x", "--template: 'v:./x' would write './x', which another "
+                                        "--template writes: give another name"},
+    {"--template=u:u", "--template: 'u:u' would write 'u', which is read: give another name"},
+    {"--template=u:pe.c.posenc-0", "--template: 'u:pe.c.posenc-0' would write 'pe.c.posenc-0', "
+                                   "which is a name of temporary files: give another name"},
+    {"--template=no:x", "--template: 'no' cannot be read (No such file or directory): give a "
+                        "template, or one of posenc's own: rust go python json csv"},
 };
 
 START_TEST(words_are_named)
 {
+    text_write("u", "");
+    text_write("v", "");
     refuse_beside(words_cases[_i].words, words_cases[_i].line);
 }
 END_TEST
@@ -833,6 +848,8 @@ static const struct {
      "--d-model: its value follows '=' without a blank: write --d-model=8"},
     {"D|--template|rust|pe.rs",
      "--template: its two files are one word: write --template=rust:pe.rs"},
+    {"D|--depfile=d|--report", "--depfile: 'd' says nothing without another output: give -o PATH "
+                               "beside it, or drop it"},
     {"D|--compare=a.npy|--compare=b.npy", "--compare: 'b.npy' stands after 'a.npy', and a run "
                                           "compares one file: give each in a run of its own"},
     {"@options.txt",

@@ -828,7 +828,7 @@ static const struct {
 } trouble_cases[] = {
     {"--compare=none.npy", "none.npy"},
     {"--compare=folder", "folder"},
-    {"--compare=text.npy", "is no .npy file"},
+    {"--compare=text.npy", "text.npy: "},
     {"--compare=table.npy|--d-model=10", "--d-model"},
     {"--compare=table.npy|--max-len=31", "--max-len"},
     {"--compare=table.npy|--tolerance=-1", "--tolerance"},

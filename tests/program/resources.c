@@ -111,7 +111,7 @@ static bool file_is_same(const struct files *a, const struct files *b, const cha
 static const char *files_untold(const struct files *are, const struct files *old,
                                 const struct files *new, const char *message, bool may_be_left)
 {
-    const char *const told = strstr(message, "; replaced before that:");
+    const char *const told = strstr(message, "; ");
     const char *const differs = files_differ(are, old, may_be_left);
     if (differs == NULL || told == NULL) {
         return differs;

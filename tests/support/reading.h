@@ -28,6 +28,13 @@ struct reading {
     char command[REQUEST_COMMAND_SIZE];
 };
 
+/* What numbers are refused for, of options and in files: the sentences of refusals that more than
+ * one suite has to tell apart. */
+#define WHOLE    "is not a whole number"
+#define DECIMAL  "is not a decimal number"
+#define TOO_LONG "has more than 48 significant digits, 31 beside a /, or 64 bits in hex"
+#define OUT      "is out of range"
+
 /* Reads words that are separated by |; reading_end frees. */
 void reading_start(struct reading *reading, const char *words);
 void reading_end(struct reading *reading);
