@@ -594,15 +594,6 @@ static const struct {
     {"", "--svg", "--figure=FILE.svg"},
 };
 
-/* The word that comes next in a list, which moves on; false at its end. */
-static bool word_next(const char **list, char word[WORDS_SIZE])
-{
-    const size_t length = strcspn(*list, " ");
-    (void)snprintf(word, WORDS_SIZE, "%.*s", (int)length, *list);
-    *list += length + strspn(*list + length, " ");
-    return length > 0;
-}
-
 START_TEST(other_names_all)
 {
     const char *const option = other_groups[_i].option;

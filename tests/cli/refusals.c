@@ -14,15 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The word that comes next in a list, which moves on; false at its end. */
-static bool word_next(const char **list, char word[WORDS_SIZE])
-{
-    const size_t length = strcspn(*list, " ");
-    (void)snprintf(word, WORDS_SIZE, "%.*s", (int)length, *list);
-    *list += length + strspn(*list + length, " ");
-    return length > 0;
-}
-
 /* Reads words beside --d-model=8 --max-len=16 -o pe. The line is without "posenc: " and its end. */
 static void refuse_beside(const char *words, const char *line)
 {

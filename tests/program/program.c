@@ -302,24 +302,6 @@ START_TEST(refused)
 }
 END_TEST
 
-/* Words without one of the required options. */
-static const struct {
-    const char *words;
-    const char *parts[2];
-} missing_cases[] = {
-    {"--quiet", {"--d-model", "missing"}},
-    {"--max-len=16|-o|pe", {"--d-model", "missing"}},
-    {"--d-model=8|-o|pe", {"--max-len", "missing"}},
-    {"--d-model=8|--max-len=16", {"-o", "missing"}},
-};
-
-START_TEST(missing)
-{
-    program_refuses(missing_cases[_i].words, missing_cases[_i].parts, COUNT(missing_cases->parts));
-    ck_assert_uint_eq(folder_count(), 0);
-}
-END_TEST
-
 /* A directory is in the place of one of the two files: the other one is not written either. */
 static const char *const extensions[] = {"c", "h"};
 
@@ -1438,7 +1420,6 @@ static void add_refusals(Suite *suite)
 {
     TCase *refusals = case_in_folder(suite, "refusals");
     tcase_add_loop_test(refusals, refused, 0, (int)COUNT(refused_cases));
-    tcase_add_loop_test(refusals, missing, 0, (int)COUNT(missing_cases));
     tcase_add_loop_test(refusals, directory_in_place, 0, (int)COUNT(extensions));
     tcase_add_loop_test(refusals, full_disk, 0, (int)COUNT(full_cases));
     tcase_add_loop_test(refusals, full_standard_output, 0, (int)COUNT(stdout_cases));

@@ -83,3 +83,11 @@ void refusal_check(const struct reading *reading, const char *start, const char 
     ck_assert_ptr_eq(strchr(at, '\n'), at + strlen(at) - 1);
     text_has(at, parts, count);
 }
+
+bool word_next(const char **list, char word[WORDS_SIZE])
+{
+    const size_t length = strcspn(*list, " ");
+    (void)snprintf(word, WORDS_SIZE, "%.*s", (int)length, *list);
+    *list += length + strspn(*list + length, " ");
+    return length > 0;
+}

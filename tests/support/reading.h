@@ -7,6 +7,7 @@
 #include "cli/given.h"
 #include "cli/request.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { LINE_SIZE = 8192, WORDS_SIZE = 2048 };
@@ -47,5 +48,8 @@ void reading_start_beside(struct reading *reading, const char *words);
  * text_has asks for them. */
 void refusal_check(const struct reading *reading, const char *start, const char *const parts[],
                    size_t count);
+
+/* The word that comes next in a list, which moves on; false at its end. */
+bool word_next(const char **list, char word[WORDS_SIZE]);
 
 #endif
