@@ -116,8 +116,7 @@ START_TEST(of_formulas)
     for (long i = 0; i < (ROWS - formulas[_i].before) * columns; i++) {
         const long j = i % columns;
         const long position = i / columns;
-        const double angle =
-            (double)position * pow(10000, -(double)(j - j % 2) / (double)columns);
+        const double angle = (double)position * pow(10000, -(double)(j - j % 2) / (double)columns);
         const double number = formulas[_i].factor * (j % 2 == 0 ? sin(angle) : cos(angle));
         const double beyond = fmax(number - formulas[_i].most, formulas[_i].least - number);
         const struct place place = {i / columns + formulas[_i].before, j, number, beyond};
