@@ -611,7 +611,7 @@ START_TEST(nothing_found)
 {
     double numbers[512];
     for (size_t i = 0; i < COUNT(shapes); i++) {
-        if (!is_sampled(2, i)) {
+        if (!is_sampled(4, i)) {
             continue;
         }
         for (size_t j = 0; j < COUNT(numbers); j++) {
@@ -913,7 +913,7 @@ Suite *suite_fit(void)
 
     TCase *nothing = case_in_folder(suite, "nothing");
     tcase_add_loop_test(nothing, nothing_found, 0, (int)COUNT(nothings));
-    tcase_add_sampled_test(nothing, nothing_told, 2, COUNT(large_angles));
+    tcase_add_sampled_test(nothing, nothing_told, 3, COUNT(large_angles));
     tcase_add_test(nothing, nearly);
 
     TCase *says = case_in_folder(suite, "says");

@@ -227,7 +227,7 @@ START_TEST(every_accessor)
         (void)snprintf(words, sizeof words, "%s|--layout=%s|%s", golden.options, layout->name,
                        ways[i % COUNT(ways)].words);
         /* Neither strings nor avr-libc have cells of 64 bits. */
-        if (!is_sampled(3, i + (size_t)_i) ||
+        if (!is_sampled(5, i + (size_t)_i) ||
             (golden.bits == 64 && (are_words(words) || *flags != '\0'))) {
             continue;
         }
@@ -333,7 +333,7 @@ START_TEST(every_rotation)
                        !is_factored         ? ways[way].words
                        : way == COUNT(ways) ? "--storage=factored"
                                             : "--storage=factored|--linkage=static");
-        if (!is_sampled(5, i + (size_t)_i) || (is_factored && golden.bits == 8) ||
+        if (!is_sampled(7, i + (size_t)_i) || (is_factored && golden.bits == 8) ||
             (golden.bits == 64 && (are_words(words) || *flags != '\0'))) {
             continue;
         }

@@ -1118,7 +1118,7 @@ START_TEST(odd_addresses)
         char options[NAME_SIZE];
         const struct compiler compiler = {programs[i / 3], options};
         struct process process;
-        if (!is_sampled(3, i / 3 + i % 3 + (size_t)_i) || !program_exists(compiler.program)) {
+        if (!is_sampled(5, i / 3 + i % 3 + (size_t)_i) || !program_exists(compiler.program)) {
             continue;
         }
         (void)snprintf(options, sizeof options, "-std=c11|-O%zu", 1 + i % 3);
@@ -1173,7 +1173,7 @@ START_TEST(other_machines)
         const bool has_words = !is_f64 && !(is_msp430 && strstr("--precision=f32--precision=q31",
                                                                 precision_words[i]) != NULL);
         for (size_t way = 0; way < (has_words ? 3 : 2); way++) {
-            if (!is_sampled(3, i + way)) {
+            if (!is_sampled(5, i + way)) {
                 continue;
             }
             (void)snprintf(words, sizeof words,

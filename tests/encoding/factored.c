@@ -266,7 +266,7 @@ START_TEST(errors_keep_within_the_bound)
     for (size_t i = 0; i < count; i++) {
         struct process process;
         char words[TEXT_SIZE];
-        if (!is_sampled(2, i + (size_t)_i) || !program_exists(measures[i].program)) {
+        if (!is_sampled(4, i + (size_t)_i) || !program_exists(measures[i].program)) {
             continue;
         }
         (void)snprintf(words, sizeof words, "%s|driver.c|-o|driver|-lm", measures[i].options);
@@ -1022,7 +1022,7 @@ END_TEST
 static void add_compiled(Suite *suite)
 {
     TCase *exactness = case_in_folder(suite, "exactness");
-    tcase_add_sampled_test(exactness, errors_keep_within_the_bound, 3, COUNT(rebuilts));
+    tcase_add_sampled_test(exactness, errors_keep_within_the_bound, 4, COUNT(rebuilts));
 
     tcase_add_loop_test(exactness, floats_become_the_nearest_cells, 0, COUNT(rounded));
 
@@ -1037,7 +1037,7 @@ Suite *suite_factored(void)
 {
     Suite *suite = suite_create("factored");
     TCase *rows = case_in_folder(suite, "rows");
-    tcase_add_sampled_test(rows, the_distance_is_that_of_the_nearest_rows, 2, COUNT(neighbours));
+    tcase_add_sampled_test(rows, the_distance_is_that_of_the_nearest_rows, 3, COUNT(neighbours));
     tcase_add_loop_test(rows, nearest_rows_of_one_pair_are_convergents, 0, COUNT(convergents));
     tcase_add_test(rows, the_most_rows_take_no_time);
     tcase_add_test(rows, blocks_reach_the_last_row);

@@ -8,6 +8,8 @@
 #include "skip.h"
 #include "suites.h"
 
+#include "memory.h"
+
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,5 +77,6 @@ int main(int argc, char **argv)
     const int failed = srunner_ntests_failed(runner);
     srunner_free(runner);
     const bool complete = skips_end();
+    memory_release(0); /* what was tested in this process has taken some */
     return known && failed == 0 && complete ? EXIT_SUCCESS : EXIT_FAILURE;
 }
