@@ -260,7 +260,8 @@ class Formula:
     """A line of types.tsv: what a class says by default, as transformers' functions ask for it."""
 
     NAMES = {"factor": "factor", "original": "original_max_position_embeddings",
-             "low": "low_freq_factor", "high": "high_freq_factor", "share": "partial_rotary_factor"}
+             "low": "low_freq_factor", "high": "high_freq_factor", "share": "partial_rotary_factor",
+             "beta-fast": "beta_fast", "beta-slow": "beta_slow"}
 
     def __init__(self, words):
         self.words = dict(word.split("=") for word in words.split())

@@ -26,6 +26,12 @@ float consumer_number(pe_cell cell)
     return number(cell);
 }
 
+/* Where the header's functions are constants, this is one too. */
+PE_INLINE long consumer_columns(long arrays)
+{
+    return arrays * PE_D_MODEL;
+}
+
 /* A cell of the first row, of one's own. */
 static float consumer_copy(int column)
 {
@@ -40,7 +46,7 @@ float consumer_sum(void)
     int row;
     int column;
     for (row = 0; row < PE_MAX_LEN; row++) {
-        for (column = 0; column < PE_D_MODEL; column++) {
+        for (column = 0; column < consumer_columns(1L); column++) {
             sum += consumer_number(PE_AT(row + PE_START, column));
         }
     }
