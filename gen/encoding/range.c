@@ -83,7 +83,7 @@ static int64_t factor_double(const struct spec *spec, const struct rounding *f64
 static void beyond_set(struct wide *r, const struct precision *f64, int64_t number, int64_t bound)
 {
     enum { FRACTION = 17 }; /* limbs: more than the 1074 bits of a double's */
-    const struct dyadic parts[] = {precision_dyadic(f64, (uint64_t)number),
+    const struct dyadic parts[2] = {precision_dyadic(f64, (uint64_t)number),
                                    precision_dyadic(f64, (uint64_t)bound)};
     struct wide wide[2];
     for (size_t i = 0; i < 2; i++) {
