@@ -259,6 +259,9 @@ static uint32_t names_twice(const struct json_value *object, struct name *names,
 /* Refuses a name that an object has twice, because readers differ in which of the values counts. */
 static void names_check(const struct reader *reader, size_t place, size_t count)
 {
+    if (count < 2) {
+        return;
+    }
     const struct json_value *const object = &reader->values[place];
     const size_t mark = memory_mark();
     struct name few[NAMES_FEW];
