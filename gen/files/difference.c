@@ -203,14 +203,19 @@ static size_t lines_follow(struct sides *sides)
 /* What stands between cells. */
 static const char between[] = " \t\r,;[]{}";
 
-/* Reads on to the next cell, or to a part of one: what stands between two of these characters. In a
- * text that is not of a pair a line of cells begins with a number or a bracket. Returns false at
- * the end. */
+/* Reads on to the next cell, or to a part of one: what stands between two of these characters, and
+ * is no comment. In a text that is not of a pair a line of cells begins with a number or a bracket.
+ * Returns false at the end. */
 static bool cell_next(struct compared_text *side, bool is_pair)
 {
     for (;;) {
         const char *const next = side->cells + strspn(side->cells, between);
+        const char *const comment_end = strncmp(next, "/*", 2) == 0 ? strstr(next, "*/") : NULL;
         place_follow(&side->place, side->cells, next);
+        if (comment_end != NULL) {
+            side->cells = comment_end + 2;
+            continue;
+        }
         side->cells = next;
         if (*next != '\0' || side->is_last) {
             return *next != '\0';

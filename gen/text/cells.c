@@ -230,6 +230,12 @@ static char *put_text(char *at, const char *text)
     return at + length;
 }
 
+static size_t put_cell(char *text, const struct row *row, uint32_t column)
+{
+    return literal_cell(text, row->digits, row->spec->precision, row->output_spec->literal,
+                        row->cells[column]);
+}
+
 /* Puts PE_KEYED(17, +, 134905136.0f), or PE_KEYED_1(17, -5) for the key 1 of several. In f32 and
  * f64 the sign stands apart, because a floating constant becomes part of an integer constant
  * expression only right after its cast. In all other formats the cell stands as it is. */
@@ -237,7 +243,7 @@ static size_t put_key(char *text, const struct row *row, size_t key)
 {
     const struct witness *const witness = row->witness;
     const struct precision *const precision = row->spec->precision;
-    const uint64_t cell = row->cells[witness->keys[key].column];
+    const uint32_t column = witness->keys[key].column;
     char *end = put_text(put_text(text, row->prefix), "_KEYED");
     if (witness->count > 1) {
         end = put_text(end, "_");
@@ -247,11 +253,12 @@ static size_t put_key(char *text, const struct row *row, size_t key)
     end += literal_integer(end, row->digits, row->index);
     end = put_text(end, ", ");
     if (precision_is_c_float(precision)) {
-        const struct dyadic number = witness_scaled(precision, cell, &witness->keys[key]);
+        const struct dyadic number =
+            witness_scaled(precision, row->cells[column], &witness->keys[key]);
         end = put_text(end, number.negative ? "-, " : "+, ");
         end += literal_dyadic(end, row->digits, precision, row->output_spec->literal, &number);
     } else {
-        end += literal_cell(end, row->digits, precision, row->output_spec->literal, cell);
+        end += put_cell(end, row, column);
     }
     return (size_t)(put_text(end, ")") - text);
 }
@@ -266,6 +273,24 @@ uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
     return next;
 }
 
+/* Puts, after the last key of a column, the cell as others are written, in a comment, so that
+ * people can read and compare it. Only in f32 and f64 a key is another number than its cell.
+ * `start` is where the word begins that they make; if no line holds that, there is no comment.
+ * Returns the word's end. */
+static char *put_value(char *end, const char *start, const struct row *row, size_t key)
+{
+    const struct witness *const witness = row->witness;
+    const uint32_t column = witness->keys[key].column;
+    const bool has_more = key + 1 < witness->count && witness->keys[key + 1].column == column;
+    if (has_more || !precision_is_c_float(row->spec->precision)) {
+        return end;
+    }
+    char *value = put_text(end, " /* ");
+    value += put_cell(value, row, column);
+    value = put_text(value, " */");
+    return row->indent + (size_t)(value - start) + 3 > LINE_COLUMNS ? end : value;
+}
+
 /* Puts the cell of a column of the witness. If that has several keys, the cell is written as their
  * sum, and each key after the first has a line of its own. */
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
@@ -277,23 +302,20 @@ struct line cells_put_witness(struct line line, const struct row *row, uint32_t 
     while (witness->keys[key].column != column) {
         key++;
     }
-    char *const start = put_text(word, before);
-    line_put(&line, word, (size_t)(start - word) + put_key(start, row, key));
+    char *end = put_text(word, before);
+    end += put_key(end, row, key);
+    end = put_value(end, word, row, key);
+    line_put(&line, word, (size_t)(end - word));
     for (key++; key < witness->count && witness->keys[key].column == column; key++) {
         *line.text = '\n';
         memset(line.text + 1, ' ', line.indent);
-        line.text = put_text(line.text + 1 + line.indent, "+ ");
-        const size_t length = put_key(line.text, row, key);
-        line.text += length;
-        line.column = line.indent + 2 + length;
+        char *const start = line.text + 1 + line.indent;
+        end = put_text(start, "+ ");
+        end += put_key(end, row, key);
+        line.text = put_value(end, start, row, key);
+        line.column = line.indent + (size_t)(line.text - start);
     }
     return line;
-}
-
-static size_t put_cell(char *text, const struct row *row, uint32_t column)
-{
-    return literal_cell(text, row->digits, row->spec->precision, row->output_spec->literal,
-                        row->cells[column]);
 }
 
 /* Puts a cell of a pair, the first one after the pair's brace. */

@@ -29,7 +29,7 @@ struct row {
 enum {
     CELL_ROOM = LITERAL_MAX + LINE_GAP, /* bytes of a literal with what is before it */
     KEY_BEFORE = 24,                    /* the most bytes of text before a key of the witness */
-    KEY_ROOM = KEY_BEFORE + 96 + LINE_GAP
+    KEY_ROOM = KEY_BEFORE + 96 + LITERAL_MAX + LINE_GAP
 };
 
 /* Writes the literals of cells as words of a row. The line has room for CELL_ROOM bytes a cell. */
@@ -42,8 +42,8 @@ struct line cells_put(struct line line, const struct digits *digits,
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
 /* Puts a cell of the witness, which declares a key of its row, after at most KEY_BEFORE bytes of
- * text: PE_KEYED(17, +, 134905136.0f). The line has room for KEY_ROOM bytes a key of that column.
- */
+ * text: PE_KEYED(17, +, 134905136.0f), with the cell's value in a comment. The line has room for
+ * KEY_ROOM bytes a key of that column. */
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
                               const char *before);
 

@@ -163,6 +163,8 @@ static const struct {
      DIFFERENCE_AROUND},
     {ROWS, BEGIN "    /* 0: t = 5 */ {1, 2},\n    /* 12 */ {3, 4},\n};\n", CONTENT_PAIR,
      DIFFERENCE_AROUND},
+    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3 /* 3 */, 4},\n};\nB\n", CONTENT_PAIR,
+     DIFFERENCE_AROUND},
     {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3, -4},\n};\nB\n", CONTENT_PAIR, DIFFERENCE_CELLS},
     {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {34},\n};\nB\n", CONTENT_PAIR, DIFFERENCE_CELLS},
     {ROWS, BEGIN ROW_0 "};\nB\n", CONTENT_PAIR, DIFFERENCE_CELLS},
@@ -209,8 +211,9 @@ END_TEST
 
 /* Pieces of a row, and the column that a difference in each of their bytes is in: that of the cell,
  * of the cell before where the byte stands right after one, else of the next; or NO_COLUMN where
- * it does not matter. A cell of several keys is their sum, and the least cell of q31 a difference.
- * In a string each escape is a cell; a string may go on in the next line. */
+ * it does not matter. A cell of several keys is their sum, with its value in a comment after it,
+ * and the least cell of q31 is a difference. In a string each escape is a cell; a string may go on
+ * in the next line. */
 enum { NO_COLUMN = -1 };
 static const struct {
     const char *text;
@@ -225,7 +228,7 @@ static const struct {
     {{"    /* 3 */ {0.5f,", 0},
      {" PE_KEYED_0(3, +, 1.0f)", 1},
      {"\n", NO_COLUMN},
-     {"             + PE_KEYED_1(3, -, 2.0f),", 1},
+     {"             + PE_KEYED_1(3, -, 2.0f) /* -0.5f */,", 1},
      {" 5}", 2},
      {",\n", NO_COLUMN}},
     {{"    /* 3 */ {{1,", 0},

@@ -74,7 +74,7 @@ def list_tables():
 
 # ---- the text of a pair ----
 
-KEYED = re.compile(r'(?<!define )\b(\w+)_KEYED(?:_\d+)?\((\d+), ([^()]*)\)')
+KEYED = re.compile(r'(?<!define )\b(\w+)_KEYED(?:_\d+)?\((\d+), ([^()]*)\)(?: /\* [^ ]* \*/)?')
 ROW = re.compile(r'^    /\* (\d+)(?:: [^*]*)? \*/ (\{.*?\}),\n(?=    /\*|\};|\} \};)',
                  re.MULTILINE | re.DOTALL)
 LINK = re.compile(r'^(\w+_LESS(?:_\d+)?)\((\d+), (\d+)\);\n', re.MULTILINE)
@@ -82,7 +82,8 @@ ASSERT = re.compile(r'^\w+_(?:ASSERT|LAST)\(.*?\);\n', re.MULTILINE | re.DOTALL)
 NUMBER = re.compile(r'(?<![\w.])0x[0-9a-f]+(?:p[-+]?\d+f?|U)?|(?<![\w.])\d+(?:\.\d+)?'
                     r'(?:e[-+]?\d+)?f?(?!\w)')
 STRING = re.compile(r'"(?:\\x[0-9a-f]+)+"')
-STORED = re.compile(r'\w+_KEYED\w*\([^()]*\)|\\x[0-9a-f]+|(?<![\w.])-?(?:0x[0-9a-f.]+(?:p[-+]?\d+)?|'
+STORED = re.compile(r'\w+_KEYED\w*\([^()]*\)(?: /\* [^ ]* \*/)?|\\x[0-9a-f]+|'
+                    r'(?<![\w.])-?(?:0x[0-9a-f.]+(?:p[-+]?\d+)?|'
                     r'\d+(?:\.\d+)?(?:e[-+]?\d+)?)[fU]*(?: - 1)?')
 SIZE = re.compile(r'^#define \w+_(?:D_MODEL|MAX_LEN|CRC32|BLOCK) +(\S+)', re.MULTILINE)
 SETTING = re.compile(r'^#define \w+_(?:START|STRIDE|DISTANCE|ERROR) +(\S+)', re.MULTILINE)

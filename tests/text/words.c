@@ -18,7 +18,7 @@ static const struct {
     const char *members;  /* of the struct in pe.h */
 } spelling_cases[] = {
     {"--d-model=8|--max-len=2",
-     {"/* 0 */ {U\"\\x0\\x3f800000\\x0\\x3f800000\\x0\\x3f800000\", ", " U\"\\x3f800000\"},\n",
+     {"/* 0 */ {U\"\\x0\\x3f800000\\x0\\x3f800000\\x0\\x3f800000\",", " U\"\\x3f800000\"},\n",
       "/* 1 */ {U\"\\x3f576aa4\\x3f0a5140\\x3dcc7576\\x3f7eb898\\x3c23d657\\x3f7ffcb9\",",
       " U\"\\x3f7ffff8\"},\n"},
      "    uint_least32_t words_0[6];\n    pe_cell cell_6;\n    uint_least32_t words_7[1];\n}"},
