@@ -84,7 +84,7 @@ static void beyond_set(struct wide *r, const struct precision *f64, int64_t numb
 {
     enum { FRACTION = 17 }; /* limbs: more than the 1074 bits of a double's */
     const struct dyadic parts[2] = {precision_dyadic(f64, (uint64_t)number),
-                                   precision_dyadic(f64, (uint64_t)bound)};
+                                    precision_dyadic(f64, (uint64_t)bound)};
     struct wide wide[2];
     for (size_t i = 0; i < 2; i++) {
         wide_set_integer(&wide[i], parts[i].m, FRACTION);
@@ -138,18 +138,12 @@ static void numbers_walk(struct range *range, const struct spec *spec, int64_t b
 
 void range_find(struct range *range, const struct spec *spec, bool quiet)
 {
-    const enum precision_kind kind = spec->precision->kind;
     int64_t below = INT64_MAX;
     int64_t above = INT64_MAX;
     struct spec numbers = *spec;
     struct rounding rounding;
     numbers.precision = precision_find("f64");
     *range = (struct range){.numbers = EXTREMES_NONE, .is_finite = true};
-    /* All numbers of formulas are less than 2. */
-    if (spec->from == NULL &&
-        (kind == PRECISION_FLOAT || (kind == PRECISION_FIXED && factor_compare_one(spec) <= 0))) {
-        return;
-    }
     rounding_init(&range->f64, numbers.precision, &spec->scale, 0);
     if (!scale_is_open(spec)) {
         rounding_init(&rounding, spec->precision, &spec->scale, spec->zero_point);
