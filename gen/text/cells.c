@@ -170,16 +170,8 @@ ALWAYS_INLINE struct line cell_fixed(struct line line, const struct digits *digi
 
 /* These are the formats of C's float and double, as constants for the functions that are inlined.
  */
-static const struct precision binary32 = {.kind = PRECISION_FLOAT,
-                                          .is_signed = true,
-                                          .bits = 32,
-                                          .significand_bits = 24,
-                                          .least_exponent = -149};
-static const struct precision binary64 = {.kind = PRECISION_FLOAT,
-                                          .is_signed = true,
-                                          .bits = 64,
-                                          .significand_bits = 53,
-                                          .least_exponent = -1074};
+static const struct precision binary32 = {"f32", "", "", PRECISION_FLOAT, true, 32, 24, -149};
+static const struct precision binary64 = {"f64", "", "", PRECISION_FLOAT, true, 64, 53, -1074};
 
 /* Each loop is compiled with the constants of its format. */
 struct line cells_put(struct line line, const struct digits *digits,

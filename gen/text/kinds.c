@@ -8,7 +8,8 @@
 
 enum cell_kind { C_FLOAT, F16, BF16, F8, Q31, Q15_Q7, AFFINE };
 
-/* What follows from the kind of a cell. */
+/* What follows from the kind of a cell. Where a row does not say its needs, its type or its keys,
+ * they are those of integers. */
 struct cell_templates {
     const char *needs;
     const char *cell_type;
@@ -18,7 +19,7 @@ struct cell_templates {
     const char *keyed;
     const char *c_keys;
     bool has_limits; /* whether the header needs <limits.h> */
-    bool has_union;  /* of a float and its bits */
+    bool has_union;  /* of a float and its bits, for which it needs that as well */
 
     /* What factored tables have of their own. */
     struct {
@@ -27,7 +28,6 @@ struct cell_templates {
         const char *turn;
         const char *wide;
         const char *rounded;
-        bool has_limits;
         bool has_union;
     } factored;
 };
@@ -39,69 +39,47 @@ static const struct cell_templates cell_templates[] = {
                  .keyed = "keyed_float",
                  .c_keys = "c_keys_float",
                  .factored = {.needs = "needs_float", .turn = "turn_float"}},
-    [F16] = {.needs = "needs_integer",
-             .cell_type = "cell_type_integer",
-             .to_float = "to_float_bits",
+    [F16] = {.to_float = "to_float_bits",
              .to_float_large = "to_float_bits_large",
-             .keyed = "keyed_integer",
              .c_keys = "c_keys_bits",
              .factored = {.needs = "needs_stored_float",
                           .stored_type = "stored_float",
                           .turn = "turn_float",
                           .rounded = "from_float_f16",
-                          .has_limits = true,
                           .has_union = true}},
-    [BF16] = {.needs = "needs_integer",
-              .cell_type = "cell_type_integer",
-              .to_float = "to_float_bf16",
-              .keyed = "keyed_integer",
+    [BF16] = {.to_float = "to_float_bf16",
               .c_keys = "c_keys_bits",
-              .has_limits = true,
               .has_union = true,
               .factored = {.needs = "needs_stored_float",
                            .stored_type = "stored_float",
                            .turn = "turn_float",
                            .rounded = "from_float_bf16",
-                           .has_limits = true,
                            .has_union = true}},
-    [F8] = {.needs = "needs_integer",
-            .cell_type = "cell_type_integer",
-            .to_float = "to_float_bits",
-            .to_float_large = "to_float_bits_large",
-            .keyed = "keyed_integer",
-            .c_keys = "c_keys_integer"}, /* no factored tables */
-    [Q31] = {.needs = "needs_integer",
-             .cell_type = "cell_type_q31",
+    [F8] = {.to_float = "to_float_bits", .to_float_large = "to_float_bits_large"},
+    [Q31] = {.cell_type = "cell_type_q31",
              .to_float = "to_float_fixed",
-             .keyed = "keyed_integer",
              .c_keys = "c_keys_q31",
              .has_limits = true,
-             .factored = {.needs = "needs_integer",
-                          .turn = "turn_fixed",
-                          .wide = "wide_q31",
-                          .rounded = "rounded_fixed",
-                          .has_limits = true}},
-    [Q15_Q7] = {.needs = "needs_integer",
-                .cell_type = "cell_type_integer",
-                .to_float = "to_float_fixed",
-                .keyed = "keyed_integer",
-                .c_keys = "c_keys_integer",
-                .factored = {.needs = "needs_integer",
-                             .turn = "turn_fixed",
+             .factored = {.turn = "turn_fixed", .wide = "wide_q31", .rounded = "rounded_fixed"}},
+    [Q15_Q7] = {.to_float = "to_float_fixed",
+                .factored = {.turn = "turn_fixed",
                              .wide = "wide_long",
                              .rounded = "rounded_fixed"}},
-    [AFFINE] = {.needs = "needs_integer",
-                .cell_type = "cell_type_integer",
-                .to_float = "to_float_affine",
+    [AFFINE] = {.to_float = "to_float_affine",
                 .affine = "numbers_affine",
-                .keyed = "keyed_integer",
-                .c_keys = "c_keys_integer",
                 .factored = {.needs = "needs_stored_short",
                              .stored_type = "stored_short",
                              .turn = "turn_fixed",
                              .wide = "wide_long",
                              .rounded = "rounded_affine"}},
 };
+
+/* Adds the template of a part, or that of integers. */
+static void choose(struct names *names, const char *name, const char *template,
+                   const char *of_integers)
+{
+    names_choice(names, name, template != NULL ? template : of_integers);
+}
 
 static const struct cell_templates *templates_of(const struct precision *precision)
 {
@@ -127,8 +105,8 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
     } else if (cell->affine != NULL && spec->zero_point == 0) {
         to_float = "to_float_symmetric";
     }
-    names_choice(names, "needs", is_factored ? cell->factored.needs : cell->needs);
-    names_choice(names, "cell_type", cell->cell_type);
+    choose(names, "needs", is_factored ? cell->factored.needs : cell->needs, "needs_integer");
+    choose(names, "cell_type", cell->cell_type, "cell_type_integer");
     names_choice(names, "stored_type", is_factored ? cell->factored.stored_type : NULL);
     names_choice(names, "inline",
                  !is_static  ? "inline_plain"
@@ -139,9 +117,7 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
     names_choice(names, "turn", cell->factored.turn);
     names_choice(names, "wide", cell->factored.wide);
     names_choice(names, "rounded", cell->factored.rounded);
-    names_flag(names, "has_limits",
-               (is_factored ? cell->factored.has_limits : cell->has_limits) ||
-                   positions_are_long(spec));
+    names_flag(names, "has_limits", cell->has_limits || has_union || positions_are_long(spec));
 }
 
 /* ---- the table ---- */
@@ -177,8 +153,8 @@ static void choose_table(struct names *names, const struct spec *spec,
     names_choice(names, "constexpr", is_static ? "constexpr_static" : "constexpr_extern");
     names_choice(names, "align", output_spec->row_align > 1 ? "align_rows" : "align_none");
     names_choice(names, "key_macros", table->key_macros);
-    names_choice(names, "keyed", stored->keyed);
-    names_choice(names, "c_keys", stored->c_keys);
+    choose(names, "keyed", stored->keyed, "keyed_integer");
+    choose(names, "c_keys", stored->c_keys, "c_keys_integer");
 }
 
 /* ---- rows ---- */
