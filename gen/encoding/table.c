@@ -48,10 +48,10 @@ void columns_fill(struct column *columns, const struct spec *spec)
     for (uint32_t k = 0; k < spec_pairs(spec); k++) {
         const struct column cosine = {.pair = k, .shown = SHOWN_COSINE};
         const struct column sine = {.pair = k, .shown = SHOWN_SINE};
-        column_show(columns, width, layout_cosine(layout), half, cosine);
-        column_show(columns, width, layout_copy(layout), half, cosine);
-        column_show(sines, width, layout_sine(layout), half, sine);
-        column_show(sines, width, layout_copy(layout), half, sine);
+        column_show(columns, width, layout->cosine, half, cosine);
+        column_show(columns, width, layout->copy, half, cosine);
+        column_show(sines, width, layout->sine, half, sine);
+        column_show(sines, width, layout->copy, half, sine);
     }
     if (spec_has_zero_column(spec)) {
         columns[shown] = (struct column){.shown = SHOWN_ZERO};

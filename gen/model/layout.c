@@ -13,25 +13,25 @@ static const struct pair_place odd = {
     .first = 1, .step = 2, .text = "2k+1", .index = "(2UL * k) + 1UL"};
 
 const struct layout_data layout_table[LAYOUT_COUNT] = {
-    [LAYOUT_INTERLEAVED] = {"interleaved", "sin cos sin cos ...", .first = &even, .second = &odd},
-    [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", "cos sin cos sin ...", .first = &even,
-                                .second = &odd, .is_cosine_first = true},
-    [LAYOUT_CONCAT] = {"concat", "all sines, then all cosines", .first = &from_start,
-                       .second = &from_half},
-    [LAYOUT_CONCAT_COS] = {"concat-cos", "all cosines, then all sines", .first = &from_start,
-                           .second = &from_half, .is_cosine_first = true},
-    [LAYOUT_SIN] = {"sin", "sines only: column j has w = base^(-j/d)", .first = &from_start},
-    [LAYOUT_SPLIT] = {"split", "a table of cosines, one of sines, d/2 columns",
-                      .first = &from_start, .has_two_arrays = true, .has_half_arrays = true,
+    [LAYOUT_INTERLEAVED] = {"interleaved", "sin cos sin cos ...", .sine = &even, .cosine = &odd},
+    [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", "cos sin cos sin ...", .sine = &odd,
+                                .cosine = &even, .is_cosine_first = true},
+    [LAYOUT_CONCAT] = {"concat", "all sines, then all cosines", .sine = &from_start,
+                       .cosine = &from_half},
+    [LAYOUT_CONCAT_COS] = {"concat-cos", "all cosines, then all sines", .sine = &from_half,
+                           .cosine = &from_start, .is_cosine_first = true},
+    [LAYOUT_SIN] = {"sin", "sines only: column j has w = base^(-j/d)", .sine = &from_start},
+    [LAYOUT_SPLIT] = {"split", "a table of cosines, one of sines, d/2 columns", .sine = &from_start,
+                      .cosine = &from_start, .has_two_arrays = true, .has_half_arrays = true,
                       .is_rotary = true},
     [LAYOUT_SPLIT_HALF] = {"split-half", "the same of d columns: the halves repeated",
-                           .first = &from_start, .second = &from_half, .has_two_arrays = true,
-                           .is_rotary = true},
+                           .sine = &from_start, .cosine = &from_start, .copy = &from_half,
+                           .has_two_arrays = true, .is_rotary = true},
     [LAYOUT_SPLIT_INTERLEAVED] = {"split-interleaved", "the same of d columns: each value twice",
-                                  .first = &even, .second = &odd, .has_two_arrays = true,
-                                  .is_rotary = true},
-    [LAYOUT_PAIRS] = {"pairs", "one table [rows][d/2][2]: cosine and sine", .first = &even,
-                      .second = &odd, .is_cosine_first = true, .has_pair_dimension = true,
+                                  .sine = &even, .cosine = &even, .copy = &odd,
+                                  .has_two_arrays = true, .is_rotary = true},
+    [LAYOUT_PAIRS] = {"pairs", "one table [rows][d/2][2]: cosine and sine", .sine = &odd,
+                      .cosine = &even, .is_cosine_first = true, .has_pair_dimension = true,
                       .is_rotary = true},
 };
 
@@ -62,24 +62,9 @@ int64_t layout_d(const struct layout_data *layout, int64_t columns)
     return columns * (layout->has_half_arrays ? 2 : 1) / layout_arrays(layout);
 }
 
-const struct pair_place *layout_cosine(const struct layout_data *layout)
-{
-    return layout->has_two_arrays || layout->is_cosine_first ? layout->first : layout->second;
-}
-
-const struct pair_place *layout_sine(const struct layout_data *layout)
-{
-    return layout->has_two_arrays || !layout->is_cosine_first ? layout->first : layout->second;
-}
-
-const struct pair_place *layout_copy(const struct layout_data *layout)
-{
-    return layout->has_two_arrays ? layout->second : NULL;
-}
-
 bool layout_has_pairs(const struct layout_data *layout)
 {
-    return layout_cosine(layout) != NULL;
+    return layout->cosine != NULL;
 }
 
 uint32_t pair_place_column(const struct pair_place *place, uint32_t half, uint32_t k)

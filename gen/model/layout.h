@@ -41,9 +41,10 @@ struct pair_place {
 struct layout_data {
     const char *name;    /* as in --layout=NAME */
     const char *summary; /* for the help */
-    const struct pair_place *first;
-    const struct pair_place *second; /* NULL: there is none */
-    bool is_cosine_first;            /* one array: the first place has the cosine, not the sine */
+    const struct pair_place *sine;
+    const struct pair_place *cosine; /* NULL: cells are sines, each with its own frequency */
+    const struct pair_place *copy;   /* where two arrays have both again; or NULL */
+    bool is_cosine_first;            /* one array: before the sine */
     bool has_two_arrays;
     bool has_half_arrays;    /* an array has d/2 columns, not d */
     bool has_pair_dimension; /* the array is declared as [d/2][2]; the cosine has to be first */
@@ -63,11 +64,6 @@ int64_t layout_array_columns(const struct layout_data *layout, int64_t d);
 /* Returns the d with which a row has so many columns in all arrays together. */
 int64_t layout_d(const struct layout_data *layout, int64_t columns);
 
-/* These say where a pair's cosine is, where its sine is, and where both arrays have these again;
- * NULL: nowhere. If a layout has no pairs, its cells are sines, each with its own frequency. */
-const struct pair_place *layout_cosine(const struct layout_data *layout);
-const struct pair_place *layout_sine(const struct layout_data *layout);
-const struct pair_place *layout_copy(const struct layout_data *layout);
 bool layout_has_pairs(const struct layout_data *layout);
 
 /* Returns the column of pair k, where the second half of the columns begins at `half`. */

@@ -84,9 +84,9 @@ static void add_column_names(struct names *names, const struct spec *spec,
     /* No target aligns arrays to more: with less, a row would be less aligned than its readers
      * expect. */
     names_integer(names, "row_align", output_spec->row_align > 16 ? output_spec->row_align : 16);
-    add_index(names, "cosine_index", layout_cosine(layout));
-    add_index(names, "sine_index", layout_sine(layout));
-    add_index(names, "copy_index", layout_copy(layout));
+    add_index(names, "cosine_index", layout->cosine);
+    add_index(names, "sine_index", layout->sine);
+    add_index(names, "copy_index", layout->copy);
 }
 
 void dimensions_print(char *text, const struct spec *spec, const struct output_spec *output_spec,
@@ -134,7 +134,7 @@ static void add_head(struct names *names, const struct spec *spec,
     const long long half = spec->d_model / (has_axes ? 4 : 2);
     char first[NAME_TEXT / 2] = "k";
     char second[NAME_TEXT];
-    if (head != NULL && head->first->step == 2) {
+    if (head != NULL && head->sine->step == 2) {
         (void)snprintf(first, sizeof first, "2%s * k", type);
         (void)snprintf(second, sizeof second, "(%s) + 1%s", first, type);
         names_text(names, "head_pairs", "2k and 2k + 1");

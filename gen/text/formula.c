@@ -158,12 +158,13 @@ static void add_angle(struct comment *comment, const struct spec *spec)
 
 /* ---- columns ---- */
 
-/* Prints a column of pair k: 2k+1; 4+k. */
+/* Prints a column of pair k: 2k+1; 4+k; nothing, where there is none. */
 static void column_print(char *text, size_t size, const struct pair_place *place, int64_t half)
 {
-    if (place->in_second_half) {
+    text[0] = '\0';
+    if (place != NULL && place->in_second_half) {
         (void)snprintf(text, size, "%lld+%s", (long long)half, place->text);
-    } else {
+    } else if (place != NULL) {
         (void)snprintf(text, size, "%s", place->text);
     }
 }
@@ -171,26 +172,28 @@ static void column_print(char *text, size_t size, const struct pair_place *place
 static void add_columns(struct comment *comment, const struct spec *spec, const char *cosines,
                         const char *sines)
 {
+    enum { ROOM = 32 };
     const struct layout_data *const layout = &layout_table[spec->layout];
     const char *const first_shown = layout->is_cosine_first ? "cosine" : "sine";
     const char *const second_shown = layout->is_cosine_first ? "sine" : "cosine";
     const char *const row = spec_is_grid(spec) ? "half(t)" : "row t";
-    char first[32];
-    char second[32] = "";
-    column_print(first, sizeof first, layout->first, spec_half(spec));
-    if (layout->second != NULL) {
-        column_print(second, sizeof second, layout->second, spec_half(spec));
-    }
-    if (layout->has_two_arrays) {
-        const char *const plural = layout->second != NULL ? "s" : "";
-        const char *const and = layout->second != NULL ? " and " : "";
-        const char *const are = layout->second != NULL ? "are" : "is";
-        comment_add(comment, "%s, %s: column%s %s%s%s %s the cosine of angle(t, k)", cosines, row,
-                    plural, first, and, second, are);
-        comment_add(comment, "%s, %s: column%s %s%s%s %s the sine of angle(t, k)", sines, row,
-                    plural, first, and, second, are);
-    } else if (layout->second == NULL) {
-        comment_add(comment, "row t: column j is the %s of angle(t, j)", first_shown);
+    char sine[ROOM];
+    char cosine[ROOM];
+    char copy[ROOM];
+    column_print(sine, ROOM, layout->sine, spec_half(spec));
+    column_print(cosine, ROOM, layout->cosine, spec_half(spec));
+    column_print(copy, ROOM, layout->copy, spec_half(spec));
+    if (layout->copy != NULL) {
+        comment_add(comment, "%s, %s: columns %s and %s are the cosine of angle(t, k)", cosines,
+                    row, cosine, copy);
+        comment_add(comment, "%s, %s: columns %s and %s are the sine of angle(t, k)", sines, row,
+                    sine, copy);
+    } else if (layout->has_two_arrays) {
+        comment_add(comment, "%s, %s: column %s is the cosine of angle(t, k)", cosines, row,
+                    cosine);
+        comment_add(comment, "%s, %s: column %s is the sine of angle(t, k)", sines, row, sine);
+    } else if (!layout_has_pairs(layout)) {
+        comment_add(comment, "row t: column j is the sine of angle(t, j)");
     } else if (spec_is_by_column(spec)) {
         comment_add(comment,
                     "row t: column j is the %s of angle(t, j) where j is even, else the %s",
@@ -200,7 +203,8 @@ static void add_columns(struct comment *comment, const struct spec *spec, const 
                     second_shown);
     } else {
         comment_add(comment, "%s: columns %s and %s are the %s and the %s of angle(t, k)", row,
-                    first, second, first_shown, second_shown);
+                    layout->is_cosine_first ? cosine : sine,
+                    layout->is_cosine_first ? sine : cosine, first_shown, second_shown);
     }
     if (spec_has_zero_column(spec)) {
         comment_add(comment, "column %lld is zero", (long long)spec->array_columns - 1);
