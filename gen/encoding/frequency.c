@@ -140,7 +140,6 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
     frequencies->rung[index] = rung;
     elementary_init(&rung->elementary, fraction);
     elementary_log_decimal(&rung->elementary, &rung->log_base, &spec->base);
-    rope_change_base(&frequencies->rope, &rung->elementary, &rung->log_base);
     rope_rung_init(&rung->rope, &frequencies->rope, &rung->elementary, &rung->log_base);
     factor_wide(spec, &rung->elementary, &rung->factor);
     wide_set_decimal(&rung->scale, &spec->angle_scale, fraction);

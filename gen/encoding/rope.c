@@ -50,8 +50,8 @@ static void log_stretch(const struct rope *rope, const struct elementary *elemen
 }
 
 /* d/(d-2) is 3 at most: 2^33 + 3 * 2^34 + 1 < 2^36. */
-void rope_change_base(const struct rope *rope, const struct elementary *elementary,
-                      struct wide *log_base)
+static void base_change(const struct rope *rope, const struct elementary *elementary,
+                        struct wide *log_base)
 {
     struct wide stretch;
     if (rope->spec->rope_scaling == ROPE_SCALING_NTK) {
@@ -265,9 +265,10 @@ size_t rope_error_bits(const struct spec *spec)
 }
 
 void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
-                    const struct elementary *elementary, const struct wide *log_base)
+                    const struct elementary *elementary, struct wide *log_base)
 {
     struct ratio ratio;
+    base_change(rope, elementary, log_base);
     if (rope->spec->rope_scaling == ROPE_SCALING_NONE ||
         rope->spec->rope_scaling == ROPE_SCALING_LONGROPE) {
         return;

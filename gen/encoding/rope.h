@@ -49,15 +49,11 @@ struct rope_rung {
     struct wide step;           /* yarn, not rounded: 2 ln base */
 };
 
-/* spec is kept, and is the caller's. log_base is ln base, off by 2^33 ulp. */
+/* spec is kept, and is the caller's. log_base is ln base, off by 2^33 ulp. It becomes the logarithm
+ * that ntk and dynamic have in its place, off by 2^36 at most. */
 void rope_init(struct rope *rope, const struct spec *spec);
 void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
-                    const struct elementary *elementary, const struct wide *log_base);
-
-/* ln base, off by 2^33 ulp, becomes the logarithm that ntk and dynamic have in its place, off by
- * 2^36 at most. */
-void rope_change_base(const struct rope *rope, const struct elementary *elementary,
-                      struct wide *log_base);
+                    const struct elementary *elementary, struct wide *log_base);
 
 /* Finds yarn's low and high, or llama3's step. False if the fraction is too short to tell. A longer
  * one always tells, because c(n) is no integer. (L0/(2 pi n) = base^(2c/d) would make pi
