@@ -567,9 +567,10 @@ static uint32_t column_by_text(const char *text, uint32_t half, uint32_t k)
 START_TEST(texts_of_places)
 {
     for (size_t i = 0; i < LAYOUT_COUNT; i++) {
-        const struct pair_place *const places[] = {layout_table[i].first, layout_table[i].second};
-        for (size_t p = 0; p < COUNT(places) && places[p] != NULL; p++) {
-            for (uint32_t k = 0; k < 5; k++) {
+        const struct layout_data *const layout = &layout_table[i];
+        const struct pair_place *const places[] = {layout->sine, layout->cosine, layout->copy};
+        for (size_t p = 0; p < COUNT(places); p++) {
+            for (uint32_t k = 0; k < 5 && places[p] != NULL; k++) {
                 const uint32_t half = 10;
                 const uint32_t column = pair_place_column(places[p], half, k);
                 const uint32_t from = places[p]->in_second_half ? half : 0;
