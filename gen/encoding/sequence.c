@@ -203,17 +203,12 @@ static void leap_init(struct sequence *sequence, uint32_t pair)
     sequence->leaps[pair] = leap;
 }
 
-/* Whether |sin w| < 2^-25. With so slow a frequency 64 bits would leave too many cells to 128. */
-static bool step_is_slow(const struct rotation *step)
-{
-    return (step->sine.high << 1) + (UINT64_C(1) << 38) < UINT64_C(1) << 39;
-}
-
-/* Finds the cell of the factor, and whether 64 bits are enough. They have no room for a factor
- * above 1; with a factor below 2^-16 they would leave too many cells to 128. */
+/* Finds the cell of the factor, and whether 64 bits come first. They have no room for a factor
+ * above 1; with slow frequencies and small factors they leave many cells to 128, which costs
+ * little. */
 static void factor_init(struct sequence *sequence)
 {
-    enum { NARROW_FACTOR_BITS = 16, MARGIN_BITS = 32 };
+    enum { MARGIN_BITS = 32 };
     const struct spec *spec = sequence->spec;
     struct wide factor;
     struct ratio ratio;
@@ -224,8 +219,7 @@ static void factor_init(struct sequence *sequence)
                "1e-9 .. 1.999");
     }
     sequence->is_long = factor_compare_one(spec) > 0;
-    sequence->is_narrow = spec->precision->bits <= 32 && !sequence->is_long &&
-                          wide_bits(&factor) > 64 * factor.fraction - NARROW_FACTOR_BITS;
+    sequence->is_narrow = spec->precision->bits <= 32 && !sequence->is_long;
     if (factor_ratio(spec, &ratio)) {
         sequence->cosine_at_zero = rounding_ratio(&sequence->rounding, false, &ratio);
         return;
@@ -252,7 +246,6 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, const str
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         sequence_rotation(&sequence->steps[pair], sequence, pair, run->step, SINCOS_STEP);
         sequence_rotation(&sequence->first[pair], sequence, pair, run->first, SINCOS_STATE);
-        sequence->is_narrow = sequence->is_narrow && !step_is_slow(&sequence->steps[pair]);
         leap_init(sequence, pair);
     }
 }

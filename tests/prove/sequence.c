@@ -121,7 +121,6 @@ static void rows_and_walks(void)
     (void)sequence_row(&sequence, any_signed(0, INT64_C(1) << MOST_ROW));
     (void)sequence_walk_next(&sequence, &walk, pair, any_bool());
     leap_init(&sequence, pair);
-    (void)step_is_slow(&steps[pair]);
 }
 
 int main(void)
