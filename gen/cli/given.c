@@ -220,8 +220,8 @@ void given_read(const struct given *given, struct request *request)
             struct setting setting = list[j];
             setting.option = option;
             setting.value = setting.value != NULL ? setting.value : option->default_value;
-            if (setting.value != NULL && option->kind != NULL) {
-                option->kind->read(request, &setting);
+            if (setting.value != NULL && option->read != NULL) {
+                option->read(request, &setting);
             }
         }
     }

@@ -80,35 +80,29 @@ static void input_take(struct request *request, const struct setting *setting, c
     file_check(setting, path);
 }
 
-static void input_path_read(struct request *request, const struct setting *setting)
+void input_path_read(struct request *request, const struct setting *setting)
 {
     text_read(request, setting);
     input_take(request, setting, setting->value);
 }
 
 /* Folders are no business of whoever reads the banner. */
-static const char *input_path_print(const struct request *request, const struct option *option,
-                                    char text[OPTION_VALUE_SIZE])
+const char *input_path_print(const struct request *request, const struct option *option,
+                             char text[OPTION_VALUE_SIZE])
 {
-    const char *const *const member =
-        (const void *)((const unsigned char *)request + option->member);
-    (void)text;
-    return *member != NULL ? path_last(*member) : NULL;
+    const char *const path = text_print(request, option, text);
+    return path != NULL ? path_last(path) : NULL;
 }
 
-const struct option_kind kind_input_path = {input_path_read, input_path_print};
-
 /* No output names the file, so that it may have any name. */
-static void compare_read(struct request *request, const struct setting *setting)
+void compare_read(struct request *request, const struct setting *setting)
 {
     text_read(request, setting);
     path_check(setting, setting->value);
 }
 
-const struct option_kind kind_compare = {compare_read, NULL};
-
 /* The file is read later, when it is known how many numbers it has to have. */
-static void frequency_read(struct request *request, const struct setting *setting)
+void frequency_read(struct request *request, const struct setting *setting)
 {
     if (*setting->value != '@') {
         choice_read(request, setting);
@@ -119,8 +113,8 @@ static void frequency_read(struct request *request, const struct setting *settin
     input_take(request, setting, request->spec.frequency_file);
 }
 
-static const char *frequency_print(const struct request *request, const struct option *option,
-                                   char text[OPTION_VALUE_SIZE])
+const char *frequency_print(const struct request *request, const struct option *option,
+                            char text[OPTION_VALUE_SIZE])
 {
     if (request->spec.frequency != FREQUENCY_LIST) {
         return choice_print(request, option, text);
@@ -129,11 +123,9 @@ static const char *frequency_print(const struct request *request, const struct o
     return text;
 }
 
-const struct option_kind kind_frequency = {frequency_read, frequency_print};
-
 /* Splits FILE:OUT. OUT stays where it is, FILE is copied. The text of FILE is read when all options
  * are known. */
-static void template_read(struct request *request, const struct setting *setting)
+void template_read(struct request *request, const struct setting *setting)
 {
     struct user_template *const added = &request->output.templates[request->output.template_count];
     const char *const value = setting->value;
@@ -165,22 +157,18 @@ static void template_read(struct request *request, const struct setting *setting
     }
 }
 
-const struct option_kind kind_template = {template_read, NULL};
-
 /* --- files to write -------------------------------------------------------------------------- */
 
 /* outputs_add takes the path itself from what was given, here and with --report. */
-static void target_read(struct request *request, const struct setting *setting)
+void target_read(struct request *request, const struct setting *setting)
 {
     (void)request;
     target_check(setting, setting->value);
     ending_check(setting, setting->value, strchr(setting->option->placeholder, '.'));
 }
 
-const struct option_kind kind_target = {target_read, NULL};
-
 /* The ending tells the report from the files of -o. */
-static void report_read(struct request *request, const struct setting *setting)
+void report_path_read(struct request *request, const struct setting *setting)
 {
     static const char ending[] = ".json";
     const size_t length = strlen(setting->value);
@@ -193,10 +181,8 @@ static void report_read(struct request *request, const struct setting *setting)
     }
 }
 
-const struct option_kind kind_report = {report_read, NULL};
-
 /* posenc adds the endings of the pair. Those of other outputs belong to their options. */
-static void output_read(struct request *request, const struct setting *setting)
+void output_read(struct request *request, const struct setting *setting)
 {
     static const char other[] = "-o: '%s' has the ending of another output: give %s%s%s%s";
     const char *const path = setting->value;
@@ -214,7 +200,7 @@ static void output_read(struct request *request, const struct setting *setting)
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         const char *const ending =
-            option->kind == &kind_target ? strchr(option->placeholder, '.') : NULL;
+            option->read == target_read ? strchr(option->placeholder, '.') : NULL;
         if (ending != NULL && path_has_ending(path, ending)) {
             refuse_at(setting->origin, other, path, option->name, "=", path, "");
         }
@@ -235,8 +221,8 @@ static const char *file_of(const struct request *request)
 }
 
 /* A leading - would be an option, or standard output, and a leading @ a file of options. */
-static const char *output_print(const struct request *request, const struct option *option,
-                                char text[OPTION_VALUE_SIZE])
+const char *output_print(const struct request *request, const struct option *option,
+                         char text[OPTION_VALUE_SIZE])
 {
     const char *const file = file_of(request);
     (void)option;
@@ -247,11 +233,9 @@ static const char *output_print(const struct request *request, const struct opti
     return text;
 }
 
-const struct option_kind kind_output = {output_read, output_print};
-
 /* The command has the name only where no file has it. */
-static const char *name_print(const struct request *request, const struct option *option,
-                              char text[OPTION_VALUE_SIZE])
+const char *name_print(const struct request *request, const struct option *option,
+                       char text[OPTION_VALUE_SIZE])
 {
     const char *const name = request->output.name;
     const char *const file = file_of(request);
@@ -259,5 +243,3 @@ static const char *name_print(const struct request *request, const struct option
     (void)text;
     return name != NULL && file != NULL && strcmp(name, file) != 0 ? name : NULL;
 }
-
-const struct option_kind kind_name = {text_read, name_print};

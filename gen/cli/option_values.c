@@ -1,5 +1,5 @@
 /*
- * option_values.c: the kinds of values that options have: how each is read, and printed again.
+ * option_values.c: how values of options are read, and printed again.
  */
 #include "cli/options.h"
 #include "model/precision.h"
@@ -78,23 +78,21 @@ static size_t integers_read(int64_t *integers, size_t most, char between,
     return count;
 }
 
-static void integer_read(struct request *request, const struct setting *setting)
+void integer_read(struct request *request, const struct setting *setting)
 {
     (void)integers_read(member_of(request, setting->option), 1, '\0', setting,
                         "is not a whole number");
 }
 
-static const char *integer_print(const struct request *request, const struct option *option,
-                                 char text[OPTION_VALUE_SIZE])
+const char *integer_print(const struct request *request, const struct option *option,
+                          char text[OPTION_VALUE_SIZE])
 {
     const int64_t *const member = member_in(request, option);
     (void)snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*member);
     return text;
 }
 
-const struct option_kind kind_integer = {integer_read, integer_print};
-
-static void power_read(struct request *request, const struct setting *setting)
+void power_read(struct request *request, const struct setting *setting)
 {
     const int64_t *const power = member_of(request, setting->option);
     integer_read(request, setting);
@@ -103,9 +101,7 @@ static void power_read(struct request *request, const struct setting *setting)
     }
 }
 
-const struct option_kind kind_power = {power_read, integer_print};
-
-static void zero_row_read(struct request *request, const struct setting *setting)
+void zero_row_read(struct request *request, const struct setting *setting)
 {
     request->spec.has_zero_row = strcmp(setting->value, "none") != 0;
     if (request->spec.has_zero_row) {
@@ -113,16 +109,14 @@ static void zero_row_read(struct request *request, const struct setting *setting
     }
 }
 
-static const char *zero_row_print(const struct request *request, const struct option *option,
-                                  char text[OPTION_VALUE_SIZE])
+const char *zero_row_print(const struct request *request, const struct option *option,
+                           char text[OPTION_VALUE_SIZE])
 {
     return request->spec.has_zero_row ? integer_print(request, option, text) : "none";
 }
 
-const struct option_kind kind_zero_row = {zero_row_read, zero_row_print};
-
 /* Reads height and width. */
-static void grid_read(struct request *request, const struct setting *setting)
+void grid_read(struct request *request, const struct setting *setting)
 {
     static const char fault[] = "is not two whole numbers with an x between";
     int64_t sides[2];
@@ -133,8 +127,8 @@ static void grid_read(struct request *request, const struct setting *setting)
     request->spec.grid_width = sides[1];
 }
 
-static const char *grid_print(const struct request *request, const struct option *option,
-                              char text[OPTION_VALUE_SIZE])
+const char *grid_print(const struct request *request, const struct option *option,
+                       char text[OPTION_VALUE_SIZE])
 {
     const struct spec *const spec = &request->spec;
     (void)option;
@@ -143,9 +137,7 @@ static const char *grid_print(const struct request *request, const struct option
     return spec_is_grid(spec) ? text : NULL;
 }
 
-const struct option_kind kind_grid = {grid_read, grid_print};
-
-static void columns_read(struct request *request, const struct setting *setting)
+void columns_read(struct request *request, const struct setting *setting)
 {
     struct output_spec *const output = &request->output;
     output->figure_column_count = integers_read(output->figure_columns, COLUMNS_MAX, ',', setting,
@@ -154,8 +146,6 @@ static void columns_read(struct request *request, const struct setting *setting)
         refuse_value(setting, "is out of range");
     }
 }
-
-const struct option_kind kind_columns = {columns_read, NULL};
 
 static void decimal_take(struct decimal *decimal, const struct setting *setting)
 {
@@ -168,7 +158,7 @@ static void decimal_take(struct decimal *decimal, const struct setting *setting)
     }
 }
 
-static void number_read(struct request *request, const struct setting *setting)
+void number_read(struct request *request, const struct setting *setting)
 {
     decimal_take(member_of(request, setting->option), setting);
 }
@@ -180,16 +170,14 @@ static const char *decimal_value(const struct decimal *decimal, char text[OPTION
     return decimal->count > 0 ? text : NULL;
 }
 
-static const char *number_print(const struct request *request, const struct option *option,
-                                char text[OPTION_VALUE_SIZE])
+const char *number_print(const struct request *request, const struct option *option,
+                         char text[OPTION_VALUE_SIZE])
 {
     return decimal_value(member_in(request, option), text);
 }
 
-const struct option_kind kind_number = {number_read, number_print};
-
 /* The scale of --scale=auto stays 0: numbers_measure finds it. */
-static void scale_read(struct request *request, const struct setting *setting)
+void scale_read(struct request *request, const struct setting *setting)
 {
     if (strcmp(setting->value, "auto") != 0) {
         const enum decimal_fault fault =
@@ -200,8 +188,8 @@ static void scale_read(struct request *request, const struct setting *setting)
     }
 }
 
-static const char *scale_print(const struct request *request, const struct option *option,
-                               char text[OPTION_VALUE_SIZE])
+const char *scale_print(const struct request *request, const struct option *option,
+                        char text[OPTION_VALUE_SIZE])
 {
     const struct spec *const spec = &request->spec;
     (void)option;
@@ -211,8 +199,6 @@ static const char *scale_print(const struct request *request, const struct optio
     quotient_print(text, &spec->scale);
     return text;
 }
-
-const struct option_kind kind_scale = {scale_read, scale_print};
 
 /* --- names ----------------------------------------------------------------------------------- */
 
@@ -260,9 +246,7 @@ const char *choice_print(const struct request *request, const struct option *opt
     return option_choice(option, *member).name;
 }
 
-const struct option_kind kind_choice = {choice_read, choice_print};
-
-static void precision_read(struct request *request, const struct setting *setting)
+void precision_read(struct request *request, const struct setting *setting)
 {
     request->spec.precision = precision_find(setting->value);
     if (request->spec.precision == NULL) {
@@ -270,17 +254,15 @@ static void precision_read(struct request *request, const struct setting *settin
     }
 }
 
-static const char *precision_print(const struct request *request, const struct option *option,
-                                   char text[OPTION_VALUE_SIZE])
+const char *precision_print(const struct request *request, const struct option *option,
+                            char text[OPTION_VALUE_SIZE])
 {
     (void)option;
     (void)text;
     return request->spec.precision->name;
 }
 
-const struct option_kind kind_precision = {precision_read, precision_print};
-
-static void cell_factor_read(struct request *request, const struct setting *setting)
+void cell_factor_read(struct request *request, const struct setting *setting)
 {
     if (*setting->value >= 'a' && *setting->value <= 'z') {
         choice_read(request, setting);
@@ -290,33 +272,29 @@ static void cell_factor_read(struct request *request, const struct setting *sett
     decimal_take(&request->spec.cell_factor_number, setting);
 }
 
-static const char *cell_factor_print(const struct request *request, const struct option *option,
-                                     char text[OPTION_VALUE_SIZE])
+const char *cell_factor_print(const struct request *request, const struct option *option,
+                              char text[OPTION_VALUE_SIZE])
 {
     return request->spec.cell_factor == CELL_FACTOR_NUMBER
                ? decimal_value(&request->spec.cell_factor_number, text)
                : choice_print(request, option, text);
 }
 
-const struct option_kind kind_cell_factor = {cell_factor_read, cell_factor_print};
-
 /* --- flags and texts ------------------------------------------------------------------------- */
 
-static void flag_read(struct request *request, const struct setting *setting)
+void flag_read(struct request *request, const struct setting *setting)
 {
     bool *const flag = member_of(request, setting->option);
     *flag = true;
 }
 
-static const char *flag_print(const struct request *request, const struct option *option,
-                              char text[OPTION_VALUE_SIZE])
+const char *flag_print(const struct request *request, const struct option *option,
+                       char text[OPTION_VALUE_SIZE])
 {
     const bool *const flag = member_in(request, option);
     (void)text;
     return *flag ? "" : NULL;
 }
-
-const struct option_kind kind_flag = {flag_read, flag_print};
 
 void text_read(struct request *request, const struct setting *setting)
 {
@@ -324,18 +302,16 @@ void text_read(struct request *request, const struct setting *setting)
     *member = setting->value;
 }
 
-static const char *text_print(const struct request *request, const struct option *option,
-                              char text[OPTION_VALUE_SIZE])
+const char *text_print(const struct request *request, const struct option *option,
+                       char text[OPTION_VALUE_SIZE])
 {
     const char *const *const member = member_in(request, option);
     (void)text;
     return *member;
 }
 
-const struct option_kind kind_text = {text_read, text_print};
-
 /* SPDX license expressions have these characters, of which none can end a comment. */
-static void spdx_read(struct request *request, const struct setting *setting)
+void spdx_read(struct request *request, const struct setting *setting)
 {
     static const char allowed[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-+() ";
@@ -347,8 +323,6 @@ static void spdx_read(struct request *request, const struct setting *setting)
     text_read(request, setting);
 }
 
-const struct option_kind kind_spdx = {spdx_read, text_print};
-
 /* --- what a request, or a preset, says -------------------------------------------------------- */
 
 const char *request_value(const struct request *request, const struct option *option,
@@ -356,9 +330,7 @@ const char *request_value(const struct request *request, const struct option *op
 {
     const bool is_idle = (option->traits & ONLY_SCALED) != 0 &&
                          option->by_scaling[request->spec.rope_scaling] == NULL;
-    return option->kind == NULL || option->kind->print == NULL || is_idle
-               ? NULL
-               : option->kind->print(request, option, text);
+    return option->print == NULL || is_idle ? NULL : option->print(request, option, text);
 }
 
 const char *preset_value(const struct preset *preset, const struct option *option,

@@ -66,20 +66,15 @@ typedef void value_reader(struct request *request, const struct setting *setting
 typedef const char *value_printer(const struct request *request, const struct option *option,
                                   char text[OPTION_VALUE_SIZE]);
 
-/* A kind of values: how they are read, and printed again. */
-struct option_kind {
-    value_reader *read;
-    value_printer *print; /* NULL: no command has them */
-};
-
 struct option {
-    const char *name;               /* as it is typed: "--base", "-o" */
-    const char *placeholder;        /* stands for the value; NULL: it takes none */
-    const char *default_value;      /* read where the option is not given; NULL: nothing is */
-    const char *summary;            /* for the help */
-    const struct option_kind *kind; /* of the value; NULL: it isn't read */
-    size_t member;                  /* of struct request, which holds what the value says */
-    unsigned traits;                /* of those above */
+    const char *name;          /* as it is typed: "--base", "-o" */
+    const char *placeholder;   /* stands for the value; NULL: it takes none */
+    const char *default_value; /* read where the option is not given; NULL: nothing is */
+    const char *summary;       /* for the help */
+    value_reader *read;        /* NULL: the value isn't read */
+    value_printer *print;      /* NULL: no command has the value */
+    size_t member;             /* of struct request, which holds what the value says */
+    unsigned traits;           /* of those above */
 
     /* The bounds of a number, as decimal_read reads them, but the most may be "max-len", or that
      * less something; and what the range says before and after these; or NULL. */
@@ -117,34 +112,23 @@ struct setting {
 };
 
 /* Each says what member of the request its options have. */
-extern const struct option_kind kind_flag;       /* bool: no value */
-extern const struct option_kind kind_integer;    /* int64_t: a whole number within the bounds */
-extern const struct option_kind kind_power;      /* int64_t: a power of two within them */
-extern const struct option_kind kind_number;     /* struct decimal: a number within them */
-extern const struct option_kind kind_choice;     /* unsigned: one of the choices */
-extern const struct option_kind kind_text;       /* const char *: any text */
-extern const struct option_kind kind_input_path; /* const char *: the path of a file to read */
-extern const struct option_kind kind_target;     /* none: the path of a file to write */
+value_reader flag_read;       /* bool: no value */
+value_reader integer_read;    /* int64_t: a whole number within the bounds */
+value_reader power_read;      /* int64_t: a power of two within them */
+value_reader number_read;     /* struct decimal: a number within them */
+value_reader choice_read;     /* unsigned: one of the choices */
+value_reader text_read;       /* const char *: any text */
+value_reader input_path_read; /* const char *: the path of a file to read */
+value_reader target_read;     /* none: the path of a file to write */
 
 /* Those of one option each. */
-extern const struct option_kind kind_precision;
-extern const struct option_kind kind_scale;
-extern const struct option_kind kind_frequency;
-extern const struct option_kind kind_cell_factor;
-extern const struct option_kind kind_zero_row;
-extern const struct option_kind kind_grid;
-extern const struct option_kind kind_compare;
-extern const struct option_kind kind_spdx;
-extern const struct option_kind kind_name;
-extern const struct option_kind kind_output;
-extern const struct option_kind kind_template;
-extern const struct option_kind kind_report;
-extern const struct option_kind kind_columns;
+value_reader precision_read, scale_read, frequency_read, cell_factor_read, zero_row_read, grid_read,
+    compare_read, spdx_read, output_read, template_read, report_path_read, columns_read;
 
-/* What several kinds share. */
-value_reader text_read;
-value_reader choice_read;
-value_printer choice_print;
+/* These print what was read so. */
+value_printer flag_print, integer_print, number_print, choice_print, text_print, input_path_print,
+    precision_print, scale_print, frequency_print, cell_factor_print, zero_row_print, grid_print,
+    output_print, name_print;
 
 /* Whether an option says something of a formula that a comparison may try. */
 bool option_is_of_formula(const struct option *option);
@@ -160,7 +144,8 @@ _Noreturn void refuse_unknown(const struct setting *setting);
  * word (--base=100, -oPATH) or NULL. Returns NULL if no option has that name. */
 const struct option *option_find(const char *word, const char **value);
 
-/* Does what the option's kind says; NULL, too, where the kind of scaling has no use for it. */
+/* Prints what the request says with an option; NULL, too, where no command has it, or the kind of
+ * scaling has no use for it. */
 const char *request_value(const struct request *request, const struct option *option,
                           char text[OPTION_VALUE_SIZE]);
 

@@ -40,7 +40,7 @@ static void parameter_derive(struct request *request, const struct given *given,
         given_refuse(given, "--rope-scaling", "needs %s: give %s=%s, %s", option->name,
                      option->name, option->placeholder, range);
     } else if (value != NULL) {
-        option->kind->read(request, &(struct setting){.option = option, .value = value});
+        option->read(request, &(struct setting){.option = option, .value = value});
     }
 }
 
