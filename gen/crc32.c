@@ -28,27 +28,15 @@ static inline uint32_t crc32_one(const uint32_t (*table)[256], uint32_t value, u
     return (value >> 8) ^ table[0][(value ^ byte) & 0xFF];
 }
 
-/* The next eight bytes of cells. The first of them is the lowest of the word. */
-static inline uint64_t eight_bytes(const uint64_t *n, int bits)
-{
-    switch (bits) {
-    case 8:
-        return n[0] | n[1] << 8 | n[2] << 16 | n[3] << 24 | n[4] << 32 | n[5] << 40 | n[6] << 48 |
-               n[7] << 56;
-    case 16:
-        return n[0] | n[1] << 16 | n[2] << 32 | n[3] << 48;
-    case 32:
-        return n[0] | n[1] << 32;
-    default:
-        return n[0];
-    }
-}
-
+/* The first of eight bytes is the lowest of a word. */
 ALWAYS_INLINE uint32_t crc32_steps(const uint32_t (*table)[256], uint32_t value,
                                    const uint64_t *cells, const uint64_t *end, int bits)
 {
     for (; cells < end; cells += 64 / bits) {
-        const uint64_t word = eight_bytes(cells, bits);
+        uint64_t word = cells[0];
+        for (int i = 1; i < 64 / bits; i++) {
+            word |= cells[i] << i * bits;
+        }
         const uint32_t low = value ^ (uint32_t)word;
         const uint32_t high = (uint32_t)(word >> 32);
         value = table[7][low & 0xFF] ^ table[6][low >> 8 & 0xFF] ^ table[5][low >> 16 & 0xFF] ^
