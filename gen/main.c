@@ -79,7 +79,7 @@ int main(int argc, char *argv[])
     size_t check = 0;
     (void)atexit(run_end);
     do {
-        arguments_take_check(&given, argc, argv, check++);
+        arguments_take(&given, argc, argv, check++);
         if (given.information != NULL) {
             help_show(given.information);
         } else {

@@ -245,12 +245,7 @@ static void word_read(struct given *given, const char *word, struct origin origi
     }
 }
 
-void arguments_take(struct given *given, int argc, char *const argv[])
-{
-    arguments_take_check(given, argc, argv, 0);
-}
-
-void arguments_take_check(struct given *given, int argc, char *const argv[], size_t check)
+void arguments_take(struct given *given, int argc, char *const argv[], size_t check)
 {
     *given = (struct given){.check = check, .argc = argc, .argv = argv};
     if (argc < 2) {

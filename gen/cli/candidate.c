@@ -6,7 +6,6 @@
 
 #include "cli/given.h"
 #include "memory.h"
-#include "model/numbers.h"
 
 #include <string.h>
 
@@ -70,9 +69,9 @@ bool candidate_ask(const struct compared *compared, struct spec *spec, const str
     if (is_refused) {
         return false;
     }
-    const struct numbers *const numbers = compared->numbers;
-    request_adopt(&request, numbers->rows, layout_d(&layout_table[spec->layout], numbers->columns),
-                  numbers->format);
+    request.spec.max_len = spec->max_len;
+    request.spec.d_model = spec->d_model;
+    request.spec.precision = spec->precision;
     request_derive(&request, &given);
     if (is_refused) {
         return false;

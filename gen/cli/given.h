@@ -39,12 +39,10 @@ struct given {
 };
 
 /* Takes the options that argv[1] .. argv[argc - 1] give, and then those of a preset that are not
- * given, wherever it stands. An option that asks for nothing but information ends the taking. The
- * words have to stay. */
-void arguments_take(struct given *given, int argc, char *const argv[]);
-
-/* Does the same, but of several --check=FILE only this one counts, from 0 on. */
-void arguments_take_check(struct given *given, int argc, char *const argv[], size_t check);
+ * given, wherever it stands. An option that asks for nothing but information ends the taking. Of
+ * several --check=FILE only one counts: that of the number `check`, from 0 on. The words have to
+ * stay. */
+void arguments_take(struct given *given, int argc, char *const argv[], size_t check);
 
 /* Adds an option that is complete. If one is given twice, the last counts. */
 void given_add(struct given *given, const struct setting *setting);

@@ -159,12 +159,12 @@ static void cut_refuse(const struct request *request, const struct range *range)
                        (long long)range->worst.row, (unsigned long)range->worst.column);
     }
     way_print(way, spec, range);
-    (void)given_refuse(request->compared.given, "--precision",
-                       "holds %s .. %s%s, but not %lld of %lld numbers: the first is %s in row "
-                       "%lld, column %lu, %s: give %s, or --saturate",
-                       texts[0], texts[1], is_float ? "" : " and a step more",
-                       (long long)range->cut, (long long)(spec->max_len * spec->columns), texts[2],
-                       (long long)range->first.row, (unsigned long)range->first.column, worst, way);
+    given_refuse(request->compared.given, "--precision",
+                 "holds %s .. %s%s, but not %lld of %lld numbers: the first is %s in row "
+                 "%lld, column %lu, %s: give %s, or --saturate",
+                 texts[0], texts[1], is_float ? "" : " and a step more", (long long)range->cut,
+                 (long long)(spec->max_len * spec->columns), texts[2], (long long)range->first.row,
+                 (unsigned long)range->first.column, worst, way);
 }
 
 void numbers_measure(struct request *request)
@@ -182,10 +182,10 @@ void numbers_measure(struct request *request)
     const bool is_open = scale_is_open(spec);
     if (is_open && !scale_find(&scale, spec, &range)) {
         way_print(way, spec, &range);
-        (void)given_refuse(request->compared.given, "--scale",
-                           "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
-                           "--zero-point %lld: give %s",
-                           (long long)spec->zero_point, way);
+        given_refuse(request->compared.given, "--scale",
+                     "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
+                     "--zero-point %lld: give %s",
+                     (long long)spec->zero_point, way);
     }
     spec->scale = scale;
     spec->cut = range.cut;

@@ -56,10 +56,6 @@ candidate_asker candidate_ask;
 
 /* ---- what follows from the options: request_derive.c ---- */
 
-/* Takes the rows, the width and the precision of a file. */
-void request_adopt(struct request *request, int64_t rows, int64_t d_model,
-                   const struct precision *precision);
-
 /* Fills what follows from rotary scaling or a grid, where it was not given: max_len, the parameters
  * of the kind of scaling, yarn's cell factor. Refuses what contradicts it. */
 void request_derive(struct request *request, const struct given *given);

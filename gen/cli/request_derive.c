@@ -11,14 +11,6 @@
 
 #include <string.h>
 
-void request_adopt(struct request *request, int64_t rows, int64_t d_model,
-                   const struct precision *precision)
-{
-    request->spec.max_len = rows;
-    request->spec.d_model = d_model;
-    request->spec.precision = precision;
-}
-
 /* Reads the default of a parameter that the kind of scaling uses. Refuses one that it does not use,
  * and asks for one that has no default. */
 static void parameter_derive(struct request *request, const struct given *given,

@@ -87,9 +87,9 @@ static void npy_take(struct request *request, const struct given *given)
     }
     /* A model may be longer than the file that is compared with it. */
     const bool is_longer = given_setting(given, "--max-len")->of_preset;
-    request_adopt(request, spec->max_len == 0 || is_longer ? numbers->rows : spec->max_len,
-                  spec->d_model > 0 ? spec->d_model : d_model,
-                  is_given(given, "--precision") ? spec->precision : numbers->format);
+    spec->max_len = spec->max_len == 0 || is_longer ? numbers->rows : spec->max_len;
+    spec->d_model = spec->d_model > 0 ? spec->d_model : d_model;
+    spec->precision = is_given(given, "--precision") ? spec->precision : numbers->format;
 }
 
 /* Refuses a file that has not the cells that the options ask for: its first rows, or all. */

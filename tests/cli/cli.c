@@ -1016,11 +1016,11 @@ START_TEST(counts)
         (void)memcpy(text + i * sizeof "--quiet", "--quiet\n", sizeof "--quiet");
     }
     file_write("file", text, sizeof text);
-    ck_assert(!IS_REFUSED(arguments_take(&given, 2, (char *[]){"posenc", "@file", NULL})));
+    ck_assert(!IS_REFUSED(arguments_take(&given, 2, (char *[]){"posenc", "@file", NULL}, 0)));
     const struct setting *const quiet = given_setting(&given, "--quiet");
     ck_assert_str_eq(quiet->origin.file, "file");
     ck_assert_uint_eq(quiet->origin.line, MANY);
-    char *const help = MESSAGE_OF(arguments_take(&given, 0, (char *[]){NULL}));
+    char *const help = MESSAGE_OF(arguments_take(&given, 0, (char *[]){NULL}, 0));
     ck_assert_int_eq(strncmp(help, "Usage: posenc", 13), 0);
     ck_assert(!is_given(&given, "--quiet"));
     free(help);

@@ -87,7 +87,7 @@ static void memory_compute(struct memory *memory, const char *words)
     words_add(&command, "posenc");
     words_split(&command, words);
     words_split(&command, "-o|pe");
-    arguments_take(&given, (int)command.count, command.list);
+    arguments_take(&given, (int)command.count, command.list, 0);
     request_read(&request, &given);
     table_init(&table, &request.spec);
     for (int64_t array = 0; array < request.spec.arrays; array++) {

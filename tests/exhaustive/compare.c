@@ -77,7 +77,7 @@ static void side_start(struct side *side, const char *words)
          word = strtok(NULL, " ")) {
         argv[argc++] = word;
     }
-    arguments_take(&side->given, argc, argv);
+    arguments_take(&side->given, argc, argv, 0);
     request_read(&side->request, &side->given);
     table_init(&side->table, &side->request.spec);
     side->cells = malloc((size_t)side->request.spec.columns * sizeof *side->cells);

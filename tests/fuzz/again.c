@@ -217,7 +217,7 @@ void again_require(const struct request *request)
         return; /* writes nothing, or nothing that could be in one folder */
     }
     harness_file(command_file, command + 7, strlen(command) - 7, FILE_REGULAR);
-    const bool fine = !IS_REFUSED(arguments_take(&given, 2, words));
+    const bool fine = !IS_REFUSED(arguments_take(&given, 2, words, 0));
     REQUIRE(fine && !IS_REFUSED(request_read(&second, &given)),
             "the command of an accepted request is refused: %s", command);
     same_require(request, &second);

@@ -57,7 +57,7 @@ static void any_prepare(void)
     static char max_len[] = "--max-len=2";
     static char path[] = "-ope";
     char *options[] = {program, d_model, max_len, path, NULL};
-    any.is_ready = !IS_REFUSED(arguments_take(&any.given, 4, options)) &&
+    any.is_ready = !IS_REFUSED(arguments_take(&any.given, 4, options, 0)) &&
                    !IS_REFUSED(request_read(&any.request, &any.given));
     REQUIRE(any.is_ready, "no table");
     tables_init(&any.tables, &any.request.spec, &any.request.output);
@@ -102,7 +102,7 @@ static void banner_require(const struct request *request)
     request_print_command(request, command);
     const char *const text = banner_print(command, &length);
     harness_file("pe.h", text, length, FILE_REGULAR);
-    const bool fine = !IS_REFUSED(arguments_take(&given, 2, words));
+    const bool fine = !IS_REFUSED(arguments_take(&given, 2, words, 0));
     REQUIRE(fine && !IS_REFUSED(request_read(&second, &given)),
             "the banner of an accepted request is refused: %s", text);
     REQUIRE(second.files.is_check, "the banner of a check makes no check");
@@ -116,7 +116,7 @@ static void check_run(void)
 {
     static struct given given;
     static struct request request;
-    const bool fine = !IS_REFUSED(arguments_take(&given, 2, words));
+    const bool fine = !IS_REFUSED(arguments_take(&given, 2, words, 0));
     REQUIRE(!fine || given.information == NULL, "a banner makes --check show information");
     const bool is_read = fine && !IS_REFUSED(request_read(&request, &given));
     REQUIRE(*harness_output() == '\0', "text on standard output");

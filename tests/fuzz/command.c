@@ -88,7 +88,7 @@ static void outcome_require(int count, char *words[])
 {
     static struct given given;
     static struct request request;
-    const bool fine = !IS_REFUSED(arguments_take(&given, count, words));
+    const bool fine = !IS_REFUSED(arguments_take(&given, count, words, 0));
     if (fine && given.information != NULL) {
         REQUIRE(!IS_REFUSED(help_show(given.information)), "information is trouble");
         harness_require_silence();

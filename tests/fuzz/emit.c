@@ -54,7 +54,7 @@ static void check_require(char *words[], int count, const char *command)
 {
     struct given given;
     struct request request;
-    const bool fine = !IS_REFUSED(arguments_take(&given, count, words));
+    const bool fine = !IS_REFUSED(arguments_take(&given, count, words, 0));
     REQUIRE(fine && !IS_REFUSED(request_read(&request, &given)), "a check of %s is refused",
             command);
     REQUIRE(run(&request) == STATUS_FINE, "what %s writes is not what it should write", command);

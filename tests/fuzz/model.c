@@ -48,7 +48,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     list[count] = NULL;
     harness_begin();
     harness_file("m.json", data + 1, size - 1, size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
-    if (!IS_REFUSED(arguments_take(&given, count, list)) &&
+    if (!IS_REFUSED(arguments_take(&given, count, list, 0)) &&
         !IS_REFUSED(request_read(&request, &given))) {
         harness_require_silence();
         again_require(&request);

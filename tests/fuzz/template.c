@@ -53,7 +53,7 @@ static void words_split(struct prepared *prepared, const char *options)
         *blank++ = '\0';
         words[count++] = blank;
     }
-    REQUIRE(!IS_REFUSED(arguments_take(&prepared->given, count, words)), "the words of %s",
+    REQUIRE(!IS_REFUSED(arguments_take(&prepared->given, count, words, 0)), "the words of %s",
             options);
 }
 

@@ -19,7 +19,7 @@ static void outcome_find(struct reading *reading, int argc, char *const argv[])
 {
     struct given *const given = &reading->given;
     reading->outcome = REQUEST_REFUSED;
-    arguments_take(given, argc, argv);
+    arguments_take(given, argc, argv, 0);
     if (given->information != NULL) {
         help_show(given->information);
         reading->outcome = REQUEST_DONE;
