@@ -24,29 +24,29 @@ enum { PER_LINE = 14 /* characters */, EXIT_TROUBLE = 2, TEMPLATES = 256, NAME =
 static char names[TEMPLATES][NAME];
 static size_t count;
 
-static bool trouble(const char *what, const char *path)
+/* Ends the program. OUT.c is half written then, and make removes it. */
+static _Noreturn void refuse_file(const char *what, const char *path)
 {
     const char *why = errno != 0 ? strerror(errno) : "unknown cause";
     (void)fprintf(stderr, "embed: cannot %s '%s': %s\n", what, path, why);
-    return false;
+    exit(EXIT_TROUBLE);
 }
 
 /* Begins the array of a template. A name that is there twice would hide the second one's text. */
-static bool template_begin(const char *name)
+static void template_begin(const char *name)
 {
     for (size_t i = 0; i < count; i++) {
         if (strcmp(names[i], name) == 0) {
             (void)fprintf(stderr, "embed: two templates have the name '%s'\n", name);
-            return false;
+            exit(EXIT_TROUBLE);
         }
     }
     if (count == TEMPLATES) {
         (void)fprintf(stderr, "embed: no room for '%s': make TEMPLATES larger\n", name);
-        return false;
+        exit(EXIT_TROUBLE);
     }
     (void)snprintf(names[count], NAME, "%s", name);
     (void)printf("\nstatic const char text_%zu[] = {", count++);
-    return true;
 }
 
 /* The '\0' at the end is there for empty templates: C has no arrays of no length. */
@@ -80,7 +80,7 @@ static bool names_template(const char *line, char name[NAME])
     return sscanf(line, "{{$%63[^{}]}}%n", name, &end) == 1 && end > 0 && line[end] == '\n';
 }
 
-static bool file_write(const char *path)
+static void file_write(const char *path)
 {
     const char *const slash = strrchr(path, '/');
     const char *const own = slash != NULL ? slash + 1 : path;
@@ -92,36 +92,40 @@ static bool file_write(const char *path)
     errno = 0;
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
-        return trouble("open", path);
+        refuse_file("open", path);
     }
-    bool fine = true;
     bool is_begun = false;
-    while (fine && fgets(line, LINE, file) != NULL) {
+    while (fgets(line, LINE, file) != NULL) {
         const bool is_name = names_template(line, name);
         if (is_name && is_begun) {
             template_end();
         }
-        fine = (!is_name && is_begun) || template_begin(name);
+        if (is_name || !is_begun) {
+            template_begin(name);
+        }
         is_begun = true;
         characters_write(is_name ? "" : line);
     }
     if (is_begun) {
         template_end();
     }
-    fine = fine && (!ferror(file) || trouble("read", path));
+    if (ferror(file)) {
+        refuse_file("read", path);
+    }
     (void)fclose(file);
-    return fine;
 }
 
 /* Single writes are not looked at: a failed one leaves its mark on the stream. */
-static bool templates_write(char *const paths[])
+int main(int argc, char *argv[])
 {
+    if (argc < 2) {
+        (void)fputs("usage: embed FILE... >OUT.c\n", stderr);
+        return EXIT_TROUBLE;
+    }
     (void)puts("/* Written by embed: change the templates instead. */\n"
                "#include \"text/mustache.h\"");
-    for (; *paths != NULL; paths++) {
-        if (!file_write(*paths)) {
-            return false;
-        }
+    for (int i = 1; i < argc; i++) {
+        file_write(argv[i]);
     }
     (void)puts("\nconst struct template_source builtin_templates[] = {");
     for (size_t i = 0; i < count; i++) {
@@ -129,14 +133,8 @@ static bool templates_write(char *const paths[])
     }
     (void)puts("    {NULL, NULL, 0}};");
     errno = 0;
-    return (fflush(stdout) == 0 && !ferror(stdout)) || trouble("write", "standard output");
-}
-
-int main(int argc, char *argv[])
-{
-    if (argc < 2) {
-        (void)fputs("usage: embed FILE... >OUT.c\n", stderr);
-        return EXIT_TROUBLE;
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        refuse_file("write", "standard output");
     }
-    return templates_write(argv + 1) ? EXIT_SUCCESS : EXIT_TROUBLE;
+    return EXIT_SUCCESS;
 }
