@@ -3,14 +3,13 @@
  *
  *     words -> options -> spec, output_spec -> tables, witnesses -> texts -> files
  */
-#include "cli/equal_rows.h"
 #include "cli/given.h"
-#include "cli/help.h"
 #include "cli/request.h"
 #include "compare/compare.h"
 #include "memory.h"
 #include "npy/npy.h"
 #include "picture/pictures.h"
+#include "proof/tables.h"
 #include "report/report.h"
 #include "text/sources.h"
 

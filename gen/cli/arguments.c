@@ -3,7 +3,6 @@
  */
 #include "cli/given.h"
 
-#include "cli/help.h"
 #include "files/input.h"
 #include "memory.h"
 #include "nearest.h"

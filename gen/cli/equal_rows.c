@@ -1,10 +1,10 @@
 /*
  * equal_rows.c: which rows are equal, or might be, and what would tell them apart.
  */
-#include "cli/equal_rows.h"
+#include "cli/request.h"
 
-#include "message.h"
 #include "model/numbers.h"
+#include "proof/tables.h"
 
 #include <stdio.h>
 

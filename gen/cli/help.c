@@ -1,9 +1,8 @@
 /*
  * help.c: the help on two screens of 60 lines of 80 columns, and the short one on one of 24.
  */
-#include "cli/help.h"
-
 #include "cli/options.h"
+
 #include "cli/version.h"
 #include "model/precision.h"
 #include "model/presets.h"

@@ -1,11 +1,11 @@
 /*
  * name.c: the identifiers that the emitted files leave alone.
  */
-#include "cli/name.h"
+#include "cli/request.h"
+
+#include "count.h"
 
 #include <ctype.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -126,12 +126,12 @@ const char *name_fault(const char *name)
         strcmp(name + length - 2, "_t") == 0) {
         return "is reserved for a type of C";
     }
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
+    for (size_t i = 0; i < COUNT(reserved); i++) {
         if (list_has(reserved[i].names, name, length)) {
             return reserved[i].fault;
         }
     }
-    for (size_t i = 0; i < sizeof macro_starts / sizeof *macro_starts; i++) {
+    for (size_t i = 0; i < COUNT(macro_starts); i++) {
         const size_t start = strlen(macro_starts[i].start);
         if (strncmp(name, macro_starts[i].start, start) == 0 && name[start] != '\0' &&
             strchr(macro_starts[i].next, name[start]) != NULL) {

@@ -3,7 +3,6 @@
  */
 #include "cli/options.h"
 
-#include "cli/help.h"
 #include "count.h"
 #include "model/languages.h"
 #include "model/precision.h"

@@ -178,4 +178,16 @@ struct choice option_choice(const struct option *option, size_t index);
  * the last. `list` is the option, because nearest_name calls the function. */
 const char *option_value_at(const void *list, size_t index);
 
+/* ---- what the options print that ask for information: help.c ---- */
+
+/* Carries out such an option, on standard output. */
+void help_show(const struct option *option);
+
+/* Each of these is one's `show`. Whether the writing worked, the caller asks of the file. */
+void help_print(FILE *file);
+void help_print_common(FILE *file);
+void help_print_presets(FILE *file);
+void help_print_precisions(FILE *file);
+void help_print_version(FILE *file);
+
 #endif

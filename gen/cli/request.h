@@ -15,6 +15,8 @@
 struct given;
 struct model;
 struct option;
+struct tables;
+struct witness;
 
 enum {
     OPTION_COUNT = 59,
@@ -64,6 +66,19 @@ void request_derive(struct request *request, const struct given *given);
  * a name that its text cannot have. */
 void name_derive(struct request *request, const struct given *given);
 
+/* ---- which names the emitted array can have: name.c ---- */
+
+/* The array is a global object in somebody else's C or C++ program, so the names of both languages
+ * and of their library are taken already. So long a name keeps emitted lines within 100 columns. */
+enum { NAME_MAX_LENGTH = 24 };
+
+/* Says what is wrong with a name, to follow it in a message: "is a keyword of C or C++". NULL: it
+ * is good. */
+const char *name_fault(const char *name);
+
+/* Whether the name is one of the keywords, which have a space before and after each. */
+bool name_is_keyword(const char *keywords, const char *name);
+
 /* ---- whether the options agree with each other: request_check.c ---- */
 
 /* Refuses an option that is missing, or one that says nothing without another, or contradicts it.
@@ -86,6 +101,14 @@ enum { SCALE_MAGNITUDE = 30 }; /* a --scale is 10^-30 to 10^30 */
 /* Counts the numbers that the precision does not hold, and refuses them without --saturate. Takes
  * the scale of --scale=auto from the file's numbers, all of which have to be finite. */
 void numbers_measure(struct request *request);
+
+/* ---- whether rows can be told apart: equal_rows.c ---- */
+
+/* Refuses a table of this spec if it has no witness, and names the options that help. */
+void rows_check(const struct witness *witness, const struct spec *spec);
+
+/* Refuses what tables_init found no tables for. */
+void tables_check(const struct tables *tables);
 
 /* ---- printing: request_print.c ---- */
 

@@ -5,7 +5,6 @@
 #include "cli/request.h"
 
 #include "cli/given.h"
-#include "cli/name.h"
 #include "memory.h"
 #include "path.h"
 
@@ -79,7 +78,6 @@ static const char *name_fault_of(const struct request *request, bool is_identifi
     return fault != NULL ? fault : keyword_fault;
 }
 
-/* Names the table: by --name, or after the pair, or else after the first template's output. */
 void name_derive(struct request *request, const struct given *given)
 {
     struct output_spec *const output = &request->output;

@@ -3,7 +3,6 @@
  * canonical command.
  */
 #include "cli/given.h"
-#include "cli/name.h"
 #include "cli/options.h"
 #include "cli/request.h"
 #include "message.h"

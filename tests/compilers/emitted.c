@@ -3,7 +3,6 @@
  * if two rows are made equal.
  */
 #include "cli/given.h"
-#include "cli/name.h"
 #include "cli/request.h"
 #include "compiler.h"
 #include "encoding/table.h"

@@ -190,7 +190,7 @@ static void tables_make(struct tables *tables)
 }
 
 /* Runs a program, and compares what it prints with what it has to print. */
-static void tables_check(struct tables *tables, const char *program, const char *words)
+static void tables_judge(struct tables *tables, const char *program, const char *words)
 {
     struct process process;
     command_run(&process, program, words, &(struct process_setting){.directory = folder_path()});
@@ -245,7 +245,7 @@ START_TEST(read_by_python)
     }
     (void)snprintf(words, sizeof words, "-B|-W|error|" TESTS_DIR "/languages/reader.py|%s|%zu",
                    kinds[_i], tables.count);
-    tables_check(&tables, python(), words);
+    tables_judge(&tables, python(), words);
 }
 END_TEST
 
@@ -334,7 +334,7 @@ START_TEST(read_by_rust)
     compile_well(&program, "main.rs");
     compile_well(&program, "unused.rs");
     rust_style_check();
-    tables_check(&tables, "./main", "");
+    tables_judge(&tables, "./main", "");
 }
 END_TEST
 
@@ -382,7 +382,7 @@ START_TEST(read_by_go)
     command_run(&process, "go", "vet|./...", &(struct process_setting){.directory = folder_path()});
     ck_assert_msg(process.status == 0, "%s", process.err);
     process_end(&process);
-    tables_check(&tables, "go", "run|.");
+    tables_judge(&tables, "go", "run|.");
 }
 END_TEST
 

@@ -8,7 +8,7 @@
  */
 #include "again.h"
 #include "cli/given.h"
-#include "cli/help.h"
+#include "cli/options.h"
 #include "cli/request.h"
 #include "emit.h"
 #include "harness.h"

@@ -3,7 +3,7 @@
  * numbers.
  */
 #include "npy/npy.h"
-#include "cli/equal_rows.h"
+#include "cli/request.h"
 #include "encoding/import.h"
 #include "encoding/range.h"
 #include "npy_file.h"

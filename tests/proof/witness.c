@@ -3,7 +3,7 @@
  * brute force finds, or one more in 8 bits. Equal rows are refused, and named.
  */
 #include "proof/witness.h"
-#include "cli/equal_rows.h"
+#include "cli/request.h"
 #include "suites.h"
 #include "support.h"
 

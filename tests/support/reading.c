@@ -3,7 +3,7 @@
  */
 #include "reading.h"
 
-#include "cli/help.h"
+#include "cli/options.h"
 #include "memory.h"
 #include "support.h"
 
