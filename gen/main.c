@@ -68,8 +68,7 @@ static void run_end(void)
     memory_release(0);
 }
 
-/* Several --check=FILE are as many runs, one after the other, up to the first that meets trouble.
- */
+/* Several --check=FILE are as many runs, one after the other, up to the first with trouble. */
 int main(int argc, char *argv[])
 {
     static struct given given;

@@ -20,8 +20,7 @@ void *memory_resize(void *old, size_t count, size_t size);
 /* Makes a text of `text` and then `ending`. */
 char *memory_join(const char *text, const char *ending);
 
-/* Sets a mark, and gives back all that was taken since it was set. 0 is the mark of the whole run.
- */
+/* Sets a mark, and gives back all that was taken since. 0 is the mark of the whole run. */
 size_t memory_mark(void);
 void memory_release(size_t mark);
 

@@ -15,9 +15,7 @@
 const char *nearest_name(const char *wanted, const char *(*name_at)(const void *list, size_t index),
                          const void *list);
 
-/* Tells whether a name is one of the names, which have a space between, in whatever case and with -
- * or _.
- */
+/* Whether a name is one of the names, which have a space between, in whatever case, with - or _. */
 bool names_have(const char *names, const char *wanted);
 
 /* What posenc calls a thing that has other names elsewhere. A table of these ends with NULL. */

@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-/* What separates directories. */
 #if defined _WIN32
 static const char directory_separators[] = "/\\:";
 #else

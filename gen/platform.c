@@ -1,5 +1,5 @@
 /*
- * platform.c: POSIX, Windows, and as much as ISO C allows elsewhere.
+ * platform.c: POSIX and Windows.
  */
 #include "system.h"
 
@@ -35,8 +35,7 @@ bool platform_stderr_is_terminal(void)
 
 static CRITICAL_SECTION ending;
 
-/* This runs in a thread of its own, and keeps the section: nothing is created or renamed any more.
- */
+/* This runs in a thread of its own, and keeps the section: nothing is created or renamed then. */
 static BOOL WINAPI end_program(DWORD event)
 {
     (void)event;

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-/* The bounds of the second byte exclude surrogates, what is beyond U+10FFFF, and what has a shorter
- * form. */
+/* The second byte's bounds exclude surrogates, what is beyond U+10FFFF, and longer forms. */
 size_t utf8_character(const char *text)
 {
     static const struct {

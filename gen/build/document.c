@@ -92,8 +92,6 @@ static void text_set(struct document *document, const char *scope, const char *n
     }
 }
 
-/* --- lists ----------------------------------------------------------------------------------- */
-
 static bool option_item(void *state, size_t index)
 {
     struct document *const document = state;
@@ -172,8 +170,6 @@ static void list_add(struct document *document, const char *scope, const char *n
     value->item = item;
     (void)item(document, 0); /* so that the names of its texts are known */
 }
-
-/* --- the whole ------------------------------------------------------------------------------- */
 
 /* Everything that the template of that name can name. False if no document has that template. */
 static bool document_init(struct document *document, const char *name)

@@ -52,8 +52,6 @@ void given_refuse(const struct given *given, const char *name, const char *forma
     refuse_at(setting->origin, "%s: '%s'%s %s", name, setting->value, source, rest);
 }
 
-/* --- options ---------------------------------------------------------------------------------- */
-
 void given_add(struct given *given, const struct setting *setting)
 {
     const struct option *const option = setting->option;
@@ -129,8 +127,6 @@ void given_check_link(const char *path)
     }
 }
 
-/* --- a model ---------------------------------------------------------------------------------- */
-
 const char *const model_options[MODEL_SETTINGS] = {
     [MODEL_D_MODEL] = "--d-model",
     [MODEL_MAX_LEN] = "--max-len",
@@ -202,8 +198,6 @@ void given_add_model(struct given *given)
     }
     preset_add(given, preset_find(model->preset), model->of_preset);
 }
-
-/* --- values ---------------------------------------------------------------------------------- */
 
 void given_read(const struct given *given, struct request *request)
 {

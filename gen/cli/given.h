@@ -69,8 +69,7 @@ bool is_given(const struct given *given, const char *name);
 void given_refuse(const struct given *given, const char *name, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
 
-/* Reads the values of all options into the request, or else their defaults; and what only a model
- * says. */
+/* Reads the values of all options, or else their defaults; and what only a model says. */
 void given_read(const struct given *given, struct request *request);
 
 /* ---- the command in the banner of an emitted file: banner.c ---- */

@@ -12,8 +12,6 @@
 
 enum { WAY_TEXT = 256 }; /* bytes of options, with the final zero */
 
-/* ---- scales and zero points of s8 and u8 ---- */
-
 /* What lies on one side of 0: the steps to the last cell, and the farthest number. */
 struct side {
     int64_t steps;
@@ -127,8 +125,6 @@ static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct 
                                                 range->magnitude > 127 || range->magnitude < -100);
     (void)snprintf(way, WAY_TEXT, "--precision=%s", has_own ? spec->numbers->format->name : "f32");
 }
-
-/* ---- the whole ---- */
 
 static void cell_print(char text[NUMBER_TEXT], const struct rounding *rounding, uint64_t cell)
 {

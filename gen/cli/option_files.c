@@ -8,8 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The last components of FILE and OUT have so many bytes in all: the option has to fit a line of
- * the banner. */
+/* The names of FILE and OUT have so many bytes in all: the option has to fit a banner's line. */
 enum { TEMPLATE_NAMES_MAX_LENGTH = 76 };
 
 /* --- what a path must not be ----------------------------------------------------------------- */
@@ -123,8 +122,7 @@ const char *frequency_print(const struct request *request, const struct option *
     return text;
 }
 
-/* Splits FILE:OUT. OUT stays where it is, FILE is copied. The text of FILE is read when all options
- * are known. */
+/* Splits FILE:OUT. FILE is copied, and its text is read when all options are known. */
 void template_read(struct request *request, const struct setting *setting)
 {
     struct user_template *const added = &request->output.templates[request->output.template_count];
@@ -211,8 +209,7 @@ void output_read(struct request *request, const struct setting *setting)
     }
 }
 
-/* In the place of standard output the command has files of the table's name, and they get the same
- * text. */
+/* For standard output the command has files of the table's name, which get the same text. */
 static const char *file_of(const struct request *request)
 {
     const char *const path = request->path;

@@ -133,8 +133,7 @@ value_printer flag_print, integer_print, number_print, choice_print, text_print,
 /* Whether an option says something of a formula that a comparison may try. */
 bool option_is_of_formula(const struct option *option);
 
-/* Prints the range of the option's value in words, for the help and for refusals; "": it has none.
- */
+/* Prints the range of the option's value, for the help and for refusals; "": it has none. */
 void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option);
 
 /* Refuses a value that is none of the option's, and names the nearest. */

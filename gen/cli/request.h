@@ -32,20 +32,16 @@ struct request {
     struct compared compared; /* what the table is compared with, if it is */
     struct files files;
 
-    /* Where the pair goes, without .c and .h; "-" is standard output; or NULL. The arguments own
-     * it.
-     */
-    const char *path;
+    const char *path; /* where the pair goes, without .c and .h; "-" is standard output; or NULL */
 
     /* The name of a table without a pair: that of the first template's output, without its ending;
-     * owned, or NULL. */
+     * or NULL. */
     char *stem;
 };
 
 /* ---- reading: request_read.c ---- */
 
-/* Fills the request. It is complete and allowed then. With --compare it has neither path nor name.
- */
+/* Fills the request, which is complete and allowed then. With --compare it has no path or name. */
 void request_read(struct request *request, const struct given *given);
 
 /* Reads what the spec's frequency_file has, if it has one, to its frequency_list: a number for each
@@ -81,8 +77,7 @@ bool name_is_keyword(const char *keywords, const char *name);
 
 /* ---- whether the options agree with each other: request_check.c ---- */
 
-/* Refuses an option that is missing, or one that says nothing without another, or contradicts it.
- */
+/* Refuses what is missing, and an option that says nothing without another, or contradicts it. */
 void given_check(const struct given *given);
 
 /* Refuses a complete request that has no formula for a cell, or cannot be written so. */
@@ -112,7 +107,8 @@ void tables_check(const struct tables *tables);
 
 /* ---- printing: request_print.c ---- */
 
-enum { REQUEST_COMMAND_SIZE = 4096 }; /* bytes that hold every command, with the final zero */
+/* Bytes that hold every command, with the final zero. */
+enum { REQUEST_COMMAND_SIZE = CANDIDATE_COMMAND };
 
 /* Prints the canonical command, as it can be typed into a shell or written into an @FILE: equal
  * requests give equal commands, and reading the command gives the request again, except for what

@@ -152,8 +152,7 @@ static void missing_check(const struct given *given)
     }
 }
 
-/* Refuses an option that says nothing without another one: of the preset's options, or of all
- * others. */
+/* Refuses an option that says nothing without another one: a preset's option, or any other. */
 static void needs_check(const struct given *given, bool is_of_preset)
 {
     for (size_t i = 0; i < COUNT(needs); i++) {
@@ -246,8 +245,7 @@ static void width_check(const struct spec *spec, const struct given *given)
     rules_check(given, rules, COUNT(rules));
 }
 
-/* Finds the least L0 with ln L/ln L0 < 4. longrope's factor is the root of that, and less than 2.
- */
+/* Finds the least L0 with ln L/ln L0 < 4, whose root is longrope's factor: that is less than 2. */
 static int64_t least_original(int64_t longest)
 {
     int64_t least = 2;

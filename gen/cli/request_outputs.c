@@ -56,8 +56,7 @@ static void place_check(const struct files *files, const struct given *given,
     }
 }
 
-/* Refuses --check=FILE where FILE has the name of no output. The folder is the file's own: a banner
- * has none. */
+/* Refuses --check=FILE where FILE has the name of no output. A banner has no folders. */
 static void checked_check(const struct files *files, const struct given *given)
 {
     const char *const file = given_setting(given, "--check")->value;

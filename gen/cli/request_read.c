@@ -16,8 +16,6 @@ enum {
     WANTED_SIZE = 96
 };
 
-/* --- inputs ---------------------------------------------------------------------------------- */
-
 /* Confines a run of --check=FILE: all options are those of FILE's banner, and have FILE as their
  * origin. A banner may name any file, but none is read through a symbolic link. */
 static void files_confine(struct files *files, const struct given *given)
@@ -123,8 +121,6 @@ static void templates_read(struct request *request, const struct given *given)
         }
     }
 }
-
-/* --- the whole ------------------------------------------------------------------------------- */
 
 void request_read(struct request *request, const struct given *given)
 {

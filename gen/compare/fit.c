@@ -17,9 +17,7 @@ enum {
     NEAR_MAX = 128,
     GRIDS_MAX = 4,
 
-    /* A base that is implied has at most so many digits. Arithmetic in float32 leaves some 10^-6 of
-     * a base open.
-     */
+    /* A base that is implied has at most so many digits. float32 leaves some 10^-6 of it open. */
     BASE_DIGITS = 15,
     BASE_DIGITS_FLOAT = 6
 };
@@ -138,11 +136,6 @@ static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
 static bool formula_take(const struct fit_search *search, struct spec *spec, size_t formula,
                          const struct spec *grid)
 {
-    /* These are the parameters of Llama 3.1, as published. */
-    static const struct spec llama3 = {.factor = {.count = 1, .digit = {8}},
-                                       .original_max_len = 8192,
-                                       .low_freq_factor = {.count = 1, .digit = {1}},
-                                       .high_freq_factor = {.count = 1, .digit = {4}}};
     if (formula <= search->preset_count) {
         const struct preset *const preset = &presets[formula - 1];
         preset_apply(spec, preset);
@@ -153,11 +146,11 @@ static bool formula_take(const struct fit_search *search, struct spec *spec, siz
     if (kind == KIND_SHIFTED) {
         spec->frequency = FREQUENCY_SHIFTED;
     } else if (kind == KIND_LLAMA3) {
-        spec->rope_scaling = ROPE_SCALING_LLAMA3;
-        spec->factor = llama3.factor;
-        spec->original_max_len = llama3.original_max_len;
-        spec->low_freq_factor = llama3.low_freq_factor;
-        spec->high_freq_factor = llama3.high_freq_factor;
+        spec->rope_scaling = ROPE_SCALING_LLAMA3; /* with the parameters of Llama 3.1 */
+        spec->factor = (struct decimal){.count = 1, .digit = {8}};
+        spec->original_max_len = 8192;
+        spec->low_freq_factor = decimal_one;
+        spec->high_freq_factor = (struct decimal){.count = 1, .digit = {4}};
     }
     return true;
 }

@@ -65,8 +65,7 @@ void files_add(struct files *files, enum output_index output, const char *path, 
 /* Adds a file that the run reads. Its path stays the caller's. */
 void files_add_input(struct files *files, const char *path);
 
-/* Returns the first output before this one that has the same path, in whatever spelling; else this
- * one. */
+/* Returns the first output that has the same path as this one, in whatever spelling. */
 enum output_index files_same(const struct files *files, enum output_index output);
 
 /* Whether the output would replace an input, or the file to which an input leads. */

@@ -159,8 +159,7 @@ _Noreturn static void source_refuse(const struct source *source, const char *adv
 
 static const char save_again[] = "save it again, by numpy.save('table.npy', table)";
 
-/* Takes the format of the numbers. Without an order, the processor has its own: nearly all of them
- * are little-endian. */
+/* Takes the format. An order that is not said is the processor's: little-endian nearly always. */
 static void format_take(const struct source *source)
 {
     const char *const descr = source->descr;

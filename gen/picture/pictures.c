@@ -130,8 +130,7 @@ static void columns_choose(struct figure *figure, struct table *table,
 
 /* ---- what the template writes ---- */
 
-/* Writes the command as XML spells it. U+FFFE and U+FFFF are not characters there (XML 1.0,
- * section 2.2). */
+/* Writes the command as XML spells it. U+FFFE and U+FFFF are no characters there (XML 1.0, 2.2). */
 static void command_write(struct output *output, void *state)
 {
     static const char *const special[][2] = {

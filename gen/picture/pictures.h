@@ -8,8 +8,7 @@
 #include "files/files.h"
 #include "model/output_spec.h"
 
-/* Draws the pictures that the run has, into open outputs; rewinds the table. `command` is the
- * canonical command. */
+/* Draws the pictures that the run has. `command` is the canonical command. */
 void pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                     const char *command);
 

@@ -8,8 +8,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* ---- values ---- */
-
 struct finding finding_integer(int64_t integer)
 {
     struct finding value = {.kind = FINDING_NUMBER};
@@ -58,8 +56,6 @@ static void value_write(struct lines *lines, const struct finding *value, const 
         output_text(output, "\"");
     }
 }
-
-/* ---- lines ---- */
 
 /* What stands between a member of JSON and the one before it. */
 static const char *separator_take(struct lines *lines)

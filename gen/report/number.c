@@ -21,8 +21,6 @@ void number_set_wide(struct number_exact *number, const struct wide *value)
     number->ratio.numerator.negative = false;
 }
 
-/* ---- digits ---- */
-
 /* floor(2x) = 2m + 1 means that x is m + 1/2 or more. Only if x is exactly that, m may be the
  * nearest even number. */
 uint64_t number_scaled(const struct number_exact *number, int places)
@@ -42,8 +40,7 @@ uint64_t number_scaled(const struct number_exact *number, int places)
     return whole + (is_half && (!is_exact || whole % 2 != 0));
 }
 
-/* Prints digits * 10^-places, 0 <= places <= 12; and times 10^exponent, if the exponent is not 0.
- */
+/* Prints digits * 10^-places, 0 <= places <= 12; and times 10^exponent, if that is not 0. */
 static struct finding digits_print(bool negative, uint64_t digits, int places, int exponent)
 {
     assert(places >= 0 && places <= 12);
@@ -87,8 +84,6 @@ struct finding number_digits(const struct number_exact *number, int digits)
                         is_plain ? 0 : exponent);
 }
 
-/* ---- cells ---- */
-
 void cell_number(const struct rounding *rounding, uint64_t cell, struct number_exact *number)
 {
     const struct dyadic dyadic = precision_number(rounding->precision, cell, rounding->zero_point);
@@ -119,8 +114,7 @@ static void cells_product(struct wide *sum, const struct rounding *rounding, con
     }
 }
 
-/* a.b / (|a| |b|) is the root of (a.b)^2 / (a.a b.b), with the sign of a.b. The unit cancels out.
- */
+/* a.b / (|a| |b|) is the root of (a.b)^2 / (a.a b.b), with the sign of a.b. The unit cancels. */
 bool cells_cosine(struct number_exact *cosine, const struct rounding *rounding, const uint64_t *a,
                   const uint64_t *b, size_t count)
 {

@@ -33,8 +33,6 @@ struct finding number_digits(const struct number_exact *number, int digits);
 /* Returns round(|number| * 10^places), which has to be less than 2^64. */
 uint64_t number_scaled(const struct number_exact *number, int places);
 
-/* ---- cells ---- */
-
 /* Computes the number of a cell. */
 void cell_number(const struct rounding *rounding, uint64_t cell, struct number_exact *number);
 

@@ -152,8 +152,7 @@ static struct finding residual_size(const struct residual *residual,
 
 /* ---- all pairs ---- */
 
-/* Columns of zeros have no angle. Texts of cosines have the same length, so that strcmp orders the
- * numbers. */
+/* Columns of zeros have no angle. All cosines have equally long texts, which strcmp can order. */
 static void pairs_take(struct pairs *pairs, struct sequence *sequence)
 {
     enum { PLACES = 8 };

@@ -17,8 +17,7 @@
 
 /* ---- a look at every cell ---- */
 
-/* These rows are compared with the first one that has a position: the next, the middle and the
- * last. */
+/* These rows are compared with the first one that has a position. */
 enum { ROW_NEXT, ROW_MIDDLE, ROW_LAST, ROWS };
 
 struct survey {
@@ -26,12 +25,10 @@ struct survey {
     char crc32[9]; /* as in the emitted header */
     int64_t first; /* the first row with a position */
     int64_t rows[ROWS];
-    struct finding cosines[ROWS]; /* of the angles between the first row and those, as they are in
-                                   * the cells, exactly */
+    struct finding cosines[ROWS]; /* of the angles between the first row and those */
 };
 
-/* The digest has one array after the other, so the second array needs a pass of its own. Memory:
- * two rows. */
+/* The digest has one array after the other, so the second array needs a pass of its own. */
 static void survey_take(struct survey *survey, struct table *table)
 {
     enum { PLACES = 8 };
