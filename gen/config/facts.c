@@ -60,10 +60,11 @@ static const struct key {
     {KEY("model_type"), SETTINGS, FACT_TYPE, NULL, NULL},
     {KEY("patch_size"), SETTINGS, FACT_PATCH, NULL, NULL},
     {KEY("rope_ratio"), SETTINGS, FACT_NOTHING, "1 1.0",
-     "the base is multiplied by it"}, /* chatglm */
+     "the base is multiplied by it, or positions are divided"}, /* chatglm */
     {KEY("rope_theta"), BOTH, FACT_BASE, NULL, NULL},
     {KEY("rotary_dim"), SETTINGS, FACT_ROTARY_WIDTH, NULL, NULL},
     {KEY("rotary_pct"), SETTINGS, FACT_SHARE, NULL, NULL},
+    {KEY("seq_length"), SETTINGS, FACT_SEQUENCE, NULL, NULL},
     {KEY("hidden_size"), SETTINGS, FACT_WIDTH, NULL, NULL},
     {KEY("kv_channels"), SETTINGS, FACT_HEAD_WIDTH, NULL, NULL}, /* jetmoe */
     {KEY("layer_types"), SETTINGS, FACT_LAYER_TYPES, NULL, NULL},
@@ -75,6 +76,7 @@ static const struct key {
     {KEY("short_factor"), SCALING, FACT_SHORT, NULL, NULL},
     {KEY("short_mscale"), SCALING, FACT_SHORT_FACTOR, NULL, NULL},
     {KEY("mrope_section"), SCALING, FACT_NOTHING, any, NULL},
+    {KEY("original_rope"), SETTINGS, FACT_NOTHING, "true", "halves are a pair"}, /* chatglm */
     {KEY("mscale_all_dim"), SCALING, FACT_MSCALE_ALL_DIM, NULL, NULL},
     {KEY("no_rope_layers"), SETTINGS, FACT_NOTHING, any, NULL},
     {KEY("attention_heads"), SETTINGS, FACT_HEADS, NULL, NULL}, /* mllama */
@@ -84,6 +86,8 @@ static const struct key {
      NULL}, /* which columns of heads are a pair */
     {KEY("rope_parameters"), SETTINGS, FACT_SCALING, NULL, NULL},
     {KEY("rotary_emb_base"), SETTINGS, FACT_BASE, NULL, NULL},
+    {KEY("use_dynamic_ntk"), SETTINGS, FACT_NTK, NULL, NULL},    /* qwen */
+    {KEY("use_rope_layers"), SETTINGS, FACT_NOTHING, any, NULL}, /* step3p5: which layers turn */
     {KEY("attention_factor"), SCALING, FACT_ATTENTION, NULL, NULL},
     {KEY("high_freq_factor"), SCALING, FACT_HIGH, NULL, NULL},
     {KEY("local_rope_theta"), SETTINGS, FACT_LOCAL_BASE, NULL, NULL}, /* modernbert */
@@ -110,6 +114,7 @@ static const struct key {
      "the base grows with the length"},
     {KEY("no_rope_layer_interval"), SETTINGS, FACT_NOTHING, any,
      NULL}, /* which layers turn their heads */
+    {KEY("partial_rotary_factors"), SETTINGS, FACT_SHARES, NULL, NULL}, /* step3p5 */
     {KEY("rotary_emb_interleaved"), SETTINGS, FACT_NOTHING, "false", "neighbours are a pair"},
     {KEY("indexer_rope_interleave"), SETTINGS, FACT_NOTHING, any,
      NULL}, /* which columns of heads are a pair */
@@ -171,6 +176,11 @@ static const struct key *key_find(const char *name, size_t length, int place)
 bool fact_has_key(const char *name)
 {
     return key_find(name, strlen(name), SETTINGS) != NULL;
+}
+
+bool fact_is_said(const struct facts *facts, const char *key)
+{
+    return fact_is_there(facts, key_find(key, strlen(key), SETTINGS)->fact);
 }
 
 static enum decimal_fault json_number(const struct json_value *value, struct decimal *number)

@@ -18,9 +18,12 @@ enum fact {
     FACT_ROTARY_HEAD_WIDTH, /* of a head that has a part beside it */
     FACT_ROTARY_WIDTH,      /* of the part of a head that turns */
     FACT_SHARE,             /* the share of a head, or of its pairs, that turns */
+    FACT_SHARES,            /* that of each layer */
     FACT_ROWS,
     FACT_SOURCE_ROWS,
     FACT_TARGET_ROWS,
+    FACT_SEQUENCE, /* the rows of chatglm, and of qwen those that have its own base */
+    FACT_NTK,      /* whether longer tables have another one */
     FACT_BASE,
     FACT_LOCAL_BASE,    /* of the layers sliding_attention */
     FACT_COMPRESS_BASE, /* of the layers compress */
@@ -91,10 +94,14 @@ struct kind {
 
     enum layer_rule layers; /* ROTARY */
     enum pairing pairing;   /* ROTARY; PAIRING_LAYOUT: it is not known */
-    enum fact rows_fact;    /* SINES: what says their number */
+    enum fact rows_fact;    /* what says their number; ROTARY: FACT_NOTHING for FACT_ROWS */
     int more_rows;          /* SINES: beyond that */
     bool has_whole_heads;   /* the share is of head_dim, of which qk_rope_head_dim is that part */
     bool has_alpha;         /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */
+    bool has_ntk;           /* tables longer than seq_length have another base */
+    bool is_whole;          /* it counts, and not a type in its text_config */
+    const char *needs;      /* a key for which the classes of the type have several defaults */
+    int only_width;         /* 0, or the hidden_size without which no head turns */
 };
 
 extern const struct kind model_kinds[];
@@ -112,6 +119,9 @@ struct facts {
 
 /* Whether a key of the settings has a meaning. */
 bool fact_has_key(const char *name);
+
+/* Whether the fact of a key is there, whichever key said it. */
+bool fact_is_said(const struct facts *facts, const char *key);
 
 /* Takes what the keys of an object say, in the place of what was said before. Refuses keys that
  * have no meaning there: in a scaling all of them, elsewhere those that may be about positions. */

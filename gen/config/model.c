@@ -28,8 +28,10 @@ static void sines_take(struct model *model, const struct facts *facts, const str
     if (fact_is_there(facts, FACT_CLAMP)) {
         const struct decimal clamp = fact_within(facts, FACT_CLAMP, "-1e300", "1e300");
         const bool is_clamped = clamp.count > 0 && !clamp.negative;
-        model->clamp = fact_origin(facts, facts->of[FACT_CLAMP]);
-        model->clamp_position = is_clamped ? fact_integer(facts, FACT_CLAMP, 1) : 0;
+        model->last = is_clamped ? fact_integer(facts, FACT_CLAMP, 1) : 0;
+        model->last_origin = fact_origin(facts, facts->of[FACT_CLAMP]);
+        (void)snprintf(model->last_fault, sizeof model->last_fault,
+                       "'clamp_len' makes all positions above %lld alike", (long long)model->last);
     }
 }
 
@@ -69,7 +71,11 @@ static const struct json_value *text_settings(const struct json_value *settings,
                                               const struct json_value **type)
 {
     const struct json_value *const own = json_member(settings, "model_type");
-    *type = own != NULL && own->kind != JSON_NULL ? own : *type;
+    const bool has_type = *type != NULL && (*type)->kind == JSON_STRING;
+    const struct kind *const around = has_type ? model_kind_find((*type)->text) : NULL;
+    if (own != NULL && own->kind != JSON_NULL && (around == NULL || !around->is_whole)) {
+        *type = own;
+    }
     for (size_t i = 0; i < COUNT(text_parts); i++) {
         const struct json_value *const part = json_member(settings, text_parts[i]);
         if (part != NULL && part->kind == JSON_OBJECT) {
@@ -116,6 +122,7 @@ static void defaults_take(struct facts *facts, const struct kind *kind, struct o
     enum { SIZE = 1024 };
     const char *const rows_key = kind->rows_fact == FACT_SOURCE_ROWS   ? "max_source_positions"
                                  : kind->rows_fact == FACT_TARGET_ROWS ? "max_target_positions"
+                                 : kind->rows_fact == FACT_SEQUENCE    ? "seq_length"
                                                                        : "max_position_embeddings";
     const struct {
         const char *key;
@@ -220,11 +227,9 @@ void model_drop_scaling(struct model *model)
 void model_check(const struct model *model, const struct spec *spec, const char *const *ways)
 {
     const int64_t farthest = spec->first + (spec->step > 0 ? spec->max_len - 1 : 0);
-    if (model->clamp_position > 0 && farthest > model->clamp_position) {
-        refuse_at(model->clamp,
-                  "'clamp_len' makes all positions above %lld alike, of which %s%lld has some: "
-                  "give %s%lld or less",
-                  (long long)model->clamp_position, ways[WAY_LENGTH], (long long)spec->max_len,
-                  ways[WAY_LENGTH], (long long)model->clamp_position + 1);
+    if (model->last > 0 && farthest > model->last) {
+        refuse_at(model->last_origin, "%s, of which %s%lld has some: give %s%lld or less",
+                  model->last_fault, ways[WAY_LENGTH], (long long)spec->max_len, ways[WAY_LENGTH],
+                  (long long)model->last + 1);
     }
 }

@@ -52,8 +52,9 @@ struct model {
         const char *missing; /* why it has to be given; or NULL */
     } settings[MODEL_SETTINGS];
 
-    struct origin clamp;    /* of clamp_position */
-    int64_t clamp_position; /* all that are farther take its place; 0: none do */
+    int64_t last;              /* the last position of such a table; 0: there is none */
+    struct origin last_origin; /* of what says it */
+    char last_fault[96];       /* why those that are farther are none of it */
 
     struct terms terms;
 };
@@ -65,7 +66,7 @@ struct model *model_read(char *text, size_t length, const char *file,
 /* Takes back what the model says of its scaling, except for the kind: another kind was given. */
 void model_drop_scaling(struct model *model);
 
-/* Refuses a complete spec that has rows which are one row of the model. */
+/* Refuses a complete spec that has rows which are not those of the model. */
 void model_check(const struct model *model, const struct spec *spec, const char *const *ways);
 
 #endif

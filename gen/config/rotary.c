@@ -8,6 +8,7 @@
 #include "memory.h"
 #include "nearest.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { NAMES_SIZE = 1024, LAYERS_MAX = 16, LAYER_NAME_MAX = 40, LAYERS_OWN_MAX = 1024 };
@@ -212,6 +213,12 @@ struct layers {
     bool are_alike;
 };
 
+/* Whether a value is there for each layer. */
+static bool fact_is_list(const struct facts *facts, enum fact fact)
+{
+    return fact_is_there(facts, fact) && facts->of[fact]->kind == JSON_ARRAY;
+}
+
 /* Finds the kinds of rope_parameters, if each of its values is an object; else those of a model
  * that shares one object, or none, for two kinds. */
 static struct layers layers_find(const struct facts *facts, const struct kind *kind,
@@ -243,6 +250,7 @@ static struct layers layers_find(const struct facts *facts, const struct kind *k
     }
     const bool is_of_both = kind->layers == LAYERS_BOTH;
     const bool has_local_base = fact_is_there(facts, FACT_LOCAL_BASE);
+    const bool has_lists = fact_is_list(facts, FACT_BASE) || fact_is_list(facts, FACT_SHARES);
     if (layers.count == 0 && kind->layers == LAYERS_COMPRESS) {
         return (struct layers){.names = {compress, "main"}, .objects = {object}, .count = 2};
     }
@@ -250,7 +258,8 @@ static struct layers layers_find(const struct facts *facts, const struct kind *k
         return (struct layers){.names = {full_attention, sliding_attention},
                                .objects = {object, is_of_both ? object : NULL},
                                .count = 2,
-                               .are_alike = !has_local_base && (object == NULL || is_of_both)};
+                               .are_alike =
+                                   !has_local_base && !has_lists && (object == NULL || is_of_both)};
     }
     return layers;
 }
@@ -383,6 +392,36 @@ static void per_layer_take(struct facts *facts, const char *layer)
     }
 }
 
+/* Makes a fact of a list that has a value for each layer (step3p5): those of the chosen kind have
+ * to say the same. */
+static void layer_value_take(struct facts *facts, enum fact to, enum fact from, const char *layer)
+{
+    const struct json_value *const list = facts->of[from];
+    const bool has_types = layer != NULL && fact_is_list(facts, FACT_LAYER_TYPES);
+    const struct json_value *const types = has_types ? facts->of[FACT_LAYER_TYPES] : NULL;
+    const struct json_value *type = has_types ? json_first(types) : NULL;
+    const struct json_value *value = type != NULL ? json_first(list) : NULL;
+    const struct json_value *found = NULL;
+    for (; type != NULL && value != NULL; type = json_next(types, type)) {
+        if (type->kind == JSON_STRING && strcmp(type->text, layer) == 0) {
+            if (found != NULL && !values_equal(found, value)) {
+                fact_refuse(facts, from,
+                            "is not the same in all layers of the kind: say the one "
+                            "that is meant in the place of the list");
+            }
+            found = value;
+        }
+        value = json_next(list, value);
+    }
+    if (found == NULL) {
+        fact_refuse(facts, from,
+                    "has a value for each layer, but layer_types do not say which is "
+                    "meant: say it in the place of the list");
+    }
+    fact_copy(facts, to, from);
+    facts->of[to] = found;
+}
+
 /* ---- rotary embeddings ---- */
 
 /* Says the columns of a head that turn, and returns them. With proportional these are all. 0:
@@ -455,6 +494,27 @@ static void unknown_check(struct model *model, const struct facts *facts,
     }
 }
 
+/* Refuses what the classes of a type do not agree in, and what makes no table of one base. */
+static void known_check(struct model *model, struct facts *facts, const struct kind *kind)
+{
+    if (kind->needs != NULL && !fact_is_said(facts, kind->needs)) {
+        fact_refuse(facts, FACT_TYPE, "has classes that differ in '%s': add it", kind->needs);
+    }
+    if (kind->only_width > 0 && fact_integer(facts, FACT_WIDTH, 1) != kind->only_width) {
+        fact_refuse(facts, FACT_WIDTH,
+                    "is not %d, and says that distances are biased, and no head turns: %s",
+                    kind->only_width, facts->ways[WAY_TABLE]);
+    }
+    const struct json_value *const ntk = facts->of[FACT_NTK];
+    if (kind->has_ntk && (ntk == NULL || ntk->kind != JSON_FALSE)) {
+        model->last = fact_integer(facts, FACT_ROWS, 2) - 1;
+        model->last_origin = fact_origin(facts, facts->of[FACT_ROWS]);
+        (void)snprintf(model->last_fault, sizeof model->last_fault,
+                       "'seq_length' gives tables with positions above %lld another base",
+                       (long long)model->last);
+    }
+}
+
 void rotary_take(struct model *model, struct facts *facts, const struct kind *kind,
                  const struct model_question *question)
 {
@@ -466,6 +526,9 @@ void rotary_take(struct model *model, struct facts *facts, const struct kind *ki
     if (fact_is_there(facts, FACT_POSITIONS) &&
         !names_have("rope rotary rope_gptj", facts->of[FACT_POSITIONS]->text)) {
         fact_refuse(facts, FACT_POSITIONS, "says that no head turns: %s", facts->ways[WAY_TABLE]);
+    }
+    if (kind->rows_fact != FACT_NOTHING) {
+        fact_copy(facts, FACT_ROWS, kind->rows_fact);
     }
     if (is_new && fact_is_there(facts, FACT_OLD_SCALING)) {
         fact_refuse(facts, FACT_OLD_SCALING, "contradicts 'rope_parameters': take one out");
@@ -491,6 +554,13 @@ void rotary_take(struct model *model, struct facts *facts, const struct kind *ki
         }
     }
     per_layer_take(facts, layer);
+    if (layer != NULL && fact_is_list(facts, FACT_BASE)) {
+        layer_value_take(facts, FACT_BASE, FACT_BASE, layer);
+    }
+    if (fact_is_there(facts, FACT_SHARES)) {
+        fact_check_kind(facts, FACT_SHARES, JSON_ARRAY);
+        layer_value_take(facts, FACT_SHARE, FACT_SHARES, layer);
+    }
     const struct json_value *const original = facts->of[FACT_ORIGINAL];
     if (object != NULL) {
         facts_take(facts, object, true);
@@ -509,7 +579,9 @@ void rotary_take(struct model *model, struct facts *facts, const struct kind *ki
                     "differs from that outside of the scaling, or of the model's class: say the "
                     "same number in both places");
     }
-    if (!is_known) {
+    if (is_known) {
+        known_check(model, facts, kind);
+    } else {
         unknown_check(model, facts, &layers, scaling);
     }
     const int64_t d =

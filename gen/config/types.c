@@ -33,7 +33,9 @@
 #define PARTS(layout) .family = FAMILY_PARTS, .preset = (layout)
 
 const struct kind model_kinds[] = {
-    /* kimi: moonshotai/Kimi-K2-Instruct, configuration_deepseek.py */
+    /* kimi: moonshotai/Kimi-K2-Instruct, configuration_deepseek.py; mimo: XiaomiMiMo/MiMo-7B-Base,
+     * configuration_mimo.py, a Qwen2Config; phi4mm: microsoft/Phi-4-multimodal-instruct,
+     * configuration_phi4mm.py and modeling_phi4mm.py */
     {"afmoe", HALVES(2048, 16, 128, 16384)},
     {"apertus", HALVES(4096, 32, 0, 65536), .base = "12000000",
      .more = "'rope_parameters':{'rope_type':'llama3','factor':8,"
@@ -46,12 +48,17 @@ const struct kind model_kinds[] = {
      "granite4_vision idefics3 janus llava llava_next llava_next_video smolvlm video_llava "
      "vipllava voxtral olmo olmo2",
      HALVES(4096, 32, 0, 2048)},
+    /* Baichuan-7B and Baichuan2-7B, as vLLM tells them from those of 13B, models/baichuan.py */
+    {"baichuan", HALVES(0, 32, 0, 4096), .needs = "hidden_size", .only_width = 4096},
     {"bamba", HALVES(4096, 32, 0, 262144), .more = "'partial_rotary_factor':0.5"},
     {"bitnet", HALVES(2560, 20, 0, 2048), .base = "500000"},
     {"chameleon", HALVES(4096, 32, 0, 4096)},
     {"blt_global_transformer", TWICE(2048, 16, 0, 4096), .base = "500000"},
     {"blt_local_encoder blt_local_decoder", TWICE(1024, 16, 0, 24576), .base = "500000"},
     {"blt_patcher", TWICE(768, 12, 0, 8192)},
+    /* ChatGLM2, ChatGLM3 and GLM-4: zai-org/chatglm3-6b, modeling_chatglm.py */
+    {"chatglm", COMPLEX(4096, 32, 128, 2048), .rows_fact = FACT_SEQUENCE,
+     .more = "'partial_rotary_factor':0.5"},
     {"codegen gptj", TWICE(4096, 16, 0, 2048), .more = "'rotary_dim':64"},
     {"cohere", TWICE(8192, 64, 0, 8192), .base = "500000"},
     {"cohere2 aya_vision cohere2_vision", TWICE(8192, 64, 0, 8192)},
@@ -63,6 +70,7 @@ const struct kind model_kinds[] = {
     {"deepseek_v2", COMPLEX(4096, 32, 0, 2048), .more = "'qk_rope_head_dim':64"},
     {"deepseek_v3 kimi_k2 kimi_vl kimi_k25", HALVES(7168, 128, 0, 4096),
      .more = "'qk_rope_head_dim':64"},
+    {"deepseek_v32", HALVES(7168, 128, 0, 163840), .more = "'qk_rope_head_dim':64"},
     {"deepseek_v4", ROTARY("rope", 4096, 64, 512, 1048576), .pairing = PAIRING_NEIGHBOURS,
      .more = "'compress_rope_theta':160000,'qk_rope_head_dim':64", .layers = LAYERS_COMPRESS,
      .has_whole_heads = true},
@@ -131,6 +139,10 @@ const struct kind model_kinds[] = {
      .more = "'qk_rope_head_dim':64"},
     {"minimax mixtral phimoe", HALVES(4096, 32, 0, 131072), .base = "1000000"},
     {"minimax_m2", HALVES(3072, 48, 128, 196608), .base = "5000000"},
+    /* A text_config may be of the type minimax_m2, which the class does not read. rotary_dim is 64
+     * by default, but the class computes with partial_rotary_factor. */
+    {"minimax_m3_vl minimax_m3_vl_text", HALVES(6144, 64, 128, 524288), .base = "5000000",
+     .needs = "partial_rotary_factor", .is_whole = true},
     {"ministral3", HALVES(4096, 32, 128, 262144), .base = "1000000",
      .more = "'rope_parameters':{'factor':16,'original_max_position_embeddings':16384,"
              "'beta_fast':32,'beta_slow':1,'mscale_all_dim':1,'mscale':1,'rope_type':'yarn'}"},
@@ -149,6 +161,8 @@ const struct kind model_kinds[] = {
     {"moshi", HALVES(4096, 32, 0, 3000)},
     {"nanochat", HALVES(768, 6, 0, 2048)},
     {"nemotron", HALVES(6144, 48, 0, 4096), .more = "'partial_rotary_factor':0.5"},
+    /* nvidia/Llama-3_3-Nemotron-Super-49B-v1, configuration_decilm.py, a LlamaConfig */
+    {"nemotron-nas", HALVES(4096, 32, 0, 2048), .more = "'position_embedding_type':'rope'"},
     {"nomic_bert", HALVES(768, 12, 0, 2048), .base = "1000"},
     {"olmo3", HALVES(4096, 32, 0, 2048), .layers = LAYERS_FULL},
     {"olmo_hybrid", HALVES(3840, 30, 0, 65536)},
@@ -156,10 +170,13 @@ const struct kind model_kinds[] = {
     {"paddleocr_vl_text paddleocr_vl", HALVES(1024, 16, 128, 131072), .base = "500000"},
     {"persimmon", HALVES(4096, 64, 0, 16384), .more = "'partial_rotary_factor':0.5"},
     {"phi", HALVES(2048, 32, 0, 2048), .more = "'partial_rotary_factor':0.5"},
-    {"phi3", HALVES(3072, 32, 0, 4096), .more = "'original_max_position_embeddings':4096"},
+    {"phi3 phi4mm", HALVES(3072, 32, 0, 4096), .more = "'original_max_position_embeddings':4096"},
     {"phi4_multimodal", HALVES(3072, 32, 0, 131072),
      .more = "'original_max_position_embeddings':4096"},
-    {"qwen2 audioflamingo3 got_ocr2 internvl llava_onevision ovis2 pp_chart2table "
+    /* The first Qwen: Qwen/Qwen-7B, configuration_qwen.py and modeling_qwen.py */
+    {"qwen", HALVES(4096, 32, 128, 0), .rows_fact = FACT_SEQUENCE, .needs = "seq_length",
+     .has_ntk = true},
+    {"qwen2 audioflamingo3 got_ocr2 internvl llava_onevision mimo ovis2 pp_chart2table "
      "qwen2_audio vibevoice_asr video_llama_3",
      HALVES(4096, 32, 0, 32768)},
     {"qwen2_5_omni_text qwen2_5_omni_thinker", HALVES(3584, 28, 0, 32768), .base = "1000000"},
@@ -179,6 +196,7 @@ const struct kind model_kinds[] = {
     {"solar_open", HALVES(4096, 64, 128, 131072), .base = "1000000"},
     {"stablelm", HALVES(2560, 32, 0, 4096), .more = "'partial_rotary_factor':0.25"},
     {"starcoder2", HALVES(3072, 24, 0, 4096)},
+    {"step3p5 step3p7", HALVES(4096, 64, 128, 128000), .layers = LAYERS_FULL, .is_whole = true},
     {"youtu", HALVES(2048, 16, 0, 131072), .more = "'qk_rope_head_dim':64"},
 
     {"whisper", SINES("whisper", 384, FACT_SOURCE_ROWS, 1500)},
@@ -210,7 +228,8 @@ const struct kind model_kinds[] = {
      NONE("a bias for each distance, which is learned")},
     {"bloom mpt", NONE("a bias that grows with the distance, ALiBi")},
     {"deberta deberta-v2 xlnet", NONE("what is learned of distances")},
-    {"mamba mamba2 falcon_mamba nemotron_h rwkv xlstm", NONE("a state, which knows the order")},
+    {"jamba kimi_linear mamba mamba2 falcon_mamba nemotron_h rwkv xlstm",
+     NONE("a state, which knows the order")},
 
     {"pixtral dinov3_vit eomt_dinov3 gemma4_vision llama4_vision_model qwen2_vl_vision "
      "qwen2_5_vl_vision qwen3_vl_vision mlcd_vision_model sam3_vit_model efficientloftr vjepa2",

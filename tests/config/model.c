@@ -108,6 +108,9 @@ static const struct {
     {LLAMA ",'rope_theta':5e5,'rope_scaling':null,'rope_parameters':null}", "--d-model=6",
      "--d-model=6 --model=m.json"},
     {LLAMA "}", "--max-len=64", "--base=10000 --model=m.json"},
+    {"{'model_type':'qwen','seq_length':8}", "--max-len=8", "--base=10000 --model=m.json"},
+    {"{'model_type':'qwen','seq_length':8,'use_dynamic_ntk':false}", "--max-len=9",
+     "--max-len=9 --base=10000 --model=m.json"},
     {LLAMA "}", "--max-len=65|--start=3", "--max-len=65 --base=10000 --start=3 --model=m.json"},
     {LLAMA "}", "--layout=interleaved", "--base=10000 --model=m.json --layout=interleaved"},
     {LLAMA "}", "--layout=split-half", "--base=10000 --model=m.json"},
@@ -290,6 +293,10 @@ static void said_print(char text[LINE_SIZE], const struct given *given)
     "{'model_type':'gemma4','max_position_embeddings':64,'global_head_dim':512,'layer_types':["   \
     "'sliding_attention','full_attention'],'rope_parameters':{'full_attention':{'rope_theta':5}," \
     "'sliding_attention':{'rope_theta':6}},'per_layer_config':" layers "}"
+#define STEP                                                                                     \
+    "{'model_type':'step3p7','text_config':{'model_type':'llama','layer_types':["                \
+    "'full_attention','sliding_attention'],'max_position_embeddings':64,'rope_scaling':{'type':" \
+    "'linear','factor':2},\n"
 #define OF_MAE "{'model_type':'vit_mae','hidden_size':16,"
 
 /* Settings, and all that they say: what the classes in transformers take from them, and what these
@@ -439,6 +446,14 @@ static const struct {
      "'factor':2,'partial_rotary_factor':0.25,'llama_4_scaling_beta':0.1}}}",
      "", "--d-model=24 --max-len=64 --layout=split-half --rope-scaling=linear --factor=2"},
 
+    /* lists with a value for each layer */
+    {STEP "'rope_theta':[5,6],'partial_rotary_factors':[0.5,1]}}", "--layer-type=full_attention",
+     "--d-model=64 --max-len=64 --base=5 --layout=split-half --rope-scaling=linear --factor=2"},
+    {STEP "'rope_theta':[5,6],'partial_rotary_factors':[0.5,1]}}", "--layer-type=sliding_attention",
+     "--d-model=128 --max-len=64 --base=6" HALVES},
+    {STEP "'rope_theta':5,'use_rope_layers':[1,0]}}", "--layer-type=sliding_attention",
+     "--d-model=128 --max-len=64 --base=5" HALVES},
+
     /* one object for layers of two kinds */
     {OLMO3, "--layer-type=full_attention",
      "--d-model=128 --max-len=2048 --base=5 --layout=split-half --rope-scaling=linear --factor=2"},
@@ -459,6 +474,10 @@ static const struct {
      "",
      "--d-model=4 --max-len=64 --base=1000000 --layout=split-half --cell-factor=1.25 "
      "--rope-scaling=longrope --original-max-len=16"},
+    {"{'model_type':'qwen','seq_length':8,'max_position_embeddings':64}", "",
+     "--d-model=128 --max-len=8" HALVES},
+    {"{'model_type':'chatglm','kv_channels':16,'seq_length':9}", "",
+     "--d-model=8 --max-len=9 --layout=pairs --rope-scaling=none"},
     {"{'model_type':'kimi_k25','text_config':{'model_type':'kimi_k2'}}", "",
      "--d-model=64 --max-len=4096" HALVES},
     {"{'model_type':'qwen2_5_omni','thinker_config':{'text_config':{'model_type':"
@@ -584,6 +603,8 @@ static const struct {
      NUMBER},
     {SCALED "{'type':'dynamic','factor':2},", "original_max_position_embeddings", "'1'", "}",
      NUMBER},
+    {OF("chatglm"), "seq_length", "'1'", "}", NUMBER},
+    {OF("step3p5"), "partial_rotary_factors", "1", "}", "is a number, but has to be an array"},
     {OF("whisper"), "hidden_size d_model n_embd max_source_positions", "'1'", "}", NUMBER},
     {OF("marian"), "max_position_embeddings", "'1'", "}", NUMBER},
     {OF("speech_to_text"), "max_target_positions pad_token_id", "'1'", "}", NUMBER},
@@ -1104,6 +1125,29 @@ static const struct {
     {"{'model_type':'dbrx','attn_config':{'rope_theta':500000}}", "", 1,
      "'dbrx' turns its heads by settings that are not read, and one may be another base: give "
      "--d-model, --max-len and --preset=rope-half"},
+
+    {"{'model_type':\n'baichuan'}", "", 2,
+     "'model_type' has classes that differ in 'hidden_size': add it"},
+    {"{'model_type':'baichuan',\n'hidden_size':5120}", "", 2,
+     "'hidden_size' is not 4096, and says that distances are biased, and no head turns: give its "
+     "table as --from=FILE.npy"},
+    {"{'model_type':'qwen',\n'seq_length':8}", "--max-len=9", 2,
+     "'seq_length' gives tables with positions above 7 another base, of which --max-len=9 has "
+     "some: give --max-len=8 or less"},
+    {"{'model_type':'chatglm',\n'rope_ratio':500}", "", 2,
+     "'rope_ratio' is not 1 1.0, and says that the base is multiplied by it, or positions are "
+     "divided: give its table as --from=FILE.npy"},
+    {STEP "'rope_theta':[5,6]}}", "", 1,
+     "the layers are of several kinds: give --layer-type=NAME, full_attention or "
+     "sliding_attention"},
+    {STEP "'rope_theta':[5]}}", "--layer-type=sliding_attention", 2,
+     "'rope_theta' has a value for each layer, but layer_types do not say which is meant: say it "
+     "in the place of the list"},
+    {"{'model_type':'step3p5','layer_types':['full_attention','full_attention'],\n"
+     "'partial_rotary_factors':[0.5,1]}",
+     "--layer-type=full_attention", 2,
+     "'partial_rotary_factors' is not the same in all layers of the kind: say the one that is "
+     "meant in the place of the list"},
 
     /* layers by number */
     {PER_LAYER("{'1':{'head_dim':384},\n'2':{}}"), "--layer-type=full_attention", 2,
