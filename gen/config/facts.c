@@ -195,14 +195,12 @@ static enum decimal_fault json_number(const struct json_value *value, struct dec
 bool values_equal(const struct json_value *a, const struct json_value *b)
 {
     struct decimal numbers[2];
-    if (a == b) {
+    if (a->kind == b->kind && a->length == b->length && memcmp(a->text, b->text, a->length) == 0) {
         return true;
     }
-    if (a->kind == JSON_NUMBER && json_number(a, &numbers[0]) == DECIMAL_FINE &&
-        json_number(b, &numbers[1]) == DECIMAL_FINE) {
-        return decimal_compare(&numbers[0], &numbers[1]) == 0;
-    }
-    return a->kind == b->kind && a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
+    return json_number(a, &numbers[0]) == DECIMAL_FINE &&
+           json_number(b, &numbers[1]) == DECIMAL_FINE &&
+           decimal_compare(&numbers[0], &numbers[1]) == 0;
 }
 
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling)

@@ -82,14 +82,9 @@ struct kind {
     enum family family;
     const char *preset; /* how cells lie; NONE: what the model has in the place of a table */
 
-    /* What the class in transformers has where a file leaves it out: hidden_size,
-     * num_attention_heads, head_dim (0: their quotient), max_position_embeddings (0: none),
-     * rope_theta (NULL: 10000), and other keys, as JSON with ' for " */
-    int width;
-    int heads;
-    int head_width;
-    int rows;
-    const char *base;
+    /* What the class has where a file leaves it out, as JSON with ' for ": of most, and `more`. A
+     * head_dim of null is hidden_size / num_attention_heads; without rope_theta it is 10000. */
+    const char *defaults;
     const char *more;
 
     enum layer_rule layers; /* ROTARY */

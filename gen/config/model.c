@@ -120,31 +120,9 @@ static void kind_check(const struct facts *facts, const struct kind *kind)
 static void defaults_take(struct facts *facts, const struct kind *kind, struct origin origin)
 {
     enum { SIZE = 1024 };
-    const char *const rows_key = kind->rows_fact == FACT_SOURCE_ROWS   ? "max_source_positions"
-                                 : kind->rows_fact == FACT_TARGET_ROWS ? "max_target_positions"
-                                 : kind->rows_fact == FACT_SEQUENCE    ? "seq_length"
-                                                                       : "max_position_embeddings";
-    const struct {
-        const char *key;
-        int number;
-    } numbers[] = {{"hidden_size", kind->width},
-                   {"num_attention_heads", kind->heads},
-                   {"head_dim", kind->head_width},
-                   {rows_key, kind->rows}};
     char *const text = memory_take(SIZE, 1);
-    for (size_t i = 0; i < COUNT(numbers); i++) {
-        if (numbers[i].number > 0) {
-            text_append(text, SIZE, ",'%s':%d", numbers[i].key, numbers[i].number);
-        }
-    }
-    if (kind->base != NULL) {
-        text_append(text, SIZE, ",'rope_theta':%s", kind->base);
-    }
-    if (kind->more != NULL) {
-        text_append(text, SIZE, ",%s", kind->more);
-    }
-    text_append(text, SIZE, "}");
-    *text = '{'; /* in the place of the first comma */
+    (void)snprintf(text, SIZE, "{%s%s%s}", kind->defaults, kind->more != NULL ? "," : "",
+                   kind->more != NULL ? kind->more : "");
     for (char *at = text; (at = strchr(at, '\'')) != NULL;) {
         *at = '"';
     }

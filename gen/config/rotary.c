@@ -293,52 +293,6 @@ static size_t layer_choose(const struct facts *facts, const struct layers *layer
     return 0;
 }
 
-/* Counts the layers, of which some have settings of their own. */
-static int64_t layers_count(const struct facts *facts, const char *layer)
-{
-    const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
-    const enum fact fact = types != NULL ? FACT_LAYER_TYPES : FACT_LAYERS;
-    int64_t count = 0;
-    if (types != NULL) {
-        fact_check_kind(facts, FACT_LAYER_TYPES, JSON_ARRAY);
-        for (const struct json_value *type = json_first(types); type != NULL;
-             type = json_next(types, type)) {
-            count++;
-        }
-    } else if (layer != NULL || !fact_is_there(facts, FACT_LAYERS)) {
-        fact_refuse(facts, FACT_PER_LAYER, "needs layer_types beside it: add them");
-    } else {
-        count = fact_integer(facts, FACT_LAYERS, 1);
-    }
-    if (count > LAYERS_OWN_MAX) {
-        fact_refuse(facts, fact, "is out of range: allowed are 1 .. %d layers", LAYERS_OWN_MAX);
-    }
-    return count;
-}
-
-/* Finds what each layer has of its own, by its number, such as "05"; NULL: nothing. */
-static const struct json_value **layers_own(const struct facts *facts, int64_t count)
-{
-    const struct json_value *const objects = facts->of[FACT_PER_LAYER];
-    const struct json_value **const own = memory_take((size_t)count + 1, sizeof(void *));
-    char shown[JSON_SHOWN_SIZE];
-    fact_check_kind(facts, FACT_PER_LAYER, JSON_OBJECT);
-    for (const struct json_value *name = json_first(objects); name != NULL;
-         name = json_next(objects, name + 1)) {
-        const char *rest = name->text;
-        int64_t layer;
-        if (!whole_take(&rest, &layer) || *rest != '\0' || layer < 0 || layer >= count ||
-            name[1].kind != JSON_OBJECT) {
-            refuse_at(fact_origin(facts, name),
-                      "'%s' of per_layer_config is no layer with settings: allowed are numbers, "
-                      "0 .. %lld",
-                      json_shown(name, shown), (long long)count - 1);
-        }
-        own[layer] = name + 1;
-    }
-    return own;
-}
-
 /* Refuses layers of one kind whose facts differ. */
 static void layers_compare(const struct facts *a, const struct facts *b)
 {
@@ -354,38 +308,62 @@ static void layers_compare(const struct facts *a, const struct facts *b)
 }
 
 /*
- * Takes what the layers of the chosen kind have of their own: transformers saves so the width of
- * heads that once was global_head_dim. All of these layers have to say the same.
+ * Takes what the layers of the chosen kind have of their own, by their numbers, such as "05":
+ * transformers saves so the width of heads that once was global_head_dim. All of these layers have
+ * to say the same.
  */
 static void per_layer_take(struct facts *facts, const char *layer)
 {
-    if (!fact_is_there(facts, FACT_PER_LAYER)) {
+    const struct json_value *const objects = facts->of[FACT_PER_LAYER];
+    const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
+    const struct json_value *own[LAYERS_OWN_MAX] = {NULL};
+    const struct facts shared = *facts;
+    char shown[JSON_SHOWN_SIZE];
+    int64_t count = 0;
+    if (objects == NULL) {
         return;
     }
-    const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
-    const struct facts shared = *facts;
-    const int64_t count = layers_count(facts, layer);
-    const struct json_value **const own = layers_own(facts, count);
+    fact_check_kind(facts, FACT_PER_LAYER, JSON_OBJECT);
+    if (types != NULL) {
+        fact_check_kind(facts, FACT_LAYER_TYPES, JSON_ARRAY);
+        for (const struct json_value *type = json_first(types); type != NULL;
+             type = json_next(types, type)) {
+            count++;
+        }
+    } else if (layer != NULL || !fact_is_there(facts, FACT_LAYERS)) {
+        fact_refuse(facts, FACT_PER_LAYER, "needs layer_types beside it: add them");
+    } else {
+        count = fact_integer(facts, FACT_LAYERS, 1);
+    }
+    if (count > LAYERS_OWN_MAX) {
+        fact_refuse(facts, types != NULL ? FACT_LAYER_TYPES : FACT_LAYERS,
+                    "is out of range: allowed are 1 .. %d layers", LAYERS_OWN_MAX);
+    }
+    for (const struct json_value *name = json_first(objects); name != NULL;
+         name = json_next(objects, name + 1)) {
+        const char *rest = name->text;
+        int64_t number;
+        if (!whole_take(&rest, &number) || *rest != '\0' || number < 0 || number >= count ||
+            name[1].kind != JSON_OBJECT) {
+            refuse_at(fact_origin(facts, name),
+                      "'%s' of per_layer_config is no layer with settings: allowed are numbers, "
+                      "0 .. %lld",
+                      json_shown(name, shown), (long long)count - 1);
+        }
+        own[number] = name + 1;
+    }
     const struct json_value *type = types != NULL ? json_first(types) : NULL;
-    const struct json_value *last = NULL; /* whose settings were compared */
     bool is_first = true;
-    bool is_shared = false; /* a layer has none of its own */
     for (int64_t i = 0; i < count; i++) {
-        const bool is_of_kind = layer == NULL || type == NULL ||
-                                (type->kind == JSON_STRING && strcmp(type->text, layer) == 0);
-        const bool is_like =
-            own[i] == NULL ? is_shared : last != NULL && values_equal(own[i], last);
-        if (is_of_kind && !is_like) {
+        if (layer == NULL || (type->kind == JSON_STRING && strcmp(type->text, layer) == 0)) {
             struct facts one = shared;
             if (own[i] != NULL) {
                 facts_take(&one, own[i], false);
-                last = own[i];
             }
-            is_shared = is_shared || own[i] == NULL;
             if (!is_first) {
                 layers_compare(&one, facts);
             }
-            *facts = is_first ? one : *facts;
+            *facts = one;
             is_first = false;
         }
         type = type != NULL ? json_next(types, type) : NULL;
@@ -515,26 +493,31 @@ static void known_check(struct model *model, struct facts *facts, const struct k
     }
 }
 
-void rotary_take(struct model *model, struct facts *facts, const struct kind *kind,
-                 const struct model_question *question)
+/* Finds the object of the scaling; NULL: there is none. */
+static const struct json_value *scaling_object(const struct facts *facts)
 {
     const bool is_new = fact_is_there(facts, FACT_SCALING);
     const enum fact place = is_new ? FACT_SCALING : FACT_OLD_SCALING;
-    const struct json_value *object = facts->of[place];
-    const bool is_known = kind->types != NULL;
-    const char *layer = NULL;
     if (fact_is_there(facts, FACT_POSITIONS) &&
         !names_have("rope rotary rope_gptj", facts->of[FACT_POSITIONS]->text)) {
         fact_refuse(facts, FACT_POSITIONS, "says that no head turns: %s", facts->ways[WAY_TABLE]);
     }
-    if (kind->rows_fact != FACT_NOTHING) {
-        fact_copy(facts, FACT_ROWS, kind->rows_fact);
-    }
     if (is_new && fact_is_there(facts, FACT_OLD_SCALING)) {
         fact_refuse(facts, FACT_OLD_SCALING, "contradicts 'rope_parameters': take one out");
     }
-    if (object != NULL) {
+    if (fact_is_there(facts, place)) {
         fact_check_kind(facts, place, JSON_OBJECT);
+    }
+    return facts->of[place];
+}
+
+void rotary_take(struct model *model, struct facts *facts, const struct kind *kind,
+                 const struct model_question *question)
+{
+    const struct json_value *object = scaling_object(facts);
+    const char *layer = NULL;
+    if (kind->rows_fact != FACT_NOTHING) {
+        fact_copy(facts, FACT_ROWS, kind->rows_fact);
     }
     if (fact_is_there(facts, FACT_COMPRESS_BASE) && kind->layers != LAYERS_COMPRESS) {
         fact_refuse(facts, FACT_COMPRESS_BASE,
@@ -579,7 +562,7 @@ void rotary_take(struct model *model, struct facts *facts, const struct kind *ki
                     "differs from that outside of the scaling, or of the model's class: say the "
                     "same number in both places");
     }
-    if (is_known) {
+    if (kind->types != NULL) {
         known_check(model, facts, kind);
     } else {
         unknown_check(model, facts, &layers, scaling);

@@ -820,7 +820,7 @@ START_TEST(types_drawn_up)
     char *const lines = file_read(TESTS_DIR "/golden/types.tsv", NULL);
     for (size_t i = 0; i < model_kind_count; i++) {
         const bool is_made = model_kinds[i].family <= FAMILY_IMAGE;
-        const bool has_length = model_kinds[i].rows > 0 || model_kinds[i].family == FAMILY_IMAGE;
+        const bool has_length = strcmp(model_kinds[i].types, "transfo-xl") != 0;
         if (!is_made || has_length) {
             words_each(model_kinds[i].types, is_made ? type_check : refusal_of_type,
                        is_made ? (const void *)lines : &model_kinds[i]);
