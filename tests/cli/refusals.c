@@ -693,6 +693,7 @@ static const struct {
     {"--base", "--base: its value is missing: give --base=X"},
     {"--frequency", "--frequency: its value is missing: give --frequency=F"},
     {"-o", "-o: its value is missing: give -o PATH"},
+    {"--model", "--model: its value is missing: give --model=FILE.json"},
     {"out/pe", "'out/pe' belongs to no option: give the output as -o PATH; see posenc --help"},
     {"--quiet|8",
      "'8' belongs to no option, and --quiet takes no value: give the output as -o PATH; "
@@ -771,6 +772,9 @@ static const struct {
      "--name: the name 'abcdefghijklmnopqrstuvwxy' is longer than 24 characters: give another"},
     {"--frequency=@/no/such/file", "--frequency: '@/no/such/file' cannot be read (No such file or "
                                    "directory): give a file of numbers"},
+    {"--model=", "--model: '' cannot be read (No such file or directory): give the config.json of "
+                 "a model"},
+    {"--model=.", "--model: '.' cannot be read (Is a directory): give the config.json of a model"},
 
     {"--heatmap=f|--figure=.//f",
      "--figure: './/f' would write './/f', which --heatmap writes: give another name"},
