@@ -21,112 +21,104 @@ enum { SETTINGS = 1, SCALING = 2, BOTH = SETTINGS | SCALING };
 
 static const char any[] = "";
 
-#define KEY(name) (name), sizeof(name) - 1
+/* Keys that have a fact; those that change no table; and those of the settings that change none if
+ * they have one of these values. */
+#define READ(name, places, fact) (name), sizeof(name) - 1, (places), (fact), NULL, NULL
+#define ANY(name, places)        (name), sizeof(name) - 1, (places), FACT_NOTHING, any, NULL
+#define ONLY(name, values, otherwise) \
+    (name), sizeof(name) - 1, SETTINGS, FACT_NOTHING, (values), (otherwise)
 
 /*
  * All keys stand here, short ones first, and then in the alphabet's order: they are found by
- * halves. A key that has no fact changes no table if it has one of its harmless values (`any`:
- * whatever it has). Any other value says what `otherwise` has. Where a comment names no other
- * source, that is transformers, modeling_rope_utils.py or the model's own files.
+ * halves. Any other value than a harmless one says what `otherwise` has. Where a comment names no
+ * other source, that is transformers, modeling_rope_utils.py or the model's own files.
  */
 static const struct key {
     const char *name;
     size_t length;
     int places;
     enum fact fact;
-    const char *harmless; /* values; NULL: the key has a fact */
+    const char *harmless; /* values; `any`: all are; NULL: the key has a fact */
     const char *otherwise;
 } keys[] = {
-    {KEY("type"), SCALING, FACT_OLD_KIND, NULL, NULL},
-    {KEY("alibi"), SETTINGS, FACT_NOTHING, "false",
-     "distances are biased, and no head turns"}, /* falcon */
-    {KEY("alpha"), SCALING, FACT_ALPHA, NULL, NULL},
-    {KEY("factor"), SCALING, FACT_FACTOR, NULL, NULL},
-    {KEY("mscale"), SCALING, FACT_MSCALE, NULL, NULL},
-    {KEY("n_embd"), SETTINGS, FACT_WIDTH, NULL, NULL},
-    {KEY("n_head"), SETTINGS, FACT_HEADS, NULL, NULL},
-    {KEY("rotary"), SETTINGS, FACT_NOTHING, "true", "no head turns"}, /* the first gptj */
-    {KEY("d_model"), SETTINGS, FACT_WIDTH, NULL, NULL},
-    {KEY("head_dim"), SETTINGS, FACT_HEAD_WIDTH, NULL, NULL},
-    {KEY("truncate"), SCALING, FACT_TRUNCATE, NULL, NULL},
-    {KEY("beta_fast"), SCALING, FACT_BETA_FAST, NULL, NULL},
-    {KEY("beta_slow"), SCALING, FACT_BETA_SLOW, NULL, NULL},
-    {KEY("clamp_len"), SETTINGS, FACT_CLAMP, NULL, NULL},
-    {KEY("finetuned"), SCALING, FACT_NOTHING, any, NULL}, /* how the model came to be */
-    {KEY("rope_type"), SCALING, FACT_KIND, NULL, NULL},
-    {KEY("use_mrope"), SETTINGS, FACT_NOTHING, "false",
-     "heads turn by three positions"}, /* qwen2 */
-    {KEY("image_size"), SETTINGS, FACT_IMAGE, NULL, NULL},
-    {KEY("model_type"), SETTINGS, FACT_TYPE, NULL, NULL},
-    {KEY("patch_size"), SETTINGS, FACT_PATCH, NULL, NULL},
-    {KEY("rope_ratio"), SETTINGS, FACT_NOTHING, "1 1.0",
-     "the base is multiplied by it, or positions are divided"}, /* chatglm */
-    {KEY("rope_theta"), BOTH, FACT_BASE, NULL, NULL},
-    {KEY("rotary_dim"), SETTINGS, FACT_ROTARY_WIDTH, NULL, NULL},
-    {KEY("rotary_pct"), SETTINGS, FACT_SHARE, NULL, NULL},
-    {KEY("seq_length"), SETTINGS, FACT_SEQUENCE, NULL, NULL},
-    {KEY("hidden_size"), SETTINGS, FACT_WIDTH, NULL, NULL},
-    {KEY("kv_channels"), SETTINGS, FACT_HEAD_WIDTH, NULL, NULL}, /* jetmoe */
-    {KEY("layer_types"), SETTINGS, FACT_LAYER_TYPES, NULL, NULL},
-    {KEY("long_factor"), SCALING, FACT_LONG, NULL, NULL},
-    {KEY("long_mscale"), SCALING, FACT_LONG_FACTOR, NULL, NULL}, /* phimoe */
-    {KEY("n_positions"), SETTINGS, FACT_ROWS, NULL, NULL},
-    {KEY("pad_token_id"), SETTINGS, FACT_PADDING, NULL, NULL},
-    {KEY("rope_scaling"), SETTINGS, FACT_OLD_SCALING, NULL, NULL},
-    {KEY("short_factor"), SCALING, FACT_SHORT, NULL, NULL},
-    {KEY("short_mscale"), SCALING, FACT_SHORT_FACTOR, NULL, NULL},
-    {KEY("mrope_section"), SCALING, FACT_NOTHING, any, NULL},
-    {KEY("original_rope"), SETTINGS, FACT_NOTHING, "true", "halves are a pair"}, /* chatglm */
-    {KEY("mscale_all_dim"), SCALING, FACT_MSCALE_ALL_DIM, NULL, NULL},
-    {KEY("no_rope_layers"), SETTINGS, FACT_NOTHING, any, NULL},
-    {KEY("attention_heads"), SETTINGS, FACT_HEADS, NULL, NULL}, /* mllama */
-    {KEY("global_head_dim"), SETTINGS, FACT_GLOBAL_HEAD_WIDTH, NULL, NULL},
-    {KEY("low_freq_factor"), SCALING, FACT_LOW, NULL, NULL},
-    {KEY("rope_interleave"), SETTINGS, FACT_NOTHING, any,
-     NULL}, /* which columns of heads are a pair */
-    {KEY("rope_parameters"), SETTINGS, FACT_SCALING, NULL, NULL},
-    {KEY("rotary_emb_base"), SETTINGS, FACT_BASE, NULL, NULL},
-    {KEY("use_dynamic_ntk"), SETTINGS, FACT_NTK, NULL, NULL},    /* qwen */
-    {KEY("use_rope_layers"), SETTINGS, FACT_NOTHING, any, NULL}, /* step3p5: which layers turn */
-    {KEY("attention_factor"), SCALING, FACT_ATTENTION, NULL, NULL},
-    {KEY("high_freq_factor"), SCALING, FACT_HIGH, NULL, NULL},
-    {KEY("local_rope_theta"), SETTINGS, FACT_LOCAL_BASE, NULL, NULL}, /* modernbert */
-    {KEY("per_layer_config"), SETTINGS, FACT_PER_LAYER, NULL, NULL},
-    {KEY("qk_rope_head_dim"), SETTINGS, FACT_ROTARY_HEAD_WIDTH, NULL, NULL},
-    {KEY("rope_interleaved"), SETTINGS, FACT_NOTHING, "false",
-     "neighbours are a pair"},                                   /* nanotron's */
-    {KEY("global_rope_theta"), SETTINGS, FACT_BASE, NULL, NULL}, /* modernbert */
-    {KEY("mrope_interleaved"), SCALING, FACT_NOTHING, any,
-     NULL}, /* text has one position for all sections */
-    {KEY("num_hidden_layers"), SETTINGS, FACT_LAYERS, NULL, NULL},
-    {KEY("compress_rope_theta"), SETTINGS, FACT_COMPRESS_BASE, NULL, NULL}, /* deepseek_v4 */
-    {KEY("num_attention_heads"), SETTINGS, FACT_HEADS, NULL, NULL},
-    {KEY("rotary_emb_fraction"), SETTINGS, FACT_SHARE, NULL, NULL}, /* nomic_bert, its own code */
-    {KEY("llama_4_scaling_beta"), SCALING, FACT_NOTHING, any,
-     NULL}, /* scales queries: ministral3 */
-    {KEY("max_source_positions"), SETTINGS, FACT_SOURCE_ROWS, NULL, NULL},
-    {KEY("max_target_positions"), SETTINGS, FACT_TARGET_ROWS, NULL, NULL},
-    {KEY("rope_local_base_freq"), SETTINGS, FACT_LOCAL_BASE, NULL, NULL},
-    {KEY("partial_rotary_factor"), BOTH, FACT_SHARE, NULL, NULL},
-    {KEY("rotary_emb_scale_base"), SETTINGS, FACT_NOTHING, "null",
-     "cells grow with the position"}, /* xPos */
-    {KEY("rotary_scaling_factor"), SETTINGS, FACT_NOTHING, "null",
-     "the base grows with the length"},
-    {KEY("no_rope_layer_interval"), SETTINGS, FACT_NOTHING, any,
-     NULL}, /* which layers turn their heads */
-    {KEY("partial_rotary_factors"), SETTINGS, FACT_SHARES, NULL, NULL}, /* step3p5 */
-    {KEY("rotary_emb_interleaved"), SETTINGS, FACT_NOTHING, "false", "neighbours are a pair"},
-    {KEY("indexer_rope_interleave"), SETTINGS, FACT_NOTHING, any,
-     NULL}, /* which columns of heads are a pair */
-    {KEY("max_position_embeddings"), SETTINGS, FACT_ROWS, NULL, NULL},
-    {KEY("max_position_embeddings"), SCALING, FACT_NOTHING, any,
-     NULL}, /* that of the settings: ministral3 */
-    {KEY("position_embedding_type"), SETTINGS, FACT_POSITIONS, NULL, NULL}, /* esm */
-    {KEY("static_position_embeddings"), SETTINGS, FACT_NOTHING, "true",
-     "positions are learned"},                                              /* marian */
-    {KEY("decoder_num_attention_heads"), SETTINGS, FACT_HEADS, NULL, NULL}, /* moonshine */
-    {KEY("encoder_num_attention_heads"), SETTINGS, FACT_HEADS, NULL, NULL},
-    {KEY("original_max_position_embeddings"), BOTH, FACT_ORIGINAL, NULL, NULL},
+    {READ("type", SCALING, FACT_OLD_KIND)},
+    {ONLY("alibi", "false", "distances are biased, and no head turns")}, /* falcon */
+    {READ("alpha", SCALING, FACT_ALPHA)},
+    {READ("factor", SCALING, FACT_FACTOR)},
+    {READ("mscale", SCALING, FACT_MSCALE)},
+    {READ("n_embd", SETTINGS, FACT_WIDTH)},
+    {READ("n_head", SETTINGS, FACT_HEADS)},
+    {ONLY("rotary", "true", "no head turns")}, /* the first gptj */
+    {READ("d_model", SETTINGS, FACT_WIDTH)},
+    {READ("head_dim", SETTINGS, FACT_HEAD_WIDTH)},
+    {READ("truncate", SCALING, FACT_TRUNCATE)},
+    {READ("beta_fast", SCALING, FACT_BETA_FAST)},
+    {READ("beta_slow", SCALING, FACT_BETA_SLOW)},
+    {READ("clamp_len", SETTINGS, FACT_CLAMP)},
+    {ANY("finetuned", SCALING)}, /* how the model came to be */
+    {READ("rope_type", SCALING, FACT_KIND)},
+    {ONLY("use_mrope", "false", "heads turn by three positions")}, /* qwen2 */
+    {READ("image_size", SETTINGS, FACT_IMAGE)},
+    {READ("model_type", SETTINGS, FACT_TYPE)},
+    {READ("patch_size", SETTINGS, FACT_PATCH)},
+    {ONLY("rope_ratio", "1 1.0",
+          "the base is multiplied by it, or positions are divided")}, /* chatglm */
+    {READ("rope_theta", BOTH, FACT_BASE)},
+    {READ("rotary_dim", SETTINGS, FACT_ROTARY_WIDTH)},
+    {READ("rotary_pct", SETTINGS, FACT_SHARE)},
+    {READ("seq_length", SETTINGS, FACT_SEQUENCE)},
+    {READ("hidden_size", SETTINGS, FACT_WIDTH)},
+    {READ("kv_channels", SETTINGS, FACT_HEAD_WIDTH)}, /* jetmoe, chatglm */
+    {READ("layer_types", SETTINGS, FACT_LAYER_TYPES)},
+    {READ("long_factor", SCALING, FACT_LONG)},
+    {READ("long_mscale", SCALING, FACT_LONG_FACTOR)}, /* phimoe */
+    {READ("n_positions", SETTINGS, FACT_ROWS)},
+    {READ("pad_token_id", SETTINGS, FACT_PADDING)},
+    {READ("rope_scaling", SETTINGS, FACT_OLD_SCALING)},
+    {READ("short_factor", SCALING, FACT_SHORT)},
+    {READ("short_mscale", SCALING, FACT_SHORT_FACTOR)},
+    {ANY("mrope_section", SCALING)},
+    {ONLY("original_rope", "true", "halves are a pair")}, /* chatglm */
+    {READ("mscale_all_dim", SCALING, FACT_MSCALE_ALL_DIM)},
+    {ANY("no_rope_layers", SETTINGS)},
+    {READ("attention_heads", SETTINGS, FACT_HEADS)}, /* mllama */
+    {READ("global_head_dim", SETTINGS, FACT_GLOBAL_HEAD_WIDTH)},
+    {READ("low_freq_factor", SCALING, FACT_LOW)},
+    {ANY("rope_interleave", SETTINGS)}, /* which columns of heads are a pair */
+    {READ("rope_parameters", SETTINGS, FACT_SCALING)},
+    {READ("rotary_emb_base", SETTINGS, FACT_BASE)},
+    {READ("use_dynamic_ntk", SETTINGS, FACT_NTK)}, /* qwen */
+    {ANY("use_rope_layers", SETTINGS)},            /* step3p5: which layers turn */
+    {READ("attention_factor", SCALING, FACT_ATTENTION)},
+    {READ("high_freq_factor", SCALING, FACT_HIGH)},
+    {READ("local_rope_theta", SETTINGS, FACT_LOCAL_BASE)}, /* modernbert */
+    {READ("per_layer_config", SETTINGS, FACT_PER_LAYER)},
+    {READ("qk_rope_head_dim", SETTINGS, FACT_ROTARY_HEAD_WIDTH)},
+    {ONLY("rope_interleaved", "false", "neighbours are a pair")}, /* nanotron's */
+    {READ("global_rope_theta", SETTINGS, FACT_BASE)},             /* modernbert */
+    {ANY("mrope_interleaved", SCALING)}, /* text has one position for all sections */
+    {READ("num_hidden_layers", SETTINGS, FACT_LAYERS)},
+    {READ("compress_rope_theta", SETTINGS, FACT_COMPRESS_BASE)}, /* deepseek_v4 */
+    {READ("num_attention_heads", SETTINGS, FACT_HEADS)},
+    {READ("rotary_emb_fraction", SETTINGS, FACT_SHARE)}, /* nomic_bert, its own code */
+    {ANY("llama_4_scaling_beta", SCALING)},              /* scales queries: ministral3 */
+    {READ("max_source_positions", SETTINGS, FACT_SOURCE_ROWS)},
+    {READ("max_target_positions", SETTINGS, FACT_TARGET_ROWS)},
+    {READ("rope_local_base_freq", SETTINGS, FACT_LOCAL_BASE)},
+    {READ("partial_rotary_factor", BOTH, FACT_SHARE)},
+    {ONLY("rotary_emb_scale_base", "null", "cells grow with the position")}, /* xPos */
+    {ONLY("rotary_scaling_factor", "null", "the base grows with the length")},
+    {ANY("no_rope_layer_interval", SETTINGS)},               /* which layers turn their heads */
+    {READ("partial_rotary_factors", SETTINGS, FACT_SHARES)}, /* step3p5 */
+    {ONLY("rotary_emb_interleaved", "false", "neighbours are a pair")},
+    {ANY("indexer_rope_interleave", SETTINGS)}, /* which columns of heads are a pair */
+    {READ("max_position_embeddings", SETTINGS, FACT_ROWS)},
+    {ANY("max_position_embeddings", SCALING)}, /* that of the settings: ministral3 */
+    {READ("position_embedding_type", SETTINGS, FACT_POSITIONS)},           /* esm */
+    {ONLY("static_position_embeddings", "true", "positions are learned")}, /* marian */
+    {READ("decoder_num_attention_heads", SETTINGS, FACT_HEADS)},           /* moonshine */
+    {READ("encoder_num_attention_heads", SETTINGS, FACT_HEADS)},
+    {READ("original_max_position_embeddings", BOTH, FACT_ORIGINAL)},
 };
 
 /* Whether a key may be about positions. One with an escape may be, too. */
@@ -180,7 +172,7 @@ bool fact_has_key(const char *name)
 
 bool fact_is_said(const struct facts *facts, const char *key)
 {
-    return fact_is_there(facts, key_find(key, strlen(key), SETTINGS)->fact);
+    return fact_is_there(facts, key_find(key, strlen(key), BOTH)->fact);
 }
 
 static enum decimal_fault json_number(const struct json_value *value, struct decimal *number)

@@ -40,14 +40,11 @@ static const struct scaling {
     {"proportional", "proportional", USES(MODEL_FACTOR)},
 };
 
-static const struct {
-    enum model_setting setting;
-    enum fact fact;
-} scaling_facts[] = {
-    {MODEL_FACTOR, FACT_FACTOR},       {MODEL_ORIGINAL, FACT_ORIGINAL},
-    {MODEL_BETA_FAST, FACT_BETA_FAST}, {MODEL_BETA_SLOW, FACT_BETA_SLOW},
-    {MODEL_TRUNCATE, FACT_TRUNCATE},   {MODEL_LOW, FACT_LOW},
-    {MODEL_HIGH, FACT_HIGH},           {MODEL_CELL_FACTOR, FACT_ATTENTION},
+static const enum fact scaling_facts[MODEL_SETTINGS] = {
+    [MODEL_FACTOR] = FACT_FACTOR,       [MODEL_ORIGINAL] = FACT_ORIGINAL,
+    [MODEL_BETA_FAST] = FACT_BETA_FAST, [MODEL_BETA_SLOW] = FACT_BETA_SLOW,
+    [MODEL_TRUNCATE] = FACT_TRUNCATE,   [MODEL_LOW] = FACT_LOW,
+    [MODEL_HIGH] = FACT_HIGH,           [MODEL_CELL_FACTOR] = FACT_ATTENTION,
 };
 
 /* Finds the kind of that name; NULL: there is none. Capitals are other letters. */
@@ -136,12 +133,11 @@ static void longrope_factor_check(const struct facts *facts, int64_t original, i
 
 static void longrope_take(struct model *model, const struct facts *facts, int64_t d)
 {
-    static const enum fact needed[] = {FACT_LONG, FACT_SHORT, FACT_ROWS};
-    static const char *const names[] = {"long_factor", "short_factor", "max_position_embeddings"};
+    static const char *const needed[] = {"long_factor", "short_factor", "max_position_embeddings"};
     struct terms *const terms = &model->terms;
     for (size_t i = 0; i < COUNT(needed); i++) {
-        if (!fact_is_there(facts, needed[i])) {
-            fact_refuse(facts, FACT_KIND, "is longrope, which needs %s: add it", names[i]);
+        if (!fact_is_said(facts, needed[i])) {
+            fact_refuse(facts, FACT_KIND, "is longrope, which needs %s: add it", needed[i]);
         }
     }
     terms->longest_max_len = fact_integer(facts, FACT_ROWS, 1);
@@ -184,9 +180,9 @@ static void scaling_take(struct model *model, struct facts *facts, const struct 
     }
     model_say(model, facts, fact_is_there(facts, FACT_KIND) ? FACT_KIND : FACT_TYPE, MODEL_SCALING,
               own);
-    for (size_t i = 0; i < COUNT(scaling_facts); i++) {
-        if ((uses & USES(scaling_facts[i].setting)) != 0) {
-            model_say_fact(model, facts, scaling_facts[i].fact, scaling_facts[i].setting);
+    for (enum model_setting i = 0; i < MODEL_SETTINGS; i++) {
+        if ((uses & USES(i)) != 0) {
+            model_say_fact(model, facts, scaling_facts[i], i);
         }
     }
     if (strcmp(own, "longrope") == 0) {
