@@ -376,8 +376,8 @@ static void layer_value_take(struct facts *facts, enum fact to, enum fact from, 
     const struct json_value *type = has_types ? json_first(types) : NULL;
     const struct json_value *value = type != NULL ? json_first(list) : NULL;
     const struct json_value *found = NULL;
-    if (list->size > LAYERS_OWN_MAX) {
-        fact_refuse(facts, from, "is out of range: allowed are 1 .. %d layers", LAYERS_OWN_MAX - 1);
+    if (list->size - 1 > LAYERS_OWN_MAX) {
+        fact_refuse(facts, from, "is out of range: allowed are 1 .. %d layers", LAYERS_OWN_MAX);
     }
     for (; type != NULL && value != NULL; type = json_next(types, type)) {
         if (type->kind == JSON_STRING && strcmp(type->text, layer) == 0) {

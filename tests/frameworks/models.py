@@ -220,6 +220,8 @@ MODELS = (
     ("phi-3-128k", None, rotary, 0, 4096),
     ("phi-3-128k", None, rotary, 0, 4097),
     ("phi-3-128k", None, rotary, 131032, 40),
+    ("phi-4-mm", None, rotary, 0, 4096),
+    ("phi-4-mm", None, rotary, 131032, 40),
     ("deepseek-v3", None, rotary, 0, 4096),
     ("gemma-3-4b", "full_attention", rotary, 0, 2000),
     ("gemma-3-4b", "sliding_attention", rotary, 0, 2000),

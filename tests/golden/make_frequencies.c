@@ -207,6 +207,15 @@ static const char *const cases[] = {
     "2.3499999999999996,2.3999999999999995,2.3999999999999995,2.6499999999999986,"                \
     "2.6999999999999984,2.8999999999999977,2.9499999999999975,3.049999999999997,"                 \
     "3.049999999999997,3.049999999999997 "
+#define PHI_4_MM                                                                              \
+    "d=96 layout=split-half rope=longrope original=4096 cell-factor=longrope longest=131072 " \
+    "long=1,1.118320672,1.250641126,1.398617824,1.564103225,1.74916897,1.956131817,"          \
+    "2.187582649,2.446418898,2.735880826,3.059592084,3.421605075,3.826451687,4.279200023,"    \
+    "4.785517845,5.351743533,5.984965424,6.693110555,7.485043894,8.370679318,9.36110372,"     \
+    "10.4687158,11.70738129,13.09260651,14.64173252,16.37415215,18.31155283,20.47818807,"     \
+    "22.90118105,25.61086418,28.64115884,32.03,32.1,32.13,32.23,32.6,32.61,32.64,32.66,32.7," \
+    "32.71,32.93,32.97,33.28,33.49,33.5,44.16,47.77 short=1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1," \
+    "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1 "
 #define QWEN \
     "d=128 layout=split-half base=1000000 rope=yarn factor=4 original=32768 cell-factor=yarn "
 #define GEMMA3 "d=256 layout=split-half base=1000000 rope=linear factor=8 "
@@ -237,6 +246,9 @@ static const struct {
     {"--model=phi-3-128k.json --max-len=4097", PHI_3 "precision=f32 n=4097"},
     {"--model=phi-3-128k.json --max-len=40 --start=131032 --precision=f64",
      PHI_3 "precision=f64 n=40 start=131032"},
+    {"--model=phi-4-mm.json --max-len=4096", PHI_4_MM "precision=f32 n=4096"},
+    {"--model=phi-4-mm.json --max-len=40 --start=131032 --precision=f64",
+     PHI_4_MM "precision=f64 n=40 start=131032"},
     {"--model=deepseek-v3.json --max-len=4096",
      "d=64 layout=split-half rope=yarn factor=40 original=4096 precision=f32 n=4096"},
     {"--model=gemma-3-4b.json --layer-type=full_attention --max-len=2000",
