@@ -424,13 +424,16 @@ static int64_t width_take(struct model *model, const struct facts *facts, const 
     int64_t d = fact_integer(facts, width, 1) / heads;
     model->terms.share =
         fact_is_there(facts, FACT_SHARE) ? fact_within(facts, FACT_SHARE, "0", "1") : decimal_one;
-    if (kind->has_whole_heads && width == FACT_ROTARY_HEAD_WIDTH) {
-        if (fact_is_there(facts, FACT_SHARE) &&
-            decimal_floor(&model->terms.share, fact_integer(facts, FACT_HEAD_WIDTH, 1)) != d) {
-            fact_refuse(facts, FACT_SHARE,
-                        "is not qk_rope_head_dim / head_dim: say the same by all three");
+    const bool is_own = width == FACT_ROTARY_WIDTH;
+    if (is_own || (kind->has_whole_heads && width == FACT_ROTARY_HEAD_WIDTH)) {
+        const bool is_nested = is_own && fact_is_there(facts, FACT_ROTARY_HEAD_WIDTH);
+        const enum fact head = is_nested ? FACT_ROTARY_HEAD_WIDTH : FACT_HEAD_WIDTH;
+        if (fact_is_there(facts, FACT_SHARE) && fact_is_there(facts, head) &&
+            decimal_floor(&model->terms.share, fact_integer(facts, head, 1)) != d) {
+            fact_refuse(facts, FACT_SHARE, "is not %s / %s: say the same by all three",
+                        facts->name[width], facts->name[head]);
         }
-    } else if (!is_proportional && width != FACT_ROTARY_WIDTH) {
+    } else if (!is_proportional) {
         d = decimal_floor(&model->terms.share, d);
     }
     if (d > D_MODEL_MAX) {
@@ -463,6 +466,10 @@ static void unknown_check(struct model *model, const struct facts *facts,
     }
     if (layers->count == 0 && scaling != scalings && has_several(facts->of[FACT_LAYER_TYPES])) {
         model_miss(model, facts, FACT_TYPE, MODEL_SCALING, "not all kinds of layers may be scaled");
+    }
+    if (fact_is_there(facts, FACT_NTK) && facts->of[FACT_NTK]->kind != JSON_FALSE) {
+        fact_refuse(facts, FACT_NTK, "may give longer tables another base: %s",
+                    facts->ways[WAY_TABLE]);
     }
     if (fact_is_there(facts, FACT_IMAGE) && fact_is_there(facts, FACT_PATCH)) {
         fact_refuse(facts, FACT_PATCH,

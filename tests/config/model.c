@@ -180,7 +180,8 @@ static const struct {
      "--model=m.json --layer-type=full_attention --factor=2"},
     {LAYERS, "--rope-scaling=none|--layer-type=full_attention",
      "--model=m.json --layer-type=full_attention --rope-scaling=none"},
-    {"{'model_type':'other','head_dim':8,'rope_theta':5,'max_position_embeddings':9}",
+    {"{'model_type':'other','head_dim':8,'rope_theta':5,'max_position_embeddings':9,"
+     "'use_dynamic_ntk':false}",
      "--layout=pairs", "--model=m.json --layout=pairs"},
     {"{'model_type':'other','hidden_size':16,'num_attention_heads':2,"
      "'max_position_embeddings':9}",
@@ -1100,6 +1101,10 @@ static const struct {
      "the layers are of several kinds: give --layer-type=NAME, compress or main"},
     {"{'model_type':'mistral4',\n'partial_rotary_factor':0.25}", "", 2,
      "'partial_rotary_factor' is not qk_rope_head_dim / head_dim: say the same by all three"},
+    {"{'model_type':'minimax_m3_vl_text','rotary_dim':64,\n'partial_rotary_factor':0.25}", "", 2,
+     "'partial_rotary_factor' is not rotary_dim / head_dim: say the same by all three"},
+    {"{'model_type':\n'minimax_m3_vl','text_config':{'model_type':'minimax_m2'}}", "", 2,
+     "'model_type' has classes that differ in 'partial_rotary_factor': add it"},
 
     {"{'model_type':\n'baichuan'}", "", 2,
      "'model_type' has classes that differ in 'hidden_size': add it"},
@@ -1149,6 +1154,8 @@ static const struct {
              "'factor':2}}",
      "--layout=split", 1,
      "not all kinds of layers may be scaled, and no default is known: give --rope-scaling=S"},
+    {UNKNOWN "'head_dim':8,'rope_theta':5,\n'use_dynamic_ntk':true}", "--layout=split", 2,
+     "'use_dynamic_ntk' may give longer tables another base: " TABLE},
     {UNKNOWN "'head_dim':8,'rope_theta':5,\n'compress_rope_theta':6}", "--layout=split", 2,
      "'compress_rope_theta' is the base of layers that this type is not known to have: " TABLE},
     {UNKNOWN "'head_dim':8,'rope_theta':5,'image_size':8,\n'patch_size':2}", "--layout=split", 2,
