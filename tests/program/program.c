@@ -181,7 +181,7 @@ static void lines_check(const char *text, size_t columns)
     ck_assert_int_eq(text[strlen(text) - 1], '\n');
     for (; *text != '\0'; line++) {
         const size_t length = strcspn(text, "\n");
-        if (length > columns || strcspn(text, "\t\r") < length ||
+        if (length > columns || strcspn(text, "\t\r\n") < length ||
             (length > 0 && text[length - 1] == ' ')) {
             ck_abort_msg("line %zu: '%.*s'", line, (int)length, text);
         }
