@@ -2,9 +2,11 @@
 #
 # quick_cmake.sh: the core of run.sh for gen/cmake, without a search for compilers and without a
 # build of posenc. Where posenc's sources are asked for, a Makefile or a compiler stands for them
-# that says what it was told.
+# that says what it was told. Only the first table is compiled, and linked, once: a script that makes
+# empty files stands for the compiler of all others.
 #
-#     tests/consumers/quick_cmake.sh POSENC GENERATOR
+#     tests/consumers/quick_cmake.sh POSENC GENERATOR [sample]     sample: for Unix Makefiles, no more
+#                                     than the steps that do not go as with Ninja
 #
 # shellcheck disable=SC2016 # what CMake and make read has a $
 set -eE -u -o pipefail
@@ -16,6 +18,8 @@ ln -s "$(realpath "$1")" "$work/program"
 modules=$work/repository/gen/cmake
 posenc=$work/program
 generator=$2
+is_sample=${3:-}
+[ "$generator" != Ninja ] || is_sample=
 trap 'rm -rf "$work"' EXIT
 trap 'echo "quick_cmake.sh: line $LINENO: ${step:-}" >&2; cat "$work/log" >&2' ERR
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CC CFLAGS CPPFLAGS LDFLAGS BUILD_CC
@@ -23,13 +27,19 @@ mkdir -p "$work/app/stock"
 cd "$work/app"
 printf '#!/bin/sh\n[ ! -e %s/fail ] || exit 2\necho run >>%s/runs\nexec %s "$@"\n' "$work" "$work" \
     "$posenc" >"$work/posenc"
-chmod +x "$work/posenc"
+printf '%s\n' '#!/bin/sh' '[ -e app ] || case "$*" in */p.c | *main.c*) exec cc "$@" ;; esac' \
+    'for word; do [ "$last" != -o ] || : >"$word"; last=$word; done' >"$work/compiler"
+chmod +x "$work/posenc" "$work/compiler"
+known=(-DCMAKE_RULE_MESSAGES=OFF)
+for language in C CXX; do
+    known+=("-DCMAKE_${language}_COMPILER=$work/compiler" "-DCMAKE_${language}_COMPILER_FORCED=1"
+        "-DCMAKE_${language}_COMPILER_ID_RUN=1")
+done
 
 configure()
 {
     rm -rf build
-    cmake -G "$generator" -S . -B build -DCMAKE_C_COMPILER_FORCED=1 -DCMAKE_CXX_COMPILER_FORCED=1 \
-        "$@" >"$work/log" 2>&1
+    cmake -G "$generator" -S . -B build "${known[@]}" "$@" >"$work/log" 2>&1
 }
 
 # refused TEXT [ARGUMENT]...: cmake says so.
@@ -102,22 +112,25 @@ configure -DPOSENC_EXECUTABLE="$work/posenc"
 builds 6
 grep -q -x -e 'e has 3 rows' build/e.txt
 [ ! -e build/in/only.c ]
-again 4 touch stock/{model.json,list,nested,rows.txt}
-again 1 touch stock/options
+if [ -z "$is_sample" ]; then
+    again 4 touch stock/{model.json,list,nested,rows.txt}
+    again 1 touch stock/options
+    again 6 touch "$work/posenc"
+fi
 again 2 touch stock/table.npy
 lost()
 {
     rm "${@/#/build/}"
 }
-for files in 'in/p.c f/b.svg c.png d.png e.txt in/only.h' 'in/p.h in/q.c d.svg e.json' \
-    'a.npy in/q.h d.npy cells.json' 'in/p.h in/p.c a.npy'; do
+losses=('in/p.c f/b.svg c.png d.png e.txt in/only.h' 'in/p.h in/q.c d.svg e.json'
+    'a.npy in/q.h d.npy cells.json' 'in/p.h in/p.c a.npy')
+for files in "${losses[@]:${is_sample:+2}}"; do
     read -ra files <<<"$files"
     runs=${#files[@]}
     [ "${files[1]}" != in/p.c ] || runs=1
     again "$runs" lost "${files[@]}"
     (cd build && ls "${files[@]}" >>"$work/log")
 done
-again 6 touch "$work/posenc"
 step='a run that fails'
 touch stock/list "$work/fail"
 if cmake --build build -j 4 >"$work/log" 2>&1; then false; fi
@@ -151,6 +164,7 @@ echo 'add_subdirectory(stock)' >>CMakeLists.txt
 BUILD_CPPFLAGS=-Dno configure
 builds 2
 grep -q -x -e "<$PWD/build/posenc> <cc> <-O2> <> <>" "$work/told"
+[ -z "$is_sample" ] || exit 0
 again 2 touch "$work/tree/templates/c/a.mustache"
 again 2 touch "$work/tree/gen/main.c"
 
@@ -180,7 +194,8 @@ modules=$work/repository/gen/cmake
 call C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
 step='a path from where cmake runs'
 rm -rf build
-(cd stock && cmake -S .. -B ../build -G Ninja -DPOSENC_EXECUTABLE=../../posenc >"$work/log" 2>&1)
+(cd stock && cmake -S .. -B ../build -G Ninja "${known[@]}" -DPOSENC_EXECUTABLE=../../posenc \
+    >"$work/log" 2>&1)
 builds 1
 step='a name in PATH'
 PATH=$work:$PATH configure -DPOSENC_EXECUTABLE=posenc
@@ -194,7 +209,7 @@ refused "'no-such-program' is not in PATH: install posenc, or give a path" \
 
 for words in 'OUTPUT p OPTIONS --d-model=4' 'TARGET tables OPTIONS --d-model=4' \
     'TARGET tables OUTPUT p' 'more TARGET tables OUTPUT p OPTIONS --d-model=4'; do
-    call C "$words"
+    call NONE "$words"
     refused 'posenc_generate(TARGET target OUTPUT path OPTIONS option... [BYPRODUCTS' \
         -DPOSENC_EXECUTABLE="$work/posenc"
 done

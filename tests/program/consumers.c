@@ -57,7 +57,8 @@ START_TEST(cmake)
     char options[PATH_SIZE];
     if (program_exists("cmake") && program_exists("ninja")) {
         (void)snprintf(options, sizeof options,
-                       TESTS_DIR "/consumers/quick_cmake.sh|" PROGRAM "|%s", generators[_i]);
+                       TESTS_DIR "/consumers/quick_cmake.sh|" PROGRAM "|%s%s", generators[_i],
+                       sample_step(2) > 1 ? "|sample" : "");
         command_well("bash", options);
     }
 }
