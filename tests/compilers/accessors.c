@@ -210,34 +210,50 @@ static const struct compiler *compiler_of(size_t turn, const char *words)
     return NULL;
 }
 
+static void cells_read(struct golden *golden, const struct format *format)
+{
+    char name[COMMAND_SIZE];
+    (void)snprintf(name, sizeof name, "cells/%s-d6-n40-b10000.txt", format->golden);
+    golden_read(golden, name);
+    ck_assert_uint_eq(golden->count, ROWS * COLUMNS);
+}
+
+/* Whether the cells can be stored so: neither strings nor avr-libc have cells of 64 bits. */
+static bool can_be(const struct golden *golden, const char *words, const char *flags)
+{
+    return golden->bits < 64 || (!are_words(words) && *flags == '\0');
+}
+
+/* Emits the table, and runs user.c with it. */
+static void user_run(struct process *process, const char *words, const char *flags, size_t turn)
+{
+    char more[COMMAND_SIZE];
+    emit(words, "pe");
+    (void)snprintf(more, sizeof more, "%suser.c%s|-o|user", flags,
+                   strstr(words, "static") != NULL ? "" : "|pe.c");
+    compile_well(compiler_of(turn, words), more);
+    command_run(process, "./user", "", NULL);
+    ck_assert_int_eq(process->status, 0);
+}
+
 START_TEST(every_accessor)
 {
     const struct format *const format = &formats[_i];
     struct golden golden;
     char words[2 * COMMAND_SIZE];
-    char more[COMMAND_SIZE];
     flash_write();
-    (void)snprintf(words, sizeof words, "cells/%s-d6-n40-b10000.txt", format->golden);
-    golden_read(&golden, words);
-    ck_assert_uint_eq(golden.count, ROWS * COLUMNS);
+    cells_read(&golden, format);
     for (size_t i = 0; i < COUNT(layouts) * COUNT(ways); i++) {
         const struct layout *const layout = &layouts[i / COUNT(ways)];
         const char *const flags = ways[i % COUNT(ways)].flags;
         struct process process;
         (void)snprintf(words, sizeof words, "%s|--layout=%s|%s", golden.options, layout->name,
                        ways[i % COUNT(ways)].words);
-        /* Neither strings nor avr-libc have cells of 64 bits. */
-        if (!is_sampled(5, i + (size_t)_i) ||
-            (golden.bits == 64 && (are_words(words) || *flags != '\0'))) {
+        if (!is_sampled(9, i + (size_t)_i) || !can_be(&golden, words, flags)) {
             continue;
         }
-        emit(words, "pe");
         program_write(layout, words);
-        (void)snprintf(more, sizeof more, "%suser.c%s|-o|user", flags,
-                       strstr(words, "static") != NULL ? "" : "|pe.c");
-        compile_well(compiler_of((size_t)_i + i, words), more);
-        command_run(&process, "./user", "", NULL);
-        ck_assert_int_eq(process.status, 0);
+        user_run(&process, words, flags, (size_t)_i + i);
         output_check(&process, format, layout, &golden, words);
         process_end(&process);
     }
@@ -315,14 +331,13 @@ START_TEST(every_rotation)
     const struct format *const format = &formats[_i];
     struct golden golden;
     char words[2 * COMMAND_SIZE];
-    char more[COMMAND_SIZE];
+    char text[2 * COMMAND_SIZE];
     flash_write();
-    (void)snprintf(words, sizeof words, "cells/%s-d6-n40-b10000.txt", format->golden);
-    golden_read(&golden, words);
-    (void)snprintf(more, sizeof more,
+    cells_read(&golden, format);
+    (void)snprintf(text, sizeof text,
                    "#include \"pe.h\"\n#include <stdio.h>\ntypedef %s number;\n%s",
                    golden.bits == 64 ? "double" : "float", rotation_program);
-    text_write("user.c", more);
+    text_write("user.c", text);
     for (size_t i = 0; i < COUNT(rotations) * (COUNT(ways) + 2); i++) {
         const struct rotation *const rotation = &rotations[i / (COUNT(ways) + 2)];
         const size_t way = i % (COUNT(ways) + 2);
@@ -333,16 +348,11 @@ START_TEST(every_rotation)
                        !is_factored         ? ways[way].words
                        : way == COUNT(ways) ? "--storage=factored"
                                             : "--storage=factored|--linkage=static");
-        if (!is_sampled(7, i + (size_t)_i) || (is_factored && golden.bits == 8) ||
-            (golden.bits == 64 && (are_words(words) || *flags != '\0'))) {
+        if (!is_sampled(13, i + 2 * (size_t)_i) || (is_factored && golden.bits == 8) ||
+            !can_be(&golden, words, flags)) {
             continue;
         }
-        emit(words, "pe");
-        (void)snprintf(more, sizeof more, "%suser.c%s|-o|user", flags,
-                       strstr(words, "static") != NULL ? "" : "|pe.c");
-        compile_well(compiler_of((size_t)_i + i, words), more);
-        command_run(&process, "./user", "", NULL);
-        ck_assert_int_eq(process.status, 0);
+        user_run(&process, words, flags, (size_t)_i + i);
         rotation_check(&process, format, rotation, &golden, is_factored ? rebuilt_errors[_i] : 0,
                        words);
         process_end(&process);

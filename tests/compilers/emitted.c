@@ -185,7 +185,8 @@ START_TEST(same_bits)
         static const char *const literals[] = {"--literal=decimal", "--literal=hex",
                                                "--literal=words"};
         char words[TEXT_SIZE];
-        if (i % 6 >= 4 && (!has_words(&dump_compilers[_i]) || strstr(precision, "f64") != NULL)) {
+        if (!is_sampled(4, i + i / 6 + (size_t)_i) ||
+            (i % 6 >= 4 && (!has_words(&dump_compilers[_i]) || strstr(precision, "f64") != NULL))) {
             continue;
         }
         (void)snprintf(words, sizeof words, "%s|--layout=%s|--d-model=%d|%s|%s", precision,
@@ -621,7 +622,7 @@ START_TEST(requirements)
     text_write("user.c", text);
     for (size_t i = 0; i < COUNT(assert_compilers); i++) {
         struct process process;
-        if (!program_exists(assert_compilers[i].program)) {
+        if (!is_sampled(2, i + (size_t)_i) || !program_exists(assert_compilers[i].program)) {
             continue;
         }
         compile(&process, &assert_compilers[i], "-c|user.c|-o|user.o");
@@ -663,7 +664,7 @@ START_TEST(headers)
     free(source);
     for (size_t i = 0; i < COUNT(assert_compilers); i++) {
         struct process process;
-        if (!program_exists(assert_compilers[i].program)) {
+        if (!is_sampled(2, i + (size_t)_i) || !program_exists(assert_compilers[i].program)) {
             continue;
         }
         compile(&process, &assert_compilers[i], "-c|pe.c|-o|pe.o");
@@ -739,10 +740,13 @@ static void warnings_check(const char *words, int turn)
             (hex && !warning_compilers[i].hex)) {
             continue;
         }
-        if (strstr(words, "static") == NULL && is_taken(compiler, words)) {
+        const size_t half = i / 4 + (size_t)turn;
+        if (is_sampled(2, half) && strstr(words, "static") == NULL && is_taken(compiler, words)) {
             compile_well(compiler, "pe.c");
         }
-        compile_well(compiler, "user.c");
+        if (is_sampled(2, half + 1)) {
+            compile_well(compiler, "user.c");
+        }
     }
 }
 
@@ -952,7 +956,7 @@ START_TEST(chosen_names)
                        strstr(way, "static") != NULL ? "h" : "c");
         text_write("unit.c", text);
         for (size_t j = 0; j < COUNT(compilers); j++) {
-            if (is_sampled(5, turn + j) && program_exists(compilers[j].program)) {
+            if (is_sampled(7, turn + j) && program_exists(compilers[j].program)) {
                 compile_well(&compilers[j],
                              strstr(way, "static") != NULL ? "-Wno-unused|unit.c" : "unit.c");
             }
@@ -1067,7 +1071,7 @@ START_TEST(attributes_of_each_array)
     text_write("user.c", text);
     for (size_t i = 0; i < COUNT(compilers); i++) {
         struct process process;
-        if (!program_exists(compilers[i].program)) {
+        if (!is_sampled(2, i + (size_t)_i) || !program_exists(compilers[i].program)) {
             continue;
         }
         compile_well(&compilers[i], "user.c|-o|user");
@@ -1117,7 +1121,7 @@ START_TEST(odd_addresses)
         char options[NAME_SIZE];
         const struct compiler compiler = {programs[i / 3], options};
         struct process process;
-        if (!is_sampled(5, i / 3 + i % 3 + (size_t)_i) || !program_exists(compiler.program)) {
+        if (!is_sampled(9, i + (size_t)_i) || !program_exists(compiler.program)) {
             continue;
         }
         (void)snprintf(options, sizeof options, "-std=c11|-O%zu", 1 + i % 3);
@@ -1172,7 +1176,7 @@ START_TEST(other_machines)
         const bool has_words = !is_f64 && !(is_msp430 && strstr("--precision=f32--precision=q31",
                                                                 precision_words[i]) != NULL);
         for (size_t way = 0; way < (has_words ? 3 : 2); way++) {
-            if (!is_sampled(5, i + way)) {
+            if (!is_sampled(7, i + way)) {
                 continue;
             }
             (void)snprintf(words, sizeof words,
@@ -1251,16 +1255,16 @@ static void add_values(Suite *suite, int compilers)
     TCase *values = case_in_folder(suite, "values");
     tcase_add_test(values, a_compiler_is_installed);
     tcase_add_sampled_test(values, same_bits, 3, compilers);
-    tcase_add_sampled_test(values, same_bits_of_special_tables, 3, compilers);
+    tcase_add_sampled_test(values, same_bits_of_special_tables, 6, compilers);
     tcase_add_sampled_test(values, same_bits_of_strings, 4, compilers);
-    tcase_add_sampled_test(values, golden_cells, 2, compilers);
+    tcase_add_sampled_test(values, golden_cells, 4, compilers);
 }
 
 static void add_programs(Suite *suite)
 {
     TCase *programs = case_in_folder(suite, "programs");
     tcase_add_loop_test(programs, to_float, 0, (int)COUNT(formats));
-    tcase_add_loop_test(programs, macros, 0, (int)COUNT(macro_cases));
+    tcase_add_sampled_test(programs, macros, 3, COUNT(macro_cases));
 }
 
 static void add_asserts(Suite *suite)
@@ -1275,7 +1279,7 @@ static void add_asserts(Suite *suite)
     tcase_add_test(warnings, user_macros);
     tcase_add_loop_test(warnings, attributes_of_each_array, 0, (int)COUNT(attribute_cases));
     tcase_add_loop_test(warnings, odd_addresses, 0, (int)COUNT(odd_cases));
-    tcase_add_sampled_test(warnings, chosen_names, 5, COUNT(odd_names) + NAME_MAX_LENGTH);
+    tcase_add_sampled_test(warnings, chosen_names, 9, COUNT(odd_names) + NAME_MAX_LENGTH);
     tcase_add_test(warnings, own_words_are_refused);
     tcase_add_test(warnings, macros_of_headers_are_refused);
     tcase_add_loop_test(warnings, names_of_files, 0, (int)COUNT(file_names));

@@ -87,7 +87,7 @@ static const char *table_emit(const char *words)
 static void untampered_check(const char *words, int turn)
 {
     for (size_t i = 0; i < COUNT(compilers); i++) {
-        if (is_sampled(4, (size_t)turn + i) && is_there(&compilers[i], words)) {
+        if (is_sampled(7, (size_t)turn + i) && is_there(&compilers[i], words)) {
             compile_well(&compilers[i], "unit.c");
         }
     }
@@ -230,7 +230,7 @@ static void tamper_links(const char *words, int max_len, size_t keys, int turn)
             tamper(&emitted, before, after, i == 0);
         }
         for (size_t j = 0; j < COUNT(compilers); j++) {
-            if (is_sampled(4, (size_t)turn + i + j) && is_there(&compilers[j], words)) {
+            if (is_sampled(7, (size_t)turn + 2 * i + j) && is_there(&compilers[j], words)) {
                 cells_refused(&compilers[j], before, after);
             }
         }
@@ -408,7 +408,7 @@ START_TEST(rows)
             }
             for (size_t i = 0; i < COUNT(compilers); i++) {
                 const size_t turn = i + 2 * (size_t)edit + (size_t)(only_last + _i);
-                if (is_sampled(6, turn) && is_there(&compilers[i], words) &&
+                if (is_sampled(9, turn) && is_there(&compilers[i], words) &&
                     is_seen(&compilers[i], edit, only_last == 1, words)) {
                     rows_refused(&compilers[i], edit, words);
                 }
@@ -471,7 +471,7 @@ START_TEST(strings_gone)
                          "                return 1;\n            }\n    }\n    return 0;\n}\n");
     for (size_t i = 0; i < COUNT(own); i++) {
         struct process process;
-        if (program_exists(own[i].program)) {
+        if (is_sampled(2, i + (size_t)_i) && program_exists(own[i].program)) {
             compile_well(&own[i], "unit.c|-o|unit");
             command_run(&process, "./unit", "", NULL);
             ck_assert_msg(process.status == 0, "%s: equal rows of %s", own[i].program, words);
@@ -528,7 +528,7 @@ START_TEST(cplusplus98)
     const char *const file = table_emit(words_of(words, cases[_i].words));
     char *text = file_read(folder_file("%s", file), &length);
     for (size_t i = 0; i < COUNT(old) && !are_words(words); i++) {
-        if (program_exists(old[i].program)) {
+        if (is_sampled(2, i + (size_t)(_i / 3)) && program_exists(old[i].program)) {
             file_write(folder_file("%s", file), text, length);
             compile_well(&old[i], "unit.c|-Wno-unused-variable");
             (void)rows_edit(file, text, ROW_PASTED, 1, 3, false);
