@@ -9,6 +9,7 @@
  * so that there are about that many cells. Ends with status 1 where a cell differs.
  */
 #include "../golden/formula.h"
+#include "../golden/frameworks.h"
 #include "reference.h"
 
 #include "grid.h"
@@ -248,54 +249,30 @@ static void compare_line(const struct grid_line *line)
     reference_end(&reference);
 }
 
-static void compare_table(const struct framework_table *table)
+static void compare_table(const struct framework *preset, const char *options)
 {
     struct reference reference;
-    char options[FRAMEWORK_OPTIONS];
-    char words[WORDS_SIZE];
-    framework_options(table, options);
-    (void)snprintf(words, sizeof words, "--preset=%s --d-model=%ld --max-len=%ld%s%s",
-                   table->preset->name, table->d, table->rows, *options != '\0' ? " " : "",
-                   options);
-    reference_start_framework(&reference, table);
+    char formula[FRAMEWORK_TEXT];
+    char words[FRAMEWORK_TEXT];
+    framework_words(preset, options, words);
+    framework_formula(preset, options, formula);
+    reference_start(&reference, formula);
     compare_formula(&reference, words, ALL);
     reference_end(&reference);
 }
 
 static void compare_preset(const struct framework *preset)
 {
-    struct framework_table table = {.preset = preset, .d = 64, .rows = PRESET_ROWS};
-    compare_table(&table);
-    table.d = 65;
-    if (preset->takes_odd) {
-        compare_table(&table);
+    char options[FRAMEWORK_TEXT];
+    for (int d = 64; d <= (preset->takes_odd ? 65 : 64); d++) {
+        (void)snprintf(options, sizeof options, "d=%d n=%d", d, PRESET_ROWS);
+        compare_table(preset, options);
     }
-    table.d = 64;
-    table.rows = PRESET_ROWS - 2;
     for (size_t i = 0; i < sizeof grid_scalings / sizeof *grid_scalings; i++) {
-        table.scaling = grid_scalings[i].scaling;
-        table.base = grid_scalings[i].base;
-        table.start = grid_scalings[i].start;
-        if (strncmp(preset->name, "rope", 4) == 0) {
-            compare_table(&table);
+        (void)snprintf(options, sizeof options, "d=64 n=%d %s", PRESET_ROWS - 2, grid_scalings[i]);
+        if (framework_is_rotary(preset)) {
+            compare_table(preset, options);
         }
-    }
-}
-
-static void compare_squares(void)
-{
-    for (size_t i = 0; i < sizeof grid_squares / sizeof *grid_squares; i++) {
-        const struct framework *preset = framework_find(grid_squares[i].preset);
-        const bool has_class_row = strcmp(preset->name, "mae-2d") == 0;
-        const long height = grid_squares[i].height;
-        const long width = grid_squares[i].width;
-        const struct framework_table table = {.preset = preset,
-                                              .d = grid_squares[i].d,
-                                              .rows = height * width + has_class_row,
-                                              .height = height,
-                                              .width = width,
-                                              .normalize = grid_squares[i].normalize};
-        compare_table(&table);
     }
 }
 
@@ -398,7 +375,9 @@ int main(int argc, char *argv[])
             compare_preset(&frameworks[i]);
         }
     }
-    compare_squares();
+    for (size_t i = 0; i < sizeof grid_squares / sizeof *grid_squares; i++) {
+        compare_table(framework_find(grid_squares[i][0]), grid_squares[i][1]);
+    }
     compare_hard(argv[2]);
     print_result();
     (void)remove(list_path);

@@ -147,30 +147,23 @@ static const struct grid_line grid[] = {
 
 /* Every preset is asked for with an even d_model and, where it has one, an odd one, in ALL; those
  * of rotary embeddings with every scaling; those of grids with some. */
-struct grid_scaling {
-    struct scaling scaling;
-    const char *base; /* NULL: 10000 */
-    long start;
+static const char *const grid_scalings[] = {
+    "rope=linear factor=4",
+    "base=500000.5 start=-1000 rope=ntk factor=1.5",
+    "rope=dynamic factor=2 original=1000",
+    "start=5000 rope=dynamic factor=3.5 original=2048",
+    "start=60000 rope=yarn factor=16 original=4096",
+    "start=7000 rope=yarn factor=4 original=2048 beta-fast=64 beta-slow=0.5",
+    "base=500000 start=8000 rope=llama3",
+    "rope=llama3 factor=4 original=1024 low=1.5 high=6",
 };
 
-static const struct grid_scaling grid_scalings[] = {
-    {{LINEAR, .factor = "4"}, NULL, 0},
-    {{NTK, .factor = "1.5"}, "500000.5", -1000},
-    {{DYNAMIC, .factor = "2", .original = 1000}, NULL, 0},
-    {{DYNAMIC, .factor = "3.5", .original = 2048}, NULL, 5000},
-    {{YARN, .factor = "16", .original = 4096}, NULL, 60000},
-    {{YARN, .factor = "4", .original = 2048, .beta_fast = "64", .beta_slow = "0.5"}, NULL, 7000},
-    {{.kind = LLAMA3}, "500000", 8000},
-    {{LLAMA3, .factor = "4", .original = 1024, .low = "1.5", .high = "6"}, NULL, 0},
-};
-
-static const struct {
-    const char *preset;
-    long d, height, width;
-    bool normalize;
-} grid_squares[] = {
-    {"mae-2d", 64, 32, 32, false}, {"mae-2d", 768, 14, 14, false}, {"detr", 64, 25, 34, false},
-    {"detr", 256, 16, 20, true},   {"detr", 32, 7, 300, true},
+static const char *const grid_squares[][2] = {
+    {"mae-2d", "d=64 n=1025 grid=32x32"},
+    {"mae-2d", "d=768 n=197 grid=14x14"},
+    {"detr", "d=64 n=850 grid=25x34"},
+    {"detr", "d=256 n=320 grid=16x20 normalize=1"},
+    {"detr", "d=32 n=2100 grid=7x300 normalize=1"},
 };
 
 #endif

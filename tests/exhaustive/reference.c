@@ -37,39 +37,25 @@ static long slot_of(const struct reference *reference, int axis, long pair)
     return axis * (reference->slot_count / 2) + pair;
 }
 
-/* An axis, or a side of the grid, has half of the slots. */
-static void start(struct reference *reference, long columns, long long rows, long slots)
-{
-    reference->columns = columns;
-    reference->rows = rows;
-    reference->slot_count = 2 * slots;
-    reference->slots = allocate((size_t)reference->slot_count, sizeof *reference->slots);
-    mpfr_inits2(VALUE_BITS, reference->factor, reference->angle, (mpfr_ptr)0);
-}
-
 void reference_start(struct reference *reference, const char *options)
 {
+    mpfr_t factor;
     *reference = (struct reference){.options = options};
     formula_start(options, formula_bits(options));
-    start(reference, formula_columns(), formula_integer("n", ""), (long)formula_integer("d", ""));
-    formula_factor(reference->factor);
-    reference->has_factor = mpfr_cmp_ui(reference->factor, 1) != 0;
+    reference->columns = formula_columns();
+    reference->rows = formula_integer("n", "");
+    reference->slot_count = 2 * (long)formula_integer("d", ""); /* an axis has half of them */
+    reference->slots = allocate((size_t)reference->slot_count, sizeof *reference->slots);
     reference->shown = allocate((size_t)reference->columns, sizeof *reference->shown);
     for (long j = 0; j < reference->columns; j++) {
         reference->shown[j] = formula_column(j);
     }
-}
-
-void reference_start_framework(struct reference *reference, const struct framework_table *table)
-{
-    *reference = (struct reference){.table = table};
-    start(reference, table->preset->arrays * table->preset->columns(table->d), table->rows,
-          table->d);
-    mpfr_set_ui(reference->factor, 1, MPFR_RNDN);
-    reference->has_factor = table->preset->factor != NULL;
-    if (reference->has_factor) {
-        table->preset->factor(reference->factor, table);
-    }
+    mpfr_inits2(VALUE_BITS, reference->factor, reference->angle, (mpfr_ptr)0);
+    mpfr_init2(factor, FREQUENCY_BITS);
+    formula_factor(factor);
+    mpfr_set(reference->factor, factor, MPFR_RNDN);
+    reference->has_factor = mpfr_cmp_ui(factor, 1) != 0;
+    mpfr_clear(factor);
 }
 
 void reference_end(struct reference *reference)
@@ -87,28 +73,9 @@ void reference_end(struct reference *reference)
 
 /* ---- what stands where ---- */
 
-static struct reference_place framework_place(const struct reference *reference, long long row,
-                                              long column)
-{
-    const struct framework_table *table = reference->table;
-    const long width = table->preset->columns(table->d);
-    const struct place place =
-        table->preset->place(table, (int)(column / width), (long)row, column % width);
-    /* A normalized coordinate's frequency depends on the axis. */
-    return (struct reference_place){
-        .is_zero = place.kind == ZERO,
-        .is_cosine = place.kind == COSINE,
-        .slot = slot_of(reference, place.last != 0 && place.last != table->width, place.index),
-        .position = place.position,
-    };
-}
-
 static struct reference_place place_of(struct reference *reference, long long row, long column)
 {
     static struct formula_row present;
-    if (reference->table != NULL) {
-        return framework_place(reference, row, column);
-    }
     const struct formula_column *shown = &reference->shown[column];
     if (column == 0 || row != reference->row) {
         present = formula_row(row);
@@ -124,47 +91,15 @@ static struct reference_place place_of(struct reference *reference, long long ro
 
 /* ---- frequencies and angles ---- */
 
-static void framework_frequency(const struct reference *reference, mpfr_t w, int axis, long pair)
-{
-    const struct framework_table *table = reference->table;
-    table->preset->frequency(w, table, pair);
-    if (table->normalize) { /* times 2 pi / (last + 10^-6) */
-        mpfr_t x;
-        mpfr_init2(x, mpfr_get_prec(w));
-        framework_number(x, "1e-6", NULL);
-        mpfr_add_si(x, x, axis == 0 ? table->width : table->height, MPFR_RNDN);
-        mpfr_div(w, w, x, MPFR_RNDN);
-        mpfr_const_pi(x, MPFR_RNDN);
-        mpfr_mul_2ui(x, x, 1, MPFR_RNDN);
-        mpfr_mul(w, w, x, MPFR_RNDN);
-        mpfr_clear(x);
-    }
-}
-
 /* w of a slot, with that many bits or more; w is initialised here. */
 static void frequency(const struct reference *reference, mpfr_t w, long slot, mpfr_prec_t bits)
 {
     const int axis = slot >= reference->slot_count / 2;
     const long pair = slot - slot_of(reference, axis, 0);
-    if (reference->table != NULL) {
-        mpfr_init2(w, bits);
-        framework_frequency(reference, w, axis, pair);
-        return;
-    }
     const mpfr_prec_t least = formula_bits(reference->options);
     mpfr_init2(w, bits > least ? bits : least);
     formula_start(reference->options, mpfr_get_prec(w));
     formula_frequency(w, axis, pair);
-}
-
-static void angle_of(const struct reference *reference, mpfr_t angle, const mpfr_t w,
-                     long long position)
-{
-    if (reference->table == NULL) {
-        formula_angle(angle, w, position);
-        return;
-    }
-    mpfr_mul_si(angle, w, (long)position, MPFR_RNDN);
 }
 
 /* ---- 128 bits ---- */
@@ -254,7 +189,7 @@ static void slot_enter(struct reference *reference, struct reference_slot *slot,
     reference->values++;
     mpfr_ptr values[] = {slot->sine, slot->cosine};
     mpfr_set_prec(reference->angle, mpfr_get_prec(slot->w));
-    angle_of(reference, reference->angle, slot->w, position);
+    formula_angle(reference->angle, slot->w, position);
     mpfr_sin_cos(slot->sine, slot->cosine, reference->angle, MPFR_RNDN);
     for (int i = 0; i < 2; i++) {
         if (reference->has_factor) {
@@ -282,13 +217,8 @@ static uint64_t cell_at_zero(const struct reference *reference, bool is_cosine,
     mpfr_init2(value, 4096);
     mpfr_set_zero(value, 1);
     if (is_cosine) {
-        mpfr_set_ui(value, 1, MPFR_RNDN);
-    }
-    if (is_cosine && reference->table == NULL) {
         formula_start(reference->options, 4096);
         formula_factor(value);
-    } else if (is_cosine && reference->has_factor) {
-        reference->table->preset->factor(value, reference->table);
     }
     const uint64_t cell = cell_of_settled(format, value);
     mpfr_clear(value);
@@ -306,15 +236,10 @@ static bool level_cell(struct reference *reference, const struct reference_place
     frequency(reference, w, place->slot, large);
     mpfr_inits2(large, angle, factor, (mpfr_ptr)0);
     mpfr_init2(value, bits);
-    angle_of(reference, angle, w, place->position);
+    formula_angle(angle, w, place->position);
     (place->is_cosine ? mpfr_cos : mpfr_sin)(value, angle, MPFR_RNDN);
-    mpfr_set_ui(factor, 1, MPFR_RNDN);
-    if (reference->table == NULL) {
-        formula_start(reference->options, large);
-        formula_factor(factor);
-    } else if (reference->has_factor) {
-        reference->table->preset->factor(factor, reference->table);
-    }
+    formula_start(reference->options, large);
+    formula_factor(factor);
     mpfr_mul(value, value, factor, MPFR_RNDN);
     const mpfr_exp_t by_angle = mpfr_get_exp(angle) + LOST_BITS + 2 - large;
     const mpfr_exp_t by_value = mpfr_get_exp(value) + 4 - bits;
@@ -398,5 +323,37 @@ void reference_value(struct reference *reference, long long row, long column, mp
     if (!place.is_zero) {
         const struct reference_slot *slot = slot_at(reference, &place);
         mpfr_set(value, place.is_cosine ? slot->cosine : slot->sine, MPFR_RNDN);
+    }
+}
+
+/* ---- whole tables ---- */
+
+uint32_t reference_crc(struct reference *reference, const struct format *format, int arrays)
+{
+    const long width = reference->columns / arrays;
+    uint32_t crc = UINT32_MAX;
+    for (int array = 0; array < arrays; array++) {
+        for (long long row = 0; row < reference->rows; row++) {
+            for (long j = array * width; j < (array + 1) * width; j++) {
+                crc = cell_crc(crc, reference_cell(reference, row, j, format), format);
+            }
+        }
+    }
+    return ~crc;
+}
+
+void reference_print(struct reference *reference, const struct format *format, int arrays,
+                     FILE *file)
+{
+    const long width = reference->columns / arrays;
+    for (int array = 0; array < arrays; array++) {
+        for (long long row = 0; row < reference->rows; row++) {
+            for (long j = 0; j < width; j++) {
+                (void)fprintf(
+                    file, "%s%0*llx", j > 0 ? " " : "", format->bits / 4,
+                    (unsigned long long)reference_cell(reference, row, array * width + j, format));
+            }
+            (void)fputc('\n', file);
+        }
     }
 }

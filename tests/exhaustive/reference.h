@@ -9,12 +9,12 @@
 #ifndef POSENC_EXHAUSTIVE_REFERENCE_H
 #define POSENC_EXHAUSTIVE_REFERENCE_H
 
-#include "../golden/frameworks.h"
 #include "../golden/rounding.h"
 
 #include <mpfr.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* 128 bits, as gcc and clang have them. */
 __extension__ typedef unsigned __int128 reference_integer;
@@ -47,9 +47,8 @@ struct reference_place {
 };
 
 struct reference {
-    const char *options;                 /* of formula.h, or NULL, */
-    const struct framework_table *table; /* and then the preset's table */
-    struct formula_column *shown;        /* formula.h: of each column */
+    const char *options;          /* of formula.h */
+    struct formula_column *shown; /* of each column */
     struct reference_slot *slots;
     long slot_count;
     long columns; /* of a row, of two arrays one after the other */
@@ -62,15 +61,20 @@ struct reference {
     int most;             /* the last level that one of these took, 1 .. 3 */
 };
 
-/* The table of options as formula.h takes them, or of a preset; what is given stays the caller's.
- * One reference at a time, since formula.h has one set of options. */
+/* The table of options as formula.h takes them, which stay the caller's. One reference at a time,
+ * since formula.h has one set of options. */
 void reference_start(struct reference *reference, const char *options);
-void reference_start_framework(struct reference *reference, const struct framework_table *table);
 void reference_end(struct reference *reference);
 
 /* The cell of a column of a row, in a format. */
 uint64_t reference_cell(struct reference *reference, long long row, long column,
                         const struct format *format);
+
+/* All cells, array by array and row by row: their CRC-32, as cell_crc has it, or a line of hex
+ * digits a row. With one array, the rows of both stand in turn. */
+uint32_t reference_crc(struct reference *reference, const struct format *format, int arrays);
+void reference_print(struct reference *reference, const struct format *format, int arrays,
+                     FILE *file);
 
 /* The value itself with 128 bits, off by less than 2^-120. */
 void reference_value(struct reference *reference, long long row, long column, mpfr_t value);

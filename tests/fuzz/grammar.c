@@ -27,7 +27,6 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -346,15 +345,6 @@ static bool run_reader(const struct plan *plan)
 
 /* ---- cells ---- */
 
-static uint32_t crc_of(uint32_t crc, uint64_t cell, int bytes)
-{
-    for (int bit = 0; bit < 8 * bytes; bit++) {
-        crc ^= (uint32_t)(cell >> bit) & 1;
-        crc = crc >> 1 ^ (UINT32_C(0xedb88320) & -(crc & 1));
-    }
-    return crc;
-}
-
 /* The magnitude after that of the greatest number of a float format. */
 static uint64_t limit_of(const struct format *format)
 {
@@ -412,8 +402,7 @@ static uint32_t table_crc(struct reference *reference, const struct format *form
     for (long array = 0; array <= (has_two ? 1 : 0); array++) {
         for (long long row = 0; row < reference->rows; row++) {
             for (long j = 0; j < width; j++) {
-                crc = crc_of(crc, cell_at(reference, row, array * width + j, format),
-                             format->bits / 8);
+                crc = cell_crc(crc, cell_at(reference, row, array * width + j, format), format);
             }
         }
     }
@@ -519,9 +508,7 @@ static const char *check_header(const struct plan *plan, struct reference *refer
     long n;
     char precision[64];
     unsigned long crc;
-    const long d_model = plan->is_preset ? plan->table.d
-                         : plan->is_file ? plan->columns
-                                         : (long)formula_integer("d", "");
+    const long d_model = plan->is_file ? plan->columns : (long)formula_integer("d", "");
     if (sscanf(text, "%ld %ld %63s %lx %lg", &d, &n, precision, &crc, most) != 5) {
         (void)find("the reading program printed no header");
         return NULL;
@@ -613,9 +600,7 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
     long long position[2];
     char *text = file_text("err", &length);
     bool fine = true;
-    const long long first = plan->is_grid || plan->is_file ? 0
-                            : plan->is_preset              ? LLONG_MIN
-                                                           : formula_row(0).position[0];
+    const long long first = plan->is_grid || plan->is_file ? 0 : formula_row(0).position[0];
     if (strncmp(text, "posenc: --storage: rows at a distance of ", 41) == 0) {
         total.too_close++;
     } else if (sscanf(text,
@@ -623,9 +608,6 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
                                     : "posenc: positions %lld and %lld have equal rows",
                       &position[0], &position[1]) != 2) {
         fine = find("it is refused: %s", text);
-    } else if (first == LLONG_MIN) {
-        fine = has_equal_rows(reference, format) || find("no rows are equal: %s", text);
-        total.equal_rows++;
     } else {
         uint64_t cells[2];
         total.equal_rows++;
@@ -921,15 +903,10 @@ static void run_valid(struct chance *chance)
         (void)check_pair(plan, &reference, &format);
         return;
     }
-    if (plan->is_preset) {
-        plan->table.base = *plan->base != '\0' ? plan->base : NULL;
-        reference_start_framework(&reference, &plan->table);
-    } else {
-        reference_start(&reference, plan->options);
-        FILE *file = file_write("work/" PLAN_LIST);
-        formula_write_list(file);
-        file_close(file, PLAN_LIST);
-    }
+    reference_start(&reference, plan->options);
+    FILE *file = file_write("work/" PLAN_LIST);
+    formula_write_list(file);
+    file_close(file, PLAN_LIST);
     (void)check_pair(plan, &reference, &format);
     reference_end(&reference);
 }

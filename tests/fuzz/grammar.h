@@ -4,8 +4,6 @@
 #ifndef POSENC_FUZZ_GRAMMAR_H
 #define POSENC_FUZZ_GRAMMAR_H
 
-#include "../golden/frameworks.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -27,11 +25,8 @@ bool chance_of(struct chance *chance, int percent);
 
 /* A table that is asked for, how it is written, and how it is compiled. */
 struct plan {
-    bool is_preset;
-    struct framework_table table; /* of a preset, */
-    char base[64];                /* and its base */
-    char options[PLAN_TEXT];      /* else: as golden/formula.h takes them; */
-    bool is_file;                 /* or the numbers of PLAN_TABLE, row by row: */
+    char options[PLAN_TEXT]; /* as golden/formula.h takes them; */
+    bool is_file;            /* or the numbers of PLAN_TABLE, row by row: */
     double numbers[PLAN_ROWS * PLAN_COLUMNS];
     long rows;
     long columns;

@@ -4,6 +4,8 @@
 #include "grammar.h"
 
 #include "../golden/formula.h"
+#include "../golden/frameworks.h"
+#include "../golden/rounding.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -357,37 +359,30 @@ static void formula_make(struct plan *plan, struct shape *shape, struct chance *
         (void)memmove(yarn, rest, strlen(rest) + 1);
     }
     add(plan->words, "%s", words);
-    plan->is_grid = shape->is_grid;
-    plan->is_descending = formula_is("order", "descending") || formula_is("order", "centered");
-    plan->has_pairs = strcmp(shape->layout, "pairs") == 0;
-    plan->has_two = shape->is_rotary && !plan->has_pairs;
 }
 
 /* ---- presets ---- */
 
-static void scaling_make(struct scaling *scaling, struct chance *chance)
-{
-    static const struct scaling scalings[] = {
-        {.kind = NONE},
-        {LINEAR, .factor = "2.5"},
-        {NTK, .factor = "8"},
-        {DYNAMIC, .factor = "2", .original = 50},
-        {YARN, .factor = "16", .original = 4096},
-        {YARN, .factor = "4", .original = 2048, .beta_fast = "64", .beta_slow = "0.5"},
-        {.kind = LLAMA3},
-        {LLAMA3, .factor = "4", .original = 1024, .low = "1.5", .high = "6"},
-    };
-    *scaling = CHOOSE(chance, scalings);
-}
-
 static void preset_make(struct plan *plan, struct shape *shape, struct chance *chance)
 {
-    struct framework_table *table = &plan->table;
-    char options[FRAMEWORK_OPTIONS];
+    static const char *const scalings[] = {
+        "",
+        "rope=linear factor=2.5",
+        "rope=ntk factor=8",
+        "rope=dynamic factor=2 original=50",
+        "rope=yarn factor=16 original=4096",
+        "rope=yarn factor=4 original=2048 beta-fast=64 beta-slow=0.5",
+        "rope=llama3",
+        "rope=llama3 factor=4 original=1024 low=1.5 high=6",
+    };
+    char options[PLAN_TEXT] = "";
+    char text[FRAMEWORK_TEXT];
+    char base[64];
     const struct framework *preset = &frameworks[chance_below(chance, (long)framework_count)];
-    const bool is_rope = strncmp(preset->name, "rope", 4) == 0;
+    const bool is_rope = framework_is_rotary(preset);
     const bool is_vit = strcmp(preset->name, "simple-vit") == 0;
-    *table = (struct framework_table){.preset = preset};
+    const long height = chance_between(chance, 1, 9);
+    const long width = chance_between(chance, 1, 9);
     shape->is_grid = preset->has_grid;
     shape->is_rotary = is_rope;
     /* simple-vit divides by the pairs of an axis less 1. */
@@ -397,31 +392,27 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
     shape->n = chance_between(chance, 3, 100);
     shape->n += preset->odd_rows ? 1 - shape->n % 2 : 0;
     if (preset->has_grid) {
-        table->height = chance_between(chance, 1, 9);
-        table->width = chance_between(chance, 1, 9);
-        table->normalize = strcmp(preset->name, "detr") == 0 && chance_of(chance, 50);
-        shape->n = table->height * table->width + (strcmp(preset->name, "mae-2d") == 0);
+        shape->n = height * width + (strcmp(preset->name, "mae-2d") == 0);
     }
+    add(options, "d=%ld n=%ld", shape->d, shape->n);
     /* That of mlx is always 10000. */
     if (strcmp(preset->name, "mlx") != 0 && chance_of(chance, 40)) {
-        base_make(plan->base, chance, is_rope);
-        table->base = plan->base;
+        base_make(base, chance, is_rope);
+        add(options, "base=%s", base);
     }
     if (is_rope) {
-        scaling_make(&table->scaling, chance);
-        table->start = start_make(chance, shape->n);
+        const char *const scaling = CHOOSE(chance, scalings);
+        shape->start = start_make(chance, shape->n);
+        add(options, "start=%ld%s%s", shape->start, *scaling != '\0' ? " " : "", scaling);
     }
-    table->d = shape->d;
-    table->rows = shape->n;
-    framework_options(table, options);
-    add(plan->words, "--preset=%s --d-model=%ld --max-len=%ld%s%s", preset->name, table->d,
-        table->rows, *options != '\0' ? " " : "", options);
-    plan->is_preset = true;
-    plan->is_grid = preset->has_grid;
-    plan->is_descending = strcmp(preset->name, "transformer-xl") == 0 || preset->odd_rows;
-    plan->has_pairs = strcmp(preset->name, "rope-cache") == 0;
-    plan->has_two = preset->arrays == 2;
-    shape->start = table->start;
+    if (preset->has_grid) {
+        const bool is_normal = strcmp(preset->name, "detr") == 0 && chance_of(chance, 50);
+        add(options, "grid=%ldx%ld%s", height, width, is_normal ? " normalize=1" : "");
+    }
+    framework_words(preset, options, text);
+    add(plan->words, "%s", text);
+    framework_formula(preset, options, text);
+    add(plan->options, "%s", text);
     shape->has_zeros = true; /* may have: no factored tables of these */
 }
 
@@ -566,7 +557,7 @@ void plan_make(struct plan *plan, struct chance *chance)
 {
     struct shape shape = {.frequency = "paper"};
     struct format format;
-    *plan = (struct plan){.is_preset = false};
+    *plan = (struct plan){.is_file = false};
     plan->is_file = chance_of(chance, 20);
     precision_make(plan, chance);
     shape.precision = plan->precision;
@@ -580,6 +571,11 @@ void plan_make(struct plan *plan, struct chance *chance)
     } else {
         formula_make(plan, &shape, chance);
     }
+    formula_start(plan->options, 64);
+    plan->is_grid = shape.is_grid;
+    plan->is_descending = formula_is("order", "descending") || formula_is("order", "centered");
+    plan->has_pairs = formula_is("layout", "pairs");
+    plan->has_two = strncmp(formula_option("layout", ""), "split", strlen("split")) == 0;
     if (strcmp(plan->precision, "f32") != 0 || plan->is_file || chance_of(chance, 30)) {
         add(plan->words, "--precision=%s", format.name);
     }

@@ -1,7 +1,7 @@
 /*
  * make_escalation.c: writes escalation.tsv, golden cells of encoding/table.c, with MPFR.
  *
- *     cc make_escalation.c -lmpfr -lgmp -o make_escalation && ./make_escalation > escalation.tsv
+ *     make build/make_escalation && build/make_escalation > escalation.tsv
  *
  * Run by hand only, where the cases change; it needs libmpfr-dev, which `make check` does not.
  *
@@ -10,29 +10,13 @@
  * the middle of two cells as sin x = x - x^3/6 can bring it. `distance` is how close: the
  * logarithm (base 2, rounded down) of the distance to the nearest midpoint, the lesser of the two.
  */
-#include <stdint.h>
+#include "rounding.h"
 
-#define MPFR_USE_INTMAX_T
-#include <mpfr.h>
+#include <inttypes.h>
 #include <stdio.h>
 
 /* Bits enough for 10^300 * 10^15 and a value as close to a midpoint as 2^-3000. */
 enum { BITS = 12288 };
-
-/* Floats: significand bits with the hidden one, exponent of the least subnormal. Fixed point:
- * fraction bits, and 0. */
-struct format {
-    const char *name;
-    int bits;
-    int significand;
-    long least;
-};
-
-static const struct format formats[] = {
-    {"f64", 64, 53, -1074}, {"f32", 32, 24, -149}, {"f16", 16, 11, -24},
-    {"bf16", 16, 8, -133},  {"f8e4m3", 8, 4, -9},  {"f8e5m2", 8, 3, -16},
-    {"q31", 32, 31, 0},     {"q15", 16, 15, 0},    {"q7", 8, 7, 0},
-};
 
 struct angle {
     const char *base;
@@ -86,44 +70,10 @@ static const struct angle angles[] = {
     {"0.63661977236758134307553505349005744813783858", 2, -1000000000000000},
 };
 
-/* The distance of |a| from the nearest multiple of 1/2 that is no integer, or -BITS for none. */
-static long midpoint_distance(const mpfr_t a, long quantum)
+/* The logarithm, rounded down, of the distance to the nearest middle of two cells. */
+static long distance_of(const struct format *format, const mpfr_t value)
 {
-    mpfr_t rest;
-    mpfr_init2(rest, BITS);
-    mpfr_frac(rest, a, MPFR_RNDN);
-    mpfr_abs(rest, rest, MPFR_RNDN);
-    mpfr_sub_d(rest, rest, 0.5, MPFR_RNDN);
-    const long distance = mpfr_zero_p(rest) ? -BITS : mpfr_get_exp(rest) - 1 + quantum;
-    mpfr_clear(rest);
-    return distance;
-}
-
-/* Rounds to the format, to nearest with ties to even. */
-static unsigned long long cell_of(const struct format *format, const mpfr_t value, long *distance)
-{
-    const int fixed = format->least == 0;
-    long quantum = fixed ? -format->significand : mpfr_get_exp(value) - format->significand;
-    mpfr_t n;
-    mpfr_init2(n, BITS);
-    quantum = !fixed && quantum < format->least ? format->least : quantum;
-    mpfr_mul_2si(n, value, -quantum, MPFR_RNDN);
-    *distance = midpoint_distance(n, quantum);
-    mpfr_rint(n, n, MPFR_RNDN);
-    const unsigned long long mask = ~0ULL >> (64 - format->bits);
-    const unsigned long long sign = 1ULL << (format->bits - 1);
-    unsigned long long m;
-    if (fixed) {
-        const long long integer = mpfr_get_sj(n, MPFR_RNDN);
-        m = (unsigned long long)(integer == (long long)sign ? integer - 1 : integer) & mask;
-    } else {
-        mpfr_abs(n, n, MPFR_RNDN);
-        m = mpfr_get_uj(n, MPFR_RNDN);
-        m += (unsigned long long)(quantum - format->least) << (format->significand - 1);
-        m |= mpfr_signbit(value) ? sign : 0;
-    }
-    mpfr_clear(n);
-    return m;
+    return middle_distance(format, value) - 1 + format_quantum(format, value);
 }
 
 /* x = position * base^(-numerator/2) */
@@ -142,16 +92,15 @@ static void print_line(const struct format *format, const struct angle *angle)
     mpfr_t x;
     mpfr_t sine;
     mpfr_t cosine;
-    long sine_distance;
-    long cosine_distance;
     mpfr_inits2(BITS, x, sine, cosine, (mpfr_ptr)0);
     angle_of(x, angle);
     mpfr_sin_cos(sine, cosine, x, MPFR_RNDN);
-    const unsigned long long sine_cell = cell_of(format, sine, &sine_distance);
-    const unsigned long long cosine_cell = cell_of(format, cosine, &cosine_distance);
-    (void)printf("%s\t%s\t%d\t%lld\t%0*llx\t%0*llx\t%ld\n", format->name, angle->base,
-                 angle->numerator, angle->position, format->bits / 4, sine_cell, format->bits / 4,
-                 cosine_cell, sine_distance < cosine_distance ? sine_distance : cosine_distance);
+    const long at_sine = distance_of(format, sine);
+    const long at_cosine = distance_of(format, cosine);
+    (void)printf("%s\t%s\t%d\t%lld\t%0*" PRIx64 "\t%0*" PRIx64 "\t%ld\n", format->name, angle->base,
+                 angle->numerator, angle->position, format->bits / 4, cell_of(format, sine),
+                 format->bits / 4, cell_of(format, cosine),
+                 at_sine < at_cosine ? at_sine : at_cosine);
     mpfr_clears(x, sine, cosine, (mpfr_ptr)0);
 }
 
@@ -161,7 +110,7 @@ int main(void)
                  mpfr_get_version());
     (void)puts("# precision\tbase\tnumerator\tposition\tsine\tcosine\tdistance");
     for (size_t i = 0; i < sizeof angles / sizeof *angles; i++) {
-        for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
+        for (size_t f = F64; f <= Q7; f++) {
             print_line(&formats[f], &angles[i]);
         }
     }

@@ -3,10 +3,10 @@
  * models.tsv and types.tsv, those of tables of models, with MPFR. Of a line of types.tsv the
  * formula is given, and the digest made, of its first rows.
  *
- *     cc make_frequencies.c formula.c rounding.c -lmpfr -lgmp -o make_frequencies
- *     ./make_frequencies > frequencies.tsv
- *     ./make_frequencies models > models.tsv
- *     ./make_frequencies types < types.tsv > new.tsv
+ *     make build/make_frequencies
+ *     build/make_frequencies > frequencies.tsv
+ *     build/make_frequencies models > models.tsv
+ *     build/make_frequencies types < types.tsv > new.tsv
  *
  * Run by hand only, where the cases change; it needs libmpfr-dev, which `make check` does not. The
  * whole table of Llama 3.1 takes it some minutes.
@@ -16,15 +16,14 @@
  * out from the formulas of each option in the plainest way, in many bits, and rounded once, to
  * nearest with ties to even.
  */
+#include "../exhaustive/reference.h"
 #include "formula.h"
-#include "rounding.h"
 
+#include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { COLUMNS = 1024 };
 
 #define ROPE  "layout=split-half rope=yarn original=4096 d=128 "
 #define LLAMA "layout=split-half d=128 base=500000 rope=llama3 factor=8 low=1 high=4 original=8192 "
@@ -284,109 +283,18 @@ static const struct {
 
 /* ---- a whole table ---- */
 
-/* Sines, then cosines, of the pairs of each axis, at the row at hand. */
-static mpfr_t frequencies[2][COLUMNS];
-static mpfr_t values[2][2][COLUMNS];
-static bool is_known[2][COLUMNS]; /* the frequency */
-static struct formula_column columns[COLUMNS];
-static mpfr_t factor;
-
-static uint32_t crc;
-
-static void crc_byte(unsigned byte)
-{
-    crc ^= byte;
-    for (int i = 0; i < 8; i++) {
-        crc = crc >> 1 ^ (crc & 1 ? 0xedb88320U : 0);
-    }
-}
-
-static void put_cell(const struct format *format, const mpfr_t value)
-{
-    const uint64_t cell = cell_of(format, value);
-    for (int i = 0; i < format->bits; i += 8) {
-        crc_byte((unsigned)(cell >> i & 0xff));
-    }
-}
-
-/* Numbers of 10^300 take more bits. */
-static void start_table(const char *text)
-{
-    static bool is_first = true;
-    const mpfr_prec_t bits = formula_bits(text);
-    formula_start(text, bits);
-    crc = 0xffffffffU;
-    for (int i = 0; i < 6 * COLUMNS; i++) {
-        mpfr_ptr number = i < 2 * COLUMNS
-                              ? frequencies[i / COLUMNS][i % COLUMNS]
-                              : values[i / COLUMNS % 2][i / COLUMNS / 2 - 1][i % COLUMNS];
-        (is_first ? mpfr_init2 : mpfr_set_prec)(number, bits);
-    }
-    (is_first ? mpfr_init2 : mpfr_set_prec)(factor, bits);
-    formula_factor(factor);
-    is_first = false;
-    for (int i = 0; i < 2 * COLUMNS; i++) {
-        is_known[i / COLUMNS][i % COLUMNS] = false;
-    }
-    for (long j = 0; j < formula_columns(); j++) {
-        columns[j] = formula_column(j);
-        const int axis = columns[j].axis;
-        const long k = columns[j].pair;
-        if (!columns[j].is_zero && !is_known[axis][k]) {
-            formula_frequency(frequencies[axis][k], axis, k);
-            is_known[axis][k] = true;
-        }
-    }
-}
-
-static void set_values(const struct formula_row *row)
-{
-    mpfr_t angle;
-    mpfr_init2(angle, mpfr_get_prec(factor));
-    for (int axis = 0; axis < 2; axis++) {
-        for (long k = 0; k < COLUMNS; k++) {
-            if (is_known[axis][k]) {
-                mpfr_ptr sine = values[axis][0][k];
-                mpfr_ptr cosine = values[axis][1][k];
-                formula_angle(angle, frequencies[axis][k], row->position[axis]);
-                mpfr_sin_cos(sine, cosine, angle, MPFR_RNDN);
-                mpfr_mul(sine, sine, factor, MPFR_RNDN);
-                mpfr_mul(cosine, cosine, factor, MPFR_RNDN);
-            }
-        }
-    }
-    mpfr_clear(angle);
-}
-
-static void put_row(const struct format *format, const struct formula_row *row)
-{
-    mpfr_t zero;
-    mpfr_init2(zero, mpfr_get_prec(factor));
-    mpfr_set_zero(zero, 1);
-    set_values(row);
-    for (long j = 0; j < formula_columns(); j++) {
-        const struct formula_column *column = &columns[j];
-        put_cell(format, row->is_zero || column->is_zero
-                             ? zero
-                             : values[column->axis][column->is_cosine][column->pair]);
-    }
-    mpfr_clear(zero);
-}
-
 /* `text` names the table, and the formula says what it is. */
 static void put_table(const char *text, const char *formula)
 {
     struct format format;
-    start_table(formula);
+    struct reference reference;
+    reference_start(&reference, formula);
     if (!format_read(&format, formula_option("precision", ""))) {
         abort();
     }
-    for (long long i = 0; i < formula_integer("n", ""); i++) {
-        const struct formula_row row = formula_row(i);
-        put_row(&format, &row);
-    }
-    (void)printf("%08lx\t%s\n", (unsigned long)(crc ^ 0xffffffffU), text);
+    (void)printf("%08" PRIx32 "\t%s\n", reference_crc(&reference, &format, 1), text);
     (void)fflush(stdout);
+    reference_end(&reference);
 }
 
 /* Copies lines, each with the digest of its formula's first rows, or all of a grid's. */

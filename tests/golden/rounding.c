@@ -8,48 +8,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FLOATS(NAME, TEXT, BITS, SIGNIFICAND, LEAST) \
+    [NAME] = {TEXT, NAME, FLOATING, BITS, .significand = (SIGNIFICAND), .least = (LEAST)}
+#define FIXED_POINT(NAME, TEXT, BITS) [NAME] = {TEXT, NAME, FIXED, BITS, .significand = (BITS)-1}
+
 const struct format formats[FORMATS] = {
-    [F64] = {.name = "f64",
-             .index = F64,
-             .kind = FLOATING,
-             .bits = 64,
-             .significand = 53,
-             .least = -1074},
-    [F32] = {.name = "f32",
-             .index = F32,
-             .kind = FLOATING,
-             .bits = 32,
-             .significand = 24,
-             .least = -149},
-    [F16] = {.name = "f16",
-             .index = F16,
-             .kind = FLOATING,
-             .bits = 16,
-             .significand = 11,
-             .least = -24},
-    [BF16] = {.name = "bf16",
-              .index = BF16,
-              .kind = FLOATING,
-              .bits = 16,
-              .significand = 8,
-              .least = -133},
-    [F8E4M3] = {.name = "f8e4m3",
-                .index = F8E4M3,
-                .kind = FLOATING,
-                .bits = 8,
-                .significand = 4,
-                .least = -9},
-    [F8E5M2] = {.name = "f8e5m2",
-                .index = F8E5M2,
-                .kind = FLOATING,
-                .bits = 8,
-                .significand = 3,
-                .least = -16},
-    [Q31] = {.name = "q31", .index = Q31, .kind = FIXED, .bits = 32, .significand = 31},
-    [Q15] = {.name = "q15", .index = Q15, .kind = FIXED, .bits = 16, .significand = 15},
-    [Q7] = {.name = "q7", .index = Q7, .kind = FIXED, .bits = 8, .significand = 7},
-    [S8] = {.name = "s8", .index = S8, .kind = AFFINE, .bits = 8},
-    [U8] = {.name = "u8", .index = U8, .kind = AFFINE, .bits = 8, .is_unsigned = true},
+    FLOATS(F64, "f64", 64, 53, -1074),
+    FLOATS(F32, "f32", 32, 24, -149),
+    FLOATS(F16, "f16", 16, 11, -24),
+    FLOATS(BF16, "bf16", 16, 8, -133),
+    FLOATS(F8E4M3, "f8e4m3", 8, 4, -9),
+    FLOATS(F8E5M2, "f8e5m2", 8, 3, -16),
+    FIXED_POINT(Q31, "q31", 32),
+    FIXED_POINT(Q15, "q15", 16),
+    FIXED_POINT(Q7, "q7", 8),
+    [S8] = {"s8", S8, AFFINE, 8},
+    [U8] = {"u8", U8, AFFINE, 8, .is_unsigned = true},
 };
 
 bool format_read(struct format *format, const char *text)
@@ -85,8 +59,7 @@ void format_scale(const struct format *format, mpfr_t scale)
     mpfr_clear(divisor);
 }
 
-/* The unit in the last place at a value other than 0 is 2^this. */
-static long quantum_of(const struct format *format, const mpfr_t value)
+long format_quantum(const struct format *format, const mpfr_t value)
 {
     if (format->kind == FIXED) {
         return -format->significand;
@@ -128,7 +101,7 @@ uint64_t cell_of(const struct format *format, const mpfr_t value)
     } else if (mpfr_zero_p(value)) {
         cell = 0;
     } else {
-        const long quantum = quantum_of(format, value);
+        const long quantum = format_quantum(format, value);
         mpfr_mul_2si(n, value, -quantum, MPFR_RNDN);
         cell = format->kind == FIXED ? integer_cell(format, n)
                                      : float_cell(format, n, quantum, mpfr_signbit(value) != 0);
@@ -167,11 +140,20 @@ bool cell_is_certain(const struct format *format, const mpfr_t value, mpfr_exp_t
     return certain;
 }
 
+uint32_t cell_crc(uint32_t crc, uint64_t cell, const struct format *format)
+{
+    for (int bit = 0; bit < format->bits; bit++) {
+        const uint32_t is_odd = (crc ^ (uint32_t)(cell >> bit)) & 1;
+        crc = crc >> 1 ^ (is_odd != 0 ? UINT32_C(0xedb88320) : 0);
+    }
+    return crc;
+}
+
 long middle_distance(const struct format *format, const mpfr_t value)
 {
     mpfr_t rest;
     mpfr_init2(rest, mpfr_get_prec(value) + 64);
-    mpfr_mul_2si(rest, value, -quantum_of(format, value), MPFR_RNDN);
+    mpfr_mul_2si(rest, value, -format_quantum(format, value), MPFR_RNDN);
     mpfr_frac(rest, rest, MPFR_RNDN);
     mpfr_abs(rest, rest, MPFR_RNDN);
     mpfr_sub_d(rest, rest, 0.5, MPFR_RNDN);

@@ -48,6 +48,13 @@ uint64_t cell_of_settled(const struct format *format, const mpfr_t value);
 bool cell_is_certain(const struct format *format, const mpfr_t value, mpfr_exp_t error,
                      uint64_t *cell);
 
+/* Adds a cell to a CRC-32 (ISO 3309), as little-endian bytes: it begins as UINT32_MAX, and is
+ * inverted at the end. */
+uint32_t cell_crc(uint32_t crc, uint64_t cell, const struct format *format);
+
+/* The unit in the last place at a value other than 0 is 2^this. Not for affine formats. */
+long format_quantum(const struct format *format, const mpfr_t value);
+
 /* The logarithm, base 2 and rounded up, of the distance from a value to the nearest middle of two
  * cells, in units in the last place; -10000 for the middle itself. Not for affine formats. */
 long middle_distance(const struct format *format, const mpfr_t value);

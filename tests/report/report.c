@@ -16,12 +16,11 @@
 #include "report/lines.h"
 #include "report/number.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { TEXT_SIZE = 512, GOLDEN_CASES = 18 };
+enum { TEXT_SIZE = 512, GOLDEN_CASES = 24 };
 
 /* Runs the program for the text; the caller ends the process. */
 static void report_run(struct process *process, const char *options)
@@ -317,212 +316,6 @@ START_TEST(affine_numbers)
     }
     json_free(&affine);
     json_free(&fixed);
-}
-END_TEST
-
-/* ---- from the cells ---- */
-
-/* A table of q7, whose cells tell what a report says of them: so coarse that numbers of type double
- * are exact enough. A row of zeros is `zero`, or -1. */
-struct coarse {
-    const char *options;
-    int64_t rows;
-    int64_t columns;
-    int64_t before; /* rows without a position */
-    int64_t first;  /* position, of the row after them */
-    int64_t step;
-    int64_t zero;
-};
-
-static const struct coarse coarse_cases[] = {
-    {"--d-model=8|--max-len=40", 40, 8, 0, 0, 1, -1},
-    {"--d-model=12|--max-len=40|--start=-3|--order=descending", 40, 12, 0, 36, -1, -1},
-    {"--d-model=8|--max-len=40|--zero-row=5|--start=2", 40, 8, 0, 2, 1, 5},
-    {"--d-model=8|--max-len=41|--class-row", 41, 8, 1, 0, 1, 0},
-    {"--d-model=8|--max-len=3", 3, 8, 0, 0, 1, -1},
-    {"--d-model=8|--max-len=2|--start=9", 2, 8, 0, 9, 1, -1},
-};
-
-static double cell_at(const struct coarse *coarse, const char *cells, int64_t row, int64_t column)
-{
-    return (double)(signed char)cells[row * coarse->columns + column] / 128;
-}
-
-static int64_t position_at(const struct coarse *coarse, int64_t row)
-{
-    return coarse->first + coarse->step * (row - coarse->before);
-}
-
-static double frequency_at(const struct coarse *coarse, int64_t pair)
-{
-    return pow(10000, -2 * (double)pair / (double)coarse->columns);
-}
-
-static void integer_is(const struct json *json, const char *options, const char *path,
-                       int64_t expected)
-{
-    char text[32];
-    (void)snprintf(text, sizeof text, "%lld", (long long)expected);
-    member_is(json, options, path, text);
-}
-
-static void number_is(const struct json *json, const char *path, double expected, double most)
-{
-    const char *const value = json_find(json, path);
-    ck_assert_ptr_nonnull(value);
-    ck_assert_double_eq_tol(strtod(value, NULL), expected, most);
-}
-
-/* The largest coordinate of f(t + D) - A(D) f(t), and the first place of it. */
-static void residual_is(const struct coarse *coarse, const char *cells, const struct json *json,
-                        bool is_far)
-{
-    static const char *const paths[2][4] = {
-        {"rotation.residual", "rotation.distance", "rotation.pair", "rotation.position"},
-        {"rotation.far_residual", "rotation.far_distance", "rotation.far_pair",
-         "rotation.far_position"}};
-    const int64_t count = coarse->rows - coarse->before;
-    const int64_t apart = is_far && count > 3 ? count / 2 : 1;
-    const double turn = (double)(apart * coarse->step);
-    double largest = 0;
-    int64_t place[2] = {0, 0};
-    for (int64_t pair = 0; pair < coarse->columns / 2; pair++) {
-        const double w = frequency_at(coarse, pair);
-        for (int64_t row = coarse->before + apart; row < coarse->rows; row++) {
-            const double sine = cell_at(coarse, cells, row - apart, 2 * pair);
-            const double cosine = cell_at(coarse, cells, row - apart, 2 * pair + 1);
-            const double turned[] = {sine * cos(w * turn) + cosine * sin(w * turn),
-                                     cosine * cos(w * turn) - sine * sin(w * turn)};
-            for (int64_t i = 0; i < 2; i++) {
-                const double off = fabs(cell_at(coarse, cells, row, 2 * pair + i) - turned[i]);
-                if (off > largest && row != coarse->zero && row - apart != coarse->zero) {
-                    largest = off;
-                    place[0] = pair;
-                    place[1] = position_at(coarse, row);
-                }
-            }
-        }
-    }
-    number_is(json, paths[is_far][0], largest, 1e-3 * largest);
-    integer_is(json, coarse->options, paths[is_far][1], apart * coarse->step);
-    integer_is(json, coarse->options, paths[is_far][2], place[0]);
-    integer_is(json, coarse->options, paths[is_far][3], place[1]);
-}
-
-/* |cos| of the angle between sine and cosine columns over a period: the largest of all pairs, and
- * that of the slowest. */
-static void orthogonality_is(const struct coarse *coarse, const char *cells,
-                             const struct json *json)
-{
-    double cosines[2] = {-1, -1}; /* the largest, the slowest */
-    int64_t pairs[2] = {0, 0};
-    int64_t periods[2] = {0, 0};
-    int64_t complete = 0;
-    for (int64_t pair = 0; pair < coarse->columns / 2; pair++) {
-        const int64_t period = llround(2 * acos(-1.0) / frequency_at(coarse, pair));
-        double sums[3] = {0, 0, 0};
-        if (period > coarse->rows - coarse->before) {
-            continue;
-        }
-        for (int64_t row = coarse->before; row < coarse->before + period; row++) {
-            const double sine = cell_at(coarse, cells, row, 2 * pair);
-            const double cosine = cell_at(coarse, cells, row, 2 * pair + 1);
-            sums[0] += sine * cosine;
-            sums[1] += sine * sine;
-            sums[2] += cosine * cosine;
-        }
-        const double of = fabs(sums[0]) / sqrt(sums[1] * sums[2]);
-        complete++;
-        for (size_t i = 0; i < 2; i++) {
-            if (i == 0 ? of > cosines[0] : period > periods[1]) {
-                cosines[i] = of;
-                pairs[i] = pair;
-                periods[i] = period;
-            }
-        }
-    }
-    integer_is(json, coarse->options, "orthogonality.complete", complete);
-    if (complete > 0) {
-        number_is(json, "orthogonality.largest", cosines[0], 1e-8);
-        integer_is(json, coarse->options, "orthogonality.largest_pair", pairs[0]);
-        integer_is(json, coarse->options, "orthogonality.largest_rows", periods[0]);
-        number_is(json, "orthogonality.slowest", cosines[1], 1e-8);
-        integer_is(json, coarse->options, "orthogonality.slowest_pair", pairs[1]);
-        integer_is(json, coarse->options, "orthogonality.slowest_rows", periods[1]);
-    }
-}
-
-/* The first of the least cells, of the greatest ones, and which is the larger. */
-static void bounds_are(const struct coarse *coarse, const char *cells, const struct json *json)
-{
-    static const char *const names[] = {"least", "greatest", "largest"};
-    int64_t places[3] = {0, 0, 0};
-    for (int64_t i = 0; i < coarse->rows * coarse->columns; i++) {
-        const signed char cell = (signed char)cells[i];
-        places[0] = cell < (signed char)cells[places[0]] ? i : places[0];
-        places[1] = cell > (signed char)cells[places[1]] ? i : places[1];
-    }
-    places[2] =
-        -(signed char)cells[places[0]] > (signed char)cells[places[1]] ? places[0] : places[1];
-    for (size_t i = 0; i < COUNT(names); i++) {
-        char path[JSON_PATH];
-        const double cell = (double)(signed char)cells[places[i]] / 128;
-        (void)snprintf(path, sizeof path, "bounded.%s", names[i]);
-        number_is(json, path, i == 2 ? fabs(cell) : cell, 1e-9);
-        (void)snprintf(path, sizeof path, "bounded.%s_position", names[i]);
-        integer_is(json, coarse->options, path, position_at(coarse, places[i] / coarse->columns));
-        (void)snprintf(path, sizeof path, "bounded.%s_column", names[i]);
-        integer_is(json, coarse->options, path, places[i] % coarse->columns);
-    }
-}
-
-/* Of the rows with a position: the first with the next, the middle and the last one. */
-static void similarities_are(const struct coarse *coarse, const char *cells,
-                             const struct json *json)
-{
-    static const char *const names[] = {"next", "middle", "last"};
-    const int64_t count = coarse->rows - coarse->before;
-    const int64_t rows[] = {1, count / 2, count - 1};
-    integer_is(json, coarse->options, "similarity.first_position", coarse->first);
-    for (size_t i = 0; i < COUNT(names); i++) {
-        char path[JSON_PATH];
-        const int64_t row = coarse->before + rows[i];
-        double sums[3] = {0, 0, 0};
-        for (int64_t j = 0; j < coarse->columns; j++) {
-            const double a = cell_at(coarse, cells, coarse->before, j);
-            const double b = cell_at(coarse, cells, row, j);
-            sums[0] += a * b;
-            sums[1] += a * a;
-            sums[2] += b * b;
-        }
-        (void)snprintf(path, sizeof path, "similarity.%s", names[i]);
-        number_is(json, path, sums[0] / sqrt(sums[1] * sums[2]), 1e-8);
-        (void)snprintf(path, sizeof path, "similarity.%s_position", names[i]);
-        integer_is(json, coarse->options, path, position_at(coarse, row));
-    }
-}
-
-START_TEST(as_cells_say)
-{
-    const struct coarse *const coarse = &coarse_cases[_i];
-    char options[TEXT_SIZE];
-    size_t length;
-    struct json json;
-    (void)snprintf(options, sizeof options, "%s|--precision=q7|--npy=cells.npy", coarse->options);
-    report_read(&json, options);
-    char *const file = file_read(folder_file("cells.npy"), &length);
-    const size_t count = (size_t)(coarse->rows * coarse->columns);
-    ck_assert_uint_gt(length, count);
-    const char *const cells = file + length - count;
-    residual_is(coarse, cells, &json, false);
-    residual_is(coarse, cells, &json, true);
-    if (coarse->zero < coarse->before) {
-        orthogonality_is(coarse, cells, &json);
-    }
-    bounds_are(coarse, cells, &json);
-    similarities_are(coarse, cells, &json);
-    free(file);
-    json_free(&json);
 }
 END_TEST
 
@@ -1283,7 +1076,6 @@ Suite *suite_report(void)
     tcase_add_loop_test(tests, shown_values, 0, (int)COUNT(shown_cases));
     tcase_add_loop_test(tests, digits_of_values, 0, 2);
     tcase_add_loop_test(tests, meaning, 0, (int)COUNT(meaning_cases));
-    tcase_add_loop_test(tests, as_cells_say, 0, (int)COUNT(coarse_cases));
     tcase_add_test(tests, affine_numbers);
     tcase_add_loop_test(tests, all_layouts, 0, LAYOUT_COUNT);
     tcase_add_test(tests, other_tables);
