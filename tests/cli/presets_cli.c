@@ -34,180 +34,6 @@ static void round_trip_check(const struct reading *reading)
 
 /* --- presets --------------------------------------------------------------------------------- */
 
-/* Each preset, at d_model and max_len, and what its command has after the precision. */
-static const struct {
-    const char *name;
-    int d_model;
-    const char *size; /* --max-len or --grid */
-    const char *options;
-} preset_cases[] = {
-    {"vaswani", 8, "--max-len=16", ""},
-    {"vaswani", 7, "--max-len=16", ""},
-    {"pytorch", 8, "--max-len=16", ""},
-    {"keras-hub", 7, "--max-len=16", ""},
-    {"jadore", 8, "--max-len=16", ""},
-    {"jadore-legacy", 8, "--max-len=16", " --frequency=column --zero-row=0"},
-    {"multidim", 8, "--max-len=16", ""},
-    {"multidim", 7, "--max-len=16", " --width=up"},
-    {"hf-marian", 7, "--max-len=16", " --layout=concat"},
-    {"sockeye", 8, "--max-len=16", " --layout=concat"},
-    {"tf-tutorial", 8, "--max-len=16", " --layout=concat"},
-    {"transformer-xl", 8, "--max-len=16", " --layout=concat --order=descending"},
-    {"x-transformers", 8, "--max-len=16", " --layout=concat --cell-factor=inverse-sqrt"},
-    {"tensor2tensor", 8, "--max-len=16", " --layout=concat --frequency=shifted-any"},
-    {"tensor2tensor", 3, "--max-len=16", " --layout=concat --frequency=shifted-any --odd=zero"},
-    {"fairseq", 8, "--max-len=16", " --layout=concat --frequency=shifted --zero-row=1"},
-    {"fairseq", 7, "--max-len=16", " --layout=concat --frequency=shifted --odd=zero --zero-row=1"},
-    {"whisper", 8, "--max-len=16", " --layout=concat --frequency=shifted"},
-    {"marian", 8, "--max-len=16", " --layout=concat --frequency=shifted"},
-    {"opennmt-tf", 8, "--max-len=16", " --start=1 --layout=concat --frequency=shifted"},
-    {"ctranslate2", 8, "--max-len=16", " --start=1 --layout=concat --frequency=shifted"},
-    {"funasr", 8, "--max-len=16", " --start=1 --layout=concat --frequency=shifted"},
-    {"ddpm", 7, "--max-len=16", " --layout=concat --frequency=shifted --odd=zero"},
-    {"diffusers", 7, "--max-len=16", " --layout=concat --frequency=shifted --odd=zero"},
-    {"stable-diffusion", 8, "--max-len=16", " --layout=concat-cos"},
-    {"audiocraft", 8, "--max-len=16", " --layout=concat-cos --frequency=shifted"},
-    {"edm", 8, "--max-len=16", " --layout=concat-cos --frequency=shifted"},
-    {"stable-diffusion", 7, "--max-len=16", " --layout=concat-cos --width=down --odd=zero"},
-    {"mlx", 8, "--max-len=16", " --layout=concat --frequency=shifted-any --cell-factor=sqrt-2-d"},
-    {"mlx", 2, "--max-len=16", " --layout=concat --frequency=shifted-any --cell-factor=sqrt-2-d"},
-    {"espnet-rel", 8, "--max-len=15", " --order=centered"},
-    {"rope", 8, "--max-len=16", " --layout=split"},
-    {"rope-half", 8, "--max-len=16", " --layout=split-half"},
-    {"rope-interleaved", 8, "--max-len=16", " --layout=split-interleaved"},
-    {"rope-cache", 8, "--max-len=16", " --layout=pairs"},
-    {"mae-2d", 8, "--grid=4x4", " --layout=concat --class-row --grid=4x4"},
-    {"detr", 8, "--grid=4x4", " --start=1 --grid=4x4 --grid-order=yx"},
-    {"rt-detr", 8, "--grid=4x4", " --layout=concat --grid=4x4 --grid-order=yx"},
-    {"simple-vit", 8, "--grid=4x4", " --layout=concat --frequency=shifted --grid=4x4"},
-};
-
-START_TEST(each_preset)
-{
-    struct reading reading;
-    char words[WORDS_SIZE];
-    const char *const options_of_it = preset_cases[_i].options;
-    (void)snprintf(words, sizeof words, "--preset=%s|--d-model=%d|%s|-o|pe", preset_cases[_i].name,
-                   preset_cases[_i].d_model, preset_cases[_i].size);
-    reading_start(&reading, words);
-    ck_assert_str_eq(reading.message, "");
-    const char *const after = strstr(reading.command, "--precision=f32");
-    ck_assert_ptr_nonnull(after);
-    (void)snprintf(words, sizeof words, "--precision=f32%s -o pe", options_of_it);
-    ck_assert_str_eq(after, words);
-    round_trip_check(&reading);
-    reading_end(&reading);
-}
-END_TEST
-
-/* Every preset is among the cases above, and its options are options that say something of the
- * formula, each once. */
-START_TEST(presets_are_options)
-{
-    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
-        bool has_case = false;
-        bool seen[OPTION_COUNT] = {false};
-        char words[PRESET_OPTIONS_SIZE];
-        for (size_t i = 0; i < COUNT(preset_cases); i++) {
-            has_case = has_case || strcmp(preset_cases[i].name, preset->name) == 0;
-        }
-        ck_assert_msg(has_case, "%s", preset->name);
-        ck_assert_ptr_eq(preset_find(preset->name), preset);
-        ck_assert_ptr_nonnull(preset->formula);
-        ck_assert_ptr_nonnull(preset->source);
-        for (char *word = strtok(preset_options(preset, words), " "); word != NULL;
-             word = strtok(NULL, " ")) {
-            const char *value;
-            const struct option *const option = option_find(word, &value);
-            ck_assert_msg(option != NULL, "%s: %s", preset->name, word);
-            ck_assert_msg((option->traits & OF_FORMULA || option_is(option, "--start")) &&
-                              !option_is(option, "--preset"),
-                          "%s", word);
-            ck_assert(option->placeholder == NULL || value != NULL);
-            ck_assert_msg(!seen[option - option_table], "%s: %s", preset->name, word);
-            seen[option - option_table] = true;
-        }
-    }
-    ck_assert_ptr_null(preset_find("vaswan"));
-    ck_assert_ptr_null(preset_find(""));
-}
-END_TEST
-
-/* What is given beside a preset overrides it, before and after it; the last preset counts. */
-static const struct {
-    const char *presets;
-    const char *words[2];
-    const char *command;
-} order_cases[] = {
-    {"--preset=vaswani",
-     {"--layout=concat-cos", "--frequency=constant"},
-     " --layout=concat-cos --frequency=constant"},
-    {"--preset=hf-marian",
-     {"--start=7", "--order=descending"},
-     " --start=7 --layout=concat --order=descending"},
-    {"--preset=rope",
-     {"--angle-scale=2", "--cell-factor=0.5"},
-     " --layout=split --angle-scale=2 --cell-factor=0.5"},
-    {"--preset=rope-half",
-     {"--rope-scaling=llama3", "--factor=4"},
-     " --layout=split-half --rope-scaling=llama3 --factor=4"},
-    {"--preset=fairseq|--preset=whisper",
-     {"--zero-row=4", "--row-align=8"},
-     " --layout=concat --frequency=shifted --zero-row=4 --row-align=8"},
-    {"--preset=nobody|--preset=vaswani",
-     {"--class-row", "--literal=hex"},
-     " --class-row --literal=hex"},
-    {"--preset=fairseq",
-     {"--zero-row=none", "--layout=concat-cos"},
-     " --layout=concat-cos --frequency=shifted"},
-    {"--preset=ctranslate2", {"--start=0", "--frequency=paper"}, " --layout=concat"},
-    {"--preset|x-transformers",
-     {"--cell-factor|0.5", "--layout|interleaved"},
-     " --cell-factor=0.5"},
-    {"--preset=detr", {"--grid=4x4", "--start=0"}, " --grid=4x4 --grid-order=yx"},
-};
-
-START_TEST(preset_order)
-{
-    static const size_t orders[][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
-                                       {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
-    const char *const parts[] = {order_cases[_i].presets, order_cases[_i].words[0],
-                                 order_cases[_i].words[1]};
-    char expected[LINE_SIZE];
-    (void)snprintf(expected, sizeof expected,
-                   "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32%s -o pe",
-                   order_cases[_i].command);
-    for (size_t i = 0; i < COUNT(orders); i++) {
-        struct reading reading;
-        char words[LINE_SIZE];
-        (void)snprintf(words, sizeof words, "%s|%s|%s", parts[orders[i][0]], parts[orders[i][1]],
-                       parts[orders[i][2]]);
-        reading_start_beside(&reading, words);
-        ck_assert_str_eq(reading.message, "");
-        ck_assert_str_eq(reading.command, expected);
-        reading_end(&reading);
-    }
-}
-END_TEST
-
-/* A preset in a file of options: messages name its line. */
-START_TEST(preset_in_a_file)
-{
-    struct reading reading;
-    const char text[] = "--d-model=7 --max-len=5\n\n--preset=whisper\n-o pe";
-    text_write("options", text);
-    reading_start(&reading, "@options");
-    refusal_check(&reading, "options:3: error: --odd: 'refuse' (of --preset=whisper)", NULL, 0);
-    reading_end(&reading);
-    reading_start(&reading, "@options|--d-model=8");
-    ck_assert_str_eq(reading.command, "posenc --d-model=8 --max-len=5 --base=10000 --precision=f32 "
-                                      "--layout=concat --frequency=shifted -o pe");
-    reading_end(&reading);
-}
-END_TEST
-
-/* --- the list of presets --------------------------------------------------------------------- */
-
 /* What each framework's own source computes, by which options, where that source is, and what its
  * users have to know; and what it does with an odd width: pairs of columns do not fill it, and some
  * sources stop with an error there. H = floor(d/2) in the sources; where d is even, that is d/2. */
@@ -342,6 +168,138 @@ static const struct {
      "google-research/big_vision, models/vit.py, posemb_sincos_2d", "Needs --grid=HxW.",
      ODD_REFUSED},
 };
+
+/* A preset comes to the same command as the options that it stands for, with 8 columns, and 7 where
+ * it has a table of them. */
+START_TEST(each_preset)
+{
+    const bool is_grid = strstr(sources[_i].formula, "each axis") != NULL;
+    const bool is_centered = strstr(sources[_i].options, "centered") != NULL;
+    const char *const own = *sources[_i].options == '-' ? sources[_i].options : "--quiet";
+    for (int d = sources[_i].odd == ODD_TAKEN ? 7 : 8; d <= 8; d++) {
+        struct reading preset;
+        struct reading options;
+        char size[WORDS_SIZE];
+        char words[LINE_SIZE];
+        (void)snprintf(size, sizeof size, "--d-model=%d|%s|-o|pe", d,
+                       is_grid       ? "--grid=4x4"
+                       : is_centered ? "--max-len=15"
+                                     : "--max-len=16");
+        (void)snprintf(words, sizeof words, "--preset=%s|%s", sources[_i].name, size);
+        reading_start(&preset, words);
+        ck_assert_str_eq(preset.message, "");
+        (void)snprintf(words, sizeof words, "%s|%s", own, size);
+        for (char *blank = words; (blank = strchr(blank, ' ')) != NULL;) {
+            *blank = '|';
+        }
+        reading_start(&options, words);
+        ck_assert_str_eq(preset.command, options.command);
+        reading_end(&options);
+        round_trip_check(&preset);
+        reading_end(&preset);
+    }
+}
+END_TEST
+
+/* The options of a preset are options that say something of the formula, each once. */
+START_TEST(presets_are_options)
+{
+    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+        bool seen[OPTION_COUNT] = {false};
+        char words[PRESET_OPTIONS_SIZE];
+        ck_assert_ptr_eq(preset_find(preset->name), preset);
+        ck_assert_ptr_nonnull(preset->formula);
+        ck_assert_ptr_nonnull(preset->source);
+        for (char *word = strtok(preset_options(preset, words), " "); word != NULL;
+             word = strtok(NULL, " ")) {
+            const char *value;
+            const struct option *const option = option_find(word, &value);
+            ck_assert_msg(option != NULL, "%s: %s", preset->name, word);
+            ck_assert_msg((option->traits & OF_FORMULA || option_is(option, "--start")) &&
+                              !option_is(option, "--preset"),
+                          "%s", word);
+            ck_assert(option->placeholder == NULL || value != NULL);
+            ck_assert_msg(!seen[option - option_table], "%s: %s", preset->name, word);
+            seen[option - option_table] = true;
+        }
+    }
+    ck_assert_ptr_null(preset_find("vaswan"));
+    ck_assert_ptr_null(preset_find(""));
+}
+END_TEST
+
+/* What is given beside a preset overrides it, before and after it; the last preset counts. */
+static const struct {
+    const char *presets;
+    const char *words[2];
+    const char *command;
+} order_cases[] = {
+    {"--preset=vaswani",
+     {"--layout=concat-cos", "--frequency=constant"},
+     " --layout=concat-cos --frequency=constant"},
+    {"--preset=hf-marian",
+     {"--start=7", "--order=descending"},
+     " --start=7 --layout=concat --order=descending"},
+    {"--preset=rope",
+     {"--angle-scale=2", "--cell-factor=0.5"},
+     " --layout=split --angle-scale=2 --cell-factor=0.5"},
+    {"--preset=rope-half",
+     {"--rope-scaling=llama3", "--factor=4"},
+     " --layout=split-half --rope-scaling=llama3 --factor=4"},
+    {"--preset=fairseq|--preset=whisper",
+     {"--zero-row=4", "--row-align=8"},
+     " --layout=concat --frequency=shifted --zero-row=4 --row-align=8"},
+    {"--preset=nobody|--preset=vaswani",
+     {"--class-row", "--literal=hex"},
+     " --class-row --literal=hex"},
+    {"--preset=fairseq",
+     {"--zero-row=none", "--layout=concat-cos"},
+     " --layout=concat-cos --frequency=shifted"},
+    {"--preset=ctranslate2", {"--start=0", "--frequency=paper"}, " --layout=concat"},
+    {"--preset|x-transformers",
+     {"--cell-factor|0.5", "--layout|interleaved"},
+     " --cell-factor=0.5"},
+    {"--preset=detr", {"--grid=4x4", "--start=0"}, " --grid=4x4 --grid-order=yx"},
+};
+
+START_TEST(preset_order)
+{
+    static const size_t orders[][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                       {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    const char *const parts[] = {order_cases[_i].presets, order_cases[_i].words[0],
+                                 order_cases[_i].words[1]};
+    char expected[LINE_SIZE];
+    (void)snprintf(expected, sizeof expected,
+                   "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32%s -o pe",
+                   order_cases[_i].command);
+    for (size_t i = 0; i < COUNT(orders); i++) {
+        struct reading reading;
+        char words[LINE_SIZE];
+        (void)snprintf(words, sizeof words, "%s|%s|%s", parts[orders[i][0]], parts[orders[i][1]],
+                       parts[orders[i][2]]);
+        reading_start_beside(&reading, words);
+        ck_assert_str_eq(reading.message, "");
+        ck_assert_str_eq(reading.command, expected);
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+/* A preset in a file of options: messages name its line. */
+START_TEST(preset_in_a_file)
+{
+    struct reading reading;
+    const char text[] = "--d-model=7 --max-len=5\n\n--preset=whisper\n-o pe";
+    text_write("options", text);
+    reading_start(&reading, "@options");
+    refusal_check(&reading, "options:3: error: --odd: 'refuse' (of --preset=whisper)", NULL, 0);
+    reading_end(&reading);
+    reading_start(&reading, "@options|--d-model=8");
+    ck_assert_str_eq(reading.command, "posenc --d-model=8 --max-len=5 --base=10000 --precision=f32 "
+                                      "--layout=concat --frequency=shifted -o pe");
+    reading_end(&reading);
+}
+END_TEST
 
 /* The whole list, in lines of at most 100 columns. */
 START_TEST(presets_are_listed)
@@ -870,7 +828,7 @@ Suite *suite_presets_cli(void)
     Suite *suite = suite_create("presets_cli");
     TCase *preset = case_in_folder(suite, "presets");
     tcase_add_checked_fixture(preset, folder_enter, folder_leave);
-    tcase_add_loop_test(preset, each_preset, 0, (int)COUNT(preset_cases));
+    tcase_add_loop_test(preset, each_preset, 0, (int)COUNT(sources));
     tcase_add_test(preset, presets_are_options);
     tcase_add_loop_test(preset, preset_order, 0, (int)COUNT(order_cases));
     tcase_add_test(preset, preset_in_a_file);

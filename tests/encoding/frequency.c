@@ -3,6 +3,7 @@
  * compared with MPFR's (golden/frequencies.tsv, made by golden/make_frequencies.c); exact ties; and
  * specs of which no table can be made.
  */
+#include "cli/options.h"
 #include "crc32.h"
 #include "encoding/table.h"
 #include "golden.h"
@@ -19,7 +20,7 @@ enum { TABLES = 121, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
 
 /* A spec made by hand, and the numbers that it points to. */
 struct made {
-    struct spec spec;
+    struct request request; /* with nothing but the spec */
     struct number list[LIST_MAX];
     size_t count; /* of them */
 };
@@ -48,8 +49,8 @@ static struct number number_of(const char *text)
 
 static void read_list(struct made *made, char *value)
 {
-    made->spec.frequency = FREQUENCY_LIST;
-    made->spec.frequency_list = made->list;
+    made->request.spec.frequency = FREQUENCY_LIST;
+    made->request.spec.frequency_list = made->list;
     while (value != NULL) {
         char *comma = strchr(value, ',');
         if (comma != NULL) {
@@ -61,156 +62,46 @@ static void read_list(struct made *made, char *value)
     }
 }
 
-static void read_factor(struct spec *spec, const char *value)
+/* Reads a value as its option does, but numbers without the option's bounds. */
+static void read_value(struct request *request, const struct option *option, const char *value)
 {
-    if (strcmp(value, "inverse-sqrt") == 0) {
-        spec->cell_factor = CELL_FACTOR_INVERSE_SQRT;
-    } else if (strcmp(value, "sqrt-2-d") == 0) {
-        spec->cell_factor = CELL_FACTOR_SQRT_2_D;
-    } else if (strcmp(value, "yarn") == 0) {
-        spec->cell_factor = CELL_FACTOR_YARN;
+    char *const member = (char *)request + option->member;
+    if (option->kind == &kind_number) {
+        *(struct decimal *)(void *)member = decimal_of(value);
+    } else if (option->kind == &kind_integer) {
+        *(int64_t *)(void *)member = strtoll(value, NULL, 10);
     } else {
-        spec->cell_factor_number = decimal_of(value);
+        option->kind->read(request, &(struct setting){.option = option, .value = value});
     }
-}
-
-/* The place of a word among those of an enum. */
-static int choice_of(const char *const *names, const char *value)
-{
-    int i = 0;
-    while (names[i] != NULL && strcmp(names[i], value) != 0) {
-        i++;
-    }
-    ck_assert_msg(names[i] != NULL, "unknown %s", value);
-    return i;
-}
-
-static const char *const layouts[] = {
-    "interleaved", "interleaved-cos",   "concat", "concat-cos", "sin", "split",
-    "split-half",  "split-interleaved", "pairs",  NULL};
-static const char *const kinds[] = {"paper", "shifted", "shifted-any", "column", "constant", NULL};
-static const char *const widths[] = {"exact", "down", "up", NULL};
-static const char *const odds[] = {"cut", "zero", "refuse", NULL};
-static const char *const orders[] = {"ascending", "descending", "centered", NULL};
-static const char *const scalings[] = {"none", "linear", "ntk", "dynamic", "yarn", "llama3", NULL};
-static const char *const truncates[] = {"yes", "no", NULL};
-static const char *const grid_orders[] = {"xy", "yx", NULL};
-
-enum { LAYOUT, FREQUENCY, WIDTH, ODD, ORDER, SCALING, TRUNCATE, GRID_ORDER, CHOICES };
-
-static const struct {
-    const char *key;
-    const char *const *names;
-} choices[CHOICES] = {
-    [LAYOUT] = {"layout", layouts},       [FREQUENCY] = {"frequency", kinds},
-    [WIDTH] = {"width", widths},          [ODD] = {"odd", odds},
-    [ORDER] = {"order", orders},          [SCALING] = {"rope", scalings},
-    [TRUNCATE] = {"truncate", truncates}, [GRID_ORDER] = {"grid-order", grid_orders},
-};
-
-static bool read_choice(struct spec *spec, const char *key, const char *value)
-{
-    int choice = 0;
-    while (choice < CHOICES && strcmp(choices[choice].key, key) != 0) {
-        choice++;
-    }
-    if (choice == CHOICES) {
-        return false;
-    }
-    const int place = choice_of(choices[choice].names, value);
-    switch (choice) {
-    case LAYOUT:
-        spec->layout = (enum layout)place;
-        break;
-    case FREQUENCY:
-        spec->frequency = (enum frequency)place;
-        break;
-    case WIDTH:
-        spec->width = (enum width)place;
-        break;
-    case ODD:
-        spec->odd = (enum odd)place;
-        break;
-    case ORDER:
-        spec->order = (enum order)place;
-        break;
-    case SCALING:
-        spec->rope_scaling = (enum rope_scaling)place;
-        break;
-    case TRUNCATE:
-        spec->truncate = (enum truncate)place;
-        break;
-    default:
-        spec->grid_order = (enum grid_order)place;
-        break;
-    }
-    return true;
-}
-
-static bool read_decimal(struct spec *spec, const char *key, const char *value)
-{
-    const struct {
-        const char *key;
-        struct decimal *decimal;
-    } decimals[] = {
-        {"base", &spec->base},
-        {"angle-scale", &spec->angle_scale},
-        {"factor", &spec->factor},
-        {"beta-fast", &spec->beta_fast},
-        {"beta-slow", &spec->beta_slow},
-        {"low", &spec->low_freq_factor},
-        {"high", &spec->high_freq_factor},
-    };
-    for (size_t i = 0; i < COUNT(decimals); i++) {
-        if (strcmp(decimals[i].key, key) == 0) {
-            *decimals[i].decimal = decimal_of(value);
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool read_integer(struct spec *spec, const char *key, const char *value)
-{
-    const struct {
-        const char *key;
-        int64_t *integer;
-    } integers[] = {{"d", &spec->d_model},
-                    {"n", &spec->max_len},
-                    {"start", &spec->start},
-                    {"original", &spec->original_max_len},
-                    {"zero-row", &spec->zero_row}};
-    for (size_t i = 0; i < COUNT(integers); i++) {
-        if (strcmp(integers[i].key, key) == 0) {
-            *integers[i].integer = strtoll(value, NULL, 10);
-            spec->has_zero_row = spec->has_zero_row || strcmp(key, "zero-row") == 0;
-            return true;
-        }
-    }
-    return false;
 }
 
 static void read_option(struct made *made, const char *key, char *value)
 {
-    struct spec *spec = &made->spec;
+    static const char *const others[][2] = {{"d", "--d-model"},
+                                            {"n", "--max-len"},
+                                            {"original", "--original-max-len"},
+                                            {"low", "--low-freq-factor"},
+                                            {"high", "--high-freq-factor"},
+                                            {"rope", "--rope-scaling"}};
+    char name[LINE_SIZE];
+    const char *rest;
     if (strcmp(key, "precision") == 0) {
-        spec_set_precision(spec, value);
-    } else if (strcmp(key, "list") == 0) {
-        read_list(made, value);
-    } else if (strcmp(key, "cell-factor") == 0) {
-        read_factor(spec, value);
-    } else if (strcmp(key, "class-row") == 0) {
-        spec->class_row = true;
-    } else if (strcmp(key, "normalize") == 0) {
-        spec->normalize = true;
-    } else if (strcmp(key, "grid") == 0) {
-        spec->grid_height = strtoll(value, NULL, 10);
-        spec->grid_width = strtoll(strchr(value, 'x') + 1, NULL, 10);
-    } else {
-        ck_assert_msg(read_choice(spec, key, value) || read_decimal(spec, key, value) ||
-                          read_integer(spec, key, value),
-                      "unknown option %s", key);
+        spec_set_precision(&made->request.spec, value);
+        return;
     }
+    if (strcmp(key, "list") == 0) {
+        read_list(made, value);
+        return;
+    }
+    (void)snprintf(name, sizeof name, "--%s", key);
+    for (size_t i = 0; i < COUNT(others); i++) {
+        if (strcmp(others[i][0], key) == 0) {
+            (void)strcpy(name, others[i][1]);
+        }
+    }
+    const struct option *const option = option_find(name, &rest);
+    ck_assert_msg(option != NULL, "unknown option %s", key);
+    read_value(&made->request, option, value);
 }
 
 /* KEY=VALUE ...; if a key comes twice, the later one counts. `made` must stay where it is. */
@@ -219,16 +110,16 @@ static void made_from(struct made *made, const char *text)
     char words[LINE_SIZE];
     ck_assert_uint_lt(strlen(text), sizeof words);
     (void)strcpy(words, text);
-    *made = (struct made){.spec = {.base = decimal_of("10000"),
-                                   .beta_fast = decimal_of("32"),
-                                   .beta_slow = decimal_of("1")}};
+    *made = (struct made){.request.spec = {.base = decimal_of("10000"),
+                                           .beta_fast = decimal_of("32"),
+                                           .beta_slow = decimal_of("1")}};
     for (char *word = strtok(words, " \n"); word != NULL; word = strtok(NULL, " \n")) {
         char *value = strchr(word, '=');
         ck_assert_ptr_nonnull(value);
         *value++ = '\0';
         read_option(made, word, value);
     }
-    spec_derive(&made->spec);
+    spec_derive(&made->request.spec);
 }
 
 /* --- tables ---------------------------------------------------------------------------------- */
@@ -283,8 +174,8 @@ START_TEST(golden)
         char *text = NULL;
         const unsigned long crc = strtoul(line, &text, 16);
         made_from(&made, text + 1);
-        const bool small = made.spec.max_len * made.spec.columns < 100000;
-        const uint32_t found = digest_of(&made.spec, small);
+        const bool small = made.request.spec.max_len * made.request.spec.columns < 100000;
+        const uint32_t found = digest_of(&made.request.spec, small);
         ck_assert_msg(found == crc, "%08" PRIx32 ", not %s", found, line);
     }
     (void)fclose(file);
@@ -341,7 +232,7 @@ START_TEST(rungs)
     for (int lines = 0; fgets(line, sizeof line, file) != NULL; lines++) {
         if (line[0] != '#' && lines % FREQUENCY_TESTS == _i) {
             made_from(&made, strchr(line, '\t') + 1);
-            check_rungs(&made.spec, 3, line);
+            check_rungs(&made.request.spec, 3, line);
         }
     }
     (void)fclose(file);
@@ -384,7 +275,7 @@ START_TEST(extreme_rungs)
 {
     struct made made;
     made_from(&made, extremes[_i]);
-    check_rungs(&made.spec, FREQUENCY_RUNGS - 1, extremes[_i]);
+    check_rungs(&made.request.spec, FREQUENCY_RUNGS - 1, extremes[_i]);
 }
 END_TEST
 
@@ -395,10 +286,10 @@ START_TEST(small_divisors)
                                  decimal_of("1e9")};
     struct made made;
     made_from(&made, "precision=f32 d=8 n=2 start=40000 layout=pairs");
-    made.spec.rope_scaling = ROPE_SCALING_LONGROPE;
-    made.spec.terms.long_divisors = divisors;
-    made.spec.terms.divisor_count = COUNT(divisors);
-    check_rungs(&made.spec, FREQUENCY_RUNGS - 1, "longrope");
+    made.request.spec.rope_scaling = ROPE_SCALING_LONGROPE;
+    made.request.spec.terms.long_divisors = divisors;
+    made.request.spec.terms.divisor_count = COUNT(divisors);
+    check_rungs(&made.request.spec, FREQUENCY_RUNGS - 1, "longrope");
 }
 END_TEST
 
@@ -416,7 +307,7 @@ START_TEST(a_narrow_band)
     made_from(&made, "precision=f32 d=4 n=1 layout=pairs rope=llama3 factor=8 original=8192 "
                      "low=1303.7972938088065906186957895476376537862934 "
                      "high=1303.7972938088065906186957895476376537862935");
-    table_init(&table, &made.spec);
+    table_init(&table, &made.request.spec);
     frequency_value(&table.sequences[0].frequencies, 0, 0, &w);
     wide_set_decimal(&expected, &digits, w.fraction);
     wide_set_integer(&bound, UINT64_C(1) << (64 * FREQUENCY_FRACTION - 158), 0);
@@ -457,12 +348,12 @@ START_TEST(equal_by_definition)
     struct table tables[2];
     made_from(&made[0], twins[_i].options);
     made_from(&made[1], twins[_i].same);
-    const size_t columns = (size_t)made[0].spec.columns;
+    const size_t columns = (size_t)made[0].request.spec.columns;
     ck_assert_uint_le(columns, COUNT(cells[0]));
-    ck_assert_int_eq(made[1].spec.columns, made[0].spec.columns);
-    table_init(&tables[0], &made[0].spec);
-    table_init(&tables[1], &made[1].spec);
-    for (int64_t row = 0; row < made[0].spec.max_len; row++) {
+    ck_assert_int_eq(made[1].request.spec.columns, made[0].request.spec.columns);
+    table_init(&tables[0], &made[0].request.spec);
+    table_init(&tables[1], &made[1].request.spec);
+    for (int64_t row = 0; row < made[0].request.spec.max_len; row++) {
         table_next_row(&tables[0], cells[0]);
         if (row >= twins[_i].from) {
             table_next_row(&tables[1], cells[1]);
@@ -493,12 +384,12 @@ START_TEST(walked_in_parts)
     struct made made;
     struct table table;
     made_from(&made, walked[_i]);
-    const size_t rows = (size_t)made.spec.max_len;
-    const size_t columns = (size_t)made.spec.columns;
+    const size_t rows = (size_t)made.request.spec.max_len;
+    const size_t columns = (size_t)made.request.spec.columns;
     uint64_t *all = malloc(rows * columns * sizeof *all);
     uint64_t *cells = malloc(rows * sizeof *cells);
     ck_assert(all != NULL && cells != NULL);
-    table_init(&table, &made.spec);
+    table_init(&table, &made.request.spec);
     for (size_t row = 0; row < rows; row++) {
         table_next_row(&table, all + row * columns);
     }
@@ -542,16 +433,16 @@ START_TEST(rows_as_wide_numbers)
     struct table table;
     uint64_t cells[200];
     made_from(&made, rotated[_i]);
-    ck_assert_uint_le((size_t)made.spec.columns, COUNT(cells));
-    table_init(&table, &made.spec);
+    ck_assert_uint_le((size_t)made.request.spec.columns, COUNT(cells));
+    table_init(&table, &made.request.spec);
     struct sequence *sequence = &table.sequences[0];
-    for (int64_t row = 0; row < made.spec.max_len; row++) {
+    for (int64_t row = 0; row < made.request.spec.max_len; row++) {
         table_next_row(&table, cells);
-        for (uint32_t pair = 0; pair < (uint32_t)made.spec.columns / 2; pair++) {
+        for (uint32_t pair = 0; pair < (uint32_t)made.request.spec.columns / 2; pair++) {
             struct wide sine;
             struct wide cosine;
             uint64_t expected[2];
-            const int64_t position = spec_position(&made.spec, row);
+            const int64_t position = spec_position(&made.request.spec, row);
             frequency_sincos(&sequence->frequencies, 1, pair, position, SINCOS_STATE, &sine,
                              &cosine);
             const bool zero = position == 0; /* the sine has no sign there */
@@ -611,9 +502,9 @@ START_TEST(exact_ties)
         struct table table;
         uint64_t cells[512];
         made_from(&made, ties[i].options);
-        table_init(&table, &made.spec);
+        table_init(&table, &made.request.spec);
         table_next_row(&table, cells);
-        ck_assert_msg(cells[1] == ties[i].cell || made.spec.d_model == 1,
+        ck_assert_msg(cells[1] == ties[i].cell || made.request.spec.d_model == 1,
                       "%s: %" PRIx64 ", not %" PRIx64, ties[i].options, cells[1], ties[i].cell);
         ck_assert_uint_eq(table.sequences[0].escalations, 0);
     }
@@ -643,7 +534,7 @@ START_TEST(magnitude)
         struct made made;
         struct table table;
         made_from(&made, magnitudes[i].options);
-        table_init(&table, &made.spec);
+        table_init(&table, &made.request.spec);
         ck_assert_msg(table.magnitude == magnitudes[i].magnitude, "%s: %d", magnitudes[i].options,
                       table.magnitude);
     }
@@ -666,7 +557,7 @@ START_TEST(refused)
         struct made made;
         struct table table;
         made_from(&made, refusals[i].options);
-        char *message = MESSAGE_OF(table_init(&table, &made.spec));
+        char *message = MESSAGE_OF(table_init(&table, &made.request.spec));
         ck_assert_msg(strncmp(message, refusals[i].message, strlen(refusals[i].message)) == 0,
                       "%s: %s", refusals[i].options, message);
         ck_assert_ptr_eq(strchr(message, '\n'), message + strlen(message) - 1);
