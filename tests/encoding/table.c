@@ -1,10 +1,11 @@
 /*
- * table.c: the cells of whole tables, compared with those that are hard to compute, with the
- * examples of the literature, and with the properties of sine and cosine.
+ * table.c: the cells of whole tables, compared with those that are hard to compute, and with those
+ * of other tables and positions; and where each layout has its columns.
  */
 #include "encoding/table.h"
 #include "cli/options.h"
 #include "golden.h"
+#include "reading.h"
 #include "suites.h"
 #include "support.h"
 
@@ -61,11 +62,6 @@ static void assert_same(const uint64_t *a, const uint64_t *b, size_t count, cons
     for (size_t i = 0; i < count; i++) {
         REQUIRE(a[i] == b[i], "%s, cell %zu: %" PRIx64 ", not %" PRIx64, what, i, a[i], b[i]);
     }
-}
-
-static double absolute(double x)
-{
-    return x < 0 ? -x : x;
 }
 
 /* --- golden files ---------------------------------------------------------------------------- */
@@ -147,46 +143,6 @@ START_TEST(escalation_is_rare)
         table_next_row(&table, cells);
     }
     ck_assert_uint_eq(table.sequences[0].escalations, 0);
-}
-END_TEST
-
-/* --- examples of the literature -------------------------------------------------------------- */
-
-static const struct {
-    const char *base;
-    int64_t d_model;
-    int64_t column;
-    size_t count;
-    double row_1[4]; /* from that column on */
-    double half_unit;
-} examples[] = {
-    {"10000", 4, 0, 4, {0.841471, 0.540302, 0.010000, 0.999950}, 0.5e-6},
-    {"100", 4, 0, 4, {0.841471, 0.540302, 0.099833, 0.995004}, 0.5e-6},
-    {"10000", 128, 0, 2, {0.8414, 0.5403}, 1e-4},   /* cut off */
-    {"10000", 128, 126, 2, {0.0001, 0.9999}, 1e-4}, /* cut off: 0.00011547... 0.999999993 */
-};
-
-START_TEST(literature)
-{
-    static const char *const names[] = {"f32", "f64"};
-    for (size_t i = 0; i < 2 * COUNT(examples); i++) {
-        const size_t example = i / 2;
-        const struct spec spec =
-            spec_of(names[i % 2], examples[example].d_model, 2, examples[example].base);
-        const size_t d = (size_t)spec.d_model;
-        uint64_t *cells = cells_of(&spec);
-        for (size_t j = 0; j < d; j++) { /* row 0: 0 1 0 1 ... */
-            REQUIRE(double_of_cell(spec.precision, cells[j]) == (double)(j % 2), "column %zu", j);
-        }
-        for (size_t j = 0; j < examples[example].count; j++) {
-            const size_t at = d + (size_t)examples[example].column + j;
-            const double number = double_of_cell(spec.precision, cells[at]);
-            ck_assert_msg(absolute(number - examples[example].row_1[j]) <=
-                              examples[example].half_unit,
-                          "base %s, d_model %zu, %zu: %.9g", examples[example].base, d, j, number);
-        }
-        free(cells);
-    }
 }
 END_TEST
 
@@ -375,133 +331,57 @@ START_TEST(even_and_odd)
 }
 END_TEST
 
-/* f(t + D) = A(D) f(t), A(D) = [cos wD, sin wD; -sin wD, cos wD], in f64. All four factors are
- * cells, off by 2^-54 each. Two products and a sum are rounded by 2^-54, 2^-54 and 2^-53 (the
- * sum may reach 1.5). The cell with which they are compared is off by 2^-54 itself: below 2^-51
- * in all. */
-START_TEST(rotation_property)
-{
-    const double bound = 1.0 / 2251799813685248.0;
-    const size_t d = 16;
-    const size_t rows = 400;
-    const struct spec spec = spec_of("f64", (int64_t)d, (int64_t)rows, "10000");
-    uint64_t *cells = cells_of(&spec);
-    for (size_t distance = 1; distance < rows; distance += 7) {
-        for (size_t i = 0; i < (rows - distance) * d / 2; i++) {
-            const size_t k = i % (d / 2);
-            const size_t t = i / (d / 2);
-            const uint64_t *from = cells + t * d + 2 * k;
-            const uint64_t *by = cells + distance * d + 2 * k;
-            const uint64_t *to = cells + (t + distance) * d + 2 * k;
-            const double sine = double_of_cell(spec.precision, from[0]);
-            const double cosine = double_of_cell(spec.precision, from[1]);
-            const double a = double_of_cell(spec.precision, by[1]);
-            const double b = double_of_cell(spec.precision, by[0]);
-            REQUIRE(
-                absolute(a * sine + b * cosine - double_of_cell(spec.precision, to[0])) < bound &&
-                    absolute(a * cosine - b * sine - double_of_cell(spec.precision, to[1])) < bound,
-                "pair %zu, from position %zu by %zu", k, t, distance);
-        }
-    }
-    free(cells);
-}
-END_TEST
-
-/* |cell| <= 1, and sin^2 + cos^2 = 1 as nearly as f32 can show it. */
-START_TEST(bounds)
-{
-    struct spec spec = spec_of("f32", 64, 2000, "10000");
-    for (int64_t from = -1000; from <= INT64_C(1000000000000);
-         from = from < 0 ? 0 : 10 * from + 7) {
-        spec.start = from;
-        uint64_t *cells = cells_of(&spec);
-        for (size_t i = 0; i < 64 * 2000; i += 2) {
-            const double sine = double_of_cell(spec.precision, cells[i]);
-            const double cosine = double_of_cell(spec.precision, cells[i + 1]);
-            REQUIRE(absolute(sine) <= 1 && absolute(cosine) <= 1, "cell %zu", i);
-            REQUIRE(absolute(sine * sine + cosine * cosine - 1) < 1e-7, "cell %zu", i);
-        }
-        free(cells);
-    }
-}
-END_TEST
-
 /* --- the table of layouts -------------------------------------------------------------------- */
 
 /* What each column shows: the sine or the cosine of which pair; in capitals if it is of a grid's
  * lines. */
 static const struct {
-    enum layout layout;
-    int64_t d_model;
+    const char *options;
     const char *columns;
-    enum odd odd;
-    enum frequency frequency;
-    bool is_grid;
-    enum grid_order grid_order;
 } shown[] = {
-    {.layout = LAYOUT_INTERLEAVED, .d_model = 1, .columns = "s0"},
-    {.layout = LAYOUT_INTERLEAVED, .d_model = 2, .columns = "s0 c0"},
-    {.layout = LAYOUT_INTERLEAVED, .d_model = 5, .columns = "s0 c0 s1 c1 s2"},
-    {.layout = LAYOUT_INTERLEAVED, .d_model = 6, .columns = "s0 c0 s1 c1 s2 c2"},
-    {.layout = LAYOUT_INTERLEAVED_COS, .d_model = 1, .columns = "c0"},
-    {.layout = LAYOUT_INTERLEAVED_COS, .d_model = 2, .columns = "c0 s0"},
-    {.layout = LAYOUT_INTERLEAVED_COS, .d_model = 5, .columns = "c0 s0 c1 s1 c2"},
-    {.layout = LAYOUT_INTERLEAVED_COS, .d_model = 6, .columns = "c0 s0 c1 s1 c2 s2"},
-    {.layout = LAYOUT_CONCAT, .d_model = 1, .columns = "s0"},
-    {.layout = LAYOUT_CONCAT, .d_model = 2, .columns = "s0 c0"},
-    {.layout = LAYOUT_CONCAT, .d_model = 5, .columns = "s0 s1 s2 c0 c1"},
-    {.layout = LAYOUT_CONCAT, .d_model = 6, .columns = "s0 s1 s2 c0 c1 c2"},
-    {.layout = LAYOUT_CONCAT_COS, .d_model = 1, .columns = "c0"},
-    {.layout = LAYOUT_CONCAT_COS, .d_model = 2, .columns = "c0 s0"},
-    {.layout = LAYOUT_CONCAT_COS, .d_model = 5, .columns = "c0 c1 c2 s0 s1"},
-    {.layout = LAYOUT_CONCAT_COS, .d_model = 6, .columns = "c0 c1 c2 s0 s1 s2"},
-    {.layout = LAYOUT_SIN, .d_model = 1, .columns = "s0"},
-    {.layout = LAYOUT_SIN, .d_model = 2, .columns = "s0 s1"},
-    {.layout = LAYOUT_SIN, .d_model = 5, .columns = "s0 s1 s2 s3 s4"},
-    {.layout = LAYOUT_SPLIT, .d_model = 2, .columns = "c0 | s0"},
-    {.layout = LAYOUT_SPLIT, .d_model = 4, .columns = "c0 c1 | s0 s1"},
-    {.layout = LAYOUT_SPLIT, .d_model = 6, .columns = "c0 c1 c2 | s0 s1 s2"},
-    {.layout = LAYOUT_SPLIT_HALF, .d_model = 2, .columns = "c0 c0 | s0 s0"},
-    {.layout = LAYOUT_SPLIT_HALF, .d_model = 4, .columns = "c0 c1 c0 c1 | s0 s1 s0 s1"},
-    {.layout = LAYOUT_SPLIT_HALF, .d_model = 6, .columns = "c0 c1 c2 c0 c1 c2 | s0 s1 s2 s0 s1 s2"},
-    {.layout = LAYOUT_SPLIT_INTERLEAVED, .d_model = 2, .columns = "c0 c0 | s0 s0"},
-    {.layout = LAYOUT_SPLIT_INTERLEAVED, .d_model = 4, .columns = "c0 c0 c1 c1 | s0 s0 s1 s1"},
-    {.layout = LAYOUT_SPLIT_INTERLEAVED,
-     .d_model = 6,
-     .columns = "c0 c0 c1 c1 c2 c2 | s0 s0 s1 s1 s2 s2"},
-    {.layout = LAYOUT_PAIRS, .d_model = 2, .columns = "c0 s0"},
-    {.layout = LAYOUT_PAIRS, .d_model = 4, .columns = "c0 s0 c1 s1"},
-    {.layout = LAYOUT_PAIRS, .d_model = 6, .columns = "c0 s0 c1 s1 c2 s2"},
-    {.layout = LAYOUT_INTERLEAVED, .d_model = 5, .columns = "s0 c0 s1 c1 0", .odd = ODD_ZERO},
-    {.layout = LAYOUT_INTERLEAVED_COS, .d_model = 3, .columns = "c0 s0 0", .odd = ODD_ZERO},
-    {.layout = LAYOUT_CONCAT, .d_model = 4, .columns = "s0 s1 c0 c1", .odd = ODD_ZERO},
-    {.layout = LAYOUT_CONCAT, .d_model = 5, .columns = "s0 s1 c0 c1 0", .odd = ODD_ZERO},
-    {.layout = LAYOUT_CONCAT_COS, .d_model = 5, .columns = "c0 c1 s0 s1 0", .odd = ODD_ZERO},
-    {.layout = LAYOUT_INTERLEAVED,
-     .d_model = 5,
-     .columns = "s0 c1 s2 c3 s4",
-     .frequency = FREQUENCY_COLUMN},
-    {.layout = LAYOUT_INTERLEAVED_COS,
-     .d_model = 5,
-     .columns = "c0 s1 c2 s3 0",
-     .odd = ODD_ZERO,
-     .frequency = FREQUENCY_COLUMN},
-    {.layout = LAYOUT_INTERLEAVED,
-     .d_model = 8,
-     .columns = "s0 c0 s1 c1 S0 C0 S1 C1",
-     .is_grid = true},
-    {.layout = LAYOUT_INTERLEAVED,
-     .d_model = 8,
-     .columns = "S0 C1 S2 C3 s0 c1 s2 c3",
-     .frequency = FREQUENCY_COLUMN,
-     .is_grid = true,
-     .grid_order = GRID_YX},
-    {.layout = LAYOUT_CONCAT, .d_model = 8, .columns = "s0 s1 c0 c1 S0 S1 C0 C1", .is_grid = true},
-    {.layout = LAYOUT_CONCAT_COS,
-     .d_model = 8,
-     .columns = "C0 C1 S0 S1 c0 c1 s0 s1",
-     .is_grid = true,
-     .grid_order = GRID_YX},
+    {"--layout=interleaved|--d-model=1", "s0"},
+    {"--layout=interleaved|--d-model=2", "s0 c0"},
+    {"--layout=interleaved|--d-model=5", "s0 c0 s1 c1 s2"},
+    {"--layout=interleaved|--d-model=6", "s0 c0 s1 c1 s2 c2"},
+    {"--layout=interleaved-cos|--d-model=1", "c0"},
+    {"--layout=interleaved-cos|--d-model=2", "c0 s0"},
+    {"--layout=interleaved-cos|--d-model=5", "c0 s0 c1 s1 c2"},
+    {"--layout=interleaved-cos|--d-model=6", "c0 s0 c1 s1 c2 s2"},
+    {"--layout=concat|--d-model=1", "s0"},
+    {"--layout=concat|--d-model=2", "s0 c0"},
+    {"--layout=concat|--d-model=5", "s0 s1 s2 c0 c1"},
+    {"--layout=concat|--d-model=6", "s0 s1 s2 c0 c1 c2"},
+    {"--layout=concat-cos|--d-model=1", "c0"},
+    {"--layout=concat-cos|--d-model=2", "c0 s0"},
+    {"--layout=concat-cos|--d-model=5", "c0 c1 c2 s0 s1"},
+    {"--layout=concat-cos|--d-model=6", "c0 c1 c2 s0 s1 s2"},
+    {"--layout=sin|--d-model=1", "s0"},
+    {"--layout=sin|--d-model=2", "s0 s1"},
+    {"--layout=sin|--d-model=5", "s0 s1 s2 s3 s4"},
+    {"--layout=split|--d-model=2", "c0 | s0"},
+    {"--layout=split|--d-model=4", "c0 c1 | s0 s1"},
+    {"--layout=split|--d-model=6", "c0 c1 c2 | s0 s1 s2"},
+    {"--layout=split-half|--d-model=2", "c0 c0 | s0 s0"},
+    {"--layout=split-half|--d-model=4", "c0 c1 c0 c1 | s0 s1 s0 s1"},
+    {"--layout=split-half|--d-model=6", "c0 c1 c2 c0 c1 c2 | s0 s1 s2 s0 s1 s2"},
+    {"--layout=split-interleaved|--d-model=2", "c0 c0 | s0 s0"},
+    {"--layout=split-interleaved|--d-model=4", "c0 c0 c1 c1 | s0 s0 s1 s1"},
+    {"--layout=split-interleaved|--d-model=6", "c0 c0 c1 c1 c2 c2 | s0 s0 s1 s1 s2 s2"},
+    {"--layout=pairs|--d-model=2", "c0 s0"},
+    {"--layout=pairs|--d-model=4", "c0 s0 c1 s1"},
+    {"--layout=pairs|--d-model=6", "c0 s0 c1 s1 c2 s2"},
+    {"--layout=interleaved|--d-model=5|--odd=zero", "s0 c0 s1 c1 0"},
+    {"--layout=interleaved-cos|--d-model=3|--odd=zero", "c0 s0 0"},
+    {"--layout=concat|--d-model=4|--odd=zero", "s0 s1 c0 c1"},
+    {"--layout=concat|--d-model=5|--odd=zero", "s0 s1 c0 c1 0"},
+    {"--layout=concat-cos|--d-model=5|--odd=zero", "c0 c1 s0 s1 0"},
+    {"--layout=interleaved|--d-model=5|--frequency=column", "s0 c1 s2 c3 s4"},
+    {"--layout=interleaved-cos|--d-model=5|--odd=zero|--frequency=column", "c0 s1 c2 s3 0"},
+    {"--layout=interleaved|--d-model=8|--grid=4x4", "s0 c0 s1 c1 S0 C0 S1 C1"},
+    {"--layout=interleaved|--d-model=8|--frequency=column|--grid=4x4|--grid-order=yx",
+     "S0 C1 S2 C3 s0 c1 s2 c3"},
+    {"--layout=concat|--d-model=8|--grid=4x4", "s0 s1 c0 c1 S0 S1 C0 C1"},
+    {"--layout=concat-cos|--d-model=8|--grid=4x4|--grid-order=yx", "C0 C1 S0 S1 c0 c1 s0 s1"},
 };
 
 static void column_print(char *text, size_t size, const struct column *column)
@@ -518,29 +398,26 @@ static void column_print(char *text, size_t size, const struct column *column)
 
 START_TEST(columns_of_layouts)
 {
-    struct spec spec = spec_of("f32", shown[_i].d_model, 9, "10000");
+    struct reading reading;
     struct column columns[16];
     char text[WORD_SIZE] = "";
-    spec.layout = shown[_i].layout;
-    spec.odd = shown[_i].odd;
-    spec.frequency = shown[_i].frequency;
-    spec.grid_order = shown[_i].grid_order;
-    spec.grid_height = shown[_i].is_grid ? 3 : 0;
-    spec.grid_width = shown[_i].is_grid ? 3 : 0;
-    spec_derive(&spec);
-    ck_assert_int_le(spec.columns, (int64_t)COUNT(columns));
+    reading_start_beside(&reading, shown[_i].options);
+    ck_assert_str_eq(reading.message, "");
+    const struct spec *const spec = &reading.request.spec;
+    ck_assert_int_le(spec->columns, (int64_t)COUNT(columns));
     for (size_t j = 0; j < COUNT(columns); j++) {
         columns[j] = (struct column){.shown = SHOWN_ZERO};
     }
-    columns_fill(columns, &spec);
-    for (int64_t j = 0; j < spec.columns; j++) {
+    columns_fill(columns, spec);
+    for (int64_t j = 0; j < spec->columns; j++) {
         const size_t length = strlen(text);
-        const char *const between = j == 0 ? "" : j % spec.array_columns == 0 ? " | " : " ";
+        const char *const between = j == 0 ? "" : j % spec->array_columns == 0 ? " | " : " ";
         char column[COLUMN_SIZE];
         column_print(column, sizeof column, &columns[j]);
         (void)snprintf(text + length, sizeof text - length, "%s%s", between, column);
     }
     ck_assert_str_eq(text, shown[_i].columns);
+    reading_end(&reading);
 }
 END_TEST
 
@@ -616,128 +493,6 @@ START_TEST(arrays_of_layouts)
 }
 END_TEST
 
-/* --- layouts and frequencies ----------------------------------------------------------------- */
-
-/* Where pair k of d columns has its sine or cosine. */
-static size_t column_of(enum layout layout, size_t d, size_t k, bool cosine)
-{
-    const bool is_interleaved = layout == LAYOUT_INTERLEAVED || layout == LAYOUT_INTERLEAVED_COS;
-    const bool cosine_first = layout == LAYOUT_INTERLEAVED_COS || layout == LAYOUT_CONCAT_COS;
-    const bool second = cosine != cosine_first;
-    if (is_interleaved) {
-        return 2 * k + second;
-    }
-    return second ? (d + 1) / 2 + k : k;
-}
-
-/* The layouts hold the same numbers in other places. With base 10^d the frequencies are 10^(-2k),
- * whatever d is. So an even table shows both halves of the last pair, of which an odd table has
- * room for only one. */
-START_TEST(layouts)
-{
-    static const enum layout all[] = {LAYOUT_INTERLEAVED, LAYOUT_INTERLEAVED_COS, LAYOUT_CONCAT,
-                                      LAYOUT_CONCAT_COS};
-    const size_t d = (size_t)_i;
-    const size_t pairs = (d + 1) / 2;
-    const size_t rows = 30;
-    char base[WORD_SIZE];
-    (void)snprintf(base, sizeof base, "1e%zu", 2 * pairs);
-    const struct spec full = spec_of("f64", 2 * (int64_t)pairs, (int64_t)rows, base);
-    uint64_t *pair_cells = cells_of(&full);
-    (void)snprintf(base, sizeof base, "1e%zu", d);
-    for (size_t i = 0; i < COUNT(all); i++) {
-        struct spec spec = spec_of("f64", (int64_t)d, (int64_t)rows, base);
-        spec.layout = all[i];
-        uint64_t *cells = cells_of(&spec);
-        size_t seen = 0;
-        for (size_t k = 0; k < 2 * pairs; k++) {
-            const size_t column = column_of(all[i], d, k / 2, k % 2 != 0);
-            if (column >= d) {
-                continue; /* no room for it */
-            }
-            seen++;
-            for (size_t row = 0; row < rows; row++) {
-                REQUIRE(cells[row * d + column] == pair_cells[row * 2 * pairs + k],
-                        "layout %zu, row %zu, column %zu", i, row, column);
-            }
-        }
-        ck_assert_uint_eq(seen, d);
-        free(cells);
-    }
-    free(pair_cells);
-}
-END_TEST
-
-/* Tables whose cells are, by definition, those of another table: column `a` is column `b`. */
-static const struct {
-    struct {
-        int64_t d_model;
-        const char *base;
-        enum layout layout;
-        enum frequency frequency;
-        size_t column;
-    } a, b;
-} twins[] = {
-    /* sin: base^(-j/d) is the sine of pair j of twice as many columns */
-    {{5, "10000", LAYOUT_SIN, FREQUENCY_PAPER, 3},
-     {10, "10000", LAYOUT_INTERLEAVED, FREQUENCY_PAPER, 6}},
-    {{1, "10000", LAYOUT_SIN, FREQUENCY_PAPER, 0},
-     {1, "77", LAYOUT_INTERLEAVED, FREQUENCY_PAPER, 0}},
-    {{64, "500000.5", LAYOUT_SIN, FREQUENCY_PAPER, 63},
-     {128, "500000.5", LAYOUT_INTERLEAVED, FREQUENCY_PAPER, 126}},
-    /* shifted: base^(-k/(H-1)) is paper with 2 (H-1) columns; the last is 1/base */
-    {{12, "10000", LAYOUT_CONCAT, FREQUENCY_SHIFTED, 4},
-     {10, "10000", LAYOUT_INTERLEAVED, FREQUENCY_PAPER, 8}},
-    {{13, "10000", LAYOUT_INTERLEAVED, FREQUENCY_SHIFTED, 9},
-     {10, "10000", LAYOUT_INTERLEAVED, FREQUENCY_PAPER, 9}},
-    {{12, "10000", LAYOUT_CONCAT, FREQUENCY_SHIFTED, 5},
-     {2, "10000", LAYOUT_INTERLEAVED, FREQUENCY_CONSTANT, 0}},
-    {{4, "10000", LAYOUT_INTERLEAVED, FREQUENCY_SHIFTED, 3},
-     {2, "10000", LAYOUT_INTERLEAVED, FREQUENCY_CONSTANT, 1}},
-    {{5, "100", LAYOUT_INTERLEAVED, FREQUENCY_SHIFTED, 4}, /* k/(H-1) = 2 */
-     {2, "10000", LAYOUT_INTERLEAVED, FREQUENCY_CONSTANT, 0}},
-    /* constant: 1/base in every pair, that is (base^2)^(-1/2) */
-    {{8, "100", LAYOUT_INTERLEAVED, FREQUENCY_CONSTANT, 6},
-     {4, "10000", LAYOUT_INTERLEAVED, FREQUENCY_PAPER, 2}},
-    {{8, "100", LAYOUT_CONCAT, FREQUENCY_CONSTANT, 1},
-     {4, "10000", LAYOUT_INTERLEAVED, FREQUENCY_PAPER, 2}},
-    {{3, "100", LAYOUT_CONCAT_COS, FREQUENCY_CONSTANT, 0},
-     {4, "10000", LAYOUT_INTERLEAVED, FREQUENCY_PAPER, 3}},
-    {{2, "1", LAYOUT_INTERLEAVED, FREQUENCY_CONSTANT, 1},
-     {2, "10000", LAYOUT_INTERLEAVED, FREQUENCY_PAPER, 1}},
-    /* 2.5^-2 = 0.16 = 1 / 6.25 */
-    {{5, "2.5", LAYOUT_INTERLEAVED, FREQUENCY_SHIFTED, 4},
-     {2, "6.25", LAYOUT_INTERLEAVED, FREQUENCY_CONSTANT, 0}},
-};
-
-static struct spec twin_request(size_t i, bool second)
-{
-    struct spec spec = spec_of("f64", second ? twins[i].b.d_model : twins[i].a.d_model, 60,
-                               second ? twins[i].b.base : twins[i].a.base);
-    spec.layout = second ? twins[i].b.layout : twins[i].a.layout;
-    spec.frequency = second ? twins[i].b.frequency : twins[i].a.frequency;
-    spec.start = -20;
-    return spec;
-}
-
-START_TEST(frequencies)
-{
-    for (size_t i = 0; i < COUNT(twins); i++) {
-        const struct spec a = twin_request(i, false);
-        const struct spec b = twin_request(i, true);
-        uint64_t *a_cells = cells_of(&a);
-        uint64_t *b_cells = cells_of(&b);
-        for (size_t row = 0; row < 60; row++) {
-            REQUIRE(a_cells[row * (size_t)a.d_model + twins[i].a.column] ==
-                        b_cells[row * (size_t)b.d_model + twins[i].b.column],
-                    "case %zu, row %zu", i, row);
-        }
-        free(a_cells);
-        free(b_cells);
-    }
-}
-END_TEST
-
 /* --- the suite ------------------------------------------------------------------------------- */
 
 Suite *suite_table(void)
@@ -747,7 +502,6 @@ Suite *suite_table(void)
     tcase_set_timeout(golden, 120);
     tcase_add_test(golden, escalation);
     tcase_add_test(golden, escalation_is_rare);
-    tcase_add_test(golden, literature);
     suite_add_tcase(suite, golden);
 
     TCase *rows = tcase_create("rows");
@@ -768,10 +522,6 @@ Suite *suite_table(void)
     TCase *values = tcase_create("values");
     tcase_set_timeout(values, 60);
     tcase_add_test(values, even_and_odd);
-    tcase_add_test(values, rotation_property);
-    tcase_add_test(values, bounds);
-    tcase_add_loop_test(values, layouts, 1, 10);
-    tcase_add_test(values, frequencies);
     suite_add_tcase(suite, values);
     return suite;
 }

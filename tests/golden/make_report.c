@@ -49,6 +49,8 @@ static const char *const recipes[] = {
     "d=8 n=41 precision=q7 class-row=1",
     "d=8 n=3 precision=q7",
     "d=8 n=2 precision=q7 start=9",
+    /* of which golden/pair has the whole text */
+    "d=8 n=9 precision=f32",
 };
 
 /* ---- cells ---- */

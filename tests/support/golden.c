@@ -3,6 +3,7 @@
  */
 #include "golden.h"
 
+#include "process.h"
 #include "suites.h"
 
 #include <dirent.h>
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_SIZE = 1024, CELL_SIZE = 32 };
+enum { CELL_SIZE = 32 };
 
 FILE *golden_open(const char *name)
 {
@@ -99,4 +100,16 @@ bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS])
     ck_assert_msg(sscanf(line, "%8" SCNx32 "\t", crc) == 1 && line[8] == '\t', "%s", line);
     options_take(options, line + 9);
     return true;
+}
+
+void golden_text_is(const char *name, const char *text)
+{
+    char path[PATH_SIZE];
+    (void)snprintf(path, sizeof path, TESTS_DIR "/golden/pair/%s", name);
+    if (getenv("POSENC_GOLDEN") != NULL) {
+        file_write(path, text, strlen(text));
+    }
+    char *const golden = file_read(path, NULL);
+    lines_equal(name, text, golden);
+    free(golden);
 }

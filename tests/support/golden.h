@@ -34,4 +34,8 @@ size_t golden_each(const char *folder, void (*visit)(void *state, const char *na
  * and the table's options, with | between them. False after the last line. */
 bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS]);
 
+/* That a text is what a file of golden/pair has. With POSENC_GOLDEN=write, as `make golden-pairs`
+ * has it, the file becomes that text. */
+void golden_text_is(const char *name, const char *text);
+
 #endif
