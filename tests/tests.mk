@@ -54,7 +54,7 @@ check-native check-portable: check-%: $(B)/tests-%
 
 #: golden-pairs      writes tests/golden/pair again, and shows what is to be read and committed
 golden-pairs: $(B)/tests-native
-	POSENC_GOLDEN=write $(B)/tests-native pair template report
+	POSENC_GOLDEN=write $(B)/tests-native pair help presets_cli report template
 	git --no-pager diff tests/golden/pair
 
 $(B)/tests-native: $(native_suites) $(objects)

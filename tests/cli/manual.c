@@ -41,12 +41,12 @@ END_TEST
 /* ---- defaults of rotary scaling ---- */
 
 /* Those of transformers, modeling_rope_utils.py, and of Llama 3.1's settings: what the manual page
- * and the help say, and what a command without the option asks for. */
+ * says, and what a command without the option asks for. */
 static const struct {
     const char *scaling;
     const char *option;
     const char *value;
-    const char *said; /* in the page; in the help, in brackets */
+    const char *said; /* in the page */
 } defaults[] = {
     {"llama3", "--factor", "8", "llama3: 8"},
     {"llama3", "--original-max-len", "8192", "llama3: 8192"},
@@ -76,7 +76,6 @@ START_TEST(defaults_of_scaling)
     char said[TEXT_SIZE];
     struct reading without;
     struct reading with;
-    struct process help;
     char *const page = file_read(BUILD_DIR "/posenc.1", NULL);
     char escaped[64] = "";
     for (const char *c = defaults[_i].option; *c != '\0'; c++) { /* as troff spells a hyphen */
@@ -89,14 +88,6 @@ START_TEST(defaults_of_scaling)
     ck_assert_msg(strstr(entry, said) != NULL, "'%s' has no '%s'", entry, said);
     free(entry);
     free(page);
-
-    program_run(&help, "--help");
-    (void)snprintf(start, sizeof start, "\n  %s=", defaults[_i].option);
-    (void)snprintf(said, sizeof said, "[%s]", defaults[_i].said);
-    entry = entry_of(help.out, start, "\n  -");
-    ck_assert_msg(strstr(entry, said) != NULL, "'%s' has no '%s'", entry, said);
-    free(entry);
-    process_end(&help);
 
     (void)snprintf(start, sizeof start, "--layout=split|-o|pe|--rope-scaling=%s",
                    defaults[_i].scaling);

@@ -4,6 +4,7 @@
  */
 #include "cli/options.h"
 #include "cli/request.h"
+#include "golden.h"
 #include "model/precision.h"
 #include "model/presets.h"
 #include "npy/npy.h"
@@ -34,149 +35,58 @@ static void round_trip_check(const struct reading *reading)
 
 /* --- presets --------------------------------------------------------------------------------- */
 
-/* What each framework's own source computes, by which options, where that source is, and what its
- * users have to know; and what it does with an odd width: pairs of columns do not fill it, and some
- * sources stop with an error there. H = floor(d/2) in the sources; where d is even, that is d/2. */
-enum odd_width { ODD_TAKEN, ODD_REFUSED };
-
+/* What each framework's own source computes, by which options; and whether it has a table of an odd
+ * width: pairs of columns do not fill it, and some sources stop with an error there. */
 #define SHIFTED "--layout=concat --frequency=shifted"
 
 static const struct {
     const char *name;
     const char *options;
-    const char *formula;
-    const char *source;
-    const char *note; /* NULL: none */
-    enum odd_width odd;
+    bool takes_odd;
 } sources[] = {
-    {"vaswani", "(the defaults)", "w = base^(-2k/d); sine and cosine in turn",
-     "Vaswani et al. 2017, Attention Is All You Need, section 3.5",
-     "The default. Odd d: the last column is a sine.", ODD_TAKEN},
-    {"pytorch", "--odd=refuse", "w = base^(-2k/d); sine and cosine in turn",
-     "pytorch/examples, word_language_model/model.py; harvardnlp/annotated-transformer",
-     "Computed there in float32, which differs by up to 4e-4 at 5000 x 512.", ODD_REFUSED},
-    {"keras-hub", "(the defaults)",
-     "w = base^(-2 floor(j/2)/d) for column j; sine and cosine in turn",
-     "keras-team/keras-hub, layers/modeling/sine_position_encoding.py",
-     "Its start_index is --start.", ODD_TAKEN},
-    {"jadore", "(the defaults)", "w = base^(-2 floor(j/2)/d) for column j; sine and cosine in turn",
-     "jadore801120/attention-is-all-you-need-pytorch, transformer/Models.py",
-     "Its padding_idx is --zero-row.", ODD_TAKEN},
-    {"jadore-legacy", "--frequency=column --zero-row=0",
-     "w = base^(-2j/d) for column j; sine and cosine in turn; row 0 is zero",
-     "jadore801120/attention-is-all-you-need-pytorch, the first transformer/Models.py",
-     "A sine and the cosine beside it have frequencies of their own.", ODD_TAKEN},
-    {"multidim", "--width=up", "w = base^(-2k/(2 ceil(d/2))); sine and cosine in turn",
-     "tatp22/multidim-positional-encoding, torch_encodings.py", NULL, ODD_TAKEN},
-    {"hf-marian", "--layout=concat", "w = base^(-2k/d); sines, then cosines",
-     "huggingface/transformers, MarianSinusoidalPositionalEmbedding",
-     "Pegasus and RoFormer too. Not the table of the C++ engine: marian.", ODD_TAKEN},
-    {"sockeye", "--layout=concat --odd=refuse", "w = base^(-2k/d); sines, then cosines",
-     "awslabs/sockeye, layers.py", "With scaled embeddings: --cell-factor=inverse-sqrt.",
-     ODD_REFUSED},
-    {"tf-tutorial", "--layout=concat --odd=refuse", "w = base^(-k/(d/2)); sines, then cosines",
-     "tensorflow/text, the tutorial transformer", NULL, ODD_REFUSED},
-    {"transformer-xl", "--layout=concat --odd=refuse --order=descending",
-     "w = base^(-k/(d/2)); sines, then cosines; positions L-1 .. 0",
-     "kimiyoung/transformer-xl, mem_transformer.py", NULL, ODD_REFUSED},
-    {"x-transformers", "--layout=concat --odd=refuse --cell-factor=inverse-sqrt",
-     "w = base^(-k/(d/2)); sines, then cosines; times d^(-1/2)",
-     "lucidrains/x-transformers, ScaledSinusoidalEmbedding",
-     "Its factor is learned; this is the initial value.", ODD_REFUSED},
-    {"tensor2tensor", "--layout=concat --frequency=shifted-any --odd=zero",
-     "w = base^(-k/max(floor(d/2)-1, 1)); sines, then cosines; odd d: then a zero",
-     "tensorflow/tensor2tensor, layers/common_attention.py, get_timing_signal_1d",
-     "Its start_index is --start.", ODD_TAKEN},
-    {"fairseq", SHIFTED " --odd=zero --zero-row=1",
-     "w = base^(-k/(floor(d/2)-1)); sines, then cosines; odd d: then a zero; row 1 is zero",
-     "facebookresearch/fairseq, modules/sinusoidal_positional_embedding.py",
-     "Speech2Text, M2M100 and NLLB too. Its padding_idx is --zero-row; tokens begin after it.",
-     ODD_TAKEN},
-    {"whisper", SHIFTED " --odd=refuse", "w = base^(-k/(d/2-1)); sines, then cosines",
-     "openai/whisper, whisper/model.py, sinusoids", NULL, ODD_REFUSED},
-    {"marian", SHIFTED " --odd=refuse", "w = base^(-k/(d/2-1)); sines, then cosines",
-     "marian-nmt/marian-dev, src/tensors/cpu/tensor_operators.cpp",
-     "The C++ engine, which adds it to inputs times d^(1/2). Not the table of hf-marian.",
-     ODD_REFUSED},
-    {"opennmt-tf", "--start=1 " SHIFTED " --odd=refuse",
-     "w = base^(-k/(d/2-1)); sines, then cosines; row r has position r + 1",
-     "OpenNMT/OpenNMT-tf, layers/position.py", NULL, ODD_REFUSED},
-    {"ctranslate2", "--start=1 " SHIFTED " --odd=refuse",
-     "w = base^(-k/(d/2-1)); sines, then cosines; row r has position r + 1",
-     "OpenNMT/CTranslate2, src/layers/common.cc", NULL, ODD_REFUSED},
-    {"funasr", "--start=1 " SHIFTED " --odd=refuse",
-     "w = base^(-k/(d/2-1)); sines, then cosines; row r has position r + 1",
-     "modelscope/FunASR, models/transformer/embedding.py, SinusoidalPositionEncoder",
-     "Paraformer, SenseVoice.", ODD_REFUSED},
-    {"ddpm", SHIFTED " --odd=zero",
-     "w = base^(-k/(floor(d/2)-1)); sines, then cosines; odd d: then a zero",
-     "hojonathanho/diffusion, nn.py", "Positions are the steps of the diffusion.", ODD_TAKEN},
-    {"diffusers", SHIFTED " --odd=zero",
-     "w = base^(-k/(floor(d/2)-1)); sines, then cosines; odd d: then a zero",
-     "huggingface/diffusers, models/embeddings.py, get_timestep_embedding",
-     "Its downscale_freq_shift is 1, its scale --angle-scale, flip_sin_to_cos "
-     "--layout=concat-cos.",
-     ODD_TAKEN},
-    {"stable-diffusion", "--layout=concat-cos --width=down --odd=zero",
-     "w = base^(-k/floor(d/2)); cosines, then sines; odd d: then a zero",
-     "ggml-org/ggml, src/ggml-cpu/ops.cpp, ggml_timestep_embedding", NULL, ODD_TAKEN},
-    {"audiocraft", "--layout=concat-cos --frequency=shifted --odd=refuse",
-     "w = base^(-k/(d/2-1)); cosines, then sines",
-     "facebookresearch/audiocraft, modules/transformer.py, create_sin_embedding", "MusicGen.",
-     ODD_REFUSED},
-    {"edm", "--layout=concat-cos --frequency=shifted --odd=refuse",
-     "w = base^(-k/(d/2-1)); cosines, then sines",
-     "NVlabs/edm, training/networks.py, PositionalEmbedding with endpoint",
-     "Without endpoint: --frequency=paper. Where a network swaps the halves: --layout=concat.",
-     ODD_REFUSED},
-    {"mlx", "--layout=concat --frequency=shifted-any --odd=refuse --cell-factor=sqrt-2-d",
-     "w = base^(-k/max(d/2-1, 1)); sines, then cosines; times (2/d)^(1/2)",
-     "ml-explore/mlx, nn/layers/positional_encoding.py, SinusoidalPositionalEncoding",
-     "With cos_first: --layout=concat-cos.", ODD_REFUSED},
-    {"espnet-rel", "--odd=refuse --order=centered",
-     "w = base^(-2k/d); sine and cosine in turn; positions L-1 .. 0 .. -(L-1)",
-     "espnet/espnet, nets/pytorch_backend/transformer/embedding.py",
-     "For a length of L: --max-len is 2L - 1.", ODD_REFUSED},
-    {"rope", "--layout=split", "w = base^(-2k/d); cosines and sines apart, d/2 columns each",
-     "Su et al. 2021, RoFormer", "d is the width of a head.", ODD_REFUSED},
-    {"rope-half", "--layout=split-half",
-     "w = base^(-2k/d); cosines and sines apart, d columns each, the halves repeated",
-     "huggingface/transformers, modeling_rope_utils.py",
-     "GPT-NeoX, Llama. d is the width of a head; for Llama 3 --base=500000.", ODD_REFUSED},
-    {"rope-interleaved", "--layout=split-interleaved",
-     "w = base^(-2k/d); cosines and sines apart, d columns each, each value twice",
-     "huggingface/diffusers, get_1d_rotary_pos_embed", "GPT-J. d is the width of a head.",
-     ODD_REFUSED},
-    {"rope-cache", "--layout=pairs",
-     "w = base^(-2k/d); cosine and sine of each pair side by side, [rows][d/2][2]",
-     "pytorch/torchtune, modules/position_embeddings.py", "d is the width of a head.", ODD_REFUSED},
-    {"mae-2d", "--layout=concat --class-row --grid-order=xy",
-     "w = base^(-2k/(d/2)) for each axis; x, then y, each sines, then cosines; row 0 is zero",
-     "facebookresearch/mae, util/pos_embed.py, get_2d_sincos_pos_embed", "Needs --grid=HxW.",
-     ODD_REFUSED},
-    {"detr", "--start=1 --grid-order=yx",
-     "w = base^(-2k/(d/2)) for each axis; y, then x, from 1, each sine and cosine in turn",
-     "facebookresearch/detr, models/position_encoding.py, PositionEmbeddingSine",
-     "Needs --grid=HxW. With normalize: --normalize; Deformable-DETR's is shifted by 0.5: --from.",
-     ODD_REFUSED},
-    {"rt-detr", "--layout=concat --grid-order=yx",
-     "w = base^(-2k/(d/2)) for each axis; x, then y, each sines, then cosines; column by column",
-     "ultralytics/ultralytics, nn/modules/transformer.py, AIFI",
-     "Needs --grid=WxH, the width first: the rows go down each column. MoCo v3 too.", ODD_REFUSED},
-    {"simple-vit", "--layout=concat --frequency=shifted --grid-order=xy",
-     "w = base^(-k/(d/4-1)) for each axis; x, then y, each sines, then cosines",
-     "google-research/big_vision, models/vit.py, posemb_sincos_2d", "Needs --grid=HxW.",
-     ODD_REFUSED},
+    {"vaswani", "", true},
+    {"pytorch", "--odd=refuse", false},
+    {"keras-hub", "", true},
+    {"jadore", "", true},
+    {"jadore-legacy", "--frequency=column --zero-row=0", true},
+    {"multidim", "--width=up", true},
+    {"hf-marian", "--layout=concat", true},
+    {"sockeye", "--layout=concat --odd=refuse", false},
+    {"tf-tutorial", "--layout=concat --odd=refuse", false},
+    {"transformer-xl", "--layout=concat --odd=refuse --order=descending", false},
+    {"x-transformers", "--layout=concat --odd=refuse --cell-factor=inverse-sqrt", false},
+    {"tensor2tensor", "--layout=concat --frequency=shifted-any --odd=zero", true},
+    {"fairseq", SHIFTED " --odd=zero --zero-row=1", true},
+    {"whisper", SHIFTED " --odd=refuse", false},
+    {"marian", SHIFTED " --odd=refuse", false},
+    {"opennmt-tf", "--start=1 " SHIFTED " --odd=refuse", false},
+    {"ctranslate2", "--start=1 " SHIFTED " --odd=refuse", false},
+    {"funasr", "--start=1 " SHIFTED " --odd=refuse", false},
+    {"ddpm", SHIFTED " --odd=zero", true},
+    {"diffusers", SHIFTED " --odd=zero", true},
+    {"stable-diffusion", "--layout=concat-cos --width=down --odd=zero", true},
+    {"audiocraft", "--layout=concat-cos --frequency=shifted --odd=refuse", false},
+    {"edm", "--layout=concat-cos --frequency=shifted --odd=refuse", false},
+    {"mlx", "--layout=concat --frequency=shifted-any --odd=refuse --cell-factor=sqrt-2-d", false},
+    {"espnet-rel", "--odd=refuse --order=centered", false},
+    {"rope", "--layout=split", false},
+    {"rope-half", "--layout=split-half", false},
+    {"rope-interleaved", "--layout=split-interleaved", false},
+    {"rope-cache", "--layout=pairs", false},
+    {"mae-2d", "--layout=concat --class-row --grid-order=xy", false},
+    {"detr", "--start=1 --grid-order=yx", false},
+    {"rt-detr", "--layout=concat --grid-order=yx", false},
+    {"simple-vit", "--layout=concat --frequency=shifted --grid-order=xy", false},
 };
 
 /* A preset comes to the same command as the options that it stands for, with 8 columns, and 7 where
  * it has a table of them. */
 START_TEST(each_preset)
 {
-    const bool is_grid = strstr(sources[_i].formula, "each axis") != NULL;
+    const bool is_grid = strstr(sources[_i].options, "--grid-order") != NULL;
     const bool is_centered = strstr(sources[_i].options, "centered") != NULL;
-    const char *const own = *sources[_i].options == '-' ? sources[_i].options : "--quiet";
-    for (int d = sources[_i].odd == ODD_TAKEN ? 7 : 8; d <= 8; d++) {
+    const char *const own = *sources[_i].options != '\0' ? sources[_i].options : "--quiet";
+    for (int d = sources[_i].takes_odd ? 7 : 8; d <= 8; d++) {
         struct reading preset;
         struct reading options;
         char size[WORDS_SIZE];
@@ -207,6 +117,8 @@ START_TEST(presets_are_options)
     for (const struct preset *preset = presets; preset->name != NULL; preset++) {
         bool seen[OPTION_COUNT] = {false};
         char words[PRESET_OPTIONS_SIZE];
+        ck_assert_uint_lt((size_t)(preset - presets), COUNT(sources));
+        ck_assert_str_eq(preset->name, sources[preset - presets].name);
         ck_assert_ptr_eq(preset_find(preset->name), preset);
         ck_assert_ptr_nonnull(preset->formula);
         ck_assert_ptr_nonnull(preset->source);
@@ -301,24 +213,16 @@ START_TEST(preset_in_a_file)
 }
 END_TEST
 
-/* The whole list, in lines of at most 100 columns. */
+/* The whole list, in lines of at most 100 columns: where each source is, and what its users have to
+ * know. */
 START_TEST(presets_are_listed)
 {
-    static char expected[2 * LINE_SIZE];
     FILE *file = tmpfile();
     ck_assert_ptr_nonnull(file);
     option_table[option_place("--list-presets")].show(file);
     char *list = file_text(file, NULL);
     (void)fclose(file);
-    text_append(expected, sizeof expected,
-                "w is the angular frequency of pair k, d the number of columns.\n");
-    for (size_t i = 0; i < COUNT(sources); i++) {
-        const char *const note = sources[i].note;
-        text_append(expected, sizeof expected, "\n%s\n    %s\n    %s\n    from %s\n%s%s%s",
-                    sources[i].name, sources[i].options, sources[i].formula, sources[i].source,
-                    note != NULL ? "    " : "", note != NULL ? note : "", note != NULL ? "\n" : "");
-    }
-    lines_equal("the list", list, expected);
+    golden_text_is("presets.txt", list);
     for (const char *line = list; *line != '\0'; line += strcspn(line, "\n") + 1) {
         ck_assert_uint_le(strcspn(line, "\n"), 100);
     }
@@ -331,11 +235,11 @@ START_TEST(odd_widths)
 {
     struct reading reading;
     char words[WORDS_SIZE];
-    const bool is_grid = strstr(sources[_i].formula, "each axis") != NULL;
+    const bool is_grid = strstr(sources[_i].options, "--grid-order") != NULL;
     (void)snprintf(words, sizeof words, "--preset=%s|--d-model=9|%s|-o|pe", sources[_i].name,
                    is_grid ? "--grid=3x3" : "--max-len=9");
     reading_start(&reading, words);
-    if (sources[_i].odd == ODD_TAKEN) {
+    if (sources[_i].takes_odd) {
         ck_assert_str_eq(reading.message, "");
     } else {
         const char *const parts[] = {"--d-model=9: ", is_grid ? "multiples of 4" : "even numbers"};
