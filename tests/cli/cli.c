@@ -20,6 +20,19 @@
 
 /* --- accepted -------------------------------------------------------------------------------- */
 
+/* The command of a request, read from a file, gives the command again. */
+static void round_trip_check(const struct reading *reading)
+{
+    struct reading again;
+    ck_assert_str_eq(reading->message, "");
+    ck_assert_int_eq(reading->outcome, REQUEST_RUN);
+    text_write("file", reading->command + strlen("posenc "));
+    reading_start(&again, "@file");
+    ck_assert_str_eq(again.message, "");
+    ck_assert_str_eq(again.command, reading->command);
+    reading_end(&again);
+}
+
 /* Words, and the command that they come to. */
 static const struct {
     const char *words;
@@ -100,7 +113,7 @@ START_TEST(accepted)
     reading_start(&reading, accepted_cases[_i].words);
     ck_assert_str_eq(reading.message, "");
     ck_assert_str_eq(reading.command, accepted_cases[_i].command);
-    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    round_trip_check(&reading);
     reading_end(&reading);
 }
 END_TEST
@@ -269,6 +282,7 @@ START_TEST(one_option)
                    *rest == '-' ? "" : "--base=10000 --precision=f32", rest);
     ck_assert_str_eq(reading.message, "");
     ck_assert_str_eq(reading.command, command);
+    round_trip_check(&reading);
     reading_end(&reading);
 }
 END_TEST
@@ -801,37 +815,6 @@ END_TEST
 
 /* --- the canonical command ------------------------------------------------------------------- */
 
-/* The command of a request, read from a file, gives the command again. */
-static void round_trip_check(const struct reading *reading)
-{
-    struct reading again;
-    ck_assert_str_eq(reading->message, "");
-    ck_assert_int_eq(reading->outcome, REQUEST_RUN);
-    text_write("file", reading->command + strlen("posenc "));
-    reading_start(&again, "@file");
-    ck_assert_str_eq(again.message, "");
-    ck_assert_str_eq(again.command, reading->command);
-    reading_end(&again);
-}
-
-START_TEST(round_trip)
-{
-    struct reading reading;
-    reading_start(&reading, accepted_cases[_i].words);
-    round_trip_check(&reading);
-    reading_end(&reading);
-}
-END_TEST
-
-START_TEST(round_trip_one_option)
-{
-    struct reading reading;
-    reading_start_beside(&reading, option_cases[_i].words);
-    round_trip_check(&reading);
-    reading_end(&reading);
-}
-END_TEST
-
 /* A shell takes letters, digits and @%+-_=:,./ as they are (POSIX, Shell Command Language, 2.2 and
  * 2.6); of other characters each has a meaning to some shell, or is not of ASCII: then the word is
  * quoted. Quotes, backslashes and what the test separates words by cannot be there. */
@@ -1022,8 +1005,6 @@ Suite *suite_cli(void)
 {
     Suite *suite = suite_create("cli");
     TCase *read = tcase_create("read");
-    tcase_add_loop_test(read, accepted, 0, (int)COUNT(accepted_cases));
-    tcase_add_loop_test(read, one_option, 0, (int)COUNT(option_cases));
     tcase_add_loop_test(read, other_names_all, 0, (int)COUNT(other_groups));
     tcase_add_test(read, other_names_are_known);
     tcase_add_loop_test(read, endings, 0, (int)COUNT(ending_cases));
@@ -1046,8 +1027,8 @@ Suite *suite_cli(void)
 
     TCase *command = case_in_folder(suite, "canonical command");
     tcase_add_checked_fixture(command, folder_enter, folder_leave);
-    tcase_add_loop_test(command, round_trip, 0, (int)COUNT(accepted_cases));
-    tcase_add_loop_test(command, round_trip_one_option, 0, (int)COUNT(option_cases));
+    tcase_add_loop_test(command, accepted, 0, (int)COUNT(accepted_cases));
+    tcase_add_loop_test(command, one_option, 0, (int)COUNT(option_cases));
     tcase_add_test(command, quoting);
     tcase_add_loop_test(command, round_trip_combinations, 0, PRECISION_COUNT);
     tcase_add_test(command, command_sizes);

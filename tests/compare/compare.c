@@ -538,35 +538,18 @@ END_TEST
 /* If standard output takes nothing, that is trouble. */
 START_TEST(full_standard_output)
 {
-    FILE *full = fopen("/dev/full", "wb");
-    if (full == NULL) {
+    static const char *const parts[] = {
+        "standard output cannot be written (No space left on device)"};
+    const struct process_setting setting = {.out = "/dev/full"};
+    struct process process;
+    if (access("/dev/full", W_OK) != 0) {
         skip_note("/dev/full");
         return;
     }
-    uint64_t *cells = golden_cells();
-    const char *path = folder_file("table.npy");
-    struct request request = request_of("f32", 6, 40);
-    npy_file_write(
-        &(struct npy_file){.descr = "<f4", .shape = "(40, 6)", .cells = cells, .count = 240}, path);
-    spec_derive(&request.spec);
-    request.compared.numbers = npy_open("--compare", path);
-    ck_assert_ptr_nonnull(request.compared.numbers);
-    capture_begin();
-    (void)fflush(stdout);
-    const int saved = dup(STDOUT_FILENO);
-    ck_assert_int_ge(dup2(fileno(full), STDOUT_FILENO), 0);
-    const bool is_refused = IS_REFUSED(compare_run(&request.compared, &request.spec, true));
-    ck_assert_int_ge(dup2(saved, STDOUT_FILENO), 0);
-    (void)close(saved);
-    clearerr(stdout);
-    char *message = capture_end();
-    ck_assert(is_refused);
-    ck_assert_msg(strstr(message, "standard output cannot be written (No space left on device)") !=
-                      NULL,
-                  "%s", message);
-    free(message);
-    (void)fclose(full);
-    free(cells);
+    program_well("--d-model=6|--max-len=40|--npy=table.npy");
+    command_run(&process, PROGRAM, "--compare=table.npy", &setting);
+    process_refused(&process, parts, COUNT(parts));
+    process_end(&process);
 }
 END_TEST
 

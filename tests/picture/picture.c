@@ -234,23 +234,6 @@ START_TEST(fractions_have_places)
 }
 END_TEST
 
-/* Grey in the middle, blue at one end, red at the other. */
-START_TEST(colors_are_in_order)
-{
-    const uint32_t grey = colormap[127];
-    ck_assert_uint_eq(grey >> 16, grey & 0xFF);
-    ck_assert_uint_eq(grey >> 16, grey >> 8 & 0xFF);
-    for (size_t i = 1; i < COLORMAP_COLORS; i++) {
-        const bool falls = i > 127;
-        const uint32_t green = colormap[i] >> 8 & 0xFF;
-        const uint32_t before = colormap[i - 1] >> 8 & 0xFF;
-        ck_assert_msg(falls ? green < before : green > before, "color %zu", i);
-    }
-    ck_assert_uint_gt(colormap[0] & 0xFF, colormap[0] >> 16);
-    ck_assert_uint_lt(colormap[254] & 0xFF, colormap[254] >> 16);
-}
-END_TEST
-
 /* The map's definition, colour by colour: a straight line in OKLab from the grey of lightness 0.965
  * to the blue of hue 260 degrees, or the red of hue 28, both of lightness 0.40 and chroma 0.155.
  * The constants are those of OKLab (Ottosson 2020) and of sRGB (IEC 61966-2-1). */
@@ -319,82 +302,58 @@ END_TEST
 
 /* ---- pictures of cells ---- */
 
-/* The place of a cell v is floor((v + 1) 255 / 2). With d_model 2, sin 1 = 0.841471, cos 1 =
- * 0.540302, sin 2 = 0.909297, cos 2 = -0.416147, cos 3 = -0.989992. */
-enum { PLACE_0 = 127, PLACE_1 = 254, SIN_1 = 234, COS_1 = 196, SIN_2 = 243, COS_2 = 74 };
-
+/* The place of a cell v is floor((v + 1) 255 / 2): that of 0 is 127, of 1 254. With d_model 2, sin
+ * 1 = 0.841471 has 234, cos 1 = 0.540302 196, sin 2 = 0.909297 243, cos 2 = -0.416147 74; cos 3 =
+ * -0.989992. */
 static const struct {
     const char *options;
-    unsigned width;
-    unsigned height;
-    struct {
+    const char *size;   /* width x height */
+    const char *pixels; /* some of them, each x,y:place */
+} pngs[] = {
+    {"--d-model=2|--max-len=3", "2x3", "0,0:127 1,0:254 0,1:234 1,1:196 0,2:243 1,2:74"},
+    {"--d-model=1|--max-len=1", "1x1", "0,0:127"},
+    /* Saturated: 127/128 and 32767/32768. */
+    {"--d-model=2|--max-len=3|--precision=q7", "2x3", "1,0:254 0,1:235"},
+    {"--d-model=2|--max-len=3|--precision=f64", "2x3", "1,0:254 0,1:234"},
+    /* Times 2^(-1/2), in a range of -1 .. 1; times 1/4, in a range of -1/4 .. 1/4. */
+    {"--d-model=2|--max-len=3|--cell-factor=inverse-sqrt", "2x3", "1,0:217"},
+    {"--d-model=2|--max-len=3|--cell-factor=0.25", "2x3", "1,0:254 0,1:234 1,1:196"},
+    /* 4096 pixels for 8192 columns: each is the mean of two columns, of 0 and 1, and of sin 1 and
+     * cos 1. */
+    {"--d-model=8192|--max-len=2", "4096x2", "0,0:191 4095,0:191 0,1:215"},
+    /* 4097 columns: 2049 pixels, and the last has only one column. */
+    {"--d-model=4097|--max-len=2|--layout=interleaved-cos", "2049x2", "0,0:191 2048,0:254"},
+    /* rows 0 and 1: (0 + sin 1)/2, (1 + cos 1)/2; row 4096 alone: sin 4096 = -0.594642 */
+    {"--d-model=2|--max-len=4097", "2x2049", "0,0:181 1,0:225 0,2048:51"},
+};
+
+/* That a picture has this size and these pixels. */
+static void pixels_are(const struct png_file *png, const char *options, const char *expected,
+                       const char *pixels)
+{
+    char size[32];
+    (void)snprintf(size, sizeof size, "%ux%u", (unsigned)png->width, (unsigned)png->height);
+    ck_assert_str_eq(size, expected);
+    for (const char *at = pixels; at != NULL; at = strchr(at, ' ')) {
         unsigned x;
         unsigned y;
         unsigned place;
-    } pixels[6];
-    size_t count;
-} pngs[] = {
-    {"--d-model=2|--max-len=3|--heatmap=pe.png",
-     2,
-     3,
-     {{0, 0, PLACE_0}, {1, 0, PLACE_1}, {0, 1, SIN_1}, {1, 1, COS_1}, {0, 2, SIN_2}, {1, 2, COS_2}},
-     6},
-    {"--d-model=1|--max-len=1|--heatmap=pe.png", 1, 1, {{0, 0, PLACE_0}}, 1},
-    /* Saturated: 127/128 and 32767/32768. */
-    {"--d-model=2|--max-len=3|--precision=q7|--heatmap=pe.png",
-     2,
-     3,
-     {{1, 0, 254}, {0, 1, 235}},
-     2},
-    {"--d-model=2|--max-len=3|--precision=f64|--heatmap=pe.png",
-     2,
-     3,
-     {{1, 0, PLACE_1}, {0, 1, SIN_1}},
-     2},
-    /* Times 2^(-1/2), in a range of -1 .. 1; times 1/4, in a range of -1/4 .. 1/4. */
-    {"--d-model=2|--max-len=3|--cell-factor=inverse-sqrt|--heatmap=pe.png", 2, 3, {{1, 0, 217}}, 1},
-    {"--d-model=2|--max-len=3|--cell-factor=0.25|--heatmap=pe.png",
-     2,
-     3,
-     {{1, 0, PLACE_1}, {0, 1, SIN_1}, {1, 1, COS_1}},
-     3},
-    /* 4096 pixels for 8192 columns: each is the mean of two columns, of 0 and 1, and of sin 1 and
-     * cos 1. */
-    {"--d-model=8192|--max-len=2|--heatmap=pe.png",
-     4096,
-     2,
-     {{0, 0, 191}, {4095, 0, 191}, {0, 1, 215}},
-     3},
-    /* 4097 columns: 2049 pixels, and the last has only one column. */
-    {"--d-model=4097|--max-len=2|--layout=interleaved-cos|--heatmap=pe.png",
-     2049,
-     2,
-     {{0, 0, 191}, {2048, 0, PLACE_1}},
-     2},
-    {"--d-model=2|--max-len=4097|--heatmap=pe.png",
-     2,
-     2049,
-     /* rows 0 and 1: (0 + sin 1)/2, (1 + cos 1)/2; row 4096 alone: sin 4096 = -0.594642 */
-     {{0, 0, 181}, {1, 0, 225}, {0, 2048, 51}},
-     3},
-};
+        at += *at == ' ';
+        ck_assert_int_eq(sscanf(at, "%u,%u:%u", &x, &y, &place), 3);
+        ck_assert_msg(png_pixel(png, x, y) == place, "%s: %u, %u is %u", options, x, y,
+                      png_pixel(png, x, y));
+    }
+}
 
 START_TEST(pictures_have_the_colors_of_cells)
 {
     char options[WORDS_TEXT / 8];
     struct png_file png;
-    (void)snprintf(options, sizeof options, "%s|-o|pe", pngs[_i].options);
+    (void)snprintf(options, sizeof options, "%s|--heatmap=pe.png|-o|pe", pngs[_i].options);
     program_well(options);
     png_load(&png, folder_file("pe.png"));
-    ck_assert_uint_eq(png.width, pngs[_i].width);
-    ck_assert_uint_eq(png.height, pngs[_i].height);
     ck_assert_uint_eq(png.colors, COLORMAP_COLORS);
-    for (size_t i = 0; i < pngs[_i].count; i++) {
-        const unsigned x = pngs[_i].pixels[i].x;
-        const unsigned y = pngs[_i].pixels[i].y;
-        ck_assert_msg(png_pixel(&png, x, y) == pngs[_i].pixels[i].place, "%s: %u, %u is %u",
-                      options, x, y, png_pixel(&png, x, y));
-    }
+    pixels_are(&png, options, pngs[_i].size, pngs[_i].pixels);
     png_free(&png);
 }
 END_TEST
@@ -663,37 +622,24 @@ static void png_load_of_figure(struct png_file *png, size_t index)
     free(text);
 }
 
+#define COSINES "0,0:254 1,0:196 2,0:74 0,1:196 1,1:254 2,1:196 0,2:74 1,2:196 2,2:254"
+
 static const struct {
     const char *options;
     size_t index; /* 0: the map, a row for each position; 2: the similarities */
-    unsigned across;
-    unsigned down;
-    unsigned cells[3][3]; /* the first of them */
+    const char *size;
+    const char *pixels; /* the first of them */
 } images[] = {
-    {"--d-model=2|--max-len=3", 0, 2, 3, {{PLACE_0, PLACE_1}, {SIN_1, COS_1}, {SIN_2, COS_2}}},
+    {"--d-model=2|--max-len=3", 0, "2x3", "0,0:127 1,0:254 0,1:234 1,1:196 0,2:243 1,2:74"},
     /* cos(a - b) */
-    {"--d-model=2|--max-len=3",
-     2,
-     3,
-     3,
-     {{PLACE_1, COS_1, COS_2}, {COS_1, PLACE_1, COS_1}, {COS_2, COS_1, PLACE_1}}},
-    {"--d-model=2|--max-len=3|--cell-factor=0.001",
-     2,
-     3,
-     3,
-     {{PLACE_1, COS_1, COS_2}, {COS_1, PLACE_1, COS_1}, {COS_2, COS_1, PLACE_1}}},
+    {"--d-model=2|--max-len=3", 2, "3x3", COSINES},
+    {"--d-model=2|--max-len=3|--cell-factor=0.001", 2, "3x3", COSINES},
     /* A row of zeros is similar to no row. */
-    {"--d-model=2|--max-len=3|--zero-row=0",
-     2,
-     3,
-     3,
-     {{PLACE_0, PLACE_0, PLACE_0}, {PLACE_0, PLACE_1, COS_1}, {PLACE_0, COS_1, PLACE_1}}},
+    {"--d-model=2|--max-len=3|--zero-row=0", 2, "3x3",
+     "0,0:127 1,0:127 2,0:127 0,1:127 1,1:254 2,1:196 0,2:127 1,2:196 2,2:254"},
     /* Each second position, from the row of zeros on: cos 2. */
-    {"--d-model=2|--max-len=500|--zero-row=0",
-     2,
-     250,
-     250,
-     {{PLACE_0, PLACE_0, PLACE_0}, {PLACE_0, PLACE_1, COS_2}, {PLACE_0, COS_2, PLACE_1}}},
+    {"--d-model=2|--max-len=500|--zero-row=0", 2, "250x250",
+     "0,0:127 1,0:127 2,0:127 0,1:127 1,1:254 2,1:74 0,2:127 1,2:74 2,2:254"},
 };
 
 START_TEST(figures_hold_the_colors_of_cells)
@@ -703,15 +649,7 @@ START_TEST(figures_hold_the_colors_of_cells)
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", images[_i].options);
     program_well(options);
     png_load_of_figure(&png, images[_i].index);
-    ck_assert_uint_eq(png.width, images[_i].across);
-    ck_assert_uint_eq(png.height, images[_i].down);
-    for (unsigned y = 0; y < 3 && y < png.height; y++) {
-        for (unsigned x = 0; x < 3 && x < png.width; x++) {
-            const unsigned place = png_pixel(&png, x, y);
-            ck_assert_msg(place == images[_i].cells[y][x], "%s: pixel %u, %u is %u", options, x, y,
-                          place);
-        }
-    }
+    pixels_are(&png, options, images[_i].size, images[_i].pixels);
     png_free(&png);
 }
 END_TEST
@@ -919,7 +857,6 @@ Suite *suite_picture(void)
     tcase_add_loop_test(parts, base64_examples, 0, 7);
     tcase_add_loop_test(parts, cells_are_fractions, 0, (int)COUNT(fractions));
     tcase_add_loop_test(parts, fractions_have_places, 0, (int)COUNT(places));
-    tcase_add_test(parts, colors_are_in_order);
     tcase_add_test(parts, colors_are_as_defined);
     tcase_add_test(parts, means_are_rounded_to_nearest);
     tcase_add_test(parts, rows_are_similar);

@@ -541,29 +541,16 @@ static void text_follows(const char *options)
     json_free(&json);
 }
 
-static const char *const formats[] = {
-    "f64",
-    "f32",
-    "f16",
-    "bf16",
-    "f8e4m3",
-    "f8e5m2",
-    "q31",
-    "q15",
-    "q7",
-    "s8|--scale=0.0078125|--zero-point=0",
-    "s8|--scale=1/127",
-    "u8|--scale=0.01|--zero-point=128",
-};
-
 START_TEST(all_layouts)
 {
-    for (size_t i = 0; i < COUNT(formats); i++) {
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
         char options[TEXT_SIZE];
         (void)snprintf(options, sizeof options,
-                       "--d-model=8|--max-len=9|--start=1|--layout=%s|"
-                       "--precision=%s",
-                       layout_table[_i].name, formats[i]);
+                       "--d-model=8|--max-len=9|--start=1|--layout=%s|--precision=%s%s",
+                       layout_table[_i].name, precisions[i].name,
+                       precisions[i].kind != PRECISION_AFFINE ? ""
+                       : precisions[i].is_signed              ? "|--scale=1/127"
+                                                              : "|--scale=0.01|--zero-point=128");
         text_follows(options);
     }
 }
