@@ -222,8 +222,8 @@ coverage:
 	B='$(B)' tests/coverage.sh
 
 #: prove             proofs of exact/ and of the text of numbers, by Frama-C
-# No operand overflows, shifts or indexes out of bounds; short limbs, roundings and digits compared
-# with plain integers. Needs frama-c.
+# No operand overflows, shifts or indexes out of bounds; short limbs and digits compared with plain
+# integers. Needs frama-c.
 prove:
 	B='$(B)' CC='$(BUILD_CC)' tests/prove/run.sh
 

@@ -2,7 +2,7 @@
 #
 # Proofs: Frama-C's Eva shows that what the drivers here call is free of signed overflow, invalid
 # shifts, divisions by zero and accesses out of bounds, for all operands in the drivers' ranges.
-# Then the same code with short limbs, roundings and digits are compared with plain integers.
+# Then the same code with short limbs, and digits, are compared with plain integers.
 # Prints a line for each driver, and fails at any alarm.
 #
 # Eva analyses the portable path, since it knows no __int128. Unsigned arithmetic wraps as C
@@ -131,8 +131,6 @@ if [ $# = 0 ]; then
         compare "reduced$bits" -DPOSENC_LIMB_BITS="$bits" gen/exact/wide.c gen/exact/ratio.c \
             tests/prove/reduced.c
     done
-    compare rounding gen/exact/wide.c gen/exact/ratio.c gen/encoding/rounding.c gen/model/decimal.c \
-        gen/model/precision.c tests/prove/rounding.c
     digits=(gen/exact/wide.c gen/exact/ratio.c gen/model/decimal.c gen/model/precision.c
         gen/model/layout.c gen/proof/witness_key.c gen/files/output.c tests/prove/digits.c)
     compare digits "${digits[@]}"
