@@ -66,12 +66,12 @@ static void read_list(struct made *made, char *value)
 static void read_value(struct request *request, const struct option *option, const char *value)
 {
     char *const member = (char *)request + option->member;
-    if (option->kind == &kind_number) {
+    if (option->read == number_read) {
         *(struct decimal *)(void *)member = decimal_of(value);
-    } else if (option->kind == &kind_integer) {
+    } else if (option->read == integer_read) {
         *(int64_t *)(void *)member = strtoll(value, NULL, 10);
     } else {
-        option->kind->read(request, &(struct setting){.option = option, .value = value});
+        option->read(request, &(struct setting){.option = option, .value = value});
     }
 }
 
