@@ -77,12 +77,12 @@ static inline bool fixed_divide(const struct rounding *rounding, uint64_t m, uin
 /*
  * Finds the correctly rounded cell (nearest, ties to even) of every number that is off by at most
  * `error`, which is less than 2^9 units of the high half. False if those numbers do not all round
- * alike, or if they are too close to a midpoint to tell. `kind` is that of the format; a caller may
- * know it as a constant.
+ * alike, or if they are too close to a midpoint to tell.
  */
-ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, enum precision_kind kind,
-                               struct integer128 fixed, struct integer128 error, uint64_t *cell)
+ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, struct integer128 fixed,
+                               struct integer128 error, uint64_t *cell)
 {
+    const enum precision_kind kind = rounding->precision->kind;
     const bool negative = fixed.high >> 63 != 0;
     const struct integer128 m = integer128_absolute(fixed);
     if (kind == PRECISION_FLOAT) {

@@ -68,7 +68,6 @@ static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
                             const struct rotation *state, struct pair_cells cells)
 {
     const struct rounding rounding = sequence->rounding; /* which no cell that is written changes */
-    const enum precision_kind kind = rounding.precision->kind;
     const struct integer128 error = {NARROW_ERROR, 0};
     struct narrow narrow = narrow_from_state(state);
     const struct narrow turn = narrow_from_step(&sequence->steps[pair]);
@@ -78,9 +77,8 @@ static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
         const struct integer128 sine = {narrow.sine, 0};
         const struct integer128 cosine = {narrow.cosine, 0};
         const bool certain =
-            (cells.sine == NULL || fixed_round(&rounding, kind, sine, error, &cells.sine[place])) &&
-            (cells.cosine == NULL ||
-             fixed_round(&rounding, kind, cosine, error, &cells.cosine[place]));
+            (cells.sine == NULL || fixed_round(&rounding, sine, error, &cells.sine[place])) &&
+            (cells.cosine == NULL || fixed_round(&rounding, cosine, error, &cells.cosine[place]));
         uncertain |= (uint64_t)!certain << i;
         narrow = narrow_rotate(narrow, turn);
     }
@@ -92,17 +90,16 @@ static void block_round_rest(struct sequence *sequence, uint32_t pair, int64_t f
                              struct rotation state, struct pair_cells cells, uint64_t uncertain)
 {
     const struct rounding rounding = sequence->rounding;
-    const enum precision_kind kind = rounding.precision->kind;
     const struct integer128 error = {0, rotation_error(first + cells.rows - 1, sequence->is_long)};
     for (int i = 0; i < cells.rows && uncertain >> i != 0; i++) {
         const size_t place = (size_t)i * cells.stride;
         const bool is_wanted = (uncertain >> i & 1) != 0;
         if (is_wanted && cells.sine != NULL &&
-            !fixed_round(&rounding, kind, state.sine, error, &cells.sine[place])) {
+            !fixed_round(&rounding, state.sine, error, &cells.sine[place])) {
             cells.sine[place] = cell_decide(sequence, pair, false, first + i);
         }
         if (is_wanted && cells.cosine != NULL &&
-            !fixed_round(&rounding, kind, state.cosine, error, &cells.cosine[place])) {
+            !fixed_round(&rounding, state.cosine, error, &cells.cosine[place])) {
             cells.cosine[place] = cell_decide(sequence, pair, true, first + i);
         }
         state = rotation_compose(&state, &sequence->steps[pair]);

@@ -174,7 +174,7 @@ static bool is_undecided(const struct sequence *sequence, const struct hard *lin
         narrow = narrow_rotate(narrow, narrow_from_step(step));
     }
     narrow = sequence->is_narrow ? narrow : narrow_from_state(&state);
-    return !fixed_round(&sequence->rounding, sequence->rounding.precision->kind,
+    return !fixed_round(&sequence->rounding,
                         (struct integer128){is_cosine ? narrow.cosine : narrow.sine, 0},
                         (struct integer128){sequence->is_narrow ? NARROW_ERROR : 1, 0}, &cell);
 }

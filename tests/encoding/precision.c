@@ -104,8 +104,7 @@ static bool round_fixed(const struct rounding *rounding, struct fixed fixed, uin
 {
     const struct integer128 value =
         fixed.negative ? integer128_negate(fixed.magnitude) : fixed.magnitude;
-    return fixed_round(rounding, rounding->precision->kind, value, (struct integer128){0, error},
-                       cell);
+    return fixed_round(rounding, value, (struct integer128){0, error}, cell);
 }
 
 static void units(struct wide *r, uint64_t count, size_t fraction)
@@ -260,8 +259,7 @@ static void check_narrow_at(const struct rounding *rounding, const struct format
     const uint64_t at = magnitude + (uint64_t)offset;
     const struct integer128 value = {negative ? -at : at, 0};
     uint64_t cell = 0;
-    if (fixed_round(rounding, rounding->precision->kind, value,
-                    (struct integer128){NARROW_ERROR, 0}, &cell)) {
+    if (fixed_round(rounding, value, (struct integer128){NARROW_ERROR, 0}, &cell)) {
         HOLDS(least == most);
         HOLDS(cell == least);
     } else {

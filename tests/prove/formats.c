@@ -46,11 +46,10 @@ static struct rounding any_rounding(const struct precision *precision, struct qu
 
 static void round_number(const struct rounding *rounding, struct integer128 number)
 {
-    const enum precision_kind kind = rounding->precision->kind;
     const struct integer128 high = {number.high, 0};
     uint64_t cell;
-    (void)fixed_round(rounding, kind, number, (struct integer128){0, any_uint64()}, &cell);
-    (void)fixed_round(rounding, kind, high, (struct integer128){any_between(0, 511), 0}, &cell);
+    (void)fixed_round(rounding, number, (struct integer128){0, any_uint64()}, &cell);
+    (void)fixed_round(rounding, high, (struct integer128){any_between(0, 511), 0}, &cell);
 }
 
 /* The high halves of magnitudes are 0 and 2^bit .. 2^(bit + 1) - 1, for each bit in turn, but not

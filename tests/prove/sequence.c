@@ -17,8 +17,8 @@
     assigns *cell, \result \from fixed, error;
     ensures boolean: \result == 0 || \result == 1;
 */
-ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, enum precision_kind kind,
-                               struct integer128 fixed, struct integer128 error, uint64_t *cell);
+ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, struct integer128 fixed,
+                               struct integer128 error, uint64_t *cell);
 
 enum { PAIRS = 65536, MOST_ROW = 40 };
 
