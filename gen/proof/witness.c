@@ -20,11 +20,7 @@ struct row_groups {
  * three quarters of them stay empty. */
 static unsigned slots_log2(uint32_t rows)
 {
-    unsigned log2 = 1;
-    while ((size_t)rows >> (log2 - 1) != 0) {
-        log2++;
-    }
-    return log2;
+    return (unsigned)integer_bits(rows) + 1;
 }
 
 /* Hashing is multiplicative (Knuth, The Art of Computer Programming 3, 6.4), by 2^64 over the
@@ -34,32 +30,6 @@ static inline uint64_t row_hash(uint32_t group, uint64_t value)
     const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);
     const uint64_t hash = value * golden;
     return (hash ^ hash >> 32 ^ group) * golden;
-}
-
-/* Splits the groups of rows 0 .. rows - 1 by one more value each. `refined` is not `old`. A slot
- * holds a row's number plus one; 0 is an empty slot. */
-static void row_groups_refine(const struct row_groups *old, const uint64_t *values, uint32_t rows,
-                              uint32_t *slots, struct row_groups *refined)
-{
-    const uint32_t *const group = old->first;
-    const unsigned log2 = slots_log2(rows);
-    const size_t mask = ((size_t)1 << log2) - 1;
-    memset(slots, 0, (mask + 1) * sizeof slots[0]);
-    refined->count = 0;
-    for (uint32_t row = 0; row < rows; row++) {
-        size_t slot = (size_t)(row_hash(group[row], values[row]) >> (64 - log2));
-        uint32_t first = slots[slot];
-        while (first != 0 && (values[first - 1] != values[row] || group[first - 1] != group[row])) {
-            slot = (slot + 1) & mask;
-            first = slots[slot];
-        }
-        if (first == 0) {
-            first = row + 1;
-            slots[slot] = first;
-            refined->count++;
-        }
-        refined->first[row] = first - 1;
-    }
 }
 
 /* ---- the search ---- */
@@ -103,15 +73,35 @@ static void search_read(struct search *search, uint32_t column, uint32_t rows)
 }
 
 /* Splits the groups by the cells of the first rows, which have been read: the trial. Their keys
- * take their place, or where there is no key their ordinals, which are equal if the numbers are. */
+ * take their place, or where there is no key their ordinals, which are equal if the numbers are. A
+ * slot holds a row's number plus one; 0 is an empty slot. */
 static void search_refine(struct search *search, const struct witness_key *key, uint32_t rows)
 {
-    uint64_t *const cells = search->cells;
+    const struct precision *const precision = search->precision;
+    const uint32_t *const group = search->groups.first;
+    uint64_t *const values = search->cells;
+    uint32_t *const slots = search->slots;
+    const unsigned log2 = slots_log2(rows);
+    const size_t mask = ((size_t)1 << log2) - 1;
+    memset(slots, 0, (mask + 1) * sizeof slots[0]);
+    search->trial.count = 0;
     for (uint32_t row = 0; row < rows; row++) {
-        cells[row] = (uint64_t)(key != NULL ? witness_value(search->precision, key, cells[row])
-                                            : precision_ordinal(search->precision, cells[row]));
+        const uint64_t cell = values[row];
+        values[row] = (uint64_t)(key != NULL ? witness_value(precision, key, cell)
+                                             : precision_ordinal(precision, cell));
+        size_t slot = (size_t)(row_hash(group[row], values[row]) >> (64 - log2));
+        uint32_t first = slots[slot];
+        while (first != 0 && (values[first - 1] != values[row] || group[first - 1] != group[row])) {
+            slot = (slot + 1) & mask;
+            first = slots[slot];
+        }
+        if (first == 0) {
+            first = row + 1;
+            slots[slot] = first;
+            search->trial.count++;
+        }
+        search->trial.first[row] = first - 1;
     }
-    row_groups_refine(&search->groups, cells, rows, search->slots, &search->trial);
 }
 
 static void groups_exchange(struct row_groups *a, struct row_groups *b)

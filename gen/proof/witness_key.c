@@ -54,14 +54,12 @@ int witness_shift_limit(const struct precision *precision)
     return -precision->least_exponent;
 }
 
-/* The largest magnitude is that of the largest cell without its sign. It is m * 2^exponent with
- * m <= 2^bits. */
+/* The largest magnitude is that of the largest cell without its sign. */
 int witness_shift_of_cells(const struct precision *precision, const uint64_t *cells, size_t count)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
     const int limit = witness_shift_limit(precision);
     uint64_t largest = 0;
-    int bits = 0;
     for (size_t i = 0; i < count; i++) {
         const uint64_t magnitude = cells[i] & (sign - 1);
         largest = magnitude > largest ? magnitude : largest;
@@ -70,9 +68,6 @@ int witness_shift_of_cells(const struct precision *precision, const uint64_t *ce
     if (number.m == 0) {
         return WITNESS_KEY_BITS;
     }
-    while (UINT64_C(1) << bits < number.m) {
-        bits++;
-    }
-    const int shift = WITNESS_KEY_BITS - (number.exponent + bits);
+    const int shift = WITNESS_KEY_BITS - dyadic_magnitude(number);
     return shift < limit ? shift : limit;
 }

@@ -27,22 +27,21 @@ static void cell_place_print(char *text, size_t size, const struct row *row, uin
 }
 
 /*
- * Key `key` of the row whose number is `index`: pe[row][6], or, if cells are not as exact as keys,
+ * Prints a key as the macro of `row` reads it: pe[row][6], or, if cells are not as exact as keys,
  * static_cast<long>(pe[row][6] * 536870912.0f).
  *
  * As in C, a key is the cell times a power of two, without the fraction. The part 1 of a column has
  * the bits of the part 0 as well, 58 in all, which leaves the order as it is. With a part 2 all
  * bits of a column are keys (search_add_keys), and C++ compares the cell.
  */
-static void key_read_print(char *text, size_t size, const struct row *row, size_t key,
-                           const char *index)
+static void key_read_print(char *text, size_t size, const struct row *row, size_t key)
 {
     const struct witness *const witness = row->witness;
     const struct witness_key *const one = &witness->keys[key];
     const struct dyadic up = {false, 1, one->shift};
     char place[80];
     char literal[LITERAL_MAX];
-    cell_place_print(place, sizeof place, row, one->column, index);
+    cell_place_print(place, sizeof place, row, one->column, "row");
     if (!precision_is_c_float(row->spec->precision) || witness->cells_decide_alike ||
         one->part > 1) {
         (void)snprintf(text, size, "%s", place);
@@ -128,7 +127,7 @@ static bool key_item(void *state, size_t index)
     }
     view->at.unit[literal_dyadic(view->at.unit, &view->names.digits, view->row.spec->precision,
                                  view->row.output_spec->literal, &unit)] = '\0';
-    key_read_print(view->at.key_read, NAME_TEXT, &view->row, index, "row");
+    key_read_print(view->at.key_read, NAME_TEXT, &view->row, index);
     flag_set(view->at.decides,
              memchr(witness->deciding, (int)index, (size_t)view->row.spec->max_len - 1) != NULL);
     view->present_key = index;
