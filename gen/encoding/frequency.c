@@ -21,20 +21,14 @@ struct exponent {
 
 static struct exponent frequency_exponent(const struct spec *spec, uint32_t pair)
 {
-    const uint32_t divisor = (uint32_t)spec_divisor(spec);
+    const bool is_shifted =
+        spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY;
     const bool has_pairs = layout_has_pairs(&layout_table[spec->layout]);
-    switch ((enum frequency)spec->frequency) {
-    case FREQUENCY_CONSTANT:
+    if (spec->frequency == FREQUENCY_CONSTANT) {
         return (struct exponent){1, 1};
-    case FREQUENCY_SHIFTED:
-    case FREQUENCY_SHIFTED_ANY:
-        return (struct exponent){pair, divisor};
-    case FREQUENCY_PAPER:
-    case FREQUENCY_COLUMN:
-    case FREQUENCY_LIST:
-        break;
     }
-    return (struct exponent){has_pairs ? 2 * pair : pair, divisor};
+    return (struct exponent){is_shifted || !has_pairs ? pair : 2 * pair,
+                             (uint32_t)spec_divisor(spec)};
 }
 
 /* ---- numbers of a list ---- */
