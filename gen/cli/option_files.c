@@ -27,12 +27,24 @@ static void path_check(const struct setting *setting, const char *path)
     }
 }
 
+/* Finds the language whose ending a path has; or NULL. */
+static const struct language *language_of_path(const char *path)
+{
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        if (path_has_ending(path, languages[i].ending)) {
+            return &languages[i];
+        }
+    }
+    return NULL;
+}
+
 /* Refuses an ending that says another format than the file's own. */
 static void ending_check(const struct setting *setting, const char *path, const char *own)
 {
-    static const char formats[] = ".bmp .c .csv .eps .gif .go .h .jpeg .jpg .json .npy .npz"
-                                  " .pdf .png .ps .py .rs .svg .tif .tiff .webp";
-    if (own != NULL && !path_has_ending(path, own) && path_has_ending(path, formats)) {
+    static const char formats[] = ".bmp .c .eps .gif .h .jpeg .jpg .npy .npz .pdf .png .ps .svg"
+                                  " .tif .tiff .webp";
+    const bool is_known = path_has_ending(path, formats) || language_of_path(path) != NULL;
+    if (own != NULL && !path_has_ending(path, own) && is_known) {
         refuse_at(setting->origin,
                   "%s: '%s' has the ending of another format: give it the ending %s",
                   setting->option->name, path, own);
@@ -190,10 +202,9 @@ void output_read(struct request *request, const struct setting *setting)
         return;
     }
     target_check(setting, path);
-    for (size_t i = 0; i < LANGUAGES; i++) {
-        if (path_has_ending(path, languages[i].ending)) {
-            refuse_at(setting->origin, other, path, "--template=", languages[i].name, ":", path);
-        }
+    const struct language *const language = language_of_path(path);
+    if (language != NULL) {
+        refuse_at(setting->origin, other, path, "--template=", language->name, ":", path);
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
