@@ -11,7 +11,6 @@
 #include "platform.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A message has so many bytes after the value: a line, and a path. */

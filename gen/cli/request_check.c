@@ -8,7 +8,6 @@
 #include "count.h"
 #include "encoding/factored.h"
 #include "model/precision.h"
-#include "path.h"
 
 #include <assert.h>
 #include <string.h>

@@ -11,7 +11,6 @@
 #include "progress.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- the ruler ---- */

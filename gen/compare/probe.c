@@ -7,8 +7,6 @@
 #include "memory.h"
 #include "model/numbers.h"
 
-#include <stdlib.h>
-
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
 {
     struct wide factor;

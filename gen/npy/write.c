@@ -7,7 +7,6 @@
 #include "files/files.h"
 #include "memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* So many bytes stand before the cells, and so many in their first part. numpy.save ends the header
