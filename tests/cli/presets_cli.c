@@ -8,6 +8,7 @@
 #include "model/precision.h"
 #include "model/presets.h"
 #include "npy/npy.h"
+#include "npy_file.h"
 #include "process.h"
 #include "reading.h"
 #include "suites.h"
@@ -457,27 +458,15 @@ END_TEST
 
 /* --- tables in .npy files -------------------------------------------------------------------- */
 
-enum { NPY_HEADER = 118, NPY_START = 10 };
-
-/* Writes a file as numpy.save does, of zeros: version 1.0 of the format, where a dictionary takes
- * NPY_HEADER bytes. https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html */
+/* Writes a file of zeros. */
 static void npy_fill(const char *type, const char *shape, size_t bytes)
 {
-    static const char start[NPY_START + 1] = "\x93NUMPY\x01\x00\x76\x00";
-    char header[NPY_HEADER + 1];
-    FILE *file = fopen("file", "wb");
-    ck_assert_ptr_nonnull(file);
-    const int length =
-        snprintf(header, sizeof header, "{'descr': '%s', 'fortran_order': False, 'shape': %s, }",
-                 type, shape);
-    (void)memset(header + length, ' ', (size_t)(NPY_HEADER - length));
-    header[NPY_HEADER - 1] = '\n';
-    ck_assert_uint_eq(fwrite(start, 1, NPY_START, file), NPY_START);
-    ck_assert_uint_eq(fwrite(header, 1, NPY_HEADER, file), NPY_HEADER);
-    for (size_t i = 0; i < bytes; i++) {
-        ck_assert_int_eq(fputc(0, file), 0);
-    }
-    ck_assert_int_eq(fclose(file), 0);
+    const size_t count = bytes / (size_t)(type[2] - '0');
+    uint64_t *const cells = calloc(count, sizeof *cells);
+    ck_assert_ptr_nonnull(cells);
+    npy_file_write(
+        &(struct npy_file){.descr = type, .shape = shape, .cells = cells, .count = count}, "file");
+    free(cells);
 }
 
 /* A file, options, and the command that they come to. */

@@ -401,8 +401,6 @@ static void inputs_write(void)
     /* (3, 4), (4, 3), (0, 6) as f4 */
     static const uint64_t cells[] = {0x40400000, 0x40800000, 0x40800000,
                                      0x40400000, 0x00000000, 0x40C00000};
-    static const struct npy_file table = {
-        .descr = "<f4", .shape = "(3, 2)", .cells = cells, .count = COUNT(cells)};
     static const char *const lists[][2] = {
         {"tiny.txt", "1e-300\n2e-300\n3e-300\n4e-300\n"},
         {"tiny2.txt", "1e-300\n"},
@@ -418,19 +416,19 @@ static void inputs_write(void)
     static const uint64_t bounds[] = {0xc0000000, 0x40000000}; /* -2, 2 */
     static const uint64_t below[] = {0xbf800000, 0xc0000000};  /* -1, -2 */
     static const uint64_t square[] = {0, 0, 0, 0x3f800000, 0x3f800000, 0, 0x3f800000, 0x3f800000};
-    npy_file_write(&table, folder_file("table.npy"));
-    npy_file_write(
-        &(struct npy_file){.descr = "<f4", .shape = "(4, 2)", .cells = square, .count = 8},
-        folder_file("square.npy"));
-    npy_file_write(
-        &(struct npy_file){.descr = "<f4", .shape = "(2, 1)", .cells = below, .count = 2},
-        folder_file("below.npy"));
-    npy_file_write(
-        &(struct npy_file){.descr = "<f4", .shape = "(2, 1)", .cells = bounds, .count = 2},
-        folder_file("bounds.npy"));
-    npy_file_write(
-        &(struct npy_file){.descr = "<f4", .shape = "(3, 1)", .cells = near, .count = COUNT(near)},
-        folder_file("keys.npy"));
+    static const struct {
+        const char *name;
+        struct npy_file file;
+    } tables[] = {
+        {"table.npy", {.descr = "<f4", .shape = "(3, 2)", .cells = cells, .count = 6}},
+        {"square.npy", {.descr = "<f4", .shape = "(4, 2)", .cells = square, .count = 8}},
+        {"below.npy", {.descr = "<f4", .shape = "(2, 1)", .cells = below, .count = 2}},
+        {"bounds.npy", {.descr = "<f4", .shape = "(2, 1)", .cells = bounds, .count = 2}},
+        {"keys.npy", {.descr = "<f4", .shape = "(3, 1)", .cells = near, .count = 3}},
+    };
+    for (size_t i = 0; i < COUNT(tables); i++) {
+        npy_file_write(&tables[i].file, folder_file("%s", tables[i].name));
+    }
     for (size_t i = 0; i < COUNT(lists); i++) {
         text_write(lists[i][0], lists[i][1]);
     }
