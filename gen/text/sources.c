@@ -36,18 +36,19 @@ static const struct language *language_of(const struct output_spec *output_spec,
 /* ---- a note about many bytes ---- */
 
 /* Estimates the bytes of a pair's source: the digits of cells and what stands around them; and for
- * each row its comment, a cell of the witness and an assert. */
+ * each row its comment, a cell of the witness, whose value is told beside a key of floats, and an
+ * assert. */
 static uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec)
 {
-    enum { ROW = 80 };
     const struct precision *const precision = spec->precision;
     const unsigned bits = (unsigned)precision->bits;
     const unsigned cell = output_spec->literal == LITERAL_WORDS ? 2 + bits / 4
                           : precision_is_c_float(precision)     ? (bits == 64 ? 22 : 15)
                           : precision->kind == PRECISION_FLOAT  ? 5 + bits / 4
                                                                 : 3 + 3 * bits / 10;
+    const unsigned row = 80 + (precision_is_c_float(precision) ? cell : 0);
     const uint64_t cells = (uint64_t)(spec->arrays * spec->array_columns * spec->max_len);
-    return cells * cell * 6 / 5 + (uint64_t)spec->max_len * ROW;
+    return cells * cell * 6 / 5 + (uint64_t)spec->max_len * row;
 }
 
 void sources_note(const struct files *files, const struct output_spec *output_spec,
