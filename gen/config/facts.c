@@ -7,6 +7,7 @@
 #include "count.h"
 #include "nearest.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -172,7 +173,9 @@ bool fact_has_key(const char *name)
 
 bool fact_is_said(const struct facts *facts, const char *key)
 {
-    return fact_is_there(facts, key_find(key, strlen(key), BOTH)->fact);
+    const struct key *const known = key_find(key, strlen(key), BOTH);
+    assert(known != NULL);
+    return fact_is_there(facts, known->fact);
 }
 
 static enum decimal_fault json_number(const struct json_value *value, struct decimal *number)

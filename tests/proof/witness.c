@@ -585,7 +585,7 @@ static const char *const equal_cases[] = {
     "--precision=f16|--d-model=8|--max-len=5|--base=1e300|--frequency=constant",
     /* -0 and 0 are equal */
     "--d-model=8|--max-len=2|--base=1e300|--start=-1|--frequency=constant",
-    S8 "|--d-model=1|--max-len=2|--base=1e30|--start=-1|--frequency=constant",
+    (S8 "|--d-model=1|--max-len=2|--base=1e30|--start=-1|--frequency=constant"),
 };
 
 START_TEST(equal_rows)
