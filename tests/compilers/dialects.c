@@ -2,6 +2,7 @@
  * dialects.c: emitted pairs in programs of two translation units, in every dialect of C and
  * C++. The programs use the whole header, compile, link, and hold the golden cells.
  */
+#include "compiler.h"
 #include "golden.h"
 #include "npy_file.h"
 #include "process.h"
@@ -17,10 +18,7 @@ enum { TEXT_SIZE = 1024, CELLS_TEXT = 65536 };
 /* --- compilers ------------------------------------------------------------------------------- */
 
 /* A compiler that is not installed, or does not know the dialect, is passed over. */
-static const struct dialect {
-    const char *compiler;
-    const char *option;
-} dialects[] = {
+static const struct compiler dialects[] = {
     {"gcc", "-std=c89"},       {"gcc", "-std=c99"},       {"gcc", "-std=c11"},
     {"gcc", "-std=c17"},       {"gcc", "-std=c2x"},       {"clang", "-std=c89"},
     {"clang", "-std=c99"},     {"clang", "-std=c11"},     {"clang", "-std=c17"},
@@ -29,45 +27,23 @@ static const struct dialect {
     {"clang++", "-std=c++14"}, {"clang++", "-std=c++17"}, {"clang++", "-std=c++20"},
 };
 
-static bool is_cplusplus(const struct dialect *dialect)
-{
-    return strstr(dialect->compiler, "++") != NULL;
-}
-
-static bool dialect_is_known(const struct dialect *dialect)
+static bool dialect_is_known(const struct compiler *dialect)
 {
     struct process process;
     char more[TEXT_SIZE];
-    if (!program_exists(dialect->compiler)) {
+    if (!program_exists(dialect->program)) {
         return false;
     }
     text_write("known.c", "int known;\n");
-    (void)snprintf(more, sizeof more, "%s|-x|%s|-fsyntax-only|known.c", dialect->option,
-                   is_cplusplus(dialect) ? "c++" : "c");
-    command_run(&process, dialect->compiler, more, NULL);
+    compile(&process, dialect,
+            is_cplusplus(dialect) ? "-x|c++|-fsyntax-only|known.c" : "-fsyntax-only|known.c");
     const bool known = process.status == 0;
     process_end(&process);
     if (!known) {
-        (void)snprintf(more, sizeof more, "%s %s", dialect->compiler, dialect->option);
+        (void)snprintf(more, sizeof more, "%s %s", dialect->program, dialect->options);
         skip_note(more);
     }
     return known;
-}
-
-/* Runs the generator for the table pe; the caller ends the process. */
-static void emit(struct process *process, const char *options)
-{
-    char text[2 * TEXT_SIZE];
-    (void)snprintf(text, sizeof text, "%s|-o|pe", options);
-    program_run(process, text);
-}
-
-static void emit_well(const char *options)
-{
-    struct process process;
-    emit(&process, options);
-    ck_assert_msg(process.status == 0, "%s: %s", options, process.err);
-    process_end(&process);
 }
 
 /* --- what programs should print -------------------------------------------------------------- */
@@ -228,20 +204,6 @@ static void rows_expectation_write(const struct program_case *program, char *tex
     golden_free(&golden);
 }
 
-/* Compares line by line, because Check cannot take a message of whole tables. */
-static void lines_check(const char *text, const char *expected, const char *what)
-{
-    for (int line = 1; *text != '\0' || *expected != '\0'; line++) {
-        const size_t length = strcspn(text, "\n");
-        const size_t expected_length = strcspn(expected, "\n");
-        ck_assert_msg(length == expected_length && strncmp(text, expected, length) == 0,
-                      "%s, line %d: it prints\n%.*s\nand should\n%.*s", what, line, (int)length,
-                      text, (int)expected_length, expected);
-        text += length + (text[length] == '\n');
-        expected += expected_length + (expected[expected_length] == '\n');
-    }
-}
-
 /* Runs the program that was linked, and compares. */
 static void case_check(const struct program_case *program, const char *what)
 {
@@ -256,7 +218,7 @@ static void case_check(const struct program_case *program, const char *what)
     }
     ck_assert_int_eq(process.status, 0);
     (void)snprintf(name, sizeof name, "%s in %s", program->golden, what);
-    lines_check(process.out, expected, name);
+    lines_equal(name, process.out, expected);
     process_end(&process);
 }
 
@@ -276,19 +238,12 @@ static bool is_static(const struct program_case *program)
     return strstr(program->options, "static") != NULL;
 }
 
-/* Strings of words are for C11. */
-static bool is_taken(const struct program_case *program, const struct dialect *dialect)
-{
-    return strstr(program->options, "--literal=words") == NULL ||
-           strstr(dialect->option, "=c1") != NULL || strstr(dialect->option, "=c2x") != NULL;
-}
-
 static void program_emit(const struct program_case *program)
 {
     char options[TEXT_SIZE];
     (void)snprintf(options, sizeof options, "--d-model=%d|--max-len=%d|--precision=%s|%s",
                    program->d_model, program->max_len, program->precision, program->options);
-    emit_well(options);
+    emit(options, "pe");
 }
 
 static const char *definitions(const struct program_case *program)
@@ -300,29 +255,30 @@ static const char *definitions(const struct program_case *program)
     return text;
 }
 
-static void program_build(const struct dialect *dialect, const struct program_case *program)
+static void program_build(const struct compiler *dialect, const struct program_case *program)
 {
     char more[4 * TEXT_SIZE];
     folder_clear();
     program_emit(program);
-    (void)snprintf(more, sizeof more, "%s|%s|-x|%s|" WARNINGS "|-I.|%s%s|-o|program",
-                   dialect->option, definitions(program), is_cplusplus(dialect) ? "c++" : "c",
+    (void)snprintf(more, sizeof more, "%s|-x|%s|" WARNINGS "|-I.|%s%s|-o|program",
+                   definitions(program), is_cplusplus(dialect) ? "c++" : "c",
                    is_static(program) ? "" : "pe.c|", units(program));
-    command_well(dialect->compiler, more);
+    compile_well(dialect, more);
 }
 
 START_TEST(programs)
 {
-    const struct dialect *dialect = &dialects[_i];
+    const struct compiler *dialect = &dialects[_i];
     if (!dialect_is_known(dialect)) {
         return;
     }
     for (size_t i = 0; i < COUNT(program_cases); i++) {
-        if (!is_sampled(3, i + (size_t)(_i / 5)) || !is_taken(&program_cases[i], dialect)) {
+        const bool are_strings = are_words(program_cases[i].options);
+        if (!is_sampled(3, i + (size_t)(_i / 5)) || (are_strings && !has_words(dialect))) {
             continue; /* programs_of_two_languages */
         }
         program_build(dialect, &program_cases[i]);
-        case_check(&program_cases[i], dialect->option);
+        case_check(&program_cases[i], dialect->options);
     }
 }
 END_TEST
@@ -336,8 +292,8 @@ START_TEST(programs_of_two_languages)
         return;
     }
     program_emit(program);
-    command_well("gcc", is_taken(program, &dialects[0]) ? "-std=c89|" WARNINGS "|-c|pe.c|-o|pe.o"
-                                                        : "-std=c11|" WARNINGS "|-c|pe.c|-o|pe.o");
+    command_well("gcc", are_words(program->options) ? "-std=c11|" WARNINGS "|-c|pe.c|-o|pe.o"
+                                                    : "-std=c89|" WARNINGS "|-c|pe.c|-o|pe.o");
     (void)snprintf(more, sizeof more, "-std=c++17|%s|" WARNINGS "|-I.|pe.o|-x|c++|%s|-o|program",
                    definitions(program), units(program));
     command_well("g++", more);
@@ -354,9 +310,9 @@ static void numbers_compile(void)
     for (size_t i = 0; i < COUNT(dialects); i++) {
         if (is_sampled(4, i + 1) && dialect_is_known(&dialects[i])) {
             (void)snprintf(more, sizeof more,
-                           "%s|-x|%s|" WARNINGS "|-Wunused-macros|-fsyntax-only|pe.c",
-                           dialects[i].option, is_cplusplus(&dialects[i]) ? "c++" : "c");
-            command_well(dialects[i].compiler, more);
+                           "-x|%s|" WARNINGS "|-Wunused-macros|-fsyntax-only|pe.c",
+                           is_cplusplus(&dialects[i]) ? "c++" : "c");
+            compile_well(&dialects[i], more);
         }
     }
 }
@@ -371,7 +327,7 @@ START_TEST(numbers_of_equal_keys)
     const struct npy_file file = {
         .descr = "<f4", .shape = "(5, 2)", .cells = cells, .count = COUNT(cells)};
     npy_file_write(&file, folder_file("numbers.npy"));
-    emit_well("--from=numbers.npy");
+    emit("--from=numbers.npy", "pe");
     numbers_compile();
 }
 END_TEST
@@ -384,12 +340,12 @@ START_TEST(numbers_of_long_keys)
     const struct npy_file file = {
         .descr = "<f4", .shape = "(3, 1)", .cells = cells, .count = COUNT(cells)};
     npy_file_write(&file, folder_file("numbers.npy"));
-    emit_well("--from=numbers.npy|--literal=hex");
+    emit("--from=numbers.npy|--literal=hex", "pe");
     char *source = file_read(folder_file("pe.c"), NULL);
     ck_assert_ptr_nonnull(strstr(source, "static_cast<long>(pe[row][0] * 0x1p29f)"));
     ck_assert_ptr_nonnull(strstr(source, "static_cast<long long>(pe[row][0] * 0x1p58f)"));
     free(source);
-    emit_well("--from=numbers.npy");
+    emit("--from=numbers.npy", "pe");
     numbers_compile();
 }
 END_TEST
@@ -402,7 +358,7 @@ START_TEST(numbers_of_one_key_of_two)
     const struct npy_file file = {
         .descr = "<f8", .shape = "(2, 1)", .cells = cells, .count = COUNT(cells)};
     npy_file_write(&file, folder_file("numbers.npy"));
-    emit_well("--from=numbers.npy");
+    emit("--from=numbers.npy", "pe");
     numbers_compile();
 }
 END_TEST
@@ -429,27 +385,40 @@ static const struct {
     {"--precision=f32|--layout=pairs", "pe[1][0][0] == 0x1.14a282p-1f", false},
 };
 
+/* Emits a static table, and a unit with what the condition needs, and the condition. */
+static void condition_write(const char *words, const char *functions, const char *condition)
+{
+    char text[TEXT_SIZE];
+    (void)snprintf(text, sizeof text, "#include \"pe.h\"\n%sstatic_assert(%s, \"my condition\");\n",
+                   functions, condition);
+    text_write("user.cpp", text);
+    (void)snprintf(text, sizeof text, "--d-model=6|--max-len=40|--linkage=static|%s", words);
+    emit(text, "pe");
+}
+
+static void condition_check(const char *compiler, const char *standard, bool holds)
+{
+    struct process process;
+    char options[TEXT_SIZE];
+    if (!program_exists(compiler)) {
+        return;
+    }
+    (void)snprintf(options, sizeof options, "-std=%s|" WARNINGS "|-fsyntax-only|user.cpp",
+                   standard);
+    command_run(&process, compiler, options, NULL);
+    ck_assert_msg((process.status == 0) == holds, "%s %s: %s", compiler, standard, process.err);
+    ck_assert((strstr(process.err, "my condition") != NULL) != holds);
+    process_end(&process);
+}
+
 START_TEST(constants)
 {
     static const char *const compilers[] = {"g++", "clang++"};
-    char options[TEXT_SIZE];
-    char text[TEXT_SIZE];
-    (void)snprintf(text, sizeof text, "#include \"pe.h\"\nstatic_assert(%s, \"my condition\");\n",
-                   constant_cases[_i].condition);
-    text_write("user.cpp", text);
-    (void)snprintf(options, sizeof options, "--d-model=6|--max-len=40|--linkage=static|%s",
-                   constant_cases[_i].options);
-    emit_well(options);
+    condition_write(constant_cases[_i].options, "", constant_cases[_i].condition);
     for (size_t i = 0; i < COUNT(compilers); i++) {
-        struct process process;
-        if (!is_sampled(2, i + (size_t)(_i / 2)) || !program_exists(compilers[i])) {
-            continue;
+        if (is_sampled(2, i + (size_t)(_i / 2))) {
+            condition_check(compilers[i], "c++17", constant_cases[_i].holds);
         }
-        command_run(&process, compilers[i], "-std=c++17|" WARNINGS "|-fsyntax-only|user.cpp", NULL);
-        ck_assert_msg((process.status == 0) == constant_cases[_i].holds, "%s %s: %s", compilers[i],
-                      constant_cases[_i].condition, process.err);
-        ck_assert((strstr(process.err, "my condition") != NULL) != constant_cases[_i].holds);
-        process_end(&process);
     }
 }
 END_TEST
@@ -495,28 +464,13 @@ START_TEST(functions)
 {
     static const char *const compilers[] = {"g++", "clang++", "clang++-19"};
     static const char *const standards[] = {"c++14", "c++17", "c++20"};
-    char options[TEXT_SIZE];
-    char text[TEXT_SIZE];
-    (void)snprintf(text, sizeof text, "#include \"pe.h\"\n%sstatic_assert(%s, \"my condition\");\n",
-                   function_cases[_i].functions, function_cases[_i].condition);
-    text_write("user.cpp", text);
-    (void)snprintf(options, sizeof options, "--d-model=6|--max-len=40|--linkage=static|%s",
-                   function_cases[_i].options);
-    emit_well(options);
+    condition_write(function_cases[_i].options, function_cases[_i].functions,
+                    function_cases[_i].condition);
     for (size_t i = 0; i < COUNT(compilers) * COUNT(standards); i++) {
-        const char *const compiler = compilers[i / COUNT(standards)];
-        const char *const standard = standards[i % COUNT(standards)];
-        struct process process;
-        if (!is_sampled(4, i + (size_t)_i) || !program_exists(compiler)) {
-            continue;
+        if (is_sampled(4, i + (size_t)_i)) {
+            condition_check(compilers[i / COUNT(standards)], standards[i % COUNT(standards)],
+                            function_cases[_i].holds);
         }
-        (void)snprintf(options, sizeof options, "-std=%s|" WARNINGS "|-fsyntax-only|user.cpp",
-                       standard);
-        command_run(&process, compiler, options, NULL);
-        ck_assert_msg((process.status == 0) == function_cases[_i].holds, "%s %s %s: %s", compiler,
-                      standard, function_cases[_i].condition, process.err);
-        ck_assert((strstr(process.err, "my condition") != NULL) != function_cases[_i].holds);
-        process_end(&process);
     }
 }
 END_TEST
@@ -531,40 +485,13 @@ START_TEST(warnings_of_others)
     if (!program_exists("gcc")) {
         return;
     }
-    emit_well("--d-model=6|--max-len=40|--linkage=static");
+    emit("--d-model=6|--max-len=40|--linkage=static", "pe");
     text_write("user.c",
                "#include \"pe.h\"\nunsigned long size = sizeof(struct own { int x; });\n");
     command_run(&process, "gcc", "-std=c11|-Wc++-compat|-fsyntax-only|user.c", NULL);
     ck_assert_int_eq(process.status, 0);
     ck_assert_ptr_nonnull(strstr(process.err, "user.c:2:"));
     ck_assert_ptr_null(strstr(process.err, "pe.h:"));
-    process_end(&process);
-}
-END_TEST
-
-/* --- strings --------------------------------------------------------------------------------- */
-
-/* A combination with --literal=words that has no meaning is refused, and nothing is written. */
-static const struct {
-    const char *options;
-    const char *message; /* NULL: it has a meaning */
-} string_cases[] = {
-    {"--literal=words", NULL},
-    {"--literal=words|--precision=s8|--scale=0.01|--zero-point=0", NULL},
-    {"--literal=words|--precision=f64", "--literal: 'words'"},
-};
-
-START_TEST(strings)
-{
-    struct process process;
-    char options[TEXT_SIZE];
-    const char *const message = string_cases[_i].message;
-    (void)snprintf(options, sizeof options, "--d-model=6|--max-len=40|%s",
-                   string_cases[_i].options);
-    emit(&process, options);
-    ck_assert_int_eq(process.status, message == NULL ? 0 : 2);
-    ck_assert_uint_eq(folder_count(), message == NULL ? 2 : 0);
-    ck_assert_msg(message == NULL || strstr(process.err, message) != NULL, "%s", process.err);
     process_end(&process);
 }
 END_TEST
@@ -585,6 +512,7 @@ Suite *suite_dialects(void)
     tcase_add_loop_test(tests, constants, 0, (int)COUNT(constant_cases));
     tcase_add_loop_test(tests, functions, 0, (int)COUNT(function_cases));
 #else
+    (void)tests;
     (void)programs;
     (void)programs_of_two_languages;
     (void)numbers_of_equal_keys;
@@ -594,6 +522,5 @@ Suite *suite_dialects(void)
     (void)constants;
     (void)functions;
 #endif
-    tcase_add_loop_test(tests, strings, 0, (int)COUNT(string_cases));
     return suite;
 }
