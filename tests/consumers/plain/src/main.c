@@ -1,4 +1,4 @@
-/* Cells of src/pe, as tests/golden/cells/f32-d6-n40-b10000.txt of posenc has them. */
+/* Cells of the table pe, as tests/golden/cells/f32-d6-n40-b10000.txt of posenc has them. */
 #include "pe.h"
 #include "small_test.h"
 #include <stdint.h>
@@ -28,6 +28,6 @@ int main(void)
             wrong += bits != rows[i].cells[column];
         }
     }
-    printf("plain: %d wrong cells\n", wrong);
+    printf("%d wrong cells\n", wrong);
     return wrong != 0;
 }
