@@ -2,8 +2,8 @@
  * json.c: a recursive descent. No name may stand twice in one object.
  */
 #include "json.h"
+#include "suites.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,8 +149,8 @@ static void member_read(struct reader *reader, const char *name)
     (void)snprintf(reader->path + length, sizeof reader->path - length, "%s%s",
                    length > 0 ? "." : "", name);
     for (size_t i = 0; i < reader->json->count; i++) {
-        ck_assert_msg(strcmp(reader->json->leaves[i].path, reader->path) != 0, "%s stands twice",
-                      reader->path);
+        REQUIRE(strcmp(reader->json->leaves[i].path, reader->path) != 0, "%s stands twice",
+                reader->path);
     }
     value_read(reader);
     reader->path[length] = '\0';
