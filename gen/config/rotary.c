@@ -506,7 +506,8 @@ static const struct json_value *scaling_object(const struct facts *facts)
     const enum fact place = is_new ? FACT_SCALING : FACT_OLD_SCALING;
     if (fact_is_there(facts, FACT_POSITIONS) &&
         !names_have("rope rotary rope_gptj", facts->of[FACT_POSITIONS]->text)) {
-        fact_refuse(facts, FACT_POSITIONS, "says that no head turns: %s", facts->ways[WAY_TABLE]);
+        fact_refuse(facts, FACT_POSITIONS, "says that heads turn otherwise, or not at all: %s",
+                    facts->ways[WAY_TABLE]);
     }
     if (is_new && fact_is_there(facts, FACT_OLD_SCALING)) {
         fact_refuse(facts, FACT_OLD_SCALING, "contradicts 'rope_parameters': take one out");
