@@ -575,7 +575,7 @@ Suite *suite_frequency(void)
     tcase_set_timeout(tables, 120);
     tcase_add_loop_test(tables, golden, 0, FREQUENCY_TESTS);
     tcase_add_loop_test(tables, rungs, 0, FREQUENCY_TESTS);
-    tcase_add_sampled_test(tables, extreme_rungs, 3, COUNT(extremes));
+    tcase_add_sampled_test(tables, extreme_rungs, 5, COUNT(extremes));
     tcase_add_test(tables, small_divisors);
     tcase_add_test(tables, a_narrow_band);
     tcase_add_loop_test(tables, equal_by_definition, 0, (int)COUNT(twins));
