@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
-# own.sh: what posenc's own Makefile does with a program that is built: the default table, install,
-# uninstall and the archive of a release.
+# own.sh: what posenc's own Makefile does with a program that is built: the default table, when
+# files are made of templates again, install, uninstall and the archive of a release.
 #
 #     tests/consumers/own.sh POSENC      the folder of POSENC has what `make` puts there
 #
@@ -50,6 +50,36 @@ for file in out/posenc.c out/posenc.h out/posenc.svg; do
 done
 own POSENC_FLAGS='--storage factored' NAME=small out # has no figure
 [ "$(echo out/small.*)" = 'out/small.c out/small.h' ]
+
+# ---- what the build makes of the templates ----
+
+# Scripts stand for the programs that read them: what is seen is when they run. What one of them has
+# half written goes, or the next make would take it for whole.
+mkdir c
+printf '#!/bin/sh\ncat "$@"\n[ ! -e failing ]\n' | tee c/embed >c/document
+chmod +x c/embed c/document
+
+# makes [ARGUMENT]...: make, for which the two scripts are up to date.
+makes()
+{
+    make B=c -o c/embed -o c/document "$@" >"$work/log" 2>&1
+}
+
+# fails COMMAND: it has to.
+fails()
+{
+    if "$@"; then return 1; fi
+}
+
+touch failing
+fails makes -k c/builtin.c c/posenc.1
+[ ! -e c/builtin.c ]
+[ ! -e c/posenc.1 ]
+rm failing
+makes c/builtin.c c/posenc.1
+makes -q c/builtin.c c/posenc.1
+fails makes -q -W templates/c/table.c.mustache c/builtin.c
+fails makes -q -W c/document c/posenc.1
 
 # ---- what is installed ----
 
