@@ -118,3 +118,6 @@ own dist
 [ "$(od -An -tx1 -j3 -N5 b/*.tar.gz)" = ' 00 00 00 00 00' ]
 gzip -dc b/*.tar.gz | tar -tf - >"$work/log"
 grep -q -x -e "posenc-${version#* }/posenc\.c" "$work/log"
+echo '/* Edited. */' >>gen/cli/version.h
+fails own dist
+grep -q -x -F -e 'dist: commit your changes first' "$work/log"
