@@ -127,7 +127,8 @@ makes 1 -f more.mk compiled
 printf '%s\n' 'include Makefile' 'remove:; rm src/pe.c src/pe.h' >more.mk
 make -f more.mk remove src/pe.h src/pe.c >"$work/log" 2>&1
 ran 1
-[ -s src/pe.c ] && [ -s src/pe.h ]
+[ -s src/pe.c ]
+[ -s src/pe.h ]
 rm more.mk compiled
 
 # Nothing is written by make -n. A run that fails is made good by the next.

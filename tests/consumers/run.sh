@@ -150,7 +150,8 @@ flags_pass()
         >flags.mk
     make "$jobs" -f flags.mk 2>&1 | tee "$log"
     grep -e ' -Igen -DSEEN_BY_CPP -O0 -DSEEN_BY_CC ' "$log"
-    [ -x host/posenc ] && [ -s "$work/posenc/seen_by_ld" ]
+    [ -x host/posenc ]
+    [ -s "$work/posenc/seen_by_ld" ]
     rm -r host flags.mk "$work/posenc/seen_by_ld"
     make "$jobs"
 }
