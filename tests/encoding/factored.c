@@ -172,8 +172,8 @@ static const struct rebuilt rebuilts[] = {
     {"--d-model=32|--max-len=300|--precision=u8|--scale=0.3|--zero-point=7", 0, "10000",
      "((c) - 7) * 0.3L", "1", 1, 0.1501, 0, 0.15, 0},
     /* Numbers beyond 0.9525 saturate. */
-    {"--d-model=32|--max-len=900|--precision=s8|--scale=0.0075|--layout=pairs", 8, "10000",
-     "(c) * 0.0075L", "1", 1, 0.04751, 0, 0.0475, 0},
+    {"--d-model=32|--max-len=900|--precision=s8|--scale=0.0075|--layout=pairs|--saturate", 8,
+     "10000", "(c) * 0.0075L", "1", 1, 0.04751, 0, 0.0475, 0},
 };
 
 static const struct {
