@@ -92,13 +92,10 @@ const char *banner_value(const struct setting *setting)
     const char *const end = value + strlen(value);
     const char *const colon = is_template ? strchr(first, ':') : NULL;
     const char *const second = colon != NULL ? colon + 1 : end;
-    const size_t length = (size_t)(colon != NULL ? colon - first : 0);
-    const bool is_language = language_find(first, length) != NULL;
+    const bool is_language =
+        colon != NULL && language_find(first, (size_t)(colon - first)) != NULL;
     /* The banner has ./ before a name that would mean something else. */
-    const bool is_special = strcmp(value, "./-") == 0 || strncmp(value, "./@", 3) == 0 ||
-                            (strncmp(value, "./", 2) == 0 && length > 2 &&
-                             language_find(first + 2, length - 2) != NULL);
-    const char *const name = first + (is_special ? strlen("./") : 0);
+    const char *const name = first + (strncmp(first, "./", strlen("./")) == 0 ? strlen("./") : 0);
     if (path_has_folder(name, (size_t)(second - name)) ||
         path_has_folder(second, (size_t)(end - second))) {
         refuse_at(setting->origin,

@@ -91,7 +91,7 @@ END_TEST
 /* Without ./ before it, the file's name in the banner would mean standard output, or options. */
 START_TEST(special_names)
 {
-    static const char *const names[] = {"@x", "-", "a?b"};
+    static const char *const names[] = {"@x", "-", "-*", "a?b"};
     char options[TEXT_SIZE];
     (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|--name=x|-o|./%s", names[_i]);
     program_well(options);
@@ -364,7 +364,7 @@ static const struct {
     {"--check=self.c", {"self.c:4: error: --check: has no place in the command of a banner"}},
     {"--check=end.c", {"end.c:4: error: -o: "}},
     {"--check=folder.c", {"folder.c:4: error: -o: 'src/pe' names a folder", "the file again"}},
-    {"--check=here.c", {"here.c:4: error: -o: './pe' names a folder", "the file again"}},
+    {"--check=here.c", {"here.c:4: error: -o: './x/pe' names a folder", "the file again"}},
     {"--check=above.c", {"above.c:4: error: --from: '../t.npy' names a folder"}},
     {"--check=beside.c", {"beside.c:4: error: --frequency: '@/w' names a folder"}},
     {"--check=page.c", {"page.c:4: error: --template: 't:p/t.c' names a folder"}},
@@ -408,7 +408,7 @@ static const struct {
     {"end.c", " -o pe", " -o"},
     {"self.c", " -o pe", " --check=pe.c -o pe"},
     {"folder.c", " -o pe", " -o src/pe"},
-    {"here.c", " -o pe", " -o ./pe"},
+    {"here.c", " -o pe", " -o ./x/pe"},
     {"above.c", " -o pe", " --from=../t.npy -o pe"},
     {"beside.c", " -o pe", " --frequency @/w -o pe"},
     {"page.c", " -o pe", " --template=t:p/t.c -o pe"},
@@ -730,7 +730,7 @@ Suite *suite_check(void)
     Suite *suite = suite_create("check");
     TCase *tests = case_in_folder(suite, "check");
     tcase_add_loop_test(tests, unchanged, 0, (int)COUNT(good_cases));
-    tcase_add_loop_test(tests, special_names, 0, 3);
+    tcase_add_loop_test(tests, special_names, 0, 4);
     tcase_add_loop_test(tests, edited, 0, (int)COUNT(edited_cases));
     tcase_add_test(tests, edited_words);
     tcase_add_loop_test(tests, edited_after_rows, 0, 2);
