@@ -626,8 +626,8 @@ START_TEST(nothing_found)
 END_TEST
 
 /* Where angles are so large that a program is off by a whole sine, no row tells anything. */
-static const char *const large_angles[] = {"|--angle-scale=1e30",
-                                           "|--start=999999999999999|--layout=interleaved-cos"};
+static const char *const large_angles[] = {"|--start=999999999999999|--layout=interleaved-cos",
+                                           "|--angle-scale=1e30"};
 
 START_TEST(nothing_told)
 {

@@ -422,8 +422,8 @@ Suite *suite_accessors(void)
     Suite *suite = suite_create("accessors");
     TCase *tests = case_in_folder(suite, "accessors");
 #if !defined POSENC_PORTABLE /* which writes the same bytes (program.c): once is enough */
-    tcase_add_sampled_test(tests, every_accessor, 3, COUNT(formats));
-    tcase_add_loop_test(tests, every_rotation, 0, FLOATS);
+    tcase_add_sampled_test(tests, every_accessor, 5, COUNT(formats));
+    tcase_add_sampled_test(tests, every_rotation, 2, FLOATS);
     tcase_add_loop_test(tests, heads, 0, (int)COUNT(said_of_heads));
 #else
     (void)tests;

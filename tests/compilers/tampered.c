@@ -547,9 +547,9 @@ Suite *suite_tampered(void)
     TCase *tests = case_in_folder(suite, "tampered");
 #if !defined POSENC_PORTABLE /* which writes the same bytes (program.c): once is enough */
     tcase_add_sampled_test(tests, cells_of_precisions, 3, PRECISION_WORDS + 2);
-    tcase_add_sampled_test(tests, cells_of_witnesses, 3, COUNT(cases));
+    tcase_add_sampled_test(tests, cells_of_witnesses, 5, COUNT(cases));
     tcase_add_test(tests, cells_of_all_links);
-    tcase_add_sampled_test(tests, rows, 3, COUNT(cases));
+    tcase_add_sampled_test(tests, rows, 5, COUNT(cases));
     tcase_add_loop_test(tests, strings_gone, FIRST_WITH_WORDS, (int)COUNT(cases));
     tcase_add_loop_test(tests, row_too_long, 0, 2);
     tcase_add_sampled_test(tests, cplusplus98, 3, COUNT(cases));

@@ -1032,7 +1032,7 @@ END_TEST
 static void add_compiled(Suite *suite)
 {
     TCase *exactness = case_in_folder(suite, "exactness");
-    tcase_add_sampled_test(exactness, errors_keep_within_the_bound, 4, COUNT(rebuilts));
+    tcase_add_sampled_test(exactness, errors_keep_within_the_bound, 7, COUNT(rebuilts));
 
     tcase_add_loop_test(exactness, floats_become_the_nearest_cells, 0, COUNT(rounded));
 

@@ -511,7 +511,7 @@ Suite *suite_resources(void)
 #if !defined POSENC_PORTABLE /* the same files by the same calls */
     tcase_add_sampled_test(files, full_disk, 5, COUNT(disks));
 #if defined __x86_64__
-    tcase_add_sampled_test(files, failing_call, 4, COUNT(calls));
+    tcase_add_sampled_test(files, failing_call, 5, COUNT(calls));
     tcase_add_loop_test(files, short_calls, 0, (int)COUNT(calls));
 #endif
 #endif
