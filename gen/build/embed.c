@@ -11,7 +11,6 @@
  * The texts become arrays of characters and no string literals: C promises room for 4095
  * characters in a literal, and a template may be longer.
  */
-#include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -25,10 +24,9 @@ static char names[TEMPLATES][NAME];
 static size_t count;
 
 /* Ends the program. OUT.c is half written then, and make removes it. */
-static _Noreturn void refuse_file(const char *what, const char *path)
+static _Noreturn void refuse_file(const char *path)
 {
-    const char *why = errno != 0 ? strerror(errno) : "unknown cause";
-    (void)fprintf(stderr, "embed: cannot %s '%s': %s\n", what, path, why);
+    perror(path);
     exit(EXIT_TROUBLE);
 }
 
@@ -89,10 +87,9 @@ static void file_write(const char *path)
     char line[LINE];
     (void)snprintf(name, NAME, "%.*s", (int)(own_end != NULL ? (size_t)(own_end - own) : NAME),
                    own);
-    errno = 0;
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
-        refuse_file("open", path);
+        refuse_file(path);
     }
     bool is_begun = false;
     while (fgets(line, LINE, file) != NULL) {
@@ -110,7 +107,7 @@ static void file_write(const char *path)
         template_end();
     }
     if (ferror(file)) {
-        refuse_file("read", path);
+        refuse_file(path);
     }
     (void)fclose(file);
 }
@@ -132,9 +129,8 @@ int main(int argc, char *argv[])
         (void)printf("    {\"%s\", text_%zu, sizeof text_%zu - 1},\n", names[i], i, i);
     }
     (void)puts("    {NULL, NULL, 0}};");
-    errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        refuse_file("write", "standard output");
+        refuse_file("standard output");
     }
     return EXIT_SUCCESS;
 }

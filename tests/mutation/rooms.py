@@ -114,12 +114,12 @@ def changes_in(room, seed):
     return sorted(changes, key=lambda change: change.checksum(seed))
 
 
-def run(command, seconds=240):
-    """The exit status, or None after that time. No process may compute for half a minute: a test
-    that never ends has a process group of its own, which killpg does not reach."""
+def run(command, seconds=240, cpu=30):
+    """The exit status, or None after that time. No process may compute for more than `cpu` seconds:
+    a test that never ends has a process group of its own, which killpg does not reach."""
     process = subprocess.Popen(command, cwd=TREE, stdin=subprocess.DEVNULL,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                               start_new_session=True, preexec_fn=Limits(30, False))
+                               start_new_session=True, preexec_fn=Limits(cpu, False))
     try:
         return process.wait(timeout=seconds)
     except subprocess.TimeoutExpired:
@@ -129,7 +129,8 @@ def run(command, seconds=240):
 
 
 def build():
-    return run(['make', '-s', '-j2', 'BUILD_CFLAGS=-O1 -w', 'build/tests-native']) == 0
+    return run(['make', '-s', '-j2', 'BUILD_CFLAGS=-O1 -w', 'build/tests-native'],
+               cpu=10) == 0
 
 
 def digest():
