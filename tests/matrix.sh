@@ -356,8 +356,9 @@ refuse_pair() # pair folder words
 # All pairs with one compiler in one dialect.
 compile_all() # compiler dialect
 {
-    local folder=$work/$1-$2 name for flags options ok=0 total=0 command
+    local folder=$work/$1-$2 name for flags options ok=0 total=0 command number=0 step=1
     mkdir "$folder"
+    case $2 in c17 | c++20 | c++23) step=4 ;; esac # no pair asks for these
     if ! has_dialect "$1" "$2" "$folder"; then
         return
     fi
@@ -374,6 +375,8 @@ extern int probe; int probe = 1;' || touch "$folder/no-binary64"
 #endif
 extern int probe; int probe = 1;' || touch "$folder/long-of-32-bits"
     while read -r name for flags options; do
+        number=$((number + 1))
+        [ $((number % step)) = 0 ] || continue
         compile_pair "$1" "$2" "$name" "$for" "$flags" "$folder"
         case $? in
         0) ok=$((ok + 1)) total=$((total + 1)) ;;
@@ -450,7 +453,7 @@ print_table()
         done
         printf '\n'
     done
-    printf '\nEach number is of pairs that compile.\n'
+    printf '\nEach number is of pairs that compile; in c17, c++20 and c++23 one in four is tried.\n'
     for dialect in "$work"/*/no-binary64; do
         [ ! -e "$dialect" ] || [ -e "${dialect%/*}/no-float.h" ] ||
             binary32+=" $(basename "${dialect%/*}")"

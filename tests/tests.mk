@@ -4,9 +4,11 @@
 # The suites, by room, and what they share. Other folders of tests/ have programs of their own.
 suites := $(wildcard $(addprefix tests/,$(addsuffix /*.c,support exact model encoding proof text \
 	files cli config npy compare report picture program compilers)))
-# The rooms that count with 128 bits (gen/integer.h); the objects of all others serve both programs.
-counting := $(filter $(addsuffix /%,$(addprefix gen/,model exact encoding proof text report picture)), \
-	$(library))
+# The rooms that count with 128 bits (gen/integer.h); the objects of all others serve both programs,
+# and without such integers only the suites of these rooms run.
+counting_rooms := model exact encoding proof text report picture
+counting := $(filter $(counting_rooms:%=gen/%/%),$(library))
+counting_suites := $(notdir $(basename $(filter $(counting_rooms:%=tests/%/%),$(suites))))
 portable := $(counting:%.c=$(B)/portable/%.o) \
 	$(patsubst %.c,$(B)/%.o,$(filter-out $(counting),$(library))) $(B)/builtin.o
 native_suites := $(suites:%.c=$(B)/%.o)
@@ -50,7 +52,7 @@ pages: posenc
 	CC='$(BUILD_CC)' tests/pages/run.sh $(B)/posenc
 
 check-native check-portable: check-%: $(B)/tests-%
-	$(B)/tests-$*
+	$(B)/tests-$* $(if $(filter portable,$*),$(counting_suites))
 
 #: golden-pairs      writes tests/golden/pair again, and shows what is to be read and committed
 golden-pairs: $(B)/tests-native
