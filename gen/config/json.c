@@ -318,7 +318,7 @@ static void container_read(struct reader *reader, enum json_kind kind)
     }
     reader->values[place].size = (uint32_t)(reader->count - place);
     reader->values[place].length = (uint32_t)(reader->at - text);
-    if (is_object && members > 1) {
+    if (is_object) {
         names_check(reader, place, members);
     }
     if (part == JSON_NOTHING) {
