@@ -17,22 +17,14 @@
 /* Reads words beside --d-model=8 --max-len=16 -o pe. The line is without "posenc: " and its end. */
 static void refuse_beside(const char *words, const char *line)
 {
-    struct reading reading;
-    char expected[LINE_SIZE];
-    (void)snprintf(expected, sizeof expected, "posenc: %s\n", line);
-    reading_start_beside(&reading, words);
-    ck_assert_msg(reading.outcome == REQUEST_REFUSED, "%s", words);
-    ck_assert_str_eq(reading.message, expected);
-    reading_end(&reading);
+    char message[LINE_SIZE];
+    (void)snprintf(message, sizeof message, "posenc: %s\n", line);
+    reading_says_beside(words, message);
 }
 
 static void take_beside(const char *words)
 {
-    struct reading reading;
-    reading_start_beside(&reading, words);
-    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", words, reading.message);
-    ck_assert_str_eq(reading.message, "");
-    reading_end(&reading);
+    reading_says_beside(words, "");
 }
 
 /* ---- numbers ---- */
@@ -47,7 +39,9 @@ static void take_beside(const char *words)
 static const char whole_faults[] = "x 1e3 8.0 0x10 + - -- 16x 1.5 --5 8,";
 static const char decimal_faults[] = "ten inf nan 1e 1/2 0x10 1,5 --5 e5 . 1e+ X";
 #define ZERO_POINTS "-128 .. 255 (s8: to 127, u8: from 0)"
-static const char long_number[] = "1.333333333333333333333333333333333333333333333333"; /* 49 */
+
+/* 49 digits are one more than are read exactly. */
+#define LONG_NUMBER "1.333333333333333333333333333333333333333333333333"
 
 /* An option, what has to stand beside it, values that are taken, values that are refused, and for
  * what; then what is allowed. */
@@ -78,7 +72,7 @@ static const struct {
     {"--scale", "--precision=s8",
      "1234567890123456789012345678901/3 10/3333333333333333333333333333331",
      "12345678901234567890123456789012/30 100/33333333333333333333333333333331 "
-     "1/12345678901234567890123456789.012 1.333333333333333333333333333333333333333333333333",
+     "1/12345678901234567890123456789.012 " LONG_NUMBER,
      TOO_LONG, SCALES},
     {"--zero-point", AFFINE("s8"), "-128 127", "128 255", OUT, "-128 .. 127"},
     {"--zero-point", AFFINE("u8"), "0 255", "-1 -128", OUT, "0 .. 255"},
@@ -118,6 +112,15 @@ static const struct {
     {"--columns", "--report", "0 7 7,0", "x 1, ,1 1,,2 1;2",
      "is not whole numbers with commas between", "1 to 8 of 0 .. 131071"},
     {"--columns", "--report", "", "8 131071", "asks for column", NULL},
+    {"--base", "", "", LONG_NUMBER, TOO_LONG, "1e-300 .. 1e300"},
+    {"--angle-scale", "", "", LONG_NUMBER, TOO_LONG, "1e-30 .. 1e30"},
+    {"--factor", "", "", LONG_NUMBER, TOO_LONG, "1 .. 1000000"},
+    {"--cell-factor", "", "", LONG_NUMBER, TOO_LONG, "1e-9 .. 1.999"},
+    {"--tolerance", "", "", LONG_NUMBER, TOO_LONG, "0 .. 1e300"},
+    {"--beta-fast", "", "", LONG_NUMBER, TOO_LONG, "1e-9 .. 1e9"},
+    {"--beta-slow", "", "", LONG_NUMBER, TOO_LONG, "1e-9 .. 1e9"},
+    {"--low-freq-factor", "", "", LONG_NUMBER, TOO_LONG, "1e-9 .. 1e9"},
+    {"--high-freq-factor", "", "", LONG_NUMBER, TOO_LONG, "1e-9 .. 1e9"},
 };
 
 START_TEST(numbers)
@@ -145,30 +148,6 @@ START_TEST(numbers)
         }
         refuse_beside(words, line);
     }
-}
-END_TEST
-
-/* One digit more than are read exactly, of every option that takes a decimal number. */
-START_TEST(digits)
-{
-    static const char *const options[][2] = {
-        {"--base", "1e-300 .. 1e300"},         {"--angle-scale", "1e-30 .. 1e30"},
-        {"--factor", "1 .. 1000000"},          {"--cell-factor", "1e-9 .. 1.999"},
-        {"--tolerance", "0 .. 1e300"},         {"--beta-fast", "1e-9 .. 1e9"},
-        {"--beta-slow", "1e-9 .. 1e9"},        {"--low-freq-factor", "1e-9 .. 1e9"},
-        {"--high-freq-factor", "1e-9 .. 1e9"},
-    };
-    char words[LINE_SIZE];
-    char line[LINE_SIZE];
-    for (size_t i = 0; i < COUNT(options); i++) {
-        (void)snprintf(words, sizeof words, "%s=%s", options[i][0], long_number);
-        (void)snprintf(line, sizeof line, "%s: '%s' " TOO_LONG ": allowed are %s", options[i][0],
-                       long_number, options[i][1]);
-        refuse_beside(words, line);
-    }
-    ck_assert_uint_eq(strlen(long_number), strlen("1.") + 48);
-    (void)snprintf(words, sizeof words, "--base=%.49s", long_number);
-    take_beside(words);
 }
 END_TEST
 
@@ -236,10 +215,13 @@ START_TEST(unknown_names)
 }
 END_TEST
 
-/* The characters of license expressions, SPDX 2.3, annex D; and a list of them in full. */
+#define NO_LICENSE                                                                               \
+    "is no SPDX license expression: allowed are at most 60 of A-Z a-z 0-9 .-+() and spaces, as " \
+    "in 'MIT OR 0BSD'"
+
+/* The characters of license expressions, SPDX 2.3, annex D. */
 START_TEST(licenses)
 {
-    static const char allowed[] = "at most 60 of A-Z a-z 0-9 .-+() and spaces, as in 'MIT OR 0BSD'";
     char words[WORDS_SIZE];
     char line[LINE_SIZE];
     for (int c = ' '; c <= '~'; c++) {
@@ -247,32 +229,19 @@ START_TEST(licenses)
         (void)snprintf(words, sizeof words, "--spdx=M%c", c);
         if (is_letter || (c >= '0' && c <= '9') || strchr(" .-+()", c) != NULL) {
             take_beside(words);
-        } else if (c != '|') {
-            (void)snprintf(line, sizeof line,
-                           "--spdx: 'M%c' is no SPDX license expression: allowed are %s", c,
-                           allowed);
+        } else if (c != '|') { /* which the test separates words by */
+            (void)snprintf(line, sizeof line, "--spdx: 'M%c' " NO_LICENSE, c);
             refuse_beside(words, line);
         }
     }
-    (void)snprintf(line, sizeof line, "--spdx: '' is no SPDX license expression: allowed are %s",
-                   allowed);
-    refuse_beside("--spdx=", line);
-    (void)snprintf(line, sizeof line, "--spdx: '  ' is no SPDX license expression: allowed are %s",
-                   allowed);
-    refuse_beside("--spdx=  ", line);
-    (void)snprintf(line, sizeof line,
-                   "--spdx: 'Lizenz\xc3\xa4' is no SPDX license expression: allowed are %s",
-                   allowed);
-    refuse_beside("--spdx=Lizenz\xc3\xa4", line);
 }
 END_TEST
 
 /* Keywords of Go (its specification, "Keywords") cannot name a table of --template=go; many of them
- * are C's as well. Other languages have their own names. */
+ * are C's as well, which is said first. Other languages have their own names. */
 START_TEST(names_in_go)
 {
     const char *go = "chan defer fallthrough func go import interface map package range var";
-    const char *both = "break default case struct else goto switch const if continue for return";
     char word[WORDS_SIZE];
     char words[LINE_SIZE];
     char line[LINE_SIZE];
@@ -283,15 +252,6 @@ START_TEST(names_in_go)
         refuse_beside(words, line);
         (void)snprintf(words, sizeof words, "--template=rust:x.rs|--name=%s", word);
         take_beside(words);
-    }
-    refuse_beside("--template=go:x.go|--name=select",
-                  "--name: the name 'select' is a name of the C library, of POSIX or of C++: give "
-                  "another");
-    while (word_next(&both, word)) {
-        (void)snprintf(words, sizeof words, "--template=go:x.go|--name=%s", word);
-        (void)snprintf(line, sizeof line,
-                       "--name: the name '%s' is a keyword of C or C++: give another", word);
-        refuse_beside(words, line);
     }
 }
 END_TEST
@@ -358,12 +318,6 @@ static const struct {
                                 "pairs: give --odd=cut, or another --layout"},
     {"--frequency=column|--layout=concat",
      "--frequency: 'column' contradicts --layout=concat: give --layout=interleaved or "
-     "interleaved-cos, or another --frequency"},
-    {"--frequency=column|--layout=pairs",
-     "--frequency: 'column' contradicts --layout=pairs: give --layout=interleaved or "
-     "interleaved-cos, or another --frequency"},
-    {"--frequency=column|--layout=sin",
-     "--frequency: 'column' contradicts --layout=sin: give --layout=interleaved or "
      "interleaved-cos, or another --frequency"},
     {"--frequency=shifted|--layout=sin",
      "--frequency: 'shifted' contradicts --layout=sin, which has no pairs: give another layout, or "
@@ -556,16 +510,14 @@ START_TEST(comparisons)
         {"--figure=x", "--figure: 'x'"},   {"--storage=factored", "--storage: 'factored'"},
     };
     for (size_t i = 0; i < COUNT(others); i++) {
-        struct reading reading;
-        char text[WORDS_SIZE];
-        (void)snprintf(text, sizeof text, "--compare=y|%s", others[i][0]);
-        reading_start(&reading, text);
-        (void)snprintf(text, sizeof text,
+        char words[WORDS_SIZE];
+        char message[WORDS_SIZE];
+        (void)snprintf(words, sizeof words, "--compare=y|%s", others[i][0]);
+        (void)snprintf(message, sizeof message,
                        "posenc: %s contradicts --compare=y, which writes nothing: drop one of the "
                        "two\n",
                        others[i][1]);
-        ck_assert_str_eq(reading.message, text);
-        reading_end(&reading);
+        reading_says(words, message);
     }
 }
 END_TEST
@@ -702,8 +654,6 @@ static const struct {
     {"-", "'-' belongs to no option: give the output as -o PATH; see posenc --help"},
     {"|--quiet", "'' belongs to no option: give the output as -o PATH; see posenc --help"},
     {"--d-modle=3", "unknown option '--d-modle': did you mean '--d-model'? see posenc --help"},
-    {"--maxlen=3", "unknown option '--maxlen': did you mean '--max-len'? see posenc --help"},
-    {"--max-lenn|3", "unknown option '--max-lenn': did you mean '--max-len'? see posenc --help"},
     {"-base=3", "unknown option '-base': did you mean '--base'? see posenc --help"},
     {"-help", "unknown option '-help': did you mean '--help'? see posenc --help"},
     {"--colour=red", "unknown option '--colour': see posenc --help"},
@@ -721,6 +671,10 @@ static const struct {
     {"-o|a\xd8\x9c", "an option holds the control character U+061c: remove it"},
     {"--template=a\xe2\x80\xaa:b", "--template holds the control character U+202a: remove it"},
     {"--figure=\xe2\x81\xa6", "--figure holds the control character U+2066: remove it"},
+
+    {"--spdx=", "--spdx: '' " NO_LICENSE},
+    {"--spdx=  ", "--spdx: '  ' " NO_LICENSE},
+    {"--spdx=Lizenz\xc3\xa4", "--spdx: 'Lizenz\xc3\xa4' " NO_LICENSE},
 
     {"-o|", "-o: the path is empty: give -o PATH"},
     {"--from=", "--from: the path is empty: give --from=FILE.npy"},
@@ -760,6 +714,10 @@ static const struct {
     {"--name=", "--name: the name '' " NO_IDENTIFIER ": give another"},
     {"--name=sin",
      "--name: the name 'sin' is a name of the C library, of POSIX or of C++: give another"},
+    {"--template=go:x.go|--name=select",
+     "--name: the name 'select' is a name of the C library, of POSIX or of C++: give another"},
+    {"--template=go:x.go|--name=break",
+     "--name: the name 'break' is a keyword of C or C++: give another"},
     {"--name=linux",
      "--name: the name 'linux' is a macro of some compilers or of their headers: give another"},
     {"--name=_Pe", "--name: the name '_Pe' is reserved, or its macros are (an underscore first or "
@@ -857,6 +815,8 @@ static const struct {
                                           "compares one file: give each in a run of its own"},
     {"@options.txt",
      "'@options.txt' cannot be read (No such file or directory): give a file of options"},
+    {"@/", "'@/' cannot be read (Is a directory): give a file of options"},
+    {"@", "'@': the name of a file is missing: give @FILE"},
     {"\xe2\x80\x94"
      "d-model=8|--max-len=4|-o|pe",
      "'\xe2\x80\x94"
@@ -872,39 +832,18 @@ static const struct {
     {"d-model=8|max-len=4", "'d-model=8' does not begin with two hyphens: write --d-model=8"},
     {"/d-model=8", "'/d-model=8' does not begin with two hyphens: write --d-model=8"},
     {"help", "'help' does not begin with two hyphens: write --help"},
-    {"-d|8|-n|4|-o|pe", "unknown option '-d': give --d-model=N; see posenc --help"},
     {"--d_model=8|-o|pe",
      "unknown option '--d_model': did you mean '--d-model'? see posenc --help"},
     {"--D-MODEL=8|-o|pe",
      "unknown option '--D-MODEL': did you mean '--d-model'? see posenc --help"},
-    {"D|-o|pe|--theta=500000", "unknown option '--theta': give --base=X; see posenc --help"},
-    {"D|--output=pe", "unknown option '--output': give -o PATH; see posenc --help"},
-    {"D|--o|pe", "unknown option '--o': did you mean '-o'? see posenc --help"},
-    {"D|-o|pe|--static", "unknown option '--static': give --linkage=static; see posenc --help"},
-    {"D|-o|pe|--section=.flash", "unknown option '--section': give the macro PE_SECTION to the "
-                                 "compiler, for a table pe; see posenc --help"},
-    {"D|-o|pe|--std=c99", "unknown option '--std': give the standard to the compiler: the pair is "
-                          "for all; see posenc --help"},
-    {"D|--rust=pe.rs",
-     "unknown option '--rust': give --template=FILE:OUT, such as rust:pe.rs; see posenc --help"},
-    {"D|-o|pe|--align=64", "unknown option '--align': give --row-align=BYTES; see posenc --help"},
-    {"D|-o|pe|--license=MIT", "unknown option '--license': give --spdx=ID; see posenc --help"},
-    {"--presets", "unknown option '--presets': give --list-presets; see posenc --help"},
-    {"--precisions", "unknown option '--precisions': give --list-precisions; see posenc --help"},
-    {"-v", "unknown option '-v': give --version; see posenc --help"},
-    {"D|-o|pe|-q", "unknown option '-q': give --quiet; see posenc --help"},
     {"D|-o|pe|--precision=float16",
      "--precision: unknown precision 'float16': give --precision=f16"},
     {"D|-o|pe|--precision=int8",
      "--precision: unknown precision 'int8': give --precision=s8, which has a --scale, or q7"},
-    {"D|-o|pe|--precision=F32", "--precision: unknown precision 'F32': did you mean 'f32'? known: "
-                                "f64 f32 f16 bf16 f8e4m3 f8e5m2 q31 q15 q7 s8 u8"},
     {"D|-o|pe|--preset=llama",
      "--preset: unknown preset 'llama': give --preset=rope-half, or --model=FILE.json"},
     {"D|-o|pe|--preset=gpt2",
      "--preset: unknown preset 'gpt2': give --from=FILE.npy, the table that it has learned"},
-    {"D|-o|pe|--preset=BERT",
-     "--preset: unknown preset 'BERT': give --from=FILE.npy, the table that it has learned"},
     {"D|-o|pe|--layout=rope", "--layout: unknown layout 'rope': give --layout=split, split-half, "
                               "split-interleaved or pairs"},
     {"D|-o|pe|--rope-scaling=linear|--factor=2",
@@ -946,181 +885,39 @@ static const struct {
 
 START_TEST(mistakes_are_named)
 {
-    struct reading reading;
     char words[WORDS_SIZE];
     char line[LINE_SIZE];
     const bool has_sizes = strncmp(mistakes[_i].words, "D", 1) == 0;
     (void)snprintf(words, sizeof words, "%s%s", has_sizes ? "--d-model=8|--max-len=4" : "",
                    mistakes[_i].words + has_sizes);
     (void)snprintf(line, sizeof line, "posenc: %s\n", mistakes[_i].line);
-    reading_start(&reading, words);
-    ck_assert_str_eq(reading.message, line);
-    ck_assert_int_eq(reading.outcome, REQUEST_REFUSED);
-    reading_end(&reading);
+    reading_says(words, line);
 }
 END_TEST
 
 /* ---- ways out ---- */
 
-/* What is refused beside --d-model=8 --max-len=16 -o pe, the way out that the message names, and
- * words that take it. */
-static const struct {
-    const char *words;
-    const char *advice;
-    const char *taken[3];
-} ways_out[] = {
-    {"--precision=float16", "give --precision=f16", {"--precision=f16"}},
-    {"--precision=int8",
-     "give --precision=s8, which has a --scale, or q7",
-     {"--precision=s8|--scale=1/127", "--precision=q7"}},
-    {"--rope-theta=500000", "give --base=X", {"--base=500000"}},
-    {"--preset=llama3",
-     "give --preset=rope-half --base=500000",
-     {"--preset=rope-half|--base=500000"}},
-    {"--heatmap=x.svg", "give it the ending .png", {"--heatmap=x.png"}},
-    {"-o|pe.c", "give -o pe", {""}},
-    {"-o|-|--check", "give -o PATH", {"--check"}},
-    {"-o|-|--depfile=pe.d", "give -o PATH", {"--depfile=pe.d"}},
-    {"-o|-|--report", "give --report=FILE.json, or -o PATH", {"-o|-|--report=x.json", "--report"}},
-    {"--check|--report", "drop one of the two", {"--check", "--report"}},
-    {"--storage=factored|--npy=x.npy",
-     "in a run of --storage=full",
-     {"--storage=full|--npy=x.npy"}},
-    {"--block=4", "drop it, or give --storage=factored", {"", "--block=4|--storage=factored"}},
-    {"--block=3|--storage=factored",
-     "a power of two, 1 .. max-len",
-     {"--block=16|--storage=factored"}},
-    {"--block=32|--storage=factored",
-     "1 .. 16 for --max-len=16",
-     {"--block=16|--storage=factored"}},
-    {"--literal=words|--storage=factored",
-     "give --literal=decimal or hex",
-     {"--literal=decimal|--storage=factored", "--literal=hex|--storage=factored"}},
-    {"--literal=words|--precision=f64",
-     "give --literal=hex or decimal",
-     {"--literal=hex|--precision=f64"}},
-    {"--literal=words|--linkage=static",
-     "give --literal=decimal or hex",
-     {"--literal=hex|--linkage=static"}},
-    {"-o|-|--literal=words",
-     "give --literal=decimal, or -o PATH",
-     {"-o|-|--literal=decimal", "--literal=words"}},
-    {"--grid=4x4|--layout=sin", "give another layout", {"--grid=4x4|--layout=concat"}},
-    {"--grid=4x4|--order=descending",
-     "drop it, or give --order=ascending",
-     {"--grid=4x4", "--grid=4x4|--order=ascending"}},
-    {"--grid=4x4|--rope-scaling=linear|--factor=2",
-     "drop it, or give --rope-scaling=none",
-     {"--grid=4x4|--rope-scaling=none"}},
-    {"--grid=4x5", "drop it, or give --max-len=20", {"--grid=4x5|--max-len=20"}},
-    {"--d-model=6|--grid=4x4", "multiples of 4", {"--grid=4x4"}},
-    {"--grid=4x4|--normalize|--start=-1",
-     "allowed are 0 .. 1e15",
-     {"--grid=4x4|--normalize|--start=0"}},
-    {"--odd=zero|--layout=sin",
-     "give --odd=cut, or another --layout",
-     {"--odd=cut|--layout=sin", "--odd=zero|--layout=concat"}},
-    {"--frequency=column|--layout=concat",
-     "give --layout=interleaved or interleaved-cos",
-     {"--frequency=column|--layout=interleaved", "--frequency=column|--layout=interleaved-cos"}},
-    {"--frequency=shifted|--layout=sin",
-     "give another layout, or --frequency=paper",
-     {"--frequency=shifted|--layout=concat", "--frequency=paper|--layout=sin"}},
-    {"--width=up|--frequency=constant",
-     "give --width=exact, or --frequency=paper",
-     {"--width=exact|--frequency=constant", "--width=up|--frequency=paper"}},
-    {"--layout=split|--rope-scaling=linear|--factor=2|--frequency=shifted",
-     "give --frequency=paper",
-     {"--layout=split|--rope-scaling=linear|--factor=2|--frequency=paper"}},
-    {"--layout=split|--rope-scaling=linear|--factor=2|--layout=sin",
-     "give --layout=split, split-half, split-interleaved or pairs",
-     {"--rope-scaling=linear|--factor=2|--layout=split",
-      "--rope-scaling=linear|--factor=2|--layout=pairs"}},
-    {"--layout=split|--rope-scaling=linear",
-     "give --factor=X, 1 .. 1000000",
-     {"--layout=split|--rope-scaling=linear|--factor=1"}},
-    {"--layout=split|--rope-scaling=yarn|--factor=2",
-     "give --original-max-len=N, 1 .. 2147483647",
-     {"--layout=split|--rope-scaling=yarn|--factor=2|--original-max-len=8"}},
-    {"--layout=split|--rope-scaling=llama3|--beta-fast=3",
-     "drop it, or give another --rope-scaling",
-     {"--layout=split|--rope-scaling=llama3",
-      "--layout=split|--rope-scaling=yarn|--beta-fast=3|--factor=2|--original-max-len=8"}},
-    {"--layout=split|--rope-scaling=yarn|--factor=22027|--original-max-len=8",
-     "allowed are 1 .. 22026 for --rope-scaling=yarn, or a --cell-factor",
-     {"--layout=split|--rope-scaling=yarn|--factor=22026|--original-max-len=8",
-      "--layout=split|--rope-scaling=yarn|--factor=22027|--original-max-len=8|--cell-factor=1."
-      "999"}},
-    {"--layout=split|--rope-scaling=linear|--factor=2|--base=1",
-     "allowed is more than 1, or --rope-scaling=none",
-     {"--layout=split|--rope-scaling=linear|--factor=2|--base=1.1",
-      "--rope-scaling=none|--base=1"}},
-    {"--cell-factor=yarn",
-     "give --rope-scaling=yarn, or a number",
-     {"--layout=split|--cell-factor=yarn|--rope-scaling=yarn|--factor=2|--original-max-len=8",
-      "--cell-factor=1.5"}},
-    {"--zero-row=3|--class-row", "drop one of the two", {"--zero-row=3", "--class-row"}},
-    {"--zero-row=16",
-     "allowed are 0 .. 15 for --max-len=16, or none",
-     {"--zero-row=15", "--zero-row=none"}},
-    {"--max-len=1|--class-row", "allowed are 2 .. 2147483647", {"--max-len=2|--class-row"}},
-    {"--grid-order=xy",
-     "give --grid=HxW beside it, or drop it",
-     {"--grid-order=xy|--grid=4x4", ""}},
-    {"--scale=2", "give one of them beside it, or drop it", {"--scale=2|--precision=u8", ""}},
-    {"--precision=s8", "give --scale=X", {"--precision=s8|--scale=1e-30"}},
-    {"--precision=u8|--scale=1|--zero-point=-1",
-     "0 .. 255",
-     {"--precision=u8|--scale=1|--zero-point=255"}},
-    {"--columns=1",
-     "give one beside it, or drop it",
-     {"--columns=1|--figure=x.svg", "--columns=1|--report"}},
-    {"--columns=8|--report", "allowed are 0 .. 7", {"--columns=7|--report"}},
-    {"--order=centered",
-     "give --max-len=15 or 17",
-     {"--order=centered|--max-len=15", "--order=centered|--max-len=17"}},
-    {"--order=centered|--max-len=15|--start=1", "drop it", {"--order=centered|--max-len=15"}},
-    {"--d-model=7|--preset=whisper",
-     "allowed are even numbers, or --odd=cut or zero",
-     {"--preset=whisper", "--d-model=7|--preset=whisper|--odd=cut",
-      "--d-model=7|--preset=whisper|--odd=zero"}},
-    {"--d-model=1|--odd=zero",
-     "allowed are 2 .. 65536, or --odd=cut",
-     {"--d-model=2|--odd=zero", "--d-model=1|--odd=cut"}},
-    {"--d-model=1|--width=down", "allowed are 2 .. 65536", {"--d-model=2|--width=down"}},
-    {"--d-model=3|--frequency=shifted",
-     "allowed are 4 .. 65536, or --frequency=paper",
-     {"--d-model=4|--frequency=shifted", "--d-model=3|--frequency=paper"}},
-    {"--d-model=4|--grid=4x4|--frequency=shifted",
-     "allowed are 8 .. 65536, or --frequency=paper",
-     {"--grid=4x4|--frequency=shifted", "--d-model=4|--grid=4x4|--frequency=paper"}},
-    {"--storage=factored|--layout=sin",
-     "change that, or give --storage=full",
-     {"--storage=factored|--layout=concat", "--storage=full|--layout=sin"}},
-    {"--storage=factored|--class-row",
-     "change that, or give --storage=full",
-     {"--storage=factored", "--storage=full|--class-row"}},
-    {"--d-model=7|--storage=factored",
-     "change that, or give --storage=full",
-     {"--storage=factored", "--d-model=7|--storage=full"}},
-    {"--name=int", "give another", {"--name=into"}},
-    {"-o|my-table",
-     "give another, or --name=ID beside it",
-     {"-o|my_table", "-o|my-table|--name=table"}},
-    {"--figure=x.svg|--heatmap=x.svg",
-     "give it the ending .png",
-     {"--figure=x.svg|--heatmap=x.png"}},
-    {"--npy=x|--heatmap=x", "give another name", {"--npy=x|--heatmap=y"}},
-};
-
+/* What messages of these tables advise is taken: here are the words that none of the tables of
+ * words that are taken has, here and in cli.c. */
 START_TEST(ways_out_lead_out)
 {
-    struct reading reading;
-    reading_start_beside(&reading, ways_out[_i].words);
-    refusal_check(&reading, "posenc: ", &ways_out[_i].advice, 1);
-    reading_end(&reading);
-    for (size_t i = 0; i < COUNT(ways_out->taken) && ways_out[_i].taken[i] != NULL; i++) {
-        take_beside(ways_out[_i].taken[i]);
+    static const char *const words[] = {
+        "-o|-|--report=x.json",
+        "--literal=hex|--storage=factored",
+        "--literal=hex|--linkage=static",
+        GRID4 "|--order=ascending|--rope-scaling=none",
+        GRID4 "|--normalize|--start=0",
+        LINEAR "|--factor=2|--base=1.1",
+        "--max-len=2|--class-row",
+        "--columns=1|--figure=x.svg",
+        "--preset=whisper|--d-model=7|--odd=cut",
+        "--preset=whisper|--d-model=7|--odd=zero",
+        "--odd=zero|--d-model=2",
+        "--width=down|--d-model=2",
+        "--frequency=shifted|--d-model=4",
+    };
+    for (size_t i = 0; i < COUNT(words); i++) {
+        take_beside(words[i]);
     }
 }
 END_TEST
@@ -1131,7 +928,6 @@ Suite *suite_refusals(void)
     TCase *tests = case_in_folder(suite, "refusals");
     tcase_add_checked_fixture(tests, folder_enter, folder_leave);
     tcase_add_loop_test(tests, numbers, 0, (int)COUNT(limits));
-    tcase_add_test(tests, digits);
     tcase_add_loop_test(tests, unknown_names, 0, (int)COUNT(names));
     tcase_add_test(tests, licenses);
     tcase_add_test(tests, names_in_go);
@@ -1143,6 +939,6 @@ Suite *suite_refusals(void)
     tcase_add_loop_test(tests, words_are_named, 0, (int)COUNT(words_cases));
     tcase_add_test(tests, names_of_templates);
     tcase_add_loop_test(tests, mistakes_are_named, 0, (int)COUNT(mistakes));
-    tcase_add_loop_test(tests, ways_out_lead_out, 0, (int)COUNT(ways_out));
+    tcase_add_test(tests, ways_out_lead_out);
     return suite;
 }

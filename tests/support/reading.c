@@ -5,6 +5,7 @@
 
 #include "cli/options.h"
 #include "memory.h"
+#include "process.h"
 #include "support.h"
 
 #include <check.h>
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_MAX = 64 };
+enum { ARGUMENTS_MAX = 64 };
 
 /* As main does it. */
 static void outcome_find(struct reading *reading, int argc, char *const argv[])
@@ -37,12 +38,12 @@ static void outcome_try(struct reading *reading, int argc, char *const argv[])
 
 void reading_start(struct reading *reading, const char *words)
 {
-    char *argv[WORDS_MAX + 1] = {"posenc"};
+    char *argv[ARGUMENTS_MAX + 1] = {"posenc"};
     int argc = 1;
     ck_assert_uint_lt(strlen(words), sizeof reading->line);
     (void)strcpy(reading->line, words);
     for (char *word = reading->line; word != NULL && *words != '\0'; argc++) {
-        ck_assert_int_lt(argc, WORDS_MAX);
+        ck_assert_int_lt(argc, ARGUMENTS_MAX);
         argv[argc] = word;
         word = strchr(word, '|');
         if (word != NULL) {
@@ -74,6 +75,57 @@ void reading_start_beside(struct reading *reading, const char *words)
     reading_start(reading, line);
 }
 
+/* Ends a reading, of which the whole message has to be this. */
+static void says_end(struct reading *reading, const char *words, const char *message)
+{
+    lines_equal(words, reading->message, message);
+    ck_assert_int_eq(reading->outcome, *message != '\0' ? REQUEST_REFUSED : REQUEST_RUN);
+    reading_end(reading);
+}
+
+void reading_says(const char *words, const char *message)
+{
+    struct reading reading;
+    reading_start(&reading, words);
+    says_end(&reading, words, message);
+}
+
+void reading_says_beside(const char *words, const char *message)
+{
+    struct reading reading;
+    reading_start_beside(&reading, words);
+    says_end(&reading, words, message);
+}
+
+void round_trip_check(const struct reading *reading)
+{
+    const struct spec *const spec = &reading->request.spec;
+    struct reading again;
+    lines_equal(reading->line, reading->message, "");
+    ck_assert_int_eq(reading->outcome, REQUEST_RUN);
+    text_write("again", reading->command + strlen("posenc "));
+    reading_start(&again, "@again");
+    lines_equal(reading->command, again.message, "");
+    ck_assert_str_eq(again.command, reading->command);
+    const struct spec *const found = &again.request.spec;
+    ck_assert(found->d_model == spec->d_model && found->max_len == spec->max_len &&
+              found->rope_scaling == spec->rope_scaling &&
+              found->cell_factor == spec->cell_factor &&
+              decimal_compare(&found->factor, &spec->factor) == 0 &&
+              found->original_max_len == spec->original_max_len);
+    reading_end(&again);
+}
+
+void reading_comes_to(const char *words, const char *command)
+{
+    struct reading reading;
+    reading_start(&reading, words);
+    lines_equal(words, reading.message, "");
+    ck_assert_str_eq(reading.command, command);
+    round_trip_check(&reading);
+    reading_end(&reading);
+}
+
 void refusal_check(const struct reading *reading, const char *start, const char *const parts[],
                    size_t count)
 {
@@ -82,6 +134,14 @@ void refusal_check(const struct reading *reading, const char *start, const char 
     ck_assert_msg(strncmp(at, start, strlen(start)) == 0, "'%s' has no '%s'", at, start);
     ck_assert_ptr_eq(strchr(at, '\n'), at + strlen(at) - 1);
     text_has(at, parts, count);
+}
+
+char *words_of_blanks(char *text)
+{
+    for (char *blank = text; (blank = strchr(blank, ' ')) != NULL;) {
+        *blank = '|';
+    }
+    return text;
 }
 
 bool word_next(const char **list, char word[WORDS_SIZE])

@@ -44,10 +44,24 @@ void reading_end(struct reading *reading);
  * 16. */
 void reading_start_beside(struct reading *reading, const char *words);
 
+/* Reads words, alone or beside these options, and checks the whole message: "" for words that are
+ * taken. */
+void reading_says(const char *words, const char *message);
+void reading_says_beside(const char *words, const char *message);
+
+/* That its command, read from a file, comes to itself again. The test works in the folder. */
+void round_trip_check(const struct reading *reading);
+
+/* That words come to this command, and the command to itself. */
+void reading_comes_to(const char *words, const char *command);
+
 /* That it was refused, in one line that begins with `start` and has these parts, as
  * text_has asks for them. */
 void refusal_check(const struct reading *reading, const char *start, const char *const parts[],
                    size_t count);
+
+/* Puts a | in the place of each blank, and returns the text. */
+char *words_of_blanks(char *text);
 
 /* The word that comes next in a list, which moves on; false at its end. */
 bool word_next(const char **list, char word[WORDS_SIZE]);
