@@ -72,16 +72,9 @@ START_TEST(examples)
     ck_assert_ptr_nonnull(example);
     example = strchr(example, '\n') + 1;
     for (; strncmp(example, "  posenc ", 9) == 0; count++) {
-        struct reading reading;
         const size_t length = strcspn(example, "\n");
         example[length] = '\0';
-        for (char *space = example; (space = strchr(space, ' ')) != NULL;) {
-            *space = '|';
-        }
-        reading_start(&reading, example + strlen("  posenc "));
-        ck_assert_str_eq(reading.message, "");
-        ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-        reading_end(&reading);
+        reading_says(words_of_blanks(example + strlen("  posenc ")), "");
         example += length + 1;
     }
     ck_assert_uint_eq(count, 2);

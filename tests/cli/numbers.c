@@ -4,6 +4,7 @@
  */
 #include "npy_file.h"
 #include "process.h"
+#include "reading.h"
 #include "suites.h"
 
 #include <inttypes.h>
@@ -100,10 +101,7 @@ static void advice_check(const char *words, const char *message, const char *way
     program_refuses(text, &message, 1);
     ck_assert_uint_eq(folder_count(), (size_t)files);
     (void)snprintf(text, sizeof text, "%s|-o|pe|%s", words, way);
-    for (char *at = text; (at = strchr(at, ' ')) != NULL;) {
-        *at = '|';
-    }
-    program_well(text);
+    program_well(words_of_blanks(text));
 }
 
 START_TEST(of_formulas)
