@@ -12,17 +12,12 @@
  * follows at once. */
 static void bash_run(struct process *process, const char *command)
 {
-    static struct words words;
-    words_start(&words);
-    words_add(&words, "bash");
-    words_add(&words, "-c");
-    words_add(&words,
-              "source '%s/posenc.bash'\n"
-              "compopt() { printf '(%%s) ' \"$*\"; }\n"
-              "complete_words() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _posenc;"
-              " echo \"${COMPREPLY[*]}\"; }\n%s",
-              BUILD_DIR, command);
-    process_run(process, &words, NULL);
+    script_run(process, "bash",
+               "source '%s/posenc.bash'\n"
+               "compopt() { printf '(%%s) ' \"$*\"; }\n"
+               "complete_words() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _posenc;"
+               " echo \"${COMPREPLY[*]}\"; }\n%s",
+               BUILD_DIR, command);
 }
 
 static const struct {

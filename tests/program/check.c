@@ -559,7 +559,7 @@ START_TEST(made_again)
 {
     char options[TEXT_SIZE];
     struct process process;
-    static struct words words;
+    struct process again;
     const bool is_banner = strncmp(again_cases[_i].check, "--check=", strlen("--check=")) == 0;
     folder_make("s r");
     text_write("w", "1\n0.5\n");
@@ -579,13 +579,10 @@ START_TEST(made_again)
     ck_assert_int_eq(process.status, 1);
     text_has(process.err, &again_cases[_i].says, 1);
     text_write("check", "--d-model=4\n"); /* as the message asks */
-    words_start(&words);
-    words_add(&words, "sh");
-    words_add(&words, "-c");
-    words_add(&words, "PATH=.:..:$PATH\n%s", strstr(process.err, "run\n    ") + strlen("run\n"));
-    process_end(&process);
-    process_run(&process, &words, NULL);
-    ck_assert_msg(process.status == 0, "%s", process.err);
+    script_run(&again, "sh", "PATH=.:..:$PATH\n%s",
+               strstr(process.err, "run\n    ") + strlen("run\n"));
+    ck_assert_msg(again.status == 0, "%s", again.err);
+    process_end(&again);
     process_end(&process);
     program_well(options);
 }

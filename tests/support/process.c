@@ -127,6 +127,22 @@ void command_run(struct process *process, const char *program, const char *optio
     process_run(process, &words, setting);
 }
 
+void script_run(struct process *process, const char *shell, const char *format, ...)
+{
+    static struct words words;
+    char script[WORDS_TEXT / 2];
+    va_list list;
+    va_start(list, format);
+    const int length = vsnprintf(script, sizeof script, format, list);
+    va_end(list);
+    ck_assert(length >= 0 && (size_t)length < sizeof script);
+    words_start(&words);
+    words_add(&words, "%s", shell);
+    words_add(&words, "-c");
+    words_add(&words, "%s", script);
+    process_run(process, &words, NULL);
+}
+
 void command_well(const char *program, const char *options)
 {
     struct process process;

@@ -68,6 +68,10 @@ void process_end(struct process *process);
 void command_run(struct process *process, const char *program, const char *options,
                  const struct process_setting *setting);
 
+/* Runs a script of a shell. */
+void script_run(struct process *process, const char *shell, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* Runs it. The status has to be 0, and there may be no message. */
 void command_well(const char *program, const char *options);
 
