@@ -6,6 +6,7 @@
  */
 #include "cli/options.h"
 #include "golden.h"
+#include "process.h"
 #include "reading.h"
 #include "suites.h"
 #include "support.h"
@@ -13,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- whole texts ---- */
 
@@ -97,64 +97,23 @@ static const struct {
     {"--d-model=8|--max-len=16|-o|pe|--version", "posenc 1.0.0\n"},
 };
 
-/* Reads words while standard output goes into a file. */
-static void reading_start_onto(struct reading *reading, const char *words, FILE *file)
-{
-    FILE *sink = tmpfile();
-    ck_assert_ptr_nonnull(sink);
-    (void)fflush(stdout);
-    const int saved = dup(STDOUT_FILENO);
-    ck_assert_int_ge(saved, 0);
-    ck_assert_int_ge(dup2(fileno(file), STDOUT_FILENO), 0);
-    reading_start(reading, words);
-    /* What could not be written must not appear later. */
-    ck_assert_int_ge(dup2(fileno(sink), STDOUT_FILENO), 0);
-    (void)fflush(stdout);
-    clearerr(stdout);
-    ck_assert_int_ge(dup2(saved, STDOUT_FILENO), 0);
-    (void)close(saved);
-    (void)fclose(sink);
-}
-
 START_TEST(information)
 {
-    struct reading reading;
-    FILE *file = tmpfile();
-    ck_assert_ptr_nonnull(file);
-    reading_start_onto(&reading, information_cases[_i].words, file);
-    char *text = file_text(file, NULL);
-    ck_assert_int_eq(reading.outcome, REQUEST_DONE);
-    ck_assert_str_eq(reading.message, "");
-    ck_assert_msg(strstr(text, information_cases[_i].part) != NULL, "%s", text);
-    free(text);
-    (void)fclose(file);
-    reading_end(&reading);
-}
-END_TEST
-
-/* A file that is open for reading only stands for a full disk. */
-START_TEST(information_cannot_be_written)
-{
-    struct reading reading;
-    FILE *file = fopen("/dev/null", "r");
-    ck_assert_ptr_nonnull(file);
-    reading_start_onto(&reading, "--help", file);
-    (void)fclose(file);
-    ck_assert_int_eq(reading.outcome, REQUEST_REFUSED);
-    ck_assert_str_eq(reading.message, "posenc: --help: standard output cannot be written: make "
-                                      "room or redirect it elsewhere\n");
-    reading_end(&reading);
+    struct process process;
+    program_run(&process, information_cases[_i].words);
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_str_eq(process.err, "");
+    text_has(process.out, &information_cases[_i].part, 1);
+    process_end(&process);
 }
 END_TEST
 
 Suite *suite_help(void)
 {
     Suite *suite = suite_create("help");
-    TCase *tests = tcase_create("help");
+    TCase *tests = case_in_folder(suite, "help");
     tcase_add_loop_test(tests, whole_texts, 0, (int)COUNT(helps));
     tcase_add_test(tests, examples);
     tcase_add_loop_test(tests, information, 0, (int)COUNT(information_cases));
-    tcase_add_test(tests, information_cannot_be_written);
-    suite_add_tcase(suite, tests);
     return suite;
 }

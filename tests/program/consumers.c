@@ -30,18 +30,6 @@ START_TEST(makefile)
 }
 END_TEST
 
-/* Programs that tests run know of no make above them. */
-START_TEST(as_from_a_shell)
-{
-    struct process process;
-    command_run(&process, "env", "", NULL);
-    ck_assert_ptr_null(strstr(process.out, "\nMAKEFLAGS="));
-    ck_assert_ptr_null(strstr(process.out, "\nMAKELEVEL="));
-    ck_assert_ptr_null(strstr(process.out, "\nMFLAGS="));
-    process_end(&process);
-}
-END_TEST
-
 START_TEST(own)
 {
     if (program_exists("make") && program_exists("bash") && program_exists("git")) {
@@ -71,7 +59,6 @@ Suite *suite_consumers(void)
     Suite *suite = suite_create("consumers");
     TCase *tests = case_in_folder(suite, "consumers");
     tcase_add_test(tests, makefile);
-    tcase_add_test(tests, as_from_a_shell);
     tcase_add_test(tests, own);
     tcase_add_sampled_test(tests, cmake, 2, COUNT(generators));
     return suite;

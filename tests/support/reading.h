@@ -14,7 +14,6 @@ enum { LINE_SIZE = 8192, WORDS_SIZE = 2048 };
 
 enum request_outcome {
     REQUEST_RUN,    /* there is a request */
-    REQUEST_DONE,   /* information was asked for, which has been printed */
     REQUEST_REFUSED /* a message has been printed */
 };
 
