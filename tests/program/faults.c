@@ -30,12 +30,14 @@ enum { TEXT_SIZE = 256, NOBODY = 65534 };
 static const char old_words[] = "--d-model=4|--max-len=3|--base=100|-o|pe";
 static const char new_words[] = "--d-model=6|--max-len=40|-o|pe";
 
-/* A pair that a run has made. */
-struct pair {
-    char *text[2];
-    size_t length[2];
+/* What a run has made: a pair, or a pair and its depfile. */
+enum { MADE_MAX = 3 };
+struct made {
+    int count;
+    char *text[MADE_MAX];
+    size_t length[MADE_MAX];
 };
-static const char *const extensions[] = {"c", "h"};
+static const char *const made_names[MADE_MAX] = {"pe.c", "pe.h", "pe.d"};
 
 static void words_of(struct words *words, const char *options)
 {
@@ -44,35 +46,47 @@ static void words_of(struct words *words, const char *options)
     words_split(words, options);
 }
 
-static void pair_make(struct pair *pair, const char *options)
+static void made_take(struct made *made, const char *options, int count)
 {
     program_well(options);
-    for (int i = 0; i < 2; i++) {
-        pair->text[i] = file_read(folder_file("pe.%s", extensions[i]), &pair->length[i]);
+    made->count = count;
+    for (int i = 0; i < count; i++) {
+        made->text[i] = file_read(folder_file("%s", made_names[i]), &made->length[i]);
     }
 }
 
-static void pair_free(struct pair *pair)
+static void pair_make(struct made *pair, const char *options)
 {
-    free(pair->text[0]);
-    free(pair->text[1]);
+    made_take(pair, options, 2);
 }
 
-static bool pair_has(const struct pair *pair, int i, const char *text, size_t length)
+static void made_free(struct made *made)
 {
-    return length == pair->length[i] && memcmp(text, pair->text[i], length) == 0;
+    for (int i = 0; i < made->count; i++) {
+        free(made->text[i]);
+    }
+}
+
+static bool made_has(const struct made *made, int i, const char *text, size_t length)
+{
+    return length == made->length[i] && memcmp(text, made->text[i], length) == 0;
+}
+
+static bool file_is(const struct made *made, int i)
+{
+    size_t length;
+    char *const text = file_read(folder_file("%s", made_names[i]), &length);
+    const bool has = made_has(made, i, text, length);
+    free(text);
+    return has;
 }
 
 /* Checks that each file is one of the two pairs'. */
-static void files_check(const struct pair *a, const struct pair *b, const char *what, int number)
+static void files_check(const struct made *a, const struct made *b, const char *what, int number)
 {
-    for (int i = 0; i < 2; i++) {
-        size_t length;
-        char *text = file_read(folder_file("pe.%s", extensions[i]), &length);
-        ck_assert_msg(pair_has(a, i, text, length) || pair_has(b, i, text, length),
-                      "%s %d: pe.%s is neither the old nor the new file", what, number,
-                      extensions[i]);
-        free(text);
+    for (int i = 0; i < a->count; i++) {
+        ck_assert_msg(file_is(a, i) || file_is(b, i),
+                      "%s %d: %s is neither the old nor the new file", what, number, made_names[i]);
     }
 }
 
@@ -147,8 +161,8 @@ static size_t left_take(struct left left[LEFT_MAX])
 START_TEST(killed)
 {
     static struct left left[LEFT_MAX];
-    struct pair old;
-    struct pair new;
+    struct made old;
+    struct made new;
     int end;
     int calls = 0;
     int runs = 0;
@@ -174,8 +188,8 @@ START_TEST(killed)
     ck_assert_int_gt(with_left, 0); /* otherwise no kill came at a time that matters */
     printf("killed at %d places, %d of them with temporary files, which no run touched\n", runs,
            with_left);
-    pair_free(&old);
-    pair_free(&new);
+    made_free(&old);
+    made_free(&new);
 }
 END_TEST
 
@@ -191,8 +205,8 @@ START_TEST(asked_to_end)
 {
     const int number = end_cases[_i].number;
     const bool is_ignored = end_cases[_i].is_ignored;
-    struct pair old;
-    struct pair new;
+    struct made old;
+    struct made new;
     int end;
     const int step = sample_step(5);
     int calls = _i % step;
@@ -214,8 +228,8 @@ START_TEST(asked_to_end)
     ck_assert_int_gt(runs, 100 / step);
     ck_assert_int_ge(died, is_ignored ? 0 : runs - 10);
     ck_assert(!is_ignored || died == 0);
-    pair_free(&old);
-    pair_free(&new);
+    made_free(&old);
+    made_free(&new);
 }
 END_TEST
 
@@ -225,16 +239,9 @@ END_TEST
 
 /* Many runs at the same time write two tables, with their depfiles, to one path. Meanwhile somebody
  * reads. */
-enum { RACING_FILES = 3, RACING_AT_ONCE = 8 };
-static const char *const racing_names[RACING_FILES] = {"pe.c", "pe.h", "pe.d"};
+enum { RACING_AT_ONCE = 8 };
 static const char *const racing_options[2] = {"@old|-o|pe|--depfile=pe.d",
                                               "@new|-o|pe|--depfile=pe.d"};
-
-/* The files of the one table and of the other. */
-struct racing {
-    char *text[2][RACING_FILES];
-    size_t length[2][RACING_FILES];
-};
 
 /* What the reader has seen, in shared memory. */
 struct seen {
@@ -242,62 +249,45 @@ struct seen {
     char fault[TEXT_SIZE];
 };
 
-static void racing_make(struct racing *racing)
+static void racing_make(struct made tables[2])
 {
     text_write("old", "--d-model=4 --max-len=3 --base=100\n");
     text_write("new", "--d-model=6 --max-len=40\n");
-    for (int table = 0; table < 2; table++) {
-        program_well(racing_options[table]);
-        for (int i = 0; i < RACING_FILES; i++) {
-            racing->text[table][i] =
-                file_read(folder_file("%s", racing_names[i]), &racing->length[table][i]);
-        }
-    }
-}
-
-static void racing_free(struct racing *racing)
-{
-    for (int i = 0; i < 2 * RACING_FILES; i++) {
-        free(racing->text[i / RACING_FILES][i % RACING_FILES]);
-    }
+    made_take(&tables[0], racing_options[0], MADE_MAX);
+    made_take(&tables[1], racing_options[1], MADE_MAX);
 }
 
 /* Whether a file is that of one of the two tables, and whole. */
-static bool racing_has(const struct racing *racing, int i)
+static bool racing_has(const struct made tables[2], int i)
 {
     char text[16384];
-    FILE *const file = fopen(folder_file("%s", racing_names[i]), "rb");
+    FILE *const file = fopen(folder_file("%s", made_names[i]), "rb");
     const size_t length = file == NULL ? 0 : fread(text, 1, sizeof text, file);
-    bool has = false;
-    for (int table = 0; table < 2; table++) {
-        has = has || (length == racing->length[table][i] &&
-                      memcmp(text, racing->text[table][i], length) == 0);
-    }
     if (file != NULL) {
         (void)fclose(file);
     }
-    return has;
+    return made_has(&tables[0], i, text, length) || made_has(&tables[1], i, text, length);
 }
 
 /* Reads the three files again and again, until it is killed or finds a fault. */
-static _Noreturn void reader_run(const struct racing *racing, struct seen *seen)
+static _Noreturn void reader_run(const struct made tables[2], struct seen *seen)
 {
-    for (int i = 0;; i = (i + 1) % RACING_FILES) {
-        if (!racing_has(racing, i)) {
+    for (int i = 0;; i = (i + 1) % MADE_MAX) {
+        if (!racing_has(tables, i)) {
             (void)snprintf(seen->fault, sizeof seen->fault, "%s is neither the one nor the other",
-                           racing_names[i]);
+                           made_names[i]);
             _exit(1);
         }
         seen->reads++;
     }
 }
 
-static pid_t reader_start(const struct racing *racing, struct seen *seen)
+static pid_t reader_start(const struct made tables[2], struct seen *seen)
 {
     const pid_t reader = fork();
     ck_assert_int_ge(reader, 0);
     if (reader == 0) {
-        reader_run(racing, seen);
+        reader_run(tables, seen);
     }
     return reader;
 }
@@ -321,12 +311,12 @@ START_TEST(many_at_once)
 {
     const char *const wanted = getenv("POSENC_TEST_RACES");
     const int runs = wanted != NULL ? atoi(wanted) : 400 / sample_step(3);
-    struct racing racing;
+    struct made tables[2];
     struct seen *const seen =
         mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     ck_assert(seen != MAP_FAILED);
-    racing_make(&racing);
-    const pid_t reader = reader_start(&racing, seen);
+    racing_make(tables);
+    const pid_t reader = reader_start(tables, seen);
     int started = 0;
     for (int ended = 0; ended < runs; ended++) {
         int status = 0;
@@ -341,27 +331,33 @@ START_TEST(many_at_once)
     ck_assert_int_eq(waitpid(reader, NULL, 0), reader);
     ck_assert_str_eq(seen->fault, "");
     ck_assert_int_gt(seen->reads, runs);
-    ck_assert_uint_eq(folder_count(), RACING_FILES + 2);
+    ck_assert_uint_eq(folder_count(), MADE_MAX + 2);
     printf("%d runs, %d at a time, with one path; %ld reads\n", runs, RACING_AT_ONCE, seen->reads);
     (void)munmap(seen, sizeof *seen);
-    racing_free(&racing);
+    made_free(&tables[0]);
+    made_free(&tables[1]);
 }
 END_TEST
 
 /* ---- refused by the system ---- */
 
-/* A folder that others may not write to. Root may write anywhere, so root becomes another user.
- * That user may see no more than the folder, so the program has to be there. */
-START_TEST(permissions)
+/* A user who may see no more than the folder needs the program there. */
+static void program_copy(void)
 {
-    struct pair old;
-    const struct process_setting setting = {.user = geteuid() == 0 ? NOBODY : 0};
-    struct process process;
     size_t length;
-    char *program = file_read(PROGRAM, &length);
+    char *const program = file_read(PROGRAM, &length);
     file_write(folder_file("posenc"), program, length);
     ck_assert_int_eq(chmod(folder_file("posenc"), 0755), 0);
     free(program);
+}
+
+/* A folder that others may not write to. Root may write anywhere, so root becomes another user. */
+START_TEST(permissions)
+{
+    struct made old;
+    const struct process_setting setting = {.user = geteuid() == 0 ? NOBODY : 0};
+    struct process process;
+    program_copy();
     pair_make(&old, old_words);
     ck_assert_int_eq(chmod(folder_path(), 0555), 0);
     command_run(&process, "./posenc", new_words, &setting);
@@ -373,7 +369,7 @@ START_TEST(permissions)
     process_end(&process);
     files_check(&old, &old, "not permitted", 0);
     ck_assert_uint_eq(folder_count(), 3);
-    pair_free(&old);
+    made_free(&old);
 }
 END_TEST
 
@@ -383,17 +379,13 @@ START_TEST(second_rename_fails)
 {
     const struct process_setting setting = {.user = NOBODY};
     struct process process;
-    struct pair old;
-    struct pair new;
-    size_t length;
+    struct made old;
+    struct made new;
     if (geteuid() != 0) {
         skip_note("root, who can be somebody else");
         return;
     }
-    char *program = file_read(PROGRAM, &length);
-    file_write(folder_file("posenc"), program, length);
-    free(program);
-    ck_assert_int_eq(chmod(folder_file("posenc"), 0755), 0);
+    program_copy();
     pair_make(&new, new_words);
     pair_make(&old, old_words);
     ck_assert_int_eq(chown(folder_file("pe.h"), NOBODY, NOBODY), 0);
@@ -403,15 +395,10 @@ START_TEST(second_rename_fails)
     text_has(process.err, (const char *const[]){" pe.c: ", strerror(EPERM), ": pe.h\n"}, 3);
     ck_assert_int_eq(process.status, 2);
     process_end(&process);
-    char *found = file_read(folder_file("pe.c"), &length);
-    ck_assert(pair_has(&old, 0, found, length));
-    free(found);
-    found = file_read(folder_file("pe.h"), &length);
-    ck_assert(pair_has(&new, 1, found, length));
-    free(found);
+    ck_assert(file_is(&old, 0) && file_is(&new, 1));
     ck_assert_uint_eq(folder_count(), 3);
-    pair_free(&old);
-    pair_free(&new);
+    made_free(&old);
+    made_free(&new);
 }
 END_TEST
 
@@ -419,8 +406,8 @@ END_TEST
  * permission of the folder counts. */
 START_TEST(read_only_files)
 {
-    struct pair old;
-    struct pair new;
+    struct made old;
+    struct made new;
     pair_make(&new, new_words);
     pair_make(&old, old_words);
     ck_assert_int_eq(chmod(folder_file("pe.c"), 0444), 0);
@@ -428,8 +415,8 @@ START_TEST(read_only_files)
     program_well(new_words);
     files_check(&new, &new, "read-only", 0);
     ck_assert_uint_eq(folder_count(), 2);
-    pair_free(&old);
-    pair_free(&new);
+    made_free(&old);
+    made_free(&new);
 }
 END_TEST
 

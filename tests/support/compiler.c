@@ -15,12 +15,11 @@ bool is_cplusplus(const struct compiler *compiler)
 void compile(struct process *process, const struct compiler *compiler, const char *more)
 {
     static struct words words;
-    const struct process_setting setting = {.directory = folder_path()};
     words_start(&words);
     words_add(&words, "%s", compiler->program);
     words_split(&words, compiler->options);
     words_split(&words, more);
-    process_run(process, &words, &setting);
+    process_run(process, &words, NULL);
 }
 
 void compile_well(const struct compiler *compiler, const char *more)
@@ -54,15 +53,10 @@ bool machine_is_known(const char *machine)
 
 void emit(const char *words, const char *name)
 {
-    static struct words command;
+    char options[COMMAND_SIZE];
     struct process process;
-    const struct process_setting setting = {.directory = folder_path()};
-    words_start(&command);
-    words_add(&command, "%s", PROGRAM);
-    words_split(&command, words);
-    words_add(&command, "-o");
-    words_add(&command, "%s", name);
-    process_run(&process, &command, &setting);
+    (void)snprintf(options, sizeof options, "%s|-o|%s", words, name);
+    program_run(&process, options);
     ck_assert_msg(process.status == 0, "%s: %s", words, process.err);
     process_end(&process);
 }

@@ -4,8 +4,8 @@
 #include "png_file.h"
 
 #include "process.h"
+#include "suites.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,17 +20,9 @@ struct stream {
     size_t room;
 };
 
-/* For what is checked for each bit or pixel: ck_assert tells its parent of each check. */
-static void require(bool condition, const char *what)
-{
-    if (!condition) {
-        ck_abort_msg("%s", what);
-    }
-}
-
 static unsigned take_bit(struct stream *stream)
 {
-    require(stream->bit / 8 < stream->count, "the stream ends early");
+    REQUIRE(stream->bit / 8 < stream->count, "the stream ends early");
     const unsigned byte = stream->bytes[stream->bit / 8];
     const unsigned bit = byte >> (stream->bit % 8) & 1U;
     stream->bit++;
@@ -78,7 +70,7 @@ static void put_byte(struct stream *stream, unsigned char byte)
     if (stream->used == stream->room) {
         stream->room = 2 * stream->room + 1024;
         stream->out = realloc(stream->out, stream->room);
-        require(stream->out != NULL, "no memory");
+        REQUIRE(stream->out != NULL, "no memory");
     }
     stream->out[stream->used++] = byte;
 }
@@ -93,7 +85,7 @@ static unsigned take_length(struct stream *stream, unsigned symbol)
     if (symbol == 285) {
         return 258;
     }
-    require(symbol < 285, "a length code that is none");
+    REQUIRE(symbol < 285, "a length code that is none");
     const unsigned bits = (symbol - 261) / 4;
     return 3 + ((4 + (symbol - 265) % 4) << bits) + take_number(stream, bits);
 }
@@ -102,7 +94,7 @@ static unsigned take_length(struct stream *stream, unsigned symbol)
 static unsigned take_distance(struct stream *stream)
 {
     const unsigned code = take_code(stream, 0, 5);
-    require(code < 30, "a distance code that is none");
+    REQUIRE(code < 30, "a distance code that is none");
     if (code < 4) {
         return code + 1;
     }
@@ -119,7 +111,7 @@ static void inflate_fixed(struct stream *stream)
         }
         const unsigned length = take_length(stream, symbol);
         const unsigned distance = take_distance(stream);
-        require(distance <= stream->used, "a match before the beginning");
+        REQUIRE(distance <= stream->used, "a match before the beginning");
         for (unsigned i = 0; i < length; i++) {
             put_byte(stream, stream->out[stream->used - distance]);
         }
@@ -179,18 +171,6 @@ unsigned char *zlib_inflate(const unsigned char *bytes, size_t count, size_t *le
 
 /* ---- chunks ---- */
 
-static uint32_t crc32_of(const unsigned char *bytes, size_t count)
-{
-    uint32_t crc = 0xFFFFFFFF;
-    for (size_t i = 0; i < count; i++) {
-        crc ^= bytes[i];
-        for (int bit = 0; bit < 8; bit++) {
-            crc = crc >> 1 ^ (0xEDB88320 & (0U - (crc & 1)));
-        }
-    }
-    return ~crc;
-}
-
 /* Each row begins with filter 0. */
 static void pixels_take(struct png_file *png, const unsigned char *data, size_t count)
 {
@@ -201,7 +181,7 @@ static void pixels_take(struct png_file *png, const unsigned char *data, size_t 
     png->pixels = malloc(width * png->height);
     ck_assert_ptr_nonnull(png->pixels);
     for (size_t y = 0; y < png->height; y++) {
-        require(lines[y * (width + 1)] == 0, "a filter");
+        REQUIRE(lines[y * (width + 1)] == 0, "a filter");
         memcpy(png->pixels + y * width, lines + y * (width + 1) + 1, width);
     }
     free(lines);
@@ -230,7 +210,7 @@ void png_parse(struct png_file *png, const unsigned char *bytes, size_t count)
         const size_t length = big_endian(bytes + at);
         const unsigned char *const type = bytes + at + 4;
         ck_assert_uint_le(at + 12 + length, count);
-        ck_assert_uint_eq(big_endian(type + 4 + length), crc32_of(type, 4 + length));
+        ck_assert_uint_eq(big_endian(type + 4 + length), crc_of_bytes(type, 4 + length));
         if (memcmp(type, "IHDR", 4) == 0) {
             header_take(png, type + 4, length);
         } else if (memcmp(type, "PLTE", 4) == 0) {
@@ -265,7 +245,7 @@ void png_free(struct png_file *png)
 
 unsigned png_pixel(const struct png_file *png, size_t x, size_t y)
 {
-    require(x < png->width && y < png->height, "a pixel beyond the picture");
+    REQUIRE(x < png->width && y < png->height, "a pixel beyond the picture");
     return png->pixels[y * png->width + x];
 }
 

@@ -61,6 +61,15 @@ uint32_t crc_add(uint32_t crc, uint64_t cell, int bits)
     return crc;
 }
 
+uint32_t crc_of_bytes(const unsigned char *bytes, size_t count)
+{
+    uint32_t crc = UINT32_MAX;
+    for (size_t i = 0; i < count; i++) {
+        crc = crc_add(crc, bytes[i], 8);
+    }
+    return ~crc;
+}
+
 enum { SHOWN = 2000 }; /* bytes of a text in a message, which Check does not print at any length */
 
 void text_has(const char *text, const char *const parts[], size_t count)

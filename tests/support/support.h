@@ -35,6 +35,9 @@ double double_of_cell(const struct precision *precision, uint64_t cell);
  * UINT32_MAX, and is inverted at the end. */
 uint32_t crc_add(uint32_t crc, uint64_t cell, int bits);
 
+/* The CRC-32 of bytes. */
+uint32_t crc_of_bytes(const unsigned char *bytes, size_t count);
+
 /* That a text has these parts, in this order. A NULL ends the parts early. */
 void text_has(const char *text, const char *const parts[], size_t count);
 
