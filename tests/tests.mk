@@ -56,7 +56,7 @@ check-native check-portable: check-%: $(B)/tests-%
 
 #: golden-pairs      writes tests/golden/pair again, and shows what is to be read and committed
 golden-pairs: $(B)/tests-native
-	POSENC_GOLDEN=write $(B)/tests-native pair help presets_cli report template
+	POSENC_GOLDEN=write $(B)/tests-native pair help presets_cli program report template
 	git --no-pager diff tests/golden/pair
 
 $(B)/tests-native: $(native_suites) $(objects)
