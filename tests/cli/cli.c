@@ -447,44 +447,6 @@ START_TEST(other_names_are_known)
 }
 END_TEST
 
-/* A value of `length` characters for an option, at the limit and one past it. */
-static const struct {
-    const char *words;
-    size_t length;
-    bool accepted;
-    const char *part;
-} length_cases[] = {
-    {"--name=", 24, true, ""},
-    {"--name=", 25, false, "24"},
-    {"-o|out/", 24, true, ""},
-    {"-o|out/", 25, false, "24"},
-    {"--spdx=", 60, true, ""},
-    {"--spdx=", 61, false, "60"},
-    {"--name=pe|-o|out/", 60, true, ""},
-    {"--name=pe|-o|out/", 61, false, " 60 "},
-    {"--from=/tmp/", 61, false, " 60 "},
-    {"--frequency=@/tmp/", 61, false, " 60 "},
-    {"--from=/no/such/", 60, false, "--from"},
-};
-
-START_TEST(lengths)
-{
-    struct reading reading;
-    char words[WORDS_SIZE] = "";
-    char value[WORDS_SIZE] = "";
-    (void)memset(value, 'x', length_cases[_i].length);
-    (void)snprintf(words, sizeof words, "%s%.1000s", length_cases[_i].words, value);
-    reading_start_beside(&reading, words);
-    if (length_cases[_i].accepted) {
-        ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-        ck_assert_ptr_nonnull(strstr(reading.command, value));
-    } else {
-        refusal_check(&reading, "posenc: ", &length_cases[_i].part, 1);
-    }
-    reading_end(&reading);
-}
-END_TEST
-
 /* Tables and the bytes of their cells. */
 static const struct {
     int arrays;
@@ -915,7 +877,6 @@ Suite *suite_cli(void)
     tcase_add_loop_test(read, endings, 0, (int)COUNT(ending_cases));
     tcase_add_loop_test(read, settled, 0, (int)COUNT(settled_cases));
     tcase_add_test(read, names_without_control);
-    tcase_add_loop_test(read, lengths, 0, (int)COUNT(length_cases));
     tcase_add_loop_test(read, sizes, 0, (int)COUNT(size_cases));
     tcase_add_test(read, ranges_are_no_prose);
     suite_add_tcase(suite, read);

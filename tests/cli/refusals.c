@@ -620,6 +620,11 @@ END_TEST
 #define NO_IDENTIFIER "is no C identifier (letters, digits, underscores; no digit first)"
 #define NO_PLACE      "has a quote, a \\ or ?\?, which has no place in a comment or in #include"
 
+/* The longest names of files and license expressions have 60 characters. */
+#define TEN       "abcdefghij"
+#define SIXTY     TEN TEN TEN TEN TEN TEN
+#define TOO_LARGE "is too long: allowed are 1 .. 60 bytes: give another"
+
 static const struct {
     const char *words;
     const char *line;
@@ -672,6 +677,15 @@ static const struct {
     {"--template=a\xe2\x80\xaa:b", "--template holds the control character U+202a: remove it"},
     {"--figure=\xe2\x81\xa6", "--figure holds the control character U+2066: remove it"},
 
+    {"-o|out/" TEN TEN "vwxyz",
+     "-o: the name '" TEN TEN "vwxyz' is longer than 24 characters: give "
+     "another, or --name=ID beside it"},
+    {"--name=pe|-o|out/" SIXTY "1", "-o: the file name '" SIXTY "1' " TOO_LARGE},
+    {"--from=/tmp/" SIXTY "1", "--from: the file name '" SIXTY "1' " TOO_LARGE},
+    {"--frequency=@/tmp/" SIXTY "1", "--frequency: the file name '" SIXTY "1' " TOO_LARGE},
+    {"--from=/no/such/" SIXTY, "--from: '/no/such/" SIXTY "' cannot be read (No such file or "
+                               "directory): give the path of a .npy file"},
+    {"--spdx=" SIXTY "1", "--spdx: '" SIXTY "1' " NO_LICENSE},
     {"--spdx=", "--spdx: '' " NO_LICENSE},
     {"--spdx=  ", "--spdx: '  ' " NO_LICENSE},
     {"--spdx=Lizenz\xc3\xa4", "--spdx: 'Lizenz\xc3\xa4' " NO_LICENSE},
@@ -915,6 +929,9 @@ START_TEST(ways_out_lead_out)
         "--odd=zero|--d-model=2",
         "--width=down|--d-model=2",
         "--frequency=shifted|--d-model=4",
+        "-o|out/" TEN TEN "wxyz",
+        "--name=pe|-o|out/" SIXTY,
+        "--spdx=" SIXTY,
     };
     for (size_t i = 0; i < COUNT(words); i++) {
         take_beside(words[i]);

@@ -5,7 +5,6 @@
 #include "crc32.h"
 #include "files/files.h"
 #include "process.h"
-#include "skip.h"
 #include "suites.h"
 
 #include <errno.h>
@@ -173,19 +172,6 @@ static void failure_check(FILE *file, size_t count, int error)
 }
 
 static const size_t failure_cases[] = {1, BUFFER - 1, BUFFER, BUFFER + 1, 2 * BUFFER};
-
-START_TEST(full_disk)
-{
-    if (access("/dev/full", W_OK) != 0) {
-        skip_note("/dev/full");
-        return;
-    }
-    FILE *file = fopen("/dev/full", "wb");
-    ck_assert_ptr_nonnull(file);
-    failure_check(file, failure_cases[_i], ENOSPC);
-    (void)fclose(file);
-}
-END_TEST
 
 START_TEST(read_only)
 {
@@ -601,7 +587,6 @@ Suite *suite_output(void)
     suite_add_tcase(suite, output);
 
     TCase *failures = case_in_folder(suite, "failures");
-    tcase_add_loop_test(failures, full_disk, 0, (int)COUNT(failure_cases));
     tcase_add_loop_test(failures, read_only, 0, (int)COUNT(failure_cases));
     add_files(suite);
 
