@@ -299,17 +299,33 @@ static const struct {
     {"", "-v -V", "--version"},
 };
 
+static bool has_value(const struct option *option, const char *wanted)
+{
+    const char *value;
+    bool found = false;
+    for (size_t i = 0; (value = option_value_at(option, i)) != NULL; i++) {
+        found = found || strcmp(value, wanted) == 0;
+    }
+    return found;
+}
+
+/* What they are to give is there: an option, or, of several values, the first. */
 START_TEST(other_names_all)
 {
     const char *const option = other_groups[_i].option;
+    const char *const own = other_groups[_i].own;
     const char *words = other_groups[_i].words;
+    const char *value = NULL;
     char word[WORDS_SIZE];
+    (void)snprintf(word, sizeof word, "%s%.*s", option, (int)strcspn(own, " ,="), own);
+    const struct option *const known = option_find(word, &value);
+    ck_assert(*word != '-' || (known != NULL && (value == NULL || has_value(known, value))));
     while (word_next(&words, word)) {
         struct reading reading;
         char line[2 * WORDS_SIZE];
         char advice[WORDS_SIZE];
         (void)snprintf(line, sizeof line, "%s%s", option, word);
-        (void)snprintf(advice, sizeof advice, " %s%s", option, other_groups[_i].own);
+        (void)snprintf(advice, sizeof advice, " %s%s", option, own);
         reading_start_beside(&reading, line);
         refusal_check(&reading, "posenc: ", (const char *const[]){word, advice}, 2);
         reading_end(&reading);
@@ -391,59 +407,6 @@ START_TEST(settled)
     ck_assert_int_eq(reading.request.output.stride, settled_cases[_i].stride);
     ck_assert_int_eq(reading.request.output.block, settled_cases[_i].block);
     reading_end(&reading);
-}
-END_TEST
-
-/* The first word of what a table of other names advises. */
-static void advice_take(char *word, const struct other_name *name)
-{
-    (void)snprintf(word, WORDS_SIZE, "%.*s", (int)strcspn(name->own, " ,="), name->own);
-}
-
-/* Whether it is a value of the option, in whatever case. */
-static bool is_value(const struct option *option, const char *names)
-{
-    const char *value;
-    bool found = false;
-    for (size_t i = 0; (value = option_value_at(option, i)) != NULL; i++) {
-        found = found || names_have(names, value);
-    }
-    return found;
-}
-
-/* All that the tables advise exists, and none of the other names is one of posenc's. */
-START_TEST(other_names_are_known)
-{
-    char word[WORDS_SIZE];
-    const char *value;
-    size_t tables = 0;
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct other_name *name = option_table[i].other_values;
-        tables += name != NULL;
-        for (; name != NULL && name->others != NULL; name++) {
-            advice_take(word, name);
-            ck_assert_msg(*word == '-' ? option_find(word, &value) != NULL
-                                       : is_value(&option_table[i], word),
-                          "%s", word);
-            ck_assert_msg(!is_value(&option_table[i], name->others), "%s", name->others);
-        }
-    }
-    ck_assert_uint_eq(tables, 5);
-    for (const struct other_name *name = option_other_names; name->others != NULL; name++) {
-        char usage[WORDS_SIZE];
-        if (*name->own != '-') {
-            continue; /* it is for the compiler */
-        }
-        advice_take(word, name);
-        const struct option *const option = option_find(word, &value);
-        ck_assert_msg(option != NULL, "%s", word);
-        (void)snprintf(usage, sizeof usage, "%s%s%s", option->name, option_separator(option),
-                       option->placeholder != NULL ? option->placeholder : "");
-        ck_assert_msg(strncmp(name->own, usage, strlen(option->name)) == 0, "%s", name->own);
-        for (size_t i = 0; i < OPTION_COUNT; i++) {
-            ck_assert_msg(!names_have(name->others, option_table[i].name), "%s", name->others);
-        }
-    }
 }
 END_TEST
 
@@ -873,7 +836,6 @@ Suite *suite_cli(void)
     Suite *suite = suite_create("cli");
     TCase *read = tcase_create("read");
     tcase_add_loop_test(read, other_names_all, 0, (int)COUNT(other_groups));
-    tcase_add_test(read, other_names_are_known);
     tcase_add_loop_test(read, endings, 0, (int)COUNT(ending_cases));
     tcase_add_loop_test(read, settled, 0, (int)COUNT(settled_cases));
     tcase_add_test(read, names_without_control);

@@ -708,40 +708,6 @@ START_TEST(command_lines)
 }
 END_TEST
 
-/* --- the license line ------------------------------------------------------------------------ */
-
-static const struct {
-    const char *words;
-    const char *files[2];
-} license_cases[] = {
-    {"--max-len=3", {"pe.c", "pe.h"}},
-    {"--max-len=3|--linkage=static", {"pe.h"}},
-    {"--max-len=3|--literal=words|--layout=split", {"pe.c", "pe.h"}},
-    {"--max-len=60|--storage=factored", {"pe.c", "pe.h"}},
-};
-
-/* --spdx: tools that read licenses look for this line at the top of every file. It is there once,
- * before the banner; without the option no file says anything of a license. */
-START_TEST(license_line)
-{
-    static const char line[] = "/* SPDX-License-Identifier: MIT OR Apache-2.0 */\n/*\n * pe: ";
-    char words[256];
-    (void)snprintf(words, sizeof words, "--d-model=4|%s|-o|pe", license_cases[_i].words);
-    for (int with = 0; with < 2; with++) {
-        program_well(words);
-        for (size_t i = 0; i < 2 && license_cases[_i].files[i] != NULL; i++) {
-            char *text = file_read(folder_file("%s", license_cases[_i].files[i]), NULL);
-            const char *const found = strstr(text, "SPDX");
-            ck_assert_int_eq(strncmp(text, line, strlen(line)) == 0, with);
-            ck_assert_int_eq(found != NULL, with);
-            ck_assert(found == NULL || strstr(found + 1, "SPDX") == NULL);
-            free(text);
-        }
-        (void)strcat(words, "|--spdx=MIT OR Apache-2.0");
-    }
-}
-END_TEST
-
 /* --- the rows of large tables ---------------------------------------------------------------- */
 
 /* Row `row` of an interleaved table of 4 columns and base 10000, from its text. Its cells, of which
@@ -1141,7 +1107,6 @@ Suite *suite_program(void)
     tcase_add_test(texts, banners);
     tcase_add_loop_test(texts, parts_of_the_pair, 0, (int)COUNT(part_cases));
     tcase_add_loop_test(texts, command_lines, 0, 2);
-    tcase_add_loop_test(texts, license_line, 0, (int)COUNT(license_cases));
 
     TCase *notes = case_in_folder(suite, "notes");
     tcase_add_sampled_test(notes, much_source, 3, COUNT(large_cases));

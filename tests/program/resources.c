@@ -74,17 +74,23 @@ static const struct file *files_find(const struct files *files, const char *name
     return NULL;
 }
 
+static bool file_is_same(const struct files *a, const struct files *b, const char *name)
+{
+    const struct file *const of_a = files_find(a, name);
+    const struct file *const of_b = files_find(b, name);
+    return of_a == NULL || of_b == NULL
+               ? of_a == of_b
+               : of_a->length == of_b->length && memcmp(of_a->text, of_b->text, of_a->length) == 0;
+}
+
 /* The name of the first file that is not the same in both; NULL if there is none. Temporary files
  * count unless they may be left. */
 static const char *files_differ(const struct files *are, const struct files *expected,
                                 bool may_be_left)
 {
     for (size_t i = 0; i < expected->count; i++) {
-        const struct file *const want = &expected->list[i];
-        const struct file *const found = files_find(are, want->name);
-        if (found == NULL || found->length != want->length ||
-            memcmp(found->text, want->text, want->length) != 0) {
-            return want->name;
+        if (!file_is_same(are, expected, expected->list[i].name)) {
+            return expected->list[i].name;
         }
     }
     for (size_t i = 0; i < are->count; i++) {
@@ -95,15 +101,6 @@ static const char *files_differ(const struct files *are, const struct files *exp
         }
     }
     return NULL;
-}
-
-static bool file_is_same(const struct files *a, const struct files *b, const char *name)
-{
-    const struct file *const of_a = files_find(a, name);
-    const struct file *const of_b = files_find(b, name);
-    return of_a == NULL || of_b == NULL
-               ? of_a == of_b
-               : of_a->length == of_b->length && memcmp(of_a->text, of_b->text, of_a->length) == 0;
 }
 
 /* The name of the first file that has changed although the message does not say that it has been
