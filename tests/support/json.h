@@ -1,7 +1,7 @@
 /*
- * json.h: a strict reader of JSON (RFC 8259) for the tests. Each value that is no object or array
- * becomes a leaf, under the names and indices that lead to it. A failure in here is a failure of
- * the test that called.
+ * json.h: the values of a JSON text by their paths, for the tests. Each value that is no object or
+ * array becomes a leaf, under the names and indices that lead to it. A failure in here is a failure
+ * of the test that called.
  */
 #ifndef POSENC_TESTS_JSON_H
 #define POSENC_TESTS_JSON_H
