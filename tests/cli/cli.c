@@ -68,23 +68,11 @@ static const struct {
      "posenc --d-model=9 --max-len=5 --base=10000 --precision=f32 --width=up -o pe"},
     {"--d-model=9|--max-len=5|--width=up|--layout=sin|-o|pe",
      "posenc --d-model=9 --max-len=5 --base=10000 --precision=f32 --layout=sin --width=up -o pe"},
-    {"--d-model=1|--max-len=5|--width=up|-o|pe",
-     "posenc --d-model=1 --max-len=5 --base=10000 --precision=f32 --width=up -o pe"},
-    {"--d-model=2|--max-len=5|--frequency=shifted-any|-o|pe",
-     "posenc --d-model=2 --max-len=5 --base=10000 --precision=f32 --frequency=shifted-any -o pe"},
-    {"--d-model=1|--max-len=5|--frequency=shifted-any|-o|pe",
-     "posenc --d-model=1 --max-len=5 --base=10000 --precision=f32 --frequency=shifted-any -o pe"},
     {"--d-model=8|--max-len=15|--order=centered|-o|pe",
      "posenc --d-model=8 --max-len=15 --base=10000 --precision=f32 --order=centered -o pe"},
     {"--d-model=8|--max-len=16|--order=centered|--class-row|-o|pe",
      "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32 --order=centered --class-row "
      "-o pe"},
-    {"--d-model=2|--max-len=4|--layout=pairs|--rope-scaling=linear|--factor=1|-o|pe",
-     "posenc --d-model=2 --max-len=4 --base=10000 --precision=f32 --layout=pairs "
-     "--rope-scaling=linear --factor=1 -o pe"},
-    {"--d-model=2|--max-len=4|--layout=pairs|--rope-scaling=llama3|-o|pe",
-     "posenc --d-model=2 --max-len=4 --base=10000 --precision=f32 --layout=pairs "
-     "--rope-scaling=llama3 -o pe"},
     {"--d-model=4|--max-len=5|--name=t|--template=rust:out/t.a.rs",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --template=rust:t.a.rs"},
     {"--d-model=8|--grid=4x4|--frequency=shifted|-o|pe",
