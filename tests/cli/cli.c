@@ -398,36 +398,6 @@ START_TEST(settled)
 }
 END_TEST
 
-/* Tables and the bytes of their cells. */
-static const struct {
-    int arrays;
-    int64_t stride;
-    int64_t max_len;
-    const char *precision;
-    uint64_t bytes;
-} size_cases[] = {
-    {1, 1, 1, "u8", 1},
-    {1, 1, 1, "f64", 8},
-    {2, 1, 1, "f64", 16},
-    {1, 3, 5, "q15", 30},
-    {1, 512, 1048576, "f32", UINT64_C(2147483648)},
-    {1, 65536, 65535, "s8", UINT64_C(4294901760)},
-    {1, 65536, 2147483647, "f64", UINT64_C(1125899906318336)},
-    {2, 65536, 2147483647, "f64", UINT64_C(2251799812636672)},
-};
-
-START_TEST(sizes)
-{
-    const uint64_t bytes = size_cases[_i].bytes;
-    const struct output_spec output_spec = {.stride = size_cases[_i].stride};
-    const struct spec spec = {.arrays = size_cases[_i].arrays,
-                              .max_len = size_cases[_i].max_len,
-                              .precision = precision_find(size_cases[_i].precision)};
-    ck_assert_ptr_nonnull(spec.precision);
-    ck_assert_uint_eq(output_spec_bytes(&output_spec, &spec), bytes);
-}
-END_TEST
-
 /* What a range says around its bounds decides nothing. */
 START_TEST(ranges_are_no_prose)
 {
@@ -827,7 +797,6 @@ Suite *suite_cli(void)
     tcase_add_loop_test(read, endings, 0, (int)COUNT(ending_cases));
     tcase_add_loop_test(read, settled, 0, (int)COUNT(settled_cases));
     tcase_add_test(read, names_without_control);
-    tcase_add_loop_test(read, sizes, 0, (int)COUNT(size_cases));
     tcase_add_test(read, ranges_are_no_prose);
     suite_add_tcase(suite, read);
 

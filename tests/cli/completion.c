@@ -7,19 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Runs a command in bash with the completion and a function `complete_words`, which prints what
- * there is for the last of its words, and before it what bash is told: nospace where a value
- * follows at once. */
-static void bash_run(struct process *process, const char *command)
-{
-    script_run(process, "bash",
-               "source '%s/posenc.bash'\n"
-               "compopt() { printf '(%%s) ' \"$*\"; }\n"
-               "complete_words() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _posenc;"
-               " echo \"${COMPREPLY[*]}\"; }\n%s",
-               BUILD_DIR, command);
-}
-
 static const struct {
     const char *words;
     const char *completions;
@@ -47,16 +34,21 @@ static const struct {
     {"posenc --nothing", "\n"},
 };
 
+/* What there is for the last of these words, and before it what bash is told: nospace where a value
+ * follows at once. */
 START_TEST(bash)
 {
     struct process process;
-    char command[256];
     if (!program_exists("bash")) {
         return;
     }
     text_write("table.npy", "");
-    (void)snprintf(command, sizeof command, "complete_words %s", cases[_i].words);
-    bash_run(&process, command);
+    script_run(&process, "bash",
+               "source '%s/posenc.bash'\n"
+               "compopt() { printf '(%%s) ' \"$*\"; }\n"
+               "complete_words() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _posenc;"
+               " echo \"${COMPREPLY[*]}\"; }\ncomplete_words %s",
+               BUILD_DIR, cases[_i].words);
     ck_assert_str_eq(process.err, "");
     ck_assert_str_eq(process.out, cases[_i].completions);
     process_end(&process);

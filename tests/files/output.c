@@ -180,9 +180,7 @@ START_TEST(read_only)
     ck_assert_ptr_nonnull(file);
     failure_check(file, failure_cases[_i], EBADF);
     (void)fclose(file);
-    char *found = file_read(folder_file("old"), NULL);
-    ck_assert_str_eq(found, "old");
-    free(found);
+    text_is("old", "old");
 }
 END_TEST
 
@@ -211,13 +209,6 @@ static void file_make(const char *path, const char *content)
     files_drop();
 }
 
-static void content_check(const char *path, const char *expected)
-{
-    char *found = file_read(path, NULL);
-    lines_equal(path, found, expected);
-    free(found);
-}
-
 /* Until the file is placed, the path has the old bytes; then it has the new bytes, and no other
  * file is left. */
 START_TEST(file_appears_whole)
@@ -228,12 +219,12 @@ START_TEST(file_appears_whole)
     ck_assert_int_ne(access(path, F_OK), 0);
     files_place(&files);
     files_drop();
-    content_check(path, "first");
+    text_is("pe.c", "first");
     file_fill(&files, path, "second");
-    content_check(path, "first");
+    text_is("pe.c", "first");
     files_place(&files);
     files_drop();
-    content_check(path, "second");
+    text_is("pe.c", "second");
     ck_assert_uint_eq(folder_count(), 1);
 }
 END_TEST
@@ -289,7 +280,7 @@ START_TEST(file_unchanged)
     }
     file_make(path, content);
     ck_assert_uint_eq(folder_count(), 1);
-    content_check(path, content);
+    text_is("pe.c", content);
     if (unchanged_cases[_i].untouched) {
         file_assert_untouched(&state, path);
         return;
@@ -354,7 +345,7 @@ START_TEST(file_locked)
     ck_assert_int_eq(flock(file, LOCK_EX), 0);
     file_make(path, "new");
     (void)close(file);
-    content_check(folder_file("pe.c"), "new");
+    text_is("pe.c", "new");
     ck_assert_uint_eq(folder_count(), 1);
 }
 END_TEST
@@ -368,7 +359,7 @@ START_TEST(file_link)
     file_make(folder_file("pe.c"), "new");
     ck_assert_int_eq(lstat(folder_file("pe.c"), &status), 0);
     ck_assert(S_ISREG(status.st_mode));
-    content_check(folder_file("there"), "old");
+    text_is("there", "old");
 }
 END_TEST
 
@@ -418,7 +409,7 @@ START_TEST(file_of_others)
     }
     ck_assert_int_eq(mkfifo(folder_file("pe.c.posenc-1"), 0666), 0);
     file_make(folder_file("pe.c"), "new");
-    content_check(folder_file("pe.c"), "new");
+    text_is("pe.c", "new");
     ck_assert_uint_eq(folder_count(), COUNT(others) + 2);
     for (size_t i = 0; i < COUNT(others); i++) {
         file_assert_untouched(&states[i], folder_file("%s", others[i]));
@@ -438,7 +429,7 @@ START_TEST(file_names_taken)
                   "remove what killed runs have left, beside it");
     ck_assert_int_eq(unlink(folder_file("pe.c.posenc-999")), 0);
     file_make(folder_file("pe.c"), "new");
-    content_check(folder_file("pe.c"), "new");
+    text_is("pe.c", "new");
     ck_assert_uint_eq(folder_count(), 1000);
 }
 END_TEST
@@ -453,9 +444,9 @@ START_TEST(file_twice)
     file_fill(&second, path, "second");
     ck_assert_uint_eq(folder_count(), 2);
     files_place(&first);
-    content_check(path, "first");
+    text_is("pe.c", "first");
     files_place(&second);
-    content_check(path, "second");
+    text_is("pe.c", "second");
     files_drop();
     files_drop();
     ck_assert_uint_eq(folder_count(), 1);

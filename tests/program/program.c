@@ -268,7 +268,6 @@ END_TEST
 /* Tables that both programs write. */
 static const char *const table_cases[] = {
     "--d-model=1|--max-len=1",
-    "--d-model=64|--max-len=300",
     "--d-model=64|--max-len=300|--precision=f64|--literal=hex",
     "--d-model=64|--max-len=128|--precision=q7",
     "--d-model=300|--max-len=40|--literal=words",
@@ -280,7 +279,6 @@ static const char *const table_cases[] = {
     "--d-model=8|--max-len=40|--start=1000000000000000",
     "--d-model=8|--max-len=40|--start=-1000000000000000|--precision=f64",
     "--d-model=9|--max-len=40|--frequency=shifted|--layout=concat-cos|--precision=q15",
-    "--d-model=7|--max-len=40|--frequency=constant|--layout=sin|--precision=f64",
     "--d-model=4096|--max-len=3",
     "--d-model=16|--max-len=5000|--precision=q15",
     "--d-model=8|--max-len=16|--spdx=MIT OR Apache-2.0 WITH LLVM-exception",
@@ -288,19 +286,13 @@ static const char *const table_cases[] = {
     ("--d-model=8|--max-len=16|--precision=s8|--zero-point=-5"
      "|--scale=0.00881234567890123456789012345678901234567890123456"),
     "--d-model=64|--max-len=300|--layout=split-half|--precision=q15|--row-align=64",
-    "--d-model=64|--max-len=300|--layout=pairs|--start=-150",
-    "--d-model=9|--max-len=40|--odd=zero|--layout=concat|--frequency=shifted-any",
-    "--d-model=8|--max-len=40|--order=descending|--zero-row=7|--cell-factor=sqrt-2-d",
     "--d-model=8|--grid=4x10|--class-row|--normalize|--grid-order=yx|--start=1",
     "--d-model=64|--max-len=3000|--storage=factored|--layout=concat|--precision=q31",
     "--d-model=64|--max-len=60|--storage=factored|--layout=concat-cos|--precision=f64|--base=100",
-    "--d-model=64|--max-len=300|--storage=factored|--precision=s8|--scale=1/127|--zero-point=-1",
-    "--d-model=32|--max-len=900|--storage=factored|--layout=interleaved-cos|--start=-450|--block=8",
     ("--d-model=32|--max-len=901|--storage=factored|--layout=split-interleaved|--order=centered"
      "|--precision=q15"),
     ("--d-model=32|--max-len=900|--storage=factored|--layout=pairs|--order=descending"
      "|--cell-factor=0.3"),
-    "--d-model=64|--max-len=2000|--storage=factored|--layout=split|--row-align=64|--start=100",
 };
 
 /* No line is longer than LINE_COLUMNS, no line ends with a blank, and the last line ends with a
