@@ -83,8 +83,7 @@ static void model_start(struct reading *reading, const char *json, const char *w
         *at = '"';
     }
     text_write("m.json", text);
-    (void)snprintf(line, sizeof line, "--model=%s|-o|pe%s%s", folder_file("m.json"),
-                   *words != '\0' ? "|" : "", words);
+    (void)snprintf(line, sizeof line, "--model=m.json|-o|pe%s%s", *words != '\0' ? "|" : "", words);
     reading_start(reading, line);
 }
 
@@ -238,9 +237,7 @@ START_TEST(accepts)
     struct reading reading;
     model_start(&reading, accepted[_i].json, accepted[_i].words);
     command_check(&reading, accepted[_i].command);
-    folder_enter();
     round_trip_check(&reading);
-    folder_leave();
     reading_end(&reading);
 }
 END_TEST
@@ -249,10 +246,8 @@ END_TEST
 START_TEST(a_list)
 {
     struct reading reading;
-    char words[WORDS_SIZE];
     text_write("w.txt", "1\n0.5\n0.25\n0.125\n");
-    (void)snprintf(words, sizeof words, "--frequency=@%s", folder_file("w.txt"));
-    model_start(&reading, LLAMA ",'rope_theta':5e5}", words);
+    model_start(&reading, LLAMA ",'rope_theta':5e5}", "--frequency=@w.txt");
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     ck_assert_str_eq(reading.command,
                      "posenc --precision=f32 --model=m.json --frequency=@w.txt -o pe");
@@ -501,7 +496,7 @@ START_TEST(lines_of_settings)
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     for (size_t i = 0; i < COUNT(places); i++) {
         const struct setting *const setting = given_setting(&reading.given, places[i].option);
-        ck_assert_str_eq(setting->origin.file, folder_file("m.json"));
+        ck_assert_str_eq(setting->origin.file, "m.json");
         ck_assert_msg(setting->origin.line == places[i].line, "%s: %zu", places[i].option,
                       setting->origin.line);
     }
@@ -577,8 +572,7 @@ START_TEST(keys_have_kinds)
         char line[LINE_SIZE];
         (void)snprintf(json, sizeof json, "%s\n'%s':%s%s", keys[_i].before, key, keys[_i].value,
                        keys[_i].after);
-        (void)snprintf(line, sizeof line, "%s:2: error: '%s' %s\n", folder_file("m.json"), key,
-                       keys[_i].message);
+        (void)snprintf(line, sizeof line, "m.json:2: error: '%s' %s\n", key, keys[_i].message);
         model_says(json, "", line);
     }
 }
@@ -736,8 +730,8 @@ static void refusal_of_type(const char *type, const struct kind *kind)
     char expected[LINE_SIZE];
     /* The type is judged before its keys, one of which has no meaning. */
     (void)snprintf(json, sizeof json, "{'rope_nonsense':1,\n'model_type':'%s'}", type);
-    (void)snprintf(expected, sizeof expected, "%s:2: error: %s%s%s%s%s\n", folder_file("m.json"),
-                   texts[0], type, texts[1], kind->preset != NULL ? kind->preset : "", texts[2]);
+    (void)snprintf(expected, sizeof expected, "m.json:2: error: %s%s%s%s%s\n", texts[0], type,
+                   texts[1], kind->preset != NULL ? kind->preset : "", texts[2]);
     model_says(json, "", expected);
 }
 
@@ -833,17 +827,10 @@ END_TEST
 START_TEST(in_any_order)
 {
     struct reading reading;
-    char line[LINE_SIZE];
-    char command[REQUEST_COMMAND_SIZE];
     model_start(&reading, LLAMA ",'rope_theta':5e5}", "--base=7|--max-len=5");
-    (void)snprintf(command, sizeof command, "%s", reading.command);
-    reading_end(&reading);
-    (void)snprintf(line, sizeof line, "--max-len=5|--base=7|-o|pe|--model=%s",
-                   folder_file("m.json"));
-    reading_start(&reading, line);
-    ck_assert_str_eq(reading.command, command);
     ck_assert_int_eq(reading.request.spec.max_len, 5);
     ck_assert_int_eq(reading.request.spec.d_model, 8);
+    reading_comes_to("--max-len=5|--base=7|-o|pe|--model=m.json", reading.command);
     reading_end(&reading);
 }
 END_TEST
@@ -958,6 +945,16 @@ static const struct {
      "2147483647"},
     {LLAMA ",'rope_parameters':{'a b':{}}}", "", 1, "'a b" NO_KIND_NAME},
     {LLAMA ",'rope_parameters':{'':{}}}", "", 1, "'" NO_KIND_NAME},
+    {LLAMA "}", "--layer-type=x", 0,
+     "--layer-type: 'x' chooses nothing, because all layers of 'm.json' have the same settings: "
+     "drop it"},
+    {"{'model_type':'marian','d_model':8}", "--layer-type=x", 0,
+     "--layer-type: 'x' chooses nothing, because 'm.json' has no layers that turn heads: drop it"},
+    {LLAMA "}", "--preset=rope", 0,
+     "--preset: 'rope' contradicts --model=m.json, whose settings say the formula: drop one of the "
+     "two"},
+    {LLAMA "}", "--from=x.npy", 0,
+     "--model: 'm.json' contradicts --from, whose file has the cells: drop one of the two"},
     {GEMMA3, "--layer-type=full", 0,
      "--layer-type: unknown layer-type 'full': known: full_attention or sliding_attention"},
     /* The factor is (ln L/ln L0)^(1/2), less than 2: L0^4 > L. */
@@ -1059,7 +1056,7 @@ START_TEST(whole_messages)
     char expected[LINE_SIZE];
     char start[PATH_SIZE] = "posenc";
     if (lines[_i].line > 0) {
-        (void)snprintf(start, sizeof start, "%s:%d: error", folder_file("m.json"), lines[_i].line);
+        (void)snprintf(start, sizeof start, "m.json:%d: error", lines[_i].line);
     }
     (void)snprintf(expected, sizeof expected, "%s: %s\n", start, lines[_i].message);
     model_says(lines[_i].json, lines[_i].words, expected);
@@ -1068,66 +1065,31 @@ END_TEST
 
 /* What a file says may be wrong for an option, whose refusal is told elsewhere: here it names the
  * line of the file, or none where the command line is to blame. */
+static const struct {
+    const char *json;
+    const char *words;
+    const char *start;
+} blamed[] = {
+    {"{'model_type':'m2m_100','d_model':8,\n'pad_token_id':-1}", "",
+     "m.json:2: error: --zero-row: '-1' "},
+    {"{'model_type':'whisper',\n'd_model':8.5}", "", "m.json:2: error: --d-model: '8.5' "},
+    {"{'model_type':'llama','hidden_size':8}", "", "m.json:1: error: --d-model: '0' "},
+    {"{'model_type':\n'whisper','d_model':9}", "", "m.json:2: error: --odd: 'refuse' "},
+    {"{'model_type':\n'llama','head_dim':9}", "", "m.json:2: error: --layout: 'split-half' "},
+    {LLAMA ",\n'rope_theta':0}", "", "m.json:2: error: --base: '0' "},
+    {SCALED "{'rope_type':\n'linear'}}", "", "m.json:2: error: --rope-scaling: 'linear' "},
+    {SCALED "{'rope_type':'linear',\n'factor':0.5}}", "", "m.json:2: error: --factor: '0.5' "},
+    {SCALED "{'rope_type':'yarn','factor':2,\n'attention_factor':2}}", "",
+     "m.json:2: error: --cell-factor: '2' "},
+    {LONG, "--factor=2", "posenc: --factor: '2' contradicts --rope-scaling=longrope, "},
+};
+
 START_TEST(options_are_blamed)
 {
-    static const struct {
-        const char *json;
-        const char *words;
-        int line;
-        const char *start;
-    } cases[] = {
-        {"{'model_type':'m2m_100','d_model':8,\n'pad_token_id':-1}", "", 2, "--zero-row: '-1' "},
-        {"{'model_type':'whisper',\n'd_model':8.5}", "", 2, "--d-model: '8.5' "},
-        {"{'model_type':'llama','hidden_size':8}", "", 1, "--d-model: '0' "},
-        {"{'model_type':\n'whisper','d_model':9}", "", 2, "--odd: 'refuse' "},
-        {"{'model_type':\n'llama','head_dim':9}", "", 2, "--layout: 'split-half' "},
-        {LLAMA ",\n'rope_theta':0}", "", 2, "--base: '0' "},
-        {SCALED "{'rope_type':\n'linear'}}", "", 2, "--rope-scaling: 'linear' "},
-        {SCALED "{'rope_type':'linear',\n'factor':0.5}}", "", 2, "--factor: '0.5' "},
-        {SCALED "{'rope_type':'yarn','factor':2,\n'attention_factor':2}}", "", 2,
-         "--cell-factor: '2' "},
-        {LONG, "--factor=2", 0, "--factor: '2' contradicts --rope-scaling=longrope, "},
-    };
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct reading reading;
-        char start[LINE_SIZE];
-        model_start(&reading, cases[i].json, cases[i].words);
-        (void)snprintf(start, sizeof start, "%s:%d: error: %s", folder_file("m.json"),
-                       cases[i].line, cases[i].start);
-        if (cases[i].line == 0) {
-            (void)snprintf(start, sizeof start, "posenc: %s", cases[i].start);
-        }
-        refusal_check(&reading, start, NULL, 0);
-        reading_end(&reading);
-    }
-}
-END_TEST
-
-/* Messages that name the file, and not at their start. */
-START_TEST(messages_with_the_file)
-{
-    static const struct {
-        const char *json;
-        const char *words;
-        const char *before;
-        const char *after;
-    } cases[] = {
-        {LLAMA "}", "--layer-type=x", "--layer-type: 'x' chooses nothing, because all layers of '",
-         "' have the same settings: drop it"},
-        {"{'model_type':'marian','d_model':8}", "--layer-type=x",
-         "--layer-type: 'x' chooses nothing, because '",
-         "' has no layers that turn heads: drop it"},
-        {LLAMA "}", "--preset=rope", "--preset: 'rope' contradicts --model=",
-         ", whose settings say the formula: drop one of the two"},
-        {LLAMA "}", "--from=x.npy", "--model: '",
-         "' contradicts --from, whose file has the cells: drop one of the two"},
-    };
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        char expected[LINE_SIZE];
-        (void)snprintf(expected, sizeof expected, "posenc: %s%s%s\n", cases[i].before,
-                       folder_file("m.json"), cases[i].after);
-        model_says(cases[i].json, cases[i].words, expected);
-    }
+    struct reading reading;
+    model_start(&reading, blamed[_i].json, blamed[_i].words);
+    refusal_check(&reading, blamed[_i].start, NULL, 0);
+    reading_end(&reading);
 }
 END_TEST
 
@@ -1158,8 +1120,8 @@ START_TEST(unknown_keys)
         char line[WORDS_SIZE] = "";
         (void)snprintf(json, sizeof json, LLAMA ",\n'%s':null}", cases[i].key);
         if (cases[i].is_refused) {
-            (void)snprintf(line, sizeof line, "%s:2: error: '%s" UNKNOWN_KEY "\n",
-                           folder_file("m.json"), cases[i].key);
+            (void)snprintf(line, sizeof line, "m.json:2: error: '%s" UNKNOWN_KEY "\n",
+                           cases[i].key);
         }
         model_says(json, "", line);
     }
@@ -1198,6 +1160,8 @@ START_TEST(files)
     program_well("--check=pe.c");
     ck_assert_int_eq(remove(folder_file("m.json")), 0);
     text_write("models/secret", "no JSON");
+    static const char *const path[] = {"models/secret:1: error: 'n' "};
+    program_refuses("--model=models/secret|-o|x", path, COUNT(path));
     ck_assert_int_eq(symlink("models/secret", folder_file("m.json")), 0);
     static const char *const linked[] = {"--check: 'm.json'"};
     program_refuses("--check=pe.c", linked, COUNT(linked));
@@ -1225,6 +1189,7 @@ Suite *suite_model(void)
     suite_add_tcase(suite, tables);
 
     TCase *settings = case_in_folder(suite, "settings");
+    tcase_add_checked_fixture(settings, folder_enter, folder_leave);
     tcase_add_loop_test(settings, accepts, 0, (int)COUNT(accepted));
     tcase_add_loop_test(settings, what_settings_say, 0, (int)COUNT(says));
     tcase_add_test(settings, lines_of_settings);
@@ -1238,8 +1203,7 @@ Suite *suite_model(void)
     tcase_add_test(settings, in_any_order);
     tcase_add_test(settings, a_list);
     tcase_add_loop_test(settings, whole_messages, 0, (int)COUNT(lines));
-    tcase_add_test(settings, options_are_blamed);
-    tcase_add_test(settings, messages_with_the_file);
+    tcase_add_loop_test(settings, options_are_blamed, 0, (int)COUNT(blamed));
     tcase_add_test(settings, unknown_keys);
     tcase_add_test(settings, files);
     tcase_add_test(settings, is_not_written);
