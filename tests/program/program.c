@@ -173,6 +173,14 @@ static const struct {
      {"positions 1 and 0 ", "--precision", "--d-model", "--grid"}},
     {"--precision=q7|--cell-factor=0.001|--order=descending",
      {"positions 14 and 15 ", "--precision", "--d-model", "--max-len"}},
+    {"--d-model=6|--max-len=4|--start=-2|--frequency=constant|--base=1e300",
+     {"positions -1 and -2 "}},
+    /* a row of zeros, and that of position 0 in a table of sines, or another */
+    {"--layout=sin|--class-row|--precision=f16", {"positions 0 and -1 ", "--start=1\n"}},
+    {"--d-model=1|--max-len=9|--order=centered|--zero-row=3", {"drop --zero-row\n"}},
+    {"--d-model=1|--max-len=2|--start=1|--precision=q7|--frequency=constant|--base=1e9|--zero-row="
+     "1",
+     {"positions 2 and 1 "}},
 };
 
 /* The files of an earlier run stay as they are, and nothing is left beside them. */
@@ -787,29 +795,14 @@ START_TEST(equal_rows)
 }
 END_TEST
 
-/* The two rows that the message names are equal, and are refused in a table of these two alone. */
-START_TEST(equal_rows_at_a_start)
+/* What the messages of refused_cases advise helps. */
+START_TEST(equal_rows_helped)
 {
-    program_refuses("--d-model=6|--max-len=4|--start=-2|--frequency=constant|--base=1e300|-o|pe",
-                    (const char *const[]){"positions -1 and -2 "}, 1);
     program_well("--d-model=6|--max-len=4|--start=-2|--frequency=constant|--base=1e300"
                  "|--precision=f64|-o|pe");
-}
-END_TEST
-
-/* A row of zeros, and that of position 0 in a table of sines: what the message advises helps. */
-START_TEST(equal_rows_of_zeros)
-{
-    program_refuses("--d-model=6|--max-len=8|--layout=sin|--class-row|--precision=f16|-o|pe",
-                    (const char *const[]){"positions 0 and -1 ", "--start=1\n"}, 2);
     program_well(
         "--d-model=6|--max-len=8|--layout=sin|--class-row|--start=1|--precision=f16|-o|pe");
-    program_refuses("--d-model=1|--max-len=9|--order=centered|--zero-row=3|-o|pe",
-                    (const char *const[]){"drop --zero-row\n"}, 1);
     program_well("--d-model=1|--max-len=9|--order=centered|-o|pe");
-    program_refuses("--d-model=1|--max-len=2|--start=1|--precision=q7|--frequency=constant|"
-                    "--base=1e9|--zero-row=1|-o|pe",
-                    (const char *const[]){"positions 2 and 1 "}, 1);
 }
 END_TEST
 
@@ -1061,8 +1054,7 @@ static void add_refusals(Suite *suite)
     tcase_add_loop_test(refusals, full_disk, 0, (int)COUNT(full_cases));
     tcase_add_loop_test(refusals, standard_output_refused, 0, (int)COUNT(stdout_cases));
     tcase_add_loop_test(refusals, equal_rows, 0, (int)COUNT(equal_cases));
-    tcase_add_test(refusals, equal_rows_at_a_start);
-    tcase_add_test(refusals, equal_rows_of_zeros);
+    tcase_add_test(refusals, equal_rows_helped);
     tcase_add_loop_test(refusals, too_long, 0, (int)COUNT(long_cases));
     tcase_add_loop_test(refusals, no_file, 0, 5);
 }
