@@ -145,18 +145,18 @@ mpfr_objects := $(addprefix $(B)/tests/,exhaustive/reference.o golden/formula.o 
 	golden/frameworks.o golden/rounding.o)
 
 $(B)/compare: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(objects)
-	$(link) $^ -lmpfr -lgmp -o $@
+	$(link) $^ -lmpfr -lgmp -lm -o $@
 
 $(B)/compare-portable: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(portable)
-	$(link) $^ -lmpfr -lgmp -o $@
+	$(link) $^ -lmpfr -lgmp -lm -o $@
 
 #: golden            whether tests/golden is what its programs make
 # The programs that make it, each with what others share; and whether what is there is
 # what they make, but of those that take minutes. `make exhaustive` has make_hard.
-$(B)/make_%: $(B)/tests/golden/make_%.o $(mpfr_objects)
-	$(link) $^ -lmpfr -lgmp -o $@
+$(B)/make_%: $(B)/tests/golden/make_%.o $(B)/tests/golden/remake.o $(mpfr_objects)
+	$(link) $^ -lmpfr -lgmp -lm -o $@
 
-golden: $(addprefix $(B)/make_,cells elementary escalation report frequencies presets hard)
+golden: $(addprefix $(B)/make_,elementary escalation report frequencies presets hard)
 	B='$(B)' tests/golden/check.sh
 
 #: fuzz-grammar      runs with options by chance, compiled and compared with MPFR

@@ -409,34 +409,6 @@ static uint32_t table_crc(struct reference *reference, const struct format *form
     return ~crc;
 }
 
-/* The number that a cell stands for. */
-static double number_of(const struct format *format, uint64_t cell)
-{
-    double number;
-    if (format->bits == 64) {
-        (void)memcpy(&number, &cell, sizeof number);
-        return number;
-    }
-    const uint64_t sign = UINT64_C(1) << (format->bits - 1);
-    const int64_t integer =
-        format->is_unsigned ? (int64_t)cell : (int64_t)(cell ^ sign) - (int64_t)sign;
-    if (format->kind == FIXED) {
-        return ldexp((double)integer, -format->significand);
-    }
-    if (format->kind == AFFINE) {
-        char *end;
-        const double scale = strtod(format->scale, &end);
-        const double divisor = *end == '/' ? strtod(end + 1, NULL) : 1;
-        return (double)(integer - format->zero_point) * scale / divisor;
-    }
-    const uint64_t magnitude = cell & (sign - 1);
-    const uint64_t hidden = UINT64_C(1) << (format->significand - 1);
-    const uint64_t binade = magnitude >> (format->significand - 1);
-    number = ldexp((double)(binade > 0 ? (magnitude & (hidden - 1)) + hidden : magnitude),
-                   (int)format->least + (int)(binade > 0 ? binade - 1 : 0));
-    return (cell & sign) != 0 ? -number : number;
-}
-
 /* Of floats -0 and 0 are alike. */
 static uint64_t plain(const struct format *format, uint64_t cell)
 {
@@ -485,7 +457,7 @@ static bool is_near(struct reference *reference, const struct format *format, lo
     mpfr_t value;
     mpfr_init2(value, 256);
     reference_value(reference, row, column, value);
-    mpfr_sub_d(value, value, number_of(format, cell), MPFR_RNDN);
+    mpfr_sub_d(value, value, number_of_cell(format, cell), MPFR_RNDN);
     const bool near = mpfr_cmpabs_ui(value, 1) < 0 && mpfr_cmp_d(value, most) <= 0 &&
                       mpfr_cmp_d(value, -most) >= 0;
     mpfr_clear(value);
@@ -495,7 +467,7 @@ static bool is_near(struct reference *reference, const struct format *format, lo
 /* pe_to_float: for q31 rounded, for s8 and u8 off by the scale's and the product's rounding. */
 static bool is_number(const struct format *format, uint64_t cell, float number)
 {
-    const double exact = number_of(format, cell);
+    const double exact = number_of_cell(format, cell);
     const double most = format->kind == AFFINE ? ldexp(fabs(exact), -22) : 0;
     return fabs((double)number - (format->kind == AFFINE ? exact : (double)(float)exact)) <= most;
 }
@@ -654,7 +626,8 @@ static double beyond(const struct format *format, const mpfr_t value, long more)
     mpfr_inits2(512, end, past, (mpfr_ptr)0);
     if (format->kind == FLOATING) {
         const bool is_over = magnitude_of(format, value) >= limit_of(format);
-        mpfr_set_d(end, is_over ? number_of(format, limit_of(format) - 1) : INFINITY, MPFR_RNDN);
+        mpfr_set_d(end, is_over ? number_of_cell(format, limit_of(format) - 1) : INFINITY,
+                   MPFR_RNDN);
     } else if (format->kind == FIXED) {
         mpfr_set_si(end, -1, MPFR_RNDN); /* steps below 2^significand */
         mpfr_add_si(end, end, more + is_below, MPFR_RNDN);

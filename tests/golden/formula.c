@@ -20,7 +20,7 @@ static mpfr_prec_t bits;
 static const char *options;
 
 /* The value of an option, up to the next space; the later one of two. */
-static const char *option(const char *key, const char *fallback)
+const char *formula_option(const char *key, const char *fallback)
 {
     static char values[8][OPTION_SIZE];
     static int next;
@@ -40,19 +40,19 @@ static const char *option(const char *key, const char *fallback)
     return value;
 }
 
-static long long integer(const char *key, const char *fallback)
+long long formula_integer(const char *key, const char *fallback)
 {
-    return strtoll(option(key, fallback), NULL, 10);
+    return strtoll(formula_option(key, fallback), NULL, 10);
 }
 
-static int is(const char *key, const char *value)
+bool formula_is(const char *key, const char *value)
 {
-    return strcmp(option(key, ""), value) == 0;
+    return strcmp(formula_option(key, ""), value) == 0;
 }
 
-static int has(const char *key)
+bool formula_has(const char *key)
 {
-    return option(key, NULL) != NULL;
+    return formula_option(key, NULL) != NULL;
 }
 
 /* r = a number, decimal or hexadecimal. */
@@ -63,7 +63,7 @@ static void set_text(mpfr_t r, const char *text)
 
 static void set_option(mpfr_t r, const char *key, const char *fallback)
 {
-    set_text(r, option(key, fallback));
+    set_text(r, formula_option(key, fallback));
 }
 
 /* ---- frequencies ---- */
@@ -84,7 +84,7 @@ static void set_power(mpfr_t r, const mpfr_t base, long numerator, long denomina
 static void set_listed(mpfr_t r, const char *key, long k)
 {
     char list[OPTION_SIZE];
-    (void)snprintf(list, sizeof list, "%s", option(key, ""));
+    (void)snprintf(list, sizeof list, "%s", formula_option(key, ""));
     char *at = strtok(list, ",");
     while (k-- > 0) {
         at = strtok(NULL, ",");
@@ -140,9 +140,9 @@ static void scale_yarn(mpfr_t v, const mpfr_t base, const mpfr_t f, long d, long
     mpfr_t high;
     mpfr_t g;
     mpfr_inits2(bits, low, high, g, (mpfr_ptr)0);
-    set_correction(low, base, d, option("beta-fast", "32"));
-    set_correction(high, base, d, option("beta-slow", "1"));
-    if (!is("truncate", "no")) {
+    set_correction(low, base, d, formula_option("beta-fast", "32"));
+    set_correction(high, base, d, formula_option("beta-slow", "1"));
+    if (!formula_is("truncate", "no")) {
         mpfr_floor(low, low);
         mpfr_ceil(high, high);
     }
@@ -174,7 +174,7 @@ static void scale_llama3(mpfr_t v, const mpfr_t f)
     mpfr_const_pi(turns, MPFR_RNDN);
     mpfr_mul_ui(turns, turns, 2, MPFR_RNDN);
     mpfr_div(turns, v, turns, MPFR_RNDN);
-    mpfr_mul_si(turns, turns, (long)integer("original", ""), MPFR_RNDN);
+    mpfr_mul_si(turns, turns, (long)formula_integer("original", ""), MPFR_RNDN);
     if (mpfr_cmp(turns, low) < 0) {
         mpfr_div(v, v, f, MPFR_RNDN);
     } else if (mpfr_cmp(turns, high) <= 0) {
@@ -189,9 +189,10 @@ static void scale_llama3(mpfr_t v, const mpfr_t f)
 /* The largest position + 1, or L0. */
 static long long dynamic_length(void)
 {
-    const long long n = integer("n", "") - integer("class-row", "0");
-    const long long length = is("order", "centered") ? (n - 1) / 2 + 1 : integer("start", "0") + n;
-    return length > integer("original", "") ? length : integer("original", "");
+    const long long n = formula_integer("n", "") - formula_integer("class-row", "0");
+    const long long length =
+        formula_is("order", "centered") ? (n - 1) / 2 + 1 : formula_integer("start", "0") + n;
+    return length > formula_integer("original", "") ? length : formula_integer("original", "");
 }
 
 /* w = 1/(ext_k base^(2k/d)), ext the long factors where the table is longer than trained with. */
@@ -199,7 +200,7 @@ static void scale_longrope(mpfr_t w, long k)
 {
     mpfr_t factor;
     mpfr_init2(factor, bits);
-    set_listed(factor, dynamic_length() > integer("original", "") ? "long" : "short", k);
+    set_listed(factor, dynamic_length() > formula_integer("original", "") ? "long" : "short", k);
     mpfr_div(w, w, factor, MPFR_RNDN);
     mpfr_clear(factor);
 }
@@ -238,32 +239,34 @@ static void set_paper(mpfr_t w, mpfr_t base, long d, long k)
     mpfr_t stretch;
     mpfr_inits2(bits, f, stretch, (mpfr_ptr)0);
     set_option(f, "factor", "1");
-    const long width = is("width", "down") ? d / 2 * 2 : is("width", "up") ? (d + 1) / 2 * 2 : d;
-    if (is("rope", "ntk")) {
+    const long width = formula_is("width", "down") ? d / 2 * 2
+                       : formula_is("width", "up") ? (d + 1) / 2 * 2
+                                                   : d;
+    if (formula_is("rope", "ntk")) {
         mpfr_set(stretch, f, MPFR_RNDN);
         scale_base(base, stretch, d);
     }
-    if (is("rope", "dynamic")) {
+    if (formula_is("rope", "dynamic")) {
         mpfr_mul_si(stretch, f, (long)dynamic_length(), MPFR_RNDN);
-        mpfr_div_si(stretch, stretch, (long)integer("original", ""), MPFR_RNDN);
+        mpfr_div_si(stretch, stretch, (long)formula_integer("original", ""), MPFR_RNDN);
         mpfr_sub(stretch, stretch, f, MPFR_RNDN);
         mpfr_add_ui(stretch, stretch, 1, MPFR_RNDN);
         scale_base(base, stretch, d);
     }
-    set_power(w, base, is("layout", "sin") ? k : 2 * k, width);
-    if (is("rope", "linear")) {
+    set_power(w, base, formula_is("layout", "sin") ? k : 2 * k, width);
+    if (formula_is("rope", "linear")) {
         mpfr_div(w, w, f, MPFR_RNDN);
     }
-    if (is("rope", "yarn")) {
+    if (formula_is("rope", "yarn")) {
         scale_yarn(w, base, f, d, k);
     }
-    if (is("rope", "llama3")) {
+    if (formula_is("rope", "llama3")) {
         scale_llama3(w, f);
     }
-    if (is("rope", "longrope")) {
+    if (formula_is("rope", "longrope")) {
         scale_longrope(w, k);
     }
-    if (is("rope", "proportional")) {
+    if (formula_is("rope", "proportional")) {
         scale_proportional(w, f, d, k);
     }
     mpfr_clears(f, stretch, (mpfr_ptr)0);
@@ -277,13 +280,13 @@ static void set_frequency(mpfr_t w, long d, long k)
     const long half = d / 2;
     mpfr_inits2(bits, base, x, (mpfr_ptr)0);
     set_option(base, "base", "10000");
-    if (has("list")) {
+    if (formula_has("list")) {
         set_listed(w, "list", k);
-    } else if (is("frequency", "shifted") || is("frequency", "shifted-any")) {
+    } else if (formula_is("frequency", "shifted") || formula_is("frequency", "shifted-any")) {
         set_power(w, base, k, half - 1 > 1 ? half - 1 : 1);
-    } else if (is("frequency", "constant")) {
+    } else if (formula_is("frequency", "constant")) {
         mpfr_ui_div(w, 1, base, MPFR_RNDN);
-    } else if (is("frequency", "column")) {
+    } else if (formula_is("frequency", "column")) {
         set_power(w, base, 2 * k, d);
     } else {
         set_paper(w, base, d, k);
@@ -334,23 +337,23 @@ static void set_longrope_factor(mpfr_t c)
     mpfr_clear(x);
 }
 
-static void set_factor(mpfr_t c)
+void formula_factor(mpfr_t c)
 {
     mpfr_t x;
-    const long d = (long)integer("d", "");
-    if (is("cell-factor", "inverse-sqrt") || is("cell-factor", "sqrt-2-d")) {
-        mpfr_set_ui(c, is("cell-factor", "sqrt-2-d") ? 2 : 1, MPFR_RNDN);
+    const long d = (long)formula_integer("d", "");
+    if (formula_is("cell-factor", "inverse-sqrt") || formula_is("cell-factor", "sqrt-2-d")) {
+        mpfr_set_ui(c, formula_is("cell-factor", "sqrt-2-d") ? 2 : 1, MPFR_RNDN);
         mpfr_div_si(c, c, d, MPFR_RNDN);
         mpfr_sqrt(c, c, MPFR_RNDN);
-    } else if (is("cell-factor", "yarn")) {
+    } else if (formula_is("cell-factor", "yarn")) {
         set_mscale(c, "", "1");
-    } else if (is("cell-factor", "mscale")) {
+    } else if (formula_is("cell-factor", "mscale")) {
         mpfr_init2(x, bits);
         set_mscale(c, "mscale", "");
         set_mscale(x, "mscale-all", "");
         mpfr_div(c, c, x, MPFR_RNDN);
         mpfr_clear(x);
-    } else if (is("cell-factor", "longrope")) {
+    } else if (formula_is("cell-factor", "longrope")) {
         set_longrope_factor(c);
     } else {
         set_option(c, "cell-factor", "1");
@@ -380,26 +383,6 @@ void formula_start(const char *text, mpfr_prec_t precision)
     bits = precision;
 }
 
-const char *formula_option(const char *key, const char *fallback)
-{
-    return option(key, fallback);
-}
-
-long long formula_integer(const char *key, const char *fallback)
-{
-    return integer(key, fallback);
-}
-
-bool formula_is(const char *key, const char *value)
-{
-    return is(key, value);
-}
-
-bool formula_has(const char *key)
-{
-    return has(key);
-}
-
 mpfr_prec_t formula_bits(const char *text)
 {
     static const char *const large[] = {"e300", "e-300", "e200", "e-200", "p10"};
@@ -414,18 +397,18 @@ mpfr_prec_t formula_bits(const char *text)
 /* The lines and columns of a grid, in this order; 0 for none. */
 static long long grid_side(int side)
 {
-    const char *text = option("grid", "0x0");
+    const char *text = formula_option("grid", "0x0");
     return strtoll(side == 0 ? text : strchr(text, 'x') + 1, NULL, 10);
 }
 
 void formula_frequency(mpfr_t w, int axis, long pair)
 {
-    const long d = (long)integer("d", "");
+    const long d = (long)formula_integer("d", "");
     mpfr_t exact;
     mpfr_init2(exact, bits);
-    set_frequency(exact, has("grid") ? d / 2 : d, pair);
-    if (has("normalize")) {
-        normalize(exact, integer("start", "0") + grid_side(1 - axis) - 1);
+    set_frequency(exact, formula_has("grid") ? d / 2 : d, pair);
+    if (formula_has("normalize")) {
+        normalize(exact, formula_integer("start", "0") + grid_side(1 - axis) - 1);
     }
     mpfr_set(w, exact, MPFR_RNDN);
     mpfr_clear(exact);
@@ -436,55 +419,50 @@ void formula_angle(mpfr_t x, const mpfr_t w, long long position)
     mpfr_mul_si(x, w, (long)position, MPFR_RNDN);
 }
 
-void formula_factor(mpfr_t factor)
-{
-    set_factor(factor);
-}
-
 /* ---- rows and columns ---- */
 
 /* Whether a layout has a row of d cells for the cosines, and one for the sines. */
 static int is_twice(void)
 {
-    return is("layout", "split-half") || is("layout", "split-interleaved");
+    return formula_is("layout", "split-half") || formula_is("layout", "split-interleaved");
 }
 
 long formula_columns(void)
 {
-    return (long)integer("d", "") * (is_twice() ? 2 : 1);
+    return (long)formula_integer("d", "") * (is_twice() ? 2 : 1);
 }
 
 /* What column j of a row of d columns shows. */
 static struct formula_column shown(long d, long j)
 {
     const long pairs = d / 2;
-    const int is_zero = d % 2 == 1 && is("odd", "zero");
+    const int is_zero = d % 2 == 1 && formula_is("odd", "zero");
     const long first = is_zero ? d / 2 : (d + 1) / 2; /* of the halves of concat */
     int cosine = j % 2 == 1;
     long k = j / 2;
     if (is_zero && j == d - 1) {
         return (struct formula_column){.is_zero = true};
     }
-    if (is("layout", "concat") || is("layout", "concat-cos")) {
+    if (formula_is("layout", "concat") || formula_is("layout", "concat-cos")) {
         cosine = j >= first;
         k = cosine ? j - first : j;
-        cosine ^= is("layout", "concat-cos");
-    } else if (is("layout", "interleaved-cos") || is("layout", "pairs")) {
+        cosine ^= formula_is("layout", "concat-cos");
+    } else if (formula_is("layout", "interleaved-cos") || formula_is("layout", "pairs")) {
         cosine = !cosine;
-    } else if (is("layout", "sin")) {
+    } else if (formula_is("layout", "sin")) {
         cosine = 0;
         k = j;
-    } else if (is("layout", "split")) {
+    } else if (formula_is("layout", "split")) {
         cosine = j < pairs;
         k = j % pairs;
-    } else if (is("layout", "split-half")) {
+    } else if (formula_is("layout", "split-half")) {
         cosine = j < d;
         k = j % pairs;
-    } else if (is("layout", "split-interleaved")) {
+    } else if (formula_is("layout", "split-interleaved")) {
         cosine = j < d;
         k = j % d / 2;
     }
-    if (is("frequency", "column")) {
+    if (formula_is("frequency", "column")) {
         k = j;
     }
     return (struct formula_column){.is_cosine = cosine != 0, .pair = k};
@@ -492,36 +470,36 @@ static struct formula_column shown(long d, long j)
 
 struct formula_column formula_column(long j)
 {
-    const long d = (long)integer("d", "");
-    if (!has("grid")) {
+    const long d = (long)formula_integer("d", "");
+    if (!formula_has("grid")) {
         return shown(d, j);
     }
     /* Of each array half the columns; shown() counts those of an axis through both arrays. */
-    const int has_two = is("layout", "split") || is_twice();
+    const int has_two = formula_is("layout", "split") || is_twice();
     const long array = formula_columns() / (has_two ? 2 : 1);
     const long axis = array / 2;
     const int second = j % array >= axis;
     struct formula_column column = shown(d / 2, j / array * axis + j % axis);
-    column.axis = is("grid-order", "yx") ? !second : second;
+    column.axis = formula_is("grid-order", "yx") ? !second : second;
     return column;
 }
 
 struct formula_row formula_row(long long row)
 {
-    const long long n = integer("n", "");
-    const long long before = integer("class-row", "0");
-    const long long start = integer("start", "0");
+    const long long n = formula_integer("n", "");
+    const long long before = formula_integer("class-row", "0");
+    const long long start = formula_integer("start", "0");
     const long long place = row - before;
     struct formula_row shown = {
-        .is_zero = (has("zero-row") && row == integer("zero-row", "")) || place < 0,
+        .is_zero = (formula_has("zero-row") && row == formula_integer("zero-row", "")) || place < 0,
         .position = {start + place, 0},
     };
-    if (has("grid")) {
+    if (formula_has("grid")) {
         shown.position[0] = start + (place < 0 ? 0 : place % grid_side(1));
         shown.position[1] = start + (place < 0 ? 0 : place / grid_side(1));
-    } else if (is("order", "descending")) {
+    } else if (formula_is("order", "descending")) {
         shown.position[0] = start + n - before - 1 - place;
-    } else if (is("order", "centered")) {
+    } else if (formula_is("order", "centered")) {
         shown.position[0] = (n - before - 1) / 2 - place;
     }
     return shown;
@@ -587,9 +565,39 @@ bool formula_words(const char *list_path, char *words, size_t size)
     return true;
 }
 
+/* One option, but for the scale and the zero point, which end that of a precision. */
+static int read_word(char *text, size_t size, const char *name, const char *value)
+{
+    const char *key = name;
+    if (strcmp(name, "scale") == 0 || strcmp(name, "zero-point") == 0) {
+        return snprintf(text, size, ":%s", value);
+    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (names[i].name != NULL && strcmp(name, names[i].name) == 0) {
+            key = names[i].key;
+        }
+    }
+    return snprintf(text, size, " %s=%s", key, value);
+}
+
+void formula_read_words(const char *words, char *text, size_t size)
+{
+    char name[OPTION_SIZE];
+    size_t used = 0;
+    *text = '\0';
+    for (const char *at = words; *at != '\0'; at += strcspn(at, " "), at += *at == ' ') {
+        char value[OPTION_SIZE] = "1";
+        if (sscanf(at, "--%255[^= ]=%255[^ ]", name, value) < 1 || used >= size) {
+            (void)fprintf(stderr, "no options: %s\n", words);
+            exit(1);
+        }
+        used += (size_t)read_word(text + used, size - used, name, value);
+    }
+}
+
 void formula_write_list(FILE *file)
 {
-    const char *list = option("list", "");
+    const char *list = formula_option("list", "");
     for (; *list != '\0'; list++) {
         (void)fputc(*list == ',' ? '\n' : *list, file);
     }

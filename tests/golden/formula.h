@@ -66,4 +66,7 @@ void formula_factor(mpfr_t factor);
 bool formula_words(const char *list_path, char *words, size_t size);
 void formula_write_list(FILE *file);
 
+/* The other way: the options that such words stand for. */
+void formula_read_words(const char *words, char *text, size_t size);
+
 #endif

@@ -1,7 +1,7 @@
 /*
  * make_hard.c: writes hard.tsv, golden cells of encoding/hard.c, with MPFR.
  *
- *     cc -O2 make_hard.c formula.c rounding.c -lmpfr -lgmp -o make_hard && ./make_hard > hard.tsv
+ *     make build/make_hard && build/make_hard >hard.tsv
  *
  * Run by `make exhaustive`, and by hand where the cases change; it takes a minute or two, and
  * libmpfr-dev, which `make check` does not need.

@@ -4,6 +4,7 @@
 #include "rounding.h"
 
 #include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,6 +139,33 @@ bool cell_is_certain(const struct format *format, const mpfr_t value, mpfr_exp_t
     const bool certain = cell_of(format, end) == *cell;
     mpfr_clears(radius, end, (mpfr_ptr)0);
     return certain;
+}
+
+double number_of_cell(const struct format *format, uint64_t cell)
+{
+    double number;
+    if (format->bits == 64) {
+        (void)memcpy(&number, &cell, sizeof number);
+        return number;
+    }
+    const uint64_t sign = UINT64_C(1) << (format->bits - 1);
+    const int64_t integer =
+        format->is_unsigned ? (int64_t)cell : (int64_t)(cell ^ sign) - (int64_t)sign;
+    if (format->kind == FIXED) {
+        return ldexp((double)integer, -format->significand);
+    }
+    if (format->kind == AFFINE) {
+        char *end;
+        const double scale = strtod(format->scale, &end);
+        const double divisor = *end == '/' ? strtod(end + 1, NULL) : 1;
+        return (double)(integer - format->zero_point) * scale / divisor;
+    }
+    const uint64_t magnitude = cell & (sign - 1);
+    const uint64_t hidden = UINT64_C(1) << (format->significand - 1);
+    const uint64_t binade = magnitude >> (format->significand - 1);
+    number = ldexp((double)(binade > 0 ? (magnitude & (hidden - 1)) + hidden : magnitude),
+                   (int)format->least + (int)(binade > 0 ? binade - 1 : 0));
+    return (cell & sign) != 0 ? -number : number;
 }
 
 uint32_t cell_crc(uint32_t crc, uint64_t cell, const struct format *format)

@@ -48,6 +48,9 @@ uint64_t cell_of_settled(const struct format *format, const mpfr_t value);
 bool cell_is_certain(const struct format *format, const mpfr_t value, mpfr_exp_t error,
                      uint64_t *cell);
 
+/* The number that a cell stands for, of s8 and u8 as double has it. */
+double number_of_cell(const struct format *format, uint64_t cell);
+
 /* Adds a cell to a CRC-32 (ISO 3309), as little-endian bytes: it begins as UINT32_MAX, and is
  * inverted at the end. */
 uint32_t cell_crc(uint32_t crc, uint64_t cell, const struct format *format);
