@@ -5,10 +5,8 @@
 
 #include "../golden/formula.h"
 
-#include <gmp.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     VALUE_BITS = 128,
@@ -104,69 +102,8 @@ static void frequency(const struct reference *reference, mpfr_t w, long slot, mp
 
 /* ---- 128 bits ---- */
 
-struct reference_number reference_number(const mpfr_t value, uint64_t error)
-{
-    mpz_t m;
-    mpz_init2(m, VALUE_BITS);
-    struct reference_number number = {.is_negative = mpfr_signbit(value) != 0, .error = error};
-    number.exponent = mpfr_get_z_2exp(m, value);
-    mpz_abs(m, m);
-    for (int bit = 0; bit < VALUE_BITS; bit += GMP_NUMB_BITS) {
-        number.m |= (reference_integer)mpz_getlimbn(m, bit / GMP_NUMB_BITS) << bit;
-    }
-    mpz_clear(m);
-    return number;
-}
-
-/* An integer cell of n, the nearest one to the value, in the range of the format. */
-static uint64_t saturate(const struct format *format, bool is_negative, reference_integer n)
-{
-    const int64_t span = INT64_C(1) << (format->bits - 1);
-    const int64_t least = format->is_unsigned ? 0 : -span;
-    const int64_t most = least + 2 * span - 1;
-    int64_t integer = n > (reference_integer)4 << 32 ? INT64_C(4) << 32 : (int64_t)n;
-    integer = (is_negative ? -integer : integer) + format->zero_point;
-    integer = integer < least ? least : integer > most ? most : integer;
-    return (uint64_t)integer & UINT64_MAX >> (64 - format->bits);
-}
-
-/* The quantum, a unit in the last place, is 2^quantum: of m it is bit `shift`. */
-bool reference_round(const struct format *format, const struct reference_number *number,
-                     uint64_t *cell)
-{
-    const long top = number->exponent + VALUE_BITS; /* |value| < 2^top */
-    long quantum = format->kind == FIXED ? -format->significand : 0;
-    if (format->kind == FLOATING) {
-        quantum = top - format->significand;
-        quantum = quantum < format->least ? format->least : quantum;
-    }
-    long shift = quantum - number->exponent;
-    reference_integer m = number->m;
-    reference_integer error = number->error;
-    if (shift > VALUE_BITS - 1) { /* less than the quantum: what is cut off counts as error */
-        const long down = shift - (VALUE_BITS - 1);
-        m = down < VALUE_BITS ? m >> down : 0;
-        error = error + 1;
-        shift = VALUE_BITS - 1;
-    }
-    if (shift < 2) {
-        return false;
-    }
-    const reference_integer half = (reference_integer)1 << (shift - 1);
-    const reference_integer rest = m & (2 * half - 1);
-    const reference_integer n = (m >> shift) + (rest >= half);
-    const reference_integer distance = rest > half ? rest - half : half - rest;
-    if (format->kind == FLOATING) {
-        *cell = (uint64_t)n + ((uint64_t)(quantum - format->least) << (format->significand - 1));
-        *cell |= (uint64_t)number->is_negative << (format->bits - 1);
-    } else {
-        *cell = saturate(format, number->is_negative, n);
-    }
-    return distance > error;
-}
-
 /* Sine and cosine at a position. The angle is off by less than 2^(2 - its bits) of itself, the
- * value by that, half a unit and, with a factor, two more. */
+ * value by that, half a unit and, with a factor, two more: eight times the greater of the two. */
 static void slot_enter(struct reference *reference, struct reference_slot *slot, long index,
                        long long position)
 {
@@ -196,12 +133,11 @@ static void slot_enter(struct reference *reference, struct reference_slot *slot,
             mpfr_mul(values[i], values[i], reference->factor, MPFR_RNDN);
         }
         if (mpfr_zero_p(reference->angle)) {
-            continue; /* no one asks for this one's numbers */
+            continue; /* no one asks for this one's error */
         }
-        const long lost = (long)(mpfr_get_exp(reference->angle) - mpfr_get_prec(slot->w)) + 2 -
-                          (long)(mpfr_get_exp(values[i]) - VALUE_BITS);
-        const uint64_t error = lost > 60 ? UINT64_MAX / 4 : lost > 0 ? UINT64_C(1) << lost : 1;
-        slot->numbers[i] = reference_number(values[i], error + 4);
+        const mpfr_exp_t by_angle = mpfr_get_exp(reference->angle) + 2 - mpfr_get_prec(slot->w);
+        const mpfr_exp_t unit = mpfr_get_exp(values[i]) - VALUE_BITS;
+        slot->errors[i] = 3 + (by_angle > unit ? by_angle : unit);
     }
 }
 
@@ -278,25 +214,6 @@ static struct reference_slot *slot_at(struct reference *reference,
     return slot;
 }
 
-/* value / scale, which is off by one unit more. */
-static struct reference_number divided(const struct format *format, const mpfr_t value,
-                                       uint64_t error)
-{
-    static mpfr_t scale;
-    static mpfr_t quotient;
-    static char text[sizeof format->scale];
-    if (*text == '\0') {
-        mpfr_init2(scale, 2 * VALUE_BITS);
-        mpfr_init2(quotient, VALUE_BITS);
-    }
-    if (strcmp(text, format->scale) != 0) {
-        (void)strcpy(text, format->scale);
-        format_scale(format, scale);
-    }
-    mpfr_div(quotient, value, scale, MPFR_RNDN);
-    return reference_number(quotient, 2 * error + 4);
-}
-
 uint64_t reference_cell(struct reference *reference, long long row, long column,
                         const struct format *format)
 {
@@ -309,11 +226,10 @@ uint64_t reference_cell(struct reference *reference, long long row, long column,
     if (place.position == 0 || mpfr_zero_p(slot->w)) {
         return cell_at_zero(reference, place.is_cosine, format);
     }
-    struct reference_number number = slot->numbers[place.is_cosine];
-    if (format->kind == AFFINE) {
-        number = divided(format, place.is_cosine ? slot->cosine : slot->sine, number.error);
-    }
-    return reference_round(format, &number, &cell) ? cell : escalate(reference, &place, format);
+    return cell_is_certain(format, place.is_cosine ? slot->cosine : slot->sine,
+                           slot->errors[place.is_cosine], &cell)
+               ? cell
+               : escalate(reference, &place, format);
 }
 
 void reference_value(struct reference *reference, long long row, long column, mpfr_t value)

@@ -16,18 +16,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* 128 bits, as gcc and clang have them. */
-__extension__ typedef unsigned __int128 reference_integer;
-
-/* (-1)^is_negative m 2^exponent, with the highest bit of m set, off by at most `error` units of m.
- */
-struct reference_number {
-    bool is_negative;
-    reference_integer m;
-    long exponent;
-    uint64_t error;
-};
-
 /* A pair at the position it was last asked for. */
 struct reference_slot {
     bool is_known; /* w */
@@ -35,7 +23,7 @@ struct reference_slot {
     long long position;
     mpfr_t w;
     mpfr_t sine, cosine;
-    struct reference_number numbers[2]; /* sine, cosine */
+    mpfr_exp_t errors[2]; /* of sine and cosine: less than 2^this */
 };
 
 /* What a column shows: zero, or sine or cosine of a slot. */
@@ -78,12 +66,5 @@ void reference_print(struct reference *reference, const struct format *format, i
 
 /* The value itself with 128 bits, off by less than 2^-120. */
 void reference_value(struct reference *reference, long long row, long column, mpfr_t value);
-
-/* For one value: the cell of the number, or false where its error leaves two to choose from. */
-bool reference_round(const struct format *format, const struct reference_number *number,
-                     uint64_t *cell);
-
-/* The number of an MPFR value of 128 bits that is not zero. */
-struct reference_number reference_number(const mpfr_t value, uint64_t error);
 
 #endif
