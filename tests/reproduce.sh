@@ -6,8 +6,7 @@
 # - The generator, built by several compilers, at several optimizations, for several processors
 #   (run under qemu, or wine), emits a set of tables: one digest over all files, equal everywhere.
 # - cells.c, compiled with an emitted pair, prints the bits of its cells: those of tests/golden, on
-#   little- and big-endian machines. It recomputes the CRC-32 over them, which is the emitted one,
-#   and over a copy with one bit changed: that is another.
+#   little- and big-endian machines. It recomputes the CRC-32 over them, which is the emitted one.
 # - The same on AVR in simavr, where a table of --program-memory lies in program memory.
 #
 #     tests/reproduce.sh [GENERATOR]    B: folder for temporary files, with builtin.c in it;
@@ -279,12 +278,12 @@ emit_pair() # name golden filter options
     grep -v '^#' "$2" | $3 >"$work/golden/$1/expected"
 }
 
-# Compares what a program printed with the golden cells and the verdicts on the CRC-32.
-compare_cells() # name printed verdicts
+# Compares what a program printed with the golden cells and the verdict on the CRC-32.
+compare_cells() # name printed
 {
-    { cat "$work/golden/$1/expected" && printf '%b' "$3"; } | cmp -s - "$2" && return
+    { cat "$work/golden/$1/expected" && echo 'crc agrees'; } | cmp -s - "$2" && return
     printf '%s: wrong cells or CRC-32 on %s:\n' "$1" "$row" >>"$folder/failures"
-    { cat "$work/golden/$1/expected" && printf '%b' "$3"; } | diff - "$2" | head -5 \
+    { cat "$work/golden/$1/expected" && echo 'crc agrees'; } | diff - "$2" | head -5 \
         >>"$folder/failures"
     return 1
 }
@@ -314,8 +313,7 @@ run_machine() # row compiler flags runner
         "$2" -std=c11 $3 -o "$folder/program" "${sources[@]}" \
             >>"$folder/failures" 2>&1 &&
             "${runner[@]}" "$folder/program" >"$folder/printed" 2>>"$folder/failures" &&
-            compare_cells "$name" "$folder/printed" 'crc agrees\nchanges differ\n' &&
-            good=$((good + 1))
+            compare_cells "$name" "$folder/printed" && good=$((good + 1))
     done
     finish_row
 }
@@ -351,7 +349,7 @@ run_device() # row device flags
         timeout 20 simavr -m "$2" -f 16000000 "$folder/program.hex" >"$folder/simavr" 2>&1
         # simavr puts colours around each line, and writes its end as a dot.
         sed -n 's/\x1b\[[0-9;]*m//g; s/\.$//p' "$folder/simavr" >"$folder/printed"
-        compare_cells "$name" "$folder/printed" 'crc agrees\n' && good=$((good + 1))
+        compare_cells "$name" "$folder/printed" && good=$((good + 1))
     done
     finish_row
 }
