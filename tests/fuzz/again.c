@@ -3,9 +3,7 @@
  */
 #include "again.h"
 
-#include "cli/given.h"
 #include "cli/options.h"
-#include "cli/request.h"
 #include "harness.h"
 #include "model/precision.h"
 #include "path.h"
@@ -13,8 +11,28 @@
 #include <string.h>
 
 /* Longer than the names of files that requests may have, so that it is none of theirs. */
-static const char command_file[] =
-    "the-canonical-command-that-the-request-was-printed-as-and-is-now-read-again-from";
+static const char command_word[] =
+    "@the-canonical-command-that-the-request-was-printed-as-and-is-now-read-again-from";
+static const char *const command_file = command_word + 1;
+
+static void words_set(struct asked *asked, const char *const arguments[])
+{
+    static char program[] = "posenc";
+    int count = 1;
+    asked->words[0] = program;
+    for (; arguments[count - 1] != NULL; count++) {
+        asked->words[count] = (char *)(uintptr_t)arguments[count - 1];
+    }
+    asked->words[count] = NULL;
+    asked->count = count;
+}
+
+bool asked_read(struct asked *asked, const char *const arguments[])
+{
+    words_set(asked, arguments);
+    return !IS_REFUSED(arguments_take(&asked->given, asked->count, asked->words, 0)) &&
+           !IS_REFUSED(request_read(&asked->request, &asked->given));
+}
 
 /* ---- names ---- */
 
@@ -205,11 +223,8 @@ void again_require(const struct request *request)
 {
     static char command[REQUEST_COMMAND_SIZE];
     static char again[REQUEST_COMMAND_SIZE];
-    static char word[sizeof command_file + 1];
-    char *words[] = {word, word, NULL};
-    struct given given;
-    struct request second;
-    (void)snprintf(word, sizeof word, "@%s", command_file);
+    static struct asked second;
+    harness_require_silence();
     request_print_command(request, command);
     REQUIRE(strncmp(command, "posenc ", 7) == 0, "a command of another program: %s", command);
     widths_require(command);
@@ -217,11 +232,11 @@ void again_require(const struct request *request)
         return; /* writes nothing, or nothing that could be in one folder */
     }
     harness_file(command_file, command + 7, strlen(command) - 7, FILE_REGULAR);
-    const bool fine = !IS_REFUSED(arguments_take(&given, 2, words, 0));
-    REQUIRE(fine && !IS_REFUSED(request_read(&second, &given)),
+    REQUIRE(asked_read(&second, (const char *[]){command_word, NULL}),
             "the command of an accepted request is refused: %s", command);
-    same_require(request, &second);
-    request_print_command(&second, again);
+    same_require(request, &second.request);
+    request_print_command(&second.request, again);
     REQUIRE(strcmp(command, again) == 0, "the command %s is printed as %s when it is read again",
             command, again);
+    harness_require_silence();
 }

@@ -1,13 +1,29 @@
 /*
- * again.h: the canonical command of a request reads back to the same request.
+ * again.h: requests of words that a target gives, and that the canonical command of a request reads
+ * back to the same request.
  */
 #ifndef POSENC_FUZZ_AGAIN_H
 #define POSENC_FUZZ_AGAIN_H
 
+#include "cli/given.h"
 #include "cli/request.h"
 
+enum { ASKED_WORDS = 8 };
+
+/* A command line, and what it asks for. */
+struct asked {
+    struct given given;
+    struct request request;
+    char *words[ASKED_WORDS];
+    int count;
+};
+
+/* Reads posenc's arguments, which have to stay, up to NULL: false where they are refused. */
+bool asked_read(struct asked *asked, const char *const arguments[]);
+
 /* During a run: prints the command of an accepted request, reads it as an @FILE, and requires that
- * the request is the same in all that the output shows, and prints the same again. */
+ * the request is the same in all that the output shows, and prints the same again. All of that is
+ * silent, as the reading of the request was. */
 void again_require(const struct request *request);
 
 /* Whether two files that lie in different folders have one name: the command, which has no folders,

@@ -5,8 +5,6 @@
  * is small (emit.h).
  */
 #include "again.h"
-#include "cli/given.h"
-#include "cli/request.h"
 #include "emit.h"
 #include "harness.h"
 #include "proof/tables.h"
@@ -19,9 +17,7 @@
 
 enum { INPUT_MAX = 1 << 14 };
 
-static char program[] = "posenc";
-static char check[] = "--check=folder/pe.h";
-static char *words[] = {program, check, NULL};
+static const char *const words[] = {"--check=folder/pe.h", NULL};
 
 /* ---- finding the command ---- */
 
@@ -46,21 +42,16 @@ static void blank_require(const char *before, const char *after)
 /* A table whose view has names: of these only the command's lines are used. */
 static struct {
     bool is_ready;
-    struct given given;
-    struct request request;
+    struct asked asked;
     struct tables tables;
 } any;
 
 static void any_prepare(void)
 {
-    static char d_model[] = "--d-model=2";
-    static char max_len[] = "--max-len=2";
-    static char path[] = "-ope";
-    char *options[] = {program, d_model, max_len, path, NULL};
-    any.is_ready = !IS_REFUSED(arguments_take(&any.given, 4, options, 0)) &&
-                   !IS_REFUSED(request_read(&any.request, &any.given));
+    any.is_ready =
+        asked_read(&any.asked, (const char *[]){"--d-model=2", "--max-len=2", "-ope", NULL});
     REQUIRE(any.is_ready, "no table");
-    tables_init(&any.tables, &any.request.spec, &any.request.output);
+    tables_init(&any.tables, &any.asked.request.spec, &any.asked.request.output);
 }
 
 /* The end of templates/c/banner.mustache. */
@@ -78,7 +69,7 @@ static const char *banner_print(const char *command, size_t *length)
         harness_keep();
     }
     memset(&view, 0, sizeof view);
-    view_init(&view, &any.request.output, &any.tables, command);
+    view_init(&view, &any.asked.request.output, &any.tables, command);
     const struct template_names names = view_template_names(&view, true);
     struct template *const template = template_parse(&source, &names);
     REQUIRE(template != NULL, "no template");
@@ -96,17 +87,14 @@ static void banner_require(const struct request *request)
 {
     static char command[REQUEST_COMMAND_SIZE];
     static char again[REQUEST_COMMAND_SIZE];
-    struct given given;
-    struct request second;
+    static struct asked second;
     size_t length;
     request_print_command(request, command);
     const char *const text = banner_print(command, &length);
     harness_file("pe.h", text, length, FILE_REGULAR);
-    const bool fine = !IS_REFUSED(arguments_take(&given, 2, words, 0));
-    REQUIRE(fine && !IS_REFUSED(request_read(&second, &given)),
-            "the banner of an accepted request is refused: %s", text);
-    REQUIRE(second.files.is_check, "the banner of a check makes no check");
-    request_print_command(&second, again);
+    REQUIRE(asked_read(&second, words), "the banner of an accepted request is refused: %s", text);
+    REQUIRE(second.request.files.is_check, "the banner of a check makes no check");
+    request_print_command(&second.request, again);
     REQUIRE(strcmp(command, again) == 0, "the banner of %s is read as %s", command, again);
 }
 
@@ -114,29 +102,28 @@ static void banner_require(const struct request *request)
 
 static void check_run(void)
 {
-    static struct given given;
-    static struct request request;
-    const bool fine = !IS_REFUSED(arguments_take(&given, 2, words, 0));
-    REQUIRE(!fine || given.information == NULL, "a banner makes --check show information");
-    const bool is_read = fine && !IS_REFUSED(request_read(&request, &given));
+    static struct asked asked;
+    struct request *const request = &asked.request;
+    asked.given.information = NULL;
+    const bool is_read = asked_read(&asked, words);
+    REQUIRE(asked.given.information == NULL, "a banner makes --check show information");
     REQUIRE(*harness_output() == '\0', "text on standard output");
     if (!is_read) {
         harness_require_refusal();
-    } else {
-        harness_require_silence();
-        REQUIRE(request.files.is_check && request.compared.path == NULL &&
-                    !files_has(&request.files, OUTPUT_DEPFILE) &&
-                    !files_has(&request.files, OUTPUT_REPORT),
-                "a banner makes --check do more than compare");
-        REQUIRE(request.path != NULL && strcmp(request.path, "folder/pe") == 0,
-                "a banner makes --check compare another file: %s", request.path);
-        again_require(&request);
-        if (!again_names_meet(&request)) {
-            banner_require(&request);
-        }
-        harness_require_silence();
-        emit_require(&request);
+        return;
     }
+    REQUIRE(request->files.is_check && request->compared.path == NULL &&
+                !files_has(&request->files, OUTPUT_DEPFILE) &&
+                !files_has(&request->files, OUTPUT_REPORT),
+            "a banner makes --check do more than compare");
+    REQUIRE(request->path != NULL && strcmp(request->path, "folder/pe") == 0,
+            "a banner makes --check compare another file: %s", request->path);
+    again_require(request);
+    if (!again_names_meet(request)) {
+        banner_require(request);
+    }
+    harness_require_silence();
+    emit_require(request);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -96,9 +96,7 @@ static void outcome_require(int count, char *words[])
         return;
     }
     if (fine && !IS_REFUSED(request_read(&request, &given))) {
-        harness_require_silence();
         again_require(&request);
-        harness_require_silence();
         emit_require(&request);
     } else {
         harness_require_refusal();

@@ -50,31 +50,25 @@ static bool writes_pair(const struct request *request)
 }
 
 /* Words that read what was just written: it is as it should be. */
-static void check_require(char *words[], int count, const char *command)
+static void check_require(const char *const words[], const char *command)
 {
-    struct given given;
-    struct request request;
-    const bool fine = !IS_REFUSED(arguments_take(&given, count, words, 0));
-    REQUIRE(fine && !IS_REFUSED(request_read(&request, &given)), "a check of %s is refused",
+    static struct asked check;
+    REQUIRE(asked_read(&check, words), "a check of %s is refused", command);
+    REQUIRE(run(&check.request) == STATUS_FINE, "what %s writes is not what it should write",
             command);
-    REQUIRE(run(&request) == STATUS_FINE, "what %s writes is not what it should write", command);
     harness_require_silence();
 }
 
 /* --check with the command, and with the banner that tells it. */
 static void written_require(const char *file, const char *command)
 {
-    static const char command_file[] = "the-command-of-what-was-written-and-is-checked-now";
-    static char program[] = "posenc";
-    static char check[] = "--check";
-    static char of_command[sizeof command_file + 1];
+    static const char of_command[] = "@the-command-of-what-was-written-and-is-checked-now";
     static char of_file[4096];
-    (void)snprintf(of_command, sizeof of_command, "@%s", command_file);
-    harness_file(command_file, command + 7, strlen(command) - 7, FILE_REGULAR);
-    check_require((char *[]){program, of_command, check, NULL}, 3, command);
+    harness_file(of_command + 1, command + 7, strlen(command) - 7, FILE_REGULAR);
+    check_require((const char *[]){of_command, "--check", NULL}, command);
     const int length = snprintf(of_file, sizeof of_file, "--check=folder/%s.h", file);
     if (length > 0 && (size_t)length < sizeof of_file) {
-        check_require((char *[]){program, of_file, NULL}, 2, command);
+        check_require((const char *[]){of_file, NULL}, command);
     }
 }
 

@@ -4,13 +4,9 @@
  * refused, one line.
  */
 #include "again.h"
-#include "cli/given.h"
-#include "cli/request.h"
 #include "harness.h"
 
-#include <string.h>
-
-enum { INPUT_MAX = 1 << 16, WORDS_MAX = 8, BESIDE_MAX = 2 };
+enum { INPUT_MAX = 1 << 16, BESIDE_MAX = 2 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -28,31 +24,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         {"--cell-factor=yarn", "--truncate=yes"},
         {"--original-max-len=1", "--max-len=5"},
     };
-    static char words[WORDS_MAX][64] = {"posenc", "--model=folder/m.json", "-o", "pe"};
-    char *list[WORDS_MAX + 1];
-    static struct given given;
-    static struct request request;
-    int count = 4;
+    static struct asked asked;
     if (size == 0 || size > INPUT_MAX) {
         return 0;
     }
-    for (size_t i = 0; i < BESIDE_MAX; i++) {
-        const char *const word = beside[data[0] % (sizeof beside / sizeof *beside)][i];
-        if (word != NULL) {
-            (void)strcpy(words[count++], word);
-        }
-    }
-    for (int i = 0; i < count; i++) {
-        list[i] = words[i];
-    }
-    list[count] = NULL;
+    const char *const *const others = beside[data[0] % (sizeof beside / sizeof *beside)];
     harness_begin();
     harness_file("m.json", data + 1, size - 1, size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
-    if (!IS_REFUSED(arguments_take(&given, count, list, 0)) &&
-        !IS_REFUSED(request_read(&request, &given))) {
-        harness_require_silence();
-        again_require(&request);
-        harness_require_silence();
+    if (asked_read(&asked, (const char *[]){"--model=folder/m.json", "-o", "pe", others[0],
+                                            others[1], NULL})) {
+        again_require(&asked.request);
     } else {
         harness_require_refusal();
     }

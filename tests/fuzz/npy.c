@@ -69,22 +69,15 @@ static size_t header_write(unsigned char *bytes, const struct numbers *npy,
                            const struct layout_of_file *layout)
 {
     int64_t shape[3];
+    char third[32] = "";
     char text[HEADER_SIZE];
-    const size_t count = shape_of(npy, shape);
-    const int length = snprintf(
-        text, sizeof text, "{'descr': '%cf%d', 'fortran_order': %s, 'shape': (%lld, %lld%s), }",
-        layout->big_endian ? '>' : '<', layout->width, layout->fortran ? "True" : "False",
-        (long long)shape[0], (long long)shape[1], "");
-    size_t used = (size_t)length;
-    if (count == 3) {
-        used = (size_t)snprintf(text, sizeof text,
-                                "{'descr': '%cf%d', 'fortran_order': %s, "
-                                "'shape': (%lld, %lld, %lld), }",
-                                layout->big_endian ? '>' : '<', layout->width,
-                                layout->fortran ? "True" : "False", (long long)shape[0],
-                                (long long)shape[1], (long long)shape[2]);
+    if (shape_of(npy, shape) == 3) {
+        (void)snprintf(third, sizeof third, ", %lld", (long long)shape[2]);
     }
-    text[used++] = '\n';
+    const size_t used = (size_t)snprintf(
+        text, sizeof text, "{'descr': '%cf%d', 'fortran_order': %s, 'shape': (%lld, %lld%s), }\n",
+        layout->big_endian ? '>' : '<', layout->width, layout->fortran ? "True" : "False",
+        (long long)shape[0], (long long)shape[1], third);
     memcpy(bytes, "\x93NUMPY\1\0", 8);
     bytes[8] = (unsigned char)used;
     bytes[9] = 0;

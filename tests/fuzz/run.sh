@@ -151,7 +151,7 @@ replay() {
         BUILD_CFLAGS="-O1 -g ${SANITIZE-$sanitize}" "${targets[@]/#/$replayed/replay-}"
     for target in "${targets[@]}"; do
         printf '%-10s ' "$target"
-        "${wrapper[@]}" "$replayed/replay-$target" "tests/fuzz/corpus/$target"
+        "${wrapper[@]}" "$replayed/replay-$target" "tests/fuzz/corpus/$target"/*
     done
 }
 

@@ -3,8 +3,7 @@
  * which table, and the rest is the template. What is accepted renders without a message, and twice
  * to the same bytes; text without tags stays as it is.
  */
-#include "cli/given.h"
-#include "cli/request.h"
+#include "again.h"
 #include "harness.h"
 #include "proof/tables.h"
 #include "text/view.h"
@@ -12,9 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_MAX = 12, INPUT_MAX = 4096 };
+enum { INPUT_MAX = 4096 };
 
-/* The options, with one blank between two. */
 static const char *const commands[] = {
     "--d-model=4 --max-len=3 -o pe",
     "--d-model=6 --max-len=3 --layout=split --precision=q15 --literal=hex -o a_long_prefix_indeed",
@@ -30,9 +28,7 @@ enum { TABLES = sizeof commands / sizeof *commands };
 
 struct prepared {
     bool is_ready;
-    char text[256];
-    struct given given;
-    struct request request;
+    struct asked asked;
     struct tables tables;
     char command[REQUEST_COMMAND_SIZE];
     char crc[NAME_TEXT];
@@ -44,24 +40,11 @@ static struct output output;
 
 /* ---- tables: made once, and kept ---- */
 
-static void words_split(struct prepared *prepared, const char *options)
-{
-    char *words[WORDS_MAX + 1] = {prepared->text};
-    int count = 1;
-    (void)snprintf(prepared->text, sizeof prepared->text, "posenc %s", options);
-    for (char *blank = prepared->text; (blank = strchr(blank, ' ')) != NULL && count < WORDS_MAX;) {
-        *blank++ = '\0';
-        words[count++] = blank;
-    }
-    REQUIRE(!IS_REFUSED(arguments_take(&prepared->given, count, words, 0)), "the words of %s",
-            options);
-}
-
 static void view_start(struct prepared *prepared)
 {
     table_rewind(&prepared->tables.table[0]);
     memset(&view, 0, sizeof view);
-    view_init(&view, &prepared->request.output, &prepared->tables, prepared->command);
+    view_init(&view, &prepared->asked.request.output, &prepared->tables, prepared->command);
     /* The templates of users are rendered after the pair. */
     (void)snprintf(view.at.crc32, NAME_TEXT, "%s", prepared->crc);
 }
@@ -70,11 +53,11 @@ static void prepare(struct prepared *prepared, const char *options)
 {
     static const char rows[] = "{{#arrays}}{{#rows}}{{/rows}}{{/arrays}}";
     const struct template_source source = {"rows", rows, strlen(rows)};
-    words_split(prepared, options);
-    REQUIRE(!IS_REFUSED(request_read(&prepared->request, &prepared->given)), "the table of %s",
+    harness_file("options", options, strlen(options), FILE_REGULAR);
+    REQUIRE(asked_read(&prepared->asked, (const char *[]){"@options", NULL}), "the table of %s",
             options);
-    tables_init(&prepared->tables, &prepared->request.spec, &prepared->request.output);
-    request_print_command(&prepared->request, prepared->command);
+    tables_init(&prepared->tables, &prepared->asked.request.spec, &prepared->asked.request.output);
+    request_print_command(&prepared->asked.request, prepared->command);
     view_start(prepared);
     const struct template_names names = view_template_names(&view, true);
     struct template *const template = template_parse(&source, &names);
