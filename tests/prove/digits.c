@@ -9,6 +9,7 @@
 #include "text/cells.c"
 #include "text/literal.c"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -63,27 +64,13 @@ static void check_literal(const struct precision *precision, enum literal litera
     }
 }
 
-/* The decimal digits of an integer; returns where they begin in the room. */
-enum { ROOM = 12 };
-
-static size_t plain_integer(char room[ROOM], bool negative, uint64_t magnitude)
-{
-    size_t from = ROOM;
-    do {
-        room[--from] = (char)('0' + magnitude % 10);
-        magnitude /= 10;
-    } while (magnitude > 0);
-    room[from - 1] = '-';
-    return negative ? from - 1 : from;
-}
-
 static void check_integer(uint64_t magnitude, bool negative)
 {
-    char expected[ROOM];
-    const size_t from = plain_integer(expected, negative, magnitude);
-    check_literal(precision_find("q31"), LITERAL_DECIMAL,
-                  negative ? (UINT64_C(1) << 32) - magnitude : magnitude, expected + from,
-                  ROOM - from);
+    char expected[LITERAL_MAX];
+    const int64_t integer = negative ? -(int64_t)magnitude : (int64_t)magnitude;
+    const int length = snprintf(expected, sizeof expected, "%" PRId64, integer);
+    check_literal(precision_find("q31"), LITERAL_DECIMAL, (uint64_t)integer & UINT32_MAX, expected,
+                  (size_t)length);
 }
 
 static void check_integers(void)
@@ -127,30 +114,13 @@ static uint64_t plain_digits(uint64_t m, unsigned s, unsigned shift)
 }
 
 /* 0.dddf without the zeros at the end; returns its length. */
-static size_t plain_text(char *text, bool negative, unsigned zeros, uint64_t integer)
+static size_t plain_text(char *text, bool negative, unsigned digits, uint64_t integer)
 {
-    size_t length = 0;
-    while (integer % 10 == 0) {
-        integer /= 10;
+    for (; integer % 10 == 0; integer /= 10) {
+        digits--;
     }
-    unsigned count = 0;
-    for (uint64_t rest = integer; rest > 0; rest /= 10) {
-        count++;
-    }
-    if (negative) {
-        text[length++] = '-';
-    }
-    text[length++] = '0';
-    text[length++] = '.';
-    for (; zeros > 0; zeros--) {
-        text[length++] = '0';
-    }
-    for (unsigned i = count; i-- > 0; integer /= 10) {
-        text[length + i] = (char)('0' + integer % 10);
-    }
-    length += count;
-    text[length++] = 'f';
-    return length;
+    return (size_t)snprintf(text, LITERAL_MAX, "%s0.%0*" PRIu64 "f", negative ? "-" : "",
+                            (int)digits, integer);
 }
 
 static void check_decimal32(void)
@@ -169,7 +139,7 @@ static void check_decimal32(void)
         const uint64_t integer = plain_digits(m, 9 + zeros, shift);
         const bool negative = cell % 2 == 1;
         const uint64_t bits = cell | (negative ? UINT64_C(1) << 31 : 0);
-        const size_t length = plain_text(expected, negative, zeros, integer);
+        const size_t length = plain_text(expected, negative, 9 + zeros, integer);
         check_literal(format, LITERAL_DECIMAL, bits, expected, length);
         count++;
     }
@@ -178,37 +148,15 @@ static void check_decimal32(void)
 
 /* ---- numbers below 1 in hex ---- */
 
-/* m * 2^-exponent, made odd, both without leading zeros, and the suffix if it is not 0; returns the
- * length. */
-static size_t plain_hex(char *text, bool negative, uint64_t m, unsigned exponent, char suffix)
+/* m * 2^-exponent, made odd, and the suffix; returns the length. */
+static size_t plain_hex(char *text, bool negative, uint64_t m, unsigned exponent,
+                        const char *suffix)
 {
-    static const char digits[] = "0123456789abcdef";
-    char reversed[LITERAL_MAX];
-    size_t count = 0;
-    size_t length = 0;
     for (; m % 2 == 0; m /= 2) {
         exponent--;
     }
-    if (suffix != '\0') {
-        reversed[count++] = suffix;
-    }
-    for (; exponent > 0; exponent /= 10) {
-        reversed[count++] = digits[exponent % 10];
-    }
-    reversed[count++] = '-';
-    reversed[count++] = 'p';
-    for (; m > 0; m /= 16) {
-        reversed[count++] = digits[m % 16];
-    }
-    reversed[count++] = 'x';
-    reversed[count++] = '0';
-    if (negative) {
-        reversed[count++] = '-';
-    }
-    while (count > 0) {
-        text[length++] = reversed[--count];
-    }
-    return length;
+    return (size_t)snprintf(text, LITERAL_MAX, "%s0x%" PRIx64 "p-%u%s", negative ? "-" : "", m,
+                            exponent, suffix);
 }
 
 static void check_hex32(void)
@@ -220,7 +168,7 @@ static void check_hex32(void)
         const uint64_t m = (cell & 0x7fffff) | 0x800000;
         const bool negative = cell % 2 == 1;
         const uint64_t bits = cell | (negative ? UINT64_C(1) << 31 : 0);
-        const size_t length = plain_hex(expected, negative, m, 150 - (cell >> 23), 'f');
+        const size_t length = plain_hex(expected, negative, m, 150 - (cell >> 23), "f");
         check_literal(format, LITERAL_HEX, bits, expected, length);
         count++;
     }
@@ -242,7 +190,7 @@ static void check_hex64(void)
             const bool negative = random % 2 == 1;
             const uint64_t bits = (negative ? UINT64_C(1) << 63 : 0) | exponent << 52 | fraction;
             const size_t length = plain_hex(expected, negative, fraction | UINT64_C(1) << 52,
-                                            1075 - (unsigned)exponent, '\0');
+                                            1075 - (unsigned)exponent, "");
             check_literal(format, LITERAL_HEX, bits, expected, length);
             count++;
         }
