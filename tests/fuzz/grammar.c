@@ -5,7 +5,7 @@
  *
  * A run with valid options: posenc writes a pair; --check says that it is up to date, once with the
  * same options and once with those of the banner; gcc or g++ compiles it, warnings being errors,
- * with a program that reads every cell by its accessor, again by pe_row and as pe_to_float's
+ * with FOLDER/read.c, which reads every cell by its accessor, again by pe_row and as pe_to_float's
  * number; and every cell is that of MPFR, or, rebuilt from a factored table, within PE_MAX_ERROR of
  * it. Where posenc refuses since two rows are equal, they are; where it does not, none are.
  *
@@ -205,132 +205,41 @@ static bool is_empty(const char *name)
 
 /* ---- the reading program ---- */
 
-static void upper(char to[32], const char *name)
+/* What read.c is told of a table. */
+static void write_definitions(char *text, size_t size, const struct plan *plan,
+                              const struct reference *reference, const struct format *format)
 {
-    for (; *name != '\0'; name++) {
-        *to++ = (char)toupper((unsigned char)*name);
+    char big[sizeof plan->name] = "";
+    for (size_t i = 0; plan->name[i] != '\0'; i++) {
+        big[i] = (char)toupper((unsigned char)plan->name[i]);
     }
-    *to = '\0';
+    (void)snprintf(text, size,
+                   "-DHEADER=\"%s.h\" -DSMALL=%s -DBIG=%s -DROWS=%lld -DCOLUMNS=%ld -DWIDTH=%ld "
+                   "-DSTEP=%d%s%s%s%s%s",
+                   plan->path, plan->name, big, reference->rows, reference->columns,
+                   reference->columns / (plan->has_two ? 2 : 1), plan->is_descending ? -1 : 1,
+                   plan->has_two ? " -DHAS_TWO" : "", plan->has_pairs ? " -DHAS_PAIRS" : "",
+                   plan->is_factored ? " -DIS_FACTORED" : "",
+                   plan->is_in_flash ? " -DIS_IN_FLASH" : "",
+                   format->index > F32 ? " -DHAS_NUMBERS" : "");
 }
 
-/* Reads the cells of a row by their accessors; those of a factored table are pe_row's alone. */
-static void write_reads(FILE *file, const struct plan *plan, const char *big, long width)
-{
-    (void)fprintf(file, "        for (column = 0; column < %ld; column++) {\n", width);
-    if (plan->is_factored) {
-        (void)fputs("            cells[column] = copies[column];\n", file);
-    } else if (plan->has_two) {
-        (void)fprintf(file, "            cells[column] = %s_COS_AT(position, column);\n", big);
-    } else if (plan->has_pairs) {
-        (void)fprintf(
-            file,
-            "            cells[column] = column %% 2 == 0 ? %s_COS_AT(position, column / 2)"
-            "\n                : %s_SIN_AT(position, column / 2);\n",
-            big, big);
-    } else {
-        (void)fprintf(file, "            cells[column] = %s_AT(position, column);\n", big);
-    }
-    if (plan->has_two && plan->is_factored) {
-        (void)fprintf(file, "            cells[%ld + column] = copies[%ld + column];\n", width,
-                      width);
-    } else if (plan->has_two) {
-        (void)fprintf(file, "            cells[%ld + column] = %s_SIN_AT(position, column);\n",
-                      width, big);
-    }
-    (void)fputs("        }\n", file);
-}
-
-/* Compares the rows to which pointers lead. */
-static void write_pointers(FILE *file, const struct plan *plan, const char *big, long width)
-{
-    (void)fprintf(file,
-                  "        differ += memcmp(%s%s(position), cells, %ld * sizeof cells[0]) != 0;\n",
-                  big, plan->has_two ? "_COS_ROW" : "_ROW", width);
-    if (plan->has_two) {
-        (void)fprintf(file,
-                      "        differ += memcmp(%s_SIN_ROW(position), cells + %ld, %ld * "
-                      "sizeof cells[0]) != 0;\n",
-                      big, width, width);
-    }
-}
-
-/* A row: its cells, read twice, and the numbers that they stand for, if C has none of their own. */
-static void write_row(FILE *file, const struct plan *plan, const struct reference *reference,
-                      bool has_numbers)
-{
-    char big[32];
-    const long width = plan->has_two ? reference->columns / 2 : reference->columns;
-    upper(big, plan->name);
-    (void)fprintf(file, "        const long position = %s_START %s row;\n", big,
-                  plan->is_descending ? "-" : "+");
-    (void)fprintf(file, "        %s_row(copies, ", plan->name);
-    if (plan->has_two) {
-        (void)fprintf(file, "copies + %ld, ", width);
-    }
-    (void)fputs("position);\n", file);
-    write_reads(file, plan, big, width);
-    if (!plan->is_factored && !plan->is_in_flash) {
-        write_pointers(file, plan, big, width);
-    }
-    (void)fprintf(file,
-                  "        for (column = 0; column < %ld; column++) {\n"
-                  "            differ += memcmp(&cells[column], &copies[column], sizeof cells[0])"
-                  " != 0;\n        }\n"
-                  "        if (fwrite(cells, sizeof cells[0], %ld, stdout) != %ld) {\n"
-                  "            return 1;\n        }\n",
-                  reference->columns, reference->columns, reference->columns);
-    if (has_numbers) {
-        (void)fprintf(file,
-                      "        for (column = 0; column < %ld; column++) {\n"
-                      "            const float number = %s_to_float(cells[column]);\n"
-                      "            if (fwrite(&number, sizeof number, 1, stdout) != 1) {\n"
-                      "                return 1;\n            }\n        }\n",
-                      reference->columns, plan->name);
-    }
-}
-
-/* Writes FOLDER/work/read.c, in C89 and C++: it prints what the header says of the table, the cells
- * of row after row as bytes, each row followed by the floats of pe_to_float, and, as text, the
- * number of cells in which pe_row disagrees, and of rows in which PE_ROW does. */
-static void write_reader(const struct plan *plan, const struct reference *reference,
-                         const struct format *format)
-{
-    char big[32];
-    const bool is_factored = plan->is_factored;
-    upper(big, plan->name);
-    FILE *file = file_write("work/read.c");
-    (void)fprintf(file,
-                  "#include \"%s.h\"\n#include <stdio.h>\n#include <string.h>\n"
-                  "%s_REQUIRE(%lld, %s_D_MODEL);\n"
-                  "int main(void)\n{\n"
-                  "    static %s_cell cells[%ld];\n    static %s_cell copies[%ld];\n"
-                  "    long row;\n    long column;\n    long differ = 0;\n",
-                  plan->path, big, reference->rows, big, plan->name, reference->columns, plan->name,
-                  reference->columns);
-    (void)fprintf(file,
-                  "    printf(\"%%ld %%ld %%s %%lx %%.17g\\n\", (long)%s_D_MODEL, "
-                  "(long)%s_MAX_LEN, %s_PRECISION, (unsigned long)%s%s, (double)%s%s);\n",
-                  big, big, big, is_factored ? "0" : big, is_factored ? "" : "_CRC32",
-                  is_factored ? big : "0", is_factored ? "_MAX_ERROR" : "");
-    (void)fprintf(file, "    for (row = 0; row < %lld; row++) {\n", reference->rows);
-    write_row(file, plan, reference, format->index > F32);
-    (void)fputs("    }\n    printf(\"%ld\\n\", differ);\n    return 0;\n}\n", file);
-    file_close(file, "read.c");
-}
-
-/* Compiles and runs it. */
-static bool run_reader(const struct plan *plan)
+/* Compiles read.c with the pair, and runs it. */
+static bool run_reader(const struct plan *plan, const struct reference *reference,
+                       const struct format *format)
 {
     const char *const compiler = plan->is_cpp ? "g++" : "gcc";
-    char line[PLAN_TEXT];
+    char definitions[PLAN_TEXT];
+    char line[2 * PLAN_TEXT];
     char own[PATH_SIZE] = "";
     if (!plan->is_static) {
         (void)snprintf(own, sizeof own, "%s.c", plan->path);
     }
+    write_definitions(definitions, sizeof definitions, plan, reference, format);
     (void)snprintf(line, sizeof line,
                    "%s -std=%s -pedantic-errors -Wall -Wextra -Wconversion -Wshadow -Wundef "
-                   "-Wdouble-promotion -Werror -O0 %s read.c -o read",
-                   plan->is_cpp ? "-x c++" : "", plan->standard, own);
+                   "-Wdouble-promotion -Werror -O0 -I. %s %s ../read.c -o read",
+                   plan->is_cpp ? "-x c++" : "", plan->standard, definitions, own);
     if (program_run(compiler, line) != 0) {
         size_t length;
         char *text = file_text("err", &length);
@@ -837,8 +746,7 @@ static bool check_pair(const struct plan *plan, struct reference *reference, str
     if (!check_check(plan)) {
         return false;
     }
-    write_reader(plan, reference, format);
-    return run_reader(plan) && check_output(plan, reference, format);
+    return run_reader(plan, reference, format) && check_output(plan, reference, format);
 }
 
 /* Writes the file of --from, of format 1.0: 118 bytes of a header, and the numbers. */

@@ -26,6 +26,7 @@ done
 "$MAKE" -s "$B/posenc" "$B/grammar"
 work=$(mktemp -d "$(realpath "$B")/grammar.XXXXXX")
 trap 'rm -rf "$work"' EXIT
+cp tests/fuzz/read.c "$work"
 status=0
 "$B/grammar" "$(realpath "$B/posenc")" "$work" "${1:?RUNS}" "${2:?SEED}" ${3:+"$3"} || status=$?
 if [ -d "$work/finding" ]; then
