@@ -294,15 +294,6 @@ static uint64_t cell_at(struct reference *reference, long long row, long column,
     return cell;
 }
 
-/* The cells of a row, of both arrays. */
-static void row_make(struct reference *reference, const struct format *format, long long row,
-                     uint64_t *cells)
-{
-    for (long j = 0; j < reference->columns; j++) {
-        cells[j] = cell_at(reference, row, j, format);
-    }
-}
-
 /* Of two arrays the first comes whole, then the other. */
 static uint32_t table_crc(struct reference *reference, const struct format *format, bool has_two)
 {
@@ -324,38 +315,27 @@ static uint64_t plain(const struct format *format, uint64_t cell)
     return format->kind == FLOATING && cell == UINT64_C(1) << (format->bits - 1) ? 0 : cell;
 }
 
-static size_t compared_width;
-
-static int rows_compare(const void *a, const void *b)
-{
-    return memcmp(*(uint64_t *const *)a, *(uint64_t *const *)b, compared_width);
-}
-
 /* Whether two of the table's rows are equal, by the reference. */
 static bool has_equal_rows(struct reference *reference, const struct format *format)
 {
     const size_t width = (size_t)reference->columns;
     const size_t rows = (size_t)reference->rows;
-    uint64_t *cells = malloc(rows * width * sizeof *cells);
-    uint64_t **list = malloc(rows * sizeof *list);
+    uint64_t *const cells = malloc(rows * width * sizeof *cells);
     bool are_equal = false;
-    if (cells == NULL || list == NULL) {
+    if (cells == NULL) {
         die("malloc");
     }
     for (size_t row = 0; row < rows; row++) {
-        list[row] = cells + row * width;
-        row_make(reference, format, (long long)row, list[row]);
+        uint64_t *const present_row = cells + row * width;
         for (size_t j = 0; j < width; j++) {
-            list[row][j] = plain(format, list[row][j]);
+            present_row[j] = plain(format, cell_at(reference, (long long)row, (long)j, format));
+        }
+        for (size_t other = 0; other < row; other++) {
+            are_equal =
+                are_equal || memcmp(cells + other * width, present_row, width * sizeof *cells) == 0;
         }
     }
-    compared_width = width * sizeof *cells;
-    qsort(list, rows, sizeof *list, rows_compare);
-    for (size_t row = 1; row < rows; row++) {
-        are_equal = are_equal || memcmp(list[row - 1], list[row], compared_width) == 0;
-    }
     free(cells);
-    free(list);
     return are_equal;
 }
 

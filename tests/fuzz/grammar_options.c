@@ -118,7 +118,7 @@ static long start_make(struct chance *chance, long rows)
 struct shape {
     const char *layout;
     const char *frequency;
-    const char *precision;
+    struct format format;
     long d;
     long n;
     long start;
@@ -458,52 +458,28 @@ static void name_make(char name[32], struct chance *chance)
     *at = '\0';
 }
 
-static bool is_one_of(const char *text, const char *list)
-{
-    const size_t length = strlen(text);
-    for (const char *at = strstr(list, text); at != NULL; at = strstr(at + 1, text)) {
-        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0')) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* One of the words of a list. */
-static const char *word_of(const char *list, struct chance *chance)
-{
-    static char word[16];
-    long count = 1;
-    for (const char *at = list; *at != '\0'; at++) {
-        count += *at == ' ';
-    }
-    for (count = chance_below(chance, count); count > 0; count--) {
-        list = strchr(list, ' ') + 1;
-    }
-    (void)snprintf(word, sizeof word, "%.*s", (int)strcspn(list, " "), list);
-    return word;
-}
-
 /* The standard that the compiler is told: one that has what the literals need. */
 static void standard_choose(struct plan *plan, const char *literal, struct chance *chance)
 {
+    static const char *const c[] = {"c11", "c17", "c2x", "gnu11", "c99", "c89"};
+    static const char *const cpp[] = {"c++17", "c++20", "c++14", "c++11", "c++98"};
     const bool is_hex = strcmp(literal, "hex") == 0;
     const bool is_words = strcmp(literal, "words") == 0;
-    const char *const c = is_words ? "c11 c17 c2x gnu11"
-                          : is_hex ? "c99 c11 c17 c2x gnu11"
-                                   : "c89 c99 c11 c17 c2x gnu11";
-    const char *const cpp = is_hex ? "c++17 c++20" : "c++98 c++11 c++14 c++17 c++20";
     plan->is_cpp = !is_words && chance_of(chance, 40);
-    plan->standard = word_of(plan->is_cpp ? cpp : c, chance);
+    plan->standard = plan->is_cpp ? cpp[chance_below(chance, is_hex ? 2 : 5)]
+                                  : c[chance_below(chance, is_words ? 4
+                                                           : is_hex ? 5
+                                                                    : 6)];
 }
 
 static bool can_be_factored(const struct shape *shape)
 {
-    const bool is_float = is_one_of(shape->precision, "f64 f32 f16 bf16");
-    const bool is_affine = strchr(shape->precision, ':') != NULL;
-    return (is_float || is_affine || is_one_of(shape->precision, "q31 q15")) && shape->d % 2 == 0 &&
+    const struct format *const format = &shape->format;
+    const bool is_float = format->index <= BF16;
+    const bool is_integer = format->kind == AFFINE || format->index == Q31 || format->index == Q15;
+    return (is_float || (is_integer && !shape->is_above_1)) && shape->d % 2 == 0 &&
            !shape->has_zeros && !shape->is_sin && !shape->is_grid &&
-           strcmp(shape->frequency, "column") != 0 && (is_float || !shape->is_above_1);
+           strcmp(shape->frequency, "column") != 0;
 }
 
 static void output_make(struct plan *plan, const struct shape *shape, struct chance *chance)
@@ -512,7 +488,7 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
     const char *literal = CHOOSE(chance, literals);
     plan->is_factored = can_be_factored(shape) && chance_of(chance, 45);
     plan->is_static = chance_of(chance, 25);
-    if ((plan->is_factored || plan->is_static || strcmp(shape->precision, "f64") == 0) &&
+    if ((plan->is_factored || plan->is_static || shape->format.index == F64) &&
         strcmp(literal, "words") == 0) {
         literal = "decimal";
     }
@@ -530,7 +506,7 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
         add(plan->words, "--linkage=static");
     }
     if (!plan->is_file && shape->layout != NULL && strcmp(shape->layout, "split") == 0 &&
-        *shape->precision == 'f' && chance_of(chance, 50)) {
+        shape->format.kind == FLOATING && chance_of(chance, 50)) {
         add(plan->words, "--pairing=%s", chance_of(chance, 50) ? "half" : "neighbours");
     }
     plan->is_in_flash = chance_of(chance, 15);
@@ -556,12 +532,11 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
 void plan_make(struct plan *plan, struct chance *chance)
 {
     struct shape shape = {.frequency = "paper"};
-    struct format format;
+    const struct format *const format = &shape.format;
     *plan = (struct plan){.is_file = false};
     plan->is_file = chance_of(chance, 20);
     precision_make(plan, chance);
-    shape.precision = plan->precision;
-    if (!format_read(&format, plan->precision)) {
+    if (!format_read(&shape.format, plan->precision)) {
         abort();
     }
     if (plan->is_file) {
@@ -577,12 +552,12 @@ void plan_make(struct plan *plan, struct chance *chance)
     plan->has_pairs = formula_is("layout", "pairs");
     plan->has_two = strncmp(formula_option("layout", ""), "split", strlen("split")) == 0;
     if (strcmp(plan->precision, "f32") != 0 || plan->is_file || chance_of(chance, 30)) {
-        add(plan->words, "--precision=%s", format.name);
+        add(plan->words, "--precision=%s", format->name);
     }
-    if (format.kind == AFFINE) {
-        add(plan->words, "--scale=%s --zero-point=%ld", format.scale, format.zero_point);
+    if (format->kind == AFFINE) {
+        add(plan->words, "--scale=%s --zero-point=%ld", format->scale, format->zero_point);
     }
-    plan->saturates = (format.kind != FLOATING || plan->is_file) && chance_of(chance, 35);
+    plan->saturates = (format->kind != FLOATING || plan->is_file) && chance_of(chance, 35);
     if (plan->saturates) {
         add(plan->words, "--saturate");
     }
