@@ -3,7 +3,7 @@
 #ifndef ENCODER_H
 #define ENCODER_H
 
-enum { LENGTH = 12, D_MODEL = 16, HEADS = 2, D_HEAD = D_MODEL / HEADS, D_INNER = 32, TOKENS = 8 };
+enum { LENGTH = 6, D_MODEL = 16, HEADS = 2, D_HEAD = D_MODEL / HEADS, D_INNER = 32, TOKENS = 8 };
 
 /* Embeds the tokens (0 .. TOKENS - 1), adds the positional encoding, applies the layer. */
 void encoder_run(const int tokens[LENGTH], float rows[LENGTH][D_MODEL]);

@@ -3,10 +3,10 @@ with the encoding straight from the formula (Vaswani et al. 2017, section 3.5)."
 
 import numpy as np
 
-LENGTH, D_MODEL, HEADS, D_INNER, TOKENS = 12, 16, 2, 32, 8
+LENGTH, D_MODEL, HEADS, D_INNER, TOKENS = 6, 16, 2, 32, 8
 D_HEAD = D_MODEL // HEADS
 # The same token at several positions: only the encoding tells these rows apart.
-TOKEN_LIST = [3, 1, 4, 1, 5, 1, 2, 6, 5, 3, 5, 0]
+TOKEN_LIST = [3, 1, 4, 1, 5, 1]
 MATRICES = ("EMBEDDING QUERY KEY VALUE OUTPUT INNER OUTER INNER_BIAS OUTER_BIAS "
             "FIRST_GAIN FIRST_BIAS SECOND_GAIN SECOND_BIAS").split()
 
