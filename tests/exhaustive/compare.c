@@ -173,43 +173,44 @@ static void compare_walks(const struct reference *reference, struct side *side)
     }
 }
 
-/* `words` has a place for the precision at its end. */
-static void compare_formula(struct reference *reference, const char *words,
-                            const char *formats_text)
+/* A table of the words in a precision, which is the format's name or more. */
+static void side_of(struct side *side, const char *words, const char *precision)
+{
+    char asked[WORDS_SIZE];
+    *side = (struct side){.cells = NULL};
+    if (!format_read(&side->format, precision)) {
+        abort();
+    }
+    const int used = snprintf(asked, sizeof asked, "%s --precision=%s", words, side->format.name);
+    if (side->format.kind == AFFINE) {
+        (void)snprintf(asked + used, sizeof asked - (size_t)used, " --scale=%s --zero-point=%ld",
+                       side->format.scale, side->format.zero_point);
+    }
+    side_start(side, asked);
+}
+
+/* What a formula is in each precision of a list, in which blanks separate two. */
+static void compare_formula(const char *formula, const char *words, const char *list)
 {
     static struct side sides[SIDES_MAX];
-    char list[WORDS_SIZE];
-    char asked[WORDS_SIZE];
+    struct reference reference;
+    char precision[64];
     size_t count = 0;
-    uint64_t mismatches = total.mismatches;
-    uint64_t cells = total.cells;
-    (void)snprintf(list, sizeof list, "%s", formats_text);
-    for (char *at = list; *at != '\0';) {
-        const size_t length = strcspn(at, " ");
-        const bool is_last = at[length] == '\0';
-        at[length] = '\0';
-        struct side *side = &sides[count++];
-        *side = (struct side){.cells = NULL};
-        if (!format_read(&side->format, at)) {
-            abort();
-        }
-        int used = snprintf(asked, sizeof asked, "%s --precision=%s", words, side->format.name);
-        if (side->format.kind == AFFINE) {
-            (void)snprintf(asked + used, sizeof asked - (size_t)used,
-                           " --scale=%s --zero-point=%ld", side->format.scale,
-                           side->format.zero_point);
-        }
-        side_start(side, asked);
-        at += length + !is_last;
+    const uint64_t mismatches = total.mismatches;
+    const uint64_t cells = total.cells;
+    reference_start(&reference, formula);
+    for (int used; sscanf(list, "%63s%n", precision, &used) == 1; list += used) {
+        side_of(&sides[count++], words, precision);
     }
-    compare_rows(reference, sides, count);
+    compare_rows(&reference, sides, count);
     for (size_t i = 0; i < count; i++) {
-        compare_walks(reference, &sides[i]);
+        compare_walks(&reference, &sides[i]);
         side_end(&sides[i]);
     }
-    total.values += reference->values;
-    total.escalations += reference->escalations;
-    total.most = reference->most > total.most ? reference->most : total.most;
+    total.values += reference.values;
+    total.escalations += reference.escalations;
+    total.most = reference.most > total.most ? reference.most : total.most;
+    reference_end(&reference);
     if (!is_silent) {
         (void)printf("%10" PRIu64 " cells, %" PRIu64 " wrong: %zu precisions of %s\n",
                      total.cells - cells, total.mismatches - mismatches, count, words);
@@ -219,46 +220,29 @@ static void compare_formula(struct reference *reference, const char *words,
 
 /* ---- the lines of the grid ---- */
 
-static void write_list(void)
+static void compare_options(const char *options, const char *list)
 {
-    FILE *file = fopen(list_path, "w");
-    if (file == NULL) {
-        perror(list_path);
-        exit(1);
-    }
-    formula_write_list(file);
-    if (fclose(file) != 0) {
-        perror(list_path);
-        exit(1);
-    }
-}
-
-static void compare_line(const struct grid_line *line)
-{
-    struct reference reference;
     char words[WORDS_SIZE];
-    reference_start(&reference, line->options);
-    if (!formula_words(list_path, words, sizeof words)) {
-        (void)fprintf(stderr, "compare: no options: %s\n", line->options);
+    formula_start(options, 64);
+    formula_words(list_path, words, sizeof words);
+    FILE *const file = fopen(list_path, "w");
+    if (file != NULL) {
+        formula_write_list(file);
+    }
+    if (file == NULL || fclose(file) != 0) {
+        perror(list_path);
         exit(1);
     }
-    if (formula_has("list")) {
-        write_list();
-    }
-    compare_formula(&reference, words, line->precisions);
-    reference_end(&reference);
+    compare_formula(options, words, list);
 }
 
 static void compare_table(const struct framework *preset, const char *options)
 {
-    struct reference reference;
     char formula[FRAMEWORK_TEXT];
     char words[FRAMEWORK_TEXT];
     framework_words(preset, options, words);
     framework_formula(preset, options, formula);
-    reference_start(&reference, formula);
-    compare_formula(&reference, words, ALL);
-    reference_end(&reference);
+    compare_formula(formula, words, ALL);
 }
 
 static void compare_preset(const struct framework *preset)
@@ -284,14 +268,12 @@ enum { HARD_ROWS = 64 };
  * far back. */
 static void compare_hard_line(const char *line)
 {
-    struct reference reference;
     char precision[64];
     char d[64];
     char base[64];
     char frequency[64];
     char scale[64];
     char options[WORDS_SIZE];
-    char words[WORDS_SIZE];
     long long position;
     if (sscanf(line, "%63s %63s %63s %63s %63s %*s %*s %lld", precision, d, base, frequency, scale,
                &position) != 6) {
@@ -302,12 +284,7 @@ static void compare_hard_line(const char *line)
     (void)snprintf(options, sizeof options,
                    "d=%s n=%d base=%s frequency=%s angle-scale=%s start=%lld", d, HARD_ROWS, base,
                    frequency, scale, first < -START_MAX ? position : first);
-    reference_start(&reference, options);
-    if (!formula_words(list_path, words, sizeof words)) {
-        abort();
-    }
-    compare_formula(&reference, words, precision);
-    reference_end(&reference);
+    compare_options(options, precision);
 }
 
 static void compare_hard(const char *path)
@@ -368,7 +345,7 @@ int main(int argc, char *argv[])
     list_path = argv[1];
     stride = most == 0 ? 1 : (cells_of_all() + most - 1) / most;
     for (size_t i = 0; i < sizeof grid / sizeof *grid; i++) {
-        compare_line(&grid[i]);
+        compare_options(grid[i].options, grid[i].precisions);
     }
     for (size_t i = 0; i < framework_count; i++) {
         if (!frameworks[i].has_grid) {

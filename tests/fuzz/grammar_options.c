@@ -349,9 +349,7 @@ static void formula_make(struct plan *plan, struct shape *shape, struct chance *
     }
     formula_start(options, 64);
     char words[PLAN_TEXT];
-    if (!formula_words(PLAN_LIST, words, sizeof words)) {
-        abort();
-    }
+    formula_words(PLAN_LIST, words, sizeof words);
     /* The default of yarn. */
     char *const yarn = strstr(words, " --cell-factor=yarn");
     if (yarn != NULL && chance_of(chance, 50)) {

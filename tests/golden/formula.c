@@ -545,24 +545,28 @@ static int write_words(char *words, size_t size, const char *key, const char *va
     return snprintf(words, size, "--%s=%s", key, value);
 }
 
-bool formula_words(const char *list_path, char *words, size_t size)
+_Noreturn static void refuse_options(const char *text)
+{
+    (void)fprintf(stderr, "no options: %s\n", text);
+    exit(1);
+}
+
+void formula_words(const char *list_path, char *words, size_t size)
 {
     char key[OPTION_SIZE];
     char value[OPTION_SIZE];
     size_t used = 0;
+    *words = '\0';
     for (const char *at = options; *at != '\0'; at += strcspn(at, " "), at += *at == ' ') {
         if (sscanf(at, "%255[^= ]=%255[^ ]", key, value) != 2) {
-            return false;
+            refuse_options(options);
         }
-        const int length = write_words(words + used, size - used, key, value, list_path);
-        if (length < 0 || used + (size_t)length + 2 > size) {
-            return false;
+        used += (size_t)snprintf(words + used, size - used, "%s", used > 0 ? " " : "");
+        used += (size_t)write_words(words + used, size - used, key, value, list_path);
+        if (used >= size) {
+            refuse_options(options);
         }
-        used += (size_t)length;
-        words[used++] = ' ';
     }
-    words[used > 0 ? used - 1 : 0] = '\0';
-    return true;
 }
 
 /* One option, but for the scale and the zero point, which end that of a precision. */
@@ -587,11 +591,13 @@ void formula_read_words(const char *words, char *text, size_t size)
     *text = '\0';
     for (const char *at = words; *at != '\0'; at += strcspn(at, " "), at += *at == ' ') {
         char value[OPTION_SIZE] = "1";
-        if (sscanf(at, "--%255[^= ]=%255[^ ]", name, value) < 1 || used >= size) {
-            (void)fprintf(stderr, "no options: %s\n", words);
-            exit(1);
+        if (sscanf(at, "--%255[^= ]=%255[^ ]", name, value) < 1) {
+            refuse_options(words);
         }
         used += (size_t)read_word(text + used, size - used, name, value);
+        if (used >= size) {
+            refuse_options(words);
+        }
     }
 }
 

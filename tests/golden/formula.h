@@ -61,12 +61,12 @@ void formula_angle(mpfr_t x, const mpfr_t w, long long position);
 /* What all cells are multiplied by. */
 void formula_factor(mpfr_t factor);
 
-/* The options as posenc's command line has them; the numbers of a list are in that file. False
- * where they don't fit. */
-bool formula_words(const char *list_path, char *words, size_t size);
+/* The options as posenc's command line has them; the numbers of a list are in that file. */
+void formula_words(const char *list_path, char *words, size_t size);
 void formula_write_list(FILE *file);
 
-/* The other way: the options that such words stand for. */
+/* The other way: the options that such words stand for. Neither way goes on where they are no
+ * options, or don't fit. */
 void formula_read_words(const char *words, char *text, size_t size);
 
 #endif

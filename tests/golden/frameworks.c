@@ -88,8 +88,5 @@ void framework_words(const struct framework *framework, const char *options,
 {
     const int length = snprintf(text, FRAMEWORK_TEXT, "--preset=%s ", framework->name);
     formula_start(options, 64);
-    if (!formula_words("", text + length, FRAMEWORK_TEXT - (size_t)length)) {
-        (void)fprintf(stderr, "%s: no options: %s\n", framework->name, options);
-        exit(1);
-    }
+    formula_words("", text + length, FRAMEWORK_TEXT - (size_t)length);
 }
