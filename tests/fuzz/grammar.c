@@ -24,8 +24,6 @@
 #include "../golden/formula.h"
 
 #include <ctype.h>
-#include <dirent.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
@@ -36,7 +34,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 1024, WORDS_MAX = 128, MISTAKES_IN_100 = 35 };
+enum { PATH_SIZE = 1024, MISTAKES_IN_100 = 35 };
 
 static const char *posenc; /* absolute paths */
 static const char *folder;
@@ -63,12 +61,20 @@ static struct {
     uint64_t cells;
 } total;
 
+/* A file in the folder; the result is overwritten by the fourth call after. */
+static const char *path_of(const char *name)
+{
+    static char paths[4][PATH_SIZE];
+    static unsigned next;
+    char *path = paths[next++ % 4];
+    (void)snprintf(path, PATH_SIZE, "%s/%s", folder, name);
+    return path;
+}
+
 /* ---- findings ---- */
 
 __attribute__((format(printf, 1, 2))) static bool find(const char *format, ...)
 {
-    char from[PATH_SIZE];
-    char to[PATH_SIZE];
     va_list list;
     va_start(list, format);
     (void)printf("run %ld of seed %" PRIu64 ": ", run, seed);
@@ -76,11 +82,9 @@ __attribute__((format(printf, 1, 2))) static bool find(const char *format, ...)
     (void)printf("\n    posenc %s\n", command);
     (void)fflush(stdout);
     va_end(list);
-    (void)snprintf(from, sizeof from, "%s/work", folder);
-    (void)snprintf(to, sizeof to, "%s/finding", folder);
     if (total.findings++ == 0) {
-        (void)rename(from, to);
-        (void)mkdir(from, 0777);
+        (void)rename(path_of("work"), path_of("finding"));
+        (void)mkdir(path_of("work"), 0777);
     }
     return false;
 }
@@ -92,36 +96,6 @@ static _Noreturn void die(const char *what)
 }
 
 /* ---- files ---- */
-
-/* A file in the folder; the result is overwritten by the fourth call after. */
-static const char *path_of(const char *name)
-{
-    static char paths[4][PATH_SIZE];
-    static unsigned next;
-    char *path = paths[next++ % 4];
-    (void)snprintf(path, PATH_SIZE, "%s/%s", folder, name);
-    return path;
-}
-
-/* Empties FOLDER/work; returns how many files there were. */
-static int work_clear(void)
-{
-    int count = 0;
-    char path[PATH_SIZE];
-    DIR *directory = opendir(path_of("work"));
-    if (directory == NULL) {
-        die(path_of("work"));
-    }
-    for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
-        if (*entry->d_name != '.' || strlen(entry->d_name) > 2) {
-            (void)snprintf(path, sizeof path, "%s/work/%s", folder, entry->d_name);
-            (void)unlink(path);
-            count++;
-        }
-    }
-    (void)closedir(directory);
-    return count;
-}
 
 /* The whole of a file in the folder, with a '\0' after it, for the caller to free. */
 static char *file_text(const char *name, size_t *length)
@@ -158,42 +132,29 @@ static void file_close(FILE *file, const char *name)
 
 /* ---- programs ---- */
 
-/* Runs a program in FOLDER/work with words that are separated by blanks; its output goes to
- * FOLDER/out and FOLDER/err. Returns the exit status, or 128 + the signal. */
+/* Runs a program in FOLDER/work with words that are separated by blanks, by the shell; its output
+ * goes to FOLDER/out and FOLDER/err. Returns the exit status, or 128 + the signal. */
 static int program_run(const char *program, const char *words)
 {
-    static char text[8 * PLAN_TEXT];
-    char name[PATH_SIZE];
-    char *argv[WORDS_MAX + 1] = {name};
-    int argc = 1;
-    int status;
-    (void)snprintf(name, sizeof name, "%s", program);
-    (void)snprintf(text, sizeof text, "%s", words);
-    for (char *word = strtok(text, " "); word != NULL && argc < WORDS_MAX;
-         word = strtok(NULL, " ")) {
-        argv[argc++] = word;
-    }
-    argv[argc] = NULL;
-    const pid_t child = fork();
-    if (child == 0) {
-        const int out = open(path_of("out"), O_WRONLY | O_CREAT | O_TRUNC, 0666);
-        const int err = open(path_of("err"), O_WRONLY | O_CREAT | O_TRUNC, 0666);
-        if (dup2(out, STDOUT_FILENO) < 0 || dup2(err, STDERR_FILENO) < 0 ||
-            chdir(path_of("work")) != 0) {
-            _exit(126);
-        }
-        (void)execvp(argv[0], argv);
-        _exit(127);
-    }
-    if (child < 0 || waitpid(child, &status, 0) != child) {
-        die("fork");
-    }
-    status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    static char line[8 * PLAN_TEXT];
+    (void)snprintf(line, sizeof line, "set -f; cd '%s/work' && '%s' %s >../out 2>../err", folder,
+                   program, words);
+    int status = system(line);
+    status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
     if (status == 126 || status == 127) {
-        (void)fprintf(stderr, "grammar: cannot run %s\n", argv[0]);
+        (void)fprintf(stderr, "grammar: cannot run %s\n", program);
         exit(2);
     }
     return status;
+}
+
+/* Empties FOLDER/work. */
+static void work_clear(void)
+{
+    (void)program_run("rm", "-rf ../work");
+    if (mkdir(path_of("work"), 0777) != 0) {
+        die(path_of("work"));
+    }
 }
 
 /* Whether one of the two files that a program wrote to is empty. */
@@ -214,7 +175,7 @@ static void write_definitions(char *text, size_t size, const struct plan *plan,
         big[i] = (char)toupper((unsigned char)plan->name[i]);
     }
     (void)snprintf(text, size,
-                   "-DHEADER=\"%s.h\" -DSMALL=%s -DBIG=%s -DROWS=%lld -DCOLUMNS=%ld -DWIDTH=%ld "
+                   "'-DHEADER=\"%s.h\"' -DSMALL=%s -DBIG=%s -DROWS=%lld -DCOLUMNS=%ld -DWIDTH=%ld "
                    "-DSTEP=%d%s%s%s%s%s",
                    plan->path, plan->name, big, reference->rows, reference->columns,
                    reference->columns / (plan->has_two ? 2 : 1), plan->is_descending ? -1 : 1,
@@ -806,8 +767,10 @@ static void run_mistake(struct chance *chance)
         (void)find("it does not say one line: %s", text);
     } else if (strstr(text, mistake->named) == NULL && !is_refused(&plan)) {
         (void)find("it does not name %s: %s", mistake->named, text);
-    } else if (work_clear() != 0) {
+    } else if (rmdir(path_of("work")) != 0) {
         (void)find("it leaves files");
+    } else {
+        (void)mkdir(path_of("work"), 0777);
     }
     free(text);
 }
@@ -818,7 +781,7 @@ static void run_one(void)
 {
     struct chance chance = {seed};
     chance.state = chance_next(&chance) + (uint64_t)run * UINT64_C(0xd1342543de82ef95);
-    (void)work_clear();
+    work_clear();
     if (chance_of(&chance, MISTAKES_IN_100)) {
         run_mistake(&chance);
     } else {
