@@ -60,162 +60,87 @@ static void random_wide(struct wide *r, uint64_t *state, size_t fraction, size_t
     make_normal(r);
 }
 
-/* The integer a / ulp, with its sign: products and quotients of such numbers are exact. */
-static struct wide as_integer(const struct wide *a)
+static void assert_normal(const struct wide *a)
+{
+    REQUIRE(a->count <= WIDE_LIMBS, "%zu limbs", a->count);
+    REQUIRE(a->count > 0 ? a->limb[a->count - 1] != 0 : !a->negative, "a number is not normal");
+}
+
+static void assert_equal(struct wide a, struct wide b)
+{
+    assert_normal(&a);
+    assert_normal(&b);
+    REQUIRE(a.fraction == b.fraction && a.negative == b.negative && a.count == b.count &&
+                memcmp(a.limb, b.limb, a.count * sizeof a.limb[0]) == 0,
+            "numbers of %zu and %zu limbs differ", a.count, b.count);
+}
+
+/* --- operations as functions of their operands ----------------------------------------------- */
+
+#define FUNCTION(name, operation, second)            \
+    static struct wide name(struct wide a, second b) \
+    {                                                \
+        struct wide r;                               \
+        operation;                                   \
+        return r;                                    \
+    }
+
+FUNCTION(sum, wide_add(&r, &a, &b), struct wide)
+FUNCTION(difference, wide_subtract(&r, &a, &b), struct wide)
+FUNCTION(product, wide_multiply(&r, &a, &b), struct wide)
+FUNCTION(small_product, wide_multiply_small(&r, &a, b), uint32_t)
+FUNCTION(small_quotient, wide_divide_small(&r, &a, b), uint32_t)
+FUNCTION(shifted_left, wide_shift_left(&r, &a, b), size_t)
+FUNCTION(shifted_right, wide_shift_right(&r, &a, b), size_t)
+FUNCTION(rescaled, wide_rescale(&r, &a, b), size_t)
+
+static struct wide integer(uint64_t value)
 {
     struct wide r;
-    wide_copy(&r, a);
-    r.fraction = 0;
+    wide_set_integer(&r, value, 0);
     return r;
 }
 
-static void negate(struct wide *r)
+/* So many ulp of another fraction: products and quotients of fraction 0 are exact. */
+static struct wide with_fraction(struct wide a, size_t fraction)
 {
-    r->negative = !r->negative && r->count > 0;
+    a.fraction = fraction;
+    return a;
 }
 
-static void set_ulp(struct wide *r, size_t fraction)
+static struct wide magnitude(struct wide a)
 {
-    wide_set_integer(r, 1, 0);
-    r->fraction = fraction;
+    a.negative = false;
+    return a;
 }
 
-static void assert_normal(const struct wide *a)
+static struct wide negated(struct wide a)
 {
-    ck_assert_uint_le(a->count, WIDE_LIMBS);
-    ck_assert(a->count > 0 ? a->limb[a->count - 1] != 0 : !a->negative);
+    a.negative = !a.negative && a.count > 0;
+    return a;
 }
 
-static void assert_equal(const struct wide *a, const struct wide *b)
-{
-    assert_normal(a);
-    assert_normal(b);
-    ck_assert_uint_eq(a->fraction, b->fraction);
-    ck_assert_int_eq(a->negative, b->negative);
-    ck_assert_uint_eq(a->count, b->count);
-    ck_assert_mem_eq(a->limb, b->limb, a->count * sizeof a->limb[0]);
-}
+/* --- identities ------------------------------------------------------------------------------ */
 
-/* --- sums ------------------------------------------------------------------------------------ */
+/* Each is asked of two numbers with the same fraction. */
+typedef void identity(struct wide a, struct wide b, uint64_t *state);
 
-START_TEST(sum_undone)
+static void sum_undone(struct wide a, struct wide b, uint64_t *state)
 {
-    const size_t fraction = fractions[_i];
-    uint64_t state = 1 + (uint64_t)_i;
-    struct wide a;
-    struct wide b;
-    struct wide sum;
-    struct wide other;
-    for (int round = 0; round < ROUNDS; round++) {
-        random_wide(&a, &state, fraction, fraction + 4);
-        random_wide(&b, &state, fraction, fraction + 4);
-        wide_add(&sum, &a, &b);
-        wide_add(&other, &b, &a);
-        assert_equal(&sum, &other);
-        wide_subtract(&other, &sum, &b);
-        assert_equal(&other, &a);
-        wide_subtract(&other, &a, &sum);
-        negate(&other);
-        assert_equal(&other, &b);
-        wide_subtract(&other, &a, &a);
-        ck_assert_uint_eq(other.count, 0);
-        ck_assert(!other.negative);
-        ck_assert_uint_eq(other.fraction, fraction);
-    }
+    (void)state;
+    assert_equal(sum(a, b), sum(b, a));
+    assert_equal(difference(sum(a, b), b), a);
+    assert_equal(negated(difference(a, sum(a, b))), b);
+    assert_equal(difference(a, a), with_fraction(integer(0), a.fraction));
 }
-END_TEST
 
 /* (a + b) + c = a + (b + c), whatever the signs. */
-START_TEST(sum_associative)
+static void sum_associative(struct wide a, struct wide b, uint64_t *state)
 {
-    const size_t fraction = fractions[_i];
-    uint64_t state = 100 + (uint64_t)_i;
-    struct wide a;
-    struct wide b;
     struct wide c;
-    struct wide left;
-    struct wide right;
-    for (int round = 0; round < ROUNDS; round++) {
-        random_wide(&a, &state, fraction, fraction + 2);
-        random_wide(&b, &state, fraction, 2);
-        random_wide(&c, &state, fraction, fraction + 3);
-        wide_add(&left, &a, &b);
-        wide_add(&left, &left, &c);
-        wide_add(&right, &b, &c);
-        wide_add(&right, &a, &right);
-        assert_equal(&left, &right);
-    }
+    random_wide(&c, state, a.fraction, a.fraction + 3);
+    assert_equal(sum(sum(a, b), c), sum(a, sum(b, c)));
 }
-END_TEST
-
-/* 2^(64 n) - ulp is n limbs of ones; one ulp more carries through all of them. */
-START_TEST(carry_through_all_limbs)
-{
-    for (int length = 1; length < 12; length++) {
-        const size_t limbs = (size_t)length;
-        struct wide ones = {.fraction = 3, .count = limbs};
-        struct wide ulp;
-        struct wide sum;
-        for (size_t i = 0; i < limbs; i++) {
-            ones.limb[i] = UINT64_MAX;
-        }
-        set_ulp(&ulp, 3);
-        wide_add(&sum, &ones, &ulp);
-        ck_assert_uint_eq(sum.count, limbs + 1);
-        ck_assert_uint_eq(sum.limb[limbs], 1);
-        for (size_t i = 0; i < limbs; i++) {
-            ck_assert_uint_eq(sum.limb[i], 0);
-        }
-        wide_subtract(&sum, &sum, &ulp);
-        assert_equal(&sum, &ones);
-        negate(&ulp);
-        wide_subtract(&sum, &ones, &ulp);
-        ck_assert_uint_eq(wide_bits(&sum), 64 * limbs + 1);
-        negate(&ones);
-        wide_add(&sum, &ones, &ulp);
-        ck_assert(sum.negative);
-        ck_assert_uint_eq(wide_bits(&sum), 64 * limbs + 1);
-    }
-}
-END_TEST
-
-/* 2^(64 * WIDE_LIMBS) - 1 is the largest number. Every operation that keeps within its limbs
- * works. */
-START_TEST(as_many_limbs_as_there_are)
-{
-    struct wide most;
-    struct wide less;
-    struct wide got;
-    most.negative = false;
-    most.fraction = 0;
-    most.count = WIDE_LIMBS;
-    memset(most.limb, 0xFF, sizeof most.limb);
-    less = most;
-    less.count--;
-    wide_subtract(&got, &most, &less);
-    ck_assert_uint_eq(got.count, WIDE_LIMBS);
-    ck_assert(!wide_has_bits_below(&got, 64 * (WIDE_LIMBS - 1)));
-    ck_assert_uint_eq(got.limb[WIDE_LIMBS - 1], UINT64_MAX);
-    wide_add(&got, &less, &less); /* 2^(64 * 223 + 1) - 2 */
-    ck_assert_uint_eq(wide_bits(&got), 64 * (WIDE_LIMBS - 1) + 1);
-    wide_shift_right(&got, &got, 1);
-    assert_equal(&got, &less);
-    wide_shift_left(&got, &less, 63);
-    ck_assert_uint_eq(wide_bits(&got), 64 * WIDE_LIMBS - 1);
-    wide_shift_right(&got, &got, 63);
-    assert_equal(&got, &less);
-    wide_shift_right(&got, &most, 64);
-    assert_equal(&got, &less);
-    wide_multiply_small(&got, &most, 1);
-    assert_equal(&got, &most);
-    wide_divide_small(&got, &most, 1);
-    assert_equal(&got, &most);
-    ck_assert_uint_eq(wide_bits(&most), 64 * WIDE_LIMBS);
-    ck_assert_int_gt(wide_compare_magnitude(&most, &less), 0);
-}
-END_TEST
-
-/* --- products -------------------------------------------------------------------------------- */
 
 static void split_digits(uint16_t *digits, const uint64_t *limbs, size_t count)
 {
@@ -249,251 +174,149 @@ static void schoolbook(uint64_t *product, const uint64_t *a, size_t a_count, con
 }
 
 /* The product by schoolbook multiplication, with its last `fraction` limbs cut off. */
-START_TEST(product_by_schoolbook)
+static void product_by_schoolbook(struct wide a, struct wide b, uint64_t *state)
 {
-    const size_t fraction = fractions[_i];
-    uint64_t state = 200 + (uint64_t)_i;
-    uint64_t product[2 * WIDE_LIMBS];
-    struct wide a;
-    struct wide b;
-    struct wide got;
-    for (int round = 0; round < ROUNDS; round++) {
-        random_wide(&a, &state, fraction, fraction + 4);
-        random_wide(&b, &state, fraction, fraction + 4);
-        wide_multiply(&got, &a, &b);
-        schoolbook(product, a.limb, a.count, b.limb, b.count);
-        const size_t total = a.count + b.count;
-        struct wide expected = {.fraction = fraction, .negative = a.negative != b.negative};
-        expected.count = total > fraction ? total - fraction : 0;
-        memcpy(expected.limb, product + fraction, expected.count * sizeof expected.limb[0]);
-        make_normal(&expected);
-        assert_equal(&got, &expected);
+    uint64_t whole[2 * WIDE_LIMBS];
+    const size_t total = a.count + b.count;
+    struct wide expected = {.fraction = a.fraction, .negative = a.negative != b.negative};
+    (void)state;
+    schoolbook(whole, a.limb, a.count, b.limb, b.count);
+    expected.count = total > a.fraction ? total - a.fraction : 0;
+    memcpy(expected.limb, whole + a.fraction, expected.count * sizeof expected.limb[0]);
+    make_normal(&expected);
+    assert_equal(product(a, b), expected);
+}
+
+static void product_with_one_limb(struct wide a, struct wide b, uint64_t *state)
+{
+    const uint32_t factors[] = {0, UINT32_MAX, (uint32_t)random_limb(state)};
+    (void)b;
+    for (size_t i = 0; i < COUNT(factors); i++) {
+        const struct wide whole = product(with_fraction(a, 0), integer(factors[i]));
+        assert_equal(small_product(a, factors[i]), with_fraction(whole, a.fraction));
     }
 }
-END_TEST
 
-START_TEST(product_with_one_limb)
+/* a 2^(64 fraction) = q b + rest with 0 <= rest < |b|, all integers; exact if rest = 0. Of long
+ * numbers, which take long, only a few are divided. */
+static void quotient_and_rest(struct wide a, struct wide b, uint64_t *state)
 {
-    const size_t fraction = fractions[_i];
-    uint64_t state = 400 + (uint64_t)_i;
-    struct wide a;
-    struct wide small;
-    struct wide got;
-    struct wide expected;
-    for (int round = 0; round < ROUNDS; round++) {
-        const uint32_t b = round == 0 ? UINT32_MAX : round == 1 ? 0 : (uint32_t)random_limb(&state);
-        random_wide(&a, &state, fraction, fraction + 4);
-        wide_set_integer(&small, b, 0);
-        expected = as_integer(&a);
-        wide_multiply(&expected, &expected, &small);
-        expected.fraction = fraction;
-        wide_multiply_small(&got, &a, b);
-        assert_equal(&got, &expected);
+    struct wide quotient;
+    if (b.count == 0 || (a.fraction > 8 && random_next(state) % 20 != 0)) {
+        return;
     }
-}
-END_TEST
-
-/* --- quotients ------------------------------------------------------------------------------- */
-
-/* a 2^(64 fraction) = q b + rest with 0 <= rest < b, all integers; exact if rest = 0. */
-static void assert_quotient(const struct wide *a, const struct wide *b, const struct wide *quotient,
-                            bool exact)
-{
-    struct wide dividend = as_integer(a);
-    struct wide divisor = as_integer(b);
-    struct wide rest = as_integer(quotient);
-    ck_assert_int_eq(quotient->negative, quotient->count > 0 && a->negative != b->negative);
-    dividend.negative = divisor.negative = rest.negative = false;
-    wide_shift_left(&dividend, &dividend, 64 * a->fraction);
-    wide_multiply(&rest, &rest, &divisor);
-    wide_subtract(&rest, &dividend, &rest);
+    const bool is_exact = wide_divide(&quotient, &a, &b);
+    assert_normal(&quotient);
+    ck_assert_int_eq(quotient.negative, quotient.count > 0 && a.negative != b.negative);
+    const struct wide divisor = magnitude(with_fraction(b, 0));
+    const struct wide rest =
+        difference(shifted_left(magnitude(with_fraction(a, 0)), 64 * a.fraction),
+                   product(magnitude(with_fraction(quotient, 0)), divisor));
     ck_assert(!rest.negative);
     ck_assert_int_lt(wide_compare_magnitude(&rest, &divisor), 0);
-    ck_assert_int_eq(exact, rest.count == 0);
+    ck_assert_int_eq(is_exact, rest.count == 0);
 }
 
-START_TEST(quotient_and_rest)
+/* (a b) / b = a exactly; one more than |a b| leaves a rest, if |b| > 1. */
+static void quotient_of_product(struct wide a, struct wide b, uint64_t *state)
 {
-    const size_t fraction = fractions[_i];
-    uint64_t state = 500 + (uint64_t)_i;
-    struct wide a;
-    struct wide b;
     struct wide quotient;
-    for (int round = 0; round < (fraction > 8 ? 3 : ROUNDS); round++) {
-        random_wide(&a, &state, fraction, fraction + 1);
-        do {
-            random_wide(&b, &state, fraction, fraction + 1);
-        } while (b.count == 0);
-        const bool exact = wide_divide(&quotient, &a, &b);
-        assert_normal(&quotient);
-        assert_quotient(&a, &b, &quotient, exact);
+    if (b.count == 0 || (a.fraction > 8 && random_next(state) % 20 != 0)) {
+        return;
     }
+    a = with_fraction(a, 0);
+    b = sum(magnitude(with_fraction(b, 0)), integer(1));
+    const struct wide whole = product(a, b);
+    const struct wide more = sum(magnitude(whole), integer(1));
+    ck_assert(wide_divide(&quotient, &whole, &b));
+    assert_equal(quotient, a);
+    ck_assert(!wide_divide(&quotient, &more, &b));
+    assert_equal(quotient, magnitude(a));
 }
-END_TEST
 
-/* (a b) / b = a exactly; one more than a b leaves a rest, if |b| > 1. */
-START_TEST(quotient_of_product)
+static void quotient_by_one_limb(struct wide a, struct wide b, uint64_t *state)
 {
-    for (int seed = 0; seed < ROUNDS; seed++) {
-        uint64_t state = 600 + (uint64_t)seed;
-        struct wide a;
-        struct wide b;
-        struct wide product;
-        struct wide quotient;
-        struct wide one;
-        wide_set_integer(&one, 1, 0);
-        random_wide(&a, &state, 0, 5);
-        random_wide(&b, &state, 0, 3);
-        b.negative = false;
-        wide_add(&b, &b, &one);
-        wide_add(&b, &b, &one);
-        wide_multiply(&product, &a, &b);
-        ck_assert(wide_divide(&quotient, &product, &b));
-        assert_equal(&quotient, &a);
-        product.negative = a.negative = false;
-        wide_add(&product, &product, &one);
-        ck_assert(!wide_divide(&quotient, &product, &b));
-        assert_equal(&quotient, &a);
-    }
-}
-END_TEST
-
-START_TEST(quotient_by_one_limb)
-{
-    const size_t fraction = fractions[_i];
-    uint64_t state = 700 + (uint64_t)_i;
-    struct wide a;
-    struct wide quotient;
-    struct wide rest;
-    struct wide divisor;
-    for (int round = 0; round < ROUNDS; round++) {
-        const uint32_t b = round == 0 ? UINT32_MAX : (uint32_t)random_next(&state) >> round % 31;
-        if (b == 0) {
-            continue;
-        }
-        random_wide(&a, &state, fraction, fraction + 4);
-        wide_divide_small(&quotient, &a, b);
+    const uint32_t divisors[] = {UINT32_MAX,
+                                 (uint32_t)random_next(state) >> random_next(state) % 31 | 1};
+    (void)b;
+    for (size_t i = 0; i < COUNT(divisors); i++) {
+        const struct wide quotient = small_quotient(a, divisors[i]);
+        const struct wide divisor = integer(divisors[i]);
         assert_normal(&quotient);
-        wide_multiply_small(&rest, &quotient, b);
-        wide_subtract(&rest, &a, &rest);
+        const struct wide rest = difference(a, small_product(quotient, divisors[i]));
         ck_assert(rest.count == 0 || rest.negative == a.negative);
-        wide_set_integer(&divisor, b, 0);
         ck_assert_int_lt(wide_compare_magnitude(&rest, &divisor), 0);
     }
 }
-END_TEST
 
-/* --- shifts, other fractions ----------------------------------------------------------------- */
-
-START_TEST(shift_is_multiplication)
+/* In some forty turns, every count is among these. */
+static void shift_is_multiplication(struct wide a, struct wide b, uint64_t *state)
 {
-    for (int count = 0; count < 260; count++) {
-        uint64_t state = 800;
-        struct wide a;
-        struct wide shifted;
-        struct wide expected;
-        const size_t bits = (size_t)count;
-        for (int round = 0; round < 10; round++) {
-            random_wide(&a, &state, 3, 7);
-            wide_copy(&expected, &a);
-            for (size_t left = bits; left > 0; left -= left < 31 ? left : 31) {
-                wide_multiply_small(&expected, &expected, UINT32_C(1) << (left < 31 ? left : 31));
-            }
-            wide_shift_left(&shifted, &a, bits);
-            assert_equal(&shifted, &expected);
-            wide_shift_right(&shifted, &shifted, bits);
-            assert_equal(&shifted, &a);
-            wide_copy(&expected, &a);
-            for (size_t left = bits; left > 0; left -= left < 31 ? left : 31) {
-                wide_divide_small(&expected, &expected, UINT32_C(1) << (left < 31 ? left : 31));
-            }
-            wide_shift_right(&shifted, &a, bits);
-            assert_equal(&shifted, &expected);
+    (void)b;
+    for (size_t count = random_next(state) % 10; count < 260; count += 10) {
+        struct wide more = a;
+        struct wide less = a;
+        for (size_t left = count; left > 0; left -= left < 31 ? left : 31) {
+            const uint32_t power = UINT32_C(1) << (left < 31 ? left : 31);
+            more = small_product(more, power);
+            less = small_quotient(less, power);
         }
+        assert_equal(shifted_left(a, count), more);
+        assert_equal(shifted_right(more, count), a);
+        assert_equal(shifted_right(a, count), less);
     }
 }
-END_TEST
 
-START_TEST(rescale)
+static void rescale(struct wide a, struct wide b, uint64_t *state)
 {
-    const size_t fraction = fractions[_i];
-    uint64_t state = 900 + (uint64_t)_i;
-    struct wide a;
-    struct wide other;
-    struct wide expected;
-    for (int round = 0; round < ROUNDS; round++) {
-        random_wide(&a, &state, fraction, fraction + 4);
-        for (size_t to = 0; to < COUNT(fractions); to++) {
-            wide_rescale(&other, &a, fractions[to]);
-            ck_assert_uint_eq(other.fraction, fractions[to]);
-            expected = as_integer(&a);
-            if (fractions[to] >= fraction) {
-                wide_shift_left(&expected, &expected, 64 * (fractions[to] - fraction));
-            } else {
-                wide_shift_right(&expected, &expected, 64 * (fraction - fractions[to]));
-            }
-            expected.fraction = fractions[to];
-            assert_equal(&other, &expected);
-            if (fractions[to] >= fraction) {
-                wide_rescale(&other, &other, fraction);
-                assert_equal(&other, &a);
-            }
-        }
+    (void)b;
+    (void)state;
+    for (size_t i = 0; i < COUNT(fractions); i++) {
+        const struct wide whole = with_fraction(a, 0);
+        const size_t to = fractions[i];
+        const bool is_longer = to >= a.fraction;
+        const struct wide expected = is_longer ? shifted_left(whole, 64 * (to - a.fraction))
+                                               : shifted_right(whole, 64 * (a.fraction - to));
+        assert_equal(rescaled(a, to), with_fraction(expected, to));
+        assert_equal(is_longer ? rescaled(rescaled(a, to), a.fraction) : a, a);
     }
 }
-END_TEST
-
-/* --- bits ------------------------------------------------------------------------------------ */
 
 static bool bit_of(const struct wide *a, size_t position)
 {
     return position / 64 < a->count && (a->limb[position / 64] >> position % 64 & 1) != 0;
 }
 
-START_TEST(bits_one_by_one)
+/* Of short numbers, since all bits are read 64 times. */
+static void bits_one_by_one(struct wide a, struct wide b, uint64_t *state)
 {
-    for (int seed = 0; seed < ROUNDS; seed++) {
-        uint64_t state = 1000 + (uint64_t)seed;
-        struct wide a;
-        random_wide(&a, &state, 2, 6);
-        size_t bits = 0;
-        bool below = false;
-        for (size_t position = 0; position < 64 * 8; position++) {
-            uint64_t expected = 0;
-            ck_assert_int_eq(wide_has_bits_below(&a, position), below);
-            for (unsigned i = 0; i < 64; i++) {
-                expected |= (uint64_t)bit_of(&a, position + i) << i;
-            }
-            ck_assert_uint_eq(wide_extract(&a, position), expected);
-            below = below || bit_of(&a, position);
-            bits = bit_of(&a, position) ? position + 1 : bits;
+    size_t bits = 0;
+    bool below = false;
+    (void)b;
+    (void)state;
+    for (size_t position = 0; position < 64 * (a.count + 2) && a.count < 8; position++) {
+        uint64_t expected = 0;
+        REQUIRE(wide_has_bits_below(&a, position) == below, "below %zu", position);
+        for (unsigned i = 0; i < 64; i++) {
+            expected |= (uint64_t)bit_of(&a, position + i) << i;
         }
-        ck_assert_uint_eq(wide_bits(&a), bits);
+        REQUIRE(wide_extract(&a, position) == expected, "from %zu on", position);
+        below = below || bit_of(&a, position);
+        bits = bit_of(&a, position) ? position + 1 : bits;
     }
+    ck_assert(a.count >= 8 || wide_bits(&a) == bits);
 }
-END_TEST
 
 /* The order of |a| and |b| is the sign of their difference. */
-START_TEST(comparison)
+static void comparison(struct wide a, struct wide b, uint64_t *state)
 {
-    for (int seed = 0; seed < ROUNDS; seed++) {
-        uint64_t state = 1100 + (uint64_t)seed;
-        struct wide a;
-        struct wide b;
-        struct wide difference;
-        random_wide(&a, &state, 1, 3);
-        random_wide(&b, &state, 1, 3);
-        const int order = wide_compare_magnitude(&a, &b);
-        ck_assert_int_eq(wide_compare_magnitude(&b, &a), -order);
-        ck_assert_int_eq(wide_compare_magnitude(&a, &a), 0);
-        a.negative = b.negative = false;
-        wide_subtract(&difference, &a, &b);
-        ck_assert_int_eq(order, difference.count == 0 ? 0 : difference.negative ? -1 : 1);
-    }
+    const struct wide apart = difference(magnitude(a), magnitude(b));
+    const int order = wide_compare_magnitude(&a, &b);
+    (void)state;
+    ck_assert_int_eq(order, apart.count == 0 ? 0 : apart.negative ? -1 : 1);
+    ck_assert_int_eq(wide_compare_magnitude(&b, &a), -order);
+    ck_assert_int_eq(wide_compare_magnitude(&a, &a), 0);
 }
-END_TEST
-
-/* --- results in the place of operands -------------------------------------------------------- */
 
 static void divide(struct wide *r, const struct wide *a, const struct wide *b)
 {
@@ -523,30 +346,94 @@ static void (*const operations[])(struct wide *r, const struct wide *a, const st
     shift_left_128, shift_right_77, shift_right_64, rescale_up, rescale_down,  shift_left_77,
 };
 
-START_TEST(aliasing)
+/* Results in the place of operands. */
+static void aliasing(struct wide a, struct wide b, uint64_t *state)
 {
-    uint64_t state = 1200 + (uint64_t)_i;
-    struct wide a;
-    struct wide b;
-    struct wide expected;
-    struct wide got;
-    for (int round = 0; round < ROUNDS; round++) {
-        random_wide(&a, &state, 2, 5);
-        do {
-            random_wide(&b, &state, 2, 5);
-        } while (b.count == 0);
-        operations[_i](&expected, &a, &b);
-        wide_copy(&got, &a);
-        operations[_i](&got, &got, &b);
-        assert_equal(&got, &expected);
-        wide_copy(&got, &b);
-        operations[_i](&got, &a, &got);
-        assert_equal(&got, &expected);
-        operations[_i](&expected, &b, &b);
-        wide_copy(&got, &b);
-        operations[_i](&got, &got, &got);
-        assert_equal(&got, &expected);
+    (void)state;
+    for (size_t i = 0; i < COUNT(operations) && b.count > 0 && a.fraction <= 8; i++) {
+        struct wide expected;
+        struct wide got = a;
+        operations[i](&expected, &a, &b);
+        operations[i](&got, &got, &b);
+        assert_equal(got, expected);
+        got = b;
+        operations[i](&got, &a, &got);
+        assert_equal(got, expected);
+        got = b;
+        operations[i](&expected, &b, &b);
+        operations[i](&got, &got, &got);
+        assert_equal(got, expected);
     }
+}
+
+static identity *const identities[] = {
+    sum_undone,
+    sum_associative,
+    product_by_schoolbook,
+    product_with_one_limb,
+    quotient_and_rest,
+    quotient_of_product,
+    quotient_by_one_limb,
+    shift_is_multiplication,
+    rescale,
+    bits_one_by_one,
+    comparison,
+    aliasing,
+};
+
+START_TEST(identity_holds)
+{
+    uint64_t state = 1 + (uint64_t)_i;
+    for (size_t i = 0; i < ROUNDS * COUNT(fractions); i++) {
+        const size_t fraction = fractions[i % COUNT(fractions)];
+        struct wide a;
+        struct wide b;
+        random_wide(&a, &state, fraction, fraction + 4);
+        random_wide(&b, &state, fraction, fraction + 4);
+        identities[_i](a, b, &state);
+    }
+}
+END_TEST
+
+/* --- as many limbs as there are -------------------------------------------------------------- */
+
+/* 2^(64 n) - ulp is n limbs of ones; one ulp more carries through all of them. */
+START_TEST(carry_through_all_limbs)
+{
+    const struct wide ulp = with_fraction(integer(1), 3);
+    for (size_t limbs = 1; limbs < 12; limbs++) {
+        struct wide ones = {.fraction = 3, .count = limbs};
+        const struct wide power = with_fraction(shifted_left(integer(1), 64 * limbs), 3);
+        memset(ones.limb, 0xFF, limbs * sizeof ones.limb[0]);
+        assert_equal(sum(ones, ulp), power);
+        assert_equal(difference(power, ulp), ones);
+        assert_equal(difference(ones, negated(ulp)), power);
+        assert_equal(sum(negated(ones), negated(ulp)), negated(power));
+    }
+}
+END_TEST
+
+/* 2^(64 * WIDE_LIMBS) - 1 is the largest number. Every operation that keeps within its limbs
+ * works. */
+START_TEST(as_many_limbs_as_there_are)
+{
+    struct wide most = {.count = WIDE_LIMBS};
+    struct wide highest = {.count = WIDE_LIMBS, .limb[WIDE_LIMBS - 1] = UINT64_MAX};
+    memset(most.limb, 0xFF, sizeof most.limb);
+    struct wide less = most;
+    less.count--;
+    assert_equal(difference(most, less), highest);
+    const struct wide twice = sum(less, less); /* 2^(64 * 223 + 1) - 2 */
+    ck_assert_uint_eq(wide_bits(&twice), 64 * (WIDE_LIMBS - 1) + 1);
+    assert_equal(shifted_right(twice, 1), less);
+    const struct wide shifted = shifted_left(less, 63);
+    ck_assert_uint_eq(wide_bits(&shifted), 64 * WIDE_LIMBS - 1);
+    assert_equal(shifted_right(shifted, 63), less);
+    assert_equal(shifted_right(most, 64), less);
+    assert_equal(small_product(most, 1), most);
+    assert_equal(small_quotient(most, 1), most);
+    ck_assert_uint_eq(wide_bits(&most), 64 * WIDE_LIMBS);
+    ck_assert_int_gt(wide_compare_magnitude(&most, &less), 0);
 }
 END_TEST
 
@@ -599,7 +486,7 @@ START_TEST(decimals)
     struct wide got;
     memcpy(expected.limb, decimal_cases[_i].limb, expected.count * sizeof expected.limb[0]);
     wide_set_decimal(&got, &decimal, decimal_cases[_i].fraction);
-    assert_equal(&got, &expected);
+    assert_equal(got, expected);
 }
 END_TEST
 
@@ -608,24 +495,21 @@ START_TEST(decimals_at_the_limits)
 {
     const struct decimal most = decimal_of("1e300");
     const struct decimal least = decimal_of("1e-300");
+    const struct wide one = rescaled(integer(1), 20);
     struct wide large;
     struct wide small;
-    struct wide expected;
+    struct wide expected = one;
     wide_set_decimal(&large, &most, 20);
-    wide_set_integer(&expected, 1, 20);
     for (int i = 0; i < 300; i++) {
-        wide_multiply_small(&expected, &expected, 5);
+        expected = small_product(expected, 5);
     }
-    wide_shift_left(&expected, &expected, 300);
-    assert_equal(&large, &expected);
+    assert_equal(large, shifted_left(expected, 300));
     wide_set_decimal(&small, &least, 20);
     ck_assert_uint_eq(wide_bits(&small), 64 * 20 - 996);
     /* (10^-300 - e) 10^300 > 1 - 2^-1280 * 10^300 > 1 - 2^-283 */
-    wide_multiply(&large, &large, &small);
-    wide_set_integer(&expected, 1, 20);
-    wide_subtract(&expected, &expected, &large);
-    ck_assert(!expected.negative && expected.count > 0);
-    ck_assert_uint_le(wide_bits(&expected), 64 * 20 - 283);
+    const struct wide rest = difference(one, product(large, small));
+    ck_assert(!rest.negative && rest.count > 0);
+    ck_assert_uint_le(wide_bits(&rest), 64 * 20 - 283);
 }
 END_TEST
 
@@ -692,38 +576,23 @@ START_TEST(leading_zeros)
 }
 END_TEST
 
-/* The same number in 17-bit pieces, so that carries here are not those of the code under test. */
-struct pieces {
-    int64_t piece[8];
-};
-
-static struct pieces pieces_of(struct integer128 a)
+static uint64_t quarter(struct integer128 a, unsigned i)
 {
-    struct pieces r = {{0}};
-    for (unsigned i = 0; i < 128; i++) {
-        const uint64_t bit = i < 64 ? a.low >> i & 1 : a.high >> (i - 64) & 1;
-        r.piece[i / 17] += (int64_t)(bit << i % 17);
-    }
-    return r;
+    return (i < 2 ? a.low : a.high) >> 32 * (i % 2) & UINT32_MAX;
 }
 
-/* modulo 2^128 */
-static struct integer128 pieces_sum(struct pieces a, struct pieces b, int64_t sign)
+/* a + b or a - b modulo 2^128, by digits of 32 bits, so that carries are not those of the code
+ * under test. */
+static struct integer128 quarters_sum(struct integer128 a, struct integer128 b, int64_t sign)
 {
-    struct integer128 r = {0, 0};
+    uint64_t digits[4];
     int64_t carry = 0;
-    for (unsigned i = 0; i < 8; i++) {
-        const int64_t sum = a.piece[i] + sign * b.piece[i] + carry;
-        const int64_t digit = sum & 0x1FFFF;
-        carry = (sum - digit) / 0x20000;
-        for (unsigned bit = 0; bit < 17 && 17 * i + bit < 128; bit++) {
-            const unsigned at = 17 * i + bit;
-            const uint64_t value = (uint64_t)digit >> bit & 1;
-            r.low |= at < 64 ? value << at : 0;
-            r.high |= at < 64 ? 0 : value << (at - 64);
-        }
+    for (unsigned i = 0; i < 4; i++) {
+        const int64_t sum = (int64_t)quarter(a, i) + sign * (int64_t)quarter(b, i) + carry;
+        carry = sum < 0 ? -1 : sum >> 32;
+        digits[i] = (uint64_t)sum & UINT32_MAX;
     }
-    return r;
+    return (struct integer128){digits[3] << 32 | digits[2], digits[1] << 32 | digits[0]};
 }
 
 static void assert_equal_128(struct integer128 a, struct integer128 b)
@@ -736,20 +605,19 @@ START_TEST(sums_of_128_bits)
 {
     for (int seed = 0; seed < 300; seed++) {
         uint64_t state = 1500 + (uint64_t)seed;
-        const struct integer128 zero = {0, 0};
         const struct integer128 a = {random_limb(&state), random_limb(&state)};
         const struct integer128 b = {seed % 3 == 0 ? a.high : random_limb(&state),
                                      random_limb(&state)};
-        assert_equal_128(integer128_add(a, b), pieces_sum(pieces_of(a), pieces_of(b), 1));
-        assert_equal_128(integer128_subtract(a, b), pieces_sum(pieces_of(a), pieces_of(b), -1));
-        assert_equal_128(integer128_negate(a), pieces_sum(pieces_of(zero), pieces_of(a), -1));
-        bool less = false;
-        for (unsigned i = 0; i < 8; i++) { /* the highest piece that differs decides */
-            const int64_t x = pieces_of(a).piece[i];
-            const int64_t y = pieces_of(b).piece[i];
-            less = x == y ? less : x < y;
+        assert_equal_128(integer128_add(a, b), quarters_sum(a, b, 1));
+        assert_equal_128(integer128_subtract(a, b), quarters_sum(a, b, -1));
+        assert_equal_128(integer128_negate(a), quarters_sum((struct integer128){0, 0}, a, -1));
+        bool is_less = false;
+        for (unsigned i = 0; i < 4; i++) { /* the highest digit that differs decides */
+            const uint64_t x = quarter(a, i);
+            const uint64_t y = quarter(b, i);
+            is_less = x == y ? is_less : x < y;
         }
-        ck_assert_int_eq(integer128_less(a, b), less);
+        ck_assert_int_eq(integer128_less(a, b), is_less);
         ck_assert(!integer128_less(a, a));
     }
 }
@@ -841,32 +709,15 @@ END_TEST
 
 /* --- the suite ------------------------------------------------------------------------------- */
 
-static TCase *identities_case(void)
-{
-    TCase *identities = tcase_create("identities");
-    const int count = (int)COUNT(fractions);
-    tcase_set_timeout(identities, 60);
-    tcase_add_loop_test(identities, sum_undone, 0, count);
-    tcase_add_loop_test(identities, sum_associative, 0, count);
-    tcase_add_test(identities, carry_through_all_limbs);
-    tcase_add_test(identities, as_many_limbs_as_there_are);
-    tcase_add_loop_test(identities, product_by_schoolbook, 0, count);
-    tcase_add_loop_test(identities, product_with_one_limb, 0, count);
-    tcase_add_loop_test(identities, quotient_and_rest, 0, count);
-    tcase_add_test(identities, quotient_of_product);
-    tcase_add_loop_test(identities, quotient_by_one_limb, 0, count);
-    tcase_add_test(identities, shift_is_multiplication);
-    tcase_add_loop_test(identities, rescale, 0, count);
-    tcase_add_test(identities, bits_one_by_one);
-    tcase_add_test(identities, comparison);
-    tcase_add_loop_test(identities, aliasing, 0, (int)COUNT(operations));
-    return identities;
-}
-
 Suite *suite_wide(void)
 {
     Suite *suite = suite_create("wide");
-    suite_add_tcase(suite, identities_case());
+    TCase *sums = tcase_create("identities");
+    tcase_set_timeout(sums, 60);
+    tcase_add_loop_test(sums, identity_holds, 0, (int)COUNT(identities));
+    tcase_add_test(sums, carry_through_all_limbs);
+    tcase_add_test(sums, as_many_limbs_as_there_are);
+    suite_add_tcase(suite, sums);
 
     TCase *values = tcase_create("values");
     tcase_add_loop_test(values, decimals, 0, (int)COUNT(decimal_cases));
