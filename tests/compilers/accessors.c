@@ -1,6 +1,7 @@
 /*
  * accessors.c: what emitted headers give to read cells by: for every precision, layout and storage
- * of cells each of them gives the golden cells of tests/golden/cells.
+ * of cells each of them gives the golden cells of tests/golden/cells, to programs of two units in
+ * every dialect of C and C++.
  */
 #include "compiler.h"
 #include "golden.h"
@@ -18,33 +19,47 @@ enum { ROWS = 40, COLUMNS = 6, MOST_COLUMNS = 12 };
 /* A precision, its golden table of 40 x 6, and what its cells stand for: floats of so many bits of
  * exponent and fraction, or integers in steps from a zero. */
 static const struct format {
-    const char *golden;
+    const char *golden; /* NULL: there is none */
+    const char *words;
+    int bits;
     int exponent_bits;
     int fraction_bits;
     double step;
     int zero;
     double error; /* of pe_to_float, relative */
 } formats[] = {
-    {"f64", 11, 52, 0, 0, 0},
-    {"f32", 8, 23, 0, 0, 0},
-    {"f16", 5, 10, 0, 0, 0},
-    {"bf16", 8, 7, 0, 0, 0},
-    {"f8e4m3", 4, 3, 0, 0, 0},
-    {"f8e5m2", 5, 2, 0, 0, 0},
-    {"q31", 0, 0, 0x1p-31, 0, 0x1p-24},
-    {"q15", 0, 0, 0x1p-15, 0, 0},
-    {"q7", 0, 0, 0x1p-7, 0, 0},
-    {"s8_0.0078125_0", 0, 0, 0x1p-7, 0, 0},
-    {"s8_0.01_-5", 0, 0, 0.01, -5, 0x1.01p-23},
+    {"f64", "", 64, 11, 52, 0, 0, 0},
+    {"f32", "", 32, 8, 23, 0, 0, 0},
+    {"f16", "--precision=f16", 16, 5, 10, 0, 0, 0},
+    {"bf16", "--precision=bf16", 16, 8, 7, 0, 0, 0},
+    {"f8e4m3", "--precision=f8e4m3", 8, 4, 3, 0, 0, 0},
+    {"f8e5m2", "--precision=f8e5m2", 8, 5, 2, 0, 0, 0},
+    {"q31", "--precision=q31", 32, 0, 0, 0x1p-31, 0, 0x1p-24},
+    {"q15", "--precision=q15", 16, 0, 0, 0x1p-15, 0, 0},
+    {"q7", "--precision=q7", 8, 0, 0, 0x1p-7, 0, 0},
+    {"s8_0.0078125_0", "--precision=s8|--scale=0.0078125|--zero-point=0", 8, 0, 0, 0x1p-7, 0, 0},
+    {"s8_0.01_-5", "--precision=s8|--scale=0.01|--zero-point=-5", 8, 0, 0, 0.01, -5, 0x1.01p-23},
+    {NULL, "--precision=s8|--scale=0.015625|--zero-point=-5", 8, 0, 0, 0x1p-6, -5, 0},
+    {NULL, "--precision=u8|--scale=0.5|--zero-point=255|--saturate", 8, 0, 0, 0.5, 255, 0},
+    {NULL, "--precision=u8|--scale=0.01|--zero-point=128", 8, 0, 0, 0.01, 128, 0x1.01p-23},
+    {NULL, "--precision=s8|--scale=1/127", 8, 0, 0, 1 / 127.0, 0, 0x1.01p-23},
+    {NULL, "--precision=s8|--scale=1|--zero-point=127", 8, 0, 0, 1, 127, 0},
+    {NULL, "--precision=f16|--cell-factor=1.5", 16, 5, 10, 0, 0, 0},
+    {NULL, "--precision=bf16|--cell-factor=1.5", 16, 8, 7, 0, 0, 0},
+    {NULL, "--precision=f8e4m3|--cell-factor=1.5", 8, 4, 3, 0, 0, 0},
+    {NULL, "--precision=f8e5m2|--cell-factor=1.5", 8, 5, 2, 0, 0, 0},
 };
 
+enum { FLOATS = 6, FIRST_NARROW = 2, GOLDEN_FORMATS = 11 };
+
 /* The number that a cell stands for, by the definition of its format. */
-static double number_of(const struct format *format, uint64_t cell, int bits)
+static double number_of(const struct format *format, uint64_t cell)
 {
-    const uint64_t sign = UINT64_C(1) << (bits - 1);
+    const uint64_t sign = UINT64_C(1) << (format->bits - 1);
     if (format->exponent_bits == 0) {
+        const bool is_unsigned = strstr(format->words, "u8") != NULL;
         const int64_t value = (int64_t)(cell & (sign - 1)) - (int64_t)(cell & sign);
-        return (double)(value - format->zero) * format->step;
+        return (double)((is_unsigned ? (int64_t)cell : value) - format->zero) * format->step;
     }
     const int bias = (1 << (format->exponent_bits - 1)) - 1;
     const uint64_t hidden = UINT64_C(1) << format->fraction_bits;
@@ -76,27 +91,34 @@ static const struct layout {
     {"pairs", PAIRS, 6, {1, 0, 3, 2, 5, 4}},
 };
 
-/* How one cell of the row of position t is read, in four ways. `half` is a row of one of two
- * arrays. A table in program memory has no row to point to; on machines but AVR it is read as any
- * other. */
+/* How one cell of the row of position t is read, in three ways, and where rows are. A table in
+ * program memory has no row to point to; on machines but AVR it is read as any other. */
 static const char *const readers[] = {
     [ONE_ARRAY] = "#define AT(t, j) PE_AT(t, j)\n"
                   "#define IN_ROW(t, j) PE_ROW(t)[j]\n"
+                  "#define PLACE(t) (size_t)PE_ROW(t)\n"
                   "#define COPY(t) pe_row(copy, t)\n",
     [TWO_ARRAYS] = "#define AT(t, j) (j < HALF ? PE_COS_AT(t, j) : PE_SIN_AT(t, j - HALF))\n"
                    "#define IN_ROW(t, j) (j < HALF ? PE_COS_ROW(t)[j] : PE_SIN_ROW(t)[j - HALF])\n"
+                   "#define PLACE(t) ((size_t)PE_COS_ROW(t) | (size_t)PE_SIN_ROW(t))\n"
                    "#define COPY(t) pe_row(copy, copy + HALF, t)\n",
     [PAIRS] = "#define AT(t, j) (j % 2 == 0 ? PE_COS_AT(t, j / 2) : PE_SIN_AT(t, j / 2))\n"
               "#define IN_ROW(t, j) PE_ROW(t)[j]\n"
+              "#define PLACE(t) (size_t)PE_ROW(t)\n"
               "#define COPY(t) pe_row(copy, t)\n",
 };
+
+/* The beginning of a second unit: in C89 that is C++ as well. */
+static const char unit_head[] = "#include \"pe.h\"\n#include \"pe.h\"\n#include <stddef.h>\n"
+                                "#include <stdio.h>\nPE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);\n";
 
 static const char program[] = "static int put(pe_cell cell)\n"
                               "{\n    return fwrite(&cell, sizeof cell, 1, stdout) == 1;\n}\n"
                               "int main(void)\n{\n"
                               "    static pe_cell copy[2 * HALF];\n    long t;\n    int j;\n"
                               "    for (t = PE_START; t < PE_START + PE_MAX_LEN; t++) {\n"
-                              "        COPY(t);\n"
+                              "        if (PLACE(t) % ALIGN != 0) {\n            return 2;\n"
+                              "        }\n        COPY(t);\n"
                               "        for (j = 0; j < 2 * HALF; j++) {\n"
                               "            const double value = (double)pe_to_float(AT(t, j));\n"
                               "            if (!put(AT(t, j)) || !put(copy[j]) ||\n"
@@ -107,12 +129,13 @@ static const char program[] = "static int put(pe_cell cell)\n"
 
 static void program_write(const struct layout *layout, const char *words)
 {
+    static const char no_rows[] =
+        "#undef IN_ROW\n#undef PLACE\n#define IN_ROW AT\n#define PLACE(t) (size_t)0\n";
     char text[4096];
-    const bool has_no_rows = strstr(words, "--program-memory") != NULL;
-    const int length = snprintf(text, sizeof text,
-                                "#include \"pe.h\"\n#include <stdio.h>\n#define HALF %d\n%s%s%s",
-                                layout->columns / 2, readers[layout->shape],
-                                has_no_rows ? "#undef IN_ROW\n#define IN_ROW AT\n" : "", program);
+    const int length = snprintf(
+        text, sizeof text, "%s#define HALF %d\n#define ALIGN %d\n%s%s%s", unit_head,
+        layout->columns / 2, strstr(words, "--row-align=64") != NULL ? 64 : 1,
+        readers[layout->shape], strstr(words, "--program-memory") != NULL ? no_rows : "", program);
     ck_assert_int_lt(length, (int)sizeof text);
     text_write("user.c", text);
 }
@@ -141,7 +164,7 @@ static void output_check(const struct process *process, const struct format *for
     for (int i = 0; i < ROWS * layout->columns; i++) {
         const int column = layout->from[i % layout->columns];
         const uint64_t cell = golden->cells[i / layout->columns * COLUMNS + column];
-        const double number = number_of(format, cell, golden->bits);
+        const double number = number_of(format, cell);
         double value;
         for (int way = 0; way < 3; way++) {
             at = cell_check(at, cell, golden->bits, what);
@@ -164,10 +187,11 @@ static const struct {
     {"--literal=decimal", ""},
     {"--literal=words", ""},
     {"--row-align=64", ""},
-    {"--program-memory", "-D__AVR__|-I.|"},
+    {"--literal=hex", ""},
+    {"--program-memory", "|-D__AVR__|-isystem|."},
     {"--program-memory", ""},
     {"--linkage=static", ""},
-    {"--program-memory|--row-align=64", "-D__AVR__|-D__AVR_HAVE_ELPM__|-I.|"},
+    {"--program-memory|--row-align=64", "|-D__AVR__|-D__AVR_HAVE_ELPM__|-isystem|."},
 };
 
 /* What avr-libc has, for a machine with one memory. */
@@ -184,7 +208,7 @@ static void flash_write(void)
         const char *const name = readers_of[i].name;
         const size_t used = strlen(text);
         (void)snprintf(text + used, sizeof text - used,
-                       "static inline %s pgm_read_%s_far(uint_farptr_t at)\n{\n"
+                       "static __inline__ %s pgm_read_%s_far(uint_farptr_t at)\n{\n"
                        "    return *(const %s *)at;\n}\n"
                        "#define pgm_read_%s(at) pgm_read_%s_far((uint_farptr_t)(at))\n",
                        readers_of[i].type, name, readers_of[i].type, name, name);
@@ -193,17 +217,20 @@ static void flash_write(void)
     text_write("avr/pgmspace.h", text);
 }
 
-static const struct compiler compilers[] = {{"gcc", "-std=c11|-Wall|-Wextra|-Werror"},
-                                            {"clang", "-std=c11|-Wall|-Wextra|-Werror"},
-                                            {"g++", "-std=c++17|-Wall|-Wextra|-Werror|-x|c++"}};
+#define WARNINGS "-pedantic-errors|-Wall|-Wextra|-Wconversion|-Wshadow|-Wundef|-Werror"
 
-/* One compiler, in turn; for words, which C++ does not take, one of C. */
-static const struct compiler *compiler_of(size_t turn, const char *words)
+/* Where the table is compiled as C, for a program of C++. */
+static const struct compiler apart = {"gcc", "-std=c11"};
+
+/* One dialect of one compiler, in turn, that takes the table, or, of C++, the table apart. */
+static const struct compiler *dialect_of(size_t turn, const char *words, bool *is_apart)
 {
-    for (size_t i = 0; i < COUNT(compilers); i++) {
-        const struct compiler *const compiler = &compilers[(turn + i) % COUNT(compilers)];
-        if (is_taken(compiler, words)) {
-            return compiler;
+    for (size_t i = 0; i < DIALECTS; i++) {
+        const struct compiler *const dialect = &dialects[(5 * turn + i) % DIALECTS];
+        *is_apart = is_cplusplus(dialect) && strstr(words, "static") == NULL &&
+                    (turn % 2 == 0 || !is_taken(dialect, words)) && program_exists(apart.program);
+        if (dialect_is_known(dialect) && (is_taken(dialect, words) || *is_apart)) {
+            return dialect;
         }
     }
     ck_abort_msg("neither gcc nor clang is installed");
@@ -228,10 +255,17 @@ static bool can_be(const struct golden *golden, const char *words, const char *f
 static void user_run(struct process *process, const char *words, const char *flags, size_t turn)
 {
     char more[COMMAND_SIZE];
+    bool is_apart;
+    const struct compiler *const dialect = dialect_of(turn, words, &is_apart);
     emit(words, "pe");
-    (void)snprintf(more, sizeof more, "%suser.c%s|-o|user", flags,
-                   strstr(words, "static") != NULL ? "" : "|pe.c");
-    compile_well(compiler_of(turn, words), more);
+    if (is_apart) {
+        (void)snprintf(more, sizeof more, WARNINGS "%s|-c|pe.c|-o|pe.o", flags);
+        compile_well(&apart, more);
+    }
+    (void)snprintf(more, sizeof more, WARNINGS "%s%s|-x|%s|user.c%s|-o|user", flags,
+                   is_apart ? "|pe.o" : "", is_cplusplus(dialect) ? "c++" : "c",
+                   is_apart || strstr(words, "static") != NULL ? "" : "|pe.c");
+    compile_well(dialect, more);
     command_run(process, "./user", "", NULL);
     ck_assert_int_eq(process->status, 0);
 }
@@ -261,9 +295,81 @@ START_TEST(every_accessor)
 }
 END_TEST
 
+/* ---- pe_to_float of every cell, or, for q31, of some of every size ---- */
+
+static uint32_t cell_at(const struct format *format, uint32_t index)
+{
+    return format->bits < 32 ? index : index * UINT32_C(65537) + (index >> 3);
+}
+
+static const char to_float_program[] =
+    "int main(void)\n{\n    unsigned long i;\n"
+    "    for (i = 0; i < %luUL; i++) {\n"
+    "        const float value = pe_to_float((pe_cell)(%s));\n"
+    "        if (fwrite(&value, sizeof value, 1, stdout) != 1) {\n"
+    "            return 1;\n        }\n    }\n    return 0;\n}\n";
+
+/* If all cells lie in -1 .. 1, narrow floats promise nothing about other numbers; else about all
+ * that are finite. The largest exponent stands for infinities. E4M3 has none: there, only the last
+ * code is not a number. */
+static bool is_promised(const struct format *format, uint32_t cell)
+{
+    const uint32_t magnitude = cell & ((UINT32_C(1) << (format->bits - 1)) - 1);
+    const uint32_t infinity = ((UINT32_C(1) << format->exponent_bits) - 1) << format->fraction_bits;
+    if (format->exponent_bits == 0 || strstr(format->words, "--cell-factor") == NULL) {
+        return format->exponent_bits == 0 || fabs(number_of(format, cell)) <= 1;
+    }
+    return strstr(format->words, "f8e4m3") != NULL ? magnitude < 0x7f : magnitude < infinity;
+}
+
+static void to_float_check(const struct format *format, const struct compiler *compiler,
+                           uint32_t count)
+{
+    struct process process;
+    compile_well(compiler, is_cplusplus(compiler) ? "-x|c++|user.c|-o|user" : "user.c|-o|user");
+    command_run(&process, "./user", "", NULL);
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_uint_eq(process.out_length, count * sizeof(float));
+    for (uint32_t i = 0; i < count; i++) {
+        float value;
+        const uint32_t cell = cell_at(format, i);
+        const double number = number_of(format, cell);
+        memcpy(&value, process.out + i * sizeof value, sizeof value);
+        REQUIRE(!is_promised(format, cell) ||
+                    fabs((double)value - number) <= format->error * fabs(number),
+                "%s: cell 0x%lx is %a, not %a", format->words, (unsigned long)cell, (double)value,
+                number);
+    }
+    process_end(&process);
+}
+
+START_TEST(every_cell)
+{
+    static const struct compiler compilers[] = {{"gcc", "-std=c11|-O2|-Wno-overflow"},
+                                                {"clang", "-std=c99|-O0"},
+                                                {"tcc", ""},
+                                                {"g++", "-std=c++11|-Wno-overflow"}};
+    const struct format *const format = &formats[_i];
+    const uint32_t count = format->bits == 8 ? 256 : 65536;
+    char words[COMMAND_SIZE];
+    char text[2 * COMMAND_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--d-model=4|--max-len=1", format->words);
+    emit(words, "pe");
+    (void)strcpy(text, unit_head);
+    text_append(text, sizeof text, to_float_program, (unsigned long)count,
+                format->bits < 32 ? "i" : "(unsigned int)(i * 65537UL + (i >> 3))");
+    text_write("user.c", text);
+    for (size_t i = 0; i < COUNT(compilers); i++) {
+        if (is_sampled(4, i + (size_t)_i) && program_exists(compilers[i].program)) {
+            to_float_check(format, &compilers[i], count);
+        }
+    }
+}
+END_TEST
+
 /* ---- heads that are turned ---- */
 
-enum { FLOATS = 6, NUMBERS = 8, HEADS = COLUMNS + 1 }; /* of formats; of a head; turned at once */
+enum { NUMBERS = 8, HEADS = COLUMNS + 1 }; /* of a head; turned at once */
 
 /* Which numbers of a head a pair turns. How far a rebuilt cell of a float may be off. */
 static const struct rotation {
@@ -287,7 +393,9 @@ static const char rotation_program[] =
     "        for (i = 0; i < 7; i++) {\n"
     "            number head[8];\n"
     "            for (j = 0; j < 8; j++) {\n"
-    "                head[j] = j > 5 ? 7 : i == 6 ? (j % 2 == 0 ? j + 1 : -j - 1) : i == j;\n"
+    "                head[j] = (number)(j > 5    ? 7\n"
+    "                                   : i == 6 ? (j % 2 == 0 ? j + 1 : -j - 1)\n"
+    "                                            : i == j);\n"
     "            }\n"
     "            pe_rotate(head, t);\n"
     "            for (j = 0; j < 8; j++) {\n"
@@ -308,8 +416,8 @@ static void rotation_check(const struct process *process, const struct format *f
         for (int k = 0; k < COLUMNS / 2; k++) {
             const int first = rotation->has_halves ? k : 2 * k;
             const int second = rotation->has_halves ? k + COLUMNS / 2 : 2 * k + 1;
-            const double s = number_of(format, row[2 * k], golden->bits);
-            const double c = number_of(format, row[2 * k + 1], golden->bits);
+            const double s = number_of(format, row[2 * k]);
+            const double c = number_of(format, row[2 * k + 1]);
             const bool is_whole = i % HEADS == COLUMNS;
             const double a =
                 is_whole ? (first % 2 == 0 ? first + 1 : -first - 1) : i % HEADS == first;
@@ -334,8 +442,7 @@ START_TEST(every_rotation)
     char text[2 * COMMAND_SIZE];
     flash_write();
     cells_read(&golden, format);
-    (void)snprintf(text, sizeof text,
-                   "#include \"pe.h\"\n#include <stdio.h>\ntypedef %s number;\n%s",
+    (void)snprintf(text, sizeof text, "%stypedef %s number;\n%s", unit_head,
                    golden.bits == 64 ? "double" : "float", rotation_program);
     text_write("user.c", text);
     for (size_t i = 0; i < COUNT(rotations) * (COUNT(ways) + 2); i++) {
@@ -421,15 +528,12 @@ Suite *suite_accessors(void)
 {
     Suite *suite = suite_create("accessors");
     TCase *tests = case_in_folder(suite, "accessors");
-#if !defined POSENC_PORTABLE /* which writes the same bytes (program.c): once is enough */
-    tcase_add_sampled_test(tests, every_accessor, 5, COUNT(formats));
+    if (IS_PORTABLE) { /* which writes the same bytes (program.c): once is enough */
+        return suite;
+    }
+    tcase_add_sampled_test(tests, every_accessor, 5, GOLDEN_FORMATS);
+    tcase_add_loop_test(tests, every_cell, FIRST_NARROW, (int)COUNT(formats));
     tcase_add_sampled_test(tests, every_rotation, 2, FLOATS);
     tcase_add_loop_test(tests, heads, 0, (int)COUNT(said_of_heads));
-#else
-    (void)tests;
-    (void)every_accessor;
-    (void)every_rotation;
-    (void)heads;
-#endif
     return suite;
 }

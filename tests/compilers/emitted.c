@@ -97,12 +97,14 @@ static void memory_compute(struct memory *memory, const char *words)
 
 /* --- the same bits --------------------------------------------------------------------------- */
 
-/* Tables t0, t1, ... that one program holds. */
+/* Tables t0, t1, ... that one program holds, and their bytes. */
 enum { TABLES_MAX = 512 };
 
 struct dump {
     size_t count;
     bool two_arrays[TABLES_MAX];
+    struct memory memory;
+    bool has_words; /* the compiler takes strings */
 };
 
 /* Emits one more table. */
@@ -165,46 +167,11 @@ static const struct compiler dump_compilers[] = {
     {"clang", "-std=c11|-O2|-ffast-math"},
 };
 
-/* Every precision in five layouts, with odd widths if they have them; cells in all spellings that
- * the compiler has. */
-START_TEST(same_bits)
-{
-    static const struct {
-        const char *name;
-        int widths[2];
-    } layouts[] = {
-        {"interleaved", {5, 6}}, {"concat", {5, 6}}, {"sin", {5, 6}},
-        {"split", {6, 10}},      {"pairs", {4, 6}},
-    };
-    struct memory memory = {.bytes = NULL};
-    struct dump dump = {.count = 0};
-    if (!program_exists(dump_compilers[_i].program)) {
-        return;
-    }
-    for (size_t i = 0; i < PRECISION_WORDS * COUNT(layouts) * 6; i++) {
-        const char *precision = precision_words[i / COUNT(layouts) / 6];
-        static const char *const literals[] = {"--literal=decimal", "--literal=hex",
-                                               "--literal=words"};
-        char words[TEXT_SIZE];
-        if (!is_sampled(4, i + i / 6 + (size_t)_i) ||
-            (i % 6 >= 4 && (!has_words(&dump_compilers[_i]) || strstr(precision, "f64") != NULL))) {
-            continue;
-        }
-        (void)snprintf(words, sizeof words, "%s|--layout=%s|--d-model=%d|%s|%s", precision,
-                       layouts[i / 6 % COUNT(layouts)].name,
-                       layouts[i / 6 % COUNT(layouts)].widths[i % 2], literals[i / 2 % 3],
-                       "--max-len=12|--start=-2");
-        dump_emit(&dump, words);
-        memory_compute(&memory, words);
-    }
-    dump_write(&dump);
-    dump_check(&dump_compilers[_i], &memory);
-    free(memory.bytes);
-}
-END_TEST
-
-/* Other tables, whose witnesses are less simple. */
-static const char *const special_tables[] = {
+/* Tables of every layout, and whose witnesses are less simple; accessors.c has every precision in
+ * every layout. Then the same as strings: rows that are longer than one string of 4000 cells, or
+ * that fill such strings; witnesses with all columns, or with no other; padding after a string,
+ * after a full one, or after the witness; cells of all lengths. */
+static const char *const dumped_tables[] = {
     "--d-model=1|--max-len=1",
     "--d-model=1|--max-len=300|--precision=f64",
     "--d-model=1|--max-len=300|--literal=hex",
@@ -238,243 +205,69 @@ static const char *const special_tables[] = {
     "--d-model=8|--class-row|--grid=4x5|--layout=concat",
     "--d-model=9|--max-len=30|--odd=zero|--layout=concat",
     "--max-len=30|--d-model=8|--layout=split|--rope-scaling=llama3|--precision=f16",
+    "--max-len=30|--d-model=6|--layout=split|--precision=u8|--scale=0.01|--zero-point=128",
+    "--d-model=1|--max-len=1|%s",
+    "--d-model=1|--max-len=300|--row-align=16|%s",
+    "--d-model=2|--max-len=200|--start=-100|--row-align=16|%s",
+    "--d-model=64|--max-len=128|--precision=q7|%s",
+    "--d-model=64|--max-len=128|--precision=f8e4m3|--start=-64|%s",
+    "--d-model=33|--max-len=100|--precision=bf16|--layout=concat-cos|%s",
+    "--d-model=8|--max-len=40|--base=0.001|--precision=q31|%s",
+    "--d-model=4000|--max-len=1|%s",
+    "--d-model=4001|--max-len=1|--precision=q7|%s",
+    "--d-model=4001|--max-len=3|--precision=q7|--layout=sin|--row-align=4096|%s",
+    "--d-model=4002|--max-len=3|--precision=q15|--row-align=4096|%s",
+    "--d-model=8001|--max-len=3|%s",
+    "--d-model=16004|--max-len=4|--precision=f16|--layout=split|%s",
+    "--d-model=16004|--max-len=4|--precision=f8e5m2|--layout=split-half|--row-align=64|%s",
+    "--d-model=600|--max-len=12|--layout=split-half|%s",
+    "--d-model=512|--max-len=40|--layout=pairs|%s",
+    "--d-model=64|--max-len=500|--precision=s8|--scale=0.0078125|--zero-point=0|%s",
+    "--d-model=4|--max-len=200|--layout=split|--precision=bf16|--start=-7|%s",
+    "--d-model=4|--max-len=200|--layout=pairs|--precision=bf16|--start=-7|--order=descending|%s",
+    "--d-model=8|--max-len=31|--order=centered|--layout=split|%s",
+    "--d-model=4|--max-len=300|--layout=sin|--precision=bf16|%s",
 };
 
-/* The same as strings: rows that are longer than one string of 4000 cells, or that fill such
- * strings; witnesses with all columns, or with no other; padding after a string, after a full one,
- * or after the witness; cells of all lengths. */
-static const char *const word_tables[] = {
-    "--d-model=1|--max-len=1",
-    "--d-model=1|--max-len=300|--row-align=16",
-    "--d-model=2|--max-len=200|--start=-100|--row-align=16",
-    "--d-model=64|--max-len=128|--precision=q7",
-    "--d-model=64|--max-len=128|--precision=f8e4m3|--start=-64",
-    "--d-model=33|--max-len=100|--precision=bf16|--layout=concat-cos",
-    "--d-model=8|--max-len=40|--base=0.001|--precision=q31",
-    "--d-model=4000|--max-len=1",
-    "--d-model=4001|--max-len=1|--precision=q7",
-    "--d-model=4001|--max-len=3|--precision=q7|--layout=sin|--row-align=4096",
-    "--d-model=4002|--max-len=3|--precision=q15|--row-align=4096",
-    "--d-model=8001|--max-len=3",
-    "--d-model=16004|--max-len=4|--precision=f16|--layout=split",
-    "--d-model=16004|--max-len=4|--precision=f8e5m2|--layout=split-half|--row-align=64",
-    "--d-model=600|--max-len=12|--layout=split-half",
-    "--d-model=512|--max-len=40|--layout=pairs",
-    "--d-model=64|--max-len=500|--precision=s8|--scale=0.0078125|--zero-point=0",
-    "--d-model=4|--max-len=200|--layout=split|--precision=bf16|--start=-7",
-    "--d-model=4|--max-len=200|--layout=pairs|--precision=bf16|--start=-7|--order=descending",
-    "--d-model=8|--max-len=31|--order=centered|--layout=split",
-    "--d-model=4|--max-len=300|--layout=sin|--precision=bf16",
-};
-
-START_TEST(same_bits_of_strings)
-{
-    struct memory memory = {.has_padding = true};
-    struct dump dump = {.count = 0};
-    const struct compiler *const compiler = &dump_compilers[_i];
-    if (!program_exists(compiler->program) || !has_words(compiler)) {
-        return;
-    }
-    for (size_t i = 0; i < COUNT(word_tables); i++) {
-        char words[TEXT_SIZE];
-        (void)snprintf(words, sizeof words, "%s|--literal=words", word_tables[i]);
-        dump_emit(&dump, words);
-        memory_compute(&memory, words);
-    }
-    dump_write(&dump);
-    dump_check(compiler, &memory);
-    free(memory.bytes);
-}
-END_TEST
-
-START_TEST(same_bits_of_special_tables)
-{
-    struct memory memory = {.bytes = NULL};
-    struct dump dump = {.count = 0};
-    if (!program_exists(dump_compilers[_i].program)) {
-        return;
-    }
-    for (size_t i = 0; i < COUNT(special_tables); i++) {
-        dump_emit(&dump, special_tables[i]);
-        memory_compute(&memory, special_tables[i]);
-    }
-    dump_write(&dump);
-    dump_check(&dump_compilers[_i], &memory);
-    free(memory.bytes);
-}
-END_TEST
-
-/* --- golden cells ---------------------------------------------------------------------------- */
-
-/* A program of the golden tables, and their cells. */
-struct golden_dump {
-    struct memory memory;
-    struct dump dump;
-    bool has_words; /* each table again, as strings */
-};
-
+/* A golden table, with its cells in all spellings that they have. */
 static void golden_take(void *state, const char *name)
 {
-    struct golden_dump *const taken = state;
+    static const char *const literals[] = {"decimal", "hex", "words"};
+    struct dump *const dump = state;
     struct golden golden;
-    char words[2 * TEXT_SIZE];
     golden_read(&golden, name);
-    const bool has_words = taken->has_words && golden.bits < 64;
-    for (int as_words = 0; as_words <= (has_words ? 1 : 0); as_words++) {
-        (void)snprintf(words, sizeof words, "%s%s", golden.options,
-                       as_words != 0 ? "|--literal=words" : "");
-        dump_emit(&taken->dump, words);
-        for (size_t i = 0; i < golden.count; i++) {
-            memory_add(&taken->memory, golden.cells[i], golden.bits);
+    for (size_t i = 0; i < COUNT(literals); i++) {
+        char words[2 * TEXT_SIZE];
+        (void)snprintf(words, sizeof words, "%s|--literal=%s", golden.options, literals[i]);
+        if (are_words(words) && (!dump->has_words || golden.bits == 64)) {
+            continue;
+        }
+        dump_emit(dump, words);
+        for (size_t j = 0; j < golden.count; j++) {
+            memory_add(&dump->memory, golden.cells[j], golden.bits);
         }
     }
     golden_free(&golden);
 }
 
-START_TEST(golden_cells)
+START_TEST(same_bits)
 {
     const struct compiler *const compiler = &dump_compilers[_i];
-    struct golden_dump taken = {.has_words = has_words(compiler)};
+    struct dump dump = {.memory.has_padding = true, .has_words = has_words(compiler)};
     if (!program_exists(compiler->program)) {
         return;
     }
-    ck_assert_uint_gt(golden_each("cells", golden_take, &taken), 0);
-    dump_write(&taken.dump);
-    dump_check(compiler, &taken.memory);
-    free(taken.memory.bytes);
-}
-END_TEST
-
-/* --- pe_to_float ----------------------------------------------------------------------------- */
-
-/* What a cell stands for, from the definition of its format: the bits of the exponent and of the
- * fraction; or the unit and the zero point. */
-struct format {
-    const char *words;
-    int bits;
-    bool is_signed;
-    int exponent_bits;
-    int fraction_bits;
-    double unit;
-    int zero;
-    double error;  /* of pe_to_float, relative */
-    bool is_large; /* some cells are above 1 */
-};
-
-static const struct format formats[] = {
-    {"--precision=f16", 16, false, 5, 10, 0, 0, 0, false},
-    {"--precision=bf16", 16, false, 8, 7, 0, 0, 0, false},
-    {"--precision=f8e4m3", 8, false, 4, 3, 0, 0, 0, false},
-    {"--precision=f8e5m2", 8, false, 5, 2, 0, 0, 0, false},
-    {"--precision=q31", 32, true, 0, 0, 0x1p-31, 0, 0x1p-24, false},
-    {"--precision=q15", 16, true, 0, 0, 0x1p-15, 0, 0, false},
-    {"--precision=q7", 8, true, 0, 0, 0x1p-7, 0, 0, false},
-    {"--precision=s8|--scale=0.015625|--zero-point=-5", 8, true, 0, 0, 0x1p-6, -5, 0, false},
-    {"--precision=u8|--scale=0.5|--zero-point=255|--saturate", 8, false, 0, 0, 0.5, 255, 0, false},
-    {"--precision=u8|--scale=0.01|--zero-point=128", 8, false, 0, 0, 0.01, 128, 0x1.01p-23, false},
-    {"--precision=s8|--scale=1/127", 8, true, 0, 0, 1 / 127.0, 0, 0x1.01p-23, false},
-    {"--precision=s8|--scale=1|--zero-point=127", 8, true, 0, 0, 1, 127, 0, false},
-    {"--precision=f16|--cell-factor=1.5", 16, false, 5, 10, 0, 0, 0, true},
-    {"--precision=bf16|--cell-factor=1.5", 16, false, 8, 7, 0, 0, 0, true},
-    {"--precision=f8e4m3|--cell-factor=1.5", 8, false, 4, 3, 0, 0, 0, true},
-    {"--precision=f8e5m2|--cell-factor=1.5", 8, false, 5, 2, 0, 0, 0, true},
-};
-
-static double format_number(const struct format *format, uint32_t cell)
-{
-    const int64_t span = INT64_C(1) << format->bits;
-    if (format->exponent_bits == 0) {
-        const int64_t value = format->is_signed && cell >= span / 2 ? cell - span : cell;
-        return (double)(value - format->zero) * format->unit;
-    }
-    const int bias = (1 << (format->exponent_bits - 1)) - 1;
-    const uint32_t hidden = UINT32_C(1) << format->fraction_bits;
-    const uint32_t fraction = cell & (hidden - 1);
-    const int exponent = (int)(cell >> format->fraction_bits) & ((1 << format->exponent_bits) - 1);
-    const double magnitude =
-        exponent == 0 ? ldexp(fraction, 1 - bias - format->fraction_bits)
-                      : ldexp(hidden + fraction, exponent - bias - format->fraction_bits);
-    return cell >= span / 2 ? -magnitude : magnitude;
-}
-
-/* The cells to try: all of them; or, for q31, some of every size. */
-static uint32_t cell_at(const struct format *format, uint32_t index)
-{
-    return format->bits < 32 ? index : index * UINT32_C(65537) + (index >> 3);
-}
-
-/* A program that writes pe_to_float of these cells. */
-static void to_float_write(const struct format *format)
-{
-    static const char text[] = "#include \"pe.h\"\n#include <stdio.h>\n"
-                               "int main(void)\n{\n    unsigned long i;\n"
-                               "    for (i = 0; i < %luUL; i++) {\n"
-                               "        const float value = pe_to_float((pe_cell)(%s));\n"
-                               "        if (fwrite(&value, sizeof value, 1, stdout) != 1) {\n"
-                               "            return 1;\n        }\n    }\n    return 0;\n}\n";
-    FILE *file = fopen(folder_file("floats.c"), "w");
-    ck_assert_ptr_nonnull(file);
-    (void)fprintf(file, text, format->bits == 8 ? 256UL : 65536UL,
-                  format->bits < 32 ? "i" : "(unsigned int)(i * 65537UL + (i >> 3))");
-    ck_assert_int_eq(fclose(file), 0);
-}
-
-/* The largest exponent stands for infinities. E4M3 has none: there, only the last code is not a
- * number. */
-static bool is_finite(const struct format *format, uint32_t cell)
-{
-    const uint32_t magnitude = cell & ((UINT32_C(1) << (format->bits - 1)) - 1);
-    const uint32_t infinity = ((UINT32_C(1) << format->exponent_bits) - 1) << format->fraction_bits;
-    return strstr(format->words, "f8e4m3") != NULL ? magnitude < 0x7f : magnitude < infinity;
-}
-
-/* If all cells lie in -1 .. 1, narrow floats promise nothing about other numbers; else about
- * all. */
-static bool is_promised(const struct format *format, uint32_t cell)
-{
-    return format->exponent_bits == 0 ||
-           (format->is_large ? is_finite(format, cell) : fabs(format_number(format, cell)) <= 1);
-}
-
-static const struct compiler float_compilers[] = {
-    {"gcc", "-std=c11|-O2|-Wno-overflow"},
-    {"clang", "-std=c99|-O0"},
-    {"tcc", ""},
-    {"g++", "-std=c++11|-Wno-overflow"},
-};
-
-static void to_float_check(const struct format *format, const struct compiler *compiler)
-{
-    struct process process;
-    compile_well(compiler,
-                 is_cplusplus(compiler) ? "-x|c++|floats.c|-o|floats" : "floats.c|-o|floats");
-    command_run(&process, "./floats", "", NULL);
-    ck_assert_int_eq(process.status, 0);
-    ck_assert_uint_eq(process.out_length, (format->bits == 8 ? 256U : 65536U) * sizeof(float));
-    for (uint32_t i = 0; i * sizeof(float) < process.out_length; i++) {
-        float value;
-        const double number = format_number(format, cell_at(format, i));
-        memcpy(&value, process.out + i * sizeof value, sizeof value);
-        const double error = fabs((double)value - number);
-        if (is_promised(format, cell_at(format, i)) && !(error <= format->error * fabs(number))) {
-            ck_abort_msg("%s: cell 0x%lx is %a, not %a", format->words,
-                         (unsigned long)cell_at(format, i), (double)value, number);
+    ck_assert_uint_gt(golden_each("cells", golden_take, &dump), 0);
+    for (size_t i = 0; i < COUNT(dumped_tables); i++) {
+        char words[COMMAND_SIZE];
+        if (!are_words(words_of(words, dumped_tables[i])) || dump.has_words) {
+            dump_emit(&dump, words);
+            memory_compute(&dump.memory, words);
         }
     }
-    process_end(&process);
-}
-
-START_TEST(to_float)
-{
-    char words[TEXT_SIZE];
-    (void)snprintf(words, sizeof words, "%s|--d-model=4|--max-len=1", formats[_i].words);
-    emit(words, "pe");
-    to_float_write(&formats[_i]);
-    for (size_t i = 0; i < COUNT(float_compilers); i++) {
-        if (is_sampled(4, i + (size_t)_i) && program_exists(float_compilers[i].program)) {
-            to_float_check(&formats[_i], &float_compilers[i]);
-        }
-    }
+    dump_write(&dump);
+    dump_check(compiler, &dump.memory);
+    free(dump.memory.bytes);
 }
 END_TEST
 
@@ -611,6 +404,21 @@ static const struct compiler assert_compilers[] = {
     {"g++", "-std=c++17|-x|c++"}, {"tcc", "-c"},
 };
 
+/* Whether these compilers, in turn, take a unit. */
+static void unit_check(const char *unit, int turn, bool fine, const char *what)
+{
+    for (size_t i = 0; i < COUNT(assert_compilers); i++) {
+        struct process process;
+        if (!is_sampled(2, i + (size_t)turn) || !program_exists(assert_compilers[i].program)) {
+            continue;
+        }
+        compile(&process, &assert_compilers[i], unit);
+        ck_assert_msg((process.status == 0) == fine, "%s: %s: %s", assert_compilers[i].program,
+                      what, process.err);
+        process_end(&process);
+    }
+}
+
 START_TEST(requirements)
 {
     char text[TEXT_SIZE];
@@ -621,17 +429,7 @@ START_TEST(requirements)
     (void)snprintf(text, sizeof text, "#include \"pe.h\"\nPE_REQUIRE(%s, %s);\nint used;\n",
                    require_cases[which].length, require_cases[which].width);
     text_write("user.c", text);
-    for (size_t i = 0; i < COUNT(assert_compilers); i++) {
-        struct process process;
-        if (!is_sampled(2, i + (size_t)_i) || !program_exists(assert_compilers[i].program)) {
-            continue;
-        }
-        compile(&process, &assert_compilers[i], "-c|user.c|-o|user.o");
-        ck_assert_msg((process.status == 0) == require_cases[which].fine, "%s: %s, %s: %s",
-                      assert_compilers[i].program, require_cases[which].length,
-                      require_cases[which].width, process.err);
-        process_end(&process);
-    }
+    unit_check("-c|user.c|-o|user.o", _i, require_cases[which].fine, text);
 }
 END_TEST
 
@@ -663,16 +461,7 @@ START_TEST(headers)
     emit(header_cases[_i].header, "pe");
     file_write(folder_file("pe.c"), source, length);
     free(source);
-    for (size_t i = 0; i < COUNT(assert_compilers); i++) {
-        struct process process;
-        if (!is_sampled(2, i + (size_t)_i) || !program_exists(assert_compilers[i].program)) {
-            continue;
-        }
-        compile(&process, &assert_compilers[i], "-c|pe.c|-o|pe.o");
-        ck_assert_msg((process.status == 0) == header_cases[_i].fine, "%s: %s: %s",
-                      assert_compilers[i].program, header_cases[_i].header, process.err);
-        process_end(&process);
-    }
+    unit_check("-c|pe.c|-o|pe.o", _i, header_cases[_i].fine, header_cases[_i].header);
 }
 END_TEST
 
@@ -689,31 +478,27 @@ END_TEST
 #define GCC_CPLUSPLUS   "|-pedantic-errors|-Wold-style-cast|-Wuseless-cast|-x|c++" GCC_WARNINGS
 #define CLANG_CPLUSPLUS "|-Wno-c++98-compat-pedantic|-x|c++"
 
-/* Hex floats came with C99 and C++17. C++98 has no long long, and casts that it does not need. */
-static const struct {
-    struct compiler compiler;
-    bool hex;
-    bool c89; /* which promises strings of 509 bytes: some are longer */
-} warning_compilers[] = {
-    {{"gcc", "-std=c89|-pedantic-errors" GCC_WARNINGS}, false, true},
-    {{"gcc", "-std=c99|-pedantic-errors" GCC_WARNINGS}, true, false},
-    {{"gcc", "-std=c11|-pedantic-errors" GCC_WARNINGS}, true, false},
-    {{"gcc", "-std=c17|-pedantic-errors" GCC_WARNINGS}, true, false},
-    {{"gcc", "-std=c2x|-pedantic-errors" GCC_WARNINGS}, true, false},
-    {{"g++", "-std=c++98" GCC_CPLUSPLUS}, false, false},
-    {{"g++", "-std=c++11" GCC_CPLUSPLUS}, false, false},
-    {{"g++", "-std=c++14" GCC_CPLUSPLUS}, false, false},
-    {{"g++", "-std=c++17" GCC_CPLUSPLUS}, true, false},
-    {{"g++", "-std=c++20" GCC_CPLUSPLUS}, true, false},
-    {{"clang", "-std=c89" CLANG_WARNINGS}, false, true},
-    {{"clang", "-std=c99" CLANG_WARNINGS}, true, false},
-    {{"clang", "-std=c11" CLANG_WARNINGS}, true, false},
-    {{"clang", "-std=c17" CLANG_WARNINGS}, true, false},
-    {{"clang", "-std=c2x" CLANG_WARNINGS}, true, false},
-    {{"clang++", "-std=c++11" CLANG_WARNINGS CLANG_CPLUSPLUS}, false, false},
-    {{"clang++", "-std=c++17" CLANG_WARNINGS CLANG_CPLUSPLUS}, true, false},
-    {{"clang++", "-std=c++20" CLANG_WARNINGS CLANG_CPLUSPLUS}, true, false},
-    {{"tcc", "-c|-Wall|-Werror"}, true, false},
+/* C++98 has no long long, and casts that it does not need. */
+static const struct compiler warning_compilers[] = {
+    {"gcc", "-std=c89|-pedantic-errors" GCC_WARNINGS},
+    {"gcc", "-std=c99|-pedantic-errors" GCC_WARNINGS},
+    {"gcc", "-std=c11|-pedantic-errors" GCC_WARNINGS},
+    {"gcc", "-std=c17|-pedantic-errors" GCC_WARNINGS},
+    {"gcc", "-std=c2x|-pedantic-errors" GCC_WARNINGS},
+    {"g++", "-std=c++98" GCC_CPLUSPLUS},
+    {"g++", "-std=c++11" GCC_CPLUSPLUS},
+    {"g++", "-std=c++14" GCC_CPLUSPLUS},
+    {"g++", "-std=c++17" GCC_CPLUSPLUS},
+    {"g++", "-std=c++20" GCC_CPLUSPLUS},
+    {"clang", "-std=c89" CLANG_WARNINGS},
+    {"clang", "-std=c99" CLANG_WARNINGS},
+    {"clang", "-std=c11" CLANG_WARNINGS},
+    {"clang", "-std=c17" CLANG_WARNINGS},
+    {"clang", "-std=c2x" CLANG_WARNINGS},
+    {"clang++", "-std=c++11" CLANG_WARNINGS CLANG_CPLUSPLUS},
+    {"clang++", "-std=c++17" CLANG_WARNINGS CLANG_CPLUSPLUS},
+    {"clang++", "-std=c++20" CLANG_WARNINGS CLANG_CPLUSPLUS},
+    {"tcc", "-c|-Wall|-Werror"},
 };
 
 /* A user's file: the header, twice, a requirement, a cell, a row, if the table lets one be read as
@@ -735,13 +520,12 @@ static const char user[] =
 /* Every compiler in turn; of a sample of compilers the first ones depend on the turn. */
 static void warnings_check(const char *words, int turn)
 {
-    const bool hex = strstr(words, "--literal=hex") != NULL;
     text_write("user.c", user);
     emit(words, "pe");
     for (size_t i = 0; i < COUNT(warning_compilers); i++) {
-        const struct compiler *compiler = &warning_compilers[i].compiler;
+        const struct compiler *compiler = &warning_compilers[i];
         if (!is_sampled(4, i + (size_t)turn) || !program_exists(compiler->program) ||
-            (hex && !warning_compilers[i].hex)) {
+            (is_hex(words) && !has_hex(compiler))) {
             continue;
         }
         const size_t half = i / 4 + (size_t)turn;
@@ -1018,28 +802,8 @@ START_TEST(no_warnings_in_special_tables)
 }
 END_TEST
 
-/* PE_ALIGN and PE_SECTION are the user's. */
-START_TEST(user_macros)
-{
-    static const struct compiler compilers[] = {
-        {"gcc", "-std=c11"},
-        {"clang", "-std=c11"},
-        {"g++", "-std=c++17|-x|c++|-DPE_ALIGN=alignas(64)"},
-    };
-    emit("--d-model=8|--max-len=16", "pe");
-    for (size_t i = 0; i < COUNT(compilers); i++) {
-        if (program_exists(compilers[i].program)) {
-            compile_well(&compilers[i], is_cplusplus(&compilers[i])
-                                            ? "-Wall|-Wextra|-Werror|-fsyntax-only|pe.c"
-                                            : "-Wall|-Wextra|-Werror|-c|pe.c|-o|pe.o"
-                                              "|-DPE_ALIGN=_Alignas(64)"
-                                              "|-DPE_SECTION=__attribute__((section(\".flash\")))");
-        }
-    }
-}
-END_TEST
-
-/* Each array of a table has both macros: all of them lie where the user wants them. No array has so
+/* PE_ALIGN and PE_SECTION are the user's, and each array of a table has both: all of them lie where
+ * the user wants them. No array has so
  * many bytes that the next one is aligned by chance. */
 static const struct {
     const char *words;
@@ -1055,10 +819,12 @@ static const struct {
 
 START_TEST(attributes_of_each_array)
 {
-    static const struct compiler compilers[] = {{"gcc", "-std=c11"}, {"clang", "-std=c11"}};
+    static const struct compiler compilers[] = {
+        {"gcc", "-std=c11"}, {"clang", "-std=c11"}, {"g++", "-std=c++17|-x|c++"}};
     static const char head[] =
-        "#define PE_ALIGN _Alignas(4096)\n"
-        "#if defined __ELF__\n"
+        "#ifdef __cplusplus\n#define PE_ALIGN alignas(4096)\n"
+        "#else\n#define PE_ALIGN _Alignas(4096)\n#endif\n"
+        "#if defined __ELF__ && !defined __cplusplus\n"
         "#define PE_SECTION __attribute__((section(\"flash\")))\n"
         "extern const char __start_flash[], __stop_flash[];\n"
         "PE_SECTION const char before[5] = {1};\n" /* else the first array is at the beginning */
@@ -1200,56 +966,46 @@ START_TEST(other_machines)
 }
 END_TEST
 
-/* Where strings of words are compiled as another language, the message names the way out. */
-static const char *const no_word_options[] = {"-std=c89", "-std=c99", "-x|c++", "-D__TINYC__",
-                                              "-D__SDCC"};
+/* Where a machine or a language cannot hold what a table has, the message says so, and what helps.
+ */
+#define NO_WORDS "compile this file as C11, or use --literal=decimal"
+#define NO_64    "positions take integers of 64 bits: C99"
 
-START_TEST(no_words)
-{
-    struct process process;
-    char options[TEXT_SIZE];
-    const struct compiler compiler = {"clang", options};
-    if (!program_exists("clang")) {
-        return;
-    }
-    emit("--d-model=8|--max-len=16|--literal=words", "pe");
-    (void)snprintf(options, sizeof options, "-fsyntax-only|%s", no_word_options[_i]);
-    compile(&process, &compiler, "pe.c");
-    ck_assert_int_ne(process.status, 0);
-    ck_assert_ptr_nonnull(
-        strstr(process.err, "compile this file as C11, or use --literal=decimal"));
-    process_end(&process);
-}
-END_TEST
-
-/* On a machine that cannot hold what a table has, a message says so. */
 static const struct {
-    const char *machine;
-    const char *dialect;
+    const char *machine; /* NULL: the compiler's own */
+    const char *options;
     const char *words;
     const char *message;
-} wrong_machines[] = {
-    {"avr", "c11", "--precision=f64", "double is not IEEE 754 binary64"},
-    {"avr", "c89", "--start=5000000000", "positions take integers of 64 bits: C99"},
-    {"i686-linux-gnu", "c89", "--start=-3000000000", "positions take integers of 64 bits: C99"},
-    {"i686-linux-gnu", "c89", "--start=2147483646", "positions take integers of 64 bits: C99"},
+} misfits[] = {
+    {NULL, "-std=c89", "--literal=words", NO_WORDS},
+    {NULL, "-std=c99", "--literal=words", NO_WORDS},
+    {NULL, "-x|c++", "--literal=words", NO_WORDS},
+    {NULL, "-D__TINYC__", "--literal=words", NO_WORDS},
+    {NULL, "-D__SDCC", "--literal=words", NO_WORDS},
+    {"avr", "-std=c11", "--precision=f64", "double is not IEEE 754 binary64"},
+    {"avr", "-std=c89", "--start=5000000000", NO_64},
+    {"i686-linux-gnu", "-std=c89", "--start=-3000000000", NO_64},
+    {"i686-linux-gnu", "-std=c89", "--start=2147483646", NO_64},
 };
 
-START_TEST(wrong_machine)
+START_TEST(misfit)
 {
     struct process process;
     char text[TEXT_SIZE];
     const struct compiler compiler = {"clang", text};
-    if (!program_exists("clang") || !machine_is_known(wrong_machines[_i].machine)) {
+    const char *const machine = misfits[_i].machine;
+    if (!program_exists("clang") || (machine != NULL && !machine_is_known(machine))) {
         return;
     }
-    (void)snprintf(text, sizeof text, "--d-model=4|--max-len=3|%s", wrong_machines[_i].words);
+    (void)snprintf(text, sizeof text, "--d-model=4|--max-len=3|%s", misfits[_i].words);
     emit(text, "pe");
-    (void)snprintf(text, sizeof text, "--target=%s|-std=%s|-ffreestanding|-fsyntax-only",
-                   wrong_machines[_i].machine, wrong_machines[_i].dialect);
+    (void)snprintf(text, sizeof text, "%s|-ffreestanding|-fsyntax-only", misfits[_i].options);
+    if (machine != NULL) {
+        text_append(text, sizeof text, "|--target=%s", machine);
+    }
     compile(&process, &compiler, "pe.c");
     ck_assert_int_ne(process.status, 0);
-    ck_assert_ptr_nonnull(strstr(process.err, wrong_machines[_i].message));
+    ck_assert_ptr_nonnull(strstr(process.err, misfits[_i].message));
     process_end(&process);
 }
 END_TEST
@@ -1261,28 +1017,18 @@ static void add_values(Suite *suite, int compilers)
     TCase *values = case_in_folder(suite, "values");
     tcase_add_test(values, a_compiler_is_installed);
     tcase_add_sampled_test(values, same_bits, 3, compilers);
-    tcase_add_sampled_test(values, same_bits_of_special_tables, 6, compilers);
-    tcase_add_sampled_test(values, same_bits_of_strings, 4, compilers);
-    tcase_add_sampled_test(values, golden_cells, 4, compilers);
-}
-
-static void add_programs(Suite *suite)
-{
-    TCase *programs = case_in_folder(suite, "programs");
-    tcase_add_loop_test(programs, to_float, 0, (int)COUNT(formats));
-    tcase_add_sampled_test(programs, macros, 3, COUNT(macro_cases));
 }
 
 static void add_asserts(Suite *suite)
 {
     TCase *asserts = case_in_folder(suite, "asserts");
+    tcase_add_sampled_test(asserts, macros, 3, COUNT(macro_cases));
     tcase_add_sampled_test(asserts, requirements, 5, COUNT(require_cases) * COUNT(require_layouts));
     tcase_add_loop_test(asserts, headers, 0, (int)COUNT(header_cases));
 
     TCase *warnings = case_in_folder(suite, "warnings");
     tcase_add_sampled_test(warnings, no_warnings, 3, PRECISION_WORDS + 2);
     tcase_add_sampled_test(warnings, no_warnings_in_special_tables, 5, COUNT(warning_cases));
-    tcase_add_test(warnings, user_macros);
     tcase_add_loop_test(warnings, attributes_of_each_array, 0, (int)COUNT(attribute_cases));
     tcase_add_sampled_test(warnings, odd_addresses, 2, COUNT(odd_cases));
     tcase_add_sampled_test(warnings, chosen_names, 9, COUNT(odd_names) + NAME_MAX_LENGTH);
@@ -1292,22 +1038,16 @@ static void add_asserts(Suite *suite)
 
     TCase *others = case_in_folder(suite, "machines");
     tcase_add_sampled_test(others, other_machines, 3, COUNT(machines));
-    tcase_add_loop_test(others, no_words, 0, (int)COUNT(no_word_options));
-    tcase_add_loop_test(others, wrong_machine, 0, (int)COUNT(wrong_machines));
+    tcase_add_loop_test(others, misfit, 0, (int)COUNT(misfits));
 }
 
 Suite *suite_emitted(void)
 {
     Suite *suite = suite_create("emitted");
-#if defined POSENC_PORTABLE
     /* The portable program writes the same bytes (program.c): one compiler is enough. */
-    add_values(suite, 1);
-    (void)add_programs;
-    (void)add_asserts;
-#else
-    add_values(suite, (int)COUNT(dump_compilers));
-    add_programs(suite);
-    add_asserts(suite);
-#endif
+    add_values(suite, IS_PORTABLE ? 1 : (int)COUNT(dump_compilers));
+    if (!IS_PORTABLE) {
+        add_asserts(suite);
+    }
     return suite;
 }

@@ -25,26 +25,13 @@
  * and sin 5 is below 0. pe.c, PE_LESS: n - 1 asserts that the keys of neighbours increase. pe.c,
  * the last assert: the header is this table's.
  */
+#include "golden.h"
 #include "npy_file.h"
 #include "process.h"
 #include "suites.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* That a text is what a file of golden/pair has. With POSENC_GOLDEN=write, as `make golden-pairs`
- * has it, the file becomes that text. */
-static void golden_check(const char *name, const char *text)
-{
-    char path[PATH_SIZE];
-    (void)snprintf(path, sizeof path, "%s/golden/pair/%s", TESTS_DIR, name);
-    if (getenv("POSENC_GOLDEN") != NULL) {
-        file_write(path, text, strlen(text));
-    }
-    char *const golden = file_read(path, NULL);
-    lines_equal(name, text, golden);
-    free(golden);
-}
 
 static char *golden_text(const char *name)
 {
@@ -63,7 +50,7 @@ START_TEST(golden_pair)
 {
     program_well("--d-model=8|--max-len=6|-o|pe");
     char *text = file_read(folder_file("%s", files[_i].name), NULL);
-    golden_check(files[_i].name, text);
+    golden_text_is(files[_i].name, text);
     free(text);
 }
 END_TEST
@@ -188,7 +175,7 @@ START_TEST(golden_kinds)
         free(source);
     }
     ck_assert_uint_eq(folder_count(), strstr(options, "static") == NULL ? 5 : 4);
-    golden_check(file, text);
+    golden_text_is(file, text);
     free(header);
     free(options);
 }

@@ -1062,10 +1062,8 @@ Suite *suite_factored(void)
     tcase_add_test(rows, the_command_has_storage_and_block);
     tcase_add_loop_test(rows, refuses, 0, COUNT(refusals));
 
-#if !defined POSENC_PORTABLE
-    add_compiled(suite);
-#else
-    (void)add_compiled; /* the portable program writes the same bytes (program.c): once is enough */
-#endif
+    if (!IS_PORTABLE) { /* which writes the same bytes (program.c): once is enough */
+        add_compiled(suite);
+    }
     return suite;
 }

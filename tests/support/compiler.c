@@ -31,6 +31,34 @@ void compile_well(const struct compiler *compiler, const char *more)
     process_end(&process);
 }
 
+const struct compiler dialects[DIALECTS] = {
+    {"gcc", "-std=c89"},       {"gcc", "-std=c99"},       {"gcc", "-std=c11"},
+    {"gcc", "-std=c17"},       {"gcc", "-std=c2x"},       {"clang", "-std=c89"},
+    {"clang", "-std=c99"},     {"clang", "-std=c11"},     {"clang", "-std=c17"},
+    {"clang", "-std=c2x"},     {"g++", "-std=c++11"},     {"g++", "-std=c++14"},
+    {"g++", "-std=c++17"},     {"g++", "-std=c++20"},     {"clang++", "-std=c++11"},
+    {"clang++", "-std=c++14"}, {"clang++", "-std=c++17"}, {"clang++", "-std=c++20"},
+};
+
+bool dialect_is_known(const struct compiler *dialect)
+{
+    struct process process;
+    char name[COMMAND_SIZE];
+    if (!program_exists(dialect->program)) {
+        return false;
+    }
+    text_write("known.c", "int known;\n");
+    compile(&process, dialect,
+            is_cplusplus(dialect) ? "-x|c++|-fsyntax-only|known.c" : "-fsyntax-only|known.c");
+    const bool known = process.status == 0;
+    process_end(&process);
+    if (!known) {
+        (void)snprintf(name, sizeof name, "%s %s", dialect->program, dialect->options);
+        skip_note(name);
+    }
+    return known;
+}
+
 bool machine_is_known(const char *machine)
 {
     struct process process;
@@ -86,9 +114,25 @@ bool are_words(const char *words)
     return strstr(words, "--literal=words") != NULL;
 }
 
+bool has_hex(const struct compiler *compiler)
+{
+    static const char *const before[] = {"=c89", "++98", "++11", "++14"};
+    bool has = true;
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+        has = has && strstr(compiler->options, before[i]) == NULL;
+    }
+    return has;
+}
+
+bool is_hex(const char *words)
+{
+    return strstr(words, "--literal=hex") != NULL;
+}
+
 bool is_taken(const struct compiler *compiler, const char *words)
 {
-    return program_exists(compiler->program) && (!are_words(words) || has_words(compiler));
+    return program_exists(compiler->program) && (!are_words(words) || has_words(compiler)) &&
+           (!is_hex(words) || has_hex(compiler));
 }
 
 const char *words_of(char words[COMMAND_SIZE], const char *text)

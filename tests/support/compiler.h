@@ -26,6 +26,12 @@ void compile(struct process *process, const struct compiler *compiler, const cha
 /* The same; the status has to be 0, and there may be no message. */
 void compile_well(const struct compiler *compiler, const char *more);
 
+/* Compilers of C and C++ in each of their dialects. One that is not installed, or does not know the
+ * dialect, is passed over, and that is noted. */
+enum { DIALECTS = 18 };
+extern const struct compiler dialects[DIALECTS];
+bool dialect_is_known(const struct compiler *dialect);
+
 /* Whether clang compiles for a machine. If not, the test skips it, and that is noted. */
 bool machine_is_known(const char *machine);
 
@@ -39,6 +45,10 @@ extern const char *const precision_words[PRECISION_WORDS];
 /* Strings of words are for C11. They have no cells of 64 bits. */
 bool has_words(const struct compiler *compiler);
 bool are_words(const char *words);
+
+/* Hex floats came with C99 and C++17. */
+bool has_hex(const struct compiler *compiler);
+bool is_hex(const char *words);
 
 /* Whether the compiler is there, and can take the table of these words. */
 bool is_taken(const struct compiler *compiler, const char *words);

@@ -16,8 +16,10 @@
 /* The program under test, made of the same objects as the tests. */
 #if defined POSENC_PORTABLE
 #define PROGRAM BUILD_DIR "/posenc-portable"
+enum { IS_PORTABLE = true };
 #else
 #define PROGRAM BUILD_DIR "/posenc"
+enum { IS_PORTABLE = false };
 #endif
 
 enum { WORDS_MAX = 256, WORDS_TEXT = 32768, PATH_SIZE = 1024 };

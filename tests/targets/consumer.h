@@ -1,5 +1,5 @@
 /*
- * consumer.h: what consumer.c gives to program.c, in C89 that is C++ as well.
+ * consumer.h: what consumer.c gives to other units, in C89 that is C++ as well.
  */
 #ifndef CONSUMER_H
 #define CONSUMER_H

@@ -1,5 +1,5 @@
 /*
- * rotary.h: what rotary.c gives to rotary_program.c, in C89 that is C++ as well.
+ * rotary.h: what rotary.c gives to other units, in C89 that is C++ as well.
  */
 #ifndef ROTARY_H
 #define ROTARY_H
