@@ -29,12 +29,10 @@ static void golden_take(uint64_t cells[CELLS])
     golden_free(&golden);
 }
 
-/* Writes table.npy, of 40 x 6. */
-static void cells_write(const char *descr, const uint64_t *cells)
+/* Writes table.npy. */
+static void cells_write(const char *descr, const uint64_t cells[CELLS])
 {
-    npy_file_write(
-        &(struct npy_file){.descr = descr, .shape = "(40, 6)", .cells = cells, .count = CELLS},
-        folder_file("table.npy"));
+    npy_write_cells("table.npy", descr, "(40, 6)", cells);
 }
 
 /* Compares table.npy with the table that the options ask for; the caller ends the process. */

@@ -75,10 +75,7 @@ static void table_write(const struct cells *cells, const char *descr, const char
     }
     (void)snprintf(plain, sizeof plain, "(%lld, %lld)", (long long)cells->rows,
                    (long long)cells->columns);
-    npy_file_write(
-        &(struct npy_file){
-            .descr = descr, .shape = shape != NULL ? shape : plain, .cells = bits, .count = count},
-        folder_file("table.npy"));
+    npy_write_cells("table.npy", descr, shape != NULL ? shape : plain, bits);
     free(bits);
 }
 
@@ -174,11 +171,7 @@ static void check_golden(void *state, const char *name)
         (void)snprintf(shape, sizeof shape, spec->arrays == 2 ? "(2, %lld, %lld)" : "(%lld, %lld)",
                        rows, columns);
     }
-    npy_file_write(&(struct npy_file){.descr = golden.bits == 64 ? "<f8" : "<f4",
-                                      .shape = shape,
-                                      .cells = golden.cells,
-                                      .count = golden.count},
-                   folder_file("table.npy"));
+    npy_write_cells("table.npy", golden.bits == 64 ? "<f8" : "<f4", shape, golden.cells);
     reading_end(&reading);
     scaling_take(words, golden.options);
     const struct fit fit = fit_of(words);

@@ -790,6 +790,13 @@ static const char *const warning_cases[] = {
     "--d-model=4|--max-len=30|--layout=pairs|--precision=f64|--storage=factored|--literal=hex",
     ("--d-model=4|--max-len=30|--layout=split-half|--precision=bf16|--storage=factored|"
      "--start=1000000000000000|--linkage=static"),
+    "--d-model=8|--max-len=50|--storage=factored",
+    "--d-model=8|--max-len=50|--storage=factored|--precision=q31|--layout=split-half",
+    "--d-model=8|--max-len=50|--storage=factored|--precision=q15|--layout=pairs",
+    "--d-model=8|--max-len=50|--storage=factored|--precision=f16",
+    "--d-model=8|--max-len=50|--storage=factored|--precision=s8|--scale=1/127",
+    ("--d-model=8|--max-len=50|--storage=factored|--precision=u8|--scale=0.01|--zero-point=100|"
+     "--layout=split-half"),
     "--d-model=4|--max-len=9|--precision=f16|--cell-factor=1.5",
     "--d-model=4|--max-len=9|--precision=f8e4m3|--cell-factor=1.5|--order=centered",
     "--d-model=4|--max-len=9|--cell-factor=1.5|--zero-row=4",

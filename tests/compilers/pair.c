@@ -87,18 +87,9 @@ static void numbers_write(void)
     static const uint64_t equal[] = {0x3f800000, 0xbf000000, 0, 0x3e800000,
                                      0x3f800000, 0xbf000000, 0, 0x3e800000,
                                      0x3f800000, 0xbf000000, 0, 0x3e800000};
-    static const struct {
-        const char *name;
-        struct npy_file file;
-    } numbers[] = {
-        {"keys.npy", {.descr = "<f4", .shape = "(4, 2)", .cells = keys, .count = COUNT(keys)}},
-        {"long.npy", {.descr = "<f4", .shape = "(3, 1)", .cells = one, .count = COUNT(one)}},
-        {"equal.npy",
-         {.descr = "<f4", .shape = "(3, 2, 2)", .cells = equal, .count = COUNT(equal)}},
-    };
-    for (size_t i = 0; i < COUNT(numbers); i++) {
-        npy_file_write(&numbers[i].file, folder_file("%s", numbers[i].name));
-    }
+    npy_write_cells("keys.npy", "<f4", "(4, 2)", keys);
+    npy_write_cells("long.npy", "<f4", "(3, 1)", one);
+    npy_write_cells("equal.npy", "<f4", "(3, 2, 2)", equal);
 }
 
 /* Whether a paragraph of three lines or more, the first of them of that length, is the first one of

@@ -225,112 +225,6 @@ START_TEST(long_table)
 }
 END_TEST
 
-START_TEST(rewound)
-{
-    struct table table;
-    uint64_t cells[5];
-    struct spec spec = spec_of("f32", 5, 20, "10000");
-    spec.start = -3;
-    uint64_t *expected = cells_of(&spec);
-    table_start(&table, &spec);
-    for (int rows = 1; rows <= 20; rows += 19) {
-        for (int row = 0; row < rows; row++) {
-            table_next_row(&table, cells);
-            assert_same(cells, expected + 5 * row, 5, "row after rewinding");
-        }
-        table_rewind(&table);
-    }
-    free(expected);
-}
-END_TEST
-
-/* Walks columns alone, while the rows go on at the same time. */
-static void check_walks(struct spec *spec)
-{
-    struct table table;
-    const uint32_t d = (uint32_t)spec->d_model;
-    struct column_walk walks[8];
-    uint64_t cells[8];
-    uint64_t cell;
-    ck_assert_uint_le(d, COUNT(walks));
-    table_start(&table, spec);
-    for (uint32_t j = 0; j < d; j++) {
-        column_walk_start(&walks[j], &table, j);
-    }
-    for (int64_t row = 0; row < spec->max_len; row++) {
-        table_next_row(&table, cells);
-        for (uint32_t j = 0; j < d; j++) {
-            column_walk_cells(&walks[j], &cell, 1);
-            REQUIRE(cell == cells[j], "row %" PRId64 ", column %" PRIu32, row, j);
-        }
-    }
-}
-
-START_TEST(column_walks)
-{
-    static const enum layout layouts[] = {LAYOUT_INTERLEAVED, LAYOUT_INTERLEAVED_COS, LAYOUT_CONCAT,
-                                          LAYOUT_CONCAT_COS, LAYOUT_SIN};
-    for (size_t i = 0; i < COUNT(layouts); i++) {
-        struct spec spec = spec_of("f32", 8, 300, "10000");
-        spec.layout = layouts[i];
-        spec.start = -150;
-        check_walks(&spec);
-        spec.d_model = 7;
-        check_walks(&spec);
-    }
-    struct spec longer = spec_of("q15", 2, 65536 + 100, "10000");
-    check_walks(&longer);
-}
-END_TEST
-
-/* --- what sine and cosine are like ----------------------------------------------------------- */
-
-/* The cells of x and -x. In floats the sign bit differs. In fixed point they add up to zero; only
- * the largest cell, which stands for 1 too, may face the least. In affine formats they lie on two
- * sides of the zero point. */
-static bool is_opposite(const struct spec *spec, uint64_t a, uint64_t b)
-{
-    const struct precision *precision = spec->precision;
-    const uint64_t mask = UINT64_MAX >> (64 - precision->bits);
-    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
-    const uint64_t sum = (a + b) & mask;
-    switch (precision->kind) {
-    case PRECISION_FLOAT:
-        return (a ^ b) == sign;
-    case PRECISION_FIXED:
-        return sum == 0 || (sum == mask && (a == sign || b == sign));
-    case PRECISION_AFFINE:
-        break;
-    }
-    return sum == (2 * (uint64_t)spec->zero_point & mask);
-}
-
-/* cos(-x) = cos(x), sin(-x) = -sin(x) */
-START_TEST(even_and_odd)
-{
-    static const char *const names[] = {"f64",    "f32",       "f16",        "bf16",
-                                        "f8e4m3", "f8e5m2",    "q31",        "q15",
-                                        "q7",     "s8:0.01:0", "s8:0.02:-5", "u8:0.01:128"};
-    const size_t d = 9;
-    const size_t last = 300;
-    for (size_t i = 0; i < COUNT(names); i++) {
-        struct spec spec = spec_of(names[i], (int64_t)d, 2 * (int64_t)last + 1, "10000");
-        spec.start = -(int64_t)last;
-        uint64_t *cells = cells_of(&spec);
-        for (size_t t = 1; t <= last; t++) {
-            const uint64_t *before = cells + (last - t) * d;
-            const uint64_t *after = cells + (last + t) * d;
-            for (size_t j = 0; j < d; j++) {
-                REQUIRE(j % 2 == 1 ? before[j] == after[j]
-                                   : is_opposite(&spec, after[j], before[j]),
-                        "%s, position %zu, column %zu", names[i], t, j);
-            }
-        }
-        free(cells);
-    }
-}
-END_TEST
-
 /* --- the table of layouts -------------------------------------------------------------------- */
 
 /* What each column shows: the sine or the cosine of which pair; in capitals if it is of a grid's
@@ -509,8 +403,6 @@ Suite *suite_table(void)
     tcase_add_loop_test(rows, prefix, 0, (int)COUNT(all_precisions));
     tcase_add_loop_test(rows, start, 0, (int)COUNT(all_precisions));
     tcase_add_loop_test(rows, long_table, 0, (int)COUNT(long_precisions));
-    tcase_add_test(rows, rewound);
-    tcase_add_test(rows, column_walks);
     suite_add_tcase(suite, rows);
 
     TCase *layout = tcase_create("layouts");
@@ -518,10 +410,5 @@ Suite *suite_table(void)
     tcase_add_test(layout, texts_of_places);
     tcase_add_test(layout, arrays_of_layouts);
     suite_add_tcase(suite, layout);
-
-    TCase *values = tcase_create("values");
-    tcase_set_timeout(values, 60);
-    tcase_add_test(values, even_and_odd);
-    suite_add_tcase(suite, values);
     return suite;
 }

@@ -12,13 +12,26 @@
 
 enum { HEADER_SIZE = 4096, UNIT = 64 };
 
+static size_t shape_count(const char *shape)
+{
+    static const char digits[] = "0123456789";
+    size_t count = 1;
+    for (const char *at = strpbrk(shape, digits); at != NULL; at = strpbrk(at, digits)) {
+        char *end;
+        count *= strtoull(at, &end, 10);
+        at = end;
+    }
+    return count;
+}
+
 unsigned char *npy_file_bytes_of_header(const struct npy_file *file, const char *header,
                                         size_t *length)
 {
     const int version = file->version == 0 ? 1 : file->version;
     const size_t text = strlen(header);
     const size_t size = (size_t)(file->descr[2] - '0');
-    unsigned char *bytes = malloc(12 + text + file->count * size);
+    const size_t count = file->count == 0 ? shape_count(file->shape) : file->count;
+    unsigned char *bytes = malloc(12 + text + count * size);
     ck_assert_ptr_nonnull(bytes);
     memcpy(bytes, "\x93NUMPY", 6);
     bytes[6] = (unsigned char)version;
@@ -29,7 +42,7 @@ unsigned char *npy_file_bytes_of_header(const struct npy_file *file, const char 
     }
     memcpy(bytes + used, header, text);
     used += text;
-    for (size_t i = 0; i < file->count; i++) {
+    for (size_t i = 0; i < count; i++) {
         for (size_t byte = 0; byte < size; byte++) {
             const size_t place = file->descr[0] == '>' ? size - 1 - byte : byte;
             bytes[used++] = (unsigned char)(file->cells[i] >> 8 * place);
@@ -63,4 +76,10 @@ void npy_file_write(const struct npy_file *file, const char *path)
     unsigned char *bytes = npy_file_bytes(file, &length);
     file_write(path, (const char *)bytes, length);
     free(bytes);
+}
+
+void npy_write_cells(const char *name, const char *descr, const char *shape, const uint64_t *cells)
+{
+    npy_file_write(&(struct npy_file){.descr = descr, .shape = shape, .cells = cells},
+                   folder_file("%s", name));
 }

@@ -14,7 +14,7 @@ struct npy_file {
     bool fortran;
     const char *shape;     /* "(3, 4)" */
     const uint64_t *cells; /* the bits of the numbers, in the order of the file */
-    size_t count;
+    size_t count;          /* 0: as many as the shape says */
 };
 
 /* The file's bytes, for the caller to free. */
@@ -25,5 +25,8 @@ unsigned char *npy_file_bytes_of_header(const struct npy_file *file, const char 
                                         size_t *length);
 
 void npy_file_write(const struct npy_file *file, const char *path);
+
+/* Writes such a file in the folder, in the order of C. */
+void npy_write_cells(const char *name, const char *descr, const char *shape, const uint64_t *cells);
 
 #endif

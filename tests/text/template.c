@@ -393,11 +393,7 @@ START_TEST(own_parts)
     text_write("w", "1\n");
     program_well(part_cases[_i].options);
     char *const text = file_read(folder_file("out"), NULL);
-    const char *at = text;
-    for (size_t i = 0; i < COUNT(part_cases->parts) && part_cases[_i].parts[i] != NULL; i++) {
-        at = strstr(at, part_cases[_i].parts[i]);
-        ck_assert_msg(at != NULL, "%s: no '%s'", text, part_cases[_i].parts[i]);
-    }
+    text_has(text, part_cases[_i].parts, COUNT(part_cases->parts));
     ck_assert(part_cases[_i].absent == NULL || strstr(text, part_cases[_i].absent) == NULL);
     free(text);
 }

@@ -43,11 +43,7 @@ START_TEST(spelling)
     program_well(options);
     char *const source = file_read(folder_file("pe.c"), NULL);
     char *const header = file_read(folder_file("pe.h"), NULL);
-    const char *at = source;
-    for (size_t i = 0; i < 4 && spelling_cases[_i].parts[i] != NULL; i++) {
-        at = strstr(at, spelling_cases[_i].parts[i]);
-        ck_assert_msg(at != NULL, "no %s", spelling_cases[_i].parts[i]);
-    }
+    text_has(source, spelling_cases[_i].parts, COUNT(spelling_cases->parts));
     ck_assert_ptr_nonnull(strstr(header, spelling_cases[_i].members));
     free(source);
     free(header);
