@@ -85,23 +85,7 @@ static bool table_add(struct tables *tables, const char *options, const uint64_t
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     const struct spec *const spec = &reading.request.spec;
-    const size_t columns = (size_t)spec->array_columns;
-    const size_t rows = (size_t)spec->max_len;
-    uint64_t *const own = malloc((size_t)spec->columns * (rows + 1) * sizeof *own);
-    ck_assert_ptr_nonnull(own);
-    if (cells == NULL) {
-        struct table table;
-        uint64_t *const row = own + (size_t)spec->columns * rows;
-        count = (size_t)spec->columns * rows;
-        table_init(&table, spec);
-        for (size_t i = 0; i < rows; i++) {
-            table_next_row(&table, row);
-            for (size_t array = 0; array < (size_t)spec->arrays; array++) {
-                memcpy(own + (array * rows + i) * columns, row + array * columns,
-                       columns * sizeof *own);
-            }
-        }
-    }
+    uint64_t *const own = cells == NULL ? spec_cells(spec, &count) : NULL;
     tables_expect(tables, spec, cells != NULL ? cells : own, count);
     tables->count++;
     free(own);

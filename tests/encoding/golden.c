@@ -29,30 +29,6 @@ static void options_read(struct reading *reading, const char *options)
     ck_assert_msg(reading->outcome == REQUEST_RUN, "%s: %s", options, reading->message);
 }
 
-/* Cells in the order of the output: array by array, each row by row. The caller frees them. */
-static uint64_t *cells_of(const struct spec *spec, size_t *count)
-{
-    struct table table;
-    const size_t width = (size_t)spec->array_columns;
-    const size_t rows = (size_t)spec->max_len;
-    const size_t arrays = (size_t)spec->arrays;
-    *count = rows * (size_t)spec->columns;
-    uint64_t *cells = malloc(*count * sizeof *cells);
-    uint64_t *row_cells = malloc((size_t)spec->columns * sizeof *row_cells);
-    ck_assert(cells != NULL && row_cells != NULL);
-    ck_assert_uint_eq(arrays * width, (size_t)spec->columns);
-    table_init(&table, spec);
-    for (size_t row = 0; row < rows; row++) {
-        table_next_row(&table, row_cells);
-        for (size_t array = 0; array < arrays; array++) {
-            memcpy(cells + (array * rows + row) * width, row_cells + array * width,
-                   width * sizeof *row_cells);
-        }
-    }
-    free(row_cells);
-    return cells;
-}
-
 /* The CRC-32 of the cells as little-endian bytes, array by array: the rows are computed once for
  * each array. */
 static uint32_t digest_of(const struct spec *spec)
@@ -92,7 +68,7 @@ static void check_cells(void *state, const char *name)
     (void)state;
     golden_read(&golden, name);
     options_read(&reading, golden.options);
-    uint64_t *cells = cells_of(&reading.request.spec, &count);
+    uint64_t *cells = spec_cells(&reading.request.spec, &count);
     ck_assert_msg(golden.bits == reading.request.spec.precision->bits && count == golden.count &&
                       memcmp(cells, golden.cells, count * sizeof *cells) == 0,
                   "%s: %s has other cells", name, golden.options);

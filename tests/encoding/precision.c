@@ -325,15 +325,6 @@ START_TEST(every_cell)
 }
 END_TEST
 
-/* xorshift64* (Vigna 2016). */
-static uint64_t random_next(uint64_t *state)
-{
-    *state ^= *state >> 12;
-    *state ^= *state << 25;
-    *state ^= *state >> 27;
-    return *state * UINT64_C(0x2545F4914F6CDD1D);
-}
-
 /* Subnormal numbers, the least normal ones, the ends of the binades, numbers next to 1, and
  * others. */
 START_TEST(many_cells)

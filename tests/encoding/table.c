@@ -32,20 +32,13 @@ static void table_start(struct table *table, struct spec *spec)
     table_init(table, spec);
 }
 
-/* All cells, row by row, for the caller to free. */
-static uint64_t *cells_of(const struct spec *spec)
+/* All cells of a table of one array, for the caller to free. */
+static uint64_t *rows_of(const struct spec *spec)
 {
-    struct table table;
     struct spec settled = *spec;
-    const size_t d = (size_t)spec->d_model;
-    const size_t rows = (size_t)spec->max_len;
-    uint64_t *cells = malloc(rows * d * sizeof *cells);
-    ck_assert_ptr_nonnull(cells);
-    table_start(&table, &settled);
-    for (size_t row = 0; row < rows; row++) {
-        table_next_row(&table, cells + row * d);
-    }
-    return cells;
+    size_t count;
+    spec_derive(&settled);
+    return spec_cells(&settled, &count);
 }
 
 /* The row of one position, for the caller to free. */
@@ -54,7 +47,7 @@ static uint64_t *row_of(const struct spec *spec, int64_t position)
     struct spec one = *spec;
     one.start = position;
     one.max_len = 1;
-    return cells_of(&one);
+    return rows_of(&one);
 }
 
 static void assert_same(const uint64_t *a, const uint64_t *b, size_t count, const char *what)
@@ -156,10 +149,10 @@ static const char *const all_precisions[] = {
 START_TEST(prefix)
 {
     const struct spec whole = spec_of(all_precisions[_i], 10, 200, "10000");
-    uint64_t *cells = cells_of(&whole);
+    uint64_t *cells = rows_of(&whole);
     for (int64_t rows = 1; rows <= 200; rows += 33) {
         const struct spec shorter = spec_of(all_precisions[_i], 10, rows, "10000");
-        uint64_t *prefix_cells = cells_of(&shorter);
+        uint64_t *prefix_cells = rows_of(&shorter);
         assert_same(prefix_cells, cells, (size_t)(rows * 10), "prefix");
         free(prefix_cells);
     }
@@ -184,7 +177,7 @@ START_TEST(start)
     for (size_t i = 0; i < COUNT(starts); i++) {
         struct spec spec = spec_of(all_precisions[_i], 7, starts[i].rows, "10000");
         spec.start = starts[i].start;
-        uint64_t *cells = cells_of(&spec);
+        uint64_t *cells = rows_of(&spec);
         for (int64_t row = 0; row < starts[i].rows; row++) {
             uint64_t *alone = row_of(&spec, starts[i].start + row);
             assert_same(alone, cells + row * 7, 7, "row alone");

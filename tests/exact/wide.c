@@ -17,15 +17,6 @@ static const size_t fractions[] = {0, 1, 2, 3, 5, 8, 20, 66};
 
 /* --- operands -------------------------------------------------------------------------------- */
 
-/* xorshift64* (Vigna 2016). */
-static uint64_t random_next(uint64_t *state)
-{
-    *state ^= *state >> 12;
-    *state ^= *state << 25;
-    *state ^= *state >> 27;
-    return *state * UINT64_C(0x2545F4914F6CDD1D);
-}
-
 /* Limbs of all zeros and all ones are frequent: there the carries run far. */
 static uint64_t random_limb(uint64_t *state)
 {

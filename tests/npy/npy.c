@@ -680,15 +680,6 @@ START_TEST(float_bounds)
 }
 END_TEST
 
-/* The next number of a sequence without a visible order (Steele and Vigna's splitmix64). */
-static uint64_t scatter(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
-}
-
 /* binary64 to binary32 as the processor does it, and back. */
 START_TEST(doubles_to_floats)
 {
@@ -696,8 +687,8 @@ START_TEST(doubles_to_floats)
     const struct rounding wide = rounding_of("f64", NULL, 0);
     uint64_t state = 1;
     for (int i = 0; i < 200000; i++) {
-        const uint64_t exponent = 1023 - 160 + scatter(&state) % 280;
-        const uint64_t bits = scatter(&state) >> 12 | exponent << 52 | (uint64_t)(i % 2) << 63;
+        const uint64_t exponent = 1023 - 160 + random_next(&state) % 280;
+        const uint64_t bits = random_next(&state) >> 12 | exponent << 52 | (uint64_t)(i % 2) << 63;
         double number;
         uint64_t cell;
         memcpy(&number, &bits, sizeof number);
@@ -863,7 +854,7 @@ START_TEST(same_bits)
     for (uint64_t i = 0; i < CELLS; i++) {
         /* without the 1024 codes of each sign with the greatest exponent */
         const uint64_t f16 = i < CELLS / 2 ? i : i - CELLS / 2 + 0x8000;
-        cells[i] = bits == 16 ? f16 : scatter(&state) >> (64 - bits);
+        cells[i] = bits == 16 ? f16 : random_next(&state) >> (64 - bits);
         cells[i] &= bits == 16 ? UINT64_MAX : ~(UINT64_C(1) << (bits - 2)); /* finite */
         cells[i] = bits > 16 && i % 8 == 0 ? cells[i] >> (i / 8 % 50) : cells[i];
     }

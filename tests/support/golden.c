@@ -3,6 +3,7 @@
  */
 #include "golden.h"
 
+#include "encoding/table.h"
 #include "process.h"
 #include "suites.h"
 
@@ -87,6 +88,29 @@ size_t golden_each(const char *folder, void (*visit)(void *state, const char *na
     }
     (void)closedir(directory);
     return count;
+}
+
+uint64_t *spec_cells(const struct spec *spec, size_t *count)
+{
+    struct table table;
+    const size_t width = (size_t)spec->array_columns;
+    const size_t rows = (size_t)spec->max_len;
+    const size_t arrays = (size_t)spec->arrays;
+    *count = rows * (size_t)spec->columns;
+    uint64_t *cells = malloc(*count * sizeof *cells);
+    uint64_t *row_cells = malloc((size_t)spec->columns * sizeof *row_cells);
+    ck_assert(cells != NULL && row_cells != NULL);
+    ck_assert_uint_eq(arrays * width, (size_t)spec->columns);
+    table_init(&table, spec);
+    for (size_t row = 0; row < rows; row++) {
+        table_next_row(&table, row_cells);
+        for (size_t array = 0; array < arrays; array++) {
+            memcpy(cells + (array * rows + row) * width, row_cells + array * width,
+                   width * sizeof *row_cells);
+        }
+    }
+    free(row_cells);
+    return cells;
 }
 
 bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS])

@@ -9,6 +9,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+struct spec;
+
 enum { GOLDEN_OPTIONS = 1024 };
 
 /* A file of tests/golden, open for reading. */
@@ -29,6 +31,10 @@ void golden_free(struct golden *golden);
 /* Calls `visit` for each file of cells in a folder of tests/golden, and returns how many there
  * are. */
 size_t golden_each(const char *folder, void (*visit)(void *state, const char *name), void *state);
+
+/* The cells of a table as the program computes them, in the order of such a file: array by array,
+ * each row by row. The caller frees them. */
+uint64_t *spec_cells(const struct spec *spec, size_t *count);
 
 /* The next line of digests: the CRC-32 of a table's cells as little-endian bytes, array by array,
  * and the table's options, with | between them. False after the last line. */

@@ -52,6 +52,14 @@ double double_of_cell(const struct precision *precision, uint64_t cell)
     return precision->bits == 32 ? (double)single : number;
 }
 
+uint64_t random_next(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
 uint32_t crc_add(uint32_t crc, uint64_t cell, int bits)
 {
     for (int bit = 0; bit < bits; bit++) {

@@ -31,6 +31,9 @@ void spec_set_precision(struct spec *spec, const char *text);
 /* The number of a cell of f32 or f64. */
 double double_of_cell(const struct precision *precision, uint64_t cell);
 
+/* The next number of a sequence without a visible order (Steele, Lea and Flood's splitmix64). */
+uint64_t random_next(uint64_t *state);
+
 /* Adds the low bits of a cell to a CRC-32, bit by bit, as ISO 3309 defines it: it begins as
  * UINT32_MAX, and is inverted at the end. */
 uint32_t crc_add(uint32_t crc, uint64_t cell, int bits);
