@@ -326,9 +326,7 @@ static void to_float_check(const struct format *format, const struct compiler *c
                            uint32_t count)
 {
     struct process process;
-    compile_well(compiler, is_cplusplus(compiler) ? "-x|c++|user.c|-o|user" : "user.c|-o|user");
-    command_run(&process, "./user", "", NULL);
-    ck_assert_int_eq(process.status, 0);
+    compile_and_run(&process, compiler, "user.c");
     ck_assert_uint_eq(process.out_length, count * sizeof(float));
     for (uint32_t i = 0; i < count; i++) {
         float value;

@@ -17,11 +17,12 @@ enum { TEXT_SIZE = 1024 };
 /* --- numbers of a file ----------------------------------------------------------------------- */
 
 /* Compiles the pair as each compiler has it, or as a sample has it. */
-static void numbers_compile(const char *warnings)
+static void numbers_compile(const char *words, const char *warnings)
 {
     char more[TEXT_SIZE];
     for (size_t i = 0; i < DIALECTS; i++) {
-        if (is_sampled(4, i + 1) && dialect_is_known(&dialects[i])) {
+        if (is_sampled(4, i + 1) && dialect_is_known(&dialects[i]) &&
+            is_taken(&dialects[i], words)) {
             (void)snprintf(more, sizeof more, "-x|%s|" WARNINGS "%s|-fsyntax-only|pe.c",
                            is_cplusplus(&dialects[i]) ? "c++" : "c", warnings);
             compile_well(&dialects[i], more);
@@ -33,7 +34,7 @@ static void numbers_emit(const char *descr, const char *shape, const uint64_t *c
 {
     npy_write_cells("numbers.npy", descr, shape, cells);
     emit("--from=numbers.npy", "pe");
-    numbers_compile("|-Wunused-macros");
+    numbers_compile("", "|-Wunused-macros");
 }
 
 /* Rows 0 and 1 have equal keys in column 0, whose cells are 2^-10 + 2^-33 and 2^-10: C++ has to
@@ -71,13 +72,35 @@ START_TEST(numbers_of_one_key_of_two)
 }
 END_TEST
 
+/* Rows 0 and 2 are equal, rows 1 and 3 in f16: the pair asserts nothing of rows, but still whose
+ * its header is. */
+START_TEST(numbers_of_equal_rows)
+{
+    static const uint64_t cells[] = {0x3f800000, 0x40000000, 0x3f000000, 0x3f800001,
+                                     0x3f800000, 0x40000000, 0x3f000000, 0x3f800000};
+    static const char *const ways[] = {"--literal=decimal", "--precision=f16|--literal=hex",
+                                       "--precision=q31|--saturate", "--literal=words"};
+    char words[TEXT_SIZE];
+    npy_write_cells("numbers.npy", "<f4", "(4, 2)", cells);
+    (void)snprintf(words, sizeof words, "--from=numbers.npy|--allow-equal-rows|%s", ways[_i]);
+    emit(words, "pe");
+    numbers_compile(words, "|-Wunused-macros");
+    char *const source = file_read(folder_file("pe.c"), NULL);
+    ck_assert_ptr_nonnull(strstr(source, "pe_h_is_of_another_table"));
+    ck_assert_ptr_null(strstr(source, "KEY"));
+    ck_assert_ptr_null(strstr(source, "_LESS"));
+    free(source);
+    program_well("--check=pe.c");
+}
+END_TEST
+
 /* 1e38, 2e38, 3e38 and 1e-40: no power of two is right for all of them. */
 START_TEST(numbers_far_apart)
 {
     static const uint64_t cells[] = {0x7e967699, 0x7f167699, 0x7f61b1e6, 0x000116c2};
     npy_write_cells("numbers.npy", "<f4", "(4, 1)", cells);
     emit("--from=numbers.npy", "pe");
-    numbers_compile("");
+    numbers_compile("", "");
 }
 END_TEST
 
@@ -226,6 +249,7 @@ Suite *suite_dialects(void)
     tcase_add_test(tests, numbers_of_equal_keys);
     tcase_add_test(tests, numbers_of_long_keys);
     tcase_add_test(tests, numbers_of_one_key_of_two);
+    tcase_add_loop_test(tests, numbers_of_equal_rows, 0, 4);
     tcase_add_test(tests, numbers_far_apart);
     tcase_add_test(tests, warnings_of_others);
     tcase_add_loop_test(tests, constants, 0, (int)COUNT(constant_cases));

@@ -115,9 +115,7 @@ static void dump_write(const struct dump *dump)
 static void dump_check(const struct compiler *compiler, const struct memory *expected)
 {
     struct process process;
-    compile_well(compiler, is_cplusplus(compiler) ? "-x|c++|dump.c|-o|dump" : "dump.c|-o|dump");
-    command_run(&process, "./dump", "", NULL);
-    ck_assert_int_eq(process.status, 0);
+    compile_and_run(&process, compiler, "dump.c");
     ck_assert_uint_eq(process.out_length, expected->used);
     for (size_t i = 0; i < expected->used; i++) {
         if ((unsigned char)process.out[i] != expected->bytes[i]) {
@@ -336,9 +334,7 @@ START_TEST(macros)
                  macro_cases[_i].step, macro_cases[_i].check, macro_program);
     ck_assert_int_lt(text_length, (int)sizeof text);
     text_write("macros.c", text);
-    compile_well(compiler, "macros.c|pe.c|-o|macros");
-    command_run(&process, "./macros", "", NULL);
-    ck_assert_int_eq(process.status, 0);
+    compile_and_run(&process, compiler, "macros.c|pe.c");
     (void)snprintf(expected, sizeof expected, "%s %08lx", macro_cases[_i].expected,
                    (unsigned long)crc_of(&memory));
     const size_t length = strlen(expected) - (host_is_big_endian() ? 8 : 0);
@@ -821,13 +817,10 @@ START_TEST(attributes_of_each_array)
     text_write("user.c", text);
     for (size_t i = 0; i < COUNT(compilers); i++) {
         struct process process;
-        if (!is_sampled(2, i + (size_t)_i) || !program_exists(compilers[i].program)) {
+        if (!is_sampled(2, i + (size_t)_i) || !is_taken(&compilers[i], attribute_cases[_i].words)) {
             continue;
         }
-        compile_well(&compilers[i], "user.c|-o|user");
-        command_run(&process, "./user", "", NULL);
-        ck_assert_msg(process.status == 0, "%s: array %d", attribute_cases[_i].words,
-                      process.status);
+        compile_and_run(&process, &compilers[i], "user.c");
         process_end(&process);
     }
 }
@@ -875,10 +868,7 @@ START_TEST(odd_addresses)
             continue;
         }
         (void)snprintf(options, sizeof options, "-std=c11|-O%zu", 1 + i % 3);
-        compile_well(&compiler, "gap.c|pe.c|user.c|-o|user");
-        command_run(&process, "./user", "", NULL);
-        ck_assert_msg(process.status == 0, "%s %s: %s ends with %d", compiler.program, options,
-                      odd_cases[_i].words, process.status);
+        compile_and_run(&process, &compiler, "gap.c|pe.c|user.c");
         process_end(&process);
     }
 }

@@ -3,6 +3,7 @@
  * differ, what they need, and what is refused.
  */
 #include "encoding/factored.h"
+#include "compiler.h"
 #include "encoding/table.h"
 #include "process.h"
 #include "reading.h"
@@ -14,14 +15,11 @@
 
 enum { TEXT_SIZE = 1024, FULL_CELLS = 200000, NOT_HERE = 77 };
 
-/* --- programs -------------------------------------------------------------------------------- */
-
-/* Emits NAME.c and NAME.h into the folder. */
-static void emit(const char *words, const char *storage, const char *name)
+static void factored_emit(const char *words)
 {
     char text[2 * TEXT_SIZE];
-    (void)snprintf(text, sizeof text, "%s|--storage=%s|-o|%s", words, storage, name);
-    program_well(text);
+    (void)snprintf(text, sizeof text, "%s|--storage=factored", words);
+    emit(text, "pe");
 }
 
 /* Reads a command line of a factored table; reading_end frees. */
@@ -211,7 +209,7 @@ static void driver_write(const struct rebuilt *rebuilt, struct request *request)
         (void)snprintf(block, sizeof block, "|--block=%d", rebuilt->block);
     }
     (void)snprintf(words, sizeof words, "%s%s", rebuilt->words, block);
-    emit(words, "factored", "pe");
+    factored_emit(words);
     factored_read(&reading, &factored, words);
     *request = reading.request;
     const bool with_full = request->spec.columns * request->spec.max_len <= FULL_CELLS;
@@ -231,7 +229,7 @@ static void driver_write(const struct rebuilt *rebuilt, struct request *request)
     ck_assert_int_eq(fclose(file), 0);
     reading_end(&reading);
     if (with_full) {
-        emit(rebuilt->words, "full", "full");
+        emit(rebuilt->words, "full");
     }
     if (request->output.linkage == LINKAGE_STATIC) {
         text_write("pe.c", "#include \"pe.h\"\n");
@@ -341,13 +339,10 @@ START_TEST(floats_become_the_nearest_cells)
         return;
     }
     (void)snprintf(words, sizeof words, "--d-model=8|--max-len=50|%s", rounded[_i].words);
-    emit(words, "factored", "pe");
+    factored_emit(words);
     text_write("driver.c", rounding_program);
-    (void)snprintf(words, sizeof words, "-std=c99|-O1|%s|driver.c|-o|driver|-lm",
-                   rounded[_i].definitions);
-    command_well("gcc", words);
-    command_run(&process, folder_file("driver"), "", NULL);
-    ck_assert_int_eq(process.status, 0);
+    (void)snprintf(words, sizeof words, "-std=c99|-O1|%s", rounded[_i].definitions);
+    compile_and_run(&process, &(struct compiler){"gcc", words}, "driver.c|-lm");
     ck_assert_str_eq(process.out, "0\n");
     process_end(&process);
 }
@@ -682,12 +677,10 @@ START_TEST(shifts_round_ties_up)
     }
     (void)snprintf(words, sizeof words, "--d-model=2|--max-len=30|--precision=%s",
                    units[_i].precision);
-    emit(words, "factored", "pe");
+    factored_emit(words);
     text_write("turns.c", turns);
-    (void)snprintf(words, sizeof words, "-std=c11|%s|turns.c|-o|turns", units[_i].unit);
-    command_well("gcc", words);
-    command_run(&process, "./turns", "", NULL);
-    ck_assert_msg(process.status == 0, "%s: %d", units[_i].precision, process.status);
+    (void)snprintf(words, sizeof words, "-std=c11|%s", units[_i].unit);
+    compile_and_run(&process, &(struct compiler){"gcc", words}, "turns.c");
     process_end(&process);
 }
 END_TEST
@@ -773,7 +766,7 @@ START_TEST(the_crc_is_that_of_both_tables)
         }
     }
     reading_end(&reading);
-    emit(words, "factored", "pe");
+    factored_emit(words);
     (void)snprintf(expected, sizeof expected, "define PE_CRC32     0x%08lxUL",
                    (unsigned long)(uint32_t)~crc);
     char *const header = file_read(folder_file("pe.h"), NULL);
@@ -787,7 +780,7 @@ static bool compiles_after(const char *script, const char *file)
 {
     struct process process;
     char words[TEXT_SIZE];
-    emit("--d-model=8|--max-len=100", "factored", "pe");
+    factored_emit("--d-model=8|--max-len=100");
     (void)snprintf(words, sizeof words, "-i|%s|%s", script, file);
     command_well("sed", words);
     command_run(&process, "gcc", "-std=c11|-c|pe.c", NULL);
@@ -843,7 +836,7 @@ START_TEST(the_command_has_storage_and_block)
     ck_assert_ptr_null(strstr(reading.command, "--storage"));
     ck_assert_ptr_null(strstr(reading.command, "--block"));
     reading_end(&reading);
-    emit("--d-model=8|--max-len=50|--block=4", "factored", "pe");
+    factored_emit("--d-model=8|--max-len=50|--block=4");
     program_well("--check=pe.c");
     program_well("--check=pe.h");
 }
@@ -904,39 +897,6 @@ END_TEST
 
 /* --- what the output needs ------------------------------------------------------------------- */
 
-static const char *const precisions_rebuilt[] = {
-    "f32",
-    "f64",
-    "q31",
-    "q15",
-    "f16",
-    "bf16",
-    "s8|--scale=1/127",
-    "u8|--scale=0.01|--zero-point=100",
-};
-
-/* No line is longer than 100 columns, whatever the positions, if the name has 8 characters. */
-START_TEST(lines_are_short)
-{
-    static const char *const files[] = {"pe.c", "pe.h"};
-    for (size_t i = 0; i < COUNT(precisions_rebuilt); i++) {
-        char words[TEXT_SIZE];
-        (void)snprintf(words, sizeof words,
-                       "--d-model=8|--max-len=50|--precision=%s|--start=-1000000000000000|"
-                       "--layout=split|--name=abcdefgh",
-                       precisions_rebuilt[i]);
-        emit(words, "factored", "pe");
-        for (size_t j = 0; j < COUNT(files); j++) {
-            char *text = file_read(folder_file("%s", files[j]), NULL);
-            for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
-                ck_assert_msg(strlen(line) <= 100, "%s", line);
-            }
-            free(text);
-        }
-    }
-}
-END_TEST
-
 /* A Cortex-M4 has no double: f64 needs functions of the compiler's library. */
 START_TEST(a_microcontroller_needs_no_library)
 {
@@ -960,7 +920,7 @@ START_TEST(a_microcontroller_needs_no_library)
         }
         (void)snprintf(words, sizeof words, "--d-model=64|--max-len=1000|--precision=%s",
                        precisions_small[i / 2]);
-        emit(words, "factored", "pe");
+        factored_emit(words);
         text_write("use.c", use);
         (void)snprintf(words, sizeof words,
                        "-std=c11|-ffreestanding|-mcpu=cortex-m4|-mfpu=fpv4-sp-d16|-mthumb|"
@@ -985,7 +945,6 @@ static void add_compiled(Suite *suite)
 
     TCase *output = case_in_folder(suite, "output");
     tcase_add_loop_test(output, shifts_round_ties_up, 0, 2);
-    tcase_add_test(output, lines_are_short);
     tcase_add_test(output, a_microcontroller_needs_no_library);
 }
 

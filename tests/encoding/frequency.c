@@ -543,26 +543,17 @@ END_TEST
 
 /* --- what no table can be made of ------------------------------------------------------------ */
 
-static const struct {
-    const char *options;
-    const char *message;
-} refusals[] = {
-    {"d=4 n=3 precision=f32 layout=pairs rope=yarn factor=22027 original=4096 cell-factor=yarn",
-     "posenc: the cells' factor is 2 or more"},
-};
-
 START_TEST(refused)
 {
-    for (size_t i = 0; i < COUNT(refusals); i++) {
-        struct made made;
-        struct table table;
-        made_from(&made, refusals[i].options);
-        char *message = MESSAGE_OF(table_init(&table, &made.request.spec));
-        ck_assert_msg(strncmp(message, refusals[i].message, strlen(refusals[i].message)) == 0,
-                      "%s: %s", refusals[i].options, message);
-        ck_assert_ptr_eq(strchr(message, '\n'), message + strlen(message) - 1);
-        free(message);
-    }
+    static const char start[] = "posenc: the cells' factor is 2 or more";
+    struct made made;
+    struct table table;
+    made_from(&made, "d=4 n=3 precision=f32 layout=pairs rope=yarn factor=22027 original=4096 "
+                     "cell-factor=yarn");
+    char *message = MESSAGE_OF(table_init(&table, &made.request.spec));
+    ck_assert_msg(strncmp(message, start, strlen(start)) == 0, "%s", message);
+    ck_assert_ptr_eq(strchr(message, '\n'), message + strlen(message) - 1);
+    free(message);
 }
 END_TEST
 

@@ -766,28 +766,6 @@ START_TEST(integers_as_numbers)
 }
 END_TEST
 
-START_TEST(names)
-{
-    static const char *const all[] = {"f64", "f32", "f16", "bf16", "f8e4m3", "f8e5m2",
-                                      "q31", "q15", "q7",  "s8",   "u8"};
-    static const char *const unknown[] = {"", "f", "F32", "f8", "q8", "f32 "};
-    ck_assert_uint_eq(COUNT(all), PRECISION_COUNT);
-    for (size_t i = 0; i < COUNT(all); i++) {
-        ck_assert_ptr_eq(precision_find(all[i]), &precisions[i]);
-        ck_assert_str_eq(precisions[i].name, all[i]);
-    }
-    for (size_t i = 0; i < COUNT(unknown); i++) {
-        ck_assert_ptr_null(precision_find(unknown[i]));
-    }
-    for (size_t i = 0; i < COUNT(formats); i++) {
-        const struct precision *precision = precision_find(formats[i].name);
-        ck_assert_int_eq(precision->bits, format_bits(&formats[i]));
-        ck_assert(precision->is_signed);
-        ck_assert_int_eq(precision->kind == PRECISION_FLOAT, format_is_float(&formats[i]));
-    }
-}
-END_TEST
-
 /* --- the suite ------------------------------------------------------------------------------- */
 
 Suite *suite_precision(void)
@@ -818,7 +796,6 @@ Suite *suite_precision(void)
         }
     }
     tcase_add_test(numbers, integers_as_numbers);
-    tcase_add_test(numbers, names);
     suite_add_tcase(suite, numbers);
     return suite;
 }

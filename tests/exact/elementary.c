@@ -140,7 +140,7 @@ END_TEST
 
 /* --- functions ------------------------------------------------------------------------------- */
 
-enum { LOG_BITS = 33, EXP_BITS = 36, SINCOS_BITS = 21, LOG_CASES = 19, EXP_CASES = 21 };
+enum { LOG_BITS = 33, EXP_BITS = 36, SINCOS_BITS = 21, LOG_CASES = 19 };
 
 /* An x with the fraction of the result is enough, if x is not small. */
 START_TEST(logarithm)
@@ -208,25 +208,6 @@ static void assert_exp(const struct elementary *elementary, const struct values 
     ck_assert_int_gt(wide_compare_magnitude(&got, &four), 0);
 }
 
-START_TEST(exponential)
-{
-    const size_t fraction = fractions[_i];
-    struct values values;
-    struct elementary elementary;
-    struct wide x;
-    size_t cases = 0;
-    values_open(&values);
-    elementary_init(&elementary, fraction);
-    while (values_find(&values, "exp", fraction)) {
-        wide_from_hex(&x, values.field[2], fraction);
-        assert_exp(&elementary, &values, &x);
-        cases++;
-    }
-    ck_assert_uint_eq(cases, EXP_CASES);
-    free(values.text);
-}
-END_TEST
-
 /* (|x| + 1) 2^21, an integer */
 static void sincos_bound(struct wide *bound, const struct wide *x)
 {
@@ -257,21 +238,30 @@ static void assert_sincos(const struct elementary *elementary, const struct valu
     assert_meaningful(&expected[sine_is_larger ? 0 : 1], &bound);
 }
 
-START_TEST(sine_and_cosine)
+static const struct {
+    const char *name;
+    size_t cases;
+    size_t more; /* of them, from 20 limbs on */
+    void (*check)(const struct elementary *elementary, const struct values *values,
+                  const struct wide *x);
+} functions[] = {{"exp", 21, 0, assert_exp}, {"sincos", 30, 8, assert_sincos}};
+
+START_TEST(golden_values)
 {
-    const size_t fraction = fractions[_i];
+    const size_t fraction = fractions[_i / 2];
     struct values values;
     struct elementary elementary;
     struct wide x;
     size_t cases = 0;
     values_open(&values);
     elementary_init(&elementary, fraction);
-    while (values_find(&values, "sincos", fraction)) {
+    while (values_find(&values, functions[_i % 2].name, fraction)) {
         wide_from_hex(&x, values.field[2], fraction);
-        assert_sincos(&elementary, &values, &x);
+        functions[_i % 2].check(&elementary, &values, &x);
         cases++;
     }
-    ck_assert_uint_eq(cases, fraction < 20 ? 30 : 38);
+    ck_assert_uint_eq(cases,
+                      functions[_i % 2].cases + (fraction < 20 ? 0 : functions[_i % 2].more));
     free(values.text);
 }
 END_TEST
@@ -349,13 +339,12 @@ Suite *suite_elementary(void)
     tcase_add_loop_test(constant, constants, 0, (int)COUNT(constant_fractions));
     suite_add_tcase(suite, constant);
 
-    TCase *functions = tcase_create("functions");
-    tcase_set_timeout(functions, 60);
-    tcase_add_loop_test(functions, logarithm, 0, (int)COUNT(fractions));
-    tcase_add_loop_test(functions, exponential, 0, (int)COUNT(fractions));
-    tcase_add_loop_test(functions, sine_and_cosine, 0, (int)COUNT(fractions));
-    tcase_add_test(functions, logarithm_of_one_limb);
-    tcase_add_loop_test(functions, about_multiples_of_half_pi, 0, (int)COUNT(fractions));
-    suite_add_tcase(suite, functions);
+    TCase *function = tcase_create("functions");
+    tcase_set_timeout(function, 60);
+    tcase_add_loop_test(function, logarithm, 0, (int)COUNT(fractions));
+    tcase_add_loop_test(function, golden_values, 0, (int)(COUNT(functions) * COUNT(fractions)));
+    tcase_add_test(function, logarithm_of_one_limb);
+    tcase_add_loop_test(function, about_multiples_of_half_pi, 0, (int)COUNT(fractions));
+    suite_add_tcase(suite, function);
     return suite;
 }

@@ -1065,44 +1065,6 @@ START_TEST(equal_rows_refused)
 }
 END_TEST
 
-static const struct {
-    const char *options;
-    const char *compilers[4]; /* a program and its arguments */
-} learned_cases[] = {
-    {"", {"gcc", "-std=c90|-pedantic-errors", "g++", "-x|c++|-std=c++17"}},
-    {"|--precision=f16|--literal=hex", {"gcc", "-std=c99", "g++", "-x|c++|-std=c++11"}},
-    {"|--precision=q31|--saturate", {"gcc", "-std=c11", "g++", "-x|c++|-std=c++98"}},
-    {"|--literal=words", {"gcc", "-std=c11|-pedantic-errors"}},
-};
-
-/* The pair asserts nothing of rows, also where they differ, but still whose its header is. */
-START_TEST(equal_rows_allowed)
-{
-    char words[256];
-    learned_write(4, "(4, 2)");
-    (void)snprintf(words, sizeof words, "--from=table.npy|--allow-equal-rows|-o|pe%s",
-                   learned_cases[_i].options);
-    program_well(words);
-    char *const header = file_read(folder_file("pe.h"), NULL);
-    char *const source = file_read(folder_file("pe.c"), NULL);
-    ck_assert_ptr_nonnull(strstr(header, "Rows may be equal: nothing asserts that they differ."));
-    ck_assert_ptr_nonnull(strstr(source, "--allow-equal-rows"));
-    ck_assert_ptr_nonnull(strstr(source, "pe_h_is_of_another_table"));
-    ck_assert_ptr_null(strstr(source, "_LESS"));
-    ck_assert_ptr_null(strstr(source, "KEY"));
-    free(source);
-    free(header);
-    program_well("--check=pe.c");
-    for (size_t i = 0; i < 4 && learned_cases[_i].compilers[i] != NULL; i += 2) {
-        if (program_exists(learned_cases[_i].compilers[i])) {
-            (void)snprintf(words, sizeof words, "%s|-Wall|-Wextra|-Werror|-c|pe.c",
-                           learned_cases[_i].compilers[i + 1]);
-            command_well(learned_cases[_i].compilers[i], words);
-        }
-    }
-}
-END_TEST
-
 /* A note tells of a shape that might be that of two tables. */
 static const struct {
     const char *shape;
@@ -1177,6 +1139,5 @@ Suite *suite_npy(void)
     TCase *way = case_in_folder(suite, "way");
     tcase_add_loop_test(way, arrays_noted, 0, (int)COUNT(note_cases));
     tcase_add_test(way, equal_rows_refused);
-    tcase_add_loop_test(way, equal_rows_allowed, 0, (int)COUNT(learned_cases));
     return suite;
 }

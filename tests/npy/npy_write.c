@@ -35,29 +35,6 @@ static unsigned char *npy_bytes(const char *options, size_t *length)
     return (unsigned char *)file_read(folder_file("table.npy"), length);
 }
 
-/* The names of numpy for numbers, or for the integers that hold the bits of those that it has
- * not. */
-static const struct {
-    const char *precision;
-    const char *descr;
-} kinds[] = {{"f64", "<f8"},    {"f32", "<f4"},    {"f16", "<f2"}, {"bf16", "<u2"},
-             {"f8e4m3", "|u1"}, {"f8e5m2", "|u1"}, {"q31", "<i4"}, {"q15", "<i2"},
-             {"q7", "|i1"},     {"s8", "|i1"},     {"u8", "|u1"}};
-
-static const char *descr_of(const char *options)
-{
-    const char *precision = strstr(options, "--precision=");
-    for (size_t i = 0; i < COUNT(kinds) && precision != NULL; i++) {
-        const char *end = precision + strlen("--precision=") + strlen(kinds[i].precision);
-        if (strncmp(precision + strlen("--precision="), kinds[i].precision,
-                    strlen(kinds[i].precision)) == 0 &&
-            (*end == '|' || *end == '\0')) {
-            return kinds[i].descr;
-        }
-    }
-    return "<f4";
-}
-
 /* The cells are those of the file of golden cells, which has them array by array. */
 static void check_cells(void *state, const char *name)
 {
@@ -67,11 +44,6 @@ static void check_cells(void *state, const char *name)
     golden_read(&golden, name);
     const size_t size = (size_t)golden.bits / 8;
     unsigned char *bytes = npy_bytes(golden.options, &length);
-    char descr[64];
-    (void)snprintf(descr, sizeof descr, "{'descr': '%s', 'fortran_order': False, 'shape': (",
-                   descr_of(golden.options));
-    ck_assert_msg(memcmp(bytes + 10, descr, strlen(descr)) == 0, "%s: %.40s", golden.options,
-                  (char *)bytes + 10);
     ck_assert_uint_eq(length, HEADER + golden.count * size);
     for (size_t i = 0; i < golden.count * size; i++) {
         REQUIRE(bytes[HEADER + i] == (golden.cells[i / size] >> 8 * (i % size) & 0xff),
@@ -88,33 +60,37 @@ START_TEST(cells)
 }
 END_TEST
 
+/* Numbers are named as numpy does, or the integers that hold the bits of those that it has not. */
 static const struct {
     const char *options;
     const char *descr;
     const char *shape;
-    size_t cells;
 } header_cases[] = {
-    {"--d-model=6|--max-len=5", "<f4", "(5, 6)", 30},
-    {"--d-model=1|--max-len=1", "<f4", "(1, 1)", 1},
-    {"--d-model=6|--max-len=5|--precision=f64", "<f8", "(5, 6)", 30},
-    {"--d-model=6|--max-len=5|--precision=bf16", "<u2", "(5, 6)", 30},
-    {"--d-model=6|--max-len=5|--precision=q31", "<i4", "(5, 6)", 30},
-    {"--d-model=6|--max-len=5|--precision=u8|--scale=0.01|--zero-point=128", "|u1", "(5, 6)", 30},
-    {"--d-model=6|--max-len=5|--row-align=64", "<f4", "(5, 6)", 30},
-    {"--d-model=6|--max-len=5|--layout=split", "<f4", "(2, 5, 3)", 30},
-    {"--d-model=6|--max-len=5|--layout=split-half|--row-align=64", "<f4", "(2, 5, 6)", 60},
-    {"--d-model=6|--max-len=5|--layout=pairs|--precision=f16", "<f2", "(5, 3, 2)", 30},
-    {"--d-model=8|--grid=2x3|--class-row", "<f4", "(7, 8)", 56},
+    {"--d-model=6|--max-len=5", "<f4", "(5, 6)"},
+    {"--d-model=1|--max-len=1", "<f4", "(1, 1)"},
+    {"--d-model=6|--max-len=5|--precision=f64", "<f8", "(5, 6)"},
+    {"--d-model=6|--max-len=5|--precision=f16", "<f2", "(5, 6)"},
+    {"--d-model=6|--max-len=5|--precision=bf16", "<u2", "(5, 6)"},
+    {"--d-model=6|--max-len=5|--precision=f8e4m3", "|u1", "(5, 6)"},
+    {"--d-model=6|--max-len=5|--precision=f8e5m2", "|u1", "(5, 6)"},
+    {"--d-model=6|--max-len=5|--precision=q31", "<i4", "(5, 6)"},
+    {"--d-model=6|--max-len=5|--precision=q15", "<i2", "(5, 6)"},
+    {"--d-model=6|--max-len=5|--precision=q7", "|i1", "(5, 6)"},
+    {"--d-model=6|--max-len=5|--precision=s8|--scale=1/127", "|i1", "(5, 6)"},
+    {"--d-model=6|--max-len=5|--precision=u8|--scale=0.01|--zero-point=128", "|u1", "(5, 6)"},
+    {"--d-model=6|--max-len=5|--row-align=64", "<f4", "(5, 6)"},
+    {"--d-model=6|--max-len=5|--layout=split", "<f4", "(2, 5, 3)"},
+    {"--d-model=6|--max-len=5|--layout=split-half|--row-align=64", "<f4", "(2, 5, 6)"},
+    {"--d-model=6|--max-len=5|--layout=pairs|--precision=f16", "<f2", "(5, 3, 2)"},
+    {"--d-model=8|--grid=2x3|--class-row", "<f4", "(7, 8)"},
 };
 
 /* The header is the one that the tests write as numpy.save does. */
 START_TEST(headers)
 {
     uint64_t zeros[64] = {0};
-    const struct npy_file file = {.descr = header_cases[_i].descr,
-                                  .shape = header_cases[_i].shape,
-                                  .cells = zeros,
-                                  .count = header_cases[_i].cells};
+    const struct npy_file file = {
+        .descr = header_cases[_i].descr, .shape = header_cases[_i].shape, .cells = zeros};
     size_t length;
     size_t expected_length;
     unsigned char *bytes = npy_bytes(header_cases[_i].options, &length);

@@ -31,6 +31,17 @@ void compile_well(const struct compiler *compiler, const char *more)
     process_end(&process);
 }
 
+void compile_and_run(struct process *process, const struct compiler *compiler, const char *files)
+{
+    char more[COMMAND_SIZE];
+    (void)snprintf(more, sizeof more, "%s%s|-o|program", is_cplusplus(compiler) ? "-x|c++|" : "",
+                   files);
+    compile_well(compiler, more);
+    command_run(process, "./program", "", NULL);
+    ck_assert_msg(process->status == 0, "%s %s: the program ends with %d", compiler->program,
+                  compiler->options, process->status);
+}
+
 const struct compiler dialects[DIALECTS] = {
     {"gcc", "-std=c89"},       {"gcc", "-std=c99"},       {"gcc", "-std=c11"},
     {"gcc", "-std=c17"},       {"gcc", "-std=c2x"},       {"clang", "-std=c89"},

@@ -26,6 +26,10 @@ void compile(struct process *process, const struct compiler *compiler, const cha
 /* The same; the status has to be 0, and there may be no message. */
 void compile_well(const struct compiler *compiler, const char *more);
 
+/* Compiles a program of files, which are C or C++ as the compiler has it, and runs it. The status
+ * has to be 0; the caller ends the process. */
+void compile_and_run(struct process *process, const struct compiler *compiler, const char *files);
+
 /* Compilers of C and C++ in each of their dialects. One that is not installed, or does not know the
  * dialect, is passed over, and that is noted. */
 enum { DIALECTS = 18 };
