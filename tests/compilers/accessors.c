@@ -526,7 +526,7 @@ Suite *suite_accessors(void)
 {
     Suite *suite = suite_create("accessors");
     TCase *tests = case_in_folder(suite, "accessors");
-    if (IS_PORTABLE) { /* which writes the same bytes (program.c): once is enough */
+    if (is_portable) { /* which writes the same bytes (program.c): once is enough */
         return suite;
     }
     tcase_add_sampled_test(tests, every_accessor, 5, GOLDEN_FORMATS);

@@ -243,7 +243,7 @@ Suite *suite_dialects(void)
 {
     Suite *suite = suite_create("dialects");
     TCase *tests = case_in_folder(suite, "dialects");
-    if (IS_PORTABLE) { /* which writes the same bytes (program.c): once is enough */
+    if (is_portable) { /* which writes the same bytes (program.c): once is enough */
         return suite;
     }
     tcase_add_test(tests, numbers_of_equal_keys);

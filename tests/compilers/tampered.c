@@ -532,7 +532,7 @@ Suite *suite_tampered(void)
 {
     Suite *suite = suite_create("tampered");
     TCase *tests = case_in_folder(suite, "tampered");
-    if (IS_PORTABLE) { /* which writes the same bytes (program.c): once is enough */
+    if (is_portable) { /* which writes the same bytes (program.c): once is enough */
         return suite;
     }
     tcase_add_sampled_test(tests, cells_of_precisions, 3, PRECISION_WORDS + 2);

@@ -25,7 +25,7 @@ static void factored_emit(const char *words)
 /* Reads a command line of a factored table; reading_end frees. */
 static void factored_read(struct reading *reading, struct factored *factored, const char *words)
 {
-    char line[TEXT_SIZE];
+    char line[2 * TEXT_SIZE];
     (void)snprintf(line, sizeof line, "%s|--storage=factored|-o|pe", words);
     reading_start(reading, line);
     ck_assert_msg(reading->outcome == REQUEST_RUN, "%s", reading->message);
@@ -967,7 +967,7 @@ Suite *suite_factored(void)
     tcase_add_test(rows, the_command_has_storage_and_block);
     tcase_add_loop_test(rows, refuses, 0, COUNT(refusals));
 
-    if (!IS_PORTABLE) { /* which writes the same bytes (program.c): once is enough */
+    if (!is_portable) { /* which writes the same bytes (program.c): once is enough */
         add_compiled(suite);
     }
     return suite;

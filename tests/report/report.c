@@ -709,6 +709,11 @@ START_TEST(nothing_else)
     process_end(&process);
     program_well("--d-model=8|--max-len=9|--report=report.json");
     ck_assert_uint_eq(folder_count(), 1);
+    program_run(&process, "--d-model=8|--max-len=9|-o|-|--report=report.json");
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_ptr_nonnull(strstr(process.out, "PE_MAX_LEN"));
+    ck_assert_uint_eq(folder_count(), 1);
+    process_end(&process);
 }
 END_TEST
 
@@ -741,17 +746,6 @@ START_TEST(beside_a_pair)
     for (size_t i = 0; i < COUNT(names); i++) {
         file_assert_untouched(&states[i], folder_file("%s", names[i]));
     }
-}
-END_TEST
-
-START_TEST(beside_standard_output)
-{
-    struct process process;
-    program_run(&process, "--d-model=8|--max-len=9|-o|-|--report=report.json");
-    ck_assert_int_eq(process.status, 0);
-    ck_assert_ptr_nonnull(strstr(process.out, "PE_MAX_LEN"));
-    ck_assert_uint_eq(folder_count(), 1);
-    process_end(&process);
 }
 END_TEST
 
@@ -825,7 +819,6 @@ Suite *suite_report(void)
     tcase_add_test(tests, whole);
     tcase_add_test(tests, nothing_else);
     tcase_add_test(tests, beside_a_pair);
-    tcase_add_test(tests, beside_standard_output);
     tcase_add_test(tests, standard_output_is_full);
     tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
     return suite;

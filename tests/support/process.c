@@ -21,6 +21,12 @@
 
 static char folder[PATH_SIZE]; /* "": there is none */
 
+#if defined POSENC_PORTABLE
+const bool is_portable = true;
+#else
+const bool is_portable = false;
+#endif
+
 /* ---- commands ---- */
 
 void words_start(struct words *words)

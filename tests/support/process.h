@@ -16,11 +16,12 @@
 /* The program under test, made of the same objects as the tests. */
 #if defined POSENC_PORTABLE
 #define PROGRAM BUILD_DIR "/posenc-portable"
-enum { IS_PORTABLE = true };
 #else
 #define PROGRAM BUILD_DIR "/posenc"
-enum { IS_PORTABLE = false };
 #endif
+
+/* Whether the program counts without 128-bit integers. */
+extern const bool is_portable;
 
 enum { WORDS_MAX = 256, WORDS_TEXT = 32768, PATH_SIZE = 1024 };
 
