@@ -65,6 +65,13 @@ static const struct compiler compilers[] = {
     {"clang", "-std=c11|-ffreestanding|-fsyntax-only|--target=msp430"},
 };
 
+/* Each table goes to one compiler in three, and each compiler gets one table in three; a sample is
+ * of one in seven. */
+static bool is_turn(size_t turn)
+{
+    return turn % (sample_step(7) > 1 ? 7 : 3) == 0;
+}
+
 static bool is_there(const struct compiler *compiler, const char *words)
 {
     if (strstr(compiler->options, "msp430") != NULL) {
@@ -87,7 +94,7 @@ static const char *table_emit(const char *words)
 static void untampered_check(const char *words, int turn)
 {
     for (size_t i = 0; i < COUNT(compilers); i++) {
-        if (is_sampled(7, (size_t)turn + i) && is_there(&compilers[i], words)) {
+        if (is_turn((size_t)turn + i) && is_there(&compilers[i], words)) {
             compile_well(&compilers[i], "unit.c");
         }
     }
@@ -230,7 +237,7 @@ static void tamper_links(const char *words, int max_len, size_t keys, int turn)
             tamper(&emitted, before, after, i == 0);
         }
         for (size_t j = 0; j < COUNT(compilers); j++) {
-            if (is_sampled(7, (size_t)turn + 2 * i + j) && is_there(&compilers[j], words)) {
+            if (is_turn((size_t)turn + 2 * i + j) && is_there(&compilers[j], words)) {
                 cells_refused(&compilers[j], before, after);
             }
         }
@@ -397,7 +404,7 @@ START_TEST(rows)
             }
             for (size_t i = 0; i < COUNT(compilers); i++) {
                 const size_t turn = i + 2 * (size_t)edit + (size_t)(only_last + _i);
-                if (is_sampled(9, turn) && is_there(&compilers[i], words) &&
+                if (is_turn(turn) && is_there(&compilers[i], words) &&
                     is_seen(&compilers[i], edit, only_last == 1, words)) {
                     rows_refused(&compilers[i], edit, words);
                 }
