@@ -63,7 +63,10 @@ enter()
     project=${2:-$1}
     mkdir -p "$work/projects" && cp -R "$here/$1" "$work/projects/$project" &&
         cd "$work/projects/$project" || exit 2
-    [ "$1" != cmake ] || cp -R "$here/plain/src" . || exit 2 # the same program
+    case $1 in # the same program
+    cmake) cp -R "$here/plain/src" . || exit 2 ;;
+    meson | single) cp "$here/installed/main.c" . || exit 2 ;;
+    esac
     mkdir third_party && ln -s "$work/posenc" third_party/posenc || exit 2
     find . | sort >"$work/files"
 }

@@ -50,21 +50,20 @@ static char *words_take(char *text, char *end, char *words[WORDS_MAX + 1], int *
     return line;
 }
 
+/* What the name says after its last blank, which is then cut off. */
 static enum file_kind kind_take(char *name)
 {
-    static const struct {
-        const char *ending;
-        enum file_kind kind;
-    } kinds[] = {{" pipe", FILE_PIPE}, {" broken", FILE_BROKEN}};
-    const size_t length = strlen(name);
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        const size_t ending = strlen(kinds[i].ending);
-        if (length > ending && strcmp(name + length - ending, kinds[i].ending) == 0) {
-            name[length - ending] = '\0';
-            return kinds[i].kind;
-        }
+    char *const blank = strrchr(name, ' ');
+    enum file_kind kind = FILE_REGULAR;
+    if (blank != NULL && blank > name) {
+        kind = strcmp(blank, " pipe") == 0     ? FILE_PIPE
+               : strcmp(blank, " broken") == 0 ? FILE_BROKEN
+                                               : FILE_REGULAR;
     }
-    return FILE_REGULAR;
+    if (kind != FILE_REGULAR) {
+        *blank = '\0';
+    }
+    return kind;
 }
 
 /* The file at `line`, and where the next one begins. */

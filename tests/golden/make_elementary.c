@@ -27,8 +27,7 @@ static void print_number(const mpfr_t a, unsigned long fraction)
     mpz_init(integer);
     mpfr_mul_2ui(units, a, 64 * fraction, MPFR_RNDN);
     mpfr_get_z(integer, units, MPFR_RNDN);
-    (void)fputc('\t', stdout);
-    (void)mpz_out_str(stdout, 16, integer);
+    (void)gmp_printf("\t%Zx", integer);
     mpz_clear(integer);
     mpfr_clear(units);
 }

@@ -7,7 +7,6 @@
  * row 0 and every other where there are many; residuals, inner products and sums as their
  * definitions say.
  */
-#define MPFR_WANT_FLOAT128
 #include "formula.h"
 #include "remake.h"
 #include "rounding.h"
@@ -21,7 +20,39 @@
 
 enum { BITS = 320, ALL_PAIRS = 150, COLUMNS_MAX = 1024, TEXT_SIZE = 512 };
 
+/* Of 113 bits; where C has no binary128 of that name, long double is. */
+#if defined __SIZEOF_FLOAT128__
 __extension__ typedef __float128 number;
+#else
+typedef long double number;
+#endif
+
+enum { PARTS = 3 }; /* the doubles that have its bits */
+
+static number number_of(const mpfr_t value)
+{
+    number sum = 0;
+    mpfr_t rest;
+    mpfr_init2(rest, BITS);
+    mpfr_set(rest, value, MPFR_RNDN);
+    for (int i = 0; i < PARTS; i++) {
+        const double part = mpfr_get_d(rest, MPFR_RNDN);
+        mpfr_sub_d(rest, rest, part, MPFR_RNDN);
+        sum += part;
+    }
+    mpfr_clear(rest);
+    return sum;
+}
+
+static void set_number(mpfr_t value, number rest)
+{
+    mpfr_set_zero(value, 1);
+    for (int i = 0; i < PARTS; i++) {
+        const double part = (double)rest;
+        mpfr_add_d(value, value, part, MPFR_RNDN);
+        rest -= part;
+    }
+}
 
 /* ---- cells ---- */
 
@@ -61,7 +92,7 @@ static void cell_make(size_t i, const mpfr_t w, const struct formula_column *sho
         formula_angle(value, w, row->position[0]);
         (shown->is_cosine ? mpfr_cos : mpfr_sin)(value, value, MPFR_RNDN);
     }
-    table.exact[i] = mpfr_get_float128(value, MPFR_RNDN);
+    table.exact[i] = number_of(value);
     table.bits[i] = cell_of(&table.format, value);
     table.cells[i] = number_of_cell(&table.format, table.bits[i]);
     mpfr_clear(value);
@@ -128,9 +159,9 @@ static number root_of(number square)
 {
     mpfr_t root;
     mpfr_init2(root, BITS);
-    mpfr_set_float128(root, square, MPFR_RNDN);
+    set_number(root, square);
     mpfr_sqrt(root, root, MPFR_RNDN);
-    square = mpfr_get_float128(root, MPFR_RNDN);
+    square = number_of(root);
     mpfr_clear(root);
     return square;
 }
@@ -143,7 +174,7 @@ static void print_digits(const char *key, number value, int digits)
     mpfr_exp_t exponent;
     mpfr_t exact;
     mpfr_init2(exact, BITS);
-    mpfr_set_float128(exact, value, MPFR_RNDN);
+    set_number(exact, value);
     char *text = mpfr_get_str(NULL, &exponent, 10, (size_t)digits, exact, MPFR_RNDN);
     const char *digit = text + (*text == '-');
     printf("\t%s=%s", key, *text == '-' ? "-" : "");
@@ -166,7 +197,7 @@ static void print_fixed(const char *key, number value)
 {
     mpfr_t exact;
     mpfr_init2(exact, BITS);
-    mpfr_set_float128(exact, value, MPFR_RNDN);
+    set_number(exact, value);
     mpfr_printf("\t%s=%.8RNf", key, exact);
     mpfr_clear(exact);
 }
@@ -296,8 +327,8 @@ static void turn_make(number turn[2], int pair, long long position)
     formula_frequency(w, 0, pair);
     formula_angle(w, w, position);
     mpfr_sin_cos(w, cosine, w, MPFR_RNDN);
-    turn[0] = mpfr_get_float128(w, MPFR_RNDN);
-    turn[1] = mpfr_get_float128(cosine, MPFR_RNDN);
+    turn[0] = number_of(w);
+    turn[1] = number_of(cosine);
     mpfr_clears(w, cosine, (mpfr_ptr)0);
 }
 
@@ -380,7 +411,7 @@ static number wavelength_of(int pair)
     mpfr_const_pi(pi, MPFR_RNDN);
     formula_frequency(w, 0, pair);
     mpfr_div(w, pi, w, MPFR_RNDN);
-    const number half = mpfr_get_float128(w, MPFR_RNDN);
+    const number half = number_of(w);
     mpfr_clears(w, pi, (mpfr_ptr)0);
     return 2 * half;
 }

@@ -5,9 +5,7 @@
  * the digits of all numbers of binary32 and binary64, at both ends of each way that they take,
  * between which they grow with the number. DIGITS_ENDS leaves it at the last.
  */
-#include "model/digits.c"
-#include "text/cells.c"
-#include "text/literal.c"
+#include "digits.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -201,8 +199,6 @@ static void check_hex64(void)
 #endif
 
 /* ---- the contract of decimal_digits ---- */
-
-enum { LEAST_SCALE = -292, MOST_SCALE = 340 };
 
 static struct decimal_digits check_digits(uint64_t m, int exponent, int count)
 {
