@@ -4,7 +4,8 @@
  *
  * What was asked for are posenc's own options, after the CRC-32, or in the first line of a file of
  * cells. ../exhaustive/reference.h rounds each cell once, from the formula; a preset's is that of
- * frameworks.c.
+ * frameworks.c. Every preset has f32 and f64 there, and an odd d_model if it takes one; rotary ones
+ * have every scaling too, of which yarn-narrow has both bounds 0, so that the upper one is 0.001.
  */
 #include "../exhaustive/reference.h"
 #include "formula.h"

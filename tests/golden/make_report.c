@@ -5,7 +5,8 @@
  * section.key=value. All are computed in the plainest way: values from the formula, in 320 bits,
  * and cells rounded once; then, in the 113 bits of binary128, distances of all pairs of rows, or of
  * row 0 and every other where there are many; residuals, inner products and sums as their
- * definitions say.
+ * definitions say. Tables of q7 have cells so coarse that a wrong place shows; of the last table
+ * golden/pair has the whole text.
  */
 #include "formula.h"
 #include "remake.h"
