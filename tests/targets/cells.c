@@ -84,24 +84,15 @@ enum { ARRAYS = 2, COLUMNS = PE_STRIDE };
 /* The bits of a cell as a number: what its little-endian bytes are in any byte order. */
 static uint64_t cell_bits(pe_cell cell)
 {
-    uint8_t bits8;
-    uint16_t bits16;
-    uint32_t bits32;
-    uint64_t bits64 = 0;
-    switch (sizeof cell) {
-    case 1:
-        memcpy(&bits8, &cell, 1);
-        return bits8;
-    case 2:
-        memcpy(&bits16, &cell, 2);
-        return bits16;
-    case 4:
-        memcpy(&bits32, &cell, 4);
-        return bits32;
-    default:
-        memcpy(&bits64, &cell, sizeof cell);
-        return bits64;
+    const uint16_t one = 1;
+    const int is_little = *(const uint8_t *)&one;
+    uint8_t bytes[sizeof cell];
+    uint64_t bits = 0;
+    memcpy(bytes, &cell, sizeof cell);
+    for (unsigned i = 0; i < sizeof cell; i++) {
+        bits = bits << 8 | bytes[is_little ? sizeof cell - 1 - i : i];
     }
+    return bits;
 }
 
 /* ---- the checksum, as the emitted banner describes it: CRC-32 (IEEE 802.3, as in zlib) ---- */
