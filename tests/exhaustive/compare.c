@@ -68,12 +68,22 @@ struct side {
     uint64_t *columns[WALKS]; /* what the reference has there, of all rows */
 };
 
-static void side_start(struct side *side, const char *words)
+/* The table of the words in a precision: its name, or with scale and zero point. */
+static void side_start(struct side *side, const char *words, const char *precision)
 {
     char *argv[WORDS_MAX + 1] = {"posenc", "-o", "pe"};
     int argc = 3;
-    (void)snprintf(side->words, sizeof side->words, "%s", words);
-    (void)snprintf(side->line, sizeof side->line, "%s", words);
+    *side = (struct side){.cells = NULL};
+    if (!format_read(&side->format, precision)) {
+        abort();
+    }
+    const int used =
+        snprintf(side->words, WORDS_SIZE, "%s --precision=%s", words, side->format.name);
+    if (side->format.kind == AFFINE) {
+        (void)snprintf(side->words + used, WORDS_SIZE - (size_t)used,
+                       " --scale=%s --zero-point=%ld", side->format.scale, side->format.zero_point);
+    }
+    (void)strcpy(side->line, side->words);
     for (char *word = strtok(side->line, " "); word != NULL && argc < WORDS_MAX;
          word = strtok(NULL, " ")) {
         argv[argc++] = word;
@@ -173,22 +183,6 @@ static void compare_walks(const struct reference *reference, struct side *side)
     }
 }
 
-/* A table of the words in a precision, which is the format's name or more. */
-static void side_of(struct side *side, const char *words, const char *precision)
-{
-    char asked[WORDS_SIZE];
-    *side = (struct side){.cells = NULL};
-    if (!format_read(&side->format, precision)) {
-        abort();
-    }
-    const int used = snprintf(asked, sizeof asked, "%s --precision=%s", words, side->format.name);
-    if (side->format.kind == AFFINE) {
-        (void)snprintf(asked + used, sizeof asked - (size_t)used, " --scale=%s --zero-point=%ld",
-                       side->format.scale, side->format.zero_point);
-    }
-    side_start(side, asked);
-}
-
 /* What a formula is in each precision of a list, in which blanks separate two. */
 static void compare_formula(const char *formula, const char *words, const char *list)
 {
@@ -200,7 +194,7 @@ static void compare_formula(const char *formula, const char *words, const char *
     const uint64_t cells = total.cells;
     reference_start(&reference, formula);
     for (int used; sscanf(list, "%63s%n", precision, &used) == 1; list += used) {
-        side_of(&sides[count++], words, precision);
+        side_start(&sides[count++], words, precision);
     }
     compare_rows(&reference, sides, count);
     for (size_t i = 0; i < count; i++) {
