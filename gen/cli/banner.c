@@ -92,8 +92,7 @@ const char *banner_value(const struct setting *setting)
     const char *const end = value + strlen(value);
     const char *const colon = is_template ? strchr(first, ':') : NULL;
     const char *const second = colon != NULL ? colon + 1 : end;
-    const bool is_language =
-        colon != NULL && language_find(first, (size_t)(colon - first)) != NULL;
+    const bool is_language = colon != NULL && language_find(first, (size_t)(colon - first)) != NULL;
     /* The banner has ./ before a name that would mean something else. */
     const char *const name = first + (strncmp(first, "./", strlen("./")) == 0 ? strlen("./") : 0);
     if (path_has_folder(name, (size_t)(second - name)) ||
