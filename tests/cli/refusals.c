@@ -17,7 +17,7 @@
 /* Reads words beside --d-model=8 --max-len=16 -o pe. The line is without "posenc: " and its end. */
 static void refuse_beside(const char *words, const char *line)
 {
-    char message[LINE_SIZE];
+    char message[LINE_SIZE + sizeof "posenc: \n"];
     (void)snprintf(message, sizeof message, "posenc: %s\n", line);
     reading_says_beside(words, message);
 }
