@@ -5,8 +5,8 @@
 #include "memory.h"
 #include "text/formula.h"
 #include "text/line.h"
-#include "text/spelling.h"
 #include "text/view.h"
+#include "utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,10 +71,22 @@ static size_t command_line_length(const char *rest, size_t room)
     return best;
 }
 
+/* Makes lines UTF-8, which other languages ask of comments too. A byte that begins no character, as
+ * a file name may have it, becomes U+FFFD. */
 static void clean_comment(struct comment *comment)
 {
     for (size_t i = 0; i < comment->count; i++) {
-        spelling_clean(comment->lines[i], COMMENT_TEXT);
+        char *const line = comment->lines[i];
+        const char *at = memory_join(line, "");
+        size_t used = 0;
+        while (*at != '\0') {
+            const struct utf8_piece piece = utf8_next(&at);
+            if (used + piece.length < COMMENT_TEXT) {
+                memcpy(line + used, piece.bytes, piece.length);
+                used += piece.length;
+            }
+        }
+        line[used] = '\0';
     }
 }
 

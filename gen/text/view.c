@@ -7,7 +7,6 @@
 #include "message.h"
 #include "text/declaration.h"
 #include "text/literal.h"
-#include "text/spelling.h"
 #include "text/words.h"
 
 #include <stdio.h>
@@ -170,7 +169,27 @@ static bool view_whole_row_item(void *state, size_t index)
     return true;
 }
 
-/* Lists the cells of the present row one by one, for templates of other languages than C. */
+/* Spells a cell in the present language: a number; or its bits, where the language names types and
+ * has none for such floats. */
+static void view_spell_cell(const struct view *view, char *text, uint64_t cell)
+{
+    const struct precision *const precision = view->row.spec->precision;
+    const struct digits *const digits = &view->names.digits;
+    const bool is_narrow_float =
+        precision->kind == PRECISION_FLOAT && !precision_is_c_float(precision);
+    if (is_narrow_float && *view->at.type != '\0') {
+        memcpy(text, "0x", 2);
+        text[2 + literal_hex(text + 2, digits, precision, cell)] = '\0';
+        return;
+    }
+    text[literal_number(text, digits, precision, cell)] = '\0';
+    if (view->language->zero != NULL && strcmp(text, "-0.0") == 0) {
+        (void)snprintf(text, LITERAL_MAX, "%s%s)", view->language->zero, view->at.type);
+    }
+}
+
+/* Lists the cells of the present row one by one, for templates of other languages than C. In theirs
+ * a number of --layout=pairs is a cosine and a sine. */
 static bool view_number_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -180,14 +199,21 @@ static bool view_number_item(void *state, size_t index)
     if (view->number == view->end_number) {
         return false;
     }
-    const uint64_t *const cell = &view->row.cells[view->number];
-    if (view->language != NULL) {
-        view->number += spelling_number(view->at.number, NAME_TEXT, view->language, view->row.spec,
-                                        digits, cell);
-    } else {
+    const uint64_t *const cell = &view->row.cells[view->number++];
+    if (view->language == NULL) {
         view->at.number[literal_number(view->at.number, digits, precision, *cell)] = '\0';
         view->at.bits[literal_hex(view->at.bits, digits, precision, *cell)] = '\0';
+    } else if (layout_table[view->row.spec->layout].has_pair_dimension) {
+        const char *const *const pair = view->language->pair;
+        char cosine[LITERAL_MAX];
+        char sine[LITERAL_MAX];
+        view_spell_cell(view, cosine, cell[0]);
+        view_spell_cell(view, sine, cell[1]);
+        (void)snprintf(view->at.number, NAME_TEXT, "%s%s%s%s%s", pair[0], cosine, pair[1], sine,
+                       pair[2]);
         view->number++;
+    } else {
+        view_spell_cell(view, view->at.number, *cell);
     }
     flag_set(view->at.last_number, view->number == view->end_number);
     return true;
@@ -217,13 +243,25 @@ static void view_write_numbers(struct output *output, void *state)
     }
 }
 
+/* Lists the columns of all arrays, each with the name of its array or of its half of a pair. */
 static bool view_column_item(void *state, size_t index)
 {
     struct view *view = state;
-    if (index == (size_t)view->row.spec->columns) {
+    const struct spec *const spec = view->row.spec;
+    const size_t columns = (size_t)spec->array_columns;
+    size_t array = 0;
+    size_t column = index;
+    if (index == (size_t)spec->columns) {
         return false;
     }
-    spelling_title(view->at.title, NAME_TEXT, view->language, view->row.spec, index);
+    if (spec->arrays == 2) {
+        array = 1 + index / columns;
+        column = index % columns;
+    } else if (layout_table[spec->layout].has_pair_dimension) {
+        array = 1 + index % 2;
+        column = index / 2;
+    }
+    (void)snprintf(view->at.title, NAME_TEXT, "%s%zu", view->language->arrays[array], column);
     return true;
 }
 
@@ -265,7 +303,14 @@ void view_speak(struct view *view, const struct language *language)
                    spec->zero_point < 0 && language == NULL ? "(%lld)" : "%lld",
                    (long long)spec->zero_point);
     if (language != NULL) {
-        spelling_type(view->at.type, NAME_TEXT, language, spec->precision);
+        const struct precision *const precision = spec->precision;
+        const bool is_signed = precision->kind != PRECISION_FLOAT && precision->is_signed;
+        const size_t kind = precision_is_c_float(precision) ? 0 : is_signed ? 1 : 2;
+        const char *const type = language->types[kind];
+        view->at.type[0] = '\0';
+        if (type != NULL) {
+            (void)snprintf(view->at.type, NAME_TEXT, "%s%d", type, precision->bits);
+        }
     }
 }
 
