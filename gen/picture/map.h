@@ -1,15 +1,34 @@
 /*
- * map.h: the colours of the numbers -1 .. 1; pictures as places of this colour map, that of a table
- * and that of the similarities of its rows. Where a table would have too many pixels, neighbouring
- * cells form groups, and a pixel shows the mean of one.
+ * map.h: cells as fractions of a range, in fixed point; their colours; pictures as places of this
+ * colour map, that of a table and that of the similarities of its rows. Where a table would have
+ * too many pixels, neighbouring cells form groups, and a pixel shows the mean of one.
  */
 #ifndef POSENC_MAP_H
 #define POSENC_MAP_H
 
-#include "picture/fraction.h"
+#include "encoding/rounding.h"
 
 #include <stddef.h>
 #include <stdint.h>
+
+/* ---- fraction.c: cells as fractions of the range -2^magnitude .. 2^magnitude ---- */
+
+enum { FRACTION_BITS = 30, AFFINE_CELLS = 256 };
+#define FRACTION_ONE (INT64_C(1) << FRACTION_BITS)
+
+/* This is how cells of one table become fractions. */
+struct fraction {
+    const struct precision *precision;
+    int magnitude;
+    int32_t affine[AFFINE_CELLS]; /* of affine formats: the fraction of each cell */
+};
+
+void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude);
+
+/* Returns the number that the cell stands for, times 2^-magnitude, in units of 2^-30, rounded to
+ * nearest, ties away from 0: it is off by 2^-31 at most. A number beyond -1 or 1 becomes -1 or 1.
+ */
+int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell);
 
 /* ---- colours ---- */
 

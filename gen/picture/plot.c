@@ -3,8 +3,6 @@
  */
 #include "picture/plot.h"
 
-#include "picture/fraction.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 

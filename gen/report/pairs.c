@@ -1,7 +1,7 @@
 /*
  * pairs.c: walks along the columns of one pair after the other.
  */
-#include "report/sections.h"
+#include "report/report.h"
 
 #include "count.h"
 #include "memory.h"

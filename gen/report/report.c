@@ -10,7 +10,6 @@
 #include "encoding/range.h"
 #include "memory.h"
 #include "report/number.h"
-#include "report/sections.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -10,10 +10,39 @@
 #include "files/files.h"
 #include "model/output_spec.h"
 #include "proof/witness.h"
+#include "report/lines.h"
 
 /* Computes the report and writes it to its open output, if the run has one: as JSON to a file, as
  * text to standard output. */
 void report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                   const struct witness *witness, const char *command);
+
+/* ---- sections that are more than a list of lines ---- */
+
+/* Writes the section of all values of a table of up to 16 rows and 8 columns; of a larger table
+ * that of the first and last three rows and columns, as numpy prints them. Where the options name
+ * columns, it takes those, with all rows if there are up to 128. Values have 8 decimals; or, as in
+ * numpy, 9 significant digits where one that is shown and not zero is below 0.001 in magnitude. The
+ * table has to be that of a formula. */
+void values_write(struct lines *lines, struct table *table, const struct output_spec *output_spec);
+
+/* Writes the sections of the pairs, those of a grid for each axis: their wavelengths; that a
+ * rotation makes one row from another; and that the two columns are orthogonal over a period. The
+ * table of a file has no pairs. Memory: 16 bytes a row. */
+void pairs_write(struct lines *lines, struct table *table);
+
+/*
+ * The distance of the two rows that are closest to each other, to 6 digits. They are the first row
+ * and row *apart. The table has 2 rows or more, and each is all sines and cosines of its position,
+ * each sine with its cosine. Then the distance of two rows depends only on the difference D of
+ * their positions,
+ *
+ *     |f(t + D) - f(t)|^2 = c^2 sum over the pairs of 2 (1 - cos(w_k D))
+ *
+ * with c the cells' factor. So each D is looked at once. The sums are off by less than 2^-87; of
+ * sums that differ by less, either may be taken for the least. The distance is that of the exact
+ * values. In other tables, all pairs of rows would have to be compared. Memory: 32 bytes a pair.
+ */
+struct finding closest_find(struct table *table, int64_t *apart);
 
 #endif

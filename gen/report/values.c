@@ -2,7 +2,7 @@
  * values.c: goes twice through the values that are shown: first for how small they are, then for
  * their digits.
  */
-#include "report/sections.h"
+#include "report/report.h"
 
 #include "count.h"
 #include "report/number.h"

@@ -3,8 +3,6 @@
  * command that makes it.
  */
 #include "memory.h"
-#include "text/formula.h"
-#include "text/line.h"
 #include "text/view.h"
 #include "utf8.h"
 

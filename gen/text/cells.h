@@ -1,15 +1,65 @@
 /*
- * cells.h: the row that is being written, and its cells as they stand in the initialiser.
+ * cells.h: the row that is being written: its lines, and its cells as they stand in the
+ * initialiser, as numbers or as words.
  */
 #ifndef POSENC_CELLS_H
 #define POSENC_CELLS_H
 
 #include "files/output.h"
 #include "proof/witness.h"
-#include "text/line.h"
 #include "text/literal.h"
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+
+/* ---- lines ---- */
+
+enum {
+    LINE_COLUMNS = 100,   /* the longest emitted line */
+    LINE_INDENT_MOST = 48 /* of the lines of a row */
+};
+
+/* A line that is being filled with words, such as cells. */
+struct line {
+    char *text;    /* after the last word */
+    size_t column; /* of the next byte, counted from 0: the indent before a row's first word */
+    size_t indent; /* of further lines, LINE_INDENT_MOST at most */
+};
+
+/* line_next puts at most so many bytes before a word: a comma, a new line and its indent. */
+enum { LINE_GAP = 2 + LINE_INDENT_MOST };
+
+/* Returns where a row's next word, of that length, is to be written: after a comma on this line, or
+ * on a new one if the word would not fit on this one with three more bytes, for two braces and a
+ * comma. There is no branch, because a processor would predict it wrongly too often. */
+static inline char *line_next(struct line *line, size_t length)
+{
+    static const char separators[2][2] = {{',', ' '}, {',', '\n'}};
+    const size_t breaks = line->column + 2 + length + 3 > LINE_COLUMNS;
+    memcpy(line->text, separators[breaks], 2);
+    memset(line->text + 2, ' ', LINE_INDENT_MOST);
+    const size_t skipped = breaks ? line->indent : 0;
+    char *const word = line->text + 2 + skipped;
+    line->column = (breaks ? skipped : line->column + 2) + length;
+    line->text = word + length;
+    return word;
+}
+
+/* Puts any word of a row, the first or another. */
+static inline void line_put(struct line *line, const char *word, size_t length)
+{
+    if (line->column > line->indent) {
+        memcpy(line_next(line, length), word, length);
+        return;
+    }
+    memcpy(line->text, word, length);
+    line->text += length;
+    line->column += length;
+}
+
+/* ---- rows ---- */
 
 /* This is the present row, and what its writers know about its table. The view, or the view's
  * caller, owns what is pointed to. */
@@ -51,5 +101,15 @@ struct line cells_put_witness(struct line line, const struct row *row, uint32_t 
  * pair in braces of its own if the array has a dimension of pairs. Lines have at most LINE_COLUMNS.
  */
 void cells_write(struct output *output, void *state);
+
+/* ---- words.c: rows as C11 strings of one element a cell, for --literal=words ---- */
+
+/* Writes the declaration of a member of the present array's rows to `size` bytes of text. False if
+ * there is no member of that index. */
+bool words_member(char *text, size_t size, const struct row *row, size_t index);
+
+/* Writes the present array of the struct row that `state` is: its members and commas, in lines of
+ * at most LINE_COLUMNS. */
+void words_write(struct output *output, void *state);
 
 #endif

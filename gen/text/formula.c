@@ -1,10 +1,9 @@
 /*
  * formula.c: the formula of a table, line by line. A number of any length has a line of its own.
  */
-#include "text/formula.h"
-
 #include "model/precision.h"
 #include "path.h"
+#include "text/comment.h"
 
 #include <stdio.h>
 #include <string.h>

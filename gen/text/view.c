@@ -7,7 +7,6 @@
 #include "message.h"
 #include "text/declaration.h"
 #include "text/literal.h"
-#include "text/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>

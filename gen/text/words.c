@@ -1,11 +1,15 @@
 /*
- * words.c: a row as strings of words. Compilers read them many times faster than numbers.
+ * words.c: a row as C11 strings of one element a cell. Compilers read them many times faster than
+ * numbers.
+ *
+ * The cells of the witness stay numbers, because asserts share their macros. So a row is a struct
+ * of these cells and of the strings between them. Each member holds whole cells, so the struct has
+ * no padding where a cell is as large as an element.
  */
-#include "text/words.h"
+#include "text/cells.h"
 
 #include "integer.h"
 #include "model/precision.h"
-#include "text/line.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -8,7 +8,6 @@
 #include "emit.h"
 #include "harness.h"
 #include "proof/tables.h"
-#include "text/line.h"
 #include "text/mustache.h"
 #include "text/view.h"
 
