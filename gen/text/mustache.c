@@ -1,19 +1,22 @@
 /*
- * mustache.c: a template becomes an array of nodes, in the order of the text. Each node knows the
- * index of the node after it; the nodes between are those of a section. Rendering is a walk along
- * the array, without names.
+ * mustache.c: reads what stands in braces. A template becomes an array of nodes, in the order of
+ * the text. Each node knows the index of the node after it; the nodes between are those of a
+ * section. Rendering is a walk along the array, without names.
  */
 #include "text/mustache.h"
 
 #include "memory.h"
 #include "message.h"
 #include "nearest.h"
-#include "text/tag.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SECTION_DEPTH = 64 }; /* sections within each other; bounds the recursion when rendering */
+enum {
+    SECTION_DEPTH = 64, /* sections within each other; bounds the recursion when rendering */
+    TAG_NAME = 64,
+    TAG_END = '\0'
+};
 
 enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION, NODE_INVERTED };
 
@@ -22,7 +25,8 @@ struct node {
     const struct value *value; /* of variables and sections */
     const char *text;          /* of NODE_TEXT: `length` bytes */
     size_t length;
-    size_t end; /* the index of the node after this one and all within it */
+    size_t end;           /* the index of the node after this one and all within it */
+    struct origin origin; /* of a section's tag */
 };
 
 struct template
@@ -32,17 +36,183 @@ struct template
     size_t capacity;
 };
 
-struct open_section {
-    size_t node;
-    struct origin origin;
-};
-
 struct parser {
     struct template *template;
     const struct template_names *names;
-    struct open_section open[SECTION_DEPTH];
+    size_t open[SECTION_DEPTH]; /* nodes of sections */
     size_t open_count;
 };
+
+/* --- tags ------------------------------------------------------------------------------------ */
+
+/* A reader has one text, the template's or a partial's, and how far it has been read. */
+struct tag_reader {
+    const char *start;
+    const char *at;
+    const char *end;
+    struct origin origin; /* the origin of `at` */
+    const char *partial; /* a user's {{> partial}}, of which this is the text; all its tags have its
+                            origin; or NULL */
+};
+
+struct tag {
+    char sigil; /* one of # ^ / > !, & for variables in any notation, or TAG_END */
+    char name[TAG_NAME];
+    const char *text;  /* the text before it, from the end of the last tag up to line_start */
+    const char *start; /* the tag's own text, with its braces */
+    const char *end;
+    const char *line_start; /* the same; or the beginning of its line, if the tag is alone there */
+    const char *line_end;
+    struct origin origin;
+};
+
+static void reader_advance(struct tag_reader *reader, const char *to)
+{
+    const char *newline;
+    while ((newline = memchr(reader->at, '\n', (size_t)(to - reader->at))) != NULL) {
+        reader->origin.line += reader->partial == NULL;
+        reader->at = newline + 1;
+    }
+    reader->at = to;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static const char *space_skip(const char *at, const char *end)
+{
+    while (at < end && (is_blank(*at) || *at == '\r' || *at == '\n')) {
+        at++;
+    }
+    return at;
+}
+
+/* Finds "{{" or "}}". */
+static const char *braces_find(const char *at, const char *end, char brace)
+{
+    while (end - at >= 2 && (at = memchr(at, brace, (size_t)(end - at - 1))) != NULL) {
+        if (at[1] == brace) {
+            return at;
+        }
+        at++;
+    }
+    return NULL;
+}
+
+/* Names are of visible ASCII without braces, whatever the locale: a message can show them on one
+ * line. */
+static bool is_name_character(char c)
+{
+    return c > ' ' && c <= '~' && c != '{' && c != '}';
+}
+
+/* Reads the name, and returns where what follows it begins. */
+static const char *tag_read_name(struct tag *tag, const char *at, const char *end)
+{
+    const char *const start = space_skip(at, end);
+    const char *after = start;
+    while (after < end && is_name_character(*after)) {
+        after++;
+    }
+    const size_t length = (size_t)(after - start);
+    if (length == 0) {
+        refuse_at(tag->origin, "no name in a tag: write {{name}}");
+    }
+    if (length >= TAG_NAME) {
+        refuse_at(tag->origin, "a tag's name is longer than %d characters", TAG_NAME - 1);
+    }
+    memcpy(tag->name, start, length);
+    tag->name[length] = '\0';
+    return space_skip(after, end);
+}
+
+/* Reads the tag that starts with the braces at reader->at. */
+static void braces_read(const struct tag_reader *reader, struct tag *tag)
+{
+    static const char sigils[] = {'#', '^', '/', '>', '!', '&', '='};
+    const char *closing = "}}";
+    const char *at = reader->at + 2;
+    tag->sigil = '&';
+    tag->start = reader->at;
+    tag->origin = reader->origin;
+    if (at < reader->end && *at == '{') {
+        closing = "}}}";
+        at++;
+    } else {
+        at = space_skip(at, reader->end);
+        if (at < reader->end && memchr(sigils, *at, sizeof sigils) != NULL) {
+            tag->sigil = *at++;
+        }
+    }
+    if (tag->sigil == '!') {
+        const char *const braces = braces_find(at, reader->end, '}');
+        if (braces == NULL) {
+            refuse_at(tag->origin, "comment is not closed: expected '}}'");
+        }
+        tag->end = braces + 2;
+        return;
+    }
+    if (tag->sigil == '=') {
+        refuse_at(tag->origin, "delimiters cannot be set: they are always {{ and }}");
+    }
+    at = tag_read_name(tag, at, reader->end);
+    const size_t length = strlen(closing);
+    if ((size_t)(reader->end - at) < length || memcmp(at, closing, length) != 0) {
+        refuse_at(tag->origin, "tag is not closed: expected '%s' after '%s'", closing, tag->name);
+    }
+    tag->end = at + length;
+}
+
+/* Returns the end of the line, with its newline, if only blanks are left on it; else NULL. */
+static const char *blank_line_end(const char *at, const char *end)
+{
+    while (at < end && is_blank(*at)) {
+        at++;
+    }
+    if (at < end && *at == '\r') {
+        at++;
+        return at < end && *at == '\n' ? at + 1 : NULL;
+    }
+    if (at < end) {
+        return *at == '\n' ? at + 1 : NULL;
+    }
+    return end;
+}
+
+/* A tag other than a variable takes its line with it if only blanks are beside it on that line. */
+static void tag_measure_line(struct tag *tag, const struct tag_reader *reader)
+{
+    tag->line_start = tag->start;
+    tag->line_end = tag->end;
+    if (tag->sigil == '&') {
+        return;
+    }
+    const char *before = tag->start;
+    while (before > reader->start && is_blank(before[-1])) {
+        before--;
+    }
+    const char *after = blank_line_end(tag->end, reader->end);
+    if (after != NULL && (before == reader->start || before[-1] == '\n')) {
+        tag->line_start = before;
+        tag->line_end = after;
+    }
+}
+
+/* Reads the next tag. After the last one TAG_END takes its place, with the rest of the text before
+ * it. A malformed tag is refused. */
+static void tag_read(struct tag_reader *reader, struct tag *tag)
+{
+    const char *const braces = braces_find(reader->at, reader->end, '{');
+    *tag = (struct tag){.sigil = TAG_END, .text = reader->at, .line_start = reader->end};
+    if (braces != NULL) {
+        reader_advance(reader, braces);
+        braces_read(reader, tag);
+        tag_measure_line(tag, reader);
+        reader_advance(reader, tag->line_end);
+    }
+}
 
 /* --- the nodes ------------------------------------------------------------------------------- */
 
@@ -106,7 +276,7 @@ static _Noreturn void tag_refuse_unknown(const struct tag *tag, const char *what
 /* Returns the node of an open section; index 0 is the outermost. */
 static const struct node *open_node(const struct parser *parser, size_t index)
 {
-    return &parser->template->nodes[parser->open[index].node];
+    return &parser->template->nodes[parser->open[index]];
 }
 
 /* Returns how deep the innermost section of that list is, counted from 1; 0 if none is open. */
@@ -178,9 +348,11 @@ static void section_open(struct parser *parser, const struct tag *tag, const cha
     if (parser->open_count == SECTION_DEPTH) {
         refuse_at(tag->origin, "sections nest deeper than %d: close one before it", SECTION_DEPTH);
     }
-    const size_t index = parser->template->count;
-    node_add(parser->template, tag->sigil == '#' ? NODE_SECTION : NODE_INVERTED)->value = value;
-    parser->open[parser->open_count++] = (struct open_section){index, tag->origin};
+    parser->open[parser->open_count++] = parser->template->count;
+    struct node *const node =
+        node_add(parser->template, tag->sigil == '#' ? NODE_SECTION : NODE_INVERTED);
+    node->value = value;
+    node->origin = tag->origin;
 }
 
 static char node_sigil(const struct node *node)
@@ -196,11 +368,10 @@ static void section_close(struct parser *parser, size_t outer, const struct tag 
         refuse_at(tag->origin, "{{/%s}} without {{#%s}} or {{^%s}} before it", tag->name, tag->name,
                   tag->name);
     }
-    const struct open_section *const open = &parser->open[--parser->open_count];
-    struct node *const node = &parser->template->nodes[open->node];
+    struct node *const node = &parser->template->nodes[parser->open[--parser->open_count]];
     if (strcmp(node->value->name, tag->name) != 0) {
         refuse_at(tag->origin, "{{/%s}} cannot close {{%c%s}}, opened in line %zu", tag->name,
-                  node_sigil(node), node->value->name, open->origin.line);
+                  node_sigil(node), node->value->name, node->origin.line);
     }
     node->end = parser->template->count;
 }
@@ -214,7 +385,8 @@ const struct template_source *template_source_find(const struct template_source 
     return sources->name != NULL ? sources : NULL;
 }
 
-static void source_parse(struct parser *parser, struct tag_reader *reader);
+static void source_parse(struct parser *parser, const struct template_source *source,
+                         struct origin origin, const char *partial);
 
 /* Makes the source's text a copy with the indentation before each line. */
 static void source_indent(struct template_source *source, const char *indentation, size_t width)
@@ -266,20 +438,22 @@ static void partial_parse(struct parser *parser, const struct tag *tag)
     }
     /* A user knows nothing of the lines within. */
     const bool is_users = parser->names->allowed != NULL;
-    struct tag_reader reader;
-    tag_reader_start(&reader, is_users ? tag->origin : (struct origin){source.name, 1},
-                     is_users ? source.name : NULL, source.text, source.length);
-    source_parse(parser, &reader);
+    source_parse(parser, &source, is_users ? tag->origin : (struct origin){source.name, 1},
+                 is_users ? source.name : NULL);
 }
 
 /* --- a whole template ------------------------------------------------------------------------ */
 
-static void source_parse(struct parser *parser, struct tag_reader *reader)
+/* The text begins at `origin`. Of an empty source it may be NULL, to which nothing can be added. */
+static void source_parse(struct parser *parser, const struct template_source *source,
+                         struct origin origin, const char *partial)
 {
+    const char *const start = source->length > 0 ? source->text : "";
+    struct tag_reader reader = {start, start, start + source->length, origin, partial};
     const size_t outer = parser->open_count;
     struct tag tag;
     do {
-        tag_read(reader, &tag);
+        tag_read(&reader, &tag);
         if (tag.line_start > tag.text) {
             struct node *const node = node_add(parser->template, NODE_TEXT);
             node->text = tag.text;
@@ -288,7 +462,7 @@ static void source_parse(struct parser *parser, struct tag_reader *reader)
         switch (tag.sigil) {
         case '#':
         case '^':
-            section_open(parser, &tag, reader->partial);
+            section_open(parser, &tag, partial);
             break;
         case '/':
             section_close(parser, outer, &tag);
@@ -305,9 +479,8 @@ static void source_parse(struct parser *parser, struct tag_reader *reader)
     } while (tag.sigil != TAG_END);
     if (parser->open_count > outer) {
         const struct node *node = open_node(parser, parser->open_count - 1);
-        refuse_at(parser->open[parser->open_count - 1].origin,
-                  "section {{%c%s}} is not closed: expected {{/%s}}", node_sigil(node),
-                  node->value->name, node->value->name);
+        refuse_at(node->origin, "section {{%c%s}} is not closed: expected {{/%s}}",
+                  node_sigil(node), node->value->name, node->value->name);
     }
 }
 
@@ -316,9 +489,7 @@ struct template *template_parse(const struct template_source *source,
 {
     struct template *const template = memory_take(1, sizeof *template);
     struct parser parser = {.template = template, .names = names};
-    struct tag_reader reader;
-    tag_reader_start(&reader, (struct origin){source->name, 1}, NULL, source->text, source->length);
-    source_parse(&parser, &reader);
+    source_parse(&parser, source, (struct origin){source->name, 1}, NULL);
     return template;
 }
 
