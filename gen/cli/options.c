@@ -313,7 +313,7 @@ const struct option *option_find(const char *word, const char **value)
         }
         const bool has_rest = !is_long(option) && option->placeholder != NULL;
         if (*rest == '\0' || *rest == '=' || has_rest) {
-            *value = *rest == '\0' ? NULL : rest + (is_long(option) ? strlen("=") : 0);
+            *value = *rest == '\0' ? NULL : rest + (*rest == '=');
             return option;
         }
     }

@@ -41,7 +41,7 @@ static const struct {
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o table"},
     {"--d-model=4|--max-len=5|-o|out/pe|--name=table",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=table -o pe"},
-    {"--d-model=4|--max-len=5|-o|out/pe|--name=pe",
+    {"--d-model=4|--max-len=5|-o=out/pe|--name=pe",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
     {"--d-model=4|--max-len=5|-o|out/my-table|--name=pe",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o my-table"},

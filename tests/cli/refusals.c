@@ -593,7 +593,7 @@ static const struct {
 
     {"--quiet=1", "--quiet: takes no value, but was given '1': write --quiet alone"},
     {"--help=", "--help: takes no value, but was given '': write --help alone"},
-    {"-h=3", "-h: takes no value, but was given '=3': write -h alone"},
+    {"-h=3", "-h: takes no value, but was given '3': write -h alone"},
     {"--frequency", "--frequency: its value is missing: give --frequency=F"},
     {"-o", "-o: its value is missing: give -o PATH"},
     {"out/pe", "'out/pe' belongs to no option: give the output as -o PATH; see posenc --help"},
