@@ -72,10 +72,11 @@ static _Noreturn void refuse_free(const struct given *given, const char *word, s
         refuse_at(given->last.origin,
                   "--template: its two files are one word: write --template=%s:%s", said, word);
     }
-    refuse_at(origin,
-              "'%s' belongs to no option%s%s%s: give the output as -o PATH; see posenc --help",
-              word, is_after_flag ? ", and " : "", is_after_flag ? last->name : "",
-              is_after_flag ? " takes no value" : "");
+    refuse_at(origin, "'%s' belongs to no option%s%s%s: give %s; see posenc --help", word,
+              is_after_flag ? ", and " : "", is_after_flag ? last->name : "",
+              is_after_flag ? " takes no value" : "",
+              *word >= '0' && *word <= '9' ? "sizes as --d-model=N --max-len=N"
+                                           : "the output as -o PATH");
 }
 
 /* Refuses a word that is no known option. */

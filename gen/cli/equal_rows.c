@@ -37,7 +37,9 @@ _Noreturn static void rows_refuse(const struct spec *spec, uint32_t later, uint3
     if (spec->precision->significand_bits != 53) {
         ways[count++] = "a finer --precision";
     }
-    if (spec->frequency != FREQUENCY_CONSTANT && spec->frequency != FREQUENCY_LIST) {
+    if (spec->precision->kind == PRECISION_AFFINE && quotient_compare_power(&spec->scale, 0) > 0) {
+        ways[count++] = "a smaller --scale";
+    } else if (spec->frequency != FREQUENCY_CONSTANT && spec->frequency != FREQUENCY_LIST) {
         ways[count++] = "a larger --d-model";
     }
     (void)snprintf(length, sizeof length, "a --max-len of at most %lld",

@@ -62,6 +62,7 @@ static const struct other_name rope_scaling_other_names[] = {
     {"default off mrope", "none"},
     {"ntk-aware dynamic-ntk", "ntk or dynamic"},
     {"llama-3 llama3.1", "llama3"},
+    {"longrope su proportional", "--model=FILE.json, a model that has it"},
     {NULL, NULL},
 };
 
@@ -130,7 +131,7 @@ const struct option option_table[OPTION_COUNT] = {
     {"--saturate", NULL, NULL, "cut numbers that no cell comes near", flag_read, flag_print,
      MEMBER(spec.saturates)},
     {"--start", "N", "0", "first position", integer_read, integer_print, MEMBER(spec.start), COMMON,
-     BOUNDS("-1e15", "1e15")},
+     BOUNDS("-1000000000000000", "1000000000000000")},
 
     {"--preset", "NAME", NULL, "a framework's table, see --list-presets",
      .traits = OF_FORMULA | COMMON, .other_values = preset_other_names, .group = "Formula"},
@@ -167,10 +168,9 @@ const struct option option_table[OPTION_COUNT] = {
     {"--factor", "X", NULL, "of --rope-scaling", number_read, number_print, MEMBER(spec.factor),
      OF_FORMULA | ONLY_SCALED, BOUNDS("1", "1000000"), .otherwise = "llama3: 8",
      .by_scaling = {NULL, "", "", "", "", "8", NULL, "1"}},
-    {"--original-max-len", "N", NULL, "that the model was trained with", integer_read,
-     integer_print, MEMBER(spec.original_max_len), OF_FORMULA | ONLY_SCALED,
-     BOUNDS("1", SPELLED(MAX_LEN_MAX)), .otherwise = "llama3: 8192",
-     .by_scaling = {NULL, NULL, NULL, "", "", "8192", ""}},
+    {"--original-max-len", "N", NULL, "max-len in training", integer_read, integer_print,
+     MEMBER(spec.original_max_len), OF_FORMULA | ONLY_SCALED, BOUNDS("1", SPELLED(MAX_LEN_MAX)),
+     .otherwise = "llama3: 8192", .by_scaling = {NULL, NULL, NULL, "", "", "8192", ""}},
     {"--beta-fast", "X", NULL, "yarn: unscaled above so many turns", number_read, number_print,
      MEMBER(spec.beta_fast), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"), .otherwise = "32",
      .by_scaling = {[ROPE_SCALING_YARN] = "32"}},

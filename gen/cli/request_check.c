@@ -79,7 +79,6 @@ static const struct {
     {"--allow-equal-rows", "--from", "--from: give --from=FILE.npy"},
     {"--tolerance", "--compare", "--compare: give --compare=FILE.npy"},
     {"--scale --zero-point", "--precision=s8|u8", "--precision=s8 or u8: give one of them"},
-    {"--scale=auto", "--from", "--from: give a number, or --from=FILE.npy"},
     {"--saturate", "--from --precision=s8|u8|q31|q15|q7",
      "--from or --precision=s8, u8, q31, q15 or q7: give one of them"},
     {"--columns", "--figure --report", "--figure or --report: give one"},
@@ -147,7 +146,8 @@ static void missing_check(const struct given *given)
                     placeholder);
     }
     if (count != 0) {
-        refuse("%s %s missing: give%s", names, count == 1 ? "is" : "are", ways);
+        refuse("%s %s missing: give%s%s", names, count == 1 ? "is" : "are", ways,
+               is_given(given, "--check") ? ", or --check=FILE.c alone" : "");
     }
 }
 
@@ -263,11 +263,13 @@ static void numbers_check(const struct spec *spec, const struct given *given)
     const long long positions = rows - spec_rows_before(spec);
     const long long least = least_original(spec->terms.longest_max_len);
     const struct rule rules[] = {
+        {spec->from == NULL && scale_is_open(spec) && is_given(given, "--scale"), "--scale", 0, 0,
+         "says nothing without --from: give a number such as 1/127, or --from=FILE.npy beside it"},
         {spec->class_row && rows < 2, "--class-row", 0, 0,
          "leaves no row for a position of --max-len=1: allowed are 2 .. 2147483647"},
         {spec->normalize && spec->start < 0, "--start", 0, 0,
-         "is out of range: allowed are 0 .. 1e15 beside --normalize, which divides by the last "
-         "coordinate"},
+         "is out of range: allowed are 0 .. 1000000000000000 beside --normalize, which divides by "
+         "the last coordinate"},
         {spec->order == ORDER_CENTERED && spec->start != 0, "--start", 0, 0,
          "contradicts --order=centered, which has the position 0 in the middle: drop it"},
         {spec->order == ORDER_CENTERED && positions % 2 == 0, "--order", rows - 1, rows + 1,
@@ -317,7 +319,8 @@ static void output_check(const struct request *request, const struct given *give
         {is_given(given, "--block") && output->block > rows, "--block", rows, rows,
          "is out of range: allowed are powers of two, 1 .. %lld for --max-len=%lld"},
         {needs_scale && !is_given(given, "--scale"), "--scale", 0, 0,
-         "--precision=s8 and u8 need it, 1e-30 .. 1e30: give --scale=X, such as 1/127"},
+         "--precision=s8 and u8 need it, 1e-30 .. 1e30: give --scale=X, such as 1/127, or auto "
+         "beside --from"},
         {is_affine && (spec->zero_point < zero_least || spec->zero_point > zero_least + 255),
          "--zero-point", zero_least, zero_least + 255, "is out of range: allowed are %lld .. %lld"},
         {output_spec_bytes(output, spec) > SIZE_MAX / 2, "--max-len", spec->arrays * output->stride,

@@ -144,7 +144,7 @@ const struct other_name preset_other_names[] = {
     {"rotary roformer-rotary", "rope, rope-half, rope-interleaved or rope-cache"},
     {"torchtune", "rope-cache"},
     {"bert roberta electra albert gpt gpt2 gpt-2 gpt-neo opt bart clip siglip vit deit dinov2",
-     "--from=FILE.npy, the table that it has learned"},
+     "--from=FILE.npy in its place, the table that it has learned"},
     {NULL, NULL},
 };
 

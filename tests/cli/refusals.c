@@ -38,6 +38,7 @@ static void take_beside(const char *words)
 
 static const char whole_faults[] = "x 1e3 8.0 0x10 + - -- 16x 1.5 --5 8,";
 static const char decimal_faults[] = "ten inf nan 1e 1/2 0x10 1,5 --5 e5 . 1e+ X";
+#define POSITIONS   "-1000000000000000 .. 1000000000000000"
 #define ZERO_POINTS "-128 .. 255 (s8: to 127, u8: from 0)"
 
 /* 49 digits are one more than are read exactly. */
@@ -59,9 +60,8 @@ static const struct {
      "1 .. 2147483647"},
     {"--max-len", "", "", whole_faults, WHOLE, "1 .. 2147483647"},
     {"--start", "", "-1000000000000000 1000000000000000",
-     "1000000000000001 -1000000000000001 9999999999999999 -9999999999999999999999", OUT,
-     "-1e15 .. 1e15"},
-    {"--start", "", "", whole_faults, WHOLE, "-1e15 .. 1e15"},
+     "1000000000000001 -1000000000000001 9999999999999999 -9999999999999999999999", OUT, POSITIONS},
+    {"--start", "", "", whole_faults, WHOLE, POSITIONS},
     {"--base", "", "1e-300 1e300 0.5", "0 -1 0.0e5 9e-301 1e-301 1.1e300 1e301", OUT,
      "1e-300 .. 1e300"},
     {"--base", "", "", decimal_faults, DECIMAL, "1e-300 .. 1e300"},
@@ -166,8 +166,7 @@ static const struct {
     {"odd", "cut zero refuse", "pad", "zeros", "zero"},
     {"order", "ascending descending centered", "down", "centred", "centered"},
     {"cell-factor", "X inverse-sqrt sqrt-2-d yarn", "mscale longrope", "sqrt-2d", "sqrt-2-d"},
-    {"rope-scaling", "none linear ntk dynamic yarn llama3", "longrope proportional su", "yarm",
-     "yarn"},
+    {"rope-scaling", "none linear ntk dynamic yarn llama3", "abf pi", "yarm", "yarn"},
     {"truncate", "yes no", "false true 1", "yess", "yes"},
     {"pairing", "layout half neighbours", "2 none", "halv", "half"},
     {"grid-order", "xy yx", "yz x", "xyy", "xy"},
@@ -365,8 +364,8 @@ static const struct {
                     "beside it, or drop it"},
     {"--precision=q7|--zero-point=0", "--zero-point: '0' says nothing without --precision=s8 or "
                                       "u8: give one of them beside it, or drop it"},
-    {"--precision=s8|--scale=auto", "--scale: 'auto' says nothing without --from: give a number, "
-                                    "or --from=FILE.npy beside it, or drop it"},
+    {"--precision=s8|--scale=auto", "--scale: 'auto' says nothing without --from: give a number "
+                                    "such as 1/127, or --from=FILE.npy beside it"},
     {"--precision=f16|--saturate",
      "--saturate: says nothing without --from or --precision=s8, u8, q31, q15 or q7: give one of "
      "them beside it, or drop it"},
@@ -375,7 +374,7 @@ static const struct {
      "--columns: '1' says nothing without --figure or --report: give one beside it, or drop it"},
 
     {"--precision=s8", "--scale: --precision=s8 and u8 need it, 1e-30 .. 1e30: give --scale=X, "
-                       "such as 1/127"},
+                       "such as 1/127, or auto beside --from"},
 
     {"--layout=split|--rope-scaling=linear",
      "--rope-scaling: 'linear' needs --factor: give --factor=X, 1 .. 1000000"},
@@ -402,7 +401,7 @@ static const struct {
     {GRID4 "|--d-model=4|--frequency=shifted",
      "--frequency: 'shifted' divides by the pairs of an axis less 1, which is not positive for "
      "--d-model=4: allowed are 8 .. 65536, or --frequency=paper"},
-    {GRID4 "|--normalize|--start=-1", "--start: '-1' " OUT ": allowed are 0 .. 1e15 "
+    {GRID4 "|--normalize|--start=-1", "--start: '-1' " OUT ": allowed are 0 .. 1000000000000000 "
                                       "beside --normalize, which divides by the last coordinate"},
 
     {"--odd=refuse|--d-model=7", "--odd: 'refuse' has no table for --d-model=7: allowed are even "
@@ -598,7 +597,7 @@ static const struct {
     {"-o", "-o: its value is missing: give -o PATH"},
     {"out/pe", "'out/pe' belongs to no option: give the output as -o PATH; see posenc --help"},
     {"--quiet|8",
-     "'8' belongs to no option, and --quiet takes no value: give the output as -o PATH; "
+     "'8' belongs to no option, and --quiet takes no value: give sizes as --d-model=N --max-len=N; "
      "see posenc --help"},
     {"--", "'--' belongs to no option: give the output as -o PATH; see posenc --help"},
     {"-", "'-' belongs to no option: give the output as -o PATH; see posenc --help"},
@@ -784,8 +783,8 @@ static const struct {
      "--precision: unknown precision 'int8': give --precision=s8, which has a --scale, or q7"},
     {"D|-o|pe|--preset=llama",
      "--preset: unknown preset 'llama': give --preset=rope-half, or --model=FILE.json"},
-    {"D|-o|pe|--preset=gpt2",
-     "--preset: unknown preset 'gpt2': give --from=FILE.npy, the table that it has learned"},
+    {"D|-o|pe|--preset=gpt2", "--preset: unknown preset 'gpt2': give --from=FILE.npy in its place, "
+                              "the table that it has learned"},
     {"D|-o|pe|--layout=rope", "--layout: unknown layout 'rope': give --layout=split, split-half, "
                               "split-interleaved or pairs"},
     {"D|-o|pe|--rope-scaling=linear|--factor=2",
@@ -829,8 +828,17 @@ static const struct {
     {"--report=x.json", "--d-model and --max-len are missing: give --d-model=N --max-len=N"},
     {"--depfile=x",
      "--d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH"},
-    {"--check", "--d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH"},
-    {"--check=", "--d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH"},
+    {"--check=", "--d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH, "
+                 "or --check=FILE.c alone"},
+    {"--check|-o|pe", "--d-model and --max-len are missing: give --d-model=N --max-len=N, or "
+                      "--check=FILE.c alone"},
+    {"8|4|-o|pe", "'8' belongs to no option: give sizes as --d-model=N --max-len=N; see posenc "
+                  "--help"},
+    {"D|-o|pe|--preset=rope|--rope-scaling=su",
+     "--rope-scaling: unknown rope-scaling 'su': give --model=FILE.json, a model that has it"},
+    {"D|-o|pe|--preset=rope|--rope-scaling=longrope",
+     "--rope-scaling: unknown rope-scaling 'longrope': give --model=FILE.json, a model that has "
+     "it"},
     {"--max-len=4|--grid=2x2|-o|pe", "--d-model is missing: give --d-model=N"},
     {"--from=/no/such/file", "-o is missing: give -o PATH"},
 };

@@ -610,6 +610,9 @@ static const struct {
     {"--precision=q7|--d-model=2|--max-len=405|--start=5",
      "409 and 76 have equal rows in q7: take a finer --precision, a larger --d-model or a "
      "--max-len of at most 404\n"},
+    {"--precision=s8|--scale=127|--d-model=8|--max-len=4",
+     "1 and 0 have equal rows in s8: take a finer --precision, a smaller --scale or a --max-len of "
+     "at most 1\n"},
     {"--precision=f8e5m2|--d-model=1|--max-len=4|--start=10|--frequency=constant|"
      "--order=descending",
      "12 and 13 have equal rows in f8e5m2: take a finer --precision or a smaller --max-len\n"},
