@@ -22,12 +22,14 @@ enum { SETTINGS = 1, SCALING = 2, BOTH = SETTINGS | SCALING };
 
 static const char any[] = "";
 
-/* Keys that have a fact; those that change no table; and those of the settings that change none if
- * they have one of these values. */
-#define READ(name, places, fact) (name), sizeof(name) - 1, (places), (fact), NULL, NULL
-#define ANY(name, places)        (name), sizeof(name) - 1, (places), FACT_NOTHING, any, NULL
+/* Keys that have a fact; those that change no table; those of the settings that change none if they
+ * have one of these values; and those that then say that heads turn. */
+#define READ(name, places, fact) (name), sizeof(name) - 1, (places), (fact), NULL, NULL, false
+#define ANY(name, places)        (name), sizeof(name) - 1, (places), FACT_NOTHING, any, NULL, false
 #define ONLY(name, values, otherwise) \
-    (name), sizeof(name) - 1, SETTINGS, FACT_NOTHING, (values), (otherwise)
+    (name), sizeof(name) - 1, SETTINGS, FACT_NOTHING, (values), (otherwise), true
+#define TURNS(name, values, otherwise) \
+    (name), sizeof(name) - 1, SETTINGS, FACT_NOTHING, (values), (otherwise), false
 
 /*
  * All keys stand here, short ones first, and then in the alphabet's order: they are found by
@@ -41,15 +43,16 @@ static const struct key {
     enum fact fact;
     const char *harmless; /* values; `any`: all are; NULL: the key has a fact */
     const char *otherwise;
+    bool has_table; /* there is one with other values, too */
 } keys[] = {
     {READ("type", SCALING, FACT_OLD_KIND)},
-    {ONLY("alibi", "false", "distances are biased, and no head turns")}, /* falcon */
+    {TURNS("alibi", "false", "distances are biased, and no head turns")}, /* falcon */
     {READ("alpha", SCALING, FACT_ALPHA)},
     {READ("factor", SCALING, FACT_FACTOR)},
     {READ("mscale", SCALING, FACT_MSCALE)},
     {READ("n_embd", SETTINGS, FACT_WIDTH)},
     {READ("n_head", SETTINGS, FACT_HEADS)},
-    {ONLY("rotary", "true", "no head turns")}, /* the first gptj */
+    {TURNS("rotary", "true", "no head turns")}, /* the first gptj */
     {READ("d_model", SETTINGS, FACT_WIDTH)},
     {READ("head_dim", SETTINGS, FACT_HEAD_WIDTH)},
     {READ("truncate", SCALING, FACT_TRUNCATE)},
@@ -69,6 +72,7 @@ static const struct key {
     {READ("rotary_pct", SETTINGS, FACT_SHARE)},
     {READ("seq_length", SETTINGS, FACT_SEQUENCE)},
     {READ("hidden_size", SETTINGS, FACT_WIDTH)},
+    {ANY("interleaved", SCALING)},                    /* qwen3_omni_moe, as mrope_interleaved */
     {READ("kv_channels", SETTINGS, FACT_HEAD_WIDTH)}, /* jetmoe, chatglm */
     {READ("layer_types", SETTINGS, FACT_LAYER_TYPES)},
     {READ("long_factor", SCALING, FACT_LONG)},
@@ -76,6 +80,7 @@ static const struct key {
     {READ("n_positions", SETTINGS, FACT_ROWS)},
     {READ("pad_token_id", SETTINGS, FACT_PADDING)},
     {READ("rope_scaling", SETTINGS, FACT_OLD_SCALING)},
+    {ANY("rotary_value", SETTINGS)}, /* roformer: whether values turn, too */
     {READ("short_factor", SCALING, FACT_SHORT)},
     {READ("short_mscale", SCALING, FACT_SHORT_FACTOR)},
     {ANY("mrope_section", SCALING)},
@@ -106,6 +111,7 @@ static const struct key {
     {READ("max_source_positions", SETTINGS, FACT_SOURCE_ROWS)},
     {READ("max_target_positions", SETTINGS, FACT_TARGET_ROWS)},
     {READ("rope_local_base_freq", SETTINGS, FACT_LOCAL_BASE)},
+    {ANY("max_trained_positions", SETTINGS)}, /* nomic_bert: of rotary_scaling_factor alone */
     {READ("partial_rotary_factor", BOTH, FACT_SHARE)},
     {ONLY("rotary_emb_scale_base", "null", "cells grow with the position")}, /* xPos */
     {ONLY("rotary_scaling_factor", "null", "the base grows with the length")},
@@ -224,7 +230,8 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
                 (value->kind >= JSON_STRING || value->length >= sizeof text ||
                  !names_have(key->harmless, text))) {
                 refuse_at(fact_origin(facts, value), "'%s' is not %s, and says that %s: %s",
-                          key->name, key->harmless, key->otherwise, facts->ways[WAY_TABLE]);
+                          key->name, key->harmless, key->otherwise,
+                          key->has_table ? facts->ways[WAY_TABLE] : "drop it");
             }
             continue;
         }

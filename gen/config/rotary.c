@@ -486,8 +486,8 @@ static void known_check(struct model *model, struct facts *facts, const struct k
     }
     if (kind->only_width > 0 && fact_integer(facts, FACT_WIDTH, 1) != kind->only_width) {
         fact_refuse(facts, FACT_WIDTH,
-                    "is not %d, and says that distances are biased, and no head turns: %s",
-                    kind->only_width, facts->ways[WAY_TABLE]);
+                    "is not %d, and says that distances are biased, and no head turns: drop it",
+                    kind->only_width);
     }
     const struct json_value *const ntk = facts->of[FACT_NTK];
     if (kind->has_ntk && (ntk == NULL || ntk->kind != JSON_FALSE)) {
@@ -506,8 +506,9 @@ static const struct json_value *scaling_object(const struct facts *facts)
     const enum fact place = is_new ? FACT_SCALING : FACT_OLD_SCALING;
     if (fact_is_there(facts, FACT_POSITIONS) &&
         !names_have("rope rotary rope_gptj", facts->of[FACT_POSITIONS]->text)) {
+        const bool is_learned = names_have("absolute", facts->of[FACT_POSITIONS]->text);
         fact_refuse(facts, FACT_POSITIONS, "says that heads turn otherwise, or not at all: %s",
-                    facts->ways[WAY_TABLE]);
+                    is_learned ? facts->ways[WAY_TABLE] : "drop it");
     }
     if (is_new && fact_is_there(facts, FACT_OLD_SCALING)) {
         fact_refuse(facts, FACT_OLD_SCALING, "contradicts 'rope_parameters': take one out");

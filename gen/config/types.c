@@ -4,7 +4,8 @@
  * A row has the types of one folder of transformers 5.10, src/transformers/models, or of several
  * whose classes say the same: first those of text, then those of models that hold such a text. The
  * numbers are those of configuration_TYPE.py, and how cells lie is from modeling_TYPE.py. Rows
- * where that is not so name their source.
+ * where that is not so name their source. Rows that need rope_theta have another default in 4.57,
+ * or, olmo3, in versions after 5.10.
  */
 #include "config/facts.h"
 
@@ -64,6 +65,7 @@ const struct kind model_kinds[] = {
     {"cohere2 aya_vision cohere2_vision", TWICE(8192, 64, null, 8192)},
     {"cohere2_moe", TWICE(8192, 64, 128, 8192)},
     {"csm", HALVES(2048, 32, null, 2048), .more = "'rope_theta':500000"},
+    {"csm_depth_decoder_model", HALVES(1024, 8, null, 33), .more = "'rope_theta':500000"},
     {"cwm", HALVES(6144, 48, 128, 131072),
      .more = "'rope_theta':1000000,'rope_parameters':{'factor':16,'high_freq_factor':4,"
              "'low_freq_factor':1,'original_max_position_embeddings':8192,'rope_type':'llama3'}"},
@@ -85,9 +87,12 @@ const struct kind model_kinds[] = {
      .more = "'rope_theta':500000"},
     {"esm", HALVES(768, 12, null, 1026), .more = "'position_embedding_type':'absolute'"},
     {"eurobert", HALVES(768, 12, null, 8192)},
+    {"evolla", HALVES(4096, 32, null, 8192), .more = "'rope_theta':500000"},
     {"falcon", HALVES(4544, 71, null, 2048)},
-    {"falcon_h1", HALVES(4096, 32, null, 8192)},
+    {"falcon_h1", HALVES(4096, 32, null, 8192), .needs = "rope_theta"},
     {"flex_olmo", HALVES(4096, 32, null, 4096), .more = "'rope_theta':500000"},
+    {"fuyu", HALVES(4096, 64, null, 16384),
+     .more = "'rope_theta':25000,'partial_rotary_factor':0.5"},
     {"gemma colpali paligemma", HALVES(3072, 16, 256, 8192)},
     {"gemma2 vaultgemma", HALVES(2304, 8, 256, 8192)},
     {"gemma3_text gemma3 shieldgemma2", HALVES(2304, 8, 256, 131072),
@@ -128,7 +133,7 @@ const struct kind model_kinds[] = {
     {"jais2", HALVES(3328, 26, null, 8192)},
     {"jetmoe", HALVES(2048, 32, 128, 4096)},
     {"jina_embeddings_v3", HALVES(1024, 16, null, 8194), .more = "'rope_theta':20000"},
-    {"kyutai_speech_to_text", HALVES(2048, 32, null, 750)},
+    {"kyutai_speech_to_text", HALVES(2048, 32, null, 750), .needs = "rope_theta"},
     {"laguna", HALVES(2048, 48, 128, 131072),
      .more = "'rope_theta':500000,'rope_local_base_freq':10000,"
              "'rope_parameters':{'full_attention':{'rope_type':'default','rope_theta':500000,"
@@ -139,6 +144,7 @@ const struct kind model_kinds[] = {
     {"llama4_text llama4", COMPLEX(5120, 40, 128, 131072), .more = "'rope_theta':500000"},
     {"longcat_flash", HALVES(6144, 64, null, 131072),
      .more = "'rope_theta':10000000,'qk_rope_head_dim':64"},
+    {"mimi", HALVES(512, 8, null, 8000)},
     {"minimax mixtral phimoe", HALVES(4096, 32, null, 131072), .more = "'rope_theta':1000000"},
     {"minimax_m2", HALVES(3072, 48, 128, 196608), .more = "'rope_theta':5000000"},
     /* A text_config may be of the type minimax_m2, which the class does not read. rotary_dim is 64
@@ -165,12 +171,13 @@ const struct kind model_kinds[] = {
     /* nvidia/Llama-3_3-Nemotron-Super-49B-v1, configuration_decilm.py, a LlamaConfig */
     {"nemotron-nas", HALVES(4096, 32, null, 2048), .more = "'position_embedding_type':'rope'"},
     {"nomic_bert", HALVES(768, 12, null, 2048), .more = "'rope_theta':1000"},
-    {"olmo3", HALVES(4096, 32, null, 2048), .layers = LAYERS_FULL},
+    {"olmo3", HALVES(4096, 32, null, 2048), .layers = LAYERS_FULL, .needs = "rope_theta"},
     {"olmo_hybrid", HALVES(3840, 30, null, 65536)},
     {"olmoe", HALVES(2048, 16, null, 4096)},
     {"paddleocr_vl_text paddleocr_vl", HALVES(1024, 16, 128, 131072),
      .more = "'rope_theta':500000"},
-    {"persimmon", HALVES(4096, 64, null, 16384), .more = "'partial_rotary_factor':0.5"},
+    {"persimmon", HALVES(4096, 64, null, 16384), .more = "'partial_rotary_factor':0.5",
+     .needs = "rope_theta"},
     {"phi", HALVES(2048, 32, null, 2048), .more = "'partial_rotary_factor':0.5"},
     {"phi3 phi4mm", HALVES(3072, 32, null, 4096),
      .more = "'original_max_position_embeddings':4096"},
@@ -194,9 +201,10 @@ const struct kind model_kinds[] = {
     {"qwen3_moe", HALVES(2048, 32, null, 32768)},
     {"qwen3_omni_moe_text qwen3_omni_moe_thinker", HALVES(2048, 28, null, 32768),
      .more = "'rope_theta':1000000"},
-    {"qwen3_vl_moe_text qwen3_vl_moe", HALVES(2048, 16, null, 128000),
-     .more = "'rope_theta':500000"},
-    {"qwen3_vl_text qwen3_vl", HALVES(4096, 32, 128, 128000), .more = "'rope_theta':500000"},
+    {"qwen3_vl_moe_text qwen3_vl_moe", HALVES(2048, 16, null, 128000), .needs = "rope_theta"},
+    {"qwen3_vl_text qwen3_vl", HALVES(4096, 32, 128, 128000), .needs = "rope_theta"},
+    {"recurrent_gemma", HALVES(2560, 10, null, null), .more = "'partial_rotary_factor':0.5"},
+    {"roformer", TWICE(768, 12, null, 1536)},
     {"seed_oss", HALVES(4096, 80, 128, 524288)},
     {"smollm3", HALVES(2048, 16, null, 32768), .more = "'rope_theta':2000000"},
     {"solar_open", HALVES(4096, 64, 128, 131072), .more = "'rope_theta':1000000"},
@@ -219,7 +227,7 @@ const struct kind model_kinds[] = {
     {"musicgen musicgen_decoder musicgen_melody musicgen_melody_decoder", OTHER("audiocraft")},
     {"fsmt kosmos-2 seamless_m4t seamless_m4t_v2", OTHER("fairseq")},
     {"pegasus_x", OTHER("whisper")},
-    {"informer autoformer time_series_transformer roformer", OTHER("hf-marian")},
+    {"informer autoformer time_series_transformer", OTHER("hf-marian")},
     {"detr conditional_detr dab-detr table-transformer maskformer mask2former oneformer",
      OTHER("detr")},
 

@@ -135,8 +135,9 @@ static const struct {
     {"{'model_type':'cohere2','head_dim':8,'max_position_embeddings':9,'rotary_pct':1.0,"
      "'position_embedding_type':'rope_gptj'}",
      "", "--base=10000 --model=m.json"},
-    {LLAMA ",'position_embedding_type':'rope','no_rope_layer_interval':4}", "",
-     "--base=10000 --model=m.json"},
+    {LLAMA ",'position_embedding_type':'rope','no_rope_layer_interval':4,'rotary_value':true,"
+           "'max_trained_positions':1}",
+     "", "--base=10000 --model=m.json"},
     {LLAMA ",'rope_theta':10000,'rotary_emb_base':10000.0}", "", "--model=m.json"},
     {LLAMA ",'position_embedding_type':'absolute'}", "", "--base=10000 --model=m.json"},
     {SCALED "{'type':'mrope','mrope_section':[1,1,2],'mrope_interleaved':true}}", "",
@@ -545,7 +546,7 @@ static const struct {
     {LLAMA ",", "rope_scaling rope_parameters", "[{}]", "}",
      "is an array, but has to be an object"},
     {OF("esm"), "position_embedding_type", "{}", "}",
-     "says that heads turn otherwise, or not at all: " TABLE},
+     "says that heads turn otherwise, or not at all: drop it"},
 
     {SCALED "{", "rope_type type", "1", "}}", "is a number, but has to be a string"},
     {SCALED "{'rope_type':'default',", "type", "1", "}}", "contradicts 'rope_type': take one out"},
@@ -638,12 +639,13 @@ START_TEST(keys_of_scalings)
     char expected[LINE_SIZE];
     const bool has_factor = strstr("yarn longrope su", kinds[_i].kind) != NULL;
     (void)snprintf(json, sizeof json,
-                   SCALED "{'rope_type':'%s','factor':4,'original_max_position_embeddings':16,"
-                          "'beta_fast':31,'beta_slow':2,'truncate':true,'low_freq_factor':2,"
-                          "'high_freq_factor':3,'attention_factor':1.5,'mscale':1,"
-                          "'mscale_all_dim':1,'long_factor':[1,1,1,1],'short_factor':[1,1,1,1],"
-                          "'mrope_section':[1],'mrope_interleaved':false,'finetuned':true,"
-                          "'llama_4_scaling_beta':0.1,'max_position_embeddings':5}}",
+                   SCALED
+                   "{'rope_type':'%s','factor':4,'original_max_position_embeddings':16,"
+                   "'beta_fast':31,'beta_slow':2,'truncate':true,'low_freq_factor':2,"
+                   "'high_freq_factor':3,'attention_factor':1.5,'mscale':1,"
+                   "'mscale_all_dim':1,'long_factor':[1,1,1,1],'short_factor':[1,1,1,1],"
+                   "'mrope_section':[1],'mrope_interleaved':false,'interleaved':1,'finetuned':1,"
+                   "'llama_4_scaling_beta':0.1,'max_position_embeddings':5}}",
                    kinds[_i].kind);
     model_start(&reading, json, "");
     said_print(said, &reading.given);
@@ -875,7 +877,7 @@ static const struct {
      "the model_type "
      "'012345678901234567890123456789012345678901234567890123456789012" UNKNOWN_TYPE},
     {LLAMA ",\n'rotary':false}", "", 2,
-     "'rotary' is not true, and says that no head turns: " TABLE},
+     "'rotary' is not true, and says that no head turns: drop it"},
     {"{'model_type':'esm'}", "", 1,
      "'position_embedding_type' says that heads turn otherwise, or not at all: " TABLE},
     {LLAMA ",\n'head_dim':8}", "", 2, "'head_dim" TWICE_THERE},
@@ -969,7 +971,7 @@ static const struct {
 
     /* keys that may matter, by their values */
     {LLAMA ",\n'alibi':true}", "", 2,
-     "'alibi' is not false, and says that distances are biased, and no head turns: " TABLE},
+     "'alibi' is not false, and says that distances are biased, and no head turns: drop it"},
     {LLAMA ",'alibi':false,'use_mrope':false,'rope_ratio':1.0,\n'rope_interleaved':true}", "", 2,
      "'rope_interleaved' is not false, and says that neighbours are a pair: " TABLE},
     {LLAMA ",\n'use_mrope':'false'}", "", 2,
@@ -994,10 +996,12 @@ static const struct {
     {"{'model_type':\n'minimax_m3_vl','text_config':{'model_type':'minimax_m2'}}", "", 2,
      "'model_type' has classes that differ in 'partial_rotary_factor': add it"},
 
+    {"{'model_type':\n'persimmon','partial_rotary_factor':1}", "", 2,
+     "'model_type' has classes that differ in 'rope_theta': add it"},
     {"{'model_type':\n'baichuan'}", "", 2,
      "'model_type' has classes that differ in 'hidden_size': add it"},
     {"{'model_type':'baichuan',\n'hidden_size':5120}", "", 2,
-     "'hidden_size' is not 4096, and says that distances are biased, and no head turns: " TABLE},
+     "'hidden_size' is not 4096, and says that distances are biased, and no head turns: drop it"},
     {"{'model_type':'qwen',\n'seq_length':8}", "--max-len=9", 2,
      "'seq_length' gives tables with positions above 7 another base, of which --max-len=9 has "
      "some: give --max-len=8 or less"},
