@@ -71,8 +71,9 @@ static void npy_take(struct request *request, const struct given *given)
                                             : LAYOUT_INTERLEAVED;
     } else {
         request->compared.numbers = numbers;
-        if (spec->layout == LAYOUT_PAIRS) {
-            (void)numbers_pair_up(numbers);
+        const struct layout_data *const layout = &layout_table[spec->layout];
+        if (layout->has_pair_dimension || layout_arrays(layout) == 2) {
+            (void)numbers_reshape(numbers, layout_arrays(layout));
         }
     }
     grounds_take(&request->compared, given);

@@ -127,9 +127,9 @@ enum status compare_run(const struct compared *compared, const struct spec *spec
     line_print("file:", "%s%lld x %lld%s, %s (%c%s, %s order)", numbers->arrays == 2 ? "2 x " : "",
                (long long)numbers->rows,
                (long long)(numbers->columns / (numbers->is_pairs ? 2 : numbers->arrays)),
-               numbers->arrays == 2 ? ": cosines, then sines"
-               : numbers->is_pairs  ? " x 2"
-                                    : "",
+               numbers->arrays == 1         ? numbers->is_pairs ? " x 2" : ""
+               : numbers->other_arrays == 1 ? ": cosines, then sines, or two rows of pairs"
+                                            : ": cosines, then sines",
                numbers->format->name, numbers->is_big_endian ? '>' : '<',
                numbers->format->numpy + 1, numbers->is_fortran ? "Fortran" : "C");
     if (!is_equal) {

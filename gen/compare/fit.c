@@ -513,7 +513,8 @@ void fit_find(struct fit *fit, const struct compared *compared, const struct spe
     *fit = (struct fit){.is_found = false};
     *search = (struct fit_search){.compared = compared, .asked = asked, .fit = fit};
     file_try(search);
-    if (!fit->is_found && numbers_pair_up(compared->numbers)) {
+    if (!fit->is_found &&
+        (numbers_reshape(compared->numbers, 1) || numbers_reshape(compared->numbers, 2))) {
         file_try(search);
     }
     if (!fit->is_found && numbers_transpose(compared->numbers)) {

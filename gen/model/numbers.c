@@ -43,16 +43,18 @@ bool numbers_transpose(struct numbers *numbers)
     return true;
 }
 
-bool numbers_pair_up(struct numbers *numbers)
+bool numbers_reshape(struct numbers *numbers, int arrays)
 {
     const struct numbers was = *numbers;
-    if (was.arrays != 2 || was.inner_count != 2 || was.rows > D_MODEL_MAX / 2) {
+    const int64_t columns = was.rows * was.inner_count;
+    if (was.other_arrays != arrays || columns > (int64_t)arrays * D_MODEL_MAX) {
         return false;
     }
-    numbers->rows = 2;
-    numbers->columns = 2 * was.rows;
-    numbers->arrays = 1;
-    numbers->is_pairs = true;
+    numbers->rows = was.arrays;
+    numbers->columns = columns;
+    numbers->arrays = arrays;
+    numbers->other_arrays = 0;
+    numbers->is_pairs = arrays == 1;
     numbers->row_stride = was.outer;
     numbers->outer = was.row_stride;
     return true;

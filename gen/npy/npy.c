@@ -267,6 +267,11 @@ static void dimensions_take(const struct source *source)
     numbers->columns = (int64_t)(total / shape[row]);
     numbers->arrays = is_two_arrays ? 2 : 1;
     numbers->is_pairs = count == 3 && !is_two_arrays;
+    if (source->dimensions == 3 && source->shape[0] == 2 && source->shape[1] == 1) {
+        numbers->other_arrays = 2;
+    } else if (is_two_arrays || (source->dimensions == 3 && source->shape[0] == 1)) {
+        numbers->other_arrays = shape[count - 1] == 2;
+    }
     numbers->row_stride = step[row];
     numbers->outer = count == 2 ? 0 : step[is_two_arrays ? 0 : 1];
     numbers->inner = step[count - 1];

@@ -11,7 +11,7 @@
  *     (2, L, C)  two arrays of L rows of C cells: cosines, then sines; a row has the 2C cells of
  *                both
  *
- * (2, h, 2) is the last one, with L = h, unless numbers_pair_up takes it for the one before.
+ * (2, h, 2) is the last one, with L = h, unless numbers_reshape takes it for the one before.
  */
 #ifndef POSENC_NPY_H
 #define POSENC_NPY_H

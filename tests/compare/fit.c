@@ -474,7 +474,8 @@ START_TEST(bases_of_float32)
 END_TEST
 
 /* Pairs are named by a command that makes them, of two rows too, whose shape may be that of two
- * arrays. The same numbers without that dimension are another layout. */
+ * arrays. A single row of pairs, or of two arrays, is told from rows that lie apart by a dimension
+ * of 1. The same numbers without that dimension are another layout. */
 static const struct {
     const char *options;
     const char *shape; /* NULL: as the options write it */
@@ -491,6 +492,8 @@ static const struct {
     {"--d-model=8|--max-len=2|--layout=pairs", NULL, "--d-model=8 --max-len=2 ", false},
     {"--d-model=80|--max-len=2|--layout=pairs", NULL, "--layout=pairs ", false},
     {"--d-model=4|--max-len=40|--layout=split", NULL, "--layout=split ", false},
+    {"--d-model=6|--max-len=1|--layout=pairs", NULL, "--d-model=6 --max-len=1 ", false},
+    {"--d-model=6|--max-len=1|--layout=split", NULL, "--layout=split ", false},
 };
 
 START_TEST(pairs_named)

@@ -531,6 +531,8 @@ START_TEST(transposed)
     struct numbers *npy = open_counted("(65536, 1)", 65536, false);
     ck_assert(numbers_transpose(npy));
     ck_assert_uint_eq(numbers_cell(npy, 0, 65535), 65535);
+    ck_assert(numbers_reshape(open_counted("(1, 32768, 2)", 65536, false), 1));
+    ck_assert(!numbers_reshape(open_counted("(1, 32769, 2)", 65538, false), 1));
 }
 END_TEST
 
