@@ -197,25 +197,3 @@ void given_add_model(struct given *given)
     }
     preset_add(given, preset_find(model->preset), model->of_preset);
 }
-
-void given_read(const struct given *given, struct request *request)
-{
-    request->model = given->model;
-    if (given->model != NULL) {
-        request->spec.terms = given->model->terms;
-    }
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
-        const bool is_template = option_is(option, "--template");
-        const struct setting *const list = is_template ? given->templates : &given->option[i];
-        const size_t count = is_template ? given->template_count : 1;
-        for (size_t j = 0; j < count; j++) {
-            struct setting setting = list[j];
-            setting.option = option;
-            setting.value = setting.value != NULL ? setting.value : option->default_value;
-            if (setting.value != NULL && option->read != NULL) {
-                option->read(request, &setting);
-            }
-        }
-    }
-}

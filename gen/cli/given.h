@@ -69,9 +69,6 @@ bool is_given(const struct given *given, const char *name);
 void given_refuse(const struct given *given, const char *name, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
 
-/* Reads the values of all options, or else their defaults; and what only a model says. */
-void given_read(const struct given *given, struct request *request);
-
 /* ---- the command in the banner of an emitted file: banner.c ---- */
 
 /* Turns all of an emitted file's text into blanks, except for the options of the command in its

@@ -1,9 +1,12 @@
 /*
- * name.c: the identifiers that the emitted files leave alone.
+ * name.c: how a table is named, and the identifiers that the emitted files leave alone.
  */
 #include "cli/request.h"
 
+#include "cli/given.h"
 #include "count.h"
+#include "memory.h"
+#include "path.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -141,7 +144,48 @@ const char *name_fault(const char *name)
     return is_macro(name) ? "gives its macros a prefix that the C library uses" : NULL;
 }
 
-bool name_is_keyword(const char *keywords, const char *name)
+void name_derive(struct request *request, const struct given *given)
 {
-    return list_has(keywords, name, strlen(name));
+    struct output_spec *const output = &request->output;
+    const char *const path = request->path;
+    const bool has_name = is_given(given, "--name");
+    const bool is_stdout = path != NULL && path_is_stdout(path);
+    if (path != NULL) {
+        request->file = path_last(path);
+    } else if (output->template_count > 0) {
+        char *const stem = memory_join(path_last(output->templates[0].output), "");
+        stem[1 + strcspn(stem + 1, ".")] = '\0';
+        request->file = stem;
+    } else {
+        return;
+    }
+    if (!has_name) {
+        output->name = is_stdout ? "pe" : request->file;
+    }
+    request->file = is_stdout ? output->name : request->file;
+    output->file = path == NULL ? output->name : request->file;
+
+    /* A pair has the name as an identifier, and so have a user's template and one for a language
+     * with keywords. */
+    bool is_identifier = has_name || path != NULL;
+    const char *keyword_fault = NULL;
+    for (size_t i = 0; i < output->template_count; i++) {
+        const struct language *const language = output->templates[i].language;
+        const char *const keywords = language != NULL ? language->keywords : NULL;
+        is_identifier = is_identifier || language == NULL || keywords != NULL;
+        if (keywords != NULL && list_has(keywords, output->name, strlen(output->name))) {
+            keyword_fault = language->fault;
+        }
+    }
+    const char *const identifier_fault = is_identifier ? name_fault(output->name) : NULL;
+    const char *const fault = identifier_fault != NULL ? identifier_fault : keyword_fault;
+    if (fault != NULL) {
+        const char *const source = has_name ? "--name" : path != NULL ? "-o" : "--template";
+        const struct setting *const setting =
+            has_name || path != NULL ? given_setting(given, source) : &given->templates[0];
+        refuse_at(setting->origin, "%s: the name '%s' %s: %s", source, output->name, fault,
+                  has_name       ? "give another"
+                  : path != NULL ? "give another, or --name=ID beside it"
+                                 : "give --name=ID beside it");
+    }
 }

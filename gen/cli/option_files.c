@@ -220,19 +220,12 @@ void output_read(struct request *request, const struct setting *setting)
     }
 }
 
-/* For standard output the command has files of the table's name, which get the same text. */
-static const char *file_of(const struct request *request)
-{
-    const char *const path = request->path;
-    const bool is_stdout = path != NULL && path_is_stdout(path);
-    return is_stdout ? request->output.name : path != NULL ? path_last(path) : request->stem;
-}
-
-/* A leading - would be an option, or standard output, and a leading @ a file of options. */
+/* For standard output the command has files of the table's name, which get the same text. A leading
+ * - would be an option, or standard output, and a leading @ a file of options. */
 const char *output_print(const struct request *request, const struct option *option,
                          char text[OPTION_VALUE_SIZE])
 {
-    const char *const file = file_of(request);
+    const char *const file = request->file;
     (void)option;
     if (request->path == NULL) {
         return NULL;
@@ -246,8 +239,7 @@ const char *name_print(const struct request *request, const struct option *optio
                        char text[OPTION_VALUE_SIZE])
 {
     const char *const name = request->output.name;
-    const char *const file = file_of(request);
     (void)option;
     (void)text;
-    return name != NULL && file != NULL && strcmp(name, file) != 0 ? name : NULL;
+    return name != NULL && request->file != NULL && strcmp(name, request->file) != 0 ? name : NULL;
 }

@@ -34,12 +34,12 @@ struct request {
 
     const char *path; /* where the pair goes, without .c and .h; "-" is standard output; or NULL */
 
-    /* The name of a table without a pair: that of the first template's output, without its ending;
-     * or NULL. */
-    char *stem;
+    /* What the table is named after: the last component of that path, or of the first template's
+     * output without its ending; for standard output its name; or NULL. */
+    const char *file;
 };
 
-/* ---- reading: request_read.c ---- */
+/* ---- reading: request.c ---- */
 
 /* Fills the request, which is complete and allowed then. With --compare it has no path or name. */
 void request_read(struct request *request, const struct given *given);
@@ -47,20 +47,6 @@ void request_read(struct request *request, const struct given *given);
 /* Reads what the spec's frequency_file has, if it has one, to its frequency_list: a number for each
  * of its pairs. frequency_file.c has what the file may have. */
 void frequency_file_read(struct spec *spec);
-
-/* candidate.c: what a comparison has to know of the options, as struct compared says. */
-void grounds_take(struct compared *compared, const struct given *given);
-candidate_asker candidate_ask;
-
-/* ---- what follows from the options: request_derive.c ---- */
-
-/* Fills what follows from rotary scaling or a grid, where it was not given: max_len, the parameters
- * of the kind of scaling, yarn's cell factor. Refuses what contradicts it. */
-void request_derive(struct request *request, const struct given *given);
-
-/* Names the table: by --name, or after the pair, or else after the first template's output. Refuses
- * a name that its text cannot have. */
-void name_derive(struct request *request, const struct given *given);
 
 /* ---- which names the emitted array can have: name.c ---- */
 
@@ -72,8 +58,9 @@ enum { NAME_MAX_LENGTH = 24 };
  * is good. */
 const char *name_fault(const char *name);
 
-/* Whether the name is one of the keywords, which have a space before and after each. */
-bool name_is_keyword(const char *keywords, const char *name);
+/* Names the table: by --name, or after the pair, or else after the first template's output. Refuses
+ * a name that its text cannot have. */
+void name_derive(struct request *request, const struct given *given);
 
 /* ---- whether the options agree with each other: request_check.c ---- */
 
@@ -82,12 +69,6 @@ void given_check(const struct given *given);
 
 /* Refuses a complete request that has no formula for a cell, or cannot be written so. */
 void request_check(const struct request *request, const struct given *given);
-
-/* ---- which files there are: request_outputs.c ---- */
-
-/* Adds the outputs of the request. Refuses one that has the path of another, of an input, or of a
- * temporary file; and --check=FILE where FILE has the name of none. */
-void outputs_add(struct request *request, const struct given *given);
 
 /* ---- whether the precision holds the numbers: numbers.c ---- */
 

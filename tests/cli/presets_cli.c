@@ -496,8 +496,8 @@ START_TEST(candidates)
     spec.precision = compared->numbers->format;
     spec.d_model = layout_d(&layout_table[spec.layout], compared->numbers->columns);
     capture_begin();
-    const bool exists =
-        candidate_ask(compared, &spec, preset == NULL ? &reading.request.spec : NULL, command);
+    const bool exists = compared->candidate_ask(
+        compared, &spec, preset == NULL ? &reading.request.spec : NULL, command);
     char *message = capture_end();
     ck_assert_str_eq(message, "");
     ck_assert_int_eq(exists && spec.columns == compared->numbers->columns,

@@ -1,0 +1,394 @@
+/*
+ * request.c: from the options that were given to a request, in phases: what they say, what follows
+ * from them, whether all of it agrees (request_check.c), what files say. A table that a comparison
+ * tries goes through the same phases, but without a message.
+ */
+#include "cli/request.h"
+
+#include "cli/given.h"
+#include "files/input.h"
+#include "memory.h"
+#include "model/precision.h"
+#include "npy/npy.h"
+#include "path.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    TEMPLATE_FILE_MAX = 1 << 20, /* bytes of a template, which may be a pipe without an end */
+    WANTED_SIZE = 96
+};
+
+/* --- what the options say, and what follows from it ------------------------------------------- */
+
+/* Reads the values of all options, or else their defaults; and what only a model says. */
+static void values_read(struct request *request, const struct given *given)
+{
+    request->model = given->model;
+    if (given->model != NULL) {
+        request->spec.terms = given->model->terms;
+    }
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        const bool is_template = option_is(option, "--template");
+        const struct setting *const list = is_template ? given->templates : &given->option[i];
+        const size_t count = is_template ? given->template_count : 1;
+        for (size_t j = 0; j < count; j++) {
+            struct setting setting = list[j];
+            setting.option = option;
+            setting.value = setting.value != NULL ? setting.value : option->default_value;
+            if (setting.value != NULL && option->read != NULL) {
+                option->read(request, &setting);
+            }
+        }
+    }
+}
+
+/* Fills what follows from rotary scaling or a grid, where it was not given: the parameters of the
+ * kind of scaling, yarn's cell factor, max_len. Refuses what contradicts it. */
+static void request_derive(struct request *request, const struct given *given)
+{
+    struct spec *const spec = &request->spec;
+    const unsigned kind = spec->rope_scaling;
+    const struct option *const scaling = &option_table[option_place("--rope-scaling")];
+    for (const struct option *option = option_table; option < option_table + OPTION_COUNT;
+         option++) {
+        const char *const value = option->by_scaling[kind];
+        if (is_given(given, option->name)) {
+            if (value == NULL && (option->traits & ONLY_SCALED) != 0) {
+                given_refuse(given, option->name,
+                             "contradicts --rope-scaling=%s, which has no use for it: drop it, or "
+                             "give another --rope-scaling",
+                             option_choice(scaling, kind).name);
+            }
+        } else if (value != NULL && *value == '\0') {
+            char range[OPTION_VALUE_SIZE];
+            option_print_range(range, option);
+            given_refuse(given, "--rope-scaling", "needs %s: give %s=%s, %s", option->name,
+                         option->name, option->placeholder, range);
+        } else if (value != NULL) {
+            option->read(request, &(struct setting){.option = option, .value = value});
+        }
+    }
+    if (!spec_is_grid(spec)) {
+        return;
+    }
+    /* A grid says how many rows there are, with that of the class. */
+    const long long height = spec->grid_height;
+    const long long width = spec->grid_width;
+    const long long rows = height * width + spec_rows_before(spec);
+    if (rows > MAX_LEN_MAX) {
+        given_refuse(given, "--grid", "has %lld rows: allowed are at most %d", rows, MAX_LEN_MAX);
+    }
+    spec->max_len = spec->max_len > 0 ? spec->max_len : rows;
+    if (spec->max_len != rows) {
+        given_refuse(given, "--max-len",
+                     "contradicts --grid=%lldx%lld, which has %lld rows%s: drop it, or give "
+                     "--max-len=%lld",
+                     height, width, rows, spec->class_row ? " with --class-row" : "", rows);
+    }
+}
+
+/* --- tables that a comparison tries ------------------------------------------------------------
+ */
+
+/* Takes what a comparison has to know of the options, as struct compared says. What a preset or a
+ * model says makes no ground. */
+static void grounds_take(struct compared *compared, const struct given *given)
+{
+    bool is_refused = false;
+    const struct given nothing = {.is_refused = &is_refused};
+    struct given beside = nothing;
+    struct request request = {.path = NULL};
+    bool is_said = false;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        const bool is_whole = option_is(option, "--preset") || option_is(option, "--model") ||
+                              option_is(option, "--layer-type");
+        if (option_is_of_formula(option) && given->option[i].value != NULL) {
+            is_said = true;
+            beside.option[i] =
+                is_whole || given->option[i].of_preset ? beside.option[i] : given->option[i];
+        }
+    }
+    values_read(&request, &beside);
+    request_derive(&request, &beside);
+    if (is_said && !is_refused) {
+        compared->grounds[compared->ground_count++] = request.spec;
+    }
+    request = (struct request){.path = NULL};
+    values_read(&request, &nothing);
+    compared->grounds[compared->ground_count++] = request.spec;
+}
+
+/* Says what a candidate's options would, so far as they differ from the user's or from the
+ * defaults. Then reads and checks that as if it were given. */
+static bool candidate_ask(const struct compared *compared, struct spec *spec,
+                          const struct spec *asked, char *command)
+{
+    const struct request tried = {.spec = *spec};
+    const struct request known = {.spec = asked != NULL ? *asked : *spec};
+    struct request request = {.path = NULL};
+    struct given given = {.is_refused = NULL};
+    bool is_refused = false;
+    char(*const texts)[OPTION_VALUE_SIZE] = memory_take(OPTION_COUNT, sizeof *texts);
+    if (asked != NULL) {
+        given = *compared->given;
+    }
+    given.is_refused = &is_refused;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        char text[OPTION_VALUE_SIZE];
+        if (option_is_of_formula(option)) {
+            const char *const value = request_value(&tried, option, texts[i]);
+            const char *const otherwise =
+                asked != NULL ? request_value(&known, option, text) : option->default_value;
+            const bool is_known = value != NULL && otherwise != NULL ? strcmp(value, otherwise) == 0
+                                                                     : value == otherwise;
+            if (!is_known) {
+                given.option[i] = (struct setting){.option = option, .value = value};
+            }
+        }
+    }
+    values_read(&request, &given);
+    given_check(&given);
+    if (is_refused) {
+        return false;
+    }
+    request.spec.max_len = spec->max_len;
+    request.spec.d_model = spec->d_model;
+    request.spec.precision = spec->precision;
+    request_derive(&request, &given);
+    spec_derive(&request.spec);
+    output_spec_derive(&request.output, &request.spec);
+    request_check(&request, &given);
+    if (is_refused) {
+        return false;
+    }
+    request.spec.frequency_list = spec->frequency_list;
+    *spec = request.spec;
+    if (command != NULL) {
+        request.path = "pe";
+        request.file = request.path;
+        request_print_command(&request, command);
+    }
+    return true;
+}
+
+/* --- files ----------------------------------------------------------------------------------- */
+
+/* Confines a run of --check=FILE: all options are those of FILE's banner, and have FILE as their
+ * origin. A banner may name any file, but none is read through a symbolic link. */
+static void files_confine(struct files *files, const struct given *given)
+{
+    const struct setting *const check = given_setting(given, "--check");
+    if (check->value == NULL || *check->value == '\0') {
+        return;
+    }
+    if (check->origin.file != NULL) {
+        given_refuse(given, "--check",
+                     "has no meaning in a file of options: give it on the command line");
+    }
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if (given->option[i].value != NULL && given->option[i].origin.file != check->value &&
+            !option_is(&option_table[i], "--check") && !option_is(&option_table[i], "--quiet") &&
+            !given->option[i].of_preset) {
+            given_refuse(given, option_table[i].name,
+                         "contradicts --check=%s, whose banner has all options: drop it",
+                         check->value);
+        }
+    }
+    if (!is_given(given, "-o") && !is_given(given, "--template")) {
+        given_refuse(given, "--check",
+                     "has a command that writes no file to compare: write it again without "
+                     "--check");
+    }
+    files->is_confined = true;
+    for (size_t i = 0; i < files->input_count; i++) {
+        given_check_link(files->inputs[i]);
+    }
+}
+
+/* Opens a table's file, and takes from it what was not given. The rows of --from are emitted as
+ * they are. Refuses a file that has not the cells that the options ask for: its first rows, or all.
+ */
+static void npy_take(struct request *request, const struct given *given)
+{
+    struct spec *const spec = &request->spec;
+    const char *const option = spec->from != NULL ? "--from" : "--compare";
+    if (!is_given(given, option)) {
+        return;
+    }
+    struct numbers *const numbers = npy_open(option, given_setting(given, option)->value);
+    if (spec->from != NULL) {
+        spec->numbers = numbers;
+        spec->layout = numbers->arrays == 2 ? LAYOUT_SPLIT_HALF
+                       : numbers->is_pairs  ? LAYOUT_PAIRS
+                                            : LAYOUT_INTERLEAVED;
+    } else {
+        request->compared.numbers = numbers;
+        const struct layout_data *const layout = &layout_table[spec->layout];
+        if (layout->has_pair_dimension || layout_arrays(layout) == 2) {
+            (void)numbers_reshape(numbers, layout_arrays(layout));
+        }
+    }
+    grounds_take(&request->compared, given);
+    const long long rows = numbers->rows;
+    const long long columns = numbers->columns;
+    const int64_t d_model = layout_d(&layout_table[spec->layout], columns);
+    if (d_model > D_MODEL_MAX) {
+        given_refuse(given, option,
+                     "has rows of %lld cells: allowed are 1 .. %d, in both arrays together twice "
+                     "as many",
+                     columns, D_MODEL_MAX);
+    }
+    /* A model may be longer than the file that is compared with it. */
+    const bool is_longer = given_setting(given, "--max-len")->of_preset;
+    spec->max_len = spec->max_len == 0 || is_longer ? rows : spec->max_len;
+    spec->d_model = spec->d_model > 0 ? spec->d_model : d_model;
+    spec->precision = is_given(given, "--precision") ? spec->precision : numbers->format;
+    spec_derive(spec);
+    if (rows < spec->max_len || columns != spec->columns) {
+        given_refuse(given, option,
+                     "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: "
+                     "drop --max-len and --d-model, or give another file",
+                     rows, columns, (long long)spec->max_len, (long long)spec->columns);
+    }
+}
+
+static void templates_read(struct request *request, const struct given *given)
+{
+    char wanted[WANTED_SIZE] = "a template, or one of posenc's own:";
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        text_append(wanted, sizeof wanted, " %s", languages[i].name);
+    }
+    const struct input_kind kind = {
+        .option = "--template: '", .wanted = wanted, .most = TEMPLATE_FILE_MAX};
+    for (size_t i = 0; i < request->output.template_count; i++) {
+        struct user_template *const template = &request->output.templates[i];
+        if (template->language == NULL) {
+            template->text =
+                input_read(&kind, template->file, given->templates[i].origin, &template->length);
+        }
+    }
+}
+
+static bool is_template(enum output_index output)
+{
+    return output >= OUTPUT_TEMPLATE && output < OUTPUT_TEXTS;
+}
+
+/* Finds the setting that asks for an output. */
+static const struct setting *setting_of(const struct given *given, enum output_index output)
+{
+    static const char *const options[OUTPUT_COUNT] = {
+        [OUTPUT_SOURCE] = "-o",         [OUTPUT_HEADER] = "-o",       [OUTPUT_NPY] = "--npy",
+        [OUTPUT_HEATMAP] = "--heatmap", [OUTPUT_FIGURE] = "--figure", [OUTPUT_REPORT] = "--report",
+        [OUTPUT_DEPFILE] = "--depfile",
+    };
+    return is_template(output) ? &given->templates[output - OUTPUT_TEMPLATE]
+                               : given_setting(given, options[output]);
+}
+
+/* Refuses an output that has the path of another, of an input, or of a temporary file. */
+static void place_check(const struct files *files, const struct given *given,
+                        enum output_index output)
+{
+    const struct setting *const setting = setting_of(given, output);
+    const char *const path = files->outputs[output].path;
+    const enum output_index other = files_same(files, output);
+    char which[64] = "";
+    if (other != output) {
+        const struct option *const option = setting_of(given, other)->option;
+        (void)snprintf(which, sizeof which, "%s%s writes",
+                       option == setting->option ? "another " : "", option->name);
+    } else if (files_is_temporary(path)) {
+        (void)strcpy(which, "is a name of temporary files");
+    } else if (!files->is_check && files_is_input(files, output)) {
+        /* With --check=FILE that file is read, and nothing is written. */
+        (void)strcpy(which, "is read");
+    }
+    if (*which != '\0') {
+        refuse_at(setting->origin, "%s: '%s' would write '%s', which %s: give another name",
+                  setting->option->name, setting->value, path, which);
+    }
+}
+
+/* Refuses --check=FILE where FILE has the name of no output. A banner has no folders. */
+static void checked_check(const struct files *files, const struct given *given)
+{
+    const char *const file = given_setting(given, "--check")->value;
+    char names[REQUEST_COMMAND_SIZE] = "";
+    for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
+        const char *const path = files->outputs[i].path;
+        if (path != NULL && strcmp(path_last(path), path_last(file)) == 0) {
+            return;
+        }
+        if (path != NULL) {
+            text_append(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ", path_last(path));
+        }
+    }
+    given_refuse(given, "--check", "has the command of %s: check one of these, or name it so again",
+                 names);
+}
+
+/* Adds the outputs of the request. A report without a path is standard output, and so is -o -. */
+static void outputs_add(struct request *request, const struct given *given)
+{
+    static const char *const endings[OUTPUT_COUNT] = {
+        [OUTPUT_SOURCE] = ".c", [OUTPUT_HEADER] = ".h"};
+    struct files *const files = &request->files;
+    for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
+        const char *const value = setting_of(given, i)->value;
+        const bool has_place = i != OUTPUT_SOURCE || request->output.linkage == LINKAGE_EXTERN;
+        if (value != NULL && has_place) {
+            const char *const path =
+                is_template(i) ? request->output.templates[i - OUTPUT_TEMPLATE].output : value;
+            const bool is_stdout = *path == '\0' || path_is_stdout(path);
+            files_add(files, i, is_stdout ? NULL : path, endings[i] != NULL ? endings[i] : "");
+        }
+    }
+    for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
+        if (files->outputs[i].path != NULL) {
+            place_check(files, given, i);
+        }
+    }
+    if (files->is_confined) {
+        checked_check(files, given);
+    }
+}
+
+void request_read(struct request *request, const struct given *given)
+{
+    *request = (struct request){
+        .compared = {.given = given, .candidate_ask = candidate_ask},
+    };
+
+    /* The values are read, and judged as words, before the file of a table is opened. */
+    for (size_t i = 0; i < given->file_count; i++) {
+        files_add_input(&request->files, given->files[i]);
+    }
+    values_read(request, given);
+    files_confine(&request->files, given);
+    given_check(given);
+
+    /* The rest follows from them, and from a table's file. */
+    request_derive(request, given);
+    npy_take(request, given);
+    spec_derive(&request->spec);
+    output_spec_derive(&request->output, &request->spec);
+
+    /* All of it has to agree. */
+    request_check(request, given);
+    if (given->model != NULL) {
+        model_check(given->model, &request->spec, model_ways);
+    }
+    name_derive(request, given);
+
+    /* The other inputs are read last, now that it is known how long they have to be; and what would
+     * replace an input is refused. */
+    frequency_file_read(&request->spec);
+    templates_read(request, given);
+    outputs_add(request, given);
+}
