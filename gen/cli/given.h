@@ -69,16 +69,11 @@ bool is_given(const struct given *given, const char *name);
 void given_refuse(const struct given *given, const char *name, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
 
-/* ---- the command in the banner of an emitted file: banner.c ---- */
+/* ---- the command in the banner of an emitted file: arguments.c ---- */
 
 /* Turns all of an emitted file's text into blanks, except for the options of the command in its
  * banner (see templates/c/banner.mustache), or in its member "command". Line ends stay, so that
  * lines keep their numbers. False if there is no such command. */
 bool banner_blank(char *text);
-
-/* Returns the value that an option of that command has here. The files that it names lie beside the
- * emitted file, and get its folder. Refuses what posenc writes into no banner, so that --check=FILE
- * only compares FILE with what its options write. */
-const char *banner_value(const struct setting *setting);
 
 #endif
