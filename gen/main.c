@@ -78,17 +78,13 @@ int main(int argc, char *argv[])
     (void)atexit(run_end);
     do {
         arguments_take(&given, argc, argv, check++);
-        if (given.information != NULL) {
-            help_show(given.information);
-        } else {
-            request_read(&request, &given);
-            const enum status status = run(&request);
-            if (status == STATUS_DIFFERENT && request.files.is_check) {
-                request_print_again(&request, &given);
-            }
-            worst = status > worst ? status : worst;
+        request_read(&request, &given);
+        const enum status status = run(&request);
+        if (status == STATUS_DIFFERENT && request.files.is_check) {
+            request_print_again(&request, &given);
         }
+        worst = status > worst ? status : worst;
         run_end();
-    } while (given.information == NULL && worst != STATUS_TROUBLE && check < given.check_count);
+    } while (check < given.check_count);
     return (int)worst;
 }

@@ -23,9 +23,9 @@ static void message_print(struct origin origin, const char *kind, const char *fo
     (void)fputc('\n', stderr);
 }
 
-void trouble_end(void)
+void end_with(enum status status)
 {
-    program_end(STATUS_TROUBLE);
+    program_end((int)status);
     abort();
 }
 
@@ -35,7 +35,7 @@ void refuse(const char *format, ...)
     va_start(arguments, format);
     message_print((struct origin){NULL, 0}, "", format, arguments);
     va_end(arguments);
-    trouble_end();
+    end_with(STATUS_TROUBLE);
 }
 
 void refuse_at(struct origin origin, const char *format, ...)
@@ -44,7 +44,7 @@ void refuse_at(struct origin origin, const char *format, ...)
     va_start(arguments, format);
     message_print(origin, "", format, arguments);
     va_end(arguments);
-    trouble_end();
+    end_with(STATUS_TROUBLE);
 }
 
 void say(const char *format, ...)

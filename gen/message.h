@@ -27,12 +27,12 @@ struct origin {
     size_t line;
 };
 
-/* Ends the program after a refusal, and does not return. It is exit(), but in suites and fuzzers,
- * which go on in the same process. */
+/* Ends the program, and does not return. It is exit(), but in suites and fuzzers, which go on in
+ * the same process. */
 extern void (*program_end)(int status);
 
-/* Ends the program with STATUS_TROUBLE, of which a message has told. */
-_Noreturn void trouble_end(void);
+/* Ends the program with this status. */
+_Noreturn void end_with(enum status status);
 
 /* Prints "posenc: " and the message, and ends the program with STATUS_TROUBLE. Temporary files are
  * removed at exit. */

@@ -312,9 +312,6 @@ static void word_read(struct given *given, const char *word, struct origin origi
 {
     struct setting setting = {.option = given->awaiting.option, .value = word, .origin = origin};
     const bool is_typed = origin.file == NULL;
-    if (given->information != NULL) {
-        return;
-    }
     text_check(word, origin);
     if (*word == '@' && (setting.option == NULL || (setting.option->traits & AT_VALUE) == 0)) {
         if (!is_typed) {
@@ -360,14 +357,12 @@ void arguments_take(struct given *given, int argc, char *const argv[], size_t ch
     *given = (struct given){.check = check, .argc = argc, .argv = argv};
     if (argc < 2) {
         help_print_common(stderr);
-        trouble_end();
+        end_with(STATUS_TROUBLE);
     }
     for (int i = 1; i < argc; i++) {
         word_read(given, argv[i], command_line, false);
     }
-    if (given->information == NULL) {
-        awaiting_check(given);
-        given_add_model(given);
-        given_add_preset(given);
-    }
+    awaiting_check(given);
+    given_add_model(given);
+    given_add_preset(given);
 }

@@ -79,7 +79,9 @@ void given_add(struct given *given, const struct setting *setting)
         taken->origin.file != banner) {
         return;
     }
-    given->information = option->show != NULL ? option : NULL;
+    if (option->show != NULL) {
+        help_show(option);
+    }
     *taken = *setting;
     taken->value = setting->value != NULL ? setting->value : "";
     if (option_is(option, "--template")) {

@@ -22,10 +22,9 @@ struct given {
     struct setting option[OPTION_COUNT];     /* in the table's order; a NULL value: not given */
     struct setting templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
     size_t template_count;
-    struct setting awaiting;          /* an option whose value is the next word; or none */
-    struct setting last;              /* what the word before the present one gave; or none */
-    const struct option *information; /* the option that asks for nothing else; or NULL */
-    const char **files;               /* that were read for words: file_count paths */
+    struct setting awaiting; /* an option whose value is the next word; or none */
+    struct setting last;     /* what the word before the present one gave; or none */
+    const char **files;      /* that were read for words: file_count paths */
     size_t file_count;
     struct model *model; /* of --model; or NULL */
     size_t check;        /* which of all --check=FILE counts; */
@@ -39,7 +38,7 @@ struct given {
 };
 
 /* Takes the options that argv[1] .. argv[argc - 1] give, and then those of a preset that are not
- * given, wherever it stands. An option that asks for nothing but information ends the taking. Of
+ * given, wherever it stands. An option that asks for information shows it, and ends the program. Of
  * several --check=FILE only one counts: that of the number `check`, from 0 on. The words have to
  * stay. */
 void arguments_take(struct given *given, int argc, char *const argv[], size_t check);

@@ -131,4 +131,5 @@ void help_show(const struct option *option)
         refuse("%s: standard output cannot be written: make room or redirect it elsewhere",
                option->name);
     }
+    end_with(STATUS_FINE);
 }

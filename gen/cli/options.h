@@ -179,8 +179,8 @@ const char *option_value_at(const void *list, size_t index);
 
 /* ---- what the options print that ask for information: help.c ---- */
 
-/* Carries out such an option, on standard output. */
-void help_show(const struct option *option);
+/* Carries out such an option, on standard output, and ends the program. */
+_Noreturn void help_show(const struct option *option);
 
 /* Each of these is one's `show`. Whether the writing worked, the caller asks of the file. */
 void help_print(FILE *file);
