@@ -13,7 +13,7 @@ static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     return !spec_is_grid(spec) && spec_position(spec, row) == 0 &&
-           (!layout_has_pairs(layout) || (spec->d_model == 1 && !layout->is_cosine_first));
+           (layout->cosine == NULL || (spec->d_model == 1 && !layout->is_cosine_first));
 }
 
 /* Refuses two rows of a formula, of which the later one is the first that equals an earlier one. A

@@ -229,8 +229,8 @@ static void npy_take(struct request *request, const struct given *given)
     } else {
         request->compared.numbers = numbers;
         const struct layout_data *const layout = &layout_table[spec->layout];
-        if (layout->has_pair_dimension || layout_arrays(layout) == 2) {
-            (void)numbers_reshape(numbers, layout_arrays(layout));
+        if (layout->has_pair_dimension || layout->arrays == 2) {
+            (void)numbers_reshape(numbers, layout->arrays);
         }
     }
     grounds_take(&request->compared, given);

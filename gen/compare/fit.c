@@ -126,7 +126,7 @@ static void variants_count(struct fit_search *search)
 static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    if (layout_arrays(layout) == numbers->arrays) {
+    if (layout->arrays == numbers->arrays) {
         return spec->layout != (numbers->is_pairs ? LAYOUT_INTERLEAVED_COS : LAYOUT_PAIRS);
     }
     return numbers->arrays == 1 && spec->layout != LAYOUT_SPLIT;

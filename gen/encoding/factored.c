@@ -313,7 +313,7 @@ const char *factored_obstacle(const struct spec *spec)
                        quotient_compare_power(&spec->scale, -8) < 0),
          "the scale is not within 1e-8 .. 1"},
         {spec_is_grid(spec), "rows of a grid turn by two positions"},
-        {!layout_has_pairs(&layout_table[spec->layout]), "the layout has sines alone"},
+        {layout_table[spec->layout].cosine == NULL, "the layout has sines alone"},
         {spec->frequency == FREQUENCY_COLUMN, "each column has a frequency of its own"},
         {spec->d_model % 2 != 0, "rows of an odd d_model end in half a pair"},
         {spec->has_zero_row || spec->class_row, "rows of zeros are no rotations"},

@@ -23,7 +23,7 @@ static struct exponent frequency_exponent(const struct spec *spec, uint32_t pair
 {
     const bool is_shifted =
         spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY;
-    const bool has_pairs = layout_has_pairs(&layout_table[spec->layout]);
+    const bool has_pairs = layout_table[spec->layout].cosine != NULL;
     if (spec->frequency == FREQUENCY_CONSTANT) {
         return (struct exponent){1, 1};
     }

@@ -44,7 +44,7 @@ void columns_fill(struct column *columns, const struct spec *spec)
     const uint32_t half = (uint32_t)spec_half(spec);
     const uint32_t axis = (uint32_t)spec->array_columns / (spec_is_grid(spec) ? 2 : 1);
     const bool is_y_first = spec->grid_order == GRID_YX;
-    struct column *const sines = layout->has_two_arrays ? columns + spec->array_columns : columns;
+    struct column *const sines = layout->arrays == 2 ? columns + spec->array_columns : columns;
     for (uint32_t k = 0; k < spec_pairs(spec); k++) {
         const struct column cosine = {.pair = k, .shown = SHOWN_COSINE};
         const struct column sine = {.pair = k, .shown = SHOWN_SINE};

@@ -13,24 +13,23 @@ static const struct pair_place odd = {
     .first = 1, .step = 2, .text = "2k+1", .index = "(2UL * k) + 1UL"};
 
 const struct layout_data layout_table[LAYOUT_COUNT] = {
-    [LAYOUT_INTERLEAVED] = {"interleaved", "sin cos sin cos ...", .sine = &even, .cosine = &odd},
-    [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", "cos sin cos sin ...", .sine = &odd,
+    [LAYOUT_INTERLEAVED] = {"interleaved", "sin cos sin cos ...", 1, .sine = &even, .cosine = &odd},
+    [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", "cos sin cos sin ...", 1, .sine = &odd,
                                 .cosine = &even, .is_cosine_first = true},
-    [LAYOUT_CONCAT] = {"concat", "all sines, then all cosines", .sine = &from_start,
+    [LAYOUT_CONCAT] = {"concat", "all sines, then all cosines", 1, .sine = &from_start,
                        .cosine = &from_half},
-    [LAYOUT_CONCAT_COS] = {"concat-cos", "all cosines, then all sines", .sine = &from_half,
+    [LAYOUT_CONCAT_COS] = {"concat-cos", "all cosines, then all sines", 1, .sine = &from_half,
                            .cosine = &from_start, .is_cosine_first = true},
-    [LAYOUT_SIN] = {"sin", "sines only: column j has w = base^(-j/d)", .sine = &from_start},
-    [LAYOUT_SPLIT] = {"split", "a table of cosines, one of sines, d/2 columns", .sine = &from_start,
-                      .cosine = &from_start, .has_two_arrays = true, .has_half_arrays = true,
+    [LAYOUT_SIN] = {"sin", "sines only: column j has w = base^(-j/d)", 1, .sine = &from_start},
+    [LAYOUT_SPLIT] = {"split", "a table of cosines, one of sines, d/2 columns", 2,
+                      .sine = &from_start, .cosine = &from_start, .has_half_arrays = true,
                       .is_rotary = true},
-    [LAYOUT_SPLIT_HALF] = {"split-half", "the same of d columns: the halves repeated",
+    [LAYOUT_SPLIT_HALF] = {"split-half", "the same of d columns: the halves repeated", 2,
                            .sine = &from_start, .cosine = &from_start, .copy = &from_half,
-                           .has_two_arrays = true, .is_rotary = true},
-    [LAYOUT_SPLIT_INTERLEAVED] = {"split-interleaved", "the same of d columns: each value twice",
-                                  .sine = &even, .cosine = &even, .copy = &odd,
-                                  .has_two_arrays = true, .is_rotary = true},
-    [LAYOUT_PAIRS] = {"pairs", "one table [rows][d/2][2]: cosine and sine", .sine = &odd,
+                           .is_rotary = true},
+    [LAYOUT_SPLIT_INTERLEAVED] = {"split-interleaved", "the same of d columns: each value twice", 2,
+                                  .sine = &even, .cosine = &even, .copy = &odd, .is_rotary = true},
+    [LAYOUT_PAIRS] = {"pairs", "one table [rows][d/2][2]: cosine and sine", 1, .sine = &odd,
                       .cosine = &even, .is_cosine_first = true, .has_pair_dimension = true,
                       .is_rotary = true},
 };
@@ -47,11 +46,6 @@ const struct other_name layout_other_names[] = {
     {NULL, NULL},
 };
 
-int layout_arrays(const struct layout_data *layout)
-{
-    return layout->has_two_arrays ? 2 : 1;
-}
-
 int64_t layout_array_columns(const struct layout_data *layout, int64_t d)
 {
     return layout->has_half_arrays ? d / 2 : d;
@@ -59,12 +53,7 @@ int64_t layout_array_columns(const struct layout_data *layout, int64_t d)
 
 int64_t layout_d(const struct layout_data *layout, int64_t columns)
 {
-    return columns * (layout->has_half_arrays ? 2 : 1) / layout_arrays(layout);
-}
-
-bool layout_has_pairs(const struct layout_data *layout)
-{
-    return layout->cosine != NULL;
+    return columns * (layout->has_half_arrays ? 2 : 1) / layout->arrays;
 }
 
 uint32_t pair_place_column(const struct pair_place *place, uint32_t half, uint32_t k)

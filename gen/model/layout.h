@@ -41,12 +41,12 @@ struct pair_place {
 struct layout_data {
     const char *name;    /* as in --layout=NAME */
     const char *summary; /* for the help */
+    int arrays;          /* 1, or 2: of cosines, then of sines */
     const struct pair_place *sine;
     const struct pair_place *cosine; /* NULL: cells are sines, each with its own frequency */
     const struct pair_place *copy;   /* where two arrays have both again; or NULL */
     bool is_cosine_first;            /* one array: before the sine */
-    bool has_two_arrays;
-    bool has_half_arrays;    /* an array has d/2 columns, not d */
+    bool has_half_arrays;            /* an array has d/2 columns, not d */
     bool has_pair_dimension; /* the array is declared as [d/2][2]; the cosine has to be first */
     bool is_rotary;          /* it is for rotary position embeddings: d is even */
 };
@@ -56,15 +56,11 @@ extern const struct layout_data layout_table[LAYOUT_COUNT];
 /* Others call them so. */
 extern const struct other_name layout_other_names[];
 
-int layout_arrays(const struct layout_data *layout);
-
 /* Returns the columns of one array, where the formula has d. */
 int64_t layout_array_columns(const struct layout_data *layout, int64_t d);
 
 /* Returns the d with which a row has so many columns in all arrays together. */
 int64_t layout_d(const struct layout_data *layout, int64_t columns);
-
-bool layout_has_pairs(const struct layout_data *layout);
 
 /* Returns the column of pair k, where the second half of the columns begins at `half`. */
 uint32_t pair_place_column(const struct pair_place *place, uint32_t half, uint32_t k);

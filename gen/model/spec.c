@@ -19,7 +19,7 @@ bool spec_has_base(const struct spec *spec)
 
 bool spec_is_by_column(const struct spec *spec)
 {
-    return spec->frequency == FREQUENCY_COLUMN || !layout_has_pairs(&layout_table[spec->layout]);
+    return spec->frequency == FREQUENCY_COLUMN || layout_table[spec->layout].cosine == NULL;
 }
 
 bool spec_is_grid(const struct spec *spec)
@@ -79,7 +79,7 @@ void spec_derive(struct spec *spec)
     if (spec->cell_factor_number.count == 0) {
         spec->cell_factor_number = decimal_one;
     }
-    spec->arrays = layout_arrays(layout);
+    spec->arrays = layout->arrays;
     spec->array_columns = layout_array_columns(layout, spec->d_model);
     spec->columns = spec->arrays * spec->array_columns;
 

@@ -187,11 +187,11 @@ static void add_columns(struct comment *comment, const struct spec *spec, const 
                     row, cosine, copy);
         comment_add(comment, "%s, %s: columns %s and %s are the sine of angle(t, k)", sines, row,
                     sine, copy);
-    } else if (layout->has_two_arrays) {
+    } else if (layout->arrays == 2) {
         comment_add(comment, "%s, %s: column %s is the cosine of angle(t, k)", cosines, row,
                     cosine);
         comment_add(comment, "%s, %s: column %s is the sine of angle(t, k)", sines, row, sine);
-    } else if (!layout_has_pairs(layout)) {
+    } else if (layout->cosine == NULL) {
         comment_add(comment, "row t: column j is the sine of angle(t, j)");
     } else if (spec_is_by_column(spec)) {
         comment_add(comment,
@@ -289,7 +289,7 @@ static void add_import(struct comment *comment, const struct spec *spec, const c
     const long long columns = spec->array_columns;
     comment_add(comment, "the cells of %s, rounded to %s", path_last(spec->from),
                 spec->precision->name);
-    if (layout->has_two_arrays) {
+    if (layout->arrays == 2) {
         comment_add(comment, "%s: columns 0 to %lld of each row", cosines, columns - 1);
         comment_add(comment, "%s: columns %lld and up", sines, columns);
     }

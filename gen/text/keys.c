@@ -17,7 +17,7 @@ static void cell_place_print(char *text, size_t size, const struct row *row, uin
 {
     const struct layout_data *const layout = &layout_table[row->spec->layout];
     const uint32_t columns = (uint32_t)row->spec->array_columns;
-    const char *const suffix = !layout->has_two_arrays ? "" : column < columns ? "_cos" : "_sin";
+    const char *const suffix = layout->arrays == 1 ? "" : column < columns ? "_cos" : "_sin";
     const unsigned long place = column % columns;
     if (layout->has_pair_dimension) {
         (void)snprintf(text, size, "%s[%s][%lu][%lu]", row->name, index, place / 2, place % 2);
@@ -180,7 +180,7 @@ void keys_set_table(struct view *view)
     columns_print(columns, sizeof columns, row->witness);
     view->keys.count = 0;
     keys_add_method(&view->keys, row, columns);
-    if (layout->has_two_arrays) {
+    if (layout->arrays == 2) {
         comment_add(&view->keys,
                     "Columns are counted through both arrays: %lld is the first of %s_sin.",
                     (long long)row->spec->array_columns, row->name);

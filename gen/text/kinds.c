@@ -182,9 +182,9 @@ static void choose_rows(struct names *names, const struct spec *spec,
 {
     const bool is_flash = output_spec->program_memory;
     const struct layout_data *const layout = &layout_table[spec->layout];
-    enum row_kind kind = layout->has_two_arrays ? ROW_TWO : ROW_ONE;
+    enum row_kind kind = layout->arrays == 2 ? ROW_TWO : ROW_ONE;
     if (is_factored) {
-        kind = layout->has_two_arrays ? ROW_FACTORED_TWO : ROW_FACTORED_ONE;
+        kind = layout->arrays == 2 ? ROW_FACTORED_TWO : ROW_FACTORED_ONE;
     } else if (layout->has_pair_dimension) {
         kind = ROW_PAIRS;
     }
