@@ -128,23 +128,6 @@ void given_check_link(const char *path)
     }
 }
 
-const char *const model_options[MODEL_SETTINGS] = {
-    [MODEL_D_MODEL] = "--d-model",
-    [MODEL_MAX_LEN] = "--max-len",
-    [MODEL_BASE] = "--base",
-    [MODEL_CELL_FACTOR] = "--cell-factor",
-    [MODEL_ZERO_ROW] = "--zero-row",
-    [MODEL_SCALING] = "--rope-scaling",
-    [MODEL_FACTOR] = "--factor",
-    [MODEL_ORIGINAL] = "--original-max-len",
-    [MODEL_BETA_FAST] = "--beta-fast",
-    [MODEL_BETA_SLOW] = "--beta-slow",
-    [MODEL_TRUNCATE] = "--truncate",
-    [MODEL_LOW] = "--low-freq-factor",
-    [MODEL_HIGH] = "--high-freq-factor",
-    [MODEL_GRID] = "--grid",
-};
-
 const char *const model_ways[MODEL_WAYS] = {
     [WAY_TABLE] = "give its table as --from=FILE.npy",
     [WAY_LAYOUT] = ("if it has rotary embeddings, give --layout=split-half, split-interleaved, "
@@ -184,17 +167,19 @@ void given_add_model(struct given *given)
     }
     /* A list of frequencies has no use for a base. */
     const bool has_list = frequency != NULL && *frequency == '@';
-    for (enum model_setting i = 0; i < MODEL_SETTINGS; i++) {
-        const size_t place = option_place(model_options[i]);
-        const struct option *const option = &option_table[place];
-        const bool is_asked = given->option[place].value != NULL || (i == MODEL_BASE && has_list);
-        if (model->settings[i].missing != NULL && !is_asked) {
-            refuse_at(model->settings[i].origin, "%s, and no default is known: give %s=%s",
-                      model->settings[i].missing, option->name, option->placeholder);
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        const enum model_setting said = option->setting;
+        if (given->option[i].value != NULL || (said == MODEL_BASE && has_list)) {
+            continue;
         }
-        if (*model->settings[i].value != '\0' && !is_asked) {
-            given->option[place] =
-                (struct setting){option, model->settings[i].value, model->settings[i].origin, true};
+        if (model->settings[said].missing != NULL) {
+            refuse_at(model->settings[said].origin, "%s, and no default is known: give %s=%s",
+                      model->settings[said].missing, option->name, option->placeholder);
+        }
+        if (*model->settings[said].value != '\0') {
+            given->option[i] = (struct setting){option, model->settings[said].value,
+                                                model->settings[said].origin, true};
         }
     }
     preset_add(given, preset_find(model->preset), model->of_preset);

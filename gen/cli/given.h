@@ -46,8 +46,7 @@ void arguments_take(struct given *given, int argc, char *const argv[], size_t ch
 /* Adds an option that is complete. If one is given twice, the last counts. */
 void given_add(struct given *given, const struct setting *setting);
 
-/* Each setting of a model has one of these options, and each way out of a refusal these words. */
-extern const char *const model_options[MODEL_SETTINGS];
+/* What a user can do about each kind of refusal of a model. */
 extern const char *const model_ways[MODEL_WAYS];
 
 /* Refuses a symbolic link: a banner may name any file, but none is read through one. */

@@ -7,6 +7,7 @@
 #define POSENC_OPTIONS_H
 
 #include "cli/request.h"
+#include "config/model.h"
 #include "message.h"
 #include "nearest.h"
 
@@ -90,6 +91,8 @@ struct option {
     const char *otherwise; /* the default in words, for the help; NULL: default_value */
     const char *group;     /* the title of the options from this one on, or NULL */
     const char *instead;   /* one of these is enough in its place; NULL: it may be left out */
+
+    enum model_setting setting; /* with which a model says it, or MODEL_NOTHING */
 
     /* With a kind of rotary scaling it may have another default. "": it has to be given then. */
     const char *by_scaling[SCALINGS];

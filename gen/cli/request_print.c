@@ -44,11 +44,8 @@ static const char *value_needed(const struct request *request, const struct opti
         const struct preset *const preset = preset_find(model->preset);
         const char *const of_preset = preset_value(preset, option, preset_text);
         known = of_preset != NULL ? of_preset : known;
-        for (enum model_setting i = 0; i < MODEL_SETTINGS; i++) {
-            if (option_is(option, model_options[i]) && *model->settings[i].value != '\0') {
-                known = model->settings[i].value;
-            }
-        }
+        const char *const of_model = model->settings[option->setting].value;
+        known = *of_model != '\0' ? of_model : known;
     }
     return known == NULL || strcmp(value, known) != 0 ? value : NULL;
 }

@@ -13,6 +13,7 @@
 
 /* What a file says of a table. */
 enum model_setting {
+    MODEL_NOTHING, /* no file says anything with it */
     MODEL_D_MODEL,
     MODEL_MAX_LEN,
     MODEL_BASE,
