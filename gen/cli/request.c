@@ -122,8 +122,8 @@ static void grounds_take(struct compared *compared, const struct given *given)
     compared->grounds[compared->ground_count++] = request.spec;
 }
 
-/* Says what a candidate's options would, so far as they differ from the user's or from the
- * defaults. Then reads and checks that as if it were given. */
+/* Says a candidate in options, so far as it differs from what was asked or from the defaults. Then
+ * checks these as if they were given. */
 static bool candidate_ask(const struct compared *compared, struct spec *spec,
                           const struct spec *asked, char *command)
 {
@@ -152,13 +152,8 @@ static bool candidate_ask(const struct compared *compared, struct spec *spec,
         }
     }
     values_read(&request, &given);
+    request.spec = *spec;
     given_check(&given);
-    if (is_refused) {
-        return false;
-    }
-    request.spec.max_len = spec->max_len;
-    request.spec.d_model = spec->d_model;
-    request.spec.precision = spec->precision;
     request_derive(&request, &given);
     spec_derive(&request.spec);
     output_spec_derive(&request.output, &request.spec);
@@ -166,7 +161,6 @@ static bool candidate_ask(const struct compared *compared, struct spec *spec,
     if (is_refused) {
         return false;
     }
-    request.spec.frequency_list = spec->frequency_list;
     *spec = request.spec;
     if (command != NULL) {
         request.path = "pe";

@@ -70,15 +70,13 @@ void given_check(const struct given *given);
 /* Refuses a complete request that has no formula for a cell, or cannot be written so. */
 void request_check(const struct request *request, const struct given *given);
 
-/* ---- whether the precision holds the numbers: numbers.c ---- */
+/* ---- whether the precision holds the numbers, and rows can be told apart: advice.c ---- */
 
 enum { SCALE_MAGNITUDE = 30 }; /* a --scale is 10^-30 to 10^30 */
 
 /* Counts the numbers that the precision does not hold, and refuses them without --saturate. Takes
  * the scale of --scale=auto from the file's numbers, all of which have to be finite. */
 void numbers_measure(struct request *request);
-
-/* ---- whether rows can be told apart: equal_rows.c ---- */
 
 /* Refuses a table of this spec if it has no witness, and names the options that help. */
 void rows_check(const struct witness *witness, const struct spec *spec);
