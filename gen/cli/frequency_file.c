@@ -62,7 +62,7 @@ void frequency_file_read(struct spec *spec)
 {
     static const struct input_kind kind = {
         .option = "--frequency: '@", .wanted = "a file of numbers", .most = FREQUENCY_FILE_MAX};
-    const size_t count = (size_t)spec_pairs(spec);
+    const size_t count = (size_t)spec->pairs;
     struct origin origin = {spec->frequency_file, 1};
     size_t found = 0;
     size_t length;

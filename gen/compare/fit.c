@@ -206,8 +206,8 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
     spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
     spec->precision = numbers->format;
     return spec->d_model >= 1 && spec->d_model <= D_MODEL_MAX && shape_agrees(spec, numbers) &&
-           (spec->frequency != FREQUENCY_LIST || spec_pairs(spec) == spec_pairs(search->asked)) &&
            compared->candidate_ask(compared, spec, is_own ? search->asked : NULL, NULL) &&
+           (spec->frequency != FREQUENCY_LIST || spec->pairs == search->asked->pairs) &&
            spec->columns == numbers->columns;
 }
 

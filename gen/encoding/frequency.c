@@ -27,8 +27,7 @@ static struct exponent frequency_exponent(const struct spec *spec, uint32_t pair
     if (spec->frequency == FREQUENCY_CONSTANT) {
         return (struct exponent){1, 1};
     }
-    return (struct exponent){is_shifted || !has_pairs ? pair : 2 * pair,
-                             (uint32_t)spec_divisor(spec)};
+    return (struct exponent){is_shifted || !has_pairs ? pair : 2 * pair, (uint32_t)spec->divisor};
 }
 
 /* ---- numbers of a list ---- */
@@ -180,8 +179,7 @@ bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair)
 void frequencies_init(struct frequencies *frequencies, const struct spec *spec,
                       const struct run *run)
 {
-    *frequencies =
-        (struct frequencies){.spec = spec, .run = *run, .pairs = (uint32_t)spec_pairs(spec)};
+    *frequencies = (struct frequencies){.spec = spec, .run = *run, .pairs = (uint32_t)spec->pairs};
     rope_init(&frequencies->rope, spec);
     frequencies->spare = spare_limbs(frequencies);
     for (unsigned i = 0; i < FREQUENCY_RUNGS; i++) {

@@ -16,7 +16,7 @@ static bool is_step(const struct spec *spec)
 void rope_init(struct rope *rope, const struct spec *spec)
 {
     *rope = (struct rope){.spec = spec,
-                          .d = (uint32_t)spec_axis_columns(spec),
+                          .d = (uint32_t)spec->axis_columns,
                           .is_step = is_step(spec),
                           .divisors = spec_is_stretched(spec) ? spec->terms.long_divisors
                                                               : spec->terms.short_divisors};

@@ -235,7 +235,7 @@ static void factor_init(struct sequence *sequence)
 void sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run)
 {
     *sequence = (struct sequence){
-        .spec = spec, .run = *run, .pairs = (uint32_t)spec_pairs(spec), .block = NO_BLOCK};
+        .spec = spec, .run = *run, .pairs = (uint32_t)spec->pairs, .block = NO_BLOCK};
     rounding_init(&sequence->rounding, spec->precision, &spec->scale, spec->zero_point);
     sequence_allocate(sequence);
     frequencies_init(&sequence->frequencies, spec, run);

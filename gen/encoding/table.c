@@ -39,13 +39,13 @@ static void column_show(struct column *columns, uint32_t width, const struct pai
 void columns_fill(struct column *columns, const struct spec *spec)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    const uint32_t shown = (uint32_t)spec_shown_columns(spec);
+    const uint32_t shown = (uint32_t)spec->shown_columns;
     const uint32_t width = (uint32_t)layout_array_columns(layout, shown);
-    const uint32_t half = (uint32_t)spec_half(spec);
+    const uint32_t half = (uint32_t)spec->half;
     const uint32_t axis = (uint32_t)spec->array_columns / (spec_is_grid(spec) ? 2 : 1);
     const bool is_y_first = spec->grid_order == GRID_YX;
     struct column *const sines = layout->arrays == 2 ? columns + spec->array_columns : columns;
-    for (uint32_t k = 0; k < spec_pairs(spec); k++) {
+    for (uint32_t k = 0; k < spec->pairs; k++) {
         const struct column cosine = {.pair = k, .shown = SHOWN_COSINE};
         const struct column sine = {.pair = k, .shown = SHOWN_SINE};
         column_show(columns, width, layout->cosine, half, cosine);
@@ -53,7 +53,7 @@ void columns_fill(struct column *columns, const struct spec *spec)
         column_show(sines, width, layout->sine, half, sine);
         column_show(sines, width, layout->copy, half, sine);
     }
-    if (spec_has_zero_column(spec)) {
+    if (spec->shown_columns < spec->axis_columns) {
         columns[shown] = (struct column){.shown = SHOWN_ZERO};
     }
     for (uint32_t j = 0; j < shown && spec_is_by_column(spec); j++) {

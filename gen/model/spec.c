@@ -27,46 +27,6 @@ bool spec_is_grid(const struct spec *spec)
     return spec->grid_height > 0;
 }
 
-int64_t spec_axis_columns(const struct spec *spec)
-{
-    return spec_is_grid(spec) ? spec->d_model / 2 : spec->d_model;
-}
-
-bool spec_has_zero_column(const struct spec *spec)
-{
-    return spec->odd == ODD_ZERO && spec_axis_columns(spec) % 2 != 0 && spec->from == NULL;
-}
-
-int64_t spec_shown_columns(const struct spec *spec)
-{
-    return spec_axis_columns(spec) - (spec_has_zero_column(spec) ? 1 : 0);
-}
-
-int64_t spec_half(const struct spec *spec)
-{
-    return (spec_shown_columns(spec) + 1) / 2;
-}
-
-int64_t spec_pairs(const struct spec *spec)
-{
-    return spec_is_by_column(spec) ? spec_shown_columns(spec) : spec_half(spec);
-}
-
-int64_t spec_divisor(const struct spec *spec)
-{
-    const int64_t d = spec_axis_columns(spec);
-    const int64_t gaps = d / 2 - 1;
-    const bool is_shifted =
-        spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY;
-    if (is_shifted) {
-        return gaps > 1 ? gaps : 1;
-    }
-    if (spec->frequency == FREQUENCY_PAPER && spec->width != WIDTH_EXACT) {
-        return spec->width == WIDTH_UP ? d + d % 2 : d - d % 2;
-    }
-    return d;
-}
-
 /* ---- what follows from the options ---- */
 
 void spec_derive(struct spec *spec)
@@ -82,6 +42,18 @@ void spec_derive(struct spec *spec)
     spec->arrays = layout->arrays;
     spec->array_columns = layout_array_columns(layout, spec->d_model);
     spec->columns = spec->arrays * spec->array_columns;
+    spec->axis_columns = spec_is_grid(spec) ? spec->d_model / 2 : spec->d_model;
+    const int64_t d = spec->axis_columns;
+    const bool has_zero_column = spec->odd == ODD_ZERO && d % 2 != 0 && spec->from == NULL;
+    spec->shown_columns = d - has_zero_column;
+    spec->half = (spec->shown_columns + 1) / 2;
+    spec->pairs = spec_is_by_column(spec) ? spec->shown_columns : spec->half;
+    spec->divisor = d;
+    if (spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY) {
+        spec->divisor = d / 2 > 2 ? d / 2 - 1 : 1;
+    } else if (spec->frequency == FREQUENCY_PAPER && spec->width != WIDTH_EXACT) {
+        spec->divisor = spec->width == WIDTH_UP ? d + d % 2 : d - d % 2;
+    }
 
     /* The class row has the position that its place would have. */
     if (spec_is_grid(spec)) {
@@ -98,8 +70,7 @@ void spec_derive(struct spec *spec)
     const int64_t last =
         spec->step > 0 ? spec_position(spec, spec->max_len - 1) : spec->first - before;
     spec->length = last < spec->original_max_len ? spec->original_max_len : last + 1;
-    spec->first_still_pair = spec_pairs(spec);
-    if (spec->rope_scaling == ROPE_SCALING_PROPORTIONAL) {
-        spec->first_still_pair = decimal_floor(&spec->terms.share, spec->first_still_pair);
-    }
+    spec->first_still_pair = spec->rope_scaling == ROPE_SCALING_PROPORTIONAL
+                                 ? decimal_floor(&spec->terms.share, spec->pairs)
+                                 : spec->pairs;
 }

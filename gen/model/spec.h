@@ -45,8 +45,7 @@ enum order {
     ORDER_CENTERED    /* (n-1)/2, ..., 0, ..., -(n-1)/2, of n rows, n odd */
 };
 
-/* How rotary frequencies are scaled for positions beyond those trained with: encoding/frequency.h.
- */
+/* How rotary frequencies are scaled for positions beyond those trained with: encoding/rope.h. */
 enum rope_scaling {
     ROPE_SCALING_NONE,
     ROPE_SCALING_LINEAR,
@@ -166,6 +165,11 @@ struct spec {
     int64_t columns; /* cells of a row in all: 2 * array_columns for two arrays */
     int arrays;      /* 1, or 2: of cosines, then of sines */
     int64_t array_columns;
+    int64_t axis_columns;  /* a grid has half of all columns on each axis, another table all */
+    int64_t shown_columns; /* of these, that show a sine or a cosine: with ODD_ZERO one may not */
+    int64_t half;          /* the column of an axis where its second half begins */
+    int64_t pairs;         /* frequencies of an axis: one of each pair, or of each column */
+    int64_t divisor;       /* by which the exponent of the base is divided */
     int64_t first; /* the position of row 0, of the class row too; a grid's rows count from 0 */
     int step;      /* 1 or -1: from a row's position to the next row's; of a small table, a block */
 
@@ -195,21 +199,6 @@ bool spec_has_base(const struct spec *spec);
 bool spec_is_by_column(const struct spec *spec);
 
 bool spec_is_grid(const struct spec *spec);
-
-/* Count the columns of an axis: a grid has half of all on each, any other table all. With ODD_ZERO
- * the last one may be zero; the others show a sine or a cosine. */
-int64_t spec_axis_columns(const struct spec *spec);
-bool spec_has_zero_column(const struct spec *spec);
-int64_t spec_shown_columns(const struct spec *spec);
-
-/* Returns the column of an axis where its second half begins. */
-int64_t spec_half(const struct spec *spec);
-
-/* Counts the frequencies of an axis: each pair has one, or each column has its own. */
-int64_t spec_pairs(const struct spec *spec);
-
-/* Returns what the exponent of the base is divided by. */
-int64_t spec_divisor(const struct spec *spec);
 
 /* Counts the rows before that of the first position: the class row, if there is one. */
 static inline int64_t spec_rows_before(const struct spec *spec)

@@ -151,7 +151,7 @@ static void add_angle(struct comment *comment, const struct spec *spec)
     } else {
         comment_add(comment, "%s%s) = %s%s^(-%s%s/%lld)", angle, index, is_direct ? "t * " : "",
                     number, is_paper || spec->frequency == FREQUENCY_COLUMN ? "2" : "", index,
-                    (long long)spec_divisor(spec));
+                    (long long)spec->divisor);
     }
 }
 
@@ -179,9 +179,9 @@ static void add_columns(struct comment *comment, const struct spec *spec, const 
     char sine[ROOM];
     char cosine[ROOM];
     char copy[ROOM];
-    column_print(sine, ROOM, layout->sine, spec_half(spec));
-    column_print(cosine, ROOM, layout->cosine, spec_half(spec));
-    column_print(copy, ROOM, layout->copy, spec_half(spec));
+    column_print(sine, ROOM, layout->sine, spec->half);
+    column_print(cosine, ROOM, layout->cosine, spec->half);
+    column_print(copy, ROOM, layout->copy, spec->half);
     if (layout->copy != NULL) {
         comment_add(comment, "%s, %s: columns %s and %s are the cosine of angle(t, k)", cosines,
                     row, cosine, copy);
@@ -205,7 +205,7 @@ static void add_columns(struct comment *comment, const struct spec *spec, const 
                     layout->is_cosine_first ? cosine : sine,
                     layout->is_cosine_first ? sine : cosine, first_shown, second_shown);
     }
-    if (spec_has_zero_column(spec)) {
+    if (spec->shown_columns < spec->axis_columns) {
         comment_add(comment, "column %lld is zero", (long long)spec->array_columns - 1);
     }
 }

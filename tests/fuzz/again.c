@@ -137,7 +137,7 @@ static void scaling_require(const struct request *a, const struct request *b)
 
 static void list_require(const struct request *a, const struct request *b)
 {
-    const int64_t count = a->spec.frequency == FREQUENCY_LIST ? spec_pairs(&a->spec) : 0;
+    const int64_t count = a->spec.frequency == FREQUENCY_LIST ? a->spec.pairs : 0;
     REQUIRE(file_equal(a->spec.frequency_file, b->spec.frequency_file), "another frequency_file");
     for (int64_t i = 0; i < count; i++) {
         const struct number *const x = &a->spec.frequency_list[i];

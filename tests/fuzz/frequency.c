@@ -121,7 +121,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[size - 1] = '\0';
     const bool has_zero = strlen(text) < size - 1;
     harness_file("w.txt", data + 1, size - 1, size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
-    spec.d_model = 2 * (int64_t)wanted;
+    spec.pairs = (int64_t)wanted;
     const bool fine = !IS_REFUSED(frequency_file_read(&spec));
     lines_take(&lines, text);
     if (fine) {
