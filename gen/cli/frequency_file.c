@@ -87,8 +87,8 @@ void frequency_file_read(struct spec *spec)
     }
     if (found != count) {
         refuse_at(origin, "the file has %zu numbers, but %zu are wanted: one for %s", found, count,
-                  spec_is_by_column(spec) ? "each column"
-                  : spec_is_grid(spec)    ? "each pair of columns of an axis"
-                                          : "each pair of columns");
+                  spec->is_by_column   ? "each column"
+                  : spec_is_grid(spec) ? "each pair of columns of an axis"
+                                       : "each pair of columns");
     }
 }

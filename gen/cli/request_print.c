@@ -18,7 +18,7 @@
 static unsigned traits_missing(const struct request *request)
 {
     const struct spec *const spec = &request->spec;
-    return OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec_has_base(spec) ? 0 : ONLY_BASE) |
+    return OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |
            (spec->d_model % 2 != 0 ? 0 : ONLY_ODD) |
            (spec->layout == LAYOUT_SPLIT ? 0 : ONLY_SPLIT) |
            (spec->precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |

@@ -358,7 +358,7 @@ static void candidate_try(struct fit_search *search, const struct candidate *can
     probe_init(&probe, &candidate->spec, candidate->multiplier);
     places_take(&places, &probe);
     columns_judge(&judged, &probe, numbers, &places, 0, places.fast_count);
-    if (may_fit(&judged) && !candidate->has_base && spec_has_base(&candidate->spec) &&
+    if (may_fit(&judged) && !candidate->has_base && candidate->spec.has_base &&
         search->near_count < NEAR_MAX) {
         search->near[search->near_count++] = (struct near){*candidate, probe_base(&probe, numbers)};
     }

@@ -56,7 +56,7 @@ void columns_fill(struct column *columns, const struct spec *spec)
     if (spec->shown_columns < spec->axis_columns) {
         columns[shown] = (struct column){.shown = SHOWN_ZERO};
     }
-    for (uint32_t j = 0; j < shown && spec_is_by_column(spec); j++) {
+    for (uint32_t j = 0; j < shown && spec->is_by_column; j++) {
         columns[j].pair = j;
     }
     /* That was the first axis. Each array has its columns, then those of the second one. */

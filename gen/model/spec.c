@@ -12,16 +12,6 @@ bool scale_is_open(const struct spec *spec)
     return spec->precision->kind == PRECISION_AFFINE && spec->scale.numerator.count == 0;
 }
 
-bool spec_has_base(const struct spec *spec)
-{
-    return spec->from == NULL && spec->frequency != FREQUENCY_LIST;
-}
-
-bool spec_is_by_column(const struct spec *spec)
-{
-    return spec->frequency == FREQUENCY_COLUMN || layout_table[spec->layout].cosine == NULL;
-}
-
 bool spec_is_grid(const struct spec *spec)
 {
     return spec->grid_height > 0;
@@ -39,6 +29,8 @@ void spec_derive(struct spec *spec)
     if (spec->cell_factor_number.count == 0) {
         spec->cell_factor_number = decimal_one;
     }
+    spec->has_base = spec->from == NULL && spec->frequency != FREQUENCY_LIST;
+    spec->is_by_column = spec->frequency == FREQUENCY_COLUMN || layout->cosine == NULL;
     spec->arrays = layout->arrays;
     spec->array_columns = layout_array_columns(layout, spec->d_model);
     spec->columns = spec->arrays * spec->array_columns;
@@ -47,7 +39,7 @@ void spec_derive(struct spec *spec)
     const bool has_zero_column = spec->odd == ODD_ZERO && d % 2 != 0 && spec->from == NULL;
     spec->shown_columns = d - has_zero_column;
     spec->half = (spec->shown_columns + 1) / 2;
-    spec->pairs = spec_is_by_column(spec) ? spec->shown_columns : spec->half;
+    spec->pairs = spec->is_by_column ? spec->shown_columns : spec->half;
     spec->divisor = d;
     if (spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY) {
         spec->divisor = d / 2 > 2 ? d / 2 - 1 : 1;

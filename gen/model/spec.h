@@ -162,8 +162,10 @@ struct spec {
     bool allows_equal_rows;        /* rows may be equal, and have no witness */
 
     /* what follows from the above: spec_derive */
-    int64_t columns; /* cells of a row in all: 2 * array_columns for two arrays */
-    int arrays;      /* 1, or 2: of cosines, then of sines */
+    bool has_base;     /* the frequencies come from `base` */
+    bool is_by_column; /* each column has a frequency of its own: no two columns are a pair */
+    int64_t columns;   /* cells of a row in all: 2 * array_columns for two arrays */
+    int arrays;        /* 1, or 2: of cosines, then of sines */
     int64_t array_columns;
     int64_t axis_columns;  /* a grid has half of all columns on each axis, another table all */
     int64_t shown_columns; /* of these, that show a sine or a cosine: with ODD_ZERO one may not */
@@ -191,12 +193,6 @@ void spec_derive(struct spec *spec);
 
 /* Whether the scale is to be the least for the numbers of a file, which are not known yet. */
 bool scale_is_open(const struct spec *spec);
-
-/* Whether the frequencies come from a base. */
-bool spec_has_base(const struct spec *spec);
-
-/* Whether each column has a frequency of its own, so that no two columns are a pair. */
-bool spec_is_by_column(const struct spec *spec);
 
 bool spec_is_grid(const struct spec *spec);
 

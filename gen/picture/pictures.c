@@ -245,7 +245,7 @@ static void add_words(struct figure *figure)
     char base[DECIMAL_TEXT] = "";
     integer_label(first, spec_position(spec, 0));
     integer_label(last, spec_position(spec, spec->max_len - 1));
-    if (spec_has_base(spec)) {
+    if (spec->has_base) {
         decimal_print(base, &spec->base);
     }
     names_text(names, "title",

@@ -300,7 +300,7 @@ void pairs_write(struct lines *lines, struct table *table)
 {
     static const char *const names[SEQUENCES] = {[SEQUENCE_X] = "x", [SEQUENCE_Y] = "y"};
     static const struct report_line section = {.key = "frequencies", .label = "Wavelengths"};
-    const char *const label = spec_is_by_column(table->spec) ? "column" : "pair";
+    const char *const label = table->spec->is_by_column ? "column" : "pair";
     const struct finding none = finding_none("a file has no formula");
     struct pairs pairs = {{.size = none}, {.size = none}, 0, 0, {none, 0, 0}, {none, 0, 0}};
     if (table->sequence_count == 0) {

@@ -226,7 +226,7 @@ void declaration_add(struct names *names, const struct spec *spec,
                      const struct output_spec *output_spec, const char *prefix)
 {
     char base[DECIMAL_TEXT] = "";
-    if (spec_has_base(spec)) {
+    if (spec->has_base) {
         decimal_print(base, &spec->base);
     }
     names_print(names, "header", "%s.h", output_spec->file);

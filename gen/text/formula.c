@@ -122,11 +122,11 @@ static void add_rope_scaling(struct comment *comment, const struct spec *spec)
  * own. */
 static void add_angle(struct comment *comment, const struct spec *spec)
 {
-    const char *const index = spec_is_by_column(spec) ? "j" : "k";
+    const char *const index = spec->is_by_column ? "j" : "k";
     const bool is_scaled = !decimal_is_one(&spec->angle_scale);
     const bool is_scaling = spec->rope_scaling != ROPE_SCALING_NONE;
-    const bool is_direct = spec_has_base(spec) && !is_scaled && !is_scaling;
-    const bool is_paper = spec->frequency == FREQUENCY_PAPER && !spec_is_by_column(spec);
+    const bool is_direct = spec->has_base && !is_scaled && !is_scaling;
+    const bool is_paper = spec->frequency == FREQUENCY_PAPER && !spec->is_by_column;
     const char *const angle = is_direct ? "angle(t, " : "w(";
     char number[DECIMAL_TEXT] = "";
     if (!is_direct) {
@@ -136,7 +136,7 @@ static void add_angle(struct comment *comment, const struct spec *spec)
         comment_add(comment, "angle(t, %s) = t * %s%sw(%s)", index, number, is_scaled ? " * " : "",
                     index);
     }
-    if (!spec_has_base(spec)) {
+    if (!spec->has_base) {
         comment_add(comment, "w(%s), %s from 0: the numbers of %s", index, index,
                     path_last(spec->frequency_file));
         return;
@@ -193,7 +193,7 @@ static void add_columns(struct comment *comment, const struct spec *spec, const 
         comment_add(comment, "%s, %s: column %s is the sine of angle(t, k)", sines, row, sine);
     } else if (layout->cosine == NULL) {
         comment_add(comment, "row t: column j is the sine of angle(t, j)");
-    } else if (spec_is_by_column(spec)) {
+    } else if (spec->is_by_column) {
         comment_add(comment,
                     "row t: column j is the %s of angle(t, j) where j is even, else the %s",
                     first_shown, second_shown);
