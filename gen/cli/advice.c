@@ -148,7 +148,7 @@ static void cut_refuse(const struct request *request, const struct range *range)
     char worst[128] = "and the worst";
     char way[WAY_TEXT];
     rounding_init(&rounding, precision, &spec->scale, spec->zero_point);
-    const uint64_t last = is_float ? precision_limit(precision) - 1 : (uint64_t)rounding.most;
+    const uint64_t last = is_float ? precision->limit - 1 : (uint64_t)rounding.most;
     const uint64_t sign = precision->is_signed ? rounding.sign : 0;
     cell_print(texts[0], &rounding, is_float ? last + sign : sign);
     cell_print(texts[1], &rounding, last);

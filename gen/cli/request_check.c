@@ -323,8 +323,8 @@ static void output_check(const struct request *request, const struct given *give
          "beside --from"},
         {is_affine && (spec->zero_point < zero_least || spec->zero_point > zero_least + 255),
          "--zero-point", zero_least, zero_least + 255, "is out of range: allowed are %lld .. %lld"},
-        {output_spec_bytes(output, spec) > SIZE_MAX / 2, "--max-len", spec->arrays * output->stride,
-         bytes_most, "rows of %lld cells are larger than size_t: allowed are at most %lld bytes"},
+        {output->bytes > SIZE_MAX / 2, "--max-len", spec->arrays * output->stride, bytes_most,
+         "rows of %lld cells are larger than size_t: allowed are at most %lld bytes"},
         {column >= spec->columns, "--columns", column, spec->columns - 1,
          "asks for column %lld: allowed are 0 .. %lld"},
     };

@@ -28,7 +28,7 @@ static uint64_t dyadic_nearest(struct dyadic number, int exponent)
 static bool round_float(const struct rounding *rounding, struct dyadic number, uint64_t *cell)
 {
     const struct precision *const precision = rounding->precision;
-    const uint64_t limit = precision_limit(precision);
+    const uint64_t limit = precision->limit;
     const int least = precision->least_exponent;
     const int fine = number.exponent + integer_bits(number.m) - precision->significand_bits;
     const int quantum = fine < least || number.m == 0 ? least : fine;

@@ -45,7 +45,7 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
     const struct precision *const precision = rounding->precision;
     struct ratio bound;
     if (precision->kind == PRECISION_FLOAT) {
-        const struct dyadic last = precision_dyadic(precision, precision_limit(precision) - 1);
+        const struct dyadic last = precision_dyadic(precision, precision->limit - 1);
         ratio_set_integer(&bound, 2 * last.m + 1);
         ratio_shift(&bound, last.exponent - 1);
         return double_below(f64, &bound, last.m % 2 == 1);

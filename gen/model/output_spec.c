@@ -5,21 +5,17 @@
 
 #include "model/precision.h"
 
-const struct precision *output_spec_stored(const struct output_spec *output_spec,
-                                           const struct spec *spec)
-{
-    return output_spec->storage == STORAGE_FACTORED ? precision_stored(spec->precision)
-                                                    : spec->precision;
-}
-
 void output_spec_derive(struct output_spec *output_spec, const struct spec *spec)
 {
     /* A row of an array takes whole cells, in whole multiples of the alignment. */
     const bool is_factored = output_spec->storage == STORAGE_FACTORED;
-    const int64_t cell = output_spec_stored(output_spec, spec)->bits / 8;
+    output_spec->stored = is_factored ? precision_stored(spec->precision) : spec->precision;
+    const int64_t cell = output_spec->stored->bits / 8;
     const int64_t unit = output_spec->row_align > cell ? output_spec->row_align / cell : 1;
     const int64_t columns = is_factored ? spec->d_model : spec->array_columns;
     output_spec->stride = (columns + unit - 1) / unit * unit;
+    output_spec->bytes = (uint64_t)(spec->arrays * output_spec->stride * spec->max_len) *
+                         (uint64_t)(spec->precision->bits / 8);
 
     /* The block is the first of the powers of two up to max_len that leaves the fewest rows: as
      * many of the fine table, and ceil(max_len / block) of the coarse one. */
@@ -34,10 +30,4 @@ void output_spec_derive(struct output_spec *output_spec, const struct spec *spec
             }
         }
     }
-}
-
-uint64_t output_spec_bytes(const struct output_spec *output_spec, const struct spec *spec)
-{
-    return (uint64_t)(spec->arrays * output_spec->stride * spec->max_len) *
-           (uint64_t)(spec->precision->bits / 8);
 }

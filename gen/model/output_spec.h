@@ -60,16 +60,11 @@ struct output_spec {
 
     /* what follows from the above and from what the cells are: output_spec_derive */
     int64_t stride; /* cells from one row to the next in an array, array_columns or more */
+    const struct precision *stored; /* the format of the stored cells: factored, of both tables */
+    uint64_t bytes; /* of all cells, with their padding, if all are stored: less than 2^53 */
 };
 
 /* Fills what follows from the rest. */
 void output_spec_derive(struct output_spec *output_spec, const struct spec *spec);
-
-/* Returns the format of the stored cells. A factored table has that of the two small ones. */
-const struct precision *output_spec_stored(const struct output_spec *output_spec,
-                                           const struct spec *spec);
-
-/* Counts the bytes of all cells, with their padding: less than 2^53. */
-uint64_t output_spec_bytes(const struct output_spec *output_spec, const struct spec *spec);
 
 #endif

@@ -6,18 +6,25 @@
 #include <string.h>
 
 const struct precision precisions[PRECISION_COUNT] = {
-    {"f64", "IEEE 754 binary64, double", "<f8", PRECISION_FLOAT, true, 64, 53, -1074},
-    {"f32", "IEEE 754 binary32, float", "<f4", PRECISION_FLOAT, true, 32, 24, -149},
-    {"f16", "IEEE 754 binary16, its bits in uint16_t", "<f2", PRECISION_FLOAT, true, 16, 11, -24},
-    {"bf16", "bfloat16, its bits in uint16_t", "<u2", PRECISION_FLOAT, true, 16, 8, -133},
-    {"f8e4m3", "OCP 8-bit float E4M3, its bits in uint8_t", "|u1", PRECISION_FLOAT, true, 8, 4, -9},
-    {"f8e5m2", "OCP 8-bit float E5M2, its bits in uint8_t", "|u1", PRECISION_FLOAT, true, 8, 3,
-     -16},
-    {"q31", "fixed point, cell / 2^31, int32_t", "<i4", PRECISION_FIXED, true, 32, 31, 0},
-    {"q15", "fixed point, cell / 2^15, int16_t", "<i2", PRECISION_FIXED, true, 16, 15, 0},
-    {"q7", "fixed point, cell / 2^7, int8_t", "|i1", PRECISION_FIXED, true, 8, 7, 0},
-    {"s8", "affine, (cell - zero point) * scale, int8_t", "|i1", PRECISION_AFFINE, true, 8, 0, 0},
-    {"u8", "affine, (cell - zero point) * scale, uint8_t", "|u1", PRECISION_AFFINE, false, 8, 0, 0},
+    {"f64", "IEEE 754 binary64, double", "<f8", PRECISION_FLOAT, true, 64, 53, -1074,
+     UINT64_C(0x7ff0000000000000)},
+    {"f32", "IEEE 754 binary32, float", "<f4", PRECISION_FLOAT, true, 32, 24, -149, 0x7f800000},
+    {"f16", "IEEE 754 binary16, its bits in uint16_t", "<f2", PRECISION_FLOAT, true, 16, 11, -24,
+     0x7c00},
+    {"bf16", "bfloat16, its bits in uint16_t", "<u2", PRECISION_FLOAT, true, 16, 8, -133, 0x7f80},
+    {"f8e4m3", "OCP 8-bit float E4M3, its bits in uint8_t", "|u1", PRECISION_FLOAT, true, 8, 4, -9,
+     0x7f},
+    {"f8e5m2", "OCP 8-bit float E5M2, its bits in uint8_t", "|u1", PRECISION_FLOAT, true, 8, 3, -16,
+     0x7c},
+    {"q31", "fixed point, cell / 2^31, int32_t", "<i4", PRECISION_FIXED, true, 32,
+     .significand_bits = 31},
+    {"q15", "fixed point, cell / 2^15, int16_t", "<i2", PRECISION_FIXED, true, 16,
+     .significand_bits = 15},
+    {"q7", "fixed point, cell / 2^7, int8_t", "|i1", PRECISION_FIXED, true, 8,
+     .significand_bits = 7},
+    {"s8", "affine, (cell - zero point) * scale, int8_t", "|i1", PRECISION_AFFINE, true, .bits = 8},
+    {"u8", "affine, (cell - zero point) * scale, uint8_t", "|u1", PRECISION_AFFINE, false,
+     .bits = 8},
 };
 
 const struct other_name precision_other_names[] = {
@@ -34,16 +41,6 @@ const struct other_name precision_other_names[] = {
     {"uint8 quint8", "u8, which has a --scale"},
     {NULL, NULL},
 };
-
-/* These bits are infinity. f8e4m3 has no infinity, and gives up only the last of its codes. */
-uint64_t precision_limit(const struct precision *precision)
-{
-    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
-    if (strcmp(precision->name, "f8e4m3") == 0) {
-        return sign - 1;
-    }
-    return sign - (UINT64_C(1) << (precision->significand_bits - 1));
-}
 
 const struct precision *precision_stored(const struct precision *precision)
 {

@@ -26,6 +26,8 @@ struct precision {
     int bits;             /* of a cell: 8, 16, 32 or 64 */
     int significand_bits; /* floats: with the hidden one; fixed: fraction bits; affine: 0 */
     int least_exponent;   /* floats: log2 of the smallest subnormal number */
+    uint64_t limit;       /* floats: the bits next after those of the greatest number: infinity; or
+                           * of f8e4m3, which has none, its last code */
 };
 
 enum { PRECISION_COUNT = 11 };
@@ -36,9 +38,6 @@ extern const struct other_name precision_other_names[];
 
 /* Finds the format of that name; or NULL. */
 const struct precision *precision_find(const char *name);
-
-/* Returns the bits that come next after those of the greatest number of a float format. */
-uint64_t precision_limit(const struct precision *precision);
 
 /* Returns the format of the two small tables from which rows of this one are rebuilt. They need
  * more bits than the rows, where those have few. */

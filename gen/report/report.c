@@ -213,8 +213,7 @@ static void memory_write(struct lines *lines, const struct spec *spec,
     const int64_t pairs = spec->d_model * (spec->precision->bits / 8); /* bytes of all, in a row */
     const struct report_line list[] = {
         {.key = "memory", .label = "Memory"},
-        {"full_bytes", "the table", "bytes",
-         finding_integer((int64_t)output_spec_bytes(output_spec, spec))},
+        {"full_bytes", "the table", "bytes", finding_integer((int64_t)output_spec->bytes)},
         {"factored_rows", "a factored table", "rows", unless(obstacle, finding_integer(rows))},
         {"factored_block", "  in blocks of", "rows", finding_integer(factored.fine.max_len)},
         {"factored_bytes", "  in all", "bytes", finding_integer(rows * stored)},

@@ -170,8 +170,10 @@ ALWAYS_INLINE struct line cell_fixed(struct line line, const struct digits *digi
 
 /* These are the formats of C's float and double, as constants for the functions that are inlined.
  */
-static const struct precision binary32 = {"f32", "", "", PRECISION_FLOAT, true, 32, 24, -149};
-static const struct precision binary64 = {"f64", "", "", PRECISION_FLOAT, true, 64, 53, -1074};
+static const struct precision binary32 = {"f32", "", "",   PRECISION_FLOAT, true,
+                                          32,    24, -149, 0x7f800000};
+static const struct precision binary64 = {
+    "f64", "", "", PRECISION_FLOAT, true, 64, 53, -1074, UINT64_C(0x7ff0000000000000)};
 
 /* Each loop is compiled with the constants of its format. */
 struct line cells_put(struct line line, const struct digits *digits,

@@ -162,7 +162,7 @@ static void add_types(struct names *names, const struct spec *spec,
 {
     static const char *const readers[] = {[1] = "byte", [2] = "word", [4] = "dword"};
     const struct precision *const precision = spec->precision;
-    const struct precision *const stored = output_spec_stored(output_spec, spec);
+    const struct precision *const stored = output_spec->stored;
     const bool has_sign = precision->is_signed && precision->kind != PRECISION_FLOAT;
     names_print(names, "stdint_type", "%sint%d_t", has_sign ? "" : "u", precision->bits);
     if (precision_is_c_float(precision)) {

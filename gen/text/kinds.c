@@ -140,11 +140,11 @@ static const struct table_templates {
                   .key_macros = "keys"},
 };
 
-static void choose_table(struct names *names, const struct spec *spec,
-                         const struct output_spec *output_spec, enum table_kind kind)
+static void choose_table(struct names *names, const struct output_spec *output_spec,
+                         enum table_kind kind)
 {
     const struct table_templates *const table = &table_templates[kind];
-    const struct cell_templates *const stored = templates_of(output_spec_stored(output_spec, spec));
+    const struct cell_templates *const stored = templates_of(output_spec->stored);
     const bool is_static = output_spec->linkage == LINKAGE_STATIC;
     names_choice(names, "numbers_macros", table->numbers_macros);
     names_choice(names, "in_header", is_static ? table->body : table->declaration);
@@ -209,6 +209,6 @@ void kinds_add(struct names *names, const struct spec *spec, const struct output
     const bool is_factored = output_spec->storage == STORAGE_FACTORED;
     const bool is_words = output_spec->literal == LITERAL_WORDS;
     choose_cells(names, spec, is_large, is_factored, output_spec->linkage == LINKAGE_STATIC);
-    choose_table(names, spec, output_spec, is_factored ? FACTORED : is_words ? WORDS : FULL);
+    choose_table(names, output_spec, is_factored ? FACTORED : is_words ? WORDS : FULL);
     choose_rows(names, spec, output_spec, is_factored);
 }

@@ -59,7 +59,7 @@ void sources_note(const struct files *files, const struct output_spec *output_sp
     char text[128] = "";
     const bool has_pair = files_has(files, OUTPUT_HEADER);
     const uint64_t source = has_pair ? source_estimate(output_spec, spec) : 0;
-    const uint64_t cells = output_spec_bytes(output_spec, spec);
+    const uint64_t cells = output_spec->bytes;
     const bool can_be_words = output_spec->literal != LITERAL_WORDS &&
                               output_spec->linkage == LINKAGE_EXTERN &&
                               spec->precision->bits < 64 && !files_is_stdout(files, OUTPUT_HEADER);
