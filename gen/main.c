@@ -60,7 +60,7 @@ static enum status run(struct request *request)
     return STATUS_FINE;
 }
 
-/* What a run has goes at its end, or where a refusal ends the program: its temporary files, and
+/* Removes what a run has, at its end or where a refusal ends the program: its temporary files, and
  * then its memory. */
 static void run_end(void)
 {

@@ -113,7 +113,7 @@ static bool option_item(void *state, size_t index)
     text_set(document, "options", "range", range);
     text_set(document, "options", "default", option_default_text(option));
     text_set(document, "options", "required", option->instead != NULL ? "yes" : "");
-    text_set(document, "options", "is_optional", option->traits & OPTIONAL_VALUE ? "yes" : "");
+    text_set(document, "options", "is_optional", *placeholder == '[' ? "yes" : "");
     text_set(document, "options", "is_short", strncmp(option->name, "--", 2) == 0 ? "" : "yes");
     text_set(document, "options", "is_file", is_file ? "yes" : "");
     return true;

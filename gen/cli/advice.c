@@ -16,7 +16,7 @@ enum { WAY_TEXT = 256 }; /* bytes of options, with the final zero */
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
-/* What lies on one side of 0: the steps to the last cell, and the farthest number. */
+/* On one side of 0 there are so many steps to the last cell, and a farthest number. */
 struct side {
     int64_t steps;
     struct ratio number; /* without its sign; 0: there is none */

@@ -41,8 +41,8 @@ static const char *name_at(const void *list, size_t index)
     return index < OPTION_COUNT ? option_table[index].name : NULL;
 }
 
-/* How many bytes stand before the name of an option: hyphens, a slash, or a dash that some program
- * has made of two hyphens. */
+/* Counts the bytes before the name of an option: hyphens, a slash, or a dash that some program has
+ * made of two hyphens. */
 static size_t dashes_length(const char *word)
 {
     size_t used = 0;

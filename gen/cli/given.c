@@ -13,7 +13,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* A message has so many bytes after the value: a line, and a path. */
+/* What follows the value in a message is a line and a path, of so many bytes. */
 enum { REFUSAL_SIZE = 512 + 4096 };
 
 const struct setting *given_setting(const struct given *given, const char *name)
@@ -94,7 +94,7 @@ void given_add(struct given *given, const struct setting *setting)
     }
 }
 
-/* Adds what a preset says and nobody else. */
+/* Adds the options of a preset that are not given. */
 static void preset_add(struct given *given, const struct preset *preset, struct origin origin)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {

@@ -79,8 +79,8 @@ static const struct {
     {"atomic_", "abcdefghijklmnopqrstuvwxyz"},
 };
 
-/* The output's macros are NAME_..., and so are those of the C library: FLT_RADIX, INT_MAX,
- * SIG_BLOCK (C11 7.31, C23 7.33). */
+/* Macros of the output begin with the name and an underscore, and those of the C library with these
+ * words: FLT_RADIX, INT_MAX, SIG_BLOCK (C11 7.31, C23 7.33). */
 static const char macro_prefixes[] =
     " ATOMIC BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FE FLT FP INT INTMAX INTPTR LC LDBL"
     " LLONG LONG MATH MB PTRDIFF SCHAR SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR"

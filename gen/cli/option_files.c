@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The names of FILE and OUT have so many bytes in all: the option has to fit a banner's line. */
+/* The names of FILE and OUT have at most so many bytes together, because the option has to fit a
+ * line of a banner. */
 enum { TEMPLATE_NAMES_MAX_LENGTH = 76 };
 
 /* --- what a path must not be ----------------------------------------------------------------- */
@@ -97,7 +98,7 @@ void input_path_read(struct request *request, const struct setting *setting)
     input_take(request, setting, setting->value);
 }
 
-/* Folders are no business of whoever reads the banner. */
+/* Leaves the folder out, which is nothing to those who read the banner. */
 const char *input_path_print(const struct request *request, const struct option *option,
                              char text[OPTION_VALUE_SIZE])
 {
@@ -105,7 +106,7 @@ const char *input_path_print(const struct request *request, const struct option 
     return path != NULL ? path_last(path) : NULL;
 }
 
-/* No output names the file, so that it may have any name. */
+/* The file may have any name, because no output names it. */
 void compare_read(struct request *request, const struct setting *setting)
 {
     text_read(request, setting);

@@ -42,7 +42,7 @@ static _Noreturn void refuse_value(const struct setting *setting, const char *fa
               fault, range);
 }
 
-/* Whether a number is within the option's bounds. What max-len allows a rule says later. */
+/* Whether a number is within the option's bounds. A rule says later what max-len allows. */
 static bool is_within(const struct option *option, const struct decimal *number)
 {
     const bool is_of_rows = strncmp(option->most, "max-len", strlen("max-len")) == 0;

@@ -243,9 +243,9 @@ const struct option option_table[OPTION_COUNT] = {
     {"--depfile", "FILE", NULL, "write a rule of make for outputs and inputs", target_read, NULL,
      .traits = OF_RUN},
     {"--check", "[=FILE.c]", NULL, "compare with what is there, as FILE.c's banner says", flag_read,
-     flag_print, MEMBER(files.is_check), OF_RUN | OPTIONAL_VALUE | COMMON},
+     flag_print, MEMBER(files.is_check), OF_RUN | COMMON},
     {"--report", "[=FILE.json]", NULL, "print the properties of the table", report_path_read, NULL,
-     .traits = OF_RUN | OPTIONAL_VALUE},
+     .traits = OF_RUN},
     {"--quiet", NULL, NULL, "show no progress and no note", flag_read, flag_print,
      MEMBER(output.quiet), OF_RUN},
 
@@ -348,7 +348,7 @@ bool option_is(const struct option *option, const char *name)
 
 bool option_needs_value(const struct option *option)
 {
-    return option->placeholder != NULL && (option->traits & OPTIONAL_VALUE) == 0;
+    return option->placeholder != NULL && *option->placeholder != '[';
 }
 
 const char *option_separator(const struct option *option)

@@ -34,17 +34,16 @@ enum {
     ALWAYS = 1 << 1,     /* the canonical command has it at its default too */
     OF_RUN = 1 << 2,     /* it changes no byte of the pair: the canonical command leaves it out */
     TERSE = 1 << 3,      /* the help has the names of the choices alone */
-    OPTIONAL_VALUE = 1 << 4, /* its value may be left out, which is "" */
-    AT_VALUE = 1 << 5,       /* its value may begin with @, which then is no @FILE */
-    COMMON = 1 << 6,         /* the short help has it */
+    AT_VALUE = 1 << 4,   /* its value may begin with @, which then is no @FILE */
+    COMMON = 1 << 5,     /* the short help has it */
 
     /* These options change no byte of the pair where it has no such thing. */
-    ONLY_BASE = 1 << 7,      /* frequencies that have a base */
-    ONLY_ODD = 1 << 8,       /* an odd d */
-    ONLY_AFFINE = 1 << 9,    /* s8 or u8 */
-    ONLY_FACTORED = 1 << 10, /* --storage=factored */
-    ONLY_SCALED = 1 << 11,   /* a kind of --rope-scaling that has a default for it */
-    ONLY_SPLIT = 1 << 12     /* --layout=split */
+    ONLY_BASE = 1 << 6,     /* frequencies that have a base */
+    ONLY_ODD = 1 << 7,      /* an odd d */
+    ONLY_AFFINE = 1 << 8,   /* s8 or u8 */
+    ONLY_FACTORED = 1 << 9, /* --storage=factored */
+    ONLY_SCALED = 1 << 10,  /* a kind of --rope-scaling that has a default for it */
+    ONLY_SPLIT = 1 << 11    /* --layout=split */
 };
 
 /* A value of an option that takes a name. Tables of these, or of structs that begin so, are indexed
@@ -69,7 +68,7 @@ typedef const char *value_printer(const struct request *request, const struct op
 
 struct option {
     const char *name;          /* as it is typed: "--base", "-o" */
-    const char *placeholder;   /* stands for the value; NULL: it takes none */
+    const char *placeholder;   /* stands for the value; NULL: it takes none; [...]: or none, "" */
     const char *default_value; /* read where the option is not given; NULL: nothing is */
     const char *summary;       /* for the help */
     value_reader *read;        /* NULL: the value isn't read */
@@ -77,8 +76,9 @@ struct option {
     size_t member;             /* of struct request, which holds what the value says */
     unsigned traits;           /* of those above */
 
-    /* The bounds of a number, as decimal_read reads them, but the most may be "max-len", or that
-     * less something; and what the range says before and after these; or NULL. */
+    /* A number has these bounds, as decimal_read reads them; but `most` may be "max-len", or that
+     * less something. The other two are what the range says before and after the bounds; or NULL.
+     */
     const char *least;
     const char *most;
     const char *before;
@@ -103,7 +103,7 @@ struct option {
 
 extern const struct option option_table[OPTION_COUNT];
 
-/* Others call options so. What posenc calls them has the value, too. */
+/* These are the names that others have for options. Those of posenc have the value, too. */
 extern const struct other_name option_other_names[];
 
 /* An option with the value that it was given, without control characters, and where. */
@@ -114,7 +114,7 @@ struct setting {
     bool of_preset; /* the preset or the model has it, and not the user */
 };
 
-/* Each says what member of the request its options have. */
+/* Each of these sets a member of the request, of this type: */
 value_reader flag_read;       /* bool: no value */
 value_reader integer_read;    /* int64_t: a whole number within the bounds */
 value_reader power_read;      /* int64_t: a power of two within them */

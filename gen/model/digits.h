@@ -19,13 +19,14 @@ struct digits {
 
 void digits_init(struct digits *digits);
 
-/* Three digits of value < 1000, and a byte that does not count. */
+/* Writes three digits of value < 1000, and a byte that does not count. */
 static inline void put_triple(char *text, const struct digits *digits, uint64_t value)
 {
     memcpy(text, digits->triple[value], 4);
 }
 
-/* The digits of value < 1000 without zeros before them, and up to three bytes that do not count. */
+/* Writes the digits of value < 1000 without zeros before them, and up to three bytes that do not
+ * count. Returns how many digits there are. */
 static inline size_t put_number(char *text, const struct digits *digits, uint64_t value)
 {
     memcpy(text, digits->number[value], 4);
@@ -45,10 +46,11 @@ struct nine_digits {
 };
 
 /*
- * The digits of a number below 10^9. They come from the fraction value / 10^6, whose integer part
- * has three digits. A thousand times the rest gives three more, twice. 4503599628 * 2^-52 is more
- * than 10^-6, by less than 2^-52. So the fraction is too large by less than 10^9 * 2^-52, and the
- * last three digits, 10^6 times that, by less than 10^15 * 2^-52 < 1: the integer parts are right.
+ * Computes the digits of a number below 10^9. They come from the fraction value / 10^6, whose
+ * integer part has three digits. A thousand times the rest gives three more, twice. 4503599628 *
+ * 2^-52 is more than 10^-6, by less than 2^-52. So the fraction is too large by less than 10^9 *
+ * 2^-52, and the last three digits, 10^6 times that, by less than 10^15 * 2^-52 < 1: the integer
+ * parts are right.
  */
 static inline struct nine_digits nine_digits_of(uint64_t value)
 {
@@ -60,7 +62,7 @@ static inline struct nine_digits nine_digits_of(uint64_t value)
     return (struct nine_digits){first >> POINT, second >> POINT, third >> POINT};
 }
 
-/* Nine digits, and a byte that does not count. */
+/* Writes nine digits, and a byte that does not count. */
 static inline void put_nine_digits(char *text, const struct digits *digits, struct nine_digits nine)
 {
     put_triple(text, digits, nine.first);
@@ -68,7 +70,7 @@ static inline void put_nine_digits(char *text, const struct digits *digits, stru
     put_triple(text + 6, digits, nine.third);
 }
 
-/* The first hex digits of a word, two for each of so many bytes. */
+/* Writes the first hex digits of a word, two for each of so many bytes. */
 ALWAYS_INLINE void put_hex_word(char *text, const struct digits *digits, uint64_t word,
                                 size_t bytes)
 {
@@ -77,7 +79,7 @@ ALWAYS_INLINE void put_hex_word(char *text, const struct digits *digits, uint64_
     }
 }
 
-/* How many hex digits a number of so many bits has. */
+/* Counts the hex digits of a number of so many bits. */
 static inline unsigned hex_count(unsigned bits)
 {
     return (bits + 3) / 4;
@@ -94,8 +96,8 @@ static inline uint64_t power_of_10(int power)
     return power_of_5[power] << power;
 }
 
-/* The scale at which a number of that binary logarithm has `count` digits, or one more:
- * log10(2) = 78913 * 2^-18, and 2048 keeps what is divided above 0. */
+/* Finds the scale at which a number of that binary logarithm has `count` digits, or one more.
+ * log10(2) = 78913 * 2^-18, and 2048 keeps the number above 0 that is shifted. */
 static inline int decimal_scale(int log2, int count)
 {
     const int log10 = (int)((uint32_t)(log2 * 78913 + (2048 << 18)) >> 18) - 2048;

@@ -53,7 +53,7 @@ struct layout_data {
 
 extern const struct layout_data layout_table[LAYOUT_COUNT];
 
-/* Others call them so. */
+/* These are the names that others have for them. */
 extern const struct other_name layout_other_names[];
 
 /* Returns the columns of one array, where the formula has d. */

@@ -33,7 +33,7 @@ struct precision {
 enum { PRECISION_COUNT = 11 };
 extern const struct precision precisions[PRECISION_COUNT];
 
-/* Others call them so. */
+/* These are the names that others have for them. */
 extern const struct other_name precision_other_names[];
 
 /* Finds the format of that name; or NULL. */

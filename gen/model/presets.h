@@ -27,10 +27,10 @@ struct preset {
     bool is_grid; /* it has no table without a grid */
 };
 
-/* The last one has no name, but NULL. */
+/* The name of the last one is NULL. */
 extern const struct preset presets[];
 
-/* Others call them so. */
+/* These are the names that others have for them. */
 extern const struct other_name preset_other_names[];
 
 /* Makes the spec's formula that of the preset. Where the preset has no start, factor or row of
