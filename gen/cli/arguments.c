@@ -114,7 +114,7 @@ static void awaiting_check(const struct given *given)
 /* --- the command in the banner of an emitted file --------------------------------------------- */
 
 static const char made_by[] = "Made by";
-static const char json_member[] = "\"command\": \"posenc ";
+static const char command_member[] = "\"command\": \"posenc ";
 static const char program[] = "posenc ";
 static const char decoration[] = " */#\t\r"; /* in any language */
 
@@ -140,13 +140,13 @@ static char *command_find(char *text)
             return command;
         }
     }
-    char *const json = strstr(text, json_member);
-    char *const quote = json != NULL ? strchr(json + strlen(json_member), '"') : NULL;
+    char *const json = strstr(text, command_member);
+    char *const quote = json != NULL ? strchr(json + strlen(command_member), '"') : NULL;
     if (quote == NULL) {
         return NULL;
     }
     blank(quote, quote + strlen(quote));
-    return json + strlen(json_member) - strlen(program);
+    return json + strlen(command_member) - strlen(program);
 }
 
 bool banner_blank(char *text)

@@ -16,6 +16,8 @@
 #include <stdio.h>
 
 enum {
+    OPTION_COUNT = 59,
+    OPTION_VALUE_SIZE = 256,   /* bytes that a printed value needs, with the final zero */
     PRESET_OPTIONS_SIZE = 128, /* bytes of a preset's options, with the final zero */
     SCALINGS = ROPE_SCALING_PROPORTIONAL + 1
 };

@@ -14,14 +14,8 @@
 
 struct given;
 struct model;
-struct option;
 struct tables;
 struct witness;
-
-enum {
-    OPTION_COUNT = 59,
-    OPTION_VALUE_SIZE = 256 /* bytes that a printed value needs, with the final zero */
-};
 
 struct request {
     struct spec spec;
