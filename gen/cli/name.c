@@ -151,19 +151,19 @@ void name_derive(struct request *request, const struct given *given)
     const bool has_name = is_given(given, "--name");
     const bool is_stdout = path != NULL && path_is_stdout(path);
     if (path != NULL) {
-        request->file = path_last(path);
+        request->named_after = path_last(path);
     } else if (output->template_count > 0) {
         char *const stem = memory_join(path_last(output->templates[0].output), "");
         stem[1 + strcspn(stem + 1, ".")] = '\0';
-        request->file = stem;
+        request->named_after = stem;
     } else {
         return;
     }
     if (!has_name) {
-        output->name = is_stdout ? "pe" : request->file;
+        output->name = is_stdout ? "pe" : request->named_after;
     }
-    request->file = is_stdout ? output->name : request->file;
-    output->file = path == NULL ? output->name : request->file;
+    request->named_after = is_stdout ? output->name : request->named_after;
+    output->file = path == NULL ? output->name : request->named_after;
 
     /* A pair has the name as an identifier, and so have a user's template and one for a language
      * with keywords. */

@@ -226,7 +226,7 @@ void output_read(struct request *request, const struct setting *setting)
 const char *output_print(const struct request *request, const struct option *option,
                          char text[OPTION_VALUE_SIZE])
 {
-    const char *const file = request->file;
+    const char *const file = request->named_after;
     (void)option;
     if (request->path == NULL) {
         return NULL;
@@ -242,5 +242,7 @@ const char *name_print(const struct request *request, const struct option *optio
     const char *const name = request->output.name;
     (void)option;
     (void)text;
-    return name != NULL && request->file != NULL && strcmp(name, request->file) != 0 ? name : NULL;
+    return name != NULL && request->named_after != NULL && strcmp(name, request->named_after) != 0
+               ? name
+               : NULL;
 }

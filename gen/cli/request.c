@@ -164,7 +164,7 @@ static bool candidate_ask(const struct compared *compared, struct spec *spec,
     *spec = request.spec;
     if (command != NULL) {
         request.path = "pe";
-        request.file = request.path;
+        request.named_after = request.path;
         request_print_command(&request, command);
     }
     return true;

@@ -28,9 +28,9 @@ struct request {
 
     const char *path; /* where the pair goes, without .c and .h; "-" is standard output; or NULL */
 
-    /* What the table is named after: the last component of that path, or of the first template's
-     * output without its ending; for standard output its name; or NULL. */
-    const char *file;
+    /* The last component of that path, or of the first template's output without its ending; for
+     * standard output the table's name; or NULL. */
+    const char *named_after;
 };
 
 /* ---- reading: request.c ---- */
