@@ -118,7 +118,7 @@ void request_print_again(const struct request *request, const struct given *give
         (void)fputs(" && ", stderr);
     }
     for (int i = 0; i < given->argc && *file == '\0'; i++) {
-        if (strcmp(given->argv[i], "--check") != 0) {
+        if (strncmp(given->argv[i], "--check", strlen("--check")) != 0) { /* nor "--check=" */
             (void)fputs(i > 0 ? " " : "", stderr);
             word_print(given->argv[i], strlen(given->argv[i]));
         }

@@ -27,7 +27,7 @@ static const struct {
 } accepted_cases[] = {
     {"--d-model=128|--max-len=51|-o|pe",
      "posenc --d-model=128 --max-len=51 --base=10000 --precision=f32 -o pe"},
-    {"--d-model|1|--max-len|1|-ope",
+    {"--d-model|1|--max-len|1|-o=pe",
      "posenc --d-model=1 --max-len=1 --base=10000 --precision=f32 -o pe"},
     {"-o|pe|--max-len=2147483647|--d-model=65536",
      "posenc --d-model=65536 --max-len=2147483647 --base=10000 --precision=f32 -o pe"},
@@ -41,7 +41,7 @@ static const struct {
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o table"},
     {"--d-model=4|--max-len=5|-o|out/pe|--name=table",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=table -o pe"},
-    {"--d-model=4|--max-len=5|-o=out/pe|--name=pe",
+    {"--d-model=4|--max-len=5|-o|out/pe|--name=pe",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
     {"--d-model=4|--max-len=5|-o|out/my-table|--name=pe",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o my-table"},

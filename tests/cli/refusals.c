@@ -596,8 +596,8 @@ static const struct {
     {"--frequency", "--frequency: its value is missing: give --frequency=F"},
     {"-o", "-o: its value is missing: give -o PATH"},
     {"out/pe", "'out/pe' belongs to no option: give the output as -o PATH; see posenc --help"},
-    {"--quiet|8",
-     "'8' belongs to no option, and --quiet takes no value: give sizes as --d-model=N --max-len=N; "
+    {"--quiet|9",
+     "'9' belongs to no option, and --quiet takes no value: give sizes as --d-model=N --max-len=N; "
      "see posenc --help"},
     {"--", "'--' belongs to no option: give the output as -o PATH; see posenc --help"},
     {"-", "'-' belongs to no option: give the output as -o PATH; see posenc --help"},
@@ -770,6 +770,8 @@ static const struct {
      "max-len=4|-o|pe",
      "'\xe2\x80\x93"
      "max-len=4' does not begin with two hyphens: write --max-len=4"},
+    {"\xe2\x88\x92\xe2\x88\x92quiet",
+     "'\xe2\x88\x92\xe2\x88\x92quiet' does not begin with two hyphens: write --quiet"},
     {"d-model=8|max-len=4", "'d-model=8' does not begin with two hyphens: write --d-model=8"},
     {"/d-model=8", "'/d-model=8' does not begin with two hyphens: write --d-model=8"},
     {"help", "'help' does not begin with two hyphens: write --help"},
@@ -832,7 +834,7 @@ static const struct {
                  "or --check=FILE.c alone"},
     {"--check|-o|pe", "--d-model and --max-len are missing: give --d-model=N --max-len=N, or "
                       "--check=FILE.c alone"},
-    {"8|4|-o|pe", "'8' belongs to no option: give sizes as --d-model=N --max-len=N; see posenc "
+    {"0|4|-o|pe", "'0' belongs to no option: give sizes as --d-model=N --max-len=N; see posenc "
                   "--help"},
     {"D|-o|pe|--preset=rope|--rope-scaling=su",
      "--rope-scaling: unknown rope-scaling 'su': give --model=FILE.json, a model that has it"},

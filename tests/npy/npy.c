@@ -262,6 +262,7 @@ static const struct {
     {SHAPE "(2.0, 3), }", SHAPE "(2"},
     {SHAPE "(02, 3), }", SHAPE "("},
     {SHAPE "(2l, 3), }", SHAPE "(2"},
+    {SHAPE "(2L, 3), }", SHAPE "(2"}, /* in version 3.0 */
     {SHAPE "(2, 3,,), }", SHAPE "(2, 3,"},
     {SHAPE "(2, 3, }", SHAPE "(2, 3, "},
     {SHAPE "(99999999999999999999, 3), }", SHAPE "("},
@@ -277,7 +278,8 @@ static const struct {
 START_TEST(damage)
 {
     const uint64_t cells[] = {0, 1, 2, 3, 4, 5};
-    for (int version = 1; version <= 2; version++) {
+    for (int version = strstr(damage_cases[_i].header, "2L") != NULL ? 3 : 1; version <= 3;
+         version++) {
         const struct npy_file file = {
             .version = version, .descr = "<f4", .cells = cells, .count = COUNT(cells)};
         const size_t before = version == 1 ? 10 : 12;

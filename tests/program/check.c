@@ -471,11 +471,12 @@ END_TEST
 START_TEST(several)
 {
     program_well("--d-model=6|--max-len=8|-o|abc");
+    program_well("--d-model=4|--max-len=8|-o|fine");
     program_well("--d-model=4|--max-len=8|--template=json:b.json|--template=python:b.py");
     program_well("--check=abc.c|--check=b.json|--quiet|--check=b.py|--check=abc.h");
     file_edit("b.json", "\"b\"", "\"c\"");
     file_edit("abc.h", "ABC_D_MODEL", "B_D_MODEL");
-    program_check("--check=abc.c|--check=b.py", 1,
+    program_check("--check=abc.c|--check=b.py|--check=fine.c", 1,
                   (const char *const[]){"abc.h: line ", "No cell differs", " -o abc\n",
                                         "b.json: line 2 ", "No cell differs",
                                         " --template=python:b.py\n"},
@@ -496,7 +497,7 @@ static const struct {
 } again_cases[] = {
     {"--frequency=@w|-o|s r/pe", "s r/pe.c", "--frequency=@w|-o|s r/pe|--check",
      " --d-model=4 --max-len=8 --frequency=@w -o 's r/pe'\n"},
-    {"--frequency=@w|-o|s r/pe", "s r/pe.c", "--check|--frequency=@w|-o|s r/pe|--figure=it's.svg",
+    {"--frequency=@w|-o|s r/pe", "s r/pe.c", "--frequency=@w|--check=|-o|s r/pe|--figure=it's.svg",
      " --d-model=4 --max-len=8 --frequency=@w -o 's r/pe' '--figure=it'\\''s.svg'\n"},
     {"-o|pe", "pe.c", "-o|pe|@check", "To make it again, take --check out of check and run\n    "},
     {"--frequency=@s r/w|-o|s r/pe", "s r/pe.h", "--check=s r/pe.c",
