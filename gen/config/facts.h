@@ -91,7 +91,7 @@ struct kind {
     enum pairing pairing;   /* ROTARY; PAIRING_LAYOUT: it is not known */
     enum fact rows_fact;    /* what says their number; ROTARY: FACT_NOTHING for FACT_ROWS */
     int more_rows;          /* SINES: beyond that */
-    bool has_whole_heads;   /* the share is of head_dim, of which qk_rope_head_dim is that part */
+    bool has_whole_heads;   /* qk_rope_head_dim, or rotary_dim, is the share of head_dim */
     bool has_alpha;         /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */
     bool has_ntk;           /* tables longer than seq_length have another base */
     bool is_whole;          /* it counts, and not a type in its text_config */

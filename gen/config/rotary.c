@@ -450,8 +450,7 @@ static bool has_several(const struct json_value *types)
     const struct json_value *const first =
         types != NULL && types->kind == JSON_ARRAY ? json_first(types) : NULL;
     const struct json_value *type = first;
-    while (type != NULL && type->length == first->length &&
-           memcmp(type->text, first->text, first->length) == 0) {
+    while (type != NULL && values_equal(first, type)) {
         type = json_next(types, type);
     }
     return type != NULL;
@@ -479,8 +478,16 @@ static void unknown_check(struct model *model, const struct facts *facts,
 }
 
 /* Refuses what the classes of a type do not agree in, and what makes no table of one base. */
-static void known_check(struct model *model, struct facts *facts, const struct kind *kind)
+static void known_check(struct model *model, struct facts *facts, const struct kind *kind,
+                        bool is_proportional)
 {
+    /* A part of a head turns in types whose classes have one of these keys. */
+    static const struct {
+        enum fact fact;
+        const char *key;
+    } parts[] = {{FACT_SHARE, "rotary"},
+                 {FACT_ROTARY_WIDTH, "rotary"},
+                 {FACT_ROTARY_HEAD_WIDTH, "qk_rope_head_dim"}};
     if (kind->needs != NULL && !fact_is_said(facts, kind->needs)) {
         fact_refuse(facts, FACT_TYPE, "has classes that differ in '%s': add it", kind->needs);
     }
@@ -488,6 +495,16 @@ static void known_check(struct model *model, struct facts *facts, const struct k
         fact_refuse(facts, FACT_WIDTH,
                     "is not %d, and says that distances are biased, and no head turns: drop it",
                     kind->only_width);
+    }
+    for (size_t i = 0; i < COUNT(parts) && !is_proportional && !kind->has_whole_heads; i++) {
+        const struct decimal share = fact_within(facts, FACT_SHARE, "0", "1");
+        const bool is_read = (kind->more != NULL && strstr(kind->more, parts[i].key) != NULL) ||
+                             (kind->needs != NULL && strstr(kind->needs, parts[i].key) != NULL);
+        if (fact_is_there(facts, parts[i].fact) && !is_read &&
+            (parts[i].fact != FACT_SHARE || !decimal_is_one(&share))) {
+            fact_refuse(facts, parts[i].fact,
+                        "is not read by classes of this type: take it out of the file");
+        }
     }
     const struct json_value *const ntk = facts->of[FACT_NTK];
     if (kind->has_ntk && (ntk == NULL || ntk->kind != JSON_FALSE)) {
@@ -557,6 +574,7 @@ void rotary_take(struct model *model, struct facts *facts, const struct kind *ki
         facts_take(facts, object, true);
     }
     const struct scaling *const scaling = scaling_choose(facts);
+    const bool is_proportional = strcmp(scaling->own, "proportional") == 0;
     if (layer == compress) { /* which the file does not name: the class makes it */
         fact_copy(facts, FACT_BASE, FACT_COMPRESS_BASE);
         if (strcmp(scaling->own, "yarn") == 0 && !fact_is_there(facts, FACT_ATTENTION)) {
@@ -571,12 +589,11 @@ void rotary_take(struct model *model, struct facts *facts, const struct kind *ki
                     "same number in both places");
     }
     if (kind->types != NULL) {
-        known_check(model, facts, kind);
+        known_check(model, facts, kind, is_proportional);
     } else {
         unknown_check(model, facts, &layers, scaling);
     }
-    const int64_t d =
-        width_take(model, facts, kind, layer, strcmp(scaling->own, "proportional") == 0);
+    const int64_t d = width_take(model, facts, kind, layer, is_proportional);
     model_say_fact(model, facts, FACT_ROWS, MODEL_MAX_LEN);
     model_say_fact(model, facts, FACT_BASE, MODEL_BASE);
     scaling_take(model, facts, kind, scaling, d);

@@ -106,17 +106,19 @@ const struct kind model_kinds[] = {
              "'rope_theta':1000000}}"},
     {"glm glm4", TWICE(4096, 32, 128, 131072), .more = "'partial_rotary_factor':0.5"},
     {"glm4_moe", HALVES(4096, 96, null, 131072), .more = "'partial_rotary_factor':0.5"},
-    {"glm4_moe_lite", HALVES(2048, 20, null, 202752), .more = "'qk_rope_head_dim':64"},
+    {"glm4_moe_lite", HALVES(2048, 20, null, 202752),
+     .more = "'qk_rope_head_dim':64,'partial_rotary_factor':1"},
     {"glm4v_moe_text glm4v_moe", HALVES(4096, 96, null, 65536),
      .more = "'partial_rotary_factor':0.5"},
-    {"glm4v_text glm46v glm4v glmga", TWICE(4096, 32, null, 32768)},
-    {"glm_image_text glm_image ministral mistral idefics2 mistral3 voxtral_realtime_text "
-     "voxtral_realtime",
-     HALVES(4096, 32, null, 131072)},
-    {"glm_moe_dsa", HALVES(6144, 64, null, 202752), .more = "'qk_rope_head_dim':64"},
-    {"glm_ocr_text glm_ocr", TWICE(1024, 16, null, 131072)},
+    {"glm4v_text glm46v glm4v glmga", TWICE(4096, 32, null, 32768),
+     .more = "'partial_rotary_factor':1"},
+    {"glm_image_text glm_image", HALVES(4096, 32, null, 131072),
+     .more = "'partial_rotary_factor':1"},
+    {"glm_moe_dsa", HALVES(6144, 64, null, 202752),
+     .more = "'qk_rope_head_dim':64,'partial_rotary_factor':1"},
+    {"glm_ocr_text glm_ocr", TWICE(1024, 16, null, 131072), .more = "'partial_rotary_factor':1"},
     {"gpt_neox", HALVES(6144, 64, null, 2048), .more = "'partial_rotary_factor':0.25"},
-    {"gpt_neox_japanese", HALVES(2560, 32, null, 2048)},
+    {"gpt_neox_japanese", HALVES(2560, 32, null, 2048), .more = "'partial_rotary_factor':1"},
     {"gpt_oss", PLAIN(2880, 64, 64, 131072),
      .more = "'rope_theta':150000,'rope_parameters':{'rope_type':'yarn','factor':32,"
              "'beta_fast':32,'beta_slow':1,'truncate':false,"
@@ -145,8 +147,11 @@ const struct kind model_kinds[] = {
     {"longcat_flash", HALVES(6144, 64, null, 131072),
      .more = "'rope_theta':10000000,'qk_rope_head_dim':64"},
     {"mimi", HALVES(512, 8, null, 8000)},
-    {"minimax mixtral phimoe", HALVES(4096, 32, null, 131072), .more = "'rope_theta':1000000"},
-    {"minimax_m2", HALVES(3072, 48, 128, 196608), .more = "'rope_theta':5000000"},
+    /* Their own code has rotary_dim: MiniMaxAI/MiniMax-Text-01, modeling_minimax_text_01.py */
+    {"minimax", HALVES(4096, 32, null, 131072), .more = "'rope_theta':1000000",
+     .has_whole_heads = true},
+    {"minimax_m2", HALVES(3072, 48, 128, 196608), .more = "'rope_theta':5000000",
+     .has_whole_heads = true},
     /* A text_config may be of the type minimax_m2, which the class does not read. rotary_dim is 64
      * by default, but the class computes with partial_rotary_factor. */
     {"minimax_m3_vl minimax_m3_vl_text", HALVES(6144, 64, 128, 524288),
@@ -155,11 +160,14 @@ const struct kind model_kinds[] = {
      .more = "'rope_theta':1000000,'rope_parameters':{'factor':16,"
              "'original_max_position_embeddings':16384,'beta_fast':32,'beta_slow':1,"
              "'mscale_all_dim':1,'mscale':1,'rope_type':'yarn'}"},
+    {"ministral mistral idefics2 mistral3 voxtral_realtime_text voxtral_realtime",
+     HALVES(4096, 32, null, 131072)},
     {"mistral4", HALVES(4096, 32, 128, 1048576),
      .more = "'qk_rope_head_dim':64,'rope_parameters':{'rope_type':'yarn','factor':128,"
              "'original_max_position_embeddings':8192,'beta_fast':32,'beta_slow':1,"
              "'mscale_all_dim':1,'mscale':1}",
      .has_whole_heads = true},
+    {"mixtral phimoe", HALVES(4096, 32, null, 131072), .more = "'rope_theta':1000000"},
     {"mllama_text_model mllama", HALVES(4096, 32, null, 131072), .more = "'rope_theta':500000"},
     {"modernbert modernbert-decoder modernvbert", HALVES(768, 12, null, 8192),
      .more = "'rope_theta':160000,'rope_local_base_freq':10000", .layers = LAYERS_BOTH},
@@ -170,7 +178,8 @@ const struct kind model_kinds[] = {
     {"nemotron", HALVES(6144, 48, null, 4096), .more = "'partial_rotary_factor':0.5"},
     /* nvidia/Llama-3_3-Nemotron-Super-49B-v1, configuration_decilm.py, a LlamaConfig */
     {"nemotron-nas", HALVES(4096, 32, null, 2048), .more = "'position_embedding_type':'rope'"},
-    {"nomic_bert", HALVES(768, 12, null, 2048), .more = "'rope_theta':1000"},
+    {"nomic_bert", HALVES(768, 12, null, 2048),
+     .more = "'rope_theta':1000,'partial_rotary_factor':1"},
     {"olmo3", HALVES(4096, 32, null, 2048), .layers = LAYERS_FULL, .needs = "rope_theta"},
     {"olmo_hybrid", HALVES(3840, 30, null, 65536)},
     {"olmoe", HALVES(2048, 16, null, 4096)},
@@ -180,9 +189,9 @@ const struct kind model_kinds[] = {
      .needs = "rope_theta"},
     {"phi", HALVES(2048, 32, null, 2048), .more = "'partial_rotary_factor':0.5"},
     {"phi3 phi4mm", HALVES(3072, 32, null, 4096),
-     .more = "'original_max_position_embeddings':4096"},
+     .more = "'original_max_position_embeddings':4096,'partial_rotary_factor':1"},
     {"phi4_multimodal", HALVES(3072, 32, null, 131072),
-     .more = "'original_max_position_embeddings':4096"},
+     .more = "'original_max_position_embeddings':4096,'partial_rotary_factor':1"},
     /* The first Qwen: Qwen/Qwen-7B, configuration_qwen.py and modeling_qwen.py */
     {"qwen", HALVES(4096, 32, 128, null), .rows_fact = FACT_SEQUENCE, .needs = "seq_length",
      .has_ntk = true},
@@ -207,10 +216,12 @@ const struct kind model_kinds[] = {
     {"roformer", TWICE(768, 12, null, 1536)},
     {"seed_oss", HALVES(4096, 80, 128, 524288)},
     {"smollm3", HALVES(2048, 16, null, 32768), .more = "'rope_theta':2000000"},
-    {"solar_open", HALVES(4096, 64, 128, 131072), .more = "'rope_theta':1000000"},
+    {"solar_open", HALVES(4096, 64, 128, 131072),
+     .more = "'rope_theta':1000000,'partial_rotary_factor':1"},
     {"stablelm", HALVES(2560, 32, null, 4096), .more = "'partial_rotary_factor':0.25"},
     {"starcoder2", HALVES(3072, 24, null, 4096)},
-    {"step3p5 step3p7", HALVES(4096, 64, 128, 128000), .layers = LAYERS_FULL, .is_whole = true},
+    {"step3p5 step3p7", HALVES(4096, 64, 128, 128000), .more = "'partial_rotary_factor':1",
+     .layers = LAYERS_FULL, .is_whole = true},
     {"youtu", HALVES(2048, 16, null, 131072), .more = "'qk_rope_head_dim':64"},
 
     {"whisper", SINES("whisper", FACT_SOURCE_ROWS, 384, max_source_positions, 1500)},

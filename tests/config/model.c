@@ -68,7 +68,8 @@ END_TEST
 /* ---- settings that are made up ---- */
 
 /* What several refusals say. */
-#define TABLE "give its table as --from=FILE.npy"
+#define TABLE    "give its table as --from=FILE.npy"
+#define NOT_READ "' is not read by classes of this type: take it out of the file"
 #define UNKNOWN_KEY \
     "' is not understood, and may change the table: take it out of the file if it does not"
 
@@ -345,10 +346,12 @@ static const struct {
     {"{'model_type':'llama','n_embd':32,'n_head':2}", "", "--d-model=16 --max-len=2048" HALVES},
     {"{'model_type':'llama','hidden_size':64,'num_attention_heads':2,'head_dim':8}", "",
      "--d-model=8 --max-len=2048" HALVES},
-    {OF_32 ",'qk_rope_head_dim':16}", "", "--d-model=16 --max-len=2048" HALVES},
-    {OF_32 ",'qk_rope_head_dim':16,'rotary_dim':8,'rotary_pct':0.5}", "",
-     "--d-model=8 --max-len=2048" HALVES},
-    {OF_32 ",'rotary_pct':0.33}", "", "--d-model=10 --max-len=2048" HALVES},
+    {"{'model_type':'glm4_moe_lite','head_dim':32,'qk_rope_head_dim':16,'rotary_dim':8,'rotary_pct'"
+     ":"
+     "0.5,'max_position_embeddings':9}",
+     "", "--d-model=8 --max-len=9" HALVES},
+    {"{'model_type':'phi','head_dim':32,'rotary_pct':0.33}", "",
+     "--d-model=10 --max-len=2048" HALVES},
     {OF_32 ",'partial_rotary_factor':1}", "", "--d-model=32 --max-len=2048" HALVES},
     {OF_32 ",'global_head_dim':16}", "", "--d-model=32 --max-len=2048" HALVES},
     {"{'model_type':'gpt_neox','hidden_size':64,'num_attention_heads':2}", "",
@@ -522,7 +525,9 @@ static const struct {
     {"{", "model_type", "[1]", "}", "is an array, but has to be a string"},
     {"{", "model_type", "1", "}", "is a number, but has to be a string"},
     {"{", "model_type", "1", ",'text_config':{}}", "is a number, but has to be a string"},
-    {OF("llama"), "head_dim qk_rope_head_dim rotary_dim", "'1'", "}", NUMBER},
+    {OF("llama"), "head_dim", "'1'", "}", NUMBER},
+    {OF("deepseek_v3"), "qk_rope_head_dim", "'1'", "}", NUMBER},
+    {OF("gptj"), "rotary_dim", "'1'", "}", NUMBER},
     {OF_32 ",", "partial_rotary_factor rotary_pct", "true", "}", NUMBER},
     {OF_32 ",", "max_position_embeddings n_positions rope_theta rotary_emb_base", "[1]", "}",
      NUMBER},
@@ -996,6 +1001,9 @@ static const struct {
     {"{'model_type':\n'minimax_m3_vl','text_config':{'model_type':'minimax_m2'}}", "", 2,
      "'model_type' has classes that differ in 'partial_rotary_factor': add it"},
 
+    {LLAMA ",\n'rotary_pct':0.5}", "", 2, "'rotary_pct" NOT_READ},
+    {LLAMA ",\n'qk_rope_head_dim':4}", "", 2, "'qk_rope_head_dim" NOT_READ},
+    {LLAMA ",'partial_rotary_factor':1,\n'rotary_dim':4}", "", 2, "'rotary_dim" NOT_READ},
     {"{'model_type':\n'persimmon','partial_rotary_factor':1}", "", 2,
      "'model_type' has classes that differ in 'rope_theta': add it"},
     {"{'model_type':\n'baichuan'}", "", 2,
