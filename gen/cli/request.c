@@ -52,10 +52,10 @@ static void request_derive(struct request *request, const struct given *given)
     struct spec *const spec = &request->spec;
     const unsigned kind = spec->rope_scaling;
     const struct option *const scaling = &option_table[option_place("--rope-scaling")];
-    for (const struct option *option = option_table; option < option_table + OPTION_COUNT;
-         option++) {
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
         const char *const value = option->by_scaling[kind];
-        if (is_given(given, option->name)) {
+        if (given->option[i].value != NULL) {
             if (value == NULL && (option->traits & ONLY_SCALED) != 0) {
                 given_refuse(given, option->name,
                              "contradicts --rope-scaling=%s, which has no use for it: drop it, or "
@@ -90,8 +90,7 @@ static void request_derive(struct request *request, const struct given *given)
     }
 }
 
-/* --- tables that a comparison tries ------------------------------------------------------------
- */
+/* --- tables that a comparison tries ----------------------------------------------------------- */
 
 /* Takes what a comparison has to know of the options, as struct compared says. What a preset or a
  * model says makes no ground. */
@@ -108,8 +107,9 @@ static void grounds_take(struct compared *compared, const struct given *given)
                               option_is(option, "--layer-type");
         if (option_is_of_formula(option) && given->option[i].value != NULL) {
             is_said = true;
-            beside.option[i] =
-                is_whole || given->option[i].of_preset ? beside.option[i] : given->option[i];
+            if (!is_whole && !given->option[i].of_preset) {
+                beside.option[i] = given->option[i];
+            }
         }
     }
     values_read(&request, &beside);
@@ -122,13 +122,14 @@ static void grounds_take(struct compared *compared, const struct given *given)
     compared->grounds[compared->ground_count++] = request.spec;
 }
 
-/* Says a candidate in options, so far as it differs from what was asked or from the defaults. Then
- * checks these as if they were given. */
+/* Says a candidate in options, so far as it differs from what was asked or from the ground of no
+ * options. Then checks these as if they were given. */
 static bool candidate_ask(const struct compared *compared, struct spec *spec,
                           const struct spec *asked, char *command)
 {
     const struct request tried = {.spec = *spec};
-    const struct request known = {.spec = asked != NULL ? *asked : *spec};
+    const struct spec *const nothing = &compared->grounds[compared->ground_count - 1];
+    const struct request known = {.spec = asked != NULL ? *asked : *nothing};
     struct request request = {.path = NULL};
     struct given given = {.is_refused = NULL};
     bool is_refused = false;
@@ -142,8 +143,7 @@ static bool candidate_ask(const struct compared *compared, struct spec *spec,
         char text[OPTION_VALUE_SIZE];
         if (option_is_of_formula(option)) {
             const char *const value = request_value(&tried, option, texts[i]);
-            const char *const otherwise =
-                asked != NULL ? request_value(&known, option, text) : option->default_value;
+            const char *const otherwise = request_value(&known, option, text);
             const bool is_known = value != NULL && otherwise != NULL ? strcmp(value, otherwise) == 0
                                                                      : value == otherwise;
             if (!is_known) {

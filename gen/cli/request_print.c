@@ -32,13 +32,11 @@ static const char *value_needed(const struct request *request, const struct opti
     const struct model *const model = request->model;
     const char *const value = request_value(request, option, text);
     const char *const scaled = option->by_scaling[request->spec.rope_scaling];
-    const char *known = scaled != NULL ? scaled : option->default_value;
+    const bool is_always = (option->traits & ALWAYS) != 0;
+    const char *known = is_always ? NULL : scaled != NULL ? scaled : option->default_value;
     char preset_text[OPTION_VALUE_SIZE];
     if (value == NULL || (option->traits & traits_missing(request)) != 0) {
         return NULL;
-    }
-    if ((option->traits & ALWAYS) != 0) {
-        known = NULL;
     }
     if (model != NULL) {
         const struct preset *const preset = preset_find(model->preset);
