@@ -4,7 +4,6 @@
  */
 #include "compare/findings.h"
 
-#include "encoding/import.h"
 #include "exact/ratio.h"
 #include "memory.h"
 #include "model/numbers.h"
@@ -136,7 +135,7 @@ static void row_compare(struct findings *findings, const struct ruler *ruler,
             wide_copy(&findings->largest, &distance);
             findings->largest_at = place;
         }
-        (void)import_round(&table->rounding, number, &nearest);
+        (void)rounding_dyadic(&table->rounding, number, &nearest);
         const int64_t own = precision_ordinal(precision, cells[column]);
         const int64_t there = precision_ordinal(precision, nearest);
         const uint64_t units =

@@ -4,7 +4,6 @@
 #include "encoding/range.h"
 
 #include "encoding/factor.h"
-#include "encoding/import.h"
 #include "encoding/table.h"
 #include "memory.h"
 #include "progress.h"
@@ -124,7 +123,7 @@ static void numbers_walk(struct range *range, const struct spec *spec, int64_t b
         for (uint32_t column = 0; column < columns && range->is_finite; column++) {
             const int64_t ordinal = precision_ordinal(spec->precision, cells[column]);
             const bool is_cut = ordinal < -below || ordinal > above;
-            range->is_finite = cells[column] != IMPORT_NONE;
+            range->is_finite = cells[column] != CELL_NONE;
             range->cut += is_cut;
             if ((is_cut && range->cut == 1) || !range->is_finite) {
                 range->first = (struct extreme){row, column, cells[column], ordinal};

@@ -69,4 +69,9 @@ static inline uint64_t cell_integer(const struct rounding *rounding, bool negati
 uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
                         const struct ratio *magnitude);
 
+/* Rounds a number of a file correctly. One of the precision asked for keeps all its bits, also the
+ * sign of a zero. False if it rounds to more than a float format's greatest number; the cell is
+ * then the one after that, with the number's sign. */
+bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
+
 #endif

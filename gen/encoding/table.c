@@ -5,8 +5,8 @@
 #include "encoding/table.h"
 
 #include "encoding/factor.h"
-#include "encoding/import.h"
 #include "memory.h"
+#include "model/numbers.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -111,6 +111,17 @@ int64_t table_sequence_row(const struct spec *spec, size_t sequence, int64_t row
     return sequence == SEQUENCE_X ? place % spec->grid_width : place / spec->grid_width;
 }
 
+/* A number beyond the greatest of a float format becomes that one. */
+static uint64_t file_cell(const struct table *table, int64_t row, uint32_t column)
+{
+    struct dyadic number;
+    uint64_t cell;
+    if (!numbers_value(table->spec->numbers, row, column, &number)) {
+        return CELL_NONE;
+    }
+    return rounding_dyadic(&table->rounding, number, &cell) ? cell : cell - 1;
+}
+
 void table_next_row(struct table *table, uint64_t *cells)
 {
     const struct spec *const spec = table->spec;
@@ -118,7 +129,7 @@ void table_next_row(struct table *table, uint64_t *cells)
     const uint64_t *shown[SEQUENCES];
     if (spec->from != NULL) {
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
-            cells[j] = import_cell(spec, &table->rounding, row, j);
+            cells[j] = file_cell(table, row, j);
         }
         return;
     }
@@ -158,7 +169,7 @@ void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
     const struct spec *const spec = table->spec;
     if (spec->from != NULL) {
         for (size_t i = 0; i < count; i++) {
-            cells[i] = import_cell(spec, &table->rounding, walk->row++, walk->column);
+            cells[i] = file_cell(table, walk->row++, walk->column);
         }
         return;
     }

@@ -5,8 +5,8 @@
  * processor.
  */
 #include "npy/npy.h"
-#include "encoding/import.h"
 #include "encoding/range.h"
+#include "encoding/rounding.h"
 #include "harness.h"
 
 #include <math.h>
@@ -197,7 +197,7 @@ static void import_require(const struct numbers *npy, const struct precision *pr
             const bool finite = numbers_value(npy, row, column, &dyadic);
             REQUIRE(finite == (isfinite(number) != 0), "%a is taken for another kind", number);
             if (finite) {
-                const bool fine = import_round(&rounding, dyadic, &cell);
+                const bool fine = rounding_dyadic(&rounding, dyadic, &cell);
                 rounded_require(precision, number, fine, cell);
             }
         }
