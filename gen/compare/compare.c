@@ -39,7 +39,7 @@ static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct p
 /* Says what is between the file and the command's table. A table that was computed in
  * floating-point arithmetic has bits that no formula gives; float32 leaves some 10^-6 of a base
  * open. */
-static void fit_report(const struct fit *fit, const struct precision *precision)
+static void fit_report(const struct fit *fit, const struct numbers *numbers)
 {
     enum { DIGITS_TOLD = 4 };
     static const char *const arithmetics[ARITHMETIC_COUNT] = {
@@ -54,10 +54,10 @@ static void fit_report(const struct fit *fit, const struct precision *precision)
     if (fit->is_transposed) {
         line_print("", "but the file has it transposed");
     }
-    if (fit->is_side_by_side) {
+    if (fit->candidate.spec.arrays != numbers->arrays) {
         line_print("", "but the file has both in one array: cosines, then sines");
     }
-    if (fit->is_paired) {
+    if (numbers->is_pairs && fit->candidate.spec.layout != LAYOUT_PAIRS) {
         line_print("", "but the file has pairs as a dimension of their own");
     }
     if (fit->candidate.multiplier > 1) {
@@ -70,7 +70,7 @@ static void fit_report(const struct fit *fit, const struct precision *precision)
     }
     if (!(fit->largest > 0)) {
         line_print("", "equal in all cells");
-    } else if (is_float32 || strcmp(precision->name, "f64") == 0) {
+    } else if (is_float32 || strcmp(numbers->format->name, "f64") == 0) {
         line_print("", "as computed in %s: largest difference %.2e; --from copies these bits",
                    arithmetics[fit->arithmetic], fit->largest);
     } else {
@@ -134,7 +134,7 @@ enum status compare_run(const struct compared *compared, const struct spec *spec
                numbers->format->numpy + 1, numbers->is_fortran ? "Fortran" : "C");
     if (!is_equal) {
         fit_find(&fit, compared, spec);
-        fit_report(&fit, numbers->format);
+        fit_report(&fit, numbers);
     }
     if (findings.differ > 0) {
         findings_report(spec, &ruler, &findings);

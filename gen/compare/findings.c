@@ -4,6 +4,7 @@
  */
 #include "compare/findings.h"
 
+#include "compare/real.h"
 #include "exact/ratio.h"
 #include "memory.h"
 #include "model/numbers.h"
@@ -71,37 +72,15 @@ void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic numbe
     distance->negative = false;
 }
 
-/* The decimal exponent is at least log10(2) * floor(log2(distance)), where division towards zero
- * may be off by 1. The search for it starts there. A fourth digit is rounded away. */
 void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct wide *distance)
 {
-    enum { DIGITS = 4, LOW = 1000 };
-    if (distance->count == 0) {
-        (void)snprintf(text, RULER_TEXT, "0");
-        return;
-    }
-    const long lead = (long)wide_bits(distance) - 1 - (long)wide_bits(&ruler->power) - ruler->point;
-    int exponent = (int)(lead * 30103 / 100000) - 2;
-    uint64_t digits;
-    do {
-        struct decimal power = decimal_one;
-        struct ratio scaled;
-        struct wide floor;
-        exponent++;
-        power.exponent = DIGITS - 1 - exponent;
-        wide_copy(&scaled.numerator, distance);
-        wide_shift_left(&scaled.denominator, &ruler->power, (size_t)ruler->point);
-        ratio_multiply(&scaled, &power);
-        (void)ratio_quotient(&floor, &scaled, 0);
-        digits = wide_extract(&floor, 0);
-    } while (digits >= UINT64_C(10) * LOW);
-    digits = (digits + 5) / 10;
-    if (digits == LOW) {
-        digits /= 10;
-        exponent++;
-    }
-    (void)snprintf(text, RULER_TEXT, "%u.%02ue%+03d", (unsigned)(digits / 100),
-                   (unsigned)(digits % 100), exponent);
+    enum { FRACTION = 18 }; /* limbs: 64 bits and more of the least double */
+    struct ratio quotient;
+    struct wide number;
+    wide_copy(&quotient.numerator, distance);
+    wide_shift_left(&quotient.denominator, &ruler->power, (size_t)ruler->point);
+    (void)ratio_quotient(&number, &quotient, FRACTION);
+    (void)snprintf(text, RULER_TEXT, "%.2e", real_of_wide(&number));
 }
 
 /* ---- findings ---- */

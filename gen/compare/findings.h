@@ -33,7 +33,7 @@ void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compa
 void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic number,
                    struct wide *distance);
 
-/* Prints the distance to three digits, such as "3.90e-04". "0" means that it is exactly 0. */
+/* Prints a distance that is not 0, to three digits, such as "3.90e-04". */
 void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct wide *distance);
 
 struct place {

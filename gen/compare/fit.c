@@ -22,12 +22,6 @@ enum {
     BASE_DIGITS_FLOAT = 6
 };
 
-/* A candidate whose fastest pair is the file's, so that another base may be all it needs. */
-struct near {
-    struct candidate candidate;
-    double base; /* that the file implies; or 0 */
-};
-
 struct fit_search {
     const struct compared *compared;
     const struct spec *asked;
@@ -38,7 +32,9 @@ struct fit_search {
     int64_t zero_row;             /* the file's first row of zeros; or -1 */
     int wanted;                   /* the least arithmetic that another fit has to have, */
     double worst;                 /* and the largest difference that it has to be below */
-    struct near near[NEAR_MAX];
+
+    /* Of these the fastest pair is the file's, so that another base may be all they need. */
+    struct candidate near[NEAR_MAX];
     size_t near_count;
 };
 
@@ -360,7 +356,9 @@ static void candidate_try(struct fit_search *search, const struct candidate *can
     columns_judge(&judged, &probe, numbers, &places, 0, places.fast_count);
     if (may_fit(&judged) && !candidate->has_base && candidate->spec.has_base &&
         search->near_count < NEAR_MAX) {
-        search->near[search->near_count++] = (struct near){*candidate, probe_base(&probe, numbers)};
+        struct candidate *const near = &search->near[search->near_count++];
+        *near = *candidate;
+        near->near_base = probe_base(&probe, numbers);
     }
     columns_judge(&judged, &probe, numbers, &places, places.fast_count, places.column_count);
     if (arithmetic_of(&judged, 1) >= search->wanted) {
@@ -387,7 +385,7 @@ static void bases_try(struct fit_search *search)
             search->wanted = ARITHMETIC_DOUBLE;
         }
         for (size_t j = 0; j < search->near_count && !is_done(search); j++) {
-            struct candidate candidate = search->near[j].candidate;
+            struct candidate candidate = search->near[j];
             char text[DECIMAL_TEXT];
             candidate.has_base = true;
             if (i < COUNT(bases)) {
@@ -396,11 +394,11 @@ static void bases_try(struct fit_search *search)
                 candidate.base_digits =
                     (int)(i - COUNT(bases)) + 1 -
                     (candidate.choice[DIMENSION_FORMULA] > search->preset_count);
-                if (candidate.base_digits == 0 || !(search->near[j].base > 0)) {
+                if (candidate.base_digits == 0 || !(candidate.near_base > 0)) {
                     continue;
                 }
                 (void)snprintf(text, sizeof text, "%.*e", candidate.base_digits - 1,
-                               search->near[j].base);
+                               candidate.near_base);
             }
             (void)decimal_read(&candidate.spec.base, text);
             candidate_try(search, &candidate);
@@ -462,8 +460,6 @@ static void fit_tell(struct fit_search *search)
     const bool is_own = found->choice[DIMENSION_FORMULA] == 0;
     const size_t mark = memory_mark();
     struct probe own;
-    fit->is_side_by_side = found->spec.arrays != compared->numbers->arrays;
-    fit->is_paired = compared->numbers->is_pairs && found->spec.layout != LAYOUT_PAIRS;
     (void)compared->candidate_ask(compared, &found->spec, is_own ? search->asked : NULL,
                                   fit->command);
     probe_init(&own, &found->spec, found->multiplier);
@@ -496,7 +492,7 @@ static void fit_tell(struct fit_search *search)
         {found->choice[DIMENSION_FACTOR] > 0, "another factor"},
         {found->has_base, "another base"},
     };
-    fit->is_own = is_own && !fit->is_transposed && !fit->is_side_by_side;
+    fit->is_own = is_own && !fit->is_transposed && found->spec.arrays == compared->numbers->arrays;
     between = ", with ";
     for (size_t i = 0; i < COUNT(variations); i++) {
         if (variations[i].is_varied) {

@@ -30,8 +30,10 @@ enum dimension {
 
 struct candidate {
     size_t choice[DIMENSION_COUNT];
-    int base_digits;   /* of a base that the file implies; 0: a usual one, or the formula's own */
-    bool has_base;     /* its base is not the formula's own */
+    int base_digits; /* of a base that the file implies; 0: a usual one, or the formula's own */
+    bool has_base;   /* its base is not the formula's own */
+    double
+        near_base; /* that the file implies, where the candidate's fastest pair is its own; or 0 */
     double multiplier; /* by what each cell of the table is multiplied beside */
     struct spec spec;  /* as large as the file, in the file's precision */
 };
@@ -41,8 +43,6 @@ struct fit {
     bool is_own; /* it is what the options ask for */
     struct candidate candidate;
     bool is_transposed;         /* the file has rows for columns */
-    bool is_side_by_side;       /* one array has the columns of both: cosines, then sines */
-    bool is_paired;             /* pairs are a dimension of their own */
     double largest;             /* difference in all cells */
     enum arithmetic arithmetic; /* that explains it */
     char names[FIT_NAMES]; /* what has this table, such as "ddpm, whisper, with another base" */

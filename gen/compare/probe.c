@@ -9,14 +9,11 @@
 
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
 {
+    struct run runs[SEQUENCES];
     struct wide factor;
-    *probe = (struct probe){.spec = spec};
-    for (const size_t count = table_runs(spec, probe->runs); probe->count < count; probe->count++) {
-        const struct run *const run = &probe->runs[probe->count];
-        const double last = (double)run_position(run, run->count - 1);
-        probe->scales[probe->count] =
-            real_of_decimal(&spec->angle_scale) * (spec->normalize ? 6.2831853 / (last + 1e-6) : 1);
-        frequencies_init(&probe->frequencies[probe->count], spec, run);
+    *probe = (struct probe){.spec = spec, .count = table_runs(spec, runs)};
+    for (size_t i = 0; i < probe->count; i++) {
+        frequencies_init(&probe->frequencies[i], spec, &runs[i]);
     }
     frequency_factor(&probe->frequencies[0], 0, &factor);
     probe->factor = multiplier * real_of_wide(&factor);
@@ -26,7 +23,8 @@ void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
 
 static int64_t position_at(const struct probe *probe, size_t sequence, int64_t row)
 {
-    return run_position(&probe->runs[sequence], table_sequence_row(probe->spec, sequence, row));
+    return run_position(&probe->frequencies[sequence].run,
+                        table_sequence_row(probe->spec, sequence, row));
 }
 
 double probe_number(struct probe *probe, int64_t row, uint32_t column)
@@ -49,13 +47,15 @@ static double unit_of(int bits)
     return 1 / (double)(UINT64_C(1) << (bits - 1));
 }
 
+/* A position turns no pair by more than the scale of all frequencies. */
 double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic arithmetic)
 {
     static const int bits[ARITHMETIC_COUNT] = {[ARITHMETIC_FLOAT] = 24, [ARITHMETIC_DOUBLE] = 53};
     const double unit = unit_of(bits[arithmetic]);
     double turned = 0;
     for (size_t i = 0; i < probe->count && row >= spec_rows_before(probe->spec); i++) {
-        const double turn = real_absolute((double)position_at(probe, i, row)) * probe->scales[i];
+        const double scale = real_of_wide(&probe->frequencies[i].rung[0]->scale);
+        const double turn = real_absolute((double)position_at(probe, i, row)) * scale;
         turned = turn > turned ? turn : turned;
     }
     return probe->factor *
@@ -115,7 +115,7 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
     static const double most = 34.53878; /* and ln(10^15) */
     static const double steepest = 0.9;  /* a larger sine does not tell its angle */
     static const double off = 1.0 / 512; /* an angle's bound, of sines with 11 bits, too */
-    const struct run *const run = &probe->runs[0];
+    const struct run *const run = &probe->frequencies[0].run;
     const int64_t zero = -run->first * run->step;
     const int64_t nearest = zero < 0 ? 0 : zero < run->count ? zero : run->count - 1;
     const int step = nearest + 1 < run->count ? 1 : -1;

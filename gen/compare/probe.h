@@ -16,11 +16,7 @@ struct probe {
     const struct spec *spec;
     struct column *columns; /* spec->columns of them */
     size_t count;           /* of what follows: of a grid one for each axis */
-    struct run runs[SEQUENCES];
     struct frequencies frequencies[SEQUENCES];
-    /* a bound of the angle by which a position turns a pair: the angle scale, and 2 pi / (last +
-     * 10^-6) times that where positions are normalized */
-    double scales[SEQUENCES];
     double factor; /* of all cells */
 };
 

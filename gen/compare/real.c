@@ -5,18 +5,21 @@
 
 #include <string.h>
 
-/* Returns 2^exponent, exponent <= 1023; 0 below 2^-1022. */
+/* Returns 2^exponent, -1022 <= exponent <= 1023. */
 static double power_of_two(int exponent)
 {
-    const uint64_t bits = exponent < -1022 ? 0 : (uint64_t)(exponent + 1023) << 52;
+    const uint64_t bits = (uint64_t)(exponent + 1023) << 52;
     double power;
     memcpy(&power, &bits, sizeof power);
     return power;
 }
 
+/* By halves, so that the power of a number below 2^-1022 is one, too. */
 double real_of_dyadic(struct dyadic number)
 {
-    const double magnitude = (double)number.m * power_of_two(number.exponent);
+    const int half = number.exponent / 2;
+    const double magnitude =
+        (double)number.m * power_of_two(half) * power_of_two(number.exponent - half);
     return number.negative ? -magnitude : magnitude;
 }
 

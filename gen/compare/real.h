@@ -8,7 +8,6 @@
 #include "exact/elementary.h"
 #include "model/precision.h"
 
-/* A number below 2^-1022 becomes 0. */
 double real_of_dyadic(struct dyadic number);
 double real_of_wide(const struct wide *number);
 double real_of_decimal(const struct decimal *decimal);

@@ -52,7 +52,7 @@ struct frequencies {
     uint32_t pairs;
     size_t spare; /* limbs that the work has beyond the fraction of its result */
     struct rope rope;
-    struct frequency_rung *rung[FREQUENCY_RUNGS];
+    struct frequency_rung *rung[FREQUENCY_RUNGS]; /* the first; others once they were needed */
 };
 
 /* spec is kept, and is the caller's. Refuses a table where no rung can tell what a bound of its
