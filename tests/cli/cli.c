@@ -768,6 +768,7 @@ static const struct {
      "optarg opterr optind optopt daylight timezone tzname signgam environ BUFSIZ",
      "sin"},
     {"AVR PPC far hpux i386 linux mips near sparc sun unix vax", "linux"},
+    {"M_PI M_1_PI E2BIG ERANGE SIGINT PRIu32 SCNd8 INT8_C UINT64_C atomic_int", "EDOM"},
     {"row cells position a k s sum", "row"},
 };
 
