@@ -385,6 +385,10 @@ void formula_add_factored(struct comment *comment, const struct spec *whole,
     const long long block = factored->fine.max_len;
     const long long first = coarse->first;
     const bool is_other = coarse->precision != whole->precision;
+    char origin[32] = "";
+    if (first != 0) {
+        (void)snprintf(origin, sizeof origin, "%lld + ", first);
+    }
     comment_add(
         comment,
         "Two small tables have the rows of some positions: cosines, then sines, of all pairs,");
@@ -395,11 +399,12 @@ void formula_add_factored(struct comment *comment, const struct spec *whole,
     comment_fill(comment, "        ", "    %s_fine: %lld rows, from 0 to %lld%s", name, block,
                  block - 1, factored->has_factor ? ", without the factor" : "");
     comment_fill(comment, "",
-                 "correctly rounded (to nearest, ties to even)%s%s. The row of position %lld + "
-                 "%lld h + l is row h of %s_coarse, turned by the angles of row l of %s_fine: "
-                 "%s_row. A rebuilt cell is off from the formula by at most %lld * 2^%d, with "
-                 "fused multiply-add and without.",
-                 is_other ? ", in " : "", is_other ? coarse->precision->name : "", first, block,
-                 name, name, name, (long long)factored->bound, factored->bound_exponent);
+                 "correctly rounded (to nearest, ties to even)%s%s. The row of position "
+                 "%s%lld h + l is row h of %s_coarse, turned by the angles of row l of %s_fine: "
+                 "%s_row. A rebuilt cell is off from the formula by at most %lld * 2^%d%s.",
+                 is_other ? ", in " : "", is_other ? coarse->precision->name : "", origin, block,
+                 name, name, name, (long long)factored->bound, factored->bound_exponent,
+                 precision_is_c_float(coarse->precision) ? ", with fused multiply-add and without"
+                                                         : "");
     add_cut(comment, whole);
 }

@@ -117,7 +117,9 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
     names_choice(names, "turn", cell->factored.turn);
     names_choice(names, "wide", cell->factored.wide);
     names_choice(names, "rounded", cell->factored.rounded);
-    names_flag(names, "has_limits", cell->has_limits || has_union || positions_are_long(spec));
+    /* A static text includes it with the table, before what else needs it. */
+    names_flag(names, "has_limits",
+               cell->has_limits || (!is_static && (has_union || positions_are_long(spec))));
 }
 
 /* ---- the table ---- */
