@@ -5,14 +5,14 @@
 suites := $(wildcard $(addprefix tests/,$(addsuffix /*.c,support exact model encoding proof text \
 	files cli config npy compare report picture program compilers)))
 # The rooms that count with 128 bits (gen/integer.h); the objects of all others serve both programs,
-# and without such integers only the suites of these rooms run.
+# and without such integers only the suites of these rooms are built and run (support/suites.h).
 counting_rooms := model exact encoding proof text report picture
 counting := $(filter $(counting_rooms:%=gen/%/%),$(library))
-counting_suites := $(notdir $(basename $(filter $(counting_rooms:%=tests/%/%),$(suites))))
 portable := $(counting:%.c=$(B)/portable/%.o) \
 	$(patsubst %.c,$(B)/%.o,$(filter-out $(counting),$(library))) $(B)/builtin.o
 native_suites := $(suites:%.c=$(B)/%.o)
-portable_suites := $(suites:%.c=$(B)/portable/%.o)
+portable_suites := $(patsubst %.c,$(B)/portable/%.o, \
+	$(filter tests/support/% $(counting_rooms:%=tests/%/%),$(suites)))
 
 .PHONY: deps check check-all check-native check-portable golden-pairs pages
 
@@ -52,7 +52,7 @@ pages: posenc
 	CC='$(BUILD_CC)' tests/pages/run.sh $(B)/posenc
 
 check-native check-portable: check-%: $(B)/tests-%
-	$(B)/tests-$* $(if $(filter portable,$*),$(counting_suites))
+	$(B)/tests-$*
 
 #: golden-pairs      writes tests/golden/pair again, and shows what is to be read and committed
 golden-pairs: $(B)/tests-native
@@ -67,7 +67,7 @@ $(B)/tests-portable: $(portable_suites) $(portable)
 
 $(native_suites) $(portable_suites): std := -std=c11 $(test_flags)
 # Their own loops are short: to optimize them more takes longer than it saves.
-$(native_suites): BUILD_CFLAGS := $(patsubst -O2,-O1,$(BUILD_CFLAGS))
+$(native_suites) $(portable_suites): BUILD_CFLAGS := $(BUILD_CFLAGS:-O2=-O1)
 
 # What the suites run: both programs, whose bytes they compare, what `make install` copies, and a
 # library that makes things fail, for the suite "resources", which is for Linux alone. The library

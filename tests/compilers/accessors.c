@@ -526,9 +526,6 @@ Suite *suite_accessors(void)
 {
     Suite *suite = suite_create("accessors");
     TCase *tests = case_in_folder(suite, "accessors");
-    if (is_portable) { /* which writes the same bytes (program.c): once is enough */
-        return suite;
-    }
     tcase_add_sampled_test(tests, every_accessor, 5, GOLDEN_FORMATS);
     tcase_add_loop_test(tests, every_cell, FIRST_NARROW, (int)COUNT(formats));
     tcase_add_sampled_test(tests, every_rotation, 2, FLOATS);

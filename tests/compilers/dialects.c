@@ -243,9 +243,6 @@ Suite *suite_dialects(void)
 {
     Suite *suite = suite_create("dialects");
     TCase *tests = case_in_folder(suite, "dialects");
-    if (is_portable) { /* which writes the same bytes (program.c): once is enough */
-        return suite;
-    }
     tcase_add_test(tests, numbers_of_equal_keys);
     tcase_add_test(tests, numbers_of_long_keys);
     tcase_add_test(tests, numbers_of_one_key_of_two);

@@ -980,14 +980,12 @@ END_TEST
 
 /* --------------------------------------------------------------------------------------------- */
 
-static void add_values(Suite *suite, int compilers)
+Suite *suite_emitted(void)
 {
+    Suite *suite = suite_create("emitted");
     TCase *values = case_in_folder(suite, "values");
-    tcase_add_sampled_test(values, same_bits, 3, compilers);
-}
+    tcase_add_sampled_test(values, same_bits, 3, COUNT(dump_compilers));
 
-static void add_asserts(Suite *suite)
-{
     TCase *asserts = case_in_folder(suite, "asserts");
     tcase_add_sampled_test(asserts, macros, 3, COUNT(macro_cases));
     tcase_add_sampled_test(asserts, requirements, 5, COUNT(require_cases) * COUNT(require_layouts));
@@ -1006,16 +1004,5 @@ static void add_asserts(Suite *suite)
     TCase *others = case_in_folder(suite, "machines");
     tcase_add_sampled_test(others, other_machines, 3, COUNT(machines));
     tcase_add_loop_test(others, misfit, 0, (int)COUNT(misfits));
-}
-
-Suite *suite_emitted(void)
-{
-    Suite *suite = suite_create("emitted");
-    if (is_portable) { /* which writes the same bytes (program.c): one compiler is enough */
-        add_values(suite, 1);
-    } else {
-        add_values(suite, (int)COUNT(dump_compilers));
-        add_asserts(suite);
-    }
     return suite;
 }

@@ -539,9 +539,6 @@ Suite *suite_tampered(void)
 {
     Suite *suite = suite_create("tampered");
     TCase *tests = case_in_folder(suite, "tampered");
-    if (is_portable) { /* which writes the same bytes (program.c): once is enough */
-        return suite;
-    }
     tcase_add_sampled_test(tests, cells_of_precisions, 3, PRECISION_WORDS + 2);
     tcase_add_sampled_test(tests, cells_of_witnesses, 5, COUNT(cases));
     tcase_add_test(tests, cells_of_all_links);

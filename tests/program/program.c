@@ -1081,11 +1081,7 @@ Suite *suite_program(void)
     tcase_add_test(success, no_arguments);
     add_refusals(suite);
 
-#if !defined POSENC_PORTABLE
     add_tables(suite);
-#else
-    (void)add_tables; /* these tests run both programs: once is enough */
-#endif
 
     TCase *texts = case_in_folder(suite, "banners");
     tcase_add_test(texts, banners);

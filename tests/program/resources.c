@@ -392,8 +392,6 @@ START_TEST(allocation)
 }
 END_TEST
 
-#if !defined POSENC_PORTABLE
-
 /* ---- disks ---- */
 
 /* All files, at each byte; a figure only at some bytes, because the same few lines draw most of
@@ -491,7 +489,6 @@ END_TEST
 
 #endif
 #endif
-#endif
 
 /* --------------------------------------------------------------------------------------------- */
 
@@ -505,12 +502,10 @@ Suite *suite_resources(void)
     tcase_set_timeout(files, 900);
 #if defined __linux__
     tcase_add_loop_test(memory, allocation, 0, (int)COUNT(allocations));
-#if !defined POSENC_PORTABLE /* the same files by the same calls */
     tcase_add_sampled_test(files, full_disk, 5, COUNT(disks));
 #if defined __x86_64__
     tcase_add_sampled_test(files, failing_call, 5, COUNT(calls));
     tcase_add_loop_test(files, short_calls, 0, (int)COUNT(calls));
-#endif
 #endif
 #endif
     return suite;
