@@ -131,6 +131,11 @@ for files in "${losses[@]:${is_sample:+2}}"; do
     again "$runs" lost "${files[@]}"
     (cd build && ls "${files[@]}" >>"$work/log")
 done
+step='a file that the options do not write'
+cmake -DPROGRAM="$work/posenc" -DOPTIONS=--version -DFIRST=ON -DFILE="$PWD/none" \
+    -P "$modules/posenc.cmake" >"$work/log"
+[ ! -e none ]
+
 step='a run that fails'
 touch stock/list "$work/fail"
 if cmake --build build -j 4 >"$work/log" 2>&1; then false; fi
