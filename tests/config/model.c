@@ -281,7 +281,6 @@ static void said_print(char text[LINE_SIZE], const struct given *given)
     "{'model_type':'deepseek_v4','max_position_embeddings':64,'rope_parameters':{'main':{"     \
     "'rope_theta':5,'partial_rotary_factor':0.125},'compress':{'rope_type':'yarn','factor':2," \
     "'rope_theta':6,'partial_rotary_factor':0.125}}}"
-#define OLMO3 "{'model_type':'olmo3','rope_theta':5,'rope_scaling':{'type':'linear','factor':2}}"
 #define PER_LAYER(layers)                                                                         \
     "{'model_type':'gemma4','max_position_embeddings':64,'global_head_dim':512,'layer_types':["   \
     "'sliding_attention','full_attention'],'rope_parameters':{'full_attention':{'rope_theta':5}," \
