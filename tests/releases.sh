@@ -38,7 +38,7 @@ made()
 {
     git clone -q "$tree" "$1"
     find "$1" -name .git -prune -o -type f -exec touch -d "$3" {} +
-    make -s -C "$1" "B=$2" dist
+    make -s -C "$1" "B=$2" BUILD_CFLAGS=-O0 dist
 }
 
 same_archive()
@@ -56,10 +56,10 @@ complete_archive()
     for file in Makefile LICENSE README.md posenc.c posenc.1 gen/main.c gen/posenc.mk tests/tests.mk; do
         [ -s "$file" ]
     done
-    make -s posenc
+    make -s BUILD_CFLAGS=-O0 posenc
     [ "$(build/posenc --version)" = "$(basename "$PWD" | tr - ' ')" ]
     grep -F "$(build/posenc --version)" posenc.1
-    cc -O1 posenc.c -o alone
+    cc posenc.c -o alone
     [ "$(./alone --version)" = "$(build/posenc --version)" ]
     make -s amalgamation
     cmp posenc.c build/posenc.c

@@ -67,7 +67,7 @@ $(B)/tests-portable: $(portable_suites) $(portable)
 
 $(native_suites) $(portable_suites): std := -std=c11 $(test_flags)
 # Their own loops are short: to optimize them more takes longer than it saves.
-$(native_suites) $(portable_suites): BUILD_CFLAGS := $(BUILD_CFLAGS:-O2=-O1)
+$(native_suites) $(portable_suites): BUILD_CFLAGS := $(patsubst -O3,-O1,$(BUILD_CFLAGS:-O2=-O1))
 
 # What the suites run: both programs, whose bytes they compare, what `make install` copies, and a
 # library that makes things fail, for the suite "resources", which is for Linux alone. The library
@@ -94,15 +94,15 @@ $(B)/portable/%.o: %.c
 
 # ---- programs of other people ----
 
-.PHONY: matrix reproduce frameworks numpy pictures consumers releases
+.PHONY: matrix matrix-quick reproduce reproduce-quick frameworks numpy pictures consumers releases
 
-#: matrix            emitted pairs with every compiler and dialect found
-matrix: posenc
-	B='$(B)' tests/matrix.sh $(B)/posenc
+#: matrix            emitted pairs with every compiler and dialect; matrix-quick: half of them
+matrix matrix-quick: posenc
+	B='$(B)' tests/matrix.sh $(filter --quick,$(@:matrix-%=--%)) $(B)/posenc
 
-#: reproduce         the same bytes and cells on every machine
-reproduce: posenc
-	B='$(B)' tests/reproduce.sh $(B)/posenc
+#: reproduce         the same bytes and cells on every machine; reproduce-quick: fewer cells
+reproduce reproduce-quick: posenc
+	B='$(B)' tests/reproduce.sh $(filter --quick,$(@:reproduce-%=--%)) $(B)/posenc
 
 #: frameworks        the formulas of frameworks, as they run them
 # Needs python3-numpy and python3-torch.
@@ -196,7 +196,7 @@ $(B)/tests/fuzz/%.o: std := -std=c11 -D_GNU_SOURCE
 
 # ---- the source ----
 
-.PHONY: format strict sanitized valgrind analyze coverage prove mutate mutate-pairs mutate-rooms
+.PHONY: format strict sanitized sanitized-quick valgrind analyze coverage prove prove-quick mutate mutate-pairs mutate-rooms
 
 #: format            formats the sources, by clang-format
 format:
@@ -207,9 +207,9 @@ format:
 strict:
 	B='$(B)' MAKE='$(MAKE)' tests/strict.sh
 
-#: sanitized         the suites with the sanitizers of gcc and of clang
-sanitized:
-	B='$(B)' MAKE='$(MAKE)' tests/sanitized.sh
+#: sanitized         the suites with sanitizers of gcc and clang; sanitized-quick: none twice
+sanitized sanitized-quick:
+	B='$(B)' MAKE='$(MAKE)' tests/sanitized.sh $(filter --quick,$(@:sanitized-%=--%))
 
 #: valgrind          the program, and quick suites, under valgrind
 valgrind: posenc $(B)/tests-native
@@ -223,11 +223,11 @@ analyze:
 coverage:
 	B='$(B)' tests/coverage.sh
 
-#: prove             proofs of exact/ and of the text of numbers, by Frama-C
+#: prove             proofs of exact/ and of the text of numbers, by Frama-C; prove-quick
 # No operand overflows, shifts or indexes out of bounds; short limbs and digits compared with plain
-# integers. Needs frama-c.
-prove:
-	B='$(B)' CC='$(BUILD_CC)' tests/prove/run.sh
+# integers: all, or of digits one in seven. Needs frama-c.
+prove prove-quick:
+	B='$(B)' CC='$(BUILD_CC)' tests/prove/run.sh $(filter --quick,$(@:prove-%=--%))
 
 #: mutate-pairs      edits of emitted pairs: who sees them
 #: mutate            edits of the sources: which test sees them; mutate-rooms: some of each room

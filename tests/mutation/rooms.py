@@ -7,8 +7,8 @@ Of each room of gen/, of gen/ itself, of templates/, and of what other people's 
 (gen/posenc.mk, gen/cmake) it takes N mutants (1), the same ones for the same seed: those whose
 checksums are least. A mutant of C is one of mutants.py. Of other files it is a line left out, a
 number greater by one, or a condition of a template turned over. Each is built in a copy of the
-tree, and given to the suites one by one, the room's own first, then, if it is of a template or of
-the builds, to tests/consumers. The first failure ends it. Where the programs stay the same bytes,
+tree, and given to the suites one by one, the room's own first, then the others, the quick ones
+first; then, if it is of a template or of the builds, to tests/consumers. The first failure ends it. Where the programs stay the same bytes,
 nothing has changed: another mutant is taken.
 
 Names every survivor. 85 % have to be killed: else the exit status is 1. What survivors.txt lists
@@ -37,25 +37,27 @@ from run import Limits, read_survivors  # noqa: E402
 
 SHARE = 85 # percent, that have to be killed
 TREE = 'build/mutation/rooms'
-# The suites that see a room's mutants soonest. All others come after them, the quick ones first.
+# The suites that see a room's mutants soonest.
 FIRST = {
     'gen': 'memory utf8 cli program',
     'cli': 'cli presets_cli program completion check',
-    'model': 'decimal precision table presets_cli',
+    'config': 'json model presets_cli',
+    'model': 'decimal precision literal table presets_cli',
     'exact': 'wide elementary table',
     'encoding': 'table frequency precision golden factored',
     'proof': 'witness program',
-    'text': 'literal mustache words template program',
+    'text': 'literal mustache words template pair tampered accessors program',
     'files': 'output program check faults',
     'npy': 'npy npy_write compare',
     'compare': 'fit compare npy',
     'picture': 'picture',
     'report': 'report',
     'build': 'completion program',
-    'templates': 'template program check words picture report emitted dialects',
+    'templates': 'template pair words picture report dialects emitted program',
     'consumers': 'consumers',
 }
-SLOW = 'program literal factored dialects resources emitted'.split()
+SLOW = '''report golden compare factored frequency faults dialects resources tampered accessors
+          languages program consumers fit emitted'''.split()
 PROGRAMS = 'posenc document embed posenc.1'.split()
 
 
@@ -114,7 +116,7 @@ def changes_in(room, seed):
     return sorted(changes, key=lambda change: change.checksum(seed))
 
 
-def run(command, seconds=240, cpu=30):
+def run(command, seconds=240, cpu=15):
     """The exit status, or None after that time. No process may compute for more than `cpu` seconds:
     a test that never ends has a process group of its own, which killpg does not reach."""
     process = subprocess.Popen(command, cwd=TREE, stdin=subprocess.DEVNULL,
@@ -130,7 +132,7 @@ def run(command, seconds=240, cpu=30):
 
 def build():
     return run(['make', '-s', '-j2', 'BUILD_CFLAGS=-O1 -w', 'build/tests-native'],
-               cpu=10) == 0
+               cpu=5) == 0
 
 
 def digest():
@@ -144,9 +146,9 @@ def digest():
 def suites_for(room):
     with open('tests/support/suites.h', encoding='utf-8') as file:
         suites = re.findall(r'^ *SUITE\((\w+)\)', file.read(), re.M)
-    first = FIRST.get(room, '').split()
+    first = FIRST[room].split()
     if room == 'consumers':
-        return []
+        return first
     rest = [suite for suite in suites if suite not in first]
     return first + [s for s in rest if s not in SLOW] + [s for s in SLOW if s in rest]
 

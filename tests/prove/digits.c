@@ -3,7 +3,9 @@
  * nine digits of all below 10^9; all integers below 10^6 and a part of the longer ones;
  * all binary32 numbers from 0.0001 to 1 with both signs, and in hex a part of the smaller ones; and
  * the digits of all numbers of binary32 and binary64, at both ends of each way that they take,
- * between which they grow with the number. DIGITS_ENDS leaves it at the last.
+ * between which they grow with the number. DIGITS_ENDS leaves it at the last. With DIGITS_STEP, an
+ * odd number, one number in so many stands for the others, but for the nine digits and the short
+ * integers.
  */
 #include "digits.h"
 
@@ -18,6 +20,10 @@ _Noreturn static void fail(const char *what, uint64_t number)
 }
 
 static struct digits tables;
+
+#ifndef DIGITS_STEP
+#define DIGITS_STEP 1
+#endif
 
 #ifndef DIGITS_ENDS
 
@@ -83,7 +89,7 @@ static void check_integers(void)
 /* Each thirteenth of those that are longer, with either sign in turn. */
 static void check_long_integers(void)
 {
-    enum { STEP = 13 };
+    enum { STEP = 13 * DIGITS_STEP };
     uint64_t count = 0;
     for (uint64_t magnitude = 1000000; magnitude < UINT64_C(1) << 31; magnitude += STEP) {
         check_integer(magnitude, count % 2 == 1);
@@ -126,7 +132,7 @@ static void check_decimal32(void)
     const struct precision *const format = precision_find("f32");
     char expected[LITERAL_MAX];
     uint64_t count = 0;
-    for (uint64_t cell = ten_thousandth; cell < one; cell++) {
+    for (uint64_t cell = ten_thousandth; cell < one; cell += DIGITS_STEP) {
         const uint64_t m = (cell & 0x7fffff) | 0x800000;
         const unsigned shift = 150 - (unsigned)(cell >> 23);
         /* Zeros after the point, by comparison with 10^-(zeros + 1) as an exact fraction. */
@@ -141,7 +147,8 @@ static void check_decimal32(void)
         check_literal(format, LITERAL_DECIMAL, bits, expected, length);
         count++;
     }
-    printf("digits: all %llu binary32 numbers from 0.0001 to 1\n", (unsigned long long)count);
+    printf("digits: %llu binary32 numbers from 0.0001 to 1, one in %d\n", (unsigned long long)count,
+           DIGITS_STEP);
 }
 
 /* ---- numbers below 1 in hex ---- */
@@ -162,7 +169,8 @@ static void check_hex32(void)
     const struct precision *const format = precision_find("f32");
     char expected[LITERAL_MAX];
     uint64_t count = 0;
-    for (uint32_t cell = 0x00800000; cell < one; cell += cell < ten_thousandth ? 4099 : 1) {
+    for (uint32_t cell = 0x00800000; cell < one;
+         cell += cell < ten_thousandth ? 4099 : DIGITS_STEP) {
         const uint64_t m = (cell & 0x7fffff) | 0x800000;
         const bool negative = cell % 2 == 1;
         const uint64_t bits = cell | (negative ? UINT64_C(1) << 31 : 0);
@@ -170,8 +178,8 @@ static void check_hex32(void)
         check_literal(format, LITERAL_HEX, bits, expected, length);
         count++;
     }
-    printf("digits: %llu binary32 numbers in hex, all from 0.0001 to 1\n",
-           (unsigned long long)count);
+    printf("digits: %llu binary32 numbers in hex, from 0.0001 to 1 one in %d\n",
+           (unsigned long long)count, DIGITS_STEP);
 }
 
 /* Numbers from 2^-100 to 1 that end in any number of zeros, and some bits before these. */
