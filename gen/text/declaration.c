@@ -205,6 +205,7 @@ static void add_units(struct names *names, const struct spec *spec)
         quotient_print(scale, &spec->scale);
     }
     names_text(names, "scale", scale);
+    names_flag(names, "has_zero_point", spec->zero_point != 0);
     if (quotient_is_fraction(&spec->scale)) {
         struct rounding rounding;
         struct ratio ratio;
@@ -269,6 +270,5 @@ void factored_add(struct names *names, const struct factored *factored, const st
         names_integer(names, "multiplier_shift", factored->multiplier_shift);
         names_integer(names, "most_cell", rounding.most);
         names_integer(names, "least_cell", rounding.least);
-        names_flag(names, "has_zero_point", spec->zero_point != 0);
     }
 }

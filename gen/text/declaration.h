@@ -24,9 +24,8 @@ const struct layout_data *head_layout(const struct spec *spec,
                                       const struct output_spec *output_spec);
 
 /* kinds.c: which template writes each part. A template is chosen there; it has few conditions of
- * its own. large: with cells beyond 1. */
-void kinds_add(struct names *names, const struct spec *spec, const struct output_spec *output_spec,
-               bool is_large);
+ * its own. */
+void kinds_add(struct names *names, const struct spec *spec, const struct output_spec *output_spec);
 
 /* Whether a position may take more than 32 bits. */
 bool positions_are_long(const struct spec *spec);

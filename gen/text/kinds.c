@@ -14,7 +14,6 @@ struct cell_templates {
     const char *needs;
     const char *cell_type;
     const char *to_float;
-    const char *to_float_large; /* for cells beyond 1 */
     const char *affine;
     const char *keyed;
     const char *c_keys;
@@ -40,7 +39,6 @@ static const struct cell_templates cell_templates[] = {
                  .c_keys = "c_keys_float",
                  .factored = {.needs = "needs_float", .turn = "turn_float"}},
     [F16] = {.to_float = "to_float_bits",
-             .to_float_large = "to_float_bits_large",
              .c_keys = "c_keys_bits",
              .factored = {.needs = "needs_stored_float",
                           .stored_type = "stored_float",
@@ -55,7 +53,7 @@ static const struct cell_templates cell_templates[] = {
                            .turn = "turn_float",
                            .rounded = "from_float_bf16",
                            .has_union = true}},
-    [F8] = {.to_float = "to_float_bits", .to_float_large = "to_float_bits_large"},
+    [F8] = {.to_float = "to_float_bits"},
     [Q31] = {.cell_type = "cell_type_q31",
              .to_float = "to_float_fixed",
              .c_keys = "c_keys_q31",
@@ -94,17 +92,11 @@ static const struct cell_templates *templates_of(const struct precision *precisi
     return &cell_templates[kind];
 }
 
-static void choose_cells(struct names *names, const struct spec *spec, bool is_large,
-                         bool is_factored, bool is_static)
+static void choose_cells(struct names *names, const struct spec *spec, bool is_factored,
+                         bool is_static)
 {
     const struct cell_templates *const cell = templates_of(spec->precision);
     const bool has_union = is_factored ? cell->factored.has_union : cell->has_union;
-    const char *to_float = cell->to_float;
-    if (is_large && cell->to_float_large != NULL) {
-        to_float = cell->to_float_large;
-    } else if (cell->affine != NULL && spec->zero_point == 0) {
-        to_float = "to_float_symmetric";
-    }
     choose(names, "needs", is_factored ? cell->factored.needs : cell->needs, "needs_integer");
     choose(names, "cell_type", cell->cell_type, "cell_type_integer");
     names_choice(names, "stored_type", is_factored ? cell->factored.stored_type : NULL);
@@ -112,7 +104,7 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
                  !is_static  ? "inline_plain"
                  : has_union ? "inline_bit_cast"
                              : "inline_constexpr");
-    names_choice(names, "to_float", to_float);
+    names_choice(names, "to_float", cell->to_float);
     names_choice(names, "affine", cell->affine);
     names_choice(names, "turn", cell->factored.turn);
     names_choice(names, "wide", cell->factored.wide);
@@ -205,12 +197,12 @@ static void choose_rows(struct names *names, const struct spec *spec,
                                                           : row->rotate);
 }
 
-void kinds_add(struct names *names, const struct spec *spec, const struct output_spec *output_spec,
-               bool is_large)
+void kinds_add(struct names *names, const struct spec *spec, const struct output_spec *output_spec)
 {
     const bool is_factored = output_spec->storage == STORAGE_FACTORED;
     const bool is_words = output_spec->literal == LITERAL_WORDS;
-    choose_cells(names, spec, is_large, is_factored, output_spec->linkage == LINKAGE_STATIC);
+    names_flag(names, "has_words", is_words);
+    choose_cells(names, spec, is_factored, output_spec->linkage == LINKAGE_STATIC);
     choose_table(names, output_spec, is_factored ? FACTORED : is_words ? WORDS : FULL);
     choose_rows(names, spec, output_spec, is_factored);
 }

@@ -106,18 +106,31 @@ static void view_name_row(struct view *view)
     view->row.indent = AROUND + length;
 }
 
-/* Makes the next row the present one, with `count` numbers from `first` on. Rows are taken `passes`
- * times in all. */
-static void view_take_row(struct view *view, size_t first, size_t count, int64_t passes)
+/* Makes a row the present one, with `count` numbers from `first` on. Rows are taken `passes` times
+ * in all. False where there is no further row. */
+static bool view_take_row(struct view *view, size_t index, size_t first, size_t count,
+                          int64_t passes)
 {
+    const int64_t rows = view->row.spec->max_len;
     const int64_t pass = passes > 1 ? view->row.array : 0;
+    if (index == 0) {
+        table_rewind(view->table);
+    }
+    if (index == 0 && pass == 0) {
+        progress_start(&view->progress, view->row.output_spec->quiet);
+    }
+    view->row.index = (int64_t)index;
     view->first_number = first;
     view->end_number = first + count;
-    table_next_row(view->table, view->row.cells);
-    flag_set(view->at.last_row, view->row.index + 1 == view->row.spec->max_len);
-    progress_show(&view->progress, pass * view->row.spec->max_len + view->row.index,
-                  passes * view->row.spec->max_len, "");
-    view_name_row(view);
+    if (view->row.index < rows) {
+        table_next_row(view->table, view->row.cells);
+        flag_set(view->at.last_row, view->row.index + 1 == rows);
+        progress_show(&view->progress, pass * rows + view->row.index, passes * rows, "");
+        view_name_row(view);
+    } else if (pass + 1 == passes) {
+        progress_end(&view->progress);
+    }
+    return view->row.index < rows;
 }
 
 /* Lists the rows of the present array. For each array all rows are computed again. */
@@ -126,27 +139,18 @@ static bool view_row_item(void *state, size_t index)
     struct view *view = state;
     const size_t columns = (size_t)view->row.spec->array_columns;
     const size_t first = view->row.array * columns;
-    if (index == 0) {
-        table_rewind(view->table);
-        if (view->table == view->tables->table && view->row.array == 0) {
-            progress_start(&view->progress, view->row.output_spec->quiet);
-            crc32_start(&view->crc);
-        }
+    if (index == 0 && first == 0 && view->table == view->tables->table) {
+        crc32_start(&view->crc);
     }
-    view->row.index = (int64_t)index;
-    if (view->row.index < view->row.spec->max_len) {
-        view_take_row(view, first, columns, view->row.spec->arrays);
+    if (view_take_row(view, index, first, columns, view->row.spec->arrays)) {
         crc32_cells(&view->crc, view->row.cells + first, columns, view->row.spec->precision->bits);
         return true;
     }
     keys_find_last_cell(view);
-    if (*view->at.last_array != '\0') {
-        /* A user's template may have the rows again, only some of them, or one array more often
-         * than the other: the first CRC-32 counts. */
-        if (view->at.crc32[0] == '\0') {
-            (void)snprintf(view->at.crc32, NAME_TEXT, "%08lx", (unsigned long)view->crc.value);
-        }
-        progress_end(&view->progress);
+    /* A user's template may have the rows again, only some of them, or one array more often than
+     * the other: the first CRC-32 counts. */
+    if (*view->at.last_array != '\0' && *view->at.crc32 == '\0') {
+        (void)snprintf(view->at.crc32, NAME_TEXT, "%08lx", (unsigned long)view->crc.value);
     }
     return false;
 }
@@ -155,17 +159,7 @@ static bool view_row_item(void *state, size_t index)
 static bool view_whole_row_item(void *state, size_t index)
 {
     struct view *view = state;
-    if (index == 0) {
-        table_rewind(view->table);
-        progress_start(&view->progress, view->row.output_spec->quiet);
-    }
-    view->row.index = (int64_t)index;
-    if (view->row.index == view->row.spec->max_len) {
-        progress_end(&view->progress);
-        return false;
-    }
-    view_take_row(view, 0, (size_t)view->row.spec->columns, 1);
-    return true;
+    return view_take_row(view, index, 0, (size_t)view->row.spec->columns, 1);
 }
 
 /* Spells a cell in the present language: a number; or its bits, where the language names types and
@@ -364,7 +358,8 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     if (output_spec->storage == STORAGE_FACTORED) {
         factored_add(&view->names, &tables->factored, spec);
     }
-    kinds_add(&view->names, spec, output_spec, tables->table[0].magnitude > 0);
+    kinds_add(&view->names, spec, output_spec);
+    names_flag(&view->names, "has_large", tables->table[0].magnitude > 0);
     view_add_names(view);
     banner_add(view);
     keys_add(view);
