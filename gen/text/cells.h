@@ -28,30 +28,39 @@ struct line {
     size_t indent; /* of further lines, LINE_INDENT_MOST at most */
 };
 
-/* line_next puts at most so many bytes before a word: a comma, a new line and its indent. */
+/* line_take puts at most so many bytes before a word: a comma, a new line and its indent. */
 enum { LINE_GAP = 2 + LINE_INDENT_MOST };
 
-/* Returns where a row's next word, of that length, is to be written: after a comma on this line, or
- * on a new one if the word would not fit on this one with three more bytes, for two braces and a
- * comma. There is no branch, because a processor would predict it wrongly too often. */
-static inline char *line_next(struct line *line, size_t length)
+/* Returns where a further word of a row is to be written. It has room for a comma before it. */
+static inline char *line_word(const struct line *line)
 {
-    static const char separators[2][2] = {{',', ' '}, {',', '\n'}};
-    const size_t breaks = line->column + 2 + length + 3 > LINE_COLUMNS;
-    memcpy(line->text, separators[breaks], 2);
-    memset(line->text + 2, ' ', LINE_INDENT_MOST);
-    const size_t skipped = breaks ? line->indent : 0;
-    char *const word = line->text + 2 + skipped;
-    line->column = (breaks ? skipped : line->column + 2) + length;
+    return line->text + 2;
+}
+
+/* Adds the word of that length that stands there, after a comma on this line; or on a new one if
+ * the word does not fit on this one with three more bytes, for two braces and a comma. */
+static inline void line_take(struct line *line, size_t length)
+{
+    char *word = line_word(line);
+    if (line->column + 2 + length + 3 > LINE_COLUMNS) {
+        memmove(word + line->indent, word, length);
+        memcpy(line->text, ",\n", 2);
+        memset(word, ' ', line->indent);
+        word += line->indent;
+        line->column = line->indent + length;
+    } else {
+        memcpy(line->text, ", ", 2);
+        line->column += 2 + length;
+    }
     line->text = word + length;
-    return word;
 }
 
 /* Puts any word of a row, the first or another. */
 static inline void line_put(struct line *line, const char *word, size_t length)
 {
     if (line->column > line->indent) {
-        memcpy(line_next(line, length), word, length);
+        memcpy(line_word(line), word, length);
+        line_take(line, length);
         return;
     }
     memcpy(line->text, word, length);
@@ -82,7 +91,8 @@ enum {
     KEY_ROOM = KEY_BEFORE + 96 + LITERAL_MAX + LINE_GAP
 };
 
-/* Writes the literals of cells as words of a row. The line has room for CELL_ROOM bytes a cell. */
+/* literal.c: writes the literals of cells as words of a row. The line has room for CELL_ROOM bytes
+ * a cell. */
 struct line cells_put(struct line line, const struct digits *digits,
                       const struct precision *precision, enum literal literal,
                       const uint64_t *cells, size_t count);

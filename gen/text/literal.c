@@ -1,32 +1,23 @@
 /*
- * literal.c: turns any number into text, without printf.
+ * literal.c: turns any number into text, without printf. Rows are the inner loop of the program:
+ * most floats of a row are normal numbers below 1, for which there is a shorter way.
  */
 #include "text/literal.h"
 
 #include "exact/ratio.h"
-#include "integer.h"
-#include "model/digits.h"
-
-#include <string.h>
+#include "text/cells.h"
 
 /* ---- integers ---- */
 
-/* Puts the digits of any integer, and up to three bytes that do not count. 64 bits hold 20 digits:
- * the leading ones, and at most six times three. */
+/* Puts the digits of any integer, and up to three bytes that do not count. */
 static size_t put_integer(char *text, const struct digits *digits, uint64_t value)
 {
-    uint64_t triples[6];
-    size_t count = 0;
-    while (value >= 1000) {
-        triples[count++] = value % 1000;
-        value /= 1000;
+    if (value < 1000) {
+        return put_number(text, digits, value);
     }
-    size_t length = put_number(text, digits, value);
-    while (count > 0) {
-        put_triple(text + length, digits, triples[--count]);
-        length += 3;
-    }
-    return length;
+    const size_t length = put_integer(text, digits, value / 1000);
+    put_triple(text + length, digits, value % 1000);
+    return length + 3;
 }
 
 size_t literal_integer(char *text, const struct digits *digits, int64_t value)
@@ -214,28 +205,206 @@ size_t literal_hex(char *text, const struct digits *digits, const struct precisi
 
 /* ---- any cell ---- */
 
-/* The most negative 32-bit number has no literal of its own type: 2147483648 is not an int. Narrow
- * floats are their bits: 0x3f80U of 16, 0x3fU of 8. */
+/* Puts the bits of a narrow float: 0x3f80U of 16, 0x3fU of 8. */
+static inline size_t put_narrow(char *text, const struct digits *digits, int bits, uint64_t cell)
+{
+    const size_t length = 2 + (size_t)bits / 4 + 1;
+    memcpy(text, "0x", 2);
+    put_hex_pair(text + 2, digits, cell >> (bits - 8));
+    put_hex_pair(text + length - 3, digits, cell & 0xff);
+    text[length - 1] = 'U';
+    return length;
+}
+
+/* Returns the bit of an integer that makes it negative, or 0. */
+static inline uint64_t sign_bit(const struct precision *precision)
+{
+    return precision->is_signed ? UINT64_C(1) << (precision->bits - 1) : 0;
+}
+
+/* Puts an integer. The most negative one of 32 bits has no literal of its own type: 2147483648 is
+ * not an int. */
+static inline size_t put_fixed(char *text, const struct digits *digits, uint64_t sign,
+                               uint64_t cell)
+{
+    static const char least[] = "(-2147483647 - 1)";
+    const size_t negative = (cell & sign) != 0;
+    const uint64_t magnitude = negative ? 2 * sign - cell : cell;
+    if (magnitude > INT32_MAX) {
+        memcpy(text, least, sizeof least - 1);
+        return sizeof least - 1;
+    }
+    text[0] = '-';
+    return negative + put_integer(text + negative, digits, magnitude);
+}
+
 size_t literal_cell(char *text, const struct digits *digits, const struct precision *precision,
                     enum literal literal, uint64_t cell)
 {
-    static const char least[] = "(-2147483647 - 1)";
     if (precision->kind != PRECISION_FLOAT) {
-        const int64_t value = precision_ordinal(precision, cell);
-        if (value == INT32_MIN) {
-            memcpy(text, least, sizeof least - 1);
-            return sizeof least - 1;
-        }
-        return literal_integer(text, digits, value);
+        return put_fixed(text, digits, sign_bit(precision), cell);
     }
     if (precision->bits < 32) {
-        memcpy(text, "0x", 2);
-        const size_t length = 2 + literal_hex(text + 2, digits, precision, cell);
-        text[length] = 'U';
-        return length + 1;
+        return put_narrow(text, digits, precision->bits, cell);
     }
     const struct dyadic number = precision_dyadic(precision, cell);
     text[0] = '-';
     return number.negative +
            literal_dyadic(text + number.negative, digits, precision, literal, &number);
+}
+
+/* ---- cells of a row ---- */
+
+/* The functions below take a normal number of C's float or double apart like this. If the cell is
+ * no such number, its exponent is less than that of all of them. */
+struct normal {
+    size_t negative;
+    uint64_t m;   /* with the hidden bit */
+    int exponent; /* of the lowest bit of m */
+};
+
+ALWAYS_INLINE struct normal normal_of(const struct precision *format, uint64_t cell)
+{
+    const int fraction_bits = format->significand_bits - 1;
+    const int exponent_bits = format->bits - format->significand_bits;
+    const uint64_t hidden = UINT64_C(1) << fraction_bits;
+    const uint64_t binade = cell >> fraction_bits & ((UINT64_C(1) << exponent_bits) - 1);
+    return (struct normal){
+        .negative = cell >> (format->bits - 1),
+        .m = (cell & (hidden - 1)) | hidden,
+        .exponent = (int)binade - 1 + format->least_exponent,
+    };
+}
+
+/*
+ * As scale_and_round, for the 9 digits of a binary32 from 2^-13 to 1, or the 17 of a binary64: the
+ * scale is at most 12 or 20, and the shift is one of 15 to 24, or of 36 to 45. 64 bits hold the
+ * product with 5^12 < 2^28, and 128 bits that with 5^20 < 2^47. Half less one, and one more if the
+ * integer is odd, carries into the integer just when the rest is more than half, or is half and the
+ * integer is odd.
+ */
+ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal *number, int scale, int count)
+{
+    const unsigned shift = (unsigned)-(number->exponent + scale);
+    const uint64_t below_half = (UINT64_C(1) << (shift - 1)) - 1;
+    if (count == 9) {
+        const uint64_t product = number->m * power_of_5[scale];
+        return (product + below_half + (product >> shift & 1)) >> shift;
+    }
+    const struct integer128 product = integer_multiply(number->m, power_of_5[scale]);
+    const struct integer128 up = {0, below_half + (product.low >> shift & 1)};
+    const struct integer128 sum = integer128_add(product, up);
+    return sum.high << (64 - shift) | sum.low >> shift;
+}
+
+/* Puts a number from 2^-13 to 1 in decimal, 0.000123, if its last three digits are not all zeros.
+ * Seventeen digits are written as eighteen: the first of them is a zero, and falls on the point or
+ * on a zero after it. Returns the length, or 0 for other cells. */
+ALWAYS_INLINE size_t put_usual_decimal(char *text, const struct digits *digits,
+                                       const struct precision *format, uint64_t cell)
+{
+    const uint64_t billion = 1000000000;
+    const int count = format->bits == 32 ? 9 : 17;
+    const struct normal number = normal_of(format, cell);
+    int scale = decimal_scale(number.exponent + format->significand_bits - 1, count);
+    if (scale < count || scale > count + 3) {
+        return 0;
+    }
+    uint64_t integer = scale_and_round_short(&number, scale, count);
+    if (integer >= power_of_10(count)) {
+        integer = scale_and_round_short(&number, --scale, count);
+    }
+    const struct nine_digits last = nine_digits_of(count == 9 ? integer : integer % billion);
+    const size_t kept = (size_t)digits->triple[last.third][3];
+    if (kept == 0) {
+        return 0;
+    }
+    char *const end = text + number.negative + 2 + scale;
+    text[0] = '-';
+    memcpy(text + number.negative, "0.000000", 8);
+    if (count == 17) {
+        put_nine_digits(end - 18, digits, nine_digits_of(integer / billion));
+        text[number.negative + 1] = '.';
+    }
+    put_nine_digits(end - 9, digits, last);
+    end[kept - 3] = 'f';
+    return number.negative + 2 + (size_t)scale - 3 + kept + (count == 9);
+}
+
+/* Puts a normal number in hex, with an exponent from -999 to -1. Returns the length, or 0. */
+ALWAYS_INLINE size_t put_usual_hex(char *text, const struct digits *digits,
+                                   const struct precision *format, uint64_t cell)
+{
+    const struct normal number = normal_of(format, cell);
+    const unsigned zeros = integer_trailing_zeros(number.m);
+    const unsigned power = (unsigned)-(number.exponent + (int)zeros);
+    if (number.exponent < format->least_exponent || power - 1 >= 999) {
+        return 0;
+    }
+    const unsigned count = hex_count((unsigned)format->significand_bits - zeros);
+    size_t length = number.negative + 2 + count + 2;
+    text[0] = '-';
+    memcpy(text + number.negative, "0x", 2);
+    put_hex_word(text + number.negative + 2, digits, number.m >> zeros << (64 - 4 * count),
+                 ((size_t)format->significand_bits + 7) / 8);
+    memcpy(text + length - 2, "p-", 2);
+    length += put_number(text + length, digits, power);
+    text[length] = 'f';
+    return length + (format->bits == 32);
+}
+
+/* These are the formats of C's float and double, as constants for the functions that are inlined.
+ */
+static const struct precision binary32 = {
+    .kind = PRECISION_FLOAT, .bits = 32, .significand_bits = 24, .least_exponent = -149};
+static const struct precision binary64 = {
+    .kind = PRECISION_FLOAT, .bits = 64, .significand_bits = 53, .least_exponent = -1074};
+
+/* Puts floats as further words of a row. Each call is compiled with the constants of its format. */
+ALWAYS_INLINE struct line put_floats(struct line line, const struct digits *digits,
+                                     const struct precision *format, enum literal literal,
+                                     const uint64_t *cells, const uint64_t *end)
+{
+    for (; cells < end; cells++) {
+        char *const word = line_word(&line);
+        size_t length = literal == LITERAL_HEX ? put_usual_hex(word, digits, format, *cells)
+                                               : put_usual_decimal(word, digits, format, *cells);
+        if (length == 0) {
+            length = literal_cell(word, digits, format, literal, *cells);
+        }
+        line_take(&line, length);
+    }
+    return line;
+}
+
+struct line cells_put(struct line line, const struct digits *digits,
+                      const struct precision *precision, enum literal literal,
+                      const uint64_t *cells, size_t count)
+{
+    const uint64_t *const end = cells + count;
+    const bool is_hex = literal == LITERAL_HEX;
+    if (cells < end && line.column == line.indent) {
+        const size_t length = literal_cell(line.text, digits, precision, literal, *cells++);
+        line.text += length;
+        line.column += length;
+    }
+    if (precision->kind != PRECISION_FLOAT) {
+        const uint64_t sign = sign_bit(precision);
+        for (; cells < end; cells++) {
+            line_take(&line, put_fixed(line_word(&line), digits, sign, *cells));
+        }
+    } else if (precision->bits < 32) {
+        for (; cells < end; cells++) {
+            line_take(&line, put_narrow(line_word(&line), digits, precision->bits, *cells));
+        }
+    } else if (precision->bits == 32 && is_hex) {
+        line = put_floats(line, digits, &binary32, LITERAL_HEX, cells, end);
+    } else if (precision->bits == 32) {
+        line = put_floats(line, digits, &binary32, LITERAL_DECIMAL, cells, end);
+    } else if (is_hex) {
+        line = put_floats(line, digits, &binary64, LITERAL_HEX, cells, end);
+    } else {
+        line = put_floats(line, digits, &binary64, LITERAL_DECIMAL, cells, end);
+    }
+    return line;
 }

@@ -1,5 +1,5 @@
 /*
- * digits.c: the contracts of tests/prove/digits.h, and the short ways of cells.c, for all numbers:
+ * digits.c: the contracts of tests/prove/digits.h, and the shorter way of rows, for all numbers:
  * nine digits of all below 10^9; all integers below 10^6 and a part of the longer ones;
  * all binary32 numbers from 0.0001 to 1 with both signs, and in hex a part of the smaller ones; and
  * the digits of all numbers of binary32 and binary64, at both ends of each way that they take,

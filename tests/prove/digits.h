@@ -3,8 +3,6 @@
  * those who spell it. tests/prove/digits.c shows it for all of them, literal_digits.c that the
  * function itself is safe.
  */
-#include "text/cells.c"
-
 #include "model/digits.c"
 #include "text/literal.c"
 

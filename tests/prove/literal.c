@@ -1,5 +1,5 @@
 /*
- * literal.c, cells.c: all formats, spellings and cells, and all integers, in room for LITERAL_MAX
+ * literal.c: all formats, spellings and cells, and all integers, in room for LITERAL_MAX
  * bytes, or for CELL_ROOM in a row; the digits of a number are any that digits.h allows.
  */
 #define PROVE_SPELLING
