@@ -66,8 +66,9 @@ END_TEST
  * numbers were computed apart from the program: cells with 60 digits, and rounded once; their
  * CRC-32 by zlib; keys, distances and errors of factored tables as the comments beside them say.
  *
- * A line "= TEXT" stands for the paragraph of golden/pair/pe.h or pe.c that begins with TEXT; "..."
- * for the rest of a factored table's pe.c.
+ * A line "= TEXT" stands for the paragraph of golden/pair/pe.h or pe.c in which TEXT is the first
+ * #define, or else the first line that is no comment, so that another comment is another line of
+ * one file; "..." stands for the rest of a factored table's pe.c.
  */
 static const char *const kinds[] = {
     "split-flash",   "pairs-flash", "static-f16",   "words-s8",     "two-keys",     "long-key",
@@ -93,40 +94,66 @@ static void numbers_write(void)
     npy_write_cells("equal.npy", "<f4", "(3, 2, 2)", equal);
 }
 
-/* Whether a paragraph of three lines or more, the first of them of that length, is the first one of
- * pe.h or pe.c that begins so. */
-static bool paragraph_is_golden(const char *paragraph, size_t first, size_t length)
+/* Lines up to an empty one, and the one that names them: the first #define, or else the first that
+ * is no comment. */
+struct paragraph {
+    const char *text;
+    size_t length;
+    const char *name;
+    size_t name_length;
+};
+
+static struct paragraph paragraph_at(const char *text)
+{
+    const char *const end = strstr(text, "\n\n");
+    const size_t length = end != NULL ? (size_t)(end + 1 - text) : strlen(text);
+    const char *const comment = strncmp(text, "/*", 2) == 0 ? strstr(text, "*/\n") : NULL;
+    const char *const define = strstr(text, "#define ");
+    const char *name = comment != NULL && comment + 3 < text + length ? comment + 3 : text;
+    if (define != NULL && define < text + length) {
+        name = define;
+    }
+    return (struct paragraph){text, length, name, strcspn(name, "\n")};
+}
+
+/* Whether a paragraph of three lines or more is the first one of pe.h or pe.c with that name. */
+static bool paragraph_is_golden(const struct paragraph *paragraph)
 {
     bool is_known = false;
     bool is_same = false;
     for (size_t i = 0; i < COUNT(files) && !is_known; i++) {
-        char start[256];
         char *const golden = golden_text(files[i].name);
-        (void)snprintf(start, sizeof start, "\n\n%.*s\n", (int)first, paragraph);
-        const char *const found = strstr(golden, start);
-        is_known = found != NULL;
-        is_same =
-            is_known && strncmp(found + 2, paragraph, length) == 0 && found[2 + length] == '\n';
+        for (const char *text = golden; *text != '\0' && !is_known;) {
+            const struct paragraph known = paragraph_at(text);
+            is_known = known.name_length == paragraph->name_length &&
+                       memcmp(known.name, paragraph->name, known.name_length) == 0;
+            is_same = is_known && known.length == paragraph->length &&
+                      memcmp(known.text, paragraph->text, known.length) == 0;
+            text += known.length + (text[known.length] == '\n');
+        }
         free(golden);
     }
-    return is_same && first + 1 + strcspn(paragraph + first + 1, "\n") + 1 < length;
+    const char *const second = strchr(paragraph->text, '\n') + 1;
+    return is_same && second + strcspn(second, "\n") + 1 < paragraph->text + paragraph->length;
 }
 
 /* Appends so many paragraphs of a text, as a KIND.txt has them. */
 static void paragraphs_add(char text[TEXT_ROOM], const char *from, size_t most)
 {
     for (size_t i = 0; *from != '\0'; i++) {
-        const char *const end = strstr(from, "\n\n");
-        const size_t length = end != NULL ? (size_t)(end + 1 - from) : strlen(from);
-        const size_t first = strcspn(from, "\n");
-        const bool is_golden = paragraph_is_golden(from, first, length);
+        const struct paragraph paragraph = paragraph_at(from);
+        const char *const end = from[paragraph.length] != '\0' ? "\n" : "";
         if (i == most) {
             text_append(text, TEXT_ROOM, "...\n");
             return;
         }
-        text_append(text, TEXT_ROOM, "%s%.*s%s", is_golden ? "= " : "",
-                    (int)(is_golden ? first + 1 : length), from, end != NULL ? "\n" : "");
-        from += length + (end != NULL);
+        if (paragraph_is_golden(&paragraph)) {
+            text_append(text, TEXT_ROOM, "= %.*s\n%s", (int)paragraph.name_length, paragraph.name,
+                        end);
+        } else {
+            text_append(text, TEXT_ROOM, "%.*s%s", (int)paragraph.length, from, end);
+        }
+        from += paragraph.length + strlen(end);
     }
 }
 
