@@ -292,20 +292,19 @@ static void place_check(const struct files *files, const struct given *given,
     const struct setting *const setting = setting_of(given, output);
     const char *const path = files->outputs[output].path;
     const enum output_index other = files_same(files, output);
-    char which[64] = "";
-    if (other != output) {
-        const struct option *const option = setting_of(given, other)->option;
-        (void)snprintf(which, sizeof which, "%s%s writes",
-                       option == setting->option ? "another " : "", option->name);
-    } else if (files_is_temporary(path)) {
-        (void)strcpy(which, "is a name of temporary files");
-    } else if (!files->is_check && files_is_input(files, output)) {
-        /* With --check=FILE that file is read, and nothing is written. */
-        (void)strcpy(which, "is read");
-    }
-    if (*which != '\0') {
+    const struct option *const option = setting_of(given, other)->option;
+    char writes[64];
+    (void)snprintf(writes, sizeof writes, "%s%s writes",
+                   option == setting->option ? "another " : "", option->name);
+    /* With --check=FILE that file is read, and nothing is written. */
+    const bool is_read = !files->is_check && files_is_input(files, output);
+    const char *const fault = other != output            ? writes
+                              : files_is_temporary(path) ? "is a name of temporary files"
+                              : is_read                  ? "is read"
+                                                         : NULL;
+    if (fault != NULL) {
         refuse_at(setting->origin, "%s: '%s' would write '%s', which %s: give another name",
-                  setting->option->name, setting->value, path, which);
+                  setting->option->name, setting->value, path, fault);
     }
 }
 
