@@ -9,30 +9,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static struct template_source source_of(const struct output_spec *output_spec,
-                                        enum output_index output)
-{
-    const char *name = output == OUTPUT_SOURCE ? "table.c" : "table.h";
-    if (output >= OUTPUT_TEMPLATE) {
-        const struct user_template *const own = &output_spec->templates[output - OUTPUT_TEMPLATE];
-        if (own->language == NULL) {
-            return (struct template_source){own->file, own->text, own->length};
-        }
-        name = own->language->name;
-    }
-    const struct template_source *const builtin = template_source_find(builtin_templates, name);
-    assert(builtin != NULL);
-    return *builtin;
-}
-
-/* Returns NULL for C, or whatever a user's template is. */
-static const struct language *language_of(const struct output_spec *output_spec,
-                                          enum output_index output)
-{
-    return output < OUTPUT_TEMPLATE ? NULL
-                                    : output_spec->templates[output - OUTPUT_TEMPLATE].language;
-}
-
 /* ---- a note about many bytes ---- */
 
 /* Estimates the bytes of a pair's source: the digits of cells and what stands around them; and for
@@ -88,6 +64,7 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
                    struct tables *tables, const char *command)
 {
     struct template *templates[OUTPUT_TEXTS] = {NULL};
+    const struct language *spoken[OUTPUT_TEXTS]; /* NULL: C, or a user's */
     bool states_digest = false;
     if (!files_has(files, OUTPUT_HEADER) && output_spec->template_count == 0) {
         return;
@@ -95,10 +72,20 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
     struct view *const view = memory_take(1, sizeof *view);
     view_init(view, output_spec, tables, command);
     for (enum output_index i = 0; i < OUTPUT_TEXTS; i++) {
+        const struct user_template *const own =
+            i >= OUTPUT_TEMPLATE ? &output_spec->templates[i - OUTPUT_TEMPLATE] : NULL;
+        const char *const name = own != NULL          ? own->file
+                                 : i == OUTPUT_SOURCE ? "table.c"
+                                                      : "table.h";
+        spoken[i] = own != NULL ? own->language : NULL;
         if (files_has(files, i)) {
-            const struct template_source source = source_of(output_spec, i);
-            const bool is_users = i >= OUTPUT_TEMPLATE && language_of(output_spec, i) == NULL;
+            const bool is_users = own != NULL && spoken[i] == NULL;
             const struct template_names names = view_template_names(view, is_users);
+            const struct template_source *const built =
+                template_source_find(builtin_templates, name);
+            assert(is_users || built != NULL);
+            const struct template_source source =
+                is_users ? (struct template_source){name, own->text, own->length} : *built;
             templates[i] = template_parse(&source, &names);
             states_digest = states_digest || template_has(templates[i], "crc32");
         }
@@ -110,7 +97,7 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
     for (enum output_index i = 0; i < OUTPUT_TEXTS; i++) {
         if (files_has(files, i)) {
             struct output *const output = files_begin(files, i);
-            view_speak(view, language_of(output_spec, i));
+            view_speak(view, spoken[i]);
             template_render(templates[i], output);
             files_finish(files, i);
         }
