@@ -90,7 +90,7 @@ static const struct key {
     {READ("attention_heads", SETTINGS, FACT_HEADS)}, /* mllama */
     {READ("global_head_dim", SETTINGS, FACT_GLOBAL_HEAD_WIDTH)},
     {READ("low_freq_factor", SCALING, FACT_LOW)},
-    {ANY("rope_interleave", SETTINGS)}, /* which columns of heads are a pair */
+    {READ("rope_interleave", SETTINGS, FACT_INTERLEAVE)},
     {READ("rope_parameters", SETTINGS, FACT_SCALING)},
     {READ("rotary_emb_base", SETTINGS, FACT_BASE)},
     {READ("use_dynamic_ntk", SETTINGS, FACT_NTK)}, /* qwen */

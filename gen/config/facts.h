@@ -52,8 +52,9 @@ enum fact {
     FACT_POSITIONS,   /* what shows them */
     FACT_IMAGE,
     FACT_PATCH,
-    FACT_PADDING, /* the row that is zero */
-    FACT_CLAMP,   /* the last position */
+    FACT_PADDING,    /* the row that is zero */
+    FACT_CLAMP,      /* the last position */
+    FACT_INTERLEAVE, /* whether neighbours are a pair */
     FACTS
 };
 

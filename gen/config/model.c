@@ -166,11 +166,13 @@ struct model *model_read(char *text, size_t length, const char *file,
     }
     model->preset = kind->preset;
     model->of_preset = origin;
-    model->terms.pairing = kind->pairing;
     const struct json_value *const own_scaling = facts.of[FACT_SCALING];
     const bool has_positions = kind == &other || fact_is_there(&facts, FACT_POSITIONS);
     facts_take(&facts, settings, false);
     facts.of[FACT_TYPE] = type;
+    const bool is_half =
+        fact_is_there(&facts, FACT_INTERLEAVE) && facts.of[FACT_INTERLEAVE]->kind == JSON_FALSE;
+    model->terms.pairing = is_half ? PAIRING_HALF : kind->pairing;
     if (!has_positions) {
         facts.of[FACT_POSITIONS] = NULL; /* the class does not read it */
     }

@@ -15,7 +15,8 @@
 #include <string.h>
 
 /* Layouts are those of the cosines and sines as a head is multiplied by them. COMPLEX has a pair's
- * side by side, as a complex number has them. */
+ * side by side, as a complex number has them. SORTED is for heads whose numbers are first sorted:
+ * those with an even place come before the others (apply_rotary_pos_emb_interleave). */
 #define ROTARY(layout, hidden_size, num_attention_heads, head_dim, max_position_embeddings)  \
     .family = FAMILY_ROTARY, .preset = (layout),                                             \
     .defaults = "'hidden_size':" #hidden_size ",'num_attention_heads':" #num_attention_heads \
@@ -24,6 +25,7 @@
 #define TWICE(...)   ROTARY("rope-interleaved", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 #define PLAIN(...)   ROTARY("rope", __VA_ARGS__), .pairing = PAIRING_HALF
 #define COMPLEX(...) ROTARY("rope-cache", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
+#define SORTED(...)  ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 
 #define SINES(name, of, d_model, key, positions)                 \
     .family = FAMILY_SINES, .preset = (name), .rows_fact = (of), \
@@ -70,9 +72,9 @@ const struct kind model_kinds[] = {
      .more = "'rope_theta':1000000,'rope_parameters':{'factor':16,'high_freq_factor':4,"
              "'low_freq_factor':1,'original_max_position_embeddings':8192,'rope_type':'llama3'}"},
     {"deepseek_v2", COMPLEX(4096, 32, null, 2048), .more = "'qk_rope_head_dim':64"},
-    {"deepseek_v3 kimi_k2 kimi_vl kimi_k25", HALVES(7168, 128, null, 4096),
+    {"deepseek_v3 kimi_k2 kimi_vl kimi_k25", SORTED(7168, 128, null, 4096),
      .more = "'qk_rope_head_dim':64"},
-    {"deepseek_v32", HALVES(7168, 128, null, 163840), .more = "'qk_rope_head_dim':64"},
+    {"deepseek_v32", SORTED(7168, 128, null, 163840), .more = "'qk_rope_head_dim':64"},
     {"deepseek_v4", ROTARY("rope", 4096, 64, 512, 1048576), .pairing = PAIRING_NEIGHBOURS,
      .more = "'compress_rope_theta':160000,'qk_rope_head_dim':64", .layers = LAYERS_COMPRESS,
      .has_whole_heads = true},
@@ -106,7 +108,7 @@ const struct kind model_kinds[] = {
              "'rope_theta':1000000}}"},
     {"glm glm4", TWICE(4096, 32, 128, 131072), .more = "'partial_rotary_factor':0.5"},
     {"glm4_moe", HALVES(4096, 96, null, 131072), .more = "'partial_rotary_factor':0.5"},
-    {"glm4_moe_lite", HALVES(2048, 20, null, 202752),
+    {"glm4_moe_lite", SORTED(2048, 20, null, 202752),
      .more = "'qk_rope_head_dim':64,'partial_rotary_factor':1"},
     {"glm4v_moe_text glm4v_moe", HALVES(4096, 96, null, 65536),
      .more = "'partial_rotary_factor':0.5"},
@@ -144,7 +146,7 @@ const struct kind model_kinds[] = {
     {"lfm2 lfm2_vl", HALVES(2560, 32, null, 128000), .more = "'rope_theta':1000000"},
     {"lfm2_moe", HALVES(2048, 32, null, 128000), .more = "'rope_theta':1000000"},
     {"llama4_text llama4", COMPLEX(5120, 40, 128, 131072), .more = "'rope_theta':500000"},
-    {"longcat_flash", HALVES(6144, 64, null, 131072),
+    {"longcat_flash", SORTED(6144, 64, null, 131072),
      .more = "'rope_theta':10000000,'qk_rope_head_dim':64"},
     {"mimi", HALVES(512, 8, null, 8000)},
     /* Their own code has rotary_dim: MiniMaxAI/MiniMax-Text-01, modeling_minimax_text_01.py */
@@ -162,7 +164,7 @@ const struct kind model_kinds[] = {
              "'mscale_all_dim':1,'mscale':1,'rope_type':'yarn'}"},
     {"ministral mistral idefics2 mistral3 voxtral_realtime_text voxtral_realtime",
      HALVES(4096, 32, null, 131072)},
-    {"mistral4", HALVES(4096, 32, 128, 1048576),
+    {"mistral4", SORTED(4096, 32, 128, 1048576),
      .more = "'qk_rope_head_dim':64,'rope_parameters':{'rope_type':'yarn','factor':128,"
              "'original_max_position_embeddings':8192,'beta_fast':32,'beta_slow':1,"
              "'mscale_all_dim':1,'mscale':1}",
@@ -222,7 +224,7 @@ const struct kind model_kinds[] = {
     {"starcoder2", HALVES(3072, 24, null, 4096)},
     {"step3p5 step3p7", HALVES(4096, 64, 128, 128000), .more = "'partial_rotary_factor':1",
      .layers = LAYERS_FULL, .is_whole = true},
-    {"youtu", HALVES(2048, 16, null, 131072), .more = "'qk_rope_head_dim':64"},
+    {"youtu", SORTED(2048, 16, null, 131072), .more = "'qk_rope_head_dim':64"},
 
     {"whisper", SINES("whisper", FACT_SOURCE_ROWS, 384, max_source_positions, 1500)},
     {"marian pegasus", SINES("hf-marian", FACT_ROWS, 1024, max_position_embeddings, 1024)},

@@ -104,7 +104,7 @@ struct terms {
     struct decimal *short_divisors;
     size_t divisor_count;
 
-    unsigned pairing; /* enum pairing: of the model's heads, for LAYOUT_SPLIT */
+    unsigned pairing; /* enum pairing: of the model's heads, where the layout leaves it open */
 };
 
 #define D_MODEL_MAX 65536

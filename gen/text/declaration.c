@@ -115,7 +115,8 @@ const struct layout_data *head_layout(const struct spec *spec,
         [PAIRING_HALF] = LAYOUT_SPLIT_HALF, [PAIRING_NEIGHBOURS] = LAYOUT_SPLIT_INTERLEAVED};
     const bool is_said = output_spec->pairing != PAIRING_LAYOUT;
     const unsigned pairing = is_said ? output_spec->pairing : spec->terms.pairing;
-    if (spec->layout != LAYOUT_SPLIT) {
+    if (spec->layout != LAYOUT_SPLIT &&
+        !(spec->layout == LAYOUT_SPLIT_HALF && pairing == PAIRING_NEIGHBOURS)) {
         return &layout_table[spec->layout];
     }
     return pairing != PAIRING_LAYOUT ? &layout_table[layouts[pairing]] : NULL;
@@ -148,8 +149,7 @@ static void add_head(struct names *names, const struct spec *spec,
     }
     names_text(names, "head_first", first);
     names_text(names, "head_second", second);
-    names_text(names, "head_column",
-               layout->has_half_arrays || layout->has_pair_dimension ? "k" : first);
+    names_text(names, "head_column", layout != head || layout->has_pair_dimension ? "k" : first);
     names_text(names, "head_type", spec->precision->bits == 64 ? "double" : "float");
 }
 

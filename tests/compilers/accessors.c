@@ -480,6 +480,10 @@ static const struct {
     {"--model=gpt_oss.json|--pairing=neighbours", "numbers 2k and 2k + 1; those from 8"},
     {"--model=cohere.json", "numbers 2k and 2k + 1; those from 8"},
     {"--model=cohere.json|--layout=split", "numbers 2k and 2k + 1; those from 8"},
+    {"--model=deepseek_v3.json", "numbers 2k and 2k + 1; those from 8"},
+    {"--model=deepseek_v3.json|--pairing=half", "numbers k and k + 4; those from 8"},
+    {"--model=longcat_flash.json|--layout=split", "numbers 2k and 2k + 1; those from 8"},
+    {"--model=youtu.json", "numbers k and k + 4; those from 8"},
     {"--model=other.json|--layout=split", "No function turns a head, because the layout"},
     {"--layout=split-half|--precision=q15", NULL},
     {"--layout=split|--precision=s8|--scale=1/127", NULL},
@@ -488,15 +492,17 @@ static const struct {
 
 START_TEST(heads)
 {
-    static const char *const types[] = {"gpt_oss", "cohere", "other"};
+    static const char *const types[] = {"gpt_oss",       "cohere", "deepseek_v3",
+                                        "longcat_flash", "youtu",  "other"};
     char words[COMMAND_SIZE];
     for (size_t i = 0; i < COUNT(types); i++) {
         char name[32];
         char text[128];
         (void)snprintf(name, sizeof name, "%s.json", types[i]);
         (void)snprintf(text, sizeof text,
-                       "{\"model_type\": \"%s\", \"head_dim\": 8, \"rope_theta\": 10000}",
-                       types[i]);
+                       "{\"model_type\": \"%s\", \"head_dim\": 8, \"rope_theta\": 10000%s%s}",
+                       types[i], i < 2 || i == 5 ? "" : ", \"qk_rope_head_dim\": 8",
+                       i == 4 ? ", \"rope_interleave\": false" : "");
         text_write(name, text);
     }
     (void)snprintf(words, sizeof words, "%s|%s",

@@ -93,11 +93,20 @@ def original_llama(q, freqs, scaling):
     return torch.view_as_real(xq_ * freqs_cis).flatten(1)
 
 
+def deepseek_v3(q, freqs, scaling):
+    """transformers, models/deepseek_v3/modeling_deepseek_v3.py, apply_rotary_pos_emb_interleave: the
+    head is sorted before it turns; here the numbers go back to their places afterwards"""
+    s, d = q.shape
+    halves = llama(q.view(s, d // 2, 2).transpose(2, 1).reshape(s, d), freqs, scaling)
+    return halves.view(s, 2, d // 2).transpose(2, 1).reshape(s, d)
+
+
 def model(name):
     return (f"--model={os.path.join(FOLDER, name)}.json",)
 
 
 LLAMA_31 = SCALINGS["llama3"](128, 500000, factor=8, original_max_len=8192)
+DEEPSEEK_V3 = SCALINGS["yarn"](64, 10000, factor=40, original_max_len=4096)[0], 1.0
 LLAMA_3 = default_rope(128, 500000), 1.0
 PLAIN_24 = default_rope(24, 10000), 1.0
 PLAIN_64 = default_rope(64, 10000), 1.0
@@ -113,6 +122,7 @@ HEADS = (
      (*model("llama-3.1-8b"), "--start=130048")),
     ("Llama 3, the original", original_llama, LLAMA_3, 128, 2048, 8192,
      ("--layout=pairs", "--d-model=128", "--base=500000")),
+    ("DeepSeek V3", deepseek_v3, DEEPSEEK_V3, 64, 2048, 163840, model("deepseek-v3")),
     ("Qwen2.5", llama, QWEN_25, 128, 2048, 131072, model("qwen2.5-7b-yarn")),
     ("GPT-NeoX, 24 of 96", gpt_neox, PLAIN_24, 96, 2048, 2048,
      model("gpt-neox-20b")),
