@@ -22,7 +22,7 @@
 
 enum { VALUES = 32, SPELLED_SIZE = 512, CHARACTERS = 128 };
 
-/* What a document is rendered from, and how it spells characters that mean something to it. */
+/* A document is rendered from a template, and spells characters that mean something to it. */
 static const struct spelling {
     const char *template;
     const char *of[CHARACTERS]; /* NULL: as it is */
@@ -42,7 +42,7 @@ static const struct spelling {
     {"posenc.zsh.mustache", {['['] = "\\[", [']'] = "\\]", [':'] = "\\:", ['\''] = "'\\''"}},
 };
 
-/* What a template can name: texts that change with the items of their list. */
+/* A template can name these texts, which change with the items of their list. */
 struct document {
     const struct spelling *spelling;
     const struct option *option; /* the one at hand */
@@ -128,7 +128,8 @@ static bool choice_item(void *state, size_t index)
     return choice.summary != NULL;
 }
 
-/* The names that a value can have, but for one in capitals: the user writes something for it. */
+/* Lists the names that a value can have, but for one in capitals: the user writes something for it.
+ */
 static bool value_item(void *state, size_t index)
 {
     struct document *const document = state;
@@ -171,7 +172,7 @@ static void list_add(struct document *document, const char *scope, const char *n
     (void)item(document, 0); /* so that the names of its texts are known */
 }
 
-/* Everything that the template of that name can name. False if no document has that template. */
+/* Adds all that the template of that name can name. False if no document has that template. */
 static bool document_init(struct document *document, const char *name)
 {
     for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {

@@ -19,7 +19,7 @@
 
 enum { PER_LINE = 14 /* characters */, EXIT_TROUBLE = 2, TEMPLATES = 256, NAME = 64, LINE = 1024 };
 
-/* The templates so far. */
+/* These are the templates so far. */
 static char names[TEMPLATES][NAME];
 static size_t count;
 

@@ -34,7 +34,7 @@ int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell);
 
 enum { COLORMAP_COLORS = 255 };
 
-/* 0xRRGGBB in sRGB; the first colour is that of -1. */
+/* A colour is 0xRRGGBB in sRGB; the first one is that of -1. */
 extern const uint32_t colormap[COLORMAP_COLORS];
 
 /* Returns the place of a fraction's colour. Each colour has an equal part of -1 .. 1; a fraction
@@ -115,8 +115,8 @@ void map_add(struct map *map, int64_t row, const int32_t *fractions);
 /* ---- similarities ---- */
 
 /*
- * The cosine similarities a.b / (|a| |b|) of all rows; or of one row in `rows.factor`, if there are
- * too many. Memory: rows.groups * columns * 4 bytes.
+ * This has the cosine similarities a.b / (|a| |b|) of all rows; or of one row in `rows.factor`, if
+ * there are too many. Memory: rows.groups * columns * 4 bytes.
  *
  * Rows become directions, row / |row|, in units of 2^-30, and a similarity is the product of two of
  * them. A row of zeros has no direction; its similarities are 0.

@@ -16,12 +16,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The sizes of the figure's panels in pixels, as the template has them, and the bytes of the
- * command that fit one line. */
+/* The figure's panels have these sizes in pixels, in its template too, and one line has room for so
+ * many bytes of the command. */
 enum { MAP_WIDTH = 800, MAP_HEIGHT = 384, SQUARE_SIDE = 342, FIGURE_COMMAND = 132 };
 
-/* The most groups of rows and of columns that the figure's map of the table has, and the most
- * pixels of a heat map. */
+/* The figure's map of the table has at most so many groups of rows and of columns, and a side of a
+ * heat map at most so many pixels. */
 enum { FIGURE_ROWS = 400, FIGURE_COLUMNS = 384, HEATMAP_SIDE = 4096, FIGURE_REFERENCES = 2 };
 
 /* A plot has curves, each with a number, of a column or of a position, and an entry in a legend. */
@@ -35,8 +35,8 @@ struct plot {
     struct mark entry;
 };
 
-/* The table on one sheet, as SVG: what templates/pages/figure.svg.mustache shows. Memory: about 1
- * KiB a column, and 2 MiB. */
+/* A figure shows the table on one sheet, as SVG, by templates/pages/figure.svg.mustache. Memory:
+ * about 1 KiB a column, and 2 MiB. */
 struct figure {
     const struct spec *spec;
     const char *command;
@@ -106,9 +106,10 @@ static void pair_add(struct figure *figure, struct table *table, size_t sequence
     }
 }
 
-/* The columns that are asked for; or two pairs, a fast and a slow one, with as many periods as can
- * be told apart: with d_model 128 and positions 0 to 50, the columns 0, 1, 16 and 17. A grid shows
- * pairs of y, which changes more slowly, and a file its first two columns and its last two. */
+/* Chooses the columns that are asked for; or two pairs, a fast and a slow one, with as many periods
+ * as can be told apart: with d_model 128 and positions 0 to 50, the columns 0, 1, 16 and 17. A grid
+ * shows pairs of y, which changes more slowly, and a file its first two columns and its last two.
+ */
 static void columns_choose(struct figure *figure, struct table *table,
                            const struct output_spec *output_spec)
 {

@@ -21,7 +21,7 @@ void mark_set(const struct mark *mark, int64_t tenths, int64_t number)
     integer_label(mark->label, number);
 }
 
-/* For text of 11 pixels: the widest digit of common sans-serif fonts has 7, and 16 lie between two
+/* The widest digit of common sans-serif fonts has 7 pixels in text of 11, and 16 lie between two
  * labels. The longest number is at one of the ends. */
 void axis_space(struct axis *axis)
 {
@@ -63,13 +63,13 @@ void curve_add(struct curve *curve, int64_t row, int64_t fraction)
     *most = is_first || fraction > *most ? fraction : *most;
 }
 
-/* Tenths below the top, rounded to nearest. */
+/* Returns how many tenths of a pixel a fraction is below the top, rounded to nearest. */
 static int64_t fraction_y(int64_t fraction)
 {
     return quotient_nearest((FRACTION_ONE - fraction) * 5 * PLOT_HEIGHT, FRACTION_ONE);
 }
 
-/* Both coordinates in tenths, 0 or more. */
+/* Writes a point, whose coordinates are tenths of a pixel, 0 or more. */
 static void point_write(struct output *output, char command, int64_t x, int64_t y)
 {
     output_format(output, "%c%lld.%lld,%lld.%lld", command, (long long)x / 10, (long long)x % 10,

@@ -46,8 +46,8 @@ bool axis_item(void *axis, size_t index);
 
 /* ---- curves ---- */
 
-/* The size of a plot in pixels; and the most groups of rows that it shows, as the matrix of
- * similarities. */
+/* A plot has this size in pixels. Like the matrix of similarities it shows at most so many groups
+ * of rows. */
 enum { PLOT_WIDTH = 456, PLOT_HEIGHT = 132, FIGURE_POINTS = 250 };
 
 /* A curve has rows in groups, at most FIGURE_POINTS; the caller sets `rows`. Each group has its

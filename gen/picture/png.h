@@ -17,10 +17,10 @@ unsigned char *png_of(const struct shades *shades, size_t *size);
 void base64_write(struct output *output, const unsigned char *bytes, size_t count);
 
 /*
- * The lines of a picture as a zlib stream (RFC 1950) of one deflate block with fixed Huffman codes
- * (RFC 1951, section 3.2.6). Runs of bytes that are equal to a neighbour's become matches. The
- * stream depends on the bytes alone. The bytes are in lines of `line` bytes, 1 to 32767. Returns
- * the stream's end.
+ * Writes the lines of a picture as a zlib stream (RFC 1950) of one deflate block with fixed Huffman
+ * codes (RFC 1951, section 3.2.6). Runs of bytes that are equal to a neighbour's become matches.
+ * The stream depends on the bytes alone. The bytes are in lines of `line` bytes, 1 to 32767.
+ * Returns the stream's end.
  */
 unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count,
                              size_t line);

@@ -57,13 +57,13 @@ static void value_write(struct lines *lines, const struct finding *value, const 
     }
 }
 
-/* What stands between a member of JSON and the one before it. */
+/* Returns what stands between a member of JSON and the one before it. */
 static const char *separator_take(struct lines *lines)
 {
     return lines->members++ > 0 ? "," : "";
 }
 
-/* The text has a column of values. */
+/* Writes a line. In text, values stand in a column. */
 static void line_write(struct lines *lines, const struct report_line *line, const char *none)
 {
     enum { VALUE_COLUMN = 34 };

@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-/* The largest |coordinate| of f(t + D) - A(D) f(t), among all pairs that have both columns and all
- * rows t and t + D that are not zero by decree. f(t) are the numbers of the cells; A(D) is exact
- * but for 2^-124. */
+/* This is the largest |coordinate| of f(t + D) - A(D) f(t), among all pairs that have both columns
+ * and all rows t and t + D that are not zero by decree. f(t) are the numbers of the cells; A(D) is
+ * exact but for 2^-124. */
 struct residual {
     struct integer128 largest; /* in units of cell_fraction */
     struct finding size;       /* the same as a number, to 4 digits */
@@ -20,15 +20,15 @@ struct residual {
     int64_t position; /* t + D */
 };
 
-/* The cosine of the angle between the columns of a pair, as they are in the cells, over as many
- * rows as its wavelength, rounded to a whole number. */
+/* This is the cosine of the angle between the columns of a pair, as they are in the cells, over as
+ * many rows as its wavelength, rounded to a whole number. */
 struct pair_cosine {
     struct finding cosine;
     uint32_t pair;
     int64_t rows;
 };
 
-/* The pairs of one sequence. */
+/* This is found of the pairs of one sequence. */
 struct pairs {
     struct residual near; /* of neighbours, */
     struct residual far;  /* and of rows that are half the table apart */
@@ -126,7 +126,7 @@ static void residual_take(struct residual *residual, uint64_t *const cells[SHOWN
 }
 
 /*
- * The error, in units of 2^-124: a product is bilinear. From a number with 124 fraction bits
+ * The error is told in units of 2^-124. A product is bilinear. From a number with 124 fraction bits
  * and a step with 126 it makes one with 124, off by 12. The step is off by 3 units of its own,
  * which moves a number below 4 by less than 4. The numbers are off by less than 1 each. Two such
  * products and one number: less than 2 (12 + 4 + 1) + 1 = 35.
@@ -203,7 +203,7 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
 
 /* ---- the closest rows ---- */
 
-/* The fraction bits of 1 - cos, so that a sum of 2^16 of them has room. */
+/* 1 - cos has so many fraction bits that a sum of 2^16 of them has room. */
 enum { VERSINE_FRACTION = 108 };
 
 /* Turns each pair from D - 1 to D, and returns the sum of 1 - cos of them. Each lies in 0 .. 2, but

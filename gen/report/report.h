@@ -32,10 +32,10 @@ void values_write(struct lines *lines, struct table *table, const struct output_
 void pairs_write(struct lines *lines, struct table *table);
 
 /*
- * The distance of the two rows that are closest to each other, to 6 digits. They are the first row
- * and row *apart. The table has 2 rows or more, and each is all sines and cosines of its position,
- * each sine with its cosine. Then the distance of two rows depends only on the difference D of
- * their positions,
+ * Returns the distance of the two rows that are closest to each other, to 6 digits. They are the
+ * first row and row *apart. The table has 2 rows or more, and each is all sines and cosines of its
+ * position, each sine with its cosine. Then the distance of two rows depends only on the difference
+ * D of their positions,
  *
  *     |f(t + D) - f(t)|^2 = c^2 sum over the pairs of 2 (1 - cos(w_k D))
  *

@@ -11,7 +11,7 @@
 
 enum { ROW_TEXT = COLUMNS_MAX * NUMBER_TEXT, ROWS_MAX = 128 };
 
-/* The rows or the columns that are shown. */
+/* A selection has the rows or the columns that are shown. */
 struct selection {
     int64_t count;
     bool is_all;

@@ -21,7 +21,7 @@ enum {
     LINE_INDENT_MOST = 48 /* of the lines of a row */
 };
 
-/* A line that is being filled with words, such as cells. */
+/* A line is being filled with words, such as cells. */
 struct line {
     char *text;    /* after the last word */
     size_t column; /* of the next byte, counted from 0: the indent before a row's first word */

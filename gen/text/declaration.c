@@ -122,9 +122,9 @@ const struct layout_data *head_layout(const struct spec *spec,
     return pairing != PAIRING_LAYOUT ? &layout_table[layouts[pairing]] : NULL;
 }
 
-/* The numbers of a head that pair k turns, in words and in C, and the column where a full table has
- * the pair. k is unsigned where a factored table is read. In a grid, columns of --layout=split-half
- * have the halves of one axis, then those of the other. */
+/* Adds which numbers of a head pair k turns, in words and in C, and the column where a full table
+ * has the pair. k is unsigned where a factored table is read. In a grid, columns of
+ * --layout=split-half have the halves of one axis, then those of the other. */
 static void add_head(struct names *names, const struct spec *spec,
                      const struct output_spec *output_spec)
 {

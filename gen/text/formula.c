@@ -243,7 +243,8 @@ static void add_cell_factor(struct comment *comment, const struct spec *spec)
 
 /* ---- rows ---- */
 
-/* Adds X or Y, the coordinate of a place in the grid, of `places` in that direction. */
+/* Adds how a coordinate X or Y follows from a place in the grid, which has `places` of them in that
+ * direction. */
 static void add_coordinate(struct comment *comment, const struct spec *spec, char coordinate,
                            int64_t places)
 {

@@ -8,8 +8,8 @@
 
 enum cell_kind { C_FLOAT, F16, BF16, F8, Q31, Q15_Q7, AFFINE };
 
-/* What follows from the kind of a cell. Where a row does not say its needs, its type or its keys,
- * they are those of integers. */
+/* All this follows from the kind of a cell. Where a row does not say its needs, its type or its
+ * keys, they are those of integers. */
 struct cell_templates {
     const char *needs;
     const char *cell_type;

@@ -30,8 +30,8 @@ size_t literal_integer(char *text, const struct digits *digits, int64_t value)
 
 /* ---- decimal digits of m * 2^exponent ---- */
 
-/* A number in `count` significant decimal digits, 9 or 17: integer * 10^-scale, 10^(count-1) <=
- * integer < 10^count. */
+/* This is a number in `count` significant decimal digits, 9 or 17: integer * 10^-scale,
+ * 10^(count-1) <= integer < 10^count. */
 struct decimal_digits {
     uint64_t integer;
     int scale;
@@ -277,11 +277,11 @@ ALWAYS_INLINE struct normal normal_of(const struct precision *format, uint64_t c
 }
 
 /*
- * As scale_and_round, for the 9 digits of a binary32 from 2^-13 to 1, or the 17 of a binary64: the
- * scale is at most 12 or 20, and the shift is one of 15 to 24, or of 36 to 45. 64 bits hold the
- * product with 5^12 < 2^28, and 128 bits that with 5^20 < 2^47. Half less one, and one more if the
- * integer is odd, carries into the integer just when the rest is more than half, or is half and the
- * integer is odd.
+ * Returns what scale_and_round does, for the 9 digits of a binary32 from 2^-13 to 1, or the 17 of a
+ * binary64: the scale is at most 12 or 20, and the shift is one of 15 to 24, or of 36 to 45. 64
+ * bits hold the product with 5^12 < 2^28, and 128 bits that with 5^20 < 2^47. Half less one, and
+ * one more if the integer is odd, carries into the integer just when the rest is more than half, or
+ * is half and the integer is odd.
  */
 ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal *number, int scale, int count)
 {

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Room for a literal: no function here writes more bytes. Those after the literal do not count. */
+/* A literal has so much room: no function here writes more bytes. Those after it do not count. */
 enum { LITERAL_MAX = 40 };
 
 /* Writes the cell's literal, and returns its length. f32 and f64 become floating constants that

@@ -444,7 +444,7 @@ static void partial_parse(struct parser *parser, const struct tag *tag)
 
 /* --- a whole template ------------------------------------------------------------------------ */
 
-/* The text begins at `origin`. Of an empty source it may be NULL, to which nothing can be added. */
+/* The text begins at `origin`. It may be NULL if it is empty, and nothing can be added to NULL. */
 static void source_parse(struct parser *parser, const struct template_source *source,
                          struct origin origin, const char *partial)
 {
