@@ -3,6 +3,7 @@
  */
 #include "cli/options.h"
 #include "memory.h"
+#include "nearest.h"
 #include "path.h"
 
 #include <stdio.h>
@@ -52,12 +53,15 @@ static void ending_check(const struct setting *setting, const char *path, const 
     }
 }
 
-/* Refuses a path at which no file can be written. */
+/* Refuses a path at which no file can be written. A file renamed to /dev/stdout would take its
+ * place for all programs of the machine, where the user may write there. */
 static void target_check(const struct setting *setting, const char *path)
 {
     path_check(setting, path);
-    if (path_is_stdout(path)) {
-        refuse_path(setting, "'-' is no file");
+    if (path_is_stdout(path) || names_have("/dev/stdin /dev/stdout /dev/stderr", path)) {
+        char fault[32];
+        (void)snprintf(fault, sizeof fault, "'%s' is no file", path);
+        refuse_path(setting, fault);
     }
     if (path_is_folder(path)) {
         refuse_at(setting->origin, "%s: '%s' is a directory: add the name of the file",
