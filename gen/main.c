@@ -26,8 +26,9 @@ static void arrays_remark(const struct request *request)
     const struct spec *const spec = &request->spec;
     if (spec->from != NULL && spec->arrays == 2 && !request->output.quiet &&
         !request->files.is_check) {
-        remark("--from: %s: shape (2, %lld, %lld) is taken for two arrays, of cosines and of sines",
-               spec->from, (long long)spec->numbers->rows, (long long)spec->array_columns);
+        say("note: --from: %s: shape (2, %lld, %lld) is taken for two arrays, of cosines and of "
+            "sines",
+            spec->from, (long long)spec->numbers->rows, (long long)spec->array_columns);
     }
 }
 

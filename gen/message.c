@@ -11,13 +11,12 @@
 void (*program_end)(int status) = exit;
 
 /* Prints one line, which begins with the origin. */
-static void message_print(struct origin origin, const char *kind, const char *format,
-                          va_list arguments)
+static void message_print(struct origin origin, const char *format, va_list arguments)
 {
     if (origin.file != NULL) {
         (void)fprintf(stderr, "%s:%zu: error: ", origin.file, origin.line);
     } else {
-        (void)fprintf(stderr, "posenc: %s", kind);
+        (void)fputs("posenc: ", stderr);
     }
     (void)vfprintf(stderr, format, arguments);
     (void)fputc('\n', stderr);
@@ -33,7 +32,7 @@ void refuse(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    message_print((struct origin){NULL, 0}, "", format, arguments);
+    message_print((struct origin){NULL, 0}, format, arguments);
     va_end(arguments);
     end_with(STATUS_TROUBLE);
 }
@@ -42,7 +41,7 @@ void refuse_at(struct origin origin, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    message_print(origin, "", format, arguments);
+    message_print(origin, format, arguments);
     va_end(arguments);
     end_with(STATUS_TROUBLE);
 }
@@ -51,15 +50,7 @@ void say(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    message_print((struct origin){NULL, 0}, "", format, arguments);
-    va_end(arguments);
-}
-
-void remark(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    message_print((struct origin){NULL, 0}, "note: ", format, arguments);
+    message_print((struct origin){NULL, 0}, format, arguments);
     va_end(arguments);
 }
 

@@ -42,11 +42,9 @@ _Noreturn void refuse(const char *format, ...) MESSAGE_FORMAT(1, 2);
  * file it is refuse(). */
 _Noreturn void refuse_at(struct origin origin, const char *format, ...) MESSAGE_FORMAT(2, 3);
 
-/* Prints "posenc: " and what --check has found, and goes on. */
+/* Prints "posenc: " and what --check has found, or "note: " and what the user may want to know, and
+ * goes on. */
 void say(const char *format, ...) MESSAGE_FORMAT(1, 2);
-
-/* Prints "posenc: note: " and what the user may want to know, and goes on. */
-void remark(const char *format, ...) MESSAGE_FORMAT(1, 2);
 
 /* Says what stands before an item of a list in a text: nothing, a comma, or before the last one
  * `last`, such as " or ". */

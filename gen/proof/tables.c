@@ -14,8 +14,8 @@ static void tables_add(struct tables *tables, const struct spec *spec, bool is_q
     const unsigned long long tenths = (unsigned long long)(witness_bytes(spec) / 100000000);
     tables->count++;
     if (tenths >= 10 && !is_quiet) {
-        remark("to find out that %lld rows differ takes %llu.%llu GB of memory",
-               (long long)spec->max_len, tenths / 10, tenths % 10);
+        say("note: to find out that %lld rows differ takes %llu.%llu GB of memory",
+            (long long)spec->max_len, tenths / 10, tenths % 10);
     }
     table_init(table, spec);
     witness_find(witness, table);

@@ -54,7 +54,8 @@ void sources_note(const struct files *files, const struct output_spec *output_sp
         text_append(text, sizeof text, "%s",
                     can_be_words || can_be_factored ? " makes less of it" : "");
     }
-    remark("the table will have %llu MB of cells%s", (unsigned long long)(cells / megabyte), text);
+    say("note: the table will have %llu MB of cells%s", (unsigned long long)(cells / megabyte),
+        text);
 }
 
 /* All templates are parsed before any is rendered: the user reads of a fault before the rows take
