@@ -167,23 +167,6 @@ struct neighbours {
     struct integer128 away; /* and how far that is from whole turns */
 };
 
-static void turns_init(const struct neighbours *neighbours, struct frequencies *frequencies)
-{
-    const size_t fraction = FREQUENCY_FRACTION + frequencies->spare;
-    struct elementary elementary;
-    struct wide inverse;
-    struct wide w;
-    elementary_init(&elementary, fraction);
-    elementary_inverse_turn(&elementary, &inverse);
-    for (uint32_t pair = 0; pair < neighbours->pairs; pair++) {
-        frequency_value(frequencies, 0, pair, &w);
-        wide_rescale(&w, &w, fraction);
-        wide_multiply(&w, &w, &inverse);
-        neighbours->turns[pair] = (struct integer128){wide_extract(&w, 64 * fraction - 64),
-                                                      wide_extract(&w, 64 * fraction - 128)};
-    }
-}
-
 /*
  * Makes t the best if it is. Returns the next difference that may be better. A pair that is `away`
  * or farther now stays so until it is `away` before its next whole turn, which is `left` from now.
@@ -222,9 +205,21 @@ static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 static void neighbours_find(struct neighbours *neighbours, struct frequencies *frequencies,
                             int64_t rows)
 {
+    const size_t fraction = FREQUENCY_FRACTION + frequencies->spare;
+    struct elementary elementary;
+    struct wide inverse;
+    struct wide w;
     *neighbours = (struct neighbours){.pairs = frequencies->pairs, .away = {UINT64_MAX, 0}};
     neighbours->turns = memory_take(neighbours->pairs, sizeof *neighbours->turns);
-    turns_init(neighbours, frequencies);
+    elementary_init(&elementary, fraction);
+    elementary_inverse_turn(&elementary, &inverse);
+    for (uint32_t pair = 0; pair < neighbours->pairs; pair++) {
+        frequency_value(frequencies, 0, pair, &w);
+        wide_rescale(&w, &w, fraction);
+        wide_multiply(&w, &w, &inverse);
+        neighbours->turns[pair] = (struct integer128){wide_extract(&w, 64 * fraction - 64),
+                                                      wide_extract(&w, 64 * fraction - 128)};
+    }
     for (int64_t t = 1; t < rows;) {
         t = neighbours_try(neighbours, t);
     }

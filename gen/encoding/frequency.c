@@ -11,25 +11,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* ---- the exponents ---- */
-
-/* v = base^(-numerator/denominator) */
-struct exponent {
-    uint32_t numerator;
-    uint32_t denominator;
-};
-
-static struct exponent frequency_exponent(const struct spec *spec, uint32_t pair)
-{
-    const bool is_shifted =
-        spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY;
-    const bool has_pairs = layout_table[spec->layout].cosine != NULL;
-    if (spec->frequency == FREQUENCY_CONSTANT) {
-        return (struct exponent){1, 1};
-    }
-    return (struct exponent){is_shifted || !has_pairs ? pair : 2 * pair, (uint32_t)spec->divisor};
-}
-
 /* ---- numbers of a list ---- */
 
 /* Sets r to a number of a list, rounded towards zero. */
@@ -144,7 +125,7 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
 
 /* ---- the frequencies ---- */
 
-/* Sets w to w_pair. */
+/* Sets w to w_pair. The exponent of the base is -numerator / divisor. */
 static void frequency_wide(const struct frequencies *frequencies, const struct frequency_rung *rung,
                            uint32_t pair, struct wide *w)
 {
@@ -156,11 +137,17 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
     if (spec->frequency == FREQUENCY_LIST) {
         wide_set_number(w, &spec->frequency_list[pair], rung->elementary.fraction);
     } else {
-        const struct exponent exponent = frequency_exponent(spec, pair);
+        const uint32_t divisor = (uint32_t)spec->divisor;
+        const bool is_shifted =
+            spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY;
+        const bool has_pairs = layout_table[spec->layout].cosine != NULL;
+        const uint32_t numerator = spec->frequency == FREQUENCY_CONSTANT ? divisor
+                                   : is_shifted || !has_pairs            ? pair
+                                                                         : 2 * pair;
         struct wide log;
         int power = 0;
-        wide_multiply_small(&log, &rung->log_base, exponent.numerator);
-        wide_divide_small(&log, &log, exponent.denominator);
+        wide_multiply_small(&log, &rung->log_base, numerator);
+        wide_divide_small(&log, &log, divisor);
         log.negative = log.count > 0 && !log.negative;
         elementary_exp(&rung->elementary, w, &power, &log);
         wide_scale(w, w, power);
@@ -195,12 +182,6 @@ void frequencies_init(struct frequencies *frequencies, const struct spec *spec,
 
 /* ---- sine and cosine ---- */
 
-/* Cuts a result of a rung to the fraction that callers see. */
-static void result_cut(struct wide *result, unsigned rung)
-{
-    wide_rescale(result, result, (size_t)FREQUENCY_FRACTION << rung);
-}
-
 /* Sets the angle to w_pair * position. */
 static void angle_wide(const struct frequencies *frequencies, const struct frequency_rung *level,
                        uint32_t pair, int64_t position, struct wide *angle)
@@ -227,18 +208,18 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
         wide_multiply(sine, sine, &level->factor);
         wide_multiply(cosine, cosine, &level->factor);
     }
-    result_cut(sine, rung);
-    result_cut(cosine, rung);
+    wide_rescale(sine, sine, (size_t)FREQUENCY_FRACTION << rung);
+    wide_rescale(cosine, cosine, (size_t)FREQUENCY_FRACTION << rung);
 }
 
 void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w)
 {
     angle_wide(frequencies, frequency_rung(frequencies, rung), pair, 1, w);
-    result_cut(w, rung);
+    wide_rescale(w, w, (size_t)FREQUENCY_FRACTION << rung);
 }
 
 void frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor)
 {
     wide_copy(factor, &frequency_rung(frequencies, rung)->factor);
-    result_cut(factor, rung);
+    wide_rescale(factor, factor, (size_t)FREQUENCY_FRACTION << rung);
 }

@@ -63,13 +63,9 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
 static int64_t factor_double(const struct spec *spec, const struct rounding *f64)
 {
     enum { FRACTION = 4, ERROR = 2 }; /* the limb that is left out has all of the error */
-    struct ratio ratio;
     struct elementary elementary;
     struct wide factor;
     uint64_t cell;
-    if (factor_ratio(spec, &ratio)) {
-        return (int64_t)rounding_ratio(f64, false, &ratio);
-    }
     elementary_init(&elementary, FRACTION);
     factor_wide(spec, &elementary, &factor);
     wide_rescale(&factor, &factor, FRACTION - 1);
