@@ -166,8 +166,8 @@ bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair)
 void frequencies_init(struct frequencies *frequencies, const struct spec *spec,
                       const struct run *run)
 {
-    *frequencies = (struct frequencies){.spec = spec, .run = *run, .pairs = (uint32_t)spec->pairs};
-    rope_init(&frequencies->rope, spec);
+    *frequencies = (struct frequencies){
+        .spec = spec, .run = *run, .pairs = (uint32_t)spec->pairs, .rope.spec = spec};
     frequencies->spare = spare_limbs(frequencies);
     for (unsigned i = 0; i < FREQUENCY_RUNGS; i++) {
         const struct frequency_rung *const rung = frequency_rung(frequencies, i);

@@ -13,13 +13,9 @@ static bool is_step(const struct spec *spec)
                : decimal_compare(&spec->high_freq_factor, &spec->low_freq_factor) == 0;
 }
 
-void rope_init(struct rope *rope, const struct spec *spec)
+static uint32_t width_of(const struct rope *rope)
 {
-    *rope = (struct rope){.spec = spec,
-                          .d = (uint32_t)spec->axis_columns,
-                          .is_step = is_step(spec),
-                          .divisors = spec_is_stretched(spec) ? spec->terms.long_divisors
-                                                              : spec->terms.short_divisors};
+    return (uint32_t)rope->spec->axis_columns;
 }
 
 static void log_integer(const struct elementary *elementary, struct wide *r, int64_t x)
@@ -53,6 +49,7 @@ static void log_stretch(const struct rope *rope, const struct elementary *elemen
 static void base_change(const struct rope *rope, const struct elementary *elementary,
                         struct wide *log_base)
 {
+    const uint32_t d = width_of(rope);
     struct wide stretch;
     if (rope->spec->rope_scaling == ROPE_SCALING_NTK) {
         elementary_log_decimal(elementary, &stretch, &rope->spec->factor);
@@ -61,9 +58,9 @@ static void base_change(const struct rope *rope, const struct elementary *elemen
     } else {
         return;
     }
-    assert(rope->d > 2);
-    wide_multiply_small(&stretch, &stretch, rope->d);
-    wide_divide_small(&stretch, &stretch, rope->d - 2);
+    assert(d > 2);
+    wide_multiply_small(&stretch, &stretch, d);
+    wide_divide_small(&stretch, &stretch, d - 2);
     wide_add(log_base, log_base, &stretch);
 }
 
@@ -81,7 +78,7 @@ static void bound_set(struct wide *r, const struct rope *rope, const struct elem
     elementary_turn(elementary, &part);
     elementary_log(elementary, &part, &part);
     wide_subtract(r, r, &part);
-    wide_multiply_small(r, r, rope->d);
+    wide_multiply_small(r, r, width_of(rope));
 }
 
 /* Counts the integers k of 0 .. d-1 that are less than c(n). For these, 2 k ln base is less than
@@ -94,7 +91,7 @@ static bool count_below(const struct rope *rope, const struct elementary *elemen
     struct wide right;
     struct wide part;
     uint32_t least = 0;
-    uint32_t most = rope->d;
+    uint32_t most = width_of(rope);
     bound_set(&right, rope, elementary, n);
     while (least < most) {
         const uint32_t k = least + (most - least) / 2;
@@ -113,9 +110,10 @@ bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
                     const struct wide *log_base)
 {
     const struct spec *spec = rope->spec;
+    const uint32_t d = width_of(rope);
     uint32_t fast;
     uint32_t slow;
-    if (spec->rope_scaling == ROPE_SCALING_LLAMA3 && rope->is_step) {
+    if (spec->rope_scaling == ROPE_SCALING_LLAMA3 && is_step(rope->spec)) {
         return count_below(rope, elementary, log_base, &spec->low_freq_factor, &rope->high);
     }
     if (spec->rope_scaling != ROPE_SCALING_YARN) {
@@ -126,7 +124,7 @@ bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
         return false;
     }
     rope->low = fast > 0 ? fast - 1 : 0;
-    rope->high = slow < rope->d ? slow : rope->d - 1;
+    rope->high = slow < d ? slow : d - 1;
     return true;
 }
 
@@ -147,12 +145,12 @@ static void yarn_init(struct rope_rung *rung, const struct rope *rope,
     struct wide low;
     struct wide most;
     wide_multiply_small(&rung->step, log_base, 2);
-    wide_multiply_small(&most, &rung->step, rope->d - 1);
+    wide_multiply_small(&most, &rung->step, width_of(rope) - 1);
     bound_set(&low, rope, elementary, &rope->spec->beta_fast);
     bound_set(&rung->end, rope, elementary, &rope->spec->beta_slow);
     bound_clamp(&low, &most);
     bound_clamp(&rung->end, &most);
-    if (rope->is_step) {
+    if (is_step(rope->spec)) {
         wide_divide_small(&most, &rung->step, 1000);
         wide_add(&rung->end, &low, &most);
     }
@@ -192,7 +190,7 @@ static void yarn_scale(const struct rope *rope, const struct rope_rung *rung, ui
     struct wide over;
     struct wide span;
     if (rope->spec->truncate == TRUNCATE_NO &&
-        (rope->is_step || (pair > rope->low && pair < rope->high))) {
+        (is_step(rope->spec) || (pair > rope->low && pair < rope->high))) {
         wide_multiply_small(&span, &rung->step, pair);
         wide_subtract(&over, &rung->end, &span);
         wide_copy(&span, &rung->span);
@@ -211,7 +209,7 @@ static void llama3_scale(const struct rope *rope, const struct rope_rung *rung, 
                          struct wide *v)
 {
     struct wide over;
-    if (rope->is_step) {
+    if (is_step(rope->spec)) {
         wide_set_integer(&over, 1, v->fraction);
         over.negative = pair >= rope->high;
     } else {
@@ -292,6 +290,9 @@ void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
 void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
                 struct wide *v)
 {
+    const struct terms *const terms = &rope->spec->terms;
+    const struct decimal *const divisors =
+        spec_is_stretched(rope->spec) ? terms->long_divisors : terms->short_divisors;
     struct ratio ratio;
     struct wide inverse;
     switch ((enum rope_scaling)rope->spec->rope_scaling) {
@@ -301,7 +302,7 @@ void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t 
         return;
     case ROPE_SCALING_LONGROPE:
         ratio_set_integer(&ratio, 1);
-        ratio_divide(&ratio, &rope->divisors[pair]);
+        ratio_divide(&ratio, &divisors[pair]);
         (void)ratio_quotient(&inverse, &ratio, v->fraction);
         wide_multiply(v, v, &inverse);
         return;

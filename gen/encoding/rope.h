@@ -27,15 +27,10 @@
 #include "exact/ratio.h"
 #include "model/spec.h"
 
+/* rope_find_ramp finds the ends. yarn: low and high as above; where they are not rounded, the last
+ * pair with r = 0, and the first with r = 1. A step of llama3: the first pair with s = 0. */
 struct rope {
     const struct spec *spec;
-    uint32_t d;
-    const struct decimal *divisors; /* longrope: e_k */
-
-    bool is_step; /* yarn, llama3: both ends of the ramp are one */
-
-    /* What rope_find_ramp finds. yarn: low and high as above; where they are not rounded, the last
-     * pair with r = 0, and the first with r = 1. A step of llama3: the first pair with s = 0. */
     uint32_t low;
     uint32_t high;
 };
@@ -49,9 +44,8 @@ struct rope_rung {
     struct wide step;           /* yarn, not rounded: 2 ln base */
 };
 
-/* spec is kept, and is the caller's. log_base is ln base, off by 2^33 ulp. It becomes the logarithm
- * that ntk and dynamic have in its place, off by 2^36 at most. */
-void rope_init(struct rope *rope, const struct spec *spec);
+/* log_base is ln base, off by 2^33 ulp. It becomes the logarithm that ntk and dynamic have in its
+ * place, off by 2^36 at most. */
 void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
                     const struct elementary *elementary, struct wide *log_base);
 

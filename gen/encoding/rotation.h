@@ -76,9 +76,9 @@ static inline struct integer128 fixed_from_wide(const struct wide *wide)
 /* ---- in 64 bits ---- */
 
 /*
- * For formats of up to 32 bits, the high halves of states of a length up to 1 are enough for some
- * rows. They start from the 128-bit state every NARROW_ROWS rows, so that their error stays below
- * 2^-53.
+ * For formats of up to 32 bits, the high halves of states of a length up to 1, with 62 fraction
+ * bits, are enough for some rows. They start from the 128-bit state every NARROW_ROWS rows, so that
+ * their error stays below 2^-53.
  */
 enum { NARROW_ROWS = 64 };
 
@@ -87,21 +87,10 @@ struct narrow {
     uint64_t cosine;
 };
 
-/* Cuts a state from 126 fraction bits to 62. */
-static inline struct narrow narrow_from_state(const struct rotation *state)
-{
-    return (struct narrow){state->sine.high, state->cosine.high};
-}
-
 /* Cuts an element of a step from 126 fraction bits to 63: 1 becomes 1 - 2^-63. */
 static inline uint64_t narrow_element(struct integer128 fixed)
 {
     return fixed.high == UINT64_C(1) << 62 ? INT64_MAX : fixed_shift_left(fixed, 1).high;
-}
-
-static inline struct narrow narrow_from_step(const struct rotation *step)
-{
-    return (struct narrow){narrow_element(step->sine), narrow_element(step->cosine)};
 }
 
 /* Returns floor(a * b / 2^64) for signed numbers. */

@@ -69,8 +69,9 @@ static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
 {
     const struct rounding rounding = sequence->rounding; /* which no cell that is written changes */
     const struct integer128 error = {NARROW_ERROR, 0};
-    struct narrow narrow = narrow_from_state(state);
-    const struct narrow turn = narrow_from_step(&sequence->steps[pair]);
+    const struct rotation step = sequence->steps[pair];
+    struct narrow narrow = {state->sine.high, state->cosine.high};
+    const struct narrow turn = {narrow_element(step.sine), narrow_element(step.cosine)};
     uint64_t uncertain = 0;
     for (int i = 0; i < cells.rows; i++) {
         const size_t place = (size_t)i * cells.stride;

@@ -79,15 +79,6 @@ void elementary_inverse_turn(const struct elementary *elementary, struct wide *r
     (void)wide_divide(r, r, &turn);
 }
 
-/* r = a * k for an integer |k| < 2^32. */
-static void wide_multiply_integer(struct wide *r, const struct wide *a, int64_t k)
-{
-    wide_multiply_small(r, a, (uint32_t)(k < 0 ? -k : k));
-    if (k < 0) {
-        wide_negate(r);
-    }
-}
-
 /*
  * x = m * 2^k with 1 <= m < 2, and ln m = 2 atanh((m - 1)/(m + 1)), where the quotient is below
  * 1/3. m is off by at most 2 u. So the quotient is off by 2 u (its derivative is at most 1/2, and
@@ -108,7 +99,8 @@ void elementary_log(const struct elementary *elementary, struct wide *r, const s
     (void)wide_divide(&mantissa, &mantissa, &upper);
     series_inverse(r, &mantissa, false);
     wide_shift_left(r, r, 1);
-    wide_multiply_integer(&upper, &elementary->ln2, k);
+    wide_multiply_small(&upper, &elementary->ln2, (uint32_t)(k < 0 ? -k : k));
+    upper.negative = k < 0;
     wide_add(r, r, &upper);
 }
 

@@ -239,12 +239,9 @@ void wide_shift_left(struct wide *r, const struct wide *a, size_t bits)
 void wide_shift_right(struct wide *r, const struct wide *a, size_t bits)
 {
     const size_t limbs = bits / LIMB_BITS;
-    const unsigned rest = bits % LIMB_BITS;
     const size_t count = a->count > limbs ? a->count - limbs : 0;
     for (size_t i = 0; i < count; i++) {
-        const uint64_t lower = a->limb[i + limbs] >> rest;
-        const uint64_t upper = rest > 0 ? wide_limb(a, i + limbs + 1) << (LIMB_BITS - rest) : 0;
-        r->limb[i] = limb_of(upper) | lower;
+        r->limb[i] = wide_extract(a, LIMB_BITS * i + bits);
     }
     r->negative = a->negative;
     r->fraction = a->fraction;

@@ -22,8 +22,7 @@ static void rotations(void)
     (void)rotation_error(any_signed(0, INT64_MAX), any_bool());
     (void)fixed_product(any_integer128(), any_integer128());
     (void)narrow_rotate(a, b);
-    (void)narrow_from_state(&state);
-    (void)narrow_from_step(&step);
+    (void)narrow_element(any_integer128());
     any_wide(&wide, any_between(2, WIDE_LIMBS - 1), any_between(0, WIDE_LIMBS));
     (void)fixed_from_wide(&wide);
 }
