@@ -13,12 +13,6 @@ static const char directory_separators[] = "/\\:";
 static const char directory_separators[] = "/";
 #endif
 
-const char *path_skip_drive(const char *path)
-{
-    const bool is_letter = (*path >= 'A' && *path <= 'Z') || (*path >= 'a' && *path <= 'z');
-    return is_letter && path[1] == ':' && (path[2] == '/' || path[2] == '\\') ? path + 2 : path;
-}
-
 const char *path_last(const char *path)
 {
     for (const char *c = path; *c != '\0'; c++) {

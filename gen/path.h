@@ -7,9 +7,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Returns what follows the drive of a path that begins with one: /x of C:/x. */
-const char *path_skip_drive(const char *path);
-
 /* Returns the last component of a path: what follows the last separator of directories. */
 const char *path_last(const char *path);
 

@@ -127,15 +127,9 @@ void table_next_row(struct table *table, uint64_t *cells)
     const struct spec *const spec = table->spec;
     const int64_t row = table->row++;
     const uint64_t *shown[SEQUENCES];
-    if (spec->from != NULL) {
+    if (spec->from != NULL || spec_row_is_zero(spec, row)) {
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
-            cells[j] = file_cell(table, row, j);
-        }
-        return;
-    }
-    if (spec_row_is_zero(spec, row)) {
-        for (int64_t j = 0; j < spec->columns; j++) {
-            cells[j] = table->rounding.zero;
+            cells[j] = spec->from != NULL ? file_cell(table, row, j) : table->rounding.zero;
         }
         return;
     }
@@ -167,15 +161,13 @@ void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
     struct table *const table = walk->table;
     const struct spec *const spec = table->spec;
-    if (spec->from != NULL) {
-        for (size_t i = 0; i < count; i++) {
-            cells[i] = file_cell(table, walk->row++, walk->column);
-        }
-        return;
-    }
-    const struct column column = table->columns[walk->column];
     for (size_t i = 0; i < count; i++) {
         const int64_t row = walk->row++;
+        if (spec->from != NULL) {
+            cells[i] = file_cell(table, row, walk->column);
+            continue;
+        }
+        const struct column column = table->columns[walk->column];
         const int64_t wanted = table_sequence_row(spec, column.sequence, row);
         if (column.shown != SHOWN_ZERO && row >= spec_rows_before(spec) &&
             wanted != walk->walk.row - 1) {

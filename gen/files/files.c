@@ -239,9 +239,10 @@ void files_finish(struct files *files, enum output_index output)
 static void name_write(struct output *output, const char *name, bool is_target)
 {
     const char *const marks = is_target ? " \t#:%" : " \t#:";
-    const char *const after_drive = path_skip_drive(name);
+    const bool is_letter = (*name >= 'A' && *name <= 'Z') || (*name >= 'a' && *name <= 'z');
+    const bool has_drive = is_letter && name[1] == ':' && (name[2] == '/' || name[2] == '\\');
     for (const char *c = name; *c != '\0'; c++) {
-        if (strchr(marks, *c) != NULL && (*c != ':' || c >= after_drive)) {
+        if (strchr(marks, *c) != NULL && !(has_drive && c == name + 1)) {
             for (const char *back = c; back > name && back[-1] == '\\'; back--) {
                 output_text(output, "\\");
             }

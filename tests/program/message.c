@@ -54,10 +54,8 @@ START_TEST(lines)
     ck_assert(IS_REFUSED(refuse_at(line, "no %s", "y")));
     ck_assert(IS_REFUSED(refuse_at(none, "z")));
     ck_assert(!IS_REFUSED(say("%s", "w")));
-    ck_assert(!IS_REFUSED(remark("%zu bytes", (size_t)7)));
     char *const text = capture_end();
-    ck_assert_str_eq(text, "posenc: x is 3\na.txt:12: error: no y\nposenc: z\nposenc: w\n"
-                           "posenc: note: 7 bytes\n");
+    ck_assert_str_eq(text, "posenc: x is 3\na.txt:12: error: no y\nposenc: z\nposenc: w\n");
     free(text);
 }
 END_TEST
