@@ -106,8 +106,8 @@ static void view_name_row(struct view *view)
     view->row.indent = AROUND + length;
 }
 
-/* Makes a row the present one, with `count` numbers from `first` on. Rows are taken `passes` times
- * in all. False where there is no further row. */
+/* Makes a row the present one, with `count` numbers from `first` on. All rows are taken
+ * `passes` times: once, or once for each array. False where there is no further row. */
 static bool view_take_row(struct view *view, size_t index, size_t first, size_t count,
                           int64_t passes)
 {
