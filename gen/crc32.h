@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Tables for eight bytes a step. */
+/* It has tables for eight bytes a step. */
 struct crc32 {
     uint32_t value; /* the CRC of the bytes so far */
     uint32_t table[8][256];
@@ -16,8 +16,8 @@ struct crc32 {
 void crc32_start(struct crc32 *crc);
 void crc32_bytes(struct crc32 *crc, const unsigned char *bytes, size_t count);
 
-/* The same for cells, which are the low 8, 16, 32 or 64 bits of numbers: their bytes, little end
- * first. */
+/* Does the same for cells, which are the low 8, 16, 32 or 64 bits of numbers: their bytes, little
+ * end first. */
 void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bits);
 
 #endif

@@ -33,8 +33,8 @@ static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
     return (struct integer128){(uint64_t)(product >> 64), (uint64_t)product};
 }
 
-/* The product of two signed numbers, in two's complement. Compilers with __int128 keep the bits
- * when they convert to signed types. */
+/* Returns the product of two signed numbers, in two's complement. Compilers with __int128 keep the
+ * bits when they convert to signed types. */
 static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 {
     __extension__ typedef __int128 int128;
@@ -45,7 +45,8 @@ static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 
 #else
 
-/* Four products of 32-bit halves. Neither sum overflows: (2^32-1)^2 + 2(2^32-1) = 2^64 - 1. */
+/* Adds up four products of 32-bit halves. Neither sum overflows: (2^32-1)^2 + 2(2^32-1) = 2^64 - 1.
+ */
 static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
 {
     const uint64_t mask = UINT32_MAX;
@@ -56,7 +57,7 @@ static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
     return (struct integer128){high, (middle << 32) | (low & mask)};
 }
 
-/* The unsigned product, less b * 2^64 if a is negative, and less a * 2^64 if b is negative. */
+/* Takes from the unsigned product b * 2^64 if a is negative, and a * 2^64 if b is negative. */
 static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 {
     struct integer128 product = integer_multiply(a, b);
@@ -68,7 +69,7 @@ static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 
 #if defined __GNUC__ && !defined POSENC_PORTABLE
 
-/* 0 .. 63, for x != 0. */
+/* Returns 0 .. 63, for x != 0. */
 static inline unsigned integer_leading_zeros(uint64_t x)
 {
     return (unsigned)__builtin_clzll(x);
@@ -101,7 +102,7 @@ static inline unsigned integer_trailing_zeros(uint64_t x)
 
 #endif
 
-/* 0 for 0, else 1 + floor(log2(x)). */
+/* Returns 0 for 0, else 1 + floor(log2(x)). */
 static inline int integer_bits(uint64_t x)
 {
     return x == 0 ? 0 : 64 - (int)integer_leading_zeros(x);
@@ -128,7 +129,7 @@ static inline struct integer128 integer128_negate(struct integer128 a)
     return integer128_subtract((struct integer128){0, 0}, a);
 }
 
-/* The magnitude of a number in two's complement. */
+/* Returns the magnitude of a number in two's complement. */
 static inline struct integer128 integer128_absolute(struct integer128 a)
 {
     if (a.high >> 63 != 0) {
@@ -137,13 +138,13 @@ static inline struct integer128 integer128_absolute(struct integer128 a)
     return a;
 }
 
-/* a < b, as unsigned numbers. */
+/* Whether a < b, as unsigned numbers. */
 static inline int integer128_less(struct integer128 a, struct integer128 b)
 {
     return a.high < b.high || (a.high == b.high && a.low < b.low);
 }
 
-/* a * 2^-count, rounded down; 0 <= count <= 127. */
+/* Returns a * 2^-count, rounded down; 0 <= count <= 127. */
 static inline struct integer128 integer128_shift_right(struct integer128 a, unsigned count)
 {
     if (count >= 64) {

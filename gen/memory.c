@@ -23,7 +23,7 @@ static _Noreturn void memory_end(size_t bytes)
     refuse("no memory for %zu bytes: ask for a smaller table", bytes);
 }
 
-/* At least 1 byte, because an allocation of 0 bytes may give NULL, which is not a failure. */
+/* Counts bytes: at least 1, because an allocation of 0 bytes may give NULL without a failure. */
 static size_t memory_bytes(size_t count, size_t size)
 {
     if (size > 0 && count > SIZE_MAX / size) {

@@ -18,7 +18,7 @@ static size_t fewest(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The edits between two strings, or limit + 1 where they are more than limit. At the first
+/* Counts the edits between two strings; limit + 1 stands for more than limit. At the first
  * difference each kind of edit is tried: with a limit of two this takes at most 4 * 4 walks along
  * the strings, and no table. */
 static size_t edits_count(const char *a, const char *b, size_t limit)

@@ -7,11 +7,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Of the names that name_at gives for index 0, 1, 2, ... (NULL past the last), the one that the
- * fewest edits (a character inserted, removed or replaced, or two neighbours swapped) make of the
- * wanted one, in whatever case and with - or _; of several the first. NULL where the nearest is
- * more than two edits away, or more than one for each three characters wanted: then the two have
- * nothing to do with each other. */
+/* Returns the name that is nearest to the wanted one, in whatever case and with - or _; of several
+ * the first. name_at gives the names of index 0, 1, 2, ..., and NULL past the last. An edit
+ * inserts, removes or replaces a character, or swaps two neighbours. A name that is more than two
+ * edits away, or more than one for each three characters wanted, has nothing to do with the wanted
+ * one: if the nearest is such a name, the result is NULL. */
 const char *nearest_name(const char *wanted, const char *(*name_at)(const void *list, size_t index),
                          const void *list);
 

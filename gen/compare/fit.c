@@ -310,8 +310,9 @@ static void columns_judge(struct judged *judged, struct probe *probe, const stru
 /* ---- the search ---- */
 
 /* Compares all cells, rounded as the file's are. Keeps the candidate if it fits better than what
- * was found before: as float64 computes, and with at most a quarter of the difference, since a base
- * of many digits may come nearer to a program's errors than the round one that the program had. */
+ * was found before: as float64 computes, and with at most a quarter of the difference, because a
+ * base of many digits may come nearer to a program's errors than the round one that the program
+ * had. */
 static void candidate_keep(struct fit_search *search, const struct probe *probe,
                            const struct candidate *candidate)
 {

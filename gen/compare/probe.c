@@ -66,7 +66,7 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
 
 enum { SHOWING = 17 /* 2^17 columns at most */ };
 
-/* A pair of the first axis, by its sines, with the exponent e of w / w_0 = base^-e. */
+/* This is a pair of the first axis whose sines are shown; w / w_0 = base^-exponent. */
 struct showing {
     uint32_t column;
     double exponent;

@@ -32,7 +32,7 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column);
  * formula in binary32 or binary64, and then rounds to the precision of the spec.
  *
  * Let u be half a unit in the last place of the arithmetic: 2^-24 or 2^-53. A program has the
- * frequency w = exp(-k c) with c = ln(base)/h. c is off by a relative 2u, since it is a rounded
+ * frequency w = exp(-k c) with c = ln(base)/h. c is off by a relative 2u, because it is a rounded
  * logarithm that is divided, and k c by 3u: that is 3 u |ln w| in absolute terms. exp adds a
  * relative 2u, and the product of w and the position t another u. So the angle is off by
  *

@@ -14,7 +14,7 @@ static double power_of_two(int exponent)
     return power;
 }
 
-/* By halves, so that the power of a number below 2^-1022 is one, too. */
+/* Multiplies by the power in two steps, because below 2^-1022 it is no power_of_two. */
 double real_of_dyadic(struct dyadic number)
 {
     const int half = number.exponent / 2;

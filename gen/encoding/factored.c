@@ -37,7 +37,7 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
 /* ---- the error ---- */
 
 /*
- * How far a rebuilt cell is from the formula's value, at most. C and S are the coarse cosine and
+ * Bounds how far a rebuilt cell is from the formula's value. C and S are the coarse cosine and
  * sine, of length c, the factor, with c <= M = 2^m; c' and s' are the fine ones, of length 1. For
  * each of them, d is the difference of the stored cell from the exact value.
  *

@@ -28,7 +28,7 @@ struct extremes {
     struct extreme greatest;
 };
 
-/* Of no cells yet: these are below and above all ordinals. */
+/* While no cell is taken in, these are below and above all ordinals. */
 #define EXTREMES_NONE                                             \
     {                                                             \
         .least.ordinal = INT64_MAX, .greatest.ordinal = INT64_MIN \

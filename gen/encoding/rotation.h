@@ -115,7 +115,7 @@ static inline struct narrow narrow_rotate(struct narrow a, struct narrow step)
     };
 }
 
-/* The error of a state in the last of NARROW_ROWS rows, in units of the high half. */
+/* This bounds the error of a state in the last of NARROW_ROWS rows, in units of the high half. */
 enum { NARROW_ERROR = 6 * (NARROW_ROWS - 1) + 4 };
 
 #endif

@@ -43,7 +43,7 @@ void table_init(struct table *table, const struct spec *spec);
 /* Goes back to row 0. */
 void table_rewind(struct table *table);
 
-/* In the place of a cell of a file that is infinite, or not a number: no format has such a cell. */
+/* This stands for a number of a file that is infinite, or no number: no format has such a cell. */
 #define CELL_NONE UINT64_MAX
 
 /* Fills in the spec->columns cells of the next row, at most max_len times after table_init or
