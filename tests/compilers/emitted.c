@@ -844,7 +844,7 @@ static const struct {
 
 START_TEST(odd_addresses)
 {
-    static const char *const programs[] = {"gcc", "clang", "clang-19"};
+    static const char *const programs[] = {"clang", "clang-19", "gcc"};
     const bool is_split = strcmp(odd_cases[_i].array, "pe_sin") == 0;
     char text[TEXT_SIZE];
     (void)snprintf(text, sizeof text, "--d-model=16|--max-len=40|%s", odd_cases[_i].words);
