@@ -208,6 +208,8 @@ static const struct {
      "--cell-factor=0.5"},
     {"--d-model=16|--max-len=60|--zero-row=5", "", INTERLEAVED_ASKED ", with another row of zeros",
      "--zero-row=5"},
+    {"--d-model=16|--max-len=60|--zero-row=0", "", INTERLEAVED_ASKED ", with another row of zeros",
+     "--zero-row=0"},
     {"--d-model=16|--max-len=60|--class-row|--layout=interleaved-cos", "",
      "a formula that no preset has, with another row of zeros", "--class-row"},
     {"--d-model=16|--grid=3x7|--layout=concat", "", "hf-marian, sockeye, tf-tutorial, with a grid",
