@@ -67,8 +67,9 @@ END_TEST
  * CRC-32 by zlib; keys, distances and errors of factored tables as the comments beside them say.
  *
  * A line "= TEXT" stands for the paragraph of golden/pair/pe.h or pe.c in which TEXT is the first
- * #define, or else the first line that is no comment, so that another comment is another line of
- * one file; "..." stands for the rest of a factored table's pe.c.
+ * #define, or else the first line that is no comment; in other paragraphs, a comment that ends a
+ * line is left out where a line of pe.h or pe.c ends so. So another comment is another line of one
+ * file. "..." stands for the rest of a factored table's pe.c.
  */
 static const char *const kinds[] = {
     "split-flash",   "pairs-flash", "static-f16",   "words-s8",     "two-keys",     "long-key",
@@ -137,6 +138,28 @@ static bool paragraph_is_golden(const struct paragraph *paragraph)
     return is_same && second + strcspn(second, "\n") + 1 < paragraph->text + paragraph->length;
 }
 
+/* Appends the lines of a paragraph that is not golden, without comments that are. */
+static void lines_add(char text[TEXT_ROOM], const struct paragraph *paragraph)
+{
+    char *const source = golden_text(files[0].name);
+    char *const header = golden_text(files[1].name);
+    const char *const end = paragraph->text + paragraph->length;
+    for (const char *line = paragraph->text; line < end;) {
+        const size_t length = strcspn(line, "\n");
+        char whole[256];
+        (void)snprintf(whole, sizeof whole, "%.*s\n", (int)length, line);
+        char *const comment = strstr(whole, "/* ");
+        if (comment != NULL && strstr(comment, " */\n") != NULL &&
+            (strstr(source, comment) != NULL || strstr(header, comment) != NULL)) {
+            (void)snprintf(comment, sizeof "/* = */\n", "/* = */\n");
+        }
+        text_append(text, TEXT_ROOM, "%s", whole);
+        line += length + 1;
+    }
+    free(source);
+    free(header);
+}
+
 /* Appends so many paragraphs of a text, as a KIND.txt has them. */
 static void paragraphs_add(char text[TEXT_ROOM], const char *from, size_t most)
 {
@@ -151,7 +174,8 @@ static void paragraphs_add(char text[TEXT_ROOM], const char *from, size_t most)
             text_append(text, TEXT_ROOM, "= %.*s\n%s", (int)paragraph.name_length, paragraph.name,
                         end);
         } else {
-            text_append(text, TEXT_ROOM, "%.*s%s", (int)paragraph.length, from, end);
+            lines_add(text, &paragraph);
+            text_append(text, TEXT_ROOM, "%s", end);
         }
         from += paragraph.length + strlen(end);
     }
