@@ -327,7 +327,7 @@ ALWAYS_INLINE size_t put_usual_decimal(char *text, const struct digits *digits,
         text[number.negative + 1] = '.';
     }
     put_nine_digits(end - 9, digits, last);
-    end[kept - 3] = 'f';
+    end[(ptrdiff_t)kept - 3] = 'f';
     return number.negative + 2 + (size_t)scale - 3 + kept + (count == 9);
 }
 

@@ -49,7 +49,8 @@ options_of() {
         ;;
     literal)
         echo -eva-min-loop-unroll 20 -eva-slevel 100 -eva-plevel 5000 -eva-split-return auto \
-            -eva-slevel-function digits_init:6000 -eva-use-spec decimal_digits
+            -eva-slevel-function digits_init:6000 -eva-use-spec decimal_digits \
+            -eva-unroll-recursive-calls 7
         ;;
     cells) echo -eva-min-loop-unroll 20 -eva-slevel 500 -eva-slevel-function digits_init:6000 ;;
     faulty) echo ;;
