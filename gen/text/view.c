@@ -192,7 +192,7 @@ static bool view_number_item(void *state, size_t index)
     if (view->number == view->end_number) {
         return false;
     }
-    const uint64_t *const cell = &view->row.cells[view->number++];
+    const uint64_t *const cell = view->row.cells + view->number++;
     if (view->language == NULL) {
         view->at.number[literal_number(view->at.number, digits, precision, *cell)] = '\0';
         view->at.bits[literal_hex(view->at.bits, digits, precision, *cell)] = '\0';
