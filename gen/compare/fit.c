@@ -374,9 +374,9 @@ static bool is_done(const struct fit_search *search)
 }
 
 /* Tries the candidates that are near with other bases: first those that models are trained with,
- * then those that the file implies, in 1, 2, ... digits. A formula has another one's sines with
- * another base. So the base of the fewest digits comes first, of formulas that need as many the
- * first; what no preset has may have a digit less. */
+ * then those that the file implies, in 1, 2, ... digits. Two formulas may have the same sines with
+ * two bases. The one whose base has fewer digits is found first; a formula that no preset has is
+ * tried a step later than presets with as many digits. */
 static void bases_try(struct fit_search *search)
 {
     static const char *const bases[] = {"10000", "500000", "1000000", "100000",  "500",
@@ -435,8 +435,8 @@ static void file_try(struct fit_search *search)
 
 /* ---- what is told ---- */
 
-/* Tells whether two tables are one: a number of each is the same function of the same frequency, or
- * differs in some place. */
+/* Tells whether two probes are of the same table. A few places are enough: if the tables differ,
+ * their frequencies do, or where cells stand, and so do numbers in some of these places. */
 static bool probes_equal(struct probe *a, struct probe *b)
 {
     struct places places;

@@ -197,10 +197,10 @@ static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 }
 
 /*
- * The slowest pair, mostly the last, is asked first, because it leaves out the most differences.
- * Below its wavelength, what one pair after the other leaves out covers all of them, in O(pairs)
- * steps. Beyond it a step goes on to the next turn of the slowest pair, and to those of a faster
- * one only where all slower ones are near whole turns.
+ * The slowest pair, mostly the last, is asked first, because it rules out the most differences of
+ * positions. Those below its wavelength are ruled out by one pair after the other, in O(pairs)
+ * steps. Beyond that, a step goes on to the next turn of the slowest pair, and to the turns of a
+ * faster pair only where all slower pairs are near whole turns.
  */
 static void neighbours_find(struct neighbours *neighbours, struct frequencies *frequencies,
                             int64_t rows)

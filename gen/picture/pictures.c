@@ -295,8 +295,8 @@ static void add_panels(struct figure *figure, int magnitude)
     if (square->factor > 1) {
         (void)snprintf(gap, NAME_TEXT, "%lld", (long long)square->factor);
     }
-    /* The cells that all groups would have if the last were as large as the others. The part beyond
-     * the panel is cut off. */
+    /* An image has all groups, and its last one is as large as the others. What lies beyond the
+     * panel is cut off. */
     names_integer(names, "map_positions_extent", rows->groups * rows->factor);
     names_integer(names, "map_columns_extent", columns->groups * columns->factor);
     names_integer(names, "square_extent", square->groups * square->factor);
