@@ -958,7 +958,7 @@ START_TEST(too_much_memory)
         return;
     }
     script_run(&process, "sh",
-               "ulimit -v 2000000 && exec " PROGRAM " --d-model=1 --max-len=100000000 -o pe");
+               "ulimit -v 2000000 && exec '" PROGRAM "' --d-model=1 --max-len=100000000 -o pe");
     text_has(process.err,
              (const char *const[]){
                  "posenc: note: the table will have 400 MB of cells and about 11300 MB of source: "
