@@ -28,44 +28,63 @@ struct line {
     size_t indent; /* of further lines, LINE_INDENT_MOST at most */
 };
 
-/* line_take puts at most so many bytes before a word: a comma, a new line and its indent. */
+/* Before a word stand at most so many bytes: a comma, a new line and its indent. */
 enum { LINE_GAP = 2 + LINE_INDENT_MOST };
 
-/* Returns where a further word of a row is to be written. It has room for a comma before it. */
-static inline char *line_word(const struct line *line)
+/* Whether a further word of that length fits on this line, with three more bytes, for two braces
+ * and a comma. */
+static inline bool line_fits(const struct line *line, size_t length)
 {
-    return line->text + 2;
+    return line->column + 2 + length + 3 <= LINE_COLUMNS;
 }
 
-/* Adds the word of that length that stands there, after a comma on this line; or on a new one if
- * the word does not fit on this one with three more bytes, for two braces and a comma. */
-static inline void line_take(struct line *line, size_t length)
+/* Ends this line with a comma, and begins another. */
+static inline void line_end(struct line *line)
 {
-    char *word = line_word(line);
-    if (line->column + 2 + length + 3 > LINE_COLUMNS) {
-        memmove(word + line->indent, word, length);
-        memcpy(line->text, ",\n", 2);
-        memset(word, ' ', line->indent);
-        word += line->indent;
-        line->column = line->indent + length;
-    } else {
-        memcpy(line->text, ", ", 2);
-        line->column += 2 + length;
-    }
-    line->text = word + length;
+    memcpy(line->text, ",\n", 2);
+    memset(line->text + 2, ' ', LINE_INDENT_MOST);
+    line->text += 2 + line->indent;
+    line->column = line->indent;
 }
 
 /* Puts any word of a row, the first or another. */
 static inline void line_put(struct line *line, const char *word, size_t length)
 {
-    if (line->column > line->indent) {
-        memcpy(line_word(line), word, length);
-        line_take(line, length);
-        return;
+    if (line->column > line->indent && !line_fits(line, length)) {
+        line_end(line);
+    } else if (line->column > line->indent) {
+        memcpy(line->text, ", ", 2);
+        line->text += 2;
+        line->column += 2;
     }
     memcpy(line->text, word, length);
     line->text += length;
     line->column += length;
+}
+
+/* Returns where the literal of a further cell is to be written. It has room for a comma before it.
+ */
+static inline char *line_word(const struct line *line)
+{
+    return line->text + 2;
+}
+
+/* Puts the literal of that length that stands there. All of a literal's room is moved, because that
+ * is a constant. */
+static inline void line_take(struct line *line, size_t length)
+{
+    if (line_fits(line, length)) {
+        memcpy(line->text, ", ", 2);
+        line->text += 2 + length;
+        line->column += 2 + length;
+    } else {
+        char literal[LITERAL_MAX];
+        memcpy(literal, line_word(line), LITERAL_MAX);
+        line_end(line);
+        memcpy(line->text, literal, LITERAL_MAX);
+        line->text += length;
+        line->column += length;
+    }
 }
 
 /* ---- rows ---- */

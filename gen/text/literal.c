@@ -235,7 +235,14 @@ static inline size_t put_fixed(char *text, const struct digits *digits, uint64_t
         return sizeof least - 1;
     }
     text[0] = '-';
-    return negative + put_integer(text + negative, digits, magnitude);
+    const uint32_t thousands = (uint32_t)magnitude / 1000;
+    const uint32_t rest = (uint32_t)magnitude % 1000;
+    if (thousands == 0) {
+        return negative + put_number(text + negative, digits, rest);
+    }
+    const size_t length = negative + put_integer(text + negative, digits, thousands);
+    put_triple(text + length, digits, rest);
+    return length + 3;
 }
 
 size_t literal_cell(char *text, const struct digits *digits, const struct precision *precision,
