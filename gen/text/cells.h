@@ -75,16 +75,16 @@ static inline void line_take(struct line *line, size_t length)
 {
     if (line_fits(line, length)) {
         memcpy(line->text, ", ", 2);
-        line->text += 2 + length;
-        line->column += 2 + length;
+        line->text += 2;
+        line->column += 2;
     } else {
         char literal[LITERAL_MAX];
         memcpy(literal, line_word(line), LITERAL_MAX);
         line_end(line);
         memcpy(line->text, literal, LITERAL_MAX);
-        line->text += length;
-        line->column += length;
     }
+    line->text += length;
+    line->column += length;
 }
 
 /* ---- rows ---- */
