@@ -7,28 +7,61 @@
 #include "count.h"
 #include "encoding/factor.h"
 #include "memory.h"
-#include "picture/plot.h"
+#include "picture/map.h"
 #include "picture/png.h"
 #include "text/names.h"
 #include "utf8.h"
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The figure's panels have these sizes in pixels, in its template too, and one line has room for so
  * many bytes of the command. */
-enum { MAP_WIDTH = 800, MAP_HEIGHT = 384, SQUARE_SIDE = 342, FIGURE_COMMAND = 132 };
+enum {
+    MAP_WIDTH = 800,
+    MAP_HEIGHT = 384,
+    PLOT_WIDTH = 456,
+    PLOT_HEIGHT = 132,
+    SQUARE_SIDE = 342,
+    FIGURE_COMMAND = 132
+};
 
-/* The figure's map of the table has at most so many groups of rows and of columns, and a side of a
- * heat map at most so many pixels. */
-enum { FIGURE_ROWS = 400, FIGURE_COLUMNS = 384, HEATMAP_SIDE = 4096, FIGURE_REFERENCES = 2 };
+/* The figure's map of the table has at most so many groups of rows and of columns, its plots and
+ * its matrix of similarities so many groups of rows; a side of a heat map has at most so many
+ * pixels. */
+enum { FIGURE_ROWS = 400, FIGURE_COLUMNS = 384, FIGURE_POINTS = 250, HEATMAP_SIDE = 4096 };
 
-/* A plot has curves, each with a number, of a column or of a position, and an entry in a legend. */
+enum { FIGURE_REFERENCES = 2, LABEL_TEXT = 32 };
+
+/* A mark is a tick of an axis or an entry of a legend. The texts of the present one go here. */
+struct mark {
+    char *at;    /* pixels */
+    char *label; /* a whole number */
+};
+
+/* An axis has cells of equal width, each with a whole number. A tick stands at the middle of the
+ * first cell, and of each cell that is a multiple of the spacing after it. */
+struct axis {
+    int64_t first; /* the number of the first cell */
+    int step;      /* 1 or -1: from a cell's number to the next */
+    int64_t count;
+    int64_t length;  /* pixels */
+    int64_t spacing; /* in cells: 1, 2 or 5 times a power of 10 */
+    struct mark tick;
+};
+
+/* A plot has curves, each with a number, of a column or of a position, and an entry in a legend.
+ * Each group of rows has its least and its largest fraction, and the line goes between these. */
 struct plot {
     size_t count;
     int64_t numbers[COLUMNS_MAX];
-    struct curve curves[COLUMNS_MAX];
+    struct {
+        int64_t least;
+        int64_t most;
+    } curves[COLUMNS_MAX][FIGURE_POINTS];
+    struct reduction rows;
     int64_t step; /* pixels from one entry to the next */
     size_t present;
     char *number; /* of the present entry, as text */
@@ -46,7 +79,6 @@ struct figure {
     struct similarity similarity;
     struct plot columns;
     struct plot similarities; /* of at most FIGURE_REFERENCES positions to all */
-    struct axis axes[4];
 };
 
 /* ---- which columns ---- */
@@ -129,6 +161,55 @@ static void columns_choose(struct figure *figure, struct table *table,
     }
 }
 
+/* ---- curves ---- */
+
+/* Adds the fraction of a row. Rows come in their order; the first of each group has to come. */
+static void curve_add(struct plot *plot, size_t curve, int64_t row, int64_t fraction)
+{
+    const int64_t group = row / plot->rows.factor;
+    const bool is_first = row % plot->rows.factor == 0;
+    int64_t *const least = &plot->curves[curve][group].least;
+    int64_t *const most = &plot->curves[curve][group].most;
+    *least = is_first || fraction < *least ? fraction : *least;
+    *most = is_first || fraction > *most ? fraction : *most;
+}
+
+/* Returns how many tenths of a pixel a fraction is below the top, rounded to nearest: 1 is at the
+ * top, and -1 at the bottom. */
+static int64_t fraction_y(int64_t fraction)
+{
+    return quotient_nearest((FRACTION_ONE - fraction) * 5 * PLOT_HEIGHT, FRACTION_ONE);
+}
+
+/* Writes a point, whose coordinates are tenths of a pixel, 0 or more. */
+static void point_write(struct output *output, char command, int64_t x, int64_t y)
+{
+    output_format(output, "%c%lld.%lld,%lld.%lld", command, (long long)x / 10, (long long)x % 10,
+                  (long long)y / 10, (long long)y % 10);
+}
+
+/* Writes the path of the present curve, in pixels: "M1.5,2.0L3.2,4.0". Each row has an equal part
+ * of the plot's width. A point stands at the middle of its group, rounded down. A group of several
+ * numbers has both its ends in the line, first the one that is nearer to the point before. */
+static void path_write(struct output *output, void *state)
+{
+    const struct plot *const plot = state;
+    const struct reduction *const rows = &plot->rows;
+    int64_t last = fraction_y(plot->curves[plot->present][0].least);
+    for (int64_t i = 0; i < rows->groups; i++) {
+        const int64_t twice = 2 * i * rows->factor + reduction_size(rows, i);
+        const int64_t x = twice * 5 * PLOT_WIDTH / rows->count;
+        const int64_t low = fraction_y(plot->curves[plot->present][i].least);
+        const int64_t high = fraction_y(plot->curves[plot->present][i].most);
+        const bool is_low_near = llabs(low - last) <= llabs(high - last);
+        last = is_low_near ? high : low;
+        point_write(output, i == 0 ? 'M' : 'L', x, is_low_near ? low : high);
+        if (low != high) {
+            point_write(output, 'L', x, last);
+        }
+    }
+}
+
 /* ---- what the template writes ---- */
 
 /* Writes the command as XML spells it. U+FFFE and U+FFFF are no characters there (XML 1.0, 2.2). */
@@ -176,10 +257,31 @@ static void bar_write(struct output *output, void *state)
     image_write(output, &shades);
 }
 
-static void path_write(struct output *output, void *state)
+/* Prints a whole number as people write it, with a minus sign. */
+static void integer_label(char text[LABEL_TEXT], int64_t integer)
 {
-    const struct plot *const plot = state;
-    curve_write(&plot->curves[plot->present], output);
+    static const char minus[] = "\xe2\x88\x92"; /* U+2212 in UTF-8 */
+    (void)snprintf(text, LABEL_TEXT, "%s%lld", integer < 0 ? minus : "", llabs(integer));
+}
+
+/* Makes a mark the present one: it is so many tenths of a pixel, 0 or more, from the beginning. */
+static void mark_set(const struct mark *mark, int64_t tenths, int64_t number)
+{
+    (void)snprintf(mark->at, LABEL_TEXT, "%lld.%lld", (long long)tenths / 10,
+                   (long long)tenths % 10);
+    integer_label(mark->label, number);
+}
+
+static bool axis_item(void *state, size_t index)
+{
+    const struct axis *const axis = state;
+    const int64_t cell = (int64_t)index * axis->spacing;
+    if (cell >= axis->count) {
+        return false;
+    }
+    mark_set(&axis->tick, (2 * cell + 1) * 5 * axis->length / axis->count,
+             axis->first + axis->step * cell);
+    return true;
 }
 
 static bool legend_item(void *state, size_t index)
@@ -221,6 +323,30 @@ static void add_plot(struct names *names, const char *name, struct plot *plot, i
     plot->entry = add_items(names, name, legend_item, plot);
     plot->number = names_item_text(names, name, "number");
     add_writer(names, name, "path", path_write, plot);
+}
+
+/* Adds an axis of so many pixels. Its spacing is the smallest with which labels have room side by
+ * side. The widest digit of common sans-serif fonts has 7 pixels in text of 11, and 16 lie between
+ * two labels. The longest number is at one of the ends. */
+static void add_axis(struct names *names, const char *name, const struct axis *cells,
+                     int64_t length)
+{
+    enum { DIGIT_WIDTH = 7, LABEL_GAP = 16 };
+    static const int64_t factors[] = {1, 2, 5};
+    const int64_t end = cells->first + cells->step * (cells->count - 1);
+    const int first = snprintf(NULL, 0, "%lld", (long long)cells->first);
+    const int last = snprintf(NULL, 0, "%lld", (long long)end);
+    const int64_t room = (first > last ? first : last) * DIGIT_WIDTH + LABEL_GAP;
+    struct axis *const axis = memory_take(1, sizeof *axis);
+    *axis = *cells;
+    axis->length = length;
+    axis->spacing = 1;
+    for (int64_t power = 1, i = 0; axis->spacing * length < room * axis->count;) {
+        i = (i + 1) % 3;
+        power *= i == 0 ? 10 : 1;
+        axis->spacing = factors[i] * power;
+    }
+    axis->tick = add_items(names, name, axis_item, axis);
 }
 
 /* Adds 2^exponent, in digits if there are few of them. */
@@ -274,14 +400,6 @@ static void add_panels(struct figure *figure, int magnitude)
     const struct reduction *const square = &figure->similarity.rows;
     const struct axis positions = {
         .first = spec->first, .step = spec->step, .count = spec->max_len};
-    const struct {
-        const char *name;
-        struct axis cells;
-        int64_t length;
-    } axes[] = {{"map_positions", positions, MAP_WIDTH},
-                {"map_columns", {.step = 1, .count = spec->columns}, MAP_HEIGHT},
-                {"plot_positions", positions, PLOT_WIDTH},
-                {"square_positions", positions, SQUARE_SIDE}};
     add_writer(names, NULL, "map_png", image_write, &figure->map.shades);
     add_writer(names, NULL, "square_png", image_write, &figure->square);
     add_writer(names, NULL, "bar_png", bar_write, NULL);
@@ -304,13 +422,10 @@ static void add_panels(struct figure *figure, int magnitude)
     add_plot(names, "similarities", &figure->similarities, PLOT_WIDTH / FIGURE_REFERENCES);
     add_power_of_two(names, "range", magnitude);
     add_power_of_two(names, "half_range", magnitude - 1);
-    for (size_t i = 0; i < COUNT(axes); i++) {
-        struct axis *const axis = &figure->axes[i];
-        *axis = axes[i].cells;
-        axis->length = axes[i].length;
-        axis_space(axis);
-        axis->tick = add_items(names, axes[i].name, axis_item, axis);
-    }
+    add_axis(names, "map_positions", &positions, MAP_WIDTH);
+    add_axis(names, "map_columns", &(struct axis){.step = 1, .count = spec->columns}, MAP_HEIGHT);
+    add_axis(names, "plot_positions", &positions, PLOT_WIDTH);
+    add_axis(names, "square_positions", &positions, SQUARE_SIDE);
 }
 
 /* ---- the figure ---- */
@@ -325,9 +440,8 @@ static struct figure *figure_start(struct table *table, const struct output_spec
     figure->spec = spec;
     figure->command = command;
     columns_choose(figure, table, output_spec);
-    for (size_t i = 0; i < figure->columns.count; i++) {
-        figure->columns.curves[i].rows = rows;
-    }
+    figure->columns.rows = rows;
+    figure->similarities.rows = rows;
     map_start(&figure->map, reduction_of(spec->max_len, FIGURE_ROWS),
               reduction_of(spec->columns, FIGURE_COLUMNS));
     similarity_start(&figure->similarity, rows, spec->columns);
@@ -359,9 +473,8 @@ static void figure_write(struct output *output, struct figure *figure, int magni
     for (size_t i = 0; i < plot->count; i++) {
         const int64_t line = i == 0 ? first : middle;
         plot->numbers[i] = spec_position(figure->spec, line * rows->factor);
-        plot->curves[i].rows = *rows;
         for (int64_t j = 0; j < rows->groups; j++) {
-            curve_add(&plot->curves[i], j * rows->factor, similarity_of(similarity, line, j));
+            curve_add(plot, i, j * rows->factor, similarity_of(similarity, line, j));
         }
     }
     add_words(figure);
@@ -420,7 +533,7 @@ void pictures_write(struct files *files, const struct output_spec *output_spec, 
             map_add(&heatmap, row, fractions);
         }
         for (size_t i = 0; figure != NULL && i < figure->columns.count; i++) {
-            curve_add(&figure->columns.curves[i], row, fractions[figure->columns.numbers[i]]);
+            curve_add(&figure->columns, i, row, fractions[figure->columns.numbers[i]]);
         }
         if (figure != NULL) {
             map_add(&figure->map, row, fractions);

@@ -152,12 +152,13 @@ static unsigned char *chunk_finish(unsigned char *chunk, const char type[5], uns
 
 unsigned char *png_of(const struct shades *shades, size_t *size)
 {
-    enum { AROUND = 1024 /* all but the pixels takes less, most of it the palette's 765 bytes */ };
+    /* A pixel takes 9 bits at most; all else takes less than this, most of it the palette. */
+    enum { AROUND = 1024 };
     static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     static const unsigned char kind[] = {8, 3, 0, 0, 0}; /* 8 bits, a palette; no interlacing */
     const size_t line = shades->width + 1;
     const size_t count = line * shades->height;
-    unsigned char *const png = memory_take(AROUND + deflate_room(count), 1);
+    unsigned char *const png = memory_take(AROUND + count + count / 8, 1);
     unsigned char *chunk = png + sizeof signature;
     memcpy(png, signature, sizeof signature);
     unsigned char *end = put_big_endian(chunk + CHUNK_DATA, (uint32_t)shades->width);

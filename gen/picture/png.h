@@ -25,11 +25,4 @@ void base64_write(struct output *output, const unsigned char *bytes, size_t coun
 unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count,
                              size_t line);
 
-/* No stream of so many bytes is longer: a byte takes 9 bits at most, what stands around them takes
- * 58 bits, and the last byte is filled up. */
-static inline size_t deflate_room(size_t count)
-{
-    return count + count / 8 + 10;
-}
-
 #endif
