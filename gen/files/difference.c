@@ -42,7 +42,6 @@ struct sides {
     struct compared_text found;
     struct compared_text expected;
     bool is_pair; /* the texts are of a pair */
-    bool in_banner;
 };
 
 /* ---- bytes ---- */
@@ -181,20 +180,14 @@ static size_t lines_follow(struct sides *sides)
 {
     struct compared_text *const found = &sides->found;
     struct compared_text *const expected = &sides->expected;
-    size_t equal = 0;
-    bool goes_on = true;
-    for (sides->in_banner = false; goes_on;) {
-        sides->in_banner = sides->in_banner && strcmp(expected->line, " */") != 0;
+    size_t equal;
+    do {
         line_read(found);
         line_read(expected);
-        if (expected->number == 1) {
-            sides->in_banner = strncmp(expected->line, "/*", 2) == 0;
-        }
         equal = equal_count(found->line, expected->line);
         place_follow(&expected->place, row_enter(&expected->place, expected->line),
                      expected->line + equal);
-        goes_on = lines_equal(found, expected) && !expected->is_last;
-    }
+    } while (lines_equal(found, expected) && !expected->is_last);
     return equal;
 }
 
@@ -267,9 +260,7 @@ static void lines_print(const char *path, const struct sides *sides, size_t equa
 {
     const struct row_place *const place = &sides->expected.place;
     (void)fprintf(stderr, "posenc: %s: line %lu", path, sides->found.number);
-    if (sides->in_banner) {
-        (void)fputs(", in the banner,", stderr);
-    } else if (place->row[0] != '\0') {
+    if (place->row[0] != '\0') {
         (void)fprintf(stderr, ", in row %s, column %lu,", place->row,
                       place->cells - place->in_cell);
     }
@@ -306,7 +297,6 @@ static enum difference texts_compare(const char *path, struct sides *sides)
     if (difference == DIFFERENCE_CELLS && !in_row && has_cells && found->number != number) {
         const size_t same = equal_count(found->cells, expected->cells);
         place_follow(&expected->place, expected->cells, expected->cells + same);
-        sides->in_banner = false;
         lines_print(path, sides, 0);
     }
     return difference;

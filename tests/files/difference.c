@@ -95,15 +95,15 @@ static const struct {
      "a\n    should be: " LINE_199 "a, where the file ends\n"},
     {LINE_199 "ab", LINE_199 "cb",
      ": line 1 differs:\n    it is    : " LINE_199 "c\n    should be: " LINE_199 "a\n"},
-    /* what a line belongs to: the banner, which ends with its last line; a row; nothing */
+    /* what a line belongs to: a row; nothing */
     {SOURCE, "/* \n * pe\n */\n#define A\n",
-     ": line 1, in the banner, differs:\n    it is    : /* \n    should be: /*\n"},
+     ": line 1 differs:\n    it is    : /* \n    should be: /*\n"},
     {SOURCE, "/*\n * pe\n*/\n#define A\n",
-     ": line 3, in the banner, differs:\n    it is    : */\n    should be:  */\n"},
+     ": line 3 differs:\n    it is    : */\n    should be:  */\n"},
     {SOURCE, "/*\n * pe\n */\n#define B\n",
      ": line 4 differs:\n    it is    : #define B\n    should be: #define A\n"},
     {"/* a\n b\n */\n", "/* a\n c\n */\n",
-     ": line 2, in the banner, differs:\n    it is    :  c\n    should be:  b\n"},
+     ": line 2 differs:\n    it is    :  c\n    should be:  b\n"},
     {"#\n/*\n */\n", "#\n/*\n*/\n", ": line 3 differs:\n    it is    : */\n    should be:  */\n"},
     {ROWS, SOURCE "T pe[2][2] = {;",
      ": line 5 differs:\n    it is    : T pe[2][2] = {;, where the file ends\n"
@@ -197,7 +197,7 @@ START_TEST(cell_after_text)
 {
     char rest[2 * TEXT_SIZE];
     (void)snprintf(rest, sizeof rest,
-                   ": line 3, in the banner, differs:\n    it is    :  * of 1\n    should be:  */\n"
+                   ": line 3 differs:\n    it is    :  * of 1\n    should be:  */\n"
                    "posenc: %s: line 7, in row 12, column 1, differs:\n"
                    "    it is    :     /* 12: t = 7 */ {3, 5},\n"
                    "    should be:     /* 12: t = 7 */ {3, 4},\n",
