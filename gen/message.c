@@ -1,7 +1,9 @@
 /*
- * message.c: one line on standard error.
+ * message.c: lines on standard error.
  */
 #include "message.h"
+
+#include "platform.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -52,6 +54,27 @@ void say(const char *format, ...)
     va_start(arguments, format);
     message_print((struct origin){NULL, 0}, format, arguments);
     va_end(arguments);
+}
+
+void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t all,
+                   const char *rest)
+{
+    enum { ROWS_BETWEEN = 64 };
+    if (done == 0) {
+        progress->is_shown = !quiet && platform_stderr_is_terminal();
+        progress->started = time(NULL);
+    }
+    if ((done % ROWS_BETWEEN != 0 && done != all) || !progress->is_shown ||
+        time(NULL) <= progress->started + 1) {
+        return;
+    }
+    if (done == all) {
+        (void)fprintf(stderr, "\r%*s\r", 60, "");
+    } else {
+        (void)fprintf(stderr, "\rposenc: %lld of %lld rows%s", (long long)done, (long long)all,
+                      rest);
+        (void)fflush(stderr);
+    }
 }
 
 const char *list_separator(size_t index, size_t count, const char *last)

@@ -7,7 +7,9 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <time.h>
 
 #if defined __MINGW_PRINTF_FORMAT
 #define MESSAGE_FORMAT(text, first) __attribute__((format(__MINGW_PRINTF_FORMAT, text, first)))
@@ -45,6 +47,17 @@ _Noreturn void refuse_at(struct origin origin, const char *format, ...) MESSAGE_
 /* Prints "posenc: " and what --check has found, or "note: " and what the user may want to know, and
  * goes on. */
 void say(const char *format, ...) MESSAGE_FORMAT(1, 2);
+
+/* How far the rows of a table are, for whoever watches a terminal. */
+struct progress {
+    bool is_shown; /* on standard error, if work takes longer than a second */
+    time_t started;
+};
+
+/* Shows "DONE of ALL rows" and what follows, now and then; and takes it away when all are done. The
+ * clock starts with 0. Nothing is shown where standard error is no terminal, or with `quiet`. */
+void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t all,
+                   const char *rest);
 
 /* Says what stands before an item of a list in a text: nothing, a comma, or before the last one
  * `last`, such as " or ". */

@@ -7,8 +7,8 @@
 #include "compare/real.h"
 #include "exact/ratio.h"
 #include "memory.h"
+#include "message.h"
 #include "model/numbers.h"
-#include "progress.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -134,11 +134,10 @@ void findings_take(struct findings *findings, const struct ruler *ruler, struct 
     const int64_t rows = table->spec->max_len;
     memset(findings, 0, sizeof *findings);
     table_rewind(table);
-    progress_start(&progress, quiet);
     for (int64_t row = 0; row < rows; row++) {
         table_next_row(table, cells);
         row_compare(findings, ruler, table, numbers, row, cells);
-        progress_show(&progress, row, rows, " compared");
+        progress_show(&progress, quiet, row, rows, " compared");
     }
-    progress_end(&progress);
+    progress_show(&progress, quiet, rows, rows, "");
 }

@@ -6,7 +6,7 @@
 #include "encoding/factor.h"
 #include "encoding/table.h"
 #include "memory.h"
-#include "progress.h"
+#include "message.h"
 
 void extremes_take(struct extremes *extremes, const struct precision *precision, int64_t row,
                    const uint64_t *cells, uint32_t columns)
@@ -112,7 +112,6 @@ static void numbers_walk(struct range *range, const struct spec *spec, int64_t b
     struct table table;
     struct progress progress;
     table_init(&table, spec);
-    progress_start(&progress, quiet);
     for (int64_t row = 0; row < spec->max_len && range->is_finite; row++) {
         table_next_row(&table, cells);
         extremes_take(&range->numbers, spec->precision, row, cells, columns);
@@ -125,9 +124,9 @@ static void numbers_walk(struct range *range, const struct spec *spec, int64_t b
                 range->first = (struct extreme){row, column, cells[column], ordinal};
             }
         }
-        progress_show(&progress, row, spec->max_len, " looked at");
+        progress_show(&progress, quiet, row, spec->max_len, " looked at");
     }
-    progress_end(&progress);
+    progress_show(&progress, quiet, spec->max_len, spec->max_len, "");
     memory_release(mark);
 }
 

@@ -22,7 +22,6 @@ static void output_flush(struct output *output)
         fwrite(output->buffer, 1, output->used, output->file) != output->used) {
         output_fail(output);
     }
-    output->done += output->used;
     output->used = 0;
 }
 
@@ -32,7 +31,6 @@ void output_start(struct output *output, FILE *file)
     output->failed = false;
     output->error = 0;
     output->used = 0;
-    output->done = 0;
 }
 
 void output_bytes(struct output *output, const char *bytes, size_t count)

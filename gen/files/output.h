@@ -23,9 +23,8 @@ enum {
 struct output {
     FILE *file;
     bool failed;
-    int error;     /* errno of the first failure */
-    size_t used;   /* bytes of buffer not yet written */
-    uint64_t done; /* bytes that have left it */
+    int error;   /* errno of the first failure */
+    size_t used; /* bytes of buffer not yet written */
     char buffer[OUTPUT_BUFFER];
 };
 

@@ -7,6 +7,7 @@
 #define POSENC_MAP_H
 
 #include "encoding/rounding.h"
+#include "files/output.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -140,5 +141,22 @@ void similarity_add(struct similarity *similarity, int64_t row, const int32_t *f
 
 /* Returns the similarity of the i-th and the j-th row that are shown, as a fraction. */
 int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j);
+
+/* ---- png.c: pictures as PNG (ISO/IEC 15948): 8 bits a pixel, with a palette ---- */
+
+/* Makes a PNG of *size bytes, with one pixel a place. Memory: 9 bits a pixel. */
+unsigned char *png_of(const struct shades *shades, size_t *size);
+
+/* Writes bytes as text, for pictures inside a picture (RFC 4648, section 4). */
+void base64_write(struct output *output, const unsigned char *bytes, size_t count);
+
+/*
+ * Writes the lines of a picture as a zlib stream (RFC 1950) of one deflate block with fixed Huffman
+ * codes (RFC 1951, section 3.2.6). Runs of bytes that are equal to a neighbour's become matches.
+ * The stream depends on the bytes alone. The bytes are in lines of `line` bytes, 1 to 32767.
+ * Returns the stream's end.
+ */
+unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count,
+                             size_t line);
 
 #endif

@@ -8,7 +8,6 @@
 #include "encoding/factor.h"
 #include "memory.h"
 #include "picture/map.h"
-#include "picture/png.h"
 #include "text/names.h"
 #include "utf8.h"
 

@@ -116,20 +116,16 @@ static bool view_take_row(struct view *view, size_t index, size_t first, size_t 
     if (index == 0) {
         table_rewind(view->table);
     }
-    if (index == 0 && pass == 0) {
-        progress_start(&view->progress, view->row.output_spec->quiet);
-    }
     view->row.index = (int64_t)index;
     view->first_number = first;
     view->end_number = first + count;
     if (view->row.index < rows) {
         table_next_row(view->table, view->row.cells);
         flag_set(view->at.last_row, view->row.index + 1 == rows);
-        progress_show(&view->progress, pass * rows + view->row.index, passes * rows, "");
         view_name_row(view);
-    } else if (pass + 1 == passes) {
-        progress_end(&view->progress);
     }
+    progress_show(&view->progress, view->row.output_spec->quiet, pass * rows + view->row.index,
+                  passes * rows, "");
     return view->row.index < rows;
 }
 

@@ -7,7 +7,6 @@
 #include "crc32.h"
 #include "model/languages.h"
 #include "model/output_spec.h"
-#include "progress.h"
 #include "proof/tables.h"
 #include "text/cells.h"
 #include "text/comment.h"

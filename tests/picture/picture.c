@@ -5,7 +5,6 @@
 #include "files/output.h"
 #include "npy_file.h"
 #include "picture/map.h"
-#include "picture/png.h"
 #include "png_file.h"
 #include "process.h"
 #include "suites.h"

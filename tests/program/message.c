@@ -7,7 +7,6 @@
 #include "message.h"
 
 #include "nearest.h"
-#include "progress.h"
 #include "suites.h"
 #include "support.h"
 
@@ -161,13 +160,13 @@ static char *progress_text(time_t ago, bool is_shown)
     for (time_t now = 0; now != time(NULL);) {
         free(text);
         now = time(NULL);
-        const struct progress progress = {.is_shown = is_shown, .started = now - ago};
+        struct progress progress = {.is_shown = is_shown, .started = now - ago};
         capture_begin();
-        progress_show(&progress, 63, 100, " of the table");
-        progress_show(&progress, 64, 100, " of the table");
-        progress_show(&progress, 65, 100, "");
-        progress_show(&progress, 2147483584, 2147483647, "");
-        progress_end(&progress);
+        progress_show(&progress, false, 63, 100, " of the table");
+        progress_show(&progress, false, 64, 100, " of the table");
+        progress_show(&progress, false, 65, 100, "");
+        progress_show(&progress, false, 2147483584, 2147483647, "");
+        progress_show(&progress, false, 100, 100, "");
         text = capture_end();
     }
     return text;
@@ -212,11 +211,11 @@ START_TEST(progress_on_a_terminal)
     const int terminal = open(ptsname(master), O_RDWR | O_NOCTTY);
     ck_assert_int_ge(terminal, 0);
     ck_assert_int_ge(dup2(terminal, STDERR_FILENO), 0);
-    progress_start(&on_terminal, false);
-    progress_start(&quiet, true);
+    progress_show(&on_terminal, false, 0, 1, "");
+    progress_show(&quiet, true, 0, 1, "");
     ck_assert_int_ge(dup2(saved, STDERR_FILENO), 0);
     capture_begin();
-    progress_start(&in_file, false);
+    progress_show(&in_file, false, 0, 1, "");
     free(capture_end());
     ck_assert(on_terminal.is_shown && !quiet.is_shown && !in_file.is_shown);
     ck_assert(on_terminal.started >= before && on_terminal.started <= time(NULL));
