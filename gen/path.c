@@ -29,11 +29,6 @@ bool path_is_folder(const char *path)
     return *last == '\0' || strcmp(last, ".") == 0 || strcmp(last, "..") == 0;
 }
 
-bool path_is_stdout(const char *path)
-{
-    return strcmp(path, "-") == 0;
-}
-
 bool path_has_folder(const char *path, size_t length)
 {
     return strcspn(path, directory_separators) < length;

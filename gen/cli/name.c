@@ -149,7 +149,7 @@ void name_derive(struct request *request, const struct given *given)
     struct output_spec *const output = &request->output;
     const char *const path = request->path;
     const bool has_name = is_given(given, "--name");
-    const bool is_stdout = path != NULL && path_is_stdout(path);
+    const bool is_stdout = path != NULL && strcmp(path, "-") == 0;
     if (path != NULL) {
         request->named_after = path_last(path);
     } else if (output->template_count > 0) {

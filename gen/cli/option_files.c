@@ -58,7 +58,7 @@ static void ending_check(const struct setting *setting, const char *path, const 
 static void target_check(const struct setting *setting, const char *path)
 {
     path_check(setting, path);
-    if (path_is_stdout(path) || names_have("/dev/stdin /dev/stdout /dev/stderr", path)) {
+    if (strcmp(path, "-") == 0 || names_have("/dev/stdin /dev/stdout /dev/stderr", path)) {
         char fault[32];
         (void)snprintf(fault, sizeof fault, "'%s' is no file", path);
         refuse_path(setting, fault);
@@ -203,7 +203,7 @@ void output_read(struct request *request, const struct setting *setting)
     const char *const path = setting->value;
     request->path = path;
     file_check(setting, path);
-    if (path_is_stdout(path)) {
+    if (strcmp(path, "-") == 0) {
         return;
     }
     target_check(setting, path);

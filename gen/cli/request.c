@@ -338,7 +338,7 @@ static void outputs_add(struct request *request, const struct given *given)
         if (value != NULL && has_place) {
             const char *const path =
                 is_template(i) ? request->output.templates[i - OUTPUT_TEMPLATE].output : value;
-            const bool is_stdout = *path == '\0' || path_is_stdout(path);
+            const bool is_stdout = *path == '\0' || strcmp(path, "-") == 0;
             files_add(files, i, is_stdout ? NULL : path, endings[i] != NULL ? endings[i] : "");
         }
     }

@@ -19,13 +19,6 @@ void report_write(struct files *files, const struct output_spec *output_spec, st
 
 /* ---- sections that are more than a list of lines ---- */
 
-/* Writes the section of all values of a table of up to 16 rows and 8 columns; of a larger table
- * that of the first and last three rows and columns, as numpy prints them. Where the options name
- * columns, it takes those, with all rows if there are up to 128. Values have 8 decimals; or, as in
- * numpy, 9 significant digits where one that is shown and not zero is below 0.001 in magnitude. The
- * table has to be that of a formula. */
-void values_write(struct lines *lines, struct table *table, const struct output_spec *output_spec);
-
 /* Writes the sections of the pairs, those of a grid for each axis: their wavelengths; that a
  * rotation makes one row from another; and that the two columns are orthogonal over a period. The
  * table of a file has no pairs. Memory: 16 bytes a row. */
