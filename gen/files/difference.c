@@ -174,23 +174,6 @@ static const char *row_enter(struct row_place *place, const char *line)
     return place->row[0] != '\0' ? line : line + strlen(line);
 }
 
-/* Reads both up to the first lines that differ, or to their ends, and follows them up to the first
- * byte that differs. Returns how many bytes are equal in these lines. */
-static size_t lines_follow(struct sides *sides)
-{
-    struct compared_text *const found = &sides->found;
-    struct compared_text *const expected = &sides->expected;
-    size_t equal;
-    do {
-        line_read(found);
-        line_read(expected);
-        equal = equal_count(found->line, expected->line);
-        place_follow(&expected->place, row_enter(&expected->place, expected->line),
-                     expected->line + equal);
-    } while (lines_equal(found, expected) && !expected->is_last);
-    return equal;
-}
-
 /* ---- cells ---- */
 
 /* What stands between cells. */
@@ -276,10 +259,17 @@ static void lines_print(const char *path, const struct sides *sides, size_t equa
 /* Says in which line texts differ and, where that is not in a row, in which line a cell does. */
 static enum difference texts_compare(const char *path, struct sides *sides)
 {
-    const struct compared_text *const found = &sides->found;
+    struct compared_text *const found = &sides->found;
     struct compared_text *const expected = &sides->expected;
+    size_t equal; /* bytes of the first lines that differ */
     sides_rewind(path, sides);
-    const size_t equal = lines_follow(sides);
+    do {
+        line_read(found);
+        line_read(expected);
+        equal = equal_count(found->line, expected->line);
+        place_follow(&expected->place, row_enter(&expected->place, expected->line),
+                     expected->line + equal);
+    } while (lines_equal(found, expected) && !expected->is_last);
     const unsigned long number = found->number;
     const bool in_row = expected->place.row[0] != '\0';
     reading_check(path, sides);

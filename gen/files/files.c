@@ -147,34 +147,6 @@ static void temporary_create(const struct files *files, struct file *file)
     file_refuse(files, file, error);
 }
 
-/* Opens a temporary file beside the path. For standard output and for a comparison it has no name,
- * because it will be read back. */
-static void file_open(const struct files *files, struct file *file)
-{
-    if (file->path == NULL && !platform_stdout_is_open()) {
-        file_refuse(files, file, EBADF);
-    }
-    if (file->path != NULL && files->is_confined && platform_is_link(file->path)) {
-        refuse("%s: cannot be compared: it is a symbolic link, which may lead elsewhere: give the "
-               "options beside --check",
-               file->path);
-    }
-    if (file->path == NULL || files->is_check) {
-        file->stream = tmpfile();
-        if (file->stream == NULL) {
-            refuse("--check and standard output need a temporary file, but none can be created "
-                   "(%s): make room",
-                   strerror(errno));
-        }
-        return;
-    }
-    const int kind = platform_kind_error(file->path);
-    if (kind != 0) {
-        file_refuse(files, file, kind);
-    }
-    temporary_create(files, file);
-}
-
 /* ---- opened, dropped ---- */
 
 /* The temporary files of this set have to be removed when the program ends. */
@@ -196,14 +168,37 @@ void files_drop(void)
     unfinished = NULL;
 }
 
+/* A file for standard output or for a comparison has no name, because it will be read back. */
 void files_open(struct files *files)
 {
     unfinished = files;
     files->open = memory_take(1, sizeof *files->open);
-    for (size_t i = 0; i < OUTPUT_COUNT; i++) {
-        if (files->outputs[i].is_wanted) {
-            file_open(files, &files->outputs[i]);
+    for (struct file *file = files->outputs; file < files->outputs + OUTPUT_COUNT; file++) {
+        if (!file->is_wanted) {
+            continue;
         }
+        if (file->path == NULL && !platform_stdout_is_open()) {
+            file_refuse(files, file, EBADF);
+        }
+        if (file->path != NULL && files->is_confined && platform_is_link(file->path)) {
+            refuse("%s: cannot be compared: it is a symbolic link, which may lead elsewhere: give "
+                   "the options beside --check",
+                   file->path);
+        }
+        if (file->path == NULL || files->is_check) {
+            file->stream = tmpfile();
+            if (file->stream == NULL) {
+                refuse("--check and standard output need a temporary file, but none can be created "
+                       "(%s): make room",
+                       strerror(errno));
+            }
+            continue;
+        }
+        const int kind = platform_kind_error(file->path);
+        if (kind != 0) {
+            file_refuse(files, file, kind);
+        }
+        temporary_create(files, file);
     }
 }
 

@@ -341,45 +341,33 @@ struct numbers *npy_open(const char *option, const char *path)
 
 /* So many bytes stand before the cells, and so many in their first part. numpy.save ends the header
  * at a multiple of 64, with room for 21 digits of a size: that is 128 for every shape of ours. */
-enum { HEADER = 128, MAGIC = 10, SHAPE = 64 };
+enum { HEADER = 128, MAGIC = 10 };
 
-/* The header's length stands in two bytes; what it says ends with spaces and a line feed. */
-static void header_write(struct output *output, const struct spec *spec)
-{
-    static const char magic[MAGIC] = {'\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0, HEADER - MAGIC, 0};
-    const long long rows = (long long)spec->max_len;
-    const long long columns = (long long)spec->array_columns;
-    char shape[SHAPE];
-    char header[HEADER - MAGIC];
-    if (spec->arrays == 2) {
-        (void)snprintf(shape, sizeof shape, "(2, %lld, %lld)", rows, columns);
-    } else if (layout_table[spec->layout].has_pair_dimension) {
-        (void)snprintf(shape, sizeof shape, "(%lld, %lld, 2)", rows, columns / 2);
-    } else {
-        (void)snprintf(shape, sizeof shape, "(%lld, %lld)", rows, columns);
-    }
-    memset(header, ' ', sizeof header);
-    const int length =
-        snprintf(header, sizeof header, "{'descr': '%s', 'fortran_order': False, 'shape': %s, }",
-                 spec->precision->numpy, shape);
-    header[length] = ' ';
-    header[sizeof header - 1] = '\n';
-    output_bytes(output, magic, sizeof magic);
-    output_bytes(output, header, sizeof header);
-}
-
-/* The rows are walked twice for two arrays, because a table is never held whole. */
+/* The header's length stands in two bytes; what it says ends with spaces and a line feed. The rows
+ * are walked twice for two arrays, because a table is never held whole. */
 void npy_write(struct files *files, struct table *table)
 {
+    static const char magic[MAGIC] = {'\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0, HEADER - MAGIC, 0};
     const struct spec *const spec = table->spec;
     const size_t columns = (size_t)spec->array_columns;
     const size_t size = (size_t)spec->precision->bits / 8;
+    const bool has_pairs = layout_table[spec->layout].has_pair_dimension;
+    char header[HEADER - MAGIC];
     if (!files_has(files, OUTPUT_NPY)) {
         return;
     }
+    memset(header, ' ', sizeof header);
+    const int length =
+        snprintf(header, sizeof header,
+                 "{'descr': '%s', 'fortran_order': False, 'shape': (%s%lld, %zu%s), }",
+                 spec->precision->numpy, spec->arrays == 2 ? "2, " : "", (long long)spec->max_len,
+                 has_pairs ? columns / 2 : columns, has_pairs ? ", 2" : "");
+    header[length] = ' ';
+    header[sizeof header - 1] = '\n';
     uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);
     struct output *const output = files_begin(files, OUTPUT_NPY);
-    header_write(output, spec);
+    output_bytes(output, magic, sizeof magic);
+    output_bytes(output, header, sizeof header);
     for (size_t array = 0; array < (size_t)spec->arrays; array++) {
         table_rewind(table);
         for (int64_t row = 0; row < spec->max_len; row++) {

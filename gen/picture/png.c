@@ -73,18 +73,6 @@ static unsigned bits_below(uint32_t number, unsigned highest)
     return count;
 }
 
-static void put_match(struct deflate *deflate, size_t length, size_t distance)
-{
-    const uint32_t more = (uint32_t)length - 3;
-    const uint32_t back = (uint32_t)distance - 1;
-    const unsigned more_bits = bits_below(more, 3);
-    const unsigned back_bits = bits_below(back, 2);
-    put_symbol(deflate, 257 + 4 * more_bits + (more >> more_bits));
-    put_bits(deflate, more & ((1U << more_bits) - 1), more_bits);
-    put_code(deflate, 2 * back_bits + (back >> back_bits), 5);
-    put_bits(deflate, back & ((1U << back_bits) - 1), back_bits);
-}
-
 /* Writes the longest match with the byte on the left, above, or above that one, and returns its
  * length; or a literal, if no match takes less room: 31 bits at most, less than its four bytes or
  * more would take. */
@@ -108,7 +96,14 @@ static size_t put_step(struct deflate *deflate, const unsigned char *bytes, size
         put_symbol(deflate, bytes[at]);
         return 1;
     }
-    put_match(deflate, length, distance);
+    const uint32_t more = (uint32_t)length - 3;
+    const uint32_t back = (uint32_t)distance - 1;
+    const unsigned more_bits = bits_below(more, 3);
+    const unsigned back_bits = bits_below(back, 2);
+    put_symbol(deflate, 257 + 4 * more_bits + (more >> more_bits));
+    put_bits(deflate, more & ((1U << more_bits) - 1), more_bits);
+    put_code(deflate, 2 * back_bits + (back >> back_bits), 5);
+    put_bits(deflate, back & ((1U << back_bits) - 1), back_bits);
     return length;
 }
 
