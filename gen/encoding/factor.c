@@ -29,42 +29,39 @@ int factor_compare_one(const struct spec *spec)
     return decimal_compare(&spec->cell_factor_number, &decimal_one);
 }
 
-/* Sets the ratio to c = 1/n. False if c^(-2) is no square. */
-static bool root_ratio(const struct spec *spec, struct ratio *ratio)
+/* Divides the ratio by n, if c = 1/n. False if c^(-2) is no square. */
+static bool root_divide(const struct spec *spec, struct ratio *ratio)
 {
     const int64_t twice = twice_inverse_square(spec);
-    uint32_t n = 1;
-    while (2 * (int64_t)n * n < twice) {
-        n++;
-    }
-    ratio_set_integer(ratio, 1);
-    wide_multiply_small(&ratio->denominator, &ratio->denominator, n);
-    return 2 * (int64_t)n * n == twice;
+    struct wide square;
+    wide_set_integer(&square, (uint64_t)(twice / 2), 0);
+    return integer_root(&ratio->denominator, &square, 2) && twice % 2 == 0;
 }
 
-/* Sets the ratio to c = a/b if L = n^(a^2) and L0 = n^(b^2). Below 2 there are no other ratios,
- * because L < 2^31. */
-static bool longrope_ratio(const struct spec *spec, struct ratio *ratio)
+/* Sets r to base^n. */
+static void power_set(struct wide *r, int64_t base, uint32_t n)
 {
-    static const struct {
-        uint32_t a;
-        uint32_t b;
-    } quotients[] = {{3, 2}, {4, 3}, {5, 3}, {5, 4}};
+    wide_set_integer(r, 1, 0);
+    for (uint32_t i = 0; i < n; i++) {
+        wide_multiply_small(r, r, (uint32_t)base);
+    }
+}
+
+/* Multiplies the ratio by a/b, if c = a/b: then L = n^(a^2) and L0 = n^(b^2). Below 2 there are no
+ * other quotients, because L < 2^31. */
+static bool longrope_multiply(const struct spec *spec, struct ratio *ratio)
+{
     struct wide longest;
     struct wide original;
-    struct wide roots[2];
-    ratio_set_integer(ratio, 1);
-    wide_set_integer(&longest, (uint64_t)spec->terms.longest_max_len, 0);
-    wide_set_integer(&original, (uint64_t)spec->original_max_len, 0);
-    for (size_t i = 0; i < sizeof quotients / sizeof *quotients; i++) {
-        const uint32_t a = quotients[i].a;
-        const uint32_t b = quotients[i].b;
-        if (integer_root(&roots[0], &longest, (uint64_t)a * a) &&
-            integer_root(&roots[1], &original, (uint64_t)b * b) &&
-            wide_compare_magnitude(&roots[0], &roots[1]) == 0) {
-            ratio_set_integer(ratio, a);
-            wide_multiply_small(&ratio->denominator, &ratio->denominator, b);
-            return true;
+    for (uint32_t a = 3; a <= 5; a++) {
+        for (uint32_t b = 2; b < a; b++) {
+            power_set(&longest, spec->terms.longest_max_len, b * b);
+            power_set(&original, spec->original_max_len, a * a);
+            if (wide_compare_magnitude(&longest, &original) == 0) {
+                wide_multiply_small(&ratio->numerator, &ratio->numerator, a);
+                wide_multiply_small(&ratio->denominator, &ratio->denominator, b);
+                return true;
+            }
         }
     }
     return false;
@@ -72,37 +69,21 @@ static bool longrope_ratio(const struct spec *spec, struct ratio *ratio)
 
 bool factor_ratio(const struct spec *spec, struct ratio *ratio)
 {
+    ratio_set_integer(ratio, 1);
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_YARN:
     case CELL_FACTOR_MSCALE:
-        ratio_set_integer(ratio, 1);
         return decimal_is_one(&spec->factor);
     case CELL_FACTOR_LONGROPE:
-        return longrope_ratio(spec, ratio);
+        return longrope_multiply(spec, ratio);
     case CELL_FACTOR_INVERSE_SQRT:
     case CELL_FACTOR_SQRT_2_D:
-        return root_ratio(spec, ratio);
+        return root_divide(spec, ratio);
     case CELL_FACTOR_NUMBER:
         break;
     }
-    ratio_set_integer(ratio, 1);
     ratio_multiply(ratio, &spec->cell_factor_number);
     return true;
-}
-
-/* Sets r to exp(-ln(twice/2)/2): the logarithms are off by 2^33 and 2^20 ulp, half of that by less
- * than 2^33
- * - 2^32, the exponential by 2^35 + 2^36. c is at most twice that number, and off by 2^38. */
-static void root_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
-{
-    struct wide log;
-    int power;
-    wide_set_integer(&log, (uint64_t)twice_inverse_square(spec), elementary->fraction);
-    elementary_log(elementary, &log, &log);
-    wide_subtract(&log, &elementary->ln2, &log);
-    wide_shift_right(&log, &log, 1);
-    elementary_exp(elementary, r, &power, &log);
-    wide_scale(r, r, power);
 }
 
 /* Sets r to 0.1 s ln f + 1: ln f is off by 2^33, and s is at most 10. */
@@ -118,20 +99,27 @@ static void yarn_wide(const struct spec *spec, const struct elementary *elementa
     wide_add(r, r, &one);
 }
 
-/* Sets r to exp(ln(ln L/ln L0)/2): the inner logarithms are off by 2^33. ln L0 is more than 1/2,
- * and the quotient less than 4: it is off by less than 2^37, half of its logarithm by 2^36 + 2^32,
- * the exponential by less than 2^38 + 2^37, and c by at most twice that. */
-static void longrope_wide(const struct spec *spec, const struct elementary *elementary,
-                          struct wide *r)
+/*
+ * Sets r to c = exp(ln(c^2)/2) for a c^2 that is 2/twice, or ln L/ln L0 for longrope. Logarithms
+ * are off by 2^33, but that of longrope's quotient by more: ln L0 is more than 1/2, and the
+ * quotient less than 4, so it is off by less than 2^37, and half of its logarithm by 2^36 + 2^32.
+ * The exponential is off by less than 2^38 + 2^37, and c by at most twice that.
+ */
+static void root_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
     struct wide log;
     int power;
-    wide_set_integer(r, (uint64_t)spec->terms.longest_max_len, elementary->fraction);
-    elementary_log(elementary, r, r);
-    wide_set_integer(&log, (uint64_t)spec->original_max_len, elementary->fraction);
-    elementary_log(elementary, &log, &log);
-    (void)wide_divide(&log, r, &log);
-    elementary_log(elementary, &log, &log);
+    if (spec->cell_factor == CELL_FACTOR_LONGROPE) {
+        wide_set_integer(r, (uint64_t)spec->terms.longest_max_len, elementary->fraction);
+        elementary_log(elementary, r, r);
+        wide_set_integer(&log, (uint64_t)spec->original_max_len, elementary->fraction);
+        elementary_log(elementary, &log, &log);
+        (void)wide_divide(r, r, &log);
+    } else {
+        wide_set_integer(r, 2, elementary->fraction + 1);
+        wide_divide_small(r, r, (uint32_t)twice_inverse_square(spec));
+    }
+    elementary_log(elementary, &log, r);
     wide_shift_right(&log, &log, 1);
     elementary_exp(elementary, r, &power, &log);
     wide_scale(r, r, power);
@@ -150,8 +138,6 @@ void factor_wide(const struct spec *spec, const struct elementary *elementary, s
         (void)wide_divide(r, r, &divisor);
         return;
     case CELL_FACTOR_LONGROPE:
-        longrope_wide(spec, elementary, r);
-        return;
     case CELL_FACTOR_INVERSE_SQRT:
     case CELL_FACTOR_SQRT_2_D:
         root_wide(spec, elementary, r);

@@ -56,22 +56,37 @@ ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negat
 }
 
 /*
- * Divides the number by the scale, in units of 2^-32. The high half m of the number is off by less
- * than 2^9 units of its own: one cut off, and the error (below). Because 1/scale is off by a
- * relative 2^-63 and less than 2^24 (reciprocal_shift is at least 40), and the number is less than
- * 2, the quotient is off by less than 2^9 * 2^-62 * 2^24 + 2 * 2^24 * 2^-63 < 9 * 2^-32, and by
- * 2^-32 for its own cut: less than 16 units.
+ * Rounds m * 2^exponent / scale to nearest; SPAN or more becomes SPAN, which saturates. False if a
+ * half may lie too near to tell.
+ *
+ * Let M be m with its highest bit moved to bit 63, so that the number is M * 2^e. 1/scale lies in
+ * [r, r + 1) * 2^-shift, with the highest bit of r set as well. The quotient is at least
+ * M r * 2^(e - shift), and more by a relative 2^-63 at most. In units of 2^-32, that is
+ * M r * 2^-down. M r is 2^126 or more and less than 2^128: with a `down` of 126 - 9 - 32 = 85 or
+ * less the quotient is SPAN = 2^9 or more; otherwise M r * 2^-down is less than 2^42, and the
+ * quotient less than 2^10. So the relative 2^-63 is less than 2^-53; cutting off to whole units
+ * makes the error less than 2 of them.
+ *
+ * An m of fixed_round is off by less than 2^9 * 2^-62, and 1/scale less than 2^24 there: that makes
+ * 8 units more.
  */
-static inline bool fixed_divide(const struct rounding *rounding, uint64_t m, uint64_t *n)
+static inline bool fixed_divide(const struct rounding *rounding, uint64_t m, int exponent,
+                                uint64_t *n)
 {
-    enum { ERROR = 16 };
-    if (rounding->reciprocal_shift < 40) {
-        return false;
+    enum { SPAN = 512, POINT = 32, ERROR = 10, DOWN_OF_SPAN = 85 };
+    *n = 0;
+    if (m == 0) {
+        return true;
     }
-    const struct integer128 product = integer_multiply(m, rounding->reciprocal);
-    const unsigned shift = HIGH_FRACTION - 32 + (unsigned)rounding->reciprocal_shift;
-    const uint64_t quotient = shift > 127 ? 0 : integer128_shift_right(product, shift).low;
-    return fixed_nearest((struct integer128){quotient, 0}, 32, (struct integer128){ERROR, 0}, n);
+    const int up = (int)integer_leading_zeros(m);
+    const int down = rounding->reciprocal_shift - (exponent - up) - POINT;
+    if (down <= DOWN_OF_SPAN) {
+        *n = SPAN;
+        return true;
+    }
+    const struct integer128 product = integer_multiply(m << up, rounding->reciprocal);
+    const uint64_t quotient = down > 127 ? 0 : integer128_shift_right(product, (unsigned)down).low;
+    return fixed_nearest((struct integer128){quotient, 0}, POINT, (struct integer128){ERROR, 0}, n);
 }
 
 /*
@@ -89,8 +104,10 @@ ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, struct integer12
         return fixed_round_float(rounding, negative, m, error, cell);
     }
     uint64_t n = 0;
-    const bool certain = kind == PRECISION_FIXED ? fixed_nearest(m, rounding->quantum, error, &n)
-                                                 : fixed_divide(rounding, m.high, &n);
+    const bool certain = kind == PRECISION_FIXED
+                             ? fixed_nearest(m, rounding->quantum, error, &n)
+                             : rounding->reciprocal_shift >= 40 &&
+                                   fixed_divide(rounding, m.high, -HIGH_FRACTION, &n);
     *cell = cell_integer(rounding, negative, n);
     return certain;
 }

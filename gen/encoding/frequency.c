@@ -26,28 +26,28 @@ static void wide_set_number(struct wide *r, const struct number *number, size_t 
 
 /* ---- how many bits the work needs ---- */
 
-/* Returns a b with number < 2^b, which holds before it was rounded towards zero, too. */
-static size_t whole_bits(const struct wide *number)
+/* Returns a b with number < 2^b: it is less than (its first digit + 1) * 10^power, and log2 10 <
+ * 10/3. */
+static int whole_bits(const struct decimal *number)
 {
-    const size_t bits = wide_bits(number);
-    const size_t point = 64 * number->fraction;
-    return bits > point ? bits - point : 0;
+    const int power = number->exponent + (int)number->count - 1;
+    return power < 0 ? 0 : integer_bits(number->digit[0]) + (10 * power + 2) / 3;
 }
 
-/* Returns a b with v <= 2^b. A base below 1 is at least 10^(exponent + count - 1), its exponent is
- * at most 2, because k <= H in k/(H-1), and log2 10 < 10/3. */
-static size_t value_bits(const struct frequencies *frequencies)
+/* Returns a b with v <= 2^b. A base below 1 is at least 10^(exponent + count - 1), and its exponent
+ * is at most 2, because k <= H in k/(H-1). */
+static int value_bits(const struct frequencies *frequencies)
 {
     const struct spec *spec = frequencies->spec;
     const int power = spec->base.exponent + (int)spec->base.count - 1;
-    size_t most = 1;
+    int most = 1;
     if (spec->frequency != FREQUENCY_LIST) {
-        return power < 0 ? (size_t)-power * 20 / 3 + 2 : 1;
+        return power < 0 ? -power * 20 / 3 + 2 : 1;
     }
     for (uint32_t pair = 0; pair < frequencies->pairs; pair++) {
-        struct wide number;
-        wide_set_number(&number, &spec->frequency_list[pair], 1);
-        const size_t bits = whole_bits(&number);
+        const struct number *const number = &spec->frequency_list[pair];
+        const int bits = number->is_dyadic ? number->exponent + integer_bits(number->mantissa)
+                                           : whole_bits(&number->decimal);
         most = bits > most ? bits : most;
     }
     return most;
@@ -71,12 +71,10 @@ static size_t spare_limbs(const struct frequencies *frequencies)
     const struct run *const run = &frequencies->run;
     const uint64_t first = integer_absolute(run->first);
     const uint64_t last = integer_absolute(run_position(run, run->count - 1));
-    const size_t position = (size_t)integer_bits(first > last ? first : last);
-    struct wide scale;
-    wide_set_decimal(&scale, &spec->angle_scale, 1);
-    const size_t scale_bits = whole_bits(&scale) + (spec->normalize ? SCALE_BITS : 0);
-    const size_t bits = ERROR_BITS + position + scale_bits + rope_error_bits(spec);
-    return (bits + value_bits(frequencies) + 63) / 64;
+    const int position = integer_bits(first > last ? first : last);
+    const int scale = whole_bits(&spec->angle_scale) + (spec->normalize ? SCALE_BITS : 0);
+    const int bits = ERROR_BITS + position + scale + value_bits(frequencies);
+    return ((size_t)bits + rope_error_bits(spec) + 63) / 64;
 }
 
 /* ---- the rungs ---- */

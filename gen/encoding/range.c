@@ -25,51 +25,34 @@ void extremes_take(struct extremes *extremes, const struct precision *precision,
 
 /* ---- bounds ---- */
 
-/* Finds the largest double that is not more than a ratio; if is_strict, that is less. */
-static int64_t double_below(const struct rounding *f64, struct ratio *ratio, bool is_strict)
-{
-    struct wide floor;
-    const uint64_t cell = rounding_ratio(f64, false, ratio);
-    const struct dyadic nearest = precision_dyadic(f64->precision, cell);
-    ratio_shift(ratio, -nearest.exponent);
-    const bool is_whole = ratio_quotient(&floor, ratio, 0);
-    const uint64_t m = wide_extract(&floor, 0);
-    return (int64_t)cell - (m < nearest.m || (is_strict && is_whole && m == nearest.m));
-}
-
-/* Finds the largest magnitude that is held of numbers of one sign. Ties of floats go to an even m:
- * where that of the greatest is odd, the middle between it and the next is beyond. */
+/* Finds the largest double that is held as the magnitude of a number of that sign. Ties of floats
+ * go to an even m: where that of the greatest is odd, the middle between it and the next is beyond.
+ */
 static int64_t bound_of(const struct rounding *rounding, const struct rounding *f64, bool negative)
 {
     const struct precision *const precision = rounding->precision;
+    bool is_beyond = false; /* the bound itself */
     struct ratio bound;
+    struct wide floor;
     if (precision->kind == PRECISION_FLOAT) {
         const struct dyadic last = precision_dyadic(precision, precision->limit - 1);
         ratio_set_integer(&bound, 2 * last.m + 1);
         ratio_shift(&bound, last.exponent - 1);
-        return double_below(f64, &bound, last.m % 2 == 1);
+        is_beyond = last.m % 2 == 1;
+    } else {
+        const int64_t zero_point = rounding->zero_point;
+        const int64_t steps = negative ? zero_point - rounding->least : rounding->most - zero_point;
+        ratio_set_integer(&bound, (uint64_t)steps + 1);
+        ratio_shift(&bound, precision_unit_exponent(precision));
     }
-    const int64_t zero_point = rounding->zero_point;
-    const int64_t steps = negative ? zero_point - rounding->least : rounding->most - zero_point;
-    ratio_set_integer(&bound, (uint64_t)steps + 1);
-    ratio_shift(&bound, precision_unit_exponent(precision));
     if (precision->kind == PRECISION_AFFINE) {
         ratio_multiply_quotient(&bound, &rounding->scale);
     }
-    return double_below(f64, &bound, false);
-}
-
-/* Rounds the cells' factor to a double. That of no cell is larger. */
-static int64_t factor_double(const struct spec *spec, const struct rounding *f64)
-{
-    enum { FRACTION = 4, ERROR = 2 }; /* the limb that is left out has all of the error */
-    struct elementary elementary;
-    struct wide factor;
-    uint64_t cell;
-    elementary_init(&elementary, FRACTION);
-    factor_wide(spec, &elementary, &factor);
-    wide_rescale(&factor, &factor, FRACTION - 1);
-    return rounding_wide(f64, &factor, ERROR, &cell) ? (int64_t)cell : INT64_MAX;
+    const uint64_t cell = rounding_ratio(f64, false, &bound);
+    const struct dyadic nearest = precision_dyadic(f64->precision, cell);
+    ratio_shift(&bound, -nearest.exponent);
+    (void)ratio_quotient(&floor, &bound, 0);
+    return (int64_t)cell - (wide_extract(&floor, 0) < nearest.m || is_beyond);
 }
 
 /* ---- numbers ---- */
@@ -136,6 +119,7 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
     int64_t above = INT64_MAX;
     struct spec numbers = *spec;
     struct rounding rounding;
+    uint64_t cell;
     numbers.precision = precision_find("f64");
     *range = (struct range){.numbers = EXTREMES_NONE, .is_finite = true};
     rounding_init(&range->f64, numbers.precision, &spec->scale, 0);
@@ -144,7 +128,10 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
         below = bound_of(&rounding, &range->f64, true);
         above = bound_of(&rounding, &range->f64, false);
     }
-    if (spec->from == NULL && factor_double(spec, &range->f64) <= (below < above ? below : above)) {
+    /* No number of a formula is larger than its factor, which is 1 at most, or less than 2. */
+    const struct dyadic most = {.m = 1, .exponent = factor_compare_one(spec) > 0};
+    (void)rounding_dyadic(&range->f64, most, &cell);
+    if (spec->from == NULL && (int64_t)cell <= below && (int64_t)cell <= above) {
         return;
     }
     numbers_walk(range, &numbers, below, above, quiet);
