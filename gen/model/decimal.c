@@ -3,8 +3,6 @@
  */
 #include "model/decimal.h"
 
-#include "integer.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -22,15 +20,6 @@ _Static_assert(DECIMAL_DIGITS == 48 && PART_DIGITS == 31, "as the message says")
 
 static const char ten_digits[] = "0123456789";
 static const char hex_digits[] = "0123456789abcdef0123456789ABCDEF";
-
-/* What a number is made of: digits[.digits][e[+-]digits]. */
-struct scan {
-    const char *text;
-    size_t count;     /* digits */
-    size_t whole;     /* those before the point */
-    int64_t fraction; /* those after it */
-    int64_t exponent;
-};
 
 bool whole_take(const char **text, int64_t *number)
 {
@@ -50,69 +39,79 @@ bool whole_take(const char **text, int64_t *number)
     return true;
 }
 
-/* Takes a number of these digits, with one of these letters before its exponent, and moves on after
- * it. Returns false where there is none. */
-static bool scan_take(struct scan *scan, const char **text, const char *digits, const char *letters)
+/* A number without zeros before its first digit and after its last, which counts base^exponent; the
+ * base is 10, or 2. */
+struct scan {
+    unsigned count;
+    int exponent;
+    uint8_t digit[BINARY_DIGITS];
+};
+
+/* Takes digits[.digits][e[+-]digits] that `end` follows, and moves on to that. Hex digits count as
+ * four of base 2 each. The number lies in base^-magnitude .. base^magnitude; or it is 0. */
+static enum decimal_fault scan_take(struct scan *scan, const char **text, char end, bool is_hex)
 {
-    const size_t whole = strspn(*text, digits);
-    const bool has_point = (*text)[whole] == '.';
-    const size_t fraction = has_point ? strspn(*text + whole + 1, digits) : 0;
-    const char *const end = *text + whole + has_point + fraction;
-    *scan = (struct scan){*text, whole + fraction, whole, (int64_t)fraction, 0};
-    *text = end;
-    if (scan->count == 0 || *end == '\0' || strchr(letters, *end) == NULL) {
-        return scan->count > 0;
+    const char *const alphabet = is_hex ? hex_digits : ten_digits;
+    const unsigned most = is_hex ? BINARY_DIGITS : DECIMAL_DIGITS;
+    const int64_t magnitude = is_hex ? DYADIC_MAGNITUDE : DECIMAL_MAGNITUDE;
+    const size_t each = is_hex ? 4 : 1;
+    const char *const first = *text;
+    const size_t whole = strspn(first, alphabet);
+    const bool has_point = first[whole] == '.';
+    const size_t fraction = has_point ? strspn(first + whole + 1, alphabet) : 0;
+    int64_t exponent = 0;
+    size_t zeros = 0; /* that no other digit has followed yet */
+    *scan = (struct scan){.count = 0};
+    *text += whole + has_point + fraction;
+    if (**text != '\0' && strchr(is_hex ? "pP" : "eE", **text) != NULL) {
+        ++*text;
+        if (!whole_take(text, &exponent)) {
+            return DECIMAL_MALFORMED;
+        }
     }
-    *text = end + 1;
-    return whole_take(text, &scan->exponent);
-}
-
-static char scan_digit(const struct scan *scan, size_t index)
-{
-    return scan->text[index < scan->whole ? index : index + 1];
-}
-
-/* Whether a number lies in 10^-limit .. 10^limit, if its first digit stands at 10^magnitude; or in
- * 2^-limit .. 2^limit, if that is a binary digit. */
-static bool is_magnitude_within(int64_t magnitude, bool is_power, int64_t limit)
-{
-    return magnitude >= -limit && (magnitude < limit || (magnitude == limit && is_power));
+    if (whole + fraction == 0 || **text != end) {
+        return DECIMAL_MALFORMED;
+    }
+    for (size_t i = 0; i < each * (whole + fraction); i++) {
+        const char *const at = first + i / each + (i / each >= whole);
+        const unsigned value = (unsigned)(strchr(alphabet, *at) - alphabet);
+        const unsigned digit = is_hex ? value >> (3 - i % 4) & 1 : value;
+        if (digit == 0) {
+            zeros += scan->count > 0;
+            continue;
+        }
+        if (zeros >= most - scan->count) {
+            return DECIMAL_TOO_LONG;
+        }
+        scan->count += (unsigned)zeros;
+        scan->digit[scan->count++] = (uint8_t)digit;
+        zeros = 0;
+    }
+    if (scan->count == 0) {
+        return DECIMAL_FINE;
+    }
+    exponent += (int64_t)zeros - (int64_t)(each * fraction);
+    const int64_t log = exponent + scan->count - 1; /* rounded down */
+    const bool is_power = scan->count == 1 && scan->digit[0] == 1;
+    if (log < -magnitude || log > magnitude || (log == magnitude && !is_power)) {
+        return DECIMAL_OUT_OF_RANGE;
+    }
+    scan->exponent = (int)exponent;
+    return DECIMAL_FINE;
 }
 
 /* Takes a number that `end` follows, and moves on to that. */
 static enum decimal_fault decimal_scan(struct decimal *decimal, const char **text, char end)
 {
     struct scan scan;
-    size_t zeros = 0; /* that no other digit has followed yet */
-    *decimal = (struct decimal){.negative = **text == '-'};
+    const bool negative = **text == '-';
     *text += **text == '-' || **text == '+';
-    if (!scan_take(&scan, text, ten_digits, "eE") || **text != end) {
-        return DECIMAL_MALFORMED;
+    const enum decimal_fault fault = scan_take(&scan, text, end, false);
+    if (fault == DECIMAL_FINE) {
+        *decimal = (struct decimal){negative && scan.count > 0, scan.count, scan.exponent, {0}};
+        memcpy(decimal->digit, scan.digit, scan.count);
     }
-    for (size_t i = 0; i < scan.count; i++) {
-        const char digit = scan_digit(&scan, i);
-        if (digit == '0') {
-            zeros += decimal->count > 0;
-            continue;
-        }
-        if (zeros >= DECIMAL_DIGITS - decimal->count) {
-            return DECIMAL_TOO_LONG;
-        }
-        decimal->count += (unsigned)zeros;
-        decimal->digit[decimal->count++] = (uint8_t)(digit - '0');
-        zeros = 0;
-    }
-    if (decimal->count == 0) {
-        decimal->negative = false;
-        return DECIMAL_FINE;
-    }
-    const int64_t exponent = scan.exponent - scan.fraction + (int64_t)zeros;
-    const bool is_power = decimal->count == 1 && decimal->digit[0] == 1;
-    if (!is_magnitude_within(exponent + decimal->count - 1, is_power, DECIMAL_MAGNITUDE)) {
-        return DECIMAL_OUT_OF_RANGE;
-    }
-    decimal->exponent = (int)exponent;
-    return DECIMAL_FINE;
+    return fault;
 }
 
 enum decimal_fault decimal_read(struct decimal *decimal, const char *text)
@@ -164,30 +163,13 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
 enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *text)
 {
     struct scan scan;
-    unsigned zeros = 0; /* that no one has followed yet */
+    const enum decimal_fault fault = scan_take(&scan, &text, '\0', true);
     *mantissa = 0;
-    if (!scan_take(&scan, &text, hex_digits, "pP") || *text != '\0') {
-        return DECIMAL_MALFORMED;
+    for (unsigned i = 0; fault == DECIMAL_FINE && i < scan.count; i++) {
+        *mantissa = 2 * *mantissa + scan.digit[i];
     }
-    for (size_t i = 0; i < 4 * scan.count; i++) {
-        const char *const digit = strchr(hex_digits, scan_digit(&scan, i / 4));
-        if (((unsigned)(digit - hex_digits) >> (3 - i % 4)) % 2 == 0) {
-            zeros += *mantissa > 0;
-            continue;
-        }
-        if (*mantissa > 0 && zeros >= integer_leading_zeros(*mantissa)) {
-            return DECIMAL_TOO_LONG;
-        }
-        *mantissa = *mantissa << (zeros + 1) | 1;
-        zeros = 0;
-    }
-    const int64_t last = scan.exponent - 4 * scan.fraction + zeros;
-    if (*mantissa == 0 || !is_magnitude_within(last + 63 - integer_leading_zeros(*mantissa),
-                                               *mantissa == 1, DYADIC_MAGNITUDE)) {
-        return DECIMAL_OUT_OF_RANGE;
-    }
-    *exponent = (int)last;
-    return DECIMAL_FINE;
+    *exponent = scan.exponent;
+    return fault == DECIMAL_FINE && *mantissa == 0 ? DECIMAL_OUT_OF_RANGE : fault;
 }
 
 /* --- printing and comparing ------------------------------------------------------------------ */

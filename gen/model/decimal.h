@@ -10,6 +10,7 @@
 
 enum {
     DECIMAL_DIGITS = 48,                /* the most significant digits that are taken */
+    BINARY_DIGITS = 64,                 /* the most bits of a hex float */
     DECIMAL_MAGNITUDE = 300,            /* values lie in 10^-300 .. 10^300 */
     DYADIC_MAGNITUDE = 1000,            /* those of hex floats in 2^-1000 .. 2^1000 */
     PART_DIGITS = 31,                   /* those of a fraction's part, as a whole number */
