@@ -180,27 +180,18 @@ void frequencies_init(struct frequencies *frequencies, const struct spec *spec,
 
 /* ---- sine and cosine ---- */
 
-/* Sets the angle to w_pair * position. */
-static void angle_wide(const struct frequencies *frequencies, const struct frequency_rung *level,
-                       uint32_t pair, int64_t position, struct wide *angle)
-{
-    struct wide integer;
-    wide_set_integer(&integer, integer_absolute(position), level->elementary.fraction);
-    if (position == 0) {
-        wide_copy(angle, &integer); /* so the start of most tables needs no exponential */
-        return;
-    }
-    frequency_wide(frequencies, level, pair, angle);
-    integer.negative = position < 0;
-    wide_multiply(angle, angle, &integer);
-}
-
 void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                       int64_t position, enum sincos kind, struct wide *sine, struct wide *cosine)
 {
     const struct frequency_rung *level = frequency_rung(frequencies, rung);
     struct wide angle;
-    angle_wide(frequencies, level, pair, position, &angle);
+    struct wide w;
+    wide_set_integer(&angle, integer_absolute(position), level->elementary.fraction);
+    angle.negative = position < 0;
+    if (position != 0) { /* so the start of most tables needs no exponential */
+        frequency_wide(frequencies, level, pair, &w);
+        wide_multiply(&angle, &angle, &w);
+    }
     elementary_sincos(&level->elementary, sine, cosine, &angle);
     if (kind != SINCOS_STEP) {
         wide_multiply(sine, sine, &level->factor);
@@ -212,7 +203,7 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
 
 void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w)
 {
-    angle_wide(frequencies, frequency_rung(frequencies, rung), pair, 1, w);
+    frequency_wide(frequencies, frequency_rung(frequencies, rung), pair, w);
     wide_rescale(w, w, (size_t)FREQUENCY_FRACTION << rung);
 }
 

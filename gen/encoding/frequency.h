@@ -74,7 +74,7 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
 /* Whether w_pair is 0: all its sines are 0, and its cosines the factor. */
 bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair);
 
-/* Sets w to |w_pair|, with the same fraction and error. */
+/* Sets w to w_pair, with the same fraction and error. */
 void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w);
 
 /* Sets the factor to that of the cells, with the same fraction and error. */

@@ -23,23 +23,18 @@ void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uin
 /* ---- one cell ---- */
 
 /*
- * Computes one cell that 128 bits do not decide. If its angle is 0, the sine is 0 and the cosine
- * the factor, exactly. Else Ziv's strategy takes twice the bits until the interval rounds to one
- * cell. It ends, because sine and cosine of an algebraic number other than 0 are transcendental
- * (Lindemann), and so is their product with an algebraic factor. If pi or a logarithm enters w or
- * the factor, there is no such proof, and the last rung is the end.
+ * Computes one cell by Ziv's strategy, which takes twice the bits until the interval rounds to one
+ * cell. If the angle is not 0, it ends, because sine and cosine of an algebraic number other than 0
+ * are transcendental (Lindemann), and so is their product with an algebraic factor. If pi or a
+ * logarithm enters w or the factor, there is no such proof, and the last rung is the end.
  */
-static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, bool is_cosine, int64_t row)
+static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, bool is_cosine,
+                             int64_t position)
 {
-    const int64_t position = run_position(&sequence->run, row);
-    uint64_t cell;
-    if (position == 0 || frequency_is_still(&sequence->frequencies, pair)) {
-        return is_cosine ? sequence->cosine_at_zero : sequence->rounding.zero;
-    }
-    sequence->escalations++;
     for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
         struct wide sine;
         struct wide cosine;
+        uint64_t cell;
         frequency_sincos(&sequence->frequencies, rung, pair, position, SINCOS_STATE, &sine,
                          &cosine);
         if (rounding_wide(&sequence->rounding, is_cosine ? &cosine : &sine, FREQUENCY_ERROR,
@@ -50,6 +45,18 @@ static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, bool is_co
     refuse("position %lld lies too near the middle of two cells for %d bits: "
            "choose another base or angle scale",
            (long long)position, FREQUENCY_BITS_MOST);
+}
+
+/* Computes one cell that 128 bits do not decide. If its angle is 0, the sine is 0 and the cosine
+ * the factor, exactly. */
+static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, bool is_cosine, int64_t row)
+{
+    const int64_t position = run_position(&sequence->run, row);
+    if (position == 0 || frequency_is_still(&sequence->frequencies, pair)) {
+        return is_cosine ? sequence->cosine_at_zero : sequence->rounding.zero;
+    }
+    sequence->escalations++;
+    return cell_compute(sequence, pair, is_cosine, position);
 }
 
 /* ---- blocks ---- */
@@ -218,19 +225,9 @@ static void factor_init(struct sequence *sequence)
     }
     sequence->is_long = factor_compare_one(spec) > 0;
     sequence->is_narrow = spec->precision->bits <= 32 && !sequence->is_long;
-    if (factor_ratio(spec, &ratio)) {
-        sequence->cosine_at_zero = rounding_ratio(&sequence->rounding, false, &ratio);
-        return;
-    }
-    for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
-        frequency_factor(&sequence->frequencies, rung, &factor);
-        if (rounding_wide(&sequence->rounding, &factor, FREQUENCY_ERROR,
-                          &sequence->cosine_at_zero)) {
-            return;
-        }
-    }
-    refuse("the cells' factor lies too near the middle of two cells for %d bits: choose another",
-           FREQUENCY_BITS_MOST);
+    sequence->cosine_at_zero = factor_ratio(spec, &ratio)
+                                   ? rounding_ratio(&sequence->rounding, false, &ratio)
+                                   : cell_compute(sequence, 0, true, 0);
 }
 
 void sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run)
