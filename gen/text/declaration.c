@@ -22,7 +22,8 @@ static void add_position(struct names *names, const char *name, int64_t position
     }
 }
 
-bool positions_are_long(const struct spec *spec)
+/* Whether a position may take more than 32 bits. */
+static bool positions_are_long(const struct spec *spec)
 {
     const int64_t last = spec_position(spec, spec->step > 0 ? spec->max_len - 1 : 0);
     return spec_least_position(spec) < INT32_MIN || last > INT32_MAX;
@@ -81,9 +82,14 @@ static void add_column_names(struct names *names, const struct spec *spec,
     names_flag(names, "has_pairs", has_pairs);
     names_flag(names, "has_half_arrays", layout->has_half_arrays);
     names_integer(names, "stride", output_spec->stride);
-    /* No target aligns arrays to more: with less, a row would be less aligned than its readers
-     * expect. */
-    names_integer(names, "row_align", output_spec->row_align > 16 ? output_spec->row_align : 16);
+    /* No target aligns arrays to more than 16: with less, a row would be less aligned than its
+     * readers expect. */
+    if (output_spec->row_align > 1) {
+        names_integer(names, "row_align",
+                      output_spec->row_align > 16 ? output_spec->row_align : 16);
+    } else {
+        names_text(names, "row_align", "");
+    }
     add_index(names, "cosine_index", layout->cosine);
     add_index(names, "sine_index", layout->sine);
     add_index(names, "copy_index", layout->copy);
@@ -102,14 +108,9 @@ void dimensions_print(char *text, const struct spec *spec, const struct output_s
 
 /* ---- where a pair is in a head ---- */
 
-bool can_rotate(const struct spec *spec)
-{
-    return layout_table[spec->layout].is_rotary && spec->from == NULL &&
-           spec->precision->kind == PRECISION_FLOAT;
-}
-
-const struct layout_data *head_layout(const struct spec *spec,
-                                      const struct output_spec *output_spec)
+/* Returns the layout that says which numbers of a head a pair turns, if one does. */
+static const struct layout_data *head_layout(const struct spec *spec,
+                                             const struct output_spec *output_spec)
 {
     static const enum layout layouts[] = {
         [PAIRING_HALF] = LAYOUT_SPLIT_HALF, [PAIRING_NEIGHBOURS] = LAYOUT_SPLIT_INTERLEAVED};
@@ -221,9 +222,77 @@ static void add_units(struct names *names, const struct spec *spec)
     }
 }
 
+/* ---- kinds ---- */
+
+/* Lists the kinds of a table, the closest first: they choose among the templates of a part. Flags
+ * say which parts there are. */
+static void add_kinds(struct names *names, const char *kinds[KINDS_MAX], const struct spec *spec,
+                      const struct output_spec *output_spec)
+{
+    const struct precision *const precision = spec->precision;
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const bool is_factored = output_spec->storage == STORAGE_FACTORED;
+    const bool is_words = output_spec->literal == LITERAL_WORDS;
+    const bool is_static = output_spec->linkage == LINKAGE_STATIC;
+    const bool is_flash = output_spec->program_memory;
+    const bool is_two = layout->arrays == 2;
+    const bool is_long = positions_are_long(spec);
+    const bool is_c_float = precision_is_c_float(precision);
+    const bool is_bits = precision->kind == PRECISION_FLOAT && !is_c_float;
+    const bool is_bits_16 = is_bits && precision->bits == 16;
+    const bool is_bf16 = is_bits_16 && precision->significand_bits == 8;
+    const bool is_fixed = precision->kind == PRECISION_FIXED;
+    const bool is_q31 = is_fixed && precision->bits == 32;
+    const bool is_affine = precision->kind == PRECISION_AFFINE;
+    const bool has_union = is_bf16 || (is_factored && is_bits_16); /* of a float and its bits */
+    const struct {
+        const char *name;
+        bool holds;
+    } all[] = {
+        {"unsaid", head_layout(spec, output_spec) == NULL},
+        {"factored_two", is_factored && is_two},
+        {"factored_bits", is_factored && is_bits},
+        {"factored_affine", is_factored && is_affine},
+        {"factored", is_factored},
+        {"words", is_words},
+        {"full", !is_factored && !is_words},
+        {"flash", is_flash},
+        {"static_union", is_static && has_union},
+        {"static", is_static},
+        {"two", is_two},
+        {"pairs", layout->has_pair_dimension},
+        {"long", is_long},
+        {"c_float", is_c_float},
+        {"stored_float", precision_is_c_float(output_spec->stored)},
+        {"bf16", is_bf16},
+        {"f16", is_bits_16 && !is_bf16},
+        {"bits_16", is_bits_16},
+        {"bits", is_bits},
+        {"q31", is_q31},
+        {"fixed", is_fixed},
+        {"affine", is_affine},
+        {"integer", !is_c_float},
+    };
+    _Static_assert(sizeof all / sizeof *all < KINDS_MAX, "there is room for all, and for a NULL");
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (all[i].holds) {
+            kinds[count++] = all[i].name;
+        }
+    }
+    kinds[count] = NULL;
+    names_flag(names, "has_words", is_words);
+    names_flag(names, "has_cast", is_factored || is_flash || !is_c_float);
+    names_flag(names, "can_shift", is_factored && factored_can_shift(spec));
+    names_flag(names, "can_rotate",
+               layout->is_rotary && spec->from == NULL && precision->kind == PRECISION_FLOAT);
+    /* A static text includes it with the table, before what else needs it. */
+    names_flag(names, "has_limits", is_q31 || (!is_static && (has_union || is_long)));
+}
+
 /* ---- the whole ---- */
 
-void declaration_add(struct names *names, const struct spec *spec,
+void declaration_add(struct names *names, const char *kinds[KINDS_MAX], const struct spec *spec,
                      const struct output_spec *output_spec, const char *prefix)
 {
     char base[DECIMAL_TEXT] = "";
@@ -246,6 +315,7 @@ void declaration_add(struct names *names, const struct spec *spec,
     add_head(names, spec, output_spec);
     add_types(names, spec, output_spec);
     add_units(names, spec);
+    add_kinds(names, kinds, spec, output_spec);
 }
 
 void factored_add(struct names *names, const struct factored *factored, const struct spec *spec)

@@ -9,6 +9,7 @@
 #include "message.h"
 #include "nearest.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -240,20 +241,14 @@ static bool name_is_allowed(const struct parser *parser, const char *name)
     return found;
 }
 
-/* Whether a variable or a section may name the value. */
-static bool value_is_allowed(const struct parser *parser, const struct value *value)
-{
-    return value->kind != VALUE_PARTIAL && name_is_allowed(parser, value->name);
-}
-
 static const char *value_name_at(const void *list, size_t index)
 {
     const struct parser *parser = list;
     if (index >= parser->names->value_count) {
         return NULL;
     }
-    const struct value *const value = &parser->names->values[index];
-    return value_is_allowed(parser, value) ? value->name : "";
+    const char *const name = parser->names->values[index].name;
+    return name_is_allowed(parser, name) ? name : "";
 }
 
 static const char *partial_name_at(const void *list, size_t index)
@@ -302,7 +297,7 @@ static const struct value *value_find(const struct parser *parser, const struct 
     for (size_t i = 0; i < parser->names->value_count; i++) {
         const struct value *value = &parser->names->values[i];
         if (value->name[0] != tag->name[0] || strcmp(value->name, tag->name) != 0 ||
-            !value_is_allowed(parser, value)) {
+            !name_is_allowed(parser, value->name)) {
             continue;
         }
         size_t depth = value->scope == NULL ? 0 : list_depth(parser, value->scope);
@@ -411,23 +406,38 @@ static void source_indent(struct template_source *source, const char *indentatio
     source->length = length;
 }
 
-/* Returns the partial that the program has chosen under that name, or the name itself. */
-static const char *partial_choice(const struct parser *parser, const char *name)
+/* Whether some kind has a partial of that name. */
+static bool is_of_kinds(const struct template_source *partials, const char *name)
 {
-    const struct template_names *const names = parser->names;
-    for (size_t i = 0; i < names->value_count; i++) {
-        const struct value *const value = &names->values[i];
-        if (value->kind == VALUE_PARTIAL && strcmp(value->name, name) == 0) {
-            return value->text;
-        }
+    const size_t length = strlen(name);
+    while (partials->name != NULL &&
+           (strncmp(partials->name, name, length) != 0 || partials->name[length] != '_')) {
+        partials++;
     }
-    return name;
+    return partials->name != NULL;
+}
+
+/* Returns the partial for the present kinds, or NULL. */
+static const struct template_source *partial_find(const struct template_names *names,
+                                                  const char *name)
+{
+    static const struct template_source nothing = {.name = "nothing"};
+    const struct template_source *found = NULL;
+    for (size_t i = 0; names->kinds != NULL && names->kinds[i] != NULL && found == NULL; i++) {
+        char with_kind[2 * TAG_NAME];
+        (void)snprintf(with_kind, sizeof with_kind, "%s_%s", name, names->kinds[i]);
+        found = template_source_find(names->partials, with_kind);
+    }
+    if (found == NULL) {
+        found = template_source_find(names->partials, name);
+    }
+    return found == NULL && names->kinds != NULL && is_of_kinds(names->partials, name) ? &nothing
+                                                                                       : found;
 }
 
 static void partial_parse(struct parser *parser, const struct tag *tag)
 {
-    const struct template_source *const found =
-        template_source_find(parser->names->partials, partial_choice(parser, tag->name));
+    const struct template_source *const found = partial_find(parser->names, tag->name);
     if (found == NULL || !name_is_allowed(parser, tag->name)) {
         tag_refuse_unknown(tag, "partial", nearest_name(tag->name, partial_name_at, parser));
     }

@@ -19,9 +19,8 @@
 enum value_kind {
     VALUE_TEXT,   /* {{name}} is the text; a section is rendered where the text is not empty */
     VALUE_LIST,   /* only for sections: rendered once for each item; inverted: if it has none */
-    VALUE_WRITER, /* {{name}} is whatever write() writes: lines, but for the last one's end; not for
+    VALUE_WRITER  /* {{name}} is whatever write() writes: lines, but for the last one's end; not for
                    * sections */
-    VALUE_PARTIAL /* only for {{> name}}: the partial whose name is the text */
 };
 
 /* A value is what one name stands for. Texts are read when they are rendered, so that a list's
@@ -61,6 +60,9 @@ struct template_names {
     const struct value *values;
     size_t value_count;
     const struct template_source *partials; /* none of them may be within itself */
+    /* {{> name}} is the partial "name_kind" of the first of these kinds that has one, up to a NULL;
+     * or else "name". Where only other kinds have one, it is nothing. NULL: there are no kinds. */
+    const char *const *kinds;
     /* The names that variables, sections and partials may have, up to a NULL; NULL: all. */
     const char *const *allowed;
 };

@@ -34,11 +34,6 @@ void names_text(struct names *names, const char *name, const char *text)
     (void)snprintf(names_item_text(names, NULL, name), NAME_TEXT, "%s", text);
 }
 
-void names_choice(struct names *names, const char *name, const char *template)
-{
-    names_add(names, NULL, name, VALUE_PARTIAL)->text = template != NULL ? template : "nothing";
-}
-
 void names_print(struct names *names, const char *name, const char *format, ...)
 {
     va_list arguments;

@@ -42,9 +42,6 @@ void flag_set(char *text, bool flag);
 void names_dyadic(struct names *names, const char *name, const struct precision *precision,
                   int64_t m, int exponent);
 
-/* Adds the template that {{> name}} stands for, whose name is the caller's; NULL: none. */
-void names_choice(struct names *names, const char *name, const char *template);
-
 /* Adds a text in capitals, as macros are written, and returns these. */
 const char *names_capitals(struct names *names, const char *name, const char *text);
 

@@ -5,7 +5,6 @@
 
 #include "memory.h"
 #include "message.h"
-#include "text/declaration.h"
 #include "text/literal.h"
 
 #include <stdio.h>
@@ -280,6 +279,7 @@ struct template_names view_template_names(const struct view *view, bool is_users
     return (struct template_names){.values = view->names.values,
                                    .value_count = view->names.count,
                                    .partials = builtin_templates,
+                                   .kinds = view->kinds,
                                    .allowed = is_users ? view_user_names : NULL};
 }
 
@@ -350,11 +350,10 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     view->command = command;
     names_text(&view->names, "id", id);
     view->prefix = names_capitals(&view->names, "ID", id);
-    declaration_add(&view->names, spec, output_spec, view->prefix);
+    declaration_add(&view->names, view->kinds, spec, output_spec, view->prefix);
     if (output_spec->storage == STORAGE_FACTORED) {
         factored_add(&view->names, &tables->factored, spec);
     }
-    kinds_add(&view->names, spec, output_spec);
     names_flag(&view->names, "has_large", tables->table[0].magnitude > 0);
     view_add_names(view);
     banner_add(view);

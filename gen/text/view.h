@@ -10,6 +10,7 @@
 #include "proof/tables.h"
 #include "text/cells.h"
 #include "text/comment.h"
+#include "text/declaration.h"
 #include "text/names.h"
 
 /* Lists change these texts, and so does the present language. Each has the list within which it has
@@ -50,6 +51,7 @@ struct view {
     struct tables *tables;
     struct table *table; /* the present one of these */
     struct names names;
+    const char *kinds[KINDS_MAX]; /* of the whole table, up to a NULL */
     const struct language *language; /* of the present text; NULL: C, or a user's */
     const char *prefix;              /* of the macros of the whole table */
     struct comment formula;

@@ -183,12 +183,9 @@ char *template_to_string(const struct template *template, size_t *length)
     return text;
 }
 
-char *render_to_string(const struct template_source *source, const struct value *values,
-                       size_t value_count, const struct template_source *partials)
+char *render_to_string(const struct template_source *source, const struct template_names *names)
 {
-    const struct template_names names = {
-        .values = values, .value_count = value_count, .partials = partials};
-    struct template *template = template_parse(source, &names);
+    struct template *template = template_parse(source, names);
     if (template == NULL) {
         return NULL;
     }

@@ -76,7 +76,6 @@ char *template_to_string(const struct template *template, size_t *length);
 
 /* Parses and renders. Returns the output, for the caller to free, or NULL if the template was
  * refused. */
-char *render_to_string(const struct template_source *source, const struct value *values,
-                       size_t value_count, const struct template_source *partials);
+char *render_to_string(const struct template_source *source, const struct template_names *names);
 
 #endif

@@ -40,8 +40,6 @@ static struct value known_values[] = {
     {.name = "forbidden", .kind = VALUE_TEXT, .text = "& \" < >"},
     {.name = "lines", .kind = VALUE_TEXT, .text = "<\n->"},
     {.name = "braces", .kind = VALUE_TEXT, .text = "{{subject}}"},
-    {.name = "chosen", .kind = VALUE_PARTIAL, .text = "subject"},
-    {.name = "chosen_block", .kind = VALUE_PARTIAL, .text = "block"},
     {.name = "sum", .kind = VALUE_WRITER, .write = sum_write, .state = known_values},
     /* One name with three values: the lists around it decide which one counts. */
     {.name = "label", .kind = VALUE_TEXT, .text = "top"},
@@ -108,11 +106,21 @@ static const struct template_source known_partials[] = {
     SOURCE("unclosed", "\n{{#yes}}\n"),
     SOURCE("closing", "\n\n{{/yes}}\n"),
     SOURCE("wrong", "\n\n  {{subjekt}}"),
+    SOURCE("part", "unseen"),
+    SOURCE("part_blue", "unseen"),
+    SOURCE("part_green", "unseen"),
+    SOURCE("part_red", "|\n{{lines}}red\n"),
+    SOURCE("subject_blue", "unseen"),
+    SOURCE("other_blue", "unseen"),
     {NULL, NULL, 0},
 };
 
-static const struct template_names known_names = {
-    .values = known_values, .value_count = COUNT(known_values), .partials = known_partials};
+static const char *const known_kinds[] = {"light", "red", "green", NULL};
+
+static const struct template_names known_names = {.values = known_values,
+                                                  .value_count = COUNT(known_values),
+                                                  .partials = known_partials,
+                                                  .kinds = known_kinds};
 
 static void values_reset(void)
 {
@@ -145,7 +153,7 @@ static void assert_renders(const struct render_case *render)
 {
     struct template_source source;
     char *text = text_copied(render->text, &source);
-    char *rendered = render_to_string(&source, known_values, COUNT(known_values), known_partials);
+    char *rendered = render_to_string(&source, &known_names);
     ck_assert_msg(rendered != NULL, "%s: refused", render->name);
     ck_assert_msg(strcmp(rendered, render->expected) == 0, "%s: \"%s\" is not \"%s\"", render->name,
                   rendered, render->expected);
@@ -294,8 +302,8 @@ static const struct render_case render_cases[] = {
     {"carriage returns in a partial", " {{>carriage}}\n", " a\r\n b\r\n"},
     {"empty partial", "[{{>nothing}}]", "[]"},
     {"empty partial on its own line", "[\n  {{>nothing}}\n]", "[\n]"},
-    {"partial that a value chooses", "{{>chosen}}", "*world*"},
-    {"indentation before a chosen one", " {{> chosen_block}}\n", " |\n <\n->a b<\n->c\n |\n"},
+    {"partial of the first kind that has one", " {{> part}}\n", " |\n <\n->red\n"},
+    {"partial of another kind only", "[{{> other}}]", "[]"},
     {"partials within sections", "{{#no}}{{>text}}{{/no}}{{#yes}}{{>text}}{{/yes}}",
      "from partial"},
 };
@@ -384,6 +392,7 @@ static const struct refusal_case refusal_cases[] = {
     {"{{/zebra}}", "t:1: error: {{/zebra}} without {{#zebra}} or {{^zebra}} before it"},
     /* Partials. */
     {"\n{{>zebra}}", "t:2: error: unknown partial 'zebra': templates/README.md lists all"},
+    {"{{> oth}}", "t:1: error: unknown partial 'oth': templates/README.md lists all"},
     {"{{> txt}}", "t:1: error: unknown partial 'txt': did you mean 'text'?"},
     {"{{>wrong}}", "wrong:3: error: unknown variable 'subjekt': did you mean 'subject'?"},
     {"\n  {{>wrong}}", "wrong:3: error: unknown variable 'subjekt': did you mean 'subject'?"},
@@ -497,11 +506,11 @@ START_TEST(length_ends_the_text)
 {
     static const struct value subject = {.name = "subject", .kind = VALUE_TEXT, .text = "world"};
     struct template_source source = {"t", "a{{subject}}b{{", 13};
-    char *rendered = render_to_string(&source, &subject, 1, NULL);
+    const struct template_names names = {.values = &subject, .value_count = 1};
+    char *rendered = render_to_string(&source, &names);
     ck_assert_str_eq(rendered, "aworldb");
     free(rendered);
     source.length = 11;
-    const struct template_names names = {.values = &subject, .value_count = 1};
     char *said = MESSAGE_OF(template_parse(&source, &names));
     ck_assert_str_eq(said, "t:1: error: tag is not closed: expected '}}' after 'subject'\n");
     free(said);
