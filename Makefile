@@ -67,11 +67,9 @@ $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(compile) $< -o $@
 
-$(B)/embed: $(B)/gen/build/embed.o
-	$(link) $^ -o $@
-
-$(B)/builtin.c: $(B)/embed $(templates)
-	$(B)/embed $(templates) > $@
+$(B)/builtin.c: gen/build/embed.awk $(templates)
+	@mkdir -p $(@D)
+	LC_ALL=C awk -f $< $(templates) > $@
 
 $(B)/builtin.o: $(B)/builtin.c
 	$(compile) $< -o $@
