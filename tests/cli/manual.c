@@ -56,7 +56,7 @@ START_TEST(entries)
         "\n.B f8e4m3\nOCP 8\\-bit float E4M3, its bits in uint8_t\n",
         "\ndecimal, of at most 48 significant digits,\n",
         "\n%a spell it, of at most 64 significant bits.\n",
-        "\nA pair with more than 20 MB of source is written, too.\n",
+        "\nBefore a pair with more than 20 MB of source is written,\n",
     };
     char *const page = file_read(BUILD_DIR "/posenc.1", NULL);
     for (size_t i = 0; i < COUNT(parts); i++) {
