@@ -31,15 +31,12 @@ static void add_comment(struct names *names, const char *name, struct comment *c
 
 void banner_add(struct view *view)
 {
-    const struct output_spec *const output_spec = view->row.output_spec;
-    const struct tables *const tables = view->tables;
-    if (output_spec->storage == STORAGE_FACTORED) {
-        formula_add_factored(&view->accuracy, tables->spec, &tables->factored, output_spec->name);
-    } else {
-        formula_add_error(&view->accuracy, tables->spec, tables->table[0].magnitude);
+    if (view->tables->spec->rope_scaling == ROPE_SCALING_LONGROPE) {
+        formula_list_divisors(&view->divisors, view->tables->spec);
     }
     add_comment(&view->names, "formula", &view->formula);
     add_comment(&view->names, "accuracy", &view->accuracy);
+    add_comment(&view->names, "divisors", &view->divisors);
     add_comment(&view->names, "witness", &view->keys);
     add_comment(&view->names, "command", &view->command_lines);
 }
@@ -93,13 +90,14 @@ void banner_speak(struct view *view)
     const struct language *const language = view->language;
     const char *const continuation = language != NULL ? language->continuation : " \\";
     const size_t room = LINE_COLUMNS - strlen(" *     ") - strlen(" \\");
-    char *const cosines = memory_join(view->row.output_spec->name, "_cos");
-    char *const sines = memory_join(view->row.output_spec->name, "_sin");
+    const char *const id = view->row.output_spec->name;
+    (void)snprintf(view->at.cosines, NAME_TEXT, "%s%s", language != NULL ? "" : id,
+                   language != NULL ? language->arrays[1] : "_cos");
+    (void)snprintf(view->at.sines, NAME_TEXT, "%s%s", language != NULL ? "" : id,
+                   language != NULL ? language->arrays[2] : "_sin");
     view->formula.count = 0;
     view->command_lines.count = 0;
-    formula_add(&view->formula, view->tables->spec,
-                language != NULL ? language->arrays[1] : cosines,
-                language != NULL ? language->arrays[2] : sines);
+    comment_render(&view->formula, view->formula_lines);
     for (const char *rest = view->command; *rest != '\0';) {
         const char *const line = rest;
         const size_t length = command_line_length(line, room);

@@ -3,6 +3,8 @@
  */
 #include "text/comment.h"
 
+#include "memory.h"
+
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -32,17 +34,32 @@ static size_t line_length(const char *text, size_t room)
     return length;
 }
 
-void comment_fill(struct comment *comment, const char *indent, const char *format, ...)
+void comment_fill(struct comment *comment, const char *indent, const char *text)
 {
-    char text[COMMENT_SENTENCES];
     const char *before = "";
-    va_list arguments;
-    va_start(arguments, format);
-    (void)vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
     for (const char *rest = text; *rest != '\0'; before = indent) {
         const size_t length = line_length(rest, COMMENT_COLUMNS - strlen(before));
         comment_add(comment, "%s%.*s", before, (int)length, rest);
         rest += length + (rest[length] == ' ');
     }
+}
+
+void comment_render(struct comment *comment, const struct template *template)
+{
+    const size_t mark = memory_mark();
+    struct output *const output = memory_resize(NULL, 1, sizeof *output); /* as it is */
+    output_start(output, NULL);
+    template_render(template, output);
+    char *line = output->buffer;
+    while (line < output->buffer + output->used) {
+        char *const end = strchr(line, '\n');
+        *end = '\0';
+        if (*line == '|') {
+            comment_fill(comment, line[1] == ' ' ? "        " : "", line + 1);
+        } else {
+            comment_add(comment, "%s", line);
+        }
+        line = end + 1;
+    }
+    memory_release(mark);
 }

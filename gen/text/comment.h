@@ -1,13 +1,11 @@
 /*
- * comment.h: comments, whose lines are made of numbers and names; and what those of the banner say:
- * the formula, and how exact cells are.
+ * comment.h: the lines of comments, which are made of numbers and names.
  */
 #ifndef POSENC_COMMENT_H
 #define POSENC_COMMENT_H
 
-#include "encoding/factored.h"
 #include "message.h"
-#include "model/spec.h"
+#include "text/mustache.h"
 
 #include <stddef.h>
 
@@ -27,25 +25,10 @@ struct comment {
 /* Adds a line. */
 void comment_add(struct comment *comment, const char *format, ...) MESSAGE_FORMAT(2, 3);
 
-/* Adds sentences, in as many lines as they take; `indent` stands before those after the first. */
-void comment_fill(struct comment *comment, const char *indent, const char *format, ...)
-    MESSAGE_FORMAT(3, 4);
+/* Adds a text in as many lines as its words take; `indent` stands before those after the first. */
+void comment_fill(struct comment *comment, const char *indent, const char *text);
 
-/* ---- formula.c ---- */
-
-/* Adds the formula of the cells, in which every number stands: angles, frequencies, columns,
- * factors and rows. Where there are two arrays, it names that of the cosines and that of the sines.
- */
-void formula_add(struct comment *comment, const struct spec *spec, const char *cosines,
-                 const char *sines);
-
-/* Adds how far a cell may be from the formula's value. The cells of the table lie in -2^magnitude
- * .. 2^magnitude. */
-void formula_add_error(struct comment *comment, const struct spec *spec, int magnitude);
-
-/* Adds the same for a factored table: its two small tables, and how far a rebuilt cell may be off.
- * `name` is that of the whole one. */
-void formula_add_factored(struct comment *comment, const struct spec *whole,
-                          const struct factored *factored, const char *name);
+/* Adds the lines that a template renders, each with its end. One that begins with | is filled. */
+void comment_render(struct comment *comment, const struct template *template);
 
 #endif

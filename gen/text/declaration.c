@@ -224,10 +224,9 @@ static void add_units(struct names *names, const struct spec *spec)
 
 /* ---- kinds ---- */
 
-/* Lists the kinds of a table, the closest first: they choose among the templates of a part. Flags
- * say which parts there are. */
-static void add_kinds(struct names *names, const char *kinds[KINDS_MAX], const struct spec *spec,
-                      const struct output_spec *output_spec)
+/* Adds of which kinds the table is, and which parts it has. */
+static void add_table_kinds(struct names *names, const struct spec *spec,
+                            const struct output_spec *output_spec)
 {
     const struct precision *const precision = spec->precision;
     const struct layout_data *const layout = &layout_table[spec->layout];
@@ -245,42 +244,29 @@ static void add_kinds(struct names *names, const char *kinds[KINDS_MAX], const s
     const bool is_q31 = is_fixed && precision->bits == 32;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     const bool has_union = is_bf16 || (is_factored && is_bits_16); /* of a float and its bits */
-    const struct {
-        const char *name;
-        bool holds;
-    } all[] = {
-        {"unsaid", head_layout(spec, output_spec) == NULL},
-        {"factored_two", is_factored && is_two},
-        {"factored_bits", is_factored && is_bits},
-        {"factored_affine", is_factored && is_affine},
-        {"factored", is_factored},
-        {"words", is_words},
-        {"full", !is_factored && !is_words},
-        {"flash", is_flash},
-        {"static_union", is_static && has_union},
-        {"static", is_static},
-        {"two", is_two},
-        {"pairs", layout->has_pair_dimension},
-        {"long", is_long},
-        {"c_float", is_c_float},
-        {"stored_float", precision_is_c_float(output_spec->stored)},
-        {"bf16", is_bf16},
-        {"f16", is_bits_16 && !is_bf16},
-        {"bits_16", is_bits_16},
-        {"bits", is_bits},
-        {"q31", is_q31},
-        {"fixed", is_fixed},
-        {"affine", is_affine},
-        {"integer", !is_c_float},
-    };
-    _Static_assert(sizeof all / sizeof *all < KINDS_MAX, "there is room for all, and for a NULL");
-    size_t count = 0;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        if (all[i].holds) {
-            kinds[count++] = all[i].name;
-        }
-    }
-    kinds[count] = NULL;
+    names_kind(names, "unsaid", head_layout(spec, output_spec) == NULL);
+    names_kind(names, "factored_two", is_factored && is_two);
+    names_kind(names, "factored_bits", is_factored && is_bits);
+    names_kind(names, "factored_affine", is_factored && is_affine);
+    names_kind(names, "factored", is_factored);
+    names_kind(names, "words", is_words);
+    names_kind(names, "full", !is_factored && !is_words);
+    names_kind(names, "flash", is_flash);
+    names_kind(names, "static_union", is_static && has_union);
+    names_kind(names, "static", is_static);
+    names_kind(names, "two", is_two);
+    names_kind(names, "pairs", layout->has_pair_dimension);
+    names_kind(names, "long", is_long);
+    names_kind(names, "c_float", is_c_float);
+    names_kind(names, "stored_float", precision_is_c_float(output_spec->stored));
+    names_kind(names, "bf16", is_bf16);
+    names_kind(names, "f16", is_bits_16 && !is_bf16);
+    names_kind(names, "bits_16", is_bits_16);
+    names_kind(names, "bits", is_bits);
+    names_kind(names, "q31", is_q31);
+    names_kind(names, "fixed", is_fixed);
+    names_kind(names, "affine", is_affine);
+    names_kind(names, "integer", !is_c_float);
     names_flag(names, "has_words", is_words);
     names_flag(names, "has_cast", is_factored || is_flash || !is_c_float);
     names_flag(names, "can_shift", is_factored && factored_can_shift(spec));
@@ -292,13 +278,9 @@ static void add_kinds(struct names *names, const char *kinds[KINDS_MAX], const s
 
 /* ---- the whole ---- */
 
-void declaration_add(struct names *names, const char *kinds[KINDS_MAX], const struct spec *spec,
+void declaration_add(struct names *names, const struct spec *spec,
                      const struct output_spec *output_spec, const char *prefix)
 {
-    char base[DECIMAL_TEXT] = "";
-    if (spec->has_base) {
-        decimal_print(base, &spec->base);
-    }
     names_print(names, "header", "%s.h", output_spec->file);
     names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
     names_text(names, "static", output_spec->linkage == LINKAGE_STATIC ? "static " : "");
@@ -307,7 +289,7 @@ void declaration_add(struct names *names, const char *kinds[KINDS_MAX], const st
                : layout_table[spec->layout].is_rotary
                    ? "cosines and sines of the rotary position embedding (Su et al. 2021),"
                    : "sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),");
-    names_text(names, "base", base);
+    names_decimal(names, "base", spec->has_base ? &spec->base : NULL);
     names_text(names, "precision", spec->precision->name);
     names_integer(names, "cell_bits", spec->precision->bits);
     add_row_names(names, spec, output_spec->name, prefix);
@@ -315,7 +297,7 @@ void declaration_add(struct names *names, const char *kinds[KINDS_MAX], const st
     add_head(names, spec, output_spec);
     add_types(names, spec, output_spec);
     add_units(names, spec);
-    add_kinds(names, kinds, spec, output_spec);
+    add_table_kinds(names, spec, output_spec);
 }
 
 void factored_add(struct names *names, const struct factored *factored, const struct spec *spec)
@@ -325,13 +307,19 @@ void factored_add(struct names *names, const struct factored *factored, const st
     names_integer(names, "coarse_rows", factored->coarse.max_len);
     names_dyadic(names, "max_error", stored->bits == 64 ? stored : precision_find("f32"),
                  factored->bound, factored->bound_exponent);
-    if (factored->distance > 0) {
-        names_integer(names, "distance", factored->distance);
-    } else {
-        names_text(names, "distance", "");
-    }
+    names_whole(names, "distance", factored->distance > 0, factored->distance);
     names_integer(names, "error", factored->error);
     names_integer(names, "unit_power", factored->unit_exponent);
+    names_integer(names, "last_fine", factored->fine.max_len - 1);
+    names_integer(names, "coarse_first", factored->coarse.first);
+    names_integer(names, "coarse_last",
+                  spec_position(&factored->coarse, factored->coarse.max_len - 1));
+    names_whole(names, "origin", factored->coarse.first != 0, factored->coarse.first);
+    names_flag(names, "has_factor", factored->has_factor);
+    names_flag(names, "has_sums", precision_is_c_float(stored));
+    names_text(names, "stored_precision", stored != spec->precision ? stored->name : "");
+    names_integer(names, "bound", factored->bound);
+    names_integer(names, "bound_exponent", factored->bound_exponent);
     if (spec->precision->kind == PRECISION_AFFINE) {
         /* These say how a number becomes a step, and the largest and the smallest cell. */
         struct rounding rounding;

@@ -80,38 +80,6 @@ static void columns_print(char *text, size_t size, const struct witness *witness
     }
 }
 
-static void keys_add_method(struct comment *comment, const struct row *row, const char *columns)
-{
-    const struct witness *const witness = row->witness;
-    const bool is_one = witness->count == 1;
-    char power[32] = "a power of two";
-    if (is_one) {
-        (void)snprintf(power, sizeof power, "2^%d", witness->keys[0].shift);
-    }
-    if (row->output_spec->literal == LITERAL_WORDS) {
-        comment_fill(comment, "",
-                     "%s all rows apart. Cells there are numbers, and each declares a key of its "
-                     "row.",
-                     columns);
-    } else if (precision_is_c_float(row->spec->precision)) {
-        comment_fill(comment, "",
-                     "%s all rows apart. In C, %s: the cell times %s, without the fraction. In "
-                     "C++, the assertions %s.",
-                     columns,
-                     is_one ? "each of its cells declares its row's key"
-                            : "each cell there declares a key of its row",
-                     power,
-                     witness->cells_decide_alike ? "read the table itself"
-                                                 : "make the same keys from the table");
-    } else {
-        comment_fill(comment, "",
-                     "%s all rows apart. In C, %s. In C++, the assertions read the table itself.",
-                     columns,
-                     is_one ? "each of its cells declares itself as its row's key"
-                            : "each cell there declares itself as a key of its row");
-    }
-}
-
 /* ---- as the templates name them ---- */
 
 static bool key_item(void *state, size_t index)
@@ -174,20 +142,14 @@ void keys_add(struct view *view)
 
 void keys_set_table(struct view *view)
 {
-    const struct row *const row = &view->row;
-    const struct layout_data *const layout = &layout_table[row->spec->layout];
-    char columns[128];
-    columns_print(columns, sizeof columns, row->witness);
+    const struct witness *const witness = view->row.witness;
+    columns_print(view->at.columns_tell, NAME_TEXT, witness);
+    flag_set(view->at.is_one_key, witness->count == 1);
+    (void)snprintf(view->at.key_shift, NAME_TEXT, "%d", witness->keys[0].shift);
+    flag_set(view->at.cells_decide, witness->cells_decide_alike);
     view->keys.count = 0;
-    keys_add_method(&view->keys, row, columns);
-    if (layout->arrays == 2) {
-        comment_add(&view->keys,
-                    "Columns are counted through both arrays: %lld is the first of %s_sin.",
-                    (long long)row->spec->array_columns, row->name);
-    } else if (layout->has_pair_dimension) {
-        comment_add(&view->keys, "Columns 2k and 2k+1 are the cosine and the sine of pair k.");
-    }
-    flag_set(view->at.has_keys, row->witness->count > 0);
+    comment_render(&view->keys, view->keys_lines);
+    flag_set(view->at.has_keys, witness->count > 0);
     view->at.key[0] = '\0';
     view->at.deciding[0] = '\0';
     (void)snprintf(view->at.last_cell, NAME_TEXT, "1");

@@ -9,7 +9,7 @@
 #include "message.h"
 #include "nearest.h"
 
-#include <stdio.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -406,33 +406,32 @@ static void source_indent(struct template_source *source, const char *indentatio
     source->length = length;
 }
 
-/* Whether some kind has a partial of that name. */
-static bool is_of_kinds(const struct template_source *partials, const char *name)
-{
-    const size_t length = strlen(name);
-    while (partials->name != NULL &&
-           (strncmp(partials->name, name, length) != 0 || partials->name[length] != '_')) {
-        partials++;
-    }
-    return partials->name != NULL;
-}
-
-/* Returns the partial for the present kinds, or NULL. */
+/* Returns the partial for the closest kind, or NULL. */
 static const struct template_source *partial_find(const struct template_names *names,
                                                   const char *name)
 {
     static const struct template_source nothing = {.name = "nothing"};
     const struct template_source *found = NULL;
-    for (size_t i = 0; names->kinds != NULL && names->kinds[i] != NULL && found == NULL; i++) {
-        char with_kind[2 * TAG_NAME];
-        (void)snprintf(with_kind, sizeof with_kind, "%s_%s", name, names->kinds[i]);
-        found = template_source_find(names->partials, with_kind);
+    const size_t length = strlen(name);
+    size_t closest = SIZE_MAX;
+    for (const struct template_source *one = names->partials; one->name != NULL; one++) {
+        const char *const ending = one->name + length;
+        size_t kind = 0;
+        if (strncmp(one->name, name, length) != 0 || (*ending != '_' && *ending != '\0')) {
+            continue;
+        }
+        while (names->kinds[kind] != NULL &&
+               (*ending == '\0' || strcmp(names->kinds[kind], ending + 1) != 0)) {
+            kind++;
+        }
+        if (*ending != '\0' && names->kinds[kind] == NULL) {
+            found = found == NULL ? &nothing : found;
+        } else if (kind < closest) {
+            closest = kind;
+            found = one;
+        }
     }
-    if (found == NULL) {
-        found = template_source_find(names->partials, name);
-    }
-    return found == NULL && names->kinds != NULL && is_of_kinds(names->partials, name) ? &nothing
-                                                                                       : found;
+    return found;
 }
 
 static void partial_parse(struct parser *parser, const struct tag *tag)

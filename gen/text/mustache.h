@@ -17,10 +17,10 @@
 #include <stddef.h>
 
 enum value_kind {
-    VALUE_TEXT,   /* {{name}} is the text; a section is rendered where the text is not empty */
-    VALUE_LIST,   /* only for sections: rendered once for each item; inverted: if it has none */
-    VALUE_WRITER  /* {{name}} is whatever write() writes: lines, but for the last one's end; not for
-                   * sections */
+    VALUE_TEXT,  /* {{name}} is the text; a section is rendered where the text is not empty */
+    VALUE_LIST,  /* only for sections: rendered once for each item; inverted: if it has none */
+    VALUE_WRITER /* {{name}} is whatever write() writes: lines, but for the last one's end; not for
+                  * sections */
 };
 
 /* A value is what one name stands for. Texts are read when they are rendered, so that a list's
@@ -45,8 +45,8 @@ struct template_source {
 };
 
 /* These templates are compiled into the program, from templates/: build/embed.awk writes the
- * file that defines them. Each has the name of its file, without the folder and without ".mustache", or
- * that in the line {{$name}} before it. */
+ * file that defines them. Each has the name of its file, without the folder and without
+ * ".mustache", or that in the line {{$name}} before it. */
 extern const struct template_source builtin_templates[];
 
 /* Returns the source of that name, or NULL. */
@@ -61,7 +61,7 @@ struct template_names {
     size_t value_count;
     const struct template_source *partials; /* none of them may be within itself */
     /* {{> name}} is the partial "name_kind" of the first of these kinds that has one, up to a NULL;
-     * or else "name". Where only other kinds have one, it is nothing. NULL: there are no kinds. */
+     * or else "name". Where only other kinds have one, it is nothing. */
     const char *const *kinds;
     /* The names that variables, sections and partials may have, up to a NULL; NULL: all. */
     const char *const *allowed;

@@ -42,6 +42,14 @@ void names_print(struct names *names, const char *name, const char *format, ...)
     va_end(arguments);
 }
 
+void names_kind(struct names *names, const char *kind, bool holds)
+{
+    assert(names->kind_count + 1 < KINDS_MAX);
+    if (holds) {
+        names->kinds[names->kind_count++] = kind;
+    }
+}
+
 const char *names_capitals(struct names *names, const char *name, const char *text)
 {
     char *const own = names_item_text(names, NULL, name);
@@ -55,6 +63,23 @@ const char *names_capitals(struct names *names, const char *name, const char *te
 void names_integer(struct names *names, const char *name, long long number)
 {
     names_print(names, name, "%lld", number);
+}
+
+void names_whole(struct names *names, const char *name, bool is_there, long long number)
+{
+    if (is_there) {
+        names_integer(names, name, number);
+    } else {
+        names_text(names, name, "");
+    }
+}
+
+void names_decimal(struct names *names, const char *name, const struct decimal *decimal)
+{
+    char *const text = names_item_text(names, NULL, name);
+    if (decimal != NULL) {
+        decimal_print(text, decimal);
+    }
 }
 
 void names_flag(struct names *names, const char *name, bool flag)

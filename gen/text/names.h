@@ -15,7 +15,8 @@
 #include <stdint.h>
 
 enum {
-    NAMES_MAX = 144,
+    NAMES_MAX = 208,
+    KINDS_MAX = 32,
     NAME_TEXT = 160 /* bytes of one text value */
 };
 
@@ -24,6 +25,8 @@ struct names {
     void *state; /* what lists and writers get */
     struct value values[NAMES_MAX];
     size_t count;
+    const char *kinds[KINDS_MAX]; /* of the table, up to a NULL, the closest first */
+    size_t kind_count;
     struct digits digits;
     char text[NAMES_MAX][NAME_TEXT]; /* of the value with the same index */
 };
@@ -34,6 +37,10 @@ void names_integer(struct names *names, const char *name, long long number);
 void names_print(struct names *names, const char *name, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
 
+/* The text is empty where there is no such number. */
+void names_whole(struct names *names, const char *name, bool is_there, long long number);
+void names_decimal(struct names *names, const char *name, const struct decimal *decimal);
+
 /* A flag is a text: 1, or empty. */
 void names_flag(struct names *names, const char *name, bool flag);
 void flag_set(char *text, bool flag);
@@ -41,6 +48,9 @@ void flag_set(char *text, bool flag);
 /* Adds m * 2^exponent as a decimal constant of C. */
 void names_dyadic(struct names *names, const char *name, const struct precision *precision,
                   int64_t m, int exponent);
+
+/* Adds a kind if the table is of it: it chooses among the templates of a part. */
+void names_kind(struct names *names, const char *kind, bool holds);
 
 /* Adds a text in capitals, as macros are written, and returns these. */
 const char *names_capitals(struct names *names, const char *name, const char *text);

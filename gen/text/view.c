@@ -279,7 +279,7 @@ struct template_names view_template_names(const struct view *view, bool is_users
     return (struct template_names){.values = view->names.values,
                                    .value_count = view->names.count,
                                    .partials = builtin_templates,
-                                   .kinds = view->kinds,
+                                   .kinds = view->names.kinds,
                                    .allowed = is_users ? view_user_names : NULL};
 }
 
@@ -335,6 +335,14 @@ static void view_add_names(struct view *view)
                view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
 }
 
+/* Parses a comment's template. */
+static struct template *comment_parse(const struct view *view, const char *tag)
+{
+    const struct template_source source = {tag, tag, strlen(tag)};
+    const struct template_names names = view_template_names(view, false);
+    return template_parse(&source, &names);
+}
+
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
                const char *command)
 {
@@ -350,7 +358,8 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     view->command = command;
     names_text(&view->names, "id", id);
     view->prefix = names_capitals(&view->names, "ID", id);
-    declaration_add(&view->names, view->kinds, spec, output_spec, view->prefix);
+    formula_add(&view->names, spec, tables->table[0].magnitude);
+    declaration_add(&view->names, spec, output_spec, view->prefix);
     if (output_spec->storage == STORAGE_FACTORED) {
         factored_add(&view->names, &tables->factored, spec);
     }
@@ -358,8 +367,11 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     view_add_names(view);
     banner_add(view);
     keys_add(view);
+    view->formula_lines = comment_parse(view, "{{> formula}}");
+    view->keys_lines = comment_parse(view, "{{> tells}}");
     view->row.name = view->at.table;
     view->row.prefix = view->at.prefix;
     (void)view_table_item(view, 0); /* outside of all lists it is the present one */
     view_speak(view, NULL);
+    comment_render(&view->accuracy, comment_parse(view, "{{> accuracy}}"));
 }

@@ -43,6 +43,12 @@
     TEXT("links", "neighbours", neighbours)     \
     TEXT(NULL, "type", type)                    \
     TEXT(NULL, "zero_point", zero_point)        \
+    TEXT(NULL, "cosines", cosines)              \
+    TEXT(NULL, "sines", sines)                  \
+    TEXT(NULL, "columns_tell", columns_tell)    \
+    TEXT(NULL, "is_one_key", is_one_key)        \
+    TEXT(NULL, "key_shift", key_shift)          \
+    TEXT(NULL, "cells_decide", cells_decide)    \
     TEXT(NULL, "crc32", crc32) /* empty until the rows have been written once */
 
 /* One view serves to render one set of files. It is too large for the stack of a small machine. The
@@ -51,12 +57,14 @@ struct view {
     struct tables *tables;
     struct table *table; /* the present one of these */
     struct names names;
-    const char *kinds[KINDS_MAX]; /* of the whole table, up to a NULL */
     const struct language *language; /* of the present text; NULL: C, or a user's */
     const char *prefix;              /* of the macros of the whole table */
     struct comment formula;
     struct comment accuracy;
+    struct comment divisors; /* of longrope */
     struct comment keys;
+    struct template *formula_lines;
+    struct template *keys_lines; /* of the comment on the keys */
     struct comment command_lines;
     const char *command; /* the canonical one */
 
