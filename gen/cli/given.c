@@ -129,6 +129,7 @@ void given_check_link(const char *path)
 }
 
 const char *const model_ways[MODEL_WAYS] = {
+    [WAY_DROP] = "drop it",
     [WAY_TABLE] = "give its table as --from=FILE.npy",
     [WAY_LAYOUT] = ("if it has rotary embeddings, give --layout=split-half, split-interleaved, "
                     "split or pairs"),

@@ -5,14 +5,10 @@
 #include "config/facts.h"
 
 #include "count.h"
-#include "nearest.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { FAULT_SIZE = 256 };
 
 /* ---- keys ---- */
 
@@ -20,335 +16,264 @@ enum { FAULT_SIZE = 256 };
  * rope_parameters; or in both. */
 enum { SETTINGS = 1, SCALING = 2, BOTH = SETTINGS | SCALING };
 
-static const char any[] = "";
-
-/* Keys that have a fact; those that change no table; those of the settings that change none if they
- * have one of these values; and those that then say that heads turn. */
-#define READ(name, places, fact) (name), sizeof(name) - 1, (places), (fact), NULL, NULL, false
-#define ANY(name, places)        (name), sizeof(name) - 1, (places), FACT_NOTHING, any, NULL, false
-#define ONLY(name, values, otherwise) \
-    (name), sizeof(name) - 1, SETTINGS, FACT_NOTHING, (values), (otherwise), true
-#define TURNS(name, values, otherwise) \
-    (name), sizeof(name) - 1, SETTINGS, FACT_NOTHING, (values), (otherwise), false
-
 /*
- * All keys stand here, short ones first, and then in the alphabet's order: they are found by
- * halves. Any other value than a harmless one says what `otherwise` has. Where a comment names no
- * other source, that is transformers, modeling_rope_utils.py or the model's own files.
+ * All keys that are known, with what they say; some change no table. Where a comment names no other
+ * source, that is transformers, modeling_rope_utils.py or the model's own files.
  */
 static const struct key {
-    const char *name;
-    size_t length;
+    const char *names;
     int places;
     enum fact fact;
-    const char *harmless; /* values; `any`: all are; NULL: the key has a fact */
-    const char *otherwise;
-    bool has_table; /* there is one with other values, too */
 } keys[] = {
-    {READ("type", SCALING, FACT_OLD_KIND)},
-    {TURNS("alibi", "false", "distances are biased, and no head turns")}, /* falcon */
-    {READ("alpha", SCALING, FACT_ALPHA)},
-    {READ("factor", SCALING, FACT_FACTOR)},
-    {READ("mscale", SCALING, FACT_MSCALE)},
-    {READ("n_embd", SETTINGS, FACT_WIDTH)},
-    {READ("n_head", SETTINGS, FACT_HEADS)},
-    {TURNS("rotary", "true", "no head turns")}, /* the first gptj */
-    {READ("d_model", SETTINGS, FACT_WIDTH)},
-    {READ("head_dim", SETTINGS, FACT_HEAD_WIDTH)},
-    {READ("truncate", SCALING, FACT_TRUNCATE)},
-    {READ("beta_fast", SCALING, FACT_BETA_FAST)},
-    {READ("beta_slow", SCALING, FACT_BETA_SLOW)},
-    {READ("clamp_len", SETTINGS, FACT_CLAMP)},
-    {ANY("finetuned", SCALING)}, /* how the model came to be */
-    {READ("rope_type", SCALING, FACT_KIND)},
-    {ONLY("use_mrope", "false", "heads turn by three positions")}, /* qwen2 */
-    {READ("image_size", SETTINGS, FACT_IMAGE)},
-    {READ("model_type", SETTINGS, FACT_TYPE)},
-    {READ("patch_size", SETTINGS, FACT_PATCH)},
-    {ONLY("rope_ratio", "1 1.0",
-          "the base is multiplied by it, or positions are divided")}, /* chatglm */
-    {READ("rope_theta", BOTH, FACT_BASE)},
-    {READ("rotary_dim", SETTINGS, FACT_ROTARY_WIDTH)},
-    {READ("rotary_pct", SETTINGS, FACT_SHARE)},
-    {READ("seq_length", SETTINGS, FACT_SEQUENCE)},
-    {READ("hidden_size", SETTINGS, FACT_WIDTH)},
-    {ANY("interleaved", SCALING)},                    /* qwen3_omni_moe, as mrope_interleaved */
-    {READ("kv_channels", SETTINGS, FACT_HEAD_WIDTH)}, /* jetmoe, chatglm */
-    {READ("layer_types", SETTINGS, FACT_LAYER_TYPES)},
-    {READ("long_factor", SCALING, FACT_LONG)},
-    {READ("long_mscale", SCALING, FACT_LONG_FACTOR)}, /* phimoe */
-    {READ("n_positions", SETTINGS, FACT_ROWS)},
-    {READ("pad_token_id", SETTINGS, FACT_PADDING)},
-    {READ("rope_scaling", SETTINGS, FACT_OLD_SCALING)},
-    {ANY("rotary_value", SETTINGS)}, /* roformer: whether values turn, too */
-    {READ("short_factor", SCALING, FACT_SHORT)},
-    {READ("short_mscale", SCALING, FACT_SHORT_FACTOR)},
-    {ANY("mrope_section", SCALING)},
-    {ONLY("original_rope", "true", "halves are a pair")}, /* chatglm */
-    {READ("mscale_all_dim", SCALING, FACT_MSCALE_ALL_DIM)},
-    {ANY("no_rope_layers", SETTINGS)},
-    {READ("attention_heads", SETTINGS, FACT_HEADS)}, /* mllama */
-    {READ("global_head_dim", SETTINGS, FACT_GLOBAL_HEAD_WIDTH)},
-    {READ("low_freq_factor", SCALING, FACT_LOW)},
-    {READ("rope_interleave", SETTINGS, FACT_INTERLEAVE)},
-    {READ("rope_parameters", SETTINGS, FACT_SCALING)},
-    {READ("rotary_emb_base", SETTINGS, FACT_BASE)},
-    {READ("use_dynamic_ntk", SETTINGS, FACT_NTK)}, /* qwen */
-    {ANY("use_rope_layers", SETTINGS)},            /* step3p5: which layers turn */
-    {READ("attention_factor", SCALING, FACT_ATTENTION)},
-    {READ("high_freq_factor", SCALING, FACT_HIGH)},
-    {READ("local_rope_theta", SETTINGS, FACT_LOCAL_BASE)}, /* modernbert */
-    {READ("per_layer_config", SETTINGS, FACT_PER_LAYER)},
-    {READ("qk_rope_head_dim", SETTINGS, FACT_ROTARY_HEAD_WIDTH)},
-    {ONLY("rope_interleaved", "false", "neighbours are a pair")}, /* nanotron's */
-    {READ("global_rope_theta", SETTINGS, FACT_BASE)},             /* modernbert */
-    {ANY("mrope_interleaved", SCALING)}, /* text has one position for all sections */
-    {READ("num_hidden_layers", SETTINGS, FACT_LAYERS)},
-    {READ("compress_rope_theta", SETTINGS, FACT_COMPRESS_BASE)}, /* deepseek_v4 */
-    {READ("num_attention_heads", SETTINGS, FACT_HEADS)},
-    {READ("rotary_emb_fraction", SETTINGS, FACT_SHARE)}, /* nomic_bert, its own code */
-    {ANY("llama_4_scaling_beta", SCALING)},              /* scales queries: ministral3 */
-    {READ("max_source_positions", SETTINGS, FACT_SOURCE_ROWS)},
-    {READ("max_target_positions", SETTINGS, FACT_TARGET_ROWS)},
-    {READ("rope_local_base_freq", SETTINGS, FACT_LOCAL_BASE)},
-    {ANY("max_trained_positions", SETTINGS)}, /* nomic_bert: of rotary_scaling_factor alone */
-    {READ("partial_rotary_factor", BOTH, FACT_SHARE)},
-    {ONLY("rotary_emb_scale_base", "null", "cells grow with the position")}, /* xPos */
-    {ONLY("rotary_scaling_factor", "null", "the base grows with the length")},
-    {ANY("no_rope_layer_interval", SETTINGS)},               /* which layers turn their heads */
-    {READ("partial_rotary_factors", SETTINGS, FACT_SHARES)}, /* step3p5 */
-    {ONLY("rotary_emb_interleaved", "false", "neighbours are a pair")},
-    {ANY("indexer_rope_interleave", SETTINGS)}, /* which columns of heads are a pair */
-    {READ("max_position_embeddings", SETTINGS, FACT_ROWS)},
-    {ANY("max_position_embeddings", SCALING)}, /* that of the settings: ministral3 */
-    {READ("position_embedding_type", SETTINGS, FACT_POSITIONS)},           /* esm */
-    {ONLY("static_position_embeddings", "true", "positions are learned")}, /* marian */
-    {READ("decoder_num_attention_heads", SETTINGS, FACT_HEADS)},           /* moonshine */
-    {READ("encoder_num_attention_heads", SETTINGS, FACT_HEADS)},
-    {READ("original_max_position_embeddings", BOTH, FACT_ORIGINAL)},
+    {"hidden_size d_model n_embd", SETTINGS, FACT_WIDTH},
+    /* mllama; moonshine has two */
+    {"num_attention_heads n_head attention_heads decoder_num_attention_heads "
+     "encoder_num_attention_heads",
+     SETTINGS, FACT_HEADS},
+    {"head_dim kv_channels", SETTINGS, FACT_HEAD_WIDTH}, /* jetmoe, chatglm */
+    {"global_head_dim", SETTINGS, FACT_GLOBAL_HEAD_WIDTH},
+    {"qk_rope_head_dim", SETTINGS, FACT_ROTARY_HEAD_WIDTH},
+    {"rotary_dim", SETTINGS, FACT_ROTARY_WIDTH},
+    {"partial_rotary_factor", BOTH, FACT_SHARE},
+    {"rotary_pct rotary_emb_fraction", SETTINGS, FACT_SHARE}, /* nomic_bert, its own code */
+    {"partial_rotary_factors", SETTINGS, FACT_SHARES},        /* step3p5 */
+    {"max_position_embeddings n_positions", SETTINGS, FACT_ROWS},
+    {"max_source_positions", SETTINGS, FACT_SOURCE_ROWS},
+    {"max_target_positions", SETTINGS, FACT_TARGET_ROWS},
+    {"seq_length", SETTINGS, FACT_SEQUENCE},
+    {"use_dynamic_ntk", SETTINGS, FACT_NTK}, /* qwen */
+    {"rope_theta", BOTH, FACT_BASE},
+    {"rotary_emb_base global_rope_theta", SETTINGS, FACT_BASE},           /* modernbert */
+    {"rope_local_base_freq local_rope_theta", SETTINGS, FACT_LOCAL_BASE}, /* modernbert */
+    {"compress_rope_theta", SETTINGS, FACT_COMPRESS_BASE},                /* deepseek_v4 */
+    {"rope_scaling", SETTINGS, FACT_OLD_SCALING},
+    {"rope_parameters", SETTINGS, FACT_SCALING},
+    {"num_hidden_layers", SETTINGS, FACT_LAYERS},
+    {"layer_types", SETTINGS, FACT_LAYER_TYPES},
+    {"per_layer_config", SETTINGS, FACT_PER_LAYER},
+    {"position_embedding_type", SETTINGS, FACT_POSITIONS}, /* esm */
+    {"rope_interleave", SETTINGS, FACT_INTERLEAVE},
+    {"image_size", SETTINGS, FACT_IMAGE},
+    {"patch_size", SETTINGS, FACT_PATCH},
+    {"pad_token_id", SETTINGS, FACT_PADDING},
+    {"clamp_len", SETTINGS, FACT_CLAMP},
+
+    {"rope_type", SCALING, FACT_KIND},
+    {"type", SCALING, FACT_OLD_KIND},
+    {"original_max_position_embeddings", BOTH, FACT_ORIGINAL},
+    {"factor", SCALING, FACT_FACTOR},
+    {"beta_fast", SCALING, FACT_BETA_FAST},
+    {"beta_slow", SCALING, FACT_BETA_SLOW},
+    {"truncate", SCALING, FACT_TRUNCATE},
+    {"low_freq_factor", SCALING, FACT_LOW},
+    {"high_freq_factor", SCALING, FACT_HIGH},
+    {"attention_factor", SCALING, FACT_ATTENTION},
+    {"mscale", SCALING, FACT_MSCALE},
+    {"mscale_all_dim", SCALING, FACT_MSCALE_ALL_DIM},
+    {"long_factor", SCALING, FACT_LONG},
+    {"short_factor", SCALING, FACT_SHORT},
+    {"long_mscale", SCALING, FACT_LONG_FACTOR}, /* phimoe */
+    {"short_mscale", SCALING, FACT_SHORT_FACTOR},
+    {"alpha", SCALING, FACT_ALPHA},
+
+    /* whether values turn, too: roformer; of rotary_scaling_factor alone: nomic_bert */
+    {"rotary_value max_trained_positions", SETTINGS, FACT_NOTHING},
+    /* which layers turn their heads: use_rope_layers is step3p5's */
+    {"no_rope_layers no_rope_layer_interval use_rope_layers", SETTINGS, FACT_NOTHING},
+    /* which columns of heads are a pair */
+    {"indexer_rope_interleave", SETTINGS, FACT_NOTHING},
+    /* Text has one position for all sections; qwen3_omni_moe has the last one. */
+    {"mrope_section mrope_interleaved interleaved", SCALING, FACT_NOTHING},
+    {"finetuned", SCALING, FACT_NOTHING}, /* how the model came to be */
+    /* scales queries; that of the settings: ministral3 */
+    {"llama_4_scaling_beta max_position_embeddings", SCALING, FACT_NOTHING},
 };
 
-/* Whether a key may be about positions. One with an escape may be, too. */
-static bool is_suspicious(const char *name)
+/* Keys of the settings that change no table if they have one of these values, what any other value
+ * says, and what to do then. */
+static const struct switch_key {
+    const char *name;
+    const char *harmless;
+    const char *otherwise;
+    enum model_way way;
+} switch_keys[] = {
+    {"alibi", "false", "distances are biased, and no head turns", WAY_DROP}, /* falcon */
+    {"rotary", "true", "no head turns", WAY_DROP},                           /* the first gptj */
+    {"use_mrope", "false", "heads turn by three positions", WAY_TABLE},      /* qwen2 */
+    {"rope_ratio", "1 1.0", "the base is multiplied by it, or positions are divided",
+     WAY_TABLE},                                                       /* chatglm */
+    {"original_rope", "true", "halves are a pair", WAY_TABLE},         /* chatglm */
+    {"rope_interleaved", "false", "neighbours are a pair", WAY_TABLE}, /* nanotron's */
+    {"rotary_emb_interleaved", "false", "neighbours are a pair", WAY_TABLE},
+    {"rotary_emb_scale_base", "null", "cells grow with the position", WAY_TABLE}, /* xPos */
+    {"rotary_scaling_factor", "null", "the base grows with the length", WAY_TABLE},
+    {"static_position_embeddings", "true", "positions are learned", WAY_TABLE}, /* marian */
+};
+
+bool words_have(const char *words, const char *word)
 {
-    for (; *name != '\0'; name++) {
-        const char *const word = *name == 'r'
-                                     ? (name[1] == 'o' && name[2] == 'p' ? "rope" : "rotary")
-                                 : *name == 'p'  ? "position"
-                                 : *name == 't'  ? "theta"
-                                 : *name == 'a'  ? "alibi"
-                                 : *name == '\\' ? "\\"
-                                                 : NULL;
-        size_t same = 0;
-        while (word != NULL && word[same] != '\0' && name[same] == word[same]) {
-            same++;
-        }
-        if (word != NULL && word[same] == '\0') {
+    const size_t length = strlen(word);
+    for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
+        const size_t size = strcspn(at, " ");
+        if (size == length && memcmp(at, word, length) == 0) {
             return true;
         }
+        at += size;
     }
     return false;
 }
 
-/* Finds the row of a key where it stands; NULL: it has no meaning there. */
-static const struct key *key_find(const char *name, size_t length, int place)
+/* Whether a key may be about positions. One with an escape may be, too. */
+static bool is_suspicious(const char *name)
 {
-    size_t least = 0;
-    size_t most = COUNT(keys);
-    while (least < most) {
-        const size_t middle = least + (most - least) / 2;
-        if (keys[middle].length != length ? keys[middle].length < length
-                                          : strcmp(keys[middle].name, name) < 0) {
-            least = middle + 1;
-        } else {
-            most = middle;
-        }
+    static const char *const parts[] = {"rope", "rotary", "position", "theta", "alibi", "\\"};
+    size_t i = 0;
+    while (i < COUNT(parts) && strstr(name, parts[i]) == NULL) {
+        i++;
     }
-    for (; least < COUNT(keys) && strcmp(keys[least].name, name) == 0; least++) {
-        if ((keys[least].places & place) != 0) {
-            return &keys[least];
+    return i < COUNT(parts);
+}
+
+/* Finds the row of a key where it stands; NULL: it has no meaning there. */
+static const struct key *key_find(const char *name, int place)
+{
+    for (size_t i = 0; i < COUNT(keys); i++) {
+        if ((keys[i].places & place) != 0 && words_have(keys[i].names, name)) {
+            return &keys[i];
         }
     }
     return NULL;
 }
 
-bool fact_has_key(const char *name)
+enum fact fact_of_key(const char *key)
 {
-    return key_find(name, strlen(name), SETTINGS) != NULL;
+    return key_find(key, BOTH)->fact;
 }
 
-bool fact_is_said(const struct facts *facts, const char *key)
+/* Whether a key matters by its value alone. Refuses a value that is not harmless. */
+static bool is_switch(const struct facts *facts, const struct json_value *value)
 {
-    const struct key *const known = key_find(key, strlen(key), BOTH);
-    assert(known != NULL);
-    return fact_is_there(facts, known->fact);
-}
-
-static enum decimal_fault json_number(const struct json_value *value, struct decimal *number)
-{
-    char text[JSON_NUMBER_MAX + 1];
-    (void)snprintf(text, sizeof text, "%.*s", (int)value->length, value->text);
-    return value->kind == JSON_NUMBER ? decimal_read(number, text) : DECIMAL_MALFORMED;
-}
-
-/* Numbers are equal if they mean the same, such as 10000 and 10000.0. All else is equal if it is
- * spelled alike. */
-bool values_equal(const struct json_value *a, const struct json_value *b)
-{
-    struct decimal numbers[2];
-    if (a->kind == b->kind && a->length == b->length && memcmp(a->text, b->text, a->length) == 0) {
+    for (size_t i = 0; i < COUNT(switch_keys); i++) {
+        const struct switch_key *const key = &switch_keys[i];
+        if (strcmp(key->name, value->name) != 0) {
+            continue;
+        }
+        if (value->kind != JSON_NULL &&
+            (value->kind >= JSON_STRING || !words_have(key->harmless, value->text))) {
+            json_refuse(value, "is not %s, and says that %s: %s", key->harmless, key->otherwise,
+                        facts->question->ways[key->way]);
+        }
         return true;
     }
-    return json_number(a, &numbers[0]) == DECIMAL_FINE &&
-           json_number(b, &numbers[1]) == DECIMAL_FINE &&
-           decimal_compare(&numbers[0], &numbers[1]) == 0;
+    return false;
 }
 
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling)
 {
     const struct facts before = *facts;
-    char shown[JSON_SHOWN_SIZE];
-    for (const struct json_value *name = json_first(object); name != NULL;
-         name = json_next(object, name + 1)) {
-        const struct json_value *const value = name + 1;
-        const struct key *const key =
-            key_find(name->text, name->length, is_scaling ? SCALING : SETTINGS);
-        if (key == NULL && (is_scaling || is_suspicious(name->text))) {
-            refuse_at(
-                fact_origin(facts, name),
-                "'%s' is not understood, and may change the table: take it out of the file if "
-                "it does not",
-                json_shown(name, shown));
+    for (const struct json_value *at = object + 1; at < json_end(object); at += at->size) {
+        const struct key *const key = key_find(at->name, is_scaling ? SCALING : SETTINGS);
+        const bool is_known = key != NULL || (!is_scaling && is_switch(facts, at));
+        if (!is_known && (is_scaling || is_suspicious(at->name))) {
+            json_refuse(at, "is not understood, and may change the table: take it out of the file "
+                            "if it does not");
         }
-        if (key == NULL || value->kind == JSON_NULL) {
-            continue;
-        }
-        if (key->fact == FACT_NOTHING) {
-            char text[64];
-            (void)snprintf(text, sizeof text, "%.*s", (int)value->length, value->text);
-            if (key->harmless != any &&
-                (value->kind >= JSON_STRING || value->length >= sizeof text ||
-                 !names_have(key->harmless, text))) {
-                refuse_at(fact_origin(facts, value), "'%s' is not %s, and says that %s: %s",
-                          key->name, key->harmless, key->otherwise,
-                          key->has_table ? facts->ways[WAY_TABLE] : "drop it");
-            }
+        if (key == NULL || key->fact == FACT_NOTHING || at->kind == JSON_NULL) {
             continue;
         }
         const struct json_value **const of = &facts->of[key->fact];
-        if (*of != before.of[key->fact] && !values_equal(*of, value)) {
-            refuse_at(fact_origin(facts, value), "'%s' contradicts '%s': take one out", name->text,
-                      facts->name[key->fact]);
+        if (*of != before.of[key->fact] && !values_equal(*of, at)) {
+            json_refuse(at, "contradicts '%s': take one out", (*of)->name);
         }
-        *of = value;
-        facts->name[key->fact] = key->name;
+        *of = at;
     }
 }
 
-/* ---- facts ---- */
+/* ---- values ---- */
 
-struct origin fact_origin(const struct facts *facts, const struct json_value *value)
+static enum decimal_fault number_take(const struct json_value *value, struct decimal *number)
 {
-    return (struct origin){facts->file, value->line};
+    return value->kind == JSON_NUMBER ? decimal_read(number, value->text) : DECIMAL_MALFORMED;
 }
 
-bool fact_is_there(const struct facts *facts, enum fact fact)
+bool values_equal(const struct json_value *a, const struct json_value *b)
 {
-    return facts->of[fact] != NULL;
+    struct decimal numbers[2];
+    bool are_equal = a->size == b->size;
+    for (uint32_t i = 0; are_equal && i < a->size; i++) {
+        are_equal = a[i].kind == b[i].kind && a[i].size == b[i].size &&
+                    (i == 0 || strcmp(a[i].name, b[i].name) == 0) &&
+                    (strcmp(a[i].text, b[i].text) == 0 ||
+                     (number_take(&a[i], &numbers[0]) == DECIMAL_FINE &&
+                      number_take(&b[i], &numbers[1]) == DECIMAL_FINE &&
+                      decimal_compare(&numbers[0], &numbers[1]) == 0));
+    }
+    return are_equal;
 }
 
-void fact_copy(struct facts *facts, enum fact to, enum fact from)
+void value_check_kind(const struct json_value *value, enum json_kind kind)
 {
-    facts->of[to] = facts->of[from];
-    facts->name[to] = facts->name[from];
-}
-
-void fact_refuse(const struct facts *facts, enum fact fact, const char *format, ...)
-{
-    char fault[FAULT_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    (void)vsnprintf(fault, sizeof fault, format, arguments);
-    va_end(arguments);
-    refuse_at(fact_origin(facts, facts->of[fact]), "'%s' %s", facts->name[fact], fault);
-}
-
-void fact_check_kind(const struct facts *facts, enum fact fact, enum json_kind kind)
-{
-    const enum json_kind found = facts->of[fact]->kind;
-    if (found != kind) {
-        fact_refuse(facts, fact, "is %s, but has to be %s", json_kind_name(found),
+    if (value->kind != kind) {
+        json_refuse(value, "is %s, but has to be %s", json_kind_name(value->kind),
                     json_kind_name(kind));
     }
 }
 
-struct decimal fact_value_number(const struct facts *facts, enum fact fact,
-                                 const struct json_value *value)
+struct decimal value_number(const struct json_value *value)
 {
     struct decimal number;
-    const enum decimal_fault fault = json_number(value, &number);
+    const enum decimal_fault fault = number_take(value, &number);
     if (fault != DECIMAL_FINE) {
-        refuse_at(fact_origin(facts, value), "'%s' %s: allowed are -1e300 .. 1e300",
-                  facts->name[fact], decimal_fault_text[fault]);
+        json_refuse(value, "%s: allowed are -1e300 .. 1e300", decimal_fault_text[fault]);
     }
     return number;
 }
 
-int64_t fact_integer(const struct facts *facts, enum fact fact, int64_t least)
+int64_t value_integer(const struct json_value *value, int64_t least)
 {
-    const struct decimal number = fact_value_number(facts, fact, facts->of[fact]);
+    const struct decimal number = value_number(value);
     int64_t integer;
     char text[DECIMAL_TEXT];
     decimal_print(text, &number);
     const char *end = text;
     if (!whole_take(&end, &integer) || *end != '\0' || integer < least || integer > MAX_LEN_MAX) {
-        fact_refuse(facts, fact, "is out of range: allowed are whole numbers, %lld .. %d",
+        json_refuse(value, "is out of range: allowed are whole numbers, %lld .. %d",
                     (long long)least, MAX_LEN_MAX);
     }
     return integer;
 }
 
-struct decimal fact_within(const struct facts *facts, enum fact fact, const char *least,
-                           const char *most)
+struct decimal value_within(const struct json_value *value, const char *least, const char *most)
 {
-    struct decimal number = {.count = 0};
-    if (fact_is_there(facts, fact)) {
-        number = fact_value_number(facts, fact, facts->of[fact]);
-        if (!decimal_is_within(&number, least, most)) {
-            fact_refuse(facts, fact, "is out of range: allowed are %s .. %s", least, most);
-        }
+    const struct decimal number = value_number(value);
+    if (!decimal_is_within(&number, least, most)) {
+        json_refuse(value, "is out of range: allowed are %s .. %s", least, most);
     }
     return number;
 }
 
 /* ---- settings ---- */
 
-void model_say(struct model *model, const struct facts *facts, enum fact fact,
-               enum model_setting setting, const char *value)
+void model_say(const struct facts *facts, enum fact fact, enum model_setting setting,
+               const char *format, ...)
 {
-    if (*model->settings[setting].value == '\0') {
-        (void)snprintf(model->settings[setting].value, DECIMAL_TEXT, "%s", value);
-        model->settings[setting].origin = fact_origin(facts, facts->of[fact]);
+    if (*facts->model->settings[setting].value == '\0') {
+        va_list arguments;
+        va_start(arguments, format);
+        (void)vsnprintf(facts->model->settings[setting].value, DECIMAL_TEXT, format, arguments);
+        va_end(arguments);
+        facts->model->settings[setting].origin = facts->of[fact]->origin;
     }
 }
 
-void model_miss(struct model *model, const struct facts *facts, enum fact fact,
-                enum model_setting setting, const char *why)
+void model_miss(const struct facts *facts, enum fact fact, enum model_setting setting,
+                const char *why)
 {
-    model->settings[setting].missing = why;
-    model->settings[setting].origin = fact_origin(facts, facts->of[fact]);
+    facts->model->settings[setting].missing = why;
+    facts->model->settings[setting].origin = facts->of[fact]->origin;
 }
 
-void model_say_integer(struct model *model, const struct facts *facts, enum fact fact,
-                       enum model_setting setting, int64_t integer)
-{
-    char text[32];
-    (void)snprintf(text, sizeof text, "%lld", (long long)integer);
-    model_say(model, facts, fact, setting, text);
-}
-
-void model_say_fact(struct model *model, const struct facts *facts, enum fact fact,
-                    enum model_setting setting)
+void model_say_fact(const struct facts *facts, enum fact fact, enum model_setting setting)
 {
     const struct json_value *const value = facts->of[fact];
     if (value == NULL) {
@@ -356,13 +281,13 @@ void model_say_fact(struct model *model, const struct facts *facts, enum fact fa
     }
     if (setting == MODEL_TRUNCATE) {
         if (value->kind != JSON_FALSE) {
-            fact_check_kind(facts, fact, JSON_TRUE);
+            value_check_kind(value, JSON_TRUE);
         }
-        model_say(model, facts, fact, setting, value->kind == JSON_FALSE ? "no" : "yes");
+        model_say(facts, fact, setting, value->kind == JSON_FALSE ? "no" : "yes");
         return;
     }
     char text[DECIMAL_TEXT];
-    const struct decimal number = fact_value_number(facts, fact, value);
+    const struct decimal number = value_number(value);
     decimal_print(text, &number);
-    model_say(model, facts, fact, setting, text);
+    model_say(facts, fact, setting, "%s", text);
 }

@@ -7,10 +7,20 @@
 #include "config/json.h"
 #include "config/model.h"
 
-/* What a key says. Several keys may say the same; one is enough. */
+/* What a key says. Several keys may say the same; one is enough. What a scaling uses has the number
+ * of its setting. */
 enum fact {
-    FACT_NOTHING, /* about the table */
-    FACT_TYPE,    /* of the model */
+    FACT_NOTHING = MODEL_NOTHING,       /* about the table */
+    FACT_ATTENTION = MODEL_CELL_FACTOR, /* the factor of the cells */
+    FACT_FACTOR = MODEL_FACTOR,
+    FACT_ORIGINAL = MODEL_ORIGINAL,
+    FACT_BETA_FAST = MODEL_BETA_FAST,
+    FACT_BETA_SLOW = MODEL_BETA_SLOW,
+    FACT_TRUNCATE = MODEL_TRUNCATE,
+    FACT_LOW = MODEL_LOW,
+    FACT_HIGH = MODEL_HIGH,
+
+    FACT_TYPE = MODEL_SETTINGS, /* of the model */
     FACT_WIDTH,
     FACT_HEADS,
     FACT_HEAD_WIDTH,
@@ -31,14 +41,6 @@ enum fact {
     FACT_SCALING,       /* an object, today */
     FACT_KIND,          /* of the scaling */
     FACT_OLD_KIND,      /* the same, as it was once called */
-    FACT_ORIGINAL,
-    FACT_FACTOR,
-    FACT_BETA_FAST,
-    FACT_BETA_SLOW,
-    FACT_TRUNCATE,
-    FACT_LOW,
-    FACT_HIGH,
-    FACT_ATTENTION, /* the factor of the cells */
     FACT_MSCALE,
     FACT_MSCALE_ALL_DIM,
     FACT_LONG,
@@ -61,12 +63,8 @@ enum fact {
 enum family {
     FAMILY_ROTARY,
     FAMILY_SINES,
-    FAMILY_IMAGE,   /* a square of patches */
-    FAMILY_LEARNED, /* no formula */
-    FAMILY_OTHER,   /* sinusoids that no setting says whole: a preset has them */
-    FAMILY_AXES,    /* rotary, of several axes */
-    FAMILY_PARTS,   /* rotary, with settings that are read nowhere else */
-    FAMILY_NONE     /* no table */
+    FAMILY_IMAGE, /* a square of patches */
+    FAMILY_NONE   /* no table, or none that its settings say */
 };
 
 /* A file may have one scaling for all layers. It belongs to these. */
@@ -79,9 +77,11 @@ enum layer_rule {
 
 /* What is known of types of models: types.c. */
 struct kind {
-    const char *types; /* each model_type, as names_have takes them */
+    const char *types; /* each model_type, as words_have takes them */
     enum family family;
-    const char *preset; /* how cells lie; NONE: what the model has in the place of a table */
+    const char *preset;  /* how cells lie; NONE: the one to give, or NULL */
+    const char *instead; /* NONE: what the model has in the place of a table */
+    enum model_way way;  /* NONE: what to do */
 
     /* What the class has where a file leaves it out, as JSON with ' for ": of most, and `more`. A
      * head_dim of null is hidden_size / num_attention_heads; without rope_theta it is 10000. */
@@ -107,62 +107,47 @@ extern const size_t model_kind_count;
 const struct kind *model_kind_find(const char *type);
 
 struct facts {
-    const char *file;
-    const char *const *ways;            /* what a user can do: enum model_way */
+    struct model *model; /* which they make */
+    const struct model_question *question;
+    const struct kind *kind;            /* one without types: it is not known */
     const struct json_value *of[FACTS]; /* NULL: nothing is said of it */
-    const char *name[FACTS];            /* the key that said it */
+    const struct facts *own;            /* those of the class alone */
 };
 
-/* Whether a key of the settings has a meaning. */
-bool fact_has_key(const char *name);
+/* Whether a word is one of the words, which have a space between. */
+bool words_have(const char *words, const char *word);
 
-/* Whether the fact of a key is there, whichever key said it. */
-bool fact_is_said(const struct facts *facts, const char *key);
+/* Returns the fact of a key. */
+enum fact fact_of_key(const char *key);
 
 /* Takes what the keys of an object say, in the place of what was said before. Refuses keys that
  * have no meaning there: in a scaling all of them, elsewhere those that may be about positions. */
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling);
 
-bool fact_is_there(const struct facts *facts, enum fact fact);
-struct origin fact_origin(const struct facts *facts, const struct json_value *value);
-
-/* Makes a fact of another one. */
-void fact_copy(struct facts *facts, enum fact to, enum fact from);
-
-/* Refuses a fact that is there: "'KEY' " and the fault. */
-_Noreturn void fact_refuse(const struct facts *facts, enum fact fact, const char *format, ...)
-    MESSAGE_FORMAT(3, 4);
-
-/* Refuses a value that is of another kind. */
-void fact_check_kind(const struct facts *facts, enum fact fact, enum json_kind kind);
-
-/* Whether two values say the same. */
+/* Whether two values say the same: numbers may be spelled otherwise. */
 bool values_equal(const struct json_value *a, const struct json_value *b);
 
-/* Read the number of a value within a fact's; a whole one of `least` .. MAX_LEN_MAX; and one within
- * bounds, which are spelled as decimal_read reads them, or 0 where the fact is not there. */
-struct decimal fact_value_number(const struct facts *facts, enum fact fact,
-                                 const struct json_value *value);
-int64_t fact_integer(const struct facts *facts, enum fact fact, int64_t least);
-struct decimal fact_within(const struct facts *facts, enum fact fact, const char *least,
-                           const char *most);
+/* Refuses a value that is of another kind. */
+void value_check_kind(const struct json_value *value, enum json_kind kind);
 
-/* Say a setting, as a fact that is there does. One that is said already stays. */
-void model_say(struct model *model, const struct facts *facts, enum fact fact,
-               enum model_setting setting, const char *value);
-void model_say_integer(struct model *model, const struct facts *facts, enum fact fact,
-                       enum model_setting setting, int64_t integer);
+/* Read a number; a whole one of `least` .. MAX_LEN_MAX; and one within bounds, which are spelled as
+ * decimal_read reads them. */
+struct decimal value_number(const struct json_value *value);
+int64_t value_integer(const struct json_value *value, int64_t least);
+struct decimal value_within(const struct json_value *value, const char *least, const char *most);
+
+/* Says a setting, as a fact that is there does. One that is said already stays. */
+void model_say(const struct facts *facts, enum fact fact, enum model_setting setting,
+               const char *format, ...) MESSAGE_FORMAT(4, 5);
 
 /* Says that a setting has to be given, and why, at the place of a fact. */
-void model_miss(struct model *model, const struct facts *facts, enum fact fact,
-                enum model_setting setting, const char *why);
+void model_miss(const struct facts *facts, enum fact fact, enum model_setting setting,
+                const char *why);
 
 /* Says a setting, if the fact is there: a number, or yes or no for a boolean. */
-void model_say_fact(struct model *model, const struct facts *facts, enum fact fact,
-                    enum model_setting setting);
+void model_say_fact(const struct facts *facts, enum fact fact, enum model_setting setting);
 
 /* Says all of a rotary table but how its cells lie. */
-void rotary_take(struct model *model, struct facts *facts, const struct kind *kind,
-                 const struct model_question *question);
+void rotary_take(struct facts *facts);
 
 #endif

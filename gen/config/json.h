@@ -3,7 +3,7 @@
  *
  * A text is read whole, and becomes a list of its values in their order. Numbers stay as they are
  * spelled. Only plain JSON is taken: no comments, no NaN, no byte order mark, nothing after the
- * value; text in UTF-8. A string keeps its escapes as they are spelled.
+ * value; and no name may stand in an object twice. A string keeps its escapes as they are spelled.
  */
 #ifndef POSENC_CONFIG_JSON_H
 #define POSENC_CONFIG_JSON_H
@@ -15,9 +15,8 @@
 
 enum {
     JSON_FILE_MAX = 1 << 24,   /* bytes of a file */
-    JSON_VALUES_MAX = 1 << 16, /* values and names that are kept */
-    JSON_DEPTH_MAX = 64,       /* arrays and objects within each other */
-    JSON_NUMBER_MAX = 1024     /* characters of a number */
+    JSON_VALUES_MAX = 1 << 20, /* values */
+    JSON_DEPTH_MAX = 64        /* arrays and objects within each other */
 };
 
 enum json_kind {
@@ -30,39 +29,33 @@ enum json_kind {
     JSON_OBJECT
 };
 
-/* A value, or the name of a member, which is a string. The values of an array follow it; an object
- * is followed by a name, its value (name + 1), the next name, ... */
+/* The values of an array or an object follow it: the first is `value` + 1, and the one beside a
+ * value is that value + its size. */
 struct json_value {
-    const char *text; /* a string without quotes, with a zero after it; anything else as it is
-                       * spelled, without one */
-    uint32_t length;  /* of that text */
-    uint32_t line;    /* of the file, counted from 1 */
-    uint32_t size;    /* values up to the next one beside this one: 1, and those within it */
+    const char *name; /* of a member; what is in an array has the array's; otherwise "" */
+    const char *text; /* a string without quotes, a number or a word; otherwise "" */
+    struct origin origin;
+    uint32_t size; /* 1, and the values within it */
     enum json_kind kind;
 };
 
-/* An array or an object that has a name may be kept whole, or without what is within it; or, if it
- * is an object, this function is asked about each of its members. */
-enum json_part { JSON_ALL, JSON_NOTHING, JSON_ASK };
-typedef enum json_part json_parts(const char *name);
-
 /* Reads a text, which it changes, and which begins at `origin`; the byte after its `length` is the
- * caller's to lend. Returns its value and all others after it; they point into the text. All of
- * them are checked, but where `parts` is not NULL only some are kept. */
-struct json_value *json_parse(char *text, size_t length, struct origin origin, json_parts *parts);
+ * caller's to lend. Returns its value and all others after it; they point into the text. */
+struct json_value *json_parse(char *text, size_t length, struct origin origin);
 
-/* Find the first value or name within an array or an object, and the one after another; NULL after
- * the last one. */
-const struct json_value *json_first(const struct json_value *within);
-const struct json_value *json_next(const struct json_value *within, const struct json_value *after);
-
-/* Prints a string for a message: its first characters, with a ? for each that ASCII cannot print.
- */
-enum { JSON_SHOWN_SIZE = 64 };
-const char *json_shown(const struct json_value *string, char shown[JSON_SHOWN_SIZE]);
+/* Returns what comes after all that is within a value. */
+const struct json_value *json_end(const struct json_value *within);
 
 /* Finds the value of a name within an object; or NULL. */
 const struct json_value *json_member(const struct json_value *object, const char *name);
+
+/* Returns the first characters of a text for a message, with a ? for each that ASCII cannot
+ * print. */
+const char *json_shown(const char *text);
+
+/* Refuses a value: "'NAME' " and the fault. */
+_Noreturn void json_refuse(const struct json_value *value, const char *format, ...)
+    MESSAGE_FORMAT(2, 3);
 
 /* Says "null", "a boolean", "a number" ... */
 const char *json_kind_name(enum json_kind kind);

@@ -32,7 +32,16 @@ enum model_setting {
 };
 
 /* What a user can do about a refusal: the last words of its message. */
-enum model_way { WAY_TABLE, WAY_LAYOUT, WAY_PRESET, WAY_AXES, WAY_LAYER, WAY_LENGTH, MODEL_WAYS };
+enum model_way {
+    WAY_DROP,
+    WAY_TABLE,
+    WAY_LAYOUT,
+    WAY_PRESET,
+    WAY_AXES,
+    WAY_LAYER,
+    WAY_LENGTH,
+    MODEL_WAYS
+};
 
 /* What a user asks of a file. */
 struct model_question {
@@ -53,9 +62,8 @@ struct model {
         const char *missing; /* why it has to be given; or NULL */
     } settings[MODEL_SETTINGS];
 
-    int64_t last;              /* the last position of such a table; 0: there is none */
-    struct origin last_origin; /* of what says it */
-    char last_fault[96];       /* why those that are farther are none of it */
+    int64_t last; /* the last position of such a table; 0: there is none */
+    const struct json_value *says_last;
 
     struct terms terms;
 };

@@ -6,12 +6,10 @@
 #include "count.h"
 #include "exact/ratio.h"
 #include "memory.h"
-#include "nearest.h"
 
-#include <stdio.h>
 #include <string.h>
 
-enum { NAMES_SIZE = 1024, LAYERS_MAX = 16, LAYER_NAME_MAX = 40, LAYERS_OWN_MAX = 1024 };
+enum { LIST_SIZE = 1024, LAYER_NAME_MAX = 40, LAYERS_OWN_MAX = 1024 };
 
 static const char full_attention[] = "full_attention";
 static const char sliding_attention[] = "sliding_attention";
@@ -19,9 +17,9 @@ static const char compress[] = "compress"; /* deepseek_v4 */
 
 /* ---- scaling ---- */
 
-#define USES(setting) (1U << (setting))
+#define USES(fact) (1U << (fact))
 
-/* The kinds of scaling, what posenc calls them, and the settings that each uses. It has no use for
+/* The kinds of scaling, what posenc calls them, and the facts that each uses. It has no use for
  * what is said beside these. */
 static const struct scaling {
     const char *names;
@@ -29,30 +27,22 @@ static const struct scaling {
     unsigned uses;
 } scalings[] = {
     {"default mrope", "none", 0},
-    {"linear", "linear", USES(MODEL_FACTOR)},
-    {"dynamic", "dynamic", USES(MODEL_FACTOR) | USES(MODEL_ORIGINAL)},
+    {"linear", "linear", USES(FACT_FACTOR)},
+    {"dynamic", "dynamic", USES(FACT_FACTOR) | USES(FACT_ORIGINAL)},
     {"yarn", "yarn",
-     USES(MODEL_FACTOR) | USES(MODEL_ORIGINAL) | USES(MODEL_BETA_FAST) | USES(MODEL_BETA_SLOW) |
-         USES(MODEL_TRUNCATE) | USES(MODEL_CELL_FACTOR)},
+     USES(FACT_FACTOR) | USES(FACT_ORIGINAL) | USES(FACT_BETA_FAST) | USES(FACT_BETA_SLOW) |
+         USES(FACT_TRUNCATE) | USES(FACT_ATTENTION)},
     {"llama3", "llama3",
-     USES(MODEL_FACTOR) | USES(MODEL_ORIGINAL) | USES(MODEL_LOW) | USES(MODEL_HIGH)},
-    {"longrope su", "longrope", USES(MODEL_ORIGINAL) | USES(MODEL_CELL_FACTOR)},
-    {"proportional", "proportional", USES(MODEL_FACTOR)},
+     USES(FACT_FACTOR) | USES(FACT_ORIGINAL) | USES(FACT_LOW) | USES(FACT_HIGH)},
+    {"longrope su", "longrope", USES(FACT_ORIGINAL) | USES(FACT_ATTENTION)},
+    {"proportional", "proportional", USES(FACT_FACTOR)},
 };
 
-static const enum fact scaling_facts[MODEL_SETTINGS] = {
-    [MODEL_FACTOR] = FACT_FACTOR,       [MODEL_ORIGINAL] = FACT_ORIGINAL,
-    [MODEL_BETA_FAST] = FACT_BETA_FAST, [MODEL_BETA_SLOW] = FACT_BETA_SLOW,
-    [MODEL_TRUNCATE] = FACT_TRUNCATE,   [MODEL_LOW] = FACT_LOW,
-    [MODEL_HIGH] = FACT_HIGH,           [MODEL_CELL_FACTOR] = FACT_ATTENTION,
-};
-
-/* Finds the kind of that name; NULL: there is none. Capitals are other letters. */
+/* Finds the kind of that name; NULL: there is none. */
 static const struct scaling *scaling_find(const struct json_value *name)
 {
-    for (size_t i = 0; i < COUNT(scalings) && name->kind == JSON_STRING; i++) {
-        if (names_have(scalings[i].names, name->text) &&
-            strstr(scalings[i].names, name->text) != NULL) {
+    for (size_t i = 0; i < COUNT(scalings); i++) {
+        if (words_have(scalings[i].names, name->text)) {
             return &scalings[i];
         }
     }
@@ -63,538 +53,531 @@ static const struct scaling *scaling_find(const struct json_value *name)
  * and the other has to mean the same. */
 static const struct scaling *scaling_choose(struct facts *facts)
 {
-    char known[256] = "";
-    char shown[JSON_SHOWN_SIZE];
+    char known[LIST_SIZE] = "";
     const struct json_value *const old = facts->of[FACT_OLD_KIND];
-    if (!fact_is_there(facts, FACT_KIND)) {
-        fact_copy(facts, FACT_KIND, FACT_OLD_KIND);
+    if (facts->of[FACT_KIND] == NULL) {
+        facts->of[FACT_KIND] = old;
     }
     const struct json_value *const name = facts->of[FACT_KIND];
     const struct scaling *const found = name != NULL ? scaling_find(name) : scalings;
     if (found == NULL) {
-        fact_check_kind(facts, FACT_KIND, JSON_STRING);
+        value_check_kind(name, JSON_STRING);
         for (size_t i = 0; i < COUNT(scalings); i++) {
             text_append(known, sizeof known, " %s", scalings[i].names);
         }
-        fact_refuse(facts, FACT_KIND, "is '%s', which is not understood: known:%s",
-                    json_shown(name, shown), known);
+        json_refuse(name, "is '%s', which is not understood: known:%s", json_shown(name->text),
+                    known);
     }
     if (old != NULL && scaling_find(old) != found) {
-        fact_refuse(facts, FACT_OLD_KIND, "contradicts 'rope_type': take one out");
+        json_refuse(old, "contradicts 'rope_type': take one out");
     }
     return found;
 }
 
-/* Reads a list of numbers, each 1e-9 .. 1e9, one for each pair. */
-static struct decimal *list_take(const struct facts *facts, enum fact fact, size_t count)
+/* Reads a list of numbers, one for each pair. */
+static struct decimal *list_take(const struct json_value *array, size_t count)
 {
-    const struct json_value *const array = facts->of[fact];
     struct decimal *const list = memory_take(count + 1, sizeof *list);
-    size_t found = 0;
-    fact_check_kind(facts, fact, JSON_ARRAY);
+    value_check_kind(array, JSON_ARRAY);
     if (array->size - 1 != count) {
-        fact_refuse(facts, fact,
-                    "has %zu values, but the head has %zu pairs: give a number for each",
+        json_refuse(array, "has %zu values, but the head has %zu pairs: give a number for each",
                     (size_t)array->size - 1, count);
     }
-    for (const struct json_value *value = json_first(array); value != NULL;
-         value = json_next(array, value)) {
-        list[found] = fact_value_number(facts, fact, value);
-        if (!decimal_is_within(&list[found++], "1e-9", "1e9")) {
-            refuse_at(fact_origin(facts, value),
-                      "'%s' has a number that is out of range: allowed are 1e-9 .. 1e9",
-                      facts->name[fact]);
-        }
+    for (size_t i = 0; i < count; i++) {
+        list[i] = value_within(array + 1 + i, "1e-9", "1e9");
     }
     return list;
 }
 
-/* Refuses a factor with which factor * original is not `longest`: versions of transformers take the
- * one or the other. */
-static void longrope_factor_check(const struct facts *facts, int64_t original, int64_t longest)
+/* Refuses a factor with which factor * original is not the number of rows: versions of transformers
+ * take the one or the other. */
+static void longrope_factor_check(const struct facts *facts)
 {
+    const struct decimal factor = value_within(facts->of[FACT_FACTOR], "1", "1000000");
+    const struct decimal original = value_number(facts->of[FACT_ORIGINAL]);
+    const struct decimal rows = value_number(facts->of[FACT_ROWS]);
     struct ratio ratio;
-    struct wide product;
-    struct wide wanted;
-    if (!fact_is_there(facts, FACT_FACTOR)) {
-        return;
-    }
-    const struct decimal factor = fact_within(facts, FACT_FACTOR, "1", "1000000");
-    ratio_set_integer(&ratio, (uint64_t)original);
+    ratio_set_integer(&ratio, 1);
     ratio_multiply(&ratio, &factor);
-    const bool is_whole = ratio_quotient(&product, &ratio, 0);
-    wide_set_integer(&wanted, (uint64_t)longest, 0);
-    if (!is_whole || wide_compare_magnitude(&product, &wanted) != 0) {
-        fact_refuse(facts, FACT_FACTOR,
+    ratio_multiply(&ratio, &original);
+    ratio_divide(&ratio, &rows);
+    if (wide_compare_magnitude(&ratio.numerator, &ratio.denominator) != 0) {
+        json_refuse(facts->of[FACT_FACTOR],
                     "is not max_position_embeddings / original_max_position_embeddings, which "
                     "longrope has for its factor: take it out");
     }
 }
 
-static void longrope_take(struct model *model, const struct facts *facts, int64_t d)
+static void longrope_take(const struct facts *facts, int64_t d)
 {
     static const char *const needed[] = {"long_factor", "short_factor", "max_position_embeddings"};
-    struct terms *const terms = &model->terms;
+    struct terms *const terms = &facts->model->terms;
     for (size_t i = 0; i < COUNT(needed); i++) {
-        if (!fact_is_said(facts, needed[i])) {
-            fact_refuse(facts, FACT_KIND, "is longrope, which needs %s: add it", needed[i]);
+        if (facts->of[fact_of_key(needed[i])] == NULL) {
+            json_refuse(facts->of[FACT_KIND], "is longrope, which needs %s: add it", needed[i]);
         }
     }
-    terms->longest_max_len = fact_integer(facts, FACT_ROWS, 1);
-    const int64_t original = fact_integer(facts, FACT_ORIGINAL, 2);
-    longrope_factor_check(facts, original, terms->longest_max_len);
+    terms->longest_max_len = value_integer(facts->of[FACT_ROWS], 1);
+    const int64_t original = value_integer(facts->of[FACT_ORIGINAL], 2);
+    if (facts->of[FACT_FACTOR] != NULL) {
+        longrope_factor_check(facts);
+    }
     terms->divisor_count = (size_t)d / 2;
-    terms->long_divisors = list_take(facts, FACT_LONG, terms->divisor_count);
-    terms->short_divisors = list_take(facts, FACT_SHORT, terms->divisor_count);
-    if (fact_is_there(facts, FACT_LONG_FACTOR) && fact_is_there(facts, FACT_SHORT_FACTOR)) {
+    terms->long_divisors = list_take(facts->of[FACT_LONG], terms->divisor_count);
+    terms->short_divisors = list_take(facts->of[FACT_SHORT], terms->divisor_count);
+    if (facts->of[FACT_LONG_FACTOR] != NULL && facts->of[FACT_SHORT_FACTOR] != NULL) {
         /* phimoe's: one for each list */
         if (!values_equal(facts->of[FACT_LONG_FACTOR], facts->of[FACT_SHORT_FACTOR])) {
-            model_miss(model, facts, FACT_LONG_FACTOR, MODEL_CELL_FACTOR,
+            model_miss(facts, FACT_LONG_FACTOR, MODEL_CELL_FACTOR,
                        "'long_mscale' and 'short_mscale' differ");
         }
-        model_say_fact(model, facts, FACT_LONG_FACTOR, MODEL_CELL_FACTOR);
+        model_say_fact(facts, FACT_LONG_FACTOR, MODEL_CELL_FACTOR);
     } else if (terms->longest_max_len > original) {
-        model_say(model, facts, FACT_KIND, MODEL_CELL_FACTOR, "longrope");
+        model_say(facts, FACT_KIND, MODEL_CELL_FACTOR, "longrope");
     }
 }
 
-static void scaling_take(struct model *model, struct facts *facts, const struct kind *kind,
-                         const struct scaling *scaling, int64_t d)
+/* If both are there and not 0, the factor is m(f, mscale) / m(f, mscale_all_dim). */
+static void mscale_take(const struct facts *facts)
+{
+    struct terms *const terms = &facts->model->terms;
+    if (facts->of[FACT_MSCALE] != NULL) {
+        terms->mscale = value_within(facts->of[FACT_MSCALE], "0", "10");
+    }
+    if (facts->of[FACT_MSCALE_ALL_DIM] != NULL) {
+        terms->mscale_all_dim = value_within(facts->of[FACT_MSCALE_ALL_DIM], "0", "10");
+    }
+    if (terms->mscale.count > 0 && terms->mscale_all_dim.count > 0) {
+        const bool are_equal = decimal_compare(&terms->mscale, &terms->mscale_all_dim) == 0;
+        model_say(facts, FACT_MSCALE, MODEL_CELL_FACTOR, are_equal ? "1" : "mscale");
+    }
+}
+
+static void scaling_take(struct facts *facts, const struct scaling *scaling, int64_t d)
 {
     const char *own = scaling->own;
     unsigned uses = scaling->uses;
-    if (fact_is_there(facts, FACT_ALPHA)) {
-        if (!kind->has_alpha) {
-            fact_refuse(facts, FACT_ALPHA,
+    if (facts->of[FACT_ALPHA] != NULL) {
+        if (!facts->kind->has_alpha) {
+            json_refuse(facts->of[FACT_ALPHA],
                         "is not understood, and may change the table: take it out of the file if "
                         "it does not");
         }
         if (strcmp(own, "dynamic") == 0) {
             own = "ntk";
-            uses = USES(MODEL_FACTOR);
-            fact_copy(facts, FACT_FACTOR, FACT_ALPHA);
+            uses = USES(FACT_FACTOR);
+            facts->of[FACT_FACTOR] = facts->of[FACT_ALPHA];
         }
     }
-    if (!fact_is_there(facts, FACT_ORIGINAL)) {
-        fact_copy(facts, FACT_ORIGINAL, FACT_ROWS);
+    if (facts->of[FACT_ORIGINAL] == NULL) {
+        facts->of[FACT_ORIGINAL] = facts->of[FACT_ROWS];
     }
-    model_say(model, facts, fact_is_there(facts, FACT_KIND) ? FACT_KIND : FACT_TYPE, MODEL_SCALING,
+    model_say(facts, facts->of[FACT_KIND] != NULL ? FACT_KIND : FACT_TYPE, MODEL_SCALING, "%s",
               own);
-    for (enum model_setting i = 0; i < MODEL_SETTINGS; i++) {
+    for (int i = 0; i < MODEL_SETTINGS; i++) {
         if ((uses & USES(i)) != 0) {
-            model_say_fact(model, facts, scaling_facts[i], i);
+            model_say_fact(facts, (enum fact)i, (enum model_setting)i);
         }
     }
     if (strcmp(own, "longrope") == 0) {
-        longrope_take(model, facts, d);
+        longrope_take(facts, d);
     } else if (strcmp(own, "yarn") == 0) {
-        struct terms *const terms = &model->terms;
-        terms->mscale = fact_within(facts, FACT_MSCALE, "0", "10");
-        terms->mscale_all_dim = fact_within(facts, FACT_MSCALE_ALL_DIM, "0", "10");
-        /* If both are there and not 0, the factor is m(f, mscale) / m(f, mscale_all_dim). */
-        if (terms->mscale.count > 0 && terms->mscale_all_dim.count > 0) {
-            const bool are_equal = decimal_compare(&terms->mscale, &terms->mscale_all_dim) == 0;
-            model_say(model, facts, FACT_MSCALE, MODEL_CELL_FACTOR, are_equal ? "1" : "mscale");
-        }
+        mscale_take(facts);
     }
 }
 
 /* ---- layers ---- */
 
-/* Kinds of layers that may have settings of their own. */
-struct layers {
-    const char *names[LAYERS_MAX];
-    const struct json_value *objects[LAYERS_MAX]; /* of the scaling; or NULL */
-    size_t count;
-    bool are_alike;
+/* A kind of layers, which may have settings of its own. */
+struct layer {
+    const char *name;                /* NULL: all layers are alike */
+    const struct json_value *object; /* of the scaling; or NULL */
 };
 
-/* Whether a value is there for each layer. */
-static bool fact_is_list(const struct facts *facts, enum fact fact)
+static bool is_list(const struct json_value *value)
 {
-    return fact_is_there(facts, fact) && facts->of[fact]->kind == JSON_ARRAY;
+    return value != NULL && value->kind == JSON_ARRAY;
 }
 
 /* Finds the kinds of rope_parameters, if each of its values is an object; else those of a model
- * that shares one object, or none, for two kinds. */
-static struct layers layers_find(const struct facts *facts, const struct kind *kind,
-                                 const struct json_value *object)
+ * that shares one object, or none, for two kinds. The last one has no name. */
+static struct layer *layers_find(const struct facts *facts, const struct json_value *object)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-    const bool is_new = object != NULL && object == facts->of[FACT_SCALING];
-    const struct json_value *name = is_new ? json_first(object) : NULL;
-    struct layers layers = {.count = 0};
-    char shown[JSON_SHOWN_SIZE];
-    for (; name != NULL; name = json_next(object, name + 1)) {
-        const struct json_value *const value = name + 1;
-        if (value->kind == JSON_NULL) {
+    const enum layer_rule rule = facts->kind->layers;
+    struct layer *const layers = memory_take(object != NULL ? object->size + 2 : 3, sizeof *layers);
+    bool are_objects = object != NULL && object == facts->of[FACT_SCALING];
+    size_t count = 0;
+    for (size_t i = 1; are_objects && i < object->size; i += object[i].size) {
+        are_objects = object[i].kind == JSON_NULL || object[i].kind == JSON_OBJECT;
+    }
+    for (size_t i = 1; are_objects && i < object->size; i += object[i].size) {
+        const size_t length = strspn(object[i].name, plain); /* it stands in banners */
+        if (object[i].kind == JSON_NULL) {
             continue;
         }
-        if (value->kind != JSON_OBJECT) {
-            layers.count = 0;
-            break;
+        if (length == 0 || length > LAYER_NAME_MAX || object[i].name[length] != '\0') {
+            json_refuse(&object[i],
+                        "is no name for a kind of layers: allowed are 1 .. %d of A-Z, a-z, 0-9, _ "
+                        "and -",
+                        LAYER_NAME_MAX);
         }
-        if (layers.count == LAYERS_MAX || name->length > LAYER_NAME_MAX || name->length == 0 ||
-            strspn(name->text, plain) != name->length) {
-            refuse_at(fact_origin(facts, name),
-                      "'%s' is no name for a kind of layers: allowed are %d names of A-Z, a-z, "
-                      "0-9, _ and -, at most %d each",
-                      json_shown(name, shown), LAYERS_MAX, LAYER_NAME_MAX);
-        }
-        layers.names[layers.count] = name->text;
-        layers.objects[layers.count++] = value;
+        layers[count++] = (struct layer){object[i].name, &object[i]};
     }
-    const bool is_of_both = kind->layers == LAYERS_BOTH;
-    const bool has_local_base = fact_is_there(facts, FACT_LOCAL_BASE);
-    const bool has_lists = fact_is_list(facts, FACT_BASE) || fact_is_list(facts, FACT_SHARES);
-    if (layers.count == 0 && kind->layers == LAYERS_COMPRESS) {
-        return (struct layers){.names = {compress, "main"}, .objects = {object}, .count = 2};
-    }
-    if (layers.count == 0 && (kind->layers != LAYERS_ALIKE || has_local_base)) {
-        return (struct layers){.names = {full_attention, sliding_attention},
-                               .objects = {object, is_of_both ? object : NULL},
-                               .count = 2,
-                               .are_alike =
-                                   !has_local_base && !has_lists && (object == NULL || is_of_both)};
+    if (count == 0 && rule == LAYERS_COMPRESS) {
+        layers[0] = (struct layer){compress, object};
+        layers[1] = (struct layer){"main", NULL};
+    } else if (count == 0 && (rule != LAYERS_ALIKE || facts->of[FACT_LOCAL_BASE] != NULL)) {
+        layers[0] = (struct layer){full_attention, object};
+        layers[1] = (struct layer){sliding_attention, rule == LAYERS_BOTH ? object : NULL};
+    } else {
+        layers[count] = (struct layer){NULL, object};
     }
     return layers;
 }
 
-/* Chooses one kind of layers, and returns its index. */
-static size_t layer_choose(const struct facts *facts, const struct layers *layers,
-                           const struct model_question *question)
+/* Chooses one kind of layers. */
+static struct layer layer_choose(const struct facts *facts, const struct layer *layers)
 {
-    const char *const way = facts->ways[WAY_LAYER];
-    char names[NAMES_SIZE] = "";
-    if (layers->count == 0 && question->layer != NULL) {
+    const struct model_question *const question = facts->question;
+    const char *const way = question->ways[WAY_LAYER];
+    const char *const file = facts->of[FACT_TYPE]->origin.file;
+    char names[LIST_SIZE] = "";
+    if (layers->name == NULL && question->layer != NULL) {
         refuse_at(question->layer_origin,
                   "%s: '%s' chooses nothing, because all layers of '%s' have the same settings: "
                   "drop it",
-                  way, question->layer, facts->file);
+                  way, question->layer, file);
     }
-    for (size_t i = 0; i < layers->count; i++) {
-        text_append(names, sizeof names, "%s%s", i > 0 ? " or " : "", layers->names[i]);
-        if (question->layer != NULL && strcmp(layers->names[i], question->layer) == 0) {
-            return i;
+    for (const struct layer *at = layers; at->name != NULL; at++) {
+        text_append(names, sizeof names, "%s%s", at > layers ? " or " : "", json_shown(at->name));
+        if (question->layer != NULL && strcmp(at->name, question->layer) == 0) {
+            return *at;
         }
     }
     if (question->layer != NULL) {
         refuse_at(question->layer_origin, "%s: unknown layer-type '%s': known: %s", way,
                   question->layer, names);
     }
-    if (layers->count > 1 && !layers->are_alike) {
-        refuse_at((struct origin){facts->file, 1},
-                  "the layers are of several kinds: give %s=NAME, %s", way, names);
+    const bool has_one_base = facts->of[FACT_LOCAL_BASE] == NULL &&
+                              facts->of[FACT_COMPRESS_BASE] == NULL &&
+                              !is_list(facts->of[FACT_BASE]) && !is_list(facts->of[FACT_SHARES]);
+    if (layers->name != NULL && layers[1].name != NULL &&
+        (!has_one_base || layers[0].object != layers[1].object)) {
+        refuse_at((struct origin){file, 1}, "the layers are of several kinds: give %s=NAME, %s",
+                  way, names);
     }
-    return 0;
+    return *layers;
 }
 
 /* Refuses layers of one kind whose facts differ. */
 static void layers_compare(const struct facts *a, const struct facts *b)
 {
     for (enum fact fact = 0; fact < FACTS; fact++) {
-        const struct facts *const which = fact_is_there(a, fact) ? a : b;
-        const bool are_there = fact_is_there(a, fact) && fact_is_there(b, fact);
-        if (a->of[fact] != b->of[fact] && (!are_there || !values_equal(a->of[fact], b->of[fact]))) {
-            fact_refuse(which, fact,
-                        "is not the same in all layers of the kind: take per_layer_config out, "
-                        "and say the one that is meant");
+        const struct json_value *const one = a->of[fact];
+        const struct json_value *const other = b->of[fact];
+        if (one != other && (one == NULL || other == NULL || !values_equal(one, other))) {
+            json_refuse(one != NULL ? one : other,
+                        "is not the same in all layers of the kind: say the one that is meant, "
+                        "once for all layers");
         }
     }
 }
 
+/* Finds what stands at a place of a list; NULL: it ends before. */
+static const struct json_value *item(const struct json_value *list, int64_t index)
+{
+    const struct json_value *at = list + 1;
+    while (index-- > 0 && at < json_end(list)) {
+        at += at->size;
+    }
+    return at < json_end(list) ? at : NULL;
+}
+
+/* Finds the objects of layers by their numbers, such as "05". */
+static void own_find(const struct json_value *objects, int64_t count,
+                     const struct json_value *own[LAYERS_OWN_MAX])
+{
+    value_check_kind(objects, JSON_OBJECT);
+    for (const struct json_value *at = objects + 1; at < json_end(objects); at += at->size) {
+        const char *rest = at->name;
+        int64_t number;
+        if (!whole_take(&rest, &number) || *rest != '\0' || number < 0 || number >= count ||
+            at->kind != JSON_OBJECT) {
+            json_refuse(at,
+                        "of per_layer_config is no layer with settings: allowed are numbers, 0 .. "
+                        "%lld",
+                        (long long)count - 1);
+        }
+        own[number] = at;
+    }
+}
+
+/* Says how many layers there are, where something is said of each. */
+static int64_t layers_count(const struct facts *facts, const char *layer,
+                            const struct json_value *of_each)
+{
+    const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
+    const struct json_value *const layers = types != NULL ? types : facts->of[FACT_LAYERS];
+    if (layers == NULL || (layer != NULL && types == NULL)) {
+        json_refuse(of_each, "needs layer_types beside it: add them");
+    }
+    if (types != NULL) {
+        value_check_kind(types, JSON_ARRAY);
+    }
+    const int64_t count = types != NULL ? types->size - 1 : value_integer(layers, 1);
+    if (count > LAYERS_OWN_MAX) {
+        json_refuse(layers, "is out of range: allowed are 1 .. %d layers", LAYERS_OWN_MAX);
+    }
+    return count;
+}
+
 /*
- * Takes what the layers of the chosen kind have of their own, by their numbers, such as "05":
- * transformers saves so the width of heads that once was global_head_dim. All of these layers have
- * to say the same.
+ * Takes what the layers of the chosen kind have of their own. per_layer_config has objects by their
+ * numbers: transformers saves so the width of heads that once was global_head_dim. A list has a
+ * value for each layer (step3p5). All layers of the kind have to say the same.
  */
 static void per_layer_take(struct facts *facts, const char *layer)
 {
     const struct json_value *const objects = facts->of[FACT_PER_LAYER];
     const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
+    const struct json_value *const shares = facts->of[FACT_SHARES];
+    const bool has_bases = layer != NULL && is_list(facts->of[FACT_BASE]);
+    const struct json_value *const list = has_bases ? facts->of[FACT_BASE] : shares;
     const struct json_value *own[LAYERS_OWN_MAX] = {NULL};
     const struct facts shared = *facts;
-    char shown[JSON_SHOWN_SIZE];
-    int64_t count = 0;
-    if (objects == NULL) {
+    bool is_found = false;
+    if (shares != NULL) {
+        value_check_kind(shares, JSON_ARRAY);
+    }
+    if (objects == NULL && list == NULL) {
         return;
     }
-    fact_check_kind(facts, FACT_PER_LAYER, JSON_OBJECT);
-    if (types != NULL) {
-        fact_check_kind(facts, FACT_LAYER_TYPES, JSON_ARRAY);
-        for (const struct json_value *type = json_first(types); type != NULL;
-             type = json_next(types, type)) {
-            count++;
-        }
-    } else if (layer != NULL || !fact_is_there(facts, FACT_LAYERS)) {
-        fact_refuse(facts, FACT_PER_LAYER, "needs layer_types beside it: add them");
-    } else {
-        count = fact_integer(facts, FACT_LAYERS, 1);
+    const int64_t count = layers_count(facts, layer, objects != NULL ? objects : list);
+    if (objects != NULL) {
+        own_find(objects, count, own);
     }
-    if (count > LAYERS_OWN_MAX) {
-        fact_refuse(facts, types != NULL ? FACT_LAYER_TYPES : FACT_LAYERS,
-                    "is out of range: allowed are 1 .. %d layers", LAYERS_OWN_MAX);
-    }
-    for (const struct json_value *name = json_first(objects); name != NULL;
-         name = json_next(objects, name + 1)) {
-        const char *rest = name->text;
-        int64_t number;
-        if (!whole_take(&rest, &number) || *rest != '\0' || number < 0 || number >= count ||
-            name[1].kind != JSON_OBJECT) {
-            refuse_at(fact_origin(facts, name),
-                      "'%s' of per_layer_config is no layer with settings: allowed are numbers, "
-                      "0 .. %lld",
-                      json_shown(name, shown), (long long)count - 1);
-        }
-        own[number] = name + 1;
-    }
-    const struct json_value *type = types != NULL ? json_first(types) : NULL;
-    bool is_first = true;
     for (int64_t i = 0; i < count; i++) {
-        if (layer == NULL || (type->kind == JSON_STRING && strcmp(type->text, layer) == 0)) {
-            struct facts one = shared;
-            if (own[i] != NULL) {
-                facts_take(&one, own[i], false);
-            }
-            if (!is_first) {
-                layers_compare(&one, facts);
-            }
-            *facts = one;
-            is_first = false;
+        const struct json_value *const type = types != NULL ? item(types, i) : NULL;
+        struct facts one = shared;
+        one.of[FACT_BASE] = has_bases ? item(list, i) : shared.of[FACT_BASE];
+        one.of[FACT_SHARE] = shares != NULL ? item(shares, i) : shared.of[FACT_SHARE];
+        const bool has_both = (!has_bases || one.of[FACT_BASE] != NULL) &&
+                              (shares == NULL || one.of[FACT_SHARE] != NULL);
+        if (!has_both || (layer != NULL && (type == NULL || strcmp(type->text, layer) != 0))) {
+            continue;
         }
-        type = type != NULL ? json_next(types, type) : NULL;
-    }
-}
-
-/* Makes a fact of a list that has a value for each layer (step3p5): those of the chosen kind have
- * to say the same. */
-static void layer_value_take(struct facts *facts, enum fact to, enum fact from, const char *layer)
-{
-    const struct json_value *const list = facts->of[from];
-    const bool has_types = layer != NULL && fact_is_list(facts, FACT_LAYER_TYPES);
-    const struct json_value *const types = has_types ? facts->of[FACT_LAYER_TYPES] : NULL;
-    const struct json_value *type = has_types ? json_first(types) : NULL;
-    const struct json_value *value = type != NULL ? json_first(list) : NULL;
-    const struct json_value *found = NULL;
-    if (list->size - 1 > LAYERS_OWN_MAX) {
-        fact_refuse(facts, from, "is out of range: allowed are 1 .. %d layers", LAYERS_OWN_MAX);
-    }
-    for (; type != NULL && value != NULL; type = json_next(types, type)) {
-        if (type->kind == JSON_STRING && strcmp(type->text, layer) == 0) {
-            if (found != NULL && !values_equal(found, value)) {
-                fact_refuse(facts, from,
-                            "is not the same in all layers of the kind: say the one "
-                            "that is meant in the place of the list");
-            }
-            found = value;
+        if (own[i] != NULL) {
+            facts_take(&one, own[i], false);
         }
-        value = json_next(list, value);
+        if (is_found) {
+            layers_compare(&one, facts);
+        }
+        *facts = one;
+        is_found = true;
     }
-    if (found == NULL) {
-        fact_refuse(facts, from,
-                    "has a value for each layer, but layer_types do not say which is "
-                    "meant: say it in the place of the list");
+    if (list != NULL && (!is_found || layer == NULL)) {
+        json_refuse(list, "has a value for each layer, but layer_types do not say which is meant: "
+                          "say it in the place of the list");
     }
-    fact_copy(facts, to, from);
-    facts->of[to] = found;
 }
 
 /* ---- rotary embeddings ---- */
 
 /* Says the columns of a head that turn, and returns them. With proportional these are all. 0:
  * nothing says them. */
-static int64_t width_take(struct model *model, const struct facts *facts, const struct kind *kind,
-                          const char *layer, bool is_proportional)
+static int64_t width_take(const struct facts *facts, const char *layer, bool is_proportional)
 {
-    const bool is_global = layer != NULL && strcmp(layer, full_attention) == 0 &&
-                           fact_is_there(facts, FACT_GLOBAL_HEAD_WIDTH);
+    const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
+    const struct json_value *const nested = facts->of[FACT_ROTARY_HEAD_WIDTH];
+    const struct json_value *const global = layer != NULL && strcmp(layer, full_attention) == 0
+                                                ? facts->of[FACT_GLOBAL_HEAD_WIDTH]
+                                                : NULL;
+    struct decimal *const share = &facts->model->terms.share;
     int64_t heads = 1;
-    enum fact width = fact_is_there(facts, FACT_ROTARY_WIDTH)        ? FACT_ROTARY_WIDTH
-                      : fact_is_there(facts, FACT_ROTARY_HEAD_WIDTH) ? FACT_ROTARY_HEAD_WIDTH
-                      : is_global                                    ? FACT_GLOBAL_HEAD_WIDTH
-                                                                     : FACT_HEAD_WIDTH;
-    if (!fact_is_there(facts, width)) {
-        if (kind->types == NULL) {
-            model_miss(model, facts, FACT_TYPE, MODEL_D_MODEL, "'head_dim' is missing");
+    enum fact width = own != NULL      ? FACT_ROTARY_WIDTH
+                      : nested != NULL ? FACT_ROTARY_HEAD_WIDTH
+                      : global != NULL ? FACT_GLOBAL_HEAD_WIDTH
+                                       : FACT_HEAD_WIDTH;
+    if (facts->of[width] == NULL) {
+        if (facts->kind->types == NULL) {
+            model_miss(facts, FACT_TYPE, MODEL_D_MODEL, "'head_dim' is missing");
             return 0;
         }
         width = FACT_WIDTH;
-        heads = fact_integer(facts, FACT_HEADS, 1);
+        heads = value_integer(facts->of[FACT_HEADS], 1);
     }
-    int64_t d = fact_integer(facts, width, 1) / heads;
-    model->terms.share =
-        fact_is_there(facts, FACT_SHARE) ? fact_within(facts, FACT_SHARE, "0", "1") : decimal_one;
-    const bool is_own = width == FACT_ROTARY_WIDTH;
-    if (is_own || (kind->has_whole_heads && width == FACT_ROTARY_HEAD_WIDTH)) {
-        const bool is_nested = is_own && fact_is_there(facts, FACT_ROTARY_HEAD_WIDTH);
-        const enum fact head = is_nested ? FACT_ROTARY_HEAD_WIDTH : FACT_HEAD_WIDTH;
-        if (fact_is_there(facts, FACT_SHARE) && fact_is_there(facts, head) &&
-            decimal_floor(&model->terms.share, fact_integer(facts, head, 1)) != d) {
-            fact_refuse(facts, FACT_SHARE, "is not %s / %s: say the same by all three",
-                        facts->name[width], facts->name[head]);
+    int64_t d = value_integer(facts->of[width], 1) / heads;
+    *share = decimal_one;
+    if (facts->of[FACT_SHARE] != NULL) {
+        *share = value_within(facts->of[FACT_SHARE], "0", "1");
+    }
+    if (own != NULL || (facts->kind->has_whole_heads && nested != NULL)) {
+        const struct json_value *const head =
+            own != NULL && nested != NULL ? nested : facts->of[FACT_HEAD_WIDTH];
+        if (facts->of[FACT_SHARE] != NULL && head != NULL &&
+            decimal_floor(share, value_integer(head, 1)) != d) {
+            json_refuse(facts->of[FACT_SHARE], "is not %s / %s: say the same by all three",
+                        facts->of[width]->name, head->name);
         }
     } else if (!is_proportional) {
-        d = decimal_floor(&model->terms.share, d);
+        d = decimal_floor(share, d);
     }
     if (d > D_MODEL_MAX) {
-        fact_refuse(facts, width, "makes a head of more than %d columns: allowed are 1 .. %d",
+        json_refuse(facts->of[width], "makes a head of more than %d columns: allowed are 1 .. %d",
                     D_MODEL_MAX, D_MODEL_MAX);
     }
-    model_say_integer(model, facts, width, MODEL_D_MODEL, d);
+    model_say(facts, width, MODEL_D_MODEL, "%lld", (long long)d);
     return d;
 }
 
 /* Whether layer_types has kinds that differ. */
 static bool has_several(const struct json_value *types)
 {
-    const struct json_value *const first =
-        types != NULL && types->kind == JSON_ARRAY ? json_first(types) : NULL;
-    const struct json_value *type = first;
-    while (type != NULL && values_equal(first, type)) {
-        type = json_next(types, type);
+    bool found = false;
+    for (size_t i = 2; is_list(types) && i < types->size; i++) {
+        found = found || !values_equal(&types[1], &types[i]);
     }
-    return type != NULL;
+    return found;
 }
 
 /* If a type is not known, what its file leaves out may be anything: it has to be given. */
-static void unknown_check(struct model *model, const struct facts *facts,
-                          const struct layers *layers, const struct scaling *scaling)
+static void unknown_check(const struct facts *facts, bool is_scaled, const char *layer)
 {
-    if (!fact_is_there(facts, FACT_BASE)) {
-        model_miss(model, facts, FACT_TYPE, MODEL_BASE, "'rope_theta' is missing");
+    const struct json_value *const ntk = facts->of[FACT_NTK];
+    if (facts->of[FACT_BASE] == NULL) {
+        model_miss(facts, FACT_TYPE, MODEL_BASE, "'rope_theta' is missing");
     }
-    if (layers->count == 0 && scaling != scalings && has_several(facts->of[FACT_LAYER_TYPES])) {
-        model_miss(model, facts, FACT_TYPE, MODEL_SCALING, "not all kinds of layers may be scaled");
+    if (layer == NULL && is_scaled && has_several(facts->of[FACT_LAYER_TYPES])) {
+        model_miss(facts, FACT_TYPE, MODEL_SCALING, "not all kinds of layers may be scaled");
     }
-    if (fact_is_there(facts, FACT_NTK) && facts->of[FACT_NTK]->kind != JSON_FALSE) {
-        fact_refuse(facts, FACT_NTK, "may give longer tables another base: %s",
-                    facts->ways[WAY_TABLE]);
+    if (ntk != NULL && ntk->kind != JSON_FALSE) {
+        json_refuse(ntk, "may give longer tables another base: %s",
+                    facts->question->ways[WAY_TABLE]);
     }
-    if (fact_is_there(facts, FACT_IMAGE) && fact_is_there(facts, FACT_PATCH)) {
-        fact_refuse(facts, FACT_PATCH,
+    if (facts->of[FACT_IMAGE] != NULL && facts->of[FACT_PATCH] != NULL) {
+        json_refuse(facts->of[FACT_PATCH],
                     "is that of pictures, whose heads turn by two axes: take it out of the file if "
                     "they do not");
     }
 }
 
-/* Refuses what the classes of a type do not agree in, and what makes no table of one base. */
-static void known_check(struct model *model, struct facts *facts, const struct kind *kind,
-                        bool is_proportional)
+/* Refuses a part of a head that the classes of a type do not read. */
+static void part_check(const struct facts *facts)
 {
-    /* A part of a head turns in types whose classes have one of these keys. */
-    static const struct {
-        enum fact fact;
-        const char *key;
-    } parts[] = {{FACT_SHARE, "rotary"},
-                 {FACT_ROTARY_WIDTH, "rotary"},
-                 {FACT_ROTARY_HEAD_WIDTH, "qk_rope_head_dim"}};
-    if (kind->needs != NULL && !fact_is_said(facts, kind->needs)) {
-        fact_refuse(facts, FACT_TYPE, "has classes that differ in '%s': add it", kind->needs);
+    static const enum fact parts[] = {FACT_SHARE, FACT_ROTARY_WIDTH, FACT_ROTARY_HEAD_WIDTH};
+    const struct json_value *const *const own = facts->own->of;
+    const char *const needs = facts->kind->needs;
+    const bool has_part = own[FACT_SHARE] != NULL || own[FACT_ROTARY_WIDTH] != NULL ||
+                          (needs != NULL && fact_of_key(needs) == FACT_SHARE);
+    for (size_t i = 0; i < COUNT(parts); i++) {
+        const struct json_value *const value = facts->of[parts[i]];
+        const bool is_nested = parts[i] == FACT_ROTARY_HEAD_WIDTH;
+        if (value == NULL || (is_nested ? own[parts[i]] != NULL : has_part)) {
+            continue;
+        }
+        const struct decimal share =
+            parts[i] == FACT_SHARE ? value_within(value, "0", "1") : (struct decimal){.count = 0};
+        if (!decimal_is_one(&share)) {
+            json_refuse(value, "is not read by classes of this type: take it out of the file");
+        }
     }
-    if (kind->only_width > 0 && fact_integer(facts, FACT_WIDTH, 1) != kind->only_width) {
-        fact_refuse(facts, FACT_WIDTH,
+}
+
+/* Refuses what the classes of a type do not agree in, and what makes no table of one base. */
+static void known_check(const struct facts *facts, bool is_proportional)
+{
+    const struct kind *const kind = facts->kind;
+    const struct json_value *const ntk = facts->of[FACT_NTK];
+    if (kind->needs != NULL && facts->of[fact_of_key(kind->needs)] == NULL) {
+        json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it", kind->needs);
+    }
+    if (kind->only_width > 0 && value_integer(facts->of[FACT_WIDTH], 1) != kind->only_width) {
+        json_refuse(facts->of[FACT_WIDTH],
                     "is not %d, and says that distances are biased, and no head turns: drop it",
                     kind->only_width);
     }
-    for (size_t i = 0; i < COUNT(parts) && !is_proportional && !kind->has_whole_heads; i++) {
-        const struct decimal share = fact_within(facts, FACT_SHARE, "0", "1");
-        const bool is_read = (kind->more != NULL && strstr(kind->more, parts[i].key) != NULL) ||
-                             (kind->needs != NULL && strstr(kind->needs, parts[i].key) != NULL);
-        if (fact_is_there(facts, parts[i].fact) && !is_read &&
-            (parts[i].fact != FACT_SHARE || !decimal_is_one(&share))) {
-            fact_refuse(facts, parts[i].fact,
-                        "is not read by classes of this type: take it out of the file");
-        }
+    if (!is_proportional && !kind->has_whole_heads) {
+        part_check(facts);
     }
-    const struct json_value *const ntk = facts->of[FACT_NTK];
     if (kind->has_ntk && (ntk == NULL || ntk->kind != JSON_FALSE)) {
-        model->last = fact_integer(facts, FACT_ROWS, 2) - 1;
-        model->last_origin = fact_origin(facts, facts->of[FACT_ROWS]);
-        (void)snprintf(model->last_fault, sizeof model->last_fault,
-                       "'seq_length' gives tables with positions above %lld another base",
-                       (long long)model->last);
+        facts->model->last = value_integer(facts->of[FACT_ROWS], 2) - 1;
+        facts->model->says_last = facts->of[FACT_ROWS];
     }
 }
 
 /* Finds the object of the scaling; NULL: there is none. */
 static const struct json_value *scaling_object(const struct facts *facts)
 {
-    const bool is_new = fact_is_there(facts, FACT_SCALING);
-    const enum fact place = is_new ? FACT_SCALING : FACT_OLD_SCALING;
-    if (fact_is_there(facts, FACT_POSITIONS) &&
-        !names_have("rope rotary rope_gptj", facts->of[FACT_POSITIONS]->text)) {
-        const bool is_learned = names_have("absolute", facts->of[FACT_POSITIONS]->text);
-        fact_refuse(facts, FACT_POSITIONS, "says that heads turn otherwise, or not at all: %s",
-                    is_learned ? facts->ways[WAY_TABLE] : "drop it");
+    const struct json_value *const positions = facts->of[FACT_POSITIONS];
+    const struct json_value *const old = facts->of[FACT_OLD_SCALING];
+    const bool reads_positions =
+        facts->kind->types == NULL || facts->own->of[FACT_POSITIONS] != NULL;
+    const struct json_value *object = facts->of[FACT_SCALING];
+    if (reads_positions && positions != NULL &&
+        !words_have("rope rotary rope_gptj", positions->text)) {
+        const bool is_learned = strcmp(positions->text, "absolute") == 0;
+        json_refuse(positions, "says that heads turn otherwise, or not at all: %s",
+                    facts->question->ways[is_learned ? WAY_TABLE : WAY_DROP]);
     }
-    if (is_new && fact_is_there(facts, FACT_OLD_SCALING)) {
-        fact_refuse(facts, FACT_OLD_SCALING, "contradicts 'rope_parameters': take one out");
+    if (object == NULL || (object == facts->own->of[FACT_SCALING] && old != NULL)) {
+        object = old; /* which takes the place of the class's own */
+    } else if (old != NULL) {
+        json_refuse(old, "contradicts 'rope_parameters': take one out");
     }
-    if (fact_is_there(facts, place)) {
-        fact_check_kind(facts, place, JSON_OBJECT);
+    if (object != NULL) {
+        value_check_kind(object, JSON_OBJECT);
     }
-    return facts->of[place];
+    return object;
 }
 
-void rotary_take(struct model *model, struct facts *facts, const struct kind *kind,
-                 const struct model_question *question)
+void rotary_take(struct facts *facts)
 {
-    const struct json_value *object = scaling_object(facts);
-    const char *layer = NULL;
+    const struct kind *const kind = facts->kind;
+    const struct json_value *const object = scaling_object(facts);
     if (kind->rows_fact != FACT_NOTHING) {
-        fact_copy(facts, FACT_ROWS, kind->rows_fact);
+        facts->of[FACT_ROWS] = facts->of[kind->rows_fact];
     }
-    if (fact_is_there(facts, FACT_COMPRESS_BASE) && kind->layers != LAYERS_COMPRESS) {
-        fact_refuse(facts, FACT_COMPRESS_BASE,
+    if (facts->of[FACT_COMPRESS_BASE] != NULL && kind->layers != LAYERS_COMPRESS) {
+        json_refuse(facts->of[FACT_COMPRESS_BASE],
                     "is the base of layers that this type is not known to have: %s",
-                    facts->ways[WAY_TABLE]);
+                    facts->question->ways[WAY_TABLE]);
     }
-    const struct layers layers = layers_find(facts, kind, object);
-    const size_t chosen = layer_choose(facts, &layers, question);
-    if (fact_is_there(facts, FACT_PER_LAYER)) {
+    const struct layer layer = layer_choose(facts, layers_find(facts, object));
+    if (facts->of[FACT_PER_LAYER] != NULL) {
         facts->of[FACT_GLOBAL_HEAD_WIDTH] = NULL; /* which it takes the place of */
     }
-    if (layers.count > 0) {
-        layer = layers.names[chosen];
-        object = layers.objects[chosen];
-        if (strcmp(layer, sliding_attention) == 0 && fact_is_there(facts, FACT_LOCAL_BASE)) {
-            fact_copy(facts, FACT_BASE, FACT_LOCAL_BASE);
-        }
+    if (layer.name != NULL && strcmp(layer.name, sliding_attention) == 0 &&
+        facts->of[FACT_LOCAL_BASE] != NULL) {
+        facts->of[FACT_BASE] = facts->of[FACT_LOCAL_BASE];
     }
-    per_layer_take(facts, layer);
-    if (layer != NULL && fact_is_list(facts, FACT_BASE)) {
-        layer_value_take(facts, FACT_BASE, FACT_BASE, layer);
-    }
-    if (fact_is_there(facts, FACT_SHARES)) {
-        fact_check_kind(facts, FACT_SHARES, JSON_ARRAY);
-        layer_value_take(facts, FACT_SHARE, FACT_SHARES, layer);
-    }
+    per_layer_take(facts, layer.name);
     const struct json_value *const original = facts->of[FACT_ORIGINAL];
-    if (object != NULL) {
-        facts_take(facts, object, true);
+    if (layer.object != NULL) {
+        facts_take(facts, layer.object, true);
     }
     const struct scaling *const scaling = scaling_choose(facts);
     const bool is_proportional = strcmp(scaling->own, "proportional") == 0;
-    if (layer == compress) { /* which the file does not name: the class makes it */
-        fact_copy(facts, FACT_BASE, FACT_COMPRESS_BASE);
-        if (strcmp(scaling->own, "yarn") == 0 && !fact_is_there(facts, FACT_ATTENTION)) {
-            model_say(model, facts, FACT_KIND, MODEL_CELL_FACTOR, "1");
+    if (layer.name == compress) { /* which the file does not name: the class makes it */
+        facts->of[FACT_BASE] = facts->of[FACT_COMPRESS_BASE];
+        if (strcmp(scaling->own, "yarn") == 0 && facts->of[FACT_ATTENTION] == NULL) {
+            model_say(facts, FACT_KIND, MODEL_CELL_FACTOR, "1");
         }
     }
     /* Versions of transformers take the one or the other. */
-    if (original != NULL && (scaling->uses & USES(MODEL_ORIGINAL)) != 0 &&
+    if (original != NULL && (scaling->uses & USES(FACT_ORIGINAL)) != 0 &&
         !values_equal(original, facts->of[FACT_ORIGINAL])) {
-        fact_refuse(facts, FACT_ORIGINAL,
+        json_refuse(facts->of[FACT_ORIGINAL],
                     "differs from that outside of the scaling, or of the model's class: say the "
                     "same number in both places");
     }
     if (kind->types != NULL) {
-        known_check(model, facts, kind, is_proportional);
+        known_check(facts, is_proportional);
     } else {
-        unknown_check(model, facts, &layers, scaling);
+        unknown_check(facts, scaling != scalings, layer.name);
     }
-    const int64_t d = width_take(model, facts, kind, layer, is_proportional);
-    model_say_fact(model, facts, FACT_ROWS, MODEL_MAX_LEN);
-    model_say_fact(model, facts, FACT_BASE, MODEL_BASE);
-    scaling_take(model, facts, kind, scaling, d);
+    const int64_t d = width_take(facts, layer.name, is_proportional);
+    model_say_fact(facts, FACT_ROWS, MODEL_MAX_LEN);
+    model_say_fact(facts, FACT_BASE, MODEL_BASE);
+    scaling_take(facts, scaling, d);
 }

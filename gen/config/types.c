@@ -10,17 +10,20 @@
 #include "config/facts.h"
 
 #include "count.h"
-#include "nearest.h"
 
-#include <string.h>
-
-/* Layouts are those of the cosines and sines as a head is multiplied by them. COMPLEX has a pair's
- * side by side, as a complex number has them. SORTED is for heads whose numbers are first sorted:
- * those with an even place come before the others (apply_rotary_pos_emb_interleave). */
-#define ROTARY(layout, hidden_size, num_attention_heads, head_dim, max_position_embeddings)  \
-    .family = FAMILY_ROTARY, .preset = (layout),                                             \
-    .defaults = "'hidden_size':" #hidden_size ",'num_attention_heads':" #num_attention_heads \
-                ",'head_dim':" #head_dim ",'max_position_embeddings':" #max_position_embeddings
+/*
+ * A row of rotary embeddings has hidden_size, num_attention_heads, head_dim,
+ * max_position_embeddings, rope_theta and partial_rotary_factor; it has no null for the last one if
+ * the classes read it. Layouts are those of the cosines and sines as a head is multiplied by them.
+ * COMPLEX has a pair's side by side, as a complex number has them. SORTED is for heads whose
+ * numbers are first sorted: those with an even place come before the others
+ * (apply_rotary_pos_emb_interleave).
+ */
+#define ROTARY(layout, width, heads, head, rows, base, share)                                 \
+    .family = FAMILY_ROTARY, .preset = (layout),                                              \
+    .defaults = "'hidden_size':" #width ",'num_attention_heads':" #heads ",'head_dim':" #head \
+                ",'max_position_embeddings':" #rows ",'rope_theta':" #base                    \
+                ",'partial_rotary_factor':" #share
 #define HALVES(...)  ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_HALF
 #define TWICE(...)   ROTARY("rope-interleaved", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 #define PLAIN(...)   ROTARY("rope", __VA_ARGS__), .pairing = PAIRING_HALF
@@ -30,201 +33,195 @@
 #define SINES(name, of, d_model, key, positions)                 \
     .family = FAMILY_SINES, .preset = (name), .rows_fact = (of), \
     .defaults = "'hidden_size':" #d_model ",'" #key "':" #positions
-#define LEARNED       .family = FAMILY_LEARNED
-#define OTHER(name)   .family = FAMILY_OTHER, .preset = (name)
-#define NONE(instead) .family = FAMILY_NONE, .preset = (instead)
-#define AXES          .family = FAMILY_AXES
-#define PARTS(layout) .family = FAMILY_PARTS, .preset = (layout)
+
+/* What these have in the place of a table, and what to do. */
+#define NO_TABLE(what, how) .family = FAMILY_NONE, .instead = (what), .way = (how)
+#define LEARNED             NO_TABLE("learned positions, which have no formula", WAY_TABLE)
+#define OTHER(name) \
+    NO_TABLE("sinusoids that its settings do not say whole", WAY_PRESET), .preset = (name)
+#define NONE(what) NO_TABLE("no table, but " what, WAY_DROP)
+#define AXES       NO_TABLE("heads that turn by several axes", WAY_AXES)
+#define PARTS(layout)                                                                      \
+    NO_TABLE("heads that turn by settings that are not read, and one may be another base", \
+             WAY_PRESET),                                                                  \
+        .preset = (layout)
 
 const struct kind model_kinds[] = {
     /* kimi: moonshotai/Kimi-K2-Instruct, configuration_deepseek.py; mimo: XiaomiMiMo/MiMo-7B-Base,
      * configuration_mimo.py, a Qwen2Config; phi4mm: microsoft/Phi-4-multimodal-instruct,
      * configuration_phi4mm.py and modeling_phi4mm.py */
-    {"afmoe", HALVES(2048, 16, 128, 16384)},
-    {"apertus", HALVES(4096, 32, null, 65536),
-     .more = "'rope_theta':12000000,'rope_parameters':{'rope_type':'llama3','factor':8,"
+    {"afmoe", HALVES(2048, 16, 128, 16384, null, null)},
+    {"apertus", HALVES(4096, 32, null, 65536, 12000000, null),
+     .more = "'rope_parameters':{'rope_type':'llama3','factor':8,"
              "'original_max_position_embeddings':8192,'low_freq_factor':1,'high_freq_factor':4}"},
-    {"arcee", HALVES(2560, 32, null, 4096)},
+    {"arcee", HALVES(2560, 32, null, 4096, null, null)},
     {"aria_text aria exaone4 exaone4_5 exaone4_5_text exaone_moe granite granite_speech "
      "granite_speech_plus granite4_vision_text granitemoe granitemoeshared hyperclovax llama "
      "deepseek_vl deepseek_vl_hybrid glmasr granite4_vision idefics3 janus llava llava_next "
      "llava_next_video smolvlm video_llava vipllava voxtral olmo olmo2",
-     HALVES(4096, 32, null, 2048)},
+     HALVES(4096, 32, null, 2048, null, null)},
     /* Baichuan-7B and Baichuan2-7B, as vLLM tells them from those of 13B, models/baichuan.py */
-    {"baichuan", HALVES(null, 32, null, 4096), .needs = "hidden_size", .only_width = 4096},
-    {"bamba", HALVES(4096, 32, null, 262144), .more = "'partial_rotary_factor':0.5"},
-    {"bitnet", HALVES(2560, 20, null, 2048), .more = "'rope_theta':500000"},
-    {"chameleon", HALVES(4096, 32, null, 4096)},
-    {"blt_global_transformer", TWICE(2048, 16, null, 4096), .more = "'rope_theta':500000"},
-    {"blt_local_encoder blt_local_decoder", TWICE(1024, 16, null, 24576),
-     .more = "'rope_theta':500000"},
-    {"blt_patcher", TWICE(768, 12, null, 8192)},
+    {"baichuan", HALVES(null, 32, null, 4096, null, null), .needs = "hidden_size",
+     .only_width = 4096},
+    {"bamba", HALVES(4096, 32, null, 262144, null, 0.5)},
+    {"bitnet", HALVES(2560, 20, null, 2048, 500000, null)},
+    {"chameleon", HALVES(4096, 32, null, 4096, null, null)},
+    {"blt_global_transformer", TWICE(2048, 16, null, 4096, 500000, null)},
+    {"blt_local_encoder blt_local_decoder", TWICE(1024, 16, null, 24576, 500000, null)},
+    {"blt_patcher", TWICE(768, 12, null, 8192, null, null)},
     /* ChatGLM2, ChatGLM3 and GLM-4: zai-org/chatglm3-6b, modeling_chatglm.py */
-    {"chatglm", COMPLEX(4096, 32, 128, null), .rows_fact = FACT_SEQUENCE,
-     .more = "'seq_length':2048,'partial_rotary_factor':0.5"},
-    {"codegen gptj", TWICE(4096, 16, null, 2048), .more = "'rotary_dim':64"},
-    {"cohere", TWICE(8192, 64, null, 8192), .more = "'rope_theta':500000"},
-    {"cohere2 aya_vision cohere2_vision", TWICE(8192, 64, null, 8192)},
-    {"cohere2_moe", TWICE(8192, 64, 128, 8192)},
-    {"csm", HALVES(2048, 32, null, 2048), .more = "'rope_theta':500000"},
-    {"csm_depth_decoder_model", HALVES(1024, 8, null, 33), .more = "'rope_theta':500000"},
-    {"cwm", HALVES(6144, 48, 128, 131072),
-     .more = "'rope_theta':1000000,'rope_parameters':{'factor':16,'high_freq_factor':4,"
-             "'low_freq_factor':1,'original_max_position_embeddings':8192,'rope_type':'llama3'}"},
-    {"deepseek_v2", COMPLEX(4096, 32, null, 2048), .more = "'qk_rope_head_dim':64"},
-    {"deepseek_v3 kimi_k2 kimi_vl kimi_k25", SORTED(7168, 128, null, 4096),
+    {"chatglm", COMPLEX(4096, 32, 128, null, null, 0.5), .rows_fact = FACT_SEQUENCE,
+     .more = "'seq_length':2048"},
+    {"codegen gptj", TWICE(4096, 16, null, 2048, null, null), .more = "'rotary_dim':64"},
+    {"cohere", TWICE(8192, 64, null, 8192, 500000, null)},
+    {"cohere2 aya_vision cohere2_vision", TWICE(8192, 64, null, 8192, null, null)},
+    {"cohere2_moe", TWICE(8192, 64, 128, 8192, null, null)},
+    {"csm", HALVES(2048, 32, null, 2048, 500000, null)},
+    {"csm_depth_decoder_model", HALVES(1024, 8, null, 33, 500000, null)},
+    {"cwm", HALVES(6144, 48, 128, 131072, 1000000, null),
+     .more = "'rope_parameters':{'factor':16,'high_freq_factor':4,'low_freq_factor':1,"
+             "'original_max_position_embeddings':8192,'rope_type':'llama3'}"},
+    {"deepseek_v2", COMPLEX(4096, 32, null, 2048, null, null), .more = "'qk_rope_head_dim':64"},
+    {"deepseek_v3 kimi_k2 kimi_vl kimi_k25", SORTED(7168, 128, null, 4096, null, null),
      .more = "'qk_rope_head_dim':64"},
-    {"deepseek_v32", SORTED(7168, 128, null, 163840), .more = "'qk_rope_head_dim':64"},
-    {"deepseek_v4", ROTARY("rope", 4096, 64, 512, 1048576), .pairing = PAIRING_NEIGHBOURS,
-     .more = "'compress_rope_theta':160000,'qk_rope_head_dim':64", .layers = LAYERS_COMPRESS,
-     .has_whole_heads = true},
-    {"dia_encoder", HALVES(1024, 16, 128, 1024)},
-    {"dia_decoder", HALVES(2048, 16, 128, 3072)},
-    {"diffllama", HALVES(2048, 32, null, 2048)},
-    {"doge", HALVES(1024, 8, null, 2048)},
-    {"dots1", HALVES(4608, 32, null, 2048)},
-    {"emu3_text_model emu3", HALVES(4096, 32, null, 9216), .more = "'rope_theta':1000000"},
-    {"ernie4_5", TWICE(1024, 16, 128, 131072), .more = "'rope_theta':500000"},
-    {"ernie4_5_moe ernie4_5_vl_moe_text ernie4_5_vl_moe", TWICE(2560, 20, null, 131072),
-     .more = "'rope_theta':500000"},
-    {"esm", HALVES(768, 12, null, 1026), .more = "'position_embedding_type':'absolute'"},
-    {"eurobert", HALVES(768, 12, null, 8192)},
-    {"evolla", HALVES(4096, 32, null, 8192), .more = "'rope_theta':500000"},
-    {"falcon", HALVES(4544, 71, null, 2048)},
-    {"falcon_h1", HALVES(4096, 32, null, 8192), .needs = "rope_theta"},
-    {"flex_olmo", HALVES(4096, 32, null, 4096), .more = "'rope_theta':500000"},
-    {"fuyu", HALVES(4096, 64, null, 16384),
-     .more = "'rope_theta':25000,'partial_rotary_factor':0.5"},
-    {"gemma colpali paligemma", HALVES(3072, 16, 256, 8192)},
-    {"gemma2 vaultgemma", HALVES(2304, 8, 256, 8192)},
-    {"gemma3_text gemma3 shieldgemma2", HALVES(2304, 8, 256, 131072),
-     .more = "'rope_theta':1000000,'rope_local_base_freq':10000", .layers = LAYERS_FULL},
-    {"gemma3n_text gemma3n", HALVES(2048, 8, 256, 32768),
-     .more = "'rope_theta':1000000,'rope_local_base_freq':10000", .layers = LAYERS_FULL},
-    {"gemma4_text gemma4", HALVES(2304, 8, 256, 131072),
-     .more = "'rope_theta':1000000,'global_head_dim':512,'rope_local_base_freq':10000,"
+    {"deepseek_v32", SORTED(7168, 128, null, 163840, null, null), .more = "'qk_rope_head_dim':64"},
+    {"deepseek_v4", ROTARY("rope", 4096, 64, 512, 1048576, null, null),
+     .pairing = PAIRING_NEIGHBOURS, .more = "'compress_rope_theta':160000,'qk_rope_head_dim':64",
+     .layers = LAYERS_COMPRESS, .has_whole_heads = true},
+    {"dia_encoder", HALVES(1024, 16, 128, 1024, null, null)},
+    {"dia_decoder", HALVES(2048, 16, 128, 3072, null, null)},
+    {"diffllama", HALVES(2048, 32, null, 2048, null, null)},
+    {"doge", HALVES(1024, 8, null, 2048, null, null)},
+    {"dots1", HALVES(4608, 32, null, 2048, null, null)},
+    {"emu3_text_model emu3", HALVES(4096, 32, null, 9216, 1000000, null)},
+    {"ernie4_5", TWICE(1024, 16, 128, 131072, 500000, null)},
+    {"ernie4_5_moe ernie4_5_vl_moe_text ernie4_5_vl_moe",
+     TWICE(2560, 20, null, 131072, 500000, null)},
+    {"esm", HALVES(768, 12, null, 1026, null, null),
+     .more = "'position_embedding_type':'absolute'"},
+    {"eurobert", HALVES(768, 12, null, 8192, null, null)},
+    {"evolla", HALVES(4096, 32, null, 8192, 500000, null)},
+    {"falcon", HALVES(4544, 71, null, 2048, null, null)},
+    {"falcon_h1", HALVES(4096, 32, null, 8192, null, null), .needs = "rope_theta"},
+    {"flex_olmo", HALVES(4096, 32, null, 4096, 500000, null)},
+    {"fuyu", HALVES(4096, 64, null, 16384, 25000, 0.5)},
+    {"gemma colpali paligemma", HALVES(3072, 16, 256, 8192, null, null)},
+    {"gemma2 vaultgemma", HALVES(2304, 8, 256, 8192, null, null)},
+    {"gemma3_text gemma3 shieldgemma2", HALVES(2304, 8, 256, 131072, 1000000, null),
+     .more = "'rope_local_base_freq':10000", .layers = LAYERS_FULL},
+    {"gemma3n_text gemma3n", HALVES(2048, 8, 256, 32768, 1000000, null),
+     .more = "'rope_local_base_freq':10000", .layers = LAYERS_FULL},
+    {"gemma4_text gemma4", HALVES(2304, 8, 256, 131072, 1000000, 1),
+     .more = "'global_head_dim':512,'rope_local_base_freq':10000,"
              "'rope_parameters':{'sliding_attention':{'rope_type':'default','rope_theta':10000},"
              "'full_attention':{'rope_type':'proportional','partial_rotary_factor':0.25,"
              "'rope_theta':1000000}}"},
-    {"glm glm4", TWICE(4096, 32, 128, 131072), .more = "'partial_rotary_factor':0.5"},
-    {"glm4_moe", HALVES(4096, 96, null, 131072), .more = "'partial_rotary_factor':0.5"},
-    {"glm4_moe_lite", SORTED(2048, 20, null, 202752),
-     .more = "'qk_rope_head_dim':64,'partial_rotary_factor':1"},
-    {"glm4v_moe_text glm4v_moe", HALVES(4096, 96, null, 65536),
-     .more = "'partial_rotary_factor':0.5"},
-    {"glm4v_text glm46v glm4v glmga", TWICE(4096, 32, null, 32768),
-     .more = "'partial_rotary_factor':1"},
-    {"glm_image_text glm_image", HALVES(4096, 32, null, 131072),
-     .more = "'partial_rotary_factor':1"},
-    {"glm_moe_dsa", HALVES(6144, 64, null, 202752),
-     .more = "'qk_rope_head_dim':64,'partial_rotary_factor':1"},
-    {"glm_ocr_text glm_ocr", TWICE(1024, 16, null, 131072), .more = "'partial_rotary_factor':1"},
-    {"gpt_neox", HALVES(6144, 64, null, 2048), .more = "'partial_rotary_factor':0.25"},
-    {"gpt_neox_japanese", HALVES(2560, 32, null, 2048), .more = "'partial_rotary_factor':1"},
-    {"gpt_oss", PLAIN(2880, 64, 64, 131072),
-     .more = "'rope_theta':150000,'rope_parameters':{'rope_type':'yarn','factor':32,"
-             "'beta_fast':32,'beta_slow':1,'truncate':false,"
-             "'original_max_position_embeddings':4096}"},
-    {"granitemoehybrid", HALVES(4096, 32, null, 2048), .more = "'position_embedding_type':'none'"},
-    {"helium", TWICE(2560, 20, 128, 4096), .more = "'rope_theta':100000"},
-    {"higgs_audio_v2", HALVES(3072, 24, 128, 2048),
-     .more = "'rope_theta':500000,'rope_parameters':{'factor':32,'high_freq_factor':0.5,"
-             "'low_freq_factor':0.125,'original_max_position_embeddings':1024,"
-             "'rope_type':'llama3'}"},
-    {"hrm_text", HALVES(1536, 12, 128, 2048)},
-    {"hunyuan_v1_dense hunyuan_v1_moe", HALVES(4096, 32, null, 2048), .has_alpha = true},
-    {"hy_v3", HALVES(4096, 64, 128, 131072), .more = "'rope_theta':11158840"},
-    {"jais2", HALVES(3328, 26, null, 8192)},
-    {"jetmoe", HALVES(2048, 32, 128, 4096)},
-    {"jina_embeddings_v3", HALVES(1024, 16, null, 8194), .more = "'rope_theta':20000"},
-    {"kyutai_speech_to_text", HALVES(2048, 32, null, 750), .needs = "rope_theta"},
-    {"laguna", HALVES(2048, 48, 128, 131072),
-     .more = "'rope_theta':500000,'rope_local_base_freq':10000,"
+    {"glm glm4", TWICE(4096, 32, 128, 131072, null, 0.5)},
+    {"glm4_moe", HALVES(4096, 96, null, 131072, null, 0.5)},
+    {"glm4_moe_lite", SORTED(2048, 20, null, 202752, null, 1), .more = "'qk_rope_head_dim':64"},
+    {"glm4v_moe_text glm4v_moe", HALVES(4096, 96, null, 65536, null, 0.5)},
+    {"glm4v_text glm46v glm4v glmga", TWICE(4096, 32, null, 32768, null, 1)},
+    {"glm_image_text glm_image", HALVES(4096, 32, null, 131072, null, 1)},
+    {"glm_moe_dsa", HALVES(6144, 64, null, 202752, null, 1), .more = "'qk_rope_head_dim':64"},
+    {"glm_ocr_text glm_ocr", TWICE(1024, 16, null, 131072, null, 1)},
+    {"gpt_neox", HALVES(6144, 64, null, 2048, null, 0.25)},
+    {"gpt_neox_japanese", HALVES(2560, 32, null, 2048, null, 1)},
+    {"gpt_oss", PLAIN(2880, 64, 64, 131072, 150000, null),
+     .more = "'rope_parameters':{'rope_type':'yarn','factor':32,'beta_fast':32,'beta_slow':1,"
+             "'truncate':false,'original_max_position_embeddings':4096}"},
+    {"granitemoehybrid", HALVES(4096, 32, null, 2048, null, null),
+     .more = "'position_embedding_type':'none'"},
+    {"helium", TWICE(2560, 20, 128, 4096, 100000, null)},
+    {"higgs_audio_v2", HALVES(3072, 24, 128, 2048, 500000, null),
+     .more = "'rope_parameters':{'factor':32,'high_freq_factor':0.5,'low_freq_factor':0.125,"
+             "'original_max_position_embeddings':1024,'rope_type':'llama3'}"},
+    {"hrm_text", HALVES(1536, 12, 128, 2048, null, null)},
+    {"hunyuan_v1_dense hunyuan_v1_moe", HALVES(4096, 32, null, 2048, null, null),
+     .has_alpha = true},
+    {"hy_v3", HALVES(4096, 64, 128, 131072, 11158840, null)},
+    {"jais2", HALVES(3328, 26, null, 8192, null, null)},
+    {"jetmoe", HALVES(2048, 32, 128, 4096, null, null)},
+    {"jina_embeddings_v3", HALVES(1024, 16, null, 8194, 20000, null)},
+    {"kyutai_speech_to_text", HALVES(2048, 32, null, 750, null, null), .needs = "rope_theta"},
+    {"laguna", HALVES(2048, 48, 128, 131072, 500000, 1),
+     .more = "'rope_local_base_freq':10000,"
              "'rope_parameters':{'full_attention':{'rope_type':'default','rope_theta':500000,"
              "'partial_rotary_factor':0.5},'sliding_attention':{'rope_type':'default',"
              "'rope_theta':10000,'partial_rotary_factor':1}}"},
-    {"lfm2 lfm2_vl", HALVES(2560, 32, null, 128000), .more = "'rope_theta':1000000"},
-    {"lfm2_moe", HALVES(2048, 32, null, 128000), .more = "'rope_theta':1000000"},
-    {"llama4_text llama4", COMPLEX(5120, 40, 128, 131072), .more = "'rope_theta':500000"},
-    {"longcat_flash", SORTED(6144, 64, null, 131072),
-     .more = "'rope_theta':10000000,'qk_rope_head_dim':64"},
-    {"mimi", HALVES(512, 8, null, 8000)},
+    {"lfm2 lfm2_vl", HALVES(2560, 32, null, 128000, 1000000, null)},
+    {"lfm2_moe", HALVES(2048, 32, null, 128000, 1000000, null)},
+    {"llama4_text llama4", COMPLEX(5120, 40, 128, 131072, 500000, null)},
+    {"longcat_flash", SORTED(6144, 64, null, 131072, 10000000, null),
+     .more = "'qk_rope_head_dim':64"},
+    {"mimi", HALVES(512, 8, null, 8000, null, null)},
     /* Their own code has rotary_dim: MiniMaxAI/MiniMax-Text-01, modeling_minimax_text_01.py */
-    {"minimax", HALVES(4096, 32, null, 131072), .more = "'rope_theta':1000000",
-     .has_whole_heads = true},
-    {"minimax_m2", HALVES(3072, 48, 128, 196608), .more = "'rope_theta':5000000",
-     .has_whole_heads = true},
+    {"minimax", HALVES(4096, 32, null, 131072, 1000000, null), .has_whole_heads = true},
+    {"minimax_m2", HALVES(3072, 48, 128, 196608, 5000000, null), .has_whole_heads = true},
     /* A text_config may be of the type minimax_m2, which the class does not read. rotary_dim is 64
      * by default, but the class computes with partial_rotary_factor. */
-    {"minimax_m3_vl minimax_m3_vl_text", HALVES(6144, 64, 128, 524288),
-     .more = "'rope_theta':5000000", .needs = "partial_rotary_factor", .is_whole = true},
-    {"ministral3", HALVES(4096, 32, 128, 262144),
-     .more = "'rope_theta':1000000,'rope_parameters':{'factor':16,"
-             "'original_max_position_embeddings':16384,'beta_fast':32,'beta_slow':1,"
-             "'mscale_all_dim':1,'mscale':1,'rope_type':'yarn'}"},
+    {"minimax_m3_vl minimax_m3_vl_text", HALVES(6144, 64, 128, 524288, 5000000, null),
+     .needs = "partial_rotary_factor", .is_whole = true},
+    {"ministral3", HALVES(4096, 32, 128, 262144, 1000000, null),
+     .more = "'rope_parameters':{'factor':16,'original_max_position_embeddings':16384,"
+             "'beta_fast':32,'beta_slow':1,'mscale_all_dim':1,'mscale':1,'rope_type':'yarn'}"},
     {"ministral mistral idefics2 mistral3 voxtral_realtime_text voxtral_realtime",
-     HALVES(4096, 32, null, 131072)},
-    {"mistral4", SORTED(4096, 32, 128, 1048576),
+     HALVES(4096, 32, null, 131072, null, null)},
+    {"mistral4", SORTED(4096, 32, 128, 1048576, null, null), .has_whole_heads = true,
      .more = "'qk_rope_head_dim':64,'rope_parameters':{'rope_type':'yarn','factor':128,"
              "'original_max_position_embeddings':8192,'beta_fast':32,'beta_slow':1,"
-             "'mscale_all_dim':1,'mscale':1}",
-     .has_whole_heads = true},
-    {"mixtral phimoe", HALVES(4096, 32, null, 131072), .more = "'rope_theta':1000000"},
-    {"mllama_text_model mllama", HALVES(4096, 32, null, 131072), .more = "'rope_theta':500000"},
-    {"modernbert modernbert-decoder modernvbert", HALVES(768, 12, null, 8192),
-     .more = "'rope_theta':160000,'rope_local_base_freq':10000", .layers = LAYERS_BOTH},
-    {"moonshine", TWICE(288, 8, null, 512), .more = "'partial_rotary_factor':0.9"},
-    {"moonshine_streaming", TWICE(320, 8, null, 4096), .more = "'partial_rotary_factor':0.8"},
-    {"moshi", HALVES(4096, 32, null, 3000)},
-    {"nanochat", HALVES(768, 6, null, 2048)},
-    {"nemotron", HALVES(6144, 48, null, 4096), .more = "'partial_rotary_factor':0.5"},
+             "'mscale_all_dim':1,'mscale':1}"},
+    {"mixtral phimoe", HALVES(4096, 32, null, 131072, 1000000, null)},
+    {"mllama_text_model mllama", HALVES(4096, 32, null, 131072, 500000, null)},
+    {"modernbert modernbert-decoder modernvbert", HALVES(768, 12, null, 8192, 160000, null),
+     .more = "'rope_local_base_freq':10000", .layers = LAYERS_BOTH},
+    {"moonshine", TWICE(288, 8, null, 512, null, 0.9)},
+    {"moonshine_streaming", TWICE(320, 8, null, 4096, null, 0.8)},
+    {"moshi", HALVES(4096, 32, null, 3000, null, null)},
+    {"nanochat", HALVES(768, 6, null, 2048, null, null)},
+    {"nemotron", HALVES(6144, 48, null, 4096, null, 0.5)},
     /* nvidia/Llama-3_3-Nemotron-Super-49B-v1, configuration_decilm.py, a LlamaConfig */
-    {"nemotron-nas", HALVES(4096, 32, null, 2048), .more = "'position_embedding_type':'rope'"},
-    {"nomic_bert", HALVES(768, 12, null, 2048),
-     .more = "'rope_theta':1000,'partial_rotary_factor':1"},
-    {"olmo3", HALVES(4096, 32, null, 2048), .layers = LAYERS_FULL, .needs = "rope_theta"},
-    {"olmo_hybrid", HALVES(3840, 30, null, 65536)},
-    {"olmoe", HALVES(2048, 16, null, 4096)},
-    {"paddleocr_vl_text paddleocr_vl", HALVES(1024, 16, 128, 131072),
-     .more = "'rope_theta':500000"},
-    {"persimmon", HALVES(4096, 64, null, 16384), .more = "'partial_rotary_factor':0.5",
+    {"nemotron-nas", HALVES(4096, 32, null, 2048, null, null),
+     .more = "'position_embedding_type':'rope'"},
+    {"nomic_bert", HALVES(768, 12, null, 2048, 1000, 1)},
+    {"olmo3", HALVES(4096, 32, null, 2048, null, null), .layers = LAYERS_FULL,
      .needs = "rope_theta"},
-    {"phi", HALVES(2048, 32, null, 2048), .more = "'partial_rotary_factor':0.5"},
-    {"phi3 phi4mm", HALVES(3072, 32, null, 4096),
-     .more = "'original_max_position_embeddings':4096,'partial_rotary_factor':1"},
-    {"phi4_multimodal", HALVES(3072, 32, null, 131072),
-     .more = "'original_max_position_embeddings':4096,'partial_rotary_factor':1"},
+    {"olmo_hybrid", HALVES(3840, 30, null, 65536, null, null)},
+    {"olmoe", HALVES(2048, 16, null, 4096, null, null)},
+    {"paddleocr_vl_text paddleocr_vl", HALVES(1024, 16, 128, 131072, 500000, null)},
+    {"persimmon", HALVES(4096, 64, null, 16384, null, 0.5), .needs = "rope_theta"},
+    {"phi", HALVES(2048, 32, null, 2048, null, 0.5)},
+    {"phi3 phi4mm", HALVES(3072, 32, null, 4096, null, 1),
+     .more = "'original_max_position_embeddings':4096"},
+    {"phi4_multimodal", HALVES(3072, 32, null, 131072, null, 1),
+     .more = "'original_max_position_embeddings':4096"},
     /* The first Qwen: Qwen/Qwen-7B, configuration_qwen.py and modeling_qwen.py */
-    {"qwen", HALVES(4096, 32, 128, null), .rows_fact = FACT_SEQUENCE, .needs = "seq_length",
-     .has_ntk = true},
+    {"qwen", HALVES(4096, 32, 128, null, null, null), .rows_fact = FACT_SEQUENCE,
+     .needs = "seq_length", .has_ntk = true},
     {"qwen2 audioflamingo3 got_ocr2 internvl llava_onevision mimo ovis2 pp_chart2table "
      "qwen2_audio vibevoice_asr video_llama_3",
-     HALVES(4096, 32, null, 32768)},
-    {"qwen2_5_omni_text qwen2_5_omni_thinker", HALVES(3584, 28, null, 32768),
-     .more = "'rope_theta':1000000"},
-    {"qwen2_5_vl_text qwen2_5_vl qwen2_vl_text qwen2_vl", HALVES(8192, 64, null, 32768),
-     .more = "'rope_theta':1000000"},
-    {"qwen2_moe", HALVES(2048, 16, null, 32768)},
-    {"qwen3 lighton_ocr qianfan_ocr", HALVES(4096, 32, 128, 32768)},
-    {"qwen3_5_moe_text qwen3_5_moe qwen3_next", HALVES(2048, 16, 256, 32768),
-     .more = "'partial_rotary_factor':0.25"},
-    {"qwen3_5_text qwen3_5", HALVES(4096, 16, 256, 32768), .more = "'partial_rotary_factor':0.25"},
-    {"qwen3_moe", HALVES(2048, 32, null, 32768)},
-    {"qwen3_omni_moe_text qwen3_omni_moe_thinker", HALVES(2048, 28, null, 32768),
-     .more = "'rope_theta':1000000"},
-    {"qwen3_vl_moe_text qwen3_vl_moe", HALVES(2048, 16, null, 128000), .needs = "rope_theta"},
-    {"qwen3_vl_text qwen3_vl", HALVES(4096, 32, 128, 128000), .needs = "rope_theta"},
-    {"recurrent_gemma", HALVES(2560, 10, null, null), .more = "'partial_rotary_factor':0.5"},
-    {"roformer", TWICE(768, 12, null, 1536)},
-    {"seed_oss", HALVES(4096, 80, 128, 524288)},
-    {"smollm3", HALVES(2048, 16, null, 32768), .more = "'rope_theta':2000000"},
-    {"solar_open", HALVES(4096, 64, 128, 131072),
-     .more = "'rope_theta':1000000,'partial_rotary_factor':1"},
-    {"stablelm", HALVES(2560, 32, null, 4096), .more = "'partial_rotary_factor':0.25"},
-    {"starcoder2", HALVES(3072, 24, null, 4096)},
-    {"step3p5 step3p7", HALVES(4096, 64, 128, 128000), .more = "'partial_rotary_factor':1",
-     .layers = LAYERS_FULL, .is_whole = true},
-    {"youtu", SORTED(2048, 16, null, 131072), .more = "'qk_rope_head_dim':64"},
+     HALVES(4096, 32, null, 32768, null, null)},
+    {"qwen2_5_omni_text qwen2_5_omni_thinker", HALVES(3584, 28, null, 32768, 1000000, null)},
+    {"qwen2_5_vl_text qwen2_5_vl qwen2_vl_text qwen2_vl",
+     HALVES(8192, 64, null, 32768, 1000000, null)},
+    {"qwen2_moe", HALVES(2048, 16, null, 32768, null, null)},
+    {"qwen3 lighton_ocr qianfan_ocr", HALVES(4096, 32, 128, 32768, null, null)},
+    {"qwen3_5_moe_text qwen3_5_moe qwen3_next", HALVES(2048, 16, 256, 32768, null, 0.25)},
+    {"qwen3_5_text qwen3_5", HALVES(4096, 16, 256, 32768, null, 0.25)},
+    {"qwen3_moe", HALVES(2048, 32, null, 32768, null, null)},
+    {"qwen3_omni_moe_text qwen3_omni_moe_thinker", HALVES(2048, 28, null, 32768, 1000000, null)},
+    {"qwen3_vl_moe_text qwen3_vl_moe", HALVES(2048, 16, null, 128000, null, null),
+     .needs = "rope_theta"},
+    {"qwen3_vl_text qwen3_vl", HALVES(4096, 32, 128, 128000, null, null), .needs = "rope_theta"},
+    {"recurrent_gemma", HALVES(2560, 10, null, null, null, 0.5)},
+    {"roformer", TWICE(768, 12, null, 1536, null, null)},
+    {"seed_oss", HALVES(4096, 80, 128, 524288, null, null)},
+    {"smollm3", HALVES(2048, 16, null, 32768, 2000000, null)},
+    {"solar_open", HALVES(4096, 64, 128, 131072, 1000000, 1)},
+    {"stablelm", HALVES(2560, 32, null, 4096, null, 0.25)},
+    {"starcoder2", HALVES(3072, 24, null, 4096, null, null)},
+    {"step3p5 step3p7", HALVES(4096, 64, 128, 128000, null, 1), .layers = LAYERS_FULL,
+     .is_whole = true},
+    {"youtu", SORTED(2048, 16, null, 131072, null, null), .more = "'qk_rope_head_dim':64"},
 
     {"whisper", SINES("whisper", FACT_SOURCE_ROWS, 384, max_source_positions, 1500)},
     {"marian pegasus", SINES("hf-marian", FACT_ROWS, 1024, max_position_embeddings, 1024)},
@@ -270,11 +267,10 @@ const struct kind model_kinds[] = {
 
 const size_t model_kind_count = COUNT(model_kinds);
 
-/* Capitals are other letters, and - is no _, but all of these types are spelled in one way. */
 const struct kind *model_kind_find(const char *type)
 {
     for (size_t i = 0; i < COUNT(model_kinds); i++) {
-        if (names_have(model_kinds[i].types, type) && strstr(model_kinds[i].types, type) != NULL) {
+        if (words_have(model_kinds[i].types, type)) {
             return &model_kinds[i];
         }
     }

@@ -717,34 +717,14 @@ static void type_check(const char *type, const char *lines)
     ck_assert_msg(strstr(lines, field) != NULL, "%s has no line in types.tsv", type);
 }
 
-/* What is said of a type that has no table: its name stands after the first text, and what there is
- * in the place of a table after the second. */
-static const char *const families[][3] = {
-    [FAMILY_LEARNED] = {"the positions of '", "' are learned, and have no formula: " TABLE, ""},
-    [FAMILY_OTHER] = {"the positions of '",
-                      "' are sinusoids, but not by its settings: give --d-model, --max-len and "
-                      "--preset=",
-                      ""},
-    [FAMILY_AXES] = {"'",
-                     "' turns its heads by several axes: make one table for each axis, by "
-                     "--d-model, --max-len, --base and --layout",
-                     ""},
-    [FAMILY_PARTS] = {"'",
-                      "' turns its heads by settings that are not read, and one may be another "
-                      "base: give --d-model, --max-len and --preset=",
-                      ""},
-    [FAMILY_NONE] = {"'", "' has no table of positions: it has ", ": drop it"},
-};
-
+/* The type is judged before its keys, one of which has no meaning. */
 static void refusal_of_type(const char *type, const struct kind *kind)
 {
-    const char *const *const texts = families[kind->family];
     char json[LINE_SIZE];
     char expected[LINE_SIZE];
-    /* The type is judged before its keys, one of which has no meaning. */
     (void)snprintf(json, sizeof json, "{'rope_nonsense':1,\n'model_type':'%s'}", type);
-    (void)snprintf(expected, sizeof expected, "m.json:2: error: %s%s%s%s%s\n", texts[0], type,
-                   texts[1], kind->preset != NULL ? kind->preset : "", texts[2]);
+    (void)snprintf(expected, sizeof expected, "m.json:2: error: '%s' has %s: %s%s\n", type,
+                   kind->instead, model_ways[kind->way], kind->preset != NULL ? kind->preset : "");
     model_says(json, "", expected);
 }
 
@@ -756,7 +736,7 @@ START_TEST(types_drawn_up)
         const char *types = model_kinds[i].types;
         char type[WORDS_SIZE];
         while (word_next(&types, type)) {
-            if (model_kinds[i].family > FAMILY_IMAGE) {
+            if (model_kinds[i].family == FAMILY_NONE) {
                 refusal_of_type(type, &model_kinds[i]);
             } else if (strcmp(type, "transfo-xl") != 0) { /* which has no length */
                 type_check(type, lines);
@@ -806,36 +786,6 @@ START_TEST(tables_of_types)
 }
 END_TEST
 
-/* Names of kinds of layers: so many, the last of so many letters. */
-START_TEST(layers_of_sizes)
-{
-    static const struct {
-        int count;
-        int letters;
-        bool fits;
-    } cases[] = {{16, 40, true}, {17, 40, false}, {16, 41, false}};
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct reading reading;
-        char json[WORDS_SIZE] = LLAMA ",'rope_parameters':{";
-        char words[WORDS_SIZE] = "--layer-type=";
-        char last[64] = "";
-        (void)memset(last, 'z', (size_t)cases[i].letters);
-        for (int layer = 1; layer < cases[i].count; layer++) {
-            (void)sprintf(json + strlen(json), "'l%d':{},", layer);
-        }
-        (void)sprintf(json + strlen(json), "'%s':{}}}", last);
-        (void)strcat(words, last);
-        model_start(&reading, json, words);
-        if (cases[i].fits) {
-            ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
-        } else {
-            ck_assert_ptr_nonnull(strstr(reading.message, "is no name for a kind of layers"));
-        }
-        reading_end(&reading);
-    }
-}
-END_TEST
-
 /* What stands beside --model overrides it, before it and after it. */
 START_TEST(in_any_order)
 {
@@ -860,10 +810,10 @@ END_TEST
 #define UNKNOWN_TYPE                                                          \
     "' is not known: if it has rotary embeddings, give --layout=split-half, " \
     "split-interleaved, split or pairs"
-#define NO_KIND_NAME                                                               \
-    "' is no name for a kind of layers: allowed are 16 names of A-Z, a-z, 0-9, _ " \
-    "and -, at most 40 each"
-#define TWICE_THERE "' is there twice: take one out"
+#define NO_KIND_NAME \
+    "' is no name for a kind of layers: allowed are 1 .. 40 of A-Z, a-z, 0-9, _ and -"
+#define OF_40_LETTERS "abcdefghijklmnopqrstuvwxyzabcdefghijklmn"
+#define TWICE_THERE   "' is there twice: take one out"
 #define KNOWN_KINDS                                                                      \
     "which is not understood: known: default mrope linear dynamic yarn llama3 longrope " \
     "su proportional"
@@ -916,8 +866,8 @@ static const struct {
     {"{'model_type':'vit_mae','hidden_size':8,'image_size':9,\n'patch_size':4}", "", 2,
      "'patch_size' does not divide image_size: allowed are divisors"},
     {"{'model_type':'transfo-xl','d_model':16,\n'clamp_len':7}", "--max-len=9", 2,
-     "'clamp_len' makes all positions above 7 alike, of which --max-len=9 has some: give "
-     "--max-len=8 or less"},
+     "'clamp_len' changes the formula for tables with positions above 7, of which --max-len=9 "
+     "has some: give --max-len=8 or less"},
     {SCALED "{'rope_type':\n'ntk-by-parts','factor':2}}", "", 2,
      "'rope_type' is 'ntk-by-parts', " KNOWN_KINDS},
     {SCALED "{'rope_type':'ntk','factor':2}}", "", 1, "'rope_type' is 'ntk', " KNOWN_KINDS},
@@ -941,9 +891,9 @@ static const struct {
     {SCALED "{'type':'su','long_factor':[1,2,\n'3',4],'short_factor':[1,1,1,1]}}", "", 2,
      "'long_factor' is not a decimal number: allowed are -1e300 .. 1e300"},
     {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,\n1.1e9,1]}}", "", 2,
-     "'short_factor' has a number that is out of range: allowed are 1e-9 .. 1e9"},
+     "'short_factor' is out of range: allowed are 1e-9 .. 1e9"},
     {SCALED "{'type':'su','long_factor':[1,2,3,9e-10],'short_factor':[1,1,1,1]}}", "", 1,
-     "'long_factor' has a number that is out of range: allowed are 1e-9 .. 1e9"},
+     "'long_factor' is out of range: allowed are 1e-9 .. 1e9"},
     {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1],\n'factor':4.1,"
             "'original_max_position_embeddings':16}}",
      "", 2,
@@ -958,6 +908,8 @@ static const struct {
      "2147483647"},
     {LLAMA ",'rope_parameters':{'a b':{}}}", "", 1, "'a b" NO_KIND_NAME},
     {LLAMA ",'rope_parameters':{'':{}}}", "", 1, "'" NO_KIND_NAME},
+    {LLAMA ",'rope_parameters':{'" OF_40_LETTERS "':{},'" OF_40_LETTERS "Z':{}}}", "", 1,
+     "'" OF_40_LETTERS "Z" NO_KIND_NAME},
     {LLAMA "}", "--layer-type=x", 0,
      "--layer-type: 'x' chooses nothing, because all layers of 'm.json' have the same settings: "
      "drop it"},
@@ -1025,8 +977,8 @@ static const struct {
     {"{'model_type':'baichuan',\n'hidden_size':5120}", "", 2,
      "'hidden_size' is not 4096, and says that distances are biased, and no head turns: drop it"},
     {"{'model_type':'qwen',\n'seq_length':8}", "--max-len=9", 2,
-     "'seq_length' gives tables with positions above 7 another base, of which --max-len=9 has "
-     "some: give --max-len=8 or less"},
+     "'seq_length' changes the formula for tables with positions above 7, of which --max-len=9 "
+     "has some: give --max-len=8 or less"},
     {"{'model_type':'chatglm',\n'rope_ratio':500}", "", 2,
      "'rope_ratio' is not 1 1.0, and says that the base is multiplied by it, or positions are "
      "divided: " TABLE},
@@ -1038,22 +990,22 @@ static const struct {
      "'partial_rotary_factors':[0.5,1]}",
      "--layer-type=full_attention", 2,
      "'partial_rotary_factors' is not the same in all layers of the kind: say the one that is "
-     "meant in the place of the list"},
+     "meant, once for all layers"},
 
     /* layers by number */
     {PER_LAYER("{'1':{'head_dim':384},\n'2':{}}"), "--layer-type=full_attention", 2,
      "'2' of per_layer_config is no layer with settings: allowed are numbers, 0 .. 1"},
     {"{'model_type':'llama','num_hidden_layers':2,'per_layer_config':{\n'0':{'head_dim':32}}}", "",
      2,
-     "'head_dim' is not the same in all layers of the kind: take per_layer_config out, and say "
-     "the one that is meant"},
+     "'head_dim' is not the same in all layers of the kind: say the one that is meant, once "
+     "for all layers"},
     {"{'model_type':'llama',\n'per_layer_config':{}}", "", 2,
      "'per_layer_config' needs layer_types beside it: add them"},
     {"{'model_type':'llama','per_layer_config':{'1023':{'head_dim':128}},\n'num_hidden_layers':"
      "1024}",
      "", 1,
-     "'head_dim' is not the same in all layers of the kind: take per_layer_config out, and say "
-     "the one that is meant"},
+     "'head_dim' is not the same in all layers of the kind: say the one that is meant, once "
+     "for all layers"},
     {"{'model_type':'llama','per_layer_config':{},\n'num_hidden_layers':1025}", "", 2,
      "'num_hidden_layers' is out of range: allowed are 1 .. 1024 layers"},
     {PER_LAYER("{'1':{\n'rope_thing':1}}"), "--layer-type=full_attention", 2,
@@ -1213,7 +1165,6 @@ Suite *suite_model(void)
     tcase_add_test(settings, types_drawn_up);
     tcase_add_test(settings, tables_of_types);
     tcase_add_loop_test(settings, longrope_quotients, 0, (int)COUNT(quotients));
-    tcase_add_test(settings, layers_of_sizes);
     tcase_add_test(settings, in_any_order);
     tcase_add_test(settings, a_list);
     tcase_add_loop_test(settings, whole_messages, 0, (int)COUNT(lines));

@@ -33,10 +33,10 @@ static char character_read(const char **text)
 /* The characters of a string; anything else as it is spelled. */
 static char *text_of(const struct json_value *value)
 {
-    char *const text = calloc(value->length + 1, 1);
+    char *const text = calloc(strlen(value->text) + 1, 1);
     ck_assert_ptr_nonnull(text);
     if (value->kind != JSON_STRING) {
-        return memcpy(text, value->text, value->length);
+        return strcpy(text, value->text);
     }
     const char *at = value->text;
     for (char *to = text; *at != '\0';) {
@@ -57,16 +57,14 @@ static void leaves_add(struct json *json, const char *path, const struct json_va
         leaf->value = text_of(value);
         return;
     }
-    for (const struct json_value *at = json_first(value); at != NULL; at = json_next(value, at)) {
+    for (const struct json_value *at = value + 1; at < json_end(value); at += at->size) {
         const char *const point = *path != '\0' ? "." : "";
         if (value->kind == JSON_ARRAY) {
             (void)snprintf(longer, sizeof longer, "%s%s%zu", path, point, i++);
-            leaves_add(json, longer, at);
-        } else if (i++ % 2 == 0) { /* a name, before its value */
-            (void)snprintf(longer, sizeof longer, "%s%s%s", path, point, at->text);
         } else {
-            leaves_add(json, longer, at);
+            (void)snprintf(longer, sizeof longer, "%s%s%s", path, point, at->name);
         }
+        leaves_add(json, longer, at);
     }
 }
 
@@ -76,7 +74,7 @@ void json_read(struct json *json, const char *text)
     char *const copy = strdup(text);
     *json = (struct json){.count = 0};
     ck_assert_ptr_nonnull(copy);
-    leaves_add(json, "", json_parse(copy, strlen(copy), (struct origin){"JSON", 1}, NULL));
+    leaves_add(json, "", json_parse(copy, strlen(copy), (struct origin){"JSON", 1}));
     memory_release(mark);
     free(copy);
 }
