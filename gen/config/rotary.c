@@ -250,7 +250,7 @@ static struct layer layer_choose(const struct facts *facts, const struct layer *
                   way, question->layer, file);
     }
     for (const struct layer *at = layers; at->name != NULL; at++) {
-        text_append(names, sizeof names, "%s%s", at > layers ? " or " : "", json_shown(at->name));
+        text_append(names, sizeof names, "%s%s", at > layers ? " or " : "", at->name);
         if (question->layer != NULL && strcmp(at->name, question->layer) == 0) {
             return *at;
         }
@@ -303,7 +303,7 @@ static void own_find(const struct json_value *objects, int64_t count,
         const char *rest = at->name;
         int64_t number;
         if (!whole_take(&rest, &number) || *rest != '\0' || number < 0 || number >= count ||
-            at->kind != JSON_OBJECT) {
+            own[number] != NULL || at->kind != JSON_OBJECT) {
             json_refuse(at,
                         "of per_layer_config is no layer with settings: allowed are numbers, 0 .. "
                         "%lld",
@@ -465,22 +465,23 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
 /* Refuses a part of a head that the classes of a type do not read. */
 static void part_check(const struct facts *facts)
 {
-    static const enum fact parts[] = {FACT_SHARE, FACT_ROTARY_WIDTH, FACT_ROTARY_HEAD_WIDTH};
     const struct json_value *const *const own = facts->own->of;
     const char *const needs = facts->kind->needs;
     const bool has_part = own[FACT_SHARE] != NULL || own[FACT_ROTARY_WIDTH] != NULL ||
                           (needs != NULL && fact_of_key(needs) == FACT_SHARE);
-    for (size_t i = 0; i < COUNT(parts); i++) {
-        const struct json_value *const value = facts->of[parts[i]];
-        const bool is_nested = parts[i] == FACT_ROTARY_HEAD_WIDTH;
-        if (value == NULL || (is_nested ? own[parts[i]] != NULL : has_part)) {
-            continue;
-        }
-        const struct decimal share =
-            parts[i] == FACT_SHARE ? value_within(value, "0", "1") : (struct decimal){.count = 0};
-        if (!decimal_is_one(&share)) {
-            json_refuse(value, "is not read by classes of this type: take it out of the file");
-        }
+    const struct json_value *unread = NULL;
+    if (own[FACT_ROTARY_HEAD_WIDTH] == NULL) {
+        unread = facts->of[FACT_ROTARY_HEAD_WIDTH];
+    }
+    if (!has_part && facts->of[FACT_ROTARY_WIDTH] != NULL) {
+        unread = facts->of[FACT_ROTARY_WIDTH];
+    }
+    if (!has_part && facts->of[FACT_SHARE] != NULL) {
+        const struct decimal share = value_within(facts->of[FACT_SHARE], "0", "1");
+        unread = decimal_is_one(&share) ? unread : facts->of[FACT_SHARE];
+    }
+    if (unread != NULL) {
+        json_refuse(unread, "is not read by classes of this type: take it out of the file");
     }
 }
 

@@ -988,7 +988,7 @@ static const struct {
     {"yes '[' | head -c 16777216", "--model=in", {"in:65: error: more than 64 arrays"}},
     {"echo '{\"layer_types\":['; yes 1, | head -c 10000000",
      "--model=in",
-     {"error: more than 65536 values"}},
+     {"error: more than 1048576 values"}},
     {"yes | head -c 1048577", "--template=in:t", {"'in' is larger than 1048576 bytes"}},
     {"yes | head -c 65537", "@in", {"'@in' is larger than 65536 bytes"}},
     {"yes | head -c 1000000", "--check=in", {"'in' has no command in its banner"}},
