@@ -182,7 +182,7 @@ static const char *banner_value(const struct setting *setting)
 {
     const struct option *const option = setting->option;
     const char *const value = setting->value;
-    if (option->read == NULL || (option->traits & OF_RUN) != 0) {
+    if (option->type == TYPE_NONE || (option->traits & OF_RUN) != 0) {
         refuse_at(setting->origin,
                   "%s: has no place in the command of a banner: make the file again", option->name);
     }

@@ -59,24 +59,41 @@ struct option;
 struct preset;
 struct setting;
 
-/* Reads a value into the request. Refuses one that is not allowed. Whether the options agree with
- * each other is checked later. */
-typedef void value_reader(struct request *request, const struct setting *setting);
+/* What the option's member of the request is, and how its value is read and printed. */
+enum option_type {
+    TYPE_NONE,    /* no member: what the value says is not read */
+    TYPE_FLAG,    /* bool: there is no value */
+    TYPE_INTEGER, /* int64_t: a whole number within the bounds */
+    TYPE_POWER,   /* int64_t: a power of two within them */
+    TYPE_NUMBER,  /* struct decimal: a number within them */
+    TYPE_CHOICE,  /* unsigned: one of the choices */
+    TYPE_TEXT,    /* const char *: any text */
+    TYPE_INPUT,   /* const char *: the path of a file to read */
+    TYPE_TARGET,  /* no member: the path of a file to write */
 
-/* Returns what the request says with an option, in the one spelling that its value has. It may be
- * printed to the text. NULL: the request says nothing with it. */
-typedef const char *value_printer(const struct request *request, const struct option *option,
-                                  char text[OPTION_VALUE_SIZE]);
+    /* One option each has the others. A member is there where a value may be as those above. */
+    TYPE_PRECISION,
+    TYPE_SCALE,
+    TYPE_FREQUENCY,   /* unsigned */
+    TYPE_CELL_FACTOR, /* unsigned */
+    TYPE_ZERO_ROW,    /* int64_t */
+    TYPE_GRID,
+    TYPE_SPDX, /* const char * */
+    TYPE_NAME, /* const char * */
+    TYPE_OUTPUT,
+    TYPE_TEMPLATE,
+    TYPE_REPORT,
+    TYPE_COLUMNS
+};
 
 struct option {
     const char *name;          /* as it is typed: "--base", "-o" */
     const char *placeholder;   /* stands for the value; NULL: it takes none; [...]: or none, "" */
     const char *default_value; /* read where the option is not given; NULL: nothing is */
     const char *summary;       /* for the help */
-    value_reader *read;        /* NULL: the value isn't read */
-    value_printer *print;      /* NULL: no command has the value */
-    size_t member;             /* of struct request, which holds what the value says */
-    unsigned traits;           /* of those above */
+    enum option_type type;
+    size_t member;   /* of struct request, which holds what the value says */
+    unsigned traits; /* of those above */
 
     /* A number has these bounds, as decimal_read reads them; but `most` may be "max-len", or that
      * less something. The other two are what the range says before and after the bounds; or NULL.
@@ -116,24 +133,9 @@ struct setting {
     bool of_preset; /* the preset or the model has it, and not the user */
 };
 
-/* Each of these sets a member of the request, of this type: */
-value_reader flag_read;       /* bool: no value */
-value_reader integer_read;    /* int64_t: a whole number within the bounds */
-value_reader power_read;      /* int64_t: a power of two within them */
-value_reader number_read;     /* struct decimal: a number within them */
-value_reader choice_read;     /* unsigned: one of the choices */
-value_reader text_read;       /* const char *: any text */
-value_reader input_path_read; /* const char *: the path of a file to read */
-value_reader target_read;     /* none: the path of a file to write */
-
-/* Those of one option each. */
-value_reader precision_read, scale_read, frequency_read, cell_factor_read, zero_row_read, grid_read,
-    compare_read, spdx_read, output_read, template_read, report_path_read, columns_read;
-
-/* These print what was read so. */
-value_printer flag_print, integer_print, number_print, choice_print, text_print, input_path_print,
-    precision_print, scale_print, frequency_print, cell_factor_print, zero_row_print, grid_print,
-    output_print, name_print;
+/* Reads a value into the request. Refuses one that is not allowed. Whether the options agree with
+ * each other is checked later. */
+void option_read(struct request *request, const struct setting *setting);
 
 /* Whether an option says something of a formula that a comparison may try. */
 bool option_is_of_formula(const struct option *option);
@@ -148,8 +150,8 @@ _Noreturn void refuse_unknown(const struct setting *setting);
  * word (--base=100, -oPATH) or NULL. Returns NULL if no option has that name. */
 const struct option *option_find(const char *word, const char **value);
 
-/* Prints what the request says with an option; NULL, too, where no command has it, or the kind of
- * scaling has no use for it. */
+/* Returns what the request says with an option, in the one spelling that its value has. It may be
+ * printed to the text. NULL: nothing, or the kind of scaling has no use for it. */
 const char *request_value(const struct request *request, const struct option *option,
                           char text[OPTION_VALUE_SIZE]);
 

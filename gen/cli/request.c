@@ -38,8 +38,8 @@ static void values_read(struct request *request, const struct given *given)
             struct setting setting = list[j];
             setting.option = option;
             setting.value = setting.value != NULL ? setting.value : option->default_value;
-            if (setting.value != NULL && option->read != NULL) {
-                option->read(request, &setting);
+            if (setting.value != NULL) {
+                option_read(request, &setting);
             }
         }
     }
@@ -68,7 +68,7 @@ static void request_derive(struct request *request, const struct given *given)
             given_refuse(given, "--rope-scaling", "needs %s: give %s=%s, %s", option->name,
                          option->name, option->placeholder, range);
         } else if (value != NULL) {
-            option->read(request, &(struct setting){.option = option, .value = value});
+            option_read(request, &(struct setting){.option = option, .value = value});
         }
     }
     if (!spec_is_grid(spec)) {

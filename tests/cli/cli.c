@@ -400,7 +400,7 @@ START_TEST(ranges_are_no_prose)
     struct option option = option_table[option_place("--row-align")];
     const struct setting setting = {.option = &option, .value = "24"};
     option.before = "powers of two, from 24 to ";
-    char *const said = MESSAGE_OF(option.read(&request, &setting));
+    char *const said = MESSAGE_OF(option_read(&request, &setting));
     text_has(said,
              (const char *const[]){"--row-align: '24'", "powers of two, from 24 to 1 .. 4096\n"},
              2);

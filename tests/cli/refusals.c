@@ -568,8 +568,10 @@ END_TEST
 #define NO_PLACE      "has a quote, a \\ or ?\?, which has no place in a comment or in #include"
 
 /* The longest names of files and license expressions have 60 characters. */
-#define TEN       "abcdefghij"
-#define SIXTY     TEN TEN TEN TEN TEN TEN
+#define TEN   "abcdefghij"
+#define SIXTY TEN TEN TEN TEN TEN TEN
+#define ENDING(path) \
+    "has an ending, but posenc adds .c and .h: give -o " path ", or the option of such a file"
 #define TOO_LARGE "is too long: allowed are 1 .. 60 bytes: give another"
 
 static const struct {
@@ -629,27 +631,29 @@ static const struct {
     {"--spdx=  ", "--spdx: '  ' " NO_LICENSE},
     {"--spdx=Lizenz\xc3\xa4", "--spdx: 'Lizenz\xc3\xa4' " NO_LICENSE},
 
-    {"-o|", "-o: the path is empty: give -o PATH"},
-    {"--from=", "--from: the path is empty: give --from=FILE.npy"},
-    {"--frequency=@", "--frequency: the path is empty: give --frequency=@FILE"},
-    {"--depfile=", "--depfile: the path is empty: give --depfile=FILE"},
+    {"-o|", "-o: '' is no file: give -o PATH"},
+    {"--from=", "--from: '' cannot be read (No such file or directory): give the path of a .npy "
+                "file"},
+    {"--frequency=@", "--frequency: '@' cannot be read (No such file or directory): give a file of "
+                      "numbers"},
+    {"--depfile=", "--depfile: '' is no file: give --depfile=FILE"},
     {"--depfile=-", "--depfile: '-' is no file: give --depfile=FILE"},
     {"--npy=/dev/stdout", "--npy: '/dev/stdout' is no file: give --npy=FILE.npy"},
     {"-o|/dev/stdout", "-o: '/dev/stdout' is no file: give -o PATH"},
     {"--template=rust:/dev/stderr",
      "--template: '/dev/stderr' is no file: give --template=FILE:OUT"},
-    {"-o|out/", "-o: 'out/' is a directory: add the name of the file"},
-    {"-o|/", "-o: '/' is a directory: add the name of the file"},
-    {"-o|out/.", "-o: 'out/.' is a directory: add the name of the file"},
-    {"-o..", "-o: '..' is a directory: add the name of the file"},
-    {"--npy=x/", "--npy: 'x/' is a directory: add the name of the file"},
+    {"-o|out/", "-o: 'out/' is no file: give -o PATH"},
+    {"-o|/", "-o: '/' is no file: give -o PATH"},
+    {"-o|out/.", "-o: 'out/.' is no file: give -o PATH"},
+    {"-o..", "-o: '..' is no file: give -o PATH"},
+    {"--npy=x/", "--npy: 'x/' is no file: give --npy=FILE.npy"},
     {"-o|out/x?\?(|--name=x", "-o: the file name 'x?\?(' " NO_PLACE ": give another"},
     {"-o|out/it's|--name=x", "-o: the file name 'it's' " NO_PLACE ": give another"},
     {"-o|out/a\\b|--name=x", "-o: the file name 'a\\b' " NO_PLACE ": give another"},
     {"--from=x\"y", "--from: the file name 'x\"y' " NO_PLACE ": give another"},
     {"--frequency=@it's", "--frequency: the file name 'it's' " NO_PLACE ": give another"},
-    {"-o|out/pe.c", "-o: 'out/pe.c' has an ending, which posenc adds: give -o out/pe"},
-    {"-o|b.c/pe.H|--name=x", "-o: 'b.c/pe.H' has an ending, which posenc adds: give -o b.c/pe"},
+    {"-o|out/pe.c", "-o: 'out/pe.c' " ENDING("out/pe")},
+    {"-o|b.c/pe.H|--name=x", "-o: 'b.c/pe.H' " ENDING("b.c/pe")},
     {"--heatmap=x.svg",
      "--heatmap: 'x.svg' has the ending of another format: give it the ending .png"},
     {"--figure=a.svg/x.PNG",
@@ -799,11 +803,10 @@ static const struct {
     {"D|-o|pe|--preset=fairseq|--rope-scaling=linear|--factor=2",
      "--rope-scaling: 'linear' contradicts --layout=concat, which is not rotary: give "
      "--layout=split, split-half, split-interleaved or pairs"},
-    {"D|-o|q.rs", "-o: 'q.rs' has the ending of another output: give --template=rust:q.rs"},
-    {"D|-o|src/q.npy", "-o: 'src/q.npy' has the ending of another output: give --npy=src/q.npy"},
-    {"D|-o|q.svg", "-o: 'q.svg' has the ending of another output: give --figure=q.svg"},
-    {"D|-o|q.json", "-o: 'q.json' has the ending of another output: give --template=json:q.json"},
-    {"D|-o|pe.hpp", "-o: 'pe.hpp' has an ending, which posenc adds: give -o pe"},
+    {"D|-o|q.rs", "-o: 'q.rs' " ENDING("q")},
+    {"D|-o|src/q.npy", "-o: 'src/q.npy' " ENDING("src/q")},
+    {"D|-o|q.svg", "-o: 'q.svg' " ENDING("q")},
+    {"D|-o|pe.hpp", "-o: 'pe.hpp' " ENDING("pe")},
     {"D|-o|row", "-o: the name 'row' is a word that the emitted text itself has: give another, or "
                  "--name=ID beside it"},
 

@@ -66,12 +66,12 @@ static void read_list(struct made *made, char *value)
 static void read_value(struct request *request, const struct option *option, const char *value)
 {
     char *const member = (char *)request + option->member;
-    if (option->read == number_read) {
+    if (option->type == TYPE_NUMBER) {
         *(struct decimal *)(void *)member = decimal_of(value);
-    } else if (option->read == integer_read) {
+    } else if (option->type == TYPE_INTEGER) {
         *(int64_t *)(void *)member = strtoll(value, NULL, 10);
     } else {
-        option->read(request, &(struct setting){.option = option, .value = value});
+        option_read(request, &(struct setting){.option = option, .value = value});
     }
 }
 

@@ -1,0 +1,375 @@
+/*
+ * option_read.c: how values of options are read.
+ */
+#include "cli/options.h"
+#include "memory.h"
+#include "model/precision.h"
+#include "nearest.h"
+#include "path.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    KNOWN_SIZE = 512, /* bytes that the names of all presets need */
+
+    /* The names of FILE and OUT have at most so many bytes together, because the option has to fit
+     * a line of a banner. */
+    TEMPLATE_NAMES_MAX_LENGTH = 76
+};
+
+/* Refuses a value: says what is wrong with it, and the option's range. */
+static _Noreturn void refuse_value(const struct setting *setting, const char *fault)
+{
+    char range[OPTION_VALUE_SIZE];
+    option_print_range(range, setting->option);
+    refuse_at(setting->origin, "%s: '%s' %s: allowed are %s", setting->option->name, setting->value,
+              fault, range);
+}
+
+/* --- numbers --------------------------------------------------------------------------------- */
+
+/* Whether a number is within the option's bounds. A rule says later what max-len allows. */
+static bool is_within(const struct option *option, const struct decimal *number)
+{
+    const bool is_of_rows = strncmp(option->most, "max-len", strlen("max-len")) == 0;
+    return decimal_is_within(number, option->least,
+                             is_of_rows ? SPELLED(MAX_LEN_MAX) : option->most);
+}
+
+/* Reads up to `most` whole numbers with `between` between them. Returns how many there are: one
+ * more than `most` where there are more. */
+static size_t integers_read(int64_t *integers, size_t most, char between,
+                            const struct setting *setting, const char *fault)
+{
+    const char *rest = setting->value;
+    size_t count = 0;
+    for (bool more = true; more && count <= most; more = *rest++ != '\0') {
+        int64_t integer;
+        char text[DECIMAL_TEXT];
+        struct decimal number;
+        if (!whole_take(&rest, &integer) || (*rest != between && *rest != '\0')) {
+            refuse_value(setting, fault);
+        }
+        (void)snprintf(text, sizeof text, "%lld", (long long)integer);
+        if (decimal_read(&number, text) != DECIMAL_FINE || !is_within(setting->option, &number)) {
+            refuse_value(setting, "is out of range");
+        }
+        if (count < most) {
+            integers[count] = integer;
+        }
+        count++;
+    }
+    return count;
+}
+
+static void integer_read(struct request *request, const struct setting *setting, int64_t *integer)
+{
+    if (setting->option->type == TYPE_ZERO_ROW) {
+        request->spec.has_zero_row = strcmp(setting->value, "none") != 0;
+        if (!request->spec.has_zero_row) {
+            return;
+        }
+    }
+    (void)integers_read(integer, 1, '\0', setting, "is not a whole number");
+    if (setting->option->type == TYPE_POWER && (*integer & (*integer - 1)) != 0) {
+        refuse_value(setting, "is no power of two");
+    }
+}
+
+/* Reads height and width. */
+static void grid_read(struct spec *spec, const struct setting *setting)
+{
+    static const char fault[] = "is not two whole numbers with an x between";
+    int64_t sides[2];
+    if (integers_read(sides, 2, 'x', setting, fault) != 2) {
+        refuse_value(setting, fault);
+    }
+    spec->grid_height = sides[0];
+    spec->grid_width = sides[1];
+}
+
+static void columns_read(struct output_spec *output, const struct setting *setting)
+{
+    output->figure_column_count = integers_read(output->figure_columns, COLUMNS_MAX, ',', setting,
+                                                "is not whole numbers with commas between");
+    if (output->figure_column_count > COLUMNS_MAX) {
+        refuse_value(setting, "is out of range");
+    }
+}
+
+static void number_read(struct decimal *number, const struct setting *setting)
+{
+    enum decimal_fault fault = decimal_read(number, setting->value);
+    if (fault == DECIMAL_FINE && !is_within(setting->option, number)) {
+        fault = DECIMAL_OUT_OF_RANGE;
+    }
+    if (fault != DECIMAL_FINE) {
+        refuse_value(setting, decimal_fault_text[fault]);
+    }
+}
+
+/* The scale of --scale=auto stays 0: numbers_measure finds it. */
+static void scale_read(struct quotient *scale, const struct setting *setting)
+{
+    if (strcmp(setting->value, "auto") == 0) {
+        return;
+    }
+    const enum decimal_fault fault = quotient_read(scale, setting->value, SCALE_MAGNITUDE);
+    if (fault != DECIMAL_FINE) {
+        refuse_value(setting, decimal_fault_text[fault]);
+    }
+}
+
+/* --- names ----------------------------------------------------------------------------------- */
+
+void refuse_unknown(const struct setting *setting)
+{
+    const char *const option = setting->option->name;
+    const char *const noun = option + strlen("--");
+    char known[KNOWN_SIZE] = "";
+    const char *name;
+    const struct other_name *const others = setting->option->other_values;
+    const char *const own = others != NULL ? other_name_own(others, setting->value) : NULL;
+    if (own != NULL) {
+        const bool is_other = *own == '-'; /* option */
+        refuse_at(setting->origin, "%s: unknown %s '%s': give %s%s%s", option, noun, setting->value,
+                  is_other ? "" : option, is_other ? "" : "=", own);
+    }
+    for (size_t i = 0; (name = option_value_at(setting->option, i)) != NULL; i++) {
+        text_append(known, sizeof known, " %s", name);
+    }
+    const char *const nearest = nearest_name(setting->value, option_value_at, setting->option);
+    refuse_at(setting->origin, "%s: unknown %s '%s': %s%s%sknown:%s", option, noun, setting->value,
+              nearest != NULL ? "did you mean '" : "", nearest != NULL ? nearest : "",
+              nearest != NULL ? "'? " : "", known);
+}
+
+/* SPDX license expressions have these characters, of which none can end a comment. */
+static void spdx_check(const struct setting *setting)
+{
+    static const char allowed[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-+() ";
+    const size_t length = strlen(setting->value);
+    if (length > SPDX_MAX_LENGTH || strspn(setting->value, allowed) < length ||
+        strspn(setting->value, " ") == length) {
+        refuse_value(setting, "is no SPDX license expression");
+    }
+}
+
+/* --- paths ----------------------------------------------------------------------------------- */
+
+/* Whether a path has the ending of some format. */
+static bool has_known_ending(const char *path)
+{
+    bool is_known = path_has_ending(path, ".bmp .c .cc .cpp .eps .gif .h .hh .hpp .jpeg .jpg .npy"
+                                          " .npz .pdf .png .ps .svg .tif .tiff .webp");
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        is_known = is_known || path_has_ending(path, languages[i].ending);
+    }
+    return is_known;
+}
+
+/* Refuses an ending that says another format than the file's own. */
+static void ending_check(const struct setting *setting, const char *path, const char *own)
+{
+    if (own != NULL && !path_has_ending(path, own) && has_known_ending(path)) {
+        refuse_at(setting->origin,
+                  "%s: '%s' has the ending of another format: give it the ending %s",
+                  setting->option->name, path, own);
+    }
+}
+
+/* Refuses a path at which no file can be written. A file renamed to /dev/stdout would take its
+ * place for all programs of the machine, where the user may write there. */
+static void target_check(const struct setting *setting, const char *path)
+{
+    const struct option *const option = setting->option;
+    if (path_is_folder(path) || strcmp(path, "-") == 0 ||
+        names_have("/dev/stdin /dev/stdout /dev/stderr", path)) {
+        refuse_at(setting->origin, "%s: '%s' is no file: give %s%s%s", option->name, path,
+                  option->name, option_separator(option), option->placeholder);
+    }
+}
+
+/* Refuses a path whose last component cannot stand where it will: in the banner, and in #include
+ * that of the pair. A trigraph begins with ??. */
+static void file_check(const struct setting *setting, const char *path)
+{
+    const char *const last = path_last(path);
+    const bool has_quote = strpbrk(last, "\"\\'") != NULL || strstr(last, "??") != NULL;
+    const bool is_long = strlen(last) > FILE_NAME_MAX_LENGTH;
+    if (has_quote || is_long) {
+        refuse_at(setting->origin, "%s: the file name '%s' %s: give another", setting->option->name,
+                  last,
+                  has_quote ? "has a quote, a \\ or ??, which has no place in a comment or in "
+                              "#include"
+                            : "is too long: "
+                              "allowed are 1 .. " SPELLED(FILE_NAME_MAX_LENGTH) " bytes");
+    }
+}
+
+/* Remembers a file that the run reads. */
+static void input_add(struct request *request, const struct setting *setting, const char *path)
+{
+    files_add_input(&request->files, path);
+    file_check(setting, path);
+}
+
+/* Reads a name, or what may stand in its place: a number, or the path of a file, which is read
+ * later, when it is known how many numbers it has to have. */
+static void choice_read(struct request *request, const struct setting *setting, unsigned *index)
+{
+    const enum option_type type = setting->option->type;
+    const char *const value = setting->value;
+    struct choice choice;
+    if (type == TYPE_CELL_FACTOR && (*value < 'a' || *value > 'z')) {
+        *index = CELL_FACTOR_NUMBER;
+        number_read(&request->spec.cell_factor_number, setting);
+        return;
+    }
+    if (type == TYPE_FREQUENCY && *value == '@') {
+        *index = FREQUENCY_LIST;
+        request->spec.frequency_file = value + 1;
+        input_add(request, setting, value + 1);
+        return;
+    }
+    for (unsigned i = 0; (choice = option_choice(setting->option, i)).name != NULL; i++) {
+        const bool may_be_said = choice.summary != NULL || setting->of_preset;
+        if (may_be_said && strcmp(choice.name, value) == 0) {
+            *index = i;
+            return;
+        }
+    }
+    refuse_unknown(setting);
+}
+
+/* Splits FILE:OUT. FILE is copied, and its text is read when all options are known. */
+static void template_read(struct request *request, const struct setting *setting)
+{
+    struct user_template *const added = &request->output.templates[request->output.template_count];
+    const char *const value = setting->value;
+    const char *const colon = strchr(value, ':');
+    if (colon == NULL || colon == value || colon[1] == '\0' || strchr(colon + 1, ':') != NULL) {
+        refuse_at(setting->origin,
+                  "--template: '%s' does not name two files: give --template=FILE:OUT, two paths "
+                  "without a colon",
+                  value);
+    }
+    request->output.template_count++;
+    added->output = colon + 1;
+    added->file = memory_join(value, "");
+    added->file[colon - value] = '\0';
+    added->language = language_find(added->file, strlen(added->file));
+    if (added->language == NULL) {
+        input_add(request, setting, added->file);
+    }
+    target_check(setting, added->output);
+    file_check(setting, added->output);
+    if (added->language != NULL) {
+        ending_check(setting, added->output, added->language->ending);
+    }
+    if (strlen(path_last(added->file)) + strlen(path_last(added->output)) >
+        TEMPLATE_NAMES_MAX_LENGTH) {
+        refuse_at(setting->origin,
+                  "--template: the file names of '%s' are too long: allowed are %d bytes in all",
+                  value, TEMPLATE_NAMES_MAX_LENGTH);
+    }
+}
+
+/* The ending tells the report from the files of -o. */
+static void report_check(const struct setting *setting)
+{
+    if (*setting->value != '\0' && !path_has_ending(setting->value, ".json")) {
+        refuse_at(setting->origin,
+                  "--report: '%s' is no .json file: give --report=FILE.json, or --report for text",
+                  setting->value);
+    }
+}
+
+/* posenc adds the endings of the pair. Those of other outputs belong to their options. */
+static void output_read(struct request *request, const struct setting *setting)
+{
+    const char *const path = setting->value;
+    request->path = path;
+    file_check(setting, path);
+    if (strcmp(path, "-") == 0) {
+        return;
+    }
+    target_check(setting, path);
+    if (has_known_ending(path)) {
+        refuse_at(setting->origin,
+                  "-o: '%s' has an ending, but posenc adds .c and .h: give -o %.*s, or the option "
+                  "of such a file",
+                  path, (int)(strrchr(path, '.') - path), path);
+    }
+}
+
+/* --- all ------------------------------------------------------------------------------------- */
+
+void option_read(struct request *request, const struct setting *setting)
+{
+    const struct option *const option = setting->option;
+    const char *const value = setting->value;
+    void *const member = (unsigned char *)request + option->member;
+    switch (option->type) {
+    case TYPE_NONE:
+        break;
+    case TYPE_FLAG:
+        *(bool *)member = true;
+        break;
+    case TYPE_INTEGER:
+    case TYPE_POWER:
+    case TYPE_ZERO_ROW:
+        integer_read(request, setting, member);
+        break;
+    case TYPE_GRID:
+        grid_read(&request->spec, setting);
+        break;
+    case TYPE_COLUMNS:
+        columns_read(&request->output, setting);
+        break;
+    case TYPE_NUMBER:
+        number_read(member, setting);
+        break;
+    case TYPE_SCALE:
+        scale_read(&request->spec.scale, setting);
+        break;
+    case TYPE_CHOICE:
+    case TYPE_CELL_FACTOR:
+    case TYPE_FREQUENCY:
+        choice_read(request, setting, member);
+        break;
+    case TYPE_PRECISION:
+        request->spec.precision = precision_find(value);
+        if (request->spec.precision == NULL) {
+            refuse_unknown(setting);
+        }
+        break;
+    case TYPE_SPDX:
+    case TYPE_TEXT:
+    case TYPE_NAME:
+        if (option->type == TYPE_SPDX) {
+            spdx_check(setting);
+        }
+        *(const char **)member = value;
+        break;
+    case TYPE_INPUT:
+        *(const char **)member = value;
+        input_add(request, setting, value);
+        break;
+    case TYPE_OUTPUT:
+        output_read(request, setting);
+        break;
+    case TYPE_TEMPLATE:
+        template_read(request, setting);
+        break;
+    case TYPE_TARGET: /* outputs_add takes the path itself from what was given, and of a report */
+        target_check(setting, value);
+        ending_check(setting, value, strchr(option->placeholder, '.'));
+        break;
+    case TYPE_REPORT:
+        report_check(setting);
+        break;
+    }
+}
