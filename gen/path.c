@@ -29,11 +29,6 @@ bool path_is_folder(const char *path)
     return *last == '\0' || strcmp(last, ".") == 0 || strcmp(last, "..") == 0;
 }
 
-bool path_has_folder(const char *path, size_t length)
-{
-    return strcspn(path, directory_separators) < length;
-}
-
 bool path_has_ending(const char *path, const char *endings)
 {
     const char *const last = path_last(path);

@@ -13,9 +13,6 @@ const char *path_last(const char *path);
 /* Whether a path names a folder, as src/ and .. do, and no file in it. */
 bool path_is_folder(const char *path);
 
-/* Whether a path has a separator of directories in its first `length` bytes. */
-bool path_has_folder(const char *path, size_t length);
-
 /* Whether a path ends, after a name, in one of the endings, in whatever case. They have a space
  * between: ".c .h". */
 bool path_has_ending(const char *path, const char *endings);

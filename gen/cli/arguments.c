@@ -21,17 +21,14 @@ static const struct origin command_line = {NULL, 0};
  * message or the banner, or show them otherwise than they are. */
 static void text_check(const char *text, struct origin origin)
 {
-    const size_t name = *text == '-' ? strcspn(text, "=") : 0;
     for (const char *at = text; *at != '\0';) {
-        const size_t length = utf8_character(at);
-        const unsigned long code = utf8_code(at, length);
-        if (length > 0 && utf8_is_control(code)) {
-            const bool of_value = name > 0 && (size_t)(at - text) > name;
-            refuse_at(origin, "%.*s%s holds the control character %s%0*lx: remove it",
-                      (int)(of_value ? name : 0), text, of_value ? "" : "an option",
-                      code < 0x80 ? "0x" : "U+", code < 0x80 ? 2 : 4, code);
+        const int before = (int)(at - text);
+        const struct utf8_piece piece = utf8_next(&at);
+        const unsigned long code = utf8_code(piece.bytes, piece.length);
+        if (utf8_is_control(code)) {
+            refuse_at(origin, "'%.*s' is followed by the control character U+%04lX: remove it",
+                      before, text, code);
         }
-        at += length > 0 ? length : 1;
     }
 }
 
@@ -41,29 +38,16 @@ static const char *name_at(const void *list, size_t index)
     return index < OPTION_COUNT ? option_table[index].name : NULL;
 }
 
-/* Counts the bytes before the name of an option: hyphens, a slash, or a dash that some program has
- * made of two hyphens. */
-static size_t dashes_length(const char *word)
-{
-    size_t used = 0;
-    for (size_t length = 1; length > 0; used += length) {
-        length = utf8_character(word + used);
-        const unsigned long code = utf8_code(word + used, length);
-        const bool is_dash = (code >= 0x2010 && code <= 0x2015) || code == 0x2212;
-        length = is_dash || code == '/' || code == '-' ? length : 0;
-    }
-    return used;
-}
-
-/* Refuses a word that begins no option and is no value of one. */
+/* Refuses a word that begins no option and is no value of one. Before an option's name there may
+ * be a slash, or dashes that some program has made of hyphens. */
 static _Noreturn void refuse_free(const struct given *given, const char *word, struct origin origin)
 {
     const struct option *const last = given->last.option;
-    const char *const said = last != NULL && given->last.value != NULL ? given->last.value : "";
-    const bool is_after_flag = last != NULL && last->placeholder == NULL;
+    const char *const said = given->last.value != NULL ? given->last.value : "";
     const char *value;
     char meant[OPTION_VALUE_SIZE];
-    (void)snprintf(meant, sizeof meant, "--%s", word + dashes_length(word));
+    (void)snprintf(meant, sizeof meant, "--%s",
+                   word + strcspn(word, ".abcdefghijklmnopqrstuvwxyz"));
     if (option_find(meant, &value) != NULL) {
         refuse_at(origin, "'%s' does not begin with two hyphens: write %s", word, meant);
     }
@@ -71,15 +55,13 @@ static _Noreturn void refuse_free(const struct given *given, const char *word, s
         refuse_at(given->last.origin, "%s: its value follows '=' without a blank: write %s=%s",
                   last->name, last->name, word);
     }
-    if (last != NULL && option_is(last, "--template") && strchr(said, ':') == NULL) {
+    if (last != NULL && last->type == TYPE_TEMPLATE && strchr(said, ':') == NULL) {
         refuse_at(given->last.origin,
                   "--template: its two files are one word: write --template=%s:%s", said, word);
     }
-    refuse_at(origin, "'%s' belongs to no option%s%s%s: give %s; see posenc --help", word,
-              is_after_flag ? ", and " : "", is_after_flag ? last->name : "",
-              is_after_flag ? " takes no value" : "",
-              *word >= '0' && *word <= '9' ? "sizes as --d-model=N --max-len=N"
-                                           : "the output as -o PATH");
+    refuse_at(origin,
+              "'%s' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc --help",
+              word);
 }
 
 /* Refuses a word that is no known option. */
@@ -113,109 +95,92 @@ static void awaiting_check(const struct given *given)
 
 /* --- the command in the banner of an emitted file --------------------------------------------- */
 
-static const char made_by[] = "Made by";
-static const char command_member[] = "\"command\": \"posenc ";
-static const char program[] = "posenc ";
-static const char decoration[] = " */#\t\r"; /* in any language */
-
-static void blank(char *from, const char *end)
+/* Finds the first command that follows a mark, with nothing but decoration between, in any
+ * language; or NULL. */
+static char *command_find(char *text, const char *mark)
 {
-    for (; from < end; from++) {
-        *from = *from == '\n' ? '\n' : ' ';
+    static const char program[] = "posenc ";
+    char *command = strstr(text, mark);
+    while (command != NULL) {
+        command += strlen(mark);
+        command += strspn(command, " */#\t\r\n\"");
+        if (strncmp(command, program, strlen(program)) == 0) {
+            return command + strlen(program);
+        }
+        command = strstr(command, mark);
     }
+    return NULL;
 }
 
-/* Finds the command. It follows a line that ends with "Made by", perhaps after an empty line; or it
- * is a string of JSON, and blanks take the place of what follows that. NULL: there is none. */
-static char *command_find(char *text)
+char *banner_command(char *text, size_t *line)
 {
-    for (char *found = strstr(text, made_by); found != NULL; found = strstr(found + 1, made_by)) {
-        char *const end = found + strlen(made_by);
-        char *command = end;
-        while (*command != '\0' && (*command == '\n' || strchr(decoration, *command) != NULL)) {
-            command++;
-        }
-        if (memchr(end, '\n', (size_t)(command - end)) != NULL &&
-            strncmp(command, program, strlen(program)) == 0) {
-            return command;
-        }
-    }
-    char *const json = strstr(text, command_member);
-    char *const quote = json != NULL ? strchr(json + strlen(command_member), '"') : NULL;
-    if (quote == NULL) {
+    char *const made = command_find(text, "Made by");
+    char *const command = made != NULL ? made : command_find(text, "\"command\":");
+    if (command == NULL) {
         return NULL;
     }
-    blank(quote, quote + strlen(quote));
-    return json + strlen(command_member) - strlen(program);
+    *line = 1;
+    for (const char *c = text; c < command; c++) {
+        *line += *c == '\n';
+    }
+    command[strcspn(command, "\"")] = '\0'; /* a string of JSON ends so, and no command has it */
+    for (char *start = command;;) {
+        char *const next = start + strcspn(start, "\n");
+        char *end = next;
+        while (end > start && strchr(" *\t\r", end[-1]) != NULL) {
+            end--;
+        }
+        if (*next == '\0' || end == start || end[-1] != '\\') {
+            *end = '\0';
+            return command;
+        }
+        /* The backslash says that the command goes on in the next line. */
+        start = next + 1 + strspn(next + 1, " */#\t\r");
+        (void)memset(end - 1, ' ', (size_t)(next - end) + 1);
+        (void)memset(next + 1, ' ', (size_t)(start - next) - 1);
+    }
 }
 
-bool banner_blank(char *text)
+/* Returns the path of a file of that name beside another one. The banner has ./ before a name that
+ * would mean something else. */
+static char *path_beside(const char *other, const char *path)
 {
-    char *line = command_find(text);
-    if (line == NULL) {
-        return false;
-    }
-    blank(text, line + strlen(program));
-    for (bool goes_on = true; goes_on;) {
-        char *const next = line + strcspn(line, "\n");
-        char *end = next;
-        blank(line, line + strspn(line, decoration));
-        while (end > line && strchr(" *\t\r", end[-1]) != NULL) {
-            *--end = ' ';
-        }
-        /* A backslash at its end says that the command goes on in the next line. */
-        goes_on = end > line && end[-1] == '\\';
-        if (goes_on) {
-            end[-1] = ' ';
-        }
-        goes_on = goes_on && *next != '\0';
-        line = next + (*next != '\0');
-    }
-    blank(line, line + strlen(line));
-    return true;
+    const char *const name = path_last(path);
+    const size_t folder = (size_t)(path_last(other) - other);
+    const size_t size = folder + strlen("./") + strlen(name) + 1;
+    char *const beside = memory_take(size, 1);
+    (void)snprintf(beside, size, "%.*s%s%s", (int)folder, other,
+                   strncmp(path, "./", strlen("./")) == 0 ? "./" : "", name);
+    return beside;
 }
 
 /* Returns the value that an option of that command has here. The files that it names lie beside the
- * emitted file, and get its folder. Refuses what posenc writes into no banner, so that --check=FILE
- * only compares FILE with what its options write. */
+ * emitted file. Refuses what posenc writes into no banner, so that --check=FILE only compares FILE
+ * with what its options write. */
 static const char *banner_value(const struct setting *setting)
 {
     const struct option *const option = setting->option;
     const char *const value = setting->value;
+    const char *const file = setting->origin.file;
     if (option->type == TYPE_NONE || (option->traits & OF_RUN) != 0) {
         refuse_at(setting->origin,
                   "%s: has no place in the command of a banner: make the file again", option->name);
     }
-    const bool is_template = option_is(option, "--template");
-    const bool is_frequency = option_is(option, "--frequency");
-    const bool is_path =
-        option_is(option, "--from") || option_is(option, "--model") || option_is(option, "-o");
-    if (value == NULL || !(is_template || is_path || (is_frequency && *value == '@'))) {
-        return value;
+    if (value != NULL && (option->type == TYPE_INPUT || option->type == TYPE_OUTPUT)) {
+        return path_beside(file, value);
     }
-    /* The names of files begin at `first` and, of --template=FILE:OUT, at `second`. */
-    const char *const first = value + is_frequency;
-    const char *const end = value + strlen(value);
-    const char *const colon = is_template ? strchr(first, ':') : NULL;
-    const char *const second = colon != NULL ? colon + 1 : end;
-    const bool is_language = colon != NULL && language_find(first, (size_t)(colon - first)) != NULL;
-    /* The banner has ./ before a name that would mean something else. */
-    const char *const name = first + (strncmp(first, "./", strlen("./")) == 0 ? strlen("./") : 0);
-    if (path_has_folder(name, (size_t)(second - name)) ||
-        path_has_folder(second, (size_t)(end - second))) {
-        refuse_at(setting->origin,
-                  "%s: '%s' names a folder, which the command of a banner leaves out: make "
-                  "the file again",
-                  option->name, value);
+    if (value != NULL && option->type == TYPE_FREQUENCY && *value == '@') {
+        return memory_join("@", path_beside(file, value + 1));
     }
-    const char *const file = setting->origin.file;
-    const int folder = (int)(path_last(file) - file);
-    const size_t size = strlen(value) + 2 * (size_t)folder + 1;
-    char *const moved = memory_take(size, 1);
-    (void)snprintf(moved, size, "%s%.*s%.*s%.*s%s", is_frequency ? "@" : "",
-                   is_language ? 0 : folder, file, (int)(second - first), first,
-                   *second != '\0' ? folder : 0, file, second);
-    return moved;
+    if (value != NULL && option->type == TYPE_TEMPLATE && strchr(value, ':') != NULL) {
+        char *const template = memory_join(value, "");
+        char *const colon = strchr(template, ':');
+        *colon = '\0';
+        const bool is_own = language_find(template, strlen(template)) != NULL;
+        return memory_join(memory_join(is_own ? template : path_beside(file, template), ":"),
+                           path_beside(file, colon + 1));
+    }
+    return value;
 }
 
 /* --- words of a file ------------------------------------------------------------------------- */
@@ -248,14 +213,11 @@ static char *word_unquote(char *word, struct origin *origin)
     return from;
 }
 
-static void word_read(struct given *given, const char *word, struct origin origin, bool is_banner);
+static void word_read(struct given *given, const char *word, struct origin origin);
 
-/* Reads the words of a file, or those that banner_blank has left of one. They stay where they are.
- * A byte 0 would hide the words after it. */
-static void file_split(struct given *given, const char *path, char *text, const char *end,
-                       bool is_banner)
+/* Reads the words of a text. They stay where they are. A byte 0 would hide the words after it. */
+static void words_read(struct given *given, char *text, const char *end, struct origin origin)
 {
-    struct origin origin = {path, 1};
     while (*text != '\0') {
         if (*text == '#') {
             text += strcspn(text, "\n");
@@ -265,7 +227,7 @@ static void file_split(struct given *given, const char *path, char *text, const 
             const char *const word = text;
             const struct origin start = origin;
             text = word_unquote(text, &origin);
-            word_read(given, word, start, is_banner);
+            word_read(given, word, start);
         }
     }
     if (text != end) {
@@ -284,34 +246,34 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
          .most = ARGUMENT_FILE_MAX,
          .is_beginning = true}};
     static const char mark[] = "\xef\xbb\xbf"; /* U+FEFF, which some editors put first */
+    struct origin origin = {path, 1};
     size_t length;
-    if (*path == '\0') {
-        refuse("'@': the name of a file is missing: give @FILE");
-    }
     char *const text = input_read(&kinds[is_banner], path, command_line, &length);
     given->files = memory_resize(given->files, given->file_count + 1, sizeof *given->files);
     given->files[given->file_count++] = path;
     if (!is_banner) {
         const size_t before = strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
-        file_split(given, path, text + before, text + length, false);
+        words_read(given, text + before, text + length, origin);
         return;
     }
-    if (!banner_blank(text)) {
+    char *const command = banner_command(text, &origin.line);
+    if (command == NULL) {
         refuse("--check: '%s' has no command in its banner: give a file that posenc wrote, or its "
                "options beside --check",
                path);
     }
-    file_split(given, path, text, text + strlen(text), true);
+    words_read(given, command, command + strlen(command), origin);
     awaiting_check(given);
 }
 
 /* --- words ----------------------------------------------------------------------------------- */
 
 /* Takes a word, as an option or as the value of one, or the words of the file that it names. */
-static void word_read(struct given *given, const char *word, struct origin origin, bool is_banner)
+static void word_read(struct given *given, const char *word, struct origin origin)
 {
     struct setting setting = {.option = given->awaiting.option, .value = word, .origin = origin};
     const bool is_typed = origin.file == NULL;
+    const bool is_banner = !is_typed && origin.file == given_setting(given, "--check")->value;
     text_check(word, origin);
     if (*word == '@' && (setting.option == NULL || (setting.option->traits & AT_VALUE) == 0)) {
         if (!is_typed) {
@@ -360,7 +322,7 @@ void arguments_take(struct given *given, int argc, char *const argv[], size_t ch
         end_with(STATUS_TROUBLE);
     }
     for (int i = 1; i < argc; i++) {
-        word_read(given, argv[i], command_line, false);
+        word_read(given, argv[i], command_line);
     }
     awaiting_check(given);
     given_add_model(given);

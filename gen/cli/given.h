@@ -69,9 +69,9 @@ void given_refuse(const struct given *given, const char *name, const char *forma
 
 /* ---- the command in the banner of an emitted file: arguments.c ---- */
 
-/* Turns all of an emitted file's text into blanks, except for the options of the command in its
- * banner (see templates/c/banner.mustache), or in its member "command". Line ends stay, so that
- * lines keep their numbers. False if there is no such command. */
-bool banner_blank(char *text);
+/* Finds the options of the command in an emitted file's banner (see templates/c/banner.mustache),
+ * or in its member "command", and the line that they begin in. Puts a zero after them, and blanks
+ * in the place of what decorates their lines. NULL: there is no such command. */
+char *banner_command(char *text, size_t *line);
 
 #endif

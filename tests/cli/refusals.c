@@ -597,13 +597,14 @@ static const struct {
     {"-h=3", "-h: takes no value, but was given '3': write -h alone"},
     {"--frequency", "--frequency: its value is missing: give --frequency=F"},
     {"-o", "-o: its value is missing: give -o PATH"},
-    {"out/pe", "'out/pe' belongs to no option: give the output as -o PATH; see posenc --help"},
-    {"--quiet|9",
-     "'9' belongs to no option, and --quiet takes no value: give sizes as --d-model=N --max-len=N; "
-     "see posenc --help"},
-    {"--", "'--' belongs to no option: give the output as -o PATH; see posenc --help"},
-    {"-", "'-' belongs to no option: give the output as -o PATH; see posenc --help"},
-    {"|--quiet", "'' belongs to no option: give the output as -o PATH; see posenc --help"},
+    {"out/pe",
+     "'out/pe' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc --help"},
+    {"--quiet|9", "'9' belongs to no option: give --d-model=N --max-len=N -o PATH; "
+                  "see posenc --help"},
+    {"--", "'--' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc --help"},
+    {"-", "'-' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc --help"},
+    {"|--quiet",
+     "'' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc --help"},
     {"--d-modle=3", "unknown option '--d-modle': did you mean '--d-model'? see posenc --help"},
     {"-base=3", "unknown option '-base': did you mean '--base'? see posenc --help"},
     {"-help", "unknown option '-help': did you mean '--help'? see posenc --help"},
@@ -611,12 +612,13 @@ static const struct {
     {"-p=3", "unknown option '-p': see posenc --help"}, /* not nearly -o */
     {"--d=3", "unknown option '--d': give --d-model=N; see posenc --help"},
 
-    {"--name=a\nb", "--name holds the control character 0x0a: remove it"},
-    {"-o|a\x7f", "an option holds the control character 0x7f: remove it"},
-    {"--na\x01me=x", "an option holds the control character 0x01: remove it"},
-    {"--name=a\xc2\x9b", "--name holds the control character U+009b: remove it"},
-    {"-o|a\xd8\x9c", "an option holds the control character U+061c: remove it"},
-    {"--template=a\xe2\x80\xaa:b", "--template holds the control character U+202a: remove it"},
+    {"--name=a\nb", "'--name=a' is followed by the control character U+000A: remove it"},
+    {"-o|a\x7f", "'a' is followed by the control character U+007F: remove it"},
+    {"--na\x01me=x", "'--na' is followed by the control character U+0001: remove it"},
+    {"--name=a\xc2\x9b", "'--name=a' is followed by the control character U+009B: remove it"},
+    {"-o|a\xd8\x9c", "'a' is followed by the control character U+061C: remove it"},
+    {"--template=a\xe2\x80\xaa:b",
+     "'--template=a' is followed by the control character U+202A: remove it"},
 
     {"-o|out/" TEN TEN "vwxyz",
      "-o: the name '" TEN TEN "vwxyz' is longer than 24 characters: give "
@@ -769,7 +771,7 @@ static const struct {
     {"@options.txt",
      "'@options.txt' cannot be read (No such file or directory): give a file of options"},
     {"@/", "'@/' cannot be read (Is a directory): give a file of options"},
-    {"@", "'@': the name of a file is missing: give @FILE"},
+    {"@", "'@' cannot be read (No such file or directory): give a file of options"},
     {"\xe2\x80\x94"
      "d-model=8|--max-len=4|-o|pe",
      "'\xe2\x80\x94"
@@ -841,7 +843,7 @@ static const struct {
                  "or --check=FILE.c alone"},
     {"--check|-o|pe", "--d-model and --max-len are missing: give --d-model=N --max-len=N, or "
                       "--check=FILE.c alone"},
-    {"0|4|-o|pe", "'0' belongs to no option: give sizes as --d-model=N --max-len=N; see posenc "
+    {"0|4|-o|pe", "'0' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc "
                   "--help"},
     {"D|-o|pe|--preset=rope|--rope-scaling=su",
      "--rope-scaling: unknown rope-scaling 'su': give --model=FILE.json, a model that has it"},

@@ -20,19 +20,21 @@ static const char *const words[] = {"--check=folder/pe.h", NULL};
 
 /* ---- finding the command ---- */
 
-/* All but the words behind "posenc " is blank, and lines keep their numbers. */
-static void blank_require(const char *before, const char *after)
+/* The command is a part of the text, of which only decoration becomes blank. */
+static void command_require(const char *before, const char *after, const char *command, size_t line)
 {
-    const char *const program_name = strstr(before, "posenc ");
-    REQUIRE(strlen(before) == strlen(after), "the text has another length");
-    REQUIRE(program_name != NULL && (strstr(before, "Made by") != NULL ||
-                                     strstr(before, "\"command\": \"posenc ") != NULL),
+    const size_t place = (size_t)(command - after);
+    REQUIRE(place < strlen(before) && strncmp(before + place - 7, "posenc ", 7) == 0,
+            "a command without its program");
+    REQUIRE(strstr(before, "Made by") != NULL || strstr(before, "\"command\":") != NULL,
             "a command without a banner");
-    for (size_t i = 0; before[i] != '\0'; i++) {
-        REQUIRE((before[i] == '\n') == (after[i] == '\n'), "line ends move");
-        REQUIRE(after[i] == ' ' || after[i] == before[i], "a character becomes another");
-        REQUIRE(after[i] == ' ' || after[i] == '\n' || before + i > program_name,
-                "something before the command is left");
+    for (size_t i = 0; i < place; i++) {
+        line -= before[i] == '\n';
+    }
+    REQUIRE(line == 1, "the command has another line");
+    for (size_t i = 0; command[i] != '\0'; i++) {
+        REQUIRE(command[i] == ' ' || command[i] == before[place + i],
+                "a character becomes another");
     }
 }
 
@@ -134,8 +136,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     before[size] = '\0';
     memcpy(after, before, size + 1);
     harness_begin();
-    if (banner_blank(after)) {
-        blank_require(before, after);
+    size_t line;
+    const char *const command = banner_command(after, &line);
+    if (command != NULL) {
+        command_require(before, after, command, line);
     }
     harness_file("pe.h", data, size, FILE_REGULAR);
     harness_file("w.txt", "1\n0.5\n", 6, FILE_REGULAR);

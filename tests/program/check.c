@@ -328,7 +328,7 @@ static const struct {
     {"--check=pe.c|--check=pe.h|--base=3", {"--base: '3'", "contradicts --check=pe.c", "drop it"}},
     {"--check=pe.json", {"--check: 'pe.json' has the command of pe.c or pe.h: check one of these"}},
     {"--check=a.json", {"--check: 'a.json' has a command that writes no file to compare", "again"}},
-    {"--check=cut.json", {"--check: 'cut.json' has no command", "beside --check"}},
+    {"--check=cut.json", {"--check: 'cut.json' has a command that writes no file", "again"}},
     {"--check=no.c", {"--check: 'no.c'", "posenc wrote"}},
     {"--check=plain.c", {"--check: 'plain.c' has no command", "beside --check"}},
     {"--check=other.c",
@@ -385,11 +385,9 @@ static const struct {
     {"--preset=vaswani -o pe", "--preset" NO_PLACE},
     {"--compare=pe.npy -o pe", "--compare" NO_PLACE},
     {"-o", "-o: "},
-    {"-o src/pe", "-o: 'src/pe' names a folder"},
-    {"-o ./x/pe", "-o: './x/pe' names a folder"},
-    {"--from=../t.npy -o pe", "--from: '../t.npy' names a folder"},
-    {"--frequency @/w -o pe", "--frequency: '@/w' names a folder"},
-    {"--template=t:p/t.c -o pe", "--template: 't:p/t.c' names a folder"},
+    {"-o src/", "-o: '' is no file"},
+    {"-o ..", "-o: '..' is no file"},
+    {"--template=t:p/ -o pe", "--template: 't:' does not name two files"},
     {"--template=u -o pe", "--template: 'u'"},
 };
 
