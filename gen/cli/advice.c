@@ -16,27 +16,9 @@ enum { WAY_TEXT = 256 }; /* bytes of options, with the final zero */
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
-/* On one side of 0 there are so many steps to the last cell, and a farthest number. */
-struct side {
-    int64_t steps;
-    struct ratio number; /* without its sign; 0: there is none */
-};
-
 static int64_t cell_least(const struct precision *precision)
 {
     return precision->is_signed ? -128 : 0;
-}
-
-static struct side side_of(const struct spec *spec, const struct range *range, bool is_below)
-{
-    const struct extremes *const numbers = &range->numbers;
-    const int64_t steps = spec->zero_point - cell_least(spec->precision);
-    struct number_exact number;
-    cell_number(&range->f64, is_below ? numbers->least.cell : numbers->greatest.cell, &number);
-    if (number.negative != is_below) {
-        wide_set_integer(&number.ratio.numerator, 0, 0);
-    }
-    return (struct side){is_below ? steps : 255 - steps, number.ratio};
 }
 
 /* Prints a number, rounded up to nine digits. Returns whether its first digit says it whole. */
@@ -60,46 +42,33 @@ static bool ratio_print_up(char text[QUOTIENT_TEXT], const struct ratio *ratio)
  * or rounded up to nine digits. False where no cell has the sign of a number, or all are 0. */
 static bool scale_find(struct quotient *scale, const struct spec *spec, const struct range *range)
 {
+    const int64_t steps_below = spec->zero_point - cell_least(spec->precision);
+    const uint64_t ends[2] = {range->numbers.greatest.cell, range->numbers.least.cell};
     char text[QUOTIENT_TEXT] = "0";
     uint64_t largest = 0;
     for (int is_below = 0; is_below < 2; is_below++) {
-        const struct side side = side_of(spec, range, is_below == 1);
-        struct ratio step = side.number;
-        if (side.number.numerator.count == 0) {
+        const int64_t steps = is_below ? steps_below : 255 - steps_below;
+        struct number_exact number;
+        cell_number(&range->f64, ends[is_below], &number);
+        struct ratio step = number.ratio;
+        if (number.negative != (is_below == 1) || step.numerator.count == 0) {
             continue;
         }
-        if (side.steps == 0) {
+        if (steps == 0) {
             return false;
         }
-        wide_multiply_small(&step.denominator, &step.denominator, (uint32_t)side.steps);
+        wide_multiply_small(&step.denominator, &step.denominator, (uint32_t)steps);
         const uint64_t nearest = rounding_ratio(&range->f64, false, &step);
         if (nearest > largest) {
             largest = nearest;
-            if (ratio_print_up(text, &side.number)) {
-                text_append(text, sizeof text, "/%lld", (long long)side.steps);
+            if (ratio_print_up(text, &number.ratio)) {
+                text_append(text, sizeof text, "/%lld", (long long)steps);
             } else {
                 (void)ratio_print_up(text, &step);
             }
         }
     }
     return quotient_read(scale, text, SCALE_MAGNITUDE) == DECIMAL_FINE;
-}
-
-/* Finds a zero point with which the scale holds all numbers, in the middle of all such. */
-static bool zero_point_find(int64_t *zero_point, const struct spec *spec, const struct range *range)
-{
-    int64_t needed[2]; /* the steps on each side, without the one that numbers may lie beyond */
-    for (int is_below = 0; is_below < 2; is_below++) {
-        struct side side = side_of(spec, range, is_below == 1);
-        struct wide floor;
-        ratio_divide_quotient(&side.number, &spec->scale);
-        const bool is_whole = ratio_quotient(&floor, &side.number, 0);
-        const int64_t whole = wide_bits(&floor) > 9 ? 512 : (int64_t)wide_extract(&floor, 0);
-        needed[is_below] = side.number.numerator.count > 0 ? whole - is_whole : 0;
-    }
-    const int64_t room = 255 - needed[0] - needed[1];
-    *zero_point = cell_least(spec->precision) + needed[1] + (room + 1) / 2;
-    return room >= 0;
 }
 
 /* Prints options with which the precision, or another one, holds the numbers. */
@@ -109,11 +78,6 @@ static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct 
     struct spec other = *spec;
     struct quotient scale;
     char text[QUOTIENT_TEXT];
-    if (is_affine && !scale_is_open(spec) && zero_point_find(&other.zero_point, spec, range)) {
-        (void)snprintf(way, WAY_TEXT, "--zero-point=%lld", (long long)other.zero_point);
-        return;
-    }
-    other.zero_point = spec->zero_point;
     way[0] = '\0';
     if (is_affine && !scale_find(&scale, &other, range)) {
         other.zero_point = cell_least(spec->precision) + 128;

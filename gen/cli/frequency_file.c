@@ -36,26 +36,20 @@ static struct number number_of_line(const char *text, struct origin origin)
     return number;
 }
 
-/* Takes a line's comment away, and the blanks at both ends. Those within become spaces, because a
- * message may show the line. */
-static char *line_trim(char *line, char *end, struct origin origin)
+/* Takes a line's comment away, and the blanks at both ends. What else is no letter of a number is
+ * shown as ?, because a message may have the line. */
+static char *line_trim(char *line, char *end)
 {
     char *const comment = memchr(line, '#', (size_t)(end - line));
     end = comment != NULL ? comment : end;
-    *end = '\0';
     for (char *c = line; c < end; c++) {
-        *c = *c == '\t' || *c == '\r' ? ' ' : *c;
-        const unsigned byte = (unsigned char)*c;
-        if (byte < 0x20 || byte >= 0x7f) {
-            refuse_at(origin, "a byte 0x%02x is no part of a number: write one number a line",
-                      byte);
-        }
+        *c = (char)(*c == '\t' || *c == '\r' ? ' ' : *c < ' ' || *c > '~' ? '?' : *c);
     }
-    line += strspn(line, " ");
     while (end > line && end[-1] == ' ') {
-        *--end = '\0';
+        end--;
     }
-    return line;
+    *end = '\0';
+    return line + strspn(line, " ");
 }
 
 void frequency_file_read(struct spec *spec)
@@ -75,7 +69,7 @@ void frequency_file_read(struct spec *spec)
     spec->frequency_list = memory_take(count, sizeof *spec->frequency_list);
     for (char *end; text <= last; text = end + 1) {
         end = memchr(text, '\n', (size_t)(last - text) + 1);
-        const char *const line = line_trim(text, end, origin);
+        const char *const line = line_trim(text, end);
         if (*line != '\0') {
             const struct number number = number_of_line(line, origin);
             if (found < count) {
@@ -86,9 +80,7 @@ void frequency_file_read(struct spec *spec)
         origin.line += end < last;
     }
     if (found != count) {
-        refuse_at(origin, "the file has %zu numbers, but %zu are wanted: one for %s", found, count,
-                  spec->is_by_column   ? "each column"
-                  : spec_is_grid(spec) ? "each pair of columns of an axis"
-                                       : "each pair of columns");
+        refuse_at(origin, "the file has %zu numbers, but %zu are wanted, one for each frequency",
+                  found, count);
     }
 }

@@ -87,9 +87,8 @@ void help_print(FILE *file)
         }
         option_print(file, &option_table[i], true);
     }
-    (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, "@FILE");
-    explanation_print(file, "the options in FILE, one or more a line, # comments");
-    (void)fputs("Examples:\n"
+    (void)fputs("  @FILE                 the options in FILE, one or more a line, # comments\n"
+                "Examples:\n"
                 "  posenc --d-model=128 --max-len=51 -o out/pe\n"
                 "  posenc --d-model=64 --max-len=512 --precision=q15 --layout=concat -o src/pe\n"
                 "\n"

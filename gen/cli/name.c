@@ -168,24 +168,23 @@ void name_derive(struct request *request, const struct given *given)
     /* A pair has the name as an identifier, and so have a user's template and one for a language
      * with keywords. */
     bool is_identifier = has_name || path != NULL;
-    const char *keyword_fault = NULL;
+    const char *fault = NULL;
     for (size_t i = 0; i < output->template_count; i++) {
         const struct language *const language = output->templates[i].language;
         const char *const keywords = language != NULL ? language->keywords : NULL;
         is_identifier = is_identifier || language == NULL || keywords != NULL;
         if (keywords != NULL && list_has(keywords, output->name, strlen(output->name))) {
-            keyword_fault = language->fault;
+            fault = language->fault;
         }
     }
-    const char *const identifier_fault = is_identifier ? name_fault(output->name) : NULL;
-    const char *const fault = identifier_fault != NULL ? identifier_fault : keyword_fault;
+    if (is_identifier && name_fault(output->name) != NULL) {
+        fault = name_fault(output->name);
+    }
     if (fault != NULL) {
-        const char *const source = has_name ? "--name" : path != NULL ? "-o" : "--template";
-        const struct setting *const setting =
-            has_name || path != NULL ? given_setting(given, source) : &given->templates[0];
-        refuse_at(setting->origin, "%s: the name '%s' %s: %s", source, output->name, fault,
-                  has_name       ? "give another"
-                  : path != NULL ? "give another, or --name=ID beside it"
-                                 : "give --name=ID beside it");
+        const struct setting *const setting = has_name       ? given_setting(given, "--name")
+                                              : path != NULL ? given_setting(given, "-o")
+                                                             : &given->templates[0];
+        refuse_at(setting->origin, "%s: the name '%s' %s: give another%s", setting->option->name,
+                  output->name, fault, has_name ? "" : ", or --name=ID beside it");
     }
 }

@@ -30,11 +30,11 @@ static const struct {
     const char *way;
 } formulas[] = {
     {"--precision=u8|--scale=1/127", 8, 0, 1, -1 / 127.0, 256 / 127.0,
-     "'u8' holds 0 .. 2.00787402 and a step more", "--zero-point=128"},
+     "'u8' holds 0 .. 2.00787402 and a step more", "--zero-point=128 --scale=1/127"},
     {"--precision=u8|--scale=1/127|--class-row", 4, 1, 1, -1 / 127.0, 256 / 127.0,
-     "'u8' holds 0 .. 2.00787402 and a step more", "--zero-point=128"},
+     "'u8' holds 0 .. 2.00787402 and a step more", "--zero-point=128 --scale=1/127"},
     {"--precision=u8|--scale=1/128|--zero-point=120", 8, 0, 1, -121 / 128.0, 136 / 128.0,
-     "'u8' holds -0.937500000 .. 1.05468750 and a step more", "--zero-point=128"},
+     "'u8' holds -0.937500000 .. 1.05468750 and a step more", "--scale=0.00833325173"},
     {"--precision=u8|--scale=1/1000", 8, 0, 1, -1e-3, 0.256,
      "'u8' holds 0 .. 0.255000000 and a step more", "--zero-point=128 --scale=1/127"},
     {"--precision=u8|--scale=1e-30", 8, 0, 1, -1e-30, 256e-30,
@@ -44,9 +44,9 @@ static const struct {
     {"--precision=s8|--scale=1/129|--storage=factored", 8, 0, 1, -1, 128 / 129.0,
      "'s8' holds -0.992248062 .. 0.984496124 and a step more", "--scale=1/127"},
     {"--precision=s8|--scale=1/127|--zero-point=-7", 8, 0, 1, -122 / 127.0, 135 / 127.0,
-     "'s8' holds -0.952755906 .. 1.05511811 and a step more", "--zero-point=0"},
+     "'s8' holds -0.952755906 .. 1.05511811 and a step more", "--scale=0.00826438188"},
     {"--precision=s8|--scale=0.01|--zero-point=127", 8, 0, 1, -2.56, 0.01,
-     "'s8' holds -2.55000000 .. 0 and a step more", "--zero-point=0"},
+     "'s8' holds -2.55000000 .. 0 and a step more", "--zero-point=0 --scale=1/127"},
     /* 1.25 / 127 = 0.00984251968... */
     {"--precision=s8|--scale=1/127|--cell-factor=1.25", 8, 0, 1.25, -129 / 127.0, 128 / 127.0,
      "'s8' holds -1.00787402 .. 1.00000000 and a step more", "--scale=0.00984251969"},

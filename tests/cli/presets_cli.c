@@ -219,7 +219,6 @@ END_TEST
 #define NO_NUMBER " " DECIMAL ALLOWED
 #define LONG      " " TOO_LONG ALLOWED
 #define OUTSIDE   " " OUT ALLOWED
-#define NO_PART   " is no part of a number: write one number a line"
 
 static const struct {
     const char *text;
@@ -250,17 +249,19 @@ static const struct {
     {"0x1ffffffffffffffff", 0, 1, "'0x1ffffffffffffffff'" LONG},
     {"0x1.00000000000000008p0", 0, 1, "'0x1.00000000000000008p0'" LONG},
     {"0x100000000000000000000000000000001p0", 0, 1, "'0x100000000000000000000000000000001p0'" LONG},
-    {"1\n2\0\n3\n4\n", 9, 2, "a byte 0x00" NO_PART},
-    {"1\n\x1b[31m\n", 0, 2, "a byte 0x1b" NO_PART},
-    {"1\n\x7f\n", 0, 2, "a byte 0x7f" NO_PART},
+    {"1\n2\0\n3\n4\n", 9, 2, "'2?'" NO_NUMBER},
+    {"1\n\x1b[31m\n", 0, 2, "'?[31m'" NO_NUMBER},
+    {"1\n\x7f\n", 0, 2, "'?'" NO_NUMBER},
     {"1\n~\n", 0, 2, "'~'" NO_NUMBER},
     {"\xef\xbb\xbf"
      "1\n",
-     0, 1, "a byte 0xef" NO_PART},
-    {"", 0, 1, "the file has 0 numbers, but 4 are wanted: one for each pair of columns"},
-    {"1\n2\n3\n", 0, 4, "the file has 3 numbers, but 4 are wanted: one for each pair of columns"},
-    {"1\n2\n3\n4\n5", 0, 5,
-     "the file has 5 numbers, but 4 are wanted: one for each pair of columns"},
+     0, 1,
+     "'?"
+     "?"
+     "?1'" NO_NUMBER},
+    {"", 0, 1, "the file has 0 numbers, but 4 are wanted, one for each frequency"},
+    {"1\n2\n3\n", 0, 4, "the file has 3 numbers, but 4 are wanted, one for each frequency"},
+    {"1\n2\n3\n4\n5", 0, 5, "the file has 5 numbers, but 4 are wanted, one for each frequency"},
 };
 
 START_TEST(numbers_refused)
@@ -275,22 +276,21 @@ START_TEST(numbers_refused)
 }
 END_TEST
 
-/* How many numbers there have to be, and for what. */
+/* How many numbers there have to be. */
 static const struct {
     const char *words;
     size_t count;
-    const char *purpose;
 } count_cases[] = {
-    {"", 4, "each pair of columns"},
-    {"--d-model=7", 4, "each pair of columns"},
-    {"--d-model=1", 1, "each pair of columns"},
-    {"--d-model=7|--odd=zero", 3, "each pair of columns"},
-    {"--d-model=7|--layout=concat", 4, "each pair of columns"},
-    {"--d-model=7|--layout=sin", 7, "each column"},
-    {"--layout=split", 4, "each pair of columns"},
-    {"--layout=split-half", 4, "each pair of columns"},
-    {"--layout=pairs", 4, "each pair of columns"},
-    {"--grid=4x4", 2, "each pair of columns of an axis"},
+    {"", 4},
+    {"--d-model=7", 4},
+    {"--d-model=1", 1},
+    {"--d-model=7|--odd=zero", 3},
+    {"--d-model=7|--layout=concat", 4},
+    {"--d-model=7|--layout=sin", 7},
+    {"--layout=split", 4},
+    {"--layout=split-half", 4},
+    {"--layout=pairs", 4},
+    {"--grid=4x4", 2},
 };
 
 START_TEST(numbers_wanted)
@@ -310,9 +310,10 @@ START_TEST(numbers_wanted)
     }
     reading_end(&reading);
     file_write("file", text, 2 * count + 2);
-    (void)snprintf(line, sizeof line,
-                   "file:%zu: error: the file has %zu numbers, but %zu are wanted: one for %s\n",
-                   count + 2, count + 1, count, count_cases[_i].purpose);
+    (void)snprintf(
+        line, sizeof line,
+        "file:%zu: error: the file has %zu numbers, but %zu are wanted, one for each frequency\n",
+        count + 2, count + 1, count);
     reading_says_beside(words, line);
 }
 END_TEST

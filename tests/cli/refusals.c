@@ -759,11 +759,11 @@ static const struct {
     {"D|--template|rust|pe.rs",
      "--template: its two files are one word: write --template=rust:pe.rs"},
     {"D|--template=t:2x.c",
-     "--template: the name '2x' " NO_IDENTIFIER ": give --name=ID beside it"},
+     "--template: the name '2x' " NO_IDENTIFIER ": give another, or --name=ID beside it"},
     {"D|--template=go:2x.go",
-     "--template: the name '2x' " NO_IDENTIFIER ": give --name=ID beside it"},
+     "--template: the name '2x' " NO_IDENTIFIER ": give another, or --name=ID beside it"},
     {"D|--template=go:out/func.go",
-     "--template: the name 'func' is a keyword of Go: give --name=ID beside it"},
+     "--template: the name 'func' is a keyword of Go: give another, or --name=ID beside it"},
     {"D|--depfile=d|--report", "--depfile: 'd' says nothing without another output: give -o PATH "
                                "beside it, or drop it"},
     {"D|--compare=a.npy|--compare=b.npy", "--compare: 'b.npy' stands after 'a.npy', and a run "
