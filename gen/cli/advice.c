@@ -175,11 +175,12 @@ _Noreturn static void rows_refuse(const struct spec *spec, uint32_t later, uint3
 {
     const bool has_zeros = spec_row_is_zero(spec, later) || spec_row_is_zero(spec, earlier);
     const bool is_plain = !spec_is_grid(spec) && spec->step > 0;
-    const char *ways[3];
-    size_t count = 0;
+    const bool is_coarse =
+        spec->precision->kind == PRECISION_AFFINE && quotient_compare_power(&spec->scale, 0) > 0;
+    const bool has_formula =
+        spec->frequency != FREQUENCY_CONSTANT && spec->frequency != FREQUENCY_LIST;
     char names[96];
     char length[64];
-    char text[256] = "";
     (void)snprintf(names, sizeof names, "positions %lld and %lld have equal rows in %s",
                    (long long)spec_position(spec, later), (long long)spec_position(spec, earlier),
                    spec->precision->name);
@@ -187,23 +188,16 @@ _Noreturn static void rows_refuse(const struct spec *spec, uint32_t later, uint3
         refuse("%s, because sines of position 0 are zeros as well: %s", names,
                spec->order == ORDER_CENTERED ? "drop --zero-row" : "give --start=1");
     }
-    if (spec->precision->significand_bits != 53) {
-        ways[count++] = "a finer --precision";
-    }
-    if (spec->precision->kind == PRECISION_AFFINE && quotient_compare_power(&spec->scale, 0) > 0) {
-        ways[count++] = "a smaller --scale";
-    } else if (spec->frequency != FREQUENCY_CONSTANT && spec->frequency != FREQUENCY_LIST) {
-        ways[count++] = "a larger --d-model";
-    }
-    (void)snprintf(length, sizeof length, "a --max-len of at most %lld",
+    (void)snprintf(length, sizeof length, "--max-len of at most %lld",
                    (long long)later * spec->step);
-    ways[count++] = is_plain             ? length
-                    : spec_is_grid(spec) ? "a smaller --grid"
-                                         : "a smaller --max-len";
-    for (size_t i = 0; i < count; i++) {
-        text_append(text, sizeof text, "%s%s", list_separator(i, count, " or "), ways[i]);
-    }
-    refuse("%s: take %s", names, text);
+    refuse("%s: take a %s%s%s", names,
+           is_plain             ? length
+           : spec_is_grid(spec) ? "smaller --grid"
+                                : "smaller --max-len",
+           spec->precision->significand_bits != 53 ? ", or a finer --precision" : "",
+           is_coarse     ? ", or a smaller --scale"
+           : has_formula ? ", or a larger --d-model"
+                         : "");
 }
 
 void rows_check(const struct witness *witness, const struct spec *spec)

@@ -197,15 +197,14 @@ static void target_check(const struct setting *setting, const char *path)
 static void file_check(const struct setting *setting, const char *path)
 {
     const char *const last = path_last(path);
-    const bool has_quote = strpbrk(last, "\"\\'") != NULL || strstr(last, "??") != NULL;
-    const bool is_long = strlen(last) > FILE_NAME_MAX_LENGTH;
-    if (has_quote || is_long) {
-        refuse_at(setting->origin, "%s: the file name '%s' %s: give another", setting->option->name,
-                  last,
-                  has_quote ? "has a quote, a \\ or ??, which has no place in a comment or in "
-                              "#include"
-                            : "is too long: "
-                              "allowed are 1 .. " SPELLED(FILE_NAME_MAX_LENGTH) " bytes");
+    if (strlen(last) > FILE_NAME_MAX_LENGTH || strpbrk(last, "\"\\'") != NULL ||
+        strstr(last, "??") != NULL) {
+        refuse_at(setting->origin,
+                  "%s: the file name '%s' has more than " SPELLED(
+                      FILE_NAME_MAX_LENGTH) " bytes, or "
+                                            "a quote, a \\ or ??, which a comment or #include "
+                                            "cannot have: give another",
+                  setting->option->name, last);
     }
 }
 

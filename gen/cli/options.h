@@ -55,9 +55,7 @@ struct choice {
     const char *summary; /* NULL: only a --model has this value; such ones come last */
 };
 
-struct option;
 struct preset;
-struct setting;
 
 /* What the option's member of the request is, and how its value is read and printed. */
 enum option_type {

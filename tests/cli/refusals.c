@@ -565,14 +565,15 @@ END_TEST
 /* ---- words, paths and names of files ---- */
 
 #define NO_IDENTIFIER "is no C identifier (letters, digits, underscores; no digit first)"
-#define NO_PLACE      "has a quote, a \\ or ?\?, which has no place in a comment or in #include"
+#define NO_PLACE                                                                                 \
+    "has more than 60 bytes, or a quote, a \\ or ?\?, which a comment or #include cannot have: " \
+    "give another"
 
 /* The longest names of files and license expressions have 60 characters. */
 #define TEN   "abcdefghij"
 #define SIXTY TEN TEN TEN TEN TEN TEN
 #define ENDING(path) \
     "has an ending, but posenc adds .c and .h: give -o " path ", or the option of such a file"
-#define TOO_LARGE "is too long: allowed are 1 .. 60 bytes: give another"
 
 static const struct {
     const char *words;
@@ -623,9 +624,9 @@ static const struct {
     {"-o|out/" TEN TEN "vwxyz",
      "-o: the name '" TEN TEN "vwxyz' is longer than 24 characters: give "
      "another, or --name=ID beside it"},
-    {"--name=pe|-o|out/" SIXTY "1", "-o: the file name '" SIXTY "1' " TOO_LARGE},
-    {"--from=/tmp/" SIXTY "1", "--from: the file name '" SIXTY "1' " TOO_LARGE},
-    {"--frequency=@/tmp/" SIXTY "1", "--frequency: the file name '" SIXTY "1' " TOO_LARGE},
+    {"--name=pe|-o|out/" SIXTY "1", "-o: the file name '" SIXTY "1' " NO_PLACE},
+    {"--from=/tmp/" SIXTY "1", "--from: the file name '" SIXTY "1' " NO_PLACE},
+    {"--frequency=@/tmp/" SIXTY "1", "--frequency: the file name '" SIXTY "1' " NO_PLACE},
     {"--from=/no/such/" SIXTY, "--from: '/no/such/" SIXTY "' cannot be read (No such file or "
                                "directory): give the path of a .npy file"},
     {"--spdx=" SIXTY "1", "--spdx: '" SIXTY "1' " NO_LICENSE},
@@ -649,11 +650,11 @@ static const struct {
     {"-o|out/.", "-o: 'out/.' is no file: give -o PATH"},
     {"-o..", "-o: '..' is no file: give -o PATH"},
     {"--npy=x/", "--npy: 'x/' is no file: give --npy=FILE.npy"},
-    {"-o|out/x?\?(|--name=x", "-o: the file name 'x?\?(' " NO_PLACE ": give another"},
-    {"-o|out/it's|--name=x", "-o: the file name 'it's' " NO_PLACE ": give another"},
-    {"-o|out/a\\b|--name=x", "-o: the file name 'a\\b' " NO_PLACE ": give another"},
-    {"--from=x\"y", "--from: the file name 'x\"y' " NO_PLACE ": give another"},
-    {"--frequency=@it's", "--frequency: the file name 'it's' " NO_PLACE ": give another"},
+    {"-o|out/x?\?(|--name=x", "-o: the file name 'x?\?(' " NO_PLACE},
+    {"-o|out/it's|--name=x", "-o: the file name 'it's' " NO_PLACE},
+    {"-o|out/a\\b|--name=x", "-o: the file name 'a\\b' " NO_PLACE},
+    {"--from=x\"y", "--from: the file name 'x\"y' " NO_PLACE},
+    {"--frequency=@it's", "--frequency: the file name 'it's' " NO_PLACE},
     {"-o|out/pe.c", "-o: 'out/pe.c' " ENDING("out/pe")},
     {"-o|b.c/pe.H|--name=x", "-o: 'b.c/pe.H' " ENDING("b.c/pe")},
     {"--heatmap=x.svg",

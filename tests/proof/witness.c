@@ -568,8 +568,8 @@ START_TEST(equal_rows_of_int8)
         subject_init(&subject, options);
         ck_assert_int_eq(subject.found, more == 0);
         (void)snprintf(expected, sizeof expected,
-                       "posenc: positions %d and %d have equal rows in s8: take a finer "
-                       "--precision, a larger --d-model or a --max-len of at most %d\n",
+                       "posenc: positions %d and %d have equal rows in s8: take a --max-len of "
+                       "at most %d, or a finer --precision, or a larger --d-model\n",
                        row, int8_cases[_i].earlier, row);
         ck_assert_str_eq(subject.message, more == 0 ? "" : expected);
         subject_free(&subject);
@@ -608,17 +608,17 @@ static const struct {
      "--angle-scale=1e-30",
      "1 and 0 have equal rows in f64: take a --max-len of at most 1\n"},
     {"--precision=q7|--d-model=2|--max-len=405|--start=5",
-     "409 and 76 have equal rows in q7: take a finer --precision, a larger --d-model or a "
-     "--max-len of at most 404\n"},
+     "409 and 76 have equal rows in q7: take a --max-len of at most 404, or a finer "
+     "--precision, or a larger --d-model\n"},
     {"--precision=s8|--scale=127|--d-model=8|--max-len=4",
-     "1 and 0 have equal rows in s8: take a finer --precision, a smaller --scale or a --max-len of "
-     "at most 1\n"},
+     "1 and 0 have equal rows in s8: take a --max-len of at most 1, or a finer --precision, or a "
+     "smaller --scale\n"},
     {"--precision=f8e5m2|--d-model=1|--max-len=4|--start=10|--frequency=constant|"
      "--order=descending",
-     "12 and 13 have equal rows in f8e5m2: take a finer --precision or a smaller --max-len\n"},
+     "12 and 13 have equal rows in f8e5m2: take a smaller --max-len, or a finer --precision\n"},
     {"--precision=q7|--d-model=4|--grid=2x2|--base=1e6|--start=10|--frequency=constant|"
      "--layout=concat",
-     "1 and 0 have equal rows in q7: take a finer --precision or a smaller --grid\n"},
+     "1 and 0 have equal rows in q7: take a smaller --grid, or a finer --precision\n"},
 };
 
 START_TEST(named_rows)
