@@ -30,14 +30,14 @@ static struct number number_of_line(const char *text, struct origin origin)
     }
     if (fault != DECIMAL_FINE) {
         refuse_at(origin,
-                  "'%s' %s: allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000, one a line",
+                  "'%.99s' %s: allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000, one a line",
                   text, decimal_fault_text[fault]);
     }
     return number;
 }
 
 /* Takes a line's comment away, and the blanks at both ends. What else is no letter of a number is
- * shown as ?, because a message may have the line. */
+ * shown as ?, because a message may have the line, or its beginning. */
 static char *line_trim(char *line, char *end)
 {
     char *const comment = memchr(line, '#', (size_t)(end - line));
