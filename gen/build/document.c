@@ -172,33 +172,29 @@ static void list_add(struct document *document, const char *scope, const char *n
     (void)item(document, 0); /* so that the names of its texts are known */
 }
 
-/* Adds all that the template of that name can name. False if no document has that template. */
-static bool document_init(struct document *document, const char *name)
+int main(int argc, char *argv[])
 {
-    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
-        if (strcmp(spellings[i].template, name) == 0) {
-            document->spelling = &spellings[i];
-        }
-    }
-    if (document->spelling == NULL) {
-        return false;
-    }
-    value_add(document, NULL, "version")->text = POSENC_VERSION;
-    value_add(document, NULL, "date")->text = POSENC_VERSION_DATE;
-    list_add(document, NULL, "options", option_item);
-    list_add(document, "options", "choices", choice_item);
-    list_add(document, "options", "values", value_item);
-    list_add(document, NULL, "presets", preset_item);
-    list_add(document, NULL, "precisions", precision_item);
-    return true;
-}
-
-static void document_write(const struct document *document, const char *path)
-{
+    static struct document document;
     static struct output output;
     static const struct input_kind kind = {"the template '", "another", 1 << 20, false};
-    const struct template_names names = {.values = document->values,
-                                         .value_count = document->count};
+    const char *const path = argc == 2 ? argv[1] : "";
+    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
+        if (strcmp(spellings[i].template, path_last(path)) == 0) {
+            document.spelling = &spellings[i];
+        }
+    }
+    if (document.spelling == NULL) {
+        (void)fputs("usage: document templates/pages/posenc.{1,bash,fish,zsh}.mustache\n", stderr);
+        return STATUS_TROUBLE;
+    }
+    value_add(&document, NULL, "version")->text = POSENC_VERSION;
+    value_add(&document, NULL, "date")->text = POSENC_VERSION_DATE;
+    list_add(&document, NULL, "options", option_item);
+    list_add(&document, "options", "choices", choice_item);
+    list_add(&document, "options", "values", value_item);
+    list_add(&document, NULL, "presets", preset_item);
+    list_add(&document, NULL, "precisions", precision_item);
+    const struct template_names names = {.values = document.values, .value_count = document.count};
     struct template_source source = {.name = path};
     source.text = input_read(&kind, path, (struct origin){NULL, 0}, &source.length);
     struct template *const template = template_parse(&source, &names);
@@ -207,15 +203,5 @@ static void document_write(const struct document *document, const char *path)
     if (!output_finish(&output)) {
         refuse("standard output cannot be written: make room");
     }
-}
-
-int main(int argc, char *argv[])
-{
-    static struct document document;
-    if (argc != 2 || !document_init(&document, path_last(argv[1]))) {
-        (void)fputs("usage: document templates/pages/posenc.{1,bash,fish,zsh}.mustache\n", stderr);
-        return STATUS_TROUBLE;
-    }
-    document_write(&document, argv[1]);
     return STATUS_FINE;
 }

@@ -64,12 +64,7 @@ static void add_row_names(struct names *names, const struct spec *spec, const ch
 
 /* ---- columns ---- */
 
-static void add_index(struct names *names, const char *name, const struct pair_place *place)
-{
-    names_text(names, name, place != NULL ? place->index : "");
-}
-
-/* Adds what the columns are, and which of them a pair has. */
+/* Adds what the columns are. */
 static void add_column_names(struct names *names, const struct spec *spec,
                              const struct output_spec *output_spec)
 {
@@ -90,20 +85,6 @@ static void add_column_names(struct names *names, const struct spec *spec,
     } else {
         names_text(names, "row_align", "");
     }
-    add_index(names, "cosine_index", layout->cosine);
-    add_index(names, "sine_index", layout->sine);
-    add_index(names, "copy_index", layout->copy);
-}
-
-void dimensions_print(char *text, const struct spec *spec, const struct output_spec *output_spec,
-                      const char *prefix, const char *table)
-{
-    const struct layout_data *const layout = &layout_table[spec->layout];
-    const bool is_padded = output_spec->stride > spec->array_columns;
-    const bool is_half = layout->has_pair_dimension || (layout->has_half_arrays && !is_padded);
-    (void)snprintf(text, NAME_TEXT, "[%s_MAX_LEN][%s_%s%s]%s", table, prefix,
-                   is_padded ? "STRIDE" : "D_MODEL", is_half ? " / 2" : "",
-                   layout->has_pair_dimension ? "[2]" : "");
 }
 
 /* ---- where a pair is in a head ---- */

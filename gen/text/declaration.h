@@ -25,9 +25,4 @@ void formula_list_divisors(struct comment *comment, const struct spec *spec);
 /* Adds what can be said of a factored table. `spec` is that of the whole one. */
 void factored_add(struct names *names, const struct factored *factored, const struct spec *spec);
 
-/* Prints the dimensions of an array: [PE_MAX_LEN][PE_D_MODEL]. `table` is what the array's own
- * macros begin with: PE, or PE_COARSE for a small table. */
-void dimensions_print(char *text, const struct spec *spec, const struct output_spec *output_spec,
-                      const char *prefix, const char *table);
-
 #endif

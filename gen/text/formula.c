@@ -97,24 +97,25 @@ void formula_list_divisors(struct comment *comment, const struct spec *spec)
 
 /* ---- columns ---- */
 
-/* Adds a column of pair k: 2k+1; 4+k. */
-static void add_place(struct names *names, const char *name, const struct pair_place *place,
-                      int64_t half)
+/* Adds a column of pair k as people read it, 2k+1 or 4+k, and as C does. */
+static void add_place(struct names *names, const char *column, const char *index,
+                      const struct pair_place *place, int64_t half)
 {
     if (place != NULL && place->in_second_half) {
-        names_print(names, name, "%lld+%s", (long long)half, place->text);
+        names_print(names, column, "%lld+%s", (long long)half, place->text);
     } else {
-        names_text(names, name, place != NULL ? place->text : "");
+        names_text(names, column, place != NULL ? place->text : "");
     }
+    names_text(names, index, place != NULL ? place->index : "");
 }
 
 static void add_columns(struct names *names, const struct spec *spec)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     names_text(names, "row_name", spec_is_grid(spec) ? "half(t)" : "row t");
-    add_place(names, "cosine_column", layout->cosine, spec->half);
-    add_place(names, "sine_column", layout->sine, spec->half);
-    add_place(names, "copy_column", layout->copy, spec->half);
+    add_place(names, "cosine_column", "cosine_index", layout->cosine, spec->half);
+    add_place(names, "sine_column", "sine_index", layout->sine, spec->half);
+    add_place(names, "copy_column", "copy_index", layout->copy, spec->half);
     names_text(names, "even_columns", layout->is_cosine_first ? "cosine" : "sine");
     names_text(names, "odd_columns", layout->is_cosine_first ? "sine" : "cosine");
     names_whole(names, "zero_column", spec->shown_columns < spec->axis_columns,

@@ -19,12 +19,10 @@ enum {
     TAG_END = '\0'
 };
 
-enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION, NODE_INVERTED };
-
 struct node {
-    enum node_kind kind;
+    char sigil;                /* # or ^ for a section, & for a variable, TAG_END for a text */
     const struct value *value; /* of variables and sections */
-    const char *text;          /* of NODE_TEXT: `length` bytes */
+    const char *text;          /* `length` bytes */
     size_t length;
     size_t end;           /* the index of the node after this one and all within it */
     struct origin origin; /* of a section's tag */
@@ -217,7 +215,7 @@ static void tag_read(struct tag_reader *reader, struct tag *tag)
 
 /* --- the nodes ------------------------------------------------------------------------------- */
 
-static struct node *node_add(struct template *template, enum node_kind kind)
+static struct node *node_add(struct template *template, char sigil)
 {
     if (template->count == template->capacity) {
         template->capacity = template->capacity == 0 ? 64 : 2 * template->capacity;
@@ -225,7 +223,7 @@ static struct node *node_add(struct template *template, enum node_kind kind)
             memory_resize(template->nodes, template->capacity, sizeof *template->nodes);
     }
     struct node *node = &template->nodes[template->count++];
-    *node = (struct node){.kind = kind, .end = template->count};
+    *node = (struct node){.sigil = sigil, .end = template->count};
     return node;
 }
 
@@ -279,7 +277,7 @@ static size_t list_depth(const struct parser *parser, const char *name)
 {
     for (size_t i = parser->open_count; i > 0; i--) {
         const struct node *node = open_node(parser, i - 1);
-        if (node->kind == NODE_SECTION && node->value->kind == VALUE_LIST &&
+        if (node->sigil == '#' && node->value->kind == VALUE_LIST &&
             strcmp(node->value->name, name) == 0) {
             return i;
         }
@@ -325,7 +323,7 @@ static void variable_parse(struct parser *parser, const struct tag *tag)
         refuse_at(tag->origin, "'%s' is a list, not a text: write {{#%s}} ... {{/%s}}", tag->name,
                   tag->name, tag->name);
     }
-    node_add(parser->template, NODE_VARIABLE)->value = value;
+    node_add(parser->template, tag->sigil)->value = value;
 }
 
 static void section_open(struct parser *parser, const struct tag *tag, const char *partial)
@@ -344,15 +342,9 @@ static void section_open(struct parser *parser, const struct tag *tag, const cha
         refuse_at(tag->origin, "sections nest deeper than %d: close one before it", SECTION_DEPTH);
     }
     parser->open[parser->open_count++] = parser->template->count;
-    struct node *const node =
-        node_add(parser->template, tag->sigil == '#' ? NODE_SECTION : NODE_INVERTED);
+    struct node *const node = node_add(parser->template, tag->sigil);
     node->value = value;
     node->origin = tag->origin;
-}
-
-static char node_sigil(const struct node *node)
-{
-    return node->kind == NODE_SECTION ? '#' : '^';
 }
 
 /* `outer` is the number of sections that were open before the present text. It must not close
@@ -366,7 +358,7 @@ static void section_close(struct parser *parser, size_t outer, const struct tag 
     struct node *const node = &parser->template->nodes[parser->open[--parser->open_count]];
     if (strcmp(node->value->name, tag->name) != 0) {
         refuse_at(tag->origin, "{{/%s}} cannot close {{%c%s}}, opened in line %zu", tag->name,
-                  node_sigil(node), node->value->name, node->origin.line);
+                  node->sigil, node->value->name, node->origin.line);
     }
     node->end = parser->template->count;
 }
@@ -464,7 +456,7 @@ static void source_parse(struct parser *parser, const struct template_source *so
     do {
         tag_read(&reader, &tag);
         if (tag.line_start > tag.text) {
-            struct node *const node = node_add(parser->template, NODE_TEXT);
+            struct node *const node = node_add(parser->template, TAG_END);
             node->text = tag.text;
             node->length = (size_t)(tag.line_start - tag.text);
         }
@@ -488,8 +480,8 @@ static void source_parse(struct parser *parser, const struct template_source *so
     } while (tag.sigil != TAG_END);
     if (parser->open_count > outer) {
         const struct node *node = open_node(parser, parser->open_count - 1);
-        refuse_at(node->origin, "section {{%c%s}} is not closed: expected {{/%s}}",
-                  node_sigil(node), node->value->name, node->value->name);
+        refuse_at(node->origin, "section {{%c%s}} is not closed: expected {{/%s}}", node->sigil,
+                  node->value->name, node->value->name);
     }
 }
 
@@ -520,18 +512,15 @@ static void nodes_render(const struct template *template, size_t first, size_t e
     for (size_t i = first; i < end && !output->failed; i = template->nodes[i].end) {
         const struct node *const node = &template->nodes[i];
         const struct value *const value = node->value;
-        switch (node->kind) {
-        case NODE_TEXT:
-            output_bytes(output, node->text, node->length);
-            break;
-        case NODE_VARIABLE:
+        switch (node->sigil) {
+        case '&':
             if (value->kind == VALUE_TEXT) {
                 output_text(output, value->text);
             } else {
                 value->write(output, value->state);
             }
             break;
-        case NODE_SECTION:
+        case '#':
             if (value->kind == VALUE_LIST) {
                 for (size_t j = 0; !output->failed && value->item(value->state, j); j++) {
                     nodes_render(template, i + 1, node->end, output);
@@ -540,11 +529,14 @@ static void nodes_render(const struct template *template, size_t first, size_t e
                 nodes_render(template, i + 1, node->end, output);
             }
             break;
-        case NODE_INVERTED:
+        case '^':
             if (value->kind == VALUE_LIST ? !value->item(value->state, 0)
                                           : value->text[0] == '\0') {
                 nodes_render(template, i + 1, node->end, output);
             }
+            break;
+        default: /* a text */
+            output_bytes(output, node->text, node->length);
             break;
         }
     }

@@ -50,14 +50,11 @@ void names_kind(struct names *names, const char *kind, bool holds)
     }
 }
 
-const char *names_capitals(struct names *names, const char *name, const char *text)
+void text_capitalize(char *text)
 {
-    char *const own = names_item_text(names, NULL, name);
-    (void)snprintf(own, NAME_TEXT, "%s", text);
-    for (char *letter = own; *letter != '\0'; letter++) {
-        *letter = (char)toupper((unsigned char)*letter);
+    for (; *text != '\0'; text++) {
+        *text = (char)toupper((unsigned char)*text);
     }
-    return own;
 }
 
 void names_integer(struct names *names, const char *name, long long number)

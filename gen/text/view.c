@@ -13,21 +13,10 @@
 
 /* ---- tables and their arrays ---- */
 
-/* The name of a small table or of an array ends in this, and that of its macros. */
-struct part {
-    const char *suffix;
-    const char *capitals;
-};
-
-/* The first index is how many tables there are, or how many arrays a table has, less 1. */
-static const struct part table_parts[][2] = {
-    {{"", ""}},
-    {{"_coarse", "_COARSE"}, {"_fine", "_FINE"}},
-};
-static const struct part array_parts[][2] = {
-    {{"", ""}},
-    {{"_cos", "_COS"}, {"_sin", "_SIN"}},
-};
+/* The name of a small table or of an array ends in this. The first index is how many tables there
+ * are, or how many arrays a table has, less 1. */
+static const char *const table_suffixes[][2] = {{""}, {"_coarse", "_fine"}};
+static const char *const array_suffixes[][2] = {{""}, {"_cos", "_sin"}};
 
 static bool view_table_item(void *state, size_t index)
 {
@@ -36,14 +25,27 @@ static bool view_table_item(void *state, size_t index)
     if (index >= tables->count) {
         return false;
     }
-    const struct part *const part = &table_parts[tables->count - 1][index];
-    (void)snprintf(view->at.table, NAME_TEXT, "%s%s", view->row.output_spec->name, part->suffix);
-    (void)snprintf(view->at.prefix, NAME_TEXT, "%s%s", view->prefix, part->capitals);
+    (void)snprintf(view->at.table, NAME_TEXT, "%s%s", view->row.output_spec->name,
+                   table_suffixes[tables->count - 1][index]);
+    memcpy(view->at.prefix, view->at.table, NAME_TEXT);
+    text_capitalize(view->at.prefix);
     view->table = &tables->table[index];
     view->row.spec = view->table->spec;
     view->row.witness = &tables->witness[index];
     keys_set_table(view);
     return true;
+}
+
+/* Prints the dimensions of the present array: [PE_MAX_LEN][PE_D_MODEL]. */
+static void view_print_dimensions(struct view *view)
+{
+    const struct spec *const spec = view->row.spec;
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const bool is_padded = view->row.output_spec->stride > spec->array_columns;
+    const bool is_half = layout->has_pair_dimension || (layout->has_half_arrays && !is_padded);
+    (void)snprintf(view->at.dimensions, NAME_TEXT, "[%s_MAX_LEN][%s_%s%s]%s", view->at.prefix,
+                   view->prefix, is_padded ? "STRIDE" : "D_MODEL", is_half ? " / 2" : "",
+                   layout->has_pair_dimension ? "[2]" : "");
 }
 
 /* Lists the arrays of the present table. */
@@ -54,20 +56,20 @@ static bool view_array_item(void *state, size_t index)
     if (index >= count) {
         return false;
     }
-    const struct part *const part = &array_parts[count - 1][index];
+    const char *const suffix = array_suffixes[count - 1][index];
     const struct table *const last = &view->tables->table[view->tables->count - 1];
     view->row.array = (uint32_t)index;
     flag_set(view->at.last_array, index + 1 == count && view->table == last);
     if (view->language != NULL) {
         (void)snprintf(view->at.array, NAME_TEXT, "%s", view->language->arrays[count - 1 + index]);
     } else {
-        (void)snprintf(view->at.array, NAME_TEXT, "%s%s", view->at.table, part->suffix);
+        (void)snprintf(view->at.array, NAME_TEXT, "%s%s", view->at.table, suffix);
     }
     (void)snprintf(view->at.cells_of, NAME_TEXT, "%s%s", view->at.array,
                    view->row.output_spec->literal == LITERAL_WORDS ? ".cells" : "");
-    (void)snprintf(view->at.array_prefix, NAME_TEXT, "%s%s", view->at.prefix, part->capitals);
-    dimensions_print(view->at.dimensions, view->row.spec, view->row.output_spec, view->prefix,
-                     view->at.prefix);
+    (void)snprintf(view->at.array_prefix, NAME_TEXT, "%s%s", view->at.table, suffix);
+    text_capitalize(view->at.array_prefix);
+    view_print_dimensions(view);
     return true;
 }
 
@@ -357,7 +359,10 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     view->tables = tables;
     view->command = command;
     names_text(&view->names, "id", id);
-    view->prefix = names_capitals(&view->names, "ID", id);
+    char *const prefix = names_item_text(&view->names, NULL, "ID");
+    (void)snprintf(prefix, NAME_TEXT, "%s", id);
+    text_capitalize(prefix);
+    view->prefix = prefix;
     formula_add(&view->names, spec, tables->table[0].magnitude);
     declaration_add(&view->names, spec, output_spec, view->prefix);
     if (output_spec->storage == STORAGE_FACTORED) {
