@@ -170,9 +170,8 @@ static const char *blank_line_end(const char *at, const char *end)
     while (at < end && is_blank(*at)) {
         at++;
     }
-    if (at < end && *at == '\r') {
+    if (end - at >= 2 && *at == '\r') {
         at++;
-        return at < end && *at == '\n' ? at + 1 : NULL;
     }
     if (at < end) {
         return *at == '\n' ? at + 1 : NULL;

@@ -287,13 +287,22 @@ struct template_names view_template_names(const struct view *view, bool is_users
 
 void view_speak(struct view *view, const struct language *language)
 {
-    view->language = language;
     const struct spec *const spec = view->tables->spec;
-    banner_speak(view);
+    const char *const id = language != NULL ? "" : view->row.output_spec->name;
+    view->language = language;
+    (void)snprintf(view->at.cosines, NAME_TEXT, "%s%s", id,
+                   language != NULL ? language->arrays[1] : "_cos");
+    (void)snprintf(view->at.sines, NAME_TEXT, "%s%s", id,
+                   language != NULL ? language->arrays[2] : "_sin");
+    comment_render(&view->formula);
+    comment_command(&view->command_lines, view->command,
+                    language != NULL ? language->continuation : " \\");
     (void)snprintf(view->at.zero_point, NAME_TEXT,
                    spec->zero_point < 0 && language == NULL ? "(%lld)" : "%lld",
                    (long long)spec->zero_point);
     if (language != NULL) {
+        comment_clean(&view->formula);
+        comment_clean(&view->command_lines);
         const struct precision *const precision = spec->precision;
         const bool is_signed = precision->kind != PRECISION_FLOAT && precision->is_signed;
         const size_t kind = precision_is_c_float(precision) ? 0 : is_signed ? 1 : 2;
@@ -370,13 +379,19 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     }
     names_flag(&view->names, "has_large", tables->table[0].magnitude > 0);
     view_add_names(view);
-    banner_add(view);
     keys_add(view);
-    view->formula_lines = comment_parse(view, "{{> formula}}");
-    view->keys_lines = comment_parse(view, "{{> tells}}");
+    comment_list(&view->formula, &view->names, "formula");
+    comment_list(&view->accuracy, &view->names, "accuracy");
+    comment_list(&view->divisors, &view->names, "divisors");
+    comment_list(&view->keys, &view->names, "witness");
+    comment_list(&view->command_lines, &view->names, "command");
+    formula_list_divisors(&view->divisors, spec);
+    view->formula.template = comment_parse(view, "{{> formula}}");
+    view->accuracy.template = comment_parse(view, "{{> accuracy}}");
+    view->keys.template = comment_parse(view, "{{> tells}}\n{{> tells_columns}}\n");
     view->row.name = view->at.table;
     view->row.prefix = view->at.prefix;
     (void)view_table_item(view, 0); /* outside of all lists it is the present one */
     view_speak(view, NULL);
-    comment_render(&view->accuracy, comment_parse(view, "{{> accuracy}}"));
+    comment_render(&view->accuracy);
 }

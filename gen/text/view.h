@@ -63,8 +63,6 @@ struct view {
     struct comment accuracy;
     struct comment divisors; /* of longrope */
     struct comment keys;
-    struct template *formula_lines;
-    struct template *keys_lines; /* of the comment on the keys */
     struct comment command_lines;
     const char *command; /* the canonical one */
 
@@ -101,11 +99,6 @@ void view_speak(struct view *view, const struct language *language);
 void view_digest(struct view *view);
 
 /* ---- parts of it ---- */
-
-/* banner.c: adds the lines of comments, and says the formula, with the names that the arrays have
- * in the view's language, and the command. */
-void banner_add(struct view *view);
-void banner_speak(struct view *view);
 
 /* keys.c: adds the lists of keys and of neighbours in their order, and says what they and their
  * comment are for the present table. */
