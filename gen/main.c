@@ -41,7 +41,12 @@ static enum status run(struct request *request)
     struct table *const table = &tables.table[0];
     char command[REQUEST_COMMAND_SIZE];
     if (request->compared.path != NULL) {
-        return compare_run(&request->compared, &request->spec, output_spec->quiet);
+        struct comparison comparison;
+        compare_run(&comparison, &request->compared, &request->spec, output_spec->quiet);
+        if (comparison.fit.is_found) {
+            request_print_fit(request, &comparison.fit, command);
+        }
+        return compare_report(&comparison, &request->compared, &request->spec, command);
     }
     numbers_measure(request);
     request_print_command(request, command);

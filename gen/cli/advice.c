@@ -123,7 +123,7 @@ static void cut_refuse(const struct request *request, const struct range *range)
                        (long long)range->worst.row, (unsigned long)range->worst.column);
     }
     way_print(way, spec, range);
-    given_refuse(request->compared.given, "--precision",
+    given_refuse(request->given, "--precision",
                  "holds %s .. %s%s, but not %lld of %lld numbers: the first is %s in row "
                  "%lld, column %lu, %s: give %s, or --saturate",
                  texts[0], texts[1], is_float ? "" : " and a step more", (long long)range->cut,
@@ -146,7 +146,7 @@ void numbers_measure(struct request *request)
     const bool is_open = scale_is_open(spec);
     if (is_open && !scale_find(&scale, spec, &range)) {
         way_print(way, spec, &range);
-        given_refuse(request->compared.given, "--scale",
+        given_refuse(request->given, "--scale",
                      "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
                      "--zero-point %lld: give %s",
                      (long long)spec->zero_point, way);

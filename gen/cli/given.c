@@ -33,10 +33,6 @@ void given_refuse(const struct given *given, const char *name, const char *forma
     char source[OPTION_VALUE_SIZE] = "";
     char rest[REFUSAL_SIZE];
     va_list arguments;
-    if (given->is_refused != NULL) {
-        *given->is_refused = true;
-        return;
-    }
     va_start(arguments, format);
     (void)vsnprintf(rest, sizeof rest, format, arguments);
     va_end(arguments);

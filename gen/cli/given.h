@@ -31,10 +31,6 @@ struct given {
     size_t check_count;  /* there are so many */
     int argc;            /* the command line */
     char *const *argv;
-
-    /* NULL: these are the user's words. A comparison asks for candidates too: there a refusal does
-     * not end the program, but is noted here, and no option is required. */
-    bool *is_refused;
 };
 
 /* Takes the options that argv[1] .. argv[argc - 1] give, and then those of a preset that are not
@@ -63,8 +59,8 @@ const struct setting *given_setting(const struct given *given, const char *name)
 bool is_given(const struct given *given, const char *name);
 
 /* Refuses a value: "--odd: 'zero' (of --preset=fairseq) " and what is wrong with it, with the
- * origin of the option. For a candidate it returns. */
-void given_refuse(const struct given *given, const char *name, const char *format, ...)
+ * origin of the option. */
+_Noreturn void given_refuse(const struct given *given, const char *name, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
 
 /* ---- the command in the banner of an emitted file: arguments.c ---- */

@@ -1,7 +1,6 @@
 /*
  * request.c: from the options that were given to a request, in phases: what they say, what follows
- * from them, whether all of it agrees (request_check.c), what files say. A table that a comparison
- * tries goes through the same phases, but without a message.
+ * from them, whether all of it agrees (request_check.c), what files say.
  */
 #include "cli/request.h"
 
@@ -46,47 +45,20 @@ static void values_read(struct request *request, const struct given *given)
 }
 
 /* Fills what follows from rotary scaling or a grid, where it was not given: the parameters of the
- * kind of scaling, yarn's cell factor, max_len. Refuses what contradicts it. */
+ * kind of scaling, yarn's cell factor, max_len. */
 static void request_derive(struct request *request, const struct given *given)
 {
     struct spec *const spec = &request->spec;
     const unsigned kind = spec->rope_scaling;
-    const struct option *const scaling = &option_table[option_place("--rope-scaling")];
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         const char *const value = option->by_scaling[kind];
-        if (given->option[i].value != NULL) {
-            if (value == NULL && (option->traits & ONLY_SCALED) != 0) {
-                given_refuse(given, option->name,
-                             "contradicts --rope-scaling=%s, which has no use for it: drop it, or "
-                             "give another --rope-scaling",
-                             option_choice(scaling, kind).name);
-            }
-        } else if (value != NULL && *value == '\0') {
-            char range[OPTION_VALUE_SIZE];
-            option_print_range(range, option);
-            given_refuse(given, "--rope-scaling", "needs %s: give %s=%s, %s", option->name,
-                         option->name, option->placeholder, range);
-        } else if (value != NULL) {
+        if (given->option[i].value == NULL && value != NULL && *value != '\0') {
             option_read(request, &(struct setting){.option = option, .value = value});
         }
     }
-    if (!spec_is_grid(spec)) {
-        return;
-    }
-    /* A grid says how many rows there are, with that of the class. */
-    const long long height = spec->grid_height;
-    const long long width = spec->grid_width;
-    const long long rows = height * width + spec_rows_before(spec);
-    if (rows > MAX_LEN_MAX) {
-        given_refuse(given, "--grid", "has %lld rows: allowed are at most %d", rows, MAX_LEN_MAX);
-    }
-    spec->max_len = spec->max_len > 0 ? spec->max_len : rows;
-    if (spec->max_len != rows) {
-        given_refuse(given, "--max-len",
-                     "contradicts --grid=%lldx%lld, which has %lld rows%s: drop it, or give "
-                     "--max-len=%lld",
-                     height, width, rows, spec->class_row ? " with --class-row" : "", rows);
+    if (spec_is_grid(spec) && spec->max_len == 0) {
+        spec->max_len = spec->grid_height * spec->grid_width + spec_rows_before(spec);
     }
 }
 
@@ -96,78 +68,37 @@ static void request_derive(struct request *request, const struct given *given)
  * model says makes no ground. */
 static void grounds_take(struct compared *compared, const struct given *given)
 {
-    bool is_refused = false;
-    const struct given nothing = {.is_refused = &is_refused};
-    struct given beside = nothing;
-    struct request request = {.path = NULL};
-    bool is_said = false;
+    struct given said[GROUNDS] = {{.argc = 0}}; /* the second has nothing */
+    compared->ground_count = 1;
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
-        const bool is_whole = option_is(option, "--preset") || option_is(option, "--model") ||
-                              option_is(option, "--layer-type");
-        if (option_is_of_formula(option) && given->option[i].value != NULL) {
-            is_said = true;
-            if (!is_whole && !given->option[i].of_preset) {
-                beside.option[i] = given->option[i];
-            }
+        const struct setting *const setting = &given->option[i];
+        if (option_is_of_formula(&option_table[i]) && setting->value != NULL &&
+            !setting->of_preset) {
+            said[0].option[i] = *setting;
+            compared->ground_count = GROUNDS;
         }
     }
-    values_read(&request, &beside);
-    request_derive(&request, &beside);
-    if (is_said && !is_refused) {
-        compared->grounds[compared->ground_count++] = request.spec;
+    for (size_t i = 0; i < GROUNDS; i++) {
+        struct request request = {.path = NULL};
+        values_read(&request, &said[i]);
+        request_derive(&request, &said[i]);
+        compared->grounds[i] = request.spec;
     }
-    request = (struct request){.path = NULL};
-    values_read(&request, &nothing);
-    compared->grounds[compared->ground_count++] = request.spec;
 }
 
-/* Says a candidate in options, so far as it differs from what was asked or from the ground of no
- * options. Then checks these as if they were given. */
-static bool candidate_ask(const struct compared *compared, struct spec *spec,
-                          const struct spec *asked, char *command)
+void request_print_fit(const struct request *request, const struct fit *fit,
+                       char command[REQUEST_COMMAND_SIZE])
 {
-    const struct request tried = {.spec = *spec};
-    const struct spec *const nothing = &compared->grounds[compared->ground_count - 1];
-    const struct request known = {.spec = asked != NULL ? *asked : *nothing};
-    struct request request = {.path = NULL};
-    struct given given = {.is_refused = NULL};
-    bool is_refused = false;
-    char(*const texts)[OPTION_VALUE_SIZE] = memory_take(OPTION_COUNT, sizeof *texts);
-    if (asked != NULL) {
-        given = *compared->given;
+    static const struct given nothing;
+    struct request made = *request;
+    if (fit->candidate.choice[DIMENSION_FORMULA] > 0) {
+        made = (struct request){.path = NULL};
+        values_read(&made, &nothing);
     }
-    given.is_refused = &is_refused;
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
-        char text[OPTION_VALUE_SIZE];
-        if (option_is_of_formula(option)) {
-            const char *const value = request_value(&tried, option, texts[i]);
-            const char *const otherwise = request_value(&known, option, text);
-            const bool is_known = value != NULL && otherwise != NULL ? strcmp(value, otherwise) == 0
-                                                                     : value == otherwise;
-            if (!is_known) {
-                given.option[i] = (struct setting){.option = option, .value = value};
-            }
-        }
-    }
-    values_read(&request, &given);
-    request.spec = *spec;
-    given_check(&given);
-    request_derive(&request, &given);
-    spec_derive(&request.spec);
-    output_spec_derive(&request.output, &request.spec);
-    request_check(&request, &given);
-    if (is_refused) {
-        return false;
-    }
-    *spec = request.spec;
-    if (command != NULL) {
-        request.path = "pe";
-        request.named_after = request.path;
-        request_print_command(&request, command);
-    }
-    return true;
+    made.spec = fit->candidate.spec;
+    made.path = "pe";
+    made.named_after = made.path;
+    request_print_command(&made, command);
 }
 
 /* --- files ----------------------------------------------------------------------------------- */
@@ -354,9 +285,7 @@ static void outputs_add(struct request *request, const struct given *given)
 
 void request_read(struct request *request, const struct given *given)
 {
-    *request = (struct request){
-        .compared = {.given = given, .candidate_ask = candidate_ask},
-    };
+    *request = (struct request){.given = given};
 
     /* The values are read, and judged as words, before the file of a table is opened. */
     for (size_t i = 0; i < given->file_count; i++) {
@@ -364,7 +293,7 @@ void request_read(struct request *request, const struct given *given)
     }
     values_read(request, given);
     files_confine(&request->files, given);
-    given_check(given);
+    given_check(request);
 
     /* The rest follows from them, and from a table's file. */
     request_derive(request, given);
@@ -373,7 +302,7 @@ void request_read(struct request *request, const struct given *given)
     output_spec_derive(&request->output, &request->spec);
 
     /* All of it has to agree. */
-    request_check(request, given);
+    request_check(request);
     if (given->model != NULL) {
         model_check(given->model, &request->spec, model_ways);
     }

@@ -18,6 +18,7 @@ struct tables;
 struct witness;
 
 struct request {
+    const struct given *given; /* what it was read of, for messages */
     struct spec spec;
     const struct model *model; /* what was read of the model; somebody else's, or NULL */
     const char *model_path;    /* its file; or NULL */
@@ -59,10 +60,10 @@ void name_derive(struct request *request, const struct given *given);
 /* ---- whether the options agree with each other: request_check.c ---- */
 
 /* Refuses what is missing, and an option that says nothing without another, or contradicts it. */
-void given_check(const struct given *given);
+void given_check(const struct request *request);
 
 /* Refuses a complete request that has no formula for a cell, or cannot be written so. */
-void request_check(const struct request *request, const struct given *given);
+void request_check(const struct request *request);
 
 /* ---- whether the precision holds the numbers, and rows can be told apart: advice.c ---- */
 
@@ -81,12 +82,17 @@ void tables_check(const struct tables *tables);
 /* ---- printing: request_print.c ---- */
 
 /* Bytes that hold every command, with the final zero. */
-enum { REQUEST_COMMAND_SIZE = CANDIDATE_COMMAND };
+enum { REQUEST_COMMAND_SIZE = 4096 };
 
 /* Prints the canonical command, as it can be typed into a shell or written into an @FILE: equal
  * requests give equal commands, and reading the command gives the request again, except for what
  * changes no byte of the output (directories, --quiet). */
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE]);
+
+/* Prints the command that makes the table of a fit: with the other options of the request where the
+ * formula is the one that it asks for. */
+void request_print_fit(const struct request *request, const struct fit *fit,
+                       char command[REQUEST_COMMAND_SIZE]);
 
 /* Says on standard error how to make again what --check has found to differ. A user may paste it
  * into a shell: it has the words that were given, without --check; or for --check=FILE the command,

@@ -1,6 +1,6 @@
 /*
- * request_check.c: what options exclude or need each other: first the rules that can be listed,
- * then those that have to be computed.
+ * request_check.c: what options exclude or need each other. model/spec.c has the rules of what the
+ * cells are, which a comparison asks for too; here are those of the words, and of the output.
  */
 #include "cli/request.h"
 
@@ -9,7 +9,6 @@
 #include "encoding/factored.h"
 #include "model/precision.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* --- rules ----------------------------------------------------------------------------------- */
@@ -42,17 +41,6 @@ static const struct {
      ", whose header is for C++ too: give --literal=decimal or hex"},
     {"--literal=words", "-o-", ", whose text is for C++ too: give --literal=decimal, or -o PATH"},
 
-    {"--layout=sin", "--grid", ", whose axes have pairs: give another layout"},
-    {"--order=!ascending", "--grid", ": drop it, or give --order=ascending"},
-    {"--rope-scaling=!none", "--grid", ": drop it, or give --rope-scaling=none"},
-    {"--odd=zero", "--layout=sin",
-     ", whose columns are no pairs: give --odd=cut, or another --layout"},
-    {"--frequency=column", "--layout=!interleaved|interleaved-cos",
-     ": give --layout=interleaved or interleaved-cos, or another --frequency"},
-    {"--frequency=shifted|shifted-any", "--layout=sin",
-     ", which has no pairs: give another layout, or --frequency=paper"},
-    {"--width=!exact", "--frequency=!paper",
-     ", which has no d to round: give --width=exact, or --frequency=paper"},
     {"--pairing=!layout", "--from", ", whose header turns no head: drop it"},
     {"--pairing=!layout", "--precision=q31|q15|q7|s8|u8",
      ", whose header turns no head: drop it, or give the --precision of a float"},
@@ -60,12 +48,9 @@ static const struct {
      ", which pairs k and d/2 + k: drop it, or give another layout"},
     {"--pairing=!layout|neighbours", "--layout=split-interleaved|pairs",
      ", which pairs 2k and 2k + 1: drop it, or give another layout"},
-    {"--rope-scaling=!none --pairing=!layout", "--layout=!split|split-half|split-interleaved|pairs",
+    {"--pairing=!layout", "--layout=!split|split-half|split-interleaved|pairs",
      ", which is not rotary: give --layout=split, split-half, split-interleaved or pairs"},
-    {"--rope-scaling=!none", "--frequency=!paper", ": give --frequency=paper"},
-    {"--cell-factor=yarn", "--rope-scaling=!yarn", ": give --rope-scaling=yarn, or a number"},
     {"--base", "--frequency=@", ", whose numbers have no base: drop it"},
-    {"--zero-row=!none", "--class-row", ": rows of zeros are equal: drop one of the two"},
 };
 
 /* These options say nothing without one of the others. */
@@ -75,7 +60,7 @@ static const struct {
     const char *way; /* follows "without" */
 } needs[] = {
     {"--layer-type", "--model", "--model: give --model=FILE.json"},
-    {"--grid-order --normalize", "--grid", "--grid: give --grid=HxW"},
+    {"--grid-order", "--grid", "--grid: give --grid=HxW"},
     {"--allow-equal-rows", "--from", "--from: give --from=FILE.npy"},
     {"--tolerance", "--compare", "--compare: give --compare=FILE.npy"},
     {"--scale --zero-point", "--precision=s8|u8", "--precision=s8 or u8: give one of them"},
@@ -123,191 +108,85 @@ static const struct option *option_said(const struct given *given, const char *w
     return NULL;
 }
 
-/* Refuses a request for which something is missing, and names all of it at once. */
-static void missing_check(const struct given *given)
+/* Refuses what has a fault. */
+static void fault_check(const struct given *given, struct fault fault)
 {
-    char names[OPTION_VALUE_SIZE] = "";
-    char ways[OPTION_VALUE_SIZE] = "";
-    const struct option *missing[OPTION_COUNT];
-    size_t count = 0;
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
-        if (option->instead != NULL && !is_given(given, option->name) &&
-            option_said(given, option->instead) == NULL) {
-            missing[count++] = option;
+    if (fault.applies) {
+        const struct option *const said = option_said(given, fault.options);
+        const char *const name = said != NULL ? said->name : fault.options;
+        char text[OPTION_VALUE_SIZE];
+        (void)snprintf(text, sizeof text, fault.text, (long long)fault.number,
+                       (long long)fault.another);
+        if (fault.other == NULL) {
+            given_refuse(given, name, "%s", text);
         }
-    }
-    for (size_t i = 0; i < count; i++) {
-        const char *const placeholder = missing[i]->placeholder;
-        assert(placeholder != NULL);
-        text_append(names, sizeof names, "%s%s", list_separator(i, count, " and "),
-                    missing[i]->name);
-        text_append(ways, sizeof ways, " %s%s%s", missing[i]->name, option_separator(missing[i]),
-                    placeholder);
-    }
-    if (count != 0) {
-        refuse("%s %s missing: give%s%s", names, count == 1 ? "is" : "are", ways,
-               is_given(given, "--check") ? ", or --check=FILE.c alone" : "");
+        const struct option *const other = &option_table[option_place(fault.other)];
+        given_refuse(given, name, "contradicts %s%s%s%s", other->name, option_separator(other),
+                     option_needs_value(other) ? value_of(given, other) : "", text);
     }
 }
 
-/* Refuses an option that says nothing without another one: a preset's option, or any other. */
-static void needs_check(const struct given *given, bool is_of_preset)
+void given_check(const struct request *request)
 {
-    for (size_t i = 0; i < COUNT(needs); i++) {
-        const struct option *const option = option_said(given, needs[i].options);
-        if (option != NULL && option_said(given, needs[i].others) == NULL &&
-            given_setting(given, option->name)->of_preset == is_of_preset) {
-            given_refuse(given, is_of_preset ? "--preset" : option->name,
-                         "says nothing without %s beside it, or drop it", needs[i].way);
-            return;
-        }
-    }
-}
-
-void given_check(const struct given *given)
-{
-    needs_check(given, true); /* what a preset needs is asked for before all that is missing */
-    if (given->is_refused == NULL) {
-        missing_check(given);
-    }
-    /* The file says what the cells are. Only the position of its first row is left to say. */
-    for (size_t i = 0; i < OPTION_COUNT && is_given(given, "--from"); i++) {
-        if ((option_table[i].traits & OF_FORMULA) != 0 && given->option[i].value != NULL &&
-            !given->option[i].of_preset) {
-            given_refuse(given, option_table[i].name,
-                         "contradicts --from, whose file has the cells: drop one of the two");
-        }
-    }
+    const struct given *const given = request->given;
+    const bool has_from = is_given(given, "--from");
+    char missing[OPTION_VALUE_SIZE] = "";
     for (size_t i = 0; i < COUNT(contradictions); i++) {
         const struct option *const option = option_said(given, contradictions[i].options);
         const struct option *const other = option_said(given, contradictions[i].other);
         if (option != NULL && other != NULL) {
-            given_refuse(
-                given, option->name, "contradicts %s%s%s%s", other->name, option_separator(other),
-                option_needs_value(other) ? value_of(given, other) : "", contradictions[i].why);
-            return;
+            fault_check(given, (struct fault){true, option->name, other->name, 0, 0,
+                                              contradictions[i].why});
         }
     }
-    needs_check(given, false);
-}
-
-/* --- what has to be computed ------------------------------------------------------------------ */
-
-/* A fault that applies or does not. */
-struct rule {
-    bool applies;
-    const char *option; /* to blame */
-    long long number;
-    long long another;
-    const char *fault; /* a format for both numbers */
-};
-
-static void rules_check(const struct given *given, const struct rule *rules, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (rules[i].applies) {
-            given_refuse(given, rules[i].option, rules[i].fault, rules[i].number, rules[i].another);
-            return;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        const bool is_of_formula = (option->traits & OF_FORMULA) != 0;
+        const bool is_idle = (option->traits & ONLY_SCALED) != 0 &&
+                             option->by_scaling[request->spec.rope_scaling] == NULL;
+        /* The file says what the cells are. Only the position of its first row is left to say. */
+        const struct fault faults[] = {
+            {has_from && is_of_formula && !given->option[i].of_preset, option->name, "--from", 0, 0,
+             ", whose file has the cells: drop one of the two"},
+            {is_idle, option->name, "--rope-scaling", 0, 0,
+             ", which has no use for it: drop it, or give another --rope-scaling"},
+        };
+        if (given->option[i].value != NULL) {
+            fault_check(given, fault_first(faults, COUNT(faults)));
         }
     }
-}
-
-/* Refuses a number of columns for which there is no table. */
-static void width_check(const struct spec *spec, const struct given *given)
-{
-    const bool has_grid = spec_is_grid(spec);
-    const long long shifted_least = has_grid ? 8 : 4;
-    const bool is_scaled = spec->rope_scaling != ROPE_SCALING_NONE;
-    const long long d = spec->d_model;
-    const struct rule rules[] = {
-        {has_grid && d % 4 != 0, "--grid", d, 0,
-         "has no table for --d-model=%lld: allowed are multiples of 4, for two axes of pairs"},
-        {d % 2 != 0 && spec->odd == ODD_REFUSE, "--odd", d, 0,
-         "has no table for --d-model=%lld: allowed are even numbers, or --odd=cut or zero"},
-        {d % 2 != 0 && layout_table[spec->layout].is_rotary && spec->from == NULL, "--layout", d, 0,
-         "has no table for --d-model=%lld: allowed are even numbers"},
-        {d < 4 && is_scaled && option_said(given, "--rope-scaling=ntk|dynamic|yarn") != NULL,
-         "--rope-scaling", d, 0, "has no meaning for --d-model=%lld: allowed are 4 .. 65536, even"},
-        {spec->rope_scaling == ROPE_SCALING_LONGROPE &&
-             d / 2 != (long long)spec->terms.divisor_count,
-         "--rope-scaling", (long long)spec->terms.divisor_count, d,
-         "has %lld factors, one for each pair, which is no --d-model=%lld: drop --d-model"},
-        {d < 2 && spec->odd == ODD_ZERO, "--odd", d, 0,
-         "leaves no column of --d-model=%lld: allowed are 2 .. 65536, or --odd=cut"},
-        {d < 2 && spec->width == WIDTH_DOWN, "--width", d, 0,
-         "divides by 2 floor(d/2), which is 0 for --d-model=%lld: allowed are 2 .. 65536"},
-        {d < shifted_least && spec->frequency == FREQUENCY_SHIFTED, "--frequency", d, shifted_least,
-         "divides by the pairs of an axis less 1, which is not positive for --d-model=%lld: "
-         "allowed are %lld .. 65536, or --frequency=paper"},
-    };
-    rules_check(given, rules, COUNT(rules));
-}
-
-/* Finds the least L0 with ln L/ln L0 < 4, whose root is longrope's factor: that is less than 2. */
-static int64_t least_original(int64_t longest)
-{
-    int64_t least = 2;
-    while (least * least <= longest / (least * least)) {
-        least++;
+    for (size_t i = 0; i < COUNT(needs); i++) {
+        const struct option *const option = option_said(given, needs[i].options);
+        if (option != NULL && option_said(given, needs[i].others) == NULL) {
+            given_refuse(given,
+                         given_setting(given, option->name)->of_preset ? "--preset" : option->name,
+                         "says nothing without %s beside it, or drop it", needs[i].way);
+        }
     }
-    return least;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        if (option->instead != NULL && !is_given(given, option->name) &&
+            option_said(given, option->instead) == NULL) {
+            text_append(missing, sizeof missing, " %s%s%s", option->name, option_separator(option),
+                        option->placeholder);
+        }
+    }
+    if (*missing != '\0') {
+        refuse("something is missing: give%s%s", missing,
+               is_given(given, "--check") ? ", or --check=FILE.c alone" : "");
+    }
 }
 
-/* Refuses positions and other numbers that do not go together. */
-static void numbers_check(const struct spec *spec, const struct given *given)
-{
-    static const struct decimal yarn_most = {.count = 5, .digit = {2, 2, 0, 2, 6}};
-    const bool is_scaled = spec->rope_scaling != ROPE_SCALING_NONE;
-    const long long rows = spec->max_len;
-    const long long positions = rows - spec_rows_before(spec);
-    const long long least = least_original(spec->terms.longest_max_len);
-    const struct rule rules[] = {
-        {spec->from == NULL && scale_is_open(spec) && is_given(given, "--scale"), "--scale", 0, 0,
-         "says nothing without --from: give a number such as 1/127, or --from=FILE.npy beside it"},
-        {spec->class_row && rows < 2, "--class-row", 0, 0,
-         "leaves no row for a position of --max-len=1: allowed are 2 .. 2147483647"},
-        {spec->normalize && spec->start < 0, "--start", 0, 0,
-         "is out of range: allowed are 0 .. 1000000000000000 beside --normalize, which divides by "
-         "the last coordinate"},
-        {spec->order == ORDER_CENTERED && spec->start != 0, "--start", 0, 0,
-         "contradicts --order=centered, which has the position 0 in the middle: drop it"},
-        {spec->order == ORDER_CENTERED && positions % 2 == 0, "--order", rows - 1, rows + 1,
-         "needs an odd number of positions, 2n - 1 for a length of n: give --max-len=%lld or %lld"},
-        {spec->has_zero_row && spec->zero_row >= rows, "--zero-row", rows - 1, rows,
-         "is out of range: allowed are 0 .. %lld for --max-len=%lld, or none"},
-        {is_scaled && decimal_compare(&spec->base, &decimal_one) <= 0, "--base", 0, 0,
-         "is out of range: allowed is more than 1, or --rope-scaling=none"},
-        {spec->rope_scaling == ROPE_SCALING_YARN &&
-             decimal_compare(&spec->beta_fast, &spec->beta_slow) < 0,
-         is_given(given, "--beta-fast") ? "--beta-fast" : "--beta-slow", 0, 0,
-         "leaves no ramp: --beta-fast has to be no less than --beta-slow"},
-        {spec->rope_scaling == ROPE_SCALING_LLAMA3 &&
-             decimal_compare(&spec->low_freq_factor, &spec->high_freq_factor) > 0,
-         is_given(given, "--low-freq-factor") ? "--low-freq-factor" : "--high-freq-factor", 0, 0,
-         "leaves no ramp: --low-freq-factor has to be no more than --high-freq-factor"},
-        {spec->cell_factor == CELL_FACTOR_LONGROPE &&
-             (spec->original_max_len < least ||
-              spec->original_max_len >= spec->terms.longest_max_len),
-         "--original-max-len", least, spec->terms.longest_max_len - 1,
-         "is out of range: allowed are %lld .. %lld for longrope's factor, or a --cell-factor "
-         "beside it, 1e-9 .. 1.999"},
-        /* 0.1 ln(f) + 1 has to be less than 2: f < e^10 = 22026.47. */
-        {spec->cell_factor == CELL_FACTOR_YARN && decimal_compare(&spec->factor, &yarn_most) > 0,
-         "--factor", 0, 0,
-         "is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a --cell-factor "
-         "beside it, 1e-9 .. 1.999"},
-    };
-    rules_check(given, rules, COUNT(rules));
-}
+/* --- a table, and its output ------------------------------------------------------------------ */
 
 /* Refuses cells that cannot be written as the options ask. */
-static void output_check(const struct request *request, const struct given *given)
+static void output_check(const struct request *request)
 {
+    const struct given *const given = request->given;
     const struct spec *const spec = &request->spec;
     const struct output_spec *const output = &request->output;
     const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
-    const bool needs_scale = is_affine && given->is_refused == NULL;
+    const bool has_scale = is_given(given, "--scale");
     const long long rows = spec->max_len;
     const long long zero_least = spec->precision->is_signed ? -128 : 0;
     const long long bytes_most = SIZE_MAX / 2;
@@ -315,17 +194,20 @@ static void output_check(const struct request *request, const struct given *give
     for (size_t i = 0; i < output->figure_column_count; i++) {
         column = output->figure_columns[i] > column ? output->figure_columns[i] : column;
     }
-    const struct rule rules[] = {
-        {is_given(given, "--block") && output->block > rows, "--block", rows, rows,
+    const struct fault faults[] = {
+        {spec->from == NULL && scale_is_open(spec) && has_scale, "--scale", NULL, 0, 0,
+         "says nothing without --from: give a number such as 1/127, or --from=FILE.npy beside it"},
+        {output->block > rows, "--block", NULL, rows, rows,
          "is out of range: allowed are powers of two, 1 .. %lld for --max-len=%lld"},
-        {needs_scale && !is_given(given, "--scale"), "--scale", 0, 0,
+        {is_affine && !has_scale, "--scale", NULL, 0, 0,
          "--precision=s8 and u8 need it, 1e-30 .. 1e30: give --scale=X, such as 1/127, or auto "
          "beside --from"},
         {is_affine && (spec->zero_point < zero_least || spec->zero_point > zero_least + 255),
-         "--zero-point", zero_least, zero_least + 255, "is out of range: allowed are %lld .. %lld"},
-        {output->bytes > SIZE_MAX / 2, "--max-len", spec->arrays * output->stride, bytes_most,
+         "--zero-point", NULL, zero_least, zero_least + 255,
+         "is out of range: allowed are %lld .. %lld"},
+        {output->bytes > SIZE_MAX / 2, "--max-len", NULL, spec->arrays * output->stride, bytes_most,
          "rows of %lld cells are larger than size_t: allowed are at most %lld bytes"},
-        {column >= spec->columns, "--columns", column, spec->columns - 1,
+        {column >= spec->columns, "--columns", NULL, column, spec->columns - 1,
          "asks for column %lld: allowed are 0 .. %lld"},
     };
     if (output->storage == STORAGE_FACTORED && factored_obstacle(spec) != NULL) {
@@ -333,12 +215,11 @@ static void output_check(const struct request *request, const struct given *give
                      "cannot rebuild this table, because %s: change that, or give --storage=full",
                      factored_obstacle(spec));
     }
-    rules_check(given, rules, COUNT(rules));
+    fault_check(given, fault_first(faults, COUNT(faults)));
 }
 
-void request_check(const struct request *request, const struct given *given)
+void request_check(const struct request *request)
 {
-    width_check(&request->spec, given);
-    numbers_check(&request->spec, given);
-    output_check(request, given);
+    fault_check(request->given, spec_fault(&request->spec));
+    output_check(request);
 }

@@ -39,7 +39,7 @@ static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct p
 /* Says what is between the file and the command's table. A table that was computed in
  * floating-point arithmetic has bits that no formula gives; float32 leaves some 10^-6 of a base
  * open. */
-static void fit_report(const struct fit *fit, const struct numbers *numbers)
+static void fit_report(const struct fit *fit, const struct numbers *numbers, const char *command)
 {
     enum { DIGITS_TOLD = 4 };
     static const char *const arithmetics[ARITHMETIC_COUNT] = {
@@ -50,7 +50,7 @@ static void fit_report(const struct fit *fit, const struct numbers *numbers)
         return;
     }
     line_print("fits:", "%s", fit->names);
-    line_print("made by:", "%s", fit->command);
+    line_print("made by:", "%s", command);
     if (fit->is_transposed) {
         line_print("", "but the file has it transposed");
     }
@@ -80,8 +80,7 @@ static void fit_report(const struct fit *fit, const struct numbers *numbers)
 
 /* Says how the table that was asked for differs from the file. Units tell how near a number is, and
  * nothing of one that is far away. */
-static void findings_report(const struct spec *spec, const struct ruler *ruler,
-                            const struct findings *findings)
+static void findings_report(const struct spec *spec, const struct findings *findings)
 {
     enum { UNITS_TOLD = 9999 };
     char number[RULER_TEXT];
@@ -93,7 +92,7 @@ static void findings_report(const struct spec *spec, const struct ruler *ruler,
                (unsigned long long)findings->differ, (unsigned long long)cells, share / 100,
                share % 100);
     if (findings->largest.count > 0) {
-        ruler_print(number, ruler, &findings->largest);
+        ruler_print(number, &findings->ruler, &findings->largest);
         place_print(place, spec, findings->largest_at);
         line_print("largest difference:", "%s%s", number, place);
     }
@@ -110,20 +109,10 @@ static void findings_report(const struct spec *spec, const struct ruler *ruler,
     }
 }
 
-/* The report says first what the file is, and last what became of the comparison. */
-enum status compare_run(const struct compared *compared, const struct spec *spec, bool quiet)
+void compare_run(struct comparison *comparison, const struct compared *compared,
+                 const struct spec *spec, bool quiet)
 {
     const struct numbers *const numbers = compared->numbers;
-    const bool has_layout = numbers->arrays == spec->arrays;
-    char tolerance[DECIMAL_TEXT];
-    struct table table;
-    struct ruler ruler;
-    struct findings findings;
-    struct fit fit = {.is_found = false};
-    ruler_init(&ruler, spec, compared);
-    table_init(&table, spec);
-    findings_take(&findings, &ruler, &table, numbers, quiet);
-    const bool is_equal = has_layout && findings.beyond == 0;
     line_print("file:", "%s%lld x %lld%s, %s (%c%s, %s order)", numbers->arrays == 2 ? "2 x " : "",
                (long long)numbers->rows,
                (long long)(numbers->columns / (numbers->is_pairs ? 2 : numbers->arrays)),
@@ -132,30 +121,44 @@ enum status compare_run(const struct compared *compared, const struct spec *spec
                                             : ": cosines, then sines",
                numbers->format->name, numbers->is_big_endian ? '>' : '<',
                numbers->format->numpy + 1, numbers->is_fortran ? "Fortran" : "C");
-    if (!is_equal) {
-        fit_find(&fit, compared, spec);
-        fit_report(&fit, numbers);
+    findings_take(&comparison->findings, compared, spec, quiet);
+    comparison->has_layout = numbers->arrays == spec->arrays;
+    comparison->is_equal = comparison->has_layout && comparison->findings.beyond == 0;
+    comparison->fit = (struct fit){.is_found = false};
+    if (!comparison->is_equal) {
+        fit_find(&comparison->fit, compared, spec);
     }
-    if (findings.differ > 0) {
-        findings_report(spec, &ruler, &findings);
+}
+
+enum status compare_report(const struct comparison *comparison, const struct compared *compared,
+                           const struct spec *spec, const char *command)
+{
+    const struct findings *const findings = &comparison->findings;
+    char tolerance[DECIMAL_TEXT];
+    if (!comparison->is_equal) {
+        fit_report(&comparison->fit, compared->numbers, command);
+    }
+    if (findings->differ > 0) {
+        findings_report(spec, findings);
     }
     decimal_print(tolerance, &compared->tolerance);
-    if (!has_layout) {
+    if (!comparison->has_layout) {
         line_print("result:", "different: another layout");
-    } else if (findings.differ == 0) {
+    } else if (findings->differ == 0) {
         line_print("result:", "equal");
-    } else if (is_equal) {
+    } else if (comparison->is_equal) {
         line_print("result:", "equal within the tolerance of %s", tolerance);
     } else if (compared->tolerance.count > 0) {
         line_print("result:", "different: %llu beyond the tolerance of %s",
-                   (unsigned long long)findings.beyond, tolerance);
+                   (unsigned long long)findings->beyond, tolerance);
     } else {
-        line_print("result:", fit.is_own ? "the same formula, other bits" : "different");
+        line_print("result:",
+                   comparison->fit.is_own ? "the same formula, other bits" : "different");
     }
     errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout)) {
         refuse("--compare: standard output cannot be written (%s): redirect it elsewhere",
                errno != 0 ? strerror(errno) : "no reason given");
     }
-    return is_equal ? STATUS_FINE : STATUS_DIFFERENT;
+    return comparison->is_equal ? STATUS_FINE : STATUS_DIFFERENT;
 }

@@ -4,6 +4,7 @@
  */
 #include "compare/findings.h"
 
+#include "compare/compare.h"
 #include "compare/real.h"
 #include "exact/ratio.h"
 #include "memory.h"
@@ -87,10 +88,10 @@ void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct 
 
 /* A number beyond the greatest of a float format counts as the cell after the greatest. In another
  * format it counts as the greatest or the least itself. */
-static void row_compare(struct findings *findings, const struct ruler *ruler,
-                        const struct table *table, const struct numbers *numbers, int64_t row,
-                        const uint64_t *cells)
+static void row_compare(struct findings *findings, const struct table *table,
+                        const struct numbers *numbers, int64_t row, const uint64_t *cells)
 {
+    const struct ruler *const ruler = &findings->ruler;
     const struct precision *const precision = ruler->precision;
     for (uint32_t column = 0; column < (uint32_t)table->spec->columns; column++) {
         const struct place place = {row, column};
@@ -126,18 +127,19 @@ static void row_compare(struct findings *findings, const struct ruler *ruler,
     }
 }
 
-void findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
-                   const struct numbers *numbers, bool quiet)
+void findings_take(struct findings *findings, const struct compared *compared,
+                   const struct spec *spec, bool quiet)
 {
+    struct table table;
     struct progress progress;
-    uint64_t *const cells = memory_take((size_t)table->spec->columns, sizeof *cells);
-    const int64_t rows = table->spec->max_len;
+    uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);
     memset(findings, 0, sizeof *findings);
-    table_rewind(table);
-    for (int64_t row = 0; row < rows; row++) {
-        table_next_row(table, cells);
-        row_compare(findings, ruler, table, numbers, row, cells);
-        progress_show(&progress, quiet, row, rows, " compared");
+    ruler_init(&findings->ruler, spec, compared);
+    table_init(&table, spec);
+    for (int64_t row = 0; row < spec->max_len; row++) {
+        table_next_row(&table, cells);
+        row_compare(findings, &table, compared->numbers, row, cells);
+        progress_show(&progress, quiet, row, spec->max_len, " compared");
     }
-    progress_show(&progress, quiet, rows, rows, "");
+    progress_show(&progress, quiet, spec->max_len, spec->max_len, "");
 }

@@ -9,11 +9,12 @@
 #ifndef POSENC_FINDINGS_H
 #define POSENC_FINDINGS_H
 
-#include "compare/compare.h"
 #include "encoding/table.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+struct compared;
 
 enum { RULER_TEXT = 32 /* bytes that ruler_print needs, with the final zero */ };
 
@@ -43,6 +44,7 @@ struct place {
 
 /* What was found in the rows compared. A place is that of the first cell of its kind. */
 struct findings {
+    struct ruler ruler;
     uint64_t differ;     /* as numbers: -0 equals 0 */
     uint64_t beyond;     /* cells whose difference is beyond the tolerance */
     uint64_t not_finite; /* or no number, in the file; counted as different and beyond, too */
@@ -53,9 +55,9 @@ struct findings {
     struct place units_at;
 };
 
-/* Compares the table with the first rows of the file, which has as many columns. Shows progress,
- * unless `quiet` is set. */
-void findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
-                   const struct numbers *numbers, bool quiet);
+/* Compares the spec's table with the first rows of the file, which has as many columns. Shows
+ * progress, unless `quiet` is set. */
+void findings_take(struct findings *findings, const struct compared *compared,
+                   const struct spec *spec, bool quiet);
 
 #endif

@@ -3,6 +3,7 @@
  */
 #include "compare/fit.h"
 
+#include "compare/compare.h"
 #include "compare/real.h"
 #include "count.h"
 #include "memory.h"
@@ -201,8 +202,9 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
     spec->max_len = numbers->rows;
     spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
     spec->precision = numbers->format;
+    spec_derive(spec);
     return spec->d_model >= 1 && spec->d_model <= D_MODEL_MAX && shape_agrees(spec, numbers) &&
-           compared->candidate_ask(compared, spec, is_own ? search->asked : NULL, NULL) &&
+           !spec_fault(spec).applies &&
            (spec->frequency != FREQUENCY_LIST || spec->pairs == search->asked->pairs) &&
            spec->columns == numbers->columns;
 }
@@ -461,8 +463,6 @@ static void fit_tell(struct fit_search *search)
     const bool is_own = found->choice[DIMENSION_FORMULA] == 0;
     const size_t mark = memory_mark();
     struct probe own;
-    (void)compared->candidate_ask(compared, &found->spec, is_own ? search->asked : NULL,
-                                  fit->command);
     probe_init(&own, &found->spec, found->multiplier);
     const char *between = is_own ? ", as do " : "";
     text_append(fit->names, FIT_NAMES, "%s", is_own ? "the options given" : "");

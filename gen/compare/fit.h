@@ -10,10 +10,11 @@
 #ifndef POSENC_FIT_H
 #define POSENC_FIT_H
 
-#include "compare/compare.h"
 #include "compare/probe.h"
 
 #include <stdbool.h>
+
+struct compared;
 
 enum { FIT_NAMES = 1024 };
 
@@ -45,7 +46,6 @@ struct fit {
     double largest;             /* difference in all cells */
     enum arithmetic arithmetic; /* that explains it */
     char names[FIT_NAMES]; /* what has this table, such as "ddpm, whisper, with another base" */
-    char command[CANDIDATE_COMMAND];
 };
 
 /* Looks for the formula of a file, with what the options say; if there is none, without it. The

@@ -1,8 +1,9 @@
 /*
- * spec.c: what follows from the options of a table.
+ * spec.c: what follows from the members of a spec, and whether there is such a table.
  */
 #include "model/spec.h"
 
+#include "count.h"
 #include "model/precision.h"
 
 /* ---- what the cells are ---- */
@@ -65,4 +66,165 @@ void spec_derive(struct spec *spec)
     spec->first_still_pair = spec->rope_scaling == ROPE_SCALING_PROPORTIONAL
                                  ? decimal_floor(&spec->terms.share, spec->pairs)
                                  : spec->pairs;
+}
+
+/* ---- whether there is such a table ---- */
+
+struct fault fault_first(const struct fault *faults, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (faults[i].applies) {
+            return faults[i];
+        }
+    }
+    return (struct fault){.applies = false};
+}
+
+/* Finds members that contradict each other, or one that needs another. */
+static struct fault members_fault(const struct spec *spec)
+{
+    const unsigned kind = spec->rope_scaling;
+    const bool has_grid = spec_is_grid(spec);
+    const bool is_sin = spec->layout == LAYOUT_SIN;
+    const bool is_in_turn =
+        spec->layout == LAYOUT_INTERLEAVED || spec->layout == LAYOUT_INTERLEAVED_COS;
+    const bool is_paper = spec->frequency == FREQUENCY_PAPER;
+    const bool is_shifted =
+        spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY;
+    const bool is_scaled = kind != ROPE_SCALING_NONE;
+    const bool needs_length =
+        kind == ROPE_SCALING_DYNAMIC || kind == ROPE_SCALING_YARN || kind == ROPE_SCALING_LONGROPE;
+    const int64_t rows = spec->grid_height * spec->grid_width + spec_rows_before(spec);
+    const struct fault faults[] = {
+        {is_sin && has_grid, "--layout", "--grid", 0, 0,
+         ", whose axes have pairs: give another layout"},
+        {spec->order != ORDER_ASCENDING && has_grid, "--order", "--grid", 0, 0,
+         ": drop it, or give --order=ascending"},
+        {is_scaled && has_grid, "--rope-scaling", "--grid", 0, 0,
+         ": drop it, or give --rope-scaling=none"},
+        {spec->odd == ODD_ZERO && is_sin, "--odd", "--layout", 0, 0,
+         ", whose columns are no pairs: give --odd=cut, or another --layout"},
+        {spec->frequency == FREQUENCY_COLUMN && !is_in_turn, "--frequency", "--layout", 0, 0,
+         ": give --layout=interleaved or interleaved-cos, or another --frequency"},
+        {is_shifted && is_sin, "--frequency", "--layout", 0, 0,
+         ", which has no pairs: give another layout, or --frequency=paper"},
+        {spec->width != WIDTH_EXACT && !is_paper, "--width", "--frequency", 0, 0,
+         ", which has no d to round: give --width=exact, or --frequency=paper"},
+        {is_scaled && !layout_table[spec->layout].is_rotary, "--rope-scaling", "--layout", 0, 0,
+         ", which is not rotary: give --layout=split, split-half, split-interleaved or pairs"},
+        {is_scaled && !is_paper, "--rope-scaling", "--frequency", 0, 0, ": give --frequency=paper"},
+        {spec->cell_factor == CELL_FACTOR_YARN && kind != ROPE_SCALING_YARN, "--cell-factor",
+         "--rope-scaling", 0, 0, ": give --rope-scaling=yarn, or a number"},
+        {spec->has_zero_row && spec->class_row, "--zero-row", "--class-row", 0, 0,
+         ": rows of zeros are equal: drop one of the two"},
+        {!has_grid && (spec->normalize || spec->grid_order != GRID_XY), "--normalize", NULL, 0, 0,
+         "says nothing without --grid: give --grid=HxW beside it, or drop it"},
+        {is_scaled && kind <= ROPE_SCALING_LLAMA3 && spec->factor.count == 0, "--rope-scaling",
+         NULL, 0, 0, "needs --factor: give --factor=X, 1 .. 1000000"},
+        {needs_length && spec->original_max_len == 0, "--rope-scaling", NULL, MAX_LEN_MAX, 0,
+         "needs --original-max-len: give --original-max-len=N, 1 .. %lld"},
+        {has_grid && rows > MAX_LEN_MAX, "--grid", NULL, rows, MAX_LEN_MAX,
+         "has %lld rows: allowed are at most %lld"},
+        {has_grid && rows != spec->max_len, "--max-len", "--grid", rows, rows,
+         spec->class_row ? ", which has %lld rows with --class-row: drop it, or give --max-len=%lld"
+                         : ", which has %lld rows: drop it, or give --max-len=%lld"},
+    };
+    return fault_first(faults, COUNT(faults));
+}
+
+/* Finds a number of columns for which there is no table. */
+static struct fault width_fault(const struct spec *spec)
+{
+    const unsigned kind = spec->rope_scaling;
+    const bool has_grid = spec_is_grid(spec);
+    const int64_t shifted_least = has_grid ? 8 : 4;
+    const int64_t divisors = (int64_t)spec->terms.divisor_count;
+    const int64_t d = spec->d_model;
+    const bool has_power =
+        kind == ROPE_SCALING_NTK || kind == ROPE_SCALING_DYNAMIC || kind == ROPE_SCALING_YARN;
+    const struct fault faults[] = {
+        {has_grid && d % 4 != 0, "--grid", NULL, d, 0,
+         "has no table for --d-model=%lld: allowed are multiples of 4, for two axes of pairs"},
+        {d % 2 != 0 && spec->odd == ODD_REFUSE, "--odd", NULL, d, 0,
+         "has no table for --d-model=%lld: allowed are even numbers, or --odd=cut or zero"},
+        {d % 2 != 0 && layout_table[spec->layout].is_rotary && spec->from == NULL, "--layout", NULL,
+         d, 0, "has no table for --d-model=%lld: allowed are even numbers"},
+        {d < 4 && has_power, "--rope-scaling", NULL, d, 0,
+         "has no meaning for --d-model=%lld: allowed are 4 .. 65536, even"},
+        {kind == ROPE_SCALING_LONGROPE && d / 2 != divisors, "--rope-scaling", NULL, divisors, d,
+         "has %lld factors, one for each pair, which is no --d-model=%lld: drop --d-model"},
+        {d < 2 && spec->odd == ODD_ZERO, "--odd", NULL, d, 0,
+         "leaves no column of --d-model=%lld: allowed are 2 .. 65536, or --odd=cut"},
+        {d < 2 && spec->width == WIDTH_DOWN, "--width", NULL, d, 0,
+         "divides by 2 floor(d/2), which is 0 for --d-model=%lld: allowed are 2 .. 65536"},
+        {d < shifted_least && spec->frequency == FREQUENCY_SHIFTED, "--frequency", NULL, d,
+         shifted_least,
+         "divides by the pairs of an axis less 1, which is not positive for --d-model=%lld: "
+         "allowed are %lld .. 65536, or --frequency=paper"},
+    };
+    return fault_first(faults, COUNT(faults));
+}
+
+/* Finds the least L0 with ln L/ln L0 < 4, whose root is longrope's factor: that is less than 2. */
+static int64_t least_original(int64_t longest)
+{
+    int64_t least = 2;
+    while (least * least <= longest / (least * least)) {
+        least++;
+    }
+    return least;
+}
+
+/* Finds positions and other numbers that do not go together. */
+static struct fault numbers_fault(const struct spec *spec)
+{
+    static const struct decimal yarn_most = {.count = 5, .digit = {2, 2, 0, 2, 6}};
+    const int64_t rows = spec->max_len;
+    const int64_t positions = rows - spec_rows_before(spec);
+    const bool is_centered = spec->order == ORDER_CENTERED;
+    const int64_t longest = spec->terms.longest_max_len;
+    const int64_t least = least_original(longest);
+    const struct fault faults[] = {
+        {spec->class_row && rows < 2, "--class-row", NULL, 0, 0,
+         "leaves no row for a position of --max-len=1: allowed are 2 .. 2147483647"},
+        {spec->normalize && spec->start < 0, "--start", NULL, 0, 0,
+         "is out of range: allowed are 0 .. 1000000000000000 beside --normalize, which divides by "
+         "the last coordinate"},
+        {is_centered && spec->start != 0, "--start", "--order", 0, 0,
+         ", which has the position 0 in the middle: drop it"},
+        {is_centered && positions % 2 == 0, "--order", NULL, rows - 1, rows + 1,
+         "needs an odd number of positions, 2n - 1 for a length of n: give --max-len=%lld or %lld"},
+        {spec->has_zero_row && spec->zero_row >= rows, "--zero-row", NULL, rows - 1, rows,
+         "is out of range: allowed are 0 .. %lld for --max-len=%lld, or none"},
+        {spec->rope_scaling != ROPE_SCALING_NONE && decimal_compare(&spec->base, &decimal_one) <= 0,
+         "--base", NULL, 0, 0, "is out of range: allowed is more than 1, or --rope-scaling=none"},
+        {spec->rope_scaling == ROPE_SCALING_YARN &&
+             decimal_compare(&spec->beta_fast, &spec->beta_slow) < 0,
+         "--beta-fast --beta-slow", NULL, 0, 0,
+         "leaves no ramp: --beta-fast has to be no less than --beta-slow"},
+        {spec->rope_scaling == ROPE_SCALING_LLAMA3 &&
+             decimal_compare(&spec->low_freq_factor, &spec->high_freq_factor) > 0,
+         "--low-freq-factor --high-freq-factor", NULL, 0, 0,
+         "leaves no ramp: --low-freq-factor has to be no more than --high-freq-factor"},
+        {spec->cell_factor == CELL_FACTOR_LONGROPE &&
+             (spec->original_max_len < least || spec->original_max_len >= longest),
+         "--original-max-len", NULL, least, longest - 1,
+         "is out of range: allowed are %lld .. %lld for longrope's factor, or a --cell-factor "
+         "beside it, 1e-9 .. 1.999"},
+        /* 0.1 ln(f) + 1 has to be less than 2: f < e^10 = 22026.47. */
+        {spec->cell_factor == CELL_FACTOR_YARN && decimal_compare(&spec->factor, &yarn_most) > 0,
+         "--factor", NULL, 0, 0,
+         "is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a --cell-factor "
+         "beside it, 1e-9 .. 1.999"},
+    };
+    return fault_first(faults, COUNT(faults));
+}
+
+struct fault spec_fault(const struct spec *spec)
+{
+    struct fault fault = members_fault(spec);
+    if (!fault.applies) {
+        fault = width_fault(spec);
+    }
+    return fault.applies ? fault : numbers_fault(spec);
 }

@@ -189,6 +189,24 @@ struct spec {
 /* Fills what follows from the rest, and takes 1 for an angle_scale or a cell_factor_number of 0. */
 void spec_derive(struct spec *spec);
 
+/* ---- whether there is such a table ---- */
+
+/* A rule that something asked for may break. It names options, because each says a member. */
+struct fault {
+    bool applies;        /* the rule is broken */
+    const char *options; /* to blame: the first of these that was given */
+    const char *other;   /* that it contradicts; or NULL */
+    int64_t number;
+    int64_t another;
+    const char *text; /* follows: a format for both numbers */
+};
+
+/* Returns the first of these that applies; or none. */
+struct fault fault_first(const struct fault *faults, size_t count);
+
+/* Finds out why there is no table of a spec. spec_derive has filled what follows. */
+struct fault spec_fault(const struct spec *spec);
+
 /* ---- what the cells are ---- */
 
 /* Whether the scale is to be the least for the numbers of a file, which are not known yet. */

@@ -58,7 +58,7 @@ static const struct {
      "'q7' holds -1.00000000 .. 0.992187500 and a step more", "--precision=f32"},
 };
 
-struct place {
+struct loss {
     long row;
     long column;
     double number;
@@ -108,8 +108,8 @@ START_TEST(of_formulas)
 {
     enum { ROWS = 60 };
     const long columns = formulas[_i].columns;
-    struct place first = {.row = -1};
-    struct place worst = {.row = -1};
+    struct loss first = {.row = -1};
+    struct loss worst = {.row = -1};
     long cut = 0;
     for (long i = 0; i < (ROWS - formulas[_i].before) * columns; i++) {
         const long j = i % columns;
@@ -117,7 +117,7 @@ START_TEST(of_formulas)
         const double angle = (double)position * pow(10000, -(double)(j - j % 2) / (double)columns);
         const double number = formulas[_i].factor * (j % 2 == 0 ? sin(angle) : cos(angle));
         const double beyond = fmax(number - formulas[_i].most, formulas[_i].least - number);
-        const struct place place = {i / columns + formulas[_i].before, j, number, beyond};
+        const struct loss place = {i / columns + formulas[_i].before, j, number, beyond};
         if (beyond > 0) {
             first = cut++ == 0 ? place : first;
             worst = beyond > worst.beyond ? place : worst;

@@ -493,6 +493,8 @@ START_TEST(rules_are_named)
 }
 END_TEST
 
+#define OF_FILE "contradicts --from=x, whose file has the cells: drop one of the two"
+
 /* A file of --from has the cells: no option of the formula goes with it, at its default too. */
 START_TEST(formulas_beside_from)
 {
@@ -509,15 +511,11 @@ START_TEST(formulas_beside_from)
     char line[WORDS_SIZE];
     for (size_t i = 0; i < COUNT(options); i++) {
         (void)snprintf(words, sizeof words, "--from=x|%s=%s", options[i][0], options[i][1]);
-        (void)snprintf(line, sizeof line,
-                       "%s: '%s' contradicts --from, whose file has the cells: drop one of the two",
-                       options[i][0], options[i][1]);
+        (void)snprintf(line, sizeof line, "%s: '%s' " OF_FILE, options[i][0], options[i][1]);
         refuse_beside(words, line);
     }
-    refuse_beside("--from=x|--class-row",
-                  "--class-row: contradicts --from, whose file has the cells: drop one of the two");
-    refuse_beside("--from=x|--normalize",
-                  "--normalize: contradicts --from, whose file has the cells: drop one of the two");
+    refuse_beside("--from=x|--class-row", "--class-row: " OF_FILE);
+    refuse_beside("--from=x|--normalize", "--normalize: " OF_FILE);
 }
 END_TEST
 
@@ -824,25 +822,24 @@ static const struct {
     {"--compare=y|--storage=factored", "--storage: 'factored'" NO_OUTPUT},
 
     /* without each of the three options that are required */
-    {"--quiet", "--d-model, --max-len and -o are missing: give --d-model=N --max-len=N "
+    {"--quiet", "something is missing: give --d-model=N --max-len=N "
                 "-o PATH"},
-    {"--max-len=5|-o|pe", "--d-model is missing: give --d-model=N"},
-    {"--d-model=4|-o|pe", "--max-len is missing: give --max-len=N"},
-    {"--d-model=4|--max-len=5", "-o is missing: give -o PATH"},
-    {"--d-model=4", "--max-len and -o are missing: give --max-len=N -o PATH"},
-    {"--figure=f.svg", "--d-model and --max-len are missing: give --d-model=N "
-                       "--max-len=N"},
-    {"--d-model=4|--grid=2x2", "-o is missing: give -o PATH"},
-    {"--template=go:x.go", "--d-model and --max-len are missing: give --d-model=N --max-len=N"},
-    {"--npy=x", "--d-model and --max-len are missing: give --d-model=N --max-len=N"},
-    {"--heatmap=x", "--d-model and --max-len are missing: give --d-model=N --max-len=N"},
-    {"--report", "--d-model and --max-len are missing: give --d-model=N --max-len=N"},
-    {"--report=x.json", "--d-model and --max-len are missing: give --d-model=N --max-len=N"},
-    {"--depfile=x",
-     "--d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH"},
-    {"--check=", "--d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH, "
+    {"--max-len=5|-o|pe", "something is missing: give --d-model=N"},
+    {"--d-model=4|-o|pe", "something is missing: give --max-len=N"},
+    {"--d-model=4|--max-len=5", "something is missing: give -o PATH"},
+    {"--d-model=4", "something is missing: give --max-len=N -o PATH"},
+    {"--figure=f.svg", "something is missing: give --d-model=N --max-len=N"},
+    {"--d-model=4|--grid=2x2", "something is missing: give -o PATH"},
+    {"--template=go:x.go", "something is missing: give --d-model=N --max-len=N"},
+    {"--npy=x", "something is missing: give --d-model=N --max-len=N"},
+    {"--heatmap=x", "something is missing: give --d-model=N --max-len=N"},
+    {"--report", "something is missing: give --d-model=N --max-len=N"},
+    {"--report=x.json", "something is missing: give --d-model=N --max-len=N"},
+    {"--depfile=x", "--depfile: 'x' says nothing without another output: give -o PATH beside it, "
+                    "or drop it"},
+    {"--check=", "something is missing: give --d-model=N --max-len=N -o PATH, "
                  "or --check=FILE.c alone"},
-    {"--check|-o|pe", "--d-model and --max-len are missing: give --d-model=N --max-len=N, or "
+    {"--check|-o|pe", "something is missing: give --d-model=N --max-len=N, or "
                       "--check=FILE.c alone"},
     {"0|4|-o|pe", "'0' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc "
                   "--help"},
@@ -851,8 +848,8 @@ static const struct {
     {"D|-o|pe|--preset=rope|--rope-scaling=longrope",
      "--rope-scaling: unknown rope-scaling 'longrope': give --model=FILE.json, a model that has "
      "it"},
-    {"--max-len=4|--grid=2x2|-o|pe", "--d-model is missing: give --d-model=N"},
-    {"--from=/no/such/file", "-o is missing: give -o PATH"},
+    {"--max-len=4|--grid=2x2|-o|pe", "something is missing: give --d-model=N"},
+    {"--from=/no/such/file", "something is missing: give -o PATH"},
 };
 
 START_TEST(mistakes_are_named)

@@ -79,6 +79,8 @@ static void table_write(const struct cells *cells, const char *descr, const char
     free(bits);
 }
 
+static char fit_command[REQUEST_COMMAND_SIZE]; /* of the last fit */
+
 /* Looks for table.npy's formula, with what the words say. */
 static struct fit fit_of(const char *words)
 {
@@ -93,6 +95,9 @@ static struct fit fit_of(const char *words)
     char *message = capture_end();
     ck_assert_str_eq(message, "");
     free(message);
+    if (fit.is_found) {
+        request_print_fit(&reading.request, &fit, fit_command);
+    }
     reading_end(&reading);
     return fit;
 }
@@ -112,7 +117,7 @@ static void scaling_take(char words[LINE_SIZE], const char *options)
 static void check_command(const char *command, const struct golden *golden, const char *name)
 {
     struct reading reading;
-    char words[CANDIDATE_COMMAND];
+    char words[REQUEST_COMMAND_SIZE];
     (void)snprintf(words, sizeof words, "%s", command + strlen("posenc "));
     for (char *space = words; (space = strchr(space, ' ')) != NULL;) {
         *space = '|';
@@ -157,7 +162,7 @@ static void check_golden(void *state, const char *name)
     ck_assert_msg(fit.is_found, "%s: %s", name, golden.options);
     ck_assert(!fit.is_transposed);
     ck_assert_double_eq(fit.largest, 0);
-    check_command(fit.command, &golden, name);
+    check_command(fit_command, &golden, name);
     check_named(golden.options, fit.names);
     golden_free(&golden);
 }
@@ -252,8 +257,8 @@ START_TEST(varied)
         table_write(&cells, descrs[i], NULL);
         const struct fit fit = fit_of(vary_cases[_i].options);
         ck_assert_msg(fit.is_found, "%s", vary_cases[_i].table);
-        ck_assert_msg(i > 0 || strstr(fit.command, vary_cases[_i].says) != NULL, "%s: %s",
-                      vary_cases[_i].table, fit.command);
+        ck_assert_msg(i > 0 || strstr(fit_command, vary_cases[_i].says) != NULL, "%s: %s",
+                      vary_cases[_i].table, fit_command);
         ck_assert_msg(strcmp(fit.names, vary_cases[_i].names) == 0, "%s: %s, not %s",
                       vary_cases[_i].table, fit.names, vary_cases[_i].names);
         ck_assert_int_eq(fit.arithmetic, ARITHMETIC_DOUBLE);
@@ -467,9 +472,9 @@ START_TEST(bases_of_float32)
         const struct fit fit = fit_of("");
         ck_assert_msg(fit.is_found && fit.arithmetic == ARITHMETIC_FLOAT, "%s, d %d",
                       cases[i / COUNT(widths)].says, d);
-        ck_assert_msg(strstr(fit.command, cases[i / COUNT(widths)].says) != NULL &&
-                          strstr(fit.command, "shifted") == NULL,
-                      "%s, d %d: %s", cases[i / COUNT(widths)].says, d, fit.command);
+        ck_assert_msg(strstr(fit_command, cases[i / COUNT(widths)].says) != NULL &&
+                          strstr(fit_command, "shifted") == NULL,
+                      "%s, d %d: %s", cases[i / COUNT(widths)].says, d, fit_command);
         free(cells.numbers);
     }
 }
@@ -511,7 +516,7 @@ START_TEST(pairs_named)
     }
     const struct fit fit = fit_of("");
     ck_assert(fit.is_found);
-    ck_assert_msg(strstr(fit.command, pair_cases[_i].says) != NULL, "%s", fit.command);
+    ck_assert_msg(strstr(fit_command, pair_cases[_i].says) != NULL, "%s", fit_command);
     ck_assert_double_eq(fit.largest, 0);
     struct process process;
     (void)snprintf(words, sizeof words, "%s|--compare=table.npy",

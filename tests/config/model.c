@@ -919,7 +919,7 @@ static const struct {
      "--preset: 'rope' contradicts --model=m.json, whose settings say the formula: drop one of the "
      "two"},
     {LLAMA "}", "--from=x.npy", 0,
-     "--model: 'm.json' contradicts --from, whose file has the cells: drop one of the two"},
+     "--model: 'm.json' contradicts --from=x.npy, whose file has the cells: drop one of the two"},
     {GEMMA3, "--layer-type=full", 0,
      "--layer-type: unknown layer-type 'full': known: full_attention or sliding_attention"},
     /* The factor is (ln L/ln L0)^(1/2), less than 2: L0^4 > L. */
