@@ -87,7 +87,7 @@ int main(int argc, char *argv[])
         request_read(&request, &given);
         const enum status status = run(&request);
         if (status == STATUS_DIFFERENT && request.files.is_check) {
-            request_print_again(&request, &given);
+            request_print_again(&request);
         }
         worst = status > worst ? status : worst;
         run_end();

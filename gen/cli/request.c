@@ -22,9 +22,9 @@ enum {
 /* --- what the options say, and what follows from it ------------------------------------------- */
 
 /* Reads the values of all options, or else their defaults; and what only a model says. */
-static void values_read(struct request *request, const struct given *given)
+static void values_read(struct request *request)
 {
-    request->model = given->model;
+    const struct given *const given = request->given;
     if (given->model != NULL) {
         request->spec.terms = given->model->terms;
     }
@@ -46,14 +46,14 @@ static void values_read(struct request *request, const struct given *given)
 
 /* Fills what follows from rotary scaling or a grid, where it was not given: the parameters of the
  * kind of scaling, yarn's cell factor, max_len. */
-static void request_derive(struct request *request, const struct given *given)
+static void request_derive(struct request *request)
 {
     struct spec *const spec = &request->spec;
     const unsigned kind = spec->rope_scaling;
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         const char *const value = option->by_scaling[kind];
-        if (given->option[i].value == NULL && value != NULL && *value != '\0') {
+        if (request->given->option[i].value == NULL && value != NULL && *value != '\0') {
             option_read(request, &(struct setting){.option = option, .value = value});
         }
     }
@@ -79,9 +79,9 @@ static void grounds_take(struct compared *compared, const struct given *given)
         }
     }
     for (size_t i = 0; i < GROUNDS; i++) {
-        struct request request = {.path = NULL};
-        values_read(&request, &said[i]);
-        request_derive(&request, &said[i]);
+        struct request request = {.given = &said[i]};
+        values_read(&request);
+        request_derive(&request);
         compared->grounds[i] = request.spec;
     }
 }
@@ -92,8 +92,8 @@ void request_print_fit(const struct request *request, const struct fit *fit,
     static const struct given nothing;
     struct request made = *request;
     if (fit->candidate.choice[DIMENSION_FORMULA] > 0) {
-        made = (struct request){.path = NULL};
-        values_read(&made, &nothing);
+        made = (struct request){.given = &nothing};
+        values_read(&made);
     }
     made.spec = fit->candidate.spec;
     made.path = "pe";
@@ -161,17 +161,12 @@ static void npy_take(struct request *request, const struct given *given)
     grounds_take(&request->compared, given);
     const long long rows = numbers->rows;
     const long long columns = numbers->columns;
-    const int64_t d_model = layout_d(&layout_table[spec->layout], columns);
-    if (d_model > D_MODEL_MAX) {
-        given_refuse(given, option,
-                     "has rows of %lld cells: allowed are 1 .. %d, in both arrays together twice "
-                     "as many",
-                     columns, D_MODEL_MAX);
-    }
     /* A model may be longer than the file that is compared with it. */
     const bool is_longer = given_setting(given, "--max-len")->of_preset;
     spec->max_len = spec->max_len == 0 || is_longer ? rows : spec->max_len;
-    spec->d_model = spec->d_model > 0 ? spec->d_model : d_model;
+    if (spec->d_model == 0) {
+        spec->d_model = layout_d(&layout_table[spec->layout], columns);
+    }
     spec->precision = is_given(given, "--precision") ? spec->precision : numbers->format;
     spec_derive(spec);
     if (rows < spec->max_len || columns != spec->columns) {
@@ -291,12 +286,12 @@ void request_read(struct request *request, const struct given *given)
     for (size_t i = 0; i < given->file_count; i++) {
         files_add_input(&request->files, given->files[i]);
     }
-    values_read(request, given);
+    values_read(request);
     files_confine(&request->files, given);
     given_check(request);
 
     /* The rest follows from them, and from a table's file. */
-    request_derive(request, given);
+    request_derive(request);
     npy_take(request, given);
     spec_derive(&request->spec);
     output_spec_derive(&request->output, &request->spec);

@@ -13,16 +13,14 @@
 #include <stdbool.h>
 
 struct given;
-struct model;
 struct tables;
 struct witness;
 
 struct request {
-    const struct given *given; /* what it was read of, for messages */
+    const struct given *given; /* that it was read from */
     struct spec spec;
-    const struct model *model; /* what was read of the model; somebody else's, or NULL */
-    const char *model_path;    /* its file; or NULL */
-    const char *layer_type;    /* of it; or NULL */
+    const char *model_path; /* its file; or NULL */
+    const char *layer_type; /* of it; or NULL */
     struct output_spec output;
     struct compared compared; /* what the table is compared with, if it is */
     struct files files;
@@ -97,6 +95,6 @@ void request_print_fit(const struct request *request, const struct fit *fit,
 /* Says on standard error how to make again what --check has found to differ. A user may paste it
  * into a shell: it has the words that were given, without --check; or for --check=FILE the command,
  * in the folder of FILE. */
-void request_print_again(const struct request *request, const struct given *given);
+void request_print_again(const struct request *request);
 
 #endif

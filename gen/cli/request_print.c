@@ -29,7 +29,7 @@ static unsigned traits_missing(const struct request *request)
 static const char *value_needed(const struct request *request, const struct option *option,
                                 char text[OPTION_VALUE_SIZE])
 {
-    const struct model *const model = request->model;
+    const struct model *const model = request->given->model;
     const char *const value = request_value(request, option, text);
     const char *const scaled = option->by_scaling[request->spec.rope_scaling];
     const bool is_always = (option->traits & ALWAYS) != 0;
@@ -100,8 +100,9 @@ static void word_print(const char *word, size_t length)
     (void)fputs(quote, stderr);
 }
 
-void request_print_again(const struct request *request, const struct given *given)
+void request_print_again(const struct request *request)
 {
+    const struct given *const given = request->given;
     char command[REQUEST_COMMAND_SIZE];
     const struct setting *const check = given_setting(given, "--check");
     const char *const file = check->value;

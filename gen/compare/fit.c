@@ -203,8 +203,7 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
     spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
     spec->precision = numbers->format;
     spec_derive(spec);
-    return spec->d_model >= 1 && spec->d_model <= D_MODEL_MAX && shape_agrees(spec, numbers) &&
-           !spec_fault(spec).applies &&
+    return shape_agrees(spec, numbers) && !spec_fault(spec).applies &&
            (spec->frequency != FREQUENCY_LIST || spec->pairs == search->asked->pairs) &&
            spec->columns == numbers->columns;
 }
@@ -426,11 +425,9 @@ static void file_try(struct fit_search *search)
         if (rest > 0) {
             break;
         }
-        const size_t mark = memory_mark();
         if (candidate_make(search, &candidate)) {
             candidate_try(search, &candidate);
         }
-        memory_release(mark);
     }
     bases_try(search);
 }

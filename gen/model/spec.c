@@ -143,6 +143,8 @@ static struct fault width_fault(const struct spec *spec)
     const bool has_power =
         kind == ROPE_SCALING_NTK || kind == ROPE_SCALING_DYNAMIC || kind == ROPE_SCALING_YARN;
     const struct fault faults[] = {
+        {d < 1 || d > D_MODEL_MAX, "--from --compare", NULL, spec->columns, D_MODEL_MAX,
+         "has rows of %lld cells: allowed are 1 .. %lld, in both arrays together twice as many"},
         {has_grid && d % 4 != 0, "--grid", NULL, d, 0,
          "has no table for --d-model=%lld: allowed are multiples of 4, for two axes of pairs"},
         {d % 2 != 0 && spec->odd == ODD_REFUSE, "--odd", NULL, d, 0,
