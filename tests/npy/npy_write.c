@@ -155,7 +155,7 @@ static const struct {
     {"--npy=w|--frequency=@w", {"--npy: 'w'"}},
     {"--npy=no/x", {" no/x: "}},
     {"--depfile=d|--report", {"--depfile: 'd'", "-o PATH"}},
-    {"--check", {"posenc: -o "}},
+    {"--check", {"missing: give -o "}},
 };
 
 START_TEST(refused)

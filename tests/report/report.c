@@ -782,7 +782,7 @@ static const struct {
     {"--d-model=4|--max-len=9|--frequency=@turn.txt|--template=turn.c:./turn.txt|-o|pe",
      {"--template: 'turn.c:./turn.txt'", "./turn.txt"}},
     {"--d-model=4|--max-len=9|--frequency=@turn.c|-o|turn", {"-o: 'turn'", "'turn.c'"}},
-    {"--d-model=8|--report", {"posenc: --max-len "}},
+    {"--d-model=8|--report", {"missing: give --max-len"}},
     {"--d-model=2|--max-len=4000|--precision=q7|--report=report.json",
      {"positions 409 and 76 ", "q7"}},
     {"--d-model=8|--max-len=9|-o|pe|--report=folder.json", {"folder.json", "directory"}},

@@ -472,7 +472,7 @@ static const struct {
     {"--template=csv:a-b.csv|--template=t:x", {"--template: the name 'a-b'"}},
     {"--template=t:.rs", {"--template: the name '.rs'"}},
     {"--template=csv:a.csv|--name=a-b", {"--name: the name 'a-b'"}},
-    {"--name=pe", {"posenc: -o "}},
+    {"--name=pe", {"missing: give -o "}},
 };
 
 START_TEST(nameless)
