@@ -256,7 +256,7 @@ static void lines_print(const char *path, const struct sides *sides, size_t equa
     line_show("should be", &sides->expected);
 }
 
-/* Says in which line texts differ and, where that is not in a row, in which line a cell does. */
+/* Says in which line texts differ and, if that is another one, in which line a cell does. */
 static enum difference texts_compare(const char *path, struct sides *sides)
 {
     struct compared_text *const found = &sides->found;
@@ -271,7 +271,6 @@ static enum difference texts_compare(const char *path, struct sides *sides)
                      expected->line + equal);
     } while (lines_equal(found, expected) && !expected->is_last);
     const unsigned long number = found->number;
-    const bool in_row = expected->place.row[0] != '\0';
     reading_check(path, sides);
     if (lines_equal(found, expected)) {
         say("%s: its lines end in CR LF, and in nothing else it differs: keep it from being "
@@ -284,7 +283,7 @@ static enum difference texts_compare(const char *path, struct sides *sides)
     const enum difference difference = cells_compare(sides);
     const bool has_cells = *found->cells != '\0' && *expected->cells != '\0';
     reading_check(path, sides);
-    if (difference == DIFFERENCE_CELLS && !in_row && has_cells && found->number != number) {
+    if (difference == DIFFERENCE_CELLS && has_cells && found->number != number) {
         const size_t same = equal_count(found->cells, expected->cells);
         place_follow(&expected->place, expected->cells, expected->cells + same);
         lines_print(path, sides, 0);

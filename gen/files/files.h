@@ -1,12 +1,6 @@
 /*
  * files.h: all files of a run as one set: those that it reads, and those that it writes.
- *
- * Each output is written beside its path, under a temporary name that no other run uses, and
- * checked to the end. When all outputs are complete, each is renamed over its path; an output that
- * has not changed keeps its time stamp. So a reader sees the old file or the new one, never a part,
- * however many runs go on at once. A run that fails, or that SIGINT, SIGTERM or SIGHUP ends,
- * removes its temporary files. One that is killed otherwise may leave them, and no other run
- * touches them.
+ * gen/README.md says, in Files, what becomes of them.
  *
  *     files_add, files_add_input   what is written and read
  *     files_open                   everything that can be refused is refused here

@@ -102,9 +102,8 @@ static bool shape_take(const char **at, struct source *source)
     return source->dimensions != 1 || !is_last;
 }
 
-/* Parses the header's text, up to the zero after it. Returns NULL, or where something is that no
- * such header has. */
-static const char *header_parse(struct source *source, const char *at)
+/* Parses the header's text, up to the zero after it. Returns false if it is no such header. */
+static bool header_parse(struct source *source, const char *at)
 {
     enum { DESCR, ORDER, SHAPE, KEYS };
     static const char *const keys[KEYS] = {"descr", "fortran_order", "shape"};
@@ -114,34 +113,32 @@ static const char *header_parse(struct source *source, const char *at)
     while (fine && !token_take(&at, "}")) {
         char word[NPY_WORD];
         size_t key = 0;
-        const char *const begin = at;
         if (is_last || !quoted_take(&at, word)) {
-            return at;
+            return false;
         }
         while (key < KEYS && strcmp(word, keys[key]) != 0) {
             key++;
         }
-        if (key == KEYS || has[key]) {
-            return begin;
+        if (key == KEYS || has[key] || !token_take(&at, ":")) {
+            return false;
         }
         has[key] = true;
-        fine = token_take(&at, ":");
-        if (fine && key == DESCR && token_take(&at, "[")) {
+        if (key == DESCR && token_take(&at, "[")) {
             source->descr[0] = '[';
-            return NULL;
+            return true;
         }
-        if (fine && key == DESCR) {
+        if (key == DESCR) {
             fine = quoted_take(&at, source->descr);
-        } else if (fine && key == ORDER) {
+        } else if (key == ORDER) {
             source->numbers->is_fortran = token_take(&at, "True");
             fine = source->numbers->is_fortran || token_take(&at, "False");
-        } else if (fine) {
+        } else {
             fine = shape_take(&at, source);
         }
-        is_last = fine && !token_take(&at, ",");
+        is_last = !token_take(&at, ",");
     }
-    fine = fine && has[DESCR] && has[ORDER] && has[SHAPE] && token_take(&at, "");
-    return fine && at == source->text + source->start ? NULL : at;
+    return fine && has[DESCR] && has[ORDER] && has[SHAPE] && token_take(&at, "") &&
+           at == source->text + source->start;
 }
 
 /* ---- what the header says ---- */
@@ -215,8 +212,6 @@ static void length_check(const struct source *source)
         if (source->shape[i] == 0) {
             shape_refuse(source, "has no numbers", "save a table with rows");
         }
-    }
-    for (size_t i = 0; i < source->dimensions; i++) {
         if (source->shape[i] > there / size) {
             shape_refuse(source, "the file is truncated", "copy or save it again");
         }
@@ -324,11 +319,10 @@ struct numbers *npy_open(const char *option, const char *path)
     /* A zero ends the header while it is parsed. */
     const char kept = source.text[source.start];
     source.text[source.start] = '\0';
-    const char *const damage = header_parse(&source, source.text + header);
+    const bool fine = header_parse(&source, source.text + header);
     source.text[source.start] = kept;
-    if (damage != NULL) {
-        source_refuse(&source, save_again, "its header is damaged at byte %zu",
-                      (size_t)(damage - source.text));
+    if (!fine) {
+        source_refuse(&source, save_again, "its header is damaged");
     }
     source.numbers->bytes = bytes + source.start;
     format_take(&source);

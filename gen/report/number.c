@@ -8,7 +8,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdio.h>
 
 void number_set_wide(struct number_exact *number, const struct wide *value)
 {
@@ -47,13 +46,12 @@ static struct finding digits_print(bool negative, uint64_t digits, int places, i
     const uint64_t power = power_of_10(places);
     const char *const sign = negative && digits > 0 ? "-" : "";
     struct finding value = finding_text(FINDING_NUMBER, NULL);
-    int length = snprintf(value.number, NUMBER_TEXT, "%s%" PRIu64, sign, digits / power);
+    text_append(value.number, NUMBER_TEXT, "%s%" PRIu64, sign, digits / power);
     if (places > 0) {
-        length += snprintf(value.number + length, (size_t)(NUMBER_TEXT - length), ".%0*" PRIu64,
-                           places, digits % power);
+        text_append(value.number, NUMBER_TEXT, ".%0*" PRIu64, places, digits % power);
     }
     if (exponent != 0) {
-        (void)snprintf(value.number + length, (size_t)(NUMBER_TEXT - length), "e%+03d", exponent);
+        text_append(value.number, NUMBER_TEXT, "e%+03d", exponent);
     }
     return value;
 }

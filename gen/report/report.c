@@ -22,7 +22,6 @@ enum { ROW_NEXT, ROW_MIDDLE, ROW_LAST, ROWS };
 struct survey {
     struct extremes cells;
     char crc32[9]; /* as in the emitted header */
-    int64_t first; /* the first row with a position */
     int64_t rows[ROWS];
     struct finding cosines[ROWS]; /* of the angles between the first row and those */
 };
@@ -41,7 +40,6 @@ static void survey_take(struct survey *survey, struct table *table)
     struct number_exact cosine;
     struct crc32 crc;
     *survey = (struct survey){.cells = EXTREMES_NONE,
-                              .first = first,
                               .rows = {first + (count > 1), first + count / 2, first + count - 1},
                               .cosines = {none, none, none}};
     crc32_start(&crc);
@@ -107,11 +105,6 @@ static struct finding unless(const char *none, struct finding value)
     return none != NULL ? finding_none(none) : value;
 }
 
-static struct finding truth_of(bool truth)
-{
-    return finding_text(FINDING_NUMBER, truth ? "true" : "false");
-}
-
 /* ---- sections ---- */
 
 /* Writes what the table is, and what all its cells and its formula say. */
@@ -156,7 +149,8 @@ static void survey_write(struct lines *lines, const struct table *table,
 
         {.key = "length", .label = "Independent of length"},
         {"prefix_equal", "shorter tables have its rows", NULL,
-         unless(spec->from != NULL ? "a file has no formula" : NULL, truth_of(has_prefix))},
+         unless(spec->from != NULL ? "a file has no formula" : NULL,
+                finding_text(FINDING_NUMBER, has_prefix ? "true" : "false"))},
     };
     lines_write(lines, "", list, COUNT(list));
 }
@@ -180,14 +174,14 @@ static void rows_write(struct lines *lines, struct table *table, const struct su
         not_close != NULL ? finding_none(not_close) : closest_find(table, &apart);
     const struct report_line list[] = {
         {.key = "uniqueness", .label = "Uniqueness"},
-        {"unique", "all rows differ", NULL, unless(unseen, truth_of(true))},
+        {"unique", "all rows differ", NULL, unless(unseen, finding_text(FINDING_NUMBER, "true"))},
         {"witness", "columns of the witness", NULL, unless(none, witness_of(columns, witness))},
         {"closest_distance", "distance of the closest rows", NULL, distance},
         {"closest_first", "  position", NULL, position_of(table, 0)},
         {"closest_second", "  and position", NULL, position_of(table, apart)},
 
         {.key = "similarity", .label = "Cosine similarity of the first row"},
-        {"first_position", "its position", NULL, position_of(table, survey->first)},
+        {"first_position", "its position", NULL, position_of(table, spec_rows_before(spec))},
         {"next", "to the next row", NULL, survey->cosines[ROW_NEXT]},
         {"next_position", "  at position", NULL, position_of(table, survey->rows[ROW_NEXT])},
         {"middle", "to the middle row", NULL, survey->cosines[ROW_MIDDLE]},

@@ -191,7 +191,7 @@ START_TEST(cells)
 }
 END_TEST
 
-/* If the first line that differs is in no row, the first cell that does is said, too: the line is
+/* If the first cell that differs is in another line than the first, it is said, too: the line is
  * that of the file. */
 START_TEST(cell_after_text)
 {

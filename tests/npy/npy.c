@@ -209,6 +209,7 @@ END_TEST
 
 /* ---- damage ---- */
 
+#define AGAIN              ": save it again, by numpy.save('table.npy', table)"
 #define DESCR              "{'descr': '<f4'"
 #define ORDER              DESCR ", 'fortran_order': False"
 #define SHAPE              ORDER ", 'shape': "
@@ -216,81 +217,69 @@ END_TEST
 #define WHOLE              WHOLE_BEFORE_BRACE "}"
 #define ONES_10            "1, 1, 1, 1, 1, 1, 1, 1, 1, 1, "
 
-/* Headers that no numpy.load reads, and what of each is still right: the byte after that, and after
- * white space, is named. */
-static const struct {
-    const char *header;
-    const char *right;
-} damage_cases[] = {
-    {"", ""},
-    {"{", "{"},
-    {"[]", ""},
-    {"{}", "{}"},
-    {"{,}", "{"},
+/* Headers that no numpy.load reads. */
+static const char *const damage_cases[] = {
+    "",
+    "{",
+    "[]",
+    "{}",
+    "{,}",
     /* the keys: each once, and no other */
-    {"{'fortran_order': False, 'shape': (2, 3), }", "{'fortran_order': False, 'shape': (2, 3), }"},
-    {DESCR ", 'shape': (2, 3), }", DESCR ", 'shape': (2, 3), }"},
-    {ORDER ", }", ORDER ", }"},
-    {DESCR ", 'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), }", DESCR ", "},
-    {WHOLE_BEFORE_BRACE "'x': 1}", WHOLE_BEFORE_BRACE},
-    {"{descr: '<f4', 'fortran_order': False, 'shape': (2, 3), }", "{"},
-    {"{'descr' '<f4', 'fortran_order': False, 'shape': (2, 3), }", "{'descr' "},
-    {"{'descr\": '<f4', 'fortran_order': False, 'shape': (2, 3), }", "{"},
-    {DESCR, DESCR},
-    {DESCR " 'fortran_order': False, 'shape': (2, 3), }", DESCR " "},
-    {DESCR ",, 'fortran_order': False, 'shape': (2, 3), }", DESCR ","},
+    "{'fortran_order': False, 'shape': (2, 3), }",
+    DESCR ", 'shape': (2, 3), }",
+    ORDER ", }",
+    DESCR ", 'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), }",
+    WHOLE_BEFORE_BRACE "'x': 1}",
+    "{descr: '<f4', 'fortran_order': False, 'shape': (2, 3), }",
+    "{'descr' '<f4', 'fortran_order': False, 'shape': (2, 3), }",
+    "{'descr\": '<f4', 'fortran_order': False, 'shape': (2, 3), }",
+    DESCR,
+    DESCR " 'fortran_order': False, 'shape': (2, 3), }",
+    DESCR ",, 'fortran_order': False, 'shape': (2, 3), }",
     /* the kind of number: quotes, characters, at most 23 of them */
-    {"{'descr': <f4', 'fortran_order': False, 'shape': (2, 3), }", "{'descr': "},
-    {"{'descr': '<f4\", 'fortran_order': False, 'shape': (2, 3), }", "{'descr': '<f4\", '"},
-    {"{'descr': '<f4", "{'descr': '<f4"},
-    {"{'descr': '<f\\x34', 'fortran_order': False, 'shape': (2, 3), }", "{'descr': '<f"},
-    {"{'descr': '<f\x1b[', 'fortran_order': False, 'shape': (2, 3), }", "{'descr': '<f"},
-    {"{'descr': '<f\x7f', 'fortran_order': False, 'shape': (2, 3), }", "{'descr': '<f"},
-    {"{'descr': '<f4 and much more than any kind of number is called', ",
-     "{'descr': '<f4 and much more than "},
+    "{'descr': <f4', 'fortran_order': False, 'shape': (2, 3), }",
+    "{'descr': '<f4\", 'fortran_order': False, 'shape': (2, 3), }",
+    "{'descr': '<f4",
+    "{'descr': '<f\\x34', 'fortran_order': False, 'shape': (2, 3), }",
+    "{'descr': '<f\x1b[', 'fortran_order': False, 'shape': (2, 3), }",
+    "{'descr': '<f\x7f', 'fortran_order': False, 'shape': (2, 3), }",
+    "{'descr': '<f4 and much more than any kind of number is called', ",
     /* the order */
-    {DESCR ", 'fortran_order': 0, 'shape': (2, 3), }", DESCR ", 'fortran_order': "},
-    {DESCR ", 'fortran_order': true, 'shape': (2, 3), }", DESCR ", 'fortran_order': "},
-    {DESCR ", 'fortran_order': Falsely, 'shape': (2, 3), }", DESCR ", 'fortran_order': False"},
+    DESCR ", 'fortran_order': 0, 'shape': (2, 3), }",
+    DESCR ", 'fortran_order': true, 'shape': (2, 3), }",
+    DESCR ", 'fortran_order': Falsely, 'shape': (2, 3), }",
     /* the shape */
-    {SHAPE "[2, 3], }", SHAPE},
-    {SHAPE "6, }", SHAPE},
-    {SHAPE "(-2, -3), }", SHAPE "("},
-    {SHAPE "(,), }", SHAPE "("},
-    {SHAPE "(6), }", SHAPE "(6)"},
-    {SHAPE "(2 3), }", SHAPE "(2 "},
-    {SHAPE "(2.0, 3), }", SHAPE "(2"},
-    {SHAPE "(02, 3), }", SHAPE "("},
-    {SHAPE "(2l, 3), }", SHAPE "(2"},
-    {SHAPE "(2L, 3), }", SHAPE "(2"}, /* in version 3.0 */
-    {SHAPE "(2, 3,,), }", SHAPE "(2, 3,"},
-    {SHAPE "(2, 3, }", SHAPE "(2, 3, "},
-    {SHAPE "(99999999999999999999, 3), }", SHAPE "("},
-    {SHAPE "(1000000000000000000, 3), }", SHAPE "("},
-    {SHAPE "(3, 1000000000000000000), }", SHAPE "(3, "},
-    {SHAPE "(" ONES_10 ONES_10 ONES_10 "1, 2, 3), }", SHAPE "(" ONES_10 ONES_10 ONES_10 "1, 2, "},
+    SHAPE "[2, 3], }",
+    SHAPE "6, }",
+    SHAPE "(-2, -3), }",
+    SHAPE "(,), }",
+    SHAPE "(6), }",
+    SHAPE "(2 3), }",
+    SHAPE "(2.0, 3), }",
+    SHAPE "(02, 3), }",
+    SHAPE "(2l, 3), }",
+    SHAPE "(2L, 3), }", /* in version 3.0 */
+    SHAPE "(2, 3,,), }",
+    SHAPE "(2, 3, }",
+    SHAPE "(99999999999999999999, 3), }",
+    SHAPE "(1000000000000000000, 3), }",
+    SHAPE "(3, 1000000000000000000), }",
+    SHAPE "(" ONES_10 ONES_10 ONES_10 "1, 2, 3), }",
     /* the end */
-    {SHAPE "(2, 3), ", SHAPE "(2, 3), "},
-    {WHOLE " x\n", WHOLE " "},
-    {WHOLE "\n}", WHOLE "\n"},
+    SHAPE "(2, 3), ",
+    WHOLE " x\n",
+    WHOLE "\n}",
 };
 
 START_TEST(damage)
 {
     const uint64_t cells[] = {0, 1, 2, 3, 4, 5};
-    for (int version = strstr(damage_cases[_i].header, "2L") != NULL ? 3 : 1; version <= 3;
-         version++) {
+    for (int version = strstr(damage_cases[_i], "2L") != NULL ? 3 : 1; version <= 3; version++) {
         const struct npy_file file = {
             .version = version, .descr = "<f4", .cells = cells, .count = COUNT(cells)};
-        const size_t before = version == 1 ? 10 : 12;
-        char rest[256];
         size_t length;
-        unsigned char *bytes = npy_file_bytes_of_header(&file, damage_cases[_i].header, &length);
-        (void)snprintf(rest, sizeof rest,
-                       "its header is damaged at byte %zu: save it again, by "
-                       "numpy.save('table.npy', table)",
-                       before + strlen(damage_cases[_i].right));
-        assert_refused(bytes, length, rest);
+        unsigned char *bytes = npy_file_bytes_of_header(&file, damage_cases[_i], &length);
+        assert_refused(bytes, length, "its header is damaged" AGAIN);
         free(bytes);
     }
 }
@@ -406,7 +395,6 @@ START_TEST(shapes_refused)
 END_TEST
 
 #define BYTES(text) text, sizeof(text) - 1
-#define AGAIN       ": save it again, by numpy.save('table.npy', table)"
 #define NO_NPY                                            \
     "is no .npy file: load the table and save it alone: " \
     "numpy.save('table.npy', table)"
@@ -433,7 +421,7 @@ static const struct {
     {BYTES("\x93NUMPY\0\0\x76\0{'descr'"), VERSION("0.0")},
     {BYTES("\x93NUMPY\1\1\x76\0{'descr'"), VERSION("1.1")},
     {BYTES("\x93NUMPY\4\0\x76\0\0\0{'descr'"), VERSION("4.0")},
-    {BYTES("\x93NUMPY\1\0\4\0{\0}\n"), "its header is damaged at byte 11" AGAIN},
+    {BYTES("\x93NUMPY\1\0\4\0{\0}\n"), "its header is damaged" AGAIN},
 };
 
 START_TEST(kinds)
