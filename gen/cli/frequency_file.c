@@ -43,7 +43,11 @@ static char *line_trim(char *line, char *end)
     char *const comment = memchr(line, '#', (size_t)(end - line));
     end = comment != NULL ? comment : end;
     for (char *c = line; c < end; c++) {
-        *c = (char)(*c == '\t' || *c == '\r' ? ' ' : *c < ' ' || *c > '~' ? '?' : *c);
+        if (*c == '\t' || *c == '\r') {
+            *c = ' ';
+        } else if (*c < ' ' || *c > '~') {
+            *c = '?';
+        }
     }
     while (end > line && end[-1] == ' ') {
         end--;

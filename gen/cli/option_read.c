@@ -200,11 +200,9 @@ static void file_check(const struct setting *setting, const char *path)
     if (strlen(last) > FILE_NAME_MAX_LENGTH || strpbrk(last, "\"\\'") != NULL ||
         strstr(last, "??") != NULL) {
         refuse_at(setting->origin,
-                  "%s: the file name '%s' has more than " SPELLED(
-                      FILE_NAME_MAX_LENGTH) " bytes, or "
-                                            "a quote, a \\ or ??, which a comment or #include "
-                                            "cannot have: give another",
-                  setting->option->name, last);
+                  "%s: the file name '%s' has more than %d bytes, or a quote, a \\ or ??, which a "
+                  "comment or #include cannot have: give another",
+                  setting->option->name, last, FILE_NAME_MAX_LENGTH);
     }
 }
 

@@ -19,12 +19,12 @@ enum {
     OPTION_COUNT = 59,
     OPTION_VALUE_SIZE = 256,   /* bytes that a printed value needs, with the final zero */
     PRESET_OPTIONS_SIZE = 128, /* bytes of a preset's options, with the final zero */
+    FILE_NAME_MAX_LENGTH = 60, /* of the last component of a path: one line holds it */
     SCALINGS = ROPE_SCALING_PROPORTIONAL + 1
 };
 
-/* These bounds of texts are macros, because the table of options spells them. */
-#define SPDX_MAX_LENGTH      60
-#define FILE_NAME_MAX_LENGTH 60 /* of the last component of a path: one line holds it */
+/* This bound of a text is a macro, because the table of options spells it. */
+#define SPDX_MAX_LENGTH 60
 
 /* SPELLED makes a text of a number that is a macro. */
 #define SPELLED(number)  EXPANDED(number)
