@@ -49,8 +49,8 @@ struct range {
     int magnitude; /* the least m for which all numbers lie in -2^m .. 2^m; 0, where all are 0 */
 };
 
-/* Looks at all numbers, unless the formula's factor shows that the precision holds them. With a
- * scale of 0 it holds any. Shows progress, unless `quiet`. */
+/* Looks at all numbers, unless they are a formula's, and the precision holds all that its factor
+ * allows. With a scale of 0 it holds any. Shows progress, unless `quiet`. */
 void range_find(struct range *range, const struct spec *spec, bool quiet);
 
 #endif

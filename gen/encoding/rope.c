@@ -90,19 +90,17 @@ static bool count_below(const struct rope *rope, const struct elementary *elemen
     enum { ERROR_BITS = 52 };
     struct wide right;
     struct wide part;
-    uint32_t least = 0;
-    uint32_t most = width_of(rope);
     bound_set(&right, rope, elementary, n);
-    while (least < most) {
-        const uint32_t k = least + (most - least) / 2;
-        wide_multiply_small(&part, log_base, 2 * k);
+    for (*count = 0; *count < width_of(rope); ++*count) {
+        wide_multiply_small(&part, log_base, 2 * *count);
         wide_subtract(&part, &right, &part);
         if (wide_bits(&part) <= ERROR_BITS) {
             return false;
         }
-        *(part.negative ? &most : &least) = part.negative ? k : k + 1;
+        if (part.negative) {
+            break;
+        }
     }
-    *count = least;
     return true;
 }
 

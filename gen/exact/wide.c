@@ -59,24 +59,6 @@ void wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t frac
     }
 }
 
-void wide_rescale(struct wide *r, const struct wide *a, size_t fraction)
-{
-    if (fraction >= a->fraction) {
-        const size_t up = fraction - a->fraction;
-        assert(a->count + up <= WIDE_LIMBS);
-        memmove(r->limb + up, a->limb, a->count * sizeof a->limb[0]);
-        memset(r->limb, 0, up * sizeof r->limb[0]);
-        r->count = a->count > 0 ? a->count + up : 0;
-    } else {
-        const size_t down = a->fraction - fraction;
-        r->count = a->count > down ? a->count - down : 0;
-        memmove(r->limb, a->limb + down, r->count * sizeof a->limb[0]);
-    }
-    r->negative = a->negative;
-    r->fraction = fraction;
-    wide_trim(r);
-}
-
 static uint64_t wide_limb(const struct wide *a, size_t i)
 {
     return i < a->count ? a->limb[i] : 0;
@@ -218,10 +200,6 @@ void wide_shift_left(struct wide *r, const struct wide *a, size_t bits)
     const size_t limbs = bits / LIMB_BITS;
     const unsigned rest = bits % LIMB_BITS;
     const size_t count = a->count;
-    if (count == 0) {
-        wide_copy(r, a);
-        return;
-    }
     assert(count + limbs + 1 <= WIDE_LIMBS);
     for (size_t above = count + 1; above > 0; above--) {
         const size_t i = above - 1;
@@ -256,6 +234,12 @@ void wide_scale(struct wide *r, const struct wide *a, int exponent)
     } else {
         wide_shift_right(r, a, (size_t)-exponent);
     }
+}
+
+void wide_rescale(struct wide *r, const struct wide *a, size_t fraction)
+{
+    wide_scale(r, a, LIMB_BITS * ((int)fraction - (int)a->fraction));
+    r->fraction = fraction;
 }
 
 /* (a / ulp) * 2^below is divided by (b / ulp). Both are integers, held with fraction 0. */
