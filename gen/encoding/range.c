@@ -57,33 +57,29 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
 
 /* ---- numbers ---- */
 
-/* Sets r to how far a number lies beyond its bound, exactly. Both are positive. */
-static void beyond_set(struct wide *r, const struct precision *f64, int64_t number, int64_t bound)
-{
-    enum { FRACTION = 17 }; /* limbs: more than the 1074 bits of a double's */
-    const struct dyadic parts[2] = {precision_dyadic(f64, (uint64_t)number),
-                                    precision_dyadic(f64, (uint64_t)bound)};
-    struct wide wide[2];
-    for (size_t i = 0; i < 2; i++) {
-        wide_set_integer(&wide[i], parts[i].m, FRACTION);
-        wide_scale(&wide[i], &wide[i], parts[i].exponent);
-    }
-    wide_subtract(r, &wide[0], &wide[1]);
-}
-
-/* Chooses, of one or two numbers that are beyond their bounds, the one that is farther. */
+/* Chooses, of one or two numbers that are beyond their bounds, the one that is farther: the least,
+ * where the sum of these terms is positive. */
 static struct extreme worst_of(const struct range *range, int64_t below, int64_t above)
 {
+    enum { FRACTION = 17 }; /* limbs: more than the 1074 bits of a double's */
     const struct extreme least = range->numbers.least;
     const struct extreme greatest = range->numbers.greatest;
-    struct wide under;
-    struct wide over;
+    const int64_t terms[] = {-least.ordinal, -below, -greatest.ordinal, above};
+    struct wide sum;
+    struct wide term;
     if (least.ordinal >= -below || greatest.ordinal <= above) {
         return least.ordinal < -below ? least : greatest;
     }
-    beyond_set(&under, range->f64.precision, -least.ordinal, below);
-    beyond_set(&over, range->f64.precision, greatest.ordinal, above);
-    return wide_compare_magnitude(&under, &over) > 0 ? least : greatest;
+    wide_set_integer(&sum, 0, FRACTION);
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
+        const struct dyadic number =
+            precision_dyadic(range->f64.precision, integer_absolute(terms[i]));
+        wide_set_integer(&term, number.m, FRACTION);
+        wide_scale(&term, &term, number.exponent);
+        term.negative = terms[i] < 0;
+        wide_add(&sum, &sum, &term);
+    }
+    return sum.count > 0 && !sum.negative ? least : greatest;
 }
 
 static void numbers_walk(struct range *range, const struct spec *spec, int64_t below, int64_t above,
