@@ -67,9 +67,11 @@ $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(compile) $< -o $@
 
-$(B)/builtin.c: gen/build/embed.awk $(templates)
-	@mkdir -p $(@D)
-	LC_ALL=C awk -f $< $(templates) > $@
+$(B)/embed: $(B)/gen/build/embed.o
+	$(link) $^ -o $@
+
+$(B)/builtin.c: $(B)/embed $(templates)
+	$(B)/embed $(templates) > $@
 
 $(B)/builtin.o: $(B)/builtin.c
 	$(compile) $< -o $@

@@ -44,9 +44,9 @@ struct template_source {
     size_t length;
 };
 
-/* These templates are compiled into the program, from templates/: build/embed.awk writes the
- * file that defines them. Each has the name of its file, without the folder and without
- * ".mustache", or that in the line {{$name}} before it. */
+/* These templates are compiled into the program, from templates/: build/embed.c writes the file
+ * that defines them. Each has the name of its file, without the folder and without ".mustache", or
+ * that in the line {{$name}} before it. */
 extern const struct template_source builtin_templates[];
 
 /* Returns the source of that name, or NULL. */

@@ -53,16 +53,16 @@ own POSENC_FLAGS='--storage factored' NAME=small out # has no figure
 
 # ---- what the build makes of the templates ----
 
-# A script stands for the program that reads some: what is seen is when it runs. What it has half
-# written goes, or the next make would take it for whole.
+# Scripts stand for the programs that read them: what is seen is when they run. What one of them has
+# half written goes, or the next make would take it for whole.
 mkdir c
-printf '#!/bin/sh\ncat "$@"\n[ ! -e failing ]\n' >c/document
-chmod +x c/document
+printf '#!/bin/sh\ncat "$@"\n[ ! -e failing ]\n' | tee c/embed >c/document
+chmod +x c/embed c/document
 
-# makes [ARGUMENT]...: make, for which the script is up to date.
+# makes [ARGUMENT]...: make, for which the two scripts are up to date.
 makes()
 {
-    make B=c -o c/document "$@" >"$work/log" 2>&1
+    make B=c -o c/embed -o c/document "$@" >"$work/log" 2>&1
 }
 
 # fails COMMAND: it has to.
@@ -72,7 +72,8 @@ fails()
 }
 
 touch failing
-fails makes c/posenc.1
+fails makes -k c/builtin.c c/posenc.1
+[ ! -e c/builtin.c ]
 [ ! -e c/posenc.1 ]
 rm failing
 makes c/builtin.c c/posenc.1

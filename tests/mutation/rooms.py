@@ -58,7 +58,7 @@ FIRST = {
 }
 SLOW = '''report golden compare factored frequency faults dialects resources tampered accessors
           languages program consumers fit emitted'''.split()
-PROGRAMS = 'posenc document posenc.1'.split()
+PROGRAMS = 'posenc document embed posenc.1'.split()
 
 
 class Change:
