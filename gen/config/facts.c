@@ -170,8 +170,13 @@ static bool is_switch(const struct facts *facts, const struct json_value *value)
 
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling)
 {
+    enum { KEYS_MAX = 2048 }; /* of one object */
     const struct facts before = *facts;
+    int count = 0;
     for (const struct json_value *at = object + 1; at < json_end(object); at += at->size) {
+        if (count++ == KEYS_MAX) {
+            json_refuse(at, "comes after %d others: give the config.json of a model", KEYS_MAX);
+        }
         const struct key *const key = key_find(at->name, is_scaling ? SCALING : SETTINGS);
         const bool is_known = key != NULL || (!is_scaling && is_switch(facts, at));
         if (!is_known && (is_scaling || is_suspicious(at->name))) {

@@ -7,7 +7,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct reader {
@@ -149,34 +148,29 @@ static void literal_read(struct reader *reader, const char *name)
 
 /* ---- values ---- */
 
-/* Compares members by their names, and those of the same name by their places. */
-static int members_compare(const void *a, const void *b)
-{
-    const struct json_value *const first = *(const struct json_value *const *)a;
-    const struct json_value *const second = *(const struct json_value *const *)b;
-    const int order = strcmp(first->name, second->name);
-    return order != 0 ? order : (first > second) - (first < second);
-}
-
-/* Refuses a name that an object has twice, because readers differ in which of the values counts. */
+/* Refuses a name that an object has twice, because readers differ in which of the values counts. A
+ * member has the place that its name's hash (FNV-1a) says, or the next free one. */
 static void names_check(const struct json_value *object, size_t count)
 {
     const size_t mark = memory_mark();
-    const struct json_value **const sorted = memory_take(count, sizeof *sorted);
-    const struct json_value *twice = NULL;
-    size_t added = 0;
+    size_t room = 2; /* a power of two, twice as many as there are members or more */
+    while (room < 2 * count) {
+        room *= 2;
+    }
+    const struct json_value **const members = memory_take(room, sizeof *members);
     for (const struct json_value *at = object + 1; at < json_end(object); at += at->size) {
-        sorted[added++] = at;
-    }
-    qsort(sorted, count, sizeof *sorted, members_compare);
-    for (size_t i = 1; i < count; i++) {
-        if (strcmp(sorted[i - 1]->name, sorted[i]->name) == 0 &&
-            (twice == NULL || sorted[i] < twice)) {
-            twice = sorted[i];
+        uint32_t hash = UINT32_C(2166136261);
+        for (const char *c = at->name; *c != '\0'; c++) {
+            hash = (hash ^ (unsigned char)*c) * UINT32_C(16777619);
         }
-    }
-    if (twice != NULL) {
-        json_refuse(twice, "is there twice: take one out");
+        size_t place = hash & (room - 1);
+        while (members[place] != NULL && strcmp(members[place]->name, at->name) != 0) {
+            place = (place + 1) & (room - 1);
+        }
+        if (members[place] != NULL) {
+            json_refuse(at, "is there twice: take one out");
+        }
+        members[place] = at;
     }
     memory_release(mark);
 }

@@ -15,7 +15,7 @@
 
 enum {
     JSON_FILE_MAX = 1 << 24,   /* bytes of a file */
-    JSON_VALUES_MAX = 1 << 20, /* values */
+    JSON_VALUES_MAX = 1 << 16, /* values */
     JSON_DEPTH_MAX = 64        /* arrays and objects within each other */
 };
 
