@@ -172,7 +172,7 @@ void given_check(const struct request *request)
         }
     }
     if (*missing != '\0') {
-        refuse("something is missing: give%s%s", missing,
+        refuse("options are missing: give%s%s", missing,
                is_given(given, "--check") ? ", or --check=FILE.c alone" : "");
     }
 }

@@ -822,24 +822,24 @@ static const struct {
     {"--compare=y|--storage=factored", "--storage: 'factored'" NO_OUTPUT},
 
     /* without each of the three options that are required */
-    {"--quiet", "something is missing: give --d-model=N --max-len=N "
+    {"--quiet", "options are missing: give --d-model=N --max-len=N "
                 "-o PATH"},
-    {"--max-len=5|-o|pe", "something is missing: give --d-model=N"},
-    {"--d-model=4|-o|pe", "something is missing: give --max-len=N"},
-    {"--d-model=4|--max-len=5", "something is missing: give -o PATH"},
-    {"--d-model=4", "something is missing: give --max-len=N -o PATH"},
-    {"--figure=f.svg", "something is missing: give --d-model=N --max-len=N"},
-    {"--d-model=4|--grid=2x2", "something is missing: give -o PATH"},
-    {"--template=go:x.go", "something is missing: give --d-model=N --max-len=N"},
-    {"--npy=x", "something is missing: give --d-model=N --max-len=N"},
-    {"--heatmap=x", "something is missing: give --d-model=N --max-len=N"},
-    {"--report", "something is missing: give --d-model=N --max-len=N"},
-    {"--report=x.json", "something is missing: give --d-model=N --max-len=N"},
+    {"--max-len=5|-o|pe", "options are missing: give --d-model=N"},
+    {"--d-model=4|-o|pe", "options are missing: give --max-len=N"},
+    {"--d-model=4|--max-len=5", "options are missing: give -o PATH"},
+    {"--d-model=4", "options are missing: give --max-len=N -o PATH"},
+    {"--figure=f.svg", "options are missing: give --d-model=N --max-len=N"},
+    {"--d-model=4|--grid=2x2", "options are missing: give -o PATH"},
+    {"--template=go:x.go", "options are missing: give --d-model=N --max-len=N"},
+    {"--npy=x", "options are missing: give --d-model=N --max-len=N"},
+    {"--heatmap=x", "options are missing: give --d-model=N --max-len=N"},
+    {"--report", "options are missing: give --d-model=N --max-len=N"},
+    {"--report=x.json", "options are missing: give --d-model=N --max-len=N"},
     {"--depfile=x", "--depfile: 'x' says nothing without another output: give -o PATH beside it, "
                     "or drop it"},
-    {"--check=", "something is missing: give --d-model=N --max-len=N -o PATH, "
+    {"--check=", "options are missing: give --d-model=N --max-len=N -o PATH, "
                  "or --check=FILE.c alone"},
-    {"--check|-o|pe", "something is missing: give --d-model=N --max-len=N, or "
+    {"--check|-o|pe", "options are missing: give --d-model=N --max-len=N, or "
                       "--check=FILE.c alone"},
     {"0|4|-o|pe", "'0' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc "
                   "--help"},
@@ -848,8 +848,8 @@ static const struct {
     {"D|-o|pe|--preset=rope|--rope-scaling=longrope",
      "--rope-scaling: unknown rope-scaling 'longrope': give --model=FILE.json, a model that has "
      "it"},
-    {"--max-len=4|--grid=2x2|-o|pe", "something is missing: give --d-model=N"},
-    {"--from=/no/such/file", "something is missing: give -o PATH"},
+    {"--max-len=4|--grid=2x2|-o|pe", "options are missing: give --d-model=N"},
+    {"--from=/no/such/file", "options are missing: give -o PATH"},
 };
 
 START_TEST(mistakes_are_named)
