@@ -136,7 +136,8 @@ struct decimal value_number(const struct json_value *value);
 int64_t value_integer(const struct json_value *value, int64_t least);
 struct decimal value_within(const struct json_value *value, const char *least, const char *most);
 
-/* Says a setting, as a fact that is there does. One that is said already stays. */
+/* Gives a setting this value, which a fact of the file says. If the setting has a value already,
+ * that stays. */
 void model_say(const struct facts *facts, enum fact fact, enum model_setting setting,
                const char *format, ...) MESSAGE_FORMAT(4, 5);
 

@@ -303,7 +303,8 @@ const char *factored_obstacle(const struct spec *spec)
     } obstacles[] = {
         {spec->from != NULL, "cells of a file need not be sines"},
         {precision->bits < 16 && !is_affine, "cells of f8e4m3, f8e5m2 and q7 have too few bits"},
-        /* All numbers would be one or two cells, or more cells than there are. */
+        /* With a larger scale all numbers fall on one or two cells; a smaller one needs more cells
+         * than there are. */
         {is_affine && (quotient_compare_power(&spec->scale, 0) > 0 ||
                        quotient_compare_power(&spec->scale, -8) < 0),
          "the scale is not within 1e-8 .. 1"},

@@ -41,7 +41,7 @@ void extremes_take(struct extremes *extremes, const struct precision *precision,
 /* Cells here are of f64. */
 struct range {
     struct rounding f64;
-    struct extremes numbers; /* of those that are looked at: none, where the formula says enough */
+    struct extremes numbers; /* none, where the formula says that all numbers are held */
     int64_t cut;             /* how many numbers are not held */
     struct extreme first;    /* of these the first; or a number of the file that is not finite */
     struct extreme worst;    /* the one that is the farthest out */
