@@ -1,13 +1,13 @@
 /*
  * rotation.h: sine and cosine of a pair in 128 bits, and the rotation from one position to another.
  *
- * The numbers are those of fixed.h. A state may be sine and cosine times a factor of 0 to 2, less
- * 2^-32, and has that length; a step has length 1.
+ * The numbers are those of rounding.h. A state may be sine and cosine times a factor of 0 to 2,
+ * less 2^-32, and has that length; a step has length 1.
  */
 #ifndef POSENC_ROTATION_H
 #define POSENC_ROTATION_H
 
-#include "encoding/fixed.h"
+#include "encoding/rounding.h"
 
 struct rotation {
     struct integer128 sine;

@@ -5,7 +5,7 @@
  * and to take the nearest multiple. The result is certain unless a midpoint of two cells lies
  * within the error.
  */
-#include "encoding/fixed.h"
+#include "encoding/rounding.h"
 
 #include <assert.h>
 

@@ -5,7 +5,6 @@
 #include "text/literal.h"
 
 #include "exact/ratio.h"
-#include "text/cells.h"
 
 /* ---- integers ---- */
 

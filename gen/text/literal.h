@@ -1,5 +1,5 @@
 /*
- * literal.h: how a cell is spelled in C.
+ * literal.h: how a cell is spelled in C, and the lines of a row that it is a word of.
  */
 #ifndef POSENC_LITERAL_H
 #define POSENC_LITERAL_H
@@ -8,8 +8,10 @@
 #include "model/output_spec.h"
 #include "model/precision.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* A literal has so much room: no function here writes more bytes. Those after it do not count. */
 enum { LITERAL_MAX = 40 };
@@ -36,5 +38,87 @@ size_t literal_hex(char *text, const struct digits *digits, const struct precisi
 
 /* Writes an integer in decimal digits. */
 size_t literal_integer(char *text, const struct digits *digits, int64_t value);
+
+/* ---- lines ---- */
+
+enum {
+    LINE_COLUMNS = 100,   /* the longest emitted line */
+    LINE_INDENT_MOST = 48 /* of the lines of a row */
+};
+
+/* A line is being filled with words, such as cells. */
+struct line {
+    char *text;    /* after the last word */
+    size_t column; /* of the next byte, counted from 0: the indent before a row's first word */
+    size_t indent; /* of further lines, LINE_INDENT_MOST at most */
+};
+
+/* Before a word stand at most so many bytes: a comma, a new line and its indent. */
+enum { LINE_GAP = 2 + LINE_INDENT_MOST };
+
+/* Whether a further word of that length fits on this line, with three more bytes, for two braces
+ * and a comma. */
+static inline bool line_fits(const struct line *line, size_t length)
+{
+    return line->column + 2 + length + 3 <= LINE_COLUMNS;
+}
+
+/* Ends this line with a comma, and begins another. */
+static inline void line_end(struct line *line)
+{
+    memcpy(line->text, ",\n", 2);
+    memset(line->text + 2, ' ', LINE_INDENT_MOST);
+    line->text += 2 + line->indent;
+    line->column = line->indent;
+}
+
+/* Puts any word of a row, the first or another. */
+static inline void line_put(struct line *line, const char *word, size_t length)
+{
+    if (line->column > line->indent && !line_fits(line, length)) {
+        line_end(line);
+    } else if (line->column > line->indent) {
+        memcpy(line->text, ", ", 2);
+        line->text += 2;
+        line->column += 2;
+    }
+    memcpy(line->text, word, length);
+    line->text += length;
+    line->column += length;
+}
+
+/* Returns where the literal of a further cell is to be written. It has room for a comma before it.
+ */
+static inline char *line_word(const struct line *line)
+{
+    return line->text + 2;
+}
+
+/* Puts the literal of that length that stands there. All of a literal's room is moved, because that
+ * is a constant. */
+static inline void line_take(struct line *line, size_t length)
+{
+    if (line_fits(line, length)) {
+        memcpy(line->text, ", ", 2);
+        line->text += 2;
+        line->column += 2;
+    } else {
+        char literal[LITERAL_MAX];
+        memcpy(literal, line_word(line), LITERAL_MAX);
+        line_end(line);
+        memcpy(line->text, literal, LITERAL_MAX);
+    }
+    line->text += length;
+    line->column += length;
+}
+
+/* This is room for a literal with what is before it. */
+enum { CELL_ROOM = LITERAL_MAX + LINE_GAP };
+
+/* Writes the literals of cells as words of a row. The line has room for CELL_ROOM bytes
+ * a cell. */
+struct line cells_put(struct line line, const struct digits *digits,
+                      const struct precision *precision, enum literal literal,
+                      const uint64_t *cells, size_t count);
 
 #endif

@@ -1,10 +1,9 @@
 /*
- * rounding.c, fixed.h, fraction.c: all formats. Numbers in fixed point less than 2 with an error of
- * 64 bits or less than 2^9 units of the high half, wide numbers of any value and length, ratios,
+ * rounding.c, rounding.h, fraction.c: all formats. Numbers in fixed point less than 2 with an error
+ * of 64 bits or less than 2^9 units of the high half, wide numbers of any value and length, ratios,
  * and all cells. Scales are any positive decimals, and fractions of integers of 31 digits; zero
  * points are -128 .. 255.
  */
-#include "encoding/fixed.h"
 #include "encoding/rounding.c"
 #include "exact/ratio.c"
 #include "model/decimal.c"

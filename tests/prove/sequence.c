@@ -1,7 +1,7 @@
 /*
  * sequence.c: rows and walks of up to 65536 pairs, all of any states, in rows up to 2^40 with any
  * first position, for all formats. What it calls to round and to compute again gives any result; so
- * that a state is less than 2, as fixed.h asks for, is not shown here: rotation.h derives it.
+ * that a state is less than 2, as rounding.h asks for, is not shown here: rotation.h derives it.
  */
 #include "encoding/sequence.c"
 
