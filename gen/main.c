@@ -32,7 +32,20 @@ static void arrays_remark(const struct request *request)
     }
 }
 
-/* Carries out a valid request. A factored table has no outputs but texts (request_check.c). */
+/* Compares the table of a valid request with a file, and says which formula the file has. */
+static enum status compare(const struct request *request)
+{
+    struct comparison comparison;
+    char command[REQUEST_COMMAND_SIZE];
+    compare_run(&comparison, &request->compared, &request->spec, request->output.quiet);
+    if (comparison.fit.is_found) {
+        request_print_fit(request, &comparison.fit, command);
+    }
+    return compare_report(&comparison, &request->compared, &request->spec, command);
+}
+
+/* Carries out any other valid request. A factored table has no outputs but texts
+ * (request_check.c). */
 static enum status run(struct request *request)
 {
     struct files *const files = &request->files;
@@ -40,14 +53,6 @@ static enum status run(struct request *request)
     struct tables tables;
     struct table *const table = &tables.table[0];
     char command[REQUEST_COMMAND_SIZE];
-    if (request->compared.path != NULL) {
-        struct comparison comparison;
-        compare_run(&comparison, &request->compared, &request->spec, output_spec->quiet);
-        if (comparison.fit.is_found) {
-            request_print_fit(request, &comparison.fit, command);
-        }
-        return compare_report(&comparison, &request->compared, &request->spec, command);
-    }
     numbers_measure(request);
     request_print_command(request, command);
     sources_note(files, output_spec, &request->spec, true);
@@ -85,7 +90,8 @@ int main(int argc, char *argv[])
     do {
         arguments_take(&given, argc, argv, check++);
         request_read(&request, &given);
-        const enum status status = run(&request);
+        const enum status status =
+            request.compared.path != NULL ? compare(&request) : run(&request);
         if (status == STATUS_DIFFERENT && request.files.is_check) {
             request_print_again(&request);
         }

@@ -87,7 +87,7 @@ void emit_require(struct request *request)
     const bool is_written = writes_pair(request);
     harness_write(true);
     static enum status status;
-    if (IS_REFUSED(status = run(request))) {
+    if (IS_REFUSED(status = request->compared.path != NULL ? compare(request) : run(request))) {
         status = STATUS_TROUBLE;
     }
     outcome_require(request, status);
