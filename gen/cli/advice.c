@@ -102,7 +102,7 @@ static void cell_print(char text[NUMBER_TEXT], const struct rounding *rounding, 
     (void)snprintf(text, NUMBER_TEXT, "%s", number_digits(&number, DIGITS).number);
 }
 
-static void cut_refuse(const struct request *request, const struct range *range)
+_Noreturn static void cut_refuse(const struct request *request, const struct range *range)
 {
     const struct spec *const spec = &request->spec;
     const struct precision *const precision = spec->precision;

@@ -157,20 +157,20 @@ static void names_check(const struct json_value *object, size_t count)
     while (room < 2 * count) {
         room *= 2;
     }
-    const struct json_value **const members = memory_take(room, sizeof *members);
+    uint32_t *const members = memory_take(room, sizeof *members); /* counted from the object */
     for (const struct json_value *at = object + 1; at < json_end(object); at += at->size) {
         uint32_t hash = UINT32_C(2166136261);
         for (const char *c = at->name; *c != '\0'; c++) {
             hash = (hash ^ (unsigned char)*c) * UINT32_C(16777619);
         }
         size_t place = hash & (room - 1);
-        while (members[place] != NULL && strcmp(members[place]->name, at->name) != 0) {
+        while (members[place] > 0 && strcmp(object[members[place]].name, at->name) != 0) {
             place = (place + 1) & (room - 1);
         }
-        if (members[place] != NULL) {
+        if (members[place] > 0) {
             json_refuse(at, "is there twice: take one out");
         }
-        members[place] = at;
+        members[place] = (uint32_t)(at - object);
     }
     memory_release(mark);
 }

@@ -72,7 +72,7 @@ void comment_render(struct comment *comment)
     comment->count = 0;
     char *line = output->buffer;
     while (line < output->buffer + output->used) {
-        char *const end = strchr(line, '\n');
+        char *const end = line + strcspn(line, "\n");
         *end = '\0';
         if (*line == '|') {
             comment_fill(comment, line[1] == ' ' ? "        " : "", line + 1);
