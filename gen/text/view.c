@@ -346,12 +346,12 @@ static void view_add_names(struct view *view)
                view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
 }
 
-/* Parses a comment's template. */
-static struct template *comment_parse(const struct view *view, const char *tag)
+/* Gives a comment its template. */
+static void comment_parse(struct comment *comment, const struct view *view, const char *tag)
 {
     const struct template_source source = {tag, tag, strlen(tag)};
     const struct template_names names = view_template_names(view, false);
-    return template_parse(&source, &names);
+    comment->template = template_parse(&source, &names);
 }
 
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
@@ -386,9 +386,9 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     comment_list(&view->keys, &view->names, "witness");
     comment_list(&view->command_lines, &view->names, "command");
     formula_list_divisors(&view->divisors, spec);
-    view->formula.template = comment_parse(view, "{{> formula}}");
-    view->accuracy.template = comment_parse(view, "{{> accuracy}}");
-    view->keys.template = comment_parse(view, "{{> tells}}\n{{> tells_columns}}\n");
+    comment_parse(&view->formula, view, "{{> formula}}");
+    comment_parse(&view->accuracy, view, "{{> accuracy}}");
+    comment_parse(&view->keys, view, "{{> tells}}\n{{> tells_columns}}\n");
     view->row.name = view->at.table;
     view->row.prefix = view->at.prefix;
     (void)view_table_item(view, 0); /* outside of all lists it is the present one */

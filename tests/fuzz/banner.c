@@ -24,7 +24,7 @@ static const char *const words[] = {"--check=folder/pe.h", NULL};
 static void command_require(const char *before, const char *after, const char *command, size_t line)
 {
     const size_t place = (size_t)(command - after);
-    REQUIRE(place < strlen(before) && strncmp(before + place - 7, "posenc ", 7) == 0,
+    REQUIRE(place >= 7 && place <= strlen(before) && strncmp(before + place - 7, "posenc ", 7) == 0,
             "a command without its program");
     REQUIRE(strstr(before, "Made by") != NULL || strstr(before, "\"command\":") != NULL,
             "a command without a banner");
