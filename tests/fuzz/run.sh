@@ -58,7 +58,7 @@ command_words() {
 
 template_words() {
     local names
-    names=$(grep -ohE '"[A-Za-z_][A-Za-z_0-9]*"' gen/text/{banner,declaration,keys,view}.[ch] |
+    names=$(grep -ohE '"[A-Za-z_][A-Za-z_0-9]*"' gen/text/{declaration,formula,keys,view}.[ch] |
         tr -d '"')
     as_words '{{' '}}' <<<"$names"
     as_words '{{#' '}}' <<<"$names"
