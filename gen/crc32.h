@@ -7,10 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* It has tables for eight bytes a step. */
+/* It has tables for sixteen bytes a step. */
 struct crc32 {
     uint32_t value; /* the CRC of the bytes so far */
-    uint32_t table[8][256];
+    uint32_t table[16][256];
 };
 
 void crc32_start(struct crc32 *crc);
