@@ -86,6 +86,18 @@ bool names_have(const char *names, const char *wanted)
     return false;
 }
 
+bool words_have(const char *words, const char *text, size_t length)
+{
+    for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
+        const size_t size = strcspn(at, " ");
+        if (size == length && memcmp(at, text, length) == 0) {
+            return true;
+        }
+        at += size;
+    }
+    return false;
+}
+
 const char *other_name_own(const struct other_name *names, const char *wanted)
 {
     while (names->others != NULL && !names_have(names->others, wanted)) {

@@ -18,6 +18,10 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
 /* Whether a name is one of the names, which have a space between, in whatever case, with - or _. */
 bool names_have(const char *names, const char *wanted);
 
+/* Whether the first `length` characters of a text are one of the words, which have spaces between,
+ * as they are. */
+bool words_have(const char *words, const char *text, size_t length);
+
 /* What posenc calls a thing that has other names elsewhere. A table of these ends with NULL. */
 struct other_name {
     const char *others; /* as names_have takes them */

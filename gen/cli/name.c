@@ -6,13 +6,12 @@
 #include "cli/given.h"
 #include "count.h"
 #include "memory.h"
+#include "nearest.h"
 #include "path.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
-/* Lists of words have a space before and after each. */
 static const struct {
     const char *fault;
     const char *names; /* that are taken */
@@ -93,14 +92,6 @@ static bool is_identifier(const char *name)
     return *name != '\0' && (*name < '0' || *name > '9') && name[strspn(name, characters)] == '\0';
 }
 
-/* Whether the first `length` characters of the name are a word of the list. */
-static bool list_has(const char *list, const char *name, size_t length)
-{
-    char word[NAME_MAX_LENGTH + 3];
-    (void)snprintf(word, sizeof word, " %.*s ", (int)length, name);
-    return strstr(list, word) != NULL;
-}
-
 /* Whether the name's macros, or an upper-case name itself, begin as those of the C library do. */
 static bool is_macro(const char *name)
 {
@@ -109,8 +100,8 @@ static bool is_macro(const char *name)
         prefix[i] = (char)toupper((unsigned char)name[i]);
     }
     const size_t first = strcspn(name, "_");
-    return list_has(macro_prefixes, prefix, strlen(prefix)) ||
-           (name[first] == '_' && list_has(macro_prefixes, name, first));
+    return words_have(macro_prefixes, prefix, strlen(prefix)) ||
+           (name[first] == '_' && words_have(macro_prefixes, name, first));
 }
 
 const char *name_fault(const char *name)
@@ -130,7 +121,7 @@ const char *name_fault(const char *name)
         return "is reserved for a type of C";
     }
     for (size_t i = 0; i < COUNT(reserved); i++) {
-        if (list_has(reserved[i].names, name, length)) {
+        if (words_have(reserved[i].names, name, length)) {
             return reserved[i].fault;
         }
     }
@@ -173,7 +164,7 @@ void name_derive(struct request *request, const struct given *given)
         const struct language *const language = output->templates[i].language;
         const char *const keywords = language != NULL ? language->keywords : NULL;
         is_identifier = is_identifier || language == NULL || keywords != NULL;
-        if (keywords != NULL && list_has(keywords, output->name, strlen(output->name))) {
+        if (keywords != NULL && words_have(keywords, output->name, strlen(output->name))) {
             fault = language->fault;
         }
     }

@@ -5,6 +5,7 @@
 #include "config/facts.h"
 
 #include "count.h"
+#include "nearest.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -110,19 +111,6 @@ static const struct switch_key {
     {"static_position_embeddings", "true", "positions are learned", WAY_TABLE}, /* marian */
 };
 
-bool words_have(const char *words, const char *word)
-{
-    const size_t length = strlen(word);
-    for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
-        const size_t size = strcspn(at, " ");
-        if (size == length && memcmp(at, word, length) == 0) {
-            return true;
-        }
-        at += size;
-    }
-    return false;
-}
-
 /* Whether a key may be about positions. One with an escape may be, too. */
 static bool is_suspicious(const char *name)
 {
@@ -137,8 +125,9 @@ static bool is_suspicious(const char *name)
 /* Finds the row of a key where it stands; NULL: it has no meaning there. */
 static const struct key *key_find(const char *name, int place)
 {
+    const size_t length = strlen(name);
     for (size_t i = 0; i < COUNT(keys); i++) {
-        if ((keys[i].places & place) != 0 && words_have(keys[i].names, name)) {
+        if ((keys[i].places & place) != 0 && words_have(keys[i].names, name, length)) {
             return &keys[i];
         }
     }
@@ -159,7 +148,8 @@ static bool is_switch(const struct facts *facts, const struct json_value *value)
             continue;
         }
         if (value->kind != JSON_NULL &&
-            (value->kind >= JSON_STRING || !words_have(key->harmless, value->text))) {
+            (value->kind >= JSON_STRING ||
+             !words_have(key->harmless, value->text, strlen(value->text)))) {
             json_refuse(value, "is not %s, and says that %s: %s", key->harmless, key->otherwise,
                         facts->question->ways[key->way]);
         }

@@ -114,9 +114,6 @@ struct facts {
     const struct facts *own;            /* those of the class alone */
 };
 
-/* Whether a word is one of the words, which have a space between. */
-bool words_have(const char *words, const char *word);
-
 /* Returns the fact of a key. */
 enum fact fact_of_key(const char *key);
 

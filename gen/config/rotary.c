@@ -6,6 +6,7 @@
 #include "count.h"
 #include "exact/ratio.h"
 #include "memory.h"
+#include "nearest.h"
 
 #include <string.h>
 
@@ -42,7 +43,7 @@ static const struct scaling {
 static const struct scaling *scaling_find(const struct json_value *name)
 {
     for (size_t i = 0; i < COUNT(scalings); i++) {
-        if (words_have(scalings[i].names, name->text)) {
+        if (words_have(scalings[i].names, name->text, strlen(name->text))) {
             return &scalings[i];
         }
     }
@@ -516,7 +517,7 @@ static const struct json_value *scaling_object(const struct facts *facts)
         facts->kind->types == NULL || facts->own->of[FACT_POSITIONS] != NULL;
     const struct json_value *object = facts->of[FACT_SCALING];
     if (reads_positions && positions != NULL &&
-        !words_have("rope rotary rope_gptj", positions->text)) {
+        !words_have("rope rotary rope_gptj", positions->text, strlen(positions->text))) {
         const bool is_learned = strcmp(positions->text, "absolute") == 0;
         json_refuse(positions, "says that heads turn otherwise, or not at all: %s",
                     facts->question->ways[is_learned ? WAY_TABLE : WAY_DROP]);

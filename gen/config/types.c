@@ -10,6 +10,9 @@
 #include "config/facts.h"
 
 #include "count.h"
+#include "nearest.h"
+
+#include <string.h>
 
 /*
  * A row of rotary embeddings has hidden_size, num_attention_heads, head_dim,
@@ -270,7 +273,7 @@ const size_t model_kind_count = COUNT(model_kinds);
 const struct kind *model_kind_find(const char *type)
 {
     for (size_t i = 0; i < COUNT(model_kinds); i++) {
-        if (words_have(model_kinds[i].types, type)) {
+        if (words_have(model_kinds[i].types, type, strlen(type))) {
             return &model_kinds[i];
         }
     }

@@ -80,10 +80,7 @@ static uint64_t wide_cell(const struct rounding *rounding, bool negative, const 
     if (rounding->precision->kind != PRECISION_AFFINE) {
         return wide_round(rounding, negative, a, -64 * (int)a->fraction);
     }
-    wide_copy(&ratio.numerator, a);
-    wide_set_integer(&ratio.denominator, 1, a->fraction);
-    ratio.numerator.fraction = 0;
-    ratio.denominator.fraction = 0;
+    ratio_set_wide(&ratio, a);
     return rounding_ratio(rounding, negative, &ratio);
 }
 
@@ -112,9 +109,10 @@ bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint
     struct ratio ratio;
     uint64_t n;
     if (precision->kind != PRECISION_AFFINE) {
-        ratio.numerator.count = number.m > 0;
-        ratio.numerator.limb[0] = number.m;
-        *cell = wide_round(rounding, number.negative, &ratio.numerator, number.exponent);
+        struct wide m; /* wide_round reads no more of it, and files have many numbers */
+        m.count = number.m > 0;
+        m.limb[0] = number.m;
+        *cell = wide_round(rounding, number.negative, &m, number.exponent);
         return precision->kind == PRECISION_FIXED ||
                (*cell & (rounding->sign - 1)) < precision->limit;
     }

@@ -9,6 +9,15 @@ void ratio_set_integer(struct ratio *r, uint64_t value)
     wide_set_integer(&r->denominator, 1, 0);
 }
 
+void ratio_set_wide(struct ratio *r, const struct wide *a)
+{
+    wide_copy(&r->numerator, a);
+    wide_set_integer(&r->denominator, 1, a->fraction);
+    r->numerator.fraction = 0;
+    r->numerator.negative = false;
+    r->denominator.fraction = 0;
+}
+
 void ratio_shift(struct ratio *r, int exponent)
 {
     struct wide *part = exponent < 0 ? &r->denominator : &r->numerator;

@@ -16,6 +16,9 @@ struct ratio {
 
 void ratio_set_integer(struct ratio *r, uint64_t value);
 
+/* r = |a| */
+void ratio_set_wide(struct ratio *r, const struct wide *a);
+
 /* r *= 2^exponent, |exponent| < 2^12 */
 void ratio_shift(struct ratio *r, int exponent);
 

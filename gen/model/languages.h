@@ -23,7 +23,7 @@ struct language {
     const char *indent;    /* of a row's further lines; NULL: it has none */
     const char *zero;      /* -0, before the type and a bracket; NULL: as it is */
     const char *continuation; /* at the end of a line of the command that goes on */
-    const char *keywords;     /* that no name of a table may be, with a space before and after each;
+    const char *keywords;     /* that no name of a table may be, as words_have takes them;
                                * or NULL */
     const char *fault;        /* what is wrong with such a name */
 };

@@ -13,11 +13,7 @@ void number_set_wide(struct number_exact *number, const struct wide *value)
 {
     number->negative = value->negative;
     number->is_root = false;
-    wide_set_integer(&number->ratio.denominator, 1, value->fraction);
-    number->ratio.denominator.fraction = 0;
-    wide_copy(&number->ratio.numerator, value);
-    number->ratio.numerator.fraction = 0;
-    number->ratio.numerator.negative = false;
+    ratio_set_wide(&number->ratio, value);
 }
 
 /* floor(2x) = 2m + 1 means that x is m + 1/2 or more. Only if x is exactly that, m may be the
