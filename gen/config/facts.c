@@ -5,6 +5,7 @@
 #include "config/facts.h"
 
 #include "count.h"
+#include "memory.h"
 #include "nearest.h"
 
 #include <stdarg.h>
@@ -134,9 +135,15 @@ static const struct key *key_find(const char *name, int place)
     return NULL;
 }
 
-enum fact fact_of_key(const char *key)
+const char *fact_key(enum fact fact)
 {
-    return key_find(key, BOTH)->fact;
+    const struct key *key = keys;
+    while (key->fact != fact) {
+        key++;
+    }
+    char *const first = memory_join(key->names, "");
+    first[strcspn(first, " ")] = '\0';
+    return first;
 }
 
 /* Whether a key matters by its value alone. Refuses a value that is not harmless. */

@@ -96,7 +96,7 @@ struct kind {
     bool has_alpha;         /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */
     bool has_ntk;           /* tables longer than seq_length have another base */
     bool is_whole;          /* it counts, and not a type in its text_config */
-    const char *needs;      /* a key for which the classes of the type have several defaults */
+    enum fact needs;        /* for which the classes of the type have several defaults */
     int only_width;         /* 0, or the hidden_size without which no head turns */
 };
 
@@ -114,8 +114,8 @@ struct facts {
     const struct facts *own;            /* those of the class alone */
 };
 
-/* Returns the fact of a key. */
-enum fact fact_of_key(const char *key);
+/* Returns a key that says the fact. */
+const char *fact_key(enum fact fact);
 
 /* Takes what the keys of an object say, in the place of what was said before. Refuses keys that
  * have no meaning there: in a scaling all of them, elsewhere those that may be about positions. */

@@ -111,11 +111,12 @@ static void longrope_factor_check(const struct facts *facts)
 
 static void longrope_take(const struct facts *facts, int64_t d)
 {
-    static const char *const needed[] = {"long_factor", "short_factor", "max_position_embeddings"};
+    static const enum fact needed[] = {FACT_LONG, FACT_SHORT, FACT_ROWS};
     struct terms *const terms = &facts->model->terms;
     for (size_t i = 0; i < COUNT(needed); i++) {
-        if (facts->of[fact_of_key(needed[i])] == NULL) {
-            json_refuse(facts->of[FACT_KIND], "is longrope, which needs %s: add it", needed[i]);
+        if (facts->of[needed[i]] == NULL) {
+            json_refuse(facts->of[FACT_KIND], "is longrope, which needs %s: add it",
+                        fact_key(needed[i]));
         }
     }
     terms->longest_max_len = value_integer(facts->of[FACT_ROWS], 1);
@@ -467,9 +468,8 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
 static void part_check(const struct facts *facts)
 {
     const struct json_value *const *const own = facts->own->of;
-    const char *const needs = facts->kind->needs;
     const bool has_part = own[FACT_SHARE] != NULL || own[FACT_ROTARY_WIDTH] != NULL ||
-                          (needs != NULL && fact_of_key(needs) == FACT_SHARE);
+                          facts->kind->needs == FACT_SHARE;
     const struct json_value *unread = NULL;
     if (own[FACT_ROTARY_HEAD_WIDTH] == NULL) {
         unread = facts->of[FACT_ROTARY_HEAD_WIDTH];
@@ -491,8 +491,9 @@ static void known_check(const struct facts *facts, bool is_proportional)
 {
     const struct kind *const kind = facts->kind;
     const struct json_value *const ntk = facts->of[FACT_NTK];
-    if (kind->needs != NULL && facts->of[fact_of_key(kind->needs)] == NULL) {
-        json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it", kind->needs);
+    if (kind->needs != FACT_NOTHING && facts->of[kind->needs] == NULL) {
+        json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it",
+                    fact_key(kind->needs));
     }
     if (kind->only_width > 0 && value_integer(facts->of[FACT_WIDTH], 1) != kind->only_width) {
         json_refuse(facts->of[FACT_WIDTH],

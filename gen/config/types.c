@@ -64,8 +64,7 @@ const struct kind model_kinds[] = {
      "llava_next_video smolvlm video_llava vipllava voxtral olmo olmo2",
      HALVES(4096, 32, null, 2048, null, null)},
     /* Baichuan-7B and Baichuan2-7B, as vLLM tells them from those of 13B, models/baichuan.py */
-    {"baichuan", HALVES(null, 32, null, 4096, null, null), .needs = "hidden_size",
-     .only_width = 4096},
+    {"baichuan", HALVES(null, 32, null, 4096, null, null), .needs = FACT_WIDTH, .only_width = 4096},
     {"bamba", HALVES(4096, 32, null, 262144, null, 0.5)},
     {"bitnet", HALVES(2560, 20, null, 2048, 500000, null)},
     {"chameleon", HALVES(4096, 32, null, 4096, null, null)},
@@ -105,7 +104,7 @@ const struct kind model_kinds[] = {
     {"eurobert", HALVES(768, 12, null, 8192, null, null)},
     {"evolla", HALVES(4096, 32, null, 8192, 500000, null)},
     {"falcon", HALVES(4544, 71, null, 2048, null, null)},
-    {"falcon_h1", HALVES(4096, 32, null, 8192, null, null), .needs = "rope_theta"},
+    {"falcon_h1", HALVES(4096, 32, null, 8192, null, null), .needs = FACT_BASE},
     {"flex_olmo", HALVES(4096, 32, null, 4096, 500000, null)},
     {"fuyu", HALVES(4096, 64, null, 16384, 25000, 0.5)},
     {"gemma colpali paligemma", HALVES(3072, 16, 256, 8192, null, null)},
@@ -145,7 +144,7 @@ const struct kind model_kinds[] = {
     {"jais2", HALVES(3328, 26, null, 8192, null, null)},
     {"jetmoe", HALVES(2048, 32, 128, 4096, null, null)},
     {"jina_embeddings_v3", HALVES(1024, 16, null, 8194, 20000, null)},
-    {"kyutai_speech_to_text", HALVES(2048, 32, null, 750, null, null), .needs = "rope_theta"},
+    {"kyutai_speech_to_text", HALVES(2048, 32, null, 750, null, null), .needs = FACT_BASE},
     {"laguna", HALVES(2048, 48, 128, 131072, 500000, 1),
      .more = "'rope_local_base_freq':10000,"
              "'rope_parameters':{'full_attention':{'rope_type':'default','rope_theta':500000,"
@@ -163,7 +162,7 @@ const struct kind model_kinds[] = {
     /* A text_config may be of the type minimax_m2, which the class does not read. rotary_dim is 64
      * by default, but the class computes with partial_rotary_factor. */
     {"minimax_m3_vl minimax_m3_vl_text", HALVES(6144, 64, 128, 524288, 5000000, null),
-     .needs = "partial_rotary_factor", .is_whole = true},
+     .needs = FACT_SHARE, .is_whole = true},
     {"ministral3", HALVES(4096, 32, 128, 262144, 1000000, null),
      .more = "'rope_parameters':{'factor':16,'original_max_position_embeddings':16384,"
              "'beta_fast':32,'beta_slow':1,'mscale_all_dim':1,'mscale':1,'rope_type':'yarn'}"},
@@ -186,12 +185,11 @@ const struct kind model_kinds[] = {
     {"nemotron-nas", HALVES(4096, 32, null, 2048, null, null),
      .more = "'position_embedding_type':'rope'"},
     {"nomic_bert", HALVES(768, 12, null, 2048, 1000, 1)},
-    {"olmo3", HALVES(4096, 32, null, 2048, null, null), .layers = LAYERS_FULL,
-     .needs = "rope_theta"},
+    {"olmo3", HALVES(4096, 32, null, 2048, null, null), .layers = LAYERS_FULL, .needs = FACT_BASE},
     {"olmo_hybrid", HALVES(3840, 30, null, 65536, null, null)},
     {"olmoe", HALVES(2048, 16, null, 4096, null, null)},
     {"paddleocr_vl_text paddleocr_vl", HALVES(1024, 16, 128, 131072, 500000, null)},
-    {"persimmon", HALVES(4096, 64, null, 16384, null, 0.5), .needs = "rope_theta"},
+    {"persimmon", HALVES(4096, 64, null, 16384, null, 0.5), .needs = FACT_BASE},
     {"phi", HALVES(2048, 32, null, 2048, null, 0.5)},
     {"phi3 phi4mm", HALVES(3072, 32, null, 4096, null, 1),
      .more = "'original_max_position_embeddings':4096"},
@@ -199,7 +197,7 @@ const struct kind model_kinds[] = {
      .more = "'original_max_position_embeddings':4096"},
     /* The first Qwen: Qwen/Qwen-7B, configuration_qwen.py and modeling_qwen.py */
     {"qwen", HALVES(4096, 32, 128, null, null, null), .rows_fact = FACT_SEQUENCE,
-     .needs = "seq_length", .has_ntk = true},
+     .needs = FACT_SEQUENCE, .has_ntk = true},
     {"qwen2 audioflamingo3 got_ocr2 internvl llava_onevision mimo ovis2 pp_chart2table "
      "qwen2_audio vibevoice_asr video_llama_3",
      HALVES(4096, 32, null, 32768, null, null)},
@@ -213,8 +211,8 @@ const struct kind model_kinds[] = {
     {"qwen3_moe", HALVES(2048, 32, null, 32768, null, null)},
     {"qwen3_omni_moe_text qwen3_omni_moe_thinker", HALVES(2048, 28, null, 32768, 1000000, null)},
     {"qwen3_vl_moe_text qwen3_vl_moe", HALVES(2048, 16, null, 128000, null, null),
-     .needs = "rope_theta"},
-    {"qwen3_vl_text qwen3_vl", HALVES(4096, 32, 128, 128000, null, null), .needs = "rope_theta"},
+     .needs = FACT_BASE},
+    {"qwen3_vl_text qwen3_vl", HALVES(4096, 32, 128, 128000, null, null), .needs = FACT_BASE},
     {"recurrent_gemma", HALVES(2560, 10, null, null, null, 0.5)},
     {"roformer", TWICE(768, 12, null, 1536, null, null)},
     {"seed_oss", HALVES(4096, 80, 128, 524288, null, null)},
