@@ -28,20 +28,16 @@ struct row_place {
 
 /* A file that is read line by line. */
 struct compared_text {
+    const char *path; /* as messages name it */
     FILE *file;
+    bool is_pair;         /* the text is of a pair */
     char *line;           /* the present one; a byte 0 has become another control character */
     size_t room;          /* bytes of the line */
     unsigned long number; /* from 1 */
     bool is_last;         /* the file ends in the line */
-    const char *cells;    /* the rest of it, from the present cell on */
+    bool has_cells;       /* in this line, or in one before */
+    const char *cells;    /* the rest of the line, from the present cell on */
     struct row_place place;
-};
-
-/* A file, and what it should be. */
-struct sides {
-    struct compared_text found;
-    struct compared_text expected;
-    bool is_pair; /* the texts are of a pair */
 };
 
 /* ---- bytes ---- */
@@ -75,43 +71,15 @@ bool difference_is_none(const char *a, const char *b)
     return equal;
 }
 
-/* ---- lines ---- */
-
-/* Ends the program if one of the files cannot be read. */
-static void reading_check(const char *path, const struct sides *sides)
+/* Ends the program unless files could be read. */
+static void reading_check(const char *path, bool fine)
 {
-    if (ferror(sides->found.file) || ferror(sides->expected.file)) {
+    if (!fine) {
         refuse("%s: cannot be compared: %s", path, platform_error(errno));
     }
 }
 
-static void sides_rewind(const char *path, struct sides *sides)
-{
-    struct compared_text *const both[] = {&sides->found, &sides->expected};
-    for (size_t i = 0; i < 2; i++) {
-        *both[i] = (struct compared_text){.file = both[i]->file, .room = LINE_SHOWN, .cells = ""};
-        both[i]->line = memory_take(both[i]->room, 1);
-        if (both[i]->file == NULL || fseek(both[i]->file, 0, SEEK_SET) != 0) {
-            refuse("%s: cannot be compared: %s", path, platform_error(errno));
-        }
-    }
-}
-
-static void line_read(struct compared_text *side)
-{
-    size_t count = 0;
-    int c;
-    while ((c = getc(side->file)) != EOF && c != '\n') {
-        side->line[count++] = (char)(c == '\0' ? 1 : c);
-        if (count == side->room) {
-            side->room *= 2;
-            side->line = memory_resize(side->line, side->room, 1);
-        }
-    }
-    side->line[count] = '\0';
-    side->number++;
-    side->is_last = c == EOF;
-}
+/* ---- lines ---- */
 
 /* Counts the equal bytes at the beginning of two texts. */
 static size_t equal_count(const char *a, const char *b)
@@ -174,15 +142,39 @@ static const char *row_enter(struct row_place *place, const char *line)
     return place->row[0] != '\0' ? line : line + strlen(line);
 }
 
-/* ---- cells ---- */
-
 /* What stands between cells. */
 static const char between[] = " \t\r,;[]{}";
 
+/* Reads the next line, and finds where its cells begin. In a text that is not of a pair a line of
+ * cells begins with a number or a bracket. */
+static void line_read(struct compared_text *side)
+{
+    size_t count = 0;
+    int c;
+    while ((c = getc(side->file)) != EOF && c != '\n') {
+        side->line[count++] = (char)(c == '\0' ? 1 : c);
+        if (count == side->room) {
+            side->room *= 2;
+            side->line = memory_resize(side->line, side->room, 1);
+        }
+    }
+    reading_check(side->path, !ferror(side->file));
+    side->line[count] = '\0';
+    side->number++;
+    side->is_last = c == EOF;
+    side->cells = row_enter(&side->place, side->line);
+    const char *const first = side->line + strspn(side->line, " \t");
+    if (!side->is_pair && *first != '\0' && strchr("+-.0123456789[{", *first) != NULL) {
+        side->cells = first;
+    }
+    side->has_cells = side->has_cells || side->cells[strspn(side->cells, between)] != '\0';
+}
+
+/* ---- cells ---- */
+
 /* Reads on to the next cell, or to a part of one: what stands between two of these characters, and
- * is no comment. In a text that is not of a pair a line of cells begins with a number or a bracket.
- * Returns false at the end. */
-static bool cell_next(struct compared_text *side, bool is_pair)
+ * is no comment. Returns false at the end. */
+static bool cell_next(struct compared_text *side)
 {
     for (;;) {
         const char *const next = side->cells + strspn(side->cells, between);
@@ -197,32 +189,23 @@ static bool cell_next(struct compared_text *side, bool is_pair)
             return *next != '\0';
         }
         line_read(side);
-        side->cells = row_enter(&side->place, side->line);
-        const char *const first = side->line + strspn(side->line, " \t");
-        if (!is_pair && *first != '\0' && strchr("+-.0123456789[{", *first) != NULL) {
-            side->cells = first;
-        }
     }
 }
 
-/* Reads both up to the first cells that differ, or to their ends. */
-static enum difference cells_compare(struct sides *sides)
+/* Reads both on to the first cells that differ, or to their ends. Returns whether cells differ. */
+static bool cells_differ(struct compared_text *found, struct compared_text *expected)
 {
-    struct compared_text *const found = &sides->found;
-    struct compared_text *const expected = &sides->expected;
-    enum difference difference = sides->is_pair ? DIFFERENCE_AROUND : DIFFERENCE_OTHER;
-    while (cell_next(expected, sides->is_pair)) {
+    while (cell_next(expected)) {
         const size_t length = strcspn(expected->cells, between);
-        if (!cell_next(found, sides->is_pair) || strcspn(found->cells, between) != length ||
+        if (!cell_next(found) || strcspn(found->cells, between) != length ||
             strncmp(found->cells, expected->cells, length) != 0) {
-            return DIFFERENCE_CELLS;
+            return true;
         }
         place_follow(&expected->place, expected->cells, expected->cells + length);
         expected->cells += length;
         found->cells += length;
-        difference = DIFFERENCE_AROUND;
     }
-    return cell_next(found, sides->is_pair) ? DIFFERENCE_CELLS : difference;
+    return cell_next(found);
 }
 
 /* ---- messages ---- */
@@ -238,81 +221,82 @@ static void line_show(const char *what, const struct compared_text *side)
                   is_end && *text != '\0' ? ", where the file ends" : "");
 }
 
-/* Prints the lines at which both sides are. */
-static void lines_print(const char *path, const struct sides *sides, size_t equal)
+/* Prints the lines at which both sides are. They differ in the cell that has a byte of the expected
+ * one, or before it. */
+static void lines_print(const struct compared_text *found, const struct compared_text *expected,
+                        const char *at)
 {
-    const struct row_place *const place = &sides->expected.place;
-    (void)fprintf(stderr, "posenc: %s: line %lu", path, sides->found.number);
-    if (place->row[0] != '\0') {
-        (void)fprintf(stderr, ", in row %s, column %lu,", place->row,
-                      place->cells - place->in_cell);
+    const size_t equal = equal_count(found->line, expected->line);
+    struct row_place place = expected->place;
+    place_follow(&place, expected->cells, at);
+    (void)fprintf(stderr, "posenc: %s: line %lu", found->path, found->number);
+    if (place.row[0] != '\0') {
+        (void)fprintf(stderr, ", in row %s, column %lu,", place.row, place.cells - place.in_cell);
     }
     (void)fputs(" differs", stderr);
     if (equal >= LINE_SHOWN) {
         (void)fprintf(stderr, " after its first %zu bytes", equal);
     }
     (void)fputs(":\n", stderr);
-    line_show("it is    ", &sides->found);
-    line_show("should be", &sides->expected);
+    line_show("it is    ", found);
+    line_show("should be", expected);
 }
 
 /* Says in which line texts differ and, if that is another one, in which line a cell does. */
-static enum difference texts_compare(const char *path, struct sides *sides)
+static enum difference texts_compare(struct compared_text *found, struct compared_text *expected)
 {
-    struct compared_text *const found = &sides->found;
-    struct compared_text *const expected = &sides->expected;
-    size_t equal; /* bytes of the first lines that differ */
-    sides_rewind(path, sides);
-    do {
+    line_read(found);
+    line_read(expected);
+    while (lines_equal(found, expected) && !expected->is_last) {
+        place_follow(&expected->place, expected->cells, expected->line + strlen(expected->line));
         line_read(found);
         line_read(expected);
-        equal = equal_count(found->line, expected->line);
-        place_follow(&expected->place, row_enter(&expected->place, expected->line),
-                     expected->line + equal);
-    } while (lines_equal(found, expected) && !expected->is_last);
-    const unsigned long number = found->number;
-    reading_check(path, sides);
+    }
     if (lines_equal(found, expected)) {
         say("%s: its lines end in CR LF, and in nothing else it differs: keep it from being "
             "converted ('*.c -text' in .gitattributes), or write it again",
-            path);
+            found->path);
         return DIFFERENCE_OTHER;
     }
-    lines_print(path, sides, equal);
-    sides_rewind(path, sides);
-    const enum difference difference = cells_compare(sides);
-    const bool has_cells = *found->cells != '\0' && *expected->cells != '\0';
-    reading_check(path, sides);
-    if (difference == DIFFERENCE_CELLS && has_cells && found->number != number) {
-        const size_t same = equal_count(found->cells, expected->cells);
-        place_follow(&expected->place, expected->cells, expected->cells + same);
-        lines_print(path, sides, 0);
+    const unsigned long number = found->number;
+    lines_print(found, expected, expected->line + equal_count(found->line, expected->line));
+    if (cells_differ(found, expected)) {
+        const bool has_cells = *found->cells != '\0' && *expected->cells != '\0';
+        if (has_cells && found->number != number) {
+            lines_print(found, expected,
+                        expected->cells + equal_count(found->cells, expected->cells));
+        }
+        return DIFFERENCE_CELLS;
     }
-    return difference;
+    return expected->is_pair || expected->has_cells ? DIFFERENCE_AROUND : DIFFERENCE_OTHER;
 }
 
 enum difference difference_report(const char *path, FILE *expected, enum content content)
 {
     enum difference difference = DIFFERENCE_OTHER;
     errno = 0;
-    struct sides sides = {.found.file = platform_open(path),
-                          .expected.file = expected,
-                          .is_pair = content == CONTENT_PAIR};
-    if (sides.found.file == NULL && errno == ENOENT) {
+    FILE *const found = platform_open(path);
+    if (found == NULL && errno == ENOENT) {
         say("%s: %s", path, strerror(ENOENT));
         return DIFFERENCE_OTHER;
     }
-    sides_rewind(path, &sides);
-    if (streams_equal(sides.found.file, expected)) {
+    reading_check(path, found != NULL && fseek(expected, 0, SEEK_SET) == 0);
+    if (streams_equal(found, expected)) {
         difference = DIFFERENCE_NONE;
+    } else if (content == CONTENT_BYTES) {
+        reading_check(path, !ferror(found) && !ferror(expected));
+        say("%s is not of this table", path);
     } else {
-        reading_check(path, &sides);
-        if (content == CONTENT_BYTES) {
-            say("%s is not of this table", path);
-        } else {
-            difference = texts_compare(path, &sides);
+        struct compared_text texts[2] = {{.file = found}, {.file = expected}};
+        for (size_t i = 0; i < 2; i++) {
+            texts[i].path = path;
+            texts[i].is_pair = content == CONTENT_PAIR;
+            texts[i].room = LINE_SHOWN;
+            texts[i].line = memory_take(texts[i].room, 1);
+            reading_check(path, fseek(texts[i].file, 0, SEEK_SET) == 0);
         }
+        difference = texts_compare(&texts[0], &texts[1]);
     }
-    (void)fclose(sides.found.file);
+    (void)fclose(found);
     return difference;
 }

@@ -204,6 +204,12 @@ START_TEST(cell_after_text)
                    folder_file("pe.c"));
     compare_says(ROWS, "/*\n * pe\n * of 1\n */\n" ROW_0 "    /* 12: t = 7 */ {3, 5},\n};\n",
                  CONTENT_PAIR, rest);
+    (void)snprintf(rest, sizeof rest,
+                   ": line 1 differs:\n    it is    : line\n    should be: row\n"
+                   "posenc: %s: line 2 differs after its first 200 bytes:\n"
+                   "    it is    : %sb\n    should be: %sb\n",
+                   folder_file("pe.c"), LINE_199, LINE_199);
+    compare_says("row\n" LINE_199 "b1\n", "line\n" LINE_199 "b2\n", CONTENT_TEXT, rest);
 }
 END_TEST
 
