@@ -10,13 +10,11 @@
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
 {
     struct run runs[SEQUENCES];
-    struct wide factor;
     *probe = (struct probe){.spec = spec, .count = table_runs(spec, runs)};
     for (size_t i = 0; i < probe->count; i++) {
         frequencies_init(&probe->frequencies[i], spec, &runs[i]);
     }
-    frequency_factor(&probe->frequencies[0], 0, &factor);
-    probe->factor = multiplier * real_of_wide(&factor);
+    probe->factor = multiplier * real_of_wide(&probe->frequencies[0].rung[0]->factor);
     probe->columns = memory_take((size_t)spec->columns, sizeof *probe->columns);
     columns_fill(probe->columns, spec);
 }

@@ -35,7 +35,7 @@ static bool root_divide(const struct spec *spec, struct ratio *ratio)
     const int64_t twice = twice_inverse_square(spec);
     struct wide square;
     wide_set_integer(&square, (uint64_t)(twice / 2), 0);
-    return integer_root(&ratio->denominator, &square, 2) && twice % 2 == 0;
+    return integer_root(&ratio->denominator, &square) && twice % 2 == 0;
 }
 
 /* Sets r to base^n. */

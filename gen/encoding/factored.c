@@ -205,14 +205,16 @@ static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 static void neighbours_find(struct neighbours *neighbours, struct frequencies *frequencies,
                             int64_t rows)
 {
-    const size_t fraction = FREQUENCY_FRACTION + frequencies->spare;
-    struct elementary elementary;
+    const struct elementary *const elementary = &frequencies->rung[0]->elementary;
+    const size_t fraction = elementary->fraction;
+    struct wide turn;
     struct wide inverse;
     struct wide w;
     *neighbours = (struct neighbours){.pairs = frequencies->pairs, .away = {UINT64_MAX, 0}};
     neighbours->turns = memory_take(neighbours->pairs, sizeof *neighbours->turns);
-    elementary_init(&elementary, fraction);
-    elementary_inverse_turn(&elementary, &inverse);
+    elementary_turn(elementary, &turn);
+    wide_set_integer(&inverse, 1, fraction);
+    (void)wide_divide(&inverse, &inverse, &turn);
     for (uint32_t pair = 0; pair < neighbours->pairs; pair++) {
         frequency_value(frequencies, 0, pair, &w);
         wide_rescale(&w, &w, fraction);
@@ -256,7 +258,7 @@ static void distance_init(struct factored *factored, const struct neighbours *ne
     const int shift = room < 2 * finest ? (room - (room < 0)) / 2 : finest;
     const uint64_t units = wide_extract(&square, (size_t)(fraction_bits - 2 * shift));
     wide_set_integer(&square, units, 0);
-    (void)integer_root(&root, &square, 2);
+    (void)integer_root(&root, &square);
     const int64_t distance = (int64_t)wide_extract(&root, 0);
     const int down = finest - shift;
     factored->apart = neighbours->apart;
@@ -283,7 +285,7 @@ void factored_init(struct factored *factored, const struct spec *whole, int64_t 
     fine->cell_factor = CELL_FACTOR_NUMBER;
     fine->cell_factor_number = decimal_one;
     frequencies_init(&frequencies, &factored->coarse, &differences);
-    frequency_factor(&frequencies, 0, &factor);
+    wide_rescale(&factor, &frequencies.rung[0]->factor, FREQUENCY_FRACTION);
     bound_init(factored, whole, &factor);
     if (whole->precision->kind == PRECISION_AFFINE) {
         affine_init(factored, whole, &factor);

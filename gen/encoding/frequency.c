@@ -128,7 +128,7 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
                            uint32_t pair, struct wide *w)
 {
     const struct spec *spec = frequencies->spec;
-    if (frequency_is_still(frequencies, pair)) {
+    if (pair >= spec->first_still_pair) {
         wide_set_integer(w, 0, rung->elementary.fraction);
         return;
     }
@@ -152,11 +152,6 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
         rope_scale(&frequencies->rope, &rung->rope, pair, w);
     }
     wide_multiply(w, w, &rung->scale);
-}
-
-bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair)
-{
-    return pair >= frequencies->spec->first_still_pair;
 }
 
 /* ---- the whole ---- */
@@ -205,10 +200,4 @@ void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pa
 {
     frequency_wide(frequencies, frequency_rung(frequencies, rung), pair, w);
     wide_rescale(w, w, (size_t)FREQUENCY_FRACTION << rung);
-}
-
-void frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor)
-{
-    wide_copy(factor, &frequency_rung(frequencies, rung)->factor);
-    wide_rescale(factor, factor, (size_t)FREQUENCY_FRACTION << rung);
 }

@@ -41,7 +41,7 @@ struct frequency_rung {
     struct elementary elementary;
     struct wide log_base;
     struct wide scale;  /* w_k / v_k */
-    struct wide factor; /* of the cells */
+    struct wide factor; /* of the cells: off by less than 2^40 ulp */
     struct rope_rung rope;
 };
 
@@ -71,13 +71,7 @@ enum sincos {
 void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                       int64_t position, enum sincos kind, struct wide *sine, struct wide *cosine);
 
-/* Whether w_pair is 0: all its sines are 0, and its cosines the factor. */
-bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair);
-
 /* Sets w to w_pair, with the same fraction and error. */
 void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w);
-
-/* Sets the factor to that of the cells, with the same fraction and error. */
-void frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor);
 
 #endif

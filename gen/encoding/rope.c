@@ -13,6 +13,14 @@ static bool is_step(const struct spec *spec)
                : decimal_compare(&spec->high_freq_factor, &spec->low_freq_factor) == 0;
 }
 
+/* Whether the ramp goes from one pair to another: yarn's if it is rounded, and a step of llama3. */
+static bool has_whole_ends(const struct spec *spec)
+{
+    return spec->rope_scaling == ROPE_SCALING_YARN
+               ? spec->truncate == TRUNCATE_YES
+               : spec->rope_scaling == ROPE_SCALING_LLAMA3 && is_step(spec);
+}
+
 static uint32_t width_of(const struct rope *rope)
 {
     return (uint32_t)rope->spec->axis_columns;
@@ -104,6 +112,8 @@ static bool count_below(const struct rope *rope, const struct elementary *elemen
     return true;
 }
 
+/* llama3's L0 v/(2 pi) is more than lo where k < c(lo). If yarn's ends are equal, 0.001 is added to
+ * high, and the ramp ends before the next pair. */
 bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
                     const struct wide *log_base)
 {
@@ -111,18 +121,21 @@ bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
     const uint32_t d = width_of(rope);
     uint32_t fast;
     uint32_t slow;
-    if (spec->rope_scaling == ROPE_SCALING_LLAMA3 && is_step(rope->spec)) {
-        return count_below(rope, elementary, log_base, &spec->low_freq_factor, &rope->high);
-    }
-    if (spec->rope_scaling != ROPE_SCALING_YARN) {
+    if (!has_whole_ends(spec)) {
         return true;
+    }
+    if (spec->rope_scaling == ROPE_SCALING_LLAMA3) {
+        rope->span = 1;
+        return count_below(rope, elementary, log_base, &spec->low_freq_factor, &rope->high);
     }
     if (!count_below(rope, elementary, log_base, &spec->beta_fast, &fast) ||
         !count_below(rope, elementary, log_base, &spec->beta_slow, &slow)) {
         return false;
     }
-    rope->low = fast > 0 ? fast - 1 : 0;
-    rope->high = slow < d ? slow : d - 1;
+    const uint32_t low = fast > 0 ? fast - 1 : 0;
+    const uint32_t high = slow < d ? slow : d - 1;
+    rope->span = high > low ? high - low : 1;
+    rope->high = low + rope->span;
     return true;
 }
 
@@ -158,64 +171,44 @@ static void yarn_init(struct rope_rung *rung, const struct rope *rope,
 /* ---- yarn and llama3 ---- */
 
 /*
- * Multiplies v by 1/f + s (1 - 1/f), s = clamp(over/span, 0, 1): if over is off by e ulp, s is off
- * by that over the span, and 1 more (a clamped s by no more), and w by 2 more than s and v
- * together.
+ * Multiplies v by 1/f + s (1 - 1/f), s = clamp(over/span, 0, 1), where s is 1 - r of yarn, which is
+ * (high - k)/(high - low). If over and span are off by e ulp, s is off by 2 e over the span, and 1
+ * more (a clamped s by no more), and w by 2 more than s and v together.
+ *
+ * Where yarn's ends are not whole, both numbers have the factor 2 ln base, and s is off by less
+ * than 2^54 over that. llama3's have the factor 2 pi, which is off by 2^22 ulp. lo and hi are less
+ * than 2^30; so for a v that is off by e, over and span are off by less than e 2^31 + 2^53.
  */
-static void blend(struct wide *v, const struct rope_rung *rung, struct wide *over,
-                  const struct wide *span)
-{
-    struct wide rest;
-    wide_set_integer(&rest, 1, v->fraction);
-    if (over->negative) {
-        wide_copy(over, &rung->inverse_factor);
-    } else if (wide_compare_magnitude(over, span) >= 0) {
-        wide_copy(over, &rest);
-    } else {
-        (void)wide_divide(over, over, span);
-        wide_subtract(&rest, &rest, &rung->inverse_factor);
-        wide_multiply(over, over, &rest);
-        wide_add(over, over, &rung->inverse_factor);
-    }
-    wide_multiply(v, v, over);
-}
-
-/* Here s is 1 - r, which is (high - k)/(high - low). Where the bounds are not rounded, both numbers
- * have the factor 2 ln base, and s is off by less than 2^54 over that. */
-static void yarn_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
+static void ramp_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
                        struct wide *v)
 {
     struct wide over;
     struct wide span;
-    if (rope->spec->truncate == TRUNCATE_NO &&
-        (is_step(rope->spec) || (pair > rope->low && pair < rope->high))) {
-        wide_multiply_small(&span, &rung->step, pair);
-        wide_subtract(&over, &rung->end, &span);
+    struct wide rest;
+    if (has_whole_ends(rope->spec)) {
+        wide_set_integer(&over, pair < rope->high ? rope->high - pair : 0, v->fraction);
+        wide_set_integer(&span, rope->span, v->fraction);
+    } else if (rope->spec->rope_scaling == ROPE_SCALING_YARN) {
         wide_copy(&span, &rung->span);
+        wide_multiply_small(&over, &rung->step, pair);
+        wide_subtract(&over, &rung->end, &over);
     } else {
-        /* If they are equal, 0.001 is added to high, and the ramp ends before the next pair. */
-        const uint32_t high = rope->high > rope->low ? rope->high : rope->low + 1;
-        wide_set_integer(&over, pair < high ? high - pair : 0, v->fraction);
-        wide_set_integer(&span, high - rope->low, v->fraction);
-    }
-    blend(v, rung, &over, &span);
-}
-
-/* 1/(2 pi) is off by less than 2^20 ulp. For a v that is off by e, L0 v/(2 pi) is off by less than
- * (e + 1) 2^31 + 2^51. That it is more than lo = hi, which leave no span, means k < c(lo). */
-static void llama3_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
-                         struct wide *v)
-{
-    struct wide over;
-    if (is_step(rope->spec)) {
-        wide_set_integer(&over, 1, v->fraction);
-        over.negative = pair >= rope->high;
-    } else {
+        wide_copy(&span, &rung->span);
         wide_multiply_small(&over, v, (uint32_t)rope->spec->original_max_len);
-        wide_multiply(&over, &over, &rung->inverse_turn);
         wide_subtract(&over, &over, &rung->end);
     }
-    blend(v, rung, &over, &rung->span);
+    wide_set_integer(&rest, 1, v->fraction);
+    if (over.negative) {
+        wide_copy(&over, &rung->inverse_factor);
+    } else if (wide_compare_magnitude(&over, &span) >= 0) {
+        wide_copy(&over, &rest);
+    } else {
+        (void)wide_divide(&over, &over, &span);
+        wide_subtract(&rest, &rest, &rung->inverse_factor);
+        wide_multiply(&over, &over, &rest);
+        wide_add(&over, &over, &rung->inverse_factor);
+    }
+    wide_multiply(v, v, &over);
 }
 
 /* ---- all ---- */
@@ -264,6 +257,7 @@ void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
                     const struct elementary *elementary, struct wide *log_base)
 {
     struct ratio ratio;
+    struct wide turn;
     base_change(rope, elementary, log_base);
     if (rope->spec->rope_scaling == ROPE_SCALING_NONE ||
         rope->spec->rope_scaling == ROPE_SCALING_LONGROPE) {
@@ -273,12 +267,14 @@ void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
     ratio_divide(&ratio, &rope->spec->factor);
     (void)ratio_quotient(&rung->inverse_factor, &ratio, elementary->fraction);
     if (rope->spec->rope_scaling == ROPE_SCALING_LLAMA3) {
-        elementary_inverse_turn(elementary, &rung->inverse_turn);
+        elementary_turn(elementary, &turn);
         wide_set_decimal(&rung->end, &rope->spec->low_freq_factor, elementary->fraction);
         wide_set_decimal(&rung->span, &rope->spec->high_freq_factor, elementary->fraction);
         wide_subtract(&rung->span, &rung->span, &rung->end);
+        wide_multiply(&rung->end, &rung->end, &turn);
+        wide_multiply(&rung->span, &rung->span, &turn);
     }
-    if (rope->spec->rope_scaling == ROPE_SCALING_YARN && rope->spec->truncate == TRUNCATE_NO) {
+    if (rope->spec->rope_scaling == ROPE_SCALING_YARN && !has_whole_ends(rope->spec)) {
         yarn_init(rung, rope, elementary, log_base);
     }
 }
@@ -305,10 +301,8 @@ void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t 
         wide_multiply(v, v, &inverse);
         return;
     case ROPE_SCALING_YARN:
-        yarn_scale(rope, rung, pair, v);
-        return;
     case ROPE_SCALING_LLAMA3:
-        llama3_scale(rope, rung, pair, v);
+        ramp_scale(rope, rung, pair, v);
         return;
     case ROPE_SCALING_NONE:
     case ROPE_SCALING_NTK:

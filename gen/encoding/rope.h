@@ -27,21 +27,20 @@
 #include "exact/ratio.h"
 #include "model/spec.h"
 
-/* rope_find_ramp finds the ends. yarn: low and high as above; where they are not rounded, the last
- * pair with r = 0, and the first with r = 1. A step of llama3: the first pair with s = 0. */
+/* A ramp with whole ends, which rope_find_ramp finds: that of yarn as above, and that of a step of
+ * llama3, whose high is the first pair with s = 0. */
 struct rope {
     const struct spec *spec;
-    uint32_t low;
     uint32_t high;
+    uint32_t span; /* high - low */
 };
 
 /* What a scaling needs at one fraction. */
 struct rope_rung {
     struct wide inverse_factor; /* 1/f, but for longrope */
-    struct wide inverse_turn;   /* llama3: 1/(2 pi) */
-    struct wide end;            /* llama3: lo; yarn, not rounded: high * 2 ln base */
-    struct wide span;           /* llama3: hi - lo; yarn, not rounded: (high - low) * 2 ln base */
-    struct wide step;           /* yarn, not rounded: 2 ln base */
+    struct wide end;            /* llama3: 2 pi lo; yarn, not rounded: high * 2 ln base */
+    struct wide span;           /* llama3: 2 pi (hi - lo); yarn: (high - low) * 2 ln base */
+    struct wide step;           /* yarn: 2 ln base */
 };
 
 /* log_base is ln base, off by 2^33 ulp. It becomes the logarithm that ntk and dynamic have in its
@@ -49,7 +48,7 @@ struct rope_rung {
 void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
                     const struct elementary *elementary, struct wide *log_base);
 
-/* Finds yarn's low and high, or llama3's step. False if the fraction is too short to tell. A longer
+/* Finds a ramp with whole ends. False if the fraction is too short to tell. A longer
  * one always tells, because c(n) is no integer. (L0/(2 pi n) = base^(2c/d) would make pi
  * algebraic.) */
 bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,

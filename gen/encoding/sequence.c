@@ -52,7 +52,7 @@ static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, bool is_c
 static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, bool is_cosine, int64_t row)
 {
     const int64_t position = run_position(&sequence->run, row);
-    if (position == 0 || frequency_is_still(&sequence->frequencies, pair)) {
+    if (position == 0 || pair >= sequence->spec->first_still_pair) {
         return is_cosine ? sequence->cosine_at_zero : sequence->rounding.zero;
     }
     sequence->escalations++;
@@ -215,10 +215,9 @@ static void factor_init(struct sequence *sequence)
 {
     enum { MARGIN_BITS = 32 };
     const struct spec *spec = sequence->spec;
-    struct wide factor;
+    const struct wide *const factor = &sequence->frequencies.rung[0]->factor;
     struct ratio ratio;
-    frequency_factor(&sequence->frequencies, 0, &factor);
-    if (wide_extract(&factor, 64 * factor.fraction - MARGIN_BITS) >=
+    if (wide_extract(factor, 64 * factor->fraction - MARGIN_BITS) >=
         (UINT64_C(2) << MARGIN_BITS) - 1) {
         refuse("the cells' factor is 2 or more, as the scaling has it: give a cell factor of "
                "1e-9 .. 1.999");

@@ -71,14 +71,6 @@ void elementary_turn(const struct elementary *elementary, struct wide *r)
     wide_shift_left(r, &elementary->half_pi, 2);
 }
 
-void elementary_inverse_turn(const struct elementary *elementary, struct wide *r)
-{
-    struct wide turn;
-    elementary_turn(elementary, &turn);
-    wide_set_integer(r, 1, elementary->fraction);
-    (void)wide_divide(r, r, &turn);
-}
-
 /*
  * x = m * 2^k with 1 <= m < 2, and ln m = 2 atanh((m - 1)/(m + 1)), where the quotient is below
  * 1/3. m is off by at most 2 u. So the quotient is off by 2 u (its derivative is at most 1/2, and

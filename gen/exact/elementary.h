@@ -22,9 +22,8 @@ struct elementary {
 
 void elementary_init(struct elementary *elementary, size_t fraction);
 
-/* *r = 2 pi, off by 2^22 ulp; 1/(2 pi), off by less than 2^20 ulp. */
+/* *r = 2 pi, off by 2^22 ulp. */
 void elementary_turn(const struct elementary *elementary, struct wide *r);
-void elementary_inverse_turn(const struct elementary *elementary, struct wide *r);
 
 /* *r = ln(x), x > 0, x = mantissa * 2^k with |k| < 2^12. x may have a longer fraction than the
  * result, so that a small x has enough bits. If x is off by a relative 2^-(64 * fraction) of the

@@ -1,5 +1,5 @@
 /*
- * ratio.c: decimals as quotients of integers, and roots of integers.
+ * ratio.c: decimals as quotients of integers, and square roots of integers.
  */
 #include "exact/ratio.h"
 
@@ -60,15 +60,6 @@ void ratio_divide_quotient(struct ratio *r, const struct quotient *quotient)
     ratio_multiply(r, &quotient->denominator);
 }
 
-/* r = base^n, for an integer base. */
-static void integer_power(struct wide *r, const struct wide *base, uint64_t n)
-{
-    wide_set_integer(r, 1, 0);
-    for (uint64_t i = 0; i < n; i++) {
-        wide_multiply(r, r, base);
-    }
-}
-
 void integer_set_bits(struct wide *r, struct integer128 bits)
 {
     wide_set_integer(r, 0, 0);
@@ -77,24 +68,23 @@ void integer_set_bits(struct wide *r, struct integer128 bits)
     r->count = bits.high > 0 ? 2 : bits.low > 0;
 }
 
-/* The root is found bit by bit. Each power that is tried has at most `degree` bits more than a. */
-bool integer_root(struct wide *r, const struct wide *a, uint64_t degree)
+/* The root is found bit by bit. Each square that is tried has at most two bits more than a. */
+bool integer_root(struct wide *r, const struct wide *a)
 {
     struct wide tried;
-    struct wide power;
-    const size_t bits = wide_bits(a);
+    struct wide square;
     wide_set_integer(r, 0, 0);
-    for (size_t i = bits / (size_t)degree + 1; i-- > 0;) {
+    for (size_t i = wide_bits(a) / 2 + 1; i-- > 0;) {
         wide_set_integer(&tried, 1, 0);
         wide_shift_left(&tried, &tried, i);
         wide_add(&tried, &tried, r);
-        integer_power(&power, &tried, degree);
-        if (wide_compare_magnitude(&power, a) <= 0) {
+        wide_multiply(&square, &tried, &tried);
+        if (wide_compare_magnitude(&square, a) <= 0) {
             wide_copy(r, &tried);
         }
     }
-    integer_power(&power, r, degree);
-    return wide_compare_magnitude(&power, a) == 0;
+    wide_multiply(&square, r, r);
+    return wide_compare_magnitude(&square, a) == 0;
 }
 
 bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction)

@@ -33,8 +33,8 @@ void ratio_divide_quotient(struct ratio *r, const struct quotient *quotient);
 /* r = an unsigned integer. */
 void integer_set_bits(struct wide *r, struct integer128 bits);
 
-/* r = the root of an integer a, rounded down; true if it is exact. */
-bool integer_root(struct wide *r, const struct wide *a, uint64_t degree);
+/* r = the square root of an integer a, rounded down; true if it is exact. */
+bool integer_root(struct wide *r, const struct wide *a);
 
 /* *r = the quotient with that fraction, rounded towards zero. True if it is exact. */
 bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction);

@@ -308,12 +308,9 @@ uint64_t wide_extract(const struct wide *a, size_t position)
 
 bool wide_has_bits_below(const struct wide *a, size_t position)
 {
-    for (size_t i = 0; i < a->count && LIMB_BITS * i < position; i++) {
-        const size_t inside = position - LIMB_BITS * i;
-        const uint64_t mask = inside >= LIMB_BITS ? LIMB_MOST : (UINT64_C(1) << inside) - 1;
-        if ((a->limb[i] & mask) != 0) {
-            return true;
-        }
+    size_t i = 0;
+    while (i < a->count && a->limb[i] == 0) {
+        i++;
     }
-    return false;
+    return i < a->count && LIMB_BITS * i + integer_trailing_zeros(a->limb[i]) < position;
 }

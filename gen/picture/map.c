@@ -101,7 +101,7 @@ void similarity_add(struct similarity *similarity, int64_t row, const int32_t *f
         square = integer128_add(square, (struct integer128){0, (uint64_t)product});
     }
     integer_set_bits(&wide, square);
-    (void)integer_root(&root, &wide, 2);
+    (void)integer_root(&root, &wide);
     const int64_t length = (int64_t)wide_extract(&root, 0);
     for (int64_t i = 0; i < columns && length > 0; i++) {
         direction[i] = (int32_t)quotient_nearest(fractions[i] * FRACTION_ONE, length);

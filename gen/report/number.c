@@ -23,12 +23,15 @@ uint64_t number_scaled(const struct number_exact *number, int places)
     const int degree = number->is_root ? 2 : 1;
     const struct decimal power = {.count = 1, .digit = {1}, .exponent = degree * places};
     struct ratio scaled = number->ratio;
-    struct wide floor;
+    struct wide square;
     struct wide twice;
     ratio_multiply(&scaled, &power);
     wide_multiply_small(&scaled.numerator, &scaled.numerator, number->is_root ? 4 : 2);
-    const bool is_whole = ratio_quotient(&floor, &scaled, 0);
-    const bool is_exact = integer_root(&twice, &floor, (uint64_t)degree) && is_whole;
+    bool is_exact = ratio_quotient(&twice, &scaled, 0);
+    if (number->is_root) {
+        wide_copy(&square, &twice);
+        is_exact = integer_root(&twice, &square) && is_exact;
+    }
     assert(wide_bits(&twice) <= 65);
     const uint64_t whole = wide_extract(&twice, 1);
     const bool is_half = (wide_extract(&twice, 0) & 1) != 0;

@@ -243,7 +243,6 @@ struct finding closest_find(struct table *table, int64_t *apart)
     struct number_exact distance;
     struct ratio *const square = &distance.ratio;
     struct wide sum;
-    struct wide factor;
     (void)turns_advance(turns, sequence, 0);
     for (int64_t t = 1; t < sequence->run.count; t++) {
         const struct integer128 now = turns_advance(turns, sequence, t);
@@ -256,8 +255,7 @@ struct finding closest_find(struct table *table, int64_t *apart)
     if (wide_bits(&sum) < LEAST_BITS) {
         return finding_none("too small to tell");
     }
-    frequency_factor(&sequence->frequencies, 0, &factor);
-    number_set_wide(&distance, &factor);
+    number_set_wide(&distance, &sequence->frequencies.rung[0]->factor);
     distance.is_root = true;
     wide_multiply(&square->numerator, &square->numerator, &square->numerator);
     wide_multiply(&square->denominator, &square->denominator, &square->denominator);

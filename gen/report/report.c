@@ -264,7 +264,7 @@ static bool value_take(struct number_exact *number, struct table *table, int64_t
     }
     const int64_t position =
         run_position(&sequence->run, table_sequence_row(table->spec, column->sequence, row));
-    const bool is_still = frequency_is_still(&sequence->frequencies, column->pair);
+    const bool is_still = column->pair >= table->spec->first_still_pair;
     if ((position == 0 || is_still) && !is_cosine) {
         return false;
     }

@@ -49,16 +49,6 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
     any_result(cosine);
 }
 
-void frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor)
-{
-    any_result(factor);
-}
-
-bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair)
-{
-    return any_bool();
-}
-
 void *memory_take(size_t count, size_t size)
 {
     return NULL; /* not called: nothing is allocated here */
@@ -88,6 +78,7 @@ static void any_sequence(const struct precision *precision, bool is_narrow)
     any_bytes(first, sizeof first);
     any_bytes(states, sizeof states);
     spec.precision = precision;
+    spec.first_still_pair = any_signed(0, PAIRS);
     sequence.spec = &spec;
     sequence.run = (struct run){.first = any_signed(-(INT64_C(1) << 51), INT64_C(1) << 51),
                                 .count = any_signed(1, INT64_C(1) << MOST_ROW),
