@@ -1,7 +1,7 @@
 /*
  * witness_key.c: the integers that compilers see in cells.
  */
-#include "proof/witness_key.h"
+#include "proof/witness.h"
 
 /* Keeps the bits of m from `position` up; all of them if the position is negative. */
 static uint64_t bits_from(uint64_t m, int position)

@@ -62,8 +62,7 @@ static char *put_value(char *end, const char *start, const struct row *row, size
 {
     const struct witness *const witness = row->witness;
     const uint32_t column = witness->keys[key].column;
-    const bool has_more = key + 1 < witness->count && witness->keys[key + 1].column == column;
-    if (has_more || !precision_is_c_float(row->spec->precision)) {
+    if (!witness->keys[key].last_part || !precision_is_c_float(row->spec->precision)) {
         return end;
     }
     char *value = put_text(end, " /* ");
