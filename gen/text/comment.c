@@ -1,10 +1,9 @@
 /*
  * comment.c: lists of lines, and what makes a text one.
  */
-#include "text/comment.h"
+#include "text/view.h"
 
 #include "memory.h"
-#include "text/cells.h"
 #include "utf8.h"
 
 #include <assert.h>

@@ -1,7 +1,7 @@
 /*
  * declaration.c: names of the templates that need no list.
  */
-#include "text/declaration.h"
+#include "text/view.h"
 
 #include "encoding/rounding.h"
 #include "text/literal.h"
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- rows ---- */
+/* ---- positions ---- */
 
 /* Adds a position as a constant expression. The least one of 32 bits is not (-2147483648): if long
  * has 32 bits, C89 has no type for 2147483648. */
@@ -27,64 +27,6 @@ static bool positions_are_long(const struct spec *spec)
 {
     const int64_t last = spec_position(spec, spec->step > 0 ? spec->max_len - 1 : 0);
     return spec_least_position(spec) < INT32_MIN || last > INT32_MAX;
-}
-
-/* Adds what the positions of the rows are, and the row of a position. */
-static void add_row_names(struct names *names, const struct spec *spec, const char *id,
-                          const char *prefix)
-{
-    const long long first = spec->first;
-    const long long last = spec_position(spec, spec->max_len - 1);
-    const bool is_up = spec->step > 0;
-    const char *const down = is_up ? "" : "down ";
-    names_integer(names, "max_len", spec->max_len);
-    names_integer(names, "first", first);
-    names_integer(names, "last", last);
-    names_print(names, "span", "%lld %sto %lld", first, down, last);
-    add_position(names, "start", first);
-    if (spec_least_position(spec) == 0) {
-        names_text(names, "least", "");
-    } else {
-        add_position(names, "least", spec_least_position(spec));
-    }
-    if (positions_are_long(spec)) {
-        names_print(names, "position_type", "%s_position", id);
-    } else {
-        names_text(names, "position_type", "long");
-    }
-    if (spec_is_grid(spec)) {
-        names_print(names, "extent", "grid of %lld x %lld", (long long)spec->grid_height,
-                    (long long)spec->grid_width);
-    } else {
-        names_print(names, "extent", "positions %lld %sto %lld", first, down, last);
-    }
-    names_print(names, "row_index", is_up ? "(position) - %s_START" : "%s_START - (position)",
-                prefix);
-}
-
-/* ---- columns ---- */
-
-/* Adds what the columns are. */
-static void add_column_names(struct names *names, const struct spec *spec,
-                             const struct output_spec *output_spec)
-{
-    const struct layout_data *const layout = &layout_table[spec->layout];
-    const bool has_pairs = layout->has_pair_dimension;
-    names_integer(names, "d_model", spec->d_model);
-    names_integer(names, "array_columns", spec->array_columns);
-    names_integer(names, "last_column", (has_pairs ? spec->d_model / 2 : spec->array_columns) - 1);
-    names_integer(names, "pairs", spec->d_model / 2);
-    names_flag(names, "has_pairs", has_pairs);
-    names_flag(names, "has_half_arrays", layout->has_half_arrays);
-    names_integer(names, "stride", output_spec->stride);
-    /* No target aligns arrays to more than 16: with less, a row would be less aligned than its
-     * readers expect. */
-    if (output_spec->row_align > 1) {
-        names_integer(names, "row_align",
-                      output_spec->row_align > 16 ? output_spec->row_align : 16);
-    } else {
-        names_text(names, "row_align", "");
-    }
 }
 
 /* ---- where a pair is in a head ---- */
@@ -137,14 +79,17 @@ static void add_head(struct names *names, const struct spec *spec,
 
 /* ---- cells ---- */
 
-/* Adds the types of cells and of those that are stored, and which of avr-libc's pgm_read_... reads
- * these. */
-static void add_types(struct names *names, const struct spec *spec,
+/* Adds the types of cells and of those that are stored, which of avr-libc's pgm_read_... reads
+ * these, and what a cell that is no float itself stands for, as a float. */
+static void add_cells(struct names *names, const struct spec *spec,
                       const struct output_spec *output_spec)
 {
     static const char *const readers[] = {[1] = "byte", [2] = "word", [4] = "dword"};
     const struct precision *const precision = spec->precision;
     const struct precision *const stored = output_spec->stored;
+    const struct precision *const f32 = precision_find("f32");
+    const int fraction_bits = precision->significand_bits > 0 ? precision->significand_bits - 1 : 0;
+    char scale[QUOTIENT_TEXT] = "";
     const bool has_sign = precision->is_signed && precision->kind != PRECISION_FLOAT;
     names_print(names, "stdint_type", "%sint%d_t", has_sign ? "" : "u", precision->bits);
     if (precision_is_c_float(precision)) {
@@ -165,17 +110,8 @@ static void add_types(struct names *names, const struct spec *spec,
                                               : readers[stored->bits / 8]);
     names_integer(names, "fraction", stored->significand_bits);
     names_integer(names, "wide_bits", 2 * (int64_t)stored->bits);
-}
-
-/* Adds what the cell 1 stands for, as a float, where a cell is no float itself: in decimal, because
- * C89, under which such a table compiles, has no hex floats. A scale that is a fraction becomes the
- * nearest float. */
-static void add_units(struct names *names, const struct spec *spec)
-{
-    const struct precision *const precision = spec->precision;
-    const struct precision *const f32 = precision_find("f32");
-    const int fraction_bits = precision->significand_bits > 0 ? precision->significand_bits - 1 : 0;
-    char scale[QUOTIENT_TEXT] = "";
+    /* The cell 1 stands for a unit: in decimal, because C89, under which such a table compiles, has
+     * no hex floats. A scale that is a fraction becomes the nearest float. */
     if (precision_is_c_float(precision)) {
         names_text(names, "unit", "");
     } else {
@@ -262,22 +198,59 @@ static void add_table_kinds(struct names *names, const struct spec *spec,
 void declaration_add(struct names *names, const struct spec *spec,
                      const struct output_spec *output_spec, const char *prefix)
 {
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const bool has_pairs = layout->has_pair_dimension;
+    const long long first = spec->first;
+    const long long last = spec_position(spec, spec->max_len - 1);
+    const bool is_up = spec->step > 0;
+    const char *const down = is_up ? "" : "down ";
     names_print(names, "header", "%s.h", output_spec->file);
     names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
     names_text(names, "static", output_spec->linkage == LINKAGE_STATIC ? "static " : "");
     names_text(names, "title",
                spec->from != NULL ? "positional encoding,"
-               : layout_table[spec->layout].is_rotary
+               : layout->is_rotary
                    ? "cosines and sines of the rotary position embedding (Su et al. 2021),"
                    : "sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),");
     names_decimal(names, "base", spec->has_base ? &spec->base : NULL);
     names_text(names, "precision", spec->precision->name);
     names_integer(names, "cell_bits", spec->precision->bits);
-    add_row_names(names, spec, output_spec->name, prefix);
-    add_column_names(names, spec, output_spec);
+    names_integer(names, "max_len", spec->max_len);
+    names_integer(names, "first", first);
+    names_integer(names, "last", last);
+    names_print(names, "span", "%lld %sto %lld", first, down, last);
+    add_position(names, "start", first);
+    if (spec_least_position(spec) == 0) {
+        names_text(names, "least", "");
+    } else {
+        add_position(names, "least", spec_least_position(spec));
+    }
+    if (positions_are_long(spec)) {
+        names_print(names, "position_type", "%s_position", output_spec->name);
+    } else {
+        names_text(names, "position_type", "long");
+    }
+    if (spec_is_grid(spec)) {
+        names_print(names, "extent", "grid of %lld x %lld", (long long)spec->grid_height,
+                    (long long)spec->grid_width);
+    } else {
+        names_print(names, "extent", "positions %lld %sto %lld", first, down, last);
+    }
+    names_print(names, "row_index", is_up ? "(position) - %s_START" : "%s_START - (position)",
+                prefix);
+    names_integer(names, "d_model", spec->d_model);
+    names_integer(names, "array_columns", spec->array_columns);
+    names_integer(names, "last_column", (has_pairs ? spec->d_model / 2 : spec->array_columns) - 1);
+    names_integer(names, "pairs", spec->d_model / 2);
+    names_flag(names, "has_pairs", has_pairs);
+    names_flag(names, "has_half_arrays", layout->has_half_arrays);
+    names_integer(names, "stride", output_spec->stride);
+    /* No target aligns arrays to more than 16: with less, a row would be less aligned than its
+     * readers expect. */
+    names_whole(names, "row_align", output_spec->row_align > 1,
+                output_spec->row_align > 16 ? output_spec->row_align : 16);
     add_head(names, spec, output_spec);
-    add_types(names, spec, output_spec);
-    add_units(names, spec);
+    add_cells(names, spec, output_spec);
     add_table_kinds(names, spec, output_spec);
 }
 

@@ -26,33 +26,6 @@ static void cell_place_print(char *text, size_t size, const struct row *row, uin
     }
 }
 
-/*
- * Prints a key as the macro of `row` reads it: pe[row][6], or, if cells are not as exact as keys,
- * static_cast<long>(pe[row][6] * 536870912.0f).
- *
- * As in C, a key is the cell times a power of two, without the fraction. The part 1 of a column has
- * the bits of the part 0 as well, 58 in all, which leaves the order as it is. With a part 2 all
- * bits of a column are keys (search_add_keys), and C++ compares the cell.
- */
-static void key_read_print(char *text, size_t size, const struct row *row, size_t key)
-{
-    const struct witness *const witness = row->witness;
-    const struct witness_key *const one = &witness->keys[key];
-    const struct dyadic up = {false, 1, one->shift};
-    char place[80];
-    char literal[LITERAL_MAX];
-    cell_place_print(place, sizeof place, row, one->column, "row");
-    if (!precision_is_c_float(row->spec->precision) || witness->cells_decide_alike ||
-        one->part > 1) {
-        (void)snprintf(text, size, "%s", place);
-        return;
-    }
-    literal[literal_dyadic(literal, row->digits, row->spec->precision, row->output_spec->literal,
-                           &up)] = '\0';
-    (void)snprintf(text, size, "static_cast<%s>(%s * %s)", one->part == 0 ? "long" : "long long",
-                   place, literal);
-}
-
 /* ---- as people read them ---- */
 
 /* Prints "Column 126 tells", "Columns 0, 1 and 5 tell"; and if these do not fit a line, "70 columns
@@ -82,20 +55,41 @@ static void columns_print(char *text, size_t size, const struct witness *witness
 
 /* ---- as the templates name them ---- */
 
+/*
+ * Lists the keys. The macro of `row` reads a key as pe[row][6], or, if cells are not as exact as
+ * keys, as static_cast<long>(pe[row][6] * 536870912.0f).
+ *
+ * As in C, a key is the cell times a power of two, without the fraction. The part 1 of a column has
+ * the bits of the part 0 as well, 58 in all, which leaves the order as it is. With a part 2 all
+ * bits of a column are keys (search_add_keys), and C++ compares the cell.
+ */
 static bool key_item(void *state, size_t index)
 {
     struct view *view = state;
     const struct witness *witness = view->row.witness;
+    const struct witness_key *const key = &witness->keys[index];
+    const struct precision *const precision = view->row.spec->precision;
+    const enum literal literal = view->row.output_spec->literal;
+    char place[80];
+    char factor[LITERAL_MAX];
     if (index >= witness->count) {
         return false;
     }
-    const struct dyadic unit = {false, 1, -witness->keys[index].shift};
+    const struct dyadic up = {false, 1, key->shift};
+    const struct dyadic unit = {false, 1, -key->shift};
     if (witness->count > 1) {
         (void)snprintf(view->at.key, NAME_TEXT, "_%zu", index);
     }
-    view->at.unit[literal_dyadic(view->at.unit, &view->names.digits, view->row.spec->precision,
-                                 view->row.output_spec->literal, &unit)] = '\0';
-    key_read_print(view->at.key_read, NAME_TEXT, &view->row, index);
+    view->at.unit[literal_dyadic(view->at.unit, &view->names.digits, precision, literal, &unit)] =
+        '\0';
+    cell_place_print(place, sizeof place, &view->row, key->column, "row");
+    if (!precision_is_c_float(precision) || witness->cells_decide_alike || key->part > 1) {
+        (void)snprintf(view->at.key_read, NAME_TEXT, "%s", place);
+    } else {
+        factor[literal_dyadic(factor, &view->names.digits, precision, literal, &up)] = '\0';
+        (void)snprintf(view->at.key_read, NAME_TEXT, "static_cast<%s>(%s * %s)",
+                       key->part == 0 ? "long" : "long long", place, factor);
+    }
     flag_set(view->at.decides,
              memchr(witness->deciding, (int)index, (size_t)view->row.spec->max_len - 1) != NULL);
     view->present_key = index;

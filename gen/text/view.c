@@ -36,23 +36,15 @@ static bool view_table_item(void *state, size_t index)
     return true;
 }
 
-/* Prints the dimensions of the present array: [PE_MAX_LEN][PE_D_MODEL]. */
-static void view_print_dimensions(struct view *view)
+/* Lists the arrays of the present table, with their dimensions: [PE_MAX_LEN][PE_D_MODEL]. */
+static bool view_array_item(void *state, size_t index)
 {
+    struct view *view = state;
     const struct spec *const spec = view->row.spec;
     const struct layout_data *const layout = &layout_table[spec->layout];
     const bool is_padded = view->row.output_spec->stride > spec->array_columns;
     const bool is_half = layout->has_pair_dimension || (layout->has_half_arrays && !is_padded);
-    (void)snprintf(view->at.dimensions, NAME_TEXT, "[%s_MAX_LEN][%s_%s%s]%s", view->at.prefix,
-                   view->prefix, is_padded ? "STRIDE" : "D_MODEL", is_half ? " / 2" : "",
-                   layout->has_pair_dimension ? "[2]" : "");
-}
-
-/* Lists the arrays of the present table. */
-static bool view_array_item(void *state, size_t index)
-{
-    struct view *view = state;
-    const size_t count = (size_t)view->row.spec->arrays;
+    const size_t count = (size_t)spec->arrays;
     if (index >= count) {
         return false;
     }
@@ -69,7 +61,9 @@ static bool view_array_item(void *state, size_t index)
                    view->row.output_spec->literal == LITERAL_WORDS ? ".cells" : "");
     (void)snprintf(view->at.array_prefix, NAME_TEXT, "%s%s", view->at.table, suffix);
     text_capitalize(view->at.array_prefix);
-    view_print_dimensions(view);
+    (void)snprintf(view->at.dimensions, NAME_TEXT, "[%s_MAX_LEN][%s_%s%s]%s", view->at.prefix,
+                   view->prefix, is_padded ? "STRIDE" : "D_MODEL", is_half ? " / 2" : "",
+                   layout->has_pair_dimension ? "[2]" : "");
     return true;
 }
 
@@ -185,15 +179,17 @@ static bool view_number_item(void *state, size_t index)
     struct view *view = state;
     const struct precision *const precision = view->row.spec->precision;
     const struct digits *const digits = &view->names.digits;
-    view->number = index == 0 ? view->first_number : view->number;
-    if (view->number == view->end_number) {
+    const bool is_pair =
+        view->language != NULL && layout_table[view->row.spec->layout].has_pair_dimension;
+    const size_t number = view->first_number + (is_pair ? 2 * index : index);
+    const uint64_t *const cell = view->row.cells + number;
+    if (number == view->end_number) {
         return false;
     }
-    const uint64_t *const cell = view->row.cells + view->number++;
     if (view->language == NULL) {
         view->at.number[literal_number(view->at.number, digits, precision, *cell)] = '\0';
         view->at.bits[literal_hex(view->at.bits, digits, precision, *cell)] = '\0';
-    } else if (layout_table[view->row.spec->layout].has_pair_dimension) {
+    } else if (is_pair) {
         const char *const *const pair = view->language->pair;
         char cosine[LITERAL_MAX];
         char sine[LITERAL_MAX];
@@ -201,11 +197,10 @@ static bool view_number_item(void *state, size_t index)
         view_spell_cell(view, sine, cell[1]);
         (void)snprintf(view->at.number, NAME_TEXT, "%s%s%s%s%s", pair[0], cosine, pair[1], sine,
                        pair[2]);
-        view->number++;
     } else {
         view_spell_cell(view, view->at.number, *cell);
     }
-    flag_set(view->at.last_number, view->number == view->end_number);
+    flag_set(view->at.last_number, number + 1 + is_pair == view->end_number);
     return true;
 }
 

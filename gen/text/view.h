@@ -5,12 +5,11 @@
 #define POSENC_VIEW_H
 
 #include "crc32.h"
+#include "message.h"
 #include "model/languages.h"
 #include "model/output_spec.h"
 #include "proof/tables.h"
 #include "text/cells.h"
-#include "text/comment.h"
-#include "text/declaration.h"
 #include "text/names.h"
 
 /* Lists change these texts, and so does the present language. Each has the list within which it has
@@ -51,6 +50,25 @@
     TEXT(NULL, "cells_decide", cells_decide)    \
     TEXT(NULL, "crc32", crc32) /* empty until the rows have been written once */
 
+/* ---- comments ---- */
+
+enum {
+    COMMENT_LINES = 96,       /* a command has 4,095 bytes, two lines of it more than 91 */
+    COMMENT_SENTENCES = 4096, /* bytes of some sentences, or of more numbers than 32 lines have */
+    COMMENT_TEXT = 160,       /* bytes of a line */
+    COMMENT_COLUMNS = 93      /* of its text, without the comment's own characters */
+};
+
+/* The lines of a comment, which are made of numbers and names. */
+struct comment {
+    char lines[COMMENT_LINES][COMMENT_TEXT];
+    size_t count;
+    char *line;                      /* where a template reads the present one */
+    const struct template *template; /* that renders all of them, if one does */
+};
+
+/* ---- the view ---- */
+
 /* One view serves to render one set of files. It is too large for the stack of a small machine. The
  * tables and the output_spec are the caller's. */
 struct view {
@@ -69,7 +87,6 @@ struct view {
     struct row row;      /* the present one, of the present array of that table */
     size_t first_number; /* of the cells that are its numbers */
     size_t end_number;
-    size_t number;    /* the next one */
     struct crc32 crc; /* of all rows */
     size_t present_key;
 
@@ -100,6 +117,21 @@ void view_digest(struct view *view);
 
 /* ---- parts of it ---- */
 
+/* declaration.c: adds the names that every table has, and its kinds. `spec` is that of the whole
+ * table, `prefix` that of its macros. */
+void declaration_add(struct names *names, const struct spec *spec,
+                     const struct output_spec *output_spec, const char *prefix);
+
+/* formula.c: adds what the formula and its exactness are, with kinds that count before others. The
+ * cells of the table lie in -2^magnitude .. 2^magnitude. */
+void formula_add(struct names *names, const struct spec *spec, int magnitude);
+
+/* Lists the divisors of longrope. */
+void formula_list_divisors(struct comment *comment, const struct spec *spec);
+
+/* Adds what can be said of a factored table. `spec` is that of the whole one. */
+void factored_add(struct names *names, const struct factored *factored, const struct spec *spec);
+
 /* keys.c: adds the lists of keys and of neighbours in their order, and says what they and their
  * comment are for the present table. */
 void keys_add(struct view *view);
@@ -108,5 +140,24 @@ void keys_set_table(struct view *view);
 /* Finds, after the last row of an array, a cell of it that is not 0, if the array has the first
  * key, and says so as a condition in C++. A row that is missing has zeros. */
 void keys_find_last_cell(struct view *view);
+
+/* comment.c: adds the list of that name, whose items are the lines. */
+void comment_list(struct comment *comment, struct names *names, const char *name);
+
+/* Adds a line. */
+void comment_add(struct comment *comment, const char *format, ...) MESSAGE_FORMAT(2, 3);
+
+/* Adds a text in as many lines as its words take; `indent` stands before those after the first. */
+void comment_fill(struct comment *comment, const char *indent, const char *text);
+
+/* Makes its lines what its template renders. One that begins with | is filled. */
+void comment_render(struct comment *comment);
+
+/* Makes its lines those of a command; `continuation` stands after each but the last one. */
+void comment_command(struct comment *comment, const char *command, const char *continuation);
+
+/* Makes its lines UTF-8, which other languages than C ask of comments too. A byte that begins no
+ * character, as a file name may have it, becomes U+FFFD. */
+void comment_clean(struct comment *comment);
 
 #endif
