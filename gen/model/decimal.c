@@ -39,30 +39,25 @@ bool whole_take(const char **text, int64_t *number)
     return true;
 }
 
-/* A number without zeros before its first digit and after its last, which counts base^exponent; the
- * base is 10, or 2. */
-struct scan {
-    unsigned count;
-    int exponent;
-    uint8_t digit[BINARY_DIGITS];
-};
-
-/* Takes digits[.digits][e[+-]digits] that `end` follows, and moves on to that. Hex digits count as
- * four of base 2 each. The number lies in base^-magnitude .. base^magnitude; or it is 0. */
-static enum decimal_fault scan_take(struct scan *scan, const char **text, char end, bool is_hex)
+/* Takes a number that `end` follows, and moves on to that: [+-]digits[.digits][e[+-]digits], or in
+ * hex the same without a sign. A hex digit becomes four of base 2, and the exponent is one of 2.
+ * The number lies in base^-magnitude .. base^magnitude; or it is 0. */
+static enum decimal_fault decimal_take(struct decimal *number, const char **text, char end,
+                                       bool is_hex)
 {
+    const bool negative = **text == '-';
     const char *const alphabet = is_hex ? hex_digits : ten_digits;
     const unsigned most = is_hex ? BINARY_DIGITS : DECIMAL_DIGITS;
     const int64_t magnitude = is_hex ? DYADIC_MAGNITUDE : DECIMAL_MAGNITUDE;
     const size_t each = is_hex ? 4 : 1;
-    const char *const first = *text;
+    const char *const first = *text + (!is_hex && (negative || **text == '+'));
     const size_t whole = strspn(first, alphabet);
     const bool has_point = first[whole] == '.';
     const size_t fraction = has_point ? strspn(first + whole + 1, alphabet) : 0;
     int64_t exponent = 0;
     size_t zeros = 0; /* that no other digit has followed yet */
-    *scan = (struct scan){.count = 0};
-    *text += whole + has_point + fraction;
+    *number = (struct decimal){.count = 0};
+    *text = first + whole + has_point + fraction;
     if (**text != '\0' && strchr(is_hex ? "pP" : "eE", **text) != NULL) {
         ++*text;
         if (!whole_take(text, &exponent)) {
@@ -77,46 +72,33 @@ static enum decimal_fault scan_take(struct scan *scan, const char **text, char e
         const unsigned value = (unsigned)(strchr(alphabet, *at) - alphabet);
         const unsigned digit = is_hex ? value >> (3 - i % 4) & 1 : value;
         if (digit == 0) {
-            zeros += scan->count > 0;
+            zeros += number->count > 0;
             continue;
         }
-        if (zeros >= most - scan->count) {
+        if (zeros >= most - number->count) {
             return DECIMAL_TOO_LONG;
         }
-        scan->count += (unsigned)zeros;
-        scan->digit[scan->count++] = (uint8_t)digit;
+        number->count += (unsigned)zeros;
+        number->digit[number->count++] = (uint8_t)digit;
         zeros = 0;
     }
-    if (scan->count == 0) {
+    if (number->count == 0) {
         return DECIMAL_FINE;
     }
     exponent += (int64_t)zeros - (int64_t)(each * fraction);
-    const int64_t log = exponent + scan->count - 1; /* rounded down */
-    const bool is_power = scan->count == 1 && scan->digit[0] == 1;
+    const int64_t log = exponent + number->count - 1; /* rounded down */
+    const bool is_power = number->count == 1 && number->digit[0] == 1;
     if (log < -magnitude || log > magnitude || (log == magnitude && !is_power)) {
         return DECIMAL_OUT_OF_RANGE;
     }
-    scan->exponent = (int)exponent;
+    number->exponent = (int)exponent;
+    number->negative = negative;
     return DECIMAL_FINE;
-}
-
-/* Takes a number that `end` follows, and moves on to that. */
-static enum decimal_fault decimal_scan(struct decimal *decimal, const char **text, char end)
-{
-    struct scan scan;
-    const bool negative = **text == '-';
-    *text += **text == '-' || **text == '+';
-    const enum decimal_fault fault = scan_take(&scan, text, end, false);
-    if (fault == DECIMAL_FINE) {
-        *decimal = (struct decimal){negative && scan.count > 0, scan.count, scan.exponent, {0}};
-        memcpy(decimal->digit, scan.digit, scan.count);
-    }
-    return fault;
 }
 
 enum decimal_fault decimal_read(struct decimal *decimal, const char *text)
 {
-    return decimal_scan(decimal, &text, '\0');
+    return decimal_take(decimal, &text, '\0', false);
 }
 
 int quotient_compare_power(const struct quotient *quotient, int exponent)
@@ -131,11 +113,11 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
     struct decimal *const numerator = &quotient->numerator;
     struct decimal *const denominator = &quotient->denominator;
     const bool has_denominator = strchr(text, '/') != NULL;
-    enum decimal_fault fault = decimal_scan(numerator, &text, has_denominator ? '/' : '\0');
+    enum decimal_fault fault = decimal_take(numerator, &text, has_denominator ? '/' : '\0', false);
     *denominator = decimal_one;
     if (has_denominator && fault == DECIMAL_FINE) {
         text++;
-        fault = decimal_scan(denominator, &text, '\0');
+        fault = decimal_take(denominator, &text, '\0', false);
     }
     if (fault != DECIMAL_FINE) {
         return fault;
@@ -162,13 +144,13 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
 
 enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *text)
 {
-    struct scan scan;
-    const enum decimal_fault fault = scan_take(&scan, &text, '\0', true);
+    struct decimal binary;
+    const enum decimal_fault fault = decimal_take(&binary, &text, '\0', true);
     *mantissa = 0;
-    for (unsigned i = 0; fault == DECIMAL_FINE && i < scan.count; i++) {
-        *mantissa = 2 * *mantissa + scan.digit[i];
+    for (unsigned i = 0; fault == DECIMAL_FINE && i < binary.count; i++) {
+        *mantissa = 2 * *mantissa + binary.digit[i];
     }
-    *exponent = scan.exponent;
+    *exponent = binary.exponent;
     return fault == DECIMAL_FINE && *mantissa == 0 ? DECIMAL_OUT_OF_RANGE : fault;
 }
 

@@ -24,7 +24,7 @@ struct decimal {
     bool negative;
     unsigned count;
     int exponent;
-    uint8_t digit[DECIMAL_DIGITS]; /* 0 .. 9 each; after the last 0 */
+    uint8_t digit[BINARY_DIGITS]; /* 0 .. 9 each; after the last 0 */
 };
 
 extern const struct decimal decimal_one;

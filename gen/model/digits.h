@@ -10,11 +10,14 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The digits of small numbers, which digits_init makes. */
+enum { POWER_MAX = 27 }; /* 5^s fits 64 bits for s <= 27 */
+
+/* The digits of small numbers, and powers of 5, which digits_init makes. */
 struct digits {
     char triple[1000][4]; /* three digits, and how many are left without the zeros at their end */
     char number[1000][4]; /* the digits without zeros before them, and how many they are */
     char hex[256][2];
+    uint64_t power_of_5[POWER_MAX + 1];
 };
 
 void digits_init(struct digits *digits);
@@ -86,15 +89,6 @@ static inline unsigned hex_count(unsigned bits)
 }
 
 /* ---- scales ---- */
-
-/* 5^s fits 64 bits for s <= 27. */
-enum { POWER_MAX = 27 };
-extern const uint64_t power_of_5[POWER_MAX + 1];
-
-static inline uint64_t power_of_10(int power)
-{
-    return power_of_5[power] << power;
-}
 
 /* Finds the scale at which a number of that binary logarithm has `count` digits, or one more.
  * log10(2) = 78913 * 2^-18, and 2048 keeps the number above 0 that is shifted. */

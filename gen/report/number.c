@@ -9,6 +9,15 @@
 #include <assert.h>
 #include <inttypes.h>
 
+static uint64_t power_of_10(int power)
+{
+    uint64_t product = 1;
+    for (int i = 0; i < power; i++) {
+        product *= 10;
+    }
+    return product;
+}
+
 void number_set_wide(struct number_exact *number, const struct wide *value)
 {
     number->negative = value->negative;

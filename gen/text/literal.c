@@ -36,6 +36,12 @@ struct decimal_digits {
     int scale;
 };
 
+/* Returns 10^count. */
+static inline uint64_t end_of_digits(int count)
+{
+    return count == 9 ? UINT64_C(1000000000) : UINT64_C(100000000000000000);
+}
+
 /* Returns number * 10^scale, rounded to an integer, ties to even. Twice the product, without its
  * fraction, tells whether the fraction is half or more. */
 static uint64_t scale_and_round_wide(const struct dyadic *number, int scale)
@@ -54,12 +60,12 @@ static uint64_t scale_and_round_wide(const struct dyadic *number, int scale)
 
 /* Returns the same: m * 2^exponent * 10^scale = m * 5^scale * 2^(exponent + scale), which is exact
  * in 128 bits if the scale is 0 to 27, because m < 2^53 and 5^27 < 2^63. */
-static uint64_t scale_and_round(const struct dyadic *number, int scale)
+static uint64_t scale_and_round(const struct dyadic *number, const struct digits *digits, int scale)
 {
     if (scale < 0 || scale > POWER_MAX) {
         return scale_and_round_wide(number, scale);
     }
-    const struct integer128 product = integer_multiply(number->m, power_of_5[scale]);
+    const struct integer128 product = integer_multiply(number->m, digits->power_of_5[scale]);
     const int shift = -(number->exponent + scale);
     if (shift <= 0) {
         return product.low << -shift;
@@ -78,14 +84,15 @@ static uint64_t scale_and_round(const struct dyadic *number, int scale)
 }
 
 /* m is not 0. At its first scale the number may have one digit too many. */
-static struct decimal_digits decimal_digits(const struct dyadic *number, int count)
+static struct decimal_digits decimal_digits(const struct dyadic *number,
+                                            const struct digits *digits, int count)
 {
     const int log2 = 63 - (int)integer_leading_zeros(number->m) + number->exponent;
     const int scale = decimal_scale(log2, count);
-    struct decimal_digits result = {scale_and_round(number, scale), scale};
-    if (result.integer >= power_of_10(count)) {
+    struct decimal_digits result = {scale_and_round(number, digits, scale), scale};
+    if (result.integer >= end_of_digits(count)) {
         result.scale--;
-        result.integer = scale_and_round(number, result.scale);
+        result.integer = scale_and_round(number, digits, result.scale);
     }
     return result;
 }
@@ -123,7 +130,7 @@ static size_t put_decimal(char *text, const struct digits *digits, const struct 
         memcpy(text, "0.0", 3);
         return 3;
     }
-    const struct decimal_digits decimal = decimal_digits(number, count);
+    const struct decimal_digits decimal = decimal_digits(number, digits, count);
     const int point = count - decimal.scale; /* digits before the decimal point */
     const char *const first = digit + 18 - count;
     size_t kept = (size_t)count; /* without the zeros at the end */
@@ -289,15 +296,16 @@ ALWAYS_INLINE struct normal normal_of(const struct precision *format, uint64_t c
  * one more if the integer is odd, carries into the integer just when the rest is more than half, or
  * is half and the integer is odd.
  */
-ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal *number, int scale, int count)
+ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal *number,
+                                             const struct digits *digits, int scale, int count)
 {
     const unsigned shift = (unsigned)-(number->exponent + scale);
     const uint64_t below_half = (UINT64_C(1) << (shift - 1)) - 1;
     if (count == 9) {
-        const uint64_t product = number->m * power_of_5[scale];
+        const uint64_t product = number->m * digits->power_of_5[scale];
         return (product + below_half + (product >> shift & 1)) >> shift;
     }
-    const struct integer128 product = integer_multiply(number->m, power_of_5[scale]);
+    const struct integer128 product = integer_multiply(number->m, digits->power_of_5[scale]);
     const struct integer128 up = {0, below_half + (product.low >> shift & 1)};
     const struct integer128 sum = integer128_add(product, up);
     return sum.high << (64 - shift) | sum.low >> shift;
@@ -316,9 +324,9 @@ ALWAYS_INLINE size_t put_usual_decimal(char *text, const struct digits *digits,
     if (scale < count || scale > count + 3) {
         return 0;
     }
-    uint64_t integer = scale_and_round_short(&number, scale, count);
-    if (integer >= power_of_10(count)) {
-        integer = scale_and_round_short(&number, --scale, count);
+    uint64_t integer = scale_and_round_short(&number, digits, scale, count);
+    if (integer >= end_of_digits(count)) {
+        integer = scale_and_round_short(&number, digits, --scale, count);
     }
     const struct nine_digits last = nine_digits_of(count == 9 ? integer : integer % billion);
     const size_t kept = (size_t)digits->triple[last.third][3];

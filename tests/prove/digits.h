@@ -18,11 +18,12 @@ static uint64_t scale_and_round_wide(const struct dyadic *number, int scale);
 #ifdef PROVE_SPELLING
 /*@ requires number_not_zero: number->m > 0;
     requires count_known: count == 9 || count == 17;
-    assigns \result \from *number, count;
+    assigns \result \from *number, *digits, count;
     ensures nine: count == 9 ==> 100000000 <= \result.integer < 1000000000;
     ensures seventeen:
       count == 17 ==> 10000000000000000 <= \result.integer < 100000000000000000;
     ensures scale: LEAST_SCALE <= \result.scale <= MOST_SCALE;
 */
-static struct decimal_digits decimal_digits(const struct dyadic *number, int count);
+static struct decimal_digits decimal_digits(const struct dyadic *number,
+                                            const struct digits *digits, int count);
 #endif

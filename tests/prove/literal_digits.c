@@ -12,7 +12,7 @@ static struct digits digits;
 static void digits_of(uint64_t least, uint64_t most, int exponent, int count)
 {
     const struct dyadic number = {false, any_between(least, most), exponent};
-    (void)decimal_digits(&number, count);
+    (void)decimal_digits(&number, &digits, count);
 }
 
 /* The normal numbers, and the others bit by bit. */
