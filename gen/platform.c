@@ -136,14 +136,9 @@ bool platform_is_same(const char *a, const char *b)
            _stricmp(full_a, full_b) == 0;
 }
 
-void platform_stdout_binary(void)
+bool platform_stdout_prepare(void)
 {
-    (void)_setmode(_fileno(stdout), _O_BINARY);
-}
-
-bool platform_stdout_is_open(void)
-{
-    return _get_osfhandle(_fileno(stdout)) != -1;
+    return _get_osfhandle(_fileno(stdout)) != -1 && _setmode(_fileno(stdout), _O_BINARY) != -1;
 }
 
 #else
@@ -258,14 +253,10 @@ bool platform_leads_to(const char *link, const char *path)
            is_one_file(&end, &there);
 }
 
-bool platform_stdout_is_open(void)
+bool platform_stdout_prepare(void)
 {
     struct stat status;
     return fstat(STDOUT_FILENO, &status) == 0;
-}
-
-void platform_stdout_binary(void)
-{
 }
 
 #endif
@@ -324,12 +315,5 @@ FILE *platform_open(const char *path)
 
 const char *platform_error(int error)
 {
-    switch (error) {
-    case 0:
-        return "reading fails";
-    case ENODEV:
-        return "it is a device or a pipe";
-    default:
-        return strerror(error);
-    }
+    return error == ENODEV ? "it is a device or a pipe" : strerror(error);
 }

@@ -30,8 +30,7 @@ FILE *platform_open(const char *path);
 /* Returns EISDIR if a directory is at a path, ENODEV if a pipe or a device is; else 0. */
 int platform_kind_error(const char *path);
 
-/* Returns the text of an error of these functions, or of reading. 0 stands for an error that has
- * set no errno. */
+/* Returns the text of an error of these functions, or of reading. */
 const char *platform_error(int error);
 
 /* Whether a symbolic link is at a path. */
@@ -45,10 +44,8 @@ bool platform_leads_to(const char *link, const char *path);
  * 4,000 bytes. */
 bool platform_is_same(const char *a, const char *b);
 
-/* Whether standard output is open. If it is not, a file that is opened would take its place. */
-bool platform_stdout_is_open(void);
-
-/* Makes standard output take bytes as they are, without CRLF. */
-void platform_stdout_binary(void);
+/* Makes standard output take bytes as they are, without CRLF. Returns false with errno set if it is
+ * not open: then a file that is opened would take its place. */
+bool platform_stdout_prepare(void);
 
 #endif

@@ -115,9 +115,15 @@ void given_add_preset(struct given *given)
     }
 }
 
-void given_check_link(const char *path)
+const char *given_banner(const struct given *given)
 {
-    if (platform_is_link(path)) {
+    const char *const check = given_setting(given, "--check")->value;
+    return check != NULL && *check != '\0' ? check : NULL;
+}
+
+void given_check_link(const struct given *given, const char *path)
+{
+    if (given_banner(given) != NULL && platform_is_link(path)) {
         refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the options "
                "beside --check",
                path);
@@ -142,7 +148,6 @@ void given_add_model(struct given *given)
     const struct setting *const setting = given_setting(given, "--model");
     const char *const scaling = given_setting(given, "--rope-scaling")->value;
     const char *const frequency = given_setting(given, "--frequency")->value;
-    const char *const check = given_setting(given, "--check")->value;
     const struct setting *const layer = given_setting(given, "--layer-type");
     const struct model_question question = {.layer = layer->value,
                                             .layer_origin = layer->origin,
@@ -152,9 +157,7 @@ void given_add_model(struct given *given)
     if (setting->value == NULL) {
         return;
     }
-    if (check != NULL && *check != '\0') {
-        given_check_link(setting->value);
-    }
+    given_check_link(given, setting->value);
     char *const text = input_read(&kind, setting->value, setting->origin, &length);
     struct model *const model = model_read(text, length, setting->value, &question);
     given->model = model;

@@ -45,8 +45,12 @@ void given_add(struct given *given, const struct setting *setting);
 /* What a user can do about each kind of refusal of a model. */
 extern const char *const model_ways[MODEL_WAYS];
 
-/* Refuses a symbolic link: a banner may name any file, but none is read through one. */
-void given_check_link(const char *path);
+/* Returns the FILE of --check=FILE, whose banner has all options; or NULL. */
+const char *given_banner(const struct given *given);
+
+/* Refuses a symbolic link if a banner has the options: it may name any file, but none is read
+ * through one. */
+void given_check_link(const struct given *given, const char *path);
 
 /* Adds those options of the model, if one is given, that are not given themselves. */
 void given_add_model(struct given *given);

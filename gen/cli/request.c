@@ -105,23 +105,22 @@ void request_print_fit(const struct request *request, const struct fit *fit,
 
 /* Confines a run of --check=FILE: all options are those of FILE's banner, and have FILE as their
  * origin. A banner may name any file, but none is read through a symbolic link. */
-static void files_confine(struct files *files, const struct given *given)
+static void files_confine(const struct files *files, const struct given *given)
 {
-    const struct setting *const check = given_setting(given, "--check");
-    if (check->value == NULL || *check->value == '\0') {
+    const char *const check = given_banner(given);
+    if (check == NULL) {
         return;
     }
-    if (check->origin.file != NULL) {
+    if (given_setting(given, "--check")->origin.file != NULL) {
         given_refuse(given, "--check",
                      "has no meaning in a file of options: give it on the command line");
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (given->option[i].value != NULL && given->option[i].origin.file != check->value &&
+        if (given->option[i].value != NULL && given->option[i].origin.file != check &&
             !option_is(&option_table[i], "--check") && !option_is(&option_table[i], "--quiet") &&
             !given->option[i].of_preset) {
             given_refuse(given, option_table[i].name,
-                         "contradicts --check=%s, whose banner has all options: drop it",
-                         check->value);
+                         "contradicts --check=%s, whose banner has all options: drop it", check);
         }
     }
     if (!is_given(given, "-o") && !is_given(given, "--template")) {
@@ -129,9 +128,8 @@ static void files_confine(struct files *files, const struct given *given)
                      "has a command that writes no file to compare: write it again without "
                      "--check");
     }
-    files->is_confined = true;
     for (size_t i = 0; i < files->input_count; i++) {
-        given_check_link(files->inputs[i]);
+        given_check_link(given, files->inputs[i]);
     }
 }
 
@@ -237,7 +235,7 @@ static void place_check(const struct files *files, const struct given *given,
 /* Refuses --check=FILE where FILE has the name of no output. A banner has no folders. */
 static void checked_check(const struct files *files, const struct given *given)
 {
-    const char *const file = given_setting(given, "--check")->value;
+    const char *const file = given_banner(given);
     char names[REQUEST_COMMAND_SIZE] = "";
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
         const char *const path = files->outputs[i].path;
@@ -271,9 +269,10 @@ static void outputs_add(struct request *request, const struct given *given)
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
         if (files->outputs[i].path != NULL) {
             place_check(files, given, i);
+            given_check_link(given, files->outputs[i].path);
         }
     }
-    if (files->is_confined) {
+    if (given_banner(given) != NULL) {
         checked_check(files, given);
     }
 }

@@ -274,7 +274,6 @@ static enum difference texts_compare(struct compared_text *found, struct compare
 enum difference difference_report(const char *path, FILE *expected, enum content content)
 {
     enum difference difference = DIFFERENCE_OTHER;
-    errno = 0;
     FILE *const found = platform_open(path);
     if (found == NULL && errno == ENOENT) {
         say("%s: %s", path, strerror(ENOENT));

@@ -136,7 +136,6 @@ static void temporary_create(const struct files *files, struct file *file)
     int error = EEXIST;
     for (int i = 0; i < TEMPORARY_TRIES && error == EEXIST; i++) {
         (void)snprintf(name, size, "%s%s%d", file->path, temporary_mark, i);
-        errno = 0;
         file->stream = platform_create(name);
         if (file->stream != NULL) {
             file->temporary = name;
@@ -177,13 +176,8 @@ void files_open(struct files *files)
         if (!file->is_wanted) {
             continue;
         }
-        if (file->path == NULL && !platform_stdout_is_open()) {
-            file_refuse(files, file, EBADF);
-        }
-        if (file->path != NULL && files->is_confined && platform_is_link(file->path)) {
-            refuse("%s: cannot be compared: it is a symbolic link, which may lead elsewhere: give "
-                   "the options beside --check",
-                   file->path);
+        if (file->path == NULL && !platform_stdout_prepare()) {
+            file_refuse(files, file, errno);
         }
         if (file->path == NULL || files->is_check) {
             file->stream = tmpfile();
@@ -217,7 +211,6 @@ void files_finish(struct files *files, enum output_index output)
         file_refuse(files, file, files->open->error);
     }
     if (file->temporary != NULL) { /* one without a name stays open, to be read back */
-        errno = 0;
         const int failed = fclose(file->stream);
         file->stream = NULL;
         if (failed != 0) {
@@ -282,8 +275,6 @@ static void file_write_stdout(const struct files *files, const struct file *file
 {
     char block[OUTPUT_BLOCK];
     size_t count;
-    platform_stdout_binary();
-    errno = 0;
     bool fine = fseek(file->stream, 0, SEEK_SET) == 0;
     while (fine && (count = fread(block, 1, sizeof block, file->stream)) > 0) {
         fine = fwrite(block, 1, count, stdout) == count;

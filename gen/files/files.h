@@ -49,7 +49,6 @@ struct files {
     const char **inputs; /* input_count paths, each once; they are the caller's */
     size_t input_count;
     bool is_check;       /* nothing is written: the outputs are compared with what is there */
-    bool is_confined;    /* no symbolic link is followed, because it might lead elsewhere */
     struct output *open; /* the output that is being written */
 };
 

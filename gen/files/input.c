@@ -28,7 +28,6 @@ static char *stream_read(FILE *file, size_t most, size_t *length)
 char *input_read(const struct input_kind *kind, const char *path, struct origin origin,
                  size_t *length)
 {
-    errno = 0;
     FILE *const file = platform_open(path);
     char *const text = file == NULL ? NULL : stream_read(file, kind->most, length);
     const bool failed = file == NULL || ferror(file);

@@ -8,19 +8,11 @@
 #include <stdarg.h>
 #include <string.h>
 
-static void output_fail(struct output *output)
-{
-    if (!output->failed) {
-        output->failed = true;
-        output->error = errno;
-    }
-}
-
 static void output_flush(struct output *output)
 {
-    if (output->used > 0 && !output->failed &&
+    if (output->used > 0 && output->error == 0 &&
         fwrite(output->buffer, 1, output->used, output->file) != output->used) {
-        output_fail(output);
+        output->error = errno;
     }
     output->used = 0;
 }
@@ -28,7 +20,6 @@ static void output_flush(struct output *output)
 void output_start(struct output *output, FILE *file)
 {
     output->file = file;
-    output->failed = false;
     output->error = 0;
     output->used = 0;
 }
@@ -82,8 +73,8 @@ void output_taken(struct output *output, size_t count)
 bool output_finish(struct output *output)
 {
     output_flush(output);
-    if (fflush(output->file) != 0 || ferror(output->file)) {
-        output_fail(output);
+    if (fflush(output->file) != 0 && output->error == 0) {
+        output->error = errno;
     }
-    return !output->failed;
+    return output->error == 0 && !ferror(output->file);
 }

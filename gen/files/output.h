@@ -22,8 +22,7 @@ enum {
  * output_finish tells of the failure. */
 struct output {
     FILE *file;
-    bool failed;
-    int error;   /* errno of the first failure */
+    int error;   /* errno of the first failure; 0: none */
     size_t used; /* bytes of buffer not yet written */
     char buffer[OUTPUT_BUFFER];
 };

@@ -508,7 +508,7 @@ bool template_has(const struct template *template, const char *name)
 static void nodes_render(const struct template *template, size_t first, size_t end,
                          struct output *output)
 {
-    for (size_t i = first; i < end && !output->failed; i = template->nodes[i].end) {
+    for (size_t i = first; i < end && output->error == 0; i = template->nodes[i].end) {
         const struct node *const node = &template->nodes[i];
         const struct value *const value = node->value;
         switch (node->sigil) {
@@ -521,7 +521,7 @@ static void nodes_render(const struct template *template, size_t first, size_t e
             break;
         case '#':
             if (value->kind == VALUE_LIST) {
-                for (size_t j = 0; !output->failed && value->item(value->state, j); j++) {
+                for (size_t j = 0; output->error == 0 && value->item(value->state, j); j++) {
                     nodes_render(template, i + 1, node->end, output);
                 }
             } else if (value->text[0] != '\0') {

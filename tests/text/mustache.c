@@ -10,6 +10,7 @@
 #include "support.h"
 
 #include <check.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -556,7 +557,7 @@ static void failing_write(struct output *output, void *state)
 {
     struct counts *counts = state;
     counts->writes++;
-    output->failed = counts->items == 3;
+    output->error = counts->items == 3 ? EIO : 0;
 }
 
 START_TEST(failed_output_ends_the_rendering)
