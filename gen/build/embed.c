@@ -18,33 +18,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_TROUBLE = 2, TEMPLATES = 256, NAME = 64, LINE = 1024 };
-
-/* These are the templates so far. */
-static char names[TEMPLATES][NAME];
-static size_t count;
+enum { EXIT_TROUBLE = 2, NAME = 64, LINE = 1024 };
 
 static _Noreturn void refuse(const char *what, const char *why)
 {
     (void)fprintf(stderr, "embed: %s: %s\n", what, why);
     exit(EXIT_TROUBLE);
-}
-
-/* Begins the array of a template, after the end of the one before. A name that is there twice would
- * hide the second one's text. */
-static void template_begin(const char *name)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(names[i], name) == 0) {
-            refuse(name, "two templates have this name");
-        }
-    }
-    if (count == TEMPLATES) {
-        refuse(name, "there is no room for it: make TEMPLATES larger");
-    }
-    (void)snprintf(names[count], NAME, "%s", name);
-    (void)printf("%s\nstatic const char text_%zu[] = {\n", count > 0 ? "'\\0'};\n" : "", count);
-    count++;
 }
 
 /* Writes a line's characters as they stand between quotes. */
@@ -60,6 +39,13 @@ static void characters_write(const char *line)
     (void)putchar('\n');
 }
 
+/* Whether a line is {{$name}}. If so, its name is taken. */
+static bool line_names(const char *line, char *name)
+{
+    return sscanf(line, "{{$%63[^{}]}}", name) == 1;
+}
+
+/* The '\0' is there for empty templates: C has no arrays of no length. */
 static void file_write(const char *path)
 {
     const char *const slash = strrchr(path, '/');
@@ -68,20 +54,22 @@ static void file_write(const char *path)
     FILE *const file = fopen(path, "rb");
     char name[NAME];
     char line[LINE];
-    bool is_begun = false;
     if (file == NULL || end == NULL) {
         refuse(path, file == NULL ? "it cannot be opened" : "it is no NAME.mustache");
     }
-    while (fgets(line, LINE, file) != NULL) {
-        const bool is_name = sscanf(line, "{{$%63[^{}]}}", name) == 1;
-        if (!is_name && !is_begun) {
-            (void)snprintf(name, NAME, "%.*s", (int)(end - own), own);
+    (void)snprintf(name, NAME, "%.*s", (int)(end - own), own);
+    const char *read = fgets(line, LINE, file);
+    while (read != NULL) {
+        size_t length = 0;
+        if (line_names(line, name)) {
+            read = fgets(line, LINE, file);
         }
-        if (is_name || !is_begun) {
-            template_begin(name);
+        (void)printf("    {\"%s\", (const char[]){\n", name);
+        for (; read != NULL && !line_names(line, name); read = fgets(line, LINE, file)) {
+            characters_write(line);
+            length += strlen(line);
         }
-        is_begun = true;
-        characters_write(is_name ? "" : line);
+        (void)printf("'\\0'}, %zu},\n", length);
     }
     if (ferror(file)) {
         refuse(path, "it cannot be read");
@@ -89,18 +77,14 @@ static void file_write(const char *path)
     (void)fclose(file);
 }
 
-/* Single writes are not looked at: a failed one leaves its mark on the stream. The '\0' at the end
- * of an array is there for empty templates: C has no arrays of no length. */
+/* Single writes are not looked at: a failed one leaves its mark on the stream. */
 int main(int argc, char *argv[])
 {
     (void)puts("/* Written by embed: change the templates instead. */\n"
-               "#include \"text/mustache.h\"");
+               "#include \"text/mustache.h\"\n\n"
+               "const struct template_source builtin_templates[] = {");
     for (int i = 1; i < argc; i++) {
         file_write(argv[i]);
-    }
-    (void)puts("'\\0'};\n\nconst struct template_source builtin_templates[] = {");
-    for (size_t i = 0; i < count; i++) {
-        (void)printf("    {\"%s\", text_%zu, sizeof text_%zu - 1},\n", names[i], i, i);
     }
     (void)puts("    {NULL, NULL, 0}};");
     if (fflush(stdout) != 0 || ferror(stdout)) {
