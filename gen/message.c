@@ -77,11 +77,6 @@ void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t 
     }
 }
 
-const char *list_separator(size_t index, size_t count, const char *last)
-{
-    return index == 0 ? "" : index + 1 == count ? last : ", ";
-}
-
 void text_append(char *text, size_t size, const char *format, ...)
 {
     const size_t used = strlen(text);

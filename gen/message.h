@@ -59,10 +59,6 @@ struct progress {
 void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t all,
                    const char *rest);
 
-/* Says what stands before an item of a list in a text: nothing, a comma, or before the last one
- * `last`, such as " or ". */
-const char *list_separator(size_t index, size_t count, const char *last);
-
 /* Appends what printf would print to a text of `size` bytes, as far as there is room. */
 void text_append(char *text, size_t size, const char *format, ...) MESSAGE_FORMAT(3, 4);
 

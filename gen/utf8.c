@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-/* The second byte's bounds exclude surrogates, what is beyond U+10FFFF, and longer forms. */
-size_t utf8_character(const char *text)
+/* Counts the bytes of the character that a text begins with; 0: of none. The second byte's bounds
+ * exclude surrogates, what is beyond U+10FFFF, and longer forms. */
+static size_t character_length(const char *text)
 {
     static const struct {
         unsigned char first, last, least, greatest;
@@ -34,13 +35,19 @@ size_t utf8_character(const char *text)
     return ranges[i].length;
 }
 
-unsigned long utf8_code(const char *text, size_t length)
+struct utf8_piece utf8_next(const char **text)
 {
-    unsigned long code = (unsigned char)*text & (length > 1 ? 0x7fU >> length : 0x7fU);
-    for (size_t i = 1; i < length; i++) {
-        code = code << 6 | ((unsigned char)text[i] & 0x3fU);
+    struct utf8_piece piece = {*text, character_length(*text), 0};
+    if (piece.length == 0) {
+        (*text)++;
+        return (struct utf8_piece){"\xef\xbf\xbd", 3, 0xfffd};
     }
-    return code;
+    piece.code = (unsigned char)**text & (piece.length > 1 ? 0x7fU >> piece.length : 0x7fU);
+    for (size_t i = 1; i < piece.length; i++) {
+        piece.code = piece.code << 6 | ((unsigned char)piece.bytes[i] & 0x3fU);
+    }
+    *text += piece.length;
+    return piece;
 }
 
 bool utf8_is_control(unsigned long code)
@@ -58,19 +65,10 @@ bool utf8_is_control(unsigned long code)
 
 void utf8_hide_controls(char *text)
 {
-    while (*text != '\0') {
-        const size_t length = utf8_character(text);
-        if (length > 0 && *text != '\t' && utf8_is_control(utf8_code(text, length))) {
-            memset(text, '?', length);
+    for (const char *next = text; *text != '\0'; text += next - text) {
+        const struct utf8_piece piece = utf8_next(&next);
+        if (piece.code != '\t' && utf8_is_control(piece.code)) {
+            memset(text, '?', piece.length);
         }
-        text += length > 0 ? length : 1;
     }
-}
-
-struct utf8_piece utf8_next(const char **text)
-{
-    static const char replacement[] = "\xef\xbf\xbd";
-    const struct utf8_piece piece = {*text, utf8_character(*text)};
-    *text += piece.length > 0 ? piece.length : 1;
-    return piece.length > 0 ? piece : (struct utf8_piece){replacement, sizeof replacement - 1};
 }

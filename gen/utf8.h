@@ -7,12 +7,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Counts the bytes of the UTF-8 character (RFC 3629) that a text begins with: 1 .. 4, or 0 if the
- * text does not begin with one. */
-size_t utf8_character(const char *text);
+/* One character. */
+struct utf8_piece {
+    const char *bytes;
+    size_t length;
+    unsigned long code; /* its number */
+};
 
-/* Returns the number of the character, of that many bytes. */
-unsigned long utf8_code(const char *text, size_t length);
+/* Returns the next character (RFC 3629) of a text that is not at its end, and moves past it. A byte
+ * that begins no character, as a file name may have it, becomes U+FFFD. */
+struct utf8_piece utf8_next(const char **text);
 
 /* Whether a character has no picture of its own but changes what others look like, so that a line
  * would read otherwise than it is: a control character of ASCII or of Latin-1, or one that changes
@@ -21,15 +25,5 @@ bool utf8_is_control(unsigned long code);
 
 /* Puts question marks in the place of such characters of a text, but for tabs. */
 void utf8_hide_controls(char *text);
-
-/* One character. */
-struct utf8_piece {
-    const char *bytes;
-    size_t length;
-};
-
-/* Returns the next character of a text that is not at its end, and moves past it. A byte that
- * begins no character, as a file name may have it, becomes U+FFFD. */
-struct utf8_piece utf8_next(const char **text);
 
 #endif

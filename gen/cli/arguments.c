@@ -24,10 +24,9 @@ static void text_check(const char *text, struct origin origin)
     for (const char *at = text; *at != '\0';) {
         const int before = (int)(at - text);
         const struct utf8_piece piece = utf8_next(&at);
-        const unsigned long code = utf8_code(piece.bytes, piece.length);
-        if (utf8_is_control(code)) {
+        if (utf8_is_control(piece.code)) {
             refuse_at(origin, "'%.*s' is followed by the control character U+%04lX: remove it",
-                      before, text, code);
+                      before, text, piece.code);
         }
     }
 }

@@ -41,8 +41,8 @@ static void columns_print(char *text, size_t size, const struct witness *witness
     (void)snprintf(text, size, "Column%s ", columns == 1 ? "" : "s");
     for (size_t i = 0; i < witness->count && strlen(text) <= ROOM; i++) {
         if (witness->keys[i].part == 0) {
-            text_append(text, size, "%s%lu", list_separator(seen, columns, " and "),
-                        (unsigned long)witness->keys[i].column);
+            const char *const between = seen == 0 ? "" : seen + 1 == columns ? " and " : ", ";
+            text_append(text, size, "%s%lu", between, (unsigned long)witness->keys[i].column);
             seen++;
         }
     }

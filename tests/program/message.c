@@ -18,20 +18,6 @@
 
 /* ---- parts of messages ---- */
 
-START_TEST(lists)
-{
-    static const char *const expected[] = {"a", "a or b", "a, b or c", "a, b, c or d"};
-    static const char *const words[] = {"a", "b", "c", "d"};
-    for (size_t count = 1; count <= COUNT(words); count++) {
-        char text[32] = "";
-        for (size_t i = 0; i < count; i++) {
-            text_append(text, sizeof text, "%s%s", list_separator(i, count, " or "), words[i]);
-        }
-        ck_assert_str_eq(text, expected[count - 1]);
-    }
-}
-END_TEST
-
 /* What has no room is left out, and no byte past the room changes. */
 START_TEST(appended)
 {
@@ -229,7 +215,6 @@ Suite *suite_message(void)
 {
     Suite *suite = suite_create("message");
     TCase *tests = tcase_create("message");
-    tcase_add_test(tests, lists);
     tcase_add_test(tests, appended);
     tcase_add_test(tests, lines);
     tcase_add_test(tests, nearest);

@@ -47,8 +47,13 @@ static const struct {
 START_TEST(measured)
 {
     for (size_t i = 0; i < COUNT(characters); i++) {
-        const size_t length = utf8_character(characters[i].text);
-        ck_assert_msg(length == characters[i].length, "case %zu: %zu bytes", i, length);
+        const char *next = characters[i].text;
+        const struct utf8_piece piece = utf8_next(&next);
+        const bool is_one = characters[i].length > 0;
+        ck_assert_msg((size_t)(next - characters[i].text) == (is_one ? characters[i].length : 1),
+                      "case %zu: %td bytes", i, next - characters[i].text);
+        ck_assert_uint_eq(piece.length, is_one ? characters[i].length : 3);
+        ck_assert_mem_eq(piece.bytes, is_one ? characters[i].text : "\xef\xbf\xbd", piece.length);
     }
 }
 END_TEST
@@ -66,10 +71,16 @@ START_TEST(controls)
     for (size_t i = 0; i < COUNT(are_not); i++) {
         ck_assert_msg(!utf8_is_control(are_not[i]), "U+%04lx", are_not[i]);
     }
-    ck_assert_uint_eq(utf8_code("~", 1), 0x7e);
-    ck_assert_uint_eq(utf8_code("\xd8\x9c", 2), 0x61c);
-    ck_assert_uint_eq(utf8_code("\xe2\x81\xa6", 3), 0x2066);
-    ck_assert_uint_eq(utf8_code("\xf0\x9f\x98\x80", 4), 0x1f600);
+}
+END_TEST
+
+START_TEST(numbers)
+{
+    static const unsigned long codes[] = {0x7e, 0x61c, 0x2066, 0x1f600, 0xfffd};
+    const char *text = "~\xd8\x9c\xe2\x81\xa6\xf0\x9f\x98\x80\xff";
+    for (size_t i = 0; i < COUNT(codes); i++) {
+        ck_assert_uint_eq(utf8_next(&text).code, codes[i]);
+    }
 }
 END_TEST
 
@@ -93,6 +104,7 @@ Suite *suite_utf8(void)
     TCase *utf8 = tcase_create("utf8");
     tcase_add_test(utf8, measured);
     tcase_add_test(utf8, controls);
+    tcase_add_test(utf8, numbers);
     tcase_add_test(utf8, taken_apart);
     suite_add_tcase(suite, utf8);
     return suite;
