@@ -29,8 +29,8 @@ static uint64_t wide_nearest(const struct wide *a, ptrdiff_t position)
     return n + (wide_has_bits_below(a, (size_t)position - 1) ? 1 : n % 2);
 }
 
-/* Rounds an exact number, |a| / ulp * 2^exponent, which was divided by the scale if there is one.
- * Beyond the greatest number of a float format is its limit. */
+/* Rounds an exact number, |a| / ulp * 2^exponent, which was divided by the scale. Beyond the
+ * greatest number of a float format is its limit. */
 static uint64_t wide_round(const struct rounding *rounding, bool negative, const struct wide *a,
                            int exponent)
 {
@@ -62,9 +62,7 @@ uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
     struct ratio ratio = *magnitude;
     struct wide quotient;
     struct wide rest;
-    if (precision->kind == PRECISION_AFFINE) {
-        ratio_divide_quotient(&ratio, &rounding->scale);
-    }
+    ratio_divide_quotient(&ratio, &rounding->scale);
     const bool is_exact = ratio_quotient(&quotient, &ratio, fraction);
     wide_rescale(&quotient, &quotient, fraction + 1);
     wide_set_integer(&rest, is_exact ? 0 : UINT64_C(1) << 63, 0);
@@ -77,9 +75,6 @@ uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
 static uint64_t wide_cell(const struct rounding *rounding, bool negative, const struct wide *a)
 {
     struct ratio ratio;
-    if (rounding->precision->kind != PRECISION_AFFINE) {
-        return wide_round(rounding, negative, a, -64 * (int)a->fraction);
-    }
     ratio_set_wide(&ratio, a);
     return rounding_ratio(rounding, negative, &ratio);
 }
@@ -149,6 +144,7 @@ void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct quotient *scale, int64_t zero_point)
 {
     const int64_t least = precision->is_signed ? -(INT64_MAX >> (64 - precision->bits)) - 1 : 0;
+    const bool is_affine = precision->kind == PRECISION_AFFINE;
     const unsigned quantum = HIGH_FRACTION - (unsigned)precision->significand_bits +
                              (precision->kind == PRECISION_FLOAT);
     *rounding = (struct rounding){
@@ -159,10 +155,10 @@ void rounding_init(struct rounding *rounding, const struct precision *precision,
         .sign = UINT64_C(1) << (precision->bits - 1),
         .least = least,
         .most = (int64_t)((uint64_t)least + (UINT64_MAX >> (64 - precision->bits))),
-        .scale = *scale,
+        .zero_point = is_affine ? zero_point : 0,
+        .scale = is_affine ? *scale : (struct quotient){decimal_one, decimal_one},
     };
-    if (precision->kind == PRECISION_AFFINE) {
-        rounding->zero_point = zero_point;
+    if (is_affine) {
         rounding_set_reciprocal(rounding);
         rounding->zero = cell_integer(rounding, false, 0);
     }

@@ -31,14 +31,14 @@ struct rounding {
     int64_t least;          /* integers: the least cell, and the greatest */
     int64_t most;
     int64_t zero_point;
-    struct quotient scale;
-    uint64_t zero;        /* the cell of the number 0 */
-    uint64_t reciprocal;  /* affine: 1/scale = reciprocal * 2^-reciprocal_shift, rounded down, */
-    int reciprocal_shift; /* with the highest bit of reciprocal set */
+    struct quotient scale; /* 1 where there is none */
+    uint64_t zero;         /* the cell of the number 0 */
+    uint64_t reciprocal;   /* affine: 1/scale = reciprocal * 2^-reciprocal_shift, rounded down, */
+    int reciprocal_shift;  /* with the highest bit of reciprocal set */
 };
 
 /* scale and zero_point are read for affine formats only; scale is positive. For other formats the
- * rounding has the zero point 0. */
+ * rounding has the scale 1 and the zero point 0. */
 void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct quotient *scale, int64_t zero_point);
 

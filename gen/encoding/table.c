@@ -97,11 +97,6 @@ void table_init(struct table *table, const struct spec *spec)
 
 /* ---- rows ---- */
 
-void table_rewind(struct table *table)
-{
-    table->row = 0;
-}
-
 int64_t table_sequence_row(const struct spec *spec, size_t sequence, int64_t row)
 {
     const int64_t place = row - spec_rows_before(spec);
@@ -150,11 +145,6 @@ void table_next_row(struct table *table, uint64_t *cells)
 }
 
 /* ---- one column ---- */
-
-void column_walk_start(struct column_walk *walk, struct table *table, uint32_t column)
-{
-    *walk = (struct column_walk){.table = table, .column = column};
-}
 
 /* A row of the sequence is the one that the walk has, the next one, or the first. */
 void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)

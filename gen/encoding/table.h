@@ -27,7 +27,7 @@ struct table {
     bool is_in_order;       /* column j shows cell j of a sequence's row */
     size_t sequence_count;
     struct sequence sequences[SEQUENCES]; /* of a grid: that of x, that of y */
-    int64_t row;                          /* the next row that table_next_row gives */
+    int64_t row; /* the next row that table_next_row gives; who sets it to 0 starts again */
 };
 
 /* Fills in the runs of positions, and returns how many there are. The class row has none. */
@@ -40,20 +40,17 @@ void columns_fill(struct column *columns, const struct spec *spec);
  * caller's. */
 void table_init(struct table *table, const struct spec *spec);
 
-/* Goes back to row 0. */
-void table_rewind(struct table *table);
-
 /* This stands for a number of a file that is infinite, or no number: no format has such a cell. */
 #define CELL_NONE UINT64_MAX
 
-/* Fills in the spec->columns cells of the next row, at most max_len times after table_init or
- * table_rewind. */
+/* Fills in the spec->columns cells of the next row, until all max_len are taken. */
 void table_next_row(struct table *table, uint64_t *cells);
 
 /* Returns the row of a sequence that is shown in a row of the table, which is not the class row. */
 int64_t table_sequence_row(const struct spec *spec, size_t sequence, int64_t row);
 
-/* Walks along one column from row 0 on, independently of table_next_row. */
+/* Walks along one column from row 0 on, independently of table_next_row. All but the first two
+ * members start as zeros. */
 struct column_walk {
     struct table *table;
     uint32_t column;
@@ -61,8 +58,6 @@ struct column_walk {
     int64_t row;   /* the next one */
     uint64_t cell; /* of the last row of the sequence that was asked for */
 };
-
-void column_walk_start(struct column_walk *walk, struct table *table, uint32_t column);
 
 /* Fills in the next `count` cells, none of them beyond the last row. */
 void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count);

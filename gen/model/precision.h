@@ -101,16 +101,15 @@ static inline int precision_unit_exponent(const struct precision *precision)
                                               : -precision->significand_bits;
 }
 
-/* Returns the number that a cell of any format is; in an affine one it is divided by the scale.
- * Others have no zero point. */
+/* Returns the number that a cell of any format is; in an affine one it is divided by the scale. The
+ * zero point of others is 0. */
 static inline struct dyadic precision_number(const struct precision *precision, uint64_t cell,
                                              int64_t zero_point)
 {
     if (precision->kind == PRECISION_FLOAT) {
         return precision_dyadic(precision, cell);
     }
-    const bool is_affine = precision->kind == PRECISION_AFFINE;
-    const int64_t steps = precision_ordinal(precision, cell) - (is_affine ? zero_point : 0);
+    const int64_t steps = precision_ordinal(precision, cell) - zero_point;
     return (struct dyadic){
         .negative = steps < 0,
         .m = (uint64_t)(steps < 0 ? -steps : steps),

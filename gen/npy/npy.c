@@ -363,7 +363,7 @@ void npy_write(struct files *files, struct table *table)
     output_bytes(output, magic, sizeof magic);
     output_bytes(output, header, sizeof header);
     for (size_t array = 0; array < (size_t)spec->arrays; array++) {
-        table_rewind(table);
+        table->row = 0;
         for (int64_t row = 0; row < spec->max_len; row++) {
             table_next_row(table, cells);
             for (size_t i = array * columns; i < (array + 1) * columns; i++) {

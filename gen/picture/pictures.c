@@ -522,7 +522,7 @@ void pictures_write(struct files *files, const struct output_spec *output_spec, 
     }
     uint64_t *const cells = memory_take(columns, sizeof *cells);
     int32_t *const fractions = memory_take(columns, sizeof *fractions);
-    table_rewind(table);
+    table->row = 0;
     for (int64_t row = 0; row < spec->max_len; row++) {
         table_next_row(table, cells);
         for (size_t column = 0; column < columns; column++) {

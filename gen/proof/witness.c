@@ -67,8 +67,7 @@ static void search_restart(struct search *search, uint32_t rows)
 /* Reads a column's cells in the first rows. */
 static void search_read(struct search *search, uint32_t column, uint32_t rows)
 {
-    struct column_walk walk;
-    column_walk_start(&walk, search->table, column);
+    struct column_walk walk = {.table = search->table, .column = column};
     column_walk_cells(&walk, search->cells, rows);
 }
 
@@ -179,8 +178,7 @@ static bool search_try_natural(struct search *search, uint32_t column)
     const struct witness_key key = {.column = column};
     int64_t before = INT64_MIN; /* less than all cells */
     bool increase = true;
-    struct column_walk walk;
-    column_walk_start(&walk, search->table, column);
+    struct column_walk walk = {.table = search->table, .column = column};
     for (uint32_t row = 0; row < search->rows && increase; row++) {
         uint64_t *const cell = &search->cells[row];
         column_walk_cells(&walk, cell, 1);

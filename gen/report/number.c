@@ -97,9 +97,7 @@ void cell_number(const struct rounding *rounding, uint64_t cell, struct number_e
     number->is_root = false;
     ratio_set_integer(&number->ratio, dyadic.m);
     ratio_shift(&number->ratio, dyadic.exponent);
-    if (rounding->precision->kind == PRECISION_AFFINE) {
-        ratio_multiply_quotient(&number->ratio, &rounding->scale);
-    }
+    ratio_multiply_quotient(&number->ratio, &rounding->scale);
 }
 
 /* Computes a.b, in multiples of the square of the unit of which all cells are multiples. */

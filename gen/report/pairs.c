@@ -145,8 +145,8 @@ static struct finding residual_size(const struct residual *residual,
     ratio_shift(&number.ratio, -CELL_FRACTION);
     if (rounding->precision->kind == PRECISION_AFFINE) {
         ratio_shift(&number.ratio, STEP_BITS);
-        ratio_multiply_quotient(&number.ratio, &rounding->scale);
     }
+    ratio_multiply_quotient(&number.ratio, &rounding->scale);
     return number_digits(&number, DIGITS);
 }
 

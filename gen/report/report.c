@@ -47,7 +47,7 @@ static void survey_take(struct survey *survey, struct table *table)
         const int64_t array = pass / spec->max_len;
         const int64_t row = pass % spec->max_len;
         if (row == 0) {
-            table_rewind(table);
+            table->row = 0;
         }
         table_next_row(table, cells);
         crc32_cells(&crc, cells + array * spec->array_columns, (size_t)spec->array_columns,

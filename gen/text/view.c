@@ -109,7 +109,7 @@ static bool view_take_row(struct view *view, size_t index, size_t first, size_t 
     const int64_t rows = view->row.spec->max_len;
     const int64_t pass = passes > 1 ? view->row.array : 0;
     if (index == 0) {
-        table_rewind(view->table);
+        view->table->row = 0;
     }
     view->row.index = (int64_t)index;
     view->first_number = first;

@@ -143,7 +143,7 @@ static uint32_t digest_of(const struct spec *spec, bool with_walks)
         for (uint32_t j = 0; j < columns && with_walks; j++) {
             uint64_t cell;
             if (row == 0) {
-                column_walk_start(&walks[j], &table, j);
+                walks[j] = (struct column_walk){.table = &table, .column = j};
             }
             column_walk_cells(&walks[j], &cell, 1);
             REQUIRE(cell == cells[j], "row %" PRId64 ", column %" PRIu32 ": %" PRIx64 " %" PRIx64,
@@ -396,8 +396,7 @@ START_TEST(walked_in_parts)
     for (size_t i = 0; i < COUNT(parts) * columns; i++) {
         const size_t column = i % columns;
         const size_t part = parts[i / columns];
-        struct column_walk walk;
-        column_walk_start(&walk, &table, (uint32_t)column);
+        struct column_walk walk = {.table = &table, .column = (uint32_t)column};
         for (size_t row = 0; row < rows; row += part) {
             const size_t count = rows - row < part ? rows - row : part;
             column_walk_cells(&walk, cells + row, count);

@@ -43,7 +43,7 @@ static uint32_t digest_of(const struct spec *spec)
     crc32_start(&crc);
     table_init(&table, spec);
     for (size_t array = 0; array < (size_t)spec->arrays; array++) {
-        table_rewind(&table);
+        table.row = 0;
         for (int64_t row = 0; row < spec->max_len; row++) {
             table_next_row(&table, cells);
             for (size_t i = 0; i < width * bytes; i++) {

@@ -127,7 +127,7 @@ static void check_walk(const struct hard *line, int64_t before)
     uint64_t *cells = malloc((size_t)(before + 1) * sizeof *cells);
     ck_assert_ptr_nonnull(cells);
     table_init(&table, &spec);
-    column_walk_start(&walk, &table, column_of(line));
+    walk = (struct column_walk){.table = &table, .column = column_of(line)};
     column_walk_cells(&walk, cells, (size_t)before + 1);
     check_cell(line, before, cells[before], "along the column");
     free(cells);

@@ -167,8 +167,7 @@ static void compare_walks(const struct reference *reference, struct side *side)
     enum { PIECE = 1000 };
     static uint64_t cells[PIECE];
     for (int i = 0; i < WALKS; i++) {
-        struct column_walk walk;
-        column_walk_start(&walk, &side->table, (uint32_t)walk_column(side, i));
+        struct column_walk walk = {.table = &side->table, .column = (uint32_t)walk_column(side, i)};
         for (int64_t row = 0; row < reference->rows; row++) {
             const int64_t left = reference->rows - row / PIECE * PIECE;
             if (row % PIECE == 0) {

@@ -42,7 +42,7 @@ static struct output output;
 
 static void view_start(struct prepared *prepared)
 {
-    table_rewind(&prepared->tables.table[0]);
+    prepared->tables.table[0].row = 0;
     memset(&view, 0, sizeof view);
     view_init(&view, &prepared->asked.request.output, &prepared->tables, prepared->command);
     /* The templates of users are rendered after the pair. */
@@ -74,7 +74,7 @@ static void prepare(struct prepared *prepared, const char *options)
 /* Renders into the sink; returns its bytes, for the caller to free, or NULL where it is full. */
 static char *render(const struct template *template, struct prepared *prepared, size_t *length)
 {
-    table_rewind(&prepared->tables.table[0]);
+    prepared->tables.table[0].row = 0;
     output_start(&output, harness_sink());
     template_render(template, &output);
     const bool fine = output_finish(&output);

@@ -45,7 +45,7 @@ static void subject_init(struct subject *subject, const char *options)
     for (size_t row = 0; row < subject->rows; row++) {
         table_next_row(&subject->table, subject->cells + row * subject->d);
     }
-    table_rewind(&subject->table);
+    subject->table.row = 0;
     witness_find(&subject->witness, &subject->table);
     capture_begin();
     subject->found = !IS_REFUSED(rows_check(&subject->witness, subject->spec));
