@@ -90,8 +90,9 @@ static bool file_rename(const char *from, const char *to)
 
 /* ---- what is there ---- */
 
-static bool is_device(const char *path)
+int platform_kind_error(const char *path)
 {
+    const DWORD attributes = GetFileAttributesA(path);
     const HANDLE file =
         CreateFileA(path, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
                     NULL, OPEN_EXISTING, 0, NULL);
@@ -99,16 +100,10 @@ static bool is_device(const char *path)
     if (file != INVALID_HANDLE_VALUE) {
         (void)CloseHandle(file);
     }
-    return is_device;
-}
-
-int platform_kind_error(const char *path)
-{
-    const DWORD attributes = GetFileAttributesA(path);
     if (attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0) {
         return EISDIR;
     }
-    return is_device(path) ? ENODEV : 0;
+    return is_device ? ENODEV : 0;
 }
 
 bool platform_is_link(const char *path)
@@ -154,9 +149,7 @@ bool platform_stderr_is_terminal(void)
 
 /* ---- temporary files, and what ends the program ---- */
 
-static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
-static sigset_t held;   /* these signals */
-static sigset_t before; /* those that were held before them */
+static sigset_t before; /* the signals that were held before all were */
 
 /* A signal may call this at any time, so this calls only what a signal may. The signal comes again
  * when this returns, and then ends the program. */
@@ -170,26 +163,24 @@ static void end_program(int number)
     (void)raise(number);
 }
 
-/* A signal that the program was started to ignore stays ignored. */
+/* Holds all signals, until signals_release. A signal that the program was started to ignore stays
+ * ignored. */
 static void signals_hold(void)
 {
+    static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
     static bool is_known;
-    if (!is_known) {
-        is_known = true;
-        (void)sigemptyset(&held);
-        for (size_t i = 0; i < COUNT(endings); i++) {
-            (void)sigaddset(&held, endings[i]);
-        }
-        for (size_t i = 0; i < COUNT(endings); i++) {
-            const struct sigaction end = {
-                .sa_handler = end_program, .sa_mask = held, .sa_flags = (int)SA_RESETHAND};
-            struct sigaction now;
-            if (sigaction(endings[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL) {
-                (void)sigaction(endings[i], &end, NULL);
-            }
+    sigset_t all;
+    (void)sigfillset(&all);
+    for (size_t i = 0; i < COUNT(endings) && !is_known; i++) {
+        const struct sigaction end = {
+            .sa_handler = end_program, .sa_mask = all, .sa_flags = (int)SA_RESETHAND};
+        struct sigaction now;
+        if (sigaction(endings[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL) {
+            (void)sigaction(endings[i], &end, NULL);
         }
     }
-    (void)sigprocmask(SIG_BLOCK, &held, &before);
+    is_known = true;
+    (void)sigprocmask(SIG_BLOCK, &all, &before);
 }
 
 static void signals_release(void)
