@@ -35,7 +35,7 @@ affine='--scale=0.0078125 --zero-point'
 list_tables()
 {
     local precision options
-    for precision in f64 f32 f16 bf16 f8e4m3 f8e5m2 q31 q15 q7 s8 u8; do
+    for precision in $("$posenc" --list-precisions | cut -d' ' -f1); do
         options="--precision=$precision"
         case $precision in
         s8) options+=" --scale=0.01 --zero-point=-5" ;;

@@ -64,18 +64,10 @@ END
 # Every precision, and what else changes numbers or text.
 list_tables()
 {
+    "$posenc" --list-precisions | sed -e 's/ .*//' -e 's/^/--precision=/' \
+        -e '/=s8/s/$/ --scale=0.01 --zero-point=-5/' \
+        -e '/=u8/s/$/ --scale=0.01 --zero-point=128/' -e 's/$/ --d-model=64 --max-len=100/'
     cat <<'END'
---precision=f64 --d-model=64 --max-len=100
---precision=f32 --d-model=64 --max-len=100
---precision=f16 --d-model=64 --max-len=100
---precision=bf16 --d-model=64 --max-len=100
---precision=f8e4m3 --d-model=64 --max-len=100
---precision=f8e5m2 --d-model=64 --max-len=100
---precision=q31 --d-model=64 --max-len=100
---precision=q15 --d-model=64 --max-len=100
---precision=q7 --d-model=64 --max-len=100
---precision=s8 --scale=0.01 --zero-point=-5 --d-model=64 --max-len=100
---precision=u8 --scale=0.01 --zero-point=128 --d-model=64 --max-len=100
 --precision=f64 --d-model=33 --max-len=60 --literal=hex
 --precision=f32 --d-model=512 --max-len=200 --literal=hex
 --precision=f32 --d-model=1 --max-len=1

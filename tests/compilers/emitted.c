@@ -9,6 +9,7 @@
 #include "process.h"
 #include "reading.h"
 #include "suites.h"
+#include "support.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -511,8 +512,8 @@ START_TEST(no_warnings)
 {
     char words[TEXT_SIZE];
     (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=16|--start=%d|--literal=%s",
-                   precision_words[_i % (int)PRECISION_WORDS], _i % 2 == 0 ? -3 : 0,
-                   _i < (int)PRECISION_WORDS ? "decimal" : "hex");
+                   precision_options(&precisions[_i % PRECISION_COUNT]), _i % 2 == 0 ? -3 : 0,
+                   _i < PRECISION_COUNT ? "decimal" : "hex");
     warnings_check(words, _i);
 }
 END_TEST
@@ -710,7 +711,8 @@ START_TEST(chosen_names)
         const size_t turn = i + (size_t)_i;
         const char *const way = ways[turn % COUNT(ways)];
         (void)snprintf(words, sizeof words, "%s|--layout=%s|--d-model=4|--max-len=9|%s|--name=%s",
-                       precision_words[turn % PRECISION_WORDS], layouts[i], way, name);
+                       precision_options(&precisions[turn % PRECISION_COUNT]), layouts[i], way,
+                       name);
         emit(words, "x");
         (void)snprintf(text, sizeof text, "#include \"x.%s\"\nextern int unit;\nint unit = 0;\n",
                        strstr(way, "static") != NULL ? "h" : "c");
@@ -908,23 +910,25 @@ START_TEST(other_machines)
     if (!program_exists("clang") || !machine_is_known(machine)) {
         return;
     }
-    for (size_t i = 0; i < PRECISION_WORDS; i++) {
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
         char words[TEXT_SIZE];
         char options[TEXT_SIZE];
         const struct compiler compiler = {"clang", options};
-        const bool is_f64 = strstr(precision_words[i], "f64") != NULL;
+        const bool is_f64 = strstr(precision_options(&precisions[i]), "f64") != NULL;
         if (strcmp(machine, "avr") == 0 && is_f64) {
             continue; /* its double has 32 bits */
         }
-        const bool has_words = !is_f64 && !(is_msp430 && strstr("--precision=f32--precision=q31",
-                                                                precision_words[i]) != NULL);
+        const bool has_words =
+            !is_f64 && !(is_msp430 && strstr("--precision=f32--precision=q31",
+                                             precision_options(&precisions[i])) != NULL);
         for (size_t way = 0; way < (has_words ? 3 : 2); way++) {
             if (!is_sampled(7, i + way)) {
                 continue;
             }
             (void)snprintf(words, sizeof words,
                            "%s|--d-model=8|--max-len=16|--start=-3|--layout=%s|--literal=%s",
-                           precision_words[i], layouts[i % COUNT(layouts)], ways[way].literal);
+                           precision_options(&precisions[i]), layouts[i % COUNT(layouts)],
+                           ways[way].literal);
             emit(words, "pe");
             (void)snprintf(options, sizeof options,
                            "--target=%s|-std=%s|-ffreestanding|-fsyntax-only"
@@ -995,7 +999,7 @@ Suite *suite_emitted(void)
     tcase_add_loop_test(asserts, headers, 0, (int)COUNT(header_cases));
 
     TCase *warnings = case_in_folder(suite, "warnings");
-    tcase_add_sampled_test(warnings, no_warnings, 3, PRECISION_WORDS + 2);
+    tcase_add_sampled_test(warnings, no_warnings, 3, PRECISION_COUNT + 2);
     tcase_add_sampled_test(warnings, no_warnings_in_special_tables, 5, COUNT(warning_cases));
     tcase_add_loop_test(warnings, attributes_of_each_array, 0, (int)COUNT(attribute_cases));
     tcase_add_sampled_test(warnings, odd_addresses, 2, COUNT(odd_cases));

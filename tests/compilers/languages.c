@@ -8,6 +8,7 @@
 #include "npy_file.h"
 #include "reading.h"
 #include "suites.h"
+#include "support.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -114,9 +115,10 @@ static void precisions_add(struct tables *tables)
         "--d-model=1|--max-len=1",
     };
     char options[COMMAND_SIZE];
-    for (size_t i = 0; i < PRECISION_WORDS; i++) {
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
         for (size_t j = 0; j < COUNT(layouts); j++) {
-            (void)snprintf(options, sizeof options, "%s|%s", layouts[j], precision_words[i]);
+            (void)snprintf(options, sizeof options, "%s|%s", layouts[j],
+                           precision_options(&precisions[i]));
             (void)table_add(tables, options, NULL, 0);
         }
     }

@@ -30,6 +30,7 @@
 #include "npy_file.h"
 #include "process.h"
 #include "suites.h"
+#include "support.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -234,7 +235,8 @@ START_TEST(limits)
     static const char factored[] = "--d-model=8|--max-len=50|--start=-1000000000000000|"
                                    "--layout=split|--storage=factored";
     const bool is_factored = _i >= LONGEST;
-    const char *const precision = is_factored ? precision_words[_i - LONGEST] : "--precision=f32";
+    const char *const precision =
+        is_factored ? precision_options(&precisions[_i - LONGEST]) : "--precision=f32";
     char words[256];
     if (is_factored && (strstr(precision, "f8e") != NULL || strstr(precision, "q7") != NULL)) {
         return; /* which have none */
@@ -263,6 +265,6 @@ Suite *suite_pair(void)
     TCase *tests = case_in_folder(suite, "pair");
     tcase_add_loop_test(tests, golden_pair, 0, (int)COUNT(files));
     tcase_add_loop_test(tests, golden_kinds, 0, (int)COUNT(kinds));
-    tcase_add_loop_test(tests, limits, 0, 8 + PRECISION_WORDS);
+    tcase_add_loop_test(tests, limits, 0, 8 + PRECISION_COUNT);
     return suite;
 }

@@ -5,6 +5,7 @@
 #include "compiler.h"
 #include "process.h"
 #include "suites.h"
+#include "support.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -250,7 +251,8 @@ START_TEST(cells_of_precisions)
 {
     char words[COMMAND_SIZE];
     (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=9|--start=-3|--literal=%s",
-                   precision_words[_i % PRECISION_WORDS], _i < PRECISION_WORDS ? "decimal" : "hex");
+                   precision_options(&precisions[_i % PRECISION_COUNT]),
+                   _i < PRECISION_COUNT ? "decimal" : "hex");
     tamper_links(words, 9, 1, _i);
 }
 END_TEST
@@ -539,7 +541,7 @@ Suite *suite_tampered(void)
 {
     Suite *suite = suite_create("tampered");
     TCase *tests = case_in_folder(suite, "tampered");
-    tcase_add_sampled_test(tests, cells_of_precisions, 3, PRECISION_WORDS + 2);
+    tcase_add_sampled_test(tests, cells_of_precisions, 3, PRECISION_COUNT + 2);
     tcase_add_sampled_test(tests, cells_of_witnesses, 5, COUNT(cases));
     tcase_add_test(tests, cells_of_all_links);
     tcase_add_sampled_test(tests, rows, 5, COUNT(cases));

@@ -182,7 +182,24 @@ static void compare_walks(const struct reference *reference, struct side *side)
     }
 }
 
-/* What a formula is in each precision of a list, in which blanks separate two. */
+/* The precisions of a list, in which blanks separate two. They stay until the next call. */
+static const char *list_expand(const char *list)
+{
+    static char text[256];
+    text[0] = '\0';
+    if (strncmp(list, "plain ", 6) == 0) {
+        for (size_t i = 0; i < PRECISION_COUNT; i++) {
+            if (precisions[i].kind != PRECISION_AFFINE) {
+                text_append(text, sizeof text, "%s ", precisions[i].name);
+            }
+        }
+        list += 6;
+    }
+    text_append(text, sizeof text, "%s", list);
+    return text;
+}
+
+/* What a formula is in each precision of a list. */
 static void compare_formula(const char *formula, const char *words, const char *list)
 {
     static struct side sides[SIDES_MAX];
@@ -192,6 +209,7 @@ static void compare_formula(const char *formula, const char *words, const char *
     const uint64_t mismatches = total.mismatches;
     const uint64_t cells = total.cells;
     reference_start(&reference, formula);
+    list = list_expand(list);
     for (int used; sscanf(list, "%63s%n", precision, &used) == 1; list += used) {
         side_start(&sides[count++], words, precision);
     }
@@ -307,7 +325,7 @@ static uint64_t cells_of_all(void)
     uint64_t cells = (uint64_t)framework_count * 5 * PRESET_ROWS * 64 * FORMATS;
     for (size_t i = 0; i < sizeof grid / sizeof *grid; i++) {
         uint64_t tables = 1;
-        for (const char *at = grid[i].precisions; *at != '\0'; at++) {
+        for (const char *at = list_expand(grid[i].precisions); *at != '\0'; at++) {
             tables += *at == ' ';
         }
         formula_start(grid[i].options, 64);

@@ -308,19 +308,18 @@ static void factors_make(struct shape *shape, struct chance *chance, char *optio
 /* One in three is of s8 or u8, with scales and zero points that numbers fit, or nearly, or not. */
 static void precision_make(struct plan *plan, struct chance *chance)
 {
-    static const char *const precisions[] = {"f64", "f32",    "f32",    "f32", "f16", "bf16",
-                                             "q31", "f8e4m3", "f8e5m2", "q15", "q7"};
+    enum { PLAIN = S8, MORE_OF_F32 = 2, SCALED = 5 };
     static const char *const scales[] = {"1/127", "1/127", "0.0078125", "1/128", "0.00787401575",
                                          "0.01",  "1/129", "0.004",     "0.5",   "1/1000"};
-    const long kind = chance_below(chance, 16);
+    const long kind = chance_below(chance, PLAIN + MORE_OF_F32 + SCALED);
     const bool is_unsigned = chance_of(chance, 50);
     const long least = is_unsigned ? 0 : -128;
     const long zero_point =
         chance_of(chance, 60) ? least + 128 : chance_between(chance, least, least + 255);
     const char *const scale =
         plan->is_file && chance_of(chance, 40) ? "auto" : CHOOSE(chance, scales);
-    if (kind < 11) {
-        (void)strcpy(plan->precision, precisions[kind]);
+    if (kind < PLAIN + MORE_OF_F32) {
+        (void)strcpy(plan->precision, formats[kind < PLAIN ? kind : F32].name);
     } else {
         (void)snprintf(plan->precision, sizeof plan->precision, "%s:%s:%ld",
                        is_unsigned ? "u8" : "s8", scale, zero_point);
@@ -473,8 +472,8 @@ static void standard_choose(struct plan *plan, const char *literal, struct chanc
 static bool can_be_factored(const struct shape *shape)
 {
     const struct format *const format = &shape->format;
-    const bool is_float = format->index <= BF16;
-    const bool is_integer = format->kind == AFFINE || format->index == Q31 || format->index == Q15;
+    const bool is_float = format->kind == FLOATING && format->bits >= 16;
+    const bool is_integer = format->kind == AFFINE || (format->kind == FIXED && format->bits >= 16);
     return (is_float || (is_integer && !shape->is_above_1)) && shape->d % 2 == 0 &&
            !shape->has_zeros && !shape->is_sin && !shape->is_grid &&
            strcmp(shape->frequency, "column") != 0;

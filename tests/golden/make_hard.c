@@ -319,18 +319,17 @@ static void make_by_both(const struct format *format, const mpfr_t middle, long 
 
 static void put_made(void)
 {
-    static const enum format_index made[] = {F64, F32, F16, BF16, F8E4M3, F8E5M2, Q31, Q15, Q7};
     static const long long positions[] = {1, 3, 1000, 123456789, 999999999999937};
     gmp_randstate_t random;
     mpfr_t middle;
     gmp_randinit_mt(random); /* the same numbers in every run */
     gmp_randseed_ui(random, 2017);
     mpfr_init2(middle, BITS);
-    for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
-        for (size_t j = 0; j < sizeof positions / sizeof *positions; j++) {
-            set_middle(middle, &formats[made[i]], random);
-            make_by_base(&formats[made[i]], middle, positions[j]);
-            make_by_both(&formats[made[i]], middle, positions[j]);
+    for (const struct format *one = formats; one < formats + FORMATS; one++) {
+        for (size_t j = 0; j < sizeof positions / sizeof *positions && one->kind != AFFINE; j++) {
+            set_middle(middle, one, random);
+            make_by_base(one, middle, positions[j]);
+            make_by_both(one, middle, positions[j]);
         }
     }
     mpfr_clear(middle);

@@ -453,8 +453,8 @@ static void columns_print(void)
 static void memory_print(void)
 {
     int best = table.rows + 1;
-    /* In pairs; blocks are powers of two. f16 and bf16 have small tables of f32. */
-    const bool is_narrow = table.format.index == F16 || table.format.index == BF16;
+    /* In pairs; blocks are powers of two. Floats of 16 bits have small tables of f32. */
+    const bool is_narrow = table.format.kind == FLOATING && table.format.bits == 16;
     const int stored_bits = is_narrow ? 32 : table.format.bits;
     for (int block = 1; block <= table.rows; block *= 2) {
         const int rows = (table.rows + block - 1) / block + block;

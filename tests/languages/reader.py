@@ -39,7 +39,7 @@ def cell_bits(number, precision):
     if precision.startswith("f8"):
         key = number, struct.pack(">d", number), precision
         if key not in small:
-            small[key] = small_float_bits(number, 8, 4 if precision == "f8e4m3" else 3)
+            small[key] = small_float_bits(number, 8, int(precision[-1]) + 1)  # f8e4m3: 3 and 1
         return f"{small[key]:02x}"
     assert isinstance(number, int), number
     bits = {"q31": 32, "q15": 16}.get(precision, 8)

@@ -30,9 +30,11 @@ AFFINE = {'s8': ['--scale=0.01', '--zero-point=-5'],
           'u8': ['--scale=0.0078125', '--zero-point=128']}
 
 
-def list_tables():
+def list_tables(posenc):
     """A name, and options: a witness of one column and of several, positions below zero."""
-    for precision in 'f64 f32 f16 bf16 f8e4m3 f8e5m2 q31 q15 q7 s8 u8'.split():
+    listed = subprocess.run([posenc, '--list-precisions'], capture_output=True, text=True,
+                            check=True).stdout
+    for precision in [line.split()[0] for line in listed.splitlines()]:
         options = [f'--precision={precision}', *AFFINE.get(precision, [])]
         yield f'{precision}', options + ['--d-model=6', '--max-len=24']
         yield f'{precision} one pair', options + ['--d-model=2', '--max-len=19', '--start=-8']
@@ -508,7 +510,7 @@ def main():
             sys.exit(f'pairs: {tool} is missing')
     work = tempfile.mkdtemp(prefix='pairs-', dir=arguments.work)
     counts = {name: Counts() for name, _, _ in KINDS}
-    tables = [table for table in list_tables() if arguments.only in table[0]]
+    tables = [table for table in list_tables(arguments.generator) if arguments.only in table[0]]
     try:
         for n, (where, options) in enumerate(tables):
             try_table(os.path.realpath(arguments.generator), f'{work}/{n}', where, options,

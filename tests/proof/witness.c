@@ -223,13 +223,6 @@ static size_t check_witness(const struct subject *subject)
 #define S8 "--precision=s8|--scale=0.01|--zero-point=3"
 #define U8 "--precision=u8|--scale=0.01|--zero-point=128"
 
-static const char *precision_options(const struct precision *precision)
-{
-    static char text[32];
-    (void)snprintf(text, sizeof text, "--precision=%s", precision->name);
-    return precision->kind != PRECISION_AFFINE ? text : precision->is_signed ? S8 : U8;
-}
-
 /* -1 for `columns` and `first` means that they are not known beforehand. natural: 0 no, 1 yes, -1
  * not known. */
 static const struct {

@@ -10,6 +10,7 @@
 #include "reading.h"
 #include "skip.h"
 #include "suites.h"
+#include "support.h"
 
 #include "encoding/factored.h"
 #include "model/layout.h"
@@ -505,12 +506,8 @@ START_TEST(all_layouts)
 {
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
         char options[TEXT_SIZE];
-        (void)snprintf(options, sizeof options,
-                       "--d-model=8|--max-len=9|--start=1|--layout=%s|--precision=%s%s",
-                       layout_table[_i].name, precisions[i].name,
-                       precisions[i].kind != PRECISION_AFFINE ? ""
-                       : precisions[i].is_signed              ? "|--scale=1/127"
-                                                              : "|--scale=0.01|--zero-point=128");
+        (void)snprintf(options, sizeof options, "--d-model=8|--max-len=9|--start=1|--layout=%s|%s",
+                       layout_table[_i].name, precision_options(&precisions[i]));
         text_follows(options);
     }
 }

@@ -100,20 +100,6 @@ void emit(const char *words, const char *name)
     process_end(&process);
 }
 
-const char *const precision_words[PRECISION_WORDS] = {
-    "--precision=f64",
-    "--precision=f32",
-    "--precision=f16",
-    "--precision=bf16",
-    "--precision=f8e4m3",
-    "--precision=f8e5m2",
-    "--precision=q31",
-    "--precision=q15",
-    "--precision=q7",
-    "--precision=s8|--scale=0.01|--zero-point=-5",
-    "--precision=u8|--scale=0.01|--zero-point=128",
-};
-
 bool has_words(const struct compiler *compiler)
 {
     return strstr(compiler->options, "-std=c1") != NULL ||

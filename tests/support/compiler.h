@@ -42,10 +42,6 @@ bool machine_is_known(const char *machine);
 /* Emits NAME.c and NAME.h into the folder. */
 void emit(const char *words, const char *name);
 
-/* Every precision, with the options that it needs. */
-enum { PRECISION_WORDS = 11 };
-extern const char *const precision_words[PRECISION_WORDS];
-
 /* Strings of words are for C11. They have no cells of 64 bits. */
 bool has_words(const struct compiler *compiler);
 bool are_words(const char *words);

@@ -200,3 +200,13 @@ bool host_is_big_endian(void)
     (void)memcpy(&first, &order, 1);
     return first == 0;
 }
+
+const char *precision_options(const struct precision *precision)
+{
+    static char text[64];
+    (void)snprintf(text, sizeof text, "--precision=%s%s", precision->name,
+                   precision->kind != PRECISION_AFFINE ? ""
+                   : precision->is_signed              ? "|--scale=0.01|--zero-point=-5"
+                                                       : "|--scale=0.01|--zero-point=128");
+    return text;
+}

@@ -6,6 +6,7 @@
 #define POSENC_TESTS_SUPPORT_H
 
 #include "model/decimal.h"
+#include "model/precision.h"
 #include "text/mustache.h"
 
 #include <setjmp.h>
@@ -77,5 +78,9 @@ char *template_to_string(const struct template *template, size_t *length);
 /* Parses and renders. Returns the output, for the caller to free, or NULL if the template was
  * refused. */
 char *render_to_string(const struct template_source *source, const struct template_names *names);
+
+/* The options of a precision, with a scale and a zero point where it has them: numbers from -1 to 1
+ * fit. They stay until the next call. */
+const char *precision_options(const struct precision *precision);
 
 #endif
