@@ -120,7 +120,7 @@ static void search_add_keys(struct search *search, uint32_t column, uint32_t row
     struct witness *const witness = search->witness;
     const struct precision *const precision = search->precision;
     const bool scaled = precision_is_c_float(precision);
-    const int limit = scaled ? witness_shift_limit(precision) : 0;
+    const int limit = scaled ? -precision->least_exponent : 0; /* with it nothing is left over */
     struct witness_key key = {.column = column};
     key.shift = scaled ? witness_shift_of_cells(precision, search->cells, rows) : 0;
     for (; !key.last_part; key.part++) {
@@ -194,7 +194,7 @@ static bool search_try_natural(struct search *search, uint32_t column)
 
 struct column_choice {
     size_t count;
-    uint32_t columns[WITNESS_KEYS]; /* those that have room */
+    uint32_t columns[WITNESS_KEYS + 1]; /* with one too many, the rest are left out */
 };
 
 /* Of the columns first, first + stride, ..., chooses the one that splits the rows into most groups,
@@ -223,10 +223,9 @@ static void search_choose_best(struct search *search, uint32_t first, uint32_t s
         search_refine(search, NULL, search->rows);
     }
     groups_exchange(&search->groups, &search->trial);
-    if (choice->count < WITNESS_KEYS) {
-        choice->columns[choice->count] = best;
+    if (choice->count <= WITNESS_KEYS) {
+        choice->columns[choice->count++] = best;
     }
-    choice->count++;
 }
 
 /* Chooses columns until all rows differ: the first, then each time the best of one column in
@@ -239,9 +238,9 @@ static void search_choose(struct search *search, uint32_t stride, struct column_
     search_restart(search, search->rows);
     search_choose_best(search, 0, search->columns, choice);
     for (uint32_t round = 0; idle < stride && search->groups.count < search->rows; round++) {
-        const size_t before = choice->count;
+        const uint32_t before = search->groups.count;
         search_choose_best(search, round % stride, stride, choice);
-        idle = choice->count == before ? idle + 1 : 0;
+        idle = search->groups.count == before ? idle + 1 : 0;
     }
 }
 
@@ -270,10 +269,6 @@ static void search_several_columns(struct search *search)
     if (choice.count > 2 && stride < search->columns) {
         search_choose(search, stride, &better);
         choice = better.count < choice.count ? better : choice;
-    }
-    if (choice.count > WITNESS_KEYS) {
-        witness->fault = WITNESS_TOO_MANY_KEYS;
-        return;
     }
     unsigned parts = 0;
     do {

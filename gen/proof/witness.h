@@ -56,12 +56,8 @@ uint64_t witness_bytes(const struct spec *spec);
 struct dyadic witness_scaled(const struct precision *precision, uint64_t cell,
                              const struct witness_key *key);
 
-/* Returns the largest shift for which 2^-shift is a number of the format: with it nothing is left
- * over. */
-int witness_shift_limit(const struct precision *precision);
-
-/* Returns the largest shift, up to that limit, with which |number| * 2^shift <= 2^29 for all of
- * these cells. */
+/* Returns the largest shift with which |number| * 2^shift <= 2^29 for all of these cells, and
+ * 2^-shift is a number of the format. */
 int witness_shift_of_cells(const struct precision *precision, const uint64_t *cells, size_t count);
 
 /* Returns the key of a cell, as compilers order it: at least -2^31, and less than 2^31. */

@@ -49,16 +49,10 @@ int64_t witness_value(const struct precision *precision, const struct witness_ke
     return precision->kind == PRECISION_FLOAT ? (int64_t)cell : precision_ordinal(precision, cell);
 }
 
-int witness_shift_limit(const struct precision *precision)
-{
-    return -precision->least_exponent;
-}
-
 /* The largest magnitude is that of the largest cell without its sign. */
 int witness_shift_of_cells(const struct precision *precision, const uint64_t *cells, size_t count)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
-    const int limit = witness_shift_limit(precision);
     uint64_t largest = 0;
     for (size_t i = 0; i < count; i++) {
         const uint64_t magnitude = cells[i] & (sign - 1);
@@ -69,5 +63,5 @@ int witness_shift_of_cells(const struct precision *precision, const uint64_t *ce
         return WITNESS_KEY_BITS;
     }
     const int shift = WITNESS_KEY_BITS - dyadic_magnitude(number);
-    return shift < limit ? shift : limit;
+    return shift < -precision->least_exponent ? shift : -precision->least_exponent;
 }
