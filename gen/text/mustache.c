@@ -57,11 +57,10 @@ struct tag_reader {
 struct tag {
     char sigil; /* one of # ^ / > !, & for variables in any notation, or TAG_END */
     char name[TAG_NAME];
-    const char *text;  /* the text before it, from the end of the last tag up to line_start */
-    const char *start; /* the tag's own text, with its braces */
-    const char *end;
+    const char *text;       /* the text before it, from the end of the last tag up to line_start */
+    const char *start;      /* the tag's own braces */
     const char *line_start; /* the same; or the beginning of its line, if the tag is alone there */
-    const char *line_end;
+    const char *line_end;   /* where the text after it begins */
     struct origin origin;
 };
 
@@ -100,41 +99,17 @@ static const char *braces_find(const char *at, const char *end, char brace)
     return NULL;
 }
 
-/* Names are of visible ASCII without braces, whatever the locale: a message can show them on one
- * line. */
-static bool is_name_character(char c)
-{
-    return c > ' ' && c <= '~' && c != '{' && c != '}';
-}
-
-/* Reads the name, and returns where what follows it begins. */
-static const char *tag_read_name(struct tag *tag, const char *at, const char *end)
-{
-    const char *const start = space_skip(at, end);
-    const char *after = start;
-    while (after < end && is_name_character(*after)) {
-        after++;
-    }
-    const size_t length = (size_t)(after - start);
-    if (length == 0) {
-        refuse_at(tag->origin, "no name in a tag: write {{name}}");
-    }
-    if (length >= TAG_NAME) {
-        refuse_at(tag->origin, "a tag's name is longer than %d characters", TAG_NAME - 1);
-    }
-    memcpy(tag->name, start, length);
-    tag->name[length] = '\0';
-    return space_skip(after, end);
-}
-
-/* Reads the tag that starts with the braces at reader->at. */
+/* Reads the tag that starts with the braces at reader->at. Names are of visible ASCII without
+ * braces, whatever the locale: a message can show them on one line. */
 static void braces_read(const struct tag_reader *reader, struct tag *tag)
 {
     static const char sigils[] = {'#', '^', '/', '>', '!', '&', '='};
     const char *closing = "}}";
     const char *at = reader->at + 2;
+    size_t length = 0;
     tag->sigil = '&';
     tag->start = reader->at;
+    tag->line_start = reader->at;
     tag->origin = reader->origin;
     if (at < reader->end && *at == '{') {
         closing = "}}}";
@@ -150,18 +125,29 @@ static void braces_read(const struct tag_reader *reader, struct tag *tag)
         if (braces == NULL) {
             refuse_at(tag->origin, "comment is not closed: expected '}}'");
         }
-        tag->end = braces + 2;
+        tag->line_end = braces + 2;
         return;
     }
     if (tag->sigil == '=') {
         refuse_at(tag->origin, "delimiters cannot be set: they are always {{ and }}");
     }
-    at = tag_read_name(tag, at, reader->end);
-    const size_t length = strlen(closing);
+    at = space_skip(at, reader->end);
+    for (; at < reader->end && ' ' < *at && *at <= '~' && *at != '{' && *at != '}'; at++) {
+        if (length == TAG_NAME - 1) {
+            refuse_at(tag->origin, "a tag's name is longer than %d characters", TAG_NAME - 1);
+        }
+        tag->name[length++] = *at;
+    }
+    tag->name[length] = '\0';
+    if (length == 0) {
+        refuse_at(tag->origin, "no name in a tag: write {{name}}");
+    }
+    at = space_skip(at, reader->end);
+    length = strlen(closing);
     if ((size_t)(reader->end - at) < length || memcmp(at, closing, length) != 0) {
         refuse_at(tag->origin, "tag is not closed: expected '%s' after '%s'", closing, tag->name);
     }
-    tag->end = at + length;
+    tag->line_end = at + length;
 }
 
 /* Returns the end of the line, with its newline, if only blanks are left on it; else NULL. */
@@ -179,37 +165,30 @@ static const char *blank_line_end(const char *at, const char *end)
     return end;
 }
 
-/* A tag other than a variable takes its line with it if only blanks are beside it on that line. */
-static void tag_measure_line(struct tag *tag, const struct tag_reader *reader)
-{
-    tag->line_start = tag->start;
-    tag->line_end = tag->end;
-    if (tag->sigil == '&') {
-        return;
-    }
-    const char *before = tag->start;
-    while (before > reader->start && is_blank(before[-1])) {
-        before--;
-    }
-    const char *after = blank_line_end(tag->end, reader->end);
-    if (after != NULL && (before == reader->start || before[-1] == '\n')) {
-        tag->line_start = before;
-        tag->line_end = after;
-    }
-}
-
-/* Reads the next tag. After the last one TAG_END takes its place, with the rest of the text before
- * it. A malformed tag is refused. */
+/* Reads the next tag. A tag other than a variable takes its line with it if only blanks are beside
+ * it on that line. After the last tag TAG_END takes its place, with the rest of the text before it.
+ * A malformed tag is refused. */
 static void tag_read(struct tag_reader *reader, struct tag *tag)
 {
     const char *const braces = braces_find(reader->at, reader->end, '{');
     *tag = (struct tag){.sigil = TAG_END, .text = reader->at, .line_start = reader->end};
-    if (braces != NULL) {
-        reader_advance(reader, braces);
-        braces_read(reader, tag);
-        tag_measure_line(tag, reader);
-        reader_advance(reader, tag->line_end);
+    if (braces == NULL) {
+        return;
     }
+    reader_advance(reader, braces);
+    braces_read(reader, tag);
+    if (tag->sigil != '&') {
+        const char *const after = blank_line_end(tag->line_end, reader->end);
+        const char *before = tag->start;
+        while (before > reader->start && is_blank(before[-1])) {
+            before--;
+        }
+        if (after != NULL && (before == reader->start || before[-1] == '\n')) {
+            tag->line_start = before;
+            tag->line_end = after;
+        }
+    }
+    reader_advance(reader, tag->line_end);
 }
 
 /* --- the nodes ------------------------------------------------------------------------------- */
