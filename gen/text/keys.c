@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- as C++ reads them ---- */
-
 /* Prints a cell of the row whose number is `index`: pe[row][6]; pe[row][3][0] in an array of pairs.
  */
 static void cell_place_print(char *text, size_t size, const struct row *row, uint32_t column,
@@ -25,35 +23,6 @@ static void cell_place_print(char *text, size_t size, const struct row *row, uin
         (void)snprintf(text, size, "%s%s[%s][%lu]", row->name, suffix, index, place);
     }
 }
-
-/* ---- as people read them ---- */
-
-/* Prints "Column 126 tells", "Columns 0, 1 and 5 tell"; and if these do not fit a line, "70 columns
- * tell". */
-static void columns_print(char *text, size_t size, const struct witness *witness)
-{
-    enum { ROOM = 60 };
-    size_t columns = 0;
-    size_t seen = 0;
-    for (size_t i = 0; i < witness->count; i++) {
-        columns += witness->keys[i].part == 0;
-    }
-    (void)snprintf(text, size, "Column%s ", columns == 1 ? "" : "s");
-    for (size_t i = 0; i < witness->count && strlen(text) <= ROOM; i++) {
-        if (witness->keys[i].part == 0) {
-            const char *const between = seen == 0 ? "" : seen + 1 == columns ? " and " : ", ";
-            text_append(text, size, "%s%lu", between, (unsigned long)witness->keys[i].column);
-            seen++;
-        }
-    }
-    if (strlen(text) > ROOM) {
-        (void)snprintf(text, size, "%zu columns tell", columns);
-    } else {
-        text_append(text, size, columns == 1 ? " tells" : " tell");
-    }
-}
-
-/* ---- as the templates name them ---- */
 
 /*
  * Lists the keys. The macro of `row` reads a key as pe[row][6], or, if cells are not as exact as
@@ -134,10 +103,31 @@ void keys_add(struct view *view)
     names_add(names, NULL, "links", VALUE_LIST)->item = link_item;
 }
 
+/* The comment begins with "Column 126 tells", "Columns 0, 1 and 5 tell"; and if these do not fit a
+ * line, "70 columns tell". */
 void keys_set_table(struct view *view)
 {
+    enum { ROOM = 60 };
     const struct witness *const witness = view->row.witness;
-    columns_print(view->at.columns_tell, NAME_TEXT, witness);
+    char *const text = view->at.columns_tell;
+    size_t columns = 0;
+    size_t seen = 0;
+    for (size_t i = 0; i < witness->count; i++) {
+        columns += witness->keys[i].part == 0;
+    }
+    (void)snprintf(text, NAME_TEXT, "Column%s ", columns == 1 ? "" : "s");
+    for (size_t i = 0; i < witness->count && strlen(text) <= ROOM; i++) {
+        if (witness->keys[i].part == 0) {
+            const char *const between = seen == 0 ? "" : seen + 1 == columns ? " and " : ", ";
+            text_append(text, NAME_TEXT, "%s%lu", between, (unsigned long)witness->keys[i].column);
+            seen++;
+        }
+    }
+    if (strlen(text) > ROOM) {
+        (void)snprintf(text, NAME_TEXT, "%zu columns tell", columns);
+    } else {
+        text_append(text, NAME_TEXT, columns == 1 ? " tells" : " tell");
+    }
     flag_set(view->at.is_one_key, witness->count == 1);
     (void)snprintf(view->at.key_shift, NAME_TEXT, "%d", witness->keys[0].shift);
     flag_set(view->at.cells_decide, witness->cells_decide_alike);

@@ -65,7 +65,6 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
                    struct tables *tables, const char *command)
 {
     struct template *templates[OUTPUT_TEXTS] = {NULL};
-    const struct language *spoken[OUTPUT_TEXTS]; /* NULL: C, or a user's */
     bool states_digest = false;
     if (!files_has(files, OUTPUT_HEADER) && output_spec->template_count == 0) {
         return;
@@ -78,9 +77,8 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
         const char *const name = own != NULL          ? own->file
                                  : i == OUTPUT_SOURCE ? "table.c"
                                                       : "table.h";
-        spoken[i] = own != NULL ? own->language : NULL;
         if (files_has(files, i)) {
-            const bool is_users = own != NULL && spoken[i] == NULL;
+            const bool is_users = own != NULL && own->language == NULL;
             const struct template_names names = view_template_names(view, is_users);
             const struct template_source *const built =
                 template_source_find(builtin_templates, name);
@@ -98,7 +96,9 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
     for (enum output_index i = 0; i < OUTPUT_TEXTS; i++) {
         if (files_has(files, i)) {
             struct output *const output = files_begin(files, i);
-            view_speak(view, spoken[i]);
+            view_speak(view, i >= OUTPUT_TEMPLATE
+                                 ? output_spec->templates[i - OUTPUT_TEMPLATE].language
+                                 : NULL);
             template_render(templates[i], output);
             files_finish(files, i);
         }

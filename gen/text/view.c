@@ -77,64 +77,61 @@ static bool view_any_array_item(void *state, size_t index)
 
 /* ---- rows ---- */
 
-/* Names a row by its number; where its position is another number, by that as well, if the cell
- * with the longest key then fits the line. */
-static void view_name_row(struct view *view)
+/* Makes a row the present one, with the numbers of the present array, or of all: all rows are taken
+ * `passes` times, once for each array, or once. Returns false where there is no further row. Its
+ * label is its number; where its position is another number, that as well, if the cell with the
+ * longest key then fits the line. */
+static bool view_take_row(struct view *view, size_t index, int64_t passes)
 {
     enum {
         AROUND = sizeof "    /*  */ {" - 1,
         LONGEST = sizeof "_KEYED_63(4000, +, 536870912.12345678)}}," - 1
     };
+    const struct spec *const spec = view->row.spec;
     const struct digits *const digits = &view->names.digits;
-    const int64_t position = spec_position(view->row.spec, view->row.index);
+    const int64_t row = (int64_t)index;
+    const int64_t pass = passes > 1 ? view->row.array : 0;
+    const size_t numbers = (size_t)(spec->columns / passes);
     const size_t most = LINE_COLUMNS - LONGEST - strlen(view->row.name);
-    size_t length = literal_integer(view->at.row, digits, view->row.index);
+    if (index == 0) {
+        view->table->row = 0;
+    }
+    progress_show(&view->progress, view->row.output_spec->quiet, pass * spec->max_len + row,
+                  passes * spec->max_len, "");
+    if (row == spec->max_len) {
+        return false;
+    }
+    const int64_t position = spec_position(spec, row);
+    table_next_row(view->table, view->row.cells);
+    view->row.index = row;
+    view->first_number = (size_t)pass * numbers;
+    view->end_number = view->first_number + numbers;
+    flag_set(view->at.last_row, row + 1 == spec->max_len);
+    size_t length = literal_integer(view->at.row, digits, row);
     view->at.position[literal_integer(view->at.position, digits, position)] = '\0';
     view->at.row[length] = '\0';
     memcpy(view->at.label, view->at.row, length);
     const size_t more = strlen(": t = ") + strlen(view->at.position);
-    if (position != view->row.index && AROUND + length + more <= most) {
+    if (position != row && AROUND + length + more <= most) {
         (void)snprintf(view->at.label + length, NAME_TEXT - length, ": t = %s", view->at.position);
         length += more;
     }
     view->at.label[length] = '\0';
     view->row.indent = AROUND + length;
-}
-
-/* Makes a row the present one, with `count` numbers from `first` on. All rows are taken
- * `passes` times: once, or once for each array. False where there is no further row. */
-static bool view_take_row(struct view *view, size_t index, size_t first, size_t count,
-                          int64_t passes)
-{
-    const int64_t rows = view->row.spec->max_len;
-    const int64_t pass = passes > 1 ? view->row.array : 0;
-    if (index == 0) {
-        view->table->row = 0;
-    }
-    view->row.index = (int64_t)index;
-    view->first_number = first;
-    view->end_number = first + count;
-    if (view->row.index < rows) {
-        table_next_row(view->table, view->row.cells);
-        flag_set(view->at.last_row, view->row.index + 1 == rows);
-        view_name_row(view);
-    }
-    progress_show(&view->progress, view->row.output_spec->quiet, pass * rows + view->row.index,
-                  passes * rows, "");
-    return view->row.index < rows;
+    return true;
 }
 
 /* Lists the rows of the present array. For each array all rows are computed again. */
 static bool view_row_item(void *state, size_t index)
 {
     struct view *view = state;
-    const size_t columns = (size_t)view->row.spec->array_columns;
-    const size_t first = view->row.array * columns;
-    if (index == 0 && first == 0 && view->table == view->tables->table) {
+    const struct spec *const spec = view->row.spec;
+    if (index == 0 && view->row.array == 0 && view->table == view->tables->table) {
         crc32_start(&view->crc);
     }
-    if (view_take_row(view, index, first, columns, view->row.spec->arrays)) {
-        crc32_cells(&view->crc, view->row.cells + first, columns, view->row.spec->precision->bits);
+    if (view_take_row(view, index, spec->arrays)) {
+        crc32_cells(&view->crc, view->row.cells + view->first_number, (size_t)spec->array_columns,
+                    spec->precision->bits);
         return true;
     }
     keys_find_last_cell(view);
@@ -150,7 +147,7 @@ static bool view_row_item(void *state, size_t index)
 static bool view_whole_row_item(void *state, size_t index)
 {
     struct view *view = state;
-    return view_take_row(view, index, 0, (size_t)view->row.spec->columns, 1);
+    return view_take_row(view, index, 1);
 }
 
 /* Spells a cell in the present language: a number; or its bits, where the language names types and
@@ -334,9 +331,7 @@ static void view_add_names(struct view *view)
     struct value *const cells = names_add(names, "rows", "cells", VALUE_WRITER);
     cells->write = view->row.output_spec->literal == LITERAL_WORDS ? words_write : cells_write;
     cells->state = &view->row;
-    struct value *const spelled = names_add(names, "rows", "spelled", VALUE_WRITER);
-    spelled->write = view_write_numbers;
-    spelled->state = view;
+    names_add(names, "rows", "spelled", VALUE_WRITER)->write = view_write_numbers;
     names_flag(names, "has_two_arrays",
                view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
 }

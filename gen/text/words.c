@@ -28,11 +28,6 @@ static const struct form {
     [4] = {"uint_least32_t", "U\""},
 };
 
-static const struct form *form_of(const struct row *row)
-{
-    return &forms[row->spec->precision->bits / 8];
-}
-
 /* ---- members ---- */
 
 /* A member is some columns of a row: a cell of the witness, or a string. */
@@ -88,7 +83,8 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
     if (member.is_witness) {
         (void)snprintf(text, size, "%s_cell cell_%lu", row->output_spec->name, column);
     } else {
-        (void)snprintf(text, size, "%s words_%lu[%lu]", form_of(row)->type, column, words);
+        (void)snprintf(text, size, "%s words_%lu[%lu]", forms[row->spec->precision->bits / 8].type,
+                       column, words);
     }
     return true;
 }
@@ -144,7 +140,7 @@ static inline struct line string_add(struct line line, const struct row *row,
  * bytes, for a brace and a comma. */
 static struct line string_put(struct line line, const struct row *row, const struct member *member)
 {
-    const struct form *const form = form_of(row);
+    const struct form *const form = &forms[row->spec->precision->bits / 8];
     char word[2 * WORD_ROOM];
     size_t length = strlen(form->start);
     memcpy(word, form->start, length);
