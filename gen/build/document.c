@@ -15,12 +15,11 @@
 #include "model/precision.h"
 #include "model/presets.h"
 #include "path.h"
-#include "text/mustache.h"
+#include "text/names.h"
 
-#include <assert.h>
 #include <string.h>
 
-enum { VALUES = 32, SPELLED_SIZE = 512, CHARACTERS = 128 };
+enum { SPELLED_SIZE = 512, CHARACTERS = 128 };
 
 /* A document is rendered from a template, and spells characters that mean something to it. */
 static const struct spelling {
@@ -46,22 +45,10 @@ static const struct spelling {
 struct document {
     const struct spelling *spelling;
     const struct option *option; /* the one at hand */
-    struct value values[VALUES];
-    char spelled[VALUES][SPELLED_SIZE];
-    size_t count;
+    struct names names;
+    char spelled[NAMES_MAX]
+                [SPELLED_SIZE]; /* of the name with the same index: longer than NAME_TEXT */
 };
-
-static struct value *value_add(struct document *document, const char *scope, const char *name)
-{
-    assert(document->count < VALUES);
-    struct value *const value = &document->values[document->count];
-    *value = (struct value){.name = name,
-                            .scope = scope,
-                            .text = document->spelled[document->count],
-                            .state = document};
-    document->count++;
-    return value;
-}
 
 static bool is_text(const struct value *value, const char *scope, const char *name)
 {
@@ -74,13 +61,13 @@ static void text_set(struct document *document, const char *scope, const char *n
                      const char *text)
 {
     size_t place = 0;
-    while (place < document->count && !is_text(&document->values[place], scope, name)) {
+    while (place < document->names.count && !is_text(&document->names.values[place], scope, name)) {
         place++;
     }
-    if (place == document->count) {
-        (void)value_add(document, scope, name);
-    }
     char *const spelled = document->spelled[place];
+    if (place == document->names.count) {
+        names_add(&document->names, scope, name, VALUE_TEXT)->text = spelled;
+    }
     size_t used = 0;
     *spelled = '\0';
     for (text = text == NULL ? "" : text; *text != '\0' && used < SPELLED_SIZE - 5; text++) {
@@ -166,9 +153,7 @@ static bool precision_item(void *state, size_t index)
 static void list_add(struct document *document, const char *scope, const char *name,
                      bool (*item)(void *state, size_t index))
 {
-    struct value *const value = value_add(document, scope, name);
-    value->kind = VALUE_LIST;
-    value->item = item;
+    names_add(&document->names, scope, name, VALUE_LIST)->item = item;
     (void)item(document, 0); /* so that the names of its texts are known */
 }
 
@@ -187,14 +172,16 @@ int main(int argc, char *argv[])
         (void)fputs("usage: document templates/pages/posenc.{1,bash,fish,zsh}.mustache\n", stderr);
         return STATUS_TROUBLE;
     }
-    value_add(&document, NULL, "version")->text = POSENC_VERSION;
-    value_add(&document, NULL, "date")->text = POSENC_VERSION_DATE;
+    document.names.state = &document;
+    names_text(&document.names, "version", POSENC_VERSION);
+    names_text(&document.names, "date", POSENC_VERSION_DATE);
     list_add(&document, NULL, "options", option_item);
     list_add(&document, "options", "choices", choice_item);
     list_add(&document, "options", "values", value_item);
     list_add(&document, NULL, "presets", preset_item);
     list_add(&document, NULL, "precisions", precision_item);
-    const struct template_names names = {.values = document.values, .value_count = document.count};
+    const struct template_names names = {.values = document.names.values,
+                                         .value_count = document.names.count};
     struct template_source source = {.name = path};
     source.text = input_read(&kind, path, (struct origin){NULL, 0}, &source.length);
     struct template *const template = template_parse(&source, &names);
