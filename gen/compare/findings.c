@@ -32,8 +32,8 @@ static void decimal_measure(struct wide *units, struct decimal decimal, int plac
 void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compared *compared)
 {
     const struct quotient *const scale = &spec->scale;
-    const int point = -least_of(precision_unit_exponent(spec->precision),
-                                precision_unit_exponent(compared->numbers->format));
+    const int point =
+        -least_of(spec->precision->least_exponent, compared->numbers->format->least_exponent);
     const int places =
         -least_of(least_of(scale->numerator.exponent, compared->tolerance.exponent), 0);
     struct wide divisor;

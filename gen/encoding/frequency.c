@@ -11,19 +11,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* ---- numbers of a list ---- */
-
-/* Sets r to a number of a list, rounded towards zero. */
-static void wide_set_number(struct wide *r, const struct number *number, size_t fraction)
-{
-    if (number->is_dyadic) {
-        wide_set_integer(r, number->mantissa, fraction);
-        wide_scale(r, r, number->exponent);
-    } else {
-        wide_set_decimal(r, &number->decimal, fraction);
-    }
-}
-
 /* ---- how many bits the work needs ---- */
 
 /* Returns a b with number < 2^b: it is less than (its first digit + 1) * 10^power, and log2 10 <
@@ -132,8 +119,11 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
         wide_set_integer(w, 0, rung->elementary.fraction);
         return;
     }
-    if (spec->frequency == FREQUENCY_LIST) {
-        wide_set_number(w, &spec->frequency_list[pair], rung->elementary.fraction);
+    if (spec->frequency == FREQUENCY_LIST && spec->frequency_list[pair].is_dyadic) {
+        wide_set_integer(w, spec->frequency_list[pair].mantissa, rung->elementary.fraction);
+        wide_scale(w, w, spec->frequency_list[pair].exponent);
+    } else if (spec->frequency == FREQUENCY_LIST) {
+        wide_set_decimal(w, &spec->frequency_list[pair].decimal, rung->elementary.fraction);
     } else {
         const uint32_t divisor = (uint32_t)spec->divisor;
         const bool is_shifted =

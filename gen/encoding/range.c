@@ -14,10 +14,11 @@ void extremes_take(struct extremes *extremes, const struct precision *precision,
     for (uint32_t column = 0; column < columns; column++) {
         const int64_t ordinal = precision_ordinal(precision, cells[column]);
         const struct extreme place = {row, column, cells[column], ordinal};
-        if (ordinal < extremes->least.ordinal) {
+        const bool is_first = row == 0 && column == 0;
+        if (is_first || ordinal < extremes->least.ordinal) {
             extremes->least = place;
         }
-        if (ordinal > extremes->greatest.ordinal) {
+        if (is_first || ordinal > extremes->greatest.ordinal) {
             extremes->greatest = place;
         }
     }
@@ -43,7 +44,7 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
         const int64_t zero_point = rounding->zero_point;
         const int64_t steps = negative ? zero_point - rounding->least : rounding->most - zero_point;
         ratio_set_integer(&bound, (uint64_t)steps + 1);
-        ratio_shift(&bound, precision_unit_exponent(precision));
+        ratio_shift(&bound, precision->least_exponent);
     }
     ratio_multiply_quotient(&bound, &rounding->scale);
     const uint64_t cell = rounding_ratio(f64, false, &bound);
@@ -115,7 +116,7 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
     struct rounding rounding;
     uint64_t cell;
     numbers.precision = precision_find("f64");
-    *range = (struct range){.numbers = EXTREMES_NONE, .is_finite = true};
+    *range = (struct range){.is_finite = true};
     rounding_init(&range->f64, numbers.precision, &spec->scale, 0);
     if (!scale_is_open(spec)) {
         rounding_init(&rounding, spec->precision, &spec->scale, spec->zero_point);

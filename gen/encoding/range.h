@@ -28,13 +28,7 @@ struct extremes {
     struct extreme greatest;
 };
 
-/* While no cell is taken in, these are below and above all ordinals. */
-#define EXTREMES_NONE                                             \
-    {                                                             \
-        .least.ordinal = INT64_MAX, .greatest.ordinal = INT64_MIN \
-    }
-
-/* Takes in the next row, which has so many cells of that precision. */
+/* Takes in the next row, which has so many cells of that precision. Row 0 is the first. */
 void extremes_take(struct extremes *extremes, const struct precision *precision, int64_t row,
                    const uint64_t *cells, uint32_t columns);
 

@@ -35,11 +35,10 @@ static uint64_t wide_round(const struct rounding *rounding, bool negative, const
                            int exponent)
 {
     const struct precision *const precision = rounding->precision;
-    if (precision->kind != PRECISION_FLOAT) {
-        return cell_integer(rounding, negative,
-                            wide_nearest(a, -precision->significand_bits - exponent));
-    }
     const int least = precision->least_exponent - exponent;
+    if (precision->kind != PRECISION_FLOAT) {
+        return cell_integer(rounding, negative, wide_nearest(a, least));
+    }
     int quantum = (int)wide_bits(a) - precision->significand_bits;
     quantum = quantum < least || a->count == 0 ? least : quantum;
     const uint64_t magnitude =

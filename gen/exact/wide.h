@@ -1,6 +1,6 @@
 /*
  * wide.h: signed fixed-point numbers of many 64-bit limbs. In proofs the limbs are narrower
- * (limb.h); there, integers and small factors are less than a limb, and divisors are half as long.
+ * (wide.c); there, integers and small factors are less than a limb, and divisors are half as long.
  *
  * An ulp below is one unit of the last limb, 2^(-64 * fraction). The operands of one operation have
  * the same fraction, and the result gets it too. A result may be the same object as an operand.

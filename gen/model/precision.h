@@ -25,7 +25,8 @@ struct precision {
     bool is_signed;
     int bits;             /* of a cell: 8, 16, 32 or 64 */
     int significand_bits; /* floats: with the hidden one; fixed: fraction bits; affine: 0 */
-    int least_exponent;   /* floats: log2 of the smallest subnormal number */
+    int least_exponent;   /* log2 of the unit of which all cells are multiples, that of subnormal
+                           * numbers; in an affine format that is the unit divided by the scale */
     uint64_t limit;       /* floats: the bits next after those of the greatest number: infinity; or
                            * of f8e4m3, which has none, its last code */
 };
@@ -93,14 +94,6 @@ static inline struct dyadic precision_dyadic(const struct precision *precision, 
     };
 }
 
-/* Returns log2 of the unit of which all cells are multiples. In an affine format that is the unit
- * divided by the scale. */
-static inline int precision_unit_exponent(const struct precision *precision)
-{
-    return precision->kind == PRECISION_FLOAT ? precision->least_exponent
-                                              : -precision->significand_bits;
-}
-
 /* Returns the number that a cell of any format is; in an affine one it is divided by the scale. The
  * zero point of others is 0. */
 static inline struct dyadic precision_number(const struct precision *precision, uint64_t cell,
@@ -113,7 +106,7 @@ static inline struct dyadic precision_number(const struct precision *precision, 
     return (struct dyadic){
         .negative = steps < 0,
         .m = (uint64_t)(steps < 0 ? -steps : steps),
-        .exponent = precision_unit_exponent(precision),
+        .exponent = precision->least_exponent,
     };
 }
 

@@ -105,7 +105,7 @@ static void cells_product(struct wide *sum, const struct rounding *rounding, con
                           const uint64_t *b, size_t count)
 {
     const struct precision *const precision = rounding->precision;
-    const int unit = precision_unit_exponent(precision);
+    const int unit = precision->least_exponent;
     struct wide product;
     wide_set_integer(sum, 0, 0);
     for (size_t i = 0; i < count; i++) {

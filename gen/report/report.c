@@ -39,8 +39,7 @@ static void survey_take(struct survey *survey, struct table *table)
     uint64_t *const first_cells = memory_take(columns, sizeof *cells);
     struct number_exact cosine;
     struct crc32 crc;
-    *survey = (struct survey){.cells = EXTREMES_NONE,
-                              .rows = {first + (count > 1), first + count / 2, first + count - 1},
+    *survey = (struct survey){.rows = {first + (count > 1), first + count / 2, first + count - 1},
                               .cosines = {none, none, none}};
     crc32_start(&crc);
     for (int64_t pass = 0; pass < spec->arrays * spec->max_len; pass++) {

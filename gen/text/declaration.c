@@ -115,7 +115,7 @@ static void add_cells(struct names *names, const struct spec *spec,
     if (precision_is_c_float(precision)) {
         names_text(names, "unit", "");
     } else {
-        names_dyadic(names, "unit", f32, 1, precision_unit_exponent(precision));
+        names_dyadic(names, "unit", f32, 1, precision->least_exponent);
     }
     names_print(names, "hidden_bit", "0x%llx", 1ULL << fraction_bits);
     names_print(names, "sign_bit", "0x%llx", 1ULL << (precision->bits - 1));

@@ -4,13 +4,14 @@
  *
  * A number is its magnitude in ulp, a plain integer, and its sign.
  */
-#include "exact/limb.h"
 #include "exact/ratio.h"
 #include "exact/wide.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { LIMB_BITS = POSENC_LIMB_BITS };
 
 /* ---- numbers ---- */
 
