@@ -53,14 +53,16 @@ ALWAYS_INLINE struct rotation rotation_compose(const struct rotation *a, const s
 /*
  * Bounds the error of a state in a row, in units, after row % ROTATION_SPAN steps, by length. The
  * first state is off by 2 in each coordinate, less than 3. A step's matrix is off by 2 in each
- * coordinate, which moves a vector of length 1 by less than 3; the products add less than 24 to the
- * sine and 12 to the cosine, less than 27. A rotation keeps the length of the error before it, but
- * for a factor 1 + 2^-124. So a step adds less than 31, and the sum is less than 32 (steps + 1). A
- * vector of a length up to 2 is moved by less than 6: twice as much is more than enough.
+ * coordinate, less than 3, which moves a vector of length 2 by less than 6; the products add less
+ * than 24 to the sine and 12 to the cosine, less than 27. A rotation keeps the length of the error
+ * before it, but for a factor 1 + 2^-124. So a step adds less than 34. A leap over n rows is the
+ * step squared again and again, and each squaring doubles its error and adds 27: 3 n + 27 (n - 1)
+ * in all, and twice that for a vector of length 2. With its own 27 a leap adds less than 60 n. So
+ * the sum is less than 64 (steps + 1).
  */
-static inline uint64_t rotation_error(int64_t row, bool is_long)
+static inline uint64_t rotation_error(int64_t row)
 {
-    return (is_long ? 64U : 32U) * ((uint64_t)(row % ROTATION_SPAN) + 1);
+    return 64 * ((uint64_t)(row % ROTATION_SPAN) + 1);
 }
 
 /* Takes a number below 2, rounded towards zero. So it is off by less than 1 unit, plus the error of

@@ -98,7 +98,7 @@ static void block_round_rest(struct sequence *sequence, uint32_t pair, int64_t f
                              struct rotation state, struct pair_cells cells, uint64_t uncertain)
 {
     const struct rounding rounding = sequence->rounding;
-    const struct integer128 error = {0, rotation_error(first + cells.rows - 1, sequence->is_long)};
+    const struct integer128 error = {0, rotation_error(first + cells.rows - 1)};
     for (int i = 0; i < cells.rows && uncertain >> i != 0; i++) {
         const size_t place = (size_t)i * cells.stride;
         const bool is_wanted = (uncertain >> i & 1) != 0;
@@ -114,12 +114,8 @@ static void block_round_rest(struct sequence *sequence, uint32_t pair, int64_t f
     }
 }
 
-/*
- * Computes the cells of a pair in a block, which begins with row `first`. `state` is the pair's,
- * and comes from the block before by a leap over n rows, which is the step squared again and again.
- * Each squaring doubles its error and adds 27: 3 n + 27 (n - 1) in all. With its own 27 a leap adds
- * less than 31 n, as n steps do.
- */
+/* Computes the cells of a pair in a block, which begins with row `first`. `state` is the pair's,
+ * and comes from the block before by a leap. */
 static void block_fill(struct sequence *sequence, uint32_t pair, int64_t first,
                        struct rotation *state, struct pair_cells cells)
 {
@@ -222,8 +218,7 @@ static void factor_init(struct sequence *sequence)
         refuse("the cells' factor is 2 or more, as the scaling has it: give a cell factor of "
                "1e-9 .. 1.999");
     }
-    sequence->is_long = factor_compare_one(spec) > 0;
-    sequence->is_narrow = spec->precision->bits <= 32 && !sequence->is_long;
+    sequence->is_narrow = spec->precision->bits <= 32 && factor_compare_one(spec) <= 0;
     sequence->cosine_at_zero = factor_ratio(spec, &ratio)
                                    ? rounding_ratio(&sequence->rounding, false, &ratio)
                                    : cell_compute(sequence, 0, true, 0);

@@ -28,7 +28,6 @@ struct sequence {
     struct frequencies frequencies;
     uint32_t pairs;
     bool is_narrow;                 /* within a block, rows are rotated in 64 bits */
-    bool is_long;                   /* the factor is above 1 */
     uint64_t cosine_at_zero;        /* the cell of the factor */
     bool (*pair_shows)[SHOWN_ZERO]; /* for each pair: whether its cells are shown */
     struct rotation *steps;         /* A(w), or A(-w) where positions descend */

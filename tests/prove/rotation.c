@@ -19,7 +19,7 @@ static void rotations(void)
     static struct wide wide;
     state = rotation_compose(&state, &step);
     state = rotation_compose(&state, &state);
-    (void)rotation_error(any_signed(0, INT64_MAX), any_bool());
+    (void)rotation_error(any_signed(0, INT64_MAX));
     (void)fixed_product(any_integer128(), any_integer128());
     (void)narrow_rotate(a, b);
     (void)narrow_element(any_integer128());

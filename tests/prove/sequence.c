@@ -90,7 +90,6 @@ static void any_sequence(const struct precision *precision, bool is_narrow)
                                           .zero = any_uint64()};
     sequence.pairs = (uint32_t)any_between(0, PAIRS);
     sequence.is_narrow = is_narrow;
-    sequence.is_long = any_bool();
     sequence.cosine_at_zero = any_uint64();
     sequence.pair_shows = pair_shows;
     sequence.steps = steps;
