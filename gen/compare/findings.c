@@ -26,7 +26,7 @@ static void decimal_measure(struct wide *units, struct decimal decimal, int plac
 {
     decimal.exponent += places;
     wide_set_decimal(units, &decimal, 0);
-    wide_shift_left(units, units, (size_t)point);
+    wide_scale(units, units, point);
 }
 
 void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compared *compared)
@@ -52,7 +52,7 @@ static void dyadic_measure(const struct ruler *ruler, struct dyadic number, stru
 {
     wide_set_integer(units, number.m, 0);
     wide_multiply(units, units, &ruler->power);
-    wide_shift_left(units, units, (size_t)(number.exponent + ruler->point));
+    wide_scale(units, units, number.exponent + ruler->point);
     units->negative = number.negative && units->count > 0;
 }
 
@@ -79,7 +79,7 @@ void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct 
     struct ratio quotient;
     struct wide number;
     wide_copy(&quotient.numerator, distance);
-    wide_shift_left(&quotient.denominator, &ruler->power, (size_t)ruler->point);
+    wide_scale(&quotient.denominator, &ruler->power, ruler->point);
     (void)ratio_quotient(&number, &quotient, FRACTION);
     (void)snprintf(text, RULER_TEXT, "%.2e", real_of_wide(&number));
 }

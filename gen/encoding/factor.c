@@ -120,7 +120,7 @@ static void root_wide(const struct spec *spec, const struct elementary *elementa
         wide_divide_small(r, r, (uint32_t)twice_inverse_square(spec));
     }
     elementary_log(elementary, &log, r);
-    wide_shift_right(&log, &log, 1);
+    wide_scale(&log, &log, -1);
     elementary_exp(elementary, r, &power, &log);
     wide_scale(r, r, power);
 }

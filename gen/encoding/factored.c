@@ -88,7 +88,7 @@ static void bound_init(struct factored *factored, const struct spec *whole,
     /* The least m with c <= 2^m. c may exceed that by its own error, which is too small for any
      * bound to matter. */
     wide_set_integer(&ulps, UINT64_C(2) * FREQUENCY_ERROR, factor->fraction);
-    wide_shift_right(&ulps, &ulps, 64 * factor->fraction);
+    wide_scale(&ulps, &ulps, -64 * (int)factor->fraction);
     wide_subtract(&less, factor, &ulps);
     const int magnitude = (int)wide_bits(&less) - (int)(64 * less.fraction);
     const int least = whole->precision->least_exponent - magnitude + stored->significand_bits;

@@ -58,17 +58,17 @@ void elementary_init(struct elementary *elementary, size_t fraction)
     assert(fraction >= 1 && fraction <= ELEMENTARY_FRACTION);
     elementary->fraction = fraction;
     series_of_reciprocal(&elementary->half_pi, 5, fraction, true);
-    wide_shift_left(&elementary->half_pi, &elementary->half_pi, 3);
+    wide_scale(&elementary->half_pi, &elementary->half_pi, 3);
     series_of_reciprocal(&part, 239, fraction, true);
-    wide_shift_left(&part, &part, 1);
+    wide_scale(&part, &part, 1);
     wide_subtract(&elementary->half_pi, &elementary->half_pi, &part);
     series_of_reciprocal(&elementary->ln2, 3, fraction, false);
-    wide_shift_left(&elementary->ln2, &elementary->ln2, 1);
+    wide_scale(&elementary->ln2, &elementary->ln2, 1);
 }
 
 void elementary_turn(const struct elementary *elementary, struct wide *r)
 {
-    wide_shift_left(r, &elementary->half_pi, 2);
+    wide_scale(r, &elementary->half_pi, 2);
 }
 
 /*
@@ -90,7 +90,7 @@ void elementary_log(const struct elementary *elementary, struct wide *r, const s
     wide_subtract(&mantissa, &mantissa, &one);
     (void)wide_divide(&mantissa, &mantissa, &upper);
     series_inverse(r, &mantissa, false);
-    wide_shift_left(r, r, 1);
+    wide_scale(r, r, 1);
     wide_multiply_small(&upper, &elementary->ln2, (uint32_t)(k < 0 ? -k : k));
     upper.negative = k < 0;
     wide_add(r, r, &upper);
@@ -119,7 +119,7 @@ static uint32_t reduce(struct wide *r, const struct wide *x, const struct wide *
     wide_copy(r, x);
     r->negative = false;
     for (size_t i = bits >= unit_bits ? bits - unit_bits + 1 : 0; i-- > 0;) {
-        wide_shift_left(&multiple, unit, i);
+        wide_scale(&multiple, unit, (int)i);
         quotient <<= 1;
         if (wide_compare_magnitude(r, &multiple) >= 0) {
             wide_subtract(r, r, &multiple);
@@ -174,7 +174,7 @@ void elementary_exp(const struct elementary *elementary, struct wide *r, int *ex
     if (negative) {
         wide_negate(&rest);
     }
-    wide_shift_right(&rest, &rest, HALVINGS);
+    wide_scale(&rest, &rest, -HALVINGS);
     series_powers(&odd, r, &rest, false);
     wide_add(r, r, &odd);
     for (int i = 0; i < HALVINGS; i++) {

@@ -21,7 +21,7 @@ void ratio_set_wide(struct ratio *r, const struct wide *a)
 void ratio_shift(struct ratio *r, int exponent)
 {
     struct wide *part = exponent < 0 ? &r->denominator : &r->numerator;
-    wide_shift_left(part, part, (size_t)(exponent < 0 ? -exponent : exponent));
+    wide_scale(part, part, exponent < 0 ? -exponent : exponent);
 }
 
 /* up/down *= decimal: its digits as an integer, then its exponent. */
@@ -76,7 +76,7 @@ bool integer_root(struct wide *r, const struct wide *a)
     wide_set_integer(r, 0, 0);
     for (size_t i = wide_bits(a) / 2 + 1; i-- > 0;) {
         wide_set_integer(&tried, 1, 0);
-        wide_shift_left(&tried, &tried, i);
+        wide_scale(&tried, &tried, (int)i);
         wide_add(&tried, &tried, r);
         wide_multiply(&square, &tried, &tried);
         if (wide_compare_magnitude(&square, a) <= 0) {

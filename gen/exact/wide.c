@@ -229,45 +229,23 @@ void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
     wide_trim(r);
 }
 
-void wide_shift_left(struct wide *r, const struct wide *a, size_t bits)
-{
-    const size_t limbs = bits / LIMB_BITS;
-    const unsigned rest = bits % LIMB_BITS;
-    const size_t count = a->count;
-    assert(count + limbs + 1 <= WIDE_LIMBS);
-    for (size_t above = count + 1; above > 0; above--) {
-        const size_t i = above - 1;
-        const uint64_t upper = limb_of(wide_limb(a, i) << rest);
-        const uint64_t lower = i > 0 && rest > 0 ? a->limb[i - 1] >> (LIMB_BITS - rest) : 0;
-        r->limb[i + limbs] = upper | lower;
-    }
-    memset(r->limb, 0, limbs * sizeof r->limb[0]);
-    r->negative = a->negative;
-    r->fraction = a->fraction;
-    r->count = count + limbs + 1;
-    wide_trim(r);
-}
-
-void wide_shift_right(struct wide *r, const struct wide *a, size_t bits)
-{
-    const size_t limbs = bits / LIMB_BITS;
-    const size_t count = a->count > limbs ? a->count - limbs : 0;
-    for (size_t i = 0; i < count; i++) {
-        r->limb[i] = wide_extract(a, LIMB_BITS * i + bits);
-    }
-    r->negative = a->negative;
-    r->fraction = a->fraction;
-    r->count = count;
-    wide_trim(r);
-}
-
+/* Limbs move up from the highest on, and down from the lowest on, because r may be a. An index
+ * below 0 is, as a size_t, above all limbs. */
 void wide_scale(struct wide *r, const struct wide *a, int exponent)
 {
-    if (exponent >= 0) {
-        wide_shift_left(r, a, (size_t)exponent);
-    } else {
-        wide_shift_right(r, a, (size_t)-exponent);
+    const unsigned rest = (unsigned)exponent % LIMB_BITS;
+    const int up = exponent / LIMB_BITS - (exponent % LIMB_BITS < 0);
+    const int count = (int)a->count + up + 1;
+    assert(count <= WIDE_LIMBS);
+    for (int to = up < 0 ? 0 : count - 1; to >= 0 && to < count; to += up < 0 ? 1 : -1) {
+        const size_t from = (size_t)(to - up);
+        const uint64_t upper = limb_of(wide_limb(a, from) << rest);
+        r->limb[to] = rest == 0 ? upper : upper | wide_limb(a, from - 1) >> (LIMB_BITS - rest);
     }
+    r->negative = a->negative;
+    r->fraction = a->fraction;
+    r->count = count > 0 ? (size_t)count : 0;
+    wide_trim(r);
 }
 
 void wide_rescale(struct wide *r, const struct wide *a, size_t fraction)
@@ -291,7 +269,7 @@ bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
     wide_set_integer(&rest, 0, 0);
     wide_set_integer(&one, 1, 0);
     for (size_t i = wide_bits(a) + below; i-- > 0;) {
-        wide_shift_left(&rest, &rest, 1);
+        wide_scale(&rest, &rest, 1);
         if (i >= below && (wide_extract(a, i - below) & 1) != 0) {
             wide_add(&rest, &rest, &one);
         }

@@ -40,14 +40,12 @@ void wide_rescale(struct wide *r, const struct wide *a, size_t fraction);
 void wide_add(struct wide *r, const struct wide *a, const struct wide *b);
 void wide_subtract(struct wide *r, const struct wide *a, const struct wide *b);
 void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b);
-void wide_shift_left(struct wide *r, const struct wide *a, size_t bits);
 
 /* These round towards zero: the error is less than 1 ulp. */
 void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b);
 void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b);
-void wide_shift_right(struct wide *r, const struct wide *a, size_t bits);
 
-/* r = a * 2^exponent: one of both shifts. */
+/* r = a * 2^exponent: exact if that is positive, else rounded towards zero. */
 void wide_scale(struct wide *r, const struct wide *a, int exponent);
 
 /* r = a / b, b != 0, rounded towards zero; bit by bit, so the time grows with the square of the

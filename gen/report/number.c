@@ -112,7 +112,7 @@ static void cells_product(struct wide *sum, const struct rounding *rounding, con
         const struct dyadic x = precision_number(precision, a[i], rounding->zero_point);
         const struct dyadic y = precision_number(precision, b[i], rounding->zero_point);
         integer_set_bits(&product, integer_multiply(x.m, y.m));
-        wide_shift_left(&product, &product, (size_t)(x.exponent + y.exponent - 2 * unit));
+        wide_scale(&product, &product, x.exponent + y.exponent - 2 * unit);
         product.negative = product.count > 0 && x.negative != y.negative;
         wide_add(sum, sum, &product);
     }

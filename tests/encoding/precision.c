@@ -75,12 +75,12 @@ static void format_value(const struct format *format, uint64_t magnitude, size_t
     const int field = (int)(magnitude >> format->fraction_bits);
     if (!format_is_float(format)) {
         wide_set_integer(value, magnitude, limbs);
-        wide_shift_right(value, value, (size_t)format->fraction_bits);
+        wide_scale(value, value, -format->fraction_bits);
         return;
     }
     const int exponent = (field > 0 ? field : 1) - format->bias - format->fraction_bits;
     wide_set_integer(value, magnitude % hidden + (field > 0 ? hidden : 0), limbs);
-    wide_shift_right(value, value, (size_t)-exponent);
+    wide_scale(value, value, exponent);
 }
 
 /* A rounding that is not affine. */
@@ -147,7 +147,7 @@ static bool fixed_at(struct fixed *fixed, const struct wide *magnitude, int64_t 
         return false;
     }
     units(&distance, (uint64_t)(offset < 0 ? -offset : offset), at.fraction);
-    wide_shift_left(&distance, &distance, cut);
+    wide_scale(&distance, &distance, (int)cut);
     distance.negative = offset < 0;
     wide_add(&at, &at, &distance);
     fixed->negative = negative;
@@ -303,7 +303,7 @@ static void check_magnitude(const struct rounding *rounding, const struct format
     format_value(format, magnitude, limbs, &value);
     format_value(format, magnitude + 1, limbs, &middle);
     wide_add(&middle, &middle, &value);
-    wide_shift_right(&middle, &middle, 1);
+    wide_scale(&middle, &middle, -1);
     for (int negative = 0; negative < 2; negative++) {
         if (magnitude > 0 || negative == 0) {
             check_value(rounding, format, &value, magnitude, negative != 0);
@@ -390,7 +390,7 @@ START_TEST(about_zero)
     ck_assert(format_is_float(format) ? !is_known : is_known && cell == 0);
     /* certainly negative, and nearer to zero than to any other cell: -0 */
     wide_set_integer(&at, 1, format->limbs + 1);
-    wide_shift_right(&at, &at, 64 * format->limbs + 16);
+    wide_scale(&at, &at, -64 * (int)format->limbs - 16);
     at.negative = true;
     ck_assert(rounding_wide(&rounding, &at, 5, &cell));
     ck_assert_uint_eq(cell, format_cell(format, true, 0));
@@ -405,7 +405,7 @@ START_TEST(short_fraction)
     uint64_t cell;
     rounding_of(&rounding, &formats[COUNT(formats) - 1]);
     wide_set_integer(&at, 1, 1);
-    wide_shift_right(&at, &at, 20);
+    wide_scale(&at, &at, -20);
     ck_assert(!rounding_wide(&rounding, &at, 1, &cell));
     ck_assert(rounding_wide(&rounding, &at, 0, &cell));
     ck_assert_uint_eq(cell, UINT64_C(0x3EB0000000000000));
@@ -482,7 +482,7 @@ static bool affine_middle(struct wide *r, const struct quotient *scale, uint64_t
     wide_set_decimal(&digits, &integer, 0);
     wide_set_decimal(&divisor, &scale->denominator, 0);
     wide_multiply_small(&digits, &digits, (uint32_t)(2 * n + 1));
-    wide_shift_left(&digits, &digits, bits - 1);
+    wide_scale(&digits, &digits, (int)bits - 1);
     const bool is_exact = wide_divide(&digits, &digits, &divisor);
     wide_set_decimal(&divisor, &power, 0);
     return wide_divide(r, &digits, &divisor) && is_exact;
@@ -586,7 +586,7 @@ static void check_affine_fixed(const struct rounding *rounding, size_t affine, u
         struct wide at;
         uint64_t cell = 0;
         units(&at, 1, 0);
-        wide_shift_left(&at, &at, (size_t)log2);
+        wide_scale(&at, &at, log2);
         at.negative = below;
         wide_add(&at, middle, &at);
         if (at.negative) {
@@ -726,7 +726,7 @@ START_TEST(floats_as_numbers)
         format_value(format, magnitude, 17, &value);
         wide_set_integer(&number, plus.m, 17);
         ck_assert_int_le(plus.exponent, 0);
-        wide_shift_right(&number, &number, (size_t)-plus.exponent);
+        wide_scale(&number, &number, plus.exponent);
         ck_assert_int_eq(wide_compare_magnitude(&value, &number), 0);
         ck_assert(!plus.negative && minus.negative);
         ck_assert_uint_eq(minus.m, plus.m);

@@ -182,11 +182,7 @@ static void scale_by(struct wide *expected, long shift)
 {
     ck_assert_int_ge(shift, -2);
     ck_assert_int_le(shift, 2);
-    if (shift >= 0) {
-        wide_shift_left(expected, expected, (size_t)shift);
-    } else {
-        wide_shift_right(expected, expected, (size_t)-shift);
-    }
+    wide_scale(expected, expected, (int)shift);
 }
 
 static void assert_exp(const struct elementary *elementary, const struct values *values,
@@ -204,7 +200,7 @@ static void assert_exp(const struct elementary *elementary, const struct values 
     wide_set_integer(&four, 4, x->fraction);
     ck_assert(!got.negative);
     ck_assert_int_lt(wide_compare_magnitude(&got, &four), 0);
-    wide_shift_right(&four, &four, 3);
+    wide_scale(&four, &four, -3);
     ck_assert_int_gt(wide_compare_magnitude(&got, &four), 0);
 }
 
@@ -216,7 +212,7 @@ static void sincos_bound(struct wide *bound, const struct wide *x)
     magnitude.negative = false;
     wide_set_integer(bound, 1, x->fraction);
     wide_add(bound, bound, &magnitude);
-    wide_shift_left(bound, bound, SINCOS_BITS);
+    wide_scale(bound, bound, SINCOS_BITS);
     wide_rescale(bound, bound, 0);
 }
 

@@ -152,7 +152,7 @@ static void sum_add(struct wide *sum, struct dyadic number, int shift)
     const int exponent = number.exponent - shift;
     wide_set_integer(&term, number.m, sum->fraction);
     REQUIRE(exponent <= 0, "a part of a cell is larger than 1");
-    wide_shift_right(&term, &term, (size_t)-exponent);
+    wide_scale(&term, &term, exponent);
     term.negative = number.negative && term.count > 0;
     wide_add(sum, sum, &term);
 }

@@ -187,11 +187,11 @@ static void check_shifts(const struct wide *x, uint64_t a, unsigned limbs)
         operands[1] = bits;
         what = "shift to the left";
         if (a < UINT64_C(1) << 63 >> bits) {
-            wide_shift_left(&r, x, bits);
+            wide_scale(&r, x, (int)bits);
             expect(&r, signed_of(x->negative, a << bits), x->fraction);
         }
         what = "shift to the right";
-        wide_shift_right(&r, x, bits);
+        wide_scale(&r, x, -(int)bits);
         expect(&r, signed_of(x->negative, down), x->fraction);
         what = "bits from a position on";
         expect_integer(wide_extract(x, bits), down & (end_of(1) - 1));
@@ -246,12 +246,12 @@ static void divide(struct wide *r, const struct wide *a, const struct wide *b)
 
 static void shift_left(struct wide *r, const struct wide *a, const struct wide *b)
 {
-    wide_shift_left(r, a, (size_t)wide_extract(b, 0) * 3);
+    wide_scale(r, a, (int)wide_extract(b, 0) * 3);
 }
 
 static void shift_right(struct wide *r, const struct wide *a, const struct wide *b)
 {
-    wide_shift_right(r, a, (size_t)wide_extract(b, 0) * 3);
+    wide_scale(r, a, -(int)wide_extract(b, 0) * 3);
 }
 
 static void multiply_small(struct wide *r, const struct wide *a, const struct wide *b)

@@ -92,16 +92,6 @@ void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
     of_one(r, a);
 }
 
-void wide_shift_left(struct wide *r, const struct wide *a, size_t bits)
-{
-    of_one(r, a);
-}
-
-void wide_shift_right(struct wide *r, const struct wide *a, size_t bits)
-{
-    of_one(r, a);
-}
-
 void wide_scale(struct wide *r, const struct wide *a, int exponent)
 {
     of_one(r, a);
