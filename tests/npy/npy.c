@@ -872,7 +872,7 @@ START_TEST(tiny_numbers)
     size_t count = 0;
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
         const struct precision *const one = &precisions[i];
-        if (one->kind == PRECISION_AFFINE || precision_unit_exponent(one) < -31) {
+        if (one->kind == PRECISION_AFFINE || one->least_exponent < -31) {
             continue; /* its cells are finer */
         }
         const struct rounding rounding = rounding_of(one->name, NULL, 0);
