@@ -50,18 +50,15 @@ struct document {
                 [SPELLED_SIZE]; /* of the name with the same index: longer than NAME_TEXT */
 };
 
-static bool is_text(const struct value *value, const char *scope, const char *name)
-{
-    return value->scope != NULL && strcmp(value->scope, scope) == 0 &&
-           strcmp(value->name, name) == 0;
-}
-
 /* Says what a name stands for within its list from now on; a NULL text is an empty one. */
 static void text_set(struct document *document, const char *scope, const char *name,
                      const char *text)
 {
+    const struct value *const values = document->names.values;
     size_t place = 0;
-    while (place < document->names.count && !is_text(&document->names.values[place], scope, name)) {
+    while (place < document->names.count &&
+           (values[place].scope == NULL || strcmp(values[place].scope, scope) != 0 ||
+            strcmp(values[place].name, name) != 0)) {
         place++;
     }
     char *const spelled = document->spelled[place];

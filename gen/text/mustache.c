@@ -38,7 +38,7 @@ struct template
 struct parser {
     struct template *template;
     const struct template_names *names;
-    size_t open[SECTION_DEPTH]; /* nodes of sections */
+    size_t open[SECTION_DEPTH]; /* the nodes of open sections, the outermost first */
     size_t open_count;
 };
 
@@ -210,11 +210,10 @@ static struct node *node_add(struct template *template, char sigil)
 static bool name_is_allowed(const struct parser *parser, const char *name)
 {
     const char *const *allowed = parser->names->allowed;
-    bool found = allowed == NULL;
-    for (size_t i = 0; !found && allowed[i] != NULL; i++) {
-        found = strcmp(allowed[i], name) == 0;
+    while (allowed != NULL && *allowed != NULL && strcmp(*allowed, name) != 0) {
+        allowed++;
     }
-    return found;
+    return allowed == NULL || *allowed != NULL;
 }
 
 static const char *value_name_at(const void *list, size_t index)
@@ -244,17 +243,11 @@ static _Noreturn void tag_refuse_unknown(const struct tag *tag, const char *what
     }
 }
 
-/* Returns the node of an open section; index 0 is the outermost. */
-static const struct node *open_node(const struct parser *parser, size_t index)
-{
-    return &parser->template->nodes[parser->open[index]];
-}
-
 /* Returns how deep the innermost section of that list is, counted from 1; 0 if none is open. */
 static size_t list_depth(const struct parser *parser, const char *name)
 {
     for (size_t i = parser->open_count; i > 0; i--) {
-        const struct node *node = open_node(parser, i - 1);
+        const struct node *node = &parser->template->nodes[parser->open[i - 1]];
         if (node->sigil == '#' && node->value->kind == VALUE_LIST &&
             strcmp(node->value->name, name) == 0) {
             return i;
@@ -457,7 +450,7 @@ static void source_parse(struct parser *parser, const struct template_source *so
         }
     } while (tag.sigil != TAG_END);
     if (parser->open_count > outer) {
-        const struct node *node = open_node(parser, parser->open_count - 1);
+        const struct node *node = &parser->template->nodes[parser->open[parser->open_count - 1]];
         refuse_at(node->origin, "section {{%c%s}} is not closed: expected {{/%s}}", node->sigil,
                   node->value->name, node->value->name);
     }

@@ -50,11 +50,11 @@ void names_kind(struct names *names, const char *kind, bool holds)
     }
 }
 
-void text_capitalize(char *text)
+void text_capitalize(char *capitals, const char *text)
 {
-    for (; *text != '\0'; text++) {
-        *text = (char)toupper((unsigned char)*text);
-    }
+    do {
+        *capitals++ = (char)toupper((unsigned char)*text);
+    } while (*text++ != '\0');
 }
 
 void names_integer(struct names *names, const char *name, long long number)

@@ -52,8 +52,8 @@ void names_dyadic(struct names *names, const char *name, const struct precision 
 /* Adds a kind if the table is of it: it chooses among the templates of a part. */
 void names_kind(struct names *names, const char *kind, bool holds);
 
-/* Makes a text one in capitals, as macros are written. */
-void text_capitalize(char *text);
+/* Writes a text in capitals, as macros are written. */
+void text_capitalize(char *capitals, const char *text);
 
 /* Add names with a meaning only inside the list `scope`, or everywhere if that is NULL: any, whose
  * item() or write() the caller sets, and a text that changes with the list's items. */

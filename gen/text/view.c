@@ -13,10 +13,11 @@
 
 /* ---- tables and their arrays ---- */
 
-/* The name of a small table or of an array ends in this. The first index is how many tables there
- * are, or how many arrays a table has, less 1. */
+/* The name of a small table ends in this. The first index is how many tables there are, less 1. */
 static const char *const table_suffixes[][2] = {{""}, {"_coarse", "_fine"}};
-static const char *const array_suffixes[][2] = {{""}, {"_cos", "_sin"}};
+
+/* In C the name of an array begins with that of its table. */
+static const struct language language_c = {.arrays = {"", "_cos", "_sin"}, .continuation = " \\"};
 
 static bool view_table_item(void *state, size_t index)
 {
@@ -27,8 +28,7 @@ static bool view_table_item(void *state, size_t index)
     }
     (void)snprintf(view->at.table, NAME_TEXT, "%s%s", view->row.output_spec->name,
                    table_suffixes[tables->count - 1][index]);
-    memcpy(view->at.prefix, view->at.table, NAME_TEXT);
-    text_capitalize(view->at.prefix);
+    text_capitalize(view->at.prefix, view->at.table);
     view->table = &tables->table[index];
     view->row.spec = view->table->spec;
     view->row.witness = &tables->witness[index];
@@ -48,19 +48,15 @@ static bool view_array_item(void *state, size_t index)
     if (index >= count) {
         return false;
     }
-    const char *const suffix = array_suffixes[count - 1][index];
     const struct table *const last = &view->tables->table[view->tables->count - 1];
     view->row.array = (uint32_t)index;
     flag_set(view->at.last_array, index + 1 == count && view->table == last);
-    if (view->language != NULL) {
-        (void)snprintf(view->at.array, NAME_TEXT, "%s", view->language->arrays[count - 1 + index]);
-    } else {
-        (void)snprintf(view->at.array, NAME_TEXT, "%s%s", view->at.table, suffix);
-    }
+    (void)snprintf(view->at.array, NAME_TEXT, "%s%s",
+                   view->language == &language_c ? view->at.table : "",
+                   view->language->arrays[count - 1 + index]);
     (void)snprintf(view->at.cells_of, NAME_TEXT, "%s%s", view->at.array,
                    view->row.output_spec->literal == LITERAL_WORDS ? ".cells" : "");
-    (void)snprintf(view->at.array_prefix, NAME_TEXT, "%s%s", view->at.table, suffix);
-    text_capitalize(view->at.array_prefix);
+    text_capitalize(view->at.array_prefix, view->at.array);
     (void)snprintf(view->at.dimensions, NAME_TEXT, "[%s_MAX_LEN][%s_%s%s]%s", view->at.prefix,
                    view->prefix, is_padded ? "STRIDE" : "D_MODEL", is_half ? " / 2" : "",
                    layout->has_pair_dimension ? "[2]" : "");
@@ -175,18 +171,14 @@ static bool view_number_item(void *state, size_t index)
 {
     struct view *view = state;
     const struct precision *const precision = view->row.spec->precision;
-    const struct digits *const digits = &view->names.digits;
-    const bool is_pair =
-        view->language != NULL && layout_table[view->row.spec->layout].has_pair_dimension;
+    const bool is_c = view->language == &language_c;
+    const bool is_pair = !is_c && layout_table[view->row.spec->layout].has_pair_dimension;
     const size_t number = view->first_number + (is_pair ? 2 * index : index);
     const uint64_t *const cell = view->row.cells + number;
     if (number == view->end_number) {
         return false;
     }
-    if (view->language == NULL) {
-        view->at.number[literal_number(view->at.number, digits, precision, *cell)] = '\0';
-        view->at.bits[literal_hex(view->at.bits, digits, precision, *cell)] = '\0';
-    } else if (is_pair) {
+    if (is_pair) {
         const char *const *const pair = view->language->pair;
         char cosine[LITERAL_MAX];
         char sine[LITERAL_MAX];
@@ -196,6 +188,9 @@ static bool view_number_item(void *state, size_t index)
                        pair[2]);
     } else {
         view_spell_cell(view, view->at.number, *cell);
+    }
+    if (is_c) {
+        view->at.bits[literal_hex(view->at.bits, &view->names.digits, precision, *cell)] = '\0';
     }
     flag_set(view->at.last_number, number + 1 + is_pair == view->end_number);
     return true;
@@ -280,29 +275,26 @@ struct template_names view_template_names(const struct view *view, bool is_users
 void view_speak(struct view *view, const struct language *language)
 {
     const struct spec *const spec = view->tables->spec;
+    const struct precision *const precision = spec->precision;
+    const bool is_signed = precision->kind != PRECISION_FLOAT && precision->is_signed;
     const char *const id = language != NULL ? "" : view->row.output_spec->name;
-    view->language = language;
-    (void)snprintf(view->at.cosines, NAME_TEXT, "%s%s", id,
-                   language != NULL ? language->arrays[1] : "_cos");
-    (void)snprintf(view->at.sines, NAME_TEXT, "%s%s", id,
-                   language != NULL ? language->arrays[2] : "_sin");
-    comment_render(&view->formula);
-    comment_command(&view->command_lines, view->command,
-                    language != NULL ? language->continuation : " \\");
+    view->language = language != NULL ? language : &language_c;
+    (void)snprintf(view->at.cosines, NAME_TEXT, "%s%s", id, view->language->arrays[1]);
+    (void)snprintf(view->at.sines, NAME_TEXT, "%s%s", id, view->language->arrays[2]);
     (void)snprintf(view->at.zero_point, NAME_TEXT,
                    spec->zero_point < 0 && language == NULL ? "(%lld)" : "%lld",
                    (long long)spec->zero_point);
+    const size_t kind = precision_is_c_float(precision) ? 0 : is_signed ? 1 : 2;
+    const char *const type = view->language->types[kind];
+    view->at.type[0] = '\0';
+    if (type != NULL) {
+        (void)snprintf(view->at.type, NAME_TEXT, "%s%d", type, precision->bits);
+    }
+    comment_render(&view->formula);
+    comment_command(&view->command_lines, view->command, view->language->continuation);
     if (language != NULL) {
         comment_clean(&view->formula);
         comment_clean(&view->command_lines);
-        const struct precision *const precision = spec->precision;
-        const bool is_signed = precision->kind != PRECISION_FLOAT && precision->is_signed;
-        const size_t kind = precision_is_c_float(precision) ? 0 : is_signed ? 1 : 2;
-        const char *const type = language->types[kind];
-        view->at.type[0] = '\0';
-        if (type != NULL) {
-            (void)snprintf(view->at.type, NAME_TEXT, "%s%d", type, precision->bits);
-        }
     }
 }
 
@@ -359,8 +351,7 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     view->command = command;
     names_text(&view->names, "id", id);
     char *const prefix = names_item_text(&view->names, NULL, "ID");
-    (void)snprintf(prefix, NAME_TEXT, "%s", id);
-    text_capitalize(prefix);
+    text_capitalize(prefix, id);
     view->prefix = prefix;
     formula_add(&view->names, spec, tables->table[0].magnitude);
     declaration_add(&view->names, spec, output_spec, view->prefix);

@@ -75,7 +75,7 @@ struct view {
     struct tables *tables;
     struct table *table; /* the present one of these */
     struct names names;
-    const struct language *language; /* of the present text; NULL: C, or a user's */
+    const struct language *language; /* of the present text; C also for a user's */
     const char *prefix;              /* of the macros of the whole table */
     struct comment formula;
     struct comment accuracy;
