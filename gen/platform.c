@@ -7,14 +7,10 @@
 #include "path.h"
 #include "platform.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <string.h>
 
-enum {
-    PATH_BYTES = 4096,   /* of a path that can be looked at, with the final zero */
-    TEMPORARIES_MAX = 64 /* temporary files at a time */
-};
+enum { PATH_BYTES = 4096 }; /* of a path that can be looked at, with the final zero */
 
 /* What a signal removes; NULL: none. It changes only while signals are held. */
 static const char *volatile temporaries[TEMPORARIES_MAX];
@@ -252,44 +248,31 @@ bool platform_stdout_prepare(void)
 
 #endif
 
-/* Puts a name into the place of another. */
-static void temporary_change(const char *from, const char *to)
-{
-    size_t i = 0;
-    while (temporaries[i] != from) {
-        i++;
-        assert(i < TEMPORARIES_MAX);
-    }
-    temporaries[i] = to;
-}
-
-FILE *platform_create(const char *name)
+FILE *platform_create(size_t number, const char *name)
 {
     signals_hold();
     FILE *const file = file_create(name);
-    if (file != NULL) {
-        temporary_change(NULL, name);
-    }
+    temporaries[number] = file != NULL ? name : NULL;
     signals_release();
     return file;
 }
 
-bool platform_replace(const char *name, const char *to)
+bool platform_replace(size_t number, const char *to)
 {
     signals_hold();
-    const bool fine = file_rename(name, to);
+    const bool fine = file_rename(temporaries[number], to);
     if (fine) {
-        temporary_change(name, NULL);
+        temporaries[number] = NULL;
     }
     signals_release();
     return fine;
 }
 
-void platform_remove(const char *name)
+void platform_remove(size_t number)
 {
     signals_hold();
-    (void)remove(name);
-    temporary_change(name, NULL);
+    (void)remove(temporaries[number]);
+    temporaries[number] = NULL;
     signals_release();
 }
 

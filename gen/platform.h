@@ -11,16 +11,19 @@
 /* Whether standard error is a terminal, so that somebody may watch progress. */
 bool platform_stderr_is_terminal(void);
 
+enum { TEMPORARIES_MAX = 64 }; /* temporary files at a time, each of which has a number below */
+
 /* Creates a temporary file, for writing, where no file has the name. Returns NULL with errno set if
  * it cannot. The name stays the caller's, and unchanged, until one of the next two functions gets
- * it: if SIGINT, SIGTERM or SIGHUP ends the program before that, the file is removed first. */
-FILE *platform_create(const char *name);
+ * the number: if SIGINT, SIGTERM or SIGHUP ends the program before that, the file is removed first.
+ */
+FILE *platform_create(size_t number, const char *name);
 
 /* Renames it, replacing `to` in one step. Returns false with errno set if it cannot. */
-bool platform_replace(const char *name, const char *to);
+bool platform_replace(size_t number, const char *to);
 
 /* Removes it. */
-void platform_remove(const char *name);
+void platform_remove(size_t number);
 
 /* Opens a file for reading its bytes. A directory cannot be read, and a pipe or a device might
  * never end. Returns NULL with errno set if it cannot: EISDIR for a directory, ENODEV for a pipe or

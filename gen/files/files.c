@@ -12,6 +12,8 @@
 #include <errno.h>
 #include <string.h>
 
+_Static_assert((size_t)OUTPUT_COUNT <= TEMPORARIES_MAX, "each output may have a temporary file");
+
 enum {
     TEMPORARY_TRIES = 1000, /* so many files of killed runs may be there before no name is free */
     OUTPUT_BLOCK = 65536    /* bytes that go to standard output at a time */
@@ -136,7 +138,7 @@ static void temporary_create(const struct files *files, struct file *file)
     int error = EEXIST;
     for (int i = 0; i < TEMPORARY_TRIES && error == EEXIST; i++) {
         (void)snprintf(name, size, "%s%s%d", file->path, temporary_mark, i);
-        file->stream = platform_create(name);
+        file->stream = platform_create((size_t)(file - files->outputs), name);
         if (file->stream != NULL) {
             file->temporary = name;
             return;
@@ -160,7 +162,7 @@ void files_drop(void)
             file->stream = NULL;
         }
         if (file->temporary != NULL) {
-            platform_remove(file->temporary);
+            platform_remove(i);
             file->temporary = NULL;
         }
     }
@@ -292,7 +294,7 @@ static void output_place(struct files *files, enum output_index output)
         (output != OUTPUT_DEPFILE && difference_is_none(file->path, file->temporary))) {
         return;
     }
-    if (!platform_replace(file->temporary, file->path)) {
+    if (!platform_replace(output, file->path)) {
         file_refuse(files, file, errno);
     }
     file->is_placed = true;
