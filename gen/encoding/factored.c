@@ -207,14 +207,12 @@ static void neighbours_find(struct neighbours *neighbours, struct frequencies *f
 {
     const struct elementary *const elementary = &frequencies->rung[0]->elementary;
     const size_t fraction = elementary->fraction;
-    struct wide turn;
     struct wide inverse;
     struct wide w;
     *neighbours = (struct neighbours){.pairs = frequencies->pairs, .away = {UINT64_MAX, 0}};
     neighbours->turns = memory_take(neighbours->pairs, sizeof *neighbours->turns);
-    elementary_turn(elementary, &turn);
     wide_set_integer(&inverse, 1, fraction);
-    (void)wide_divide(&inverse, &inverse, &turn);
+    (void)wide_divide(&inverse, &inverse, &elementary->turn);
     for (uint32_t pair = 0; pair < neighbours->pairs; pair++) {
         frequency_value(frequencies, 0, pair, &w);
         wide_rescale(&w, &w, fraction);

@@ -73,8 +73,7 @@ static void scale_normalize(struct wide *scale, const struct elementary *element
     const uint32_t million = 1000000;
     struct wide part;
     struct wide one;
-    elementary_turn(elementary, &part);
-    wide_multiply_small(&part, &part, million);
+    wide_multiply_small(&part, &elementary->turn, million);
     wide_multiply(scale, scale, &part);
     wide_set_integer(&part, integer_absolute(last), elementary->fraction);
     wide_multiply_small(&part, &part, million);

@@ -8,20 +8,18 @@
 #include "memory.h"
 #include "message.h"
 
-void extremes_take(struct extremes *extremes, const struct precision *precision, int64_t row,
-                   const uint64_t *cells, uint32_t columns)
+struct extreme extremes_take(struct extremes *extremes, const struct precision *precision,
+                             int64_t row, uint32_t column, uint64_t cell)
 {
-    for (uint32_t column = 0; column < columns; column++) {
-        const int64_t ordinal = precision_ordinal(precision, cells[column]);
-        const struct extreme place = {row, column, cells[column], ordinal};
-        const bool is_first = row == 0 && column == 0;
-        if (is_first || ordinal < extremes->least.ordinal) {
-            extremes->least = place;
-        }
-        if (is_first || ordinal > extremes->greatest.ordinal) {
-            extremes->greatest = place;
-        }
+    const struct extreme place = {row, column, cell, precision_ordinal(precision, cell)};
+    const bool is_first = row == 0 && column == 0;
+    if (is_first || place.ordinal < extremes->least.ordinal) {
+        extremes->least = place;
     }
+    if (is_first || place.ordinal > extremes->greatest.ordinal) {
+        extremes->greatest = place;
+    }
+    return place;
 }
 
 /* ---- bounds ---- */
@@ -92,14 +90,14 @@ static void numbers_walk(struct range *range, const struct spec *spec, int64_t b
     table_init(&table, spec);
     for (int64_t row = 0; row < spec->max_len && range->is_finite; row++) {
         table_next_row(&table, cells);
-        extremes_take(&range->numbers, spec->precision, row, cells, columns);
         for (uint32_t column = 0; column < columns && range->is_finite; column++) {
-            const int64_t ordinal = precision_ordinal(spec->precision, cells[column]);
-            const bool is_cut = ordinal < -below || ordinal > above;
+            const struct extreme place =
+                extremes_take(&range->numbers, spec->precision, row, column, cells[column]);
+            const bool is_cut = place.ordinal < -below || place.ordinal > above;
             range->is_finite = cells[column] != CELL_NONE;
             range->cut += is_cut;
             if ((is_cut && range->cut == 1) || !range->is_finite) {
-                range->first = (struct extreme){row, column, cells[column], ordinal};
+                range->first = place;
             }
         }
         progress_show(&progress, quiet, row, spec->max_len, " looked at");

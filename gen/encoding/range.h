@@ -28,9 +28,10 @@ struct extremes {
     struct extreme greatest;
 };
 
-/* Takes in the next row, which has so many cells of that precision. Row 0 is the first. */
-void extremes_take(struct extremes *extremes, const struct precision *precision, int64_t row,
-                   const uint64_t *cells, uint32_t columns);
+/* Takes in a cell of that precision, and returns it with its place. Row 0, column 0 is the first.
+ */
+struct extreme extremes_take(struct extremes *extremes, const struct precision *precision,
+                             int64_t row, uint32_t column, uint64_t cell);
 
 /* Cells here are of f64. */
 struct range {

@@ -83,8 +83,7 @@ static void bound_set(struct wide *r, const struct rope *rope, const struct elem
     log_integer(elementary, r, rope->spec->original_max_len);
     elementary_log_decimal(elementary, &part, n);
     wide_subtract(r, r, &part);
-    elementary_turn(elementary, &part);
-    elementary_log(elementary, &part, &part);
+    elementary_log(elementary, &part, &elementary->turn);
     wide_subtract(r, r, &part);
     wide_multiply_small(r, r, width_of(rope));
 }
@@ -257,7 +256,6 @@ void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
                     const struct elementary *elementary, struct wide *log_base)
 {
     struct ratio ratio;
-    struct wide turn;
     base_change(rope, elementary, log_base);
     if (rope->spec->rope_scaling == ROPE_SCALING_NONE ||
         rope->spec->rope_scaling == ROPE_SCALING_LONGROPE) {
@@ -267,12 +265,11 @@ void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
     ratio_divide(&ratio, &rope->spec->factor);
     (void)ratio_quotient(&rung->inverse_factor, &ratio, elementary->fraction);
     if (rope->spec->rope_scaling == ROPE_SCALING_LLAMA3) {
-        elementary_turn(elementary, &turn);
         wide_set_decimal(&rung->end, &rope->spec->low_freq_factor, elementary->fraction);
         wide_set_decimal(&rung->span, &rope->spec->high_freq_factor, elementary->fraction);
         wide_subtract(&rung->span, &rung->span, &rung->end);
-        wide_multiply(&rung->end, &rung->end, &turn);
-        wide_multiply(&rung->span, &rung->span, &turn);
+        wide_multiply(&rung->end, &rung->end, &elementary->turn);
+        wide_multiply(&rung->span, &rung->span, &elementary->turn);
     }
     if (rope->spec->rope_scaling == ROPE_SCALING_YARN && !has_whole_ends(rope->spec)) {
         yarn_init(rung, rope, elementary, log_base);

@@ -62,13 +62,9 @@ void elementary_init(struct elementary *elementary, size_t fraction)
     series_of_reciprocal(&part, 239, fraction, true);
     wide_scale(&part, &part, 1);
     wide_subtract(&elementary->half_pi, &elementary->half_pi, &part);
+    wide_scale(&elementary->turn, &elementary->half_pi, 2);
     series_of_reciprocal(&elementary->ln2, 3, fraction, false);
     wide_scale(&elementary->ln2, &elementary->ln2, 1);
-}
-
-void elementary_turn(const struct elementary *elementary, struct wide *r)
-{
-    wide_scale(r, &elementary->half_pi, 2);
 }
 
 /*

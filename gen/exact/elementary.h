@@ -13,17 +13,15 @@
 
 enum { ELEMENTARY_FRACTION = 160 };
 
-/* The functions below need these constants, for one fraction. They are off by at most 2^20 ulp. */
+/* These constants are for one fraction. They are off by at most 2^20 ulp, the turn by 2^22. */
 struct elementary {
     size_t fraction;
     struct wide half_pi;
+    struct wide turn; /* 2 pi */
     struct wide ln2;
 };
 
 void elementary_init(struct elementary *elementary, size_t fraction);
-
-/* *r = 2 pi, off by 2^22 ulp. */
-void elementary_turn(const struct elementary *elementary, struct wide *r);
 
 /* *r = ln(x), x > 0, x = mantissa * 2^k with |k| < 2^12. x may have a longer fraction than the
  * result, so that a small x has enough bits. If x is off by a relative 2^-(64 * fraction) of the

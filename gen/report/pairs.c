@@ -56,8 +56,7 @@ static int64_t wavelength_take(struct finding *value, struct sequence *sequence,
         *value = finding_none("the frequency is zero, or too small to tell");
         return 0;
     }
-    elementary_turn(&sequence->frequencies.rung[rung]->elementary, &turn);
-    wide_rescale(&turn, &turn, w.fraction);
+    wide_rescale(&turn, &sequence->frequencies.rung[rung]->elementary.turn, w.fraction);
     number_set_wide(&wavelength, &turn);
     wide_copy(&wavelength.ratio.denominator, &w);
     wavelength.ratio.denominator.fraction = 0;

@@ -45,13 +45,13 @@ static void survey_take(struct survey *survey, struct table *table)
     for (int64_t pass = 0; pass < spec->arrays * spec->max_len; pass++) {
         const int64_t array = pass / spec->max_len;
         const int64_t row = pass % spec->max_len;
-        if (row == 0) {
-            table->row = 0;
-        }
+        table->row = row; /* each pass starts again */
         table_next_row(table, cells);
         crc32_cells(&crc, cells + array * spec->array_columns, (size_t)spec->array_columns,
                     spec->precision->bits);
-        extremes_take(&survey->cells, spec->precision, row, cells, columns);
+        for (uint32_t column = 0; column < columns; column++) {
+            (void)extremes_take(&survey->cells, spec->precision, row, column, cells[column]);
+        }
         if (row == first) {
             memcpy(first_cells, cells, columns * sizeof *cells);
         }

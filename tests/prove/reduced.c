@@ -422,7 +422,7 @@ static void check_all_numbers(unsigned limbs)
 {
     check_numbers(check_small, "multiply_small, divide_small",
                   "all numbers, factors of a limb, divisors of half a limb", limbs);
-    check_numbers(check_shifts, "shift_left, shift_right, extract, has_bits_below",
+    check_numbers(check_shifts, "scale, extract, has_bits_below",
                   "all numbers by all counts up to two limbs more than theirs", limbs);
     check_numbers(check_conversions, "bits, copy, rescale, set_integer", "all numbers", limbs);
 }
