@@ -29,15 +29,6 @@ int factor_compare_one(const struct spec *spec)
     return decimal_compare(&spec->cell_factor_number, &decimal_one);
 }
 
-/* Divides the ratio by n, if c = 1/n. False if c^(-2) is no square. */
-static bool root_divide(const struct spec *spec, struct ratio *ratio)
-{
-    const int64_t twice = twice_inverse_square(spec);
-    struct wide square;
-    wide_set_integer(&square, (uint64_t)(twice / 2), 0);
-    return integer_root(&ratio->denominator, &square) && twice % 2 == 0;
-}
-
 /* Sets r to base^n. */
 static void power_set(struct wide *r, int64_t base, uint32_t n)
 {
@@ -69,6 +60,8 @@ static bool longrope_multiply(const struct spec *spec, struct ratio *ratio)
 
 bool factor_ratio(const struct spec *spec, struct ratio *ratio)
 {
+    const int64_t twice = twice_inverse_square(spec);
+    struct wide square;
     ratio_set_integer(ratio, 1);
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_YARN:
@@ -78,7 +71,8 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
         return longrope_multiply(spec, ratio);
     case CELL_FACTOR_INVERSE_SQRT:
     case CELL_FACTOR_SQRT_2_D:
-        return root_divide(spec, ratio);
+        wide_set_integer(&square, (uint64_t)(twice / 2), 0);
+        return integer_root(&ratio->denominator, &square) && twice % 2 == 0;
     case CELL_FACTOR_NUMBER:
         break;
     }

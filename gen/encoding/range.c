@@ -79,39 +79,15 @@ static struct extreme worst_of(const struct range *range, int64_t below, int64_t
     return sum.count > 0 && !sum.negative ? least : greatest;
 }
 
-static void numbers_walk(struct range *range, const struct spec *spec, int64_t below, int64_t above,
-                         bool quiet)
-{
-    const uint32_t columns = (uint32_t)spec->columns;
-    const size_t mark = memory_mark();
-    uint64_t *const cells = memory_take(columns, sizeof *cells);
-    struct table table;
-    struct progress progress;
-    table_init(&table, spec);
-    for (int64_t row = 0; row < spec->max_len && range->is_finite; row++) {
-        table_next_row(&table, cells);
-        for (uint32_t column = 0; column < columns && range->is_finite; column++) {
-            const struct extreme place =
-                extremes_take(&range->numbers, spec->precision, row, column, cells[column]);
-            const bool is_cut = place.ordinal < -below || place.ordinal > above;
-            range->is_finite = cells[column] != CELL_NONE;
-            range->cut += is_cut;
-            if ((is_cut && range->cut == 1) || !range->is_finite) {
-                range->first = place;
-            }
-        }
-        progress_show(&progress, quiet, row, spec->max_len, " looked at");
-    }
-    progress_show(&progress, quiet, spec->max_len, spec->max_len, "");
-    memory_release(mark);
-}
-
 void range_find(struct range *range, const struct spec *spec, bool quiet)
 {
     int64_t below = INT64_MAX;
     int64_t above = INT64_MAX;
+    const uint32_t columns = (uint32_t)spec->columns;
     struct spec numbers = *spec;
     struct rounding rounding;
+    struct table table;
+    struct progress progress;
     uint64_t cell;
     numbers.precision = precision_find("f64");
     *range = (struct range){.is_finite = true};
@@ -127,7 +103,25 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
     if (spec->from == NULL && (int64_t)cell <= below && (int64_t)cell <= above) {
         return;
     }
-    numbers_walk(range, &numbers, below, above, quiet);
+    const size_t mark = memory_mark();
+    uint64_t *const cells = memory_take(columns, sizeof *cells);
+    table_init(&table, &numbers);
+    for (int64_t row = 0; row < spec->max_len && range->is_finite; row++) {
+        table_next_row(&table, cells);
+        for (uint32_t column = 0; column < columns && range->is_finite; column++) {
+            const struct extreme place =
+                extremes_take(&range->numbers, numbers.precision, row, column, cells[column]);
+            const bool is_cut = place.ordinal < -below || place.ordinal > above;
+            range->is_finite = cells[column] != CELL_NONE;
+            range->cut += is_cut;
+            if ((is_cut && range->cut == 1) || !range->is_finite) {
+                range->first = place;
+            }
+        }
+        progress_show(&progress, quiet, row, spec->max_len, " looked at");
+    }
+    progress_show(&progress, quiet, spec->max_len, spec->max_len, "");
+    memory_release(mark);
     if (range->is_finite) {
         const int64_t least = range->numbers.least.ordinal;
         const int64_t greatest = range->numbers.greatest.ordinal;

@@ -177,34 +177,30 @@ void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b)
     wide_trim(r);
 }
 
-/* limb += a * b + carry; returns the new carry. With n = 2^LIMB_BITS, (n-1)^2 + 2(n-1) = n^2 - 1:
- * no overflow. */
-static uint64_t limb_multiply_add(uint64_t *limb, uint64_t a, uint64_t b, uint64_t carry)
-{
-    struct integer128 sum = limb_multiply(a, b);
-    sum = limb_add(sum, *limb);
-    sum = limb_add(sum, carry);
-    *limb = sum.low;
-    return sum.high;
-}
-
+/* A product of limbs has room for two more limbs: with n = 2^LIMB_BITS, (n-1)^2 + 2(n-1) is n^2
+ * - 1.
+ */
 void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b)
 {
     uint64_t product[2 * WIDE_LIMBS];
     const size_t fraction = a->fraction;
-    const size_t total = a->count + b->count;
+    const size_t count = a->count + b->count;
     assert(fraction == b->fraction);
-    memset(product, 0, total * sizeof product[0]);
+    memset(product, 0, count * sizeof product[0]);
     for (size_t i = 0; i < a->count; i++) {
         uint64_t carry = 0;
         for (size_t j = 0; j < b->count; j++) {
-            carry = limb_multiply_add(&product[i + j], a->limb[i], b->limb[j], carry);
+            const struct integer128 sum =
+                limb_add(limb_multiply(a->limb[i], b->limb[j]), product[i + j]);
+            const struct integer128 total = limb_add(sum, carry);
+            product[i + j] = total.low;
+            carry = total.high;
         }
         product[i + b->count] = carry;
     }
     r->negative = a->negative != b->negative;
     r->fraction = fraction;
-    r->count = total > fraction ? total - fraction : 0;
+    r->count = count > fraction ? count - fraction : 0;
     assert(r->count <= WIDE_LIMBS);
     memcpy(r->limb, product + fraction, r->count * sizeof product[0]);
     wide_trim(r);
