@@ -31,44 +31,40 @@ static void decimal_measure(struct wide *units, struct decimal decimal, int plac
 
 void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compared *compared)
 {
-    const struct quotient *const scale = &spec->scale;
+    const struct quotient *const scale = &ruler->rounding.scale;
+    rounding_init(&ruler->rounding, spec->precision, &spec->scale, spec->zero_point);
     const int point =
         -least_of(spec->precision->least_exponent, compared->numbers->format->least_exponent);
     const int places =
         -least_of(least_of(scale->numerator.exponent, compared->tolerance.exponent), 0);
     struct wide divisor;
-    ruler->precision = spec->precision;
-    ruler->zero_point = spec->zero_point;
     ruler->point = point;
-    wide_set_decimal(&divisor, quotient_is_fraction(scale) ? &scale->denominator : &decimal_one, 0);
+    wide_set_decimal(&divisor, &scale->denominator, 0);
     decimal_measure(&ruler->power, decimal_one, places, 0);
     wide_multiply(&ruler->power, &ruler->power, &divisor);
-    decimal_measure(&ruler->step, scale->numerator, places, point);
+    decimal_measure(&ruler->step, scale->numerator, places, 0);
     decimal_measure(&ruler->tolerance, compared->tolerance, places, point);
     wide_multiply(&ruler->tolerance, &ruler->tolerance, &divisor);
 }
 
-static void dyadic_measure(const struct ruler *ruler, struct dyadic number, struct wide *units)
+/* Sets units to number * 2^point * power. */
+static void dyadic_measure(const struct ruler *ruler, struct dyadic number,
+                           const struct wide *power, struct wide *units)
 {
     wide_set_integer(units, number.m, 0);
-    wide_multiply(units, units, &ruler->power);
+    wide_multiply(units, units, power);
     wide_scale(units, units, number.exponent + ruler->point);
     units->negative = number.negative && units->count > 0;
 }
 
-/* An affine cell is at most 383 steps of the scale away from 0. */
 void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic number,
                    struct wide *distance)
 {
-    const struct dyadic own = precision_number(ruler->precision, cell, ruler->zero_point);
+    const struct rounding *const rounding = &ruler->rounding;
+    const struct dyadic own = precision_number(rounding->precision, cell, rounding->zero_point);
     struct wide there;
-    if (ruler->precision->kind == PRECISION_AFFINE) {
-        wide_multiply_small(distance, &ruler->step, (uint32_t)own.m);
-        distance->negative = own.negative && distance->count > 0;
-    } else {
-        dyadic_measure(ruler, own, distance);
-    }
-    dyadic_measure(ruler, number, &there);
+    dyadic_measure(ruler, own, &ruler->step, distance);
+    dyadic_measure(ruler, number, &ruler->power, &there);
     wide_subtract(distance, distance, &there);
     distance->negative = false;
 }
@@ -92,7 +88,7 @@ static void row_compare(struct findings *findings, const struct table *table,
                         const struct numbers *numbers, int64_t row, const uint64_t *cells)
 {
     const struct ruler *const ruler = &findings->ruler;
-    const struct precision *const precision = ruler->precision;
+    const struct precision *const precision = ruler->rounding.precision;
     for (uint32_t column = 0; column < (uint32_t)table->spec->columns; column++) {
         const struct place place = {row, column};
         struct wide distance;

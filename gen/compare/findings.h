@@ -19,12 +19,11 @@ struct compared;
 enum { RULER_TEXT = 32 /* bytes that ruler_print needs, with the final zero */ };
 
 struct ruler {
-    const struct precision *precision; /* of the cells */
-    int64_t zero_point;                /* affine */
-    int point;                         /* 1 .. 1074 */
-    struct wide power;                 /* 10^places * divisor, places 0 .. 348 */
-    struct wide step;                  /* affine: the scale, in units */
-    struct wide tolerance;             /* in units */
+    struct rounding rounding; /* to the cells */
+    int point;                /* 1 .. 1074 */
+    struct wide power;        /* 10^places * divisor, places 0 .. 348 */
+    struct wide step;         /* that times the scale */
+    struct wide tolerance;    /* in units */
 };
 
 /* Makes the ruler for the cells of a table of this spec and the numbers of the file. */
