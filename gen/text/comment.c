@@ -62,12 +62,15 @@ void comment_fill(struct comment *comment, const char *indent, const char *text)
     }
 }
 
-void comment_render(struct comment *comment)
+void comment_render(struct comment *comment, const struct view *view, const char *text)
 {
     const size_t mark = memory_mark();
+    const struct template_names names = view_template_names(view, false);
+    const struct template_source source = {text, text, strlen(text)};
+    const struct template *const template = template_parse(&source, &names);
     struct output *const output = memory_resize(NULL, 1, sizeof *output); /* as it is */
     output_start(output, NULL);
-    template_render(comment->template, output);
+    template_render(template, output);
     comment->count = 0;
     char *line = output->buffer;
     while (line < output->buffer + output->used) {

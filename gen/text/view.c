@@ -290,7 +290,7 @@ void view_speak(struct view *view, const struct language *language)
     if (type != NULL) {
         (void)snprintf(view->at.type, NAME_TEXT, "%s%d", type, precision->bits);
     }
-    comment_render(&view->formula);
+    comment_render(&view->formula, view, "{{> formula}}");
     comment_command(&view->command_lines, view->command, view->language->continuation);
     if (language != NULL) {
         comment_clean(&view->formula);
@@ -328,14 +328,6 @@ static void view_add_names(struct view *view)
                view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
 }
 
-/* Gives a comment its template. */
-static void comment_parse(struct comment *comment, const struct view *view, const char *tag)
-{
-    const struct template_source source = {tag, tag, strlen(tag)};
-    const struct template_names names = view_template_names(view, false);
-    comment->template = template_parse(&source, &names);
-}
-
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
                const char *command)
 {
@@ -367,12 +359,9 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     comment_list(&view->keys, &view->names, "witness");
     comment_list(&view->command_lines, &view->names, "command");
     formula_list_divisors(&view->divisors, spec);
-    comment_parse(&view->formula, view, "{{> formula}}");
-    comment_parse(&view->accuracy, view, "{{> accuracy}}");
-    comment_parse(&view->keys, view, "{{> tells}}\n{{> tells_columns}}\n");
     view->row.name = view->at.table;
     view->row.prefix = view->at.prefix;
     (void)view_table_item(view, 0); /* outside of all lists it is the present one */
     view_speak(view, NULL);
-    comment_render(&view->accuracy);
+    comment_render(&view->accuracy, view, "{{> accuracy}}");
 }

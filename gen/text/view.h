@@ -63,8 +63,7 @@ enum {
 struct comment {
     char lines[COMMENT_LINES][COMMENT_TEXT];
     size_t count;
-    char *line;                      /* where a template reads the present one */
-    const struct template *template; /* that renders all of them, if one does */
+    char *line; /* where a template reads the present one */
 };
 
 /* ---- the view ---- */
@@ -150,8 +149,8 @@ void comment_add(struct comment *comment, const char *format, ...) MESSAGE_FORMA
 /* Adds a text in as many lines as its words take; `indent` stands before those after the first. */
 void comment_fill(struct comment *comment, const char *indent, const char *text);
 
-/* Makes its lines what its template renders. One that begins with | is filled. */
-void comment_render(struct comment *comment);
+/* Makes its lines what a template renders. One that begins with | is filled. */
+void comment_render(struct comment *comment, const struct view *view, const char *text);
 
 /* Makes its lines those of a command; `continuation` stands after each but the last one. */
 void comment_command(struct comment *comment, const char *command, const char *continuation);
