@@ -48,10 +48,10 @@ static bool scale_find(struct quotient *scale, const struct spec *spec, const st
     uint64_t largest = 0;
     for (int is_below = 0; is_below < 2; is_below++) {
         const int64_t steps = is_below ? steps_below : 255 - steps_below;
-        struct number_exact number;
-        cell_number(&range->f64, ends[is_below], &number);
-        struct ratio step = number.ratio;
-        if (number.negative != (is_below == 1) || step.numerator.count == 0) {
+        struct ratio number;
+        const bool negative = cell_ratio(&range->f64, ends[is_below], &number);
+        struct ratio step = number;
+        if (negative != (is_below == 1) || step.numerator.count == 0) {
             continue;
         }
         if (steps == 0) {
@@ -61,7 +61,7 @@ static bool scale_find(struct quotient *scale, const struct spec *spec, const st
         const uint64_t nearest = rounding_ratio(&range->f64, false, &step);
         if (nearest > largest) {
             largest = nearest;
-            if (ratio_print_up(text, &number.ratio)) {
+            if (ratio_print_up(text, &number)) {
                 text_append(text, sizeof text, "/%lld", (long long)steps);
             } else {
                 (void)ratio_print_up(text, &step);
@@ -94,41 +94,32 @@ static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct 
     (void)snprintf(way, WAY_TEXT, "--precision=%s", has_own ? spec->numbers->format->name : "f32");
 }
 
-static void cell_print(char text[NUMBER_TEXT], const struct rounding *rounding, uint64_t cell)
-{
-    enum { DIGITS = 9 };
-    struct number_exact number;
-    cell_number(rounding, cell, &number);
-    (void)snprintf(text, NUMBER_TEXT, "%s", number_digits(&number, DIGITS).number);
-}
-
 _Noreturn static void cut_refuse(const struct request *request, const struct range *range)
 {
     const struct spec *const spec = &request->spec;
     const struct precision *const precision = spec->precision;
     const bool is_float = precision->kind == PRECISION_FLOAT;
     struct rounding rounding;
-    char texts[4][NUMBER_TEXT]; /* the ends of the format, the first number and the worst */
     char worst[128] = "and the worst";
     char way[WAY_TEXT];
     rounding_init(&rounding, precision, &spec->scale, spec->zero_point);
     const uint64_t last = is_float ? precision->limit - 1 : (uint64_t)rounding.most;
     const uint64_t sign = precision->is_signed ? rounding.sign : 0;
-    cell_print(texts[0], &rounding, is_float ? last + sign : sign);
-    cell_print(texts[1], &rounding, last);
-    cell_print(texts[2], &range->f64, range->first.cell);
-    cell_print(texts[3], &range->f64, range->worst.cell);
+    const struct finding least = cell_digits(&rounding, is_float ? last + sign : sign, false);
+    const struct finding most = cell_digits(&rounding, last, false);
+    const struct finding first = cell_digits(&range->f64, range->first.cell, false);
     if (range->worst.ordinal != range->first.ordinal) {
-        (void)snprintf(worst, sizeof worst, "the worst %s in row %lld, column %lu", texts[3],
+        (void)snprintf(worst, sizeof worst, "the worst %s in row %lld, column %lu",
+                       cell_digits(&range->f64, range->worst.cell, false).number,
                        (long long)range->worst.row, (unsigned long)range->worst.column);
     }
     way_print(way, spec, range);
     given_refuse(request->given, "--precision",
                  "holds %s .. %s%s, but not %lld of %lld numbers: the first is %s in row "
                  "%lld, column %lu, %s: give %s, or --saturate",
-                 texts[0], texts[1], is_float ? "" : " and a step more", (long long)range->cut,
-                 (long long)(spec->max_len * spec->columns), texts[2], (long long)range->first.row,
-                 (unsigned long)range->first.column, worst, way);
+                 least.number, most.number, is_float ? "" : " and a step more",
+                 (long long)range->cut, (long long)(spec->max_len * spec->columns), first.number,
+                 (long long)range->first.row, (unsigned long)range->first.column, worst, way);
 }
 
 void numbers_measure(struct request *request)

@@ -83,7 +83,6 @@ static void fit_report(const struct fit *fit, const struct numbers *numbers, con
 static void findings_report(const struct spec *spec, const struct findings *findings)
 {
     enum { UNITS_TOLD = 9999 };
-    char number[RULER_TEXT];
     char place[PLACE_TEXT];
     const uint64_t cells = (uint64_t)(spec->max_len * spec->columns); /* < 2^49 */
     /* These are hundredths of a percent, rounded down, so that only all cells are 100 %. */
@@ -91,10 +90,9 @@ static void findings_report(const struct spec *spec, const struct findings *find
     line_print("cells that differ:", "%llu of %llu (%u.%02u %%) from what the options ask for",
                (unsigned long long)findings->differ, (unsigned long long)cells, share / 100,
                share % 100);
-    if (findings->largest.count > 0) {
-        ruler_print(number, &findings->ruler, &findings->largest);
+    if (findings->largest.numerator.count > 0) {
         place_print(place, spec, findings->largest_at);
-        line_print("largest difference:", "%s%s", number, place);
+        line_print("largest difference:", "%.2e%s", distance_real(&findings->largest), place);
     }
     if (findings->units > 0 && findings->units <= UNITS_TOLD) {
         place_print(place, spec, findings->units_at);

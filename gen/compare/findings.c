@@ -1,6 +1,5 @@
 /*
- * findings.c: turns numbers into units, and a distance into decimal digits; finds row by row what
- * differs, and by how much.
+ * findings.c: finds row by row what differs, and by how much.
  */
 #include "compare/findings.h"
 
@@ -14,70 +13,44 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- the ruler ---- */
+/* ---- distances ---- */
 
-static int least_of(int a, int b)
+/* Both numbers become integers, as multiples of the smaller one's power of two, or of 1. */
+void distance_take(struct ratio *distance, struct dyadic own, const struct ratio *scale,
+                   struct dyadic number)
 {
-    return a < b ? a : b;
-}
-
-/* Sets units to decimal * 10^places * 2^point, which is whole. */
-static void decimal_measure(struct wide *units, struct decimal decimal, int places, int point)
-{
-    decimal.exponent += places;
-    wide_set_decimal(units, &decimal, 0);
-    wide_scale(units, units, point);
-}
-
-void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compared *compared)
-{
-    const struct quotient *const scale = &ruler->rounding.scale;
-    rounding_init(&ruler->rounding, spec->precision, &spec->scale, spec->zero_point);
-    const int point =
-        -least_of(spec->precision->least_exponent, compared->numbers->format->least_exponent);
-    const int places =
-        -least_of(least_of(scale->numerator.exponent, compared->tolerance.exponent), 0);
-    struct wide divisor;
-    ruler->point = point;
-    wide_set_decimal(&divisor, &scale->denominator, 0);
-    decimal_measure(&ruler->power, decimal_one, places, 0);
-    wide_multiply(&ruler->power, &ruler->power, &divisor);
-    decimal_measure(&ruler->step, scale->numerator, places, 0);
-    decimal_measure(&ruler->tolerance, compared->tolerance, places, point);
-    wide_multiply(&ruler->tolerance, &ruler->tolerance, &divisor);
-}
-
-/* Sets units to number * 2^point * power. */
-static void dyadic_measure(const struct ruler *ruler, struct dyadic number,
-                           const struct wide *power, struct wide *units)
-{
-    wide_set_integer(units, number.m, 0);
-    wide_multiply(units, units, power);
-    wide_scale(units, units, number.exponent + ruler->point);
-    units->negative = number.negative && units->count > 0;
-}
-
-void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic number,
-                   struct wide *distance)
-{
-    const struct rounding *const rounding = &ruler->rounding;
-    const struct dyadic own = precision_number(rounding->precision, cell, rounding->zero_point);
+    const int least = own.exponent < number.exponent ? own.exponent : number.exponent;
+    const int unit = least < 0 ? least : 0;
+    struct wide *const difference = &distance->numerator;
     struct wide there;
-    dyadic_measure(ruler, own, &ruler->step, distance);
-    dyadic_measure(ruler, number, &ruler->power, &there);
-    wide_subtract(distance, distance, &there);
-    distance->negative = false;
+    wide_set_integer(difference, own.m, 0);
+    wide_multiply(difference, difference, &scale->numerator);
+    wide_scale(difference, difference, own.exponent - unit);
+    wide_set_integer(&there, number.m, 0);
+    wide_multiply(&there, &there, &scale->denominator);
+    wide_scale(&there, &there, number.exponent - unit);
+    difference->negative = own.negative && own.m > 0;
+    there.negative = number.negative && number.m > 0;
+    wide_subtract(difference, difference, &there);
+    difference->negative = false;
+    wide_scale(&distance->denominator, &scale->denominator, -unit);
 }
 
-void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct wide *distance)
+double distance_real(const struct ratio *distance)
 {
     enum { FRACTION = 18 }; /* limbs: 64 bits and more of the least double */
-    struct ratio quotient;
     struct wide number;
-    wide_copy(&quotient.numerator, distance);
-    wide_scale(&quotient.denominator, &ruler->power, ruler->point);
-    (void)ratio_quotient(&number, &quotient, FRACTION);
-    (void)snprintf(text, RULER_TEXT, "%.2e", real_of_wide(&number));
+    (void)ratio_quotient(&number, distance, FRACTION);
+    return real_of_wide(&number);
+}
+
+static bool is_larger(const struct ratio *a, const struct ratio *b)
+{
+    struct wide left;
+    struct wide right;
+    wide_multiply(&left, &a->numerator, &b->denominator);
+    wide_multiply(&right, &b->numerator, &a->denominator);
+    return wide_compare_magnitude(&left, &right) > 0;
 }
 
 /* ---- findings ---- */
@@ -87,11 +60,10 @@ void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct 
 static void row_compare(struct findings *findings, const struct table *table,
                         const struct numbers *numbers, int64_t row, const uint64_t *cells)
 {
-    const struct ruler *const ruler = &findings->ruler;
-    const struct precision *const precision = ruler->rounding.precision;
+    const struct precision *const precision = table->spec->precision;
     for (uint32_t column = 0; column < (uint32_t)table->spec->columns; column++) {
         const struct place place = {row, column};
-        struct wide distance;
+        struct ratio distance;
         struct dyadic number;
         uint64_t nearest;
         if (numbers->format == precision && numbers_cell(numbers, row, column) == cells[column]) {
@@ -104,11 +76,16 @@ static void row_compare(struct findings *findings, const struct table *table,
             findings->beyond++;
             continue;
         }
-        ruler_measure(ruler, cells[column], number, &distance);
-        findings->differ += distance.count > 0;
-        findings->beyond += wide_compare_magnitude(&distance, &ruler->tolerance) > 0;
-        if (wide_compare_magnitude(&distance, &findings->largest) > 0) {
-            wide_copy(&findings->largest, &distance);
+        distance_take(&distance,
+                      precision_number(precision, cells[column], table->rounding.zero_point),
+                      &findings->scale, number);
+        if (distance.numerator.count == 0) {
+            continue;
+        }
+        findings->differ++;
+        findings->beyond += is_larger(&distance, &findings->tolerance);
+        if (is_larger(&distance, &findings->largest)) {
+            findings->largest = distance;
             findings->largest_at = place;
         }
         (void)rounding_dyadic(&table->rounding, number, &nearest);
@@ -130,7 +107,13 @@ void findings_take(struct findings *findings, const struct compared *compared,
     struct progress progress;
     uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);
     memset(findings, 0, sizeof *findings);
-    ruler_init(&findings->ruler, spec, compared);
+    ratio_set_integer(&findings->largest, 0);
+    ratio_set_integer(&findings->tolerance, 1);
+    ratio_multiply(&findings->tolerance, &compared->tolerance);
+    ratio_set_integer(&findings->scale, 1);
+    if (spec->precision->kind == PRECISION_AFFINE) {
+        ratio_multiply_quotient(&findings->scale, &spec->scale);
+    }
     table_init(&table, spec);
     for (int64_t row = 0; row < spec->max_len; row++) {
         table_next_row(&table, cells);

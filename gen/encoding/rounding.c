@@ -120,6 +120,15 @@ bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint
     return true;
 }
 
+bool cell_ratio(const struct rounding *rounding, uint64_t cell, struct ratio *ratio)
+{
+    const struct dyadic number = precision_number(rounding->precision, cell, rounding->zero_point);
+    ratio_set_integer(ratio, number.m);
+    ratio_shift(ratio, number.exponent);
+    ratio_multiply_quotient(ratio, &rounding->scale);
+    return number.negative && number.m > 0;
+}
+
 /* ---- what follows from a format ---- */
 
 /* Finds the 64 highest bits of 1/scale. The reciprocal of a scale of up to 10^300 needs 18 limbs to

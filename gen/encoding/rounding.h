@@ -77,6 +77,10 @@ uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
  * then the one after that, with the number's sign. */
 bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
 
+/* Sets the ratio to the magnitude of the number that a cell stands for, exactly. Here the numerator
+ * may be zero. True if the number is negative. */
+bool cell_ratio(const struct rounding *rounding, uint64_t cell, struct ratio *ratio);
+
 /* ---- numbers in fixed point ---- */
 
 /* Returns a * 2^count without the bits that are shifted out; 0 <= count <= 63. */

@@ -28,18 +28,15 @@ void fraction_init(struct fraction *fraction, const struct rounding *rounding, i
     const bool is_affine = rounding->precision->kind == PRECISION_AFFINE;
     *fraction = (struct fraction){.precision = rounding->precision, .magnitude = magnitude};
     for (uint64_t cell = 0; cell < AFFINE_CELLS && is_affine; cell++) {
-        const struct dyadic steps =
-            precision_number(rounding->precision, cell, rounding->zero_point);
         struct ratio ratio;
         struct wide halves;
-        ratio_set_integer(&ratio, steps.m);
-        ratio_multiply_quotient(&ratio, &rounding->scale);
+        const bool negative = cell_ratio(rounding, cell, &ratio);
         ratio_shift(&ratio, FRACTION_BITS + 1 - magnitude);
         (void)ratio_quotient(&halves, &ratio, 0);
         const int32_t size = wide_bits(&halves) > 62
                                  ? (int32_t)FRACTION_ONE
                                  : magnitude_shift(wide_extract(&halves, 0), -1);
-        fraction->affine[cell] = steps.negative ? -size : size;
+        fraction->affine[cell] = negative ? -size : size;
     }
 }
 

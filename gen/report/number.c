@@ -90,14 +90,13 @@ struct finding number_digits(const struct number_exact *number, int digits)
                         is_plain ? 0 : exponent);
 }
 
-void cell_number(const struct rounding *rounding, uint64_t cell, struct number_exact *number)
+struct finding cell_digits(const struct rounding *rounding, uint64_t cell, bool as_magnitude)
 {
-    const struct dyadic dyadic = precision_number(rounding->precision, cell, rounding->zero_point);
-    number->negative = dyadic.negative && dyadic.m > 0;
-    number->is_root = false;
-    ratio_set_integer(&number->ratio, dyadic.m);
-    ratio_shift(&number->ratio, dyadic.exponent);
-    ratio_multiply_quotient(&number->ratio, &rounding->scale);
+    enum { DIGITS = 9 };
+    struct number_exact number;
+    number.negative = cell_ratio(rounding, cell, &number.ratio) && !as_magnitude;
+    number.is_root = false;
+    return number_digits(&number, DIGITS);
 }
 
 /* Computes a.b, in multiples of the square of the unit of which all cells are multiples. */

@@ -33,8 +33,8 @@ struct finding number_digits(const struct number_exact *number, int digits);
 /* Returns round(|number| * 10^places), which has to be less than 2^64. */
 uint64_t number_scaled(const struct number_exact *number, int places);
 
-/* Computes the number of a cell. */
-void cell_number(const struct rounding *rounding, uint64_t cell, struct number_exact *number);
+/* Prints the number of a cell, or its magnitude, to 9 digits. */
+struct finding cell_digits(const struct rounding *rounding, uint64_t cell, bool as_magnitude);
 
 /* Computes the cosine of the angle between two vectors of cells, exactly. Returns false if one of
  * them is zero, so that there is none. */

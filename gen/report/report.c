@@ -74,16 +74,6 @@ static struct finding position_of(const struct table *table, int64_t row)
     return finding_integer(spec_position(table->spec, row));
 }
 
-static struct finding cell_of(const struct table *table, const struct extreme *place,
-                              bool as_magnitude)
-{
-    enum { DIGITS = 9 };
-    struct number_exact number;
-    cell_number(&table->rounding, place->cell, &number);
-    number.negative = number.negative && !as_magnitude;
-    return number_digits(&number, DIGITS);
-}
-
 /* Lists the columns of the keys, each once. */
 enum { COLUMN_TEXT = 8, WITNESS_TEXT = WITNESS_KEYS * COLUMN_TEXT };
 static struct finding witness_of(char text[WITNESS_TEXT], const struct witness *witness)
@@ -132,13 +122,13 @@ static void survey_write(struct lines *lines, const struct table *table,
         {"precision", "precision", NULL, finding_text(FINDING_TEXT, spec->precision->name)},
 
         {.key = "bounded", .label = "Bounded"},
-        {"largest", "largest |cell|", NULL, cell_of(table, largest, true)},
+        {"largest", "largest |cell|", NULL, cell_digits(&table->rounding, largest->cell, true)},
         {"largest_position", "  at position", NULL, position_of(table, largest->row)},
         {"largest_column", "  column", NULL, finding_integer(largest->column)},
-        {"least", "least cell", NULL, cell_of(table, least, false)},
+        {"least", "least cell", NULL, cell_digits(&table->rounding, least->cell, false)},
         {"least_position", "  at position", NULL, position_of(table, least->row)},
         {"least_column", "  column", NULL, finding_integer(least->column)},
-        {"greatest", "greatest cell", NULL, cell_of(table, greatest, false)},
+        {"greatest", "greatest cell", NULL, cell_digits(&table->rounding, greatest->cell, false)},
         {"greatest_position", "  at position", NULL, position_of(table, greatest->row)},
         {"greatest_column", "  column", NULL, finding_integer(greatest->column)},
         {"cut", "numbers that are cut", NULL, finding_integer(spec->cut)},

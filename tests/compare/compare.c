@@ -406,64 +406,59 @@ START_TEST(all_precisions)
 }
 END_TEST
 
-/* ---- the ruler ---- */
-
-/* A ruler for cells and a file of f64, with a tolerance that sets its places. */
-static void ruler_of(struct ruler *ruler, const char *tolerance)
-{
-    static struct reading reading;
-    char words[LINE_SIZE];
-    cells_write("<f8", (const uint64_t[CELLS]){0});
-    (void)snprintf(words, sizeof words, "--precision=f64|--tolerance=%s|--compare=%s", tolerance,
-                   folder_file("table.npy"));
-    reading_start(&reading, words);
-    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
-    ruler_init(ruler, &reading.request.spec, &reading.request.compared);
-    reading_end(&reading);
-}
-
-static const char *const ruler_tolerances[] = {"0", "0.001", "1e-300", "1e300", "1.23456789e-290"};
+/* ---- distances ---- */
 
 /* Distances from 0 are printed as printf prints them, ties to even. */
-START_TEST(ruler_prints)
+START_TEST(distances_print)
 {
     static const double numbers[] = {3.125, 1, 0.5, 2, 9.994, 9.996, 0.9996, 3.9e-4, 1e-7,
                                      /* the fourth digit is a 4, or a 5 with more after it */
                                      1.2349, 1.2351, 6.4759e-5, 9.9949, 9.9951, 8.8855e200, 1.0,
                                      12345, 0x1p-149, 1e300, 0x1p1023, 0x1p-1074, 1e-300, 2.2e16,
                                      5.9604644775390625e-8};
-    struct ruler ruler;
-    struct wide distance;
-    ruler_of(&ruler, ruler_tolerances[_i]);
+    const struct precision *const f64 = precision_find("f64");
+    struct ratio distance;
+    struct ratio one;
+    ratio_set_integer(&one, 1);
     for (size_t i = 0; i < COUNT(numbers); i++) {
-        char expected[RULER_TEXT];
-        char text[RULER_TEXT];
+        char expected[32];
+        char text[32];
         const struct dyadic zero = {false, 0, -1074};
         (void)snprintf(expected, sizeof expected, "%.2e", numbers[i]);
-        ruler_measure(&ruler, bits_of(-numbers[i]), zero, &distance);
-        ruler_print(text, &ruler, &distance);
+        distance_take(&distance, precision_dyadic(f64, bits_of(-numbers[i])), &one, zero);
+        (void)snprintf(text, sizeof text, "%.2e", distance_real(&distance));
         ck_assert_str_eq(text, expected);
     }
 }
 END_TEST
 
-/* Numbers of any two magnitudes. The distance of numbers that are far apart is exact, too. */
-START_TEST(ruler_measures)
+/* Numbers of any two magnitudes. The distance of numbers that are far apart is exact, too: 2^2097
+ * and one unit of 2^-1074; then, with a scale of 1/3, 3 2^2097 and one unit of 2^-1074 / 3. */
+START_TEST(distances_are_exact)
 {
-    struct ruler ruler;
-    struct wide whole;
-    struct wide part;
-    struct wide sum;
-    const struct dyadic least = {true, 1, -1074};
-    const struct dyadic zero = {false, 0, 0};
-    ruler_of(&ruler, ruler_tolerances[_i]);
-    ruler_measure(&ruler, bits_of(0x1p1023), zero, &whole);
-    ruler_measure(&ruler, bits_of(0.0), least, &part);
-    ruler_measure(&ruler, bits_of(0x1p1023), least, &sum);
-    ck_assert_int_gt(wide_compare_magnitude(&sum, &whole), 0);
-    wide_subtract(&sum, &sum, &whole);
-    ck_assert_int_eq(wide_compare_magnitude(&sum, &part), 0);
-    ck_assert_uint_eq(wide_bits(&part), wide_bits(&ruler.power) + (size_t)ruler.point - 1074);
+    static const struct dyadic great = {false, 1, 1023};
+    static const struct dyadic least = {true, 1, -1074};
+    struct ratio distance;
+    struct ratio scale;
+    struct wide expected;
+    struct wide one;
+    ratio_set_integer(&scale, 1);
+    distance_take(&distance, great, &scale, least);
+    wide_set_integer(&one, 1, 0);
+    wide_scale(&expected, &one, 1023 + 1074);
+    wide_add(&expected, &expected, &one);
+    ck_assert_int_eq(wide_compare_magnitude(&distance.numerator, &expected), 0);
+    wide_scale(&expected, &one, 1074);
+    ck_assert_int_eq(wide_compare_magnitude(&distance.denominator, &expected), 0);
+    wide_multiply_small(&scale.denominator, &scale.denominator, 3);
+    distance_take(&distance, least, &scale, great); /* -2^-1074 / 3 - 2^1023 */
+    wide_scale(&expected, &one, 1023 + 1074);
+    wide_multiply_small(&expected, &expected, 3);
+    wide_add(&expected, &expected, &one);
+    ck_assert_int_eq(wide_compare_magnitude(&distance.numerator, &expected), 0);
+    wide_scale(&expected, &one, 1074);
+    wide_multiply_small(&expected, &expected, 3);
+    ck_assert_int_eq(wide_compare_magnitude(&distance.denominator, &expected), 0);
 }
 END_TEST
 
@@ -483,8 +478,9 @@ Suite *suite_compare(void)
     tcase_add_loop_test(cells, one_array_or_two, 0, 4);
     tcase_add_sampled_test(cells, all_precisions, 3, AFFINE_CASES + PRECISION_COUNT);
 
-    TCase *ruler = case_in_folder(suite, "ruler");
-    tcase_add_loop_test(ruler, ruler_prints, 0, (int)COUNT(ruler_tolerances));
-    tcase_add_loop_test(ruler, ruler_measures, 0, (int)COUNT(ruler_tolerances));
+    TCase *distances = tcase_create("distances");
+    tcase_add_test(distances, distances_print);
+    tcase_add_test(distances, distances_are_exact);
+    suite_add_tcase(suite, distances);
     return suite;
 }
