@@ -20,11 +20,6 @@ struct finding finding_text(enum finding_kind kind, const char *text)
     return (struct finding){.kind = kind, .text = text};
 }
 
-struct finding finding_none(const char *why)
-{
-    return (struct finding){.kind = FINDING_NUMBER, .none = why};
-}
-
 static const char *finding_string(const struct finding *finding)
 {
     return finding->text != NULL ? finding->text : finding->number;
@@ -35,12 +30,14 @@ void finding_append(char *text, size_t size, const struct finding *number)
     text_append(text, size, "%s%s", *text != '\0' ? ", " : "", finding_string(number));
 }
 
-static void value_write(struct lines *lines, const struct finding *value, const char *none)
+static void value_write(struct lines *lines, const struct finding *value)
 {
     struct output *const output = lines->output;
-    const char *text = none == NULL ? finding_string(value) : lines->is_json ? "null" : none;
-    if (!lines->is_json || none != NULL || value->kind == FINDING_NUMBER) {
+    const char *text = finding_string(value);
+    if (!lines->is_json || value->kind == FINDING_NUMBER) {
         output_text(output, text);
+    } else if (value->kind == FINDING_NONE) {
+        output_text(output, "null");
     } else if (value->kind == FINDING_NUMBERS) {
         output_text(output, "[");
         output_text(output, text);
@@ -57,79 +54,71 @@ static void value_write(struct lines *lines, const struct finding *value, const 
     }
 }
 
-/* Returns what stands between a member of JSON and the one before it. */
-static const char *separator_take(struct lines *lines)
-{
-    return lines->members++ > 0 ? "," : "";
-}
-
-/* Writes a line. In text, values stand in a column. */
-static void line_write(struct lines *lines, const struct report_line *line, const char *none)
+/* Writes a member of a section, or an item of a list, which has no key. In text, values stand in a
+ * column. */
+static void line_write(struct lines *lines, const struct report_line *line)
 {
     enum { VALUE_COLUMN = 34 };
-    const int room = VALUE_COLUMN - (int)strlen(line->label) - (int)strlen("  : ");
-    if (lines->is_json) {
-        output_format(lines->output, "%s\n    \"%s\": ", separator_take(lines), line->key);
-        value_write(lines, &line->value, none);
-        return;
-    }
-    output_format(lines->output, "  %s: %*s", line->label, room > 0 ? room : 0, "");
-    value_write(lines, &line->value, none);
-    if (none == NULL && line->unit != NULL) {
-        output_format(lines->output, " %s", line->unit);
-    }
-    output_text(lines->output, "\n");
-}
-
-void lines_write(struct lines *lines, const char *axis, const struct report_line *list,
-                 size_t count)
-{
-    const bool has_axis = axis[0] != '\0';
-    const char *none = NULL; /* why the last line that is no detail has no value */
-    for (const struct report_line *line = list; line < list + count; line++) {
-        const bool is_detail = line->label[0] == ' ';
-        none = is_detail ? none : line->value.none;
-        if (line->value.kind != FINDING_SECTION) {
-            if (lines->is_json || !is_detail || none == NULL) {
-                line_write(lines, line, none);
-            }
-            continue;
-        }
-        if (lines->is_json) {
-            output_format(lines->output, "%s\n  \"%s%s%s\": {",
-                          lines->end != NULL ? lines->end : "{", line->key, has_axis ? "_" : "",
-                          axis);
-        } else {
-            output_format(lines->output, "%s%s%s%s\n", lines->end != NULL ? "\n" : "", line->label,
-                          has_axis ? ", in " : "", axis);
-        }
-        lines->end = "\n  },";
-        lines->members = 0;
-    }
-}
-
-void lines_list(struct lines *lines, const char *key, const char *label)
-{
-    if (lines->is_json) {
-        output_format(lines->output, "%s\n    \"%s\": [", separator_take(lines), key);
+    struct output *const output = lines->output;
+    const bool is_item = line->key == NULL;
+    const char *const indent = is_item ? "    " : "  ";
+    const int room = VALUE_COLUMN - (int)(strlen(indent) + strlen(line->label) + strlen(": "));
+    if (!lines->is_json) {
+        output_format(output, "%s%s: %*s", indent, line->label, room > 0 ? room : 0, "");
+    } else if (is_item) {
+        output_format(output, "%s\n      ", lines->members++ > 0 ? "," : "");
     } else {
-        output_format(lines->output, "  %s:\n", label);
+        output_format(output, "%s\n    \"%s\": ", lines->members++ > 0 ? "," : "", line->key);
     }
-    lines->end = "\n    ]\n  },";
+    value_write(lines, &line->value);
+    if (!lines->is_json) {
+        const bool has_unit = line->unit != NULL && line->value.kind != FINDING_NONE;
+        output_format(output, "%s%s\n", has_unit ? " " : "", has_unit ? line->unit : "");
+    }
+}
+
+/* Begins a section, or the list at its end. */
+static void part_begin(struct lines *lines, const struct report_line *line)
+{
+    struct output *const output = lines->output;
+    const bool has_axis = lines->axis[0] != '\0';
+    const bool is_list = line->value.kind == FINDING_LIST;
+    if (is_list && lines->is_json) {
+        output_format(output, "%s\n    \"%s\": [", lines->members > 0 ? "," : "", line->key);
+    } else if (is_list) {
+        output_format(output, "  %s:\n", line->label);
+    } else if (lines->is_json) {
+        output_format(output, "%s\n  \"%s%s%s\": {", lines->end != NULL ? lines->end : "{",
+                      line->key, has_axis ? "_" : "", lines->axis);
+    } else {
+        output_format(output, "%s%s%s%s\n", lines->end != NULL ? "\n" : "", line->label,
+                      has_axis ? ", in " : "", lines->axis);
+    }
+    lines->end = is_list ? "\n    ]\n  }," : "\n  },";
     lines->members = 0;
+}
+
+void lines_write(struct lines *lines, const struct report_line *list, size_t count)
+{
+    bool is_missing = false; /* the last line that is no detail has no value */
+    for (size_t i = 0; i < count; i++) {
+        struct report_line line = list[i];
+        const bool is_detail = line.label[0] == ' ';
+        is_missing = is_detail ? is_missing : line.value.kind == FINDING_NONE;
+        line.value.kind = is_missing ? FINDING_NONE : line.value.kind;
+        if (line.value.kind == FINDING_SECTION || line.value.kind == FINDING_LIST) {
+            part_begin(lines, &line);
+        } else if (lines->is_json || !is_detail || !is_missing) {
+            line_write(lines, &line);
+        }
+    }
 }
 
 void lines_item(struct lines *lines, const char *label, int64_t index, const struct finding *value)
 {
     char text[64];
-    if (lines->is_json) {
-        output_format(lines->output, "%s\n      ", separator_take(lines));
-        value_write(lines, value, value->none);
-    } else {
-        (void)snprintf(text, sizeof text, "  %s %" PRId64, label, index);
-        line_write(lines, &(struct report_line){.key = "", .label = text, .value = *value},
-                   value->none);
-    }
+    (void)snprintf(text, sizeof text, "%s %" PRId64, label, index);
+    lines_write(lines, &(struct report_line){.label = text, .value = *value}, 1);
 }
 
 void lines_end(struct lines *lines)

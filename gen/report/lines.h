@@ -12,7 +12,9 @@
 #include <stdint.h>
 
 enum finding_kind {
-    FINDING_SECTION, /* none: its line begins a section */
+    FINDING_SECTION, /* its line begins a section, */
+    FINDING_LIST,    /* or a list, which is the last of its section */
+    FINDING_NONE,    /* it is missing; the text says why */
     FINDING_NUMBER,  /* also "true" and "false" */
     FINDING_TEXT,
     FINDING_NUMBERS /* with ", " between them; in JSON, an array */
@@ -22,14 +24,12 @@ enum { NUMBER_TEXT = 48 }; /* bytes that a printed number needs, with the final 
 
 struct finding {
     enum finding_kind kind;
-    const char *none; /* why it is missing; else NULL */
     const char *text; /* the caller's; NULL: it is in `number` */
     char number[NUMBER_TEXT];
 };
 
 struct finding finding_integer(int64_t integer);
 struct finding finding_text(enum finding_kind kind, const char *text);
-struct finding finding_none(const char *why);
 
 /* Appends a number to a FINDING_NUMBERS text, which is empty before the first. */
 void finding_append(char *text, size_t size, const struct finding *number);
@@ -38,28 +38,25 @@ void finding_append(char *text, size_t size, const struct finding *number);
  * detail of the last line that is no detail. If that one has no value, the detail is null too; the
  * text leaves it out. */
 struct report_line {
-    const char *key;   /* in JSON */
+    const char *key;   /* in JSON; NULL: it is an item of a list */
     const char *label; /* in text, */
     const char *unit;  /* and after the value; or NULL */
     struct finding value;
 };
 
-/* The first two members are the caller's, and all others have to be zeroed. */
+/* The first three members are the caller's, and all others have to be zeroed. */
 struct lines {
     struct output *output;
     bool is_json;
-    const char *end; /* of the present section; NULL before the first */
-    size_t members;  /* of it, or of the list at its end */
+    const char *axis; /* a part of the keys and labels of sections; or "" */
+    const char *end;  /* of the present section; NULL before the first */
+    size_t members;   /* of it, or of the list at its end */
 };
 
-/* Writes lines, the first of which begins a section. If an axis is named, its name is a part of the
- * keys and labels of sections; else it is "". */
-void lines_write(struct lines *lines, const char *axis, const struct report_line *list,
-                 size_t count);
+/* Writes lines. The first of all begins a section. */
+void lines_write(struct lines *lines, const struct report_line *list, size_t count);
 
-/* Begins a list, which is the last line of its section, and writes its items. In text the label of
- * an item and its index stand before its value. */
-void lines_list(struct lines *lines, const char *key, const char *label);
+/* Writes an item of a list. In text its label and its index stand before its value. */
 void lines_item(struct lines *lines, const char *label, int64_t index, const struct finding *value);
 
 /* Ends the report, after the last section. */

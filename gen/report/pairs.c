@@ -53,7 +53,7 @@ static int64_t wavelength_take(struct finding *value, struct sequence *sequence,
         frequency_value(&sequence->frequencies, rung, pair, &w);
     } while (wide_bits(&w) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
     if (rung == FREQUENCY_RUNGS) {
-        *value = finding_none("the frequency is zero, or too small to tell");
+        *value = finding_text(FINDING_NONE, "the frequency is zero, or too small to tell");
         return 0;
     }
     wide_rescale(&turn, &sequence->frequencies.rung[rung]->elementary.turn, w.fraction);
@@ -138,7 +138,8 @@ static struct finding residual_size(const struct residual *residual,
     struct wide wide;
     integer_set_bits(&wide, residual->largest);
     if (wide_bits(&wide) < LEAST_BITS) {
-        return finding_none(has_pairs ? "none, or too small to tell" : "no sine has its cosine");
+        return finding_text(FINDING_NONE,
+                            has_pairs ? "none, or too small to tell" : "no sine has its cosine");
     }
     number_set_wide(&number, &wide);
     ratio_shift(&number.ratio, -CELL_FRACTION);
@@ -157,7 +158,7 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
     enum { PLACES = 8 };
     const int64_t count = sequence->run.count;
     const struct rounding *const rounding = &sequence->rounding;
-    const struct finding none = finding_none("no period lies within the table");
+    const struct finding none = finding_text(FINDING_NONE, "no period lies within the table");
     uint64_t *const cells[] = {memory_take((size_t)count, sizeof *cells[0]),
                                memory_take((size_t)count, sizeof *cells[0])};
     *pairs = (struct pairs){.near.distance = sequence->run.step,
@@ -252,7 +253,7 @@ struct finding closest_find(struct table *table, int64_t *apart)
     }
     integer_set_bits(&sum, least);
     if (wide_bits(&sum) < LEAST_BITS) {
-        return finding_none("too small to tell");
+        return finding_text(FINDING_NONE, "too small to tell");
     }
     number_set_wide(&distance, &sequence->frequencies.rung[0]->factor);
     distance.is_root = true;
@@ -267,7 +268,7 @@ struct finding closest_find(struct table *table, int64_t *apart)
 
 /* ---- sections ---- */
 
-static void sections_write(struct lines *lines, const char *axis, const struct pairs *pairs)
+static void sections_write(struct lines *lines, const struct pairs *pairs)
 {
     const struct report_line list[] = {
         {.key = "rotation", .label = "Relative position: f(t+D) - A(D) f(t), A(D) exact"},
@@ -290,26 +291,28 @@ static void sections_write(struct lines *lines, const char *axis, const struct p
         {"slowest_pair", "  of pair", NULL, finding_integer(pairs->slowest.pair)},
         {"slowest_rows", "  over", "rows", finding_integer(pairs->slowest.rows)},
     };
-    lines_write(lines, axis, list, COUNT(list));
+    lines_write(lines, list, COUNT(list));
 }
 
 void pairs_write(struct lines *lines, struct table *table)
 {
     static const char *const names[SEQUENCES] = {[SEQUENCE_X] = "x", [SEQUENCE_Y] = "y"};
-    static const struct report_line section = {.key = "frequencies", .label = "Wavelengths"};
+    static const struct report_line frequencies[] = {
+        {.key = "frequencies", .label = "Wavelengths"},
+        {"wavelengths", "wavelength, in positions", NULL, {.kind = FINDING_LIST}},
+    };
     const char *const label = table->spec->is_by_column ? "column" : "pair";
-    const struct finding none = finding_none("a file has no formula");
+    const struct finding none = finding_text(FINDING_NONE, "a file has no formula");
     struct pairs pairs = {{.size = none}, {.size = none}, 0, 0, {none, 0, 0}, {none, 0, 0}};
     if (table->sequence_count == 0) {
-        sections_write(lines, "", &pairs);
+        sections_write(lines, &pairs);
     }
     for (size_t i = 0; i < table->sequence_count; i++) {
         struct sequence *const sequence = &table->sequences[i];
-        const char *const axis = spec_is_grid(table->spec) ? names[i] : "";
+        lines->axis = spec_is_grid(table->spec) ? names[i] : "";
         pairs_take(&pairs, sequence);
-        sections_write(lines, axis, &pairs);
-        lines_write(lines, axis, &section, 1);
-        lines_list(lines, "wavelengths", "wavelength, in positions");
+        sections_write(lines, &pairs);
+        lines_write(lines, frequencies, COUNT(frequencies));
         for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
             struct finding wavelength;
             (void)wavelength_take(&wavelength, sequence, pair);

@@ -34,7 +34,7 @@ static void survey_take(struct survey *survey, struct table *table)
     const uint32_t columns = (uint32_t)spec->columns;
     const int64_t first = spec_rows_before(spec);
     const int64_t count = spec->max_len - first;
-    const struct finding none = finding_none("there is no other row");
+    const struct finding none = finding_text(FINDING_NONE, "there is no other row");
     uint64_t *const cells = memory_take(columns, sizeof *cells);
     uint64_t *const first_cells = memory_take(columns, sizeof *cells);
     struct number_exact cosine;
@@ -60,7 +60,7 @@ static void survey_take(struct survey *survey, struct table *table)
                 survey->cosines[i] =
                     cells_cosine(&cosine, &table->rounding, first_cells, cells, columns)
                         ? number_places(&cosine, PLACES)
-                        : finding_none("a row of zeros has no direction");
+                        : finding_text(FINDING_NONE, "a row of zeros has no direction");
             }
         }
     }
@@ -91,7 +91,7 @@ static struct finding witness_of(char text[WITNESS_TEXT], const struct witness *
 /* Returns what there is, unless there is a reason why not. */
 static struct finding unless(const char *none, struct finding value)
 {
-    return none != NULL ? finding_none(none) : value;
+    return none != NULL ? finding_text(FINDING_NONE, none) : value;
 }
 
 /* ---- sections ---- */
@@ -141,7 +141,7 @@ static void survey_write(struct lines *lines, const struct table *table,
          unless(spec->from != NULL ? "a file has no formula" : NULL,
                 finding_text(FINDING_NUMBER, has_prefix ? "true" : "false"))},
     };
-    lines_write(lines, "", list, COUNT(list));
+    lines_write(lines, list, COUNT(list));
 }
 
 /* Writes how rows differ: all of them from each other, and some from the first. */
@@ -160,7 +160,7 @@ static void rows_write(struct lines *lines, struct table *table, const struct su
     const char *const not_close = spec->max_len < 2 ? one : factored_obstacle(&exact);
     int64_t apart = 0;
     const struct finding distance =
-        not_close != NULL ? finding_none(not_close) : closest_find(table, &apart);
+        not_close != NULL ? finding_text(FINDING_NONE, not_close) : closest_find(table, &apart);
     const struct report_line list[] = {
         {.key = "uniqueness", .label = "Uniqueness"},
         {"unique", "all rows differ", NULL, unless(unseen, finding_text(FINDING_NUMBER, "true"))},
@@ -178,7 +178,7 @@ static void rows_write(struct lines *lines, struct table *table, const struct su
         {"last", "to the last row", NULL, survey->cosines[ROW_LAST]},
         {"last_position", "  at position", NULL, position_of(table, survey->rows[ROW_LAST])},
     };
-    lines_write(lines, "", list, COUNT(list));
+    lines_write(lines, list, COUNT(list));
 }
 
 /* Writes how many bytes the table takes, whole, factored, or made row by row. */
@@ -202,7 +202,7 @@ static void memory_write(struct lines *lines, const struct spec *spec,
         {"factored_bytes", "  in all", "bytes", finding_integer(rows * stored)},
         {"state_bytes", "  one row and A(1)", "bytes", finding_integer(2 * pairs)},
     };
-    lines_write(lines, "", list, COUNT(list));
+    lines_write(lines, list, COUNT(list));
 }
 
 /* ---- values ---- */
@@ -234,7 +234,8 @@ static struct finding selection_print(char text[ROW_TEXT], const struct selectio
         const struct finding index = finding_integer(selection->at[i]);
         finding_append(text, ROW_TEXT, &index);
     }
-    return selection->is_all ? finding_none("all") : finding_text(FINDING_NUMBERS, text);
+    return selection->is_all ? finding_text(FINDING_NONE, "all")
+                             : finding_text(FINDING_NUMBERS, text);
 }
 
 /* Takes the value of a cell, with as many rungs as the digits need. Returns false if it is zero, as
@@ -308,9 +309,9 @@ static void values_write(struct lines *lines, struct table *table,
         {.key = "values", .label = "Values, exact"},
         {"shown_columns", "columns shown", NULL, selection_print(texts[0], &columns)},
         {"shown_rows", "rows shown", NULL, selection_print(texts[1], &rows)},
+        {"rows", "rows", NULL, {.kind = FINDING_LIST}},
     };
-    lines_write(lines, "", list, COUNT(list));
-    lines_list(lines, "rows", "rows");
+    lines_write(lines, list, COUNT(list));
     /* The rows are gone through twice: first for how small values are, then for their digits. */
     for (int64_t i = 0; i < 2 * rows.count; i++) {
         const int64_t row = rows.at[i % rows.count];
@@ -331,7 +332,8 @@ void report_write(struct files *files, const struct output_spec *output_spec, st
         return;
     }
     struct lines lines = {.output = files_begin(files, OUTPUT_REPORT),
-                          .is_json = !files_is_stdout(files, OUTPUT_REPORT)};
+                          .is_json = !files_is_stdout(files, OUTPUT_REPORT),
+                          .axis = ""};
     survey_take(&survey, table);
     survey_write(&lines, table, &survey, command);
     rows_write(&lines, table, &survey, witness);

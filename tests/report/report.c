@@ -531,22 +531,23 @@ static char *sections_write(const char *value, bool is_json)
     ck_assert_ptr_nonnull(file);
     const struct report_line list[] = {
         {.key = "a", .label = "A"},
+        {"empty", "empty", NULL, {.kind = FINDING_LIST}},
         {.key = "b", .label = "B"},
         {"text", "text", NULL, finding_text(FINDING_TEXT, value)},
         {"bytes", "size", "bytes", finding_integer(-7)},
-        {"missing", "missing", "bytes", finding_none("it is lost")},
+        {"missing", "missing", "bytes", finding_text(FINDING_NONE, "it is lost")},
         {"detail", "  its place", NULL, finding_integer(1)},
         {"found", "found", NULL, finding_text(FINDING_NUMBER, "true")},
         {"other", "  its place", NULL, finding_integer(2)},
+        {"list", "list", NULL, {.kind = FINDING_LIST}},
     };
     const struct finding item = {.kind = FINDING_NUMBER, .number = "1.5e-07"};
     const struct finding row = finding_text(FINDING_NUMBERS, "1, 2");
-    struct lines lines = {.output = output, .is_json = is_json};
+    struct lines lines = {.output = output, .is_json = is_json, .axis = ""};
     output_start(output, file);
-    lines_write(&lines, "", list, 1);
-    lines_list(&lines, "empty", "empty");
-    lines_write(&lines, "x", list + 1, COUNT(list) - 1);
-    lines_list(&lines, "list", "list");
+    lines_write(&lines, list, 2);
+    lines.axis = "x";
+    lines_write(&lines, list + 2, COUNT(list) - 2);
     lines_item(&lines, "item", 3, &item);
     lines_item(&lines, "item", 4, &row);
     lines_end(&lines);
