@@ -35,13 +35,18 @@ static void arrays_remark(const struct request *request)
 /* Compares the table of a valid request with a file, and says which formula the file has. */
 static enum status compare(const struct request *request)
 {
-    struct comparison comparison;
+    const struct compared *const compared = &request->compared;
+    struct findings findings;
+    struct fit fit = {.is_found = false};
     char command[REQUEST_COMMAND_SIZE];
-    compare_run(&comparison, &request->compared, &request->spec, request->output.quiet);
-    if (comparison.fit.is_found) {
-        request_print_fit(request, &comparison.fit, command);
+    findings_take(&findings, compared, &request->spec, request->output.quiet);
+    if (!findings.is_equal) {
+        fit_find(&fit, compared, &request->spec);
     }
-    return compare_report(&comparison, &request->compared, &request->spec, command);
+    if (fit.is_found) {
+        request_print_fit(request, &fit, command);
+    }
+    return compare_report(&findings, &fit, compared, &request->spec, command);
 }
 
 /* Carries out any other valid request. A factored table has no outputs but texts

@@ -39,7 +39,7 @@ static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct p
 /* Says what is between the file and the command's table. A table that was computed in
  * floating-point arithmetic has bits that no formula gives; float32 leaves some 10^-6 of a base
  * open. */
-static void fit_report(const struct fit *fit, const struct numbers *numbers, const char *command)
+static void fit_report(const struct fit *fit, const char *command)
 {
     enum { DIGITS_TOLD = 4 };
     static const char *const arithmetics[ARITHMETIC_COUNT] = {
@@ -54,10 +54,10 @@ static void fit_report(const struct fit *fit, const struct numbers *numbers, con
     if (fit->is_transposed) {
         line_print("", "but the file has it transposed");
     }
-    if (fit->candidate.spec.arrays != numbers->arrays) {
+    if (fit->candidate.spec.arrays != fit->numbers.arrays) {
         line_print("", "but the file has both in one array: cosines, then sines");
     }
-    if (numbers->is_pairs && fit->candidate.spec.layout != LAYOUT_PAIRS) {
+    if (fit->numbers.is_pairs && fit->candidate.spec.layout != LAYOUT_PAIRS) {
         line_print("", "but the file has pairs as a dimension of their own");
     }
     if (fit->candidate.multiplier > 1) {
@@ -70,7 +70,7 @@ static void fit_report(const struct fit *fit, const struct numbers *numbers, con
     }
     if (!(fit->largest > 0)) {
         line_print("", "equal in all cells");
-    } else if (is_float32 || strcmp(numbers->format->name, "f64") == 0) {
+    } else if (is_float32 || strcmp(fit->numbers.format->name, "f64") == 0) {
         line_print("", "as computed in %s: largest difference %.2e; --from copies these bits",
                    arithmetics[fit->arithmetic], fit->largest);
     } else {
@@ -107,10 +107,12 @@ static void findings_report(const struct spec *spec, const struct findings *find
     }
 }
 
-void compare_run(struct comparison *comparison, const struct compared *compared,
-                 const struct spec *spec, bool quiet)
+enum status compare_report(const struct findings *findings, const struct fit *fit,
+                           const struct compared *compared, const struct spec *spec,
+                           const char *command)
 {
     const struct numbers *const numbers = compared->numbers;
+    char tolerance[DECIMAL_TEXT];
     line_print("file:", "%s%lld x %lld%s, %s (%c%s, %s order)", numbers->arrays == 2 ? "2 x " : "",
                (long long)numbers->rows,
                (long long)(numbers->columns / (numbers->is_pairs ? 2 : numbers->arrays)),
@@ -119,44 +121,29 @@ void compare_run(struct comparison *comparison, const struct compared *compared,
                                             : ": cosines, then sines",
                numbers->format->name, numbers->is_big_endian ? '>' : '<',
                numbers->format->numpy + 1, numbers->is_fortran ? "Fortran" : "C");
-    findings_take(&comparison->findings, compared, spec, quiet);
-    comparison->has_layout = numbers->arrays == spec->arrays;
-    comparison->is_equal = comparison->has_layout && comparison->findings.beyond == 0;
-    comparison->fit = (struct fit){.is_found = false};
-    if (!comparison->is_equal) {
-        fit_find(&comparison->fit, compared, spec);
-    }
-}
-
-enum status compare_report(const struct comparison *comparison, const struct compared *compared,
-                           const struct spec *spec, const char *command)
-{
-    const struct findings *const findings = &comparison->findings;
-    char tolerance[DECIMAL_TEXT];
-    if (!comparison->is_equal) {
-        fit_report(&comparison->fit, compared->numbers, command);
+    if (!findings->is_equal) {
+        fit_report(fit, command);
     }
     if (findings->differ > 0) {
         findings_report(spec, findings);
     }
     decimal_print(tolerance, &compared->tolerance);
-    if (!comparison->has_layout) {
+    if (numbers->arrays != spec->arrays) {
         line_print("result:", "different: another layout");
     } else if (findings->differ == 0) {
         line_print("result:", "equal");
-    } else if (comparison->is_equal) {
+    } else if (findings->is_equal) {
         line_print("result:", "equal within the tolerance of %s", tolerance);
     } else if (compared->tolerance.count > 0) {
         line_print("result:", "different: %llu beyond the tolerance of %s",
                    (unsigned long long)findings->beyond, tolerance);
     } else {
-        line_print("result:",
-                   comparison->fit.is_own ? "the same formula, other bits" : "different");
+        line_print("result:", fit->is_own ? "the same formula, other bits" : "different");
     }
     errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout)) {
         refuse("--compare: standard output cannot be written (%s): redirect it elsewhere",
                errno != 0 ? strerror(errno) : "no reason given");
     }
-    return comparison->is_equal ? STATUS_FINE : STATUS_DIFFERENT;
+    return findings->is_equal ? STATUS_FINE : STATUS_DIFFERENT;
 }

@@ -15,9 +15,9 @@
 enum { GROUNDS = 2 }; /* what the user says, and what nobody says */
 
 struct compared {
-    const char *path;         /* of the .npy; NULL: there is none */
-    struct numbers *numbers;  /* of that file; or NULL */
-    struct decimal tolerance; /* 0 or more */
+    const char *path;              /* of the .npy; NULL: there is none */
+    const struct numbers *numbers; /* of that file; or NULL */
+    struct decimal tolerance;      /* 0 or more */
 
     /* Formulas of presets are tried on these tables: on what the user's options say beside a
      * preset or a model, if they say something of a formula, and on that of no options. */
@@ -25,23 +25,10 @@ struct compared {
     size_t ground_count;
 };
 
-/* What a comparison finds. */
-struct comparison {
-    struct findings findings;
-    bool has_layout; /* the file has as many arrays as the table */
-    bool is_equal;   /* that, and no cell is beyond the tolerance */
-    struct fit fit;  /* if it is not equal */
-};
-
-/* Compares the spec's table with the file's numbers, of as many rows and columns; and says on
- * standard output what the file is. It compares the numbers that cells stand for, exactly. Two
- * arrays differ from one, although they may hold the same numbers: they are another layout. A cell
- * differs if it is beyond the tolerance, or no finite number. */
-void compare_run(struct comparison *comparison, const struct compared *compared,
-                 const struct spec *spec, bool quiet);
-
-/* Reports the rest there. The command is the one that makes the fit's table. */
-enum status compare_report(const struct comparison *comparison, const struct compared *compared,
-                           const struct spec *spec, const char *command);
+/* Reports on standard output what the file is, and how the spec's table differs from it. Where they
+ * are not equal, a fit has been looked for. The command is the one that makes the fit's table. */
+enum status compare_report(const struct findings *findings, const struct fit *fit,
+                           const struct compared *compared, const struct spec *spec,
+                           const char *command);
 
 #endif

@@ -121,4 +121,5 @@ void findings_take(struct findings *findings, const struct compared *compared,
         progress_show(&progress, quiet, row, spec->max_len, " compared");
     }
     progress_show(&progress, quiet, spec->max_len, spec->max_len, "");
+    findings->is_equal = compared->numbers->arrays == spec->arrays && findings->beyond == 0;
 }

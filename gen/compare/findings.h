@@ -28,6 +28,7 @@ struct place {
 struct findings {
     struct ratio tolerance;
     struct ratio scale;  /* of affine cells; or 1 */
+    bool is_equal;       /* no cell is beyond the tolerance, and the file has as many arrays */
     uint64_t differ;     /* as numbers: -0 equals 0 */
     uint64_t beyond;     /* cells whose difference is beyond the tolerance */
     uint64_t not_finite; /* or no number, in the file; counted as different and beyond, too */
@@ -38,8 +39,9 @@ struct findings {
     struct place units_at;
 };
 
-/* Compares the spec's table with the first rows of the file, which has as many columns. Shows
- * progress, unless `quiet` is set. */
+/* Compares the spec's table with the first rows of the file, which has as many columns. It compares
+ * the numbers that cells stand for. Two arrays differ from one, although they may hold the same
+ * numbers: they are another layout. Shows progress, unless `quiet` is set. */
 void findings_take(struct findings *findings, const struct compared *compared,
                    const struct spec *spec, bool quiet);
 

@@ -7,7 +7,6 @@
 #include "compare/real.h"
 #include "count.h"
 #include "memory.h"
-#include "model/numbers.h"
 #include "model/presets.h"
 
 #include <float.h>
@@ -54,7 +53,7 @@ static bool halves_equal(const struct numbers *numbers, int64_t row, int64_t oth
 /* A line of a grid has as many rows as the half that shows y stays the same, while x moves on. */
 static void grids_add(struct fit_search *search, enum grid_order order)
 {
-    const struct numbers *const numbers = search->compared->numbers;
+    const struct numbers *const numbers = &search->fit->numbers;
     const int64_t before = search->zero_row == 0 ? 1 : 0;
     const int64_t rows = numbers->rows - before;
     const int64_t from = order == GRID_XY ? numbers->columns / 2 : 0;
@@ -93,7 +92,7 @@ enum { KIND_PLAIN, KIND_SHIFTED, KIND_LLAMA3, KINDS };
 /* Looks at the file, and at how many variants there are. */
 static void variants_count(struct fit_search *search)
 {
-    const struct numbers *const numbers = search->compared->numbers;
+    const struct numbers *const numbers = &search->fit->numbers;
     size_t *const counts = search->counts;
     search->zero_row = -1;
     for (int64_t row = 0; row < numbers->rows && search->zero_row < 0; row++) {
@@ -160,7 +159,7 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
     const struct factor *const factor = &factors[candidate->choice[DIMENSION_FACTOR]];
     const size_t *const choice = candidate->choice;
     const struct compared *const compared = search->compared;
-    const struct numbers *const numbers = compared->numbers;
+    const struct numbers *const numbers = &search->fit->numbers;
     const bool is_own = choice[DIMENSION_FORMULA] == 0;
     const struct spec *const grid =
         choice[DIMENSION_GRID] > 0 ? &search->grids[choice[DIMENSION_GRID] - 1] : NULL;
@@ -328,7 +327,7 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
         table_next_row(&table, cells);
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
             const struct dyadic cell = precision_dyadic(spec->precision, cells[j]);
-            number_judge(&judged, search->compared->numbers, row, j,
+            number_judge(&judged, &fit->numbers, row, j,
                          candidate->multiplier * real_of_dyadic(cell));
         }
     }
@@ -348,7 +347,7 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
  * fastest pair is the file's. */
 static void candidate_try(struct fit_search *search, const struct candidate *candidate)
 {
-    const struct numbers *const numbers = search->compared->numbers;
+    const struct numbers *const numbers = &search->fit->numbers;
     const size_t mark = memory_mark();
     struct probe probe;
     struct places places;
@@ -455,7 +454,6 @@ static bool probes_equal(struct probe *a, struct probe *b)
 static void fit_tell(struct fit_search *search)
 {
     struct fit *const fit = search->fit;
-    const struct compared *const compared = search->compared;
     struct candidate *const found = &fit->candidate;
     const bool is_own = found->choice[DIMENSION_FORMULA] == 0;
     const size_t mark = memory_mark();
@@ -490,7 +488,7 @@ static void fit_tell(struct fit_search *search)
         {found->choice[DIMENSION_FACTOR] > 0, "another factor"},
         {found->has_base, "another base"},
     };
-    fit->is_own = is_own && !fit->is_transposed && found->spec.arrays == compared->numbers->arrays;
+    fit->is_own = is_own && !fit->is_transposed && found->spec.arrays == fit->numbers.arrays;
     between = ", with ";
     for (size_t i = 0; i < COUNT(variations); i++) {
         if (variations[i].is_varied) {
@@ -504,14 +502,14 @@ static void fit_tell(struct fit_search *search)
 void fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked)
 {
     struct fit_search *const search = memory_take(1, sizeof *search);
-    *fit = (struct fit){.is_found = false};
+    *fit = (struct fit){.numbers = *compared->numbers};
     *search = (struct fit_search){.compared = compared, .asked = asked, .fit = fit};
     file_try(search);
     if (!fit->is_found &&
-        (numbers_reshape(compared->numbers, 1) || numbers_reshape(compared->numbers, 2))) {
+        (numbers_reshape(&fit->numbers, 1) || numbers_reshape(&fit->numbers, 2))) {
         file_try(search);
     }
-    if (!fit->is_found && numbers_transpose(compared->numbers)) {
+    if (!fit->is_found && numbers_transpose(&fit->numbers)) {
         fit->is_transposed = true;
         file_try(search);
     }

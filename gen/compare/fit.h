@@ -11,6 +11,7 @@
 #define POSENC_FIT_H
 
 #include "compare/probe.h"
+#include "model/numbers.h"
 
 #include <stdbool.h>
 
@@ -42,14 +43,15 @@ struct fit {
     bool is_found;
     bool is_own; /* it is what the options ask for */
     struct candidate candidate;
+    struct numbers numbers;     /* the file's, as the candidate has them */
     bool is_transposed;         /* the file has rows for columns */
     double largest;             /* difference in all cells */
     enum arithmetic arithmetic; /* that explains it */
     char names[FIT_NAMES]; /* what has this table, such as "ddpm, whisper, with another base" */
 };
 
-/* Looks for the formula of a file, with what the options say; if there is none, without it. The
- * file may be transposed after that, or two arrays be pairs. */
+/* Looks for the formula of a file, with what the options say; if there is none, without it. Tries
+ * the numbers as the file has them, then two arrays for pairs, then rows for columns. */
 void fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked);
 
 #endif

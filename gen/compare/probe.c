@@ -38,26 +38,22 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column)
     return probe->factor * real_of_wide(shown.shown == SHOWN_SINE ? &sine : &cosine);
 }
 
-/* Returns 2^(1-bits): the unit in the last place of numbers from 1 to 2, and twice that of smaller
- * ones. */
-static double unit_of(int bits)
-{
-    return 1 / (double)(UINT64_C(1) << (bits - 1));
-}
-
-/* A position turns no pair by more than the scale of all frequencies. */
+/* A position turns no pair by more than the scale of all frequencies. A unit is that of the last
+ * place of numbers from 1 to 2, and twice that of smaller ones. */
 double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic arithmetic)
 {
-    static const int bits[ARITHMETIC_COUNT] = {[ARITHMETIC_FLOAT] = 24, [ARITHMETIC_DOUBLE] = 53};
-    const double unit = unit_of(bits[arithmetic]);
+    static const double units[ARITHMETIC_COUNT] = {
+        [ARITHMETIC_FLOAT] = 0x1p-23, [ARITHMETIC_DOUBLE] = 0x1p-52};
+    const int bits = probe->spec->precision->significand_bits;
+    const double unit = units[arithmetic];
+    const double cell_unit = 1 / (double)(UINT64_C(1) << (bits - 1));
     double turned = 0;
     for (size_t i = 0; i < probe->count && row >= spec_rows_before(probe->spec); i++) {
         const double scale = real_of_wide(&probe->frequencies[i].rung[0]->scale);
         const double turn = real_absolute((double)position_at(probe, i, row)) * scale;
         turned = turn > turned ? turn : turned;
     }
-    return probe->factor *
-           (unit_of(probe->spec->precision->significand_bits) + unit + 2 * unit * turned);
+    return probe->factor * (cell_unit + unit + 2 * unit * turned);
 }
 
 /* ---- from sines to the base ---- */
@@ -75,9 +71,10 @@ struct showing {
 static size_t showings_take(struct showing showings[SHOWING], struct probe *probe,
                             const struct elementary *elementary, double fastest)
 {
-    const double own = real_log(elementary, real_of_decimal(&probe->spec->base));
+    struct wide log_base;
     uint32_t most = UINT32_MAX;
     size_t count = 0;
+    elementary_log_decimal(elementary, &log_base, &probe->spec->base);
     for (bool is_found = true; is_found && most > 0; most /= 2) {
         struct wide w;
         uint32_t pair = 0;
@@ -92,7 +89,8 @@ static size_t showings_take(struct showing showings[SHOWING], struct probe *prob
         is_found = pair > 0;
         if (is_found) {
             frequency_value(&probe->frequencies[0], 0, pair, &w);
-            showings[count].exponent = real_log(elementary, fastest / real_of_wide(&w)) / own;
+            showings[count].exponent =
+                real_log(elementary, fastest / real_of_wide(&w)) / real_of_wide(&log_base);
             count += showings[count].exponent > 0 ? 1 : 0;
             most = pair;
         }

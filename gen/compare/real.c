@@ -32,13 +32,6 @@ double real_of_wide(const struct wide *number)
     return real_of_dyadic(leading);
 }
 
-double real_of_decimal(const struct decimal *decimal)
-{
-    struct wide number;
-    wide_set_decimal(&number, decimal, 16);
-    return real_of_wide(&number);
-}
-
 /* This is exact where |x| >= 2^-64 times the ulp of a double. */
 static void wide_set_real(struct wide *number, double x, size_t fraction)
 {

@@ -10,7 +10,6 @@
 
 double real_of_dyadic(struct dyadic number);
 double real_of_wide(const struct wide *number);
-double real_of_decimal(const struct decimal *decimal);
 
 /* Return ln(x), x > 0, and exp(x), |x| < 700. */
 double real_log(const struct elementary *elementary, double x);

@@ -368,12 +368,8 @@ static void add_words(struct figure *figure)
     struct names *const names = &figure->names;
     char first[LABEL_TEXT];
     char last[LABEL_TEXT];
-    char base[DECIMAL_TEXT] = "";
     integer_label(first, spec_position(spec, 0));
     integer_label(last, spec_position(spec, spec->max_len - 1));
-    if (spec->has_base) {
-        decimal_print(base, &spec->base);
-    }
     names_text(names, "title",
                spec->from != NULL                     ? "Positional encoding"
                : layout_table[spec->layout].is_rotary ? "Rotary position embedding (RoPE)"
@@ -383,7 +379,7 @@ static void add_words(struct figure *figure)
     names_integer(names, "map_columns_count", spec->columns);
     names_print(names, "extent", spec->max_len == 1 ? "position %s" : "positions %s to %s", first,
                 last);
-    names_text(names, "base", base);
+    names_decimal(names, "base", spec->has_base ? &spec->base : NULL);
     names_text(names, "precision", spec->precision->name);
     add_writer(names, NULL, "command", command_write, figure);
     names_flag(names, "is_short_command", strlen(figure->command) <= FIGURE_COMMAND);
@@ -402,16 +398,13 @@ static void add_panels(struct figure *figure, int magnitude)
     add_writer(names, NULL, "map_png", image_write, &figure->map.shades);
     add_writer(names, NULL, "square_png", image_write, &figure->square);
     add_writer(names, NULL, "bar_png", bar_write, NULL);
-    /* Both are empty where nothing is left out. */
-    char *const means = names_item_text(names, NULL, "means");
-    char *const gap = names_item_text(names, NULL, "gap");
     if (rows->factor * columns->factor > 1) {
-        (void)snprintf(means, NAME_TEXT, "%lld × %lld", (long long)rows->factor,
-                       (long long)columns->factor);
+        names_print(names, "means", "%lld × %lld", (long long)rows->factor,
+                    (long long)columns->factor);
+    } else {
+        names_text(names, "means", "");
     }
-    if (square->factor > 1) {
-        (void)snprintf(gap, NAME_TEXT, "%lld", (long long)square->factor);
-    }
+    names_whole(names, "gap", square->factor > 1, square->factor);
     /* An image has all groups, and its last one is as large as the others. What lies beyond the
      * panel is cut off. */
     names_integer(names, "map_positions_extent", rows->groups * rows->factor);

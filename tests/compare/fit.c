@@ -825,8 +825,6 @@ START_TEST(reals)
     }
     ck_assert_double_eq(real_of_dyadic((struct dyadic){true, 3, -1}), -1.5);
     ck_assert_double_eq(real_of_dyadic((struct dyadic){false, 1, -1074}), 0x1p-1074);
-    const struct decimal decimal = decimal_of("12345.678");
-    ck_assert_double_eq_tol(real_of_decimal(&decimal), 12345.678, 1e-11);
 }
 END_TEST
 
