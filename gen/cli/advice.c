@@ -100,7 +100,7 @@ _Noreturn static void cut_refuse(const struct request *request, const struct ran
     const struct precision *const precision = spec->precision;
     const bool is_float = precision->kind == PRECISION_FLOAT;
     struct rounding rounding;
-    char worst[128] = "and the worst";
+    char worst[NUMBERS_TEXT + 64] = "and the worst";
     char way[WAY_TEXT];
     rounding_init(&rounding, precision, &spec->scale, spec->zero_point);
     const uint64_t last = is_float ? precision->limit - 1 : (uint64_t)rounding.most;

@@ -3,10 +3,6 @@
  */
 #include "compare/compare.h"
 
-#include "compare/findings.h"
-#include "compare/fit.h"
-#include "model/numbers.h"
-
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>

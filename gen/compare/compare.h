@@ -5,9 +5,9 @@
 #ifndef POSENC_COMPARE_H
 #define POSENC_COMPARE_H
 
-#include "compare/findings.h"
-#include "compare/fit.h"
+#include "compare/probe.h"
 #include "message.h"
+#include "model/numbers.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,6 +24,82 @@ struct compared {
     struct spec grounds[GROUNDS];
     size_t ground_count;
 };
+
+/* ---- findings.c: the cells of a table, compared with the numbers of a file, exactly ---- */
+
+/* Sets the distance to |own * scale - number|. */
+void distance_take(struct ratio *distance, struct dyadic own, const struct ratio *scale,
+                   struct dyadic number);
+
+/* Returns it as a double, cut to 64 bits and then rounded. */
+double distance_real(const struct ratio *distance);
+
+struct place {
+    int64_t row;
+    uint32_t column;
+};
+
+/* What was found in the rows compared. A place is that of the first cell of its kind. */
+struct findings {
+    struct ratio tolerance;
+    struct ratio scale;  /* of affine cells; or 1 */
+    bool is_equal;       /* no cell is beyond the tolerance, and the file has as many arrays */
+    uint64_t differ;     /* as numbers: -0 equals 0 */
+    uint64_t beyond;     /* cells whose difference is beyond the tolerance */
+    uint64_t not_finite; /* or no number, in the file; counted as different and beyond, too */
+    struct place not_finite_at;
+    struct ratio largest; /* difference of finite numbers */
+    struct place largest_at;
+    uint64_t units; /* the same in units in the last place: how many cells away the number is */
+    struct place units_at;
+};
+
+/* Compares the spec's table with the first rows of the file, which has as many columns. It compares
+ * the numbers that cells stand for. Two arrays differ from one, although they may hold the same
+ * numbers: they are another layout. Shows progress, unless `quiet` is set. */
+void findings_take(struct findings *findings, const struct compared *compared,
+                   const struct spec *spec, bool quiet);
+
+/* ---- fit.c: which formula a file's numbers come from ---- */
+
+enum { FIT_NAMES = 1024 };
+
+/* What is varied, and in which of its variants, of which 0 leaves a table as it is. */
+enum dimension {
+    DIMENSION_FORMULA, /* what is asked for, each preset, layouts */
+    DIMENSION_GRID,    /* those that the file shows */
+    DIMENSION_ZEROS,   /* its first row of zeros, or none */
+    DIMENSION_START,   /* 1, 2 */
+    DIMENSION_FACTOR,
+    DIMENSION_GROUND, /* of struct compared */
+    DIMENSION_COUNT
+};
+
+struct candidate {
+    size_t choice[DIMENSION_COUNT];
+    int base_digits;   /* of a base that the file implies; 0: a usual one, or the formula's own */
+    bool has_base;     /* its base is not the formula's own */
+    double near_base;  /* that the file implies, if both have the same fastest pair; or 0 */
+    double multiplier; /* by what each cell of the table is multiplied beside */
+    struct spec spec;  /* as large as the file, in the file's precision */
+};
+
+struct fit {
+    bool is_found;
+    bool is_own; /* it is what the options ask for */
+    struct candidate candidate;
+    struct numbers numbers;     /* the file's, as the candidate has them */
+    bool is_transposed;         /* the file has rows for columns */
+    double largest;             /* difference in all cells */
+    enum arithmetic arithmetic; /* that explains it */
+    char names[FIT_NAMES]; /* what has this table, such as "ddpm, whisper, with another base" */
+};
+
+/* Looks for the formula of a file, with what the options say; if there is none, without it. Tries
+ * the numbers as the file has them, then two arrays for pairs, then rows for columns. */
+void fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked);
+
+/* ---- compare.c: the report ---- */
 
 /* Reports on standard output what the file is, and how the spec's table differs from it. Where they
  * are not equal, a fit has been looked for. The command is the one that makes the fit's table. */

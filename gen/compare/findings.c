@@ -1,14 +1,11 @@
 /*
  * findings.c: finds row by row what differs, and by how much.
  */
-#include "compare/findings.h"
-
 #include "compare/compare.h"
+
 #include "compare/real.h"
 #include "exact/ratio.h"
 #include "memory.h"
-#include "message.h"
-#include "model/numbers.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,15 +1,19 @@
 /*
  * fit.c: tries candidates, and keeps the first of those that fit best.
+ *
+ * The candidates are all combinations of a formula (what was asked for, the presets, layouts), rows
+ * of zeros, a grid, the first position and a factor; then the same with other bases. The grid, the
+ * row of zeros and the base are read off the file where it shows them. A candidate fits if no
+ * number of the file is farther away than a program's own errors (probe_tolerance). It is tried in
+ * a few places first, and then in all.
  */
-#include "compare/fit.h"
-
 #include "compare/compare.h"
+
 #include "compare/real.h"
 #include "count.h"
 #include "memory.h"
 #include "model/presets.h"
 
-#include <float.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,8 +34,7 @@ struct fit_search {
     size_t counts[DIMENSION_COUNT];
     struct spec grids[GRIDS_MAX]; /* with what they say of a grid alone */
     int64_t zero_row;             /* the file's first row of zeros; or -1 */
-    int wanted;                   /* the least arithmetic that another fit has to have, */
-    double worst;                 /* and the largest difference that it has to be below */
+    int wanted;                   /* the least arithmetic that another fit has to have */
 
     /* Of these the fastest pair is the file's, so that another base may be all they need. */
     struct candidate near[NEAR_MAX];
@@ -333,13 +336,12 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
     }
     const int arithmetic =
         arithmetic_of(&judged, spec->max_len < ROWS_TOLD ? spec->max_len : ROWS_TOLD);
-    if (arithmetic >= search->wanted && judged.largest < search->worst) {
+    if (arithmetic >= search->wanted && (!fit->is_found || judged.largest < fit->largest / 4)) {
         fit->is_found = true;
         fit->candidate = *candidate;
         fit->largest = judged.largest;
         fit->arithmetic = (enum arithmetic)arithmetic;
         search->wanted = ARITHMETIC_DOUBLE;
-        search->worst = judged.largest / 4;
     }
 }
 
@@ -412,7 +414,6 @@ static void file_try(struct fit_search *search)
 {
     search->near_count = 0;
     search->wanted = ARITHMETIC_FLOAT;
-    search->worst = DBL_MAX;
     variants_count(search);
     for (size_t number = 0, rest = 0; !is_done(search); number++) {
         struct candidate candidate = {.multiplier = 1};

@@ -25,9 +25,10 @@ static const char *finding_string(const struct finding *finding)
     return finding->text != NULL ? finding->text : finding->number;
 }
 
-void finding_append(char *text, size_t size, const struct finding *number)
+void finding_append(struct finding *numbers, const struct finding *number)
 {
-    text_append(text, size, "%s%s", *text != '\0' ? ", " : "", finding_string(number));
+    text_append(numbers->number, NUMBERS_TEXT, "%s%s", numbers->number[0] != '\0' ? ", " : "",
+                finding_string(number));
 }
 
 static void value_write(struct lines *lines, const struct finding *value)

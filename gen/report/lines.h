@@ -20,19 +20,19 @@ enum finding_kind {
     FINDING_NUMBERS /* with ", " between them; in JSON, an array */
 };
 
-enum { NUMBER_TEXT = 48 }; /* bytes that a printed number needs, with the final zero */
+enum { NUMBERS_TEXT = 512 }; /* bytes that printed numbers need, with the final zero */
 
 struct finding {
     enum finding_kind kind;
     const char *text; /* the caller's; NULL: it is in `number` */
-    char number[NUMBER_TEXT];
+    char number[NUMBERS_TEXT];
 };
 
 struct finding finding_integer(int64_t integer);
 struct finding finding_text(enum finding_kind kind, const char *text);
 
-/* Appends a number to a FINDING_NUMBERS text, which is empty before the first. */
-void finding_append(char *text, size_t size, const struct finding *number);
+/* Appends a number to numbers, which have no text but that. */
+void finding_append(struct finding *numbers, const struct finding *number);
 
 /* A line that has only key and label begins a section. A line whose label begins with a space is a
  * detail of the last line that is no detail. If that one has no value, the detail is null too; the

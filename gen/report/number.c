@@ -54,12 +54,12 @@ static struct finding digits_print(bool negative, uint64_t digits, int places, i
     const uint64_t power = power_of_10(places);
     const char *const sign = negative && digits > 0 ? "-" : "";
     struct finding value = finding_text(FINDING_NUMBER, NULL);
-    text_append(value.number, NUMBER_TEXT, "%s%" PRIu64, sign, digits / power);
+    text_append(value.number, NUMBERS_TEXT, "%s%" PRIu64, sign, digits / power);
     if (places > 0) {
-        text_append(value.number, NUMBER_TEXT, ".%0*" PRIu64, places, digits % power);
+        text_append(value.number, NUMBERS_TEXT, ".%0*" PRIu64, places, digits % power);
     }
     if (exponent != 0) {
-        text_append(value.number, NUMBER_TEXT, "e%+03d", exponent);
+        text_append(value.number, NUMBERS_TEXT, "e%+03d", exponent);
     }
     return value;
 }

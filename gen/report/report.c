@@ -75,17 +75,16 @@ static struct finding position_of(const struct table *table, int64_t row)
 }
 
 /* Lists the columns of the keys, each once. */
-enum { COLUMN_TEXT = 8, WITNESS_TEXT = WITNESS_KEYS * COLUMN_TEXT };
-static struct finding witness_of(char text[WITNESS_TEXT], const struct witness *witness)
+static struct finding witness_of(const struct witness *witness)
 {
-    text[0] = '\0';
+    struct finding columns = finding_text(FINDING_NUMBERS, NULL);
     for (size_t i = 0; i < witness->count; i++) {
         const struct finding column = finding_integer(witness->keys[i].column);
         if (witness->keys[i].part == 0) {
-            finding_append(text, WITNESS_TEXT, &column);
+            finding_append(&columns, &column);
         }
     }
-    return finding_text(FINDING_NUMBERS, text);
+    return columns;
 }
 
 /* Returns what there is, unless there is a reason why not. */
@@ -153,7 +152,6 @@ static void rows_write(struct lines *lines, struct table *table, const struct su
     /* Equal rows have been refused, unless they are allowed: then nobody has looked. */
     const char *const unseen = spec->allows_equal_rows ? "--allow-equal-rows leaves it open" : NULL;
     const char *const none = unseen == NULL && witness->count == 0 ? one : unseen;
-    char columns[WITNESS_TEXT];
     /* The closest rows are those of the exact values, whatever the cells are rounded to. */
     struct spec exact = *spec;
     exact.precision = precision_find("f64");
@@ -164,7 +162,7 @@ static void rows_write(struct lines *lines, struct table *table, const struct su
     const struct report_line list[] = {
         {.key = "uniqueness", .label = "Uniqueness"},
         {"unique", "all rows differ", NULL, unless(unseen, finding_text(FINDING_NUMBER, "true"))},
-        {"witness", "columns of the witness", NULL, unless(none, witness_of(columns, witness))},
+        {"witness", "columns of the witness", NULL, unless(none, witness_of(witness))},
         {"closest_distance", "distance of the closest rows", NULL, distance},
         {"closest_first", "  position", NULL, position_of(table, 0)},
         {"closest_second", "  and position", NULL, position_of(table, apart)},
@@ -207,7 +205,7 @@ static void memory_write(struct lines *lines, const struct spec *spec,
 
 /* ---- values ---- */
 
-enum { ROW_TEXT = COLUMNS_MAX * NUMBER_TEXT, ROWS_MAX = 128 };
+enum { ROWS_MAX = 128 };
 
 /* A selection has the rows or the columns that are shown. */
 struct selection {
@@ -227,15 +225,14 @@ static struct selection selection_of(int64_t total, int64_t few)
     return selection;
 }
 
-static struct finding selection_print(char text[ROW_TEXT], const struct selection *selection)
+static struct finding selection_print(const struct selection *selection)
 {
-    text[0] = '\0';
+    struct finding shown = finding_text(FINDING_NUMBERS, NULL);
     for (int64_t i = 0; i < selection->count && !selection->is_all; i++) {
         const struct finding index = finding_integer(selection->at[i]);
-        finding_append(text, ROW_TEXT, &index);
+        finding_append(&shown, &index);
     }
-    return selection->is_all ? finding_text(FINDING_NONE, "all")
-                             : finding_text(FINDING_NUMBERS, text);
+    return selection->is_all ? finding_text(FINDING_NONE, "all") : shown;
 }
 
 /* Takes the value of a cell, with as many rungs as the digits need. Returns false if it is zero, as
@@ -268,12 +265,12 @@ static bool value_take(struct number_exact *number, struct table *table, int64_t
 
 /* Prints the values of a row. *has_small becomes true where one that is not zero is less than 0.001
  * in magnitude. */
-static struct finding row_print(char text[ROW_TEXT], struct table *table, int64_t row,
-                                const struct selection *columns, bool *has_small)
+static struct finding row_print(struct table *table, int64_t row, const struct selection *columns,
+                                bool *has_small)
 {
     enum { PLACES = 8, DIGITS = 9, MOST_PLACES = 18 };
     const uint64_t small = UINT64_C(1000000000000000); /* 0.001 */
-    text[0] = '\0';
+    struct finding shown = finding_text(FINDING_NUMBERS, NULL);
     for (int64_t i = 0; i < columns->count; i++) {
         struct finding value = finding_text(FINDING_NUMBER, "0.00000000");
         struct number_exact number;
@@ -281,9 +278,9 @@ static struct finding row_print(char text[ROW_TEXT], struct table *table, int64_
             *has_small = *has_small || number_scaled(&number, MOST_PLACES) < small;
             value = *has_small ? number_digits(&number, DIGITS) : number_places(&number, PLACES);
         }
-        finding_append(text, ROW_TEXT, &value);
+        finding_append(&shown, &value);
     }
-    return finding_text(FINDING_NUMBERS, text);
+    return shown;
 }
 
 /* Writes the section of all values of a table of up to 16 rows and 8 columns; of a larger table
@@ -300,22 +297,21 @@ static void values_write(struct lines *lines, struct table *table,
     const struct selection rows = selection_of(spec->max_len, chosen > 0 ? ROWS_MAX : FEW_ROWS);
     struct selection columns = selection_of(spec->columns, COLUMNS_MAX);
     bool has_small = false;
-    char texts[2][ROW_TEXT];
     if (chosen > 0) {
         columns = (struct selection){.count = (int64_t)chosen};
         memcpy(columns.at, output_spec->figure_columns, sizeof output_spec->figure_columns);
     }
     const struct report_line list[] = {
         {.key = "values", .label = "Values, exact"},
-        {"shown_columns", "columns shown", NULL, selection_print(texts[0], &columns)},
-        {"shown_rows", "rows shown", NULL, selection_print(texts[1], &rows)},
+        {"shown_columns", "columns shown", NULL, selection_print(&columns)},
+        {"shown_rows", "rows shown", NULL, selection_print(&rows)},
         {"rows", "rows", NULL, {.kind = FINDING_LIST}},
     };
     lines_write(lines, list, COUNT(list));
     /* The rows are gone through twice: first for how small values are, then for their digits. */
     for (int64_t i = 0; i < 2 * rows.count; i++) {
         const int64_t row = rows.at[i % rows.count];
-        const struct finding value = row_print(texts[0], table, row, &columns, &has_small);
+        const struct finding value = row_print(table, row, &columns, &has_small);
         if (i >= rows.count) {
             lines_item(lines, "position", spec_position(spec, row), &value);
         }

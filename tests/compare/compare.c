@@ -3,7 +3,6 @@
  * much and where, and which preset it says fits.
  */
 #include "compare/compare.h"
-#include "compare/findings.h"
 #include "encoding/table.h"
 #include "golden.h"
 #include "npy_file.h"

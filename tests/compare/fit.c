@@ -2,7 +2,7 @@
  * fit.c: which formula is found in a file: in tables that other programs computed, in tables with
  * one thing changed, and in numbers that have none. tests/compare/fits.py has tables of numpy's.
  */
-#include "compare/fit.h"
+#include "compare/compare.h"
 #include "compare/real.h"
 #include "golden.h"
 #include "npy/npy.h"
