@@ -3,7 +3,6 @@
  */
 #include "compare/compare.h"
 
-#include "compare/real.h"
 #include "exact/ratio.h"
 #include "memory.h"
 

@@ -9,7 +9,6 @@
  */
 #include "compare/compare.h"
 
-#include "compare/real.h"
 #include "count.h"
 #include "memory.h"
 #include "model/presets.h"

@@ -3,7 +3,6 @@
  */
 #include "compare/probe.h"
 
-#include "compare/real.h"
 #include "memory.h"
 #include "model/numbers.h"
 

@@ -1,7 +1,7 @@
 /*
  * real.c: nothing here needs libm.
  */
-#include "compare/real.h"
+#include "compare/probe.h"
 
 #include <string.h>
 

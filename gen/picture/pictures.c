@@ -7,7 +7,6 @@
 #include "count.h"
 #include "encoding/factor.h"
 #include "memory.h"
-#include "picture/map.h"
 #include "text/names.h"
 #include "utf8.h"
 
@@ -422,24 +421,6 @@ static void add_panels(struct figure *figure, int magnitude)
 
 /* ---- the figure ---- */
 
-/* Chooses what is shown. */
-static struct figure *figure_start(struct table *table, const struct output_spec *output_spec,
-                                   const char *command)
-{
-    const struct spec *const spec = table->spec;
-    const struct reduction rows = reduction_of(spec->max_len, FIGURE_POINTS);
-    struct figure *const figure = memory_take(1, sizeof *figure);
-    figure->spec = spec;
-    figure->command = command;
-    columns_choose(figure, table, output_spec);
-    figure->columns.rows = rows;
-    figure->similarities.rows = rows;
-    map_start(&figure->map, reduction_of(spec->max_len, FIGURE_ROWS),
-              reduction_of(spec->columns, FIGURE_COLUMNS));
-    similarity_start(&figure->similarity, rows, spec->columns);
-    return figure;
-}
-
 /* Writes the figure when all rows are there, which were fractions of 2^magnitude. */
 static void figure_write(struct output *output, struct figure *figure, int magnitude)
 {
@@ -499,6 +480,7 @@ void pictures_write(struct files *files, const struct output_spec *output_spec, 
     const struct spec *const spec = table->spec;
     const size_t columns = (size_t)spec->columns;
     const bool has_heatmap = files_has(files, OUTPUT_HEATMAP);
+    const struct reduction points = reduction_of(spec->max_len, FIGURE_POINTS);
     struct fraction fraction;
     struct map heatmap = {.sums = NULL};
     struct figure *figure = NULL;
@@ -511,7 +493,15 @@ void pictures_write(struct files *files, const struct output_spec *output_spec, 
                   reduction_of(spec->columns, HEATMAP_SIDE));
     }
     if (files_has(files, OUTPUT_FIGURE)) {
-        figure = figure_start(table, output_spec, command);
+        figure = memory_take(1, sizeof *figure);
+        figure->spec = spec;
+        figure->command = command;
+        figure->columns.rows = points;
+        figure->similarities.rows = points;
+        columns_choose(figure, table, output_spec);
+        map_start(&figure->map, reduction_of(spec->max_len, FIGURE_ROWS),
+                  reduction_of(spec->columns, FIGURE_COLUMNS));
+        similarity_start(&figure->similarity, points, spec->columns);
     }
     uint64_t *const cells = memory_take(columns, sizeof *cells);
     int32_t *const fractions = memory_take(columns, sizeof *fractions);

@@ -3,7 +3,6 @@
  * one thing changed, and in numbers that have none. tests/compare/fits.py has tables of numpy's.
  */
 #include "compare/compare.h"
-#include "compare/real.h"
 #include "golden.h"
 #include "npy/npy.h"
 #include "npy_file.h"
