@@ -91,34 +91,6 @@ static const struct factor {
 /* Beside the presets, all layouts are tried with these. */
 enum { KIND_PLAIN, KIND_SHIFTED, KIND_LLAMA3, KINDS };
 
-/* Looks at the file, and at how many variants there are. */
-static void variants_count(struct fit_search *search)
-{
-    const struct numbers *const numbers = &search->fit->numbers;
-    size_t *const counts = search->counts;
-    search->zero_row = -1;
-    for (int64_t row = 0; row < numbers->rows && search->zero_row < 0; row++) {
-        struct dyadic number;
-        int64_t column = 0;
-        while (column < numbers->columns && numbers_value(numbers, row, column, &number) &&
-               number.m == 0) {
-            column++;
-        }
-        search->zero_row = column == numbers->columns ? row : -1;
-    }
-    for (search->preset_count = 0; presets[search->preset_count].name != NULL;) {
-        search->preset_count++;
-    }
-    counts[DIMENSION_FORMULA] = 1 + search->preset_count + (size_t)KINDS * LAYOUT_COUNT;
-    counts[DIMENSION_GRID] = 1;
-    counts[DIMENSION_ZEROS] = search->zero_row == 0 ? 3 : 2;
-    counts[DIMENSION_START] = 3;
-    counts[DIMENSION_FACTOR] = COUNT(factors);
-    counts[DIMENSION_GROUND] = search->compared->ground_count;
-    grids_add(search, GRID_XY);
-    grids_add(search, GRID_YX);
-}
-
 /* One array may have the columns of both: but halves that are not repeated are a layout of their
  * own. Pairs are one as a dimension, and another as columns. */
 static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
@@ -408,12 +380,34 @@ static void bases_try(struct fit_search *search)
     }
 }
 
-/* Looks for the formula of the file as it is. */
+/* Looks for the formula of the numbers as they are now, which tell how many variants there are. */
 static void file_try(struct fit_search *search)
 {
+    const struct numbers *const numbers = &search->fit->numbers;
+    size_t *const counts = search->counts;
     search->near_count = 0;
     search->wanted = ARITHMETIC_FLOAT;
-    variants_count(search);
+    search->zero_row = -1;
+    for (int64_t row = 0; row < numbers->rows && search->zero_row < 0; row++) {
+        struct dyadic number;
+        int64_t column = 0;
+        while (column < numbers->columns && numbers_value(numbers, row, column, &number) &&
+               number.m == 0) {
+            column++;
+        }
+        search->zero_row = column == numbers->columns ? row : -1;
+    }
+    for (search->preset_count = 0; presets[search->preset_count].name != NULL;) {
+        search->preset_count++;
+    }
+    counts[DIMENSION_FORMULA] = 1 + search->preset_count + (size_t)KINDS * LAYOUT_COUNT;
+    counts[DIMENSION_GRID] = 1;
+    counts[DIMENSION_ZEROS] = search->zero_row == 0 ? 3 : 2;
+    counts[DIMENSION_START] = 3;
+    counts[DIMENSION_FACTOR] = COUNT(factors);
+    counts[DIMENSION_GROUND] = search->compared->ground_count;
+    grids_add(search, GRID_XY);
+    grids_add(search, GRID_YX);
     for (size_t number = 0, rest = 0; !is_done(search); number++) {
         struct candidate candidate = {.multiplier = 1};
         rest = number;

@@ -350,21 +350,24 @@ static void add_axis(struct names *names, const char *name, const struct axis *c
 /* Adds 2^exponent, in digits if there are few of them. */
 static void add_power_of_two(struct names *names, const char *name, int exponent)
 {
-    enum { LEAST = -4 };
-    static const char *const digits[] = {"0.0625", "0.125", "0.25", "0.5", "1", "2", "4", "8"};
-    const int place = exponent - LEAST;
-    if (place >= 0 && place < (int)COUNT(digits)) {
-        names_print(names, name, "%s", digits[place]);
+    enum { LEAST = -4, MOST = 3 };
+    if (exponent >= LEAST && exponent <= MOST) {
+        names_print(names, name, "%g", (double)(1 << (exponent - LEAST)) / (1 << -LEAST));
     } else {
         names_print(names, name, "2^%d", exponent);
     }
 }
 
-/* Adds what is said in words. */
-static void add_words(struct figure *figure)
+/* Adds what is said in words, and what is drawn. */
+static void figure_names(struct figure *figure, int magnitude)
 {
     const struct spec *const spec = figure->spec;
     struct names *const names = &figure->names;
+    const struct reduction *const rows = &figure->map.rows;
+    const struct reduction *const columns = &figure->map.columns;
+    const struct reduction *const square = &figure->similarity.rows;
+    const struct axis positions = {
+        .first = spec->first, .step = spec->step, .count = spec->max_len};
     char first[LABEL_TEXT];
     char last[LABEL_TEXT];
     integer_label(first, spec_position(spec, 0));
@@ -382,27 +385,11 @@ static void add_words(struct figure *figure)
     names_text(names, "precision", spec->precision->name);
     add_writer(names, NULL, "command", command_write, figure);
     names_flag(names, "is_short_command", strlen(figure->command) <= FIGURE_COMMAND);
-}
-
-/* Adds what is drawn. */
-static void add_panels(struct figure *figure, int magnitude)
-{
-    const struct spec *const spec = figure->spec;
-    struct names *const names = &figure->names;
-    const struct reduction *const rows = &figure->map.rows;
-    const struct reduction *const columns = &figure->map.columns;
-    const struct reduction *const square = &figure->similarity.rows;
-    const struct axis positions = {
-        .first = spec->first, .step = spec->step, .count = spec->max_len};
     add_writer(names, NULL, "map_png", image_write, &figure->map.shades);
     add_writer(names, NULL, "square_png", image_write, &figure->square);
     add_writer(names, NULL, "bar_png", bar_write, NULL);
-    if (rows->factor * columns->factor > 1) {
-        names_print(names, "means", "%lld × %lld", (long long)rows->factor,
-                    (long long)columns->factor);
-    } else {
-        names_text(names, "means", "");
-    }
+    names_whole(names, "mean_rows", rows->factor * columns->factor > 1, rows->factor);
+    names_integer(names, "mean_columns", columns->factor);
     names_whole(names, "gap", square->factor > 1, square->factor);
     /* An image has all groups, and its last one is as large as the others. What lies beyond the
      * panel is cut off. */
@@ -450,8 +437,7 @@ static void figure_write(struct output *output, struct figure *figure, int magni
             curve_add(plot, i, j * rows->factor, similarity_of(similarity, line, j));
         }
     }
-    add_words(figure);
-    add_panels(figure, magnitude);
+    figure_names(figure, magnitude);
     assert(source != NULL);
     struct template *const template =
         template_parse(source, &(struct template_names){.values = figure->names.values,
