@@ -106,11 +106,9 @@ void findings_take(struct findings *findings, const struct compared *compared,
     ratio_set_integer(&findings->largest, 0);
     ratio_set_integer(&findings->tolerance, 1);
     ratio_multiply(&findings->tolerance, &compared->tolerance);
-    ratio_set_integer(&findings->scale, 1);
-    if (spec->precision->kind == PRECISION_AFFINE) {
-        ratio_multiply_quotient(&findings->scale, &spec->scale);
-    }
     table_init(&table, spec);
+    ratio_set_integer(&findings->scale, 1);
+    ratio_multiply_quotient(&findings->scale, &table.rounding.scale);
     for (int64_t row = 0; row < spec->max_len; row++) {
         table_next_row(&table, cells);
         row_compare(findings, &table, compared->numbers, row, cells);

@@ -152,10 +152,9 @@ static void columns_choose(struct figure *figure, struct table *table,
         pair_add(figure, table, table->sequence_count - 1, CHANGES_FAST, false);
         pair_add(figure, table, table->sequence_count - 1, CHANGES_SLOW, true);
     } else if (figure->columns.count == 0) {
-        column_add(figure, 0);
-        column_add(figure, 1);
-        column_add(figure, columns - 2);
-        column_add(figure, columns - 1);
+        for (int64_t i = 0; i < 4; i++) {
+            column_add(figure, i < 2 ? i : columns - 4 + i);
+        }
     }
 }
 
