@@ -41,8 +41,6 @@ struct place {
 
 /* What was found in the rows compared. A place is that of the first cell of its kind. */
 struct findings {
-    struct ratio tolerance;
-    struct ratio scale;  /* of the cells, or 1 */
     bool is_equal;       /* no cell is beyond the tolerance, and the file has as many arrays */
     uint64_t differ;     /* as numbers: -0 equals 0 */
     uint64_t beyond;     /* cells whose difference is beyond the tolerance */

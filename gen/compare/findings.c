@@ -53,39 +53,58 @@ static bool is_larger(const struct ratio *a, const struct ratio *b)
 
 /* A number beyond the greatest of a float format counts as the cell after the greatest. In another
  * format it counts as the greatest or the least itself. */
-static void row_compare(struct findings *findings, const struct table *table,
-                        const struct numbers *numbers, int64_t row, const uint64_t *cells)
+void findings_take(struct findings *findings, const struct compared *compared,
+                   const struct spec *spec, bool quiet)
 {
-    const struct precision *const precision = table->spec->precision;
-    for (uint32_t column = 0; column < (uint32_t)table->spec->columns; column++) {
-        const struct place place = {row, column};
+    const struct numbers *const numbers = compared->numbers;
+    const struct precision *const precision = spec->precision;
+    const int64_t columns = spec->columns;
+    uint64_t *const cells = memory_take((size_t)columns, sizeof *cells);
+    struct table table;
+    struct progress progress;
+    struct ratio tolerance;
+    struct ratio scale;
+    table_init(&table, spec);
+    ratio_set_integer(&tolerance, 1);
+    ratio_multiply(&tolerance, &compared->tolerance);
+    ratio_set_integer(&scale, 1);
+    ratio_multiply_quotient(&scale, &table.rounding.scale);
+    memset(findings, 0, sizeof *findings);
+    ratio_set_integer(&findings->largest, 0);
+    for (int64_t i = 0; i < spec->max_len * columns; i++) {
+        const struct place place = {i / columns, (uint32_t)(i % columns)};
         struct ratio distance;
         struct dyadic number;
         uint64_t nearest;
-        if (numbers->format == precision && numbers_cell(numbers, row, column) == cells[column]) {
+        if (place.column == 0) {
+            progress_show(&progress, quiet, place.row, spec->max_len, " compared");
+            table_next_row(&table, cells);
+        }
+        const uint64_t cell = cells[place.column];
+        if (numbers->format == precision &&
+            numbers_cell(numbers, place.row, place.column) == cell) {
             continue;
         }
-        if (!numbers_value(numbers, row, column, &number)) {
+        if (!numbers_value(numbers, place.row, place.column, &number)) {
             findings->not_finite_at = findings->not_finite == 0 ? place : findings->not_finite_at;
             findings->not_finite++;
             findings->differ++;
             findings->beyond++;
             continue;
         }
-        distance_take(&distance,
-                      precision_number(precision, cells[column], table->rounding.zero_point),
-                      &findings->scale, number);
+        distance_take(&distance, precision_number(precision, cell, table.rounding.zero_point),
+                      &scale, number);
         if (distance.numerator.count == 0) {
             continue;
         }
         findings->differ++;
-        findings->beyond += is_larger(&distance, &findings->tolerance);
+        findings->beyond += is_larger(&distance, &tolerance);
         if (is_larger(&distance, &findings->largest)) {
             findings->largest = distance;
             findings->largest_at = place;
         }
-        (void)rounding_dyadic(&table->rounding, number, &nearest);
-        const int64_t own = precision_ordinal(precision, cells[column]);
+        (void)rounding_dyadic(&table.rounding, number, &nearest);
+        const int64_t own = precision_ordinal(precision, cell);
         const int64_t there = precision_ordinal(precision, nearest);
         const uint64_t units =
             own < there ? (uint64_t)there - (uint64_t)own : (uint64_t)own - (uint64_t)there;
@@ -94,26 +113,6 @@ static void row_compare(struct findings *findings, const struct table *table,
             findings->units_at = place;
         }
     }
-}
-
-void findings_take(struct findings *findings, const struct compared *compared,
-                   const struct spec *spec, bool quiet)
-{
-    struct table table;
-    struct progress progress;
-    uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);
-    memset(findings, 0, sizeof *findings);
-    ratio_set_integer(&findings->largest, 0);
-    ratio_set_integer(&findings->tolerance, 1);
-    ratio_multiply(&findings->tolerance, &compared->tolerance);
-    table_init(&table, spec);
-    ratio_set_integer(&findings->scale, 1);
-    ratio_multiply_quotient(&findings->scale, &table.rounding.scale);
-    for (int64_t row = 0; row < spec->max_len; row++) {
-        table_next_row(&table, cells);
-        row_compare(findings, &table, compared->numbers, row, cells);
-        progress_show(&progress, quiet, row, spec->max_len, " compared");
-    }
     progress_show(&progress, quiet, spec->max_len, spec->max_len, "");
-    findings->is_equal = compared->numbers->arrays == spec->arrays && findings->beyond == 0;
+    findings->is_equal = numbers->arrays == spec->arrays && findings->beyond == 0;
 }

@@ -31,50 +31,42 @@ void finding_append(struct finding *numbers, const struct finding *number)
                 finding_string(number));
 }
 
-static void value_write(struct lines *lines, const struct finding *value)
-{
-    struct output *const output = lines->output;
-    const char *text = finding_string(value);
-    if (!lines->is_json || value->kind == FINDING_NUMBER) {
-        output_text(output, text);
-    } else if (value->kind == FINDING_NONE) {
-        output_text(output, "null");
-    } else if (value->kind == FINDING_NUMBERS) {
-        output_text(output, "[");
-        output_text(output, text);
-        output_text(output, "]");
-    } else {
-        output_text(output, "\"");
-        while (*text != '\0') { /* a command has no control characters */
-            const struct utf8_piece piece = utf8_next(&text);
-            const bool is_special = piece.bytes[0] == '"' || piece.bytes[0] == '\\';
-            output_text(output, is_special ? "\\" : "");
-            output_bytes(output, piece.bytes, piece.length);
-        }
-        output_text(output, "\"");
-    }
-}
-
 /* Writes a member of a section, or an item of a list, which has no key. In text, values stand in a
  * column. */
 static void line_write(struct lines *lines, const struct report_line *line)
 {
     enum { VALUE_COLUMN = 34 };
     struct output *const output = lines->output;
-    const bool is_item = line->key == NULL;
-    const char *const indent = is_item ? "    " : "  ";
+    const enum finding_kind kind = line->value.kind;
+    const char *const separator = lines->members++ > 0 ? "," : "";
+    const char *const indent = line->key == NULL ? "    " : "  ";
     const int room = VALUE_COLUMN - (int)(strlen(indent) + strlen(line->label) + strlen(": "));
+    const char *text = finding_string(&line->value);
     if (!lines->is_json) {
+        const bool has_unit = line->unit != NULL && kind != FINDING_NONE;
         output_format(output, "%s%s: %*s", indent, line->label, room > 0 ? room : 0, "");
-    } else if (is_item) {
-        output_format(output, "%s\n      ", lines->members++ > 0 ? "," : "");
-    } else {
-        output_format(output, "%s\n    \"%s\": ", lines->members++ > 0 ? "," : "", line->key);
-    }
-    value_write(lines, &line->value);
-    if (!lines->is_json) {
-        const bool has_unit = line->unit != NULL && line->value.kind != FINDING_NONE;
+        output_text(output, text);
         output_format(output, "%s%s\n", has_unit ? " " : "", has_unit ? line->unit : "");
+        return;
+    }
+    if (line->key == NULL) {
+        output_format(output, "%s\n      ", separator);
+    } else {
+        output_format(output, "%s\n    \"%s\": ", separator, line->key);
+    }
+    if (kind == FINDING_TEXT) {
+        output_text(output, "\"");
+        while (*text != '\0') { /* a command has no control characters */
+            const struct utf8_piece piece = utf8_next(&text);
+            const bool is_special = piece.code == '"' || piece.code == '\\';
+            output_text(output, is_special ? "\\" : "");
+            output_bytes(output, piece.bytes, piece.length);
+        }
+        output_text(output, "\"");
+    } else {
+        output_text(output, kind == FINDING_NUMBERS ? "[" : "");
+        output_text(output, kind == FINDING_NONE ? "null" : text);
+        output_text(output, kind == FINDING_NUMBERS ? "]" : "");
     }
 }
 

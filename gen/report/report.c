@@ -263,26 +263,6 @@ static bool value_take(struct number_exact *number, struct table *table, int64_t
     return true;
 }
 
-/* Prints the values of a row. *has_small becomes true where one that is not zero is less than 0.001
- * in magnitude. */
-static struct finding row_print(struct table *table, int64_t row, const struct selection *columns,
-                                bool *has_small)
-{
-    enum { PLACES = 8, DIGITS = 9, MOST_PLACES = 18 };
-    const uint64_t small = UINT64_C(1000000000000000); /* 0.001 */
-    struct finding shown = finding_text(FINDING_NUMBERS, NULL);
-    for (int64_t i = 0; i < columns->count; i++) {
-        struct finding value = finding_text(FINDING_NUMBER, "0.00000000");
-        struct number_exact number;
-        if (value_take(&number, table, row, columns->at[i])) {
-            *has_small = *has_small || number_scaled(&number, MOST_PLACES) < small;
-            value = *has_small ? number_digits(&number, DIGITS) : number_places(&number, PLACES);
-        }
-        finding_append(&shown, &value);
-    }
-    return shown;
-}
-
 /* Writes the section of all values of a table of up to 16 rows and 8 columns; of a larger table
  * that of the first and last three rows and columns, as numpy prints them. Where the options name
  * columns, it takes those, with all rows if there are up to 128. Values have 8 decimals; or, as in
@@ -291,7 +271,8 @@ static struct finding row_print(struct table *table, int64_t row, const struct s
 static void values_write(struct lines *lines, struct table *table,
                          const struct output_spec *output_spec)
 {
-    enum { FEW_ROWS = 16 };
+    enum { FEW_ROWS = 16, PLACES = 8, DIGITS = 9, MOST_PLACES = 18 };
+    const uint64_t small = UINT64_C(1000000000000000); /* 0.001 */
     const struct spec *const spec = table->spec;
     const size_t chosen = output_spec->figure_column_count;
     const struct selection rows = selection_of(spec->max_len, chosen > 0 ? ROWS_MAX : FEW_ROWS);
@@ -311,9 +292,18 @@ static void values_write(struct lines *lines, struct table *table,
     /* The rows are gone through twice: first for how small values are, then for their digits. */
     for (int64_t i = 0; i < 2 * rows.count; i++) {
         const int64_t row = rows.at[i % rows.count];
-        const struct finding value = row_print(table, row, &columns, &has_small);
+        struct finding shown = finding_text(FINDING_NUMBERS, NULL);
+        for (int64_t j = 0; j < columns.count; j++) {
+            struct finding value = finding_text(FINDING_NUMBER, "0.00000000");
+            struct number_exact number;
+            if (value_take(&number, table, row, columns.at[j])) {
+                has_small = has_small || number_scaled(&number, MOST_PLACES) < small;
+                value = has_small ? number_digits(&number, DIGITS) : number_places(&number, PLACES);
+            }
+            finding_append(&shown, &value);
+        }
         if (i >= rows.count) {
-            lines_item(lines, "position", spec_position(spec, row), &value);
+            lines_item(lines, "position", spec_position(spec, row), &shown);
         }
     }
 }
