@@ -70,18 +70,16 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
 
 bool names_have(const char *names, const char *wanted)
 {
-    const size_t length = strlen(wanted);
-    const bool has_space = strchr(wanted, ' ') != NULL;
-    while (*names != '\0') {
+    for (const char *at = names; *at != '\0'; at += strspn(at, " ")) {
+        const size_t size = strcspn(at, " ");
         size_t same = 0;
-        while (same < length && letter_plain(names[same]) == letter_plain(wanted[same])) {
+        while (same < size && letter_plain(at[same]) == letter_plain(wanted[same])) {
             same++;
         }
-        if (same == length && !has_space && (names[same] == ' ' || names[same] == '\0')) {
+        if (same == size && wanted[same] == '\0') {
             return true;
         }
-        names += strcspn(names, " ");
-        names += strspn(names, " ");
+        at += size;
     }
     return false;
 }

@@ -178,7 +178,9 @@ static const struct {
     {LIST, "# a\nX = [\n    [1, 2],  # 0\n    [3, 5],  # 1\n]\n", CONTENT_TEXT, DIFFERENCE_CELLS},
     {"row,0\n0,-.5\n", "position,0\n0,-.5\n", CONTENT_TEXT, DIFFERENCE_AROUND},
     {"row,0\n0,-.5\n", "row,0\n0,.5\n", CONTENT_TEXT, DIFFERENCE_CELLS},
-    {"  dc.w 1\n", "  dc.w 2\n", CONTENT_TEXT, DIFFERENCE_OTHER}, /* nobody knows */
+    {"0,-.5\nend\n", "0,-.5\nEND\n", CONTENT_TEXT, DIFFERENCE_AROUND}, /* the cells are before */
+    {"[\nend\n", "[\nEND\n", CONTENT_TEXT, DIFFERENCE_OTHER},          /* and here there is none */
+    {"  dc.w 1\n", "  dc.w 2\n", CONTENT_TEXT, DIFFERENCE_OTHER},      /* nobody knows */
     {"1\n", "2\n", CONTENT_BYTES, DIFFERENCE_OTHER},
 };
 
