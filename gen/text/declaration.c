@@ -156,11 +156,10 @@ static void add_table_kinds(struct names *names, const struct spec *spec,
     const bool is_c_float = precision_is_c_float(precision);
     const bool is_bits = precision->kind == PRECISION_FLOAT && !is_c_float;
     const bool is_bits_16 = is_bits && precision->bits == 16;
-    const bool is_bf16 = is_bits_16 && precision->significand_bits == 8;
     const bool is_fixed = precision->kind == PRECISION_FIXED;
-    const bool is_q31 = is_fixed && precision->bits == 32;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
-    const bool has_union = is_bf16 || (is_factored && is_bits_16); /* of a float and its bits */
+    /* Some functions read the bits of a float through a union. */
+    const bool has_union = is_bits_16 && (is_factored || precision->significand_bits == 8);
     names_kind(names, "unsaid", head_layout(spec, output_spec) == NULL);
     names_kind(names, "factored_two", is_factored && is_two);
     names_kind(names, "factored_bits", is_factored && is_bits);
@@ -176,11 +175,9 @@ static void add_table_kinds(struct names *names, const struct spec *spec,
     names_kind(names, "long", is_long);
     names_kind(names, "c_float", is_c_float);
     names_kind(names, "stored_float", precision_is_c_float(output_spec->stored));
-    names_kind(names, "bf16", is_bf16);
-    names_kind(names, "f16", is_bits_16 && !is_bf16);
+    names_kind(names, precision->name, true);
     names_kind(names, "bits_16", is_bits_16);
     names_kind(names, "bits", is_bits);
-    names_kind(names, "q31", is_q31);
     names_kind(names, "fixed", is_fixed);
     names_kind(names, "affine", is_affine);
     names_kind(names, "integer", !is_c_float);
@@ -190,7 +187,8 @@ static void add_table_kinds(struct names *names, const struct spec *spec,
     names_flag(names, "can_rotate",
                layout->is_rotary && spec->from == NULL && precision->kind == PRECISION_FLOAT);
     /* A static text includes it with the table, before what else needs it. */
-    names_flag(names, "has_limits", is_q31 || (!is_static && (has_union || is_long)));
+    names_flag(names, "has_limits",
+               (is_fixed && precision->bits == 32) || (!is_static && (has_union || is_long)));
 }
 
 /* ---- the whole ---- */
