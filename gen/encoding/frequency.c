@@ -98,7 +98,7 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
     frequencies->rung[index] = rung;
     elementary_init(&rung->elementary, fraction);
     elementary_log_decimal(&rung->elementary, &rung->log_base, &spec->base);
-    rope_rung_init(&rung->rope, &frequencies->rope, &rung->elementary, &rung->log_base);
+    rope_rung_init(&rung->rope, spec, &rung->elementary, &rung->log_base);
     factor_wide(spec, &rung->elementary, &rung->factor);
     wide_set_decimal(&rung->scale, &spec->angle_scale, fraction);
     if (spec->normalize) {
@@ -138,7 +138,7 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
         log.negative = log.count > 0 && !log.negative;
         elementary_exp(&rung->elementary, w, &power, &log);
         wide_scale(w, w, power);
-        rope_scale(&frequencies->rope, &rung->rope, pair, w);
+        rope_scale(&frequencies->rope, spec, &rung->rope, pair, w);
     }
     wide_multiply(w, w, &rung->scale);
 }
@@ -148,12 +148,11 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
 void frequencies_init(struct frequencies *frequencies, const struct spec *spec,
                       const struct run *run)
 {
-    *frequencies = (struct frequencies){
-        .spec = spec, .run = *run, .pairs = (uint32_t)spec->pairs, .rope.spec = spec};
+    *frequencies = (struct frequencies){.spec = spec, .run = *run, .pairs = (uint32_t)spec->pairs};
     frequencies->spare = spare_limbs(frequencies);
     for (unsigned i = 0; i < FREQUENCY_RUNGS; i++) {
         const struct frequency_rung *const rung = frequency_rung(frequencies, i);
-        if (rope_find_ramp(&frequencies->rope, &rung->elementary, &rung->log_base)) {
+        if (rope_find_ramp(&frequencies->rope, spec, &rung->elementary, &rung->log_base)) {
             return;
         }
     }

@@ -21,9 +21,9 @@ static bool has_whole_ends(const struct spec *spec)
                : spec->rope_scaling == ROPE_SCALING_LLAMA3 && is_step(spec);
 }
 
-static uint32_t width_of(const struct rope *rope)
+static uint32_t width_of(const struct spec *spec)
 {
-    return (uint32_t)rope->spec->axis_columns;
+    return (uint32_t)spec->axis_columns;
 }
 
 static void log_integer(const struct elementary *elementary, struct wide *r, int64_t x)
@@ -37,14 +37,14 @@ static void log_integer(const struct elementary *elementary, struct wide *r, int
 /* Sets r to ln of (f L/L0 - (f-1)) = (f (L - L0) + L0) / L0: two logarithms, each off by 2^33. One
  * limb more keeps the argument of the first as exact as it has to be, because f is off by an ulp
  * and L less than 2^51. */
-static void log_stretch(const struct rope *rope, const struct elementary *elementary,
+static void log_stretch(const struct spec *spec, const struct elementary *elementary,
                         struct wide *r)
 {
-    const int64_t original = rope->spec->original_max_len;
+    const int64_t original = spec->original_max_len;
     const size_t fraction = elementary->fraction + 1;
     struct wide part;
-    wide_set_decimal(r, &rope->spec->factor, fraction);
-    wide_set_integer(&part, (uint64_t)(rope->spec->length - original), fraction);
+    wide_set_decimal(r, &spec->factor, fraction);
+    wide_set_integer(&part, (uint64_t)(spec->length - original), fraction);
     wide_multiply(r, r, &part);
     wide_set_integer(&part, (uint64_t)original, fraction);
     wide_add(r, r, &part);
@@ -54,15 +54,15 @@ static void log_stretch(const struct rope *rope, const struct elementary *elemen
 }
 
 /* d/(d-2) is 3 at most: 2^33 + 3 * 2^34 + 1 < 2^36. */
-static void base_change(const struct rope *rope, const struct elementary *elementary,
+static void base_change(const struct spec *spec, const struct elementary *elementary,
                         struct wide *log_base)
 {
-    const uint32_t d = width_of(rope);
+    const uint32_t d = width_of(spec);
     struct wide stretch;
-    if (rope->spec->rope_scaling == ROPE_SCALING_NTK) {
-        elementary_log_decimal(elementary, &stretch, &rope->spec->factor);
-    } else if (rope->spec->rope_scaling == ROPE_SCALING_DYNAMIC) {
-        log_stretch(rope, elementary, &stretch);
+    if (spec->rope_scaling == ROPE_SCALING_NTK) {
+        elementary_log_decimal(elementary, &stretch, &spec->factor);
+    } else if (spec->rope_scaling == ROPE_SCALING_DYNAMIC) {
+        log_stretch(spec, elementary, &stretch);
     } else {
         return;
     }
@@ -76,29 +76,29 @@ static void base_change(const struct rope *rope, const struct elementary *elemen
 
 /* Sets r to c(n) times 2 ln base: d ln(L0/(2 pi n)). The logarithms are off by 2^33 each, that of 2
  * pi by 2^34 (its argument by 2^22); the product by 2^16 * 2^35. */
-static void bound_set(struct wide *r, const struct rope *rope, const struct elementary *elementary,
+static void bound_set(struct wide *r, const struct spec *spec, const struct elementary *elementary,
                       const struct decimal *n)
 {
     struct wide part;
-    log_integer(elementary, r, rope->spec->original_max_len);
+    log_integer(elementary, r, spec->original_max_len);
     elementary_log_decimal(elementary, &part, n);
     wide_subtract(r, r, &part);
     elementary_log(elementary, &part, &elementary->turn);
     wide_subtract(r, r, &part);
-    wide_multiply_small(r, r, width_of(rope));
+    wide_multiply_small(r, r, width_of(spec));
 }
 
 /* Counts the integers k of 0 .. d-1 that are less than c(n). For these, 2 k ln base is less than
  * the bound, because base > 1; it is off by 2^17 * 2^33, and the difference by less than 2^52.
  * False if that is too much. */
-static bool count_below(const struct rope *rope, const struct elementary *elementary,
+static bool count_below(const struct spec *spec, const struct elementary *elementary,
                         const struct wide *log_base, const struct decimal *n, uint32_t *count)
 {
     enum { ERROR_BITS = 52 };
     struct wide right;
     struct wide part;
-    bound_set(&right, rope, elementary, n);
-    for (*count = 0; *count < width_of(rope); ++*count) {
+    bound_set(&right, spec, elementary, n);
+    for (*count = 0; *count < width_of(spec); ++*count) {
         wide_multiply_small(&part, log_base, 2 * *count);
         wide_subtract(&part, &right, &part);
         if (wide_bits(&part) <= ERROR_BITS) {
@@ -113,11 +113,10 @@ static bool count_below(const struct rope *rope, const struct elementary *elemen
 
 /* llama3's L0 v/(2 pi) is more than lo where k < c(lo). If yarn's ends are equal, 0.001 is added to
  * high, and the ramp ends before the next pair. */
-bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
+bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct elementary *elementary,
                     const struct wide *log_base)
 {
-    const struct spec *spec = rope->spec;
-    const uint32_t d = width_of(rope);
+    const uint32_t d = width_of(spec);
     uint32_t fast;
     uint32_t slow;
     if (!has_whole_ends(spec)) {
@@ -125,10 +124,10 @@ bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
     }
     if (spec->rope_scaling == ROPE_SCALING_LLAMA3) {
         rope->span = 1;
-        return count_below(rope, elementary, log_base, &spec->low_freq_factor, &rope->high);
+        return count_below(spec, elementary, log_base, &spec->low_freq_factor, &rope->high);
     }
-    if (!count_below(rope, elementary, log_base, &spec->beta_fast, &fast) ||
-        !count_below(rope, elementary, log_base, &spec->beta_slow, &slow)) {
+    if (!count_below(spec, elementary, log_base, &spec->beta_fast, &fast) ||
+        !count_below(spec, elementary, log_base, &spec->beta_slow, &slow)) {
         return false;
     }
     const uint32_t low = fast > 0 ? fast - 1 : 0;
@@ -149,18 +148,18 @@ static void bound_clamp(struct wide *bound, const struct wide *most)
 }
 
 /* Finds high and high - low, times 2 ln base: what is clamped is off by less than 2^52. */
-static void yarn_init(struct rope_rung *rung, const struct rope *rope,
+static void yarn_init(struct rope_rung *rung, const struct spec *spec,
                       const struct elementary *elementary, const struct wide *log_base)
 {
     struct wide low;
     struct wide most;
     wide_multiply_small(&rung->step, log_base, 2);
-    wide_multiply_small(&most, &rung->step, width_of(rope) - 1);
-    bound_set(&low, rope, elementary, &rope->spec->beta_fast);
-    bound_set(&rung->end, rope, elementary, &rope->spec->beta_slow);
+    wide_multiply_small(&most, &rung->step, width_of(spec) - 1);
+    bound_set(&low, spec, elementary, &spec->beta_fast);
+    bound_set(&rung->end, spec, elementary, &spec->beta_slow);
     bound_clamp(&low, &most);
     bound_clamp(&rung->end, &most);
-    if (is_step(rope->spec)) {
+    if (is_step(spec)) {
         wide_divide_small(&most, &rung->step, 1000);
         wide_add(&rung->end, &low, &most);
     }
@@ -178,22 +177,22 @@ static void yarn_init(struct rope_rung *rung, const struct rope *rope,
  * than 2^54 over that. llama3's have the factor 2 pi, which is off by 2^22 ulp. lo and hi are less
  * than 2^30; so for a v that is off by e, over and span are off by less than e 2^31 + 2^53.
  */
-static void ramp_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
-                       struct wide *v)
+static void ramp_scale(const struct rope *rope, const struct spec *spec,
+                       const struct rope_rung *rung, uint32_t pair, struct wide *v)
 {
     struct wide over;
     struct wide span;
     struct wide rest;
-    if (has_whole_ends(rope->spec)) {
+    if (has_whole_ends(spec)) {
         wide_set_integer(&over, pair < rope->high ? rope->high - pair : 0, v->fraction);
         wide_set_integer(&span, rope->span, v->fraction);
-    } else if (rope->spec->rope_scaling == ROPE_SCALING_YARN) {
+    } else if (spec->rope_scaling == ROPE_SCALING_YARN) {
         wide_copy(&span, &rung->span);
         wide_multiply_small(&over, &rung->step, pair);
         wide_subtract(&over, &rung->end, &over);
     } else {
         wide_copy(&span, &rung->span);
-        wide_multiply_small(&over, v, (uint32_t)rope->spec->original_max_len);
+        wide_multiply_small(&over, v, (uint32_t)spec->original_max_len);
         wide_subtract(&over, &over, &rung->end);
     }
     wide_set_integer(&rest, 1, v->fraction);
@@ -252,41 +251,40 @@ size_t rope_error_bits(const struct spec *spec)
     return 1;
 }
 
-void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
+void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
                     const struct elementary *elementary, struct wide *log_base)
 {
     struct ratio ratio;
-    base_change(rope, elementary, log_base);
-    if (rope->spec->rope_scaling == ROPE_SCALING_NONE ||
-        rope->spec->rope_scaling == ROPE_SCALING_LONGROPE) {
+    base_change(spec, elementary, log_base);
+    if (spec->rope_scaling == ROPE_SCALING_NONE || spec->rope_scaling == ROPE_SCALING_LONGROPE) {
         return;
     }
     ratio_set_integer(&ratio, 1);
-    ratio_divide(&ratio, &rope->spec->factor);
+    ratio_divide(&ratio, &spec->factor);
     (void)ratio_quotient(&rung->inverse_factor, &ratio, elementary->fraction);
-    if (rope->spec->rope_scaling == ROPE_SCALING_LLAMA3) {
-        wide_set_decimal(&rung->end, &rope->spec->low_freq_factor, elementary->fraction);
-        wide_set_decimal(&rung->span, &rope->spec->high_freq_factor, elementary->fraction);
+    if (spec->rope_scaling == ROPE_SCALING_LLAMA3) {
+        wide_set_decimal(&rung->end, &spec->low_freq_factor, elementary->fraction);
+        wide_set_decimal(&rung->span, &spec->high_freq_factor, elementary->fraction);
         wide_subtract(&rung->span, &rung->span, &rung->end);
         wide_multiply(&rung->end, &rung->end, &elementary->turn);
         wide_multiply(&rung->span, &rung->span, &elementary->turn);
     }
-    if (rope->spec->rope_scaling == ROPE_SCALING_YARN && !has_whole_ends(rope->spec)) {
-        yarn_init(rung, rope, elementary, log_base);
+    if (spec->rope_scaling == ROPE_SCALING_YARN && !has_whole_ends(spec)) {
+        yarn_init(rung, spec, elementary, log_base);
     }
 }
 
 /* v/f: 1/f is at most 1, and off by less than 1 ulp. Longrope's 1/divisor is at most 10^9, and off
  * by less than 1 ulp. */
-void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
-                struct wide *v)
+void rope_scale(const struct rope *rope, const struct spec *spec, const struct rope_rung *rung,
+                uint32_t pair, struct wide *v)
 {
-    const struct terms *const terms = &rope->spec->terms;
+    const struct terms *const terms = &spec->terms;
     const struct decimal *const divisors =
-        spec_is_stretched(rope->spec) ? terms->long_divisors : terms->short_divisors;
+        spec_is_stretched(spec) ? terms->long_divisors : terms->short_divisors;
     struct ratio ratio;
     struct wide inverse;
-    switch ((enum rope_scaling)rope->spec->rope_scaling) {
+    switch ((enum rope_scaling)spec->rope_scaling) {
     case ROPE_SCALING_LINEAR:
     case ROPE_SCALING_PROPORTIONAL:
         wide_multiply(v, v, &rung->inverse_factor);
@@ -299,7 +297,7 @@ void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t 
         return;
     case ROPE_SCALING_YARN:
     case ROPE_SCALING_LLAMA3:
-        ramp_scale(rope, rung, pair, v);
+        ramp_scale(rope, spec, rung, pair, v);
         return;
     case ROPE_SCALING_NONE:
     case ROPE_SCALING_NTK:

@@ -131,30 +131,18 @@ bool cell_ratio(const struct rounding *rounding, uint64_t cell, struct ratio *ra
 
 /* ---- what follows from a format ---- */
 
-/* Finds the 64 highest bits of 1/scale. The reciprocal of a scale of up to 10^300 needs 18 limbs to
- * have so many. */
-static void rounding_set_reciprocal(struct rounding *rounding)
-{
-    struct ratio ratio;
-    struct wide reciprocal;
-    const size_t fraction = 20;
-    ratio_set_integer(&ratio, 1);
-    ratio_divide_quotient(&ratio, &rounding->scale);
-    (void)ratio_quotient(&reciprocal, &ratio, fraction);
-    const size_t bits = wide_bits(&reciprocal);
-    assert(bits >= 64);
-    const size_t position = bits - 64;
-    rounding->reciprocal = wide_extract(&reciprocal, position);
-    rounding->reciprocal_shift = (int)(64 * fraction) - (int)position;
-}
-
+/* The 64 highest bits of 1/scale are taken. The reciprocal of a scale of up to 10^300 needs 18
+ * limbs to have so many. */
 void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct quotient *scale, int64_t zero_point)
 {
     const int64_t least = precision->is_signed ? -(INT64_MAX >> (64 - precision->bits)) - 1 : 0;
+    enum { FRACTION = 20 };
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     const unsigned quantum = HIGH_FRACTION - (unsigned)precision->significand_bits +
                              (precision->kind == PRECISION_FLOAT);
+    struct ratio ratio;
+    struct wide reciprocal;
     *rounding = (struct rounding){
         .precision = precision,
         .quantum = quantum,
@@ -167,7 +155,13 @@ void rounding_init(struct rounding *rounding, const struct precision *precision,
         .scale = is_affine ? *scale : (struct quotient){decimal_one, decimal_one},
     };
     if (is_affine) {
-        rounding_set_reciprocal(rounding);
+        ratio_set_integer(&ratio, 1);
+        ratio_divide_quotient(&ratio, scale);
+        (void)ratio_quotient(&reciprocal, &ratio, FRACTION);
+        assert(wide_bits(&reciprocal) >= 64);
+        const size_t position = wide_bits(&reciprocal) - 64;
+        rounding->reciprocal = wide_extract(&reciprocal, position);
+        rounding->reciprocal_shift = 64 * FRACTION - (int)position;
         rounding->zero = cell_integer(rounding, false, 0);
     }
 }
