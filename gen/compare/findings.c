@@ -66,9 +66,9 @@ void findings_take(struct findings *findings, const struct compared *compared,
     struct ratio scale;
     table_init(&table, spec);
     ratio_set_integer(&tolerance, 1);
-    ratio_multiply(&tolerance, &compared->tolerance);
+    ratio_multiply(&tolerance, &compared->tolerance, &decimal_one);
     ratio_set_integer(&scale, 1);
-    ratio_multiply_quotient(&scale, &table.rounding.scale);
+    ratio_multiply(&scale, &table.rounding.scale.numerator, &table.rounding.scale.denominator);
     memset(findings, 0, sizeof *findings);
     ratio_set_integer(&findings->largest, 0);
     for (int64_t i = 0; i < spec->max_len * columns; i++) {

@@ -99,9 +99,8 @@ static void longrope_factor_check(const struct facts *facts)
     const struct decimal rows = value_number(facts->of[FACT_ROWS]);
     struct ratio ratio;
     ratio_set_integer(&ratio, 1);
-    ratio_multiply(&ratio, &factor);
-    ratio_multiply(&ratio, &original);
-    ratio_divide(&ratio, &rows);
+    ratio_multiply(&ratio, &factor, &rows);
+    ratio_multiply(&ratio, &original, &decimal_one);
     if (wide_compare_magnitude(&ratio.numerator, &ratio.denominator) != 0) {
         json_refuse(facts->of[FACT_FACTOR],
                     "is not max_position_embeddings / original_max_position_embeddings, which "

@@ -76,7 +76,7 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
     case CELL_FACTOR_NUMBER:
         break;
     }
-    ratio_multiply(ratio, &spec->cell_factor_number);
+    ratio_multiply(ratio, &spec->cell_factor_number, &decimal_one);
     return true;
 }
 

@@ -44,7 +44,7 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
         ratio_set_integer(&bound, (uint64_t)steps + 1);
         ratio_shift(&bound, precision->least_exponent);
     }
-    ratio_multiply_quotient(&bound, &rounding->scale);
+    ratio_multiply(&bound, &rounding->scale.numerator, &rounding->scale.denominator);
     const uint64_t cell = rounding_ratio(f64, false, &bound);
     const struct dyadic nearest = precision_dyadic(f64->precision, cell);
     ratio_shift(&bound, -nearest.exponent);

@@ -260,7 +260,7 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
         return;
     }
     ratio_set_integer(&ratio, 1);
-    ratio_divide(&ratio, &spec->factor);
+    ratio_multiply(&ratio, &decimal_one, &spec->factor);
     (void)ratio_quotient(&rung->inverse_factor, &ratio, elementary->fraction);
     if (spec->rope_scaling == ROPE_SCALING_LLAMA3) {
         wide_set_decimal(&rung->end, &spec->low_freq_factor, elementary->fraction);
@@ -291,7 +291,7 @@ void rope_scale(const struct rope *rope, const struct spec *spec, const struct r
         return;
     case ROPE_SCALING_LONGROPE:
         ratio_set_integer(&ratio, 1);
-        ratio_divide(&ratio, &divisors[pair]);
+        ratio_multiply(&ratio, &decimal_one, &divisors[pair]);
         (void)ratio_quotient(&inverse, &ratio, v->fraction);
         wide_multiply(v, v, &inverse);
         return;

@@ -61,7 +61,7 @@ uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
     struct ratio ratio = *magnitude;
     struct wide quotient;
     struct wide rest;
-    ratio_divide_quotient(&ratio, &rounding->scale);
+    ratio_multiply(&ratio, &rounding->scale.denominator, &rounding->scale.numerator);
     const bool is_exact = ratio_quotient(&quotient, &ratio, fraction);
     wide_rescale(&quotient, &quotient, fraction + 1);
     wide_set_integer(&rest, is_exact ? 0 : UINT64_C(1) << 63, 0);
@@ -125,7 +125,7 @@ bool cell_ratio(const struct rounding *rounding, uint64_t cell, struct ratio *ra
     const struct dyadic number = precision_number(rounding->precision, cell, rounding->zero_point);
     ratio_set_integer(ratio, number.m);
     ratio_shift(ratio, number.exponent);
-    ratio_multiply_quotient(ratio, &rounding->scale);
+    ratio_multiply(ratio, &rounding->scale.numerator, &rounding->scale.denominator);
     return number.negative && number.m > 0;
 }
 
@@ -156,7 +156,7 @@ void rounding_init(struct rounding *rounding, const struct precision *precision,
     };
     if (is_affine) {
         ratio_set_integer(&ratio, 1);
-        ratio_divide_quotient(&ratio, scale);
+        ratio_multiply(&ratio, &scale->denominator, &scale->numerator);
         (void)ratio_quotient(&reciprocal, &ratio, FRACTION);
         assert(wide_bits(&reciprocal) >= 64);
         const size_t position = wide_bits(&reciprocal) - 64;

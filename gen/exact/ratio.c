@@ -38,26 +38,10 @@ static void multiply_decimal(struct wide *up, struct wide *down, const struct de
     }
 }
 
-void ratio_multiply(struct ratio *r, const struct decimal *decimal)
+void ratio_multiply(struct ratio *r, const struct decimal *up, const struct decimal *down)
 {
-    multiply_decimal(&r->numerator, &r->denominator, decimal);
-}
-
-void ratio_divide(struct ratio *r, const struct decimal *decimal)
-{
-    multiply_decimal(&r->denominator, &r->numerator, decimal);
-}
-
-void ratio_multiply_quotient(struct ratio *r, const struct quotient *quotient)
-{
-    ratio_multiply(r, &quotient->numerator);
-    ratio_divide(r, &quotient->denominator);
-}
-
-void ratio_divide_quotient(struct ratio *r, const struct quotient *quotient)
-{
-    ratio_divide(r, &quotient->numerator);
-    ratio_multiply(r, &quotient->denominator);
+    multiply_decimal(&r->numerator, &r->denominator, up);
+    multiply_decimal(&r->denominator, &r->numerator, down);
 }
 
 void integer_set_bits(struct wide *r, struct integer128 bits)

@@ -22,13 +22,8 @@ void ratio_set_wide(struct ratio *r, const struct wide *a);
 /* r *= 2^exponent, |exponent| < 2^12 */
 void ratio_shift(struct ratio *r, int exponent);
 
-/* r *= decimal, for a positive decimal. */
-void ratio_multiply(struct ratio *r, const struct decimal *decimal);
-void ratio_divide(struct ratio *r, const struct decimal *decimal);
-
-/* r *= quotient, r /= quotient */
-void ratio_multiply_quotient(struct ratio *r, const struct quotient *quotient);
-void ratio_divide_quotient(struct ratio *r, const struct quotient *quotient);
+/* r *= up / down, for positive decimals. */
+void ratio_multiply(struct ratio *r, const struct decimal *up, const struct decimal *down);
 
 /* r = an unsigned integer. */
 void integer_set_bits(struct wide *r, struct integer128 bits);

@@ -34,7 +34,7 @@ uint64_t number_scaled(const struct number_exact *number, int places)
     struct ratio scaled = number->ratio;
     struct wide square;
     struct wide twice;
-    ratio_multiply(&scaled, &power);
+    ratio_multiply(&scaled, &power, &decimal_one);
     wide_multiply_small(&scaled.numerator, &scaled.numerator, number->is_root ? 4 : 2);
     bool is_exact = ratio_quotient(&twice, &scaled, 0);
     if (number->is_root) {

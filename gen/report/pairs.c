@@ -146,7 +146,7 @@ static struct finding residual_size(const struct residual *residual,
     if (rounding->precision->kind == PRECISION_AFFINE) {
         ratio_shift(&number.ratio, STEP_BITS);
     }
-    ratio_multiply_quotient(&number.ratio, &rounding->scale);
+    ratio_multiply(&number.ratio, &rounding->scale.numerator, &rounding->scale.denominator);
     return number_digits(&number, DIGITS);
 }
 

@@ -129,7 +129,7 @@ static void add_cells(struct names *names, const struct spec *spec,
         struct ratio ratio;
         rounding_init(&rounding, f32, &spec->scale, 0);
         ratio_set_integer(&ratio, 1);
-        ratio_multiply_quotient(&ratio, &spec->scale);
+        ratio_multiply(&ratio, &spec->scale.numerator, &spec->scale.denominator);
         char *const text = names_item_text(names, NULL, "scale_literal");
         const uint64_t nearest = rounding_ratio(&rounding, false, &ratio);
         text[literal_number(text, &names->digits, f32, nearest)] = '\0';

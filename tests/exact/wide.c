@@ -672,8 +672,7 @@ START_TEST(quotients_of_ratios)
     const struct decimal three = decimal_of("0.3");
     const struct decimal tenth = decimal_of("0.1");
     ratio_set_integer(&ratio, 1);
-    ratio_multiply(&ratio, &tenth);
-    ratio_divide(&ratio, &three);
+    ratio_multiply(&ratio, &tenth, &three);
     ck_assert(!ratio_quotient(&quotient, &ratio, 2));
     ck_assert_uint_eq(quotient.count, 2);
     ck_assert_uint_eq(quotient.limb[0], UINT64_C(0x5555555555555555));
@@ -681,8 +680,7 @@ START_TEST(quotients_of_ratios)
     ratio_shift(&ratio, -127);
     ck_assert(!ratio_quotient(&quotient, &ratio, 2));
     ck_assert_uint_eq(quotient.count, 0);
-    ratio_multiply(&ratio, &three);
-    ratio_divide(&ratio, &tenth);
+    ratio_multiply(&ratio, &three, &tenth);
     ck_assert(ratio_quotient(&quotient, &ratio, 2));
     ck_assert_uint_eq(quotient.count, 1);
     ck_assert_uint_eq(quotient.limb[0], 2);

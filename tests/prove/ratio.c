@@ -19,20 +19,22 @@ static void any_ratio(void)
 static void with_exponents(int least, int most)
 {
     const struct decimal decimal = any_decimal(least, most);
+    const struct decimal other = any_decimal(0, 0);
     any_ratio();
     ratio_shift(&ratio, any_int(least < 0 ? -4096 : 0, least < 0 ? -1 : 4096));
     any_ratio();
-    ratio_multiply(&ratio, &decimal);
+    ratio_multiply(&ratio, &decimal, &other);
     any_ratio();
-    ratio_divide(&ratio, &decimal);
+    ratio_multiply(&ratio, &other, &decimal);
 }
 
 /* 16 + 324 of the least number of binary64. */
 static void with_greatest_scale(void)
 {
     const struct decimal decimal = any_decimal(MOST_EXPONENT, 340);
+    const struct decimal other = any_decimal(0, 0);
     any_ratio();
-    ratio_multiply(&ratio, &decimal);
+    ratio_multiply(&ratio, &decimal, &other);
 }
 
 int main(void)
