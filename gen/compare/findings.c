@@ -65,12 +65,12 @@ void findings_take(struct findings *findings, const struct compared *compared,
     struct ratio tolerance;
     struct ratio scale;
     table_init(&table, spec);
-    ratio_set_integer(&tolerance, 1);
+    ratio_set(&tolerance, 1, 0);
     ratio_multiply(&tolerance, &compared->tolerance, &decimal_one);
-    ratio_set_integer(&scale, 1);
+    ratio_set(&scale, 1, 0);
     ratio_multiply(&scale, &table.rounding.scale.numerator, &table.rounding.scale.denominator);
     memset(findings, 0, sizeof *findings);
-    ratio_set_integer(&findings->largest, 0);
+    ratio_set(&findings->largest, 0, 0);
     for (int64_t i = 0; i < spec->max_len * columns; i++) {
         const struct place place = {i / columns, (uint32_t)(i % columns)};
         struct ratio distance;

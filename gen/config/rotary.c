@@ -98,7 +98,7 @@ static void longrope_factor_check(const struct facts *facts)
     const struct decimal original = value_number(facts->of[FACT_ORIGINAL]);
     const struct decimal rows = value_number(facts->of[FACT_ROWS]);
     struct ratio ratio;
-    ratio_set_integer(&ratio, 1);
+    ratio_set(&ratio, 1, 0);
     ratio_multiply(&ratio, &factor, &rows);
     ratio_multiply(&ratio, &original, &decimal_one);
     if (wide_compare_magnitude(&ratio.numerator, &ratio.denominator) != 0) {

@@ -62,7 +62,7 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
 {
     const int64_t twice = twice_inverse_square(spec);
     struct wide square;
-    ratio_set_integer(ratio, 1);
+    ratio_set(ratio, 1, 0);
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_YARN:
     case CELL_FACTOR_MSCALE:

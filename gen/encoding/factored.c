@@ -117,9 +117,8 @@ static int64_t steps_scaled(const struct quotient *scale, int64_t steps, int shi
 {
     struct ratio ratio;
     struct wide whole;
-    ratio_set_integer(&ratio, (uint64_t)steps);
+    ratio_set(&ratio, (uint64_t)steps, shift);
     ratio_multiply(&ratio, &scale->numerator, &scale->denominator);
-    ratio_shift(&ratio, shift);
     (void)ratio_quotient(&whole, &ratio, 0);
     return (int64_t)wide_extract(&whole, 0);
 }

@@ -35,14 +35,12 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
     struct wide floor;
     if (precision->kind == PRECISION_FLOAT) {
         const struct dyadic last = precision_dyadic(precision, precision->limit - 1);
-        ratio_set_integer(&bound, 2 * last.m + 1);
-        ratio_shift(&bound, last.exponent - 1);
+        ratio_set(&bound, 2 * last.m + 1, last.exponent - 1);
         is_beyond = last.m % 2 == 1;
     } else {
         const int64_t zero_point = rounding->zero_point;
         const int64_t steps = negative ? zero_point - rounding->least : rounding->most - zero_point;
-        ratio_set_integer(&bound, (uint64_t)steps + 1);
-        ratio_shift(&bound, precision->least_exponent);
+        ratio_set(&bound, (uint64_t)steps + 1, precision->least_exponent);
     }
     ratio_multiply(&bound, &rounding->scale.numerator, &rounding->scale.denominator);
     const uint64_t cell = rounding_ratio(f64, false, &bound);

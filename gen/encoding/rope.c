@@ -259,7 +259,7 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
     if (spec->rope_scaling == ROPE_SCALING_NONE || spec->rope_scaling == ROPE_SCALING_LONGROPE) {
         return;
     }
-    ratio_set_integer(&ratio, 1);
+    ratio_set(&ratio, 1, 0);
     ratio_multiply(&ratio, &decimal_one, &spec->factor);
     (void)ratio_quotient(&rung->inverse_factor, &ratio, elementary->fraction);
     if (spec->rope_scaling == ROPE_SCALING_LLAMA3) {
@@ -290,7 +290,7 @@ void rope_scale(const struct rope *rope, const struct spec *spec, const struct r
         wide_multiply(v, v, &rung->inverse_factor);
         return;
     case ROPE_SCALING_LONGROPE:
-        ratio_set_integer(&ratio, 1);
+        ratio_set(&ratio, 1, 0);
         ratio_multiply(&ratio, &decimal_one, &divisors[pair]);
         (void)ratio_quotient(&inverse, &ratio, v->fraction);
         wide_multiply(v, v, &inverse);

@@ -114,8 +114,7 @@ bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint
         *cell = cell_integer(rounding, number.negative, n);
         return true;
     }
-    ratio_set_integer(&ratio, number.m);
-    ratio_shift(&ratio, number.exponent);
+    ratio_set(&ratio, number.m, number.exponent);
     *cell = rounding_ratio(rounding, number.negative, &ratio);
     return true;
 }
@@ -123,8 +122,7 @@ bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint
 bool cell_ratio(const struct rounding *rounding, uint64_t cell, struct ratio *ratio)
 {
     const struct dyadic number = precision_number(rounding->precision, cell, rounding->zero_point);
-    ratio_set_integer(ratio, number.m);
-    ratio_shift(ratio, number.exponent);
+    ratio_set(ratio, number.m, number.exponent);
     ratio_multiply(ratio, &rounding->scale.numerator, &rounding->scale.denominator);
     return number.negative && number.m > 0;
 }
@@ -155,11 +153,12 @@ void rounding_init(struct rounding *rounding, const struct precision *precision,
         .scale = is_affine ? *scale : (struct quotient){decimal_one, decimal_one},
     };
     if (is_affine) {
-        ratio_set_integer(&ratio, 1);
+        ratio_set(&ratio, 1, 0);
         ratio_multiply(&ratio, &scale->denominator, &scale->numerator);
         (void)ratio_quotient(&reciprocal, &ratio, FRACTION);
-        assert(wide_bits(&reciprocal) >= 64);
-        const size_t position = wide_bits(&reciprocal) - 64;
+        const size_t bits = wide_bits(&reciprocal);
+        assert(bits >= 64);
+        const size_t position = bits - 64;
         rounding->reciprocal = wide_extract(&reciprocal, position);
         rounding->reciprocal_shift = 64 * FRACTION - (int)position;
         rounding->zero = cell_integer(rounding, false, 0);

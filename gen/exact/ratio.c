@@ -3,10 +3,11 @@
  */
 #include "exact/ratio.h"
 
-void ratio_set_integer(struct ratio *r, uint64_t value)
+void ratio_set(struct ratio *r, uint64_t m, int exponent)
 {
-    wide_set_integer(&r->numerator, value, 0);
+    wide_set_integer(&r->numerator, m, 0);
     wide_set_integer(&r->denominator, 1, 0);
+    ratio_shift(r, exponent);
 }
 
 void ratio_set_wide(struct ratio *r, const struct wide *a)

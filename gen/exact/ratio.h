@@ -14,7 +14,8 @@ struct ratio {
     struct wide denominator;
 };
 
-void ratio_set_integer(struct ratio *r, uint64_t value);
+/* r = m * 2^exponent, |exponent| < 2^12 */
+void ratio_set(struct ratio *r, uint64_t m, int exponent);
 
 /* r = |a| */
 void ratio_set_wide(struct ratio *r, const struct wide *a);

@@ -128,7 +128,7 @@ static void add_cells(struct names *names, const struct spec *spec,
         struct rounding rounding;
         struct ratio ratio;
         rounding_init(&rounding, f32, &spec->scale, 0);
-        ratio_set_integer(&ratio, 1);
+        ratio_set(&ratio, 1, 0);
         ratio_multiply(&ratio, &spec->scale.numerator, &spec->scale.denominator);
         char *const text = names_item_text(names, NULL, "scale_literal");
         const uint64_t nearest = rounding_ratio(&rounding, false, &ratio);

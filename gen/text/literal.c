@@ -49,8 +49,7 @@ static uint64_t scale_and_round_wide(const struct dyadic *number, int scale)
     const struct decimal power = {.count = 1, .digit = {1}, .exponent = scale};
     struct ratio ratio;
     struct wide twice;
-    ratio_set_integer(&ratio, number->m);
-    ratio_shift(&ratio, number->exponent + 1);
+    ratio_set(&ratio, number->m, number->exponent + 1);
     ratio_multiply(&ratio, &power, &decimal_one);
     const bool is_exact = ratio_quotient(&twice, &ratio, 0);
     const uint64_t n = wide_extract(&twice, 1);

@@ -418,7 +418,7 @@ START_TEST(distances_print)
     const struct precision *const f64 = precision_find("f64");
     struct ratio distance;
     struct ratio one;
-    ratio_set_integer(&one, 1);
+    ratio_set(&one, 1, 0);
     for (size_t i = 0; i < COUNT(numbers); i++) {
         char expected[32];
         char text[32];
@@ -441,7 +441,7 @@ START_TEST(distances_are_exact)
     struct ratio scale;
     struct wide expected;
     struct wide one;
-    ratio_set_integer(&scale, 1);
+    ratio_set(&scale, 1, 0);
     distance_take(&distance, great, &scale, least);
     wide_set_integer(&one, 1, 0);
     wide_scale(&expected, &one, 1023 + 1074);

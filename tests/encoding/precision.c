@@ -657,7 +657,7 @@ START_TEST(affine_zero_and_one)
 {
     struct rounding rounding;
     struct ratio one;
-    ratio_set_integer(&one, 1);
+    ratio_set(&one, 1, 0);
     for (size_t i = 0; i < COUNT(affine_ends); i++) {
         const struct quotient scale = quotient_of(affine_ends[i].scale);
         rounding_init(&rounding, precision_find(affine_ends[i].name), &scale,

@@ -671,7 +671,7 @@ START_TEST(quotients_of_ratios)
     struct wide quotient;
     const struct decimal three = decimal_of("0.3");
     const struct decimal tenth = decimal_of("0.1");
-    ratio_set_integer(&ratio, 1);
+    ratio_set(&ratio, 1, 0);
     ratio_multiply(&ratio, &tenth, &three);
     ck_assert(!ratio_quotient(&quotient, &ratio, 2));
     ck_assert_uint_eq(quotient.count, 2);

@@ -39,7 +39,8 @@ static void with_greatest_scale(void)
 
 int main(void)
 {
-    ratio_set_integer(&ratio, any_uint64());
+    ratio_set(&ratio, any_uint64(), any_int(-4096, -1));
+    ratio_set(&ratio, any_uint64(), any_int(0, 4096));
     with_greatest_scale();
     with_exponents(LEAST_EXPONENT, -1);
     with_exponents(0, MOST_EXPONENT);

@@ -403,8 +403,7 @@ static void check_ratios(void)
                 const uint64_t numerator = a * (i > 0 ? tens : 1) << (2 * LIMB_BITS);
                 const uint64_t denominator = b * (i < 0 ? tens : 1);
                 struct ratio ratio;
-                ratio_set_integer(&ratio, 1);
-                ratio_shift(&ratio, i);
+                ratio_set(&ratio, 1, i);
                 ratio_multiply(&ratio, &up, &down);
                 ratio_shift(&ratio, -i);
                 const bool exact = ratio_quotient(&r, &ratio, 2);

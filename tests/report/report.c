@@ -133,8 +133,7 @@ START_TEST(long_exponents)
                  {-328, false, "1.8288e-99"}, {-1074, false, "4.9407e-324"}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct number_exact number = {.is_root = cases[i].is_root};
-        ratio_set_integer(&number.ratio, 1);
-        ratio_shift(&number.ratio, cases[i].power);
+        ratio_set(&number.ratio, 1, cases[i].power);
         const struct finding digits = number_digits(&number, 5);
         ck_assert_str_eq(digits.number, cases[i].expected);
     }
