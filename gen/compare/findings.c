@@ -6,7 +6,6 @@
 #include "exact/ratio.h"
 #include "memory.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- distances ---- */

@@ -194,8 +194,6 @@ struct judged {
 enum { ROWS_TOLD = 16 };
 static const double many_times = 16;
 
-static const struct judged unjudged = {.fits = {true, true}};
-
 /* Where angles are so large that a program is off by as much as a sine is, anything fits. */
 static void row_judge(struct judged *judged, const struct probe *probe, int64_t row)
 {
@@ -293,7 +291,7 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
     const struct spec *const spec = &candidate->spec;
     uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);
     struct fit *const fit = search->fit;
-    struct judged judged = unjudged;
+    struct judged judged = {.fits = {true, true}};
     struct table table;
     table_init(&table, spec);
     for (int64_t row = 0; row < spec->max_len && may_fit(&judged); row++) {
@@ -324,7 +322,7 @@ static void candidate_try(struct fit_search *search, const struct candidate *can
     const size_t mark = memory_mark();
     struct probe probe;
     struct places places;
-    struct judged judged = unjudged;
+    struct judged judged = {.fits = {true, true}};
     probe_init(&probe, &candidate->spec, candidate->multiplier);
     places_take(&places, &probe);
     columns_judge(&judged, &probe, numbers, &places, 0, places.fast_count);
