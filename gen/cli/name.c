@@ -9,12 +9,26 @@
 #include "nearest.h"
 #include "path.h"
 
-#include <ctype.h>
 #include <string.h>
+
+#define NAME_DIGITS   "0123456789"
+#define NAME_CAPITALS "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#define NAME_SMALL    "abcdefghijklmnopqrstuvwxyz"
+
+#define MACRO_START  "begins as macros of C's headers do"
+#define MACRO_PREFIX "gives its macros a prefix that the C library uses"
+
+/* Macros of the output begin with the name and an underscore, and those of the C library with these
+ * words: FLT_RADIX, INT_MAX, SIG_BLOCK (C11 7.31, C23 7.33). */
+static const char macro_prefixes[] =
+    " ATOMIC BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FE FLT FP INT INTMAX INTPTR LC LDBL"
+    " LLONG LONG MATH MB PTRDIFF SCHAR SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR"
+    " ULLONG ULONG USHRT WCHAR WINT ";
 
 static const struct {
     const char *fault;
-    const char *names; /* that are taken */
+    const char *names; /* that are taken; or beginnings of such, */
+    const char *next;  /* before one of these characters; "": none */
 } reserved[] = {
     {"is a keyword of C or C++",
      " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t"
@@ -25,7 +39,8 @@ static const struct {
      " register reinterpret_cast requires restrict return short signed sizeof static"
      " static_assert static_cast struct switch template this thread_local throw true try typedef"
      " typeid typename typeof typeof_unqual union unsigned using virtual void volatile wchar_t"
-     " while xor xor_eq "},
+     " while xor xor_eq ",
+     ""},
     /* An object of such a name would take the place of the library's function or object, even
      * within the library, and a macro of its headers that of the name. The list has the functions
      * that somebody might choose; of others, such as sinf, compilers warn. */
@@ -50,9 +65,10 @@ static const struct {
      " sprintf sqrt stat std stderr stdin stdout strlen swab sync sys_errlist sys_nerr"
      " sys_siglist syscall system tan tanh tee tgamma time times timezone tm tolower toupper"
      " trunc truncate tzname ungetc va_arg va_copy va_end va_list va_start vfork wait warn write"
-     " y0 y1 yn "},
+     " y0 y1 yn ",
+     ""},
     {"is a macro of some compilers or of their headers",
-     " AVR PPC far hpux i386 linux mips near sparc sun unix vax "},
+     " AVR PPC far hpux i386 linux mips near sparc sun unix vax ", ""},
     {"is a word that the emitted text itself has",
      " a b bias bits c capped cell cells column condition cosine cosines end exponent fraction h"
      " half head is_odd k l least length magnitude most name number offset out out_cosines"
@@ -60,48 +76,21 @@ static const struct {
      " row_cosines row_sines rows s shift shifted shifted_bias sign sine sines start steps sum text"
      " turned_cosine turned_sine type units value width PROGMEM pgm_get_far_address pgm_read_byte"
      " pgm_read_byte_far pgm_read_dword pgm_read_dword_far pgm_read_float pgm_read_float_far"
-     " pgm_read_word pgm_read_word_far "},
+     " pgm_read_word pgm_read_word_far ",
+     ""},
+    /* C's headers have, or may have, macros that begin so (C11 7.31, and M_PI). */
+    {MACRO_START, " E M_ ", NAME_DIGITS NAME_CAPITALS},
+    {MACRO_START, " SIG ", NAME_CAPITALS},
+    {MACRO_START, " PRI SCN ", "Xdioux"},
+    {MACRO_START, " INT UINT ", NAME_DIGITS},
+    {MACRO_START, " atomic_ ", NAME_SMALL},
+    {MACRO_PREFIX, macro_prefixes, "_"},
 };
-
-/* C's headers have, or may have, macros that begin so, and go on so (C11 7.31, and M_PI). */
-static const struct {
-    const char *start;
-    const char *next;
-} macro_starts[] = {
-    {"E", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
-    {"SIG", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
-    {"PRI", "Xdioux"},
-    {"SCN", "dioux"},
-    {"M_", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
-    {"INT", "0123456789"},
-    {"UINT", "0123456789"},
-    {"atomic_", "abcdefghijklmnopqrstuvwxyz"},
-};
-
-/* Macros of the output begin with the name and an underscore, and those of the C library with these
- * words: FLT_RADIX, INT_MAX, SIG_BLOCK (C11 7.31, C23 7.33). */
-static const char macro_prefixes[] =
-    " ATOMIC BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FE FLT FP INT INTMAX INTPTR LC LDBL"
-    " LLONG LONG MATH MB PTRDIFF SCHAR SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR"
-    " ULLONG ULONG USHRT WCHAR WINT ";
 
 static bool is_identifier(const char *name)
 {
-    static const char characters[] =
-        "0123456789_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    return *name != '\0' && (*name < '0' || *name > '9') && name[strspn(name, characters)] == '\0';
-}
-
-/* Whether the name's macros, or an upper-case name itself, begin as those of the C library do. */
-static bool is_macro(const char *name)
-{
-    char prefix[NAME_MAX_LENGTH + 1] = "";
-    for (size_t i = 0; name[i] != '\0'; i++) {
-        prefix[i] = (char)toupper((unsigned char)name[i]);
-    }
-    const size_t first = strcspn(name, "_");
-    return words_have(macro_prefixes, prefix, strlen(prefix)) ||
-           (name[first] == '_' && words_have(macro_prefixes, name, first));
+    return *name != '\0' && (*name < '0' || *name > '9') &&
+           name[strspn(name, NAME_DIGITS "_" NAME_CAPITALS NAME_SMALL)] == '\0';
 }
 
 const char *name_fault(const char *name)
@@ -121,18 +110,15 @@ const char *name_fault(const char *name)
         return "is reserved for a type of C";
     }
     for (size_t i = 0; i < COUNT(reserved); i++) {
-        if (words_have(reserved[i].names, name, length)) {
-            return reserved[i].fault;
+        const char *const next = reserved[i].next;
+        for (size_t start = 1; start <= length; start++) {
+            if (words_have(reserved[i].names, name, start) &&
+                (start == length ? *next == '\0' : strchr(next, name[start]) != NULL)) {
+                return reserved[i].fault;
+            }
         }
     }
-    for (size_t i = 0; i < COUNT(macro_starts); i++) {
-        const size_t start = strlen(macro_starts[i].start);
-        if (strncmp(name, macro_starts[i].start, start) == 0 && name[start] != '\0' &&
-            strchr(macro_starts[i].next, name[start]) != NULL) {
-            return "begins as macros of C's headers do";
-        }
-    }
-    return is_macro(name) ? "gives its macros a prefix that the C library uses" : NULL;
+    return names_have(macro_prefixes, name) ? MACRO_PREFIX : NULL;
 }
 
 void name_derive(struct request *request, const struct given *given)
