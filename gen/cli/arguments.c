@@ -8,6 +8,7 @@
 #include "model/languages.h"
 #include "nearest.h"
 #include "path.h"
+#include "platform.h"
 #include "utf8.h"
 
 #include <stdio.h>
@@ -140,9 +141,18 @@ char *banner_command(char *text, size_t *line)
     }
 }
 
+void banner_check_link(const char *path)
+{
+    if (platform_is_link(path)) {
+        refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the options "
+               "beside --check",
+               path);
+    }
+}
+
 /* Returns the path of a file of that name beside another one. The banner has ./ before a name that
  * would mean something else. */
-static char *path_beside(const char *other, const char *path)
+static char *path_beside(const char *other, const char *path, bool is_read)
 {
     const char *const name = path_last(path);
     const size_t folder = (size_t)(path_last(other) - other);
@@ -150,6 +160,9 @@ static char *path_beside(const char *other, const char *path)
     char *const beside = memory_take(size, 1);
     (void)snprintf(beside, size, "%.*s%s%s", (int)folder, other,
                    strncmp(path, "./", strlen("./")) == 0 ? "./" : "", name);
+    if (is_read) {
+        banner_check_link(beside);
+    }
     return beside;
 }
 
@@ -166,18 +179,18 @@ static const char *banner_value(const struct setting *setting)
                   "%s: has no place in the command of a banner: make the file again", option->name);
     }
     if (value != NULL && (option->type == TYPE_INPUT || option->type == TYPE_OUTPUT)) {
-        return path_beside(file, value);
+        return path_beside(file, value, option->type == TYPE_INPUT);
     }
     if (value != NULL && option->type == TYPE_FREQUENCY && *value == '@') {
-        return memory_join("@", path_beside(file, value + 1));
+        return memory_join("@", path_beside(file, value + 1, true));
     }
     if (value != NULL && option->type == TYPE_TEMPLATE && strchr(value, ':') != NULL) {
         char *const template = memory_join(value, "");
         char *const colon = strchr(template, ':');
         *colon = '\0';
         const bool is_own = language_find(template, strlen(template)) != NULL;
-        return memory_join(memory_join(is_own ? template : path_beside(file, template), ":"),
-                           path_beside(file, colon + 1));
+        return memory_join(memory_join(is_own ? template : path_beside(file, template, true), ":"),
+                           path_beside(file, colon + 1, false));
     }
     return value;
 }
@@ -302,8 +315,13 @@ static void word_read(struct given *given, const char *word, struct origin origi
         return;
     }
     given->last = setting;
-    const bool names_banner = is_typed && option_is(setting.option, "--check") &&
-                              setting.value != NULL && *setting.value != '\0';
+    const bool names_banner =
+        option_is(setting.option, "--check") && setting.value != NULL && *setting.value != '\0';
+    if (names_banner && !is_typed) {
+        refuse_at(origin,
+                  "--check: '%s' has no meaning in a file of options: give it on the command line",
+                  setting.value);
+    }
     if (names_banner && given->check_count++ != given->check) {
         return;
     }

@@ -8,7 +8,6 @@
 #include "files/input.h"
 #include "memory.h"
 #include "model/presets.h"
-#include "platform.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -121,15 +120,6 @@ const char *given_banner(const struct given *given)
     return check != NULL && *check != '\0' ? check : NULL;
 }
 
-void given_check_link(const struct given *given, const char *path)
-{
-    if (given_banner(given) != NULL && platform_is_link(path)) {
-        refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the options "
-               "beside --check",
-               path);
-    }
-}
-
 const char *const model_ways[MODEL_WAYS] = {
     [WAY_DROP] = "drop it",
     [WAY_TABLE] = "give its table as --from=FILE.npy",
@@ -157,7 +147,6 @@ void given_add_model(struct given *given)
     if (setting->value == NULL) {
         return;
     }
-    given_check_link(given, setting->value);
     char *const text = input_read(&kind, setting->value, setting->origin, &length);
     struct model *const model = model_read(text, length, setting->value, &question);
     given->model = model;

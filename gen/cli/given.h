@@ -48,10 +48,6 @@ extern const char *const model_ways[MODEL_WAYS];
 /* Returns the FILE of --check=FILE, whose banner has all options; or NULL. */
 const char *given_banner(const struct given *given);
 
-/* Refuses a symbolic link if a banner has the options: it may name any file, but none is read
- * through one. */
-void given_check_link(const struct given *given, const char *path);
-
 /* Adds those options of the model, if one is given, that are not given themselves. */
 void given_add_model(struct given *given);
 
@@ -73,5 +69,8 @@ _Noreturn void given_refuse(const struct given *given, const char *name, const c
  * or in its member "command", and the line that they begin in. Puts a zero after them, and blanks
  * in the place of what decorates their lines. NULL: there is no such command. */
 char *banner_command(char *text, size_t *line);
+
+/* Refuses a symbolic link. A banner may name any file, but none is read through one. */
+void banner_check_link(const char *path);
 
 #endif

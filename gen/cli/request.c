@@ -103,36 +103,6 @@ void request_print_fit(const struct request *request, const struct fit *fit,
 
 /* --- files ----------------------------------------------------------------------------------- */
 
-/* Confines a run of --check=FILE: all options are those of FILE's banner, and have FILE as their
- * origin. A banner may name any file, but none is read through a symbolic link. */
-static void files_confine(const struct files *files, const struct given *given)
-{
-    const char *const check = given_banner(given);
-    if (check == NULL) {
-        return;
-    }
-    if (given_setting(given, "--check")->origin.file != NULL) {
-        given_refuse(given, "--check",
-                     "has no meaning in a file of options: give it on the command line");
-    }
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (given->option[i].value != NULL && given->option[i].origin.file != check &&
-            !option_is(&option_table[i], "--check") && !option_is(&option_table[i], "--quiet") &&
-            !given->option[i].of_preset) {
-            given_refuse(given, option_table[i].name,
-                         "contradicts --check=%s, whose banner has all options: drop it", check);
-        }
-    }
-    if (!is_given(given, "-o") && !is_given(given, "--template")) {
-        given_refuse(given, "--check",
-                     "has a command that writes no file to compare: write it again without "
-                     "--check");
-    }
-    for (size_t i = 0; i < files->input_count; i++) {
-        given_check_link(given, files->inputs[i]);
-    }
-}
-
 /* Opens a table's file, and takes from it what was not given. The rows of --from are emitted as
  * they are. Refuses a file that has not the cells that the options ask for: its first rows, or all.
  */
@@ -269,7 +239,9 @@ static void outputs_add(struct request *request, const struct given *given)
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
         if (files->outputs[i].path != NULL) {
             place_check(files, given, i);
-            given_check_link(given, files->outputs[i].path);
+        }
+        if (files->outputs[i].path != NULL && given_banner(given) != NULL) {
+            banner_check_link(files->outputs[i].path);
         }
     }
     if (given_banner(given) != NULL) {
@@ -286,7 +258,6 @@ void request_read(struct request *request, const struct given *given)
         files_add_input(&request->files, given->files[i]);
     }
     values_read(request);
-    files_confine(&request->files, given);
     given_check(request);
 
     /* The rest follows from them, and from a table's file. */

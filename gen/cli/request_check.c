@@ -130,7 +130,18 @@ void given_check(const struct request *request)
 {
     const struct given *const given = request->given;
     const bool has_from = is_given(given, "--from");
+    const char *const check = given_banner(given);
     char missing[OPTION_VALUE_SIZE] = "";
+    for (size_t i = 0; i < OPTION_COUNT && check != NULL; i++) {
+        const struct setting *const setting = &given->option[i];
+        const bool is_free =
+            option_is(&option_table[i], "--check") || option_is(&option_table[i], "--quiet");
+        if (setting->value != NULL && setting->origin.file != check && !setting->of_preset &&
+            !is_free) {
+            given_refuse(given, option_table[i].name,
+                         "contradicts --check=%s, whose banner has all options: drop it", check);
+        }
+    }
     for (size_t i = 0; i < COUNT(contradictions); i++) {
         const struct option *const option = option_said(given, contradictions[i].options);
         const struct option *const other = option_said(given, contradictions[i].other);
@@ -162,6 +173,11 @@ void given_check(const struct request *request)
                          given_setting(given, option->name)->of_preset ? "--preset" : option->name,
                          "says nothing without %s beside it, or drop it", needs[i].way);
         }
+    }
+    if (check != NULL && !is_given(given, "-o") && !is_given(given, "--template")) {
+        given_refuse(given, "--check",
+                     "has a command that writes no file to compare: write it again without "
+                     "--check");
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
