@@ -86,9 +86,9 @@ static _Noreturn void refuse_word(const struct given *given, const char *word, s
 /* Refuses the end of the words, or another option, where the value of an option should stand. */
 static void awaiting_check(const struct given *given)
 {
-    const struct option *const option = given->awaiting.option;
-    if (option != NULL) {
-        refuse_at(given->awaiting.origin, "%s: its value is missing: give %s%s%s", option->name,
+    const struct option *const option = given->last.option;
+    if (given->is_awaited) {
+        refuse_at(given->last.origin, "%s: its value is missing: give %s%s%s", option->name,
                   option->name, option_separator(option), option->placeholder);
     }
 }
@@ -261,8 +261,7 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
     struct origin origin = {path, 1};
     size_t length;
     char *const text = input_read(&kinds[is_banner], path, command_line, &length);
-    given->files = memory_resize(given->files, given->file_count + 1, sizeof *given->files);
-    given->files[given->file_count++] = path;
+    files_add_input(&given->files, path);
     if (!is_banner) {
         const size_t before = strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
         words_read(given, text + before, text + length, origin);
@@ -283,9 +282,10 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
 /* Takes a word, as an option or as the value of one, or the words of the file that it names. */
 static void word_read(struct given *given, const char *word, struct origin origin)
 {
-    struct setting setting = {.option = given->awaiting.option, .value = word, .origin = origin};
+    struct setting setting = {.value = word, .origin = origin};
     const bool is_typed = origin.file == NULL;
     const bool is_banner = !is_typed && origin.file == given_setting(given, "--check")->value;
+    setting.option = given->is_awaited ? given->last.option : NULL;
     text_check(word, origin);
     if (*word == '@' && (setting.option == NULL || (setting.option->traits & AT_VALUE) == 0)) {
         if (!is_typed) {
@@ -304,17 +304,16 @@ static void word_read(struct given *given, const char *word, struct origin origi
     } else if (strncmp(word, "--", 2) == 0 || option_find(word, &rest) != NULL) {
         awaiting_check(given); /* a path may begin so after a "=" */
     } else {
-        setting.origin = is_typed ? given->awaiting.origin : origin;
+        setting.origin = is_typed ? given->last.origin : origin;
     }
     if (is_banner) {
         setting.value = banner_value(&setting);
     }
-    const bool awaits = setting.value == NULL && option_needs_value(setting.option);
-    given->awaiting = awaits ? setting : (struct setting){.option = NULL};
-    if (awaits) {
+    given->last = setting;
+    given->is_awaited = setting.value == NULL && option_needs_value(setting.option);
+    if (given->is_awaited) {
         return;
     }
-    given->last = setting;
     const bool names_banner =
         option_is(setting.option, "--check") && setting.value != NULL && *setting.value != '\0';
     if (names_banner && !is_typed) {

@@ -15,6 +15,7 @@
 
 #include "cli/options.h"
 #include "config/model.h"
+#include "files/files.h"
 
 enum { ARGUMENT_FILE_MAX = 65536 }; /* bytes of an @FILE */
 
@@ -22,10 +23,9 @@ struct given {
     struct setting option[OPTION_COUNT];     /* in the table's order; a NULL value: not given */
     struct setting templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
     size_t template_count;
-    struct setting awaiting; /* an option whose value is the next word; or none */
-    struct setting last;     /* what the word before the present one gave; or none */
-    const char **files;      /* that were read for words: file_count paths */
-    size_t file_count;
+    struct setting last; /* what the word before the present one gave; or none */
+    bool is_awaited;     /* its value is the next word */
+    struct files files;  /* that were read for words */
     struct model *model; /* of --model; or NULL */
     size_t check;        /* which of all --check=FILE counts; */
     size_t check_count;  /* there are so many */

@@ -251,12 +251,9 @@ static void outputs_add(struct request *request, const struct given *given)
 
 void request_read(struct request *request, const struct given *given)
 {
-    *request = (struct request){.given = given};
+    *request = (struct request){.given = given, .files = given->files};
 
     /* The values are read, and judged as words, before the file of a table is opened. */
-    for (size_t i = 0; i < given->file_count; i++) {
-        files_add_input(&request->files, given->files[i]);
-    }
     values_read(request);
     given_check(request);
 
