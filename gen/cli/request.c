@@ -21,41 +21,38 @@ enum {
 
 /* --- what the options say, and what follows from it ------------------------------------------- */
 
-/* Reads the values of all options, or else their defaults; and what only a model says. */
-static void values_read(struct request *request)
+/* Reads an option's value, or else its default, which the kind of rotary scaling may say. */
+static void setting_read(struct request *request, const struct option *option,
+                         struct setting setting)
 {
-    const struct given *const given = request->given;
-    if (given->model != NULL) {
-        request->spec.terms = given->model->terms;
+    const char *const scaled = option->by_scaling[request->spec.rope_scaling];
+    setting.option = option;
+    if (setting.value == NULL) {
+        setting.value = scaled != NULL && *scaled != '\0' ? scaled : option->default_value;
     }
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
-        const bool is_template = option_is(option, "--template");
-        const struct setting *const list = is_template ? given->templates : &given->option[i];
-        const size_t count = is_template ? given->template_count : 1;
-        for (size_t j = 0; j < count; j++) {
-            struct setting setting = list[j];
-            setting.option = option;
-            setting.value = setting.value != NULL ? setting.value : option->default_value;
-            if (setting.value != NULL) {
-                option_read(request, &setting);
-            }
-        }
+    if (setting.value != NULL) {
+        option_read(request, &setting);
     }
 }
 
-/* Fills what follows from rotary scaling or a grid, where it was not given: the parameters of the
- * kind of scaling, yarn's cell factor, max_len. */
-static void request_derive(struct request *request)
+/* Reads the values of all options, and what only a model says. The kind of rotary scaling is read
+ * first, and the rows of a grid follow from it. */
+static void values_read(struct request *request)
 {
+    const struct given *const given = request->given;
     struct spec *const spec = &request->spec;
-    const unsigned kind = spec->rope_scaling;
+    const size_t scaling = option_place("--rope-scaling");
+    if (given->model != NULL) {
+        spec->terms = given->model->terms;
+    }
+    setting_read(request, &option_table[scaling], given->option[scaling]);
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
-        const char *const value = option->by_scaling[kind];
-        if (request->given->option[i].value == NULL && value != NULL && *value != '\0') {
-            option_read(request, &(struct setting){.option = option, .value = value});
+        if (!option_is(&option_table[i], "--template")) {
+            setting_read(request, &option_table[i], given->option[i]);
         }
+    }
+    for (size_t i = 0; i < given->template_count; i++) {
+        option_read(request, &given->templates[i]);
     }
     if (spec_is_grid(spec) && spec->max_len == 0) {
         spec->max_len = spec->grid_height * spec->grid_width + spec_rows_before(spec);
@@ -81,7 +78,6 @@ static void grounds_take(struct compared *compared, const struct given *given)
     for (size_t i = 0; i < GROUNDS; i++) {
         struct request request = {.given = &said[i]};
         values_read(&request);
-        request_derive(&request);
         compared->grounds[i] = request.spec;
     }
 }
@@ -258,7 +254,6 @@ void request_read(struct request *request, const struct given *given)
     given_check(request);
 
     /* The rest follows from them, and from a table's file. */
-    request_derive(request);
     npy_take(request, given);
     spec_derive(&request->spec);
     output_spec_derive(&request->output, &request->spec);
