@@ -354,6 +354,15 @@ const char *option_default_text(const struct option *option)
     return option->otherwise != NULL ? option->otherwise : option->default_value;
 }
 
+void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option)
+{
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%s", option->before != NULL ? option->before : "");
+    if (option->least != NULL) {
+        text_append(text, OPTION_VALUE_SIZE, "%s .. %s%s", option->least, option->most,
+                    option->after != NULL ? option->after : "");
+    }
+}
+
 struct choice option_choice(const struct option *option, size_t index)
 {
     struct choice choice = {NULL, NULL};

@@ -148,11 +148,6 @@ _Noreturn void refuse_unknown(const struct setting *setting);
  * word (--base=100, -oPATH) or NULL. Returns NULL if no option has that name. */
 const struct option *option_find(const char *word, const char **value);
 
-/* Returns what the request says with an option, in the one spelling that its value has. It may be
- * printed to the text. NULL: nothing, or the kind of scaling has no use for it. */
-const char *request_value(const struct request *request, const struct option *option,
-                          char text[OPTION_VALUE_SIZE]);
-
 /* Finds what a preset says with an option, in the text or elsewhere; NULL: nothing, or what the
  * option says anyway. */
 const char *preset_value(const struct preset *preset, const struct option *option,
