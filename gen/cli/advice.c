@@ -115,12 +115,12 @@ _Noreturn static void cut_refuse(const struct request *request, const struct ran
                        (long long)range->worst.row, (unsigned long)range->worst.column);
     }
     way_print(way, spec, range);
-    given_refuse(request->given, "--precision",
-                 "holds %s .. %s%s, but not %lld of %lld numbers: the first is %s in row "
-                 "%lld, column %lu, %s: give %s, or --saturate",
-                 least.number, most.number, is_float ? "" : " and a step more",
-                 (long long)range->cut, (long long)(spec->max_len * spec->columns), first.number,
-                 (long long)range->first.row, (unsigned long)range->first.column, worst, way);
+    setting_refuse(given_setting(request->given, "--precision"),
+                   "holds %s .. %s%s, but not %lld of %lld numbers: the first is %s in row "
+                   "%lld, column %lu, %s: give %s, or --saturate",
+                   least.number, most.number, is_float ? "" : " and a step more",
+                   (long long)range->cut, (long long)(spec->max_len * spec->columns), first.number,
+                   (long long)range->first.row, (unsigned long)range->first.column, worst, way);
 }
 
 void numbers_measure(struct request *request)
@@ -138,10 +138,10 @@ void numbers_measure(struct request *request)
     const bool is_open = scale_is_open(spec);
     if (is_open && !scale_find(&scale, spec, &range)) {
         way_print(way, spec, &range);
-        given_refuse(request->given, "--scale",
-                     "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
-                     "--zero-point %lld: give %s",
-                     (long long)spec->zero_point, way);
+        setting_refuse(given_setting(request->given, "--scale"),
+                       "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
+                       "--zero-point %lld: give %s",
+                       (long long)spec->zero_point, way);
     }
     spec->scale = scale;
     spec->cut = range.cut;

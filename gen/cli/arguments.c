@@ -317,9 +317,8 @@ static void word_read(struct given *given, const char *word, struct origin origi
     const bool names_banner =
         option_is(setting.option, "--check") && setting.value != NULL && *setting.value != '\0';
     if (names_banner && !is_typed) {
-        refuse_at(origin,
-                  "--check: '%s' has no meaning in a file of options: give it on the command line",
-                  setting.value);
+        setting_refuse(&setting,
+                       "has no meaning in a file of options: give it on the command line");
     }
     if (names_banner && given->check_count++ != given->check) {
         return;
@@ -336,6 +335,9 @@ void arguments_take(struct given *given, int argc, char *const argv[], size_t ch
     if (argc < 2) {
         help_print_common(stderr);
         end_with(STATUS_TROUBLE);
+    }
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        given->option[i].option = &option_table[i];
     }
     for (int i = 1; i < argc; i++) {
         word_read(given, argv[i], command_line);

@@ -9,11 +9,7 @@
 #include "memory.h"
 #include "model/presets.h"
 
-#include <stdarg.h>
 #include <string.h>
-
-/* What follows the value in a message is a line and a path, of so many bytes. */
-enum { REFUSAL_SIZE = 512 + 4096 };
 
 const struct setting *given_setting(const struct given *given, const char *name)
 {
@@ -23,27 +19,6 @@ const struct setting *given_setting(const struct given *given, const char *name)
 bool is_given(const struct given *given, const char *name)
 {
     return given_setting(given, name)->value != NULL;
-}
-
-void given_refuse(const struct given *given, const char *name, const char *format, ...)
-{
-    const size_t place = option_place(name);
-    const struct setting *const setting = &given->option[place];
-    char source[OPTION_VALUE_SIZE] = "";
-    char rest[REFUSAL_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    (void)vsnprintf(rest, sizeof rest, format, arguments);
-    va_end(arguments);
-    if (setting->of_preset && is_given(given, "--preset")) {
-        (void)snprintf(source, sizeof source, " (of --preset=%s)",
-                       given_setting(given, "--preset")->value);
-    }
-    if (setting->value == NULL ||
-        (*setting->value == '\0' && !option_needs_value(&option_table[place]))) {
-        refuse_at(setting->origin, "%s%s: %s", name, source, rest);
-    }
-    refuse_at(setting->origin, "%s: '%s'%s %s", name, setting->value, source, rest);
 }
 
 void given_add(struct given *given, const struct setting *setting)
@@ -64,10 +39,10 @@ void given_add(struct given *given, const struct setting *setting)
                   "--check beside the options");
     }
     if (option_is(option, "--compare") && taken->value != NULL && setting->value != NULL) {
-        refuse_at(setting->origin,
-                  "--compare: '%s' stands after '%s', and a run compares one file: give each in a "
-                  "run of its own",
-                  setting->value, taken->value);
+        setting_refuse(setting,
+                       "stands after '%s', and a run compares one file: give each in a run of its "
+                       "own",
+                       taken->value);
     }
     /* An option beside a banner stays, so that it is refused later, wherever it was given. */
     if (banner != NULL && setting->origin.file == banner && taken->value != NULL &&
@@ -81,23 +56,23 @@ void given_add(struct given *given, const struct setting *setting)
     taken->value = setting->value != NULL ? setting->value : "";
     if (option_is(option, "--template")) {
         if (given->template_count == TEMPLATES_MAX) {
-            refuse_at(setting->origin,
-                      "--template: '%s' is one too many: allowed are %d: render it in another run",
-                      taken->value, TEMPLATES_MAX);
+            setting_refuse(setting, "is one too many: allowed are %d: render it in another run",
+                           TEMPLATES_MAX);
         }
         given->templates[given->template_count++] = *setting;
     }
 }
 
 /* Adds the options of a preset that are not given. */
-static void preset_add(struct given *given, const struct preset *preset, struct origin origin)
+static void preset_add(struct given *given, const struct preset *preset, struct origin origin,
+                       const char *source)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         char text[OPTION_VALUE_SIZE];
         const char *const value = preset_value(preset, option, text);
         if (value != NULL && given->option[i].value == NULL) {
-            given->option[i] = (struct setting){option, memory_join(value, ""), origin, true};
+            given->option[i] = (struct setting){option, memory_join(value, ""), origin, source};
         }
     }
 }
@@ -110,7 +85,7 @@ void given_add_preset(struct given *given)
         if (preset == NULL) {
             refuse_unknown(setting);
         }
-        preset_add(given, preset, setting->origin);
+        preset_add(given, preset, setting->origin, preset->name);
     }
 }
 
@@ -168,8 +143,8 @@ void given_add_model(struct given *given)
         }
         if (*model->settings[said].value != '\0') {
             given->option[i] = (struct setting){option, model->settings[said].value,
-                                                model->settings[said].origin, true};
+                                                model->settings[said].origin, ""};
         }
     }
-    preset_add(given, preset_find(model->preset), model->of_preset);
+    preset_add(given, preset_find(model->preset), model->of_preset, "");
 }

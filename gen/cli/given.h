@@ -58,11 +58,6 @@ void given_add_preset(struct given *given);
 const struct setting *given_setting(const struct given *given, const char *name);
 bool is_given(const struct given *given, const char *name);
 
-/* Refuses a value: "--odd: 'zero' (of --preset=fairseq) " and what is wrong with it, with the
- * origin of the option. */
-_Noreturn void given_refuse(const struct given *given, const char *name, const char *format, ...)
-    MESSAGE_FORMAT(3, 4);
-
 /* ---- the command in the banner of an emitted file: arguments.c ---- */
 
 /* Finds the options of the command in an emitted file's banner (see templates/c/banner.mustache),

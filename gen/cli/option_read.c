@@ -7,24 +7,46 @@
 #include "nearest.h"
 #include "path.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 enum {
     KNOWN_SIZE = 512, /* bytes that the names of all presets need */
 
+    /* What follows the value in a message is a line and a path, of so many bytes. */
+    REFUSAL_SIZE = 512 + 4096,
+
     /* The names of FILE and OUT have at most so many bytes together, because the option has to fit
      * a line of a banner. */
     TEMPLATE_NAMES_MAX_LENGTH = 76
 };
+
+void setting_refuse(const struct setting *setting, const char *format, ...)
+{
+    const char *const name = setting->option->name;
+    const char *const value = setting->value != NULL ? setting->value : "";
+    char source[OPTION_VALUE_SIZE] = "";
+    char rest[REFUSAL_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(rest, sizeof rest, format, arguments);
+    va_end(arguments);
+    if (setting->source != NULL && *setting->source != '\0') {
+        (void)snprintf(source, sizeof source, " (of --preset=%s)", setting->source);
+    }
+    if (setting->value == NULL || (*value == '\0' && !option_needs_value(setting->option))) {
+        refuse_at(setting->origin, "%s%s: %s", name, source, rest);
+    }
+    refuse_at(setting->origin, "%s: '%s'%s %s", name, value, source, rest);
+}
 
 /* Refuses a value: says what is wrong with it, and the option's range. */
 static _Noreturn void refuse_value(const struct setting *setting, const char *fault)
 {
     char range[OPTION_VALUE_SIZE];
     option_print_range(range, setting->option);
-    refuse_at(setting->origin, "%s: '%s' %s: allowed are %s", setting->option->name, setting->value,
-              fault, range);
+    setting_refuse(setting, "%s: allowed are %s", fault, range);
 }
 
 /* --- numbers --------------------------------------------------------------------------------- */
@@ -171,24 +193,23 @@ static bool has_known_ending(const char *path)
 }
 
 /* Refuses an ending that says another format than the file's own. */
-static void ending_check(const struct setting *setting, const char *path, const char *own)
+static void ending_check(const struct setting *setting, const char *own)
 {
-    if (own != NULL && !path_has_ending(path, own) && has_known_ending(path)) {
-        refuse_at(setting->origin,
-                  "%s: '%s' has the ending of another format: give it the ending %s",
-                  setting->option->name, path, own);
+    if (own != NULL && !path_has_ending(setting->value, own) && has_known_ending(setting->value)) {
+        setting_refuse(setting, "has the ending of another format: give it the ending %s", own);
     }
 }
 
 /* Refuses a path at which no file can be written. A file renamed to /dev/stdout would take its
  * place for all programs of the machine, where the user may write there. */
-static void target_check(const struct setting *setting, const char *path)
+static void target_check(const struct setting *setting)
 {
     const struct option *const option = setting->option;
+    const char *const path = setting->value;
     if (path_is_folder(path) || strcmp(path, "-") == 0 ||
         names_have("/dev/stdin /dev/stdout /dev/stderr", path)) {
-        refuse_at(setting->origin, "%s: '%s' is no file: give %s%s%s", option->name, path,
-                  option->name, option_separator(option), option->placeholder);
+        setting_refuse(setting, "is no file: give %s%s%s", option->name, option_separator(option),
+                       option->placeholder);
     }
 }
 
@@ -232,7 +253,7 @@ static void choice_read(struct request *request, const struct setting *setting, 
         return;
     }
     for (unsigned i = 0; (choice = option_choice(setting->option, i)).name != NULL; i++) {
-        const bool may_be_said = choice.summary != NULL || setting->of_preset;
+        const bool may_be_said = choice.summary != NULL || setting->source != NULL;
         if (may_be_said && strcmp(choice.name, value) == 0) {
             *index = i;
             return;
@@ -248,24 +269,21 @@ static void template_read(struct request *request, const struct setting *setting
     const char *const value = setting->value;
     const char *const colon = strchr(value, ':');
     if (colon == NULL || colon == value || colon[1] == '\0' || strchr(colon + 1, ':') != NULL) {
-        refuse_at(setting->origin,
-                  "--template: '%s' does not name two files: give --template=FILE:OUT, two paths "
-                  "without a colon",
-                  value);
+        setting_refuse(setting, "does not name two files: give --template=FILE:OUT, two paths "
+                                "without a colon");
     }
     request->output.template_count++;
     added->output = colon + 1;
+    const struct setting written = {setting->option, added->output, setting->origin, NULL};
     added->file = memory_join(value, "");
     added->file[colon - value] = '\0';
     added->language = language_find(added->file, strlen(added->file));
     if (added->language == NULL) {
         input_add(request, setting, added->file);
     }
-    target_check(setting, added->output);
-    file_check(setting, added->output);
-    if (added->language != NULL) {
-        ending_check(setting, added->output, added->language->ending);
-    }
+    target_check(&written);
+    file_check(&written, added->output);
+    ending_check(&written, added->language != NULL ? added->language->ending : NULL);
     if (strlen(path_last(added->file)) + strlen(path_last(added->output)) >
         TEMPLATE_NAMES_MAX_LENGTH) {
         refuse_at(setting->origin,
@@ -278,9 +296,7 @@ static void template_read(struct request *request, const struct setting *setting
 static void report_check(const struct setting *setting)
 {
     if (*setting->value != '\0' && !path_has_ending(setting->value, ".json")) {
-        refuse_at(setting->origin,
-                  "--report: '%s' is no .json file: give --report=FILE.json, or --report for text",
-                  setting->value);
+        setting_refuse(setting, "is no .json file: give --report=FILE.json, or --report for text");
     }
 }
 
@@ -293,12 +309,12 @@ static void output_read(struct request *request, const struct setting *setting)
     if (strcmp(path, "-") == 0) {
         return;
     }
-    target_check(setting, path);
+    target_check(setting);
     if (has_known_ending(path)) {
-        refuse_at(setting->origin,
-                  "-o: '%s' has an ending, but posenc adds .c and .h: give -o %.*s, or the option "
-                  "of such a file",
-                  path, (int)(strrchr(path, '.') - path), path);
+        setting_refuse(
+            setting,
+            "has an ending, but posenc adds .c and .h: give -o %.*s, or the option of such a file",
+            (int)(strrchr(path, '.') - path), path);
     }
 }
 
@@ -362,8 +378,8 @@ void option_read(struct request *request, const struct setting *setting)
         template_read(request, setting);
         break;
     case TYPE_TARGET: /* outputs_add takes the path itself from what was given, and of a report */
-        target_check(setting, value);
-        ending_check(setting, value, strchr(option->placeholder, '.'));
+        target_check(setting);
+        ending_check(setting, strchr(option->placeholder, '.'));
         break;
     case TYPE_REPORT:
         report_check(setting);

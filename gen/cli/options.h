@@ -128,8 +128,13 @@ struct setting {
     const struct option *option;
     const char *value;
     struct origin origin;
-    bool of_preset; /* the preset or the model has it, and not the user */
+    const char *source; /* the preset that has it; or "", where a model does; NULL: the user */
 };
+
+/* Refuses a value: "--odd: 'zero' (of --preset=fairseq) " and what is wrong with it, at its place.
+ */
+_Noreturn void setting_refuse(const struct setting *setting, const char *format, ...)
+    MESSAGE_FORMAT(2, 3);
 
 /* Reads a value into the request. Refuses one that is not allowed. Whether the options agree with
  * each other is checked later. */

@@ -70,7 +70,7 @@ static void grounds_take(struct compared *compared, const struct given *given)
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct setting *const setting = &given->option[i];
         if (option_is_of_formula(&option_table[i]) && setting->value != NULL &&
-            !setting->of_preset) {
+            setting->source == NULL) {
             said[0].option[i] = *setting;
             compared->ground_count = GROUNDS;
         }
@@ -126,7 +126,7 @@ static void npy_take(struct request *request, const struct given *given)
     const long long rows = numbers->rows;
     const long long columns = numbers->columns;
     /* A model may be longer than the file that is compared with it. */
-    const bool is_longer = given_setting(given, "--max-len")->of_preset;
+    const bool is_longer = given_setting(given, "--max-len")->source != NULL;
     spec->max_len = spec->max_len == 0 || is_longer ? rows : spec->max_len;
     if (spec->d_model == 0) {
         spec->d_model = layout_d(&layout_table[spec->layout], columns);
@@ -134,10 +134,10 @@ static void npy_take(struct request *request, const struct given *given)
     spec->precision = is_given(given, "--precision") ? spec->precision : numbers->format;
     spec_derive(spec);
     if (rows < spec->max_len || columns != spec->columns) {
-        given_refuse(given, option,
-                     "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: "
-                     "drop --max-len and --d-model, or give another file",
-                     rows, columns, (long long)spec->max_len, (long long)spec->columns);
+        setting_refuse(given_setting(given, option),
+                       "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: "
+                       "drop --max-len and --d-model, or give another file",
+                       rows, columns, (long long)spec->max_len, (long long)spec->columns);
     }
 }
 
@@ -193,8 +193,7 @@ static void place_check(const struct files *files, const struct given *given,
                               : is_read                  ? "is read"
                                                          : NULL;
     if (fault != NULL) {
-        refuse_at(setting->origin, "%s: '%s' would write '%s', which %s: give another name",
-                  setting->option->name, setting->value, path, fault);
+        setting_refuse(setting, "would write '%s', which %s: give another name", path, fault);
     }
 }
 
@@ -212,8 +211,8 @@ static void checked_check(const struct files *files, const struct given *given)
             text_append(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ", path_last(path));
         }
     }
-    given_refuse(given, "--check", "has the command of %s: check one of these, or name it so again",
-                 names);
+    setting_refuse(given_setting(given, "--check"),
+                   "has the command of %s: check one of these, or name it so again", names);
 }
 
 /* Adds the outputs of the request. A report without a path is standard output, and so is -o -. */

@@ -86,8 +86,8 @@ static bool is_one_of(const char *value, const char *words)
            (words[length] != '\0' && is_one_of(value, words + length + 1));
 }
 
-/* Finds the first of these words, as in contradictions[], that was said: its option, or NULL. */
-static const struct option *option_said(const struct given *given, const char *words)
+/* Finds the first of these words, as in contradictions[], that was said; or NULL. */
+static const struct setting *setting_said(const struct given *given, const char *words)
 {
     char text[OPTION_VALUE_SIZE];
     (void)snprintf(text, sizeof text, "%s", words);
@@ -101,7 +101,7 @@ static const struct option *option_said(const struct given *given, const char *w
         const bool is_other = values != NULL && *values == '!';
         if (values == NULL ? is_given(given, option->name)
                            : value != NULL && is_one_of(value, values + is_other) != is_other) {
-            return option;
+            return &given->option[option - option_table];
         }
         word = is_last ? end : end + 1;
     }
@@ -112,17 +112,18 @@ static const struct option *option_said(const struct given *given, const char *w
 static void fault_check(const struct given *given, struct fault fault)
 {
     if (fault.applies) {
-        const struct option *const said = option_said(given, fault.options);
-        const char *const name = said != NULL ? said->name : fault.options;
+        const struct setting *const said = setting_said(given, fault.options);
+        const struct setting *const setting =
+            said != NULL ? said : given_setting(given, fault.options);
         char text[OPTION_VALUE_SIZE];
         (void)snprintf(text, sizeof text, fault.text, (long long)fault.number,
                        (long long)fault.another);
         if (fault.other == NULL) {
-            given_refuse(given, name, "%s", text);
+            setting_refuse(setting, "%s", text);
         }
         const struct option *const other = &option_table[option_place(fault.other)];
-        given_refuse(given, name, "contradicts %s%s%s%s", other->name, option_separator(other),
-                     option_needs_value(other) ? value_of(given, other) : "", text);
+        setting_refuse(setting, "contradicts %s%s%s%s", other->name, option_separator(other),
+                       option_needs_value(other) ? value_of(given, other) : "", text);
     }
 }
 
@@ -136,18 +137,18 @@ void given_check(const struct request *request)
         const struct setting *const setting = &given->option[i];
         const bool is_free =
             option_is(&option_table[i], "--check") || option_is(&option_table[i], "--quiet");
-        if (setting->value != NULL && setting->origin.file != check && !setting->of_preset &&
+        if (setting->value != NULL && setting->origin.file != check && setting->source == NULL &&
             !is_free) {
-            given_refuse(given, option_table[i].name,
-                         "contradicts --check=%s, whose banner has all options: drop it", check);
+            setting_refuse(setting, "contradicts --check=%s, whose banner has all options: drop it",
+                           check);
         }
     }
     for (size_t i = 0; i < COUNT(contradictions); i++) {
-        const struct option *const option = option_said(given, contradictions[i].options);
-        const struct option *const other = option_said(given, contradictions[i].other);
-        if (option != NULL && other != NULL) {
-            fault_check(given, (struct fault){true, option->name, other->name, 0, 0,
-                                              contradictions[i].why});
+        const struct setting *const setting = setting_said(given, contradictions[i].options);
+        const struct setting *const other = setting_said(given, contradictions[i].other);
+        if (setting != NULL && other != NULL) {
+            fault_check(given, (struct fault){true, setting->option->name, other->option->name, 0,
+                                              0, contradictions[i].why});
         }
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
@@ -157,8 +158,8 @@ void given_check(const struct request *request)
                              option->by_scaling[request->spec.rope_scaling] == NULL;
         /* The file says what the cells are. Only the position of its first row is left to say. */
         const struct fault faults[] = {
-            {has_from && is_of_formula && !given->option[i].of_preset, option->name, "--from", 0, 0,
-             ", whose file has the cells: drop one of the two"},
+            {has_from && is_of_formula && given->option[i].source == NULL, option->name, "--from",
+             0, 0, ", whose file has the cells: drop one of the two"},
             {is_idle, option->name, "--rope-scaling", 0, 0,
              ", which has no use for it: drop it, or give another --rope-scaling"},
         };
@@ -167,22 +168,21 @@ void given_check(const struct request *request)
         }
     }
     for (size_t i = 0; i < COUNT(needs); i++) {
-        const struct option *const option = option_said(given, needs[i].options);
-        if (option != NULL && option_said(given, needs[i].others) == NULL) {
-            given_refuse(given,
-                         given_setting(given, option->name)->of_preset ? "--preset" : option->name,
-                         "says nothing without %s beside it, or drop it", needs[i].way);
+        const struct setting *const setting = setting_said(given, needs[i].options);
+        if (setting != NULL && setting_said(given, needs[i].others) == NULL) {
+            setting_refuse(setting->source != NULL ? given_setting(given, "--preset") : setting,
+                           "says nothing without %s beside it, or drop it", needs[i].way);
         }
     }
     if (check != NULL && !is_given(given, "-o") && !is_given(given, "--template")) {
-        given_refuse(given, "--check",
-                     "has a command that writes no file to compare: write it again without "
-                     "--check");
+        setting_refuse(given_setting(given, "--check"),
+                       "has a command that writes no file to compare: write it again without "
+                       "--check");
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         if (option->instead != NULL && !is_given(given, option->name) &&
-            option_said(given, option->instead) == NULL) {
+            setting_said(given, option->instead) == NULL) {
             text_append(missing, sizeof missing, " %s%s%s", option->name, option_separator(option),
                         option->placeholder);
         }
@@ -227,9 +227,9 @@ static void output_check(const struct request *request)
          "asks for column %lld: allowed are 0 .. %lld"},
     };
     if (output->storage == STORAGE_FACTORED && factored_obstacle(spec) != NULL) {
-        given_refuse(given, "--storage",
-                     "cannot rebuild this table, because %s: change that, or give --storage=full",
-                     factored_obstacle(spec));
+        setting_refuse(given_setting(given, "--storage"),
+                       "cannot rebuild this table, because %s: change that, or give --storage=full",
+                       factored_obstacle(spec));
     }
     fault_check(given, fault_first(faults, COUNT(faults)));
 }

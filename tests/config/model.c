@@ -266,7 +266,7 @@ static void said_print(char text[LINE_SIZE], const struct given *given)
     *text = '\0';
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct setting *const setting = &given->option[i];
-        if (setting->value != NULL && setting->of_preset) {
+        if (setting->value != NULL && setting->source != NULL) {
             text_append(text, LINE_SIZE, "%s%s%s%s", *text != '\0' ? " " : "", option_table[i].name,
                         *setting->value != '\0' ? "=" : "", setting->value);
         }
