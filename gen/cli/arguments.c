@@ -287,7 +287,7 @@ static void word_read(struct given *given, const char *word, struct origin origi
     const bool is_banner = !is_typed && origin.file == given_setting(given, "--check")->value;
     setting.option = given->is_awaited ? given->last.option : NULL;
     text_check(word, origin);
-    if (*word == '@' && (setting.option == NULL || (setting.option->traits & AT_VALUE) == 0)) {
+    if (*word == '@' && (setting.option == NULL || setting.option->type != TYPE_FREQUENCY)) {
         if (!is_typed) {
             refuse_at(origin, "'%s': a file of options names no other: copy its options here",
                       word);
@@ -343,6 +343,5 @@ void arguments_take(struct given *given, int argc, char *const argv[], size_t ch
         word_read(given, argv[i], command_line);
     }
     awaiting_check(given);
-    given_add_model(given);
-    given_add_preset(given);
+    given_add_formula(given);
 }

@@ -77,18 +77,6 @@ static void preset_add(struct given *given, const struct preset *preset, struct 
     }
 }
 
-void given_add_preset(struct given *given)
-{
-    const struct setting *const setting = given_setting(given, "--preset");
-    if (setting->value != NULL) {
-        const struct preset *const preset = preset_find(setting->value);
-        if (preset == NULL) {
-            refuse_unknown(setting);
-        }
-        preset_add(given, preset, setting->origin, preset->name);
-    }
-}
-
 const char *given_banner(const struct given *given)
 {
     const char *const check = given_setting(given, "--check")->value;
@@ -106,7 +94,8 @@ const char *const model_ways[MODEL_WAYS] = {
     [WAY_LENGTH] = "--max-len=",
 };
 
-void given_add_model(struct given *given)
+/* Adds those options of the model, if one is given, that are not given themselves. */
+static void model_add(struct given *given)
 {
     static const struct input_kind kind = {
         .option = "--model: '", .wanted = "the config.json of a model", .most = JSON_FILE_MAX};
@@ -147,4 +136,17 @@ void given_add_model(struct given *given)
         }
     }
     preset_add(given, preset_find(model->preset), model->of_preset, "");
+}
+
+void given_add_formula(struct given *given)
+{
+    const struct setting *const setting = given_setting(given, "--preset");
+    model_add(given);
+    if (setting->value != NULL) {
+        const struct preset *const preset = preset_find(setting->value);
+        if (preset == NULL) {
+            refuse_unknown(setting);
+        }
+        preset_add(given, preset, setting->origin, preset->name);
+    }
 }

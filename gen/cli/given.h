@@ -48,11 +48,9 @@ extern const char *const model_ways[MODEL_WAYS];
 /* Returns the FILE of --check=FILE, whose banner has all options; or NULL. */
 const char *given_banner(const struct given *given);
 
-/* Adds those options of the model, if one is given, that are not given themselves. */
-void given_add_model(struct given *given);
-
-/* Adds those options of the preset that is given, if one is, that are not given themselves. */
-void given_add_preset(struct given *given);
+/* Adds those options of the model and of the preset, if they are given, that are not given
+ * themselves. */
+void given_add_formula(struct given *given);
 
 /* Finds the value of an option; and whether it was given, by the user or a preset. */
 const struct setting *given_setting(const struct given *given, const char *name);

@@ -87,16 +87,11 @@ static const struct {
     {MACRO_PREFIX, macro_prefixes, "_"},
 };
 
-static bool is_identifier(const char *name)
-{
-    return *name != '\0' && (*name < '0' || *name > '9') &&
-           name[strspn(name, NAME_DIGITS "_" NAME_CAPITALS NAME_SMALL)] == '\0';
-}
-
 const char *name_fault(const char *name)
 {
     const size_t length = strlen(name);
-    if (!is_identifier(name)) {
+    if (length == 0 || (*name >= '0' && *name <= '9') ||
+        name[strspn(name, NAME_DIGITS "_" NAME_CAPITALS NAME_SMALL)] != '\0') {
         return "is no C identifier (letters, digits, underscores; no digit first)";
     }
     if (length > NAME_MAX_LENGTH) {

@@ -292,14 +292,6 @@ static void template_read(struct request *request, const struct setting *setting
     }
 }
 
-/* The ending tells the report from the files of -o. */
-static void report_check(const struct setting *setting)
-{
-    if (*setting->value != '\0' && !path_has_ending(setting->value, ".json")) {
-        setting_refuse(setting, "is no .json file: give --report=FILE.json, or --report for text");
-    }
-}
-
 /* posenc adds the endings of the pair. Those of other outputs belong to their options. */
 static void output_read(struct request *request, const struct setting *setting)
 {
@@ -381,8 +373,11 @@ void option_read(struct request *request, const struct setting *setting)
         target_check(setting);
         ending_check(setting, strchr(option->placeholder, '.'));
         break;
-    case TYPE_REPORT:
-        report_check(setting);
+    case TYPE_REPORT: /* the ending tells it from the files of -o */
+        if (*value != '\0' && !path_has_ending(value, ".json")) {
+            setting_refuse(setting,
+                           "is no .json file: give --report=FILE.json, or --report for text");
+        }
         break;
     }
 }

@@ -141,7 +141,7 @@ const struct option option_table[OPTION_COUNT] = {
      MEMBER(spec.layout), OF_FORMULA | COMMON, CHOICES(layout_table),
      .other_values = layout_other_names},
     {"--frequency", "F", "paper", "angular frequency w of pair k", TYPE_FREQUENCY,
-     MEMBER(spec.frequency), OF_FORMULA | AT_VALUE, CHOICES(frequency_choices)},
+     MEMBER(spec.frequency), OF_FORMULA, CHOICES(frequency_choices)},
     {"--width", "W", "exact", "of an odd d in paper's base^(-2k/d)", TYPE_CHOICE,
      MEMBER(spec.width), OF_FORMULA | TERSE | ONLY_ODD, CHOICES(width_choices)},
     {"--odd", "O", "cut", "the last column of an odd d", TYPE_CHOICE, MEMBER(spec.odd),

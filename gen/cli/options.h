@@ -36,16 +36,15 @@ enum {
     ALWAYS = 1 << 1,     /* the canonical command has it at its default too */
     OF_RUN = 1 << 2,     /* it changes no byte of the pair: the canonical command leaves it out */
     TERSE = 1 << 3,      /* the help has the names of the choices alone */
-    AT_VALUE = 1 << 4,   /* its value may begin with @, which then is no @FILE */
-    COMMON = 1 << 5,     /* the short help has it */
+    COMMON = 1 << 4,     /* the short help has it */
 
     /* These options change no byte of the pair where it has no such thing. */
-    ONLY_BASE = 1 << 6,     /* frequencies that have a base */
-    ONLY_ODD = 1 << 7,      /* an odd d */
-    ONLY_AFFINE = 1 << 8,   /* s8 or u8 */
-    ONLY_FACTORED = 1 << 9, /* --storage=factored */
-    ONLY_SCALED = 1 << 10,  /* a kind of --rope-scaling that has a default for it */
-    ONLY_SPLIT = 1 << 11    /* --layout=split */
+    ONLY_BASE = 1 << 5,     /* frequencies that have a base */
+    ONLY_ODD = 1 << 6,      /* an odd d */
+    ONLY_AFFINE = 1 << 7,   /* s8 or u8 */
+    ONLY_FACTORED = 1 << 8, /* --storage=factored */
+    ONLY_SCALED = 1 << 9,   /* a kind of --rope-scaling that has a default for it */
+    ONLY_SPLIT = 1 << 10    /* --layout=split */
 };
 
 /* A value of an option that takes a name. Tables of these, or of structs that begin so, are indexed
@@ -72,7 +71,7 @@ enum option_type {
     /* One option each has the others. A member is there where a value may be as those above. */
     TYPE_PRECISION,
     TYPE_SCALE,
-    TYPE_FREQUENCY,   /* unsigned */
+    TYPE_FREQUENCY,   /* unsigned; @ begins the path of a file, and no @FILE */
     TYPE_CELL_FACTOR, /* unsigned */
     TYPE_ZERO_ROW,    /* int64_t */
     TYPE_GRID,

@@ -195,8 +195,7 @@ void given_check(const struct request *request)
 
 /* --- a table, and its output ------------------------------------------------------------------ */
 
-/* Refuses cells that cannot be written as the options ask. */
-static void output_check(const struct request *request)
+void request_check(const struct request *request)
 {
     const struct given *const given = request->given;
     const struct spec *const spec = &request->spec;
@@ -210,6 +209,7 @@ static void output_check(const struct request *request)
     for (size_t i = 0; i < output->figure_column_count; i++) {
         column = output->figure_columns[i] > column ? output->figure_columns[i] : column;
     }
+    fault_check(given, spec_fault(spec));
     const struct fault faults[] = {
         {spec->from == NULL && scale_is_open(spec) && has_scale, "--scale", NULL, 0, 0,
          "says nothing without --from: give a number such as 1/127, or --from=FILE.npy beside it"},
@@ -232,10 +232,4 @@ static void output_check(const struct request *request)
                        factored_obstacle(spec));
     }
     fault_check(given, fault_first(faults, COUNT(faults)));
-}
-
-void request_check(const struct request *request)
-{
-    fault_check(request->given, spec_fault(&request->spec));
-    output_check(request);
 }
