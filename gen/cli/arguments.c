@@ -279,6 +279,49 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
 
 /* --- words ----------------------------------------------------------------------------------- */
 
+/* Adds an option that is complete. If one is given twice, the last counts. */
+static void given_add(struct given *given, const struct setting *setting)
+{
+    const struct option *const option = setting->option;
+    struct setting *const taken = &given->option[option - option_table];
+    const char *const banner = given_setting(given, "--check")->value;
+    if (option->placeholder == NULL && setting->value != NULL) {
+        refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
+                  option->name, setting->value, option->name);
+    }
+    /* --check=FILE has brought the options of a banner along, so that no --check of options given
+     * here may take its place. */
+    if (option_is(option, "--check") && banner != NULL &&
+        (*banner != '\0' || setting->value != NULL)) {
+        refuse_at(setting->origin,
+                  "--check: is given for a file, and for options: give --check=FILE alone, or "
+                  "--check beside the options");
+    }
+    if (option_is(option, "--compare") && taken->value != NULL) {
+        setting_refuse(setting,
+                       "stands after '%s', and a run compares one file: give each in a run of its "
+                       "own",
+                       taken->value);
+    }
+    /* An option beside a banner stays, so that it is refused later, wherever it was given. */
+    if (banner != NULL && setting->origin.file == banner && taken->value != NULL &&
+        taken->origin.file != banner) {
+        return;
+    }
+    if (option->show != NULL) {
+        help_show(option);
+    }
+    *taken = *setting;
+    taken->value = setting->value != NULL ? setting->value : "";
+    if (option_is(option, "--template")) {
+        if (given->template_count == TEMPLATES_MAX) {
+            setting_refuse(setting, "is one too many: allowed are %d: render it in another run",
+                           TEMPLATES_MAX);
+        }
+        given->templates[given->template_count++] = *setting;
+    }
+}
+
 /* Takes a word, as an option or as the value of one, or the words of the file that it names. */
 static void word_read(struct given *given, const char *word, struct origin origin)
 {

@@ -1,5 +1,5 @@
 /*
- * given.c: the options that were given, one by one and by a preset, and what each of them says.
+ * given.c: what options say that were given, and those that a model or a preset says beside them.
  */
 #include "cli/given.h"
 
@@ -19,48 +19,6 @@ const struct setting *given_setting(const struct given *given, const char *name)
 bool is_given(const struct given *given, const char *name)
 {
     return given_setting(given, name)->value != NULL;
-}
-
-void given_add(struct given *given, const struct setting *setting)
-{
-    const struct option *const option = setting->option;
-    struct setting *const taken = &given->option[option - option_table];
-    const char *const banner = given_setting(given, "--check")->value;
-    if (option->placeholder == NULL && setting->value != NULL) {
-        refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
-                  option->name, setting->value, option->name);
-    }
-    /* --check=FILE has brought the options of a banner along, so that no --check of options given
-     * here may take its place. */
-    if (option_is(option, "--check") && banner != NULL &&
-        (*banner != '\0' || setting->value != NULL)) {
-        refuse_at(setting->origin,
-                  "--check: is given for a file, and for options: give --check=FILE alone, or "
-                  "--check beside the options");
-    }
-    if (option_is(option, "--compare") && taken->value != NULL && setting->value != NULL) {
-        setting_refuse(setting,
-                       "stands after '%s', and a run compares one file: give each in a run of its "
-                       "own",
-                       taken->value);
-    }
-    /* An option beside a banner stays, so that it is refused later, wherever it was given. */
-    if (banner != NULL && setting->origin.file == banner && taken->value != NULL &&
-        taken->origin.file != banner) {
-        return;
-    }
-    if (option->show != NULL) {
-        help_show(option);
-    }
-    *taken = *setting;
-    taken->value = setting->value != NULL ? setting->value : "";
-    if (option_is(option, "--template")) {
-        if (given->template_count == TEMPLATES_MAX) {
-            setting_refuse(setting, "is one too many: allowed are %d: render it in another run",
-                           TEMPLATES_MAX);
-        }
-        given->templates[given->template_count++] = *setting;
-    }
 }
 
 /* Adds the options of a preset that are not given. */

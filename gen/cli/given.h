@@ -39,9 +39,6 @@ struct given {
  * stay. */
 void arguments_take(struct given *given, int argc, char *const argv[], size_t check);
 
-/* Adds an option that is complete. If one is given twice, the last counts. */
-void given_add(struct given *given, const struct setting *setting);
-
 /* What a user can do about each kind of refusal of a model. */
 extern const char *const model_ways[MODEL_WAYS];
 
