@@ -70,10 +70,13 @@ uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
     return wide_round(rounding, negative, &quotient, -64 * (int)quotient.fraction);
 }
 
-/* Rounds an exact number, which is a quotient of integers, too. */
+/* Rounds an exact number. Only a scale makes a quotient of it, and then a division, bit by bit. */
 static uint64_t wide_cell(const struct rounding *rounding, bool negative, const struct wide *a)
 {
     struct ratio ratio;
+    if (rounding->precision->kind != PRECISION_AFFINE) {
+        return wide_round(rounding, negative, a, -64 * (int)a->fraction);
+    }
     ratio_set_wide(&ratio, a);
     return rounding_ratio(rounding, negative, &ratio);
 }
