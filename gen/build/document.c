@@ -46,8 +46,8 @@ struct document {
     const struct spelling *spelling;
     const struct option *option; /* the one at hand */
     struct names names;
-    char spelled[NAMES_MAX]
-                [SPELLED_SIZE]; /* of the name with the same index: longer than NAME_TEXT */
+    /* The text of the name with the same index, which may be longer than NAME_TEXT. */
+    char spelled[NAMES_MAX][SPELLED_SIZE];
 };
 
 /* Says what a name stands for within its list from now on; a NULL text is an empty one. */

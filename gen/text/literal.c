@@ -36,7 +36,7 @@ struct decimal_digits {
     int scale;
 };
 
-/* Returns 10^count. */
+/* Returns 10^count. Numbers are written with 9 digits, or with 17. */
 static inline uint64_t end_of_digits(int count)
 {
     return count == 9 ? UINT64_C(1000000000) : UINT64_C(100000000000000000);
