@@ -73,15 +73,17 @@ static void model_add(struct given *given)
     struct model *const model = model_read(text, length, setting->value, &question);
     given->model = model;
     /* A kind of scaling that is given and is not the model's brings its own parameters along. */
-    if (scaling != NULL && strcmp(scaling, model->settings[MODEL_SCALING].value) != 0) {
-        model_drop_scaling(model);
+    if (scaling != NULL && strcmp(scaling, model->settings[FACT_SCALING].value) != 0) {
+        for (enum fact fact = FACT_CELL_FACTOR; fact < FACT_SETTINGS; fact++) {
+            *model->settings[fact].value = '\0';
+        }
     }
     /* A list of frequencies has no use for a base. */
     const bool has_list = frequency != NULL && *frequency == '@';
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
-        const enum model_setting said = option->setting;
-        if (given->option[i].value != NULL || (said == MODEL_BASE && has_list)) {
+        const enum fact said = option->setting;
+        if (given->option[i].value != NULL || (said == FACT_BASE && has_list)) {
             continue;
         }
         if (model->settings[said].missing != NULL) {

@@ -108,7 +108,7 @@ struct option {
     const char *group;     /* the title of the options from this one on, or NULL */
     const char *instead;   /* one of these is enough in its place; NULL: it may be left out */
 
-    enum model_setting setting; /* with which a model says it, or MODEL_NOTHING */
+    enum fact setting; /* with which a model says it, or FACT_NOTHING */
 
     /* With a kind of rotary scaling it may have another default. "": it has to be given then. */
     const char *by_scaling[SCALINGS];

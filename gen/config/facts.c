@@ -27,7 +27,7 @@ static const struct key {
     int places;
     enum fact fact;
 } keys[] = {
-    {"hidden_size d_model n_embd", SETTINGS, FACT_WIDTH},
+    {"hidden_size d_model n_embd", SETTINGS, FACT_D_MODEL},
     /* mllama; moonshine has two */
     {"num_attention_heads n_head attention_heads decoder_num_attention_heads "
      "encoder_num_attention_heads",
@@ -48,8 +48,8 @@ static const struct key {
     {"rotary_emb_base global_rope_theta", SETTINGS, FACT_BASE},           /* modernbert */
     {"rope_local_base_freq local_rope_theta", SETTINGS, FACT_LOCAL_BASE}, /* modernbert */
     {"compress_rope_theta", SETTINGS, FACT_COMPRESS_BASE},                /* deepseek_v4 */
-    {"rope_scaling", SETTINGS, FACT_OLD_SCALING},
-    {"rope_parameters", SETTINGS, FACT_SCALING},
+    {"rope_scaling", SETTINGS, FACT_OLD_OBJECT},
+    {"rope_parameters", SETTINGS, FACT_OBJECT},
     {"num_hidden_layers", SETTINGS, FACT_LAYERS},
     {"layer_types", SETTINGS, FACT_LAYER_TYPES},
     {"per_layer_config", SETTINGS, FACT_PER_LAYER},
@@ -60,8 +60,8 @@ static const struct key {
     {"pad_token_id", SETTINGS, FACT_PADDING},
     {"clamp_len", SETTINGS, FACT_CLAMP},
 
-    {"rope_type", SCALING, FACT_KIND},
-    {"type", SCALING, FACT_OLD_KIND},
+    {"rope_type", SCALING, FACT_SCALING},
+    {"type", SCALING, FACT_OLD_SCALING},
     {"original_max_position_embeddings", BOTH, FACT_ORIGINAL},
     {"factor", SCALING, FACT_FACTOR},
     {"beta_fast", SCALING, FACT_BETA_FAST},
@@ -69,7 +69,7 @@ static const struct key {
     {"truncate", SCALING, FACT_TRUNCATE},
     {"low_freq_factor", SCALING, FACT_LOW},
     {"high_freq_factor", SCALING, FACT_HIGH},
-    {"attention_factor", SCALING, FACT_ATTENTION},
+    {"attention_factor", SCALING, FACT_CELL_FACTOR},
     {"mscale", SCALING, FACT_MSCALE},
     {"mscale_all_dim", SCALING, FACT_MSCALE_ALL_DIM},
     {"long_factor", SCALING, FACT_LONG},
@@ -256,8 +256,8 @@ struct decimal value_within(const struct json_value *value, const char *least, c
 
 /* ---- settings ---- */
 
-void model_say(const struct facts *facts, enum fact fact, enum model_setting setting,
-               const char *format, ...)
+void model_say(const struct facts *facts, enum fact fact, enum fact setting, const char *format,
+               ...)
 {
     if (*facts->model->settings[setting].value == '\0') {
         va_list arguments;
@@ -268,28 +268,27 @@ void model_say(const struct facts *facts, enum fact fact, enum model_setting set
     }
 }
 
-void model_miss(const struct facts *facts, enum fact fact, enum model_setting setting,
-                const char *why)
+void model_miss(const struct facts *facts, enum fact fact, enum fact setting, const char *why)
 {
     facts->model->settings[setting].missing = why;
     facts->model->settings[setting].origin = facts->of[fact]->origin;
 }
 
-void model_say_fact(const struct facts *facts, enum fact fact, enum model_setting setting)
+void model_say_fact(const struct facts *facts, enum fact fact)
 {
     const struct json_value *const value = facts->of[fact];
     if (value == NULL) {
         return;
     }
-    if (setting == MODEL_TRUNCATE) {
+    if (fact == FACT_TRUNCATE) {
         if (value->kind != JSON_FALSE) {
             value_check_kind(value, JSON_TRUE);
         }
-        model_say(facts, fact, setting, value->kind == JSON_FALSE ? "no" : "yes");
+        model_say(facts, fact, fact, value->kind == JSON_FALSE ? "no" : "yes");
         return;
     }
     char text[DECIMAL_TEXT];
     const struct decimal number = value_number(value);
     decimal_print(text, &number);
-    model_say(facts, fact, setting, "%s", text);
+    model_say(facts, fact, fact, "%s", text);
 }

@@ -7,59 +7,6 @@
 #include "config/json.h"
 #include "config/model.h"
 
-/* What a key says. Several keys may say the same; one is enough. What a scaling uses has the number
- * of its setting. */
-enum fact {
-    FACT_NOTHING = MODEL_NOTHING,       /* about the table */
-    FACT_ATTENTION = MODEL_CELL_FACTOR, /* the factor of the cells */
-    FACT_FACTOR = MODEL_FACTOR,
-    FACT_ORIGINAL = MODEL_ORIGINAL,
-    FACT_BETA_FAST = MODEL_BETA_FAST,
-    FACT_BETA_SLOW = MODEL_BETA_SLOW,
-    FACT_TRUNCATE = MODEL_TRUNCATE,
-    FACT_LOW = MODEL_LOW,
-    FACT_HIGH = MODEL_HIGH,
-
-    FACT_TYPE = MODEL_SETTINGS, /* of the model */
-    FACT_WIDTH,
-    FACT_HEADS,
-    FACT_HEAD_WIDTH,
-    FACT_GLOBAL_HEAD_WIDTH, /* of the layers full_attention */
-    FACT_ROTARY_HEAD_WIDTH, /* of a head that has a part beside it */
-    FACT_ROTARY_WIDTH,      /* of the part of a head that turns */
-    FACT_SHARE,             /* the share of a head, or of its pairs, that turns */
-    FACT_SHARES,            /* that of each layer */
-    FACT_ROWS,
-    FACT_SOURCE_ROWS,
-    FACT_TARGET_ROWS,
-    FACT_SEQUENCE, /* the rows of chatglm, and of qwen those that have its own base */
-    FACT_NTK,      /* whether longer tables have another one */
-    FACT_BASE,
-    FACT_LOCAL_BASE,    /* of the layers sliding_attention */
-    FACT_COMPRESS_BASE, /* of the layers compress */
-    FACT_OLD_SCALING,   /* an object, once */
-    FACT_SCALING,       /* an object, today */
-    FACT_KIND,          /* of the scaling */
-    FACT_OLD_KIND,      /* the same, as it was once called */
-    FACT_MSCALE,
-    FACT_MSCALE_ALL_DIM,
-    FACT_LONG,
-    FACT_SHORT,
-    FACT_LONG_FACTOR, /* of the cells, with the long list */
-    FACT_SHORT_FACTOR,
-    FACT_ALPHA,       /* of the base */
-    FACT_LAYERS,      /* how many there are */
-    FACT_LAYER_TYPES, /* the kind of each */
-    FACT_PER_LAYER,   /* what differs, by the layer's number */
-    FACT_POSITIONS,   /* what shows them */
-    FACT_IMAGE,
-    FACT_PATCH,
-    FACT_PADDING,    /* the row that is zero */
-    FACT_CLAMP,      /* the last position */
-    FACT_INTERLEAVE, /* whether neighbours are a pair */
-    FACTS
-};
-
 enum family {
     FAMILY_ROTARY,
     FAMILY_SINES,
@@ -135,15 +82,14 @@ struct decimal value_within(const struct json_value *value, const char *least, c
 
 /* Gives a setting this value, which a fact of the file says. If the setting has a value already,
  * that stays. */
-void model_say(const struct facts *facts, enum fact fact, enum model_setting setting,
-               const char *format, ...) MESSAGE_FORMAT(4, 5);
+void model_say(const struct facts *facts, enum fact fact, enum fact setting, const char *format,
+               ...) MESSAGE_FORMAT(4, 5);
 
 /* Says that a setting has to be given, and why, at the place of a fact. */
-void model_miss(const struct facts *facts, enum fact fact, enum model_setting setting,
-                const char *why);
+void model_miss(const struct facts *facts, enum fact fact, enum fact setting, const char *why);
 
-/* Says a setting, if the fact is there: a number, or yes or no for a boolean. */
-void model_say_fact(const struct facts *facts, enum fact fact, enum model_setting setting);
+/* Says a fact that is a setting, if it is there: a number, or yes or no for a boolean. */
+void model_say_fact(const struct facts *facts, enum fact fact);
 
 /* Says all of a rotary table but how its cells lie. */
 void rotary_take(struct facts *facts);

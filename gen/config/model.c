@@ -20,12 +20,12 @@ static void sines_take(const struct facts *facts)
     const struct kind *const kind = facts->kind;
     const struct json_value *const clamp = facts->of[FACT_CLAMP];
     if (facts->of[kind->rows_fact] != NULL) {
-        model_say(facts, kind->rows_fact, MODEL_MAX_LEN, "%lld",
+        model_say(facts, kind->rows_fact, FACT_ROWS, "%lld",
                   (long long)value_integer(facts->of[kind->rows_fact], 1) + kind->more_rows);
     }
-    model_say_fact(facts, FACT_WIDTH, MODEL_D_MODEL);
+    model_say_fact(facts, FACT_D_MODEL);
     if (kind->more_rows > 0) {
-        model_say_fact(facts, FACT_PADDING, MODEL_ZERO_ROW);
+        model_say_fact(facts, FACT_PADDING);
     }
     if (clamp != NULL) {
         const struct decimal last = value_number(clamp);
@@ -37,14 +37,14 @@ static void sines_take(const struct facts *facts)
 /* Says the width, and the square of patches. */
 static void image_take(const struct facts *facts)
 {
-    model_say_fact(facts, FACT_WIDTH, MODEL_D_MODEL);
+    model_say_fact(facts, FACT_D_MODEL);
     const int64_t image = value_integer(facts->of[FACT_IMAGE], 1);
     const int64_t patch = value_integer(facts->of[FACT_PATCH], 1);
     if (image % patch != 0) {
         json_refuse(facts->of[FACT_PATCH], "does not divide image_size: allowed are divisors");
     }
     const long long side = (long long)(image / patch);
-    model_say(facts, FACT_IMAGE, MODEL_GRID, "%lldx%lld", side, side);
+    model_say(facts, FACT_IMAGE, FACT_GRID, "%lldx%lld", side, side);
 }
 
 /* ---- the whole ---- */
@@ -139,14 +139,6 @@ struct model *model_read(char *text, size_t length, const char *file,
         image_take(&facts);
     }
     return model;
-}
-
-void model_drop_scaling(struct model *model)
-{
-    for (enum model_setting i = MODEL_FACTOR; i <= MODEL_HIGH; i++) {
-        *model->settings[i].value = '\0';
-    }
-    *model->settings[MODEL_CELL_FACTOR].value = '\0';
 }
 
 void model_check(const struct model *model, const struct spec *spec, const char *const *ways)

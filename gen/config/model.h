@@ -11,24 +11,59 @@
 #include "message.h"
 #include "model/spec.h"
 
-/* What a file says of a table. */
-enum model_setting {
-    MODEL_NOTHING, /* no file says anything with it */
-    MODEL_D_MODEL,
-    MODEL_MAX_LEN,
-    MODEL_BASE,
-    MODEL_CELL_FACTOR,
-    MODEL_ZERO_ROW,
-    MODEL_SCALING,
-    MODEL_FACTOR,
-    MODEL_ORIGINAL,
-    MODEL_BETA_FAST,
-    MODEL_BETA_SLOW,
-    MODEL_TRUNCATE,
-    MODEL_LOW,
-    MODEL_HIGH,
-    MODEL_GRID,
-    MODEL_SETTINGS
+/* What a file says, whatever its key. Several keys may say the same; one is enough. The first facts
+ * are settings of a table, too: a key says them, or they follow from others. */
+enum fact {
+    FACT_NOTHING, /* about the table; no file says such a setting */
+    FACT_D_MODEL, /* of the model; of a table of rotary embeddings that of a head */
+    FACT_ROWS,
+    FACT_BASE,
+    FACT_PADDING, /* the row that is zero */
+    FACT_GRID,
+    FACT_SCALING, /* its kind, which brings all from here on along */
+    FACT_CELL_FACTOR,
+    FACT_FACTOR,
+    FACT_ORIGINAL,
+    FACT_BETA_FAST,
+    FACT_BETA_SLOW,
+    FACT_TRUNCATE,
+    FACT_LOW,
+    FACT_HIGH,
+    FACT_SETTINGS,
+
+    FACT_TYPE = FACT_SETTINGS, /* of the model */
+    FACT_HEADS,
+    FACT_HEAD_WIDTH,
+    FACT_GLOBAL_HEAD_WIDTH, /* of the layers full_attention */
+    FACT_ROTARY_HEAD_WIDTH, /* of a head that has a part beside it */
+    FACT_ROTARY_WIDTH,      /* of the part of a head that turns */
+    FACT_SHARE,             /* the share of a head, or of its pairs, that turns */
+    FACT_SHARES,            /* that of each layer */
+    FACT_SOURCE_ROWS,
+    FACT_TARGET_ROWS,
+    FACT_SEQUENCE,      /* the rows of chatglm, and of qwen those that have its own base */
+    FACT_NTK,           /* whether longer tables have another one */
+    FACT_LOCAL_BASE,    /* of the layers sliding_attention */
+    FACT_COMPRESS_BASE, /* of the layers compress */
+    FACT_OLD_OBJECT,    /* of the scaling, once */
+    FACT_OBJECT,        /* of the scaling, today */
+    FACT_OLD_SCALING,   /* its kind, as it was once called */
+    FACT_MSCALE,
+    FACT_MSCALE_ALL_DIM,
+    FACT_LONG,
+    FACT_SHORT,
+    FACT_LONG_FACTOR, /* of the cells, with the long list */
+    FACT_SHORT_FACTOR,
+    FACT_ALPHA,       /* of the base */
+    FACT_LAYERS,      /* how many there are */
+    FACT_LAYER_TYPES, /* the kind of each */
+    FACT_PER_LAYER,   /* what differs, by the layer's number */
+    FACT_POSITIONS,   /* what shows them */
+    FACT_IMAGE,
+    FACT_PATCH,
+    FACT_CLAMP,      /* the last position */
+    FACT_INTERLEAVE, /* whether neighbours are a pair */
+    FACTS
 };
 
 /* What a user can do about a refusal: the last words of its message. */
@@ -60,7 +95,7 @@ struct model {
         char value[DECIMAL_TEXT];
         struct origin origin;
         const char *missing; /* why it has to be given; or NULL */
-    } settings[MODEL_SETTINGS];
+    } settings[FACT_SETTINGS];
 
     int64_t last; /* the last position of such a table; 0: there is none */
     const struct json_value *says_last;
@@ -71,9 +106,6 @@ struct model {
 /* Reads a file's text, and changes it. The text has a byte after its `length`, and has to stay. */
 struct model *model_read(char *text, size_t length, const char *file,
                          const struct model_question *question);
-
-/* Takes back what the model says of its scaling, except for the kind: another kind was given. */
-void model_drop_scaling(struct model *model);
 
 /* Refuses a complete spec that has rows which are not those of the model. */
 void model_check(const struct model *model, const struct spec *spec, const char *const *ways);

@@ -32,10 +32,10 @@ static const struct scaling {
     {"dynamic", "dynamic", USES(FACT_FACTOR) | USES(FACT_ORIGINAL)},
     {"yarn", "yarn",
      USES(FACT_FACTOR) | USES(FACT_ORIGINAL) | USES(FACT_BETA_FAST) | USES(FACT_BETA_SLOW) |
-         USES(FACT_TRUNCATE) | USES(FACT_ATTENTION)},
+         USES(FACT_TRUNCATE) | USES(FACT_CELL_FACTOR)},
     {"llama3", "llama3",
      USES(FACT_FACTOR) | USES(FACT_ORIGINAL) | USES(FACT_LOW) | USES(FACT_HIGH)},
-    {"longrope su", "longrope", USES(FACT_ORIGINAL) | USES(FACT_ATTENTION)},
+    {"longrope su", "longrope", USES(FACT_ORIGINAL) | USES(FACT_CELL_FACTOR)},
     {"proportional", "proportional", USES(FACT_FACTOR)},
 };
 
@@ -55,11 +55,11 @@ static const struct scaling *scaling_find(const struct json_value *name)
 static const struct scaling *scaling_choose(struct facts *facts)
 {
     char known[LIST_SIZE] = "";
-    const struct json_value *const old = facts->of[FACT_OLD_KIND];
-    if (facts->of[FACT_KIND] == NULL) {
-        facts->of[FACT_KIND] = old;
+    const struct json_value *const old = facts->of[FACT_OLD_SCALING];
+    if (facts->of[FACT_SCALING] == NULL) {
+        facts->of[FACT_SCALING] = old;
     }
-    const struct json_value *const name = facts->of[FACT_KIND];
+    const struct json_value *const name = facts->of[FACT_SCALING];
     const struct scaling *const found = name != NULL ? scaling_find(name) : scalings;
     if (found == NULL) {
         value_check_kind(name, JSON_STRING);
@@ -108,13 +108,13 @@ static void longrope_factor_check(const struct facts *facts)
     }
 }
 
-static void longrope_take(const struct facts *facts, int64_t d)
+static void longrope_take(struct facts *facts, int64_t d)
 {
     static const enum fact needed[] = {FACT_LONG, FACT_SHORT, FACT_ROWS};
     struct terms *const terms = &facts->model->terms;
     for (size_t i = 0; i < COUNT(needed); i++) {
         if (facts->of[needed[i]] == NULL) {
-            json_refuse(facts->of[FACT_KIND], "is longrope, which needs %s: add it",
+            json_refuse(facts->of[FACT_SCALING], "is longrope, which needs %s: add it",
                         fact_key(needed[i]));
         }
     }
@@ -129,12 +129,13 @@ static void longrope_take(const struct facts *facts, int64_t d)
     if (facts->of[FACT_LONG_FACTOR] != NULL && facts->of[FACT_SHORT_FACTOR] != NULL) {
         /* phimoe's: one for each list */
         if (!values_equal(facts->of[FACT_LONG_FACTOR], facts->of[FACT_SHORT_FACTOR])) {
-            model_miss(facts, FACT_LONG_FACTOR, MODEL_CELL_FACTOR,
+            model_miss(facts, FACT_LONG_FACTOR, FACT_CELL_FACTOR,
                        "'long_mscale' and 'short_mscale' differ");
         }
-        model_say_fact(facts, FACT_LONG_FACTOR, MODEL_CELL_FACTOR);
+        facts->of[FACT_CELL_FACTOR] = facts->of[FACT_LONG_FACTOR];
+        model_say_fact(facts, FACT_CELL_FACTOR);
     } else if (terms->longest_max_len > original) {
-        model_say(facts, FACT_KIND, MODEL_CELL_FACTOR, "longrope");
+        model_say(facts, FACT_SCALING, FACT_CELL_FACTOR, "longrope");
     }
 }
 
@@ -150,7 +151,7 @@ static void mscale_take(const struct facts *facts)
     }
     if (terms->mscale.count > 0 && terms->mscale_all_dim.count > 0) {
         const bool are_equal = decimal_compare(&terms->mscale, &terms->mscale_all_dim) == 0;
-        model_say(facts, FACT_MSCALE, MODEL_CELL_FACTOR, are_equal ? "1" : "mscale");
+        model_say(facts, FACT_MSCALE, FACT_CELL_FACTOR, are_equal ? "1" : "mscale");
     }
 }
 
@@ -173,11 +174,11 @@ static void scaling_take(struct facts *facts, const struct scaling *scaling, int
     if (facts->of[FACT_ORIGINAL] == NULL) {
         facts->of[FACT_ORIGINAL] = facts->of[FACT_ROWS];
     }
-    model_say(facts, facts->of[FACT_KIND] != NULL ? FACT_KIND : FACT_TYPE, MODEL_SCALING, "%s",
+    model_say(facts, facts->of[FACT_SCALING] != NULL ? FACT_SCALING : FACT_TYPE, FACT_SCALING, "%s",
               own);
-    for (int i = 0; i < MODEL_SETTINGS; i++) {
-        if ((uses & USES(i)) != 0) {
-            model_say_fact(facts, (enum fact)i, (enum model_setting)i);
+    for (enum fact fact = 0; fact < FACT_SETTINGS; fact++) {
+        if ((uses & USES(fact)) != 0) {
+            model_say_fact(facts, fact);
         }
     }
     if (strcmp(own, "longrope") == 0) {
@@ -207,7 +208,7 @@ static struct layer *layers_find(const struct facts *facts, const struct json_va
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
     const enum layer_rule rule = facts->kind->layers;
     struct layer *const layers = memory_take(object != NULL ? object->size + 2 : 3, sizeof *layers);
-    bool are_objects = object != NULL && object == facts->of[FACT_SCALING];
+    bool are_objects = object != NULL && object == facts->of[FACT_OBJECT];
     size_t count = 0;
     for (size_t i = 1; are_objects && i < object->size; i += object[i].size) {
         are_objects = object[i].kind == JSON_NULL || object[i].kind == JSON_OBJECT;
@@ -402,10 +403,10 @@ static int64_t width_take(const struct facts *facts, const char *layer, bool is_
                                        : FACT_HEAD_WIDTH;
     if (facts->of[width] == NULL) {
         if (facts->kind->types == NULL) {
-            model_miss(facts, FACT_TYPE, MODEL_D_MODEL, "'head_dim' is missing");
+            model_miss(facts, FACT_TYPE, FACT_D_MODEL, "'head_dim' is missing");
             return 0;
         }
-        width = FACT_WIDTH;
+        width = FACT_D_MODEL;
         heads = value_integer(facts->of[FACT_HEADS], 1);
     }
     int64_t d = value_integer(facts->of[width], 1) / heads;
@@ -428,7 +429,7 @@ static int64_t width_take(const struct facts *facts, const char *layer, bool is_
         json_refuse(facts->of[width], "makes a head of more than %d columns: allowed are 1 .. %d",
                     D_MODEL_MAX, D_MODEL_MAX);
     }
-    model_say(facts, width, MODEL_D_MODEL, "%lld", (long long)d);
+    model_say(facts, width, FACT_D_MODEL, "%lld", (long long)d);
     return d;
 }
 
@@ -447,10 +448,10 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
 {
     const struct json_value *const ntk = facts->of[FACT_NTK];
     if (facts->of[FACT_BASE] == NULL) {
-        model_miss(facts, FACT_TYPE, MODEL_BASE, "'rope_theta' is missing");
+        model_miss(facts, FACT_TYPE, FACT_BASE, "'rope_theta' is missing");
     }
     if (layer == NULL && is_scaled && has_several(facts->of[FACT_LAYER_TYPES])) {
-        model_miss(facts, FACT_TYPE, MODEL_SCALING, "not all kinds of layers may be scaled");
+        model_miss(facts, FACT_TYPE, FACT_SCALING, "not all kinds of layers may be scaled");
     }
     if (ntk != NULL && ntk->kind != JSON_FALSE) {
         json_refuse(ntk, "may give longer tables another base: %s",
@@ -494,8 +495,8 @@ static void known_check(const struct facts *facts, bool is_proportional)
         json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it",
                     fact_key(kind->needs));
     }
-    if (kind->only_width > 0 && value_integer(facts->of[FACT_WIDTH], 1) != kind->only_width) {
-        json_refuse(facts->of[FACT_WIDTH],
+    if (kind->only_width > 0 && value_integer(facts->of[FACT_D_MODEL], 1) != kind->only_width) {
+        json_refuse(facts->of[FACT_D_MODEL],
                     "is not %d, and says that distances are biased, and no head turns: drop it",
                     kind->only_width);
     }
@@ -512,17 +513,17 @@ static void known_check(const struct facts *facts, bool is_proportional)
 static const struct json_value *scaling_object(const struct facts *facts)
 {
     const struct json_value *const positions = facts->of[FACT_POSITIONS];
-    const struct json_value *const old = facts->of[FACT_OLD_SCALING];
+    const struct json_value *const old = facts->of[FACT_OLD_OBJECT];
     const bool reads_positions =
         facts->kind->types == NULL || facts->own->of[FACT_POSITIONS] != NULL;
-    const struct json_value *object = facts->of[FACT_SCALING];
+    const struct json_value *object = facts->of[FACT_OBJECT];
     if (reads_positions && positions != NULL &&
         !words_have("rope rotary rope_gptj", positions->text, strlen(positions->text))) {
         const bool is_learned = strcmp(positions->text, "absolute") == 0;
         json_refuse(positions, "says that heads turn otherwise, or not at all: %s",
                     facts->question->ways[is_learned ? WAY_TABLE : WAY_DROP]);
     }
-    if (object == NULL || (object == facts->own->of[FACT_SCALING] && old != NULL)) {
+    if (object == NULL || (object == facts->own->of[FACT_OBJECT] && old != NULL)) {
         object = old; /* which takes the place of the class's own */
     } else if (old != NULL) {
         json_refuse(old, "contradicts 'rope_parameters': take one out");
@@ -562,8 +563,8 @@ void rotary_take(struct facts *facts)
     const bool is_proportional = strcmp(scaling->own, "proportional") == 0;
     if (layer.name == compress) { /* which the file does not name: the class makes it */
         facts->of[FACT_BASE] = facts->of[FACT_COMPRESS_BASE];
-        if (strcmp(scaling->own, "yarn") == 0 && facts->of[FACT_ATTENTION] == NULL) {
-            model_say(facts, FACT_KIND, MODEL_CELL_FACTOR, "1");
+        if (strcmp(scaling->own, "yarn") == 0 && facts->of[FACT_CELL_FACTOR] == NULL) {
+            model_say(facts, FACT_SCALING, FACT_CELL_FACTOR, "1");
         }
     }
     /* Versions of transformers take the one or the other. */
@@ -579,7 +580,7 @@ void rotary_take(struct facts *facts)
         unknown_check(facts, scaling != scalings, layer.name);
     }
     const int64_t d = width_take(facts, layer.name, is_proportional);
-    model_say_fact(facts, FACT_ROWS, MODEL_MAX_LEN);
-    model_say_fact(facts, FACT_BASE, MODEL_BASE);
+    model_say_fact(facts, FACT_ROWS);
+    model_say_fact(facts, FACT_BASE);
     scaling_take(facts, scaling, d);
 }

@@ -64,7 +64,8 @@ const struct kind model_kinds[] = {
      "llava_next_video smolvlm video_llava vipllava voxtral olmo olmo2",
      HALVES(4096, 32, null, 2048, null, null)},
     /* Baichuan-7B and Baichuan2-7B, as vLLM tells them from those of 13B, models/baichuan.py */
-    {"baichuan", HALVES(null, 32, null, 4096, null, null), .needs = FACT_WIDTH, .only_width = 4096},
+    {"baichuan", HALVES(null, 32, null, 4096, null, null), .needs = FACT_D_MODEL,
+     .only_width = 4096},
     {"bamba", HALVES(4096, 32, null, 262144, null, 0.5)},
     {"bitnet", HALVES(2560, 20, null, 2048, 500000, null)},
     {"chameleon", HALVES(4096, 32, null, 4096, null, null)},
