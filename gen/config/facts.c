@@ -26,90 +26,93 @@ static const struct key {
     const char *names;
     int places;
     enum fact fact;
+
+    const char *harmless;  /* with FACT_NOTHING: the values that change no table; NULL: all */
+    const char *otherwise; /* what any other value says; and what to do then */
+    enum model_way way;
 } keys[] = {
-    {"hidden_size d_model n_embd", SETTINGS, FACT_D_MODEL},
+    {"hidden_size d_model n_embd", SETTINGS, .fact = FACT_D_MODEL},
     /* mllama; moonshine has two */
     {"num_attention_heads n_head attention_heads decoder_num_attention_heads "
      "encoder_num_attention_heads",
-     SETTINGS, FACT_HEADS},
-    {"head_dim kv_channels", SETTINGS, FACT_HEAD_WIDTH}, /* jetmoe, chatglm */
-    {"global_head_dim", SETTINGS, FACT_GLOBAL_HEAD_WIDTH},
-    {"qk_rope_head_dim", SETTINGS, FACT_ROTARY_HEAD_WIDTH},
-    {"rotary_dim", SETTINGS, FACT_ROTARY_WIDTH},
-    {"partial_rotary_factor", BOTH, FACT_SHARE},
-    {"rotary_pct rotary_emb_fraction", SETTINGS, FACT_SHARE}, /* nomic_bert, its own code */
-    {"partial_rotary_factors", SETTINGS, FACT_SHARES},        /* step3p5 */
-    {"max_position_embeddings n_positions", SETTINGS, FACT_ROWS},
-    {"max_source_positions", SETTINGS, FACT_SOURCE_ROWS},
-    {"max_target_positions", SETTINGS, FACT_TARGET_ROWS},
-    {"seq_length", SETTINGS, FACT_SEQUENCE},
-    {"use_dynamic_ntk", SETTINGS, FACT_NTK}, /* qwen */
-    {"rope_theta", BOTH, FACT_BASE},
-    {"rotary_emb_base global_rope_theta", SETTINGS, FACT_BASE},           /* modernbert */
-    {"rope_local_base_freq local_rope_theta", SETTINGS, FACT_LOCAL_BASE}, /* modernbert */
-    {"compress_rope_theta", SETTINGS, FACT_COMPRESS_BASE},                /* deepseek_v4 */
-    {"rope_scaling", SETTINGS, FACT_OLD_OBJECT},
-    {"rope_parameters", SETTINGS, FACT_OBJECT},
-    {"num_hidden_layers", SETTINGS, FACT_LAYERS},
-    {"layer_types", SETTINGS, FACT_LAYER_TYPES},
-    {"per_layer_config", SETTINGS, FACT_PER_LAYER},
-    {"position_embedding_type", SETTINGS, FACT_POSITIONS}, /* esm */
-    {"rope_interleave", SETTINGS, FACT_INTERLEAVE},
-    {"image_size", SETTINGS, FACT_IMAGE},
-    {"patch_size", SETTINGS, FACT_PATCH},
-    {"pad_token_id", SETTINGS, FACT_PADDING},
-    {"clamp_len", SETTINGS, FACT_CLAMP},
+     SETTINGS, .fact = FACT_HEADS},
+    {"head_dim kv_channels", SETTINGS, .fact = FACT_HEAD_WIDTH}, /* jetmoe, chatglm */
+    {"global_head_dim", SETTINGS, .fact = FACT_GLOBAL_HEAD_WIDTH},
+    {"qk_rope_head_dim", SETTINGS, .fact = FACT_ROTARY_HEAD_WIDTH},
+    {"rotary_dim", SETTINGS, .fact = FACT_ROTARY_WIDTH},
+    {"partial_rotary_factor", BOTH, .fact = FACT_SHARE},
+    {"rotary_pct rotary_emb_fraction", SETTINGS, .fact = FACT_SHARE}, /* nomic_bert, its own code */
+    {"partial_rotary_factors", SETTINGS, .fact = FACT_SHARES},        /* step3p5 */
+    {"max_position_embeddings n_positions", SETTINGS, .fact = FACT_ROWS},
+    {"max_source_positions", SETTINGS, .fact = FACT_SOURCE_ROWS},
+    {"max_target_positions", SETTINGS, .fact = FACT_TARGET_ROWS},
+    {"seq_length", SETTINGS, .fact = FACT_SEQUENCE},
+    {"use_dynamic_ntk", SETTINGS, .fact = FACT_NTK}, /* qwen */
+    {"rope_theta", BOTH, .fact = FACT_BASE},
+    {"rotary_emb_base global_rope_theta", SETTINGS, .fact = FACT_BASE},           /* modernbert */
+    {"rope_local_base_freq local_rope_theta", SETTINGS, .fact = FACT_LOCAL_BASE}, /* modernbert */
+    {"compress_rope_theta", SETTINGS, .fact = FACT_COMPRESS_BASE},                /* deepseek_v4 */
+    {"rope_scaling", SETTINGS, .fact = FACT_OLD_OBJECT},
+    {"rope_parameters", SETTINGS, .fact = FACT_OBJECT},
+    {"num_hidden_layers", SETTINGS, .fact = FACT_LAYERS},
+    {"layer_types", SETTINGS, .fact = FACT_LAYER_TYPES},
+    {"per_layer_config", SETTINGS, .fact = FACT_PER_LAYER},
+    {"position_embedding_type", SETTINGS, .fact = FACT_POSITIONS}, /* esm */
+    {"rope_interleave", SETTINGS, .fact = FACT_INTERLEAVE},
+    {"image_size", SETTINGS, .fact = FACT_IMAGE},
+    {"patch_size", SETTINGS, .fact = FACT_PATCH},
+    {"pad_token_id", SETTINGS, .fact = FACT_PADDING},
+    {"clamp_len", SETTINGS, .fact = FACT_CLAMP},
 
-    {"rope_type", SCALING, FACT_SCALING},
-    {"type", SCALING, FACT_OLD_SCALING},
-    {"original_max_position_embeddings", BOTH, FACT_ORIGINAL},
-    {"factor", SCALING, FACT_FACTOR},
-    {"beta_fast", SCALING, FACT_BETA_FAST},
-    {"beta_slow", SCALING, FACT_BETA_SLOW},
-    {"truncate", SCALING, FACT_TRUNCATE},
-    {"low_freq_factor", SCALING, FACT_LOW},
-    {"high_freq_factor", SCALING, FACT_HIGH},
-    {"attention_factor", SCALING, FACT_CELL_FACTOR},
-    {"mscale", SCALING, FACT_MSCALE},
-    {"mscale_all_dim", SCALING, FACT_MSCALE_ALL_DIM},
-    {"long_factor", SCALING, FACT_LONG},
-    {"short_factor", SCALING, FACT_SHORT},
-    {"long_mscale", SCALING, FACT_LONG_FACTOR}, /* phimoe */
-    {"short_mscale", SCALING, FACT_SHORT_FACTOR},
-    {"alpha", SCALING, FACT_ALPHA},
+    {"rope_type", SCALING, .fact = FACT_SCALING},
+    {"type", SCALING, .fact = FACT_OLD_SCALING},
+    {"original_max_position_embeddings", BOTH, .fact = FACT_ORIGINAL},
+    {"factor", SCALING, .fact = FACT_FACTOR},
+    {"beta_fast", SCALING, .fact = FACT_BETA_FAST},
+    {"beta_slow", SCALING, .fact = FACT_BETA_SLOW},
+    {"truncate", SCALING, .fact = FACT_TRUNCATE},
+    {"low_freq_factor", SCALING, .fact = FACT_LOW},
+    {"high_freq_factor", SCALING, .fact = FACT_HIGH},
+    {"attention_factor", SCALING, .fact = FACT_CELL_FACTOR},
+    {"mscale", SCALING, .fact = FACT_MSCALE},
+    {"mscale_all_dim", SCALING, .fact = FACT_MSCALE_ALL_DIM},
+    {"long_factor", SCALING, .fact = FACT_LONG},
+    {"short_factor", SCALING, .fact = FACT_SHORT},
+    {"long_mscale", SCALING, .fact = FACT_LONG_FACTOR}, /* phimoe */
+    {"short_mscale", SCALING, .fact = FACT_SHORT_FACTOR},
+    {"alpha", SCALING, .fact = FACT_ALPHA},
 
     /* whether values turn, too: roformer; of rotary_scaling_factor alone: nomic_bert */
-    {"rotary_value max_trained_positions", SETTINGS, FACT_NOTHING},
+    {"rotary_value max_trained_positions", SETTINGS, .fact = FACT_NOTHING},
     /* which layers turn their heads: use_rope_layers is step3p5's */
-    {"no_rope_layers no_rope_layer_interval use_rope_layers", SETTINGS, FACT_NOTHING},
+    {"no_rope_layers no_rope_layer_interval use_rope_layers", SETTINGS, .fact = FACT_NOTHING},
     /* which columns of heads are a pair */
-    {"indexer_rope_interleave", SETTINGS, FACT_NOTHING},
+    {"indexer_rope_interleave", SETTINGS, .fact = FACT_NOTHING},
     /* Text has one position for all sections; qwen3_omni_moe has the last one. */
-    {"mrope_section mrope_interleaved interleaved", SCALING, FACT_NOTHING},
-    {"finetuned", SCALING, FACT_NOTHING}, /* how the model came to be */
+    {"mrope_section mrope_interleaved interleaved", SCALING, .fact = FACT_NOTHING},
+    {"finetuned", SCALING, .fact = FACT_NOTHING}, /* how the model came to be */
     /* scales queries; that of the settings: ministral3 */
-    {"llama_4_scaling_beta max_position_embeddings", SCALING, FACT_NOTHING},
-};
+    {"llama_4_scaling_beta max_position_embeddings", SCALING, .fact = FACT_NOTHING},
 
-/* Keys of the settings that change no table if they have one of these values, what any other value
- * says, and what to do then. */
-static const struct switch_key {
-    const char *name;
-    const char *harmless;
-    const char *otherwise;
-    enum model_way way;
-} switch_keys[] = {
-    {"alibi", "false", "distances are biased, and no head turns", WAY_DROP}, /* falcon */
-    {"rotary", "true", "no head turns", WAY_DROP},                           /* the first gptj */
-    {"use_mrope", "false", "heads turn by three positions", WAY_TABLE},      /* qwen2 */
-    {"rope_ratio", "1 1.0", "the base is multiplied by it, or positions are divided",
-     WAY_TABLE},                                                       /* chatglm */
-    {"original_rope", "true", "halves are a pair", WAY_TABLE},         /* chatglm */
-    {"rope_interleaved", "false", "neighbours are a pair", WAY_TABLE}, /* nanotron's */
-    {"rotary_emb_interleaved", "false", "neighbours are a pair", WAY_TABLE},
-    {"rotary_emb_scale_base", "null", "cells grow with the position", WAY_TABLE}, /* xPos */
-    {"rotary_scaling_factor", "null", "the base grows with the length", WAY_TABLE},
-    {"static_position_embeddings", "true", "positions are learned", WAY_TABLE}, /* marian */
+    /* falcon; the first gptj; qwen2; both of chatglm */
+    {"alibi", SETTINGS, .harmless = "false", .otherwise = "distances are biased, and no head turns",
+     .way = WAY_DROP},
+    {"rotary", SETTINGS, .harmless = "true", .otherwise = "no head turns", .way = WAY_DROP},
+    {"use_mrope", SETTINGS, .harmless = "false", .otherwise = "heads turn by three positions",
+     .way = WAY_TABLE},
+    {"rope_ratio", SETTINGS, .harmless = "1 1.0",
+     .otherwise = "the base is multiplied by it, or positions are divided", .way = WAY_TABLE},
+    {"original_rope", SETTINGS, .harmless = "true", .otherwise = "halves are a pair",
+     .way = WAY_TABLE},
+    /* nanotron; xPos; marian has the last one */
+    {"rope_interleaved rotary_emb_interleaved", SETTINGS, .harmless = "false",
+     .otherwise = "neighbours are a pair", .way = WAY_TABLE},
+    {"rotary_emb_scale_base", SETTINGS, .harmless = "null",
+     .otherwise = "cells grow with the position", .way = WAY_TABLE},
+    {"rotary_scaling_factor", SETTINGS, .harmless = "null",
+     .otherwise = "the base grows with the length", .way = WAY_TABLE},
+    {"static_position_embeddings", SETTINGS, .harmless = "true",
+     .otherwise = "positions are learned", .way = WAY_TABLE},
 };
 
 /* Whether a key may be about positions. One with an escape may be, too. */
@@ -146,25 +149,6 @@ const char *fact_key(enum fact fact)
     return first;
 }
 
-/* Whether a key matters by its value alone. Refuses a value that is not harmless. */
-static bool is_switch(const struct facts *facts, const struct json_value *value)
-{
-    for (size_t i = 0; i < COUNT(switch_keys); i++) {
-        const struct switch_key *const key = &switch_keys[i];
-        if (strcmp(key->name, value->name) != 0) {
-            continue;
-        }
-        if (value->kind != JSON_NULL &&
-            (value->kind >= JSON_STRING ||
-             !words_have(key->harmless, value->text, strlen(value->text)))) {
-            json_refuse(value, "is not %s, and says that %s: %s", key->harmless, key->otherwise,
-                        facts->question->ways[key->way]);
-        }
-        return true;
-    }
-    return false;
-}
-
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling)
 {
     enum { KEYS_MAX = 2048 }; /* of one object */
@@ -175,12 +159,19 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
             json_refuse(at, "comes after %d others: give the config.json of a model", KEYS_MAX);
         }
         const struct key *const key = key_find(at->name, is_scaling ? SCALING : SETTINGS);
-        const bool is_known = key != NULL || (!is_scaling && is_switch(facts, at));
-        if (!is_known && (is_scaling || is_suspicious(at->name))) {
+        if (key == NULL && (is_scaling || is_suspicious(at->name))) {
             json_refuse(at, "is not understood, and may change the table: take it out of the file "
                             "if it does not");
         }
-        if (key == NULL || key->fact == FACT_NOTHING || at->kind == JSON_NULL) {
+        if (key == NULL || at->kind == JSON_NULL) {
+            continue;
+        }
+        if (key->harmless != NULL &&
+            (at->kind >= JSON_STRING || !words_have(key->harmless, at->text, strlen(at->text)))) {
+            json_refuse(at, "is not %s, and says that %s: %s", key->harmless, key->otherwise,
+                        facts->question->ways[key->way]);
+        }
+        if (key->fact == FACT_NOTHING) {
             continue;
         }
         const struct json_value **const of = &facts->of[key->fact];
