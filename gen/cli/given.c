@@ -95,7 +95,7 @@ static void model_add(struct given *given)
                                                 model->settings[said].origin, ""};
         }
     }
-    preset_add(given, preset_find(model->preset), model->of_preset, "");
+    preset_add(given, model->preset, model->of_preset, "");
 }
 
 void given_add_formula(struct given *given)

@@ -7,7 +7,6 @@
 #include "cli/given.h"
 #include "cli/options.h"
 #include "model/precision.h"
-#include "model/presets.h"
 #include "path.h"
 
 #include <assert.h>
@@ -147,8 +146,7 @@ static const char *value_needed(const struct request *request, const struct opti
         return NULL;
     }
     if (model != NULL) {
-        const struct preset *const preset = preset_find(model->preset);
-        const char *const of_preset = preset_value(preset, option, preset_text);
+        const char *const of_preset = preset_value(model->preset, option, preset_text);
         known = of_preset != NULL ? of_preset : known;
         const char *const of_model = model->settings[option->setting].value;
         known = *of_model != '\0' ? of_model : known;

@@ -7,13 +7,6 @@
 #include "config/json.h"
 #include "config/model.h"
 
-enum family {
-    FAMILY_ROTARY,
-    FAMILY_SINES,
-    FAMILY_IMAGE, /* a square of patches */
-    FAMILY_NONE   /* no table, or none that its settings say */
-};
-
 /* A file may have one scaling for all layers. It belongs to these. */
 enum layer_rule {
     LAYERS_ALIKE,
@@ -24,21 +17,19 @@ enum layer_rule {
 
 /* What is known of types of models: types.c. */
 struct kind {
-    const char *types; /* each model_type, as words_have takes them */
-    enum family family;
-    const char *preset;  /* how cells lie; NONE: the one to give, or NULL */
-    const char *instead; /* NONE: what the model has in the place of a table */
-    enum model_way way;  /* NONE: what to do */
+    const char *types;   /* each model_type, as words_have takes them */
+    const char *preset;  /* how cells lie, or, if there is no table, the one to give; or NULL */
+    const char *instead; /* what the model has in the place of a table that its settings say, */
+    enum model_way way;  /* and what to do; NULL: there is one */
 
     /* What the class has where a file leaves it out, as JSON with ' for ": of most, and `more`. A
      * head_dim of null is hidden_size / num_attention_heads; without rope_theta it is 10000. */
     const char *defaults;
     const char *more;
 
-    enum layer_rule layers; /* ROTARY */
-    enum pairing pairing;   /* ROTARY; PAIRING_LAYOUT: it is not known */
-    enum fact rows_fact;    /* what says their number; ROTARY: FACT_NOTHING for FACT_ROWS */
-    int more_rows;          /* SINES: beyond that */
+    enum layer_rule layers; /* rotary */
+    enum pairing pairing;   /* rotary; PAIRING_LAYOUT: it is not known */
+    enum fact rows_fact;    /* what says their number; rotary: FACT_NOTHING for FACT_ROWS */
     bool has_whole_heads;   /* qk_rope_head_dim, or rotary_dim, is the share of head_dim */
     bool has_alpha;         /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */
     bool has_ntk;           /* tables longer than seq_length have another base */

@@ -13,18 +13,31 @@
 
 /* ---- sinusoids ---- */
 
-/* Says the width and the rows; which row is the padding, if there is one; and which position of
- * transfo-xl is the last that is not clamped. */
+/* Says the rows, or the square of patches; the width; which row is the padding, if there is one,
+ * after which the positions begin; and which position of transfo-xl is the last that is not
+ * clamped. */
 static void sines_take(const struct facts *facts)
 {
-    const struct kind *const kind = facts->kind;
+    const struct preset *const preset = facts->model->preset;
+    const enum fact rows_fact = facts->kind->rows_fact;
     const struct json_value *const clamp = facts->of[FACT_CLAMP];
-    if (facts->of[kind->rows_fact] != NULL) {
-        model_say(facts, kind->rows_fact, FACT_ROWS, "%lld",
-                  (long long)value_integer(facts->of[kind->rows_fact], 1) + kind->more_rows);
+    if (facts->of[rows_fact] != NULL) {
+        const int64_t rows = value_integer(facts->of[rows_fact], 1);
+        model_say(facts, rows_fact, FACT_ROWS, "%lld",
+                  (long long)(preset->has_zero_row ? rows + preset->zero_row + 1 : rows));
     }
     model_say_fact(facts, FACT_D_MODEL);
-    if (kind->more_rows > 0) {
+    if (preset->is_grid) {
+        const int64_t image = value_integer(facts->of[FACT_IMAGE], 1);
+        const int64_t patch = value_integer(facts->of[FACT_PATCH], 1);
+        const long long side = (long long)(image / patch);
+        if (image % patch != 0) {
+            json_refuse(facts->of[FACT_PATCH], "does not divide image_size: allowed are divisors");
+        }
+        model_say(facts, FACT_IMAGE, FACT_GRID, "%lldx%lld", side, side);
+        return;
+    }
+    if (preset->has_zero_row) {
         model_say_fact(facts, FACT_PADDING);
     }
     if (clamp != NULL) {
@@ -32,19 +45,6 @@ static void sines_take(const struct facts *facts)
         facts->model->last = last.count > 0 && !last.negative ? value_integer(clamp, 1) : 0;
         facts->model->says_last = clamp;
     }
-}
-
-/* Says the width, and the square of patches. */
-static void image_take(const struct facts *facts)
-{
-    model_say_fact(facts, FACT_D_MODEL);
-    const int64_t image = value_integer(facts->of[FACT_IMAGE], 1);
-    const int64_t patch = value_integer(facts->of[FACT_PATCH], 1);
-    if (image % patch != 0) {
-        json_refuse(facts->of[FACT_PATCH], "does not divide image_size: allowed are divisors");
-    }
-    const long long side = (long long)(image / patch);
-    model_say(facts, FACT_IMAGE, FACT_GRID, "%lldx%lld", side, side);
 }
 
 /* ---- the whole ---- */
@@ -83,7 +83,7 @@ static void defaults_take(struct facts *facts, const char *defaults)
 struct model *model_read(char *text, size_t length, const char *file,
                          const struct model_question *question)
 {
-    static const struct kind other = {.family = FAMILY_ROTARY, .preset = "rope-half"};
+    static const struct kind other = {.preset = "rope-half"};
     const struct json_value *const root = json_parse(text, length, (struct origin){file, 1});
     const struct json_value *type = NULL;
     if (root->kind != JSON_OBJECT) {
@@ -106,7 +106,7 @@ struct model *model_read(char *text, size_t length, const char *file,
         refuse_at(type->origin, "the model_type '%s' is not known: %s", json_shown(type->text),
                   question->ways[WAY_LAYOUT]);
     }
-    if (kind->family == FAMILY_NONE) {
+    if (kind->instead != NULL) {
         refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->instead,
                   question->ways[kind->way], kind->preset != NULL ? kind->preset : "");
     }
@@ -119,12 +119,12 @@ struct model *model_read(char *text, size_t length, const char *file,
     const struct facts own = facts;
     facts.own = &own;
     facts_take(&facts, settings, false);
-    model->preset = kind->preset;
+    model->preset = preset_find(kind->preset);
     model->of_preset = type->origin;
     const struct json_value *const interleave = facts.of[FACT_INTERLEAVE];
     const bool is_half = interleave != NULL && interleave->kind == JSON_FALSE;
     model->terms.pairing = is_half ? PAIRING_HALF : kind->pairing;
-    if (kind->family == FAMILY_ROTARY) {
+    if (layout_table[model->preset->layout].is_rotary) {
         rotary_take(&facts);
         return model;
     }
@@ -133,11 +133,7 @@ struct model *model_read(char *text, size_t length, const char *file,
                   "%s: '%s' chooses nothing, because '%s' has no layers that turn heads: drop it",
                   question->ways[WAY_LAYER], question->layer, file);
     }
-    if (kind->family == FAMILY_SINES) {
-        sines_take(&facts);
-    } else {
-        image_take(&facts);
-    }
+    sines_take(&facts);
     return model;
 }
 

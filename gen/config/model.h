@@ -9,7 +9,7 @@
 #define POSENC_CONFIG_MODEL_H
 
 #include "message.h"
-#include "model/spec.h"
+#include "model/presets.h"
 
 /* What a file says, whatever its key. Several keys may say the same; one is enough. The first facts
  * are settings of a table, too: a key says them, or they follow from others. */
@@ -87,8 +87,8 @@ struct model_question {
 };
 
 struct model {
-    const char *preset;      /* the formula and the layout, by a preset's name */
-    struct origin of_preset; /* the model's type */
+    const struct preset *preset; /* the formula and the layout */
+    struct origin of_preset;     /* the model's type */
 
     /* Each value as an option spells it, and its place in the file; "": nothing is said. */
     struct {

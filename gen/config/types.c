@@ -22,23 +22,22 @@
  * numbers are first sorted: those with an even place come before the others
  * (apply_rotary_pos_emb_interleave).
  */
-#define ROTARY(layout, width, heads, head, rows, base, share)                                 \
-    .family = FAMILY_ROTARY, .preset = (layout),                                              \
-    .defaults = "'hidden_size':" #width ",'num_attention_heads':" #heads ",'head_dim':" #head \
-                ",'max_position_embeddings':" #rows ",'rope_theta':" #base                    \
-                ",'partial_rotary_factor':" #share
+#define ROTARY(layout, width, heads, head, rows, base, share)                                \
+    .preset = (layout), .defaults = "'hidden_size':" #width ",'num_attention_heads':" #heads \
+                                    ",'head_dim':" #head ",'max_position_embeddings':" #rows \
+                                    ",'rope_theta':" #base ",'partial_rotary_factor':" #share
 #define HALVES(...)  ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_HALF
 #define TWICE(...)   ROTARY("rope-interleaved", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 #define PLAIN(...)   ROTARY("rope", __VA_ARGS__), .pairing = PAIRING_HALF
 #define COMPLEX(...) ROTARY("rope-cache", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 #define SORTED(...)  ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 
-#define SINES(name, of, d_model, key, positions)                 \
-    .family = FAMILY_SINES, .preset = (name), .rows_fact = (of), \
+#define SINES(name, of, d_model, key, positions) \
+    .preset = (name), .rows_fact = (of),         \
     .defaults = "'hidden_size':" #d_model ",'" #key "':" #positions
 
 /* What these have in the place of a table, and what to do. */
-#define NO_TABLE(what, how) .family = FAMILY_NONE, .instead = (what), .way = (how)
+#define NO_TABLE(what, how) .instead = (what), .way = (how)
 #define LEARNED             NO_TABLE("learned positions, which have no formula", WAY_TABLE)
 #define OTHER(name) \
     NO_TABLE("sinusoids that its settings do not say whole", WAY_PRESET), .preset = (name)
@@ -227,13 +226,11 @@ const struct kind model_kinds[] = {
 
     {"whisper", SINES("whisper", FACT_SOURCE_ROWS, 384, max_source_positions, 1500)},
     {"marian pegasus", SINES("hf-marian", FACT_ROWS, 1024, max_position_embeddings, 1024)},
-    {"m2m_100 nllb-moe", SINES("fairseq", FACT_ROWS, 1024, max_position_embeddings, 1024),
-     .more_rows = 2},
-    {"xglm", SINES("fairseq", FACT_ROWS, 1024, max_position_embeddings, 2048), .more_rows = 2},
-    {"speech_to_text", SINES("fairseq", FACT_TARGET_ROWS, 256, max_target_positions, 1024),
-     .more_rows = 2},
+    {"m2m_100 nllb-moe", SINES("fairseq", FACT_ROWS, 1024, max_position_embeddings, 1024)},
+    {"xglm", SINES("fairseq", FACT_ROWS, 1024, max_position_embeddings, 2048)},
+    {"speech_to_text", SINES("fairseq", FACT_TARGET_ROWS, 256, max_target_positions, 1024)},
     {"transfo-xl", SINES("transformer-xl", FACT_NOTHING, 1024, max_position_embeddings, null)},
-    {"vit_mae", .family = FAMILY_IMAGE, .preset = "mae-2d",
+    {"vit_mae", .preset = "mae-2d",
      .defaults = "'hidden_size':768,'image_size':224,'patch_size':16"},
 
     {"musicgen musicgen_decoder musicgen_melody musicgen_melody_decoder", OTHER("audiocraft")},

@@ -736,7 +736,7 @@ START_TEST(types_drawn_up)
         const char *types = model_kinds[i].types;
         char type[WORDS_SIZE];
         while (word_next(&types, type)) {
-            if (model_kinds[i].family == FAMILY_NONE) {
+            if (model_kinds[i].instead != NULL) {
                 refusal_of_type(type, &model_kinds[i]);
             } else if (strcmp(type, "transfo-xl") != 0) { /* which has no length */
                 type_check(type, lines);
