@@ -7,14 +7,6 @@
 #include "config/json.h"
 #include "config/model.h"
 
-/* A file may have one scaling for all layers. It belongs to these. */
-enum layer_rule {
-    LAYERS_ALIKE,
-    LAYERS_FULL,    /* of full_attention alone: the layers sliding_attention have none */
-    LAYERS_BOTH,    /* of both kinds, which have bases of their own */
-    LAYERS_COMPRESS /* of compress alone: main has none, and the bases differ */
-};
-
 /* What is known of types of models: types.c. */
 struct kind {
     const char *types;   /* each model_type, as words_have takes them */
@@ -27,15 +19,15 @@ struct kind {
     const char *defaults;
     const char *more;
 
-    enum layer_rule layers; /* rotary */
-    enum pairing pairing;   /* rotary; PAIRING_LAYOUT: it is not known */
-    enum fact rows_fact;    /* what says their number; rotary: FACT_NOTHING for FACT_ROWS */
-    bool has_whole_heads;   /* qk_rope_head_dim, or rotary_dim, is the share of head_dim */
-    bool has_alpha;         /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */
-    bool has_ntk;           /* tables longer than seq_length have another base */
-    bool is_whole;          /* it counts, and not a type in its text_config */
-    enum fact needs;        /* for which the classes of the type have several defaults */
-    int only_width;         /* 0, or the hidden_size without which no head turns */
+    enum pairing pairing; /* rotary; PAIRING_LAYOUT: it is not known */
+    enum fact rows_fact;  /* what says their number; rotary: FACT_NOTHING for FACT_ROWS */
+    bool has_sliding;     /* layers sliding_attention, though they may have the base of all */
+    bool scales_sliding;  /* the scaling of a file that has one is theirs, too */
+    bool has_whole_heads; /* qk_rope_head_dim, or rotary_dim, is the share of head_dim */
+    bool has_alpha;       /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */
+    bool is_whole;        /* it counts, and not a type in its text_config */
+    enum fact needs;      /* for which the classes of the type have several defaults; if one is
+                           * said here, no head turns with another */
 };
 
 extern const struct kind model_kinds[];

@@ -206,7 +206,7 @@ static bool is_list(const struct json_value *value)
 static struct layer *layers_find(const struct facts *facts, const struct json_value *object)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-    const enum layer_rule rule = facts->kind->layers;
+    const struct kind *const kind = facts->kind;
     struct layer *const layers = memory_take(object != NULL ? object->size + 2 : 3, sizeof *layers);
     bool are_objects = object != NULL && object == facts->of[FACT_OBJECT];
     size_t count = 0;
@@ -226,12 +226,12 @@ static struct layer *layers_find(const struct facts *facts, const struct json_va
         }
         layers[count++] = (struct layer){object[i].name, &object[i]};
     }
-    if (count == 0 && rule == LAYERS_COMPRESS) {
+    if (count == 0 && facts->own->of[FACT_COMPRESS_BASE] != NULL) {
         layers[0] = (struct layer){compress, object};
         layers[1] = (struct layer){"main", NULL};
-    } else if (count == 0 && (rule != LAYERS_ALIKE || facts->of[FACT_LOCAL_BASE] != NULL)) {
+    } else if (count == 0 && (kind->has_sliding || facts->of[FACT_LOCAL_BASE] != NULL)) {
         layers[0] = (struct layer){full_attention, object};
-        layers[1] = (struct layer){sliding_attention, rule == LAYERS_BOTH ? object : NULL};
+        layers[1] = (struct layer){sliding_attention, kind->scales_sliding ? object : NULL};
     } else {
         layers[count] = (struct layer){NULL, object};
     }
@@ -490,20 +490,21 @@ static void part_check(const struct facts *facts)
 static void known_check(const struct facts *facts, bool is_proportional)
 {
     const struct kind *const kind = facts->kind;
-    const struct json_value *const ntk = facts->of[FACT_NTK];
-    if (kind->needs != FACT_NOTHING && facts->of[kind->needs] == NULL) {
+    const struct json_value *const *const own = facts->own->of;
+    if (kind->needs != FACT_NOTHING && facts->of[kind->needs] == own[kind->needs]) {
         json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it",
                     fact_key(kind->needs));
     }
-    if (kind->only_width > 0 && value_integer(facts->of[FACT_D_MODEL], 1) != kind->only_width) {
+    if (kind->needs == FACT_D_MODEL &&
+        value_integer(facts->of[FACT_D_MODEL], 1) != value_integer(own[FACT_D_MODEL], 1)) {
         json_refuse(facts->of[FACT_D_MODEL],
-                    "is not %d, and says that distances are biased, and no head turns: drop it",
-                    kind->only_width);
+                    "is not %s, and says that distances are biased, and no head turns: drop it",
+                    own[FACT_D_MODEL]->text);
     }
     if (!is_proportional && !kind->has_whole_heads) {
         part_check(facts);
     }
-    if (kind->has_ntk && (ntk == NULL || ntk->kind != JSON_FALSE)) {
+    if (own[FACT_NTK] != NULL && facts->of[FACT_NTK]->kind != JSON_FALSE) {
         facts->model->last = value_integer(facts->of[FACT_ROWS], 2) - 1;
         facts->model->says_last = facts->of[FACT_ROWS];
     }
@@ -541,7 +542,7 @@ void rotary_take(struct facts *facts)
     if (kind->rows_fact != FACT_NOTHING) {
         facts->of[FACT_ROWS] = facts->of[kind->rows_fact];
     }
-    if (facts->of[FACT_COMPRESS_BASE] != NULL && kind->layers != LAYERS_COMPRESS) {
+    if (facts->of[FACT_COMPRESS_BASE] != NULL && facts->own->of[FACT_COMPRESS_BASE] == NULL) {
         json_refuse(facts->of[FACT_COMPRESS_BASE],
                     "is the base of layers that this type is not known to have: %s",
                     facts->question->ways[WAY_TABLE]);

@@ -63,8 +63,7 @@ const struct kind model_kinds[] = {
      "llava_next_video smolvlm video_llava vipllava voxtral olmo olmo2",
      HALVES(4096, 32, null, 2048, null, null)},
     /* Baichuan-7B and Baichuan2-7B, as vLLM tells them from those of 13B, models/baichuan.py */
-    {"baichuan", HALVES(null, 32, null, 4096, null, null), .needs = FACT_D_MODEL,
-     .only_width = 4096},
+    {"baichuan", HALVES(4096, 32, null, 4096, null, null), .needs = FACT_D_MODEL},
     {"bamba", HALVES(4096, 32, null, 262144, null, 0.5)},
     {"bitnet", HALVES(2560, 20, null, 2048, 500000, null)},
     {"chameleon", HALVES(4096, 32, null, 4096, null, null)},
@@ -89,7 +88,7 @@ const struct kind model_kinds[] = {
     {"deepseek_v32", SORTED(7168, 128, null, 163840, null, null), .more = "'qk_rope_head_dim':64"},
     {"deepseek_v4", ROTARY("rope", 4096, 64, 512, 1048576, null, null),
      .pairing = PAIRING_NEIGHBOURS, .more = "'compress_rope_theta':160000,'qk_rope_head_dim':64",
-     .layers = LAYERS_COMPRESS, .has_whole_heads = true},
+     .has_whole_heads = true},
     {"dia_encoder", HALVES(1024, 16, 128, 1024, null, null)},
     {"dia_decoder", HALVES(2048, 16, 128, 3072, null, null)},
     {"diffllama", HALVES(2048, 32, null, 2048, null, null)},
@@ -110,9 +109,9 @@ const struct kind model_kinds[] = {
     {"gemma colpali paligemma", HALVES(3072, 16, 256, 8192, null, null)},
     {"gemma2 vaultgemma", HALVES(2304, 8, 256, 8192, null, null)},
     {"gemma3_text gemma3 shieldgemma2", HALVES(2304, 8, 256, 131072, 1000000, null),
-     .more = "'rope_local_base_freq':10000", .layers = LAYERS_FULL},
+     .more = "'rope_local_base_freq':10000"},
     {"gemma3n_text gemma3n", HALVES(2048, 8, 256, 32768, 1000000, null),
-     .more = "'rope_local_base_freq':10000", .layers = LAYERS_FULL},
+     .more = "'rope_local_base_freq':10000"},
     {"gemma4_text gemma4", HALVES(2304, 8, 256, 131072, 1000000, 1),
      .more = "'global_head_dim':512,'rope_local_base_freq':10000,"
              "'rope_parameters':{'sliding_attention':{'rope_type':'default','rope_theta':10000},"
@@ -175,7 +174,7 @@ const struct kind model_kinds[] = {
     {"mixtral phimoe", HALVES(4096, 32, null, 131072, 1000000, null)},
     {"mllama_text_model mllama", HALVES(4096, 32, null, 131072, 500000, null)},
     {"modernbert modernbert-decoder modernvbert", HALVES(768, 12, null, 8192, 160000, null),
-     .more = "'rope_local_base_freq':10000", .layers = LAYERS_BOTH},
+     .more = "'rope_local_base_freq':10000", .scales_sliding = true},
     {"moonshine", TWICE(288, 8, null, 512, null, 0.9)},
     {"moonshine_streaming", TWICE(320, 8, null, 4096, null, 0.8)},
     {"moshi", HALVES(4096, 32, null, 3000, null, null)},
@@ -185,7 +184,7 @@ const struct kind model_kinds[] = {
     {"nemotron-nas", HALVES(4096, 32, null, 2048, null, null),
      .more = "'position_embedding_type':'rope'"},
     {"nomic_bert", HALVES(768, 12, null, 2048, 1000, 1)},
-    {"olmo3", HALVES(4096, 32, null, 2048, null, null), .layers = LAYERS_FULL, .needs = FACT_BASE},
+    {"olmo3", HALVES(4096, 32, null, 2048, null, null), .has_sliding = true, .needs = FACT_BASE},
     {"olmo_hybrid", HALVES(3840, 30, null, 65536, null, null)},
     {"olmoe", HALVES(2048, 16, null, 4096, null, null)},
     {"paddleocr_vl_text paddleocr_vl", HALVES(1024, 16, 128, 131072, 500000, null)},
@@ -197,7 +196,7 @@ const struct kind model_kinds[] = {
      .more = "'original_max_position_embeddings':4096"},
     /* The first Qwen: Qwen/Qwen-7B, configuration_qwen.py and modeling_qwen.py */
     {"qwen", HALVES(4096, 32, 128, null, null, null), .rows_fact = FACT_SEQUENCE,
-     .needs = FACT_SEQUENCE, .has_ntk = true},
+     .needs = FACT_SEQUENCE, .more = "'use_dynamic_ntk':true"},
     {"qwen2 audioflamingo3 got_ocr2 internvl llava_onevision mimo ovis2 pp_chart2table "
      "qwen2_audio vibevoice_asr video_llama_3",
      HALVES(4096, 32, null, 32768, null, null)},
@@ -220,7 +219,7 @@ const struct kind model_kinds[] = {
     {"solar_open", HALVES(4096, 64, 128, 131072, 1000000, 1)},
     {"stablelm", HALVES(2560, 32, null, 4096, null, 0.25)},
     {"starcoder2", HALVES(3072, 24, null, 4096, null, null)},
-    {"step3p5 step3p7", HALVES(4096, 64, 128, 128000, null, 1), .layers = LAYERS_FULL,
+    {"step3p5 step3p7", HALVES(4096, 64, 128, 128000, null, 1), .has_sliding = true,
      .is_whole = true},
     {"youtu", SORTED(2048, 16, null, 131072, null, null), .more = "'qk_rope_head_dim':64"},
 
