@@ -159,7 +159,9 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
             json_refuse(at, "comes after %d others: give the config.json of a model", KEYS_MAX);
         }
         const struct key *const key = key_find(at->name, is_scaling ? SCALING : SETTINGS);
-        if (key == NULL && (is_scaling || is_suspicious(at->name))) {
+        const bool is_alpha = key != NULL && key->fact == FACT_ALPHA && at->kind != JSON_NULL;
+        if (key == NULL ? is_scaling || is_suspicious(at->name)
+                        : is_alpha && !facts->kind->has_alpha) {
             json_refuse(at, "is not understood, and may change the table: take it out of the file "
                             "if it does not");
         }

@@ -159,17 +159,10 @@ static void scaling_take(struct facts *facts, const struct scaling *scaling, int
 {
     const char *own = scaling->own;
     unsigned uses = scaling->uses;
-    if (facts->of[FACT_ALPHA] != NULL) {
-        if (!facts->kind->has_alpha) {
-            json_refuse(facts->of[FACT_ALPHA],
-                        "is not understood, and may change the table: take it out of the file if "
-                        "it does not");
-        }
-        if (strcmp(own, "dynamic") == 0) {
-            own = "ntk";
-            uses = USES(FACT_FACTOR);
-            facts->of[FACT_FACTOR] = facts->of[FACT_ALPHA];
-        }
+    if (facts->of[FACT_ALPHA] != NULL && strcmp(own, "dynamic") == 0) {
+        own = "ntk";
+        uses = USES(FACT_FACTOR);
+        facts->of[FACT_FACTOR] = facts->of[FACT_ALPHA];
     }
     if (facts->of[FACT_ORIGINAL] == NULL) {
         facts->of[FACT_ORIGINAL] = facts->of[FACT_ROWS];
@@ -388,18 +381,14 @@ static void per_layer_take(struct facts *facts, const char *layer)
 
 /* Says the columns of a head that turn, and returns them. With proportional these are all. 0:
  * nothing says them. */
-static int64_t width_take(const struct facts *facts, const char *layer, bool is_proportional)
+static int64_t width_take(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
     const struct json_value *const nested = facts->of[FACT_ROTARY_HEAD_WIDTH];
-    const struct json_value *const global = layer != NULL && strcmp(layer, full_attention) == 0
-                                                ? facts->of[FACT_GLOBAL_HEAD_WIDTH]
-                                                : NULL;
     struct decimal *const share = &facts->model->terms.share;
     int64_t heads = 1;
     enum fact width = own != NULL      ? FACT_ROTARY_WIDTH
                       : nested != NULL ? FACT_ROTARY_HEAD_WIDTH
-                      : global != NULL ? FACT_GLOBAL_HEAD_WIDTH
                                        : FACT_HEAD_WIDTH;
     if (facts->of[width] == NULL) {
         if (facts->kind->types == NULL) {
@@ -433,25 +422,18 @@ static int64_t width_take(const struct facts *facts, const char *layer, bool is_
     return d;
 }
 
-/* Whether layer_types has kinds that differ. */
-static bool has_several(const struct json_value *types)
-{
-    bool found = false;
-    for (size_t i = 2; is_list(types) && i < types->size; i++) {
-        found = found || !values_equal(&types[1], &types[i]);
-    }
-    return found;
-}
-
 /* If a type is not known, what its file leaves out may be anything: it has to be given. */
 static void unknown_check(const struct facts *facts, bool is_scaled, const char *layer)
 {
     const struct json_value *const ntk = facts->of[FACT_NTK];
+    const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
     if (facts->of[FACT_BASE] == NULL) {
         model_miss(facts, FACT_TYPE, FACT_BASE, "'rope_theta' is missing");
     }
-    if (layer == NULL && is_scaled && has_several(facts->of[FACT_LAYER_TYPES])) {
-        model_miss(facts, FACT_TYPE, FACT_SCALING, "not all kinds of layers may be scaled");
+    for (size_t i = 2; layer == NULL && is_scaled && is_list(types) && i < types->size; i++) {
+        if (!values_equal(&types[1], &types[i])) {
+            model_miss(facts, FACT_TYPE, FACT_SCALING, "not all kinds of layers may be scaled");
+        }
     }
     if (ntk != NULL && ntk->kind != JSON_FALSE) {
         json_refuse(ntk, "may give longer tables another base: %s",
@@ -548,12 +530,14 @@ void rotary_take(struct facts *facts)
                     facts->question->ways[WAY_TABLE]);
     }
     const struct layer layer = layer_choose(facts, layers_find(facts, object));
-    if (facts->of[FACT_PER_LAYER] != NULL) {
-        facts->of[FACT_GLOBAL_HEAD_WIDTH] = NULL; /* which it takes the place of */
-    }
     if (layer.name != NULL && strcmp(layer.name, sliding_attention) == 0 &&
         facts->of[FACT_LOCAL_BASE] != NULL) {
         facts->of[FACT_BASE] = facts->of[FACT_LOCAL_BASE];
+    }
+    /* per_layer_config takes the place of global_head_dim. */
+    if (layer.name != NULL && strcmp(layer.name, full_attention) == 0 &&
+        facts->of[FACT_GLOBAL_HEAD_WIDTH] != NULL && facts->of[FACT_PER_LAYER] == NULL) {
+        facts->of[FACT_HEAD_WIDTH] = facts->of[FACT_GLOBAL_HEAD_WIDTH];
     }
     per_layer_take(facts, layer.name);
     const struct json_value *const original = facts->of[FACT_ORIGINAL];
@@ -580,7 +564,7 @@ void rotary_take(struct facts *facts)
     } else {
         unknown_check(facts, scaling != scalings, layer.name);
     }
-    const int64_t d = width_take(facts, layer.name, is_proportional);
+    const int64_t d = width_take(facts, is_proportional);
     model_say_fact(facts, FACT_ROWS);
     model_say_fact(facts, FACT_BASE);
     scaling_take(facts, scaling, d);
