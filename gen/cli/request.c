@@ -118,7 +118,7 @@ static void npy_take(struct request *request, const struct given *given)
     } else {
         request->compared.numbers = numbers;
         const struct layout_data *const layout = &layout_table[spec->layout];
-        if (layout->has_pair_dimension || layout->arrays == 2) {
+        if (layout->is_rotary) {
             (void)numbers_reshape(numbers, layout->arrays);
         }
     }

@@ -60,7 +60,7 @@ static const struct {
     const char *way; /* follows "without" */
 } needs[] = {
     {"--layer-type", "--model", "--model: give --model=FILE.json"},
-    {"--grid-order", "--grid", "--grid: give --grid=HxW"},
+    {"--grid-order --normalize", "--grid", "--grid: give --grid=HxW"},
     {"--allow-equal-rows", "--from", "--from: give --from=FILE.npy"},
     {"--tolerance", "--compare", "--compare: give --compare=FILE.npy"},
     {"--scale --zero-point", "--precision=s8|u8", "--precision=s8 or u8: give one of them"},

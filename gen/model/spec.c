@@ -13,11 +13,6 @@ bool scale_is_open(const struct spec *spec)
     return spec->precision->kind == PRECISION_AFFINE && spec->scale.numerator.count == 0;
 }
 
-bool spec_is_grid(const struct spec *spec)
-{
-    return spec->grid_height > 0;
-}
-
 /* ---- what follows from the options ---- */
 
 void spec_derive(struct spec *spec)
@@ -117,8 +112,6 @@ static struct fault members_fault(const struct spec *spec)
          "--rope-scaling", 0, 0, ": give --rope-scaling=yarn, or a number"},
         {spec->has_zero_row && spec->class_row, "--zero-row", "--class-row", 0, 0,
          ": rows of zeros are equal: drop one of the two"},
-        {!has_grid && (spec->normalize || spec->grid_order != GRID_XY), "--normalize", NULL, 0, 0,
-         "says nothing without --grid: give --grid=HxW beside it, or drop it"},
         {is_scaled && kind <= ROPE_SCALING_LLAMA3 && spec->factor.count == 0, "--rope-scaling",
          NULL, 0, 0, "needs --factor: give --factor=X, 1 .. 1000000"},
         {needs_length && spec->original_max_len == 0, "--rope-scaling", NULL, MAX_LEN_MAX, 0,
@@ -224,9 +217,6 @@ static struct fault numbers_fault(const struct spec *spec)
 
 struct fault spec_fault(const struct spec *spec)
 {
-    struct fault fault = members_fault(spec);
-    if (!fault.applies) {
-        fault = width_fault(spec);
-    }
-    return fault.applies ? fault : numbers_fault(spec);
+    const struct fault faults[] = {members_fault(spec), width_fault(spec), numbers_fault(spec)};
+    return fault_first(faults, COUNT(faults));
 }

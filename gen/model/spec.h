@@ -212,7 +212,10 @@ struct fault spec_fault(const struct spec *spec);
 /* Whether the scale is to be the least for the numbers of a file, which are not known yet. */
 bool scale_is_open(const struct spec *spec);
 
-bool spec_is_grid(const struct spec *spec);
+static inline bool spec_is_grid(const struct spec *spec)
+{
+    return spec->grid_height > 0;
+}
 
 /* Counts the rows before that of the first position: the class row, if there is one. */
 static inline int64_t spec_rows_before(const struct spec *spec)
