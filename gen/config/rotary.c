@@ -90,24 +90,6 @@ static struct decimal *list_take(const struct json_value *array, size_t count)
     return list;
 }
 
-/* Refuses a factor with which factor * original is not the number of rows: versions of transformers
- * take the one or the other. */
-static void longrope_factor_check(const struct facts *facts)
-{
-    const struct decimal factor = value_within(facts->of[FACT_FACTOR], "1", "1000000");
-    const struct decimal original = value_number(facts->of[FACT_ORIGINAL]);
-    const struct decimal rows = value_number(facts->of[FACT_ROWS]);
-    struct ratio ratio;
-    ratio_set(&ratio, 1, 0);
-    ratio_multiply(&ratio, &factor, &rows);
-    ratio_multiply(&ratio, &original, &decimal_one);
-    if (wide_compare_magnitude(&ratio.numerator, &ratio.denominator) != 0) {
-        json_refuse(facts->of[FACT_FACTOR],
-                    "is not max_position_embeddings / original_max_position_embeddings, which "
-                    "longrope has for its factor: take it out");
-    }
-}
-
 static void longrope_take(struct facts *facts, int64_t d)
 {
     static const enum fact needed[] = {FACT_LONG, FACT_SHORT, FACT_ROWS};
@@ -121,7 +103,17 @@ static void longrope_take(struct facts *facts, int64_t d)
     terms->longest_max_len = value_integer(facts->of[FACT_ROWS], 1);
     const int64_t original = value_integer(facts->of[FACT_ORIGINAL], 2);
     if (facts->of[FACT_FACTOR] != NULL) {
-        longrope_factor_check(facts);
+        /* Versions of transformers take this factor, or rows / original: both have to be equal. */
+        const struct decimal factor = value_within(facts->of[FACT_FACTOR], "1", "1000000");
+        const struct decimal rows = value_number(facts->of[FACT_ROWS]);
+        struct ratio ratio;
+        ratio_set(&ratio, (uint64_t)original, 0);
+        ratio_multiply(&ratio, &factor, &rows);
+        if (wide_compare_magnitude(&ratio.numerator, &ratio.denominator) != 0) {
+            json_refuse(facts->of[FACT_FACTOR],
+                        "is not max_position_embeddings / original_max_position_embeddings, which "
+                        "longrope has for its factor: take it out");
+        }
     }
     terms->divisor_count = (size_t)d / 2;
     terms->long_divisors = list_take(facts->of[FACT_LONG], terms->divisor_count);
