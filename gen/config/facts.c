@@ -94,7 +94,7 @@ static const struct key {
     /* scales queries; that of the settings: ministral3 */
     {"llama_4_scaling_beta max_position_embeddings", SCALING, .fact = FACT_NOTHING},
 
-    /* falcon; the first gptj; qwen2; both of chatglm */
+    /* falcon, the first gptj and qwen2 have one each, chatglm has two */
     {"alibi", SETTINGS, .harmless = "false", .otherwise = "distances are biased, and no head turns",
      .way = WAY_DROP},
     {"rotary", SETTINGS, .harmless = "true", .otherwise = "no head turns", .way = WAY_DROP},
@@ -104,7 +104,7 @@ static const struct key {
      .otherwise = "the base is multiplied by it, or positions are divided", .way = WAY_TABLE},
     {"original_rope", SETTINGS, .harmless = "true", .otherwise = "halves are a pair",
      .way = WAY_TABLE},
-    /* nanotron; xPos; marian has the last one */
+    /* nanotron has the first, xPos that of the scale, marian the last */
     {"rope_interleaved rotary_emb_interleaved", SETTINGS, .harmless = "false",
      .otherwise = "neighbours are a pair", .way = WAY_TABLE},
     {"rotary_emb_scale_base", SETTINGS, .harmless = "null",
