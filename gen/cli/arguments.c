@@ -38,18 +38,29 @@ static const char *name_at(const void *list, size_t index)
     return index < OPTION_COUNT ? option_table[index].name : NULL;
 }
 
-/* Refuses a word that begins no option and is no value of one. Before an option's name there may
- * be a slash, or dashes that some program has made of hyphens. */
-static _Noreturn void refuse_free(const struct given *given, const char *word, struct origin origin)
+/* Refuses a word that is no known option, and no value of one. Before an option's name there may be
+ * a slash, or dashes that some program has made of hyphens. */
+static _Noreturn void refuse_word(const struct given *given, const char *word, struct origin origin)
 {
     const struct option *const last = given->last.option;
     const char *const said = given->last.value != NULL ? given->last.value : "";
+    const bool begins_option = word[0] == '-' && word[1] != '\0' && strcmp(word, "--") != 0;
     const char *value;
-    char meant[OPTION_VALUE_SIZE];
-    (void)snprintf(meant, sizeof meant, "--%s",
-                   word + strcspn(word, ".abcdefghijklmnopqrstuvwxyz"));
-    if (option_find(meant, &value) != NULL) {
-        refuse_at(origin, "'%s' does not begin with two hyphens: write %s", word, meant);
+    char name[OPTION_VALUE_SIZE];
+    if (begins_option) {
+        (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+        const char *const own = other_name_own(option_other_names, name);
+        const char *const nearest = nearest_name(name, name_at, NULL);
+        if (own != NULL) {
+            refuse_at(origin, "unknown option '%s': give %s; see posenc --help", name, own);
+        }
+        refuse_at(origin, "unknown option '%s': %s%s%ssee posenc --help", name,
+                  nearest != NULL ? "did you mean '" : "", nearest != NULL ? nearest : "",
+                  nearest != NULL ? "'? " : "");
+    }
+    (void)snprintf(name, sizeof name, "--%s", word + strcspn(word, ".abcdefghijklmnopqrstuvwxyz"));
+    if (option_find(name, &value) != NULL) {
+        refuse_at(origin, "'%s' does not begin with two hyphens: write %s", word, name);
     }
     if (last != NULL && last->placeholder != NULL && (*said == '\0' || strcmp(said, "=") == 0)) {
         refuse_at(given->last.origin, "%s: its value follows '=' without a blank: write %s=%s",
@@ -62,25 +73,6 @@ static _Noreturn void refuse_free(const struct given *given, const char *word, s
     refuse_at(origin,
               "'%s' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc --help",
               word);
-}
-
-/* Refuses a word that is no known option. */
-static _Noreturn void refuse_word(const struct given *given, const char *word, struct origin origin)
-{
-    if (word[0] != '-' || word[1] == '\0' || strcmp(word, "--") == 0) {
-        refuse_free(given, word, origin);
-    }
-    char name[OPTION_VALUE_SIZE];
-    (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
-    const char *const own = other_name_own(option_other_names, name);
-    if (own != NULL) {
-        refuse_at(origin, "unknown option '%s': give %s; see posenc --help", name, own);
-    }
-    const char *const nearest = nearest_name(name, name_at, NULL);
-    if (nearest == NULL) {
-        refuse_at(origin, "unknown option '%s': see posenc --help", name);
-    }
-    refuse_at(origin, "unknown option '%s': did you mean '%s'? see posenc --help", name, nearest);
 }
 
 /* Refuses the end of the words, or another option, where the value of an option should stand. */
@@ -279,23 +271,16 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
 
 /* --- words ----------------------------------------------------------------------------------- */
 
-/* Adds an option that is complete. If one is given twice, the last counts. */
-static void given_add(struct given *given, const struct setting *setting)
+/* Adds an option that is complete. If one is given twice, the last counts. A banner has all
+ * options, so that one beside it is kept, to be refused, wherever it stands. */
+static void given_add(struct given *given, const struct setting *setting, bool names_banner)
 {
     const struct option *const option = setting->option;
     struct setting *const taken = &given->option[option - option_table];
-    const char *const banner = given_setting(given, "--check")->value;
+    const char *const banner = given_banner(given);
     if (option->placeholder == NULL && setting->value != NULL) {
         refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
                   option->name, setting->value, option->name);
-    }
-    /* --check=FILE has brought the options of a banner along, so that no --check of options given
-     * here may take its place. */
-    if (option_is(option, "--check") && banner != NULL &&
-        (*banner != '\0' || setting->value != NULL)) {
-        refuse_at(setting->origin,
-                  "--check: is given for a file, and for options: give --check=FILE alone, or "
-                  "--check beside the options");
     }
     if (option_is(option, "--compare") && taken->value != NULL) {
         setting_refuse(setting,
@@ -303,13 +288,15 @@ static void given_add(struct given *given, const struct setting *setting)
                        "own",
                        taken->value);
     }
-    /* An option beside a banner stays, so that it is refused later, wherever it was given. */
-    if (banner != NULL && setting->origin.file == banner && taken->value != NULL &&
-        taken->origin.file != banner) {
-        return;
-    }
     if (option->show != NULL) {
         help_show(option);
+    }
+    if (!names_banner && !option_is(option, "--quiet") &&
+        (banner == NULL || setting->origin.file != banner)) {
+        given->beside = *setting;
+        if (banner != NULL) {
+            return;
+        }
     }
     *taken = *setting;
     taken->value = setting->value != NULL ? setting->value : "";
@@ -366,7 +353,7 @@ static void word_read(struct given *given, const char *word, struct origin origi
     if (names_banner && given->check_count++ != given->check) {
         return;
     }
-    given_add(given, &setting);
+    given_add(given, &setting, names_banner);
     if (names_banner) {
         file_expand(given, setting.value, true);
     }
@@ -386,5 +373,10 @@ void arguments_take(struct given *given, int argc, char *const argv[], size_t ch
         word_read(given, argv[i], command_line);
     }
     awaiting_check(given);
+    if (given_banner(given) != NULL && given->beside.option != NULL) {
+        setting_refuse(&given->beside,
+                       "contradicts --check=%s, whose banner has all options: drop it",
+                       given_banner(given));
+    }
     given_add_formula(given);
 }

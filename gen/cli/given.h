@@ -23,13 +23,14 @@ struct given {
     struct setting option[OPTION_COUNT];     /* in the table's order; a NULL value: not given */
     struct setting templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
     size_t template_count;
-    struct setting last; /* what the word before the present one gave; or none */
-    bool is_awaited;     /* its value is the next word */
-    struct files files;  /* that were read for words */
-    struct model *model; /* of --model; or NULL */
-    size_t check;        /* which of all --check=FILE counts; */
-    size_t check_count;  /* there are so many */
-    int argc;            /* the command line */
+    struct setting last;   /* what the word before the present one gave; or none */
+    bool is_awaited;       /* its value is the next word */
+    struct setting beside; /* the last one that has no place beside a banner; or none */
+    struct files files;    /* that were read for words */
+    struct model *model;   /* of --model; or NULL */
+    size_t check;          /* which of all --check=FILE counts; */
+    size_t check_count;    /* there are so many */
+    int argc;              /* the command line */
     char *const *argv;
 };
 

@@ -291,11 +291,6 @@ const struct other_name option_other_names[] = {
     {NULL, NULL},
 };
 
-static bool is_long(const struct option *option)
-{
-    return strncmp(option->name, "--", 2) == 0;
-}
-
 const struct option *option_find(const char *word, const char **value)
 {
     for (const struct option *option = option_table; option < option_table + OPTION_COUNT;
@@ -305,7 +300,7 @@ const struct option *option_find(const char *word, const char **value)
         if (strncmp(word, option->name, length) != 0) {
             continue;
         }
-        const bool has_rest = !is_long(option) && option->placeholder != NULL;
+        const bool has_rest = option->name[1] != '-' && option->placeholder != NULL;
         if (*rest == '\0' || *rest == '=' || has_rest) {
             *value = *rest == '\0' ? NULL : rest + (*rest == '=');
             return option;
@@ -342,10 +337,7 @@ bool option_needs_value(const struct option *option)
 
 const char *option_separator(const struct option *option)
 {
-    if (!option_needs_value(option)) {
-        return "";
-    }
-    return is_long(option) ? "=" : " ";
+    return !option_needs_value(option) ? "" : option->name[1] == '-' ? "=" : " ";
 }
 
 const char *option_default_text(const struct option *option)

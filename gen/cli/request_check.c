@@ -131,18 +131,7 @@ void given_check(const struct request *request)
 {
     const struct given *const given = request->given;
     const bool has_from = is_given(given, "--from");
-    const char *const check = given_banner(given);
     char missing[OPTION_VALUE_SIZE] = "";
-    for (size_t i = 0; i < OPTION_COUNT && check != NULL; i++) {
-        const struct setting *const setting = &given->option[i];
-        const bool is_free =
-            option_is(&option_table[i], "--check") || option_is(&option_table[i], "--quiet");
-        if (setting->value != NULL && setting->origin.file != check && setting->source == NULL &&
-            !is_free) {
-            setting_refuse(setting, "contradicts --check=%s, whose banner has all options: drop it",
-                           check);
-        }
-    }
     for (size_t i = 0; i < COUNT(contradictions); i++) {
         const struct setting *const setting = setting_said(given, contradictions[i].options);
         const struct setting *const other = setting_said(given, contradictions[i].other);
@@ -174,7 +163,7 @@ void given_check(const struct request *request)
                            "says nothing without %s beside it, or drop it", needs[i].way);
         }
     }
-    if (check != NULL && !is_given(given, "-o") && !is_given(given, "--template")) {
+    if (given_banner(given) != NULL && !is_given(given, "-o") && !is_given(given, "--template")) {
         setting_refuse(given_setting(given, "--check"),
                        "has a command that writes no file to compare: write it again without "
                        "--check");
