@@ -20,17 +20,23 @@ static const char *decimal_value(const struct decimal *decimal, char text[OPTION
     return decimal->count > 0 ? text : NULL;
 }
 
-/* Returns what the request says with an option, in the one spelling that its value has. It may be
- * printed to the text. NULL: nothing, or the kind of scaling has no use for it. A name of a file is
- * printed without its folder, which is nothing to those who read a banner. */
+/* Returns what the request says with an option, in the one spelling that its value has: with that
+ * of this index, because --template may have several. It may be printed to the text. NULL: nothing,
+ * or the kind of scaling has no use for it. A name of a file is printed without its folder, which
+ * is nothing to those who read a banner. */
 static const char *request_value(const struct request *request, const struct option *option,
-                                 char text[OPTION_VALUE_SIZE])
+                                 size_t index, char text[OPTION_VALUE_SIZE])
 {
     const struct spec *const spec = &request->spec;
     const void *const member = (const unsigned char *)request + option->member;
     const char *const name = request->output.name;
     const char *const file = request->named_after;
-    if ((option->traits & ONLY_SCALED) != 0 && option->by_scaling[spec->rope_scaling] == NULL) {
+    const struct user_template *const template = &request->output.templates[index];
+    const char *last;
+    bool is_own;
+    const bool is_idle =
+        (option->traits & ONLY_SCALED) != 0 && option->by_scaling[spec->rope_scaling] == NULL;
+    if (is_idle || index >= (option->type == TYPE_TEMPLATE ? request->output.template_count : 1)) {
         return NULL;
     }
     switch (option->type) {
@@ -81,9 +87,15 @@ static const char *request_value(const struct request *request, const struct opt
         (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s", *file == '-' || *file == '@' ? "./" : "",
                        file);
         return text;
+    case TYPE_TEMPLATE: /* ./ is before a user's file that has the name of one of posenc's own */
+        last = path_last(template->file);
+        is_own = language_find(last, strlen(last)) != NULL;
+        (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s:%s",
+                       is_own && template->language == NULL ? "./" : "", last,
+                       path_last(template->output));
+        return text;
     case TYPE_NONE:
     case TYPE_TARGET:
-    case TYPE_TEMPLATE:
     case TYPE_REPORT:
     case TYPE_COLUMNS:
         break;
@@ -99,7 +111,7 @@ const char *preset_value(const struct preset *preset, const struct option *optio
         return NULL;
     }
     preset_apply(&request.spec, preset);
-    const char *const value = request_value(&request, option, text);
+    const char *const value = request_value(&request, option, 0, text);
     const char *const otherwise = option->default_value;
     const bool is_axis = preset->is_grid && option_is(option, "--grid-order");
     const bool is_otherwise = value != NULL && otherwise != NULL && strcmp(value, otherwise) == 0;
@@ -134,10 +146,10 @@ static unsigned traits_missing(const struct request *request)
 
 /* Finds what has to be said with an option for the request to come out again; NULL: nothing. */
 static const char *value_needed(const struct request *request, const struct option *option,
-                                char text[OPTION_VALUE_SIZE])
+                                size_t index, char text[OPTION_VALUE_SIZE])
 {
     const struct model *const model = request->given->model;
-    const char *const value = request_value(request, option, text);
+    const char *const value = request_value(request, option, index, text);
     const char *const scaled = option->by_scaling[request->spec.rope_scaling];
     const bool is_always = (option->traits & ALWAYS) != 0;
     const char *known = is_always ? NULL : scaled != NULL ? scaled : option->default_value;
@@ -158,37 +170,18 @@ static const char *value_needed(const struct request *request, const struct opti
 static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
                             "@%+-_=:,./";
 
-/* Adds an option to the command, with its value in quotes where the shell would not take it for one
- * word. No value has a quote itself. */
-static void option_add(char command[REQUEST_COMMAND_SIZE], const struct option *option,
-                       const char *value)
-{
-    const char *const quote = value[strspn(value, plain)] == '\0' ? "" : "'";
-    text_append(command, REQUEST_COMMAND_SIZE, " %s%s%s%s%s", option->name,
-                option_separator(option), quote, value, quote);
-}
-
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE])
 {
     (void)snprintf(command, REQUEST_COMMAND_SIZE, "posenc");
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
-        const size_t templates =
-            option_is(option, "--template") ? request->output.template_count : 0;
         char text[OPTION_VALUE_SIZE];
-        const char *const value = value_needed(request, option, text);
-        if (value != NULL) {
-            option_add(command, option, value);
-        }
-        for (size_t j = 0; j < templates; j++) {
-            /* A user's file that has the name of one of posenc's own has ./ before it. */
-            const struct user_template *const template = &request->output.templates[j];
-            const char *const last = path_last(template->file);
-            const bool is_special =
-                template->language == NULL && language_find(last, strlen(last)) != NULL;
-            (void)snprintf(text, sizeof text, "%s%s:%s", is_special ? "./" : "", last,
-                           path_last(template->output));
-            option_add(command, option, text);
+        const char *value;
+        for (size_t j = 0; (value = value_needed(request, option, j, text)) != NULL; j++) {
+            /* No value has a quote itself. */
+            const char *const quote = value[strspn(value, plain)] == '\0' ? "" : "'";
+            text_append(command, REQUEST_COMMAND_SIZE, " %s%s%s%s%s", option->name,
+                        option_separator(option), quote, value, quote);
         }
     }
     assert(strlen(command) + 1 < REQUEST_COMMAND_SIZE);
