@@ -197,30 +197,16 @@ static void place_check(const struct files *files, const struct given *given,
     }
 }
 
-/* Refuses --check=FILE where FILE has the name of no output. A banner has no folders. */
-static void checked_check(const struct files *files, const struct given *given)
-{
-    const char *const file = given_banner(given);
-    char names[REQUEST_COMMAND_SIZE] = "";
-    for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
-        const char *const path = files->outputs[i].path;
-        if (path != NULL && strcmp(path_last(path), path_last(file)) == 0) {
-            return;
-        }
-        if (path != NULL) {
-            text_append(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ", path_last(path));
-        }
-    }
-    setting_refuse(given_setting(given, "--check"),
-                   "has the command of %s: check one of these, or name it so again", names);
-}
-
-/* Adds the outputs of the request. A report without a path is standard output, and so is -o -. */
+/* Adds the outputs of the request. A report without a path is standard output, and so is -o -.
+ * Refuses --check=FILE where FILE has the name of none; a banner has no folders. */
 static void outputs_add(struct request *request, const struct given *given)
 {
     static const char *const endings[OUTPUT_COUNT] = {
         [OUTPUT_SOURCE] = ".c", [OUTPUT_HEADER] = ".h"};
     struct files *const files = &request->files;
+    const char *const check = given_banner(given);
+    char names[REQUEST_COMMAND_SIZE] = "";
+    bool is_checked = false;
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
         const char *const value = setting_of(given, i)->value;
         const bool has_place = i != OUTPUT_SOURCE || request->output.linkage == LINKAGE_EXTERN;
@@ -232,15 +218,19 @@ static void outputs_add(struct request *request, const struct given *given)
         }
     }
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
-        if (files->outputs[i].path != NULL) {
+        const char *const path = files->outputs[i].path;
+        if (path != NULL) {
             place_check(files, given, i);
         }
-        if (files->outputs[i].path != NULL && given_banner(given) != NULL) {
-            banner_check_link(files->outputs[i].path);
+        if (path != NULL && check != NULL) {
+            banner_check_link(path);
+            is_checked = is_checked || strcmp(path_last(path), path_last(check)) == 0;
+            text_append(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ", path_last(path));
         }
     }
-    if (given_banner(given) != NULL) {
-        checked_check(files, given);
+    if (check != NULL && !is_checked) {
+        setting_refuse(given_setting(given, "--check"),
+                       "has the command of %s: check one of these, or name it so again", names);
     }
 }
 
