@@ -1,5 +1,6 @@
 /*
- * given.c: what options say that were given, and those that a model or a preset says beside them.
+ * given.c: which options the words of the command line, of @FILE and of a banner give; and those
+ * that a model or a preset adds.
  */
 #include "cli/given.h"
 
@@ -7,8 +8,14 @@
 #include "config/model.h"
 #include "files/input.h"
 #include "memory.h"
+#include "model/languages.h"
 #include "model/presets.h"
+#include "nearest.h"
+#include "path.h"
+#include "platform.h"
+#include "utf8.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const struct setting *given_setting(const struct given *given, const char *name)
@@ -20,6 +27,359 @@ bool is_given(const struct given *given, const char *name)
 {
     return given_setting(given, name)->value != NULL;
 }
+
+const char *given_banner(const struct given *given)
+{
+    const char *const check = given_setting(given, "--check")->value;
+    return check != NULL && *check != '\0' ? check : NULL;
+}
+
+static const struct origin command_line = {NULL, 0};
+
+/* --- arguments ------------------------------------------------------------------------------- */
+
+/* A control character has no place in a name, a number or a path. It would break the lines of a
+ * message or the banner, or show them otherwise than they are. */
+static void text_check(const char *text, struct origin origin)
+{
+    for (const char *at = text; *at != '\0';) {
+        const int before = (int)(at - text);
+        const struct utf8_piece piece = utf8_next(&at);
+        if (utf8_is_control(piece.code)) {
+            refuse_at(origin, "'%.*s' is followed by the control character U+%04lX: remove it",
+                      before, text, piece.code);
+        }
+    }
+}
+
+static const char *name_at(const void *list, size_t index)
+{
+    (void)list;
+    return index < OPTION_COUNT ? option_table[index].name : NULL;
+}
+
+/* Refuses a word that is no known option, and no value of one. Before an option's name there may be
+ * a slash, or dashes that some program has made of hyphens. */
+static _Noreturn void refuse_word(const struct given *given, const char *word, struct origin origin)
+{
+    const struct option *const last = given->last.option;
+    const char *const said = given->last.value != NULL ? given->last.value : "";
+    const bool begins_option = word[0] == '-' && word[1] != '\0' && strcmp(word, "--") != 0;
+    const char *value;
+    char name[OPTION_VALUE_SIZE];
+    if (begins_option) {
+        (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+        const char *const own = other_name_own(option_other_names, name);
+        const char *const nearest = nearest_name(name, name_at, NULL);
+        if (own != NULL) {
+            refuse_at(origin, "unknown option '%s': give %s; see posenc --help", name, own);
+        }
+        refuse_at(origin, "unknown option '%s': %s%s%ssee posenc --help", name,
+                  nearest != NULL ? "did you mean '" : "", nearest != NULL ? nearest : "",
+                  nearest != NULL ? "'? " : "");
+    }
+    (void)snprintf(name, sizeof name, "--%s", word + strcspn(word, ".abcdefghijklmnopqrstuvwxyz"));
+    if (option_find(name, &value) != NULL) {
+        refuse_at(origin, "'%s' does not begin with two hyphens: write %s", word, name);
+    }
+    if (last != NULL && last->placeholder != NULL && (*said == '\0' || strcmp(said, "=") == 0)) {
+        refuse_at(given->last.origin, "%s: its value follows '=' without a blank: write %s=%s",
+                  last->name, last->name, word);
+    }
+    if (last != NULL && last->type == TYPE_TEMPLATE && strchr(said, ':') == NULL) {
+        refuse_at(given->last.origin,
+                  "--template: its two files are one word: write --template=%s:%s", said, word);
+    }
+    refuse_at(origin,
+              "'%s' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc --help",
+              word);
+}
+
+/* Refuses the end of the words, or another option, where the value of an option should stand. */
+static void awaiting_check(const struct given *given)
+{
+    const struct option *const option = given->last.option;
+    if (given->is_awaited) {
+        refuse_at(given->last.origin, "%s: its value is missing: give %s%s%s", option->name,
+                  option->name, option_separator(option), option->placeholder);
+    }
+}
+
+/* --- the command in the banner of an emitted file --------------------------------------------- */
+
+/* Finds the first command that follows a mark, with nothing but decoration between, in any
+ * language; or NULL. */
+static char *command_find(char *text, const char *mark)
+{
+    static const char program[] = "posenc ";
+    char *command = strstr(text, mark);
+    while (command != NULL) {
+        command += strlen(mark);
+        command += strspn(command, " */#\t\r\n\"");
+        if (strncmp(command, program, strlen(program)) == 0) {
+            return command + strlen(program);
+        }
+        command = strstr(command, mark);
+    }
+    return NULL;
+}
+
+char *banner_command(char *text, size_t *line)
+{
+    char *const made = command_find(text, "Made by");
+    char *const command = made != NULL ? made : command_find(text, "\"command\":");
+    if (command == NULL) {
+        return NULL;
+    }
+    *line = 1;
+    for (const char *c = text; c < command; c++) {
+        *line += *c == '\n';
+    }
+    command[strcspn(command, "\"")] = '\0'; /* a string of JSON ends so, and no command has it */
+    for (char *start = command;;) {
+        char *const next = start + strcspn(start, "\n");
+        char *end = next;
+        while (end > start && strchr(" *\t\r", end[-1]) != NULL) {
+            end--;
+        }
+        if (*next == '\0' || end == start || end[-1] != '\\') {
+            *end = '\0';
+            return command;
+        }
+        /* The backslash says that the command goes on in the next line. */
+        start = next + 1 + strspn(next + 1, " */#\t\r");
+        (void)memset(end - 1, ' ', (size_t)(next - end) + 1);
+        (void)memset(next + 1, ' ', (size_t)(start - next) - 1);
+    }
+}
+
+void banner_check_link(const char *path)
+{
+    if (platform_is_link(path)) {
+        refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the options "
+               "beside --check",
+               path);
+    }
+}
+
+/* Returns the path of a file of that name beside another one. The banner has ./ before a name that
+ * would mean something else. */
+static char *path_beside(const char *other, const char *path, bool is_read)
+{
+    const char *const name = path_last(path);
+    const size_t folder = (size_t)(path_last(other) - other);
+    const size_t size = folder + strlen("./") + strlen(name) + 1;
+    char *const beside = memory_take(size, 1);
+    (void)snprintf(beside, size, "%.*s%s%s", (int)folder, other,
+                   strncmp(path, "./", strlen("./")) == 0 ? "./" : "", name);
+    if (is_read) {
+        banner_check_link(beside);
+    }
+    return beside;
+}
+
+/* Returns the value that an option of that command has here. The files that it names lie beside the
+ * emitted file. Refuses what posenc writes into no banner, so that --check=FILE only compares FILE
+ * with what its options write. */
+static const char *banner_value(const struct setting *setting)
+{
+    const struct option *const option = setting->option;
+    const char *const value = setting->value;
+    const char *const file = setting->origin.file;
+    if (option->type == TYPE_NONE || (option->traits & OF_RUN) != 0) {
+        refuse_at(setting->origin,
+                  "%s: has no place in the command of a banner: make the file again", option->name);
+    }
+    if (value != NULL && (option->type == TYPE_INPUT || option->type == TYPE_OUTPUT)) {
+        return path_beside(file, value, option->type == TYPE_INPUT);
+    }
+    if (value != NULL && option->type == TYPE_FREQUENCY && *value == '@') {
+        return memory_join("@", path_beside(file, value + 1, true));
+    }
+    if (value != NULL && option->type == TYPE_TEMPLATE && strchr(value, ':') != NULL) {
+        char *const template = memory_join(value, "");
+        char *const colon = strchr(template, ':');
+        *colon = '\0';
+        const bool is_own = language_find(template, strlen(template)) != NULL;
+        return memory_join(memory_join(is_own ? template : path_beside(file, template, true), ":"),
+                           path_beside(file, colon + 1, false));
+    }
+    return value;
+}
+
+/* --- words of a file ------------------------------------------------------------------------- */
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* Takes the quotes out of a word, in place, and ends it with a zero. Returns what follows it. */
+static char *word_unquote(char *word, struct origin *origin)
+{
+    char *from = word;
+    char *to = word;
+    char quote = '\0';
+    for (; *from != '\0' && *from != '\n' && (quote != '\0' || !is_space(*from)); from++) {
+        if (*from == quote || (quote == '\0' && (*from == '\'' || *from == '"'))) {
+            quote = quote == '\0' ? *from : '\0';
+        } else {
+            *to++ = *from;
+        }
+    }
+    if (quote != '\0') {
+        refuse_at(*origin, "a word is not closed by %c: close it on its line", quote);
+    }
+    /* The zero may fall on the blank after the word, which is therefore looked at first. */
+    origin->line += *from == '\n';
+    from += *from != '\0';
+    *to = '\0';
+    return from;
+}
+
+static void word_read(struct given *given, const char *word, struct origin origin);
+
+/* Reads the words of a text. They stay where they are. A byte 0 would hide the words after it. */
+static void words_read(struct given *given, char *text, const char *end, struct origin origin)
+{
+    while (*text != '\0') {
+        if (*text == '#') {
+            text += strcspn(text, "\n");
+        } else if (is_space(*text)) {
+            origin.line += *text++ == '\n';
+        } else {
+            const char *const word = text;
+            const struct origin start = origin;
+            text = word_unquote(text, &origin);
+            word_read(given, word, start);
+        }
+    }
+    if (text != end) {
+        refuse_at(origin, "a byte 0 is no text: save the options as UTF-8");
+    }
+}
+
+/* Reads the options of an @FILE, or of the command in a file's banner. No option of a banner takes
+ * its value from the words after it. */
+static void file_expand(struct given *given, const char *path, bool is_banner)
+{
+    static const struct input_kind kinds[] = {
+        {.option = "'@", .wanted = "a file of options", .most = ARGUMENT_FILE_MAX},
+        {.option = "--check: '",
+         .wanted = "a file that posenc wrote",
+         .most = ARGUMENT_FILE_MAX,
+         .is_beginning = true}};
+    static const char mark[] = "\xef\xbb\xbf"; /* U+FEFF, which some editors put first */
+    struct origin origin = {path, 1};
+    size_t length;
+    char *const text = input_read(&kinds[is_banner], path, command_line, &length);
+    files_add_input(&given->files, path);
+    if (!is_banner) {
+        const size_t before = strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
+        words_read(given, text + before, text + length, origin);
+        return;
+    }
+    char *const command = banner_command(text, &origin.line);
+    if (command == NULL) {
+        refuse("--check: '%s' has no command in its banner: give a file that posenc wrote, or its "
+               "options beside --check",
+               path);
+    }
+    words_read(given, command, command + strlen(command), origin);
+    awaiting_check(given);
+}
+
+/* --- words ----------------------------------------------------------------------------------- */
+
+/* Adds an option that is complete. If one is given twice, the last counts. A banner has all
+ * options, so that one beside it is kept, to be refused, wherever it stands. */
+static void given_add(struct given *given, const struct setting *setting, bool names_banner)
+{
+    const struct option *const option = setting->option;
+    struct setting *const taken = &given->option[option - option_table];
+    const char *const banner = given_banner(given);
+    if (option->placeholder == NULL && setting->value != NULL) {
+        refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
+                  option->name, setting->value, option->name);
+    }
+    if (option_is(option, "--compare") && taken->value != NULL) {
+        setting_refuse(setting,
+                       "stands after '%s', and a run compares one file: give each in a run of its "
+                       "own",
+                       taken->value);
+    }
+    if (option->show != NULL) {
+        help_show(option);
+    }
+    if (!names_banner && !option_is(option, "--quiet") &&
+        (banner == NULL || setting->origin.file != banner)) {
+        given->beside = *setting;
+        if (banner != NULL) {
+            return;
+        }
+    }
+    *taken = *setting;
+    taken->value = setting->value != NULL ? setting->value : "";
+    if (option_is(option, "--template")) {
+        if (given->template_count == TEMPLATES_MAX) {
+            setting_refuse(setting, "is one too many: allowed are %d: render it in another run",
+                           TEMPLATES_MAX);
+        }
+        given->templates[given->template_count++] = *setting;
+    }
+}
+
+/* Takes a word, as an option or as the value of one, or the words of the file that it names. */
+static void word_read(struct given *given, const char *word, struct origin origin)
+{
+    struct setting setting = {.value = word, .origin = origin};
+    const bool is_typed = origin.file == NULL;
+    const bool is_banner = !is_typed && origin.file == given_setting(given, "--check")->value;
+    setting.option = given->is_awaited ? given->last.option : NULL;
+    text_check(word, origin);
+    if (*word == '@' && (setting.option == NULL || setting.option->type != TYPE_FREQUENCY)) {
+        if (!is_typed) {
+            refuse_at(origin, "'%s': a file of options names no other: copy its options here",
+                      word);
+        }
+        file_expand(given, word + 1, false);
+        return;
+    }
+    const char *rest;
+    if (setting.option == NULL) {
+        setting.option = option_find(word, &setting.value);
+        if (setting.option == NULL) {
+            refuse_word(given, word, origin);
+        }
+    } else if (strncmp(word, "--", 2) == 0 || option_find(word, &rest) != NULL) {
+        awaiting_check(given); /* a path may begin so after a "=" */
+    } else {
+        setting.origin = is_typed ? given->last.origin : origin;
+    }
+    if (is_banner) {
+        setting.value = banner_value(&setting);
+    }
+    given->last = setting;
+    given->is_awaited = setting.value == NULL && option_needs_value(setting.option);
+    if (given->is_awaited) {
+        return;
+    }
+    const bool names_banner =
+        option_is(setting.option, "--check") && setting.value != NULL && *setting.value != '\0';
+    if (names_banner && !is_typed) {
+        setting_refuse(&setting,
+                       "has no meaning in a file of options: give it on the command line");
+    }
+    if (names_banner && given->check_count++ != given->check) {
+        return;
+    }
+    given_add(given, &setting, names_banner);
+    if (names_banner) {
+        file_expand(given, setting.value, true);
+    }
+}
+
+/* --- what a model or a preset adds ------------------------------------------------------------ */
 
 /* Adds the options of a preset that are not given. */
 static void preset_add(struct given *given, const struct preset *preset, struct origin origin,
@@ -33,12 +393,6 @@ static void preset_add(struct given *given, const struct preset *preset, struct 
             given->option[i] = (struct setting){option, memory_join(value, ""), origin, source};
         }
     }
-}
-
-const char *given_banner(const struct given *given)
-{
-    const char *const check = given_setting(given, "--check")->value;
-    return check != NULL && *check != '\0' ? check : NULL;
 }
 
 const char *const model_ways[MODEL_WAYS] = {
@@ -98,9 +452,28 @@ static void model_add(struct given *given)
     preset_add(given, model->preset, model->of_preset, "");
 }
 
-void given_add_formula(struct given *given)
+/* --- all ------------------------------------------------------------------------------------- */
+
+void arguments_take(struct given *given, int argc, char *const argv[], size_t check)
 {
     const struct setting *const setting = given_setting(given, "--preset");
+    *given = (struct given){.check = check, .argc = argc, .argv = argv};
+    if (argc < 2) {
+        help_print_common(stderr);
+        end_with(STATUS_TROUBLE);
+    }
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        given->option[i].option = &option_table[i];
+    }
+    for (int i = 1; i < argc; i++) {
+        word_read(given, argv[i], command_line);
+    }
+    awaiting_check(given);
+    if (given_banner(given) != NULL && given->beside.option != NULL) {
+        setting_refuse(&given->beside,
+                       "contradicts --check=%s, whose banner has all options: drop it",
+                       given_banner(given));
+    }
     model_add(given);
     if (setting->value != NULL) {
         const struct preset *const preset = preset_find(setting->value);

@@ -7,8 +7,8 @@
  * or in part, by '...' or "...", which only the same quote ends. A # at the beginning of a word
  * starts a comment.
  *
- * With --check=FILE the options of the command in FILE's banner stand before all others. The files
- * that they name lie beside FILE.
+ * With --check=FILE the options are those of the command in FILE's banner. The files that they name
+ * lie beside FILE.
  */
 #ifndef POSENC_GIVEN_H
 #define POSENC_GIVEN_H
@@ -46,15 +46,11 @@ extern const char *const model_ways[MODEL_WAYS];
 /* Returns the FILE of --check=FILE, whose banner has all options; or NULL. */
 const char *given_banner(const struct given *given);
 
-/* Adds those options of the model and of the preset, if they are given, that are not given
- * themselves. */
-void given_add_formula(struct given *given);
-
 /* Finds the value of an option; and whether it was given, by the user or a preset. */
 const struct setting *given_setting(const struct given *given, const char *name);
 bool is_given(const struct given *given, const char *name);
 
-/* ---- the command in the banner of an emitted file: arguments.c ---- */
+/* ---- the command in the banner of an emitted file ---- */
 
 /* Finds the options of the command in an emitted file's banner (see templates/c/banner.mustache),
  * or in its member "command", and the line that they begin in. Puts a zero after them, and blanks
