@@ -24,8 +24,7 @@ enum {
 
 void setting_refuse(const struct setting *setting, const char *format, ...)
 {
-    const char *const name = setting->option->name;
-    const char *const value = setting->value != NULL ? setting->value : "";
+    const struct option *const option = setting->option;
     char source[OPTION_VALUE_SIZE] = "";
     char rest[REFUSAL_SIZE];
     va_list arguments;
@@ -35,10 +34,10 @@ void setting_refuse(const struct setting *setting, const char *format, ...)
     if (setting->source != NULL && *setting->source != '\0') {
         (void)snprintf(source, sizeof source, " (of --preset=%s)", setting->source);
     }
-    if (setting->value == NULL || (*value == '\0' && !option_needs_value(setting->option))) {
-        refuse_at(setting->origin, "%s%s: %s", name, source, rest);
+    if (setting->value == NULL || (*setting->value == '\0' && !option_needs_value(option))) {
+        refuse_at(setting->origin, "%s%s: %s", option->name, source, rest);
     }
-    refuse_at(setting->origin, "%s: '%s'%s %s", name, value, source, rest);
+    refuse_at(setting->origin, "%s: '%s'%s %s", option->name, setting->value, source, rest);
 }
 
 /* Refuses a value: says what is wrong with it, and the option's range. */
