@@ -175,14 +175,28 @@ static void names_check(const struct json_value *object, size_t count)
     memory_release(mark);
 }
 
-static void value_read(struct reader *reader, const char *name);
-
-static void container_read(struct reader *reader, const char *name)
+/* Reads a value, and those within it. */
+static void value_read(struct reader *reader, const char *name)
 {
-    const bool is_object = *reader->at == '{';
+    space_pass(reader);
+    const char first = *reader->at;
+    const bool is_object = first == '{';
     const char last = is_object ? '}' : ']';
     const size_t place = reader->count;
     size_t count = 0;
+    if (first == '"') {
+        value_add(reader, name, JSON_STRING, string_take(reader));
+        return;
+    }
+    if (first == '-' || (first >= '0' && first <= '9')) {
+        value_add(reader, name, JSON_NUMBER, reader->at);
+        number_skip(reader);
+        return;
+    }
+    if (!is_object && first != '[') {
+        literal_read(reader, name);
+        return;
+    }
     if (reader->depth++ == JSON_DEPTH_MAX) {
         refuse_at(
             reader->origin,
@@ -208,22 +222,6 @@ static void container_read(struct reader *reader, const char *name)
     }
     reader->depth--;
     take(reader, last, is_object ? "a comma or a }" : "a comma or a ]");
-}
-
-static void value_read(struct reader *reader, const char *name)
-{
-    space_pass(reader);
-    const char first = *reader->at;
-    if (first == '{' || first == '[') {
-        container_read(reader, name);
-    } else if (first == '"') {
-        value_add(reader, name, JSON_STRING, string_take(reader));
-    } else if (first == '-' || (first >= '0' && first <= '9')) {
-        value_add(reader, name, JSON_NUMBER, reader->at);
-        number_skip(reader);
-    } else {
-        literal_read(reader, name);
-    }
 }
 
 /* ---- the whole ---- */

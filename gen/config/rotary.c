@@ -249,8 +249,7 @@ static struct layer layer_choose(const struct facts *facts, const struct layer *
     const bool has_one_base = facts->of[FACT_LOCAL_BASE] == NULL &&
                               facts->of[FACT_COMPRESS_BASE] == NULL &&
                               !is_list(facts->of[FACT_BASE]) && !is_list(facts->of[FACT_SHARES]);
-    if (layers->name != NULL && layers[1].name != NULL &&
-        (!has_one_base || layers[0].object != layers[1].object)) {
+    if (layers[1].name != NULL && (!has_one_base || layers[0].object != layers[1].object)) {
         refuse_at((struct origin){file, 1}, "the layers are of several kinds: give %s=NAME, %s",
                   way, names);
     }
