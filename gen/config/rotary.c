@@ -187,7 +187,8 @@ static bool is_list(const struct json_value *value)
 }
 
 /* Finds the kinds of rope_parameters, if each of its values is an object; else those of a model
- * that shares one object, or none, for two kinds. The last one has no name. */
+ * that has one object, or none, for two kinds: it scales compress or full_attention alone, or also
+ * sliding_attention. The last one has no name. */
 static struct layer *layers_find(const struct facts *facts, const struct json_value *object)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
