@@ -133,28 +133,24 @@ char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE
     return words;
 }
 
-/* Finds traits: an option that has one of them changes no byte of this request's pair. */
-static unsigned traits_missing(const struct request *request)
-{
-    const struct spec *const spec = &request->spec;
-    return OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |
-           (spec->d_model % 2 != 0 ? 0 : ONLY_ODD) |
-           (spec->layout == LAYOUT_SPLIT ? 0 : ONLY_SPLIT) |
-           (spec->precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
-           (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED);
-}
-
 /* Finds what has to be said with an option for the request to come out again; NULL: nothing. */
 static const char *value_needed(const struct request *request, const struct option *option,
                                 size_t index, char text[OPTION_VALUE_SIZE])
 {
     const struct model *const model = request->given->model;
+    const struct spec *const spec = &request->spec;
+    /* An option with one of these traits changes no byte of this request's pair. */
+    const unsigned missing =
+        OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |
+        (spec->d_model % 2 != 0 ? 0 : ONLY_ODD) | (spec->layout == LAYOUT_SPLIT ? 0 : ONLY_SPLIT) |
+        (spec->precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
+        (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED);
     const char *const value = request_value(request, option, index, text);
-    const char *const scaled = option->by_scaling[request->spec.rope_scaling];
+    const char *const scaled = option->by_scaling[spec->rope_scaling];
     const bool is_always = (option->traits & ALWAYS) != 0;
     const char *known = is_always ? NULL : scaled != NULL ? scaled : option->default_value;
     char preset_text[OPTION_VALUE_SIZE];
-    if (value == NULL || (option->traits & traits_missing(request)) != 0) {
+    if (value == NULL || (option->traits & missing) != 0) {
         return NULL;
     }
     if (model != NULL) {
