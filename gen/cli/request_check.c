@@ -72,11 +72,10 @@ static const struct {
 
 /* --- options beside each other --------------------------------------------------------------- */
 
-/* Finds what the option says, by its default too; NULL: nothing. */
-static const char *value_of(const struct given *given, const struct option *option)
+/* Finds what an option says, by its default too; NULL: nothing. */
+static const char *value_of(const struct setting *setting)
 {
-    const char *const text = given->option[option - option_table].value;
-    return text != NULL ? text : option->default_value;
+    return setting->value != NULL ? setting->value : setting->option->default_value;
 }
 
 static bool is_one_of(const char *value, const char *words)
@@ -89,21 +88,20 @@ static bool is_one_of(const char *value, const char *words)
 /* Finds the first of these words, as in contradictions[], that was said; or NULL. */
 static const struct setting *setting_said(const struct given *given, const char *words)
 {
-    char text[OPTION_VALUE_SIZE];
-    (void)snprintf(text, sizeof text, "%s", words);
-    for (char *word = text; *word != '\0';) {
-        char *const end = word + strcspn(word, " ");
-        const bool is_last = *end == '\0';
+    for (; *words != '\0'; words += strspn(words, " ")) {
+        const int length = (int)strcspn(words, " ");
+        char word[OPTION_VALUE_SIZE];
         const char *values;
-        *end = '\0';
+        (void)snprintf(word, sizeof word, "%.*s", length, words);
+        words += length;
         const struct option *const option = option_find(word, &values);
-        const char *const value = value_of(given, option);
+        const struct setting *const setting = &given->option[option - option_table];
+        const char *const value = value_of(setting);
         const bool is_other = values != NULL && *values == '!';
-        if (values == NULL ? is_given(given, option->name)
+        if (values == NULL ? setting->value != NULL
                            : value != NULL && is_one_of(value, values + is_other) != is_other) {
-            return &given->option[option - option_table];
+            return setting;
         }
-        word = is_last ? end : end + 1;
     }
     return NULL;
 }
@@ -121,9 +119,10 @@ static void fault_check(const struct given *given, struct fault fault)
         if (fault.other == NULL) {
             setting_refuse(setting, "%s", text);
         }
-        const struct option *const other = &option_table[option_place(fault.other)];
-        setting_refuse(setting, "contradicts %s%s%s%s", other->name, option_separator(other),
-                       option_needs_value(other) ? value_of(given, other) : "", text);
+        const struct setting *const other = given_setting(given, fault.other);
+        setting_refuse(setting, "contradicts %s%s%s%s", fault.other,
+                       option_separator(other->option),
+                       option_needs_value(other->option) ? value_of(other) : "", text);
     }
 }
 
