@@ -200,7 +200,7 @@ static const char *banner_value(const struct setting *setting)
         char *const template = memory_join(value, "");
         char *const colon = strchr(template, ':');
         *colon = '\0';
-        const bool is_own = language_find(template, strlen(template)) != NULL;
+        const bool is_own = language_find(template) != NULL;
         return memory_join(memory_join(is_own ? template : path_beside(file, template, true), ":"),
                            path_beside(file, colon + 1, false));
     }

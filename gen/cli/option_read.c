@@ -276,7 +276,7 @@ static void template_read(struct request *request, const struct setting *setting
     const struct setting written = {setting->option, added->output, setting->origin, NULL};
     added->file = memory_join(value, "");
     added->file[colon - value] = '\0';
-    added->language = language_find(added->file, strlen(added->file));
+    added->language = language_find(added->file);
     if (added->language == NULL) {
         input_add(request, setting, added->file);
     }

@@ -89,7 +89,7 @@ static const char *request_value(const struct request *request, const struct opt
         return text;
     case TYPE_TEMPLATE: /* ./ is before a user's file that has the name of one of posenc's own */
         last = path_last(template->file);
-        is_own = language_find(last, strlen(last)) != NULL;
+        is_own = language_find(last) != NULL;
         (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s:%s",
                        is_own && template->language == NULL ? "./" : "", last,
                        path_last(template->output));

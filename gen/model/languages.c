@@ -25,10 +25,10 @@ const struct language languages[LANGUAGES] = {
      .arrays = {"", "cos_", "sin_"}, .pair = {"", ",", ""}, .continuation = ""},
 };
 
-const struct language *language_find(const char *name, size_t length)
+const struct language *language_find(const char *name)
 {
     for (size_t i = 0; i < LANGUAGES; i++) {
-        if (strlen(languages[i].name) == length && strncmp(languages[i].name, name, length) == 0) {
+        if (strcmp(languages[i].name, name) == 0) {
             return &languages[i];
         }
     }

@@ -32,6 +32,6 @@ enum { LANGUAGES = 5 };
 extern const struct language languages[LANGUAGES];
 
 /* Finds the language of that name; or NULL. */
-const struct language *language_find(const char *name, size_t length);
+const struct language *language_find(const char *name);
 
 #endif

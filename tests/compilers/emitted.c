@@ -620,7 +620,7 @@ START_TEST(own_words_are_refused)
     size_t words = 0;
     for (size_t i = 0; builtin_templates[i].name != NULL; i++) {
         const char *const name = builtin_templates[i].name;
-        bool is_c = language_find(name, strlen(name)) == NULL;
+        bool is_c = language_find(name) == NULL;
         for (size_t j = 0; j < COUNT(no_c); j++) {
             is_c = is_c && strncmp(name, no_c[j], strlen(no_c[j])) != 0;
         }
