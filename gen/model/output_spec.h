@@ -60,7 +60,7 @@ struct output_spec {
 
     /* what follows from the above and from what the cells are: output_spec_derive */
     int64_t stride; /* cells from one row to the next in an array, array_columns or more */
-    const struct precision *stored; /* the format of the stored cells: factored, of both tables */
+    const struct precision *stored; /* the format of the cells of all arrays */
     uint64_t bytes; /* of all cells, with their padding, if all are stored: less than 2^53 */
 };
 

@@ -25,8 +25,8 @@ struct precision {
     bool is_signed;
     int bits;             /* of a cell: 8, 16, 32 or 64 */
     int significand_bits; /* floats: with the hidden one; fixed: fraction bits; affine: 0 */
-    int least_exponent;   /* log2 of the unit of which all cells are multiples, that of subnormal
-                           * numbers; in an affine format that is the unit divided by the scale */
+    int least_exponent;   /* log2 of the unit: all numbers of the format are its multiples; affine:
+                           * all numbers divided by the scale */
     uint64_t limit;       /* floats: the bits next after those of the greatest number: infinity; or
                            * of f8e4m3, which has none, its last code */
 };

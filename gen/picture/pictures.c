@@ -424,7 +424,7 @@ static void figure_write(struct output *output, struct figure *figure, int magni
         }
     }
 
-    /* Lines of the matrix: that of the first row with a position, and that in the middle. */
+    /* Two lines of the matrix are curves: the first that has a position, and the middle one. */
     const int64_t before = spec_rows_before(figure->spec);
     const int64_t first = before < rows->groups ? before : 0;
     const int64_t middle = rows->groups / 2;

@@ -55,8 +55,9 @@ void names_kind(struct names *names, const char *kind, bool holds);
 /* Writes a text in capitals, as macros are written. */
 void text_capitalize(char *capitals, const char *text);
 
-/* Add names with a meaning only inside the list `scope`, or everywhere if that is NULL: any, whose
- * item() or write() the caller sets, and a text that changes with the list's items. */
+/* Add a name that has a meaning inside the list `scope` alone, or everywhere if that is NULL. The
+ * caller sets item() or write() of the first one's value. The second one's is a text, which may
+ * change with each item of the list. */
 struct value *names_add(struct names *names, const char *scope, const char *name,
                         enum value_kind kind);
 char *names_item_text(struct names *names, const char *scope, const char *name);
