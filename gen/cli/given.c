@@ -430,6 +430,7 @@ static void model_add(struct given *given)
     if (scaling != NULL && strcmp(scaling, model->settings[FACT_SCALING].value) != 0) {
         for (enum fact fact = FACT_CELL_FACTOR; fact < FACT_SETTINGS; fact++) {
             *model->settings[fact].value = '\0';
+            model->settings[fact].missing = NULL;
         }
     }
     /* A list of frequencies has no use for a base. */

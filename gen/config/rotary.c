@@ -438,8 +438,8 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
     }
 }
 
-/* Refuses a part of a head that the classes of a type do not read. */
-static void part_check(const struct facts *facts)
+/* Refuses a part of a head that the classes of a type do not read. Proportional reads a share. */
+static void part_check(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const *const own = facts->own->of;
     const bool has_part = own[FACT_SHARE] != NULL || own[FACT_ROTARY_WIDTH] != NULL ||
@@ -448,10 +448,10 @@ static void part_check(const struct facts *facts)
     if (own[FACT_ROTARY_HEAD_WIDTH] == NULL) {
         unread = facts->of[FACT_ROTARY_HEAD_WIDTH];
     }
-    if (!has_part && facts->of[FACT_ROTARY_WIDTH] != NULL) {
+    if ((is_proportional || !has_part) && facts->of[FACT_ROTARY_WIDTH] != NULL) {
         unread = facts->of[FACT_ROTARY_WIDTH];
     }
-    if (!has_part && facts->of[FACT_SHARE] != NULL) {
+    if (!is_proportional && !has_part && facts->of[FACT_SHARE] != NULL) {
         const struct decimal share = value_within(facts->of[FACT_SHARE], "0", "1");
         unread = decimal_is_one(&share) ? unread : facts->of[FACT_SHARE];
     }
@@ -475,8 +475,8 @@ static void known_check(const struct facts *facts, bool is_proportional)
                     "is not %s, and says that distances are biased, and no head turns: drop it",
                     own[FACT_D_MODEL]->text);
     }
-    if (!is_proportional && !kind->has_whole_heads) {
-        part_check(facts);
+    if (!kind->has_whole_heads) {
+        part_check(facts, is_proportional);
     }
     if (own[FACT_NTK] != NULL && facts->of[FACT_NTK]->kind != JSON_FALSE) {
         facts->model->last = value_integer(facts->of[FACT_ROWS], 2) - 1;

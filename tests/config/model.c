@@ -440,6 +440,10 @@ static const struct {
      "",
      "--d-model=4 --max-len=64 --base=1000000 --layout=split-half --cell-factor=1.25 "
      "--rope-scaling=longrope --original-max-len=16"},
+    {"{'model_type':'phimoe','head_dim':4,'max_position_embeddings':64,'rope_scaling':{"
+     "'type':'longrope','long_factor':[1,2],'short_factor':[1,1],'long_mscale':1.25,"
+     "'short_mscale':1.5,'original_max_position_embeddings':16}}",
+     "--rope-scaling=none", "--d-model=4 --max-len=64 --base=1000000 --layout=split-half"},
     {"{'model_type':'qwen2_5_omni','thinker_config':{'text_config':{'model_type':"
      "'qwen2_5_omni_text'}}}",
      "", "--d-model=128 --max-len=32768 --base=1000000" HALVES},
@@ -970,6 +974,8 @@ static const struct {
     {LLAMA ",\n'rotary_pct':0.5}", "", 2, "'rotary_pct" NOT_READ},
     {LLAMA ",\n'qk_rope_head_dim':4}", "", 2, "'qk_rope_head_dim" NOT_READ},
     {LLAMA ",'partial_rotary_factor':1,\n'rotary_dim':4}", "", 2, "'rotary_dim" NOT_READ},
+    {"{'model_type':'gemma4',\n'rotary_dim':128}", "--layer-type=full_attention", 2,
+     "'rotary_dim" NOT_READ},
     {"{'model_type':\n'persimmon','partial_rotary_factor':1}", "", 2,
      "'model_type' has classes that differ in 'rope_theta': add it"},
     {"{'model_type':\n'baichuan'}", "", 2,
