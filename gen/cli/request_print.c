@@ -21,9 +21,8 @@ static const char *decimal_value(const struct decimal *decimal, char text[OPTION
 }
 
 /* Returns what the request says with an option, in the one spelling that its value has: with that
- * of this index, because --template may have several. It may be printed to the text. NULL: nothing,
- * or the kind of scaling has no use for it. A name of a file is printed without its folder, which
- * is nothing to those who read a banner. */
+ * of this index, because --template may have several. It may be printed to the text. NULL: nothing.
+ * A name of a file is printed without its folder, which is nothing to those who read a banner. */
 static const char *request_value(const struct request *request, const struct option *option,
                                  size_t index, char text[OPTION_VALUE_SIZE])
 {
@@ -34,9 +33,7 @@ static const char *request_value(const struct request *request, const struct opt
     const struct user_template *const template = &request->output.templates[index];
     const char *last;
     bool is_own;
-    const bool is_idle =
-        (option->traits & ONLY_SCALED) != 0 && option->by_scaling[spec->rope_scaling] == NULL;
-    if (is_idle || index >= (option->type == TYPE_TEMPLATE ? request->output.template_count : 1)) {
+    if (index >= (option->type == TYPE_TEMPLATE ? request->output.template_count : 1)) {
         return NULL;
     }
     switch (option->type) {
@@ -107,7 +104,7 @@ const char *preset_value(const struct preset *preset, const struct option *optio
                          char text[OPTION_VALUE_SIZE])
 {
     struct request request = {.path = NULL};
-    if (!option_is_of_formula(option)) {
+    if (!option_is_of_formula(option) || (option->traits & ONLY_SCALED) != 0) {
         return NULL;
     }
     preset_apply(&request.spec, preset);
@@ -139,14 +136,15 @@ static const char *value_needed(const struct request *request, const struct opti
 {
     const struct model *const model = request->given->model;
     const struct spec *const spec = &request->spec;
+    const char *const scaled = option->by_scaling[spec->rope_scaling];
     /* An option with one of these traits changes no byte of this request's pair. */
     const unsigned missing =
         OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |
         (spec->d_model % 2 != 0 ? 0 : ONLY_ODD) | (spec->layout == LAYOUT_SPLIT ? 0 : ONLY_SPLIT) |
         (spec->precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
-        (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED);
+        (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED) |
+        (scaled != NULL ? 0 : ONLY_SCALED);
     const char *const value = request_value(request, option, index, text);
-    const char *const scaled = option->by_scaling[spec->rope_scaling];
     const bool is_always = (option->traits & ALWAYS) != 0;
     const char *known = is_always ? NULL : scaled != NULL ? scaled : option->default_value;
     char preset_text[OPTION_VALUE_SIZE];
