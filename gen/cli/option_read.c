@@ -2,6 +2,8 @@
  * option_read.c: how values of options are read.
  */
 #include "cli/options.h"
+
+#include "cli/given.h"
 #include "memory.h"
 #include "model/precision.h"
 #include "nearest.h"
@@ -191,17 +193,10 @@ static bool has_known_ending(const char *path)
     return is_known;
 }
 
-/* Refuses an ending that says another format than the file's own. */
-static void ending_check(const struct setting *setting, const char *own)
-{
-    if (own != NULL && !path_has_ending(setting->value, own) && has_known_ending(setting->value)) {
-        setting_refuse(setting, "has the ending of another format: give it the ending %s", own);
-    }
-}
-
-/* Refuses a path at which no file can be written. A file renamed to /dev/stdout would take its
- * place for all programs of the machine, where the user may write there. */
-static void target_check(const struct setting *setting)
+/* Refuses a path at which no file can be written, and one with the ending of another format than
+ * the file's own, if that has one. A file renamed to /dev/stdout would take its place for all
+ * programs of the machine, where the user may write there. */
+static void target_check(const struct setting *setting, const char *ending)
 {
     const struct option *const option = setting->option;
     const char *const path = setting->value;
@@ -209,6 +204,9 @@ static void target_check(const struct setting *setting)
         names_have("/dev/stdin /dev/stdout /dev/stderr", path)) {
         setting_refuse(setting, "is no file: give %s%s%s", option->name, option_separator(option),
                        option->placeholder);
+    }
+    if (ending != NULL && !path_has_ending(path, ending) && has_known_ending(path)) {
+        setting_refuse(setting, "has the ending of another format: give it the ending %s", ending);
     }
 }
 
@@ -280,9 +278,8 @@ static void template_read(struct request *request, const struct setting *setting
     if (added->language == NULL) {
         input_add(request, setting, added->file);
     }
-    target_check(&written);
+    target_check(&written, added->language != NULL ? added->language->ending : NULL);
     file_check(&written, added->output);
-    ending_check(&written, added->language != NULL ? added->language->ending : NULL);
     if (strlen(path_last(added->file)) + strlen(path_last(added->output)) >
         TEMPLATE_NAMES_MAX_LENGTH) {
         refuse_at(setting->origin,
@@ -300,7 +297,7 @@ static void output_read(struct request *request, const struct setting *setting)
     if (strcmp(path, "-") == 0) {
         return;
     }
-    target_check(setting);
+    target_check(setting, NULL);
     if (has_known_ending(path)) {
         setting_refuse(
             setting,
@@ -365,12 +362,13 @@ void option_read(struct request *request, const struct setting *setting)
     case TYPE_OUTPUT:
         output_read(request, setting);
         break;
-    case TYPE_TEMPLATE:
-        template_read(request, setting);
+    case TYPE_TEMPLATE: /* all of them, because it may be given several times */
+        for (size_t i = 0; i < request->given->template_count; i++) {
+            template_read(request, &request->given->templates[i]);
+        }
         break;
     case TYPE_TARGET: /* outputs_add takes the path itself from what was given, and of a report */
-        target_check(setting);
-        ending_check(setting, strchr(option->placeholder, '.'));
+        target_check(setting, strchr(option->placeholder, '.'));
         break;
     case TYPE_REPORT: /* the ending tells it from the files of -o */
         if (*value != '\0' && !path_has_ending(value, ".json")) {

@@ -135,8 +135,8 @@ struct setting {
 _Noreturn void setting_refuse(const struct setting *setting, const char *format, ...)
     MESSAGE_FORMAT(2, 3);
 
-/* Reads a value into the request. Refuses one that is not allowed. Whether the options agree with
- * each other is checked later. */
+/* Reads a value into the request, or all of --template. Refuses one that is not allowed. Whether
+ * the options agree with each other is checked later. */
 void option_read(struct request *request, const struct setting *setting);
 
 /* Whether an option says something of a formula that a comparison may try. */

@@ -47,12 +47,7 @@ static void values_read(struct request *request)
     }
     setting_read(request, &option_table[scaling], given->option[scaling]);
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (!option_is(&option_table[i], "--template")) {
-            setting_read(request, &option_table[i], given->option[i]);
-        }
-    }
-    for (size_t i = 0; i < given->template_count; i++) {
-        option_read(request, &given->templates[i]);
+        setting_read(request, &option_table[i], given->option[i]);
     }
     if (spec_is_grid(spec) && spec->max_len == 0) {
         spec->max_len = spec->grid_height * spec->grid_width + spec_rows_before(spec);
@@ -158,11 +153,6 @@ static void templates_read(struct request *request, const struct given *given)
     }
 }
 
-static bool is_template(enum output_index output)
-{
-    return output >= OUTPUT_TEMPLATE && output < OUTPUT_TEXTS;
-}
-
 /* Finds the setting that asks for an output. */
 static const struct setting *setting_of(const struct given *given, enum output_index output)
 {
@@ -171,8 +161,9 @@ static const struct setting *setting_of(const struct given *given, enum output_i
         [OUTPUT_HEATMAP] = "--heatmap", [OUTPUT_FIGURE] = "--figure", [OUTPUT_REPORT] = "--report",
         [OUTPUT_DEPFILE] = "--depfile",
     };
-    return is_template(output) ? &given->templates[output - OUTPUT_TEMPLATE]
-                               : given_setting(given, options[output]);
+    const bool is_template = output >= OUTPUT_TEMPLATE && output < OUTPUT_TEXTS;
+    return is_template ? &given->templates[output - OUTPUT_TEMPLATE]
+                       : given_setting(given, options[output]);
 }
 
 /* Refuses an output that has the path of another, of an input, or of a temporary file. */
@@ -208,16 +199,16 @@ static void outputs_add(struct request *request, const struct given *given)
     char names[REQUEST_COMMAND_SIZE] = "";
     bool is_checked = false;
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
-        const char *const value = setting_of(given, i)->value;
-        const bool has_place = i != OUTPUT_SOURCE || request->output.linkage == LINKAGE_EXTERN;
-        if (value != NULL && has_place) {
-            const char *const path =
-                is_template(i) ? request->output.templates[i - OUTPUT_TEMPLATE].output : value;
-            const bool is_stdout = *path == '\0' || strcmp(path, "-") == 0;
-            files_add(files, i, is_stdout ? NULL : path, endings[i] != NULL ? endings[i] : "");
+        const struct setting *const setting = setting_of(given, i);
+        if (setting->value == NULL ||
+            (i == OUTPUT_SOURCE && request->output.linkage == LINKAGE_STATIC)) {
+            continue;
         }
-    }
-    for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
+        const bool is_template = setting->option->type == TYPE_TEMPLATE;
+        const char *const wanted =
+            is_template ? request->output.templates[i - OUTPUT_TEMPLATE].output : setting->value;
+        const bool is_stdout = *wanted == '\0' || strcmp(wanted, "-") == 0;
+        files_add(files, i, is_stdout ? NULL : wanted, endings[i] != NULL ? endings[i] : "");
         const char *const path = files->outputs[i].path;
         if (path != NULL) {
             place_check(files, given, i);
