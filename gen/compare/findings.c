@@ -39,17 +39,10 @@ double distance_real(const struct ratio *distance)
     return real_of_wide(&number);
 }
 
-/* Whether a is larger than b, and a is not 0. A product has as many bits as its factors together,
- * or one less: mostly these tell. */
 static bool is_larger(const struct ratio *a, const struct ratio *b)
 {
     struct wide left;
     struct wide right;
-    const size_t left_bits = wide_bits(&a->numerator) + wide_bits(&b->denominator);
-    const size_t right_bits = wide_bits(&b->numerator) + wide_bits(&a->denominator);
-    if (b->numerator.count > 0 && (left_bits + 1 < right_bits || left_bits > right_bits + 1)) {
-        return left_bits > right_bits;
-    }
     wide_multiply(&left, &a->numerator, &b->denominator);
     wide_multiply(&right, &b->numerator, &a->denominator);
     return wide_compare_magnitude(&left, &right) > 0;
