@@ -54,7 +54,7 @@ void output_format(struct output *output, const char *format, ...)
         vsnprintf(output_room(output, OUTPUT_FORMAT), OUTPUT_FORMAT, format, arguments);
     va_end(arguments);
     assert(length >= 0 && length < OUTPUT_FORMAT);
-    output_taken(output, (size_t)length);
+    output->used += (size_t)length;
 }
 
 char *output_room(struct output *output, size_t count)
@@ -63,11 +63,6 @@ char *output_room(struct output *output, size_t count)
         output_flush(output);
     }
     return output->buffer + output->used;
-}
-
-void output_taken(struct output *output, size_t count)
-{
-    output->used += count;
 }
 
 bool output_finish(struct output *output)

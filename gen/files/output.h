@@ -34,10 +34,9 @@ void output_bytes(struct output *output, const char *bytes, size_t count);
 void output_text(struct output *output, const char *text);
 void output_format(struct output *output, const char *format, ...) MESSAGE_FORMAT(2, 3);
 
-/* Returns room for `count` <= OUTPUT_BUFFER bytes. The caller fills it in, and then says with
- * output_taken how many bytes it used. */
+/* Returns room for `count` <= OUTPUT_BUFFER bytes. The caller fills it in, and then adds to `used`
+ * how many bytes it took. */
 char *output_room(struct output *output, size_t count);
-void output_taken(struct output *output, size_t count);
 
 /* Writes what is left, and flushes. Returns false if anything since output_start has failed. The
  * file stays open. */

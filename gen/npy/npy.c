@@ -371,7 +371,7 @@ void npy_write(struct files *files, struct table *table)
                 for (size_t byte = 0; byte < size; byte++) {
                     bytes[byte] = (char)(unsigned char)(cells[i] >> 8 * byte);
                 }
-                output_taken(output, size);
+                output->used += size;
             }
         }
     }

@@ -144,7 +144,7 @@ void cells_write(struct output *output, void *state)
             }
             j = witness + 1;
         }
-        output_taken(output, (size_t)(line.text - room));
+        output->used += (size_t)(line.text - room);
     }
     output_bytes(output, "}", 1);
 }

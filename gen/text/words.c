@@ -179,7 +179,7 @@ void words_write(struct output *output, void *state)
         } else {
             line = string_put(line, row, &member);
         }
-        output_taken(output, (size_t)(line.text - room));
+        output->used += (size_t)(line.text - room);
     }
     output_bytes(output, "}", 1);
 }
