@@ -53,16 +53,13 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
                          const void *list)
 {
     const char *nearest = NULL;
-    size_t limit = fewest(EDITS_MOST, strlen(wanted) / 3);
+    size_t before = fewest(EDITS_MOST, strlen(wanted) / 3) + 1; /* a nearer name has fewer edits */
     const char *name;
-    for (size_t i = 0; (name = name_at(list, i)) != NULL; i++) {
-        size_t edits = edits_count(wanted, name, limit);
-        if (edits <= limit) {
+    for (size_t i = 0; before > 0 && (name = name_at(list, i)) != NULL; i++) {
+        const size_t edits = edits_count(wanted, name, before - 1);
+        if (edits < before) {
             nearest = name;
-            if (edits == 0) {
-                break;
-            }
-            limit = edits - 1;
+            before = edits;
         }
     }
     return nearest;
