@@ -79,10 +79,10 @@ $(B)/builtin.o: $(B)/builtin.c
 #: amalgamation      the whole program as one file, build/posenc.c
 amalgamation: $(B)/posenc.c
 
-# What the system is asked for stands first. Windows' names come last.
+# Windows' names come last.
 $(B)/posenc.c: gen/build/amalgamate.awk $(library) gen/main.c $(headers) $(B)/builtin.c
-	@LC_ALL=C awk -f $< gen/system.h $(filter-out gen/platform.c,$(library)) gen/main.c \
-		$(B)/builtin.c gen/platform.c > $@
+	@LC_ALL=C awk -f $< $(filter-out gen/platform.c,$(library)) gen/main.c $(B)/builtin.c \
+		gen/platform.c > $@
 
 # What follows from the tables of options: the manual page, completions for shells.
 $(B)/document: $(B)/gen/build/document.o $(objects)

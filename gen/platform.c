@@ -1,11 +1,11 @@
 /*
  * platform.c: POSIX and Windows.
  */
-#include "system.h"
+#define _POSIX_C_SOURCE 200809L /* with POSIX come fileno, stat and signals */
 
+#include "platform.h"
 #include "count.h"
 #include "path.h"
-#include "platform.h"
 
 #include <errno.h>
 #include <string.h>

@@ -3,7 +3,9 @@
 #     awk -f amalgamate.awk SOURCE... >OUT.c
 #
 # Each header of posenc stands where it is included first; it is looked for in gen/. Names of file
-# scope are names of the whole file: two that are the same do not compile.
+# scope are names of the whole file: two that are the same do not compile. What platform.c asks the
+# system for has to be said before the first header, so that it stands first: with POSIX mingw's
+# printf, which otherwise is Windows' own, knows all of C11's conversions.
 
 function file_print(path, line, status) {
     if (path in printed)
@@ -33,6 +35,8 @@ BEGIN {
     print " *"
     print " * SPDX-License-Identifier: 0BSD"
     print " */"
+    print "#define _POSIX_C_SOURCE 200809L"
+    print ""
     for (i = 1; i < ARGC; i++)
         file_print(ARGV[i])
 }
