@@ -9,7 +9,7 @@
 
 #include "encoding/table.h"
 
-/* ---- real.c: exact numbers as numbers of type double ---- */
+/* ---- exact numbers as numbers of type double, without libm ---- */
 
 double real_of_dyadic(struct dyadic number);
 double real_of_wide(const struct wide *number);
@@ -26,7 +26,7 @@ static inline double real_absolute(double x)
     return x < 0 ? -x : x;
 }
 
-/* ---- probe.c ---- */
+/* ---- probes ---- */
 
 /* How a program has computed. */
 enum arithmetic { ARITHMETIC_FLOAT, ARITHMETIC_DOUBLE, ARITHMETIC_COUNT };

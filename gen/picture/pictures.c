@@ -238,7 +238,6 @@ static void image_write(struct output *output, void *state)
 {
     size_t size;
     unsigned char *const png = png_of(state, &size);
-    output_text(output, "data:image/png;base64,");
     base64_write(output, png, size);
 }
 
