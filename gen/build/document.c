@@ -106,10 +106,11 @@ static bool option_item(void *state, size_t index)
 static bool choice_item(void *state, size_t index)
 {
     struct document *const document = state;
+    const bool is_listed = (document->option->traits & LISTED) != 0;
     const struct choice choice = option_choice(document->option, index);
     text_set(document, "choices", "name", choice.name);
     text_set(document, "choices", "summary", choice.summary);
-    return choice.summary != NULL;
+    return choice.summary != NULL && !is_listed;
 }
 
 /* Lists the names that a value can have, but for one in capitals: the user writes something for it.

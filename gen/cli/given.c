@@ -477,10 +477,7 @@ void arguments_take(struct given *given, int argc, char *const argv[], size_t ch
     }
     model_add(given);
     if (setting->value != NULL) {
-        const struct preset *const preset = preset_find(setting->value);
-        if (preset == NULL) {
-            refuse_unknown(setting);
-        }
+        const struct preset *const preset = &presets[choice_find(setting)];
         preset_add(given, preset, setting->origin, preset->name);
     }
 }

@@ -35,6 +35,7 @@ static void explanation_print(FILE *file, const char *text)
 static void option_print(FILE *file, const struct option *option, bool is_whole)
 {
     const bool is_terse = (option->traits & TERSE) != 0;
+    const bool is_told = is_whole && (option->traits & (TERSE | LISTED)) == 0;
     const char *const otherwise = option_default_text(option);
     const char *name;
     struct choice choice;
@@ -56,8 +57,7 @@ static void option_print(FILE *file, const struct option *option, bool is_whole)
     }
     (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, left);
     explanation_print(file, right);
-    for (size_t i = 0; is_whole && !is_terse && (choice = option_choice(option, i)).summary != NULL;
-         i++) {
+    for (size_t i = 0; is_told && (choice = option_choice(option, i)).summary != NULL; i++) {
         (void)fprintf(file, "    %-*s%s\n", HELP_COLUMN - 4, choice.name, choice.summary);
     }
 }

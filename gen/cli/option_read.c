@@ -146,12 +146,19 @@ static void scale_read(struct quotient *scale, const struct setting *setting)
 
 /* --- names ----------------------------------------------------------------------------------- */
 
-void refuse_unknown(const struct setting *setting)
+unsigned choice_find(const struct setting *setting)
 {
     const char *const option = setting->option->name;
     const char *const noun = option + strlen("--");
     char known[KNOWN_SIZE] = "";
     const char *name;
+    struct choice choice;
+    for (unsigned i = 0; (choice = option_choice(setting->option, i)).name != NULL; i++) {
+        const bool may_be_said = choice.summary != NULL || setting->source != NULL;
+        if (may_be_said && strcmp(choice.name, setting->value) == 0) {
+            return i;
+        }
+    }
     const struct other_name *const others = setting->option->other_values;
     const char *const own = others != NULL ? other_name_own(others, setting->value) : NULL;
     if (own != NULL) {
@@ -237,7 +244,6 @@ static void choice_read(struct request *request, const struct setting *setting, 
 {
     const enum option_type type = setting->option->type;
     const char *const value = setting->value;
-    struct choice choice;
     if (type == TYPE_CELL_FACTOR && (*value < 'a' || *value > 'z')) {
         *index = CELL_FACTOR_NUMBER;
         number_read(&request->spec.cell_factor_number, setting);
@@ -249,14 +255,7 @@ static void choice_read(struct request *request, const struct setting *setting, 
         input_add(request, setting, value + 1);
         return;
     }
-    for (unsigned i = 0; (choice = option_choice(setting->option, i)).name != NULL; i++) {
-        const bool may_be_said = choice.summary != NULL || setting->source != NULL;
-        if (may_be_said && strcmp(choice.name, value) == 0) {
-            *index = i;
-            return;
-        }
-    }
-    refuse_unknown(setting);
+    *index = choice_find(setting);
 }
 
 /* Splits FILE:OUT. FILE is copied, and its text is read when all options are known. */
@@ -342,10 +341,7 @@ void option_read(struct request *request, const struct setting *setting)
         choice_read(request, setting, member);
         break;
     case TYPE_PRECISION:
-        request->spec.precision = precision_find(value);
-        if (request->spec.precision == NULL) {
-            refuse_unknown(setting);
-        }
+        request->spec.precision = &precisions[choice_find(setting)];
         break;
     case TYPE_SPDX:
     case TYPE_TEXT:

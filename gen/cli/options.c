@@ -119,7 +119,8 @@ const struct option option_table[OPTION_COUNT] = {
     {"--base", "X", "10000", "base of the frequencies", TYPE_NUMBER, MEMBER(spec.base),
      OF_FORMULA | ALWAYS | COMMON | ONLY_BASE, BOUNDS("1e-300", "1e300"), .setting = FACT_BASE},
     {"--precision", "P", "f32", "format of a cell, one of --list-precisions", TYPE_PRECISION,
-     .traits = ALWAYS | COMMON, .other_values = precision_other_names},
+     .traits = ALWAYS | LISTED | COMMON, CHOICES(precisions),
+     .other_values = precision_other_names},
     /* The bounds are powers of ten: the output has the scale as a constant of type float. */
     {"--scale", "X", NULL, "s8 and u8: the scale", TYPE_SCALE, .traits = ONLY_AFFINE,
      BOUNDS("1e-30", "1e30"), .after = ", fractions such as 1/127 too; auto with --from"},
@@ -131,7 +132,8 @@ const struct option option_table[OPTION_COUNT] = {
      BOUNDS("-1000000000000000", "1000000000000000")},
 
     {"--preset", "NAME", NULL, "a framework's table, see --list-presets",
-     .traits = OF_FORMULA | COMMON, .other_values = preset_other_names, .group = "Formula"},
+     .traits = OF_FORMULA | LISTED | COMMON, CHOICES(presets), .other_values = preset_other_names,
+     .group = "Formula"},
     {"--model", "FILE.json", NULL, "a model's settings, as transformers saves them", TYPE_INPUT,
      MEMBER(model_path), OF_FORMULA | COMMON},
     {"--layer-type", "NAME", NULL, "whose settings, where --model has several", TYPE_TEXT,
@@ -366,13 +368,6 @@ struct choice option_choice(const struct option *option, size_t index)
 
 const char *option_value_at(const void *list, size_t index)
 {
-    const struct option *const option = list;
-    if (option->type == TYPE_PRECISION) {
-        return index < PRECISION_COUNT ? precisions[index].name : NULL;
-    }
-    if (option_is(option, "--preset")) {
-        return presets[index].name;
-    }
-    const struct choice choice = option_choice(option, index);
+    const struct choice choice = option_choice(list, index);
     return choice.summary != NULL ? choice.name : NULL;
 }

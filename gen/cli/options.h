@@ -36,15 +36,16 @@ enum {
     ALWAYS = 1 << 1,     /* the canonical command has it at its default too */
     OF_RUN = 1 << 2,     /* it changes no byte of the pair: the canonical command leaves it out */
     TERSE = 1 << 3,      /* the help has the names of the choices alone */
-    COMMON = 1 << 4,     /* the short help has it */
+    LISTED = 1 << 4,     /* another option lists the choices, and neither help nor manual */
+    COMMON = 1 << 5,     /* the short help has it */
 
     /* These options change no byte of the pair where it has no such thing. */
-    ONLY_BASE = 1 << 5,     /* frequencies that have a base */
-    ONLY_ODD = 1 << 6,      /* an odd d */
-    ONLY_AFFINE = 1 << 7,   /* s8 or u8 */
-    ONLY_FACTORED = 1 << 8, /* --storage=factored */
-    ONLY_SCALED = 1 << 9,   /* a kind of --rope-scaling that has a default for it */
-    ONLY_SPLIT = 1 << 10    /* --layout=split */
+    ONLY_BASE = 1 << 6,     /* frequencies that have a base */
+    ONLY_ODD = 1 << 7,      /* an odd d */
+    ONLY_AFFINE = 1 << 8,   /* s8 or u8 */
+    ONLY_FACTORED = 1 << 9, /* --storage=factored */
+    ONLY_SCALED = 1 << 10,  /* a kind of --rope-scaling that has a default for it */
+    ONLY_SPLIT = 1 << 11    /* --layout=split */
 };
 
 /* A value of an option that takes a name. Tables of these, or of structs that begin so, are indexed
@@ -145,8 +146,8 @@ bool option_is_of_formula(const struct option *option);
 /* Prints the range of the option's value, for the help and for refusals; "": it has none. */
 void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option);
 
-/* Refuses a value that is none of the option's, and names the nearest. */
-_Noreturn void refuse_unknown(const struct setting *setting);
+/* Finds the choice that a value names. Refuses one that names none, and says which is nearest. */
+unsigned choice_find(const struct setting *setting);
 
 /* Finds the option that a word of the command line names, and the value that is part of the same
  * word (--base=100, -oPATH) or NULL. Returns NULL if no option has that name. */
@@ -177,8 +178,8 @@ const char *option_default_text(const struct option *option);
 /* Finds the choice of that index. After the last one both of its members are NULL. */
 struct choice option_choice(const struct option *option, size_t index);
 
-/* Names the values that an option has on the command line, presets and precisions too; NULL after
- * the last. `list` is the option, because nearest_name calls the function. */
+/* Names the values that an option has on the command line; NULL after the last. `list` is the
+ * option, because nearest_name calls the function. */
 const char *option_value_at(const void *list, size_t index);
 
 /* ---- what the options print that ask for information: help.c ---- */

@@ -29,7 +29,6 @@ struct fit_search {
     const struct compared *compared;
     const struct spec *asked;
     struct fit *fit;
-    size_t preset_count;
     size_t counts[DIMENSION_COUNT];
     struct spec grids[GRIDS_MAX]; /* with what they say of a grid alone */
     int64_t zero_row;             /* the file's first row of zeros; or -1 */
@@ -103,16 +102,15 @@ static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
 }
 
 /* Makes the formula that of the choice. False where it needs another grid, or needs one. */
-static bool formula_take(const struct fit_search *search, struct spec *spec, size_t formula,
-                         const struct spec *grid)
+static bool formula_take(struct spec *spec, size_t formula, const struct spec *grid)
 {
-    if (formula <= search->preset_count) {
+    if (formula <= PRESETS) {
         const struct preset *const preset = &presets[formula - 1];
         preset_apply(spec, preset);
         return !preset->is_grid || (grid != NULL && grid->grid_order == preset->grid_order);
     }
-    const size_t kind = (formula - 1 - search->preset_count) / LAYOUT_COUNT;
-    spec->layout = (unsigned)((formula - 1 - search->preset_count) % LAYOUT_COUNT);
+    const size_t kind = (formula - 1 - PRESETS) / LAYOUT_COUNT;
+    spec->layout = (unsigned)((formula - 1 - PRESETS) % LAYOUT_COUNT);
     if (kind == KIND_SHIFTED) {
         spec->frequency = FREQUENCY_SHIFTED;
     } else if (kind == KIND_LLAMA3) {
@@ -140,7 +138,7 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
     struct spec *const spec = &candidate->spec;
     *spec = is_own ? *search->asked : compared->grounds[choice[DIMENSION_GROUND]];
     if (is_own ? choice[DIMENSION_GROUND] > 0 || grid != NULL
-               : !formula_take(search, spec, choice[DIMENSION_FORMULA], grid)) {
+               : !formula_take(spec, choice[DIMENSION_FORMULA], grid)) {
         return false;
     }
     if (grid != NULL) {
@@ -364,8 +362,7 @@ static void bases_try(struct fit_search *search)
                 (void)snprintf(text, sizeof text, "%s", bases[i]);
             } else {
                 candidate.base_digits =
-                    (int)(i - COUNT(bases)) + 1 -
-                    (candidate.choice[DIMENSION_FORMULA] > search->preset_count);
+                    (int)(i - COUNT(bases)) + 1 - (candidate.choice[DIMENSION_FORMULA] > PRESETS);
                 if (candidate.base_digits == 0 || !(candidate.near_base > 0)) {
                     continue;
                 }
@@ -395,10 +392,7 @@ static void file_try(struct fit_search *search)
         }
         search->zero_row = column == numbers->columns ? row : -1;
     }
-    for (search->preset_count = 0; presets[search->preset_count].name != NULL;) {
-        search->preset_count++;
-    }
-    counts[DIMENSION_FORMULA] = 1 + search->preset_count + (size_t)KINDS * LAYOUT_COUNT;
+    counts[DIMENSION_FORMULA] = 1 + PRESETS + (size_t)KINDS * LAYOUT_COUNT;
     counts[DIMENSION_GRID] = 1;
     counts[DIMENSION_ZEROS] = search->zero_row == 0 ? 3 : 2;
     counts[DIMENSION_START] = 3;
@@ -453,7 +447,7 @@ static void fit_tell(struct fit_search *search)
     probe_init(&own, &found->spec, found->multiplier);
     const char *between = is_own ? ", as do " : "";
     text_append(fit->names, FIT_NAMES, "%s", is_own ? "the options given" : "");
-    for (size_t i = 0; i < search->preset_count; i++) {
+    for (size_t i = 0; i < PRESETS; i++) {
         struct candidate other = *found;
         struct probe probe;
         other.choice[DIMENSION_FORMULA] = 1 + i;

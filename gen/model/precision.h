@@ -16,7 +16,8 @@ enum precision_kind {
     PRECISION_AFFINE /* TFLite: value = (cell - zero_point) * scale, saturating */
 };
 
-/* One format. A cell is held as its bits, in the low `bits` of a uint64_t. */
+/* One format, which begins as struct choice of cli/options.h does. A cell is held as its bits, in
+ * the low `bits` of a uint64_t. */
 struct precision {
     const char *name;
     const char *summary; /* for --list-precisions: what it is, and its C type */

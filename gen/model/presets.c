@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-const struct preset presets[] = {
+const struct preset presets[PRESETS + 1] = {
     {"vaswani", "w = base^(-2k/d); sine and cosine in turn",
      "Vaswani et al. 2017, Attention Is All You Need, section 3.5",
      "The default. Odd d: the last column is a sine.", .layout = LAYOUT_INTERLEAVED},

@@ -7,7 +7,8 @@
 #include "model/spec.h"
 #include "nearest.h"
 
-/* A preset says what its table is, as members of a spec. */
+/* A preset says what its table is, as members of a spec. The struct begins as struct choice of
+ * cli/options.h does. */
 struct preset {
     const char *name;
     const char *formula; /* w: the angular frequency of pair k; d: d_model */
@@ -27,8 +28,9 @@ struct preset {
     bool is_grid; /* it has no table without a grid */
 };
 
-/* The name of the last one is NULL. */
-extern const struct preset presets[];
+/* All presets, and one without a name after them. */
+enum { PRESETS = 33 };
+extern const struct preset presets[PRESETS + 1];
 
 /* These are the names that others have for them. */
 extern const struct other_name preset_other_names[];
