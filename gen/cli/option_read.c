@@ -60,28 +60,23 @@ static bool is_within(const struct option *option, const struct decimal *number)
                              is_of_rows ? SPELLED(MAX_LEN_MAX) : option->most);
 }
 
-/* Reads up to `most` whole numbers with `between` between them. Returns how many there are: one
- * more than `most` where there are more. */
+/* Reads up to `most` whole numbers with `between` between them. Returns how many there are. */
 static size_t integers_read(int64_t *integers, size_t most, char between,
                             const struct setting *setting, const char *fault)
 {
     const char *rest = setting->value;
     size_t count = 0;
-    for (bool more = true; more && count <= most; more = *rest++ != '\0') {
-        int64_t integer;
+    for (bool more = true; more; more = *rest++ != '\0') {
         char text[DECIMAL_TEXT];
         struct decimal number;
-        if (!whole_take(&rest, &integer) || (*rest != between && *rest != '\0')) {
+        if (count == most || !whole_take(&rest, &integers[count]) ||
+            (*rest != between && *rest != '\0')) {
             refuse_value(setting, fault);
         }
-        (void)snprintf(text, sizeof text, "%lld", (long long)integer);
+        (void)snprintf(text, sizeof text, "%lld", (long long)integers[count++]);
         if (decimal_read(&number, text) != DECIMAL_FINE || !is_within(setting->option, &number)) {
             refuse_value(setting, "is out of range");
         }
-        if (count < most) {
-            integers[count] = integer;
-        }
-        count++;
     }
     return count;
 }
@@ -114,11 +109,9 @@ static void grid_read(struct spec *spec, const struct setting *setting)
 
 static void columns_read(struct output_spec *output, const struct setting *setting)
 {
-    output->figure_column_count = integers_read(output->figure_columns, COLUMNS_MAX, ',', setting,
-                                                "is not whole numbers with commas between");
-    if (output->figure_column_count > COLUMNS_MAX) {
-        refuse_value(setting, "is out of range");
-    }
+    output->figure_column_count =
+        integers_read(output->figure_columns, COLUMNS_MAX, ',', setting,
+                      "is not up to " SPELLED(COLUMNS_MAX) " whole numbers with commas between");
 }
 
 static void number_read(struct decimal *number, const struct setting *setting)
