@@ -28,12 +28,10 @@ static void series_inverse(struct wide *r, const struct wide *z, bool turns)
     struct wide term;
     wide_copy(&power, z);
     wide_multiply(&square, z, z);
+    square.negative = turns; /* so the powers' signs turn */
     wide_set_integer(r, 0, z->fraction);
     for (uint32_t k = 1; power.count > 0; k += 2) {
         wide_divide_small(&term, &power, k);
-        if (turns && k % 4 == 3) {
-            wide_negate(&term);
-        }
         wide_add(r, r, &term);
         wide_multiply(&power, &power, &square);
     }

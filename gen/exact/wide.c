@@ -66,13 +66,10 @@ void wide_set_integer(struct wide *r, uint64_t value, size_t fraction)
 
 void wide_copy(struct wide *r, const struct wide *a)
 {
-    if (r == a) {
-        return;
-    }
     r->negative = a->negative;
     r->fraction = a->fraction;
     r->count = a->count;
-    memcpy(r->limb, a->limb, a->count * sizeof a->limb[0]);
+    memmove(r->limb, a->limb, a->count * sizeof a->limb[0]);
 }
 
 void wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction)
@@ -98,52 +95,28 @@ static uint64_t wide_limb(const struct wide *a, size_t i)
     return i < a->count ? a->limb[i] : 0;
 }
 
-static void magnitude_add(struct wide *r, const struct wide *a, const struct wide *b)
+/* r = a + b, where b has that sign. Signs that differ make it a difference of magnitudes: the
+ * smaller one is taken from the larger one by adding its complement and 1. */
+static void wide_sum(struct wide *r, const struct wide *a, const struct wide *b, bool b_negative)
 {
-    const size_t count = (a->count > b->count ? a->count : b->count) + 1;
-    uint64_t carry = 0;
-    assert(count <= WIDE_LIMBS);
+    const bool differs = a->negative != b_negative;
+    const bool swaps = differs && wide_compare_magnitude(a, b) < 0;
+    const struct wide *const larger = swaps ? b : a;
+    const struct wide *const smaller = swaps ? a : b;
+    const uint64_t flip = differs ? LIMB_MOST : 0;
+    const size_t count = (a->count > b->count ? a->count : b->count) + !differs;
+    uint64_t carry = differs;
+    assert(a->fraction == b->fraction && count <= WIDE_LIMBS);
     for (size_t i = 0; i < count; i++) {
-        const uint64_t x = wide_limb(a, i);
-        const uint64_t sum = limb_of(x + wide_limb(b, i));
+        const uint64_t x = wide_limb(larger, i);
+        const uint64_t sum = limb_of(x + (wide_limb(smaller, i) ^ flip));
         const uint64_t total = limb_of(sum + carry);
         carry = (uint64_t)(sum < x) | (uint64_t)(total < sum);
         r->limb[i] = total;
     }
+    r->negative = swaps ? b_negative : a->negative;
+    r->fraction = a->fraction;
     r->count = count;
-}
-
-/* r = |a| - |b|, for |a| >= |b|. */
-static void magnitude_subtract(struct wide *r, const struct wide *a, const struct wide *b)
-{
-    const size_t count = a->count;
-    uint64_t borrow = 0;
-    for (size_t i = 0; i < count; i++) {
-        const uint64_t x = a->limb[i];
-        const uint64_t y = wide_limb(b, i);
-        const uint64_t difference = limb_of(x - y);
-        const uint64_t total = limb_of(difference - borrow);
-        borrow = (uint64_t)(x < y) | (uint64_t)(difference < borrow);
-        r->limb[i] = total;
-    }
-    r->count = count;
-}
-
-static void wide_sum(struct wide *r, const struct wide *a, const struct wide *b, bool b_negative)
-{
-    const size_t fraction = a->fraction;
-    bool negative = a->negative;
-    assert(fraction == b->fraction);
-    if (a->negative == b_negative) {
-        magnitude_add(r, a, b);
-    } else if (wide_compare_magnitude(a, b) >= 0) {
-        magnitude_subtract(r, a, b);
-    } else {
-        negative = b_negative;
-        magnitude_subtract(r, b, a);
-    }
-    r->negative = negative;
-    r->fraction = fraction;
     wide_trim(r);
 }
 
