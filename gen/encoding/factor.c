@@ -94,50 +94,43 @@ static void yarn_wide(const struct spec *spec, const struct elementary *elementa
 }
 
 /*
- * Sets r to c = exp(ln(c^2)/2) for a c^2 that is 2/twice, or ln L/ln L0 for longrope. Logarithms
+ * A root is c = exp(ln(c^2)/2) for a c^2 that is 2/twice, or ln L/ln L0 for longrope. Logarithms
  * are off by 2^33, but that of longrope's quotient by more: ln L0 is more than 1/2, and the
  * quotient less than 4, so it is off by less than 2^37, and half of its logarithm by 2^36 + 2^32.
  * The exponential is off by less than 2^38 + 2^37, and c by at most twice that.
  */
-static void root_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
-{
-    struct wide log;
-    int power;
-    if (spec->cell_factor == CELL_FACTOR_LONGROPE) {
-        wide_set_integer(r, (uint64_t)spec->terms.longest_max_len, elementary->fraction);
-        elementary_log(elementary, r, r);
-        wide_set_integer(&log, (uint64_t)spec->original_max_len, elementary->fraction);
-        elementary_log(elementary, &log, &log);
-        (void)wide_divide(r, r, &log);
-    } else {
-        wide_set_integer(r, 2, elementary->fraction + 1);
-        wide_divide_small(r, r, (uint32_t)twice_inverse_square(spec));
-    }
-    elementary_log(elementary, &log, r);
-    wide_scale(&log, &log, -1);
-    elementary_exp(elementary, r, &power, &log);
-    wide_scale(r, r, power);
-}
-
 void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
-    struct wide divisor;
+    struct wide other;
+    int power;
     switch ((enum cell_factor)spec->cell_factor) {
+    case CELL_FACTOR_NUMBER:
+        wide_set_decimal(r, &spec->cell_factor_number, elementary->fraction);
+        return;
     case CELL_FACTOR_YARN:
         yarn_wide(spec, elementary, &decimal_one, r);
         return;
     case CELL_FACTOR_MSCALE:
         yarn_wide(spec, elementary, &spec->terms.mscale, r);
-        yarn_wide(spec, elementary, &spec->terms.mscale_all_dim, &divisor);
-        (void)wide_divide(r, r, &divisor);
+        yarn_wide(spec, elementary, &spec->terms.mscale_all_dim, &other);
+        (void)wide_divide(r, r, &other);
         return;
     case CELL_FACTOR_LONGROPE:
+        wide_set_integer(r, (uint64_t)spec->terms.longest_max_len, elementary->fraction);
+        elementary_log(elementary, r, r);
+        wide_set_integer(&other, (uint64_t)spec->original_max_len, elementary->fraction);
+        elementary_log(elementary, &other, &other);
+        (void)wide_divide(r, r, &other);
+        break;
     case CELL_FACTOR_INVERSE_SQRT:
     case CELL_FACTOR_SQRT_2_D:
-        root_wide(spec, elementary, r);
-        return;
-    case CELL_FACTOR_NUMBER:
+        wide_set_integer(r, 2, elementary->fraction + 1);
+        wide_divide_small(r, r, (uint32_t)twice_inverse_square(spec));
         break;
     }
-    wide_set_decimal(r, &spec->cell_factor_number, elementary->fraction);
+    /* r is c^2 by now. */
+    elementary_log(elementary, &other, r);
+    wide_scale(&other, &other, -1);
+    elementary_exp(elementary, r, &power, &other);
+    wide_scale(r, r, power);
 }
