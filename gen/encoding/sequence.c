@@ -155,17 +155,18 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
     return sequence->cells + (size_t)(row - first) * sequence->stride;
 }
 
-uint64_t sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
-                            bool is_cosine)
+uint64_t sequence_walk_cell(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
+                            bool is_cosine, int64_t row)
 {
     const struct pair_cells block = {.sine = is_cosine ? NULL : walk->cells,
                                      .cosine = is_cosine ? walk->cells : NULL,
                                      .stride = 1};
-    const int64_t past = walk->row % sequence->block_rows;
-    if (past == 0) {
-        block_fill(sequence, pair, walk->row, &walk->state, block);
+    const int64_t past = row % sequence->block_rows;
+    const int64_t end = row - past + sequence->block_rows;
+    if (end != walk->end) {
+        block_fill(sequence, pair, row - past, &walk->state, block);
     }
-    walk->row++;
+    walk->end = end;
     return walk->cells[past];
 }
 

@@ -53,16 +53,15 @@ void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uin
  * call. The row is one of the present block, of the next one, or of the first. */
 const uint64_t *sequence_row(struct sequence *sequence, int64_t row);
 
-/* The sines or the cosines of one pair from row 0 on, independently of sequence_row. It starts as
- * zeros. */
+/* The sines or the cosines of one pair, independently of sequence_row. It starts as zeros. */
 struct sequence_walk {
     struct rotation state; /* in the first row of the present block */
     uint64_t cells[BLOCK_ROWS];
-    int64_t row; /* the next one */
+    int64_t end; /* the first row after that block; 0: there is none yet */
 };
 
-/* Returns the next cell, which is not beyond the run's last row. */
-uint64_t sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
-                            bool is_cosine);
+/* Returns the cell of a row, which is one as sequence_row takes it. */
+uint64_t sequence_walk_cell(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
+                            bool is_cosine, int64_t row);
 
 #endif

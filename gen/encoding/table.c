@@ -146,7 +146,6 @@ void table_next_row(struct table *table, uint64_t *cells)
 
 /* ---- one column ---- */
 
-/* A row of the sequence is the one that the walk has, the next one, or the first. */
 void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
     struct table *const table = walk->table;
@@ -158,14 +157,10 @@ void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
             continue;
         }
         const struct column column = table->columns[walk->column];
-        const int64_t wanted = table_sequence_row(spec, column.sequence, row);
-        if (column.shown != SHOWN_ZERO && row >= spec_rows_before(spec) &&
-            wanted != walk->walk.row - 1) {
-            walk->walk.row = wanted == 0 ? 0 : walk->walk.row;
-            walk->cell = sequence_walk_next(&table->sequences[column.sequence], &walk->walk,
-                                            column.pair, column.shown == SHOWN_COSINE);
-        }
-        cells[i] = column.shown == SHOWN_ZERO || spec_row_is_zero(spec, row) ? table->rounding.zero
-                                                                             : walk->cell;
+        cells[i] = column.shown == SHOWN_ZERO || spec_row_is_zero(spec, row)
+                       ? table->rounding.zero
+                       : sequence_walk_cell(&table->sequences[column.sequence], &walk->walk,
+                                            column.pair, column.shown == SHOWN_COSINE,
+                                            table_sequence_row(spec, column.sequence, row));
     }
 }

@@ -55,8 +55,7 @@ struct column_walk {
     struct table *table;
     uint32_t column;
     struct sequence_walk walk;
-    int64_t row;   /* the next one */
-    uint64_t cell; /* of the last row of the sequence that was asked for */
+    int64_t row; /* the next one */
 };
 
 /* Fills in the next `count` cells, none of them beyond the last row. */

@@ -167,7 +167,7 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
                             .slowest.cosine = none};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         const bool *const shows = sequence->pair_shows[pair];
-        struct sequence_walk walks[SHOWN_ZERO] = {{.row = 0}, {.row = 0}};
+        struct sequence_walk walks[SHOWN_ZERO] = {{.end = 0}, {.end = 0}};
         struct pair_cosine of = {.pair = pair};
         struct number_exact cosine;
         if (!shows[SHOWN_SINE] || !shows[SHOWN_COSINE]) {
@@ -176,7 +176,7 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
         for (int64_t i = 0; i < 2 * count; i++) {
             const bool is_cosine = i % 2 == SHOWN_COSINE;
             cells[is_cosine][i / 2] =
-                sequence_walk_next(sequence, &walks[is_cosine], pair, is_cosine);
+                sequence_walk_cell(sequence, &walks[is_cosine], pair, is_cosine, i / 2);
         }
         pairs->count++;
         residual_take(&pairs->near, cells, sequence, pair);

@@ -106,10 +106,11 @@ static void any_sequence(const struct precision *precision, bool is_narrow)
 static void rows_and_walks(void)
 {
     struct sequence_walk walk = {.state = {any_integer128(), any_integer128()},
-                                 .row = any_signed(0, INT64_C(1) << MOST_ROW)};
+                                 .end = any_signed(0, INT64_C(1) << MOST_ROW)};
     const uint32_t pair = (uint32_t)any_between(0, PAIRS - 1);
     (void)sequence_row(&sequence, any_signed(0, INT64_C(1) << MOST_ROW));
-    (void)sequence_walk_next(&sequence, &walk, pair, any_bool());
+    (void)sequence_walk_cell(&sequence, &walk, pair, any_bool(),
+                             any_signed(0, INT64_C(1) << MOST_ROW));
     leap_init(&sequence, pair);
 }
 
