@@ -21,11 +21,6 @@ static bool has_whole_ends(const struct spec *spec)
                : spec->rope_scaling == ROPE_SCALING_LLAMA3 && is_step(spec);
 }
 
-static uint32_t width_of(const struct spec *spec)
-{
-    return (uint32_t)spec->axis_columns;
-}
-
 static void log_integer(const struct elementary *elementary, struct wide *r, int64_t x)
 {
     wide_set_integer(r, (uint64_t)x, elementary->fraction);
@@ -57,7 +52,7 @@ static void log_stretch(const struct spec *spec, const struct elementary *elemen
 static void base_change(const struct spec *spec, const struct elementary *elementary,
                         struct wide *log_base)
 {
-    const uint32_t d = width_of(spec);
+    const uint32_t d = (uint32_t)spec->axis_columns;
     struct wide stretch;
     if (spec->rope_scaling == ROPE_SCALING_NTK) {
         elementary_log_decimal(elementary, &stretch, &spec->factor);
@@ -85,7 +80,7 @@ static void bound_set(struct wide *r, const struct spec *spec, const struct elem
     wide_subtract(r, r, &part);
     elementary_log(elementary, &part, &elementary->turn);
     wide_subtract(r, r, &part);
-    wide_multiply_small(r, r, width_of(spec));
+    wide_multiply_small(r, r, (uint32_t)spec->axis_columns);
 }
 
 /* Counts the integers k of 0 .. d-1 that are less than c(n). For these, 2 k ln base is less than
@@ -98,7 +93,7 @@ static bool count_below(const struct spec *spec, const struct elementary *elemen
     struct wide right;
     struct wide part;
     bound_set(&right, spec, elementary, n);
-    for (*count = 0; *count < width_of(spec); ++*count) {
+    for (*count = 0; *count < (uint32_t)spec->axis_columns; ++*count) {
         wide_multiply_small(&part, log_base, 2 * *count);
         wide_subtract(&part, &right, &part);
         if (wide_bits(&part) <= ERROR_BITS) {
@@ -116,7 +111,7 @@ static bool count_below(const struct spec *spec, const struct elementary *elemen
 bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct elementary *elementary,
                     const struct wide *log_base)
 {
-    const uint32_t d = width_of(spec);
+    const uint32_t d = (uint32_t)spec->axis_columns;
     uint32_t fast;
     uint32_t slow;
     if (!has_whole_ends(spec)) {
@@ -154,7 +149,7 @@ static void yarn_init(struct rope_rung *rung, const struct spec *spec,
     struct wide low;
     struct wide most;
     wide_multiply_small(&rung->step, log_base, 2);
-    wide_multiply_small(&most, &rung->step, width_of(spec) - 1);
+    wide_multiply_small(&most, &rung->step, (uint32_t)spec->axis_columns - 1);
     bound_set(&low, spec, elementary, &spec->beta_fast);
     bound_set(&rung->end, spec, elementary, &spec->beta_slow);
     bound_clamp(&low, &most);
