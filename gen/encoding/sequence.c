@@ -139,9 +139,9 @@ static void block_fill(struct sequence *sequence, uint32_t pair, int64_t first,
 const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
 {
     const int64_t first = row - row % sequence->block_rows;
-    assert(first == 0 || first == sequence->block ||
-           first == sequence->block + sequence->block_rows);
-    for (uint32_t pair = 0; pair < sequence->pairs && first != sequence->block; pair++) {
+    const int64_t end = first + sequence->block_rows;
+    assert(first == 0 || first == sequence->end || end == sequence->end);
+    for (uint32_t pair = 0; pair < sequence->pairs && end != sequence->end; pair++) {
         const bool *const shows = sequence->pair_shows[pair];
         uint64_t *const place = sequence->cells + 2 * (size_t)pair;
         const struct pair_cells cells = {
@@ -151,7 +151,7 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
         };
         block_fill(sequence, pair, first, &sequence->states[pair], cells);
     }
-    sequence->block = first;
+    sequence->end = end;
     return sequence->cells + (size_t)(row - first) * sequence->stride;
 }
 
@@ -172,14 +172,28 @@ uint64_t sequence_walk_cell(struct sequence *sequence, struct sequence_walk *wal
 
 /* ---- the whole ---- */
 
-/* Rows stand some cells apart, so that the cells of a column do not all fall into one set of a
- * processor's cache. Blocks of wide tables have fewer rows, so that they take no more than 4 MiB;
- * but two or more, so that one row may be left out: its neighbours are of one block, or of two that
- * follow each other. */
-static void sequence_allocate(struct sequence *sequence)
+/* Makes the leap of a pair: its step is squared again and again. */
+static void leap_init(struct sequence *sequence, uint32_t pair)
 {
-    enum { APART = 8, BLOCK_CELLS = 1 << 19 };
-    const size_t pairs = sequence->pairs;
+    struct rotation leap = sequence->steps[pair];
+    for (int rows = 1; rows < sequence->block_rows; rows *= 2) {
+        leap = rotation_compose(&leap, &leap);
+    }
+    sequence->leaps[pair] = leap;
+}
+
+void sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run)
+{
+    enum { APART = 8, BLOCK_CELLS = 1 << 19, MARGIN_BITS = 32 };
+    const size_t pairs = (size_t)spec->pairs;
+    struct ratio ratio;
+    *sequence = (struct sequence){.spec = spec, .run = *run, .pairs = (uint32_t)spec->pairs};
+    rounding_init(&sequence->rounding, spec->precision, &spec->scale, spec->zero_point);
+    frequencies_init(&sequence->frequencies, spec, run);
+    /* Rows stand some cells apart, so that the cells of a column do not all fall into one set of a
+     * processor's cache. Blocks of wide tables have fewer rows, so that they take no more than
+     * 4 MiB; but two or more, so that one row may be left out: its neighbours are of one block, or
+     * of two that follow each other. */
     sequence->stride = 2 * pairs + APART;
     sequence->block_rows = BLOCK_ROWS;
     while (sequence->block_rows > 1 &&
@@ -193,27 +207,9 @@ static void sequence_allocate(struct sequence *sequence)
     sequence->leaps = memory_take(pairs, sizeof sequence->leaps[0]);
     sequence->first = memory_take(pairs, sizeof sequence->first[0]);
     sequence->states = memory_take(pairs, sizeof sequence->states[0]);
-}
-
-/* Makes the leap of a pair: its step is squared again and again. */
-static void leap_init(struct sequence *sequence, uint32_t pair)
-{
-    struct rotation leap = sequence->steps[pair];
-    for (int rows = 1; rows < sequence->block_rows; rows *= 2) {
-        leap = rotation_compose(&leap, &leap);
-    }
-    sequence->leaps[pair] = leap;
-}
-
-/* Finds the cell of the factor, and whether 64 bits come first. They have no room for a factor
- * above 1; with slow frequencies and small factors they leave many cells to 128, which costs
- * little. */
-static void factor_init(struct sequence *sequence)
-{
-    enum { MARGIN_BITS = 32 };
-    const struct spec *spec = sequence->spec;
+    /* 64 bits have no room for a factor above 1. With slow frequencies and small factors they leave
+     * many cells to 128, which costs little. */
     const struct wide *const factor = &sequence->frequencies.rung[0]->factor;
-    struct ratio ratio;
     if (wide_extract(factor, 64 * factor->fraction - MARGIN_BITS) >=
         (UINT64_C(2) << MARGIN_BITS) - 1) {
         refuse("the cells' factor is 2 or more, as the scaling has it: give a cell factor of "
@@ -223,16 +219,6 @@ static void factor_init(struct sequence *sequence)
     sequence->cosine_at_zero = factor_ratio(spec, &ratio)
                                    ? rounding_ratio(&sequence->rounding, false, &ratio)
                                    : cell_compute(sequence, 0, true, 0);
-}
-
-void sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run)
-{
-    *sequence = (struct sequence){
-        .spec = spec, .run = *run, .pairs = (uint32_t)spec->pairs, .block = NO_BLOCK};
-    rounding_init(&sequence->rounding, spec->precision, &spec->scale, spec->zero_point);
-    sequence_allocate(sequence);
-    frequencies_init(&sequence->frequencies, spec, run);
-    factor_init(sequence);
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         sequence_rotation(&sequence->steps[pair], sequence, pair, run->step, SINCOS_STEP);
         sequence_rotation(&sequence->first[pair], sequence, pair, run->first, SINCOS_STATE);

@@ -18,7 +18,7 @@
 enum shown { SHOWN_SINE, SHOWN_COSINE, SHOWN_ZERO };
 
 /* Rows come in blocks: one pair after the other goes through all rows of a block. */
-enum { BLOCK_ROWS = NARROW_ROWS, NO_BLOCK = -1 };
+enum { BLOCK_ROWS = NARROW_ROWS };
 
 /* Memory: about 140 bytes a pair, and 4 MiB at most for a block. */
 struct sequence {
@@ -34,7 +34,7 @@ struct sequence {
     struct rotation *leaps;         /* BLOCK_ROWS steps */
     struct rotation *first;         /* the state in row 0 */
     struct rotation *states;        /* the state in the first row of the present block */
-    int64_t block;                  /* that row */
+    int64_t end;                    /* the first row after it; 0: there is none yet */
     int block_rows;
     size_t stride;        /* the cells from one row of the block to the next */
     uint64_t *cells;      /* of the present block */
@@ -57,7 +57,7 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row);
 struct sequence_walk {
     struct rotation state; /* in the first row of the present block */
     uint64_t cells[BLOCK_ROWS];
-    int64_t end; /* the first row after that block; 0: there is none yet */
+    int64_t end; /* as above */
 };
 
 /* Returns the cell of a row, which is one as sequence_row takes it. */

@@ -96,7 +96,7 @@ static void any_sequence(const struct precision *precision, bool is_narrow)
     sequence.leaps = leaps;
     sequence.first = first;
     sequence.states = states;
-    sequence.block = any_signed(NO_BLOCK, INT64_C(1) << MOST_ROW);
+    sequence.end = any_signed(0, INT64_C(1) << MOST_ROW);
     sequence.block_rows = 1 << any_int(0, 6);
     sequence.stride = stride;
     sequence.cells = cells;
