@@ -66,29 +66,15 @@ static size_t spare_limbs(const struct frequencies *frequencies)
 
 /* ---- the rungs ---- */
 
-/* Multiplies the scale by 2 pi / (last + 10^-6) = 2 pi 10^6 / (10^6 last + 1). 2 pi is off by 2^22
- * ulp; the quotient is off by less than 2^42 + 1, and less than 2^23. */
-static void scale_normalize(struct wide *scale, const struct elementary *elementary, int64_t last)
-{
-    const uint32_t million = 1000000;
-    struct wide part;
-    struct wide one;
-    wide_multiply_small(&part, &elementary->turn, million);
-    wide_multiply(scale, scale, &part);
-    wide_set_integer(&part, integer_absolute(last), elementary->fraction);
-    wide_multiply_small(&part, &part, million);
-    part.negative = last < 0;
-    wide_set_integer(&one, 1, elementary->fraction);
-    wide_add(&part, &part, &one);
-    (void)wide_divide(scale, scale, &part);
-}
-
 /* Returns the constants of a rung. They are computed when it is reached for the first time. */
 static const struct frequency_rung *frequency_rung(struct frequencies *frequencies, unsigned index)
 {
     const struct spec *const spec = frequencies->spec;
     const struct run *const run = &frequencies->run;
     const size_t fraction = ((size_t)FREQUENCY_FRACTION << index) + frequencies->spare;
+    const uint32_t million = 1000000;
+    struct wide part;
+    struct wide one;
     assert(index < FREQUENCY_RUNGS);
     struct frequency_rung *rung = frequencies->rung[index];
     if (rung != NULL) {
@@ -101,8 +87,18 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
     rope_rung_init(&rung->rope, spec, &rung->elementary, &rung->log_base);
     factor_wide(spec, &rung->elementary, &rung->factor);
     wide_set_decimal(&rung->scale, &spec->angle_scale, fraction);
+    /* The scale is multiplied by 2 pi / (last + 10^-6) = 2 pi 10^6 / (10^6 last + 1). 2 pi is off
+     * by 2^22 ulp; the quotient is off by less than 2^42 + 1, and less than 2^23. */
     if (spec->normalize) {
-        scale_normalize(&rung->scale, &rung->elementary, run_position(run, run->count - 1));
+        const int64_t last = run_position(run, run->count - 1);
+        wide_multiply_small(&part, &rung->elementary.turn, million);
+        wide_multiply(&rung->scale, &rung->scale, &part);
+        wide_set_integer(&part, integer_absolute(last), fraction);
+        wide_multiply_small(&part, &part, million);
+        part.negative = last < 0;
+        wide_set_integer(&one, 1, fraction);
+        wide_add(&part, &part, &one);
+        (void)wide_divide(&rung->scale, &rung->scale, &part);
     }
     return rung;
 }
