@@ -37,28 +37,38 @@ void comment_add(struct comment *comment, const char *format, ...)
     va_end(arguments);
 }
 
-/* Returns how much of a text fits a line: whole words, at least one. */
-static size_t line_length(const char *text, size_t room)
+/* Returns how much of a text fits a line: whole words, at least one. The line of a command ends
+ * before an option, but not before what looks like an option within quotes. */
+static size_t line_length(const char *text, size_t room, bool is_command)
 {
-    size_t length = strspn(text, " ");
-    length += strcspn(text + length, " ");
-    while (text[length] != '\0') {
-        const size_t longer = length + 1 + strcspn(text + length + 1, " ");
-        if (longer > room) {
-            break;
+    const size_t length = strlen(text);
+    size_t best = length;
+    char quote = '\0';
+    for (size_t i = strspn(text, " "); i < length && (i <= room || best == length); i++) {
+        if (text[i] == quote) {
+            quote = '\0';
+        } else if (is_command && quote == '\0' && (text[i] == '\'' || text[i] == '"')) {
+            quote = text[i];
         }
-        length = longer;
+        if (quote == '\0' && strncmp(text + i, " -", is_command ? 2 : 1) == 0) {
+            best = i;
+        }
     }
-    return length;
+    return length <= room ? length : best;
 }
 
-void comment_fill(struct comment *comment, const char *indent, const char *text)
+void comment_fill(struct comment *comment, const char *indent, const char *text,
+                  const char *continuation)
 {
     const char *before = "";
+    const bool is_command = continuation != NULL;
     for (const char *rest = text; *rest != '\0'; before = indent) {
-        const size_t length = line_length(rest, COMMENT_COLUMNS - strlen(before));
-        comment_add(comment, "%s%.*s", before, (int)length, rest);
-        rest += length + (rest[length] == ' ');
+        const char *const line = rest;
+        const size_t room = COMMENT_COLUMNS - strlen(is_command ? " \\" : before);
+        const size_t length = line_length(line, room, is_command);
+        rest += length + strspn(rest + length, " ");
+        comment_add(comment, "%s%.*s%s", before, (int)length, line,
+                    is_command && *rest != '\0' ? continuation : "");
     }
 }
 
@@ -77,48 +87,13 @@ void comment_render(struct comment *comment, const struct view *view, const char
         char *const end = line + strcspn(line, "\n");
         *end = '\0';
         if (*line == '|') {
-            comment_fill(comment, line[1] == ' ' ? "        " : "", line + 1);
+            comment_fill(comment, line[1] == ' ' ? "        " : "", line + 1, NULL);
         } else {
             comment_add(comment, "%s", line);
         }
         line = end + 1;
     }
     memory_release(mark);
-}
-
-/* Returns how much of the command fits a line. The line ends before an option, but not before what
- * looks like an option within quotes. */
-static size_t command_line_length(const char *rest, size_t room)
-{
-    const size_t length = strlen(rest);
-    size_t best = length;
-    char quote = '\0';
-    if (length <= room) {
-        return length;
-    }
-    for (size_t i = 0; i < length && (i <= room || best == length); i++) {
-        if (rest[i] == quote) {
-            quote = '\0';
-        } else if (quote == '\0' && (rest[i] == '\'' || rest[i] == '"')) {
-            quote = rest[i];
-        }
-        if (quote == '\0' && strncmp(rest + i, " -", 2) == 0) {
-            best = i;
-        }
-    }
-    return best;
-}
-
-void comment_command(struct comment *comment, const char *command, const char *continuation)
-{
-    const size_t room = LINE_COLUMNS - strlen(" *     ") - strlen(" \\");
-    comment->count = 0;
-    for (const char *rest = command; *rest != '\0';) {
-        const char *const line = rest;
-        const size_t length = command_line_length(line, room);
-        rest += length + strspn(rest + length, " ");
-        comment_add(comment, "%.*s%s", (int)length, line, *rest == '\0' ? "" : continuation);
-    }
 }
 
 void comment_clean(struct comment *comment)

@@ -141,7 +141,7 @@ void formula_list_divisors(struct comment *comment, const struct spec *spec)
         decimal_print(number, &list[i]);
         text_append(text, sizeof text, "%s %s", i > 0 ? "," : "", number);
     }
-    comment_fill(comment, "    ", text);
+    comment_fill(comment, "    ", text, NULL);
     if (comment->count > LINES) {
         comment->count = 0;
         comment_add(comment, "    the numbers of the model's %s_factor",

@@ -291,7 +291,8 @@ void view_speak(struct view *view, const struct language *language)
         (void)snprintf(view->at.type, NAME_TEXT, "%s%d", type, precision->bits);
     }
     comment_render(&view->formula, view, "{{> formula}}");
-    comment_command(&view->command_lines, view->command, view->language->continuation);
+    view->command_lines.count = 0;
+    comment_fill(&view->command_lines, "", view->command, view->language->continuation);
     if (language != NULL) {
         comment_clean(&view->formula);
         comment_clean(&view->command_lines);

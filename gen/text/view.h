@@ -146,14 +146,14 @@ void comment_list(struct comment *comment, struct names *names, const char *name
 /* Adds a line. */
 void comment_add(struct comment *comment, const char *format, ...) MESSAGE_FORMAT(2, 3);
 
-/* Adds a text in as many lines as its words take; `indent` stands before those after the first. */
-void comment_fill(struct comment *comment, const char *indent, const char *text);
+/* Adds a text in as many lines as its words take; `indent` stands before those after the first. The
+ * text is a command where there is a continuation, which stands after each line but the last one.
+ */
+void comment_fill(struct comment *comment, const char *indent, const char *text,
+                  const char *continuation);
 
 /* Makes its lines what a template renders. One that begins with | is filled. */
 void comment_render(struct comment *comment, const struct view *view, const char *text);
-
-/* Makes its lines those of a command; `continuation` stands after each but the last one. */
-void comment_command(struct comment *comment, const char *command, const char *continuation);
 
 /* Makes its lines UTF-8, which other languages than C ask of comments too. A byte that begins no
  * character, as a file name may have it, becomes U+FFFD. */
