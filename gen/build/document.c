@@ -63,7 +63,7 @@ static void text_set(struct document *document, const char *scope, const char *n
     }
     char *const spelled = document->spelled[place];
     if (place == document->names.count) {
-        names_add(&document->names, scope, name, VALUE_TEXT)->text = spelled;
+        names_add(&document->names, scope, name)->text = spelled;
     }
     size_t used = 0;
     *spelled = '\0';
@@ -151,7 +151,7 @@ static bool precision_item(void *state, size_t index)
 static void list_add(struct document *document, const char *scope, const char *name,
                      bool (*item)(void *state, size_t index))
 {
-    names_add(&document->names, scope, name, VALUE_LIST)->item = item;
+    names_add(&document->names, scope, name)->item = item;
     (void)item(document, 0); /* so that the names of its texts are known */
 }
 

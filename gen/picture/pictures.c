@@ -10,7 +10,6 @@
 #include "text/names.h"
 #include "utf8.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -297,7 +296,7 @@ static bool legend_item(void *state, size_t index)
 static void add_writer(struct names *names, const char *scope, const char *name,
                        void (*write)(struct output *, void *), void *state)
 {
-    struct value *const value = names_add(names, scope, name, VALUE_WRITER);
+    struct value *const value = names_add(names, scope, name);
     value->write = write;
     value->state = state;
 }
@@ -306,7 +305,7 @@ static void add_writer(struct names *names, const char *scope, const char *name,
 static struct mark add_items(struct names *names, const char *name, bool (*item)(void *, size_t),
                              void *state)
 {
-    struct value *const list = names_add(names, NULL, name, VALUE_LIST);
+    struct value *const list = names_add(names, NULL, name);
     list->item = item;
     list->state = state;
     return (struct mark){names_item_text(names, name, "at"), names_item_text(names, name, "label")};
@@ -409,8 +408,6 @@ static void figure_names(struct figure *figure, int magnitude)
 /* Writes the figure when all rows are there, which were fractions of 2^magnitude. */
 static void figure_write(struct output *output, struct figure *figure, int magnitude)
 {
-    const struct template_source *const source =
-        template_source_find(builtin_templates, "figure.svg");
     const struct similarity *const similarity = &figure->similarity;
     const struct reduction *const rows = &similarity->rows;
     struct plot *const plot = &figure->similarities;
@@ -436,11 +433,10 @@ static void figure_write(struct output *output, struct figure *figure, int magni
         }
     }
     figure_names(figure, magnitude);
-    assert(source != NULL);
-    struct template *const template =
-        template_parse(source, &(struct template_names){.values = figure->names.values,
-                                                        .value_count = figure->names.count,
-                                                        .partials = builtin_templates});
+    struct template *const template = template_parse(
+        builtin_find("figure.svg"), &(struct template_names){.values = figure->names.values,
+                                                             .value_count = figure->names.count,
+                                                             .partials = builtin_templates});
     template_render(template, output);
 }
 

@@ -22,7 +22,7 @@ static bool comment_item(void *state, size_t index)
 
 void comment_list(struct comment *comment, struct names *names, const char *name)
 {
-    struct value *const list = names_add(names, NULL, name, VALUE_LIST);
+    struct value *const list = names_add(names, NULL, name);
     list->item = comment_item;
     list->state = comment;
     comment->line = names_item_text(names, name, "line");

@@ -98,9 +98,9 @@ static bool link_item(void *state, size_t index)
 void keys_add(struct view *view)
 {
     struct names *const names = &view->names;
-    names_add(names, NULL, "keys", VALUE_LIST)->item = key_item;
-    names_add(names, "keys", "earlier", VALUE_LIST)->item = earlier_item;
-    names_add(names, NULL, "links", VALUE_LIST)->item = link_item;
+    names_add(names, NULL, "keys")->item = key_item;
+    names_add(names, "keys", "earlier")->item = earlier_item;
+    names_add(names, NULL, "links")->item = link_item;
 }
 
 /* The comment begins with "Column 126 tells", "Columns 0, 1 and 5 tell"; and if these do not fit a

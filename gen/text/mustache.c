@@ -9,6 +9,7 @@
 #include "message.h"
 #include "nearest.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -248,7 +249,7 @@ static size_t list_depth(const struct parser *parser, const char *name)
 {
     for (size_t i = parser->open_count; i > 0; i--) {
         const struct node *node = &parser->template->nodes[parser->open[i - 1]];
-        if (node->sigil == '#' && node->value->kind == VALUE_LIST &&
+        if (node->sigil == '#' && node->value->item != NULL &&
             strcmp(node->value->name, name) == 0) {
             return i;
         }
@@ -290,7 +291,7 @@ static const struct value *value_find(const struct parser *parser, const struct 
 static void variable_parse(struct parser *parser, const struct tag *tag)
 {
     const struct value *const value = value_find(parser, tag);
-    if (value->kind == VALUE_LIST) {
+    if (value->item != NULL) {
         refuse_at(tag->origin, "'%s' is a list, not a text: write {{#%s}} ... {{/%s}}", tag->name,
                   tag->name, tag->name);
     }
@@ -300,11 +301,11 @@ static void variable_parse(struct parser *parser, const struct tag *tag)
 static void section_open(struct parser *parser, const struct tag *tag, const char *partial)
 {
     const struct value *const value = value_find(parser, tag);
-    if (value->kind == VALUE_WRITER) {
+    if (value->write != NULL) {
         refuse_at(tag->origin, "'%s' cannot be a section: write {{%s}}", tag->name, tag->name);
     }
     /* A list has only one present item, and the outer section still needs it. */
-    if (value->kind == VALUE_LIST && list_depth(parser, tag->name) > 0) {
+    if (value->item != NULL && list_depth(parser, tag->name) > 0) {
         refuse_at(tag->origin, "{{#%s}}%s%s%s is within itself: close the outer one before it",
                   tag->name, partial != NULL ? " of {{> " : "", partial != NULL ? partial : "",
                   partial != NULL ? "}}" : "");
@@ -334,13 +335,14 @@ static void section_close(struct parser *parser, size_t outer, const struct tag 
     node->end = parser->template->count;
 }
 
-const struct template_source *template_source_find(const struct template_source *sources,
-                                                   const char *name)
+const struct template_source *builtin_find(const char *name)
 {
-    while (sources->name != NULL && strcmp(sources->name, name) != 0) {
-        sources++;
+    const struct template_source *source = builtin_templates;
+    while (source->name != NULL && strcmp(source->name, name) != 0) {
+        source++;
     }
-    return sources->name != NULL ? sources : NULL;
+    assert(source->name != NULL);
+    return source;
 }
 
 static void source_parse(struct parser *parser, const struct template_source *source,
@@ -477,6 +479,13 @@ bool template_has(const struct template *template, const char *name)
 
 /* --- rendering ------------------------------------------------------------------------------- */
 
+/* Makes an item of a section the present one. A text that is not empty has one. */
+static bool item_take(const struct value *value, size_t index)
+{
+    return value->item != NULL ? value->item(value->state, index)
+                               : index == 0 && value->text[0] != '\0';
+}
+
 static void nodes_render(const struct template *template, size_t first, size_t end,
                          struct output *output)
 {
@@ -485,24 +494,19 @@ static void nodes_render(const struct template *template, size_t first, size_t e
         const struct value *const value = node->value;
         switch (node->sigil) {
         case '&':
-            if (value->kind == VALUE_TEXT) {
-                output_text(output, value->text);
-            } else {
+            if (value->write != NULL) {
                 value->write(output, value->state);
+            } else {
+                output_text(output, value->text);
             }
             break;
         case '#':
-            if (value->kind == VALUE_LIST) {
-                for (size_t j = 0; output->error == 0 && value->item(value->state, j); j++) {
-                    nodes_render(template, i + 1, node->end, output);
-                }
-            } else if (value->text[0] != '\0') {
+            for (size_t j = 0; output->error == 0 && item_take(value, j); j++) {
                 nodes_render(template, i + 1, node->end, output);
             }
             break;
         case '^':
-            if (value->kind == VALUE_LIST ? !value->item(value->state, 0)
-                                          : value->text[0] == '\0') {
+            if (!item_take(value, 0)) {
                 nodes_render(template, i + 1, node->end, output);
             }
             break;

@@ -16,22 +16,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum value_kind {
-    VALUE_TEXT,  /* {{name}} is the text; a section is rendered where the text is not empty */
-    VALUE_LIST,  /* only for sections: rendered once for each item; inverted: if it has none */
-    VALUE_WRITER /* {{name}} is whatever write() writes: lines, but for the last one's end; not for
-                  * sections */
-};
-
-/* A value is what one name stands for. Texts are read when they are rendered, so that a list's
- * item() can change them. Everything pointed to is the caller's, and outlives the template. */
+/* A value is what one name stands for: a list if it has item(), whatever it writes if it has
+ * write(), else a text. Texts are read when they are rendered, so that a list's item() can change
+ * them. Everything pointed to is the caller's, and outlives the template. */
 struct value {
     const char *name;
-    enum value_kind kind;
     const char *scope; /* the name has a meaning only inside this list; NULL: everywhere */
-    const char *text;
-    bool (*item)(void *state, size_t index); /* makes item `index` (0, 1, 2, ...) the present one;
-                                              * false where there is none */
+    const char *text;  /* a section is rendered where it is not empty */
+    /* Makes item `index` (0, 1, 2, ...) the present one; false where there is none. A list is only
+     * for sections: rendered once for each item; inverted: if it has none. */
+    bool (*item)(void *state, size_t index);
+    /* Writes lines, but for the last one's end. It is not for sections. */
     void (*write)(struct output *output, void *state);
     void *state;
 };
@@ -49,9 +44,8 @@ struct template_source {
  * that in the line {{$name}} before it. */
 extern const struct template_source builtin_templates[];
 
-/* Returns the source of that name, or NULL. */
-const struct template_source *template_source_find(const struct template_source *sources,
-                                                   const char *name);
+/* Returns the one of that name, which there has to be. */
+const struct template_source *builtin_find(const char *name);
 
 struct template;
 

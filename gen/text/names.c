@@ -10,22 +10,20 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-struct value *names_add(struct names *names, const char *scope, const char *name,
-                        enum value_kind kind)
+struct value *names_add(struct names *names, const char *scope, const char *name)
 {
     assert(names->count < NAMES_MAX);
     struct value *value = &names->values[names->count];
     char *text = names->text[names->count];
     names->count++;
     text[0] = '\0';
-    *value = (struct value){
-        .name = name, .kind = kind, .scope = scope, .text = text, .state = names->state};
+    *value = (struct value){.name = name, .scope = scope, .text = text, .state = names->state};
     return value;
 }
 
 char *names_item_text(struct names *names, const char *scope, const char *name)
 {
-    (void)names_add(names, scope, name, VALUE_TEXT);
+    (void)names_add(names, scope, name);
     return names->text[names->count - 1];
 }
 

@@ -58,8 +58,7 @@ void text_capitalize(char *capitals, const char *text);
 /* Add a name that has a meaning inside the list `scope` alone, or everywhere if that is NULL. The
  * caller sets item() or write() of the first one's value. The second one's is a text, which may
  * change with each item of the list. */
-struct value *names_add(struct names *names, const char *scope, const char *name,
-                        enum value_kind kind);
+struct value *names_add(struct names *names, const char *scope, const char *name);
 char *names_item_text(struct names *names, const char *scope, const char *name);
 
 #endif

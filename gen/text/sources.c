@@ -6,9 +6,6 @@
 #include "memory.h"
 #include "text/view.h"
 
-#include <assert.h>
-#include <stdlib.h>
-
 /* ---- a note about many bytes ---- */
 
 /* Estimates the bytes of a pair's source: the digits of cells and what stands around them; and for
@@ -80,11 +77,9 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
         if (files_has(files, i)) {
             const bool is_users = own != NULL && own->language == NULL;
             const struct template_names names = view_template_names(view, is_users);
-            const struct template_source *const built =
-                template_source_find(builtin_templates, name);
-            assert(is_users || built != NULL);
             const struct template_source source =
-                is_users ? (struct template_source){name, own->text, own->length} : *built;
+                is_users ? (struct template_source){name, own->text, own->length}
+                         : *builtin_find(name);
             templates[i] = template_parse(&source, &names);
             states_digest = states_digest || template_has(templates[i], "crc32");
         }

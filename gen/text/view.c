@@ -8,7 +8,6 @@
 #include "text/literal.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- tables and their arrays ---- */
@@ -313,18 +312,18 @@ static void view_add_names(struct view *view)
 #define VIEW_ADD(list, name, member) view->at.member = names_item_text(names, list, name);
     ITEM_TEXTS(VIEW_ADD)
 #undef VIEW_ADD
-    names_add(names, NULL, "tables", VALUE_LIST)->item = view_table_item;
-    names_add(names, "tables", "arrays", VALUE_LIST)->item = view_array_item;
-    names_add(names, NULL, "arrays", VALUE_LIST)->item = view_any_array_item;
-    names_add(names, "arrays", "members", VALUE_LIST)->item = view_member_item;
-    names_add(names, "arrays", "rows", VALUE_LIST)->item = view_row_item;
-    names_add(names, NULL, "rows", VALUE_LIST)->item = view_whole_row_item;
-    names_add(names, "rows", "numbers", VALUE_LIST)->item = view_number_item;
-    names_add(names, NULL, "columns", VALUE_LIST)->item = view_column_item;
-    struct value *const cells = names_add(names, "rows", "cells", VALUE_WRITER);
+    names_add(names, NULL, "tables")->item = view_table_item;
+    names_add(names, "tables", "arrays")->item = view_array_item;
+    names_add(names, NULL, "arrays")->item = view_any_array_item;
+    names_add(names, "arrays", "members")->item = view_member_item;
+    names_add(names, "arrays", "rows")->item = view_row_item;
+    names_add(names, NULL, "rows")->item = view_whole_row_item;
+    names_add(names, "rows", "numbers")->item = view_number_item;
+    names_add(names, NULL, "columns")->item = view_column_item;
+    struct value *const cells = names_add(names, "rows", "cells");
     cells->write = view->row.output_spec->literal == LITERAL_WORDS ? words_write : cells_write;
     cells->state = &view->row;
-    names_add(names, "rows", "spelled", VALUE_WRITER)->write = view_write_numbers;
+    names_add(names, "rows", "spelled")->write = view_write_numbers;
     names_flag(names, "has_two_arrays",
                view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
 }

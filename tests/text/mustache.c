@@ -27,25 +27,25 @@ enum { ROW = 0, LAST = 1, CELL = 2 };
 
 /* The first three change while the lists go on. */
 static struct value known_values[] = {
-    [ROW] = {.name = "row", .kind = VALUE_TEXT, .scope = "rows", .text = ""},
-    [LAST] = {.name = "last", .kind = VALUE_TEXT, .scope = "rows", .text = ""},
-    [CELL] = {.name = "cell", .kind = VALUE_TEXT, .scope = "columns", .text = ""},
-    {.name = "rows", .kind = VALUE_LIST, .item = rows_item, .state = known_values},
-    {.name = "columns", .kind = VALUE_LIST, .item = columns_item, .state = known_values},
-    {.name = "none", .kind = VALUE_LIST, .item = none_item},
-    {.name = "in_none", .kind = VALUE_TEXT, .scope = "none", .text = "unseen"},
-    {.name = "yes", .kind = VALUE_TEXT, .text = "1"},
-    {.name = "no", .kind = VALUE_TEXT, .text = ""},
-    {.name = "subject", .kind = VALUE_TEXT, .text = "world"},
-    {.name = "empty", .kind = VALUE_TEXT, .text = ""},
-    {.name = "forbidden", .kind = VALUE_TEXT, .text = "& \" < >"},
-    {.name = "lines", .kind = VALUE_TEXT, .text = "<\n->"},
-    {.name = "braces", .kind = VALUE_TEXT, .text = "{{subject}}"},
-    {.name = "sum", .kind = VALUE_WRITER, .write = sum_write, .state = known_values},
+    [ROW] = {.name = "row", .scope = "rows", .text = ""},
+    [LAST] = {.name = "last", .scope = "rows", .text = ""},
+    [CELL] = {.name = "cell", .scope = "columns", .text = ""},
+    {.name = "rows", .item = rows_item, .state = known_values},
+    {.name = "columns", .item = columns_item, .state = known_values},
+    {.name = "none", .item = none_item},
+    {.name = "in_none", .scope = "none", .text = "unseen"},
+    {.name = "yes", .text = "1"},
+    {.name = "no", .text = ""},
+    {.name = "subject", .text = "world"},
+    {.name = "empty", .text = ""},
+    {.name = "forbidden", .text = "& \" < >"},
+    {.name = "lines", .text = "<\n->"},
+    {.name = "braces", .text = "{{subject}}"},
+    {.name = "sum", .write = sum_write, .state = known_values},
     /* One name with three values: the lists around it decide which one counts. */
-    {.name = "label", .kind = VALUE_TEXT, .text = "top"},
-    {.name = "label", .kind = VALUE_TEXT, .scope = "rows", .text = "in rows"},
-    {.name = "label", .kind = VALUE_TEXT, .scope = "columns", .text = "in columns"},
+    {.name = "label", .text = "top"},
+    {.name = "label", .scope = "rows", .text = "in rows"},
+    {.name = "label", .scope = "columns", .text = "in columns"},
 };
 
 static bool rows_item(void *state, size_t index)
@@ -505,7 +505,7 @@ END_TEST
 /* The source may end anywhere, even if more characters follow in memory. */
 START_TEST(length_ends_the_text)
 {
-    static const struct value subject = {.name = "subject", .kind = VALUE_TEXT, .text = "world"};
+    static const struct value subject = {.name = "subject", .text = "world"};
     struct template_source source = {"t", "a{{subject}}b{{", 13};
     const struct template_names names = {.values = &subject, .value_count = 1};
     char *rendered = render_to_string(&source, &names);
@@ -522,8 +522,8 @@ END_TEST
 START_TEST(names_are_resolved_once)
 {
     struct value values[] = {
-        {.name = "yes", .kind = VALUE_TEXT, .text = "1"},
-        {.name = "subject", .kind = VALUE_TEXT, .text = "before"},
+        {.name = "yes", .text = "1"},
+        {.name = "subject", .text = "before"},
     };
     static const struct template_source source = SOURCE("t", "{{#yes}}{{subject}}{{/yes}}");
     const struct template_names names = {.values = values, .value_count = COUNT(values)};
@@ -564,8 +564,8 @@ START_TEST(failed_output_ends_the_rendering)
 {
     struct counts counts = {0, 0};
     struct value values[] = {
-        {.name = "endless", .kind = VALUE_LIST, .item = endless_item, .state = &counts},
-        {.name = "write", .kind = VALUE_WRITER, .write = failing_write, .state = &counts},
+        {.name = "endless", .item = endless_item, .state = &counts},
+        {.name = "write", .write = failing_write, .state = &counts},
     };
     static const struct template_source source =
         SOURCE("t", "{{#endless}}{{write}}{{write}}{{/endless}}{{write}}");

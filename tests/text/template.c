@@ -403,7 +403,7 @@ END_TEST
 START_TEST(own_names_are_unique)
 {
     for (const struct template_source *one = builtin_templates; one->name != NULL; one++) {
-        ck_assert_ptr_eq(template_source_find(builtin_templates, one->name), one);
+        ck_assert_ptr_eq(builtin_find(one->name), one);
     }
 }
 END_TEST
