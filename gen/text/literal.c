@@ -58,7 +58,8 @@ static uint64_t scale_and_round_wide(const struct dyadic *number, int scale)
 }
 
 /* Returns the same: m * 2^exponent * 10^scale = m * 5^scale * 2^(exponent + scale), which is exact
- * in 128 bits if the scale is 0 to 27, because m < 2^53 and 5^27 < 2^63. */
+ * in 128 bits if the scale is 0 to 27, because m < 2^53 and 5^27 < 2^63. A number with such a scale
+ * is more than 10^-20, so that the shift is less than 128. */
 static uint64_t scale_and_round(const struct dyadic *number, const struct digits *digits, int scale)
 {
     if (scale < 0 || scale > POWER_MAX) {
@@ -68,9 +69,6 @@ static uint64_t scale_and_round(const struct dyadic *number, const struct digits
     const int shift = -(number->exponent + scale);
     if (shift <= 0) {
         return product.low << -shift;
-    }
-    if (shift > 127) {
-        return 0;
     }
     const uint64_t n = integer128_shift_right(product, (unsigned)shift).low;
     const struct integer128 twice = integer128_shift_right(product, (unsigned)shift - 1);
