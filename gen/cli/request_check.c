@@ -153,6 +153,9 @@ void given_check(const struct request *request)
         };
         if (given->option[i].value != NULL) {
             fault_check(given, fault_first(faults, COUNT(faults)));
+        } else if (option->instead != NULL && setting_said(given, option->instead) == NULL) {
+            text_append(missing, sizeof missing, " %s%s%s", option->name, option_separator(option),
+                        option->placeholder);
         }
     }
     for (size_t i = 0; i < COUNT(needs); i++) {
@@ -166,14 +169,6 @@ void given_check(const struct request *request)
         setting_refuse(given_setting(given, "--check"),
                        "has a command that writes no file to compare: write it again without "
                        "--check");
-    }
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
-        if (option->instead != NULL && !is_given(given, option->name) &&
-            setting_said(given, option->instead) == NULL) {
-            text_append(missing, sizeof missing, " %s%s%s", option->name, option_separator(option),
-                        option->placeholder);
-        }
     }
     if (*missing != '\0') {
         refuse("options are missing: give%s%s", missing,
