@@ -118,10 +118,10 @@ static bool choice_item(void *state, size_t index)
 static bool value_item(void *state, size_t index)
 {
     struct document *const document = state;
-    const char *const name = option_value_at(document->option, index);
-    const bool is_plain = name != NULL && strpbrk(name, "XF") == NULL;
-    text_set(document, "values", "name", is_plain ? name : NULL);
-    return name != NULL;
+    const struct choice choice = option_choice(document->option, index);
+    const bool is_plain = choice.summary != NULL && strpbrk(choice.name, "XF") == NULL;
+    text_set(document, "values", "name", is_plain ? choice.name : NULL);
+    return choice.summary != NULL;
 }
 
 static bool preset_item(void *state, size_t index)

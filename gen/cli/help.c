@@ -34,10 +34,9 @@ static void explanation_print(FILE *file, const char *text)
  * the same paragraph or below. */
 static void option_print(FILE *file, const struct option *option, bool is_whole)
 {
-    const bool is_terse = (option->traits & TERSE) != 0;
+    const bool is_terse = is_whole && (option->traits & TERSE) != 0;
     const bool is_told = is_whole && (option->traits & (TERSE | LISTED)) == 0;
     const char *const otherwise = option_default_text(option);
-    const char *name;
     struct choice choice;
     char left[HELP_TEXT_SIZE];
     char right[HELP_TEXT_SIZE];
@@ -49,8 +48,8 @@ static void option_print(FILE *file, const struct option *option, bool is_whole)
     if (is_whole && *range != '\0') {
         text_append(right, sizeof right, ", %s", range);
     }
-    for (size_t i = 0; is_whole && is_terse && (name = option_value_at(option, i)) != NULL; i++) {
-        text_append(right, sizeof right, "%s%s", i == 0 ? ": " : " ", name);
+    for (size_t i = 0; is_terse && (choice = option_choice(option, i)).summary != NULL; i++) {
+        text_append(right, sizeof right, "%s%s", i == 0 ? ": " : " ", choice.name);
     }
     if (otherwise != NULL) {
         text_append(right, sizeof right, " [%s]", otherwise);

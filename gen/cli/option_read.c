@@ -139,12 +139,18 @@ static void scale_read(struct quotient *scale, const struct setting *setting)
 
 /* --- names ----------------------------------------------------------------------------------- */
 
+/* Names the values that an option has on the command line. */
+static const char *value_at(const void *option, size_t index)
+{
+    const struct choice choice = option_choice(option, index);
+    return choice.summary != NULL ? choice.name : NULL;
+}
+
 unsigned choice_find(const struct setting *setting)
 {
     const char *const option = setting->option->name;
     const char *const noun = option + strlen("--");
     char known[KNOWN_SIZE] = "";
-    const char *name;
     struct choice choice;
     for (unsigned i = 0; (choice = option_choice(setting->option, i)).name != NULL; i++) {
         const bool may_be_said = choice.summary != NULL || setting->source != NULL;
@@ -159,10 +165,10 @@ unsigned choice_find(const struct setting *setting)
         refuse_at(setting->origin, "%s: unknown %s '%s': give %s%s%s", option, noun, setting->value,
                   is_other ? "" : option, is_other ? "" : "=", own);
     }
-    for (size_t i = 0; (name = option_value_at(setting->option, i)) != NULL; i++) {
-        text_append(known, sizeof known, " %s", name);
+    for (size_t i = 0; (choice = option_choice(setting->option, i)).summary != NULL; i++) {
+        text_append(known, sizeof known, " %s", choice.name);
     }
-    const char *const nearest = nearest_name(setting->value, option_value_at, setting->option);
+    const char *const nearest = nearest_name(setting->value, value_at, setting->option);
     refuse_at(setting->origin, "%s: unknown %s '%s': %s%s%sknown:%s", option, noun, setting->value,
               nearest != NULL ? "did you mean '" : "", nearest != NULL ? nearest : "",
               nearest != NULL ? "'? " : "", known);

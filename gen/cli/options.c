@@ -365,9 +365,3 @@ struct choice option_choice(const struct option *option, size_t index)
     }
     return choice;
 }
-
-const char *option_value_at(const void *list, size_t index)
-{
-    const struct choice choice = option_choice(list, index);
-    return choice.summary != NULL ? choice.name : NULL;
-}

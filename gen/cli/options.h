@@ -178,10 +178,6 @@ const char *option_default_text(const struct option *option);
 /* Finds the choice of that index. After the last one both of its members are NULL. */
 struct choice option_choice(const struct option *option, size_t index);
 
-/* Names the values that an option has on the command line; NULL after the last. `list` is the
- * option, because nearest_name calls the function. */
-const char *option_value_at(const void *list, size_t index);
-
 /* ---- what the options print that ask for information: help.c ---- */
 
 /* Carries out such an option, on standard output, and ends the program. */

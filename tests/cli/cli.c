@@ -289,10 +289,10 @@ static const struct {
 
 static bool has_value(const struct option *option, const char *wanted)
 {
-    const char *value;
+    struct choice choice;
     bool found = false;
-    for (size_t i = 0; (value = option_value_at(option, i)) != NULL; i++) {
-        found = found || strcmp(value, wanted) == 0;
+    for (size_t i = 0; (choice = option_choice(option, i)).summary != NULL; i++) {
+        found = found || strcmp(choice.name, wanted) == 0;
     }
     return found;
 }
