@@ -327,7 +327,6 @@ static void add_axis(struct names *names, const char *name, const struct axis *c
                      int64_t length)
 {
     enum { DIGIT_WIDTH = 7, LABEL_GAP = 16 };
-    static const int64_t factors[] = {1, 2, 5};
     const int64_t end = cells->first + cells->step * (cells->count - 1);
     const int first = snprintf(NULL, 0, "%lld", (long long)cells->first);
     const int last = snprintf(NULL, 0, "%lld", (long long)end);
@@ -336,10 +335,8 @@ static void add_axis(struct names *names, const char *name, const struct axis *c
     *axis = *cells;
     axis->length = length;
     axis->spacing = 1;
-    for (int64_t power = 1, i = 0; axis->spacing * length < room * axis->count;) {
-        i = (i + 1) % 3;
-        power *= i == 0 ? 10 : 1;
-        axis->spacing = factors[i] * power;
+    for (int i = 0; axis->spacing * length < room * axis->count; i++) {
+        axis->spacing = i % 3 == 1 ? axis->spacing / 2 * 5 : axis->spacing * 2;
     }
     axis->tick = add_items(names, name, axis_item, axis);
 }
