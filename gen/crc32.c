@@ -23,9 +23,9 @@ void crc32_start(struct crc32 *crc)
     }
 }
 
-static inline uint32_t crc32_one(const uint32_t (*table)[256], uint32_t value, unsigned byte)
+static inline uint32_t crc32_one(const struct crc32 *crc, uint32_t value, unsigned byte)
 {
-    return (value >> 8) ^ table[0][(value ^ byte) & 0xFF];
+    return (value >> 8) ^ crc->table[0][(value ^ byte) & 0xFF];
 }
 
 /* Takes eight bytes, of which the lowest of a word is the first. */
@@ -47,12 +47,12 @@ ALWAYS_INLINE uint64_t cells_word(const uint64_t *cells, int bits)
 }
 
 /* What comes of the second word does not wait for the first. */
-ALWAYS_INLINE uint32_t crc32_steps(const uint32_t (*table)[256], uint32_t value,
-                                   const uint64_t *cells, const uint64_t *end, int bits)
+ALWAYS_INLINE uint32_t crc32_steps(const struct crc32 *crc, uint32_t value, const uint64_t *cells,
+                                   const uint64_t *end, int bits)
 {
     for (; cells < end; cells += 128 / bits) {
-        value = crc32_word(table + 8, value ^ cells_word(cells, bits)) ^
-                crc32_word(table, cells_word(cells + 64 / bits, bits));
+        value = crc32_word(crc->table + 8, value ^ cells_word(cells, bits)) ^
+                crc32_word(crc->table, cells_word(cells + 64 / bits, bits));
     }
     return value;
 }
@@ -60,17 +60,16 @@ ALWAYS_INLINE uint32_t crc32_steps(const uint32_t (*table)[256], uint32_t value,
 /* There is a loop for each size of cells, and one for those that do not fill sixteen bytes. */
 void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bits)
 {
-    const uint32_t(*table)[256] = (const uint32_t(*)[256])crc->table;
     const uint64_t *const end = cells + count;
     const uint64_t *const rest = end - count % (size_t)(128 / bits);
     uint32_t value = ~crc->value;
-    value = bits == 8    ? crc32_steps(table, value, cells, rest, 8)
-            : bits == 16 ? crc32_steps(table, value, cells, rest, 16)
-            : bits == 32 ? crc32_steps(table, value, cells, rest, 32)
-                         : crc32_steps(table, value, cells, rest, 64);
+    value = bits == 8    ? crc32_steps(crc, value, cells, rest, 8)
+            : bits == 16 ? crc32_steps(crc, value, cells, rest, 16)
+            : bits == 32 ? crc32_steps(crc, value, cells, rest, 32)
+                         : crc32_steps(crc, value, cells, rest, 64);
     for (cells = rest; cells < end; cells++) {
         for (int shift = 0; shift < bits; shift += 8) {
-            value = crc32_one(table, value, (unsigned)(*cells >> shift & 0xFF));
+            value = crc32_one(crc, value, (unsigned)(*cells >> shift & 0xFF));
         }
     }
     crc->value = ~value;
@@ -78,10 +77,9 @@ void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bit
 
 void crc32_bytes(struct crc32 *crc, const unsigned char *bytes, size_t count)
 {
-    const uint32_t(*table)[256] = (const uint32_t(*)[256])crc->table;
     uint32_t value = ~crc->value;
     for (; count > 0; count--, bytes++) {
-        value = crc32_one(table, value, *bytes);
+        value = crc32_one(crc, value, *bytes);
     }
     crc->value = ~value;
 }
