@@ -10,9 +10,7 @@
 
 enum { LABEL = 28, PLACE_TEXT = 96 };
 
-static void line_print(const char *label, const char *format, ...) MESSAGE_FORMAT(2, 3);
-
-static void line_print(const char *label, const char *format, ...)
+MESSAGE_FORMAT(2, 3) static void line_print(const char *label, const char *format, ...)
 {
     va_list arguments;
     (void)printf("%-*s", LABEL, label);
@@ -41,6 +39,7 @@ static void fit_report(const struct fit *fit, const char *command)
     static const char *const arithmetics[ARITHMETIC_COUNT] = {
         [ARITHMETIC_FLOAT] = "float32", [ARITHMETIC_DOUBLE] = "float64"};
     const bool is_float32 = fit->arithmetic == ARITHMETIC_FLOAT;
+    const struct candidate *const found = &fit->candidate;
     if (!fit->is_found) {
         line_print("nothing fits:", "no formula that posenc knows");
         return;
@@ -50,17 +49,17 @@ static void fit_report(const struct fit *fit, const char *command)
     if (fit->is_transposed) {
         line_print("", "but the file has it transposed");
     }
-    if (fit->candidate.spec.arrays != fit->numbers.arrays) {
+    if (found->spec.arrays != fit->numbers.arrays) {
         line_print("", "but the file has both in one array: cosines, then sines");
     }
-    if (fit->numbers.is_pairs && fit->candidate.spec.layout != LAYOUT_PAIRS) {
+    if (fit->numbers.is_pairs && found->spec.layout != LAYOUT_PAIRS) {
         line_print("", "but the file has pairs as a dimension of their own");
     }
-    if (fit->candidate.multiplier > 1) {
+    if (found->multiplier > 1) {
         line_print("", "but the file has each cell times %.0f, which no option does",
-                   fit->candidate.multiplier);
+                   found->multiplier);
     }
-    if (is_float32 && fit->candidate.base_digits > DIGITS_TOLD) {
+    if (is_float32 && found->has_base && found->spec.base.count > DIGITS_TOLD) {
         line_print("",
                    "float32 tells six digits of a base: another formula may fit with another base");
     }

@@ -75,7 +75,6 @@ enum dimension {
 
 struct candidate {
     size_t choice[DIMENSION_COUNT];
-    int base_digits;   /* of a base that the file implies; 0: a usual one, or the formula's own */
     bool has_base;     /* its base is not the formula's own */
     double near_base;  /* that the file implies, if both have the same fastest pair; or 0 */
     double multiplier; /* by what each cell of the table is multiplied beside */

@@ -361,13 +361,12 @@ static void bases_try(struct fit_search *search)
             if (i < COUNT(bases)) {
                 (void)snprintf(text, sizeof text, "%s", bases[i]);
             } else {
-                candidate.base_digits =
-                    (int)(i - COUNT(bases)) + 1 - (candidate.choice[DIMENSION_FORMULA] > PRESETS);
-                if (candidate.base_digits == 0 || !(candidate.near_base > 0)) {
+                const bool is_preset = candidate.choice[DIMENSION_FORMULA] <= PRESETS;
+                const int more_digits = (int)(i - COUNT(bases)) - (is_preset ? 0 : 1);
+                if (more_digits < 0 || !(candidate.near_base > 0)) {
                     continue;
                 }
-                (void)snprintf(text, sizeof text, "%.*e", candidate.base_digits - 1,
-                               candidate.near_base);
+                (void)snprintf(text, sizeof text, "%.*e", more_digits, candidate.near_base);
             }
             (void)decimal_read(&candidate.spec.base, text);
             candidate_try(search, &candidate);

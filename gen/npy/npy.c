@@ -143,10 +143,8 @@ static bool header_parse(struct source *source, const char *at)
 
 /* ---- what the header says ---- */
 
-_Noreturn static void source_refuse(const struct source *source, const char *advice,
-                                    const char *format, ...) MESSAGE_FORMAT(3, 4);
-
-_Noreturn static void source_refuse(const struct source *source, const char *advice,
+MESSAGE_FORMAT(3, 4)
+static _Noreturn void source_refuse(const struct source *source, const char *advice,
                                     const char *format, ...)
 {
     char what[256];
