@@ -10,29 +10,25 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Reads the file up to its end, or to one byte more than `most`. */
-static char *stream_read(FILE *file, size_t most, size_t *length)
-{
-    char *text = NULL;
-    size_t room = 2048;
-    *length = 0;
-    do {
-        room = room < most / 2 ? 2 * room : most + 1;
-        text = memory_resize(text, room + 1, 1);
-        *length += fread(text + *length, 1, room - *length, file);
-    } while (*length == room && room <= most);
-    text[*length] = '\0';
-    return text;
-}
-
+/* The text has room for one byte more than the most, which shows that a file is larger. */
 char *input_read(const struct input_kind *kind, const char *path, struct origin origin,
                  size_t *length)
 {
     FILE *const file = platform_open(path);
-    char *const text = file == NULL ? NULL : stream_read(file, kind->most, length);
-    const bool failed = file == NULL || ferror(file);
-    const int error = errno;
+    bool failed = file == NULL;
+    int error = errno;
+    char *text = NULL;
+    size_t room = 2048;
+    *length = 0;
     if (file != NULL) {
+        do {
+            room = room < kind->most / 2 ? 2 * room : kind->most + 1;
+            text = memory_resize(text, room + 1, 1);
+            *length += fread(text + *length, 1, room - *length, file);
+        } while (*length == room && room <= kind->most);
+        text[*length] = '\0';
+        failed = ferror(file) != 0;
+        error = errno;
         (void)fclose(file);
     }
     if (failed) {
