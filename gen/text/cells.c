@@ -76,11 +76,10 @@ struct line cells_put_witness(struct line line, const struct row *row, uint32_t 
     const char *const end = put_key(put_text(word, before), word, row, key);
     line_put(&line, word, (size_t)(end - word));
     while (!witness->keys[key++].last_part) {
-        *line.text = '\n';
-        memset(line.text + 1, ' ', line.indent);
-        char *const start = line.text + 1 + line.indent;
+        line_begin(&line);
+        char *const start = line.text;
         line.text = put_key(put_text(start, "+ "), start, row, key);
-        line.column = line.indent + (size_t)(line.text - start);
+        line.column += (size_t)(line.text - start);
     }
     return line;
 }

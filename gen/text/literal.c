@@ -377,7 +377,7 @@ ALWAYS_INLINE struct line put_floats(struct line line, const struct digits *digi
                                      const uint64_t *cells, const uint64_t *end)
 {
     for (; cells < end; cells++) {
-        char *const word = line_word(&line);
+        char *const word = line.text + 2;
         size_t length = literal == LITERAL_HEX ? put_usual_hex(word, digits, format, *cells)
                                                : put_usual_decimal(word, digits, format, *cells);
         if (length == 0) {
@@ -402,11 +402,11 @@ struct line cells_put(struct line line, const struct digits *digits,
     if (precision->kind != PRECISION_FLOAT) {
         const uint64_t sign = sign_bit(precision);
         for (; cells < end; cells++) {
-            line_take(&line, put_fixed(line_word(&line), digits, sign, *cells));
+            line_take(&line, put_fixed(line.text + 2, digits, sign, *cells));
         }
     } else if (precision->bits < 32) {
         for (; cells < end; cells++) {
-            line_take(&line, put_narrow(line_word(&line), digits, precision->bits, *cells));
+            line_take(&line, put_narrow(line.text + 2, digits, precision->bits, *cells));
         }
     } else if (precision->bits == 32 && is_hex) {
         line = put_floats(line, digits, &binary32, LITERAL_HEX, cells, end);

@@ -63,12 +63,12 @@ static inline bool line_fits(const struct line *line, size_t length)
     return line->column + 2 + length + 3 <= LINE_COLUMNS;
 }
 
-/* Ends this line with a comma, and begins another. */
-static inline void line_end(struct line *line)
+/* Begins another line. */
+static inline void line_begin(struct line *line)
 {
-    memcpy(line->text, ",\n", 2);
-    memset(line->text + 2, ' ', LINE_INDENT_MOST);
-    line->text += 2 + line->indent;
+    line->text[0] = '\n';
+    memset(line->text + 1, ' ', LINE_INDENT_MOST);
+    line->text += 1 + line->indent;
     line->column = line->indent;
 }
 
@@ -76,7 +76,8 @@ static inline void line_end(struct line *line)
 static inline void line_put(struct line *line, const char *word, size_t length)
 {
     if (line->column > line->indent && !line_fits(line, length)) {
-        line_end(line);
+        *line->text++ = ',';
+        line_begin(line);
     } else if (line->column > line->indent) {
         memcpy(line->text, ", ", 2);
         line->text += 2;
@@ -87,15 +88,8 @@ static inline void line_put(struct line *line, const char *word, size_t length)
     line->column += length;
 }
 
-/* Returns where the literal of a further cell is to be written. It has room for a comma before it.
- */
-static inline char *line_word(const struct line *line)
-{
-    return line->text + 2;
-}
-
-/* Puts the literal of that length that stands there. All of a literal's room is moved, because that
- * is a constant. */
+/* Puts the literal of a further cell, which stands at line->text + 2 already: a comma and a space
+ * have room before it. All of a literal's room is moved, because that is a constant. */
 static inline void line_take(struct line *line, size_t length)
 {
     if (line_fits(line, length)) {
@@ -104,8 +98,9 @@ static inline void line_take(struct line *line, size_t length)
         line->column += 2;
     } else {
         char literal[LITERAL_MAX];
-        memcpy(literal, line_word(line), LITERAL_MAX);
-        line_end(line);
+        memcpy(literal, line->text + 2, LITERAL_MAX);
+        *line->text++ = ',';
+        line_begin(line);
         memcpy(line->text, literal, LITERAL_MAX);
     }
     line->text += length;

@@ -120,12 +120,10 @@ static inline struct line string_add(struct line line, const struct row *row,
     const unsigned count = digit_count(cell);
     if (line.column - 1 + 2 + count + 1 + after > LINE_COLUMNS) {
         const size_t start = strlen(form->start);
-        line.text[0] = '\n';
-        memset(line.text + 1, ' ', LINE_INDENT_MOST);
-        line.text += 1 + line.indent;
+        line_begin(&line);
         memcpy(line.text, form->start, start);
         line.text += start;
-        line.column = line.indent + start;
+        line.column += start;
     } else {
         line.text--;
         line.column--;

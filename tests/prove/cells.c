@@ -38,7 +38,7 @@ static void words(size_t indent)
 static void cell_of_length(size_t indent, size_t column, size_t length)
 {
     struct line line = {word_room, column, indent};
-    inside(line_word(&line) + LITERAL_MAX - word_room, CELL_ROOM);
+    inside(line.text + 2 + LITERAL_MAX - word_room, CELL_ROOM);
     line_take(&line, length);
     inside(line.text - word_room, LINE_GAP + (ptrdiff_t)length);
     inside((ptrdiff_t)line.column, LINE_COLUMNS - 3);
