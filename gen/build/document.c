@@ -129,12 +129,15 @@ static bool preset_item(void *state, size_t index)
     struct document *const document = state;
     const struct preset *const preset = &presets[index];
     char words[PRESET_OPTIONS_SIZE];
+    if (index >= PRESET_COUNT) {
+        return false;
+    }
     text_set(document, "presets", "name", preset->name);
     text_set(document, "presets", "command", preset_options(preset, words));
     text_set(document, "presets", "formula", preset->formula);
     text_set(document, "presets", "source", preset->source);
     text_set(document, "presets", "note", preset->note);
-    return preset->name != NULL;
+    return true;
 }
 
 static bool precision_item(void *state, size_t index)

@@ -98,7 +98,7 @@ void help_print(FILE *file)
 void help_print_presets(FILE *file)
 {
     (void)fputs("w is the angular frequency of pair k, d the number of columns.\n", file);
-    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+    for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         char words[PRESET_OPTIONS_SIZE];
         const char *const options = preset_options(preset, words);
         (void)fprintf(file, "\n%s\n    %s\n    %s\n    from %s\n", preset->name,

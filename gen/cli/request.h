@@ -77,7 +77,7 @@ void rows_check(const struct witness *witness, const struct spec *spec);
 /* Refuses what tables_init found no tables for. */
 void tables_check(const struct tables *tables);
 
-/* ---- printing: request_print.c ---- */
+/* ---- printing: request_print.c, and request.c for a fit ---- */
 
 /* Bytes that hold every command, with the final zero. */
 enum { REQUEST_COMMAND_SIZE = 4096 };

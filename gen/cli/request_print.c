@@ -20,6 +20,17 @@ static const char *decimal_value(const struct decimal *decimal, char text[OPTION
     return decimal->count > 0 ? text : NULL;
 }
 
+/* A user's file that has the name of one of posenc's own templates has ./ before it. */
+static const char *template_value(const struct user_template *template,
+                                  char text[OPTION_VALUE_SIZE])
+{
+    const char *const last = path_last(template->file);
+    const bool is_special = template->language == NULL && language_find(last) != NULL;
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s:%s", is_special ? "./" : "", last,
+                   path_last(template->output));
+    return text;
+}
+
 /* Returns what the request says with an option, in the one spelling that its value has: with that
  * of this index, because --template may have several. It may be printed to the text. NULL: nothing.
  * A name of a file is printed without its folder, which is nothing to those who read a banner. */
@@ -30,9 +41,6 @@ static const char *request_value(const struct request *request, const struct opt
     const void *const member = (const unsigned char *)request + option->member;
     const char *const name = request->output.name;
     const char *const file = request->named_after;
-    const struct user_template *const template = &request->output.templates[index];
-    const char *last;
-    bool is_own;
     if (index >= (option->type == TYPE_TEMPLATE ? request->output.template_count : 1)) {
         return NULL;
     }
@@ -84,13 +92,8 @@ static const char *request_value(const struct request *request, const struct opt
         (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s", *file == '-' || *file == '@' ? "./" : "",
                        file);
         return text;
-    case TYPE_TEMPLATE: /* ./ is before a user's file that has the name of one of posenc's own */
-        last = path_last(template->file);
-        is_own = language_find(last) != NULL;
-        (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s:%s",
-                       is_own && template->language == NULL ? "./" : "", last,
-                       path_last(template->output));
-        return text;
+    case TYPE_TEMPLATE:
+        return template_value(&request->output.templates[index], text);
     case TYPE_NONE:
     case TYPE_TARGET:
     case TYPE_REPORT:
@@ -197,7 +200,7 @@ void request_print_again(const struct request *request)
 {
     const struct given *const given = request->given;
     char command[REQUEST_COMMAND_SIZE];
-    const struct setting *const check = given_setting(given, "--check");
+    const struct setting *const check = &given->option[option_place("--check")];
     const char *const file = check->value;
     const size_t folder = (size_t)(path_last(file) - file);
     const bool is_typed = check->origin.file == NULL;

@@ -104,13 +104,13 @@ static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
 /* Makes the formula that of the choice. False where it needs another grid, or needs one. */
 static bool formula_take(struct spec *spec, size_t formula, const struct spec *grid)
 {
-    if (formula <= PRESETS) {
+    if (formula <= PRESET_COUNT) {
         const struct preset *const preset = &presets[formula - 1];
         preset_apply(spec, preset);
         return !preset->is_grid || (grid != NULL && grid->grid_order == preset->grid_order);
     }
-    const size_t kind = (formula - 1 - PRESETS) / LAYOUT_COUNT;
-    spec->layout = (unsigned)((formula - 1 - PRESETS) % LAYOUT_COUNT);
+    const size_t kind = (formula - 1 - PRESET_COUNT) / LAYOUT_COUNT;
+    spec->layout = (unsigned)((formula - 1 - PRESET_COUNT) % LAYOUT_COUNT);
     if (kind == KIND_SHIFTED) {
         spec->frequency = FREQUENCY_SHIFTED;
     } else if (kind == KIND_LLAMA3) {
@@ -361,7 +361,7 @@ static void bases_try(struct fit_search *search)
             if (i < COUNT(bases)) {
                 (void)snprintf(text, sizeof text, "%s", bases[i]);
             } else {
-                const bool is_preset = candidate.choice[DIMENSION_FORMULA] <= PRESETS;
+                const bool is_preset = candidate.choice[DIMENSION_FORMULA] <= PRESET_COUNT;
                 const int more_digits = (int)(i - COUNT(bases)) - (is_preset ? 0 : 1);
                 if (more_digits < 0 || !(candidate.near_base > 0)) {
                     continue;
@@ -391,7 +391,7 @@ static void file_try(struct fit_search *search)
         }
         search->zero_row = column == numbers->columns ? row : -1;
     }
-    counts[DIMENSION_FORMULA] = 1 + PRESETS + (size_t)KINDS * LAYOUT_COUNT;
+    counts[DIMENSION_FORMULA] = 1 + PRESET_COUNT + (size_t)KINDS * LAYOUT_COUNT;
     counts[DIMENSION_GRID] = 1;
     counts[DIMENSION_ZEROS] = search->zero_row == 0 ? 3 : 2;
     counts[DIMENSION_START] = 3;
@@ -446,7 +446,7 @@ static void fit_tell(struct fit_search *search)
     probe_init(&own, &found->spec, found->multiplier);
     const char *between = is_own ? ", as do " : "";
     text_append(fit->names, FIT_NAMES, "%s", is_own ? "the options given" : "");
-    for (size_t i = 0; i < PRESETS; i++) {
+    for (size_t i = 0; i < PRESET_COUNT; i++) {
         struct candidate other = *found;
         struct probe probe;
         other.choice[DIMENSION_FORMULA] = 1 + i;

@@ -26,8 +26,8 @@ enum storage {
 /* A template, and the file that it renders. */
 struct user_template {
     const struct language *language; /* of one of posenc's own, which has no text here; or NULL */
-    char *file;                      /* its path, or the language's name; owned */
-    char *text;                      /* what stands there, `length` bytes; owned */
+    char *file;                      /* its path, or the language's name */
+    char *text;                      /* what stands there, `length` bytes */
     size_t length;
     const char *output; /* the path of what it renders */
 };

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-const struct preset presets[PRESETS + 1] = {
+const struct preset presets[PRESET_COUNT] = {
     {"vaswani", "w = base^(-2k/d); sine and cosine in turn",
      "Vaswani et al. 2017, Attention Is All You Need, section 3.5",
      "The default. Odd d: the last column is a sine.", .layout = LAYOUT_INTERLEAVED},
@@ -120,7 +120,6 @@ const struct preset presets[PRESETS + 1] = {
     {"simple-vit", "w = base^(-k/(d/4-1)) for each axis; x, then y, each sines, then cosines",
      "google-research/big_vision, models/vit.py, posemb_sincos_2d", "Needs --grid=HxW.",
      .layout = LAYOUT_CONCAT, .frequency = FREQUENCY_SHIFTED, .is_grid = true},
-    {.name = NULL},
 };
 
 const struct other_name preset_other_names[] = {
@@ -169,7 +168,7 @@ void preset_apply(struct spec *spec, const struct preset *preset)
 
 const struct preset *preset_find(const char *name)
 {
-    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+    for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         if (strcmp(preset->name, name) == 0) {
             return preset;
         }

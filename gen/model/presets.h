@@ -28,9 +28,8 @@ struct preset {
     bool is_grid; /* it has no table without a grid */
 };
 
-/* All presets, and one without a name after them. */
-enum { PRESETS = 33 };
-extern const struct preset presets[PRESETS + 1];
+enum { PRESET_COUNT = 33 };
+extern const struct preset presets[PRESET_COUNT];
 
 /* These are the names that others have for them. */
 extern const struct other_name preset_other_names[];

@@ -125,7 +125,7 @@ struct spec {
 
     /* what the cells are */
     unsigned frequency;                /* enum frequency */
-    struct number *frequency_list;     /* FREQUENCY_LIST: one of each pair; owned, else NULL */
+    struct number *frequency_list;     /* FREQUENCY_LIST: one of each pair; else NULL */
     const char *frequency_file;        /* its path; else NULL */
     unsigned width;                    /* enum width */
     unsigned odd;                      /* enum odd */

@@ -178,7 +178,7 @@ static const struct {
 static void presets_list(char list[WORDS_SIZE])
 {
     size_t length = 0;
-    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+    for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         length += (size_t)snprintf(list + length, WORDS_SIZE - length, "%s%s",
                                    length > 0 ? " " : "", preset->name);
         ck_assert_uint_lt(length, WORDS_SIZE);

@@ -124,7 +124,7 @@ END_TEST
  * odd. The test above has compared its cells. */
 START_TEST(presets_are_golden)
 {
-    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+    for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         char names[2][PATH_SIZE];
         for (int i = 0; i < 2; i++) {
             (void)snprintf(names[i], sizeof names[i], TESTS_DIR "/golden/presets/%s-f32-d8-n%d.txt",
