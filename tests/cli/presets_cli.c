@@ -25,7 +25,7 @@
  * golden/presets.tsv has their tables, of odd widths too, by each framework's own formula. */
 START_TEST(each_preset)
 {
-    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+    for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         struct reading options;
         char own[PRESET_OPTIONS_SIZE];
         char size[WORDS_SIZE];
@@ -46,7 +46,7 @@ END_TEST
 /* The options of a preset are options that say something of the formula, each once. */
 START_TEST(presets_are_options)
 {
-    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+    for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         bool seen[OPTION_COUNT] = {false};
         char words[PRESET_OPTIONS_SIZE];
         ck_assert_ptr_eq(preset_find(preset->name), preset);
