@@ -9,15 +9,6 @@
 #include <assert.h>
 #include <inttypes.h>
 
-static uint64_t power_of_10(int power)
-{
-    uint64_t product = 1;
-    for (int i = 0; i < power; i++) {
-        product *= 10;
-    }
-    return product;
-}
-
 void number_set_wide(struct number_exact *number, const struct wide *value)
 {
     number->negative = value->negative;
@@ -51,13 +42,12 @@ uint64_t number_scaled(const struct number_exact *number, int places)
 static struct finding digits_print(bool negative, uint64_t digits, int places, int exponent)
 {
     assert(places >= 0 && places <= 12);
-    const uint64_t power = power_of_10(places);
+    char text[24];
+    const int whole = snprintf(text, sizeof text, "%0*" PRIu64, places + 1, digits) - places;
     const char *const sign = negative && digits > 0 ? "-" : "";
     struct finding value = finding_text(FINDING_NUMBER, NULL);
-    text_append(value.number, NUMBERS_TEXT, "%s%" PRIu64, sign, digits / power);
-    if (places > 0) {
-        text_append(value.number, NUMBERS_TEXT, ".%0*" PRIu64, places, digits % power);
-    }
+    text_append(value.number, NUMBERS_TEXT, "%s%.*s", sign, whole, text);
+    text_append(value.number, NUMBERS_TEXT, "%s%s", places > 0 ? "." : "", text + whole);
     if (exponent != 0) {
         text_append(value.number, NUMBERS_TEXT, "e%+03d", exponent);
     }
@@ -80,9 +70,9 @@ struct finding number_digits(const struct number_exact *number, int digits)
     }
     const int lead = (int)wide_bits(&ratio->numerator) - (int)wide_bits(&ratio->denominator) - 2;
     int places = decimal_scale(number->is_root ? lead / 2 - 1 : lead, digits);
-    uint64_t scaled;
-    while ((scaled = number_scaled(number, places)) >= power_of_10(digits)) {
-        places--;
+    uint64_t scaled = number_scaled(number, places);
+    while (snprintf(NULL, 0, "%" PRIu64, scaled) > digits) {
+        scaled = number_scaled(number, --places);
     }
     const int exponent = digits - 1 - places;
     const bool is_plain = exponent >= PLAIN_LEAST && exponent < digits;
