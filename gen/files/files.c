@@ -4,6 +4,7 @@
  */
 #include "files/files.h"
 
+#include "count.h"
 #include "files/difference.h"
 #include "memory.h"
 #include "path.h"
@@ -78,13 +79,14 @@ bool files_is_input(const struct files *files, enum output_index output)
 
 /* ---- refusals ---- */
 
-/* Says what helps against an error, or "" where the error says all. */
-static const char *way_out(int error)
+/* Says that a file cannot be written, why, which files have been replaced by now, and what helps
+ * where the error does not say it all. */
+static _Noreturn void file_refuse(const struct files *files, const struct file *file, int error)
 {
     static const struct {
         int error;
         const char *text;
-    } ways[] = {
+    } ways_out[] = {
         {ENOENT, ": make its folder first"},
         {ENOTDIR, ": give a path in a folder"},
         {EISDIR, ": give the path of a file"},
@@ -94,27 +96,20 @@ static const char *way_out(int error)
         {ENOSPC, ": make room, or give another path"},
         {EEXIST, ": remove what killed runs have left, beside it"},
     };
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        if (ways[i].error == error) {
-            return ways[i].text;
-        }
-    }
-    return "";
-}
-
-/* Says that a file cannot be written, why, and which files have been replaced by now. */
-static _Noreturn void file_refuse(const struct files *files, const struct file *file, int error)
-{
     const char *const path = file->path;
     const char *replaced = "";
+    const char *way_out = "";
     for (size_t i = OUTPUT_COUNT; i-- > 0;) {
         if (files->outputs[i].is_placed) {
             const char *const before = *replaced == '\0' ? "; replaced before that: " : ", ";
             replaced = memory_join(memory_join(replaced, before), files->outputs[i].path);
         }
     }
+    for (size_t i = 0; i < COUNT(ways_out) && path != NULL; i++) {
+        way_out = ways_out[i].error == error ? ways_out[i].text : way_out;
+    }
     refuse("cannot write %s: %s%s%s", path != NULL ? path : "standard output",
-           platform_error(error), replaced, path != NULL ? way_out(error) : "");
+           platform_error(error), replaced, way_out);
 }
 
 /* ---- temporary files ---- */
