@@ -5,7 +5,7 @@
 
 #include "platform.h"
 #include "count.h"
-#include "path.h"
+#include "nearest.h"
 
 #include <errno.h>
 #include <string.h>
@@ -21,6 +21,8 @@ static const char *volatile temporaries[TEMPORARIES_MAX];
 #include <fcntl.h>
 #include <io.h>
 #include <windows.h>
+
+static const char directory_separators[] = "/\\:";
 
 bool platform_stderr_is_terminal(void)
 {
@@ -137,6 +139,8 @@ bool platform_stdout_prepare(void)
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+static const char directory_separators[] = "/";
 
 bool platform_stderr_is_terminal(void)
 {
@@ -290,4 +294,29 @@ FILE *platform_open(const char *path)
 const char *platform_error(int error)
 {
     return error == ENODEV ? "it is a device or a pipe" : strerror(error);
+}
+
+/* ---- paths as texts ---- */
+
+const char *path_last(const char *path)
+{
+    for (const char *c = path; *c != '\0'; c++) {
+        if (strchr(directory_separators, *c) != NULL) {
+            path = c + 1;
+        }
+    }
+    return path;
+}
+
+bool path_is_folder(const char *path)
+{
+    const char *const last = path_last(path);
+    return *last == '\0' || strcmp(last, ".") == 0 || strcmp(last, "..") == 0;
+}
+
+bool path_has_ending(const char *path, const char *endings)
+{
+    const char *const last = path_last(path);
+    const char *const ending = strrchr(last, '.');
+    return ending != NULL && ending > last && names_have(endings, ending);
 }

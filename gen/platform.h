@@ -1,6 +1,6 @@
 /*
- * platform.h: what ISO C cannot ask. This is the only part that asks the
- * operating system; path.c knows what separates its directories.
+ * platform.h: what ISO C cannot ask. This is the only part that asks the operating system, and that
+ * knows what separates its directories.
  */
 #ifndef POSENC_PLATFORM_H
 #define POSENC_PLATFORM_H
@@ -50,5 +50,17 @@ bool platform_is_same(const char *a, const char *b);
 /* Makes standard output take bytes as they are, without CRLF. Returns false with errno set if it is
  * not open: then a file that is opened would take its place. */
 bool platform_stdout_prepare(void);
+
+/* ---- paths as texts ---- */
+
+/* Returns the last component of a path: what follows the last separator of directories. */
+const char *path_last(const char *path);
+
+/* Whether a path names a folder, as src/ and .. do, and no file in it. */
+bool path_is_folder(const char *path);
+
+/* Whether a path ends, after a name, in one of the endings, in whatever case. They have a space
+ * between: ".c .h". */
+bool path_has_ending(const char *path, const char *endings);
 
 #endif

@@ -14,7 +14,7 @@
 #include "message.h"
 #include "model/precision.h"
 #include "model/presets.h"
-#include "path.h"
+#include "platform.h"
 #include "text/names.h"
 
 #include <string.h>

@@ -11,7 +11,6 @@
 #include "model/languages.h"
 #include "model/presets.h"
 #include "nearest.h"
-#include "path.h"
 #include "platform.h"
 #include "utf8.h"
 

@@ -7,7 +7,7 @@
 #include "count.h"
 #include "memory.h"
 #include "nearest.h"
-#include "path.h"
+#include "platform.h"
 
 #include <string.h>
 

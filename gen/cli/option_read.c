@@ -7,7 +7,7 @@
 #include "memory.h"
 #include "model/precision.h"
 #include "nearest.h"
-#include "path.h"
+#include "platform.h"
 
 #include <stdarg.h>
 #include <stdio.h>

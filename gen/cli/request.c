@@ -9,7 +9,7 @@
 #include "memory.h"
 #include "model/precision.h"
 #include "npy/npy.h"
-#include "path.h"
+#include "platform.h"
 
 #include <stdio.h>
 #include <string.h>

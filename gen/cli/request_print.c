@@ -7,7 +7,7 @@
 #include "cli/given.h"
 #include "cli/options.h"
 #include "model/precision.h"
-#include "path.h"
+#include "platform.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -7,7 +7,6 @@
 #include "count.h"
 #include "files/difference.h"
 #include "memory.h"
-#include "path.h"
 #include "platform.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /*
  * formula.c: what the templates of the formula and of its exactness, c/formula.mustache, can say.
  */
-#include "path.h"
+#include "platform.h"
 #include "text/view.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include "cli/options.h"
 #include "harness.h"
 #include "model/precision.h"
-#include "path.h"
+#include "platform.h"
 
 #include <string.h>
 

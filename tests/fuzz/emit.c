@@ -9,7 +9,7 @@ int posenc_main(int argc, char **argv);
 #include "again.h"
 #include "emit.h"
 #include "harness.h"
-#include "path.h"
+#include "platform.h"
 
 #include <string.h>
 
