@@ -266,7 +266,6 @@ void factored_add(struct names *names, const struct factored *factored, const st
     names_integer(names, "coarse_first", factored->coarse.first);
     names_integer(names, "coarse_last",
                   spec_position(&factored->coarse, factored->coarse.max_len - 1));
-    names_whole(names, "origin", factored->coarse.first != 0, factored->coarse.first);
     names_flag(names, "has_factor", factored->has_factor);
     names_flag(names, "has_sums", precision_is_c_float(stored));
     names_text(names, "stored_precision", stored != spec->precision ? stored->name : "");
