@@ -306,9 +306,30 @@ void view_digest(struct view *view)
     }
 }
 
-static void view_add_names(struct view *view)
+void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
+               const char *command)
 {
+    const struct spec *const spec = tables->spec;
+    const char *const id = output_spec->name;
     struct names *const names = &view->names;
+    names->state = view;
+    digits_init(&names->digits);
+    view->row = (struct row){
+        .output_spec = output_spec,
+        .digits = &names->digits,
+        .cells = memory_take((size_t)tables->table[0].spec->columns, sizeof *view->row.cells)};
+    view->tables = tables;
+    view->command = command;
+    names_text(names, "id", id);
+    char *const prefix = names_item_text(names, NULL, "ID");
+    text_capitalize(prefix, id);
+    view->prefix = prefix;
+    formula_add(names, spec, tables->table[0].magnitude);
+    declaration_add(names, spec, output_spec, view->prefix);
+    if (output_spec->storage == STORAGE_FACTORED) {
+        factored_add(names, &tables->factored, spec);
+    }
+    names_flag(names, "has_large", tables->table[0].magnitude > 0);
 #define VIEW_ADD(list, name, member) view->at.member = names_item_text(names, list, name);
     ITEM_TEXTS(VIEW_ADD)
 #undef VIEW_ADD
@@ -321,43 +342,16 @@ static void view_add_names(struct view *view)
     names_add(names, "rows", "numbers")->item = view_number_item;
     names_add(names, NULL, "columns")->item = view_column_item;
     struct value *const cells = names_add(names, "rows", "cells");
-    cells->write = view->row.output_spec->literal == LITERAL_WORDS ? words_write : cells_write;
+    cells->write = output_spec->literal == LITERAL_WORDS ? words_write : cells_write;
     cells->state = &view->row;
     names_add(names, "rows", "spelled")->write = view_write_numbers;
-    names_flag(names, "has_two_arrays",
-               view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
-}
-
-void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
-               const char *command)
-{
-    const struct spec *const spec = tables->spec;
-    const char *const id = output_spec->name;
-    view->names.state = view;
-    digits_init(&view->names.digits);
-    view->row = (struct row){
-        .output_spec = output_spec,
-        .digits = &view->names.digits,
-        .cells = memory_take((size_t)tables->table[0].spec->columns, sizeof *view->row.cells)};
-    view->tables = tables;
-    view->command = command;
-    names_text(&view->names, "id", id);
-    char *const prefix = names_item_text(&view->names, NULL, "ID");
-    text_capitalize(prefix, id);
-    view->prefix = prefix;
-    formula_add(&view->names, spec, tables->table[0].magnitude);
-    declaration_add(&view->names, spec, output_spec, view->prefix);
-    if (output_spec->storage == STORAGE_FACTORED) {
-        factored_add(&view->names, &tables->factored, spec);
-    }
-    names_flag(&view->names, "has_large", tables->table[0].magnitude > 0);
-    view_add_names(view);
+    names_flag(names, "has_two_arrays", tables->count * (size_t)tables->table[0].spec->arrays == 2);
     keys_add(view);
-    comment_list(&view->formula, &view->names, "formula");
-    comment_list(&view->accuracy, &view->names, "accuracy");
-    comment_list(&view->divisors, &view->names, "divisors");
-    comment_list(&view->keys, &view->names, "witness");
-    comment_list(&view->command_lines, &view->names, "command");
+    comment_list(&view->formula, names, "formula");
+    comment_list(&view->accuracy, names, "accuracy");
+    comment_list(&view->divisors, names, "divisors");
+    comment_list(&view->keys, names, "witness");
+    comment_list(&view->command_lines, names, "command");
     formula_list_divisors(&view->divisors, spec);
     view->row.name = view->at.table;
     view->row.prefix = view->at.prefix;
