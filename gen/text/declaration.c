@@ -89,7 +89,6 @@ static void add_cells(struct names *names, const struct spec *spec,
     const struct precision *const stored = output_spec->stored;
     const struct precision *const f32 = precision_find("f32");
     const int fraction_bits = precision->significand_bits > 0 ? precision->significand_bits - 1 : 0;
-    char scale[QUOTIENT_TEXT] = "";
     const bool has_sign = precision->is_signed && precision->kind != PRECISION_FLOAT;
     names_print(names, "stdint_type", "%sint%d_t", has_sign ? "" : "u", precision->bits);
     if (precision_is_c_float(precision)) {
@@ -119,10 +118,10 @@ static void add_cells(struct names *names, const struct spec *spec,
     }
     names_print(names, "hidden_bit", "0x%llx", 1ULL << fraction_bits);
     names_print(names, "sign_bit", "0x%llx", 1ULL << (precision->bits - 1));
+    char *const scale = names_item_text(names, NULL, "scale");
     if (precision->kind == PRECISION_AFFINE) {
         quotient_print(scale, &spec->scale);
     }
-    names_text(names, "scale", scale);
     names_flag(names, "has_zero_point", spec->zero_point != 0);
     if (quotient_is_fraction(&spec->scale)) {
         struct rounding rounding;
