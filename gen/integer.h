@@ -150,10 +150,7 @@ static inline struct integer128 integer128_shift_right(struct integer128 a, unsi
     if (count >= 64) {
         return (struct integer128){0, a.high >> (count - 64)};
     }
-    if (count == 0) {
-        return a;
-    }
-    return (struct integer128){a.high >> count, (a.high << (64 - count)) | (a.low >> count)};
+    return (struct integer128){a.high >> count, a.high << 1 << (63 - count) | a.low >> count};
 }
 
 #endif

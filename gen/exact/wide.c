@@ -208,8 +208,8 @@ void wide_scale(struct wide *r, const struct wide *a, int exponent)
     assert(count <= WIDE_LIMBS);
     for (int to = up < 0 ? 0 : count - 1; to >= 0 && to < count; to += up < 0 ? 1 : -1) {
         const size_t from = (size_t)(to - up);
-        const uint64_t upper = limb_of(wide_limb(a, from) << rest);
-        r->limb[to] = rest == 0 ? upper : upper | wide_limb(a, from - 1) >> (LIMB_BITS - rest);
+        const uint64_t lower = wide_limb(a, from - 1) >> 1 >> (LIMB_BITS - 1 - rest);
+        r->limb[to] = limb_of(wide_limb(a, from) << rest) | lower;
     }
     r->negative = a->negative;
     r->fraction = a->fraction;
@@ -281,10 +281,7 @@ uint64_t wide_extract(const struct wide *a, size_t position)
 {
     const size_t i = position / LIMB_BITS;
     const unsigned rest = position % LIMB_BITS;
-    if (rest == 0) {
-        return wide_limb(a, i);
-    }
-    return (wide_limb(a, i) >> rest) | limb_of(wide_limb(a, i + 1) << (LIMB_BITS - rest));
+    return wide_limb(a, i) >> rest | limb_of(wide_limb(a, i + 1) << 1 << (LIMB_BITS - 1 - rest));
 }
 
 bool wide_has_bits_below(const struct wide *a, size_t position)
