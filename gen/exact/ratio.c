@@ -25,18 +25,16 @@ void ratio_shift(struct ratio *r, int exponent)
     wide_scale(part, part, exponent < 0 ? -exponent : exponent);
 }
 
-/* up/down *= decimal: its digits as an integer, then its exponent. */
+/* up/down *= decimal: as an integer, whose digits after the point multiply down. */
 static void multiply_decimal(struct wide *up, struct wide *down, const struct decimal *decimal)
 {
-    struct decimal digits = *decimal;
-    struct wide *const part = decimal->exponent < 0 ? down : up;
+    struct decimal whole = *decimal;
     struct wide integer;
-    digits.exponent = 0;
-    wide_set_decimal(&integer, &digits, 0);
-    wide_multiply(up, up, &integer);
-    for (int i = decimal->exponent < 0 ? -decimal->exponent : decimal->exponent; i > 0; i--) {
-        wide_multiply_small(part, part, 10);
+    for (; whole.exponent < 0; whole.exponent++) {
+        wide_multiply_small(down, down, 10);
     }
+    wide_set_decimal(&integer, &whole, 0);
+    wide_multiply(up, up, &integer);
 }
 
 void ratio_multiply(struct ratio *r, const struct decimal *up, const struct decimal *down)
