@@ -74,19 +74,6 @@ static struct finding position_of(const struct table *table, int64_t row)
     return finding_integer(spec_position(table->spec, row));
 }
 
-/* Lists the columns of the keys, each once. */
-static struct finding witness_of(const struct witness *witness)
-{
-    struct finding columns = finding_text(FINDING_NUMBERS, NULL);
-    for (size_t i = 0; i < witness->count; i++) {
-        const struct finding column = finding_integer(witness->keys[i].column);
-        if (witness->keys[i].part == 0) {
-            finding_append(&columns, &column);
-        }
-    }
-    return columns;
-}
-
 /* Returns what there is, unless there is a reason why not. */
 static struct finding unless(const char *none, struct finding value)
 {
@@ -159,10 +146,17 @@ static void rows_write(struct lines *lines, struct table *table, const struct su
     int64_t apart = 0;
     const struct finding distance =
         not_close != NULL ? finding_text(FINDING_NONE, not_close) : closest_find(table, &apart);
+    struct finding columns = finding_text(FINDING_NUMBERS, NULL); /* of the keys, each once */
+    for (size_t i = 0; i < witness->count; i++) {
+        const struct finding column = finding_integer(witness->keys[i].column);
+        if (witness->keys[i].part == 0) {
+            finding_append(&columns, &column);
+        }
+    }
     const struct report_line list[] = {
         {.key = "uniqueness", .label = "Uniqueness"},
         {"unique", "all rows differ", NULL, unless(unseen, finding_text(FINDING_NUMBER, "true"))},
-        {"witness", "columns of the witness", NULL, unless(none, witness_of(witness))},
+        {"witness", "columns of the witness", NULL, unless(none, columns)},
         {"closest_distance", "distance of the closest rows", NULL, distance},
         {"closest_first", "  position", NULL, position_of(table, 0)},
         {"closest_second", "  and position", NULL, position_of(table, apart)},
