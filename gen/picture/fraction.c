@@ -2,7 +2,7 @@
  * fraction.c: fractions of dyadic numbers by a shift; those of affine cells, all at once, as
  * ratios.
  */
-#include "picture/pictures.h"
+#include "picture/map.h"
 
 /* Returns m * 2^shift to nearest, but at most FRACTION_ONE. */
 static int32_t magnitude_shift(uint64_t m, int shift)

@@ -8,7 +8,7 @@
  * grey of lightness 0.965; the second goes from there to the red of hue 28 degrees, with the
  * lightness and chroma of the blue. tests/pictures/colormap.py writes the table.
  */
-#include "picture/pictures.h"
+#include "picture/map.h"
 
 #include "exact/ratio.h"
 #include "memory.h"

@@ -7,6 +7,7 @@
 #include "count.h"
 #include "encoding/factor.h"
 #include "memory.h"
+#include "picture/map.h"
 #include "text/names.h"
 #include "utf8.h"
 

@@ -1,7 +1,7 @@
 /*
  * png.c: matches, codes and Adler-32 of a stream; the chunks IHDR, sRGB, PLTE, IDAT and IEND.
  */
-#include "picture/pictures.h"
+#include "picture/map.h"
 
 #include "count.h"
 #include "crc32.h"

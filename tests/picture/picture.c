@@ -4,7 +4,7 @@
  */
 #include "files/output.h"
 #include "npy_file.h"
-#include "picture/pictures.h"
+#include "picture/map.h"
 #include "png_file.h"
 #include "process.h"
 #include "suites.h"

@@ -1,0 +1,162 @@
+/*
+ * map.h: cells as fractions of a range, in fixed point, and these as places of a colour map: in the
+ * picture of a table, and in that of the similarities of its rows. Where a table would have too
+ * many pixels, neighbouring cells form groups, and a pixel shows the mean of one.
+ */
+#ifndef POSENC_MAP_H
+#define POSENC_MAP_H
+
+#include "encoding/rounding.h"
+#include "files/output.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- fraction.c: cells as fractions of the range -2^magnitude .. 2^magnitude ---- */
+
+enum { FRACTION_BITS = 30, AFFINE_CELLS = 256 };
+#define FRACTION_ONE (INT64_C(1) << FRACTION_BITS)
+
+/* This is how cells of one table become fractions. */
+struct fraction {
+    const struct precision *precision;
+    int magnitude;
+    int32_t affine[AFFINE_CELLS]; /* of affine formats: the fraction of each cell */
+};
+
+void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude);
+
+/* Returns the number that the cell stands for, times 2^-magnitude, in units of 2^-30, rounded to
+ * nearest, ties away from 0: it is off by 2^-31 at most. A number beyond -1 or 1 becomes -1 or 1.
+ */
+int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell);
+
+/* ---- colours ---- */
+
+enum { COLORMAP_COLORS = 255 };
+
+/* A colour is 0xRRGGBB in sRGB; the first one is that of -1. */
+extern const uint32_t colormap[COLORMAP_COLORS];
+
+/* Returns the place of a fraction's colour. Each colour has an equal part of -1 .. 1; a fraction
+ * beyond has the last colour on its side. The part in the middle, that of 0, is from -1/255 to
+ * 1/255. */
+static inline uint8_t colormap_place(int64_t fraction)
+{
+    if (fraction <= -FRACTION_ONE) {
+        return 0;
+    }
+    if (fraction >= FRACTION_ONE) {
+        return COLORMAP_COLORS - 1;
+    }
+    return (uint8_t)((fraction + FRACTION_ONE) * COLORMAP_COLORS / (2 * FRACTION_ONE));
+}
+
+/* ---- groups ---- */
+
+/* `count` neighbours form groups of `factor`. The last group may be smaller. */
+struct reduction {
+    int64_t count;
+    int64_t factor;
+    int64_t groups;
+};
+
+/* Makes the groups as small as they can be, with no more than `limit` of them. */
+static inline struct reduction reduction_of(int64_t count, int64_t limit)
+{
+    const int64_t factor = (count + limit - 1) / limit;
+    return (struct reduction){count, factor, (count + factor - 1) / factor};
+}
+
+/* Returns the size of a group. */
+static inline int64_t reduction_size(const struct reduction *reduction, int64_t group)
+{
+    const int64_t left = reduction->count - group * reduction->factor;
+    return left < reduction->factor ? left : reduction->factor;
+}
+
+/* Returns a / b to nearest, ties away from 0, for b > 0. */
+static inline int64_t quotient_nearest(int64_t a, int64_t b)
+{
+    return a < 0 ? -((-a + b / 2) / b) : (a + b / 2) / b;
+}
+
+/* ---- pictures ---- */
+
+/* A picture has `height` lines of `width` places of the colour map, each after a 0, as PNG has
+ * lines that are not filtered. */
+struct shades {
+    size_t width;
+    size_t height;
+    uint8_t *places;
+};
+
+void shades_start(struct shades *shades, int64_t width, int64_t height);
+
+/* Returns where the place in a line and a column is. */
+static inline uint8_t *shades_at(const struct shades *shades, int64_t line, int64_t column)
+{
+    return shades->places + (size_t)line * (shades->width + 1) + 1 + (size_t)column;
+}
+
+/* The picture of a table shows the means of groups of rows by groups of columns. */
+struct map {
+    struct reduction rows;
+    struct reduction columns;
+    struct shades shades;
+    int64_t *sums; /* of the present group of rows: columns.groups */
+};
+
+void map_start(struct map *map, struct reduction rows, struct reduction columns);
+
+/* Adds a row: columns.count fractions. Rows come in their order, from 0. A group of rows by columns
+ * has less than 2^32 cells. */
+void map_add(struct map *map, int64_t row, const int32_t *fractions);
+
+/* ---- similarities ---- */
+
+/*
+ * This has the cosine similarities a.b / (|a| |b|) of all rows; or of one row in `rows.factor`, if
+ * there are too many. Memory: rows.groups * columns * 4 bytes.
+ *
+ * Rows become directions, row / |row|, in units of 2^-30, and a similarity is the product of two of
+ * them. A row of zeros has no direction; its similarities are 0.
+ *
+ * Error, for rows of d cells with |row|^2 >= d/2, as rows of pairs have: cells as fractions are off
+ * by 2^-31 at most, so a row is off by d^(1/2) 2^-31; relative to |row| that is less than 2^-30,
+ * and normalizing at most doubles it. The root of |row|^2 is rounded by less than one unit of
+ * 2^-30, and the cells of a direction by 2^-31 each. Together a direction is off by
+ * e < 3 2^-30 + d^(1/2) 2^-30, and a product of two by 2e + e^2: less than 2^-20 for all d.
+ */
+struct similarity {
+    struct reduction rows;
+    int64_t columns;
+    int32_t *directions; /* of the rows that are shown */
+};
+
+void similarity_start(struct similarity *similarity, struct reduction rows, int64_t columns);
+
+/* Adds a row of fractions. */
+void similarity_add(struct similarity *similarity, int64_t row, const int32_t *fractions);
+
+/* Returns the similarity of the i-th and the j-th row that are shown, as a fraction. */
+int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j);
+
+/* ---- png.c: pictures as PNG (ISO/IEC 15948): 8 bits a pixel, with a palette ---- */
+
+/* Makes a PNG of *size bytes, with one pixel a place. Memory: 9 bits a pixel. */
+unsigned char *png_of(const struct shades *shades, size_t *size);
+
+/* Writes bytes as text, for pictures inside a picture (RFC 4648, section 4). */
+void base64_write(struct output *output, const unsigned char *bytes, size_t count);
+
+/*
+ * Writes the lines of a picture as a zlib stream (RFC 1950) of one deflate block with fixed Huffman
+ * codes (RFC 1951, section 3.2.6). Runs of bytes that are equal to a neighbour's become matches.
+ * The stream depends on the bytes alone. The bytes are in lines of `line` bytes, 1 to 32767.
+ * Returns the stream's end.
+ */
+unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count,
+                             size_t line);
+
+#endif
