@@ -3,7 +3,6 @@
  */
 #include "text/view.h"
 
-#include "memory.h"
 #include "utf8.h"
 
 #include <assert.h>
@@ -70,30 +69,6 @@ void comment_fill(struct comment *comment, const char *indent, const char *text,
         comment_add(comment, "%s%.*s%s", before, (int)length, line,
                     is_command && *rest != '\0' ? continuation : "");
     }
-}
-
-void comment_render(struct comment *comment, const struct view *view, const char *text)
-{
-    const size_t mark = memory_mark();
-    const struct template_names names = view_template_names(view, false);
-    const struct template_source source = {text, text, strlen(text)};
-    const struct template *const template = template_parse(&source, &names);
-    struct output *const output = memory_resize(NULL, 1, sizeof *output); /* as it is */
-    output_start(output, NULL);
-    template_render(template, output);
-    comment->count = 0;
-    char *line = output->buffer;
-    while (line < output->buffer + output->used) {
-        char *const end = line + strcspn(line, "\n");
-        *end = '\0';
-        if (*line == '|') {
-            comment_fill(comment, line[1] == ' ' ? "        " : "", line + 1, NULL);
-        } else {
-            comment_add(comment, "%s", line);
-        }
-        line = end + 1;
-    }
-    memory_release(mark);
 }
 
 void comment_clean(struct comment *comment)

@@ -131,7 +131,6 @@ void keys_set_table(struct view *view)
     flag_set(view->at.is_one_key, witness->count == 1);
     (void)snprintf(view->at.key_shift, NAME_TEXT, "%d", witness->keys[0].shift);
     flag_set(view->at.cells_decide, witness->cells_decide_alike);
-    comment_render(&view->keys, view, "{{> tells}}\n{{> tells_columns}}\n");
     flag_set(view->at.has_keys, witness->count > 0);
     view->at.key[0] = '\0';
     view->at.deciding[0] = '\0';

@@ -18,6 +18,31 @@ static const char *const table_suffixes[][2] = {{""}, {"_coarse", "_fine"}};
 /* In C the name of an array begins with that of its table. */
 static const struct language language_c = {.arrays = {"", "_cos", "_sin"}, .continuation = " \\"};
 
+/* Makes the lines of a comment what a template renders. One that begins with | is filled. */
+static void comment_render(struct comment *comment, const struct view *view, const char *text)
+{
+    const size_t mark = memory_mark();
+    const struct template_names names = view_template_names(view, false);
+    const struct template_source source = {text, text, strlen(text)};
+    const struct template *const template = template_parse(&source, &names);
+    struct output *const output = memory_resize(NULL, 1, sizeof *output); /* as it is */
+    output_start(output, NULL);
+    template_render(template, output);
+    comment->count = 0;
+    char *line = output->buffer;
+    while (line < output->buffer + output->used) {
+        char *const end = line + strcspn(line, "\n");
+        *end = '\0';
+        if (*line == '|') {
+            comment_fill(comment, line[1] == ' ' ? "        " : "", line + 1, NULL);
+        } else {
+            comment_add(comment, "%s", line);
+        }
+        line = end + 1;
+    }
+    memory_release(mark);
+}
+
 static bool view_table_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -32,6 +57,7 @@ static bool view_table_item(void *state, size_t index)
     view->row.spec = view->table->spec;
     view->row.witness = &tables->witness[index];
     keys_set_table(view);
+    comment_render(&view->keys, view, "{{> tells}}\n{{> tells_columns}}\n");
     return true;
 }
 

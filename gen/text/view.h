@@ -152,9 +152,6 @@ void comment_add(struct comment *comment, const char *format, ...) MESSAGE_FORMA
 void comment_fill(struct comment *comment, const char *indent, const char *text,
                   const char *continuation);
 
-/* Makes its lines what a template renders. One that begins with | is filled. */
-void comment_render(struct comment *comment, const struct view *view, const char *text);
-
 /* Makes its lines UTF-8, which other languages than C ask of comments too. A byte that begins no
  * character, as a file name may have it, becomes U+FFFD. */
 void comment_clean(struct comment *comment);
