@@ -3,6 +3,7 @@
  */
 #include "text/view.h"
 
+#include "memory.h"
 #include "utf8.h"
 
 #include <assert.h>
