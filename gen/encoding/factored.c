@@ -196,53 +196,47 @@ static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 }
 
 /*
+ * Finds the neighbours, and how far apart they are.
+ *
  * The slowest pair, mostly the last, is asked first, because it rules out the most differences of
  * positions. Those below its wavelength are ruled out by one pair after the other, in O(pairs)
  * steps. Beyond that, a step goes on to the next turn of the slowest pair, and to the turns of a
  * faster pair only where all slower pairs are near whole turns.
- */
-static void neighbours_find(struct neighbours *neighbours, struct frequencies *frequencies,
-                            int64_t rows)
-{
-    const struct elementary *const elementary = &frequencies->rung[0]->elementary;
-    const size_t fraction = elementary->fraction;
-    struct wide inverse;
-    struct wide w;
-    *neighbours = (struct neighbours){.pairs = frequencies->pairs, .away = {UINT64_MAX, 0}};
-    neighbours->turns = memory_take(neighbours->pairs, sizeof *neighbours->turns);
-    wide_set_integer(&inverse, 1, fraction);
-    (void)wide_divide(&inverse, &inverse, &elementary->turn);
-    for (uint32_t pair = 0; pair < neighbours->pairs; pair++) {
-        frequency_value(frequencies, 0, pair, &w);
-        wide_rescale(&w, &w, fraction);
-        wide_multiply(&w, &w, &inverse);
-        neighbours->turns[pair] = (struct integer128){wide_extract(&w, 64 * fraction - 64),
-                                                      wide_extract(&w, 64 * fraction - 128)};
-    }
-    for (int64_t t = 1; t < rows;) {
-        t = neighbours_try(neighbours, t);
-    }
-}
-
-/* ---- the distance ---- */
-
-/*
- * The square of the neighbours' distance in that pair is 2 c^2 (1 - cos(w_k t)), so their sine or
- * cosine differs by c sqrt(1 - cos(w_k t)) or more. The unit is the smallest with which that is
- * less than 2^29, but no smaller than the bound of the error needs.
+ *
+ * The square of the neighbours' distance in their farthest pair is 2 c^2 (1 - cos(w_k t)), so their
+ * sine or cosine differs by c sqrt(1 - cos(w_k t)) or more. The unit is the smallest with which
+ * that is less than 2^29, but no smaller than the bound of the error needs.
  *
  * One unit is taken off for all errors. Because t < 2^31, t w_k / 2 pi is off by less than 2^-96.
  * So other rows may be nearer to whole turns than the neighbours found by 2^-95, which is less than
  * 2^-92 in radians, and differ by c 2^-92 less. A unit is more than c 2^-55.
  */
-static void distance_init(struct factored *factored, const struct neighbours *neighbours,
-                          struct frequencies *frequencies, const struct wide *factor)
+static void distance_init(struct factored *factored, struct frequencies *frequencies,
+                          const struct wide *factor, int64_t rows)
 {
+    const struct elementary *const elementary = &frequencies->rung[0]->elementary;
+    const size_t fraction = elementary->fraction;
+    struct neighbours neighbours = {.pairs = frequencies->pairs, .away = {UINT64_MAX, 0}};
+    struct wide inverse;
+    struct wide w;
     struct wide sine;
     struct wide cosine;
     struct wide square;
     struct wide root;
-    frequency_sincos(frequencies, 0, neighbours->pair, neighbours->apart, SINCOS_STEP, &sine,
+    neighbours.turns = memory_take(neighbours.pairs, sizeof *neighbours.turns);
+    wide_set_integer(&inverse, 1, fraction);
+    (void)wide_divide(&inverse, &inverse, &elementary->turn);
+    for (uint32_t pair = 0; pair < neighbours.pairs; pair++) {
+        frequency_value(frequencies, 0, pair, &w);
+        wide_rescale(&w, &w, fraction);
+        wide_multiply(&w, &w, &inverse);
+        neighbours.turns[pair] = (struct integer128){wide_extract(&w, 64 * fraction - 64),
+                                                     wide_extract(&w, 64 * fraction - 128)};
+    }
+    for (int64_t t = 1; t < rows;) {
+        t = neighbours_try(&neighbours, t);
+    }
+    frequency_sincos(frequencies, 0, neighbours.pair, neighbours.apart, SINCOS_STEP, &sine,
                      &cosine);
     wide_set_integer(&square, 1, FREQUENCY_FRACTION);
     wide_subtract(&square, &square, &cosine);
@@ -258,7 +252,7 @@ static void distance_init(struct factored *factored, const struct neighbours *ne
     (void)integer_root(&root, &square);
     const int64_t distance = (int64_t)wide_extract(&root, 0);
     const int down = finest - shift;
-    factored->apart = neighbours->apart;
+    factored->apart = neighbours.apart;
     factored->unit_exponent = -shift;
     factored->distance = distance > 0 ? distance - 1 : 0;
     factored->error = down >= 62 ? 1 : ((factored->bound - 1) >> down) + 1;
@@ -272,7 +266,6 @@ void factored_init(struct factored *factored, const struct spec *whole, int64_t 
     const struct run differences = {0, whole->max_len, 1};
     struct spec *const fine = &factored->fine;
     struct frequencies frequencies;
-    struct neighbours neighbours;
     struct wide factor;
     *factored = (struct factored){.has_factor = factor_compare_one(whole) != 0};
     small_init(&factored->coarse, whole, spec_least_position(whole), block,
@@ -287,8 +280,7 @@ void factored_init(struct factored *factored, const struct spec *whole, int64_t 
     if (whole->precision->kind == PRECISION_AFFINE) {
         affine_init(factored, whole, &factor);
     }
-    neighbours_find(&neighbours, &frequencies, whole->max_len);
-    distance_init(factored, &neighbours, &frequencies, &factor);
+    distance_init(factored, &frequencies, &factor, whole->max_len);
 }
 
 const char *factored_obstacle(const struct spec *spec)
