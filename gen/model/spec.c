@@ -217,6 +217,7 @@ static struct fault numbers_fault(const struct spec *spec)
 
 struct fault spec_fault(const struct spec *spec)
 {
-    const struct fault faults[] = {members_fault(spec), width_fault(spec), numbers_fault(spec)};
-    return fault_first(faults, COUNT(faults));
+    struct fault fault = members_fault(spec);
+    fault = fault.applies ? fault : width_fault(spec);
+    return fault.applies ? fault : numbers_fault(spec);
 }
