@@ -14,7 +14,7 @@ native_suites := $(suites:%.c=$(B)/%.o)
 portable_suites := $(patsubst %.c,$(B)/portable/%.o, \
 	$(filter tests/support/% $(counting_rooms:%=tests/%/%),$(suites)))
 
-.PHONY: deps check check-all check-native check-portable golden-pairs pages
+.PHONY: deps check bless check-all check-native check-portable golden-pairs pages
 
 # ---- suites ----
 
@@ -40,9 +40,20 @@ test_flags = -D_POSIX_C_SOURCE=200809L -DTESTS_DIR='"$(CURDIR)/tests"' \
 	-DBUILD_DIR='"$(if $(filter /%,$(B)),,$(CURDIR)/)$(B)"' -Itests/support $(check_flags)
 
 #: check             every suite, but of slow cases only some; and what the pages say
+# With CASE=TEXT, the transcripts that have it in the file's name or in their title.
 check: $(B)/tests-native
+ifdef CASE
+	POSENC_CASE='$(CASE)' $(B)/tests-native cases
+else
 	$(B)/tests-native --quick
 	CC='$(BUILD_CC)' tests/pages/run.sh $(B)/posenc
+endif
+
+#: bless             writes what the program says now into tests/cases, and shows what differs
+# With CASE=TEXT, only into the transcripts that `make check CASE=TEXT` runs.
+bless: $(B)/tests-native
+	POSENC_CASES=write POSENC_CASE='$(CASE)' $(B)/tests-native cases
+	@git --no-pager diff tests/cases && git status --short tests/cases
 
 #: check-all         all cases: check-native; without 128-bit integers, check-portable; pages
 check-all: check-native check-portable pages

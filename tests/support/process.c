@@ -67,6 +67,7 @@ static _Noreturn void child_run(const struct words *words, const struct process_
     if (setting->out != NULL) {
         out = open(setting->out, O_WRONLY);
     }
+    err = setting->err_too ? out : err;
     if (dup2(out, STDOUT_FILENO) < 0 || dup2(err, STDERR_FILENO) < 0) {
         _exit(126);
     }

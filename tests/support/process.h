@@ -49,6 +49,7 @@ struct process_setting {
     const char *directory; /* another folder to run in */
     const char *out;       /* the file that is standard output */
     bool out_closed;       /* there is no standard output */
+    bool err_too;          /* standard output has what goes to standard error, too */
     unsigned user;         /* the user that root becomes; 0: root stays root */
     long file_limit;       /* the most bytes of a file: as on a disk that gets full */
 };

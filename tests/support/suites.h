@@ -68,6 +68,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(utf8)            \
     SUITE(memory)          \
     SUITE(message)         \
+    SUITE(cases)           \
     SUITE(cli)             \
     SUITE(help)            \
     SUITE(refusals)        \

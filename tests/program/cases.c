@@ -1,0 +1,616 @@
+/*
+ * cases.c: transcripts of commands, tests/cases/NAME.txt. tests/README.md has their format.
+ *
+ * What a command did is written in the form that a transcript has, as its answer, and the two are
+ * compared line by line.
+ *
+ * POSENC_CASE=TEXT takes the cases that have TEXT in the file's name or in their title, or those
+ * at FILE:LINE. POSENC_CASES=write puts the answers into the files.
+ */
+#define _GNU_SOURCE /* open_memstream, environ */
+
+#include "process.h"
+#include "suites.h"
+#include "support.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TRANSCRIPTS_MAX = 500, ENTRIES_MAX = 300, SHOWN = 600 /* bytes of a line in a message */ };
+
+/* A file of cases. */
+struct transcript {
+    char *name;
+    char *text;
+    char **lines; /* of the text, which is cut there */
+    size_t line_count;
+};
+
+/* Lines of a transcript: a block without an empty line. */
+struct block {
+    const struct transcript *transcript;
+    size_t first;
+    size_t end;
+};
+
+static struct transcript transcripts[TRANSCRIPTS_MAX];
+static size_t transcript_count;
+static struct block *cases;
+static size_t case_count;
+
+static bool begins(const char *line, const char *start)
+{
+    return strncmp(line, start, strlen(start)) == 0;
+}
+
+static bool is_command(const char *line)
+{
+    return begins(line, "$ ");
+}
+
+static bool is_comment(const char *line)
+{
+    return *line == '#' && (line[1] == ' ' || line[1] == '\0');
+}
+
+static bool is_continued(const char *line)
+{
+    return *line == '>' && (line[1] == ' ' || line[1] == '\0');
+}
+
+/* Whether a line of an answer is none of the output. */
+static bool is_note(const char *line)
+{
+    const size_t digits = *line == '[' ? strspn(line + 1, "0123456789") : 0;
+    return (digits > 0 && strcmp(line + 1 + digits, "]") == 0) ||
+           strcmp(line, "[no newline]") == 0 || begins(line, "files: ") ||
+           begins(line, "changed: ") || begins(line, "removed: ");
+}
+
+/* ---- transcripts ---- */
+
+/* Cuts a text into its lines. */
+static void lines_cut(struct transcript *transcript)
+{
+    size_t room = 1;
+    for (const char *at = transcript->text; *at != '\0'; at++) {
+        room += *at == '\n';
+    }
+    transcript->lines = calloc(room, sizeof *transcript->lines);
+    for (char *at = transcript->text; *at != '\0';) {
+        transcript->lines[transcript->line_count++] = at;
+        at += strcspn(at, "\n");
+        if (*at == '\n') {
+            *at++ = '\0';
+        }
+    }
+}
+
+/* Whether POSENC_CASE asks for it, or asks for none. */
+static bool is_wanted(const struct block *block)
+{
+    const struct transcript *const transcript = block->transcript;
+    const char *const wanted = getenv("POSENC_CASE");
+    if (wanted == NULL || *wanted == '\0' || strstr(transcript->name, wanted) != NULL) {
+        return true;
+    }
+    const char *const colon = strrchr(wanted, ':');
+    if (colon != NULL && isdigit((unsigned char)colon[1])) {
+        const size_t length = strlen(transcript->name);
+        const size_t before = (size_t)(colon - wanted);
+        const size_t line = strtoul(colon + 1, NULL, 10);
+        return before >= length && strncmp(colon - length, transcript->name, length) == 0 &&
+               block->first < line && line <= block->end;
+    }
+    for (size_t i = block->first; i < block->end && is_comment(transcript->lines[i]); i++) {
+        if (strstr(transcript->lines[i], wanted) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The next block of a transcript after `from`; false if there is none. */
+static bool block_next(struct block *block, const struct transcript *transcript, size_t from)
+{
+    while (from < transcript->line_count && *transcript->lines[from] == '\0') {
+        from++;
+    }
+    *block = (struct block){transcript, from, from};
+    while (block->end < transcript->line_count && *transcript->lines[block->end] != '\0') {
+        block->end++;
+    }
+    return block->end > block->first;
+}
+
+/* The first line of a block that is no comment. */
+static size_t comments_end(const struct block *block)
+{
+    size_t line = block->first;
+    while (line < block->end && is_comment(block->transcript->lines[line])) {
+        line++;
+    }
+    return line;
+}
+
+static int names_compare(const void *left, const void *right)
+{
+    return strcmp(((const struct transcript *)left)->name,
+                  ((const struct transcript *)right)->name);
+}
+
+/* Before the tests there can be no check: an empty text, then, which is found to have no case. */
+static char *transcript_read(const char *path)
+{
+    char *text;
+    size_t length;
+    FILE *const file = fopen(path, "rb");
+    FILE *const copy = open_memstream(&text, &length);
+    if (copy == NULL) {
+        perror("tests: a transcript");
+        exit(EXIT_FAILURE);
+    }
+    for (int c; file != NULL && (c = getc(file)) != EOF;) {
+        (void)putc(c, copy);
+    }
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+    (void)fclose(copy);
+    return text;
+}
+
+/* Takes the files of the folder; what is wrong with them is found by tests. */
+static void transcripts_load(void)
+{
+    DIR *const folder = opendir(TESTS_DIR "/cases");
+    const struct dirent *entry;
+    while (folder != NULL && (entry = readdir(folder)) != NULL &&
+           transcript_count < TRANSCRIPTS_MAX) {
+        char path[PATH_SIZE];
+        const size_t length = strlen(entry->d_name);
+        if (length < 4 || strcmp(entry->d_name + length - 4, ".txt") != 0) {
+            continue;
+        }
+        (void)snprintf(path, sizeof path, TESTS_DIR "/cases/%s", entry->d_name);
+        struct transcript *const transcript = &transcripts[transcript_count++];
+        transcript->name = strdup(entry->d_name);
+        transcript->text = transcript_read(path);
+        lines_cut(transcript);
+    }
+    if (folder != NULL) {
+        (void)closedir(folder);
+    }
+    qsort(transcripts, transcript_count, sizeof transcripts[0], names_compare);
+}
+
+static void cases_find(void)
+{
+    for (size_t i = 0; i < transcript_count; i++) {
+        struct block block;
+        for (size_t at = 0; block_next(&block, &transcripts[i], at); at = block.end) {
+            if (comments_end(&block) < block.end && is_wanted(&block)) {
+                cases = realloc(cases, (case_count + 1) * sizeof *cases);
+                cases[case_count++] = block;
+            }
+        }
+    }
+}
+
+/* ---- the folder ---- */
+
+/* A file in the folder, or a folder there that is empty, whose name ends with a slash. */
+struct entry {
+    char name[256];
+    struct stat status;
+};
+
+/* The files of a folder, by name, after each command of a case. */
+struct listing {
+    size_t count;
+    struct entry entries[ENTRIES_MAX];
+};
+
+static int entries_compare(const void *left, const void *right)
+{
+    return strcmp(((const struct entry *)left)->name, ((const struct entry *)right)->name);
+}
+
+static void entry_add(struct listing *listing, const char *name)
+{
+    ck_assert_uint_lt(listing->count, ENTRIES_MAX);
+    struct entry *const entry = &listing->entries[listing->count++];
+    ck_assert_uint_lt(strlen(name), sizeof entry->name);
+    (void)strcpy(entry->name, name);
+    ck_assert_int_eq(lstat(folder_file("%s", name), &entry->status), 0);
+}
+
+/* Adds what is in a folder, whose name is empty or ends with a slash. */
+static void folder_list(struct listing *listing, const char *name)
+{
+    DIR *const directory = opendir(folder_file("%s", name));
+    const struct dirent *entry;
+    size_t count = 0;
+    while (directory != NULL && (entry = readdir(directory)) != NULL) {
+        char path[PATH_SIZE];
+        struct stat status;
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) {
+            continue;
+        }
+        count++;
+        (void)snprintf(path, sizeof path, "%s%s", name, entry->d_name);
+        ck_assert_int_eq(lstat(folder_file("%s", path), &status), 0);
+        if (S_ISDIR(status.st_mode)) {
+            (void)strcat(path, "/");
+            folder_list(listing, path);
+        } else {
+            entry_add(listing, path);
+        }
+    }
+    if (directory != NULL) {
+        (void)closedir(directory);
+    }
+    if (count == 0 && *name != '\0') {
+        entry_add(listing, name);
+    }
+}
+
+static bool is_same(const struct stat *left, const struct stat *right)
+{
+    return S_ISDIR(left->st_mode) ||
+           (left->st_ino == right->st_ino && left->st_size == right->st_size &&
+            left->st_mode == right->st_mode && left->st_mtim.tv_sec == right->st_mtim.tv_sec &&
+            left->st_mtim.tv_nsec == right->st_mtim.tv_nsec);
+}
+
+static const struct entry *entry_find(const struct listing *listing, const struct entry *entry)
+{
+    return bsearch(entry, listing->entries, listing->count, sizeof *entry, entries_compare);
+}
+
+/* A note of the files of a listing that the other does not have; with `is_changed`, of those that
+ * it has, and that are not the same. */
+static void files_print(FILE *answer, const char *note, const struct listing *listing,
+                        const struct listing *other, bool is_changed)
+{
+    bool is_first = true;
+    for (size_t i = 0; i < listing->count; i++) {
+        const struct entry *const entry = &listing->entries[i];
+        const struct entry *const found = entry_find(other, entry);
+        if (is_changed ? found != NULL && !is_same(&entry->status, &found->status)
+                       : found == NULL) {
+            (void)fprintf(answer, "%s%s", is_first ? note : " ", entry->name);
+            is_first = false;
+        }
+    }
+    if (!is_first) {
+        (void)fputc('\n', answer);
+    }
+}
+
+/* A file that is written again is to be seen, even if it is the same, and written within a tick of
+ * the clock. So what a command leaves gets the number of the command for its time stamp, in
+ * seconds of 2001: the order of files stays. */
+static void files_stamp(struct listing *now, const struct listing *before, size_t number)
+{
+    const time_t second = 1000000000 + (time_t)number;
+    const struct timespec stamps[2] = {{.tv_sec = second}, {.tv_sec = second}};
+    for (size_t i = 0; i < now->count; i++) {
+        struct entry *const entry = &now->entries[i];
+        const struct entry *const found = entry_find(before, entry);
+        if (found == NULL || !is_same(&found->status, &entry->status)) {
+            const char *const path = folder_file("%s", entry->name);
+            ck_assert_int_eq(utimensat(AT_FDCWD, path, stamps, AT_SYMLINK_NOFOLLOW), 0);
+            ck_assert_int_eq(lstat(path, &entry->status), 0);
+        }
+    }
+}
+
+/* ---- answers ---- */
+
+/* Writes a line of output as a transcript has it: with a backslash before what would be read as
+ * something else. */
+static void output_print(FILE *answer, const char *line)
+{
+    const bool is_marked = *line == '\0' || *line == '\\' || strcmp(line, "...") == 0 ||
+                           is_command(line) || is_continued(line) || is_note(line);
+    (void)fprintf(answer, "%s%s\n", is_marked ? "\\" : "", line);
+}
+
+static void outputs_print(FILE *answer, char *text)
+{
+    while (*text != '\0') {
+        const size_t length = strcspn(text, "\n");
+        const bool is_complete = text[length] == '\n';
+        text[length] = '\0';
+        output_print(answer, text);
+        if (!is_complete) {
+            (void)fputs("[no newline]\n", answer);
+        }
+        text += length + is_complete;
+    }
+}
+
+/* Runs a command, the number-th of its case, and returns its answer, for the caller to free. */
+static char *command_answer(const char *command, size_t number)
+{
+    static struct listing listings[2];
+    struct listing *const before = &listings[number % 2];
+    struct listing *const now = &listings[(number + 1) % 2];
+    static struct words words;
+    const struct process_setting together = {.err_too = true};
+    struct process process;
+    char *text;
+    size_t length;
+    FILE *const answer = open_memstream(&text, &length);
+    ck_assert_ptr_nonnull(answer);
+    if (number == 0) {
+        before->count = 0;
+    }
+    words_start(&words);
+    words_add(&words, "sh");
+    words_add(&words, "-c");
+    words_add(&words, "%s", command);
+    process_run(&process, &words, &together);
+    ck_assert_msg(strlen(process.out) == process.out_length, "%s: the output has a NUL", command);
+    outputs_print(answer, process.out);
+    if (process.status != 0) {
+        (void)fprintf(answer, "[%d]\n", process.status);
+    }
+    process_end(&process);
+    now->count = 0;
+    folder_list(now, "");
+    qsort(now->entries, now->count, sizeof now->entries[0], entries_compare);
+    files_print(answer, "files: ", now, before, false);
+    files_print(answer, "changed: ", now, before, true);
+    files_print(answer, "removed: ", before, now, false);
+    files_stamp(now, before, number);
+    (void)fclose(answer);
+    return text;
+}
+
+/* A command of a case, and the lines that are expected to answer it. */
+struct step {
+    char *command; /* for the caller to free */
+    size_t first;
+    size_t end;
+};
+
+/* Takes the command at a line. */
+static void step_take(struct step *step, const struct block *block, size_t line)
+{
+    char *const *const lines = block->transcript->lines;
+    size_t length;
+    FILE *const command = open_memstream(&step->command, &length);
+    ck_assert_ptr_nonnull(command);
+    (void)fputs(lines[line++] + 2, command);
+    for (; line < block->end && is_continued(lines[line]); line++) {
+        (void)fprintf(command, "\n%s", lines[line][1] != '\0' ? lines[line] + 2 : "");
+    }
+    (void)fclose(command);
+    step->first = line;
+    while (line < block->end && !is_command(lines[line])) {
+        line++;
+    }
+    step->end = line;
+}
+
+/* What commands see of the environment is the same everywhere; nothing is on standard input. */
+static void environment_clean(void)
+{
+    extern char **environ;
+    static char path[4 * PATH_SIZE];
+    static const char *const names[] = {"POSENC_", "LC_", "LANG", "CDPATH=", "ENV=", "TESTS="};
+    if (*path == '\0') {
+        const char *const others = getenv("PATH");
+        (void)snprintf(path, sizeof path, BUILD_DIR ":%s", others != NULL ? others : "");
+    }
+    for (size_t i = 0; environ[i] != NULL;) {
+        char name[PATH_SIZE];
+        (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(environ[i], "="), environ[i]);
+        bool is_removed = false;
+        for (size_t k = 0; k < COUNT(names); k++) {
+            is_removed = is_removed || begins(environ[i], names[k]);
+        }
+        i = is_removed && unsetenv(name) == 0 ? 0 : i + 1;
+    }
+    const int nothing = open("/dev/null", O_RDONLY);
+    ck_assert_int_ge(nothing, 0);
+    ck_assert_int_eq(dup2(nothing, STDIN_FILENO), STDIN_FILENO);
+    (void)close(nothing);
+    ck_assert_int_eq(setenv("LC_ALL", "C", 1), 0);
+    ck_assert_int_eq(setenv("PATH", path, 1), 0);
+    ck_assert_int_eq(setenv("TESTS", TESTS_DIR, 1), 0);
+    (void)umask(022);
+}
+
+/* ---- comparison ---- */
+
+/* How far the lines of a transcript agree with an answer. */
+struct match {
+    char *const *expected; /* the next line of each */
+    size_t expected_count;
+    char *const *actual;
+    size_t actual_count;
+};
+
+/* Whether the rest agrees. `furthest` becomes the place where the most expected lines agree. A line
+ * of three dots stands for any lines of output. */
+static bool is_matched(struct match match, struct match *furthest)
+{
+    while (match.expected_count > 0 && strcmp(*match.expected, "...") != 0) {
+        if (match.expected_count < furthest->expected_count) {
+            *furthest = match;
+        }
+        if (match.actual_count == 0 || strcmp(*match.expected, *match.actual) != 0) {
+            return false;
+        }
+        match = (struct match){match.expected + 1, match.expected_count - 1, match.actual + 1,
+                               match.actual_count - 1};
+    }
+    if (match.expected_count == 0) {
+        *furthest = match;
+        return match.actual_count == 0;
+    }
+    match.expected++;
+    match.expected_count--;
+    for (;;) {
+        if (is_matched(match, furthest)) {
+            return true;
+        }
+        if (match.actual_count == 0 || is_note(*match.actual)) {
+            return false;
+        }
+        match.actual++;
+        match.actual_count--;
+    }
+}
+
+/* Whether a step has this answer, and if not, where the two differ. */
+static bool is_answered(const struct block *block, const struct step *step, const char *answer,
+                        char **difference)
+{
+    struct transcript actual = {.text = strdup(answer)};
+    lines_cut(&actual);
+    char *const *const expected = block->transcript->lines + step->first;
+    const struct match all = {expected, step->end - step->first, actual.lines, actual.line_count};
+    struct match at = all;
+    const bool is_fine = is_matched(all, &at);
+    if (!is_fine && difference != NULL) {
+        size_t length;
+        FILE *const text = open_memstream(difference, &length);
+        ck_assert_ptr_nonnull(text);
+        (void)fprintf(text, "tests/cases/%s:%zu: %.*s\nexpected: %.*s\nactual:   %.*s",
+                      block->transcript->name, step->first + (size_t)(at.expected - expected) + 1,
+                      SHOWN, step->command, SHOWN,
+                      at.expected_count > 0 ? *at.expected : "(no more)", SHOWN,
+                      at.actual_count > 0 ? *at.actual : "(no more)");
+        (void)fclose(text);
+    }
+    free(actual.lines);
+    free(actual.text);
+    return is_fine;
+}
+
+/* ---- tests ---- */
+
+/* Each file has cases, and each block of it is one: a block of comments alone can only begin a
+ * file. */
+START_TEST(well_formed)
+{
+    ck_assert_uint_lt(transcript_count, TRANSCRIPTS_MAX);
+    REQUIRE(case_count > 0, "no case in tests/cases has '%s'",
+            getenv("POSENC_CASE") != NULL ? getenv("POSENC_CASE") : "a command");
+    for (size_t i = 0; i < transcript_count; i++) {
+        const struct transcript *const transcript = &transcripts[i];
+        struct block block = {.end = 0};
+        size_t count = 0;
+        for (; block_next(&block, transcript, block.end); count++) {
+            const size_t line = comments_end(&block);
+            REQUIRE(line < block.end || count == 0,
+                    "tests/cases/%s:%zu: a comment without a command", transcript->name,
+                    block.first + 1);
+            REQUIRE(line == block.end || is_command(transcript->lines[line]),
+                    "tests/cases/%s:%zu: no command before this line", transcript->name, line + 1);
+        }
+        REQUIRE(count > 0, "tests/cases/%s:1: no case", transcript->name);
+    }
+}
+END_TEST
+
+/* Runs a case. */
+START_TEST(said)
+{
+    const struct block *const block = &cases[_i];
+    size_t number = 0;
+    environment_clean();
+    for (size_t line = comments_end(block); line < block->end; number++) {
+        struct step step;
+        char *difference = NULL;
+        step_take(&step, block, line);
+        char *const answer = command_answer(step.command, number);
+        REQUIRE(is_answered(block, &step, answer, &difference), "%s", difference);
+        free(answer);
+        free(step.command);
+        line = step.end;
+    }
+}
+END_TEST
+
+/* Writes a case with its answers; lines that agree with theirs stay. */
+static void case_write(FILE *file, const struct block *block)
+{
+    char *const *const lines = block->transcript->lines;
+    size_t line = block->first;
+    size_t number = 0;
+    for (; line < comments_end(block); line++) {
+        (void)fprintf(file, "%s\n", lines[line]);
+    }
+    for (; line < block->end; number++) {
+        struct step step;
+        step_take(&step, block, line);
+        char *const answer = command_answer(step.command, number);
+        const bool stays = is_answered(block, &step, answer, NULL);
+        for (; line < (stays ? step.end : step.first); line++) {
+            (void)fprintf(file, "%s\n", lines[line]);
+        }
+        (void)fputs(stays ? "" : answer, file);
+        line = step.end;
+        free(answer);
+        free(step.command);
+    }
+}
+
+/* Writes a file again, with the answers to the cases that are wanted. */
+START_TEST(written)
+{
+    const struct transcript *const transcript = &transcripts[_i];
+    char *text;
+    size_t length;
+    FILE *const file = open_memstream(&text, &length);
+    ck_assert_ptr_nonnull(file);
+    size_t line = 0;
+    for (size_t i = 0; i < case_count; i++) {
+        if (cases[i].transcript == transcript) {
+            for (; line < cases[i].first; line++) {
+                (void)fprintf(file, "%s\n", transcript->lines[line]);
+            }
+            environment_clean();
+            folder_clear();
+            case_write(file, &cases[i]);
+            line = cases[i].end;
+        }
+    }
+    for (; line < transcript->line_count; line++) {
+        (void)fprintf(file, "%s\n", transcript->lines[line]);
+    }
+    (void)fclose(file);
+    char path[PATH_SIZE];
+    (void)snprintf(path, sizeof path, TESTS_DIR "/cases/%s", transcript->name);
+    file_write(path, text, length);
+    free(text);
+}
+END_TEST
+
+Suite *suite_cases(void)
+{
+    const char *const asked = getenv("POSENC_CASES");
+    Suite *const suite = suite_create("cases");
+    transcripts_load();
+    cases_find();
+    TCase *const files = case_in_folder(suite, "files");
+    tcase_add_test(files, well_formed);
+    TCase *const commands = case_in_folder(suite, "commands");
+    if (asked != NULL && strcmp(asked, "write") == 0) {
+        tcase_add_loop_test(commands, written, 0, (int)transcript_count);
+    } else {
+        tcase_add_loop_test(commands, said, 0, (int)case_count);
+    }
+    return suite;
+}
