@@ -720,7 +720,7 @@ static const struct {
     {"LONG_MIN", "flt"}, {"size", "flt"}, {"sig_atomic", "flt"}, {"bitint", "flt"},
 };
 
-/* That a name has the fault of another, of which the suite `refusals` has the sentence. */
+/* That a name has the fault of another. */
 static void has_fault_of(const char *name, const char *like)
 {
     const char *const fault = name_fault(name);

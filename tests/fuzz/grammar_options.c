@@ -563,7 +563,7 @@ void plan_make(struct plan *plan, struct chance *chance)
 
 /* ---- mistakes ---- */
 
-/* One of each option and of each kind of word: the suite refusals has all values. */
+/* One of each option and of each kind of word: tests/cases has all values. */
 static const struct mistake mistakes[] = {
     {"--d-model=0", "--d-model"},
     {"--max-len=1e3", "--max-len"},

@@ -39,16 +39,16 @@ SHARE = 85 # percent, that have to be killed
 TREE = 'build/mutation/rooms'
 # The suites that see a room's mutants soonest.
 FIRST = {
-    'gen': 'memory utf8 cli program',
-    'cli': 'cli presets_cli program completion check',
-    'config': 'json model presets_cli',
+    'gen': 'memory utf8 cases cli program',
+    'cli': 'cases cli presets_cli program completion check',
+    'config': 'cases json model presets_cli',
     'model': 'decimal precision literal table presets_cli',
     'exact': 'wide elementary table',
     'encoding': 'table frequency precision golden factored',
     'proof': 'witness program',
     'text': 'literal mustache words template pair tampered accessors program',
-    'files': 'output program check faults',
-    'npy': 'npy npy_write compare',
+    'files': 'output cases program check faults',
+    'npy': 'npy npy_write cases compare',
     'compare': 'fit compare npy',
     'picture': 'picture',
     'report': 'report',

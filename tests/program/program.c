@@ -161,7 +161,7 @@ static const struct {
     const char *words;
     const char *parts[4];
 } refused_cases[] = {
-    {"--d-model=0", {"--d-model", "'0'", "1 .. 65536"}}, /* and so on: the suite refusals */
+    {"--d-model=0", {"--d-model", "'0'", "1 .. 65536"}},
     {"-o|missing/pe", {"missing/pe.c", "No such file"}},
     {"@pe.h", {"pe.h:", ": error: "}},
     {"--frequency=constant|--base=1e300", {"positions 1 and 0 ", "f32", "--max-len"}},

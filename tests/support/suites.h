@@ -71,7 +71,6 @@ bool is_sampled(int step, size_t turn);
     SUITE(cases)           \
     SUITE(cli)             \
     SUITE(help)            \
-    SUITE(refusals)        \
     SUITE(numbers)         \
     SUITE(output)          \
     SUITE(difference)      \
