@@ -1,6 +1,5 @@
 /*
- * cli.c: from the words of a command line to a request, or to a refusal; and back to the
- * canonical command.
+ * cli.c: from the words of a command line to a request, and back to the canonical command.
  */
 #include "cli/given.h"
 #include "cli/options.h"
@@ -186,106 +185,14 @@ START_TEST(one_option)
 }
 END_TEST
 
-/* Names beside those of directions, and bytes that are no character, are only names. */
-START_TEST(names_without_control)
+/* The option that an advice begins with, and the value that it gives. NULL: it names none. */
+static const struct option *advice_option(const char *option, const char *own, const char **value)
 {
-    static const char *const paths[] = {
-        "x\xc2\xa0",     "x\xd8\x9b",     "x\xd8\x9d",     "x\xe2\x80\x8d", "x\xe2\x80\x90",
-        "x\xe2\x80\xa9", "x\xe2\x80\xaf", "x\xe2\x81\xa5", "x\xe2\x81\xaa", "x\x80\xff",
-    };
-    for (size_t i = 0; i < COUNT(paths); i++) {
-        char words[WORDS_SIZE];
-        (void)snprintf(words, sizeof words, "--name=x|-o|%s", paths[i]);
-        reading_says_beside(words, "");
-    }
+    char word[WORDS_SIZE];
+    (void)snprintf(word, sizeof word, "%s%s%.*s", option, *option != '\0' ? "=" : "",
+                   (int)strcspn(own, " ,="), own);
+    return option_find(word, value);
 }
-END_TEST
-
-/* What people call things elsewhere, all that are known, and what they are to give here; by option;
- * what is no value is an option. */
-static const struct {
-    const char *option;
-    const char *words;
-    const char *own;
-} other_groups[] = {
-    {"--precision=", "float64 fp64 binary64 double", "f64"},
-    {"--precision=", "float32 fp32 binary32 float single", "f32"},
-    {"--precision=", "float16 Float16 fp16 binary16 half", "f16"},
-    {"--precision=", "bfloat16 bfloat", "bf16"},
-    {"--precision=", "float8-e4m3 float8-e4m3fn float8_e4m3fn fp8-e4m3 e4m3", "f8e4m3"},
-    {"--precision=", "float8-e5m2 fp8-e5m2 e5m2", "f8e5m2"},
-    {"--precision=", "float8 fp8 f8", "f8e4m3 or f8e5m2"},
-    {"--precision=", "int32 i32 s32", "q31"},
-    {"--precision=", "int16 i16 s16", "q15"},
-    {"--precision=", "int8 i8 qint8", "s8, which has a --scale, or q7"},
-    {"--precision=", "uint8 quint8", "u8, which has a --scale"},
-    {"--layout=", "alternating sincos sin-cos paper", "interleaved"},
-    {"--layout=", "cossin cos-sin", "interleaved-cos"},
-    {"--layout=", "concatenated", "concat"},
-    {"--layout=", "flip-sin-to-cos", "concat-cos"},
-    {"--layout=", "rope rotary", "split, split-half, split-interleaved or pairs"},
-    {"--layout=", "rotate-half rotate_half neox gpt-neox llama", "split-half"},
-    {"--layout=", "gptj gpt-j rotate-every-two", "split-interleaved"},
-    {"--layout=", "complex cis freqs-cis", "pairs"},
-    {"--rope-scaling=", "default off mrope", "none"},
-    {"--rope-scaling=", "ntk-aware dynamic-ntk", "ntk or dynamic"},
-    {"--rope-scaling=", "llama-3 llama3.1", "llama3"},
-    {"--pairing=", "halves rotate-half neox gpt-neox llama", "half"},
-    {"--pairing=", "neighbors interleaved adjacent gptj gpt-j", "neighbours"},
-    {"--preset=", "paper attention sinusoidal sincos transformer", "vaswani"},
-    {"--preset=", "torch", "pytorch"},
-    {"--preset=", "keras keras-nlp", "keras-hub"},
-    {"--preset=", "pegasus roformer", "hf-marian"},
-    {"--preset=", "t2t", "tensor2tensor"},
-    {"--preset=", "opennmt", "opennmt-tf"},
-    {"--preset=", "audiocraft-musicgen musicgen", "audiocraft"},
-    {"--preset=", "ggml", "stable-diffusion"},
-    {"--preset=", "mae vit-mae", "mae-2d"},
-    {"--preset=", "espnet", "espnet-rel"},
-    {"--preset=",
-     "llama llama2 llama-2 gpt-neox gpt_neox gptneox neox gemma mistral mixtral phi qwen qwen2 "
-     "qwen3",
-     "rope-half, or --model=FILE.json"},
-    {"--preset=", "llama3 llama-3", "rope-half --base=500000, or --model=FILE.json"},
-    {"--preset=", "gptj gpt-j cohere command-r", "rope-interleaved, or --model=FILE.json"},
-    {"--preset=", "rotary roformer-rotary", "rope, rope-half, rope-interleaved or rope-cache"},
-    {"--preset=", "torchtune", "rope-cache"},
-    {"", "-d --d --dim --head-dim --embed-dim --embedding-dim --hidden-size --n-embd",
-     "--d-model=N"},
-    {"",
-     "-n --n --rows --length --seq-len --max-seq-len --context-length --max-length --n-ctx "
-     "--max-position-embeddings",
-     "--max-len=N"},
-    {"", "--theta --rope-theta --rope_theta --rope-base --rotary-base --max-period", "--base=X"},
-    {"", "--dtype --type --format --torch-dtype", "--precision=P"},
-    {"", "--offset --start-index --first --position", "--start=N"},
-    {"", "--padding-idx", "--zero-row=N"},
-    {"", "--cls-token --class-token", "--class-row"},
-    {"", "--framework", "--preset=NAME"},
-    {"", "--config", "--model=FILE.json"},
-    {"", "--rope-type", "--rope-scaling=S"},
-    {"", "--scaling-factor --rope-factor", "--factor=X"},
-    {"", "--original-max-position-embeddings", "--original-max-len=N"},
-    {"", "--input", "--from=FILE.npy"},
-    {"", "--diff", "--compare=FILE.npy"},
-    {"", "--atol", "--tolerance=X"},
-    {"", "--output --out", "-o PATH"},
-    {"", "--prefix --identifier --id", "--name=ID"},
-    {"", "--align --alignment", "--row-align=BYTES"},
-    {"", "--progmem", "--program-memory"},
-    {"", "--license", "--spdx=ID"},
-    {"", "--png", "--heatmap=FILE.png"},
-    {"", "--svg", "--figure=FILE.svg"},
-    {"", "--static", "--linkage=static"},
-    {"", "--section", "the macro PE_SECTION to the compiler, for a table pe"},
-    {"", "--std --c99 --c11", "the standard to the compiler: the pair is for all"},
-    {"", "--lang --language --rust --go --python --json --csv",
-     "--template=FILE:OUT, such as rust:pe.rs"},
-    {"", "--presets --list", "--list-presets"},
-    {"", "--precisions --formats", "--list-precisions"},
-    {"", "-q --silent", "--quiet"},
-    {"", "-v -V", "--version"},
-};
 
 static bool has_value(const struct option *option, const char *wanted)
 {
@@ -297,60 +204,23 @@ static bool has_value(const struct option *option, const char *wanted)
     return found;
 }
 
-/* What they are to give is there: an option, or, of several values, the first. */
-START_TEST(other_names_all)
+/* What is advised in the place of other projects' names is there: an option, or, of several values,
+ * the first. */
+START_TEST(other_names_lead_to_options)
 {
-    const char *const option = other_groups[_i].option;
-    const char *const own = other_groups[_i].own;
-    const char *words = other_groups[_i].words;
     const char *value = NULL;
-    char word[WORDS_SIZE];
-    (void)snprintf(word, sizeof word, "%s%.*s", option, (int)strcspn(own, " ,="), own);
-    const struct option *const known = option_find(word, &value);
-    ck_assert(*word != '-' || (known != NULL && (value == NULL || has_value(known, value))));
-    while (word_next(&words, word)) {
-        struct reading reading;
-        char line[2 * WORDS_SIZE];
-        char advice[WORDS_SIZE];
-        (void)snprintf(line, sizeof line, "%s%s", option, word);
-        (void)snprintf(advice, sizeof advice, " %s%s", option, own);
-        reading_start_beside(&reading, line);
-        refusal_check(&reading, "posenc: ", (const char *const[]){word, advice}, 2);
-        reading_end(&reading);
+    for (const struct other_name *name = option_other_names; name->others != NULL; name++) {
+        ck_assert_msg(*name->own != '-' || advice_option("", name->own, &value) != NULL, "%s",
+                      name->own);
     }
-}
-END_TEST
-
-/* Endings that are of another format than the option's own. */
-static const struct {
-    const char *option;
-    const char *endings;
-    const char *own;
-} ending_cases[] = {
-    {"--npy=",
-     ".bmp .c .csv .eps .gif .go .h .jpeg .jpg .json .npz .pdf .png .ps .py .rs .svg .tif .tiff "
-     ".webp",
-     ".npy"},
-    {"--heatmap=", ".npy .svg .TIFF", ".png"},
-    {"--figure=", ".png .Pdf", ".svg"},
-    {"--template=rust:", ".py .c", ".rs"},
-    {"--template=go:", ".rs", ".go"},
-    {"--template=python:", ".go", ".py"},
-    {"--template=json:", ".csv", ".json"},
-    {"--template=csv:", ".json", ".csv"},
-};
-
-START_TEST(endings)
-{
-    const char *words = ending_cases[_i].endings;
-    char ending[WORDS_SIZE];
-    while (word_next(&words, ending)) {
-        struct reading reading;
-        char line[2 * WORDS_SIZE];
-        (void)snprintf(line, sizeof line, "%sx%s", ending_cases[_i].option, ending);
-        reading_start_beside(&reading, line);
-        refusal_check(&reading, "posenc: ", (const char *const[]){ending, ending_cases[_i].own}, 2);
-        reading_end(&reading);
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        const struct other_name *name = option->other_values;
+        for (; name != NULL && name->others != NULL; name++) {
+            ck_assert_ptr_eq(advice_option(option->name, name->own, &value), option);
+            ck_assert_msg(has_value(option, value) || strncmp(name->own, "--", 2) == 0, "%s",
+                          name->own);
+        }
     }
 }
 END_TEST
@@ -450,111 +320,15 @@ START_TEST(files)
 }
 END_TEST
 
-static const struct {
-    const char *text;
-    size_t length; /* 0: that of the string */
-    int line;      /* 0: the command line is to blame */
-    const char *parts[3];
-} file_refused_cases[] = {
-    {"--d-model=0\n", 0, 1, {"--d-model", "'0'", "1 .. 65536"}},
-    {"# one\n\n--max-len=5 --d-model=0", 0, 3, {"--d-model", "'0'", "1 .. 65536"}},
-    {"--max-len=5\n--d-model\n\n0\n-o pe", 0, 4, {"--d-model", "'0'", "1 .. 65536"}},
-    {"--d-model=4\n--max-len=5\n--bsae=5\n", 0, 3, {"'--bsae'", "'--base'"}},
-    {"\n--d-model=4\n--max-len=5 pe\n", 0, 3, {"'pe'"}},
-    {"--d-model=4\n--base", 0, 2, {"--base"}},
-    {"\xef\xbb\xbf--max-len=5\n--d-model=0", 0, 2, {"--d-model", "'0'", "1 .. 65536"}},
-    {"--d-model=4\n\xef\xbb\xbf--max-len=5", 0, 2, {"--max-len=5'"}},
-    {"\xef\xbb--d-model=4", 0, 1, {"--d-model=4'"}},
-    {"--d-model=4\n--quiet=yes\n", 0, 2, {"--quiet", "'yes'"}},
-    {"--d-model=4 --max-len=5\n-o x-y", 0, 2, {"-o", "'x-y'"}},
-    {"--d-model=4 --max-len=5 -o pe\n\n--name=int", 0, 3, {"--name", "'int'"}},
-    {"--d-model=4 --max-len=5 -o pe\n--scale=1", 0, 2, {"--scale", "'1'"}},
-    {"--d-model=3 --max-len=5 -o pe\n--frequency\nshifted", 0, 3, {"--frequency", "'shifted'"}},
-    {"--layout=sin --d-model=8 --max-len=5 -o pe\n--frequency=shifted", 0, 2, {"--layout=sin"}},
-    {"--d-model=8 --max-len=5 -o pe --precision=u8 --scale=1\n--zero-point=-1", 0, 2, {"'-1'"}},
-    {"--d-model=4\n@other\n", 0, 2, {"'@other'", "names no other"}},
-    {"--d-model=4\n'@other'\n", 0, 2, {"'@other'", "names no other"}},
-    {"--d-model=4\n--spdx='MIT\nOR 0BSD'\n", 0, 2, {"not closed", "'"}},
-    {"--d-model=4\n\n--spdx=\"MIT", 0, 3, {"not closed", "\""}},
-    {"--d-model=4\n--name='a\tb'\n", 0, 2, {"U+0009"}},
-    {"--d-model=4\n@a\x02\n", 0, 2, {"U+0002"}},
-    {"--d-model=4\n-o\0pe\n", 18, 2, {"byte 0"}},
-    {"\0", 1, 1, {"byte 0"}},
-    {"\n\n\n\0--d-model=4\n", 16, 4, {"byte 0"}},
-    {"--max-len=5 -o pe", 0, 0, {"--d-model"}},
-};
-
-START_TEST(files_refused)
-{
-    const size_t length = file_refused_cases[_i].length;
-    const char *const text = file_refused_cases[_i].text;
-    struct reading reading;
-    char start[WORDS_SIZE] = "posenc: ";
-    file_write("file", text, length > 0 ? length : strlen(text));
-    reading_start(&reading, "@file");
-    if (file_refused_cases[_i].line > 0) {
-        (void)snprintf(start, sizeof start, "file:%d: error: ", file_refused_cases[_i].line);
-    }
-    refusal_check(&reading, start, file_refused_cases[_i].parts, 3);
-    reading_end(&reading);
-}
-END_TEST
-
-/* What comes after the file on the command line is not blamed on it. */
-START_TEST(files_end)
-{
-    struct reading reading;
-    text_write("file", "--d-model=4 --max-len=5");
-    reading_start(&reading, "@file|-o|pe|--base=0");
-    refusal_check(&reading, "posenc: --base: '0'", NULL, 0);
-    reading_end(&reading);
-    text_write("file", "--d-model=4 --max-len=5\n--base"); /* its value follows the file */
-    reading_start(&reading, "@file|0|-o|pe");
-    refusal_check(&reading, "file:2: error: --base: '0'", NULL, 0);
-    reading_end(&reading);
-}
-END_TEST
-
-/* The largest file that is read, and one byte more. */
-START_TEST(files_size)
-{
-    static char text[ARGUMENT_FILE_MAX + 1];
-    struct reading reading;
-    (void)memset(text, '\n', sizeof text);
-    (void)memcpy(text + ARGUMENT_FILE_MAX - 23, "--d-model=4 --max-len=5", 23);
-    file_write("file", text, ARGUMENT_FILE_MAX);
-    reading_start(&reading, "@file|-o|pe");
-    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert_int_eq(reading.request.spec.max_len, 5);
-    reading_end(&reading);
-    file_write("file", text, ARGUMENT_FILE_MAX + 1);
-    reading_start(&reading, "@file|-o|pe");
-    refusal_check(&reading, "posenc: '@file'", (const char *const[]){"65536 bytes"}, 1);
-    reading_end(&reading);
-}
-END_TEST
-
-/* As many templates as one run renders, and as long as their names may be: 76 bytes of a pair. */
+/* As many templates as one run renders. */
 START_TEST(templates)
 {
-    static const char file[] = "f234567890123456";
-    static const char out[] = "o23456789012345678901234567890123456789012345678901234567890";
-    struct reading reading;
-    char words[LINE_SIZE] = "";
+    char words[LINE_SIZE] = "--d-model=8|--max-len=16|-o|pe";
     char command[LINE_SIZE] = "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32 -o pe";
-    text_write(file, "x");
-    (void)snprintf(words, sizeof words, "--template=%s:%s", file, out);
-    reading_says_beside(words, "");
-    text_write("f2345678901234567", "x");
-    (void)snprintf(words, sizeof words, "--template=./%s7:%s", file, out);
-    reading_start_beside(&reading, words);
-    refusal_check(&reading, "posenc: --template: ",
-                  (const char *const[]){"'./f2345678901234567:o2345", " 76 bytes"}, 2);
-    reading_end(&reading);
-    (void)strcpy(words, "--d-model=8|--max-len=16|-o|pe");
+    text_write("template", "x");
     for (int i = 0; i < TEMPLATES_MAX; i++) {
-        text_append(words, sizeof words, "|--template=./%s:out/x%d", file, i);
-        text_append(command, sizeof command, " --template=%s:x%d", file, i);
+        text_append(words, sizeof words, "|--template=./template:out/x%d", i);
+        text_append(command, sizeof command, " --template=template:x%d", i);
     }
     reading_comes_to(words, command);
 }
@@ -693,112 +467,18 @@ START_TEST(command_sizes)
 }
 END_TEST
 
-/* --- names ----------------------------------------------------------------------------------- */
-
-static const char *const good_names[] = {
-    "pe",        "PE",         "p",        "x1",        "pe_table", "pe_t",
-    "sinusoid",  "sin_table",  "table",    "intern",    "flt_max",  "cosin",
-    "token",     "stride",     "internal", "pos",       "encoding", "positions",
-    "pow2tab",   "nan_pe",     "pe128",    "intensity", "u_int",    "Sin",
-    "I2",        "limits",     "mainly",   "a_b_c",     "floats",   "int8",
-    "signal_pe", "expf_table", "L",        "UL",        "f",        "U",
-};
-
-START_TEST(names_good)
-{
-    ck_assert_msg(name_fault(good_names[_i]) == NULL, "%s", good_names[_i]);
-}
-END_TEST
-
-static const struct {
-    const char *name;
-    const char *like;
-} bad_names[] = {
-    {"", "7pe"},         {"1pe", "7pe"},  {"p-e", "7pe"},        {"p e", "7pe"},
-    {"p.e", "7pe"},      {"p$e", "7pe"},  {"p\xc3\xa9", "7pe"},  {" int ", "7pe"},
-    {"pe__", "_Pe"},     {"pe_", "_Pe"},  {"sig", "flt"},        {"FE", "flt"},
-    {"LONG_MIN", "flt"}, {"size", "flt"}, {"sig_atomic", "flt"}, {"bitint", "flt"},
-};
-
-/* That a name has the fault of another. */
-static void has_fault_of(const char *name, const char *like)
-{
-    const char *const fault = name_fault(name);
-    const char *const expected = name_fault(like);
-    ck_assert_msg(expected != NULL, "%s", like);
-    ck_assert_msg(fault != NULL && strcmp(fault, expected) == 0, "%s %s", name, fault);
-}
-
-START_TEST(names_bad)
-{
-    has_fault_of(bad_names[_i].name, bad_names[_i].like);
-}
-END_TEST
-
-/* All words of a list that the standards close: C11 7.31 and C23 7.33 for the macros, and the
- * keywords of C23 and C++20; and the names of libraries that somebody might choose, each a
- * function, an object, a type or a macro of C's headers, of POSIX or of glibc's. */
-static const struct {
-    const char *words;
-    const char *like;
-} taken_names[] = {
-    {"ATOMIC BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FE FLT FP INT INTMAX INTPTR LC LDBL LLONG "
-     "LONG MATH MB PTRDIFF SCHAR SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR ULLONG "
-     "ULONG USHRT WCHAR WINT MB_x LC_ALL FE_pe dec128 dec64 dec32 fp winT",
-     "flt"},
-    {"alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t "
-     "char32_t char8_t class co_await co_return co_yield compl concept const const_cast consteval "
-     "constexpr constinit continue decltype default delete do double dynamic_cast else enum "
-     "explicit export extern false float for friend goto if inline int long mutable namespace new "
-     "noexcept not not_eq nullptr operator or or_eq private protected public register "
-     "reinterpret_cast requires restrict return short signed sizeof static static_assert "
-     "static_cast struct switch template this thread_local throw true try typedef typeid typename "
-     "typeof typeof_unqual union unsigned using virtual void volatile wchar_t while xor xor_eq",
-     "int"},
-    {"EOF FILE I INFINITY NAN NULL abort abs accept access acos alarm asin assert atan atexit atof "
-     "atoi atol bind brk calloc cbrt ceil clock clone close complex connect cos cosh creal div "
-     "environ erf errno error exec exit exp exp2 expm1 fabs fclose ffs floor fma fmax fmin fmod "
-     "fopen fork fprintf free frexp gamma getc glob hypot imaginary index ioctl isnan j0 j1 jn "
-     "kill labs ldexp link listen log log10 log1p log2 logb lseek main malloc memcmp memcpy memset "
-     "mmap modf mount nan nice open pause pipe poll posix pow printf putc puts qsort raise rand "
-     "random read realloc recv remove rename rewind rint round scanf select send setenv signal sin "
-     "sincos sinh size_t sleep socket splice sprintf sqrt stat std stderr stdin stdout strlen swab "
-     "sync syscall system tan tanh tee tgamma time times timezone tm tolower toupper trunc "
-     "truncate ungetc va_arg va_end va_list va_start vfork wait warn write y0 y1 yn "
-     "optarg opterr optind optopt daylight timezone tzname signgam environ BUFSIZ",
-     "sin"},
-    {"AVR PPC far hpux i386 linux mips near sparc sun unix vax", "linux"},
-    {"M_PI M_1_PI E2BIG ERANGE SIGINT PRIu32 SCNd8 INT8_C UINT64_C atomic_int", "EDOM"},
-    {"row cells position a k s sum", "row"},
-};
-
-START_TEST(names_taken)
-{
-    const char *words = taken_names[_i].words;
-    char word[WORDS_SIZE];
-    while (word_next(&words, word)) {
-        has_fault_of(word, taken_names[_i].like);
-    }
-}
-END_TEST
-
 Suite *suite_cli(void)
 {
     Suite *suite = suite_create("cli");
     TCase *read = tcase_create("read");
-    tcase_add_loop_test(read, other_names_all, 0, (int)COUNT(other_groups));
-    tcase_add_loop_test(read, endings, 0, (int)COUNT(ending_cases));
+    tcase_add_test(read, other_names_lead_to_options);
     tcase_add_loop_test(read, settled, 0, (int)COUNT(settled_cases));
-    tcase_add_test(read, names_without_control);
     tcase_add_test(read, ranges_are_no_prose);
     suite_add_tcase(suite, read);
 
     TCase *file = case_in_folder(suite, "files of options");
     tcase_add_checked_fixture(file, folder_enter, folder_leave);
     tcase_add_loop_test(file, files, 0, (int)COUNT(file_cases));
-    tcase_add_loop_test(file, files_refused, 0, (int)COUNT(file_refused_cases));
-    tcase_add_test(file, files_end);
-    tcase_add_test(file, files_size);
     tcase_add_test(file, templates);
     tcase_add_test(file, counts);
 
@@ -809,11 +489,5 @@ Suite *suite_cli(void)
     tcase_add_test(command, quoting);
     tcase_add_loop_test(command, round_trip_combinations, 0, PRECISION_COUNT);
     tcase_add_test(command, command_sizes);
-
-    TCase *names = tcase_create("names");
-    tcase_add_loop_test(names, names_good, 0, (int)COUNT(good_names));
-    tcase_add_loop_test(names, names_bad, 0, (int)COUNT(bad_names));
-    tcase_add_loop_test(names, names_taken, 0, (int)COUNT(taken_names));
-    suite_add_tcase(suite, names);
     return suite;
 }
