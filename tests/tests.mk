@@ -85,7 +85,11 @@ $(native_suites) $(portable_suites): BUILD_CFLAGS := $(patsubst -O3,-O1,$(BUILD_
 # itself is not built for sanitizers, or for coverage.
 inject := $(if $(filter Linux,$(shell uname -s)),$(B)/inject.so)
 $(B)/tests-native $(B)/tests-portable: | \
-	$(B)/posenc $(B)/posenc-portable $(documents) $(inject) $(B)/single.stamp
+	$(B)/posenc $(B)/posenc-portable $(documents) $(inject) $(B)/single.stamp $(B)/npy
+
+# Transcripts write .npy files by it.
+$(B)/npy: $(B)/tests/cases/npy.o
+	$(link) $^ -o $@
 
 # Two names of file scope that are the same do not compile as one file.
 $(B)/single.stamp: $(B)/posenc.c

@@ -123,15 +123,11 @@ START_TEST(preset_order)
 }
 END_TEST
 
-/* A preset in a file of options: messages name its line. */
+/* A preset in a file of options. */
 START_TEST(preset_in_a_file)
 {
-    struct reading reading;
     const char text[] = "--d-model=7 --max-len=5\n\n--preset=whisper\n-o pe";
     text_write("options", text);
-    reading_start(&reading, "@options");
-    refusal_check(&reading, "options:3: error: --odd: 'refuse' (of --preset=whisper)", NULL, 0);
-    reading_end(&reading);
     reading_comes_to("@options|--d-model=8",
                      "posenc --d-model=8 --max-len=5 --base=10000 --precision=f32 "
                      "--layout=concat --frequency=shifted -o pe");
@@ -215,67 +211,6 @@ START_TEST(numbers)
 }
 END_TEST
 
-#define ALLOWED   ": allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000, one a line"
-#define NO_NUMBER " " DECIMAL ALLOWED
-#define LONG      " " TOO_LONG ALLOWED
-#define OUTSIDE   " " OUT ALLOWED
-
-static const struct {
-    const char *text;
-    size_t length; /* 0: that of the string */
-    int line;
-    const char *message;
-} number_refused_cases[] = {
-    {"1\nx\n", 0, 2, "'x'" NO_NUMBER},
-    {"1 2\n", 0, 1, "'1 2'" NO_NUMBER},
-    {"1\r2\t3\n", 0, 1, "'1 2 3'" NO_NUMBER},
-    {"1\n\n# c\n1,\n", 0, 4, "'1,'" NO_NUMBER},
-    {"0x", 0, 1, "'0x'" NO_NUMBER},
-    {"0x.p1", 0, 1, "'0x.p1'" NO_NUMBER},
-    {"0x1p", 0, 1, "'0x1p'" NO_NUMBER},
-    {"0x1p1.5", 0, 1, "'0x1p1.5'" NO_NUMBER},
-    {"0x1g", 0, 1, "'0x1g'" NO_NUMBER},
-    {"0x1.8.8p0", 0, 1, "'0x1.8.8p0'" NO_NUMBER},
-    {"--frequency", 0, 1, "'--frequency'" NO_NUMBER},
-    {"1\n0\n", 0, 2, "'0'" OUTSIDE},
-    {"-1", 0, 1, "'-1'" OUTSIDE},
-    {"-0x1p0", 0, 1, "'-0x1p0'" OUTSIDE},
-    {"0x0p0", 0, 1, "'0x0p0'" OUTSIDE},
-    {"0x1.8p1000", 0, 1, "'0x1.8p1000'" OUTSIDE},
-    {"0x1p1001", 0, 1, "'0x1p1001'" OUTSIDE},
-    {"0x1p-1001", 0, 1, "'0x1p-1001'" OUTSIDE},
-    {"0x1p99999999999999999999", 0, 1, "'0x1p99999999999999999999'" OUTSIDE},
-    {"0x1p-99999999999999999999", 0, 1, "'0x1p-99999999999999999999'" OUTSIDE},
-    {"0x1ffffffffffffffff", 0, 1, "'0x1ffffffffffffffff'" LONG},
-    {"0x1.00000000000000008p0", 0, 1, "'0x1.00000000000000008p0'" LONG},
-    {"0x100000000000000000000000000000001p0", 0, 1, "'0x100000000000000000000000000000001p0'" LONG},
-    {"1\n2\0\n3\n4\n", 9, 2, "'2?'" NO_NUMBER},
-    {"1\n\x1b[31m\n", 0, 2, "'?[31m'" NO_NUMBER},
-    {"1\n\x7f\n", 0, 2, "'?'" NO_NUMBER},
-    {"1\n~\n", 0, 2, "'~'" NO_NUMBER},
-    {"\xef\xbb\xbf"
-     "1\n",
-     0, 1,
-     "'?"
-     "?"
-     "?1'" NO_NUMBER},
-    {"", 0, 1, "the file has 0 numbers, but 4 are wanted, one for each frequency"},
-    {"1\n2\n3\n", 0, 4, "the file has 3 numbers, but 4 are wanted, one for each frequency"},
-    {"1\n2\n3\n4\n5", 0, 5, "the file has 5 numbers, but 4 are wanted, one for each frequency"},
-};
-
-START_TEST(numbers_refused)
-{
-    const size_t length = number_refused_cases[_i].length;
-    const char *const text = number_refused_cases[_i].text;
-    char line[WORDS_SIZE];
-    file_write("file", text, length > 0 ? length : strlen(text));
-    (void)snprintf(line, sizeof line, "file:%d: error: %s\n", number_refused_cases[_i].line,
-                   number_refused_cases[_i].message);
-    reading_says_beside("--frequency=@file", line);
-}
-END_TEST
-
 /* How many numbers there have to be. */
 static const struct {
     const char *words;
@@ -297,7 +232,6 @@ START_TEST(numbers_wanted)
 {
     struct reading reading;
     char words[WORDS_SIZE];
-    char line[WORDS_SIZE];
     char text[] = "1\n2\n3\n4\n5\n6\n7\n8\n";
     const size_t count = count_cases[_i].count;
     (void)snprintf(words, sizeof words, "--frequency=@file%s%s",
@@ -309,12 +243,6 @@ START_TEST(numbers_wanted)
         ck_assert_uint_eq(reading.request.spec.frequency_list[i].decimal.digit[0], i + 1);
     }
     reading_end(&reading);
-    file_write("file", text, 2 * count + 2);
-    (void)snprintf(
-        line, sizeof line,
-        "file:%zu: error: the file has %zu numbers, but %zu are wanted, one for each frequency\n",
-        count + 2, count + 1, count);
-    reading_says_beside(words, line);
 }
 END_TEST
 
@@ -509,36 +437,7 @@ START_TEST(candidates)
 }
 END_TEST
 
-/* The file of 16 rows of 8 f32 cells, and options that it does not go with. */
-#define HAS_16 "'file' has 16 rows of 8 cells, but the options ask for "
-#define DROP   ": drop --max-len and --d-model, or give another file"
-
-static const struct {
-    const char *words;
-    const char *message;
-} npy_refused_cases[] = {
-    {"--from=file|-o|pe|--d-model=7", "--from: " HAS_16 "16 rows of 7" DROP},
-    {"--from=file|-o|pe|--max-len=17", "--from: " HAS_16 "17 rows of 8" DROP},
-    {"--compare=file|--max-len=17", "--compare: " HAS_16 "17 rows of 8" DROP},
-    {"--compare=file|--grid=3x6", "--compare: " HAS_16 "18 rows of 8" DROP},
-    {"--compare=file|--preset=mae-2d|--grid=4x4", "--compare: " HAS_16 "17 rows of 8" DROP},
-    {"--compare=file|--layout=split-half|--d-model=8", "--compare: " HAS_16 "16 rows of 16" DROP},
-    {"--from=file|-o|int", "-o: the name 'int'"},
-    {"--from=file|-o|pe|--precision=s8", "--scale: "},
-};
-
-START_TEST(npy_refused)
-{
-    struct reading reading;
-    npy_fill("<f4", "(16, 8)");
-    reading_start(&reading, npy_refused_cases[_i].words);
-    refusal_check(&reading, "posenc: ", &npy_refused_cases[_i].message, 1);
-    reading_end(&reading);
-}
-END_TEST
-
-/* A model may be longer than a table that is compared with it; a length that the user asks for may
- * not. */
+/* A model may be longer than a table that is compared with it. */
 START_TEST(npy_of_a_model)
 {
     struct reading reading;
@@ -549,29 +448,6 @@ START_TEST(npy_of_a_model)
     ck_assert_str_eq(reading.message, "");
     ck_assert_int_eq(reading.request.spec.max_len, 16);
     reading_end(&reading);
-    reading_says("--model=m.json|--compare=file|--max-len=64",
-                 "posenc: --compare: 'file' has 16 rows of 16 cells, but the options ask for 64 "
-                 "rows of 16" DROP "\n");
-}
-END_TEST
-
-/* A row as wide as d_model may be, and wider; two arrays of such rows. */
-START_TEST(npy_widths)
-{
-    static const struct {
-        const char *shape;
-        const char *message;
-    } cases[] = {
-        {"(1, 65536)", ""},
-        {"(1, 65537)",
-         "posenc: --from: 'file' has rows of 65537 cells: allowed are 1 .. 65536, in both arrays "
-         "together twice as many\n"},
-        {"(2, 2, 65536)", ""},
-    };
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        npy_fill("<f4", cases[i].shape);
-        reading_says("--from=file|-o|pe", cases[i].message);
-    }
 }
 END_TEST
 
@@ -589,7 +465,6 @@ Suite *suite_presets_cli(void)
     TCase *frequency = case_in_folder(suite, "files of frequencies");
     tcase_add_checked_fixture(frequency, folder_enter, folder_leave);
     tcase_add_loop_test(frequency, numbers, 0, (int)COUNT(number_cases));
-    tcase_add_loop_test(frequency, numbers_refused, 0, (int)COUNT(number_refused_cases));
     tcase_add_loop_test(frequency, numbers_wanted, 0, (int)COUNT(count_cases));
     tcase_add_test(frequency, file_or_options);
 
@@ -597,8 +472,6 @@ Suite *suite_presets_cli(void)
     tcase_add_checked_fixture(npy, folder_enter, folder_leave);
     tcase_add_loop_test(npy, npy_files, 0, (int)COUNT(npy_cases));
     tcase_add_loop_test(npy, candidates, 0, (int)COUNT(candidate_cases));
-    tcase_add_loop_test(npy, npy_refused, 0, (int)COUNT(npy_refused_cases));
     tcase_add_test(npy, npy_of_a_model);
-    tcase_add_test(npy, npy_widths);
     return suite;
 }

@@ -28,13 +28,6 @@ struct reading {
     char command[REQUEST_COMMAND_SIZE];
 };
 
-/* What numbers are refused for, of options and in files: the sentences of refusals that more than
- * one suite has to tell apart. */
-#define WHOLE    "is not a whole number"
-#define DECIMAL  "is not a decimal number"
-#define TOO_LONG "has more than 48 significant digits, 31 beside a /, or 64 bits in hex"
-#define OUT      "is out of range"
-
 /* Reads words that are separated by |; reading_end frees. */
 void reading_start(struct reading *reading, const char *words);
 void reading_end(struct reading *reading);
@@ -43,10 +36,8 @@ void reading_end(struct reading *reading);
  * 16. */
 void reading_start_beside(struct reading *reading, const char *words);
 
-/* Reads words, alone or beside these options, and checks the whole message: "" for words that are
- * taken. */
-void reading_says(const char *words, const char *message);
-void reading_says_beside(const char *words, const char *message);
+/* Reads words that are taken, without a message. */
+void reading_takes(const char *words);
 
 /* That its command, read from a file, comes to itself again. The test works in the folder. */
 void round_trip_check(const struct reading *reading);

@@ -1,0 +1,101 @@
+/*
+ * npy.c: writes a .npy file to standard output, for transcripts: as numpy.save does, or as it never
+ * would.
+ *
+ *     npy [-v VERSION] [-F] [-h HEADER] DESCR SHAPE [NUMBER]...
+ *
+ * NUMBERs as C has them, infinities and NaN among them; each further number that SHAPE asks for is
+ * 0. -F: the order is Fortran's. -h: this is the header, whatever follows from the rest.
+ */
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEADER_SIZE = 4096, UNIT = 64 };
+
+static void bytes_print(uint64_t bits, int count, bool is_big_endian)
+{
+    for (int i = 0; i < count; i++) {
+        const int place = is_big_endian ? count - 1 - i : i;
+        (void)putchar((int)(bits >> 8 * place & 0xff));
+    }
+}
+
+static uint64_t bits_of(const char *text, int size)
+{
+    const double number = strtod(text, NULL);
+    const float single = (float)number;
+    uint64_t bits = 0;
+    uint32_t narrow;
+    if (size == 8) {
+        memcpy(&bits, &number, sizeof bits);
+        return bits;
+    }
+    memcpy(&narrow, &single, sizeof narrow);
+    if (size == 4) {
+        return narrow;
+    }
+    if (number != 0) {
+        (void)fprintf(stderr, "npy: numbers of 2 bytes are 0\n");
+        exit(EXIT_FAILURE);
+    }
+    return 0;
+}
+
+static size_t shape_count(const char *shape)
+{
+    static const char digits[] = "0123456789";
+    size_t count = 1;
+    for (const char *at = strpbrk(shape, digits); at != NULL; at = strpbrk(at, digits)) {
+        char *end;
+        count *= strtoull(at, &end, 10);
+        at = end;
+    }
+    return count;
+}
+
+int main(int argc, char **argv)
+{
+    static char header[HEADER_SIZE];
+    const char *given = NULL;
+    bool is_fortran = false;
+    int version = 1;
+    int at = 1;
+    for (; at + 2 < argc && argv[at][0] == '-'; at++) {
+        if (argv[at][1] == 'F') {
+            is_fortran = true;
+        } else if (argv[at][1] == 'v') {
+            version = (int)strtol(argv[++at], NULL, 10);
+        } else {
+            given = argv[++at];
+        }
+    }
+    if (at + 1 >= argc) {
+        (void)fprintf(stderr, "npy [-v VERSION] [-F] [-h HEADER] DESCR SHAPE [NUMBER]...\n");
+        return EXIT_FAILURE;
+    }
+    const char *const descr = argv[at];
+    const char *const shape = argv[at + 1];
+    const int size = descr[2] - '0';
+    const size_t start = version > 1 ? 12 : 10;
+    (void)snprintf(header, HEADER_SIZE - UNIT,
+                   "{'descr': '%s', 'fortran_order': %s, 'shape': %s, }", descr,
+                   is_fortran ? "True" : "False", shape);
+    while ((start + strlen(header) + 1) % UNIT != 0) { /* where the numbers begin */
+        (void)strcat(header, " ");
+    }
+    (void)strcat(header, "\n");
+    const char *const text = given != NULL ? given : header;
+    (void)printf("\x93NUMPY%c%c", version, 0);
+    bytes_print(strlen(text), version == 1 ? 2 : 4, false);
+    (void)fputs(text, stdout);
+    const size_t count = shape_count(shape);
+    for (size_t i = 0; i < count; i++) {
+        const char *const number =
+            i + 2 + (size_t)at < (size_t)argc ? argv[i + 2 + (size_t)at] : "0";
+        bytes_print(bits_of(number, size), size, descr[0] == '>');
+    }
+    return fflush(stdout) == 0 && !ferror(stdout) ? EXIT_SUCCESS : EXIT_FAILURE;
+}
