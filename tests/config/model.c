@@ -1,7 +1,8 @@
 /*
  * model.c: --model: models' settings, whole as published, and the tables that they mean, compared
- * with MPFR's (golden/models.tsv, made by golden/make_frequencies.c from the formulas); what of
- * settings is not understood; and what the command line says beside them.
+ * with MPFR's (golden/models.tsv, made by golden/make_frequencies.c from the formulas); and what
+ * the command line says beside them. What is refused of settings are transcripts
+ * (cases/model*.txt).
  */
 #include "config/facts.h"
 #include "encoding/table.h"
@@ -15,7 +16,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { TABLES = 31 };
 
@@ -66,12 +66,6 @@ START_TEST(tables_of_models)
 END_TEST
 
 /* ---- settings that are made up ---- */
-
-/* What several refusals say. */
-#define TABLE    "give its table as --from=FILE.npy"
-#define NOT_READ "' is not read by classes of this type: take it out of the file"
-#define UNKNOWN_KEY \
-    "' is not understood, and may change the table: take it out of the file if it does not"
 
 /* Writes a file m.json and reads a command line with it: `words` after --model=m.json and -o pe.
  * In the text ' stands for ". */
@@ -273,10 +267,9 @@ static void said_print(char text[LINE_SIZE], const struct given *given)
     }
 }
 
-#define HALVES  " --layout=split-half --rope-scaling=none"
-#define TWICE   " --layout=split-interleaved --rope-scaling=none"
-#define OF_32   "{'model_type':'llama','head_dim':32"
-#define UNKNOWN "{'model_type':'other','max_position_embeddings':9,"
+#define HALVES " --layout=split-half --rope-scaling=none"
+#define TWICE  " --layout=split-interleaved --rope-scaling=none"
+#define OF_32  "{'model_type':'llama','head_dim':32"
 #define DEEPSEEK_V4                                                                            \
     "{'model_type':'deepseek_v4','max_position_embeddings':64,'rope_parameters':{'main':{"     \
     "'rope_theta':5,'partial_rotary_factor':0.125},'compress':{'rope_type':'yarn','factor':2," \
@@ -520,115 +513,6 @@ END_TEST
 
 /* ---- keys ---- */
 
-#define OF(type) "{'model_type':'" type "',"
-#define NUMBER   "is not a decimal number: allowed are -1e300 .. 1e300"
-
-/* Keys that are read, with what stands before and after, a value of another kind, and what is said
- * of it. */
-static const struct {
-    const char *before;
-    const char *keys;
-    const char *value;
-    const char *after;
-    const char *message;
-} keys[] = {
-    {"{", "model_type", "[1]", "}", "is an array, but has to be a string"},
-    {"{", "model_type", "1", "}", "is a number, but has to be a string"},
-    {"{", "model_type", "1", ",'text_config':{}}", "is a number, but has to be a string"},
-    {OF("llama"), "head_dim", "'1'", "}", NUMBER},
-    {OF("deepseek_v3"), "qk_rope_head_dim", "'1'", "}", NUMBER},
-    {OF("gptj"), "rotary_dim", "'1'", "}", NUMBER},
-    {OF_32 ",", "partial_rotary_factor rotary_pct", "true", "}", NUMBER},
-    {OF_32 ",", "max_position_embeddings n_positions rope_theta rotary_emb_base", "[1]", "}",
-     NUMBER},
-    {OF("llama") "'n_head':2,", "hidden_size d_model n_embd", "'1'", "}", NUMBER},
-    {OF("llama") "'hidden_size':8,", "num_attention_heads n_head", "{}", "}", NUMBER},
-    {OF("gemma4") "'rope_parameters':{'full_attention':{}},", "global_head_dim", "'1'", "}",
-     NUMBER},
-    {OF("gemma3") "'rope_parameters':{'sliding_attention':{}},", "rope_local_base_freq", "'1'", "}",
-     NUMBER},
-    {SCALED "{'type':'dynamic','factor':2},", "original_max_position_embeddings", "'1'", "}",
-     NUMBER},
-    {OF("chatglm"), "seq_length", "'1'", "}", NUMBER},
-    {OF("step3p5"), "partial_rotary_factors", "1", "}", "is a number, but has to be an array"},
-    {OF("whisper"), "hidden_size d_model n_embd max_source_positions", "'1'", "}", NUMBER},
-    {OF("marian"), "max_position_embeddings", "'1'", "}", NUMBER},
-    {OF("speech_to_text"), "max_target_positions pad_token_id", "'1'", "}", NUMBER},
-    {OF("transfo-xl"), "clamp_len", "'1'", "}", NUMBER},
-    {OF_MAE "'patch_size':3,", "image_size", "[9,9]", "}", NUMBER},
-    {OF_MAE "'image_size':9,", "patch_size", "[3,3]", "}", NUMBER},
-    {LLAMA ",", "rope_scaling rope_parameters", "1", "}", "is a number, but has to be an object"},
-    {LLAMA ",", "rope_scaling rope_parameters", "[{}]", "}",
-     "is an array, but has to be an object"},
-    {OF("esm"), "position_embedding_type", "{}", "}",
-     "says that heads turn otherwise, or not at all: drop it"},
-
-    {SCALED "{", "rope_type type", "1", "}}", "is a number, but has to be a string"},
-    {SCALED "{'rope_type':'default',", "type", "1", "}}", "contradicts 'rope_type': take one out"},
-    {SCALED "{", "rope_theta partial_rotary_factor", "false", "}}", NUMBER},
-    {SCALED "{'type':'linear',", "factor", "true", "}}", NUMBER},
-    {SCALED "{'type':'yarn','factor':2,",
-     "original_max_position_embeddings beta_fast beta_slow attention_factor mscale mscale_all_dim",
-     "false", "}}", NUMBER},
-    {SCALED "{'type':'llama3',", "low_freq_factor high_freq_factor", "'1'", "}}", NUMBER},
-    {SCALED "{'type':'yarn',", "truncate", "'yes'", "}}", "is a string, but has to be a boolean"},
-    {SCALED "{'type':'yarn',", "truncate", "1", "}}", "is a number, but has to be a boolean"},
-    {SCALED "{'type':'su','short_factor':[1,1,1,1],", "long_factor", "{}", "}}",
-     "is an object, but has to be an array"},
-    {SCALED "{'type':'su','long_factor':[1,1,1,1],", "short_factor", "'1'", "}}",
-     "is a string, but has to be an array"},
-};
-
-START_TEST(keys_have_kinds)
-{
-    const char *names = keys[_i].keys;
-    char key[WORDS_SIZE];
-    while (word_next(&names, key)) {
-        char json[LINE_SIZE];
-        char line[LINE_SIZE];
-        (void)snprintf(json, sizeof json, "%s\n'%s':%s%s", keys[_i].before, key, keys[_i].value,
-                       keys[_i].after);
-        (void)snprintf(line, sizeof line, "m.json:2: error: '%s' %s\n", key, keys[_i].message);
-        model_says(json, "", line);
-    }
-}
-END_TEST
-
-/* Keys of the settings, and of rope_scaling, where null says nothing. */
-START_TEST(keys_of_null)
-{
-    static const struct {
-        const char *before;
-        const char *keys;
-        const char *after;
-    } cases[] = {
-        {"{",
-         "hidden_size d_model n_embd num_attention_heads n_head head_dim "
-         "global_head_dim qk_rope_head_dim rotary_dim partial_rotary_factor rotary_pct "
-         "max_position_embeddings n_positions max_source_positions max_target_positions rope_theta "
-         "rotary_emb_base rope_local_base_freq original_max_position_embeddings pad_token_id "
-         "clamp_len no_rope_layer_interval position_embedding_type rope_scaling rope_parameters "
-         "rotary static_position_embeddings rope_interleave no_rope_layers image_size patch_size",
-         ","},
-        {"{'rope_scaling':{",
-         "rope_theta partial_rotary_factor factor original_max_position_embeddings beta_fast "
-         "beta_slow low_freq_factor high_freq_factor attention_factor mscale mscale_all_dim "
-         "rope_type type truncate mrope_interleaved long_factor short_factor mrope_section",
-         "},"},
-    };
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        const char *names = cases[i].keys;
-        char key[WORDS_SIZE];
-        while (word_next(&names, key)) {
-            char json[LINE_SIZE];
-            (void)snprintf(json, sizeof json, "%s'%s':null%s'model_type':'deepseek_v3'}",
-                           cases[i].before, key, cases[i].after);
-            model_says(json, "--max-len=9", "");
-        }
-    }
-}
-END_TEST
-
 /* The keys for which each kind of scaling has a use, as modeling_rope_utils.py has them; it passes
  * over the others. */
 static const struct {
@@ -802,354 +686,6 @@ START_TEST(in_any_order)
 }
 END_TEST
 
-/* ---- what is refused ---- */
-
-#define LONGEST(rows)                                                    \
-    "{'model_type':'llama','head_dim':2,'max_position_embeddings':" rows \
-    ",'original_max_position_embeddings':4,'rope_scaling':{'type':'su'," \
-    "'long_factor':[1],'short_factor':[1]}}"
-#define SEVERAL_KINDS                                                             \
-    "the layers are of several kinds: give --layer-type=NAME, full_attention or " \
-    "sliding_attention"
-#define UNKNOWN_TYPE                                                          \
-    "' is not known: if it has rotary embeddings, give --layout=split-half, " \
-    "split-interleaved, split or pairs"
-#define NO_KIND_NAME \
-    "' is no name for a kind of layers: allowed are 1 .. 40 of A-Z, a-z, 0-9, _ and -"
-#define OF_40_LETTERS "abcdefghijklmnopqrstuvwxyzabcdefghijklmn"
-#define TWICE_THERE   "' is there twice: take one out"
-#define KNOWN_KINDS                                                                      \
-    "which is not understood: known: default mrope linear dynamic yarn llama3 longrope " \
-    "su proportional"
-#define OF_LONGEST(original, range)                                          \
-    "--original-max-len: '" original "' is out of range: allowed are " range \
-    " for longrope's factor, or a --cell-factor beside it, 1e-9 .. 1.999"
-
-/* Whole messages, of each kind one, without the file and the line where that is not 0. */
-static const struct {
-    const char *json;
-    const char *words;
-    int line;
-    const char *message;
-} lines[] = {
-    {"[1]", "", 1, "the file is an array: give the config.json of a model"},
-    {"{'text_config':\n{}}", "", 2,
-     "'model_type' is missing: give the config.json of a model, as transformers saves it"},
-    {"{\n'model_type':'nothing'}", "", 2, "the model_type 'nothing" UNKNOWN_TYPE},
-    {"{'model_type':'\xc3\xa9x~\x7f'}", "", 1, "the model_type '?\?x~?" UNKNOWN_TYPE},
-    {"{'model_type':'0123456789012345678901234567890123456789012345678901234567890123456789'}", "",
-     1,
-     "the model_type "
-     "'012345678901234567890123456789012345678901234567890123456789012" UNKNOWN_TYPE},
-    {LLAMA ",\n'rotary':false}", "", 2,
-     "'rotary' is not true, and says that no head turns: drop it"},
-    {"{'model_type':'esm'}", "", 1,
-     "'position_embedding_type' says that heads turn otherwise, or not at all: " TABLE},
-    {LLAMA ",\n'head_dim':8}", "", 2, "'head_dim" TWICE_THERE},
-    {"{'model_type':'gpt_neox','rotary_pct':0.25,\n'partial_rotary_factor':0.5}", "", 2,
-     "'partial_rotary_factor' contradicts 'rotary_pct': take one out"},
-    {LLAMA ",'rope_theta':1e301}", "", 1,
-     "'rope_theta' is out of range: allowed are -1e300 .. 1e300"},
-    {LLAMA ",'rope_theta':0.1234567890123456789012345678901234567890123456789}", "", 1,
-     "'rope_theta' has more than 48 significant digits, 31 beside a /, or 64 bits in hex: allowed "
-     "are -1e300 .. 1e300"},
-    {"{'model_type':'llama','head_dim':8.5}", "", 1,
-     "'head_dim' is out of range: allowed are whole numbers, 1 .. 2147483647"},
-    {"{'model_type':'whisper','d_model':8,'max_source_positions':2147483648}", "", 1,
-     "'max_source_positions' is out of range: allowed are whole numbers, 1 .. 2147483647"},
-    {"{'model_type':'llama','num_attention_heads':0,'hidden_size':8}", "", 1,
-     "'num_attention_heads' is out of range: allowed are whole numbers, 1 .. 2147483647"},
-    {"{'model_type':'phi','head_dim':8,'partial_rotary_factor':1.5}", "", 1,
-     "'partial_rotary_factor' is out of range: allowed are 0 .. 1"},
-    {"{'model_type':'phi','head_dim':8,'partial_rotary_factor':-0.1}", "", 1,
-     "'partial_rotary_factor' is out of range: allowed are 0 .. 1"},
-    {"{'model_type':'llama',\n'head_dim':65537}", "", 2,
-     "'head_dim' makes a head of more than 65536 columns: allowed are 1 .. 65536"},
-    {"{'model_type':'vit_mae','hidden_size':8,'image_size':9}", "", 1,
-     "'patch_size' does not divide image_size: allowed are divisors"},
-    {"{'model_type':'vit_mae','hidden_size':8,'image_size':9,\n'patch_size':4}", "", 2,
-     "'patch_size' does not divide image_size: allowed are divisors"},
-    {"{'model_type':'transfo-xl','d_model':16,\n'clamp_len':7}", "--max-len=9", 2,
-     "'clamp_len' changes the formula for tables with positions above 7, of which --max-len=9 "
-     "has some: give --max-len=8 or less"},
-    {SCALED "{'rope_type':\n'ntk-by-parts','factor':2}}", "", 2,
-     "'rope_type' is 'ntk-by-parts', " KNOWN_KINDS},
-    {SCALED "{'rope_type':'ntk','factor':2}}", "", 1, "'rope_type' is 'ntk', " KNOWN_KINDS},
-    {SCALED "{'rope_type':'none'}}", "", 1, "'rope_type' is 'none', " KNOWN_KINDS},
-    {SCALED "{'type':'ntk','factor':2}}", "--rope-scaling=ntk", 1, "'type' is 'ntk', " KNOWN_KINDS},
-    {SCALED "{'rope_type':'Linear','factor':2}}", "", 1, "'rope_type' is 'Linear', " KNOWN_KINDS},
-    {SCALED "{'rope_type':'linear',\n'type':'yarn','factor':2}}", "", 2,
-     "'type' contradicts 'rope_type': take one out"},
-    {LLAMA ",\n'rope_scaling':{}, 'rope_parameters':{}}", "", 2,
-     "'rope_scaling' contradicts 'rope_parameters': take one out"},
-    {SCALED "{'rope_type':'yarn','factor':2,'mscale':10.1,'mscale_all_dim':1}}", "", 1,
-     "'mscale' is out of range: allowed are 0 .. 10"},
-    {SCALED "{'rope_type':'yarn','factor':2,'mscale_all_dim':-1}}", "", 1,
-     "'mscale_all_dim' is out of range: allowed are 0 .. 10"},
-    {SCALED "{'type':\n'longrope','long_factor':[1]}}", "", 2,
-     "'type' is longrope, which needs short_factor: add it"},
-    {SCALED "{'type':'su','long_factor':[1,2,3],'short_factor':[1,1,1,1]}}", "", 1,
-     "'long_factor' has 3 values, but the head has 4 pairs: give a number for each"},
-    {SCALED "{'type':'su','long_factor':[1,2,3,4],\n'short_factor':[1,1,1,1,1]}}", "", 2,
-     "'short_factor' has 5 values, but the head has 4 pairs: give a number for each"},
-    {SCALED "{'type':'su','long_factor':[1,2,\n'3',4],'short_factor':[1,1,1,1]}}", "", 2,
-     "'long_factor' is not a decimal number: allowed are -1e300 .. 1e300"},
-    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,\n1.1e9,1]}}", "", 2,
-     "'short_factor' is out of range: allowed are 1e-9 .. 1e9"},
-    {SCALED "{'type':'su','long_factor':[1,2,3,9e-10],'short_factor':[1,1,1,1]}}", "", 1,
-     "'long_factor' is out of range: allowed are 1e-9 .. 1e9"},
-    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1],\n'factor':4.1,"
-            "'original_max_position_embeddings':16}}",
-     "", 2,
-     "'factor' is not max_position_embeddings / original_max_position_embeddings, which longrope "
-     "has for its factor: take it out"},
-    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1],'factor':0.5}}", "", 1,
-     "'factor' is out of range: allowed are 1 .. 1000000"},
-    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1],"
-            "'original_max_position_embeddings':1}}",
-     "", 1,
-     "'original_max_position_embeddings' is out of range: allowed are whole numbers, 2 .. "
-     "2147483647"},
-    {LLAMA ",'rope_parameters':{'a b':{}}}", "", 1, "'a b" NO_KIND_NAME},
-    {LLAMA ",'rope_parameters':{'':{}}}", "", 1, "'" NO_KIND_NAME},
-    {LLAMA ",'rope_parameters':{'" OF_40_LETTERS "':{},'" OF_40_LETTERS "Z':{}}}", "", 1,
-     "'" OF_40_LETTERS "Z" NO_KIND_NAME},
-    {LLAMA "}", "--layer-type=x", 0,
-     "--layer-type: 'x' chooses nothing, because all layers of 'm.json' have the same settings: "
-     "drop it"},
-    {"{'model_type':'marian','d_model':8}", "--layer-type=x", 0,
-     "--layer-type: 'x' chooses nothing, because 'm.json' has no layers that turn heads: drop it"},
-    {LLAMA "}", "--preset=rope", 0,
-     "--preset: 'rope' contradicts --model=m.json, whose settings say the formula: drop one of the "
-     "two"},
-    {LLAMA "}", "--from=x.npy", 0,
-     "--model: 'm.json' contradicts --from=x.npy, whose file has the cells: drop one of the two"},
-    {GEMMA3, "--layer-type=full", 0,
-     "--layer-type: unknown layer-type 'full': known: full_attention or sliding_attention"},
-    /* The factor is (ln L/ln L0)^(1/2), less than 2: L0^4 > L. */
-    {LONGEST("15"), "--original-max-len=1", 0, OF_LONGEST("1", "2 .. 14")},
-    {LONGEST("16"), "--original-max-len=2", 0, OF_LONGEST("2", "3 .. 15")},
-    {LONGEST("80"), "--original-max-len=80", 0, OF_LONGEST("80", "3 .. 79")},
-    {LONGEST("81"), "--original-max-len=3", 0, OF_LONGEST("3", "4 .. 80")},
-    {LONG, "--d-model=10", 1,
-     "--rope-scaling: 'longrope' has 4 factors, one for each pair, which is no --d-model=10: drop "
-     "--d-model"},
-    {GEMMA3, "", 1, SEVERAL_KINDS},
-
-    /* keys that may matter, by their values */
-    {LLAMA ",\n'alibi':true}", "", 2,
-     "'alibi' is not false, and says that distances are biased, and no head turns: drop it"},
-    {LLAMA ",'alibi':false,'use_mrope':false,'rope_ratio':1.0,\n'rope_interleaved':true}", "", 2,
-     "'rope_interleaved' is not false, and says that neighbours are a pair: " TABLE},
-    {LLAMA ",\n'rotary_emb_interleaved':true}", "", 2,
-     "'rotary_emb_interleaved' is not false, and says that neighbours are a pair: " TABLE},
-    {LLAMA ",\n'rotary_emb_scale_base':512}", "", 2,
-     "'rotary_emb_scale_base' is not null, and says that cells grow with the position: " TABLE},
-    {LLAMA ",\n'rotary_scaling_factor':2}", "", 2,
-     "'rotary_scaling_factor' is not null, and says that the base grows with the length: " TABLE},
-    {LLAMA ",'encoder_num_attention_heads':4,\n'decoder_num_attention_heads':8}", "", 2,
-     "'decoder_num_attention_heads' contradicts 'encoder_num_attention_heads': take one out"},
-    {LLAMA ",\n'use_mrope':'false'}", "", 2,
-     "'use_mrope' is not false, and says that heads turn by three positions: " TABLE},
-    {SCALED "{'type':'dynamic','factor':2,\n'alpha':2}}", "", 2, "'alpha" UNKNOWN_KEY},
-    {SCALED "{'type':'yarn','factor':2,\n'original_max_position_embeddings':16},"
-            "'original_max_position_embeddings':32}",
-     "", 2,
-     "'original_max_position_embeddings' differs from that outside of the scaling, or of the "
-     "model's class: say the same number in both places"},
-    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1],\n'long_mscale':1.5,"
-            "'short_mscale':1.25,'original_max_position_embeddings':16}}",
-     "", 2,
-     "'long_mscale' and 'short_mscale' differ, and no default is known: give --cell-factor=X"},
-
-    {"{'model_type':'deepseek_v4'}", "", 1,
-     "the layers are of several kinds: give --layer-type=NAME, compress or main"},
-    {"{'model_type':'mistral4',\n'partial_rotary_factor':0.25}", "", 2,
-     "'partial_rotary_factor' is not qk_rope_head_dim / head_dim: say the same by all three"},
-    {"{'model_type':'minimax_m3_vl_text','rotary_dim':64,\n'partial_rotary_factor':0.25}", "", 2,
-     "'partial_rotary_factor' is not rotary_dim / head_dim: say the same by all three"},
-    {"{'model_type':\n'minimax_m3_vl','text_config':{'model_type':'minimax_m2'}}", "", 2,
-     "'model_type' has classes that differ in 'partial_rotary_factor': add it"},
-
-    {LLAMA ",\n'rotary_pct':0.5}", "", 2, "'rotary_pct" NOT_READ},
-    {LLAMA ",\n'qk_rope_head_dim':4}", "", 2, "'qk_rope_head_dim" NOT_READ},
-    {LLAMA ",'partial_rotary_factor':1,\n'rotary_dim':4}", "", 2, "'rotary_dim" NOT_READ},
-    {"{'model_type':'gemma4',\n'rotary_dim':128}", "--layer-type=full_attention", 2,
-     "'rotary_dim" NOT_READ},
-    {"{'model_type':\n'persimmon','partial_rotary_factor':1}", "", 2,
-     "'model_type' has classes that differ in 'rope_theta': add it"},
-    {"{'model_type':\n'baichuan'}", "", 2,
-     "'model_type' has classes that differ in 'hidden_size': add it"},
-    {"{'model_type':'baichuan',\n'hidden_size':5120}", "", 2,
-     "'hidden_size' is not 4096, and says that distances are biased, and no head turns: drop it"},
-    {"{'model_type':'qwen',\n'seq_length':8}", "--max-len=9", 2,
-     "'seq_length' changes the formula for tables with positions above 7, of which --max-len=9 "
-     "has some: give --max-len=8 or less"},
-    {"{'model_type':'chatglm',\n'rope_ratio':500}", "", 2,
-     "'rope_ratio' is not 1 1.0, and says that the base is multiplied by it, or positions are "
-     "divided: " TABLE},
-    {STEP "'rope_theta':[5,6]}}", "", 1, SEVERAL_KINDS},
-    {STEP "'rope_theta':[5]}}", "--layer-type=sliding_attention", 2,
-     "'rope_theta' has a value for each layer, but layer_types do not say which is meant: say it "
-     "in the place of the list"},
-    {"{'model_type':'step3p5','layer_types':['full_attention','full_attention'],\n"
-     "'partial_rotary_factors':[0.5,1]}",
-     "--layer-type=full_attention", 2,
-     "'partial_rotary_factors' is not the same in all layers of the kind: say the one that is "
-     "meant, once for all layers"},
-
-    /* layers by number */
-    {PER_LAYER("{'1':{'head_dim':384},\n'2':{}}"), "--layer-type=full_attention", 2,
-     "'2' of per_layer_config is no layer with settings: allowed are numbers, 0 .. 1"},
-    {"{'model_type':'llama','num_hidden_layers':2,'per_layer_config':{\n'0':{'head_dim':32}}}", "",
-     2,
-     "'head_dim' is not the same in all layers of the kind: say the one that is meant, once "
-     "for all layers"},
-    {"{'model_type':'llama',\n'per_layer_config':{}}", "", 2,
-     "'per_layer_config' needs layer_types beside it: add them"},
-    {"{'model_type':'llama','per_layer_config':{'1023':{'head_dim':128}},\n'num_hidden_layers':"
-     "1024}",
-     "", 1,
-     "'head_dim' is not the same in all layers of the kind: say the one that is meant, once "
-     "for all layers"},
-    {"{'model_type':'llama','per_layer_config':{},\n'num_hidden_layers':1025}", "", 2,
-     "'num_hidden_layers' is out of range: allowed are 1 .. 1024 layers"},
-    {PER_LAYER("{'1':{\n'rope_thing':1}}"), "--layer-type=full_attention", 2,
-     "'rope_thing" UNKNOWN_KEY},
-
-    /* a type that is not known */
-    {UNKNOWN "'rope_theta':5,'hidden_size':64,'num_attention_heads':8}", "--layout=split", 1,
-     "'head_dim' is missing, and no default is known: give --d-model=N"},
-    {UNKNOWN "'head_dim':8}", "--layout=split", 1,
-     "'rope_theta' is missing, and no default is known: give --base=X"},
-    {UNKNOWN "'head_dim':8,'rope_theta':5,'layer_types':['a','b'],'rope_scaling':{'type':'yarn',"
-             "'factor':2}}",
-     "--layout=split", 1,
-     "not all kinds of layers may be scaled, and no default is known: give --rope-scaling=S"},
-    {UNKNOWN "'head_dim':8,'rope_theta':5,\n'use_dynamic_ntk':true}", "--layout=split", 2,
-     "'use_dynamic_ntk' may give longer tables another base: " TABLE},
-    {UNKNOWN "'head_dim':8,'rope_theta':5,\n'compress_rope_theta':6}", "--layout=split", 2,
-     "'compress_rope_theta' is the base of layers that this type is not known to have: " TABLE},
-    {UNKNOWN "'head_dim':8,'rope_theta':5,'image_size':8,\n'patch_size':2}", "--layout=split", 2,
-     "'patch_size' is that of pictures, whose heads turn by two axes: take it out of the file if "
-     "they do not"},
-};
-
-START_TEST(whole_messages)
-{
-    char expected[LINE_SIZE];
-    char start[PATH_SIZE] = "posenc";
-    if (lines[_i].line > 0) {
-        (void)snprintf(start, sizeof start, "m.json:%d: error", lines[_i].line);
-    }
-    (void)snprintf(expected, sizeof expected, "%s: %s\n", start, lines[_i].message);
-    model_says(lines[_i].json, lines[_i].words, expected);
-}
-END_TEST
-
-/* What a file says may be wrong for an option, whose refusal is told elsewhere: here it names the
- * line of the file, or none where the command line is to blame. */
-static const struct {
-    const char *json;
-    const char *words;
-    const char *start;
-} blamed[] = {
-    {"{'model_type':'m2m_100','d_model':8,\n'pad_token_id':-1}", "",
-     "m.json:2: error: --zero-row: '-1' "},
-    {"{'model_type':'whisper',\n'd_model':8.5}", "", "m.json:2: error: --d-model: '8.5' "},
-    {"{'model_type':'llama','hidden_size':8}", "", "m.json:1: error: --d-model: '0' "},
-    {"{'model_type':\n'whisper','d_model':9}", "", "m.json:2: error: --odd: 'refuse' "},
-    {"{'model_type':\n'llama','head_dim':9}", "", "m.json:2: error: --layout: 'split-half' "},
-    {LLAMA ",\n'rope_theta':0}", "", "m.json:2: error: --base: '0' "},
-    {SCALED "{'rope_type':\n'linear'}}", "", "m.json:2: error: --rope-scaling: 'linear' "},
-    {SCALED "{'rope_type':'linear',\n'factor':0.5}}", "", "m.json:2: error: --factor: '0.5' "},
-    {SCALED "{'rope_type':'yarn','factor':2,\n'attention_factor':2}}", "",
-     "m.json:2: error: --cell-factor: '2' "},
-    {LONG, "--factor=2", "posenc: --factor: '2' contradicts --rope-scaling=longrope, "},
-};
-
-START_TEST(options_are_blamed)
-{
-    struct reading reading;
-    model_start(&reading, blamed[_i].json, blamed[_i].words);
-    refusal_check(&reading, blamed[_i].start, NULL, 0);
-    reading_end(&reading);
-}
-END_TEST
-
-/* Of unknown keys those that may be about positions are refused, and those with escapes, which may
- * be any name. */
-START_TEST(unknown_keys)
-{
-    const char *refused = "my_rope_thing rotary_thing a_position local_theta roroperotar "
-                          "tthethetheta aalibi num\\u005fattention_heads";
-    const char *taken = "vocab_size rop rotar positio thet Rope";
-    char key[WORDS_SIZE];
-    char json[LINE_SIZE];
-    char line[LINE_SIZE];
-    while (word_next(&refused, key)) {
-        (void)snprintf(json, sizeof json, LLAMA ",\n'%s':null}", key);
-        (void)snprintf(line, sizeof line, "m.json:2: error: '%s" UNKNOWN_KEY "\n", key);
-        model_says(json, "", line);
-    }
-    while (word_next(&taken, key)) {
-        (void)snprintf(json, sizeof json, LLAMA ",'%s':null}", key);
-        model_says(json, "", "");
-    }
-    model_says(LLAMA ",'':null}", "", "");
-}
-END_TEST
-
-/* ---- files ---- */
-
-static const char layers[] =
-    "{\"model_type\":\"gemma4_text\",\"rope_parameters\":{\"full_attention\":{"
-    "\"rope_type\":\"proportional\",\"partial_rotary_factor\":0.25,\"rope_theta\":1e6},"
-    "\"sliding_attention\":{\"rope_theta\":10000.0}}}";
-
-/* The banner names the file without its folder, the depfile with it, and --check=FILE looks for it
- * beside the pair. */
-START_TEST(files)
-{
-    static const char *const banner[] = {
-        "w(k) = B^(-2k/512) / f for k < 64, else 0", "B = 1000000", "f = 1",
-        "posenc --max-len=12 --precision=f32 --model=m.json --layer-type=full_attention -o pe"};
-    static const char *const rule[] = {"pe.c", "pe.h", "models/m.json"};
-    static const char *const missing[] = {"--model: 'm.json'"};
-    char *text;
-    ck_assert_int_eq(mkdir(folder_file("models"), 0777), 0);
-    text_write("models/m.json", layers);
-    program_well("--model=models/m.json|--layer-type=full_attention|--max-len=12|-o|pe|"
-                 "--depfile=pe.d");
-    text = file_read(folder_file("pe.h"), NULL);
-    text_has(text, banner, COUNT(banner));
-    free(text);
-    text = file_read(folder_file("pe.d"), NULL);
-    text_has(text, rule, COUNT(rule));
-    free(text);
-    program_refuses("--check=pe.c", missing, COUNT(missing));
-    text_write("m.json", layers);
-    program_well("--check=pe.c");
-    ck_assert_int_eq(remove(folder_file("m.json")), 0);
-    text_write("models/secret", "no JSON");
-    static const char *const path[] = {"models/secret:1: error: 'n' "};
-    program_refuses("--model=models/secret|-o|x", path, COUNT(path));
-    ck_assert_int_eq(symlink("models/secret", folder_file("m.json")), 0);
-    static const char *const linked[] = {"--check: 'm.json'"};
-    program_refuses("--check=pe.c", linked, COUNT(linked));
-}
-END_TEST
-
-/* An output is no file that is read. */
-START_TEST(is_not_written)
-{
-    static const char *const parts[] = {"-o: 'm'", "'m.c'"};
-    text_write("m.c", layers);
-    program_refuses("--model=m.c|--layer-type=full_attention|--max-len=9|-o|m", parts,
-                    COUNT(parts));
-}
-END_TEST
-
 /* ---- the suite ---- */
 
 Suite *suite_model(void)
@@ -1165,18 +701,11 @@ Suite *suite_model(void)
     tcase_add_loop_test(settings, accepts, 0, (int)COUNT(accepted));
     tcase_add_loop_test(settings, what_settings_say, 0, (int)COUNT(says));
     tcase_add_test(settings, lines_of_settings);
-    tcase_add_loop_test(settings, keys_have_kinds, 0, (int)COUNT(keys));
-    tcase_add_test(settings, keys_of_null);
     tcase_add_loop_test(settings, keys_of_scalings, 0, (int)COUNT(kinds));
     tcase_add_test(settings, types_drawn_up);
     tcase_add_test(settings, tables_of_types);
     tcase_add_loop_test(settings, longrope_quotients, 0, (int)COUNT(quotients));
     tcase_add_test(settings, in_any_order);
     tcase_add_test(settings, a_list);
-    tcase_add_loop_test(settings, whole_messages, 0, (int)COUNT(lines));
-    tcase_add_loop_test(settings, options_are_blamed, 0, (int)COUNT(blamed));
-    tcase_add_test(settings, unknown_keys);
-    tcase_add_test(settings, files);
-    tcase_add_test(settings, is_not_written);
     return suite;
 }

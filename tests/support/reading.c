@@ -108,16 +108,6 @@ void reading_comes_to(const char *words, const char *command)
     reading_end(&reading);
 }
 
-void refusal_check(const struct reading *reading, const char *start, const char *const parts[],
-                   size_t count)
-{
-    const char *at = reading->message;
-    ck_assert_int_eq(reading->outcome, REQUEST_REFUSED);
-    ck_assert_msg(strncmp(at, start, strlen(start)) == 0, "'%s' has no '%s'", at, start);
-    ck_assert_ptr_eq(strchr(at, '\n'), at + strlen(at) - 1);
-    text_has(at, parts, count);
-}
-
 char *words_of_blanks(char *text)
 {
     for (char *blank = text; (blank = strchr(blank, ' ')) != NULL;) {

@@ -45,11 +45,6 @@ void round_trip_check(const struct reading *reading);
 /* That words come to this command, and the command to itself. */
 void reading_comes_to(const char *words, const char *command);
 
-/* That it was refused, in one line that begins with `start` and has these parts, as
- * text_has asks for them. */
-void refusal_check(const struct reading *reading, const char *start, const char *const parts[],
-                   size_t count);
-
 /* Puts a | in the place of each blank, and returns the text. */
 char *words_of_blanks(char *text);
 
