@@ -10,7 +10,6 @@
 #include "skip.h"
 #include "suites.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,245 +30,7 @@ enum { LINE_COLUMNS = 100, EXIT_TROUBLE = 2 };
 #define SANITIZED 0
 #endif
 
-/* The two files of an earlier run. */
-struct pair_state {
-    struct file_state source;
-    struct file_state header;
-};
-
-static void pair_remember(struct pair_state *state)
-{
-    file_remember(&state->source, folder_file("pe.c"));
-    file_remember(&state->header, folder_file("pe.h"));
-}
-
-static void pair_assert_untouched(struct pair_state *state)
-{
-    file_assert_untouched(&state->source, folder_file("pe.c"));
-    file_assert_untouched(&state->header, folder_file("pe.h"));
-}
-
-/* --- success --------------------------------------------------------------------------------- */
-
-/* -o -: the header, then the source, byte for byte. */
-START_TEST(standard_output)
-{
-    struct process process;
-    size_t header_length;
-    size_t source_length;
-    program_well("--d-model=33|--max-len=40|-o|pe");
-    char *header = file_read(folder_file("pe.h"), &header_length);
-    char *source = file_read(folder_file("pe.c"), &source_length);
-    program_run(&process, "--d-model=33|--max-len=40|-o|-");
-    ck_assert_int_eq(process.status, 0);
-    ck_assert_str_eq(process.err, "");
-    ck_assert_uint_eq(process.out_length, header_length + source_length);
-    ck_assert_int_eq(memcmp(process.out, header, header_length), 0);
-    ck_assert_int_eq(memcmp(process.out + header_length, source, source_length), 0);
-    ck_assert_uint_eq(folder_count(), 2);
-    process_end(&process);
-    free(header);
-    free(source);
-}
-END_TEST
-
-START_TEST(second_run_changes_nothing)
-{
-    struct pair_state state;
-    program_well("--d-model=8|--max-len=16|-o|pe");
-    pair_remember(&state);
-    program_well("-o|./pe|--max-len=16|--d-model=8|--base=1e4|--quiet");
-    pair_assert_untouched(&state);
-    ck_assert_uint_eq(folder_count(), 2);
-}
-END_TEST
-
-/* Other options change the files; if one of two is missing, it is written, and the other stays. */
-START_TEST(other_run_changes)
-{
-    struct pair_state state;
-    program_well("--d-model=8|--max-len=16|-o|pe");
-    pair_remember(&state);
-    ck_assert_int_eq(unlink(folder_file("pe.c")), 0);
-    program_well("--d-model=8|--max-len=16|-o|pe");
-    file_assert_untouched(&state.header, folder_file("pe.h"));
-    char *source = file_read(folder_file("pe.c"), NULL);
-    lines_equal("pe.c", source, state.source.text);
-    free(source);
-    program_well("--d-model=8|--max-len=17|-o|pe");
-    source = file_read(folder_file("pe.c"), NULL);
-    ck_assert_str_ne(source, state.source.text);
-    free(source);
-    free(state.source.text);
-    ck_assert_uint_eq(folder_count(), 2);
-}
-END_TEST
-
-/* No file has what differs between two people's machines: folder, user, time zone, locale. */
-START_TEST(strangers)
-{
-#define RUN \
-    PROGRAM "|--d-model=8|--max-len=16|-o|pe|--figure=pe.svg|--report=pe.json|--heatmap=pe.png"
-    static const char *const surroundings[] = {
-        "-i|HOME=/home/alice|USER=alice|HOSTNAME=a|TZ=Pacific/Auckland|LC_ALL=C.UTF-8|"
-        "SOURCE_DATE_EPOCH=1|" RUN,
-        "-i|HOME=/root|LOGNAME=bob|TZ=America/Lima|LANG=POSIX|PWD=/nowhere|TMPDIR=/nowhere|" RUN,
-    };
-    static const char *const folders[] = {"alice", "bob"};
-    static const char *const files[] = {"pe.c", "pe.h", "pe.svg", "pe.json", "pe.png"};
-    for (size_t i = 0; i < COUNT(folders); i++) {
-        struct process process;
-        char folder[PATH_SIZE];
-        (void)snprintf(folder, sizeof folder, "%s", folder_file("%s", folders[i]));
-        const struct process_setting setting = {.directory = folder};
-        ck_assert_int_eq(mkdir(folder, 0777), 0);
-        command_run(&process, "env", surroundings[i], &setting);
-        ck_assert_msg(process.status == 0, "%s", process.err);
-        process_end(&process);
-    }
-    for (size_t i = 0; i < COUNT(files); i++) {
-        size_t lengths[2];
-        char *first = file_read(folder_file("alice/%s", files[i]), &lengths[0]);
-        char *second = file_read(folder_file("bob/%s", files[i]), &lengths[1]);
-        ck_assert_uint_eq(lengths[0], lengths[1]);
-        ck_assert_msg(memcmp(first, second, lengths[0]) == 0, "%s differs", files[i]);
-        free(first);
-        free(second);
-    }
-}
-END_TEST
-
-/* What -h prints is on standard error then, and standard output is empty. */
-START_TEST(no_arguments)
-{
-    struct process asked;
-    struct process process;
-    program_run(&asked, "-h");
-    program_run(&process, "");
-    ck_assert_int_eq(process.status, 2);
-    ck_assert_str_eq(process.out, "");
-    lines_equal("the help", process.err, asked.out);
-    process_end(&process);
-    process_end(&asked);
-}
-END_TEST
-
-/* --- refusals -------------------------------------------------------------------------------- */
-
-/* Words beside --d-model=8 --max-len=16 -o pe, and what the refusal names. */
-static const struct {
-    const char *words;
-    const char *parts[4];
-} refused_cases[] = {
-    {"--d-model=0", {"--d-model", "'0'", "1 .. 65536"}},
-    {"-o|missing/pe", {"missing/pe.c", "No such file"}},
-    {"@pe.h", {"pe.h:", ": error: "}},
-    {"--frequency=constant|--base=1e300", {"positions 1 and 0 ", "f32", "--max-len"}},
-    {"--precision=q7|--d-model=1|--max-len=1000", {"positions ", " and ", "q7", "--max-len"}},
-    /* 0.001 of 1 is 0 in q7: all rows are equal. */
-    {"--precision=q7|--cell-factor=0.001",
-     {"positions 1 and 0 ", "--max-len", "--precision", "--d-model"}},
-    {"--precision=q7|--cell-factor=0.001|--grid=4x4",
-     {"positions 1 and 0 ", "--grid", "--precision", "--d-model"}},
-    {"--precision=q7|--cell-factor=0.001|--order=descending",
-     {"positions 14 and 15 ", "--max-len", "--precision", "--d-model"}},
-    {"--d-model=6|--max-len=4|--start=-2|--frequency=constant|--base=1e300",
-     {"positions -1 and -2 "}},
-    /* a row of zeros, and that of position 0 in a table of sines, or another */
-    {"--layout=sin|--class-row|--precision=f16", {"positions 0 and -1 ", "--start=1\n"}},
-    {"--d-model=1|--max-len=9|--order=centered|--zero-row=3", {"drop --zero-row\n"}},
-    {"--d-model=1|--max-len=2|--start=1|--precision=q7|--frequency=constant|--base=1e9|--zero-row="
-     "1",
-     {"positions 2 and 1 "}},
-};
-
-/* The files of an earlier run stay as they are, and nothing is left beside them. */
-START_TEST(refused)
-{
-    char words[1024];
-    struct pair_state state;
-    program_well("--d-model=4|--max-len=3|-o|pe");
-    pair_remember(&state);
-    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=16|-o|pe|%s",
-                   refused_cases[_i].words);
-    program_refuses(words, refused_cases[_i].parts, COUNT(refused_cases->parts));
-    pair_assert_untouched(&state);
-    ck_assert_uint_eq(folder_count(), 2);
-}
-END_TEST
-
-/* A directory is in the place of one of the two files: the other one is not written either. */
 static const char *const extensions[] = {"c", "h"};
-
-START_TEST(directory_in_place)
-{
-    struct file_state state;
-    const char *taken = extensions[_i];
-    const char *other = extensions[1 - _i];
-    char name[16];
-    (void)snprintf(name, sizeof name, "pe.%s:", taken);
-    program_well("--d-model=4|--max-len=3|-o|pe");
-    ck_assert_int_eq(unlink(folder_file("pe.%s", taken)), 0);
-    ck_assert_int_eq(mkdir(folder_file("pe.%s", taken), 0777), 0);
-    file_remember(&state, folder_file("pe.%s", other));
-    program_refuses("--d-model=8|--max-len=16|-o|pe", (const char *const[]){name, "directory"}, 2);
-    file_assert_untouched(&state, folder_file("pe.%s", other));
-    ck_assert_uint_eq(folder_count(), 2);
-}
-END_TEST
-
-/* --- full disks ------------------------------------------------------------------------------ */
-
-/* Bytes that a file may have, and a table that is larger; the larger one is not written at once. */
-static const struct {
-    long limit;
-    const char *words;
-} full_cases[] = {
-    {1000, "--d-model=8|--max-len=16|-o|pe"},
-    {100000, "--d-model=128|--max-len=200|-o|pe"},
-};
-
-START_TEST(full_disk)
-{
-    struct process process;
-    struct pair_state state;
-    program_well("--d-model=4|--max-len=3|-o|pe");
-    pair_remember(&state);
-    command_run(&process, PROGRAM, full_cases[_i].words,
-                &(struct process_setting){.file_limit = full_cases[_i].limit});
-    process_refused(&process, (const char *const[]){" pe.", strerror(EFBIG)}, 2);
-    pair_assert_untouched(&state);
-    ck_assert_uint_eq(folder_count(), 2);
-    process_end(&process);
-}
-END_TEST
-
-#define NOT_WRITTEN ": standard output cannot be written: make room or redirect it elsewhere\n"
-
-/* What is written to standard output, and what is said where that is not possible. */
-static const char *const stdout_cases[][2] = {
-    {"--d-model=8|--max-len=16|-o|-", "posenc: cannot write standard output: "},
-    {"--d-model=128|--max-len=200|-o|-", "posenc: cannot write standard output: "},
-    {"--help", "posenc: --help" NOT_WRITTEN},
-    {"--list-precisions", "posenc: --list-precisions" NOT_WRITTEN},
-};
-
-START_TEST(standard_output_refused)
-{
-    static const struct process_setting settings[] = {{.out_closed = true, .file_limit = 10000000},
-                                                      {.out = "/dev/full"}};
-    for (size_t i = 0; i < COUNT(settings); i++) {
-        struct process process;
-        if (settings[i].out != NULL && access(settings[i].out, W_OK) != 0) {
-            skip_note(settings[i].out);
-            continue;
-        }
-        command_run(&process, PROGRAM, stdout_cases[_i][0], &settings[i]);
-        process_refused(&process, &stdout_cases[_i][1], 1);
-        process_end(&process);
-    }
-}
-END_TEST
 
 /* --- many tables ----------------------------------------------------------------------------- */
 
@@ -796,17 +557,6 @@ START_TEST(equal_rows)
 }
 END_TEST
 
-/* What the messages of refused_cases advise helps. */
-START_TEST(equal_rows_helped)
-{
-    program_well("--d-model=6|--max-len=4|--start=-2|--frequency=constant|--base=1e300"
-                 "|--precision=f64|-o|pe");
-    program_well(
-        "--d-model=6|--max-len=8|--layout=sin|--class-row|--start=1|--precision=f16|-o|pe");
-    program_well("--d-model=1|--max-len=9|--order=centered|-o|pe");
-}
-END_TEST
-
 /* --- much source ----------------------------------------------------------------------------- */
 
 static double file_bytes(const char *name)
@@ -905,16 +655,6 @@ START_TEST(much_source_first)
 }
 END_TEST
 
-/* Below 20 MB there is none, nor where nothing is written. */
-START_TEST(less_source)
-{
-    program_well("--d-model=64|--max-len=16000|-o|pe");
-    program_well("--d-model=64|--max-len=20000|--quiet|-o|pe");
-    program_well("--d-model=64|--max-len=20000|--check|-o|pe");
-    program_well("--d-model=64|--max-len=20000|--storage=factored|-o|pe");
-}
-END_TEST
-
 /* --- memory ---------------------------------------------------------------------------------- */
 
 /* Tables, and the KiB that the program may hold at a time: far less than the table. */
@@ -974,98 +714,6 @@ START_TEST(too_much_memory)
 }
 END_TEST
 
-/* --- inputs ---------------------------------------------------------------------------------- */
-
-/* Inputs that are too long, or that do not have the length that they state: what writes them, and
- * what the message says. */
-static const struct {
-    const char *writer;
-    const char *option;
-    const char *parts[2];
-} long_cases[] = {
-    {"yes 1 | head -c 67108865", "--frequency=@in", {"'@in' is larger than 67108864 bytes"}},
-    {"head -c 100 /dev/zero", "--frequency=@in", {"in:1: error: '????????", "?' is not"}},
-    {"yes '[' | head -c 16777217", "--model=in", {"'in' is larger than 16777216 bytes"}},
-    {"yes '[' | head -c 16777216", "--model=in", {"in:65: error: more than 64 arrays"}},
-    {"echo '{\"layer_types\":['; yes 1, | head -c 10000000",
-     "--model=in",
-     {"error: more than 65536 values"}},
-    {"echo '{\"model_type\":\"llama\",'; seq -f '\"%g\":1,' 2048; echo '\"a\":1}'",
-     "--model=in",
-     {"in:2049: error: '2048' comes after 2048 others: give the config.json of a model"}},
-    {"yes | head -c 1048577", "--template=in:t", {"'in' is larger than 1048576 bytes"}},
-    {"yes | head -c 65537", "@in", {"'@in' is larger than 65536 bytes"}},
-    {"yes | head -c 1000000", "--check=in", {"'in' has no command in its banner"}},
-    {"head -c 1000 /dev/zero", "--from=in", {" in: "}},
-    {"printf '\\223NUMPY\\1\\0\\112\\0%s\\n12345678' \"{'descr': '<f8', 'fortran_order': False, "
-     "'shape': (2147483647, 131072), }\"",
-     "--from=in",
-     {"shape (2147483647, 131072): "}},
-};
-
-START_TEST(too_long)
-{
-    struct process process;
-    script_run(&process, "sh", "(%s) >in; '" PROGRAM "' --d-model=4 --max-len=3 -o pe %s",
-               long_cases[_i].writer, long_cases[_i].option);
-    process_refused(&process, long_cases[_i].parts, COUNT(long_cases->parts));
-    process_end(&process);
-    ck_assert_uint_eq(folder_count(), 1);
-}
-END_TEST
-
-/* Inputs that cannot be read, or have no end, are refused at once: a pipe to which nobody writes,
- * one to which somebody writes for ever, a device, a directory. */
-START_TEST(no_file)
-{
-    static const char *const options[] = {"@%s",         "--frequency=@%s", "--from=%s",
-                                          "--model=%s",  "--template=%s:t", "--check=%s",
-                                          "--compare=%s"};
-    static const struct {
-        const char *path;
-        const char *writer;
-        const char *reason;
-    } inputs[] = {
-        {"pipe", "true", ""},
-        {"/dev/stdin", "yes", ""},
-        {"/dev/zero", "true", ""},
-        {"folder", "true", "Is a directory"},
-        {"missing", "true", "No such file or directory"},
-    };
-    const char *const parts[] = {inputs[_i].path, inputs[_i].reason};
-    ck_assert_int_eq(mkfifo(folder_file("pipe"), 0666), 0);
-    ck_assert_int_eq(mkdir(folder_file("folder"), 0777), 0);
-    for (size_t i = 0; i < COUNT(options); i++) {
-        struct process process;
-        char option[64];
-        const bool is_alone =
-            strstr(options[i], "--compare") != NULL || strstr(options[i], "--check") != NULL;
-        (void)snprintf(option, sizeof option, options[i], inputs[_i].path);
-        script_run(&process, "sh",
-                   "(%s) 2>/dev/null | timeout 10 '" PROGRAM "' --d-model=4 --max-len=3 %s %s",
-                   inputs[_i].writer, is_alone ? "" : "-o pe", option);
-        process_refused(&process, parts, COUNT(parts));
-        process_end(&process);
-        ck_assert_uint_eq(folder_count(), 2);
-    }
-}
-END_TEST
-
-/* --------------------------------------------------------------------------------------------- */
-
-static void add_refusals(Suite *suite)
-{
-    TCase *refusals = case_in_folder(suite, "refusals");
-    tcase_add_loop_test(refusals, refused, 0, (int)COUNT(refused_cases));
-    tcase_add_loop_test(refusals, directory_in_place, 0, (int)COUNT(extensions));
-    tcase_add_loop_test(refusals, full_disk, 0, (int)COUNT(full_cases));
-    tcase_add_loop_test(refusals, standard_output_refused, 0, (int)COUNT(stdout_cases));
-    tcase_add_loop_test(refusals, equal_rows, 0, (int)COUNT(equal_cases));
-    tcase_add_test(refusals, equal_rows_helped);
-    tcase_add_loop_test(refusals, too_long, 0, (int)COUNT(long_cases));
-    tcase_add_loop_test(refusals, no_file, 0, 5);
-}
-
 static void add_tables(Suite *suite)
 {
     TCase *many = case_in_folder(suite, "tables");
@@ -1080,13 +728,8 @@ static void add_tables(Suite *suite)
 Suite *suite_program(void)
 {
     Suite *suite = suite_create("program");
-    TCase *success = case_in_folder(suite, "success");
-    tcase_add_test(success, standard_output);
-    tcase_add_test(success, second_run_changes_nothing);
-    tcase_add_test(success, other_run_changes);
-    tcase_add_test(success, strangers);
-    tcase_add_test(success, no_arguments);
-    add_refusals(suite);
+    TCase *equal = case_in_folder(suite, "equal rows");
+    tcase_add_loop_test(equal, equal_rows, 0, (int)COUNT(equal_cases));
 
     add_tables(suite);
 
@@ -1098,7 +741,6 @@ Suite *suite_program(void)
     TCase *notes = case_in_folder(suite, "notes");
     tcase_add_sampled_test(notes, much_source, 3, COUNT(large_cases));
     tcase_add_test(notes, much_source_first);
-    tcase_add_test(notes, less_source);
 
     TCase *large = case_in_folder(suite, "memory");
     tcase_add_loop_test(large, memory, 0, SANITIZED ? 0 : (int)COUNT(memory_cases));
