@@ -10,6 +10,7 @@
 #define _GNU_SOURCE /* open_memstream, environ */
 
 #include "process.h"
+#include "site.h"
 #include "suites.h"
 #include "support.h"
 
@@ -71,6 +72,15 @@ static bool is_note(const char *line)
     return (digits > 0 && strcmp(line + 1 + digits, "]") == 0) ||
            strcmp(line, "[no newline]") == 0 || begins(line, "files: ") ||
            begins(line, "changed: ") || begins(line, "removed: ");
+}
+
+/* Fails the test at a line of a transcript, the first of which is 0. */
+static void fail_at(const struct transcript *transcript, size_t line, const char *message)
+{
+    char path[PATH_SIZE];
+    (void)snprintf(path, sizeof path, "tests/cases/%s", transcript->name);
+    site_set(path, (int)line + 1);
+    site_fail(NULL, 0, NULL, "%s", message);
 }
 
 /* ---- transcripts ---- */
@@ -387,6 +397,9 @@ static void step_take(struct step *step, const struct block *block, size_t line)
 {
     char *const *const lines = block->transcript->lines;
     size_t length;
+    if (!is_command(lines[line])) {
+        fail_at(block->transcript, line, "no command before this line");
+    }
     FILE *const command = open_memstream(&step->command, &length);
     ck_assert_ptr_nonnull(command);
     (void)fputs(lines[line++] + 2, command);
@@ -472,9 +485,9 @@ static bool is_matched(struct match match, struct match *furthest)
     }
 }
 
-/* Whether a step has this answer, and if not, where the two differ. */
+/* Whether a step has this answer. If not, and it has to, the test fails where the two differ. */
 static bool is_answered(const struct block *block, const struct step *step, const char *answer,
-                        char **difference)
+                        bool has_to)
 {
     struct transcript actual = {.text = strdup(answer)};
     lines_cut(&actual);
@@ -482,16 +495,12 @@ static bool is_answered(const struct block *block, const struct step *step, cons
     const struct match all = {expected, step->end - step->first, actual.lines, actual.line_count};
     struct match at = all;
     const bool is_fine = is_matched(all, &at);
-    if (!is_fine && difference != NULL) {
-        size_t length;
-        FILE *const text = open_memstream(difference, &length);
-        ck_assert_ptr_nonnull(text);
-        (void)fprintf(text, "tests/cases/%s:%zu: %.*s\nexpected: %.*s\nactual:   %.*s",
-                      block->transcript->name, step->first + (size_t)(at.expected - expected) + 1,
-                      SHOWN, step->command, SHOWN,
-                      at.expected_count > 0 ? *at.expected : "(no more)", SHOWN,
-                      at.actual_count > 0 ? *at.actual : "(no more)");
-        (void)fclose(text);
+    if (!is_fine && has_to) {
+        char message[4 * SHOWN];
+        (void)snprintf(message, sizeof message, "%.*s\nexpected: %.*s\nactual:   %.*s", SHOWN,
+                       step->command, SHOWN, at.expected_count > 0 ? *at.expected : "(no more)",
+                       SHOWN, at.actual_count > 0 ? *at.actual : "(no more)");
+        fail_at(block->transcript, step->first + (size_t)(at.expected - expected), message);
     }
     free(actual.lines);
     free(actual.text);
@@ -504,22 +513,22 @@ static bool is_answered(const struct block *block, const struct step *step, cons
  * file. */
 START_TEST(well_formed)
 {
-    ck_assert_uint_lt(transcript_count, TRANSCRIPTS_MAX);
-    REQUIRE(case_count > 0, "no case in tests/cases has '%s'",
-            getenv("POSENC_CASE") != NULL ? getenv("POSENC_CASE") : "a command");
+    const char *const wanted = getenv("POSENC_CASE");
+    REQUIRE(case_count > 0, "no case in tests/cases has '%s'", wanted != NULL ? wanted : "$ ");
+    REQUIRE(transcript_count < TRANSCRIPTS_MAX, "%zu files", transcript_count);
     for (size_t i = 0; i < transcript_count; i++) {
-        const struct transcript *const transcript = &transcripts[i];
         struct block block = {.end = 0};
-        size_t count = 0;
-        for (; block_next(&block, transcript, block.end); count++) {
-            const size_t line = comments_end(&block);
-            REQUIRE(line < block.end || count == 0,
-                    "tests/cases/%s:%zu: a comment without a command", transcript->name,
-                    block.first + 1);
-            REQUIRE(line == block.end || is_command(transcript->lines[line]),
-                    "tests/cases/%s:%zu: no command before this line", transcript->name, line + 1);
+        bool has_case = false;
+        while (block_next(&block, &transcripts[i], block.end)) {
+            const bool is_case = comments_end(&block) < block.end;
+            if (!is_case && block.first > 0) {
+                fail_at(&transcripts[i], block.first, "a comment without a command");
+            }
+            has_case = has_case || is_case;
         }
-        REQUIRE(count > 0, "tests/cases/%s:1: no case", transcript->name);
+        if (!has_case) {
+            fail_at(&transcripts[i], 0, "no case");
+        }
     }
 }
 END_TEST
@@ -532,10 +541,9 @@ START_TEST(said)
     environment_clean();
     for (size_t line = comments_end(block); line < block->end; number++) {
         struct step step;
-        char *difference = NULL;
         step_take(&step, block, line);
         char *const answer = command_answer(step.command, number);
-        REQUIRE(is_answered(block, &step, answer, &difference), "%s", difference);
+        (void)is_answered(block, &step, answer, true);
         free(answer);
         free(step.command);
         line = step.end;
@@ -556,7 +564,7 @@ static void case_write(FILE *file, const struct block *block)
         struct step step;
         step_take(&step, block, line);
         char *const answer = command_answer(step.command, number);
-        const bool stays = is_answered(block, &step, answer, NULL);
+        const bool stays = is_answered(block, &step, answer, false);
         for (; line < (stays ? step.end : step.first); line++) {
             (void)fprintf(file, "%s\n", lines[line]);
         }

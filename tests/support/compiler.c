@@ -1,6 +1,7 @@
 /*
  * compiler.c: runs compilers and the program in the folder.
  */
+#define SITE_KEPT
 #include "compiler.h"
 
 #include "skip.h"

@@ -6,6 +6,7 @@
 #define POSENC_TESTS_COMPILER_H
 
 #include "process.h"
+#include "site.h"
 
 #include <stdbool.h>
 
@@ -55,5 +56,13 @@ bool is_taken(const struct compiler *compiler, const char *words);
 
 /* The words of a table, with the words for strings in place of %s. */
 const char *words_of(char words[COMMAND_SIZE], const char *text);
+
+/* What may fail a test: see site.h. */
+#ifndef SITE_KEPT
+#define compile(...)         FROM_HERE(compile(__VA_ARGS__))
+#define compile_well(...)    FROM_HERE(compile_well(__VA_ARGS__))
+#define compile_and_run(...) FROM_HERE(compile_and_run(__VA_ARGS__))
+#define emit(...)            FROM_HERE(emit(__VA_ARGS__))
+#endif
 
 #endif

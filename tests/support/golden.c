@@ -1,6 +1,7 @@
 /*
  * golden.c: reading tests/golden. A failure in here is a failure of the test that called.
  */
+#define SITE_KEPT
 #include "golden.h"
 
 #include "encoding/table.h"

@@ -1,6 +1,7 @@
 /*
  * json.c: the values that config/json.h reads, which the suite json tries, under their paths.
  */
+#define SITE_KEPT
 #include "json.h"
 
 #include "config/json.h"

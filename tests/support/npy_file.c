@@ -1,6 +1,7 @@
 /*
  * npy_file.c: writes what numpy.save writes, and what it never would.
  */
+#define SITE_KEPT
 #include "npy_file.h"
 
 #include "process.h"

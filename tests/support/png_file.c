@@ -1,6 +1,7 @@
 /*
  * png_file.c: reads RFC 1950, RFC 1951 and ISO/IEC 15948 for tests.
  */
+#define SITE_KEPT
 #include "png_file.h"
 
 #include "process.h"

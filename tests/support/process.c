@@ -1,6 +1,7 @@
 /*
  * process.c: vfork, exec and wait, and files.
  */
+#define SITE_KEPT
 #define _DEFAULT_SOURCE /* vfork, wait4 */
 
 #include "process.h"

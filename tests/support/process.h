@@ -5,6 +5,7 @@
 #ifndef POSENC_TESTS_PROCESS_H
 #define POSENC_TESTS_PROCESS_H
 
+#include "site.h"
 #include "support.h"
 
 #include <check.h>
@@ -147,5 +148,29 @@ void file_remember(struct file_state *state, const char *path);
 
 /* Checks that bytes, time stamp and inode are as they were, and frees. */
 void file_assert_untouched(struct file_state *state, const char *path);
+
+/* What may fail a test: see site.h. */
+#ifndef SITE_KEPT
+#define words_add(...)             FROM_HERE(words_add(__VA_ARGS__))
+#define words_split(...)           FROM_HERE(words_split(__VA_ARGS__))
+#define process_run(...)           FROM_HERE(process_run(__VA_ARGS__))
+#define command_run(...)           FROM_HERE(command_run(__VA_ARGS__))
+#define script_run(...)            FROM_HERE(script_run(__VA_ARGS__))
+#define command_well(...)          FROM_HERE(command_well(__VA_ARGS__))
+#define process_refused(...)       FROM_HERE(process_refused(__VA_ARGS__))
+#define folder_clear(...)          FROM_HERE(folder_clear(__VA_ARGS__))
+#define folder_file(...)           FROM_HERE(folder_file(__VA_ARGS__))
+#define folder_count(...)          FROM_HERE(folder_count(__VA_ARGS__))
+#define program_run(...)           FROM_HERE(program_run(__VA_ARGS__))
+#define program_check(...)         FROM_HERE(program_check(__VA_ARGS__))
+#define program_refuses(...)       FROM_HERE(program_refuses(__VA_ARGS__))
+#define program_well(...)          FROM_HERE(program_well(__VA_ARGS__))
+#define file_read(...)             FROM_HERE(file_read(__VA_ARGS__))
+#define file_write(...)            FROM_HERE(file_write(__VA_ARGS__))
+#define text_write(...)            FROM_HERE(text_write(__VA_ARGS__))
+#define text_is(...)               FROM_HERE(text_is(__VA_ARGS__))
+#define file_remember(...)         FROM_HERE(file_remember(__VA_ARGS__))
+#define file_assert_untouched(...) FROM_HERE(file_assert_untouched(__VA_ARGS__))
+#endif
 
 #endif

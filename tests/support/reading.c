@@ -1,6 +1,7 @@
 /*
  * reading.c: reading a command line.
  */
+#define SITE_KEPT
 #include "reading.h"
 
 #include "cli/options.h"

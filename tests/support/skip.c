@@ -1,6 +1,7 @@
 /*
  * skip.c: tests are processes of their own. They share one open file, a line in it for each skip.
  */
+#define SITE_KEPT
 #include "skip.h"
 
 #include "suites.h"

@@ -6,6 +6,8 @@
 #ifndef POSENC_TESTS_SKIP_H
 #define POSENC_TESTS_SKIP_H
 
+#include "site.h"
+
 #include <stdbool.h>
 
 /* Before the first test. */
@@ -18,5 +20,10 @@ void skip_note(const char *absent);
 /* After the last test: says what was absent, and in how many tests. True if nothing was, or if the
  * environment does not have REQUIRE_ALL=1. */
 bool skips_end(void);
+
+/* What may fail a test: see site.h. */
+#ifndef SITE_KEPT
+#define skip_note(...) FROM_HERE(skip_note(__VA_ARGS__))
+#endif
 
 #endif

@@ -1,6 +1,7 @@
 /*
  * support.c: helps several suites. A failure in here is a failure of the test that called.
  */
+#define SITE_KEPT
 #define _POSIX_C_SOURCE 200809L
 
 #include "support.h"
