@@ -842,59 +842,6 @@ START_TEST(the_command_has_storage_and_block)
 }
 END_TEST
 
-/* d_model 8, max_len 50 and --storage=factored stand before these words. */
-static const struct {
-    const char *words;
-    const char *message;
-} refusals[] = {
-    /* The least of all (1 - cos(w_k t))^(1/2) that are the largest of a t is (1 - cos 0.6)^(1/2) =
-     * 1752919.95 * 2^-22. Half of 0.5 is 2^20 * 2^-22; 449 * 2^-22 are for the rest. */
-    {"--precision=s8|--scale=0.5",
-     "--storage: rows at a distance of 6 may differ by as little as 1752919 * 2^-22 in every "
-     "cell, and rebuilt cells are off by up to 1049025 * 2^-22, so that they might be equal: give "
-     "--storage=full, or a finer --precision\n"},
-    /* 1.2e-7 * 1752919.95 * 2^-22 = 7058187.6 * 2^-47; the bound is (7 + 2^22) * 2^-47. */
-    {"--precision=f16|--cell-factor=1.2e-7",
-     "--storage: rows at a distance of 6 may differ by as little as 7058187 * 2^-47 in every "
-     "cell, and rebuilt cells are off by up to 4194311 * 2^-47, so that they might be equal: give "
-     "--storage=full, or a finer --precision\n"},
-    {"--precision=f64|--frequency=constant|--base=1e16", /* sin(10^-16) is 1.8 * 2^-54 */
-     "--storage: rows at a distance of 1 may differ by as little as 1 * 2^-54 in every cell, and "
-     "rebuilt cells are off by up to 7 * 2^-54, so that they might be equal: give --storage=full"
-     "\n"},
-    /* Rows that are equal in the full table, too: there all cells are 0, or 5 and 11 are nearly
-     * 2 pi apart. */
-    {"--precision=f16|--cell-factor=1e-9", "positions 1 and 0 "},
-    {"--precision=s8|--scale=0.9", "positions 11 and 5 "},
-    /* There is no cell for numbers below 0. */
-    {"--precision=u8|--scale=1/255|--saturate",
-     "--storage: rows at a distance of 6 may differ by as little as 1752919 * 2^-22 in every "
-     "cell, and rebuilt cells are off by up to 4194305 * 2^-22, so that they might be equal: give "
-     "--storage=full, or a --scale and a --zero-point whose cells reach the numbers of all rows\n"},
-    {"--layout=sin", "--storage: 'factored'"},
-    /* (1 - cos(1/20000))^(1/2) * 2^17 is 4.6. */
-    {"--precision=q15|--frequency=constant|--base=20000",
-     "--storage: rows at a distance of 1 may differ by as little as 4 * 2^-17 in every cell, and "
-     "rebuilt cells are off by up to 9 * 2^-17, so that they might be equal"},
-};
-
-START_TEST(refuses)
-{
-    struct process process;
-    char words[TEXT_SIZE];
-    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=50|--storage=factored|%s|-o|pe",
-                   refusals[_i].words);
-    program_run(&process, words);
-    ck_assert_int_eq(process.status, 2);
-    ck_assert_msg(strncmp(process.err, "posenc: ", 8) == 0 &&
-                      strstr(process.err, refusals[_i].message) == process.err + 8 &&
-                      strchr(process.err, '\n') == process.err + strlen(process.err) - 1,
-                  "%s: %s", words, process.err);
-    ck_assert_uint_eq(folder_count(), 0);
-    process_end(&process);
-}
-END_TEST
-
 /* --- what the output needs ------------------------------------------------------------------- */
 
 /* A Cortex-M4 has no double: f64 needs functions of the compiler's library. */
@@ -965,7 +912,6 @@ Suite *suite_factored(void)
     tcase_add_test(rows, asserts_see_edits);
     tcase_add_test(rows, the_block_is_the_best);
     tcase_add_test(rows, the_command_has_storage_and_block);
-    tcase_add_loop_test(rows, refuses, 0, COUNT(refusals));
 
     if (!is_portable) { /* which writes the same bytes (program.c): once is enough */
         add_compiled(suite);

@@ -144,30 +144,6 @@ START_TEST(read_again)
 }
 END_TEST
 
-static const struct {
-    const char *options;
-    const char *parts[3];
-} refusals[] = {
-    {"--npy=-", {"--npy: '-'"}},
-    {"--npy=", {"--npy: "}},
-    {"--npy=pe.h|-o|pe", {"--npy: 'pe.h'"}},
-    {"--npy=x|--template=csv:x", {"--npy: 'x'", "--template"}},
-    {"--npy=w|--frequency=@w", {"--npy: 'w'"}},
-    {"--npy=no/x", {" no/x: "}},
-    {"--depfile=d|--report", {"--depfile: 'd'", "-o PATH"}},
-    {"--check", {"missing: give -o "}},
-};
-
-START_TEST(refused)
-{
-    char options[WORDS_SIZE];
-    text_write("w", "1\n0.5\n");
-    (void)snprintf(options, sizeof options, "--d-model=4|--max-len=3|%s", refusals[_i].options);
-    program_refuses(options, refusals[_i].parts, COUNT(refusals[_i].parts));
-    ck_assert_uint_eq(folder_count(), 1);
-}
-END_TEST
-
 /* --------------------------------------------------------------------------------------------- */
 
 Suite *suite_npy_write(void)
@@ -181,6 +157,5 @@ Suite *suite_npy_write(void)
     tcase_add_test(program, alone);
     tcase_add_test(program, beside_others);
     tcase_add_loop_test(program, read_again, 0, 3);
-    tcase_add_loop_test(program, refused, 0, (int)COUNT(refusals));
     return suite;
 }

@@ -733,29 +733,6 @@ START_TEST(depfile_names_pictures)
 }
 END_TEST
 
-#define TABLE "--d-model=4|--max-len=9|"
-
-static const struct {
-    const char *options;
-    const char *part;
-} refusals[] = {
-    {TABLE "--heatmap=|-o|pe", "--heatmap: "},
-    {TABLE "--figure=-|-o|pe", "--figure: '-'"},
-    {TABLE "--figure=f|--columns=|-o|pe", "--columns: ''"},
-    {TABLE "--heatmap=f|--figure=f|-o|pe", "--figure: 'f'"},
-    {TABLE "--heatmap=f|--depfile=f|-o|pe", "--depfile: 'f'"},
-    {TABLE "--heatmap=f|--figure=.//f|-o|pe", "--figure: './/f'"},
-    {TABLE "--heatmap=pe.h|-o|pe", "--heatmap: 'pe.h'"},
-    {TABLE "--figure=none/f.svg|-o|pe", " none/f.svg: "},
-};
-
-START_TEST(refusals_leave_nothing)
-{
-    program_refuses(refusals[_i].options, &refusals[_i].part, 1);
-    ck_assert_uint_eq(folder_count(), 0);
-}
-END_TEST
-
 Suite *suite_picture(void)
 {
     Suite *const suite = suite_create("picture");
@@ -785,6 +762,5 @@ Suite *suite_picture(void)
     tcase_add_test(files, depfile_names_pictures);
     tcase_add_test(files, commands_that_fit);
     tcase_add_test(files, no_pair);
-    tcase_add_loop_test(files, refusals_leave_nothing, 0, (int)COUNT(refusals));
     return suite;
 }

@@ -763,41 +763,6 @@ START_TEST(standard_output_is_full)
 }
 END_TEST
 
-/* ---- refusals ---- */
-
-static const struct {
-    const char *options;
-    const char *parts[4];
-} refused_cases[] = {
-    {"--d-model=8|--max-len=9|--report|--depfile=pe.d", {"--depfile", "-o PATH"}},
-    {"--d-model=8|--max-len=9|-o|pe|--report=a.json|--depfile=a.json",
-     {"--depfile: 'a.json'", "--report"}},
-    {"--d-model=8|--max-len=9|-o|pe|--report=a.json|--template=turn.txt:a.json",
-     {"--report: 'a.json'", "--template"}},
-    {"--d-model=4|--max-len=9|--frequency=@turn.json|--report=turn.json",
-     {"--report: 'turn.json'"}},
-    {"--d-model=4|--max-len=9|--frequency=@turn.txt|--template=turn.c:./turn.txt|-o|pe",
-     {"--template: 'turn.c:./turn.txt'", "./turn.txt"}},
-    {"--d-model=4|--max-len=9|--frequency=@turn.c|-o|turn", {"-o: 'turn'", "'turn.c'"}},
-    {"--d-model=8|--report", {"missing: give --max-len"}},
-    {"--d-model=2|--max-len=4000|--precision=q7|--report=report.json",
-     {"positions 409 and 76 ", "q7"}},
-    {"--d-model=8|--max-len=9|-o|pe|--report=folder.json", {"folder.json", "directory"}},
-    {"--d-model=8|--max-len=9|-o|pe|--report=none/report.json", {"none/report.json"}},
-    {"--d-model=8|--max-len=9|-o|none/pe|--report=report.json", {"none/pe"}},
-};
-
-START_TEST(refused)
-{
-    inputs_write();
-    ck_assert_int_eq(mkdir(folder_file("folder.json"), 0777), 0);
-    const size_t files = folder_count();
-    program_refuses(refused_cases[_i].options, refused_cases[_i].parts,
-                    COUNT(refused_cases->parts));
-    ck_assert_uint_eq(folder_count(), files);
-}
-END_TEST
-
 Suite *suite_report(void)
 {
     Suite *suite = suite_create("report");
@@ -817,6 +782,5 @@ Suite *suite_report(void)
     tcase_add_test(tests, nothing_else);
     tcase_add_test(tests, beside_a_pair);
     tcase_add_test(tests, standard_output_is_full);
-    tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
     return suite;
 }

@@ -182,89 +182,6 @@ START_TEST(in_the_depfile)
 }
 END_TEST
 
-/* --- refusals -------------------------------------------------------------------------------- */
-
-/* A table is there already. The template t has a mistake in line 2, u has none. */
-static const struct {
-    const char *options;
-    const char *parts[3];
-} refused_cases[] = {
-    {"--template=t:x", {"t:2: error: unknown variable 'rwos': did you mean 'rows'?"}},
-    {"--template=k:x", {"k:1: error: 'number' has a meaning only inside {{#numbers}}"}},
-    /* a name that posenc's own templates have */
-    {"--template=r:x", {"r:1: error: unknown variable 'links'"}},
-    /* names that posenc's own templates have for others */
-    {"--template=w:x", {"w:1: error: 'row' has a meaning only inside {{#rows}}"}},
-    {"--template=p:x", {"p:1: error: 'position' has a meaning only inside {{#rows}}"}},
-    {"--template=m:x", {"m:1: error: 'numbers' has a meaning only inside {{#rows}}"}},
-    /* a template of posenc's own, but not one for users */
-    {"--template=c:x", {"c:1: error: unknown partial 'csv': templates/README.md lists all"}},
-    {"--template=u:x|--template=t:y", {"t:2: error: unknown variable 'rwos'"}},
-    /* What is wrong within a partial is the fault of who names it, and stands there. */
-    {"--template=b:x", {"b:3: error: {{#formula}} of {{> banner}} is within itself: close"}},
-    {"--template=u", {"--template: 'u'"}},
-    {"--template=u:", {"--template: 'u:'"}},
-    {"--template=:x", {"--template: ':x'"}},
-    {"--template=", {"--template: ''"}},
-    {"--template=u:v:x", {"--template: 'u:v:x'"}},
-    {"--template=rsut:x.rs", {"--template: 'rsut'", " rust go python json csv"}},
-    {"--template=./rust:x", {"--template: './rust'"}},
-    {"--template=Rust:x", {"--template: 'Rust'"}},
-    {"--template=/dev/zero:x", {"--template: '/dev/zero'"}},
-    {"--template=d:x", {"--template: 'd'", "(Is a directory"}},
-    {"--template=no:D:/x", {"--template: 'no:D:/x'"}},
-    {"--template=n:/x", {"--template: 'n'", "(No such file"}},
-    {"--template=u:no/x", {" no/x: No such file"}},
-    {"--template=u:d", {" d: Is a directory"}},
-    {"--template=u:d/", {"--template: 'd/'"}},
-    {"--template=u:d/..", {"--template: 'd/..'"}},
-    {"--template=u:-", {"--template: '-'"}},
-    {"--template=u:pe.c", {"--template: 'u:pe.c'", "-o "}},
-    {"--template=u:.//./pe.h", {"--template: 'u:.//./pe.h'", "-o "}},
-    {"--template=u:x|--template=v:u", {"--template: 'v:u'"}},
-    {"--template=u:x|--template=v:./x", {"--template: 'v:./x'"}},
-    {"--template=u:x|--depfile=x", {"--depfile: 'x'"}},
-    {"--template=u:it's", {"'it's'"}},
-    {"--template=u2345678901234567890123456789:"
-     "x23456789012345678901234567890123456789012345678",
-     {" 76 bytes"}},
-    {"--template=u:1|--template=u:2|--template=u:3|--template=u:4|--template=u:5|--template=u:6|"
-     "--template=u:7|--template=u:8|--template=u:9|--template=u:10|--template=u:11|"
-     "--template=u:12|--template=u:13|--template=u:14|--template=u:15|--template=u:16|"
-     "--template=u:17",
-     {"--template: 'u:17' is one too many: allowed are 16"}},
-};
-
-START_TEST(refused)
-{
-    char options[TEXT_SIZE];
-    struct file_state source;
-    struct file_state header;
-    ck_assert_int_eq(mkdir(folder_file("d"), 0777), 0);
-    text_write("t", "{{id}}\n{{rwos}}\n");
-    text_write("u", "u\n");
-    text_write("v", "v\n");
-    text_write("r", "{{#links}}{{after}}{{/links}}\n");
-    text_write("b", "a\n{{#formula}}\n{{> banner}}\n{{/formula}}\n");
-    text_write("k", "{{number}}\n");
-    text_write("w", "{{row}}\n");
-    text_write("p", "{{#position}}{{/position}}\n");
-    text_write("m", "{{#numbers}}{{/numbers}}\n");
-    text_write("c", "{{> csv}}\n");
-    program_well("--d-model=6|--max-len=8|-o|pe");
-    file_remember(&source, folder_file("pe.c"));
-    file_remember(&header, folder_file("pe.h"));
-    const size_t count = folder_count();
-    (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|-o|pe|%s",
-                   refused_cases[_i].options);
-    program_refuses(options, refused_cases[_i].parts, COUNT(refused_cases->parts));
-    file_assert_untouched(&source, folder_file("pe.c"));
-    file_assert_untouched(&header, folder_file("pe.h"));
-    ck_assert_uint_eq(folder_count(), count);
-    text_is("u", "u\n");
-}
-END_TEST
-
 /* With --linkage=static -o writes no .c. */
 START_TEST(in_place_of_the_source)
 {
@@ -272,18 +189,6 @@ START_TEST(in_place_of_the_source)
     program_well("--d-model=4|--max-len=8|--linkage=static|-o|pe|--template=u:pe.c");
     text_is("pe.c", "u\n");
     program_well("--d-model=4|--max-len=8|--linkage=static|-o|pe|--template=u:pe.c|--check");
-}
-END_TEST
-
-START_TEST(refused_beside_others)
-{
-    static const char *const compares[] = {"--template: 'u:x' contradicts --compare"};
-    static const char *const checks[] = {"--template: 'u:x'", "--check=pe.c"};
-    text_write("u", "u\n");
-    program_refuses("--compare=x.npy|--template=u:x", compares, COUNT(compares));
-    program_well("--d-model=4|--max-len=8|-o|pe|--template=u:y");
-    program_refuses("--template=u:x|--check=pe.c", checks, COUNT(checks));
-    program_refuses("--check=pe.c|--template=u:x", checks, COUNT(checks));
 }
 END_TEST
 
@@ -589,9 +494,7 @@ Suite *suite_template(void)
     tcase_add_test(tests, in_the_depfile);
     tcase_add_loop_test(tests, compared, 0, (int)COUNT(compared_cases));
     tcase_add_test(tests, compared_with_endless);
-    tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
     tcase_add_test(tests, in_place_of_the_source);
-    tcase_add_test(tests, refused_beside_others);
     tcase_add_loop_test(tests, own, 0, (int)COUNT(own_cases));
     tcase_add_loop_test(tests, own_parts, 0, (int)COUNT(part_cases));
     tcase_add_test(tests, own_names_are_unique);

@@ -102,22 +102,11 @@ START_TEST(full_lines)
 }
 END_TEST
 
-/* ---- refusals ---- */
-
-/* The text on standard output is one that C++ takes, too. */
-START_TEST(standard_output)
-{
-    static const char *const parts[] = {"--literal: 'words'", "contradicts -o -", "-o PATH"};
-    program_refuses("--d-model=8|--max-len=2|--literal=words|-o|-", parts, COUNT(parts));
-}
-END_TEST
-
 Suite *suite_words(void)
 {
     Suite *suite = suite_create("words");
     TCase *texts = case_in_folder(suite, "texts");
     tcase_add_loop_test(texts, spelling, 0, (int)COUNT(spelling_cases));
     tcase_add_loop_test(texts, full_lines, 0, PRECISION_COUNT);
-    tcase_add_test(texts, standard_output);
     return suite;
 }
