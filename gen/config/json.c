@@ -3,6 +3,7 @@
  */
 #include "config/json.h"
 
+#include "count.h"
 #include "memory.h"
 
 #include <stdarg.h>
@@ -131,19 +132,35 @@ static void number_skip(struct reader *reader)
     }
 }
 
-static void literal_read(struct reader *reader, const char *name)
+/* Skips a word, and returns its kind. Python's json writes floats that no JSON number is as the
+ * last three. */
+static enum json_kind word_skip(struct reader *reader)
 {
-    static const char *const words[] = {
-        [JSON_NULL] = "null", [JSON_FALSE] = "false", [JSON_TRUE] = "true"};
-    for (enum json_kind kind = JSON_NULL; kind <= JSON_TRUE; kind++) {
-        const size_t length = strlen(words[kind]);
-        if (strncmp(reader->at, words[kind], length) == 0) {
+    static const struct {
+        const char *word;
+        enum json_kind kind;
+    } words[] = {{"null", JSON_NULL},       {"false", JSON_FALSE},
+                 {"true", JSON_TRUE},       {"NaN", JSON_NUMBER},
+                 {"Infinity", JSON_NUMBER}, {"-Infinity", JSON_NUMBER}};
+    for (size_t i = 0; i < COUNT(words); i++) {
+        const size_t length = strlen(words[i].word);
+        if (strncmp(reader->at, words[i].word, length) == 0) {
             reader->at += length;
-            value_add(reader, name, kind, words[kind]);
-            return;
+            return words[i].kind;
         }
     }
     refuse_next(reader, "a value");
+}
+
+static void literal_read(struct reader *reader, const char *name)
+{
+    const char *const text = reader->at;
+    const bool is_number = (*text == '-' && text[1] != 'I') || (*text >= '0' && *text <= '9');
+    const enum json_kind kind = is_number ? JSON_NUMBER : word_skip(reader);
+    if (is_number) {
+        number_skip(reader);
+    }
+    value_add(reader, name, kind, text);
 }
 
 /* ---- values ---- */
@@ -188,11 +205,6 @@ static void value_read(struct reader *reader, const char *name)
         value_add(reader, name, JSON_STRING, string_take(reader));
         return;
     }
-    if (first == '-' || (first >= '0' && first <= '9')) {
-        value_add(reader, name, JSON_NUMBER, reader->at);
-        number_skip(reader);
-        return;
-    }
     if (!is_object && first != '[') {
         literal_read(reader, name);
         return;
@@ -235,10 +247,10 @@ struct json_value *json_parse(char *text, size_t length, struct origin origin)
     if (reader.at < reader.end) {
         refuse_next(&reader, "the end of the file");
     }
-    /* What stands after a number has been read: a zero takes its place. */
+    /* What stands after a number or a word has been read: a zero takes its place. */
     for (const struct json_value *at = reader.values; at < json_end(reader.values); at++) {
-        if (at->kind == JSON_NUMBER) {
-            text[(size_t)(at->text - text) + strspn(at->text, "+-.0123456789eE")] = '\0';
+        if (at->kind < JSON_STRING) {
+            text[(size_t)(at->text - text) + strcspn(at->text, " \t\r\n,]}")] = '\0';
         }
     }
     return reader.values;

@@ -2,8 +2,9 @@
  * json.h: a strict reader of JSON (RFC 8259).
  *
  * A text is read whole, and becomes a list of its values in their order. Numbers stay as they are
- * spelled. Only plain JSON is taken: no comments, no NaN, no byte order mark, nothing after the
- * value; and no name may stand in an object twice. A string keeps its escapes as they are spelled.
+ * spelled. Only plain JSON is taken: no comments, no byte order mark, nothing after the value; and
+ * no name may stand in an object twice. NaN, Infinity and -Infinity, which are no JSON, are numbers
+ * here, because Python's json writes them. A string keeps its escapes as they are spelled.
  */
 #ifndef POSENC_CONFIG_JSON_H
 #define POSENC_CONFIG_JSON_H
@@ -15,7 +16,7 @@
 
 enum {
     JSON_FILE_MAX = 1 << 24,   /* bytes of a file */
-    JSON_VALUES_MAX = 1 << 16, /* values */
+    JSON_VALUES_MAX = 1 << 20, /* values */
     JSON_DEPTH_MAX = 64        /* arrays and objects within each other */
 };
 

@@ -42,6 +42,11 @@ static const struct {
     {"1E-300", "1E-300"},
     {"0.1", "0.1"},
     {"0e0", "0e0"},
+    {"NaN", "NaN"},
+    {"Infinity", "Infinity"},
+    {"-Infinity", "-Infinity"},
+    {"[NaN,-Infinity ,{\"a\":Infinity}\n,NaN]", "[ NaN -Infinity { <a> Infinity } NaN ]"},
+    {"[null,true\t,false]", "[ null true false ]"},
     {"\"\"", "<>"},
     {"\"a\\\"\\\\\\/\\b\\tz\"", "<a\\\"\\\\\\/\\b\\tz>"},
     {"\"\\u0041\\\\\"", "<\\u0041\\\\>"},
@@ -88,7 +93,14 @@ static const struct {
     {"", "x.json:1: error: the file ends too early: wanted is a value"},
     {"\n\n", "x.json:3: error: the file ends too early: wanted is a value"},
     {"nul", "x.json:1: error: 'n' is not JSON here: wanted is a value"},
-    {"-Infinity", "x.json:1: error: 'I' is not JSON here: wanted is a digit"},
+    {"-Infinit", "x.json:1: error: '-' is not JSON here: wanted is a value"},
+    {"+Infinity", "x.json:1: error: '+' is not JSON here: wanted is a value"},
+    {"infinity", "x.json:1: error: 'i' is not JSON here: wanted is a value"},
+    {"nan", "x.json:1: error: 'n' is not JSON here: wanted is a value"},
+    {"-NaN", "x.json:1: error: 'N' is not JSON here: wanted is a digit"},
+    {"NaN1", "x.json:1: error: '1' is not JSON here: wanted is the end of the file"},
+    {"[Infinity.5]", "x.json:1: error: '.' is not JSON here: wanted is a comma or a ]"},
+    {"{NaN:1}", "x.json:1: error: 'N' is not JSON here: wanted is a name in quotes"},
     {"\xef\xbb\xbf{}", "x.json:1: error: a byte 0xef is not JSON here: wanted is a value"},
     {"{}\n}", "x.json:2: error: '}' is not JSON here: wanted is the end of the file"},
     {"01", "x.json:1: error: '1' is not JSON here: wanted is the end of the file"},
@@ -185,7 +197,7 @@ static const struct {
 } bounds[] = {
     {"[", JSON_DEPTH_MAX, "",
      "more than 64 arrays and objects within each other: give the config.json of a model"},
-    {"0,", JSON_VALUES_MAX - 2, "0", "more than 65536 values: give the config.json of a model"},
+    {"0,", JSON_VALUES_MAX - 2, "0", "more than 1048576 values: give the config.json of a model"},
 };
 
 START_TEST(bounded)
