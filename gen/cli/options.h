@@ -17,9 +17,9 @@
 
 enum {
     OPTION_COUNT = 59,
-    OPTION_VALUE_SIZE = 256,   /* bytes that a printed value needs, with the final zero */
-    PRESET_OPTIONS_SIZE = 128, /* bytes of a preset's options, with the final zero */
-    FILE_NAME_MAX_LENGTH = 60, /* of the last component of a path: one line holds it */
+    OPTION_VALUE_SIZE = 320,    /* bytes that a printed value needs, with the final zero */
+    PRESET_OPTIONS_SIZE = 128,  /* bytes of a preset's options, with the final zero */
+    FILE_NAME_MAX_LENGTH = 255, /* of the last component of a path, as file systems have it */
     SCALINGS = ROPE_SCALING_PROPORTIONAL + 1
 };
 

@@ -80,7 +80,7 @@ void tables_check(const struct tables *tables);
 /* ---- printing: request_print.c, and request.c for a fit ---- */
 
 /* Bytes that hold every command, with the final zero. */
-enum { REQUEST_COMMAND_SIZE = 4096 };
+enum { REQUEST_COMMAND_SIZE = 6144 };
 
 /* Prints the canonical command, as it can be typed into a shell or written into an @FILE: equal
  * requests give equal commands, and reading the command gives the request again, except for what

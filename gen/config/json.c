@@ -139,9 +139,8 @@ static enum json_kind word_skip(struct reader *reader)
     static const struct {
         const char *word;
         enum json_kind kind;
-    } words[] = {{"null", JSON_NULL},       {"false", JSON_FALSE},
-                 {"true", JSON_TRUE},       {"NaN", JSON_NUMBER},
-                 {"Infinity", JSON_NUMBER}, {"-Infinity", JSON_NUMBER}};
+    } words[] = {{"null", JSON_NULL},  {"false", JSON_FALSE},     {"true", JSON_TRUE},
+                 {"NaN", JSON_NUMBER}, {"Infinity", JSON_NUMBER}, {"-Infinity", JSON_NUMBER}};
     for (size_t i = 0; i < COUNT(words); i++) {
         const size_t length = strlen(words[i].word);
         if (strncmp(reader->at, words[i].word, length) == 0) {

@@ -17,7 +17,7 @@
 enum {
     NAMES_MAX = 208,
     KINDS_MAX = 32,
-    NAME_TEXT = 160 /* bytes of one text value */
+    NAME_TEXT = 320 /* bytes of one text value */
 };
 
 /* The struct has to be zeroed at first. */

@@ -53,10 +53,10 @@
 /* ---- comments ---- */
 
 enum {
-    COMMENT_LINES = 96,       /* a command has 4,095 bytes, two lines of it more than 91 */
+    COMMENT_LINES = 144,      /* a command has 6,143 bytes, two lines of it more than 91 */
     COMMENT_SENTENCES = 4096, /* bytes of some sentences, or of more numbers than 32 lines have */
-    COMMENT_TEXT = 160,       /* bytes of a line */
-    COMMENT_COLUMNS = 93      /* of its text, without the comment's own characters */
+    COMMENT_TEXT = 320,  /* bytes of a line, which may be longer than others for a file's name */
+    COMMENT_COLUMNS = 93 /* of its text, without the comment's own characters */
 };
 
 /* The lines of a comment, which are made of numbers and names. */
