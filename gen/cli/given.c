@@ -402,6 +402,9 @@ const char *const model_ways[MODEL_WAYS] = {
     [WAY_PRESET] = "give --d-model, --max-len and --preset=",
     [WAY_AXES] = "make one table for each axis, by --d-model, --max-len, --base and --layout",
     [WAY_LAYER] = "--layer-type",
+    [WAY_BASE] = "give --base=X, multiplied by it, or --rope-scaling=linear --factor=X",
+    [WAY_SCALING] =
+        "give --rope-scaling=dynamic --factor=X --original-max-len=N, or --rope-scaling=none",
     [WAY_LENGTH] = "--max-len=",
 };
 
@@ -414,11 +417,14 @@ static void model_add(struct given *given)
     const char *const scaling = given_setting(given, "--rope-scaling")->value;
     const char *const frequency = given_setting(given, "--frequency")->value;
     const struct setting *const layer = given_setting(given, "--layer-type");
-    const struct model_question question = {.layer = layer->value,
-                                            .layer_origin = layer->origin,
-                                            .has_layout = is_given(given, "--layout"),
-                                            .ways = model_ways};
+    struct model_question question = {.layer = layer->value,
+                                      .layer_origin = layer->origin,
+                                      .has_layout = is_given(given, "--layout"),
+                                      .ways = model_ways};
     size_t length;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        question.is_given[option_table[i].setting] |= given->option[i].value != NULL;
+    }
     if (setting->value == NULL) {
         return;
     }

@@ -45,6 +45,7 @@ static const struct choice cell_factor_choices[] = {
     [CELL_FACTOR_YARN] = {"yarn", "0.1 ln(factor) + 1, with --rope-scaling=yarn"},
     [CELL_FACTOR_MSCALE] = {"mscale", NULL},
     [CELL_FACTOR_LONGROPE] = {"longrope", NULL},
+    [CELL_FACTOR_OF_LIST] = {"of-list", NULL},
 };
 
 static const struct choice rope_scaling_choices[] = {

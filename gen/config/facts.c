@@ -81,9 +81,13 @@ static const struct key {
     {"long_mscale", SCALING, .fact = FACT_LONG_FACTOR}, /* phimoe */
     {"short_mscale", SCALING, .fact = FACT_SHORT_FACTOR},
     {"alpha", SCALING, .fact = FACT_ALPHA},
+    {"rope_ratio", SETTINGS, .fact = FACT_RATIO}, /* chatglm */
+    /* nomic_bert: nomic-ai/nomic-bert-2048, modeling_hf_nomic_bert.py */
+    {"rotary_scaling_factor", SETTINGS, .fact = FACT_NTK_FACTOR},
+    {"max_trained_positions", SETTINGS, .fact = FACT_TRAINED},
 
-    /* whether values turn, too: roformer; of rotary_scaling_factor alone: nomic_bert */
-    {"rotary_value max_trained_positions", SETTINGS, .fact = FACT_NOTHING},
+    /* whether values turn, too: roformer */
+    {"rotary_value", SETTINGS, .fact = FACT_NOTHING},
     /* which layers turn their heads: use_rope_layers is step3p5's */
     {"no_rope_layers no_rope_layer_interval use_rope_layers", SETTINGS, .fact = FACT_NOTHING},
     /* which columns of heads are a pair */
@@ -94,14 +98,12 @@ static const struct key {
     /* scales queries; that of the settings: ministral3 */
     {"llama_4_scaling_beta max_position_embeddings", SCALING, .fact = FACT_NOTHING},
 
-    /* falcon, the first gptj and qwen2 have one each, chatglm has two */
+    /* falcon, the first gptj and qwen2 have one each, and so has chatglm */
     {"alibi", SETTINGS, .harmless = "false", .otherwise = "distances are biased, and no head turns",
      .way = WAY_DROP},
     {"rotary", SETTINGS, .harmless = "true", .otherwise = "no head turns", .way = WAY_DROP},
     {"use_mrope", SETTINGS, .harmless = "false", .otherwise = "heads turn by three positions",
      .way = WAY_TABLE},
-    {"rope_ratio", SETTINGS, .harmless = "1 1.0",
-     .otherwise = "the base is multiplied by it, or positions are divided", .way = WAY_TABLE},
     {"original_rope", SETTINGS, .harmless = "true", .otherwise = "halves are a pair",
      .way = WAY_TABLE},
     /* nanotron has the first, xPos that of the scale, marian the last */
@@ -109,8 +111,6 @@ static const struct key {
      .otherwise = "neighbours are a pair", .way = WAY_TABLE},
     {"rotary_emb_scale_base", SETTINGS, .harmless = "null",
      .otherwise = "cells grow with the position", .way = WAY_TABLE},
-    {"rotary_scaling_factor", SETTINGS, .harmless = "null",
-     .otherwise = "the base grows with the length", .way = WAY_TABLE},
     {"static_position_embeddings", SETTINGS, .harmless = "true",
      .otherwise = "positions are learned", .way = WAY_TABLE},
 };

@@ -55,6 +55,9 @@ enum fact {
     FACT_LONG_FACTOR, /* of the cells, with the long list */
     FACT_SHORT_FACTOR,
     FACT_ALPHA,       /* of the base */
+    FACT_RATIO,       /* of the base, or of the positions */
+    FACT_NTK_FACTOR,  /* of dynamic scaling that no object says */
+    FACT_TRAINED,     /* rows in training, of that scaling */
     FACT_LAYERS,      /* how many there are */
     FACT_LAYER_TYPES, /* the kind of each */
     FACT_PER_LAYER,   /* what differs, by the layer's number */
@@ -74,6 +77,8 @@ enum model_way {
     WAY_PRESET,
     WAY_AXES,
     WAY_LAYER,
+    WAY_BASE,
+    WAY_SCALING,
     WAY_LENGTH,
     MODEL_WAYS
 };
@@ -82,7 +87,8 @@ enum model_way {
 struct model_question {
     const char *layer; /* the kind of layers that is meant; or NULL */
     struct origin layer_origin;
-    bool has_layout; /* how the cells lie is said elsewhere */
+    bool has_layout;              /* how the cells lie is said elsewhere, */
+    bool is_given[FACT_SETTINGS]; /* and so are these settings */
     const char *const *ways;
 };
 

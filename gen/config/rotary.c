@@ -40,10 +40,10 @@ static const struct scaling {
 };
 
 /* Finds the kind of that name; NULL: there is none. */
-static const struct scaling *scaling_find(const struct json_value *name)
+static const struct scaling *scaling_find(const char *name)
 {
     for (size_t i = 0; i < COUNT(scalings); i++) {
-        if (words_have(scalings[i].names, name->text, strlen(name->text))) {
+        if (words_have(scalings[i].names, name, strlen(name))) {
             return &scalings[i];
         }
     }
@@ -60,7 +60,7 @@ static const struct scaling *scaling_choose(struct facts *facts)
         facts->of[FACT_SCALING] = old;
     }
     const struct json_value *const name = facts->of[FACT_SCALING];
-    const struct scaling *const found = name != NULL ? scaling_find(name) : scalings;
+    const struct scaling *const found = name != NULL ? scaling_find(name->text) : scalings;
     if (found == NULL) {
         value_check_kind(name, JSON_STRING);
         for (size_t i = 0; i < COUNT(scalings); i++) {
@@ -69,20 +69,20 @@ static const struct scaling *scaling_choose(struct facts *facts)
         json_refuse(name, "is '%s', which is not understood: known:%s", json_shown(name->text),
                     known);
     }
-    if (old != NULL && scaling_find(old) != found) {
+    if (old != NULL && scaling_find(old->text) != found) {
         json_refuse(old, "contradicts 'rope_type': take one out");
     }
     return found;
 }
 
-/* Reads a list of numbers, one for each pair. */
-static struct decimal *list_take(const struct json_value *array, size_t count)
+/* Reads a list of numbers, one for each pair, of which `whose` has so many. */
+static struct decimal *list_take(const struct json_value *array, size_t count, const char *whose)
 {
     struct decimal *const list = memory_take(count + 1, sizeof *list);
     value_check_kind(array, JSON_ARRAY);
     if (array->size - 1 != count) {
-        json_refuse(array, "has %zu values, but the head has %zu pairs: give a number for each",
-                    (size_t)array->size - 1, count);
+        json_refuse(array, "has %zu values, but %s has %zu pairs: give a number for each",
+                    (size_t)array->size - 1, whose, count);
     }
     for (size_t i = 0; i < count; i++) {
         list[i] = value_within(array + 1 + i, "1e-9", "1e9");
@@ -90,9 +90,47 @@ static struct decimal *list_take(const struct json_value *array, size_t count)
     return list;
 }
 
+/* Reads both lists. If the width of the head is said elsewhere, or has to be, they only have to be
+ * of one length, which is compared with it later. */
+static void lists_take(struct facts *facts, int64_t d)
+{
+    struct terms *const terms = &facts->model->terms;
+    const struct json_value *const numbers = facts->of[FACT_LONG];
+    const bool is_open = d == 0 || facts->question->is_given[FACT_D_MODEL];
+    const char *const whose = is_open ? "'long_factor'" : "the head";
+    value_check_kind(numbers, JSON_ARRAY);
+    if (numbers->size == 1) {
+        json_refuse(numbers, "is empty: give a number for each pair of the head");
+    }
+    terms->divisor_count = is_open ? numbers->size - 1 : (size_t)d / 2;
+    terms->long_divisors = list_take(numbers, terms->divisor_count, whose);
+    terms->short_divisors = list_take(facts->of[FACT_SHORT], terms->divisor_count, whose);
+}
+
+/* phimoe multiplies the cells by a number of its own for each list, whatever else is said. */
+static void list_factors_take(struct facts *facts)
+{
+    struct terms *const terms = &facts->model->terms;
+    const struct json_value *const numbers[] = {facts->of[FACT_LONG_FACTOR],
+                                                facts->of[FACT_SHORT_FACTOR]};
+    *facts->model->settings[FACT_CELL_FACTOR].value = '\0';
+    terms->long_factor = value_within(numbers[0], "1e-9", "1.999");
+    terms->short_factor = value_within(numbers[1], "1e-9", "1.999");
+    if (values_equal(numbers[0], numbers[1])) {
+        facts->of[FACT_CELL_FACTOR] = numbers[0];
+        model_say_fact(facts, FACT_CELL_FACTOR);
+    } else {
+        model_say(facts, FACT_LONG_FACTOR, FACT_CELL_FACTOR, "of-list");
+    }
+}
+
 static void longrope_take(struct facts *facts, int64_t d)
 {
-    static const enum fact needed[] = {FACT_LONG, FACT_SHORT, FACT_ROWS};
+    const bool has_factors =
+        facts->of[FACT_LONG_FACTOR] != NULL || facts->of[FACT_SHORT_FACTOR] != NULL;
+    const enum fact needed[] = {FACT_LONG, FACT_SHORT, FACT_ROWS,
+                                has_factors ? FACT_LONG_FACTOR : FACT_LONG,
+                                has_factors ? FACT_SHORT_FACTOR : FACT_SHORT};
     struct terms *const terms = &facts->model->terms;
     for (size_t i = 0; i < COUNT(needed); i++) {
         if (facts->of[needed[i]] == NULL) {
@@ -115,17 +153,9 @@ static void longrope_take(struct facts *facts, int64_t d)
                         "longrope has for its factor: take it out");
         }
     }
-    terms->divisor_count = (size_t)d / 2;
-    terms->long_divisors = list_take(facts->of[FACT_LONG], terms->divisor_count);
-    terms->short_divisors = list_take(facts->of[FACT_SHORT], terms->divisor_count);
-    if (facts->of[FACT_LONG_FACTOR] != NULL && facts->of[FACT_SHORT_FACTOR] != NULL) {
-        /* phimoe's: one for each list */
-        if (!values_equal(facts->of[FACT_LONG_FACTOR], facts->of[FACT_SHORT_FACTOR])) {
-            model_miss(facts, FACT_LONG_FACTOR, FACT_CELL_FACTOR,
-                       "'long_mscale' and 'short_mscale' differ");
-        }
-        facts->of[FACT_CELL_FACTOR] = facts->of[FACT_LONG_FACTOR];
-        model_say_fact(facts, FACT_CELL_FACTOR);
+    lists_take(facts, d);
+    if (has_factors) {
+        list_factors_take(facts);
     } else if (terms->longest_max_len > original) {
         model_say(facts, FACT_SCALING, FACT_CELL_FACTOR, "longrope");
     }
@@ -398,7 +428,7 @@ static int64_t width_take(const struct facts *facts, bool is_proportional)
     if (own != NULL || (facts->kind->has_whole_heads && nested != NULL)) {
         const struct json_value *const head =
             own != NULL && nested != NULL ? nested : facts->of[FACT_HEAD_WIDTH];
-        if (facts->of[FACT_SHARE] != NULL && head != NULL &&
+        if (facts->of[FACT_SHARE] != facts->own->of[FACT_SHARE] && head != NULL &&
             decimal_floor(share, value_integer(head, 1)) != d) {
             json_refuse(facts->of[FACT_SHARE], "is not %s / %s: say the same by all three",
                         facts->of[width]->name, head->name);
@@ -509,6 +539,40 @@ static const struct json_value *scaling_object(const struct facts *facts)
     return object;
 }
 
+/* Takes what says a scaling outside of its object: nomic_bert's is dynamic. Refuses what may mean
+ * several formulas, unless options say one. Returns the kind. */
+static const struct scaling *factors_check(struct facts *facts, const struct scaling *scaling)
+{
+    const bool *const is_given = facts->question->is_given;
+    const struct json_value *const ratio = facts->of[FACT_RATIO];
+    const struct json_value *const factor = facts->of[FACT_NTK_FACTOR];
+    const struct decimal by =
+        factor != NULL && factor->kind != JSON_FALSE ? value_number(factor) : (struct decimal){0};
+    if (ratio != NULL && !is_given[FACT_BASE] && !is_given[FACT_SCALING]) {
+        const struct decimal times = value_number(ratio);
+        if (!decimal_is_one(&times)) {
+            json_refuse(ratio,
+                        "is not 1, and says that the base is multiplied by it, or positions are "
+                        "divided: %s",
+                        facts->question->ways[WAY_BASE]);
+        }
+    }
+    if (by.count == 0 || is_given[FACT_SCALING]) {
+        return scaling;
+    }
+    if (facts->own->of[FACT_TRAINED] == NULL) {
+        json_refuse(factor, "says that the base grows with the length: %s",
+                    facts->question->ways[WAY_SCALING]);
+    }
+    if (scaling != scalings) {
+        json_refuse(factor, "contradicts '%s': take one out", facts->of[FACT_SCALING]->name);
+    }
+    facts->of[FACT_SCALING] = factor;
+    facts->of[FACT_FACTOR] = factor;
+    facts->of[FACT_ORIGINAL] = facts->of[FACT_TRAINED];
+    return scaling_find("dynamic");
+}
+
 void rotary_take(struct facts *facts)
 {
     const struct kind *const kind = facts->kind;
@@ -536,7 +600,8 @@ void rotary_take(struct facts *facts)
     if (layer.object != NULL) {
         facts_take(facts, layer.object, true);
     }
-    const struct scaling *const scaling = scaling_choose(facts);
+    const struct scaling *scaling = scaling_choose(facts);
+    scaling = factors_check(facts, scaling);
     const bool is_proportional = strcmp(scaling->own, "proportional") == 0;
     if (layer.name == compress) { /* which the file does not name: the class makes it */
         facts->of[FACT_BASE] = facts->of[FACT_COMPRESS_BASE];

@@ -24,6 +24,7 @@ int factor_compare_one(const struct spec *spec)
     case CELL_FACTOR_SQRT_2_D:
         return (twice_inverse_square(spec) < 2) - (twice_inverse_square(spec) > 2);
     case CELL_FACTOR_NUMBER:
+    case CELL_FACTOR_OF_LIST:
         break;
     }
     return decimal_compare(&spec->cell_factor_number, &decimal_one);
@@ -74,6 +75,7 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
         wide_set_integer(&square, (uint64_t)(twice / 2), 0);
         return integer_root(&ratio->denominator, &square) && twice % 2 == 0;
     case CELL_FACTOR_NUMBER:
+    case CELL_FACTOR_OF_LIST:
         break;
     }
     ratio_multiply(ratio, &spec->cell_factor_number, &decimal_one);
@@ -105,6 +107,7 @@ void factor_wide(const struct spec *spec, const struct elementary *elementary, s
     int power;
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_NUMBER:
+    case CELL_FACTOR_OF_LIST:
         wide_set_decimal(r, &spec->cell_factor_number, elementary->fraction);
         return;
     case CELL_FACTOR_YARN:

@@ -28,6 +28,7 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
     small->order = ORDER_ASCENDING;
     spec_derive(small);
     small->length = whole->length;
+    small->cell_factor_number = whole->cell_factor_number;
     small->start = first;
     small->first = first;
     small->step = (int)step;

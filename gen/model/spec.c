@@ -58,6 +58,10 @@ void spec_derive(struct spec *spec)
     const int64_t last =
         spec->step > 0 ? spec_position(spec, spec->max_len - 1) : spec->first - before;
     spec->length = last < spec->original_max_len ? spec->original_max_len : last + 1;
+    if (spec->cell_factor == CELL_FACTOR_OF_LIST) {
+        spec->cell_factor_number =
+            spec_is_stretched(spec) ? spec->terms.long_factor : spec->terms.short_factor;
+    }
     spec->first_still_pair = spec->rope_scaling == ROPE_SCALING_PROPORTIONAL
                                  ? decimal_floor(&spec->terms.share, spec->pairs)
                                  : spec->pairs;
@@ -146,8 +150,8 @@ static struct fault width_fault(const struct spec *spec)
          d, 0, "has no table for --d-model=%lld: allowed are even numbers"},
         {d < 4 && has_power, "--rope-scaling", NULL, d, 0,
          "has no meaning for --d-model=%lld: allowed are 4 .. 65536, even"},
-        {kind == ROPE_SCALING_LONGROPE && d / 2 != divisors, "--rope-scaling", NULL, divisors, d,
-         "has %lld factors, one for each pair, which is no --d-model=%lld: drop --d-model"},
+        {kind == ROPE_SCALING_LONGROPE && d / 2 != divisors, "--rope-scaling", NULL, d,
+         2 * divisors, "has not one factor for each pair of --d-model=%lld: give --d-model=%lld"},
         {d < 2 && spec->odd == ODD_ZERO, "--odd", NULL, d, 0,
          "leaves no column of --d-model=%lld: allowed are 2 .. 65536, or --odd=cut"},
         {d < 2 && spec->width == WIDTH_DOWN, "--width", NULL, d, 0,

@@ -74,7 +74,8 @@ enum cell_factor {
     CELL_FACTOR_SQRT_2_D,     /* (2/d)^(1/2) */
     CELL_FACTOR_YARN,         /* 0.1 ln(factor) + 1 */
     CELL_FACTOR_MSCALE,       /* that with mscale before ln, over that with mscale_all_dim */
-    CELL_FACTOR_LONGROPE      /* (ln longest_max_len / ln original_max_len)^(1/2) */
+    CELL_FACTOR_LONGROPE,     /* (ln longest_max_len / ln original_max_len)^(1/2) */
+    CELL_FACTOR_OF_LIST       /* longrope: a number for each list of divisors */
 };
 
 /* Which half of the columns of a two-dimensional table shows which coordinate. */
@@ -104,6 +105,9 @@ struct terms {
     struct decimal *short_divisors;
     size_t divisor_count;
 
+    struct decimal long_factor; /* CELL_FACTOR_OF_LIST: of the cells, 1e-9 .. 1.999 */
+    struct decimal short_factor;
+
     unsigned pairing; /* enum pairing: of the model's heads, where the layout leaves it open */
 };
 
@@ -132,7 +136,7 @@ struct spec {
     unsigned order;                    /* enum order */
     struct decimal angle_scale;        /* all angles are multiplied by it: positive */
     unsigned cell_factor;              /* enum cell_factor */
-    struct decimal cell_factor_number; /* 1e-9 .. 1.999, for CELL_FACTOR_NUMBER */
+    struct decimal cell_factor_number; /* 1e-9 .. 1.999, for CELL_FACTOR_NUMBER and OF_LIST */
     bool has_zero_row;
     int64_t zero_row; /* this row, counted from 0, is zero */
     bool class_row;   /* a row of zeros before that of the first position */
@@ -186,7 +190,8 @@ struct spec {
     int magnitude; /* of a file: all numbers lie in -2^magnitude .. 2^magnitude */
 };
 
-/* Fills what follows from the rest, and takes 1 for an angle_scale or a cell_factor_number of 0. */
+/* Fills what follows from the rest, takes 1 for an angle_scale or a cell_factor_number of 0, and
+ * chooses the number of CELL_FACTOR_OF_LIST. */
 void spec_derive(struct spec *spec);
 
 /* ---- whether there is such a table ---- */

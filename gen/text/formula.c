@@ -19,12 +19,15 @@ static const char *const factor_kinds[] = {
     [CELL_FACTOR_NUMBER] = "times_number",     [CELL_FACTOR_INVERSE_SQRT] = "times_inverse_sqrt",
     [CELL_FACTOR_SQRT_2_D] = "times_sqrt_2_d", [CELL_FACTOR_YARN] = "times_yarn",
     [CELL_FACTOR_MSCALE] = "times_mscale",     [CELL_FACTOR_LONGROPE] = "times_longrope",
+    [CELL_FACTOR_OF_LIST] = "times_number",
 };
 
 /* Whether cells are sines and cosines as they are. */
 static bool is_unmultiplied(const struct spec *spec)
 {
-    return spec->cell_factor == CELL_FACTOR_NUMBER && decimal_is_one(&spec->cell_factor_number);
+    const bool is_number =
+        spec->cell_factor == CELL_FACTOR_NUMBER || spec->cell_factor == CELL_FACTOR_OF_LIST;
+    return is_number && decimal_is_one(&spec->cell_factor_number);
 }
 
 /* A single line says the angle as the position times a power of the base, where it can. */

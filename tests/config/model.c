@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES = 31 };
+enum { TABLES = 39 };
 
 /* ---- tables ---- */
 

@@ -87,6 +87,17 @@ static const struct {
      "long=1,3.25,0.001,40000 short=1,0.5,1.25,1"},
     {"made-dynamic.json",
      "d=16 layout=split-interleaved rope=dynamic factor=2.5 original=100 n=100"},
+    {"made-phimoe.json --max-len=16",
+     "d=8 layout=split-half rope=longrope original=16 n=16 cell-factor=0.7071067811865476 "
+     "longest=512 long=1,3.25,0.001,40000 short=1,0.5,1.25,1"},
+    {"made-phimoe.json",
+     "d=8 layout=split-half rope=longrope original=16 n=512 cell-factor=1.25 longest=512 "
+     "long=1,3.25,0.001,40000 short=1,0.5,1.25,1"},
+    {"made-nomic-bert.json",
+     "d=16 layout=split-half base=1000 rope=dynamic factor=2.5 original=100 n=300"},
+    {"made-deepseek-v4.json --layer-type=main", "d=16 layout=split n=300"},
+    {"made-deepseek-v4.json --layer-type=compress",
+     "d=16 layout=split base=160000 rope=yarn factor=16 original=64 n=300"},
 };
 
 /* The formula of "--model=FILE", and of the options after it. */
