@@ -290,6 +290,27 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
 
 /* --- words ----------------------------------------------------------------------------------- */
 
+/* Adds a key that is to be ignored, once, in the order of their names. */
+static void ignored_add(struct given *given, const struct setting *setting)
+{
+    size_t place = 0;
+    while (place < given->ignored_count &&
+           strcmp(given->ignored[place].value, setting->value) < 0) {
+        place++;
+    }
+    if (place < given->ignored_count && strcmp(given->ignored[place].value, setting->value) == 0) {
+        return;
+    }
+    if (given->ignored_count == IGNORED_MAX) {
+        setting_refuse(setting, "is one too many: allowed are %d: take the key out of the file",
+                       IGNORED_MAX);
+    }
+    for (size_t i = given->ignored_count++; i > place; i--) {
+        given->ignored[i] = given->ignored[i - 1];
+    }
+    given->ignored[place] = *setting;
+}
+
 /* Adds an option that is complete. If one is given twice, the last counts. A banner has all
  * options, so that one beside it is kept, to be refused, wherever it stands. */
 static void given_add(struct given *given, const struct setting *setting, bool names_banner)
@@ -325,6 +346,9 @@ static void given_add(struct given *given, const struct setting *setting, bool n
                            TEMPLATES_MAX);
         }
         given->templates[given->template_count++] = *setting;
+    }
+    if (option_is(option, "--ignore")) {
+        ignored_add(given, taken);
     }
 }
 
@@ -402,6 +426,7 @@ const char *const model_ways[MODEL_WAYS] = {
     [WAY_PRESET] = "give --d-model, --max-len and --preset=",
     [WAY_AXES] = "make one table for each axis, by --d-model, --max-len, --base and --layout",
     [WAY_LAYER] = "--layer-type",
+    [WAY_IGNORE] = "--ignore",
     [WAY_BASE] = "give --base=X, multiplied by it, or --rope-scaling=linear --factor=X",
     [WAY_SCALING] =
         "give --rope-scaling=dynamic --factor=X --original-max-len=N, or --rope-scaling=none",
@@ -421,7 +446,13 @@ static void model_add(struct given *given)
                                       .layer_origin = layer->origin,
                                       .has_layout = is_given(given, "--layout"),
                                       .ways = model_ways};
+    struct ignored_key ignored[IGNORED_MAX];
     size_t length;
+    for (size_t i = 0; i < given->ignored_count; i++) {
+        ignored[i] = (struct ignored_key){given->ignored[i].value, given->ignored[i].origin};
+    }
+    question.ignored = ignored;
+    question.ignored_count = given->ignored_count;
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         question.is_given[option_table[i].setting] |= given->option[i].value != NULL;
     }

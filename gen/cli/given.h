@@ -23,6 +23,8 @@ struct given {
     struct setting option[OPTION_COUNT];     /* in the table's order; a NULL value: not given */
     struct setting templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
     size_t template_count;
+    struct setting ignored[IGNORED_MAX]; /* all values of --ignore, each once: ignored_count */
+    size_t ignored_count;
     struct setting last;   /* what the word before the present one gave; or none */
     bool is_awaited;       /* its value is the next word */
     struct setting beside; /* the last one that has no place beside a banner; or none */

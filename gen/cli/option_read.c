@@ -186,6 +186,18 @@ static void spdx_check(const struct setting *setting)
     }
 }
 
+static void key_read(struct request *request, const struct setting *setting)
+{
+    if (!key_is_plain(setting->value)) {
+        setting_refuse(
+            setting,
+            "cannot stand in a banner: allowed are keys of 1 .. %d of A-Z, a-z, 0-9, _, . "
+            "and -: take it out of the file",
+            KEY_MAX_LENGTH);
+    }
+    request->ignored[request->ignored_count++] = setting->value;
+}
+
 /* --- paths ----------------------------------------------------------------------------------- */
 
 /* Whether a path has the ending of some format. */
@@ -353,6 +365,11 @@ void option_read(struct request *request, const struct setting *setting)
     case TYPE_INPUT:
         *(const char **)member = value;
         input_add(request, setting, value);
+        break;
+    case TYPE_KEY: /* all of them, because it may be given several times */
+        for (size_t i = 0; i < request->given->ignored_count; i++) {
+            key_read(request, &request->given->ignored[i]);
+        }
         break;
     case TYPE_OUTPUT:
         output_read(request, setting);

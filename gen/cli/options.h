@@ -16,7 +16,7 @@
 #include <stdio.h>
 
 enum {
-    OPTION_COUNT = 59,
+    OPTION_COUNT = 60,
     OPTION_VALUE_SIZE = 320,    /* bytes that a printed value needs, with the final zero */
     PRESET_OPTIONS_SIZE = 128,  /* bytes of a preset's options, with the final zero */
     FILE_NAME_MAX_LENGTH = 255, /* of the last component of a path, as file systems have it */
@@ -78,6 +78,7 @@ enum option_type {
     TYPE_GRID,
     TYPE_SPDX, /* const char * */
     TYPE_NAME, /* const char * */
+    TYPE_KEY,  /* several: const char * each */
     TYPE_OUTPUT,
     TYPE_TEMPLATE,
     TYPE_REPORT,

@@ -16,11 +16,15 @@ struct given;
 struct tables;
 struct witness;
 
+enum { IGNORED_MAX = 16 }; /* keys of a model that count as not there */
+
 struct request {
     const struct given *given; /* that it was read from */
     struct spec spec;
-    const char *model_path; /* its file; or NULL */
-    const char *layer_type; /* of it; or NULL */
+    const char *model_path;           /* its file; or NULL */
+    const char *layer_type;           /* of it; or NULL */
+    const char *ignored[IGNORED_MAX]; /* of its keys: ignored_count of them */
+    size_t ignored_count;
     struct output_spec output;
     struct compared compared; /* what the table is compared with, if it is */
     struct files files;

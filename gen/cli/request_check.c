@@ -59,7 +59,7 @@ static const struct {
     const char *others;
     const char *way; /* follows "without" */
 } needs[] = {
-    {"--layer-type", "--model", "--model: give --model=FILE.json"},
+    {"--layer-type --ignore", "--model", "--model: give --model=FILE.json"},
     {"--grid-order --normalize", "--grid", "--grid: give --grid=HxW"},
     {"--allow-equal-rows", "--from", "--from: give --from=FILE.npy"},
     {"--tolerance", "--compare", "--compare: give --compare=FILE.npy"},

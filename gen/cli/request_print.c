@@ -41,7 +41,10 @@ static const char *request_value(const struct request *request, const struct opt
     const void *const member = (const unsigned char *)request + option->member;
     const char *const name = request->output.name;
     const char *const file = request->named_after;
-    if (index >= (option->type == TYPE_TEMPLATE ? request->output.template_count : 1)) {
+    const size_t count = option->type == TYPE_TEMPLATE ? request->output.template_count
+                         : option->type == TYPE_KEY    ? request->ignored_count
+                                                       : 1;
+    if (index >= count) {
         return NULL;
     }
     switch (option->type) {
@@ -92,6 +95,8 @@ static const char *request_value(const struct request *request, const struct opt
         (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s", *file == '-' || *file == '@' ? "./" : "",
                        file);
         return text;
+    case TYPE_KEY:
+        return request->ignored[index];
     case TYPE_TEMPLATE:
         return template_value(&request->output.templates[index], text);
     case TYPE_NONE:

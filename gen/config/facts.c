@@ -61,6 +61,7 @@ static const struct key {
     {"rope_interleave", SETTINGS, .fact = FACT_INTERLEAVE},
     {"image_size", SETTINGS, .fact = FACT_IMAGE},
     {"patch_size", SETTINGS, .fact = FACT_PATCH},
+    {"vocab_size", SETTINGS, .fact = FACT_VOCABULARY},
     {"pad_token_id", SETTINGS, .fact = FACT_PADDING},
     {"clamp_len", SETTINGS, .fact = FACT_CLAMP},
 
@@ -94,6 +95,15 @@ static const struct key {
     {"indexer_rope_interleave", SETTINGS, .fact = FACT_NOTHING},
     /* Text has one position for all sections; qwen3_omni_moe has the last one. */
     {"mrope_section mrope_interleaved interleaved", SCALING, .fact = FACT_NOTHING},
+    /* where the token of a new line of pictures stands, and where patches are pooled: LLaVA-NeXT,
+     * llava/model/llava_arch.py */
+    {"mm_newline_position mm_pooling_position", SETTINGS, .fact = FACT_NOTHING},
+    /* whether padding has positions: allenai/Molmo-7B-D-0924, modeling_molmo.py */
+    {"use_position_ids", SETTINGS, .fact = FACT_NOTHING},
+    /* whether a document begins at position 0 in training: Megatron-LM, gpt_dataset.py */
+    {"reset_position_ids", SETTINGS, .fact = FACT_NOTHING},
+    /* positions of a second of sound: qwen2_5_omni */
+    {"position_id_per_seconds", SETTINGS, .fact = FACT_NOTHING},
     {"finetuned", SCALING, .fact = FACT_NOTHING}, /* how the model came to be */
     /* scales queries; that of the settings: ministral3 */
     {"llama_4_scaling_beta max_position_embeddings", SCALING, .fact = FACT_NOTHING},
@@ -149,6 +159,20 @@ const char *fact_key(enum fact fact)
     return first;
 }
 
+bool key_is_plain(const char *key)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";
+    const size_t length = strlen(key);
+    return length > 0 && length <= KEY_MAX_LENGTH && strspn(key, plain) == length;
+}
+
+const char *way_without(const struct facts *facts, const struct json_value *key)
+{
+    const char *const option = memory_join("give ", facts->question->ways[WAY_IGNORE]);
+    return key_is_plain(key->name) ? memory_join(memory_join(option, "="), key->name)
+                                   : "take it out of the file";
+}
+
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling)
 {
     enum { KEYS_MAX = 2048 }; /* of one object */
@@ -162,8 +186,8 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
         const bool is_alpha = key != NULL && key->fact == FACT_ALPHA && at->kind != JSON_NULL;
         if (key == NULL ? is_scaling || is_suspicious(at->name)
                         : is_alpha && !facts->kind->has_alpha) {
-            json_refuse(at, "is not understood, and may change the table: take it out of the file "
-                            "if it does not");
+            json_refuse(at, "is not understood, and may change the table: %s if it does not",
+                        way_without(facts, at));
         }
         if (key == NULL || at->kind == JSON_NULL) {
             continue;

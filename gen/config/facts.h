@@ -47,6 +47,9 @@ struct facts {
 /* Returns a key that says the fact. */
 const char *fact_key(enum fact fact);
 
+/* Says how to do without a key. */
+const char *way_without(const struct facts *facts, const struct json_value *key);
+
 /* Takes what the keys of an object say, in the place of what was said before. Refuses keys that
  * have no meaning there: in a scaling all of them, elsewhere those that may be about positions. */
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling);

@@ -270,6 +270,36 @@ const struct json_value *json_member(const struct json_value *object, const char
     return NULL;
 }
 
+/* Moves a value to `to`, with the values within it, but for members of that name. Returns what
+ * comes after it there. */
+static struct json_value *value_move(struct json_value *to, const struct json_value *value,
+                                     const char *name, size_t *removed)
+{
+    struct json_value *const moved = to;
+    const bool is_object = value->kind == JSON_OBJECT;
+    const struct json_value *const end = json_end(value);
+    const struct json_value *next;
+    const struct json_value *at = value + 1;
+    *to++ = *value;
+    for (; at < end; at = next) {
+        next = json_end(at);
+        if (is_object && strcmp(at->name, name) == 0) {
+            (*removed)++;
+        } else {
+            to = value_move(to, at, name, removed);
+        }
+    }
+    moved->size = (uint32_t)(to - moved);
+    return to;
+}
+
+size_t json_remove(struct json_value *root, const char *name)
+{
+    size_t removed = 0;
+    (void)value_move(root, root, name, &removed);
+    return removed;
+}
+
 const char *json_shown(const char *text)
 {
     enum { MOST = 63 };

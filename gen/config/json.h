@@ -50,6 +50,10 @@ const struct json_value *json_end(const struct json_value *within);
 /* Finds the value of a name within an object; or NULL. */
 const struct json_value *json_member(const struct json_value *object, const char *name);
 
+/* Takes the members of a name out of a value and of all values within it, as if they were not
+ * there. Returns how many there were. */
+size_t json_remove(struct json_value *root, const char *name);
+
 /* Returns the first characters of a text for a message, with a ? for each that ASCII cannot
  * print. */
 const char *json_shown(const char *text);

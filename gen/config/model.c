@@ -7,6 +7,7 @@
 #include "config/facts.h"
 #include "count.h"
 #include "memory.h"
+#include "nearest.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -70,6 +71,29 @@ static const struct json_value *text_settings(const struct json_value *settings,
     return settings;
 }
 
+/* Names the keys of a file, and what else is in it by an empty name. */
+static const char *key_at(const void *root, size_t index)
+{
+    const struct json_value *const value = root;
+    return 1 + index < value->size ? value[1 + index].name : NULL;
+}
+
+/* Takes the keys out that are to be ignored. */
+static void ignored_remove(struct json_value *root, const struct model_question *question)
+{
+    const struct ignored_key *const keys = question->ignored;
+    for (const struct ignored_key *key = keys; key < keys + question->ignored_count; key++) {
+        if (json_remove(root, key->name) == 0) {
+            const char *const nearest = nearest_name(key->name, key_at, root);
+            const char *const option = question->ways[WAY_IGNORE];
+            refuse_at(key->origin, "%s: '%s' is no key of '%s': %s%s%s%s%sdrop it", option,
+                      key->name, root->origin.file, nearest != NULL ? "give " : "",
+                      nearest != NULL ? option : "", nearest != NULL ? "=" : "",
+                      nearest != NULL ? json_shown(nearest) : "", nearest != NULL ? ", or " : "");
+        }
+    }
+}
+
 /* Takes what the class has where the file leaves it out, as if it stood where the type stands. */
 static void defaults_take(struct facts *facts, const char *defaults)
 {
@@ -84,12 +108,13 @@ struct model *model_read(char *text, size_t length, const char *file,
                          const struct model_question *question)
 {
     static const struct kind other = {.preset = "rope-half"};
-    const struct json_value *const root = json_parse(text, length, (struct origin){file, 1});
+    struct json_value *const root = json_parse(text, length, (struct origin){file, 1});
     const struct json_value *type = NULL;
     if (root->kind != JSON_OBJECT) {
         refuse_at(root->origin, "the file is %s: give the config.json of a model",
                   json_kind_name(root->kind));
     }
+    ignored_remove(root, question);
     const struct json_value *const settings = text_settings(root, &type);
     if (type == NULL) {
         refuse_at(settings->origin,

@@ -64,6 +64,7 @@ enum fact {
     FACT_POSITIONS,   /* what shows them */
     FACT_IMAGE,
     FACT_PATCH,
+    FACT_VOCABULARY, /* of text; classes of pictures alone have none */
     FACT_CLAMP,      /* the last position */
     FACT_INTERLEAVE, /* whether neighbours are a pair */
     FACTS
@@ -77,18 +78,32 @@ enum model_way {
     WAY_PRESET,
     WAY_AXES,
     WAY_LAYER,
+    WAY_IGNORE,
     WAY_BASE,
     WAY_SCALING,
     WAY_LENGTH,
     MODEL_WAYS
 };
 
+enum { KEY_MAX_LENGTH = 60 }; /* of a key that can be ignored: one line of a banner holds it */
+
+/* Whether a key can be ignored: it has 1 .. KEY_MAX_LENGTH of A-Z, a-z, 0-9, _, . and -. */
+bool key_is_plain(const char *key);
+
+/* A key that is to be ignored, in whichever object it stands. */
+struct ignored_key {
+    const char *name;
+    struct origin origin;
+};
+
 /* What a user asks of a file. */
 struct model_question {
     const char *layer; /* the kind of layers that is meant; or NULL */
     struct origin layer_origin;
-    bool has_layout;              /* how the cells lie is said elsewhere, */
-    bool is_given[FACT_SETTINGS]; /* and so are these settings */
+    bool has_layout;                   /* how the cells lie is said elsewhere, */
+    bool is_given[FACT_SETTINGS];      /* and so are these settings */
+    const struct ignored_key *ignored; /* ignored_count keys that count as not there */
+    size_t ignored_count;
     const char *const *ways;
 };
 

@@ -150,7 +150,8 @@ static void longrope_take(struct facts *facts, int64_t d)
         if (wide_compare_magnitude(&ratio.numerator, &ratio.denominator) != 0) {
             json_refuse(facts->of[FACT_FACTOR],
                         "is not max_position_embeddings / original_max_position_embeddings, which "
-                        "longrope has for its factor: take it out");
+                        "longrope has for its factor: %s",
+                        way_without(facts, facts->of[FACT_FACTOR]));
         }
     }
     lists_take(facts, d);
@@ -461,10 +462,11 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
         json_refuse(ntk, "may give longer tables another base: %s",
                     facts->question->ways[WAY_TABLE]);
     }
-    if (facts->of[FACT_IMAGE] != NULL && facts->of[FACT_PATCH] != NULL) {
+    if (facts->of[FACT_IMAGE] != NULL && facts->of[FACT_PATCH] != NULL &&
+        facts->of[FACT_VOCABULARY] == NULL) {
         json_refuse(facts->of[FACT_PATCH],
-                    "is that of pictures, whose heads turn by two axes: take it out of the file if "
-                    "they do not");
+                    "is that of pictures, whose heads turn by two axes: %s if they do not",
+                    way_without(facts, facts->of[FACT_PATCH]));
     }
 }
 
@@ -486,7 +488,7 @@ static void part_check(const struct facts *facts, bool is_proportional)
         unread = decimal_is_one(&share) ? unread : facts->of[FACT_SHARE];
     }
     if (unread != NULL) {
-        json_refuse(unread, "is not read by classes of this type: take it out of the file");
+        json_refuse(unread, "is not read by classes of this type: %s", way_without(facts, unread));
     }
 }
 
