@@ -424,7 +424,8 @@ const char *const model_ways[MODEL_WAYS] = {
     [WAY_LAYOUT] = ("if it has rotary embeddings, give --layout=split-half, split-interleaved, "
                     "split or pairs"),
     [WAY_PRESET] = "give --d-model, --max-len and --preset=",
-    [WAY_AXES] = "make one table for each axis, by --d-model, --max-len, --base and --layout",
+    [WAY_ALPHA] = "give --d-model, --max-len, --cell-factor=ALPHA and --preset=",
+    [WAY_AXES] = "gen/README.md, \"Two and three axes\", has tables for each axis",
     [WAY_LAYER] = "--layer-type",
     [WAY_IGNORE] = "--ignore",
     [WAY_BASE] = "give --base=X, multiplied by it, or --rope-scaling=linear --factor=X",

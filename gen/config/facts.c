@@ -57,7 +57,8 @@ static const struct key {
     {"num_hidden_layers", SETTINGS, .fact = FACT_LAYERS},
     {"layer_types", SETTINGS, .fact = FACT_LAYER_TYPES},
     {"per_layer_config", SETTINGS, .fact = FACT_PER_LAYER},
-    {"position_embedding_type", SETTINGS, .fact = FACT_POSITIONS}, /* esm */
+    {"position_embedding_type", SETTINGS, .fact = FACT_POSITIONS},       /* esm */
+    {"use_learned_position_embeddings", SETTINGS, .fact = FACT_LEARNED}, /* trocr */
     {"rope_interleave", SETTINGS, .fact = FACT_INTERLEAVE},
     {"image_size", SETTINGS, .fact = FACT_IMAGE},
     {"patch_size", SETTINGS, .fact = FACT_PATCH},

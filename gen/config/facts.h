@@ -21,6 +21,7 @@ struct kind {
 
     enum pairing pairing; /* rotary; PAIRING_LAYOUT: it is not known */
     enum fact rows_fact;  /* what says their number; rotary: FACT_NOTHING for FACT_ROWS */
+    bool pads_rows;       /* the rows that are counted begin after that of the padding */
     bool has_sliding;     /* layers sliding_attention, though they may have the base of all */
     bool scales_sliding;  /* the scaling of a file that has one is theirs, too */
     bool has_whole_heads; /* qk_rope_head_dim, or rotary_dim, is the share of head_dim */

@@ -24,8 +24,12 @@ static void sines_take(const struct facts *facts)
     const struct json_value *const clamp = facts->of[FACT_CLAMP];
     if (facts->of[rows_fact] != NULL) {
         const int64_t rows = value_integer(facts->of[rows_fact], 1);
+        const struct json_value *const padding = facts->of[FACT_PADDING];
+        const int64_t zero_row = facts->kind->pads_rows && padding != NULL
+                                     ? value_integer(padding, 0)
+                                     : preset->zero_row;
         model_say(facts, rows_fact, FACT_ROWS, "%lld",
-                  (long long)(preset->has_zero_row ? rows + preset->zero_row + 1 : rows));
+                  (long long)(preset->has_zero_row ? rows + zero_row + 1 : rows));
     }
     model_say_fact(facts, FACT_D_MODEL);
     if (preset->is_grid) {
@@ -57,10 +61,16 @@ static const struct json_value *text_settings(const struct json_value *settings,
     /* These objects hold the settings of the text, or an object that does. */
     static const char *const parts[] = {"text_config", "llm_config", "language_config",
                                         "thinker_config"};
+    static const char pairs[] = "encoder-decoder speech-encoder-decoder vision-encoder-decoder";
     const struct json_value *const own = json_member(settings, "model_type");
+    const struct json_value *const decoder = json_member(settings, "decoder");
     const struct kind *const around = *type != NULL ? model_kind_find((*type)->text) : NULL;
     if (own != NULL && own->kind != JSON_NULL && (around == NULL || !around->is_whole)) {
         *type = own;
+    }
+    if (own != NULL && words_have(pairs, own->text, strlen(own->text)) && decoder != NULL &&
+        decoder->kind == JSON_OBJECT) {
+        return text_settings(decoder, type);
     }
     for (size_t i = 0; i < COUNT(parts); i++) {
         const struct json_value *const part = json_member(settings, parts[i]);
@@ -144,6 +154,10 @@ struct model *model_read(char *text, size_t length, const char *file,
     const struct facts own = facts;
     facts.own = &own;
     facts_take(&facts, settings, false);
+    const struct json_value *const learned = facts.of[FACT_LEARNED];
+    if (learned != NULL && learned->kind != JSON_FALSE) {
+        json_refuse(learned, "says that positions are learned: %s", question->ways[WAY_TABLE]);
+    }
     model->preset = preset_find(kind->preset);
     model->of_preset = type->origin;
     const struct json_value *const interleave = facts.of[FACT_INTERLEAVE];

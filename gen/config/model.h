@@ -62,6 +62,7 @@ enum fact {
     FACT_LAYER_TYPES, /* the kind of each */
     FACT_PER_LAYER,   /* what differs, by the layer's number */
     FACT_POSITIONS,   /* what shows them */
+    FACT_LEARNED,     /* whether they are learned */
     FACT_IMAGE,
     FACT_PATCH,
     FACT_VOCABULARY, /* of text; classes of pictures alone have none */
@@ -76,6 +77,7 @@ enum model_way {
     WAY_TABLE,
     WAY_LAYOUT,
     WAY_PRESET,
+    WAY_ALPHA,
     WAY_AXES,
     WAY_LAYER,
     WAY_IGNORE,

@@ -226,6 +226,8 @@ const struct kind model_kinds[] = {
     {"whisper", SINES("whisper", FACT_SOURCE_ROWS, 384, max_source_positions, 1500)},
     {"marian pegasus", SINES("hf-marian", FACT_ROWS, 1024, max_position_embeddings, 1024)},
     {"m2m_100 nllb-moe", SINES("fairseq", FACT_ROWS, 1024, max_position_embeddings, 1024)},
+    {"trocr", SINES("fairseq", FACT_ROWS, 1024, max_position_embeddings, 512),
+     .more = "'use_learned_position_embeddings':true", .pads_rows = true},
     {"xglm", SINES("fairseq", FACT_ROWS, 1024, max_position_embeddings, 2048)},
     {"speech_to_text", SINES("fairseq", FACT_TARGET_ROWS, 256, max_target_positions, 1024)},
     {"transfo-xl", SINES("transformer-xl", FACT_NOTHING, 1024, max_position_embeddings, null)},
@@ -233,6 +235,17 @@ const struct kind model_kinds[] = {
      .defaults = "'hidden_size':768,'image_size':224,'patch_size':16"},
 
     {"musicgen musicgen_decoder musicgen_melody musicgen_melody_decoder", OTHER("audiocraft")},
+    /* SpeechT5ScaledPositionalEncoding; it hears, and writes text, with fairseq's */
+    {"speecht5",
+     NO_TABLE("sinusoids, interleaved, times an ALPHA that is learned, for text that it reads and "
+              "speech that it makes, and fairseq's for the others",
+              WAY_ALPHA),
+     .preset = "pytorch"},
+    /* Florence2VisionPositionalEmbeddingCosine1D: max_temporal_embeddings rows */
+    {"florence2",
+     NO_TABLE("learned positions, but for frames sinusoids, as wide as the last embed_dim",
+              WAY_PRESET),
+     .preset = "pytorch", .is_whole = true},
     {"fsmt kosmos-2 seamless_m4t seamless_m4t_v2", OTHER("fairseq")},
     {"pegasus_x", OTHER("whisper")},
     {"informer autoformer time_series_transformer", OTHER("hf-marian")},
@@ -240,16 +253,33 @@ const struct kind model_kinds[] = {
      OTHER("detr")},
 
     {"albert align altclip audio-spectrogram-transformer bart beit bert big_bird bigbird_pegasus "
-     "biogpt blenderbot blenderbot-small blip blip-2 bridgetower camembert canine clip "
-     "clip_text_model clipseg convbert data2vec-text decision_transformer deit dinov2 distilbert "
-     "dpr electra ernie flava fnet funnel git gpt2 gpt_bigcode gpt_neo ibert imagegpt layoutlm "
-     "led lilt longformer luke lxmert mbart megatron-bert mobilebert mpnet mvp nystromformer "
-     "openai-gpt opt owlvit perceiver plbart qdqbert rembert roberta roberta-prelayernorm "
-     "roc_bert siglip siglip2 squeezebert tapas trocr videomae vilt visual_bert vit xlm-roberta "
-     "xlm-roberta-xl xmod yoso",
+     "biogpt blenderbot blenderbot-small blip blip-2 bridgetower camembert canine chinese_clip "
+     "clap "
+     "clip clipseg convbert data2vec-text decision_transformer deit dinov2 dinov2_with_registers "
+     "distilbert dpr electra ernie flava florence2_language fnet funnel git gpt2 gpt_bigcode "
+     "gpt_neo groupvit ibert ijepa imagegpt layoutlm led lilt longformer luke lxmert mbart "
+     "megatron-bert metaclip_2 mobilebert mpnet mvp nystromformer openai-gpt opt owlv2 owlvit "
+     "perceiver plbart qdqbert rembert roberta roberta-prelayernorm roc_bert siglip siglip2 "
+     "squeezebert tapas timesformer videomae vilt visual_bert vit vit_msn vivit xclip xlm-roberta "
+     "xlm-roberta-xl xmod yolos yoso",
      LEARNED},
-    {"t5 mt5 umt5 longt5 switch_transformers udop pix2struct",
+    /* the parts of such models that see or read */
+    {"align_text_model altclip_text_model altclip_vision_model blip_2_vision_model blip_text_model "
+     "blip_vision_model bridgetower_text_model bridgetower_vision_model chinese_clip_text_model "
+     "chinese_clip_vision_model clap_text_model clip_text_model clip_vision_model "
+     "clipseg_text_model clipseg_vision_model flava_image_model flava_text_model git_vision_model "
+     "groupvit_text_model groupvit_vision_model idefics2_vision idefics3_vision "
+     "instructblip_vision_model metaclip_2_text_model metaclip_2_vision_model owlv2_text_model "
+     "owlv2_vision_model owlvit_text_model owlvit_vision_model siglip_text_model "
+     "siglip_vision_model siglip2_text_model siglip2_vision_model smolvlm_vision xclip_text_model "
+     "xclip_vision_model",
+     LEARNED},
+    {"t5 mt5 umt5 longt5 switch_transformers udop pix2struct clap_audio_model donut-swin swin",
      NONE("a bias for each distance, which is learned")},
+    {"wav2vec2 data2vec-audio hubert sew unispeech unispeech-sat",
+     NONE("a convolution that shows positions, which is learned")},
+    {"wavlm",
+     NONE("a convolution that shows positions, and a bias for each distance, both learned")},
     {"bloom mpt", NONE("a bias that grows with the distance, ALiBi")},
     {"deberta deberta-v2 xlnet", NONE("what is learned of distances")},
     {"jamba kimi_linear mamba mamba2 falcon_mamba nemotron_h rwkv xlstm",
@@ -258,6 +288,8 @@ const struct kind model_kinds[] = {
     {"pixtral dinov3_vit eomt_dinov3 gemma4_vision llama4_vision_model qwen2_vl_vision "
      "qwen2_5_vl_vision qwen3_vl_vision mlcd_vision_model sam3_vit_model efficientloftr vjepa2",
      AXES},
+    {"encoder-decoder speech-encoder-decoder vision-encoder-decoder",
+     NONE("the settings of two models, of which the object decoder is missing")},
     /* The objects encoder_config, decoder_config and others; attn_config; use_mem_rope. */
     {"dia dbrx zamba2", PARTS("rope-half")},
     {"blt", PARTS("rope-interleaved")},
