@@ -164,6 +164,10 @@ static const char *value_needed(const struct request *request, const struct opti
         known = of_preset != NULL ? of_preset : known;
         const char *const of_model = model->settings[option->setting].value;
         known = *of_model != '\0' ? of_model : known;
+        if (model->settings[option->setting].missing != NULL ||
+            (model->is_unknown && option_is(option, "--layout"))) {
+            known = NULL; /* it has to be given, whatever its value is */
+        }
     }
     return known == NULL || strcmp(value, known) != 0 ? value : NULL;
 }

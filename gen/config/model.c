@@ -160,6 +160,7 @@ struct model *model_read(char *text, size_t length, const char *file,
     }
     model->preset = preset_find(kind->preset);
     model->of_preset = type->origin;
+    model->is_unknown = known == NULL;
     const struct json_value *const interleave = facts.of[FACT_INTERLEAVE];
     const bool is_half = interleave != NULL && interleave->kind == JSON_FALSE;
     model->terms.pairing = is_half ? PAIRING_HALF : kind->pairing;

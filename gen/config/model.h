@@ -111,7 +111,8 @@ struct model_question {
 
 struct model {
     const struct preset *preset; /* the formula and the layout */
-    struct origin of_preset;     /* the model's type */
+    struct origin of_preset;     /* the model's type, */
+    bool is_unknown;             /* which is not known: the layout has to be given */
 
     /* Each value as an option spells it, and its place in the file; "": nothing is said. */
     struct {

@@ -75,6 +75,20 @@ static const struct scaling *scaling_choose(struct facts *facts)
     return found;
 }
 
+/* Whether one of these settings is given, so that a key may stay that leaves it open: then a
+ * command that is printed has to have it, too. */
+static bool is_lifted(const struct facts *facts, enum fact key, unsigned settings)
+{
+    bool is_given = false;
+    for (enum fact fact = 0; fact < FACT_SETTINGS; fact++) {
+        if ((settings & USES(fact)) != 0 && facts->question->is_given[fact]) {
+            model_miss(facts, key, fact, "the file leaves it open");
+            is_given = true;
+        }
+    }
+    return is_given;
+}
+
 /* Reads a list of numbers, one for each pair, of which `whose` has so many. */
 static struct decimal *list_take(const struct json_value *array, size_t count, const char *whose)
 {
@@ -541,28 +555,36 @@ static const struct json_value *scaling_object(const struct facts *facts)
     return object;
 }
 
-/* Takes what says a scaling outside of its object: nomic_bert's is dynamic. Refuses what may mean
- * several formulas, unless options say one. Returns the kind. */
-static const struct scaling *factors_check(struct facts *facts, const struct scaling *scaling)
+/* Refuses a factor of the base, or of the positions, unless options say which. */
+static void ratio_check(const struct facts *facts)
 {
-    const bool *const is_given = facts->question->is_given;
     const struct json_value *const ratio = facts->of[FACT_RATIO];
-    const struct json_value *const factor = facts->of[FACT_NTK_FACTOR];
-    const struct decimal by =
-        factor != NULL && factor->kind != JSON_FALSE ? value_number(factor) : (struct decimal){0};
-    if (ratio != NULL && !is_given[FACT_BASE] && !is_given[FACT_SCALING]) {
-        const struct decimal times = value_number(ratio);
-        if (!decimal_is_one(&times)) {
-            json_refuse(ratio,
-                        "is not 1, and says that the base is multiplied by it, or positions are "
-                        "divided: %s",
-                        facts->question->ways[WAY_BASE]);
-        }
+    if (ratio == NULL || is_lifted(facts, FACT_RATIO, USES(FACT_BASE) | USES(FACT_SCALING))) {
+        return;
     }
-    if (by.count == 0 || is_given[FACT_SCALING]) {
+    const struct decimal times = value_number(ratio);
+    if (!decimal_is_one(&times)) {
+        json_refuse(ratio,
+                    "is not 1, and says that the base is multiplied by it, or positions are "
+                    "divided: %s",
+                    facts->question->ways[WAY_BASE]);
+    }
+}
+
+/* Takes a scaling that is said outside of its object: nomic_bert's is dynamic. Returns the kind. */
+static const struct scaling *outer_scaling_take(struct facts *facts, const struct scaling *scaling)
+{
+    const struct json_value *const factor = facts->of[FACT_NTK_FACTOR];
+    const bool is_known = facts->own->of[FACT_TRAINED] != NULL;
+    if (factor == NULL || factor->kind == JSON_FALSE ||
+        (!is_known && is_lifted(facts, FACT_NTK_FACTOR, USES(FACT_SCALING)))) {
         return scaling;
     }
-    if (facts->own->of[FACT_TRAINED] == NULL) {
+    const struct decimal number = value_number(factor);
+    if (number.count == 0) {
+        return scaling;
+    }
+    if (!is_known) {
         json_refuse(factor, "says that the base grows with the length: %s",
                     facts->question->ways[WAY_SCALING]);
     }
@@ -603,7 +625,8 @@ void rotary_take(struct facts *facts)
         facts_take(facts, layer.object, true);
     }
     const struct scaling *scaling = scaling_choose(facts);
-    scaling = factors_check(facts, scaling);
+    ratio_check(facts);
+    scaling = outer_scaling_take(facts, scaling);
     const bool is_proportional = strcmp(scaling->own, "proportional") == 0;
     if (layer.name == compress) { /* which the file does not name: the class makes it */
         facts->of[FACT_BASE] = facts->of[FACT_COMPRESS_BASE];
