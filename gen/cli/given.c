@@ -429,6 +429,7 @@ const char *const model_ways[MODEL_WAYS] = {
     [WAY_LAYER] = "--layer-type",
     [WAY_IGNORE] = "--ignore",
     [WAY_BASE] = "give --base=X, multiplied by it, or --rope-scaling=linear --factor=X",
+    [WAY_CELL_FACTOR] = "give --cell-factor=X",
     [WAY_SCALING] =
         "give --rope-scaling=dynamic --factor=X --original-max-len=N, or --rope-scaling=none",
     [WAY_LENGTH] = "--max-len=",

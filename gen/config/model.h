@@ -83,6 +83,7 @@ enum model_way {
     WAY_IGNORE,
     WAY_BASE,
     WAY_SCALING,
+    WAY_CELL_FACTOR,
     WAY_LENGTH,
     MODEL_WAYS
 };

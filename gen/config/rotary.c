@@ -138,38 +138,57 @@ static void list_factors_take(struct facts *facts)
     }
 }
 
-static void longrope_take(struct facts *facts, int64_t d)
+/* Refuses a longrope that leaves something open: of the cell's factors one is enough, of which that
+ * of the rows is the default. */
+static void longrope_check(const struct facts *facts)
 {
     const bool has_factors =
         facts->of[FACT_LONG_FACTOR] != NULL || facts->of[FACT_SHORT_FACTOR] != NULL;
-    const enum fact needed[] = {FACT_LONG, FACT_SHORT, FACT_ROWS,
-                                has_factors ? FACT_LONG_FACTOR : FACT_LONG,
+    const enum fact needed[] = {FACT_LONG, FACT_SHORT, has_factors ? FACT_LONG_FACTOR : FACT_LONG,
                                 has_factors ? FACT_SHORT_FACTOR : FACT_SHORT};
-    struct terms *const terms = &facts->model->terms;
     for (size_t i = 0; i < COUNT(needed); i++) {
         if (facts->of[needed[i]] == NULL) {
             json_refuse(facts->of[FACT_SCALING], "is longrope, which needs %s: add it",
                         fact_key(needed[i]));
         }
     }
-    terms->longest_max_len = value_integer(facts->of[FACT_ROWS], 1);
-    const int64_t original = value_integer(facts->of[FACT_ORIGINAL], 2);
-    if (facts->of[FACT_FACTOR] != NULL) {
-        /* Versions of transformers take this factor, or rows / original: both have to be equal. */
-        const struct decimal factor = value_within(facts->of[FACT_FACTOR], "1", "1000000");
-        const struct decimal rows = value_number(facts->of[FACT_ROWS]);
-        struct ratio ratio;
-        ratio_set(&ratio, (uint64_t)original, 0);
-        ratio_multiply(&ratio, &factor, &rows);
-        if (wide_compare_magnitude(&ratio.numerator, &ratio.denominator) != 0) {
-            json_refuse(facts->of[FACT_FACTOR],
-                        "is not max_position_embeddings / original_max_position_embeddings, which "
-                        "longrope has for its factor: %s",
-                        way_without(facts, facts->of[FACT_FACTOR]));
-        }
+    if (!has_factors && facts->of[FACT_ROWS] == NULL && facts->of[FACT_CELL_FACTOR] == NULL &&
+        !is_lifted(facts, FACT_SCALING, USES(FACT_CELL_FACTOR))) {
+        json_refuse(facts->of[FACT_SCALING], "is longrope, which needs %s: add it, or %s",
+                    fact_key(FACT_ROWS), facts->question->ways[WAY_CELL_FACTOR]);
+    }
+}
+
+/* Versions of transformers take longrope's factor, or rows / original: both have to be equal. */
+static void longrope_factor_check(const struct facts *facts)
+{
+    const struct decimal factor = value_within(facts->of[FACT_FACTOR], "1", "1000000");
+    const struct decimal rows = value_number(facts->of[FACT_ROWS]);
+    struct ratio ratio;
+    ratio_set(&ratio, (uint64_t)value_integer(facts->of[FACT_ORIGINAL], 2), 0);
+    ratio_multiply(&ratio, &factor, &rows);
+    if (wide_compare_magnitude(&ratio.numerator, &ratio.denominator) != 0) {
+        json_refuse(facts->of[FACT_FACTOR],
+                    "is not max_position_embeddings / original_max_position_embeddings, which "
+                    "longrope has for its factor: %s",
+                    way_without(facts, facts->of[FACT_FACTOR]));
+    }
+}
+
+static void longrope_take(struct facts *facts, int64_t d)
+{
+    struct terms *const terms = &facts->model->terms;
+    longrope_check(facts);
+    const int64_t original =
+        facts->of[FACT_ORIGINAL] != NULL ? value_integer(facts->of[FACT_ORIGINAL], 2) : 0;
+    if (facts->of[FACT_ROWS] != NULL) {
+        terms->longest_max_len = value_integer(facts->of[FACT_ROWS], 1);
+    }
+    if (facts->of[FACT_ROWS] != NULL && facts->of[FACT_FACTOR] != NULL) {
+        longrope_factor_check(facts);
     }
     lists_take(facts, d);
-    if (has_factors) {
+    if (facts->of[FACT_LONG_FACTOR] != NULL) {
         list_factors_take(facts);
     } else if (terms->longest_max_len > original) {
         model_say(facts, FACT_SCALING, FACT_CELL_FACTOR, "longrope");
