@@ -82,6 +82,8 @@ enum model_way {
     WAY_LAYER,
     WAY_IGNORE,
     WAY_BASE,
+    WAY_D_MODEL,
+    WAY_RATIO,
     WAY_SCALING,
     WAY_CELL_FACTOR,
     WAY_LENGTH,

@@ -530,9 +530,15 @@ static void known_check(const struct facts *facts, bool is_proportional)
 {
     const struct kind *const kind = facts->kind;
     const struct json_value *const *const own = facts->own->of;
-    if (kind->needs != FACT_NOTHING && facts->of[kind->needs] == own[kind->needs]) {
-        json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it",
-                    fact_key(kind->needs));
+    const bool is_base = kind->needs == FACT_BASE;
+    const bool is_share = kind->needs == FACT_SHARE;
+    const unsigned lifted = (is_base ? USES(FACT_BASE) : 0) | (is_share ? USES(FACT_D_MODEL) : 0);
+    if (kind->needs != FACT_NOTHING && facts->of[kind->needs] == own[kind->needs] &&
+        !is_lifted(facts, FACT_TYPE, lifted)) {
+        const enum model_way way = is_base ? WAY_BASE : WAY_D_MODEL;
+        json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it%s%s",
+                    fact_key(kind->needs), lifted != 0 ? ", or " : "",
+                    lifted != 0 ? facts->question->ways[way] : "");
     }
     if (kind->needs == FACT_D_MODEL &&
         value_integer(facts->of[FACT_D_MODEL], 1) != value_integer(own[FACT_D_MODEL], 1)) {
@@ -586,7 +592,7 @@ static void ratio_check(const struct facts *facts)
         json_refuse(ratio,
                     "is not 1, and says that the base is multiplied by it, or positions are "
                     "divided: %s",
-                    facts->question->ways[WAY_BASE]);
+                    facts->question->ways[WAY_RATIO]);
     }
 }
 
