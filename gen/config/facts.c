@@ -30,6 +30,7 @@ static const struct key {
     const char *harmless;  /* with FACT_NOTHING: the values that change no table; NULL: all */
     const char *otherwise; /* what any other value says; and what to do then */
     enum model_way way;
+    unsigned lifted; /* settings of which one, given beside the file, says what to do */
 } keys[] = {
     {"hidden_size d_model n_embd", SETTINGS, .fact = FACT_D_MODEL},
     /* mllama; moonshine has two */
@@ -83,7 +84,6 @@ static const struct key {
     {"long_mscale", SCALING, .fact = FACT_LONG_FACTOR}, /* phimoe */
     {"short_mscale", SCALING, .fact = FACT_SHORT_FACTOR},
     {"alpha", SCALING, .fact = FACT_ALPHA},
-    {"rope_ratio", SETTINGS, .fact = FACT_RATIO}, /* chatglm */
     /* nomic_bert: nomic-ai/nomic-bert-2048, modeling_hf_nomic_bert.py */
     {"rotary_scaling_factor", SETTINGS, .fact = FACT_NTK_FACTOR},
     {"max_trained_positions", SETTINGS, .fact = FACT_TRAINED},
@@ -109,12 +109,15 @@ static const struct key {
     /* scales queries; that of the settings: ministral3 */
     {"llama_4_scaling_beta max_position_embeddings", SCALING, .fact = FACT_NOTHING},
 
-    /* falcon, the first gptj and qwen2 have one each, and so has chatglm */
+    /* falcon, the first gptj and qwen2 have one each, chatglm has two */
     {"alibi", SETTINGS, .harmless = "false", .otherwise = "distances are biased, and no head turns",
      .way = WAY_DROP},
     {"rotary", SETTINGS, .harmless = "true", .otherwise = "no head turns", .way = WAY_DROP},
     {"use_mrope", SETTINGS, .harmless = "false", .otherwise = "heads turn by three positions",
      .way = WAY_TABLE},
+    {"rope_ratio", SETTINGS, .harmless = "1 1.0",
+     .otherwise = "the base is multiplied by it, or positions are divided", .way = WAY_RATIO,
+     .lifted = USES(FACT_BASE) | USES(FACT_SCALING)},
     {"original_rope", SETTINGS, .harmless = "true", .otherwise = "halves are a pair",
      .way = WAY_TABLE},
     /* nanotron has the first, xPos that of the scale, marian the last */
@@ -194,9 +197,10 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
             continue;
         }
         if (key->harmless != NULL &&
-            (at->kind >= JSON_STRING || !words_have(key->harmless, at->text, strlen(at->text)))) {
-            json_refuse(at, "is not %s, and says that %s: %s", key->harmless, key->otherwise,
-                        facts->question->ways[key->way]);
+            (at->kind >= JSON_STRING || !words_have(key->harmless, at->text, strlen(at->text))) &&
+            !is_lifted(facts, key->lifted)) {
+            json_refuse(at, "is not %.*s, and says that %s: %s", (int)strcspn(key->harmless, " "),
+                        key->harmless, key->otherwise, facts->question->ways[key->way]);
         }
         if (key->fact == FACT_NOTHING) {
             continue;
@@ -290,6 +294,18 @@ void model_miss(const struct facts *facts, enum fact fact, enum fact setting, co
 {
     facts->model->settings[setting].missing = why;
     facts->model->settings[setting].origin = facts->of[fact]->origin;
+}
+
+bool is_lifted(const struct facts *facts, unsigned settings)
+{
+    bool is_given = false;
+    for (enum fact fact = 0; fact < FACT_SETTINGS; fact++) {
+        if ((settings & USES(fact)) != 0 && facts->question->is_given[fact]) {
+            model_miss(facts, FACT_TYPE, fact, "the file leaves it open");
+            is_given = true;
+        }
+    }
+    return is_given;
 }
 
 void model_say_fact(const struct facts *facts, enum fact fact)

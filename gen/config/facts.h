@@ -75,6 +75,11 @@ void model_say(const struct facts *facts, enum fact fact, enum fact setting, con
 /* Says that a setting has to be given, and why, at the place of a fact. */
 void model_miss(const struct facts *facts, enum fact fact, enum fact setting, const char *why);
 
+/* Whether one of these settings is given beside the file, which leaves it open: then a command that
+ * is printed has it, too. USES makes a set of facts that are settings. */
+#define USES(fact) (1U << (fact))
+bool is_lifted(const struct facts *facts, unsigned settings);
+
 /* Says a fact that is a setting, if it is there: a number, or yes or no for a boolean. */
 void model_say_fact(const struct facts *facts, enum fact fact);
 

@@ -55,7 +55,6 @@ enum fact {
     FACT_LONG_FACTOR, /* of the cells, with the long list */
     FACT_SHORT_FACTOR,
     FACT_ALPHA,       /* of the base */
-    FACT_RATIO,       /* of the base, or of the positions */
     FACT_NTK_FACTOR,  /* of dynamic scaling that no object says */
     FACT_TRAINED,     /* rows in training, of that scaling */
     FACT_LAYERS,      /* how many there are */

@@ -18,8 +18,6 @@ static const char compress[] = "compress"; /* deepseek_v4 */
 
 /* ---- scaling ---- */
 
-#define USES(fact) (1U << (fact))
-
 /* The kinds of scaling, what posenc calls them, and the facts that each uses. It has no use for
  * what is said beside these. */
 static const struct scaling {
@@ -73,20 +71,6 @@ static const struct scaling *scaling_choose(struct facts *facts)
         json_refuse(old, "contradicts 'rope_type': take one out");
     }
     return found;
-}
-
-/* Whether one of these settings is given, so that a key may stay that leaves it open: then a
- * command that is printed has to have it, too. */
-static bool is_lifted(const struct facts *facts, enum fact key, unsigned settings)
-{
-    bool is_given = false;
-    for (enum fact fact = 0; fact < FACT_SETTINGS; fact++) {
-        if ((settings & USES(fact)) != 0 && facts->question->is_given[fact]) {
-            model_miss(facts, key, fact, "the file leaves it open");
-            is_given = true;
-        }
-    }
-    return is_given;
 }
 
 /* Reads a list of numbers, one for each pair, of which `whose` has so many. */
@@ -153,7 +137,7 @@ static void longrope_check(const struct facts *facts)
         }
     }
     if (!has_factors && facts->of[FACT_ROWS] == NULL && facts->of[FACT_CELL_FACTOR] == NULL &&
-        !is_lifted(facts, FACT_SCALING, USES(FACT_CELL_FACTOR))) {
+        !is_lifted(facts, USES(FACT_CELL_FACTOR))) {
         json_refuse(facts->of[FACT_SCALING], "is longrope, which needs %s: add it, or %s",
                     fact_key(FACT_ROWS), facts->question->ways[WAY_CELL_FACTOR]);
     }
@@ -534,7 +518,7 @@ static void known_check(const struct facts *facts, bool is_proportional)
     const bool is_share = kind->needs == FACT_SHARE;
     const unsigned lifted = (is_base ? USES(FACT_BASE) : 0) | (is_share ? USES(FACT_D_MODEL) : 0);
     if (kind->needs != FACT_NOTHING && facts->of[kind->needs] == own[kind->needs] &&
-        !is_lifted(facts, FACT_TYPE, lifted)) {
+        !is_lifted(facts, lifted)) {
         const enum model_way way = is_base ? WAY_BASE : WAY_D_MODEL;
         json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it%s%s",
                     fact_key(kind->needs), lifted != 0 ? ", or " : "",
@@ -580,29 +564,13 @@ static const struct json_value *scaling_object(const struct facts *facts)
     return object;
 }
 
-/* Refuses a factor of the base, or of the positions, unless options say which. */
-static void ratio_check(const struct facts *facts)
-{
-    const struct json_value *const ratio = facts->of[FACT_RATIO];
-    if (ratio == NULL || is_lifted(facts, FACT_RATIO, USES(FACT_BASE) | USES(FACT_SCALING))) {
-        return;
-    }
-    const struct decimal times = value_number(ratio);
-    if (!decimal_is_one(&times)) {
-        json_refuse(ratio,
-                    "is not 1, and says that the base is multiplied by it, or positions are "
-                    "divided: %s",
-                    facts->question->ways[WAY_RATIO]);
-    }
-}
-
 /* Takes a scaling that is said outside of its object: nomic_bert's is dynamic. Returns the kind. */
 static const struct scaling *outer_scaling_take(struct facts *facts, const struct scaling *scaling)
 {
     const struct json_value *const factor = facts->of[FACT_NTK_FACTOR];
     const bool is_known = facts->own->of[FACT_TRAINED] != NULL;
     if (factor == NULL || factor->kind == JSON_FALSE ||
-        (!is_known && is_lifted(facts, FACT_NTK_FACTOR, USES(FACT_SCALING)))) {
+        (!is_known && is_lifted(facts, USES(FACT_SCALING)))) {
         return scaling;
     }
     const struct decimal number = value_number(factor);
@@ -650,7 +618,6 @@ void rotary_take(struct facts *facts)
         facts_take(facts, layer.object, true);
     }
     const struct scaling *scaling = scaling_choose(facts);
-    ratio_check(facts);
     scaling = outer_scaling_take(facts, scaling);
     const bool is_proportional = strcmp(scaling->own, "proportional") == 0;
     if (layer.name == compress) { /* which the file does not name: the class makes it */

@@ -469,6 +469,18 @@ static const struct {
     {LONG, "",
      "--d-model=8 --max-len=64 --layout=split-half --cell-factor=longrope --rope-scaling=longrope "
      "--original-max-len=16"},
+
+    /* keys of one type, and what a type that is not known says by its vocabulary */
+    {"{'model_type':'nomic_bert','n_positions':64,'max_trained_positions':16,"
+     "'rotary_scaling_factor':2}",
+     "",
+     "--d-model=64 --max-len=64 --base=1000 --layout=split-half --rope-scaling=dynamic --factor=2 "
+     "--original-max-len=16"},
+    {"{'model_type':'trocr','d_model':8,'pad_token_id':3,'use_learned_position_embeddings':false}",
+     "", "--d-model=8 --max-len=516 --layout=concat --frequency=shifted --odd=zero --zero-row=3"},
+    {"{'model_type':'other','max_position_embeddings':9,"
+     "'head_dim':8,'rope_theta':5,'vocab_size':9,'image_size':8,'patch_size':2}",
+     "--layout=split", "--d-model=8 --max-len=9 --base=5 --rope-scaling=none"},
 };
 
 START_TEST(what_settings_say)
