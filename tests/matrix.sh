@@ -115,7 +115,7 @@ f16-rebuilt all - --precision=f16 --d-model=6 --max-len=40 --storage=factored
 f16-rebuilt-flash all FLASH --precision=f16 --d-model=6 --max-len=8 --storage=factored \
 --program-memory
 bf16-rebuilt-split all - --precision=bf16 --d-model=6 --max-len=8 --storage=factored --layout=split \
---pairing=neighbours
+--pairing=neighbours-flipped
 s8-rebuilt all - --precision=s8 --scale=1/127 --d-model=6 --max-len=40 --storage=factored
 u8-rebuilt-split all - --precision=u8 $affine=128 --d-model=6 --max-len=8 --storage=factored \
 --layout=split

@@ -45,7 +45,7 @@ enum {
     ONLY_AFFINE = 1 << 8,   /* s8 or u8 */
     ONLY_FACTORED = 1 << 9, /* --storage=factored */
     ONLY_SCALED = 1 << 10,  /* a kind of --rope-scaling that has a default for it */
-    ONLY_SPLIT = 1 << 11    /* --layout=split */
+    ONLY_PAIRED = 1 << 11   /* neither the layout nor a model says this --pairing */
 };
 
 /* A value of an option that takes a name. Tables of these, or of structs that begin so, are indexed

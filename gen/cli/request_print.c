@@ -145,10 +145,13 @@ static const char *value_needed(const struct request *request, const struct opti
     const struct model *const model = request->given->model;
     const struct spec *const spec = &request->spec;
     const char *const scaled = option->by_scaling[spec->rope_scaling];
+    const struct pairing_data said = spec_pairing(spec, request->output.pairing);
+    const struct pairing_data unsaid = spec_pairing(spec, PAIRING_LAYOUT);
+    const bool is_paired = said.layout != unsaid.layout || said.is_flipped != unsaid.is_flipped;
     /* An option with one of these traits changes no byte of this request's pair. */
     const unsigned missing =
         OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |
-        (spec->d_model % 2 != 0 ? 0 : ONLY_ODD) | (spec->layout == LAYOUT_SPLIT ? 0 : ONLY_SPLIT) |
+        (spec->d_model % 2 != 0 ? 0 : ONLY_ODD) | (is_paired ? 0 : ONLY_PAIRED) |
         (spec->precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
         (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED) |
         (scaled != NULL ? 0 : ONLY_SCALED);

@@ -20,7 +20,8 @@
  * the classes read it. Layouts are those of the cosines and sines as a head is multiplied by them.
  * COMPLEX has a pair's side by side, as a complex number has them. SORTED is for heads whose
  * numbers are first sorted: those with an even place come before the others
- * (apply_rotary_pos_emb_interleave).
+ * (apply_rotary_pos_emb_interleave). FLIPPED is for heads that turn by the negative angle, because
+ * their rotate_half is (x2, -x1), not (-x2, x1).
  */
 #define ROTARY(layout, width, heads, head, rows, base, share)                                \
     .preset = (layout), .defaults = "'hidden_size':" #width ",'num_attention_heads':" #heads \
@@ -29,6 +30,7 @@
 #define HALVES(...)  ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_HALF
 #define TWICE(...)   ROTARY("rope-interleaved", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 #define PLAIN(...)   ROTARY("rope", __VA_ARGS__), .pairing = PAIRING_HALF
+#define FLIPPED(...) ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_HALF_FLIPPED
 #define COMPLEX(...) ROTARY("rope-cache", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 #define SORTED(...)  ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 
@@ -123,7 +125,7 @@ const struct kind model_kinds[] = {
     {"glm4v_moe_text glm4v_moe", HALVES(4096, 96, null, 65536, null, 0.5)},
     {"glm4v_text glm46v glm4v glmga", TWICE(4096, 32, null, 32768, null, 1)},
     {"glm_image_text glm_image", HALVES(4096, 32, null, 131072, null, 1)},
-    {"glm_moe_dsa", HALVES(6144, 64, null, 202752, null, 1), .more = "'qk_rope_head_dim':64"},
+    {"glm_moe_dsa", SORTED(6144, 64, null, 202752, null, 1), .more = "'qk_rope_head_dim':64"},
     {"glm_ocr_text glm_ocr", TWICE(1024, 16, null, 131072, null, 1)},
     {"gpt_neox", HALVES(6144, 64, null, 2048, null, 0.25)},
     {"gpt_neox_japanese", HALVES(2560, 32, null, 2048, null, 1)},
@@ -178,7 +180,7 @@ const struct kind model_kinds[] = {
     {"moonshine", TWICE(288, 8, null, 512, null, 0.9)},
     {"moonshine_streaming", TWICE(320, 8, null, 4096, null, 0.8)},
     {"moshi", HALVES(4096, 32, null, 3000, null, null)},
-    {"nanochat", HALVES(768, 6, null, 2048, null, null)},
+    {"nanochat", FLIPPED(768, 6, null, 2048, null, null)},
     {"nemotron", HALVES(6144, 48, null, 4096, null, 0.5)},
     /* nvidia/Llama-3_3-Nemotron-Super-49B-v1, configuration_decilm.py, a LlamaConfig */
     {"nemotron-nas", HALVES(4096, 32, null, 2048, null, null),

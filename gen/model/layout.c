@@ -34,6 +34,14 @@ const struct layout_data layout_table[LAYOUT_COUNT] = {
                       .is_rotary = true},
 };
 
+const struct pairing_data pairing_table[PAIRING_COUNT] = {
+    [PAIRING_LAYOUT] = {LAYOUT_SPLIT, false},
+    [PAIRING_HALF] = {LAYOUT_SPLIT_HALF, false},
+    [PAIRING_NEIGHBOURS] = {LAYOUT_SPLIT_INTERLEAVED, false},
+    [PAIRING_HALF_FLIPPED] = {LAYOUT_SPLIT_HALF, true},
+    [PAIRING_NEIGHBOURS_FLIPPED] = {LAYOUT_SPLIT_INTERLEAVED, true},
+};
+
 const struct other_name layout_other_names[] = {
     {"alternating sincos sin-cos paper", "interleaved"},
     {"cossin cos-sin", "interleaved-cos"},

@@ -23,6 +23,18 @@ enum layout {
     LAYOUT_COUNT
 };
 
+/* Which two numbers a and b of a head a pair turns, and which way: forward, they become
+ * a cos - b sin and b cos + a sin; flipped, as if the angle were negative,
+ * a cos + b sin and b cos - a sin. */
+enum pairing {
+    PAIRING_LAYOUT,             /* those that the layout pairs, forward; LAYOUT_SPLIT has none */
+    PAIRING_HALF,               /* k and d/2 + k, forward */
+    PAIRING_NEIGHBOURS,         /* 2k and 2k + 1, forward */
+    PAIRING_HALF_FLIPPED,       /* k and d/2 + k, flipped */
+    PAIRING_NEIGHBOURS_FLIPPED, /* 2k and 2k + 1, flipped */
+    PAIRING_COUNT
+};
+
 /* Each pair k has a column: first + step * k, counted from the first column, or from that where the
  * second half of the columns begins. */
 struct pair_place {
@@ -55,6 +67,15 @@ extern const struct layout_data layout_table[LAYOUT_COUNT];
 
 /* These are the names that others have for them. */
 extern const struct other_name layout_other_names[];
+
+/* How heads are turned. */
+struct pairing_data {
+    enum layout
+        layout; /* one that pairs the same numbers of a row; LAYOUT_SPLIT: nothing says it */
+    bool is_flipped;
+};
+
+extern const struct pairing_data pairing_table[PAIRING_COUNT];
 
 /* Returns the columns of one array, where the formula has d. */
 int64_t layout_array_columns(const struct layout_data *layout, int64_t d);

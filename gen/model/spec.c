@@ -225,3 +225,14 @@ struct fault spec_fault(const struct spec *spec)
     fault = fault.applies ? fault : width_fault(spec);
     return fault.applies ? fault : numbers_fault(spec);
 }
+
+struct pairing_data spec_pairing(const struct spec *spec, enum pairing said)
+{
+    const enum pairing of_model = spec->terms.pairing;
+    struct pairing_data pairing = pairing_table[said != PAIRING_LAYOUT ? said : of_model];
+    const bool is_sorted = spec->layout == LAYOUT_SPLIT_HALF && pairing.layout != LAYOUT_SPLIT;
+    if (spec->layout != LAYOUT_SPLIT && !is_sorted) {
+        pairing.layout = spec->layout;
+    }
+    return pairing;
+}

@@ -60,13 +60,6 @@ enum rope_scaling {
 /* Whether both ends of yarn's ramp are rounded to whole pairs. */
 enum truncate { TRUNCATE_YES, TRUNCATE_NO };
 
-/* Which two numbers of a head a pair turns. */
-enum pairing {
-    PAIRING_LAYOUT,    /* those that the layout pairs; LAYOUT_SPLIT does not say it */
-    PAIRING_HALF,      /* k and d/2 + k */
-    PAIRING_NEIGHBOURS /* 2k and 2k + 1 */
-};
-
 /* What all cells are multiplied by. */
 enum cell_factor {
     CELL_FACTOR_NUMBER,       /* cell_factor_number; 1 is the default */
@@ -108,7 +101,7 @@ struct terms {
     struct decimal long_factor; /* CELL_FACTOR_OF_LIST: of the cells, 1e-9 .. 1.999 */
     struct decimal short_factor;
 
-    unsigned pairing; /* enum pairing: of the model's heads, where the layout leaves it open */
+    unsigned pairing; /* enum pairing: of the model's heads: see spec_pairing */
 };
 
 #define D_MODEL_MAX 65536
@@ -235,6 +228,13 @@ static inline bool spec_is_stretched(const struct spec *spec)
             spec->rope_scaling == ROPE_SCALING_LONGROPE) &&
            spec->length > spec->original_max_len;
 }
+
+/* ---- heads ---- */
+
+/* Finds how heads are turned if --pairing says this. A model's pairing decides which way, and the
+ * numbers where the layout leaves them open: LAYOUT_SPLIT does, and LAYOUT_SPLIT_HALF, because
+ * heads may be sorted from neighbours to halves before they are turned. */
+struct pairing_data spec_pairing(const struct spec *spec, enum pairing said);
 
 /* ---- rows ---- */
 

@@ -31,49 +31,40 @@ static bool positions_are_long(const struct spec *spec)
 
 /* ---- where a pair is in a head ---- */
 
-/* Returns the layout that says which numbers of a head a pair turns, if one does. */
-static const struct layout_data *head_layout(const struct spec *spec,
-                                             const struct output_spec *output_spec)
-{
-    static const enum layout layouts[] = {
-        [PAIRING_HALF] = LAYOUT_SPLIT_HALF, [PAIRING_NEIGHBOURS] = LAYOUT_SPLIT_INTERLEAVED};
-    const bool is_said = output_spec->pairing != PAIRING_LAYOUT;
-    const unsigned pairing = is_said ? output_spec->pairing : spec->terms.pairing;
-    if (spec->layout != LAYOUT_SPLIT &&
-        !(spec->layout == LAYOUT_SPLIT_HALF && pairing == PAIRING_NEIGHBOURS)) {
-        return &layout_table[spec->layout];
-    }
-    return pairing != PAIRING_LAYOUT ? &layout_table[layouts[pairing]] : NULL;
-}
-
-/* Adds which numbers of a head pair k turns, in words and in C, and the column where a full table
- * has the pair. k is unsigned where a factored table is read. In a grid, columns of
+/* Adds which numbers of a head pair k turns, in words and in C, which way, and the column where a
+ * full table has the pair. k is unsigned where a factored table is read. In a grid, columns of
  * --layout=split-half have the halves of one axis, then those of the other. */
 static void add_head(struct names *names, const struct spec *spec,
                      const struct output_spec *output_spec)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    const struct layout_data *const head = head_layout(spec, output_spec);
+    const struct pairing_data pairing = spec_pairing(spec, output_spec->pairing);
     const char *const type = output_spec->storage == STORAGE_FACTORED ? "UL" : "L";
     const bool has_axes = spec_is_grid(spec) && spec->layout == LAYOUT_SPLIT_HALF;
     const long long half = spec->d_model / (has_axes ? 4 : 2);
+    char even[NAME_TEXT / 2];
     char first[NAME_TEXT / 2] = "k";
     char second[NAME_TEXT];
-    if (head != NULL && head->sine->step == 2) {
-        (void)snprintf(first, sizeof first, "2%s * k", type);
-        (void)snprintf(second, sizeof second, "(%s) + 1%s", first, type);
+    (void)snprintf(even, sizeof even, "2%s * k", type);
+    if (has_axes) {
+        (void)snprintf(first, sizeof first, "k + ((k / %lldL) * %lldL)", half, half);
+    }
+    const bool has_even = layout->sine->step == 2 && !layout->has_pair_dimension;
+    names_text(names, "head_column", has_even ? even : first);
+    if (layout_table[pairing.layout].sine->step == 2) {
+        (void)snprintf(second, sizeof second, "(%s) + 1%s", even, type);
+        names_text(names, "head_first", even);
         names_text(names, "head_pairs", "2k and 2k + 1");
     } else {
-        if (has_axes) {
-            (void)snprintf(first, sizeof first, "k + ((k / %lldL) * %lldL)", half, half);
-        }
         (void)snprintf(second, sizeof second, "%s + %lld%s", first, half, type);
+        names_text(names, "head_first", first);
         names_print(names, "head_pairs", "k and k + %lld%s", half,
                     has_axes ? " of either half" : "");
     }
-    names_text(names, "head_first", first);
     names_text(names, "head_second", second);
-    names_text(names, "head_column", layout != head || layout->has_pair_dimension ? "k" : first);
+    names_flag(names, "head_flipped", pairing.is_flipped);
+    names_text(names, "head_less", pairing.is_flipped ? "+" : "-");
+    names_text(names, "head_plus", pairing.is_flipped ? "-" : "+");
     names_text(names, "head_type", spec->precision->bits == 64 ? "double" : "float");
 }
 
@@ -159,7 +150,7 @@ static void add_table_kinds(struct names *names, const struct spec *spec,
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     /* Some functions read the bits of a float through a union. */
     const bool has_union = is_bits_16 && (is_factored || precision->significand_bits == 8);
-    names_kind(names, "unsaid", head_layout(spec, output_spec) == NULL);
+    names_kind(names, "unsaid", spec_pairing(spec, output_spec->pairing).layout == LAYOUT_SPLIT);
     names_kind(names, "factored_two", is_factored && is_two);
     names_kind(names, "factored_bits", is_factored && is_bits);
     names_kind(names, "factored_affine", is_factored && is_affine);

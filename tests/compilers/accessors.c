@@ -369,17 +369,26 @@ END_TEST
 
 enum { NUMBERS = 8, HEADS = COLUMNS + 1 }; /* of a head; turned at once */
 
-/* Which numbers of a head a pair turns. How far a rebuilt cell of a float may be off. */
+/* Which numbers of a head a pair turns, and which way. How far a rebuilt cell of a float may be
+ * off. */
 static const struct rotation {
     const char *words;
     bool has_halves;
+    bool is_flipped;
 } rotations[] = {
-    {"--layout=split-half", true},
-    {"--layout=split-interleaved", false},
-    {"--layout=pairs", false},
-    {"--layout=split|--pairing=half", true},
-    {"--layout=split|--pairing=neighbours", false},
-    {"--layout=split-half|--pairing=half", true},
+    {"--layout=split-half", true, false},
+    {"--layout=split-interleaved", false, false},
+    {"--layout=pairs", false, false},
+    {"--layout=split|--pairing=half", true, false},
+    {"--layout=split|--pairing=neighbours", false, false},
+    {"--layout=split-half|--pairing=half", true, false},
+    {"--layout=split-half|--pairing=neighbours", false, false},
+    {"--layout=split-half|--pairing=half-flipped", true, true},
+    {"--layout=split-half|--pairing=neighbours-flipped", false, true},
+    {"--layout=split-interleaved|--pairing=neighbours-flipped", false, true},
+    {"--layout=pairs|--pairing=neighbours-flipped", false, true},
+    {"--layout=split|--pairing=half-flipped", true, true},
+    {"--layout=split|--pairing=neighbours-flipped", false, true},
 };
 static const double rebuilt_errors[FLOATS] = {0x7p-54, 0x7p-25, 0x1.1p-12, 0x1.1p-9};
 
@@ -414,7 +423,8 @@ static void rotation_check(const struct process *process, const struct format *f
         for (int k = 0; k < COLUMNS / 2; k++) {
             const int first = rotation->has_halves ? k : 2 * k;
             const int second = rotation->has_halves ? k + COLUMNS / 2 : 2 * k + 1;
-            const double s = number_of(format, row[2 * k]);
+            const double sine = number_of(format, row[2 * k]);
+            const double s = rotation->is_flipped ? -sine : sine;
             const double c = number_of(format, row[2 * k + 1]);
             const bool is_whole = i % HEADS == COLUMNS;
             const double a =
@@ -474,6 +484,10 @@ static const struct {
     {"--layout=split-half|--grid=2x3|--d-model=16", "numbers k and k + 4 of either half; those"},
     {"--layout=split-interleaved|--grid=2x3|--d-model=16", "numbers 2k and 2k + 1; those from 16"},
     {"--layout=split|--grid=2x3|--d-model=16|--pairing=half", "numbers k and k + 8; those from 16"},
+    {"--layout=split-half|--grid=2x3|--d-model=16|--pairing=half-flipped",
+     "negative angles of a position, 0 to 5.\n * Pair k turns numbers k and k + 4 of either half"},
+    {"--layout=split-half|--grid=2x3|--d-model=16|--pairing=neighbours",
+     "_AT(position, k + ((k / 4L) * 4L)));\n        const float a = head[2L * k];"},
     {"--layout=split", "No function turns a head, because the layout does not say"},
     {"--layout=split|--storage=factored", "No function turns a head, because the layout"},
     {"--model=gpt_oss.json", "numbers k and k + 4; those from 8"},
@@ -483,6 +497,12 @@ static const struct {
     {"--model=deepseek_v3.json", "numbers 2k and 2k + 1; those from 8"},
     {"--model=deepseek_v3.json|--pairing=half", "numbers k and k + 4; those from 8"},
     {"--model=longcat_flash.json|--layout=split", "numbers 2k and 2k + 1; those from 8"},
+    {"--model=glm_moe_dsa.json", "numbers 2k and 2k + 1; those from 8"},
+    {"--model=nanochat.json",
+     "negative angles of a position, 0 to 8.\n * Pair k turns numbers k and"},
+    {"--model=nanochat.json|--layout=pairs", "negative angles of a position, 0 to 8.\n * Pair k "
+                                             "turns numbers 2k and"},
+    {"--model=nanochat.json|--pairing=half", "by the angles of a position"},
     {"--model=youtu.json", "numbers k and k + 4; those from 8"},
     {"--model=other.json|--layout=split", "No function turns a head, because the layout"},
     {"--layout=split-half|--precision=q15", NULL},
@@ -492,17 +512,25 @@ static const struct {
 
 START_TEST(heads)
 {
-    static const char *const types[] = {"gpt_oss",       "cohere", "deepseek_v3",
-                                        "longcat_flash", "youtu",  "other"};
+    /* The name of a type, and what its settings say beside it. */
+    static const char *const types[][2] = {
+        {"gpt_oss", ""},
+        {"cohere", ""},
+        {"deepseek_v3", ", \"qk_rope_head_dim\": 8"},
+        {"longcat_flash", ", \"qk_rope_head_dim\": 8"},
+        {"glm_moe_dsa", ", \"qk_rope_head_dim\": 8"},
+        {"nanochat", ""},
+        {"youtu", ", \"qk_rope_head_dim\": 8, \"rope_interleave\": false"},
+        {"other", ""},
+    };
     char words[COMMAND_SIZE];
     for (size_t i = 0; i < COUNT(types); i++) {
         char name[32];
         char text[128];
-        (void)snprintf(name, sizeof name, "%s.json", types[i]);
+        (void)snprintf(name, sizeof name, "%s.json", types[i][0]);
         (void)snprintf(text, sizeof text,
-                       "{\"model_type\": \"%s\", \"head_dim\": 8, \"rope_theta\": 10000%s%s}",
-                       types[i], i < 2 || i == 5 ? "" : ", \"qk_rope_head_dim\": 8",
-                       i == 4 ? ", \"rope_interleave\": false" : "");
+                       "{\"model_type\": \"%s\", \"head_dim\": 8, \"rope_theta\": 10000%s}",
+                       types[i][0], types[i][1]);
         text_write(name, text);
     }
     (void)snprintf(words, sizeof words, "%s|%s",

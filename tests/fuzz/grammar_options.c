@@ -504,7 +504,8 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
     }
     if (!plan->is_file && shape->layout != NULL && strcmp(shape->layout, "split") == 0 &&
         shape->format.kind == FLOATING && chance_of(chance, 50)) {
-        add(plan->words, "--pairing=%s", chance_of(chance, 50) ? "half" : "neighbours");
+        add(plan->words, "--pairing=%s%s", chance_of(chance, 50) ? "half" : "neighbours",
+            chance_of(chance, 25) ? "-flipped" : "");
     }
     plan->is_in_flash = chance_of(chance, 15);
     if (plan->is_in_flash) {
