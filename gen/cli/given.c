@@ -434,6 +434,7 @@ const char *const model_ways[MODEL_WAYS] = {
     [WAY_CELL_FACTOR] = "give --cell-factor=X",
     [WAY_SCALING] =
         "give --rope-scaling=dynamic --factor=X --original-max-len=N, or --rope-scaling=none",
+    [WAY_PAIRING] = "take it out of the file, or give --pairing=",
     [WAY_LENGTH] = "--max-len=",
 };
 

@@ -72,16 +72,6 @@ static const struct choice truncate_choices[] = {
     [TRUNCATE_NO] = {"no", "as they are"},
 };
 
-static const struct choice pairing_choices[] = {
-    [PAIRING_LAYOUT] = {"layout", "those that the layout pairs, of split none"},
-    [PAIRING_HALF] = {"half", "k and d/2 + k: Llama, GPT-NeoX"},
-    [PAIRING_NEIGHBOURS] = {"neighbours", "2k and 2k + 1: RoFormer, GPT-J"},
-    [PAIRING_HALF_FLIPPED] = {"half-flipped", "the same by the negative angle: nanochat"},
-    [PAIRING_NEIGHBOURS_FLIPPED] = {"neighbours-flipped", "2k and 2k + 1, by the negative angle"},
-};
-
-_Static_assert(COUNT(pairing_choices) == PAIRING_COUNT, "each pairing has a name");
-
 static const struct other_name pairing_other_names[] = {
     {"halves rotate-half neox gpt-neox llama", "half"},
     {"neighbors interleaved adjacent gptj gpt-j", "neighbours"},
@@ -196,7 +186,7 @@ const struct option option_table[OPTION_COUNT] = {
      MEMBER(spec.high_freq_factor), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
      .otherwise = "4", .by_scaling = {[ROPE_SCALING_LLAMA3] = "4"}, .setting = FACT_HIGH},
     {"--pairing", "P", "layout", "numbers of a head that a pair turns", TYPE_CHOICE,
-     MEMBER(output.pairing), TERSE | ONLY_PAIRED, CHOICES(pairing_choices),
+     MEMBER(output.pairing), TERSE | ONLY_PAIRED, CHOICES(pairing_table),
      .other_values = pairing_other_names},
 
     {"--grid", "HxW", NULL, "H lines of W positions", TYPE_GRID, .traits = OF_FORMULA,

@@ -241,7 +241,8 @@ void request_read(struct request *request, const struct given *given)
     /* All of it has to agree. */
     request_check(request);
     if (given->model != NULL) {
-        model_check(given->model, &request->spec, model_ways);
+        model_check(given->model, &request->spec, request->output.pairing != PAIRING_LAYOUT,
+                    model_ways);
     }
     name_derive(request, given);
 

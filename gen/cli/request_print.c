@@ -147,7 +147,8 @@ static const char *value_needed(const struct request *request, const struct opti
     const char *const scaled = option->by_scaling[spec->rope_scaling];
     const struct pairing_data said = spec_pairing(spec, request->output.pairing);
     const struct pairing_data unsaid = spec_pairing(spec, PAIRING_LAYOUT);
-    const bool is_paired = said.layout != unsaid.layout || said.is_flipped != unsaid.is_flipped;
+    const bool is_paired = said.layout != unsaid.layout || said.is_flipped != unsaid.is_flipped ||
+                           (model != NULL && !model_agrees(model, spec));
     /* An option with one of these traits changes no byte of this request's pair. */
     const unsigned missing =
         OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |

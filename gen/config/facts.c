@@ -26,6 +26,7 @@ static const struct key {
     const char *names;
     int places;
     enum fact fact;
+    const char *beside; /* without this key in the same object it has no meaning; or NULL */
 
     const char *harmless;  /* with FACT_NOTHING: the values that change no table; NULL: all */
     const char *otherwise; /* what any other value says; and what to do then */
@@ -60,7 +61,11 @@ static const struct key {
     {"per_layer_config", SETTINGS, .fact = FACT_PER_LAYER},
     {"position_embedding_type", SETTINGS, .fact = FACT_POSITIONS},       /* esm */
     {"use_learned_position_embeddings", SETTINGS, .fact = FACT_LEARNED}, /* trocr */
-    {"rope_interleave", SETTINGS, .fact = FACT_INTERLEAVE},
+    /* transformers, nanotron, flash-attn, Megatron-LM, mlx-lm, chatglm's own code */
+    {"rope_interleave rope_interleaved rotary_emb_interleaved rotary_interleaved rope_traditional "
+     "original_rope",
+     SETTINGS, .fact = FACT_NEIGHBOURS},
+    {"rope_is_neox_style is_neox_style use_neox_rotary_style", SETTINGS, .fact = FACT_HALVES},
     {"image_size", SETTINGS, .fact = FACT_IMAGE},
     {"patch_size", SETTINGS, .fact = FACT_PATCH},
     {"vocab_size", SETTINGS, .fact = FACT_VOCABULARY},
@@ -95,7 +100,8 @@ static const struct key {
     /* which columns of heads are a pair */
     {"indexer_rope_interleave", SETTINGS, .fact = FACT_NOTHING},
     /* Text has one position for all sections; qwen3_omni_moe has the last one. */
-    {"mrope_section mrope_interleaved interleaved", SCALING, .fact = FACT_NOTHING},
+    {"mrope_section mrope_interleaved", SCALING, .fact = FACT_NOTHING},
+    {"interleaved", SCALING, .fact = FACT_NOTHING, .beside = "mrope_section"},
     /* where the token of a new line of pictures stands, and where patches are pooled: LLaVA-NeXT,
      * llava/model/llava_arch.py */
     {"mm_newline_position mm_pooling_position", SETTINGS, .fact = FACT_NOTHING},
@@ -118,11 +124,7 @@ static const struct key {
     {"rope_ratio", SETTINGS, .harmless = "1 1.0",
      .otherwise = "the base is multiplied by it, or positions are divided", .way = WAY_RATIO,
      .lifted = USES(FACT_BASE) | USES(FACT_SCALING)},
-    {"original_rope", SETTINGS, .harmless = "true", .otherwise = "halves are a pair",
-     .way = WAY_TABLE},
-    /* nanotron has the first, xPos that of the scale, marian the last */
-    {"rope_interleaved rotary_emb_interleaved", SETTINGS, .harmless = "false",
-     .otherwise = "neighbours are a pair", .way = WAY_TABLE},
+    /* xPos has the first, marian the last */
     {"rotary_emb_scale_base", SETTINGS, .harmless = "null",
      .otherwise = "cells grow with the position", .way = WAY_TABLE},
     {"static_position_embeddings", SETTINGS, .harmless = "true",
@@ -132,7 +134,8 @@ static const struct key {
 /* Whether a key may be about positions. One with an escape may be, too. */
 static bool is_suspicious(const char *name)
 {
-    static const char *const parts[] = {"rope", "rotary", "position", "theta", "alibi", "\\"};
+    static const char *const parts[] = {"rope", "rotary", "position", "theta", "alibi",
+                                        "neox", "yarn",   "ntk",      "\\"};
     size_t i = 0;
     while (i < COUNT(parts) && strstr(name, parts[i]) == NULL) {
         i++;
@@ -186,7 +189,10 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
         if (count++ == KEYS_MAX) {
             json_refuse(at, "comes after %d others: give the config.json of a model", KEYS_MAX);
         }
-        const struct key *const key = key_find(at->name, is_scaling ? SCALING : SETTINGS);
+        const struct key *key = key_find(at->name, is_scaling ? SCALING : SETTINGS);
+        if (key != NULL && key->beside != NULL && json_member(object, key->beside) == NULL) {
+            key = NULL;
+        }
         const bool is_alpha = key != NULL && key->fact == FACT_ALPHA && at->kind != JSON_NULL;
         if (key == NULL ? is_scaling || is_suspicious(at->name)
                         : is_alpha && !facts->kind->has_alpha) {

@@ -52,6 +52,51 @@ static void sines_take(const struct facts *facts)
     }
 }
 
+/* ---- pairs of a head ---- */
+
+/* Whether the keys of a fact say so, in the file or as its class has it. */
+static bool is_true(const struct json_value *value)
+{
+    if (value->kind != JSON_FALSE) {
+        value_check_kind(value, JSON_TRUE);
+    }
+    return value->kind == JSON_TRUE;
+}
+
+/* Takes what a value of the file says of pairs; NULL: nothing. */
+static void pairing_hear(struct model *model, const struct json_value *value, bool says_neighbours)
+{
+    if (value == NULL) {
+        return;
+    }
+    if (model->says_pairing != NULL && model->says_neighbours != says_neighbours) {
+        json_refuse(value, "contradicts '%s': take one out", model->says_pairing->name);
+    }
+    model->says_pairing = value;
+    model->says_neighbours = says_neighbours;
+}
+
+/* Says which numbers of a head a pair turns: of a type that is not known, and of one whose class
+ * reads a key for it, the file says it, of others the class. Whatever the file says is kept, to be
+ * compared with that, and with the layout. */
+static void pairing_take(const struct facts *facts)
+{
+    struct model *const model = facts->model;
+    const struct json_value *const own = facts->own->of[FACT_NEIGHBOURS];
+    const struct json_value *const neighbours = facts->of[FACT_NEIGHBOURS];
+    const struct json_value *const halves = facts->of[FACT_HALVES];
+    const struct json_value *const positions = facts->of[FACT_POSITIONS];
+    const bool is_gptj = positions != NULL && strcmp(positions->text, "rope_gptj") == 0;
+    pairing_hear(model, neighbours != own ? neighbours : NULL,
+                 neighbours != NULL && is_true(neighbours));
+    pairing_hear(model, halves, halves != NULL && !is_true(halves));
+    pairing_hear(model, is_gptj ? positions : NULL, true);
+    model->terms.pairing = facts->kind->pairing;
+    if (model->says_pairing != NULL && (own != NULL || facts->kind->types == NULL)) {
+        model->terms.pairing = model->says_neighbours ? PAIRING_NEIGHBOURS : PAIRING_HALF;
+    }
+}
+
 /* ---- the whole ---- */
 
 /* Finds the settings of the text, and its type, which may be said around them. */
@@ -161,9 +206,7 @@ struct model *model_read(char *text, size_t length, const char *file,
     model->preset = preset_find(kind->preset);
     model->of_preset = type->origin;
     model->is_unknown = known == NULL;
-    const struct json_value *const interleave = facts.of[FACT_INTERLEAVE];
-    const bool is_half = interleave != NULL && interleave->kind == JSON_FALSE;
-    model->terms.pairing = is_half ? PAIRING_HALF : kind->pairing;
+    pairing_take(&facts);
     if (layout_table[model->preset->layout].is_rotary) {
         rotary_take(&facts);
         return model;
@@ -177,7 +220,29 @@ struct model *model_read(char *text, size_t length, const char *file,
     return model;
 }
 
-void model_check(const struct model *model, const struct spec *spec, const char *const *ways)
+bool model_agrees(const struct model *model, const struct spec *spec)
+{
+    const struct pairing_data pairing = spec_pairing(spec, PAIRING_LAYOUT);
+    const bool has_neighbours = layout_table[pairing.layout].sine->step == 2;
+    return model->says_pairing == NULL || !spec_turns_heads(spec) ||
+           has_neighbours == model->says_neighbours;
+}
+
+/* Finds the name of the --pairing with which a spec stays as it is. */
+static const char *pairing_name(const struct spec *spec)
+{
+    const struct pairing_data pairing = spec_pairing(spec, PAIRING_LAYOUT);
+    enum pairing i = PAIRING_HALF;
+    while (pairing_table[i].is_flipped != pairing.is_flipped ||
+           layout_table[pairing_table[i].layout].sine->step !=
+               layout_table[pairing.layout].sine->step) {
+        i++;
+    }
+    return pairing_table[i].name;
+}
+
+void model_check(const struct model *model, const struct spec *spec, bool has_pairing,
+                 const char *const *ways)
 {
     const int64_t farthest = spec->first + (spec->step > 0 ? spec->max_len - 1 : 0);
     if (model->last > 0 && farthest > model->last) {
@@ -186,5 +251,11 @@ void model_check(const struct model *model, const struct spec *spec, const char 
                     "some: give %s%lld or less",
                     (long long)model->last, ways[WAY_LENGTH], (long long)spec->max_len,
                     ways[WAY_LENGTH], (long long)model->last + 1);
+    }
+    if (!has_pairing && !model_agrees(model, spec)) {
+        json_refuse(model->says_pairing, "says that %s of a head are a pair, but here %s are: %s%s",
+                    model->says_neighbours ? "neighbours" : "halves",
+                    model->says_neighbours ? "halves" : "neighbours", ways[WAY_PAIRING],
+                    pairing_name(spec));
     }
 }

@@ -66,7 +66,8 @@ enum fact {
     FACT_PATCH,
     FACT_VOCABULARY, /* of text; classes of pictures alone have none */
     FACT_CLAMP,      /* the last position */
-    FACT_INTERLEAVE, /* whether neighbours are a pair */
+    FACT_NEIGHBOURS, /* whether a pair of a head is two neighbours, */
+    FACT_HALVES,     /* or a number of each half */
     FACTS
 };
 
@@ -85,6 +86,7 @@ enum model_way {
     WAY_RATIO,
     WAY_SCALING,
     WAY_CELL_FACTOR,
+    WAY_PAIRING,
     WAY_LENGTH,
     MODEL_WAYS
 };
@@ -126,6 +128,9 @@ struct model {
     int64_t last; /* the last position of such a table; 0: there is none */
     const struct json_value *says_last;
 
+    const struct json_value *says_pairing; /* of the file; NULL: only the type, or nothing */
+    bool says_neighbours;                  /* which it says; or halves */
+
     struct terms terms;
 };
 
@@ -133,7 +138,13 @@ struct model {
 struct model *model_read(char *text, size_t length, const char *file,
                          const struct model_question *question);
 
-/* Refuses a complete spec that has rows which are not those of the model. */
-void model_check(const struct model *model, const struct spec *spec, const char *const *ways);
+/* Whether the header of a complete spec does not turn other numbers of a head than those that a key
+ * of the file says, if --pairing does not say them. */
+bool model_agrees(const struct model *model, const struct spec *spec);
+
+/* Refuses a complete spec that has rows which are not those of the model, or does not agree with it
+ * though nothing else says the pairing. */
+void model_check(const struct model *model, const struct spec *spec, bool has_pairing,
+                 const char *const *ways);
 
 #endif

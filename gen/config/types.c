@@ -86,7 +86,7 @@ const struct kind model_kinds[] = {
              "'original_max_position_embeddings':8192,'rope_type':'llama3'}"},
     {"deepseek_v2", COMPLEX(4096, 32, null, 2048, null, null), .more = "'qk_rope_head_dim':64"},
     {"deepseek_v3 kimi_k2 kimi_vl kimi_k25", SORTED(7168, 128, null, 4096, null, null),
-     .more = "'qk_rope_head_dim':64"},
+     .more = "'rope_interleave':true,'qk_rope_head_dim':64"},
     {"deepseek_v32", SORTED(7168, 128, null, 163840, null, null), .more = "'qk_rope_head_dim':64"},
     {"deepseek_v4", ROTARY("rope", 4096, 64, 512, 1048576, null, 0.125),
      .pairing = PAIRING_NEIGHBOURS, .more = "'compress_rope_theta':160000",
@@ -121,7 +121,8 @@ const struct kind model_kinds[] = {
              "'rope_theta':1000000}}"},
     {"glm glm4", TWICE(4096, 32, 128, 131072, null, 0.5)},
     {"glm4_moe", HALVES(4096, 96, null, 131072, null, 0.5)},
-    {"glm4_moe_lite", SORTED(2048, 20, null, 202752, null, 1), .more = "'qk_rope_head_dim':64"},
+    {"glm4_moe_lite", SORTED(2048, 20, null, 202752, null, 1),
+     .more = "'rope_interleave':true,'qk_rope_head_dim':64"},
     {"glm4v_moe_text glm4v_moe", HALVES(4096, 96, null, 65536, null, 0.5)},
     {"glm4v_text glm46v glm4v glmga", TWICE(4096, 32, null, 32768, null, 1)},
     {"glm_image_text glm_image", HALVES(4096, 32, null, 131072, null, 1)},
@@ -170,7 +171,8 @@ const struct kind model_kinds[] = {
     {"ministral mistral idefics2 mistral3 voxtral_realtime_text voxtral_realtime",
      HALVES(4096, 32, null, 131072, null, null)},
     {"mistral4", SORTED(4096, 32, 128, 1048576, null, null), .has_whole_heads = true,
-     .more = "'qk_rope_head_dim':64,'rope_parameters':{'rope_type':'yarn','factor':128,"
+     .more = "'rope_interleave':true,'qk_rope_head_dim':64,"
+             "'rope_parameters':{'rope_type':'yarn','factor':128,"
              "'original_max_position_embeddings':8192,'beta_fast':32,'beta_slow':1,"
              "'mscale_all_dim':1,'mscale':1}"},
     {"mixtral phimoe", HALVES(4096, 32, null, 131072, 1000000, null)},
@@ -223,7 +225,8 @@ const struct kind model_kinds[] = {
     {"starcoder2", HALVES(3072, 24, null, 4096, null, null)},
     {"step3p5 step3p7", HALVES(4096, 64, 128, 128000, null, 1), .has_sliding = true,
      .is_whole = true},
-    {"youtu", SORTED(2048, 16, null, 131072, null, null), .more = "'qk_rope_head_dim':64"},
+    {"youtu", SORTED(2048, 16, null, 131072, null, null),
+     .more = "'rope_interleave':true,'qk_rope_head_dim':64"},
 
     {"whisper", SINES("whisper", FACT_SOURCE_ROWS, 384, max_source_positions, 1500)},
     {"marian pegasus", SINES("hf-marian", FACT_ROWS, 1024, max_position_embeddings, 1024)},

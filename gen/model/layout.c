@@ -35,11 +35,15 @@ const struct layout_data layout_table[LAYOUT_COUNT] = {
 };
 
 const struct pairing_data pairing_table[PAIRING_COUNT] = {
-    [PAIRING_LAYOUT] = {LAYOUT_SPLIT, false},
-    [PAIRING_HALF] = {LAYOUT_SPLIT_HALF, false},
-    [PAIRING_NEIGHBOURS] = {LAYOUT_SPLIT_INTERLEAVED, false},
-    [PAIRING_HALF_FLIPPED] = {LAYOUT_SPLIT_HALF, true},
-    [PAIRING_NEIGHBOURS_FLIPPED] = {LAYOUT_SPLIT_INTERLEAVED, true},
+    [PAIRING_LAYOUT] = {"layout", "those that the layout pairs, of split none", LAYOUT_SPLIT,
+                        false},
+    [PAIRING_HALF] = {"half", "k and d/2 + k: Llama, GPT-NeoX", LAYOUT_SPLIT_HALF, false},
+    [PAIRING_NEIGHBOURS] = {"neighbours", "2k and 2k + 1: RoFormer, GPT-J",
+                            LAYOUT_SPLIT_INTERLEAVED, false},
+    [PAIRING_HALF_FLIPPED] = {"half-flipped", "k and d/2 + k, by the negative angle: nanochat",
+                              LAYOUT_SPLIT_HALF, true},
+    [PAIRING_NEIGHBOURS_FLIPPED] = {"neighbours-flipped", "2k and 2k + 1, by the negative angle",
+                                    LAYOUT_SPLIT_INTERLEAVED, true},
 };
 
 const struct other_name layout_other_names[] = {

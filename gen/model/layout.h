@@ -70,6 +70,8 @@ extern const struct other_name layout_other_names[];
 
 /* How heads are turned. */
 struct pairing_data {
+    const char *name;    /* as in --pairing=NAME */
+    const char *summary; /* for the help */
     enum layout
         layout; /* one that pairs the same numbers of a row; LAYOUT_SPLIT: nothing says it */
     bool is_flipped;

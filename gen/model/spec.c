@@ -226,6 +226,12 @@ struct fault spec_fault(const struct spec *spec)
     return fault.applies ? fault : numbers_fault(spec);
 }
 
+bool spec_turns_heads(const struct spec *spec)
+{
+    return layout_table[spec->layout].is_rotary && spec->from == NULL &&
+           spec->precision->kind == PRECISION_FLOAT;
+}
+
 struct pairing_data spec_pairing(const struct spec *spec, enum pairing said)
 {
     const enum pairing of_model = spec->terms.pairing;

@@ -231,6 +231,10 @@ static inline bool spec_is_stretched(const struct spec *spec)
 
 /* ---- heads ---- */
 
+/* Whether a header turns heads: it knows how the numbers of a head are rounded, and what the table
+ * has. */
+bool spec_turns_heads(const struct spec *spec);
+
 /* Finds how heads are turned if --pairing says this. A model's pairing decides which way, and the
  * numbers where the layout leaves them open: LAYOUT_SPLIT does, and LAYOUT_SPLIT_HALF, because
  * heads may be sorted from neighbours to halves before they are turned. */

@@ -174,8 +174,7 @@ static void add_table_kinds(struct names *names, const struct spec *spec,
     names_flag(names, "has_words", is_words);
     names_flag(names, "has_cast", is_factored || is_flash || !is_c_float);
     names_flag(names, "can_shift", is_factored && factored_can_shift(spec));
-    names_flag(names, "can_rotate",
-               layout->is_rotary && spec->from == NULL && precision->kind == PRECISION_FLOAT);
+    names_flag(names, "can_rotate", spec_turns_heads(spec));
     /* A static text includes it with the table, before what else needs it. */
     names_flag(names, "has_limits",
                (is_fixed && precision->bits == 32) || (!is_static && (has_union || is_long)));

@@ -122,7 +122,7 @@ static const struct {
     {LLAMA "}", "--max-len=65|--start=3", "--max-len=65 --base=10000 --start=3 --model=m.json"},
     {LLAMA "}", "--layout=interleaved", "--base=10000 --model=m.json --layout=interleaved"},
     {LLAMA "}", "--layout=split-half", "--base=10000 --model=m.json"},
-    {LLAMA ",'rope_interleave':true,'no_rope_layers':[1,0],'initializer_range':0.02}", "",
+    {LLAMA ",'rope_interleave':false,'no_rope_layers':[1,0],'initializer_range':0.02}", "",
      "--base=10000 --model=m.json"},
     {LLAMA ",'image_size':[3,4],'patch_size':{'a':1},'hidden_size':[],'pad_token_id':'1',"
            "'no_rope_layers':true,'clamp_len':false}",
