@@ -428,7 +428,6 @@ const char *const model_ways[MODEL_WAYS] = {
     [WAY_AXES] = "gen/README.md, \"Two and three axes\", has tables for each axis",
     [WAY_LAYER] = "--layer-type",
     [WAY_IGNORE] = "--ignore",
-    [WAY_BASE] = "give --base=X",
     [WAY_D_MODEL] = "give --d-model=N",
     [WAY_RATIO] = "give --base=X, multiplied by it, or --rope-scaling=linear --factor=X",
     [WAY_CELL_FACTOR] = "give --cell-factor=X",

@@ -24,11 +24,13 @@ struct kind {
     bool pads_rows;       /* the rows that are counted begin after that of the padding */
     bool has_sliding;     /* layers sliding_attention, though they may have the base of all */
     bool scales_sliding;  /* the scaling of a file that has one is theirs, too */
+    bool shares_full;     /* a share outside of the scaling is that of full_attention alone */
     bool has_whole_heads; /* qk_rope_head_dim, or rotary_dim, is the share of head_dim */
     bool has_alpha;       /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */
     bool is_whole;        /* it counts, and not a type in its text_config */
-    enum fact needs;      /* for which the classes of the type have several defaults; if one is
-                           * said here, no head turns with another */
+    enum fact needs;      /* for which the classes of the type have several defaults, or one that
+                           * no published model has; if one is said here, no head turns with
+                           * another */
 };
 
 extern const struct kind model_kinds[];

@@ -81,7 +81,6 @@ enum model_way {
     WAY_AXES,
     WAY_LAYER,
     WAY_IGNORE,
-    WAY_BASE,
     WAY_D_MODEL,
     WAY_RATIO,
     WAY_SCALING,

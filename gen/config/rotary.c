@@ -14,6 +14,7 @@ enum { LIST_SIZE = 1024, LAYER_NAME_MAX = 40, LAYERS_OWN_MAX = 1024 };
 
 static const char full_attention[] = "full_attention";
 static const char sliding_attention[] = "sliding_attention";
+static const char base_missing[] = "'rope_theta' is missing";
 static const char compress[] = "compress"; /* deepseek_v4 */
 
 /* ---- scaling ---- */
@@ -419,6 +420,27 @@ static void per_layer_take(struct facts *facts, const char *layer)
 
 /* ---- rotary embeddings ---- */
 
+/* Says that the width has to be given, if a type that is not known says it by two keys, which may
+ * mean different widths. A share of 1 means none. */
+static bool width_is_open(const struct facts *facts)
+{
+    const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
+    const struct json_value *const nested = facts->of[FACT_ROTARY_HEAD_WIDTH];
+    const struct json_value *const share_said = facts->of[FACT_SHARE];
+    const struct decimal share =
+        share_said != NULL ? value_within(share_said, "0", "1") : decimal_one;
+    const char *why = NULL;
+    if (own == NULL && nested != NULL && !decimal_is_one(&share)) {
+        why = "'partial_rotary_factor' may be a share of 'qk_rope_head_dim', or of the whole head";
+    } else if (own != NULL && nested != NULL && !values_equal(own, nested)) {
+        why = "'rotary_dim' and 'qk_rope_head_dim' differ";
+    }
+    if (why != NULL) {
+        model_miss(facts, own != NULL ? FACT_ROTARY_WIDTH : FACT_SHARE, FACT_D_MODEL, why);
+    }
+    return why != NULL;
+}
+
 /* Says the columns of a head that turn, and returns them. With proportional these are all. 0:
  * nothing says them. */
 static int64_t width_take(const struct facts *facts, bool is_proportional)
@@ -439,6 +461,9 @@ static int64_t width_take(const struct facts *facts, bool is_proportional)
         heads = value_integer(facts->of[FACT_HEADS], 1);
     }
     int64_t d = value_integer(facts->of[width], 1) / heads;
+    if (facts->kind->types == NULL && width_is_open(facts)) {
+        return 0;
+    }
     *share = decimal_one;
     if (facts->of[FACT_SHARE] != NULL) {
         *share = value_within(facts->of[FACT_SHARE], "0", "1");
@@ -468,7 +493,7 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
     const struct json_value *const ntk = facts->of[FACT_NTK];
     const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
     if (facts->of[FACT_BASE] == NULL) {
-        model_miss(facts, FACT_TYPE, FACT_BASE, "'rope_theta' is missing");
+        model_miss(facts, FACT_TYPE, FACT_BASE, base_missing);
     }
     for (size_t i = 2; layer == NULL && is_scaled && is_list(types) && i < types->size; i++) {
         if (!values_equal(&types[1], &types[i])) {
@@ -514,15 +539,14 @@ static void known_check(const struct facts *facts, bool is_proportional)
 {
     const struct kind *const kind = facts->kind;
     const struct json_value *const *const own = facts->own->of;
-    const bool is_base = kind->needs == FACT_BASE;
     const bool is_share = kind->needs == FACT_SHARE;
-    const unsigned lifted = (is_base ? USES(FACT_BASE) : 0) | (is_share ? USES(FACT_D_MODEL) : 0);
-    if (kind->needs != FACT_NOTHING && facts->of[kind->needs] == own[kind->needs] &&
-        !is_lifted(facts, lifted)) {
-        const enum model_way way = is_base ? WAY_BASE : WAY_D_MODEL;
+    const bool is_open = kind->needs != FACT_NOTHING && facts->of[kind->needs] == own[kind->needs];
+    if (is_open && kind->needs == FACT_BASE) {
+        model_miss(facts, FACT_TYPE, FACT_BASE, base_missing);
+    } else if (is_open && !(is_share && is_lifted(facts, USES(FACT_D_MODEL)))) {
         json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it%s%s",
-                    fact_key(kind->needs), lifted != 0 ? ", or " : "",
-                    lifted != 0 ? facts->question->ways[way] : "");
+                    fact_key(kind->needs), is_share ? ", or " : "",
+                    is_share ? facts->question->ways[WAY_D_MODEL] : "");
     }
     if (kind->needs == FACT_D_MODEL &&
         value_integer(facts->of[FACT_D_MODEL], 1) != value_integer(own[FACT_D_MODEL], 1)) {
@@ -612,8 +636,13 @@ void rotary_take(struct facts *facts)
         facts->of[FACT_GLOBAL_HEAD_WIDTH] != NULL && facts->of[FACT_PER_LAYER] == NULL) {
         facts->of[FACT_HEAD_WIDTH] = facts->of[FACT_GLOBAL_HEAD_WIDTH];
     }
+    const bool is_other = layer.name != NULL && strcmp(layer.name, full_attention) != 0;
+    if (kind->shares_full && is_other) {
+        facts->of[FACT_SHARE] = facts->own->of[FACT_SHARE];
+    }
     per_layer_take(facts, layer.name);
     const struct json_value *const original = facts->of[FACT_ORIGINAL];
+    const struct json_value *const share = facts->of[FACT_SHARE];
     if (layer.object != NULL) {
         facts_take(facts, layer.object, true);
     }
@@ -639,6 +668,10 @@ void rotary_take(struct facts *facts)
         unknown_check(facts, scaling != scalings, layer.name);
     }
     const int64_t d = width_take(facts, is_proportional);
+    if (kind->types == NULL && is_other && share != NULL && share == facts->of[FACT_SHARE]) {
+        model_miss(facts, FACT_SHARE, FACT_D_MODEL,
+                   "'partial_rotary_factor' may be that of full_attention alone");
+    }
     model_say_fact(facts, FACT_ROWS);
     model_say_fact(facts, FACT_BASE);
     scaling_take(facts, scaling, d);

@@ -114,7 +114,7 @@ const struct kind model_kinds[] = {
      .more = "'rope_local_base_freq':10000"},
     {"gemma3n_text gemma3n", HALVES(2048, 8, 256, 32768, 1000000, null),
      .more = "'rope_local_base_freq':10000"},
-    {"gemma4_text gemma4", HALVES(2304, 8, 256, 131072, 1000000, 1),
+    {"gemma4_text gemma4", HALVES(2304, 8, 256, 131072, 1000000, null), .shares_full = true,
      .more = "'global_head_dim':512,'rope_local_base_freq':10000,"
              "'rope_parameters':{'sliding_attention':{'rope_type':'default','rope_theta':10000},"
              "'full_attention':{'rope_type':'proportional','partial_rotary_factor':0.25,"
@@ -224,7 +224,7 @@ const struct kind model_kinds[] = {
     {"stablelm", HALVES(2560, 32, null, 4096, null, 0.25)},
     {"starcoder2", HALVES(3072, 24, null, 4096, null, null)},
     {"step3p5 step3p7", HALVES(4096, 64, 128, 128000, null, 1), .has_sliding = true,
-     .is_whole = true},
+     .needs = FACT_BASE, .is_whole = true},
     {"youtu", SORTED(2048, 16, null, 131072, null, null),
      .more = "'rope_interleave':true,'qk_rope_head_dim':64"},
 
