@@ -650,36 +650,20 @@ END_TEST
 /* The default settings of classes, as a file that has the type alone means them. */
 START_TEST(tables_of_types)
 {
-    char line[LINE_SIZE];
+    struct golden_type type;
     FILE *const file = golden_open("types.tsv");
-    while (fgets(line, sizeof line, file) != NULL) {
-        char type[64];
-        char layer[64];
-        char more[400];
-        char json[WORDS_SIZE];
-        char words[WORDS_SIZE] = "";
-        unsigned crc;
-        int rows;
+    while (golden_next_type(file, &type)) {
         struct reading reading;
-        if (*line == '#') {
-            continue;
-        }
-        ck_assert_int_eq(sscanf(line, "%8x\t%63[^\t]\t%63[^\t]\t%d\t%*[^\t]\t%399[^\n]", &crc, type,
-                                layer, &rows, more),
-                         5);
-        (void)snprintf(json, sizeof json, "{%s%s'model_type':'%s'}", *more != '-' ? more : "",
-                       *more != '-' ? "," : "", type);
-        if (*layer != '-') {
-            (void)snprintf(words, sizeof words, "--layer-type=%s", layer);
-        }
-        model_start(&reading, json, words);
-        ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", json, reading.message);
-        ck_assert_msg(reading.request.spec.max_len == rows, "%s: not %d rows", json, rows);
+        model_start(&reading, type.json, type.layer);
+        ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", type.json, reading.message);
+        ck_assert_msg(reading.request.spec.max_len == type.rows, "%s: not %d rows", type.json,
+                      type.rows);
         if (!spec_is_grid(&reading.request.spec)) {
             reading.request.spec.max_len = 33;
         }
         const uint32_t found = digest_of(&reading.request.spec);
-        ck_assert_msg(found == crc, "%08" PRIx32 ", not %s", found, line);
+        ck_assert_msg(found == type.crc, "%08" PRIx32 ", not %08" PRIx32 ": %s", found, type.crc,
+                      type.json);
         reading_end(&reading);
     }
     (void)fclose(file);

@@ -290,7 +290,7 @@ def arranged(freqs, scaling, layout):
 
 def check_type(generator, report, line):
     rows = 33
-    _, kind, layer, _, words, more = line.rstrip("\n").split("\t")
+    _, kind, layer, _, words, _, more = line.rstrip("\n").split("\t")
     formula = Formula(words)
     dim = int(formula.words["d"])
     base = float(formula.words.get("base", 10000))

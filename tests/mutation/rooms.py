@@ -56,7 +56,7 @@ FIRST = {
     'templates': 'template pair words picture report dialects emitted program',
     'consumers': 'consumers',
 }
-SLOW = '''report golden compare factored frequency faults dialects resources tampered accessors
+SLOW = '''report golden compare factored frequency faults dialects resources tampered accessors heads
           languages program consumers fit emitted'''.split()
 PROGRAMS = 'posenc document embed posenc.1'.split()
 

@@ -127,6 +127,26 @@ bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS])
     return true;
 }
 
+bool golden_next_type(FILE *file, struct golden_type *type)
+{
+    char line[2 * GOLDEN_OPTIONS];
+    char layer[48];
+    char more[GOLDEN_OPTIONS - 100];
+    do {
+        if (fgets(line, sizeof line, file) == NULL) {
+            return false;
+        }
+    } while (*line == '#');
+    ck_assert_msg(sscanf(line,
+                         "%8" SCNx32 "\t%63[^\t]\t%47[^\t]\t%d\t%*[^\t]\t%15[^\t]\t%899[^\n]\n",
+                         &type->crc, type->type, layer, &type->rows, type->turns, more) == 6,
+                  "%s", line);
+    (void)snprintf(type->layer, sizeof type->layer, *layer != '-' ? "--layer-type=%s" : "", layer);
+    (void)snprintf(type->json, sizeof type->json, "{%s%s'model_type':'%s'}",
+                   *more != '-' ? more : "", *more != '-' ? "," : "", type->type);
+    return true;
+}
+
 void golden_text_is(const char *name, const char *text)
 {
     char path[PATH_SIZE];

@@ -42,6 +42,19 @@ uint64_t *spec_cells(const struct spec *spec, size_t *count);
  * and the table's options, with | between them. False after the last line. */
 bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS]);
 
+/* A line of types.tsv: what a type of models has if its file says this alone. */
+struct golden_type {
+    uint32_t crc; /* of the first rows' cells */
+    int rows;
+    char type[64];
+    char layer[64]; /* the option for its kind of layers, or "" */
+    char turns[16]; /* which numbers of a head a pair turns: halves, neighbours, flipped, none */
+    char json[GOLDEN_OPTIONS]; /* the file, with ' in place of " */
+};
+
+/* The next line of types.tsv. False after the last line. */
+bool golden_next_type(FILE *file, struct golden_type *type);
+
 /* That a text is what a file of golden/pair has. With POSENC_GOLDEN=write, as `make golden-pairs`
  * has it, the file becomes that text. */
 void golden_text_is(const char *name, const char *text);

@@ -78,6 +78,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(emitted)         \
     SUITE(tampered)        \
     SUITE(accessors)       \
+    SUITE(heads)           \
     SUITE(pair)            \
     SUITE(dialects)        \
     SUITE(languages)       \

@@ -1,0 +1,175 @@
+/*
+ * heads.c: which numbers of a head the emitted header of each type of models turns, and which way:
+ * as types.tsv has it from the models' classes.
+ */
+#include "compiler.h"
+#include "encoding/table.h"
+#include "golden.h"
+#include "process.h"
+#include "reading.h"
+#include "suites.h"
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEADERS_MAX = 64 };
+
+/* Functions that turn a head, as headers have them, each with what it was found to do. Headers of
+ * types with heads of one width differ in their cells alone. */
+static struct header {
+    char *rotate;
+    char turns[16];
+} headers[HEADERS_MAX];
+static size_t header_count;
+
+/* Turns each head of one 1 by the angles of position 1, and prints it. */
+static const char program[] =
+    "#include \"pe.h\"\n#include <stdio.h>\n"
+    "int main(void)\n{\n"
+    "    static float head[PE_D_MODEL];\n    int i;\n    int j;\n"
+    "    for (i = 0; i < PE_D_MODEL; i++) {\n"
+    "        for (j = 0; j < PE_D_MODEL; j++) {\n            head[j] = (float)(i == j);\n"
+    "        }\n"
+    "        pe_rotate(head, 1);\n"
+    "        if (fwrite(head, sizeof head, 1, stdout) != 1) {\n            return 1;\n"
+    "        }\n    }\n    return 0;\n}\n";
+
+/* Compares what was printed with a head that is turned so; `cells` are the row of position 1. */
+static bool are_turned(const float *heads, const struct spec *spec, const uint64_t *cells,
+                       bool has_halves, bool is_flipped)
+{
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const size_t d = (size_t)spec->d_model;
+    const uint32_t half = (uint32_t)spec->half;
+    const size_t sines = layout->arrays == 2 ? (size_t)spec->array_columns : 0;
+    float *const expected = calloc(d * d, sizeof *expected);
+    ck_assert(expected != NULL);
+    for (uint32_t k = 0; k < d / 2; k++) {
+        const size_t a = has_halves ? k : 2 * k;
+        const size_t b = has_halves ? k + d / 2 : 2 * k + 1;
+        const uint64_t cosine = cells[pair_place_column(layout->cosine, half, k)];
+        const uint64_t sine = cells[sines + pair_place_column(layout->sine, half, k)];
+        const float c = (float)double_of_cell(spec->precision, cosine);
+        const float s = (float)double_of_cell(spec->precision, sine) * (is_flipped ? -1.0F : 1.0F);
+        expected[a * d + a] = c;
+        expected[a * d + b] = s;
+        expected[b * d + b] = c;
+        expected[b * d + a] = -s;
+    }
+    bool are_equal = true;
+    for (size_t i = 0; i < d * d; i++) {
+        are_equal = are_equal && heads[i] == expected[i];
+    }
+    free(expected);
+    return are_equal;
+}
+
+/* Runs the function of the header in the folder, and says what it does. */
+static void header_run(struct header *header, const struct spec *spec, const char *name)
+{
+    static const struct compiler compiler = {"cc", "-std=c99|-O1"};
+    static const char *const turns[2][2] = {{"neighbours", "neighbours the other way"},
+                                            {"halves", "flipped"}};
+    struct process process;
+    struct table table;
+    uint64_t *const cells = calloc((size_t)spec->columns, sizeof *cells);
+    ck_assert(cells != NULL);
+    table_init(&table, spec);
+    table_next_row(&table, cells);
+    table_next_row(&table, cells);
+    compile_and_run(&process, &compiler, "user.c|pe.c");
+    ck_assert_uint_eq(process.out_length, (size_t)(spec->d_model * spec->d_model) * sizeof(float));
+    *header->turns = '\0';
+    for (int i = 0; i < 4; i++) {
+        if (are_turned((const void *)process.out, spec, cells, i >= 2, i % 2 != 0)) {
+            (void)snprintf(header->turns, sizeof header->turns, "%s", turns[i / 2][i % 2]);
+        }
+    }
+    ck_assert_msg(*header->turns != '\0', "%s: no pair is turned as one is", name);
+    process_end(&process);
+    free(cells);
+}
+
+/* Finds what the function of the header in the folder does; runs it if no other header had it. */
+static const char *header_turns(const struct spec *spec, const char *name)
+{
+    char *const text = file_read(folder_file("pe.h"), NULL);
+    const char *const rotate = strstr(text, "/* Turns a head");
+    size_t i = 0;
+    if (rotate == NULL) {
+        free(text);
+        return "none";
+    }
+    while (i < header_count && strcmp(headers[i].rotate, rotate) != 0) {
+        i++;
+    }
+    if (i == header_count) {
+        ck_assert_uint_lt(header_count, HEADERS_MAX);
+        headers[i].rotate = strdup(rotate);
+        header_run(&headers[i], spec, name);
+        header_count++;
+    }
+    free(text);
+    return headers[i].turns;
+}
+
+/* What the type itself says of heads, where the layout says nothing. */
+static const char *type_turns(const char *words)
+{
+    char line[WORDS_SIZE + 32];
+    struct reading reading;
+    (void)snprintf(line, sizeof line, "%s|--layout=split", words);
+    reading_start(&reading, line);
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", words, reading.message);
+    const struct pairing_data pairing = spec_pairing(&reading.request.spec, PAIRING_LAYOUT);
+    reading_end(&reading);
+    return pairing.is_flipped                    ? "flipped"
+           : pairing.layout == LAYOUT_SPLIT_HALF ? "halves"
+           : pairing.layout == LAYOUT_SPLIT      ? "none"
+                                                 : "neighbours";
+}
+
+START_TEST(types)
+{
+    struct golden_type type;
+    FILE *const file = golden_open("types.tsv");
+    text_write("user.c", program);
+    while (golden_next_type(file, &type)) {
+        const bool is_grid = strstr(type.json, "vit_mae") != NULL;
+        char words[WORDS_SIZE];
+        struct reading reading;
+        for (char *at = type.json; (at = strchr(at, '\'')) != NULL;) {
+            *at = '"';
+        }
+        text_write("m.json", type.json);
+        (void)snprintf(words, sizeof words, "--model=m.json%s%s%s", is_grid ? "" : "|--max-len=3",
+                       *type.layer != '\0' ? "|" : "", type.layer);
+        emit(words, "pe");
+        (void)strcat(words, "|-o|pe");
+        reading_start(&reading, words);
+        ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", type.json, reading.message);
+        const char *turns = header_turns(&reading.request.spec, type.json);
+        ck_assert_msg(strcmp(turns, type.turns) == 0, "%s: a pair turns %s, not %s", type.json,
+                      turns, type.turns);
+        turns = is_grid || strcmp(turns, "none") == 0 ? turns : type_turns(words);
+        ck_assert_msg(strcmp(turns, type.turns) == 0, "%s: the type says %s, not %s", type.json,
+                      turns, type.turns);
+        reading_end(&reading);
+    }
+    (void)fclose(file);
+    while (header_count > 0) {
+        free(headers[--header_count].rotate);
+    }
+}
+END_TEST
+
+Suite *suite_heads(void)
+{
+    Suite *suite = suite_create("heads");
+    TCase *tests = case_in_folder(suite, "heads");
+    tcase_add_checked_fixture(tests, folder_enter, folder_leave);
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, types);
+    return suite;
+}
