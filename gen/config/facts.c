@@ -155,6 +155,17 @@ static const struct key *key_find(const char *name, int place)
     return NULL;
 }
 
+struct meaning fact_meaning(size_t index)
+{
+    if (index >= COUNT(keys)) {
+        return (struct meaning){.names = NULL};
+    }
+    return (struct meaning){.names = keys[index].names,
+                            .of_settings = (keys[index].places & SETTINGS) != 0,
+                            .of_scaling = (keys[index].places & SCALING) != 0,
+                            .fact = keys[index].fact};
+}
+
 const char *fact_key(enum fact fact)
 {
     const struct key *key = keys;

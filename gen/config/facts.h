@@ -53,6 +53,17 @@ const char *fact_key(enum fact fact);
 /* Says how to do without a key. */
 const char *way_without(const struct facts *facts, const struct json_value *key);
 
+/* What some keys mean. */
+struct meaning {
+    const char *names; /* the keys, as words_have takes them */
+    bool of_settings;  /* they have it among the settings, */
+    bool of_scaling;   /* and in the object of a scaling */
+    enum fact fact;
+};
+
+/* Returns the meanings of all keys, one after the other; without names after the last one. */
+struct meaning fact_meaning(size_t index);
+
 /* Takes what the keys of an object say, in the place of what was said before. Refuses keys that
  * have no meaning there: in a scaling all of them, elsewhere those that may be about positions. */
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling);

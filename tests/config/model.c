@@ -283,6 +283,10 @@ static void said_print(char text[LINE_SIZE], const struct given *given)
     "'full_attention','sliding_attention'],'max_position_embeddings':64,'rope_scaling':{'type':" \
     "'linear','factor':2},\n"
 #define OF_MAE "{'model_type':'vit_mae','hidden_size':16,"
+#define YOUTU(key, value)                                                                        \
+    {                                                                                            \
+        "{'model_type':'youtu','" key "':" value "}", "", "--d-model=64 --max-len=131072" HALVES \
+    }
 
 /* Settings, and all that they say: what the classes in transformers take from them, and what these
  * have where settings leave it out. */
@@ -481,6 +485,41 @@ static const struct {
     {"{'model_type':'other','max_position_embeddings':9,"
      "'head_dim':8,'rope_theta':5,'vocab_size':9,'image_size':8,'patch_size':2}",
      "--layout=split", "--d-model=8 --max-len=9 --base=5 --rope-scaling=none"},
+    /* names of keys, with what no class has anyway: every_key asks for each of them */
+    {"{'model_type':'llama','hidden_size':64,'attention_heads':4}", "",
+     "--d-model=16 --max-len=2048" HALVES},
+    {"{'model_type':'moonshine','encoder_num_attention_heads':4}", "",
+     "--d-model=64 --max-len=512" TWICE},
+    {"{'model_type':'moonshine','decoder_num_attention_heads':4}", "",
+     "--d-model=64 --max-len=512" TWICE},
+    {"{'model_type':'jetmoe','kv_channels':8}", "", "--d-model=8 --max-len=4096" HALVES},
+    {"{'model_type':'chatglm','kv_channels':64,'seq_length':9}", "",
+     "--d-model=32 --max-len=9 --layout=pairs --rope-scaling=none"},
+    {"{'model_type':'gptj','rotary_dim':32}", "", "--d-model=32 --max-len=2048" TWICE},
+    {"{'model_type':'phi','partial_rotary_factor':0.25}", "", "--d-model=16 --max-len=2048" HALVES},
+    {"{'model_type':'step3p5','rope_theta':5,'partial_rotary_factors':[0.5,1],'layer_types':["
+     "'full_attention','sliding_attention']}",
+     "--layer-type=full_attention", "--d-model=64 --max-len=128000 --base=5" HALVES},
+    {"{'model_type':'qwen','seq_length':8,'use_dynamic_ntk':false}", "",
+     "--d-model=128 --max-len=8" HALVES},
+    {"{'model_type':'modernbert','global_rope_theta':5}", "--layer-type=full_attention",
+     "--d-model=64 --max-len=8192 --base=5" HALVES},
+    {"{'model_type':'esm','position_embedding_type':'rotary'}", "",
+     "--d-model=64 --max-len=1026" HALVES},
+    {"{'model_type':'transfo-xl','d_model':8,'clamp_len':5}", "--max-len=3",
+     "--d-model=8 --layout=concat --odd=refuse --order=descending"},
+    {SCALED "{'type':'dynamic','factor':2},'original_max_position_embeddings':9}", "",
+     "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=dynamic --factor=2 "
+     "--original-max-len=9"},
+    YOUTU("rope_interleave", "false"),
+    YOUTU("rope_interleaved", "false"),
+    YOUTU("rotary_emb_interleaved", "false"),
+    YOUTU("rotary_interleaved", "false"),
+    YOUTU("rope_traditional", "false"),
+    YOUTU("original_rope", "false"),
+    YOUTU("rope_is_neox_style", "true"),
+    YOUTU("is_neox_style", "true"),
+    YOUTU("use_neox_rotary_style", "true"),
 };
 
 START_TEST(what_settings_say)
@@ -492,6 +531,93 @@ START_TEST(what_settings_say)
     ck_assert_msg(strcmp(text, says[_i].said) == 0, "%s\nsays %s,\nnot  %s\n%s", says[_i].json,
                   text, says[_i].said, reading.message);
     reading_end(&reading);
+}
+END_TEST
+
+/* Prints what comes of settings: what they say, the cells of the first rows, which numbers of a
+ * head a pair turns, and the last position. */
+static void outcome_print(char text[LINE_SIZE], const char *json, const char *words)
+{
+    struct reading reading;
+    model_start(&reading, json, words);
+    (void)snprintf(text, LINE_SIZE, "refused");
+    if (reading.outcome == REQUEST_RUN) {
+        struct spec *const spec = &reading.request.spec;
+        const struct pairing_data pairing = spec_pairing(spec, PAIRING_LAYOUT);
+        said_print(text, &reading.given);
+        spec->max_len = spec_is_grid(spec) || spec->max_len < 33 ? spec->max_len : 33;
+        const size_t length = strlen(text);
+        (void)snprintf(text + length, LINE_SIZE - length, " %08" PRIx32 " %d %lld", digest_of(spec),
+                       (int)pairing.layout, (long long)reading.given.model->last);
+    }
+    reading_end(&reading);
+}
+
+/* Takes the first member of that name out of settings, or out of a scaling in them. False if there
+ * is none. */
+static bool member_remove(char *json, const char *key, bool is_of_scaling)
+{
+    char member[64];
+    int scaling = 0; /* how many objects are open from that of the scaling on */
+    (void)snprintf(member, sizeof member, "'%s':", key);
+    for (char *at = json; *at != '\0'; at++) {
+        const bool begins = at - json >= 17 && (strncmp(at - 15, "'rope_scaling':", 15) == 0 ||
+                                                strncmp(at - 18, "'rope_parameters':", 18) == 0);
+        scaling += *at == '{' ? scaling > 0 || begins : *at == '}' ? -(scaling > 0) : 0;
+        if (strncmp(at, member, strlen(member)) == 0 && (scaling > 0) == is_of_scaling) {
+            char *end = at + strlen(member);
+            int depth = 0;
+            while (depth > 0 || strchr(",}", *end) == NULL) {
+                depth += strchr("[{", *end) != NULL ? 1 : strchr("]}", *end) != NULL ? -1 : 0;
+                end++;
+            }
+            if (*end == ',') {
+                end++;
+            } else if (at[-1] == ',') {
+                at--;
+            }
+            memmove(at, end, strlen(end) + 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* That a key has some settings of says[] that mean another table without it: what they say there
+ * is not what its class has anyway. */
+static void key_check(const char *key, bool is_of_scaling)
+{
+    bool is_found = false;
+    for (size_t i = 0; i < COUNT(says) && !is_found; i++) {
+        char json[LINE_SIZE];
+        char with[LINE_SIZE];
+        char without[LINE_SIZE];
+        (void)snprintf(json, sizeof json, "%s", says[i].json);
+        if (member_remove(json, key, is_of_scaling)) {
+            outcome_print(with, says[i].json, says[i].words);
+            outcome_print(without, json, says[i].words);
+            is_found = strcmp(with, "refused") != 0 && strcmp(with, without) != 0;
+        }
+    }
+    ck_assert_msg(is_found, "'%s' changes no table of says[]%s", key,
+                  is_of_scaling ? " in a scaling" : "");
+}
+
+/* Each name of a key that says something. */
+START_TEST(every_key)
+{
+    struct meaning meaning;
+    for (size_t i = 0; (meaning = fact_meaning(i)).names != NULL; i++) {
+        char key[WORDS_SIZE];
+        while (meaning.fact != FACT_NOTHING && word_next(&meaning.names, key)) {
+            if (meaning.of_settings) {
+                key_check(key, false);
+            }
+            if (meaning.of_scaling) {
+                key_check(key, true);
+            }
+        }
+    }
 }
 END_TEST
 
@@ -696,6 +822,7 @@ Suite *suite_model(void)
     tcase_add_checked_fixture(settings, folder_enter, folder_leave);
     tcase_add_loop_test(settings, accepts, 0, (int)COUNT(accepted));
     tcase_add_loop_test(settings, what_settings_say, 0, (int)COUNT(says));
+    tcase_add_test(settings, every_key);
     tcase_add_test(settings, lines_of_settings);
     tcase_add_loop_test(settings, keys_of_scalings, 0, (int)COUNT(kinds));
     tcase_add_test(settings, types_drawn_up);
