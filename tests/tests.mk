@@ -109,7 +109,8 @@ $(B)/portable/%.o: %.c
 
 # ---- programs of other people ----
 
-.PHONY: matrix matrix-quick reproduce reproduce-quick frameworks numpy pictures consumers releases
+.PHONY: matrix matrix-quick reproduce reproduce-quick frameworks types numpy pictures consumers \
+	releases
 
 #: matrix            emitted pairs with every compiler and dialect; matrix-quick: half of them
 matrix matrix-quick: posenc
@@ -123,6 +124,15 @@ reproduce reproduce-quick: posenc
 # Needs python3-numpy and python3-torch.
 frameworks: posenc
 	B='$(B)' tests/frameworks/check.sh $(B)/posenc
+
+#: types             gen/config/types.c and a checkout of transformers: TRANSFORMERS=DIR
+# Its own classes are run, over numpy. CUSTOM=DIR has models' own code in folders,
+# as configuration_*.py and modeling_*.py. Needs python3-numpy.
+types: posenc
+	$(if $(TRANSFORMERS),,$(error types: give TRANSFORMERS=DIR, a checkout of transformers))
+	@mkdir -p $(B)/types
+	PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3) tests/types/check.py \
+		$(B)/posenc $(B)/types '$(TRANSFORMERS)' $(CUSTOM)
 
 #: numpy             numpy's files, written and compared
 # Those of --npy, as numpy.load reads them, and those of known formulas, which

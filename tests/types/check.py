@@ -1,0 +1,285 @@
+"""Compares what gen/config/types.c says of types of models with the classes of a checkout of
+transformers, and the tables that posenc makes with theirs, in float64.
+
+    check.py POSENC FOLDER CHECKOUT [CUSTOM ...]
+
+CUSTOM has models' own code: TYPE/configuration_NAME.py and TYPE/modeling_NAME.py."""
+
+import ctypes
+import json
+import logging
+import os
+import re
+import subprocess
+import sys
+import traceback
+import warnings
+
+import numpy as np
+
+import checkout
+import heads
+import sinusoids
+from heads import NotRun
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TYPES = os.path.join(HERE, "..", "..", "gen", "config", "types.c")
+LINES = os.path.join(HERE, "..", "golden", "types.tsv")
+ROWS, LAST_ROWS = 33, 8
+
+# Where the classes of 5.16 are not those that the models were trained with: types.c has the models'.
+UPSTREAM = (
+    # type, layers, a key of the settings; each None for all
+    ("minimax_m2", None, "rotary_dim", "it is passed over since January 2026"),
+    ("recurrent_gemma", None, None, "partial_rotary_factor is passed over"),
+    ("olmo3", "sliding_attention", "rope_theta", "it is taken for full_attention alone"),
+)
+
+PROGRAM = """
+#include "pe.h"
+void turn(pe_cell *heads, long count);
+void turn(pe_cell *heads, long count)
+{
+    long i;
+    for (i = 0; i < count; i++) {
+        pe_rotate(heads + i * count, PE_START + PE_MAX_LEN - 1);
+    }
+}
+"""
+
+
+class Posenc:
+    """The program, and a folder for its files."""
+
+    def __init__(self, program, folder):
+        self.program, self.folder = os.path.abspath(program), os.path.abspath(folder)
+        self.libraries = 0
+        for path in (self.program, self.folder):
+            if not os.access(path, os.X_OK):
+                sys.exit(f"types: {path} cannot be used")
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def run(self, case, first, rows, *options):
+        with open(self.path("config.json"), "w", encoding="ascii") as file:
+            json.dump(dict(case.settings, model_type=case.kind), file)
+        command = [self.program, "--model=config.json", "--precision=f64", "--linkage=static",
+                   "--quiet", *options, *([f"--layer-type={case.layer}"] if case.layer else []),
+                   *([f"--max-len={rows}"] if rows else []),
+                   *([f"--start={first}"] if first else [])]
+        done = subprocess.run(command, capture_output=True, text=True, check=False,
+                              cwd=self.folder)
+        if done.returncode != 0:
+            raise NotRun("posenc: " + done.stderr.strip().split(": ", 1)[-1])
+
+    def cells(self, case, first, rows):
+        self.run(case, first, rows, "--npy=pe.npy")
+        return np.load(self.path("pe.npy"))
+
+    def matrix(self, case, rows, width):
+        """What pe_rotate makes of unit vectors at the last of so many positions."""
+        self.run(case, 0, rows, "-o", "pe")
+        with open(self.path("turn.c"), "w", encoding="ascii") as file:
+            file.write(PROGRAM)
+        self.libraries += 1  # a name of its own for each: one that is loaded is not loaded again
+        library = self.path(f"turn{self.libraries}.so")
+        subprocess.run(["cc", "-O0", "-w", "-shared", "-fPIC", "-o", library,
+                        self.path("turn.c")], check=True)
+        numbers = np.eye(width)
+        ctypes.CDLL(library).turn(numbers.ctypes.data_as(ctypes.POINTER(ctypes.c_double)),
+                                  ctypes.c_long(width))
+        os.remove(library)
+        return numbers.T
+
+
+class Case:
+    """A line of types.tsv."""
+
+    def __init__(self, line):
+        _, self.kind, layer, rows, formula, self.heads, more = line.rstrip("\n").split("\t")
+        self.layer = None if layer == "-" else layer
+        self.rows = int(rows)
+        self.is_sinusoid = "layout=concat" in formula
+        self.settings = json.loads("{" + more.replace("'", '"') + "}") if more != "-" else {}
+        self.name = " ".join([self.kind, *([layer] if self.layer else []),
+                              *([more] if self.settings else [])])
+
+
+    def upstream(self):
+        """Why the classes are not to be believed; or None."""
+        for kind, layer, key, why in UPSTREAM:
+            if kind == self.kind and layer in (None, self.layer) and \
+                    (key is None or self.settings.get(key, 500000) != 500000):
+                return why
+        return None
+
+
+def text_of(config):
+    """The settings of the text; the wrappers of retrieval have them in those of another model."""
+    for name in ("vlm_config", "thinker_config", "llm_config"):
+        config = getattr(config, name, None) or config
+    return config.get_text_config()
+
+
+def config_of(classes, kind, layer, settings):
+    """Makes a configuration, with layers of the kind that is asked for, and returns the text's."""
+    if kind not in classes:
+        raise NotRun("the checkout has no such type")
+    text = text_of(classes[kind](**settings))
+    layers = getattr(text, "layer_types", None)
+    if layer is not None and layers and layer not in layers and \
+            not hasattr(text, "_rope_type_labels"):
+        layers = [*layers[1:], layer]
+        settings = dict(settings, layer_types=layers)
+        text = text_of(classes[kind](**settings))
+    return text
+
+
+def bound(turned, positions):
+    """What the roundings of float64 may come to: the angle's grow with the position."""
+    size = max(1.0, abs(turned).max())
+    return size * (64 * np.abs(np.asarray(positions, float)) + 32) * 2.0**-53
+
+
+def are_near(a, b, positions):
+    """Whether cells agree; positions are the last axis but one, or of complex numbers but two."""
+    if a.shape != b.shape:
+        return False
+    axis = 0 if a.shape[0] == len(positions) else 1
+    limit = bound(b, positions).reshape([-1] + [1] * (a.ndim - 1 - axis))
+    return bool((abs(a - b) <= limit).all())
+
+
+def arrangements(turned, columns):
+    """The cells as a class returns them, and as a head is multiplied by them."""
+    yield turned.cells()
+    if columns is not None:
+        yield turned.cells()[..., columns]
+
+
+def check_rotary(posenc, case, config):
+    """Returns what differs, and how heads turn."""
+    own = heads.heads(config, case.layer)
+    if own.word() != case.heads:
+        return [f"types.tsv: a pair turns {case.heads}, not {own.word()}"], own
+    length = getattr(config, "max_position_embeddings", None)
+    faults = []
+    if length not in (None, case.rows):
+        faults.append(f"{length} rows, not {case.rows}")
+    for first, rows in ((0, min(ROWS, case.rows)), (max(0, case.rows - LAST_ROWS), LAST_ROWS)):
+        positions = range(first, first + rows)
+        turned = heads.turn(config, case.layer, positions)
+        ours = posenc.cells(case, first, rows)
+        theirs = list(arrangements(turned, own.columns))
+        if not any(are_near(ours, table, positions) for table in theirs):
+            faults.append(f"cells from position {first}: {ours.shape}, not {theirs[0].shape}"
+                          if all(ours.shape != table.shape for table in theirs)
+                          else f"cells from position {first}")
+            return faults, own
+    rows = min(ROWS, case.rows)
+    cosines, sines = (part[0] for part in heads.turn(config, case.layer, [rows - 1]).pairs())
+    matrix = posenc.matrix(case, rows, 2 * len(cosines))
+    if not np.allclose(matrix, own.matrix(cosines, sines), 0, 1e-11):
+        faults.append(f"heads: the classes turn {own}")
+    return faults, own
+
+
+def check_sinusoids(posenc, case, config):
+    theirs = sinusoids.table(config)
+    ours = posenc.cells(case, 0, None)
+    if ours.shape != theirs.shape:
+        return [f"cells: {ours.shape}, not {theirs.shape}"], "none"
+    limit = bound(theirs, range(len(theirs)))[:, None]
+    return [] if (abs(ours - theirs) <= limit).all() else ["cells"], "none"
+
+
+def known_types():
+    """The types of types.c: those that have a table, and those that are refused."""
+    with open(TYPES, encoding="utf-8") as file:
+        text = file.read()
+    text = re.sub(r"/\*.*?\*/", "", text[text.index("model_kinds[] = {"):], flags=re.DOTALL)
+    known, refused = set(), set()
+    for names, rest in re.findall(r'\{\s*((?:"[^"]*"\s*)+),(.*?)\},\n', text, re.DOTALL):
+        types = "".join(re.findall(r'"([^"]*)"', names)).split()
+        is_refused = re.search(r"\b(LEARNED|OTHER|NONE|AXES|PARTS)\b", rest) is not None
+        (refused if is_refused else known).update(types)
+    return known, refused
+
+
+def said(error):
+    if isinstance(error, NotRun):
+        return str(error)
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    text = str(error).split("\n")[0]
+    return f"{type(error).__name__} in {os.path.basename(where.filename)}: {text[:120]}"
+
+
+def outcome_of(posenc, classes, case):
+    """What became of a case, and a text about it."""
+    try:
+        config = config_of(classes, case.kind, case.layer, case.settings)
+        check = check_sinusoids if case.is_sinusoid else check_rotary
+        faults, own = check(posenc, case, config)
+    except Exception as error:  # whatever their code does: it says why, and is counted
+        return "not run", said(error)
+    why = case.upstream()
+    if why is not None:
+        return ("upstream", f"{why}: {'; '.join(faults)}") if faults else \
+            ("DIFFERS", f"not from UPSTREAM ({why}): take it out there")
+    return ("DIFFERS", "; ".join(faults)) if faults else ("ok", str(own))
+
+
+def check_unknown(classes, known):
+    """Prints the types of the checkout whose heads turn and that posenc does not know."""
+    count = 0
+    for kind in sorted(set(classes.keys()) - known):
+        try:
+            config = config_of(classes, kind, None, {})
+            if heads.OTHERS.search(type(config).__name__) or \
+                    not heads.rotary_classes(checkout.modeling_of(config), config):
+                continue
+        except Exception:  # it has no text, or cannot be made from nothing
+            continue
+        count += 1
+        try:
+            found = [f"{layer or 'all layers'} {heads.heads(config, layer)}" for layer in
+                     sorted(set(getattr(config, "layer_types", None) or [])) or [None]]
+            text = f"{'; '.join(found)}; {getattr(config, 'rope_parameters', None)}"
+        except Exception as error:
+            text = said(error)
+        print(f"unknown  {kind}: {type(config).model_type}: {text}", flush=True)
+    return count
+
+
+def main():
+    program, folder, place, *custom = sys.argv[1:]
+    warnings.simplefilter("ignore")
+    logging.disable(logging.CRITICAL)
+    np.seterr(all="ignore")
+    classes = checkout.open_checkout(place, custom)
+    with open(LINES, encoding="ascii") as file:
+        cases = [Case(line) for line in file if not line.startswith("#")]
+    known, refused = known_types()
+    posenc = Posenc(program, folder)
+    counts = {"ok": [], "DIFFERS": [], "upstream": [], "not run": []}
+    for case in cases:
+        outcome, text = outcome_of(posenc, classes, case)
+        counts[outcome].append(case)
+        print(f"{outcome:8} {case.name}: {text}", flush=True)
+    unknown = check_unknown(classes, known | refused)
+    missing = known - {case.kind for case in cases}
+    for kind in sorted(missing):
+        print(f"not run  {kind}: types.tsv has no line")
+    run = [case for case in cases if case not in counts["not run"]]
+    compared = known & {case.kind for case in run}
+    print(f"types: {len(compared)} of {len(known)} types compared, in "
+          f"{len(run)} cases: {len(counts['DIFFERS'])} differ, "
+          f"{len(counts['upstream'])} where upstream is wrong; "
+          f"{len(known - compared)} types not run, {len(refused)} without a table not compared; "
+          f"{unknown} types of the checkout turn heads and are not known")
+    sys.exit(1 if counts["DIFFERS"] or not compared else 0)
+
+
+if __name__ == "__main__":
+    main()

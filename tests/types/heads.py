@@ -1,0 +1,331 @@
+"""How a model's own classes turn its heads: the cosines and sines of its rotary embedding, and which
+numbers of a head its attention turns by them, and in which direction."""
+
+import ast
+import inspect
+import itertools
+import re
+
+import numpy as np
+
+import checkout
+from tensors import Device, Tensor
+
+# Of a module that has several, those that are not the text's.
+OTHERS = re.compile(r"Vision|Audio|Speech|Encoder(?!Layer)|Indexer|DiT|Token2Wav|Codec|Sam|Image|3D")
+APPLIES = re.compile(r"_?apply_.*(rot|rope)")
+
+
+class NotRun(Exception):
+    """Why nothing can be said of a type."""
+
+
+def classes_of(module, pattern):
+    return [each for name, each in vars(module).items()
+            if isinstance(each, type) and re.search(pattern, name)
+            and each.__module__ == module.__name__]
+
+
+def config_names(each):
+    """The classes of configurations that a class is made from, as its __init__ says."""
+    note = inspect.signature(each.__init__).parameters.get("config")
+    note = note.annotation if note is not None else ""
+    return re.findall(r"\w+", note if isinstance(note, str) else getattr(note, "__name__", ""))
+
+
+def chosen(candidates, config):
+    """Those for this configuration; or, if none says so, those of the text."""
+    own = [each for each in candidates if type(config).__name__ in config_names(each)]
+    return own or [each for each in candidates if not OTHERS.search(each.__name__)]
+
+
+def given(function, known):
+    """Arguments by the names of parameters. One without a default and not known is an error."""
+    named = {}
+    for name, parameter in inspect.signature(function).parameters.items():
+        if name == "self" or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+            continue
+        if name in known:
+            named[name] = known[name]
+        elif parameter.default is parameter.empty:
+            raise NotRun(f"{function.__qualname__} takes {name}")
+    return named
+
+
+def takes(function, name):
+    """Whether a function has to be given an argument of that name."""
+    parameter = inspect.signature(function).parameters.get(name)
+    return parameter is not None and parameter.default is parameter.empty
+
+
+def head_width(config):
+    width = getattr(config, "head_dim", None)
+    if width is None and hasattr(config, "d_model") and hasattr(config, "n_heads"):
+        return config.d_model // config.n_heads
+    return width or config.hidden_size // config.num_attention_heads
+
+
+# ---- cosines and sines ----
+
+class Turn:
+    """What a rotary embedding returns for some positions, as its attention gets it."""
+
+    def __init__(self, returned):
+        parts = returned if isinstance(returned, tuple) else (returned,)
+        self.arrays = parts
+        self.is_complex = len(parts) == 1 and np.iscomplexobj(parts[0].array)
+        self.parts = [part.array for part in parts]
+        if self.is_complex:
+            self.parts = [self.parts[0].real, self.parts[0].imag]
+        if len(self.parts) != 2:
+            raise NotRun(f"its rotary embedding returns {len(parts)} arrays")
+        while self.parts[0].ndim > 2:  # a batch; three positions of pictures, which text has alike
+            if not all((part == part[:1]).all() for part in self.parts):
+                raise NotRun("its positions are of several axes")
+            self.parts = [part[0] for part in self.parts]
+
+    def arguments(self, *arrays):
+        """What a function of attention may take of it; or others in the place of its arrays."""
+        arrays = arrays or self.arrays
+        if self.is_complex:
+            return dict.fromkeys(("freqs_cis", "freqs_ci", "position_embeddings"), arrays[0])
+        cosines, sines = arrays
+        return {"cos": cosines, "sin": sines, "position_embeddings": (cosines, sines),
+                "pos_cos": cosines.unsqueeze(1), "pos_sin": sines.unsqueeze(1),
+                "sinusoidal_pos": Tensor(np.concatenate([sines.array, cosines.array], axis=-1))}
+
+    def cells(self):
+        return np.stack(self.parts, axis=-1) if self.is_complex else np.stack(self.parts)
+
+    def pairs(self):
+        """The cosine and the sine of each pair once: [positions, pairs]."""
+        cosines, sines = self.parts
+        half = cosines.shape[-1] // 2
+        for first, second in ((np.s_[:, :half], np.s_[:, half:]), (np.s_[:, ::2], np.s_[:, 1::2])):
+            if not self.is_complex and cosines.shape[-1] % 2 == 0 and \
+                    all((part[first] == part[second]).all() for part in self.parts):
+                return cosines[first], sines[first]
+        return cosines, sines
+
+
+def make_embedding(each, config, layer, width):
+    embedding = each(**given(each.__init__, {
+        "config": config, "device": None, "layer_type": layer, "rope_type": layer, "dim": width,
+        "head_dim": width, "cache": {}, "base": getattr(config, "rope_theta", 10000.0),
+        "max_position_embeddings": getattr(config, "max_position_embeddings", None)}))
+    frequencies = getattr(embedding, "inv_freq", ())
+    if hasattr(embedding, "mrope_section") and \
+            sum(embedding.mrope_section or ()) != len(frequencies):
+        embedding.mrope_section = thirds(len(frequencies))  # text has one position for all
+    return embedding
+
+
+def thirds(count):
+    return [count - count // 3 * 2, count // 3, count // 3]
+
+
+def run_embedding(embedding, positions, layer, width):
+    """Calls it with positions, of which some want several, as those of pictures are."""
+    hidden = Tensor(np.zeros((1, 1, len(positions), width)))
+    length = int(max(positions)) + 1
+    if hasattr(embedding, "get_rotary_embedding"):  # OLMo's, as LLaDA and Molmo have it
+        sines, cosines = embedding.get_rotary_embedding(length, Device())
+        return Turn((cosines[0][:, list(positions)], sines[0][:, list(positions)]))
+    flat = Tensor(np.asarray(positions, np.int64)[None])
+    axes = len(getattr(embedding, "mrope_section", None) or (1, 1, 1))
+    for ids in (flat, flat[None].expand(axes, -1, -1)):
+        try:
+            named = given(embedding.forward, {
+                "x": hidden, "hidden_states": hidden, "position_ids": ids, "positions": ids,
+                "layer_type": layer, "seq_len": length})
+            returned = embedding(**named)
+            if isinstance(returned, tuple) and returned[0].ndim == 2:  # of all positions
+                returned = tuple(part[None, positions] for part in returned)
+            return Turn(returned)
+        except (IndexError, ValueError):
+            if ids is not flat:
+                raise
+    return None
+
+
+def run_table(module, config, positions):
+    """What has a table of sinusoids for its heads: sines, then cosines."""
+    length = int(max(positions)) + 1
+    if hasattr(module, "create_sinusoidal_positions"):
+        width = config.rotary_dim or config.hidden_size
+        table = module.create_sinusoidal_positions(length, width)
+    else:
+        found = classes_of(module, "Sinusoidal.*Embedding")
+        if not found or not calls_of(module, config):
+            return None
+        table = found[0](length, head_width(config)).create_weight()
+    half = table.shape[-1] // 2
+    table = table[None, positions, :]
+    sines, cosines = table[..., :half], table[..., half:]
+    return Turn((cosines, sines))
+
+
+def own_config(config, layer):
+    """The settings of layers of a kind, where they differ."""
+    is_own = layer is not None and getattr(config, "is_heterogeneous", False)
+    return config.per_layer_config[layer] if is_own else config
+
+
+def rotary_classes(module, config):
+    return chosen(classes_of(module, "Rotary.*Embedding|RotaryPos|^Rotary"), config)
+
+
+def turn(config, layer, positions):
+    """Cosines and sines for a configuration's layers of a kind."""
+    module = checkout.modeling_of(config)
+    found = rotary_classes(module, config)
+    if not found:
+        turned = run_table(module, config, positions)
+        if turned is None:
+            raise NotRun(f"{module.__name__} has no rotary embedding for {type(config).__name__}")
+        return turned
+    layers = [layer]
+    if layer is None and any(takes(each.forward, "layer_type") for each in found):
+        layers = sorted(set(config.layer_types))
+    turns = []
+    for each, kind in itertools.product(found, layers):
+        width = head_width(own_config(config, kind))
+        turns.append(run_embedding(make_embedding(each, config, kind, width), positions, kind,
+                                   width))
+    if any(not np.array_equal(one.cells(), turns[0].cells()) for one in turns[1:]):
+        raise NotRun("its layers differ: " + " ".join(map(str, layers)) + ", or rotary embeddings: "
+                     + " ".join(each.__name__ for each in found))
+    return turns[0]
+
+
+# ---- heads ----
+
+def is_taken(config, node, parents):
+    """Whether a call is reached: conditions that ask for a setting are answered by it."""
+    while node in parents:
+        above = parents[node]
+        if isinstance(above, ast.If) and node is not above.test:
+            match = re.fullmatch(r"(not )?self\.config\.(\w+)", ast.unparse(above.test))
+            if match:
+                holds = bool(getattr(config, match[2], False)) != bool(match[1])
+                if (node in above.body) != holds:
+                    return False
+        node = above
+    return True
+
+
+def calls_of(module, config):
+    """The functions that turn heads: called by classes of the text that are not embeddings."""
+    tree = ast.parse(checkout.text_of(module.__file__))
+    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    by_class = {}
+    for each in tree.body:
+        if isinstance(each, ast.ClassDef):
+            by_class[each.name] = [
+                call for call in ast.walk(each) if isinstance(call, ast.Call)
+                and APPLIES.match(ast.unparse(call.func).split(".")[-1])
+                and not re.search("mrope|multidim|_2d|vision", ast.unparse(call.func))
+                and is_taken(config, call, parents)]
+    own = {each.__name__ for each in chosen(
+        [vars(module)[name] for name, calls in by_class.items()
+         if calls and "Indexer" not in name], config)}
+    return {ast.unparse(call.func) for name, calls in by_class.items() if name in own
+            for call in calls}
+
+
+def find_function(module, name, config):
+    """A function of the module, or a method, which asks its object for the settings at most."""
+    if "." not in name:
+        return getattr(module, name)
+    for each in classes_of(module, ""):
+        if name.split(".")[-1] in vars(each):
+            function = vars(each)[name.split(".")[-1]]
+            if isinstance(function, staticmethod):
+                return function.__func__
+            holder = each.__new__(each)
+            holder.config = config
+            return function.__get__(holder)
+    raise NotRun(f"{name} is not found")
+
+
+QUERIES = ("q", "k", "x", "v", "t", "xq", "xk", "tensor", "query", "key", "query_layer", "key_layer",
+           "query_states", "key_states", "hidden_states")
+
+
+def call(function, heads, arguments):
+    """Turns heads of [count, width], each at the one position that the arguments are of."""
+    known = dict.fromkeys(QUERIES, Tensor(heads[None, :, None, :]))
+    known.update(arguments, unsqueeze_dim=1, position_ids=None,
+                 mrope_section=thirds(heads.shape[-1] // 2))
+    if takes(function, "position_ids"):  # then it chooses of all positions
+        known.update(position_ids=Tensor([[0]]), cos=known["cos"][0], sin=known["sin"][0])
+    result = function(**given(function, known))
+    result = result[0] if isinstance(result, tuple) else result
+    return result.array[0, :, 0, :]
+
+
+def columns_of(function, turned, width):
+    """Which column of the cosines each number of a head is multiplied by; None: not by columns."""
+    if turned.is_complex:
+        return None
+    like = turned.arrays[0]
+    order = Tensor(np.broadcast_to(np.arange(like.shape[-1], dtype=float), like.shape))
+    found = call(function, np.ones((1, width)), turned.arguments(order, like * 0))
+    return found[0].astype(int)
+
+
+class Heads:
+    """How a function of attention turns heads: which numbers are a pair, and in which direction."""
+
+    def __init__(self, pairing, direction):
+        self.pairing, self.direction = pairing, direction
+
+    def __str__(self):
+        return f"{self.pairing}, {self.direction}"
+
+    def word(self):
+        """As types.tsv has it."""
+        words = {"halves, forward": "halves", "halves, flipped": "flipped",
+                 "neighbours, forward": "neighbours"}
+        return words.get(str(self), str(self))
+
+    def matrix(self, cosines, sines, is_sorted=False):
+        """What turns a head, for the cosines and sines of a position; sorted: results are halves,
+        though pairs are neighbours."""
+        half = len(cosines)
+        places = {"halves": (np.arange(half), np.arange(half) + half),
+                  "neighbours": (np.arange(half) * 2, np.arange(half) * 2 + 1)}
+        first, second = places[self.pairing]
+        to_first, to_second = places["halves" if is_sorted else self.pairing]
+        sines = sines if self.direction == "forward" else -sines
+        matrix = np.zeros((2 * half, 2 * half))
+        matrix[to_first, first], matrix[to_first, second] = cosines, -sines
+        matrix[to_second, first], matrix[to_second, second] = sines, cosines
+        return matrix
+
+
+def heads_of(function, turned, name):
+    """Finds what a function does with unit vectors."""
+    cosines, sines = (part[0] for part in turned.pairs())
+    matrix = call(function, np.eye(2 * len(cosines)), turned.arguments()).T
+    for pairing in ("halves", "neighbours"):
+        for direction in ("forward", "flipped"):
+            found = Heads(pairing, direction)
+            if any(np.allclose(found.matrix(cosines, sines, is_sorted), matrix, 0, 1e-12)
+                   for is_sorted in (False, True)):
+                found.columns = columns_of(function, turned, 2 * len(cosines))
+                return found
+    raise NotRun(f"{name} turns pairs that are neither halves nor neighbours")
+
+
+def heads(config, layer):
+    """How a configuration's heads turn, for layers of a kind."""
+    module = checkout.modeling_of(config)
+    turned = turn(config, layer, [1])
+    names = sorted(calls_of(module, config))
+    if not names:
+        raise NotRun(f"{module.__name__} calls no function that turns heads")
+    found = [heads_of(find_function(module, name, config), turned, name) for name in names]
+    if len({(each.pairing, each.direction) for each in found}) != 1:
+        raise NotRun("several functions turn heads: " + " ".join(names))
+    return found[0]

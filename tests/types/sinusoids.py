@@ -1,0 +1,33 @@
+"""Tables of sinusoids, as models' own classes make them."""
+
+import inspect
+
+import numpy as np
+
+import checkout
+from heads import NotRun, classes_of, given
+
+# What says how many positions a table has; of others it is max_position_embeddings.
+LENGTHS = {"whisper": "max_source_positions", "speech_to_text": "max_target_positions"}
+
+
+def table(config):
+    """The whole table of a configuration."""
+    module = checkout.modeling_of(config)
+    length = getattr(config, LENGTHS.get(config.model_type, "max_position_embeddings"), None)
+    if hasattr(module, "sinusoids"):
+        return module.sinusoids(length, config.d_model).array
+    if hasattr(module, "build_2d_sinusoidal_position_embedding"):
+        side = config.image_size // config.patch_size
+        grid = module.build_2d_sinusoidal_position_embedding(
+            height=side, width=side, embed_dim=config.hidden_size, cls_token=True).array
+        return np.roll(grid, config.hidden_size // 2, axis=-1)  # as initialize_weights does
+    found = classes_of(module, "Sinusoidal.*Embedding")
+    if len(found) != 1:
+        raise NotRun(f"{module.__name__} has {len(found)} classes of sinusoids")
+    known = {"num_positions": length, "num_embeddings": length, "embedding_dim": config.d_model,
+             "padding_idx": getattr(config, "pad_token_id", None)}
+    embedding = found[0](**given(found[0].__init__, known))
+    if "create_weight" in dict(inspect.getmembers(embedding)):
+        return embedding.create_weight().array
+    return embedding.weights.array
