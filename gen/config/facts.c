@@ -34,12 +34,13 @@ static const struct key {
     unsigned lifted; /* settings of which one, given beside the file, says what to do */
 } keys[] = {
     {"hidden_size d_model n_embd", SETTINGS, .fact = FACT_D_MODEL},
-    /* mllama; moonshine has two */
-    {"num_attention_heads n_head attention_heads decoder_num_attention_heads "
+    /* llada; mllama; moonshine has two */
+    {"num_attention_heads n_head n_heads attention_heads decoder_num_attention_heads "
      "encoder_num_attention_heads",
      SETTINGS, .fact = FACT_HEADS},
     {"head_dim kv_channels", SETTINGS, .fact = FACT_HEAD_WIDTH}, /* jetmoe, chatglm */
     {"global_head_dim", SETTINGS, .fact = FACT_GLOBAL_HEAD_WIDTH},
+    {"swa_head_dim", SETTINGS, .fact = FACT_LOCAL_HEAD_WIDTH}, /* mimo_v2_flash, its own code */
     {"qk_rope_head_dim", SETTINGS, .fact = FACT_ROTARY_HEAD_WIDTH},
     {"rotary_dim", SETTINGS, .fact = FACT_ROTARY_WIDTH},
     {"partial_rotary_factor", BOTH, .fact = FACT_SHARE},
@@ -48,12 +49,14 @@ static const struct key {
     {"max_position_embeddings n_positions", SETTINGS, .fact = FACT_ROWS},
     {"max_source_positions", SETTINGS, .fact = FACT_SOURCE_ROWS},
     {"max_target_positions", SETTINGS, .fact = FACT_TARGET_ROWS},
-    {"seq_length", SETTINGS, .fact = FACT_SEQUENCE},
+    {"seq_length max_sequence_length", SETTINGS, .fact = FACT_SEQUENCE},
     {"use_dynamic_ntk", SETTINGS, .fact = FACT_NTK}, /* qwen */
     {"rope_theta", BOTH, .fact = FACT_BASE},
-    {"rotary_emb_base global_rope_theta", SETTINGS, .fact = FACT_BASE},           /* modernbert */
-    {"rope_local_base_freq local_rope_theta", SETTINGS, .fact = FACT_LOCAL_BASE}, /* modernbert */
-    {"compress_rope_theta", SETTINGS, .fact = FACT_COMPRESS_BASE},                /* deepseek_v4 */
+    {"rotary_emb_base global_rope_theta", SETTINGS, .fact = FACT_BASE}, /* modernbert */
+    /* modernbert; mimo_v2_flash, its own code */
+    {"rope_local_base_freq local_rope_theta swa_rope_theta", SETTINGS, .fact = FACT_LOCAL_BASE},
+    {"layer_rope_theta", SETTINGS, .fact = FACT_BASES},            /* granite_swa, muse_glimmer */
+    {"compress_rope_theta", SETTINGS, .fact = FACT_COMPRESS_BASE}, /* deepseek_v4 */
     {"rope_scaling", SETTINGS, .fact = FACT_OLD_OBJECT},
     {"rope_parameters", SETTINGS, .fact = FACT_OBJECT},
     {"num_hidden_layers", SETTINGS, .fact = FACT_LAYERS},
@@ -100,7 +103,7 @@ static const struct key {
     /* which columns of heads are a pair */
     {"indexer_rope_interleave", SETTINGS, .fact = FACT_NOTHING},
     /* Text has one position for all sections; qwen3_omni_moe has the last one. */
-    {"mrope_section mrope_interleaved", SCALING, .fact = FACT_NOTHING},
+    {"mrope_section xdrope_section mrope_interleaved", SCALING, .fact = FACT_NOTHING},
     {"interleaved", SCALING, .fact = FACT_NOTHING, .beside = "mrope_section"},
     /* where the token of a new line of pictures stands, and where patches are pooled: LLaVA-NeXT,
      * llava/model/llava_arch.py */
@@ -115,10 +118,12 @@ static const struct key {
     /* scales queries; that of the settings: ministral3 */
     {"llama_4_scaling_beta max_position_embeddings", SCALING, .fact = FACT_NOTHING},
 
-    /* falcon, the first gptj and qwen2 have one each, chatglm has two */
+    {"rope_full_precision alibi_bias_max", SETTINGS, .fact = FACT_NOTHING}, /* llada */
+
+    /* falcon, the first gptj, llada and qwen2 have one each, chatglm has two */
     {"alibi", SETTINGS, .harmless = "false", .otherwise = "distances are biased, and no head turns",
      .way = WAY_DROP},
-    {"rotary", SETTINGS, .harmless = "true", .otherwise = "no head turns", .way = WAY_DROP},
+    {"rotary rope", SETTINGS, .harmless = "true", .otherwise = "no head turns", .way = WAY_DROP},
     {"use_mrope", SETTINGS, .harmless = "false", .otherwise = "heads turn by three positions",
      .way = WAY_TABLE},
     {"rope_ratio", SETTINGS, .harmless = "1 1.0",

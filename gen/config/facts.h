@@ -28,6 +28,8 @@ struct kind {
     bool has_whole_heads; /* qk_rope_head_dim, or rotary_dim, is the share of head_dim */
     bool has_alpha;       /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */
     bool is_whole;        /* it counts, and not a type in its text_config */
+    bool has_text;        /* without a text_config its class has other settings */
+    bool has_decoder;     /* settings are in two objects, encoder and decoder */
     enum fact needs;      /* for which the classes of the type have several defaults, or one that
                            * no published model has; if one is said here, no head turns with
                            * another */

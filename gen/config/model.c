@@ -105,7 +105,7 @@ static const struct json_value *text_settings(const struct json_value *settings,
 {
     /* These objects hold the settings of the text, or an object that does. */
     static const char *const parts[] = {"text_config", "llm_config", "language_config",
-                                        "thinker_config"};
+                                        "thinker_config", "vlm_config"};
     static const char pairs[] = "encoder-decoder speech-encoder-decoder vision-encoder-decoder";
     const struct json_value *const own = json_member(settings, "model_type");
     const struct json_value *const decoder = json_member(settings, "decoder");
@@ -159,18 +159,12 @@ static void defaults_take(struct facts *facts, const char *defaults)
     facts_take(facts, json_parse(text, strlen(text), facts->of[FACT_TYPE]->origin), false);
 }
 
-struct model *model_read(char *text, size_t length, const char *file,
-                         const struct model_question *question)
+/* Reads an object, whose type may be said around it; NULL: it is not. */
+static struct model *object_read(const struct json_value *object, const struct json_value *type,
+                                 const struct model_question *question)
 {
     static const struct kind other = {.preset = "rope-half"};
-    struct json_value *const root = json_parse(text, length, (struct origin){file, 1});
-    const struct json_value *type = NULL;
-    if (root->kind != JSON_OBJECT) {
-        refuse_at(root->origin, "the file is %s: give the config.json of a model",
-                  json_kind_name(root->kind));
-    }
-    ignored_remove(root, question);
-    const struct json_value *const settings = text_settings(root, &type);
+    const struct json_value *const settings = text_settings(object, &type);
     if (type == NULL) {
         refuse_at(settings->origin,
                   "'model_type' is missing: give the config.json of a model, as transformers saves "
@@ -189,6 +183,11 @@ struct model *model_read(char *text, size_t length, const char *file,
     if (kind->instead != NULL) {
         refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->instead,
                   question->ways[kind->way], kind->preset != NULL ? kind->preset : "");
+    }
+    if (kind->has_text && settings == object) {
+        refuse_at(type->origin,
+                  "'%s' has no text_config, and its class has other settings then: add it",
+                  type->text);
     }
     if (kind->defaults != NULL) {
         defaults_take(&facts, kind->defaults);
@@ -214,9 +213,52 @@ struct model *model_read(char *text, size_t length, const char *file,
     if (question->layer != NULL) {
         refuse_at(question->layer_origin,
                   "%s: '%s' chooses nothing, because '%s' has no layers that turn heads: drop it",
-                  question->ways[WAY_LAYER], question->layer, file);
+                  question->ways[WAY_LAYER], question->layer, type->origin.file);
     }
     sines_take(&facts);
+    return model;
+}
+
+/* Whether two objects of one file say the same table of rotary embeddings. */
+static bool models_are_equal(const struct model *a, const struct model *b)
+{
+    bool are_equal = a->preset == b->preset && a->terms.pairing == b->terms.pairing &&
+                     a->terms.long_divisors == NULL && b->terms.long_divisors == NULL &&
+                     decimal_compare(&a->terms.share, &b->terms.share) == 0 &&
+                     decimal_compare(&a->terms.mscale, &b->terms.mscale) == 0 &&
+                     decimal_compare(&a->terms.mscale_all_dim, &b->terms.mscale_all_dim) == 0 &&
+                     decimal_compare(&a->terms.long_factor, &b->terms.long_factor) == 0 &&
+                     decimal_compare(&a->terms.short_factor, &b->terms.short_factor) == 0;
+    for (enum fact fact = 0; are_equal && fact < FACT_SETTINGS; fact++) {
+        are_equal = strcmp(a->settings[fact].value, b->settings[fact].value) == 0;
+    }
+    return are_equal;
+}
+
+struct model *model_read(char *text, size_t length, const char *file,
+                         const struct model_question *question)
+{
+    struct json_value *const root = json_parse(text, length, (struct origin){file, 1});
+    if (root->kind != JSON_OBJECT) {
+        refuse_at(root->origin, "the file is %s: give the config.json of a model",
+                  json_kind_name(root->kind));
+    }
+    ignored_remove(root, question);
+    const struct json_value *const type = json_member(root, "model_type");
+    const struct json_value *const encoder = json_member(root, "encoder");
+    const struct json_value *const decoder = json_member(root, "decoder");
+    const struct kind *const kind =
+        type != NULL && type->kind == JSON_STRING ? model_kind_find(type->text) : NULL;
+    if (kind == NULL || !kind->has_decoder || encoder == NULL || decoder == NULL) {
+        return object_read(root, NULL, question);
+    }
+    value_check_kind(encoder, JSON_OBJECT);
+    value_check_kind(decoder, JSON_OBJECT);
+    struct model *const model = object_read(decoder, type, question);
+    if (!models_are_equal(object_read(encoder, type, question), model)) {
+        json_refuse(encoder, "has another table than 'decoder': give one of these objects, as a "
+                             "file of its own, with a model_type");
+    }
     return model;
 }
 

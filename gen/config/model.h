@@ -35,10 +35,12 @@ enum fact {
     FACT_HEADS,
     FACT_HEAD_WIDTH,
     FACT_GLOBAL_HEAD_WIDTH, /* of the layers full_attention */
+    FACT_LOCAL_HEAD_WIDTH,  /* of the layers sliding_attention */
     FACT_ROTARY_HEAD_WIDTH, /* of a head that has a part beside it */
     FACT_ROTARY_WIDTH,      /* of the part of a head that turns */
     FACT_SHARE,             /* the share of a head, or of its pairs, that turns */
     FACT_SHARES,            /* that of each layer */
+    FACT_BASES,             /* the base of each; 0: it does not turn */
     FACT_SOURCE_ROWS,
     FACT_TARGET_ROWS,
     FACT_SEQUENCE,      /* the rows of chatglm, and of qwen those that have its own base */

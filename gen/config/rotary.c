@@ -28,7 +28,7 @@ static const struct scaling {
 } scalings[] = {
     {"default mrope", "none", 0},
     {"linear", "linear", USES(FACT_FACTOR)},
-    {"dynamic", "dynamic", USES(FACT_FACTOR) | USES(FACT_ORIGINAL)},
+    {"dynamic xdrope", "dynamic", USES(FACT_FACTOR) | USES(FACT_ORIGINAL)},
     {"yarn", "yarn",
      USES(FACT_FACTOR) | USES(FACT_ORIGINAL) | USES(FACT_BETA_FAST) | USES(FACT_BETA_SLOW) |
          USES(FACT_TRUNCATE) | USES(FACT_CELL_FACTOR)},
@@ -349,6 +349,30 @@ static void own_find(const struct json_value *objects, int64_t count,
     }
 }
 
+/* Takes the bases of layers in the place of the one of all, or the one that these have, if layers
+ * that do not turn are left out. */
+static void bases_take(struct facts *facts)
+{
+    const struct json_value *const bases = facts->of[FACT_BASES];
+    const struct json_value *first = NULL;
+    bool are_equal = true;
+    if (bases == NULL) {
+        return;
+    }
+    value_check_kind(bases, JSON_ARRAY);
+    for (const struct json_value *at = bases + 1; at < json_end(bases); at += at->size) {
+        if (value_number(at).count > 0) {
+            first = first != NULL ? first : at;
+            are_equal = are_equal && values_equal(first, at);
+        }
+    }
+    if (first == NULL) {
+        json_refuse(bases, "has no base, and says that no head turns: %s",
+                    facts->question->ways[WAY_DROP]);
+    }
+    facts->of[FACT_BASE] = are_equal ? first : bases;
+}
+
 /* Says how many layers there are, where something is said of each. */
 static int64_t layers_count(const struct facts *facts, const char *layer,
                             const struct json_value *of_each)
@@ -398,8 +422,9 @@ static void per_layer_take(struct facts *facts, const char *layer)
         struct facts one = shared;
         one.of[FACT_BASE] = has_bases ? item(list, i) : shared.of[FACT_BASE];
         one.of[FACT_SHARE] = shares != NULL ? item(shares, i) : shared.of[FACT_SHARE];
-        const bool has_both = (!has_bases || one.of[FACT_BASE] != NULL) &&
-                              (shares == NULL || one.of[FACT_SHARE] != NULL);
+        const bool has_base =
+            !has_bases || (one.of[FACT_BASE] != NULL && value_number(one.of[FACT_BASE]).count > 0);
+        const bool has_both = has_base && (shares == NULL || one.of[FACT_SHARE] != NULL);
         if (!has_both || (layer != NULL && (type == NULL || strcmp(type->text, layer) != 0))) {
             continue;
         }
@@ -626,10 +651,15 @@ void rotary_take(struct facts *facts)
                     "is the base of layers that this type is not known to have: %s",
                     facts->question->ways[WAY_TABLE]);
     }
+    bases_take(facts);
     const struct layer layer = layer_choose(facts, layers_find(facts, object));
     if (layer.name != NULL && strcmp(layer.name, sliding_attention) == 0 &&
         facts->of[FACT_LOCAL_BASE] != NULL) {
         facts->of[FACT_BASE] = facts->of[FACT_LOCAL_BASE];
+    }
+    if (layer.name != NULL && strcmp(layer.name, sliding_attention) == 0 &&
+        facts->of[FACT_LOCAL_HEAD_WIDTH] != NULL) {
+        facts->of[FACT_HEAD_WIDTH] = facts->of[FACT_LOCAL_HEAD_WIDTH];
     }
     /* per_layer_config takes the place of global_head_dim. */
     if (layer.name != NULL && strcmp(layer.name, full_attention) == 0 &&

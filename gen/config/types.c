@@ -1,11 +1,11 @@
 /*
  * types.c: the types of models that are known.
  *
- * A row has the types of one folder of transformers 5.10, src/transformers/models, or of several
+ * A row has the types of one folder of transformers 5.16, src/transformers/models, or of several
  * whose classes say the same: first those of text, then those of models that hold such a text. The
  * numbers are those of configuration_TYPE.py, and how cells lie is from modeling_TYPE.py. Rows
- * where that is not so name their source. Rows that need rope_theta have another default in 4.57,
- * or, olmo3, in versions after 5.10.
+ * where that is not so name their source; `make types` compares them with these files. Rows that
+ * need rope_theta have another default in 4.57, or, olmo3, in versions after 5.10.
  */
 #include "config/facts.h"
 
@@ -34,6 +34,16 @@
 #define COMPLEX(...) ROTARY("rope-cache", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 #define SORTED(...)  ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 
+/* Gemma 4 turns a quarter of the pairs of its full_attention. */
+#define GEMMA4(rows)                                                                             \
+    HALVES(2304, 8, 256, rows, 1000000, null),                                                   \
+        .shares_full = true,                                                                     \
+        .more =                                                                                  \
+            "'global_head_dim':512,'rope_local_base_freq':10000,"                                \
+            "'rope_parameters':{'sliding_attention':{'rope_type':'default','rope_theta':10000}," \
+            "'full_attention':{'rope_type':'proportional','partial_rotary_factor':0.25,"         \
+            "'rope_theta':1000000}}"
+
 #define SINES(name, of, d_model, key, positions) \
     .preset = (name), .rows_fact = (of),         \
     .defaults = "'hidden_size':" #d_model ",'" #key "':" #positions
@@ -53,7 +63,10 @@
 const struct kind model_kinds[] = {
     /* kimi: moonshotai/Kimi-K2-Instruct, configuration_deepseek.py; mimo: XiaomiMiMo/MiMo-7B-Base,
      * configuration_mimo.py, a Qwen2Config; phi4mm: microsoft/Phi-4-multimodal-instruct,
-     * configuration_phi4mm.py and modeling_phi4mm.py */
+     * configuration_phi4mm.py and modeling_phi4mm.py; internlm2: internlm/internlm2-chat-7b,
+     * configuration_internlm2.py; minicpm: openbmb/MiniCPM-2B-sft-bf16, configuration_minicpm.py;
+     * molmo: allenai/Molmo-7B-D-0924, config_molmo.py; Dream: Dream-org/Dream-v0-Instruct-7B,
+     * configuration_dream.py; and the modeling_*.py beside each */
     {"afmoe", HALVES(2048, 16, 128, 16384, null, null)},
     {"apertus", HALVES(4096, 32, null, 65536, 12000000, null),
      .more = "'rope_parameters':{'rope_type':'llama3','factor':8,"
@@ -61,9 +74,13 @@ const struct kind model_kinds[] = {
     {"arcee", HALVES(2560, 32, null, 4096, null, null)},
     {"aria_text aria exaone4 exaone4_5 exaone4_5_text exaone_moe granite granite_speech "
      "granite_speech_plus granite4_vision_text granitemoe granitemoeshared hyperclovax llama "
-     "deepseek_vl deepseek_vl_hybrid glmasr granite4_vision idefics3 janus llava llava_next "
-     "llava_next_video smolvlm video_llava vipllava voxtral olmo olmo2",
+     "deepseek_ocr2_text deepseek_ocr2 deepseek_vl deepseek_vl_hybrid granite4_vision idefics3 "
+     "internlm2 janus llava llava_next llava_next_video minicpm molmo olmo olmo2 perception_lm "
+     "smolvlm video_llava vipllava",
      HALVES(4096, 32, null, 2048, null, null)},
+    {"axk1", SORTED(7168, 64, null, 32768, null, null),
+     .more = "'rope_interleave':true,'qk_rope_head_dim':64"},
+    {"axk2", SORTED(2048, 32, null, 131072, null, null), .more = "'qk_rope_head_dim':32"},
     /* Baichuan-7B and Baichuan2-7B, as vLLM tells them from those of 13B, models/baichuan.py */
     {"baichuan", HALVES(4096, 32, null, 4096, null, null), .needs = FACT_D_MODEL},
     {"bamba", HALVES(4096, 32, null, 262144, null, 0.5)},
@@ -79,6 +96,10 @@ const struct kind model_kinds[] = {
     {"cohere", TWICE(8192, 64, null, 8192, 500000, null)},
     {"cohere2 aya_vision cohere2_vision", TWICE(8192, 64, null, 8192, null, null)},
     {"cohere2_moe", TWICE(8192, 64, 128, 8192, null, null)},
+    /* Each layer's settings may be null: it does not turn then. */
+    {"cohere_compass_text cohere_compass", HALVES(8192, 64, null, 8192, null, null),
+     .needs = FACT_BASE},
+    {"cosmos3_edge_text cosmos3_edge", HALVES(2048, 16, 128, 131072, 100000000, null)},
     {"csm", HALVES(2048, 32, null, 2048, 500000, null)},
     {"csm_depth_decoder_model", HALVES(1024, 8, null, 33, 500000, null)},
     {"cwm", HALVES(6144, 48, 128, 131072, 1000000, null),
@@ -107,18 +128,15 @@ const struct kind model_kinds[] = {
     {"falcon", HALVES(4544, 71, null, 2048, null, null)},
     {"falcon_h1", HALVES(4096, 32, null, 8192, null, null), .needs = FACT_BASE},
     {"flex_olmo", HALVES(4096, 32, null, 4096, 500000, null)},
-    {"fuyu", HALVES(4096, 64, null, 16384, 25000, 0.5)},
+    {"fuyu", HALVES(4096, 64, null, 16384, null, 0.5), .needs = FACT_BASE},
     {"gemma colpali paligemma", HALVES(3072, 16, 256, 8192, null, null)},
     {"gemma2 vaultgemma", HALVES(2304, 8, 256, 8192, null, null)},
     {"gemma3_text gemma3 shieldgemma2", HALVES(2304, 8, 256, 131072, 1000000, null),
      .more = "'rope_local_base_freq':10000"},
     {"gemma3n_text gemma3n", HALVES(2048, 8, 256, 32768, 1000000, null),
      .more = "'rope_local_base_freq':10000"},
-    {"gemma4_text gemma4", HALVES(2304, 8, 256, 131072, 1000000, null), .shares_full = true,
-     .more = "'global_head_dim':512,'rope_local_base_freq':10000,"
-             "'rope_parameters':{'sliding_attention':{'rope_type':'default','rope_theta':10000},"
-             "'full_attention':{'rope_type':'proportional','partial_rotary_factor':0.25,"
-             "'rope_theta':1000000}}"},
+    {"gemma4_text gemma4 diffusion_gemma_text diffusion_gemma", GEMMA4(131072)},
+    {"gemma4_unified_text gemma4_unified", GEMMA4(262144)},
     {"glm glm4", TWICE(4096, 32, 128, 131072, null, 0.5)},
     {"glm4_moe", HALVES(4096, 96, null, 131072, null, 0.5)},
     {"glm4_moe_lite", SORTED(2048, 20, null, 202752, null, 1),
@@ -127,6 +145,8 @@ const struct kind model_kinds[] = {
     {"glm4v_text glm46v glm4v glmga", TWICE(4096, 32, null, 32768, null, 1)},
     {"glm_image_text glm_image", HALVES(4096, 32, null, 131072, null, 1)},
     {"glm_moe_dsa", SORTED(6144, 64, null, 202752, null, 1), .more = "'qk_rope_head_dim':64"},
+    /* The class gives a text_config of the type llama these defaults. */
+    {"glmasr", HALVES(2048, 16, null, 8192, null, null), .is_whole = true},
     {"glm_ocr_text glm_ocr", TWICE(1024, 16, null, 131072, null, 1)},
     {"gpt_neox", HALVES(6144, 64, null, 2048, null, 0.25)},
     {"gpt_neox_japanese", HALVES(2560, 32, null, 2048, null, 1)},
@@ -135,13 +155,15 @@ const struct kind model_kinds[] = {
              "'truncate':false,'original_max_position_embeddings':4096}"},
     {"granitemoehybrid", HALVES(4096, 32, null, 2048, null, null),
      .more = "'position_embedding_type':'none'"},
+    {"granite_swa", HALVES(2560, 20, null, 8192, null, null), .has_sliding = true},
+    {"granitemoe_swa", HALVES(4096, 32, null, 2048, null, null), .has_sliding = true},
     {"helium", TWICE(2560, 20, 128, 4096, 100000, null)},
     {"higgs_audio_v2", HALVES(3072, 24, 128, 2048, 500000, null),
      .more = "'rope_parameters':{'factor':32,'high_freq_factor':0.5,'low_freq_factor':0.125,"
              "'original_max_position_embeddings':1024,'rope_type':'llama3'}"},
     {"hrm_text", HALVES(1536, 12, 128, 2048, null, null)},
-    {"hunyuan_v1_dense hunyuan_v1_moe", HALVES(4096, 32, null, 2048, null, null),
-     .has_alpha = true},
+    {"hunyuan_v1_dense hunyuan_v1_moe hunyuan_vl_text hunyuan_vl",
+     HALVES(4096, 32, null, 2048, null, null), .has_alpha = true},
     {"hy_v3", HALVES(4096, 64, 128, 131072, 11158840, null)},
     {"jais2", HALVES(3328, 26, null, 8192, null, null)},
     {"jetmoe", HALVES(2048, 32, 128, 4096, null, null)},
@@ -152,14 +174,29 @@ const struct kind model_kinds[] = {
              "'rope_parameters':{'full_attention':{'rope_type':'default','rope_theta':500000,"
              "'partial_rotary_factor':0.5},'sliding_attention':{'rope_type':'default',"
              "'rope_theta':10000,'partial_rotary_factor':1}}"},
+    {"idefics2 mistral3", HALVES(4096, 32, null, 131072, null, null), .has_text = true},
+    /* The text may be any: OpenGVLab/InternVL2-8B, configuration_internvl_chat.py */
+    {"internvl_chat", HALVES(4096, 32, null, 2048, null, null), .has_text = true},
     {"lfm2 lfm2_vl", HALVES(2560, 32, null, 128000, 1000000, null)},
     {"lfm2_moe", HALVES(2048, 32, null, 128000, 1000000, null)},
+    {"lighton_ocr", HALVES(4096, 32, 128, 32768, null, null), .has_text = true},
+    /* GSAI-ML/LLaDA-8B-Instruct, configuration_llada.py and modeling_llada.py */
+    {"llada", HALVES(768, 12, null, null, null, null), .rows_fact = FACT_SEQUENCE,
+     .more = "'max_sequence_length':1024"},
     {"llama4_text llama4", COMPLEX(5120, 40, 128, 131072, 500000, null)},
     {"longcat_flash", SORTED(6144, 64, null, 131072, 10000000, null),
      .more = "'qk_rope_head_dim':64"},
+    {"mellum", HALVES(2304, 32, 128, 131072, 500000, null), .more = "'rope_local_base_freq':10000"},
     {"mimi", HALVES(512, 8, null, 8000, null, null)},
+    {"mimo_v2_flash", HALVES(4096, 64, 192, 131072, 5000000, 0.334),
+     .more = "'rope_local_base_freq':10000"},
+    {"minicpm3", HALVES(2560, 40, null, 32768, null, null), .more = "'qk_rope_head_dim':32"},
+    /* openbmb/MiniCPM-V-2, -Llama3-V-2_5, -2_6 and others: configuration_minicpm.py, whose class is
+     * one of MiniCPM, Llama, Qwen2 or Qwen3 */
+    {"minicpmv", HALVES(4096, 32, null, 2048, null, null), .needs = FACT_ROWS},
     /* Their own code has rotary_dim: MiniMaxAI/MiniMax-Text-01, modeling_minimax_text_01.py */
     {"minimax", HALVES(4096, 32, null, 131072, 1000000, null), .has_whole_heads = true},
+    /* transformers passes rotary_dim over since January 2026; the model was trained with it. */
     {"minimax_m2", HALVES(3072, 48, 128, 196608, 5000000, null), .has_whole_heads = true},
     /* A text_config may be of the type minimax_m2, which the class does not read. rotary_dim is 64
      * by default, but the class computes with partial_rotary_factor. */
@@ -168,8 +205,7 @@ const struct kind model_kinds[] = {
     {"ministral3", HALVES(4096, 32, 128, 262144, 1000000, null),
      .more = "'rope_parameters':{'factor':16,'original_max_position_embeddings':16384,"
              "'beta_fast':32,'beta_slow':1,'mscale_all_dim':1,'mscale':1,'rope_type':'yarn'}"},
-    {"ministral mistral idefics2 mistral3 voxtral_realtime_text voxtral_realtime",
-     HALVES(4096, 32, null, 131072, null, null)},
+    {"ministral mistral voxtral_realtime_text", HALVES(4096, 32, null, 131072, null, null)},
     {"mistral4", SORTED(4096, 32, 128, 1048576, null, null), .has_whole_heads = true,
      .more = "'rope_interleave':true,'qk_rope_head_dim':64,"
              "'rope_parameters':{'rope_type':'yarn','factor':128,"
@@ -177,20 +213,29 @@ const struct kind model_kinds[] = {
              "'mscale_all_dim':1,'mscale':1}"},
     {"mixtral phimoe", HALVES(4096, 32, null, 131072, 1000000, null)},
     {"mllama_text_model mllama", HALVES(4096, 32, null, 131072, 500000, null)},
-    {"modernbert modernbert-decoder modernvbert", HALVES(768, 12, null, 8192, 160000, null),
-     .more = "'rope_local_base_freq':10000", .scales_sliding = true},
+    {"modernbert modernbert-decoder modernvbert colmodernvbert",
+     HALVES(768, 12, null, 8192, 160000, null), .more = "'rope_local_base_freq':10000",
+     .scales_sliding = true},
     {"moonshine", TWICE(288, 8, null, 512, null, 0.9)},
     {"moonshine_streaming", TWICE(320, 8, null, 4096, null, 0.8)},
     {"moshi", HALVES(4096, 32, null, 3000, null, null)},
+    {"muse_glimmer_text muse_glimmer", HALVES(6656, 32, 128, 131072, null, null)},
+    {"muse_glimmer_assistant", HALVES(6656, 32, 128, 131072, 500000, null)},
     {"nanochat", FLIPPED(768, 6, null, 2048, null, null)},
     {"nemotron", HALVES(6144, 48, null, 4096, null, 0.5)},
     /* nvidia/Llama-3_3-Nemotron-Super-49B-v1, configuration_decilm.py, a LlamaConfig */
     {"nemotron-nas", HALVES(4096, 32, null, 2048, null, null),
      .more = "'position_embedding_type':'rope'"},
     {"nomic_bert", HALVES(768, 12, null, 2048, 1000, 1), .more = "'max_trained_positions':2048"},
+    /* 5.16 takes a file's rope_theta for full_attention alone; models were trained with one base.
+     */
     {"olmo3", HALVES(4096, 32, null, 2048, null, null), .has_sliding = true, .needs = FACT_BASE},
     {"olmo_hybrid", HALVES(3840, 30, null, 65536, null, null)},
     {"olmoe", HALVES(2048, 16, null, 4096, null, null)},
+    {"openai_privacy_filter", ROTARY("rope", 640, 14, 64, 131072, 150000, null),
+     .pairing = PAIRING_NEIGHBOURS,
+     .more = "'rope_parameters':{'rope_type':'yarn','factor':32,'beta_fast':32,'beta_slow':1,"
+             "'truncate':false,'original_max_position_embeddings':4096}"},
     {"paddleocr_vl_text paddleocr_vl", HALVES(1024, 16, 128, 131072, 500000, null)},
     {"persimmon", HALVES(4096, 64, null, 16384, null, 0.5), .needs = FACT_BASE},
     {"phi", HALVES(2048, 32, null, 2048, null, 0.5)},
@@ -201,21 +246,31 @@ const struct kind model_kinds[] = {
     /* The first Qwen: Qwen/Qwen-7B, configuration_qwen.py and modeling_qwen.py */
     {"qwen", HALVES(4096, 32, 128, null, null, null), .rows_fact = FACT_SEQUENCE,
      .needs = FACT_SEQUENCE, .more = "'use_dynamic_ntk':true"},
-    {"qwen2 audioflamingo3 got_ocr2 internvl llava_onevision mimo ovis2 pp_chart2table "
-     "qwen2_audio vibevoice_asr video_llama_3",
+    {"qwen2 Dream audioflamingo3 fast_vlm internvl llava_onevision mimo ovis2 qwen2_audio "
+     "vibevoice_asr video_llama_3",
      HALVES(4096, 32, null, 32768, null, null)},
-    {"qwen2_5_omni_text qwen2_5_omni_thinker", HALVES(3584, 28, null, 32768, 1000000, null)},
-    {"qwen2_5_vl_text qwen2_5_vl qwen2_vl_text qwen2_vl",
+    {"got_ocr2 musicflamingo pp_chart2table", HALVES(4096, 32, null, 32768, null, null),
+     .has_text = true},
+    {"qwen2_5_omni_text qwen2_5_omni_thinker qwen2_5_omni",
+     HALVES(3584, 28, null, 32768, 1000000, null)},
+    {"qwen2_5_omni_talker", HALVES(3584, 28, 128, 32768, 1000000, null)},
+    {"qwen2_5_vl_text qwen2_5_vl qwen2_vl_text qwen2_vl colqwen2",
      HALVES(8192, 64, null, 32768, 1000000, null)},
     {"qwen2_moe", HALVES(2048, 16, null, 32768, null, null)},
-    {"qwen3 lighton_ocr qianfan_ocr", HALVES(4096, 32, 128, 32768, null, null)},
+    {"qwen3 qianfan_ocr", HALVES(4096, 32, 128, 32768, null, null)},
+    {"qwen3_asr", HALVES(4096, 32, 128, 32768, null, null), .has_text = true},
     {"qwen3_5_moe_text qwen3_5_moe qwen3_next", HALVES(2048, 16, 256, 32768, null, 0.25)},
-    {"qwen3_5_text qwen3_5", HALVES(4096, 16, 256, 32768, null, 0.25)},
+    {"qwen3_5_text qwen3_5 minicpmv4_6", HALVES(4096, 16, 256, 32768, null, 0.25)},
     {"qwen3_moe", HALVES(2048, 32, null, 32768, null, null)},
-    {"qwen3_omni_moe_text qwen3_omni_moe_thinker", HALVES(2048, 28, null, 32768, 1000000, null)},
+    {"qwen3_omni_moe_text qwen3_omni_moe_thinker qwen3_omni_moe",
+     HALVES(2048, 28, null, 32768, 1000000, null)},
+    {"qwen3_omni_moe_talker_code_predictor", HALVES(1024, 16, 128, 32768, null, null)},
+    {"qwen3_omni_moe_talker_text", HALVES(1024, 16, null, 32768, null, null)},
     {"qwen3_vl_moe_text qwen3_vl_moe", HALVES(2048, 16, null, 128000, null, null),
      .needs = FACT_BASE},
-    {"qwen3_vl_text qwen3_vl", HALVES(4096, 32, 128, 128000, null, null), .needs = FACT_BASE},
+    {"qwen3_vl_text qwen3_vl cosmos3_omni", HALVES(4096, 32, 128, 128000, null, null),
+     .needs = FACT_BASE},
+    /* 5.16 passes partial_rotary_factor over; the model was trained with it. */
     {"recurrent_gemma", HALVES(2560, 10, null, null, null, 0.5)},
     {"roformer", TWICE(768, 12, null, 1536, null, null)},
     {"seed_oss", HALVES(4096, 80, 128, 524288, null, null)},
@@ -225,8 +280,20 @@ const struct kind model_kinds[] = {
     {"starcoder2", HALVES(3072, 24, null, 4096, null, null)},
     {"step3p5 step3p7", HALVES(4096, 64, 128, 128000, null, 1), .has_sliding = true,
      .needs = FACT_BASE, .is_whole = true},
+    {"t5_gemma_module t5gemma", HALVES(2304, 8, 256, 8192, null, null), .has_decoder = true},
+    {"t5gemma2_text t5gemma2_encoder t5gemma2_decoder t5gemma2",
+     HALVES(2304, 8, 256, 131072, 1000000, null), .more = "'rope_local_base_freq':10000",
+     .has_decoder = true},
+    {"timesfm2_5", HALVES(1280, 16, 80, 16384, null, null)},
+    /* The classes give a text_config of the type llama, or voxtral_realtime_text, these. */
+    {"voxtral", HALVES(3072, 32, 128, 131072, 100000000, null), .is_whole = true},
+    {"voxtral_realtime", HALVES(3072, 32, 128, 131072, 1000000, null), .is_whole = true},
+    {"xcodec2", HALVES(1024, 16, 64, 4096, null, null)},
     {"youtu", SORTED(2048, 16, null, 131072, null, null),
      .more = "'rope_interleave':true,'qk_rope_head_dim':64"},
+    {"zaya", HALVES(2048, 8, 128, 131072, 5000000, 0.5),
+     .more = "'rope_parameters':{'hybrid':{'rope_type':'default','rope_theta':5000000},"
+             "'hybrid_sliding':{'rope_type':'default','rope_theta':10000}}"},
 
     {"whisper", SINES("whisper", FACT_SOURCE_ROWS, 384, max_source_positions, 1500)},
     {"marian pegasus", SINES("hf-marian", FACT_ROWS, 1024, max_position_embeddings, 1024)},

@@ -511,6 +511,12 @@ static const struct {
     {SCALED "{'type':'dynamic','factor':2},'original_max_position_embeddings':9}", "",
      "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=dynamic --factor=2 "
      "--original-max-len=9"},
+    {"{'model_type':'llada','d_model':64,'n_heads':4}", "", "--d-model=16 --max-len=1024" HALVES},
+    {"{'model_type':'llada','max_sequence_length':9}", "", "--d-model=64 --max-len=9" HALVES},
+    {"{'model_type':'mimo_v2_flash','swa_head_dim':96,'swa_rope_theta':5}",
+     "--layer-type=sliding_attention", "--d-model=32 --max-len=131072 --base=5" HALVES},
+    {"{'model_type':'granite_swa','layer_rope_theta':[5,0,5]}", "",
+     "--d-model=128 --max-len=8192 --base=5" HALVES},
     YOUTU("rope_interleave", "false"),
     YOUTU("rope_interleaved", "false"),
     YOUTU("rotary_emb_interleaved", "false"),

@@ -80,6 +80,11 @@ def dynamic(config, dim, base, length):
     return inverse(base, dim), 1.0
 
 
+def ntk(config, dim, base, length):
+    """Hunyuan's: models/hunyuan_v1_dense/modeling_hunyuan_v1_dense.py, its alpha is the factor."""
+    return inverse(base * config.parameters["factor"] ** (dim / (dim - 2)), dim), 1.0
+
+
 def get_mscale(scale, mscale=1):
     return 1.0 if scale <= 1 else 0.1 * mscale * math.log(scale) + 1.0
 
@@ -147,7 +152,7 @@ def proportional(config, dim, base, length):
     return inv_freq / config.parameters.get("factor", 1.0), 1.0
 
 
-ROPE_INIT = {"default": default, "linear": linear, "dynamic": dynamic, "yarn": yarn,
+ROPE_INIT = {"default": default, "linear": linear, "dynamic": dynamic, "ntk": ntk, "yarn": yarn,
              "longrope": longrope, "llama3": llama3, "proportional": proportional}
 
 
