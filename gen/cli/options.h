@@ -159,6 +159,12 @@ const struct option *option_find(const char *word, const char **value);
 const char *preset_value(const struct preset *preset, const struct option *option,
                          char text[OPTION_VALUE_SIZE]);
 
+/* Returns what the request says with an option, in the one spelling that its value has: with that
+ * of this index, because --template may have several. It may be printed to the text. NULL: nothing.
+ * A name of a file is printed without its folder, which is nothing to those who read a banner. */
+const char *request_value(const struct request *request, const struct option *option, size_t index,
+                          char text[OPTION_VALUE_SIZE]);
+
 /* Prints the options that a preset stands for, with blanks between them. Returns `words`. */
 char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE]);
 

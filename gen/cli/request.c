@@ -1,6 +1,7 @@
 /*
- * request.c: from the options that were given to a request, in phases: what they say, what follows
- * from them, whether all of it agrees (request_check.c), what files say.
+ * request.c: from the options that were given to a request, in phases: what they say, what a
+ * table's file says, what follows from both, whether all of it agrees (request_check.c), what other
+ * files say.
  */
 #include "cli/request.h"
 
@@ -94,17 +95,22 @@ void request_print_fit(const struct request *request, const struct fit *fit,
 
 /* --- files ----------------------------------------------------------------------------------- */
 
+/* Finds the setting that names a table's file; its value is NULL if there is none. */
+static const struct setting *npy_setting(const struct given *given)
+{
+    return given_setting(given, is_given(given, "--from") ? "--from" : "--compare");
+}
+
 /* Opens a table's file, and takes from it what was not given. The rows of --from are emitted as
- * they are. Refuses a file that has not the cells that the options ask for: its first rows, or all.
- */
+ * they are. */
 static void npy_take(struct request *request, const struct given *given)
 {
     struct spec *const spec = &request->spec;
-    const char *const option = spec->from != NULL ? "--from" : "--compare";
-    if (!is_given(given, option)) {
+    const struct setting *const setting = npy_setting(given);
+    if (setting->value == NULL) {
         return;
     }
-    struct numbers *const numbers = npy_open(option, given_setting(given, option)->value);
+    struct numbers *const numbers = npy_open(setting->option->name, setting->value);
     if (spec->from != NULL) {
         spec->numbers = numbers;
         spec->layout = numbers->arrays == 2 ? LAYOUT_SPLIT_HALF
@@ -118,18 +124,29 @@ static void npy_take(struct request *request, const struct given *given)
         }
     }
     grounds_take(&request->compared, given);
-    const long long rows = numbers->rows;
-    const long long columns = numbers->columns;
     /* A model may be longer than the file that is compared with it. */
     const bool is_longer = given_setting(given, "--max-len")->source != NULL;
-    spec->max_len = spec->max_len == 0 || is_longer ? rows : spec->max_len;
+    spec->max_len = spec->max_len == 0 || is_longer ? numbers->rows : spec->max_len;
     if (spec->d_model == 0) {
-        spec->d_model = layout_d(&layout_table[spec->layout], columns);
+        spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
     }
     spec->precision = is_given(given, "--precision") ? spec->precision : numbers->format;
-    spec_derive(spec);
+}
+
+/* Refuses a file that has not the cells that the options ask for: its first rows, or all. */
+static void npy_check(const struct request *request, const struct given *given)
+{
+    const struct spec *const spec = &request->spec;
+    const struct setting *const setting = npy_setting(given);
+    const struct numbers *const numbers =
+        spec->from != NULL ? spec->numbers : request->compared.numbers;
+    if (numbers == NULL) {
+        return;
+    }
+    const long long rows = numbers->rows;
+    const long long columns = numbers->columns;
     if (rows < spec->max_len || columns != spec->columns) {
-        setting_refuse(given_setting(given, option),
+        setting_refuse(setting,
                        "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: "
                        "drop --max-len and --d-model, or give another file",
                        rows, columns, (long long)spec->max_len, (long long)spec->columns);
@@ -229,16 +246,17 @@ void request_read(struct request *request, const struct given *given)
 {
     *request = (struct request){.given = given, .files = given->files};
 
-    /* The values are read, and judged as words, before the file of a table is opened. */
+    /* A table's file says what the options leave open, and the rest follows from both. It is opened
+     * where what is given does not contradict itself already. */
     values_read(request);
     given_check(request);
-
-    /* The rest follows from them, and from a table's file. */
     npy_take(request, given);
     spec_derive(&request->spec);
     output_spec_derive(&request->output, &request->spec);
 
     /* All of it has to agree. */
+    given_check(request);
+    npy_check(request, given);
     request_check(request);
     if (given->model != NULL) {
         model_check(given->model, &request->spec, request->output.pairing != PAIRING_LAYOUT,

@@ -13,15 +13,7 @@
 
 /* --- rules ----------------------------------------------------------------------------------- */
 
-/* These options contradict each other. The first is to blame: of several words the first that was
- * said. A word is an option as it is typed, perhaps with several values, between |. Such a value
- * may be said by default too. After ! stand values that the option does not have; @ begins a value,
- * and | alone is the empty one. A word without a value stands for any that was given. */
-static const struct {
-    const char *options;
-    const char *other;
-    const char *why; /* follows the other, and has the way out */
-} contradictions[] = {
+const struct contradiction contradictions[] = {
     {"--preset", "--model", ", whose settings say the formula: drop one of the two"},
     {"--compare", "--from",
      ": a table is compared with the formula that the options give: drop --from"},
@@ -50,13 +42,9 @@ static const struct {
      ", which is not rotary: give --layout=split, split-half, split-interleaved or pairs"},
     {"--base", "--frequency=@", ", whose numbers have no base: drop it"},
 };
+const size_t contradiction_count = COUNT(contradictions);
 
-/* These options say nothing without one of the others. */
-static const struct {
-    const char *options;
-    const char *others;
-    const char *way; /* follows "without" */
-} needs[] = {
+const struct need needs[] = {
     {"--layer-type --ignore", "--model", "--model: give --model=FILE.json"},
     {"--grid-order --normalize", "--grid", "--grid: give --grid=HxW"},
     {"--allow-equal-rows", "--from", "--from: give --from=FILE.npy"},
@@ -67,13 +55,37 @@ static const struct {
     {"--columns", "--figure --report", "--figure or --report: give one"},
     {"--depfile", "-o --template --npy --heatmap --figure", "another output: give -o PATH"},
 };
+const size_t need_count = COUNT(needs);
 
 /* --- options beside each other --------------------------------------------------------------- */
 
-/* Finds what an option says, by its default too; NULL: nothing. */
-static const char *value_of(const struct setting *setting)
+/* Whether a table's file says what the option would. */
+static bool is_of_file(const struct request *request, const struct setting *setting)
 {
-    return setting->value != NULL ? setting->value : setting->option->default_value;
+    const bool is_taken = option_is(setting->option, "--precision") ||
+                          (request->spec.from != NULL && option_is(setting->option, "--layout"));
+    const bool has_file = request->spec.from != NULL || request->compared.path != NULL;
+    return has_file && is_taken && setting->value == NULL;
+}
+
+static bool is_opened(const struct request *request)
+{
+    return request->spec.numbers != NULL || request->compared.numbers != NULL;
+}
+
+/* Finds what the request says with an option, by a file or a default too; NULL: nothing, or nothing
+ * yet, because the file that says it has not been opened. It may be printed to the text. A path is
+ * as it was given. */
+static const char *value_of(const struct request *request, const struct setting *setting,
+                            char text[OPTION_VALUE_SIZE])
+{
+    const struct option *const option = setting->option;
+    if (is_of_file(request, setting) && !is_opened(request)) {
+        return NULL;
+    }
+    return option->choices != NULL && option->type != TYPE_NONE && option->type != TYPE_TEMPLATE
+               ? request_value(request, option, 0, text)
+               : setting->value;
 }
 
 static bool is_one_of(const char *value, const char *words)
@@ -84,8 +96,9 @@ static bool is_one_of(const char *value, const char *words)
 }
 
 /* Finds the first of these words, as in contradictions[], that was said; or NULL. */
-static const struct setting *setting_said(const struct given *given, const char *words)
+static const struct setting *setting_said(const struct request *request, const char *words)
 {
+    const struct given *const given = request->given;
     for (; *words != '\0'; words += strspn(words, " ")) {
         const int length = (int)strcspn(words, " ");
         char word[OPTION_VALUE_SIZE];
@@ -94,7 +107,8 @@ static const struct setting *setting_said(const struct given *given, const char 
         words += length;
         const struct option *const option = option_find(word, &values);
         const struct setting *const setting = &given->option[option - option_table];
-        const char *const value = value_of(setting);
+        char text[OPTION_VALUE_SIZE];
+        const char *const value = value_of(request, setting, text);
         const bool is_other = values != NULL && *values == '!';
         if (values == NULL ? setting->value != NULL
                            : value != NULL && is_one_of(value, values + is_other) != is_other) {
@@ -105,10 +119,11 @@ static const struct setting *setting_said(const struct given *given, const char 
 }
 
 /* Refuses what has a fault. */
-static void fault_check(const struct given *given, struct fault fault)
+static void fault_check(const struct request *request, struct fault fault)
 {
+    const struct given *const given = request->given;
     if (fault.applies) {
-        const struct setting *const said = setting_said(given, fault.options);
+        const struct setting *const said = setting_said(request, fault.options);
         const struct setting *const setting =
             said != NULL ? said : given_setting(given, fault.options);
         char text[OPTION_VALUE_SIZE];
@@ -118,9 +133,13 @@ static void fault_check(const struct given *given, struct fault fault)
             setting_refuse(setting, "%s", text);
         }
         const struct setting *const other = given_setting(given, fault.other);
-        setting_refuse(setting, "contradicts %s%s%s%s", fault.other,
+        char printed[OPTION_VALUE_SIZE];
+        const char *const value =
+            other->value != NULL ? other->value : value_of(request, other, printed);
+        setting_refuse(setting, "contradicts %s%s%s%s%s", fault.other,
                        option_separator(other->option),
-                       option_needs_value(other->option) ? value_of(other) : "", text);
+                       option_needs_value(other->option) ? value : "",
+                       is_of_file(request, other) ? " (of the file)" : "", text);
     }
 }
 
@@ -129,12 +148,12 @@ void given_check(const struct request *request)
     const struct given *const given = request->given;
     const bool has_from = is_given(given, "--from");
     char missing[OPTION_VALUE_SIZE] = "";
-    for (size_t i = 0; i < COUNT(contradictions); i++) {
-        const struct setting *const setting = setting_said(given, contradictions[i].options);
-        const struct setting *const other = setting_said(given, contradictions[i].other);
+    for (size_t i = 0; i < contradiction_count; i++) {
+        const struct setting *const setting = setting_said(request, contradictions[i].options);
+        const struct setting *const other = setting_said(request, contradictions[i].other);
         if (setting != NULL && other != NULL) {
-            fault_check(given, (struct fault){true, setting->option->name, other->option->name, 0,
-                                              0, contradictions[i].why});
+            fault_check(request, (struct fault){true, setting->option->name, other->option->name, 0,
+                                                0, contradictions[i].why});
         }
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
@@ -150,15 +169,16 @@ void given_check(const struct request *request)
              ", which has no use for it: drop it, or give another --rope-scaling"},
         };
         if (given->option[i].value != NULL) {
-            fault_check(given, fault_first(faults, COUNT(faults)));
-        } else if (option->instead != NULL && setting_said(given, option->instead) == NULL) {
+            fault_check(request, fault_first(faults, COUNT(faults)));
+        } else if (option->instead != NULL && setting_said(request, option->instead) == NULL) {
             text_append(missing, sizeof missing, " %s%s%s", option->name, option_separator(option),
                         option->placeholder);
         }
     }
-    for (size_t i = 0; i < COUNT(needs); i++) {
-        const struct setting *const setting = setting_said(given, needs[i].options);
-        if (setting != NULL && setting_said(given, needs[i].others) == NULL) {
+    const bool is_complete = is_opened(request) || (!has_from && request->compared.path == NULL);
+    for (size_t i = 0; i < need_count && is_complete; i++) {
+        const struct setting *const setting = setting_said(request, needs[i].options);
+        if (setting != NULL && setting_said(request, needs[i].others) == NULL) {
             setting_refuse(setting->source != NULL ? given_setting(given, "--preset") : setting,
                            "says nothing without %s beside it, or drop it", needs[i].way);
         }
@@ -190,7 +210,7 @@ void request_check(const struct request *request)
     for (size_t i = 0; i < output->figure_column_count; i++) {
         column = output->figure_columns[i] > column ? output->figure_columns[i] : column;
     }
-    fault_check(given, spec_fault(spec));
+    fault_check(request, spec_fault(spec));
     const struct fault faults[] = {
         {spec->from == NULL && scale_is_open(spec) && has_scale, "--scale", NULL, 0, 0,
          "says nothing without --from: give a number such as 1/127, or --from=FILE.npy beside it"},
@@ -212,5 +232,5 @@ void request_check(const struct request *request)
                        "cannot rebuild this table, because %s: change that, or give --storage=full",
                        factored_obstacle(spec));
     }
-    fault_check(given, fault_first(faults, COUNT(faults)));
+    fault_check(request, fault_first(faults, COUNT(faults)));
 }

@@ -31,11 +31,8 @@ static const char *template_value(const struct user_template *template,
     return text;
 }
 
-/* Returns what the request says with an option, in the one spelling that its value has: with that
- * of this index, because --template may have several. It may be printed to the text. NULL: nothing.
- * A name of a file is printed without its folder, which is nothing to those who read a banner. */
-static const char *request_value(const struct request *request, const struct option *option,
-                                 size_t index, char text[OPTION_VALUE_SIZE])
+const char *request_value(const struct request *request, const struct option *option, size_t index,
+                          char text[OPTION_VALUE_SIZE])
 {
     const struct spec *const spec = &request->spec;
     const void *const member = (const unsigned char *)request + option->member;

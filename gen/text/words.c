@@ -8,9 +8,11 @@
  */
 #include "text/cells.h"
 
+#include "count.h"
 #include "integer.h"
 #include "model/precision.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,6 +29,15 @@ static const struct form {
     [2] = {"uint_least16_t", "u\""},
     [4] = {"uint_least32_t", "U\""},
 };
+
+/* Returns the string that holds cells of a precision. No string holds those of f64, which
+ * request_check.c refuses. */
+static const struct form *form_of(const struct precision *precision)
+{
+    const size_t bytes = (size_t)precision->bits / 8;
+    assert(bytes < COUNT(forms) && forms[bytes].type != NULL);
+    return &forms[bytes];
+}
 
 /* ---- members ---- */
 
@@ -83,8 +94,8 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
     if (member.is_witness) {
         (void)snprintf(text, size, "%s_cell cell_%lu", row->output_spec->name, column);
     } else {
-        (void)snprintf(text, size, "%s words_%lu[%lu]", forms[row->spec->precision->bits / 8].type,
-                       column, words);
+        (void)snprintf(text, size, "%s words_%lu[%lu]", form_of(row->spec->precision)->type, column,
+                       words);
     }
     return true;
 }
@@ -138,7 +149,7 @@ static inline struct line string_add(struct line line, const struct row *row,
  * bytes, for a brace and a comma. */
 static struct line string_put(struct line line, const struct row *row, const struct member *member)
 {
-    const struct form *const form = &forms[row->spec->precision->bits / 8];
+    const struct form *const form = form_of(row->spec->precision);
     char word[2 * WORD_ROOM];
     size_t length = strlen(form->start);
     memcpy(word, form->start, length);

@@ -71,6 +71,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(cases)           \
     SUITE(cli)             \
     SUITE(help)            \
+    SUITE(rules)           \
     SUITE(numbers)         \
     SUITE(output)          \
     SUITE(difference)      \

@@ -1,0 +1,313 @@
+/*
+ * rules.c: the tables of rules in request_check.c, against requests whose values come from the
+ * command line, @FILE, a preset, a model, a table's file or a default.
+ *
+ * Every word of every rule is supplied in each of these ways, beside every word of its other side.
+ * Whatever is read without a refusal has to keep all rules, as its complete request says them.
+ */
+#include "cli/options.h"
+#include "memory.h"
+#include "model/precision.h"
+#include "model/presets.h"
+#include "process.h"
+#include "reading.h"
+#include "suites.h"
+#include "support.h"
+
+#include <check.h>
+#include <dirent.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- what a request says ---------------------------------------------------------------------- */
+
+/* Whether one of the values between | is this one, as struct contradiction says it. */
+static bool values_have(const char *values, const char *value)
+{
+    const bool is_other = *values == '!';
+    bool has = false;
+    for (const char *at = values + is_other;; at++) {
+        const size_t length = strcspn(at, "|");
+        has = has || (*at == '@' ? *value == '@'
+                                 : strlen(value) == length && strncmp(value, at, length) == 0);
+        at += length;
+        if (*at == '\0') {
+            return has != is_other;
+        }
+    }
+}
+
+/* Whether the complete request, or what was given where no member has it, says one of the words. */
+static bool is_said(const struct reading *reading, const char *words)
+{
+    while (*words != '\0') {
+        char word[WORDS_SIZE];
+        char text[OPTION_VALUE_SIZE];
+        const char *values;
+        ck_assert(word_next(&words, word));
+        const struct option *const option = option_find(word, &values);
+        ck_assert_msg(option != NULL, "%s", word);
+        const char *const given = reading->given.option[option - option_table].value;
+        const char *const value = option->choices != NULL && values != NULL
+                                      ? request_value(&reading->request, option, 0, text)
+                                      : given;
+        if (values == NULL ? given != NULL : value != NULL && values_have(values, value)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* That a request that was not refused keeps every rule. */
+static void rules_are_kept(const struct reading *reading, const char *words)
+{
+    for (size_t i = 0; i < contradiction_count; i++) {
+        REQUIRE(!is_said(reading, contradictions[i].options) ||
+                    !is_said(reading, contradictions[i].other),
+                "%s: taken, though %s contradicts %s", words, contradictions[i].options,
+                contradictions[i].other);
+    }
+    for (size_t i = 0; i < need_count; i++) {
+        REQUIRE(!is_said(reading, needs[i].options) || is_said(reading, needs[i].others),
+                "%s: taken, though %s needs %s", words, needs[i].options, needs[i].others);
+    }
+}
+
+/* --- ways to supply a word -------------------------------------------------------------------- */
+
+enum { WAYS_MAX = 4096, WAY_SIZE = 256 };
+
+/* Words that make a request say something, with | between them. */
+struct ways {
+    size_t count;
+    char words[WAYS_MAX][WAY_SIZE];
+};
+
+static struct ways tables; /* files of tables, presets and models, each by the words that name it */
+static struct ways suppliers; /* of one side of a rule */
+static struct ways others;    /* of the other side */
+
+__attribute__((format(printf, 2, 3))) static void way_add(struct ways *ways, const char *format,
+                                                          ...)
+{
+    va_list arguments;
+    ck_assert_uint_lt(ways->count, WAYS_MAX);
+    va_start(arguments, format);
+    (void)vsnprintf(ways->words[ways->count++], WAY_SIZE, format, arguments);
+    va_end(arguments);
+}
+
+/* Adds the word as it is typed, and as a file of options has it. */
+static void way_add_typed(struct ways *ways, const char *name, const char *value)
+{
+    char file[32];
+    char line[WAY_SIZE];
+    const bool is_short = name[1] != '-';
+    (void)snprintf(line, sizeof line, "%s%s%s", name, value == NULL || is_short ? "" : "=",
+                   value == NULL ? "" : value);
+    way_add(ways, "%s", line);
+    (void)snprintf(file, sizeof file, "%zu-%p.txt", ways->count, (void *)ways);
+    text_write(file, line);
+    way_add(ways, "@%s", file);
+}
+
+/* A value that an option takes. */
+static const char *example(const struct option *option)
+{
+    const char *const placeholder = option->placeholder;
+    static char text[OPTION_VALUE_SIZE];
+    if (placeholder == NULL) {
+        return NULL;
+    }
+    if (option->type == TYPE_TEMPLATE) {
+        return "json:t.json";
+    }
+    if (option->choice_count > 0) {
+        return option_choice(option, option->choice_count - 1).name;
+    }
+    if (option->type == TYPE_GRID) {
+        return "4x4";
+    }
+    if (option->least != NULL) {
+        return option->type == TYPE_INTEGER ? "0" : option->type == TYPE_POWER ? "4" : "1";
+    }
+    if (strchr(placeholder, '.') != NULL) {
+        (void)snprintf(text, sizeof text, "made%.*s", (int)strcspn(strchr(placeholder, '.'), "]"),
+                       strchr(placeholder, '.'));
+        return strcmp(option->name, "--from") == 0 || strcmp(option->name, "--compare") == 0
+                   ? "f32-interleaved.npy"
+                   : text;
+    }
+    return option->type == TYPE_OUTPUT ? "pe" : "x";
+}
+
+/* Adds every way to say one of these words: typed, or by what says it without the word. */
+static void ways_find(struct ways *ways, const char *words)
+{
+    ways->count = 0;
+    for (size_t i = 0; i < tables.count; i++) {
+        struct reading reading;
+        reading_start(&reading, tables.words[i]);
+        if (reading.outcome == REQUEST_RUN && is_said(&reading, words)) {
+            way_add(ways, "%s", tables.words[i]);
+        }
+        reading_end(&reading);
+    }
+    for (const char *rest = words; *rest != '\0';) {
+        char word[WORDS_SIZE];
+        const char *values;
+        ck_assert(word_next(&rest, word));
+        const struct option *const option = option_find(word, &values);
+        struct choice choice;
+        if (values == NULL) {
+            way_add_typed(ways, option->name, example(option));
+        } else if (option->choice_count == 0) {
+            way_add_typed(ways, option->name, *values == '|' ? NULL : values);
+        } else if (*values == '@') {
+            way_add_typed(ways, option->name, "@list.txt");
+        }
+        for (size_t i = 0; values != NULL && (choice = option_choice(option, i)).summary != NULL;
+             i++) {
+            if (values_have(values, choice.name)) {
+                way_add_typed(ways, option->name, choice.name);
+            }
+        }
+    }
+    way_add(ways, "--quiet"); /* as a default may say it */
+}
+
+/* Writes the files that tables are read from, and lists what may supply a value unsaid. */
+static void tables_make(void)
+{
+    static const char *const layouts[] = {"interleaved", "split-half", "pairs"};
+    static const char models[] = TESTS_DIR "/golden/models";
+    tables.count = 0;
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
+        const char *const name = precisions[i].name;
+        for (size_t j = 0; j < COUNT(layouts) && strstr("f64 f32 f16", name) != NULL; j++) {
+            char words[WORDS_SIZE];
+            (void)snprintf(words, sizeof words,
+                           "--d-model=8|--max-len=16|--precision=%s|--layout=%s|--npy=%s-%s.npy",
+                           name, layouts[j], name, layouts[j]);
+            program_well(words);
+            way_add(&tables, "--from=%s-%s.npy|-o|pe", name, layouts[j]);
+            way_add(&tables, "--compare=%s-%s.npy", name, layouts[j]);
+            way_add(&tables, "--compare=%s-%s.npy|--layout=%s", name, layouts[j], layouts[j]);
+        }
+    }
+    for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
+        way_add(&tables, "--preset=%s|--d-model=8|-o|pe|%s", preset->name,
+                preset->is_grid ? "--grid=4x4" : "--max-len=15");
+    }
+    DIR *const directory = opendir(models);
+    ck_assert_ptr_nonnull(directory);
+    for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+        if (strstr(entry->d_name, ".json") != NULL) {
+            way_add(&tables, "--model=%s/%s|--max-len=16|-o|pe", models, entry->d_name);
+        }
+    }
+    (void)closedir(directory);
+    text_write("list.txt", "1\n.5\n.25\n.125\n");
+    text_write("made.json", "{\"model_type\": \"llama\", \"hidden_size\": 16, "
+                            "\"num_attention_heads\": 2, \"max_position_embeddings\": 16, "
+                            "\"rope_theta\": 10000.0}");
+    ck_assert_uint_gt(tables.count, 40);
+}
+
+/* --- the rules -------------------------------------------------------------------------------- */
+
+/* Reads it beside what a table needs, and checks what comes of it. Returns whether it was refused
+ * for the sake of a rule. */
+static bool rules_try(const char *one, const char *other)
+{
+    static const char *const besides[] = {"", "|--d-model=8|--max-len=16|-o|pe",
+                                          "|--d-model=8|--max-len=16"};
+    bool is_refused = false;
+    for (size_t i = 0; i < COUNT(besides); i++) {
+        struct reading reading;
+        char words[WORDS_SIZE];
+        (void)snprintf(words, sizeof words, "%s|%s%s", one, other, besides[i]);
+        reading_start(&reading, words);
+        if (reading.outcome == REQUEST_RUN) {
+            rules_are_kept(&reading, words);
+        }
+        is_refused = is_refused || strstr(reading.message, " contradicts ") != NULL ||
+                     strstr(reading.message, " says nothing without ") != NULL;
+        reading_end(&reading);
+    }
+    return is_refused;
+}
+
+/* Tries each pair of ways. A rule that refuses none of them is not tested. */
+static void rule_check(const char *options, const char *other)
+{
+    size_t refused = 0;
+    ways_find(&suppliers, options);
+    ways_find(&others, other);
+    for (size_t i = 0; i < suppliers.count; i++) {
+        for (size_t j = 0; j < others.count; j++) {
+            refused += rules_try(suppliers.words[i], others.words[j]);
+        }
+    }
+    ck_assert_msg(refused > 0, "%s beside %s: nothing was refused", options, other);
+}
+
+START_TEST(each_contradiction)
+{
+    tables_make();
+    rule_check(contradictions[_i].options, contradictions[_i].other);
+}
+END_TEST
+
+START_TEST(each_need)
+{
+    tables_make();
+    rule_check(needs[_i].options, needs[_i].others);
+}
+END_TEST
+
+/* What a file's own precision allows is carried out: whatever is taken ends well, and what is
+ * refused leaves no file. */
+START_TEST(each_choice_beside_a_file)
+{
+    static const char *const outputs[] = {"-o|pe", "--template=json:t.json", "--npy=pe.npy"};
+    size_t turn = (size_t)_i;
+    tables_make();
+    const size_t before = folder_count();
+    for (size_t i = 0; i < tables.count; i++) {
+        const struct option *const option = &option_table[_i];
+        struct choice choice;
+        for (size_t j = 0; (choice = option_choice(option, j)).summary != NULL; j++) {
+            char words[WORDS_SIZE];
+            struct process process;
+            if (strncmp(tables.words[i], "--from", strlen("--from")) != 0) {
+                continue;
+            }
+            (void)snprintf(words, sizeof words, "%.*s|%s|%s=%s", (int)strcspn(tables.words[i], "|"),
+                           tables.words[i], outputs[turn++ % COUNT(outputs)], option->name,
+                           choice.name);
+            program_run(&process, words);
+            ck_assert_msg(process.status == 0 || process.status == 2, "%s: ends with %d", words,
+                          process.status);
+            ck_assert_msg(process.status == 0 || folder_count() == before, "%s: leaves a file",
+                          words);
+            process_end(&process);
+            script_run(&process, "sh", "rm -f pe.c pe.h t.json pe.npy");
+            process_end(&process);
+        }
+    }
+}
+END_TEST
+
+Suite *suite_rules(void)
+{
+    Suite *const suite = suite_create("rules");
+    TCase *const tcase = case_in_folder(suite, "rules");
+    tcase_add_checked_fixture(tcase, folder_enter, folder_leave);
+    tcase_add_loop_test(tcase, each_contradiction, 0, (int)contradiction_count);
+    tcase_add_loop_test(tcase, each_need, 0, (int)need_count);
+    tcase_add_loop_test(tcase, each_choice_beside_a_file, 0, OPTION_COUNT);
+    return suite;
+}
