@@ -13,14 +13,6 @@ static bool is_step(const struct spec *spec)
                : decimal_compare(&spec->high_freq_factor, &spec->low_freq_factor) == 0;
 }
 
-/* Whether the ramp goes from one pair to another: yarn's if it is rounded, and a step of llama3. */
-static bool has_whole_ends(const struct spec *spec)
-{
-    return spec->rope_scaling == ROPE_SCALING_YARN
-               ? spec->truncate == TRUNCATE_YES
-               : spec->rope_scaling == ROPE_SCALING_LLAMA3 && is_step(spec);
-}
-
 static void log_integer(const struct elementary *elementary, struct wide *r, int64_t x)
 {
     wide_set_integer(r, (uint64_t)x, elementary->fraction);
@@ -83,9 +75,9 @@ static void bound_set(struct wide *r, const struct spec *spec, const struct elem
     wide_multiply_small(r, r, (uint32_t)spec->axis_columns);
 }
 
-/* Counts the integers k of 0 .. d-1 that are less than c(n). For these, 2 k ln base is less than
- * the bound, because base > 1; it is off by 2^17 * 2^33, and the difference by less than 2^52.
- * False if that is too much. */
+/* Counts the integers k of -1 .. d that are less than c(n). For these, 2 (k + 1) ln base is less
+ * than the bound and 2 ln base, because base > 1; it is off by (2^16 + 1) * 2^34, and the
+ * difference by less than 2^52. False if that is too much. */
 static bool count_below(const struct spec *spec, const struct elementary *elementary,
                         const struct wide *log_base, const struct decimal *n, uint32_t *count)
 {
@@ -93,7 +85,9 @@ static bool count_below(const struct spec *spec, const struct elementary *elemen
     struct wide right;
     struct wide part;
     bound_set(&right, spec, elementary, n);
-    for (*count = 0; *count < (uint32_t)spec->axis_columns; ++*count) {
+    wide_multiply_small(&part, log_base, 2);
+    wide_add(&right, &right, &part);
+    for (*count = 0; *count < (uint32_t)spec->axis_columns + 2; ++*count) {
         wide_multiply_small(&part, log_base, 2 * *count);
         wide_subtract(&part, &right, &part);
         if (wide_bits(&part) <= ERROR_BITS) {
@@ -106,29 +100,50 @@ static bool count_below(const struct spec *spec, const struct elementary *elemen
     return true;
 }
 
-/* llama3's L0 v/(2 pi) is more than lo where k < c(lo). If yarn's ends are equal, 0.001 is added to
- * high, and the ramp ends before the next pair. */
+static void ramp_set(struct rope *rope, uint32_t high, uint32_t span)
+{
+    *rope = (struct rope){.has_whole_ends = true, .high = high, .span = span};
+}
+
+/* Sets a ramp that is rounded, or has the same r for all pairs. `fast` integers are below
+ * c(beta_fast), and `slow` below c(beta_slow), counted from -1 on: a count less 2 is the floor,
+ * less 1 the ceiling. If the ends are equal, 0.001 is added to high, and the ramp ends before the
+ * next pair. */
+static void yarn_find_ramp(struct rope *rope, const struct spec *spec, uint32_t fast, uint32_t slow)
+{
+    const uint32_t d = (uint32_t)spec->axis_columns;
+    const bool is_rounded = spec->truncate == TRUNCATE_YES;
+    if (slow < (is_rounded ? 1 : 2)) { /* high < 0 */
+        ramp_set(rope, d, 1);
+    } else if (fast > (is_rounded ? d + 1 : d)) { /* low > d-1 */
+        ramp_set(rope, 0, 1);
+    } else if (is_rounded) {
+        const uint32_t low = fast > 2 ? fast - 2 : 0;
+        const uint32_t high = slow < d ? slow - 1 : d - 1;
+        const uint32_t span = high > low ? high - low : 1;
+        ramp_set(rope, low + span, span);
+    }
+}
+
+/* llama3's L0 v/(2 pi) is more than lo where k < c(lo). */
 bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct elementary *elementary,
                     const struct wide *log_base)
 {
-    const uint32_t d = (uint32_t)spec->axis_columns;
     uint32_t fast;
     uint32_t slow;
-    if (!has_whole_ends(spec)) {
-        return true;
+    rope->has_whole_ends = false;
+    if (spec->rope_scaling == ROPE_SCALING_LLAMA3 && is_step(spec)) {
+        if (!count_below(spec, elementary, log_base, &spec->low_freq_factor, &slow)) {
+            return false;
+        }
+        ramp_set(rope, slow > 0 ? slow - 1 : 0, 1);
+    } else if (spec->rope_scaling == ROPE_SCALING_YARN) {
+        if (!count_below(spec, elementary, log_base, &spec->beta_fast, &fast) ||
+            !count_below(spec, elementary, log_base, &spec->beta_slow, &slow)) {
+            return false;
+        }
+        yarn_find_ramp(rope, spec, fast, slow);
     }
-    if (spec->rope_scaling == ROPE_SCALING_LLAMA3) {
-        rope->span = 1;
-        return count_below(spec, elementary, log_base, &spec->low_freq_factor, &rope->high);
-    }
-    if (!count_below(spec, elementary, log_base, &spec->beta_fast, &fast) ||
-        !count_below(spec, elementary, log_base, &spec->beta_slow, &slow)) {
-        return false;
-    }
-    const uint32_t low = fast > 0 ? fast - 1 : 0;
-    const uint32_t high = slow < d ? slow : d - 1;
-    rope->span = high > low ? high - low : 1;
-    rope->high = low + rope->span;
     return true;
 }
 
@@ -142,7 +157,8 @@ static void bound_clamp(struct wide *bound, const struct wide *most)
     }
 }
 
-/* Finds high and high - low, times 2 ln base: what is clamped is off by less than 2^52. */
+/* Finds high and high - low, times 2 ln base: what is clamped is off by less than 2^52. Both ends
+ * may be clamped to 0 .. d-1, because yarn_find_ramp has all cases where high < 0 or low > d-1. */
 static void yarn_init(struct rope_rung *rung, const struct spec *spec,
                       const struct elementary *elementary, const struct wide *log_base)
 {
@@ -178,7 +194,7 @@ static void ramp_scale(const struct rope *rope, const struct spec *spec,
     struct wide over;
     struct wide span;
     struct wide rest;
-    if (has_whole_ends(spec)) {
+    if (rope->has_whole_ends) {
         wide_set_integer(&over, pair < rope->high ? rope->high - pair : 0, v->fraction);
         wide_set_integer(&span, rope->span, v->fraction);
     } else if (spec->rope_scaling == ROPE_SCALING_YARN) {
@@ -264,7 +280,7 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
         wide_multiply(&rung->end, &rung->end, &elementary->turn);
         wide_multiply(&rung->span, &rung->span, &elementary->turn);
     }
-    if (spec->rope_scaling == ROPE_SCALING_YARN && !has_whole_ends(spec)) {
+    if (spec->rope_scaling == ROPE_SCALING_YARN && spec->truncate == TRUNCATE_NO) {
         yarn_init(rung, spec, elementary, log_base);
     }
 }

@@ -7,9 +7,10 @@
  *     ntk      base f^(d/(d-2)) in place of base                         bloc97 2023
  *     dynamic  base (f L/L0 - (f-1))^(d/(d-2)), L the length, at least L0
  *     yarn     w = (v/f) r + v (1-r), r = clamp((k - low)/(high - low), 0, 1),
- *              low = floor(c(beta_fast)), high = ceil(c(beta_slow)), both clamped to 0 .. d-1,
+ *              low = max(floor(c(beta_fast)), 0), high = min(ceil(c(beta_slow)), d-1),
  *              high += 0.001 if they are equal; c(n) = d ln(L0/(2 pi n)) / (2 ln base);
- *              where truncate is no, low and high are not rounded
+ *              where truncate is no, low and high are not rounded. The other ends are not clamped:
+ *              high < 0 gives r = 0 for all pairs, and low > d-1 gives r = 1
  *                                                                        Peng et al. 2023
  *     llama3   w = (v/f) (1-s) + v s, s = clamp((L0 v/(2 pi) - lo)/(hi - lo), 0, 1); if lo is hi,
  *              s is 1 where L0 v/(2 pi) is more, else 0                  Dubey et al. 2024
@@ -27,9 +28,10 @@
 #include "exact/ratio.h"
 #include "model/spec.h"
 
-/* A ramp with whole ends, which rope_find_ramp finds: that of yarn as above, and that of a step of
- * llama3, whose high is the first pair with s = 0. */
+/* A ramp with whole ends, which rope_find_ramp finds: that of yarn as above, if it is rounded or
+ * the same for all pairs, and that of a step of llama3, whose high is the first pair with s = 0. */
 struct rope {
+    bool has_whole_ends;
     uint32_t high;
     uint32_t span; /* high - low */
 };
@@ -47,8 +49,8 @@ struct rope_rung {
 void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
                     const struct elementary *elementary, struct wide *log_base);
 
-/* Finds a ramp with whole ends. False if the fraction is too short to tell. A longer
- * one always tells, because c(n) is no integer. (L0/(2 pi n) = base^(2c/d) would make pi
+/* Finds a ramp with whole ends, if there is one. False if the fraction is too short to tell. A
+ * longer one always tells, because c(n) is no integer. (L0/(2 pi n) = base^(2c/d) would make pi
  * algebraic.) */
 bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct elementary *elementary,
                     const struct wide *log_base);

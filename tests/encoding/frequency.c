@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES = 121, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
+enum { TABLES = 129, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
 
 /* --- specs from text ---------------------------------------------------------------------- */
 

@@ -146,8 +146,12 @@ static void scale_yarn(mpfr_t v, const mpfr_t base, const mpfr_t f, long d, long
         mpfr_floor(low, low);
         mpfr_ceil(high, high);
     }
-    clamp(low, 0, (double)d - 1);
-    clamp(high, 0, (double)d - 1);
+    if (mpfr_sgn(low) < 0) {
+        mpfr_set_zero(low, 1);
+    }
+    if (mpfr_cmp_si(high, d - 1) > 0) {
+        mpfr_set_si(high, d - 1, MPFR_RNDN);
+    }
     if (mpfr_equal_p(low, high)) {
         mpfr_set_ui(g, 1, MPFR_RNDN);
         mpfr_div_ui(g, g, 1000, MPFR_RNDN);

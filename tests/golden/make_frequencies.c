@@ -9,9 +9,11 @@
  * of a model, and by posenc's options beside it.
  *
  * Cases of frequencies.tsv that are not there for their option alone: of yarn, c(1) = 19, which is
- * kept below d (beta-fast=100000000); equal betas, of which floor and ceil make a ramp, or 0.001
- * does, with c beyond either end, 19.9996, 19.9989 and a little more than 20; of llama3, equal
- * factors, which make a step, on either side of L0/(2 pi) = 1303.79729380880659061869578954765...
+ * kept below d (beta-fast=100000000); c(1) < 0, which is not raised to 0, and c(32) > d-1, which is
+ * not lowered to d-1, rounded and not, on either side of both bounds; equal betas, of which floor
+ * and ceil make a ramp, or 0.001 does, with c beyond either end, 19.9996, 19.9989 and a little more
+ * than 20; of llama3, equal factors, which make a step, on either side of L0/(2 pi) =
+ * 1303.79729380880659061869578954765...
  */
 #include "formula.h"
 #include "remake.h"
