@@ -80,8 +80,9 @@ static void findings_report(const struct spec *spec, const struct findings *find
     enum { UNITS_TOLD = 9999 };
     char place[PLACE_TEXT];
     const uint64_t cells = (uint64_t)(spec->max_len * spec->columns); /* < 2^49 */
-    /* These are hundredths of a percent, rounded down, so that only all cells are 100 %. */
-    const unsigned share = (unsigned)(findings->differ * 10000 / cells);
+    /* Hundredths of a percent, rounded to the nearest; but only all cells are 100 %. */
+    const unsigned nearest = (unsigned)((findings->differ * 10000 + cells / 2) / cells);
+    const unsigned share = nearest == 10000 && findings->differ < cells ? 9999 : nearest;
     line_print("cells that differ:", "%llu of %llu (%u.%02u %%) from what the options ask for",
                (unsigned long long)findings->differ, (unsigned long long)cells, share / 100,
                share % 100);

@@ -49,6 +49,12 @@ static void wide_set_real(struct wide *number, double x, size_t fraction)
     number->negative = dyadic.negative && number->count > 0;
 }
 
+/* Whether real_log takes x. Frequencies and angles lie beyond both ends where a base is extreme. */
+static bool has_log(double x)
+{
+    return x > 1e-300 && x < 1e300;
+}
+
 double real_log(const struct elementary *elementary, double x)
 {
     struct wide number;
@@ -142,7 +148,8 @@ struct showing {
 };
 
 /* Takes the slowest pair whose sines are shown, one of half its number, of a quarter, and so on,
- * and returns how many these are. Pairs that are as fast as the first one show no base. */
+ * and returns how many these are. Pairs that are as fast as the first one, or too slow for the
+ * fraction, show no base. */
 static size_t showings_take(struct showing showings[SHOWING], struct probe *probe,
                             const struct elementary *elementary, double fastest)
 {
@@ -164,9 +171,11 @@ static size_t showings_take(struct showing showings[SHOWING], struct probe *prob
         is_found = pair > 0;
         if (is_found) {
             frequency_value(&probe->frequencies[0], 0, pair, &w);
-            showings[count].exponent =
-                real_log(elementary, fastest / real_of_wide(&w)) / real_of_wide(&log_base);
-            count += showings[count].exponent > 0 ? 1 : 0;
+            const double ratio = fastest / real_of_wide(&w);
+            if (has_log(ratio)) {
+                showings[count].exponent = real_log(elementary, ratio) / real_of_wide(&log_base);
+                count += showings[count].exponent > 0 ? 1 : 0;
+            }
             most = pair;
         }
     }
@@ -182,10 +191,11 @@ static size_t showings_take(struct showing showings[SHOWING], struct probe *prob
 double probe_base(struct probe *probe, const struct numbers *numbers)
 {
     static const double pi = 3.141592653589793;
-    static const double least = 0.0001;  /* ln(1.0001), */
-    static const double most = 34.53878; /* and ln(10^15) */
-    static const double steepest = 0.9;  /* a larger sine does not tell its angle */
-    static const double off = 1.0 / 512; /* an angle's bound, of sines with 11 bits, too */
+    static const double least = 0.0001;    /* ln(1.0001), */
+    static const double most = 34.53878;   /* and ln(10^15) */
+    static const double steepest = 0.9;    /* a larger sine does not tell its angle */
+    static const double off = 1.0 / 512;   /* an angle's bound, of sines with 11 bits, too */
+    static const double most_angle = 1e15; /* an integer counts its half turns */
     const struct run *const run = &probe->frequencies[0].run;
     const int64_t zero = -run->first * run->step;
     const int64_t nearest = zero < 0 ? 0 : zero < run->count ? zero : run->count - 1;
@@ -198,6 +208,9 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
     elementary_init(&elementary, FREQUENCY_FRACTION);
     frequency_value(&probe->frequencies[0], 0, 0, &first);
     const double fastest = real_of_wide(&first);
+    if (!has_log(fastest)) {
+        return 0;
+    }
     const size_t count = showings_take(showings, probe, &elementary, fastest);
     for (int64_t distance = 1; distance < run->count; distance *= 2) {
         const int64_t place = nearest + step * distance;
@@ -215,8 +228,8 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
             const double angle = turned * real_exp(&elementary, -log_base * exponent);
             const bool is_first = !(sharpness > 0);
             const bool tells_angle = real_absolute(sine) < steepest;
-            const bool is_sharper =
-                angle * exponent > sharpness && angle * exponent * off < sharpness / 4;
+            const bool is_sharper = angle * exponent > sharpness &&
+                                    angle * exponent * off < sharpness / 4 && angle < most_angle;
             if (is_first && !(tells_angle && sine >= 0)) {
                 return 0;
             }
@@ -227,7 +240,7 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
             const double arc = real_arcsine(real_absolute(sine));
             const double told =
                 (double)halves * pi + ((sine < 0) != (halves % 2 != 0) ? -arc : arc);
-            if (!(told > 0)) {
+            if (!(told > 0) || !has_log(turned / told)) {
                 return 0;
             }
             log_base = real_log(&elementary, turned / told) / exponent;

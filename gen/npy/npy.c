@@ -210,6 +210,8 @@ static void length_check(const struct source *source)
         if (source->shape[i] == 0) {
             shape_refuse(source, "has no numbers", "save a table with rows");
         }
+    }
+    for (size_t i = 0; i < source->dimensions; i++) {
         if (source->shape[i] > there / size) {
             shape_refuse(source, "the file is truncated", "copy or save it again");
         }

@@ -23,6 +23,10 @@ enum {
     PLOT_WIDTH = 456,
     PLOT_HEIGHT = 132,
     SQUARE_SIDE = 342,
+    MAP_MARGIN = 64,
+    PLOT_MARGIN = 32,
+    SQUARE_MARGIN = 24,
+    SQUARE_LABEL = 42, /* beside the square, where labels of the plots may reach as well */
     FIGURE_COMMAND = 132
 };
 
@@ -46,6 +50,7 @@ struct axis {
     int step;      /* 1 or -1: from a cell's number to the next */
     int64_t count;
     int64_t length;  /* pixels */
+    int64_t margin;  /* pixels of room for labels beyond either end */
     int64_t spacing; /* in cells: 1, 2 or 5 times a power of 10 */
     struct mark tick;
 };
@@ -268,6 +273,15 @@ static void mark_set(const struct mark *mark, int64_t tenths, int64_t number)
     integer_label(mark->label, number);
 }
 
+/* Returns the pixels of a number's label: the widest digit of common sans-serif fonts has 7 in text
+ * of 11. */
+static int64_t label_width(int64_t number)
+{
+    enum { DIGIT_WIDTH = 7 };
+    return (int64_t)DIGIT_WIDTH * snprintf(NULL, 0, "%lld", (long long)number);
+}
+
+/* A label that would run over the room beyond an end is left out. */
 static bool axis_item(void *state, size_t index)
 {
     const struct axis *const axis = state;
@@ -275,8 +289,14 @@ static bool axis_item(void *state, size_t index)
     if (cell >= axis->count) {
         return false;
     }
-    mark_set(&axis->tick, (2 * cell + 1) * 5 * axis->length / axis->count,
-             axis->first + axis->step * cell);
+    const int64_t tenths = (2 * cell + 1) * 5 * axis->length / axis->count;
+    const int64_t number = axis->first + axis->step * cell;
+    const int64_t half = 5 * label_width(number);
+    const int64_t end = 10 * axis->length;
+    mark_set(&axis->tick, tenths, number);
+    if (half > 10 * axis->margin + (tenths < end - tenths ? tenths : end - tenths)) {
+        axis->tick.label[0] = '\0';
+    }
     return true;
 }
 
@@ -321,25 +341,27 @@ static void add_plot(struct names *names, const char *name, struct plot *plot, i
     add_writer(names, name, "path", path_write, plot);
 }
 
-/* Adds an axis of so many pixels. Its spacing is the smallest with which labels have room side by
- * side. The widest digit of common sans-serif fonts has 7 pixels in text of 11, and 16 lie between
- * two labels. The longest number is at one of the ends. */
-static void add_axis(struct names *names, const char *name, const struct axis *cells,
-                     int64_t length)
+/* Adds an axis of so many pixels, with so many beyond either end. Its spacing is the smallest with
+ * which labels have room side by side: 16 pixels lie between two of them. The longest number is at
+ * one of the ends. Returns the width of its label. */
+static int64_t add_axis(struct names *names, const char *name, const struct axis *cells,
+                        int64_t length, int64_t margin)
 {
-    enum { DIGIT_WIDTH = 7, LABEL_GAP = 16 };
-    const int64_t end = cells->first + cells->step * (cells->count - 1);
-    const int first = snprintf(NULL, 0, "%lld", (long long)cells->first);
-    const int last = snprintf(NULL, 0, "%lld", (long long)end);
-    const int64_t room = (first > last ? first : last) * DIGIT_WIDTH + LABEL_GAP;
+    enum { LABEL_GAP = 16 };
+    const int64_t first = label_width(cells->first);
+    const int64_t last = label_width(cells->first + cells->step * (cells->count - 1));
+    const int64_t width = first > last ? first : last;
+    const int64_t room = width + LABEL_GAP;
     struct axis *const axis = memory_take(1, sizeof *axis);
     *axis = *cells;
     axis->length = length;
+    axis->margin = margin;
     axis->spacing = 1;
     for (int i = 0; axis->spacing * length < room * axis->count; i++) {
         axis->spacing = i % 3 == 1 ? axis->spacing / 2 * 5 : axis->spacing * 2;
     }
     axis->tick = add_items(names, name, axis_item, axis);
+    return width;
 }
 
 /* Adds 2^exponent, in digits if there are few of them. */
@@ -395,10 +417,13 @@ static void figure_names(struct figure *figure, int magnitude)
     add_plot(names, "similarities", &figure->similarities, PLOT_WIDTH / FIGURE_REFERENCES);
     add_power_of_two(names, "range", magnitude);
     add_power_of_two(names, "half_range", magnitude - 1);
-    add_axis(names, "map_positions", &positions, MAP_WIDTH);
-    add_axis(names, "map_columns", &(struct axis){.step = 1, .count = spec->columns}, MAP_HEIGHT);
-    add_axis(names, "plot_positions", &positions, PLOT_WIDTH);
-    add_axis(names, "square_positions", &positions, SQUARE_SIDE);
+    (void)add_axis(names, "map_positions", &positions, MAP_WIDTH, MAP_MARGIN);
+    (void)add_axis(names, "map_columns", &(struct axis){.step = 1, .count = spec->columns},
+                   MAP_HEIGHT, MAP_MARGIN);
+    (void)add_axis(names, "plot_positions", &positions, PLOT_WIDTH, PLOT_MARGIN);
+    const int64_t width =
+        add_axis(names, "square_positions", &positions, SQUARE_SIDE, SQUARE_MARGIN);
+    names_flag(names, "has_lines_named", width <= SQUARE_LABEL);
 }
 
 /* ---- the figure ---- */

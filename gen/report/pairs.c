@@ -40,8 +40,9 @@ struct pairs {
 
 /* ---- wavelengths ---- */
 
-/* Takes the wavelength 2 pi / |w| of a pair to 9 digits. Returns the whole number nearest to it, or
- * 0 if that is 2^31 or more. 2 pi = 4 (pi/2); pi/2 has at least one limb more. */
+/* Takes the wavelength 2 pi / |w| of a pair to 9 digits. Returns the whole number nearest to it,
+ * which is 0 for a period of less than half a row, or INT64_MAX if that is 2^31 or more. 2 pi = 4
+ * (pi/2); pi/2 has at least one limb more. */
 static int64_t wavelength_take(struct finding *value, struct sequence *sequence, uint32_t pair)
 {
     enum { DIGITS = 9, LEAST_BITS = 128, MOST_BITS = 31 };
@@ -54,14 +55,14 @@ static int64_t wavelength_take(struct finding *value, struct sequence *sequence,
     } while (wide_bits(&w) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
     if (rung == FREQUENCY_RUNGS) {
         *value = finding_text(FINDING_NONE, "the frequency is zero, or too small to tell");
-        return 0;
+        return INT64_MAX;
     }
     wide_rescale(&turn, &sequence->frequencies.rung[rung]->elementary.turn, w.fraction);
     number_set_wide(&wavelength, &turn);
     wide_copy(&wavelength.ratio.denominator, &w);
     wavelength.ratio.denominator.fraction = 0;
     *value = number_digits(&wavelength, DIGITS);
-    return wide_bits(&turn) > wide_bits(&w) + MOST_BITS ? 0
+    return wide_bits(&turn) > wide_bits(&w) + MOST_BITS ? INT64_MAX
                                                         : (int64_t)number_scaled(&wavelength, 0);
 }
 
@@ -152,19 +153,17 @@ static struct finding residual_size(const struct residual *residual,
 
 /* ---- all pairs ---- */
 
-/* Columns of zeros have no angle. All cosines have equally long texts, which strcmp can order. */
+/* Columns of zeros have no angle, and periods of less than half a row no cells. All cosines have
+ * equally long texts, which strcmp can order. */
 static void pairs_take(struct pairs *pairs, struct sequence *sequence)
 {
     enum { PLACES = 8 };
     const int64_t count = sequence->run.count;
     const struct rounding *const rounding = &sequence->rounding;
-    const struct finding none = finding_text(FINDING_NONE, "no period lies within the table");
     uint64_t *const cells[] = {memory_take((size_t)count, sizeof *cells[0]),
                                memory_take((size_t)count, sizeof *cells[0])};
     *pairs = (struct pairs){.near.distance = sequence->run.step,
-                            .far.distance = sequence->run.step * (count > 3 ? count / 2 : 1),
-                            .largest.cosine = none,
-                            .slowest.cosine = none};
+                            .far.distance = sequence->run.step * (count > 3 ? count / 2 : 1)};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         const bool *const shows = sequence->pair_shows[pair];
         struct sequence_walk walks[SHOWN_ZERO] = {{.end = 0}, {.end = 0}};
@@ -182,20 +181,30 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
         residual_take(&pairs->near, cells, sequence, pair);
         residual_take(&pairs->far, cells, sequence, pair);
         of.rows = wavelength_take(&of.cosine, sequence, pair);
-        if (of.rows == 0 || of.rows > count ||
-            !cells_cosine(&cosine, rounding, cells[SHOWN_SINE], cells[SHOWN_COSINE],
-                          (size_t)of.rows)) {
+        if (of.rows > count) {
+            continue;
+        }
+        pairs->complete++;
+        if (of.rows == 0 || !cells_cosine(&cosine, rounding, cells[SHOWN_SINE], cells[SHOWN_COSINE],
+                                          (size_t)of.rows)) {
             continue;
         }
         cosine.negative = false;
         of.cosine = number_places(&cosine, PLACES);
-        pairs->complete++;
         if (strcmp(of.cosine.number, pairs->largest.cosine.number) > 0) {
             pairs->largest = of;
         }
         if (of.rows > pairs->slowest.rows) {
             pairs->slowest = of;
         }
+    }
+    if (pairs->slowest.rows == 0) {
+        const struct finding none =
+            finding_text(FINDING_NONE, pairs->complete == 0
+                                           ? "no period lies within the table"
+                                           : "over each period a column is zero, or has no row");
+        pairs->largest.cosine = none;
+        pairs->slowest.cosine = none;
     }
     pairs->near.size = residual_size(&pairs->near, rounding, pairs->count > 0);
     pairs->far.size = residual_size(&pairs->far, rounding, pairs->count > 0);

@@ -163,7 +163,7 @@ START_TEST(one_cell)
     cells[change_cases[_i].row * 6 + change_cases[_i].column] += change_cases[_i].units;
     cells_write("<f4", cells);
     compare(&process, "", 1);
-    differ_is(&process, "1 of 240 (0.41 %)");
+    differ_is(&process, "1 of 240 (0.42 %)");
     line_is(&process, "largest difference:", change_cases[_i].difference);
     if (change_cases[_i].largest != NULL) {
         line_is(&process, "in units in the last place:", change_cases[_i].largest);
@@ -200,7 +200,7 @@ START_TEST(several_cells)
     number_change(7 * 6 + 2, 100);
     number_change(30 * 6 + 5, 2);
     compare(&process, "|--start=-7", 1);
-    differ_is(&process, "4 of 240 (1.66 %)");
+    differ_is(&process, "4 of 240 (1.67 %)");
     line_is(&process, "largest difference:", "1.19e-07 at position -7, column 1");
     line_is(&process, "in units in the last place:", "100 at position 0, column 0");
     process_end(&process);
@@ -232,7 +232,7 @@ START_TEST(tolerances)
     cells_write("<f4", cells);
     (void)snprintf(words, sizeof words, "|--tolerance=%s", tolerance_cases[_i].tolerance);
     compare(&process, words, tolerance_cases[_i].status);
-    differ_is(&process, "1 of 240 (0.41 %)");
+    differ_is(&process, "1 of 240 (0.42 %)");
     line_is(&process, "largest difference:", "5.96e-08 at position 1, column 0");
     line_is(&process, "result:", tolerance_cases[_i].result);
     process_end(&process);
