@@ -298,6 +298,26 @@ static void template_read(struct request *request, const struct setting *setting
     }
 }
 
+/* Prints the option that writes a file with such an ending, after ", or "; "": none does. */
+static void ending_print_option(char text[OPTION_VALUE_SIZE], const char *path)
+{
+    *text = '\0';
+    for (size_t i = 0; i < LANGUAGES && *text == '\0'; i++) {
+        if (path_has_ending(path, languages[i].ending)) {
+            (void)snprintf(text, OPTION_VALUE_SIZE, ", or --template=%s:%s", languages[i].name,
+                           path);
+        }
+    }
+    for (size_t i = 0; i < OPTION_COUNT && *text == '\0'; i++) {
+        const struct option *const option = &option_table[i];
+        const char *const ending =
+            option->type == TYPE_TARGET ? strchr(option->placeholder, '.') : NULL;
+        if (ending != NULL && path_has_ending(path, ending)) {
+            (void)snprintf(text, OPTION_VALUE_SIZE, ", or %s=%s", option->name, path);
+        }
+    }
+}
+
 /* posenc adds the endings of the pair. Those of other outputs belong to their options. */
 static void output_read(struct request *request, const struct setting *setting)
 {
@@ -309,10 +329,10 @@ static void output_read(struct request *request, const struct setting *setting)
     }
     target_check(setting, NULL);
     if (has_known_ending(path)) {
-        setting_refuse(
-            setting,
-            "has an ending, but posenc adds .c and .h: give -o %.*s, or the option of such a file",
-            (int)(strrchr(path, '.') - path), path);
+        char other[OPTION_VALUE_SIZE];
+        ending_print_option(other, path);
+        setting_refuse(setting, "has an ending, but posenc adds .c and .h: give -o %.*s%s",
+                       (int)(strrchr(path, '.') - path), path, other);
     }
 }
 

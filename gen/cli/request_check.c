@@ -196,6 +196,29 @@ void given_check(const struct request *request)
 
 /* --- a table, and its output ------------------------------------------------------------------ */
 
+/* Refuses an odd number of columns that a model says, where they turn in pairs. */
+static void model_width_check(const struct request *request)
+{
+    const struct setting *const setting = given_setting(request->given, "--d-model");
+    const struct spec *const spec = &request->spec;
+    const bool is_of_model = setting->source != NULL && *setting->source == '\0';
+    const bool is_rotary = layout_table[spec->layout].is_rotary;
+    const struct decimal *const share = &spec->terms.share;
+    char text[DECIMAL_TEXT] = "";
+    char part[DECIMAL_TEXT + 32] = "";
+    if (!is_of_model || !is_rotary || spec->d_model % 2 == 0) {
+        return;
+    }
+    if (share->count > 0 && !decimal_is_one(share)) {
+        decimal_print(text, share);
+        (void)snprintf(part, sizeof part, ", %s of a head", text);
+    }
+    refuse_at(setting->origin,
+              "the table would have %lld columns%s, but pairs need an even number: give "
+              "--d-model=N, or other settings",
+              (long long)spec->d_model, part);
+}
+
 void request_check(const struct request *request)
 {
     const struct given *const given = request->given;
@@ -210,6 +233,7 @@ void request_check(const struct request *request)
     for (size_t i = 0; i < output->figure_column_count; i++) {
         column = output->figure_columns[i] > column ? output->figure_columns[i] : column;
     }
+    model_width_check(request);
     fault_check(request, spec_fault(spec));
     const struct fault faults[] = {
         {spec->from == NULL && scale_is_open(spec) && has_scale, "--scale", NULL, 0, 0,
