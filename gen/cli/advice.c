@@ -196,8 +196,8 @@ void rows_check(const struct witness *witness, const struct spec *spec)
 {
     const char *const name = spec->precision->name;
     if (witness->fault == WITNESS_TOO_MANY_KEYS) {
-        refuse("--precision: '%s' needs more than %d witness keys to tell the rows apart: give %s",
-               name, WITNESS_KEYS,
+        refuse("--precision: '%s' needs more than %zu witness keys to tell the rows apart: give %s",
+               name, witness_keys_most(spec->max_len),
                spec->from != NULL
                    ? "--allow-equal-rows, with which nothing asserts that rows differ"
                    : "another, or a larger --d-model");

@@ -49,6 +49,7 @@ struct search {
     const struct precision *precision;
     uint32_t rows;
     uint32_t columns;
+    size_t most;              /* keys */
     uint64_t *cells;          /* of one column; then in their place its keys or ordinals */
     uint32_t *slots;          /* room to refine in: at most 4 a row */
     struct row_groups groups; /* of rows that are equal in the columns chosen so far */
@@ -124,7 +125,7 @@ static void search_add_keys(struct search *search, uint32_t column, uint32_t row
     struct witness_key key = {.column = column};
     key.shift = scaled ? witness_shift_of_cells(precision, search->cells, rows) : 0;
     for (; !key.last_part; key.part++) {
-        if (witness->count == WITNESS_KEYS) {
+        if (witness->count == search->most) {
             witness->fault = WITNESS_TOO_MANY_KEYS;
             return;
         }
@@ -149,7 +150,8 @@ static bool search_keys_differ(struct search *search, uint32_t column, uint32_t 
 {
     search_restart(search, rows);
     search_add_keys(search, column, rows, 1);
-    return search->witness->fault == WITNESS_FINE && search->groups.count == rows;
+    return search->witness->fault == WITNESS_FINE && search->witness->count <= COLUMN_KEYS &&
+           search->groups.count == rows;
 }
 
 /* Makes a column the witness, and says whether its keys tell all rows apart, in any order. Most
@@ -223,21 +225,23 @@ static void search_choose_best(struct search *search, uint32_t first, uint32_t s
         search_refine(search, NULL, search->rows);
     }
     groups_exchange(&search->groups, &search->trial);
-    if (choice->count <= WITNESS_KEYS) {
+    if (choice->count <= search->most) {
         choice->columns[choice->count++] = best;
     }
 }
 
-/* Chooses columns until all rows differ: the first, then each time the best of one column in
- * `stride`, and of their neighbours the next time. It ends, too, when no column at all tells equal
- * rows apart. */
-static void search_choose(struct search *search, uint32_t stride, struct column_choice *choice)
+/* Chooses columns until all rows differ, or there are `limit` of them: the first, then each time
+ * the best of one column in `stride`, and of their neighbours the next time. It ends, too, when no
+ * column at all tells equal rows apart. */
+static void search_choose(struct search *search, uint32_t stride, size_t limit,
+                          struct column_choice *choice)
 {
     uint32_t idle = 0; /* rounds in which nothing was split */
     choice->count = 0;
     search_restart(search, search->rows);
     search_choose_best(search, 0, search->columns, choice);
-    for (uint32_t round = 0; idle < stride && search->groups.count < search->rows; round++) {
+    for (uint32_t round = 0;
+         idle < stride && search->groups.count < search->rows && choice->count < limit; round++) {
         const uint32_t before = search->groups.count;
         search_choose_best(search, round % stride, stride, choice);
         idle = search->groups.count == before ? idle + 1 : 0;
@@ -256,7 +260,7 @@ static void search_several_columns(struct search *search)
         pieces < search->columns ? (uint32_t)pieces + (pieces == 0) : search->columns;
     struct column_choice choice;
     struct column_choice better;
-    search_choose(search, search->columns, &choice);
+    search_choose(search, search->columns, SIZE_MAX, &choice);
     if (search->groups.count < search->rows) {
         const uint32_t *const first = search->groups.first;
         while (first[witness->later] == witness->later) {
@@ -267,7 +271,7 @@ static void search_several_columns(struct search *search)
         return;
     }
     if (choice.count > 2 && stride < search->columns) {
-        search_choose(search, stride, &better);
+        search_choose(search, stride, choice.count, &better);
         choice = better.count < choice.count ? better : choice;
     }
     unsigned parts = 0;
@@ -354,7 +358,8 @@ void witness_find(struct witness *witness, struct table *table)
                             .witness = witness,
                             .precision = spec->precision,
                             .rows = (uint32_t)rows,
-                            .columns = (uint32_t)spec->columns};
+                            .columns = (uint32_t)spec->columns,
+                            .most = witness_keys_most(spec->max_len)};
     bool is_found = rows == 1;
     *witness = (struct witness){.fault = WITNESS_FINE};
     if (spec->allows_equal_rows) {

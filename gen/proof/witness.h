@@ -12,7 +12,17 @@
 
 #include "encoding/table.h"
 
-enum { WITNESS_KEYS = 64, WITNESS_KEY_BITS = 29 };
+/* A witness has up to COLUMN_KEYS keys, and of several columns up to WITNESS_KEYS, as long as no
+ * more than KEYS_IN_ALL stand in all rows: each is an enumerator, which compilers read. */
+enum { WITNESS_KEYS = 254, COLUMN_KEYS = 64, KEYS_IN_ALL = 1 << 17, WITNESS_KEY_BITS = 29 };
+
+/* Returns the most keys that a witness of so many rows may have: COLUMN_KEYS or more. */
+static inline size_t witness_keys_most(int64_t rows)
+{
+    return rows * COLUMN_KEYS > KEYS_IN_ALL    ? COLUMN_KEYS
+           : rows * WITNESS_KEYS > KEYS_IN_ALL ? (size_t)(KEYS_IN_ALL / rows)
+                                               : WITNESS_KEYS;
+}
 
 struct witness_key {
     uint32_t column;
@@ -26,7 +36,7 @@ struct witness_key {
 enum witness_fault {
     WITNESS_FINE, /* there is one */
     WITNESS_EQUAL_ROWS,
-    WITNESS_TOO_MANY_KEYS /* more than WITNESS_KEYS */
+    WITNESS_TOO_MANY_KEYS /* more than witness_keys_most */
 };
 
 struct witness {
