@@ -62,7 +62,7 @@ static enum status run(struct request *request)
     request_print_command(request, command);
     sources_note(files, output_spec, &request->spec, true);
     tables_init(&tables, &request->spec, output_spec);
-    tables_check(&tables);
+    tables_check(request, &tables);
     files_open(files);
     report_write(files, output_spec, table, &tables.witness[0], command);
     sources_write(files, output_spec, &tables, command);

@@ -5,11 +5,15 @@
 #include "cli/request.h"
 
 #include "cli/given.h"
+#include "encoding/factored.h"
 #include "encoding/range.h"
+#include "memory.h"
 #include "model/numbers.h"
+#include "model/precision.h"
 #include "proof/tables.h"
 #include "report/number.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 
 enum { WAY_TEXT = 256 }; /* bytes of options, with the final zero */
@@ -161,38 +165,202 @@ static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
            (layout->cosine == NULL || (spec->d_model == 1 && !layout->is_cosine_first));
 }
 
-/* Refuses two rows of a formula, of which the later one is the first that equals an earlier one. A
- * shorter table has the same first rows only if each keeps its position. */
-_Noreturn static void rows_refuse(const struct spec *spec, uint32_t later, uint32_t earlier)
+/* Whether the request's table would be written with another spec: the precision holds its numbers,
+ * and its rows differ. To look at very large tables would take too long. */
+static bool is_way(const struct request *request, const struct spec *changed)
 {
-    const bool has_zeros = spec_row_is_zero(spec, later) || spec_row_is_zero(spec, earlier);
-    const bool is_plain = !spec_is_grid(spec) && spec->step > 0;
-    const bool is_coarse =
-        spec->precision->kind == PRECISION_AFFINE && quotient_compare_power(&spec->scale, 0) > 0;
-    const bool has_formula =
-        spec->frequency != FREQUENCY_CONSTANT && spec->frequency != FREQUENCY_LIST;
-    char names[96];
-    char length[64];
-    (void)snprintf(names, sizeof names, "positions %lld and %lld have equal rows in %s",
-                   (long long)spec_position(spec, later), (long long)spec_position(spec, earlier),
-                   spec->precision->name);
-    if (has_zeros && (row_is_sines_of_zero(spec, later) || row_is_sines_of_zero(spec, earlier))) {
-        refuse("%s, because sines of position 0 are zeros as well: %s", names,
-               spec->order == ORDER_CENTERED ? "drop --zero-row" : "give --start=1");
+    static const int64_t cells_most = INT64_C(1) << 22;
+    static struct tables tables;
+    const size_t mark = memory_mark();
+    struct spec spec = *changed;
+    struct output_spec output = request->output;
+    struct range range;
+    bool fine = spec.max_len >= 1 && spec.max_len <= cells_most / spec.d_model;
+    spec_derive(&spec);
+    output.block = is_given(request->given, "--block") ? output.block : 0;
+    output.quiet = true;
+    output_spec_derive(&output, &spec);
+    if (!fine || spec_fault(&spec).applies || output.block > spec.max_len ||
+        (output.storage == STORAGE_FACTORED && factored_obstacle(&spec) != NULL)) {
+        return false;
     }
-    (void)snprintf(length, sizeof length, "--max-len of at most %lld",
-                   (long long)later * spec->step);
-    refuse("%s: take a %s%s%s", names,
-           is_plain             ? length
-           : spec_is_grid(spec) ? "smaller --grid"
-                                : "smaller --max-len",
-           spec->precision->significand_bits != 53 ? ", or a finer --precision" : "",
-           is_coarse     ? ", or a smaller --scale"
-           : has_formula ? ", or a larger --d-model"
-                         : "");
+    range_find(&range, &spec, true);
+    spec.cut = range.cut;
+    spec.magnitude = range.magnitude;
+    fine = range.cut == 0 || spec.saturates;
+    if (fine) {
+        tables_init(&tables, &spec, &output);
+        fine = !tables.factored.is_near;
+        for (size_t i = 0; i < tables.count; i++) {
+            fine = fine && tables.witness[i].fault == WITNESS_FINE;
+        }
+    }
+    memory_release(mark);
+    return fine;
 }
 
-void rows_check(const struct witness *witness, const struct spec *spec)
+/* Adds a way out, after those that are there. */
+MESSAGE_FORMAT(2, 3)
+static void way_add(char ways[WAY_TEXT], const char *format, ...)
+{
+    char text[WAY_TEXT];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    text_append(ways, WAY_TEXT, "%s%s", *ways != '\0' ? ", or " : "", text);
+}
+
+/* Adds a shorter table: of so many rows, where the first rows of a table are those of a shorter
+ * one, or the longest that is found by halves. */
+static void way_add_rows(char ways[WAY_TEXT], const struct request *request, int64_t rows)
+{
+    struct spec spec = request->spec;
+    const bool is_prefix = spec.step > 0 && spec.rope_scaling != ROPE_SCALING_DYNAMIC &&
+                           spec.rope_scaling != ROPE_SCALING_LONGROPE && !spec.has_zero_row &&
+                           request->output.storage == STORAGE_FULL;
+    bool is_found = false;
+    rows = rows < spec.max_len ? rows : spec.max_len - 1;
+    for (int64_t n = rows; n > 0 && !is_found; n = n % 2 == 0 ? n - 1 : (n + 1) / 2 - 1) {
+        spec.max_len = n;
+        is_found = is_way(request, &spec);
+    }
+    if (is_found) {
+        way_add(ways, is_prefix ? "a --max-len of at most %lld" : "--max-len=%lld",
+                (long long)spec.max_len);
+    }
+}
+
+static void way_add_grid(char ways[WAY_TEXT], const struct request *request)
+{
+    struct spec spec = request->spec;
+    bool is_found = false;
+    while (!is_found && spec.grid_height * spec.grid_width > 1) {
+        spec.grid_height = (spec.grid_height + 1) / 2;
+        spec.grid_width = (spec.grid_width + 1) / 2;
+        spec.max_len = spec.grid_height * spec.grid_width + spec_rows_before(&spec);
+        is_found = is_way(request, &spec);
+    }
+    if (is_found) {
+        way_add(ways, "--grid=%lldx%lld%s", (long long)spec.grid_height, (long long)spec.grid_width,
+                is_given(request->given, "--max-len") ? " without --max-len" : "");
+    }
+}
+
+/* Adds the first precision of more bits that tells the rows apart: of the same kind, or a float. */
+static void way_add_precision(char ways[WAY_TEXT], const struct request *request)
+{
+    const struct precision *const own = request->spec.precision;
+    const bool is_affine = own->kind == PRECISION_AFFINE;
+    struct spec spec = request->spec;
+    bool is_found = false;
+    for (size_t i = 0; i < 2 * (size_t)PRECISION_COUNT && !is_found; i++) {
+        const struct precision *const other =
+            &precisions[PRECISION_COUNT - 1 - i % PRECISION_COUNT];
+        const bool is_float = other->kind == PRECISION_FLOAT && other->bits >= 32;
+        spec.precision = other;
+        spec.saturates = request->spec.saturates && other->kind == PRECISION_FIXED;
+        spec.zero_point = 0;
+        is_found = (i < PRECISION_COUNT ? other->kind == own->kind && !is_affine : is_float) &&
+                   other->bits > own->bits && is_way(request, &spec);
+    }
+    if (is_found) {
+        const bool has_point = is_given(request->given, "--zero-point");
+        const bool drops = request->spec.saturates && !spec.saturates;
+        way_add(ways, "--precision=%s%s%s%s", spec.precision->name,
+                is_affine ? " without --scale"
+                : drops   ? " without --saturate"
+                          : "",
+                has_point ? " and --zero-point" : "", is_affine && drops ? " and --saturate" : "");
+    }
+}
+
+static void way_add_scale(char ways[WAY_TEXT], const struct request *request)
+{
+    struct spec spec = request->spec;
+    (void)quotient_read(&spec.scale, "1/127", SCALE_MAGNITUDE);
+    if (spec.precision->kind == PRECISION_AFFINE && is_way(request, &spec)) {
+        way_add(ways, "--scale=1/127");
+    }
+}
+
+/* Adds twice, four or eight times d_model, the first that tells the rows apart. */
+static void way_add_width(char ways[WAY_TEXT], const struct request *request)
+{
+    struct spec spec = request->spec;
+    bool is_found = spec.frequency == FREQUENCY_LIST || spec.frequency == FREQUENCY_CONSTANT;
+    for (int i = 0; i < 3 && !is_found && 2 * spec.d_model <= D_MODEL_MAX; i++) {
+        spec.d_model *= 2;
+        is_found = is_way(request, &spec);
+        if (is_found) {
+            way_add(ways, "--d-model=%lld", (long long)spec.d_model);
+        }
+    }
+}
+
+/* Adds another first position, where sines of position 0 are zeros as a row of zeros is. */
+static void way_add_start(char ways[WAY_TEXT], const struct request *request)
+{
+    struct spec spec = request->spec;
+    spec.start = 1;
+    if (is_way(request, &spec)) {
+        way_add(ways, "--start=1");
+    }
+}
+
+/* Names the option of the row of zeros, if rows differ without it; or NULL. */
+static const char *zeros_option(const struct request *request)
+{
+    struct spec spec = request->spec;
+    spec.has_zero_row = false;
+    spec.class_row = false;
+    if (spec_is_grid(&spec)) {
+        spec.max_len = spec.grid_height * spec.grid_width;
+    }
+    return !is_way(request, &spec) ? NULL : request->spec.class_row ? "--class-row" : "--zero-row";
+}
+
+/* Refuses two rows of a formula, of which the later one is the first that equals an earlier one.
+ * The table is that of the request, or a small one of it. Each way out that is named leads out. */
+_Noreturn static void rows_refuse(const struct request *request, const struct spec *table,
+                                  uint32_t later, uint32_t earlier)
+{
+    const struct spec *const spec = &request->spec;
+    const bool has_zeros = spec_row_is_zero(spec, later) || spec_row_is_zero(spec, earlier);
+    const bool are_sines =
+        has_zeros && (row_is_sines_of_zero(spec, later) || row_is_sines_of_zero(spec, earlier));
+    char ways[WAY_TEXT] = "";
+    if (are_sines) {
+        way_add_start(ways, request);
+    }
+    const char *const zeros = has_zeros && *ways == '\0' ? zeros_option(request) : NULL;
+    if (*ways == '\0' && !(are_sines && zeros != NULL)) {
+        if (spec_is_grid(spec)) {
+            way_add_grid(ways, request);
+        } else {
+            way_add_rows(ways, request, later * (int64_t)(table->step > 0 ? table->step : 1));
+        }
+        way_add_precision(ways, request);
+        way_add_scale(ways, request);
+        way_add_width(ways, request);
+    }
+    const bool has_way = *ways != '\0';
+    refuse("positions %lld and %lld have equal rows in %s%s: %s%s%s%s",
+           (long long)spec_position(table, later), (long long)spec_position(table, earlier),
+           table->precision->name,
+           are_sines ? ", because sines of position 0 are zeros as well" : "",
+           has_way         ? "give "
+           : zeros == NULL ? "give another --base, or another formula"
+                           : "",
+           ways,
+           zeros == NULL ? ""
+           : has_way     ? ", or drop "
+                         : "drop ",
+           zeros == NULL ? "" : zeros);
+}
+
+void rows_check(const struct request *request, const struct witness *witness,
+                const struct spec *spec)
 {
     const char *const name = spec->precision->name;
     if (witness->fault == WITNESS_TOO_MANY_KEYS) {
@@ -209,15 +377,15 @@ void rows_check(const struct witness *witness, const struct spec *spec)
                spec->numbers->format != spec->precision ? ", or take a finer --precision" : "");
     }
     if (witness->fault == WITNESS_EQUAL_ROWS) {
-        rows_refuse(spec, witness->later, witness->earlier);
+        rows_refuse(request, spec, witness->later, witness->earlier);
     }
 }
 
-void tables_check(const struct tables *tables)
+void tables_check(const struct request *request, const struct tables *tables)
 {
     const struct factored *const factored = &tables->factored;
     for (size_t i = 0; i < tables->count; i++) {
-        rows_check(&tables->witness[i], tables->table[i].spec);
+        rows_check(request, &tables->witness[i], tables->table[i].spec);
     }
     if (factored->is_near) {
         refuse("--storage: rows at a distance of %lld may differ by as little as %lld * 2^%d "

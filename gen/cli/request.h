@@ -100,11 +100,13 @@ enum { SCALE_MAGNITUDE = 30 }; /* a --scale is 10^-30 to 10^30 */
  * the scale of --scale=auto from the file's numbers, all of which have to be finite. */
 void numbers_measure(struct request *request);
 
-/* Refuses a table of this spec if it has no witness, and names the options that help. */
-void rows_check(const struct witness *witness, const struct spec *spec);
+/* Refuses a table of this spec if it has no witness, and names options that help, each of which has
+ * been tried. The request is not read for the rows of a file. */
+void rows_check(const struct request *request, const struct witness *witness,
+                const struct spec *spec);
 
 /* Refuses what tables_init found no tables for. */
-void tables_check(const struct tables *tables);
+void tables_check(const struct request *request, const struct tables *tables);
 
 /* ---- printing: request_print.c, and request.c for a fit ---- */
 

@@ -48,7 +48,8 @@ static void subject_init(struct subject *subject, const char *options)
     subject->table.row = 0;
     witness_find(&subject->witness, &subject->table);
     capture_begin();
-    subject->found = !IS_REFUSED(rows_check(&subject->witness, subject->spec));
+    subject->found =
+        !IS_REFUSED(rows_check(&subject->reading.request, &subject->witness, subject->spec));
     subject->message = capture_end();
 }
 
@@ -561,9 +562,9 @@ START_TEST(equal_rows_of_int8)
         subject_init(&subject, options);
         ck_assert_int_eq(subject.found, more == 0);
         (void)snprintf(expected, sizeof expected,
-                       "posenc: positions %d and %d have equal rows in s8: take a --max-len of "
-                       "at most %d, or a finer --precision, or a larger --d-model\n",
-                       row, int8_cases[_i].earlier, row);
+                       "posenc: positions %d and %d have equal rows in s8: give a --max-len of "
+                       "at most %d, or --precision=f32 without --scale, or --d-model=%d\n",
+                       row, int8_cases[_i].earlier, row, 2 * int8_cases[_i].d_model);
         ck_assert_str_eq(subject.message, more == 0 ? "" : expected);
         subject_free(&subject);
     }
@@ -599,19 +600,19 @@ static const struct {
      "--start=1\n"},
     {"--precision=f64|--d-model=2|--max-len=4|--base=1e300|--frequency=constant|"
      "--angle-scale=1e-30",
-     "1 and 0 have equal rows in f64: take a --max-len of at most 1\n"},
+     "1 and 0 have equal rows in f64: give a --max-len of at most 1\n"},
     {"--precision=q7|--d-model=2|--max-len=405|--start=5",
-     "409 and 76 have equal rows in q7: take a --max-len of at most 404, or a finer "
-     "--precision, or a larger --d-model\n"},
+     "409 and 76 have equal rows in q7: give a --max-len of at most 404, or "
+     "--precision=q15, or --d-model=4\n"},
     {"--precision=s8|--scale=127|--d-model=8|--max-len=4",
-     "1 and 0 have equal rows in s8: take a --max-len of at most 1, or a finer --precision, or a "
-     "smaller --scale\n"},
+     "1 and 0 have equal rows in s8: give a --max-len of at most 1, or --precision=f32 without "
+     "--scale, or --scale=1/127\n"},
     {"--precision=f8e5m2|--d-model=1|--max-len=4|--start=10|--frequency=constant|"
      "--order=descending",
-     "12 and 13 have equal rows in f8e5m2: take a smaller --max-len, or a finer --precision\n"},
+     "12 and 13 have equal rows in f8e5m2: give --max-len=1, or --precision=bf16\n"},
     {"--precision=q7|--d-model=4|--grid=2x2|--base=1e6|--start=10|--frequency=constant|"
      "--layout=concat",
-     "1 and 0 have equal rows in q7: take a smaller --grid, or a finer --precision\n"},
+     "1 and 0 have equal rows in q7: give --grid=1x1, or --precision=q31\n"},
 };
 
 START_TEST(named_rows)

@@ -72,6 +72,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(cli)             \
     SUITE(help)            \
     SUITE(rules)           \
+    SUITE(advices)         \
     SUITE(numbers)         \
     SUITE(output)          \
     SUITE(difference)      \
