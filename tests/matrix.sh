@@ -88,7 +88,6 @@ f32-rope-words words - --precision=f32 --d-model=6 --max-len=40 --layout=split -
 f16-rope-pairs-words words - --precision=f16 --d-model=6 --max-len=8 --layout=pairs --literal=words
 f32-words-section words SECTION --precision=f32 --d-model=6 --max-len=8 --literal=words
 f32-flash all FLASH --precision=f32 --d-model=6 --max-len=40 --program-memory
-f64-flash all FLASH --precision=f64 --d-model=6 --max-len=8 --program-memory
 q31-flash all FLASH --precision=q31 --d-model=6 --max-len=40 --program-memory --start=-9
 q15-flash-align all FLASH --precision=q15 --d-model=7 --max-len=8 --program-memory --row-align=16
 s8-flash all FLASH --precision=s8 $affine=0 --d-model=6 --max-len=8 --program-memory

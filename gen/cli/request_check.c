@@ -248,6 +248,9 @@ void request_check(const struct request *request)
          "is out of range: allowed are %lld .. %lld"},
         {output->bytes > SIZE_MAX / 2, "--max-len", NULL, spec->arrays * output->stride, bytes_most,
          "rows of %lld cells are larger than size_t: allowed are at most %lld bytes"},
+        {output->program_memory && spec->precision->bits == 64, "--program-memory", NULL, 0, 0,
+         "reads cells of at most 32 bits from AVR's flash, and those of f64 have 64: give "
+         "--precision=f32, or drop it"},
         {column >= spec->columns, "--columns", NULL, column, spec->columns - 1,
          "asks for column %lld: allowed are 0 .. %lld"},
     };

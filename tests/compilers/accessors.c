@@ -248,7 +248,8 @@ static void cells_read(struct golden *golden, const struct format *format)
 /* Whether the cells can be stored so: neither strings nor avr-libc have cells of 64 bits. */
 static bool can_be(const struct golden *golden, const char *words, const char *flags)
 {
-    return golden->bits < 64 || (!are_words(words) && *flags == '\0');
+    const bool is_in_flash = strstr(words, "--program-memory") != NULL;
+    return golden->bits < 64 || (!are_words(words) && !is_in_flash && *flags == '\0');
 }
 
 /* Emits the table, and runs user.c with it. */

@@ -507,7 +507,7 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
         add(plan->words, "--pairing=%s%s", chance_of(chance, 50) ? "half" : "neighbours",
             chance_of(chance, 25) ? "-flipped" : "");
     }
-    plan->is_in_flash = chance_of(chance, 15);
+    plan->is_in_flash = shape->format.bits != 64 && chance_of(chance, 15);
     if (plan->is_in_flash) {
         add(plan->words, "--program-memory");
     }

@@ -172,8 +172,10 @@ START_TEST(longest_names)
     char words[512];
     const bool affine = precisions[_i].kind == PRECISION_AFFINE;
     for (size_t i = 0; i < COUNT(name_cases); i++) {
-        if (strcmp(precision, "f64") == 0 && strstr(name_cases[i], "=words") != NULL) {
-            continue; /* it has no words */
+        const bool is_narrow = strstr(name_cases[i], "=words") != NULL ||
+                               strstr(name_cases[i], "--program-memory") != NULL;
+        if (strcmp(precision, "f64") == 0 && is_narrow) {
+            continue; /* which is refused there */
         }
         (void)snprintf(words, sizeof words,
                        "--precision=%s|--d-model=40|--max-len=9|--start=-1000000000000000"
