@@ -29,7 +29,7 @@ struct row {
 };
 
 enum {
-    KEY_BEFORE = 24, /* the most bytes of text before a key of the witness */
+    KEY_BEFORE = 2, /* the most bytes of text before a key of the witness */
     KEY_ROOM = KEY_BEFORE + 96 + LITERAL_MAX + LINE_GAP
 };
 

@@ -31,6 +31,8 @@ static void cell_place_print(char *text, size_t size, const struct row *row, uin
  * As in C, a key is the cell times a power of two, without the fraction. The part 1 of a column has
  * the bits of the part 0 as well, 58 in all, which leaves the order as it is. With a part 2 all
  * bits of a column are keys (search_add_keys), and C++ compares the cell.
+ *
+ * Among words the first key of a column designates the member that the cell is.
  */
 static bool key_item(void *state, size_t index)
 {
@@ -51,6 +53,11 @@ static bool key_item(void *state, size_t index)
     }
     view->at.unit[literal_dyadic(view->at.unit, &view->names.digits, precision, literal, &unit)] =
         '\0';
+    (void)snprintf(view->at.designator, NAME_TEXT, "%s", "");
+    if (view->row.output_spec->literal == LITERAL_WORDS && key->part == 0) {
+        (void)snprintf(view->at.designator, NAME_TEXT, ".cell_%lu =",
+                       (unsigned long)(key->column % (uint32_t)view->row.spec->array_columns));
+    }
     cell_place_print(place, sizeof place, &view->row, key->column, "row");
     if (!precision_is_c_float(precision) || witness->cells_decide_alike || key->part > 1) {
         (void)snprintf(view->at.key_read, NAME_TEXT, "%s", place);

@@ -35,6 +35,7 @@
     TEXT("columns", "label", title)             \
     TEXT("keys", "key", key)                    \
     TEXT("keys", "unit", unit)                  \
+    TEXT("keys", "designator", designator)      \
     TEXT("keys", "key_read", key_read)          \
     TEXT("keys", "decides", decides)            \
     TEXT("earlier", "key", earlier_key)         \

@@ -4,7 +4,8 @@
  *
  * The cells of the witness stay numbers, because asserts share their macros. So a row is a struct
  * of these cells and of the strings between them. Each member holds whole cells, so the struct has
- * no padding where a cell is as large as an element.
+ * no padding where a cell is as large as an element. The macro of a key has its member's name in
+ * it: a row whose strings are lost still has the cell in its column.
  */
 #include "text/cells.h"
 
@@ -181,10 +182,7 @@ void words_write(struct output *output, void *state)
         char *const room = output_room(output, MEMBER_ROOM);
         line.text = room;
         if (member.is_witness) {
-            /* The name keeps the cell in its column where the string before it is lost. */
-            char name[KEY_BEFORE + 1];
-            (void)snprintf(name, sizeof name, ".cell_%lu = ", member_column(row, &member));
-            line = cells_put_witness(line, row, member.from, name);
+            line = cells_put_witness(line, row, member.from, "");
         } else {
             line = string_put(line, row, &member);
         }

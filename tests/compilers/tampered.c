@@ -417,17 +417,14 @@ START_TEST(rows)
 }
 END_TEST
 
-/* A row with no more than its keys. */
+/* A row with no more than its keys: without strings, and without what is between them. */
 static void row_write_keys(FILE *file, const char *row, size_t length)
 {
     const char *key = strchr(row, '{');
     (void)fwrite(row, 1, (size_t)(key + 1 - row), file);
     while ((key = strstr(key, "PE_KEYED")) != NULL && key < row + length) {
-        const char *start = key;
+        const char *const start = key;
         key = strchr(key, ')') + 1;
-        while (strchr("{,", start[-1]) == NULL) {
-            start--;
-        }
         (void)fprintf(file, "%.*s, ", (int)(key - start), start);
     }
     (void)fputs("},", file);
