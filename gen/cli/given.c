@@ -14,6 +14,7 @@
 #include "platform.h"
 #include "utf8.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -163,7 +164,7 @@ void banner_check_link(const char *path)
 
 /* Returns the path of a file of that name beside another one. The banner has ./ before a name that
  * would mean something else. */
-static char *path_beside(const char *other, const char *path, bool is_read)
+static char *path_beside(const char *other, const char *path)
 {
     const char *const name = path_last(path);
     const size_t folder = (size_t)(path_last(other) - other);
@@ -171,16 +172,44 @@ static char *path_beside(const char *other, const char *path, bool is_read)
     char *const beside = memory_take(size, 1);
     (void)snprintf(beside, size, "%.*s%s%s", (int)folder, other,
                    strncmp(path, "./", strlen("./")) == 0 ? "./" : "", name);
-    if (is_read) {
-        banner_check_link(beside);
-    }
     return beside;
 }
 
-/* Returns the value that an option of that command has here. The files that it names lie beside the
- * emitted file. Refuses what posenc writes into no banner, so that --check=FILE only compares FILE
- * with what its options write. */
-static const char *banner_value(const struct setting *setting)
+/* Whether there is something at a path. It need not be a file that can be read. */
+static bool path_is_taken(const char *path)
+{
+    FILE *const file = platform_open(path);
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+    return file != NULL || errno != ENOENT || platform_is_link(path);
+}
+
+/* Returns the path of a file that is read and that a banner names: beside the emitted file, or else
+ * in the working folder, where the file may have been when the command was run. */
+static char *input_find(struct given *given, const struct setting *setting, const char *path)
+{
+    const char *const other = setting->origin.file;
+    const int folder = (int)(path_last(other) - other);
+    char *found = path_beside(other, path);
+    if (folder > 0 && !path_is_taken(found)) {
+        found = path_beside("", path);
+        if (!path_is_taken(found)) {
+            refuse_at(setting->origin,
+                      "%s: '%s' is neither in %.*s nor in the working folder: put it into one of "
+                      "them, or give the options beside --check",
+                      setting->option->name, path_last(path), folder, other);
+        }
+        given->has_elsewhere = true;
+    }
+    banner_check_link(found);
+    return found;
+}
+
+/* Returns the value that an option of that command has here. The files that it writes lie beside
+ * the emitted file. Refuses what posenc writes into no banner, so that --check=FILE only compares
+ * FILE with what its options write. */
+static const char *banner_value(struct given *given, const struct setting *setting)
 {
     const struct option *const option = setting->option;
     const char *const value = setting->value;
@@ -189,19 +218,23 @@ static const char *banner_value(const struct setting *setting)
         refuse_at(setting->origin,
                   "%s: has no place in the command of a banner: make the file again", option->name);
     }
-    if (value != NULL && (option->type == TYPE_INPUT || option->type == TYPE_OUTPUT)) {
-        return path_beside(file, value, option->type == TYPE_INPUT);
+    if (value != NULL && option->type == TYPE_OUTPUT) {
+        return path_beside(file, value);
+    }
+    if (value != NULL && option->type == TYPE_INPUT) {
+        return input_find(given, setting, value);
     }
     if (value != NULL && option->type == TYPE_FREQUENCY && *value == '@') {
-        return memory_join("@", path_beside(file, value + 1, true));
+        return memory_join("@", input_find(given, setting, value + 1));
     }
     if (value != NULL && option->type == TYPE_TEMPLATE && strchr(value, ':') != NULL) {
         char *const template = memory_join(value, "");
         char *const colon = strchr(template, ':');
         *colon = '\0';
         const bool is_own = language_find(template) != NULL;
-        return memory_join(memory_join(is_own ? template : path_beside(file, template, true), ":"),
-                           path_beside(file, colon + 1, false));
+        return memory_join(
+            memory_join(is_own ? template : input_find(given, setting, template), ":"),
+            path_beside(file, colon + 1));
     }
     return value;
 }
@@ -380,7 +413,7 @@ static void word_read(struct given *given, const char *word, struct origin origi
         setting.origin = is_typed ? given->last.origin : origin;
     }
     if (is_banner) {
-        setting.value = banner_value(&setting);
+        setting.value = banner_value(given, &setting);
     }
     given->last = setting;
     given->is_awaited = setting.value == NULL && option_needs_value(setting.option);

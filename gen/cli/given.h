@@ -7,8 +7,8 @@
  * or in part, by '...' or "...", which only the same quote ends. A # at the beginning of a word
  * starts a comment.
  *
- * With --check=FILE the options are those of the command in FILE's banner. The files that they name
- * lie beside FILE.
+ * With --check=FILE the options are those of the command in FILE's banner. The files that they
+ * write lie beside FILE; those that they read, there or in the working folder.
  */
 #ifndef POSENC_GIVEN_H
 #define POSENC_GIVEN_H
@@ -28,6 +28,7 @@ struct given {
     struct setting last;   /* what the word before the present one gave; or none */
     bool is_awaited;       /* its value is the next word */
     struct setting beside; /* the last one that has no place beside a banner; or none */
+    bool has_elsewhere;    /* a file that a banner names is in the working folder, not beside it */
     struct files files;    /* that were read for words */
     struct model *model;   /* of --model; or NULL */
     size_t check;          /* which of all --check=FILE counts; */

@@ -29,6 +29,7 @@ struct request {
     struct compared compared; /* what the table is compared with, if it is */
     struct files files;
 
+    bool shows_folders; /* the command is printed with the folders of its files */
     const char *path; /* where the pair goes, without .c and .h; "-" is standard output; or NULL */
 
     /* The last component of that path, or of the first template's output without its ending; for
@@ -125,7 +126,7 @@ void request_print_fit(const struct request *request, const struct fit *fit,
 
 /* Says on standard error how to make again what --check has found to differ. A user may paste it
  * into a shell: it has the words that were given, without --check; or for --check=FILE the command,
- * in the folder of FILE. */
+ * in the folder of FILE, or, if a file is read from the working folder, in that. */
 void request_print_again(const struct request *request);
 
 #endif

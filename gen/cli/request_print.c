@@ -6,6 +6,7 @@
 
 #include "cli/given.h"
 #include "cli/options.h"
+#include "memory.h"
 #include "model/precision.h"
 #include "platform.h"
 
@@ -20,15 +21,21 @@ static const char *decimal_value(const struct decimal *decimal, char text[OPTION
     return decimal->count > 0 ? text : NULL;
 }
 
-/* A user's file that has the name of one of posenc's own templates has ./ before it. */
-static const char *template_value(const struct user_template *template,
-                                  char text[OPTION_VALUE_SIZE])
+/* Returns the name of a file without its folder, which is nothing to those who read a banner; or
+ * its path. */
+static const char *file_shown(const struct request *request, const char *path)
 {
-    const char *const last = path_last(template->file);
-    const bool is_special = template->language == NULL && language_find(last) != NULL;
-    (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s:%s", is_special ? "./" : "", last,
-                   path_last(template->output));
-    return text;
+    return request->shows_folders ? path : path_last(path);
+}
+
+/* A user's file that has the name of one of posenc's own templates has ./ before it. */
+static const char *template_value(const struct request *request, size_t index)
+{
+    const struct user_template *const template = &request->output.templates[index];
+    const char *const file = file_shown(request, template->file);
+    const bool is_special = template->language == NULL && language_find(file) != NULL;
+    return memory_join(memory_join(memory_join(is_special ? "./" : "", file), ":"),
+                       file_shown(request, template->output));
 }
 
 const char *request_value(const struct request *request, const struct option *option, size_t index,
@@ -71,8 +78,7 @@ const char *request_value(const struct request *request, const struct option *op
             return decimal_value(&spec->cell_factor_number, text);
         }
         if (option->type == TYPE_FREQUENCY && spec->frequency == FREQUENCY_LIST) {
-            (void)snprintf(text, OPTION_VALUE_SIZE, "@%s", path_last(spec->frequency_file));
-            return text;
+            return memory_join("@", file_shown(request, spec->frequency_file));
         }
         return option_choice(option, *(const unsigned *)member).name;
     case TYPE_PRECISION:
@@ -81,13 +87,17 @@ const char *request_value(const struct request *request, const struct option *op
     case TYPE_SPDX:
         return *(const char *const *)member;
     case TYPE_INPUT:
-        return *(const char *const *)member != NULL ? path_last(*(const char *const *)member)
-                                                    : NULL;
+        return *(const char *const *)member != NULL
+                   ? file_shown(request, *(const char *const *)member)
+                   : NULL;
     case TYPE_NAME: /* of files that have another name */
         return name != NULL && file != NULL && strcmp(name, file) != 0 ? name : NULL;
     case TYPE_OUTPUT: /* a leading - would be an option, or standard output, and @ begins @FILE */
         if (request->path == NULL) {
             return NULL;
+        }
+        if (request->shows_folders) {
+            return request->path;
         }
         (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s", *file == '-' || *file == '@' ? "./" : "",
                        file);
@@ -95,7 +105,7 @@ const char *request_value(const struct request *request, const struct option *op
     case TYPE_KEY:
         return request->ignored[index];
     case TYPE_TEMPLATE:
-        return template_value(&request->output.templates[index], text);
+        return template_value(request, index);
     case TYPE_NONE:
     case TYPE_TARGET:
     case TYPE_REPORT:
@@ -206,13 +216,30 @@ static void word_print(const char *word, size_t length)
     (void)fputs(quote, stderr);
 }
 
+/* Prints the canonical command as request_print_command does, but for the length of its paths. */
+static void command_print(const struct request *request)
+{
+    (void)fputs("posenc", stderr);
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        char text[OPTION_VALUE_SIZE];
+        const char *value;
+        for (size_t j = 0; (value = value_needed(request, option, j, text)) != NULL; j++) {
+            (void)fprintf(stderr, " %s%s", option->name, option_separator(option));
+            if (*value != '\0') {
+                word_print(value, strlen(value));
+            }
+        }
+    }
+}
+
 void request_print_again(const struct request *request)
 {
     const struct given *const given = request->given;
-    char command[REQUEST_COMMAND_SIZE];
     const struct setting *const check = &given->option[option_place("--check")];
     const char *const file = check->value;
-    const size_t folder = (size_t)(path_last(file) - file);
+    const size_t folder = given->has_elsewhere ? 0 : (size_t)(path_last(file) - file);
+    struct request shown = *request;
     const bool is_typed = check->origin.file == NULL;
     (void)fprintf(stderr, "To make it again, %s%s%srun\n    ",
                   is_typed ? "" : "take --check out of ", is_typed ? "" : check->origin.file,
@@ -228,6 +255,9 @@ void request_print_again(const struct request *request)
             word_print(given->argv[i], strlen(given->argv[i]));
         }
     }
-    request_print_command(request, command);
-    (void)fprintf(stderr, "%s\n", *file != '\0' ? command : "");
+    if (*file != '\0') {
+        shown.shows_folders = given->has_elsewhere;
+        command_print(&shown);
+    }
+    (void)fputs("\n", stderr);
 }
