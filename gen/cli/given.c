@@ -107,27 +107,68 @@ static void awaiting_check(const struct given *given)
 
 /* --- the command in the banner of an emitted file --------------------------------------------- */
 
-/* Finds the first command that follows a mark, with nothing but decoration between, in any
- * language; or NULL. */
-static char *command_find(char *text, const char *mark)
+/* What stands before and between the words of a command in comments of any language. */
+static const char decoration[] = " */#\t\r\n\"";
+
+/* Finds what follows these words, up to a NULL, between which there is nothing but decoration. */
+static char *words_find(char *text, const char *const words[])
 {
-    static const char program[] = "posenc ";
-    char *command = strstr(text, mark);
-    while (command != NULL) {
-        command += strlen(mark);
-        command += strspn(command, " */#\t\r\n\"");
-        if (strncmp(command, program, strlen(program)) == 0) {
-            return command + strlen(program);
+    for (char *start = text; (start = strstr(start, words[0])) != NULL; start++) {
+        char *at = start;
+        size_t gap = 1;
+        size_t i = 0;
+        for (; words[i] != NULL && gap > 0; i++) {
+            const size_t length = strlen(words[i]);
+            gap = strncmp(at, words[i], length) == 0 ? strspn(at + length, decoration) : 0;
+            at += length + gap;
         }
-        command = strstr(command, mark);
+        if (gap > 0) {
+            return at;
+        }
     }
     return NULL;
 }
 
+/* A line of a command. Editors that fill comments take backslashes for words, and break lines
+ * before or after any word and within quotes. */
+struct command_line {
+    char *end;      /* of its words */
+    char *next;     /* where the command goes on, past the next line's decoration; or NULL */
+    bool is_quoted; /* it goes on within quotes */
+};
+
+/* Puts blanks in the place of backslashes that are words of their own. `is_quoted`: the line begins
+ * within quotes. */
+static struct command_line command_line_read(char *start, bool is_quoted)
+{
+    struct command_line line = {.is_quoted = is_quoted};
+    char *end = start;
+    for (; *end != '\0' && *end != '\n' && (line.is_quoted || strncmp(end, "*/", 2) != 0); end++) {
+        line.is_quoted = line.is_quoted != (*end == '\'');
+        if (!line.is_quoted && *end == '\\' && end > start && end[-1] == ' ' && end[1] == ' ') {
+            *end = ' ';
+        }
+    }
+    char *const newline = *end == '\n' ? end : NULL;
+    while (end > start && strchr(" *\t\r", end[-1]) != NULL) {
+        end--;
+    }
+    line.end = end;
+    if (newline != NULL && end > start) {
+        char *const next = newline + 1 + strspn(newline + 1, " */#\t\r");
+        const bool lacks_value = end - start > 2 && strncmp(end - 3, " -o", 3) == 0;
+        const bool is_option = strncmp(next, "--", 2) == 0 || strncmp(next, "-o", 2) == 0;
+        line.next = end[-1] == '\\' || line.is_quoted || lacks_value || is_option ? next : NULL;
+    }
+    return line;
+}
+
 char *banner_command(char *text, size_t *line)
 {
-    char *const made = command_find(text, "Made by");
-    char *const command = made != NULL ? made : command_find(text, "\"command\":");
+    static const char *const made[] = {"Made", "by", "posenc", NULL};
+    static const char *const member[] = {"\"command\":", "posenc", NULL};
+    char *const found = words_find(text, made);
+    char *const command = found != NULL ? found : words_find(text, member);
     if (command == NULL) {
         return NULL;
     }
@@ -136,21 +177,36 @@ char *banner_command(char *text, size_t *line)
         *line += *c == '\n';
     }
     command[strcspn(command, "\"")] = '\0'; /* a string of JSON ends so, and no command has it */
-    for (char *start = command;;) {
-        char *const next = start + strcspn(start, "\n");
-        char *end = next;
-        while (end > start && strchr(" *\t\r", end[-1]) != NULL) {
-            end--;
+    struct command_line now = command_line_read(command, false);
+    while (now.next != NULL) {
+        char *start = now.next;
+        if (now.is_quoted) { /* a newline would end a word in quotes */
+            *now.end = ' ';
+            (void)memmove(now.end + 1, start, strlen(start) + 1);
+            start = now.end + 1;
+        } else {
+            char *const newline = now.end + strcspn(now.end, "\n");
+            char *const end = now.end - (now.end[-1] == '\\');
+            (void)memset(end, ' ', (size_t)(newline - end));
+            (void)memset(newline + 1, ' ', (size_t)(start - newline) - 1);
         }
-        if (*next == '\0' || end == start || end[-1] != '\\') {
-            *end = '\0';
-            return command;
-        }
-        /* The backslash says that the command goes on in the next line. */
-        start = next + 1 + strspn(next + 1, " */#\t\r");
-        (void)memset(end - 1, ' ', (size_t)(next - end) + 1);
-        (void)memset(next + 1, ' ', (size_t)(start - next) - 1);
+        now = command_line_read(start, now.is_quoted);
     }
+    *now.end = '\0';
+    return command;
+}
+
+/* Finds the first line that git begins a conflict with, and its number; or NULL. */
+static const char *conflict_find(const char *text, size_t *line)
+{
+    static const char mark[] = "<<<<<<<";
+    *line = 1;
+    while (text != NULL && strncmp(text, mark, strlen(mark)) != 0) {
+        text = strchr(text, '\n');
+        text = text != NULL ? text + 1 : NULL;
+        ++*line;
+    }
+    return text;
 }
 
 void banner_check_link(const char *path)
@@ -311,7 +367,13 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
         words_read(given, text + before, text + length, origin);
         return;
     }
+    size_t conflict_line;
+    const char *const conflict = conflict_find(text, &conflict_line);
     char *const command = banner_command(text, &origin.line);
+    if (conflict != NULL && (command == NULL || conflict < command + strlen(command))) {
+        refuse("--check: '%s': merge conflict in line %zu: choose one command and run it", path,
+               conflict_line);
+    }
     if (command == NULL) {
         refuse("--check: '%s' has no command in its banner: give a file that posenc wrote, or its "
                "options beside --check",

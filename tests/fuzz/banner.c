@@ -20,21 +20,35 @@ static const char *const words[] = {"--check=folder/pe.h", NULL};
 
 /* ---- finding the command ---- */
 
-/* The command is a part of the text, of which only decoration becomes blank. */
+/* The command is a part of the text, of which only decoration and backslashes become blanks. */
 static void command_require(const char *before, const char *after, const char *command, size_t line)
 {
+    static const char decoration[] = " */#\t\r\n\"";
+    static const char program[] = "posenc";
     const size_t place = (size_t)(command - after);
-    REQUIRE(place >= 7 && place <= strlen(before) && strncmp(before + place - 7, "posenc ", 7) == 0,
+    size_t end = place;
+    REQUIRE(place <= strlen(before), "a command of another text");
+    while (end > 0 && strchr(decoration, before[end - 1]) != NULL) {
+        end--;
+    }
+    REQUIRE(end < place && end >= strlen(program) &&
+                strncmp(before + end - strlen(program), program, strlen(program)) == 0,
             "a command without its program");
-    REQUIRE(strstr(before, "Made by") != NULL || strstr(before, "\"command\":") != NULL,
+    REQUIRE((strstr(before, "Made") != NULL && strstr(before, "by") != NULL) ||
+                strstr(before, "\"command\":") != NULL,
             "a command without a banner");
     for (size_t i = 0; i < place; i++) {
         line -= before[i] == '\n';
     }
     REQUIRE(line == 1, "the command has another line");
-    for (size_t i = 0; command[i] != '\0'; i++) {
-        REQUIRE(command[i] == ' ' || command[i] == before[place + i],
-                "a character becomes another");
+    const char *from = before + place;
+    for (const char *c = command; *c != '\0'; c++) {
+        while (*c != ' ' && *c != '\n' && *from != *c) {
+            REQUIRE(*from != '\0' && strchr(" */#\t\r\n\\", *from) != NULL,
+                    "a character becomes another");
+            from++;
+        }
+        from += *c != ' ' && *c != '\n';
     }
 }
 
