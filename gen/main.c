@@ -70,7 +70,7 @@ static enum status run(struct request *request)
     npy_write(files, table);
     arrays_remark(request);
     if (files->is_check) {
-        return files_compare(files);
+        return files_compare(files, output_spec);
     }
     files_place(files);
     return STATUS_FINE;

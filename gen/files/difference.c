@@ -4,6 +4,7 @@
  */
 #include "files/difference.h"
 
+#include "files/pair_cells.h"
 #include "memory.h"
 #include "message.h"
 #include "platform.h"
@@ -14,7 +15,8 @@
 
 enum {
     READ_BLOCK = 65536, /* bytes */
-    LINE_SHOWN = 200    /* bytes of a line that are shown; more than a line of C has */
+    LINE_SHOWN = 200,   /* bytes of a line that are shown; more than a line of C has */
+    NUMBER_MOST = 40    /* bytes of a number in a line of cells */
 };
 
 /* This is where in a row of a table a text is. */
@@ -30,13 +32,11 @@ struct row_place {
 struct compared_text {
     const char *path; /* as messages name it */
     FILE *file;
-    bool is_pair;         /* the text is of a pair */
     char *line;           /* the present one; a byte 0 has become another control character */
     size_t room;          /* bytes of the line */
     unsigned long number; /* from 1 */
     bool is_last;         /* the file ends in the line */
-    bool has_cells;       /* in this line, or in one before */
-    const char *cells;    /* the rest of the line, from the present cell on */
+    const char *cells;    /* where cells begin in the line */
     struct row_place place;
 };
 
@@ -142,11 +142,7 @@ static const char *row_enter(struct row_place *place, const char *line)
     return place->row[0] != '\0' ? line : line + strlen(line);
 }
 
-/* What stands between cells. */
-static const char between[] = " \t\r,;[]{}";
-
-/* Reads the next line, and finds where its cells begin. In a text that is not of a pair a line of
- * cells begins with a number or a bracket. */
+/* Reads the next line, and finds where its cells begin. */
 static void line_read(struct compared_text *side)
 {
     size_t count = 0;
@@ -163,49 +159,38 @@ static void line_read(struct compared_text *side)
     side->number++;
     side->is_last = c == EOF;
     side->cells = row_enter(&side->place, side->line);
-    const char *const first = side->line + strspn(side->line, " \t");
-    if (!side->is_pair && *first != '\0' && strchr("+-.0123456789[{", *first) != NULL) {
-        side->cells = first;
-    }
-    side->has_cells = side->has_cells || side->cells[strspn(side->cells, between)] != '\0';
 }
 
 /* ---- cells ---- */
 
-/* Reads on to the next cell, or to a part of one: what stands between two of these characters, and
- * is no comment. Returns false at the end. */
-static bool cell_next(struct compared_text *side)
+/* Returns what is known of cells where two lines of a table in another language differ, after equal
+ * lines. In a line of cells there are only numbers, and marks between them, up to what follows
+ * them: the rest of a line is equal, or nothing is known. */
+static enum verdict lines_compare(const char *found, const char *expected, int bits)
 {
+    static const char marks[] = " \t\r,;[]{}";
+    static const char numbers[] = "+-.0123456789eE";
+    enum verdict worst = CELLS_EQUAL;
     for (;;) {
-        const char *const next = side->cells + strspn(side->cells, between);
-        const char *const comment_end = strncmp(next, "/*", 2) == 0 ? strstr(next, "*/") : NULL;
-        place_follow(&side->place, side->cells, next);
-        if (comment_end != NULL) {
-            side->cells = comment_end + 2;
-            continue;
+        char a[NUMBER_MOST + 1];
+        char b[NUMBER_MOST + 1];
+        found += strspn(found, marks);
+        expected += strspn(expected, marks);
+        const size_t length_a = strspn(found, numbers);
+        const size_t length_b = strspn(expected, numbers);
+        if (length_a == 0 || length_b == 0 || length_a > NUMBER_MOST || length_b > NUMBER_MOST) {
+            return strcmp(found, expected) == 0 ? worst : CELLS_UNKNOWN;
         }
-        side->cells = next;
-        if (*next != '\0' || side->is_last) {
-            return *next != '\0';
-        }
-        line_read(side);
+        (void)snprintf(a, sizeof a, "%.*s%s", (int)length_a, found, bits < 64 ? "f" : "");
+        (void)snprintf(b, sizeof b, "%.*s%s", (int)length_b, expected, bits < 64 ? "f" : "");
+        const bool is_integer = strcspn(a, ".eE") == strlen(a) || strcspn(b, ".eE") == strlen(b);
+        a[length_a] = is_integer ? '\0' : a[length_a];
+        b[length_b] = is_integer ? '\0' : b[length_b];
+        const enum verdict one = numbers_compare(a, b, bits);
+        worst = one > worst ? one : worst;
+        found += length_a;
+        expected += length_b;
     }
-}
-
-/* Reads both on to the first cells that differ, or to their ends. Returns whether cells differ. */
-static bool cells_differ(struct compared_text *found, struct compared_text *expected)
-{
-    while (cell_next(expected)) {
-        const size_t length = strcspn(expected->cells, between);
-        if (!cell_next(found) || strcspn(found->cells, between) != length ||
-            strncmp(found->cells, expected->cells, length) != 0) {
-            return true;
-        }
-        place_follow(&expected->place, expected->cells, expected->cells + length);
-        expected->cells += length;
-        found->cells += length;
-    }
-    return cell_next(found);
 }
 
 /* ---- messages ---- */
@@ -221,17 +206,14 @@ static void line_show(const char *what, const struct compared_text *side)
                   is_end && *text != '\0' ? ", where the file ends" : "");
 }
 
-/* Prints the lines at which both sides are. They differ in the cell that has a byte of the expected
- * one, or before it. */
+/* Prints the lines at which both sides are, and the row and the column of what differs there. */
 static void lines_print(const struct compared_text *found, const struct compared_text *expected,
-                        const char *at)
+                        const char *row, unsigned long column)
 {
     const size_t equal = equal_count(found->line, expected->line);
-    struct row_place place = expected->place;
-    place_follow(&place, expected->cells, at);
     (void)fprintf(stderr, "posenc: %s: line %lu", found->path, found->number);
-    if (place.row[0] != '\0') {
-        (void)fprintf(stderr, ", in row %s, column %lu,", place.row, place.cells - place.in_cell);
+    if (*row != '\0') {
+        (void)fprintf(stderr, ", in row %s, column %lu,", row, column);
     }
     (void)fputs(" differs", stderr);
     if (equal >= LINE_SHOWN) {
@@ -242,9 +224,31 @@ static void lines_print(const struct compared_text *found, const struct compared
     line_show("should be", expected);
 }
 
-/* Says in which line texts differ and, if that is another one, in which line a cell does. */
-static enum difference texts_compare(struct compared_text *found, struct compared_text *expected)
+/* Goes to a line, from wherever it is. */
+static void line_find(struct compared_text *side, unsigned long number)
 {
+    reading_check(side->path, fseek(side->file, 0, SEEK_SET) == 0);
+    for (side->number = 0; side->number < number;) {
+        line_read(side);
+    }
+}
+
+/* Says in which line texts differ: in the cell that has a byte of the right one, or before it. */
+static void first_line_print(const struct compared_text *found,
+                             const struct compared_text *expected)
+{
+    struct row_place place = expected->place;
+    place_follow(&place, expected->cells,
+                 expected->line + equal_count(found->line, expected->line));
+    lines_print(found, expected, place.row, place.cells - place.in_cell);
+}
+
+/* Says in which line texts differ and, if that is another one, in which line a cell does. */
+static enum difference texts_compare(struct compared_text *found, struct compared_text *expected,
+                                     enum content content, int bits)
+{
+    struct cell_place at;
+    enum verdict verdict = CELLS_UNKNOWN;
     line_read(found);
     line_read(expected);
     while (lines_equal(found, expected) && !expected->is_last) {
@@ -259,19 +263,33 @@ static enum difference texts_compare(struct compared_text *found, struct compare
         return DIFFERENCE_OTHER;
     }
     const unsigned long number = found->number;
-    lines_print(found, expected, expected->line + equal_count(found->line, expected->line));
-    if (cells_differ(found, expected)) {
-        const bool has_cells = *found->cells != '\0' && *expected->cells != '\0';
-        if (has_cells && found->number != number) {
-            lines_print(found, expected,
-                        expected->cells + equal_count(found->cells, expected->cells));
+    first_line_print(found, expected);
+    if (content == CONTENT_LANGUAGE) {
+        verdict = lines_compare(found->line, expected->line, bits);
+        verdict = verdict == CELLS_EQUAL ? CELLS_UNKNOWN : verdict;
+    } else if (content == CONTENT_PAIR) {
+        reading_check(found->path, fseek(found->file, 0, SEEK_SET) == 0 &&
+                                       fseek(expected->file, 0, SEEK_SET) == 0);
+        verdict = pair_cells_compare(found->file, expected->file, bits, &at);
+        reading_check(found->path, !ferror(found->file) && !ferror(expected->file));
+        if (verdict == CELLS_DIFFER && at.found_line != number) {
+            line_find(found, at.found_line);
+            line_find(expected, at.expected_line);
+            lines_print(found, expected, at.row, at.column);
         }
-        return DIFFERENCE_CELLS;
     }
-    return expected->is_pair || expected->has_cells ? DIFFERENCE_AROUND : DIFFERENCE_OTHER;
+    switch (verdict) {
+    case CELLS_EQUAL:
+        return DIFFERENCE_AROUND;
+    case CELLS_DIFFER:
+        return DIFFERENCE_CELLS;
+    case CELLS_UNKNOWN:
+        break;
+    }
+    return DIFFERENCE_OTHER;
 }
 
-enum difference difference_report(const char *path, FILE *expected, enum content content)
+enum difference difference_report(const char *path, FILE *expected, enum content content, int bits)
 {
     enum difference difference = DIFFERENCE_OTHER;
     FILE *const found = platform_open(path);
@@ -289,12 +307,11 @@ enum difference difference_report(const char *path, FILE *expected, enum content
         struct compared_text texts[2] = {{.file = found}, {.file = expected}};
         for (size_t i = 0; i < 2; i++) {
             texts[i].path = path;
-            texts[i].is_pair = content == CONTENT_PAIR;
             texts[i].room = LINE_SHOWN;
             texts[i].line = memory_take(texts[i].room, 1);
             reading_check(path, fseek(texts[i].file, 0, SEEK_SET) == 0);
         }
-        difference = texts_compare(&texts[0], &texts[1]);
+        difference = texts_compare(&texts[0], &texts[1], content, bits);
     }
     (void)fclose(found);
     return difference;

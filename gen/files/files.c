@@ -7,6 +7,7 @@
 #include "count.h"
 #include "files/difference.h"
 #include "memory.h"
+#include "model/precision.h"
 #include "platform.h"
 
 #include <errno.h>
@@ -316,22 +317,26 @@ void files_place(struct files *files)
 
 /* ---- comparison ---- */
 
-enum status files_compare(const struct files *files)
+enum status files_compare(const struct files *files, const struct output_spec *output_spec)
 {
     enum difference all = DIFFERENCE_NONE;
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
         const struct file *const file = &files->outputs[i];
+        const bool is_template = i >= OUTPUT_TEMPLATE && i < OUTPUT_TEXTS;
+        const bool is_own =
+            is_template && output_spec->templates[i - OUTPUT_TEMPLATE].language != NULL;
         const enum content content = i < OUTPUT_TEMPLATE ? CONTENT_PAIR
-                                     : i < OUTPUT_TEXTS  ? CONTENT_TEXT
+                                     : is_own            ? CONTENT_LANGUAGE
+                                     : is_template       ? CONTENT_TEXT
                                                          : CONTENT_BYTES;
         const enum difference difference =
-            file->is_wanted ? difference_report(file->path, file->stream, content)
-                            : DIFFERENCE_NONE;
+            file->is_wanted
+                ? difference_report(file->path, file->stream, content, output_spec->stored->bits)
+                : DIFFERENCE_NONE;
         all = difference > all ? difference : all;
     }
     if (all == DIFFERENCE_AROUND) {
-        (void)fputs("No cell differs, only the text around the cells: made by another release, or "
-                    "edited. ",
+        (void)fputs("No cell differs, only text does: made by another release, or edited. ",
                     stderr);
     } else if (all == DIFFERENCE_CELLS) {
         (void)fputs("Cells differ. ", stderr);

@@ -84,8 +84,8 @@ void files_finish(struct files *files, enum output_index output);
 void files_place(struct files *files);
 
 /* Compares the outputs with the files that are there. It says on standard error where they differ;
- * and in a sentence, after which the line goes on, whether cells do. */
-enum status files_compare(const struct files *files);
+ * and, where that is certain, in a sentence, after which the line goes on, whether cells do. */
+enum status files_compare(const struct files *files, const struct output_spec *output_spec);
 
 /* Removes what has not become a file: the temporary files of the set that was opened last. The
  * program does that at its end too (main.c), so that the set has to stay until then. */

@@ -15,9 +15,9 @@ enum { TEXT_SIZE = 2048 };
 
 /* ---- support ---- */
 
-/* Compares pe.c, where `found` is written, with `expected`. Returns what is said, for the caller to
- * free. A `found` of NULL: there is no file. */
-static char *compare_texts(const char *expected, const char *found, enum content content,
+/* Compares pe.c, where `found` is written, with `expected`, as texts of cells of `bits` bits.
+ * Returns what is said, for the caller to free. A `found` of NULL: there is no file. */
+static char *compare_texts(const char *expected, const char *found, enum content content, int bits,
                            enum difference *difference)
 {
     FILE *const stream = tmpfile();
@@ -27,7 +27,7 @@ static char *compare_texts(const char *expected, const char *found, enum content
         text_write("pe.c", found);
     }
     capture_begin();
-    *difference = difference_report(folder_file("pe.c"), stream, content);
+    *difference = difference_report(folder_file("pe.c"), stream, content, bits);
     char *const said = capture_end();
     (void)fclose(stream);
     return said;
@@ -39,7 +39,7 @@ static void compare_says(const char *expected, const char *found, enum content c
 {
     char whole[TEXT_SIZE];
     enum difference difference;
-    char *const said = compare_texts(expected, found, content, &difference);
+    char *const said = compare_texts(expected, found, content, 32, &difference);
     (void)snprintf(whole, sizeof whole, "posenc: %s%s", folder_file("pe.c"), rest);
     lines_equal("said", said, whole);
     ck_assert_int_ne(difference, DIFFERENCE_NONE);
@@ -139,7 +139,7 @@ START_TEST(other_messages)
     compare_says("a\n", "a\nb\n", CONTENT_BYTES, " is not of this table\n");
     compare_says("a\n", "a\r\n", CONTENT_BYTES, " is not of this table\n");
     for (enum content content = CONTENT_BYTES; content <= CONTENT_PAIR; content++) {
-        char *const said = compare_texts("a\n\n", "a\n\n", content, &difference);
+        char *const said = compare_texts("a\n\n", "a\n\n", content, 32, &difference);
         ck_assert_str_eq(said, "");
         ck_assert_int_eq(difference, DIFFERENCE_NONE);
         free(said);
@@ -151,44 +151,129 @@ END_TEST
 
 #define LIST "# a\nX = [\n    [1, 2],  # 0\n    [3, 4],  # 1\n]\n"
 
-/* Whether cells differ: in C in rows alone, in other texts in lines that begin as numbers do. How
- * rows are broken into lines, and what is written around them, is not theirs. */
+/* A pair of floats, whose second column has a macro, and a pair of words. */
+#define KEYED(unit) "#define K(row, sign, value) (sign (value) * " unit ")\n"
+#define FLOATS(macro, row_0, row_1)                                              \
+    macro "const float pe[2][3] = {\n    /* 0 */ " row_0 ",\n    /* 1 */ " row_1 \
+          ",\n};\nP_LESS(0, 1);\n"
+#define FLOAT_0        "{0.5f, K(0, +, 8.0f) /* 2.0f */, 0.0f}"
+#define FLOAT_1        "{0.25f, K(1, -, 4.0f) /* -1.0f */, 1.5f}"
+#define GOOD           FLOATS(KEYED("0.25f"), FLOAT_0, FLOAT_1)
+#define KEYED_AS(unit) "#define P_KEYED(row, value) ((value) * " unit ")\n"
+#define OTHER_0        "{P_KEYED(0, 8.0f), 2.0f}"
+#define OTHER_1        "{P_KEYED(1, 4.0f), 1.5f}"
+#define SUMS(low) \
+    FLOATS(KEYED("0.25f"), "{0.5f, K_0(0, +, 8.0f) + K_1(0, -, " low "), 1.0f}", FLOAT_1)
+#define WORDS(row_0)                                                                            \
+    "const union t pe = { {\n    /* 0 */ " row_0 ",\n    /* 1 */ {u\"\\x1\\x0\", K(1, 3)},\n} " \
+    "};\n"
+#define WORD_0 "{u\"\\x3c00\\x7\", K(0, 5)}"
+
+/* Whether cells differ. In C, where tokens are equal or numbers have one value, none does; where
+ * they are equal up to a cell of another value, that one does; of anything else nothing is said. In
+ * posenc's other languages a cell differs if all before its line is equal, and in the line numbers
+ * alone differ. */
 static const struct {
     const char *expected;
     const char *found;
     enum content content;
+    int bits;
     enum difference difference;
 } cell_cases[] = {
-    {ROWS, "/*\n * old\n */\n#define A 9\n" ROW_0 ROW_12 "};\nC\n", CONTENT_PAIR,
+    /* white space, comments, assertions, spellings of a number */
+    {ROWS, BEGIN "    /* 0: t = 5 */ {1, 2},\n    /* 12 */ {3, 4},\n};\nB\n", CONTENT_PAIR, 32,
      DIFFERENCE_AROUND},
-    {ROWS, BEGIN "    /* 0: t = 5 */ {1, 2},\n    /* 12 */ {3, 4},\n};\n", CONTENT_PAIR,
+    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3 /* 3 */, 4},\n};\nB\n", CONTENT_PAIR, 32,
      DIFFERENCE_AROUND},
-    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3 /* 3 */, 4},\n};\nB\n", CONTENT_PAIR,
+    {ROWS, SOURCE "T pe[2][2]=\n{\t{1,2\n},{3,4,},}; // end\nB\n", CONTENT_PAIR, 32,
      DIFFERENCE_AROUND},
-    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3, -4},\n};\nB\n", CONTENT_PAIR, DIFFERENCE_CELLS},
-    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {34},\n};\nB\n", CONTENT_PAIR, DIFFERENCE_CELLS},
-    {ROWS, BEGIN ROW_0 "};\nB\n", CONTENT_PAIR, DIFFERENCE_CELLS},
-    {ROWS, BEGIN ROW_0 ROW_12 ROW_12 "};\nB\n", CONTENT_PAIR, DIFFERENCE_CELLS},
-    {ROWS, "", CONTENT_PAIR, DIFFERENCE_CELLS},
-    {SOURCE "    4;\n", SOURCE "    5;\n", CONTENT_PAIR, DIFFERENCE_AROUND},
-    {ROWS, ROWS "B\n", CONTENT_PAIR, DIFFERENCE_AROUND},
-    {"a\nb\n", "a\r\nb\r\n", CONTENT_PAIR, DIFFERENCE_OTHER},
-    {LIST, "# b\n" LIST, CONTENT_TEXT, DIFFERENCE_AROUND},
-    {LIST, "# a\nX = [\n\t[1,2], # 0\n\t[3,4] # 1\n]\n", CONTENT_TEXT, DIFFERENCE_AROUND},
-    {LIST, "# a\nX = [\n    [1, 2],  # 0\n    [3, 5],  # 1\n]\n", CONTENT_TEXT, DIFFERENCE_CELLS},
-    {"row,0\n0,-.5\n", "position,0\n0,-.5\n", CONTENT_TEXT, DIFFERENCE_AROUND},
-    {"row,0\n0,-.5\n", "row,0\n0,.5\n", CONTENT_TEXT, DIFFERENCE_CELLS},
-    {"0,-.5\nend\n", "0,-.5\nEND\n", CONTENT_TEXT, DIFFERENCE_AROUND}, /* the cells are before */
-    {"[\nend\n", "[\nEND\n", CONTENT_TEXT, DIFFERENCE_OTHER},          /* and here there is none */
-    {"  dc.w 1\n", "  dc.w 2\n", CONTENT_TEXT, DIFFERENCE_OTHER},      /* nobody knows */
-    {"1\n", "2\n", CONTENT_BYTES, DIFFERENCE_OTHER},
+    {ROWS, SOURCE "T\tpe [2] [2] =\n{\t{1,2\n},{3,4,},}; // end\nB\n", CONTENT_PAIR, 32,
+     DIFFERENCE_AROUND},
+    {ROWS, "#define A /* 1\n 2 */\nT pe[2][2] = { {1, 2}, {0x3, 04U} };\nB\n", CONTENT_PAIR, 32,
+     DIFFERENCE_AROUND},
+    {ROWS, SOURCE "T pe[2][2] = {\\\n{1, 2}, {3, 4}};\r\nB\n", CONTENT_PAIR, 32, DIFFERENCE_AROUND},
+    {GOOD, FLOATS(KEYED("0.25f"), "{0.50f, K(0, +, 8.f), 0.0f}", "{.25f, K(1, -, 4.0f), 15e-1f}"),
+     CONTENT_PAIR, 32, DIFFERENCE_AROUND},
+    {GOOD, FLOATS(KEYED("0.25f"), "{0.500000001f, K(0, +, 8.0f), 0.0f}", FLOAT_1), CONTENT_PAIR, 32,
+     DIFFERENCE_AROUND}, /* the nearest float is the same */
+    {GOOD "P_ASSERT(1 < 2, a, \"a\");\n", GOOD, CONTENT_PAIR, 32, DIFFERENCE_AROUND},
+    {GOOD, "P_LAST(a(1) < 2);\n" GOOD "P_LESS_2(1, 2);\n", CONTENT_PAIR, 32, DIFFERENCE_AROUND},
+    /* cells */
+    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3, -4},\n};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_CELLS},
+    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {34},\n};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_CELLS},
+    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3},\n};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_CELLS},
+    {ROWS, BEGIN ROW_0 "};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_CELLS},
+    {GOOD, FLOATS(KEYED("0.25f"), "{0.5f, K(0, +, 8.0f), 0.1f}", FLOAT_1), CONTENT_PAIR, 32,
+     DIFFERENCE_CELLS},
+    {GOOD, FLOATS(KEYED("0.25f"), "{0.5f, K(0, +, 9.0f), 0.0f}", FLOAT_1), CONTENT_PAIR, 32,
+     DIFFERENCE_CELLS},
+    {GOOD, FLOATS(KEYED("0.25f"), FLOAT_0, "{0.25f, K(1, +, 4.0f), 1.5f}"), CONTENT_PAIR, 32,
+     DIFFERENCE_CELLS},
+    {GOOD, FLOATS(KEYED("0.25f"), "{-0.5f, K(0, +, 8.0f), 0.0f}", FLOAT_1), CONTENT_PAIR, 32,
+     DIFFERENCE_CELLS},
+    {WORDS(WORD_0), WORDS("{u\"\\x3c00\"\n  u\"\\x07\", K(0, 5)}"), CONTENT_PAIR, 16,
+     DIFFERENCE_AROUND},
+    {WORDS(WORD_0), WORDS("{u\"\\x3c01\\x7\", K(0, 5)}"), CONTENT_PAIR, 16, DIFFERENCE_CELLS},
+    {WORDS(WORD_0), WORDS("{u\"\\x3c00\", K(0, 5)}"), CONTENT_PAIR, 16, DIFFERENCE_CELLS},
+    {WORDS(WORD_0), WORDS("{K(0, 5)}"), CONTENT_PAIR, 16, DIFFERENCE_CELLS},
+    {WORDS(WORD_0), WORDS("{u\"\\x3c00\\x7\", K(0, 6)}"), CONTENT_PAIR, 16, DIFFERENCE_CELLS},
+    /* of these it cannot be said: other macros, types or rows too many, numbers that may become the
+     * same cell, what is no number */
+    {GOOD, FLOATS(KEYED("0.5f"), FLOAT_0, FLOAT_1), CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {GOOD, FLOATS(KEYED("0.5f"), "{0.5f, K(0, +, 9.0f), 0.0f}", FLOAT_1), CONTENT_PAIR, 32,
+     DIFFERENCE_OTHER},
+    {FLOATS(KEYED_AS("0.5f"), OTHER_0, OTHER_1), FLOATS(KEYED_AS("2.0f, 1"), OTHER_0, OTHER_1),
+     CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {FLOATS(KEYED_AS("0.5f"), OTHER_0, OTHER_1),
+     FLOATS(KEYED_AS("2.0f"), OTHER_0, "{P_KEYED(1, 4.0f), 1.6f}"), CONTENT_PAIR, 32,
+     DIFFERENCE_CELLS}, /* whatever the macro is */
+    {GOOD, FLOATS("#define K(row, sign, value) (sign (value) * 0.25f) + 1\n", FLOAT_0, FLOAT_1),
+     CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {GOOD, "#define float double\n" GOOD, CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {"#define K(a) 1\n", "#define K (a) 1\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {"#define K 1 2\n", "#define K 1\n2\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {"a = 1 - -1;\n", "a = 1 --1;\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {"a b;\n", "ab;\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {SUMS("0.5f"), SUMS("0.25f"), CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {GOOD, FLOATS(KEYED("0.25f"), "{0.6, K(0, +, 8.0f), 0.0f}", FLOAT_1), CONTENT_PAIR, 32,
+     DIFFERENCE_OTHER},
+    {GOOD, FLOATS(KEYED("0.25f"), "{x, K(0, +, 8.0f), 0.0f}", FLOAT_1), CONTENT_PAIR, 32,
+     DIFFERENCE_OTHER},
+    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3, 260},\n};\nB\n", CONTENT_PAIR, 8, DIFFERENCE_OTHER},
+    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3, 260},\n};\nB\n", CONTENT_PAIR, 16,
+     DIFFERENCE_CELLS},
+    {ROWS, BEGIN ROW_0 "#if 0\n" ROW_12 "#endif\n};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {ROWS, BEGIN ROW_0 ROW_12 ROW_12 "};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {BEGIN ROW_0 "{0, 0},\n};\nB\n", BEGIN ROW_0 "};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 {3, 4},\n};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {ROWS, "", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {ROWS, SOURCE "T pe[2][2] = {\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {ROWS, "/*\n * old\n */\n#define A 9\n" ROW_0 ROW_12 "};\nC\n", CONTENT_PAIR, 32,
+     DIFFERENCE_OTHER},
+    {ROWS, ROWS "B\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {WORDS(WORD_0), WORDS("{u\"\\x3c00\", u\"\\x7\", K(0, 5)}"), CONTENT_PAIR, 16,
+     DIFFERENCE_CELLS}, /* the second string is no part of the first */
+    {"a\nb\n", "a\r\nb\r\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    /* other languages */
+    {LIST, "# a\nX = [\n    [1, 2],  # 0\n    [3, 5],  # 1\n]\n", CONTENT_LANGUAGE, 32,
+     DIFFERENCE_CELLS},
+    {LIST, "# a\nX = [\n    [1, 2],  # 0\n    [3, 5],  # 2\n]\n", CONTENT_LANGUAGE, 32,
+     DIFFERENCE_OTHER},
+    {LIST, "# a\nX = [\n\t[1,2], # 0\n\t[3,4] # 1\n]\n", CONTENT_LANGUAGE, 32, DIFFERENCE_OTHER},
+    {LIST, "# b\nX = [\n    [1, 2],  # 0\n    [3, 5],  # 1\n]\n", CONTENT_LANGUAGE, 32,
+     DIFFERENCE_OTHER},
+    {"row,0\n0,-.5\n", "row,0\n0,.5\n", CONTENT_LANGUAGE, 32, DIFFERENCE_CELLS},
+    {"row,0\n0,0.5\n", "row,0\n0,0.500000001\n", CONTENT_LANGUAGE, 32, DIFFERENCE_OTHER},
+    {"row,0\n0,0.5\n", "row,0\n0,0.500000001\n", CONTENT_LANGUAGE, 64, DIFFERENCE_CELLS},
+    {"row,0\n0,-.5\n", "row,0\n0,.5\n", CONTENT_TEXT, 32, DIFFERENCE_OTHER}, /* nobody knows */
+    {"1\n", "2\n", CONTENT_BYTES, 32, DIFFERENCE_OTHER},
 };
 
 START_TEST(cells)
 {
     enum difference difference;
     free(compare_texts(cell_cases[_i].expected, cell_cases[_i].found, cell_cases[_i].content,
-                       &difference));
+                       cell_cases[_i].bits, &difference));
     ck_assert_int_eq(difference, cell_cases[_i].difference);
 }
 END_TEST
@@ -197,21 +282,26 @@ END_TEST
  * that of the file. */
 START_TEST(cell_after_text)
 {
+#define LONG_ROW "    /* 3 */ {" TEN(TEN("1, "))
     char rest[2 * TEXT_SIZE];
     (void)snprintf(rest, sizeof rest,
                    ": line 3 differs:\n    it is    :  * of 1\n    should be:  */\n"
-                   "posenc: %s: line 7, in row 12, column 1, differs:\n"
+                   "posenc: %s: line 9, in row 12, column 1, differs:\n"
                    "    it is    :     /* 12: t = 7 */ {3, 5},\n"
                    "    should be:     /* 12: t = 7 */ {3, 4},\n",
                    folder_file("pe.c"));
-    compare_says(ROWS, "/*\n * pe\n * of 1\n */\n" ROW_0 "    /* 12: t = 7 */ {3, 5},\n};\n",
+    compare_says(ROWS,
+                 "/*\n * pe\n * of 1\n */\n#define A\nT pe[2][2] = {\n" ROW_0
+                 "    /* 12: t = 7 */ {3, 5},\n};\n",
                  CONTENT_PAIR, rest);
+    /* 13 bytes before 62 numbers of three, and one more */
     (void)snprintf(rest, sizeof rest,
-                   ": line 1 differs:\n    it is    : line\n    should be: row\n"
-                   "posenc: %s: line 2 differs after its first 200 bytes:\n"
-                   "    it is    : %sb\n    should be: %sb\n",
-                   folder_file("pe.c"), LINE_199, LINE_199);
-    compare_says("row\n" LINE_199 "b1\n", "line\n" LINE_199 "b2\n", CONTENT_TEXT, rest);
+                   ": line 1 differs:\n    it is    : /* 1 */\n    should be: T\n"
+                   "posenc: %s: line 3, in row 3, column 100, differs after its first 313 bytes:\n"
+                   "    it is    : %.200s\n    should be: %.200s\n",
+                   folder_file("pe.c"), LONG_ROW, LONG_ROW);
+    compare_says("T\na = {\n" LONG_ROW "2},\n};\n", "/* 1 */\nT a = {\n" LONG_ROW "3},\n};\n",
+                 CONTENT_PAIR, rest);
 }
 END_TEST
 
@@ -271,7 +361,7 @@ START_TEST(columns)
             (void)snprintf(found, sizeof found, "%s", row);
             found[at] = '~';
             enum difference difference;
-            char *const said = compare_texts(row, found, CONTENT_PAIR, &difference);
+            char *const said = compare_texts(row, found, CONTENT_PAIR, 32, &difference);
             (void)snprintf(place, sizeof place, ", in row 3, column %d, differs:\n", column);
             ck_assert_msg(column == NO_COLUMN || strstr(said, place) != NULL, "byte %zu: not%s%s",
                           at, place, said);

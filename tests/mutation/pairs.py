@@ -1,17 +1,22 @@
 #!/usr/bin/env python3
 """pairs.py: edits emitted pairs as a careless hand would, and asks who sees it.
 
-    tests/mutation/pairs.py [--edits=N] [--seed=N] [--only=TEXT] [--work=DIR] [GENERATOR]
+    tests/mutation/pairs.py [--edits=N] [--seed=N] [--only=TEXT] [--kind=TEXT] [--work=DIR]
+                            [GENERATOR]
 
 For pairs of all precisions, full and factored, with decimal, hexadecimal and word literals, N edits
 of each kind are made at random places. Each edited file goes to gcc -std=c11, to g++ in one of the
 standards from C++11 on, every fourth to clang and clang++ as well, and each to posenc --check with
-the options that made it. TEXT: only pairs with that in their names.
+the options that made it. TEXT: only pairs, or kinds of edits, with that in their names.
 
 Where a row of the array that has the witness is another's, is there twice or is not there, every
 compiler has to refuse the file, in C and in C++. All other edits, and those, --check has to find:
 exit status 1, and the first line that differs, named with its row and column, what it is and what
 it should be. An edit that nobody sees is missed; none may be.
+
+What --check says of cells has to be true. Where gcc takes the edited pair as C, a program prints
+what its arrays hold, and what pe_row and pe_to_float read: "Cells differ" only where an array does,
+"No cell differs" only where neither does. Of white space and comments that has to be said.
 
 Needs python3, gcc, g++, clang, clang++.
 """
@@ -350,6 +355,142 @@ def edit_last_row_gone(pair, random_):
     return pair.table, put(text, [(*row.span(), '')])
 
 
+# ---- edits that may leave all cells as they are, or not ----
+
+DIRECTIVE = re.compile(r'^#(?:[^\n]*\\\n)*[^\n]*', re.MULTILINE)
+QUOTED = re.compile(r'"[^"\n]*"')
+COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
+
+
+def pick_text(pair, random_):
+    name = random_.choice(list(pair.texts))
+    return name, pair.texts[name]
+
+
+def is_within(place, spans):
+    return any(start <= place < end for start, end in spans)
+
+
+def edit_macro(pair, random_):
+    """A number in a macro."""
+    name, text = pick_text(pair, random_)
+    places = [number for macro in DIRECTIVE.finditer(text) if macro.group().startswith('#define')
+              for number in NUMBER.finditer(text, *macro.span())]
+    if not places:
+        return None
+    place = random_.choice(places)
+    return name, put(text, [(*place.span(), changed_number(random_, place.group()))])
+
+
+def edit_factor(pair, random_):
+    """The factor of all cells of a column, in the macro of its key."""
+    text = pair.texts[pair.table]
+    places = re.findall(r'\* ([0-9.e-]+f?|0x[0-9.a-f]+p-?[0-9]+f?)\)', text)
+    if not places:
+        return None
+    place = random_.choice(places)
+    return pair.table, text.replace(f'* {place})', f'* {random_.choice(("3e-11f", "2.0f", "1e-9"))})',
+                                    random_.choice((1, 2, -1)))
+
+
+def edit_blank(pair, random_):
+    """White space, one to three times."""
+    name, text = pick_text(pair, random_)
+    for _ in range(random_.randrange(1, 4)):
+        directives = [place.span() for place in DIRECTIVE.finditer(text)]
+        quoted = [place.span() for place in QUOTED.finditer(text)]
+        comments = [place.span() for place in COMMENT.finditer(text)]
+        blank = random_.choice([blank for blank in re.finditer(r'[ \n]', text)
+                                if not is_within(blank.start(), quoted)])
+        at = blank.start()
+        # No two words, or operators, may become one.
+        is_apart = not is_within(at, comments) and text[at - 1] in '{},;' and text[at + 1:at + 2] != '#'
+        if blank.group() == '\n':
+            by = random_.choice(('\n\n', ' \n', '\n \t')) if text[at - 1] != '\\' else '\n'
+        elif is_within(at, directives):
+            by = random_.choice(('\t', '  '))
+        else:
+            by = random_.choice(('\t', '  ', '\n', '\n\t', '' if is_apart else ' \t'))
+        text = put(text, [(*blank.span(), by)])
+    return name, text
+
+
+def edit_comment(pair, random_):
+    """A comment changed, deleted, or added."""
+    name, text = pick_text(pair, random_)
+    place = random_.choice(list(COMMENT.finditer(text)))
+    kind = random_.randrange(4)
+    if kind == 0:
+        at = random_.randrange(place.start() + 2, place.end() - 2)
+        return name, put(text, [(at, at + 1, random_.choice('x7 .,{}"'))]) \
+            if text[at] not in '*/\n' else None
+    if kind == 1:
+        return name, put(text, [(*place.span(), ' ')])
+    if kind == 2:
+        return name, put(text, [(place.end(), place.end(), random_.choice((' /* 5 */', '/* , 1 */')))])
+    rows = [row for rows in pair.rows.values() for row in rows]
+    row = random_.choice(rows)
+    number = str(random_.randrange(99))
+    return pair.table, put(pair.texts[pair.table], [(*row.span(1), number)])
+
+
+def edit_spelling(pair, random_):
+    """A number of a row that is spelled otherwise."""
+    text = pair.texts[pair.table]
+    row = pick_rows(pair, random_, 1)[0]
+    places = list(NUMBER.finditer(text, row.start(2), row.end(2)))
+    if not places:
+        return None
+    place = random_.choice(places)
+    number = place.group()
+    if '0x' in number:
+        by = random_.choice((number.replace('0x', '0X'), number.replace('0x', '0x0')))
+    elif '.' in number:
+        by = random_.choice((re.sub(r'(\.\d+)', r'\g<1>0', number), '0' + number,
+                             re.sub(r'(\.\d+)', r'\g<1>00000000000000000001', number)))
+    else:
+        by = random_.choice((f'0x{int(number):x}', f'{number}.0', f'0{number}')) \
+            if number.isdigit() else number
+    return pair.table, put(text, [(*place.span(), by)])
+
+
+def edit_byte(pair, random_):
+    """A byte changed, deleted, or added, anywhere."""
+    name, text = pick_text(pair, random_)
+    at = random_.randrange(len(text) - 1)
+    by = random_.choice('abefUux_0123456789 \t\n(){},.;+-*/"#\\<>=&|?')
+    return name, put(text, [random_.choice(((at, at + 1, by), (at, at + 1, ''), (at, at, by)))])
+
+
+def edit_digit(pair, random_):
+    """A digit anywhere but in comments."""
+    name, text = pick_text(pair, random_)
+    comments = [place.span() for place in COMMENT.finditer(text)]
+    places = [at for at, c in enumerate(text) if c in '0123456789' and not is_within(at, comments)]
+    at = random_.choice(places)
+    return name, put(text, [(at, at + 1, random_.choice('0123456789'))])
+
+
+def edit_line(pair, random_):
+    """A line left out, or twice, or exchanged with the next one."""
+    name, text = pick_text(pair, random_)
+    lines = text.split('\n')
+    at = random_.randrange(len(lines) - 2)
+    lines[at:at + 2] = random_.choice(([lines[at + 1]], [lines[at], lines[at], lines[at + 1]],
+                                       [lines[at + 1], lines[at]]))
+    return name, '\n'.join(lines)
+
+
+def edit_format(pair, random_):
+    """What clang-format makes of it."""
+    if shutil.which('clang-format') is None:
+        return None
+    name, text = pick_text(pair, random_)
+    style = random_.choice(('LLVM', 'GNU', 'Google', '{ColumnLimit: 60, ReflowComments: true}'))
+    return name, subprocess.run(['clang-format', f'--style={style}', '--assume-filename=pe.c'],
+                                input=text, capture_output=True, text=True, check=True).stdout
+
+
 C, CPLUSPLUS, BOTH, NONE = {'C'}, {'C++'}, {'C', 'C++'}, set()
 
 # What is done, in what the compiler has to refuse it, and how.
@@ -374,7 +515,20 @@ KINDS = [
     ('row pasted once more', BOTH, edit_row_twice),
     ('row left out', BOTH, edit_row_gone),
     ('last row left out', BOTH, edit_last_row_gone),
+    ('a factor in a macro', NONE, edit_factor),
+    ('a number in a macro', NONE, edit_macro),
+    ('white space', NONE, edit_blank),
+    ('a comment', NONE, edit_comment),
+    ('a number spelled otherwise', NONE, edit_spelling),
+    ('a byte anywhere', NONE, edit_byte),
+    ('a digit anywhere', NONE, edit_digit),
+    ('a line anywhere', NONE, edit_line),
+    ('formatted by clang-format', NONE, edit_format),
 ]
+
+# Of these --check need not name the row and the column; and here it has to say that no cell differs.
+ANYWHERE = KINDS[20:]
+HARMLESS = {'white space', 'a comment'}
 
 
 # ---- who sees it ----
@@ -420,18 +574,87 @@ def place_of(text, changed):
     return ''
 
 
-def check_names(command, name, text, changed):
+def check_names(command, name, text, changed, is_anywhere):
     """Whether --check ends with 1, and names the line and its row, and shows both texts."""
-    line, is_, should_be = first_difference(changed, text)
     result = run(command)
+    if is_anywhere:
+        same = os.path.commonprefix([text, changed]).count('\n') + 1
+        return result.returncode == 1 and f'/{name}: line {same}' in result.stdout, result.stdout
+    line, is_, should_be = first_difference(changed, text)
     return result.returncode == 1 and (
         f'/{name}: line {line}{place_of(text, changed)} differs:\n'
         f'    it is    : {is_}\n    should be: {should_be}\n') in result.stdout, result.stdout
 
 
+# ---- what cells are ----
+
+DUMP = r"""
+#include "%s"
+#include <stdio.h>
+static pe_cell one[2 * PE_D_MODEL];
+static pe_cell two[2 * PE_D_MODEL];
+int main(void)
+{
+    long t;
+    int j;
+%s
+    fputs("READ", stdout);
+    for (t = PE_START; t < PE_START + PE_MAX_LEN; t++) {
+        pe_row(one, %st);
+        for (j = 0; j < 2 * PE_D_MODEL; j++) {
+            const double numbers[2] = {(double)pe_to_float(one[j]), (double)pe_to_float(two[j])};
+            fwrite(numbers, sizeof numbers, 1, stdout);
+        }
+    }
+    return 0;
+}
+"""
+
+
+def cells_of(pair):
+    """What the arrays hold, and what functions read; None where the pair does not compile."""
+    arrays = [name for name in ('pe', 'pe_cos', 'pe_sin', 'pe_coarse', 'pe_fine')
+              if re.search(rf' {name}(\[|;| =)', pair.original)]
+    is_two = 'pe_sin' in arrays or re.search(r'pe_row\(pe_cell \*cosines', pair.original)
+    with open(f'{pair.folder}/dump.c', 'w', encoding='ascii') as file:
+        file.write(DUMP % (pair.table, ''.join(
+            f'    fwrite(&{name}, sizeof {name}, 1, stdout);\n' for name in arrays),
+            'two, ' if is_two else ''))
+    made = run(['gcc', f'-std={pair.c}', '-w', '-fsigned-char', f'{pair.folder}/dump.c', '-o',
+                f'{pair.folder}/dump'])
+    if made.returncode != 0:
+        return None
+    try:
+        dumped = subprocess.run([f'{pair.folder}/dump'], capture_output=True, timeout=10, check=False)
+    except subprocess.TimeoutExpired:
+        return b'', b''
+    return dumped.stdout.split(b'READ', 1) if dumped.returncode == 0 else [b'', b'']
+
+
+def judge(pair, name, said):
+    """What is wrong with what --check said of cells, or ''. The counts say what it said."""
+    differ = 'Cells differ' in said
+    equal = 'No cell differs' in said
+    cells = cells_of(pair)
+    if cells is None:
+        return 'not compiled', ''
+    is_stored = cells[0] == pair.cells[0]
+    is_read = cells == pair.cells
+    verdict = 'differ' if differ else 'equal' if equal else 'silent'
+    verdict += ', equal' if is_read else ', read otherwise' if is_stored else ', differ'
+    if differ and is_stored:
+        return verdict, 'it says that cells differ'
+    if equal and not is_read:
+        return verdict, 'it says that no cell differs'
+    if not equal and is_read and name in HARMLESS:
+        return verdict, 'it does not say that no cell differs'
+    return verdict, ''
+
+
 class Counts:
     def __init__(self):
         self.edits = self.c = self.cplusplus = self.found = self.missed = self.clang = 0
+        self.verdicts = {}
 
 
 def languages(pair, random_):
@@ -467,12 +690,16 @@ def try_edit(pair, command, kind, counts, random_, where):
                 faults.append(f'{other} -std={std} does not agree')
     counts.c += 'C' in refused
     counts.cplusplus += 'C++' in refused
-    found, said = check_names(command, file, pair.texts[file], text)
+    found, said = check_names(command, file, pair.texts[file], text, kind in ANYWHERE)
     counts.found += found and not refused
     if not found:
         faults.append(f'--check does not find it:\n{said}')
+    if 'C' not in refused:
+        verdict, fault = judge(pair, name, said)
+        counts.verdicts[verdict] = counts.verdicts.get(verdict, 0) + 1
+        faults += [fault] if fault else []
     if faults:
-        line, is_, should_be = first_difference(text, pair.texts[file])
+        line, is_, should_be = first_difference(text, pair.texts[file]) or (0, '', '')
         counts.missed += 1
         print(f'MISSED: {where}: {name}: {file}:{line}: {", ".join(faults)}\n'
               f'    it is    : {is_}\n    should be: {should_be}')
@@ -490,6 +717,9 @@ def try_table(posenc, folder, where, options, edits, counts, seed):
     for _, compiler, other, std in languages(pair, random.Random(f'{seed} {where}')):
         assert compiles(compiler, pair, std) and compiles(other, pair, std), (where, std)
     assert run([*command, '--check']).returncode == 0, where
+    pair.original = pair.texts[pair.table]
+    pair.cells = cells_of(pair)
+    assert pair.cells is not None and len(pair.cells[1]) > 0, where
     assert all(len(rows) > 1 for rows in pair.rows.values()) and pair.keys and pair.links, where
     for kind in KINDS:
         random_ = random.Random(f'{seed} {where} {kind[0]}')
@@ -502,12 +732,14 @@ def main():
     parser.add_argument('--edits', type=int, default=10)
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--only', default='')
+    parser.add_argument('--kind', default='')
     parser.add_argument('--work')
     parser.add_argument('generator', nargs='?', default='build/posenc')
     arguments = parser.parse_args()
     for tool in 'gcc', 'g++', 'clang', 'clang++':
         if shutil.which(tool) is None:
             sys.exit(f'pairs: {tool} is missing')
+    KINDS[:] = [kind for kind in KINDS if arguments.kind in kind[0]]
     work = tempfile.mkdtemp(prefix='pairs-', dir=arguments.work)
     counts = {name: Counts() for name, _, _ in KINDS}
     tables = [table for table in list_tables(arguments.generator) if arguments.only in table[0]]
@@ -523,8 +755,14 @@ def main():
     for name, must_refuse, _ in KINDS:
         print_counts(name, counts[name], must_refuse)
         for field in vars(total):
-            setattr(total, field, getattr(total, field) + getattr(counts[name], field))
+            if field != 'verdicts':
+                setattr(total, field, getattr(total, field) + getattr(counts[name], field))
+        for verdict, count in counts[name].verdicts.items():
+            total.verdicts[verdict] = total.verdicts.get(verdict, 0) + count
     print_counts('in all', total, NONE)
+    print('What --check said of cells, and what gcc read, where it took the pair as C:')
+    for verdict, count in sorted(total.verdicts.items()):
+        print(f'    {verdict:<30}{count:>8}')
     print(f'{len(tables)} pairs, seed {arguments.seed}. in C, in C++: refused by gcc, by g++; clang '
           f'and clang++, asked {total.clang} times, agreed.\nby --check: accepted by both. --check '
           'named the first changed line of all edits.\n*: the compiler has to refuse each. Words '
