@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES = 39 };
+enum { TABLES = 69 };
 
 /* ---- tables ---- */
 

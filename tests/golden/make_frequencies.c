@@ -84,6 +84,9 @@ static const struct {
     {"made-mscale.json",
      "d=64 layout=split-half base=25000.5 rope=yarn factor=40 original=4096 beta-fast=16 "
      "beta-slow=2 cell-factor=mscale mscale=0.707 mscale-all=1.5"},
+    {"made-mscale-large.json",
+     "d=64 layout=split-half base=25000.5 rope=yarn factor=40 original=4096 beta-fast=16 "
+     "beta-slow=2 cell-factor=mscale mscale=1.5 mscale-all=0.707"},
     {"made-longrope.json",
      "d=8 layout=split-half rope=longrope original=16 n=512 cell-factor=longrope longest=512 "
      "long=1,3.25,0.001,40000 short=1,0.5,1.25,1"},

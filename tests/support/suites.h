@@ -54,6 +54,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(words)               \
     SUITE(frequency)           \
     SUITE(golden)              \
+    SUITE(factor)              \
     SUITE(template)            \
     SUITE(picture)             \
     SUITE(report)              \

@@ -1,0 +1,72 @@
+/*
+ * factor.c: the factor of the cells, in every precision: how far off a cell may be, and which
+ * numbers are refused. The cells themselves are golden (golden/digests.tsv, golden/models.tsv).
+ */
+#include "model/precision.h"
+#include "process.h"
+#include "suites.h"
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MODEL(name) "--model=" TESTS_DIR "/golden/models/" name ".json"
+#define YARN        "--layout=split-half|--rope-scaling=yarn|--factor=4|--original-max-len=50"
+
+/* Whether the factor is more than 1. Those of mscale are quotients of 0.1 s ln f + 1 for two
+ * numbers s, 0.707 over 1.5 and the other way round; with longrope, 512 positions are 16^(9/4), and
+ * the factor is the root of that exponent. */
+static const struct {
+    const char *words;
+    bool is_above;
+} factors[] = {
+    {"--d-model=10|--cell-factor=0.7071", false},
+    {"--d-model=10|--cell-factor=1.9", true},
+    {"--d-model=10|--cell-factor=inverse-sqrt", false},
+    {"--d-model=10|--cell-factor=sqrt-2-d", false},
+    {"--d-model=10|" YARN, true},
+    {MODEL("made-mscale"), false},
+    {MODEL("made-mscale-large"), true},
+    {MODEL("made-longrope"), true},
+};
+
+/* Cells lie in -1 .. 1 or, with a factor above 1, in -2 .. 2. In a float of n significant bits
+ * those next to 1 have units of 2^-n, those next to 2 twice as much, and a cell is off by half of
+ * one. Integers hold 1, and a step more: the cosine of position 0, which is the factor, lies
+ * further out where that is above 1. */
+START_TEST(bounds)
+{
+    for (const struct precision *p = precisions; p < precisions + PRECISION_COUNT; p++) {
+        const bool is_above = factors[_i].is_above;
+        char words[512];
+        char part[64];
+        const char *const parts[] = {part, "the first is 1."};
+        (void)snprintf(words, sizeof words, "%s|--max-len=8|--precision=%s%s|-o|pe",
+                       factors[_i].words, p->name,
+                       p->kind != PRECISION_AFFINE ? ""
+                       : p->is_signed              ? "|--scale=1/127"
+                                                   : "|--scale=1/127|--zero-point=128");
+        if (p->kind != PRECISION_FLOAT && is_above) {
+            (void)snprintf(part, sizeof part, "--precision: '%s' holds", p->name);
+            program_refuses(words, parts, COUNT(parts));
+            continue;
+        }
+        program_well(words);
+        if (p->kind == PRECISION_FLOAT) {
+            char *const header = file_read(folder_file("pe.h"), NULL);
+            (void)snprintf(part, sizeof part, "in the last place, so by 2^-%d.",
+                           p->significand_bits + !is_above);
+            text_has(header, parts, 1);
+            free(header);
+        }
+    }
+}
+END_TEST
+
+Suite *suite_factor(void)
+{
+    Suite *suite = suite_create("factor");
+    TCase *tests = case_in_folder(suite, "bounds");
+    tcase_add_loop_test(tests, bounds, 0, (int)COUNT(factors));
+    return suite;
+}
