@@ -751,6 +751,29 @@ START_TEST(reports_of_others)
 }
 END_TEST
 
+/* A square file may have the table that the options ask for, but rows for columns: no shape says
+ * so. Its cells are others than those asked for, with whatever bits. */
+START_TEST(square_transposed)
+{
+    struct cells cells = cells_of("--d-model=16|--max-len=16|--layout=concat|--precision=f64");
+    cells_change(&cells, TRANSPOSED, 0);
+    table_write(&cells, "<f4", NULL);
+    check_report("--compare=table.npy|--layout=concat", 1,
+                 FILE("16 x 16, f32 (<f4, C order)")
+                     FITS("the options given, as do hf-marian, sockeye, tf-tutorial",
+                          "--d-model=16 --max-len=16", "--precision=f32 --layout=concat") INDENT
+                 "but the file has it transposed\n" EQUAL,
+                 "different");
+    check_report("--compare=table.npy", 1,
+                 FILE("16 x 16, f32 (<f4, C order)")
+                     FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=16",
+                          "--precision=f32 --layout=concat") INDENT
+                 "but the file has it transposed\n" EQUAL,
+                 "different");
+    free(cells.numbers);
+}
+END_TEST
+
 /* Trouble is 2, and not 1, by which a build script knows a table that differs. */
 static const struct {
     const char *words;
@@ -850,6 +873,7 @@ Suite *suite_fit(void)
     TCase *says = case_in_folder(suite, "says");
     tcase_add_loop_test(says, reports, 0, (int)COUNT(report_cases));
     tcase_add_test(says, reports_of_others);
+    tcase_add_test(says, square_transposed);
     tcase_add_loop_test(says, trouble, 0, (int)COUNT(trouble_cases));
     tcase_add_loop_test(says, trouble_of_output, 0, 4);
     tcase_add_test(says, reals);

@@ -3,6 +3,7 @@
  * and rows that stand twice in the array, or not at all, and say which.
  */
 #include "compiler.h"
+#include "npy_file.h"
 #include "process.h"
 #include "suites.h"
 #include "support.h"
@@ -505,6 +506,46 @@ START_TEST(row_too_long)
 }
 END_TEST
 
+/* --- keys that tie ---------------------------------------------------------------------------- */
+
+/* Rows of two numbers, of which no column tells all apart. Beside the number 1 those of 10^-12 have
+ * the key 0, whether as numbers they rise or fall where the other column's key decides; so C++ has
+ * to compare the same keys as C, and not the cells. */
+static const double tied[][5][2] = {
+    {{1e-12, 2}, {2e-12, 1}, {1, 3}, {1, 4}, {0.5, 2}},
+    {{1e-12, 1}, {2e-12, 2}, {1, 3}, {1, 4}, {0.5, 2}},
+    {{-2e-12, 2}, {1e-12, 0.25}, {-1, 3}, {-1, 4}, {0.5, 2}},
+    {{2, 1e-12}, {1, 2e-12}, {3, 1}, {4, 1}, {2, 0.5}},
+};
+
+START_TEST(keys_that_tie)
+{
+    static uint64_t bits[5 * 2];
+    const bool is_double = _i % 2 == 1;
+    const struct npy_file table = {
+        .descr = is_double ? "<f8" : "<f4", .shape = "(5, 2)", .cells = bits, .count = COUNT(bits)};
+    for (size_t i = 0; i < COUNT(bits); i++) {
+        const double number = tied[_i / 2][i / 2][i % 2];
+        const float narrow = (float)number;
+        uint32_t low;
+        memcpy(&bits[i], &number, sizeof number);
+        memcpy(&low, &narrow, sizeof narrow);
+        bits[i] = is_double ? bits[i] : low;
+    }
+    npy_file_write(&table, folder_file("t.npy"));
+    emit("--from=t.npy", "pe");
+    char *const text = file_read(folder_file("pe.c"), NULL);
+    ck_assert_ptr_nonnull(strstr(text, "PE_KEYED_1("));
+    free(text);
+    text_write("unit.c", "#include \"pe.c\"\n");
+    for (size_t i = 0; i < COUNT(compilers); i++) {
+        if (is_there(&compilers[i], "--precision=f64")) {
+            compile_well(&compilers[i], "unit.c");
+        }
+    }
+}
+END_TEST
+
 /* --- before C++11 ---------------------------------------------------------------------------- */
 
 /* There no constant expression reads an array, and a pair says nothing about its rows: neither as
@@ -544,6 +585,7 @@ Suite *suite_tampered(void)
     tcase_add_sampled_test(tests, rows, 5, COUNT(cases));
     tcase_add_loop_test(tests, strings_gone, FIRST_WITH_WORDS, (int)COUNT(cases));
     tcase_add_loop_test(tests, row_too_long, 0, 2);
+    tcase_add_loop_test(tests, keys_that_tie, 0, 2 * (int)COUNT(tied));
     tcase_add_sampled_test(tests, cplusplus98, 3, COUNT(cases));
     return suite;
 }
