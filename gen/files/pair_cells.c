@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TOKEN_SIZE = 1024, PEEKED = 4 };
+enum { TOKEN_SIZE = 1024, PEEKED = 8 };
 
 enum item_kind {
     KIND_END,    /* of the file; also where the text is not understood */
@@ -381,7 +381,8 @@ static void expression_read(struct c_text *source)
     source->kind = KIND_CELL;
     source->item_line = source->token_line;
     for (;; token_next(source)) {
-        const bool is_end = open == 0 && strchr("{},", *source->text) != NULL;
+        const bool is_end =
+            open == 0 && *source->text != '\0' && strchr("{},", *source->text) != NULL;
         if (is_end) {
             source->is_held = true;
             return;
@@ -402,10 +403,7 @@ static void expression_read(struct c_text *source)
 /* Reads the next item of an array. */
 static void array_next(struct c_text *source)
 {
-    if (source->in_string && element_read(source)) {
-        return;
-    }
-    for (;;) {
+    while (!source->in_string || !element_read(source)) {
         token_next(source);
         source->kind = KIND_TOKEN;
         source->item_line = source->token_line;
@@ -415,24 +413,20 @@ static void array_next(struct c_text *source)
             source->kind = KIND_COMMA;
             return;
         }
-        source->has_comma = false;
-        if (!token_is(source, ",")) {
-            break;
+        source->has_comma = token_is(source, ",");
+        if (source->is_string) {
+            /* The prefix says how wide elements are; one of a wrong kind does not compile. */
+            source->in_string = true;
+            source->is_odd = source->is_odd || strlen(source->text) > 3;
+        } else if (token_is(source, "{") || token_is(source, "}")) {
+            source->kind = *source->text == '{' ? KIND_OPEN : KIND_CLOSE;
+            source->depth += *source->text == '{';
+            source->depth -= *source->text == '}';
+            return;
+        } else if (!source->has_comma) {
+            expression_read(source);
+            return;
         }
-        source->has_comma = true;
-    }
-    (void)snprintf(source->item, sizeof source->item, "%s", source->text);
-    if (token_is(source, "{") || token_is(source, "}")) {
-        source->kind = *source->text == '{' ? KIND_OPEN : KIND_CLOSE;
-        source->depth += *source->text == '{';
-        source->depth -= *source->text == '}';
-    } else if (source->is_string) {
-        /* The prefix says how wide elements are, and the same for all of a run. */
-        source->in_string = true;
-        source->is_odd = source->is_odd || strlen(source->text) > 3;
-        array_next(source);
-    } else {
-        expression_read(source);
     }
 }
 

@@ -254,6 +254,12 @@ static const struct {
     {WORDS(WORD_0), WORDS("{u\"\\x3c00\", u\"\\x7\", K(0, 5)}"), CONTENT_PAIR, 16,
      DIFFERENCE_CELLS}, /* the second string is no part of the first */
     {"a\nb\n", "a\r\nb\r\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    {WORDS(WORD_0), WORDS("{u\"\" u\"\\x3c00\" u\"\" u\"\\x7\", K(0, 5)}"), CONTENT_PAIR, 16,
+     DIFFERENCE_AROUND},
+    {WORDS(WORD_0), "const union t pe = { {\n    {u\"", CONTENT_PAIR, 16, DIFFERENCE_OTHER},
+    {WORDS(WORD_0), "const union t pe = { {\n    {u\"\\x3c00\\x7\", K(0,", CONTENT_PAIR, 16,
+     DIFFERENCE_OTHER},
+    {ROWS, SOURCE "/* T pe[2][2] = {\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
     /* other languages */
     {LIST, "# a\nX = [\n    [1, 2],  # 0\n    [3, 5],  # 1\n]\n", CONTENT_LANGUAGE, 32,
      DIFFERENCE_CELLS},
