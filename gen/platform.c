@@ -10,7 +10,10 @@
 #include <errno.h>
 #include <string.h>
 
-enum { PATH_BYTES = 4096 }; /* of a path that can be looked at, with the final zero */
+enum {
+    PATH_BYTES = 4096, /* of a path that can be looked at, with the final zero */
+    LINKS_MOST = 40    /* that are followed from one file to the next, as Linux does */
+};
 
 /* What a signal removes; NULL: none. It changes only while signals are held. */
 static const char *volatile temporaries[TEMPORARIES_MAX];
@@ -119,6 +122,13 @@ bool platform_leads_to(const char *link, const char *path)
     return false;
 }
 
+/* Here no file has such a pattern's characters in its name. */
+bool platform_matches_another(const char *path)
+{
+    (void)path;
+    return false;
+}
+
 bool platform_is_same(const char *a, const char *b)
 {
     char full_a[PATH_BYTES];
@@ -136,6 +146,7 @@ bool platform_stdout_prepare(void)
 
 #else
 
+#include <glob.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -236,12 +247,54 @@ bool platform_is_same(const char *a, const char *b)
            directory_status(b, &of_b) && is_one_file(&of_a, &of_b);
 }
 
+/* Replaces the path of a symbolic link by what the link names, which is relative to the link's
+ * folder unless it begins with a slash. Returns false where that is no path of PATH_BYTES. */
+static bool link_follow(char path[PATH_BYTES])
+{
+    char target[PATH_BYTES];
+    char next[PATH_BYTES];
+    const ssize_t length = readlink(path, target, sizeof target);
+    if (length <= 0 || length == (ssize_t)sizeof target) {
+        return false;
+    }
+    const int folder = *target == '/' ? 0 : (int)(path_last(path) - path);
+    const int needed = snprintf(next, sizeof next, "%.*s%.*s", folder, path, (int)length, target);
+    if (needed >= PATH_BYTES) {
+        return false;
+    }
+    memcpy(path, next, (size_t)needed + 1);
+    return true;
+}
+
 bool platform_leads_to(const char *link, const char *path)
 {
-    struct stat end;
+    char step[PATH_BYTES];
     struct stat there;
-    return platform_is_link(link) && stat(link, &end) == 0 && lstat(path, &there) == 0 &&
-           is_one_file(&end, &there);
+    struct stat now;
+    if (strlen(link) >= sizeof step || lstat(path, &there) != 0) {
+        return false;
+    }
+    memcpy(step, link, strlen(link) + 1);
+    for (int i = 0; i < LINKS_MOST && lstat(step, &now) == 0; i++) {
+        if (i > 0 && is_one_file(&now, &there)) {
+            return true;
+        }
+        if (!S_ISLNK(now.st_mode) || !link_follow(step)) {
+            return false;
+        }
+    }
+    return false;
+}
+
+bool platform_matches_another(const char *path)
+{
+    glob_t found;
+    if (strpbrk(path, "*?[") == NULL || glob(path, GLOB_NOSORT, NULL, &found) != 0) {
+        return false;
+    }
+    const bool is_itself = found.gl_pathc == 1 && strcmp(found.gl_pathv[0], path) == 0;
+    globfree(&found);
+    return !is_itself;
 }
 
 bool platform_stdout_prepare(void)

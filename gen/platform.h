@@ -39,8 +39,13 @@ const char *platform_error(int error);
 /* Whether a symbolic link is at a path. */
 bool platform_is_link(const char *path);
 
-/* Whether a link leads from a path to the very file at another. */
+/* Whether a chain of symbolic links leads from a path to the very file at another, which may be the
+ * end of the chain or a link in the middle of it. It may be false for paths of more than 4,000
+ * bytes. */
 bool platform_leads_to(const char *link, const char *path);
+
+/* Whether a path, taken for a pattern of *, ? and [], matches a file of another name. */
+bool platform_matches_another(const char *path);
 
 /* Whether two paths have the same last component in the same directory, in whatever spelling: then
  * they belong to one file, even if it is not there yet. It may be false for paths of more than

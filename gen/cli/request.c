@@ -205,6 +205,22 @@ static void place_check(const struct files *files, const struct given *given,
     }
 }
 
+/* Refuses a depfile that would have to name a file with a semicolon, which neither make nor Ninja
+ * can quote: make would run what follows it. (Options have no control characters.) */
+static void depfile_check(const struct files *files, const struct given *given)
+{
+    for (size_t i = 0; i < OUTPUT_DEPFILE + files->input_count; i++) {
+        const char *const path =
+            i < OUTPUT_DEPFILE ? files->outputs[i].path : files->inputs[i - OUTPUT_DEPFILE];
+        if (path != NULL && strchr(path, ';') != NULL) {
+            setting_refuse(setting_of(given, OUTPUT_DEPFILE),
+                           "cannot name '%s', since no depfile can have a ';' in names: give that "
+                           "file another name",
+                           path);
+        }
+    }
+}
+
 /* Adds the outputs of the request. A report without a path is standard output, and so is -o -.
  * Refuses --check=FILE where FILE has the name of none; a banner has no folders. */
 static void outputs_add(struct request *request, const struct given *given)
@@ -235,6 +251,9 @@ static void outputs_add(struct request *request, const struct given *given)
             is_checked = is_checked || strcmp(path_last(path), path_last(check)) == 0;
             text_append(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ", path_last(path));
         }
+    }
+    if (files_has(files, OUTPUT_DEPFILE)) {
+        depfile_check(files, given);
     }
     if (check != NULL && !is_checked) {
         setting_refuse(given_setting(given, "--check"),

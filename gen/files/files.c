@@ -218,12 +218,34 @@ void files_finish(struct files *files, enum output_index output)
 
 /* ---- the depfile ---- */
 
-/* Spells a name as make reads it: a backslash before blanks, # and : (but not before that of a
- * Windows drive), and before % in targets, which would be patterns without it; each backslash that
- * stands before these twice; $ twice. */
-static void name_write(struct output *output, const char *name, bool is_target)
+/* make takes names with *, ? and [ for patterns. Where such a pattern matches another file, they
+ * get a backslash, and so does each backslash. Elsewhere the name has to stay as it is, since Ninja
+ * and CMake keep these backslashes. */
+static const char *pattern_quote(const char *name)
 {
-    const char *const marks = is_target ? " \t#:%" : " \t#:";
+    if (!platform_matches_another(name)) {
+        return name;
+    }
+    char *const quoted = memory_take(2 * strlen(name) + 1, 1);
+    char *end = quoted;
+    for (const char *c = name; *c != '\0'; c++) {
+        if (strchr("*?[\\", *c) != NULL) {
+            *end++ = '\\';
+        }
+        *end++ = *c;
+    }
+    *end = '\0';
+    return quoted;
+}
+
+/* Spells a name as make reads it: a backslash before blanks, # and : (but not before that of a
+ * Windows drive), before % in targets, which would be patterns without it, and before | in
+ * prerequisites, where those for order alone would begin; each backslash that stands before these
+ * twice; $ twice. */
+static void name_write(struct output *output, const char *path, bool is_target)
+{
+    const char *const name = pattern_quote(path);
+    const char *const marks = is_target ? " \t#:%" : " \t#:|";
     const bool is_letter = (*name >= 'A' && *name <= 'Z') || (*name >= 'a' && *name <= 'z');
     const bool has_drive = is_letter && name[1] == ':' && (name[2] == '/' || name[2] == '\\');
     for (const char *c = name; *c != '\0'; c++) {
@@ -239,29 +261,45 @@ static void name_write(struct output *output, const char *name, bool is_target)
     }
 }
 
+/* make takes &: for the end of a group of targets. */
+static bool ends_in_ampersand(const char *name)
+{
+    return *name != '\0' && name[strlen(name) - 1] == '&';
+}
+
+/* Whether a file can have an empty rule. make and Ninja have no common spelling of % and | in a
+ * target, and Ninja asks that a name be spelled there as it is among the prerequisites; make takes
+ * a = for an assignment. */
+static bool has_empty_rule(const char *input)
+{
+    return strpbrk(input, "%|=") == NULL && !ends_in_ampersand(input);
+}
+
 /* Writes "OUTPUT OUTPUT: INPUT INPUT", and for each input an empty rule, so that an input that is
  * gone is no error: gcc -MMD -MP writes the same. All files but the depfile itself are the outputs.
  */
 static void depfile_write(struct output *output, const struct files *files)
 {
-    const char *between = "";
+    const char *last = "";
     for (enum output_index i = 0; i < OUTPUT_DEPFILE; i++) {
         if (files->outputs[i].path != NULL) {
-            output_text(output, between);
-            name_write(output, files->outputs[i].path, true);
-            between = " ";
+            output_text(output, *last == '\0' ? "" : " ");
+            last = files->outputs[i].path;
+            name_write(output, last, true);
         }
     }
-    output_text(output, ":");
+    output_text(output, ends_in_ampersand(last) ? " :" : ":");
     for (size_t i = 0; i < files->input_count; i++) {
         output_text(output, " \\\n  ");
         name_write(output, files->inputs[i], false);
     }
     output_text(output, "\n");
     for (size_t i = 0; i < files->input_count; i++) {
-        output_text(output, "\n");
-        name_write(output, files->inputs[i], true);
-        output_text(output, ":\n");
+        if (has_empty_rule(files->inputs[i])) {
+            output_text(output, "\n");
+            name_write(output, files->inputs[i], true);
+            output_text(output, ":\n");
+        }
     }
 }
 

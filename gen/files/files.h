@@ -61,7 +61,7 @@ void files_add_input(struct files *files, const char *path);
 /* Returns the first output that has the same path as this one, in whatever spelling. */
 enum output_index files_same(const struct files *files, enum output_index output);
 
-/* Whether the output would replace an input, or the file to which an input leads. */
+/* Whether the output would replace an input, or a file to which an input leads. */
 bool files_is_input(const struct files *files, enum output_index output);
 
 /* Whether a path has the name of a temporary file, so that no output may have it. */

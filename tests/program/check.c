@@ -5,11 +5,18 @@
 #include "process.h"
 #include "suites.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { TEXT_SIZE = 512 };
+
+static void folder_make(const char *name)
+{
+    ck_assert_int_eq(mkdir(folder_file("%s", name), 0777), 0);
+}
 
 /* A change of any line is found, and that line is named: the first one, the last one, and all
  * between. */
@@ -47,34 +54,92 @@ START_TEST(any_line)
 }
 END_TEST
 
-/* make knows both files, in a folder of such a name, as they are. */
-static const char *const depfile_names[] = {
-    "a b",   "a\\ b",   "a#b", "a\\#b", "a\\\\#b", "a:b",
-    "a\\:b", "a\\\\:b", "a$b", "a%b",   "a\\%b",   "a\\b",
+/* make knows both files, in a folder of such a name, as they are. Where the name is a pattern,
+ * there is another folder that it matches, with files of the same names. */
+static const struct {
+    const char *name;
+    const char *other;
+} depfile_names[] = {
+    {"a b", NULL},      {"a\\ b", NULL},      {"a#b", NULL},     {"a\\#b", NULL},
+    {"a\\\\#b", NULL},  {"a:b", NULL},        {"a\\:b", NULL},   {"a\\\\:b", NULL},
+    {"a$b", NULL},      {"a%b", NULL},        {"a\\%b", NULL},   {"a\\b", NULL},
+    {"a|b", NULL},      {"a\\|b", NULL},      {"a\\\\|b", NULL}, {"a&", NULL},
+    {"a[1]", NULL},     {"a[1]", "a1"},       {"a*b", "aab"},    {"a?b", "aab"},
+    {"a\\[1]", "a[1]"}, {"a\\b[1]", "a\\b1"}, {"a [1]", "a 1"},  {"a#\\ |*", "a#\\ |b"},
+    {"it's", NULL},     {"x(copy)", NULL},    {"a{b,c}", NULL},
 };
+
+/* Writes the options of a table with --frequency=@NAME/w into the file `o`. */
+static void depfile_options_write(const char *name, const char *output)
+{
+    char text[TEXT_SIZE];
+    folder_make(name);
+    file_write(folder_file("%s/w", name), "1\n0.5\n0.25\n", 11);
+    (void)snprintf(text, sizeof text,
+                   "--d-model=6 --max-len=8 --depfile=pe.d\n\"--frequency=@%s/w\"\n-o \"%s\"\n",
+                   name, output);
+    text_write("o", text);
+}
 
 START_TEST(depfile_in_make)
 {
-    const char *const name = depfile_names[_i];
-    char words[TEXT_SIZE];
+    const char *const name = depfile_names[_i].name;
+    const char *const other = depfile_names[_i].other;
+    char output[TEXT_SIZE];
     char expected[TEXT_SIZE];
+    struct words words;
     struct process process;
     if (!program_exists("make")) {
         return;
     }
-    text_write("rules", "include pe.d\n%.h: ; @printf '%s\\n' '$@ of $^'\n");
-    ck_assert_int_eq(mkdir(folder_file("%s", name), 0777), 0);
-    file_write(folder_file("%s/w", name), "1\n0.5\n0.25\n", 11);
-    (void)snprintf(words, sizeof words,
-                   "--d-model=6|--max-len=8|--frequency=@%s/w|-o|%s/pe|--depfile=pe.d", name, name);
-    program_well(words);
-    ck_assert_int_eq(remove(folder_file("%s/pe.h", name)), 0);
-    (void)snprintf(words, sizeof words, "-r|-f|rules|%s/pe.h", name);
-    (void)snprintf(expected, sizeof expected, "%s/pe.h of %s/w\n", name, name);
-    command_run(&process, "make", words, NULL);
+    text_write("rules", "include pe.d\n%.c: ; @$(info $@ of $^):\n");
+    (void)snprintf(output, sizeof output, "%s/pe", name);
+    depfile_options_write(name, output);
+    if (other != NULL) {
+        folder_make(other);
+        file_write(folder_file("%s/w", other), "", 0);
+        file_write(folder_file("%s/pe.c", other), "", 0);
+    }
+    program_well("@o");
+    (void)snprintf(expected, sizeof expected, "%s/pe.c of o %s/w\n", name, name);
+    words_start(&words);
+    words_split(&words, "make|-r|-B|-f|rules");
+    words_add(&words, "%s/pe.c", name);
+    process_run(&process, &words, NULL);
     ck_assert_str_eq(process.err, "");
     ck_assert_str_eq(process.out, expected);
     process_end(&process);
+}
+END_TEST
+
+/* The names that Ninja 1.11 can read, and what it does of each: a second build runs nothing, a
+ * third one does when the file has changed. */
+static const char *const ninja_names[] = {
+    "a b", "a\\ b", "a#b", "a$b", "a:b", "my%20w", "a=b", "a\\b", "a[1]", "a{b}(c)~!@+,",
+};
+
+START_TEST(depfile_in_ninja)
+{
+    static const char rules[] = "rule table\n  command = " PROGRAM " @o && touch pe.c\n"
+                                "  depfile = pe.d\nbuild pe.c pe.h: table\n";
+    const struct timespec later[2] = {{.tv_sec = time(NULL) + 10}, {.tv_sec = time(NULL) + 10}};
+    struct process process;
+    if (!program_exists("ninja")) {
+        return;
+    }
+    text_write("build.ninja", rules);
+    depfile_options_write(ninja_names[_i], "pe");
+    for (int i = 0; i < 3; i++) {
+        if (i == 2) {
+            ck_assert_int_eq(utimensat(AT_FDCWD, folder_file("%s/w", ninja_names[_i]), later, 0),
+                             0);
+        }
+        command_run(&process, "ninja", "-v", NULL);
+        ck_assert_int_eq(process.status, 0);
+        ck_assert_msg(strstr(process.out, i == 1 ? "no work to do" : "[1/1]") != NULL,
+                      "build %d: %s", i, process.out);
+        process_end(&process);
+    }
 }
 END_TEST
 
@@ -84,5 +149,6 @@ Suite *suite_check(void)
     TCase *tests = case_in_folder(suite, "check");
     tcase_add_loop_test(tests, any_line, 0, (int)COUNT(edited_files));
     tcase_add_loop_test(tests, depfile_in_make, 0, (int)COUNT(depfile_names));
+    tcase_add_loop_test(tests, depfile_in_ninja, 0, (int)COUNT(ninja_names));
     return suite;
 }
