@@ -12,6 +12,13 @@ BUILD_CPPFLAGS ?= $(CPPFLAGS)
 BUILD_LDFLAGS ?= $(LDFLAGS)
 B ?= build
 
+# Rules and recipes have it without quotes.
+marks := ' " ` \ ; & | < > ( ) { } [ ] * ? $$ % = ! \#
+ifneq ($(words $(B))$(strip $(foreach mark,$(marks),$(findstring $(mark),$(B)))),1)
+$(error B: '$(B)' cannot be the folder of the build: give one word of letters, digits, '/', '-', \
+    '_' and '.', such as B=build)
+endif
+
 #= PREFIX            where to install (/usr/local), with BINDIR, MANDIR, DATADIR, DOCDIR,
 #=                   PKGCONFIGDIR, BASHDIR, FISHDIR and ZSHDIR below it
 #= DESTDIR           what stands before all of them, for those who make packages

@@ -12,8 +12,9 @@
 #     $(call posenc,src/pe src/pe.svg,--d-model=512 --max-len=2048 --figure=src/pe.svg)
 #
 # Before the first run, make does not know which files posenc reads. If a rule of yours makes one of
-# them, say so: `src/pe.h: table.npy`. Options are words of the shell. Paths have no spaces, as
-# always in make, except in quotes in the options.
+# them, say so: `src/pe.h: table.npy`. Options are words of the shell. Paths of the call, of this
+# file and of POSENC_BUILD have none of the characters that make or the shell reads otherwise, such
+# as spaces, $, & and ;: paths that begin in the folder of make do, whatever that folder is called.
 #
 # You may set these before the include:
 #
@@ -39,16 +40,41 @@ POSENC_CLEAN :=
 
 # ---- the program ----
 
-posenc.folder := $(dir $(lastword $(MAKEFILE_LIST)))
+posenc.file := $(lastword $(MAKEFILE_LIST))
+posenc.folder := $(dir $(posenc.file))
 posenc.tree := $(dir $(patsubst %/,%,$(posenc.folder)))
 posenc.main := $(wildcard $(posenc.tree)gen/main.c)
 posenc.single := $(if $(posenc.main),,$(wildcard $(posenc.folder)posenc.c))
 
+# Paths stand in rules and recipes as they are. posenc.refuse, with WHAT, PATH and a way out, stops
+# make if PATH cannot: it has one of these characters, or a space, or begins as an option does. (The
+# colon of a drive is followed by a slash.)
+posenc.marks := ' " ` \ ; & | < > ( ) { } [ ] * ? $$ % = : \#
+posenc.strange = $(if $(filter-out 1,$(words $1)),a space,$(firstword $(foreach c,$(posenc.marks), \
+    $(findstring $c,$(subst :/,/,$1))) $(patsubst ~%,~,$(filter ~%,$1)) $(if $(filter -%,$1),-)))
+posenc.refuse = $(if $(call posenc.strange,$2),$(error posenc.mk: $1: '$2' has $(call \
+    posenc.strange,$2), which make or the shell would misread: $3))
+posenc.quote = '$(subst ','\'',$1)'
+
 ifneq ($(value POSENC),)
+else ifeq ($(wildcard $(posenc.file)),)
+$(error posenc.mk: there is no '$(posenc.file)': make cannot include this file by a path with a \
+    space or a pattern: include it by another path, or set POSENC)
 else ifeq ($(posenc.main)$(posenc.single),)
 override POSENC := posenc
 else
-POSENC_BUILD ?= $(if $(posenc.main),$(posenc.tree),$(posenc.folder))build
+$(call posenc.refuse,include,$(posenc.file),include this file by a path that begins in the folder \
+    of make, or set POSENC)
+# The folder of the build as this make names it, and as the one in posenc's tree does.
+ifeq ($(value POSENC_BUILD),)
+override POSENC_BUILD := $(if $(posenc.main),$(posenc.tree),$(posenc.folder))build
+posenc.build := build
+else
+$(call posenc.refuse,POSENC_BUILD,$(POSENC_BUILD),choose another folder)
+posenc.build := $(abspath $(POSENC_BUILD))
+$(if $(posenc.main),$(call posenc.refuse,POSENC_BUILD,$(posenc.build),leave POSENC_BUILD out, or \
+    choose a folder elsewhere))
+endif
 BUILD_CC ?= cc
 BUILD_CFLAGS ?= -O2
 BUILD_CPPFLAGS ?=
@@ -63,11 +89,12 @@ else
 # posenc's Makefile. They come last in MAKEFLAGS, after two dashes, and are cut off there; flags and
 # the job server pass.
 $(POSENC): $(wildcard $(addprefix $(posenc.tree),gen/*.[ch] gen/*/*.[ch] \
-    templates/*/*.mustache)) ; @b=$(abspath $(POSENC_BUILD))/posenc-$$$$; \
-    MAKEFLAGS="$${MAKEFLAGS%%-- *}" $(MAKE) --no-print-directory -C $(posenc.tree) posenc B=$$b \
-    BUILD_CC='$(BUILD_CC)' BUILD_CFLAGS='$(BUILD_CFLAGS)' BUILD_CPPFLAGS='$(BUILD_CPPFLAGS)' \
-    BUILD_LDFLAGS='$(BUILD_LDFLAGS)' && { test ! -f $$b/posenc || mv $$b/posenc $@; }; \
-    status=$$?; rm -rf $$b; exit $$status
+    templates/*/*.mustache)) ; @status=0; MAKEFLAGS="$${MAKEFLAGS%%-- *}" $(MAKE) \
+    --no-print-directory -C $(posenc.tree) posenc B=$(posenc.build)/posenc-$$$$ \
+    BUILD_CC=$(call posenc.quote,$(BUILD_CC)) BUILD_CFLAGS=$(call posenc.quote,$(BUILD_CFLAGS)) \
+    BUILD_CPPFLAGS=$(call posenc.quote,$(BUILD_CPPFLAGS)) \
+    BUILD_LDFLAGS=$(call posenc.quote,$(BUILD_LDFLAGS)) && { test ! -f $@-$$$$/posenc || \
+    mv $@-$$$$/posenc $@; } || status=$$?; rm -rf $@-$$$$; exit $$status
 endif
 endif
 
@@ -111,7 +138,12 @@ posenc.rest = $(subst $(if ,) $(posenc.comma),$(posenc.comma),$(foreach n,3 4 5 
 posenc.pair = $(if $(findstring --linkage=static,$(subst --linkage ,--linkage=,$2)),,$1.c) $1.h
 posenc.table = $(eval $(call posenc.rules,$1,$2,$(strip $(posenc.pair) $3 $4.d),$4))
 posenc.record = $(dir $(firstword $1)).$(notdir $(firstword $1)).posenc
-posenc = $(call posenc.table,$(firstword $1),$(strip $2$(posenc.rest)),$(wordlist \
+# A path from the root whose folders have spaces is several words by now.
+posenc.place = $(foreach folder,CURDIR PWD,$(if $(word 2,$(value $(folder))),$(if $(findstring \
+    $(value $(folder)),$1),$(call posenc.refuse,call,$(value $(folder)),give a path that begins \
+    in the folder of make)))) $(foreach path,$1,$(call posenc.refuse,call,$(path),choose another \
+    path, or one that begins in the folder of make))
+posenc = $(if $(posenc.place),)$(call posenc.table,$(firstword $1),$(strip $2$(posenc.rest)),$(wordlist \
     2,$(words $1),$1),$(posenc.record))
 unexport posenc
 

@@ -42,6 +42,14 @@ if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
 endif()
 
 include_guard(GLOBAL)
+cmake_policy(VERSION 3.20) # in this file alone: a depfile is relative to CMAKE_CURRENT_BINARY_DIR
+
+foreach(folder IN ITEMS CMAKE_BINARY_DIR CMAKE_CURRENT_BINARY_DIR CMAKE_CURRENT_LIST_DIR)
+  if("${${folder}}" MATCHES ";")
+    message(FATAL_ERROR "posenc.cmake: ${folder} is '${${folder}}', which CMake takes for a list: "
+                        "use a folder without a ';'")
+  endif()
+endforeach()
 
 # ---- the program ----
 
@@ -60,9 +68,14 @@ function(posenc_build program)
   get_filename_component(folder "${program}" DIRECTORY)
   file(MAKE_DIRECTORY "${folder}")
   if(EXISTS "${posenc_tree}/gen/main.c")
-    if(folder MATCHES " ")
-      message(FATAL_ERROR "make cannot build posenc in '${folder}', with a space: set "
-                          "POSENC_EXECUTABLE")
+    # What the path has from posenc's tree on has to be words of make and of the shell. Links are
+    # followed first, as `..` follows them.
+    get_filename_component(real_tree "${posenc_tree}" REALPATH)
+    get_filename_component(real_folder "${folder}" REALPATH)
+    file(RELATIVE_PATH inner "${real_tree}" "${real_folder}")
+    if(inner MATCHES "[] '\"`\\;&|<>(){}[*?$%=!#]")
+      message(FATAL_ERROR "make cannot build posenc in '${inner}', with a '${CMAKE_MATCH_0}': use a "
+                          "build folder of another name, or set POSENC_EXECUTABLE")
     endif()
     set(make "$(MAKE)")
     if(NOT CMAKE_GENERATOR MATCHES "Makefiles")
@@ -71,7 +84,7 @@ function(posenc_build program)
     endif()
     file(GLOB_RECURSE sources "${posenc_tree}/gen/*.[ch]" "${posenc_tree}/templates/*.mustache")
     set(command
-        "${make}" -s --no-print-directory -C "${posenc_tree}" posenc "B=${folder}"
+        "${make}" -s --no-print-directory -C "${posenc_tree}" posenc "B=${inner}"
         "BUILD_CC=${POSENC_BUILD_CC}" "BUILD_CFLAGS=${POSENC_BUILD_CFLAGS}" BUILD_CPPFLAGS=
         BUILD_LDFLAGS=)
   else()
@@ -165,10 +178,16 @@ function(posenc_generate)
     get_filename_component(its_folder "${file}" DIRECTORY)
     file(MAKE_DIRECTORY "${its_folder}")
   endforeach()
+  # What lies in the build folder is named from there. Whatever the project's folder is called, these
+  # are names that depfiles can have.
+  file(RELATIVE_PATH path "${CMAKE_CURRENT_BINARY_DIR}" "${output}")
+  if(path MATCHES "^\\.\\./")
+    set(path "${output}")
+  endif()
   # If posenc read no file, CMake would leave Ninja an empty depfile, which counts as missing. So
   # it reads these options from one.
-  file(GENERATE OUTPUT "${output}.posenc" CONTENT "\"--depfile=${output}.d\" -o \"${output}\"\n")
-  set(options ${arg_OPTIONS} "@${output}.posenc")
+  file(GENERATE OUTPUT "${output}.posenc" CONTENT "\"--depfile=${path}.d\" -o \"${path}\"\n")
+  set(options ${arg_OPTIONS} "@${path}.posenc")
   set(depends DEPENDS "${program}" ${arg_DEPENDS} DEPFILE "${output}.d")
   if(TARGET posenc_program)
     list(APPEND depends DEPENDS posenc_program)

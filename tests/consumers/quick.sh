@@ -255,7 +255,7 @@ END
 did='the sources'
 makes 1 CC=cross B=out std=no --warn-undefined-variables
 fails grep -e 'warning' "$work/log"
-grep -q -x -e "told <$work/tree/build/posenc-[0-9]*> <cc> <-O2> <> <> own" "$work/log"
+grep -q -x -e "told <build/posenc-[0-9]*> <cc> <-O2> <> <> own" "$work/log"
 grep -q -x -e "$work/tree/build/posenc" made
 printf 'include gen/posenc.mk\n$(call posenc,pe,--d-model=4 --max-len=5)\n' >"$work/tree/own.mk"
 makes 1 -C "$work/tree" -f own.mk pe.h

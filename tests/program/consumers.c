@@ -1,6 +1,7 @@
 /*
  * consumers.c: a Makefile with gen/posenc.mk runs posenc when it has to, and at no other time; and
- * so does a project with gen/cmake. posenc's own Makefile installs it, and removes it.
+ * so does a project with gen/cmake, whatever its folder is called. posenc's own Makefile installs
+ * it, and removes it.
  */
 #include "process.h"
 #include "skip.h"
@@ -30,6 +31,23 @@ START_TEST(makefile)
 }
 END_TEST
 
+/* Runs names.sh, for make or for a generator of CMake. */
+static void names_well(const char *build)
+{
+    char options[PATH_SIZE];
+    (void)snprintf(options, sizeof options, TESTS_DIR "/consumers/names.sh|" PROGRAM "|%s%s", build,
+                   sample_step(2) > 1 ? "|sample" : "");
+    command_well("bash", options);
+}
+
+START_TEST(makefile_of_any_name)
+{
+    if (program_exists("make") && program_exists("bash") && make_groups_targets()) {
+        names_well("make");
+    }
+}
+END_TEST
+
 START_TEST(own)
 {
     if (program_exists("make") && program_exists("bash") && program_exists("git")) {
@@ -52,6 +70,14 @@ START_TEST(cmake)
 }
 END_TEST
 
+START_TEST(cmake_of_any_name)
+{
+    if (program_exists("cmake") && program_exists("ninja")) {
+        names_well(generators[_i]);
+    }
+}
+END_TEST
+
 /* ---- the suite ---- */
 
 Suite *suite_consumers(void)
@@ -59,7 +85,9 @@ Suite *suite_consumers(void)
     Suite *suite = suite_create("consumers");
     TCase *tests = case_in_folder(suite, "consumers");
     tcase_add_test(tests, makefile);
+    tcase_add_test(tests, makefile_of_any_name);
     tcase_add_test(tests, own);
     tcase_add_loop_test(tests, cmake, 0, (int)COUNT(generators));
+    tcase_add_loop_test(tests, cmake_of_any_name, 0, (int)COUNT(generators));
     return suite;
 }

@@ -1,0 +1,242 @@
+#!/usr/bin/env bash
+#
+# names.sh: projects whose folders have names that make and the shell read otherwise. Each build
+# works, or is refused before anything has changed; and outside of the project's folder nothing
+# changes at all. A script that makes empty files stands for the compiler.
+#
+#     tests/consumers/names.sh POSENC make|Ninja|'Unix Makefiles' [sample]    sample: fewer names
+#
+# shellcheck disable=SC2016 # what make and CMake read has a $
+set -eE -u -o pipefail
+
+repository=$(cd "$(dirname "$0")/../.." && pwd)
+program=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'echo "names.sh: line $LINENO: ${step:-}" >&2; cat "$work/log" >&2' ERR
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CC CFLAGS CPPFLAGS LDFLAGS POSENC POSENC_BUILD
+unset BUILD_CC BUILD_CFLAGS BUILD_CPPFLAGS BUILD_LDFLAGS B
+mkdir "$work/bin" "$work/all"
+
+# The compiler: what it links is posenc, or a program that does nothing.
+cat >"$work/bin/cc" <<END_OF_CC
+#!/bin/sh
+for word; do [ "\$last" != -o ] || output=\$word; last=\$word; done
+case \${output##*/} in
+posenc | posenc.[0-9]*) cp '$program' "\$output" ;;
+embed) printf '#!/bin/sh\n' >"\$output" && chmod +x "\$output" ;;
+*) : >"\$output" ;;
+esac
+END_OF_CC
+chmod +x "$work/bin/cc"
+export PATH="$work/bin:$PATH"
+known=()
+for language in C CXX; do
+    known+=(-Wno-dev "-DCMAKE_${language}_COMPILER=$work/bin/cc" "-DCMAKE_${language}_COMPILER_FORCED=1"
+        "-DCMAKE_${language}_COMPILER_ID_RUN=1")
+done
+
+# fails COMMAND: it has to.
+fails()
+{
+    if "$@"; then return 1; fi
+}
+
+# Of like names as the project: what the shell or make would take for words of the latter.
+siblings=(my proj foo bar a R D x it b 100 dollar 'b$')
+
+# What is outside of the project, and what is in it but for the build folder of CMake.
+outside()
+{
+    ls -A / "$work/all"
+    cd "$work/all"
+    ls -AlR "${siblings[@]}"
+    cd "$project"
+}
+
+inside()
+{
+    ls -A | grep -v -x -F -e build -e "${folder:-build}"
+    ls -lR third_party
+}
+
+# enter NAME: an empty project in a folder of this name, among folders of like names.
+enter()
+{
+    local sibling
+    rm -rf "$work/all"
+    mkdir -p "$work/all"
+    for sibling in "${siblings[@]}"; do
+        mkdir "$work/all/$sibling"
+        echo mine >"$work/all/$sibling/kept"
+    done
+    project=$work/all/$1
+    mkdir "$project" "$project/third_party"
+    cd "$project"
+    "$program" --d-model=4 --max-len=3 --npy=table.npy
+}
+
+# The sources as a whole tree, with their Makefile but with few files, or as one file.
+take_tree()
+{
+    local tree=third_party/posenc
+    mkdir -p $tree/gen/build $tree/gen/cmake $tree/templates/c
+    cp "$repository/Makefile" $tree
+    cp "$repository/gen/posenc.mk" $tree/gen
+    cp "$repository/gen/cmake/posenc.cmake" $tree/gen/cmake
+    touch $tree/gen/main.c $tree/gen/build/embed.c $tree/templates/c/a.mustache
+    include=$tree/gen
+}
+
+take_single()
+{
+    echo >third_party/posenc.c
+    cp "$repository"/gen/posenc.mk "$repository"/gen/cmake/posenc.cmake third_party
+    include=third_party
+}
+
+# tries COMMAND: it works, with the files of $made, or changes nothing; with `works` before it, it
+# has to work.
+tries()
+{
+    local file must=
+    if [ "$1" = works ]; then
+        must=1
+        shift
+    fi
+    outside >"$work/outside"
+    inside >"$work/inside"
+    if "$@" >"$work/log" 2>&1; then
+        for file in $made; do
+            [ -s "$file" ]
+        done
+    else
+        [ ! "$must" ]
+        grep -q -e "$refusal" "$work/log"
+        inside | diff "$work/inside" -
+    fi
+    outside | diff "$work/outside" -
+    rm -f "$work/log"
+}
+
+# Those of a sample come first.
+names=('my proj' 'foo;bar' 'R&D' 'b$dollar' "it's" '100%' 'x(copy)' 'a;b' '$dollar' 'x[1]' 'a=b' 'é'
+    '-a' '~a' 'a|b' 'a"b' 'a#b' 'a`b' 'a*b')
+if [ "${3:-}" = sample ]; then
+    names=("${names[@]:0:$([ "$2" = make ] && echo 6 || echo 4)}")
+fi
+
+# ---- make ----
+
+# write_makefile INCLUDE PATH
+write_makefile()
+{
+    printf '%s\n' "include $1/posenc.mk" "\$(call posenc,$2,--from=table.npy)" \
+        'clean:; rm -f $(POSENC_CLEAN)' >Makefile
+}
+
+try_make()
+{
+    local source refusal='\*\*\* '
+    for source in take_tree take_single; do
+        step="make, $1, $source"
+        enter "$1"
+        "$source"
+        made='src/pe.c src/pe.h'
+        write_makefile "$include" src/pe
+        tries works make -j4 src/pe.h
+        make -q src/pe.h
+        [ "$(ls "${include%/gen}/build")" = posenc ]
+        tries works make -j4 POSENC_BUILD= src/pe.h
+        touch "${include%/gen}/build/posenc"
+        made=
+        tries works make clean
+        # By paths from the root, and with a folder for the build.
+        step="$step, from the root"
+        rm -r "${include%/gen}/build"
+        write_makefile "$include" '$(CURDIR)/src/pe'
+        tries make -j4
+        write_makefile "$include" '$(PWD)/src/pe'
+        tries make -j4
+        write_makefile "\$(CURDIR)/$include" src/pe
+        tries make -j4
+        write_makefile "$include" src/pe
+        tries make -j4 POSENC_BUILD=host
+        tries make -j4 'POSENC_BUILD=$(CURDIR)/host'
+        tries make -j4 POSENC_BUILD='my host'
+        write_makefile "$include" 'src;x/pe'
+        tries make -j4
+        write_makefile "$include" 'R&D/pe'
+        tries make -j4
+        write_makefile "$include" '$$(touch x)/pe'
+        tries make -j4
+    done
+}
+
+# ---- CMake ----
+
+build_cmake()
+{
+    cmake -G "$generator" -S . -B "./$folder" "${known[@]}" && cmake --build "./$folder" -j 4
+}
+
+# with_cmake SOURCE
+with_cmake()
+{
+    "$1"
+    : >main.c
+    made='build/in/pe.c build/in/pe.h'
+    printf '%s\n' 'cmake_minimum_required(VERSION 3.20)' 'project(app C)' \
+        "include(${include/%gen/gen\/cmake}/posenc.cmake)" 'add_library(app STATIC main.c)' \
+        'posenc_generate(TARGET app OUTPUT in/pe OPTIONS' \
+        '  "--from=${CMAKE_CURRENT_SOURCE_DIR}/table.npy")' >CMakeLists.txt
+}
+
+try_cmake()
+{
+    local source refusal='CMake Error' folder=build
+    # CMake itself cannot have these, and writes into the folders of others before it reads on. So
+    # this file says no before the project begins.
+    if [[ $1 == *\;* ]]; then
+        step="cmake, $1"
+        enter "$1"
+        take_tree
+        printf '%s\n' 'cmake_minimum_required(VERSION 3.20)' \
+            'include(third_party/posenc/gen/cmake/posenc.cmake)' 'project(app C)' >CMakeLists.txt
+        refusal="posenc.cmake: CMAKE_BINARY_DIR is"
+        made=
+        tries build_cmake
+        return
+    fi
+    for source in take_tree take_single; do
+        step="cmake, $1, $source"
+        enter "$1"
+        with_cmake "$source"
+        tries works build_cmake
+        cmake --build build >"$work/log"
+        # Ninja 1.11 and CMake 3.25 cannot read some names in depfiles: posenc runs again.
+        [[ $generator == Ninja && $1 == *[\&\'\$\*\`]* ]] || fails grep -e Generating "$work/log"
+    done
+    # The build folder has the name.
+    for source in take_tree take_single; do
+        step="cmake, build folder $1, $source"
+        enter project
+        with_cmake "$source"
+        folder=$1
+        made=
+        refusal="make cannot build posenc in '"
+        if [ "$source" = take_tree ]; then tries build_cmake; else tries works build_cmake; fi
+    done
+}
+
+if [ "$2" = make ]; then
+    for name in "${names[@]}"; do
+        try_make "$name"
+    done
+else
+    generator=$2
+    for name in "${names[@]}"; do
+        # CMake has no project in a folder of such a name.
+        [[ $name == *[\|\#\"]* ]] || try_cmake "$name"
+    done
+fi
