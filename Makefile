@@ -20,17 +20,25 @@ $(error B: '$(B)' cannot be the folder of the build: give one word of letters, d
 endif
 
 #= PREFIX            where to install (/usr/local), with BINDIR, MANDIR, DATADIR, DOCDIR,
-#=                   PKGCONFIGDIR, BASHDIR, FISHDIR and ZSHDIR below it
+#=                   PKGCONFIGDIR, BASHDIR, FISHDIR and ZSHDIR below it; GNU's names do as
+#=                   well: prefix, exec_prefix, bindir, datarootdir, datadir, mandir, docdir
 #= DESTDIR           what stands before all of them, for those who make packages
 PREFIX ?= /usr/local
-BINDIR ?= $(PREFIX)/bin
-MANDIR ?= $(PREFIX)/share/man
-DATADIR ?= $(PREFIX)/share/posenc
-DOCDIR ?= $(PREFIX)/share/doc/posenc
-PKGCONFIGDIR ?= $(PREFIX)/share/pkgconfig
-BASHDIR ?= $(PREFIX)/share/bash-completion/completions
-FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
-ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
+prefix = $(PREFIX)
+exec_prefix = $(prefix)
+bindir = $(exec_prefix)/bin
+datarootdir = $(prefix)/share
+datadir = $(datarootdir)
+mandir = $(datarootdir)/man
+docdir = $(datarootdir)/doc/posenc
+BINDIR ?= $(bindir)
+MANDIR ?= $(mandir)
+DATADIR ?= $(datadir)/posenc
+DOCDIR ?= $(docdir)
+PKGCONFIGDIR ?= $(datarootdir)/pkgconfig
+BASHDIR ?= $(datarootdir)/bash-completion/completions
+FISHDIR ?= $(datarootdir)/fish/vendor_completions.d
+ZSHDIR ?= $(datarootdir)/zsh/site-functions
 
 #= D_MODEL, MAX_LEN  the table that `make` writes (128, 51), with BASE, PRECISION, NAME, and
 #=                   POSENC_FLAGS for other options
@@ -133,37 +141,55 @@ FORCE:
 # ---- what others get ----
 
 version = $(shell sed -n 's/^.define POSENC_VERSION  *"\(.*\)"/\1/p' gen/cli/version.h)
-installed := '$(BINDIR)/posenc' '$(MANDIR)/man1/posenc.1' '$(DATADIR)/posenc.mk' \
-	'$(DATADIR)/cmake' '$(PKGCONFIGDIR)/posenc.pc' '$(BASHDIR)/posenc' \
-	'$(FISHDIR)/posenc.fish' '$(ZSHDIR)/_posenc' '$(DOCDIR)'
-filled = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@BINDIR@|$(BINDIR)|' \
-	-e 's|@DATADIR@|$(DATADIR)|' -e 's|@VERSION@|$(version)|'
+# A text as one word of the shell; and a text as pkg-config reads it, and then as sed puts it for a
+# match.
+quote = '$(subst ','\'',$1)'
+hash := \#
+filled = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(subst $(hash),\$(hash),$1))))
+fill = sed -e $(call quote,s|@PREFIX@|$(call filled,$(prefix))|) \
+	-e $(call quote,s|@BINDIR@|$(call filled,$(BINDIR))|) \
+	-e $(call quote,s|@DATADIR@|$(call filled,$(DATADIR))|) -e 's|@VERSION@|$(version)|'
+# The file of the folder $1 that is called $2, where it is installed.
+place = $(call quote,$(DESTDIR)$1/$2)
 # In folders as here, so that links lead where they should. A copy of the sources may have fewer.
 pages := $(wildcard README.md LICENSE gen/README.md templates/README.md tests/README.md \
 	tests/coverage.md out/posenc.svg out/experiments/*.svg)
+page_folders := $(patsubst %/,%,$(sort $(filter-out ./,$(dir $(pages)))))
+modules := $(notdir $(wildcard gen/cmake/*.cmake))
 
 #: install           all that users need, below PREFIX
+# Modes are not those of the build, or of whoever installs.
 install: posenc $(documents)
-	mkdir -p '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(DATADIR)/cmake' \
-		'$(DESTDIR)$(PKGCONFIGDIR)' '$(DESTDIR)$(BASHDIR)' '$(DESTDIR)$(FISHDIR)' \
-		'$(DESTDIR)$(ZSHDIR)'
-	cp $(B)/posenc '$(DESTDIR)$(BINDIR)/posenc'
-	cp $(B)/posenc.1 '$(DESTDIR)$(MANDIR)/man1/posenc.1'
-	cp gen/posenc.mk '$(DESTDIR)$(DATADIR)/posenc.mk'
-	cp gen/cmake/*.cmake '$(DESTDIR)$(DATADIR)/cmake'
-	$(filled) gen/posenc.pc.in > '$(DESTDIR)$(PKGCONFIGDIR)/posenc.pc'
-	$(filled) gen/cmake/posenc-config-version.cmake.in \
-		> '$(DESTDIR)$(DATADIR)/cmake/posenc-config-version.cmake'
-	cp $(B)/posenc.bash '$(DESTDIR)$(BASHDIR)/posenc'
-	cp $(B)/posenc.fish '$(DESTDIR)$(FISHDIR)/posenc.fish'
-	cp $(B)/posenc.zsh '$(DESTDIR)$(ZSHDIR)/_posenc'
-	for page in $(pages); do folder='$(DESTDIR)$(DOCDIR)'/$$(dirname $$page); \
-		mkdir -p "$$folder" && cp $$page "$$folder" || exit 1; done
+	umask 022 && mkdir -p $(foreach folder,BINDIR DATADIR PKGCONFIGDIR BASHDIR FISHDIR ZSHDIR, \
+		$(call quote,$(DESTDIR)$($(folder)))) $(call place,$(MANDIR),man1) \
+		$(call place,$(DATADIR),cmake) $(foreach folder,. $(page_folders), \
+		$(call place,$(DOCDIR),$(folder)))
+	install -m 755 $(B)/posenc $(call place,$(BINDIR),posenc)
+	install -m 644 $(B)/posenc.1 $(call place,$(MANDIR),man1/posenc.1)
+	install -m 644 gen/posenc.mk $(call place,$(DATADIR),posenc.mk)
+	install -m 644 $(modules:%=gen/cmake/%) $(call place,$(DATADIR),cmake)
+	$(fill) gen/posenc.pc.in > $(B)/posenc.pc
+	install -m 644 $(B)/posenc.pc $(call place,$(PKGCONFIGDIR),posenc.pc)
+	$(fill) gen/cmake/posenc-config-version.cmake.in > $(B)/posenc-config-version.cmake
+	install -m 644 $(B)/posenc-config-version.cmake $(call place,$(DATADIR),cmake)
+	rm -f $(B)/posenc.pc $(B)/posenc-config-version.cmake
+	install -m 644 $(B)/posenc.bash $(call place,$(BASHDIR),posenc)
+	install -m 644 $(B)/posenc.fish $(call place,$(FISHDIR),posenc.fish)
+	install -m 644 $(B)/posenc.zsh $(call place,$(ZSHDIR),_posenc)
+	$(foreach page,$(pages),install -m 644 $(page) $(call place,$(DOCDIR),$(page)) &&) true
 
 #: uninstall         removes what `make install` has copied, by the same variables
+# Files by their names, and then those of its own folders that are empty.
 uninstall:
-	rm -rf $(foreach file,$(installed),'$(DESTDIR)'$(file))
-	rmdir '$(DESTDIR)$(DATADIR)' || true
+	rm -f $(call place,$(BINDIR),posenc) $(call place,$(MANDIR),man1/posenc.1) \
+		$(call place,$(DATADIR),posenc.mk) $(foreach module,$(modules) \
+		posenc-config-version.cmake,$(call place,$(DATADIR),cmake/$(module))) \
+		$(call place,$(PKGCONFIGDIR),posenc.pc) $(call place,$(BASHDIR),posenc) \
+		$(call place,$(FISHDIR),posenc.fish) $(call place,$(ZSHDIR),_posenc) \
+		$(foreach page,$(pages),$(call place,$(DOCDIR),$(page)))
+	rmdir $(call place,$(DATADIR),cmake) $(call quote,$(DESTDIR)$(DATADIR)) \
+		$(foreach folder,out/experiments $(filter-out out/experiments,$(page_folders)), \
+		$(call place,$(DOCDIR),$(folder))) $(call quote,$(DESTDIR)$(DOCDIR)) 2>/dev/null || true
 
 # Every file that is committed, the amalgamation and the manual page. Times are the commit's.
 release := posenc-$(version)

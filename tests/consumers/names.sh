@@ -6,7 +6,7 @@
 #
 #     tests/consumers/names.sh POSENC make|Ninja|'Unix Makefiles' [sample]    sample: fewer names
 #
-# shellcheck disable=SC2016 # what make and CMake read has a $
+# shellcheck disable=SC2010,SC2016 # these names stand one a line; what make and CMake read has a $
 set -eE -u -o pipefail
 
 repository=$(cd "$(dirname "$0")/../.." && pwd)

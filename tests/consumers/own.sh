@@ -104,6 +104,69 @@ done
 own "${folders[@]}" uninstall
 find "$root" -type f | diff "$work/before" -
 
+# modes: of all that is installed, whatever those of the build are, and of whoever installs.
+modes()
+{
+    find "$1" -type d ! -perm 755
+    find "$1" -type f ! -perm 644 ! -path '*/bin/posenc'
+    find "$1" -path '*/bin/posenc' ! -perm 755
+}
+
+# Any folder will do, and uninstall leaves what others have there.
+umask 077
+for name in 'a b' 'R&D' 'a|b' 'a\b' 'a\&|' "it's" 'a"b' 'a;b' 'a$b' 'a#b' 'x(1)' 'a*'; do
+    root=$work/stage
+    prefix="/opt/$name"
+    mkdir "$root"
+    own "DESTDIR=$root" "PREFIX=${prefix//\$/\$\$}" install
+    modes "$root/opt" | diff /dev/null -
+    [ "$(ls "$root/opt")" = "$name" ]
+    [ -x "$root$prefix/bin/posenc" ]
+    spelled=${prefix//\#/\\#} # as pkg-config reads it
+    for line in "prefix=$spelled" "bindir=$spelled/bin" "datadir=$spelled/share/posenc"; do
+        grep -q -x -F -e "$line" "$root$prefix/share/pkgconfig/posenc.pc"
+    done
+    [ -s "$root$prefix/share/posenc/cmake/posenc.cmake" ]
+    own "DESTDIR=$root" "PREFIX=${prefix//\$/\$\$}" uninstall
+    [ "$(find "$root" -type f)" = '' ]
+    [ "$(find "$root" -name posenc)" = '' ]
+    rm -r "$root"
+done
+umask 022
+
+# GNU's names of folders, and folders that posenc shares with others.
+# shared MAKE-ARGUMENT...
+shared()
+{
+    local root=$work/shared
+    mkdir -p "$root"/usr/share/{cmake/Modules,doc/gen,doc/other} "$root/usr/bin"
+    for file in share/cmake/mine.cmake share/cmake/Modules/Find.cmake share/doc/mine \
+        share/doc/gen/mine share/doc/other/README.md bin/other; do
+        echo mine >"$root/usr/$file"
+    done
+    find "$root" -type f | sort >"$work/before"
+    own "DESTDIR=$root" "$@" install
+    for file in $made; do
+        [ -s "$root/usr/$file" ]
+    done
+    own "DESTDIR=$root" "$@" uninstall
+    find "$root" -type f | sort | diff "$work/before" -
+    [ "$(cat "$root"/usr/share/cmake/mine.cmake "$root"/usr/share/doc/gen/mine)" = $'mine\nmine' ]
+    rm -r "$root"
+}
+
+made='share/cmake/posenc.cmake share/posenc.mk bin/posenc'
+shared PREFIX=/usr DATADIR=/usr/share
+made='share/doc/README.md share/doc/gen/README.md share/posenc/posenc.mk'
+shared PREFIX=/usr DOCDIR=/usr/share/doc
+made='bin/posenc share/posenc/posenc.mk share/doc/posenc/gen/README.md share/pkgconfig/posenc.pc
+    share/fish/vendor_completions.d/posenc.fish share/man/man1/posenc.1'
+shared prefix=/usr
+made='x/posenc share/posenc/cmake/posenc.cmake man/man1/posenc.1 doc/gen/README.md'
+shared prefix=/usr bindir=/usr/x datadir=/usr/share mandir=/usr/man docdir=/usr/doc
+made='e/bin/posenc data/posenc/posenc.mk data/zsh/site-functions/_posenc'
+shared PREFIX=/usr exec_prefix=/usr/e datarootdir=/usr/data
+
 # ---- the archive of a release ----
 
 # Two archives have the same bytes if gzip puts neither a name nor a time before them.
