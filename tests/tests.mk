@@ -278,7 +278,12 @@ endif
 
 # ---- figures ----
 
-.PHONY: bench bench-quick experiments
+.PHONY: figures bench bench-quick experiments
+
+#: figures           writes figures of the tests into the pages; RUN='edits check': asks for these
+# Without RUN, README.md gets what tests/README.md has; tests/figures.py says which there are.
+figures:
+	tests/figures.py --write $(RUN)
 
 #: bench             what a table costs, beside other ways to it; bench-quick: in few minutes
 bench: posenc

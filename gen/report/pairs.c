@@ -40,9 +40,10 @@ struct pairs {
 
 /* ---- wavelengths ---- */
 
-/* Takes the wavelength 2 pi / |w| of a pair to 9 digits. Returns the whole number nearest to it,
- * which is 0 for a period of less than half a row, or INT64_MAX if that is 2^31 or more. 2 pi = 4
- * (pi/2); pi/2 has at least one limb more. */
+/* Takes the wavelength of a pair, 2 pi / |w|, to 9 digits. Returns the whole number nearest to it,
+ * which is 0 for a period of less than half a row, or INT64_MAX if that is 2^31 or more. w comes
+ * from the first rung on which it has LEAST_BITS bits; 2 pi is cut to as many fraction bits as w
+ * has, so that the quotient is that of two integers. */
 static int64_t wavelength_take(struct finding *value, struct sequence *sequence, uint32_t pair)
 {
     enum { DIGITS = 9, LEAST_BITS = 128, MOST_BITS = 31 };

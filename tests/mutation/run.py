@@ -31,7 +31,8 @@ killed, of 100 and more. Else the exit status is 1.
     --no-coverage      all quick cases for all mutants, in one order: for a few mutants
     --list             prints the mutants, and ends
     --check-list       whether survivors.txt names mutants that there are, and whether an entry of
-                       one that is gone would be found, and ends
+                       one that is gone would be found; whether the map of suites and files names
+                       those that there are; and ends
 
 Needs python3, a C compiler, Check, gcov for gcc's coverage, and for survivors valgrind.
 """
@@ -61,13 +62,15 @@ SURVIVORS = 'tests/mutation/survivors.txt'
 # Suites that see what these rooms compute, for all files, and for some.
 QUICK = 'wide elementary precision table golden witness decimal'.split()
 ALSO = {
-    'frequency': 'precision factor frequency layout rope sequence table rotation narrow',
-    'golden': 'factor frequency layout rope sequence table rotation narrow',
-    'model': 'decimal factor frequency rope spec model model_facts model_rotary json',
+    'frequency': 'precision factor frequency layout rope sequence table rotation rounding range',
+    'golden': 'factor frequency layout rope sequence table rotation rounding',
+    'model': 'decimal factor frequency rope spec model facts rotary types json',
     'json': 'json',
-    'npy': 'import witness',
-    'compare': 'import',
+    'npy': 'npy numbers witness',
+    'compare': 'compare findings npy numbers',
+    'fit': 'fit probe findings numbers',
 }
+MAPPED = ['config', 'npy', 'compare'] # rooms whose files no suite sees but those of ALSO
 # Cases for some files, whatever they run; the first of them the program. With --slow, of all files.
 PROGRAM = {'factored/rows': 'factored rotation', 'picture': 'fraction', 'report': 'fraction'}
 SLOW = ['report', 'picture', 'presets_cli', 'program', 'factored']
@@ -258,7 +261,7 @@ def covered_lines(folder, files):
 
 
 def simple_cases():
-    return [Case(suite, name, 2) for suite in QUICK for name in read_cases(suite)]
+    return [Case(suite, name, 2) for suite in [*QUICK, *ALSO] for name in read_cases(suite)]
 
 
 def newest(*patterns):
@@ -603,6 +606,34 @@ def check_list(listed):
     return not stale
 
 
+def check_map():
+    """Whether the suites, cases and files that stand above are there, whether every file of the
+    rooms that are mapped has a suite; and the same of rooms.py."""
+    import rooms # which takes functions of this file
+    with open('tests/support/suites.h', encoding='utf-8') as file:
+        suites = set(re.findall(r'^ *SUITE\((\w+)\)', file.read(), re.M))
+    sources = glob.glob('gen/*.[ch]') + glob.glob('gen/*/*.[ch]')
+    stems = {stem(path) for path in sources}
+    mapped = {name for files in ALSO.values() for name in files.split()}
+    of_rooms = {name for names in rooms.FIRST.values() for name in names.split()}
+    wrong = [f'no suite {name}' for name in
+             {*QUICK, *ALSO, *SLOW, *WHOLE, INJECTED[0], *rooms.SLOW, *of_rooms} - suites]
+    folders = {room_of(path) for path in sources if path.endswith('.c')}
+    wrong += [f'no room {name}' for name in
+              folders.symmetric_difference(set(rooms.FIRST) - {'templates', 'consumers'})]
+    for case in [*PROGRAM, '/'.join(INJECTED)]:
+        suite, _, name = case.partition('/')
+        if suite not in suites or (name and name not in read_cases(suite)):
+            wrong.append(f'no case {case}')
+    wrong += [f'no file {name}' for name in
+              mapped.union(*(files.split() for files in PROGRAM.values())) - stems]
+    wrong += [f'no suite for {path}' for room in MAPPED for path in glob.glob(f'gen/{room}/*.c')
+              if stem(path) not in mapped]
+    for line in sorted(wrong):
+        print(f'mutation: the maps in tests/mutation: {line}')
+    return not wrong
+
+
 def check_check(listed):
     """Whether the check finds an entry whose file, function or change is gone, and one of a
     function that has one such change more, or fewer."""
@@ -680,7 +711,7 @@ def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), '../..'))
     listed = read_survivors()
     if arguments.check_list:
-        return 0 if check_list(listed) and check_check(listed) else 1
+        return 0 if all([check_map(), check_list(listed), check_check(listed)]) else 1
     paths = arguments.files or sorted(p for pattern in DEFAULT for p in glob.glob(pattern))
     known = read_results(arguments.resume) if arguments.resume else {}
     again = None
@@ -705,7 +736,8 @@ def main():
     build = Build(arguments.build)
     build.make(build.folder, build.flags)
     cases = simple_cases() if is_simple else \
-        find_cases(build, sorted(file for room in DEFAULT for file in glob.glob(room)))
+        find_cases(build, sorted({path for path in paths if path.endswith('.c')}.union(
+            *(glob.glob(room) for room in DEFAULT))))
     results = arguments.results or f'{build.folder}/results.tsv'
     last = Last(build)
     started = time.time()

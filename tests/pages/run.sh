@@ -3,7 +3,8 @@
 # run.sh: does what the pages say. Each page becomes a script that runs in a folder of its own, from
 # top to bottom (page.awk says how): every command line of posenc, every block of commands, every
 # block of code as a file that is compiled, every output that a page shows. Then it looks for the
-# files and headings that links name. One line for each page.
+# files and headings that links name. One line for each page. At last it looks whether figures agree
+# that several pages have, and whether tests/mutation names files and suites that there are.
 #
 #     tests/pages/run.sh [POSENC]     CC: the compiler (cc); REQUIRE_ALL=1: fail where a tool that a
 #                                     page needs is not installed
@@ -67,6 +68,13 @@ for page in ${PAGES:-README.md gen/README.md templates/README.md tests/README.md
     page_run "$page"
     links_check "$page"
 done
+# Figures that several pages have, and the tools' own lists of files and suites.
+if command -v python3 >/dev/null; then
+    "$root/tests/figures.py" || failed=1
+    "$root/tests/mutation/run.py" --check-list || failed=1
+else
+    echo python3 >>"$ABSENT"
+fi
 [ "$(wc -l <"$root/README.md")" -le 300 ] || fail "README.md: error: it has more than 300 lines"
 if [ -e "$ABSENT" ]; then
     echo "pages: not installed: $(sort -u "$ABSENT" | tr '\n' ' ')"

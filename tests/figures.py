@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""figures.py: writes the figures of the pages, so that nobody keeps them by hand.
+
+    tests/figures.py [--write] [NAME]...
+
+Each row of FIGURES below says which pages have a figure, between which words, and which command
+prints it. Without names it runs nothing: a figure that has other digits in README.md than in
+tests/README.md, or that has gone from a page, is named, and the exit status is 1; with --write the
+other pages get what tests/README.md has. With names it runs the commands of these, as `make
+figures RUN='edits check'` does, and writes into all pages what they print.
+"""
+
+import argparse
+import os
+import re
+import shlex
+import subprocess
+import sys
+
+PAGE = 'tests/README.md' # has all of them
+IN_ALL = r'^in all +(\d+) +(\d+)\*? +(\d+)\*? +(\d+) +(\d+)\n(\d+) pairs, seed 1\.'
+
+# Of each command: what it prints, and for each group of that the pages that have it, as the words
+# before and after it.
+FIGURES = {
+    'edits': ('make -s mutate-pairs EDITS=3', IN_ALL, [
+        {PAGE: ('| edits of emitted pairs | ', ' edits of '),
+         'README.md': ('none is wrong. ', ' edits of emitted pairs')},
+        {PAGE: (' pairs: ', ' refused by gcc and ')},
+        {PAGE: (' refused by gcc and ', ' by g++, all that had to be')},
+        {PAGE: ('among them, ', ' found by `--check` alone')},
+        {PAGE: ('found by `--check` alone, ', ' missed |')},
+        {PAGE: (' edits of ', ' pairs: ')},
+    ]),
+    'check': ('make -s check', r'Checks: (\d+), Failures: 0', [
+        {PAGE: ('of slow cases a sample | ', ' checks, every room')},
+    ]),
+    'check-native': ('make -s check-native', r'Checks: (\d+), Failures: 0', [
+        {PAGE: ('golden tables by MPFR among them | ', ' checks, and ')},
+    ]),
+    'check-portable': ('make -s check-portable', r'Checks: (\d+), Failures: 0', [
+        {PAGE: (' checks, and ', ' without 128-bit integers, of the rooms')},
+    ]),
+    # These commands take hours, or print tables of which a person takes the figures.
+    'cells': (None, '', [
+        {PAGE: (' tables, ', ' cells, and '),
+         'README.md': ('platforms, MISRA. ', ' cells have been compared with MPFR')},
+    ]),
+    'libm': (None, '', [
+        {PAGE: ('from the factored one (`-O2`), and ', ' ns by `sinf`'),
+         'README.md': ('for a row when it is needed | ', ' ns; copied')},
+        {PAGE: ('A row took ', ' ns from the full table'),
+         'README.md': ('copied from the table it takes ', ' ns, rebuilt')},
+        {PAGE: ('from the full table, ', ' ns rebuilt'),
+         'README.md': ('rebuilt from a factored one ', ' ns')},
+    ]),
+    'source': (None, '', [
+        {PAGE: ('| f32 | ', ' | 6'), 'README.md': ('of flash and ', ' MB of source')},
+        {PAGE: ('| f32, `--literal=words` | ', ' |'),
+         'README.md': ('writes cells as strings: ', ' MB of source')},
+        {PAGE: ('| f32, `--storage=factored` | ', ' |'),
+         'README.md': ('MB of flash, ', ' MB of source, 0')},
+    ]),
+}
+
+
+def place_of(text, path, words):
+    """The digits between the words; these may stand in several lines."""
+    before, after = (r'\s+'.join(re.escape(word) for word in part.split(' ')) for part in words)
+    found = re.search(f'{before}([0-9][0-9,.]*?){after}', text)
+    if not found:
+        sys.exit(f'figures: {path} has no figure between {words[0]!r} and {words[1]!r}: mend '
+                 'tests/figures.py')
+    return found.span(1)
+
+
+def spelled(figure):
+    return f'{int(figure):,}'
+
+
+class Pages:
+    def __init__(self):
+        self.texts = {}
+
+    def text(self, path):
+        if path not in self.texts:
+            with open(path, encoding='utf-8') as file:
+                self.texts[path] = file.read()
+        return self.texts[path]
+
+    def figure(self, path, words):
+        start, end = place_of(self.text(path), path, words)
+        return self.text(path)[start:end]
+
+    def put(self, path, words, figure):
+        start, end = place_of(self.text(path), path, words)
+        self.texts[path] = self.texts[path][:start] + figure + self.texts[path][end:]
+
+    def write(self):
+        for path, text in self.texts.items():
+            with open(path, 'w', encoding='utf-8') as file:
+                file.write(text)
+
+
+def run(name):
+    """What the command of a figure prints, group by group."""
+    command, pattern, _ = FIGURES[name]
+    if command is None:
+        sys.exit(f'figures: no command prints {name!r}: write it into {PAGE}, then run '
+                 'tests/figures.py --write')
+    result = subprocess.run(shlex.split(command), stdout=subprocess.PIPE, text=True, check=False)
+    found = re.search(pattern, result.stdout, re.M)
+    if result.returncode != 0 or not found:
+        sys.exit(f'figures: {command} failed:\n{result.stdout}')
+    return [spelled(group) for group in found.groups()]
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument('--write', action='store_true')
+    parser.add_argument('names', nargs='*', choices=[*FIGURES, []])
+    arguments = parser.parse_args()
+    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+    pages = Pages()
+    for name in arguments.names:
+        for figure, places in zip(run(name), FIGURES[name][2]):
+            for path, words in places.items():
+                pages.put(path, words, figure)
+    different = 0
+    for _, _, groups in FIGURES.values():
+        for places in groups:
+            figure = pages.figure(PAGE, places[PAGE])
+            for path, words in places.items():
+                other = pages.figure(path, words)
+                if other != figure and arguments.write:
+                    pages.put(path, words, figure)
+                elif other != figure:
+                    different += 1
+                    print(f'{path}: error: it has {other}{words[1]}, and {PAGE} has {figure}: run '
+                          'tests/figures.py --write', file=sys.stderr)
+    if arguments.write or arguments.names:
+        pages.write()
+    return 1 if different else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
