@@ -7,8 +7,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Whether two paths hold the same bytes. If one of them cannot be read, they do not. */
-bool difference_is_none(const char *a, const char *b);
+/* Whether the file at `path` has the bytes of `expected`, which is read from its beginning. If one of
+ * them cannot be read, it has not. */
+bool difference_is_none(const char *path, FILE *expected);
 
 enum content {
     CONTENT_BYTES,

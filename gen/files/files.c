@@ -92,13 +92,14 @@ static _Noreturn void file_refuse(const struct files *files, const struct file *
         {EISDIR, ": give the path of a file"},
         {ENODEV, ": give the path of a file"},
         {EACCES, ": give a path that may be written"},
+        {EPERM, ": give a path that may be written"},
         {EROFS, ": give a path that may be written"},
         {ENOSPC, ": make room, or give another path"},
         {EEXIST, ": remove what killed runs have left, beside it"},
     };
     const char *const path = file->path;
     const char *replaced = "";
-    const char *way_out = "";
+    const char *way_out = path != NULL ? ": give another path" : "";
     for (size_t i = OUTPUT_COUNT; i-- > 0;) {
         if (files->outputs[i].is_placed) {
             const char *const before = *replaced == '\0' ? "; replaced before that: " : ", ";
@@ -124,8 +125,27 @@ bool files_is_temporary(const char *path)
            strspn(dash + 1, digits) == strlen(dash + 1);
 }
 
+static bool is_forbidden(int error)
+{
+    return error == EACCES || error == EPERM || error == EROFS;
+}
+
+/* Opens a file without a name, which is gone when it is closed. */
+static FILE *nameless_open(void)
+{
+    FILE *const file = tmpfile();
+    if (file == NULL) {
+        refuse(
+            "--check, standard output and folders that may not be written need a temporary file, "
+            "but none can be created (%s): make room",
+            strerror(errno));
+    }
+    return file;
+}
+
 /* Creates PATH.posenc-0, or the first such name that no file has: a file that is there may belong
- * to another run. */
+ * to another run. Where the folder may not be written, an output that is there may still be up to
+ * date; but a depfile gets the time of the run. */
 static void temporary_create(const struct files *files, struct file *file)
 {
     const size_t size = strlen(file->path) + strlen(temporary_mark) + sizeof "1000";
@@ -140,7 +160,14 @@ static void temporary_create(const struct files *files, struct file *file)
         }
         error = errno;
     }
-    file_refuse(files, file, error);
+    const bool may_stay = is_forbidden(error) && file != &files->outputs[OUTPUT_DEPFILE];
+    FILE *const there = may_stay ? platform_open(file->path) : NULL;
+    if (there == NULL) {
+        file_refuse(files, file, error);
+    }
+    (void)fclose(there);
+    file->error = error;
+    file->stream = nameless_open();
 }
 
 /* ---- opened, dropped ---- */
@@ -177,12 +204,7 @@ void files_open(struct files *files)
             file_refuse(files, file, errno);
         }
         if (file->path == NULL || files->is_check) {
-            file->stream = tmpfile();
-            if (file->stream == NULL) {
-                refuse("--check and standard output need a temporary file, but none can be created "
-                       "(%s): make room",
-                       strerror(errno));
-            }
+            file->stream = nameless_open();
             continue;
         }
         const int kind = platform_kind_error(file->path);
@@ -319,12 +341,22 @@ static void file_write_stdout(const struct files *files, const struct file *file
     }
 }
 
+/* Whether the file that is there has the bytes of the temporary one. */
+static bool is_up_to_date(const struct file *file)
+{
+    FILE *const written = platform_open(file->temporary);
+    const bool is_same = written != NULL && difference_is_none(file->path, written);
+    if (written != NULL) {
+        (void)fclose(written);
+    }
+    return is_same;
+}
+
 /* The depfile is replaced whatever it holds: its time stamp counts. */
 static void output_place(struct files *files, enum output_index output)
 {
     struct file *const file = &files->outputs[output];
-    if (file->temporary == NULL ||
-        (output != OUTPUT_DEPFILE && difference_is_none(file->path, file->temporary))) {
+    if (file->temporary == NULL || (output != OUTPUT_DEPFILE && is_up_to_date(file))) {
         return;
     }
     if (!platform_replace(output, file->path)) {
@@ -341,6 +373,12 @@ void files_place(struct files *files)
     if (files_has(files, OUTPUT_DEPFILE)) {
         depfile_write(files_begin(files, OUTPUT_DEPFILE), files);
         files_finish(files, OUTPUT_DEPFILE);
+    }
+    for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
+        const struct file *const file = &files->outputs[i];
+        if (file->error != 0 && !difference_is_none(file->path, file->stream)) {
+            file_refuse(files, file, file->error);
+        }
     }
     for (enum output_index i = OUTPUT_COUNT; i-- > 0;) {
         if (files_is_stdout(files, i)) {

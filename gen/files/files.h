@@ -41,6 +41,7 @@ struct file {
     char *path;      /* NULL: standard output */
     char *temporary; /* NULL where nothing has to be removed */
     FILE *stream;    /* NULL where nothing is open */
+    int error;       /* errno: why no file can be created beside the path; 0: one can */
 };
 
 /* If all of it is zero, the run has no files. */
@@ -68,7 +69,8 @@ bool files_is_input(const struct files *files, enum output_index output);
 bool files_is_temporary(const char *path);
 
 /* Creates the temporary files, each beside its path, under a name that no other run uses. For
- * standard output and for a comparison they have no name. */
+ * standard output and for a comparison they have no name, and none where the folder may not be
+ * written but the output is there: it may be up to date. */
 void files_open(struct files *files);
 
 /* Whether the run has this output, and whether it is standard output. */

@@ -373,6 +373,47 @@ START_TEST(permissions)
 }
 END_TEST
 
+/* Outputs that are up to date need no permission; a depfile, which gets the time of the run, does.
+ * Where one is not up to date, no other is replaced, wherever it lies. */
+static const struct {
+    const char *words;
+    int status;
+    const char *part;
+} forbidden_cases[] = {
+    {"--d-model=4|--max-len=3|-o|d/pe", 0, ""},
+    {"--d-model=4|--max-len=3|-o|d/pe|--npy=new.npy", 0, ""},
+    {"--d-model=4|--max-len=5|-o|d/pe|--npy=new.npy", 2,
+     "cannot write d/pe.c: Permission denied: give a path that may be written"},
+    {"--d-model=4|--max-len=5|--npy=d/t.npy|-o|-", 2, "cannot write d/t.npy: Permission denied"},
+    {"--d-model=4|--max-len=3|--npy=d/t.npy|--report", 0, ""},
+    {"--d-model=4|--max-len=3|-o|d/other", 2, "cannot write d/other.c: Permission denied"},
+    {"--d-model=4|--max-len=3|-o|d/pe|--depfile=d/pe.d", 2,
+     "cannot write d/pe.d: Permission denied"},
+    {"--d-model=4|--max-len=3|-o|d/pe|--depfile=pe.d", 0, ""},
+};
+
+START_TEST(up_to_date_where_forbidden)
+{
+    const struct process_setting setting = {.user = geteuid() == 0 ? NOBODY : 0};
+    struct process process;
+    program_copy();
+    ck_assert_int_eq(mkdir(folder_file("d"), 0755), 0);
+    ck_assert_int_eq(chmod(folder_path(), 0777), 0);
+    program_well("--d-model=4|--max-len=3|-o|d/pe|--npy=d/t.npy|--depfile=d/pe.d");
+    const size_t before = folder_count();
+    ck_assert_int_eq(chmod(folder_file("d"), 0555), 0);
+    command_run(&process, "./posenc", forbidden_cases[_i].words, &setting);
+    ck_assert_int_eq(chmod(folder_file("d"), 0755), 0);
+    text_has(process.err, &forbidden_cases[_i].part, 1);
+    ck_assert_int_eq(process.status, forbidden_cases[_i].status);
+    if (process.status != 0) {
+        ck_assert_str_eq(process.out, "");
+        ck_assert_uint_eq(folder_count(), before);
+    }
+    process_end(&process);
+}
+END_TEST
+
 /* In a folder with the sticky bit, such as /tmp, nobody can replace the files of others. The header
  * belongs to the other user and is replaced first: the message says so. */
 START_TEST(second_rename_fails)
@@ -392,7 +433,10 @@ START_TEST(second_rename_fails)
     ck_assert_int_eq(chmod(folder_path(), 01777), 0);
     command_run(&process, "./posenc", new_words, &setting);
     /* What is counted for coverage cannot be written by somebody else, who says so beside it. */
-    text_has(process.err, (const char *const[]){" pe.c: ", strerror(EPERM), ": pe.h\n"}, 3);
+    text_has(process.err,
+             (const char *const[]){" pe.c: ", strerror(EPERM),
+                                   ": pe.h: give a path that may be written\n"},
+             3);
     ck_assert_int_eq(process.status, 2);
     process_end(&process);
     ck_assert(file_is(&old, 0) && file_is(&new, 1));
@@ -432,6 +476,7 @@ Suite *suite_faults(void)
 #endif
     tcase_add_test(faults, many_at_once);
     tcase_add_test(faults, permissions);
+    tcase_add_loop_test(faults, up_to_date_where_forbidden, 0, (int)COUNT(forbidden_cases));
     tcase_add_test(faults, second_rename_fails);
     tcase_add_test(faults, read_only_files);
     return suite;
