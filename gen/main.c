@@ -36,17 +36,17 @@ static void arrays_remark(const struct request *request)
 static enum status compare(const struct request *request)
 {
     const struct compared *const compared = &request->compared;
-    struct findings findings;
-    struct fit fit = {.is_found = false};
-    char command[REQUEST_COMMAND_SIZE];
-    findings_take(&findings, compared, &request->spec, request->output.quiet);
-    if (!findings.is_equal) {
-        fit_find(&fit, compared, &request->spec);
+    struct findings *const findings = memory_take(1, sizeof *findings);
+    struct fit *const fit = memory_take(1, sizeof *fit);
+    char *const command = memory_take(REQUEST_COMMAND_SIZE, 1);
+    findings_take(findings, compared, &request->spec, request->output.quiet);
+    if (!findings->is_equal) {
+        fit_find(fit, compared, &request->spec);
     }
-    if (fit.is_found) {
-        request_print_fit(request, &fit, command);
+    if (fit->is_found) {
+        request_print_fit(request, fit, command);
     }
-    return compare_report(&findings, &fit, compared, &request->spec, command);
+    return compare_report(findings, fit, compared, &request->spec, command);
 }
 
 /* Carries out any other valid request. A factored table has no outputs but texts
@@ -55,17 +55,17 @@ static enum status run(struct request *request)
 {
     struct files *const files = &request->files;
     const struct output_spec *const output_spec = &request->output;
-    struct tables tables;
-    struct table *const table = &tables.table[0];
-    char command[REQUEST_COMMAND_SIZE];
+    struct tables *const tables = memory_take(1, sizeof *tables);
+    struct table *const table = &tables->table[0];
+    char *const command = memory_take(REQUEST_COMMAND_SIZE, 1);
     numbers_measure(request);
     request_print_command(request, command);
     sources_note(files, output_spec, &request->spec, true);
-    tables_init(&tables, &request->spec, output_spec);
-    tables_check(request, &tables);
+    tables_init(tables, &request->spec, output_spec);
+    tables_check(request, tables);
     files_open(files);
-    report_write(files, output_spec, table, &tables.witness[0], command);
-    sources_write(files, output_spec, &tables, command);
+    report_write(files, output_spec, table, &tables->witness[0], command);
+    sources_write(files, output_spec, tables, command);
     pictures_write(files, output_spec, table, command);
     npy_write(files, table);
     arrays_remark(request);

@@ -61,7 +61,7 @@ static void values_read(struct request *request)
  * model says makes no ground. */
 static void grounds_take(struct compared *compared, const struct given *given)
 {
-    struct given said[GROUNDS] = {{.argc = 0}}; /* the second has nothing */
+    struct given *const said = memory_take(GROUNDS, sizeof *said); /* the second has nothing */
     compared->ground_count = 1;
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct setting *const setting = &given->option[i];

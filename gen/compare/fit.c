@@ -486,9 +486,11 @@ static void fit_tell(struct fit_search *search)
 
 void fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked)
 {
-    struct fit_search *const search = memory_take(1, sizeof *search);
+    struct fit_search *const search = memory_take(1, sizeof *search); /* all of it is zero */
     *fit = (struct fit){.numbers = *compared->numbers};
-    *search = (struct fit_search){.compared = compared, .asked = asked, .fit = fit};
+    search->compared = compared;
+    search->asked = asked;
+    search->fit = fit;
     file_try(search);
     if (!fit->is_found &&
         (numbers_reshape(&fit->numbers, 1) || numbers_reshape(&fit->numbers, 2))) {

@@ -14,9 +14,9 @@
 #include <string.h>
 
 enum {
-    READ_BLOCK = 65536, /* bytes */
-    LINE_SHOWN = 200,   /* bytes of a line that are shown; more than a line of C has */
-    NUMBER_MOST = 40    /* bytes of a number in a line of cells */
+    READ_BLOCK = 8192, /* bytes, of which two blocks are on the stack */
+    LINE_SHOWN = 200,  /* bytes of a line that are shown; more than a line of C has */
+    NUMBER_MOST = 40   /* bytes of a number in a line of cells */
 };
 
 /* This is where in a row of a table a text is. */

@@ -15,10 +15,8 @@
 
 _Static_assert((size_t)OUTPUT_COUNT <= TEMPORARIES_MAX, "each output may have a temporary file");
 
-enum {
-    TEMPORARY_TRIES = 1000, /* so many files of killed runs may be there before no name is free */
-    OUTPUT_BLOCK = 65536    /* bytes that go to standard output at a time */
-};
+/* So many files of killed runs may be there before no name is free. */
+enum { TEMPORARY_TRIES = 1000 };
 
 static const char temporary_mark[] = ".posenc-";
 
@@ -327,13 +325,14 @@ static void depfile_write(struct output *output, const struct files *files)
 
 /* ---- into place ---- */
 
-/* Copies what was written to standard output. */
+/* Copies what was written to standard output, through the buffer of the outputs, which are all
+ * complete by now. */
 static void file_write_stdout(const struct files *files, const struct file *file)
 {
-    char block[OUTPUT_BLOCK];
+    char *const block = files->open->buffer;
     size_t count;
     bool fine = fseek(file->stream, 0, SEEK_SET) == 0;
-    while (fine && (count = fread(block, 1, sizeof block, file->stream)) > 0) {
+    while (fine && (count = fread(block, 1, sizeof files->open->buffer, file->stream)) > 0) {
         fine = fwrite(block, 1, count, stdout) == count;
     }
     if (!fine || ferror(file->stream) || fflush(stdout) != 0) {

@@ -3,6 +3,7 @@
  */
 #include "report/lines.h"
 
+#include "memory.h"
 #include "utf8.h"
 
 #include <inttypes.h>
@@ -22,12 +23,17 @@ struct finding finding_text(enum finding_kind kind, const char *text)
 
 static const char *finding_string(const struct finding *finding)
 {
-    return finding->text != NULL ? finding->text : finding->number;
+    return finding->text != NULL      ? finding->text
+           : finding->numbers != NULL ? finding->numbers
+                                      : finding->number;
 }
 
 void finding_append(struct finding *numbers, const struct finding *number)
 {
-    text_append(numbers->number, NUMBERS_TEXT, "%s%s", numbers->number[0] != '\0' ? ", " : "",
+    if (numbers->numbers == NULL) {
+        numbers->numbers = memory_take(NUMBERS_TEXT, 1);
+    }
+    text_append(numbers->numbers, NUMBERS_TEXT, "%s%s", *numbers->numbers != '\0' ? ", " : "",
                 finding_string(number));
 }
 

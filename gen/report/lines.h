@@ -20,12 +20,15 @@ enum finding_kind {
     FINDING_NUMBERS /* with ", " between them; in JSON, an array */
 };
 
-enum { NUMBERS_TEXT = 512 }; /* bytes that printed numbers need, with the final zero */
+/* Bytes that a printed number needs, and several, with the final zero. */
+enum { NUMBER_TEXT = 48, NUMBERS_TEXT = 512 };
 
+/* A section is a list of many findings, on the stack: each of them is small. */
 struct finding {
     enum finding_kind kind;
-    const char *text; /* the caller's; NULL: it is in `number` */
-    char number[NUMBERS_TEXT];
+    const char *text; /* the caller's; NULL: it is in `numbers` */
+    char *numbers;    /* the run's, of NUMBERS_TEXT bytes; NULL: it is in `number` */
+    char number[NUMBER_TEXT];
 };
 
 struct finding finding_integer(int64_t integer);

@@ -46,10 +46,10 @@ static struct finding digits_print(bool negative, uint64_t digits, int places, i
     const int whole = snprintf(text, sizeof text, "%0*" PRIu64, places + 1, digits) - places;
     const char *const sign = negative && digits > 0 ? "-" : "";
     struct finding value = finding_text(FINDING_NUMBER, NULL);
-    text_append(value.number, NUMBERS_TEXT, "%s%.*s", sign, whole, text);
-    text_append(value.number, NUMBERS_TEXT, "%s%s", places > 0 ? "." : "", text + whole);
+    text_append(value.number, NUMBER_TEXT, "%s%.*s", sign, whole, text);
+    text_append(value.number, NUMBER_TEXT, "%s%s", places > 0 ? "." : "", text + whole);
     if (exponent != 0) {
-        text_append(value.number, NUMBERS_TEXT, "e%+03d", exponent);
+        text_append(value.number, NUMBER_TEXT, "e%+03d", exponent);
     }
     return value;
 }

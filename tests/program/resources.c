@@ -488,6 +488,52 @@ START_TEST(short_calls)
 END_TEST
 
 #endif
+
+/* ---- the stack ---- */
+
+/* A small stack, as of a container or a thread: 64 KiB, of which the kernel takes some. */
+static const char *const small_stack[] = {
+    "--help",
+    "--list-presets",
+    "--d-model=8 --max-len=9 --list-precisions",
+    "--d-model=8 --max-len=9 --check=pe.c",
+    "--check=pe.c",
+    "--d-model=8 --max-len=9 --check -o pe",
+    "--d-model=8 --max-len=9 -o -",
+    "--d-model=64 --max-len=90 --base=1234.56789012345678901234567890 --precision=f64 -o new",
+    "--d-model=8 --max-len=9 --precision=bf16 --figure=f.svg --heatmap=h.png --npy=n.npy -o new",
+    "--d-model=8 --max-len=9 --report",
+    "--d-model=8 --max-len=9 --precision=f64 --report=r.json --literal=words -o new",
+    "--d-model=8 --max-len=900 --storage=factored -o new",
+    "--d-model=8 --max-len=9 --template=rust:x.rs --template=json:x.json --depfile=d",
+    "--preset=rope --d-model=64 --max-len=90 --rope-scaling=yarn --factor=4.5 "
+    "--original-max-len=32 -o new",
+    "--model=m.json --storage=factored -o new",
+    "--from=t.npy --precision=f16 --scale=auto -o new",
+    "--from=t.npy --precision=s8 --scale=auto -o new",
+    "--d-model=8 --max-len=9 --precision=u8 --scale=1/127 -o new",
+    "--compare=t.npy",
+    "--d-model=8 --max-len=9 --compare=t.npy",
+    "--d-model=8 --max-len=9 --precision=q7 --start=-7 --report -o new",
+    "--d-model=8 --max-len=9 --bose=7",
+};
+
+START_TEST(little_stack)
+{
+    struct process process;
+    program_well("--preset=whisper|--d-model=8|--max-len=9|--npy=t.npy|-o|pe");
+    text_write("m.json",
+               "{\"model_type\":\"llama\",\"head_dim\":128,\"max_position_embeddings\":131072,"
+               "\"rope_theta\":500000,\"hidden_size\":4096,\"num_attention_heads\":32,"
+               "\"rope_scaling\":{\"rope_type\":\"llama3\",\"factor\":8,\"low_freq_factor\":1,"
+               "\"high_freq_factor\":4,\"original_max_position_embeddings\":8192}}");
+    script_run(&process, "sh", "ulimit -s 64 && exec env -i " PROGRAM " %s", small_stack[_i]);
+    ck_assert_msg(process.status <= EXIT_TROUBLE, "%s ends with %d: %s", small_stack[_i],
+                  process.status, process.err);
+    process_end(&process);
+}
+END_TEST
+
 #endif
 
 /* --------------------------------------------------------------------------------------------- */
@@ -502,6 +548,7 @@ Suite *suite_resources(void)
     tcase_set_timeout(files, 900);
 #if defined __linux__
     tcase_add_loop_test(memory, allocation, 0, (int)COUNT(allocations));
+    tcase_add_loop_test(memory, little_stack, 0, (int)COUNT(small_stack));
     tcase_add_sampled_test(files, full_disk, 5, COUNT(disks));
 #if defined __x86_64__
     tcase_add_sampled_test(files, failing_call, 5, COUNT(calls));
