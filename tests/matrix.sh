@@ -40,6 +40,8 @@ list_tables()
         case $precision in
         s8) options+=" --scale=0.01 --zero-point=-5" ;;
         u8) options+=" $affine=128" ;;
+        s16) options+=" --scale=1/32767" ;;
+        u16) options+=" --scale=0.0001 --zero-point=32768" ;;
         esac
         echo "$precision-interleaved all - $options --d-model=6 --max-len=40"
         echo "$precision-concat all - $options --d-model=7 --max-len=33 --start=-16 --layout=concat"
@@ -116,6 +118,7 @@ f16-rebuilt-flash all FLASH --precision=f16 --d-model=6 --max-len=8 --storage=fa
 bf16-rebuilt-split all - --precision=bf16 --d-model=6 --max-len=8 --storage=factored --layout=split \
 --pairing=neighbours-flipped
 s8-rebuilt all - --precision=s8 --scale=1/127 --d-model=6 --max-len=40 --storage=factored
+u16-rebuilt wide - --precision=u16 --scale=1/32767 --zero-point=32768 --d-model=6 --max-len=40 --storage=factored
 u8-rebuilt-split all - --precision=u8 $affine=128 --d-model=6 --max-len=8 --storage=factored \
 --layout=split
 u8-rebuilt-flash all FLASH --precision=u8 $affine=128 --d-model=6 --max-len=8 --storage=factored \

@@ -33,6 +33,8 @@ while read -r precision _; do
     case $precision in
     s8) options+=(--scale=0.0078125 --zero-point=0) ;;
     u8) options+=(--scale=0.0078125 --zero-point=128) ;;
+    s16) options+=(--scale=1/32767) ;;
+    u16) options+=(--scale=0.0001 --zero-point=32768) ;;
     esac
     posenc "${options[@]}"
 done < <("$b/posenc" --list-precisions)

@@ -20,11 +20,6 @@ enum { WAY_TEXT = 256 }; /* bytes of options, with the final zero */
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
-static int64_t cell_least(const struct precision *precision)
-{
-    return precision->is_signed ? -128 : 0;
-}
-
 /* Prints a number, rounded up to nine digits. Returns whether its first digit says it whole. */
 static bool ratio_print_up(char text[QUOTIENT_TEXT], const struct ratio *ratio)
 {
@@ -47,12 +42,13 @@ static bool ratio_print_up(char text[QUOTIENT_TEXT], const struct ratio *ratio)
  * or rounded up to nine digits. False where no cell has the sign of a number, or all are 0. */
 static bool scale_find(struct quotient *scale, const struct spec *spec, const struct range *range)
 {
-    const int64_t steps_below = spec->zero_point - cell_least(spec->precision);
+    const int64_t steps_below = spec->zero_point - spec->precision->least;
+    const int64_t steps_above = spec->precision->greatest - spec->zero_point;
     const uint64_t ends[2] = {range->numbers.greatest.cell, range->numbers.least.cell};
     char text[QUOTIENT_TEXT] = "0";
     uint64_t largest = 0;
     for (int is_below = 0; is_below < 2; is_below++) {
-        const int64_t steps = is_below ? steps_below : 255 - steps_below;
+        const int64_t steps = is_below ? steps_below : steps_above;
         struct ratio number;
         const bool negative = cell_ratio(&range->f64, ends[is_below], &number);
         struct ratio step = number;
@@ -85,7 +81,7 @@ static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct 
     char text[QUOTIENT_TEXT];
     way[0] = '\0';
     if (is_affine && !scale_find(&scale, &other, range)) {
-        other.zero_point = cell_least(spec->precision) + 128;
+        other.zero_point = (spec->precision->least + spec->precision->greatest + 1) / 2;
         text_append(way, WAY_TEXT, "--zero-point=%lld ", (long long)other.zero_point);
     }
     if (is_affine && scale_find(&scale, &other, range)) {
@@ -108,8 +104,8 @@ _Noreturn static void cut_refuse(const struct request *request, const struct ran
     char worst[NUMBERS_TEXT + 64] = "and the worst";
     char way[WAY_TEXT];
     rounding_init(&rounding, precision, &spec->scale, spec->zero_point);
-    const uint64_t last = is_float ? precision->limit - 1 : (uint64_t)rounding.most;
-    const uint64_t sign = precision->is_signed ? rounding.sign : 0;
+    const uint64_t last = (uint64_t)precision->greatest;
+    const uint64_t sign = precision->least < 0 ? rounding.sign : 0;
     const struct finding least = cell_digits(&rounding, is_float ? last + sign : sign, false);
     const struct finding most = cell_digits(&rounding, last, false);
     const struct finding first = cell_digits(&range->f64, range->first.cell, false);

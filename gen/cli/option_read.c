@@ -4,6 +4,7 @@
 #include "cli/options.h"
 
 #include "cli/given.h"
+#include "exact/ratio.h"
 #include "memory.h"
 #include "model/precision.h"
 #include "nearest.h"
@@ -125,13 +126,18 @@ static void number_read(struct decimal *number, const struct setting *setting)
     }
 }
 
-/* The scale of --scale=auto stays 0: numbers_measure finds it. */
-static void scale_read(struct quotient *scale, const struct setting *setting)
+/* Reads a decimal number or a fraction. */
+static void quotient_take(struct quotient *quotient, const struct setting *setting)
 {
-    if (strcmp(setting->value, "auto") == 0) {
-        return;
+    const struct option *const option = setting->option;
+    struct decimal least;
+    struct decimal most;
+    enum decimal_fault fault = quotient_read(quotient, setting->value, SCALE_MAGNITUDE);
+    if (fault == DECIMAL_FINE && decimal_read(&least, option->least) == DECIMAL_FINE &&
+        decimal_read(&most, option->most) == DECIMAL_FINE &&
+        (quotient_compare(quotient, &least) < 0 || quotient_compare(quotient, &most) > 0)) {
+        fault = DECIMAL_OUT_OF_RANGE;
     }
-    const enum decimal_fault fault = quotient_read(scale, setting->value, SCALE_MAGNITUDE);
     if (fault != DECIMAL_FINE) {
         refuse_value(setting, decimal_fault_text[fault]);
     }
@@ -257,7 +263,7 @@ static void choice_read(struct request *request, const struct setting *setting, 
     const char *const value = setting->value;
     if (type == TYPE_CELL_FACTOR && (*value < 'a' || *value > 'z')) {
         *index = CELL_FACTOR_NUMBER;
-        number_read(&request->spec.cell_factor_number, setting);
+        quotient_take(&request->spec.cell_factor_number, setting);
         return;
     }
     if (type == TYPE_FREQUENCY && *value == '@') {
@@ -364,7 +370,9 @@ void option_read(struct request *request, const struct setting *setting)
         number_read(member, setting);
         break;
     case TYPE_SCALE:
-        scale_read(&request->spec.scale, setting);
+        if (strcmp(value, "auto") != 0) { /* numbers_measure finds it: until then it stays 0 */
+            quotient_take(&request->spec.scale, setting);
+        }
         break;
     case TYPE_CHOICE:
     case TYPE_CELL_FACTOR:

@@ -42,7 +42,7 @@ enum {
     /* These options change no byte of the pair where it has no such thing. */
     ONLY_BASE = 1 << 6,     /* frequencies that have a base */
     ONLY_ODD = 1 << 7,      /* an odd d */
-    ONLY_AFFINE = 1 << 8,   /* s8 or u8 */
+    ONLY_AFFINE = 1 << 8,   /* s8, u8, s16 or u16 */
     ONLY_FACTORED = 1 << 9, /* --storage=factored */
     ONLY_SCALED = 1 << 10,  /* a kind of --rope-scaling that has a default for it */
     ONLY_PAIRED = 1 << 11   /* neither the layout nor a model says this --pairing */

@@ -34,7 +34,7 @@ const struct contradiction contradictions[] = {
     {"--literal=words", "-o-", ", whose text is for C++ too: give --literal=decimal, or -o PATH"},
 
     {"--pairing=!layout", "--from", ", whose header turns no head: drop it"},
-    {"--pairing=!layout", "--precision=q31|q15|q7|s8|u8",
+    {"--pairing=!layout", "--precision=q31|q15|q7|s8|u8|s16|u16",
      ", whose header turns no head: drop it, or give the --precision of a float"},
     {"--pairing=half|half-flipped", "--layout=split-interleaved|pairs",
      ", which pairs 2k and 2k + 1: drop it, or give another layout"},
@@ -49,9 +49,10 @@ const struct need needs[] = {
     {"--grid-order --normalize", "--grid", "--grid: give --grid=HxW"},
     {"--allow-equal-rows", "--from", "--from: give --from=FILE.npy"},
     {"--tolerance", "--compare", "--compare: give --compare=FILE.npy"},
-    {"--scale --zero-point", "--precision=s8|u8", "--precision=s8 or u8: give one of them"},
-    {"--saturate", "--from --precision=s8|u8|q31|q15|q7",
-     "--from or --precision=s8, u8, q31, q15 or q7: give one of them"},
+    {"--scale --zero-point", "--precision=s8|u8|s16|u16",
+     "--precision=s8, u8, s16 or u16: give one of them"},
+    {"--saturate", "--from --precision=s8|u8|s16|u16|q31|q15|q7",
+     "--from or --precision=s8, u8, s16, u16, q31, q15 or q7: give one of them"},
     {"--columns", "--figure --report", "--figure or --report: give one"},
     {"--depfile", "-o --template --npy --heatmap --figure", "another output: give -o PATH"},
 };
@@ -227,7 +228,7 @@ void request_check(const struct request *request)
     const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
     const bool has_scale = is_given(given, "--scale");
     const long long rows = spec->max_len;
-    const long long zero_least = spec->precision->is_signed ? -128 : 0;
+    const struct precision *const precision = spec->precision;
     const long long bytes_most = SIZE_MAX / 2;
     long long column = 0; /* the last one that is asked for */
     for (size_t i = 0; i < output->figure_column_count; i++) {
@@ -241,10 +242,12 @@ void request_check(const struct request *request)
         {output->block > rows, "--block", NULL, rows, rows,
          "is out of range: allowed are powers of two, 1 .. %lld for --max-len=%lld"},
         {is_affine && !has_scale, "--scale", NULL, 0, 0,
-         "--precision=s8 and u8 need it, 1e-30 .. 1e30: give --scale=X, such as 1/127, or auto "
+         "--precision=s8, u8, s16 and u16 need it, 1e-30 .. 1e30: give --scale=X, such as 1/127, "
+         "or auto "
          "beside --from"},
-        {is_affine && (spec->zero_point < zero_least || spec->zero_point > zero_least + 255),
-         "--zero-point", NULL, zero_least, zero_least + 255,
+        {is_affine &&
+             (spec->zero_point < precision->least || spec->zero_point > precision->greatest),
+         "--zero-point", NULL, precision->least, precision->greatest,
          "is out of range: allowed are %lld .. %lld"},
         {output->bytes > SIZE_MAX / 2, "--max-len", NULL, spec->arrays * output->stride, bytes_most,
          "rows of %lld cells are larger than size_t: allowed are at most %lld bytes"},

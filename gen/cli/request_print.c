@@ -21,6 +21,12 @@ static const char *decimal_value(const struct decimal *decimal, char text[OPTION
     return decimal->count > 0 ? text : NULL;
 }
 
+static const char *quotient_value(const struct quotient *quotient, char text[OPTION_VALUE_SIZE])
+{
+    quotient_print(text, quotient);
+    return quotient->numerator.count > 0 ? text : NULL;
+}
+
 /* Returns the name of a file without its folder, which is nothing to those who read a banner; or
  * its path. */
 static const char *file_shown(const struct request *request, const char *path)
@@ -66,16 +72,13 @@ const char *request_value(const struct request *request, const struct option *op
     case TYPE_NUMBER:
         return decimal_value(member, text);
     case TYPE_SCALE:
-        if (spec->scale.numerator.count == 0) {
-            return spec->from != NULL ? "auto" : NULL;
-        }
-        quotient_print(text, &spec->scale);
-        return text;
+        return scale_is_open(spec) && spec->from != NULL ? "auto"
+                                                         : quotient_value(&spec->scale, text);
     case TYPE_CHOICE:
     case TYPE_CELL_FACTOR:
     case TYPE_FREQUENCY:
         if (option->type == TYPE_CELL_FACTOR && spec->cell_factor == CELL_FACTOR_NUMBER) {
-            return decimal_value(&spec->cell_factor_number, text);
+            return quotient_value(&spec->cell_factor_number, text);
         }
         if (option->type == TYPE_FREQUENCY && spec->frequency == FREQUENCY_LIST) {
             return memory_join("@", file_shown(request, spec->frequency_file));

@@ -127,7 +127,8 @@ static bool formula_take(struct spec *spec, size_t formula, const struct spec *g
  * choices say the same. */
 static bool candidate_make(const struct fit_search *search, struct candidate *candidate)
 {
-    static const struct decimal half = {.count = 1, .exponent = -1, .digit = {5}};
+    static const struct quotient half = {{.count = 1, .exponent = -1, .digit = {5}},
+                                         {.count = 1, .digit = {1}}};
     const struct factor *const factor = &factors[candidate->choice[DIMENSION_FACTOR]];
     const size_t *const choice = candidate->choice;
     const struct compared *const compared = search->compared;

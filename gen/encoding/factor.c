@@ -27,7 +27,7 @@ int factor_compare_one(const struct spec *spec)
     case CELL_FACTOR_OF_LIST:
         break;
     }
-    return decimal_compare(&spec->cell_factor_number, &decimal_one);
+    return quotient_compare(&spec->cell_factor_number, &decimal_one);
 }
 
 /* Sets r to base^n. */
@@ -78,7 +78,8 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
     case CELL_FACTOR_OF_LIST:
         break;
     }
-    ratio_multiply(ratio, &spec->cell_factor_number, &decimal_one);
+    ratio_multiply(ratio, &spec->cell_factor_number.numerator,
+                   &spec->cell_factor_number.denominator);
     return true;
 }
 
@@ -103,12 +104,14 @@ static void yarn_wide(const struct spec *spec, const struct elementary *elementa
  */
 void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
+    struct ratio ratio;
     struct wide other;
     int power;
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_NUMBER:
     case CELL_FACTOR_OF_LIST:
-        wide_set_decimal(r, &spec->cell_factor_number, elementary->fraction);
+        (void)factor_ratio(spec, &ratio);
+        (void)ratio_quotient(r, &ratio, elementary->fraction);
         return;
     case CELL_FACTOR_YARN:
         yarn_wide(spec, elementary, &decimal_one, r);

@@ -102,16 +102,20 @@ static void bound_init(struct factored *factored, const struct spec *whole,
 /* ---- cells with a scale ---- */
 
 /*
- * A number of 15 fraction bits is multiplied by m * 2^-k = 1/scale, 2^14 <= m < 2^15, and rounded
- * to a step. It is off by 9/4 * 2^-15 before. m is rounded to within 1/2, which is a part of 2^-15
- * in m, and numbers are at most 1: in all that is 3.25 * 2^-15, and half a step for the rounding.
- * scale/2 + 7/2 * 2^-15 has room for the products of two errors.
+ * A number of p fraction bits, 15 or 31, is multiplied by m * 2^-k = 1/scale, 2^(p-1) <= m < 2^p,
+ * and rounded to a step. It is off by 9/4 * 2^-p before. m is rounded to within 1/2, which is a
+ * part of 2^-p in m, and numbers are at most 1: in all that is 3.25 * 2^-p, and half a step for the
+ * rounding. scale/2 + 7/2 * 2^-p has room for the products of two errors.
  *
  * Numbers beyond the largest or the smallest cell become that cell. If they are beyond by no more
  * than `cut`, the cell is off by that, or by the bound above, where the number that is rounded is
  * not beyond.
  */
-enum { AFFINE_FINEST = 22, AFFINE_REBUILT = 7 << (AFFINE_FINEST - 16) };
+enum {
+    AFFINE_POINT = 7, /* bounds are in units of 2^-(p + 7), */
+    AFFINE_REBUILT = 7 << (AFFINE_POINT - 1),
+    AFFINE_BITS = 24 /* and rounded up to so many bits, which a float holds */
+};
 
 /* Returns steps * scale * 2^shift, rounded down. */
 static int64_t steps_scaled(const struct quotient *scale, int64_t steps, int shift)
@@ -128,6 +132,7 @@ static void affine_init(struct factored *factored, const struct spec *whole,
                         const struct wide *factor)
 {
     const int fraction_bits = factored->coarse.precision->significand_bits;
+    const int finest = fraction_bits + AFFINE_POINT;
     const int64_t most = INT64_C(1) << fraction_bits;
     const int surplus = 64 - fraction_bits;
     struct rounding rounding;
@@ -140,16 +145,20 @@ static void affine_init(struct factored *factored, const struct spec *whole,
         factored->multiplier /= 2;
         factored->multiplier_shift--;
     }
-    const int64_t above = rounding.most - rounding.zero_point;
-    const int64_t below = rounding.zero_point - rounding.least;
-    const int64_t reach = steps_scaled(&whole->scale, above < below ? above : below, AFFINE_FINEST);
+    const int64_t above = whole->precision->greatest - whole->zero_point;
+    const int64_t below = whole->zero_point - whole->precision->least;
+    const int64_t reach = steps_scaled(&whole->scale, above < below ? above : below, finest);
     const int64_t largest =
-        (int64_t)wide_extract(factor, 64 * factor->fraction - AFFINE_FINEST) + 1;
+        (int64_t)wide_extract(factor, 64 * factor->fraction - (size_t)finest) + 1;
     const int64_t cut = largest - reach;
-    const int64_t error = steps_scaled(&whole->scale, 1, AFFINE_FINEST - 1) + 1 + AFFINE_REBUILT;
+    const int64_t error = steps_scaled(&whole->scale, 1, finest - 1) + 1 + AFFINE_REBUILT;
     factored->is_cut = cut > error;
     factored->bound = factored->is_cut ? cut : error;
-    factored->bound_exponent = -AFFINE_FINEST;
+    factored->bound_exponent = -finest;
+    while (factored->bound >> AFFINE_BITS > 0) {
+        factored->bound = (factored->bound >> 1) + 1;
+        factored->bound_exponent++;
+    }
 }
 
 /* ---- the nearest rows ---- */
@@ -274,7 +283,7 @@ void factored_init(struct factored *factored, const struct spec *whole, int64_t 
     small_init(fine, whole, 0, 1, block);
     /* A rotation does not change lengths, so only one of the tables has the factor. */
     fine->cell_factor = CELL_FACTOR_NUMBER;
-    fine->cell_factor_number = decimal_one;
+    fine->cell_factor_number = quotient_one;
     frequencies_init(&frequencies, &factored->coarse, &differences);
     wide_rescale(&factor, &frequencies.rung[0]->factor, FREQUENCY_FRACTION);
     bound_init(factored, whole, &factor);

@@ -10,8 +10,8 @@
  *
  * (Vaswani et al. 2017, section 3.5). B is a power of two, so that h and l are bits of t.
  *
- * The small tables of f16 and bf16 are of f32, those of s8 and u8 of q15. What is rebuilt from them
- * becomes a cell at the end.
+ * The small tables of f16 and bf16 are of f32, those of s8 and u8 of q15, of s16 and u16 of q31.
+ * What is rebuilt from them becomes a cell at the end.
  */
 #ifndef POSENC_FACTORED_H
 #define POSENC_FACTORED_H
@@ -30,8 +30,9 @@ struct factored {
     int bound_exponent;
     bool has_factor; /* cells are multiples of sines and cosines, not these themselves */
 
-    /* s8, u8: 1/scale is multiplier * 2^(15 - multiplier_shift); and whether saturation, rather
-     * than rounding, makes the largest error. */
+    /* Affine formats, with small tables of p fraction bits: 1/scale is
+     * multiplier * 2^(p - multiplier_shift); and whether saturation, rather than rounding, makes
+     * the largest error. */
     int64_t multiplier;
     int multiplier_shift;
     bool is_cut;

@@ -34,20 +34,21 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
     struct ratio bound;
     struct wide floor;
     if (precision->kind == PRECISION_FLOAT) {
-        const struct dyadic last = precision_dyadic(precision, precision->limit - 1);
+        const struct dyadic last = precision_dyadic(precision, (uint64_t)precision->greatest);
         ratio_set(&bound, 2 * last.m + 1, last.exponent - 1);
         is_beyond = last.m % 2 == 1;
     } else {
         const int64_t zero_point = rounding->zero_point;
-        const int64_t steps = negative ? zero_point - rounding->least : rounding->most - zero_point;
+        const int64_t steps =
+            negative ? zero_point - precision->least : precision->greatest - zero_point;
         ratio_set(&bound, (uint64_t)steps + 1, precision->least_exponent);
     }
     ratio_multiply(&bound, &rounding->scale.numerator, &rounding->scale.denominator);
     const uint64_t cell = rounding_ratio(f64, false, &bound);
     const struct dyadic nearest = precision_dyadic(f64->precision, cell);
     ratio_shift(&bound, -nearest.exponent);
-    (void)ratio_quotient(&floor, &bound, 0);
-    return (int64_t)cell - (wide_extract(&floor, 0) < nearest.m || is_beyond);
+    const bool is_exact = ratio_quotient(&floor, &bound, 0);
+    return (int64_t)cell - (wide_extract(&floor, 0) < nearest.m || (is_exact && is_beyond));
 }
 
 /* ---- numbers ---- */

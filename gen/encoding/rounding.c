@@ -29,22 +29,24 @@ static uint64_t wide_nearest(const struct wide *a, ptrdiff_t position)
     return n + (wide_has_bits_below(a, (size_t)position - 1) ? 1 : n % 2);
 }
 
-/* Rounds an exact number, |a| / ulp * 2^exponent, which was divided by the scale. Beyond the
- * greatest number of a float format is its limit. */
-static uint64_t wide_round(const struct rounding *rounding, bool negative, const struct wide *a,
-                           int exponent)
+/* Rounds an exact number, |a| / ulp * 2^exponent, which was divided by the scale. False if it
+ * rounds to more than the greatest number of a float format, which the cell then is. */
+static bool wide_round(const struct rounding *rounding, bool negative, const struct wide *a,
+                       int exponent, uint64_t *cell)
 {
     const struct precision *const precision = rounding->precision;
     const int least = precision->least_exponent - exponent;
     if (precision->kind != PRECISION_FLOAT) {
-        return cell_integer(rounding, negative, wide_nearest(a, least));
+        *cell = cell_integer(rounding, negative, wide_nearest(a, least));
+        return true;
     }
     int quantum = (int)wide_bits(a) - precision->significand_bits;
     quantum = quantum < least || a->count == 0 ? least : quantum;
+    const uint64_t greatest = (uint64_t)precision->greatest;
     const uint64_t magnitude =
         cell_float(rounding, false, (uint64_t)(quantum - least), wide_nearest(a, quantum));
-    return cell_float(rounding, negative, 0,
-                      magnitude < precision->limit ? magnitude : precision->limit);
+    *cell = cell_float(rounding, negative, 0, magnitude < greatest ? magnitude : greatest);
+    return magnitude <= greatest;
 }
 
 /*
@@ -67,15 +69,20 @@ uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
     wide_set_integer(&rest, is_exact ? 0 : UINT64_C(1) << 63, 0);
     rest.fraction = fraction + 1;
     wide_add(&quotient, &quotient, &rest);
-    return wide_round(rounding, negative, &quotient, -64 * (int)quotient.fraction);
+    uint64_t cell;
+    (void)wide_round(rounding, negative, &quotient, -64 * (int)quotient.fraction, &cell);
+    return cell;
 }
 
-/* Rounds an exact number. Only a scale makes a quotient of it, and then a division, bit by bit. */
+/* Rounds an exact number. Affine formats divide by the scale, bit by bit; the others need no
+ * division. */
 static uint64_t wide_cell(const struct rounding *rounding, bool negative, const struct wide *a)
 {
     struct ratio ratio;
+    uint64_t cell;
     if (rounding->precision->kind != PRECISION_AFFINE) {
-        return wide_round(rounding, negative, a, -64 * (int)a->fraction);
+        (void)wide_round(rounding, negative, a, -64 * (int)a->fraction, &cell);
+        return cell;
     }
     ratio_set_wide(&ratio, a);
     return rounding_ratio(rounding, negative, &ratio);
@@ -102,16 +109,13 @@ bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uin
 
 bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint64_t *cell)
 {
-    const struct precision *const precision = rounding->precision;
     struct ratio ratio;
     uint64_t n;
-    if (precision->kind != PRECISION_AFFINE) {
+    if (rounding->precision->kind != PRECISION_AFFINE) {
         struct wide m; /* wide_round reads no more of it, and files have many numbers */
         m.count = number.m > 0;
         m.limb[0] = number.m;
-        *cell = wide_round(rounding, number.negative, &m, number.exponent);
-        return precision->kind == PRECISION_FIXED ||
-               (*cell & (rounding->sign - 1)) < precision->limit;
+        return wide_round(rounding, number.negative, &m, number.exponent, cell);
     }
     if (fixed_divide(rounding, number.m, number.exponent, &n)) {
         *cell = cell_integer(rounding, number.negative, n);
@@ -137,7 +141,6 @@ bool cell_ratio(const struct rounding *rounding, uint64_t cell, struct ratio *ra
 void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct quotient *scale, int64_t zero_point)
 {
-    const int64_t least = precision->is_signed ? -(INT64_MAX >> (64 - precision->bits)) - 1 : 0;
     enum { FRACTION = 20 };
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     const unsigned quantum = HIGH_FRACTION - (unsigned)precision->significand_bits +
@@ -150,8 +153,9 @@ void rounding_init(struct rounding *rounding, const struct precision *precision,
         .binades = (unsigned)((int)quantum - precision->least_exponent - HIGH_FRACTION),
         .fraction_bits = HIGH_FRACTION - quantum,
         .sign = UINT64_C(1) << (precision->bits - 1),
-        .least = least,
-        .most = (int64_t)((uint64_t)least + (UINT64_MAX >> (64 - precision->bits))),
+        .least_signed = precision->has_negative_zero ? 0 : 1,
+        .least = precision->least,
+        .greatest = precision->greatest,
         .zero_point = is_affine ? zero_point : 0,
         .scale = is_affine ? *scale : (struct quotient){decimal_one, decimal_one},
     };

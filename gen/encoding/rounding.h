@@ -20,16 +20,17 @@
 
 enum { HIGH_FRACTION = 62, FIXED_FRACTION = 64 + HIGH_FRACTION };
 
-/* What rounding needs beside the format: what follows from it, and for s8 and u8 the affine map.
- * rounding_init fills it. */
+/* What rounding needs beside the format: what follows from it, and for affine formats the scale and
+ * the zero point. rounding_init fills it. */
 struct rounding {
     const struct precision *precision;
     unsigned quantum;       /* of numbers from 1 to 2: 2^quantum units of 2^-HIGH_FRACTION */
     unsigned binades;       /* floats: how many times the quantum can be halved */
     unsigned fraction_bits; /* floats: of the significand, without the hidden bit */
     uint64_t sign;          /* floats: the bit of the sign */
-    int64_t least;          /* integers: the least cell, and the greatest */
-    int64_t most;
+    uint64_t least_signed;  /* floats: the least magnitude that has a sign: 1 without -0, else 0 */
+    int64_t least;          /* integers: the range of cells, as the precision has it */
+    int64_t greatest;
     int64_t zero_point;
     struct quotient scale; /* 1 where there is none */
     uint64_t zero;         /* the cell of the number 0 */
@@ -55,7 +56,8 @@ bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uin
 static inline uint64_t cell_float(const struct rounding *rounding, bool negative, uint64_t binade,
                                   uint64_t n)
 {
-    return (-(uint64_t)negative & rounding->sign) + (binade << rounding->fraction_bits) + n;
+    const uint64_t magnitude = (binade << rounding->fraction_bits) + n;
+    return magnitude + (negative && magnitude >= rounding->least_signed ? rounding->sign : 0);
 }
 
 /* Makes zero_point + n or zero_point - n, n <= 2^62, or the nearest value that cells of integers
@@ -64,8 +66,8 @@ static inline uint64_t cell_integer(const struct rounding *rounding, bool negati
 {
     const int64_t value = rounding->zero_point + (negative ? -(int64_t)n : (int64_t)n);
     const int64_t not_less = value < rounding->least ? rounding->least : value;
-    const int64_t cell = not_less > rounding->most ? rounding->most : not_less;
-    return (uint64_t)cell & (uint64_t)(rounding->most - rounding->least);
+    const int64_t cell = not_less > rounding->greatest ? rounding->greatest : not_less;
+    return (uint64_t)cell & (uint64_t)(rounding->greatest - rounding->least);
 }
 
 /* Rounds a rational number with its sign correctly to a cell; floats must have room for it. */
@@ -73,8 +75,8 @@ uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
                         const struct ratio *magnitude);
 
 /* Rounds a number of a file correctly. One of the precision asked for keeps all its bits, also the
- * sign of a zero. False if it rounds to more than a float format's greatest number; the cell is
- * then the one after that, with the number's sign. */
+ * sign of a zero, if the precision has -0. False if it rounds to more than a float format's
+ * greatest number, which the cell then is, with the number's sign. */
 bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
 
 /* Sets the ratio to the magnitude of the number that a cell stands for, exactly. Here the numerator
@@ -133,10 +135,11 @@ ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negat
  * Let M be m with its highest bit moved to bit 63, so that the number is M * 2^e. 1/scale lies in
  * [r, r + 1) * 2^-shift, with the highest bit of r set as well. The quotient is at least
  * M r * 2^(e - shift), and more by a relative 2^-63 at most. In units of 2^-32, that is
- * M r * 2^-down. M r is 2^126 or more and less than 2^128: with a `down` of 126 - 9 - 32 = 85 or
- * less the quotient is SPAN = 2^9 or more; otherwise M r * 2^-down is less than 2^42, and the
- * quotient less than 2^10. So the relative 2^-63 is less than 2^-53; cutting off to whole units
- * makes the error less than 2 of them.
+ * M r * 2^-down. M r is 2^126 or more and less than 2^128: with a `down` of 126 - 17 - 32 = 77 or
+ * less the quotient is SPAN = 2^17 or more, which is more than any cell of 16 bits is away from any
+ * zero point; otherwise M r * 2^-down is less than 2^50, and the quotient less than 2^18. So the
+ * relative 2^-63 is less than 2^-45; cutting off to whole units makes the error less than 2 of
+ * them.
  *
  * An m of fixed_round is off by less than 2^9 * 2^-62, and 1/scale less than 2^24 there: that makes
  * 8 units more.
@@ -144,7 +147,7 @@ ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negat
 static inline bool fixed_divide(const struct rounding *rounding, uint64_t m, int exponent,
                                 uint64_t *n)
 {
-    enum { SPAN = 512, POINT = 32, ERROR = 10, DOWN_OF_SPAN = 85 };
+    enum { SPAN = 1 << 17, POINT = 32, ERROR = 10, DOWN_OF_SPAN = 77 };
     *n = 0;
     if (m == 0) {
         return true;

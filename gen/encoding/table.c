@@ -106,7 +106,7 @@ int64_t table_sequence_row(const struct spec *spec, size_t sequence, int64_t row
     return sequence == SEQUENCE_X ? place % spec->grid_width : place / spec->grid_width;
 }
 
-/* A number beyond the greatest of a float format becomes that one. */
+/* A number that is not finite has no cell. */
 static uint64_t file_cell(const struct table *table, int64_t row, uint32_t column)
 {
     struct dyadic number;
@@ -114,7 +114,8 @@ static uint64_t file_cell(const struct table *table, int64_t row, uint32_t colum
     if (!numbers_value(table->spec->numbers, row, column, &number)) {
         return CELL_NONE;
     }
-    return rounding_dyadic(&table->rounding, number, &cell) ? cell : cell - 1;
+    (void)rounding_dyadic(&table->rounding, number, &cell);
+    return cell;
 }
 
 void table_next_row(struct table *table, uint64_t *cells)

@@ -43,6 +43,15 @@ void ratio_multiply(struct ratio *r, const struct decimal *up, const struct deci
     multiply_decimal(&r->denominator, &r->numerator, down);
 }
 
+int quotient_compare(const struct quotient *quotient, const struct decimal *decimal)
+{
+    struct ratio ratio;
+    ratio_set(&ratio, 1, 0);
+    ratio_multiply(&ratio, &quotient->numerator, &quotient->denominator);
+    ratio_multiply(&ratio, &decimal_one, decimal);
+    return wide_compare_magnitude(&ratio.numerator, &ratio.denominator);
+}
+
 void integer_set_bits(struct wide *r, struct integer128 bits)
 {
     wide_set_integer(r, 0, 0);

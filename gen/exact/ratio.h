@@ -26,6 +26,9 @@ void ratio_shift(struct ratio *r, int exponent);
 /* r *= up / down, for positive decimals. */
 void ratio_multiply(struct ratio *r, const struct decimal *up, const struct decimal *down);
 
+/* Compares a fraction with a positive decimal: negative, 0 or positive. */
+int quotient_compare(const struct quotient *quotient, const struct decimal *decimal);
+
 /* r = an unsigned integer. */
 void integer_set_bits(struct wide *r, struct integer128 bits);
 

@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Whether the file at `path` has the bytes of `expected`, which is read from its beginning. If one of
- * them cannot be read, it has not. */
+/* Whether the file at `path` has the bytes of `expected`, which is read from its beginning. If one
+ * of them cannot be read, it has not. */
 bool difference_is_none(const char *path, FILE *expected);
 
 enum content {

@@ -6,7 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct decimal decimal_one = {.count = 1, .digit = {1}};
+#define ONE                        \
+    {                              \
+        .count = 1, .digit = { 1 } \
+    }
+
+const struct decimal decimal_one = ONE;
+const struct quotient quotient_one = {ONE, ONE};
 
 const char *const decimal_fault_text[] = {
     [DECIMAL_MALFORMED] = "is not a decimal number",

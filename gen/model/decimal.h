@@ -36,6 +36,8 @@ struct quotient {
     struct decimal denominator;
 };
 
+extern const struct quotient quotient_one;
+
 enum decimal_fault {
     DECIMAL_FINE,
     DECIMAL_MALFORMED,   /* not [+-]digits[.digits][e[+-]digits] */

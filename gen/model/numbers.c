@@ -24,9 +24,8 @@ bool numbers_value(const struct numbers *numbers, int64_t row, int64_t column, s
 {
     const struct precision *const format = numbers->format;
     const uint64_t cell = numbers_cell(numbers, row, column);
-    const uint64_t sign = UINT64_C(1) << (format->bits - 1);
     *value = precision_dyadic(format, cell);
-    return (cell & (sign - 1)) < format->limit;
+    return precision_is_finite(format, cell);
 }
 
 bool numbers_transpose(struct numbers *numbers)

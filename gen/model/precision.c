@@ -5,23 +5,37 @@
 
 #include <string.h>
 
-const struct precision precisions[PRECISION_COUNT] = {
-    {"f64", "IEEE 754 binary64, double", "<f8", PRECISION_FLOAT, true, 64, 53, -1074,
-     UINT64_C(0x7ff0000000000000)},
-    {"f32", "IEEE 754 binary32, float", "<f4", PRECISION_FLOAT, true, 32, 24, -149, 0x7f800000},
-    {"f16", "IEEE 754 binary16, its bits in uint16_t", "<f2", PRECISION_FLOAT, true, 16, 11, -24,
-     0x7c00},
-    {"bf16", "bfloat16, its bits in uint16_t", "<u2", PRECISION_FLOAT, true, 16, 8, -133, 0x7f80},
-    {"f8e4m3", "OCP 8-bit float E4M3, its bits in uint8_t", "|u1", PRECISION_FLOAT, true, 8, 4, -9,
-     0x7f},
-    {"f8e5m2", "OCP 8-bit float E5M2, its bits in uint8_t", "|u1", PRECISION_FLOAT, true, 8, 3, -16,
-     0x7c},
-    {"q31", "fixed point, cell / 2^31, int32_t", "<i4", PRECISION_FIXED, true, 32, 31, -31, 0},
-    {"q15", "fixed point, cell / 2^15, int16_t", "<i2", PRECISION_FIXED, true, 16, 15, -15, 0},
-    {"q7", "fixed point, cell / 2^7, int8_t", "|i1", PRECISION_FIXED, true, 8, 7, -7, 0},
-    {"s8", "affine, (cell - zero point) * scale, int8_t", "|i1", PRECISION_AFFINE, true, .bits = 8},
-    {"u8", "affine, (cell - zero point) * scale, uint8_t", "|u1", PRECISION_AFFINE, false,
-     .bits = 8},
+/* The range of a float format, of which these are the bits of the greatest number. */
+#define FLOATS(greatest) -(greatest), (greatest)
+
+/* Its size is that of the declaration, or it does not compile. */
+const struct precision precisions[] = {
+    {"f64", "IEEE 754 binary64, double", "<f8", PRECISION_FLOAT, 64, 53, -1074,
+     FLOATS(INT64_C(0x7fefffffffffffff)), .has_negative_zero = true},
+    {"f32", "IEEE 754 binary32, float", "<f4", PRECISION_FLOAT, 32, 24, -149, FLOATS(0x7f7fffff),
+     .has_negative_zero = true},
+    {"f16", "IEEE 754 binary16, its bits in uint16_t", "<f2", PRECISION_FLOAT, 16, 11, -24,
+     FLOATS(0x7bff), .has_negative_zero = true},
+    {"bf16", "bfloat16, its bits in uint16_t", "<u2", PRECISION_FLOAT, 16, 8, -133, FLOATS(0x7f7f),
+     .has_negative_zero = true},
+    {"f8e4m3", "OCP 8-bit float E4M3, its bits in uint8_t", "|u1", PRECISION_FLOAT, 8, 4, -9,
+     FLOATS(0x7e), .has_negative_zero = true},
+    {"f8e5m2", "OCP 8-bit float E5M2, its bits in uint8_t", "|u1", PRECISION_FLOAT, 8, 3, -16,
+     FLOATS(0x7b), .has_negative_zero = true},
+    {"q31", "fixed point, cell / 2^31, int32_t", "<i4", PRECISION_FIXED, 32, 31, -31,
+     .least = INT32_MIN, .greatest = INT32_MAX},
+    {"q15", "fixed point, cell / 2^15, int16_t", "<i2", PRECISION_FIXED, 16, 15, -15,
+     .least = INT16_MIN, .greatest = INT16_MAX},
+    {"q7", "fixed point, cell / 2^7, int8_t", "|i1", PRECISION_FIXED, 8, 7, -7, .least = INT8_MIN,
+     .greatest = INT8_MAX},
+    {"s8", "affine, (cell - zero point) * scale, int8_t", "|i1", PRECISION_AFFINE, 8, 0, 0,
+     .least = INT8_MIN, .greatest = INT8_MAX},
+    {"u8", "affine, (cell - zero point) * scale, uint8_t", "|u1", PRECISION_AFFINE, 8, 0, 0,
+     .greatest = UINT8_MAX},
+    {"s16", "affine, (cell - zero point) * scale, int16_t", "<i2", PRECISION_AFFINE, 16, 0, 0,
+     .least = INT16_MIN, .greatest = INT16_MAX},
+    {"u16", "affine, (cell - zero point) * scale, uint16_t", "<u2", PRECISION_AFFINE, 16, 0, 0,
+     .greatest = UINT16_MAX},
 };
 
 const struct other_name precision_other_names[] = {
@@ -33,9 +47,10 @@ const struct other_name precision_other_names[] = {
     {"float8-e5m2 fp8-e5m2 e5m2", "f8e5m2"},
     {"float8 fp8 f8", "f8e4m3 or f8e5m2"},
     {"int32 i32 s32", "q31"},
-    {"int16 i16 s16", "q15"},
+    {"int16 i16 qint16", "s16, which has a --scale, or q15"},
     {"int8 i8 qint8", "s8, which has a --scale, or q7"},
     {"uint8 quint8", "u8, which has a --scale"},
+    {"uint16 quint16", "u16, which has a --scale"},
     {NULL, NULL},
 };
 
@@ -43,7 +58,7 @@ const struct precision *precision_stored(const struct precision *precision)
 {
     const bool is_float = precision->kind == PRECISION_FLOAT;
     if (precision->kind == PRECISION_AFFINE) {
-        return precision_find("q15");
+        return precision_find(precision->bits == 8 ? "q15" : "q31");
     }
     return is_float && precision->bits == 16 ? precision_find("f32") : precision;
 }

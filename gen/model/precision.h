@@ -23,16 +23,19 @@ struct precision {
     const char *summary; /* for --list-precisions: what it is, and its C type */
     const char *numpy;   /* the kind of number that numpy has for a cell, or for its bits */
     enum precision_kind kind;
-    bool is_signed;
     int bits;             /* of a cell: 8, 16, 32 or 64 */
     int significand_bits; /* floats: with the hidden one; fixed: fraction bits; affine: 0 */
     int least_exponent;   /* log2 of the unit: all numbers of the format are its multiples; affine:
                            * all numbers divided by the scale */
-    uint64_t limit;       /* floats: the bits next after those of the greatest number: infinity; or
-                           * of f8e4m3, which has none, its last code */
+    int64_t least;        /* the range of finite cells, as precision_ordinal counts them; affine: */
+    int64_t greatest;     /* that of the zero point, too */
+
+    /* Floats: whether the sign bit alone is -0. Where it is not, it is no number, and what rounds
+     * to zero has no sign. */
+    bool has_negative_zero;
 };
 
-enum { PRECISION_COUNT = 11 };
+enum { PRECISION_COUNT = 13 };
 extern const struct precision precisions[PRECISION_COUNT];
 
 /* These are the names that others have for them. */
@@ -51,12 +54,26 @@ static inline bool precision_is_c_float(const struct precision *precision)
     return precision->kind == PRECISION_FLOAT && precision->bits >= 32;
 }
 
+/* Whether cells are integers of a signed type. */
+static inline bool precision_is_signed_integer(const struct precision *precision)
+{
+    return precision->kind != PRECISION_FLOAT && precision->least < 0;
+}
+
+/* Whether a cell of a float format is a finite number. */
+static inline bool precision_is_finite(const struct precision *precision, uint64_t cell)
+{
+    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
+    return (int64_t)(cell & (sign - 1)) <= precision->greatest &&
+           (cell != sign || precision->has_negative_zero);
+}
+
 /* Makes a signed integer of a cell. It grows with the number that the cell stands for; -0 and 0 are
  * alike. */
 static inline int64_t precision_ordinal(const struct precision *precision, uint64_t cell)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
-    if (!precision->is_signed || (cell & sign) == 0) {
+    if (precision->least == 0 || (cell & sign) == 0) {
         return (int64_t)cell;
     }
     if (precision->kind == PRECISION_FLOAT) {

@@ -22,8 +22,8 @@ void spec_derive(struct spec *spec)
     if (spec->angle_scale.count == 0) {
         spec->angle_scale = decimal_one;
     }
-    if (spec->cell_factor_number.count == 0) {
-        spec->cell_factor_number = decimal_one;
+    if (spec->cell_factor_number.numerator.count == 0) {
+        spec->cell_factor_number = quotient_one;
     }
     spec->has_base = spec->from == NULL && spec->frequency != FREQUENCY_LIST;
     spec->is_by_column = spec->frequency == FREQUENCY_COLUMN || layout->cosine == NULL;
@@ -59,8 +59,9 @@ void spec_derive(struct spec *spec)
         spec->step > 0 ? spec_position(spec, spec->max_len - 1) : spec->first - before;
     spec->length = last < spec->original_max_len ? spec->original_max_len : last + 1;
     if (spec->cell_factor == CELL_FACTOR_OF_LIST) {
-        spec->cell_factor_number =
+        spec->cell_factor_number.numerator =
             spec_is_stretched(spec) ? spec->terms.long_factor : spec->terms.short_factor;
+        spec->cell_factor_number.denominator = decimal_one;
     }
     spec->first_still_pair = spec->rope_scaling == ROPE_SCALING_PROPORTIONAL
                                  ? decimal_floor(&spec->terms.share, spec->pairs)

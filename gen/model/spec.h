@@ -115,21 +115,21 @@ struct spec {
     int64_t start;       /* first position, -START_MAX .. START_MAX */
     struct decimal base; /* positive */
     const struct precision *precision;
-    struct quotient scale; /* s8, u8: read there alone; 0: scale_is_open */
-    int64_t zero_point;    /* s8: -128 .. 127; u8: 0 .. 255; elsewhere 0 */
+    struct quotient scale; /* affine: read there alone; 0: scale_is_open */
+    int64_t zero_point;    /* affine: a cell of the precision; elsewhere 0 */
     bool saturates;        /* the least or the greatest cell stands for what is not held: range.h */
     unsigned layout; /* enum layout; of a file: LAYOUT_SPLIT_HALF for two arrays, LAYOUT_PAIRS */
 
     /* what the cells are */
-    unsigned frequency;                /* enum frequency */
-    struct number *frequency_list;     /* FREQUENCY_LIST: one of each pair; else NULL */
-    const char *frequency_file;        /* its path; else NULL */
-    unsigned width;                    /* enum width */
-    unsigned odd;                      /* enum odd */
-    unsigned order;                    /* enum order */
-    struct decimal angle_scale;        /* all angles are multiplied by it: positive */
-    unsigned cell_factor;              /* enum cell_factor */
-    struct decimal cell_factor_number; /* 1e-9 .. 1.999, for CELL_FACTOR_NUMBER and OF_LIST */
+    unsigned frequency;                 /* enum frequency */
+    struct number *frequency_list;      /* FREQUENCY_LIST: one of each pair; else NULL */
+    const char *frequency_file;         /* its path; else NULL */
+    unsigned width;                     /* enum width */
+    unsigned odd;                       /* enum odd */
+    unsigned order;                     /* enum order */
+    struct decimal angle_scale;         /* all angles are multiplied by it: positive */
+    unsigned cell_factor;               /* enum cell_factor */
+    struct quotient cell_factor_number; /* 1e-9 .. 1.999, for CELL_FACTOR_NUMBER and OF_LIST */
     bool has_zero_row;
     int64_t zero_row; /* this row, counted from 0, is zero */
     bool class_row;   /* a row of zeros before that of the first position */

@@ -1,8 +1,9 @@
 /*
- * fraction.c: fractions of dyadic numbers by a shift; those of affine cells, all at once, as
- * ratios.
+ * fraction.c: fractions of dyadic numbers by a shift; those of affine cells as ratios, each once.
  */
 #include "picture/map.h"
+
+#include "memory.h"
 
 /* Returns m * 2^shift to nearest, but at most FRACTION_ONE. */
 static int32_t magnitude_shift(uint64_t m, int shift)
@@ -21,31 +22,44 @@ static int32_t magnitude_shift(uint64_t m, int shift)
     return (int32_t)(size > one ? one : size);
 }
 
-/* A cell of an affine format is steps * scale * 2^-magnitude. One more bit than is kept tells how
- * to round. */
+enum { UNKNOWN = INT32_MIN };
+
 void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude)
 {
-    const bool is_affine = rounding->precision->kind == PRECISION_AFFINE;
-    *fraction = (struct fraction){.precision = rounding->precision, .magnitude = magnitude};
-    for (uint64_t cell = 0; cell < AFFINE_CELLS && is_affine; cell++) {
-        struct ratio ratio;
-        struct wide halves;
-        const bool negative = cell_ratio(rounding, cell, &ratio);
-        ratio_shift(&ratio, FRACTION_BITS + 1 - magnitude);
-        (void)ratio_quotient(&halves, &ratio, 0);
-        const int32_t size = wide_bits(&halves) > 62
-                                 ? (int32_t)FRACTION_ONE
-                                 : magnitude_shift(wide_extract(&halves, 0), -1);
-        fraction->affine[cell] = negative ? -size : size;
+    const struct precision *const precision = rounding->precision;
+    *fraction = (struct fraction){.rounding = rounding, .magnitude = magnitude};
+    if (precision->kind == PRECISION_AFFINE) {
+        const size_t cells = (size_t)1 << precision->bits;
+        fraction->affine = memory_take(cells, sizeof *fraction->affine);
+        for (size_t cell = 0; cell < cells; cell++) {
+            fraction->affine[cell] = UNKNOWN;
+        }
     }
+}
+
+/* A cell of an affine format is steps * scale * 2^-magnitude. One more bit than is kept tells how
+ * to round. */
+static int32_t fraction_of_steps(const struct fraction *fraction, uint64_t cell)
+{
+    struct ratio ratio;
+    struct wide halves;
+    const bool negative = cell_ratio(fraction->rounding, cell, &ratio);
+    ratio_shift(&ratio, FRACTION_BITS + 1 - fraction->magnitude);
+    (void)ratio_quotient(&halves, &ratio, 0);
+    const int32_t size = wide_bits(&halves) > 62 ? (int32_t)FRACTION_ONE
+                                                 : magnitude_shift(wide_extract(&halves, 0), -1);
+    return negative ? -size : size;
 }
 
 int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell)
 {
-    if (fraction->precision->kind == PRECISION_AFFINE) {
-        return fraction->affine[cell];
+    const struct precision *const precision = fraction->rounding->precision;
+    if (precision->kind == PRECISION_AFFINE) {
+        int32_t *const known = &fraction->affine[cell];
+        *known = *known == UNKNOWN ? fraction_of_steps(fraction, cell) : *known;
+        return *known;
     }
-    const struct dyadic number = precision_number(fraction->precision, cell, 0);
+    const struct dyadic number = precision_number(precision, cell, 0);
     const int32_t size =
         magnitude_shift(number.m, number.exponent - fraction->magnitude + FRACTION_BITS);
     return number.negative ? -size : size;

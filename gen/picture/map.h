@@ -14,16 +14,17 @@
 
 /* ---- fraction.c: cells as fractions of the range -2^magnitude .. 2^magnitude ---- */
 
-enum { FRACTION_BITS = 30, AFFINE_CELLS = 256 };
+enum { FRACTION_BITS = 30 };
 #define FRACTION_ONE (INT64_C(1) << FRACTION_BITS)
 
 /* This is how cells of one table become fractions. */
 struct fraction {
-    const struct precision *precision;
+    const struct rounding *rounding;
     int magnitude;
-    int32_t affine[AFFINE_CELLS]; /* of affine formats: the fraction of each cell */
+    int32_t *affine; /* of affine formats: the fraction of each cell that was asked for */
 };
 
+/* The rounding is the caller's, and outlives the struct. */
 void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude);
 
 /* Returns the number that the cell stands for, times 2^-magnitude, in units of 2^-30, rounded to

@@ -72,8 +72,8 @@ static int64_t wavelength_take(struct finding *value, struct sequence *sequence,
 /* The number of a cell is below 4 in magnitude. Here it is in two's complement with CELL_FRACTION
  * fraction bits, rounded towards zero: off by less than 1 unit of 2^-124. The cells of a formula
  * have room, because they are below 2 before they are rounded. In affine formats 2^-STEP_BITS
- * stands for one step: a cell is at most 383 steps from the zero point. */
-enum { CELL_FRACTION = 124, STEP_BITS = 9 };
+ * stands for one step: a cell is less than 2^17 steps from the zero point. */
+enum { CELL_FRACTION = 124, STEP_BITS = 17 };
 static struct integer128 cell_fraction(const struct rounding *rounding, uint64_t cell)
 {
     const bool is_affine = rounding->precision->kind == PRECISION_AFFINE;

@@ -80,7 +80,7 @@ static void add_cells(struct names *names, const struct spec *spec,
     const struct precision *const stored = output_spec->stored;
     const struct precision *const f32 = precision_find("f32");
     const int fraction_bits = precision->significand_bits > 0 ? precision->significand_bits - 1 : 0;
-    const bool has_sign = precision->is_signed && precision->kind != PRECISION_FLOAT;
+    const bool has_sign = precision_is_signed_integer(precision);
     names_print(names, "stdint_type", "%sint%d_t", has_sign ? "" : "u", precision->bits);
     if (precision_is_c_float(precision)) {
         names_text(names, "c_type", precision->bits == 32 ? "float" : "double");
@@ -93,13 +93,21 @@ static void add_cells(struct names *names, const struct spec *spec,
     }
     names_print(names, "stored", "%s_%s", output_spec->name,
                 stored != precision ? "stored" : "cell");
-    names_flag(names, "is_signed", stored->is_signed && stored->kind != PRECISION_FLOAT);
+    names_flag(names, "is_signed", precision_is_signed_integer(stored));
     names_text(names, "program_memory",
                !output_spec->program_memory   ? ""
                : precision_is_c_float(stored) ? "float"
                                               : readers[stored->bits / 8]);
     names_integer(names, "fraction", stored->significand_bits);
+    names_integer(names, "stored_bits", stored->bits);
+    if (stored->bits == 16) {
+        names_text(names, "small_name", "a short");
+    } else {
+        names_print(names, "small_name", "%s_stored", output_spec->name);
+    }
     names_integer(names, "wide_bits", 2 * (int64_t)stored->bits);
+    names_integer(names, "product_fraction", 2 * (int64_t)stored->significand_bits);
+    names_text(names, "steps_type", precision->bits == 8 ? "int" : "long");
     /* The cell 1 stands for a unit: in decimal, because C89, under which such a table compiles, has
      * no hex floats. A scale that is a fraction becomes the nearest float. */
     if (precision_is_c_float(precision)) {
@@ -148,6 +156,7 @@ static void add_table_kinds(struct names *names, const struct spec *spec,
     const bool is_bits_16 = is_bits && precision->bits == 16;
     const bool is_fixed = precision->kind == PRECISION_FIXED;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
+    const bool is_stored_q31 = output_spec->stored == precision_find("q31");
     /* Some functions read the bits of a float through a union. */
     const bool has_union = is_bits_16 && (is_factored || precision->significand_bits == 8);
     names_kind(names, "unsaid", spec_pairing(spec, output_spec->pairing).layout == LAYOUT_SPLIT);
@@ -165,6 +174,7 @@ static void add_table_kinds(struct names *names, const struct spec *spec,
     names_kind(names, "long", is_long);
     names_kind(names, "c_float", is_c_float);
     names_kind(names, "stored_float", precision_is_c_float(output_spec->stored));
+    names_kind(names, "stored_q31", is_stored_q31);
     names_kind(names, precision->name, true);
     names_kind(names, "bits_16", is_bits_16);
     names_kind(names, "bits", is_bits);
@@ -176,8 +186,7 @@ static void add_table_kinds(struct names *names, const struct spec *spec,
     names_flag(names, "can_shift", is_factored && factored_can_shift(spec));
     names_flag(names, "can_rotate", spec_turns_heads(spec));
     /* A static text includes it with the table, before what else needs it. */
-    names_flag(names, "has_limits",
-               (is_fixed && precision->bits == 32) || (!is_static && (has_union || is_long)));
+    names_flag(names, "has_limits", is_stored_q31 || (!is_static && (has_union || is_long)));
 }
 
 /* ---- the whole ---- */
@@ -262,11 +271,9 @@ void factored_add(struct names *names, const struct factored *factored, const st
     names_integer(names, "bound_exponent", factored->bound_exponent);
     if (spec->precision->kind == PRECISION_AFFINE) {
         /* These say how a number becomes a step, and the largest and the smallest cell. */
-        struct rounding rounding;
-        rounding_init(&rounding, spec->precision, &spec->scale, spec->zero_point);
         names_integer(names, "multiplier", factored->multiplier);
         names_integer(names, "multiplier_shift", factored->multiplier_shift);
-        names_integer(names, "most_cell", rounding.most);
-        names_integer(names, "least_cell", rounding.least);
+        names_integer(names, "most_cell", spec->precision->greatest);
+        names_integer(names, "least_cell", spec->precision->least);
     }
 }

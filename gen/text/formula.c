@@ -1,6 +1,7 @@
 /*
  * formula.c: what the templates of the formula and of its exactness, c/formula.mustache, can say.
  */
+#include "encoding/factor.h"
 #include "platform.h"
 #include "text/view.h"
 
@@ -27,7 +28,7 @@ static bool is_unmultiplied(const struct spec *spec)
 {
     const bool is_number =
         spec->cell_factor == CELL_FACTOR_NUMBER || spec->cell_factor == CELL_FACTOR_OF_LIST;
-    return is_number && decimal_is_one(&spec->cell_factor_number);
+    return is_number && factor_compare_one(spec) == 0;
 }
 
 /* A single line says the angle as the position times a power of the base, where it can. */
@@ -102,7 +103,7 @@ void formula_add(struct names *names, const struct spec *spec, int magnitude)
     names_text(names, "odd_columns", layout->is_cosine_first ? "sine" : "cosine");
     names_whole(names, "zero_column", spec->shown_columns < spec->axis_columns,
                 spec->array_columns - 1);
-    names_decimal(names, "cell_factor", &spec->cell_factor_number);
+    quotient_print(names_item_text(names, NULL, "cell_factor"), &spec->cell_factor_number);
     names_decimal(names, "mscale", &spec->terms.mscale);
     names_decimal(names, "mscale_all_dim", &spec->terms.mscale_all_dim);
     names_integer(names, "longest_max_len", spec->terms.longest_max_len);

@@ -222,7 +222,7 @@ static inline size_t put_narrow(char *text, const struct digits *digits, int bit
 /* Returns the bit of an integer that makes it negative, or 0. */
 static inline uint64_t sign_bit(const struct precision *precision)
 {
-    return precision->is_signed ? UINT64_C(1) << (precision->bits - 1) : 0;
+    return precision->least < 0 ? UINT64_C(1) << (precision->bits - 1) : 0;
 }
 
 /* Puts an integer. The most negative one of 32 bits has no literal of its own type: 2147483648 is

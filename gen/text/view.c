@@ -301,7 +301,6 @@ void view_speak(struct view *view, const struct language *language)
 {
     const struct spec *const spec = view->tables->spec;
     const struct precision *const precision = spec->precision;
-    const bool is_signed = precision->kind != PRECISION_FLOAT && precision->is_signed;
     const char *const id = language != NULL ? "" : view->row.output_spec->name;
     view->language = language != NULL ? language : &language_c;
     (void)snprintf(view->at.cosines, NAME_TEXT, "%s%s", id, view->language->arrays[1]);
@@ -309,7 +308,9 @@ void view_speak(struct view *view, const struct language *language)
     (void)snprintf(view->at.zero_point, NAME_TEXT,
                    spec->zero_point < 0 && language == NULL ? "(%lld)" : "%lld",
                    (long long)spec->zero_point);
-    const size_t kind = precision_is_c_float(precision) ? 0 : is_signed ? 1 : 2;
+    const size_t kind = precision_is_c_float(precision)          ? 0
+                        : precision_is_signed_integer(precision) ? 1
+                                                                 : 2;
     const char *const type = view->language->types[kind];
     view->at.type[0] = '\0';
     if (type != NULL) {

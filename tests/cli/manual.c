@@ -27,7 +27,9 @@ START_TEST(precisions_listed)
                                "q15     fixed point, cell / 2^15, int16_t\n"
                                "q7      fixed point, cell / 2^7, int8_t\n"
                                "s8      affine, (cell - zero point) * scale, int8_t\n"
-                               "u8      affine, (cell - zero point) * scale, uint8_t\n";
+                               "u8      affine, (cell - zero point) * scale, uint8_t\n"
+                               "s16     affine, (cell - zero point) * scale, int16_t\n"
+                               "u16     affine, (cell - zero point) * scale, uint16_t\n";
     struct process process;
     program_run(&process, "--list-precisions");
     ck_assert_int_eq(process.status, 0);

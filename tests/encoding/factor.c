@@ -44,8 +44,10 @@ START_TEST(bounds)
         (void)snprintf(words, sizeof words, "%s|--max-len=8|--precision=%s%s|-o|pe",
                        factors[_i].words, p->name,
                        p->kind != PRECISION_AFFINE ? ""
-                       : p->is_signed              ? "|--scale=1/127"
-                                                   : "|--scale=1/127|--zero-point=128");
+                       : p->bits == 8
+                           ? (p->least < 0 ? "|--scale=1/127" : "|--scale=1/127|--zero-point=128")
+                       : p->least < 0 ? "|--scale=1/32767"
+                                      : "|--scale=1/32767|--zero-point=32768");
         if (p->kind != PRECISION_FLOAT && is_above) {
             (void)snprintf(part, sizeof part, "--precision: '%s' holds", p->name);
             program_refuses(words, parts, COUNT(parts));

@@ -9,6 +9,8 @@
 #include "suites.h"
 #include "support.h"
 
+#include <string.h>
+
 #define HOLDS(condition) REQUIRE(condition, "not so: %s", #condition)
 
 /* --- the formats, defined again --------------------------------------------------------------- */
@@ -450,22 +452,27 @@ static const struct {
     const char *name;
     int64_t zero_point;
 } affine_cases[] = {
-    {"s8", 0}, {"s8", -128}, {"s8", -5}, {"s8", 127}, {"u8", 0}, {"u8", 128}, {"u8", 255},
+    {"s8", 0},   {"s8", -128},   {"s8", -5},     {"s8", 127},     {"u8", 0},
+    {"u8", 128}, {"u8", 255},    {"s16", 0},     {"s16", -32768}, {"s16", 32767},
+    {"u16", 0},  {"u16", 32768}, {"u16", 65535},
 };
 
 enum {
-    AFFINE_MOST = 300, /* quotients beyond saturate at any zero point */
-    AFFINE_STEP = 41
+    AFFINE_EACH = 300,    /* quotients below are all tried */
+    AFFINE_MOST = 131400, /* those beyond saturate at any zero point */
+    AFFINE_STEP = 41,
+    AFFINE_STRIDE = 997
 };
 
 /* zero_point + n or zero_point - n, or the format's limit if that is beyond it. */
 static uint64_t affine_cell(size_t affine, bool negative, uint64_t n)
 {
-    const bool is_signed = affine_cases[affine].name[0] == 's';
-    const int64_t least = is_signed ? -128 : 0;
+    const char *const name = affine_cases[affine].name;
+    const int64_t last = strcmp(name + 1, "8") == 0 ? 255 : 65535;
+    const int64_t least = name[0] == 's' ? -(last + 1) / 2 : 0;
     int64_t value = affine_cases[affine].zero_point + (negative ? -(int64_t)n : (int64_t)n);
-    value = value < least ? least : value > least + 255 ? least + 255 : value;
-    return (uint64_t)value & 0xFF;
+    value = value < least ? least : value > least + last ? least + last : value;
+    return (uint64_t)value & (uint64_t)last;
 }
 
 /* (n + 1/2) * scale in units of 2^-bits, rounded down. True if that is exact. */
@@ -537,7 +544,9 @@ static void check_affine(const struct rounding *rounding, size_t affine, size_t 
     struct wide middle;
     struct wide one;
     wide_set_integer(&one, 1, limbs);
-    for (uint64_t n = 0; n < AFFINE_MOST; n += n < 3 ? 1 : AFFINE_STEP) {
+    for (uint64_t n = 0; n < AFFINE_MOST; n += n < 3             ? 1
+                                               : n < AFFINE_EACH ? AFFINE_STEP
+                                                                 : 10 * AFFINE_STRIDE) {
         const bool is_tie = affine_middle(&middle, &rounding->scale, n, 64 * limbs);
         middle.fraction = limbs;
         if (wide_compare_magnitude(&middle, &one) > 0) {
@@ -608,7 +617,7 @@ START_TEST(affine_fixed)
     struct wide middle;
     for (size_t scale = 0; scale < COUNT(scales); scale++) {
         affine_rounding(&rounding, (size_t)_i, scale);
-        for (uint64_t n = 0; n < AFFINE_MOST; n++) {
+        for (uint64_t n = 0; n < AFFINE_MOST; n += n < AFFINE_EACH ? 1 : AFFINE_STRIDE) {
             (void)affine_middle(&middle, &rounding.scale, n, FIXED_FRACTION);
             if (wide_bits(&middle) > FIXED_FRACTION) {
                 break;
@@ -753,6 +762,8 @@ START_TEST(integers_as_numbers)
         {"q31", INT32_MIN, INT32_MAX, 65537},
         {"s8", INT8_MIN, INT8_MAX, 1},
         {"u8", 0, UINT8_MAX, 1},
+        {"s16", INT16_MIN, INT16_MAX, 1},
+        {"u16", 0, UINT16_MAX, 1},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         const struct precision *precision = precision_find(cases[i].name);

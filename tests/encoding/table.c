@@ -145,8 +145,9 @@ static struct spec spec_each(int precision, int64_t d_model, int64_t max_len)
 {
     const struct precision *const one = &precisions[precision];
     return spec_of(one->kind != PRECISION_AFFINE ? one->name
-                   : one->is_signed              ? "s8:0.0078125:0"
-                                                 : "u8:0.01:99",
+                   : one->bits == 16 ? (one->least < 0 ? "s16:0.00004:-7" : "u16:1/32767:32768")
+                   : one->least < 0  ? "s8:0.0078125:0"
+                                     : "u8:0.01:99",
                    d_model, max_len, "10000");
 }
 

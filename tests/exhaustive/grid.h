@@ -7,8 +7,8 @@
 #define POSENC_EXHAUSTIVE_GRID_H
 
 /* "plain" stands for all precisions without a scale. */
-#define ALL   "plain s8:0.0078125:0 u8:1/127:128"
-#define OTHER "plain s8:0.02:-5 u8:0.4:7"
+#define ALL   "plain s8:0.0078125:0 u8:1/127:128 s16:1/32767:0 u16:0.00003:32768"
+#define OTHER "plain s8:0.02:-5 u8:0.4:7 s16:1e-6:-5 u16:1/3:65535"
 
 /* The options as golden/formula.h takes them. */
 struct grid_line {
@@ -119,6 +119,8 @@ static const struct grid_line grid[] = {
     /* the cells' factor */
     {"d=64 n=2000 cell-factor=0.001", ALL},
     {"d=64 n=2000 cell-factor=1.999 start=-1000", ALL},
+    {"d=64 n=2000 cell-factor=1/3", ALL},
+    {"d=48 n=2000 cell-factor=127/128 start=-70", OTHER},
     {"d=16 n=70000 cell-factor=1.25", "f64 f32 bf16 q15"},
     {"d=48 n=2000 cell-factor=inverse-sqrt", ALL},
     {"d=48 n=2000 cell-factor=sqrt-2-d layout=concat", ALL},

@@ -87,7 +87,8 @@ static void formula_require(const struct request *a, const struct request *b)
     SAME(spec.order);
     SAME_DECIMAL(spec.angle_scale);
     SAME(spec.cell_factor);
-    SAME_DECIMAL(spec.cell_factor_number);
+    SAME_DECIMAL(spec.cell_factor_number.numerator);
+    SAME_DECIMAL(spec.cell_factor_number.denominator);
     SAME(spec.has_zero_row);
     SAME(spec.class_row);
     REQUIRE(!a->spec.has_zero_row || a->spec.zero_row == b->spec.zero_row, "another zero_row");

@@ -51,7 +51,7 @@ static struct {
     long factored;
     long equal_rows; /* refused, rightly */
     long too_close;  /* factored tables refused, since their rows may be equal: not verified */
-    long exact;      /* of s8, u8, q31, q15, q7 or --from, and of these */
+    long exact;      /* of affine formats, q31, q15, q7 or --from, and of these */
     long cut;        /* refused, since numbers are not held, */
     long saturated;  /* or taken with --saturate; */
     long automatic;  /* and with --scale=auto, */
@@ -462,8 +462,9 @@ static void value_at(struct reference *reference, long long row, long column, mp
 /* The steps from 0 to the last cell above or below. */
 static long steps_of(const struct format *format, bool is_below)
 {
-    const long steps = format->zero_point + (format->is_unsigned ? 0 : 128);
-    return is_below ? steps : 255 - steps;
+    const long last = (1L << format->bits) - 1;
+    const long steps = format->zero_point + (format->is_unsigned ? 0 : (last + 1) / 2);
+    return is_below ? steps : last - steps;
 }
 
 /* How far a number lies beyond what is held, and so many steps more; 0: it does not. What differs
@@ -813,7 +814,7 @@ int main(int argc, char *argv[])
     (void)printf("runs %ld\nwith valid options %ld\n    compiled as C %ld, as C++ %ld\n"
                  "    factored %ld\n    refused for equal rows, which are equal %ld\n"
                  "    factored tables refused for rows too close %ld\n"
-                 "    of s8, u8, q31, q15, q7 or --from %ld\n"
+                 "    of affine formats, q31, q15, q7 or --from %ld\n"
                  "        refused for numbers that are not held %ld, saturated %ld\n"
                  "        with --scale=auto %ld, refused %ld\n"
                  "    cells compared with MPFR %" PRIu64 "\nwith a mistake %ld\nfindings %ld\n",

@@ -292,37 +292,43 @@ static void rows_make(struct shape *shape, struct chance *chance, char *options)
 static void factors_make(struct shape *shape, struct chance *chance, char *options)
 {
     static const char *const scales[] = {"0.25", "0.5", "3", "0.0001", "0.333333333333333333"};
-    static const char *const factors[] = {"0.5",        "1.999",        "0.001",    "1",
-                                          "0.70710678", "inverse-sqrt", "sqrt-2-d", "1.25"};
+    static const char *const factors[] = {"0.5",          "1.999",    "0.001", "1",   "0.70710678",
+                                          "inverse-sqrt", "sqrt-2-d", "1.25",  "2/3", "1/1024"};
     if (chance_of(chance, 12)) {
         add(options, "angle-scale=%s", CHOOSE(chance, scales));
     }
     if (!shape->has_factor && chance_of(chance, 15)) {
         const char *const factor = CHOOSE(chance, factors);
         shape->has_factor = true;
-        shape->is_above_1 = strchr("1s", factor[0]) != NULL && strcmp(factor, "1") != 0;
+        shape->is_above_1 = strchr("1s", factor[0]) != NULL && strcmp(factor, "1") != 0 &&
+                            strchr(factor, '/') == NULL;
         add(options, "cell-factor=%s", factor);
     }
 }
 
-/* One in three is of s8 or u8, with scales and zero points that numbers fit, or nearly, or not. */
+/* One in three is affine, with scales and zero points that numbers fit, or nearly, or not. */
 static void precision_make(struct plan *plan, struct chance *chance)
 {
     enum { PLAIN = S8, MORE_OF_F32 = 2, SCALED = 5 };
     static const char *const scales[] = {"1/127", "1/127", "0.0078125", "1/128", "0.00787401575",
                                          "0.01",  "1/129", "0.004",     "0.5",   "1/1000"};
+    static const char *const fine_scales[] = {"1/32767", "1/32768", "0.0000305", "0.0001", "1e-5"};
     const long kind = chance_below(chance, PLAIN + MORE_OF_F32 + SCALED);
     const bool is_unsigned = chance_of(chance, 50);
-    const long least = is_unsigned ? 0 : -128;
-    const long zero_point =
-        chance_of(chance, 60) ? least + 128 : chance_between(chance, least, least + 255);
-    const char *const scale =
-        plan->is_file && chance_of(chance, 40) ? "auto" : CHOOSE(chance, scales);
+    const bool is_wide = chance_of(chance, 40);
+    const long middle = is_wide ? 32768 : 128;
+    const long least = is_unsigned ? 0 : -middle;
+    const long zero_point = chance_of(chance, 60)
+                                ? least + middle
+                                : chance_between(chance, least, least + 2 * middle - 1);
+    const char *const scale = plan->is_file && chance_of(chance, 40) ? "auto"
+                              : is_wide                              ? CHOOSE(chance, fine_scales)
+                                                                     : CHOOSE(chance, scales);
     if (kind < PLAIN + MORE_OF_F32) {
         (void)strcpy(plan->precision, formats[kind < PLAIN ? kind : F32].name);
     } else {
-        (void)snprintf(plan->precision, sizeof plan->precision, "%s:%s:%ld",
-                       is_unsigned ? "u8" : "s8", scale, zero_point);
+        (void)snprintf(plan->precision, sizeof plan->precision, "%c%d:%s:%ld",
+                       is_unsigned ? 'u' : 's', is_wide ? 16 : 8, scale, zero_point);
     }
 }
 

@@ -61,9 +61,21 @@ static void set_text(mpfr_t r, const char *text)
     mpfr_set_str(r, text, strncmp(text, "0x", 2) == 0 ? 16 : 10, MPFR_RNDN);
 }
 
+/* A number, or two with a / between them. */
 static void set_option(mpfr_t r, const char *key, const char *fallback)
 {
-    set_text(r, formula_option(key, fallback));
+    const char *const text = formula_option(key, fallback);
+    const char *const slash = strchr(text, '/');
+    char numerator[64];
+    mpfr_t denominator;
+    (void)snprintf(numerator, sizeof numerator, "%.*s", (int)strcspn(text, "/"), text);
+    set_text(r, numerator);
+    if (slash != NULL) {
+        mpfr_init2(denominator, bits);
+        set_text(denominator, slash + 1);
+        mpfr_div(r, r, denominator, MPFR_RNDN);
+        mpfr_clear(denominator);
+    }
 }
 
 /* ---- frequencies ---- */

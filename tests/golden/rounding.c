@@ -25,6 +25,8 @@ const struct format formats[FORMATS] = {
     FIXED_POINT(Q7, "q7", 8),
     [S8] = {"s8", S8, AFFINE, 8},
     [U8] = {"u8", U8, AFFINE, 8, .is_unsigned = true},
+    [S16] = {"s16", S16, AFFINE, 16},
+    [U16] = {"u16", U16, AFFINE, 16, .is_unsigned = true},
 };
 
 bool format_read(struct format *format, const char *text)

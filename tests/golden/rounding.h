@@ -11,7 +11,7 @@
 
 enum format_kind { FLOATING, FIXED, AFFINE };
 
-enum format_index { F64, F32, F16, BF16, F8E4M3, F8E5M2, Q31, Q15, Q7, S8, U8, FORMATS };
+enum format_index { F64, F32, F16, BF16, F8E4M3, F8E5M2, Q31, Q15, Q7, S8, U8, S16, U16, FORMATS };
 
 /* Floats: significand bits with the hidden one, exponent of the least subnormal. Fixed point:
  * fraction bits. Affine: (cell - zero_point) * scale, with the scale as a text: "0.01", "1/127". */
@@ -29,8 +29,8 @@ struct format {
 
 extern const struct format formats[FORMATS];
 
-/* The format of a text: its name, and for s8 and u8 scale and zero point: "s8:0.01:-5". False where
- * there is none of that name. */
+/* The format of a text: its name, and for affine formats scale and zero point: "s8:0.01:-5". False
+ * where there is none of that name. */
 bool format_read(struct format *format, const char *text);
 
 /* The scale, off by at most two units in the last place. */
@@ -39,7 +39,7 @@ void format_scale(const struct format *format, mpfr_t scale);
 /* The cell nearest to a value, ties to even; integers saturate. */
 uint64_t cell_of(const struct format *format, const mpfr_t value);
 
-/* The cell of a number that is rational, but for s8 and u8 a quotient of decimals that binary
+/* The cell of a number that is rational, but for affine formats a quotient of decimals that binary
  * numbers don't have: what half of the bits can't tell from the middle of two cells is the middle.
  */
 uint64_t cell_of_settled(const struct format *format, const mpfr_t value);
@@ -48,7 +48,7 @@ uint64_t cell_of_settled(const struct format *format, const mpfr_t value);
 bool cell_is_certain(const struct format *format, const mpfr_t value, mpfr_exp_t error,
                      uint64_t *cell);
 
-/* The number that a cell stands for, of s8 and u8 as double has it. */
+/* The number that a cell stands for, of affine formats as double has it. */
 double number_of_cell(const struct format *format, uint64_t cell);
 
 /* Adds a cell to a CRC-32 (ISO 3309), as little-endian bytes: it begins as UINT32_MAX, and is

@@ -42,7 +42,7 @@ def cell_bits(number, precision):
             small[key] = small_float_bits(number, 8, int(precision[-1]) + 1)  # f8e4m3: 3 and 1
         return f"{small[key]:02x}"
     assert isinstance(number, int), number
-    bits = {"q31": 32, "q15": 16}.get(precision, 8)
+    bits = {"q31": 32, "q15": 16, "s16": 16, "u16": 16}.get(precision, 8)
     assert -2 ** (bits - 1) <= number < 2 ** bits
     return f"{number % 2 ** bits:0{bits // 4}x}"
 

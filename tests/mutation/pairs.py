@@ -32,7 +32,9 @@ import tempfile
 
 TABLES = []
 AFFINE = {'s8': ['--scale=0.01', '--zero-point=-5'],
-          'u8': ['--scale=0.0078125', '--zero-point=128']}
+          'u8': ['--scale=0.0078125', '--zero-point=128'],
+          's16': ['--scale=1/32767', '--zero-point=0'],
+          'u16': ['--scale=0.0001', '--zero-point=32768']}
 
 
 def list_tables(posenc):

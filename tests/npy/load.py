@@ -16,6 +16,8 @@ PRECISIONS = {
     "f8e4m3": np.uint8, "f8e5m2": np.uint8, "q31": np.int32, "q15": np.int16, "q7": np.int8,
     "s8 --scale=0.01 --zero-point=-5": np.int8,
     "u8 --scale=0.0078125 --zero-point=128": np.uint8,
+    "s16 --scale=1/32767": np.int16,
+    "u16 --scale=0.0001 --zero-point=32768": np.uint16,
 }
 D, ROWS = 12, 7
 LAYOUTS = {  # the option, the arrays' names, the columns of one, the shape

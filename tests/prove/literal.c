@@ -58,7 +58,7 @@ static void spell_integers(const struct precision *precision, uint64_t most)
     for (uint64_t power = 10; power <= 1000000 && least <= most; power *= 10) {
         const uint64_t last = power - 1 < most ? power - 1 : most;
         spell(precision, 0, least, last);
-        if (precision->is_signed) {
+        if (precision->least < 0) {
             spell(precision, 0, end - last, least == 0 ? end - 1 : end - least);
         }
         least = power;
@@ -82,7 +82,7 @@ int main(void)
     for (int i = 2; i < PRECISION_COUNT; i++) {
         if (precisions[i].kind == PRECISION_FLOAT) {
             spell_bits_of(&precisions[i]);
-        } else if (precisions[i].is_signed) {
+        } else if (precisions[i].least < 0) {
             const uint64_t end = UINT64_C(1) << (precisions[i].bits - 1);
             spell_integers(&precisions[i], end - 1);
             spell(&precisions[i], 0, end, end);

@@ -207,7 +207,7 @@ const char *precision_options(const struct precision *precision)
     static char text[64];
     (void)snprintf(text, sizeof text, "--precision=%s%s", precision->name,
                    precision->kind != PRECISION_AFFINE ? ""
-                   : precision->is_signed              ? "|--scale=0.01|--zero-point=-5"
+                   : precision->least < 0              ? "|--scale=0.01|--zero-point=-5"
                                                        : "|--scale=0.01|--zero-point=128");
     return text;
 }

@@ -420,7 +420,7 @@ static long long integer_of(const struct precision *precision, uint64_t cell)
 {
     const long long span = 1LL << precision->bits;
     const long long value = (long long)cell;
-    return strcmp(precision->name, "u8") != 0 && value >= span / 2 ? value - span : value;
+    return precision->name[0] != 'u' && value >= span / 2 ? value - span : value;
 }
 
 START_TEST(integers)
