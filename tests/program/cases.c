@@ -75,7 +75,7 @@ static bool is_note(const char *line)
 }
 
 /* Fails the test at a line of a transcript, the first of which is 0. */
-static void fail_at(const struct transcript *transcript, size_t line, const char *message)
+_Noreturn static void fail_at(const struct transcript *transcript, size_t line, const char *message)
 {
     char path[PATH_SIZE];
     (void)snprintf(path, sizeof path, "tests/cases/%s", transcript->name);

@@ -18,7 +18,7 @@ void site_set(const char *file, int line)
     site_line = line;
 }
 
-void site_fail(const char *file, int line, const char *condition, const char *format, ...)
+_Noreturn void site_fail(const char *file, int line, const char *condition, const char *format, ...)
 {
     char message[MESSAGE_SIZE];
     if (format != NULL) {

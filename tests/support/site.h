@@ -14,7 +14,8 @@ void site_set(const char *file, int line);
 
 /* Fails the test at that line. After the message stands the place of the check, unless it is NULL:
  * a transcript is a place of its own. Without a message it is that the condition does not hold. */
-void site_fail(const char *file, int line, const char *condition, const char *format, ...);
+_Noreturn void site_fail(const char *file, int line, const char *condition, const char *format,
+                         ...);
 
 /* In support itself, SITE_KEPT, all of Check's assertions fail so, and nothing is wrapped. */
 #ifdef SITE_KEPT
