@@ -61,7 +61,7 @@ static double number_of(const struct format *format, uint64_t cell)
 {
     const uint64_t sign = UINT64_C(1) << (format->bits - 1);
     if (format->exponent_bits == 0) {
-        const bool is_unsigned = strstr(format->words, "u8") != NULL;
+        const bool is_unsigned = strstr(format->words, "=u") != NULL;
         const int64_t value = (int64_t)(cell & (sign - 1)) - (int64_t)(cell & sign);
         return (double)((is_unsigned ? (int64_t)cell : value) - format->zero) * format->step;
     }
