@@ -50,8 +50,9 @@ NAME ?= posenc
 POSENC_FLAGS ?=
 
 std := -std=c11
-warnings := -Wall -Wextra -Wconversion -Wshadow -pedantic
-compile = $(BUILD_CC) $(std) $(warnings) -Igen $(BUILD_CPPFLAGS) $(BUILD_CFLAGS) -MMD -MP -c
+# An enumerator that a switch forgets is an error.
+warnings := -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror=switch
+compile = $(BUILD_CC) $(std) $(warnings) -Igen -I$(B) $(BUILD_CPPFLAGS) $(BUILD_CFLAGS) -MMD -MP -c
 link = $(BUILD_CC) $(BUILD_CFLAGS) $(BUILD_LDFLAGS)
 
 library := $(wildcard gen/*.c gen/cli/*.c gen/config/*.c gen/model/*.c gen/exact/*.c gen/encoding/*.c gen/proof/*.c \
@@ -85,8 +86,17 @@ $(B)/%.o: %.c
 $(B)/embed: $(B)/gen/build/embed.o
 	$(link) $^ -o $@
 
-$(B)/builtin.c: $(B)/embed $(templates)
-	$(B)/embed $(templates) > $@
+# The templates, and the C files that choose among them.
+embedded := $(templates) $(filter gen/text/%.c gen/picture/%.c,$(library))
+
+$(B)/builtin.h: $(B)/embed $(embedded)
+	$(B)/embed header $(embedded) > $@
+
+$(B)/builtin.c: $(B)/embed $(embedded) $(B)/builtin.h
+	$(B)/embed source $(embedded) > $@
+
+# What includes it is known after the first build.
+$(objects) $(B)/gen/main.o $(B)/gen/build/document.o: | $(B)/builtin.h
 
 $(B)/builtin.o: $(B)/builtin.c
 	$(compile) $< -o $@
@@ -95,8 +105,8 @@ $(B)/builtin.o: $(B)/builtin.c
 amalgamation: $(B)/posenc.c
 
 # Windows' names come last.
-$(B)/posenc.c: gen/build/amalgamate.awk $(library) gen/main.c $(headers) $(B)/builtin.c
-	@LC_ALL=C awk -f $< $(filter-out gen/platform.c,$(library)) gen/main.c $(B)/builtin.c \
+$(B)/posenc.c: gen/build/amalgamate.awk $(library) gen/main.c $(headers) $(B)/builtin.h $(B)/builtin.c
+	@LC_ALL=C awk -v built=$(B)/ -f $< $(filter-out gen/platform.c,$(library)) gen/main.c $(B)/builtin.c \
 		gen/platform.c > $@
 
 # What follows from the tables of options: the manual page, completions for shells.

@@ -19,9 +19,10 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 # As the Makefile has them.
-flags=(-std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Igen)
+B=${B:-build}
+flags=(-std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror=switch -Igen "-I$B")
 test_flags=(-std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE= '-DTESTS_DIR="tests"'
-    '-DBUILD_DIR="build"' -Igen -Itests/support)
+    '-DBUILD_DIR="build"' -Igen "-I$B" -Itests/support)
 
 # Of .clang-tidy's checks those of bugs, less those that object to the multiplication of small
 # numbers, to the size of an array of pointers, and to a suite that includes the source it tests.
@@ -65,7 +66,7 @@ analyze_clang_tidy() {
 # macro is given.
 analyze_cppcheck() {
     need cppcheck cppcheck || return
-    cppcheck -q -j "$jobs" --std=c11 -Igen --error-exitcode=1 --inline-suppr --force \
+    cppcheck -q -j "$jobs" --std=c11 -Igen "-I$B" --error-exitcode=1 --inline-suppr --force \
         -D'_Noreturn=__attribute__((noreturn))' --enable=warning,portability,performance gen
 }
 

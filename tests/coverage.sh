@@ -36,7 +36,7 @@ build_all() {
     mkdir -p "$build"
     find "$build" -name '*.gcda' -delete
     # These are made again, so that their makers run and are counted.
-    rm -f "$build"/builtin.c "$build"/posenc.{1,bash,zsh}
+    rm -f "$build"/builtin.{c,h} "$build"/posenc.{1,bash,zsh}
     make -s -j"$(nproc)" B="$build" BUILD_CC="$cc" BUILD_CFLAGS='-O0 --coverage' BUILD_LDFLAGS= \
         BUILD_CPPFLAGS= "$build"/{posenc,posenc-portable,tests-native,tests-portable} \
         "$build"/posenc.{1,bash,zsh}

@@ -161,7 +161,7 @@ run_generator() # row compiler flags runner
         report generator "$1" "${4#native_or } is not installed" absent
         return
     fi
-    "$2" -std=c11 $3 -I "$root/gen" -o "$program" "$root"/gen/*.c \
+    "$2" -std=c11 $3 -I "$root/gen" -I "$B" -o "$program" "$root"/gen/*.c \
         "$root"/gen/{cli,compare,config,encoding,exact,files,model,npy,picture,proof,report,text}/*.c \
         "$B/builtin.c" 2>"$folder/log" || {
         report generator "$1" 'does not compile' FAILED

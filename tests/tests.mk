@@ -76,6 +76,7 @@ $(B)/tests-native: $(native_suites) $(objects)
 $(B)/tests-portable: $(portable_suites) $(portable)
 	$(link) $^ $(check_libraries) -o $@
 
+$(native_suites) $(portable_suites) $(portable): | $(B)/builtin.h
 $(native_suites) $(portable_suites): std := -std=c11 $(test_flags)
 # Their own loops are short: to optimize them more takes longer than it saves.
 $(native_suites) $(portable_suites): BUILD_CFLAGS := $(patsubst -O3,-O1,$(BUILD_CFLAGS:-O2=-O1))
@@ -217,6 +218,7 @@ $(B)/fuzz-%: $(B)/tests/fuzz/%.o $(fuzz_common) $(objects)
 $(B)/replay-%: $(B)/tests/fuzz/%.o $(B)/tests/fuzz/replay.o $(fuzz_common) $(objects)
 	$(link) $(fuzz_wrapped) $^ -lm -o $@
 
+$(B)/tests/fuzz/%.o: | $(B)/builtin.h
 $(B)/tests/fuzz/%.o: std := -std=c11 -D_GNU_SOURCE
 
 # ---- the source ----
@@ -241,8 +243,8 @@ valgrind: posenc $(B)/tests-native
 	B='$(B)' tests/valgrind.sh
 
 #: analyze           what gcc, clang-tidy and cppcheck see without running it
-analyze:
-	tests/analyze.sh
+analyze: $(B)/builtin.h
+	B='$(B)' tests/analyze.sh
 
 #: coverage          the lines and branches that the tests reach, of each room
 coverage:

@@ -1,8 +1,9 @@
 # amalgamate.awk: writes all sources as one C file.
 #
-#     awk -f amalgamate.awk SOURCE... >OUT.c
+#     awk -v built=FOLDER/ -f amalgamate.awk SOURCE... >OUT.c
 #
-# Each header of posenc stands where it is included first; it is looked for in gen/. Names of file
+# Each header of posenc stands where it is included first; it is looked for in gen/, and builtin.h
+# in the folder of the build. Names of file
 # scope are names of the whole file: two that are the same do not compile. What platform.c asks the
 # system for has to be said before the first header, so that it stands first: with POSIX mingw's
 # printf, which otherwise is Windows' own, knows all of C11's conversions.
@@ -14,7 +15,7 @@ function file_print(path, line, status) {
     while ((status = (getline line < path)) > 0) {
         if (line ~ /^#include "/) {
             split(line, parts, "\"")
-            file_print("gen/" parts[2])
+            file_print((parts[2] == "builtin.h" ? built : "gen/") parts[2])
         } else {
             print line
         }

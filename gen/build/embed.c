@@ -1,24 +1,62 @@
 /*
- * embed.c: a program of its own, which runs while posenc is built: it writes the C file that
- * holds the templates (see text/mustache.h).
+ * embed.c: a program of its own, which runs while posenc is built: it writes the templates as C,
+ * and checks that what they name is there.
  *
- *     embed FILE... >OUT.c
+ *     embed header FILE... >builtin.h
+ *     embed source FILE... >builtin.c
  *
- * A file is a template with the file's name, without its folder and ".mustache". A line {{$name}}
- * ends that template and begins another one in the same file, which goes up to the next such line.
- * A file that begins with such a line has only named ones.
+ * A FILE.mustache has blocks. Its first block has the file's name, without its folder and
+ * ".mustache"; a line {{$name}} ends a block and begins another one, up to the next such line. A
+ * file that begins with such a line has only named blocks. {{> name}} includes a block; or, where
+ * no block has that name, the block that a part of that name stands for: text/parts.c chooses it.
+ *
+ * builtin.h has an enumerator for each block and each part, so that the compiler sees what parts.c
+ * forgets and what it misspells. The FILE.c are searched for BLOCK_NAME: a block that neither they
+ * nor a template include is an error, "file:line: error: ..." as a compiler has it.
  *
  * The texts become arrays of characters and no string literals: C promises room for 4095
- * characters in a literal, and a template may be longer. After trouble OUT.c is half written, and
- * make removes it.
+ * characters in a literal, and a template may be longer. After trouble the output is half written,
+ * and make removes it.
  */
+#include <ctype.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_TROUBLE = 2, NAME = 64, LINE = 1024 };
+enum { EXIT_TROUBLE = 2, NAME = 64, BLOCKS = 256, PARTIALS = 512 };
+
+struct place {
+    const char *path;
+    size_t line;
+};
+
+/* `length` characters of a file. */
+struct block {
+    char name[NAME];
+    char enumerator[NAME]; /* without BLOCK_ */
+    struct place place;
+    const char *text;
+    size_t length;
+    bool is_included;
+};
+
+/* One {{> name}}, or the first of those of a part. */
+struct partial {
+    char name[NAME];
+    char enumerator[NAME]; /* without PART_ */
+    struct place place;
+};
+
+static struct block blocks[BLOCKS];
+static size_t block_count;
+static struct partial partials[PARTIALS];
+static size_t partial_count;
+static struct partial parts[PARTIALS];
+static size_t part_count;
+static bool has_failed; /* an error has been reported; others may follow */
 
 static _Noreturn void refuse(const char *what, const char *why)
 {
@@ -26,17 +64,120 @@ static _Noreturn void refuse(const char *what, const char *why)
     exit(EXIT_TROUBLE);
 }
 
-/* Writes a line's characters as they stand between quotes. */
-static void characters_write(const char *line)
+static void report(struct place place, const char *format, ...)
 {
-    for (; *line != '\0'; line++) {
-        if (*line >= ' ' && *line <= '~' && strchr("'\\", *line) == NULL) {
-            (void)printf("'%c',", *line);
-        } else {
-            (void)printf("'\\%03o',", (unsigned)(unsigned char)*line);
+    va_list arguments;
+    (void)fprintf(stderr, "%s:%zu: error: ", place.path, place.line);
+    va_start(arguments, format);
+    (void)vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    (void)fputc('\n', stderr);
+    has_failed = true;
+}
+
+/* ---- reading ---- */
+
+static char *file_read(const char *path)
+{
+    FILE *const file = fopen(path, "rb");
+    size_t capacity = 4096;
+    size_t length = 0;
+    char *text = malloc(capacity);
+    if (file == NULL || text == NULL) {
+        refuse(path, "it cannot be opened");
+    }
+    size_t count;
+    while ((count = fread(text + length, 1, capacity - length - 1, file)) > 0) {
+        length += count;
+        if (length + 1 == capacity) {
+            capacity *= 2;
+            text = realloc(text, capacity);
+            if (text == NULL) {
+                refuse(path, "it is too long");
+            }
         }
     }
-    (void)putchar('\n');
+    if (ferror(file)) {
+        refuse(path, "it cannot be read");
+    }
+    (void)fclose(file);
+    text[length] = '\0';
+    return text;
+}
+
+/* table.c becomes TABLE_C. */
+static void enumerator_set(char enumerator[NAME], const char *name)
+{
+    size_t i = 0;
+    for (; name[i] != '\0'; i++) {
+        const unsigned char c = (unsigned char)name[i];
+        enumerator[i] = (char)(isalnum(c) ? toupper(c) : '_');
+    }
+    enumerator[i] = '\0';
+}
+
+static struct block *block_find(const char *name)
+{
+    size_t i = 0;
+    while (i < block_count && strcmp(blocks[i].name, name) != 0) {
+        i++;
+    }
+    return i < block_count ? &blocks[i] : NULL;
+}
+
+static struct block *block_add(const char *name, struct place place)
+{
+    if (block_count == BLOCKS) {
+        refuse(place.path, "too many blocks");
+    }
+    struct block *const block = &blocks[block_count];
+    (void)snprintf(block->name, NAME, "%s", name);
+    enumerator_set(block->enumerator, name);
+    block->place = place;
+    for (size_t i = 0; i < block_count; i++) {
+        if (strcmp(blocks[i].enumerator, block->enumerator) == 0) {
+            report(place, "a block '%s' is there already", blocks[i].name);
+        }
+    }
+    block_count++;
+    return block;
+}
+
+/* Takes the name in a tag, which begins at `at`. */
+static void name_take(char name[NAME], const char *at, struct place place)
+{
+    size_t length = 0;
+    at += strspn(at, " \t\r\n");
+    const size_t end = strcspn(at, " \t\r\n{}");
+    while (length < end && length < NAME - 1) {
+        name[length] = at[length];
+        length++;
+    }
+    name[length] = '\0';
+    if (length < end) {
+        report(place, "a name is longer than %d characters", NAME - 1);
+    }
+}
+
+static void partial_add(const char *name_at, struct place place)
+{
+    if (partial_count == PARTIALS) {
+        refuse(place.path, "too many partials");
+    }
+    struct partial *const partial = &partials[partial_count++];
+    name_take(partial->name, name_at, place);
+    enumerator_set(partial->enumerator, partial->name);
+    partial->place = place;
+}
+
+/* Reads the tags of a line. */
+static void line_read(const char *line, const char *end, struct place place)
+{
+    for (const char *at = strstr(line, "{{"); at != NULL && at < end; at = strstr(at + 2, "{{")) {
+        if (at[2] == '>') {
+            partial_add(at + 3, place);
+        }
+    }
 }
 
 /* Whether a line is {{$name}}. If so, its name is taken. */
@@ -45,48 +186,155 @@ static bool line_names(const char *line, char *name)
     return sscanf(line, "{{$%63[^{}]}}", name) == 1;
 }
 
-/* The '\0' is there for empty templates: C has no arrays of no length. */
-static void file_write(const char *path)
+static void template_read(const char *path, const char *text)
 {
-    const char *const slash = strrchr(path, '/');
-    const char *const own = slash != NULL ? slash + 1 : path;
-    const char *const end = strstr(own, ".mustache");
-    FILE *const file = fopen(path, "rb");
+    struct block *block = NULL;
+    struct place place = {path, 1};
     char name[NAME];
-    char line[LINE];
-    if (file == NULL || end == NULL) {
-        refuse(path, file == NULL ? "it cannot be opened" : "it is no NAME.mustache");
-    }
-    (void)snprintf(name, NAME, "%.*s", (int)(end - own), own);
-    const char *read = fgets(line, LINE, file);
-    while (read != NULL) {
-        size_t length = 0;
+    const char *next;
+    for (const char *line = text; *line != '\0'; line = next, place.line++) {
+        next = line + strcspn(line, "\n");
+        next += *next == '\n';
         if (line_names(line, name)) {
-            read = fgets(line, LINE, file);
+            block = block_add(name, place);
+            block->text = next;
+            continue;
         }
-        (void)printf("    {\"%s\", (const char[]){\n", name);
-        for (; read != NULL && !line_names(line, name); read = fgets(line, LINE, file)) {
-            characters_write(line);
-            length += strlen(line);
+        if (block == NULL) {
+            const char *const slash = strrchr(path, '/');
+            const char *const own = slash != NULL ? slash + 1 : path;
+            (void)snprintf(name, NAME, "%.*s", (int)(strstr(own, ".mustache") - own), own);
+            block = block_add(name, place);
+            block->text = text;
         }
-        (void)printf("'\\0'}, %zu},\n", length);
+        block->length = (size_t)(next - block->text);
+        line_read(line, next, place);
     }
-    if (ferror(file)) {
-        refuse(path, "it cannot be read");
+}
+
+/* ---- what includes what ---- */
+
+/* Finds for each partial its block. Those without one are parts. */
+static void partials_resolve(void)
+{
+    for (size_t i = 0; i < partial_count; i++) {
+        struct block *const block = block_find(partials[i].name);
+        size_t known = 0;
+        while (known < part_count && strcmp(parts[known].name, partials[i].name) != 0) {
+            known++;
+        }
+        if (block != NULL) {
+            block->is_included = true;
+        } else if (known == part_count) {
+            parts[part_count++] = partials[i];
+        }
     }
-    (void)fclose(file);
+}
+
+/* Finds the blocks that a C file names: BLOCK_NAME. */
+static void code_read(const char *text)
+{
+    static const char prefix[] = "BLOCK_";
+    for (const char *at = strstr(text, prefix); at != NULL; at = strstr(at, prefix)) {
+        at += sizeof prefix - 1;
+        const size_t length = strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+        for (size_t i = 0; i < block_count; i++) {
+            blocks[i].is_included |= strlen(blocks[i].enumerator) == length &&
+                                     strncmp(blocks[i].enumerator, at, length) == 0;
+        }
+    }
+}
+
+static void blocks_check(void)
+{
+    for (size_t i = 0; i < block_count; i++) {
+        if (!blocks[i].is_included) {
+            report(blocks[i].place,
+                   "no template includes the block '%s', and no C file has BLOCK_%s",
+                   blocks[i].name, blocks[i].enumerator);
+        }
+    }
+}
+
+/* ---- writing ---- */
+
+static void header_write(void)
+{
+    (void)puts("/* Written by embed: change the templates instead. */\n"
+               "#ifndef POSENC_BUILTIN_H\n#define POSENC_BUILTIN_H\n\n"
+               "/* The texts of which templates are made. */\n"
+               "enum block {\n    BLOCK_NOTHING, /* an empty one */");
+    for (size_t i = 0; i < block_count; i++) {
+        (void)printf("    BLOCK_%s, /* %s:%zu */\n", blocks[i].enumerator, blocks[i].place.path,
+                     blocks[i].place.line);
+    }
+    (void)puts("};\n\n/* What templates include of which C chooses the block. */\nenum part {");
+    for (size_t i = 0; i < part_count; i++) {
+        (void)printf("    PART_%s, /* %s:%zu */\n", parts[i].enumerator, parts[i].place.path,
+                     parts[i].place.line);
+    }
+    (void)printf("};\n\nenum { BLOCK_COUNT = %zu, PART_COUNT = %zu };\n\n#endif\n", block_count + 1,
+                 part_count);
+}
+
+/* The '\0' is there for empty templates: C has no arrays of no length. */
+static void block_write(const struct block *block)
+{
+    (void)printf("    [BLOCK_%s] = {\"%s\", (const char[]){\n", block->enumerator, block->name);
+    for (size_t i = 0; i < block->length; i++) {
+        const char c = block->text[i];
+        if (c >= ' ' && c <= '~' && strchr("'\\", c) == NULL) {
+            (void)printf("'%c',", c);
+        } else {
+            (void)printf(c == '\n' ? "'\\n',\n" : "'\\%03o',", (unsigned)(unsigned char)c);
+        }
+    }
+    (void)printf("'\\0'}, %zu},\n", block->length);
+}
+
+static void source_write(void)
+{
+    (void)puts("/* Written by embed: change the templates instead. */\n"
+               "#include \"text/parts.h\"\n\n"
+               "const struct template_source builtin_blocks[BLOCK_COUNT] = {\n"
+               "    [BLOCK_NOTHING] = {\"nothing\", \"\", 0},");
+    for (size_t i = 0; i < block_count; i++) {
+        block_write(&blocks[i]);
+    }
+    (void)puts("};\n\nconst char *const builtin_parts[PART_COUNT] = {");
+    for (size_t i = 0; i < part_count; i++) {
+        (void)printf("    [PART_%s] = \"%s\",\n", parts[i].enumerator, parts[i].name);
+    }
+    (void)puts("};");
 }
 
 /* Single writes are not looked at: a failed one leaves its mark on the stream. */
 int main(int argc, char *argv[])
 {
-    (void)puts("/* Written by embed: change the templates instead. */\n"
-               "#include \"text/mustache.h\"\n\n"
-               "const struct template_source builtin_templates[] = {");
-    for (int i = 1; i < argc; i++) {
-        file_write(argv[i]);
+    const bool is_header = argc > 1 && strcmp(argv[1], "header") == 0;
+    if (argc < 3 || (!is_header && strcmp(argv[1], "source") != 0)) {
+        refuse("usage", "embed header|source FILE...");
     }
-    (void)puts("    {NULL, NULL, 0}};");
+    for (int i = 2; i < argc; i++) {
+        if (strstr(argv[i], ".mustache") != NULL) {
+            template_read(argv[i], file_read(argv[i]));
+        }
+    }
+    partials_resolve();
+    for (int i = 2; i < argc; i++) {
+        if (strstr(argv[i], ".mustache") == NULL) {
+            code_read(file_read(argv[i]));
+        }
+    }
+    blocks_check();
+    if (has_failed) {
+        return EXIT_TROUBLE;
+    }
+    if (is_header) {
+        header_write();
+    } else {
+        source_write();
+    }
     if (fflush(stdout) != 0 || ferror(stdout)) {
         refuse("standard output", "it cannot be written");
     }

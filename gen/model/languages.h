@@ -7,9 +7,21 @@
 
 #include <stddef.h>
 
+/* Each has a row in the table, and a template of its name in templates/languages/. */
+#define LANGUAGE_LIST(LANGUAGE) \
+    LANGUAGE(RUST)              \
+    LANGUAGE(GO)                \
+    LANGUAGE(PYTHON)            \
+    LANGUAGE(JSON)              \
+    LANGUAGE(CSV)
+
+#define LANGUAGE_ENUMERATOR(name) LANGUAGE_##name,
+enum language_index { LANGUAGE_LIST(LANGUAGE_ENUMERATOR) LANGUAGES };
+#undef LANGUAGE_ENUMERATOR
+
 /* The struct begins as struct choice of cli/options.h does. */
 struct language {
-    const char *name; /* of the template too */
+    const char *name;
     const char *summary;
     const char *ending;    /* of its files */
     const char *arrays[3]; /* the names of the only array, of the cosines and of the sines */
@@ -28,7 +40,6 @@ struct language {
     const char *fault;        /* what is wrong with such a name */
 };
 
-enum { LANGUAGES = 5 };
 extern const struct language languages[LANGUAGES];
 
 /* Finds the language of that name; or NULL. */

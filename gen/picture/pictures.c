@@ -9,6 +9,7 @@
 #include "memory.h"
 #include "picture/map.h"
 #include "text/names.h"
+#include "text/parts.h"
 #include "utf8.h"
 
 #include <stdio.h>
@@ -456,10 +457,10 @@ static void figure_write(struct output *output, struct figure *figure, int magni
         }
     }
     figure_names(figure, magnitude);
-    struct template *const template = template_parse(
-        builtin_find("figure.svg"), &(struct template_names){.values = figure->names.values,
-                                                             .value_count = figure->names.count,
-                                                             .partials = builtin_templates});
+    struct template *const template =
+        template_parse(&builtin_blocks[BLOCK_FIGURE_SVG],
+                       &(struct template_names){.values = figure->names.values,
+                                                .value_count = figure->names.count});
     template_render(template, output);
 }
 

@@ -22,8 +22,7 @@ static void add_position(struct names *names, const char *name, int64_t position
     }
 }
 
-/* Whether a position may take more than 32 bits. */
-static bool positions_are_long(const struct spec *spec)
+bool positions_are_long(const struct spec *spec)
 {
     const int64_t last = spec_position(spec, spec->step > 0 ? spec->max_len - 1 : 0);
     return spec_least_position(spec) < INT32_MIN || last > INT32_MAX;
@@ -137,56 +136,25 @@ static void add_cells(struct names *names, const struct spec *spec,
     }
 }
 
-/* ---- kinds ---- */
+/* ---- flags ---- */
 
-/* Adds of which kinds the table is, and which parts it has. */
-static void add_table_kinds(struct names *names, const struct spec *spec,
-                            const struct output_spec *output_spec)
+/* Adds which parts the header has. */
+static void add_flags(struct names *names, const struct spec *spec,
+                      const struct output_spec *output_spec)
 {
-    const struct precision *const precision = spec->precision;
-    const struct layout_data *const layout = &layout_table[spec->layout];
     const bool is_factored = output_spec->storage == STORAGE_FACTORED;
-    const bool is_words = output_spec->literal == LITERAL_WORDS;
     const bool is_static = output_spec->linkage == LINKAGE_STATIC;
-    const bool is_flash = output_spec->program_memory;
-    const bool is_two = layout->arrays == 2;
-    const bool is_long = positions_are_long(spec);
-    const bool is_c_float = precision_is_c_float(precision);
-    const bool is_bits = precision->kind == PRECISION_FLOAT && !is_c_float;
-    const bool is_bits_16 = is_bits && precision->bits == 16;
-    const bool is_fixed = precision->kind == PRECISION_FIXED;
-    const bool is_affine = precision->kind == PRECISION_AFFINE;
-    const bool is_stored_q31 = output_spec->stored == precision_find("q31");
-    /* Some functions read the bits of a float through a union. */
-    const bool has_union = is_bits_16 && (is_factored || precision->significand_bits == 8);
-    names_kind(names, "unsaid", spec_pairing(spec, output_spec->pairing).layout == LAYOUT_SPLIT);
-    names_kind(names, "factored_two", is_factored && is_two);
-    names_kind(names, "factored_bits", is_factored && is_bits);
-    names_kind(names, "factored_affine", is_factored && is_affine);
-    names_kind(names, "factored", is_factored);
-    names_kind(names, "words", is_words);
-    names_kind(names, "full", !is_factored && !is_words);
-    names_kind(names, "flash", is_flash);
-    names_kind(names, "static_union", is_static && has_union);
-    names_kind(names, "static", is_static);
-    names_kind(names, "two", is_two);
-    names_kind(names, "pairs", layout->has_pair_dimension);
-    names_kind(names, "long", is_long);
-    names_kind(names, "c_float", is_c_float);
-    names_kind(names, "stored_float", precision_is_c_float(output_spec->stored));
-    names_kind(names, "stored_q31", is_stored_q31);
-    names_kind(names, precision->name, true);
-    names_kind(names, "bits_16", is_bits_16);
-    names_kind(names, "bits", is_bits);
-    names_kind(names, "fixed", is_fixed);
-    names_kind(names, "affine", is_affine);
-    names_kind(names, "integer", !is_c_float);
-    names_flag(names, "has_words", is_words);
-    names_flag(names, "has_cast", is_factored || is_flash || !is_c_float);
+    names_flag(names, "has_words", output_spec->literal == LITERAL_WORDS);
+    names_flag(names, "has_cast",
+               is_factored || output_spec->program_memory ||
+                   !precision_is_c_float(spec->precision));
     names_flag(names, "can_shift", is_factored && factored_can_shift(spec));
     names_flag(names, "can_rotate", spec_turns_heads(spec));
     /* A static text includes it with the table, before what else needs it. */
-    names_flag(names, "has_limits", is_stored_q31 || (!is_static && (has_union || is_long)));
+    names_flag(
+        names, "has_limits",
+        output_spec->stored == precision_find("q31") ||
+            (!is_static && (functions_have_union(spec, output_spec) || positions_are_long(spec))));
 }
 
 /* ---- the whole ---- */
@@ -247,7 +215,7 @@ void declaration_add(struct names *names, const struct spec *spec,
                 output_spec->row_align > 16 ? output_spec->row_align : 16);
     add_head(names, spec, output_spec);
     add_cells(names, spec, output_spec);
-    add_table_kinds(names, spec, output_spec);
+    add_flags(names, spec, output_spec);
 }
 
 void factored_add(struct names *names, const struct factored *factored, const struct spec *spec)

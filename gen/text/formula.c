@@ -7,49 +7,12 @@
 
 #include <stdio.h>
 
-/* ---- kinds ---- */
-
-static const char *const scaling_kinds[] = {
-    [ROPE_SCALING_NONE] = "unscaled",     [ROPE_SCALING_LINEAR] = "linear",
-    [ROPE_SCALING_NTK] = "ntk",           [ROPE_SCALING_DYNAMIC] = "dynamic",
-    [ROPE_SCALING_YARN] = "yarn",         [ROPE_SCALING_LLAMA3] = "llama3",
-    [ROPE_SCALING_LONGROPE] = "longrope", [ROPE_SCALING_PROPORTIONAL] = "proportional",
-};
-
-static const char *const factor_kinds[] = {
-    [CELL_FACTOR_NUMBER] = "times_number",     [CELL_FACTOR_INVERSE_SQRT] = "times_inverse_sqrt",
-    [CELL_FACTOR_SQRT_2_D] = "times_sqrt_2_d", [CELL_FACTOR_YARN] = "times_yarn",
-    [CELL_FACTOR_MSCALE] = "times_mscale",     [CELL_FACTOR_LONGROPE] = "times_longrope",
-    [CELL_FACTOR_OF_LIST] = "times_number",
-};
-
 /* Whether cells are sines and cosines as they are. */
 static bool is_unmultiplied(const struct spec *spec)
 {
     const bool is_number =
         spec->cell_factor == CELL_FACTOR_NUMBER || spec->cell_factor == CELL_FACTOR_OF_LIST;
     return is_number && factor_compare_one(spec) == 0;
-}
-
-/* A single line says the angle as the position times a power of the base, where it can. */
-static void add_kinds(struct names *names, const struct spec *spec)
-{
-    const struct layout_data *const layout = &layout_table[spec->layout];
-    const bool is_constant = spec->has_base && spec->frequency == FREQUENCY_CONSTANT;
-    const bool is_direct = spec->has_base && decimal_is_one(&spec->angle_scale) &&
-                           spec->rope_scaling == ROPE_SCALING_NONE;
-    names_kind(names, "from", spec->from != NULL);
-    names_kind(names, "direct_constant", is_direct && is_constant);
-    names_kind(names, "direct", is_direct);
-    names_kind(names, "listed", !spec->has_base);
-    names_kind(names, scaling_kinds[spec->rope_scaling], true);
-    names_kind(names, "constant", is_constant);
-    names_kind(names, "copied", layout->copy != NULL);
-    names_kind(names, "sines", layout->cosine == NULL);
-    names_kind(names, "by_column", spec->is_by_column);
-    names_kind(names, "cosine_first", layout->is_cosine_first && !layout->has_pair_dimension);
-    names_kind(names, factor_kinds[spec->cell_factor], !is_unmultiplied(spec));
-    names_kind(names, "normalized", spec->normalize);
 }
 
 /* Adds a column of pair k as people read it, 2k+1 or 4+k, and as C does. */
@@ -74,7 +37,6 @@ void formula_add(struct names *names, const struct spec *spec, int magnitude)
     const int half = precision->significand_bits + 1;
     const long long start = spec->start;
     names_text(names, "from", spec->from != NULL ? path_last(spec->from) : "");
-    add_kinds(names, spec);
     /* Frequencies are counted by k, or by j if each column has its own. */
     names_text(names, "index", spec->is_by_column ? "j" : "k");
     names_text(names, "indices", is_double ? "2" : "");

@@ -9,7 +9,6 @@
 #include "message.h"
 #include "nearest.h"
 
-#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -335,16 +334,6 @@ static void section_close(struct parser *parser, size_t outer, const struct tag 
     node->end = parser->template->count;
 }
 
-const struct template_source *builtin_find(const char *name)
-{
-    const struct template_source *source = builtin_templates;
-    while (source->name != NULL && strcmp(source->name, name) != 0) {
-        source++;
-    }
-    assert(source->name != NULL);
-    return source;
-}
-
 static void source_parse(struct parser *parser, const struct template_source *source,
                          struct origin origin, const char *partial);
 
@@ -371,32 +360,14 @@ static void source_indent(struct template_source *source, const char *indentatio
     source->length = length;
 }
 
-/* Returns the partial for the closest kind, or NULL. */
 static const struct template_source *partial_find(const struct template_names *names,
                                                   const char *name)
 {
-    static const struct template_source nothing = {.name = "nothing"};
-    const struct template_source *found = NULL;
-    const size_t length = strlen(name);
-    size_t closest = SIZE_MAX;
-    for (const struct template_source *one = names->partials; one->name != NULL; one++) {
-        const char *const ending = one->name + length;
-        size_t kind = 0;
-        if (strncmp(one->name, name, length) != 0 || (*ending != '_' && *ending != '\0')) {
-            continue;
-        }
-        while (names->kinds[kind] != NULL &&
-               (*ending == '\0' || strcmp(names->kinds[kind], ending + 1) != 0)) {
-            kind++;
-        }
-        if (*ending != '\0' && names->kinds[kind] == NULL) {
-            found = found == NULL ? &nothing : found;
-        } else if (kind < closest) {
-            closest = kind;
-            found = one;
-        }
+    const struct template_source *source = names->partials;
+    while (source != NULL && source->name != NULL && strcmp(source->name, name) != 0) {
+        source++;
     }
-    return found;
+    return source != NULL && source->name != NULL ? source : NULL;
 }
 
 static void partial_parse(struct parser *parser, const struct tag *tag)

@@ -39,14 +39,6 @@ struct template_source {
     size_t length;
 };
 
-/* These templates are compiled into the program, from templates/: build/embed.c writes the file
- * that defines them. Each has the name of its file, without the folder and without ".mustache", or
- * that in the line {{$name}} before it. */
-extern const struct template_source builtin_templates[];
-
-/* Returns the one of that name, which there has to be. */
-const struct template_source *builtin_find(const char *name);
-
 struct template;
 
 /* Templates are parsed with these. */
@@ -54,9 +46,6 @@ struct template_names {
     const struct value *values;
     size_t value_count;
     const struct template_source *partials; /* none of them may be within itself */
-    /* {{> name}} is the partial "name_kind" of the first of these kinds that has one, up to a NULL;
-     * or else "name". Where only other kinds have one, it is nothing. */
-    const char *const *kinds;
     /* The names that variables, sections and partials may have, up to a NULL; NULL: all. */
     const char *const *allowed;
 };

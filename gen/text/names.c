@@ -40,14 +40,6 @@ void names_print(struct names *names, const char *name, const char *format, ...)
     va_end(arguments);
 }
 
-void names_kind(struct names *names, const char *kind, bool holds)
-{
-    assert(names->kind_count + 1 < KINDS_MAX);
-    if (holds) {
-        names->kinds[names->kind_count++] = kind;
-    }
-}
-
 void text_capitalize(char *capitals, const char *text)
 {
     do {

@@ -16,7 +16,6 @@
 
 enum {
     NAMES_MAX = 208,
-    KINDS_MAX = 32,
     NAME_TEXT = 320 /* bytes of one text value */
 };
 
@@ -25,8 +24,6 @@ struct names {
     void *state; /* what lists and writers get */
     struct value values[NAMES_MAX];
     size_t count;
-    const char *kinds[KINDS_MAX]; /* of the table, up to a NULL, the closest first */
-    size_t kind_count;
     struct digits digits;
     char text[NAMES_MAX][NAME_TEXT]; /* of the value with the same index */
 };
@@ -48,9 +45,6 @@ void flag_set(char *text, bool flag);
 /* Adds m * 2^exponent as a decimal constant of C. */
 void names_dyadic(struct names *names, const char *name, const struct precision *precision,
                   int64_t m, int exponent);
-
-/* Adds a kind if the table is of it: it chooses among the templates of a part. */
-void names_kind(struct names *names, const char *kind, bool holds);
 
 /* Writes a text in capitals, as macros are written. */
 void text_capitalize(char *capitals, const char *text);

@@ -71,15 +71,13 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
     for (enum output_index i = 0; i < OUTPUT_TEXTS; i++) {
         const struct user_template *const own =
             i >= OUTPUT_TEMPLATE ? &output_spec->templates[i - OUTPUT_TEMPLATE] : NULL;
-        const char *const name = own != NULL          ? own->file
-                                 : i == OUTPUT_SOURCE ? "table.c"
-                                                      : "table.h";
         if (files_has(files, i)) {
             const bool is_users = own != NULL && own->language == NULL;
             const struct template_names names = view_template_names(view, is_users);
             const struct template_source source =
-                is_users ? (struct template_source){name, own->text, own->length}
-                         : *builtin_find(name);
+                is_users      ? (struct template_source){own->file, own->text, own->length}
+                : own != NULL ? builtin_blocks[language_block(own->language)]
+                              : builtin_blocks[i == OUTPUT_SOURCE ? BLOCK_TABLE_C : BLOCK_TABLE_H];
             templates[i] = template_parse(&source, &names);
             states_digest = states_digest || template_has(templates[i], "crc32");
         }

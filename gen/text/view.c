@@ -18,13 +18,12 @@ static const char *const table_suffixes[][2] = {{""}, {"_coarse", "_fine"}};
 /* In C the name of an array begins with that of its table. */
 static const struct language language_c = {.arrays = {"", "_cos", "_sin"}, .continuation = " \\"};
 
-/* Makes the lines of a comment what a template renders. One that begins with | is filled. */
-static void comment_render(struct comment *comment, const struct view *view, const char *text)
+/* Makes the lines of a comment what a block renders. One that begins with | is filled. */
+static void comment_render(struct comment *comment, const struct view *view, enum block block)
 {
     const size_t mark = memory_mark();
     const struct template_names names = view_template_names(view, false);
-    const struct template_source source = {text, text, strlen(text)};
-    const struct template *const template = template_parse(&source, &names);
+    const struct template *const template = template_parse(&builtin_blocks[block], &names);
     struct output *const output = memory_resize(NULL, 1, sizeof *output); /* as it is */
     output_start(output, NULL);
     template_render(template, output);
@@ -57,7 +56,7 @@ static bool view_table_item(void *state, size_t index)
     view->row.spec = view->table->spec;
     view->row.witness = &tables->witness[index];
     keys_set_table(view);
-    comment_render(&view->keys, view, "{{> tells}}\n{{> tells_columns}}\n");
+    comment_render(&view->keys, view, BLOCK_WITNESS_LINES);
     return true;
 }
 
@@ -292,8 +291,7 @@ struct template_names view_template_names(const struct view *view, bool is_users
 {
     return (struct template_names){.values = view->names.values,
                                    .value_count = view->names.count,
-                                   .partials = builtin_templates,
-                                   .kinds = view->names.kinds,
+                                   .partials = view->partials,
                                    .allowed = is_users ? view_user_names : NULL};
 }
 
@@ -316,12 +314,24 @@ void view_speak(struct view *view, const struct language *language)
     if (type != NULL) {
         (void)snprintf(view->at.type, NAME_TEXT, "%s%d", type, precision->bits);
     }
-    comment_render(&view->formula, view, "{{> formula}}");
+    comment_render(&view->formula, view, BLOCK_FORMULA_LINES);
     view->command_lines.count = 0;
     comment_fill(&view->command_lines, "", view->command, view->language->continuation);
     if (language != NULL) {
         comment_clean(&view->formula);
         comment_clean(&view->command_lines);
+    }
+}
+
+/* Gives each block its name, and each part the block that stands for it. */
+static void view_take_partials(struct view *view, const struct spec *spec)
+{
+    struct template_source *const partials = view->partials;
+    memcpy(partials, builtin_blocks, sizeof builtin_blocks);
+    for (size_t i = 0; i < PART_COUNT; i++) {
+        const enum block block = part_block((enum part)i, spec, view->row.output_spec);
+        partials[BLOCK_COUNT + i] = builtin_blocks[block];
+        partials[BLOCK_COUNT + i].name = builtin_parts[i];
     }
 }
 
@@ -347,6 +357,7 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
         .cells = memory_take((size_t)tables->table[0].spec->columns, sizeof *view->row.cells)};
     view->tables = tables;
     view->command = command;
+    view_take_partials(view, spec);
     names_text(names, "id", id);
     char *const prefix = names_item_text(names, NULL, "ID");
     text_capitalize(prefix, id);
@@ -384,5 +395,5 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     view->row.prefix = view->at.prefix;
     (void)view_table_item(view, 0); /* outside of all lists it is the present one */
     view_speak(view, NULL);
-    comment_render(&view->accuracy, view, "{{> accuracy}}");
+    comment_render(&view->accuracy, view, BLOCK_ACCURACY_LINES);
 }

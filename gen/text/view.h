@@ -11,6 +11,7 @@
 #include "proof/tables.h"
 #include "text/cells.h"
 #include "text/names.h"
+#include "text/parts.h"
 
 /* Lists change these texts, and so does the present language. Each has the list within which it has
  * a meaning, its name, and the member of the view. */
@@ -75,6 +76,7 @@ struct view {
     struct tables *tables;
     struct table *table; /* the present one of these */
     struct names names;
+    struct template_source partials[BLOCK_COUNT + PART_COUNT + 1]; /* the last has no name */
     const struct language *language; /* of the present text; C also for a user's */
     const char *prefix;              /* of the macros of the whole table */
     struct comment formula;
@@ -117,13 +119,16 @@ void view_digest(struct view *view);
 
 /* ---- parts of it ---- */
 
-/* declaration.c: adds the names that every table has, and its kinds. `spec` is that of the whole
- * table, `prefix` that of its macros. */
+/* declaration.c: whether a position may take more than 32 bits. */
+bool positions_are_long(const struct spec *spec);
+
+/* Adds the names that every table has. `spec` is that of the whole table, `prefix` that of its
+ * macros. */
 void declaration_add(struct names *names, const struct spec *spec,
                      const struct output_spec *output_spec, const char *prefix);
 
-/* formula.c: adds what the formula and its exactness are, with kinds that count before others. The
- * cells of the table lie in -2^magnitude .. 2^magnitude. */
+/* formula.c: adds what the formula and its exactness are. The cells of the table lie in
+ * -2^magnitude .. 2^magnitude. */
 void formula_add(struct names *names, const struct spec *spec, int magnitude);
 
 /* Lists the divisors of longrope. */

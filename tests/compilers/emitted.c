@@ -10,6 +10,7 @@
 #include "reading.h"
 #include "suites.h"
 #include "support.h"
+#include "text/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -618,16 +619,16 @@ START_TEST(own_words_are_refused)
         "accuracy",   "angle",   "banner",       "bound",     "cut",    "coordinates", "factor",
         "figure.svg", "formula", "file_columns", "frequency", "places", "tells"};
     size_t words = 0;
-    for (size_t i = 0; builtin_templates[i].name != NULL; i++) {
-        const char *const name = builtin_templates[i].name;
+    for (size_t i = 0; i < BLOCK_COUNT; i++) {
+        const char *const name = builtin_blocks[i].name;
         bool is_c = language_find(name) == NULL;
         for (size_t j = 0; j < COUNT(no_c); j++) {
             is_c = is_c && strncmp(name, no_c[j], strlen(no_c[j])) != 0;
         }
         if (is_c) {
-            char *const text = calloc(builtin_templates[i].length + 1, 1);
+            char *const text = calloc(builtin_blocks[i].length + 1, 1);
             ck_assert_ptr_nonnull(text);
-            (void)memcpy(text, builtin_templates[i].text, builtin_templates[i].length);
+            (void)memcpy(text, builtin_blocks[i].text, builtin_blocks[i].length);
             words += own_words_check(text, true);
             free(text);
         }

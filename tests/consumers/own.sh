@@ -56,7 +56,8 @@ own POSENC_FLAGS='--storage factored' NAME=small out # has no figure
 # Scripts stand for the programs that read them: what is seen is when they run. What one of them has
 # half written goes, or the next make would take it for whole.
 mkdir c
-printf '#!/bin/sh\ncat "$@"\n[ ! -e failing ]\n' | tee c/embed >c/document
+printf '#!/bin/sh\nshift\ncat "$@"\n[ ! -e failing ]\n' >c/embed
+printf '#!/bin/sh\ncat "$@"\n[ ! -e failing ]\n' >c/document
 chmod +x c/embed c/document
 
 # makes [ARGUMENT]...: make, for which the two scripts are up to date.
@@ -72,8 +73,9 @@ fails()
 }
 
 touch failing
-fails makes -k c/builtin.c c/posenc.1
+fails makes -k c/builtin.c c/builtin.h c/posenc.1
 [ ! -e c/builtin.c ]
+[ ! -e c/builtin.h ]
 [ ! -e c/posenc.1 ]
 rm failing
 makes c/builtin.c c/posenc.1

@@ -152,7 +152,7 @@ flags_pass()
         'BUILD_CPPFLAGS = -DSEEN_BY_CPP' 'BUILD_LDFLAGS = -Wl,-Map=seen_by_ld' 'include Makefile' \
         >flags.mk
     make "$jobs" -f flags.mk 2>&1 | tee "$log"
-    grep -e ' -Igen -DSEEN_BY_CPP -O0 -DSEEN_BY_CC ' "$log"
+    grep -e ' -Igen -I[^ ]* -DSEEN_BY_CPP -O0 -DSEEN_BY_CC ' "$log"
     [ -x host/posenc ]
     [ -s "$work/posenc/seen_by_ld" ]
     rm -r host flags.mk "$work/posenc/seen_by_ld"

@@ -121,7 +121,7 @@ class Build:
     def __init__(self, folder, flags='-O2'):
         self.folder, self.flags = folder, flags
         self.cc = os.environ.get('BUILD_CC') or os.environ.get('CC') or 'cc'
-        self.compile_flags = ['-std=c11', '-Igen', '-O1', '-w', '-c']
+        self.compile_flags = ['-std=c11', '-Igen', f'-I{folder}', '-O1', '-w', '-c']
         self.sanitize = SANITIZE + (BOUNDS if run([self.cc, *BOUNDS, '-E', '-x', 'c', '/dev/null']
                                                   ).returncode == 0 else [])
         self.libraries = must(['sh', '-c', 'pkg-config --libs check 2>/dev/null || '

@@ -107,21 +107,11 @@ static const struct template_source known_partials[] = {
     SOURCE("unclosed", "\n{{#yes}}\n"),
     SOURCE("closing", "\n\n{{/yes}}\n"),
     SOURCE("wrong", "\n\n  {{subjekt}}"),
-    SOURCE("part", "unseen"),
-    SOURCE("part_blue", "unseen"),
-    SOURCE("part_green", "unseen"),
-    SOURCE("part_red", "|\n{{lines}}red\n"),
-    SOURCE("subject_blue", "unseen"),
-    SOURCE("other_blue", "unseen"),
     {NULL, NULL, 0},
 };
 
-static const char *const known_kinds[] = {"light", "red", "green", NULL};
-
-static const struct template_names known_names = {.values = known_values,
-                                                  .value_count = COUNT(known_values),
-                                                  .partials = known_partials,
-                                                  .kinds = known_kinds};
+static const struct template_names known_names = {
+    .values = known_values, .value_count = COUNT(known_values), .partials = known_partials};
 
 static void values_reset(void)
 {
@@ -303,8 +293,6 @@ static const struct render_case render_cases[] = {
     {"carriage returns in a partial", " {{>carriage}}\n", " a\r\n b\r\n"},
     {"empty partial", "[{{>nothing}}]", "[]"},
     {"empty partial on its own line", "[\n  {{>nothing}}\n]", "[\n]"},
-    {"partial of the first kind that has one", " {{> part}}\n", " |\n <\n->red\n"},
-    {"partial of another kind only", "[{{> other}}]", "[]"},
     {"partials within sections", "{{#no}}{{>text}}{{/no}}{{#yes}}{{>text}}{{/yes}}",
      "from partial"},
 };

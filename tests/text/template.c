@@ -304,15 +304,6 @@ START_TEST(own_parts)
 }
 END_TEST
 
-/* Of two templates with one name, the second would never be found. */
-START_TEST(own_names_are_unique)
-{
-    for (const struct template_source *one = builtin_templates; one->name != NULL; one++) {
-        ck_assert_ptr_eq(builtin_find(one->name), one);
-    }
-}
-END_TEST
-
 /* A file of a user's that has such a name. The banner says which of the two it is, and is read so
  * again. */
 START_TEST(own_name)
@@ -497,7 +488,6 @@ Suite *suite_template(void)
     tcase_add_test(tests, in_place_of_the_source);
     tcase_add_loop_test(tests, own, 0, (int)COUNT(own_cases));
     tcase_add_loop_test(tests, own_parts, 0, (int)COUNT(part_cases));
-    tcase_add_test(tests, own_names_are_unique);
     tcase_add_test(tests, own_name);
     tcase_add_test(tests, alone);
     tcase_add_loop_test(tests, checked_by_banner, 0, 4);

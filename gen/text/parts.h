@@ -1,0 +1,25 @@
+/*
+ * parts.h: the templates that are compiled into the program, and which of them stands for a part.
+ */
+#ifndef POSENC_PARTS_H
+#define POSENC_PARTS_H
+
+#include "builtin.h"
+#include "model/output_spec.h"
+#include "text/mustache.h"
+
+/* The blocks of templates/, and the names of the parts; build/embed.c writes them. */
+extern const struct template_source builtin_blocks[BLOCK_COUNT];
+extern const char *const builtin_parts[PART_COUNT];
+
+/* Chooses the block that stands for a part of a table's texts. */
+enum block part_block(enum part part, const struct spec *spec,
+                      const struct output_spec *output_spec);
+
+/* Returns the template of a language. */
+enum block language_block(const struct language *language);
+
+/* Whether some function of the header reads the bits of a float through a union. */
+bool functions_have_union(const struct spec *spec, const struct output_spec *output_spec);
+
+#endif
