@@ -60,8 +60,6 @@ library := $(wildcard gen/*.c gen/cli/*.c gen/config/*.c gen/model/*.c gen/exact
 library := $(filter-out gen/main.c,$(sort $(library)))
 headers := $(wildcard gen/*.h gen/*/*.h)
 documents := $(B)/posenc.1 $(B)/posenc.bash $(B)/posenc.fish $(B)/posenc.zsh
-templates := $(filter-out $(documents:$(B)/%=templates/pages/%.mustache), \
-	$(sort $(wildcard templates/*/*.mustache)))
 objects := $(library:%.c=$(B)/%.o) $(B)/builtin.o
 
 .DELETE_ON_ERROR:
@@ -86,8 +84,9 @@ $(B)/%.o: %.c
 $(B)/embed: $(B)/gen/build/embed.o
 	$(link) $^ -o $@
 
-# The templates, and the C files that choose among them.
-embedded := $(templates) $(filter gen/text/%.c gen/picture/%.c,$(library))
+# All templates, of which those of documents are only checked, and the C files that choose among
+# them.
+embedded := $(sort $(wildcard templates/*/*.mustache)) $(filter gen/text/%.c gen/picture/%.c,$(library))
 
 $(B)/builtin.h: $(B)/embed $(embedded)
 	$(B)/embed header $(embedded) > $@

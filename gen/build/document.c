@@ -9,13 +9,16 @@
  */
 #include "cli/options.h"
 #include "cli/version.h"
+#include "count.h"
 #include "files/input.h"
 #include "files/output.h"
 #include "message.h"
 #include "model/precision.h"
 #include "model/presets.h"
 #include "platform.h"
+#include "text/mustache.h"
 #include "text/names.h"
+#include "text/values.h"
 
 #include <string.h>
 
@@ -41,30 +44,23 @@ static const struct spelling {
     {"posenc.zsh.mustache", {['['] = "\\[", [']'] = "\\]", [':'] = "\\:", ['\''] = "'\\''"}},
 };
 
-/* A template can name these texts, which change with the items of their list. */
+enum document_name { DOCUMENT_NAMES(NAME_ENUMERATOR) };
+enum document_list { DOCUMENT_LISTS(NAME_ENUMERATOR) };
+
+/* What templates can name, with the present item of each list. */
 struct document {
     const struct spelling *spelling;
-    const struct option *option; /* the one at hand */
-    struct names names;
-    /* The text of the name with the same index, which may be longer than NAME_TEXT. */
-    char spelled[NAMES_MAX][SPELLED_SIZE];
+    const struct option *option;
+    struct choice choice; /* of that option, or a value that it can have */
+    const struct preset *preset;
+    const struct precision *precision;
+    char spelled[SPELLED_SIZE]; /* the text that a template has named */
 };
 
-/* Says what a name stands for within its list from now on; a NULL text is an empty one. */
-static void text_set(struct document *document, const char *scope, const char *name,
-                     const char *text)
+/* Spells a text; NULL is an empty one. */
+static const char *text_spell(struct document *document, const char *text)
 {
-    const struct value *const values = document->names.values;
-    size_t place = 0;
-    while (place < document->names.count &&
-           (values[place].scope == NULL || strcmp(values[place].scope, scope) != 0 ||
-            strcmp(values[place].name, name) != 0)) {
-        place++;
-    }
-    char *const spelled = document->spelled[place];
-    if (place == document->names.count) {
-        names_add(&document->names, scope, name)->text = spelled;
-    }
+    char *const spelled = document->spelled;
     size_t used = 0;
     *spelled = '\0';
     for (text = text == NULL ? "" : text; *text != '\0' && used < SPELLED_SIZE - 5; text++) {
@@ -74,89 +70,114 @@ static void text_set(struct document *document, const char *scope, const char *n
         used += (size_t)snprintf(spelled + used, SPELLED_SIZE - used, "%s",
                                  spelling != NULL ? spelling : character);
     }
+    return spelled;
 }
 
-static bool option_item(void *state, size_t index)
+static bool is_file(const char *placeholder)
+{
+    return strstr(placeholder, "FILE") != NULL || strstr(placeholder, "PATH") != NULL;
+}
+
+/* A value that the user writes has capitals, and no name. */
+static const char *plain_name(const struct choice *choice)
+{
+    return choice->summary != NULL && strpbrk(choice->name, "XF") == NULL ? choice->name : NULL;
+}
+
+static const char *document_text(void *state, int id, char *room)
 {
     struct document *const document = state;
-    if (index >= OPTION_COUNT) {
-        return false;
+    const struct option *const option = document->option;
+    const char *const placeholder =
+        option != NULL && option->placeholder != NULL ? option->placeholder : "";
+    char text[OPTION_VALUE_SIZE > PRESET_OPTIONS_SIZE ? OPTION_VALUE_SIZE : PRESET_OPTIONS_SIZE];
+    (void)room;
+    switch ((enum document_name)id) {
+    case DOCUMENT_VERSION:
+        return POSENC_VERSION;
+    case DOCUMENT_DATE:
+        return POSENC_VERSION_DATE;
+    case DOCUMENT_OPTION_GROUP:
+        return text_spell(document, option->group);
+    case DOCUMENT_OPTION_NAME:
+        return text_spell(document, option->name);
+    case DOCUMENT_OPTION_LETTERS:
+        return text_spell(document, option->name + strspn(option->name, "-"));
+    case DOCUMENT_OPTION_SEPARATOR:
+        return text_spell(document, option_separator(option));
+    case DOCUMENT_OPTION_PLACEHOLDER:
+        return text_spell(document, placeholder);
+    case DOCUMENT_OPTION_SUMMARY:
+        return text_spell(document, option->summary);
+    case DOCUMENT_OPTION_RANGE:
+        option_print_range(text, option);
+        return text_spell(document, text);
+    case DOCUMENT_OPTION_DEFAULT:
+        return text_spell(document, option_default_text(option));
+    case DOCUMENT_OPTION_REQUIRED:
+        return text_flag(option->instead != NULL);
+    case DOCUMENT_OPTION_IS_OPTIONAL:
+        return text_flag(*placeholder == '[');
+    case DOCUMENT_OPTION_IS_SHORT:
+        return text_flag(strncmp(option->name, "--", 2) != 0);
+    case DOCUMENT_OPTION_IS_FILE:
+        return text_flag(is_file(placeholder));
+    case DOCUMENT_CHOICE_NAME:
+        return text_spell(document, document->choice.name);
+    case DOCUMENT_CHOICE_SUMMARY:
+        return text_spell(document, document->choice.summary);
+    case DOCUMENT_VALUE_NAME:
+        return text_spell(document, plain_name(&document->choice));
+    case DOCUMENT_PRESET_NAME:
+        return text_spell(document, document->preset->name);
+    case DOCUMENT_PRESET_COMMAND:
+        return text_spell(document, preset_options(document->preset, text));
+    case DOCUMENT_PRESET_FORMULA:
+        return text_spell(document, document->preset->formula);
+    case DOCUMENT_PRESET_SOURCE:
+        return text_spell(document, document->preset->source);
+    case DOCUMENT_PRESET_NOTE:
+        return text_spell(document, document->preset->note);
+    case DOCUMENT_PRECISION_NAME:
+        return text_spell(document, document->precision->name);
+    case DOCUMENT_PRECISION_SUMMARY:
+        return text_spell(document, document->precision->summary);
     }
-    const struct option *const option = &option_table[index];
-    const char *const placeholder = option->placeholder != NULL ? option->placeholder : "";
-    char range[OPTION_VALUE_SIZE];
-    option_print_range(range, option);
-    const bool is_file = strstr(placeholder, "FILE") != NULL || strstr(placeholder, "PATH") != NULL;
-    document->option = option;
-    text_set(document, "options", "group", option->group);
-    text_set(document, "options", "name", option->name);
-    text_set(document, "options", "letters", option->name + strspn(option->name, "-"));
-    text_set(document, "options", "separator", option_separator(option));
-    text_set(document, "options", "placeholder", placeholder);
-    text_set(document, "options", "summary", option->summary);
-    text_set(document, "options", "range", range);
-    text_set(document, "options", "default", option_default_text(option));
-    text_set(document, "options", "required", option->instead != NULL ? "yes" : "");
-    text_set(document, "options", "is_optional", *placeholder == '[' ? "yes" : "");
-    text_set(document, "options", "is_short", strncmp(option->name, "--", 2) == 0 ? "" : "yes");
-    text_set(document, "options", "is_file", is_file ? "yes" : "");
-    return true;
+    return "";
 }
 
-static bool choice_item(void *state, size_t index)
+static bool document_item(void *state, int id, size_t index)
 {
     struct document *const document = state;
-    const bool is_listed = (document->option->traits & LISTED) != 0;
-    const struct choice choice = option_choice(document->option, index);
-    text_set(document, "choices", "name", choice.name);
-    text_set(document, "choices", "summary", choice.summary);
-    return choice.summary != NULL && !is_listed;
-}
-
-/* Lists the names that a value can have, but for one in capitals: the user writes something for it.
- */
-static bool value_item(void *state, size_t index)
-{
-    struct document *const document = state;
-    const struct choice choice = option_choice(document->option, index);
-    const bool is_plain = choice.summary != NULL && strpbrk(choice.name, "XF") == NULL;
-    text_set(document, "values", "name", is_plain ? choice.name : NULL);
-    return choice.summary != NULL;
-}
-
-static bool preset_item(void *state, size_t index)
-{
-    struct document *const document = state;
-    const struct preset *const preset = &presets[index];
-    char words[PRESET_OPTIONS_SIZE];
-    if (index >= PRESET_COUNT) {
-        return false;
+    switch ((enum document_list)id) {
+    case DOCUMENT_LIST_OPTIONS:
+        document->option = &option_table[index < OPTION_COUNT ? index : 0];
+        return index < OPTION_COUNT;
+    case DOCUMENT_LIST_CHOICES:
+        document->choice = option_choice(document->option, index);
+        return document->choice.summary != NULL && (document->option->traits & LISTED) == 0;
+    case DOCUMENT_LIST_VALUES:
+        document->choice = option_choice(document->option, index);
+        return document->choice.summary != NULL;
+    case DOCUMENT_LIST_PRESETS:
+        document->preset = &presets[index < PRESET_COUNT ? index : 0];
+        return index < PRESET_COUNT;
+    case DOCUMENT_LIST_PRECISIONS:
+        document->precision = &precisions[index < PRECISION_COUNT ? index : 0];
+        return index < PRECISION_COUNT;
     }
-    text_set(document, "presets", "name", preset->name);
-    text_set(document, "presets", "command", preset_options(preset, words));
-    text_set(document, "presets", "formula", preset->formula);
-    text_set(document, "presets", "source", preset->source);
-    text_set(document, "presets", "note", preset->note);
-    return true;
+    return false;
 }
 
-static bool precision_item(void *state, size_t index)
-{
-    struct document *const document = state;
-    if (index >= PRECISION_COUNT) {
-        return false;
-    }
-    text_set(document, "precisions", "name", precisions[index].name);
-    text_set(document, "precisions", "summary", precisions[index].summary);
-    return true;
-}
+#define DOCUMENT_TEXT_VALUE(id, name, lists, users) {name, lists, id, users, .text = document_text},
+#define DOCUMENT_LIST_VALUE(id, name, lists, users) {name, lists, id, users, .item = document_item},
 
-static void list_add(struct document *document, const char *scope, const char *name,
-                     bool (*item)(void *state, size_t index))
-{
-    names_add(&document->names, scope, name)->item = item;
-    (void)item(document, 0); /* so that the names of its texts are known */
-}
+static const struct value document_values[] = {
+    /* clang-format off */
+    DOCUMENT_NAMES(DOCUMENT_TEXT_VALUE)
+    DOCUMENT_LISTS(DOCUMENT_LIST_VALUE)
+    /* clang-format on */
+};
 
 int main(int argc, char *argv[])
 {
@@ -173,16 +194,8 @@ int main(int argc, char *argv[])
         (void)fputs("usage: document templates/pages/posenc.{1,bash,fish,zsh}.mustache\n", stderr);
         return STATUS_TROUBLE;
     }
-    document.names.state = &document;
-    names_text(&document.names, "version", POSENC_VERSION);
-    names_text(&document.names, "date", POSENC_VERSION_DATE);
-    list_add(&document, NULL, "options", option_item);
-    list_add(&document, "options", "choices", choice_item);
-    list_add(&document, "options", "values", value_item);
-    list_add(&document, NULL, "presets", preset_item);
-    list_add(&document, NULL, "precisions", precision_item);
-    const struct template_names names = {.values = document.names.values,
-                                         .value_count = document.names.count};
+    const struct template_names names = {
+        .values = document_values, .value_count = COUNT(document_values), .state = &document};
     struct template_source source = {.name = path};
     source.text = input_read(&kind, path, (struct origin){NULL, 0}, &source.length);
     struct template *const template = template_parse(&source, &names);

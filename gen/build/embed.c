@@ -11,13 +11,18 @@
  * no block has that name, the block that a part of that name stands for: text/parts.c chooses it.
  *
  * builtin.h has an enumerator for each block and each part, so that the compiler sees what parts.c
- * forgets and what it misspells. The FILE.c are searched for BLOCK_NAME: a block that neither they
- * nor a template include is an error, "file:line: error: ..." as a compiler has it.
+ * forgets and what it misspells. What the compiler does not see is an error here, "file:line:
+ * error:
+ * ..." as it would say it: a block that neither a template includes nor a FILE.c, which is searched
+ * for BLOCK_NAME; a name without a row in text/names.h; and a row whose name no template has, if
+ * users' templates cannot have it. Templates of document.c are checked so, and not written.
  *
  * The texts become arrays of characters and no string literals: C promises room for 4095
  * characters in a literal, and a template may be longer. After trouble the output is half written,
  * and make removes it.
  */
+#include "text/names.h"
+
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -49,6 +54,36 @@ struct partial {
     char enumerator[NAME]; /* without PART_ */
     struct place place;
 };
+
+/* A row of text/names.h. */
+struct name {
+    const char *name;
+    const char *enumerator;
+    bool is_for_users;
+    bool is_used;
+};
+
+#define NAME_ROW(enumerator, name, lists, users) {name, #enumerator, users, false},
+static struct name view_names[] = {VIEW_NAMES(NAME_ROW)};
+static struct name figure_names[] = {FIGURE_NAMES(NAME_ROW) FIGURE_LISTS(NAME_ROW)
+                                         FIGURE_WRITERS(NAME_ROW)};
+static struct name document_names[] = {DOCUMENT_NAMES(NAME_ROW) DOCUMENT_LISTS(NAME_ROW)};
+
+/* The templates whose path has this part; the first of these counts. */
+struct kind {
+    const char *part;
+    struct name *names;
+    size_t count;
+    bool is_written;
+};
+
+static const struct kind kinds[] = {
+    {"/figure.svg.", figure_names, sizeof figure_names / sizeof *figure_names, true},
+    {"/pages/", document_names, sizeof document_names / sizeof *document_names, false},
+    {"", view_names, sizeof view_names / sizeof *view_names, true},
+};
+
+enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static struct block blocks[BLOCKS];
 static size_t block_count;
@@ -170,12 +205,40 @@ static void partial_add(const char *name_at, struct place place)
     partial->place = place;
 }
 
+/* Marks all rows of the name in a tag. */
+static void name_use(const struct kind *kind, const char *name_at, struct place place)
+{
+    bool is_known = false;
+    char name[NAME];
+    name_take(name, name_at, place);
+    for (size_t i = 0; i < kind->count; i++) {
+        if (strcmp(kind->names[i].name, name) == 0) {
+            kind->names[i].is_used = true;
+            is_known = true;
+        }
+    }
+    if (!is_known) {
+        report(place, "unknown name '%s': gen/text/names.h has no row for it", name);
+    }
+}
+
 /* Reads the tags of a line. */
-static void line_read(const char *line, const char *end, struct place place)
+static void line_read(const struct kind *kind, const char *line, const char *end,
+                      struct place place)
 {
     for (const char *at = strstr(line, "{{"); at != NULL && at < end; at = strstr(at + 2, "{{")) {
-        if (at[2] == '>') {
+        switch (at[2]) {
+        case '!':
+            break;
+        case '>':
             partial_add(at + 3, place);
+            break;
+        case '{':
+            report(place, "'{{{' would be one tag: put a space after its first brace");
+            break;
+        default:
+            name_use(kind, at + 2 + (strchr("#^/&", at[2]) != NULL), place);
+            break;
         }
     }
 }
@@ -186,8 +249,18 @@ static bool line_names(const char *line, char *name)
     return sscanf(line, "{{$%63[^{}]}}", name) == 1;
 }
 
+static const struct kind *kind_of(const char *path)
+{
+    const struct kind *kind = kinds;
+    while (strstr(path, kind->part) == NULL) {
+        kind++;
+    }
+    return kind;
+}
+
 static void template_read(const char *path, const char *text)
 {
+    const struct kind *const kind = kind_of(path);
     struct block *block = NULL;
     struct place place = {path, 1};
     char name[NAME];
@@ -195,20 +268,22 @@ static void template_read(const char *path, const char *text)
     for (const char *line = text; *line != '\0'; line = next, place.line++) {
         next = line + strcspn(line, "\n");
         next += *next == '\n';
-        if (line_names(line, name)) {
+        if (kind->is_written && line_names(line, name)) {
             block = block_add(name, place);
             block->text = next;
             continue;
         }
-        if (block == NULL) {
+        if (kind->is_written && block == NULL) {
             const char *const slash = strrchr(path, '/');
             const char *const own = slash != NULL ? slash + 1 : path;
             (void)snprintf(name, NAME, "%.*s", (int)(strstr(own, ".mustache") - own), own);
             block = block_add(name, place);
             block->text = text;
         }
-        block->length = (size_t)(next - block->text);
-        line_read(line, next, place);
+        if (block != NULL) {
+            block->length = (size_t)(next - block->text);
+        }
+        line_read(kind, line, next, place);
     }
 }
 
@@ -252,6 +327,20 @@ static void blocks_check(void)
             report(blocks[i].place,
                    "no template includes the block '%s', and no C file has BLOCK_%s",
                    blocks[i].name, blocks[i].enumerator);
+        }
+    }
+}
+
+static void names_check(void)
+{
+    for (size_t i = 0; i < KINDS; i++) {
+        for (size_t j = 0; j < kinds[i].count; j++) {
+            const struct name *const name = &kinds[i].names[j];
+            if (!name->is_used && !name->is_for_users) {
+                (void)fprintf(stderr, "gen/text/names.h: error: %s: no template has '%s'\n",
+                              name->enumerator, name->name);
+                has_failed = true;
+            }
         }
     }
 }
@@ -327,6 +416,7 @@ int main(int argc, char *argv[])
         }
     }
     blocks_check();
+    names_check();
     if (has_failed) {
         return EXIT_TROUBLE;
     }

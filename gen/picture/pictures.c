@@ -10,6 +10,7 @@
 #include "picture/map.h"
 #include "text/names.h"
 #include "text/parts.h"
+#include "text/values.h"
 #include "utf8.h"
 
 #include <stdio.h>
@@ -38,10 +39,11 @@ enum { FIGURE_ROWS = 400, FIGURE_COLUMNS = 384, FIGURE_POINTS = 250, HEATMAP_SID
 
 enum { FIGURE_REFERENCES = 2, LABEL_TEXT = 32 };
 
-/* A mark is a tick of an axis or an entry of a legend. The texts of the present one go here. */
+/* A mark is a tick of an axis or an entry of a legend. */
 struct mark {
-    char *at;    /* pixels */
-    char *label; /* a whole number */
+    int64_t tenths; /* of a pixel, 0 or more, from the beginning */
+    int64_t number; /* its label */
+    bool is_hidden; /* the label has no room */
 };
 
 /* An axis has cells of equal width, each with a whole number. A tick stands at the middle of the
@@ -53,7 +55,6 @@ struct axis {
     int64_t length;  /* pixels */
     int64_t margin;  /* pixels of room for labels beyond either end */
     int64_t spacing; /* in cells: 1, 2 or 5 times a power of 10 */
-    struct mark tick;
 };
 
 /* A plot has curves, each with a number, of a column or of a position, and an entry in a legend.
@@ -67,22 +68,29 @@ struct plot {
     } curves[COLUMNS_MAX][FIGURE_POINTS];
     struct reduction rows;
     int64_t step; /* pixels from one entry to the next */
-    size_t present;
-    char *number; /* of the present entry, as text */
-    struct mark entry;
 };
+
+enum figure_name { FIGURE_NAMES(NAME_ENUMERATOR) };
+enum figure_list { FIGURE_LISTS(NAME_ENUMERATOR) }; /* axes come first */
+enum figure_writer { FIGURE_WRITERS(NAME_ENUMERATOR) };
 
 /* A figure shows the table on one sheet, as SVG, by templates/pages/figure.svg.mustache. Memory:
  * about 1 KiB a column, and 2 MiB. */
 struct figure {
     const struct spec *spec;
     const char *command;
-    struct names names;
+    int magnitude; /* colours and curves stand for -2^magnitude .. 2^magnitude */
     struct map map;
     struct shades square; /* the similarities of rows */
     struct similarity similarity;
     struct plot columns;
     struct plot similarities; /* of at most FIGURE_REFERENCES positions to all */
+    struct axis axes[FIGURE_LIST_SQUARE_POSITIONS + 1];
+
+    /* the present item of a list */
+    struct mark mark;
+    const struct plot *plot;
+    size_t curve; /* of that plot */
 };
 
 /* ---- which columns ---- */
@@ -194,16 +202,15 @@ static void point_write(struct output *output, char command, int64_t x, int64_t 
 /* Writes the path of the present curve, in pixels: "M1.5,2.0L3.2,4.0". Each row has an equal part
  * of the plot's width. A point stands at the middle of its group, rounded down. A group of several
  * numbers has both its ends in the line, first the one that is nearer to the point before. */
-static void path_write(struct output *output, void *state)
+static void path_write(struct output *output, const struct plot *plot, size_t curve)
 {
-    const struct plot *const plot = state;
     const struct reduction *const rows = &plot->rows;
-    int64_t last = fraction_y(plot->curves[plot->present][0].least);
+    int64_t last = fraction_y(plot->curves[curve][0].least);
     for (int64_t i = 0; i < rows->groups; i++) {
         const int64_t twice = 2 * i * rows->factor + reduction_size(rows, i);
         const int64_t x = twice * 5 * PLOT_WIDTH / rows->count;
-        const int64_t low = fraction_y(plot->curves[plot->present][i].least);
-        const int64_t high = fraction_y(plot->curves[plot->present][i].most);
+        const int64_t low = fraction_y(plot->curves[curve][i].least);
+        const int64_t high = fraction_y(plot->curves[curve][i].most);
         const bool is_low_near = llabs(low - last) <= llabs(high - last);
         last = is_low_near ? high : low;
         point_write(output, i == 0 ? 'M' : 'L', x, is_low_near ? low : high);
@@ -216,7 +223,7 @@ static void path_write(struct output *output, void *state)
 /* ---- what the template writes ---- */
 
 /* Writes the command as XML spells it. U+FFFE and U+FFFF are no characters there (XML 1.0, 2.2). */
-static void command_write(struct output *output, void *state)
+static void command_write(struct output *output, const char *command)
 {
     static const char *const special[][2] = {
         {"&", "&amp;"},
@@ -225,8 +232,7 @@ static void command_write(struct output *output, void *state)
         {"\xef\xbf\xbe", "\xef\xbf\xbd"},
         {"\xef\xbf\xbf", "\xef\xbf\xbd"},
     };
-    const struct figure *const figure = state;
-    for (const char *text = figure->command; *text != '\0';) {
+    for (const char *text = command; *text != '\0';) {
         const struct utf8_piece piece = utf8_next(&text);
         size_t i = 0;
         while (i < COUNT(special) && strncmp(piece.bytes, special[i][0], piece.length) != 0) {
@@ -240,18 +246,17 @@ static void command_write(struct output *output, void *state)
     }
 }
 
-static void image_write(struct output *output, void *state)
+static void image_write(struct output *output, const struct shades *shades)
 {
     size_t size;
-    unsigned char *const png = png_of(state, &size);
+    unsigned char *const png = png_of(shades, &size);
     base64_write(output, png, size);
 }
 
 /* Writes the colours of 1 .. -1, from the top down. */
-static void bar_write(struct output *output, void *state)
+static void bar_write(struct output *output)
 {
     struct shades shades;
-    (void)state;
     shades_start(&shades, 1, COLORMAP_COLORS);
     for (int i = 0; i < COLORMAP_COLORS; i++) {
         *shades_at(&shades, i, 0) = (uint8_t)(COLORMAP_COLORS - 1 - i);
@@ -260,18 +265,11 @@ static void bar_write(struct output *output, void *state)
 }
 
 /* Prints a whole number as people write it, with a minus sign. */
-static void integer_label(char text[LABEL_TEXT], int64_t integer)
+static const char *integer_label(char *text, int64_t integer)
 {
     static const char minus[] = "\xe2\x88\x92"; /* U+2212 in UTF-8 */
     (void)snprintf(text, LABEL_TEXT, "%s%lld", integer < 0 ? minus : "", llabs(integer));
-}
-
-/* Makes a mark the present one: it is so many tenths of a pixel, 0 or more, from the beginning. */
-static void mark_set(const struct mark *mark, int64_t tenths, int64_t number)
-{
-    (void)snprintf(mark->at, LABEL_TEXT, "%lld.%lld", (long long)tenths / 10,
-                   (long long)tenths % 10);
-    integer_label(mark->label, number);
+    return text;
 }
 
 /* Returns the pixels of a number's label: the widest digit of common sans-serif fonts has 7 in text
@@ -282,78 +280,182 @@ static int64_t label_width(int64_t number)
     return (int64_t)DIGIT_WIDTH * snprintf(NULL, 0, "%lld", (long long)number);
 }
 
-/* A label that would run over the room beyond an end is left out. */
-static bool axis_item(void *state, size_t index)
+/* Returns the width of the longest label of an axis, which is at one of the ends. */
+static int64_t longest_label(const struct axis *axis)
 {
-    const struct axis *const axis = state;
+    const int64_t first = label_width(axis->first);
+    const int64_t last = label_width(axis->first + axis->step * (axis->count - 1));
+    return first > last ? first : last;
+}
+
+/* A label that would run over the room beyond an end is left out. */
+static bool tick_item(struct figure *figure, const struct axis *axis, size_t index)
+{
     const int64_t cell = (int64_t)index * axis->spacing;
     if (cell >= axis->count) {
         return false;
     }
     const int64_t tenths = (2 * cell + 1) * 5 * axis->length / axis->count;
     const int64_t number = axis->first + axis->step * cell;
-    const int64_t half = 5 * label_width(number);
     const int64_t end = 10 * axis->length;
-    mark_set(&axis->tick, tenths, number);
-    if (half > 10 * axis->margin + (tenths < end - tenths ? tenths : end - tenths)) {
-        axis->tick.label[0] = '\0';
-    }
+    const int64_t room = 10 * axis->margin + (tenths < end - tenths ? tenths : end - tenths);
+    figure->mark = (struct mark){tenths, number, 5 * label_width(number) > room};
     return true;
 }
 
-static bool legend_item(void *state, size_t index)
+static bool legend_item(struct figure *figure, const struct plot *plot, size_t index)
 {
-    struct plot *const plot = state;
     if (index >= plot->count) {
         return false;
     }
-    plot->present = index;
-    (void)snprintf(plot->number, NAME_TEXT, "%zu", index);
-    mark_set(&plot->entry, 10 * plot->step * (int64_t)index, plot->numbers[index]);
+    figure->mark = (struct mark){10 * plot->step * (int64_t)index, plot->numbers[index], false};
+    figure->plot = plot;
+    figure->curve = index;
     return true;
 }
 
 /* ---- names ---- */
 
-static void add_writer(struct names *names, const char *scope, const char *name,
-                       void (*write)(struct output *, void *), void *state)
+static const char *text_positions(char *room, const struct spec *spec)
 {
-    struct value *const value = names_add(names, scope, name);
-    value->write = write;
-    value->state = state;
+    char first[LABEL_TEXT];
+    char last[LABEL_TEXT];
+    return text_print(room, spec->max_len == 1 ? "position %s" : "positions %s to %s",
+                      integer_label(first, spec_position(spec, 0)),
+                      integer_label(last, spec_position(spec, spec->max_len - 1)));
 }
 
-/* Adds a list, and returns where each item puts its place and its label. */
-static struct mark add_items(struct names *names, const char *name, bool (*item)(void *, size_t),
-                             void *state)
+/* Returns 2^exponent, in digits if there are few of them. */
+static const char *text_power_of_two(char *room, int exponent)
 {
-    struct value *const list = names_add(names, NULL, name);
-    list->item = item;
-    list->state = state;
-    return (struct mark){names_item_text(names, name, "at"), names_item_text(names, name, "label")};
+    enum { LEAST = -4, MOST = 3 };
+    if (exponent >= LEAST && exponent <= MOST) {
+        return text_print(room, "%g", (double)(1 << (exponent - LEAST)) / (1 << -LEAST));
+    }
+    return text_print(room, "2^%d", exponent);
 }
 
-/* Adds a plot, with entries of so many pixels in its legend. */
-static void add_plot(struct names *names, const char *name, struct plot *plot, int64_t step)
+/* An image has all groups, and its last one is as large as the others. What lies beyond the panel
+ * is cut off. */
+static const char *text_groups(char *room, const struct reduction *reduction)
 {
-    plot->step = step;
-    plot->entry = add_items(names, name, legend_item, plot);
-    plot->number = names_item_text(names, name, "number");
-    add_writer(names, name, "path", path_write, plot);
+    return text_integer(room, reduction->groups * reduction->factor);
 }
 
-/* Adds an axis of so many pixels, with so many beyond either end. Its spacing is the smallest with
- * which labels have room side by side: 16 pixels lie between two of them. The longest number is at
- * one of the ends. Returns the width of its label. */
-static int64_t add_axis(struct names *names, const char *name, const struct axis *cells,
-                        int64_t length, int64_t margin)
+static const char *figure_text(void *state, int id, char *room)
+{
+    const struct figure *const figure = state;
+    const struct spec *const spec = figure->spec;
+    const struct reduction *const rows = &figure->map.rows;
+    const struct reduction *const columns = &figure->map.columns;
+    const struct reduction *const square = &figure->similarity.rows;
+    switch ((enum figure_name)id) {
+    case FIGURE_TITLE:
+        return spec->from != NULL                     ? "Positional encoding"
+               : layout_table[spec->layout].is_rotary ? "Rotary position embedding (RoPE)"
+                                                      : "Sinusoidal positional encoding";
+    case FIGURE_D_MODEL:
+        return text_integer(room, spec->d_model);
+    case FIGURE_MAX_LEN:
+        return text_integer(room, spec->max_len);
+    case FIGURE_MAP_COLUMNS_COUNT:
+        return text_integer(room, spec->columns);
+    case FIGURE_EXTENT:
+        return text_positions(room, spec);
+    case FIGURE_BASE:
+        return text_decimal(room, spec->has_base ? &spec->base : NULL);
+    case FIGURE_PRECISION:
+        return spec->precision->name;
+    case FIGURE_IS_SHORT_COMMAND:
+        return text_flag(strlen(figure->command) <= FIGURE_COMMAND);
+    case FIGURE_MEAN_ROWS:
+        return text_whole(room, rows->factor * columns->factor > 1, rows->factor);
+    case FIGURE_MEAN_COLUMNS:
+        return text_integer(room, columns->factor);
+    case FIGURE_GAP:
+        return text_whole(room, square->factor > 1, square->factor);
+    case FIGURE_MAP_POSITIONS_EXTENT:
+        return text_groups(room, rows);
+    case FIGURE_MAP_COLUMNS_EXTENT:
+        return text_groups(room, columns);
+    case FIGURE_SQUARE_EXTENT:
+        return text_groups(room, square);
+    case FIGURE_HAS_LINES_NAMED:
+        return text_flag(longest_label(&figure->axes[FIGURE_LIST_SQUARE_POSITIONS]) <=
+                         SQUARE_LABEL);
+    case FIGURE_RANGE:
+        return text_power_of_two(room, figure->magnitude);
+    case FIGURE_HALF_RANGE:
+        return text_power_of_two(room, figure->magnitude - 1);
+    case FIGURE_AT:
+        return text_print(room, "%lld.%lld", (long long)figure->mark.tenths / 10,
+                          (long long)figure->mark.tenths % 10);
+    case FIGURE_LABEL:
+        return figure->mark.is_hidden ? "" : integer_label(room, figure->mark.number);
+    case FIGURE_NUMBER:
+        return text_integer(room, (long long)figure->curve);
+    }
+    return "";
+}
+
+static bool figure_item(void *state, int id, size_t index)
+{
+    struct figure *const figure = state;
+    switch ((enum figure_list)id) {
+    case FIGURE_LIST_MAP_POSITIONS:
+    case FIGURE_LIST_MAP_COLUMNS:
+    case FIGURE_LIST_PLOT_POSITIONS:
+    case FIGURE_LIST_SQUARE_POSITIONS:
+        return tick_item(figure, &figure->axes[id], index);
+    case FIGURE_LIST_COLUMNS:
+        return legend_item(figure, &figure->columns, index);
+    case FIGURE_LIST_SIMILARITIES:
+        return legend_item(figure, &figure->similarities, index);
+    }
+    return false;
+}
+
+static void figure_write_value(struct output *output, void *state, int id)
+{
+    const struct figure *const figure = state;
+    switch ((enum figure_writer)id) {
+    case FIGURE_WRITER_COMMAND:
+        command_write(output, figure->command);
+        break;
+    case FIGURE_WRITER_MAP_PNG:
+        image_write(output, &figure->map.shades);
+        break;
+    case FIGURE_WRITER_SQUARE_PNG:
+        image_write(output, &figure->square);
+        break;
+    case FIGURE_WRITER_BAR_PNG:
+        bar_write(output);
+        break;
+    case FIGURE_WRITER_PATH:
+        path_write(output, figure->plot, figure->curve);
+        break;
+    }
+}
+
+#define FIGURE_TEXT_VALUE(id, name, lists, users) {name, lists, id, users, .text = figure_text},
+#define FIGURE_LIST_VALUE(id, name, lists, users) {name, lists, id, users, .item = figure_item},
+#define FIGURE_WRITER_VALUE(id, name, lists, users) \
+    {name, lists, id, users, .write = figure_write_value},
+
+static const struct value figure_values[] = {
+    /* clang-format off */
+    FIGURE_NAMES(FIGURE_TEXT_VALUE)
+    FIGURE_LISTS(FIGURE_LIST_VALUE)
+    FIGURE_WRITERS(FIGURE_WRITER_VALUE)
+    /* clang-format on */
+};
+
+/* Makes an axis of so many pixels, with so many beyond either end. Its spacing is the smallest with
+ * which labels have room side by side: 16 pixels lie between two of them. */
+static void axis_set(struct axis *axis, const struct axis *cells, int64_t length, int64_t margin)
 {
     enum { LABEL_GAP = 16 };
-    const int64_t first = label_width(cells->first);
-    const int64_t last = label_width(cells->first + cells->step * (cells->count - 1));
-    const int64_t width = first > last ? first : last;
-    const int64_t room = width + LABEL_GAP;
-    struct axis *const axis = memory_take(1, sizeof *axis);
+    const int64_t room = longest_label(cells) + LABEL_GAP;
     *axis = *cells;
     axis->length = length;
     axis->margin = margin;
@@ -361,70 +463,18 @@ static int64_t add_axis(struct names *names, const char *name, const struct axis
     for (int i = 0; axis->spacing * length < room * axis->count; i++) {
         axis->spacing = i % 3 == 1 ? axis->spacing / 2 * 5 : axis->spacing * 2;
     }
-    axis->tick = add_items(names, name, axis_item, axis);
-    return width;
 }
 
-/* Adds 2^exponent, in digits if there are few of them. */
-static void add_power_of_two(struct names *names, const char *name, int exponent)
-{
-    enum { LEAST = -4, MOST = 3 };
-    if (exponent >= LEAST && exponent <= MOST) {
-        names_print(names, name, "%g", (double)(1 << (exponent - LEAST)) / (1 << -LEAST));
-    } else {
-        names_print(names, name, "2^%d", exponent);
-    }
-}
-
-/* Adds what is said in words, and what is drawn. */
-static void figure_names(struct figure *figure, int magnitude)
+static void axes_set(struct figure *figure)
 {
     const struct spec *const spec = figure->spec;
-    struct names *const names = &figure->names;
-    const struct reduction *const rows = &figure->map.rows;
-    const struct reduction *const columns = &figure->map.columns;
-    const struct reduction *const square = &figure->similarity.rows;
     const struct axis positions = {
         .first = spec->first, .step = spec->step, .count = spec->max_len};
-    char first[LABEL_TEXT];
-    char last[LABEL_TEXT];
-    integer_label(first, spec_position(spec, 0));
-    integer_label(last, spec_position(spec, spec->max_len - 1));
-    names_text(names, "title",
-               spec->from != NULL                     ? "Positional encoding"
-               : layout_table[spec->layout].is_rotary ? "Rotary position embedding (RoPE)"
-                                                      : "Sinusoidal positional encoding");
-    names_integer(names, "d_model", spec->d_model);
-    names_integer(names, "max_len", spec->max_len);
-    names_integer(names, "map_columns_count", spec->columns);
-    names_print(names, "extent", spec->max_len == 1 ? "position %s" : "positions %s to %s", first,
-                last);
-    names_decimal(names, "base", spec->has_base ? &spec->base : NULL);
-    names_text(names, "precision", spec->precision->name);
-    add_writer(names, NULL, "command", command_write, figure);
-    names_flag(names, "is_short_command", strlen(figure->command) <= FIGURE_COMMAND);
-    add_writer(names, NULL, "map_png", image_write, &figure->map.shades);
-    add_writer(names, NULL, "square_png", image_write, &figure->square);
-    add_writer(names, NULL, "bar_png", bar_write, NULL);
-    names_whole(names, "mean_rows", rows->factor * columns->factor > 1, rows->factor);
-    names_integer(names, "mean_columns", columns->factor);
-    names_whole(names, "gap", square->factor > 1, square->factor);
-    /* An image has all groups, and its last one is as large as the others. What lies beyond the
-     * panel is cut off. */
-    names_integer(names, "map_positions_extent", rows->groups * rows->factor);
-    names_integer(names, "map_columns_extent", columns->groups * columns->factor);
-    names_integer(names, "square_extent", square->groups * square->factor);
-    add_plot(names, "columns", &figure->columns, PLOT_WIDTH / COLUMNS_MAX);
-    add_plot(names, "similarities", &figure->similarities, PLOT_WIDTH / FIGURE_REFERENCES);
-    add_power_of_two(names, "range", magnitude);
-    add_power_of_two(names, "half_range", magnitude - 1);
-    (void)add_axis(names, "map_positions", &positions, MAP_WIDTH, MAP_MARGIN);
-    (void)add_axis(names, "map_columns", &(struct axis){.step = 1, .count = spec->columns},
-                   MAP_HEIGHT, MAP_MARGIN);
-    (void)add_axis(names, "plot_positions", &positions, PLOT_WIDTH, PLOT_MARGIN);
-    const int64_t width =
-        add_axis(names, "square_positions", &positions, SQUARE_SIDE, SQUARE_MARGIN);
-    names_flag(names, "has_lines_named", width <= SQUARE_LABEL);
+    const struct axis columns = {.step = 1, .count = spec->columns};
+    axis_set(&figure->axes[FIGURE_LIST_MAP_POSITIONS], &positions, MAP_WIDTH, MAP_MARGIN);
+    axis_set(&figure->axes[FIGURE_LIST_MAP_COLUMNS], &columns, MAP_HEIGHT, MAP_MARGIN);
+    axis_set(&figure->axes[FIGURE_LIST_PLOT_POSITIONS], &positions, PLOT_WIDTH, PLOT_MARGIN);
+    axis_set(&figure->axes[FIGURE_LIST_SQUARE_POSITIONS], &positions, SQUARE_SIDE, SQUARE_MARGIN);
 }
 
 /* ---- the figure ---- */
@@ -456,11 +506,14 @@ static void figure_write(struct output *output, struct figure *figure, int magni
             curve_add(plot, i, j * rows->factor, similarity_of(similarity, line, j));
         }
     }
-    figure_names(figure, magnitude);
-    struct template *const template =
-        template_parse(&builtin_blocks[BLOCK_FIGURE_SVG],
-                       &(struct template_names){.values = figure->names.values,
-                                                .value_count = figure->names.count});
+    figure->magnitude = magnitude;
+    figure->columns.step = PLOT_WIDTH / COLUMNS_MAX;
+    plot->step = PLOT_WIDTH / FIGURE_REFERENCES;
+    axes_set(figure);
+    struct template *const template = template_parse(
+        &builtin_blocks[BLOCK_FIGURE_SVG],
+        &(struct template_names){
+            .values = figure_values, .value_count = COUNT(figure_values), .state = figure});
     template_render(template, output);
 }
 

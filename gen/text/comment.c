@@ -11,23 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool comment_item(void *state, size_t index)
-{
-    struct comment *const comment = state;
-    if (index < comment->count) {
-        (void)snprintf(comment->line, NAME_TEXT, "%s", comment->lines[index]);
-    }
-    return index < comment->count;
-}
-
-void comment_list(struct comment *comment, struct names *names, const char *name)
-{
-    struct value *const list = names_add(names, NULL, name);
-    list->item = comment_item;
-    list->state = comment;
-    comment->line = names_item_text(names, name, "line");
-}
-
 void comment_add(struct comment *comment, const char *format, ...)
 {
     va_list arguments;

@@ -1,25 +1,24 @@
 /*
- * declaration.c: names of the templates that need no list.
+ * declaration.c: names of the templates that need no list: what a table is.
  */
 #include "text/view.h"
 
 #include "encoding/rounding.h"
 #include "text/literal.h"
+#include "text/values.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- positions ---- */
 
-/* Adds a position as a constant expression. The least one of 32 bits is not (-2147483648): if long
- * has 32 bits, C89 has no type for 2147483648. */
-static void add_position(struct names *names, const char *name, int64_t position)
+/* Returns a position as a constant expression. The least one of 32 bits is not (-2147483648): if
+ * long has 32 bits, C89 has no type for 2147483648. */
+static const char *text_position(char *room, int64_t position)
 {
     if (position == INT32_MIN) {
-        names_text(names, name, "(-2147483647 - 1)");
-    } else {
-        names_print(names, name, position < 0 ? "(%lld)" : "%lld", (long long)position);
+        return "(-2147483647 - 1)";
     }
+    return text_print(room, position < 0 ? "(%lld)" : "%lld", (long long)position);
 }
 
 bool positions_are_long(const struct spec *spec)
@@ -28,220 +27,345 @@ bool positions_are_long(const struct spec *spec)
     return spec_least_position(spec) < INT32_MIN || last > INT32_MAX;
 }
 
+static const char *text_span(char *room, const char *before, const struct spec *spec)
+{
+    return text_print(room, "%s%lld %sto %lld", before, (long long)spec->first,
+                      spec->step > 0 ? "" : "down ",
+                      (long long)spec_position(spec, spec->max_len - 1));
+}
+
+static const char *text_extent(char *room, const struct spec *spec)
+{
+    if (!spec_is_grid(spec)) {
+        return text_span(room, "positions ", spec);
+    }
+    return text_print(room, "grid of %lld x %lld", (long long)spec->grid_height,
+                      (long long)spec->grid_width);
+}
+
+/* ---- the table ---- */
+
+static const char *text_title(const struct spec *spec)
+{
+    return spec->from != NULL ? "positional encoding,"
+           : layout_table[spec->layout].is_rotary
+               ? "cosines and sines of the rotary position embedding (Su et al. 2021),"
+               : "sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),";
+}
+
+/* The type that avr-libc's pgm_read_... reads for a cell that is stored; empty: none does. */
+static const char *text_program_memory(const struct output_spec *output_spec)
+{
+    static const char *const readers[] = {[1] = "byte", [2] = "word", [4] = "dword"};
+    const struct precision *const stored = output_spec->stored;
+    return !output_spec->program_memory   ? ""
+           : precision_is_c_float(stored) ? "float"
+                                          : readers[stored->bits / 8];
+}
+
+/* A static text includes limits.h with the table, before what else needs it. */
+static bool header_has_limits(const struct spec *spec, const struct output_spec *output_spec)
+{
+    return output_spec->stored == precision_find("q31") ||
+           (output_spec->linkage != LINKAGE_STATIC &&
+            (functions_have_union(spec, output_spec) || positions_are_long(spec)));
+}
+
+const char *table_text(void *state, int id, char *room)
+{
+    const struct view *const view = state;
+    const struct spec *const spec = view->tables->spec;
+    const struct output_spec *const output_spec = view->row.output_spec;
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const bool is_factored = output_spec->storage == STORAGE_FACTORED;
+    switch ((enum table_name)id) {
+    case TABLE_ID:
+        return output_spec->name;
+    case TABLE_PREFIX:
+        return view->prefix;
+    case TABLE_HEADER:
+        return text_print(room, "%s.h", output_spec->file);
+    case TABLE_SPDX:
+        return output_spec->spdx != NULL ? output_spec->spdx : "";
+    case TABLE_STATIC:
+        return output_spec->linkage == LINKAGE_STATIC ? "static " : "";
+    case TABLE_TITLE:
+        return text_title(spec);
+    case TABLE_BASE:
+        return text_decimal(room, spec->has_base ? &spec->base : NULL);
+    case TABLE_PRECISION:
+        return spec->precision->name;
+    case TABLE_MAX_LEN:
+        return text_integer(room, spec->max_len);
+    case TABLE_FIRST:
+        return text_integer(room, spec->first);
+    case TABLE_LAST:
+        return text_integer(room, spec_position(spec, spec->max_len - 1));
+    case TABLE_SPAN:
+        return text_span(room, "", spec);
+    case TABLE_START:
+        return text_position(room, spec->first);
+    case TABLE_LEAST:
+        return spec_least_position(spec) == 0 ? "" : text_position(room, spec_least_position(spec));
+    case TABLE_POSITION_TYPE:
+        return positions_are_long(spec) ? text_print(room, "%s_position", output_spec->name)
+                                        : "long";
+    case TABLE_EXTENT:
+        return text_extent(room, spec);
+    case TABLE_ROW_INDEX:
+        return text_print(room, spec->step > 0 ? "(position) - %s_START" : "%s_START - (position)",
+                          view->prefix);
+    case TABLE_D_MODEL:
+        return text_integer(room, spec->d_model);
+    case TABLE_ARRAY_COLUMNS:
+        return text_integer(room, spec->array_columns);
+    case TABLE_LAST_COLUMN:
+        return text_integer(
+            room, (layout->has_pair_dimension ? spec->d_model / 2 : spec->array_columns) - 1);
+    case TABLE_PAIRS:
+        return text_integer(room, spec->d_model / 2);
+    case TABLE_HAS_PAIRS:
+        return text_flag(layout->has_pair_dimension);
+    case TABLE_HAS_HALF_ARRAYS:
+        return text_flag(layout->has_half_arrays);
+    case TABLE_HAS_TWO_ARRAYS: /* small tables have one each */
+        return text_flag(is_factored || spec->arrays == 2);
+    case TABLE_STRIDE:
+        return text_integer(room, output_spec->stride);
+    case TABLE_ROW_ALIGN:
+        /* No target aligns arrays to more than 16: with less, a row would be less aligned than its
+         * readers expect. */
+        return text_whole(room, output_spec->row_align > 1,
+                          output_spec->row_align > 16 ? output_spec->row_align : 16);
+    case TABLE_PROGRAM_MEMORY:
+        return text_program_memory(output_spec);
+    case TABLE_HAS_WORDS:
+        return text_flag(output_spec->literal == LITERAL_WORDS);
+    case TABLE_HAS_CAST:
+        return text_flag(is_factored || output_spec->program_memory ||
+                         !precision_is_c_float(spec->precision));
+    case TABLE_HAS_LIMITS:
+        return text_flag(header_has_limits(spec, output_spec));
+    case TABLE_CAN_SHIFT:
+        return text_flag(is_factored && factored_can_shift(spec));
+    case TABLE_CAN_ROTATE:
+        return text_flag(spec_turns_heads(spec));
+    }
+    return "";
+}
+
 /* ---- where a pair is in a head ---- */
 
-/* Adds which numbers of a head pair k turns, in words and in C, which way, and the column where a
+/* Says which numbers of a head pair k turns, in words and in C, which way, and the column where a
  * full table has the pair. k is unsigned where a factored table is read. In a grid, columns of
  * --layout=split-half have the halves of one axis, then those of the other. */
-static void add_head(struct names *names, const struct spec *spec,
-                     const struct output_spec *output_spec)
+const char *head_text(void *state, int id, char *room)
 {
+    const struct view *const view = state;
+    const struct spec *const spec = view->tables->spec;
+    const struct output_spec *const output_spec = view->row.output_spec;
     const struct layout_data *const layout = &layout_table[spec->layout];
     const struct pairing_data pairing = spec_pairing(spec, output_spec->pairing);
     const char *const type = output_spec->storage == STORAGE_FACTORED ? "UL" : "L";
+    const bool is_neighbours = layout_table[pairing.layout].sine->step == 2;
     const bool has_axes = spec_is_grid(spec) && spec->layout == LAYOUT_SPLIT_HALF;
     const long long half = spec->d_model / (has_axes ? 4 : 2);
-    char even[NAME_TEXT / 2];
-    char first[NAME_TEXT / 2] = "k";
-    char second[NAME_TEXT];
+    char even[VALUE_ROOM / 2];
+    char first[VALUE_ROOM / 2] = "k";
     (void)snprintf(even, sizeof even, "2%s * k", type);
     if (has_axes) {
         (void)snprintf(first, sizeof first, "k + ((k / %lldL) * %lldL)", half, half);
     }
     const bool has_even = layout->sine->step == 2 && !layout->has_pair_dimension;
-    names_text(names, "head_column", has_even ? even : first);
-    if (layout_table[pairing.layout].sine->step == 2) {
-        (void)snprintf(second, sizeof second, "(%s) + 1%s", even, type);
-        names_text(names, "head_first", even);
-        names_text(names, "head_pairs", "2k and 2k + 1");
-    } else {
-        (void)snprintf(second, sizeof second, "%s + %lld%s", first, half, type);
-        names_text(names, "head_first", first);
-        names_print(names, "head_pairs", "k and k + %lld%s", half,
-                    has_axes ? " of either half" : "");
+    switch ((enum head_name)id) {
+    case HEAD_PAIRS:
+        return is_neighbours
+                   ? "2k and 2k + 1"
+                   : text_print(room, "k and k + %lld%s", half, has_axes ? " of either half" : "");
+    case HEAD_FIRST:
+        return text_print(room, "%s", is_neighbours ? even : first);
+    case HEAD_SECOND:
+        return is_neighbours ? text_print(room, "(%s) + 1%s", even, type)
+                             : text_print(room, "%s + %lld%s", first, half, type);
+    case HEAD_COLUMN:
+        return text_print(room, "%s", has_even ? even : first);
+    case HEAD_FLIPPED:
+        return text_flag(pairing.is_flipped);
+    case HEAD_LESS:
+        return pairing.is_flipped ? "+" : "-";
+    case HEAD_PLUS:
+        return pairing.is_flipped ? "-" : "+";
+    case HEAD_TYPE:
+        return spec->precision->bits == 64 ? "double" : "float";
     }
-    names_text(names, "head_second", second);
-    names_flag(names, "head_flipped", pairing.is_flipped);
-    names_text(names, "head_less", pairing.is_flipped ? "+" : "-");
-    names_text(names, "head_plus", pairing.is_flipped ? "-" : "+");
-    names_text(names, "head_type", spec->precision->bits == 64 ? "double" : "float");
+    return "";
 }
 
 /* ---- cells ---- */
 
-/* Adds the types of cells and of those that are stored, which of avr-libc's pgm_read_... reads
- * these, and what a cell that is no float itself stands for, as a float. */
-static void add_cells(struct names *names, const struct spec *spec,
-                      const struct output_spec *output_spec)
+static const char *text_c_type(char *room, const struct precision *precision)
 {
-    static const char *const readers[] = {[1] = "byte", [2] = "word", [4] = "dword"};
+    const bool has_sign = precision_is_signed_integer(precision);
+    if (precision_is_c_float(precision)) {
+        return precision->bits == 32 ? "float" : "double";
+    }
+    if (precision->bits == 8) {
+        return has_sign ? "signed char" : "unsigned char";
+    }
+    return text_print(room, "%s%s", has_sign ? "" : "unsigned ",
+                      precision->bits == 32 ? "int" : "short");
+}
+
+static const char *text_scale(char *room, const struct spec *spec)
+{
+    *room = '\0';
+    return spec->precision->kind == PRECISION_AFFINE ? text_quotient(room, &spec->scale) : room;
+}
+
+/* Returns a scale as a constant of C. One that is a fraction becomes the nearest float. */
+static const char *text_scale_literal(char *room, const struct digits *digits,
+                                      const struct spec *spec)
+{
+    if (!quotient_is_fraction(&spec->scale)) {
+        (void)text_scale(room, spec);
+        return strcat(room, strpbrk(room, ".e") != NULL ? "" : ".0");
+    }
+    const struct precision *const f32 = precision_find("f32");
+    struct rounding rounding;
+    struct ratio ratio;
+    rounding_init(&rounding, f32, &spec->scale, 0);
+    ratio_set(&ratio, 1, 0);
+    ratio_multiply(&ratio, &spec->scale.numerator, &spec->scale.denominator);
+    room[literal_number(room, digits, f32, rounding_ratio(&rounding, false, &ratio))] = '\0';
+    return room;
+}
+
+/* Returns the type of a cell in a language that names types; of C, nothing. */
+static const char *text_type(char *room, const struct view *view)
+{
+    const struct precision *const precision = view->tables->spec->precision;
+    const size_t kind = precision_is_c_float(precision)          ? 0
+                        : precision_is_signed_integer(precision) ? 1
+                                                                 : 2;
+    const char *const type = view->language->types[kind];
+    return type != NULL ? text_print(room, "%s%d", type, precision->bits) : "";
+}
+
+const char *cell_text(void *state, int id, char *room)
+{
+    const struct view *const view = state;
+    const struct spec *const spec = view->tables->spec;
+    const struct output_spec *const output_spec = view->row.output_spec;
     const struct precision *const precision = spec->precision;
     const struct precision *const stored = output_spec->stored;
-    const struct precision *const f32 = precision_find("f32");
     const int fraction_bits = precision->significand_bits > 0 ? precision->significand_bits - 1 : 0;
-    const bool has_sign = precision_is_signed_integer(precision);
-    names_print(names, "stdint_type", "%sint%d_t", has_sign ? "" : "u", precision->bits);
-    if (precision_is_c_float(precision)) {
-        names_text(names, "c_type", precision->bits == 32 ? "float" : "double");
-        names_text(names, "mantissa", precision->bits == 32 ? "FLT_MANT_DIG" : "DBL_MANT_DIG");
-    } else if (precision->bits == 8) {
-        names_text(names, "c_type", has_sign ? "signed char" : "unsigned char");
-    } else {
-        names_print(names, "c_type", "%s%s", has_sign ? "" : "unsigned ",
-                    precision->bits == 32 ? "int" : "short");
+    switch ((enum cell_name)id) {
+    case CELL_BITS:
+        return text_integer(room, precision->bits);
+    case CELL_STDINT_TYPE:
+        return text_print(room, "%sint%d_t", precision_is_signed_integer(precision) ? "" : "u",
+                          precision->bits);
+    case CELL_C_TYPE:
+        return text_c_type(room, precision);
+    case CELL_TYPE:
+        return text_type(room, view);
+    case CELL_MANTISSA:
+        return precision->bits == 32 ? "FLT_MANT_DIG" : "DBL_MANT_DIG";
+    case CELL_STORED:
+        return text_print(room, "%s_%s", output_spec->name,
+                          stored != precision ? "stored" : "cell");
+    case CELL_IS_SIGNED:
+        return text_flag(precision_is_signed_integer(stored));
+    case CELL_FRACTION_BITS:
+        return text_integer(room, stored->significand_bits);
+    case CELL_STORED_BITS:
+        return text_integer(room, stored->bits);
+    case CELL_SMALL_NAME:
+        return stored->bits == 16 ? "a short" : text_print(room, "%s_stored", output_spec->name);
+    case CELL_PRODUCT_FRACTION:
+        return text_integer(room, 2 * (long long)stored->significand_bits);
+    case CELL_STEPS_TYPE:
+        return precision->bits == 8 ? "int" : "long";
+    case CELL_WIDE_BITS:
+        return text_integer(room, 2 * (long long)stored->bits);
+    case CELL_UNIT:
+        /* The cell 1 stands for it: in decimal, because C89, under which such a table compiles, has
+         * no hex floats. */
+        return precision_is_c_float(precision)
+                   ? ""
+                   : text_dyadic(room, &view->digits, precision_find("f32"), 1,
+                                 precision->least_exponent);
+    case CELL_HIDDEN_BIT:
+        return text_print(room, "0x%llx", 1ULL << fraction_bits);
+    case CELL_SIGN_BIT:
+        return text_print(room, "0x%llx", 1ULL << (precision->bits - 1));
+    case CELL_HAS_LARGE:
+        return text_flag(view->tables->table[0].magnitude > 0);
+    case CELL_SCALE:
+        return text_scale(room, spec);
+    case CELL_SCALE_LITERAL:
+        return text_scale_literal(room, &view->digits, spec);
+    case CELL_IS_FRACTION:
+        return text_flag(quotient_is_fraction(&spec->scale));
+    case CELL_ZERO_POINT:
+        return text_print(room,
+                          spec->zero_point < 0 && !view->is_other_language ? "(%lld)" : "%lld",
+                          (long long)spec->zero_point);
+    case CELL_HAS_ZERO_POINT:
+        return text_flag(spec->zero_point != 0);
     }
-    names_print(names, "stored", "%s_%s", output_spec->name,
-                stored != precision ? "stored" : "cell");
-    names_flag(names, "is_signed", precision_is_signed_integer(stored));
-    names_text(names, "program_memory",
-               !output_spec->program_memory   ? ""
-               : precision_is_c_float(stored) ? "float"
-                                              : readers[stored->bits / 8]);
-    names_integer(names, "fraction", stored->significand_bits);
-    names_integer(names, "stored_bits", stored->bits);
-    if (stored->bits == 16) {
-        names_text(names, "small_name", "a short");
-    } else {
-        names_print(names, "small_name", "%s_stored", output_spec->name);
-    }
-    names_integer(names, "wide_bits", 2 * (int64_t)stored->bits);
-    names_integer(names, "product_fraction", 2 * (int64_t)stored->significand_bits);
-    names_text(names, "steps_type", precision->bits == 8 ? "int" : "long");
-    /* The cell 1 stands for a unit: in decimal, because C89, under which such a table compiles, has
-     * no hex floats. A scale that is a fraction becomes the nearest float. */
-    if (precision_is_c_float(precision)) {
-        names_text(names, "unit", "");
-    } else {
-        names_dyadic(names, "unit", f32, 1, precision->least_exponent);
-    }
-    names_print(names, "hidden_bit", "0x%llx", 1ULL << fraction_bits);
-    names_print(names, "sign_bit", "0x%llx", 1ULL << (precision->bits - 1));
-    char *const scale = names_item_text(names, NULL, "scale");
-    if (precision->kind == PRECISION_AFFINE) {
-        quotient_print(scale, &spec->scale);
-    }
-    names_flag(names, "has_zero_point", spec->zero_point != 0);
-    if (quotient_is_fraction(&spec->scale)) {
-        struct rounding rounding;
-        struct ratio ratio;
-        rounding_init(&rounding, f32, &spec->scale, 0);
-        ratio_set(&ratio, 1, 0);
-        ratio_multiply(&ratio, &spec->scale.numerator, &spec->scale.denominator);
-        char *const text = names_item_text(names, NULL, "scale_literal");
-        const uint64_t nearest = rounding_ratio(&rounding, false, &ratio);
-        text[literal_number(text, &names->digits, f32, nearest)] = '\0';
-    } else {
-        names_print(names, "scale_literal", "%s%s", scale,
-                    strpbrk(scale, ".e") != NULL ? "" : ".0");
-    }
+    return "";
 }
 
-/* ---- flags ---- */
+/* ---- factored tables ---- */
 
-/* Adds which parts the header has. */
-static void add_flags(struct names *names, const struct spec *spec,
-                      const struct output_spec *output_spec)
+const char *factored_text(void *state, int id, char *room)
 {
-    const bool is_factored = output_spec->storage == STORAGE_FACTORED;
-    const bool is_static = output_spec->linkage == LINKAGE_STATIC;
-    names_flag(names, "has_words", output_spec->literal == LITERAL_WORDS);
-    names_flag(names, "has_cast",
-               is_factored || output_spec->program_memory ||
-                   !precision_is_c_float(spec->precision));
-    names_flag(names, "can_shift", is_factored && factored_can_shift(spec));
-    names_flag(names, "can_rotate", spec_turns_heads(spec));
-    /* A static text includes it with the table, before what else needs it. */
-    names_flag(
-        names, "has_limits",
-        output_spec->stored == precision_find("q31") ||
-            (!is_static && (functions_have_union(spec, output_spec) || positions_are_long(spec))));
-}
-
-/* ---- the whole ---- */
-
-void declaration_add(struct names *names, const struct spec *spec,
-                     const struct output_spec *output_spec, const char *prefix)
-{
-    const struct layout_data *const layout = &layout_table[spec->layout];
-    const bool has_pairs = layout->has_pair_dimension;
-    const long long first = spec->first;
-    const long long last = spec_position(spec, spec->max_len - 1);
-    const bool is_up = spec->step > 0;
-    const char *const down = is_up ? "" : "down ";
-    names_print(names, "header", "%s.h", output_spec->file);
-    names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
-    names_text(names, "static", output_spec->linkage == LINKAGE_STATIC ? "static " : "");
-    names_text(names, "title",
-               spec->from != NULL ? "positional encoding,"
-               : layout->is_rotary
-                   ? "cosines and sines of the rotary position embedding (Su et al. 2021),"
-                   : "sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),");
-    names_decimal(names, "base", spec->has_base ? &spec->base : NULL);
-    names_text(names, "precision", spec->precision->name);
-    names_integer(names, "cell_bits", spec->precision->bits);
-    names_integer(names, "max_len", spec->max_len);
-    names_integer(names, "first", first);
-    names_integer(names, "last", last);
-    names_print(names, "span", "%lld %sto %lld", first, down, last);
-    add_position(names, "start", first);
-    if (spec_least_position(spec) == 0) {
-        names_text(names, "least", "");
-    } else {
-        add_position(names, "least", spec_least_position(spec));
+    const struct view *const view = state;
+    const struct factored *const factored = &view->tables->factored;
+    const struct spec *const spec = view->tables->spec;
+    const struct spec *const coarse = &factored->coarse;
+    switch ((enum factored_name)id) {
+    case FACTORED_BLOCK:
+        return text_integer(room, factored->fine.max_len);
+    case FACTORED_COARSE_ROWS:
+        return text_integer(room, coarse->max_len);
+    case FACTORED_COARSE_FIRST:
+        return text_integer(room, coarse->first);
+    case FACTORED_COARSE_LAST:
+        return text_integer(room, spec_position(coarse, coarse->max_len - 1));
+    case FACTORED_LAST_FINE:
+        return text_integer(room, factored->fine.max_len - 1);
+    case FACTORED_MAX_ERROR:
+        return text_dyadic(room, &view->digits,
+                           coarse->precision->bits == 64 ? coarse->precision
+                                                         : precision_find("f32"),
+                           factored->bound, factored->bound_exponent);
+    case FACTORED_BOUND:
+        return text_integer(room, factored->bound);
+    case FACTORED_BOUND_EXPONENT:
+        return text_integer(room, factored->bound_exponent);
+    case FACTORED_DISTANCE:
+        return text_whole(room, factored->distance > 0, factored->distance);
+    case FACTORED_ERROR:
+        return text_integer(room, factored->error);
+    case FACTORED_UNIT_POWER:
+        return text_integer(room, factored->unit_exponent);
+    case FACTORED_HAS_FACTOR:
+        return text_flag(factored->has_factor);
+    case FACTORED_HAS_SUMS:
+        return text_flag(precision_is_c_float(coarse->precision));
+    case FACTORED_STORED_PRECISION:
+        return coarse->precision != spec->precision ? coarse->precision->name : "";
+    /* how an affine number becomes a step */
+    case FACTORED_MULTIPLIER:
+        return text_integer(room, factored->multiplier);
+    case FACTORED_MULTIPLIER_SHIFT:
+        return text_integer(room, factored->multiplier_shift);
+    case FACTORED_MOST_CELL:
+        return text_integer(room, spec->precision->greatest);
+    case FACTORED_LEAST_CELL:
+        return text_integer(room, spec->precision->least);
     }
-    if (positions_are_long(spec)) {
-        names_print(names, "position_type", "%s_position", output_spec->name);
-    } else {
-        names_text(names, "position_type", "long");
-    }
-    if (spec_is_grid(spec)) {
-        names_print(names, "extent", "grid of %lld x %lld", (long long)spec->grid_height,
-                    (long long)spec->grid_width);
-    } else {
-        names_print(names, "extent", "positions %lld %sto %lld", first, down, last);
-    }
-    names_print(names, "row_index", is_up ? "(position) - %s_START" : "%s_START - (position)",
-                prefix);
-    names_integer(names, "d_model", spec->d_model);
-    names_integer(names, "array_columns", spec->array_columns);
-    names_integer(names, "last_column", (has_pairs ? spec->d_model / 2 : spec->array_columns) - 1);
-    names_integer(names, "pairs", spec->d_model / 2);
-    names_flag(names, "has_pairs", has_pairs);
-    names_flag(names, "has_half_arrays", layout->has_half_arrays);
-    names_integer(names, "stride", output_spec->stride);
-    /* No target aligns arrays to more than 16: with less, a row would be less aligned than its
-     * readers expect. */
-    names_whole(names, "row_align", output_spec->row_align > 1,
-                output_spec->row_align > 16 ? output_spec->row_align : 16);
-    add_head(names, spec, output_spec);
-    add_cells(names, spec, output_spec);
-    add_flags(names, spec, output_spec);
-}
-
-void factored_add(struct names *names, const struct factored *factored, const struct spec *spec)
-{
-    const struct precision *const stored = factored->coarse.precision;
-    names_integer(names, "block", factored->fine.max_len);
-    names_integer(names, "coarse_rows", factored->coarse.max_len);
-    names_dyadic(names, "max_error", stored->bits == 64 ? stored : precision_find("f32"),
-                 factored->bound, factored->bound_exponent);
-    names_whole(names, "distance", factored->distance > 0, factored->distance);
-    names_integer(names, "error", factored->error);
-    names_integer(names, "unit_power", factored->unit_exponent);
-    names_integer(names, "last_fine", factored->fine.max_len - 1);
-    names_integer(names, "coarse_first", factored->coarse.first);
-    names_integer(names, "coarse_last",
-                  spec_position(&factored->coarse, factored->coarse.max_len - 1));
-    names_flag(names, "has_factor", factored->has_factor);
-    names_flag(names, "has_sums", precision_is_c_float(stored));
-    names_text(names, "stored_precision", stored != spec->precision ? stored->name : "");
-    names_integer(names, "bound", factored->bound);
-    names_integer(names, "bound_exponent", factored->bound_exponent);
-    if (spec->precision->kind == PRECISION_AFFINE) {
-        /* These say how a number becomes a step, and the largest and the smallest cell. */
-        names_integer(names, "multiplier", factored->multiplier);
-        names_integer(names, "multiplier_shift", factored->multiplier_shift);
-        names_integer(names, "most_cell", spec->precision->greatest);
-        names_integer(names, "least_cell", spec->precision->least);
-    }
+    return "";
 }

@@ -3,96 +3,192 @@
  */
 #include "encoding/factor.h"
 #include "platform.h"
+#include "text/values.h"
 #include "text/view.h"
 
-#include <stdio.h>
+/* ---- frequencies, and the factor of all cells ---- */
 
-/* Whether cells are sines and cosines as they are. */
-static bool is_unmultiplied(const struct spec *spec)
+const char *frequency_text(void *state, int id, char *room)
 {
-    const bool is_number =
-        spec->cell_factor == CELL_FACTOR_NUMBER || spec->cell_factor == CELL_FACTOR_OF_LIST;
-    return is_number && factor_compare_one(spec) == 0;
-}
-
-/* Adds a column of pair k as people read it, 2k+1 or 4+k, and as C does. */
-static void add_place(struct names *names, const char *column, const char *index,
-                      const struct pair_place *place, int64_t half)
-{
-    if (place != NULL && place->in_second_half) {
-        names_print(names, column, "%lld+%s", (long long)half, place->text);
-    } else {
-        names_text(names, column, place != NULL ? place->text : "");
-    }
-    names_text(names, index, place != NULL ? place->index : "");
-}
-
-void formula_add(struct names *names, const struct spec *spec, int magnitude)
-{
-    const struct layout_data *const layout = &layout_table[spec->layout];
-    const struct precision *const precision = spec->precision;
+    const struct view *const view = state;
+    const struct spec *const spec = view->tables->spec;
     const bool is_double = spec->frequency == FREQUENCY_COLUMN ||
                            (spec->frequency == FREQUENCY_PAPER && !spec->is_by_column);
-    const bool is_float = precision->kind == PRECISION_FLOAT;
-    const int half = precision->significand_bits + 1;
-    const long long start = spec->start;
-    names_text(names, "from", spec->from != NULL ? path_last(spec->from) : "");
-    /* Frequencies are counted by k, or by j if each column has its own. */
-    names_text(names, "index", spec->is_by_column ? "j" : "k");
-    names_text(names, "indices", is_double ? "2" : "");
-    names_integer(names, "divisor", spec->divisor);
-    names_text(names, "frequency_file",
-               spec->frequency_file != NULL ? path_last(spec->frequency_file) : "");
-    names_decimal(names, "angle_scale",
-                  decimal_is_one(&spec->angle_scale) ? NULL : &spec->angle_scale);
-    names_integer(names, "d_less_1", spec->d_model - 1);
-    names_integer(names, "d_less_2", spec->d_model - 2);
-    names_decimal(names, "factor", &spec->factor);
-    names_integer(names, "length", spec->length);
-    names_integer(names, "original_max_len", spec->original_max_len);
-    names_flag(names, "truncates", spec->truncate == TRUNCATE_YES);
-    names_decimal(names, "beta_fast", &spec->beta_fast);
-    names_decimal(names, "beta_slow", &spec->beta_slow);
-    names_decimal(names, "low_freq_factor", &spec->low_freq_factor);
-    names_decimal(names, "high_freq_factor", &spec->high_freq_factor);
-    names_integer(names, "first_still_pair", spec->first_still_pair);
-    /* These say where in a row the cells are, and what they are multiplied by. */
-    names_text(names, "row_name", spec_is_grid(spec) ? "half(t)" : "row t");
-    add_place(names, "cosine_column", "cosine_index", layout->cosine, spec->half);
-    add_place(names, "sine_column", "sine_index", layout->sine, spec->half);
-    add_place(names, "copy_column", "copy_index", layout->copy, spec->half);
-    names_text(names, "even_columns", layout->is_cosine_first ? "cosine" : "sine");
-    names_text(names, "odd_columns", layout->is_cosine_first ? "sine" : "cosine");
-    names_whole(names, "zero_column", spec->shown_columns < spec->axis_columns,
-                spec->array_columns - 1);
-    quotient_print(names_item_text(names, NULL, "cell_factor"), &spec->cell_factor_number);
-    names_decimal(names, "mscale", &spec->terms.mscale);
-    names_decimal(names, "mscale_all_dim", &spec->terms.mscale_all_dim);
-    names_integer(names, "longest_max_len", spec->terms.longest_max_len);
-    /* Coordinates X and Y follow from a place in the grid. */
-    names_flag(names, "is_grid", spec_is_grid(spec));
-    names_integer(names, "grid_width", spec->grid_width);
-    names_text(names, "halves",
-               spec->grid_order == GRID_XY ? "half(X), half(Y)" : "half(Y), half(X)");
-    if (start == 0) {
-        names_text(names, "offset", "");
-    } else {
-        names_print(names, "offset", " %c %lld", start < 0 ? '-' : '+', start < 0 ? -start : start);
+    switch ((enum frequency_name)id) {
+    case FORMULA_INDEX: /* k, or j if each column has a frequency of its own */
+        return spec->is_by_column ? "j" : "k";
+    case FORMULA_INDICES:
+        return is_double ? "2" : "";
+    case FORMULA_DIVISOR:
+        return text_integer(room, spec->divisor);
+    case FORMULA_FREQUENCY_FILE:
+        return spec->frequency_file != NULL ? path_last(spec->frequency_file) : "";
+    case FORMULA_ANGLE_SCALE:
+        return text_decimal(room, decimal_is_one(&spec->angle_scale) ? NULL : &spec->angle_scale);
+    case FORMULA_D_LESS_1:
+        return text_integer(room, spec->d_model - 1);
+    case FORMULA_D_LESS_2:
+        return text_integer(room, spec->d_model - 2);
+    case FORMULA_FACTOR:
+        return text_decimal(room, &spec->factor);
+    case FORMULA_LENGTH:
+        return text_integer(room, spec->length);
+    case FORMULA_ORIGINAL_MAX_LEN:
+        return text_integer(room, spec->original_max_len);
+    case FORMULA_TRUNCATES:
+        return text_flag(spec->truncate == TRUNCATE_YES);
+    case FORMULA_BETA_FAST:
+        return text_decimal(room, &spec->beta_fast);
+    case FORMULA_BETA_SLOW:
+        return text_decimal(room, &spec->beta_slow);
+    case FORMULA_LOW_FREQ_FACTOR:
+        return text_decimal(room, &spec->low_freq_factor);
+    case FORMULA_HIGH_FREQ_FACTOR:
+        return text_decimal(room, &spec->high_freq_factor);
+    case FORMULA_FIRST_STILL_PAIR:
+        return text_integer(room, spec->first_still_pair);
+    case FORMULA_CELL_FACTOR:
+        return text_quotient(room, &spec->cell_factor_number);
+    case FORMULA_MSCALE:
+        return text_decimal(room, &spec->terms.mscale);
+    case FORMULA_MSCALE_ALL_DIM:
+        return text_decimal(room, &spec->terms.mscale_all_dim);
+    case FORMULA_LONGEST_MAX_LEN:
+        return text_integer(room, spec->terms.longest_max_len);
     }
-    names_integer(names, "last_x", spec->grid_width - 1);
-    names_integer(names, "last_y", spec->grid_height - 1);
-    names_integer(names, "end_x", start + spec->grid_width - 1);
-    names_integer(names, "end_y", start + spec->grid_height - 1);
-    names_flag(names, "has_class_row", spec->class_row);
-    names_whole(names, "zero_row", spec->has_zero_row, spec_position(spec, spec->zero_row));
-    /* These say how exact the cells are. */
-    names_integer(names, "bound_bits", is_float ? half - magnitude : half);
-    names_integer(names, "bound_of_1_bits", half - 1);
-    names_flag(names, "is_plain", spec->from == NULL && is_unmultiplied(spec));
-    names_flag(names, "is_fraction", quotient_is_fraction(&spec->scale));
-    names_whole(names, "cut", spec->cut > 0, spec->cut);
-    names_integer(names, "cell_count", spec->max_len * spec->columns);
-    names_flag(names, "allows_equal_rows", spec->allows_equal_rows);
+    return "";
+}
+
+/* ---- where in a row the cells are, and where in a grid a row ---- */
+
+/* Returns a column of pair k as people read it: 2k+1, or 4+k. */
+static const char *text_column(char *room, const struct pair_place *place, int64_t half)
+{
+    if (place != NULL && place->in_second_half) {
+        return text_print(room, "%lld+%s", (long long)half, place->text);
+    }
+    return place != NULL ? place->text : "";
+}
+
+/* Returns it as C does. */
+static const char *text_index(const struct pair_place *place)
+{
+    return place != NULL ? place->index : "";
+}
+
+/* Returns what stands after a coordinate of a grid that does not count from 0. */
+static const char *text_offset(char *room, long long start)
+{
+    return start == 0
+               ? ""
+               : text_print(room, " %c %lld", start < 0 ? '-' : '+', start < 0 ? -start : start);
+}
+
+/* In C the name of an array begins with that of the table. */
+static const char *text_array(char *room, const struct view *view, size_t array)
+{
+    return text_print(room, "%s%s", view->is_other_language ? "" : view->row.output_spec->name,
+                      view->language->arrays[array]);
+}
+
+const char *place_text(void *state, int id, char *room)
+{
+    const struct view *const view = state;
+    const struct spec *const spec = view->tables->spec;
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    switch ((enum place_name)id) {
+    case PLACE_ROW_NAME:
+        return spec_is_grid(spec) ? "half(t)" : "row t";
+    case PLACE_COSINES:
+        return text_array(room, view, 1);
+    case PLACE_SINES:
+        return text_array(room, view, 2);
+    case PLACE_COSINE_COLUMN:
+        return text_column(room, layout->cosine, spec->half);
+    case PLACE_COSINE_INDEX:
+        return text_index(layout->cosine);
+    case PLACE_SINE_COLUMN:
+        return text_column(room, layout->sine, spec->half);
+    case PLACE_SINE_INDEX:
+        return text_index(layout->sine);
+    case PLACE_COPY_COLUMN:
+        return text_column(room, layout->copy, spec->half);
+    case PLACE_COPY_INDEX:
+        return text_index(layout->copy);
+    case PLACE_EVEN_COLUMNS:
+        return layout->is_cosine_first ? "cosine" : "sine";
+    case PLACE_ODD_COLUMNS:
+        return layout->is_cosine_first ? "sine" : "cosine";
+    case PLACE_ZERO_COLUMN:
+        return text_whole(room, spec->shown_columns < spec->axis_columns, spec->array_columns - 1);
+    case PLACE_IS_GRID: /* coordinates X and Y follow from a place in it */
+        return text_flag(spec_is_grid(spec));
+    case PLACE_GRID_WIDTH:
+        return text_integer(room, spec->grid_width);
+    case PLACE_HALVES:
+        return spec->grid_order == GRID_XY ? "half(X), half(Y)" : "half(Y), half(X)";
+    case PLACE_OFFSET:
+        return text_offset(room, spec->start);
+    case PLACE_LAST_X:
+        return text_integer(room, spec->grid_width - 1);
+    case PLACE_LAST_Y:
+        return text_integer(room, spec->grid_height - 1);
+    case PLACE_END_X:
+        return text_integer(room, spec->start + spec->grid_width - 1);
+    case PLACE_END_Y:
+        return text_integer(room, spec->start + spec->grid_height - 1);
+    case PLACE_HAS_CLASS_ROW:
+        return text_flag(spec->class_row);
+    case PLACE_ZERO_ROW:
+        return text_whole(room, spec->has_zero_row, spec_position(spec, spec->zero_row));
+    }
+    return "";
+}
+
+/* ---- how exact the cells are ---- */
+
+/* Whether cells are sines and cosines as they are. */
+static bool factor_is_one(const struct spec *spec)
+{
+    switch ((enum cell_factor)spec->cell_factor) {
+    case CELL_FACTOR_NUMBER:
+    case CELL_FACTOR_OF_LIST:
+        return factor_compare_one(spec) == 0;
+    case CELL_FACTOR_INVERSE_SQRT:
+    case CELL_FACTOR_SQRT_2_D:
+    case CELL_FACTOR_YARN:
+    case CELL_FACTOR_MSCALE:
+    case CELL_FACTOR_LONGROPE:
+        return false;
+    }
+    return false;
+}
+
+/* The cells of the table lie in -2^magnitude .. 2^magnitude. */
+const char *accuracy_text(void *state, int id, char *room)
+{
+    const struct view *const view = state;
+    const struct spec *const spec = view->tables->spec;
+    const struct precision *const precision = spec->precision;
+    const int magnitude = view->tables->table[0].magnitude;
+    const int half = precision->significand_bits + 1;
+    switch ((enum accuracy_name)id) {
+    case ACCURACY_FROM:
+        return spec->from != NULL ? path_last(spec->from) : "";
+    case ACCURACY_BOUND_BITS:
+        return text_integer(room, precision->kind == PRECISION_FLOAT ? half - magnitude : half);
+    case ACCURACY_BOUND_OF_1_BITS:
+        return text_integer(room, half - 1);
+    case ACCURACY_IS_PLAIN:
+        return text_flag(spec->from == NULL && factor_is_one(spec));
+    case ACCURACY_CUT:
+        return text_whole(room, spec->cut > 0, spec->cut);
+    case ACCURACY_CELL_COUNT:
+        return text_integer(room, spec->max_len * spec->columns);
+    case ACCURACY_ALLOWS_EQUAL_ROWS:
+        return text_flag(spec->allows_equal_rows);
+    }
+    return "";
 }
 
 void formula_list_divisors(struct comment *comment, const struct spec *spec)

@@ -3,6 +3,7 @@
  */
 #include "message.h"
 #include "text/literal.h"
+#include "text/values.h"
 #include "text/view.h"
 
 #include <stdio.h>
@@ -25,123 +26,133 @@ static void cell_place_print(char *text, size_t size, const struct row *row, uin
 }
 
 /*
- * Lists the keys. The macro of `row` reads a key as pe[row][6], or, if cells are not as exact as
- * keys, as static_cast<long>(pe[row][6] * 536870912.0f).
+ * Returns how the macro of `row` reads the present key: as pe[row][6], or, if cells are not as
+ * exact as keys, as static_cast<long>(pe[row][6] * 536870912.0f).
  *
  * As in C, a key is the cell times a power of two, without the fraction. The part 1 of a column has
  * the bits of the part 0 as well, 58 in all, which leaves the order as it is. With a part 2 all
  * bits of a column are keys (search_add_keys), and C++ compares the cell.
- *
- * Among words the first key of a column designates the member that the cell is.
  */
-static bool key_item(void *state, size_t index)
+static const char *text_key_read(char *room, const struct view *view, const struct witness_key *key)
 {
-    struct view *view = state;
-    const struct witness *witness = view->row.witness;
-    const struct witness_key *const key = &witness->keys[index];
     const struct precision *const precision = view->row.spec->precision;
-    const enum literal literal = view->row.output_spec->literal;
     char place[80];
     char factor[LITERAL_MAX];
-    if (index >= witness->count) {
-        return false;
+    cell_place_print(place, sizeof place, &view->row, key->column, "row");
+    if (!precision_is_c_float(precision) || view->row.witness->cells_decide_alike ||
+        key->part > 1) {
+        return text_print(room, "%s", place);
     }
     const struct dyadic up = {false, 1, key->shift};
+    factor[literal_dyadic(factor, &view->digits, precision,
+                          (enum literal)view->row.output_spec->literal, &up)] = '\0';
+    return text_print(room, "static_cast<%s>(%s * %s)", key->part == 0 ? "long" : "long long",
+                      place, factor);
+}
+
+/* Returns the unit of the present key, for which 1 stands. */
+static const char *text_unit(char *room, const struct view *view, const struct witness_key *key)
+{
     const struct dyadic unit = {false, 1, -key->shift};
-    if (witness->count > 1) {
-        (void)snprintf(view->at.key, NAME_TEXT, "_%zu", index);
-    }
-    view->at.unit[literal_dyadic(view->at.unit, &view->names.digits, precision, literal, &unit)] =
-        '\0';
-    (void)snprintf(view->at.designator, NAME_TEXT, "%s", "");
-    if (view->row.output_spec->literal == LITERAL_WORDS && key->part == 0) {
-        (void)snprintf(view->at.designator, NAME_TEXT, ".cell_%lu =",
-                       (unsigned long)(key->column % (uint32_t)view->row.spec->array_columns));
-    }
-    cell_place_print(place, sizeof place, &view->row, key->column, "row");
-    if (!precision_is_c_float(precision) || witness->cells_decide_alike || key->part > 1) {
-        (void)snprintf(view->at.key_read, NAME_TEXT, "%s", place);
-    } else {
-        factor[literal_dyadic(factor, &view->names.digits, precision, literal, &up)] = '\0';
-        (void)snprintf(view->at.key_read, NAME_TEXT, "static_cast<%s>(%s * %s)",
-                       key->part == 0 ? "long" : "long long", place, factor);
-    }
-    flag_set(view->at.decides,
-             memchr(witness->deciding, (int)index, (size_t)view->row.spec->max_len - 1) != NULL);
-    view->present_key = index;
-    return true;
+    room[literal_dyadic(room, &view->digits, view->row.spec->precision,
+                        (enum literal)view->row.output_spec->literal, &unit)] = '\0';
+    return room;
 }
 
-/* Lists the keys before the present one. */
-static bool earlier_item(void *state, size_t index)
+/* Among words the first key of a column designates the member that the cell is. */
+static const char *text_designator(char *room, const struct view *view,
+                                   const struct witness_key *key)
 {
-    struct view *view = state;
-    (void)snprintf(view->at.earlier_key, NAME_TEXT, "_%zu", index);
-    return index < view->present_key;
+    const uint32_t columns = (uint32_t)view->row.spec->array_columns;
+    return view->row.output_spec->literal == LITERAL_WORDS && key->part == 0
+               ? text_print(room, ".cell_%lu =", (unsigned long)(key->column % columns))
+               : "";
 }
 
-static bool link_item(void *state, size_t index)
+/* Returns two rows that are neighbours in the order of the keys. */
+static const char *text_neighbours(char *room, const struct view *view, const uint32_t *order)
 {
-    struct view *view = state;
-    const struct witness *const witness = view->row.witness;
-    const uint32_t *const order = witness->order;
-    if (index + 1 >= (size_t)view->row.spec->max_len) {
-        return false;
-    }
-    const struct digits *const digits = &view->names.digits;
-    if (witness->count > 1) {
-        char *const key = view->at.deciding;
-        key[0] = '_';
-        key[1 + literal_integer(key + 1, digits, witness->deciding[index])] = '\0';
-    }
-    char *end = view->at.neighbours;
-    end += literal_integer(end, digits, order[index]);
+    char *end = room;
+    end += literal_integer(end, &view->digits, order[0]);
     memcpy(end, ", ", 2);
     end += 2;
-    end[literal_integer(end, digits, order[index + 1])] = '\0';
-    return true;
+    end[literal_integer(end, &view->digits, order[1])] = '\0';
+    return room;
 }
 
-void keys_add(struct view *view)
+/* Returns what the name of a key ends in, if there are several. */
+static const char *text_key(char *room, const struct view *view, size_t key)
 {
-    struct names *const names = &view->names;
-    names_add(names, NULL, "keys")->item = key_item;
-    names_add(names, "keys", "earlier")->item = earlier_item;
-    names_add(names, NULL, "links")->item = link_item;
+    if (view->row.witness->count == 1) {
+        return "";
+    }
+    room[0] = '_';
+    room[1 + literal_integer(room + 1, &view->digits, (int64_t)key)] = '\0';
+    return room;
 }
 
-/* The comment begins with "Column 126 tells", "Columns 0, 1 and 5 tell"; and if these do not fit a
- * line, "70 columns tell". */
-void keys_set_table(struct view *view)
+/* Returns the beginning of the comment: "Column 126 tells", "Columns 0, 1 and 5 tell"; and if these
+ * do not fit a line, "70 columns tell". */
+static const char *text_columns_tell(char *room, const struct witness *witness)
 {
     enum { ROOM = 60 };
-    const struct witness *const witness = view->row.witness;
-    char *const text = view->at.columns_tell;
     size_t columns = 0;
     size_t seen = 0;
     for (size_t i = 0; i < witness->count; i++) {
         columns += witness->keys[i].part == 0;
     }
-    (void)snprintf(text, NAME_TEXT, "Column%s ", columns == 1 ? "" : "s");
-    for (size_t i = 0; i < witness->count && strlen(text) <= ROOM; i++) {
+    (void)text_print(room, "Column%s ", columns == 1 ? "" : "s");
+    for (size_t i = 0; i < witness->count && strlen(room) <= ROOM; i++) {
         if (witness->keys[i].part == 0) {
             const char *const between = seen == 0 ? "" : seen + 1 == columns ? " and " : ", ";
-            text_append(text, NAME_TEXT, "%s%lu", between, (unsigned long)witness->keys[i].column);
+            text_append(room, VALUE_ROOM, "%s%lu", between, (unsigned long)witness->keys[i].column);
             seen++;
         }
     }
-    if (strlen(text) > ROOM) {
-        (void)snprintf(text, NAME_TEXT, "%zu columns tell", columns);
-    } else {
-        text_append(text, NAME_TEXT, columns == 1 ? " tells" : " tell");
+    if (strlen(room) > ROOM) {
+        return text_print(room, "%zu columns tell", columns);
     }
-    flag_set(view->at.is_one_key, witness->count == 1);
-    (void)snprintf(view->at.key_shift, NAME_TEXT, "%d", witness->keys[0].shift);
-    flag_set(view->at.cells_decide, witness->cells_decide_alike);
-    flag_set(view->at.has_keys, witness->count > 0);
-    view->at.key[0] = '\0';
-    view->at.deciding[0] = '\0';
-    (void)snprintf(view->at.last_cell, NAME_TEXT, "1");
+    text_append(room, VALUE_ROOM, columns == 1 ? " tells" : " tell");
+    return room;
+}
+
+const char *key_text(void *state, int id, char *room)
+{
+    const struct view *const view = state;
+    const struct witness *const witness = view->row.witness;
+    const struct witness_key *const key = &witness->keys[view->present_key];
+    const size_t rows = (size_t)view->row.spec->max_len;
+    switch ((enum key_name)id) {
+    case KEY_HAS_KEYS:
+        return text_flag(witness->count > 0);
+    case KEY_LAST_CELL:
+        return view->last_cell;
+    case KEY_COLUMNS_TELL:
+        return text_columns_tell(room, witness);
+    case KEY_IS_ONE_KEY:
+        return text_flag(witness->count == 1);
+    case KEY_SHIFT:
+        return text_integer(room, witness->keys[0].shift);
+    case KEY_CELLS_DECIDE:
+        return text_flag(witness->cells_decide_alike);
+    case KEY_KEY:
+        return text_key(room, view, view->present_key);
+    case KEY_UNIT:
+        return text_unit(room, view, key);
+    case KEY_DESIGNATOR:
+        return text_designator(room, view, key);
+    case KEY_READ:
+        return text_key_read(room, view, key);
+    case KEY_DECIDES:
+        return text_flag(memchr(witness->deciding, (int)view->present_key, rows - 1) != NULL);
+    case KEY_EARLIER:
+        return text_key(room, view, view->present_earlier);
+    case KEY_DECIDING:
+        return text_key(room, view, witness->deciding[view->present_link]);
+    case KEY_NEIGHBOURS:
+        return text_neighbours(room, view, witness->order + view->present_link);
+    }
+    return "";
 }
 
 void keys_find_last_cell(struct view *view)
@@ -166,6 +177,6 @@ void keys_find_last_cell(struct view *view)
         const char *const differs = (view->row.cells[column] & sign) != 0 ? "<" : ">";
         (void)snprintf(index, sizeof index, "%lld", (long long)view->row.spec->max_len - 1);
         cell_place_print(place, sizeof place, &view->row, column, index);
-        (void)snprintf(view->at.last_cell, NAME_TEXT, "%s %s 0", place, is_float ? differs : "!=");
+        (void)text_print(view->last_cell, "%s %s 0", place, is_float ? differs : "!=");
     }
 }

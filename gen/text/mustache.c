@@ -33,6 +33,7 @@ struct template
     struct node *nodes;
     size_t count;
     size_t capacity;
+    void *state; /* of its values */
 };
 
 struct parser {
@@ -207,30 +208,24 @@ static struct node *node_add(struct template *template, char sigil)
 
 /* --- names ----------------------------------------------------------------------------------- */
 
-static bool name_is_allowed(const struct parser *parser, const char *name)
+static bool is_allowed(const struct template_names *names, const struct value *value)
 {
-    const char *const *allowed = parser->names->allowed;
-    while (allowed != NULL && *allowed != NULL && strcmp(*allowed, name) != 0) {
-        allowed++;
-    }
-    return allowed == NULL || *allowed != NULL;
+    return value->is_for_users || !names->is_users;
 }
 
 static const char *value_name_at(const void *list, size_t index)
 {
-    const struct parser *parser = list;
-    if (index >= parser->names->value_count) {
+    const struct template_names *const names = list;
+    if (index == names->value_count) {
         return NULL;
     }
-    const char *const name = parser->names->values[index].name;
-    return name_is_allowed(parser, name) ? name : "";
+    return is_allowed(names, &names->values[index]) ? names->values[index].name : "";
 }
 
 static const char *partial_name_at(const void *list, size_t index)
 {
-    const struct parser *parser = list;
-    const char *const name = parser->names->partials[index].name;
-    return name == NULL || name_is_allowed(parser, name) ? name : "";
+    const struct template_names *const names = list;
+    return names->partials != NULL ? names->partials[index].name : NULL;
 }
 
 static _Noreturn void tag_refuse_unknown(const struct tag *tag, const char *what,
@@ -243,13 +238,14 @@ static _Noreturn void tag_refuse_unknown(const struct tag *tag, const char *what
     }
 }
 
-/* Returns how deep the innermost section of that list is, counted from 1; 0 if none is open. */
-static size_t list_depth(const struct parser *parser, const char *name)
+/* Returns how deep the innermost section of these lists is, counted from 1; 0 if none is open. */
+static size_t list_depth(const struct parser *parser, const char *lists)
 {
     for (size_t i = parser->open_count; i > 0; i--) {
         const struct node *node = &parser->template->nodes[parser->open[i - 1]];
+        const char *const name = node->value->name;
         if (node->sigil == '#' && node->value->item != NULL &&
-            strcmp(node->value->name, name) == 0) {
+            words_have(lists, name, strlen(name))) {
             return i;
         }
     }
@@ -260,27 +256,29 @@ static size_t list_depth(const struct parser *parser, const char *name)
  * counts, as in C. */
 static const struct value *value_find(const struct parser *parser, const struct tag *tag)
 {
+    const struct template_names *const names = parser->names;
     const struct value *found = NULL;
-    const char *scope = NULL;
+    const char *lists = NULL;
     size_t found_depth = 0;
-    for (size_t i = 0; i < parser->names->value_count; i++) {
-        const struct value *value = &parser->names->values[i];
+    for (size_t i = 0; i < names->value_count; i++) {
+        const struct value *value = &names->values[i];
         if (value->name[0] != tag->name[0] || strcmp(value->name, tag->name) != 0 ||
-            !name_is_allowed(parser, value->name)) {
+            !is_allowed(names, value)) {
             continue;
         }
-        size_t depth = value->scope == NULL ? 0 : list_depth(parser, value->scope);
-        if (value->scope != NULL && depth == 0) {
-            scope = value->scope;
+        size_t depth = value->lists == NULL ? 0 : list_depth(parser, value->lists);
+        if (value->lists != NULL && depth == 0) {
+            lists = value->lists;
         } else if (found == NULL || depth > found_depth) {
             found = value;
             found_depth = depth;
         }
     }
-    if (found == NULL && scope != NULL) {
-        refuse_at(tag->origin, "'%s' has a meaning only inside {{#%s}}", tag->name, scope);
+    if (found == NULL && lists != NULL) {
+        refuse_at(tag->origin, "'%s' has a meaning only inside {{#%.*s}}", tag->name,
+                  (int)strcspn(lists, " "), lists);
     } else if (found == NULL) {
-        tag_refuse_unknown(tag, "variable", nearest_name(tag->name, value_name_at, parser));
+        tag_refuse_unknown(tag, "variable", nearest_name(tag->name, value_name_at, names));
     }
     return found;
 }
@@ -373,8 +371,8 @@ static const struct template_source *partial_find(const struct template_names *n
 static void partial_parse(struct parser *parser, const struct tag *tag)
 {
     const struct template_source *const found = partial_find(parser->names, tag->name);
-    if (found == NULL || !name_is_allowed(parser, tag->name)) {
-        tag_refuse_unknown(tag, "partial", nearest_name(tag->name, partial_name_at, parser));
+    if (found == NULL) {
+        tag_refuse_unknown(tag, "partial", nearest_name(tag->name, partial_name_at, parser->names));
     }
     struct template_source source = *found;
     const size_t width = (size_t)(tag->start - tag->line_start);
@@ -382,7 +380,7 @@ static void partial_parse(struct parser *parser, const struct tag *tag)
         source_indent(&source, tag->line_start, width);
     }
     /* A user knows nothing of the lines within. */
-    const bool is_users = parser->names->allowed != NULL;
+    const bool is_users = parser->names->is_users;
     source_parse(parser, &source, is_users ? tag->origin : (struct origin){source.name, 1},
                  is_users ? source.name : NULL);
 }
@@ -434,16 +432,16 @@ struct template *template_parse(const struct template_source *source,
 {
     struct template *const template = memory_take(1, sizeof *template);
     struct parser parser = {.template = template, .names = names};
+    template->state = names->state;
     source_parse(&parser, source, (struct origin){source->name, 1}, NULL);
     return template;
 }
 
-bool template_has(const struct template *template, const char *name)
+bool template_has(const struct template *template, const struct value *value)
 {
     bool found = false;
     for (size_t i = 0; i < template->count && !found; i++) {
-        const struct value *const value = template->nodes[i].value;
-        found = value != NULL && strcmp(value->name, name) == 0;
+        found = template->nodes[i].value == value;
     }
     return found;
 }
@@ -451,10 +449,23 @@ bool template_has(const struct template *template, const char *name)
 /* --- rendering ------------------------------------------------------------------------------- */
 
 /* Makes an item of a section the present one. A text that is not empty has one. */
-static bool item_take(const struct value *value, size_t index)
+static bool item_take(const struct template *template, const struct value *value, size_t index)
 {
-    return value->item != NULL ? value->item(value->state, index)
-                               : index == 0 && value->text[0] != '\0';
+    char room[VALUE_ROOM];
+    return value->item != NULL
+               ? value->item(template->state, value->id, index)
+               : index == 0 && *value->text(template->state, value->id, room) != '\0';
+}
+
+static void value_render(const struct template *template, const struct value *value,
+                         struct output *output)
+{
+    char room[VALUE_ROOM];
+    if (value->write != NULL) {
+        value->write(output, template->state, value->id);
+    } else {
+        output_text(output, value->text(template->state, value->id, room));
+    }
 }
 
 static void nodes_render(const struct template *template, size_t first, size_t end,
@@ -462,22 +473,17 @@ static void nodes_render(const struct template *template, size_t first, size_t e
 {
     for (size_t i = first; i < end && output->error == 0; i = template->nodes[i].end) {
         const struct node *const node = &template->nodes[i];
-        const struct value *const value = node->value;
         switch (node->sigil) {
         case '&':
-            if (value->write != NULL) {
-                value->write(output, value->state);
-            } else {
-                output_text(output, value->text);
-            }
+            value_render(template, node->value, output);
             break;
         case '#':
-            for (size_t j = 0; output->error == 0 && item_take(value, j); j++) {
+            for (size_t j = 0; output->error == 0 && item_take(template, node->value, j); j++) {
                 nodes_render(template, i + 1, node->end, output);
             }
             break;
         case '^':
-            if (!item_take(value, 0)) {
+            if (!item_take(template, node->value, 0)) {
                 nodes_render(template, i + 1, node->end, output);
             }
             break;

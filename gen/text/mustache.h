@@ -16,19 +16,24 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A value is what one name stands for: a list if it has item(), whatever it writes if it has
- * write(), else a text. Texts are read when they are rendered, so that a list's item() can change
- * them. Everything pointed to is the caller's, and outlives the template. */
+enum { VALUE_ROOM = 320 };
+
+/* A value is what one name stands for: a text, a list, or whatever write() writes. The one of these
+ * functions that it has gets the state of the template's names, and the value's id. */
 struct value {
     const char *name;
-    const char *scope; /* the name has a meaning only inside this list; NULL: everywhere */
-    const char *text;  /* a section is rendered where it is not empty */
+    const char *lists; /* the name has a meaning only inside one of these lists, which have spaces
+                        * between; NULL: everywhere */
+    int id;
+    bool is_for_users;
+    /* Returns the text, which may be put into a room of VALUE_ROOM bytes and is read at once. A
+     * section is rendered where it is not empty. */
+    const char *(*text)(void *state, int id, char *room);
     /* Makes item `index` (0, 1, 2, ...) the present one; false where there is none. A list is only
      * for sections: rendered once for each item; inverted: if it has none. */
-    bool (*item)(void *state, size_t index);
+    bool (*item)(void *state, int id, size_t index);
     /* Writes lines, but for the last one's end. It is not for sections. */
-    void (*write)(struct output *output, void *state);
-    void *state;
+    void (*write)(struct output *output, void *state, int id);
 };
 
 /* A template's text has the name that messages give it. In a list of sources, the last one has no
@@ -41,13 +46,13 @@ struct template_source {
 
 struct template;
 
-/* Templates are parsed with these. */
+/* Templates are parsed with these. All is the caller's, and outlives the template. */
 struct template_names {
     const struct value *values;
     size_t value_count;
-    const struct template_source *partials; /* none of them may be within itself */
-    /* The names that variables, sections and partials may have, up to a NULL; NULL: all. */
-    const char *const *allowed;
+    const struct template_source *partials; /* none of them may be within itself; or NULL */
+    void *state;                            /* what the values' functions get */
+    bool is_users; /* values have to be for users, and faults of partials are those of their tag */
 };
 
 /* Parses the source. A syntax error, an unknown name, and a name outside its scope are refused:
@@ -55,8 +60,8 @@ struct template_names {
 struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names);
 
-/* Whether the template, or a partial of it, has the name. */
-bool template_has(const struct template *template, const char *name);
+/* Whether the template, or a partial of it, names the value. */
+bool template_has(const struct template *template, const struct value *value);
 
 /* Renders into the output; stops early if the output has failed. */
 void template_render(const struct template *template, struct output *output);

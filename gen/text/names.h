@@ -1,58 +1,340 @@
 /*
- * names.h: the names that templates may use. Those who know the values add them.
+ * names.h: the names that templates may use.
+ *
+ * Each list here has a row for each name: its enumerator, the name, the lists of a template inside
+ * which alone it has a meaning (NULL: everywhere), and whether users' templates may have it. A
+ * function with a switch over the enumerators, and no default, gives the values. build/embed.c is
+ * compiled with these lists: a template's name without a row is an error of the build, and so is a
+ * row that neither a template nor a user can use.
  */
 #ifndef POSENC_NAMES_H
 #define POSENC_NAMES_H
 
-#include "message.h"
-#include "model/digits.h"
-#include "model/precision.h"
-#include "model/spec.h"
-#include "text/mustache.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 enum {
-    NAMES_MAX = 208,
-    NAME_TEXT = 320 /* bytes of one text value */
+    OWN = 0,  /* a name of posenc's own templates */
+    USERS = 1 /* of users' templates too: templates/README.md says what it means */
 };
 
-/* The struct has to be zeroed at first. */
-struct names {
-    void *state; /* what lists and writers get */
-    struct value values[NAMES_MAX];
-    size_t count;
-    struct digits digits;
-    char text[NAMES_MAX][NAME_TEXT]; /* of the value with the same index */
-};
+/* ---- texts of a table: text/declaration.c ---- */
 
-/* Add names with a meaning everywhere. Texts are copied. */
-void names_text(struct names *names, const char *name, const char *text);
-void names_integer(struct names *names, const char *name, long long number);
-void names_print(struct names *names, const char *name, const char *format, ...)
-    MESSAGE_FORMAT(3, 4);
+#define TABLE_NAMES(NAME)                                     \
+    NAME(TABLE_ID, "id", NULL, USERS)                         \
+    NAME(TABLE_PREFIX, "ID", NULL, USERS)                     \
+    NAME(TABLE_HEADER, "header", NULL, USERS)                 \
+    NAME(TABLE_SPDX, "spdx", NULL, USERS)                     \
+    NAME(TABLE_STATIC, "static", NULL, OWN)                   \
+    NAME(TABLE_TITLE, "title", NULL, USERS)                   \
+    NAME(TABLE_BASE, "base", NULL, USERS)                     \
+    NAME(TABLE_PRECISION, "precision", NULL, USERS)           \
+    NAME(TABLE_MAX_LEN, "max_len", NULL, USERS)               \
+    NAME(TABLE_FIRST, "first", NULL, USERS)                   \
+    NAME(TABLE_LAST, "last", NULL, USERS)                     \
+    NAME(TABLE_SPAN, "span", NULL, USERS)                     \
+    NAME(TABLE_START, "start", NULL, USERS)                   \
+    NAME(TABLE_LEAST, "least", NULL, OWN)                     \
+    NAME(TABLE_POSITION_TYPE, "position_type", NULL, OWN)     \
+    NAME(TABLE_EXTENT, "extent", NULL, USERS)                 \
+    NAME(TABLE_ROW_INDEX, "row_index", NULL, OWN)             \
+    NAME(TABLE_D_MODEL, "d_model", NULL, USERS)               \
+    NAME(TABLE_ARRAY_COLUMNS, "array_columns", NULL, USERS)   \
+    NAME(TABLE_LAST_COLUMN, "last_column", NULL, OWN)         \
+    NAME(TABLE_PAIRS, "pairs", NULL, USERS)                   \
+    NAME(TABLE_HAS_PAIRS, "has_pairs", NULL, OWN)             \
+    NAME(TABLE_HAS_HALF_ARRAYS, "has_half_arrays", NULL, OWN) \
+    NAME(TABLE_HAS_TWO_ARRAYS, "has_two_arrays", NULL, OWN)   \
+    NAME(TABLE_STRIDE, "stride", NULL, USERS)                 \
+    NAME(TABLE_ROW_ALIGN, "row_align", NULL, OWN)             \
+    NAME(TABLE_PROGRAM_MEMORY, "program_memory", NULL, OWN)   \
+    NAME(TABLE_HAS_WORDS, "has_words", NULL, OWN)             \
+    NAME(TABLE_HAS_CAST, "has_cast", NULL, OWN)               \
+    NAME(TABLE_HAS_LIMITS, "has_limits", NULL, OWN)           \
+    NAME(TABLE_CAN_SHIFT, "can_shift", NULL, OWN)             \
+    NAME(TABLE_CAN_ROTATE, "can_rotate", NULL, OWN)
 
-/* The text is empty where there is no such number. */
-void names_whole(struct names *names, const char *name, bool is_there, long long number);
-void names_decimal(struct names *names, const char *name, const struct decimal *decimal);
+/* Which numbers of a head pair k turns. */
+#define HEAD_NAMES(NAME)                          \
+    NAME(HEAD_PAIRS, "head_pairs", NULL, OWN)     \
+    NAME(HEAD_FIRST, "head_first", NULL, OWN)     \
+    NAME(HEAD_SECOND, "head_second", NULL, OWN)   \
+    NAME(HEAD_COLUMN, "head_column", NULL, OWN)   \
+    NAME(HEAD_FLIPPED, "head_flipped", NULL, OWN) \
+    NAME(HEAD_LESS, "head_less", NULL, OWN)       \
+    NAME(HEAD_PLUS, "head_plus", NULL, OWN)       \
+    NAME(HEAD_TYPE, "head_type", NULL, OWN)
 
-/* A flag is a text: 1, or empty. */
-void names_flag(struct names *names, const char *name, bool flag);
-void flag_set(char *text, bool flag);
+#define CELL_NAMES(NAME)                                       \
+    NAME(CELL_BITS, "cell_bits", NULL, USERS)                  \
+    NAME(CELL_STDINT_TYPE, "stdint_type", NULL, USERS)         \
+    NAME(CELL_C_TYPE, "c_type", NULL, USERS)                   \
+    NAME(CELL_TYPE, "type", NULL, OWN)                         \
+    NAME(CELL_MANTISSA, "mantissa", NULL, OWN)                 \
+    NAME(CELL_STORED, "stored", NULL, OWN)                     \
+    NAME(CELL_IS_SIGNED, "is_signed", NULL, OWN)               \
+    NAME(CELL_FRACTION_BITS, "fraction", NULL, OWN)            \
+    NAME(CELL_STORED_BITS, "stored_bits", NULL, OWN)           \
+    NAME(CELL_SMALL_NAME, "small_name", NULL, OWN)             \
+    NAME(CELL_PRODUCT_FRACTION, "product_fraction", NULL, OWN) \
+    NAME(CELL_STEPS_TYPE, "steps_type", NULL, OWN)             \
+    NAME(CELL_WIDE_BITS, "wide_bits", NULL, OWN)               \
+    NAME(CELL_UNIT, "unit", NULL, USERS)                       \
+    NAME(CELL_HIDDEN_BIT, "hidden_bit", NULL, OWN)             \
+    NAME(CELL_SIGN_BIT, "sign_bit", NULL, OWN)                 \
+    NAME(CELL_HAS_LARGE, "has_large", NULL, OWN)               \
+    NAME(CELL_SCALE, "scale", NULL, USERS)                     \
+    NAME(CELL_SCALE_LITERAL, "scale_literal", NULL, OWN)       \
+    NAME(CELL_IS_FRACTION, "is_fraction", NULL, OWN)           \
+    NAME(CELL_ZERO_POINT, "zero_point", NULL, USERS)           \
+    NAME(CELL_HAS_ZERO_POINT, "has_zero_point", NULL, OWN)
 
-/* Adds m * 2^exponent as a decimal constant of C. */
-void names_dyadic(struct names *names, const char *name, const struct precision *precision,
-                  int64_t m, int exponent);
+/* What can be said of a factored table. */
+#define FACTORED_NAMES(NAME)                                       \
+    NAME(FACTORED_BLOCK, "block", NULL, OWN)                       \
+    NAME(FACTORED_COARSE_ROWS, "coarse_rows", NULL, OWN)           \
+    NAME(FACTORED_COARSE_FIRST, "coarse_first", NULL, OWN)         \
+    NAME(FACTORED_COARSE_LAST, "coarse_last", NULL, OWN)           \
+    NAME(FACTORED_LAST_FINE, "last_fine", NULL, OWN)               \
+    NAME(FACTORED_MAX_ERROR, "max_error", NULL, OWN)               \
+    NAME(FACTORED_BOUND, "bound", NULL, OWN)                       \
+    NAME(FACTORED_BOUND_EXPONENT, "bound_exponent", NULL, OWN)     \
+    NAME(FACTORED_DISTANCE, "distance", NULL, OWN)                 \
+    NAME(FACTORED_ERROR, "error", NULL, OWN)                       \
+    NAME(FACTORED_UNIT_POWER, "unit_power", NULL, OWN)             \
+    NAME(FACTORED_HAS_FACTOR, "has_factor", NULL, OWN)             \
+    NAME(FACTORED_HAS_SUMS, "has_sums", NULL, OWN)                 \
+    NAME(FACTORED_STORED_PRECISION, "stored_precision", NULL, OWN) \
+    NAME(FACTORED_MULTIPLIER, "multiplier", NULL, OWN)             \
+    NAME(FACTORED_MULTIPLIER_SHIFT, "multiplier_shift", NULL, OWN) \
+    NAME(FACTORED_MOST_CELL, "most_cell", NULL, OWN)               \
+    NAME(FACTORED_LEAST_CELL, "least_cell", NULL, OWN)
 
-/* Writes a text in capitals, as macros are written. */
-void text_capitalize(char *capitals, const char *text);
+/* ---- the formula, and how exact cells are: text/formula.c ---- */
 
-/* Add a name that has a meaning inside the list `scope` alone, or everywhere if that is NULL. The
- * caller sets item() or write() of the first one's value. The second one's is a text, which may
- * change with each item of the list. */
-struct value *names_add(struct names *names, const char *scope, const char *name);
-char *names_item_text(struct names *names, const char *scope, const char *name);
+#define FREQUENCY_NAMES(NAME)                                     \
+    NAME(FORMULA_INDEX, "index", NULL, OWN)                       \
+    NAME(FORMULA_INDICES, "indices", NULL, OWN)                   \
+    NAME(FORMULA_DIVISOR, "divisor", NULL, OWN)                   \
+    NAME(FORMULA_FREQUENCY_FILE, "frequency_file", NULL, OWN)     \
+    NAME(FORMULA_ANGLE_SCALE, "angle_scale", NULL, OWN)           \
+    NAME(FORMULA_D_LESS_1, "d_less_1", NULL, OWN)                 \
+    NAME(FORMULA_D_LESS_2, "d_less_2", NULL, OWN)                 \
+    NAME(FORMULA_FACTOR, "factor", NULL, OWN)                     \
+    NAME(FORMULA_LENGTH, "length", NULL, OWN)                     \
+    NAME(FORMULA_ORIGINAL_MAX_LEN, "original_max_len", NULL, OWN) \
+    NAME(FORMULA_TRUNCATES, "truncates", NULL, OWN)               \
+    NAME(FORMULA_BETA_FAST, "beta_fast", NULL, OWN)               \
+    NAME(FORMULA_BETA_SLOW, "beta_slow", NULL, OWN)               \
+    NAME(FORMULA_LOW_FREQ_FACTOR, "low_freq_factor", NULL, OWN)   \
+    NAME(FORMULA_HIGH_FREQ_FACTOR, "high_freq_factor", NULL, OWN) \
+    NAME(FORMULA_FIRST_STILL_PAIR, "first_still_pair", NULL, OWN) \
+    NAME(FORMULA_CELL_FACTOR, "cell_factor", NULL, OWN)           \
+    NAME(FORMULA_MSCALE, "mscale", NULL, OWN)                     \
+    NAME(FORMULA_MSCALE_ALL_DIM, "mscale_all_dim", NULL, OWN)     \
+    NAME(FORMULA_LONGEST_MAX_LEN, "longest_max_len", NULL, OWN)
+
+/* Where in a row the cells are, and where in a grid a row. */
+#define PLACE_NAMES(NAME)                                 \
+    NAME(PLACE_ROW_NAME, "row_name", NULL, OWN)           \
+    NAME(PLACE_COSINES, "cosines", NULL, OWN)             \
+    NAME(PLACE_SINES, "sines", NULL, OWN)                 \
+    NAME(PLACE_COSINE_COLUMN, "cosine_column", NULL, OWN) \
+    NAME(PLACE_COSINE_INDEX, "cosine_index", NULL, OWN)   \
+    NAME(PLACE_SINE_COLUMN, "sine_column", NULL, OWN)     \
+    NAME(PLACE_SINE_INDEX, "sine_index", NULL, OWN)       \
+    NAME(PLACE_COPY_COLUMN, "copy_column", NULL, OWN)     \
+    NAME(PLACE_COPY_INDEX, "copy_index", NULL, OWN)       \
+    NAME(PLACE_EVEN_COLUMNS, "even_columns", NULL, OWN)   \
+    NAME(PLACE_ODD_COLUMNS, "odd_columns", NULL, OWN)     \
+    NAME(PLACE_ZERO_COLUMN, "zero_column", NULL, OWN)     \
+    NAME(PLACE_IS_GRID, "is_grid", NULL, OWN)             \
+    NAME(PLACE_GRID_WIDTH, "grid_width", NULL, OWN)       \
+    NAME(PLACE_HALVES, "halves", NULL, OWN)               \
+    NAME(PLACE_OFFSET, "offset", NULL, OWN)               \
+    NAME(PLACE_LAST_X, "last_x", NULL, OWN)               \
+    NAME(PLACE_LAST_Y, "last_y", NULL, OWN)               \
+    NAME(PLACE_END_X, "end_x", NULL, OWN)                 \
+    NAME(PLACE_END_Y, "end_y", NULL, OWN)                 \
+    NAME(PLACE_HAS_CLASS_ROW, "has_class_row", NULL, OWN) \
+    NAME(PLACE_ZERO_ROW, "zero_row", NULL, OWN)
+
+#define ACCURACY_NAMES(NAME)                                     \
+    NAME(ACCURACY_FROM, "from", NULL, OWN)                       \
+    NAME(ACCURACY_BOUND_BITS, "bound_bits", NULL, OWN)           \
+    NAME(ACCURACY_BOUND_OF_1_BITS, "bound_of_1_bits", NULL, OWN) \
+    NAME(ACCURACY_IS_PLAIN, "is_plain", NULL, OWN)               \
+    NAME(ACCURACY_CUT, "cut", NULL, OWN)                         \
+    NAME(ACCURACY_CELL_COUNT, "cell_count", NULL, OWN)           \
+    NAME(ACCURACY_ALLOWS_EQUAL_ROWS, "allows_equal_rows", NULL, OWN)
+
+/* ---- lists of a table and what they make the present one: text/view.c ---- */
+
+#define LIST_NAMES(NAME)                                   \
+    NAME(LIST_TABLES, "tables", NULL, OWN)                 \
+    NAME(LIST_TABLE_ARRAYS, "table_arrays", "tables", OWN) \
+    NAME(LIST_ARRAYS, "arrays", NULL, USERS)               \
+    NAME(LIST_MEMBERS, "members", ARRAY_LISTS, OWN)        \
+    NAME(LIST_ARRAY_ROWS, "rows", ARRAY_LISTS, USERS)      \
+    NAME(LIST_ROWS, "rows", NULL, USERS)                   \
+    NAME(LIST_NUMBERS, "numbers", "rows", USERS)           \
+    NAME(LIST_COLUMNS, "columns", NULL, OWN)               \
+    NAME(LIST_KEYS, "keys", NULL, OWN)                     \
+    NAME(LIST_EARLIER, "earlier", "keys", OWN)             \
+    NAME(LIST_LINKS, "links", NULL, OWN)
+
+#define ARRAY_LISTS "arrays table_arrays"
+
+#define ITEM_NAMES(NAME)                                    \
+    NAME(ITEM_TABLE, "table", "tables", OWN)                \
+    NAME(ITEM_TABLE_PREFIX, "TABLE", "tables", OWN)         \
+    NAME(ITEM_ARRAY, "array", ARRAY_LISTS, USERS)           \
+    NAME(ITEM_ARRAY_PREFIX, "ARRAY", ARRAY_LISTS, OWN)      \
+    NAME(ITEM_CELLS_OF, "cells_of", ARRAY_LISTS, OWN)       \
+    NAME(ITEM_DIMENSIONS, "dimensions", ARRAY_LISTS, OWN)   \
+    NAME(ITEM_LAST_ARRAY, "last_array", ARRAY_LISTS, USERS) \
+    NAME(ITEM_MEMBER, "member", "members", OWN)             \
+    NAME(ITEM_ROW, "row", "rows", USERS)                    \
+    NAME(ITEM_POSITION, "position", "rows", USERS)          \
+    NAME(ITEM_LABEL, "label", "rows", OWN)                  \
+    NAME(ITEM_LAST_ROW, "last_row", "rows", USERS)          \
+    NAME(ITEM_NUMBER, "number", "numbers", USERS)           \
+    NAME(ITEM_BITS, "bits", "numbers", USERS)               \
+    NAME(ITEM_LAST_NUMBER, "last_number", "numbers", USERS) \
+    NAME(ITEM_COLUMN, "column", "columns", OWN)             \
+    NAME(ITEM_CRC32, "crc32", NULL, USERS)
+
+/* ---- keys of the witness: text/keys.c ---- */
+
+#define KEY_NAMES(NAME)                               \
+    NAME(KEY_HAS_KEYS, "has_keys", "tables", OWN)     \
+    NAME(KEY_LAST_CELL, "last_cell", "tables", OWN)   \
+    NAME(KEY_COLUMNS_TELL, "columns_tell", NULL, OWN) \
+    NAME(KEY_IS_ONE_KEY, "is_one_key", NULL, OWN)     \
+    NAME(KEY_SHIFT, "key_shift", NULL, OWN)           \
+    NAME(KEY_CELLS_DECIDE, "cells_decide", NULL, OWN) \
+    NAME(KEY_KEY, "key", "keys", OWN)                 \
+    NAME(KEY_UNIT, "key_unit", "keys", OWN)           \
+    NAME(KEY_DESIGNATOR, "designator", "keys", OWN)   \
+    NAME(KEY_READ, "key_read", "keys", OWN)           \
+    NAME(KEY_DECIDES, "decides", "keys", OWN)         \
+    NAME(KEY_EARLIER, "earlier_key", "earlier", OWN)  \
+    NAME(KEY_DECIDING, "deciding_key", "links", OWN)  \
+    NAME(KEY_NEIGHBOURS, "neighbours", "links", OWN)
+
+/* ---- what writes the cells of a row, and the lists of lines: text/view.c, text/comment.c ---- */
+
+#define WRITER_NAMES(NAME)                   \
+    NAME(WRITER_CELLS, "cells", "rows", OWN) \
+    NAME(WRITER_SPELLED, "spelled", "rows", OWN)
+
+#define COMMENT_NAMES(NAME)                         \
+    NAME(COMMENT_FORMULA, "formula", NULL, USERS)   \
+    NAME(COMMENT_ACCURACY, "accuracy", NULL, USERS) \
+    NAME(COMMENT_DIVISORS, "divisors", NULL, OWN)   \
+    NAME(COMMENT_WITNESS, "witness", NULL, OWN)     \
+    NAME(COMMENT_COMMAND, "command", NULL, USERS)
+
+/* In each of these lists. */
+#define LINE_NAMES(NAME)                              \
+    NAME(LINE_OF_FORMULA, "line", "formula", USERS)   \
+    NAME(LINE_OF_ACCURACY, "line", "accuracy", USERS) \
+    NAME(LINE_OF_DIVISORS, "line", "divisors", OWN)   \
+    NAME(LINE_OF_WITNESS, "line", "witness", OWN)     \
+    NAME(LINE_OF_COMMAND, "line", "command", USERS)
+
+/* ---- the figure: picture/pictures.c ---- */
+
+#define FIGURE_NAMES(NAME)                                               \
+    NAME(FIGURE_TITLE, "title", NULL, OWN)                               \
+    NAME(FIGURE_D_MODEL, "d_model", NULL, OWN)                           \
+    NAME(FIGURE_MAX_LEN, "max_len", NULL, OWN)                           \
+    NAME(FIGURE_MAP_COLUMNS_COUNT, "map_columns_count", NULL, OWN)       \
+    NAME(FIGURE_EXTENT, "extent", NULL, OWN)                             \
+    NAME(FIGURE_BASE, "base", NULL, OWN)                                 \
+    NAME(FIGURE_PRECISION, "precision", NULL, OWN)                       \
+    NAME(FIGURE_IS_SHORT_COMMAND, "is_short_command", NULL, OWN)         \
+    NAME(FIGURE_MEAN_ROWS, "mean_rows", NULL, OWN)                       \
+    NAME(FIGURE_MEAN_COLUMNS, "mean_columns", NULL, OWN)                 \
+    NAME(FIGURE_GAP, "gap", NULL, OWN)                                   \
+    NAME(FIGURE_MAP_POSITIONS_EXTENT, "map_positions_extent", NULL, OWN) \
+    NAME(FIGURE_MAP_COLUMNS_EXTENT, "map_columns_extent", NULL, OWN)     \
+    NAME(FIGURE_SQUARE_EXTENT, "square_extent", NULL, OWN)               \
+    NAME(FIGURE_HAS_LINES_NAMED, "has_lines_named", NULL, OWN)           \
+    NAME(FIGURE_RANGE, "range", NULL, OWN)                               \
+    NAME(FIGURE_HALF_RANGE, "half_range", NULL, OWN)                     \
+    NAME(FIGURE_AT, "at", FIGURE_AXES " " FIGURE_PLOTS, OWN)             \
+    NAME(FIGURE_LABEL, "label", FIGURE_AXES " " FIGURE_PLOTS, OWN)       \
+    NAME(FIGURE_NUMBER, "number", FIGURE_PLOTS, OWN)
+
+#define FIGURE_AXES  "map_positions map_columns plot_positions square_positions"
+#define FIGURE_PLOTS "columns similarities"
+
+#define FIGURE_LISTS(NAME)                                            \
+    NAME(FIGURE_LIST_MAP_POSITIONS, "map_positions", NULL, OWN)       \
+    NAME(FIGURE_LIST_MAP_COLUMNS, "map_columns", NULL, OWN)           \
+    NAME(FIGURE_LIST_PLOT_POSITIONS, "plot_positions", NULL, OWN)     \
+    NAME(FIGURE_LIST_SQUARE_POSITIONS, "square_positions", NULL, OWN) \
+    NAME(FIGURE_LIST_COLUMNS, "columns", NULL, OWN)                   \
+    NAME(FIGURE_LIST_SIMILARITIES, "similarities", NULL, OWN)
+
+#define FIGURE_WRITERS(NAME)                                \
+    NAME(FIGURE_WRITER_COMMAND, "command", NULL, OWN)       \
+    NAME(FIGURE_WRITER_MAP_PNG, "map_png", NULL, OWN)       \
+    NAME(FIGURE_WRITER_SQUARE_PNG, "square_png", NULL, OWN) \
+    NAME(FIGURE_WRITER_BAR_PNG, "bar_png", NULL, OWN)       \
+    NAME(FIGURE_WRITER_PATH, "path", FIGURE_PLOTS, OWN)
+
+/* ---- the manual page and completions: build/document.c ---- */
+
+#define DOCUMENT_NAMES(NAME)                                         \
+    NAME(DOCUMENT_VERSION, "version", NULL, OWN)                     \
+    NAME(DOCUMENT_DATE, "date", NULL, OWN)                           \
+    NAME(DOCUMENT_OPTION_GROUP, "group", "options", OWN)             \
+    NAME(DOCUMENT_OPTION_NAME, "name", "options", OWN)               \
+    NAME(DOCUMENT_OPTION_LETTERS, "letters", "options", OWN)         \
+    NAME(DOCUMENT_OPTION_SEPARATOR, "separator", "options", OWN)     \
+    NAME(DOCUMENT_OPTION_PLACEHOLDER, "placeholder", "options", OWN) \
+    NAME(DOCUMENT_OPTION_SUMMARY, "summary", "options", OWN)         \
+    NAME(DOCUMENT_OPTION_RANGE, "range", "options", OWN)             \
+    NAME(DOCUMENT_OPTION_DEFAULT, "default", "options", OWN)         \
+    NAME(DOCUMENT_OPTION_REQUIRED, "required", "options", OWN)       \
+    NAME(DOCUMENT_OPTION_IS_OPTIONAL, "is_optional", "options", OWN) \
+    NAME(DOCUMENT_OPTION_IS_SHORT, "is_short", "options", OWN)       \
+    NAME(DOCUMENT_OPTION_IS_FILE, "is_file", "options", OWN)         \
+    NAME(DOCUMENT_CHOICE_NAME, "name", "choices", OWN)               \
+    NAME(DOCUMENT_CHOICE_SUMMARY, "summary", "choices", OWN)         \
+    NAME(DOCUMENT_VALUE_NAME, "name", "values", OWN)                 \
+    NAME(DOCUMENT_PRESET_NAME, "name", "presets", OWN)               \
+    NAME(DOCUMENT_PRESET_COMMAND, "command", "presets", OWN)         \
+    NAME(DOCUMENT_PRESET_FORMULA, "formula", "presets", OWN)         \
+    NAME(DOCUMENT_PRESET_SOURCE, "source", "presets", OWN)           \
+    NAME(DOCUMENT_PRESET_NOTE, "note", "presets", OWN)               \
+    NAME(DOCUMENT_PRECISION_NAME, "name", "precisions", OWN)         \
+    NAME(DOCUMENT_PRECISION_SUMMARY, "summary", "precisions", OWN)
+
+#define DOCUMENT_LISTS(NAME)                               \
+    NAME(DOCUMENT_LIST_OPTIONS, "options", NULL, OWN)      \
+    NAME(DOCUMENT_LIST_CHOICES, "choices", "options", OWN) \
+    NAME(DOCUMENT_LIST_VALUES, "values", "options", OWN)   \
+    NAME(DOCUMENT_LIST_PRESETS, "presets", NULL, OWN)      \
+    NAME(DOCUMENT_LIST_PRECISIONS, "precisions", NULL, OWN)
+
+/* ---- all of a kind of templates ---- */
+
+#define VIEW_NAMES(NAME)  \
+    TABLE_NAMES(NAME)     \
+    HEAD_NAMES(NAME)      \
+    CELL_NAMES(NAME)      \
+    FACTORED_NAMES(NAME)  \
+    FREQUENCY_NAMES(NAME) \
+    PLACE_NAMES(NAME)     \
+    ACCURACY_NAMES(NAME)  \
+    LIST_NAMES(NAME)      \
+    ITEM_NAMES(NAME)      \
+    KEY_NAMES(NAME)       \
+    WRITER_NAMES(NAME)    \
+    COMMENT_NAMES(NAME)   \
+    LINE_NAMES(NAME)
+
+/* The enumerator of a row. */
+#define NAME_ENUMERATOR(enumerator, name, lists, users) enumerator,
 
 #endif

@@ -5,6 +5,7 @@
  */
 #include "text/parts.h"
 
+#include "encoding/factor.h"
 #include "text/view.h"
 
 /* ---- what tables are, in two kinds ---- */
@@ -323,8 +324,7 @@ static enum block factor_block(const struct spec *spec)
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_NUMBER:
     case CELL_FACTOR_OF_LIST:
-        return decimal_is_one(&spec->cell_factor_number) ? BLOCK_NOTHING
-                                                         : BLOCK_FACTOR_TIMES_NUMBER;
+        return factor_compare_one(spec) == 0 ? BLOCK_NOTHING : BLOCK_FACTOR_TIMES_NUMBER;
     case CELL_FACTOR_INVERSE_SQRT:
         return BLOCK_FACTOR_TIMES_INVERSE_SQRT;
     case CELL_FACTOR_SQRT_2_D:

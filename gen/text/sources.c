@@ -79,7 +79,7 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
                 : own != NULL ? builtin_blocks[language_block(own->language)]
                               : builtin_blocks[i == OUTPUT_SOURCE ? BLOCK_TABLE_C : BLOCK_TABLE_H];
             templates[i] = template_parse(&source, &names);
-            states_digest = states_digest || template_has(templates[i], "crc32");
+            states_digest = states_digest || view_template_states_digest(templates[i]);
         }
     }
     sources_note(files, output_spec, tables->spec, false);
@@ -89,9 +89,9 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
     for (enum output_index i = 0; i < OUTPUT_TEXTS; i++) {
         if (files_has(files, i)) {
             struct output *const output = files_begin(files, i);
-            view_speak(view, i >= OUTPUT_TEMPLATE
-                                 ? output_spec->templates[i - OUTPUT_TEMPLATE].language
-                                 : NULL);
+            view_set_language(view, i >= OUTPUT_TEMPLATE
+                                        ? output_spec->templates[i - OUTPUT_TEMPLATE].language
+                                        : NULL);
             template_render(templates[i], output);
             files_finish(files, i);
         }

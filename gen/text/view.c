@@ -3,9 +3,11 @@
  */
 #include "text/view.h"
 
+#include "count.h"
 #include "memory.h"
 #include "message.h"
 #include "text/literal.h"
+#include "text/values.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,8 +21,9 @@ static const char *const table_suffixes[][2] = {{""}, {"_coarse", "_fine"}};
 static const struct language language_c = {.arrays = {"", "_cos", "_sin"}, .continuation = " \\"};
 
 /* Makes the lines of a comment what a block renders. One that begins with | is filled. */
-static void comment_render(struct comment *comment, const struct view *view, enum block block)
+static void comment_render(struct view *view, enum comment_name name, enum block block)
 {
+    struct comment *const comment = &view->comments[name];
     const size_t mark = memory_mark();
     const struct template_names names = view_template_names(view, false);
     const struct template *const template = template_parse(&builtin_blocks[block], &names);
@@ -42,57 +45,55 @@ static void comment_render(struct comment *comment, const struct view *view, enu
     memory_release(mark);
 }
 
-static bool view_table_item(void *state, size_t index)
+static bool view_table_item(struct view *view, size_t index)
 {
-    struct view *view = state;
     struct tables *const tables = view->tables;
     if (index >= tables->count) {
         return false;
     }
-    (void)snprintf(view->at.table, NAME_TEXT, "%s%s", view->row.output_spec->name,
-                   table_suffixes[tables->count - 1][index]);
-    text_capitalize(view->at.prefix, view->at.table);
+    (void)text_print(view->table_name, "%s%s", view->row.output_spec->name,
+                     table_suffixes[tables->count - 1][index]);
+    (void)text_capitalized(view->table_prefix, view->table_name);
     view->table = &tables->table[index];
     view->row.spec = view->table->spec;
     view->row.witness = &tables->witness[index];
-    keys_set_table(view);
-    comment_render(&view->keys, view, BLOCK_WITNESS_LINES);
+    (void)text_print(view->last_cell, "1");
+    comment_render(view, COMMENT_WITNESS, BLOCK_WITNESS_LINES);
     return true;
 }
 
-/* Lists the arrays of the present table, with their dimensions: [PE_MAX_LEN][PE_D_MODEL]. */
-static bool view_array_item(void *state, size_t index)
+/* Lists the arrays of the present table. */
+static bool view_array_item(struct view *view, size_t index)
 {
-    struct view *view = state;
-    const struct spec *const spec = view->row.spec;
-    const struct layout_data *const layout = &layout_table[spec->layout];
-    const bool is_padded = view->row.output_spec->stride > spec->array_columns;
-    const bool is_half = layout->has_pair_dimension || (layout->has_half_arrays && !is_padded);
-    const size_t count = (size_t)spec->arrays;
+    const size_t count = (size_t)view->row.spec->arrays;
     if (index >= count) {
         return false;
     }
     const struct table *const last = &view->tables->table[view->tables->count - 1];
     view->row.array = (uint32_t)index;
-    flag_set(view->at.last_array, index + 1 == count && view->table == last);
-    (void)snprintf(view->at.array, NAME_TEXT, "%s%s",
-                   view->language == &language_c ? view->at.table : "",
-                   view->language->arrays[count - 1 + index]);
-    (void)snprintf(view->at.cells_of, NAME_TEXT, "%s%s", view->at.array,
-                   view->row.output_spec->literal == LITERAL_WORDS ? ".cells" : "");
-    text_capitalize(view->at.array_prefix, view->at.array);
-    (void)snprintf(view->at.dimensions, NAME_TEXT, "[%s_MAX_LEN][%s_%s%s]%s", view->at.prefix,
-                   view->prefix, is_padded ? "STRIDE" : "D_MODEL", is_half ? " / 2" : "",
-                   layout->has_pair_dimension ? "[2]" : "");
+    view->is_last_array = index + 1 == count && view->table == last;
+    (void)text_print(view->array_name, "%s%s", view->is_other_language ? "" : view->table_name,
+                     view->language->arrays[count - 1 + index]);
     return true;
 }
 
 /* Lists the arrays of all tables. */
-static bool view_any_array_item(void *state, size_t index)
+static bool view_any_array_item(struct view *view, size_t index)
 {
-    struct view *view = state;
     const size_t arrays = (size_t)view->tables->table[0].spec->arrays;
     return view_table_item(view, index / arrays) && view_array_item(view, index % arrays);
+}
+
+/* Returns the dimensions of the present array: [PE_MAX_LEN][PE_D_MODEL]. */
+static const char *text_dimensions(char *room, const struct view *view)
+{
+    const struct spec *const spec = view->row.spec;
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const bool is_padded = view->row.output_spec->stride > spec->array_columns;
+    const bool is_half = layout->has_pair_dimension || (layout->has_half_arrays && !is_padded);
+    return text_print(room, "[%s_MAX_LEN][%s_%s%s]%s", view->table_prefix, view->prefix,
+                      is_padded ? "STRIDE" : "D_MODEL", is_half ? " / 2" : "",
+                      layout->has_pair_dimension ? "[2]" : "");
 }
 
 /* ---- rows ---- */
@@ -108,7 +109,7 @@ static bool view_take_row(struct view *view, size_t index, int64_t passes)
         LONGEST = sizeof "_KEYED_63(4000, +, 536870912.12345678)}}," - 1
     };
     const struct spec *const spec = view->row.spec;
-    const struct digits *const digits = &view->names.digits;
+    const struct digits *const digits = &view->digits;
     const int64_t row = (int64_t)index;
     const int64_t pass = passes > 1 ? view->row.array : 0;
     const size_t numbers = (size_t)(spec->columns / passes);
@@ -126,25 +127,24 @@ static bool view_take_row(struct view *view, size_t index, int64_t passes)
     view->row.index = row;
     view->first_number = (size_t)pass * numbers;
     view->end_number = view->first_number + numbers;
-    flag_set(view->at.last_row, row + 1 == spec->max_len);
-    size_t length = literal_integer(view->at.row, digits, row);
-    view->at.position[literal_integer(view->at.position, digits, position)] = '\0';
-    view->at.row[length] = '\0';
-    memcpy(view->at.label, view->at.row, length);
-    const size_t more = strlen(": t = ") + strlen(view->at.position);
+    size_t length = literal_integer(view->row_number, digits, row);
+    view->position[literal_integer(view->position, digits, position)] = '\0';
+    view->row_number[length] = '\0';
+    memcpy(view->label, view->row_number, length);
+    const size_t more = strlen(": t = ") + strlen(view->position);
     if (position != row && AROUND + length + more <= most) {
-        (void)snprintf(view->at.label + length, NAME_TEXT - length, ": t = %s", view->at.position);
+        (void)snprintf(view->label + length, sizeof view->label - length, ": t = %s",
+                       view->position);
         length += more;
     }
-    view->at.label[length] = '\0';
+    view->label[length] = '\0';
     view->row.indent = AROUND + length;
     return true;
 }
 
 /* Lists the rows of the present array. For each array all rows are computed again. */
-static bool view_row_item(void *state, size_t index)
+static bool view_row_item(struct view *view, size_t index)
 {
-    struct view *view = state;
     const struct spec *const spec = view->row.spec;
     if (index == 0 && view->row.array == 0 && view->table == view->tables->table) {
         crc32_start(&view->crc);
@@ -157,79 +157,77 @@ static bool view_row_item(void *state, size_t index)
     keys_find_last_cell(view);
     /* A user's template may have the rows again, only some of them, or one array more often than
      * the other: the first CRC-32 counts. */
-    if (*view->at.last_array != '\0' && *view->at.crc32 == '\0') {
-        (void)snprintf(view->at.crc32, NAME_TEXT, "%08lx", (unsigned long)view->crc.value);
+    if (view->is_last_array && *view->crc32 == '\0') {
+        (void)snprintf(view->crc32, sizeof view->crc32, "%08lx", (unsigned long)view->crc.value);
     }
     return false;
 }
 
-/* Lists the rows of all arrays side by side. */
-static bool view_whole_row_item(void *state, size_t index)
-{
-    struct view *view = state;
-    return view_take_row(view, index, 1);
-}
-
 /* Spells a cell in the present language: a number; or its bits, where the language names types and
- * has none for such floats. */
-static void view_spell_cell(const struct view *view, char *text, uint64_t cell)
+ * has none for such floats. Returns its length. */
+static size_t view_spell_cell(const struct view *view, char *text, uint64_t cell)
 {
     const struct precision *const precision = view->row.spec->precision;
-    const struct digits *const digits = &view->names.digits;
+    const struct language *const language = view->language;
     const bool is_narrow_float =
         precision->kind == PRECISION_FLOAT && !precision_is_c_float(precision);
-    if (is_narrow_float && *view->at.type != '\0') {
+    if (is_narrow_float && language->types[0] != NULL) {
         memcpy(text, "0x", 2);
-        text[2 + literal_hex(text + 2, digits, precision, cell)] = '\0';
-        return;
+        return 2 + literal_hex(text + 2, &view->digits, precision, cell);
     }
-    text[literal_number(text, digits, precision, cell)] = '\0';
-    if (view->language->zero != NULL && strcmp(text, "-0.0") == 0) {
-        (void)snprintf(text, LITERAL_MAX, "%s%s)", view->language->zero, view->at.type);
+    const size_t length = literal_number(text, &view->digits, precision, cell);
+    if (language->zero != NULL && length == 4 && memcmp(text, "-0.0", 4) == 0) {
+        return (size_t)snprintf(text, LITERAL_MAX, "%s%s%d)", language->zero, language->types[0],
+                                precision->bits);
     }
+    return length;
 }
 
-/* Lists the cells of the present row one by one, for templates of other languages than C. In theirs
- * a number of --layout=pairs is a cosine and a sine. */
-static bool view_number_item(void *state, size_t index)
+/* Lists the numbers of the present row one by one. */
+static bool view_number_item(struct view *view, size_t index)
 {
-    struct view *view = state;
-    const struct precision *const precision = view->row.spec->precision;
-    const bool is_c = view->language == &language_c;
-    const bool is_pair = !is_c && layout_table[view->row.spec->layout].has_pair_dimension;
-    const size_t number = view->first_number + (is_pair ? 2 * index : index);
-    const uint64_t *const cell = view->row.cells + number;
-    if (number == view->end_number) {
-        return false;
-    }
-    if (is_pair) {
-        const char *const *const pair = view->language->pair;
-        char cosine[LITERAL_MAX];
-        char sine[LITERAL_MAX];
-        view_spell_cell(view, cosine, cell[0]);
-        view_spell_cell(view, sine, cell[1]);
-        (void)snprintf(view->at.number, NAME_TEXT, "%s%s%s%s%s", pair[0], cosine, pair[1], sine,
-                       pair[2]);
-    } else {
-        view_spell_cell(view, view->at.number, *cell);
-    }
-    if (is_c) {
-        view->at.bits[literal_hex(view->at.bits, &view->names.digits, precision, *cell)] = '\0';
-    }
-    flag_set(view->at.last_number, number + 1 + is_pair == view->end_number);
-    return true;
+    view->present_number = view->first_number + index * view->number_cells;
+    return view->present_number != view->end_number;
 }
 
-/* Writes all of them, as a language has them, in lines of at most LINE_COLUMNS. */
-static void view_write_numbers(struct output *output, void *state)
+static bool view_number_is_last(const struct view *view)
 {
-    struct view *const view = state;
+    return view->present_number + view->number_cells == view->end_number;
+}
+
+/* Returns the present number. */
+static const char *text_number(char *room, const struct view *view)
+{
+    const uint64_t *const cell = view->row.cells + view->present_number;
+    if (view->number_cells == 1) {
+        room[view_spell_cell(view, room, *cell)] = '\0';
+        return room;
+    }
+    const char *const *const pair = view->language->pair;
+    char cosine[LITERAL_MAX];
+    char sine[LITERAL_MAX];
+    return text_print(room, "%s%.*s%s%.*s%s", pair[0], (int)view_spell_cell(view, cosine, cell[0]),
+                      cosine, pair[1], (int)view_spell_cell(view, sine, cell[1]), sine, pair[2]);
+}
+
+static const char *text_bits(char *room, const struct view *view)
+{
+    const uint64_t cell = view->row.cells[view->present_number];
+    room[literal_hex(room, &view->digits, view->row.spec->precision, cell)] = '\0';
+    return room;
+}
+
+/* Writes all numbers, as a language has them, in lines of at most LINE_COLUMNS. */
+static void view_write_numbers(struct output *output, struct view *view)
+{
     const struct language *const language = view->language;
     size_t column = language->before;
     for (size_t i = 0; view_number_item(view, i); i++) {
-        const bool is_end = *view->at.last_number != '\0' && language->after != NULL;
-        const size_t after = is_end ? strlen(language->after) + strlen(view->at.position) : 1;
-        const size_t length = strlen(view->at.number);
+        char number[VALUE_ROOM];
+        const bool is_last = view_number_is_last(view);
+        const bool is_end = is_last && language->after != NULL;
+        const size_t after = is_end ? strlen(language->after) + strlen(view->position) : 1;
+        const size_t length = strlen(text_number(number, view));
         if (i > 0 && column + 1 + length + after > LINE_COLUMNS) {
             output_text(output, "\n");
             output_text(output, language->indent);
@@ -238,88 +236,213 @@ static void view_write_numbers(struct output *output, void *state)
             output_text(output, " ");
             column++;
         }
-        output_bytes(output, view->at.number, length);
-        output_text(output, *view->at.last_number != '\0' ? "" : ",");
+        output_bytes(output, number, length);
+        output_text(output, is_last ? "" : ",");
         column += length + 1;
     }
 }
 
-/* Lists the columns of all arrays, each with the name of its array or of its half of a pair. */
-static bool view_column_item(void *state, size_t index)
+/* Returns the name of a column of all arrays: that of its array or of its half of a pair, and its
+ * number there. */
+static const char *text_column_name(char *room, const struct view *view)
 {
-    struct view *view = state;
     const struct spec *const spec = view->row.spec;
     const size_t columns = (size_t)spec->array_columns;
     size_t array = 0;
-    size_t column = index;
-    if (index == (size_t)spec->columns) {
-        return false;
-    }
+    size_t column = view->present_column;
     if (spec->arrays == 2) {
-        array = 1 + index / columns;
-        column = index % columns;
+        array = 1 + column / columns;
+        column = column % columns;
     } else if (layout_table[spec->layout].has_pair_dimension) {
-        array = 1 + index % 2;
-        column = index / 2;
+        array = 1 + column % 2;
+        column = column / 2;
     }
-    (void)snprintf(view->at.title, NAME_TEXT, "%s%zu", view->language->arrays[array], column);
-    return true;
+    return text_print(room, "%s%zu", view->language->arrays[array], column);
 }
 
-/* Lists the members of which --literal=words makes a row. */
-static bool view_member_item(void *state, size_t index)
+/* ---- names ---- */
+
+static const char *item_text(void *state, int id, char *room)
 {
-    struct view *view = state;
-    return words_member(view->at.member, NAME_TEXT, &view->row, index);
+    const struct view *const view = state;
+    switch ((enum item_name)id) {
+    case ITEM_TABLE:
+        return view->table_name;
+    case ITEM_TABLE_PREFIX:
+        return view->table_prefix;
+    case ITEM_ARRAY:
+        return view->array_name;
+    case ITEM_ARRAY_PREFIX:
+        return text_capitalized(room, view->array_name);
+    case ITEM_CELLS_OF:
+        return text_print(room, "%s%s", view->array_name,
+                          view->row.output_spec->literal == LITERAL_WORDS ? ".cells" : "");
+    case ITEM_DIMENSIONS:
+        return text_dimensions(room, view);
+    case ITEM_LAST_ARRAY:
+        return text_flag(view->is_last_array);
+    case ITEM_MEMBER:
+        (void)words_member(room, VALUE_ROOM, &view->row, view->present_member);
+        return room;
+    case ITEM_ROW:
+        return view->row_number;
+    case ITEM_POSITION:
+        return view->position;
+    case ITEM_LABEL:
+        return view->label;
+    case ITEM_LAST_ROW:
+        return text_flag(view->row.index + 1 == view->row.spec->max_len);
+    case ITEM_NUMBER:
+        return text_number(room, view);
+    case ITEM_BITS:
+        return text_bits(room, view);
+    case ITEM_LAST_NUMBER:
+        return text_flag(view_number_is_last(view));
+    case ITEM_COLUMN:
+        return text_column_name(room, view);
+    case ITEM_CRC32:
+        return view->crc32;
+    }
+    return "";
 }
+
+static bool list_item(void *state, int id, size_t index)
+{
+    struct view *const view = state;
+    const struct witness *const witness = view->row.witness;
+    char room[VALUE_ROOM];
+    switch ((enum list_name)id) {
+    case LIST_TABLES:
+        return view_table_item(view, index);
+    case LIST_TABLE_ARRAYS:
+        return view_array_item(view, index);
+    case LIST_ARRAYS:
+        return view_any_array_item(view, index);
+    case LIST_MEMBERS: /* of which --literal=words makes a row */
+        view->present_member = index;
+        return words_member(room, sizeof room, &view->row, index);
+    case LIST_ARRAY_ROWS:
+        return view_row_item(view, index);
+    case LIST_ROWS: /* of all arrays side by side */
+        return view_take_row(view, index, 1);
+    case LIST_NUMBERS:
+        return view_number_item(view, index);
+    case LIST_COLUMNS:
+        view->present_column = index;
+        return index < (size_t)view->row.spec->columns;
+    case LIST_KEYS:
+        view->present_key = index;
+        return index < witness->count;
+    case LIST_EARLIER: /* the keys before the present one */
+        view->present_earlier = index;
+        return index < view->present_key;
+    case LIST_LINKS: /* of neighbours in the order of the keys */
+        view->present_link = index;
+        return index + 1 < (size_t)view->row.spec->max_len;
+    }
+    return false;
+}
+
+static void writer_write(struct output *output, void *state, int id)
+{
+    struct view *const view = state;
+    switch ((enum writer_name)id) {
+    case WRITER_CELLS:
+        if (view->row.output_spec->literal == LITERAL_WORDS) {
+            words_write(output, &view->row);
+        } else {
+            cells_write(output, &view->row);
+        }
+        break;
+    case WRITER_SPELLED:
+        view_write_numbers(output, view);
+        break;
+    }
+}
+
+static bool comment_item(void *state, int id, size_t index)
+{
+    struct view *const view = state;
+    view->comments[id].present = index;
+    return index < view->comments[id].count;
+}
+
+static const char *line_text(void *state, int id, char *room)
+{
+    const struct view *const view = state;
+    (void)room;
+    return view->comments[id].lines[view->comments[id].present];
+}
+
+/* Each row of a list of names becomes a value. */
+#define VALUE(id, name, lists, is_users, member) {name, lists, id, is_users, member},
+#define TABLE_VALUE(id, name, lists, users)      VALUE(id, name, lists, users, .text = table_text)
+#define HEAD_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = head_text)
+#define CELL_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = cell_text)
+#define FACTORED_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = factored_text)
+#define FREQUENCY_VALUE(id, name, lists, users) \
+    VALUE(id, name, lists, users, .text = frequency_text)
+#define PLACE_VALUE(id, name, lists, users)    VALUE(id, name, lists, users, .text = place_text)
+#define ACCURACY_VALUE(id, name, lists, users) VALUE(id, name, lists, users, .text = accuracy_text)
+#define LIST_VALUE(id, name, lists, users)     VALUE(id, name, lists, users, .item = list_item)
+#define ITEM_VALUE(id, name, lists, users)     VALUE(id, name, lists, users, .text = item_text)
+#define KEY_VALUE(id, name, lists, users)      VALUE(id, name, lists, users, .text = key_text)
+#define WRITER_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .write = writer_write)
+#define COMMENT_VALUE(id, name, lists, users)  VALUE(id, name, lists, users, .item = comment_item)
+#define LINE_VALUE(id, name, lists, users)     VALUE(id, name, lists, users, .text = line_text)
+
+static const struct value view_values[] = {
+    /* clang-format off */
+    ITEM_NAMES(ITEM_VALUE)
+    LIST_NAMES(LIST_VALUE)
+    TABLE_NAMES(TABLE_VALUE)
+    HEAD_NAMES(HEAD_VALUE)
+    CELL_NAMES(CELL_VALUE)
+    FACTORED_NAMES(FACTORED_VALUE)
+    FREQUENCY_NAMES(FREQUENCY_VALUE)
+    PLACE_NAMES(PLACE_VALUE)
+    ACCURACY_NAMES(ACCURACY_VALUE)
+    KEY_NAMES(KEY_VALUE)
+    WRITER_NAMES(WRITER_VALUE)
+    COMMENT_NAMES(COMMENT_VALUE)
+    LINE_NAMES(LINE_VALUE)
+    /* clang-format on */
+};
 
 /* ---- the whole ---- */
 
-const char *const view_user_names[] = {
-    "id",         "ID",      "title",         "extent",      "header",
-    "spdx",       "d_model", "max_len",       "stride",      "first",
-    "last",       "start",   "span",          "base",        "precision",
-    "cell_bits",  "c_type",  "stdint_type",   "unit",        "scale",
-    "zero_point", "crc32",   "array_columns", "pairs",       "formula",
-    "accuracy",   "command", "line",          "arrays",      "array",
-    "last_array", "rows",    "row",           "position",    "last_row",
-    "numbers",    "number",  "bits",          "last_number", "banner",
-    NULL,
-};
-
-struct template_names view_template_names(const struct view *view, bool is_users)
+struct template_names view_template_names(struct view *view, bool is_users)
 {
-    return (struct template_names){.values = view->names.values,
-                                   .value_count = view->names.count,
-                                   .partials = view->partials,
-                                   .allowed = is_users ? view_user_names : NULL};
+    return (struct template_names){.values = view_values,
+                                   .value_count = COUNT(view_values),
+                                   .partials = is_users ? view->user_partials : view->partials,
+                                   .state = view,
+                                   .is_users = is_users};
 }
 
-void view_speak(struct view *view, const struct language *language)
+bool view_template_states_digest(const struct template *template)
 {
-    const struct spec *const spec = view->tables->spec;
-    const struct precision *const precision = spec->precision;
-    const char *const id = language != NULL ? "" : view->row.output_spec->name;
-    view->language = language != NULL ? language : &language_c;
-    (void)snprintf(view->at.cosines, NAME_TEXT, "%s%s", id, view->language->arrays[1]);
-    (void)snprintf(view->at.sines, NAME_TEXT, "%s%s", id, view->language->arrays[2]);
-    (void)snprintf(view->at.zero_point, NAME_TEXT,
-                   spec->zero_point < 0 && language == NULL ? "(%lld)" : "%lld",
-                   (long long)spec->zero_point);
-    const size_t kind = precision_is_c_float(precision)          ? 0
-                        : precision_is_signed_integer(precision) ? 1
-                                                                 : 2;
-    const char *const type = view->language->types[kind];
-    view->at.type[0] = '\0';
-    if (type != NULL) {
-        (void)snprintf(view->at.type, NAME_TEXT, "%s%d", type, precision->bits);
+    const struct value *value = view_values;
+    while (value->text != item_text || value->id != ITEM_CRC32) {
+        value++;
     }
-    comment_render(&view->formula, view, BLOCK_FORMULA_LINES);
-    view->command_lines.count = 0;
-    comment_fill(&view->command_lines, "", view->command, view->language->continuation);
-    if (language != NULL) {
-        comment_clean(&view->formula);
-        comment_clean(&view->command_lines);
+    return template_has(template, value);
+}
+
+void view_set_language(struct view *view, const struct language *language)
+{
+    struct comment *const command = &view->comments[COMMENT_COMMAND];
+    view->language = language != NULL ? language : &language_c;
+    view->is_other_language = language != NULL;
+    view->number_cells =
+        view->is_other_language && layout_table[view->tables->spec->layout].has_pair_dimension ? 2
+                                                                                               : 1;
+    comment_render(view, COMMENT_FORMULA, BLOCK_FORMULA_LINES);
+    command->count = 0;
+    comment_fill(command, "", view->command, view->language->continuation);
+    if (view->is_other_language) {
+        comment_clean(&view->comments[COMMENT_FORMULA]);
+        comment_clean(command);
     }
 }
 
@@ -333,6 +456,7 @@ static void view_take_partials(struct view *view, const struct spec *spec)
         partials[BLOCK_COUNT + i] = builtin_blocks[block];
         partials[BLOCK_COUNT + i].name = builtin_parts[i];
     }
+    view->user_partials[0] = builtin_blocks[BLOCK_BANNER];
 }
 
 void view_digest(struct view *view)
@@ -347,53 +471,20 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
                const char *command)
 {
     const struct spec *const spec = tables->spec;
-    const char *const id = output_spec->name;
-    struct names *const names = &view->names;
-    names->state = view;
-    digits_init(&names->digits);
+    digits_init(&view->digits);
     view->row = (struct row){
         .output_spec = output_spec,
-        .digits = &names->digits,
+        .name = view->table_name,
+        .prefix = view->table_prefix,
+        .digits = &view->digits,
         .cells = memory_take((size_t)tables->table[0].spec->columns, sizeof *view->row.cells)};
     view->tables = tables;
     view->command = command;
+    view->language = &language_c;
+    (void)text_capitalized(view->prefix, output_spec->name);
     view_take_partials(view, spec);
-    names_text(names, "id", id);
-    char *const prefix = names_item_text(names, NULL, "ID");
-    text_capitalize(prefix, id);
-    view->prefix = prefix;
-    formula_add(names, spec, tables->table[0].magnitude);
-    declaration_add(names, spec, output_spec, view->prefix);
-    if (output_spec->storage == STORAGE_FACTORED) {
-        factored_add(names, &tables->factored, spec);
-    }
-    names_flag(names, "has_large", tables->table[0].magnitude > 0);
-#define VIEW_ADD(list, name, member) view->at.member = names_item_text(names, list, name);
-    ITEM_TEXTS(VIEW_ADD)
-#undef VIEW_ADD
-    names_add(names, NULL, "tables")->item = view_table_item;
-    names_add(names, "tables", "arrays")->item = view_array_item;
-    names_add(names, NULL, "arrays")->item = view_any_array_item;
-    names_add(names, "arrays", "members")->item = view_member_item;
-    names_add(names, "arrays", "rows")->item = view_row_item;
-    names_add(names, NULL, "rows")->item = view_whole_row_item;
-    names_add(names, "rows", "numbers")->item = view_number_item;
-    names_add(names, NULL, "columns")->item = view_column_item;
-    struct value *const cells = names_add(names, "rows", "cells");
-    cells->write = output_spec->literal == LITERAL_WORDS ? words_write : cells_write;
-    cells->state = &view->row;
-    names_add(names, "rows", "spelled")->write = view_write_numbers;
-    names_flag(names, "has_two_arrays", tables->count * (size_t)tables->table[0].spec->arrays == 2);
-    keys_add(view);
-    comment_list(&view->formula, names, "formula");
-    comment_list(&view->accuracy, names, "accuracy");
-    comment_list(&view->divisors, names, "divisors");
-    comment_list(&view->keys, names, "witness");
-    comment_list(&view->command_lines, names, "command");
-    formula_list_divisors(&view->divisors, spec);
-    view->row.name = view->at.table;
-    view->row.prefix = view->at.prefix;
+    formula_list_divisors(&view->comments[COMMENT_DIVISORS], spec);
     (void)view_table_item(view, 0); /* outside of all lists it is the present one */
-    view_speak(view, NULL);
-    comment_render(&view->accuracy, view, BLOCK_ACCURACY_LINES);
+    view_set_language(view, NULL);
+    comment_render(view, COMMENT_ACCURACY, BLOCK_ACCURACY_LINES);
 }

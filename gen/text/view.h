@@ -6,51 +6,41 @@
 
 #include "crc32.h"
 #include "message.h"
+#include "model/digits.h"
 #include "model/languages.h"
 #include "model/output_spec.h"
 #include "proof/tables.h"
 #include "text/cells.h"
+#include "text/mustache.h"
 #include "text/names.h"
 #include "text/parts.h"
 
-/* Lists change these texts, and so does the present language. Each has the list within which it has
- * a meaning, its name, and the member of the view. */
-#define ITEM_TEXTS(TEXT)                        \
-    TEXT("tables", "table", table)              \
-    TEXT("tables", "TABLE", prefix)             \
-    TEXT("tables", "has_keys", has_keys)        \
-    TEXT("tables", "last_cell", last_cell)      \
-    TEXT("arrays", "array", array)              \
-    TEXT("arrays", "ARRAY", array_prefix)       \
-    TEXT("arrays", "cells_of", cells_of)        \
-    TEXT("arrays", "dimensions", dimensions)    \
-    TEXT("arrays", "last_array", last_array)    \
-    TEXT("members", "member", member)           \
-    TEXT("rows", "row", row)                    \
-    TEXT("rows", "position", position)          \
-    TEXT("rows", "label", label)                \
-    TEXT("rows", "last_row", last_row)          \
-    TEXT("numbers", "number", number)           \
-    TEXT("numbers", "bits", bits)               \
-    TEXT("numbers", "last_number", last_number) \
-    TEXT("columns", "label", title)             \
-    TEXT("keys", "key", key)                    \
-    TEXT("keys", "unit", unit)                  \
-    TEXT("keys", "designator", designator)      \
-    TEXT("keys", "key_read", key_read)          \
-    TEXT("keys", "decides", decides)            \
-    TEXT("earlier", "key", earlier_key)         \
-    TEXT("links", "key", deciding)              \
-    TEXT("links", "neighbours", neighbours)     \
-    TEXT(NULL, "type", type)                    \
-    TEXT(NULL, "zero_point", zero_point)        \
-    TEXT(NULL, "cosines", cosines)              \
-    TEXT(NULL, "sines", sines)                  \
-    TEXT(NULL, "columns_tell", columns_tell)    \
-    TEXT(NULL, "is_one_key", is_one_key)        \
-    TEXT(NULL, "key_shift", key_shift)          \
-    TEXT(NULL, "cells_decide", cells_decide)    \
-    TEXT(NULL, "crc32", crc32) /* empty until the rows have been written once */
+/* ---- names ---- */
+
+enum table_name { TABLE_NAMES(NAME_ENUMERATOR) };
+enum head_name { HEAD_NAMES(NAME_ENUMERATOR) };
+enum cell_name { CELL_NAMES(NAME_ENUMERATOR) };
+enum factored_name { FACTORED_NAMES(NAME_ENUMERATOR) };
+enum frequency_name { FREQUENCY_NAMES(NAME_ENUMERATOR) };
+enum place_name { PLACE_NAMES(NAME_ENUMERATOR) };
+enum accuracy_name { ACCURACY_NAMES(NAME_ENUMERATOR) };
+enum list_name { LIST_NAMES(NAME_ENUMERATOR) };
+enum item_name { ITEM_NAMES(NAME_ENUMERATOR) };
+enum key_name { KEY_NAMES(NAME_ENUMERATOR) };
+enum writer_name { WRITER_NAMES(NAME_ENUMERATOR) };
+enum comment_name { COMMENT_NAMES(NAME_ENUMERATOR) COMMENTS };
+enum line_name { LINE_NAMES(NAME_ENUMERATOR) LINES_OF_COMMENTS };
+_Static_assert((int)LINES_OF_COMMENTS == (int)COMMENTS, "each comment has lines");
+
+/* Return the texts of these names; the state is the view. */
+const char *table_text(void *state, int id, char *room);     /* declaration.c */
+const char *head_text(void *state, int id, char *room);      /* the same */
+const char *cell_text(void *state, int id, char *room);      /* the same */
+const char *factored_text(void *state, int id, char *room);  /* the same: of a factored table */
+const char *frequency_text(void *state, int id, char *room); /* formula.c */
+const char *place_text(void *state, int id, char *room);     /* the same */
+const char *accuracy_text(void *state, int id, char *room);  /* the same */
+const char *key_text(void *state, int id, char *room);       /* keys.c: of the present table */
 
 /* ---- comments ---- */
 
@@ -65,7 +55,7 @@ enum {
 struct comment {
     char lines[COMMENT_LINES][COMMENT_TEXT];
     size_t count;
-    char *line; /* where a template reads the present one */
+    size_t present;
 };
 
 /* ---- the view ---- */
@@ -74,29 +64,39 @@ struct comment {
  * tables and the output_spec are the caller's. */
 struct view {
     struct tables *tables;
-    struct table *table; /* the present one of these */
-    struct names names;
-    struct template_source partials[BLOCK_COUNT + PART_COUNT + 1]; /* the last has no name */
+    struct table *table;             /* the present one of these */
     const struct language *language; /* of the present text; C also for a user's */
-    const char *prefix;              /* of the macros of the whole table */
-    struct comment formula;
-    struct comment accuracy;
-    struct comment divisors; /* of longrope */
-    struct comment keys;
-    struct comment command_lines;
-    const char *command; /* the canonical one */
+    bool is_other_language;          /* it is not C */
+    const char *command;             /* the canonical one */
+    struct digits digits;
+    struct template_source partials[BLOCK_COUNT + PART_COUNT + 1]; /* the last has no name */
+    struct template_source user_partials[1 + 1];                   /* the same */
+    struct comment comments[COMMENTS];
+
+    char prefix[VALUE_ROOM]; /* of the macros of the whole table */
+    char table_name[VALUE_ROOM];
+    char table_prefix[VALUE_ROOM];
+    char array_name[VALUE_ROOM];
+    char last_cell[VALUE_ROOM];
+    char row_number[LITERAL_MAX];
+    char position[LITERAL_MAX];
+    char label[2 * LITERAL_MAX];
+    char crc32[8 + 1]; /* empty until the rows have been written once */
 
     struct row row;      /* the present one, of the present array of that table */
     size_t first_number; /* of the cells that are its numbers */
     size_t end_number;
-    struct crc32 crc; /* of all rows */
-    size_t present_key;
+    size_t number_cells; /* how many of them a number is: 2 where it is a cosine and a sine */
+    struct crc32 crc;    /* of all rows */
+    bool is_last_array;
 
-#define VIEW_TEXT(list, name, member) char *member;
-    struct {
-        ITEM_TEXTS(VIEW_TEXT)
-    } at;
-#undef VIEW_TEXT
+    /* the present item of other lists */
+    size_t present_number;
+    size_t present_member;
+    size_t present_column;
+    size_t present_key;
+    size_t present_earlier;
+    size_t present_link;
 
     struct progress progress;
 };
@@ -105,14 +105,14 @@ struct view {
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
                const char *command);
 
-/* Users' templates may have these names, up to a NULL: templates/README.md says what they mean. */
-extern const char *const view_user_names[];
-
 /* Returns what posenc's own templates are parsed with, or users'. */
-struct template_names view_template_names(const struct view *view, bool is_users);
+struct template_names view_template_names(struct view *view, bool is_users);
+
+/* Whether a template states the CRC-32, which is not known before all rows. */
+bool view_template_states_digest(const struct template *template);
 
 /* Makes a language that of all texts from now on. NULL stands for C. */
-void view_speak(struct view *view, const struct language *language);
+void view_set_language(struct view *view, const struct language *language);
 
 /* Computes the CRC-32, which otherwise the first text with rows does. */
 void view_digest(struct view *view);
@@ -122,34 +122,14 @@ void view_digest(struct view *view);
 /* declaration.c: whether a position may take more than 32 bits. */
 bool positions_are_long(const struct spec *spec);
 
-/* Adds the names that every table has. `spec` is that of the whole table, `prefix` that of its
- * macros. */
-void declaration_add(struct names *names, const struct spec *spec,
-                     const struct output_spec *output_spec, const char *prefix);
-
-/* formula.c: adds what the formula and its exactness are. The cells of the table lie in
- * -2^magnitude .. 2^magnitude. */
-void formula_add(struct names *names, const struct spec *spec, int magnitude);
-
-/* Lists the divisors of longrope. */
+/* formula.c: lists the divisors of longrope. */
 void formula_list_divisors(struct comment *comment, const struct spec *spec);
 
-/* Adds what can be said of a factored table. `spec` is that of the whole one. */
-void factored_add(struct names *names, const struct factored *factored, const struct spec *spec);
-
-/* keys.c: adds the lists of keys and of neighbours in their order, and says what they and their
- * comment are for the present table. */
-void keys_add(struct view *view);
-void keys_set_table(struct view *view);
-
-/* Finds, after the last row of an array, a cell of it that is not 0, if the array has the first
- * key, and says so as a condition in C++. A row that is missing has zeros. */
+/* keys.c: finds, after the last row of an array, a cell of it that is not 0, if the array has the
+ * first key, and says so as a condition in C++. A row that is missing has zeros. */
 void keys_find_last_cell(struct view *view);
 
-/* comment.c: adds the list of that name, whose items are the lines. */
-void comment_list(struct comment *comment, struct names *names, const char *name);
-
-/* Adds a line. */
+/* comment.c: adds a line. */
 void comment_add(struct comment *comment, const char *format, ...) MESSAGE_FORMAT(2, 3);
 
 /* Adds a text in as many lines as its words take; `indent` stands before those after the first. The

@@ -26,16 +26,17 @@ static const char *const commands[] = {
 
 enum { TABLES = sizeof commands / sizeof *commands };
 
+static struct view view;
+
 struct prepared {
     bool is_ready;
     struct asked asked;
     struct tables tables;
     char command[REQUEST_COMMAND_SIZE];
-    char crc[NAME_TEXT];
+    char crc[sizeof view.crc32];
 };
 
 static struct prepared tables[TABLES];
-static struct view view;
 static struct output output;
 
 /* ---- tables: made once, and kept ---- */
@@ -46,7 +47,7 @@ static void view_start(struct prepared *prepared)
     memset(&view, 0, sizeof view);
     view_init(&view, &prepared->asked.request.output, &prepared->tables, prepared->command);
     /* The templates of users are rendered after the pair. */
-    (void)snprintf(view.at.crc32, NAME_TEXT, "%s", prepared->crc);
+    (void)snprintf(view.crc32, sizeof view.crc32, "%s", prepared->crc);
 }
 
 static void prepare(struct prepared *prepared, const char *options)
@@ -62,10 +63,10 @@ static void prepare(struct prepared *prepared, const char *options)
     const struct template_names names = view_template_names(&view, true);
     struct template *const template = template_parse(&source, &names);
     REQUIRE(template != NULL, "the rows of %s", options);
-    view.at.crc32[0] = '\0';
+    view.crc32[0] = '\0';
     output_start(&output, harness_sink());
     template_render(template, &output);
-    (void)snprintf(prepared->crc, sizeof prepared->crc, "%s", view.at.crc32);
+    (void)snprintf(prepared->crc, sizeof prepared->crc, "%s", view.crc32);
     prepared->is_ready = true;
 }
 
@@ -78,7 +79,7 @@ static char *render(const struct template *template, struct prepared *prepared, 
     output_start(&output, harness_sink());
     template_render(template, &output);
     const bool fine = output_finish(&output);
-    REQUIRE(strcmp(view.at.crc32, prepared->crc) == 0, "another CRC-32");
+    REQUIRE(strcmp(view.crc32, prepared->crc) == 0, "another CRC-32");
     const char *const bytes = harness_sink_bytes(length);
     REQUIRE(fine || *length == HARNESS_SINK - 1 || *length == HARNESS_SINK, "rendering fails");
     char *const copy = fine ? malloc(*length + 1) : NULL;

@@ -18,73 +18,103 @@
 
 enum { ITEM_COUNT = 3 };
 
-static bool rows_item(void *state, size_t index);
-static bool columns_item(void *state, size_t index);
-static bool none_item(void *state, size_t index);
-static void sum_write(struct output *output, void *state);
-
-enum { ROW = 0, LAST = 1, CELL = 2 };
-
-/* The first three change while the lists go on. */
-static struct value known_values[] = {
-    [ROW] = {.name = "row", .scope = "rows", .text = ""},
-    [LAST] = {.name = "last", .scope = "rows", .text = ""},
-    [CELL] = {.name = "cell", .scope = "columns", .text = ""},
-    {.name = "rows", .item = rows_item, .state = known_values},
-    {.name = "columns", .item = columns_item, .state = known_values},
-    {.name = "none", .item = none_item},
-    {.name = "in_none", .scope = "none", .text = "unseen"},
-    {.name = "yes", .text = "1"},
-    {.name = "no", .text = ""},
-    {.name = "subject", .text = "world"},
-    {.name = "empty", .text = ""},
-    {.name = "forbidden", .text = "& \" < >"},
-    {.name = "lines", .text = "<\n->"},
-    {.name = "braces", .text = "{{subject}}"},
-    {.name = "sum", .write = sum_write, .state = known_values},
-    /* One name with three values: the lists around it decide which one counts. */
-    {.name = "label", .text = "top"},
-    {.name = "label", .scope = "rows", .text = "in rows"},
-    {.name = "label", .scope = "columns", .text = "in columns"},
+enum known_text {
+    ROW,
+    LAST,
+    CELL,
+    IN_NONE,
+    YES,
+    NO,
+    SUBJECT,
+    EMPTY,
+    FORBIDDEN,
+    LINES,
+    BRACES,
+    TOP,
+    IN_ROWS,
+    IN_COLUMNS,
+    KNOWN_TEXTS
 };
 
-static bool rows_item(void *state, size_t index)
+/* The first three change while the lists go on. */
+static const char *known_texts[KNOWN_TEXTS] = {
+    "", "",         "",      "unseen",      "1",   "",        "world",
+    "", "& \" < >", "<\n->", "{{subject}}", "top", "in rows", "in columns",
+};
+
+static const char *known_text(void *state, int id, char *room)
 {
-    static const char *const texts[ITEM_COUNT] = {"1", "2", "3"};
-    struct value *values = state;
+    const char *const *texts = state;
+    (void)room;
+    return texts[id];
+}
+
+static bool rows_item(void *state, int id, size_t index)
+{
+    static const char *const rows[ITEM_COUNT] = {"1", "2", "3"};
+    const char **texts = state;
+    (void)id;
     if (index >= ITEM_COUNT) {
         return false;
     }
-    values[ROW].text = texts[index];
-    values[LAST].text = index == ITEM_COUNT - 1 ? "1" : "";
+    texts[ROW] = rows[index];
+    texts[LAST] = index == ITEM_COUNT - 1 ? "1" : "";
     return true;
 }
 
-static bool columns_item(void *state, size_t index)
+static bool columns_item(void *state, int id, size_t index)
 {
-    static const char *const texts[] = {"a", "b"};
-    struct value *values = state;
-    if (index >= COUNT(texts)) {
+    static const char *const cells[] = {"a", "b"};
+    const char **texts = state;
+    (void)id;
+    if (index >= COUNT(cells)) {
         return false;
     }
-    values[CELL].text = texts[index];
+    texts[CELL] = cells[index];
     return true;
 }
 
-static bool none_item(void *state, size_t index)
+static bool none_item(void *state, int id, size_t index)
 {
     (void)state;
+    (void)id;
     (void)index;
     return false;
 }
 
 /* Its output shows that it was given its state. */
-static void sum_write(struct output *output, void *state)
+static void sum_write(struct output *output, void *state, int id)
 {
-    const struct value *values = state;
+    const char *const *texts = state;
+    (void)id;
     output_text(output, "sum@");
-    output_text(output, values[ROW].text);
+    output_text(output, texts[ROW]);
 }
+
+/* Users' templates may have the names with a 1. */
+static const struct value known_values[] = {
+    {"row", "rows", ROW, 1, .text = known_text},
+    {"last", "rows", LAST, 0, .text = known_text},
+    {"cell", "columns", CELL, 0, .text = known_text},
+    {"rows", NULL, 0, 1, .item = rows_item},
+    {"columns", NULL, 0, 0, .item = columns_item},
+    {"none", NULL, 0, 0, .item = none_item},
+    {"in_none", "none", IN_NONE, 0, .text = known_text},
+    {"yes", NULL, YES, 0, .text = known_text},
+    {"no", NULL, NO, 0, .text = known_text},
+    {"subject", NULL, SUBJECT, 1, .text = known_text},
+    {"empty", NULL, EMPTY, 0, .text = known_text},
+    {"forbidden", NULL, FORBIDDEN, 0, .text = known_text},
+    {"lines", NULL, LINES, 0, .text = known_text},
+    {"braces", NULL, BRACES, 0, .text = known_text},
+    {"sum", NULL, 0, 0, .write = sum_write},
+    /* One name with three values: the lists around it decide which one counts. */
+    {"label", NULL, TOP, 0, .text = known_text},
+    {"label", "rows", IN_ROWS, 0, .text = known_text},
+    {"label", "columns", IN_COLUMNS, 0, .text = known_text},
+    /* One value in two lists. */
+    {"either", "columns rows", SUBJECT, 0, .text = known_text},
+};
 
 #define SOURCE(name, text)           \
     {                                \
@@ -110,14 +140,16 @@ static const struct template_source known_partials[] = {
     {NULL, NULL, 0},
 };
 
-static const struct template_names known_names = {
-    .values = known_values, .value_count = COUNT(known_values), .partials = known_partials};
+static const struct template_names known_names = {.values = known_values,
+                                                  .value_count = COUNT(known_values),
+                                                  .partials = known_partials,
+                                                  .state = known_texts};
 
 static void values_reset(void)
 {
-    known_values[ROW].text = "";
-    known_values[LAST].text = "";
-    known_values[CELL].text = "";
+    known_texts[ROW] = "";
+    known_texts[LAST] = "";
+    known_texts[CELL] = "";
 }
 
 /* The text in memory of exactly its size, for the caller to free. If a reader goes too far,
@@ -176,6 +208,8 @@ static const struct render_case render_cases[] = {
     {"variables side by side", "{{subject}}{{subject}}", "worldworld"},
     {"empty text", "[{{empty}}]", "[]"},
     {"empty text on its own line, which stays", "  {{empty}}  \n", "    \n"},
+    {"value of two lists", "{{#rows}}{{either}}{{/rows}}{{#columns}}{{either}}{{/columns}}",
+     "worldworldworldworldworld"},
     {"writer", "{{sum}}", "sum@"},
     {"writer within a list", "{{#rows}}{{sum}};{{/rows}}", "sum@1;sum@2;sum@3;"},
     /* Braces that make no tag. */
@@ -385,6 +419,7 @@ static const struct refusal_case refusal_cases[] = {
     {"{{> txt}}", "t:1: error: unknown partial 'txt': did you mean 'text'?"},
     {"{{>wrong}}", "wrong:3: error: unknown variable 'subjekt': did you mean 'subject'?"},
     {"\n  {{>wrong}}", "wrong:3: error: unknown variable 'subjekt': did you mean 'subject'?"},
+    {"{{either}}", "t:1: error: 'either' has a meaning only inside {{#columns}}"},
     {"{{>item}}", "item:1: error: 'row' has a meaning only inside {{#rows}}"},
     {"{{>unclosed}}\n{{/yes}}",
      "unclosed:2: error: section {{#yes}} is not closed: expected {{/yes}}"},
@@ -423,11 +458,13 @@ static const struct {
 
 START_TEST(only_allowed_names)
 {
-    static const char *const allowed[] = {"subject", "rows", "row", "block", NULL};
+    static const struct template_source allowed[] = {
+        SOURCE("subject", "*{{subject}}*"), SOURCE("block", "|\n{{lines}}\n"), {NULL, NULL, 0}};
     struct template_names names = known_names;
     struct template_source source;
     char *copy = text_copied(allowed_cases[_i].text, &source);
-    names.allowed = allowed;
+    names.partials = allowed;
+    names.is_users = true;
     static struct template *template;
     template = NULL;
     char *said = MESSAGE_OF(template = template_parse(&source, &names));
@@ -493,9 +530,10 @@ END_TEST
 /* The source may end anywhere, even if more characters follow in memory. */
 START_TEST(length_ends_the_text)
 {
-    static const struct value subject = {.name = "subject", .text = "world"};
+    static const struct value subject = {"subject", NULL, SUBJECT, 0, .text = known_text};
     struct template_source source = {"t", "a{{subject}}b{{", 13};
-    const struct template_names names = {.values = &subject, .value_count = 1};
+    const struct template_names names = {
+        .values = &subject, .value_count = 1, .state = known_texts};
     char *rendered = render_to_string(&source, &names);
     ck_assert_str_eq(rendered, "aworldb");
     free(rendered);
@@ -509,17 +547,17 @@ END_TEST
 /* If names were looked up when rendering, the new ones would not be found. */
 START_TEST(names_are_resolved_once)
 {
-    struct value values[] = {
-        {.name = "yes", .text = "1"},
-        {.name = "subject", .text = "before"},
-    };
+    const char *texts[] = {"1", "before"};
+    struct value values[] = {{"yes", NULL, 0, 0, .text = known_text},
+                             {"subject", NULL, 1, 0, .text = known_text}};
     static const struct template_source source = SOURCE("t", "{{#yes}}{{subject}}{{/yes}}");
-    const struct template_names names = {.values = values, .value_count = COUNT(values)};
+    const struct template_names names = {
+        .values = values, .value_count = COUNT(values), .state = texts};
     struct template *template = template_parse(&source, &names);
     ck_assert_ptr_nonnull(template);
     values[0].name = "changed";
     values[1].name = "changed";
-    values[1].text = "after"; /* texts, though, are read when they are rendered */
+    texts[1] = "after"; /* texts, though, are read when they are rendered */
     free(template_to_string(template, NULL));
     char *rendered = template_to_string(template, NULL);
     ck_assert_str_eq(rendered, "after");
@@ -532,8 +570,9 @@ struct counts {
     size_t writes;
 };
 
-static bool endless_item(void *state, size_t index)
+static bool endless_item(void *state, int id, size_t index)
 {
+    (void)id;
     struct counts *counts = state;
     ck_assert_uint_eq(index, counts->items);
     counts->items++;
@@ -541,8 +580,9 @@ static bool endless_item(void *state, size_t index)
 }
 
 /* Makes the output fail in the third item. */
-static void failing_write(struct output *output, void *state)
+static void failing_write(struct output *output, void *state, int id)
 {
+    (void)id;
     struct counts *counts = state;
     counts->writes++;
     output->error = counts->items == 3 ? EIO : 0;
@@ -552,12 +592,13 @@ START_TEST(failed_output_ends_the_rendering)
 {
     struct counts counts = {0, 0};
     struct value values[] = {
-        {.name = "endless", .item = endless_item, .state = &counts},
-        {.name = "write", .write = failing_write, .state = &counts},
+        {.name = "endless", .item = endless_item},
+        {.name = "write", .write = failing_write},
     };
     static const struct template_source source =
         SOURCE("t", "{{#endless}}{{write}}{{write}}{{/endless}}{{write}}");
-    const struct template_names names = {.values = values, .value_count = COUNT(values)};
+    const struct template_names names = {
+        .values = values, .value_count = COUNT(values), .state = &counts};
     struct template *template = template_parse(&source, &names);
     FILE *file = tmpfile();
     struct output *output = malloc(sizeof *output);
