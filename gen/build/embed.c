@@ -65,6 +65,8 @@ struct name {
 
 #define NAME_ROW(enumerator, name, lists, users) {name, #enumerator, users, false},
 static struct name view_names[] = {VIEW_NAMES(NAME_ROW)};
+#define SETTING_ROW(enumerator, name, words) {name, #enumerator, true, false},
+static struct name setting_names[] = {SETTING_NAMES(SETTING_ROW)};
 static struct name figure_names[] = {FIGURE_NAMES(NAME_ROW) FIGURE_LISTS(NAME_ROW)
                                          FIGURE_WRITERS(NAME_ROW)};
 static struct name document_names[] = {DOCUMENT_NAMES(NAME_ROW) DOCUMENT_LISTS(NAME_ROW)};
@@ -206,14 +208,14 @@ static void partial_add(const char *name_at, struct place place)
 }
 
 /* Marks all rows of the name in a tag. */
-static void name_use(const struct kind *kind, const char *name_at, struct place place)
+static void name_use(struct name *names, size_t count, const char *name_at, struct place place)
 {
     bool is_known = false;
     char name[NAME];
     name_take(name, name_at, place);
-    for (size_t i = 0; i < kind->count; i++) {
-        if (strcmp(kind->names[i].name, name) == 0) {
-            kind->names[i].is_used = true;
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(names[i].name, name) == 0) {
+            names[i].is_used = true;
             is_known = true;
         }
     }
@@ -233,11 +235,14 @@ static void line_read(const struct kind *kind, const char *line, const char *end
         case '>':
             partial_add(at + 3, place);
             break;
+        case '%':
+            name_use(setting_names, sizeof setting_names / sizeof *setting_names, at + 3, place);
+            break;
         case '{':
             report(place, "'{{{' would be one tag: put a space after its first brace");
             break;
         default:
-            name_use(kind, at + 2 + (strchr("#^/&", at[2]) != NULL), place);
+            name_use(kind->names, kind->count, at + 2 + (strchr("#^/&", at[2]) != NULL), place);
             break;
         }
     }

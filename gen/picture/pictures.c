@@ -415,8 +415,10 @@ static bool figure_item(void *state, int id, size_t index)
     return false;
 }
 
-static void figure_write_value(struct output *output, void *state, int id)
+static void figure_write_value(struct output *output, void *state, int id,
+                               const struct tag_place *place)
 {
+    (void)place;
     const struct figure *const figure = state;
     switch ((enum figure_writer)id) {
     case FIGURE_WRITER_COMMAND:

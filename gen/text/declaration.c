@@ -240,14 +240,14 @@ static const char *text_scale_literal(char *room, const struct digits *digits,
     return room;
 }
 
-/* Returns the type of a cell in a language that names types; of C, nothing. */
+/* Returns the type of a cell in a language whose template names types; else nothing. */
 static const char *text_type(char *room, const struct view *view)
 {
     const struct precision *const precision = view->tables->spec->precision;
     const size_t kind = precision_is_c_float(precision)          ? 0
                         : precision_is_signed_integer(precision) ? 1
                                                                  : 2;
-    const char *const type = view->language->types[kind];
+    const char *const type = view->notation->types[kind];
     return type != NULL ? text_print(room, "%s%d", type, precision->bits) : "";
 }
 
@@ -308,8 +308,7 @@ const char *cell_text(void *state, int id, char *room)
     case CELL_IS_FRACTION:
         return text_flag(quotient_is_fraction(&spec->scale));
     case CELL_ZERO_POINT:
-        return text_print(room,
-                          spec->zero_point < 0 && !view->is_other_language ? "(%lld)" : "%lld",
+        return text_print(room, spec->zero_point < 0 && view->notation->is_c ? "(%lld)" : "%lld",
                           (long long)spec->zero_point);
     case CELL_HAS_ZERO_POINT:
         return text_flag(spec->zero_point != 0);

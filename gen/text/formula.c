@@ -84,11 +84,10 @@ static const char *text_offset(char *room, long long start)
                : text_print(room, " %c %lld", start < 0 ? '-' : '+', start < 0 ? -start : start);
 }
 
-/* In C the name of an array begins with that of the table. */
 static const char *text_array(char *room, const struct view *view, size_t array)
 {
-    return text_print(room, "%s%s", view->is_other_language ? "" : view->row.output_spec->name,
-                      view->language->arrays[array]);
+    return text_print(room, "%s%s", view->notation->has_arrays ? "" : view->row.output_spec->name,
+                      view->notation->arrays[array]);
 }
 
 const char *place_text(void *state, int id, char *room)

@@ -16,6 +16,7 @@
 enum {
     SECTION_DEPTH = 64, /* sections within each other; bounds the recursion when rendering */
     TAG_NAME = 64,
+    SETTINGS_MOST = 16,
     TAG_END = '\0'
 };
 
@@ -34,6 +35,8 @@ struct template
     size_t count;
     size_t capacity;
     void *state; /* of its values */
+    struct setting_tag settings[SETTINGS_MOST];
+    size_t setting_count;
 };
 
 struct parser {
@@ -56,8 +59,10 @@ struct tag_reader {
 };
 
 struct tag {
-    char sigil; /* one of # ^ / > !, & for variables in any notation, or TAG_END */
+    char sigil; /* one of # ^ / > ! %, & for variables in any notation, or TAG_END */
     char name[TAG_NAME];
+    char words[SETTING_WORDS][SETTING_WORD + 1]; /* of a setting */
+    size_t word_count;
     const char *text;       /* the text before it, from the end of the last tag up to line_start */
     const char *start;      /* the tag's own braces */
     const char *line_start; /* the same; or the beginning of its line, if the tag is alone there */
@@ -100,11 +105,37 @@ static const char *braces_find(const char *at, const char *end, char brace)
     return NULL;
 }
 
+/* Reads the words of a setting up to the braces that close it, or the end of its line. Returns
+ * where they end. */
+static const char *setting_words_read(const char *at, const char *end, struct tag *tag)
+{
+    for (; at < end && *at != '}' && *at != '\n'; at = space_skip(at, end)) {
+        const char *const start = *at == '"' ? at + 1 : at;
+        const char *stop = start;
+        while (stop < end && *stop != '\n' &&
+               (*at == '"' ? *stop != '"' : ' ' < *stop && *stop != '"' && *stop != '}')) {
+            stop++;
+        }
+        const size_t length = (size_t)(stop - start);
+        if (tag->word_count == SETTING_WORDS || length > SETTING_WORD) {
+            refuse_at(tag->origin, "setting '%s': allowed are %d words of %d bytes each", tag->name,
+                      SETTING_WORDS, SETTING_WORD);
+        }
+        if (*at == '"' && (stop == end || *stop != '"')) {
+            refuse_at(tag->origin, "setting '%s': a word lacks its second '\"'", tag->name);
+        }
+        memcpy(tag->words[tag->word_count], start, length);
+        tag->words[tag->word_count++][length] = '\0';
+        at = stop + (*at == '"');
+    }
+    return at;
+}
+
 /* Reads the tag that starts with the braces at reader->at. Names are of visible ASCII without
  * braces, whatever the locale: a message can show them on one line. */
 static void braces_read(const struct tag_reader *reader, struct tag *tag)
 {
-    static const char sigils[] = {'#', '^', '/', '>', '!', '&', '='};
+    static const char sigils[] = {'#', '^', '/', '>', '!', '&', '=', '%'};
     const char *closing = "}}";
     const char *at = reader->at + 2;
     size_t length = 0;
@@ -144,6 +175,9 @@ static void braces_read(const struct tag_reader *reader, struct tag *tag)
         refuse_at(tag->origin, "no name in a tag: write {{name}}");
     }
     at = space_skip(at, reader->end);
+    if (tag->sigil == '%') {
+        at = setting_words_read(at, reader->end, tag);
+    }
     length = strlen(closing);
     if ((size_t)(reader->end - at) < length || memcmp(at, closing, length) != 0) {
         refuse_at(tag->origin, "tag is not closed: expected '%s' after '%s'", closing, tag->name);
@@ -285,9 +319,32 @@ static const struct value *value_find(const struct parser *parser, const struct 
 
 /* --- what each tag does ---------------------------------------------------------------------- */
 
-static void variable_parse(struct parser *parser, const struct tag *tag)
+/* Whether only text and variables are on a tag's line beside it. */
+static bool is_plain_line(const struct tag_reader *reader, const struct tag *tag)
+{
+    const char *at = tag->start;
+    while (at > reader->start && at[-1] != '\n') {
+        at--;
+    }
+    const char *const newline = memchr(at, '\n', (size_t)(reader->end - at));
+    const char *const end = newline != NULL ? newline : reader->end;
+    while ((at = braces_find(at, end, '{')) != NULL) {
+        at = space_skip(at + 2, end);
+        if (at < end && strchr("#^/>", *at) != NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void variable_parse(struct parser *parser, const struct tag_reader *reader,
+                           const struct tag *tag)
 {
     const struct value *const value = value_find(parser, tag);
+    if (value->write != NULL && !is_plain_line(reader, tag)) {
+        refuse_at(tag->origin, "'%s' has a section or a partial on its line: put that on another",
+                  tag->name);
+    }
     if (value->item != NULL) {
         refuse_at(tag->origin, "'%s' is a list, not a text: write {{#%s}} ... {{/%s}}", tag->name,
                   tag->name, tag->name);
@@ -330,6 +387,23 @@ static void section_close(struct parser *parser, size_t outer, const struct tag 
                   node->sigil, node->value->name, node->origin.line);
     }
     node->end = parser->template->count;
+}
+
+static void setting_parse(struct parser *parser, const struct tag *tag, const char *partial)
+{
+    struct template *const template = parser->template;
+    if (parser->open_count > 0 || partial != NULL || template->setting_count == SETTINGS_MOST) {
+        refuse_at(tag->origin, "setting '%s' is %s", tag->name,
+                  parser->open_count > 0 ? "within a section: put it before that"
+                  : partial != NULL      ? "within a partial: put it into the template"
+                                         : "one too many");
+    }
+    struct setting_tag *const setting = &template->settings[template->setting_count++];
+    *setting = (struct setting_tag){
+        .name = memory_join(tag->name, ""), .word_count = tag->word_count, .origin = tag->origin};
+    for (size_t i = 0; i < tag->word_count; i++) {
+        setting->words[i] = memory_join(tag->words[i], "");
+    }
 }
 
 static void source_parse(struct parser *parser, const struct template_source *source,
@@ -413,8 +487,11 @@ static void source_parse(struct parser *parser, const struct template_source *so
         case '>':
             partial_parse(parser, &tag);
             break;
+        case '%':
+            setting_parse(parser, &tag, partial);
+            break;
         case '&':
-            variable_parse(parser, &tag);
+            variable_parse(parser, &reader, &tag);
             break;
         default: /* a comment, or the end */
             break;
@@ -437,6 +514,12 @@ struct template *template_parse(const struct template_source *source,
     return template;
 }
 
+const struct setting_tag *template_settings(const struct template *template, size_t *count)
+{
+    *count = template->setting_count;
+    return template->settings;
+}
+
 bool template_has(const struct template *template, const struct value *value)
 {
     bool found = false;
@@ -457,13 +540,65 @@ static bool item_take(const struct template *template, const struct value *value
                : index == 0 && *value->text(template->state, value->id, room) != '\0';
 }
 
-static void value_render(const struct template *template, const struct value *value,
-                         struct output *output)
+/* Returns what a text or a variable renders. */
+static const char *node_text(const struct template *template, const struct node *node, char *room,
+                             size_t *length)
 {
+    if (node->sigil == TAG_END) {
+        *length = node->length;
+        return node->text;
+    }
+    const char *const text = node->value->text(template->state, node->value->id, room);
+    *length = strlen(text);
+    return text;
+}
+
+static bool is_text(const struct node *node)
+{
+    return node->sigil == TAG_END || (node->sigil == '&' && node->value->text != NULL);
+}
+
+/* Finds what is on the line of a writer's tag: only texts and variables, up to where a line or a
+ * section begins or ends. */
+static void place_find(const struct template *template, size_t writer, size_t end,
+                       struct tag_place *place)
+{
+    const char *newline = NULL;
     char room[VALUE_ROOM];
+    size_t length;
+    size_t first = writer;
+    while (first > 0 && newline == NULL && is_text(&template->nodes[first - 1])) {
+        const char *const text = node_text(template, &template->nodes[--first], room, &length);
+        newline = memchr(text, '\n', length);
+    }
+    place->column = 0;
+    for (size_t i = first; i < writer; i++) {
+        const char *text = node_text(template, &template->nodes[i], room, &length);
+        for (size_t j = 0; j < length; j++) {
+            place->before[place->column] = text[j];
+            place->column = text[j] == '\n' ? 0 : place->column + (place->column < LINE_ROOM - 1);
+        }
+    }
+    newline = NULL;
+    place->after = 0;
+    for (size_t i = writer + 1; i < end && newline == NULL && is_text(&template->nodes[i]); i++) {
+        const char *const text = node_text(template, &template->nodes[i], room, &length);
+        newline = memchr(text, '\n', length);
+        place->after += newline != NULL ? (size_t)(newline - text) : length;
+    }
+}
+
+/* Renders a variable, in a section that goes up to `end`. */
+static void variable_render(const struct template *template, size_t index, size_t end,
+                            struct output *output)
+{
+    const struct value *const value = template->nodes[index].value;
     if (value->write != NULL) {
-        value->write(output, template->state, value->id);
+        struct tag_place place;
+        place_find(template, index, end, &place);
+        value->write(output, template->state, value->id, &place);
     } else {
+        char room[VALUE_ROOM];
         output_text(output, value->text(template->state, value->id, room));
     }
 }
@@ -475,7 +610,7 @@ static void nodes_render(const struct template *template, size_t first, size_t e
         const struct node *const node = &template->nodes[i];
         switch (node->sigil) {
         case '&':
-            value_render(template, node->value, output);
+            variable_render(template, i, end, output);
             break;
         case '#':
             for (size_t j = 0; output->error == 0 && item_take(template, node->value, j); j++) {

@@ -1,9 +1,9 @@
 /*
  * mustache.h: templates in Mustache's syntax, as far as C files need it: variables {{name}},
  * sections {{#name}}...{{/name}}, inverted sections {{^name}}, comments {{! }} and partials {{>
- * name}}. If a tag other than a variable stands alone on a line, that line does not appear in the
- * output. Nothing is escaped: the output is C, not HTML. See mustache(5),
- * https://mustache.github.io/mustache.5.html
+ * name}}; and settings, {{% name word ... }}, which are posenc's own. If a tag other than a
+ * variable stands alone on a line, that line does not appear in the output. Nothing is escaped: the
+ * output is C, not HTML. See mustache(5), https://mustache.github.io/mustache.5.html
  *
  * Names are resolved when a template is parsed, so that an unknown name is found before a byte is
  * written.
@@ -16,7 +16,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { VALUE_ROOM = 320 };
+enum {
+    VALUE_ROOM = 320,
+    LINE_ROOM = 101,   /* a line of 100 columns */
+    SETTING_WORDS = 3, /* the most words of a setting */
+    SETTING_WORD = 20  /* the most bytes of a word */
+};
+
+/* Where on its line a writer's tag is. Only text and variables may be beside it. */
+struct tag_place {
+    char before[LINE_ROOM]; /* what is rendered before it on the line, or the first columns of that
+                             */
+    size_t column;          /* bytes of `before` */
+    size_t after;           /* bytes that follow on the line */
+};
 
 /* A value is what one name stands for: a text, a list, or whatever write() writes. The one of these
  * functions that it has gets the state of the template's names, and the value's id. */
@@ -33,7 +46,7 @@ struct value {
      * for sections: rendered once for each item; inverted: if it has none. */
     bool (*item)(void *state, int id, size_t index);
     /* Writes lines, but for the last one's end. It is not for sections. */
-    void (*write)(struct output *output, void *state, int id);
+    void (*write)(struct output *output, void *state, int id, const struct tag_place *place);
 };
 
 /* A template's text has the name that messages give it. In a list of sources, the last one has no
@@ -59,6 +72,18 @@ struct template_names {
  * "name:line: error: ...". */
 struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names);
+
+/* What {{% name word ... }} says of the whole template. Words have blanks between, and may stand in
+ * double quotes, which a word that is empty or has blanks needs. */
+struct setting_tag {
+    const char *name;
+    const char *words[SETTING_WORDS];
+    size_t word_count;
+    struct origin origin;
+};
+
+/* Returns the template's settings in their order, `*count` of them. */
+const struct setting_tag *template_settings(const struct template *template, size_t *count);
 
 /* Whether the template, or a partial of it, names the value. */
 bool template_has(const struct template *template, const struct value *value);

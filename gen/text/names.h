@@ -39,7 +39,7 @@ enum {
     NAME(TABLE_ARRAY_COLUMNS, "array_columns", NULL, USERS)   \
     NAME(TABLE_LAST_COLUMN, "last_column", NULL, OWN)         \
     NAME(TABLE_PAIRS, "pairs", NULL, USERS)                   \
-    NAME(TABLE_HAS_PAIRS, "has_pairs", NULL, OWN)             \
+    NAME(TABLE_HAS_PAIRS, "has_pairs", NULL, USERS)           \
     NAME(TABLE_HAS_HALF_ARRAYS, "has_half_arrays", NULL, OWN) \
     NAME(TABLE_HAS_TWO_ARRAYS, "has_two_arrays", NULL, OWN)   \
     NAME(TABLE_STRIDE, "stride", NULL, USERS)                 \
@@ -66,7 +66,7 @@ enum {
     NAME(CELL_BITS, "cell_bits", NULL, USERS)                  \
     NAME(CELL_STDINT_TYPE, "stdint_type", NULL, USERS)         \
     NAME(CELL_C_TYPE, "c_type", NULL, USERS)                   \
-    NAME(CELL_TYPE, "type", NULL, OWN)                         \
+    NAME(CELL_TYPE, "type", NULL, USERS)                       \
     NAME(CELL_MANTISSA, "mantissa", NULL, OWN)                 \
     NAME(CELL_STORED, "stored", NULL, OWN)                     \
     NAME(CELL_IS_SIGNED, "is_signed", NULL, OWN)               \
@@ -81,7 +81,7 @@ enum {
     NAME(CELL_SIGN_BIT, "sign_bit", NULL, OWN)                 \
     NAME(CELL_HAS_LARGE, "has_large", NULL, OWN)               \
     NAME(CELL_SCALE, "scale", NULL, USERS)                     \
-    NAME(CELL_SCALE_LITERAL, "scale_literal", NULL, OWN)       \
+    NAME(CELL_SCALE_LITERAL, "scale_literal", NULL, USERS)     \
     NAME(CELL_IS_FRACTION, "is_fraction", NULL, OWN)           \
     NAME(CELL_ZERO_POINT, "zero_point", NULL, USERS)           \
     NAME(CELL_HAS_ZERO_POINT, "has_zero_point", NULL, OWN)
@@ -175,7 +175,7 @@ enum {
     NAME(LIST_ARRAY_ROWS, "rows", ARRAY_LISTS, USERS)      \
     NAME(LIST_ROWS, "rows", NULL, USERS)                   \
     NAME(LIST_NUMBERS, "numbers", "rows", USERS)           \
-    NAME(LIST_COLUMNS, "columns", NULL, OWN)               \
+    NAME(LIST_COLUMNS, "columns", NULL, USERS)             \
     NAME(LIST_KEYS, "keys", NULL, OWN)                     \
     NAME(LIST_EARLIER, "earlier", "keys", OWN)             \
     NAME(LIST_LINKS, "links", NULL, OWN)
@@ -198,7 +198,7 @@ enum {
     NAME(ITEM_NUMBER, "number", "numbers", USERS)           \
     NAME(ITEM_BITS, "bits", "numbers", USERS)               \
     NAME(ITEM_LAST_NUMBER, "last_number", "numbers", USERS) \
-    NAME(ITEM_COLUMN, "column", "columns", OWN)             \
+    NAME(ITEM_COLUMN, "column", "columns", USERS)           \
     NAME(ITEM_CRC32, "crc32", NULL, USERS)
 
 /* ---- keys of the witness: text/keys.c ---- */
@@ -223,7 +223,7 @@ enum {
 
 #define WRITER_NAMES(NAME)                   \
     NAME(WRITER_CELLS, "cells", "rows", OWN) \
-    NAME(WRITER_SPELLED, "spelled", "rows", OWN)
+    NAME(WRITER_SPELLED, "spelled", "rows", USERS)
 
 #define COMMENT_NAMES(NAME)                         \
     NAME(COMMENT_FORMULA, "formula", NULL, USERS)   \
@@ -239,6 +239,16 @@ enum {
     NAME(LINE_OF_DIVISORS, "line", "divisors", OWN)   \
     NAME(LINE_OF_WITNESS, "line", "witness", OWN)     \
     NAME(LINE_OF_COMMAND, "line", "command", USERS)
+
+/* ---- settings of a template, with the number of their words: text/notation.c ---- */
+
+#define SETTING_NAMES(NAME)                         \
+    NAME(SETTING_ARRAYS, "arrays", 3)               \
+    NAME(SETTING_TYPES, "types", 3)                 \
+    NAME(SETTING_PAIR, "pair", 3)                   \
+    NAME(SETTING_NEGATIVE_ZERO, "negative_zero", 2) \
+    NAME(SETTING_CONTINUATION, "continuation", 1)   \
+    NAME(SETTING_INDENT, "indent", 1)
 
 /* ---- the figure: picture/pictures.c ---- */
 
@@ -336,5 +346,6 @@ enum {
 
 /* The enumerator of a row. */
 #define NAME_ENUMERATOR(enumerator, name, lists, users) enumerator,
+#define SETTING_ENUMERATOR(enumerator, name, words)     enumerator,
 
 #endif

@@ -62,6 +62,7 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
                    struct tables *tables, const char *command)
 {
     struct template *templates[OUTPUT_TEXTS] = {NULL};
+    struct notation notations[OUTPUT_TEXTS];
     bool states_digest = false;
     if (!files_has(files, OUTPUT_HEADER) && output_spec->template_count == 0) {
         return;
@@ -79,6 +80,7 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
                 : own != NULL ? builtin_blocks[language_block(own->language)]
                               : builtin_blocks[i == OUTPUT_SOURCE ? BLOCK_TABLE_C : BLOCK_TABLE_H];
             templates[i] = template_parse(&source, &names);
+            notation_read(&notations[i], templates[i]);
             states_digest = states_digest || view_template_states_digest(templates[i]);
         }
     }
@@ -89,9 +91,7 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
     for (enum output_index i = 0; i < OUTPUT_TEXTS; i++) {
         if (files_has(files, i)) {
             struct output *const output = files_begin(files, i);
-            view_set_language(view, i >= OUTPUT_TEMPLATE
-                                        ? output_spec->templates[i - OUTPUT_TEMPLATE].language
-                                        : NULL);
+            view_set_notation(view, &notations[i]);
             template_render(templates[i], output);
             files_finish(files, i);
         }

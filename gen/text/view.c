@@ -9,6 +9,7 @@
 #include "text/literal.h"
 #include "text/values.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,9 +17,6 @@
 
 /* The name of a small table ends in this. The first index is how many tables there are, less 1. */
 static const char *const table_suffixes[][2] = {{""}, {"_coarse", "_fine"}};
-
-/* In C the name of an array begins with that of its table. */
-static const struct language language_c = {.arrays = {"", "_cos", "_sin"}, .continuation = " \\"};
 
 /* Makes the lines of a comment what a block renders. One that begins with | is filled. */
 static void comment_render(struct view *view, enum comment_name name, enum block block)
@@ -72,8 +70,8 @@ static bool view_array_item(struct view *view, size_t index)
     const struct table *const last = &view->tables->table[view->tables->count - 1];
     view->row.array = (uint32_t)index;
     view->is_last_array = index + 1 == count && view->table == last;
-    (void)text_print(view->array_name, "%s%s", view->is_other_language ? "" : view->table_name,
-                     view->language->arrays[count - 1 + index]);
+    (void)text_print(view->array_name, "%s%s", view->notation->has_arrays ? "" : view->table_name,
+                     view->notation->arrays[count - 1 + index]);
     return true;
 }
 
@@ -163,22 +161,25 @@ static bool view_row_item(struct view *view, size_t index)
     return false;
 }
 
-/* Spells a cell in the present language: a number; or its bits, where the language names types and
+enum { SPELLED_ROOM = 4 * SETTING_WORD }; /* of a cell in any notation */
+
+/* Spells a cell in the present notation: a number; or its bits, where the language names types and
  * has none for such floats. Returns its length. */
 static size_t view_spell_cell(const struct view *view, char *text, uint64_t cell)
 {
     const struct precision *const precision = view->row.spec->precision;
-    const struct language *const language = view->language;
+    const struct notation *const notation = view->notation;
     const bool is_narrow_float =
         precision->kind == PRECISION_FLOAT && !precision_is_c_float(precision);
-    if (is_narrow_float && language->types[0] != NULL) {
+    if (is_narrow_float && notation->types[0] != NULL) {
         memcpy(text, "0x", 2);
         return 2 + literal_hex(text + 2, &view->digits, precision, cell);
     }
     const size_t length = literal_number(text, &view->digits, precision, cell);
-    if (language->zero != NULL && length == 4 && memcmp(text, "-0.0", 4) == 0) {
-        return (size_t)snprintf(text, LITERAL_MAX, "%s%s%d)", language->zero, language->types[0],
-                                precision->bits);
+    if (notation->zero[0] != NULL && length == 4 && memcmp(text, "-0.0", 4) == 0) {
+        char type[VALUE_ROOM];
+        return (size_t)snprintf(text, SPELLED_ROOM, "%s%s%s", notation->zero[0],
+                                cell_text((void *)view, CELL_TYPE, type), notation->zero[1]);
     }
     return length;
 }
@@ -203,35 +204,55 @@ static const char *text_number(char *room, const struct view *view)
         room[view_spell_cell(view, room, *cell)] = '\0';
         return room;
     }
-    const char *const *const pair = view->language->pair;
-    char cosine[LITERAL_MAX];
-    char sine[LITERAL_MAX];
+    const char *const *const pair = view->notation->pair;
+    char cosine[SPELLED_ROOM];
+    char sine[SPELLED_ROOM];
     return text_print(room, "%s%.*s%s%.*s%s", pair[0], (int)view_spell_cell(view, cosine, cell[0]),
                       cosine, pair[1], (int)view_spell_cell(view, sine, cell[1]), sine, pair[2]);
 }
 
 static const char *text_bits(char *room, const struct view *view)
 {
-    const uint64_t cell = view->row.cells[view->present_number];
-    room[literal_hex(room, &view->digits, view->row.spec->precision, cell)] = '\0';
-    return room;
+    const struct precision *const precision = view->row.spec->precision;
+    const uint64_t *const cell = view->row.cells + view->present_number;
+    if (view->number_cells == 1) {
+        room[literal_hex(room, &view->digits, precision, *cell)] = '\0';
+        return room;
+    }
+    const char *const *const pair = view->notation->pair;
+    char cosine[LITERAL_MAX];
+    char sine[LITERAL_MAX];
+    return text_print(room, "%s%.*s%s%.*s%s", pair[0],
+                      (int)literal_hex(cosine, &view->digits, precision, cell[0]), cosine, pair[1],
+                      (int)literal_hex(sine, &view->digits, precision, cell[1]), sine, pair[2]);
 }
 
-/* Writes all numbers, as a language has them, in lines of at most LINE_COLUMNS. */
-static void view_write_numbers(struct output *output, struct view *view)
+/* Writes what stands before a row's further lines: so many blanks; or what stands before the first
+ * number, of which all but tabs becomes blanks. Returns its length. */
+static size_t view_write_indent(struct output *output, const struct notation *notation,
+                                const struct tag_place *place)
 {
-    const struct language *const language = view->language;
-    size_t column = language->before;
+    const size_t length = notation->has_indent ? notation->indent : place->column;
+    for (size_t i = 0; i < length; i++) {
+        const bool is_tab = !notation->has_indent && place->before[i] == '\t';
+        output_bytes(output, is_tab ? "\t" : " ", 1);
+    }
+    return length;
+}
+
+/* Writes all numbers, in lines of at most LINE_COLUMNS. */
+static void view_write_numbers(struct output *output, struct view *view,
+                               const struct tag_place *place)
+{
+    size_t column = place->column;
     for (size_t i = 0; view_number_item(view, i); i++) {
         char number[VALUE_ROOM];
         const bool is_last = view_number_is_last(view);
-        const bool is_end = is_last && language->after != NULL;
-        const size_t after = is_end ? strlen(language->after) + strlen(view->position) : 1;
+        const size_t after = is_last ? place->after : strlen(",");
         const size_t length = strlen(text_number(number, view));
         if (i > 0 && column + 1 + length + after > LINE_COLUMNS) {
             output_text(output, "\n");
-            output_text(output, language->indent);
-            column = strlen(language->indent);
+            column = view_write_indent(output, view->notation, place);
         } else if (i > 0) {
             output_text(output, " ");
             column++;
@@ -257,7 +278,8 @@ static const char *text_column_name(char *room, const struct view *view)
         array = 1 + column % 2;
         column = column / 2;
     }
-    return text_print(room, "%s%zu", view->language->arrays[array], column);
+    const char *const name = view->notation->arrays[array];
+    return text_print(room, "%s%zu", name + (view->notation->is_c && array > 0), column);
 }
 
 /* ---- names ---- */
@@ -343,11 +365,12 @@ static bool list_item(void *state, int id, size_t index)
     return false;
 }
 
-static void writer_write(struct output *output, void *state, int id)
+static void writer_write(struct output *output, void *state, int id, const struct tag_place *place)
 {
     struct view *const view = state;
     switch ((enum writer_name)id) {
     case WRITER_CELLS:
+        assert(view->row.indent == place->column + 1);
         if (view->row.output_spec->literal == LITERAL_WORDS) {
             words_write(output, &view->row);
         } else {
@@ -355,7 +378,7 @@ static void writer_write(struct output *output, void *state, int id)
         }
         break;
     case WRITER_SPELLED:
-        view_write_numbers(output, view);
+        view_write_numbers(output, view, place);
         break;
     }
 }
@@ -420,27 +443,78 @@ struct template_names view_template_names(struct view *view, bool is_users)
                                    .is_users = is_users};
 }
 
-bool view_template_states_digest(const struct template *template)
+/* Whether a template has a name of that kind. */
+static bool template_reads(const struct template *template, struct value kind)
 {
     const struct value *value = view_values;
-    while (value->text != item_text || value->id != ITEM_CRC32) {
+    while (value->text != kind.text || value->item != kind.item || value->write != kind.write ||
+           value->id != kind.id) {
         value++;
     }
     return template_has(template, value);
 }
 
-void view_set_language(struct view *view, const struct language *language)
+#define TEXT_OF(function, name) ((struct value){.text = (function), .id = (name)})
+#define LIST_OF(function, name) ((struct value){.item = (function), .id = (name)})
+
+bool view_template_states_digest(const struct template *template)
 {
+    return template_reads(template, TEXT_OF(item_text, ITEM_CRC32));
+}
+
+bool view_template_reads(const struct template *template, enum setting_name setting)
+{
+    const struct value spelled = {.write = writer_write, .id = WRITER_SPELLED};
+    const bool has_numbers = template_reads(template, TEXT_OF(item_text, ITEM_NUMBER)) ||
+                             template_reads(template, spelled);
+    switch (setting) {
+    case SETTING_ARRAYS:
+        return template_reads(template, TEXT_OF(item_text, ITEM_ARRAY)) ||
+               template_reads(template, TEXT_OF(item_text, ITEM_COLUMN)) ||
+               template_reads(template, LIST_OF(comment_item, COMMENT_FORMULA));
+    case SETTING_TYPES:
+        return has_numbers || template_reads(template, TEXT_OF(cell_text, CELL_TYPE));
+    case SETTING_PAIR:
+        return has_numbers || template_reads(template, TEXT_OF(item_text, ITEM_BITS));
+    case SETTING_NEGATIVE_ZERO:
+        return has_numbers;
+    case SETTING_CONTINUATION:
+        return template_reads(template, LIST_OF(comment_item, COMMENT_COMMAND));
+    case SETTING_INDENT:
+        return template_reads(template, spelled);
+    }
+    return false;
+}
+
+const char *view_readers_of(enum setting_name setting)
+{
+    switch (setting) {
+    case SETTING_ARRAYS:
+        return "array, column or formula";
+    case SETTING_TYPES:
+        return "type, number or spelled";
+    case SETTING_PAIR:
+        return "number, bits or spelled";
+    case SETTING_NEGATIVE_ZERO:
+        return "number or spelled";
+    case SETTING_CONTINUATION:
+        return "command";
+    case SETTING_INDENT:
+        return "spelled";
+    }
+    return "";
+}
+
+void view_set_notation(struct view *view, const struct notation *notation)
+{
+    const bool has_pairs = layout_table[view->tables->spec->layout].has_pair_dimension;
     struct comment *const command = &view->comments[COMMENT_COMMAND];
-    view->language = language != NULL ? language : &language_c;
-    view->is_other_language = language != NULL;
-    view->number_cells =
-        view->is_other_language && layout_table[view->tables->spec->layout].has_pair_dimension ? 2
-                                                                                               : 1;
+    view->notation = notation;
+    view->number_cells = has_pairs && notation->pair[0] != NULL ? 2 : 1;
     comment_render(view, COMMENT_FORMULA, BLOCK_FORMULA_LINES);
     command->count = 0;
-    comment_fill(command, "", view->command, view->language->continuation);
-    if (view->is_other_language) {
+    comment_fill(command, "", view->command, notation->continuation);
+    if (!notation->is_c) {
         comment_clean(&view->comments[COMMENT_FORMULA]);
         comment_clean(command);
     }
@@ -480,11 +554,11 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
         .cells = memory_take((size_t)tables->table[0].spec->columns, sizeof *view->row.cells)};
     view->tables = tables;
     view->command = command;
-    view->language = &language_c;
+    view->notation = &notation_c;
     (void)text_capitalized(view->prefix, output_spec->name);
     view_take_partials(view, spec);
     formula_list_divisors(&view->comments[COMMENT_DIVISORS], spec);
     (void)view_table_item(view, 0); /* outside of all lists it is the present one */
-    view_set_language(view, NULL);
+    view_set_notation(view, &notation_c);
     comment_render(view, COMMENT_ACCURACY, BLOCK_ACCURACY_LINES);
 }

@@ -7,12 +7,12 @@
 #include "crc32.h"
 #include "message.h"
 #include "model/digits.h"
-#include "model/languages.h"
 #include "model/output_spec.h"
 #include "proof/tables.h"
 #include "text/cells.h"
 #include "text/mustache.h"
 #include "text/names.h"
+#include "text/notation.h"
 #include "text/parts.h"
 
 /* ---- names ---- */
@@ -26,6 +26,7 @@ enum place_name { PLACE_NAMES(NAME_ENUMERATOR) };
 enum accuracy_name { ACCURACY_NAMES(NAME_ENUMERATOR) };
 enum list_name { LIST_NAMES(NAME_ENUMERATOR) };
 enum item_name { ITEM_NAMES(NAME_ENUMERATOR) };
+enum setting_name { SETTING_NAMES(SETTING_ENUMERATOR) };
 enum key_name { KEY_NAMES(NAME_ENUMERATOR) };
 enum writer_name { WRITER_NAMES(NAME_ENUMERATOR) };
 enum comment_name { COMMENT_NAMES(NAME_ENUMERATOR) COMMENTS };
@@ -65,8 +66,7 @@ struct comment {
 struct view {
     struct tables *tables;
     struct table *table;             /* the present one of these */
-    const struct language *language; /* of the present text; C also for a user's */
-    bool is_other_language;          /* it is not C */
+    const struct notation *notation; /* of the present text */
     const char *command;             /* the canonical one */
     struct digits digits;
     struct template_source partials[BLOCK_COUNT + PART_COUNT + 1]; /* the last has no name */
@@ -111,8 +111,12 @@ struct template_names view_template_names(struct view *view, bool is_users);
 /* Whether a template states the CRC-32, which is not known before all rows. */
 bool view_template_states_digest(const struct template *template);
 
-/* Makes a language that of all texts from now on. NULL stands for C. */
-void view_set_language(struct view *view, const struct language *language);
+/* Whether a template has a name whose value depends on the setting; and what these names are. */
+bool view_template_reads(const struct template *template, enum setting_name setting);
+const char *view_readers_of(enum setting_name setting);
+
+/* Makes a notation, which is the caller's, that of all texts from now on. */
+void view_set_notation(struct view *view, const struct notation *notation);
 
 /* Computes the CRC-32, which otherwise the first text with rows does. */
 void view_digest(struct view *view);

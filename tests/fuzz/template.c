@@ -125,10 +125,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     view_start(prepared);
     const struct template_names names = view_template_names(&view, true);
     static struct template *template;
+    static struct notation notation;
     if (IS_REFUSED(template = template_parse(&source, &names))) {
-        template = NULL;
+        harness_require_refusal();
+    } else if (IS_REFUSED(notation_read(&notation, template))) {
         harness_require_refusal();
     } else {
+        view_set_notation(&view, &notation);
         rendered_require(template, prepared, &source);
         harness_require_silence();
     }

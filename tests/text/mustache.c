@@ -83,8 +83,9 @@ static bool none_item(void *state, int id, size_t index)
 }
 
 /* Its output shows that it was given its state. */
-static void sum_write(struct output *output, void *state, int id)
+static void sum_write(struct output *output, void *state, int id, const struct tag_place *place)
 {
+    (void)place;
     const char *const *texts = state;
     (void)id;
     output_text(output, "sum@");
@@ -211,7 +212,7 @@ static const struct render_case render_cases[] = {
     {"value of two lists", "{{#rows}}{{either}}{{/rows}}{{#columns}}{{either}}{{/columns}}",
      "worldworldworldworldworld"},
     {"writer", "{{sum}}", "sum@"},
-    {"writer within a list", "{{#rows}}{{sum}};{{/rows}}", "sum@1;sum@2;sum@3;"},
+    {"writer within a list", "{{#rows}}\n{{sum}};\n{{/rows}}", "sum@1;\nsum@2;\nsum@3;\n"},
     /* Braces that make no tag. */
     {"brace", "{", "{"},
     {"closing braces", "}}", "}}"},
@@ -419,6 +420,10 @@ static const struct refusal_case refusal_cases[] = {
     {"{{> txt}}", "t:1: error: unknown partial 'txt': did you mean 'text'?"},
     {"{{>wrong}}", "wrong:3: error: unknown variable 'subjekt': did you mean 'subject'?"},
     {"\n  {{>wrong}}", "wrong:3: error: unknown variable 'subjekt': did you mean 'subject'?"},
+    {"{{sum}}{{#yes}}{{/yes}}",
+     "t:1: error: 'sum' has a section or a partial on its line: put that on another"},
+    {"{{! }} {{> text}}\t{{sum}}",
+     "t:1: error: 'sum' has a section or a partial on its line: put that on another"},
     {"{{either}}", "t:1: error: 'either' has a meaning only inside {{#columns}}"},
     {"{{>item}}", "item:1: error: 'row' has a meaning only inside {{#rows}}"},
     {"{{>unclosed}}\n{{/yes}}",
@@ -580,8 +585,9 @@ static bool endless_item(void *state, int id, size_t index)
 }
 
 /* Makes the output fail in the third item. */
-static void failing_write(struct output *output, void *state, int id)
+static void failing_write(struct output *output, void *state, int id, const struct tag_place *place)
 {
+    (void)place;
     (void)id;
     struct counts *counts = state;
     counts->writes++;
@@ -596,7 +602,7 @@ START_TEST(failed_output_ends_the_rendering)
         {.name = "write", .write = failing_write},
     };
     static const struct template_source source =
-        SOURCE("t", "{{#endless}}{{write}}{{write}}{{/endless}}{{write}}");
+        SOURCE("t", "{{#endless}}\n{{write}}{{write}}\n{{/endless}}\n{{write}}");
     const struct template_names names = {
         .values = values, .value_count = COUNT(values), .state = &counts};
     struct template *template = template_parse(&source, &names);

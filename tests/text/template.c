@@ -2,8 +2,10 @@
  * template.c: --template: the user's own templates, together with the emitted pair.
  */
 #include "golden.h"
+#include "model/languages.h"
 #include "process.h"
 #include "suites.h"
+#include "text/literal.h"
 #include "text/names.h"
 
 #include <stdint.h>
@@ -304,6 +306,147 @@ START_TEST(own_parts)
 }
 END_TEST
 
+/* Each language's own template, as a user's, renders the same but for its name in the command,
+ * which has one line. Among the tables are pairs, -0, bits of floats, a scale, and rows of several
+ * lines.
+ */
+static const char *const as_users_options[] = {
+    "--d-model=6|--max-len=3",
+    "--d-model=6|--max-len=3|--layout=pairs|--start=-1|--precision=bf16",
+    "--d-model=2|--max-len=3|--layout=pairs|--frequency=@w",
+    "--d-model=8|--max-len=3|--layout=split|--precision=s8|--scale=1/127|--zero-point=-4",
+    "--d-model=64|--max-len=3|--order=descending|--precision=f8e4m3",
+    "--d-model=64|--max-len=3|--start=-100|--layout=split-half|--precision=f64",
+};
+
+START_TEST(own_as_users)
+{
+    const char *const name = languages[(size_t)_i % LANGUAGES].name;
+    const char *const options = as_users_options[(size_t)_i / LANGUAGES];
+    const char *const ending = languages[(size_t)_i % LANGUAGES].ending;
+    char words[TEXT_SIZE];
+    char path[TEXT_SIZE];
+    (void)snprintf(path, sizeof path, TESTS_DIR "/../templates/languages/%s.mustache", name);
+    char *const template = file_read(path, NULL);
+    text_write("w", "1\n");
+    text_write("t", template);
+    (void)snprintf(words, sizeof words, "%s|--template=%s:pe%s", options, name, ending);
+    program_well(words);
+    char *const expected = file_read(folder_file("pe%s", ending), NULL);
+    (void)snprintf(words, sizeof words, "%s|--template=t:pe%s", options, ending);
+    program_well(words);
+    char *const users = file_read(folder_file("pe%s", ending), NULL);
+    char *const command = strstr(users, "--template=t:");
+    if (command != NULL) { /* csv has none */
+        char *const made = calloc(strlen(users) + TEXT_SIZE, 1);
+        ck_assert_ptr_nonnull(made);
+        (void)snprintf(made, strlen(users) + TEXT_SIZE, "%.*s--template=%s%s",
+                       (int)(command - users), users, name, command + strlen("--template=t"));
+        ck_assert_str_eq(made, expected);
+        free(made);
+    } else {
+        ck_assert_str_eq(users, expected);
+    }
+    free(users);
+    free(expected);
+    free(template);
+}
+END_TEST
+
+/* What settings change: names of arrays, also in the formula; types, with which bits take the place
+ * of narrow floats; pairs, also of bits; -0; lines of the command; further lines of a row. */
+static const struct {
+    const char *options;
+    const char *template;
+    const char *expected;
+} setting_cases[] = {
+    {"--d-model=2|--max-len=1|--layout=split",
+     "{{% arrays all c s "
+     "}}\n{{#arrays}}\n{{array}}\n{{/arrays}}\n{{#formula}}\n{{line}}\n{{/formula}}\n",
+     "c\ns\nangle(t, k) = t * 10000^(-2k/2)\nc, row t: column k is the cosine of angle(t, k)\n"
+     "s, row t: column k is the sine of angle(t, k)\n"},
+    {"--d-model=2|--max-len=1|--layout=pairs",
+     "{{%arrays all \"c \" s}}\n{{#columns}}{{column}},{{/columns}}", "c 0,s0,"},
+    {"--d-model=4|--max-len=1|--layout=split", "{{#columns}}{{column}},{{/columns}}",
+     "cos0,cos1,sin0,sin1,"},
+    {"--d-model=2|--max-len=1|--precision=bf16",
+     "{{% types F I U }}\n{{type}}{{#rows}}{{#numbers}} {{number}}{{/numbers}}{{/rows}}",
+     "U16 0x0000 0x3f80"},
+    {"--d-model=2|--max-len=1|--precision=q7",
+     "{{% types F I U }}\n{{type}}{{#rows}}{{#numbers}} {{number}}{{/numbers}}{{/rows}}",
+     "I8 0 127"},
+    {"--d-model=2|--max-len=1|--precision=q7", "{{type}}|", "|"},
+    {"--d-model=2|--max-len=1|--layout=pairs",
+     "{{% pair < ; > }}\n{{#rows}}{{#numbers}}{{number}} "
+     "{{bits}}{{last_number}}{{/numbers}}{{/rows}}",
+     "<1.0;0.0> <3f800000;00000000>1"},
+    {"--d-model=2|--max-len=1|--layout=pairs",
+     "{{#rows}}{{#numbers}}{{number}} {{bits}}{{last_number}};{{/numbers}}{{/rows}}",
+     "1.0 3f800000;0.0 000000001;"},
+    /* 127 of s8 in parentheses only where it is C's */
+    {"--d-model=2|--max-len=1|--precision=s8|--scale=0.01|--zero-point=-5",
+     "{{zero_point}}{{#rows}}{{#numbers}} {{number}}{{/numbers}}{{/rows}}", "(-5) -5 95"},
+    {"--d-model=2|--max-len=1|--precision=s8|--scale=0.01|--zero-point=-5",
+     "{{% pair < ; > }}\n{{zero_point}}{{#rows}}{{#numbers}} {{number}}{{/numbers}}{{/rows}}",
+     "-5 -5 95"},
+    {"--d-model=2|--max-len=1|--from=z.npy",
+     "{{% negative_zero \"-(\" \").0\" }}\n{{#rows}}{{#numbers}}{{number}} {{/numbers}}{{/rows}}",
+     "-().0 1.0 "},
+    {"--d-model=2|--max-len=1|--from=z.npy",
+     "{{% types f i u }}\n{{% negative_zero neg( ) }}\n{{#rows}}\n{{spelled}}\n{{/rows}}",
+     "neg(f32), 1.0\n"},
+};
+
+START_TEST(settings)
+{
+    static const char zero_npy[] = "\x93NUMPY\1\0v\0{'descr': '<f4', 'fortran_order': False, "
+                                   "'shape': (1, 2), }                                             "
+                                   "             \n\0\0\0\x80\0\0\x80\x3f";
+    char options[TEXT_SIZE];
+    FILE *const file = fopen(folder_file("z.npy"), "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(zero_npy, 1, sizeof zero_npy - 1, file), sizeof zero_npy - 1);
+    (void)fclose(file);
+    text_write("t", setting_cases[_i].template);
+    (void)snprintf(options, sizeof options, "%s|--template=t:x", setting_cases[_i].options);
+    program_well(options);
+    text_is("x", setting_cases[_i].expected);
+}
+END_TEST
+
+/* Each line of a row is as long as it may be: what follows the last number has room there, and
+ * further lines begin below the first number, or with so many blanks. */
+START_TEST(spelled_lines)
+{
+    static const char *const templates[] = {
+        "{{#arrays}}\n{{#rows}}\n\t  ({{spelled}});{{row}}{{start}}\n{{/rows}}\n{{/arrays}}\n",
+        "{{% indent 2 }}\n{{#rows}}\n\t  ({{spelled}});{{row}}{{start}}\n{{/rows}}\n"};
+    static const char *const starts[] = {"\n\t   -", "\n  -"};
+    char options[TEXT_SIZE];
+    size_t rows = 0;
+    text_write("t", templates[_i]);
+    for (int d = 8; d <= 64; d++) {
+        (void)snprintf(options, sizeof options,
+                       "--d-model=%d|--max-len=2|--start=3|--layout=sin|--precision=q31|"
+                       "--base=1.0001|--template=t:x",
+                       d);
+        program_well(options);
+        char *const text = file_read(folder_file("x"), NULL);
+        ck_assert(d < 16 || strstr(text, starts[_i]) != NULL);
+        for (const char *line = text; *line != '\0'; line += strcspn(line, "\n") + 1) {
+            const size_t length = strcspn(line, "\n");
+            const char *const next = line + length + 1 + strspn(line + length + 1, " \t");
+            ck_assert_uint_le(length, LINE_COLUMNS);
+            ck_assert(*next == '(' || *next == '\0' ||
+                      length + 1 + strcspn(next, " \n") > LINE_COLUMNS);
+            rows += strncmp(line, "\t  (", 4) == 0;
+        }
+        free(text);
+    }
+    ck_assert_uint_eq(rows, 2 * (64 - 8 + 1));
+}
+END_TEST
+
 /* A file of a user's that has such a name. The banner says which of the two it is, and is read so
  * again. */
 START_TEST(own_name)
@@ -458,7 +601,7 @@ START_TEST(readme_example)
 }
 END_TEST
 
-/* The section has all names that users' templates may have, and they are no more than 40. */
+/* The section has all names that users' templates may have, and they are no more than 50. */
 START_TEST(readme_has_all_names)
 {
 #define USERS_NAME(enumerator, name, lists, users) {name, users},
@@ -476,7 +619,7 @@ START_TEST(readme_has_all_names)
             count++;
         }
     }
-    ck_assert_uint_le(count, 43); /* `rows` has two rows, `line` three */
+    ck_assert_uint_le(count, 50);
     free(section);
 }
 END_TEST
@@ -496,6 +639,9 @@ Suite *suite_template(void)
     tcase_add_test(tests, in_place_of_the_source);
     tcase_add_loop_test(tests, own, 0, (int)COUNT(own_cases));
     tcase_add_loop_test(tests, own_parts, 0, (int)COUNT(part_cases));
+    tcase_add_loop_test(tests, own_as_users, 0, (int)(COUNT(as_users_options) * LANGUAGES));
+    tcase_add_loop_test(tests, settings, 0, (int)COUNT(setting_cases));
+    tcase_add_loop_test(tests, spelled_lines, 0, 2);
     tcase_add_test(tests, own_name);
     tcase_add_test(tests, alone);
     tcase_add_loop_test(tests, checked_by_banner, 0, 4);
