@@ -223,7 +223,7 @@ $(B)/tests/fuzz/%.o: std := -std=c11 -D_GNU_SOURCE
 
 # ---- the source ----
 
-.PHONY: format strict sanitized sanitized-quick valgrind analyze coverage prove prove-quick mutate mutate-pairs mutate-rooms
+.PHONY: format strict forgotten sanitized sanitized-quick valgrind analyze coverage prove prove-quick mutate mutate-pairs mutate-rooms
 
 #: format            formats the sources, by clang-format
 format:
@@ -245,6 +245,10 @@ valgrind: posenc $(B)/tests-native
 #: analyze           what gcc, clang-tidy and cppcheck see without running it
 analyze: $(B)/builtin.h
 	B='$(B)' tests/analyze.sh
+
+#: forgotten         what is forgotten or misspelled does not build
+forgotten:
+	B='$(B)' MAKE='$(MAKE)' tests/forgotten.sh
 
 #: coverage          the lines and branches that the tests reach, of each room
 coverage:

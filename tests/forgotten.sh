@@ -1,0 +1,65 @@
+#!/bin/bash
+#
+# What is forgotten or misspelled does not build. Each row below edits a copy of the sources; the
+# build of one of its files then has to fail, and to name what is wrong. B: the folder of the copy.
+#
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+B=${B:-build}
+copy=$B/forgotten
+rm -rf "$copy"
+mkdir -p "$copy/tests"
+cp -R Makefile gen templates "$copy"
+failed=0
+
+build() # TARGET
+{
+    "${MAKE:-make}" -s -C "$copy" B=b "$1" >"$copy/log" 2>&1
+}
+
+# Of each file that builds, an unedited one has to.
+for target in b/builtin.h b/gen/text/{parts,declaration,view,notation}.o; do
+    build "$target" || { cat "$copy/log"; exit 1; }
+done
+
+# FILE | sed's command | what is built | what is said. With a new enumerator E, the message names E.
+while IFS='|' read -r file edit target said; do
+    cp "$copy/$file" "$copy/saved"
+    sed -i.old "$edit" "$copy/$file"
+    if cmp -s "$copy/saved" "$copy/$file"; then
+        echo "forgotten: nothing to edit in $file: $edit" && failed=1
+    elif build "$target"; then
+        echo "forgotten: $target builds, with $edit in $file" && failed=1
+    elif ! grep -qF -e "$said" "$copy/log"; then
+        echo "forgotten: nobody says '$said', with $edit in $file:" && cat "$copy/log" && failed=1
+    fi
+    mv "$copy/saved" "$copy/$file"
+    touch "$copy/$file"
+done <<'END'
+gen/model/spec.h|s/^    ROPE_SCALING_NTK,/& E,/|b/gen/text/parts.o|enumeration value
+gen/model/spec.h|s/^    CELL_FACTOR_YARN,/& E,/|b/gen/text/parts.o|enumeration value
+gen/model/spec.h|s/^    FREQUENCY_SHIFTED,/& E,/|b/gen/text/parts.o|enumeration value
+gen/model/layout.h|s/^    LAYOUT_SIN,/& E,/|b/gen/text/parts.o|enumeration value
+gen/model/precision.h|s/^    PRECISION_FLOAT,/& E,/|b/gen/text/parts.o|enumeration value
+gen/model/output_spec.h|s/LITERAL_HEX,/& E,/|b/gen/text/parts.o|enumeration value
+gen/model/output_spec.h|s/^    LINKAGE_EXTERN,/& E,/|b/gen/text/parts.o|enumeration value
+gen/model/output_spec.h|s/^    STORAGE_FULL,/& E,/|b/gen/text/parts.o|enumeration value
+gen/model/languages.h|s/^    LANGUAGE_GO,/& E,/|b/gen/text/parts.o|enumeration value
+gen/text/names.h|s/NAME(LIST_KEYS,/NAME(E, "d_model", NULL, OWN) &/|b/gen/text/view.o|enumeration value
+gen/text/names.h|s/NAME(TABLE_SPAN,/NAME(E, "d_model", NULL, OWN) &/|b/gen/text/declaration.o|enumeration value
+gen/text/names.h|s/NAME(TABLE_SPAN,/NAME(E, "spare", NULL, OWN) &/|b/builtin.h|gen/text/names.h: error: E: no template has 'spare'
+gen/text/names.h|s/NAME(SETTING_PAIR,/NAME(E, "spare", 1) &/|b/gen/text/notation.o|enumeration value
+templates/c/table.h.mustache|s/{{d_model}}/{{d_modle}}/|b/builtin.h|table.h.mustache:8: error: unknown name 'd_modle'
+templates/pages/posenc.1.mustache|s/{{#choices}}/{{#choicse}}/|b/builtin.h|error: unknown name 'choicse'
+templates/c/table.h.mustache|s/{{> to_float}}/{{> to_flaot}}/|b/gen/text/parts.o|PART_TO_FLAOT
+templates/c/fixed.mustache|s/{{$to_float_fixed}}/{{$to_float_fixde}}/|b/builtin.h|error: no template includes the block 'to_float_fixde'
+templates/c/factored.mustache|s/{{$offset}}/{{$ofset}}/|b/builtin.h|error: no template includes the block 'ofset'
+templates/c/float.mustache|$a{{$spare}}|b/builtin.h|error: no template includes the block 'spare'
+templates/c/float.mustache|$a{{$offset}}|b/builtin.h|error: a block 'offset' is there already
+templates/languages/rust.mustache|s/{{% indent/{{% indnet/|b/builtin.h|rust.mustache:4: error: unknown name 'indnet'
+templates/languages/go.mustache|s/{{type}}{/{{{type}}}{/|b/builtin.h|error: '{{{' would be one tag
+END
+
+rm -rf "$copy"
+[ "$failed" = 0 ] && echo 'forgotten: none of the edited copies builds'
