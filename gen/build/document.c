@@ -88,8 +88,7 @@ static const char *document_text(void *state, int id, char *room)
 {
     struct document *const document = state;
     const struct option *const option = document->option;
-    const char *const placeholder =
-        option != NULL && option->placeholder != NULL ? option->placeholder : "";
+    const char *const placeholder = option->placeholder != NULL ? option->placeholder : "";
     char text[OPTION_VALUE_SIZE > PRESET_OPTIONS_SIZE ? OPTION_VALUE_SIZE : PRESET_OPTIONS_SIZE];
     (void)room;
     switch ((enum document_name)id) {
@@ -181,7 +180,8 @@ static const struct value document_values[] = {
 
 int main(int argc, char *argv[])
 {
-    static struct document document;
+    static struct document document = {
+        .option = option_table, .preset = presets, .precision = precisions};
     static struct output output;
     static const struct input_kind kind = {"the template '", "another", 1 << 20, false};
     const char *const path = argc == 2 ? argv[1] : "";

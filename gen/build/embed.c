@@ -31,7 +31,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_TROUBLE = 2, NAME = 64, BLOCKS = 256, PARTIALS = 512 };
+enum { EXIT_TROUBLE = 2, NAME = 64, FILES = 256, BLOCKS = 256, PARTIALS = 512 };
 
 struct place {
     const char *path;
@@ -87,6 +87,7 @@ static const struct kind kinds[] = {
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
+static char *texts[FILES]; /* of the files, as argv has them */
 static struct block blocks[BLOCKS];
 static size_t block_count;
 static struct partial partials[PARTIALS];
@@ -406,18 +407,19 @@ static void source_write(void)
 int main(int argc, char *argv[])
 {
     const bool is_header = argc > 1 && strcmp(argv[1], "header") == 0;
-    if (argc < 3 || (!is_header && strcmp(argv[1], "source") != 0)) {
+    if (argc < 3 || argc > FILES || (!is_header && strcmp(argv[1], "source") != 0)) {
         refuse("usage", "embed header|source FILE...");
     }
     for (int i = 2; i < argc; i++) {
+        texts[i] = file_read(argv[i]);
         if (strstr(argv[i], ".mustache") != NULL) {
-            template_read(argv[i], file_read(argv[i]));
+            template_read(argv[i], texts[i]);
         }
     }
     partials_resolve();
     for (int i = 2; i < argc; i++) {
         if (strstr(argv[i], ".mustache") == NULL) {
-            code_read(file_read(argv[i]));
+            code_read(texts[i]);
         }
     }
     blocks_check();

@@ -3,18 +3,12 @@
  */
 #include "model/languages.h"
 
+#include <stddef.h>
 #include <string.h>
 
-const struct language languages[LANGUAGES] = {
-    [LANGUAGE_RUST] = {"rust", "a module of constants and arrays, also for no_std", ".rs"},
-    [LANGUAGE_GO] = {"go", "a package of constants and arrays", ".go",
-                     .keywords = " chan defer fallthrough func go import interface map package"
-                                 " range select type var ",
-                     .fault = "is a keyword of Go"},
-    [LANGUAGE_PYTHON] = {"python", "a module of constants and lists", ".py"},
-    [LANGUAGE_JSON] = {"json", "one object, of parameters and lists", ".json"},
-    [LANGUAGE_CSV] = {"csv", "a line of titles, then a line for each position", ".csv"},
-};
+#define LANGUAGE_ROW(id, name, summary, ending, keywords, fault) \
+    [id] = {name, summary, ending, keywords, fault},
+const struct language languages[LANGUAGES] = {LANGUAGE_LIST(LANGUAGE_ROW)};
 
 const struct language *language_find(const char *name)
 {

@@ -240,8 +240,7 @@ static const char *text_scale_literal(char *room, const struct digits *digits,
     return room;
 }
 
-/* Returns the type of a cell in a language whose template names types; else nothing. */
-static const char *text_type(char *room, const struct view *view)
+const char *text_cell_type(char *room, const struct view *view)
 {
     const struct precision *const precision = view->tables->spec->precision;
     const size_t kind = precision_is_c_float(precision)          ? 0
@@ -268,7 +267,7 @@ const char *cell_text(void *state, int id, char *room)
     case CELL_C_TYPE:
         return text_c_type(room, precision);
     case CELL_TYPE:
-        return text_type(room, view);
+        return text_cell_type(room, view);
     case CELL_MANTISSA:
         return precision->bits == 32 ? "FLT_MANT_DIG" : "DBL_MANT_DIG";
     case CELL_STORED:

@@ -59,7 +59,7 @@ const char *text_dyadic(char *room, const struct digits *digits, const struct pr
 const char *text_capitalized(char *room, const char *text)
 {
     size_t i = 0;
-    for (; text[i] != '\0' && i < VALUE_ROOM - 1; i++) {
+    for (; i < VALUE_ROOM - 1 && text[i] != '\0'; i++) {
         room[i] = (char)toupper((unsigned char)text[i]);
     }
     room[i] = '\0';

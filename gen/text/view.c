@@ -179,7 +179,7 @@ static size_t view_spell_cell(const struct view *view, char *text, uint64_t cell
     if (notation->zero[0] != NULL && length == 4 && memcmp(text, "-0.0", 4) == 0) {
         char type[VALUE_ROOM];
         return (size_t)snprintf(text, SPELLED_ROOM, "%s%s%s", notation->zero[0],
-                                cell_text((void *)view, CELL_TYPE, type), notation->zero[1]);
+                                text_cell_type(type, view), notation->zero[1]);
     }
     return length;
 }

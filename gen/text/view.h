@@ -126,6 +126,9 @@ void view_digest(struct view *view);
 /* declaration.c: whether a position may take more than 32 bits. */
 bool positions_are_long(const struct spec *spec);
 
+/* Returns the type of a cell in a language whose template names types; else nothing. */
+const char *text_cell_type(char *room, const struct view *view);
+
 /* formula.c: lists the divisors of longrope. */
 void formula_list_divisors(struct comment *comment, const struct spec *spec);
 
