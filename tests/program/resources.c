@@ -506,8 +506,8 @@ static const char *const small_stack[] = {
     "--d-model=8 --max-len=9 --precision=f64 --report=r.json --literal=words -o new",
     "--d-model=8 --max-len=900 --storage=factored -o new",
     "--d-model=8 --max-len=9 --template=rust:x.rs --template=json:x.json --depfile=d",
-    "--preset=rope --d-model=64 --max-len=90 --rope-scaling=yarn --factor=4.5 "
-    "--original-max-len=32 -o new",
+    ("--preset=rope --d-model=64 --max-len=90 --rope-scaling=yarn --factor=4.5 "
+     "--original-max-len=32 -o new"),
     "--model=m.json --storage=factored -o new",
     "--from=t.npy --precision=f16 --scale=auto -o new",
     "--from=t.npy --precision=s8 --scale=auto -o new",

@@ -141,7 +141,9 @@ bool golden_next_type(FILE *file, struct golden_type *type)
                          "%8" SCNx32 "\t%63[^\t]\t%47[^\t]\t%d\t%*[^\t]\t%15[^\t]\t%899[^\n]\n",
                          &type->crc, type->type, layer, &type->rows, type->turns, more) == 6,
                   "%s", line);
-    (void)snprintf(type->layer, sizeof type->layer, *layer != '-' ? "--layer-type=%s" : "", layer);
+    const bool has_layer = *layer != '-';
+    (void)snprintf(type->layer, sizeof type->layer, "%s%s", has_layer ? "--layer-type=" : "",
+                   has_layer ? layer : "");
     (void)snprintf(type->json, sizeof type->json, "{%s%s'model_type':'%s'}",
                    *more != '-' ? more : "", *more != '-' ? "," : "", type->type);
     return true;
