@@ -2,6 +2,7 @@
  * languages.c: the templates of other languages: programs in these languages read all cells, bit
  * for bit, in all precisions and layouts.
  */
+#include "model/languages.h"
 #include "compiler.h"
 #include "encoding/table.h"
 #include "golden.h"
@@ -77,11 +78,11 @@ static bool table_add(struct tables *tables, const char *options, const uint64_t
     }
     ck_assert_uint_lt(at, COUNT(tables->arrays));
     ck_assert_int_eq(mkdir(folder_file("t%zu", at), 0777), 0);
-    (void)snprintf(words, sizeof words,
-                   "%s|--template=rust:t%zu/pe.rs|--template=go:t%zu/pe.go|"
-                   "--template=python:t%zu/pe.py|--template=json:t%zu/pe.json|"
-                   "--template=csv:t%zu/pe.csv",
-                   options, at, at, at, at, at);
+    (void)snprintf(words, sizeof words, "%s", options);
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        text_append(words, sizeof words, "|--template=%s:t%zu/pe%s", languages[i].name, at,
+                    languages[i].ending);
+    }
     program_well(words);
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
@@ -104,21 +105,26 @@ static void golden_add(void *state, const char *name)
     golden_free(&golden);
 }
 
+/* Every layout in every precision, with one of some other options in turn; and small tables. */
 static void precisions_add(struct tables *tables)
 {
-    static const char *const layouts[] = {
+    static const char *const beside[] = {"--quiet", "--row-align=64", "--start=-3",
+                                         "--order=descending"};
+    static const char *const small[] = {
         "--d-model=7|--max-len=5|--layout=concat",
-        "--d-model=6|--max-len=5|--layout=split|--row-align=64",
-        "--d-model=6|--max-len=5|--layout=split-half|--start=-3",
-        "--d-model=6|--max-len=5|--layout=pairs|--order=descending",
         "--d-model=2|--max-len=3|--layout=split",
         "--d-model=1|--max-len=1",
     };
     char options[COMMAND_SIZE];
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
-        for (size_t j = 0; j < COUNT(layouts); j++) {
-            (void)snprintf(options, sizeof options, "%s|%s", layouts[j],
-                           precision_options(&precisions[i]));
+        const char *const precision = precision_options(&precisions[i]);
+        for (size_t j = 0; j < LAYOUT_COUNT; j++) {
+            (void)snprintf(options, sizeof options, "--d-model=6|--max-len=5|--layout=%s|%s|%s",
+                           layout_table[j].name, beside[(i + j) % COUNT(beside)], precision);
+            (void)table_add(tables, options, NULL, 0);
+        }
+        for (size_t j = 0; j < COUNT(small); j++) {
+            (void)snprintf(options, sizeof options, "%s|%s", small[j], precision);
             (void)table_add(tables, options, NULL, 0);
         }
     }
@@ -217,23 +223,17 @@ static void python_lines_check(size_t index)
     free(text);
 }
 
-START_TEST(read_by_python)
+/* A program in Python reads the tables of Python, and those of data. */
+static void python_read(struct tables *tables, const char *language)
 {
-    static const char *const kinds[] = {"python", "json", "csv"};
-    struct tables tables;
     char words[COMMAND_SIZE];
-    if (!program_exists(python())) {
-        return;
-    }
-    tables_make(&tables);
-    for (size_t i = 0; i < tables.count && _i == 0; i++) {
+    for (size_t i = 0; i < tables->count && strcmp(language, "python") == 0; i++) {
         python_lines_check(i);
     }
     (void)snprintf(words, sizeof words, "-B|-W|error|" TESTS_DIR "/languages/reader.py|%s|%zu",
-                   kinds[_i], tables.count);
-    tables_judge(&tables, python(), words);
+                   language, tables->count);
+    tables_judge(tables, python(), words);
 }
-END_TEST
 
 typedef void part_writer(FILE *file, size_t index, size_t arrays);
 
@@ -299,30 +299,25 @@ static void rust_style_check(void)
 
 /* The tables are a library without the standard one, and without a warning; so they are as private
  * modules that nobody uses, whose text another file includes. */
-START_TEST(read_by_rust)
+static void rust_read(struct tables *tables, const char *language)
 {
+    (void)language;
     const struct compiler library = {"rustc", "--edition=2021|--crate-type=rlib|-Dwarnings"};
     const struct compiler program = {"rustc",
                                      "--edition=2021|-Dwarnings|--extern|tables=libtables.rlib"};
-    struct tables tables;
-    if (!program_exists("rustc")) {
-        return;
-    }
-    tables_make(&tables);
-    program_write("tables.rs", &tables, "#![no_std]\n", rust_module_write, "", NULL, "");
-    program_write("main.rs", &tables,
+    program_write("tables.rs", tables, "#![no_std]\n", rust_module_write, "", NULL, "");
+    program_write("main.rs", tables,
                   "use tables::*;\n"
                   "include!(\"" TESTS_DIR "/languages/reader.rs\");\n"
                   "fn main() {\n    let mut out = String::new();\n",
                   rust_print_write, "    print!(\"{}\", out);\n}\n", NULL, "");
-    program_write("unused.rs", &tables, "", rust_include_write, "fn main() {}\n", NULL, "");
+    program_write("unused.rs", tables, "", rust_include_write, "fn main() {}\n", NULL, "");
     compile_well(&library, "tables.rs");
     compile_well(&program, "main.rs");
     compile_well(&program, "unused.rs");
     rust_style_check();
-    tables_judge(&tables, "./main", "");
+    tables_judge(tables, "./main", "");
 }
-END_TEST
 
 static void go_import_write(FILE *file, size_t index, size_t arrays)
 {
@@ -343,23 +338,19 @@ static void go_print_write(FILE *file, size_t index, size_t arrays)
 
 /* gofmt has nothing to change, and go vet nothing to say. What go compiles of its library stays for
  * the next run. */
-START_TEST(read_by_go)
+static void go_read(struct tables *tables, const char *language)
 {
-    struct tables tables;
     struct process process;
-    if (!program_exists("go") || !program_exists("gofmt")) {
-        return;
-    }
+    (void)language;
     ck_assert_int_eq(setenv("GOCACHE", BUILD_DIR "/go", 1), 0);
     ck_assert_int_eq(setenv("GOPATH", BUILD_DIR "/gopath", 1), 0);
     ck_assert_int_eq(setenv("GOFLAGS", "-mod=mod", 1), 0);
     ck_assert_int_eq(setenv("GO111MODULE", "on", 1), 0);
-    tables_make(&tables);
     char *const reader = file_read(TESTS_DIR "/languages/reader.go", NULL);
     text_write("reader.go", reader);
     free(reader);
     text_write("go.mod", "module tables\n\ngo 1.15\n");
-    program_write("main.go", &tables, "package main\n\n", go_import_write,
+    program_write("main.go", tables, "package main\n\n", go_import_write,
                   "\nfunc main() {\n\tdefer out.Flush()\n", go_print_write, "}\n");
     command_run(&process, "gofmt", "-l|.", &(struct process_setting){.directory = folder_path()});
     ck_assert_str_eq(process.err, "");
@@ -368,7 +359,46 @@ START_TEST(read_by_go)
     command_run(&process, "go", "vet|./...", &(struct process_setting){.directory = folder_path()});
     ck_assert_msg(process.status == 0, "%s", process.err);
     process_end(&process);
-    tables_judge(&tables, "go", "run|.");
+    tables_judge(tables, "go", "run|.");
+}
+
+/* ---- every language of the table ---- */
+
+/* What reads the tables of each. */
+static const struct reader {
+    const char *language;
+    const char *programs[2]; /* that have to be there; NULL: python() */
+    void (*read)(struct tables *tables, const char *language);
+} readers[] = {
+    {"rust", {"rustc", "rustc"}, rust_read},
+    {"go", {"go", "gofmt"}, go_read},
+    {"python", {NULL}, python_read},
+    {"json", {NULL}, python_read},
+    {"csv", {NULL}, python_read},
+};
+
+static const struct reader *reader_of(const char *language)
+{
+    for (size_t i = 0; i < COUNT(readers); i++) {
+        if (strcmp(readers[i].language, language) == 0) {
+            return &readers[i];
+        }
+    }
+    ck_abort_msg("%s: no program reads its tables: add one to `readers`", language);
+    return NULL;
+}
+
+START_TEST(read)
+{
+    struct tables tables;
+    const struct reader *const reader = reader_of(languages[_i].name);
+    for (size_t i = 0; i < COUNT(reader->programs); i++) {
+        if (!program_exists(reader->programs[i] != NULL ? reader->programs[i] : python())) {
+            return;
+        }
+    }
+    tables_make(&tables);
+    reader->read(&tables, reader->language);
 }
 END_TEST
 
@@ -379,8 +409,6 @@ Suite *suite_languages(void)
     Suite *suite = suite_create("languages");
     TCase *tests = case_in_folder(suite, "languages");
     tcase_add_checked_fixture(tests, folder_enter, folder_leave);
-    tcase_add_loop_test(tests, read_by_python, 0, 3);
-    tcase_add_test(tests, read_by_rust);
-    tcase_add_test(tests, read_by_go);
+    tcase_add_loop_test(tests, read, 0, LANGUAGES);
     return suite;
 }

@@ -9,6 +9,7 @@
 #include "suites.h"
 #include "support.h"
 
+#include <math.h>
 #include <string.h>
 
 #define HOLDS(condition) REQUIRE(condition, "not so: %s", #condition)
@@ -23,15 +24,21 @@ struct format {
     int fraction_bits;
     int bias;
     size_t limbs;
+    uint64_t greatest;        /* floats: the bits of the greatest number */
+    bool lacks_negative_zero; /* floats: the sign bit alone is no number */
 };
 
 static const struct format formats[] = {
-    {"f8e4m3", 4, 3, 7, 1}, {"f8e5m2", 5, 2, 15, 1}, {"f16", 5, 10, 15, 1},
-    {"bf16", 8, 7, 127, 3}, {"q7", 0, 7, 0, 1},      {"q15", 0, 15, 0, 1},
-    {"f32", 8, 23, 127, 3}, {"q31", 0, 31, 0, 1},    {"f64", 11, 52, 1023, 17},
+    {"f8e4m3", 4, 3, 7, 1, .greatest = 0x7e},
+    {"f8e5m2", 5, 2, 15, 1, .greatest = 0x7b},
+    {"f16", 5, 10, 15, 1, .greatest = 0x7bff},
+    {"bf16", 8, 7, 127, 3, .greatest = 0x7f7f},
+    {"q7", 0, 7, 0, .limbs = 1},
+    {"q15", 0, 15, 0, .limbs = 1},
+    {"f32", 8, 23, 127, 3, .greatest = 0x7f7fffff},
+    {"q31", 0, 31, 0, .limbs = 1},
+    {"f64", 11, 52, 1023, 17, .greatest = UINT64_C(0x7fefffffffffffff)},
 };
-
-enum { FORMATS_LISTED = 6 }; /* the first ones; every cell of them is tested */
 
 static int format_bits(const struct format *format)
 {
@@ -61,7 +68,7 @@ static uint64_t format_cell(const struct format *format, bool negative, uint64_t
 {
     const uint64_t sign = format_sign(format);
     if (format_is_float(format)) {
-        return magnitude | (negative ? sign : 0);
+        return magnitude | (negative && (magnitude > 0 || !format->lacks_negative_zero) ? sign : 0);
     }
     if (negative) {
         return (2 * sign - magnitude) & (2 * sign - 1);
@@ -389,7 +396,8 @@ START_TEST(about_zero)
     units(&at, 5, format->limbs);
     at.negative = true;
     const bool is_known = rounding_wide(&rounding, &at, 5, &cell);
-    ck_assert(format_is_float(format) ? !is_known : is_known && cell == 0);
+    const bool has_two_zeros = format_is_float(format) && !format->lacks_negative_zero;
+    ck_assert(has_two_zeros ? !is_known : is_known && cell == 0);
     /* certainly negative, and nearer to zero than to any other cell: -0 */
     wide_set_integer(&at, 1, format->limbs + 1);
     wide_scale(&at, &at, -64 * (int)format->limbs - 16);
@@ -717,61 +725,151 @@ START_TEST(affine_of_large_scales)
 }
 END_TEST
 
-/* --- cells as numbers ------------------------------------------------------------------------ */
+/* --- cells as numbers: every precision of the table ------------------------------------------- */
 
-START_TEST(floats_as_numbers)
+/* The definition of a format above; NULL for an affine one, whose cells are integers. */
+static const struct format *definition_of(const struct precision *precision)
 {
-    const struct format *format = &formats[_i];
-    const struct precision *precision = precision_find(format->name);
+    for (size_t i = 0; i < COUNT(formats); i++) {
+        if (strcmp(formats[i].name, precision->name) == 0) {
+            ck_assert_int_eq(format_bits(&formats[i]), precision->bits);
+            return &formats[i];
+        }
+    }
+    ck_assert_msg(precision->kind == PRECISION_AFFINE, "%s: add what it is to `formats`",
+                  precision->name);
+    return NULL;
+}
+
+/* Whether a cell is a number: neither infinite nor none. */
+static bool is_number(const struct format *format, uint64_t cell)
+{
+    if (format == NULL || !format_is_float(format)) {
+        return true;
+    }
     const uint64_t sign = format_sign(format);
-    const uint64_t one = format_one(format);
-    const uint64_t step = format_bits(format) > 16 ? one / 10007 : 1;
-    ck_assert_int_eq(precision_ordinal(precision, sign), precision_ordinal(precision, 0));
-    for (uint64_t magnitude = 0; magnitude <= one; magnitude += step) {
-        struct wide value;
-        struct wide number;
-        const struct dyadic plus = precision_dyadic(precision, magnitude);
-        const struct dyadic minus = precision_dyadic(precision, magnitude | sign);
-        format_value(format, magnitude, 17, &value);
-        wide_set_integer(&number, plus.m, 17);
-        ck_assert_int_le(plus.exponent, 0);
-        wide_scale(&number, &number, plus.exponent);
-        ck_assert_int_eq(wide_compare_magnitude(&value, &number), 0);
-        ck_assert(!plus.negative && minus.negative);
-        ck_assert_uint_eq(minus.m, plus.m);
-        ck_assert_int_eq(minus.exponent, plus.exponent);
-        ck_assert_int_lt(precision_ordinal(precision, magnitude),
-                         precision_ordinal(precision, magnitude + 1));
-        ck_assert_int_gt(precision_ordinal(precision, magnitude | sign),
-                         precision_ordinal(precision, (magnitude | sign) + 1));
+    return (cell & (sign - 1)) <= format->greatest &&
+           (cell != sign || !format->lacks_negative_zero);
+}
+
+/* What a cell is, by the definition; of an affine format with the scale 1, whose cells are signed
+ * if its name begins with s. */
+static double number_of(const struct precision *precision, const struct format *format,
+                        uint64_t cell, int64_t zero_point)
+{
+    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
+    const int64_t integer = (int64_t)(cell & (sign - 1)) - (int64_t)(cell & sign);
+    if (format == NULL) {
+        return (double)((precision->name[0] == 's' ? integer : (int64_t)cell) - zero_point);
+    }
+    if (!format_is_float(format)) {
+        return ldexp((double)integer, -format->fraction_bits);
+    }
+    const uint64_t hidden = UINT64_C(1) << format->fraction_bits;
+    const int field = (int)((cell & (sign - 1)) >> format->fraction_bits);
+    const double magnitude = ldexp((double)(cell % hidden + (field > 0 ? hidden : 0)),
+                                   (field > 0 ? field : 1) - format->bias - format->fraction_bits);
+    return (cell & sign) != 0 ? -magnitude : magnitude;
+}
+
+static double double_of(struct dyadic number)
+{
+    const double magnitude = ldexp((double)number.m, number.exponent);
+    return number.negative ? -magnitude : magnitude;
+}
+
+/* A quarter, a half and three quarters of the way from a float to the next one away from zero: the
+ * nearest of the two, and of a half the even one. */
+static void check_between(const struct rounding *rounding, const struct format *format,
+                          uint64_t cell)
+{
+    struct dyadic number = precision_dyadic(rounding->precision, cell);
+    const uint64_t m = number.m;
+    const uint64_t none = format->lacks_negative_zero ? format_sign(format) : UINT64_MAX;
+    number.exponent -= 2;
+    for (unsigned quarters = 1; quarters < 4; quarters++) {
+        const uint64_t nearest_cell = cell + (quarters > 2 || (quarters == 2 && m % 2 == 1));
+        uint64_t found = 0;
+        number.m = 4 * m + quarters;
+        HOLDS(rounding_dyadic(rounding, number, &found));
+        HOLDS(found == (nearest_cell == none ? 0 : nearest_cell));
+    }
+}
+
+/* From the cell to its number and back; what is no number is no cell of one. */
+static void check_cell(const struct rounding *rounding, const struct format *format, uint64_t cell)
+{
+    const struct precision *const precision = rounding->precision;
+    const struct dyadic number = precision_number(precision, cell, rounding->zero_point);
+    uint64_t found = 0;
+    const bool is_held = rounding_dyadic(rounding, number, &found);
+    if (!is_number(format, cell)) {
+        HOLDS(!is_held || found == 0);
+        return;
+    }
+    REQUIRE(double_of(number) == number_of(precision, format, cell, rounding->zero_point),
+            "%s: cell 0x%llx is not %g", precision->name, (unsigned long long)cell,
+            double_of(number));
+    REQUIRE(is_held && found == cell, "%s: cell 0x%llx becomes 0x%llx", precision->name,
+            (unsigned long long)cell, (unsigned long long)found);
+    if (format == NULL || !format_is_float(format)) {
+        return;
+    }
+    const uint64_t sign = format_sign(format);
+    if ((cell & (sign - 1)) < format->greatest) {
+        check_between(rounding, format, cell);
+        const int64_t step =
+            precision_ordinal(precision, cell + 1) - precision_ordinal(precision, cell);
+        HOLDS(step == ((cell & sign) == 0 ? 1 : -1));
+    }
+}
+
+/* All cells of 8 and of 16 bits; of others those at the ends of binades, and many more. */
+START_TEST(cells_as_numbers)
+{
+    const struct precision *const precision = &precisions[_i];
+    const struct format *const format = definition_of(precision);
+    const struct quotient one = quotient_of("1");
+    struct rounding rounding;
+    uint64_t state = 1 + (uint64_t)_i;
+    const uint64_t mask = UINT64_MAX >> (64 - precision->bits);
+    rounding_init(&rounding, precision, &one, format == NULL ? 3 : 0);
+    ck_assert(precision->kind == PRECISION_FLOAT || precision->kind == PRECISION_FIXED ||
+              format == NULL);
+    for (uint64_t i = 0; i < 65536 && i <= mask; i++) {
+        check_cell(&rounding, format, precision->bits <= 16 ? i : random_next(&state) & mask);
+    }
+    const int shift = precision->bits > 16 && format_is_float(format) ? format->fraction_bits : 16;
+    for (uint64_t end = 0; precision->bits > 16 && end <= mask >> shift; end++) {
+        check_cell(&rounding, format, end << shift);
+        check_cell(&rounding, format, (end << shift) + (UINT64_C(1) << shift) - 1);
     }
 }
 END_TEST
 
-/* From the least number to the greatest, which are neighbours as bits. */
-START_TEST(integers_as_numbers)
+/* A negative number that is nearest to zero: its cell is -0 where there is one, else that of 0. */
+START_TEST(negative_zero)
 {
-    static const struct {
-        const char *name;
-        int64_t least;
-        int64_t most;
-        int64_t step;
-    } cases[] = {
-        {"q7", INT8_MIN, INT8_MAX, 1},
-        {"q15", INT16_MIN, INT16_MAX, 1},
-        {"q31", INT32_MIN, INT32_MAX, 65537},
-        {"s8", INT8_MIN, INT8_MAX, 1},
-        {"u8", 0, UINT8_MAX, 1},
-        {"s16", INT16_MIN, INT16_MAX, 1},
-        {"u16", 0, UINT16_MAX, 1},
-    };
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        const struct precision *precision = precision_find(cases[i].name);
-        const uint64_t mask = UINT64_MAX >> (64 - precision->bits);
-        for (int64_t n = cases[i].least; n < cases[i].most; n += cases[i].step) {
-            ck_assert_int_lt(precision_ordinal(precision, (uint64_t)n & mask),
-                             precision_ordinal(precision, (uint64_t)(n + 1) & mask));
-        }
+    const struct precision *const precision = &precisions[_i];
+    const struct format *const format = definition_of(precision);
+    const struct quotient one = quotient_of("1");
+    struct rounding rounding;
+    struct wide at;
+    uint64_t cell = 1;
+    rounding_init(&rounding, precision, &one, 0);
+    const struct dyadic tiny = {true, 1, precision->least_exponent - 2};
+    const bool has_it = format != NULL && format_is_float(format) && !format->lacks_negative_zero;
+    const uint64_t expected = has_it ? format_sign(format) : 0;
+    ck_assert(rounding_dyadic(&rounding, tiny, &cell));
+    ck_assert_uint_eq(cell, expected);
+    wide_set_integer(&at, 1, 17);
+    wide_scale(&at, &at, -1086);
+    at.negative = true;
+    ck_assert(rounding_wide(&rounding, &at, 0, &cell));
+    ck_assert_uint_eq(cell, expected);
+    if (precision->least_exponent > -60) {
+        ck_assert(round_fixed(&rounding, (struct fixed){true, {1, 0}}, 0, &cell)); /* -2^-62 */
+        ck_assert_uint_eq(cell, expected);
     }
 }
 END_TEST
@@ -783,8 +881,10 @@ Suite *suite_precision(void)
     Suite *suite = suite_create("precision");
     TCase *rounded = tcase_create("rounded");
     tcase_set_timeout(rounded, 60);
-    tcase_add_loop_test(rounded, every_cell, 0, FORMATS_LISTED);
-    tcase_add_loop_test(rounded, many_cells, FORMATS_LISTED, (int)COUNT(formats));
+    for (int i = 0; i < (int)COUNT(formats); i++) {
+        const bool is_short = format_bits(&formats[i]) <= 16;
+        tcase_add_loop_test(rounded, is_short ? every_cell : many_cells, i, i + 1);
+    }
     tcase_add_loop_test(rounded, zero_and_one, 0, (int)COUNT(formats));
     tcase_add_loop_test(rounded, about_zero, 0, (int)COUNT(formats));
     tcase_add_test(rounded, short_fraction);
@@ -800,12 +900,9 @@ Suite *suite_precision(void)
     suite_add_tcase(suite, affine);
 
     TCase *numbers = tcase_create("numbers");
-    for (size_t i = 0; i < COUNT(formats); i++) {
-        if (format_is_float(&formats[i])) {
-            tcase_add_loop_test(numbers, floats_as_numbers, (int)i, (int)i + 1);
-        }
-    }
-    tcase_add_test(numbers, integers_as_numbers);
+    tcase_set_timeout(numbers, 60);
+    tcase_add_loop_test(numbers, cells_as_numbers, 0, PRECISION_COUNT);
+    tcase_add_loop_test(numbers, negative_zero, 0, PRECISION_COUNT);
     suite_add_tcase(suite, numbers);
     return suite;
 }

@@ -85,6 +85,9 @@ bool is_sampled(int step, size_t turn);
     SUITE(pair)            \
     SUITE(dialects)        \
     SUITE(languages)       \
+    SUITE(texts)           \
+    SUITE(formulas)        \
+    SUITE(layouts)         \
     SUITE(npy)             \
     SUITE(npy_write)       \
     SUITE(compare)         \

@@ -1,0 +1,245 @@
+/*
+ * formulas.c: every option that changes the numbers of a table, with each of its choices: the
+ * banner says them. Two tables that differ have banners that differ above the command. Options and
+ * choices are those of the table of options; a choice that none of these commands comes to fails.
+ */
+#include "cli/options.h"
+#include "process.h"
+#include "reading.h"
+#include "suites.h"
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What each option is tried beside. */
+static const char *const places[] = {
+    "--d-model=8|--max-len=9",     "--d-model=7|--max-len=9",
+    "--d-model=8|--grid=3x3",      "--d-model=8|--max-len=9|--layout=split",
+    "--model=yarn|--max-len=9",    "--model=short|--max-len=9",
+    "--model=long|--max-len=9",    "--model=share|--max-len=9",
+    "--model=factors|--max-len=9",
+};
+
+/* Settings that only a model has. */
+#define HEAD  "{'model_type':'llama','head_dim':8,'max_position_embeddings':"
+#define LISTS "'short_factor':[1,2,3,4],'long_factor':[4,5,6,7]"
+static const struct {
+    const char *name;
+    const char *text;
+} inputs[] = {
+    {"yarn", HEAD "64,'rope_scaling':{'rope_type':'yarn','factor':2,'mscale':3,'mscale_all_dim':2,"
+                  "'original_max_position_embeddings':4}}"},
+    {"short", HEAD "64,'original_max_position_embeddings':32,'rope_scaling':{'rope_type':"
+                   "'longrope'," LISTS "}}"},
+    {"long", HEAD "64,'original_max_position_embeddings':4,'rope_scaling':{'rope_type':"
+                  "'longrope'," LISTS "}}"},
+    {"share", "{'model_type':'llama','rope_parameters':{'rope_type':'proportional',"
+              "'partial_rotary_factor':0.5,'rope_theta':10000},'head_dim':8,"
+              "'max_position_embeddings':64}"},
+    {"factors",
+     "{'model_type':'phimoe','hidden_size':16,'num_attention_heads':2,'max_position_embeddings':64,"
+     "'rope_scaling':{'rope_type':'longrope'," LISTS ",'long_mscale':1.25,"
+     "'short_mscale':1.5,'original_max_position_embeddings':4}}"},
+    {"numbers", "1\n0.5\n0.25\n0.125\n"},
+};
+
+/* ---- tables ---- */
+
+enum { TABLES_MAX = 2000, CHOICES_MAX = 64 };
+
+static struct table_of_words {
+    char *words;
+    char *formula; /* the banner above the command */
+    unsigned long crc;
+} tables[TABLES_MAX];
+static size_t table_count;
+
+static bool is_seen[OPTION_COUNT][CHOICES_MAX];
+
+static bool has_member(const struct option *option)
+{
+    return option_is_of_formula(option) && option->choice_count > 0 && option->member != 0;
+}
+
+/* Notes the choices that a request has. True if one is new. */
+static bool choices_note(const struct request *request)
+{
+    bool is_new = false;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if (has_member(&option_table[i])) {
+            const void *const member = (const char *)request + option_table[i].member;
+            const unsigned choice = *(const unsigned *)member;
+            ck_assert_uint_lt(choice, CHOICES_MAX);
+            is_new = is_new || !is_seen[i][choice];
+            is_seen[i][choice] = true;
+        }
+    }
+    return is_new;
+}
+
+static char *copy_of(const char *text, size_t length)
+{
+    char *const copy = malloc(length + 1);
+    ck_assert_ptr_nonnull(copy);
+    (void)memcpy(copy, text, length);
+    copy[length] = '\0';
+    return copy;
+}
+
+/* Takes the pair that the words have made, and compiles it if it is of a new kind. */
+static void table_take(const char *words, bool is_new)
+{
+    char *const text = file_read("pe.h", NULL);
+    const char *const end = strstr(text, "Generated, do not edit.");
+    const char *const crc = strstr(text, "PE_CRC32     0x");
+    ck_assert_msg(end != NULL && crc != NULL, "%s: no banner, or no CRC: %s", words, text);
+    ck_assert_uint_lt(table_count, TABLES_MAX);
+    tables[table_count++] = (struct table_of_words){
+        copy_of(words, strlen(words)),
+        copy_of(text, (size_t)(end - text)),
+        strtoul(crc + strlen("PE_CRC32     0x"), NULL, 16),
+    };
+    free(text);
+    if (is_new) {
+        command_well("gcc", "-std=c89|-pedantic-errors|-Wall|-Wextra|-Werror|-fsyntax-only|pe.c");
+    }
+}
+
+/* Makes the table of these words, if they are allowed. */
+static bool words_try(const char *words)
+{
+    char line[WORDS_SIZE];
+    struct reading reading;
+    (void)snprintf(line, sizeof line, "%s|--quiet|-o|pe", words);
+    reading_start(&reading, line);
+    const bool is_allowed = reading.outcome == REQUEST_RUN;
+    const bool is_new = is_allowed && choices_note(&reading.request);
+    reading_end(&reading);
+    if (is_allowed) {
+        program_well(line);
+        table_take(words, is_new);
+    }
+    return is_allowed;
+}
+
+/* ---- values ---- */
+
+/* Adds what a choice of --rope-scaling needs, as the options say that have to be given with it. */
+static void needs_add(char words[WORDS_SIZE], size_t scaling)
+{
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const char *const fallback = option_table[i].by_scaling[scaling];
+        if (fallback != NULL && *fallback == '\0') {
+            text_append(words, WORDS_SIZE, "|%s=4", option_table[i].name);
+        }
+    }
+}
+
+static void choices_try(const char *place, const struct option *option)
+{
+    char words[WORDS_SIZE];
+    for (size_t i = 0; i < option->choice_count; i++) {
+        const struct choice choice = option_choice(option, i);
+        const char *const value = choice.name[0] == '@'           ? "@numbers"
+                                  : strcmp(choice.name, "X") == 0 ? "1.5"
+                                                                  : choice.name;
+        if (choice.summary != NULL) {
+            (void)snprintf(words, sizeof words, "%s|%s=%s", place, option->name, value);
+            if (option_is(option, "--rope-scaling")) {
+                needs_add(words, i);
+            }
+            (void)words_try(words);
+        }
+    }
+}
+
+static void values_try(const char *place)
+{
+    char words[WORDS_SIZE];
+    (void)words_try(place);
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        if (!option_is_of_formula(option)) {
+            continue;
+        }
+        choices_try(place, option);
+        if (option->least != NULL || option->placeholder == NULL) {
+            (void)snprintf(words, sizeof words, "%s|%s%s", place, option->name,
+                           option->placeholder == NULL ? "" : "=1.5");
+            if (!words_try(words) && option->placeholder != NULL) {
+                (void)strcpy(words + strlen(words) - strlen("1.5"), "3");
+                (void)words_try(words);
+            }
+        }
+    }
+}
+
+/* ---- */
+
+static void inputs_write(void)
+{
+    for (size_t i = 0; i < COUNT(inputs); i++) {
+        char text[WORDS_SIZE];
+        (void)snprintf(text, sizeof text, "%s", inputs[i].text);
+        for (char *quote = text; (quote = strchr(quote, '\'')) != NULL;) {
+            *quote = '"';
+        }
+        text_write(inputs[i].name, text);
+    }
+}
+
+/* No two tables that differ have one formula. */
+static void formulas_compare(void)
+{
+    for (size_t i = 0; i < table_count; i++) {
+        for (size_t j = 0; j < i; j++) {
+            REQUIRE(tables[i].crc == tables[j].crc ||
+                        strcmp(tables[i].formula, tables[j].formula) != 0,
+                    "%s and %s differ, and this is said of both: %s", tables[j].words,
+                    tables[i].words, tables[i].formula);
+        }
+    }
+}
+
+START_TEST(formulas)
+{
+    char words[WORDS_SIZE];
+    inputs_write();
+    for (size_t i = 0; i < COUNT(places); i++) {
+        values_try(places[i]);
+    }
+    const struct option *const scalings = &option_table[option_place("--rope-scaling")];
+    for (size_t i = 0; i < scalings->choice_count; i++) {
+        if (option_choice(scalings, i).summary != NULL) {
+            (void)snprintf(words, sizeof words, "--d-model=8|--max-len=9|--layout=split|%s=%s",
+                           scalings->name, option_choice(scalings, i).name);
+            needs_add(words, i);
+            values_try(words);
+        }
+    }
+    formulas_compare();
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        for (size_t j = 0; has_member(option) && j < option->choice_count; j++) {
+            ck_assert_msg(is_seen[i][j], "%s: nothing here comes to %s: add a place that does",
+                          option->name, option_choice(option, j).name);
+        }
+    }
+    for (size_t i = 0; i < table_count; i++) {
+        free(tables[i].words);
+        free(tables[i].formula);
+    }
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_formulas(void)
+{
+    Suite *suite = suite_create("formulas");
+    TCase *tests = case_in_folder(suite, "formulas");
+    tcase_add_checked_fixture(tests, folder_enter, folder_leave);
+    tcase_add_test(tests, formulas);
+    return suite;
+}

@@ -1,0 +1,248 @@
+/*
+ * layouts.c: every layout in every precision: the header compiles, its accessors give the sines and
+ * cosines that the layout has there, and where a layout is rotary, pe_rotate turns each pair of a
+ * head, counter-clockwise if the pairing does not say that it is flipped. Sines and cosines are
+ * libm's here. Layouts, precisions and kinds of pairing are those of the tables: a new one is tried
+ * without a word here.
+ */
+#include "cli/options.h"
+#include "compiler.h"
+#include "model/layout.h"
+#include "model/output_spec.h"
+#include "model/precision.h"
+#include "process.h"
+#include "suites.h"
+#include "support.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { D = 8, ROWS = 5, CELLS_MAX = 2 * D };
+
+/* A program prints each row through the accessors, then a head that the row has turned. */
+static const char program[] = "int main(void)\n{\n    long t;\n    int j;\n"
+                              "    for (t = 0; t < ROWS; t++) {\n"
+                              "        NUMBER head[D + 2];\n"
+                              "        for (j = 0; j < COLUMNS; j++) {\n"
+                              "            printf(\"%.17g\\n\", (double)pe_to_float(AT(t, j)));\n"
+                              "        }\n"
+                              "        for (j = 0; j < D + 2; j++) {\n"
+                              "            head[j] = (NUMBER)((j % 3 - 1) * UNIT / 2);\n"
+                              "        }\n"
+                              "        TURN(head, t);\n"
+                              "        for (j = 0; j < D + 2; j++) {\n"
+                              "            printf(\"%.17g\\n\", (double)head[j] / UNIT);\n"
+                              "        }\n    }\n    return 0;\n}\n";
+
+static double head_at(int j)
+{
+    return (j % 3 - 1) / 2.0;
+}
+
+static double angle_at(int t, double exponent)
+{
+    return t * pow(10000, -exponent);
+}
+
+/* ---- what there has to be ---- */
+
+/* The cells of row t: of two arrays one after the other. */
+static void row_expect(const struct layout_data *layout, int t, double row[CELLS_MAX])
+{
+    const int columns = (int)layout_array_columns(layout, D);
+    for (uint32_t k = 0; layout->cosine == NULL && k < D; k++) {
+        row[k] = sin(angle_at(t, (double)k / D));
+    }
+    for (uint32_t k = 0; layout->cosine != NULL && k < D / 2; k++) {
+        const struct pair_place *const sines[] = {layout->sine, layout->copy};
+        const struct pair_place *const cosines[] = {layout->cosine, layout->copy};
+        for (int copy = 0; copy < 2 && sines[copy] != NULL; copy++) {
+            const uint32_t sine = pair_place_column(sines[copy], D / 2, k);
+            row[(layout->arrays == 2 ? (uint32_t)columns : 0) + sine] =
+                sin(angle_at(t, 2.0 * k / D));
+            row[pair_place_column(cosines[copy], D / 2, k)] = cos(angle_at(t, 2.0 * k / D));
+        }
+    }
+}
+
+/* A choice of --pairing, which says it by its name. "layout": as the layout pairs them. */
+static bool is_of_layout(const struct choice *pairing)
+{
+    return strcmp(pairing->name, "layout") == 0;
+}
+
+/* The two numbers of a head that pair k turns; false where nothing says that. */
+static bool pair_find(const struct layout_data *layout, const struct choice *pairing, uint32_t k,
+                      uint32_t number[2])
+{
+    const struct pair_place *const other = layout->arrays == 1 ? layout->sine : layout->copy;
+    if (!is_of_layout(pairing)) {
+        const bool is_half = strncmp(pairing->name, "half", 4) == 0;
+        ck_assert_msg(is_half || strncmp(pairing->name, "neighbours", 10) == 0,
+                      "%s: say here which numbers of a head it pairs", pairing->name);
+        number[0] = is_half ? k : 2 * k;
+        number[1] = is_half ? k + D / 2 : 2 * k + 1;
+        return true;
+    }
+    if (other == NULL) {
+        return false;
+    }
+    const uint32_t cosine = pair_place_column(layout->cosine, D / 2, k);
+    const uint32_t second = pair_place_column(other, D / 2, k);
+    number[0] = cosine < second ? cosine : second;
+    number[1] = cosine < second ? second : cosine;
+    return true;
+}
+
+/* A head of head_at() as row t turns it, if it does. */
+static void head_expect(const struct layout_data *layout, const struct choice *pairing, bool turns,
+                        int t, double head[D + 2])
+{
+    const double way = strstr(pairing->name, "flipped") != NULL ? -1 : 1;
+    for (int j = 0; j < D + 2; j++) {
+        head[j] = head_at(j);
+    }
+    for (uint32_t k = 0; turns && k < D / 2; k++) {
+        uint32_t at[2] = {0, 0};
+        const double angle = way * angle_at(t, 2.0 * k / D);
+        if (pair_find(layout, pairing, k, at)) {
+            const double a = head[at[0]];
+            const double b = head[at[1]];
+            head[at[0]] = a * cos(angle) - b * sin(angle);
+            head[at[1]] = a * sin(angle) + b * cos(angle);
+        }
+    }
+}
+
+/* How far the number of a cell in -1 .. 1 may be off: as the cell is, of integers as float is, and
+ * as libm is. */
+static double error_of(const struct precision *precision)
+{
+    const double cell = ldexp(1, -precision->significand_bits);
+    return precision->kind == PRECISION_AFFINE  ? 0.0051
+           : precision->kind == PRECISION_FIXED ? cell + 0x1p-25
+                                                : cell + 0x1p-50;
+}
+
+/* ---- one table ---- */
+
+/* The type of the numbers that pe_rotate turns; or NULL. */
+static const char *turned_type(const char *header, char type[32])
+{
+    static const char before[] = "void pe_rotate(";
+    const char *const found = strstr(header, before);
+    if (found == NULL) {
+        return NULL;
+    }
+    const char *const start = found + strlen(before);
+    (void)snprintf(type, 32, "%.*s", (int)strcspn(start, " *"), start);
+    return type;
+}
+
+static void program_write(const struct layout_data *layout, const struct precision *precision,
+                          const char *type)
+{
+    char text[2 * COMMAND_SIZE];
+    const int columns = (int)layout_array_columns(layout, D);
+    const bool is_integer = type != NULL && strstr(type, "int") != NULL;
+    (void)snprintf(
+        text, sizeof text,
+        "#include \"pe.h\"\n#include <stdio.h>\n#define D %d\n#define ROWS %d\n"
+        "#define COLUMNS %d\n#define NUMBER %s\n#define UNIT %.1f\n"
+        "#define TURN(head, t) %s\n#define AT(t, j) (%s)\n%s",
+        D, ROWS, columns * layout->arrays, type != NULL ? type : "double",
+        is_integer ? ldexp(1, precision->bits - 2) : 1.0,
+        type != NULL ? "pe_rotate(head, t)" : "(void)0",
+        layout->has_pair_dimension ? "j % 2 == 0 ? PE_COS_AT(t, j / 2) : PE_SIN_AT(t, j / 2)"
+        : layout->arrays == 1      ? "PE_AT(t, j)"
+                              : "j < COLUMNS / 2 ? PE_COS_AT(t, j) : PE_SIN_AT(t, j - COLUMNS / 2)",
+        program);
+    text_write("user.c", text);
+}
+
+/* Pairing and turns are those of head_expect. */
+static void output_check(const char *words, const char *out, const struct layout_data *layout,
+                         const struct choice *pairing, bool turns, double error)
+{
+    const int columns = (int)layout_array_columns(layout, D) * layout->arrays;
+    char *at = (char *)(size_t)out;
+    for (int t = 0; t < ROWS; t++) {
+        double expected[CELLS_MAX + D + 2];
+        row_expect(layout, t, expected);
+        head_expect(layout, pairing, turns, t, expected + columns);
+        for (int j = 0; j < columns + D + 2; j++) {
+            const double found = strtod(at, &at);
+            const double most = j < columns ? error : 2 * error + 0x1p-22;
+            REQUIRE(fabs(found - expected[j]) <= most, "%s: row %d, %s %d: %g, not %g", words, t,
+                    j < columns ? "column" : "number", j < columns ? j : j - columns, found,
+                    expected[j]);
+        }
+    }
+}
+
+/* Makes the table; false where the layout has no such pairing. */
+static bool table_make(char words[COMMAND_SIZE], const struct layout_data *layout,
+                       const struct precision *precision, const struct choice *pairing)
+{
+    struct process process;
+    (void)snprintf(words, COMMAND_SIZE, "--d-model=%d|--max-len=%d|--layout=%s|%s|-o|pe", D, ROWS,
+                   layout->name, precision_options(precision));
+    if (!is_of_layout(pairing)) {
+        text_append(words, COMMAND_SIZE, "|--pairing=%s", pairing->name);
+    }
+    program_run(&process, words);
+    const bool is_made = process.status == 0;
+    ck_assert_msg(is_made || !is_of_layout(pairing), "%s: %s", words, process.err);
+    process_end(&process);
+    return is_made;
+}
+
+static void table_check(const struct layout_data *layout, const struct precision *precision,
+                        const struct choice *pairing)
+{
+    static const struct compiler compiler = {"gcc",
+                                             "-std=c89|-pedantic-errors|-Wall|-Wextra|-Werror"};
+    char words[COMMAND_SIZE];
+    char type[32];
+    uint32_t pair[2];
+    struct process process;
+    if (!table_make(words, layout, precision, pairing)) {
+        return;
+    }
+    char *const header = file_read(folder_file("pe.h"), NULL);
+    const bool turns = turned_type(header, type) != NULL;
+    const bool has_pairs = layout->is_rotary && pair_find(layout, pairing, 0, pair);
+    ck_assert_msg(turns ? has_pairs : !has_pairs || precision->kind != PRECISION_FLOAT,
+                  "%s: there is %s pe_rotate", words, turns ? "a" : "no");
+    free(header);
+    program_write(layout, precision, turns ? type : NULL);
+    compile_and_run(&process, &compiler, "user.c|pe.c");
+    output_check(words, process.out, layout, pairing, turns, error_of(precision));
+    process_end(&process);
+}
+
+START_TEST(layouts)
+{
+    const struct layout_data *const layout = &layout_table[_i];
+    const struct option *const pairings = &option_table[option_place("--pairing")];
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
+        for (size_t j = 0; j < pairings->choice_count; j++) {
+            const struct choice pairing = option_choice(pairings, j);
+            if (precision_is_c_float(&precisions[i]) || is_sampled(11, i + j + (size_t)_i)) {
+                table_check(layout, &precisions[i], &pairing);
+            }
+        }
+    }
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_layouts(void)
+{
+    Suite *suite = suite_create("layouts");
+    TCase *tests = case_in_folder(suite, "layouts");
+    tcase_add_loop_test(tests, layouts, 0, LAYOUT_COUNT);
+    return suite;
+}

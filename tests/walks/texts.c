@@ -1,0 +1,188 @@
+/*
+ * texts.c: every option that takes a value, with texts that could end a comment, a string or a line
+ * of what is emitted, and with a long one. Each is refused by one line, or makes a pair that
+ * compiles and that --check makes again by its own banner. The options are those of the table: a
+ * new one is tried without a word here.
+ */
+#include "cli/options.h"
+#include "npy_file.h"
+#include "process.h"
+#include "reading.h"
+#include "suites.h"
+#include "support.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { LONG = 5000 };
+
+/* Words before the option: in one of these places each option that takes a text is allowed. `kinds`
+ * has settings for two kinds of layers. */
+static const char *const places[] = {
+    "--d-model=8|--max-len=6|--quiet|--name=pe|-o|pe",
+    "--quiet|--name=pe|-o|pe",
+    "--model=kinds|--max-len=6|--quiet|--name=pe|-o|pe",
+    "--tolerance=2|--quiet",
+};
+
+static const char kinds[] = "{\"model_type\":\"gemma3_text\",\"head_dim\":8,\"rope_parameters\":{"
+                            "\"full_attention\":{},\"plain\":{}}}";
+
+static const char *const values[] = {
+    "plain", "*/", "a*/b", "a/*b", "a'b", "a\"b", "a\nb", "a\\", "a?\?/", "{{{a}}}", NULL,
+};
+
+/* What a file of the value's name has: one of these is what an option reads. NULL: a file of
+ * numpy's with a table. */
+static const char *const contents[] = {
+    "{\"model_type\":\"llama\",\"head_dim\":8,\"max_position_embeddings\":6}",
+    "1\n0.5\n0.25\n0.125\n",
+    "{{d_model}}\n",
+    NULL,
+};
+
+/* ---- one command ---- */
+
+static void content_write(const char *name, const char *text)
+{
+    static const uint64_t cells[] = {0, 0x3f800000, 0x3f000000, 0x3f400000};
+    if (text != NULL) {
+        text_write(name, text);
+        return;
+    }
+    npy_file_write(
+        &(struct npy_file){.descr = "<f4", .shape = "(2, 2)", .cells = cells, .count = 4},
+        folder_file("%s", name));
+}
+
+/* Writes a file in the folder, and, as --check looks for it there, beside the pair. */
+static void input_write(const char *name, const char *text)
+{
+    const char *const last = strrchr(name, '/');
+    if (last != NULL && last[1] != '\0') {
+        char folder[LONG];
+        (void)snprintf(folder, sizeof folder, "%.*s", (int)(last - name), name);
+        (void)mkdir(folder, 0777);
+        content_write(last + 1, text);
+    }
+    if (last == NULL || last[1] != '\0') {
+        content_write(name, text);
+    }
+}
+
+static void message_check(const char *words, const char *message)
+{
+    const size_t length = strlen(message);
+    ck_assert_msg(length > 1 && strchr(message, '\n') == message + length - 1,
+                  "%.200s: not one line: %.2000s", words, message);
+}
+
+/* Each C file compiles, and is what its banner says. */
+static void pairs_check(const char *words)
+{
+    struct process process;
+    script_run(&process, "sh",
+               "find . -name '*.c' -exec gcc -std=c89 -pedantic-errors -Wall -Wextra -Werror "
+               "-fsyntax-only {} \\; -exec '" PROGRAM "' --check={} \\; -o -name '*.c' -print");
+    ck_assert_msg(process.status == 0 && process.out[0] == '\0' && process.err[0] == '\0',
+                  "%.200s: %.1000s%.1000s", words, process.out, process.err);
+    process_end(&process);
+}
+
+enum outcome { REFUSED, NEEDS_FILE, TAKEN };
+
+/* Reads the command here, since most are refused, and runs it where it is allowed. */
+static enum outcome command_try(const char *words)
+{
+    struct process process;
+    struct reading reading;
+    reading_start(&reading, words);
+    const bool is_allowed = reading.outcome == REQUEST_RUN;
+    const bool needs_file = strstr(reading.message, strerror(ENOENT)) != NULL;
+    if (!is_allowed) {
+        message_check(words, reading.message);
+    }
+    reading_end(&reading);
+    if (!is_allowed) {
+        return needs_file ? NEEDS_FILE : REFUSED;
+    }
+    program_run(&process, words);
+    const bool is_taken = process.status == 0;
+    if (is_taken) {
+        pairs_check(words);
+    } else {
+        message_check(words, process.err);
+    }
+    process_end(&process);
+    return is_taken ? TAKEN : REFUSED;
+}
+
+/* ---- all commands of an option ---- */
+
+/* How an option that reads or writes files takes a name, as its placeholder and choices say. */
+static bool is_form_of(const struct option *option, const char *form)
+{
+    const bool has_parts = strchr(option->placeholder, ':') != NULL;
+    bool has_at = false;
+    for (size_t i = 0; i < option->choice_count; i++) {
+        has_at = has_at || option_choice(option, i).name[0] == '@';
+    }
+    return *form == '@' ? has_at : (strchr(form, ':') != NULL) == has_parts;
+}
+
+static bool value_is_taken(const struct option *option, const char *form, const char *value)
+{
+    char words[2 * LONG];
+    for (size_t i = 0; i < COUNT(places); i++) {
+        const int used = snprintf(words, sizeof words, "%s|%s%s", places[i], option->name,
+                                  option->name[1] == '-' ? "=" : "|");
+        (void)snprintf(words + used, sizeof words - (size_t)used, form, value);
+        text_write("kinds", kinds);
+        enum outcome outcome = command_try(words);
+        for (size_t j = 0; outcome == NEEDS_FILE && j < COUNT(contents); j++) {
+            input_write(value, contents[j]);
+            outcome = command_try(words) == TAKEN ? TAKEN : NEEDS_FILE;
+        }
+        folder_clear();
+        if (outcome == TAKEN) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An option that takes any name takes "plain". */
+static bool takes_names(const struct option *option)
+{
+    const bool has_names = option->choice_count == 0 || strchr(option->placeholder, ':') != NULL;
+    return option_needs_value(option) && option->least == NULL && has_names;
+}
+
+START_TEST(texts)
+{
+    static const char *const forms[] = {"%s", "@%s", "%s:out", "rust:%s"};
+    const struct option *const option = &option_table[_i];
+    char text[LONG + 1];
+    memset(text, 'a', LONG);
+    text[LONG] = '\0';
+    for (size_t form = 0; option->placeholder != NULL && form < COUNT(forms); form++) {
+        for (size_t i = 0; is_form_of(option, forms[form]) && i < COUNT(values); i++) {
+            const bool is_taken =
+                value_is_taken(option, forms[form], values[i] != NULL ? values[i] : text);
+            ck_assert_msg(is_taken || i > 0 || !takes_names(option),
+                          "%s=plain is taken nowhere: add a place, or what it reads", option->name);
+        }
+    }
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_texts(void)
+{
+    Suite *suite = suite_create("texts");
+    TCase *tests = case_in_folder(suite, "texts");
+    tcase_add_checked_fixture(tests, folder_enter, folder_leave);
+    tcase_add_loop_test(tests, texts, 0, OPTION_COUNT);
+    return suite;
+}
