@@ -162,7 +162,7 @@ fill = sed -e $(call quote,s|@PREFIX@|$(call filled,$(prefix))|) \
 place = $(call quote,$(DESTDIR)$1/$2)
 # In folders as here, so that links lead where they should. A copy of the sources may have fewer.
 pages := $(wildcard README.md LICENSE gen/README.md templates/README.md tests/README.md \
-	tests/coverage.md out/posenc.svg out/experiments/*.svg)
+	out/posenc.svg out/experiments/*.svg)
 page_folders := $(patsubst %/,%,$(sort $(filter-out ./,$(dir $(pages)))))
 modules := $(notdir $(wildcard gen/cmake/*.cmake))
 

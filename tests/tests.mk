@@ -40,14 +40,27 @@ test_flags = -D_POSIX_C_SOURCE=200809L -DTESTS_DIR='"$(CURDIR)/tests"' \
 	-DBUILD_DIR='"$(if $(filter /%,$(B)),,$(CURDIR)/)$(B)"' -Itests/support $(check_flags)
 
 #: check             every suite, but of slow cases only some; and what the pages say
-# With CASE=TEXT, the transcripts that have it in the file's name or in their title.
+# With CASE=TEXT, the transcripts that have it in the file's name or in their title. Suites of the
+# modules that have changed since this last passed come first; where one of them fails, it ends.
 check: $(B)/tests-native
 ifdef CASE
 	POSENC_CASE='$(CASE)' $(B)/tests-native cases
 else
-	$(B)/tests-native --quick
+	@touch $(B)/check.begun
+	$(if $(strip $(first)),$(B)/tests-native --quick $(first))
+	$(B)/tests-native --quick $(if $(strip $(first)),--but $(first))
 	CC='$(BUILD_CC)' tests/pages/run.sh $(B)/posenc
+	@mv $(B)/check.begun $(B)/check.passed
 endif
+
+# A file of gen/MODULE or tests/MODULE stands for the suites of tests/MODULE; one of gen/ itself, and
+# of what other builds include, for those of tests/program; a template for those of tests/text.
+# Transcripts go with each.
+changed = $(if $(wildcard $(B)/check.passed),$(sort $(shell \
+	find gen templates tests -type f -newer $(B)/check.passed | sed -e 's|^templates/|gen/text/|' \
+		-e 's|^gen/[^/]*$$|gen/program/|' -e 's|^gen/cmake/|gen/program/|' | cut -d/ -f2)))
+of_module = $(patsubst tests/$(1)/%.c,%,$(filter tests/$(1)/%,$(filter-out tests/support/%,$(suites))))
+first = $(sort $(foreach module,$(changed),$(call of_module,$(module)) cases))
 
 #: bless             writes what the program says now into tests/cases, and shows what differs
 # With CASE=TEXT, only into the transcripts that `make check CASE=TEXT` runs.

@@ -1,7 +1,7 @@
 /*
- * run.c: runs all suites, or those named on the command line.
+ * run.c: runs all suites, or those named on the command line, or all but those.
  *
- *     build/tests-native [--quick] [SUITE]...     --quick: of slow cases a sample
+ *     build/tests-native [--quick] [[--but] SUITE]...     --quick: of slow cases a sample
  *
  * Check's own variables work too: CK_RUN_SUITE, CK_RUN_CASE, CK_FORK. REQUIRE_ALL=1 allows no skip.
  */
@@ -37,16 +37,23 @@ bool is_sampled(int step, size_t turn)
 }
 
 /* False, and a message, if no suite has that name. */
-static bool suite_add(SRunner *runner, const char *name)
+static bool name_is_known(const char *name)
 {
     for (size_t i = 0; i < COUNT(suites); i++) {
         if (strcmp(suites[i].name, name) == 0) {
-            srunner_add_suite(runner, suites[i].make());
             return true;
         }
     }
     (void)fprintf(stderr, "tests: there is no suite '%s'\n", name);
     return false;
+}
+
+static bool is_named(const char *suite, char *const *names)
+{
+    while (*names != NULL && strcmp(*names, suite) != 0) {
+        names++;
+    }
+    return *names != NULL;
 }
 
 /* What a make above this program tells its children: compilers warn of a job server that is not
@@ -62,15 +69,20 @@ static void make_forget(void)
 int main(int argc, char **argv)
 {
     bool known = true;
+    char **names = argv + (argc > 0);
     make_forget();
-    is_quick = argc > 1 && strcmp(argv[1], "--quick") == 0;
-    const int first = is_quick ? 2 : 1;
-    SRunner *runner = srunner_create(NULL);
-    for (int i = first; i < argc; i++) {
-        known = suite_add(runner, argv[i]) && known;
+    is_quick = *names != NULL && strcmp(*names, "--quick") == 0;
+    names += is_quick;
+    const bool are_left_out = *names == NULL || strcmp(*names, "--but") == 0;
+    names += are_left_out && *names != NULL;
+    for (char **name = names; *name != NULL; name++) {
+        known = name_is_known(*name) && known;
     }
-    for (size_t i = 0; argc == first && i < COUNT(suites); i++) {
-        srunner_add_suite(runner, suites[i].make());
+    SRunner *runner = srunner_create(NULL);
+    for (size_t i = 0; i < COUNT(suites); i++) {
+        if (is_named(suites[i].name, names) != are_left_out) {
+            srunner_add_suite(runner, suites[i].make());
+        }
     }
     skips_begin();
     srunner_run_all(runner, CK_NORMAL);
