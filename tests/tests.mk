@@ -150,7 +150,7 @@ types: posenc
 
 #: numpy             numpy's files, written and compared
 # Those of --npy, as numpy.load reads them, and those of known formulas, which
-# --compare names. Needs python3-numpy.
+# --compare names. Needs python3-torch, as frameworks does.
 with_numpy = PYTHONPATH=tests/frameworks PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3)
 numpy: posenc
 	@mkdir -p $(B)/numpy

@@ -9,6 +9,7 @@ import shlex
 
 import numpy as np
 
+from formulas import SCALINGS
 from generator import Generator, Report
 
 KNOWN_AT_LEAST = 46
@@ -59,23 +60,9 @@ def halves_beside(rows, d, base, f=np.float64):
     return np.concatenate(list(rotary(rows, d, base, f)), 1)
 
 
-def llama3(d, base, f, factor=8.0, low=1.0, high=4.0, length=8192):
-    w = frequencies(d, base, f=f)
-    wavelength = 2 * math.pi / w
-    s = (length / wavelength - low) / (high - low)
-    mixed = (1 - s) * w / factor + s * w
-    return np.where(wavelength < length / high, w,
-                    np.where(wavelength > length / low, w / factor, mixed)).astype(f)
-
-
-def yarn(d, base, f, factor, length, fast=32, slow=1):
-    def dimension(turns):
-        return d * math.log(length / (turns * 2 * math.pi)) / (2 * math.log(base))
-
-    low, high = max(math.floor(dimension(fast)), 0), min(math.ceil(dimension(slow)), d - 1)
-    ramp = np.clip((np.arange(d // 2, dtype=f) - low) / (high - low), 0, 1)
-    w = frequencies(d, base, f=f)
-    return (w / factor * ramp + w * (1 - ramp)).astype(f)
+def scaled(name, d, base, f, **parameters):
+    """As transformers has it, of the type f."""
+    return SCALINGS[name](d, base, **parameters)[0].numpy().astype(f)
 
 
 def grid(height, width, d, base=10000.0, f=np.float64, order="xy", layout="concat", start=0,
@@ -167,9 +154,10 @@ KNOWN = [
     ("pairs, base 10^6", lambda f: rotary(2048, 64, 1e6, f, "pairs"), F32),
     ("cosines beside sines", lambda f: rotary(512, 64, 5e5, f, "beside"), F32),
     ("halves repeated, beside each other", lambda f: halves_beside(512, 64, 5e5, f), F32),
-    ("Llama 3.1", lambda f: rotary(9000, 128, f=f, w=lambda f: llama3(128, 5e5, f)), F32),
-    ("yarn", lambda f: rotary(4096, 64, f=f, w=lambda f: yarn(64, 1e4, f, 4.0, 2048),
-                              factor=0.1 * math.log(4) + 1), F32,
+    ("Llama 3.1", lambda f: rotary(9000, 128, f=f, w=lambda f: scaled("llama3", 128, 5e5, f)), F32),
+    ("yarn", lambda f: rotary(4096, 64, f=f, factor=0.1 * math.log(4) + 1,
+                              w=lambda f: scaled("yarn", 64, 1e4, f, factor=4.0,
+                                                 original_max_len=2048)), F32,
      "--preset=rope-half", "--rope-scaling=yarn", "--factor=4", "--original-max-len=2048"),
     ("linear, base 10^6", lambda f: rotary(3000, 64, f=f, w=lambda f: frequencies(64, 1e6, f=f) / 4),
      F32, "--preset=rope-half", "--rope-scaling=linear", "--factor=4"),
