@@ -84,13 +84,13 @@ static const char *plain_name(const struct choice *choice)
     return choice->summary != NULL && strpbrk(choice->name, "XF") == NULL ? choice->name : NULL;
 }
 
-static const char *document_text(void *state, int id, char *room)
+static const char *document_text(void *state, int id, char *buffer)
 {
     struct document *const document = state;
     const struct option *const option = document->option;
     const char *const placeholder = option->placeholder != NULL ? option->placeholder : "";
     char text[OPTION_VALUE_SIZE > PRESET_OPTIONS_SIZE ? OPTION_VALUE_SIZE : PRESET_OPTIONS_SIZE];
-    (void)room;
+    (void)buffer;
     switch ((enum document_name)id) {
     case DOCUMENT_VERSION:
         return POSENC_VERSION;
@@ -202,7 +202,7 @@ int main(int argc, char *argv[])
     output_start(&output, stdout);
     template_render(template, &output);
     if (!output_finish(&output)) {
-        refuse("standard output cannot be written: make room");
+        refuse("standard output cannot be written: make buffer");
     }
     return STATUS_FINE;
 }

@@ -316,33 +316,33 @@ static bool legend_item(struct figure *figure, const struct plot *plot, size_t i
 
 /* ---- names ---- */
 
-static const char *text_positions(char *room, const struct spec *spec)
+static const char *text_positions(char *buffer, const struct spec *spec)
 {
     char first[LABEL_TEXT];
     char last[LABEL_TEXT];
-    return text_print(room, spec->max_len == 1 ? "position %s" : "positions %s to %s",
+    return text_print(buffer, spec->max_len == 1 ? "position %s" : "positions %s to %s",
                       integer_label(first, spec_position(spec, 0)),
                       integer_label(last, spec_position(spec, spec->max_len - 1)));
 }
 
 /* Returns 2^exponent, in digits if there are few of them. */
-static const char *text_power_of_two(char *room, int exponent)
+static const char *text_power_of_two(char *buffer, int exponent)
 {
     enum { LEAST = -4, MOST = 3 };
     if (exponent >= LEAST && exponent <= MOST) {
-        return text_print(room, "%g", (double)(1 << (exponent - LEAST)) / (1 << -LEAST));
+        return text_print(buffer, "%g", (double)(1 << (exponent - LEAST)) / (1 << -LEAST));
     }
-    return text_print(room, "2^%d", exponent);
+    return text_print(buffer, "2^%d", exponent);
 }
 
 /* An image has all groups, and its last one is as large as the others. What lies beyond the panel
  * is cut off. */
-static const char *text_groups(char *room, const struct reduction *reduction)
+static const char *text_groups(char *buffer, const struct reduction *reduction)
 {
-    return text_integer(room, reduction->groups * reduction->factor);
+    return text_integer(buffer, reduction->groups * reduction->factor);
 }
 
-static const char *figure_text(void *state, int id, char *room)
+static const char *figure_text(void *state, int id, char *buffer)
 {
     const struct figure *const figure = state;
     const struct spec *const spec = figure->spec;
@@ -355,45 +355,45 @@ static const char *figure_text(void *state, int id, char *room)
                : layout_table[spec->layout].is_rotary ? "Rotary position embedding (RoPE)"
                                                       : "Sinusoidal positional encoding";
     case FIGURE_D_MODEL:
-        return text_integer(room, spec->d_model);
+        return text_integer(buffer, spec->d_model);
     case FIGURE_MAX_LEN:
-        return text_integer(room, spec->max_len);
+        return text_integer(buffer, spec->max_len);
     case FIGURE_MAP_COLUMNS_COUNT:
-        return text_integer(room, spec->columns);
+        return text_integer(buffer, spec->columns);
     case FIGURE_EXTENT:
-        return text_positions(room, spec);
+        return text_positions(buffer, spec);
     case FIGURE_BASE:
-        return text_decimal(room, spec->has_base ? &spec->base : NULL);
+        return text_decimal(buffer, spec->has_base ? &spec->base : NULL);
     case FIGURE_PRECISION:
         return spec->precision->name;
     case FIGURE_IS_SHORT_COMMAND:
         return text_flag(strlen(figure->command) <= FIGURE_COMMAND);
     case FIGURE_MEAN_ROWS:
-        return text_whole(room, rows->factor * columns->factor > 1, rows->factor);
+        return text_whole(buffer, rows->factor * columns->factor > 1, rows->factor);
     case FIGURE_MEAN_COLUMNS:
-        return text_integer(room, columns->factor);
+        return text_integer(buffer, columns->factor);
     case FIGURE_GAP:
-        return text_whole(room, square->factor > 1, square->factor);
+        return text_whole(buffer, square->factor > 1, square->factor);
     case FIGURE_MAP_POSITIONS_EXTENT:
-        return text_groups(room, rows);
+        return text_groups(buffer, rows);
     case FIGURE_MAP_COLUMNS_EXTENT:
-        return text_groups(room, columns);
+        return text_groups(buffer, columns);
     case FIGURE_SQUARE_EXTENT:
-        return text_groups(room, square);
+        return text_groups(buffer, square);
     case FIGURE_HAS_LINES_NAMED:
         return text_flag(longest_label(&figure->axes[FIGURE_LIST_SQUARE_POSITIONS]) <=
                          SQUARE_LABEL);
     case FIGURE_RANGE:
-        return text_power_of_two(room, figure->magnitude);
+        return text_power_of_two(buffer, figure->magnitude);
     case FIGURE_HALF_RANGE:
-        return text_power_of_two(room, figure->magnitude - 1);
+        return text_power_of_two(buffer, figure->magnitude - 1);
     case FIGURE_AT:
-        return text_print(room, "%lld.%lld", (long long)figure->mark.tenths / 10,
+        return text_print(buffer, "%lld.%lld", (long long)figure->mark.tenths / 10,
                           (long long)figure->mark.tenths % 10);
     case FIGURE_LABEL:
-        return figure->mark.is_hidden ? "" : integer_label(room, figure->mark.number);
+        return figure->mark.is_hidden ? "" : integer_label(buffer, figure->mark.number);
     case FIGURE_NUMBER:
-        return text_integer(room, (long long)figure->curve);
+        return text_integer(buffer, (long long)figure->curve);
     }
     return "";
 }

@@ -13,12 +13,12 @@
 
 /* Returns a position as a constant expression. The least one of 32 bits is not (-2147483648): if
  * long has 32 bits, C89 has no type for 2147483648. */
-static const char *text_position(char *room, int64_t position)
+static const char *text_position(char *buffer, int64_t position)
 {
     if (position == INT32_MIN) {
         return "(-2147483647 - 1)";
     }
-    return text_print(room, position < 0 ? "(%lld)" : "%lld", (long long)position);
+    return text_print(buffer, position < 0 ? "(%lld)" : "%lld", (long long)position);
 }
 
 bool positions_are_long(const struct spec *spec)
@@ -27,19 +27,19 @@ bool positions_are_long(const struct spec *spec)
     return spec_least_position(spec) < INT32_MIN || last > INT32_MAX;
 }
 
-static const char *text_span(char *room, const char *before, const struct spec *spec)
+static const char *text_span(char *buffer, const char *before, const struct spec *spec)
 {
-    return text_print(room, "%s%lld %sto %lld", before, (long long)spec->first,
+    return text_print(buffer, "%s%lld %sto %lld", before, (long long)spec->first,
                       spec->step > 0 ? "" : "down ",
                       (long long)spec_position(spec, spec->max_len - 1));
 }
 
-static const char *text_extent(char *room, const struct spec *spec)
+static const char *text_extent(char *buffer, const struct spec *spec)
 {
     if (!spec_is_grid(spec)) {
-        return text_span(room, "positions ", spec);
+        return text_span(buffer, "positions ", spec);
     }
-    return text_print(room, "grid of %lld x %lld", (long long)spec->grid_height,
+    return text_print(buffer, "grid of %lld x %lld", (long long)spec->grid_height,
                       (long long)spec->grid_width);
 }
 
@@ -71,7 +71,7 @@ static bool header_has_limits(const struct spec *spec, const struct output_spec 
             (functions_have_union(spec, output_spec) || positions_are_long(spec)));
 }
 
-const char *table_text(void *state, int id, char *room)
+const char *table_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
@@ -84,7 +84,7 @@ const char *table_text(void *state, int id, char *room)
     case TABLE_PREFIX:
         return view->prefix;
     case TABLE_HEADER:
-        return text_print(room, "%s.h", output_spec->file);
+        return text_print(buffer, "%s.h", output_spec->file);
     case TABLE_SPDX:
         return output_spec->spdx != NULL ? output_spec->spdx : "";
     case TABLE_STATIC:
@@ -92,38 +92,40 @@ const char *table_text(void *state, int id, char *room)
     case TABLE_TITLE:
         return text_title(spec);
     case TABLE_BASE:
-        return text_decimal(room, spec->has_base ? &spec->base : NULL);
+        return text_decimal(buffer, spec->has_base ? &spec->base : NULL);
     case TABLE_PRECISION:
         return spec->precision->name;
     case TABLE_MAX_LEN:
-        return text_integer(room, spec->max_len);
+        return text_integer(buffer, spec->max_len);
     case TABLE_FIRST:
-        return text_integer(room, spec->first);
+        return text_integer(buffer, spec->first);
     case TABLE_LAST:
-        return text_integer(room, spec_position(spec, spec->max_len - 1));
+        return text_integer(buffer, spec_position(spec, spec->max_len - 1));
     case TABLE_SPAN:
-        return text_span(room, "", spec);
+        return text_span(buffer, "", spec);
     case TABLE_START:
-        return text_position(room, spec->first);
+        return text_position(buffer, spec->first);
     case TABLE_LEAST:
-        return spec_least_position(spec) == 0 ? "" : text_position(room, spec_least_position(spec));
+        return spec_least_position(spec) == 0 ? ""
+                                              : text_position(buffer, spec_least_position(spec));
     case TABLE_POSITION_TYPE:
-        return positions_are_long(spec) ? text_print(room, "%s_position", output_spec->name)
+        return positions_are_long(spec) ? text_print(buffer, "%s_position", output_spec->name)
                                         : "long";
     case TABLE_EXTENT:
-        return text_extent(room, spec);
+        return text_extent(buffer, spec);
     case TABLE_ROW_INDEX:
-        return text_print(room, spec->step > 0 ? "(position) - %s_START" : "%s_START - (position)",
+        return text_print(buffer,
+                          spec->step > 0 ? "(position) - %s_START" : "%s_START - (position)",
                           view->prefix);
     case TABLE_D_MODEL:
-        return text_integer(room, spec->d_model);
+        return text_integer(buffer, spec->d_model);
     case TABLE_ARRAY_COLUMNS:
-        return text_integer(room, spec->array_columns);
+        return text_integer(buffer, spec->array_columns);
     case TABLE_LAST_COLUMN:
         return text_integer(
-            room, (layout->has_pair_dimension ? spec->d_model / 2 : spec->array_columns) - 1);
+            buffer, (layout->has_pair_dimension ? spec->d_model / 2 : spec->array_columns) - 1);
     case TABLE_PAIRS:
-        return text_integer(room, spec->d_model / 2);
+        return text_integer(buffer, spec->d_model / 2);
     case TABLE_HAS_PAIRS:
         return text_flag(layout->has_pair_dimension);
     case TABLE_HAS_HALF_ARRAYS:
@@ -131,11 +133,11 @@ const char *table_text(void *state, int id, char *room)
     case TABLE_HAS_TWO_ARRAYS: /* small tables have one each */
         return text_flag(is_factored || spec->arrays == 2);
     case TABLE_STRIDE:
-        return text_integer(room, output_spec->stride);
+        return text_integer(buffer, output_spec->stride);
     case TABLE_ROW_ALIGN:
         /* No target aligns arrays to more than 16: with less, a row would be less aligned than its
          * readers expect. */
-        return text_whole(room, output_spec->row_align > 1,
+        return text_whole(buffer, output_spec->row_align > 1,
                           output_spec->row_align > 16 ? output_spec->row_align : 16);
     case TABLE_PROGRAM_MEMORY:
         return text_program_memory(output_spec);
@@ -159,7 +161,7 @@ const char *table_text(void *state, int id, char *room)
 /* Says which numbers of a head pair k turns, in words and in C, which way, and the column where a
  * full table has the pair. k is unsigned where a factored table is read. In a grid, columns of
  * --layout=split-half have the halves of one axis, then those of the other. */
-const char *head_text(void *state, int id, char *room)
+const char *head_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
@@ -170,8 +172,8 @@ const char *head_text(void *state, int id, char *room)
     const bool is_neighbours = layout_table[pairing.layout].sine->step == 2;
     const bool has_axes = spec_is_grid(spec) && spec->layout == LAYOUT_SPLIT_HALF;
     const long long half = spec->d_model / (has_axes ? 4 : 2);
-    char even[VALUE_ROOM / 2];
-    char first[VALUE_ROOM / 2] = "k";
+    char even[VALUE_SIZE / 2];
+    char first[VALUE_SIZE / 2] = "k";
     (void)snprintf(even, sizeof even, "2%s * k", type);
     if (has_axes) {
         (void)snprintf(first, sizeof first, "k + ((k / %lldL) * %lldL)", half, half);
@@ -179,16 +181,16 @@ const char *head_text(void *state, int id, char *room)
     const bool has_even = layout->sine->step == 2 && !layout->has_pair_dimension;
     switch ((enum head_name)id) {
     case HEAD_PAIRS:
-        return is_neighbours
-                   ? "2k and 2k + 1"
-                   : text_print(room, "k and k + %lld%s", half, has_axes ? " of either half" : "");
+        return is_neighbours ? "2k and 2k + 1"
+                             : text_print(buffer, "k and k + %lld%s", half,
+                                          has_axes ? " of either half" : "");
     case HEAD_FIRST:
-        return text_print(room, "%s", is_neighbours ? even : first);
+        return text_print(buffer, "%s", is_neighbours ? even : first);
     case HEAD_SECOND:
-        return is_neighbours ? text_print(room, "(%s) + 1%s", even, type)
-                             : text_print(room, "%s + %lld%s", first, half, type);
+        return is_neighbours ? text_print(buffer, "(%s) + 1%s", even, type)
+                             : text_print(buffer, "%s + %lld%s", first, half, type);
     case HEAD_COLUMN:
-        return text_print(room, "%s", has_even ? even : first);
+        return text_print(buffer, "%s", has_even ? even : first);
     case HEAD_FLIPPED:
         return text_flag(pairing.is_flipped);
     case HEAD_LESS:
@@ -203,7 +205,7 @@ const char *head_text(void *state, int id, char *room)
 
 /* ---- cells ---- */
 
-static const char *text_c_type(char *room, const struct precision *precision)
+static const char *text_c_type(char *buffer, const struct precision *precision)
 {
     const bool has_sign = precision_is_signed_integer(precision);
     if (precision_is_c_float(precision)) {
@@ -212,23 +214,23 @@ static const char *text_c_type(char *room, const struct precision *precision)
     if (precision->bits == 8) {
         return has_sign ? "signed char" : "unsigned char";
     }
-    return text_print(room, "%s%s", has_sign ? "" : "unsigned ",
+    return text_print(buffer, "%s%s", has_sign ? "" : "unsigned ",
                       precision->bits == 32 ? "int" : "short");
 }
 
-static const char *text_scale(char *room, const struct spec *spec)
+static const char *text_scale(char *buffer, const struct spec *spec)
 {
-    *room = '\0';
-    return spec->precision->kind == PRECISION_AFFINE ? text_quotient(room, &spec->scale) : room;
+    *buffer = '\0';
+    return spec->precision->kind == PRECISION_AFFINE ? text_quotient(buffer, &spec->scale) : buffer;
 }
 
 /* Returns a scale as a constant of C. One that is a fraction becomes the nearest float. */
-static const char *text_scale_literal(char *room, const struct digits *digits,
+static const char *text_scale_literal(char *buffer, const struct digits *digits,
                                       const struct spec *spec)
 {
     if (!quotient_is_fraction(&spec->scale)) {
-        (void)text_scale(room, spec);
-        return strcat(room, strpbrk(room, ".e") != NULL ? "" : ".0");
+        (void)text_scale(buffer, spec);
+        return strcat(buffer, strpbrk(buffer, ".e") != NULL ? "" : ".0");
     }
     const struct precision *const f32 = precision_find("f32");
     struct rounding rounding;
@@ -236,21 +238,21 @@ static const char *text_scale_literal(char *room, const struct digits *digits,
     rounding_init(&rounding, f32, &spec->scale, 0);
     ratio_set(&ratio, 1, 0);
     ratio_multiply(&ratio, &spec->scale.numerator, &spec->scale.denominator);
-    room[literal_number(room, digits, f32, rounding_ratio(&rounding, false, &ratio))] = '\0';
-    return room;
+    buffer[literal_number(buffer, digits, f32, rounding_ratio(&rounding, false, &ratio))] = '\0';
+    return buffer;
 }
 
-const char *text_cell_type(char *room, const struct view *view)
+const char *text_cell_type(char *buffer, const struct view *view)
 {
     const struct precision *const precision = view->tables->spec->precision;
     const size_t kind = precision_is_c_float(precision)          ? 0
                         : precision_is_signed_integer(precision) ? 1
                                                                  : 2;
     const char *const type = view->notation->types[kind];
-    return type != NULL ? text_print(room, "%s%d", type, precision->bits) : "";
+    return type != NULL ? text_print(buffer, "%s%d", type, precision->bits) : "";
 }
 
-const char *cell_text(void *state, int id, char *room)
+const char *cell_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
@@ -260,54 +262,54 @@ const char *cell_text(void *state, int id, char *room)
     const int fraction_bits = precision->significand_bits > 0 ? precision->significand_bits - 1 : 0;
     switch ((enum cell_name)id) {
     case CELL_BITS:
-        return text_integer(room, precision->bits);
+        return text_integer(buffer, precision->bits);
     case CELL_STDINT_TYPE:
-        return text_print(room, "%sint%d_t", precision_is_signed_integer(precision) ? "" : "u",
+        return text_print(buffer, "%sint%d_t", precision_is_signed_integer(precision) ? "" : "u",
                           precision->bits);
     case CELL_C_TYPE:
-        return text_c_type(room, precision);
+        return text_c_type(buffer, precision);
     case CELL_TYPE:
-        return text_cell_type(room, view);
+        return text_cell_type(buffer, view);
     case CELL_MANTISSA:
         return precision->bits == 32 ? "FLT_MANT_DIG" : "DBL_MANT_DIG";
     case CELL_STORED:
-        return text_print(room, "%s_%s", output_spec->name,
+        return text_print(buffer, "%s_%s", output_spec->name,
                           stored != precision ? "stored" : "cell");
     case CELL_IS_SIGNED:
         return text_flag(precision_is_signed_integer(stored));
     case CELL_FRACTION_BITS:
-        return text_integer(room, stored->significand_bits);
+        return text_integer(buffer, stored->significand_bits);
     case CELL_STORED_BITS:
-        return text_integer(room, stored->bits);
+        return text_integer(buffer, stored->bits);
     case CELL_SMALL_NAME:
-        return stored->bits == 16 ? "a short" : text_print(room, "%s_stored", output_spec->name);
+        return stored->bits == 16 ? "a short" : text_print(buffer, "%s_stored", output_spec->name);
     case CELL_PRODUCT_FRACTION:
-        return text_integer(room, 2 * (long long)stored->significand_bits);
+        return text_integer(buffer, 2 * (long long)stored->significand_bits);
     case CELL_STEPS_TYPE:
         return precision->bits == 8 ? "int" : "long";
     case CELL_WIDE_BITS:
-        return text_integer(room, 2 * (long long)stored->bits);
+        return text_integer(buffer, 2 * (long long)stored->bits);
     case CELL_UNIT:
         /* The cell 1 stands for it: in decimal, because C89, under which such a table compiles, has
          * no hex floats. */
         return precision_is_c_float(precision)
                    ? ""
-                   : text_dyadic(room, &view->digits, precision_find("f32"), 1,
+                   : text_dyadic(buffer, &view->digits, precision_find("f32"), 1,
                                  precision->least_exponent);
     case CELL_HIDDEN_BIT:
-        return text_print(room, "0x%llx", 1ULL << fraction_bits);
+        return text_print(buffer, "0x%llx", 1ULL << fraction_bits);
     case CELL_SIGN_BIT:
-        return text_print(room, "0x%llx", 1ULL << (precision->bits - 1));
+        return text_print(buffer, "0x%llx", 1ULL << (precision->bits - 1));
     case CELL_HAS_LARGE:
         return text_flag(view->tables->table[0].magnitude > 0);
     case CELL_SCALE:
-        return text_scale(room, spec);
+        return text_scale(buffer, spec);
     case CELL_SCALE_LITERAL:
-        return text_scale_literal(room, &view->digits, spec);
+        return text_scale_literal(buffer, &view->digits, spec);
     case CELL_IS_FRACTION:
         return text_flag(quotient_is_fraction(&spec->scale));
     case CELL_ZERO_POINT:
-        return text_print(room, spec->zero_point < 0 && view->notation->is_c ? "(%lld)" : "%lld",
+        return text_print(buffer, spec->zero_point < 0 && view->notation->is_c ? "(%lld)" : "%lld",
                           (long long)spec->zero_point);
     case CELL_HAS_ZERO_POINT:
         return text_flag(spec->zero_point != 0);
@@ -317,7 +319,7 @@ const char *cell_text(void *state, int id, char *room)
 
 /* ---- factored tables ---- */
 
-const char *factored_text(void *state, int id, char *room)
+const char *factored_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct factored *const factored = &view->tables->factored;
@@ -325,30 +327,30 @@ const char *factored_text(void *state, int id, char *room)
     const struct spec *const coarse = &factored->coarse;
     switch ((enum factored_name)id) {
     case FACTORED_BLOCK:
-        return text_integer(room, factored->fine.max_len);
+        return text_integer(buffer, factored->fine.max_len);
     case FACTORED_COARSE_ROWS:
-        return text_integer(room, coarse->max_len);
+        return text_integer(buffer, coarse->max_len);
     case FACTORED_COARSE_FIRST:
-        return text_integer(room, coarse->first);
+        return text_integer(buffer, coarse->first);
     case FACTORED_COARSE_LAST:
-        return text_integer(room, spec_position(coarse, coarse->max_len - 1));
+        return text_integer(buffer, spec_position(coarse, coarse->max_len - 1));
     case FACTORED_LAST_FINE:
-        return text_integer(room, factored->fine.max_len - 1);
+        return text_integer(buffer, factored->fine.max_len - 1);
     case FACTORED_MAX_ERROR:
-        return text_dyadic(room, &view->digits,
+        return text_dyadic(buffer, &view->digits,
                            coarse->precision->bits == 64 ? coarse->precision
                                                          : precision_find("f32"),
                            factored->bound, factored->bound_exponent);
     case FACTORED_BOUND:
-        return text_integer(room, factored->bound);
+        return text_integer(buffer, factored->bound);
     case FACTORED_BOUND_EXPONENT:
-        return text_integer(room, factored->bound_exponent);
+        return text_integer(buffer, factored->bound_exponent);
     case FACTORED_DISTANCE:
-        return text_whole(room, factored->distance > 0, factored->distance);
+        return text_whole(buffer, factored->distance > 0, factored->distance);
     case FACTORED_ERROR:
-        return text_integer(room, factored->error);
+        return text_integer(buffer, factored->error);
     case FACTORED_UNIT_POWER:
-        return text_integer(room, factored->unit_exponent);
+        return text_integer(buffer, factored->unit_exponent);
     case FACTORED_HAS_FACTOR:
         return text_flag(factored->has_factor);
     case FACTORED_HAS_SUMS:
@@ -357,13 +359,13 @@ const char *factored_text(void *state, int id, char *room)
         return coarse->precision != spec->precision ? coarse->precision->name : "";
     /* how an affine number becomes a step */
     case FACTORED_MULTIPLIER:
-        return text_integer(room, factored->multiplier);
+        return text_integer(buffer, factored->multiplier);
     case FACTORED_MULTIPLIER_SHIFT:
-        return text_integer(room, factored->multiplier_shift);
+        return text_integer(buffer, factored->multiplier_shift);
     case FACTORED_MOST_CELL:
-        return text_integer(room, spec->precision->greatest);
+        return text_integer(buffer, spec->precision->greatest);
     case FACTORED_LEAST_CELL:
-        return text_integer(room, spec->precision->least);
+        return text_integer(buffer, spec->precision->least);
     }
     return "";
 }

@@ -8,7 +8,7 @@
 
 /* ---- frequencies, and the factor of all cells ---- */
 
-const char *frequency_text(void *state, int id, char *room)
+const char *frequency_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
@@ -20,41 +20,41 @@ const char *frequency_text(void *state, int id, char *room)
     case FORMULA_INDICES:
         return is_double ? "2" : "";
     case FORMULA_DIVISOR:
-        return text_integer(room, spec->divisor);
+        return text_integer(buffer, spec->divisor);
     case FORMULA_FREQUENCY_FILE:
         return spec->frequency_file != NULL ? path_last(spec->frequency_file) : "";
     case FORMULA_ANGLE_SCALE:
-        return text_decimal(room, decimal_is_one(&spec->angle_scale) ? NULL : &spec->angle_scale);
+        return text_decimal(buffer, decimal_is_one(&spec->angle_scale) ? NULL : &spec->angle_scale);
     case FORMULA_D_LESS_1:
-        return text_integer(room, spec->d_model - 1);
+        return text_integer(buffer, spec->d_model - 1);
     case FORMULA_D_LESS_2:
-        return text_integer(room, spec->d_model - 2);
+        return text_integer(buffer, spec->d_model - 2);
     case FORMULA_FACTOR:
-        return text_decimal(room, &spec->factor);
+        return text_decimal(buffer, &spec->factor);
     case FORMULA_LENGTH:
-        return text_integer(room, spec->length);
+        return text_integer(buffer, spec->length);
     case FORMULA_ORIGINAL_MAX_LEN:
-        return text_integer(room, spec->original_max_len);
+        return text_integer(buffer, spec->original_max_len);
     case FORMULA_TRUNCATES:
         return text_flag(spec->truncate == TRUNCATE_YES);
     case FORMULA_BETA_FAST:
-        return text_decimal(room, &spec->beta_fast);
+        return text_decimal(buffer, &spec->beta_fast);
     case FORMULA_BETA_SLOW:
-        return text_decimal(room, &spec->beta_slow);
+        return text_decimal(buffer, &spec->beta_slow);
     case FORMULA_LOW_FREQ_FACTOR:
-        return text_decimal(room, &spec->low_freq_factor);
+        return text_decimal(buffer, &spec->low_freq_factor);
     case FORMULA_HIGH_FREQ_FACTOR:
-        return text_decimal(room, &spec->high_freq_factor);
+        return text_decimal(buffer, &spec->high_freq_factor);
     case FORMULA_FIRST_STILL_PAIR:
-        return text_integer(room, spec->first_still_pair);
+        return text_integer(buffer, spec->first_still_pair);
     case FORMULA_CELL_FACTOR:
-        return text_quotient(room, &spec->cell_factor_number);
+        return text_quotient(buffer, &spec->cell_factor_number);
     case FORMULA_MSCALE:
-        return text_decimal(room, &spec->terms.mscale);
+        return text_decimal(buffer, &spec->terms.mscale);
     case FORMULA_MSCALE_ALL_DIM:
-        return text_decimal(room, &spec->terms.mscale_all_dim);
+        return text_decimal(buffer, &spec->terms.mscale_all_dim);
     case FORMULA_LONGEST_MAX_LEN:
-        return text_integer(room, spec->terms.longest_max_len);
+        return text_integer(buffer, spec->terms.longest_max_len);
     }
     return "";
 }
@@ -62,10 +62,10 @@ const char *frequency_text(void *state, int id, char *room)
 /* ---- where in a row the cells are, and where in a grid a row ---- */
 
 /* Returns a column of pair k as people read it: 2k+1, or 4+k. */
-static const char *text_column(char *room, const struct pair_place *place, int64_t half)
+static const char *text_column(char *buffer, const struct pair_place *place, int64_t half)
 {
     if (place != NULL && place->in_second_half) {
-        return text_print(room, "%lld+%s", (long long)half, place->text);
+        return text_print(buffer, "%lld+%s", (long long)half, place->text);
     }
     return place != NULL ? place->text : "";
 }
@@ -77,20 +77,20 @@ static const char *text_index(const struct pair_place *place)
 }
 
 /* Returns what stands after a coordinate of a grid that does not count from 0. */
-static const char *text_offset(char *room, long long start)
+static const char *text_offset(char *buffer, long long start)
 {
     return start == 0
                ? ""
-               : text_print(room, " %c %lld", start < 0 ? '-' : '+', start < 0 ? -start : start);
+               : text_print(buffer, " %c %lld", start < 0 ? '-' : '+', start < 0 ? -start : start);
 }
 
-static const char *text_array(char *room, const struct view *view, size_t array)
+static const char *text_array(char *buffer, const struct view *view, size_t array)
 {
-    return text_print(room, "%s%s", view->notation->has_arrays ? "" : view->row.output_spec->name,
+    return text_print(buffer, "%s%s", view->notation->has_arrays ? "" : view->row.output_spec->name,
                       view->notation->arrays[array]);
 }
 
-const char *place_text(void *state, int id, char *room)
+const char *place_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
@@ -99,19 +99,19 @@ const char *place_text(void *state, int id, char *room)
     case PLACE_ROW_NAME:
         return spec_is_grid(spec) ? "half(t)" : "row t";
     case PLACE_COSINES:
-        return text_array(room, view, 1);
+        return text_array(buffer, view, 1);
     case PLACE_SINES:
-        return text_array(room, view, 2);
+        return text_array(buffer, view, 2);
     case PLACE_COSINE_COLUMN:
-        return text_column(room, layout->cosine, spec->half);
+        return text_column(buffer, layout->cosine, spec->half);
     case PLACE_COSINE_INDEX:
         return text_index(layout->cosine);
     case PLACE_SINE_COLUMN:
-        return text_column(room, layout->sine, spec->half);
+        return text_column(buffer, layout->sine, spec->half);
     case PLACE_SINE_INDEX:
         return text_index(layout->sine);
     case PLACE_COPY_COLUMN:
-        return text_column(room, layout->copy, spec->half);
+        return text_column(buffer, layout->copy, spec->half);
     case PLACE_COPY_INDEX:
         return text_index(layout->copy);
     case PLACE_EVEN_COLUMNS:
@@ -119,27 +119,28 @@ const char *place_text(void *state, int id, char *room)
     case PLACE_ODD_COLUMNS:
         return layout->is_cosine_first ? "sine" : "cosine";
     case PLACE_ZERO_COLUMN:
-        return text_whole(room, spec->shown_columns < spec->axis_columns, spec->array_columns - 1);
+        return text_whole(buffer, spec->shown_columns < spec->axis_columns,
+                          spec->array_columns - 1);
     case PLACE_IS_GRID: /* coordinates X and Y follow from a place in it */
         return text_flag(spec_is_grid(spec));
     case PLACE_GRID_WIDTH:
-        return text_integer(room, spec->grid_width);
+        return text_integer(buffer, spec->grid_width);
     case PLACE_HALVES:
         return spec->grid_order == GRID_XY ? "half(X), half(Y)" : "half(Y), half(X)";
     case PLACE_OFFSET:
-        return text_offset(room, spec->start);
+        return text_offset(buffer, spec->start);
     case PLACE_LAST_X:
-        return text_integer(room, spec->grid_width - 1);
+        return text_integer(buffer, spec->grid_width - 1);
     case PLACE_LAST_Y:
-        return text_integer(room, spec->grid_height - 1);
+        return text_integer(buffer, spec->grid_height - 1);
     case PLACE_END_X:
-        return text_integer(room, spec->start + spec->grid_width - 1);
+        return text_integer(buffer, spec->start + spec->grid_width - 1);
     case PLACE_END_Y:
-        return text_integer(room, spec->start + spec->grid_height - 1);
+        return text_integer(buffer, spec->start + spec->grid_height - 1);
     case PLACE_HAS_CLASS_ROW:
         return text_flag(spec->class_row);
     case PLACE_ZERO_ROW:
-        return text_whole(room, spec->has_zero_row, spec_position(spec, spec->zero_row));
+        return text_whole(buffer, spec->has_zero_row, spec_position(spec, spec->zero_row));
     }
     return "";
 }
@@ -164,7 +165,7 @@ static bool factor_is_one(const struct spec *spec)
 }
 
 /* The cells of the table lie in -2^magnitude .. 2^magnitude. */
-const char *accuracy_text(void *state, int id, char *room)
+const char *accuracy_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
@@ -175,15 +176,15 @@ const char *accuracy_text(void *state, int id, char *room)
     case ACCURACY_FROM:
         return spec->from != NULL ? path_last(spec->from) : "";
     case ACCURACY_BOUND_BITS:
-        return text_integer(room, precision->kind == PRECISION_FLOAT ? half - magnitude : half);
+        return text_integer(buffer, precision->kind == PRECISION_FLOAT ? half - magnitude : half);
     case ACCURACY_BOUND_OF_1_BITS:
-        return text_integer(room, half - 1);
+        return text_integer(buffer, half - 1);
     case ACCURACY_IS_PLAIN:
         return text_flag(spec->from == NULL && factor_is_one(spec));
     case ACCURACY_CUT:
-        return text_whole(room, spec->cut > 0, spec->cut);
+        return text_whole(buffer, spec->cut > 0, spec->cut);
     case ACCURACY_CELL_COUNT:
-        return text_integer(room, spec->max_len * spec->columns);
+        return text_integer(buffer, spec->max_len * spec->columns);
     case ACCURACY_ALLOWS_EQUAL_ROWS:
         return text_flag(spec->allows_equal_rows);
     }

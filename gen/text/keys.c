@@ -33,7 +33,8 @@ static void cell_place_print(char *text, size_t size, const struct row *row, uin
  * the bits of the part 0 as well, 58 in all, which leaves the order as it is. With a part 2 all
  * bits of a column are keys (search_add_keys), and C++ compares the cell.
  */
-static const char *text_key_read(char *room, const struct view *view, const struct witness_key *key)
+static const char *text_key_read(char *buffer, const struct view *view,
+                                 const struct witness_key *key)
 {
     const struct precision *const precision = view->row.spec->precision;
     char place[80];
@@ -41,59 +42,59 @@ static const char *text_key_read(char *room, const struct view *view, const stru
     cell_place_print(place, sizeof place, &view->row, key->column, "row");
     if (!precision_is_c_float(precision) || view->row.witness->cells_decide_alike ||
         key->part > 1) {
-        return text_print(room, "%s", place);
+        return text_print(buffer, "%s", place);
     }
     const struct dyadic up = {false, 1, key->shift};
     factor[literal_dyadic(factor, &view->digits, precision,
                           (enum literal)view->row.output_spec->literal, &up)] = '\0';
-    return text_print(room, "static_cast<%s>(%s * %s)", key->part == 0 ? "long" : "long long",
+    return text_print(buffer, "static_cast<%s>(%s * %s)", key->part == 0 ? "long" : "long long",
                       place, factor);
 }
 
 /* Returns the unit of the present key, for which 1 stands. */
-static const char *text_unit(char *room, const struct view *view, const struct witness_key *key)
+static const char *text_unit(char *buffer, const struct view *view, const struct witness_key *key)
 {
     const struct dyadic unit = {false, 1, -key->shift};
-    room[literal_dyadic(room, &view->digits, view->row.spec->precision,
-                        (enum literal)view->row.output_spec->literal, &unit)] = '\0';
-    return room;
+    buffer[literal_dyadic(buffer, &view->digits, view->row.spec->precision,
+                          (enum literal)view->row.output_spec->literal, &unit)] = '\0';
+    return buffer;
 }
 
 /* Among words the first key of a column designates the member that the cell is. */
-static const char *text_designator(char *room, const struct view *view,
+static const char *text_designator(char *buffer, const struct view *view,
                                    const struct witness_key *key)
 {
     const uint32_t columns = (uint32_t)view->row.spec->array_columns;
     return view->row.output_spec->literal == LITERAL_WORDS && key->part == 0
-               ? text_print(room, ".cell_%lu =", (unsigned long)(key->column % columns))
+               ? text_print(buffer, ".cell_%lu =", (unsigned long)(key->column % columns))
                : "";
 }
 
 /* Returns two rows that are neighbours in the order of the keys. */
-static const char *text_neighbours(char *room, const struct view *view, const uint32_t *order)
+static const char *text_neighbours(char *buffer, const struct view *view, const uint32_t *order)
 {
-    char *end = room;
+    char *end = buffer;
     end += literal_integer(end, &view->digits, order[0]);
     memcpy(end, ", ", 2);
     end += 2;
     end[literal_integer(end, &view->digits, order[1])] = '\0';
-    return room;
+    return buffer;
 }
 
 /* Returns what the name of a key ends in, if there are several. */
-static const char *text_key(char *room, const struct view *view, size_t key)
+static const char *text_key(char *buffer, const struct view *view, size_t key)
 {
     if (view->row.witness->count == 1) {
         return "";
     }
-    room[0] = '_';
-    room[1 + literal_integer(room + 1, &view->digits, (int64_t)key)] = '\0';
-    return room;
+    buffer[0] = '_';
+    buffer[1 + literal_integer(buffer + 1, &view->digits, (int64_t)key)] = '\0';
+    return buffer;
 }
 
 /* Returns the beginning of the comment: "Column 126 tells", "Columns 0, 1 and 5 tell"; and if these
  * do not fit a line, "70 columns tell". */
-static const char *text_columns_tell(char *room, const struct witness *witness)
+static const char *text_columns_tell(char *buffer, const struct witness *witness)
 {
     enum { ROOM = 60 };
     size_t columns = 0;
@@ -101,22 +102,23 @@ static const char *text_columns_tell(char *room, const struct witness *witness)
     for (size_t i = 0; i < witness->count; i++) {
         columns += witness->keys[i].part == 0;
     }
-    (void)text_print(room, "Column%s ", columns == 1 ? "" : "s");
-    for (size_t i = 0; i < witness->count && strlen(room) <= ROOM; i++) {
+    (void)text_print(buffer, "Column%s ", columns == 1 ? "" : "s");
+    for (size_t i = 0; i < witness->count && strlen(buffer) <= ROOM; i++) {
         if (witness->keys[i].part == 0) {
             const char *const between = seen == 0 ? "" : seen + 1 == columns ? " and " : ", ";
-            text_append(room, VALUE_ROOM, "%s%lu", between, (unsigned long)witness->keys[i].column);
+            text_append(buffer, VALUE_SIZE, "%s%lu", between,
+                        (unsigned long)witness->keys[i].column);
             seen++;
         }
     }
-    if (strlen(room) > ROOM) {
-        return text_print(room, "%zu columns tell", columns);
+    if (strlen(buffer) > ROOM) {
+        return text_print(buffer, "%zu columns tell", columns);
     }
-    text_append(room, VALUE_ROOM, columns == 1 ? " tells" : " tell");
-    return room;
+    text_append(buffer, VALUE_SIZE, columns == 1 ? " tells" : " tell");
+    return buffer;
 }
 
-const char *key_text(void *state, int id, char *room)
+const char *key_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct witness *const witness = view->row.witness;
@@ -128,29 +130,29 @@ const char *key_text(void *state, int id, char *room)
     case KEY_LAST_CELL:
         return view->last_cell;
     case KEY_COLUMNS_TELL:
-        return text_columns_tell(room, witness);
+        return text_columns_tell(buffer, witness);
     case KEY_IS_ONE_KEY:
         return text_flag(witness->count == 1);
     case KEY_SHIFT:
-        return text_integer(room, witness->keys[0].shift);
+        return text_integer(buffer, witness->keys[0].shift);
     case KEY_CELLS_DECIDE:
         return text_flag(witness->cells_decide_alike);
     case KEY_KEY:
-        return text_key(room, view, view->present_key);
+        return text_key(buffer, view, view->present_key);
     case KEY_UNIT:
-        return text_unit(room, view, key);
+        return text_unit(buffer, view, key);
     case KEY_DESIGNATOR:
-        return text_designator(room, view, key);
+        return text_designator(buffer, view, key);
     case KEY_READ:
-        return text_key_read(room, view, key);
+        return text_key_read(buffer, view, key);
     case KEY_DECIDES:
         return text_flag(memchr(witness->deciding, (int)view->present_key, rows - 1) != NULL);
     case KEY_EARLIER:
-        return text_key(room, view, view->present_earlier);
+        return text_key(buffer, view, view->present_earlier);
     case KEY_DECIDING:
-        return text_key(room, view, witness->deciding[view->present_link]);
+        return text_key(buffer, view, witness->deciding[view->present_link]);
     case KEY_NEIGHBOURS:
-        return text_neighbours(room, view, witness->order + view->present_link);
+        return text_neighbours(buffer, view, witness->order + view->present_link);
     }
     return "";
 }

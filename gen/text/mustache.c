@@ -534,21 +534,21 @@ bool template_has(const struct template *template, const struct value *value)
 /* Makes an item of a section the present one. A text that is not empty has one. */
 static bool item_take(const struct template *template, const struct value *value, size_t index)
 {
-    char room[VALUE_ROOM];
+    char buffer[VALUE_SIZE];
     return value->item != NULL
                ? value->item(template->state, value->id, index)
-               : index == 0 && *value->text(template->state, value->id, room) != '\0';
+               : index == 0 && *value->text(template->state, value->id, buffer) != '\0';
 }
 
 /* Returns what a text or a variable renders. */
-static const char *node_text(const struct template *template, const struct node *node, char *room,
+static const char *node_text(const struct template *template, const struct node *node, char *buffer,
                              size_t *length)
 {
     if (node->sigil == TAG_END) {
         *length = node->length;
         return node->text;
     }
-    const char *const text = node->value->text(template->state, node->value->id, room);
+    const char *const text = node->value->text(template->state, node->value->id, buffer);
     *length = strlen(text);
     return text;
 }
@@ -564,16 +564,16 @@ static void place_find(const struct template *template, size_t writer, size_t en
                        struct tag_place *place)
 {
     const char *newline = NULL;
-    char room[VALUE_ROOM];
+    char buffer[VALUE_SIZE];
     size_t length;
     size_t first = writer;
     while (first > 0 && newline == NULL && is_text(&template->nodes[first - 1])) {
-        const char *const text = node_text(template, &template->nodes[--first], room, &length);
+        const char *const text = node_text(template, &template->nodes[--first], buffer, &length);
         newline = memchr(text, '\n', length);
     }
     place->column = 0;
     for (size_t i = first; i < writer; i++) {
-        const char *text = node_text(template, &template->nodes[i], room, &length);
+        const char *text = node_text(template, &template->nodes[i], buffer, &length);
         for (size_t j = 0; j < length; j++) {
             place->before[place->column] = text[j];
             place->column = text[j] == '\n' ? 0 : place->column + (place->column < LINE_ROOM - 1);
@@ -582,7 +582,7 @@ static void place_find(const struct template *template, size_t writer, size_t en
     newline = NULL;
     place->after = 0;
     for (size_t i = writer + 1; i < end && newline == NULL && is_text(&template->nodes[i]); i++) {
-        const char *const text = node_text(template, &template->nodes[i], room, &length);
+        const char *const text = node_text(template, &template->nodes[i], buffer, &length);
         newline = memchr(text, '\n', length);
         place->after += newline != NULL ? (size_t)(newline - text) : length;
     }
@@ -598,8 +598,8 @@ static void variable_render(const struct template *template, size_t index, size_
         place_find(template, index, end, &place);
         value->write(output, template->state, value->id, &place);
     } else {
-        char room[VALUE_ROOM];
-        output_text(output, value->text(template->state, value->id, room));
+        char buffer[VALUE_SIZE];
+        output_text(output, value->text(template->state, value->id, buffer));
     }
 }
 

@@ -17,7 +17,7 @@
 #include <stddef.h>
 
 enum {
-    VALUE_ROOM = 320,
+    VALUE_SIZE = 320,
     LINE_ROOM = 101,   /* a line of 100 columns */
     SETTING_WORDS = 3, /* the most words of a setting */
     SETTING_WORD = 20  /* the most bytes of a word */
@@ -39,9 +39,9 @@ struct value {
                         * between; NULL: everywhere */
     int id;
     bool is_for_users;
-    /* Returns the text, which may be put into a room of VALUE_ROOM bytes and is read at once. A
+    /* Returns the text, which may be put into a buffer of VALUE_SIZE bytes and is read at once. A
      * section is rendered where it is not empty. */
-    const char *(*text)(void *state, int id, char *room);
+    const char *(*text)(void *state, int id, char *buffer);
     /* Makes item `index` (0, 1, 2, ...) the present one; false where there is none. A list is only
      * for sections: rendered once for each item; inverted: if it has none. */
     bool (*item)(void *state, int id, size_t index);

@@ -83,13 +83,13 @@ static bool view_any_array_item(struct view *view, size_t index)
 }
 
 /* Returns the dimensions of the present array: [PE_MAX_LEN][PE_D_MODEL]. */
-static const char *text_dimensions(char *room, const struct view *view)
+static const char *text_dimensions(char *buffer, const struct view *view)
 {
     const struct spec *const spec = view->row.spec;
     const struct layout_data *const layout = &layout_table[spec->layout];
     const bool is_padded = view->row.output_spec->stride > spec->array_columns;
     const bool is_half = layout->has_pair_dimension || (layout->has_half_arrays && !is_padded);
-    return text_print(room, "[%s_MAX_LEN][%s_%s%s]%s", view->table_prefix, view->prefix,
+    return text_print(buffer, "[%s_MAX_LEN][%s_%s%s]%s", view->table_prefix, view->prefix,
                       is_padded ? "STRIDE" : "D_MODEL", is_half ? " / 2" : "",
                       layout->has_pair_dimension ? "[2]" : "");
 }
@@ -177,7 +177,7 @@ static size_t view_spell_cell(const struct view *view, char *text, uint64_t cell
     }
     const size_t length = literal_number(text, &view->digits, precision, cell);
     if (notation->zero[0] != NULL && length == 4 && memcmp(text, "-0.0", 4) == 0) {
-        char type[VALUE_ROOM];
+        char type[VALUE_SIZE];
         return (size_t)snprintf(text, SPELLED_ROOM, "%s%s%s", notation->zero[0],
                                 text_cell_type(type, view), notation->zero[1]);
     }
@@ -197,32 +197,33 @@ static bool view_number_is_last(const struct view *view)
 }
 
 /* Returns the present number. */
-static const char *text_number(char *room, const struct view *view)
+static const char *text_number(char *buffer, const struct view *view)
 {
     const uint64_t *const cell = view->row.cells + view->present_number;
     if (view->number_cells == 1) {
-        room[view_spell_cell(view, room, *cell)] = '\0';
-        return room;
+        buffer[view_spell_cell(view, buffer, *cell)] = '\0';
+        return buffer;
     }
     const char *const *const pair = view->notation->pair;
     char cosine[SPELLED_ROOM];
     char sine[SPELLED_ROOM];
-    return text_print(room, "%s%.*s%s%.*s%s", pair[0], (int)view_spell_cell(view, cosine, cell[0]),
-                      cosine, pair[1], (int)view_spell_cell(view, sine, cell[1]), sine, pair[2]);
+    return text_print(buffer, "%s%.*s%s%.*s%s", pair[0],
+                      (int)view_spell_cell(view, cosine, cell[0]), cosine, pair[1],
+                      (int)view_spell_cell(view, sine, cell[1]), sine, pair[2]);
 }
 
-static const char *text_bits(char *room, const struct view *view)
+static const char *text_bits(char *buffer, const struct view *view)
 {
     const struct precision *const precision = view->row.spec->precision;
     const uint64_t *const cell = view->row.cells + view->present_number;
     if (view->number_cells == 1) {
-        room[literal_hex(room, &view->digits, precision, *cell)] = '\0';
-        return room;
+        buffer[literal_hex(buffer, &view->digits, precision, *cell)] = '\0';
+        return buffer;
     }
     const char *const *const pair = view->notation->pair;
     char cosine[LITERAL_MAX];
     char sine[LITERAL_MAX];
-    return text_print(room, "%s%.*s%s%.*s%s", pair[0],
+    return text_print(buffer, "%s%.*s%s%.*s%s", pair[0],
                       (int)literal_hex(cosine, &view->digits, precision, cell[0]), cosine, pair[1],
                       (int)literal_hex(sine, &view->digits, precision, cell[1]), sine, pair[2]);
 }
@@ -246,7 +247,7 @@ static void view_write_numbers(struct output *output, struct view *view,
 {
     size_t column = place->column;
     for (size_t i = 0; view_number_item(view, i); i++) {
-        char number[VALUE_ROOM];
+        char number[VALUE_SIZE];
         const bool is_last = view_number_is_last(view);
         const size_t after = is_last ? place->after : strlen(",");
         const size_t length = strlen(text_number(number, view));
@@ -265,7 +266,7 @@ static void view_write_numbers(struct output *output, struct view *view,
 
 /* Returns the name of a column of all arrays: that of its array or of its half of a pair, and its
  * number there. */
-static const char *text_column_name(char *room, const struct view *view)
+static const char *text_column_name(char *buffer, const struct view *view)
 {
     const struct spec *const spec = view->row.spec;
     const size_t columns = (size_t)spec->array_columns;
@@ -279,12 +280,12 @@ static const char *text_column_name(char *room, const struct view *view)
         column = column / 2;
     }
     const char *const name = view->notation->arrays[array];
-    return text_print(room, "%s%zu", name + (view->notation->is_c && array > 0), column);
+    return text_print(buffer, "%s%zu", name + (view->notation->is_c && array > 0), column);
 }
 
 /* ---- names ---- */
 
-static const char *item_text(void *state, int id, char *room)
+static const char *item_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     switch ((enum item_name)id) {
@@ -295,17 +296,17 @@ static const char *item_text(void *state, int id, char *room)
     case ITEM_ARRAY:
         return view->array_name;
     case ITEM_ARRAY_PREFIX:
-        return text_capitalized(room, view->array_name);
+        return text_capitalized(buffer, view->array_name);
     case ITEM_CELLS_OF:
-        return text_print(room, "%s%s", view->array_name,
+        return text_print(buffer, "%s%s", view->array_name,
                           view->row.output_spec->literal == LITERAL_WORDS ? ".cells" : "");
     case ITEM_DIMENSIONS:
-        return text_dimensions(room, view);
+        return text_dimensions(buffer, view);
     case ITEM_LAST_ARRAY:
         return text_flag(view->is_last_array);
     case ITEM_MEMBER:
-        (void)words_member(room, VALUE_ROOM, &view->row, view->present_member);
-        return room;
+        (void)words_member(buffer, VALUE_SIZE, &view->row, view->present_member);
+        return buffer;
     case ITEM_ROW:
         return view->row_number;
     case ITEM_POSITION:
@@ -315,13 +316,13 @@ static const char *item_text(void *state, int id, char *room)
     case ITEM_LAST_ROW:
         return text_flag(view->row.index + 1 == view->row.spec->max_len);
     case ITEM_NUMBER:
-        return text_number(room, view);
+        return text_number(buffer, view);
     case ITEM_BITS:
-        return text_bits(room, view);
+        return text_bits(buffer, view);
     case ITEM_LAST_NUMBER:
         return text_flag(view_number_is_last(view));
     case ITEM_COLUMN:
-        return text_column_name(room, view);
+        return text_column_name(buffer, view);
     case ITEM_CRC32:
         return view->crc32;
     }
@@ -332,7 +333,7 @@ static bool list_item(void *state, int id, size_t index)
 {
     struct view *const view = state;
     const struct witness *const witness = view->row.witness;
-    char room[VALUE_ROOM];
+    char buffer[VALUE_SIZE];
     switch ((enum list_name)id) {
     case LIST_TABLES:
         return view_table_item(view, index);
@@ -342,7 +343,7 @@ static bool list_item(void *state, int id, size_t index)
         return view_any_array_item(view, index);
     case LIST_MEMBERS: /* of which --literal=words makes a row */
         view->present_member = index;
-        return words_member(room, sizeof room, &view->row, index);
+        return words_member(buffer, sizeof buffer, &view->row, index);
     case LIST_ARRAY_ROWS:
         return view_row_item(view, index);
     case LIST_ROWS: /* of all arrays side by side */
@@ -390,10 +391,10 @@ static bool comment_item(void *state, int id, size_t index)
     return index < view->comments[id].count;
 }
 
-static const char *line_text(void *state, int id, char *room)
+static const char *line_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
-    (void)room;
+    (void)buffer;
     return view->comments[id].lines[view->comments[id].present];
 }
 

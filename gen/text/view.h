@@ -34,14 +34,14 @@ enum line_name { LINE_NAMES(NAME_ENUMERATOR) LINES_OF_COMMENTS };
 _Static_assert((int)LINES_OF_COMMENTS == (int)COMMENTS, "each comment has lines");
 
 /* Return the texts of these names; the state is the view. */
-const char *table_text(void *state, int id, char *room);     /* declaration.c */
-const char *head_text(void *state, int id, char *room);      /* the same */
-const char *cell_text(void *state, int id, char *room);      /* the same */
-const char *factored_text(void *state, int id, char *room);  /* the same: of a factored table */
-const char *frequency_text(void *state, int id, char *room); /* formula.c */
-const char *place_text(void *state, int id, char *room);     /* the same */
-const char *accuracy_text(void *state, int id, char *room);  /* the same */
-const char *key_text(void *state, int id, char *room);       /* keys.c: of the present table */
+const char *table_text(void *state, int id, char *buffer);     /* declaration.c */
+const char *head_text(void *state, int id, char *buffer);      /* the same */
+const char *cell_text(void *state, int id, char *buffer);      /* the same */
+const char *factored_text(void *state, int id, char *buffer);  /* the same: of a factored table */
+const char *frequency_text(void *state, int id, char *buffer); /* formula.c */
+const char *place_text(void *state, int id, char *buffer);     /* the same */
+const char *accuracy_text(void *state, int id, char *buffer);  /* the same */
+const char *key_text(void *state, int id, char *buffer);       /* keys.c: of the present table */
 
 /* ---- comments ---- */
 
@@ -73,11 +73,11 @@ struct view {
     struct template_source user_partials[1 + 1];                   /* the same */
     struct comment comments[COMMENTS];
 
-    char prefix[VALUE_ROOM]; /* of the macros of the whole table */
-    char table_name[VALUE_ROOM];
-    char table_prefix[VALUE_ROOM];
-    char array_name[VALUE_ROOM];
-    char last_cell[VALUE_ROOM];
+    char prefix[VALUE_SIZE]; /* of the macros of the whole table */
+    char table_name[VALUE_SIZE];
+    char table_prefix[VALUE_SIZE];
+    char array_name[VALUE_SIZE];
+    char last_cell[VALUE_SIZE];
     char row_number[LITERAL_MAX];
     char position[LITERAL_MAX];
     char label[2 * LITERAL_MAX];
@@ -127,7 +127,7 @@ void view_digest(struct view *view);
 bool positions_are_long(const struct spec *spec);
 
 /* Returns the type of a cell in a language whose template names types; else nothing. */
-const char *text_cell_type(char *room, const struct view *view);
+const char *text_cell_type(char *buffer, const struct view *view);
 
 /* formula.c: lists the divisors of longrope. */
 void formula_list_divisors(struct comment *comment, const struct spec *spec);
