@@ -308,6 +308,6 @@ Suite *suite_rules(void)
     tcase_add_checked_fixture(tcase, folder_enter, folder_leave);
     tcase_add_loop_test(tcase, each_contradiction, 0, (int)contradiction_count);
     tcase_add_loop_test(tcase, each_need, 0, (int)need_count);
-    tcase_add_loop_test(tcase, each_choice_beside_a_file, 0, OPTION_COUNT);
+    tcase_add_sampled_test(tcase, each_choice_beside_a_file, 3, OPTION_COUNT);
     return suite;
 }

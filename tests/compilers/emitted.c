@@ -995,13 +995,13 @@ Suite *suite_emitted(void)
     tcase_add_sampled_test(values, same_bits, 3, COUNT(dump_compilers));
 
     TCase *asserts = case_in_folder(suite, "asserts");
-    tcase_add_sampled_test(asserts, macros, 3, COUNT(macro_cases));
+    tcase_add_sampled_test(asserts, macros, 5, COUNT(macro_cases));
     tcase_add_sampled_test(asserts, requirements, 5, COUNT(require_cases) * COUNT(require_layouts));
     tcase_add_loop_test(asserts, headers, 0, (int)COUNT(header_cases));
 
     TCase *warnings = case_in_folder(suite, "warnings");
-    tcase_add_sampled_test(warnings, no_warnings, 3, PRECISION_COUNT + 2);
-    tcase_add_sampled_test(warnings, no_warnings_in_special_tables, 5, COUNT(warning_cases));
+    tcase_add_sampled_test(warnings, no_warnings, 4, PRECISION_COUNT + 2);
+    tcase_add_sampled_test(warnings, no_warnings_in_special_tables, 7, COUNT(warning_cases));
     tcase_add_loop_test(warnings, attributes_of_each_array, 0, (int)COUNT(attribute_cases));
     tcase_add_sampled_test(warnings, odd_addresses, 2, COUNT(odd_cases));
     tcase_add_sampled_test(warnings, chosen_names, 9, COUNT(odd_names) + NAME_MAX_LENGTH);

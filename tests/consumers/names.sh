@@ -123,7 +123,7 @@ tries()
 names=('my proj' 'foo;bar' 'R&D' 'b$dollar' "it's" '100%' 'x(copy)' 'a;b' '$dollar' 'x[1]' 'a=b' 'é'
     '-a' '~a' 'a|b' 'a"b' 'a#b' 'a`b' 'a*b')
 if [ "${3:-}" = sample ]; then
-    names=("${names[@]:0:$([ "$2" = make ] && echo 6 || echo 4)}")
+    names=("${names[@]:0:$([ "$2" = make ] && echo 4 || echo 3)}")
 fi
 
 # ---- make ----

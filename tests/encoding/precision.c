@@ -758,7 +758,7 @@ static double number_of(const struct precision *precision, const struct format *
                         uint64_t cell, int64_t zero_point)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
-    const int64_t integer = (int64_t)(cell & (sign - 1)) - (int64_t)(cell & sign);
+    const int64_t integer = (int64_t)((cell & (sign - 1)) - (cell & sign)); /* wraps */
     if (format == NULL) {
         return (double)((precision->name[0] == 's' ? integer : (int64_t)cell) - zero_point);
     }

@@ -120,7 +120,7 @@ static const char *const ninja_names[] = {
 
 START_TEST(depfile_in_ninja)
 {
-    static const char rules[] = "rule table\n  command = " PROGRAM " @o && touch pe.c\n"
+    static const char rules[] = "rule table\n  command = '" PROGRAM "' @o && touch pe.c\n"
                                 "  depfile = pe.d\nbuild pe.c pe.h: table\n";
     const struct timespec later[2] = {{.tv_sec = time(NULL) + 10}, {.tv_sec = time(NULL) + 10}};
     struct process process;

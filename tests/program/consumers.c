@@ -87,7 +87,7 @@ Suite *suite_consumers(void)
     tcase_add_test(tests, makefile);
     tcase_add_test(tests, makefile_of_any_name);
     tcase_add_test(tests, own);
-    tcase_add_loop_test(tests, cmake, 0, (int)COUNT(generators));
-    tcase_add_loop_test(tests, cmake_of_any_name, 0, (int)COUNT(generators));
+    tcase_add_sampled_test(tests, cmake, 2, COUNT(generators));
+    tcase_add_sampled_test(tests, cmake_of_any_name, 2, COUNT(generators));
     return suite;
 }

@@ -721,8 +721,8 @@ static void add_tables(Suite *suite)
     TCase *many = case_in_folder(suite, "tables");
     tcase_add_checked_fixture(many, both_setup, NULL);
     tcase_add_loop_test(many, tables, 0, (int)COUNT(table_cases));
-    tcase_add_sampled_test(many, grid, 4, PRECISION_COUNT);
-    tcase_add_sampled_test(many, longest_names, 4, PRECISION_COUNT);
+    tcase_add_sampled_test(many, grid, 5, PRECISION_COUNT);
+    tcase_add_sampled_test(many, longest_names, 5, PRECISION_COUNT);
     tcase_add_loop_test(many, longest_names_factored, 0, 6);
     tcase_add_sampled_test(many, widest_rows, 3, 4);
 }

@@ -527,7 +527,7 @@ START_TEST(little_stack)
                "\"rope_theta\":500000,\"hidden_size\":4096,\"num_attention_heads\":32,"
                "\"rope_scaling\":{\"rope_type\":\"llama3\",\"factor\":8,\"low_freq_factor\":1,"
                "\"high_freq_factor\":4,\"original_max_position_embeddings\":8192}}");
-    script_run(&process, "sh", "ulimit -s 64 && exec env -i " PROGRAM " %s", small_stack[_i]);
+    script_run(&process, "sh", "ulimit -s 64 && exec env -i '" PROGRAM "' %s", small_stack[_i]);
     ck_assert_msg(process.status <= EXIT_TROUBLE, "%s ends with %d: %s", small_stack[_i],
                   process.status, process.err);
     process_end(&process);
