@@ -23,8 +23,8 @@ portable=(wide elementary precision table witness decimal golden frequency hard 
 # In one process each, so that the leak checker runs once. Not the suites that run compilers and
 # other programs again and again, or that end the process: they are in `make check-all`, and the
 # others test the same of the program.
-left_out='emitted tampered accessors pair dialects languages factored faults completion memory
-    resources consumers'
+left_out='emitted tampered accessors pair dialects languages heads layouts texts factored faults
+    completion memory resources consumers'
 
 # suites_but SUITE...: all others.
 suites_but() {

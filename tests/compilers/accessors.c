@@ -565,7 +565,7 @@ Suite *suite_accessors(void)
 {
     Suite *suite = suite_create("accessors");
     TCase *tests = case_in_folder(suite, "accessors");
-    tcase_add_sampled_test(tests, every_accessor, 5, GOLDEN_FORMATS);
+    tcase_add_sampled_test(tests, every_accessor, 7, GOLDEN_FORMATS);
     tcase_add_loop_test(tests, every_cell, FIRST_NARROW, (int)COUNT(formats));
     tcase_add_sampled_test(tests, every_rotation, 2, FLOATS);
     tcase_add_loop_test(tests, heads, 0, (int)COUNT(said_of_heads));

@@ -567,8 +567,8 @@ static bool member_remove(char *json, const char *key, bool is_of_scaling)
     int scaling = 0; /* how many objects are open from that of the scaling on */
     (void)snprintf(member, sizeof member, "'%s':", key);
     for (char *at = json; *at != '\0'; at++) {
-        const bool begins = at - json >= 17 && (strncmp(at - 15, "'rope_scaling':", 15) == 0 ||
-                                                strncmp(at - 18, "'rope_parameters':", 18) == 0);
+        const bool begins = (at - json >= 15 && strncmp(at - 15, "'rope_scaling':", 15) == 0) ||
+                            (at - json >= 18 && strncmp(at - 18, "'rope_parameters':", 18) == 0);
         scaling += *at == '{' ? scaling > 0 || begins : *at == '}' ? -(scaling > 0) : 0;
         if (strncmp(at, member, strlen(member)) == 0 && (scaling > 0) == is_of_scaling) {
             char *end = at + strlen(member);

@@ -549,9 +549,9 @@ Suite *suite_resources(void)
 #if defined __linux__
     tcase_add_loop_test(memory, allocation, 0, (int)COUNT(allocations));
     tcase_add_loop_test(memory, little_stack, 0, (int)COUNT(small_stack));
-    tcase_add_sampled_test(files, full_disk, 5, COUNT(disks));
+    tcase_add_sampled_test(files, full_disk, 7, COUNT(disks));
 #if defined __x86_64__
-    tcase_add_sampled_test(files, failing_call, 5, COUNT(calls));
+    tcase_add_sampled_test(files, failing_call, 7, COUNT(calls));
     tcase_add_loop_test(files, short_calls, 0, (int)COUNT(calls));
 #endif
 #endif
