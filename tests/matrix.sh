@@ -306,6 +306,7 @@ compile_pair() # compiler dialect table for flags folder
     f64-*) [ -e "$6/no-binary64" ] && { refuse_pair "$pair" "$6" 'binary64\|DBL_MANT_DIG'; return; } ;;&
     f64-* | f32-* | *f16-rebuilt*) [ -e "$6/no-float.h" ] && return 2 ;;&
     *f16-rebuilt* | [su]8-rebuilt*) flags+=(-DHAS_STORED) ;;&
+    [su]16-rebuilt*) flags+=(-DHAS_STORED -DHAS_WIDE_STORED) ;;&
     f64-*) flags+=(-DHAS_DOUBLES) ;;
     esac
     case $3 in

@@ -2,7 +2,7 @@
  * rounding.c, rounding.h, fraction.c: all formats. Numbers in fixed point less than 2 with an error
  * of 64 bits or less than 2^9 units of the high half, wide numbers of any value and length, ratios,
  * and all cells. Scales are any positive decimals, and fractions of integers of 31 digits; zero
- * points are -128 .. 255.
+ * points are -32768 .. 65535.
  */
 #include "encoding/rounding.c"
 #include "exact/ratio.c"
@@ -16,9 +16,16 @@ static struct wide wide;
 static struct ratio ratio;
 static struct fraction fraction;
 
+/* A fraction for each cell. */
+void *memory_take(size_t count, size_t size)
+{
+    static int32_t fractions_of_cells[UINT16_MAX + 1];
+    return count * size <= sizeof fractions_of_cells ? fractions_of_cells : NULL;
+}
+
 static int64_t any_zero_point(void)
 {
-    return any_signed(INT8_MIN, UINT8_MAX);
+    return any_signed(INT16_MIN, UINT16_MAX);
 }
 
 static struct quotient any_fraction(void)

@@ -84,7 +84,7 @@ float consumer_step(void)
 #endif
 }
 
-int consumer_zero(void)
+long consumer_zero(void)
 {
 #ifdef PE_ZERO_POINT
     return PE_ZERO_POINT;

@@ -17,7 +17,7 @@ const pe_cell *consumer_row(long position);
 const char *consumer_text(int which);
 unsigned long consumer_checksum(void);
 float consumer_step(void);
-int consumer_zero(void);
+long consumer_zero(void);
 
 #ifdef __cplusplus
 }

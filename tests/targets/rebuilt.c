@@ -3,7 +3,7 @@
  * C89 that is C++ as well, it uses every macro and function of the header that is such a table's
  * alone. The table's name is pe. HAS_DOUBLES says that its cells are doubles, HAS_TWO_ARRAYS
  * that a row is one of cosines and one of sines, HAS_STORED that the small tables' cells have a
- * type of their own.
+ * type of their own, HAS_WIDE_STORED that this is an integer of 32 bits.
  */
 #include "pe.h"
 #include "pe.h" /* the guard */
@@ -20,7 +20,11 @@ PE_ASSERT(PE_DISTANCE > 2L * PE_ERROR, rebuilt_distance, "rebuilt: rows may be e
 typedef pe_stored stored;
 static float stored_number(stored cell)
 {
+#ifdef HAS_WIDE_STORED
+    return PE_CAST(float, cell);
+#else
     return cell;
+#endif
 }
 #else
 typedef pe_cell stored;
