@@ -231,7 +231,7 @@ $(B)/fuzz-%: $(B)/tests/fuzz/%.o $(fuzz_common) $(objects)
 $(B)/replay-%: $(B)/tests/fuzz/%.o $(B)/tests/fuzz/replay.o $(fuzz_common) $(objects)
 	$(link) $(fuzz_wrapped) $^ -lm -o $@
 
-$(B)/tests/fuzz/%.o: | $(B)/builtin.h
+$(patsubst %.c,$(B)/%.o,$(wildcard tests/fuzz/*.c)): | $(B)/builtin.h
 $(B)/tests/fuzz/%.o: std := -std=c11 -D_GNU_SOURCE
 
 # ---- the source ----
