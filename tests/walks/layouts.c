@@ -52,7 +52,7 @@ static void row_expect(const struct layout_data *layout, int t, double row[CELLS
 {
     const int columns = (int)layout_array_columns(layout, D);
     for (uint32_t k = 0; layout->cosine == NULL && k < D; k++) {
-        row[k] = sin(angle_at(t, (double)k / D));
+        row[k] = sin(angle_at(t, (double)k / (double)D));
     }
     for (uint32_t k = 0; layout->cosine != NULL && k < D / 2; k++) {
         const struct pair_place *const sines[] = {layout->sine, layout->copy};
@@ -60,8 +60,8 @@ static void row_expect(const struct layout_data *layout, int t, double row[CELLS
         for (int copy = 0; copy < 2 && sines[copy] != NULL; copy++) {
             const uint32_t sine = pair_place_column(sines[copy], D / 2, k);
             row[(layout->arrays == 2 ? (uint32_t)columns : 0) + sine] =
-                sin(angle_at(t, 2.0 * k / D));
-            row[pair_place_column(cosines[copy], D / 2, k)] = cos(angle_at(t, 2.0 * k / D));
+                sin(angle_at(t, 2.0 * k / (double)D));
+            row[pair_place_column(cosines[copy], D / 2, k)] = cos(angle_at(t, 2.0 * k / (double)D));
         }
     }
 }
@@ -105,7 +105,7 @@ static void head_expect(const struct layout_data *layout, const struct choice *p
     }
     for (uint32_t k = 0; turns && k < D / 2; k++) {
         uint32_t at[2] = {0, 0};
-        const double angle = way * angle_at(t, 2.0 * k / D);
+        const double angle = way * angle_at(t, 2.0 * k / (double)D);
         if (pair_find(layout, pairing, k, at)) {
             const double a = head[at[0]];
             const double b = head[at[1]];
