@@ -188,10 +188,11 @@ START_TEST(one_option)
 }
 END_TEST
 
-/* The option that an advice begins with, and the value that it gives. NULL: it names none. */
+/* The option that an advice begins with, and the value that it gives, up to the next call. NULL: it
+ * names none. */
 static const struct option *advice_option(const char *option, const char *own, const char **value)
 {
-    char word[WORDS_SIZE];
+    static char word[WORDS_SIZE];
     (void)snprintf(word, sizeof word, "%s%s%.*s", option, *option != '\0' ? "=" : "",
                    (int)strcspn(own, " ,="), own);
     return option_find(word, value);
