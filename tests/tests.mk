@@ -123,8 +123,8 @@ $(B)/portable/%.o: %.c
 
 # ---- programs of other people ----
 
-.PHONY: matrix matrix-quick reproduce reproduce-quick frameworks types numpy pictures consumers \
-	releases
+.PHONY: matrix matrix-quick reproduce reproduce-quick frameworks types numpy pictures consumers
+.PHONY: releases
 
 #: matrix            emitted pairs with every compiler and dialect; matrix-quick: half of them
 matrix matrix-quick: posenc
