@@ -239,16 +239,21 @@ void harness_require_silence(void)
     REQUIRE(*harness_messages() == '\0', "a message beside success");
 }
 
-/* "FILE:LINE: error: " */
+/* "FILE:LINE: error: ", where FILE may have a part that looks like the last one. */
 static bool has_origin(const char *message)
 {
-    const char *const error = strstr(message, ": error: ");
-    const char *digit = error;
-    while (digit != NULL && digit > message && digit[-1] >= '0' && digit[-1] <= '9') {
-        digit--;
+    static const char mark[] = ": error: ";
+    for (const char *error = strstr(message, mark); error != NULL;
+         error = strstr(error + 1, mark)) {
+        const char *digit = error;
+        while (digit > message && digit[-1] >= '0' && digit[-1] <= '9') {
+            digit--;
+        }
+        if (digit < error && *digit != '0' && digit > message + 1 && digit[-1] == ':') {
+            return true;
+        }
     }
-    return digit != NULL && digit < error && *digit != '0' && digit > message + 1 &&
-           digit[-1] == ':';
+    return false;
 }
 
 void harness_require_refusal(void)
