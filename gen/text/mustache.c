@@ -122,7 +122,7 @@ static const char *setting_words_read(const char *at, const char *end, struct ta
                       SETTING_WORDS, SETTING_WORD);
         }
         if (*at == '"' && (stop == end || *stop != '"')) {
-            refuse_at(tag->origin, "setting '%s': a word lacks its second '\"'", tag->name);
+            refuse_at(tag->origin, "setting '%s': a word is not closed by '\"'", tag->name);
         }
         memcpy(tag->words[tag->word_count], start, length);
         tag->words[tag->word_count++][length] = '\0';
