@@ -45,11 +45,10 @@ void ratio_multiply(struct ratio *r, const struct decimal *up, const struct deci
 
 int quotient_compare(const struct quotient *quotient, const struct decimal *decimal)
 {
-    static const struct decimal one = {.count = 1, .digit = {1}};
     struct ratio ratio;
     ratio_set(&ratio, 1, 0);
     ratio_multiply(&ratio, &quotient->numerator, &quotient->denominator);
-    ratio_multiply(&ratio, &one, decimal);
+    ratio_multiply(&ratio, &decimal_one, decimal);
     return wide_compare_magnitude(&ratio.numerator, &ratio.denominator);
 }
 

@@ -133,7 +133,7 @@ if [ $# = 0 ]; then
     refute faulty
     for bits in 2 4 8; do
         compare "reduced$bits" -DPOSENC_LIMB_BITS="$bits" gen/exact/wide.c gen/exact/ratio.c \
-            tests/prove/reduced.c
+            gen/model/decimal.c tests/prove/reduced.c
     done
     digits=(gen/exact/wide.c gen/exact/ratio.c gen/model/decimal.c gen/model/precision.c
         gen/model/layout.c gen/proof/witness_key.c gen/files/output.c tests/prove/digits.c)
