@@ -8,7 +8,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 void (*program_end)(int status) = exit;
 
@@ -75,13 +74,4 @@ void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t 
                       rest);
         (void)fflush(stderr);
     }
-}
-
-void text_append(char *text, size_t size, const char *format, ...)
-{
-    const size_t used = strlen(text);
-    va_list arguments;
-    va_start(arguments, format);
-    (void)vsnprintf(text + used, size - used, format, arguments);
-    va_end(arguments);
 }

@@ -5,19 +5,13 @@
 #ifndef POSENC_MESSAGE_H
 #define POSENC_MESSAGE_H
 
+#include "texts.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <time.h>
-
-#if defined __MINGW_PRINTF_FORMAT
-#define MESSAGE_FORMAT(text, first) __attribute__((format(__MINGW_PRINTF_FORMAT, text, first)))
-#elif defined __GNUC__
-#define MESSAGE_FORMAT(text, first) __attribute__((format(printf, text, first)))
-#else
-#define MESSAGE_FORMAT(text, first)
-#endif
 
 /* The program ends with one of these. A message has told of trouble. */
 enum status { STATUS_FINE = 0, STATUS_DIFFERENT = 1, STATUS_TROUBLE = 2 };
@@ -38,15 +32,15 @@ _Noreturn void end_with(enum status status);
 
 /* Prints "posenc: " and the message, and ends the program with STATUS_TROUBLE. Temporary files are
  * removed at exit. */
-_Noreturn void refuse(const char *format, ...) MESSAGE_FORMAT(1, 2);
+_Noreturn void refuse(const char *format, ...) TEXT_FORMAT(1, 2);
 
 /* Does the same for an error in a file: prints "file:line: error: " and the message. With a NULL
  * file it is refuse(). */
-_Noreturn void refuse_at(struct origin origin, const char *format, ...) MESSAGE_FORMAT(2, 3);
+_Noreturn void refuse_at(struct origin origin, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* Prints "posenc: " and what --check has found, or "note: " and what the user may want to know, and
  * goes on. */
-void say(const char *format, ...) MESSAGE_FORMAT(1, 2);
+void say(const char *format, ...) TEXT_FORMAT(1, 2);
 
 /* How far the rows of a table are, for whoever watches a terminal. */
 struct progress {
@@ -58,8 +52,5 @@ struct progress {
  * clock starts with 0. Nothing is shown where standard error is no terminal, or with `quiet`. */
 void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t all,
                    const char *rest);
-
-/* Appends what printf would print to a text of `size` bytes, as far as there is room. */
-void text_append(char *text, size_t size, const char *format, ...) MESSAGE_FORMAT(3, 4);
 
 #endif

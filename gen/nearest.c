@@ -3,15 +3,11 @@
  */
 #include "nearest.h"
 
-#include <ctype.h>
+#include "texts.h"
+
 #include <string.h>
 
 enum { EDITS_MOST = 2 };
-
-static char letter_plain(char c)
-{
-    return c == '_' ? '-' : (char)tolower((unsigned char)c);
-}
 
 static size_t fewest(size_t a, size_t b)
 {
@@ -63,34 +59,6 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
         }
     }
     return nearest;
-}
-
-bool names_have(const char *names, const char *wanted)
-{
-    for (const char *at = names; *at != '\0'; at += strspn(at, " ")) {
-        const size_t size = strcspn(at, " ");
-        size_t same = 0;
-        while (same < size && letter_plain(at[same]) == letter_plain(wanted[same])) {
-            same++;
-        }
-        if (same == size && wanted[same] == '\0') {
-            return true;
-        }
-        at += size;
-    }
-    return false;
-}
-
-bool words_have(const char *words, const char *text, size_t length)
-{
-    for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
-        const size_t size = strcspn(at, " ");
-        if (size == length && memcmp(at, text, length) == 0) {
-            return true;
-        }
-        at += size;
-    }
-    return false;
 }
 
 const char *other_name_own(const struct other_name *names, const char *wanted)

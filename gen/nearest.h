@@ -4,7 +4,6 @@
 #ifndef POSENC_NEAREST_H
 #define POSENC_NEAREST_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /* Returns the name that is nearest to the wanted one, in whatever case and with - or _; of several
@@ -14,13 +13,6 @@
  * one: if the nearest is such a name, the result is NULL. */
 const char *nearest_name(const char *wanted, const char *(*name_at)(const void *list, size_t index),
                          const void *list);
-
-/* Whether a name is one of the names, which have a space between, in whatever case, with - or _. */
-bool names_have(const char *names, const char *wanted);
-
-/* Whether the first `length` characters of a text are one of the words, which have spaces between,
- * as they are. */
-bool words_have(const char *words, const char *text, size_t length);
 
 /* What posenc calls a thing that has other names elsewhere. A table of these ends with NULL. */
 struct other_name {

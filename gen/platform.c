@@ -5,7 +5,7 @@
 
 #include "platform.h"
 #include "count.h"
-#include "nearest.h"
+#include "texts.h"
 
 #include <errno.h>
 #include <string.h>

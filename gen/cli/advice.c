@@ -196,7 +196,7 @@ static bool is_way(const struct request *request, const struct spec *changed)
 }
 
 /* Adds a way out, after those that are there. */
-MESSAGE_FORMAT(2, 3)
+TEXT_FORMAT(2, 3)
 static void way_add(char ways[WAY_TEXT], const char *format, ...)
 {
     char text[WAY_TEXT];

@@ -135,7 +135,7 @@ struct setting {
 /* Refuses a value: "--odd: 'zero' (of --preset=fairseq) " and what is wrong with it, at its place.
  */
 _Noreturn void setting_refuse(const struct setting *setting, const char *format, ...)
-    MESSAGE_FORMAT(2, 3);
+    TEXT_FORMAT(2, 3);
 
 /* Reads a value into the request, or all of --template. Refuses one that is not allowed. Whether
  * the options agree with each other is checked later. */

@@ -10,7 +10,7 @@
 
 enum { LABEL = 28, PLACE_TEXT = 96 };
 
-MESSAGE_FORMAT(2, 3) static void line_print(const char *label, const char *format, ...)
+TEXT_FORMAT(2, 3) static void line_print(const char *label, const char *format, ...)
 {
     va_list arguments;
     (void)printf("%-*s", LABEL, label);

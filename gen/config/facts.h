@@ -85,7 +85,7 @@ struct decimal value_within(const struct json_value *value, const char *least, c
 /* Gives a setting this value, which a fact of the file says. If the setting has a value already,
  * that stays. */
 void model_say(const struct facts *facts, enum fact fact, enum fact setting, const char *format,
-               ...) MESSAGE_FORMAT(4, 5);
+               ...) TEXT_FORMAT(4, 5);
 
 /* Says that a setting has to be given, and why, at the place of a fact. */
 void model_miss(const struct facts *facts, enum fact fact, enum fact setting, const char *why);

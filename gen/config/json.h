@@ -60,7 +60,7 @@ const char *json_shown(const char *text);
 
 /* Refuses a value: "'NAME' " and the fault. */
 _Noreturn void json_refuse(const struct json_value *value, const char *format, ...)
-    MESSAGE_FORMAT(2, 3);
+    TEXT_FORMAT(2, 3);
 
 /* Says "null", "a boolean", "a number" ... */
 const char *json_kind_name(enum json_kind kind);

@@ -32,7 +32,7 @@ void output_start(struct output *output, FILE *file);
 /* Appends bytes; a string; or what printf would print. */
 void output_bytes(struct output *output, const char *bytes, size_t count);
 void output_text(struct output *output, const char *text);
-void output_format(struct output *output, const char *format, ...) MESSAGE_FORMAT(2, 3);
+void output_format(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* Returns room for `count` <= OUTPUT_BUFFER bytes. The caller fills it in, and then adds to `used`
  * how many bytes it took. */

@@ -143,7 +143,7 @@ static bool header_parse(struct source *source, const char *at)
 
 /* ---- what the header says ---- */
 
-MESSAGE_FORMAT(3, 4)
+TEXT_FORMAT(3, 4)
 static _Noreturn void source_refuse(const struct source *source, const char *advice,
                                     const char *format, ...)
 {

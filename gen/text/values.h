@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-const char *text_print(char *buffer, const char *format, ...) MESSAGE_FORMAT(2, 3);
+const char *text_print(char *buffer, const char *format, ...) TEXT_FORMAT(2, 3);
 const char *text_integer(char *buffer, long long number);
 
 /* Empty where there is no such number. */

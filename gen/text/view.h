@@ -137,7 +137,7 @@ void formula_list_divisors(struct comment *comment, const struct spec *spec);
 void keys_find_last_cell(struct view *view);
 
 /* comment.c: adds a line. */
-void comment_add(struct comment *comment, const char *format, ...) MESSAGE_FORMAT(2, 3);
+void comment_add(struct comment *comment, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* Adds a text in as many lines as its words take; `indent` stands before those after the first. The
  * text is a command where there is a continuation, which stands after each line but the last one.
