@@ -29,8 +29,7 @@ static bool ratio_print_up(char text[QUOTIENT_TEXT], const struct ratio *ratio)
     do {
         struct ratio scaled = *ratio;
         places--;
-        ratio_multiply(&scaled, &(struct decimal){.count = 1, .digit = {1}, .exponent = places},
-                       &decimal_one);
+        ratio_shift_decimal(&scaled, places);
         is_whole = ratio_quotient(&floor, &scaled, 0);
     } while (wide_bits(&floor) > 30 || wide_extract(&floor, 0) >= 1000000000);
     const uint64_t digits = wide_extract(&floor, 0) + !is_whole;

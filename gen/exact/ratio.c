@@ -3,6 +3,8 @@
  */
 #include "exact/ratio.h"
 
+#include <assert.h>
+
 void ratio_set(struct ratio *r, uint64_t m, int exponent)
 {
     wide_set_integer(&r->numerator, m, 0);
@@ -41,6 +43,12 @@ void ratio_multiply(struct ratio *r, const struct decimal *up, const struct deci
 {
     multiply_decimal(&r->numerator, &r->denominator, up);
     multiply_decimal(&r->denominator, &r->numerator, down);
+}
+
+void ratio_shift_decimal(struct ratio *r, int places)
+{
+    const struct decimal power = {.count = 1, .digit = {1}, .exponent = places};
+    ratio_multiply(r, &power, &decimal_one);
 }
 
 int quotient_compare(const struct quotient *quotient, const struct decimal *decimal)
@@ -87,4 +95,24 @@ bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction)
     numerator.fraction = fraction;
     denominator.fraction = fraction;
     return wide_divide(r, &numerator, &denominator);
+}
+
+/* floor(2x) = 2m + 1 means that x is m + 1/2 or more. Only if x is exactly that, m may be the
+ * nearest even number. */
+uint64_t ratio_scaled(const struct ratio *ratio, bool is_root, int places)
+{
+    struct ratio scaled = *ratio;
+    struct wide square;
+    struct wide twice;
+    ratio_shift_decimal(&scaled, is_root ? 2 * places : places);
+    wide_multiply_small(&scaled.numerator, &scaled.numerator, is_root ? 4 : 2);
+    bool is_exact = ratio_quotient(&twice, &scaled, 0);
+    if (is_root) {
+        wide_copy(&square, &twice);
+        is_exact = integer_root(&twice, &square) && is_exact;
+    }
+    assert(wide_bits(&twice) <= 65);
+    const uint64_t whole = wide_extract(&twice, 1);
+    const bool is_half = (wide_extract(&twice, 0) & 1) != 0;
+    return whole + (is_half && (!is_exact || whole % 2 != 0));
 }

@@ -4,8 +4,6 @@
  */
 #include "report/number.h"
 
-#include "model/digits.h"
-
 #include <assert.h>
 #include <inttypes.h>
 
@@ -14,28 +12,6 @@ void number_set_wide(struct number_exact *number, const struct wide *value)
     number->negative = value->negative;
     number->is_root = false;
     ratio_set_wide(&number->ratio, value);
-}
-
-/* floor(2x) = 2m + 1 means that x is m + 1/2 or more. Only if x is exactly that, m may be the
- * nearest even number. */
-uint64_t number_scaled(const struct number_exact *number, int places)
-{
-    const int degree = number->is_root ? 2 : 1;
-    const struct decimal power = {.count = 1, .digit = {1}, .exponent = degree * places};
-    struct ratio scaled = number->ratio;
-    struct wide square;
-    struct wide twice;
-    ratio_multiply(&scaled, &power, &decimal_one);
-    wide_multiply_small(&scaled.numerator, &scaled.numerator, number->is_root ? 4 : 2);
-    bool is_exact = ratio_quotient(&twice, &scaled, 0);
-    if (number->is_root) {
-        wide_copy(&square, &twice);
-        is_exact = integer_root(&twice, &square) && is_exact;
-    }
-    assert(wide_bits(&twice) <= 65);
-    const uint64_t whole = wide_extract(&twice, 1);
-    const bool is_half = (wide_extract(&twice, 0) & 1) != 0;
-    return whole + (is_half && (!is_exact || whole % 2 != 0));
 }
 
 /* Prints digits * 10^-places, 0 <= places <= 12; and times 10^exponent, if that is not 0. */
@@ -56,11 +32,12 @@ static struct finding digits_print(bool negative, uint64_t digits, int places, i
 
 struct finding number_places(const struct number_exact *number, int places)
 {
-    return digits_print(number->negative, number_scaled(number, places), places, 0);
+    return digits_print(number->negative, ratio_scaled(&number->ratio, number->is_root, places),
+                        places, 0);
 }
 
-/* The quotient lies in 2^(lead+1) .. 2^(lead+3), so that decimal_scale gives two digits too many at
- * most, and none too few. */
+/* The quotient lies in 2^(lead+1) .. 2^(lead+3), so that decimal_places gives two digits too many
+ * at most, and none too few. */
 struct finding number_digits(const struct number_exact *number, int digits)
 {
     enum { PLAIN_LEAST = -4 };
@@ -69,10 +46,10 @@ struct finding number_digits(const struct number_exact *number, int digits)
         return finding_integer(0);
     }
     const int lead = (int)wide_bits(&ratio->numerator) - (int)wide_bits(&ratio->denominator) - 2;
-    int places = decimal_scale(number->is_root ? lead / 2 - 1 : lead, digits);
-    uint64_t scaled = number_scaled(number, places);
+    int places = decimal_places(number->is_root ? lead / 2 - 1 : lead, digits);
+    uint64_t scaled = ratio_scaled(ratio, number->is_root, places);
     while (snprintf(NULL, 0, "%" PRIu64, scaled) > digits) {
-        scaled = number_scaled(number, --places);
+        scaled = ratio_scaled(ratio, number->is_root, --places);
     }
     const int exponent = digits - 1 - places;
     const bool is_plain = exponent >= PLAIN_LEAST && exponent < digits;

@@ -30,9 +30,6 @@ struct finding number_places(const struct number_exact *number, int places);
  * if the plain spelling is long. 0 is "0". */
 struct finding number_digits(const struct number_exact *number, int digits);
 
-/* Returns round(|number| * 10^places), which has to be less than 2^64. */
-uint64_t number_scaled(const struct number_exact *number, int places);
-
 /* Prints the number of a cell, or its magnitude, to 9 digits. */
 struct finding cell_digits(const struct rounding *rounding, uint64_t cell, bool as_magnitude);
 

@@ -63,8 +63,9 @@ static int64_t wavelength_take(struct finding *value, struct sequence *sequence,
     wide_copy(&wavelength.ratio.denominator, &w);
     wavelength.ratio.denominator.fraction = 0;
     *value = number_digits(&wavelength, DIGITS);
-    return wide_bits(&turn) > wide_bits(&w) + MOST_BITS ? INT64_MAX
-                                                        : (int64_t)number_scaled(&wavelength, 0);
+    return wide_bits(&turn) > wide_bits(&w) + MOST_BITS
+               ? INT64_MAX
+               : (int64_t)ratio_scaled(&wavelength.ratio, false, 0);
 }
 
 /* ---- rotation ---- */

@@ -291,7 +291,7 @@ static void values_write(struct lines *lines, struct table *table,
             struct finding value = finding_text(FINDING_NUMBER, "0.00000000");
             struct number_exact number;
             if (value_take(&number, table, row, columns.at[j])) {
-                has_small = has_small || number_scaled(&number, MOST_PLACES) < small;
+                has_small = has_small || ratio_scaled(&number.ratio, false, MOST_PLACES) < small;
                 value = has_small ? number_digits(&number, DIGITS) : number_places(&number, PLACES);
             }
             finding_append(&shown, &value);

@@ -42,19 +42,12 @@ static inline uint64_t end_of_digits(int count)
     return count == 9 ? UINT64_C(1000000000) : UINT64_C(100000000000000000);
 }
 
-/* Returns number * 10^scale, rounded to an integer, ties to even. Twice the product, without its
- * fraction, tells whether the fraction is half or more. */
+/* Returns number * 10^scale, rounded to an integer, ties to even. */
 static uint64_t scale_and_round_wide(const struct dyadic *number, int scale)
 {
-    const struct decimal power = {.count = 1, .digit = {1}, .exponent = scale};
     struct ratio ratio;
-    struct wide twice;
-    ratio_set(&ratio, number->m, number->exponent + 1);
-    ratio_multiply(&ratio, &power, &decimal_one);
-    const bool is_exact = ratio_quotient(&twice, &ratio, 0);
-    const uint64_t n = wide_extract(&twice, 1);
-    const bool is_half = wide_extract(&twice, 0) % 2 == 1;
-    return n + (is_half && (!is_exact || n % 2 == 1));
+    ratio_set(&ratio, number->m, number->exponent);
+    return ratio_scaled(&ratio, false, scale);
 }
 
 /* Returns the same: m * 2^exponent * 10^scale = m * 5^scale * 2^(exponent + scale), which is exact
@@ -85,7 +78,7 @@ static struct decimal_digits decimal_digits(const struct dyadic *number,
                                             const struct digits *digits, int count)
 {
     const int log2 = 63 - (int)integer_leading_zeros(number->m) + number->exponent;
-    const int scale = decimal_scale(log2, count);
+    const int scale = decimal_places(log2, count);
     struct decimal_digits result = {scale_and_round(number, digits, scale), scale};
     if (result.integer >= end_of_digits(count)) {
         result.scale--;
@@ -317,7 +310,7 @@ ALWAYS_INLINE size_t put_usual_decimal(char *text, const struct digits *digits,
     const uint64_t billion = 1000000000;
     const int count = format->bits == 32 ? 9 : 17;
     const struct normal number = normal_of(format, cell);
-    int scale = decimal_scale(number.exponent + format->significand_bits - 1, count);
+    int scale = decimal_places(number.exponent + format->significand_bits - 1, count);
     if (scale < count || scale > count + 3) {
         return 0;
     }

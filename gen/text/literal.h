@@ -4,9 +4,9 @@
 #ifndef POSENC_LITERAL_H
 #define POSENC_LITERAL_H
 
-#include "model/digits.h"
 #include "model/output_spec.h"
 #include "model/precision.h"
+#include "text/digits.h"
 
 #include <stdbool.h>
 #include <stddef.h>

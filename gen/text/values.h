@@ -6,9 +6,9 @@
 #define POSENC_VALUES_H
 
 #include "message.h"
-#include "model/digits.h"
 #include "model/precision.h"
 #include "model/spec.h"
+#include "text/digits.h"
 #include "text/mustache.h"
 
 #include <stdbool.h>

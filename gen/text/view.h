@@ -6,10 +6,10 @@
 
 #include "crc32.h"
 #include "message.h"
-#include "model/digits.h"
 #include "model/output_spec.h"
 #include "proof/tables.h"
 #include "text/cells.h"
+#include "text/digits.h"
 #include "text/mustache.h"
 #include "text/names.h"
 #include "text/notation.h"

@@ -6,9 +6,9 @@
 
 #include "prove.h"
 
-#include "model/digits.c"
 #include "model/precision.c"
 #include "proof/witness_key.c"
+#include "text/digits.c"
 #include "text/literal.c"
 
 enum { WORD_MAX = KEY_ROOM - LINE_GAP };

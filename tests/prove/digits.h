@@ -3,7 +3,7 @@
  * those who spell it. tests/prove/digits.c shows it for all of them, literal_digits.c that the
  * function itself is safe.
  */
-#include "model/digits.c"
+#include "text/digits.c"
 #include "text/literal.c"
 
 /* Bounds of the scale: 16 - 308 of the greatest number, 16 + 324 of the least. */

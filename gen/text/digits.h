@@ -88,14 +88,4 @@ static inline unsigned hex_count(unsigned bits)
     return (bits + 3) / 4;
 }
 
-/* ---- scales ---- */
-
-/* Finds the scale at which a number of that binary logarithm has `count` digits, or one more.
- * log10(2) = 78913 * 2^-18, and 2048 keeps the number above 0 that is shifted. */
-static inline int decimal_scale(int log2, int count)
-{
-    const int log10 = (int)((uint32_t)(log2 * 78913 + (2048 << 18)) >> 18) - 2048;
-    return count - 1 - log10;
-}
-
 #endif

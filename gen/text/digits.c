@@ -1,7 +1,7 @@
 /*
  * digits.c: makes the digits of small numbers.
  */
-#include "model/digits.h"
+#include "text/digits.h"
 
 void digits_init(struct digits *digits)
 {
