@@ -8,10 +8,10 @@
 #include "config/model.h"
 #include "files/input.h"
 #include "memory.h"
-#include "model/languages.h"
 #include "model/presets.h"
 #include "nearest.h"
 #include "platform.h"
+#include "text/languages.h"
 #include "utf8.h"
 
 #include <errno.h>

@@ -9,6 +9,7 @@
 #include "model/precision.h"
 #include "nearest.h"
 #include "platform.h"
+#include "text/languages.h"
 
 #include <stdarg.h>
 #include <stdio.h>

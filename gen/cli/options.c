@@ -4,9 +4,9 @@
 #include "cli/options.h"
 
 #include "count.h"
-#include "model/languages.h"
 #include "model/precision.h"
 #include "model/presets.h"
+#include "text/languages.h"
 
 #include <assert.h>
 #include <string.h>

@@ -11,6 +11,7 @@
 #include "model/precision.h"
 #include "npy/npy.h"
 #include "platform.h"
+#include "text/languages.h"
 
 #include <stdio.h>
 #include <string.h>

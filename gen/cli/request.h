@@ -46,15 +46,7 @@ void request_read(struct request *request, const struct given *given);
  * of its pairs. frequency_file.c has what the file may have. */
 void frequency_file_read(struct spec *spec);
 
-/* ---- which names the emitted array can have: name.c ---- */
-
-/* The array is a global object in somebody else's C or C++ program, so the names of both languages
- * and of their library are taken already. So long a name keeps emitted lines within 100 columns. */
-enum { NAME_MAX_LENGTH = 24 };
-
-/* Says what is wrong with a name, to follow it in a message: "is a keyword of C or C++". NULL: it
- * is good. */
-const char *name_fault(const char *name);
+/* ---- how the table is named: name.c ---- */
 
 /* Names the table: by --name, or after the pair, or else after the first template's output. Refuses
  * a name that its text cannot have. */

@@ -9,6 +9,7 @@
 #include "memory.h"
 #include "model/precision.h"
 #include "platform.h"
+#include "text/languages.h"
 
 #include <assert.h>
 #include <stdio.h>

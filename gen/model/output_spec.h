@@ -4,12 +4,13 @@
 #ifndef POSENC_MODEL_OUTPUT_SPEC_H
 #define POSENC_MODEL_OUTPUT_SPEC_H
 
-#include "model/languages.h"
 #include "model/spec.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+struct language; /* text/languages.h */
 
 enum literal { LITERAL_DECIMAL, LITERAL_HEX, LITERAL_WORDS };
 

@@ -6,6 +6,7 @@
 #include "text/parts.h"
 
 #include "encoding/factor.h"
+#include "text/languages.h"
 #include "text/view.h"
 
 /* ---- what tables are, in two kinds ---- */

@@ -11,6 +11,7 @@
 #include "reading.h"
 #include "suites.h"
 #include "support.h"
+#include "text/reserved.h"
 
 #include <check.h>
 #include <stdio.h>

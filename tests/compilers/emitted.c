@@ -4,13 +4,14 @@
  */
 #include "compiler.h"
 #include "golden.h"
-#include "model/languages.h"
 #include "model/precision.h"
 #include "process.h"
 #include "reading.h"
 #include "suites.h"
 #include "support.h"
+#include "text/languages.h"
 #include "text/parts.h"
+#include "text/reserved.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * languages.c: the templates of other languages: programs in these languages read all cells, bit
  * for bit, in all precisions and layouts.
  */
-#include "model/languages.h"
+#include "text/languages.h"
 #include "compiler.h"
 #include "encoding/table.h"
 #include "golden.h"

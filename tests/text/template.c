@@ -2,9 +2,9 @@
  * template.c: --template: the user's own templates, together with the emitted pair.
  */
 #include "golden.h"
-#include "model/languages.h"
 #include "process.h"
 #include "suites.h"
+#include "text/languages.h"
 #include "text/literal.h"
 #include "text/names.h"
 

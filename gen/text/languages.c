@@ -1,7 +1,7 @@
 /*
  * languages.c: the table of languages.
  */
-#include "model/languages.h"
+#include "text/languages.h"
 
 #include <stddef.h>
 #include <string.h>

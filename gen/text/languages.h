@@ -2,8 +2,8 @@
  * languages.h: the languages for which posenc has a template of its own beside that of C. What its
  * text cannot say, the template's settings do: text/notation.h.
  */
-#ifndef POSENC_MODEL_LANGUAGES_H
-#define POSENC_MODEL_LANGUAGES_H
+#ifndef POSENC_LANGUAGES_H
+#define POSENC_LANGUAGES_H
 
 /* The enumerator of each, and its row in the table. */
 #define LANGUAGE_LIST(LANGUAGE)                                                                    \
