@@ -7,6 +7,7 @@
 #include "cli/given.h"
 #include "encoding/factored.h"
 #include "encoding/range.h"
+#include "encoding/storage.h"
 #include "memory.h"
 #include "model/numbers.h"
 #include "model/precision.h"
@@ -174,7 +175,7 @@ static bool is_way(const struct request *request, const struct spec *changed)
     spec_derive(&spec);
     output.block = is_given(request->given, "--block") ? output.block : 0;
     output.quiet = true;
-    output_spec_derive(&output, &spec);
+    storage_derive(&output, &spec);
     if (!fine || spec_fault(&spec).applies || output.block > spec.max_len ||
         (output.storage == STORAGE_FACTORED && factored_obstacle(&spec) != NULL)) {
         return false;

@@ -6,6 +6,7 @@
 #include "cli/request.h"
 
 #include "cli/given.h"
+#include "encoding/storage.h"
 #include "files/input.h"
 #include "memory.h"
 #include "model/precision.h"
@@ -272,7 +273,7 @@ void request_read(struct request *request, const struct given *given)
     given_check(request);
     npy_take(request, given);
     spec_derive(&request->spec);
-    output_spec_derive(&request->output, &request->spec);
+    storage_derive(&request->output, &request->spec);
 
     /* All of it has to agree. */
     given_check(request);

@@ -23,7 +23,7 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
                        int64_t rows)
 {
     *small = *whole;
-    small->precision = precision_stored(whole->precision);
+    small->precision = factored_precision(whole->precision);
     small->layout = LAYOUT_CONCAT_COS;
     small->order = ORDER_ASCENDING;
     spec_derive(small);
@@ -293,6 +293,15 @@ void factored_init(struct factored *factored, const struct spec *whole, int64_t 
     distance_init(factored, &frequencies, &factor, whole->max_len);
 }
 
+const struct precision *factored_precision(const struct precision *precision)
+{
+    const bool is_float = precision->kind == PRECISION_FLOAT;
+    if (precision->kind == PRECISION_AFFINE) {
+        return precision_find(precision->bits == 8 ? "q15" : "q31");
+    }
+    return is_float && precision->bits == 16 ? precision_find("f32") : precision;
+}
+
 const char *factored_obstacle(const struct spec *spec)
 {
     const struct precision *const precision = spec->precision;
@@ -328,5 +337,5 @@ const char *factored_obstacle(const struct spec *spec)
 bool factored_can_shift(const struct spec *spec)
 {
     return factored_obstacle(spec) == NULL && factor_compare_one(spec) == 0 &&
-           precision_stored(spec->precision) == spec->precision;
+           factored_precision(spec->precision) == spec->precision;
 }

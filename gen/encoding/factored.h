@@ -47,6 +47,10 @@ struct factored {
     bool is_near; /* so near that rebuilt rows might be equal */
 };
 
+/* Returns the format of the two small tables from which rows of this one are rebuilt. They need
+ * more bits than the rows, where those have few. */
+const struct precision *factored_precision(const struct precision *precision);
+
 /* Says why rotations cannot rebuild a table's rows; NULL: they can. If there are several reasons,
  * the first counts. */
 const char *factored_obstacle(const struct spec *spec);

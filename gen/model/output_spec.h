@@ -51,7 +51,7 @@ struct output_spec {
     /* a table as two small ones, whose arrays have rows of d_model cells */
     unsigned storage; /* enum storage */
     int64_t block; /* factored: the rows of the fine table, a power of two up to max_len; 0 before
-                    * output_spec_derive: as many as make both tables smallest */
+                    * storage_derive: as many as make both tables smallest */
 
     int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count different ones; none: a default */
     size_t figure_column_count;
@@ -59,13 +59,10 @@ struct output_spec {
     struct user_template templates[TEMPLATES_MAX]; /* template_count of them */
     size_t template_count;
 
-    /* what follows from the above and from what the cells are: output_spec_derive */
+    /* what follows from the above and from what the cells are: storage_derive */
     int64_t stride; /* cells from one row to the next in an array, array_columns or more */
     const struct precision *stored; /* the format of the cells of all arrays */
     uint64_t bytes; /* of all cells, with their padding, if all are stored: less than 2^53 */
 };
-
-/* Fills what follows from the rest. */
-void output_spec_derive(struct output_spec *output_spec, const struct spec *spec);
 
 #endif

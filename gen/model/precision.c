@@ -54,15 +54,6 @@ const struct other_name precision_other_names[] = {
     {NULL, NULL},
 };
 
-const struct precision *precision_stored(const struct precision *precision)
-{
-    const bool is_float = precision->kind == PRECISION_FLOAT;
-    if (precision->kind == PRECISION_AFFINE) {
-        return precision_find(precision->bits == 8 ? "q15" : "q31");
-    }
-    return is_float && precision->bits == 16 ? precision_find("f32") : precision;
-}
-
 const struct precision *precision_find(const char *name)
 {
     for (size_t i = 0; i < PRECISION_COUNT; i++) {

@@ -44,10 +44,6 @@ extern const struct other_name precision_other_names[];
 /* Finds the format of that name; or NULL. */
 const struct precision *precision_find(const char *name);
 
-/* Returns the format of the two small tables from which rows of this one are rebuilt. They need
- * more bits than the rows, where those have few. */
-const struct precision *precision_stored(const struct precision *precision);
-
 /* Whether cells are numbers of C's own: of float or of double. */
 static inline bool precision_is_c_float(const struct precision *precision)
 {

@@ -184,7 +184,7 @@ static void memory_write(struct lines *lines, const struct spec *spec,
     }
     obstacle = factored.is_near ? "its rows might be equal" : obstacle;
     const int64_t rows = factored.coarse.max_len + factored.fine.max_len;
-    const int64_t stored = spec->d_model * (precision_stored(spec->precision)->bits / 8);
+    const int64_t stored = spec->d_model * (factored_precision(spec->precision)->bits / 8);
     const int64_t pairs = spec->d_model * (spec->precision->bits / 8); /* bytes of all, in a row */
     const struct report_line list[] = {
         {.key = "memory", .label = "Memory"},

@@ -4,6 +4,7 @@
  */
 #include "encoding/factored.h"
 #include "compiler.h"
+#include "encoding/storage.h"
 #include "encoding/table.h"
 #include "process.h"
 #include "reading.h"
@@ -814,7 +815,7 @@ START_TEST(the_block_is_the_best)
         struct spec spec = {.d_model = 8, .max_len = n, .precision = precision_find("f32")};
         struct output_spec output_spec = {.storage = STORAGE_FACTORED};
         spec_derive(&spec);
-        output_spec_derive(&output_spec, &spec);
+        storage_derive(&output_spec, &spec);
         const int64_t best = output_spec.block;
         const int64_t rows = best + (n + best - 1) / best;
         for (int64_t block = 1; block <= n; block *= 2) {

@@ -1,0 +1,39 @@
+/*
+ * storage.c: how the cells of a table are stored.
+ */
+#include "encoding/storage.h"
+
+#include "encoding/factored.h"
+#include "model/precision.h"
+
+/* Returns the first of the powers of two up to the rows that leaves the fewest: as many of the fine
+ * table, and ceil(rows / block) of the coarse one. */
+static int64_t best_block(int64_t rows)
+{
+    int64_t fewest = INT64_MAX;
+    int64_t best = 1;
+    for (int64_t block = 1; block <= rows; block *= 2) {
+        const int64_t stored = block + (rows + block - 1) / block;
+        if (stored < fewest) {
+            fewest = stored;
+            best = block;
+        }
+    }
+    return best;
+}
+
+/* A row of an array takes whole cells, in whole multiples of the alignment. */
+void storage_derive(struct output_spec *output_spec, const struct spec *spec)
+{
+    const bool is_factored = output_spec->storage == STORAGE_FACTORED;
+    output_spec->stored = is_factored ? factored_precision(spec->precision) : spec->precision;
+    const int64_t cell = output_spec->stored->bits / 8;
+    const int64_t unit = output_spec->row_align > cell ? output_spec->row_align / cell : 1;
+    const int64_t columns = is_factored ? spec->d_model : spec->array_columns;
+    output_spec->stride = (columns + unit - 1) / unit * unit;
+    output_spec->bytes = (uint64_t)(spec->arrays * output_spec->stride * spec->max_len) *
+                         (uint64_t)(spec->precision->bits / 8);
+    if (output_spec->block == 0) {
+        output_spec->block = best_block(spec->max_len);
+    }
+}
