@@ -9,8 +9,8 @@
 #include "encoding/range.h"
 #include "encoding/storage.h"
 #include "memory.h"
-#include "model/numbers.h"
 #include "model/precision.h"
+#include "npy/numbers.h"
 #include "proof/tables.h"
 #include "report/number.h"
 

@@ -7,7 +7,7 @@
 
 #include "compare/probe.h"
 #include "message.h"
-#include "model/numbers.h"
+#include "npy/numbers.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,7 +5,7 @@
 #include "compare/probe.h"
 
 #include "memory.h"
-#include "model/numbers.h"
+#include "npy/numbers.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 
 #include "encoding/factor.h"
 #include "memory.h"
-#include "model/numbers.h"
+#include "npy/numbers.h"
 
 #include <assert.h>
 #include <stdlib.h>

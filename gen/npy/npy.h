@@ -16,7 +16,7 @@
 #ifndef POSENC_NPY_H
 #define POSENC_NPY_H
 
-#include "model/numbers.h"
+#include "npy/numbers.h"
 
 struct files;
 struct table;

@@ -1,7 +1,7 @@
 /*
  * numbers.c: where a number is, and what it is.
  */
-#include "model/numbers.h"
+#include "npy/numbers.h"
 
 #include "model/spec.h"
 

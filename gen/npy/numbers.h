@@ -1,8 +1,8 @@
 /*
  * numbers.h: the numbers of a table from elsewhere, in memory as a file had them.
  */
-#ifndef POSENC_MODEL_NUMBERS_H
-#define POSENC_MODEL_NUMBERS_H
+#ifndef POSENC_NUMBERS_H
+#define POSENC_NUMBERS_H
 
 #include "model/precision.h"
 
