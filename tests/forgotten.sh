@@ -47,8 +47,8 @@ gen/model/output_spec.h|s/^    LINKAGE_EXTERN,/& E,/|b/gen/text/parts.o|enumerat
 gen/model/output_spec.h|s/^    STORAGE_FULL,/& E,/|b/gen/text/parts.o|enumeration value
 gen/text/languages.h|s/LANGUAGE(LANGUAGE_GO,/LANGUAGE(E, "e", "", ".e", NULL, NULL) &/|b/gen/text/parts.o|enumeration value
 gen/text/names.h|s/NAME(LIST_KEYS,/NAME(E, "d_model", NULL, OWN) &/|b/gen/text/view.o|enumeration value
-gen/text/names.h|s/NAME(TABLE_SPAN,/NAME(E, "d_model", NULL, OWN) &/|b/gen/text/declaration.o|enumeration value
-gen/text/names.h|s/NAME(TABLE_SPAN,/NAME(E, "spare", NULL, OWN) &/|b/builtin.h|gen/text/names.h: error: E: no template has 'spare'
+gen/text/names.h|s/NAME(POSITION_SPAN,/NAME(E, "d_model", NULL, OWN) &/|b/gen/text/declaration.o|enumeration value
+gen/text/names.h|s/NAME(POSITION_SPAN,/NAME(E, "spare", NULL, OWN) &/|b/builtin.h|gen/text/names.h: error: E: no template has 'spare'
 gen/text/names.h|s/NAME(SETTING_PAIR,/NAME(E, "spare", 1) &/|b/gen/text/notation.o|enumeration value
 templates/c/table.h.mustache|s/{{d_model}}/{{d_modle}}/|b/builtin.h|table.h.mustache:8: error: unknown name 'd_modle'
 templates/pages/posenc.1.mustache|s/{{#choices}}/{{#choicse}}/|b/builtin.h|error: unknown name 'choicse'

@@ -43,6 +43,38 @@ static const char *text_extent(char *buffer, const struct spec *spec)
                       (long long)spec->grid_width);
 }
 
+const char *position_text(void *state, int id, char *buffer)
+{
+    const struct view *const view = state;
+    const struct spec *const spec = view->tables->spec;
+    switch ((enum position_name)id) {
+    case POSITION_MAX_LEN:
+        return text_integer(buffer, spec->max_len);
+    case POSITION_FIRST:
+        return text_integer(buffer, spec->first);
+    case POSITION_LAST:
+        return text_integer(buffer, spec_position(spec, spec->max_len - 1));
+    case POSITION_SPAN:
+        return text_span(buffer, "", spec);
+    case POSITION_START:
+        return text_position(buffer, spec->first);
+    case POSITION_LEAST:
+        return spec_least_position(spec) == 0 ? ""
+                                              : text_position(buffer, spec_least_position(spec));
+    case POSITION_TYPE:
+        return positions_are_long(spec)
+                   ? text_print(buffer, "%s_position", view->row.output_spec->name)
+                   : "long";
+    case POSITION_EXTENT:
+        return text_extent(buffer, spec);
+    case POSITION_ROW_INDEX:
+        return text_print(buffer,
+                          spec->step > 0 ? "(position) - %s_START" : "%s_START - (position)",
+                          view->prefix);
+    }
+    return "";
+}
+
 /* ---- the table ---- */
 
 static const char *text_title(const struct spec *spec)
@@ -95,28 +127,6 @@ const char *table_text(void *state, int id, char *buffer)
         return text_decimal(buffer, spec->has_base ? &spec->base : NULL);
     case TABLE_PRECISION:
         return spec->precision->name;
-    case TABLE_MAX_LEN:
-        return text_integer(buffer, spec->max_len);
-    case TABLE_FIRST:
-        return text_integer(buffer, spec->first);
-    case TABLE_LAST:
-        return text_integer(buffer, spec_position(spec, spec->max_len - 1));
-    case TABLE_SPAN:
-        return text_span(buffer, "", spec);
-    case TABLE_START:
-        return text_position(buffer, spec->first);
-    case TABLE_LEAST:
-        return spec_least_position(spec) == 0 ? ""
-                                              : text_position(buffer, spec_least_position(spec));
-    case TABLE_POSITION_TYPE:
-        return positions_are_long(spec) ? text_print(buffer, "%s_position", output_spec->name)
-                                        : "long";
-    case TABLE_EXTENT:
-        return text_extent(buffer, spec);
-    case TABLE_ROW_INDEX:
-        return text_print(buffer,
-                          spec->step > 0 ? "(position) - %s_START" : "%s_START - (position)",
-                          view->prefix);
     case TABLE_D_MODEL:
         return text_integer(buffer, spec->d_model);
     case TABLE_ARRAY_COLUMNS:

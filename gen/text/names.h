@@ -26,15 +26,6 @@ enum {
     NAME(TABLE_TITLE, "title", NULL, USERS)                   \
     NAME(TABLE_BASE, "base", NULL, USERS)                     \
     NAME(TABLE_PRECISION, "precision", NULL, USERS)           \
-    NAME(TABLE_MAX_LEN, "max_len", NULL, USERS)               \
-    NAME(TABLE_FIRST, "first", NULL, USERS)                   \
-    NAME(TABLE_LAST, "last", NULL, USERS)                     \
-    NAME(TABLE_SPAN, "span", NULL, USERS)                     \
-    NAME(TABLE_START, "start", NULL, USERS)                   \
-    NAME(TABLE_LEAST, "least", NULL, OWN)                     \
-    NAME(TABLE_POSITION_TYPE, "position_type", NULL, OWN)     \
-    NAME(TABLE_EXTENT, "extent", NULL, USERS)                 \
-    NAME(TABLE_ROW_INDEX, "row_index", NULL, OWN)             \
     NAME(TABLE_D_MODEL, "d_model", NULL, USERS)               \
     NAME(TABLE_ARRAY_COLUMNS, "array_columns", NULL, USERS)   \
     NAME(TABLE_LAST_COLUMN, "last_column", NULL, OWN)         \
@@ -50,6 +41,18 @@ enum {
     NAME(TABLE_HAS_LIMITS, "has_limits", NULL, OWN)           \
     NAME(TABLE_CAN_SHIFT, "can_shift", NULL, OWN)             \
     NAME(TABLE_CAN_ROTATE, "can_rotate", NULL, OWN)
+
+/* Which positions it has. */
+#define POSITION_NAMES(NAME)                        \
+    NAME(POSITION_MAX_LEN, "max_len", NULL, USERS)  \
+    NAME(POSITION_FIRST, "first", NULL, USERS)      \
+    NAME(POSITION_LAST, "last", NULL, USERS)        \
+    NAME(POSITION_SPAN, "span", NULL, USERS)        \
+    NAME(POSITION_START, "start", NULL, USERS)      \
+    NAME(POSITION_LEAST, "least", NULL, OWN)        \
+    NAME(POSITION_TYPE, "position_type", NULL, OWN) \
+    NAME(POSITION_EXTENT, "extent", NULL, USERS)    \
+    NAME(POSITION_ROW_INDEX, "row_index", NULL, OWN)
 
 /* Which numbers of a head pair k turns. */
 #define HEAD_NAMES(NAME)                          \
@@ -331,6 +334,7 @@ enum {
 
 #define VIEW_NAMES(NAME)  \
     TABLE_NAMES(NAME)     \
+    POSITION_NAMES(NAME)  \
     HEAD_NAMES(NAME)      \
     CELL_NAMES(NAME)      \
     FACTORED_NAMES(NAME)  \

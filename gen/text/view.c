@@ -401,6 +401,7 @@ static const char *line_text(void *state, int id, char *buffer)
 /* Each row of a list of names becomes a value. */
 #define VALUE(id, name, lists, is_users, member) {name, lists, id, is_users, member},
 #define TABLE_VALUE(id, name, lists, users)      VALUE(id, name, lists, users, .text = table_text)
+#define POSITION_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = position_text)
 #define HEAD_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = head_text)
 #define CELL_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = cell_text)
 #define FACTORED_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = factored_text)
@@ -420,6 +421,7 @@ static const struct value view_values[] = {
     ITEM_NAMES(ITEM_VALUE)
     LIST_NAMES(LIST_VALUE)
     TABLE_NAMES(TABLE_VALUE)
+    POSITION_NAMES(POSITION_VALUE)
     HEAD_NAMES(HEAD_VALUE)
     CELL_NAMES(CELL_VALUE)
     FACTORED_NAMES(FACTORED_VALUE)

@@ -18,6 +18,7 @@
 /* ---- names ---- */
 
 enum table_name { TABLE_NAMES(NAME_ENUMERATOR) };
+enum position_name { POSITION_NAMES(NAME_ENUMERATOR) };
 enum head_name { HEAD_NAMES(NAME_ENUMERATOR) };
 enum cell_name { CELL_NAMES(NAME_ENUMERATOR) };
 enum factored_name { FACTORED_NAMES(NAME_ENUMERATOR) };
@@ -35,6 +36,7 @@ _Static_assert((int)LINES_OF_COMMENTS == (int)COMMENTS, "each comment has lines"
 
 /* Return the texts of these names; the state is the view. */
 const char *table_text(void *state, int id, char *buffer);     /* declaration.c */
+const char *position_text(void *state, int id, char *buffer);  /* the same */
 const char *head_text(void *state, int id, char *buffer);      /* the same */
 const char *cell_text(void *state, int id, char *buffer);      /* the same */
 const char *factored_text(void *state, int id, char *buffer);  /* the same: of a factored table */
