@@ -16,12 +16,13 @@
 enum {
     SECTION_DEPTH = 64, /* sections within each other; bounds the recursion when rendering */
     TAG_NAME = 64,
-    SETTINGS_MOST = 16,
-    TAG_END = '\0'
+    SETTINGS_MOST = 16
 };
 
+enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION = '#', NODE_INVERTED = '^' };
+
 struct node {
-    char sigil;                /* # or ^ for a section, & for a variable, TAG_END for a text */
+    enum node_kind kind;       /* a section's is how its tag begins */
     const struct value *value; /* of variables and sections */
     const char *text;          /* `length` bytes */
     size_t length;
@@ -58,8 +59,21 @@ struct tag_reader {
                             origin; or NULL */
 };
 
+/* How a tag begins. */
+enum tag_kind {
+    TAG_END, /* there is no further tag */
+    TAG_SECTION = '#',
+    TAG_INVERTED = '^',
+    TAG_CLOSE = '/',
+    TAG_PARTIAL = '>',
+    TAG_COMMENT = '!',
+    TAG_SETTING = '%',
+    TAG_DELIMITERS = '=',
+    TAG_VARIABLE = '&' /* in any notation */
+};
+
 struct tag {
-    char sigil; /* one of # ^ / > ! %, & for variables in any notation, or TAG_END */
+    enum tag_kind kind;
     char name[TAG_NAME];
     char words[SETTING_WORDS][SETTING_WORD + 1]; /* of a setting */
     size_t word_count;
@@ -135,11 +149,11 @@ static const char *setting_words_read(const char *at, const char *end, struct ta
  * braces, whatever the locale: a message can show them on one line. */
 static void braces_read(const struct tag_reader *reader, struct tag *tag)
 {
-    static const char sigils[] = {'#', '^', '/', '>', '!', '&', '=', '%'};
+    static const char kinds[] = "#^/>!%=&";
     const char *closing = "}}";
     const char *at = reader->at + 2;
     size_t length = 0;
-    tag->sigil = '&';
+    tag->kind = TAG_VARIABLE;
     tag->start = reader->at;
     tag->line_start = reader->at;
     tag->origin = reader->origin;
@@ -148,11 +162,11 @@ static void braces_read(const struct tag_reader *reader, struct tag *tag)
         at++;
     } else {
         at = space_skip(at, reader->end);
-        if (at < reader->end && memchr(sigils, *at, sizeof sigils) != NULL) {
-            tag->sigil = *at++;
+        if (at < reader->end && memchr(kinds, *at, sizeof kinds - 1) != NULL) {
+            tag->kind = (enum tag_kind) * at++;
         }
     }
-    if (tag->sigil == '!') {
+    if (tag->kind == TAG_COMMENT) {
         const char *const braces = braces_find(at, reader->end, '}');
         if (braces == NULL) {
             refuse_at(tag->origin, "comment is not closed: expected '}}'");
@@ -160,7 +174,7 @@ static void braces_read(const struct tag_reader *reader, struct tag *tag)
         tag->line_end = braces + 2;
         return;
     }
-    if (tag->sigil == '=') {
+    if (tag->kind == TAG_DELIMITERS) {
         refuse_at(tag->origin, "delimiters cannot be set: they are always {{ and }}");
     }
     at = space_skip(at, reader->end);
@@ -175,7 +189,7 @@ static void braces_read(const struct tag_reader *reader, struct tag *tag)
         refuse_at(tag->origin, "no name in a tag: write {{name}}");
     }
     at = space_skip(at, reader->end);
-    if (tag->sigil == '%') {
+    if (tag->kind == TAG_SETTING) {
         at = setting_words_read(at, reader->end, tag);
     }
     length = strlen(closing);
@@ -206,13 +220,13 @@ static const char *blank_line_end(const char *at, const char *end)
 static void tag_read(struct tag_reader *reader, struct tag *tag)
 {
     const char *const braces = braces_find(reader->at, reader->end, '{');
-    *tag = (struct tag){.sigil = TAG_END, .text = reader->at, .line_start = reader->end};
+    *tag = (struct tag){.kind = TAG_END, .text = reader->at, .line_start = reader->end};
     if (braces == NULL) {
         return;
     }
     reader_advance(reader, braces);
     braces_read(reader, tag);
-    if (tag->sigil != '&') {
+    if (tag->kind != TAG_VARIABLE) {
         const char *const after = blank_line_end(tag->line_end, reader->end);
         const char *before = tag->start;
         while (before > reader->start && is_blank(before[-1])) {
@@ -228,7 +242,7 @@ static void tag_read(struct tag_reader *reader, struct tag *tag)
 
 /* --- the nodes ------------------------------------------------------------------------------- */
 
-static struct node *node_add(struct template *template, char sigil)
+static struct node *node_add(struct template *template, enum node_kind kind)
 {
     if (template->count == template->capacity) {
         template->capacity = template->capacity == 0 ? 64 : 2 * template->capacity;
@@ -236,7 +250,7 @@ static struct node *node_add(struct template *template, char sigil)
             memory_resize(template->nodes, template->capacity, sizeof *template->nodes);
     }
     struct node *node = &template->nodes[template->count++];
-    *node = (struct node){.sigil = sigil, .end = template->count};
+    *node = (struct node){.kind = kind, .end = template->count};
     return node;
 }
 
@@ -278,7 +292,7 @@ static size_t list_depth(const struct parser *parser, const char *lists)
     for (size_t i = parser->open_count; i > 0; i--) {
         const struct node *node = &parser->template->nodes[parser->open[i - 1]];
         const char *const name = node->value->name;
-        if (node->sigil == '#' && node->value->item != NULL &&
+        if (node->kind == NODE_SECTION && node->value->item != NULL &&
             words_have(lists, name, strlen(name))) {
             return i;
         }
@@ -349,10 +363,11 @@ static void variable_parse(struct parser *parser, const struct tag_reader *reade
         refuse_at(tag->origin, "'%s' is a list, not a text: write {{#%s}} ... {{/%s}}", tag->name,
                   tag->name, tag->name);
     }
-    node_add(parser->template, tag->sigil)->value = value;
+    node_add(parser->template, NODE_VARIABLE)->value = value;
 }
 
-static void section_open(struct parser *parser, const struct tag *tag, const char *partial)
+static void section_open(struct parser *parser, enum node_kind kind, const struct tag *tag,
+                         const char *partial)
 {
     const struct value *const value = value_find(parser, tag);
     if (value->write != NULL) {
@@ -368,7 +383,7 @@ static void section_open(struct parser *parser, const struct tag *tag, const cha
         refuse_at(tag->origin, "sections nest deeper than %d: close one before it", SECTION_DEPTH);
     }
     parser->open[parser->open_count++] = parser->template->count;
-    struct node *const node = node_add(parser->template, tag->sigil);
+    struct node *const node = node_add(parser->template, kind);
     node->value = value;
     node->origin = tag->origin;
 }
@@ -384,7 +399,7 @@ static void section_close(struct parser *parser, size_t outer, const struct tag 
     struct node *const node = &parser->template->nodes[parser->open[--parser->open_count]];
     if (strcmp(node->value->name, tag->name) != 0) {
         refuse_at(tag->origin, "{{/%s}} cannot close {{%c%s}}, opened in line %zu", tag->name,
-                  node->sigil, node->value->name, node->origin.line);
+                  (char)node->kind, node->value->name, node->origin.line);
     }
     node->end = parser->template->count;
 }
@@ -472,35 +487,39 @@ static void source_parse(struct parser *parser, const struct template_source *so
     do {
         tag_read(&reader, &tag);
         if (tag.line_start > tag.text) {
-            struct node *const node = node_add(parser->template, TAG_END);
+            struct node *const node = node_add(parser->template, NODE_TEXT);
             node->text = tag.text;
             node->length = (size_t)(tag.line_start - tag.text);
         }
-        switch (tag.sigil) {
-        case '#':
-        case '^':
-            section_open(parser, &tag, partial);
+        switch (tag.kind) {
+        case TAG_SECTION:
+            section_open(parser, NODE_SECTION, &tag, partial);
             break;
-        case '/':
+        case TAG_INVERTED:
+            section_open(parser, NODE_INVERTED, &tag, partial);
+            break;
+        case TAG_CLOSE:
             section_close(parser, outer, &tag);
             break;
-        case '>':
+        case TAG_PARTIAL:
             partial_parse(parser, &tag);
             break;
-        case '%':
+        case TAG_SETTING:
             setting_parse(parser, &tag, partial);
             break;
-        case '&':
+        case TAG_VARIABLE:
             variable_parse(parser, &reader, &tag);
             break;
-        default: /* a comment, or the end */
+        case TAG_COMMENT:
+        case TAG_DELIMITERS: /* which braces_read refuses */
+        case TAG_END:
             break;
         }
-    } while (tag.sigil != TAG_END);
+    } while (tag.kind != TAG_END);
     if (parser->open_count > outer) {
         const struct node *node = &parser->template->nodes[parser->open[parser->open_count - 1]];
-        refuse_at(node->origin, "section {{%c%s}} is not closed: expected {{/%s}}", node->sigil,
-                  node->value->name, node->value->name);
+        refuse_at(node->origin, "section {{%c%s}} is not closed: expected {{/%s}}",
+                  (char)node->kind, node->value->name, node->value->name);
     }
 }
 
@@ -544,7 +563,7 @@ static bool item_take(const struct template *template, const struct value *value
 static const char *node_text(const struct template *template, const struct node *node, char *buffer,
                              size_t *length)
 {
-    if (node->sigil == TAG_END) {
+    if (node->kind == NODE_TEXT) {
         *length = node->length;
         return node->text;
     }
@@ -555,7 +574,7 @@ static const char *node_text(const struct template *template, const struct node 
 
 static bool is_text(const struct node *node)
 {
-    return node->sigil == TAG_END || (node->sigil == '&' && node->value->text != NULL);
+    return node->kind == NODE_TEXT || (node->kind == NODE_VARIABLE && node->value->text != NULL);
 }
 
 /* Finds what is on the line of a writer's tag: only texts and variables, up to where a line or a
@@ -608,22 +627,22 @@ static void nodes_render(const struct template *template, size_t first, size_t e
 {
     for (size_t i = first; i < end && output->error == 0; i = template->nodes[i].end) {
         const struct node *const node = &template->nodes[i];
-        switch (node->sigil) {
-        case '&':
+        switch (node->kind) {
+        case NODE_TEXT:
+            output_bytes(output, node->text, node->length);
+            break;
+        case NODE_VARIABLE:
             variable_render(template, i, end, output);
             break;
-        case '#':
+        case NODE_SECTION:
             for (size_t j = 0; output->error == 0 && item_take(template, node->value, j); j++) {
                 nodes_render(template, i + 1, node->end, output);
             }
             break;
-        case '^':
+        case NODE_INVERTED:
             if (!item_take(template, node->value, 0)) {
                 nodes_render(template, i + 1, node->end, output);
             }
-            break;
-        default: /* a text */
-            output_bytes(output, node->text, node->length);
             break;
         }
     }
