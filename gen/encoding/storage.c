@@ -25,7 +25,7 @@ static int64_t best_block(int64_t rows)
 /* A row of an array takes whole cells, in whole multiples of the alignment. */
 void storage_derive(struct output_spec *output_spec, const struct spec *spec)
 {
-    const bool is_factored = output_spec->storage == STORAGE_FACTORED;
+    const bool is_factored = output_is_factored(output_spec);
     output_spec->stored = is_factored ? factored_precision(spec->precision) : spec->precision;
     const int64_t cell = output_spec->stored->bits / 8;
     const int64_t unit = output_spec->row_align > cell ? output_spec->row_align / cell : 1;

@@ -65,4 +65,43 @@ struct output_spec {
     uint64_t bytes; /* of all cells, with their padding, if all are stored: less than 2^53 */
 };
 
+/* ---- what the enumerators say ---- */
+
+/* Whether the table is stored as two small ones. */
+static inline bool output_is_factored(const struct output_spec *output_spec)
+{
+    switch ((enum storage)output_spec->storage) {
+    case STORAGE_FULL:
+        return false;
+    case STORAGE_FACTORED:
+        return true;
+    }
+    return false;
+}
+
+/* Whether one text holds all. */
+static inline bool output_is_static(const struct output_spec *output_spec)
+{
+    switch ((enum linkage)output_spec->linkage) {
+    case LINKAGE_EXTERN:
+        return false;
+    case LINKAGE_STATIC:
+        return true;
+    }
+    return false;
+}
+
+/* Whether cells are elements of strings. */
+static inline bool output_has_words(const struct output_spec *output_spec)
+{
+    switch ((enum literal)output_spec->literal) {
+    case LITERAL_DECIMAL:
+    case LITERAL_HEX:
+        return false;
+    case LITERAL_WORDS:
+        return true;
+    }
+    return false;
+}
+
 #endif

@@ -99,7 +99,7 @@ static const char *text_program_memory(const struct output_spec *output_spec)
 static bool header_has_limits(const struct spec *spec, const struct output_spec *output_spec)
 {
     return output_spec->stored == precision_find("q31") ||
-           (output_spec->linkage != LINKAGE_STATIC &&
+           (!output_is_static(output_spec) &&
             (functions_have_union(spec, output_spec) || positions_are_long(spec)));
 }
 
@@ -109,7 +109,7 @@ const char *table_text(void *state, int id, char *buffer)
     const struct spec *const spec = view->tables->spec;
     const struct output_spec *const output_spec = view->row.output_spec;
     const struct layout_data *const layout = &layout_table[spec->layout];
-    const bool is_factored = output_spec->storage == STORAGE_FACTORED;
+    const bool is_factored = output_is_factored(output_spec);
     switch ((enum table_name)id) {
     case TABLE_ID:
         return output_spec->name;
@@ -120,7 +120,7 @@ const char *table_text(void *state, int id, char *buffer)
     case TABLE_SPDX:
         return output_spec->spdx != NULL ? output_spec->spdx : "";
     case TABLE_STATIC:
-        return output_spec->linkage == LINKAGE_STATIC ? "static " : "";
+        return output_is_static(output_spec) ? "static " : "";
     case TABLE_TITLE:
         return text_title(spec);
     case TABLE_BASE:
@@ -152,7 +152,7 @@ const char *table_text(void *state, int id, char *buffer)
     case TABLE_PROGRAM_MEMORY:
         return text_program_memory(output_spec);
     case TABLE_HAS_WORDS:
-        return text_flag(output_spec->literal == LITERAL_WORDS);
+        return text_flag(output_has_words(output_spec));
     case TABLE_HAS_CAST:
         return text_flag(is_factored || output_spec->program_memory ||
                          !precision_is_c_float(spec->precision));
@@ -178,7 +178,7 @@ const char *head_text(void *state, int id, char *buffer)
     const struct output_spec *const output_spec = view->row.output_spec;
     const struct layout_data *const layout = &layout_table[spec->layout];
     const struct pairing_data pairing = spec_pairing(spec, output_spec->pairing);
-    const char *const type = output_spec->storage == STORAGE_FACTORED ? "UL" : "L";
+    const char *const type = output_is_factored(output_spec) ? "UL" : "L";
     const bool is_neighbours = layout_table[pairing.layout].sine->step == 2;
     const bool has_axes = spec_is_grid(spec) && spec->layout == LAYOUT_SPLIT_HALF;
     const long long half = spec->d_model / (has_axes ? 4 : 2);

@@ -25,6 +25,16 @@ static void cell_place_print(char *text, size_t size, const struct row *row, uin
     }
 }
 
+/* Returns 2^exponent as floats of the table are spelled. */
+static const char *text_power(char *buffer, const struct view *view, int exponent)
+{
+    const struct row *const row = &view->row;
+    const struct dyadic power = {false, 1, exponent};
+    buffer[literal_dyadic(buffer, row->digits, row->spec->precision,
+                          (enum literal)row->output_spec->literal, &power)] = '\0';
+    return buffer;
+}
+
 /*
  * Returns how the macro of `row` reads the present key: as pe[row][6], or, if cells are not as
  * exact as keys, as static_cast<long>(pe[row][6] * 536870912.0f).
@@ -44,20 +54,8 @@ static const char *text_key_read(char *buffer, const struct view *view,
         key->part > 1) {
         return text_print(buffer, "%s", place);
     }
-    const struct dyadic up = {false, 1, key->shift};
-    factor[literal_dyadic(factor, &view->digits, precision,
-                          (enum literal)view->row.output_spec->literal, &up)] = '\0';
     return text_print(buffer, "static_cast<%s>(%s * %s)", key->part == 0 ? "long" : "long long",
-                      place, factor);
-}
-
-/* Returns the unit of the present key, for which 1 stands. */
-static const char *text_unit(char *buffer, const struct view *view, const struct witness_key *key)
-{
-    const struct dyadic unit = {false, 1, -key->shift};
-    buffer[literal_dyadic(buffer, &view->digits, view->row.spec->precision,
-                          (enum literal)view->row.output_spec->literal, &unit)] = '\0';
-    return buffer;
+                      place, text_power(factor, view, key->shift));
 }
 
 /* Among words the first key of a column designates the member that the cell is. */
@@ -65,7 +63,7 @@ static const char *text_designator(char *buffer, const struct view *view,
                                    const struct witness_key *key)
 {
     const uint32_t columns = (uint32_t)view->row.spec->array_columns;
-    return view->row.output_spec->literal == LITERAL_WORDS && key->part == 0
+    return output_has_words(view->row.output_spec) && key->part == 0
                ? text_print(buffer, ".cell_%lu =", (unsigned long)(key->column % columns))
                : "";
 }
@@ -140,7 +138,7 @@ const char *key_text(void *state, int id, char *buffer)
     case KEY_KEY:
         return text_key(buffer, view, view->present_key);
     case KEY_UNIT:
-        return text_unit(buffer, view, key);
+        return text_power(buffer, view, -key->shift); /* for which 1 stands */
     case KEY_DESIGNATOR:
         return text_designator(buffer, view, key);
     case KEY_READ:

@@ -6,6 +6,20 @@
 
 #include "exact/ratio.h"
 
+/* Whether floats are spelled in hex. Words have no literals; a number beside them, such as a key of
+ * the witness, is decimal. */
+ALWAYS_INLINE bool is_hex(enum literal literal)
+{
+    switch (literal) {
+    case LITERAL_HEX:
+        return true;
+    case LITERAL_DECIMAL:
+    case LITERAL_WORDS:
+        return false;
+    }
+    return false;
+}
+
 /* ---- integers ---- */
 
 /* Puts the digits of any integer, and up to three bytes that do not count. */
@@ -170,9 +184,8 @@ size_t literal_dyadic(char *text, const struct digits *digits, const struct prec
                       enum literal literal, const struct dyadic *number)
 {
     const bool is_float = precision->bits == 32;
-    const size_t length = literal == LITERAL_HEX
-                              ? put_hex_float(text, digits, number)
-                              : put_decimal(text, digits, number, is_float ? 9 : 17);
+    const size_t length = is_hex(literal) ? put_hex_float(text, digits, number)
+                                          : put_decimal(text, digits, number, is_float ? 9 : 17);
     text[length] = 'f';
     return length + is_float;
 }
@@ -371,8 +384,8 @@ ALWAYS_INLINE struct line put_floats(struct line line, const struct digits *digi
 {
     for (; cells < end; cells++) {
         char *const word = line.text + 2;
-        size_t length = literal == LITERAL_HEX ? put_usual_hex(word, digits, format, *cells)
-                                               : put_usual_decimal(word, digits, format, *cells);
+        size_t length = is_hex(literal) ? put_usual_hex(word, digits, format, *cells)
+                                        : put_usual_decimal(word, digits, format, *cells);
         if (length == 0) {
             length = literal_cell(word, digits, format, literal, *cells);
         }
@@ -386,7 +399,7 @@ struct line cells_put(struct line line, const struct digits *digits,
                       const uint64_t *cells, size_t count)
 {
     const uint64_t *const end = cells + count;
-    const bool is_hex = literal == LITERAL_HEX;
+    const bool has_hex = is_hex(literal);
     if (cells < end && line.column == line.indent) {
         const size_t length = literal_cell(line.text, digits, precision, literal, *cells++);
         line.text += length;
@@ -401,11 +414,11 @@ struct line cells_put(struct line line, const struct digits *digits,
         for (; cells < end; cells++) {
             line_take(&line, put_narrow(line.text + 2, digits, precision->bits, *cells));
         }
-    } else if (precision->bits == 32 && is_hex) {
+    } else if (precision->bits == 32 && has_hex) {
         line = put_floats(line, digits, &binary32, LITERAL_HEX, cells, end);
     } else if (precision->bits == 32) {
         line = put_floats(line, digits, &binary32, LITERAL_DECIMAL, cells, end);
-    } else if (is_hex) {
+    } else if (has_hex) {
         line = put_floats(line, digits, &binary64, LITERAL_HEX, cells, end);
     } else {
         line = put_floats(line, digits, &binary64, LITERAL_DECIMAL, cells, end);

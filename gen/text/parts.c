@@ -9,41 +9,7 @@
 #include "text/languages.h"
 #include "text/view.h"
 
-/* ---- what tables are, in two kinds ---- */
-
-static bool is_factored(const struct output_spec *output_spec)
-{
-    switch ((enum storage)output_spec->storage) {
-    case STORAGE_FULL:
-        return false;
-    case STORAGE_FACTORED:
-        return true;
-    }
-    return false;
-}
-
-static bool is_static(const struct output_spec *output_spec)
-{
-    switch ((enum linkage)output_spec->linkage) {
-    case LINKAGE_EXTERN:
-        return false;
-    case LINKAGE_STATIC:
-        return true;
-    }
-    return false;
-}
-
-static bool is_words(const struct output_spec *output_spec)
-{
-    switch ((enum literal)output_spec->literal) {
-    case LITERAL_DECIMAL:
-    case LITERAL_HEX:
-        return false;
-    case LITERAL_WORDS:
-        return true;
-    }
-    return false;
-}
+/* ---- what tables are ---- */
 
 /* Whether cells are the bits of a float of 16 bits; and of a bfloat16, the upper half of a float.
  */
@@ -121,20 +87,20 @@ static enum block needs_block(const struct spec *spec, const struct output_spec 
     const struct precision *const precision = spec->precision;
     switch (precision->kind) {
     case PRECISION_FLOAT:
-        return precision_is_c_float(precision) ? BLOCK_NEEDS_C_FLOAT
-               : is_factored(output_spec)      ? BLOCK_NEEDS_FACTORED_BITS
-                                               : BLOCK_NEEDS_INTEGER;
+        return precision_is_c_float(precision)   ? BLOCK_NEEDS_C_FLOAT
+               : output_is_factored(output_spec) ? BLOCK_NEEDS_FACTORED_BITS
+                                                 : BLOCK_NEEDS_INTEGER;
     case PRECISION_FIXED:
         return BLOCK_NEEDS_INTEGER;
     case PRECISION_AFFINE:
-        return is_factored(output_spec) ? BLOCK_NEEDS_FACTORED_AFFINE : BLOCK_NEEDS_INTEGER;
+        return output_is_factored(output_spec) ? BLOCK_NEEDS_FACTORED_AFFINE : BLOCK_NEEDS_INTEGER;
     }
     return BLOCK_NOTHING;
 }
 
 static enum block stored_type_block(const struct spec *spec, const struct output_spec *output_spec)
 {
-    if (!is_factored(output_spec)) {
+    if (!output_is_factored(output_spec)) {
         return BLOCK_NOTHING;
     }
     switch (spec->precision->kind) {
@@ -174,7 +140,7 @@ static enum block c_keys_block(const struct spec *spec, const struct output_spec
 
 static enum block tells_block(const struct output_spec *output_spec)
 {
-    return is_words(output_spec)                       ? BLOCK_TELLS_WORDS
+    return output_has_words(output_spec)               ? BLOCK_TELLS_WORDS
            : precision_is_c_float(output_spec->stored) ? BLOCK_TELLS_STORED_FLOAT
                                                        : BLOCK_TELLS_INTEGER;
 }
@@ -183,29 +149,30 @@ static enum block tells_block(const struct output_spec *output_spec)
 static enum block tells_columns_block(const struct spec *spec,
                                       const struct output_spec *output_spec)
 {
-    return is_factored(output_spec) ? BLOCK_NOTHING
-           : has_two_arrays(spec)   ? BLOCK_TELLS_COLUMNS_TWO
-           : has_pairs(spec)        ? BLOCK_TELLS_COLUMNS_PAIRS
-                                    : BLOCK_NOTHING;
+    return output_is_factored(output_spec) ? BLOCK_NOTHING
+           : has_two_arrays(spec)          ? BLOCK_TELLS_COLUMNS_TWO
+           : has_pairs(spec)               ? BLOCK_TELLS_COLUMNS_PAIRS
+                                           : BLOCK_NOTHING;
 }
 
 /* ---- functions ---- */
 
 bool functions_have_union(const struct spec *spec, const struct output_spec *output_spec)
 {
-    return is_16_bits(spec->precision) && (is_factored(output_spec) || is_bfloat(spec->precision));
+    return is_16_bits(spec->precision) &&
+           (output_is_factored(output_spec) || is_bfloat(spec->precision));
 }
 
 static enum block inline_block(const struct spec *spec, const struct output_spec *output_spec)
 {
-    return !is_static(output_spec)                   ? BLOCK_INLINE_EXTERN
+    return !output_is_static(output_spec)            ? BLOCK_INLINE_EXTERN
            : functions_have_union(spec, output_spec) ? BLOCK_INLINE_STATIC_UNION
                                                      : BLOCK_INLINE_STATIC;
 }
 
 static enum block row_copy_block(const struct spec *spec, const struct output_spec *output_spec)
 {
-    if (is_factored(output_spec)) {
+    if (output_is_factored(output_spec)) {
         return has_two_arrays(spec) ? BLOCK_ROW_COPY_FACTORED_TWO : BLOCK_ROW_COPY_FACTORED;
     }
     return has_two_arrays(spec) ? BLOCK_ROW_COPY_TWO
@@ -231,9 +198,9 @@ static enum block rounded_block(const struct precision *precision)
 
 static enum block body_block(const struct output_spec *output_spec)
 {
-    return is_factored(output_spec) ? BLOCK_BODY_FACTORED
-           : is_words(output_spec)  ? BLOCK_BODY_WORDS
-                                    : BLOCK_BODY_FULL;
+    return output_is_factored(output_spec) ? BLOCK_BODY_FACTORED
+           : output_has_words(output_spec) ? BLOCK_BODY_WORDS
+                                           : BLOCK_BODY_FULL;
 }
 
 /* ---- the formula ---- */
@@ -372,7 +339,7 @@ enum block part_block(enum part part, const struct spec *spec,
     case PART_CELL_NUMBERS:
         return cell_numbers_block(precision);
     case PART_TABLE_NUMBERS:
-        return is_factored(output_spec) ? BLOCK_TABLE_NUMBERS_FACTORED : BLOCK_NOTHING;
+        return output_is_factored(output_spec) ? BLOCK_TABLE_NUMBERS_FACTORED : BLOCK_NOTHING;
     case PART_CELL_TYPE:
         return cell_type_block(precision);
     case PART_STORED_TYPE:
@@ -382,24 +349,24 @@ enum block part_block(enum part part, const struct spec *spec,
     case PART_SECTION:
         return output_spec->program_memory ? BLOCK_SECTION_FLASH : BLOCK_NOTHING;
     case PART_ROW_TYPES:
-        return is_words(output_spec) ? BLOCK_ROW_TYPES_WORDS : BLOCK_NOTHING;
+        return output_has_words(output_spec) ? BLOCK_ROW_TYPES_WORDS : BLOCK_NOTHING;
     case PART_BODY:
         return body_block(output_spec);
     case PART_NEEDS:
         return needs_block(spec, output_spec);
     case PART_END:
-        return is_static(output_spec) ? BLOCK_END_STATIC : BLOCK_END_EXTERN;
+        return output_is_static(output_spec) ? BLOCK_END_STATIC : BLOCK_END_EXTERN;
     /* its functions */
     case PART_ACCESSORS:
         return output_spec->program_memory ? BLOCK_ACCESSORS_FLASH : BLOCK_ACCESSORS_PLAIN;
     case PART_AT:
-        return is_factored(output_spec) ? BLOCK_AT_FACTORED
-               : has_pairs(spec)        ? BLOCK_AT_PAIRS
-                                        : BLOCK_AT_COLUMNS;
+        return output_is_factored(output_spec) ? BLOCK_AT_FACTORED
+               : has_pairs(spec)               ? BLOCK_AT_PAIRS
+                                               : BLOCK_AT_COLUMNS;
     case PART_FLASH_AT:
-        return is_factored(output_spec) ? BLOCK_FLASH_AT_FACTORED
-               : has_pairs(spec)        ? BLOCK_FLASH_AT_PAIRS
-                                        : BLOCK_FLASH_AT_COLUMNS;
+        return output_is_factored(output_spec) ? BLOCK_FLASH_AT_FACTORED
+               : has_pairs(spec)               ? BLOCK_FLASH_AT_PAIRS
+                                               : BLOCK_FLASH_AT_COLUMNS;
     case PART_INLINE:
         return inline_block(spec, output_spec);
     case PART_TO_FLOAT:
@@ -420,10 +387,11 @@ enum block part_block(enum part part, const struct spec *spec,
         return spec_pairing(spec, output_spec->pairing).layout == LAYOUT_SPLIT ? BLOCK_ROTATE_UNSAID
                                                                                : BLOCK_ROTATE_HEAD;
     case PART_TURNED_HEAD:
-        return is_factored(output_spec) ? BLOCK_TURNED_HEAD_FACTORED : BLOCK_TURNED_HEAD_FULL;
+        return output_is_factored(output_spec) ? BLOCK_TURNED_HEAD_FACTORED
+                                               : BLOCK_TURNED_HEAD_FULL;
     /* keys of the witness, and their comment */
     case PART_CONSTEXPR:
-        return is_static(output_spec) ? BLOCK_CONSTEXPR_STATIC : BLOCK_CONSTEXPR_EXTERN;
+        return output_is_static(output_spec) ? BLOCK_CONSTEXPR_STATIC : BLOCK_CONSTEXPR_EXTERN;
     case PART_KEYED:
         return stores_floats ? BLOCK_KEYED_STORED_FLOAT : BLOCK_KEYED_INTEGER;
     case PART_C_KEYS:
@@ -448,7 +416,7 @@ enum block part_block(enum part part, const struct spec *spec,
     case PART_COORDINATES:
         return spec->normalize ? BLOCK_COORDINATES_NORMALIZED : BLOCK_COORDINATES_PLAIN;
     case PART_ACCURACY:
-        return is_factored(output_spec) ? BLOCK_ACCURACY_FACTORED : BLOCK_ACCURACY_FULL;
+        return output_is_factored(output_spec) ? BLOCK_ACCURACY_FACTORED : BLOCK_ACCURACY_FULL;
     case PART_BOUND:
         return bound_block(precision);
     }

@@ -15,10 +15,10 @@ static uint64_t source_estimate(const struct output_spec *output_spec, const str
 {
     const struct precision *const precision = spec->precision;
     const unsigned bits = (unsigned)precision->bits;
-    const unsigned cell = output_spec->literal == LITERAL_WORDS ? 2 + bits / 4
-                          : precision_is_c_float(precision)     ? (bits == 64 ? 22 : 15)
-                          : precision->kind == PRECISION_FLOAT  ? 5 + bits / 4
-                                                                : 3 + 3 * bits / 10;
+    const unsigned cell = output_has_words(output_spec)        ? 2 + bits / 4
+                          : precision_is_c_float(precision)    ? (bits == 64 ? 22 : 15)
+                          : precision->kind == PRECISION_FLOAT ? 5 + bits / 4
+                                                               : 3 + 3 * bits / 10;
     const unsigned row = 80 + (precision_is_c_float(precision) ? cell : 0);
     const uint64_t cells = (uint64_t)(spec->arrays * spec->array_columns * spec->max_len);
     return cells * cell * 6 / 5 + (uint64_t)spec->max_len * row;
@@ -33,11 +33,10 @@ void sources_note(const struct files *files, const struct output_spec *output_sp
     const bool has_pair = files_has(files, OUTPUT_HEADER);
     const uint64_t source = has_pair ? source_estimate(output_spec, spec) : 0;
     const uint64_t cells = output_spec->bytes;
-    const bool can_be_words = output_spec->literal != LITERAL_WORDS &&
-                              output_spec->linkage == LINKAGE_EXTERN &&
+    const bool can_be_words = !output_has_words(output_spec) && !output_is_static(output_spec) &&
                               spec->precision->bits < 64 && !files_is_stdout(files, OUTPUT_HEADER);
     const bool can_be_factored = factored_obstacle(spec) == NULL;
-    if (output_spec->storage == STORAGE_FACTORED || output_spec->quiet || files->is_check ||
+    if (output_is_factored(output_spec) || output_spec->quiet || files->is_check ||
         (source <= 20 * megabyte && cells <= huge) || is_first != (source > huge || cells > huge)) {
         return;
     }

@@ -299,7 +299,7 @@ static const char *item_text(void *state, int id, char *buffer)
         return text_capitalized(buffer, view->array_name);
     case ITEM_CELLS_OF:
         return text_print(buffer, "%s%s", view->array_name,
-                          view->row.output_spec->literal == LITERAL_WORDS ? ".cells" : "");
+                          output_has_words(view->row.output_spec) ? ".cells" : "");
     case ITEM_DIMENSIONS:
         return text_dimensions(buffer, view);
     case ITEM_LAST_ARRAY:
@@ -372,7 +372,7 @@ static void writer_write(struct output *output, void *state, int id, const struc
     switch ((enum writer_name)id) {
     case WRITER_CELLS:
         assert(view->row.indent == place->column + 1);
-        if (view->row.output_spec->literal == LITERAL_WORDS) {
+        if (output_has_words(view->row.output_spec)) {
             words_write(output, &view->row);
         } else {
             cells_write(output, &view->row);
