@@ -50,8 +50,9 @@ NAME ?= posenc
 POSENC_FLAGS ?=
 
 std := -std=c11
-# An enumerator that a switch forgets is an error.
-warnings := -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror=switch
+# An enumerator that a switch forgets is an error, and so is a function of a part that no template
+# has.
+warnings := -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror=switch -Werror=unused-function
 compile = $(BUILD_CC) $(std) $(warnings) -Igen -I$(B) $(BUILD_CPPFLAGS) $(BUILD_CFLAGS) -MMD -MP -c
 link = $(BUILD_CC) $(BUILD_CFLAGS) $(BUILD_LDFLAGS)
 

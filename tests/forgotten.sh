@@ -52,7 +52,8 @@ gen/text/names.h|s/NAME(POSITION_SPAN,/NAME(E, "spare", NULL, OWN) &/|b/builtin.
 gen/text/names.h|s/NAME(SETTING_PAIR,/NAME(E, "spare", 1) &/|b/gen/text/notation.o|enumeration value
 templates/c/table.h.mustache|s/{{d_model}}/{{d_modle}}/|b/builtin.h|table.h.mustache:8: error: unknown name 'd_modle'
 templates/pages/posenc.1.mustache|s/{{#choices}}/{{#choicse}}/|b/builtin.h|error: unknown name 'choicse'
-templates/c/table.h.mustache|s/{{> to_float}}/{{> to_flaot}}/|b/gen/text/parts.o|PART_TO_FLAOT
+templates/c/table.h.mustache|s/{{> to_float}}/{{> to_flaot}}/|b/gen/text/parts.o|to_flaot_block
+templates/c/table.h.mustache|s/{{> to_float}}//|b/gen/text/parts.o|to_float_block
 templates/c/fixed.mustache|s/{{$to_float_fixed}}/{{$to_float_fixde}}/|b/builtin.h|error: no template includes the block 'to_float_fixde'
 templates/c/factored.mustache|s/{{$offset}}/{{$ofset}}/|b/builtin.h|error: no template includes the block 'ofset'
 templates/c/float.mustache|$a{{$spare}}|b/builtin.h|error: no template includes the block 'spare'

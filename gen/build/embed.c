@@ -10,12 +10,12 @@
  * file that begins with such a line has only named blocks. {{> name}} includes a block; or, where
  * no block has that name, the block that a part of that name stands for: text/parts.c chooses it.
  *
- * builtin.h has an enumerator for each block and each part, so that the compiler sees what parts.c
- * forgets and what it misspells. What the compiler does not see is an error here, "file:line:
- * error:
- * ..." as it would say it: a block that neither a template includes nor a FILE.c, which is searched
- * for BLOCK_NAME; a name without a row in text/names.h; and a row whose name no template has, if
- * users' templates cannot have it. Templates of document.c are checked so, and not written.
+ * builtin.h has an enumerator for each block and a list of all parts, so that the compiler sees
+ * what parts.c forgets and what it misspells. What the compiler does not see is an error here,
+ * "file:line: error: ..." as it would say it: a block that neither a template includes nor a
+ * FILE.c, which is searched for BLOCK_NAME; a name without a row in text/names.h; and a row whose
+ * name no template has, if users' templates cannot have it. Templates of document.c are checked so,
+ * and not written.
  *
  * The texts become arrays of characters and no string literals: C promises room for 4095
  * characters in a literal, and a template may be longer. After trouble the output is half written,
@@ -51,7 +51,6 @@ struct block {
 /* One {{> name}}, or the first of those of a part. */
 struct partial {
     char name[NAME];
-    char enumerator[NAME]; /* without PART_ */
     struct place place;
 };
 
@@ -204,7 +203,6 @@ static void partial_add(const char *name_at, struct place place)
     }
     struct partial *const partial = &partials[partial_count++];
     name_take(partial->name, name_at, place);
-    enumerator_set(partial->enumerator, partial->name);
     partial->place = place;
 }
 
@@ -363,12 +361,13 @@ static void header_write(void)
         (void)printf("    BLOCK_%s, /* %s:%zu */\n", blocks[i].enumerator, blocks[i].place.path,
                      blocks[i].place.line);
     }
-    (void)puts("};\n\n/* What templates include of which C chooses the block. */\nenum part {");
+    (void)puts("};\n\n/* What templates include of which C chooses the block. */\n#define "
+               "TEXT_PARTS(PART) \\");
     for (size_t i = 0; i < part_count; i++) {
-        (void)printf("    PART_%s, /* %s:%zu */\n", parts[i].enumerator, parts[i].place.path,
-                     parts[i].place.line);
+        (void)printf("    PART(%s) /* %s:%zu */%s\n", parts[i].name, parts[i].place.path,
+                     parts[i].place.line, i + 1 < part_count ? " \\" : "");
     }
-    (void)printf("};\n\nenum { BLOCK_COUNT = %zu, PART_COUNT = %zu };\n\n#endif\n", block_count + 1,
+    (void)printf("\nenum { BLOCK_COUNT = %zu, PART_COUNT = %zu };\n\n#endif\n", block_count + 1,
                  part_count);
 }
 
@@ -395,10 +394,6 @@ static void source_write(void)
                "    [BLOCK_NOTHING] = {\"nothing\", \"\", 0},");
     for (size_t i = 0; i < block_count; i++) {
         block_write(&blocks[i]);
-    }
-    (void)puts("};\n\nconst char *const builtin_parts[PART_COUNT] = {");
-    for (size_t i = 0; i < part_count; i++) {
-        (void)printf("    [PART_%s] = \"%s\",\n", parts[i].enumerator, parts[i].name);
     }
     (void)puts("};");
 }

@@ -1,5 +1,6 @@
 /*
- * parts.c: which block of the templates stands for a part, {{> part}}, of the texts of a table.
+ * parts.c: which block of the templates stands for a part of the texts of a table: for {{> name}}
+ * the one that name_block() returns.
  *
  * No switch here has a default: the compiler names the enumerator that a part is missing for.
  */
@@ -39,10 +40,17 @@ static bool has_pairs(const struct spec *spec)
     return layout_table[spec->layout].has_pair_dimension;
 }
 
+/* Whether stored cells are numbers of C's own. */
+static bool stores_floats(const struct output_spec *output_spec)
+{
+    return precision_is_c_float(output_spec->stored);
+}
+
 /* ---- a cell ---- */
 
-static enum block cell_type_block(const struct precision *precision)
+static enum block cell_type_block(const struct emitted *emitted)
 {
+    const struct precision *const precision = emitted->spec->precision;
     switch (precision->kind) {
     case PRECISION_FLOAT:
         return precision_is_c_float(precision) ? BLOCK_CELL_TYPE_C_FLOAT : BLOCK_CELL_TYPE_INTEGER;
@@ -54,8 +62,9 @@ static enum block cell_type_block(const struct precision *precision)
     return BLOCK_NOTHING;
 }
 
-static enum block cell_numbers_block(const struct precision *precision)
+static enum block cell_numbers_block(const struct emitted *emitted)
 {
+    const struct precision *const precision = emitted->spec->precision;
     switch (precision->kind) {
     case PRECISION_FLOAT:
     case PRECISION_FIXED:
@@ -66,8 +75,9 @@ static enum block cell_numbers_block(const struct precision *precision)
     return BLOCK_NOTHING;
 }
 
-static enum block to_float_block(const struct precision *precision)
+static enum block to_float_block(const struct emitted *emitted)
 {
+    const struct precision *const precision = emitted->spec->precision;
     switch (precision->kind) {
     case PRECISION_FLOAT:
         return precision_is_c_float(precision) ? BLOCK_TO_FLOAT_C_FLOAT
@@ -82,31 +92,32 @@ static enum block to_float_block(const struct precision *precision)
 }
 
 /* What a target has to have: the types of cells and of those that are stored. */
-static enum block needs_block(const struct spec *spec, const struct output_spec *output_spec)
+static enum block needs_block(const struct emitted *emitted)
 {
-    const struct precision *const precision = spec->precision;
+    const struct precision *const precision = emitted->spec->precision;
     switch (precision->kind) {
     case PRECISION_FLOAT:
-        return precision_is_c_float(precision)   ? BLOCK_NEEDS_C_FLOAT
-               : output_is_factored(output_spec) ? BLOCK_NEEDS_FACTORED_BITS
-                                                 : BLOCK_NEEDS_INTEGER;
+        return precision_is_c_float(precision)            ? BLOCK_NEEDS_C_FLOAT
+               : output_is_factored(emitted->output_spec) ? BLOCK_NEEDS_FACTORED_BITS
+                                                          : BLOCK_NEEDS_INTEGER;
     case PRECISION_FIXED:
         return BLOCK_NEEDS_INTEGER;
     case PRECISION_AFFINE:
-        return output_is_factored(output_spec) ? BLOCK_NEEDS_FACTORED_AFFINE : BLOCK_NEEDS_INTEGER;
+        return output_is_factored(emitted->output_spec) ? BLOCK_NEEDS_FACTORED_AFFINE
+                                                        : BLOCK_NEEDS_INTEGER;
     }
     return BLOCK_NOTHING;
 }
 
-static enum block stored_type_block(const struct spec *spec, const struct output_spec *output_spec)
+static enum block stored_type_block(const struct emitted *emitted)
 {
-    if (!output_is_factored(output_spec)) {
+    if (!output_is_factored(emitted->output_spec)) {
         return BLOCK_NOTHING;
     }
-    switch (spec->precision->kind) {
+    switch (emitted->spec->precision->kind) {
     case PRECISION_FLOAT:
-        return precision_is_c_float(spec->precision) ? BLOCK_NOTHING
-                                                     : BLOCK_STORED_TYPE_FACTORED_BITS;
+        return precision_is_c_float(emitted->spec->precision) ? BLOCK_NOTHING
+                                                              : BLOCK_STORED_TYPE_FACTORED_BITS;
     case PRECISION_FIXED:
         return BLOCK_NOTHING;
     case PRECISION_AFFINE:
@@ -115,15 +126,49 @@ static enum block stored_type_block(const struct spec *spec, const struct output
     return BLOCK_NOTHING;
 }
 
+static enum block small_type_block(const struct emitted *emitted)
+{
+    return stores_q31(emitted->output_spec) ? BLOCK_SMALL_TYPE_STORED_Q31 : BLOCK_SMALL_TYPE_SHORT;
+}
+
+/* ---- the header and the source ---- */
+
+static enum block table_numbers_block(const struct emitted *emitted)
+{
+    return output_is_factored(emitted->output_spec) ? BLOCK_TABLE_NUMBERS_FACTORED : BLOCK_NOTHING;
+}
+
+static enum block row_types_block(const struct emitted *emitted)
+{
+    return output_has_words(emitted->output_spec) ? BLOCK_ROW_TYPES_WORDS : BLOCK_NOTHING;
+}
+
+static enum block section_block(const struct emitted *emitted)
+{
+    return emitted->output_spec->program_memory ? BLOCK_SECTION_FLASH : BLOCK_NOTHING;
+}
+
+static enum block body_block(const struct emitted *emitted)
+{
+    return output_is_factored(emitted->output_spec) ? BLOCK_BODY_FACTORED
+           : output_has_words(emitted->output_spec) ? BLOCK_BODY_WORDS
+                                                    : BLOCK_BODY_FULL;
+}
+
+static enum block end_block(const struct emitted *emitted)
+{
+    return output_is_static(emitted->output_spec) ? BLOCK_END_STATIC : BLOCK_END_EXTERN;
+}
+
 /* ---- keys of the witness ---- */
 
-static enum block c_keys_block(const struct spec *spec, const struct output_spec *output_spec)
+static enum block c_keys_block(const struct emitted *emitted)
 {
-    const struct precision *const precision = spec->precision;
-    if (precision_is_c_float(output_spec->stored)) {
+    const struct precision *const precision = emitted->spec->precision;
+    if (stores_floats(emitted->output_spec)) {
         return BLOCK_C_KEYS_STORED_FLOAT;
     }
-    if (stores_q31(output_spec)) {
+    if (stores_q31(emitted->output_spec)) {
         return BLOCK_C_KEYS_STORED_Q31;
     }
     switch (precision->kind) {
@@ -138,21 +183,30 @@ static enum block c_keys_block(const struct spec *spec, const struct output_spec
     return BLOCK_NOTHING;
 }
 
-static enum block tells_block(const struct output_spec *output_spec)
+static enum block tells_block(const struct emitted *emitted)
 {
-    return output_has_words(output_spec)               ? BLOCK_TELLS_WORDS
-           : precision_is_c_float(output_spec->stored) ? BLOCK_TELLS_STORED_FLOAT
-                                                       : BLOCK_TELLS_INTEGER;
+    return output_has_words(emitted->output_spec) ? BLOCK_TELLS_WORDS
+           : stores_floats(emitted->output_spec)  ? BLOCK_TELLS_STORED_FLOAT
+                                                  : BLOCK_TELLS_INTEGER;
 }
 
 /* Small tables have one array. */
-static enum block tells_columns_block(const struct spec *spec,
-                                      const struct output_spec *output_spec)
+static enum block tells_columns_block(const struct emitted *emitted)
 {
-    return output_is_factored(output_spec) ? BLOCK_NOTHING
-           : has_two_arrays(spec)          ? BLOCK_TELLS_COLUMNS_TWO
-           : has_pairs(spec)               ? BLOCK_TELLS_COLUMNS_PAIRS
-                                           : BLOCK_NOTHING;
+    return output_is_factored(emitted->output_spec) ? BLOCK_NOTHING
+           : has_two_arrays(emitted->spec)          ? BLOCK_TELLS_COLUMNS_TWO
+           : has_pairs(emitted->spec)               ? BLOCK_TELLS_COLUMNS_PAIRS
+                                                    : BLOCK_NOTHING;
+}
+
+static enum block constexpr_block(const struct emitted *emitted)
+{
+    return output_is_static(emitted->output_spec) ? BLOCK_CONSTEXPR_STATIC : BLOCK_CONSTEXPR_EXTERN;
+}
+
+static enum block keyed_block(const struct emitted *emitted)
+{
+    return stores_floats(emitted->output_spec) ? BLOCK_KEYED_STORED_FLOAT : BLOCK_KEYED_INTEGER;
 }
 
 /* ---- functions ---- */
@@ -163,16 +217,17 @@ bool functions_have_union(const struct spec *spec, const struct output_spec *out
            (output_is_factored(output_spec) || is_bfloat(spec->precision));
 }
 
-static enum block inline_block(const struct spec *spec, const struct output_spec *output_spec)
+static enum block inline_block(const struct emitted *emitted)
 {
-    return !output_is_static(output_spec)            ? BLOCK_INLINE_EXTERN
-           : functions_have_union(spec, output_spec) ? BLOCK_INLINE_STATIC_UNION
-                                                     : BLOCK_INLINE_STATIC;
+    return !output_is_static(emitted->output_spec)                     ? BLOCK_INLINE_EXTERN
+           : functions_have_union(emitted->spec, emitted->output_spec) ? BLOCK_INLINE_STATIC_UNION
+                                                                       : BLOCK_INLINE_STATIC;
 }
 
-static enum block row_copy_block(const struct spec *spec, const struct output_spec *output_spec)
+static enum block row_copy_block(const struct emitted *emitted)
 {
-    if (output_is_factored(output_spec)) {
+    const struct spec *const spec = emitted->spec;
+    if (output_is_factored(emitted->output_spec)) {
         return has_two_arrays(spec) ? BLOCK_ROW_COPY_FACTORED_TWO : BLOCK_ROW_COPY_FACTORED;
     }
     return has_two_arrays(spec) ? BLOCK_ROW_COPY_TWO
@@ -181,8 +236,9 @@ static enum block row_copy_block(const struct spec *spec, const struct output_sp
 }
 
 /* How what is rebuilt from small tables becomes a cell. */
-static enum block rounded_block(const struct precision *precision)
+static enum block rounded_block(const struct emitted *emitted)
 {
+    const struct precision *const precision = emitted->spec->precision;
     switch (precision->kind) {
     case PRECISION_FLOAT:
         return precision_is_c_float(precision) ? BLOCK_NOTHING
@@ -196,11 +252,56 @@ static enum block rounded_block(const struct precision *precision)
     return BLOCK_NOTHING;
 }
 
-static enum block body_block(const struct output_spec *output_spec)
+static enum block accessors_block(const struct emitted *emitted)
 {
-    return output_is_factored(output_spec) ? BLOCK_BODY_FACTORED
-           : output_has_words(output_spec) ? BLOCK_BODY_WORDS
-                                           : BLOCK_BODY_FULL;
+    return emitted->output_spec->program_memory ? BLOCK_ACCESSORS_FLASH : BLOCK_ACCESSORS_PLAIN;
+}
+
+static enum block at_block(const struct emitted *emitted)
+{
+    return output_is_factored(emitted->output_spec) ? BLOCK_AT_FACTORED
+           : has_pairs(emitted->spec)               ? BLOCK_AT_PAIRS
+                                                    : BLOCK_AT_COLUMNS;
+}
+
+static enum block flash_at_block(const struct emitted *emitted)
+{
+    return output_is_factored(emitted->output_spec) ? BLOCK_FLASH_AT_FACTORED
+           : has_pairs(emitted->spec)               ? BLOCK_FLASH_AT_PAIRS
+                                                    : BLOCK_FLASH_AT_COLUMNS;
+}
+
+static enum block position_typedef_block(const struct emitted *emitted)
+{
+    return positions_are_long(emitted->spec) ? BLOCK_POSITION_TYPEDEF_LONG : BLOCK_NOTHING;
+}
+
+static enum block turn_block(const struct emitted *emitted)
+{
+    return stores_floats(emitted->output_spec) ? BLOCK_TURN_STORED_FLOAT : BLOCK_TURN_INTEGER;
+}
+
+static enum block wide_block(const struct emitted *emitted)
+{
+    return stores_q31(emitted->output_spec) ? BLOCK_WIDE_STORED_Q31 : BLOCK_WIDE_INTEGER;
+}
+
+static enum block shift_block(const struct emitted *emitted)
+{
+    return has_two_arrays(emitted->spec) ? BLOCK_SHIFT_TWO : BLOCK_SHIFT_ONE;
+}
+
+static enum block rotate_block(const struct emitted *emitted)
+{
+    return spec_pairing(emitted->spec, emitted->output_spec->pairing).layout == LAYOUT_SPLIT
+               ? BLOCK_ROTATE_UNSAID
+               : BLOCK_ROTATE_HEAD;
+}
+
+static enum block turned_head_block(const struct emitted *emitted)
+{
+    return output_is_factored(emitted->output_spec) ? BLOCK_TURNED_HEAD_FACTORED
+                                                    : BLOCK_TURNED_HEAD_FULL;
 }
 
 /* ---- the formula ---- */
@@ -212,11 +313,11 @@ static bool is_direct(const struct spec *spec)
            spec->rope_scaling == ROPE_SCALING_NONE;
 }
 
-static enum block angle_block(const struct spec *spec)
+static enum block angle_block(const struct emitted *emitted)
 {
-    return !is_direct(spec)                        ? BLOCK_ANGLE_BY_FREQUENCY
-           : spec->frequency == FREQUENCY_CONSTANT ? BLOCK_ANGLE_DIRECT_CONSTANT
-                                                   : BLOCK_ANGLE_DIRECT;
+    return !is_direct(emitted->spec)                        ? BLOCK_ANGLE_BY_FREQUENCY
+           : emitted->spec->frequency == FREQUENCY_CONSTANT ? BLOCK_ANGLE_DIRECT_CONSTANT
+                                                            : BLOCK_ANGLE_DIRECT;
 }
 
 static enum block unscaled_frequency_block(const struct spec *spec)
@@ -235,8 +336,9 @@ static enum block unscaled_frequency_block(const struct spec *spec)
     return BLOCK_NOTHING;
 }
 
-static enum block frequency_block(const struct spec *spec)
+static enum block frequency_block(const struct emitted *emitted)
 {
+    const struct spec *const spec = emitted->spec;
     if (!spec->has_base) {
         return BLOCK_FREQUENCY_LISTED;
     }
@@ -262,8 +364,9 @@ static enum block frequency_block(const struct spec *spec)
 }
 
 /* Where in a row the sines and cosines are. */
-static enum block places_block(const struct spec *spec)
+static enum block places_block(const struct emitted *emitted)
 {
+    const struct spec *const spec = emitted->spec;
     switch ((enum layout)spec->layout) {
     case LAYOUT_INTERLEAVED:
     case LAYOUT_INTERLEAVED_COS:
@@ -287,12 +390,12 @@ static enum block places_block(const struct spec *spec)
     return BLOCK_NOTHING;
 }
 
-static enum block factor_block(const struct spec *spec)
+static enum block factor_block(const struct emitted *emitted)
 {
-    switch ((enum cell_factor)spec->cell_factor) {
+    switch ((enum cell_factor)emitted->spec->cell_factor) {
     case CELL_FACTOR_NUMBER:
     case CELL_FACTOR_OF_LIST:
-        return factor_compare_one(spec) == 0 ? BLOCK_NOTHING : BLOCK_FACTOR_TIMES_NUMBER;
+        return factor_compare_one(emitted->spec) == 0 ? BLOCK_NOTHING : BLOCK_FACTOR_TIMES_NUMBER;
     case CELL_FACTOR_INVERSE_SQRT:
         return BLOCK_FACTOR_TIMES_INVERSE_SQRT;
     case CELL_FACTOR_SQRT_2_D:
@@ -307,15 +410,16 @@ static enum block factor_block(const struct spec *spec)
     return BLOCK_NOTHING;
 }
 
-static enum block file_columns_block(const struct spec *spec)
+static enum block file_columns_block(const struct emitted *emitted)
 {
-    return has_two_arrays(spec) ? BLOCK_FILE_COLUMNS_TWO
-           : has_pairs(spec)    ? BLOCK_FILE_COLUMNS_PAIRS
-                                : BLOCK_NOTHING;
+    return has_two_arrays(emitted->spec) ? BLOCK_FILE_COLUMNS_TWO
+           : has_pairs(emitted->spec)    ? BLOCK_FILE_COLUMNS_PAIRS
+                                         : BLOCK_NOTHING;
 }
 
-static enum block bound_block(const struct precision *precision)
+static enum block bound_block(const struct emitted *emitted)
 {
+    const struct precision *const precision = emitted->spec->precision;
     switch (precision->kind) {
     case PRECISION_FLOAT:
         return BLOCK_BOUND_FLOAT;
@@ -327,101 +431,25 @@ static enum block bound_block(const struct precision *precision)
     return BLOCK_NOTHING;
 }
 
+static enum block formula_block(const struct emitted *emitted)
+{
+    return emitted->spec->from != NULL ? BLOCK_FORMULA_FILE : BLOCK_FORMULA_ANGLES;
+}
+
+static enum block coordinates_block(const struct emitted *emitted)
+{
+    return emitted->spec->normalize ? BLOCK_COORDINATES_NORMALIZED : BLOCK_COORDINATES_PLAIN;
+}
+
+static enum block accuracy_block(const struct emitted *emitted)
+{
+    return output_is_factored(emitted->output_spec) ? BLOCK_ACCURACY_FACTORED : BLOCK_ACCURACY_FULL;
+}
+
 /* ---- all of them ---- */
 
-enum block part_block(enum part part, const struct spec *spec,
-                      const struct output_spec *output_spec)
-{
-    const struct precision *const precision = spec->precision;
-    const bool stores_floats = precision_is_c_float(output_spec->stored);
-    switch (part) {
-    /* the header, table.h, and the source, table.c */
-    case PART_CELL_NUMBERS:
-        return cell_numbers_block(precision);
-    case PART_TABLE_NUMBERS:
-        return output_is_factored(output_spec) ? BLOCK_TABLE_NUMBERS_FACTORED : BLOCK_NOTHING;
-    case PART_CELL_TYPE:
-        return cell_type_block(precision);
-    case PART_STORED_TYPE:
-        return stored_type_block(spec, output_spec);
-    case PART_SMALL_TYPE:
-        return stores_q31(output_spec) ? BLOCK_SMALL_TYPE_STORED_Q31 : BLOCK_SMALL_TYPE_SHORT;
-    case PART_SECTION:
-        return output_spec->program_memory ? BLOCK_SECTION_FLASH : BLOCK_NOTHING;
-    case PART_ROW_TYPES:
-        return output_has_words(output_spec) ? BLOCK_ROW_TYPES_WORDS : BLOCK_NOTHING;
-    case PART_BODY:
-        return body_block(output_spec);
-    case PART_NEEDS:
-        return needs_block(spec, output_spec);
-    case PART_END:
-        return output_is_static(output_spec) ? BLOCK_END_STATIC : BLOCK_END_EXTERN;
-    /* its functions */
-    case PART_ACCESSORS:
-        return output_spec->program_memory ? BLOCK_ACCESSORS_FLASH : BLOCK_ACCESSORS_PLAIN;
-    case PART_AT:
-        return output_is_factored(output_spec) ? BLOCK_AT_FACTORED
-               : has_pairs(spec)               ? BLOCK_AT_PAIRS
-                                               : BLOCK_AT_COLUMNS;
-    case PART_FLASH_AT:
-        return output_is_factored(output_spec) ? BLOCK_FLASH_AT_FACTORED
-               : has_pairs(spec)               ? BLOCK_FLASH_AT_PAIRS
-                                               : BLOCK_FLASH_AT_COLUMNS;
-    case PART_INLINE:
-        return inline_block(spec, output_spec);
-    case PART_TO_FLOAT:
-        return to_float_block(precision);
-    case PART_POSITION_TYPEDEF:
-        return positions_are_long(spec) ? BLOCK_POSITION_TYPEDEF_LONG : BLOCK_NOTHING;
-    case PART_ROW_COPY:
-        return row_copy_block(spec, output_spec);
-    case PART_TURN:
-        return stores_floats ? BLOCK_TURN_STORED_FLOAT : BLOCK_TURN_INTEGER;
-    case PART_WIDE:
-        return stores_q31(output_spec) ? BLOCK_WIDE_STORED_Q31 : BLOCK_WIDE_INTEGER;
-    case PART_ROUNDED:
-        return rounded_block(precision);
-    case PART_SHIFT:
-        return has_two_arrays(spec) ? BLOCK_SHIFT_TWO : BLOCK_SHIFT_ONE;
-    case PART_ROTATE:
-        return spec_pairing(spec, output_spec->pairing).layout == LAYOUT_SPLIT ? BLOCK_ROTATE_UNSAID
-                                                                               : BLOCK_ROTATE_HEAD;
-    case PART_TURNED_HEAD:
-        return output_is_factored(output_spec) ? BLOCK_TURNED_HEAD_FACTORED
-                                               : BLOCK_TURNED_HEAD_FULL;
-    /* keys of the witness, and their comment */
-    case PART_CONSTEXPR:
-        return output_is_static(output_spec) ? BLOCK_CONSTEXPR_STATIC : BLOCK_CONSTEXPR_EXTERN;
-    case PART_KEYED:
-        return stores_floats ? BLOCK_KEYED_STORED_FLOAT : BLOCK_KEYED_INTEGER;
-    case PART_C_KEYS:
-        return c_keys_block(spec, output_spec);
-    case PART_TELLS:
-        return tells_block(output_spec);
-    case PART_TELLS_COLUMNS:
-        return tells_columns_block(spec, output_spec);
-    /* the formula, and how exact cells are */
-    case PART_FORMULA:
-        return spec->from != NULL ? BLOCK_FORMULA_FILE : BLOCK_FORMULA_ANGLES;
-    case PART_FILE_COLUMNS:
-        return file_columns_block(spec);
-    case PART_ANGLE:
-        return angle_block(spec);
-    case PART_FREQUENCY:
-        return frequency_block(spec);
-    case PART_PLACES:
-        return places_block(spec);
-    case PART_FACTOR:
-        return factor_block(spec);
-    case PART_COORDINATES:
-        return spec->normalize ? BLOCK_COORDINATES_NORMALIZED : BLOCK_COORDINATES_PLAIN;
-    case PART_ACCURACY:
-        return output_is_factored(output_spec) ? BLOCK_ACCURACY_FACTORED : BLOCK_ACCURACY_FULL;
-    case PART_BOUND:
-        return bound_block(precision);
-    }
-    return BLOCK_NOTHING;
-}
+#define PART_ROW(name) {#name, name##_block},
+const struct part parts[PART_COUNT] = {TEXT_PARTS(PART_ROW)};
 
 enum block language_block(const struct language *language)
 {

@@ -8,13 +8,22 @@
 #include "model/output_spec.h"
 #include "text/mustache.h"
 
-/* The blocks of templates/, and the names of the parts; build/embed.c writes them. */
+/* The blocks of templates/; build/embed.c writes them. */
 extern const struct template_source builtin_blocks[BLOCK_COUNT];
-extern const char *const builtin_parts[PART_COUNT];
 
-/* Chooses the block that stands for a part of a table's texts. */
-enum block part_block(enum part part, const struct spec *spec,
-                      const struct output_spec *output_spec);
+/* The table that the texts are of. */
+struct emitted {
+    const struct spec *spec;
+    const struct output_spec *output_spec;
+};
+
+/* What templates include of which C chooses the block. */
+struct part {
+    const char *name;
+    enum block (*block)(const struct emitted *emitted);
+};
+
+extern const struct part parts[PART_COUNT];
 
 /* Returns the template of a language. */
 enum block language_block(const struct language *language);

@@ -526,12 +526,12 @@ void view_set_notation(struct view *view, const struct notation *notation)
 /* Gives each block its name, and each part the block that stands for it. */
 static void view_take_partials(struct view *view, const struct spec *spec)
 {
+    const struct emitted emitted = {spec, view->row.output_spec};
     struct template_source *const partials = view->partials;
     memcpy(partials, builtin_blocks, sizeof builtin_blocks);
     for (size_t i = 0; i < PART_COUNT; i++) {
-        const enum block block = part_block((enum part)i, spec, view->row.output_spec);
-        partials[BLOCK_COUNT + i] = builtin_blocks[block];
-        partials[BLOCK_COUNT + i].name = builtin_parts[i];
+        partials[BLOCK_COUNT + i] = builtin_blocks[parts[i].block(&emitted)];
+        partials[BLOCK_COUNT + i].name = parts[i].name;
     }
     view->user_partials[0] = builtin_blocks[BLOCK_BANNER];
 }
