@@ -79,7 +79,7 @@ static void reading_check(const char *path, bool fine)
 /* ---- lines ---- */
 
 /* Counts the equal bytes at the beginning of two texts. */
-static size_t equal_count(const char *a, const char *b)
+static size_t common_prefix(const char *a, const char *b)
 {
     size_t count = 0;
     while (a[count] != '\0' && a[count] == b[count]) {
@@ -207,7 +207,7 @@ static void line_show(const char *what, const struct compared_text *side)
 static void lines_print(const struct compared_text *found, const struct compared_text *expected,
                         const char *row, unsigned long column)
 {
-    const size_t equal = equal_count(found->line, expected->line);
+    const size_t equal = common_prefix(found->line, expected->line);
     (void)fprintf(stderr, "posenc: %s: line %lu", found->path, found->number);
     if (*row != '\0') {
         (void)fprintf(stderr, ", in row %s, column %lu,", row, column);
@@ -236,7 +236,7 @@ static void first_line_print(const struct compared_text *found,
 {
     struct row_place place = expected->place;
     place_follow(&place, expected->cells,
-                 expected->line + equal_count(found->line, expected->line));
+                 expected->line + common_prefix(found->line, expected->line));
     lines_print(found, expected, place.row, place.cells - place.in_cell);
 }
 

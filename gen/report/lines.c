@@ -9,14 +9,14 @@
 #include <inttypes.h>
 #include <string.h>
 
-struct finding finding_integer(int64_t integer)
+struct finding finding_from_integer(int64_t integer)
 {
     struct finding value = {.kind = FINDING_NUMBER};
     (void)snprintf(value.number, sizeof value.number, "%" PRId64, integer);
     return value;
 }
 
-struct finding finding_text(enum finding_kind kind, const char *text)
+struct finding finding_from_text(enum finding_kind kind, const char *text)
 {
     return (struct finding){.kind = kind, .text = text};
 }

@@ -31,8 +31,8 @@ struct finding {
     char number[NUMBER_TEXT];
 };
 
-struct finding finding_integer(int64_t integer);
-struct finding finding_text(enum finding_kind kind, const char *text);
+struct finding finding_from_integer(int64_t integer);
+struct finding finding_from_text(enum finding_kind kind, const char *text);
 
 /* Appends a number to numbers, which have no text but that. */
 void finding_append(struct finding *numbers, const struct finding *number);

@@ -21,7 +21,7 @@ static struct finding digits_print(bool negative, uint64_t digits, int places, i
     char text[24];
     const int whole = snprintf(text, sizeof text, "%0*" PRIu64, places + 1, digits) - places;
     const char *const sign = negative && digits > 0 ? "-" : "";
-    struct finding value = finding_text(FINDING_NUMBER, NULL);
+    struct finding value = finding_from_text(FINDING_NUMBER, NULL);
     text_append(value.number, NUMBER_TEXT, "%s%.*s", sign, whole, text);
     text_append(value.number, NUMBER_TEXT, "%s%s", places > 0 ? "." : "", text + whole);
     if (exponent != 0) {
@@ -43,7 +43,7 @@ struct finding number_digits(const struct number_exact *number, int digits)
     enum { PLAIN_LEAST = -4 };
     const struct ratio *const ratio = &number->ratio;
     if (ratio->numerator.count == 0) {
-        return finding_integer(0);
+        return finding_from_integer(0);
     }
     const int lead = (int)wide_bits(&ratio->numerator) - (int)wide_bits(&ratio->denominator) - 2;
     int places = decimal_places(number->is_root ? lead / 2 - 1 : lead, digits);

@@ -55,7 +55,7 @@ static int64_t wavelength_take(struct finding *value, struct sequence *sequence,
         frequency_value(&sequence->frequencies, rung, pair, &w);
     } while (wide_bits(&w) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
     if (rung == FREQUENCY_RUNGS) {
-        *value = finding_text(FINDING_NONE, "the frequency is zero, or too small to tell");
+        *value = finding_from_text(FINDING_NONE, "the frequency is zero, or too small to tell");
         return INT64_MAX;
     }
     wide_rescale(&turn, &sequence->frequencies.rung[rung]->elementary.turn, w.fraction);
@@ -141,8 +141,8 @@ static struct finding residual_size(const struct residual *residual,
     struct wide wide;
     integer_set_bits(&wide, residual->largest);
     if (wide_bits(&wide) < LEAST_BITS) {
-        return finding_text(FINDING_NONE,
-                            has_pairs ? "none, or too small to tell" : "no sine has its cosine");
+        return finding_from_text(FINDING_NONE, has_pairs ? "none, or too small to tell"
+                                                         : "no sine has its cosine");
     }
     number_set_wide(&number, &wide);
     ratio_shift(&number.ratio, -CELL_FRACTION);
@@ -201,10 +201,10 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
         }
     }
     if (pairs->slowest.rows == 0) {
-        const struct finding none =
-            finding_text(FINDING_NONE, pairs->complete == 0
-                                           ? "no period lies within the table"
-                                           : "over each period a column is zero, or has no row");
+        const struct finding none = finding_from_text(
+            FINDING_NONE, pairs->complete == 0
+                              ? "no period lies within the table"
+                              : "over each period a column is zero, or has no row");
         pairs->largest.cosine = none;
         pairs->slowest.cosine = none;
     }
@@ -264,7 +264,7 @@ struct finding closest_find(struct table *table, int64_t *apart)
     }
     integer_set_bits(&sum, least);
     if (wide_bits(&sum) < LEAST_BITS) {
-        return finding_text(FINDING_NONE, "too small to tell");
+        return finding_from_text(FINDING_NONE, "too small to tell");
     }
     number_set_wide(&distance, &sequence->frequencies.rung[0]->factor);
     distance.is_root = true;
@@ -284,23 +284,23 @@ static void sections_write(struct lines *lines, const struct pairs *pairs)
     const struct report_line list[] = {
         {.key = "rotation", .label = "Relative position: f(t+D) - A(D) f(t), A(D) exact"},
         {"residual", "largest residual", NULL, pairs->near.size},
-        {"distance", "  D", NULL, finding_integer(pairs->near.distance)},
-        {"pair", "  of pair", NULL, finding_integer(pairs->near.pair)},
-        {"position", "  at position t + D", NULL, finding_integer(pairs->near.position)},
+        {"distance", "  D", NULL, finding_from_integer(pairs->near.distance)},
+        {"pair", "  of pair", NULL, finding_from_integer(pairs->near.pair)},
+        {"position", "  at position t + D", NULL, finding_from_integer(pairs->near.position)},
         {"far_residual", "largest over half of the rows", NULL, pairs->far.size},
-        {"far_distance", "  D", NULL, finding_integer(pairs->far.distance)},
-        {"far_pair", "  of pair", NULL, finding_integer(pairs->far.pair)},
-        {"far_position", "  at position t + D", NULL, finding_integer(pairs->far.position)},
+        {"far_distance", "  D", NULL, finding_from_integer(pairs->far.distance)},
+        {"far_pair", "  of pair", NULL, finding_from_integer(pairs->far.pair)},
+        {"far_position", "  at position t + D", NULL, finding_from_integer(pairs->far.position)},
 
         {.key = "orthogonality", .label = "Sine and cosine column over a period"},
-        {"pairs", "pairs of a sine and a cosine", NULL, finding_integer(pairs->count)},
-        {"complete", "  of these with a whole period", NULL, finding_integer(pairs->complete)},
+        {"pairs", "pairs of a sine and a cosine", NULL, finding_from_integer(pairs->count)},
+        {"complete", "  of these with a whole period", NULL, finding_from_integer(pairs->complete)},
         {"largest", "largest |cosine|", NULL, pairs->largest.cosine},
-        {"largest_pair", "  of pair", NULL, finding_integer(pairs->largest.pair)},
-        {"largest_rows", "  over", "rows", finding_integer(pairs->largest.rows)},
+        {"largest_pair", "  of pair", NULL, finding_from_integer(pairs->largest.pair)},
+        {"largest_rows", "  over", "rows", finding_from_integer(pairs->largest.rows)},
         {"slowest", "|cosine| of the slowest", NULL, pairs->slowest.cosine},
-        {"slowest_pair", "  of pair", NULL, finding_integer(pairs->slowest.pair)},
-        {"slowest_rows", "  over", "rows", finding_integer(pairs->slowest.rows)},
+        {"slowest_pair", "  of pair", NULL, finding_from_integer(pairs->slowest.pair)},
+        {"slowest_rows", "  over", "rows", finding_from_integer(pairs->slowest.rows)},
     };
     lines_write(lines, list, COUNT(list));
 }
@@ -313,7 +313,7 @@ void pairs_write(struct lines *lines, struct table *table)
         {"wavelengths", "wavelength, in positions", NULL, {.kind = FINDING_LIST}},
     };
     const char *const label = table->spec->is_by_column ? "column" : "pair";
-    const struct finding none = finding_text(FINDING_NONE, "a file has no formula");
+    const struct finding none = finding_from_text(FINDING_NONE, "a file has no formula");
     struct pairs pairs = {{.size = none}, {.size = none}, 0, 0, {none, 0, 0}, {none, 0, 0}};
     if (table->sequence_count == 0) {
         sections_write(lines, &pairs);

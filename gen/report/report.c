@@ -34,7 +34,7 @@ static void survey_take(struct survey *survey, struct table *table)
     const uint32_t columns = (uint32_t)spec->columns;
     const int64_t first = spec_rows_before(spec);
     const int64_t count = spec->max_len - first;
-    const struct finding none = finding_text(FINDING_NONE, "there is no other row");
+    const struct finding none = finding_from_text(FINDING_NONE, "there is no other row");
     uint64_t *const cells = memory_take(columns, sizeof *cells);
     uint64_t *const first_cells = memory_take(columns, sizeof *cells);
     struct number_exact cosine;
@@ -60,7 +60,7 @@ static void survey_take(struct survey *survey, struct table *table)
                 survey->cosines[i] =
                     cells_cosine(&cosine, &table->rounding, first_cells, cells, columns)
                         ? number_places(&cosine, PLACES)
-                        : finding_text(FINDING_NONE, "a row of zeros has no direction");
+                        : finding_from_text(FINDING_NONE, "a row of zeros has no direction");
             }
         }
     }
@@ -71,13 +71,13 @@ static void survey_take(struct survey *survey, struct table *table)
 
 static struct finding position_of(const struct table *table, int64_t row)
 {
-    return finding_integer(spec_position(table->spec, row));
+    return finding_from_integer(spec_position(table->spec, row));
 }
 
 /* Returns what there is, unless there is a reason why not. */
 static struct finding unless(const char *none, struct finding value)
 {
-    return none != NULL ? finding_text(FINDING_NONE, none) : value;
+    return none != NULL ? finding_from_text(FINDING_NONE, none) : value;
 }
 
 /* ---- sections ---- */
@@ -100,32 +100,32 @@ static void survey_write(struct lines *lines, const struct table *table,
         !spec->normalize && !spec_is_stretched(spec) && !(spec->has_zero_row && spec->step < 0);
     const struct report_line list[] = {
         {.key = "table", .label = "Table"},
-        {"command", "command", NULL, finding_text(FINDING_TEXT, command)},
-        {"rows", "rows", NULL, finding_integer(spec->max_len)},
-        {"columns", "columns", NULL, finding_integer(spec->columns)},
+        {"command", "command", NULL, finding_from_text(FINDING_TEXT, command)},
+        {"rows", "rows", NULL, finding_from_integer(spec->max_len)},
+        {"columns", "columns", NULL, finding_from_integer(spec->columns)},
         {"first_position", "first position", NULL, position_of(table, 0)},
         {"last_position", "last position", NULL, position_of(table, spec->max_len - 1)},
-        {"precision", "precision", NULL, finding_text(FINDING_TEXT, spec->precision->name)},
+        {"precision", "precision", NULL, finding_from_text(FINDING_TEXT, spec->precision->name)},
 
         {.key = "bounded", .label = "Bounded"},
         {"largest", "largest |cell|", NULL, cell_digits(&table->rounding, largest->cell, true)},
         {"largest_position", "  at position", NULL, position_of(table, largest->row)},
-        {"largest_column", "  column", NULL, finding_integer(largest->column)},
+        {"largest_column", "  column", NULL, finding_from_integer(largest->column)},
         {"least", "least cell", NULL, cell_digits(&table->rounding, least->cell, false)},
         {"least_position", "  at position", NULL, position_of(table, least->row)},
-        {"least_column", "  column", NULL, finding_integer(least->column)},
+        {"least_column", "  column", NULL, finding_from_integer(least->column)},
         {"greatest", "greatest cell", NULL, cell_digits(&table->rounding, greatest->cell, false)},
         {"greatest_position", "  at position", NULL, position_of(table, greatest->row)},
-        {"greatest_column", "  column", NULL, finding_integer(greatest->column)},
-        {"cut", "numbers that are cut", NULL, finding_integer(spec->cut)},
+        {"greatest_column", "  column", NULL, finding_from_integer(greatest->column)},
+        {"cut", "numbers that are cut", NULL, finding_from_integer(spec->cut)},
 
         {.key = "deterministic", .label = "Deterministic"},
-        {"crc32", "CRC-32 of the cells", NULL, finding_text(FINDING_TEXT, survey->crc32)},
+        {"crc32", "CRC-32 of the cells", NULL, finding_from_text(FINDING_TEXT, survey->crc32)},
 
         {.key = "length", .label = "Independent of length"},
         {"prefix_equal", "shorter tables have its rows", NULL,
          unless(spec->from != NULL ? "a file has no formula" : NULL,
-                finding_text(FINDING_NUMBER, has_prefix ? "true" : "false"))},
+                finding_from_text(FINDING_NUMBER, has_prefix ? "true" : "false"))},
     };
     lines_write(lines, list, COUNT(list));
 }
@@ -144,18 +144,19 @@ static void rows_write(struct lines *lines, struct table *table, const struct su
     exact.precision = precision_find("f64");
     const char *const not_close = spec->max_len < 2 ? one : factored_obstacle(&exact);
     int64_t apart = 0;
-    const struct finding distance =
-        not_close != NULL ? finding_text(FINDING_NONE, not_close) : closest_find(table, &apart);
-    struct finding columns = finding_text(FINDING_NUMBERS, NULL); /* of the keys, each once */
+    const struct finding distance = not_close != NULL ? finding_from_text(FINDING_NONE, not_close)
+                                                      : closest_find(table, &apart);
+    struct finding columns = finding_from_text(FINDING_NUMBERS, NULL); /* of the keys, each once */
     for (size_t i = 0; i < witness->count; i++) {
-        const struct finding column = finding_integer(witness->keys[i].column);
+        const struct finding column = finding_from_integer(witness->keys[i].column);
         if (witness->keys[i].part == 0) {
             finding_append(&columns, &column);
         }
     }
     const struct report_line list[] = {
         {.key = "uniqueness", .label = "Uniqueness"},
-        {"unique", "all rows differ", NULL, unless(unseen, finding_text(FINDING_NUMBER, "true"))},
+        {"unique", "all rows differ", NULL,
+         unless(unseen, finding_from_text(FINDING_NUMBER, "true"))},
         {"witness", "columns of the witness", NULL, unless(none, columns)},
         {"closest_distance", "distance of the closest rows", NULL, distance},
         {"closest_first", "  position", NULL, position_of(table, 0)},
@@ -188,11 +189,11 @@ static void memory_write(struct lines *lines, const struct spec *spec,
     const int64_t pairs = spec->d_model * (spec->precision->bits / 8); /* bytes of all, in a row */
     const struct report_line list[] = {
         {.key = "memory", .label = "Memory"},
-        {"full_bytes", "the table", "bytes", finding_integer((int64_t)output_spec->bytes)},
-        {"factored_rows", "a factored table", "rows", unless(obstacle, finding_integer(rows))},
-        {"factored_block", "  in blocks of", "rows", finding_integer(factored.fine.max_len)},
-        {"factored_bytes", "  in all", "bytes", finding_integer(rows * stored)},
-        {"state_bytes", "  one row and A(1)", "bytes", finding_integer(2 * pairs)},
+        {"full_bytes", "the table", "bytes", finding_from_integer((int64_t)output_spec->bytes)},
+        {"factored_rows", "a factored table", "rows", unless(obstacle, finding_from_integer(rows))},
+        {"factored_block", "  in blocks of", "rows", finding_from_integer(factored.fine.max_len)},
+        {"factored_bytes", "  in all", "bytes", finding_from_integer(rows * stored)},
+        {"state_bytes", "  one row and A(1)", "bytes", finding_from_integer(2 * pairs)},
     };
     lines_write(lines, list, COUNT(list));
 }
@@ -221,12 +222,12 @@ static struct selection selection_of(int64_t total, int64_t few)
 
 static struct finding selection_print(const struct selection *selection)
 {
-    struct finding shown = finding_text(FINDING_NUMBERS, NULL);
+    struct finding shown = finding_from_text(FINDING_NUMBERS, NULL);
     for (int64_t i = 0; i < selection->count && !selection->is_all; i++) {
-        const struct finding index = finding_integer(selection->at[i]);
+        const struct finding index = finding_from_integer(selection->at[i]);
         finding_append(&shown, &index);
     }
-    return selection->is_all ? finding_text(FINDING_NONE, "all") : shown;
+    return selection->is_all ? finding_from_text(FINDING_NONE, "all") : shown;
 }
 
 /* Takes the value of a cell, with as many rungs as the digits need. Returns false if it is zero, as
@@ -286,9 +287,9 @@ static void values_write(struct lines *lines, struct table *table,
     /* The rows are gone through twice: first for how small values are, then for their digits. */
     for (int64_t i = 0; i < 2 * rows.count; i++) {
         const int64_t row = rows.at[i % rows.count];
-        struct finding shown = finding_text(FINDING_NUMBERS, NULL);
+        struct finding shown = finding_from_text(FINDING_NUMBERS, NULL);
         for (int64_t j = 0; j < columns.count; j++) {
-            struct finding value = finding_text(FINDING_NUMBER, "0.00000000");
+            struct finding value = finding_from_text(FINDING_NUMBER, "0.00000000");
             struct number_exact number;
             if (value_take(&number, table, row, columns.at[j])) {
                 has_small = has_small || ratio_scaled(&number.ratio, false, MOST_PLACES) < small;

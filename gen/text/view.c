@@ -67,12 +67,16 @@ static bool view_array_item(struct view *view, size_t index)
     if (index >= count) {
         return false;
     }
-    const struct table *const last = &view->tables->table[view->tables->count - 1];
     view->row.array = (uint32_t)index;
-    view->is_last_array = index + 1 == count && view->table == last;
     (void)text_print(view->array_name, "%s%s", view->notation->has_arrays ? "" : view->table_name,
                      view->notation->arrays[count - 1 + index]);
     return true;
+}
+
+static bool view_array_is_last(const struct view *view)
+{
+    const struct table *const last = &view->tables->table[view->tables->count - 1];
+    return view->table == last && view->row.array + 1 == (uint32_t)view->row.spec->arrays;
 }
 
 /* Lists the arrays of all tables. */
@@ -155,7 +159,7 @@ static bool view_row_item(struct view *view, size_t index)
     keys_find_last_cell(view);
     /* A user's template may have the rows again, only some of them, or one array more often than
      * the other: the first CRC-32 counts. */
-    if (view->is_last_array && *view->crc32 == '\0') {
+    if (view_array_is_last(view) && *view->crc32 == '\0') {
         (void)snprintf(view->crc32, sizeof view->crc32, "%08lx", (unsigned long)view->crc.value);
     }
     return false;
@@ -196,36 +200,26 @@ static bool view_number_is_last(const struct view *view)
     return view->present_number + view->number_cells == view->end_number;
 }
 
-/* Returns the present number. */
-static const char *text_number(char *buffer, const struct view *view)
+/* Spells the bits of a cell in hex. */
+static size_t view_spell_bits(const struct view *view, char *text, uint64_t cell)
+{
+    return literal_hex(text, &view->digits, view->row.spec->precision, cell);
+}
+
+/* Returns the present number: a cell, or the two of a pair. */
+static const char *text_number(char *buffer, const struct view *view,
+                               size_t (*spell)(const struct view *, char *, uint64_t))
 {
     const uint64_t *const cell = view->row.cells + view->present_number;
-    if (view->number_cells == 1) {
-        buffer[view_spell_cell(view, buffer, *cell)] = '\0';
-        return buffer;
-    }
     const char *const *const pair = view->notation->pair;
     char cosine[SPELLED_ROOM];
     char sine[SPELLED_ROOM];
-    return text_print(buffer, "%s%.*s%s%.*s%s", pair[0],
-                      (int)view_spell_cell(view, cosine, cell[0]), cosine, pair[1],
-                      (int)view_spell_cell(view, sine, cell[1]), sine, pair[2]);
-}
-
-static const char *text_bits(char *buffer, const struct view *view)
-{
-    const struct precision *const precision = view->row.spec->precision;
-    const uint64_t *const cell = view->row.cells + view->present_number;
     if (view->number_cells == 1) {
-        buffer[literal_hex(buffer, &view->digits, precision, *cell)] = '\0';
+        buffer[spell(view, buffer, *cell)] = '\0';
         return buffer;
     }
-    const char *const *const pair = view->notation->pair;
-    char cosine[LITERAL_MAX];
-    char sine[LITERAL_MAX];
-    return text_print(buffer, "%s%.*s%s%.*s%s", pair[0],
-                      (int)literal_hex(cosine, &view->digits, precision, cell[0]), cosine, pair[1],
-                      (int)literal_hex(sine, &view->digits, precision, cell[1]), sine, pair[2]);
+    return text_print(buffer, "%s%.*s%s%.*s%s", pair[0], (int)spell(view, cosine, cell[0]), cosine,
+                      pair[1], (int)spell(view, sine, cell[1]), sine, pair[2]);
 }
 
 /* Writes what stands before a row's further lines: so many blanks; or what stands before the first
@@ -250,7 +244,7 @@ static void view_write_numbers(struct output *output, struct view *view,
         char number[VALUE_SIZE];
         const bool is_last = view_number_is_last(view);
         const size_t after = is_last ? place->after : strlen(",");
-        const size_t length = strlen(text_number(number, view));
+        const size_t length = strlen(text_number(number, view, view_spell_cell));
         if (i > 0 && column + 1 + length + after > LINE_COLUMNS) {
             output_text(output, "\n");
             column = view_write_indent(output, view->notation, place);
@@ -303,7 +297,7 @@ static const char *item_text(void *state, int id, char *buffer)
     case ITEM_DIMENSIONS:
         return text_dimensions(buffer, view);
     case ITEM_LAST_ARRAY:
-        return text_flag(view->is_last_array);
+        return text_flag(view_array_is_last(view));
     case ITEM_MEMBER:
         (void)words_member(buffer, VALUE_SIZE, &view->row, view->present_member);
         return buffer;
@@ -316,9 +310,9 @@ static const char *item_text(void *state, int id, char *buffer)
     case ITEM_LAST_ROW:
         return text_flag(view->row.index + 1 == view->row.spec->max_len);
     case ITEM_NUMBER:
-        return text_number(buffer, view);
+        return text_number(buffer, view, view_spell_cell);
     case ITEM_BITS:
-        return text_bits(buffer, view);
+        return text_number(buffer, view, view_spell_bits);
     case ITEM_LAST_NUMBER:
         return text_flag(view_number_is_last(view));
     case ITEM_COLUMN:

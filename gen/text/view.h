@@ -90,7 +90,6 @@ struct view {
     size_t end_number;
     size_t number_cells; /* how many of them a number is: 2 where it is a cosine and a sine */
     struct crc32 crc;    /* of all rows */
-    bool is_last_array;
 
     /* the present item of other lists */
     size_t present_number;

@@ -532,16 +532,16 @@ static char *sections_write(const char *value, bool is_json)
         {.key = "a", .label = "A"},
         {"empty", "empty", NULL, {.kind = FINDING_LIST}},
         {.key = "b", .label = "B"},
-        {"text", "text", NULL, finding_text(FINDING_TEXT, value)},
-        {"bytes", "size", "bytes", finding_integer(-7)},
-        {"missing", "missing", "bytes", finding_text(FINDING_NONE, "it is lost")},
-        {"detail", "  its place", NULL, finding_integer(1)},
-        {"found", "found", NULL, finding_text(FINDING_NUMBER, "true")},
-        {"other", "  its place", NULL, finding_integer(2)},
+        {"text", "text", NULL, finding_from_text(FINDING_TEXT, value)},
+        {"bytes", "size", "bytes", finding_from_integer(-7)},
+        {"missing", "missing", "bytes", finding_from_text(FINDING_NONE, "it is lost")},
+        {"detail", "  its place", NULL, finding_from_integer(1)},
+        {"found", "found", NULL, finding_from_text(FINDING_NUMBER, "true")},
+        {"other", "  its place", NULL, finding_from_integer(2)},
         {"list", "list", NULL, {.kind = FINDING_LIST}},
     };
     const struct finding item = {.kind = FINDING_NUMBER, .number = "1.5e-07"};
-    const struct finding row = finding_text(FINDING_NUMBERS, "1, 2");
+    const struct finding row = finding_from_text(FINDING_NUMBERS, "1, 2");
     struct lines lines = {.output = output, .is_json = is_json, .axis = ""};
     output_start(output, file);
     lines_write(&lines, list, 2);
