@@ -333,8 +333,8 @@ struct numbers *npy_open(const char *option, const char *path)
 
 /* ---- writing ---- */
 
-/* So many bytes stand before the cells, and so many in their first part. numpy.save ends the header
- * at a multiple of 64, with room for 21 digits of a size: that is 128 for every shape of ours. */
+/* HEADER is the size of the whole header, MAGIC that of its fixed first part. numpy.save pads the
+ * header to a multiple of 64, with room for 21 digits of a size: 128 for every shape of ours. */
 enum { HEADER = 128, MAGIC = 10 };
 
 /* The header's length stands in two bytes; what it says ends with spaces and a line feed. The rows

@@ -116,7 +116,7 @@ static struct line line_put_pair(struct line line, const struct row *row, uint32
     return line;
 }
 
-/* A block has an even number of columns, so that no pair is in two of them. */
+/* Rows are written in blocks of an even number of columns, so that no pair is split. */
 enum { BLOCK = 256, BLOCK_ROOM = BLOCK * (CELL_ROOM + 3) + WITNESS_KEYS * KEY_ROOM };
 
 void cells_write(struct output *output, void *state)

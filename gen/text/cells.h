@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* This is the present row, and what its writers know about its table. The view, or the view's
- * caller, owns what is pointed to. */
+/* The row that is being written, and what its writers need to know of the table. The view, or the
+ * view's caller, owns what is pointed to. */
 struct row {
     const struct spec *spec;
     const struct output_spec *output_spec;

@@ -1,5 +1,5 @@
 /*
- * comment.c: lists of lines, and what makes a text one.
+ * comment.c: the lines of a comment: how a text is wrapped, and how it becomes UTF-8.
  */
 #include "text/view.h"
 

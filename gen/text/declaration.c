@@ -1,5 +1,6 @@
 /*
- * declaration.c: names of the templates that need no list: what a table is.
+ * declaration.c: the values of names that tell what a table is: its positions, its arrays, the
+ * heads that it turns, its cells, and its two small tables if it is factored.
  */
 #include "text/view.h"
 

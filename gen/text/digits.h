@@ -1,5 +1,5 @@
 /*
- * digits.h: digits, in twos and threes, for those who spell numbers.
+ * digits.h: tables of digits, two or three at a time, with which numbers are spelled.
  */
 #ifndef POSENC_DIGITS_H
 #define POSENC_DIGITS_H
@@ -22,14 +22,14 @@ struct digits {
 
 void digits_init(struct digits *digits);
 
-/* Writes three digits of value < 1000, and a byte that does not count. */
+/* Writes three digits of value < 1000, and one byte after them. */
 static inline void put_triple(char *text, const struct digits *digits, uint64_t value)
 {
     memcpy(text, digits->triple[value], 4);
 }
 
-/* Writes the digits of value < 1000 without zeros before them, and up to three bytes that do not
- * count. Returns how many digits there are. */
+/* Writes the digits of value < 1000 without leading zeros, and up to three bytes after them.
+ * Returns the number of digits. */
 static inline size_t put_number(char *text, const struct digits *digits, uint64_t value)
 {
     memcpy(text, digits->number[value], 4);
@@ -65,7 +65,7 @@ static inline struct nine_digits nine_digits_of(uint64_t value)
     return (struct nine_digits){first >> POINT, second >> POINT, third >> POINT};
 }
 
-/* Writes nine digits, and a byte that does not count. */
+/* Writes nine digits, and one byte after them. */
 static inline void put_nine_digits(char *text, const struct digits *digits, struct nine_digits nine)
 {
     put_triple(text, digits, nine.first);

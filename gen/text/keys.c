@@ -58,7 +58,7 @@ static const char *text_key_read(char *buffer, const struct view *view,
                       place, text_power(factor, view, key->shift));
 }
 
-/* Among words the first key of a column designates the member that the cell is. */
+/* With --literal=words the first key of a column is a designated initialiser of its member. */
 static const char *text_designator(char *buffer, const struct view *view,
                                    const struct witness_key *key)
 {
@@ -79,7 +79,7 @@ static const char *text_neighbours(char *buffer, const struct view *view, const 
     return buffer;
 }
 
-/* Returns what the name of a key ends in, if there are several. */
+/* Returns the suffix of a key's name; empty if there is only one key. */
 static const char *text_key(char *buffer, const struct view *view, size_t key)
 {
     if (view->row.witness->count == 1) {

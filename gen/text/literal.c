@@ -22,7 +22,7 @@ ALWAYS_INLINE bool is_hex(enum literal literal)
 
 /* ---- integers ---- */
 
-/* Puts the digits of any integer, and up to three bytes that do not count. */
+/* Puts the digits of any integer, and up to three bytes after them. */
 static size_t put_integer(char *text, const struct digits *digits, uint64_t value)
 {
     if (value < 1000) {

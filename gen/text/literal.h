@@ -13,7 +13,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A literal has so much room: no function here writes more bytes. Those after it do not count. */
+/* The most bytes that a function here writes. It may write some after the literal: only as many as
+ * it returns belong to it. */
 enum { LITERAL_MAX = 40 };
 
 /* Writes the cell's literal, and returns its length. f32 and f64 become floating constants that
@@ -53,7 +54,7 @@ struct line {
     size_t indent; /* of further lines, LINE_INDENT_MOST at most */
 };
 
-/* Before a word stand at most so many bytes: a comma, a new line and its indent. */
+/* The most bytes before a word: a comma, a new line and its indent. */
 enum { LINE_GAP = 2 + LINE_INDENT_MOST };
 
 /* Whether a further word of that length fits on this line, with three more bytes, for two braces
@@ -107,7 +108,7 @@ static inline void line_take(struct line *line, size_t length)
     line->column += length;
 }
 
-/* This is room for a literal with what is before it. */
+/* Room for a literal and what stands before it. */
 enum { CELL_ROOM = LITERAL_MAX + LINE_GAP };
 
 /* Writes the literals of cells as words of a row. The line has room for CELL_ROOM bytes

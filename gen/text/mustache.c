@@ -468,7 +468,7 @@ static void partial_parse(struct parser *parser, const struct tag *tag)
     if (width > 0 && source.length > 0) {
         source_indent(&source, tag->line_start, width);
     }
-    /* A user knows nothing of the lines within. */
+    /* Users do not see the lines of posenc's partials: a fault there is one of the user's tag. */
     const bool is_users = parser->names->is_users;
     source_parse(parser, &source, is_users ? tag->origin : (struct origin){source.name, 1},
                  is_users ? source.name : NULL);

@@ -18,7 +18,7 @@
 /* The name of a small table ends in this. The first index is how many tables there are, less 1. */
 static const char *const table_suffixes[][2] = {{""}, {"_coarse", "_fine"}};
 
-/* Makes the lines of a comment what a block renders. One that begins with | is filled. */
+/* Renders a block into the lines of a comment. A line that begins with | is wrapped. */
 static void comment_render(struct view *view, enum comment_name name, enum block block)
 {
     struct comment *const comment = &view->comments[name];

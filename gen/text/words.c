@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A string has at most so many cells. C promises 4095 characters (C11 5.2.4.1). */
+/* The most cells of a string: C guarantees 4095 characters (C11 5.2.4.1). */
 enum { STRING_MOST = 4000 };
 
 /* These are the strings of C11 (6.4.5), by the bytes of a cell, and what each of their elements is.
@@ -103,7 +103,7 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
 
 /* ---- strings ---- */
 
-/* A cell takes at most so many bytes in a string: a quote, a new line and its indent, a start of
+/* The most bytes that a cell takes in a string: a quote, a new line and its indent, a start of
  * three bytes, an escape of ten, a quote. The start of a string has no more. */
 enum { WORD_ROOM = 1 + 1 + LINE_INDENT_MOST + 3 + 10 + 1 };
 
@@ -167,7 +167,7 @@ static struct line string_put(struct line line, const struct row *row, const str
     return line;
 }
 
-/* A member has so much room. The keys of a cell of the witness take less. */
+/* Room for any member. The keys of a cell of the witness take less. */
 enum { MEMBER_ROOM = (STRING_MOST + 2) * WORD_ROOM };
 _Static_assert((int)MEMBER_ROOM <= (int)OUTPUT_BUFFER, "a member is written in one room");
 _Static_assert((int)WITNESS_KEYS *(int)KEY_ROOM <= (int)MEMBER_ROOM, "so is a cell's keys");
