@@ -546,6 +546,7 @@ static void model_add(struct given *given)
                                       .has_layout = is_given(given, "--layout"),
                                       .ways = model_ways};
     struct ignored_key ignored[IGNORED_MAX];
+    char value_text[OPTION_VALUE_SIZE];
     size_t length;
     for (size_t i = 0; i < given->ignored_count; i++) {
         ignored[i] = (struct ignored_key){given->ignored[i].value, given->ignored[i].origin};
@@ -561,28 +562,29 @@ static void model_add(struct given *given)
     char *const text = input_read(&kind, setting->value, setting->origin, &length);
     struct model *const model = model_read(text, length, setting->value, &question);
     given->model = model;
-    /* A kind of scaling that is given and is not the model's brings its own parameters along. */
-    if (scaling != NULL && strcmp(scaling, model->settings[FACT_SCALING].value) != 0) {
-        for (enum fact fact = FACT_CELL_FACTOR; fact < FACT_SETTINGS; fact++) {
-            *model->settings[fact].value = '\0';
-            model->settings[fact].missing = NULL;
+    /* If --rope-scaling overrides the model's, the model's scaling parameters are ignored. */
+    const struct option *const of_scaling = &option_table[option_place("--rope-scaling")];
+    const char *const own = model_value(model, of_scaling, value_text);
+    if (scaling != NULL && (own == NULL || strcmp(scaling, own) != 0)) {
+        for (size_t i = SETTING_CELL_FACTOR; i < MODEL_SETTINGS; i++) {
+            model->settings[i] = (struct model_mark){.is_said = false};
         }
     }
     /* A list of frequencies has no use for a base. */
     const bool has_list = frequency != NULL && *frequency == '@';
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
-        const enum fact said = option->setting;
-        if (given->option[i].value != NULL || (said == FACT_BASE && has_list)) {
+        const struct model_mark *const mark = &model->settings[option->setting];
+        if (given->option[i].value != NULL || (option->setting == SETTING_BASE && has_list)) {
             continue;
         }
-        if (model->settings[said].missing != NULL) {
-            refuse_at(model->settings[said].origin, "%s, and no default is known: give %s=%s",
-                      model->settings[said].missing, option->name, option->placeholder);
+        if (mark->missing != NULL) {
+            refuse_at(mark->origin, "%s, and no default is known: give %s=%s", mark->missing,
+                      option->name, option->placeholder);
         }
-        if (*model->settings[said].value != '\0') {
-            given->option[i] = (struct setting){option, model->settings[said].value,
-                                                model->settings[said].origin, ""};
+        const char *const value = model_value(model, option, value_text);
+        if (value != NULL) {
+            given->option[i] = (struct setting){option, memory_join(value, ""), mark->origin, ""};
         }
     }
     preset_add(given, model->preset, model->of_preset, "");

@@ -343,6 +343,87 @@ static void output_read(struct request *request, const struct setting *setting)
     }
 }
 
+/* --- what a model says ------------------------------------------------------------------------ */
+
+/* Returns a number of the model, which has to be within the option's bounds. */
+static struct decimal model_number(const struct setting *setting, const struct model_mark *mark)
+{
+    if (!is_within(setting->option, &mark->number)) {
+        refuse_value(setting, decimal_fault_text[DECIMAL_OUT_OF_RANGE]);
+    }
+    return mark->number;
+}
+
+static int64_t model_whole(const struct setting *setting, const struct model_mark *mark)
+{
+    int64_t whole;
+    if (!decimal_to_whole(&whole, &mark->number)) {
+        refuse_value(setting, "is not a whole number");
+    }
+    (void)model_number(setting, mark);
+    return whole;
+}
+
+/* Takes what a model says with an option. */
+static void model_setting_take(struct spec *spec, const struct model *model,
+                               const struct setting *setting)
+{
+    const enum model_setting which = setting->option->setting;
+    const struct model_mark *const mark = &model->settings[which];
+    switch (which) {
+    case SETTING_D_MODEL:
+        spec->d_model = model_whole(setting, mark);
+        break;
+    case SETTING_ROWS:
+        spec->max_len = model_whole(setting, mark);
+        break;
+    case SETTING_BASE:
+        spec->base = model_number(setting, mark);
+        break;
+    case SETTING_PADDING:
+        spec->has_zero_row = true;
+        spec->zero_row = model_whole(setting, mark);
+        break;
+    case SETTING_GRID:
+        spec->grid_height = model_whole(setting, mark);
+        spec->grid_width = spec->grid_height;
+        break;
+    case SETTING_SCALING:
+        spec->rope_scaling = model->rope_scaling;
+        break;
+    case SETTING_CELL_FACTOR:
+        spec->cell_factor = model->cell_factor;
+        if (model->cell_factor == CELL_FACTOR_NUMBER) {
+            spec->cell_factor_number = (struct quotient){model_number(setting, mark), decimal_one};
+        }
+        break;
+    case SETTING_FACTOR:
+        spec->factor = model_number(setting, mark);
+        break;
+    case SETTING_ORIGINAL:
+        spec->original_max_len = model_whole(setting, mark);
+        break;
+    case SETTING_BETA_FAST:
+        spec->beta_fast = model_number(setting, mark);
+        break;
+    case SETTING_BETA_SLOW:
+        spec->beta_slow = model_number(setting, mark);
+        break;
+    case SETTING_TRUNCATE:
+        spec->truncate = model->truncate;
+        break;
+    case SETTING_LOW:
+        spec->low_freq_factor = model_number(setting, mark);
+        break;
+    case SETTING_HIGH:
+        spec->high_freq_factor = model_number(setting, mark);
+        break;
+    case SETTING_NOTHING:
+    case MODEL_SETTINGS:
+        break;
+    }
+}
+
 /* --- all ------------------------------------------------------------------------------------- */
 
 void option_read(struct request *request, const struct setting *setting)
@@ -350,6 +431,11 @@ void option_read(struct request *request, const struct setting *setting)
     const struct option *const option = setting->option;
     const char *const value = setting->value;
     void *const member = (unsigned char *)request + option->member;
+    const bool is_of_model = setting->source != NULL && *setting->source == '\0';
+    if (is_of_model && request->given->model->settings[option->setting].is_said) {
+        model_setting_take(&request->spec, request->given->model, setting);
+        return;
+    }
     switch (option->type) {
     case TYPE_NONE:
         break;

@@ -110,7 +110,7 @@ struct option {
     const char *group;     /* the title of the options from this one on, or NULL */
     const char *instead;   /* one of these is enough in its place; NULL: it may be left out */
 
-    enum fact setting; /* with which a model says it, or FACT_NOTHING */
+    enum model_setting setting; /* with which a model says it, or SETTING_NOTHING */
 
     /* With a kind of rotary scaling it may have another default. "": it has to be given then. */
     const char *by_scaling[SCALINGS];
@@ -158,6 +158,10 @@ const struct option *option_find(const char *word, const char **value);
  * option says anyway. */
 const char *preset_value(const struct preset *preset, const struct option *option,
                          char text[OPTION_VALUE_SIZE]);
+
+/* Finds what a model says with an option; NULL: nothing. */
+const char *model_value(const struct model *model, const struct option *option,
+                        char text[OPTION_VALUE_SIZE]);
 
 /* Returns what the request says with an option, in the one spelling that its value has: with that
  * of this index, because --template may have several. It may be printed to the text. NULL: nothing.

@@ -134,6 +134,45 @@ const char *preset_value(const struct preset *preset, const struct option *optio
     return is_axis || !is_otherwise ? value : NULL;
 }
 
+const char *model_value(const struct model *model, const struct option *option,
+                        char text[OPTION_VALUE_SIZE])
+{
+    const struct model_mark *const mark = &model->settings[option->setting];
+    char number[DECIMAL_TEXT];
+    if (!mark->is_said) {
+        return NULL;
+    }
+    decimal_print(number, &mark->number);
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%s", number);
+    switch (option->setting) {
+    case SETTING_GRID:
+        text_append(text, OPTION_VALUE_SIZE, "x%s", number);
+        return text;
+    case SETTING_SCALING:
+        return option_choice(option, model->rope_scaling).name;
+    case SETTING_TRUNCATE:
+        return option_choice(option, model->truncate).name;
+    case SETTING_CELL_FACTOR:
+        return model->cell_factor == CELL_FACTOR_NUMBER
+                   ? text
+                   : option_choice(option, model->cell_factor).name;
+    case SETTING_NOTHING:
+    case SETTING_D_MODEL:
+    case SETTING_ROWS:
+    case SETTING_BASE:
+    case SETTING_PADDING:
+    case SETTING_FACTOR:
+    case SETTING_ORIGINAL:
+    case SETTING_BETA_FAST:
+    case SETTING_BETA_SLOW:
+    case SETTING_LOW:
+    case SETTING_HIGH:
+    case MODEL_SETTINGS:
+        break;
+    }
+    return text;
+}
+
 char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE])
 {
     *words = '\0';
@@ -171,14 +210,15 @@ static const char *value_needed(const struct request *request, const struct opti
     const bool is_always = (option->traits & ALWAYS) != 0;
     const char *known = is_always ? NULL : scaled != NULL ? scaled : option->default_value;
     char preset_text[OPTION_VALUE_SIZE];
+    char model_text[OPTION_VALUE_SIZE];
     if (value == NULL || (option->traits & missing) != 0) {
         return NULL;
     }
     if (model != NULL) {
         const char *const of_preset = preset_value(model->preset, option, preset_text);
         known = of_preset != NULL ? of_preset : known;
-        const char *const of_model = model->settings[option->setting].value;
-        known = *of_model != '\0' ? of_model : known;
+        const char *const of_model = model_value(model, option, model_text);
+        known = of_model != NULL ? of_model : known;
         if (model->settings[option->setting].missing != NULL ||
             (model->is_unknown && option_is(option, "--layout"))) {
             known = NULL; /* it has to be given, whatever its value is */

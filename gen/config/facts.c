@@ -8,8 +8,6 @@
 #include "memory.h"
 #include "nearest.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ---- keys ---- */
@@ -128,7 +126,7 @@ static const struct key {
      .way = WAY_TABLE},
     {"rope_ratio", SETTINGS, .harmless = "1 1.0",
      .otherwise = "the base is multiplied by it, or positions are divided", .way = WAY_RATIO,
-     .lifted = USES(FACT_BASE) | USES(FACT_SCALING)},
+     .lifted = USES(SETTING_BASE) | USES(SETTING_SCALING)},
     /* xPos has the first, marian the last */
     {"rotary_emb_scale_base", SETTINGS, .harmless = "null",
      .otherwise = "cells grow with the position", .way = WAY_TABLE},
@@ -265,6 +263,14 @@ void value_check_kind(const struct json_value *value, enum json_kind kind)
     }
 }
 
+bool value_is_true(const struct json_value *value)
+{
+    if (value->kind != JSON_FALSE) {
+        value_check_kind(value, JSON_TRUE);
+    }
+    return value->kind == JSON_TRUE;
+}
+
 struct decimal value_number(const struct json_value *value)
 {
     struct decimal number;
@@ -279,10 +285,7 @@ int64_t value_integer(const struct json_value *value, int64_t least)
 {
     const struct decimal number = value_number(value);
     int64_t integer;
-    char text[DECIMAL_TEXT];
-    decimal_print(text, &number);
-    const char *end = text;
-    if (!whole_take(&end, &integer) || *end != '\0' || integer < least || integer > MAX_LEN_MAX) {
+    if (!decimal_to_whole(&integer, &number) || integer < least || integer > MAX_LEN_MAX) {
         json_refuse(value, "is out of range: allowed are whole numbers, %lld .. %d",
                     (long long)least, MAX_LEN_MAX);
     }
@@ -300,19 +303,55 @@ struct decimal value_within(const struct json_value *value, const char *least, c
 
 /* ---- settings ---- */
 
-void model_say(const struct facts *facts, enum fact fact, enum fact setting, const char *format,
-               ...)
+bool setting_mark(const struct facts *facts, enum fact fact, enum model_setting setting)
 {
-    if (*facts->model->settings[setting].value == '\0') {
-        va_list arguments;
-        va_start(arguments, format);
-        (void)vsnprintf(facts->model->settings[setting].value, DECIMAL_TEXT, format, arguments);
-        va_end(arguments);
-        facts->model->settings[setting].origin = facts->of[fact]->origin;
+    struct model_mark *const mark = &facts->model->settings[setting];
+    const bool was_open = !mark->is_said;
+    if (was_open) {
+        mark->is_said = true;
+        mark->origin = facts->of[fact]->origin;
+    }
+    return was_open;
+}
+
+void number_say(const struct facts *facts, enum fact fact, enum model_setting setting)
+{
+    if (facts->of[fact] != NULL) {
+        const struct decimal number = value_number(facts->of[fact]);
+        if (setting_mark(facts, fact, setting)) {
+            facts->model->settings[setting].number = number;
+        }
     }
 }
 
-void model_miss(const struct facts *facts, enum fact fact, enum fact setting, const char *why)
+void whole_say(const struct facts *facts, enum fact fact, enum model_setting setting,
+               int64_t number)
+{
+    if (setting_mark(facts, fact, setting)) {
+        facts->model->settings[setting].number = decimal_from_whole(number);
+    }
+}
+
+void cell_factor_say(const struct facts *facts, enum fact fact, enum cell_factor cell_factor)
+{
+    if (setting_mark(facts, fact, SETTING_CELL_FACTOR)) {
+        facts->model->cell_factor = cell_factor;
+    }
+}
+
+void truncate_say(const struct facts *facts)
+{
+    const struct json_value *const value = facts->of[FACT_TRUNCATE];
+    if (value != NULL) {
+        const bool is_true = value_is_true(value);
+        if (setting_mark(facts, FACT_TRUNCATE, SETTING_TRUNCATE)) {
+            facts->model->truncate = is_true ? TRUNCATE_YES : TRUNCATE_NO;
+        }
+    }
+}
+
+void setting_miss(const struct facts *facts, enum fact fact, enum model_setting setting,
+                  const char *why)
 {
     facts->model->settings[setting].missing = why;
     facts->model->settings[setting].origin = facts->of[fact]->origin;
@@ -321,30 +360,11 @@ void model_miss(const struct facts *facts, enum fact fact, enum fact setting, co
 bool is_lifted(const struct facts *facts, unsigned settings)
 {
     bool is_given = false;
-    for (enum fact fact = 0; fact < FACT_SETTINGS; fact++) {
-        if ((settings & USES(fact)) != 0 && facts->question->is_given[fact]) {
-            model_miss(facts, FACT_TYPE, fact, "the file leaves it open");
+    for (enum model_setting setting = 0; setting < MODEL_SETTINGS; setting++) {
+        if ((settings & USES(setting)) != 0 && facts->question->is_given[setting]) {
+            setting_miss(facts, FACT_TYPE, setting, "the file leaves it open");
             is_given = true;
         }
     }
     return is_given;
-}
-
-void model_say_fact(const struct facts *facts, enum fact fact)
-{
-    const struct json_value *const value = facts->of[fact];
-    if (value == NULL) {
-        return;
-    }
-    if (fact == FACT_TRUNCATE) {
-        if (value->kind != JSON_FALSE) {
-            value_check_kind(value, JSON_TRUE);
-        }
-        model_say(facts, fact, fact, value->kind == JSON_FALSE ? "no" : "yes");
-        return;
-    }
-    char text[DECIMAL_TEXT];
-    const struct decimal number = value_number(value);
-    decimal_print(text, &number);
-    model_say(facts, fact, fact, "%s", text);
 }

@@ -7,6 +7,64 @@
 #include "config/json.h"
 #include "config/model.h"
 
+/* What a file says, whatever its key. Several keys may say the same; one is enough. */
+enum fact {
+    FACT_NOTHING, /* about the table */
+    FACT_TYPE,    /* of the model */
+    FACT_D_MODEL,
+    FACT_HEADS,
+    FACT_HEAD_WIDTH,
+    FACT_GLOBAL_HEAD_WIDTH, /* of the layers full_attention */
+    FACT_LOCAL_HEAD_WIDTH,  /* of the layers sliding_attention */
+    FACT_ROTARY_HEAD_WIDTH, /* of a head that has a part beside it */
+    FACT_ROTARY_WIDTH,      /* of the part of a head that turns */
+    FACT_SHARE,             /* the share of a head, or of its pairs, that turns */
+    FACT_SHARES,            /* that of each layer */
+    FACT_ROWS,
+    FACT_SOURCE_ROWS,
+    FACT_TARGET_ROWS,
+    FACT_SEQUENCE, /* the rows of chatglm, and of qwen those that have its own base */
+    FACT_NTK,      /* whether longer tables have another one */
+    FACT_BASE,
+    FACT_BASES,         /* the base of each layer; 0: it does not turn */
+    FACT_LOCAL_BASE,    /* of the layers sliding_attention */
+    FACT_COMPRESS_BASE, /* of the layers compress */
+    FACT_OLD_OBJECT,    /* of the scaling, once */
+    FACT_OBJECT,        /* of the scaling, today */
+    FACT_SCALING,       /* its kind */
+    FACT_OLD_SCALING,   /* its kind, as it was once called */
+    FACT_FACTOR,
+    FACT_ORIGINAL,
+    FACT_BETA_FAST,
+    FACT_BETA_SLOW,
+    FACT_TRUNCATE,
+    FACT_LOW,
+    FACT_HIGH,
+    FACT_CELL_FACTOR,
+    FACT_MSCALE,
+    FACT_MSCALE_ALL_DIM,
+    FACT_LONG,
+    FACT_SHORT,
+    FACT_LONG_FACTOR, /* of the cells, with the long list */
+    FACT_SHORT_FACTOR,
+    FACT_ALPHA,       /* of the base */
+    FACT_NTK_FACTOR,  /* of dynamic scaling that no object says */
+    FACT_TRAINED,     /* rows in training, of that scaling */
+    FACT_LAYERS,      /* how many there are */
+    FACT_LAYER_TYPES, /* the kind of each */
+    FACT_PER_LAYER,   /* what differs, by the layer's number */
+    FACT_POSITIONS,   /* what shows them */
+    FACT_LEARNED,     /* whether they are learned */
+    FACT_IMAGE,
+    FACT_PATCH,
+    FACT_VOCABULARY, /* of text; classes of pictures alone have none */
+    FACT_PADDING,    /* the row that is zero */
+    FACT_CLAMP,      /* the last position */
+    FACT_NEIGHBOURS, /* whether a pair of a head is two neighbours, */
+    FACT_HALVES,     /* or a number of each half */
+    FACTS
+};
+
 /* What is known of types of models: types.c. */
 struct kind {
     const char *types;   /* each model_type, as words_have takes them */
@@ -76,27 +134,34 @@ bool values_equal(const struct json_value *a, const struct json_value *b);
 /* Refuses a value that is of another kind. */
 void value_check_kind(const struct json_value *value, enum json_kind kind);
 
+/* Reads a boolean. */
+bool value_is_true(const struct json_value *value);
+
 /* Read a number; a whole one of `least` .. MAX_LEN_MAX; and one within bounds, which are spelled as
  * decimal_read reads them. */
 struct decimal value_number(const struct json_value *value);
 int64_t value_integer(const struct json_value *value, int64_t least);
 struct decimal value_within(const struct json_value *value, const char *least, const char *most);
 
-/* Gives a setting this value, which a fact of the file says. If the setting has a value already,
- * that stays. */
-void model_say(const struct facts *facts, enum fact fact, enum fact setting, const char *format,
-               ...) TEXT_FORMAT(4, 5);
+/* These make a setting of a fact: a number of it, a whole number that follows from it, a kind of
+ * cell factor, and a boolean. What is said of the setting already stays. */
+void number_say(const struct facts *facts, enum fact fact, enum model_setting setting);
+void whole_say(const struct facts *facts, enum fact fact, enum model_setting setting,
+               int64_t number);
+void cell_factor_say(const struct facts *facts, enum fact fact, enum cell_factor cell_factor);
+void truncate_say(const struct facts *facts);
+
+/* Marks a setting as said by a fact. Returns false if it was said already. */
+bool setting_mark(const struct facts *facts, enum fact fact, enum model_setting setting);
 
 /* Says that a setting has to be given, and why, at the place of a fact. */
-void model_miss(const struct facts *facts, enum fact fact, enum fact setting, const char *why);
+void setting_miss(const struct facts *facts, enum fact fact, enum model_setting setting,
+                  const char *why);
 
 /* Whether one of these settings is given beside the file, which leaves it open: then a command that
- * is printed has it, too. USES makes a set of facts that are settings. */
-#define USES(fact) (1U << (fact))
+ * is printed has it, too. USES makes a set of settings. */
+#define USES(setting) (1U << (setting))
 bool is_lifted(const struct facts *facts, unsigned settings);
-
-/* Says a fact that is a setting, if it is there: a number, or yes or no for a boolean. */
-void model_say_fact(const struct facts *facts, enum fact fact);
 
 /* Says all of a rotary table but how its cells lie. */
 void rotary_take(struct facts *facts);

@@ -28,22 +28,21 @@ static void sines_take(const struct facts *facts)
         const int64_t zero_row = facts->kind->pads_rows && padding != NULL
                                      ? value_integer(padding, 0)
                                      : preset->zero_row;
-        model_say(facts, rows_fact, FACT_ROWS, "%lld",
-                  (long long)(preset->has_zero_row ? rows + zero_row + 1 : rows));
+        whole_say(facts, rows_fact, SETTING_ROWS,
+                  preset->has_zero_row ? rows + zero_row + 1 : rows);
     }
-    model_say_fact(facts, FACT_D_MODEL);
+    number_say(facts, FACT_D_MODEL, SETTING_D_MODEL);
     if (preset->is_grid) {
         const int64_t image = value_integer(facts->of[FACT_IMAGE], 1);
         const int64_t patch = value_integer(facts->of[FACT_PATCH], 1);
-        const long long side = (long long)(image / patch);
         if (image % patch != 0) {
             json_refuse(facts->of[FACT_PATCH], "does not divide image_size: allowed are divisors");
         }
-        model_say(facts, FACT_IMAGE, FACT_GRID, "%lldx%lld", side, side);
+        whole_say(facts, FACT_IMAGE, SETTING_GRID, image / patch);
         return;
     }
     if (preset->has_zero_row) {
-        model_say_fact(facts, FACT_PADDING);
+        number_say(facts, FACT_PADDING, SETTING_PADDING);
     }
     if (clamp != NULL) {
         const struct decimal last = value_number(clamp);
@@ -53,15 +52,6 @@ static void sines_take(const struct facts *facts)
 }
 
 /* ---- pairs of a head ---- */
-
-/* Whether the keys of a fact say so, in the file or as its class has it. */
-static bool is_true(const struct json_value *value)
-{
-    if (value->kind != JSON_FALSE) {
-        value_check_kind(value, JSON_TRUE);
-    }
-    return value->kind == JSON_TRUE;
-}
 
 /* Takes what a value of the file says of pairs; NULL: nothing. */
 static void pairing_hear(struct model *model, const struct json_value *value, bool says_neighbours)
@@ -88,8 +78,8 @@ static void pairing_take(const struct facts *facts)
     const struct json_value *const positions = facts->of[FACT_POSITIONS];
     const bool is_gptj = positions != NULL && strcmp(positions->text, "rope_gptj") == 0;
     pairing_hear(model, neighbours != own ? neighbours : NULL,
-                 neighbours != NULL && is_true(neighbours));
-    pairing_hear(model, halves, halves != NULL && !is_true(halves));
+                 neighbours != NULL && value_is_true(neighbours));
+    pairing_hear(model, halves, halves != NULL && !value_is_true(halves));
     pairing_hear(model, is_gptj ? positions : NULL, true);
     model->terms.pairing = facts->kind->pairing;
     if (model->says_pairing != NULL && (own != NULL || facts->kind->types == NULL)) {
@@ -223,14 +213,17 @@ static struct model *object_read(const struct json_value *object, const struct j
 static bool models_are_equal(const struct model *a, const struct model *b)
 {
     bool are_equal = a->preset == b->preset && a->terms.pairing == b->terms.pairing &&
-                     a->terms.long_divisors == NULL && b->terms.long_divisors == NULL &&
+                     a->rope_scaling == b->rope_scaling && a->truncate == b->truncate &&
+                     a->cell_factor == b->cell_factor && a->terms.long_divisors == NULL &&
+                     b->terms.long_divisors == NULL &&
                      decimal_compare(&a->terms.share, &b->terms.share) == 0 &&
                      decimal_compare(&a->terms.mscale, &b->terms.mscale) == 0 &&
                      decimal_compare(&a->terms.mscale_all_dim, &b->terms.mscale_all_dim) == 0 &&
                      decimal_compare(&a->terms.long_factor, &b->terms.long_factor) == 0 &&
                      decimal_compare(&a->terms.short_factor, &b->terms.short_factor) == 0;
-    for (enum fact fact = 0; are_equal && fact < FACT_SETTINGS; fact++) {
-        are_equal = strcmp(a->settings[fact].value, b->settings[fact].value) == 0;
+    for (size_t i = 0; are_equal && i < MODEL_SETTINGS; i++) {
+        are_equal = a->settings[i].is_said == b->settings[i].is_said &&
+                    decimal_compare(&a->settings[i].number, &b->settings[i].number) == 0;
     }
     return are_equal;
 }

@@ -11,66 +11,24 @@
 #include "message.h"
 #include "model/presets.h"
 
-/* What a file says, whatever its key. Several keys may say the same; one is enough. The first facts
- * are settings of a table, too: a key says them, or they follow from others. */
-enum fact {
-    FACT_NOTHING, /* about the table; no file says such a setting */
-    FACT_D_MODEL, /* of the model; of a table of rotary embeddings that of a head */
-    FACT_ROWS,
-    FACT_BASE,
-    FACT_PADDING, /* the row that is zero */
-    FACT_GRID,
-    FACT_SCALING, /* its kind, which brings all from here on along */
-    FACT_CELL_FACTOR,
-    FACT_FACTOR,
-    FACT_ORIGINAL,
-    FACT_BETA_FAST,
-    FACT_BETA_SLOW,
-    FACT_TRUNCATE,
-    FACT_LOW,
-    FACT_HIGH,
-    FACT_SETTINGS,
-
-    FACT_TYPE = FACT_SETTINGS, /* of the model */
-    FACT_HEADS,
-    FACT_HEAD_WIDTH,
-    FACT_GLOBAL_HEAD_WIDTH, /* of the layers full_attention */
-    FACT_LOCAL_HEAD_WIDTH,  /* of the layers sliding_attention */
-    FACT_ROTARY_HEAD_WIDTH, /* of a head that has a part beside it */
-    FACT_ROTARY_WIDTH,      /* of the part of a head that turns */
-    FACT_SHARE,             /* the share of a head, or of its pairs, that turns */
-    FACT_SHARES,            /* that of each layer */
-    FACT_BASES,             /* the base of each; 0: it does not turn */
-    FACT_SOURCE_ROWS,
-    FACT_TARGET_ROWS,
-    FACT_SEQUENCE,      /* the rows of chatglm, and of qwen those that have its own base */
-    FACT_NTK,           /* whether longer tables have another one */
-    FACT_LOCAL_BASE,    /* of the layers sliding_attention */
-    FACT_COMPRESS_BASE, /* of the layers compress */
-    FACT_OLD_OBJECT,    /* of the scaling, once */
-    FACT_OBJECT,        /* of the scaling, today */
-    FACT_OLD_SCALING,   /* its kind, as it was once called */
-    FACT_MSCALE,
-    FACT_MSCALE_ALL_DIM,
-    FACT_LONG,
-    FACT_SHORT,
-    FACT_LONG_FACTOR, /* of the cells, with the long list */
-    FACT_SHORT_FACTOR,
-    FACT_ALPHA,       /* of the base */
-    FACT_NTK_FACTOR,  /* of dynamic scaling that no object says */
-    FACT_TRAINED,     /* rows in training, of that scaling */
-    FACT_LAYERS,      /* how many there are */
-    FACT_LAYER_TYPES, /* the kind of each */
-    FACT_PER_LAYER,   /* what differs, by the layer's number */
-    FACT_POSITIONS,   /* what shows them */
-    FACT_LEARNED,     /* whether they are learned */
-    FACT_IMAGE,
-    FACT_PATCH,
-    FACT_VOCABULARY, /* of text; classes of pictures alone have none */
-    FACT_CLAMP,      /* the last position */
-    FACT_NEIGHBOURS, /* whether a pair of a head is two neighbours, */
-    FACT_HALVES,     /* or a number of each half */
-    FACTS
+/* What a model says of a table: members of its spec. */
+enum model_setting {
+    SETTING_NOTHING, /* no model says it */
+    SETTING_D_MODEL, /* of a table of rotary embeddings that of a head */
+    SETTING_ROWS,
+    SETTING_BASE,
+    SETTING_PADDING, /* the row that is zero */
+    SETTING_GRID,
+    SETTING_SCALING, /* its kind, to which all settings from here on belong */
+    SETTING_CELL_FACTOR,
+    SETTING_FACTOR,
+    SETTING_ORIGINAL,
+    SETTING_BETA_FAST,
+    SETTING_BETA_SLOW,
+    SETTING_TRUNCATE,
+    SETTING_LOW,
+    SETTING_HIGH,
+    MODEL_SETTINGS
 };
 
 /* What a user can do about a refusal: the last words of its message. */
@@ -108,7 +66,7 @@ struct model_question {
     const char *layer; /* the kind of layers that is meant; or NULL */
     struct origin layer_origin;
     bool has_layout;                   /* how the cells lie is said elsewhere, */
-    bool is_given[FACT_SETTINGS];      /* and so are these settings */
+    bool is_given[MODEL_SETTINGS];     /* and so are these settings */
     const struct ignored_key *ignored; /* ignored_count keys that count as not there */
     size_t ignored_count;
     const char *const *ways;
@@ -119,12 +77,15 @@ struct model {
     struct origin of_preset;     /* the model's type, */
     bool is_unknown;             /* which is not known: the layout has to be given */
 
-    /* Each value as an option spells it, and its place in the file; "": nothing is said. */
-    struct {
-        char value[DECIMAL_TEXT];
-        struct origin origin;
+    struct model_mark {
+        bool is_said;
         const char *missing; /* why it has to be given; or NULL */
-    } settings[FACT_SETTINGS];
+        struct origin origin;
+        struct decimal number; /* of one that is a number; of a grid, which is square, its side */
+    } settings[MODEL_SETTINGS];
+    enum rope_scaling rope_scaling; /* SETTING_SCALING, */
+    enum truncate truncate;         /* SETTING_TRUNCATE */
+    enum cell_factor cell_factor;   /* and SETTING_CELL_FACTOR: CELL_FACTOR_NUMBER for its number */
 
     int64_t last; /* the last position of such a table; 0: there is none */
     const struct json_value *says_last;

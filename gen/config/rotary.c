@@ -19,23 +19,23 @@ static const char compress[] = "compress"; /* deepseek_v4 */
 
 /* ---- scaling ---- */
 
-/* The kinds of scaling, what posenc calls them, and the facts that each uses. It has no use for
- * what is said beside these. */
+/* The kinds of scaling, and the settings that each uses. It has no use for what is said beside
+ * these. */
 static const struct scaling {
     const char *names;
-    const char *own;
+    enum rope_scaling kind;
     unsigned uses;
 } scalings[] = {
-    {"default mrope", "none", 0},
-    {"linear", "linear", USES(FACT_FACTOR)},
-    {"dynamic xdrope", "dynamic", USES(FACT_FACTOR) | USES(FACT_ORIGINAL)},
-    {"yarn", "yarn",
-     USES(FACT_FACTOR) | USES(FACT_ORIGINAL) | USES(FACT_BETA_FAST) | USES(FACT_BETA_SLOW) |
-         USES(FACT_TRUNCATE) | USES(FACT_CELL_FACTOR)},
-    {"llama3", "llama3",
-     USES(FACT_FACTOR) | USES(FACT_ORIGINAL) | USES(FACT_LOW) | USES(FACT_HIGH)},
-    {"longrope su", "longrope", USES(FACT_ORIGINAL) | USES(FACT_CELL_FACTOR)},
-    {"proportional", "proportional", USES(FACT_FACTOR)},
+    {"default mrope", ROPE_SCALING_NONE, 0},
+    {"linear", ROPE_SCALING_LINEAR, USES(SETTING_FACTOR)},
+    {"dynamic xdrope", ROPE_SCALING_DYNAMIC, USES(SETTING_FACTOR) | USES(SETTING_ORIGINAL)},
+    {"yarn", ROPE_SCALING_YARN,
+     USES(SETTING_FACTOR) | USES(SETTING_ORIGINAL) | USES(SETTING_BETA_FAST) |
+         USES(SETTING_BETA_SLOW) | USES(SETTING_TRUNCATE) | USES(SETTING_CELL_FACTOR)},
+    {"llama3", ROPE_SCALING_LLAMA3,
+     USES(SETTING_FACTOR) | USES(SETTING_ORIGINAL) | USES(SETTING_LOW) | USES(SETTING_HIGH)},
+    {"longrope su", ROPE_SCALING_LONGROPE, USES(SETTING_ORIGINAL) | USES(SETTING_CELL_FACTOR)},
+    {"proportional", ROPE_SCALING_PROPORTIONAL, USES(SETTING_FACTOR)},
 };
 
 /* Finds the kind of that name; NULL: there is none. */
@@ -95,7 +95,7 @@ static void lists_take(struct facts *facts, int64_t d)
 {
     struct terms *const terms = &facts->model->terms;
     const struct json_value *const numbers = facts->of[FACT_LONG];
-    const bool is_open = d == 0 || facts->question->is_given[FACT_D_MODEL];
+    const bool is_open = d == 0 || facts->question->is_given[SETTING_D_MODEL];
     const char *const whose = is_open ? "'long_factor'" : "the head";
     value_check_kind(numbers, JSON_ARRAY);
     if (numbers->size == 1) {
@@ -112,14 +112,14 @@ static void list_factors_take(struct facts *facts)
     struct terms *const terms = &facts->model->terms;
     const struct json_value *const numbers[] = {facts->of[FACT_LONG_FACTOR],
                                                 facts->of[FACT_SHORT_FACTOR]};
-    *facts->model->settings[FACT_CELL_FACTOR].value = '\0';
+    facts->model->settings[SETTING_CELL_FACTOR].is_said = false;
+    facts->model->cell_factor = CELL_FACTOR_NUMBER;
     terms->long_factor = value_within(numbers[0], "1e-9", "1.999");
     terms->short_factor = value_within(numbers[1], "1e-9", "1.999");
     if (values_equal(numbers[0], numbers[1])) {
-        facts->of[FACT_CELL_FACTOR] = numbers[0];
-        model_say_fact(facts, FACT_CELL_FACTOR);
+        number_say(facts, FACT_LONG_FACTOR, SETTING_CELL_FACTOR);
     } else {
-        model_say(facts, FACT_LONG_FACTOR, FACT_CELL_FACTOR, "of-list");
+        cell_factor_say(facts, FACT_LONG_FACTOR, CELL_FACTOR_OF_LIST);
     }
 }
 
@@ -138,7 +138,7 @@ static void longrope_check(const struct facts *facts)
         }
     }
     if (!has_factors && facts->of[FACT_ROWS] == NULL && facts->of[FACT_CELL_FACTOR] == NULL &&
-        !is_lifted(facts, USES(FACT_CELL_FACTOR))) {
+        !is_lifted(facts, USES(SETTING_CELL_FACTOR))) {
         json_refuse(facts->of[FACT_SCALING], "is longrope, which needs %s: add it, or %s",
                     fact_key(FACT_ROWS), facts->question->ways[WAY_CELL_FACTOR]);
     }
@@ -176,7 +176,7 @@ static void longrope_take(struct facts *facts, int64_t d)
     if (facts->of[FACT_LONG_FACTOR] != NULL) {
         list_factors_take(facts);
     } else if (terms->longest_max_len > original) {
-        model_say(facts, FACT_SCALING, FACT_CELL_FACTOR, "longrope");
+        cell_factor_say(facts, FACT_SCALING, CELL_FACTOR_LONGROPE);
     }
 }
 
@@ -191,33 +191,52 @@ static void mscale_take(const struct facts *facts)
         terms->mscale_all_dim = value_within(facts->of[FACT_MSCALE_ALL_DIM], "0", "10");
     }
     if (terms->mscale.count > 0 && terms->mscale_all_dim.count > 0) {
-        const bool are_equal = decimal_compare(&terms->mscale, &terms->mscale_all_dim) == 0;
-        model_say(facts, FACT_MSCALE, FACT_CELL_FACTOR, are_equal ? "1" : "mscale");
+        if (decimal_compare(&terms->mscale, &terms->mscale_all_dim) == 0) {
+            whole_say(facts, FACT_MSCALE, SETTING_CELL_FACTOR, 1);
+        } else {
+            cell_factor_say(facts, FACT_MSCALE, CELL_FACTOR_MSCALE);
+        }
     }
 }
 
 static void scaling_take(struct facts *facts, const struct scaling *scaling, int64_t d)
 {
-    const char *own = scaling->own;
+    static const struct {
+        enum fact fact;
+        enum model_setting setting;
+    } numbers[] = {
+        {FACT_CELL_FACTOR, SETTING_CELL_FACTOR},
+        {FACT_FACTOR, SETTING_FACTOR},
+        {FACT_ORIGINAL, SETTING_ORIGINAL},
+        {FACT_BETA_FAST, SETTING_BETA_FAST},
+        {FACT_BETA_SLOW, SETTING_BETA_SLOW},
+        {FACT_LOW, SETTING_LOW},
+        {FACT_HIGH, SETTING_HIGH},
+    };
+    enum rope_scaling kind = scaling->kind;
     unsigned uses = scaling->uses;
-    if (facts->of[FACT_ALPHA] != NULL && strcmp(own, "dynamic") == 0) {
-        own = "ntk";
-        uses = USES(FACT_FACTOR);
+    if (facts->of[FACT_ALPHA] != NULL && kind == ROPE_SCALING_DYNAMIC) {
+        kind = ROPE_SCALING_NTK;
+        uses = USES(SETTING_FACTOR);
         facts->of[FACT_FACTOR] = facts->of[FACT_ALPHA];
     }
     if (facts->of[FACT_ORIGINAL] == NULL) {
         facts->of[FACT_ORIGINAL] = facts->of[FACT_ROWS];
     }
-    model_say(facts, facts->of[FACT_SCALING] != NULL ? FACT_SCALING : FACT_TYPE, FACT_SCALING, "%s",
-              own);
-    for (enum fact fact = 0; fact < FACT_SETTINGS; fact++) {
-        if ((uses & USES(fact)) != 0) {
-            model_say_fact(facts, fact);
+    (void)setting_mark(facts, facts->of[FACT_SCALING] != NULL ? FACT_SCALING : FACT_TYPE,
+                       SETTING_SCALING);
+    facts->model->rope_scaling = kind;
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        if ((uses & USES(numbers[i].setting)) != 0) {
+            number_say(facts, numbers[i].fact, numbers[i].setting);
         }
     }
-    if (strcmp(own, "longrope") == 0) {
+    if ((uses & USES(SETTING_TRUNCATE)) != 0) {
+        truncate_say(facts);
+    }
+    if (kind == ROPE_SCALING_LONGROPE) {
         longrope_take(facts, d);
-    } else if (strcmp(own, "yarn") == 0) {
+    } else if (kind == ROPE_SCALING_YARN) {
         mscale_take(facts);
     }
 }
@@ -461,7 +480,7 @@ static bool width_is_open(const struct facts *facts)
         why = "'rotary_dim' and 'qk_rope_head_dim' differ";
     }
     if (why != NULL) {
-        model_miss(facts, own != NULL ? FACT_ROTARY_WIDTH : FACT_SHARE, FACT_D_MODEL, why);
+        setting_miss(facts, own != NULL ? FACT_ROTARY_WIDTH : FACT_SHARE, SETTING_D_MODEL, why);
     }
     return why != NULL;
 }
@@ -479,7 +498,7 @@ static int64_t width_take(const struct facts *facts, bool is_proportional)
                                        : FACT_HEAD_WIDTH;
     if (facts->of[width] == NULL) {
         if (facts->kind->types == NULL) {
-            model_miss(facts, FACT_TYPE, FACT_D_MODEL, "'head_dim' is missing");
+            setting_miss(facts, FACT_TYPE, SETTING_D_MODEL, "'head_dim' is missing");
             return 0;
         }
         width = FACT_D_MODEL;
@@ -508,7 +527,7 @@ static int64_t width_take(const struct facts *facts, bool is_proportional)
         json_refuse(facts->of[width], "makes a head of more than %d columns: allowed are 1 .. %d",
                     D_MODEL_MAX, D_MODEL_MAX);
     }
-    model_say(facts, width, FACT_D_MODEL, "%lld", (long long)d);
+    whole_say(facts, width, SETTING_D_MODEL, d);
     return d;
 }
 
@@ -518,11 +537,12 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
     const struct json_value *const ntk = facts->of[FACT_NTK];
     const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
     if (facts->of[FACT_BASE] == NULL) {
-        model_miss(facts, FACT_TYPE, FACT_BASE, base_missing);
+        setting_miss(facts, FACT_TYPE, SETTING_BASE, base_missing);
     }
     for (size_t i = 2; layer == NULL && is_scaled && is_list(types) && i < types->size; i++) {
         if (!values_equal(&types[1], &types[i])) {
-            model_miss(facts, FACT_TYPE, FACT_SCALING, "not all kinds of layers may be scaled");
+            setting_miss(facts, FACT_TYPE, SETTING_SCALING,
+                         "not all kinds of layers may be scaled");
         }
     }
     if (ntk != NULL && ntk->kind != JSON_FALSE) {
@@ -567,8 +587,8 @@ static void known_check(const struct facts *facts, bool is_proportional)
     const bool is_share = kind->needs == FACT_SHARE;
     const bool is_open = kind->needs != FACT_NOTHING && facts->of[kind->needs] == own[kind->needs];
     if (is_open && kind->needs == FACT_BASE) {
-        model_miss(facts, FACT_TYPE, FACT_BASE, base_missing);
-    } else if (is_open && !(is_share && is_lifted(facts, USES(FACT_D_MODEL)))) {
+        setting_miss(facts, FACT_TYPE, SETTING_BASE, base_missing);
+    } else if (is_open && !(is_share && is_lifted(facts, USES(SETTING_D_MODEL)))) {
         json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it%s%s",
                     fact_key(kind->needs), is_share ? ", or " : "",
                     is_share ? facts->question->ways[WAY_D_MODEL] : "");
@@ -619,7 +639,7 @@ static const struct scaling *outer_scaling_take(struct facts *facts, const struc
     const struct json_value *const factor = facts->of[FACT_NTK_FACTOR];
     const bool is_known = facts->own->of[FACT_TRAINED] != NULL;
     if (factor == NULL || factor->kind == JSON_FALSE ||
-        (!is_known && is_lifted(facts, USES(FACT_SCALING)))) {
+        (!is_known && is_lifted(facts, USES(SETTING_SCALING)))) {
         return scaling;
     }
     const struct decimal number = value_number(factor);
@@ -678,15 +698,15 @@ void rotary_take(struct facts *facts)
     }
     const struct scaling *scaling = scaling_choose(facts);
     scaling = outer_scaling_take(facts, scaling);
-    const bool is_proportional = strcmp(scaling->own, "proportional") == 0;
+    const bool is_proportional = scaling->kind == ROPE_SCALING_PROPORTIONAL;
     if (layer.name == compress) { /* which the file does not name: the class makes it */
         facts->of[FACT_BASE] = facts->of[FACT_COMPRESS_BASE];
-        if (strcmp(scaling->own, "yarn") == 0 && facts->of[FACT_CELL_FACTOR] == NULL) {
-            model_say(facts, FACT_SCALING, FACT_CELL_FACTOR, "1");
+        if (scaling->kind == ROPE_SCALING_YARN && facts->of[FACT_CELL_FACTOR] == NULL) {
+            whole_say(facts, FACT_SCALING, SETTING_CELL_FACTOR, 1);
         }
     }
     /* Versions of transformers take the one or the other. */
-    if (original != NULL && (scaling->uses & USES(FACT_ORIGINAL)) != 0 &&
+    if (original != NULL && (scaling->uses & USES(SETTING_ORIGINAL)) != 0 &&
         !values_equal(original, facts->of[FACT_ORIGINAL])) {
         json_refuse(facts->of[FACT_ORIGINAL],
                     "differs from that outside of the scaling, or of the model's class: say the "
@@ -699,10 +719,10 @@ void rotary_take(struct facts *facts)
     }
     const int64_t d = width_take(facts, is_proportional);
     if (kind->types == NULL && is_other && share != NULL && share == facts->of[FACT_SHARE]) {
-        model_miss(facts, FACT_SHARE, FACT_D_MODEL,
-                   "'partial_rotary_factor' may be that of full_attention alone");
+        setting_miss(facts, FACT_SHARE, SETTING_D_MODEL,
+                     "'partial_rotary_factor' may be that of full_attention alone");
     }
-    model_say_fact(facts, FACT_ROWS);
-    model_say_fact(facts, FACT_BASE);
+    number_say(facts, FACT_ROWS, SETTING_ROWS);
+    number_say(facts, FACT_BASE, SETTING_BASE);
     scaling_take(facts, scaling, d);
 }

@@ -247,6 +247,33 @@ int64_t decimal_floor(const struct decimal *decimal, int64_t n)
     return floor;
 }
 
+struct decimal decimal_from_whole(int64_t whole)
+{
+    struct decimal decimal = {.negative = whole < 0};
+    int64_t rest = whole;
+    for (; rest != 0 && rest % 10 == 0; rest /= 10) {
+        decimal.exponent++;
+    }
+    for (int64_t at = rest; at != 0; at /= 10) {
+        decimal.count++;
+    }
+    for (unsigned i = decimal.count; i-- > 0; rest /= 10) {
+        decimal.digit[i] = (uint8_t)(rest < 0 ? -(rest % 10) : rest % 10);
+    }
+    return decimal;
+}
+
+bool decimal_to_whole(int64_t *whole, const struct decimal *decimal)
+{
+    static const int64_t most = INT64_C(100000000000000000);
+    *whole = 0;
+    for (int i = 0; i < (int)decimal->count + decimal->exponent && *whole < most; i++) {
+        *whole = *whole * 10 + (i < (int)decimal->count ? decimal->digit[i] : 0);
+    }
+    *whole = decimal->negative ? -*whole : *whole;
+    return decimal->exponent >= 0;
+}
+
 bool decimal_is_one(const struct decimal *decimal)
 {
     return decimal_compare(decimal, &decimal_one) == 0;

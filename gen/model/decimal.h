@@ -77,6 +77,11 @@ bool quotient_is_fraction(const struct quotient *quotient);
  * spelled alike, and decimal_read(decimal_print(x)) is x. */
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal);
 
+/* Makes a decimal of a whole number; and the other way round. The second returns false where the
+ * number is not whole. Magnitudes above 10^17 are all alike to it. */
+struct decimal decimal_from_whole(int64_t whole);
+bool decimal_to_whole(int64_t *whole, const struct decimal *decimal);
+
 bool decimal_is_one(const struct decimal *decimal);
 
 /* Returns floor(n * decimal), for a decimal of 0 to 1 and an n of 0 to 2^31. */

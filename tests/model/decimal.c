@@ -268,6 +268,50 @@ START_TEST(order)
 }
 END_TEST
 
+/* Whole numbers, and how they are printed. */
+static const struct {
+    int64_t whole;
+    const char *printed;
+} whole_cases[] = {
+    {0, "0"},
+    {7, "7"},
+    {-7, "-7"},
+    {10, "10"},
+    {-1200, "-1200"},
+    {102030, "102030"},
+    {INT64_C(2147483648), "2147483648"},
+    {INT64_C(-99999999999999999), "-99999999999999999"},
+};
+
+START_TEST(whole_numbers)
+{
+    const struct decimal decimal = decimal_from_whole(whole_cases[_i].whole);
+    struct decimal read;
+    char printed[DECIMAL_TEXT];
+    int64_t whole;
+    decimal_print(printed, &decimal);
+    ck_assert_str_eq(printed, whole_cases[_i].printed);
+    ck_assert_int_eq(decimal_read(&read, printed), DECIMAL_FINE);
+    ck_assert_int_eq(decimal_compare(&read, &decimal), 0);
+    ck_assert(decimal_to_whole(&whole, &decimal));
+    ck_assert_int_eq(whole, whole_cases[_i].whole);
+}
+END_TEST
+
+START_TEST(not_whole_or_huge)
+{
+    struct decimal decimal;
+    int64_t whole;
+    ck_assert_int_eq(decimal_read(&decimal, "16.5"), DECIMAL_FINE);
+    ck_assert(!decimal_to_whole(&whole, &decimal));
+    ck_assert_int_eq(decimal_read(&decimal, "0.1"), DECIMAL_FINE);
+    ck_assert(!decimal_to_whole(&whole, &decimal));
+    ck_assert_int_eq(decimal_read(&decimal, "-1e300"), DECIMAL_FINE);
+    ck_assert(decimal_to_whole(&whole, &decimal));
+    ck_assert_int_le(whole, INT64_C(-100000000000000000));
+}
+END_TEST
+
 /* The whole part of a share of n: 0.29 of 100 is 29, whatever a double makes of it. */
 static const struct {
     const char *share;
@@ -394,6 +438,8 @@ Suite *suite_decimal(void)
     tcase_add_loop_test(read, long_texts, 0, (int)COUNT(long_cases));
     tcase_add_loop_test(read, equality, 0, (int)COUNT(equal_cases));
     tcase_add_loop_test(read, order, 0, (int)COUNT(ordered));
+    tcase_add_loop_test(read, whole_numbers, 0, (int)COUNT(whole_cases));
+    tcase_add_test(read, not_whole_or_huge);
     tcase_add_loop_test(read, floors, 0, (int)COUNT(floor_cases));
     tcase_add_loop_test(read, fractions_read_and_printed, 0, (int)COUNT(quotient_cases));
     tcase_add_loop_test(read, fractions_refused, 0, (int)COUNT(unread_cases));
