@@ -233,24 +233,107 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
     }
 }
 
+/* ---- what a class has ---- */
+
+static struct json_value own_value(const struct own_fact *own, struct origin origin)
+{
+    struct decimal *const number = memory_take(1, sizeof *number);
+    *number = decimal_from_whole(own->thousandths);
+    number->exponent -= number->count > 0 ? 3 : 0;
+    return (struct json_value){.name = fact_key(own->fact),
+                               .text = own->text,
+                               .origin = origin,
+                               .size = 1,
+                               .kind = own->kind,
+                               .number = number};
+}
+
+static bool own_says(const struct own_fact *own)
+{
+    return own->kind != JSON_NUMBER || own->thousandths != 0;
+}
+
+static void own_facts_take(struct facts *facts, const struct own_fact *list)
+{
+    for (const struct own_fact *own = list; own != NULL && own->fact != FACT_NOTHING; own++) {
+        if (own_says(own)) {
+            struct json_value *const value = memory_take(1, sizeof *value);
+            *value = own_value(own, facts->of[FACT_TYPE]->origin);
+            facts->of[own->fact] = value;
+        }
+    }
+}
+
+/* Writes an object with what a list says; NULL: nothing. Returns its end. */
+static struct json_value *own_object(struct json_value *object, const char *name,
+                                     const struct own_fact *list, struct origin origin)
+{
+    struct json_value *end = object + 1;
+    for (const struct own_fact *own = list; own != NULL && own->fact != FACT_NOTHING; own++) {
+        *end = own_value(own, origin);
+        end += own_says(own);
+    }
+    *object = (struct json_value){.name = name,
+                                  .text = "",
+                                  .origin = origin,
+                                  .size = (uint32_t)(end - object),
+                                  .kind = JSON_OBJECT};
+    return end;
+}
+
+void facts_take_own(struct facts *facts)
+{
+    enum { VALUES_MAX = 32 }; /* of a scaling, with those within it */
+    const struct kind *const kind = facts->kind;
+    const struct origin origin = facts->of[FACT_TYPE]->origin;
+    own_facts_take(facts, kind->defaults);
+    own_facts_take(facts, kind->more);
+    if (kind->scaling == NULL && kind->layers == NULL) {
+        return;
+    }
+    struct json_value *const object = memory_take(VALUES_MAX, sizeof *object);
+    struct json_value *end = own_object(object, fact_key(FACT_OBJECT), kind->scaling, origin);
+    for (const struct own_layer *at = kind->layers; at != NULL && at->name != NULL; at++) {
+        end = own_object(end, at->name, at->scaling, origin);
+    }
+    object->size = (uint32_t)(end - object);
+    facts->of[FACT_OBJECT] = object;
+}
+
 /* ---- values ---- */
 
+/* Reads a number, which is one already if no text spells it. */
 static enum decimal_fault number_take(const struct json_value *value, struct decimal *number)
 {
-    return value->kind == JSON_NUMBER ? decimal_read(number, value->text) : DECIMAL_MALFORMED;
+    if (value->kind != JSON_NUMBER) {
+        return DECIMAL_MALFORMED;
+    }
+    if (value->number != NULL) {
+        *number = *value->number;
+        return DECIMAL_FINE;
+    }
+    return decimal_read(number, value->text);
+}
+
+/* Whether two values say the same, but for the values within them. */
+static bool are_alike(const struct json_value *a, const struct json_value *b)
+{
+    struct decimal one;
+    struct decimal other;
+    if (a->kind != b->kind || a->size != b->size) {
+        return false;
+    }
+    if (number_take(a, &one) == DECIMAL_FINE && number_take(b, &other) == DECIMAL_FINE) {
+        return decimal_compare(&one, &other) == 0;
+    }
+    return strcmp(a->text, b->text) == 0;
 }
 
 bool values_equal(const struct json_value *a, const struct json_value *b)
 {
-    struct decimal numbers[2];
-    bool are_equal = a->size == b->size;
-    for (uint32_t i = 0; are_equal && i < a->size; i++) {
-        are_equal = a[i].kind == b[i].kind && a[i].size == b[i].size &&
-                    (i == 0 || strcmp(a[i].name, b[i].name) == 0) &&
-                    (strcmp(a[i].text, b[i].text) == 0 ||
-                     (number_take(&a[i], &numbers[0]) == DECIMAL_FINE &&
-                      number_take(&b[i], &numbers[1]) == DECIMAL_FINE &&
-                      decimal_compare(&numbers[0], &numbers[1]) == 0));
+    bool are_equal = are_alike(a, b);
+    for (uint32_t i = 1; are_equal && i < a->size; i++) {
+        are_equal = strcmp(a[i].name, b[i].name) == 0 && are_alike(&a[i], &b[i]);
     }
     return are_equal;
 }

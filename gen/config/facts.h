@@ -65,6 +65,21 @@ enum fact {
     FACTS
 };
 
+/* What a class says of a fact: a number in thousandths, a text, or a boolean. A list of these ends
+ * with FACT_NOTHING. */
+struct own_fact {
+    enum fact fact;
+    enum json_kind kind;
+    int64_t thousandths; /* 0: nothing */
+    const char *text;
+};
+
+/* The scaling that it has for a kind of layers. A list of these ends without a name. */
+struct own_layer {
+    const char *name;
+    const struct own_fact *scaling;
+};
+
 /* What is known of types of models: types.c. */
 struct kind {
     const char *types;   /* each model_type, as words_have takes them */
@@ -72,10 +87,13 @@ struct kind {
     const char *instead; /* what the model has in the place of a table that its settings say, */
     enum model_way way;  /* and what to do; NULL: there is one */
 
-    /* What the class has where a file leaves it out, as JSON with ' for ": of most, and `more`. A
-     * head_dim of null is hidden_size / num_attention_heads; without rope_theta it is 10000. */
-    const char *defaults;
-    const char *more;
+    /* What the class has where a file leaves it out: what most classes have, and `more`; and its
+     * scaling, of all layers or of each kind. NULL: nothing. Without head_dim that is
+     * hidden_size / num_attention_heads; without rope_theta it is 10000. */
+    const struct own_fact *defaults;
+    const struct own_fact *more;
+    const struct own_fact *scaling;
+    const struct own_layer *layers;
 
     enum pairing pairing; /* rotary; PAIRING_LAYOUT: it is not known */
     enum fact rows_fact;  /* what says their number; rotary: FACT_NOTHING for FACT_ROWS */
@@ -123,6 +141,10 @@ struct meaning {
 
 /* Returns the meanings of all keys, one after the other; without names after the last one. */
 struct meaning fact_meaning(size_t index);
+
+/* Takes what the class of the kind has where a file leaves it out, as if it stood where the type
+ * stands. */
+void facts_take_own(struct facts *facts);
 
 /* Takes what the keys of an object say, in the place of what was said before. Refuses keys that
  * have no meaning there: in a scaling all of them, elsewhere those that may be about positions. */

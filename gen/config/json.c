@@ -62,7 +62,8 @@ static void value_add(struct reader *reader, const char *name, enum json_kind ki
         reader->room = 2 * reader->room + 64;
         reader->values = memory_resize(reader->values, reader->room, sizeof *reader->values);
     }
-    reader->values[reader->count++] = (struct json_value){name, text, reader->origin, 1, kind};
+    reader->values[reader->count++] = (struct json_value){
+        .name = name, .text = text, .origin = reader->origin, .size = 1, .kind = kind};
 }
 
 /* ---- values without others ---- */

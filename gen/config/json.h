@@ -10,6 +10,7 @@
 #define POSENC_CONFIG_JSON_H
 
 #include "message.h"
+#include "model/decimal.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -38,6 +39,7 @@ struct json_value {
     struct origin origin;
     uint32_t size; /* 1, and the values within it */
     enum json_kind kind;
+    const struct decimal *number; /* of a JSON_NUMBER that no text spells; or NULL */
 };
 
 /* Reads a text, which it changes, and which begins at `origin`; the byte after its `length` is the

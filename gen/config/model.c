@@ -139,16 +139,6 @@ static void ignored_remove(struct json_value *root, const struct model_question 
     }
 }
 
-/* Takes what the class has where the file leaves it out, as if it stood where the type stands. */
-static void defaults_take(struct facts *facts, const char *defaults)
-{
-    char *const text = memory_join(memory_join("{", defaults), "}");
-    for (char *at = text; (at = strchr(at, '\'')) != NULL;) {
-        *at = '"';
-    }
-    facts_take(facts, json_parse(text, strlen(text), facts->of[FACT_TYPE]->origin), false);
-}
-
 /* Reads an object, whose type may be said around it; NULL: it is not. */
 static struct model *object_read(const struct json_value *object, const struct json_value *type,
                                  const struct model_question *question)
@@ -179,12 +169,7 @@ static struct model *object_read(const struct json_value *object, const struct j
                   "'%s' has no text_config, and its class has other settings then: add it",
                   type->text);
     }
-    if (kind->defaults != NULL) {
-        defaults_take(&facts, kind->defaults);
-    }
-    if (kind->more != NULL) {
-        defaults_take(&facts, kind->more);
-    }
+    facts_take_own(&facts);
     const struct facts own = facts;
     facts.own = &own;
     facts_take(&facts, settings, false);

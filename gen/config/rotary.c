@@ -593,11 +593,13 @@ static void known_check(const struct facts *facts, bool is_proportional)
                     fact_key(kind->needs), is_share ? ", or " : "",
                     is_share ? facts->question->ways[WAY_D_MODEL] : "");
     }
-    if (kind->needs == FACT_D_MODEL &&
-        value_integer(facts->of[FACT_D_MODEL], 1) != value_integer(own[FACT_D_MODEL], 1)) {
-        json_refuse(facts->of[FACT_D_MODEL],
-                    "is not %s, and says that distances are biased, and no head turns: drop it",
-                    own[FACT_D_MODEL]->text);
+    if (kind->needs == FACT_D_MODEL) {
+        const int64_t turned = value_integer(own[FACT_D_MODEL], 1);
+        if (value_integer(facts->of[FACT_D_MODEL], 1) != turned) {
+            json_refuse(facts->of[FACT_D_MODEL],
+                        "is not %lld, and says that distances are biased, and no head turns: %s",
+                        (long long)turned, facts->question->ways[WAY_DROP]);
+        }
     }
     if (!kind->has_whole_heads) {
         part_check(facts, is_proportional);

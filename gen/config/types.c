@@ -15,6 +15,30 @@
 #include <string.h>
 
 /*
+ * What a class has where a file leaves it out. A number is kept in thousandths, so that a row has
+ * it as the class does, and no number is a floating-point one when the program runs. One of 0,
+ * null, says nothing.
+ */
+#define null     0
+#define OWN(...) ((const struct own_fact[]){__VA_ARGS__, {.fact = FACT_NOTHING}})
+#define NUMBER(of, number)                                   \
+    {                                                        \
+        (of), JSON_NUMBER, (int64_t)((number)*1e3 + 0.5), "" \
+    }
+#define TEXT(of, text)               \
+    {                                \
+        (of), JSON_STRING, 0, (text) \
+    }
+#define YES(of)                \
+    {                          \
+        (of), JSON_TRUE, 0, "" \
+    }
+#define NO(of)                  \
+    {                           \
+        (of), JSON_FALSE, 0, "" \
+    }
+
+/*
  * A row of rotary embeddings has hidden_size, num_attention_heads, head_dim,
  * max_position_embeddings, rope_theta and partial_rotary_factor; it has no null for the last one if
  * the classes read it. Layouts are those of the cosines and sines as a head is multiplied by them.
@@ -23,10 +47,10 @@
  * (apply_rotary_pos_emb_interleave). FLIPPED is for heads that turn by the negative angle, because
  * their rotate_half is (x2, -x1), not (-x2, x1).
  */
-#define ROTARY(layout, width, heads, head, rows, base, share)                                \
-    .preset = (layout), .defaults = "'hidden_size':" #width ",'num_attention_heads':" #heads \
-                                    ",'head_dim':" #head ",'max_position_embeddings':" #rows \
-                                    ",'rope_theta':" #base ",'partial_rotary_factor':" #share
+#define ROTARY(layout, width, heads, head, rows, base, share)                                   \
+    .preset = (layout), .defaults = OWN(NUMBER(FACT_D_MODEL, width), NUMBER(FACT_HEADS, heads), \
+                                        NUMBER(FACT_HEAD_WIDTH, head), NUMBER(FACT_ROWS, rows), \
+                                        NUMBER(FACT_BASE, base), NUMBER(FACT_SHARE, share))
 #define HALVES(...)  ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_HALF
 #define TWICE(...)   ROTARY("rope-interleaved", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 #define PLAIN(...)   ROTARY("rope", __VA_ARGS__), .pairing = PAIRING_HALF
@@ -34,19 +58,43 @@
 #define COMPLEX(...) ROTARY("rope-cache", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 #define SORTED(...)  ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 
-/* Gemma 4 turns a quarter of the pairs of its full_attention. */
-#define GEMMA4(rows)                                                                             \
-    HALVES(2304, 8, 256, rows, 1000000, null),                                                   \
-        .shares_full = true,                                                                     \
-        .more =                                                                                  \
-            "'global_head_dim':512,'rope_local_base_freq':10000,"                                \
-            "'rope_parameters':{'sliding_attention':{'rope_type':'default','rope_theta':10000}," \
-            "'full_attention':{'rope_type':'proportional','partial_rotary_factor':0.25,"         \
-            "'rope_theta':1000000}}"
+/* The kinds of scaling that classes have. */
+#define UNSCALED(base) TEXT(FACT_SCALING, "default"), NUMBER(FACT_BASE, base)
+#define LLAMA3(factor, original, low, high)                        \
+    OWN(TEXT(FACT_SCALING, "llama3"), NUMBER(FACT_FACTOR, factor), \
+        NUMBER(FACT_ORIGINAL, original), NUMBER(FACT_LOW, low), NUMBER(FACT_HIGH, high))
+#define YARN(factor, original, ...)                                                               \
+    OWN(TEXT(FACT_SCALING, "yarn"), NUMBER(FACT_FACTOR, factor), NUMBER(FACT_ORIGINAL, original), \
+        NUMBER(FACT_BETA_FAST, 32), NUMBER(FACT_BETA_SLOW, 1), __VA_ARGS__)
 
-#define SINES(name, of, d_model, key, positions) \
-    .preset = (name), .rows_fact = (of),         \
-    .defaults = "'hidden_size':" #d_model ",'" #key "':" #positions
+/* Gemma 4 turns a quarter of the pairs of its full_attention. */
+static const struct own_layer gemma4_layers[] = {
+    {"sliding_attention", OWN(UNSCALED(10000))},
+    {"full_attention",
+     OWN(TEXT(FACT_SCALING, "proportional"), NUMBER(FACT_SHARE, 0.25), NUMBER(FACT_BASE, 1000000))},
+    {NULL, NULL},
+};
+#define GEMMA4(rows)                                                                      \
+    HALVES(2304, 8, 256, rows, 1000000, null),                                            \
+        .shares_full = true,                                                              \
+        .more = OWN(NUMBER(FACT_GLOBAL_HEAD_WIDTH, 512), NUMBER(FACT_LOCAL_BASE, 10000)), \
+        .layers = gemma4_layers
+
+static const struct own_layer laguna_layers[] = {
+    {"full_attention", OWN(UNSCALED(500000), NUMBER(FACT_SHARE, 0.5))},
+    {"sliding_attention", OWN(UNSCALED(10000), NUMBER(FACT_SHARE, 1))},
+    {NULL, NULL},
+};
+
+static const struct own_layer zaya_layers[] = {
+    {"hybrid", OWN(UNSCALED(5000000))},
+    {"hybrid_sliding", OWN(UNSCALED(10000))},
+    {NULL, NULL},
+};
+
+#define SINES(name, of, d_model, positions) \
+    .preset = (name), .rows_fact = (of),    \
+    .defaults = OWN(NUMBER(FACT_D_MODEL, d_model), NUMBER(of, positions))
 
 /* What these have in the place of a table, and what to do. */
 #define NO_TABLE(what, how) .instead = (what), .way = (how)
@@ -68,9 +116,7 @@ const struct kind model_kinds[] = {
      * molmo: allenai/Molmo-7B-D-0924, config_molmo.py; Dream: Dream-org/Dream-v0-Instruct-7B,
      * configuration_dream.py; and the modeling_*.py beside each */
     {"afmoe", HALVES(2048, 16, 128, 16384, null, null)},
-    {"apertus", HALVES(4096, 32, null, 65536, 12000000, null),
-     .more = "'rope_parameters':{'rope_type':'llama3','factor':8,"
-             "'original_max_position_embeddings':8192,'low_freq_factor':1,'high_freq_factor':4}"},
+    {"apertus", HALVES(4096, 32, null, 65536, 12000000, null), .scaling = LLAMA3(8, 8192, 1, 4)},
     {"arcee", HALVES(2560, 32, null, 4096, null, null)},
     {"aria_text aria exaone4 exaone4_5 exaone4_5_text exaone_moe granite granite_speech "
      "granite_speech_plus granite4_vision_text granitemoe granitemoeshared hyperclovax llama "
@@ -79,8 +125,9 @@ const struct kind model_kinds[] = {
      "smolvlm video_llava vipllava",
      HALVES(4096, 32, null, 2048, null, null)},
     {"axk1", SORTED(7168, 64, null, 32768, null, null),
-     .more = "'rope_interleave':true,'qk_rope_head_dim':64"},
-    {"axk2", SORTED(2048, 32, null, 131072, null, null), .more = "'qk_rope_head_dim':32"},
+     .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+    {"axk2", SORTED(2048, 32, null, 131072, null, null),
+     .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
     /* Baichuan-7B and Baichuan2-7B, as vLLM tells them from those of 13B, models/baichuan.py */
     {"baichuan", HALVES(4096, 32, null, 4096, null, null), .needs = FACT_D_MODEL},
     {"bamba", HALVES(4096, 32, null, 262144, null, 0.5)},
@@ -91,8 +138,9 @@ const struct kind model_kinds[] = {
     {"blt_patcher", TWICE(768, 12, null, 8192, null, null)},
     /* ChatGLM2, ChatGLM3 and GLM-4: zai-org/chatglm3-6b, modeling_chatglm.py */
     {"chatglm", COMPLEX(4096, 32, 128, null, null, 0.5), .rows_fact = FACT_SEQUENCE,
-     .more = "'seq_length':2048"},
-    {"codegen gptj", TWICE(4096, 16, null, 2048, null, null), .more = "'rotary_dim':64"},
+     .more = OWN(NUMBER(FACT_SEQUENCE, 2048))},
+    {"codegen gptj", TWICE(4096, 16, null, 2048, null, null),
+     .more = OWN(NUMBER(FACT_ROTARY_WIDTH, 64))},
     {"cohere", TWICE(8192, 64, null, 8192, 500000, null)},
     {"cohere2 aya_vision cohere2_vision", TWICE(8192, 64, null, 8192, null, null)},
     {"cohere2_moe", TWICE(8192, 64, 128, 8192, null, null)},
@@ -102,15 +150,15 @@ const struct kind model_kinds[] = {
     {"cosmos3_edge_text cosmos3_edge", HALVES(2048, 16, 128, 131072, 100000000, null)},
     {"csm", HALVES(2048, 32, null, 2048, 500000, null)},
     {"csm_depth_decoder_model", HALVES(1024, 8, null, 33, 500000, null)},
-    {"cwm", HALVES(6144, 48, 128, 131072, 1000000, null),
-     .more = "'rope_parameters':{'factor':16,'high_freq_factor':4,'low_freq_factor':1,"
-             "'original_max_position_embeddings':8192,'rope_type':'llama3'}"},
-    {"deepseek_v2", COMPLEX(4096, 32, null, 2048, null, null), .more = "'qk_rope_head_dim':64"},
+    {"cwm", HALVES(6144, 48, 128, 131072, 1000000, null), .scaling = LLAMA3(16, 8192, 1, 4)},
+    {"deepseek_v2", COMPLEX(4096, 32, null, 2048, null, null),
+     .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"deepseek_v3 kimi_k2 kimi_vl kimi_k25", SORTED(7168, 128, null, 4096, null, null),
-     .more = "'rope_interleave':true,'qk_rope_head_dim':64"},
-    {"deepseek_v32", SORTED(7168, 128, null, 163840, null, null), .more = "'qk_rope_head_dim':64"},
+     .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+    {"deepseek_v32", SORTED(7168, 128, null, 163840, null, null),
+     .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"deepseek_v4", ROTARY("rope", 4096, 64, 512, 1048576, null, 0.125),
-     .pairing = PAIRING_NEIGHBOURS, .more = "'compress_rope_theta':160000",
+     .pairing = PAIRING_NEIGHBOURS, .more = OWN(NUMBER(FACT_COMPRESS_BASE, 160000)),
      .has_whole_heads = true},
     {"dia_encoder", HALVES(1024, 16, 128, 1024, null, null)},
     {"dia_decoder", HALVES(2048, 16, 128, 3072, null, null)},
@@ -121,8 +169,7 @@ const struct kind model_kinds[] = {
     {"ernie4_5", TWICE(1024, 16, 128, 131072, 500000, null)},
     {"ernie4_5_moe ernie4_5_vl_moe_text ernie4_5_vl_moe",
      TWICE(2560, 20, null, 131072, 500000, null)},
-    {"esm", HALVES(768, 12, null, 1026, null, null),
-     .more = "'position_embedding_type':'absolute'"},
+    {"esm", HALVES(768, 12, null, 1026, null, null), .more = OWN(TEXT(FACT_POSITIONS, "absolute"))},
     {"eurobert", HALVES(768, 12, null, 8192, null, null)},
     {"evolla", HALVES(4096, 32, null, 8192, 500000, null)},
     {"falcon", HALVES(4544, 71, null, 2048, null, null)},
@@ -132,35 +179,34 @@ const struct kind model_kinds[] = {
     {"gemma colpali paligemma", HALVES(3072, 16, 256, 8192, null, null)},
     {"gemma2 vaultgemma", HALVES(2304, 8, 256, 8192, null, null)},
     {"gemma3_text gemma3 shieldgemma2", HALVES(2304, 8, 256, 131072, 1000000, null),
-     .more = "'rope_local_base_freq':10000"},
+     .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000))},
     {"gemma3n_text gemma3n", HALVES(2048, 8, 256, 32768, 1000000, null),
-     .more = "'rope_local_base_freq':10000"},
+     .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000))},
     {"gemma4_text gemma4 diffusion_gemma_text diffusion_gemma", GEMMA4(131072)},
     {"gemma4_unified_text gemma4_unified", GEMMA4(262144)},
     {"glm glm4", TWICE(4096, 32, 128, 131072, null, 0.5)},
     {"glm4_moe", HALVES(4096, 96, null, 131072, null, 0.5)},
     {"glm4_moe_lite", SORTED(2048, 20, null, 202752, null, 1),
-     .more = "'rope_interleave':true,'qk_rope_head_dim':64"},
+     .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"glm4v_moe_text glm4v_moe", HALVES(4096, 96, null, 65536, null, 0.5)},
     {"glm4v_text glm46v glm4v glmga", TWICE(4096, 32, null, 32768, null, 1)},
     {"glm_image_text glm_image", HALVES(4096, 32, null, 131072, null, 1)},
-    {"glm_moe_dsa", SORTED(6144, 64, null, 202752, null, 1), .more = "'qk_rope_head_dim':64"},
+    {"glm_moe_dsa", SORTED(6144, 64, null, 202752, null, 1),
+     .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     /* The class gives a text_config of the type llama these defaults. */
     {"glmasr", HALVES(2048, 16, null, 8192, null, null), .is_whole = true},
     {"glm_ocr_text glm_ocr", TWICE(1024, 16, null, 131072, null, 1)},
     {"gpt_neox", HALVES(6144, 64, null, 2048, null, 0.25)},
     {"gpt_neox_japanese", HALVES(2560, 32, null, 2048, null, 1)},
     {"gpt_oss", PLAIN(2880, 64, 64, 131072, 150000, null),
-     .more = "'rope_parameters':{'rope_type':'yarn','factor':32,'beta_fast':32,'beta_slow':1,"
-             "'truncate':false,'original_max_position_embeddings':4096}"},
+     .scaling = YARN(32, 4096, NO(FACT_TRUNCATE))},
     {"granitemoehybrid", HALVES(4096, 32, null, 2048, null, null),
-     .more = "'position_embedding_type':'none'"},
+     .more = OWN(TEXT(FACT_POSITIONS, "none"))},
     {"granite_swa", HALVES(2560, 20, null, 8192, null, null), .has_sliding = true},
     {"granitemoe_swa", HALVES(4096, 32, null, 2048, null, null), .has_sliding = true},
     {"helium", TWICE(2560, 20, 128, 4096, 100000, null)},
     {"higgs_audio_v2", HALVES(3072, 24, 128, 2048, 500000, null),
-     .more = "'rope_parameters':{'factor':32,'high_freq_factor':0.5,'low_freq_factor':0.125,"
-             "'original_max_position_embeddings':1024,'rope_type':'llama3'}"},
+     .scaling = LLAMA3(32, 1024, 0.125, 0.5)},
     {"hrm_text", HALVES(1536, 12, 128, 2048, null, null)},
     {"hunyuan_v1_dense hunyuan_v1_moe hunyuan_vl_text hunyuan_vl",
      HALVES(4096, 32, null, 2048, null, null), .has_alpha = true},
@@ -170,10 +216,7 @@ const struct kind model_kinds[] = {
     {"jina_embeddings_v3", HALVES(1024, 16, null, 8194, 20000, null)},
     {"kyutai_speech_to_text", HALVES(2048, 32, null, 750, null, null), .needs = FACT_BASE},
     {"laguna", HALVES(2048, 48, 128, 131072, 500000, 1),
-     .more = "'rope_local_base_freq':10000,"
-             "'rope_parameters':{'full_attention':{'rope_type':'default','rope_theta':500000,"
-             "'partial_rotary_factor':0.5},'sliding_attention':{'rope_type':'default',"
-             "'rope_theta':10000,'partial_rotary_factor':1}}"},
+     .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000)), .layers = laguna_layers},
     {"idefics2 mistral3", HALVES(4096, 32, null, 131072, null, null), .has_text = true},
     /* The text may be any: OpenGVLab/InternVL2-8B, configuration_internvl_chat.py */
     {"internvl_chat", HALVES(4096, 32, null, 2048, null, null), .has_text = true},
@@ -182,15 +225,17 @@ const struct kind model_kinds[] = {
     {"lighton_ocr", HALVES(4096, 32, 128, 32768, null, null), .has_text = true},
     /* GSAI-ML/LLaDA-8B-Instruct, configuration_llada.py and modeling_llada.py */
     {"llada", HALVES(768, 12, null, null, null, null), .rows_fact = FACT_SEQUENCE,
-     .more = "'max_sequence_length':1024"},
+     .more = OWN(NUMBER(FACT_SEQUENCE, 1024))},
     {"llama4_text llama4", COMPLEX(5120, 40, 128, 131072, 500000, null)},
     {"longcat_flash", SORTED(6144, 64, null, 131072, 10000000, null),
-     .more = "'qk_rope_head_dim':64"},
-    {"mellum", HALVES(2304, 32, 128, 131072, 500000, null), .more = "'rope_local_base_freq':10000"},
+     .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+    {"mellum", HALVES(2304, 32, 128, 131072, 500000, null),
+     .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000))},
     {"mimi", HALVES(512, 8, null, 8000, null, null)},
     {"mimo_v2_flash", HALVES(4096, 64, 192, 131072, 5000000, 0.334),
-     .more = "'rope_local_base_freq':10000"},
-    {"minicpm3", HALVES(2560, 40, null, 32768, null, null), .more = "'qk_rope_head_dim':32"},
+     .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000))},
+    {"minicpm3", HALVES(2560, 40, null, 32768, null, null),
+     .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
     /* openbmb/MiniCPM-V-2, -Llama3-V-2_5, -2_6 and others: configuration_minicpm.py, whose class is
      * one of MiniCPM, Llama, Qwen2 or Qwen3 */
     {"minicpmv", HALVES(4096, 32, null, 2048, null, null), .needs = FACT_ROWS},
@@ -203,18 +248,15 @@ const struct kind model_kinds[] = {
     {"minimax_m3_vl minimax_m3_vl_text", HALVES(6144, 64, 128, 524288, 5000000, null),
      .needs = FACT_SHARE, .is_whole = true},
     {"ministral3", HALVES(4096, 32, 128, 262144, 1000000, null),
-     .more = "'rope_parameters':{'factor':16,'original_max_position_embeddings':16384,"
-             "'beta_fast':32,'beta_slow':1,'mscale_all_dim':1,'mscale':1,'rope_type':'yarn'}"},
+     .scaling = YARN(16, 16384, NUMBER(FACT_MSCALE, 1), NUMBER(FACT_MSCALE_ALL_DIM, 1))},
     {"ministral mistral voxtral_realtime_text", HALVES(4096, 32, null, 131072, null, null)},
     {"mistral4", SORTED(4096, 32, 128, 1048576, null, null), .has_whole_heads = true,
-     .more = "'rope_interleave':true,'qk_rope_head_dim':64,"
-             "'rope_parameters':{'rope_type':'yarn','factor':128,"
-             "'original_max_position_embeddings':8192,'beta_fast':32,'beta_slow':1,"
-             "'mscale_all_dim':1,'mscale':1}"},
+     .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64)),
+     .scaling = YARN(128, 8192, NUMBER(FACT_MSCALE, 1), NUMBER(FACT_MSCALE_ALL_DIM, 1))},
     {"mixtral phimoe", HALVES(4096, 32, null, 131072, 1000000, null)},
     {"mllama_text_model mllama", HALVES(4096, 32, null, 131072, 500000, null)},
     {"modernbert modernbert-decoder modernvbert colmodernvbert",
-     HALVES(768, 12, null, 8192, 160000, null), .more = "'rope_local_base_freq':10000",
+     HALVES(768, 12, null, 8192, 160000, null), .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000)),
      .scales_sliding = true},
     {"moonshine", TWICE(288, 8, null, 512, null, 0.9)},
     {"moonshine_streaming", TWICE(320, 8, null, 4096, null, 0.8)},
@@ -225,27 +267,25 @@ const struct kind model_kinds[] = {
     {"nemotron", HALVES(6144, 48, null, 4096, null, 0.5)},
     /* nvidia/Llama-3_3-Nemotron-Super-49B-v1, configuration_decilm.py, a LlamaConfig */
     {"nemotron-nas", HALVES(4096, 32, null, 2048, null, null),
-     .more = "'position_embedding_type':'rope'"},
-    {"nomic_bert", HALVES(768, 12, null, 2048, 1000, 1), .more = "'max_trained_positions':2048"},
+     .more = OWN(TEXT(FACT_POSITIONS, "rope"))},
+    {"nomic_bert", HALVES(768, 12, null, 2048, 1000, 1), .more = OWN(NUMBER(FACT_TRAINED, 2048))},
     /* 5.16 takes a file's rope_theta for full_attention alone; models were trained with one base.
      */
     {"olmo3", HALVES(4096, 32, null, 2048, null, null), .has_sliding = true, .needs = FACT_BASE},
     {"olmo_hybrid", HALVES(3840, 30, null, 65536, null, null)},
     {"olmoe", HALVES(2048, 16, null, 4096, null, null)},
     {"openai_privacy_filter", ROTARY("rope", 640, 14, 64, 131072, 150000, null),
-     .pairing = PAIRING_NEIGHBOURS,
-     .more = "'rope_parameters':{'rope_type':'yarn','factor':32,'beta_fast':32,'beta_slow':1,"
-             "'truncate':false,'original_max_position_embeddings':4096}"},
+     .pairing = PAIRING_NEIGHBOURS, .scaling = YARN(32, 4096, NO(FACT_TRUNCATE))},
     {"paddleocr_vl_text paddleocr_vl", HALVES(1024, 16, 128, 131072, 500000, null)},
     {"persimmon", HALVES(4096, 64, null, 16384, null, 0.5), .needs = FACT_BASE},
     {"phi", HALVES(2048, 32, null, 2048, null, 0.5)},
     {"phi3 phi4mm", HALVES(3072, 32, null, 4096, null, 1),
-     .more = "'original_max_position_embeddings':4096"},
+     .more = OWN(NUMBER(FACT_ORIGINAL, 4096))},
     {"phi4_multimodal", HALVES(3072, 32, null, 131072, null, 1),
-     .more = "'original_max_position_embeddings':4096"},
+     .more = OWN(NUMBER(FACT_ORIGINAL, 4096))},
     /* The first Qwen: Qwen/Qwen-7B, configuration_qwen.py and modeling_qwen.py */
     {"qwen", HALVES(4096, 32, 128, null, null, null), .rows_fact = FACT_SEQUENCE,
-     .needs = FACT_SEQUENCE, .more = "'use_dynamic_ntk':true"},
+     .needs = FACT_SEQUENCE, .more = OWN(YES(FACT_NTK))},
     {"qwen2 Dream audioflamingo3 fast_vlm internvl llava_onevision mimo ovis2 qwen2_audio "
      "vibevoice_asr video_llama_3",
      HALVES(4096, 32, null, 32768, null, null)},
@@ -282,7 +322,7 @@ const struct kind model_kinds[] = {
      .needs = FACT_BASE, .is_whole = true},
     {"t5_gemma_module t5gemma", HALVES(2304, 8, 256, 8192, null, null), .has_decoder = true},
     {"t5gemma2_text t5gemma2_encoder t5gemma2_decoder t5gemma2",
-     HALVES(2304, 8, 256, 131072, 1000000, null), .more = "'rope_local_base_freq':10000",
+     HALVES(2304, 8, 256, 131072, 1000000, null), .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000)),
      .has_decoder = true},
     {"timesfm2_5", HALVES(1280, 16, 80, 16384, null, null)},
     /* The classes give a text_config of the type llama, or voxtral_realtime_text, these. */
@@ -290,21 +330,19 @@ const struct kind model_kinds[] = {
     {"voxtral_realtime", HALVES(3072, 32, 128, 131072, 1000000, null), .is_whole = true},
     {"xcodec2", HALVES(1024, 16, 64, 4096, null, null)},
     {"youtu", SORTED(2048, 16, null, 131072, null, null),
-     .more = "'rope_interleave':true,'qk_rope_head_dim':64"},
-    {"zaya", HALVES(2048, 8, 128, 131072, 5000000, 0.5),
-     .more = "'rope_parameters':{'hybrid':{'rope_type':'default','rope_theta':5000000},"
-             "'hybrid_sliding':{'rope_type':'default','rope_theta':10000}}"},
+     .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+    {"zaya", HALVES(2048, 8, 128, 131072, 5000000, 0.5), .layers = zaya_layers},
 
-    {"whisper", SINES("whisper", FACT_SOURCE_ROWS, 384, max_source_positions, 1500)},
-    {"marian pegasus", SINES("hf-marian", FACT_ROWS, 1024, max_position_embeddings, 1024)},
-    {"m2m_100 nllb-moe", SINES("fairseq", FACT_ROWS, 1024, max_position_embeddings, 1024)},
-    {"trocr", SINES("fairseq", FACT_ROWS, 1024, max_position_embeddings, 512),
-     .more = "'use_learned_position_embeddings':true", .pads_rows = true},
-    {"xglm", SINES("fairseq", FACT_ROWS, 1024, max_position_embeddings, 2048)},
-    {"speech_to_text", SINES("fairseq", FACT_TARGET_ROWS, 256, max_target_positions, 1024)},
-    {"transfo-xl", SINES("transformer-xl", FACT_NOTHING, 1024, max_position_embeddings, null)},
+    {"whisper", SINES("whisper", FACT_SOURCE_ROWS, 384, 1500)},
+    {"marian pegasus", SINES("hf-marian", FACT_ROWS, 1024, 1024)},
+    {"m2m_100 nllb-moe", SINES("fairseq", FACT_ROWS, 1024, 1024)},
+    {"trocr", SINES("fairseq", FACT_ROWS, 1024, 512), .more = OWN(YES(FACT_LEARNED)),
+     .pads_rows = true},
+    {"xglm", SINES("fairseq", FACT_ROWS, 1024, 2048)},
+    {"speech_to_text", SINES("fairseq", FACT_TARGET_ROWS, 256, 1024)},
+    {"transfo-xl", SINES("transformer-xl", FACT_NOTHING, 1024, null)},
     {"vit_mae", .preset = "mae-2d",
-     .defaults = "'hidden_size':768,'image_size':224,'patch_size':16"},
+     .defaults = OWN(NUMBER(FACT_D_MODEL, 768), NUMBER(FACT_IMAGE, 224), NUMBER(FACT_PATCH, 16))},
 
     {"musicgen musicgen_decoder musicgen_melody musicgen_melody_decoder", OTHER("audiocraft")},
     /* SpeechT5ScaledPositionalEncoding; it hears, and writes text, with fairseq's */
