@@ -513,25 +513,6 @@ static void preset_add(struct given *given, const struct preset *preset, struct 
     }
 }
 
-const char *const model_ways[MODEL_WAYS] = {
-    [WAY_DROP] = "drop it",
-    [WAY_TABLE] = "give its table as --from=FILE.npy",
-    [WAY_LAYOUT] = ("if it has rotary embeddings, give --layout=split-half, split-interleaved, "
-                    "split or pairs"),
-    [WAY_PRESET] = "give --d-model, --max-len and --preset=",
-    [WAY_ALPHA] = "give --d-model, --max-len, --cell-factor=ALPHA and --preset=",
-    [WAY_AXES] = "gen/README.md, \"Two and three axes\", has tables for each axis",
-    [WAY_LAYER] = "--layer-type",
-    [WAY_IGNORE] = "--ignore",
-    [WAY_D_MODEL] = "give --d-model=N",
-    [WAY_RATIO] = "give --base=X, multiplied by it, or --rope-scaling=linear --factor=X",
-    [WAY_CELL_FACTOR] = "give --cell-factor=X",
-    [WAY_SCALING] =
-        "give --rope-scaling=dynamic --factor=X --original-max-len=N, or --rope-scaling=none",
-    [WAY_PAIRING] = "take it out of the file, or give --pairing=",
-    [WAY_LENGTH] = "--max-len=",
-};
-
 /* Adds those options of the model, if one is given, that are not given themselves. */
 static void model_add(struct given *given)
 {
@@ -543,8 +524,7 @@ static void model_add(struct given *given)
     const struct setting *const layer = given_setting(given, "--layer-type");
     struct model_question question = {.layer = layer->value,
                                       .layer_origin = layer->origin,
-                                      .has_layout = is_given(given, "--layout"),
-                                      .ways = model_ways};
+                                      .has_layout = is_given(given, "--layout")};
     struct ignored_key ignored[IGNORED_MAX];
     char value_text[OPTION_VALUE_SIZE];
     size_t length;

@@ -43,9 +43,6 @@ struct given {
  * stay. */
 void arguments_take(struct given *given, int argc, char *const argv[], size_t check);
 
-/* What a user can do about each kind of refusal of a model. */
-extern const char *const model_ways[MODEL_WAYS];
-
 /* Returns the FILE of --check=FILE, whose banner has all options; or NULL. */
 const char *given_banner(const struct given *given);
 

@@ -280,8 +280,7 @@ void request_read(struct request *request, const struct given *given)
     npy_check(request, given);
     request_check(request);
     if (given->model != NULL) {
-        model_check(given->model, &request->spec, request->output.pairing != PAIRING_LAYOUT,
-                    model_ways);
+        model_check(given->model, &request->spec, request->output.pairing != PAIRING_LAYOUT);
     }
     name_derive(request, given);
 

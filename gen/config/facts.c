@@ -28,7 +28,7 @@ static const struct key {
 
     const char *harmless;  /* with FACT_NOTHING: the values that change no table; NULL: all */
     const char *otherwise; /* what any other value says; and what to do then */
-    enum model_way way;
+    const char *way;
     unsigned lifted; /* settings of which one, given beside the file, says what to do */
 } keys[] = {
     {"hidden_size d_model n_embd", SETTINGS, .fact = FACT_D_MODEL},
@@ -120,12 +120,13 @@ static const struct key {
 
     /* falcon, the first gptj, llada and qwen2 have one each, chatglm has two */
     {"alibi", SETTINGS, .harmless = "false", .otherwise = "distances are biased, and no head turns",
-     .way = WAY_DROP},
-    {"rotary rope", SETTINGS, .harmless = "true", .otherwise = "no head turns", .way = WAY_DROP},
+     .way = "drop it"},
+    {"rotary rope", SETTINGS, .harmless = "true", .otherwise = "no head turns", .way = "drop it"},
     {"use_mrope", SETTINGS, .harmless = "false", .otherwise = "heads turn by three positions",
      .way = WAY_TABLE},
     {"rope_ratio", SETTINGS, .harmless = "1 1.0",
-     .otherwise = "the base is multiplied by it, or positions are divided", .way = WAY_RATIO,
+     .otherwise = "the base is multiplied by it, or positions are divided",
+     .way = "give --base=X, multiplied by it, or --rope-scaling=linear --factor=X",
      .lifted = USES(SETTING_BASE) | USES(SETTING_SCALING)},
     /* xPos has the first, marian the last */
     {"rotary_emb_scale_base", SETTINGS, .harmless = "null",
@@ -187,10 +188,9 @@ bool key_is_plain(const char *key)
     return length > 0 && length <= KEY_MAX_LENGTH && strspn(key, plain) == length;
 }
 
-const char *way_without(const struct facts *facts, const struct json_value *key)
+const char *way_without(const struct json_value *key)
 {
-    const char *const option = memory_join("give ", facts->question->ways[WAY_IGNORE]);
-    return key_is_plain(key->name) ? memory_join(memory_join(option, "="), key->name)
+    return key_is_plain(key->name) ? memory_join("give --ignore=", key->name)
                                    : "take it out of the file";
 }
 
@@ -211,7 +211,7 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
         if (key == NULL ? is_scaling || is_suspicious(at->name)
                         : is_alpha && !facts->kind->has_alpha) {
             json_refuse(at, "is not understood, and may change the table: %s if it does not",
-                        way_without(facts, at));
+                        way_without(at));
         }
         if (key == NULL || at->kind == JSON_NULL) {
             continue;
@@ -220,7 +220,7 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
             (at->kind >= JSON_STRING || !words_have(key->harmless, at->text, strlen(at->text))) &&
             !is_lifted(facts, key->lifted)) {
             json_refuse(at, "is not %.*s, and says that %s: %s", (int)strcspn(key->harmless, " "),
-                        key->harmless, key->otherwise, facts->question->ways[key->way]);
+                        key->harmless, key->otherwise, key->way);
         }
         if (key->fact == FACT_NOTHING) {
             continue;

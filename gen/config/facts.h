@@ -7,6 +7,9 @@
 #include "config/json.h"
 #include "config/model.h"
 
+/* What to do about a model whose table has no formula here. */
+#define WAY_TABLE "give its table as --from=FILE.npy"
+
 /* What a file says, whatever its key. Several keys may say the same; one is enough. */
 enum fact {
     FACT_NOTHING, /* about the table */
@@ -85,7 +88,7 @@ struct kind {
     const char *types;   /* each model_type, as words_have takes them */
     const char *preset;  /* how cells lie, or, if there is no table, the one to give; or NULL */
     const char *instead; /* what the model has in the place of a table that its settings say, */
-    enum model_way way;  /* and what to do; NULL: there is one */
+    const char *way;     /* and what to do; NULL: there is one */
 
     /* What the class has where a file leaves it out: what most classes have, and `more`; and its
      * scaling, of all layers or of each kind. NULL: nothing. Without head_dim that is
@@ -129,7 +132,7 @@ struct facts {
 const char *fact_key(enum fact fact);
 
 /* Says how to do without a key. */
-const char *way_without(const struct facts *facts, const struct json_value *key);
+const char *way_without(const struct json_value *key);
 
 /* What some keys mean. */
 struct meaning {

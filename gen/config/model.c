@@ -130,10 +130,8 @@ static void ignored_remove(struct json_value *root, const struct model_question 
     for (const struct ignored_key *key = keys; key < keys + question->ignored_count; key++) {
         if (json_remove(root, key->name) == 0) {
             const char *const nearest = nearest_name(key->name, key_at, root);
-            const char *const option = question->ways[WAY_IGNORE];
-            refuse_at(key->origin, "%s: '%s' is no key of '%s': %s%s%s%s%sdrop it", option,
-                      key->name, root->origin.file, nearest != NULL ? "give " : "",
-                      nearest != NULL ? option : "", nearest != NULL ? "=" : "",
+            refuse_at(key->origin, "--ignore: '%s' is no key of '%s': %s%s%sdrop it", key->name,
+                      root->origin.file, nearest != NULL ? "give --ignore=" : "",
                       nearest != NULL ? json_shown(nearest) : "", nearest != NULL ? ", or " : "");
         }
     }
@@ -157,12 +155,14 @@ static struct model *object_read(const struct json_value *object, const struct j
     struct facts facts = {
         .model = model, .question = question, .kind = kind, .of = {[FACT_TYPE] = type}};
     if (known == NULL && !question->has_layout) {
-        refuse_at(type->origin, "the model_type '%s' is not known: %s", json_shown(type->text),
-                  question->ways[WAY_LAYOUT]);
+        refuse_at(type->origin,
+                  "the model_type '%s' is not known: if it has rotary embeddings, give "
+                  "--layout=split-half, split-interleaved, split or pairs",
+                  json_shown(type->text));
     }
     if (kind->instead != NULL) {
-        refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->instead,
-                  question->ways[kind->way], kind->preset != NULL ? kind->preset : "");
+        refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->instead, kind->way,
+                  kind->preset != NULL ? kind->preset : "");
     }
     if (kind->has_text && settings == object) {
         refuse_at(type->origin,
@@ -175,7 +175,7 @@ static struct model *object_read(const struct json_value *object, const struct j
     facts_take(&facts, settings, false);
     const struct json_value *const learned = facts.of[FACT_LEARNED];
     if (learned != NULL && learned->kind != JSON_FALSE) {
-        json_refuse(learned, "says that positions are learned: %s", question->ways[WAY_TABLE]);
+        json_refuse(learned, "says that positions are learned: " WAY_TABLE);
     }
     model->preset = preset_find(kind->preset);
     model->of_preset = type->origin;
@@ -187,8 +187,9 @@ static struct model *object_read(const struct json_value *object, const struct j
     }
     if (question->layer != NULL) {
         refuse_at(question->layer_origin,
-                  "%s: '%s' chooses nothing, because '%s' has no layers that turn heads: drop it",
-                  question->ways[WAY_LAYER], question->layer, type->origin.file);
+                  "--layer-type: '%s' chooses nothing, because '%s' has no layers that turn heads: "
+                  "drop it",
+                  question->layer, type->origin.file);
     }
     sines_take(&facts);
     return model;
@@ -261,21 +262,20 @@ static const char *pairing_name(const struct spec *spec)
     return pairing_table[i].name;
 }
 
-void model_check(const struct model *model, const struct spec *spec, bool has_pairing,
-                 const char *const *ways)
+void model_check(const struct model *model, const struct spec *spec, bool has_pairing)
 {
     const int64_t farthest = spec->first + (spec->step > 0 ? spec->max_len - 1 : 0);
     if (model->last > 0 && farthest > model->last) {
         json_refuse(model->says_last,
-                    "changes the formula for tables with positions above %lld, of which %s%lld has "
-                    "some: give %s%lld or less",
-                    (long long)model->last, ways[WAY_LENGTH], (long long)spec->max_len,
-                    ways[WAY_LENGTH], (long long)model->last + 1);
+                    "changes the formula for tables with positions above %lld, of which "
+                    "--max-len=%lld has some: give --max-len=%lld or less",
+                    (long long)model->last, (long long)spec->max_len, (long long)model->last + 1);
     }
     if (!has_pairing && !model_agrees(model, spec)) {
-        json_refuse(model->says_pairing, "says that %s of a head are a pair, but here %s are: %s%s",
+        json_refuse(model->says_pairing,
+                    "says that %s of a head are a pair, but here %s are: take it out of the file, "
+                    "or give --pairing=%s",
                     model->says_neighbours ? "neighbours" : "halves",
-                    model->says_neighbours ? "halves" : "neighbours", ways[WAY_PAIRING],
-                    pairing_name(spec));
+                    model->says_neighbours ? "halves" : "neighbours", pairing_name(spec));
     }
 }

@@ -1,9 +1,11 @@
 /*
  * model.h: what a model's settings, a config.json as transformers saves it, say of a table. The
- * room knows no option: whoever asks maps each setting to one.
+ * module says it as typed values, each with its place in the file; cli/ knows which option says the
+ * same. It refuses a file itself, because most of what is wrong with one is a matter of its keys,
+ * and a message names the option that helps.
  *
- * Its ways: json.c reads the file; types.c has what is known of each type of model; facts.c has
- * what keys say; rotary.c and model.c make settings from that.
+ * json.c reads the file; types.c has what is known of each type of model; facts.c has what keys
+ * say; rotary.c and model.c make settings from that.
  */
 #ifndef POSENC_CONFIG_MODEL_H
 #define POSENC_CONFIG_MODEL_H
@@ -31,25 +33,6 @@ enum model_setting {
     MODEL_SETTINGS
 };
 
-/* What a user can do about a refusal: the last words of its message. */
-enum model_way {
-    WAY_DROP,
-    WAY_TABLE,
-    WAY_LAYOUT,
-    WAY_PRESET,
-    WAY_ALPHA,
-    WAY_AXES,
-    WAY_LAYER,
-    WAY_IGNORE,
-    WAY_D_MODEL,
-    WAY_RATIO,
-    WAY_SCALING,
-    WAY_CELL_FACTOR,
-    WAY_PAIRING,
-    WAY_LENGTH,
-    MODEL_WAYS
-};
-
 enum { KEY_MAX_LENGTH = 60 }; /* of a key that can be ignored: one line of a banner holds it */
 
 /* Whether a key can be ignored: it has 1 .. KEY_MAX_LENGTH of A-Z, a-z, 0-9, _, . and -. */
@@ -69,7 +52,6 @@ struct model_question {
     bool is_given[MODEL_SETTINGS];     /* and so are these settings */
     const struct ignored_key *ignored; /* ignored_count keys that count as not there */
     size_t ignored_count;
-    const char *const *ways;
 };
 
 struct model {
@@ -106,7 +88,6 @@ bool model_agrees(const struct model *model, const struct spec *spec);
 
 /* Refuses a complete spec that has rows which are not those of the model, or does not agree with it
  * though nothing else says the pairing. */
-void model_check(const struct model *model, const struct spec *spec, bool has_pairing,
-                 const char *const *ways);
+void model_check(const struct model *model, const struct spec *spec, bool has_pairing);
 
 #endif

@@ -139,8 +139,9 @@ static void longrope_check(const struct facts *facts)
     }
     if (!has_factors && facts->of[FACT_ROWS] == NULL && facts->of[FACT_CELL_FACTOR] == NULL &&
         !is_lifted(facts, USES(SETTING_CELL_FACTOR))) {
-        json_refuse(facts->of[FACT_SCALING], "is longrope, which needs %s: add it, or %s",
-                    fact_key(FACT_ROWS), facts->question->ways[WAY_CELL_FACTOR]);
+        json_refuse(facts->of[FACT_SCALING],
+                    "is longrope, which needs %s: add it, or give --cell-factor=X",
+                    fact_key(FACT_ROWS));
     }
 }
 
@@ -156,7 +157,7 @@ static void longrope_factor_check(const struct facts *facts)
         json_refuse(facts->of[FACT_FACTOR],
                     "is not max_position_embeddings / original_max_position_embeddings, which "
                     "longrope has for its factor: %s",
-                    way_without(facts, facts->of[FACT_FACTOR]));
+                    way_without(facts->of[FACT_FACTOR]));
     }
 }
 
@@ -296,14 +297,13 @@ static struct layer *layers_find(const struct facts *facts, const struct json_va
 static struct layer layer_choose(const struct facts *facts, const struct layer *layers)
 {
     const struct model_question *const question = facts->question;
-    const char *const way = question->ways[WAY_LAYER];
     const char *const file = facts->of[FACT_TYPE]->origin.file;
     char names[LIST_SIZE] = "";
     if (layers->name == NULL && question->layer != NULL) {
         refuse_at(question->layer_origin,
-                  "%s: '%s' chooses nothing, because all layers of '%s' have the same settings: "
-                  "drop it",
-                  way, question->layer, file);
+                  "--layer-type: '%s' chooses nothing, because all layers of '%s' have the same "
+                  "settings: drop it",
+                  question->layer, file);
     }
     for (const struct layer *at = layers; at->name != NULL; at++) {
         text_append(names, sizeof names, "%s%s", at > layers ? " or " : "", at->name);
@@ -312,15 +312,15 @@ static struct layer layer_choose(const struct facts *facts, const struct layer *
         }
     }
     if (question->layer != NULL) {
-        refuse_at(question->layer_origin, "%s: unknown layer-type '%s': known: %s", way,
+        refuse_at(question->layer_origin, "--layer-type: unknown layer-type '%s': known: %s",
                   question->layer, names);
     }
     const bool has_one_base = facts->of[FACT_LOCAL_BASE] == NULL &&
                               facts->of[FACT_COMPRESS_BASE] == NULL &&
                               !is_list(facts->of[FACT_BASE]) && !is_list(facts->of[FACT_SHARES]);
     if (layers[1].name != NULL && (!has_one_base || layers[0].object != layers[1].object)) {
-        refuse_at((struct origin){file, 1}, "the layers are of several kinds: give %s=NAME, %s",
-                  way, names);
+        refuse_at((struct origin){file, 1},
+                  "the layers are of several kinds: give --layer-type=NAME, %s", names);
     }
     return *layers;
 }
@@ -386,8 +386,7 @@ static void bases_take(struct facts *facts)
         }
     }
     if (first == NULL) {
-        json_refuse(bases, "has no base, and says that no head turns: %s",
-                    facts->question->ways[WAY_DROP]);
+        json_refuse(bases, "has no base, and says that no head turns: drop it");
     }
     facts->of[FACT_BASE] = are_equal ? first : bases;
 }
@@ -546,14 +545,13 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
         }
     }
     if (ntk != NULL && ntk->kind != JSON_FALSE) {
-        json_refuse(ntk, "may give longer tables another base: %s",
-                    facts->question->ways[WAY_TABLE]);
+        json_refuse(ntk, "may give longer tables another base: " WAY_TABLE);
     }
     if (facts->of[FACT_IMAGE] != NULL && facts->of[FACT_PATCH] != NULL &&
         facts->of[FACT_VOCABULARY] == NULL) {
         json_refuse(facts->of[FACT_PATCH],
                     "is that of pictures, whose heads turn by two axes: %s if they do not",
-                    way_without(facts, facts->of[FACT_PATCH]));
+                    way_without(facts->of[FACT_PATCH]));
     }
 }
 
@@ -575,7 +573,7 @@ static void part_check(const struct facts *facts, bool is_proportional)
         unread = decimal_is_one(&share) ? unread : facts->of[FACT_SHARE];
     }
     if (unread != NULL) {
-        json_refuse(unread, "is not read by classes of this type: %s", way_without(facts, unread));
+        json_refuse(unread, "is not read by classes of this type: %s", way_without(unread));
     }
 }
 
@@ -591,14 +589,15 @@ static void known_check(const struct facts *facts, bool is_proportional)
     } else if (is_open && !(is_share && is_lifted(facts, USES(SETTING_D_MODEL)))) {
         json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it%s%s",
                     fact_key(kind->needs), is_share ? ", or " : "",
-                    is_share ? facts->question->ways[WAY_D_MODEL] : "");
+                    is_share ? "give --d-model=N" : "");
     }
     if (kind->needs == FACT_D_MODEL) {
         const int64_t turned = value_integer(own[FACT_D_MODEL], 1);
         if (value_integer(facts->of[FACT_D_MODEL], 1) != turned) {
             json_refuse(facts->of[FACT_D_MODEL],
-                        "is not %lld, and says that distances are biased, and no head turns: %s",
-                        (long long)turned, facts->question->ways[WAY_DROP]);
+                        "is not %lld, and says that distances are biased, and no head turns: "
+                        "drop it",
+                        (long long)turned);
         }
     }
     if (!kind->has_whole_heads) {
@@ -622,7 +621,7 @@ static const struct json_value *scaling_object(const struct facts *facts)
         !words_have("rope rotary rope_gptj", positions->text, strlen(positions->text))) {
         const bool is_learned = strcmp(positions->text, "absolute") == 0;
         json_refuse(positions, "says that heads turn otherwise, or not at all: %s",
-                    facts->question->ways[is_learned ? WAY_TABLE : WAY_DROP]);
+                    is_learned ? WAY_TABLE : "drop it");
     }
     if (object == NULL || (object == facts->own->of[FACT_OBJECT] && old != NULL)) {
         object = old; /* which takes the place of the class's own */
@@ -649,8 +648,8 @@ static const struct scaling *outer_scaling_take(struct facts *facts, const struc
         return scaling;
     }
     if (!is_known) {
-        json_refuse(factor, "says that the base grows with the length: %s",
-                    facts->question->ways[WAY_SCALING]);
+        json_refuse(factor, "says that the base grows with the length: give --rope-scaling=dynamic "
+                            "--factor=X --original-max-len=N, or --rope-scaling=none");
     }
     if (scaling != scalings) {
         json_refuse(factor, "contradicts '%s': take one out", facts->of[FACT_SCALING]->name);
@@ -670,8 +669,7 @@ void rotary_take(struct facts *facts)
     }
     if (facts->of[FACT_COMPRESS_BASE] != NULL && facts->own->of[FACT_COMPRESS_BASE] == NULL) {
         json_refuse(facts->of[FACT_COMPRESS_BASE],
-                    "is the base of layers that this type is not known to have: %s",
-                    facts->question->ways[WAY_TABLE]);
+                    "is the base of layers that this type is not known to have: " WAY_TABLE);
     }
     bases_take(facts);
     const struct layer layer = layer_choose(facts, layers_find(facts, object));

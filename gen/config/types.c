@@ -98,14 +98,17 @@ static const struct own_layer zaya_layers[] = {
 
 /* What these have in the place of a table, and what to do. */
 #define NO_TABLE(what, how) .instead = (what), .way = (how)
+#define GIVE_PRESET         "give --d-model, --max-len and --preset="
 #define LEARNED             NO_TABLE("learned positions, which have no formula", WAY_TABLE)
 #define OTHER(name) \
-    NO_TABLE("sinusoids that its settings do not say whole", WAY_PRESET), .preset = (name)
-#define NONE(what) NO_TABLE("no table, but " what, WAY_DROP)
-#define AXES       NO_TABLE("heads that turn by several axes", WAY_AXES)
+    NO_TABLE("sinusoids that its settings do not say whole", GIVE_PRESET), .preset = (name)
+#define NONE(what) NO_TABLE("no table, but " what, "drop it")
+#define AXES                                    \
+    NO_TABLE("heads that turn by several axes", \
+             "gen/README.md, \"Two and three axes\", has tables for each axis")
 #define PARTS(layout)                                                                      \
     NO_TABLE("heads that turn by settings that are not read, and one may be another base", \
-             WAY_PRESET),                                                                  \
+             GIVE_PRESET),                                                                 \
         .preset = (layout)
 
 const struct kind model_kinds[] = {
@@ -349,12 +352,12 @@ const struct kind model_kinds[] = {
     {"speecht5",
      NO_TABLE("sinusoids, interleaved, times an ALPHA that is learned, for text that it reads and "
               "speech that it makes, and fairseq's for the others",
-              WAY_ALPHA),
+              "give --d-model, --max-len, --cell-factor=ALPHA and --preset="),
      .preset = "pytorch"},
     /* Florence2VisionPositionalEmbeddingCosine1D: max_temporal_embeddings rows */
     {"florence2",
      NO_TABLE("learned positions, but for frames sinusoids, as wide as the last embed_dim",
-              WAY_PRESET),
+              GIVE_PRESET),
      .preset = "pytorch", .is_whole = true},
     {"fsmt kosmos-2 seamless_m4t seamless_m4t_v2", OTHER("fairseq")},
     {"pegasus_x", OTHER("whisper")},
