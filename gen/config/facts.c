@@ -338,6 +338,11 @@ bool values_equal(const struct json_value *a, const struct json_value *b)
     return are_equal;
 }
 
+bool value_is_list(const struct json_value *value)
+{
+    return value != NULL && value->kind == JSON_ARRAY;
+}
+
 void value_check_kind(const struct json_value *value, enum json_kind kind)
 {
     if (value->kind != kind) {

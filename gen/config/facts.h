@@ -156,6 +156,9 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
 /* Whether two values say the same: numbers may be spelled otherwise. */
 bool values_equal(const struct json_value *a, const struct json_value *b);
 
+/* Whether it is there, and an array. */
+bool value_is_list(const struct json_value *value);
+
 /* Refuses a value that is of another kind. */
 void value_check_kind(const struct json_value *value, enum json_kind kind);
 
@@ -187,6 +190,20 @@ void setting_miss(const struct facts *facts, enum fact fact, enum model_setting 
  * is printed has it, too. USES makes a set of settings. */
 #define USES(setting) (1U << (setting))
 bool is_lifted(const struct facts *facts, unsigned settings);
+
+/* A kind of layers, which may have a scaling of its own. */
+struct layer {
+    const char *name;                /* NULL: all layers are alike */
+    const struct json_value *object; /* of the scaling; or NULL */
+    bool is_compressed;              /* deepseek_v4: its base is compress_rope_theta */
+};
+
+/* Chooses the layers that are meant, and takes what these have of their own in the place of what
+ * all layers have. `object` is that of the scaling; or NULL. */
+struct layer layer_take(struct facts *facts, const struct json_value *object);
+
+/* Whether they are other layers than full_attention, of several kinds. */
+bool layer_is_partial(const struct layer *layer);
 
 /* Says all of a rotary table but how its cells lie. */
 void rotary_take(struct facts *facts);

@@ -1,5 +1,5 @@
 /*
- * rotary.c: rotary embeddings: of which layers, how wide, scaled how.
+ * rotary.c: rotary embeddings: how wide, and scaled how. layers.c chooses the layers.
  */
 #include "config/facts.h"
 
@@ -10,12 +10,9 @@
 
 #include <string.h>
 
-enum { LIST_SIZE = 1024, LAYER_NAME_MAX = 40, LAYERS_OWN_MAX = 1024 };
+enum { SCALING_NAMES_SIZE = 256 };
 
-static const char full_attention[] = "full_attention";
-static const char sliding_attention[] = "sliding_attention";
 static const char base_missing[] = "'rope_theta' is missing";
-static const char compress[] = "compress"; /* deepseek_v4 */
 
 /* ---- scaling ---- */
 
@@ -38,7 +35,7 @@ static const struct scaling {
     {"proportional", ROPE_SCALING_PROPORTIONAL, USES(SETTING_FACTOR)},
 };
 
-/* Finds the kind of that name; NULL: there is none. */
+/* Finds the kind of that name; or NULL. */
 static const struct scaling *scaling_find(const char *name)
 {
     for (size_t i = 0; i < COUNT(scalings); i++) {
@@ -49,11 +46,11 @@ static const struct scaling *scaling_find(const char *name)
     return NULL;
 }
 
-/* Finds the kind: it is `default` where none is named. If both keys name one, that of today counts,
- * and the other has to mean the same. */
+/* Returns the kind that rope_type names, or type, its old name; without both it is `default`. Both
+ * have to mean the same. */
 static const struct scaling *scaling_choose(struct facts *facts)
 {
-    char known[LIST_SIZE] = "";
+    char known[SCALING_NAMES_SIZE] = "";
     const struct json_value *const old = facts->of[FACT_OLD_SCALING];
     if (facts->of[FACT_SCALING] == NULL) {
         facts->of[FACT_SCALING] = old;
@@ -89,8 +86,8 @@ static struct decimal *list_take(const struct json_value *array, size_t count, c
     return list;
 }
 
-/* Reads both lists. If the width of the head is said elsewhere, or has to be, they only have to be
- * of one length, which is compared with it later. */
+/* Reads both lists. If --d-model says the width of the head, or has to, both lists only need the
+ * same length, which is compared with the width later. */
 static void lists_take(struct facts *facts, int64_t d)
 {
     struct terms *const terms = &facts->model->terms;
@@ -106,7 +103,7 @@ static void lists_take(struct facts *facts, int64_t d)
     terms->short_divisors = list_take(facts->of[FACT_SHORT], terms->divisor_count, whose);
 }
 
-/* phimoe multiplies the cells by a number of its own for each list, whatever else is said. */
+/* phimoe has a cell factor for each list, which overrides any other. */
 static void list_factors_take(struct facts *facts)
 {
     struct terms *const terms = &facts->model->terms;
@@ -123,8 +120,8 @@ static void list_factors_take(struct facts *facts)
     }
 }
 
-/* Refuses a longrope that leaves something open: of the cell's factors one is enough, of which that
- * of the rows is the default. */
+/* Refuses a longrope that lacks a list, or all that its cell factor could come from: the number of
+ * rows, a number, or one for each list. */
 static void longrope_check(const struct facts *facts)
 {
     const bool has_factors =
@@ -145,7 +142,8 @@ static void longrope_check(const struct facts *facts)
     }
 }
 
-/* Versions of transformers take longrope's factor, or rows / original: both have to be equal. */
+/* Some versions of transformers take longrope's factor, others rows / original, so both have to be
+ * equal. */
 static void longrope_factor_check(const struct facts *facts)
 {
     const struct decimal factor = value_within(facts->of[FACT_FACTOR], "1", "1000000");
@@ -181,7 +179,7 @@ static void longrope_take(struct facts *facts, int64_t d)
     }
 }
 
-/* If both are there and not 0, the factor is m(f, mscale) / m(f, mscale_all_dim). */
+/* If neither is missing or 0, the cell factor is m(f, mscale) / m(f, mscale_all_dim). */
 static void mscale_take(const struct facts *facts)
 {
     struct terms *const terms = &facts->model->terms;
@@ -242,229 +240,10 @@ static void scaling_take(struct facts *facts, const struct scaling *scaling, int
     }
 }
 
-/* ---- layers ---- */
-
-/* A kind of layers, which may have settings of its own. */
-struct layer {
-    const char *name;                /* NULL: all layers are alike */
-    const struct json_value *object; /* of the scaling; or NULL */
-};
-
-static bool is_list(const struct json_value *value)
-{
-    return value != NULL && value->kind == JSON_ARRAY;
-}
-
-/* Finds the kinds of rope_parameters, if each of its values is an object; else those of a model
- * that has one object, or none, for two kinds: it scales compress or full_attention alone, or also
- * sliding_attention. The last one has no name. */
-static struct layer *layers_find(const struct facts *facts, const struct json_value *object)
-{
-    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-    const struct kind *const kind = facts->kind;
-    struct layer *const layers = memory_take(object != NULL ? object->size + 2 : 3, sizeof *layers);
-    bool are_objects = object != NULL && object == facts->of[FACT_OBJECT];
-    size_t count = 0;
-    for (size_t i = 1; are_objects && i < object->size; i += object[i].size) {
-        are_objects = object[i].kind == JSON_NULL || object[i].kind == JSON_OBJECT;
-    }
-    for (size_t i = 1; are_objects && i < object->size; i += object[i].size) {
-        const size_t length = strspn(object[i].name, plain); /* it stands in banners */
-        if (object[i].kind == JSON_NULL) {
-            continue;
-        }
-        if (length == 0 || length > LAYER_NAME_MAX || object[i].name[length] != '\0') {
-            json_refuse(&object[i],
-                        "is no name for a kind of layers: allowed are 1 .. %d of A-Z, a-z, 0-9, _ "
-                        "and -",
-                        LAYER_NAME_MAX);
-        }
-        layers[count++] = (struct layer){object[i].name, &object[i]};
-    }
-    if (count == 0 && facts->own->of[FACT_COMPRESS_BASE] != NULL) {
-        layers[0] = (struct layer){compress, object};
-        layers[1] = (struct layer){"main", NULL};
-    } else if (count == 0 && (kind->has_sliding || facts->of[FACT_LOCAL_BASE] != NULL)) {
-        layers[0] = (struct layer){full_attention, object};
-        layers[1] = (struct layer){sliding_attention, kind->scales_sliding ? object : NULL};
-    } else {
-        layers[count] = (struct layer){NULL, object};
-    }
-    return layers;
-}
-
-/* Chooses one kind of layers. */
-static struct layer layer_choose(const struct facts *facts, const struct layer *layers)
-{
-    const struct model_question *const question = facts->question;
-    const char *const file = facts->of[FACT_TYPE]->origin.file;
-    char names[LIST_SIZE] = "";
-    if (layers->name == NULL && question->layer != NULL) {
-        refuse_at(question->layer_origin,
-                  "--layer-type: '%s' chooses nothing, because all layers of '%s' have the same "
-                  "settings: drop it",
-                  question->layer, file);
-    }
-    for (const struct layer *at = layers; at->name != NULL; at++) {
-        text_append(names, sizeof names, "%s%s", at > layers ? " or " : "", at->name);
-        if (question->layer != NULL && strcmp(at->name, question->layer) == 0) {
-            return *at;
-        }
-    }
-    if (question->layer != NULL) {
-        refuse_at(question->layer_origin, "--layer-type: unknown layer-type '%s': known: %s",
-                  question->layer, names);
-    }
-    const bool has_one_base = facts->of[FACT_LOCAL_BASE] == NULL &&
-                              facts->of[FACT_COMPRESS_BASE] == NULL &&
-                              !is_list(facts->of[FACT_BASE]) && !is_list(facts->of[FACT_SHARES]);
-    if (layers[1].name != NULL && (!has_one_base || layers[0].object != layers[1].object)) {
-        refuse_at((struct origin){file, 1},
-                  "the layers are of several kinds: give --layer-type=NAME, %s", names);
-    }
-    return *layers;
-}
-
-/* Refuses layers of one kind whose facts differ. */
-static void layers_compare(const struct facts *a, const struct facts *b)
-{
-    for (enum fact fact = 0; fact < FACTS; fact++) {
-        const struct json_value *const one = a->of[fact];
-        const struct json_value *const other = b->of[fact];
-        if (one != other && (one == NULL || other == NULL || !values_equal(one, other))) {
-            json_refuse(one != NULL ? one : other,
-                        "is not the same in all layers of the kind: say the one that is meant, "
-                        "once for all layers");
-        }
-    }
-}
-
-/* Finds what stands at a place of a list; NULL: it ends before. */
-static const struct json_value *item(const struct json_value *list, int64_t index)
-{
-    const struct json_value *at = list + 1;
-    while (index-- > 0 && at < json_end(list)) {
-        at += at->size;
-    }
-    return at < json_end(list) ? at : NULL;
-}
-
-/* Finds the objects of layers by their numbers, such as "05". */
-static void own_find(const struct json_value *objects, int64_t count,
-                     const struct json_value *own[LAYERS_OWN_MAX])
-{
-    value_check_kind(objects, JSON_OBJECT);
-    for (const struct json_value *at = objects + 1; at < json_end(objects); at += at->size) {
-        const char *rest = at->name;
-        int64_t number;
-        if (!whole_take(&rest, &number) || *rest != '\0' || number < 0 || number >= count ||
-            own[number] != NULL || at->kind != JSON_OBJECT) {
-            json_refuse(at,
-                        "of per_layer_config is no layer with settings: allowed are numbers, 0 .. "
-                        "%lld",
-                        (long long)count - 1);
-        }
-        own[number] = at;
-    }
-}
-
-/* Takes the bases of layers in the place of the one of all, or the one that these have, if layers
- * that do not turn are left out. */
-static void bases_take(struct facts *facts)
-{
-    const struct json_value *const bases = facts->of[FACT_BASES];
-    const struct json_value *first = NULL;
-    bool are_equal = true;
-    if (bases == NULL) {
-        return;
-    }
-    value_check_kind(bases, JSON_ARRAY);
-    for (const struct json_value *at = bases + 1; at < json_end(bases); at += at->size) {
-        if (value_number(at).count > 0) {
-            first = first != NULL ? first : at;
-            are_equal = are_equal && values_equal(first, at);
-        }
-    }
-    if (first == NULL) {
-        json_refuse(bases, "has no base, and says that no head turns: drop it");
-    }
-    facts->of[FACT_BASE] = are_equal ? first : bases;
-}
-
-/* Says how many layers there are, where something is said of each. */
-static int64_t layers_count(const struct facts *facts, const char *layer,
-                            const struct json_value *of_each)
-{
-    const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
-    const struct json_value *const layers = types != NULL ? types : facts->of[FACT_LAYERS];
-    if (layers == NULL || (layer != NULL && types == NULL)) {
-        json_refuse(of_each, "needs layer_types beside it: add them");
-    }
-    if (types != NULL) {
-        value_check_kind(types, JSON_ARRAY);
-    }
-    const int64_t count = types != NULL ? types->size - 1 : value_integer(layers, 1);
-    if (count > LAYERS_OWN_MAX) {
-        json_refuse(layers, "is out of range: allowed are 1 .. %d layers", LAYERS_OWN_MAX);
-    }
-    return count;
-}
-
-/*
- * Takes what the layers of the chosen kind have of their own. per_layer_config has objects by their
- * numbers: transformers saves so the width of heads that once was global_head_dim. A list has a
- * value for each layer (step3p5). All layers of the kind have to say the same.
- */
-static void per_layer_take(struct facts *facts, const char *layer)
-{
-    const struct json_value *const objects = facts->of[FACT_PER_LAYER];
-    const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
-    const struct json_value *const shares = facts->of[FACT_SHARES];
-    const bool has_bases = layer != NULL && is_list(facts->of[FACT_BASE]);
-    const struct json_value *const list = has_bases ? facts->of[FACT_BASE] : shares;
-    const struct json_value *own[LAYERS_OWN_MAX] = {NULL};
-    const struct facts shared = *facts;
-    bool is_found = false;
-    if (shares != NULL) {
-        value_check_kind(shares, JSON_ARRAY);
-    }
-    if (objects == NULL && list == NULL) {
-        return;
-    }
-    const int64_t count = layers_count(facts, layer, objects != NULL ? objects : list);
-    if (objects != NULL) {
-        own_find(objects, count, own);
-    }
-    for (int64_t i = 0; i < count; i++) {
-        const struct json_value *const type = types != NULL ? item(types, i) : NULL;
-        struct facts one = shared;
-        one.of[FACT_BASE] = has_bases ? item(list, i) : shared.of[FACT_BASE];
-        one.of[FACT_SHARE] = shares != NULL ? item(shares, i) : shared.of[FACT_SHARE];
-        const bool has_base =
-            !has_bases || (one.of[FACT_BASE] != NULL && value_number(one.of[FACT_BASE]).count > 0);
-        const bool has_both = has_base && (shares == NULL || one.of[FACT_SHARE] != NULL);
-        if (!has_both || (layer != NULL && (type == NULL || strcmp(type->text, layer) != 0))) {
-            continue;
-        }
-        if (own[i] != NULL) {
-            facts_take(&one, own[i], false);
-        }
-        if (is_found) {
-            layers_compare(&one, facts);
-        }
-        *facts = one;
-        is_found = true;
-    }
-    if (list != NULL && (!is_found || layer == NULL)) {
-        json_refuse(list, "has a value for each layer, but layer_types do not say which is meant: "
-                          "say it in the place of the list");
-    }
-}
-
 /* ---- rotary embeddings ---- */
 
-/* Says that the width has to be given, if a type that is not known says it by two keys, which may
- * mean different widths. A share of 1 means none. */
+/* Whether a file of an unknown type has two keys for the width, which may mean different widths: it
+ * has to be given then. A share of 1 means none. */
 static bool width_is_open(const struct facts *facts)
 {
     const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
@@ -484,8 +263,8 @@ static bool width_is_open(const struct facts *facts)
     return why != NULL;
 }
 
-/* Says the columns of a head that turn, and returns them. With proportional these are all. 0:
- * nothing says them. */
+/* Says how many columns of a head turn, and returns that; with proportional all of them do. Returns
+ * 0 if the file does not tell. */
 static int64_t width_take(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
@@ -530,7 +309,7 @@ static int64_t width_take(const struct facts *facts, bool is_proportional)
     return d;
 }
 
-/* If a type is not known, what its file leaves out may be anything: it has to be given. */
+/* What a file of an unknown type leaves out may be anything, so it has to be given. */
 static void unknown_check(const struct facts *facts, bool is_scaled, const char *layer)
 {
     const struct json_value *const ntk = facts->of[FACT_NTK];
@@ -538,7 +317,7 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
     if (facts->of[FACT_BASE] == NULL) {
         setting_miss(facts, FACT_TYPE, SETTING_BASE, base_missing);
     }
-    for (size_t i = 2; layer == NULL && is_scaled && is_list(types) && i < types->size; i++) {
+    for (size_t i = 2; layer == NULL && is_scaled && value_is_list(types) && i < types->size; i++) {
         if (!values_equal(&types[1], &types[i])) {
             setting_miss(facts, FACT_TYPE, SETTING_SCALING,
                          "not all kinds of layers may be scaled");
@@ -555,7 +334,8 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
     }
 }
 
-/* Refuses a part of a head that the classes of a type do not read. Proportional reads a share. */
+/* Refuses keys for a part of a head that the classes of the type do not read. With proportional
+ * they read a share. */
 static void part_check(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const *const own = facts->own->of;
@@ -577,7 +357,8 @@ static void part_check(const struct facts *facts, bool is_proportional)
     }
 }
 
-/* Refuses what the classes of a type do not agree in, and what makes no table of one base. */
+/* Refuses a file that leaves out what the classes of its type differ in, and one whose table has
+ * more than one base. */
 static void known_check(const struct facts *facts, bool is_proportional)
 {
     const struct kind *const kind = facts->kind;
@@ -609,7 +390,7 @@ static void known_check(const struct facts *facts, bool is_proportional)
     }
 }
 
-/* Finds the object of the scaling; NULL: there is none. */
+/* Returns the object of the scaling, or NULL. That of the file replaces that of the class. */
 static const struct json_value *scaling_object(const struct facts *facts)
 {
     const struct json_value *const positions = facts->of[FACT_POSITIONS];
@@ -624,7 +405,7 @@ static const struct json_value *scaling_object(const struct facts *facts)
                     is_learned ? WAY_TABLE : "drop it");
     }
     if (object == NULL || (object == facts->own->of[FACT_OBJECT] && old != NULL)) {
-        object = old; /* which takes the place of the class's own */
+        object = old;
     } else if (old != NULL) {
         json_refuse(old, "contradicts 'rope_parameters': take one out");
     }
@@ -634,7 +415,9 @@ static const struct json_value *scaling_object(const struct facts *facts)
     return object;
 }
 
-/* Takes a scaling that is said outside of its object: nomic_bert's is dynamic. Returns the kind. */
+/* Takes a scaling that stands outside of its object, as nomic_bert's dynamic does. Returns the
+ * kind.
+ */
 static const struct scaling *outer_scaling_take(struct facts *facts, const struct scaling *scaling)
 {
     const struct json_value *const factor = facts->of[FACT_NTK_FACTOR];
@@ -651,13 +434,37 @@ static const struct scaling *outer_scaling_take(struct facts *facts, const struc
         json_refuse(factor, "says that the base grows with the length: give --rope-scaling=dynamic "
                             "--factor=X --original-max-len=N, or --rope-scaling=none");
     }
-    if (scaling != scalings) {
+    if (scaling->kind != ROPE_SCALING_NONE) {
         json_refuse(factor, "contradicts '%s': take one out", facts->of[FACT_SCALING]->name);
     }
     facts->of[FACT_SCALING] = factor;
     facts->of[FACT_FACTOR] = factor;
     facts->of[FACT_ORIGINAL] = facts->of[FACT_TRAINED];
     return scaling_find("dynamic");
+}
+
+/* Takes the scaling of the chosen layers. Returns its kind. */
+static const struct scaling *layer_scaling_take(struct facts *facts, const struct layer *layer)
+{
+    const struct json_value *const original = facts->of[FACT_ORIGINAL];
+    if (layer->object != NULL) {
+        facts_take(facts, layer->object, true);
+    }
+    const struct scaling *const scaling = outer_scaling_take(facts, scaling_choose(facts));
+    if (layer->is_compressed) {
+        facts->of[FACT_BASE] = facts->of[FACT_COMPRESS_BASE];
+        if (scaling->kind == ROPE_SCALING_YARN && facts->of[FACT_CELL_FACTOR] == NULL) {
+            whole_say(facts, FACT_SCALING, SETTING_CELL_FACTOR, 1);
+        }
+    }
+    /* Versions of transformers take the one or the other. */
+    if (original != NULL && (scaling->uses & USES(SETTING_ORIGINAL)) != 0 &&
+        !values_equal(original, facts->of[FACT_ORIGINAL])) {
+        json_refuse(facts->of[FACT_ORIGINAL],
+                    "differs from that outside of the scaling, or of the model's class: say the "
+                    "same number in both places");
+    }
+    return scaling;
 }
 
 void rotary_take(struct facts *facts)
@@ -671,54 +478,18 @@ void rotary_take(struct facts *facts)
         json_refuse(facts->of[FACT_COMPRESS_BASE],
                     "is the base of layers that this type is not known to have: " WAY_TABLE);
     }
-    bases_take(facts);
-    const struct layer layer = layer_choose(facts, layers_find(facts, object));
-    if (layer.name != NULL && strcmp(layer.name, sliding_attention) == 0 &&
-        facts->of[FACT_LOCAL_BASE] != NULL) {
-        facts->of[FACT_BASE] = facts->of[FACT_LOCAL_BASE];
-    }
-    if (layer.name != NULL && strcmp(layer.name, sliding_attention) == 0 &&
-        facts->of[FACT_LOCAL_HEAD_WIDTH] != NULL) {
-        facts->of[FACT_HEAD_WIDTH] = facts->of[FACT_LOCAL_HEAD_WIDTH];
-    }
-    /* per_layer_config takes the place of global_head_dim. */
-    if (layer.name != NULL && strcmp(layer.name, full_attention) == 0 &&
-        facts->of[FACT_GLOBAL_HEAD_WIDTH] != NULL && facts->of[FACT_PER_LAYER] == NULL) {
-        facts->of[FACT_HEAD_WIDTH] = facts->of[FACT_GLOBAL_HEAD_WIDTH];
-    }
-    const bool is_other = layer.name != NULL && strcmp(layer.name, full_attention) != 0;
-    if (kind->shares_full && is_other) {
-        facts->of[FACT_SHARE] = facts->own->of[FACT_SHARE];
-    }
-    per_layer_take(facts, layer.name);
-    const struct json_value *const original = facts->of[FACT_ORIGINAL];
+    const struct layer layer = layer_take(facts, object);
     const struct json_value *const share = facts->of[FACT_SHARE];
-    if (layer.object != NULL) {
-        facts_take(facts, layer.object, true);
-    }
-    const struct scaling *scaling = scaling_choose(facts);
-    scaling = outer_scaling_take(facts, scaling);
+    const struct scaling *const scaling = layer_scaling_take(facts, &layer);
     const bool is_proportional = scaling->kind == ROPE_SCALING_PROPORTIONAL;
-    if (layer.name == compress) { /* which the file does not name: the class makes it */
-        facts->of[FACT_BASE] = facts->of[FACT_COMPRESS_BASE];
-        if (scaling->kind == ROPE_SCALING_YARN && facts->of[FACT_CELL_FACTOR] == NULL) {
-            whole_say(facts, FACT_SCALING, SETTING_CELL_FACTOR, 1);
-        }
-    }
-    /* Versions of transformers take the one or the other. */
-    if (original != NULL && (scaling->uses & USES(SETTING_ORIGINAL)) != 0 &&
-        !values_equal(original, facts->of[FACT_ORIGINAL])) {
-        json_refuse(facts->of[FACT_ORIGINAL],
-                    "differs from that outside of the scaling, or of the model's class: say the "
-                    "same number in both places");
-    }
     if (kind->types != NULL) {
         known_check(facts, is_proportional);
     } else {
-        unknown_check(facts, scaling != scalings, layer.name);
+        unknown_check(facts, scaling->kind != ROPE_SCALING_NONE, layer.name);
     }
     const int64_t d = width_take(facts, is_proportional);
-    if (kind->types == NULL && is_other && share != NULL && share == facts->of[FACT_SHARE]) {
+    if (kind->types == NULL && layer_is_partial(&layer) && share != NULL &&
+        share == facts->of[FACT_SHARE]) {
         setting_miss(facts, FACT_SHARE, SETTING_D_MODEL,
                      "'partial_rotary_factor' may be that of full_attention alone");
     }

@@ -25,7 +25,7 @@
     {                                                        \
         (of), JSON_NUMBER, (int64_t)((number)*1e3 + 0.5), "" \
     }
-#define TEXT(of, text)               \
+#define STRING(of, text)             \
     {                                \
         (of), JSON_STRING, 0, (text) \
     }
@@ -59,19 +59,20 @@
 #define SORTED(...)  ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 
 /* The kinds of scaling that classes have. */
-#define UNSCALED(base) TEXT(FACT_SCALING, "default"), NUMBER(FACT_BASE, base)
-#define LLAMA3(factor, original, low, high)                        \
-    OWN(TEXT(FACT_SCALING, "llama3"), NUMBER(FACT_FACTOR, factor), \
+#define UNSCALED(base) STRING(FACT_SCALING, "default"), NUMBER(FACT_BASE, base)
+#define LLAMA3(factor, original, low, high)                          \
+    OWN(STRING(FACT_SCALING, "llama3"), NUMBER(FACT_FACTOR, factor), \
         NUMBER(FACT_ORIGINAL, original), NUMBER(FACT_LOW, low), NUMBER(FACT_HIGH, high))
-#define YARN(factor, original, ...)                                                               \
-    OWN(TEXT(FACT_SCALING, "yarn"), NUMBER(FACT_FACTOR, factor), NUMBER(FACT_ORIGINAL, original), \
-        NUMBER(FACT_BETA_FAST, 32), NUMBER(FACT_BETA_SLOW, 1), __VA_ARGS__)
+#define YARN(factor, original, ...)                                                             \
+    OWN(STRING(FACT_SCALING, "yarn"), NUMBER(FACT_FACTOR, factor),                              \
+        NUMBER(FACT_ORIGINAL, original), NUMBER(FACT_BETA_FAST, 32), NUMBER(FACT_BETA_SLOW, 1), \
+        __VA_ARGS__)
 
 /* Gemma 4 turns a quarter of the pairs of its full_attention. */
 static const struct own_layer gemma4_layers[] = {
     {"sliding_attention", OWN(UNSCALED(10000))},
-    {"full_attention",
-     OWN(TEXT(FACT_SCALING, "proportional"), NUMBER(FACT_SHARE, 0.25), NUMBER(FACT_BASE, 1000000))},
+    {"full_attention", OWN(STRING(FACT_SCALING, "proportional"), NUMBER(FACT_SHARE, 0.25),
+                           NUMBER(FACT_BASE, 1000000))},
     {NULL, NULL},
 };
 #define GEMMA4(rows)                                                                      \
@@ -172,7 +173,8 @@ const struct kind model_kinds[] = {
     {"ernie4_5", TWICE(1024, 16, 128, 131072, 500000, null)},
     {"ernie4_5_moe ernie4_5_vl_moe_text ernie4_5_vl_moe",
      TWICE(2560, 20, null, 131072, 500000, null)},
-    {"esm", HALVES(768, 12, null, 1026, null, null), .more = OWN(TEXT(FACT_POSITIONS, "absolute"))},
+    {"esm", HALVES(768, 12, null, 1026, null, null),
+     .more = OWN(STRING(FACT_POSITIONS, "absolute"))},
     {"eurobert", HALVES(768, 12, null, 8192, null, null)},
     {"evolla", HALVES(4096, 32, null, 8192, 500000, null)},
     {"falcon", HALVES(4544, 71, null, 2048, null, null)},
@@ -204,7 +206,7 @@ const struct kind model_kinds[] = {
     {"gpt_oss", PLAIN(2880, 64, 64, 131072, 150000, null),
      .scaling = YARN(32, 4096, NO(FACT_TRUNCATE))},
     {"granitemoehybrid", HALVES(4096, 32, null, 2048, null, null),
-     .more = OWN(TEXT(FACT_POSITIONS, "none"))},
+     .more = OWN(STRING(FACT_POSITIONS, "none"))},
     {"granite_swa", HALVES(2560, 20, null, 8192, null, null), .has_sliding = true},
     {"granitemoe_swa", HALVES(4096, 32, null, 2048, null, null), .has_sliding = true},
     {"helium", TWICE(2560, 20, 128, 4096, 100000, null)},
@@ -270,7 +272,7 @@ const struct kind model_kinds[] = {
     {"nemotron", HALVES(6144, 48, null, 4096, null, 0.5)},
     /* nvidia/Llama-3_3-Nemotron-Super-49B-v1, configuration_decilm.py, a LlamaConfig */
     {"nemotron-nas", HALVES(4096, 32, null, 2048, null, null),
-     .more = OWN(TEXT(FACT_POSITIONS, "rope"))},
+     .more = OWN(STRING(FACT_POSITIONS, "rope"))},
     {"nomic_bert", HALVES(768, 12, null, 2048, 1000, 1), .more = OWN(NUMBER(FACT_TRAINED, 2048))},
     /* 5.16 takes a file's rope_theta for full_attention alone; models were trained with one base.
      */

@@ -1,0 +1,271 @@
+/*
+ * layers.c: which layers of a model are meant, and what these have of their own.
+ */
+#include "config/facts.h"
+
+#include "memory.h"
+
+#include <string.h>
+
+enum { LAYER_NAMES_SIZE = 1024, LAYER_NAME_MAX = 40, LAYERS_OWN_MAX = 1024 };
+
+static const char full_attention[] = "full_attention";
+static const char sliding_attention[] = "sliding_attention";
+
+static bool layer_is(const struct layer *layer, const char *name)
+{
+    return layer->name != NULL && strcmp(layer->name, name) == 0;
+}
+
+bool layer_is_partial(const struct layer *layer)
+{
+    return layer->name != NULL && !layer_is(layer, full_attention);
+}
+
+/* Whether each value of rope_parameters is an object, and its name that of a kind of layers. */
+static bool has_layers(const struct facts *facts, const struct json_value *object)
+{
+    bool are_objects = object != NULL && object == facts->of[FACT_OBJECT];
+    for (size_t i = 1; are_objects && i < object->size; i += object[i].size) {
+        are_objects = object[i].kind == JSON_NULL || object[i].kind == JSON_OBJECT;
+    }
+    return are_objects;
+}
+
+/* Refuses a name that cannot stand in a banner. */
+static void layer_name_check(const struct json_value *object)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    const size_t length = strlen(object->name);
+    if (length == 0 || length > LAYER_NAME_MAX || strspn(object->name, plain) < length) {
+        json_refuse(object,
+                    "is no name for a kind of layers: allowed are 1 .. %d of A-Z, a-z, 0-9, _ "
+                    "and -",
+                    LAYER_NAME_MAX);
+    }
+}
+
+/* Lists the kinds of layers: those of rope_parameters; or the two of a model with one scaling, or
+ * none, which is that of `compress` or of full_attention, and perhaps of sliding_attention, too.
+ * The last item has no name. */
+static struct layer *layers_find(const struct facts *facts, const struct json_value *object)
+{
+    const struct kind *const kind = facts->kind;
+    struct layer *const layers = memory_take(object != NULL ? object->size + 2 : 3, sizeof *layers);
+    size_t count = 0;
+    if (has_layers(facts, object)) {
+        for (size_t i = 1; i < object->size; i += object[i].size) {
+            if (object[i].kind != JSON_NULL) {
+                layer_name_check(&object[i]);
+                layers[count++] = (struct layer){.name = object[i].name, .object = &object[i]};
+            }
+        }
+    }
+    if (count == 0 && facts->own->of[FACT_COMPRESS_BASE] != NULL) {
+        layers[0] = (struct layer){.name = "compress", .object = object, .is_compressed = true};
+        layers[1] = (struct layer){.name = "main"};
+    } else if (count == 0 && (kind->has_sliding || facts->of[FACT_LOCAL_BASE] != NULL)) {
+        layers[0] = (struct layer){.name = full_attention, .object = object};
+        layers[1] = (struct layer){.name = sliding_attention,
+                                   .object = kind->scales_sliding ? object : NULL};
+    } else {
+        layers[count] = (struct layer){.object = object};
+    }
+    return layers;
+}
+
+/* Chooses the kind that --layer-type names. Without it, all kinds have to have the same settings.
+ */
+static struct layer layer_choose(const struct facts *facts, const struct layer *layers)
+{
+    const struct model_question *const question = facts->question;
+    const char *const file = facts->of[FACT_TYPE]->origin.file;
+    char names[LAYER_NAMES_SIZE] = "";
+    if (layers->name == NULL && question->layer != NULL) {
+        refuse_at(question->layer_origin,
+                  "--layer-type: '%s' chooses nothing, because all layers of '%s' have the same "
+                  "settings: drop it",
+                  question->layer, file);
+    }
+    for (const struct layer *at = layers; at->name != NULL; at++) {
+        text_append(names, sizeof names, "%s%s", at > layers ? " or " : "", at->name);
+        if (question->layer != NULL && layer_is(at, question->layer)) {
+            return *at;
+        }
+    }
+    if (question->layer != NULL) {
+        refuse_at(question->layer_origin, "--layer-type: unknown layer-type '%s': known: %s",
+                  question->layer, names);
+    }
+    const bool has_one_base =
+        facts->of[FACT_LOCAL_BASE] == NULL && facts->of[FACT_COMPRESS_BASE] == NULL &&
+        !value_is_list(facts->of[FACT_BASE]) && !value_is_list(facts->of[FACT_SHARES]);
+    if (layers[1].name != NULL && (!has_one_base || layers[0].object != layers[1].object)) {
+        refuse_at((struct origin){file, 1},
+                  "the layers are of several kinds: give --layer-type=NAME, %s", names);
+    }
+    return *layers;
+}
+
+/* Refuses layers of one kind that differ in some fact. */
+static void layers_compare(const struct facts *a, const struct facts *b)
+{
+    for (enum fact fact = 0; fact < FACTS; fact++) {
+        const struct json_value *const one = a->of[fact];
+        const struct json_value *const other = b->of[fact];
+        if (one != other && (one == NULL || other == NULL || !values_equal(one, other))) {
+            json_refuse(one != NULL ? one : other,
+                        "is not the same in all layers of the kind: say the one that is meant, "
+                        "once for all layers");
+        }
+    }
+}
+
+/* Returns the item of a list with that index; or NULL. */
+static const struct json_value *item(const struct json_value *list, int64_t index)
+{
+    const struct json_value *at = list + 1;
+    while (index-- > 0 && at < json_end(list)) {
+        at += at->size;
+    }
+    return at < json_end(list) ? at : NULL;
+}
+
+/* Takes the objects of per_layer_config, whose names are the layers' numbers, such as "05". */
+static void own_find(const struct json_value *objects, int64_t count,
+                     const struct json_value *own[LAYERS_OWN_MAX])
+{
+    value_check_kind(objects, JSON_OBJECT);
+    for (const struct json_value *at = objects + 1; at < json_end(objects); at += at->size) {
+        const char *rest = at->name;
+        int64_t number;
+        if (!whole_take(&rest, &number) || *rest != '\0' || number < 0 || number >= count ||
+            own[number] != NULL || at->kind != JSON_OBJECT) {
+            json_refuse(at,
+                        "of per_layer_config is no layer with settings: allowed are numbers, 0 .. "
+                        "%lld",
+                        (long long)count - 1);
+        }
+        own[number] = at;
+    }
+}
+
+/* Replaces the base by the list of the layers' bases, or, if all layers that turn have the same
+ * one, by that. */
+static void bases_take(struct facts *facts)
+{
+    const struct json_value *const bases = facts->of[FACT_BASES];
+    const struct json_value *first = NULL;
+    bool are_equal = true;
+    if (bases == NULL) {
+        return;
+    }
+    value_check_kind(bases, JSON_ARRAY);
+    for (const struct json_value *at = bases + 1; at < json_end(bases); at += at->size) {
+        if (value_number(at).count > 0) {
+            first = first != NULL ? first : at;
+            are_equal = are_equal && values_equal(first, at);
+        }
+    }
+    if (first == NULL) {
+        json_refuse(bases, "has no base, and says that no head turns: drop it");
+    }
+    facts->of[FACT_BASE] = are_equal ? first : bases;
+}
+
+/* Counts the layers, where a value says something of each. */
+static int64_t layers_count(const struct facts *facts, const char *layer,
+                            const struct json_value *of_each)
+{
+    const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
+    const struct json_value *const layers = types != NULL ? types : facts->of[FACT_LAYERS];
+    if (layers == NULL || (layer != NULL && types == NULL)) {
+        json_refuse(of_each, "needs layer_types beside it: add them");
+    }
+    if (types != NULL) {
+        value_check_kind(types, JSON_ARRAY);
+    }
+    const int64_t count = types != NULL ? types->size - 1 : value_integer(layers, 1);
+    if (count > LAYERS_OWN_MAX) {
+        json_refuse(layers, "is out of range: allowed are 1 .. %d layers", LAYERS_OWN_MAX);
+    }
+    return count;
+}
+
+/*
+ * Takes what the layers of the chosen kind have of their own. per_layer_config has objects by their
+ * numbers: transformers saves so the width of heads that once was global_head_dim. A list has a
+ * value for each layer (step3p5). All layers of the kind have to say the same.
+ */
+static void per_layer_take(struct facts *facts, const char *layer)
+{
+    const struct json_value *const objects = facts->of[FACT_PER_LAYER];
+    const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
+    const struct json_value *const shares = facts->of[FACT_SHARES];
+    const bool has_bases = layer != NULL && value_is_list(facts->of[FACT_BASE]);
+    const struct json_value *const list = has_bases ? facts->of[FACT_BASE] : shares;
+    const struct json_value *own[LAYERS_OWN_MAX] = {NULL};
+    const struct facts shared = *facts;
+    bool is_found = false;
+    if (shares != NULL) {
+        value_check_kind(shares, JSON_ARRAY);
+    }
+    if (objects == NULL && list == NULL) {
+        return;
+    }
+    const int64_t count = layers_count(facts, layer, objects != NULL ? objects : list);
+    if (objects != NULL) {
+        own_find(objects, count, own);
+    }
+    for (int64_t i = 0; i < count; i++) {
+        const struct json_value *const type = types != NULL ? item(types, i) : NULL;
+        struct facts one = shared;
+        one.of[FACT_BASE] = has_bases ? item(list, i) : shared.of[FACT_BASE];
+        one.of[FACT_SHARE] = shares != NULL ? item(shares, i) : shared.of[FACT_SHARE];
+        const bool has_base =
+            !has_bases || (one.of[FACT_BASE] != NULL && value_number(one.of[FACT_BASE]).count > 0);
+        const bool has_both = has_base && (shares == NULL || one.of[FACT_SHARE] != NULL);
+        if (!has_both || (layer != NULL && (type == NULL || strcmp(type->text, layer) != 0))) {
+            continue;
+        }
+        if (own[i] != NULL) {
+            facts_take(&one, own[i], false);
+        }
+        if (is_found) {
+            layers_compare(&one, facts);
+        }
+        *facts = one;
+        is_found = true;
+    }
+    if (list != NULL && (!is_found || layer == NULL)) {
+        json_refuse(list, "has a value for each layer, but layer_types do not say which is meant: "
+                          "say it in the place of the list");
+    }
+}
+
+/* Replaces a fact by another one that says more of the chosen layers, if that is there. */
+static void fact_replace(struct facts *facts, enum fact fact, enum fact by)
+{
+    if (facts->of[by] != NULL) {
+        facts->of[fact] = facts->of[by];
+    }
+}
+
+struct layer layer_take(struct facts *facts, const struct json_value *object)
+{
+    bases_take(facts);
+    const struct layer layer = layer_choose(facts, layers_find(facts, object));
+    if (layer_is(&layer, sliding_attention)) {
+        fact_replace(facts, FACT_BASE, FACT_LOCAL_BASE);
+        fact_replace(facts, FACT_HEAD_WIDTH, FACT_LOCAL_HEAD_WIDTH);
+    }
+    /* per_layer_config takes the place of global_head_dim. */
+    if (layer_is(&layer, full_attention) && facts->of[FACT_PER_LAYER] == NULL) {
+        fact_replace(facts, FACT_HEAD_WIDTH, FACT_GLOBAL_HEAD_WIDTH);
+    }
+    if (facts->kind->shares_full && layer_is_partial(&layer)) {
+        facts->of[FACT_SHARE] = facts->own->of[FACT_SHARE];
+    }
+    per_layer_take(facts, layer.name);
+    return layer;
+}
