@@ -192,6 +192,41 @@ static int64_t layers_count(const struct facts *facts, const char *layer,
     return count;
 }
 
+/* What a file says of each layer: lists of as many items as there are layers, or NULL; and objects
+ * of per_layer_config, each of which may be NULL. */
+struct per_layer {
+    const struct json_value *types;
+    const struct json_value *bases;
+    const struct json_value *shares;
+    const struct json_value *own[LAYERS_OWN_MAX];
+};
+
+/* Takes what one layer has of its own. Returns false if it does not turn, or is of another kind. */
+static bool one_layer_take(struct facts *facts, const struct per_layer *each, int64_t index,
+                           const char *layer)
+{
+    const struct json_value *const type = each->types != NULL ? item(each->types, index) : NULL;
+    if (each->bases != NULL) {
+        facts->of[FACT_BASE] = item(each->bases, index);
+        if (facts->of[FACT_BASE] == NULL || value_number(facts->of[FACT_BASE]).count == 0) {
+            return false;
+        }
+    }
+    if (each->shares != NULL) {
+        facts->of[FACT_SHARE] = item(each->shares, index);
+        if (facts->of[FACT_SHARE] == NULL) {
+            return false;
+        }
+    }
+    if (layer != NULL && (type == NULL || strcmp(type->text, layer) != 0)) {
+        return false;
+    }
+    if (each->own[index] != NULL) {
+        facts_take(facts, each->own[index], false);
+    }
+    return true;
+}
+
 /*
  * Takes what the layers of the chosen kind have of their own. per_layer_config has objects by their
  * numbers: transformers saves so the width of heads that once was global_head_dim. A list has a
@@ -200,42 +235,33 @@ static int64_t layers_count(const struct facts *facts, const char *layer,
 static void per_layer_take(struct facts *facts, const char *layer)
 {
     const struct json_value *const objects = facts->of[FACT_PER_LAYER];
-    const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
-    const struct json_value *const shares = facts->of[FACT_SHARES];
-    const bool has_bases = layer != NULL && value_is_list(facts->of[FACT_BASE]);
-    const struct json_value *const list = has_bases ? facts->of[FACT_BASE] : shares;
-    const struct json_value *own[LAYERS_OWN_MAX] = {NULL};
+    struct per_layer each = {.types = facts->of[FACT_LAYER_TYPES],
+                             .shares = facts->of[FACT_SHARES]};
     const struct facts shared = *facts;
     bool is_found = false;
-    if (shares != NULL) {
-        value_check_kind(shares, JSON_ARRAY);
+    if (layer != NULL && value_is_list(facts->of[FACT_BASE])) {
+        each.bases = facts->of[FACT_BASE];
     }
+    if (each.shares != NULL) {
+        value_check_kind(each.shares, JSON_ARRAY);
+    }
+    const struct json_value *const list = each.bases != NULL ? each.bases : each.shares;
     if (objects == NULL && list == NULL) {
         return;
     }
     const int64_t count = layers_count(facts, layer, objects != NULL ? objects : list);
     if (objects != NULL) {
-        own_find(objects, count, own);
+        own_find(objects, count, each.own);
     }
     for (int64_t i = 0; i < count; i++) {
-        const struct json_value *const type = types != NULL ? item(types, i) : NULL;
         struct facts one = shared;
-        one.of[FACT_BASE] = has_bases ? item(list, i) : shared.of[FACT_BASE];
-        one.of[FACT_SHARE] = shares != NULL ? item(shares, i) : shared.of[FACT_SHARE];
-        const bool has_base =
-            !has_bases || (one.of[FACT_BASE] != NULL && value_number(one.of[FACT_BASE]).count > 0);
-        const bool has_both = has_base && (shares == NULL || one.of[FACT_SHARE] != NULL);
-        if (!has_both || (layer != NULL && (type == NULL || strcmp(type->text, layer) != 0))) {
-            continue;
+        if (one_layer_take(&one, &each, i, layer)) {
+            if (is_found) {
+                layers_compare(&one, facts);
+            }
+            *facts = one;
+            is_found = true;
         }
-        if (own[i] != NULL) {
-            facts_take(&one, own[i], false);
-        }
-        if (is_found) {
-            layers_compare(&one, facts);
-        }
-        *facts = one;
-        is_found = true;
     }
     if (list != NULL && (!is_found || layer == NULL)) {
         json_refuse(list, "has a value for each layer, but layer_types do not say which is meant: "

@@ -137,11 +137,38 @@ static void ignored_remove(struct json_value *root, const struct model_question 
     }
 }
 
-/* Reads an object, whose type may be said around it; NULL: it is not. */
+/* Finds the kind of a type; one without types if it is not known. Refuses a kind that has no table
+ * here. */
+static const struct kind *kind_choose(const struct json_value *type, bool is_nested,
+                                      const struct model_question *question)
+{
+    static const struct kind other = {.preset = "rope-half"};
+    const struct kind *const kind = model_kind_find(type->text);
+    if (kind == NULL && !question->has_layout) {
+        refuse_at(type->origin,
+                  "the model_type '%s' is not known: if it has rotary embeddings, give "
+                  "--layout=split-half, split-interleaved, split or pairs",
+                  json_shown(type->text));
+    }
+    if (kind == NULL) {
+        return &other;
+    }
+    if (kind->instead != NULL) {
+        refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->instead, kind->way,
+                  kind->preset != NULL ? kind->preset : "");
+    }
+    if (kind->has_text && !is_nested) {
+        refuse_at(type->origin,
+                  "'%s' has no text_config, and its class has other settings then: add it",
+                  type->text);
+    }
+    return kind;
+}
+
+/* Reads an object, whose type may be said around it; or NULL. */
 static struct model *object_read(const struct json_value *object, const struct json_value *type,
                                  const struct model_question *question)
 {
-    static const struct kind other = {.preset = "rope-half"};
     const struct json_value *const settings = text_settings(object, &type);
     if (type == NULL) {
         refuse_at(settings->origin,
@@ -149,26 +176,13 @@ static struct model *object_read(const struct json_value *object, const struct j
                   "it");
     }
     value_check_kind(type, JSON_STRING);
-    const struct kind *const known = model_kind_find(type->text);
-    const struct kind *const kind = known != NULL ? known : &other;
+    const struct kind *const kind = kind_choose(type, settings != object, question);
     struct model *const model = memory_take(1, sizeof *model);
+    *model = (struct model){.preset = preset_find(kind->preset),
+                            .of_preset = type->origin,
+                            .is_unknown = kind->types == NULL};
     struct facts facts = {
         .model = model, .question = question, .kind = kind, .of = {[FACT_TYPE] = type}};
-    if (known == NULL && !question->has_layout) {
-        refuse_at(type->origin,
-                  "the model_type '%s' is not known: if it has rotary embeddings, give "
-                  "--layout=split-half, split-interleaved, split or pairs",
-                  json_shown(type->text));
-    }
-    if (kind->instead != NULL) {
-        refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->instead, kind->way,
-                  kind->preset != NULL ? kind->preset : "");
-    }
-    if (kind->has_text && settings == object) {
-        refuse_at(type->origin,
-                  "'%s' has no text_config, and its class has other settings then: add it",
-                  type->text);
-    }
     facts_take_own(&facts);
     const struct facts own = facts;
     facts.own = &own;
@@ -177,9 +191,6 @@ static struct model *object_read(const struct json_value *object, const struct j
     if (learned != NULL && learned->kind != JSON_FALSE) {
         json_refuse(learned, "says that positions are learned: " WAY_TABLE);
     }
-    model->preset = preset_find(kind->preset);
-    model->of_preset = type->origin;
-    model->is_unknown = known == NULL;
     pairing_take(&facts);
     if (layout_table[model->preset->layout].is_rotary) {
         rotary_take(&facts);
