@@ -16,59 +16,82 @@ static const char base_missing[] = "'rope_theta' is missing";
 
 /* ---- scaling ---- */
 
-/* The kinds of scaling, and the settings that each uses. It has no use for what is said beside
- * these. */
-static const struct scaling {
+/* What files call the kinds of scaling. */
+static const struct {
     const char *names;
     enum rope_scaling kind;
-    unsigned uses;
 } scalings[] = {
-    {"default mrope", ROPE_SCALING_NONE, 0},
-    {"linear", ROPE_SCALING_LINEAR, USES(SETTING_FACTOR)},
-    {"dynamic xdrope", ROPE_SCALING_DYNAMIC, USES(SETTING_FACTOR) | USES(SETTING_ORIGINAL)},
-    {"yarn", ROPE_SCALING_YARN,
-     USES(SETTING_FACTOR) | USES(SETTING_ORIGINAL) | USES(SETTING_BETA_FAST) |
-         USES(SETTING_BETA_SLOW) | USES(SETTING_TRUNCATE) | USES(SETTING_CELL_FACTOR)},
-    {"llama3", ROPE_SCALING_LLAMA3,
-     USES(SETTING_FACTOR) | USES(SETTING_ORIGINAL) | USES(SETTING_LOW) | USES(SETTING_HIGH)},
-    {"longrope su", ROPE_SCALING_LONGROPE, USES(SETTING_ORIGINAL) | USES(SETTING_CELL_FACTOR)},
-    {"proportional", ROPE_SCALING_PROPORTIONAL, USES(SETTING_FACTOR)},
+    {"default mrope", ROPE_SCALING_NONE},
+    {"linear", ROPE_SCALING_LINEAR},
+    {"dynamic xdrope", ROPE_SCALING_DYNAMIC},
+    {"yarn", ROPE_SCALING_YARN},
+    {"llama3", ROPE_SCALING_LLAMA3},
+    {"longrope su", ROPE_SCALING_LONGROPE},
+    {"proportional", ROPE_SCALING_PROPORTIONAL},
 };
 
-/* Finds the kind of that name; or NULL. */
-static const struct scaling *scaling_find(const char *name)
+/* Returns the settings that a kind uses. What a file says beside these has no meaning. */
+static unsigned scaling_uses(enum rope_scaling kind)
 {
-    for (size_t i = 0; i < COUNT(scalings); i++) {
-        if (words_have(scalings[i].names, name, strlen(name))) {
-            return &scalings[i];
-        }
+    switch (kind) {
+    case ROPE_SCALING_NONE:
+        break;
+    case ROPE_SCALING_LINEAR:
+    case ROPE_SCALING_NTK:
+    case ROPE_SCALING_PROPORTIONAL:
+        return USES(SETTING_FACTOR);
+    case ROPE_SCALING_DYNAMIC:
+        return USES(SETTING_FACTOR) | USES(SETTING_ORIGINAL);
+    case ROPE_SCALING_YARN:
+        return USES(SETTING_FACTOR) | USES(SETTING_ORIGINAL) | USES(SETTING_BETA_FAST) |
+               USES(SETTING_BETA_SLOW) | USES(SETTING_TRUNCATE) | USES(SETTING_CELL_FACTOR);
+    case ROPE_SCALING_LLAMA3:
+        return USES(SETTING_FACTOR) | USES(SETTING_ORIGINAL) | USES(SETTING_LOW) |
+               USES(SETTING_HIGH);
+    case ROPE_SCALING_LONGROPE:
+        return USES(SETTING_ORIGINAL) | USES(SETTING_CELL_FACTOR);
     }
-    return NULL;
+    return 0;
 }
 
-/* Returns the kind that rope_type names, or type, its old name; without both it is `default`. Both
- * have to mean the same. */
-static const struct scaling *scaling_choose(struct facts *facts)
+/* Whether a text is a name of the scaling with this index. */
+static bool scaling_has_name(size_t index, const char *name)
+{
+    return words_have(scalings[index].names, name, strlen(name));
+}
+
+/* Returns the index of the scaling that a value names. Refuses one that names none. */
+static size_t scaling_find(const struct json_value *value)
 {
     char known[SCALING_NAMES_SIZE] = "";
+    for (size_t i = 0; i < COUNT(scalings); i++) {
+        if (scaling_has_name(i, value->text)) {
+            return i;
+        }
+        text_append(known, sizeof known, " %s", scalings[i].names);
+    }
+    value_check_kind(value, JSON_STRING);
+    json_refuse(value, "is '%s', which is not understood: known:%s", json_shown(value->text),
+                known);
+}
+
+/* Returns the kind that rope_type names, or type, its old name; without both there is none. Both
+ * have to mean the same. */
+static enum rope_scaling scaling_choose(struct facts *facts)
+{
     const struct json_value *const old = facts->of[FACT_OLD_SCALING];
     if (facts->of[FACT_SCALING] == NULL) {
         facts->of[FACT_SCALING] = old;
     }
     const struct json_value *const name = facts->of[FACT_SCALING];
-    const struct scaling *const found = name != NULL ? scaling_find(name->text) : scalings;
-    if (found == NULL) {
-        value_check_kind(name, JSON_STRING);
-        for (size_t i = 0; i < COUNT(scalings); i++) {
-            text_append(known, sizeof known, " %s", scalings[i].names);
-        }
-        json_refuse(name, "is '%s', which is not understood: known:%s", json_shown(name->text),
-                    known);
+    if (name == NULL) {
+        return ROPE_SCALING_NONE;
     }
-    if (old != NULL && scaling_find(old->text) != found) {
+    const size_t found = scaling_find(name);
+    if (old != NULL && !scaling_has_name(found, old->text)) {
         json_refuse(old, "contradicts 'rope_type': take one out");
     }
-    return found;
+    return scalings[found].kind;
 }
 
 /* Reads a list of numbers, one for each pair, of which `whose` has so many. */
@@ -198,7 +221,7 @@ static void mscale_take(const struct facts *facts)
     }
 }
 
-static void scaling_take(struct facts *facts, const struct scaling *scaling, int64_t d)
+static void scaling_take(struct facts *facts, enum rope_scaling kind, int64_t d)
 {
     static const struct {
         enum fact fact;
@@ -212,11 +235,8 @@ static void scaling_take(struct facts *facts, const struct scaling *scaling, int
         {FACT_LOW, SETTING_LOW},
         {FACT_HIGH, SETTING_HIGH},
     };
-    enum rope_scaling kind = scaling->kind;
-    unsigned uses = scaling->uses;
     if (facts->of[FACT_ALPHA] != NULL && kind == ROPE_SCALING_DYNAMIC) {
         kind = ROPE_SCALING_NTK;
-        uses = USES(SETTING_FACTOR);
         facts->of[FACT_FACTOR] = facts->of[FACT_ALPHA];
     }
     if (facts->of[FACT_ORIGINAL] == NULL) {
@@ -225,6 +245,7 @@ static void scaling_take(struct facts *facts, const struct scaling *scaling, int
     (void)setting_mark(facts, facts->of[FACT_SCALING] != NULL ? FACT_SCALING : FACT_TYPE,
                        SETTING_SCALING);
     facts->model->rope_scaling = kind;
+    const unsigned uses = scaling_uses(kind);
     for (size_t i = 0; i < COUNT(numbers); i++) {
         if ((uses & USES(numbers[i].setting)) != 0) {
             number_say(facts, numbers[i].fact, numbers[i].setting);
@@ -357,8 +378,8 @@ static void part_check(const struct facts *facts, bool is_proportional)
     }
 }
 
-/* Refuses a file that leaves out what the classes of its type differ in, and one whose table has
- * more than one base. */
+/* Refuses a file that leaves out what the classes of its type differ in, or says what they do not
+ * read. qwen has another base after the rows of the file. */
 static void known_check(const struct facts *facts, bool is_proportional)
 {
     const struct kind *const kind = facts->kind;
@@ -415,10 +436,8 @@ static const struct json_value *scaling_object(const struct facts *facts)
     return object;
 }
 
-/* Takes a scaling that stands outside of its object, as nomic_bert's dynamic does. Returns the
- * kind.
- */
-static const struct scaling *outer_scaling_take(struct facts *facts, const struct scaling *scaling)
+/* Takes a scaling that stands outside of its object: nomic_bert's, which is dynamic. */
+static enum rope_scaling outer_scaling_take(struct facts *facts, enum rope_scaling scaling)
 {
     const struct json_value *const factor = facts->of[FACT_NTK_FACTOR];
     const bool is_known = facts->own->of[FACT_TRAINED] != NULL;
@@ -434,31 +453,31 @@ static const struct scaling *outer_scaling_take(struct facts *facts, const struc
         json_refuse(factor, "says that the base grows with the length: give --rope-scaling=dynamic "
                             "--factor=X --original-max-len=N, or --rope-scaling=none");
     }
-    if (scaling->kind != ROPE_SCALING_NONE) {
+    if (scaling != ROPE_SCALING_NONE) {
         json_refuse(factor, "contradicts '%s': take one out", facts->of[FACT_SCALING]->name);
     }
     facts->of[FACT_SCALING] = factor;
     facts->of[FACT_FACTOR] = factor;
     facts->of[FACT_ORIGINAL] = facts->of[FACT_TRAINED];
-    return scaling_find("dynamic");
+    return ROPE_SCALING_DYNAMIC;
 }
 
 /* Takes the scaling of the chosen layers. Returns its kind. */
-static const struct scaling *layer_scaling_take(struct facts *facts, const struct layer *layer)
+static enum rope_scaling layer_scaling_take(struct facts *facts, const struct layer *layer)
 {
     const struct json_value *const original = facts->of[FACT_ORIGINAL];
     if (layer->object != NULL) {
         facts_take(facts, layer->object, true);
     }
-    const struct scaling *const scaling = outer_scaling_take(facts, scaling_choose(facts));
+    const enum rope_scaling scaling = outer_scaling_take(facts, scaling_choose(facts));
     if (layer->is_compressed) {
         facts->of[FACT_BASE] = facts->of[FACT_COMPRESS_BASE];
-        if (scaling->kind == ROPE_SCALING_YARN && facts->of[FACT_CELL_FACTOR] == NULL) {
+        if (scaling == ROPE_SCALING_YARN && facts->of[FACT_CELL_FACTOR] == NULL) {
             whole_say(facts, FACT_SCALING, SETTING_CELL_FACTOR, 1);
         }
     }
-    /* Versions of transformers take the one or the other. */
-    if (original != NULL && (scaling->uses & USES(SETTING_ORIGINAL)) != 0 &&
+    /* Some versions of transformers take the one, others the other. */
+    if (original != NULL && (scaling_uses(scaling) & USES(SETTING_ORIGINAL)) != 0 &&
         !values_equal(original, facts->of[FACT_ORIGINAL])) {
         json_refuse(facts->of[FACT_ORIGINAL],
                     "differs from that outside of the scaling, or of the model's class: say the "
@@ -480,12 +499,12 @@ void rotary_take(struct facts *facts)
     }
     const struct layer layer = layer_take(facts, object);
     const struct json_value *const share = facts->of[FACT_SHARE];
-    const struct scaling *const scaling = layer_scaling_take(facts, &layer);
-    const bool is_proportional = scaling->kind == ROPE_SCALING_PROPORTIONAL;
+    const enum rope_scaling scaling = layer_scaling_take(facts, &layer);
+    const bool is_proportional = scaling == ROPE_SCALING_PROPORTIONAL;
     if (kind->types != NULL) {
         known_check(facts, is_proportional);
     } else {
-        unknown_check(facts, scaling->kind != ROPE_SCALING_NONE, layer.name);
+        unknown_check(facts, scaling != ROPE_SCALING_NONE, layer.name);
     }
     const int64_t d = width_take(facts, is_proportional);
     if (kind->types == NULL && layer_is_partial(&layer) && share != NULL &&
