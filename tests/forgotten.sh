@@ -19,7 +19,8 @@ build() # TARGET
 }
 
 # Of each file that builds, an unedited one has to.
-for target in b/builtin.h b/gen/text/{parts,declaration,view,notation}.o; do
+for target in b/builtin.h b/gen/text/{parts,declaration,view,notation}.o \
+        b/gen/config/{rotary,types}.o b/gen/cli/option_read.o; do
     build "$target" || { cat "$copy/log"; exit 1; }
 done
 
@@ -38,6 +39,9 @@ while IFS='|' read -r file edit target said; do
     touch "$copy/$file"
 done <<'END'
 gen/model/spec.h|s/^    ROPE_SCALING_NTK,/& E,/|b/gen/text/parts.o|enumeration value
+gen/model/spec.h|s/^    ROPE_SCALING_NTK,/& E,/|b/gen/config/rotary.o|enumeration value
+gen/config/model.h|s/^    SETTING_BASE,/& E,/|b/gen/cli/option_read.o|enumeration value
+gen/config/types.c|s/YES(FACT_NTK)/YES(FACT_NKT)/|b/gen/config/types.o|FACT_NKT
 gen/model/spec.h|s/^    CELL_FACTOR_YARN,/& E,/|b/gen/text/parts.o|enumeration value
 gen/model/spec.h|s/^    FREQUENCY_SHIFTED,/& E,/|b/gen/text/parts.o|enumeration value
 gen/model/layout.h|s/^    LAYOUT_SIN,/& E,/|b/gen/text/parts.o|enumeration value
