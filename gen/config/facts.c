@@ -135,7 +135,7 @@ static const struct key {
      .otherwise = "positions are learned", .way = WAY_TABLE},
 };
 
-/* Whether a key may be about positions. One with an escape may be, too. */
+/* Whether the name of a key looks as if it were about positions. One with an escape may be. */
 static bool is_suspicious(const char *name)
 {
     static const char *const parts[] = {"rope", "rotary", "position", "theta", "alibi",
@@ -147,7 +147,7 @@ static bool is_suspicious(const char *name)
     return i < COUNT(parts);
 }
 
-/* Finds the row of a key where it stands; NULL: it has no meaning there. */
+/* Finds the row of a key that has a meaning in this place; or NULL. */
 static const struct key *key_find(const char *name, int place)
 {
     const size_t length = strlen(name);
@@ -194,6 +194,37 @@ const char *way_without(const struct json_value *key)
                                    : "take it out of the file";
 }
 
+/* Finds the row of a member of an object; NULL: it changes no table. Refuses one that may change
+ * it, and is not known. */
+static const struct key *member_key(const struct facts *facts, const struct json_value *object,
+                                    const struct json_value *member, bool is_scaling)
+{
+    const struct key *key = key_find(member->name, is_scaling ? SCALING : SETTINGS);
+    if (key != NULL && key->beside != NULL && json_member(object, key->beside) == NULL) {
+        key = NULL;
+    }
+    const bool is_alpha = key != NULL && key->fact == FACT_ALPHA && member->kind != JSON_NULL;
+    if (key == NULL ? is_scaling || is_suspicious(member->name)
+                    : is_alpha && !facts->kind->has_alpha) {
+        json_refuse(member, "is not understood, and may change the table: %s if it does not",
+                    way_without(member));
+    }
+    return member->kind != JSON_NULL ? key : NULL;
+}
+
+/* Refuses a value of a key of which only some change no table. */
+static void harmless_check(const struct facts *facts, const struct key *key,
+                           const struct json_value *value)
+{
+    if (key->harmless != NULL &&
+        (value->kind >= JSON_STRING ||
+         !words_have(key->harmless, value->text, strlen(value->text))) &&
+        !is_lifted(facts, key->lifted)) {
+        json_refuse(value, "is not %.*s, and says that %s: %s", (int)strcspn(key->harmless, " "),
+                    key->harmless, key->otherwise, key->way);
+    }
+}
+
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling)
 {
     enum { KEYS_MAX = 2048 }; /* of one object */
@@ -203,25 +234,11 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
         if (count++ == KEYS_MAX) {
             json_refuse(at, "comes after %d others: give the config.json of a model", KEYS_MAX);
         }
-        const struct key *key = key_find(at->name, is_scaling ? SCALING : SETTINGS);
-        if (key != NULL && key->beside != NULL && json_member(object, key->beside) == NULL) {
-            key = NULL;
-        }
-        const bool is_alpha = key != NULL && key->fact == FACT_ALPHA && at->kind != JSON_NULL;
-        if (key == NULL ? is_scaling || is_suspicious(at->name)
-                        : is_alpha && !facts->kind->has_alpha) {
-            json_refuse(at, "is not understood, and may change the table: %s if it does not",
-                        way_without(at));
-        }
-        if (key == NULL || at->kind == JSON_NULL) {
+        const struct key *const key = member_key(facts, object, at, is_scaling);
+        if (key == NULL) {
             continue;
         }
-        if (key->harmless != NULL &&
-            (at->kind >= JSON_STRING || !words_have(key->harmless, at->text, strlen(at->text))) &&
-            !is_lifted(facts, key->lifted)) {
-            json_refuse(at, "is not %.*s, and says that %s: %s", (int)strcspn(key->harmless, " "),
-                        key->harmless, key->otherwise, key->way);
-        }
+        harmless_check(facts, key, at);
         if (key->fact == FACT_NOTHING) {
             continue;
         }

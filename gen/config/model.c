@@ -14,9 +14,8 @@
 
 /* ---- sinusoids ---- */
 
-/* Says the rows, or the square of patches; the width; which row is the padding, if there is one,
- * after which the positions begin; and which position of transfo-xl is the last that is not
- * clamped. */
+/* Says the rows, or the side of the grid of patches, and the width. A row of padding stands before
+ * the first position. transfo-xl clamps positions after the last one that clamp_len names. */
 static void sines_take(const struct facts *facts)
 {
     const struct preset *const preset = facts->model->preset;
@@ -53,7 +52,8 @@ static void sines_take(const struct facts *facts)
 
 /* ---- pairs of a head ---- */
 
-/* Takes what a value of the file says of pairs; NULL: nothing. */
+/* Keeps which numbers of a head are a pair, if a value of the file says so. Refuses another one
+ * that says otherwise. */
 static void pairing_hear(struct model *model, const struct json_value *value, bool says_neighbours)
 {
     if (value == NULL) {
@@ -66,9 +66,9 @@ static void pairing_hear(struct model *model, const struct json_value *value, bo
     model->says_neighbours = says_neighbours;
 }
 
-/* Says which numbers of a head a pair turns: of a type that is not known, and of one whose class
- * reads a key for it, the file says it, of others the class. Whatever the file says is kept, to be
- * compared with that, and with the layout. */
+/* Says which numbers of a head are a pair. If the type is not known, or its class reads a key for
+ * it, that is what the file says; otherwise what the class does. What the file says is kept in any
+ * case, and compared later with the layout. */
 static void pairing_take(const struct facts *facts)
 {
     struct model *const model = facts->model;
@@ -116,14 +116,14 @@ static const struct json_value *text_settings(const struct json_value *settings,
     return settings;
 }
 
-/* Names the keys of a file, and what else is in it by an empty name. */
+/* Returns the name of a value of the file, which is empty within lists; NULL after the last one. */
 static const char *key_at(const void *root, size_t index)
 {
     const struct json_value *const value = root;
     return 1 + index < value->size ? value[1 + index].name : NULL;
 }
 
-/* Takes the keys out that are to be ignored. */
+/* Takes the keys of --ignore out. */
 static void ignored_remove(struct json_value *root, const struct model_question *question)
 {
     const struct ignored_key *const keys = question->ignored;
