@@ -12,25 +12,11 @@
 
 /* ---- keys ---- */
 
-/* A key has its meaning in one of these places: among the settings, or in an object rope_scaling or
- * rope_parameters; or in both. */
-enum { SETTINGS = 1, SCALING = 2, BOTH = SETTINGS | SCALING };
-
 /*
  * All keys that are known, with what they say; some change no table. Where a comment names no other
  * source, that is transformers, modeling_rope_utils.py or the model's own files.
  */
-static const struct key {
-    const char *names;
-    int places;
-    enum fact fact;
-    const char *beside; /* without this key in the same object it has no meaning; or NULL */
-
-    const char *harmless;  /* with FACT_NOTHING: the values that change no table; NULL: all */
-    const char *otherwise; /* what any other value says; and what to do then */
-    const char *way;
-    unsigned lifted; /* settings of which one, given beside the file, says what to do */
-} keys[] = {
+const struct key model_keys[] = {
     {"hidden_size d_model n_embd", SETTINGS, .fact = FACT_D_MODEL},
     /* llada; mllama; moonshine has two */
     {"num_attention_heads n_head n_heads attention_heads decoder_num_attention_heads "
@@ -135,6 +121,8 @@ static const struct key {
      .otherwise = "positions are learned", .way = WAY_TABLE},
 };
 
+const size_t model_key_count = COUNT(model_keys);
+
 /* Whether the name of a key looks as if it were about positions. One with an escape may be. */
 static bool is_suspicious(const char *name)
 {
@@ -151,28 +139,17 @@ static bool is_suspicious(const char *name)
 static const struct key *key_find(const char *name, int place)
 {
     const size_t length = strlen(name);
-    for (size_t i = 0; i < COUNT(keys); i++) {
-        if ((keys[i].places & place) != 0 && words_have(keys[i].names, name, length)) {
-            return &keys[i];
+    for (size_t i = 0; i < model_key_count; i++) {
+        if ((model_keys[i].places & place) != 0 && words_have(model_keys[i].names, name, length)) {
+            return &model_keys[i];
         }
     }
     return NULL;
 }
 
-struct meaning fact_meaning(size_t index)
-{
-    if (index >= COUNT(keys)) {
-        return (struct meaning){.names = NULL};
-    }
-    return (struct meaning){.names = keys[index].names,
-                            .of_settings = (keys[index].places & SETTINGS) != 0,
-                            .of_scaling = (keys[index].places & SCALING) != 0,
-                            .fact = keys[index].fact};
-}
-
 const char *fact_key(enum fact fact)
 {
-    const struct key *key = keys;
+    const struct key *key = model_keys;
     while (key->fact != fact) {
         key++;
     }

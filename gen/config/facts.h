@@ -134,16 +134,25 @@ const char *fact_key(enum fact fact);
 /* Says how to do without a key. */
 const char *way_without(const struct json_value *key);
 
-/* What some keys mean. */
-struct meaning {
-    const char *names; /* the keys, as words_have takes them */
-    bool of_settings;  /* they have it among the settings, */
-    bool of_scaling;   /* and in the object of a scaling */
+/* A key has its meaning in one of these places: among the settings, or in an object rope_scaling or
+ * rope_parameters; or in both. */
+enum { SETTINGS = 1, SCALING = 2, BOTH = SETTINGS | SCALING };
+
+/* What keys say. */
+struct key {
+    const char *names; /* as words_have takes them */
+    int places;
     enum fact fact;
+    const char *beside; /* without this key in the same object it has no meaning; or NULL */
+
+    const char *harmless;  /* with FACT_NOTHING: the values that change no table; NULL: all */
+    const char *otherwise; /* what any other value says; and what to do then */
+    const char *way;
+    unsigned lifted; /* settings of which one, given beside the file, says what to do */
 };
 
-/* Returns the meanings of all keys, one after the other; without names after the last one. */
-struct meaning fact_meaning(size_t index);
+extern const struct key model_keys[];
+extern const size_t model_key_count;
 
 /* Takes what the class of the kind has where a file leaves it out, as if it stood where the type
  * stands. */

@@ -612,14 +612,14 @@ static void key_check(const char *key, bool is_of_scaling)
 /* Each name of a key that says something. */
 START_TEST(every_key)
 {
-    struct meaning meaning;
-    for (size_t i = 0; (meaning = fact_meaning(i)).names != NULL; i++) {
+    for (size_t i = 0; i < model_key_count; i++) {
+        const char *names = model_keys[i].names;
         char key[WORDS_SIZE];
-        while (meaning.fact != FACT_NOTHING && word_next(&meaning.names, key)) {
-            if (meaning.of_settings) {
+        while (model_keys[i].fact != FACT_NOTHING && word_next(&names, key)) {
+            if ((model_keys[i].places & SETTINGS) != 0) {
                 key_check(key, false);
             }
-            if (meaning.of_scaling) {
+            if ((model_keys[i].places & SCALING) != 0) {
                 key_check(key, true);
             }
         }
