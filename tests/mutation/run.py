@@ -64,7 +64,7 @@ QUICK = 'wide elementary precision table golden witness decimal'.split()
 ALSO = {
     'frequency': 'precision factor frequency layout rope sequence table rotation rounding range',
     'golden': 'factor frequency layout rope sequence table rotation rounding',
-    'model': 'decimal factor frequency rope spec model facts rotary types json',
+    'model': 'decimal factor frequency rope spec model facts rotary layers types json',
     'json': 'json',
     'npy': 'npy numbers witness',
     'compare': 'compare findings npy numbers',
