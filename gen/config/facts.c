@@ -235,7 +235,7 @@ static struct json_value own_value(const struct own_fact *own, struct origin ori
     *number = decimal_from_whole(own->thousandths);
     number->exponent -= number->count > 0 ? 3 : 0;
     return (struct json_value){.name = fact_key(own->fact),
-                               .text = own->text,
+                               .text = own->text != NULL ? own->text : "",
                                .origin = origin,
                                .size = 1,
                                .kind = own->kind,

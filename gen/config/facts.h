@@ -74,7 +74,7 @@ struct own_fact {
     enum fact fact;
     enum json_kind kind;
     int64_t thousandths; /* 0: nothing */
-    const char *text;
+    const char *text;    /* or NULL */
 };
 
 /* The scaling that it has for a kind of layers. A list of these ends without a name. */

@@ -21,21 +21,21 @@
  */
 #define null     0
 #define OWN(...) ((const struct own_fact[]){__VA_ARGS__, {.fact = FACT_NOTHING}})
-#define NUMBER(of, number)                                   \
-    {                                                        \
-        (of), JSON_NUMBER, (int64_t)((number)*1e3 + 0.5), "" \
+#define NUMBER(of, number)                                     \
+    {                                                          \
+        (of), JSON_NUMBER, (int64_t)((number)*1e3 + 0.5), NULL \
     }
 #define STRING(of, text)             \
     {                                \
         (of), JSON_STRING, 0, (text) \
     }
-#define YES(of)                \
-    {                          \
-        (of), JSON_TRUE, 0, "" \
+#define YES(of)                  \
+    {                            \
+        (of), JSON_TRUE, 0, NULL \
     }
-#define NO(of)                  \
-    {                           \
-        (of), JSON_FALSE, 0, "" \
+#define NO(of)                    \
+    {                             \
+        (of), JSON_FALSE, 0, NULL \
     }
 
 /*
