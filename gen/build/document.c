@@ -194,6 +194,11 @@ int main(int argc, char *argv[])
         (void)fputs("usage: document templates/pages/posenc.{1,bash,fish,zsh}.mustache\n", stderr);
         return STATUS_TROUBLE;
     }
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if (option_table[i].name == NULL) {
+            refuse("gen/cli/options.c: option_table[%zu] is missing: add its row", i);
+        }
+    }
     const struct template_names names = {
         .values = document_values, .value_count = COUNT(document_values), .state = &document};
     struct template_source source = {.name = path};

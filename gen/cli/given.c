@@ -18,19 +18,14 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct setting *given_setting(const struct given *given, const char *name)
+bool is_given(const struct given *given, enum option_id id)
 {
-    return &given->option[option_place(name)];
-}
-
-bool is_given(const struct given *given, const char *name)
-{
-    return given_setting(given, name)->value != NULL;
+    return given->option[id].value != NULL;
 }
 
 const char *given_banner(const struct given *given)
 {
-    const char *const check = given_setting(given, "--check")->value;
+    const char *const check = given->option[OPTION_CHECK].value;
     return check != NULL && *check != '\0' ? check : NULL;
 }
 
@@ -417,7 +412,7 @@ static void given_add(struct given *given, const struct setting *setting, bool n
         refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
                   option->name, setting->value, option->name);
     }
-    if (option_is(option, "--compare") && taken->value != NULL) {
+    if (option == &option_table[OPTION_COMPARE] && taken->value != NULL) {
         setting_refuse(setting,
                        "stands after '%s', and a run compares one file: give each in a run of its "
                        "own",
@@ -426,7 +421,7 @@ static void given_add(struct given *given, const struct setting *setting, bool n
     if (option->show != NULL) {
         help_show(option);
     }
-    if (!names_banner && !option_is(option, "--quiet") &&
+    if (!names_banner && option != &option_table[OPTION_QUIET] &&
         (banner == NULL || setting->origin.file != banner)) {
         given->beside = *setting;
         if (banner != NULL) {
@@ -435,14 +430,14 @@ static void given_add(struct given *given, const struct setting *setting, bool n
     }
     *taken = *setting;
     taken->value = setting->value != NULL ? setting->value : "";
-    if (option_is(option, "--template")) {
+    if (option == &option_table[OPTION_TEMPLATE]) {
         if (given->template_count == TEMPLATES_MAX) {
             setting_refuse(setting, "is one too many: allowed are %d: render it in another run",
                            TEMPLATES_MAX);
         }
         given->templates[given->template_count++] = *setting;
     }
-    if (option_is(option, "--ignore")) {
+    if (option == &option_table[OPTION_IGNORE]) {
         ignored_add(given, taken);
     }
 }
@@ -452,7 +447,7 @@ static void word_read(struct given *given, const char *word, struct origin origi
 {
     struct setting setting = {.value = word, .origin = origin};
     const bool is_typed = origin.file == NULL;
-    const bool is_banner = !is_typed && origin.file == given_setting(given, "--check")->value;
+    const bool is_banner = !is_typed && origin.file == given->option[OPTION_CHECK].value;
     setting.option = given->is_awaited ? given->last.option : NULL;
     text_check(word, origin);
     if (*word == '@' && (setting.option == NULL || setting.option->type != TYPE_FREQUENCY)) {
@@ -482,8 +477,8 @@ static void word_read(struct given *given, const char *word, struct origin origi
     if (given->is_awaited) {
         return;
     }
-    const bool names_banner =
-        option_is(setting.option, "--check") && setting.value != NULL && *setting.value != '\0';
+    const bool names_banner = setting.option == &option_table[OPTION_CHECK] &&
+                              setting.value != NULL && *setting.value != '\0';
     if (names_banner && !is_typed) {
         setting_refuse(&setting,
                        "has no meaning in a file of options: give it on the command line");
@@ -518,13 +513,13 @@ static void model_add(struct given *given)
 {
     static const struct input_kind kind = {
         .option = "--model: '", .wanted = "the config.json of a model", .most = JSON_FILE_MAX};
-    const struct setting *const setting = given_setting(given, "--model");
-    const char *const scaling = given_setting(given, "--rope-scaling")->value;
-    const char *const frequency = given_setting(given, "--frequency")->value;
-    const struct setting *const layer = given_setting(given, "--layer-type");
+    const struct setting *const setting = &given->option[OPTION_MODEL];
+    const char *const scaling = given->option[OPTION_ROPE_SCALING].value;
+    const char *const frequency = given->option[OPTION_FREQUENCY].value;
+    const struct setting *const layer = &given->option[OPTION_LAYER_TYPE];
     struct model_question question = {.layer = layer->value,
                                       .layer_origin = layer->origin,
-                                      .has_layout = is_given(given, "--layout")};
+                                      .has_layout = is_given(given, OPTION_LAYOUT)};
     struct ignored_key ignored[IGNORED_MAX];
     char value_text[OPTION_VALUE_SIZE];
     size_t length;
@@ -543,7 +538,7 @@ static void model_add(struct given *given)
     struct model *const model = model_read(text, length, setting->value, &question);
     given->model = model;
     /* If --rope-scaling overrides the model's, the model's scaling parameters are ignored. */
-    const struct option *const of_scaling = &option_table[option_place("--rope-scaling")];
+    const struct option *const of_scaling = &option_table[OPTION_ROPE_SCALING];
     const char *const own = model_value(model, of_scaling, value_text);
     if (scaling != NULL && (own == NULL || strcmp(scaling, own) != 0)) {
         for (size_t i = SETTING_CELL_FACTOR; i < MODEL_SETTINGS; i++) {
@@ -574,7 +569,7 @@ static void model_add(struct given *given)
 
 void arguments_take(struct given *given, int argc, char *const argv[], size_t check)
 {
-    const struct setting *const setting = given_setting(given, "--preset");
+    const struct setting *const setting = &given->option[OPTION_PRESET];
     *given = (struct given){.check = check, .argc = argc, .argv = argv};
     if (argc < 2) {
         help_print_common(stderr);

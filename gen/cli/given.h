@@ -46,9 +46,8 @@ void arguments_take(struct given *given, int argc, char *const argv[], size_t ch
 /* Returns the FILE of --check=FILE, whose banner has all options; or NULL. */
 const char *given_banner(const struct given *given);
 
-/* Finds the value of an option; and whether it was given, by the user or a preset. */
-const struct setting *given_setting(const struct given *given, const char *name);
-bool is_given(const struct given *given, const char *name);
+/* Whether an option was given, by the user, a model or a preset. */
+bool is_given(const struct given *given, enum option_id id);
 
 /* ---- the command in the banner of an emitted file ---- */
 

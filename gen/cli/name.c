@@ -15,7 +15,7 @@ void name_derive(struct request *request, const struct given *given)
 {
     struct output_spec *const output = &request->output;
     const char *const path = request->path;
-    const bool has_name = is_given(given, "--name");
+    const bool has_name = is_given(given, OPTION_NAME);
     const bool is_stdout = path != NULL && strcmp(path, "-") == 0;
     if (path != NULL) {
         request->named_after = path_last(path);
@@ -48,8 +48,8 @@ void name_derive(struct request *request, const struct given *given)
         fault = name_fault(output->name);
     }
     if (fault != NULL) {
-        const struct setting *const setting = has_name       ? given_setting(given, "--name")
-                                              : path != NULL ? given_setting(given, "-o")
+        const struct setting *const setting = has_name       ? &given->option[OPTION_NAME]
+                                              : path != NULL ? &given->option[OPTION_O]
                                                              : &given->templates[0];
         refuse_at(setting->origin, "%s: the name '%s' %s: give another%s", setting->option->name,
                   output->name, fault, has_name ? "" : ", or --name=ID beside it");

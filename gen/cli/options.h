@@ -15,12 +15,75 @@
 #include <stddef.h>
 #include <stdio.h>
 
+/* Each option, in the order of the help and of the canonical command. */
+enum option_id {
+    OPTION_D_MODEL,
+    OPTION_MAX_LEN,
+    OPTION_BASE,
+    OPTION_PRECISION,
+    OPTION_SCALE,
+    OPTION_ZERO_POINT,
+    OPTION_SATURATE,
+    OPTION_START,
+    OPTION_PRESET,
+    OPTION_MODEL,
+    OPTION_LAYER_TYPE,
+    OPTION_IGNORE,
+    OPTION_LAYOUT,
+    OPTION_FREQUENCY,
+    OPTION_WIDTH,
+    OPTION_ODD,
+    OPTION_ORDER,
+    OPTION_ANGLE_SCALE,
+    OPTION_CELL_FACTOR,
+    OPTION_ZERO_ROW,
+    OPTION_CLASS_ROW,
+    OPTION_ROPE_SCALING,
+    OPTION_FACTOR,
+    OPTION_ORIGINAL_MAX_LEN,
+    OPTION_BETA_FAST,
+    OPTION_BETA_SLOW,
+    OPTION_TRUNCATE,
+    OPTION_LOW_FREQ_FACTOR,
+    OPTION_HIGH_FREQ_FACTOR,
+    OPTION_PAIRING,
+    OPTION_GRID,
+    OPTION_GRID_ORDER,
+    OPTION_NORMALIZE,
+    OPTION_FROM,
+    OPTION_ALLOW_EQUAL_ROWS,
+    OPTION_COMPARE,
+    OPTION_TOLERANCE,
+    OPTION_LITERAL,
+    OPTION_LINKAGE,
+    OPTION_ROW_ALIGN,
+    OPTION_PROGRAM_MEMORY,
+    OPTION_STORAGE,
+    OPTION_BLOCK,
+    OPTION_SPDX,
+    OPTION_NAME,
+    OPTION_O,
+    OPTION_TEMPLATE,
+    OPTION_NPY,
+    OPTION_DEPFILE,
+    OPTION_CHECK,
+    OPTION_REPORT,
+    OPTION_QUIET,
+    OPTION_HEATMAP,
+    OPTION_FIGURE,
+    OPTION_COLUMNS,
+    OPTION_LIST_PRESETS,
+    OPTION_LIST_PRECISIONS,
+    OPTION_H,
+    OPTION_HELP,
+    OPTION_VERSION,
+    OPTION_COUNT
+};
+
 enum {
-    OPTION_COUNT = 60,
-    OPTION_VALUE_SIZE = 320,    /* bytes that a printed value needs, with the final zero */
-    PRESET_OPTIONS_SIZE = 128,  /* bytes of a preset's options, with the final zero */
-    FILE_NAME_MAX_LENGTH = 255, /* of the last component of a path, as file systems have it */
-    SCALINGS = ROPE_SCALING_PROPORTIONAL + 1
+    OPTION_VALUE_SIZE = 320,   /* bytes that a printed value needs, with the final zero */
+    PRESET_OPTIONS_SIZE = 128, /* bytes of a preset's options, with the final zero */
+    FILE_NAME_MAX_LENGTH = 255 /* of the last component of a path, as file systems have it */
 };
 
 /* This bound of a text is a macro, because the table of options spells it. */
@@ -113,12 +176,14 @@ struct option {
     enum model_setting setting; /* with which a model says it, or SETTING_NOTHING */
 
     /* With a kind of rotary scaling it may have another default. "": it has to be given then. */
-    const char *by_scaling[SCALINGS];
+    const char *by_scaling[ROPE_SCALING_COUNT];
 
     /* Writes what the user wants to know instead of a table. */
     void (*show)(FILE *file);
 };
 
+/* In the order of their enumerators. The program that writes the manual refuses a row without a
+ * name, so that none can be missing. */
 extern const struct option option_table[OPTION_COUNT];
 
 /* These are the names that others have for options. Those of posenc have the value, too. */
@@ -171,10 +236,6 @@ const char *request_value(const struct request *request, const struct option *op
 
 /* Prints the options that a preset stands for, with blanks between them. Returns `words`. */
 char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE]);
-
-/* Finds the option of that name: its place in the table. And asks whether an option has it. */
-size_t option_place(const char *name);
-bool option_is(const struct option *option, const char *name);
 
 /* Whether the option is not complete without a value, in the same word or the next. */
 bool option_needs_value(const struct option *option);

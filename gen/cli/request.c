@@ -44,7 +44,7 @@ static void values_read(struct request *request)
 {
     const struct given *const given = request->given;
     struct spec *const spec = &request->spec;
-    const size_t scaling = option_place("--rope-scaling");
+    const size_t scaling = OPTION_ROPE_SCALING;
     if (given->model != NULL) {
         spec->terms = given->model->terms;
     }
@@ -100,7 +100,7 @@ void request_print_fit(const struct request *request, const struct fit *fit,
 /* Finds the setting that names a table's file; its value is NULL if there is none. */
 static const struct setting *npy_setting(const struct given *given)
 {
-    return given_setting(given, is_given(given, "--from") ? "--from" : "--compare");
+    return &given->option[is_given(given, OPTION_FROM) ? OPTION_FROM : OPTION_COMPARE];
 }
 
 /* Opens a table's file, and takes from it what was not given. The rows of --from are emitted as
@@ -127,12 +127,12 @@ static void npy_take(struct request *request, const struct given *given)
     }
     grounds_take(&request->compared, given);
     /* A model may be longer than the file that is compared with it. */
-    const bool is_longer = given_setting(given, "--max-len")->source != NULL;
+    const bool is_longer = given->option[OPTION_MAX_LEN].source != NULL;
     spec->max_len = spec->max_len == 0 || is_longer ? numbers->rows : spec->max_len;
     if (spec->d_model == 0) {
         spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
     }
-    spec->precision = is_given(given, "--precision") ? spec->precision : numbers->format;
+    spec->precision = is_given(given, OPTION_PRECISION) ? spec->precision : numbers->format;
 }
 
 /* Refuses a file that has not the cells that the options ask for: its first rows, or all. */
@@ -175,14 +175,15 @@ static void templates_read(struct request *request, const struct given *given)
 /* Finds the setting that asks for an output. */
 static const struct setting *setting_of(const struct given *given, enum output_index output)
 {
-    static const char *const options[OUTPUT_COUNT] = {
-        [OUTPUT_SOURCE] = "-o",         [OUTPUT_HEADER] = "-o",       [OUTPUT_NPY] = "--npy",
-        [OUTPUT_HEATMAP] = "--heatmap", [OUTPUT_FIGURE] = "--figure", [OUTPUT_REPORT] = "--report",
-        [OUTPUT_DEPFILE] = "--depfile",
+    static const enum option_id options[OUTPUT_COUNT] = {
+        [OUTPUT_SOURCE] = OPTION_O,        [OUTPUT_HEADER] = OPTION_O,
+        [OUTPUT_NPY] = OPTION_NPY,         [OUTPUT_HEATMAP] = OPTION_HEATMAP,
+        [OUTPUT_FIGURE] = OPTION_FIGURE,   [OUTPUT_REPORT] = OPTION_REPORT,
+        [OUTPUT_DEPFILE] = OPTION_DEPFILE,
     };
     const bool is_template = output >= OUTPUT_TEMPLATE && output < OUTPUT_TEXTS;
     return is_template ? &given->templates[output - OUTPUT_TEMPLATE]
-                       : given_setting(given, options[output]);
+                       : &given->option[options[output]];
 }
 
 /* Refuses an output that has the path of another, of an input, or of a temporary file. */
@@ -258,7 +259,7 @@ static void outputs_add(struct request *request, const struct given *given)
         depfile_check(files, given);
     }
     if (check != NULL && !is_checked) {
-        setting_refuse(given_setting(given, "--check"),
+        setting_refuse(&given->option[OPTION_CHECK],
                        "has the command of %s: check one of these, or name it so again", names);
     }
 }

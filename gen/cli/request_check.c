@@ -63,8 +63,9 @@ const size_t need_count = COUNT(needs);
 /* Whether a table's file says what the option would. */
 static bool is_of_file(const struct request *request, const struct setting *setting)
 {
-    const bool is_taken = option_is(setting->option, "--precision") ||
-                          (request->spec.from != NULL && option_is(setting->option, "--layout"));
+    const bool is_taken =
+        setting->option == &option_table[OPTION_PRECISION] ||
+        (request->spec.from != NULL && setting->option == &option_table[OPTION_LAYOUT]);
     const bool has_file = request->spec.from != NULL || request->compared.path != NULL;
     return has_file && is_taken && setting->value == NULL;
 }
@@ -119,6 +120,12 @@ static const struct setting *setting_said(const struct request *request, const c
     return NULL;
 }
 
+static const struct setting *setting_named(const struct given *given, const char *name)
+{
+    const char *value;
+    return &given->option[option_find(name, &value) - option_table];
+}
+
 /* Refuses what has a fault. */
 static void fault_check(const struct request *request, struct fault fault)
 {
@@ -126,14 +133,14 @@ static void fault_check(const struct request *request, struct fault fault)
     if (fault.applies) {
         const struct setting *const said = setting_said(request, fault.options);
         const struct setting *const setting =
-            said != NULL ? said : given_setting(given, fault.options);
+            said != NULL ? said : setting_named(given, fault.options);
         char text[OPTION_VALUE_SIZE];
         (void)snprintf(text, sizeof text, fault.text, (long long)fault.number,
                        (long long)fault.another);
         if (fault.other == NULL) {
             setting_refuse(setting, "%s", text);
         }
-        const struct setting *const other = given_setting(given, fault.other);
+        const struct setting *const other = setting_named(given, fault.other);
         char printed[OPTION_VALUE_SIZE];
         const char *const value =
             other->value != NULL ? other->value : value_of(request, other, printed);
@@ -147,7 +154,7 @@ static void fault_check(const struct request *request, struct fault fault)
 void given_check(const struct request *request)
 {
     const struct given *const given = request->given;
-    const bool has_from = is_given(given, "--from");
+    const bool has_from = is_given(given, OPTION_FROM);
     char missing[OPTION_VALUE_SIZE] = "";
     for (size_t i = 0; i < contradiction_count; i++) {
         const struct setting *const setting = setting_said(request, contradictions[i].options);
@@ -180,18 +187,19 @@ void given_check(const struct request *request)
     for (size_t i = 0; i < need_count && is_complete; i++) {
         const struct setting *const setting = setting_said(request, needs[i].options);
         if (setting != NULL && setting_said(request, needs[i].others) == NULL) {
-            setting_refuse(setting->source != NULL ? given_setting(given, "--preset") : setting,
+            setting_refuse(setting->source != NULL ? &given->option[OPTION_PRESET] : setting,
                            "says nothing without %s beside it, or drop it", needs[i].way);
         }
     }
-    if (given_banner(given) != NULL && !is_given(given, "-o") && !is_given(given, "--template")) {
-        setting_refuse(given_setting(given, "--check"),
+    if (given_banner(given) != NULL && !is_given(given, OPTION_O) &&
+        !is_given(given, OPTION_TEMPLATE)) {
+        setting_refuse(&given->option[OPTION_CHECK],
                        "has a command that writes no file to compare: write it again without "
                        "--check");
     }
     if (*missing != '\0') {
         refuse("options are missing: give%s%s", missing,
-               is_given(given, "--check") ? ", or --check=FILE.c alone" : "");
+               is_given(given, OPTION_CHECK) ? ", or --check=FILE.c alone" : "");
     }
 }
 
@@ -200,7 +208,7 @@ void given_check(const struct request *request)
 /* Refuses an odd number of columns that a model says, where they turn in pairs. */
 static void model_width_check(const struct request *request)
 {
-    const struct setting *const setting = given_setting(request->given, "--d-model");
+    const struct setting *const setting = &request->given->option[OPTION_D_MODEL];
     const struct spec *const spec = &request->spec;
     const bool is_of_model = setting->source != NULL && *setting->source == '\0';
     const bool is_rotary = layout_table[spec->layout].is_rotary;
@@ -226,7 +234,7 @@ void request_check(const struct request *request)
     const struct spec *const spec = &request->spec;
     const struct output_spec *const output = &request->output;
     const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
-    const bool has_scale = is_given(given, "--scale");
+    const bool has_scale = is_given(given, OPTION_SCALE);
     const long long rows = spec->max_len;
     const struct precision *const precision = spec->precision;
     const long long bytes_most = SIZE_MAX / 2;
@@ -258,7 +266,7 @@ void request_check(const struct request *request)
          "asks for column %lld: allowed are 0 .. %lld"},
     };
     if (output->storage == STORAGE_FACTORED && factored_obstacle(spec) != NULL) {
-        setting_refuse(given_setting(given, "--storage"),
+        setting_refuse(&given->option[OPTION_STORAGE],
                        "cannot rebuild this table, because %s: change that, or give --storage=full",
                        factored_obstacle(spec));
     }

@@ -129,7 +129,7 @@ const char *preset_value(const struct preset *preset, const struct option *optio
     preset_apply(&request.spec, preset);
     const char *const value = request_value(&request, option, 0, text);
     const char *const otherwise = option->default_value;
-    const bool is_axis = preset->is_grid && option_is(option, "--grid-order");
+    const bool is_axis = preset->is_grid && option == &option_table[OPTION_GRID_ORDER];
     const bool is_otherwise = value != NULL && otherwise != NULL && strcmp(value, otherwise) == 0;
     return is_axis || !is_otherwise ? value : NULL;
 }
@@ -220,7 +220,7 @@ static const char *value_needed(const struct request *request, const struct opti
         const char *const of_model = model_value(model, option, model_text);
         known = of_model != NULL ? of_model : known;
         if (model->settings[option->setting].missing != NULL ||
-            (model->is_unknown && option_is(option, "--layout"))) {
+            (model->is_unknown && option == &option_table[OPTION_LAYOUT])) {
             known = NULL; /* it has to be given, whatever its value is */
         }
     }
@@ -280,7 +280,7 @@ static void command_print(const struct request *request)
 void request_print_again(const struct request *request)
 {
     const struct given *const given = request->given;
-    const struct setting *const check = &given->option[option_place("--check")];
+    const struct setting *const check = &given->option[OPTION_CHECK];
     const char *const file = check->value;
     const size_t folder = given->has_elsewhere ? 0 : (size_t)(path_last(file) - file);
     struct request shown = *request;

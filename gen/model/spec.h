@@ -56,6 +56,7 @@ enum rope_scaling {
     ROPE_SCALING_LONGROPE,    /* of a --model alone */
     ROPE_SCALING_PROPORTIONAL /* of a --model alone */
 };
+enum { ROPE_SCALING_COUNT = ROPE_SCALING_PROPORTIONAL + 1 };
 
 /* Whether both ends of yarn's ramp are rounded to whole pairs. */
 enum truncate { TRUNCATE_YES, TRUNCATE_NO };

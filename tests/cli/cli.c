@@ -272,7 +272,7 @@ END_TEST
 START_TEST(ranges_are_no_prose)
 {
     static struct request request;
-    struct option option = option_table[option_place("--row-align")];
+    struct option option = option_table[OPTION_ROW_ALIGN];
     const struct setting setting = {.option = &option, .value = "24"};
     option.before = "powers of two, from 24 to ";
     char *const said = MESSAGE_OF(option_read(&request, &setting));
@@ -350,12 +350,12 @@ START_TEST(counts)
     }
     file_write("file", text, sizeof text);
     ck_assert(!IS_REFUSED(arguments_take(&given, 2, (char *[]){"posenc", "@file", NULL}, 0)));
-    const struct setting *const quiet = given_setting(&given, "--quiet");
+    const struct setting *const quiet = &given.option[OPTION_QUIET];
     ck_assert_str_eq(quiet->origin.file, "file");
     ck_assert_uint_eq(quiet->origin.line, MANY);
     char *const help = MESSAGE_OF(arguments_take(&given, 0, (char *[]){NULL}, 0));
     ck_assert_int_eq(strncmp(help, "Usage: posenc", 13), 0);
-    ck_assert(!is_given(&given, "--quiet"));
+    ck_assert(!is_given(&given, OPTION_QUIET));
     free(help);
 }
 END_TEST
@@ -393,16 +393,16 @@ START_TEST(quoting)
 }
 END_TEST
 
-static const char *choice_name(const char *option, size_t index)
+static const char *choice_name(enum option_id id, size_t index)
 {
-    return option_choice(&option_table[option_place(option)], index).name;
+    return option_choice(&option_table[id], index).name;
 }
 
 /* Appends an option with its choice, which is left out where it is the default, the first one. */
-static void choice_append(char command[LINE_SIZE], const char *option, size_t index)
+static void choice_append(char command[LINE_SIZE], enum option_id id, size_t index)
 {
     if (index > 0) {
-        text_append(command, LINE_SIZE, " %s=%s", option, choice_name(option, index));
+        text_append(command, LINE_SIZE, " %s=%s", option_table[id].name, choice_name(id, index));
     }
 }
 
@@ -424,15 +424,15 @@ START_TEST(round_trip_combinations)
             (void)snprintf(words, sizeof words,
                            "--d-model=8|--max-len=16|-o|pe|--layout=%s|--frequency=%s|"
                            "--precision=%s|--literal=%s%s",
-                           layout_table[layout].name, choice_name("--frequency", frequency),
-                           precision->name, choice_name("--literal", layout % 2),
+                           layout_table[layout].name, choice_name(OPTION_FREQUENCY, frequency),
+                           precision->name, choice_name(OPTION_LITERAL, layout % 2),
                            affine ? "|--scale=0.25|--zero-point=9" : "");
             (void)snprintf(command, sizeof command,
                            "posenc --d-model=8 --max-len=16 --base=10000 --precision=%s%s",
                            precision->name, affine ? " --scale=0.25 --zero-point=9" : "");
-            choice_append(command, "--layout", layout);
-            choice_append(command, "--frequency", frequency);
-            choice_append(command, "--literal", layout % 2);
+            choice_append(command, OPTION_LAYOUT, layout);
+            choice_append(command, OPTION_FREQUENCY, frequency);
+            choice_append(command, OPTION_LITERAL, layout % 2);
             text_append(command, sizeof command, " -o pe");
             reading_comes_to(words, command);
         }

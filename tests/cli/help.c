@@ -30,11 +30,11 @@
  */
 
 /* What an option prints, for the caller to free. */
-static char *shown_text(const char *name)
+static char *shown_text(enum option_id id)
 {
     FILE *file = tmpfile();
     ck_assert_ptr_nonnull(file);
-    option_table[option_place(name)].show(file);
+    option_table[id].show(file);
     char *text = file_text(file, NULL);
     (void)fclose(file);
     return text;
@@ -43,10 +43,10 @@ static char *shown_text(const char *name)
 /* A screen has 80 columns; the help takes two of 60 lines, the short one, without ranges and
  * without choices, 24. */
 static const struct {
-    const char *option;
+    enum option_id option;
     const char *file; /* of golden/pair */
     size_t lines;
-} helps[] = {{"--help", "help.txt", 120}, {"-h", "help-short.txt", 24}};
+} helps[] = {{OPTION_HELP, "help.txt", 120}, {OPTION_H, "help-short.txt", 24}};
 
 START_TEST(whole_texts)
 {
@@ -66,7 +66,7 @@ END_TEST
 /* The examples of the help are good ones. */
 START_TEST(examples)
 {
-    char *const help = shown_text("--help");
+    char *const help = shown_text(OPTION_HELP);
     char *example = strstr(help, "Examples:\n  posenc ");
     size_t count = 0;
     ck_assert_ptr_nonnull(example);

@@ -57,8 +57,8 @@ START_TEST(presets_are_options)
             const char *value;
             const struct option *const option = option_find(word, &value);
             ck_assert_msg(option != NULL, "%s: %s", preset->name, word);
-            ck_assert_msg((option->traits & OF_FORMULA || option_is(option, "--start")) &&
-                              !option_is(option, "--preset"),
+            ck_assert_msg((option->traits & OF_FORMULA || option == &option_table[OPTION_START]) &&
+                              option != &option_table[OPTION_PRESET],
                           "%s", word);
             ck_assert(option->placeholder == NULL || value != NULL);
             ck_assert_msg(!seen[option - option_table], "%s: %s", preset->name, word);
@@ -140,7 +140,7 @@ START_TEST(presets_are_listed)
 {
     FILE *file = tmpfile();
     ck_assert_ptr_nonnull(file);
-    option_table[option_place("--list-presets")].show(file);
+    option_table[OPTION_LIST_PRESETS].show(file);
     char *list = file_text(file, NULL);
     (void)fclose(file);
     golden_text_is("presets.txt", list);

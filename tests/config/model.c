@@ -631,12 +631,12 @@ END_TEST
 START_TEST(lines_of_settings)
 {
     static const struct {
-        const char *option;
+        enum option_id option;
         size_t line;
-    } places[] = {{"--d-model", 2},      {"--max-len", 3},          {"--base", 4},
-                  {"--layout", 1},       {"--rope-scaling", 6},     {"--factor", 7},
-                  {"--beta-fast", 8},    {"--beta-slow", 9},        {"--truncate", 10},
-                  {"--cell-factor", 11}, {"--original-max-len", 12}};
+    } places[] = {{OPTION_D_MODEL, 2},      {OPTION_MAX_LEN, 3},          {OPTION_BASE, 4},
+                  {OPTION_LAYOUT, 1},       {OPTION_ROPE_SCALING, 6},     {OPTION_FACTOR, 7},
+                  {OPTION_BETA_FAST, 8},    {OPTION_BETA_SLOW, 9},        {OPTION_TRUNCATE, 10},
+                  {OPTION_CELL_FACTOR, 11}, {OPTION_ORIGINAL_MAX_LEN, 12}};
     struct reading reading;
     model_start(&reading,
                 "{'model_type':'llama',\n'head_dim':8,\n'n_positions':64,\n'rope_theta':5,\n"
@@ -646,9 +646,9 @@ START_TEST(lines_of_settings)
                 "");
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     for (size_t i = 0; i < COUNT(places); i++) {
-        const struct setting *const setting = given_setting(&reading.given, places[i].option);
+        const struct setting *const setting = &reading.given.option[places[i].option];
         ck_assert_str_eq(setting->origin.file, "m.json");
-        ck_assert_msg(setting->origin.line == places[i].line, "%s: %zu", places[i].option,
+        ck_assert_msg(setting->origin.line == places[i].line, "%s: %zu", setting->option->name,
                       setting->origin.line);
     }
     reading_end(&reading);

@@ -146,7 +146,7 @@ static void choices_try(const char *place, const struct option *option)
                                                                   : choice.name;
         if (choice.summary != NULL) {
             (void)snprintf(words, sizeof words, "%s|%s=%s", place, option->name, value);
-            if (option_is(option, "--rope-scaling")) {
+            if (option == &option_table[OPTION_ROPE_SCALING]) {
                 needs_add(words, i);
             }
             (void)words_try(words);
@@ -209,7 +209,7 @@ START_TEST(formulas)
     for (size_t i = 0; i < COUNT(places); i++) {
         values_try(places[i]);
     }
-    const struct option *const scalings = &option_table[option_place("--rope-scaling")];
+    const struct option *const scalings = &option_table[OPTION_ROPE_SCALING];
     for (size_t i = 0; i < scalings->choice_count; i++) {
         if (option_choice(scalings, i).summary != NULL) {
             (void)snprintf(words, sizeof words, "--d-model=8|--max-len=9|--layout=split|%s=%s",

@@ -225,7 +225,7 @@ static void table_check(const struct layout_data *layout, const struct precision
 START_TEST(layouts)
 {
     const struct layout_data *const layout = &layout_table[_i];
-    const struct option *const pairings = &option_table[option_place("--pairing")];
+    const struct option *const pairings = &option_table[OPTION_PAIRING];
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
         for (size_t j = 0; j < pairings->choice_count; j++) {
             const struct choice pairing = option_choice(pairings, j);
