@@ -50,7 +50,7 @@ static enum status compare(const struct request *request)
 }
 
 /* Carries out any other valid request. A factored table has no outputs but texts
- * (request_check.c). */
+ * (constraints.c). */
 static enum status run(struct request *request)
 {
     struct files *const files = &request->files;

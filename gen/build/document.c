@@ -7,6 +7,7 @@
  * After trouble OUT may be half written: the exit status tells make, whose .DELETE_ON_ERROR removes
  * it.
  */
+#include "cli/constraints.h"
 #include "cli/options.h"
 #include "cli/version.h"
 #include "count.h"
@@ -114,7 +115,7 @@ static const char *document_text(void *state, int id, char *buffer)
     case DOCUMENT_OPTION_DEFAULT:
         return text_spell(document, option_default_text(option));
     case DOCUMENT_OPTION_REQUIRED:
-        return text_flag(option->instead != NULL);
+        return text_flag(option_is_required(option));
     case DOCUMENT_OPTION_IS_OPTIONAL:
         return text_flag(*placeholder == '[');
     case DOCUMENT_OPTION_IS_SHORT:
@@ -197,6 +198,11 @@ int main(int argc, char *argv[])
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         if (option_table[i].name == NULL) {
             refuse("gen/cli/options.c: option_table[%zu] is missing: add its row", i);
+        }
+    }
+    for (size_t i = 0; i < SPEC_FAULT_COUNT; i++) {
+        if (spec_constraints[i].message == NULL) {
+            refuse("gen/cli/constraints.c: spec_constraints[%zu] is missing: add its row", i);
         }
     }
     const struct template_names names = {

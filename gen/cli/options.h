@@ -77,7 +77,8 @@ enum option_id {
     OPTION_H,
     OPTION_HELP,
     OPTION_VERSION,
-    OPTION_COUNT
+    OPTION_COUNT,
+    OPTION_NONE = OPTION_COUNT
 };
 
 enum {
@@ -171,7 +172,6 @@ struct option {
     const struct other_name *other_values; /* what others call values; or NULL */
     const char *otherwise; /* the default in words, for the help; NULL: default_value */
     const char *group;     /* the title of the options from this one on, or NULL */
-    const char *instead;   /* one of these is enough in its place; NULL: it may be left out */
 
     enum model_setting setting; /* with which a model says it, or SETTING_NOTHING */
 

@@ -1,10 +1,11 @@
 /*
  * request.c: from the options that were given to a request, in phases: what they say, what a
- * table's file says, what follows from both, whether all of it agrees (request_check.c), what other
+ * table's file says, what follows from both, whether all of it agrees (constraints.c), what other
  * files say.
  */
 #include "cli/request.h"
 
+#include "cli/constraints.h"
 #include "cli/given.h"
 #include "encoding/storage.h"
 #include "files/input.h"
@@ -135,26 +136,6 @@ static void npy_take(struct request *request, const struct given *given)
     spec->precision = is_given(given, OPTION_PRECISION) ? spec->precision : numbers->format;
 }
 
-/* Refuses a file that has not the cells that the options ask for: its first rows, or all. */
-static void npy_check(const struct request *request, const struct given *given)
-{
-    const struct spec *const spec = &request->spec;
-    const struct setting *const setting = npy_setting(given);
-    const struct numbers *const numbers =
-        spec->from != NULL ? spec->numbers : request->compared.numbers;
-    if (numbers == NULL) {
-        return;
-    }
-    const long long rows = numbers->rows;
-    const long long columns = numbers->columns;
-    if (rows < spec->max_len || columns != spec->columns) {
-        setting_refuse(setting,
-                       "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: "
-                       "drop --max-len and --d-model, or give another file",
-                       rows, columns, (long long)spec->max_len, (long long)spec->columns);
-    }
-}
-
 static void templates_read(struct request *request, const struct given *given)
 {
     char wanted[WANTED_SIZE] = "a template, or one of posenc's own:";
@@ -271,15 +252,15 @@ void request_read(struct request *request, const struct given *given)
     /* A table's file says what the options leave open, and the rest follows from both. It is opened
      * where what is given does not contradict itself already. */
     values_read(request);
-    given_check(request);
+    constraints_check(request, STAGE_OPTIONS);
     npy_take(request, given);
     spec_derive(&request->spec);
     storage_derive(&request->output, &request->spec);
 
     /* All of it has to agree. */
-    given_check(request);
-    npy_check(request, given);
-    request_check(request);
+    constraints_check(request, STAGE_FILE);
+    spec_check(request);
+    constraints_check(request, STAGE_TABLE);
     if (given->model != NULL) {
         model_check(given->model, &request->spec, request->output.pairing != PAIRING_LAYOUT);
     }

@@ -52,39 +52,6 @@ void frequency_file_read(struct spec *spec);
  * a name that its text cannot have. */
 void name_derive(struct request *request, const struct given *given);
 
-/* ---- whether the options agree with each other: request_check.c ---- */
-
-/* These options contradict each other. The first is to blame: of several words the first that was
- * said. A word is an option as it is typed, perhaps with several values, between |. Such a value
- * may be said by a file or by default too. After ! stand values that the option does not have; @
- * begins a value, and | alone is the empty one. A word without a value stands for any that was
- * given. */
-struct contradiction {
-    const char *options;
-    const char *other;
-    const char *why; /* follows the other, and has the way out */
-};
-
-/* These options say nothing without one of the others. */
-struct need {
-    const char *options;
-    const char *others;
-    const char *way; /* follows "without" */
-};
-
-extern const struct contradiction contradictions[]; /* contradiction_count of them */
-extern const struct need needs[];                   /* need_count of them */
-extern const size_t contradiction_count;
-extern const size_t need_count;
-
-/* Refuses what is missing, and an option that says nothing without another, or contradicts it.
- * Called before a table's file is opened, it leaves open what that file may say, and what needs it.
- */
-void given_check(const struct request *request);
-
-/* Refuses a complete request that has no formula for a cell, or cannot be written so. */
-void request_check(const struct request *request);
-
 /* ---- whether the precision holds the numbers, and rows can be told apart: advice.c ---- */
 
 enum { SCALE_MAGNITUDE = 30 }; /* a --scale is 10^-30 to 10^30 */

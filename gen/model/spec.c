@@ -70,18 +70,36 @@ void spec_derive(struct spec *spec)
 
 /* ---- whether there is such a table ---- */
 
-struct fault fault_first(const struct fault *faults, size_t count)
+/* Returns the first of these that applies; or none. */
+static struct spec_fault fault_first(const struct spec_fault *faults, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (faults[i].applies) {
             return faults[i];
         }
     }
-    return (struct fault){.applies = false};
+    return (struct spec_fault){.applies = false};
+}
+
+static bool scaling_needs_factor(enum rope_scaling kind)
+{
+    switch (kind) {
+    case ROPE_SCALING_LINEAR:
+    case ROPE_SCALING_NTK:
+    case ROPE_SCALING_DYNAMIC:
+    case ROPE_SCALING_YARN:
+    case ROPE_SCALING_LLAMA3:
+        return true;
+    case ROPE_SCALING_NONE:
+    case ROPE_SCALING_LONGROPE:
+    case ROPE_SCALING_PROPORTIONAL:
+        break;
+    }
+    return false;
 }
 
 /* Finds members that contradict each other, or one that needs another. */
-static struct fault members_fault(const struct spec *spec)
+static struct spec_fault members_fault(const struct spec *spec)
 {
     const unsigned kind = spec->rope_scaling;
     const bool has_grid = spec_is_grid(spec);
@@ -95,43 +113,30 @@ static struct fault members_fault(const struct spec *spec)
     const bool needs_length =
         kind == ROPE_SCALING_DYNAMIC || kind == ROPE_SCALING_YARN || kind == ROPE_SCALING_LONGROPE;
     const int64_t rows = spec->grid_height * spec->grid_width + spec_rows_before(spec);
-    const struct fault faults[] = {
-        {is_sin && has_grid, "--layout", "--grid", 0, 0,
-         ", whose axes have pairs: give another layout"},
-        {spec->order != ORDER_ASCENDING && has_grid, "--order", "--grid", 0, 0,
-         ": drop it, or give --order=ascending"},
-        {is_scaled && has_grid, "--rope-scaling", "--grid", 0, 0,
-         ": drop it, or give --rope-scaling=none"},
-        {spec->odd == ODD_ZERO && is_sin, "--odd", "--layout", 0, 0,
-         ", whose columns are no pairs: give --odd=cut, or another --layout"},
-        {spec->frequency == FREQUENCY_COLUMN && !is_in_turn, "--frequency", "--layout", 0, 0,
-         ": give --layout=interleaved or interleaved-cos, or another --frequency"},
-        {is_shifted && is_sin, "--frequency", "--layout", 0, 0,
-         ", which has no pairs: give another layout, or --frequency=paper"},
-        {spec->width != WIDTH_EXACT && !is_paper, "--width", "--frequency", 0, 0,
-         ", which has no d to round: give --width=exact, or --frequency=paper"},
-        {is_scaled && !layout_table[spec->layout].is_rotary, "--rope-scaling", "--layout", 0, 0,
-         ", which is not rotary: give --layout=split, split-half, split-interleaved or pairs"},
-        {is_scaled && !is_paper, "--rope-scaling", "--frequency", 0, 0, ": give --frequency=paper"},
-        {spec->cell_factor == CELL_FACTOR_YARN && kind != ROPE_SCALING_YARN, "--cell-factor",
-         "--rope-scaling", 0, 0, ": give --rope-scaling=yarn, or a number"},
-        {spec->has_zero_row && spec->class_row, "--zero-row", "--class-row", 0, 0,
-         ": rows of zeros are equal: drop one of the two"},
-        {is_scaled && kind <= ROPE_SCALING_LLAMA3 && spec->factor.count == 0, "--rope-scaling",
-         NULL, 0, 0, "needs --factor: give --factor=X, 1 .. 1000000"},
-        {needs_length && spec->original_max_len == 0, "--rope-scaling", NULL, MAX_LEN_MAX, 0,
-         "needs --original-max-len: give --original-max-len=N, 1 .. %lld"},
-        {has_grid && rows > MAX_LEN_MAX, "--grid", NULL, rows, MAX_LEN_MAX,
-         "has %lld rows: allowed are at most %lld"},
-        {has_grid && rows != spec->max_len, "--max-len", "--grid", rows, rows,
-         spec->class_row ? ", which has %lld rows with --class-row: drop it, or give --max-len=%lld"
-                         : ", which has %lld rows: drop it, or give --max-len=%lld"},
+    const struct spec_fault faults[] = {
+        {is_sin && has_grid, SPEC_GRID_OF_COLUMNS, 0, 0},
+        {spec->order != ORDER_ASCENDING && has_grid, SPEC_GRID_ORDER, 0, 0},
+        {is_scaled && has_grid, SPEC_GRID_SCALED, 0, 0},
+        {spec->odd == ODD_ZERO && is_sin, SPEC_ZERO_OF_COLUMNS, 0, 0},
+        {spec->frequency == FREQUENCY_COLUMN && !is_in_turn, SPEC_COLUMN_LAYOUT, 0, 0},
+        {is_shifted && is_sin, SPEC_SHIFTED_COLUMNS, 0, 0},
+        {spec->width != WIDTH_EXACT && !is_paper, SPEC_WIDTH_UNUSED, 0, 0},
+        {is_scaled && !layout_table[spec->layout].is_rotary, SPEC_SCALED_LAYOUT, 0, 0},
+        {is_scaled && !is_paper, SPEC_SCALED_FREQUENCY, 0, 0},
+        {spec->cell_factor == CELL_FACTOR_YARN && kind != ROPE_SCALING_YARN, SPEC_YARN_UNSCALED, 0,
+         0},
+        {spec->has_zero_row && spec->class_row, SPEC_TWO_ZERO_ROWS, 0, 0},
+        {scaling_needs_factor(kind) && spec->factor.count == 0, SPEC_NO_FACTOR, 0, 0},
+        {needs_length && spec->original_max_len == 0, SPEC_NO_ORIGINAL, MAX_LEN_MAX, 0},
+        {has_grid && rows > MAX_LEN_MAX, SPEC_GRID_TOO_LONG, rows, MAX_LEN_MAX},
+        {has_grid && rows != spec->max_len,
+         spec->class_row ? SPEC_CLASS_GRID_LENGTH : SPEC_GRID_LENGTH, rows, rows},
     };
     return fault_first(faults, COUNT(faults));
 }
 
 /* Finds a number of columns for which there is no table. */
-static struct fault width_fault(const struct spec *spec)
+static struct spec_fault width_fault(const struct spec *spec)
 {
     const unsigned kind = spec->rope_scaling;
     const bool has_grid = spec_is_grid(spec);
@@ -140,27 +145,18 @@ static struct fault width_fault(const struct spec *spec)
     const int64_t d = spec->d_model;
     const bool has_power =
         kind == ROPE_SCALING_NTK || kind == ROPE_SCALING_DYNAMIC || kind == ROPE_SCALING_YARN;
-    const struct fault faults[] = {
-        {d < 1 || d > D_MODEL_MAX, "--from --compare", NULL, spec->columns, D_MODEL_MAX,
-         "has rows of %lld cells: allowed are 1 .. %lld, in both arrays together twice as many"},
-        {has_grid && d % 4 != 0, "--grid", NULL, d, 0,
-         "has no table for --d-model=%lld: allowed are multiples of 4, for two axes of pairs"},
-        {d % 2 != 0 && spec->odd == ODD_REFUSE, "--odd", NULL, d, 0,
-         "has no table for --d-model=%lld: allowed are even numbers, or --odd=cut or zero"},
-        {d % 2 != 0 && layout_table[spec->layout].is_rotary && spec->from == NULL, "--layout", NULL,
-         d, 0, "has no table for --d-model=%lld: allowed are even numbers"},
-        {d < 4 && has_power, "--rope-scaling", NULL, d, 0,
-         "has no meaning for --d-model=%lld: allowed are 4 .. 65536, even"},
-        {kind == ROPE_SCALING_LONGROPE && d / 2 != divisors, "--rope-scaling", NULL, d,
-         2 * divisors, "has not one factor for each pair of --d-model=%lld: give --d-model=%lld"},
-        {d < 2 && spec->odd == ODD_ZERO, "--odd", NULL, d, 0,
-         "leaves no column of --d-model=%lld: allowed are 2 .. 65536, or --odd=cut"},
-        {d < 2 && spec->width == WIDTH_DOWN, "--width", NULL, d, 0,
-         "divides by 2 floor(d/2), which is 0 for --d-model=%lld: allowed are 2 .. 65536"},
-        {d < shifted_least && spec->frequency == FREQUENCY_SHIFTED, "--frequency", NULL, d,
-         shifted_least,
-         "divides by the pairs of an axis less 1, which is not positive for --d-model=%lld: "
-         "allowed are %lld .. 65536, or --frequency=paper"},
+    const struct spec_fault faults[] = {
+        {d < 1 || d > D_MODEL_MAX, SPEC_WIDTH_RANGE, spec->columns, D_MODEL_MAX},
+        {has_grid && d % 4 != 0, SPEC_GRID_WIDTH, d, 0},
+        {d % 2 != 0 && spec->odd == ODD_REFUSE, SPEC_ODD_REFUSED, d, 0},
+        {d % 2 != 0 && layout_table[spec->layout].is_rotary && spec->from == NULL, SPEC_ODD_ROTARY,
+         d, 0},
+        {d < 4 && has_power, SPEC_SCALED_WIDTH, d, 0},
+        {kind == ROPE_SCALING_LONGROPE && d / 2 != divisors, SPEC_DIVISORS, d, 2 * divisors},
+        {d < 2 && spec->odd == ODD_ZERO, SPEC_ZERO_WIDTH, d, 0},
+        {d < 2 && spec->width == WIDTH_DOWN, SPEC_DOWN_WIDTH, d, 0},
+        {d < shifted_least && spec->frequency == FREQUENCY_SHIFTED, SPEC_SHIFTED_WIDTH, d,
+         shifted_least},
     };
     return fault_first(faults, COUNT(faults));
 }
@@ -176,7 +172,7 @@ static int64_t least_original(int64_t longest)
 }
 
 /* Finds positions and other numbers that do not go together. */
-static struct fault numbers_fault(const struct spec *spec)
+static struct spec_fault numbers_fault(const struct spec *spec)
 {
     static const struct decimal yarn_most = {.count = 5, .digit = {2, 2, 0, 2, 6}};
     const int64_t rows = spec->max_len;
@@ -184,45 +180,33 @@ static struct fault numbers_fault(const struct spec *spec)
     const bool is_centered = spec->order == ORDER_CENTERED;
     const int64_t longest = spec->terms.longest_max_len;
     const int64_t least = least_original(longest);
-    const struct fault faults[] = {
-        {spec->class_row && rows < 2, "--class-row", NULL, 0, 0,
-         "leaves no row for a position of --max-len=1: allowed are 2 .. 2147483647"},
-        {spec->normalize && spec->start < 0, "--start", NULL, 0, 0,
-         "is out of range: allowed are 0 .. 1000000000000000 beside --normalize, which divides by "
-         "the last coordinate"},
-        {is_centered && spec->start != 0, "--start", "--order", 0, 0,
-         ", which has the position 0 in the middle: drop it"},
-        {is_centered && positions % 2 == 0, "--order", NULL, rows - 1, rows + 1,
-         "needs an odd number of positions, 2n - 1 for a length of n: give --max-len=%lld or %lld"},
-        {spec->has_zero_row && spec->zero_row >= rows, "--zero-row", NULL, rows - 1, rows,
-         "is out of range: allowed are 0 .. %lld for --max-len=%lld, or none"},
+    const struct spec_fault faults[] = {
+        {spec->class_row && rows < 2, SPEC_CLASS_ROW_ALONE, 0, 0},
+        {spec->normalize && spec->start < 0, SPEC_NORMALIZED_START, 0, 0},
+        {is_centered && spec->start != 0, SPEC_CENTERED_START, 0, 0},
+        {is_centered && positions % 2 == 0, SPEC_CENTERED_EVEN, rows - 1, rows + 1},
+        {spec->has_zero_row && spec->zero_row >= rows, SPEC_ZERO_ROW, rows - 1, rows},
         {spec->rope_scaling != ROPE_SCALING_NONE && decimal_compare(&spec->base, &decimal_one) <= 0,
-         "--base", NULL, 0, 0, "is out of range: allowed is more than 1, or --rope-scaling=none"},
+         SPEC_SCALED_BASE, 0, 0},
         {spec->rope_scaling == ROPE_SCALING_YARN &&
              decimal_compare(&spec->beta_fast, &spec->beta_slow) < 0,
-         "--beta-fast --beta-slow", NULL, 0, 0,
-         "leaves no ramp: --beta-fast has to be no less than --beta-slow"},
+         SPEC_YARN_RAMP, 0, 0},
         {spec->rope_scaling == ROPE_SCALING_LLAMA3 &&
              decimal_compare(&spec->low_freq_factor, &spec->high_freq_factor) > 0,
-         "--low-freq-factor --high-freq-factor", NULL, 0, 0,
-         "leaves no ramp: --low-freq-factor has to be no more than --high-freq-factor"},
+         SPEC_LLAMA3_RAMP, 0, 0},
         {spec->cell_factor == CELL_FACTOR_LONGROPE &&
              (spec->original_max_len < least || spec->original_max_len >= longest),
-         "--original-max-len", NULL, least, longest - 1,
-         "is out of range: allowed are %lld .. %lld for longrope's factor, or a --cell-factor "
-         "beside it, 1e-9 .. 1.999"},
+         SPEC_LONGROPE_ORIGINAL, least, longest - 1},
         /* 0.1 ln(f) + 1 has to be less than 2: f < e^10 = 22026.47. */
         {spec->cell_factor == CELL_FACTOR_YARN && decimal_compare(&spec->factor, &yarn_most) > 0,
-         "--factor", NULL, 0, 0,
-         "is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a --cell-factor "
-         "beside it, 1e-9 .. 1.999"},
+         SPEC_YARN_FACTOR, 0, 0},
     };
     return fault_first(faults, COUNT(faults));
 }
 
-struct fault spec_fault(const struct spec *spec)
+struct spec_fault spec_fault(const struct spec *spec)
 {
-    struct fault fault = members_fault(spec);
+    struct spec_fault fault = members_fault(spec);
     fault = fault.applies ? fault : width_fault(spec);
     return fault.applies ? fault : numbers_fault(spec);
 }

@@ -190,21 +190,60 @@ void spec_derive(struct spec *spec);
 
 /* ---- whether there is such a table ---- */
 
-/* A rule that something asked for may break. It names options, because each says a member. */
-struct fault {
-    bool applies;        /* the rule is broken */
-    const char *options; /* to blame: the first of these that was given */
-    const char *other;   /* that it contradicts; or NULL */
-    int64_t number;
-    int64_t another;
-    const char *text; /* follows: a format for both numbers */
+/* Why there is no table of a spec; with up to two numbers. */
+enum spec_fault_code {
+    /* members that contradict each other, or one that needs another */
+    SPEC_GRID_OF_COLUMNS, /* the columns of LAYOUT_SIN are no pairs */
+    SPEC_GRID_ORDER,
+    SPEC_GRID_SCALED,
+    SPEC_ZERO_OF_COLUMNS,
+    SPEC_COLUMN_LAYOUT,
+    SPEC_SHIFTED_COLUMNS,
+    SPEC_WIDTH_UNUSED,
+    SPEC_SCALED_LAYOUT,
+    SPEC_SCALED_FREQUENCY,
+    SPEC_YARN_UNSCALED,
+    SPEC_TWO_ZERO_ROWS,
+    SPEC_NO_FACTOR,
+    SPEC_NO_ORIGINAL,   /* the most */
+    SPEC_GRID_TOO_LONG, /* its rows, the most */
+    SPEC_GRID_LENGTH,   /* its rows, twice */
+    SPEC_CLASS_GRID_LENGTH,
+
+    /* numbers of columns; the first number is d_model */
+    SPEC_WIDTH_RANGE, /* a file's cells, the most */
+    SPEC_GRID_WIDTH,
+    SPEC_ODD_REFUSED,
+    SPEC_ODD_ROTARY,
+    SPEC_SCALED_WIDTH,
+    SPEC_DIVISORS, /* and the d_model of the divisors */
+    SPEC_ZERO_WIDTH,
+    SPEC_DOWN_WIDTH,
+    SPEC_SHIFTED_WIDTH, /* and the least */
+
+    /* positions and other numbers that do not go together */
+    SPEC_CLASS_ROW_ALONE,
+    SPEC_NORMALIZED_START,
+    SPEC_CENTERED_START,
+    SPEC_CENTERED_EVEN, /* both nearest numbers of rows */
+    SPEC_ZERO_ROW,      /* the last row, the rows */
+    SPEC_SCALED_BASE,
+    SPEC_YARN_RAMP,
+    SPEC_LLAMA3_RAMP,
+    SPEC_LONGROPE_ORIGINAL, /* the least, the most */
+    SPEC_YARN_FACTOR,
+    SPEC_FAULT_COUNT
 };
 
-/* Returns the first of these that applies; or none. */
-struct fault fault_first(const struct fault *faults, size_t count);
+struct spec_fault {
+    bool applies;
+    enum spec_fault_code code;
+    int64_t number;
+    int64_t another;
+};
 
 /* Finds out why there is no table of a spec. spec_derive has filled what follows. */
-struct fault spec_fault(const struct spec *spec);
+struct spec_fault spec_fault(const struct spec *spec);
 
 /* ---- what the cells are ---- */
 

@@ -32,7 +32,7 @@ static const struct form {
 };
 
 /* Returns the string that holds cells of a precision. No string holds those of f64, which
- * request_check.c refuses. */
+ * constraints.c refuses. */
 static const struct form *form_of(const struct precision *precision)
 {
     const size_t bytes = (size_t)precision->bits / 8;

@@ -1,10 +1,11 @@
 /*
- * rules.c: the tables of rules in request_check.c, against requests whose values come from the
- * command line, @FILE, a preset, a model, a table's file or a default.
+ * rules.c: the table of constraints.c, against requests whose values come from the command line,
+ * @FILE, a preset, a model, a table's file or a default.
  *
- * Every word of every rule is supplied in each of these ways, beside every word of its other side.
- * Whatever is read without a refusal has to keep all rules, as its complete request says them.
+ * Whatever may break a rule is supplied in each of these ways, beside whatever it contradicts. What
+ * is read without a refusal has to keep all rules, as its complete request says them.
  */
+#include "cli/constraints.h"
 #include "cli/options.h"
 #include "memory.h"
 #include "model/precision.h"
@@ -21,57 +22,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- what a request says ---------------------------------------------------------------------- */
-
-/* Whether one of the values between | is this one, as struct contradiction says it. */
-static bool values_have(const char *values, const char *value)
-{
-    const bool is_other = *values == '!';
-    bool has = false;
-    for (const char *at = values + is_other;; at++) {
-        const size_t length = strcspn(at, "|");
-        has = has || (*at == '@' ? *value == '@'
-                                 : strlen(value) == length && strncmp(value, at, length) == 0);
-        at += length;
-        if (*at == '\0') {
-            return has != is_other;
-        }
-    }
-}
-
-/* Whether the complete request, or what was given where no member has it, says one of the words. */
-static bool is_said(const struct reading *reading, const char *words)
-{
-    while (*words != '\0') {
-        char word[WORDS_SIZE];
-        char text[OPTION_VALUE_SIZE];
-        const char *values;
-        ck_assert(word_next(&words, word));
-        const struct option *const option = option_find(word, &values);
-        ck_assert_msg(option != NULL, "%s", word);
-        const char *const given = reading->given.option[option - option_table].value;
-        const char *const value = option->choices != NULL && values != NULL
-                                      ? request_value(&reading->request, option, 0, text)
-                                      : given;
-        if (values == NULL ? given != NULL : value != NULL && values_have(values, value)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* That a request that was not refused keeps every rule. */
 static void rules_are_kept(const struct reading *reading, const char *words)
 {
-    for (size_t i = 0; i < contradiction_count; i++) {
-        REQUIRE(!is_said(reading, contradictions[i].options) ||
-                    !is_said(reading, contradictions[i].other),
-                "%s: taken, though %s contradicts %s", words, contradictions[i].options,
-                contradictions[i].other);
-    }
-    for (size_t i = 0; i < need_count; i++) {
-        REQUIRE(!is_said(reading, needs[i].options) || is_said(reading, needs[i].others),
-                "%s: taken, though %s needs %s", words, needs[i].options, needs[i].others);
+    for (size_t i = 0; i < constraint_count; i++) {
+        const struct setting *const blamed = constraint_blamed(&reading->request, &constraints[i]);
+        REQUIRE(blamed == NULL, "%s: taken, though %s breaks rule %zu: %s", words,
+                blamed->option->name, i, constraints[i].message);
     }
 }
 
@@ -143,37 +100,35 @@ static const char *example(const struct option *option)
     return option->type == TYPE_OUTPUT ? "pe" : "x";
 }
 
-/* Adds every way to say one of these words: typed, or by what says it without the word. */
-static void ways_find(struct ways *ways, const char *words)
+/* Adds every way to say something with an option. */
+static void ways_add(struct ways *ways, enum option_id id)
 {
-    ways->count = 0;
-    for (size_t i = 0; i < tables.count; i++) {
-        struct reading reading;
-        reading_start(&reading, tables.words[i]);
-        if (reading.outcome == REQUEST_RUN && is_said(&reading, words)) {
-            way_add(ways, "%s", tables.words[i]);
-        }
-        reading_end(&reading);
+    const struct option *const option = &option_table[id];
+    struct choice choice;
+    if (option->choice_count == 0 || id == OPTION_PRESET) {
+        way_add_typed(ways, option->name, example(option));
     }
-    for (const char *rest = words; *rest != '\0';) {
-        char word[WORDS_SIZE];
-        const char *values;
-        ck_assert(word_next(&rest, word));
-        const struct option *const option = option_find(word, &values);
-        struct choice choice;
-        if (values == NULL) {
-            way_add_typed(ways, option->name, example(option));
-        } else if (option->choice_count == 0) {
-            way_add_typed(ways, option->name, *values == '|' ? NULL : values);
-        } else if (*values == '@') {
-            way_add_typed(ways, option->name, "@list.txt");
-        }
-        for (size_t i = 0; values != NULL && (choice = option_choice(option, i)).summary != NULL;
-             i++) {
-            if (values_have(values, choice.name)) {
-                way_add_typed(ways, option->name, choice.name);
-            }
-        }
+    if (id == OPTION_O) {
+        way_add_typed(ways, option->name, "-");
+    }
+    if (option->placeholder != NULL && *option->placeholder == '[') {
+        way_add_typed(ways, option->name, NULL);
+    }
+    for (size_t i = 0; id != OPTION_PRESET && (choice = option_choice(option, i)).summary != NULL;
+         i++) {
+        way_add_typed(ways, option->name,
+                      *choice.name == '@'                  ? "@list.txt"
+                      : id == OPTION_TEMPLATE              ? example(option)
+                      : id == OPTION_CELL_FACTOR && i == 0 ? "1"
+                                                           : choice.name);
+    }
+}
+
+/* Adds what may supply a value unsaid: files of tables, presets, models, a default. */
+static void ways_add_unsaid(struct ways *ways)
+{
+    for (size_t i = 0; i < tables.count; i++) {
+        way_add(ways, "%s", tables.words[i]);
     }
     way_add(ways, "--quiet"); /* as a default may say it */
 }
@@ -220,7 +175,7 @@ static void tables_make(void)
 
 /* Reads it beside what a table needs, and checks what comes of it. Returns whether it was refused
  * for the sake of a rule. */
-static bool rules_try(const char *one, const char *other)
+static bool rules_try(const char *one, const char *other, const char *message)
 {
     static const char *const besides[] = {"", "|--d-model=8|--max-len=16|-o|pe",
                                           "|--d-model=8|--max-len=16"};
@@ -233,38 +188,43 @@ static bool rules_try(const char *one, const char *other)
         if (reading.outcome == REQUEST_RUN) {
             rules_are_kept(&reading, words);
         }
-        is_refused = is_refused || strstr(reading.message, " contradicts ") != NULL ||
-                     strstr(reading.message, " says nothing without ") != NULL;
+        is_refused = is_refused || strstr(reading.message, message) != NULL;
         reading_end(&reading);
     }
     return is_refused;
 }
 
-/* Tries each pair of ways. A rule that refuses none of them is not tested. */
-static void rule_check(const char *options, const char *other)
+/* Tries each pair of ways to say an option that may be to blame, and what it contradicts. A rule
+ * that refuses none of them is not tested. */
+START_TEST(each_rule)
 {
+    const struct constraint *const rule = &constraints[_i];
     size_t refused = 0;
-    ways_find(&suppliers, options);
-    ways_find(&others, other);
-    for (size_t i = 0; i < suppliers.count; i++) {
-        for (size_t j = 0; j < others.count; j++) {
-            refused += rules_try(suppliers.words[i], others.words[j]);
+    if (rule->kind != CONTRADICTS_OPTION && rule->kind != SAYS_NOTHING) {
+        return; /* tests/cases has these */
+    }
+    tables_make();
+    suppliers.count = 0;
+    others.count = 0;
+    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
+        bool is_blamed = rule->is_blamed != NULL &&
+                         (option_table[id].traits &
+                          (rule->other == OPTION_FROM ? OF_FORMULA : ONLY_SCALED)) != 0;
+        for (size_t i = 0; rule->is_blamed == NULL && rule->blame[i] != OPTION_NONE; i++) {
+            is_blamed = is_blamed || rule->blame[i] == id;
+        }
+        if (is_blamed) {
+            ways_add(&suppliers, id);
         }
     }
-    ck_assert_msg(refused > 0, "%s beside %s: nothing was refused", options, other);
-}
-
-START_TEST(each_contradiction)
-{
-    tables_make();
-    rule_check(contradictions[_i].options, contradictions[_i].other);
-}
-END_TEST
-
-START_TEST(each_need)
-{
-    tables_make();
-    rule_check(needs[_i].options, needs[_i].others);
+    ways_add(&others, rule->kind == CONTRADICTS_OPTION ? rule->other : OPTION_PRECISION);
+    ways_add_unsaid(&others);
+    for (size_t i = 0; i < suppliers.count; i++) {
+        for (size_t j = 0; j < others.count; j++) {
+            refused += rules_try(suppliers.words[i], others.words[j], rule->message);
+        }
+    }
+    ck_assert_msg(refused > 0, "rule %d: nothing was refused: %s", _i, rule->message);
 }
 END_TEST
 
@@ -306,8 +266,7 @@ Suite *suite_rules(void)
     Suite *const suite = suite_create("rules");
     TCase *const tcase = case_in_folder(suite, "rules");
     tcase_add_checked_fixture(tcase, folder_enter, folder_leave);
-    tcase_add_loop_test(tcase, each_contradiction, 0, (int)contradiction_count);
-    tcase_add_loop_test(tcase, each_need, 0, (int)need_count);
+    tcase_add_loop_test(tcase, each_rule, 0, (int)constraint_count);
     tcase_add_sampled_test(tcase, each_choice_beside_a_file, 3, OPTION_COUNT);
     return suite;
 }

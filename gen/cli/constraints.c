@@ -1,0 +1,679 @@
+/*
+ * constraints.c: the constraints of a request, in the order in which they are judged. model/spec.c
+ * says why there is no table of a spec, which a comparison asks for too; here are the words.
+ */
+#include "cli/constraints.h"
+
+#include "cli/given.h"
+#include "cli/request.h"
+#include "count.h"
+#include "encoding/factored.h"
+#include "model/precision.h"
+
+#include <string.h>
+
+static bool says(const struct request *request, enum option_id id)
+{
+    return is_given(request->given, id);
+}
+
+static bool has_kind(const struct request *request, enum precision_kind kind)
+{
+    return request->spec.precision->kind == kind;
+}
+
+/* --- what options exclude --------------------------------------------------------------------- */
+
+static bool has_model(const struct request *request)
+{
+    return says(request, OPTION_MODEL);
+}
+
+static bool has_from(const struct request *request)
+{
+    return says(request, OPTION_FROM);
+}
+
+static bool has_compare(const struct request *request)
+{
+    return says(request, OPTION_COMPARE);
+}
+
+static bool is_checked(const struct request *request)
+{
+    return says(request, OPTION_CHECK);
+}
+
+static bool is_on_stdout(const struct request *request)
+{
+    return request->path != NULL && strcmp(request->path, "-") == 0;
+}
+
+static bool stores_factored(const struct request *request)
+{
+    return request->output.storage == STORAGE_FACTORED;
+}
+
+static bool stores_full(const struct request *request)
+{
+    return request->output.storage == STORAGE_FULL;
+}
+
+static bool compares_factored(const struct request *request)
+{
+    return has_compare(request) && stores_factored(request);
+}
+
+static bool reports_on_stdout(const struct request *request)
+{
+    const char *const report = request->given->option[OPTION_REPORT].value;
+    return report != NULL && *report == '\0' && is_on_stdout(request);
+}
+
+static bool has_words(const struct request *request)
+{
+    return request->output.literal == LITERAL_WORDS;
+}
+
+static bool has_factored_words(const struct request *request)
+{
+    return has_words(request) && stores_factored(request);
+}
+
+static bool has_words_of_64_bits(const struct request *request)
+{
+    return has_words(request) && request->spec.precision->bits == 64;
+}
+
+static bool has_static_words(const struct request *request)
+{
+    return has_words(request) && request->output.linkage == LINKAGE_STATIC;
+}
+
+static bool has_words_on_stdout(const struct request *request)
+{
+    return has_words(request) && is_on_stdout(request);
+}
+
+static bool has_pairing(const struct request *request)
+{
+    return request->output.pairing != PAIRING_LAYOUT;
+}
+
+static bool has_pairing_of_file(const struct request *request)
+{
+    return has_pairing(request) && has_from(request);
+}
+
+static bool has_pairing_of_integers(const struct request *request)
+{
+    return has_pairing(request) && !has_kind(request, PRECISION_FLOAT);
+}
+
+static bool has_halves_of_neighbours(const struct request *request)
+{
+    const bool is_half = pairing_table[request->output.pairing].layout == LAYOUT_SPLIT_HALF;
+    return has_pairing(request) && is_half &&
+           (request->spec.layout == LAYOUT_SPLIT_INTERLEAVED ||
+            request->spec.layout == LAYOUT_PAIRS);
+}
+
+static bool has_pairing_of_no_head(const struct request *request)
+{
+    return has_pairing(request) && !layout_table[request->spec.layout].is_rotary;
+}
+
+static bool has_list(const struct request *request)
+{
+    return request->spec.frequency == FREQUENCY_LIST;
+}
+
+static bool is_users_formula(const struct request *request, enum option_id id)
+{
+    return (option_table[id].traits & OF_FORMULA) != 0 && says(request, id) &&
+           request->given->option[id].source == NULL;
+}
+
+static bool is_idle_scaling(const struct request *request, enum option_id id)
+{
+    return (option_table[id].traits & ONLY_SCALED) != 0 && says(request, id) &&
+           option_table[id].by_scaling[request->spec.rope_scaling] == NULL;
+}
+
+/* --- what options need ------------------------------------------------------------------------ */
+
+static bool lacks_model(const struct request *request)
+{
+    return !has_model(request);
+}
+
+static bool lacks_grid(const struct request *request)
+{
+    return !says(request, OPTION_GRID);
+}
+
+static bool lacks_from(const struct request *request)
+{
+    return !has_from(request);
+}
+
+static bool lacks_compare(const struct request *request)
+{
+    return !has_compare(request);
+}
+
+static bool lacks_scale(const struct request *request)
+{
+    return !has_kind(request, PRECISION_AFFINE);
+}
+
+static bool lacks_bounds(const struct request *request)
+{
+    return !has_from(request) && has_kind(request, PRECISION_FLOAT);
+}
+
+static bool lacks_values(const struct request *request)
+{
+    return !says(request, OPTION_FIGURE) && !says(request, OPTION_REPORT);
+}
+
+static bool lacks_picture(const struct request *request)
+{
+    return !says(request, OPTION_HEATMAP) && !says(request, OPTION_FIGURE);
+}
+
+static bool lacks_text(const struct request *request)
+{
+    return !says(request, OPTION_O) && !says(request, OPTION_TEMPLATE);
+}
+
+static bool lacks_file(const struct request *request)
+{
+    return lacks_text(request) && lacks_picture(request) && !says(request, OPTION_NPY);
+}
+
+static bool lacks_checked(const struct request *request)
+{
+    return given_banner(request->given) != NULL && lacks_text(request);
+}
+
+static bool lacks_d_model(const struct request *request)
+{
+    return !says(request, OPTION_D_MODEL) && !has_from(request) && !has_compare(request);
+}
+
+static bool lacks_max_len(const struct request *request)
+{
+    return !says(request, OPTION_MAX_LEN) && lacks_grid(request) && !has_from(request) &&
+           !has_compare(request);
+}
+
+static bool lacks_output(const struct request *request)
+{
+    return lacks_file(request) && !has_compare(request) && !says(request, OPTION_REPORT);
+}
+
+/* --- what a table excludes -------------------------------------------------------------------- */
+
+static const struct numbers *numbers_of(const struct request *request)
+{
+    return request->spec.from != NULL ? request->spec.numbers : request->compared.numbers;
+}
+
+static bool has_other_numbers(const struct request *request)
+{
+    const struct numbers *const numbers = numbers_of(request);
+    return numbers != NULL &&
+           (numbers->rows < request->spec.max_len || numbers->columns != request->spec.columns);
+}
+
+static void other_numbers_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    const struct numbers *const numbers = numbers_of(request);
+    (void)snprintf(text, CONSTRAINT_TEXT,
+                   "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: drop "
+                   "--max-len and --d-model, or give another file",
+                   (long long)numbers->rows, (long long)numbers->columns,
+                   (long long)request->spec.max_len, (long long)request->spec.columns);
+}
+
+static bool has_odd_heads(const struct request *request)
+{
+    const char *const source = request->given->option[OPTION_D_MODEL].source;
+    const bool is_of_model = source != NULL && *source == '\0';
+    return is_of_model && layout_table[request->spec.layout].is_rotary &&
+           request->spec.d_model % 2 != 0;
+}
+
+static void odd_heads_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    const struct decimal *const share = &request->spec.terms.share;
+    (void)snprintf(text, CONSTRAINT_TEXT, "the table would have %lld columns",
+                   (long long)request->spec.d_model);
+    if (share->count > 0 && !decimal_is_one(share)) {
+        char digits[DECIMAL_TEXT];
+        decimal_print(digits, share);
+        text_append(text, CONSTRAINT_TEXT, ", %s of a head", digits);
+    }
+    text_append(text, CONSTRAINT_TEXT,
+                ", but pairs need an even number: give --d-model=N, or other settings");
+}
+
+static bool has_obstacle(const struct request *request)
+{
+    return stores_factored(request) && factored_obstacle(&request->spec) != NULL;
+}
+
+static void obstacle_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    (void)snprintf(text, CONSTRAINT_TEXT,
+                   "cannot rebuild this table, because %s: change that, or give --storage=full",
+                   factored_obstacle(&request->spec));
+}
+
+static bool has_auto_formula(const struct request *request)
+{
+    return !has_from(request) && scale_is_open(&request->spec);
+}
+
+static bool has_long_block(const struct request *request)
+{
+    return request->output.block > request->spec.max_len;
+}
+
+static void long_block_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    const long long rows = request->spec.max_len;
+    (void)snprintf(text, CONSTRAINT_TEXT,
+                   "is out of range: allowed are powers of two, 1 .. %lld for --max-len=%lld", rows,
+                   rows);
+}
+
+static bool has_no_scale(const struct request *request)
+{
+    return has_kind(request, PRECISION_AFFINE) && !says(request, OPTION_SCALE);
+}
+
+static bool has_far_zero_point(const struct request *request)
+{
+    const struct precision *const precision = request->spec.precision;
+    return has_kind(request, PRECISION_AFFINE) && (request->spec.zero_point < precision->least ||
+                                                   request->spec.zero_point > precision->greatest);
+}
+
+static void far_zero_point_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    const struct precision *const precision = request->spec.precision;
+    (void)snprintf(text, CONSTRAINT_TEXT, "is out of range: allowed are %lld .. %lld",
+                   (long long)precision->least, (long long)precision->greatest);
+}
+
+static bool is_too_large(const struct request *request)
+{
+    return request->output.bytes > SIZE_MAX / 2;
+}
+
+static void too_large_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    (void)snprintf(text, CONSTRAINT_TEXT,
+                   "rows of %lld cells are larger than size_t: allowed are at most %llu bytes",
+                   (long long)(request->spec.arrays * request->output.stride),
+                   (unsigned long long)(SIZE_MAX / 2));
+}
+
+static bool has_far_cells_of_64_bits(const struct request *request)
+{
+    return request->output.program_memory && request->spec.precision->bits == 64;
+}
+
+/* Returns the last column that --columns asks for. */
+static int64_t last_column(const struct request *request)
+{
+    int64_t column = 0;
+    for (size_t i = 0; i < request->output.figure_column_count; i++) {
+        const int64_t other = request->output.figure_columns[i];
+        column = other > column ? other : column;
+    }
+    return column;
+}
+
+static bool has_far_column(const struct request *request)
+{
+    return last_column(request) >= request->spec.columns;
+}
+
+static void far_column_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    (void)snprintf(text, CONSTRAINT_TEXT, "asks for column %lld: allowed are 0 .. %lld",
+                   (long long)last_column(request), (long long)request->spec.columns - 1);
+}
+
+/* --- the table -------------------------------------------------------------------------------- */
+
+#define BLAME(...)      .blame = {__VA_ARGS__, OPTION_NONE}
+#define CONTRADICTS(id) .kind = CONTRADICTS_OPTION, .other = (id)
+
+const struct constraint constraints[] = {
+    {has_model, BLAME(OPTION_PRESET), CONTRADICTS(OPTION_MODEL),
+     .message = ", whose settings say the formula: drop one of the two"},
+    {has_from, BLAME(OPTION_COMPARE), CONTRADICTS(OPTION_FROM),
+     .message = ": a table is compared with the formula that the options give: drop --from"},
+    {has_compare,
+     BLAME(OPTION_O, OPTION_CHECK, OPTION_TEMPLATE, OPTION_NPY, OPTION_DEPFILE, OPTION_REPORT,
+           OPTION_HEATMAP, OPTION_FIGURE),
+     CONTRADICTS(OPTION_COMPARE), .message = ", which writes nothing: drop one of the two"},
+    {compares_factored, BLAME(OPTION_STORAGE), CONTRADICTS(OPTION_COMPARE),
+     .message = ", which writes nothing: drop one of the two"},
+    {is_checked, BLAME(OPTION_DEPFILE, OPTION_REPORT), CONTRADICTS(OPTION_CHECK),
+     .message = ", which writes nothing: drop one of the two"},
+    {is_on_stdout, BLAME(OPTION_CHECK, OPTION_DEPFILE), CONTRADICTS(OPTION_O),
+     .message = ", which writes no file: give -o PATH"},
+    {reports_on_stdout, BLAME(OPTION_REPORT), CONTRADICTS(OPTION_O),
+     .message = ", which is standard output too: give --report=FILE.json, or -o PATH"},
+
+    {stores_factored,
+     BLAME(OPTION_TEMPLATE, OPTION_NPY, OPTION_REPORT, OPTION_HEATMAP, OPTION_FIGURE),
+     CONTRADICTS(OPTION_STORAGE),
+     .message = ", which has no rows of its own: make it in a run of --storage=full"},
+    {stores_full, BLAME(OPTION_BLOCK), CONTRADICTS(OPTION_STORAGE),
+     .message = ", which has no blocks: drop it, or give --storage=factored"},
+    {has_factored_words, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_STORAGE),
+     .message = ": give --literal=decimal or hex"},
+    {has_words_of_64_bits, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_PRECISION),
+     .stage = STAGE_FILE,
+     .message = ", whose cells no string holds: give --literal=hex or decimal"},
+    {has_static_words, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_LINKAGE),
+     .message = ", whose header is for C++ too: give --literal=decimal or hex"},
+    {has_words_on_stdout, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_O),
+     .message = ", whose text is for C++ too: give --literal=decimal, or -o PATH"},
+
+    {has_pairing_of_file, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_FROM),
+     .message = ", whose header turns no head: drop it"},
+    {has_pairing_of_integers, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_PRECISION),
+     .stage = STAGE_FILE,
+     .message = ", whose header turns no head: drop it, or give the --precision of a float"},
+    {has_halves_of_neighbours, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
+     .message = ", which pairs 2k and 2k + 1: drop it, or give another layout"},
+    {has_pairing_of_no_head, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
+     .message =
+         ", which is not rotary: give --layout=split, split-half, split-interleaved or pairs"},
+    {has_list, BLAME(OPTION_BASE), CONTRADICTS(OPTION_FREQUENCY),
+     .message = ", whose numbers have no base: drop it"},
+    {has_from, .is_blamed = is_users_formula, CONTRADICTS(OPTION_FROM),
+     .message = ", whose file has the cells: drop one of the two"},
+    {.is_blamed = is_idle_scaling,
+     CONTRADICTS(OPTION_ROPE_SCALING),
+     .message = ", which has no use for it: drop it, or give another --rope-scaling"},
+
+    {lacks_model, BLAME(OPTION_LAYER_TYPE, OPTION_IGNORE), .stage = STAGE_FILE,
+     .kind = SAYS_NOTHING, .message = "--model: give --model=FILE.json"},
+    {lacks_grid, BLAME(OPTION_GRID_ORDER, OPTION_NORMALIZE), .stage = STAGE_FILE,
+     .kind = SAYS_NOTHING, .message = "--grid: give --grid=HxW"},
+    {lacks_from, BLAME(OPTION_ALLOW_EQUAL_ROWS), .stage = STAGE_FILE, .kind = SAYS_NOTHING,
+     .message = "--from: give --from=FILE.npy"},
+    {lacks_compare, BLAME(OPTION_TOLERANCE), .stage = STAGE_FILE, .kind = SAYS_NOTHING,
+     .message = "--compare: give --compare=FILE.npy"},
+    {lacks_scale, BLAME(OPTION_SCALE, OPTION_ZERO_POINT), .stage = STAGE_FILE, .kind = SAYS_NOTHING,
+     .message = "--precision=s8, u8, s16 or u16: give one of them"},
+    {lacks_bounds, BLAME(OPTION_SATURATE), .stage = STAGE_FILE, .kind = SAYS_NOTHING,
+     .message = "--from or --precision=s8, u8, s16, u16, q31, q15 or q7: give one of them"},
+    {lacks_values, BLAME(OPTION_COLUMNS), .stage = STAGE_FILE, .kind = SAYS_NOTHING,
+     .message = "--figure or --report: give one"},
+    {lacks_file, BLAME(OPTION_DEPFILE), .stage = STAGE_FILE, .kind = SAYS_NOTHING,
+     .message = "another output: give -o PATH"},
+    {lacks_checked, BLAME(OPTION_CHECK),
+     .message = "has a command that writes no file to compare: write it again without --check"},
+    {lacks_d_model, BLAME(OPTION_D_MODEL), .is_unsaid = true, .kind = IS_MISSING},
+    {lacks_max_len, BLAME(OPTION_MAX_LEN), .is_unsaid = true, .kind = IS_MISSING},
+    {lacks_output, BLAME(OPTION_O), .is_unsaid = true, .kind = IS_MISSING},
+
+    {has_other_numbers, BLAME(OPTION_FROM, OPTION_COMPARE), .stage = STAGE_FILE,
+     .print = other_numbers_print},
+    {has_odd_heads, BLAME(OPTION_D_MODEL), .stage = STAGE_FILE, .kind = IS_IN_FILE,
+     .print = odd_heads_print},
+
+    {has_obstacle, BLAME(OPTION_STORAGE), .stage = STAGE_TABLE, .print = obstacle_print},
+    {has_auto_formula, BLAME(OPTION_SCALE), .stage = STAGE_TABLE,
+     .message = "says nothing without --from: give a number such as 1/127, or --from=FILE.npy "
+                "beside it"},
+    {has_long_block, BLAME(OPTION_BLOCK), .stage = STAGE_TABLE, .print = long_block_print},
+    {has_no_scale, BLAME(OPTION_SCALE), .is_unsaid = true, .stage = STAGE_TABLE,
+     .message = "--precision=s8, u8, s16 and u16 need it, 1e-30 .. 1e30: give --scale=X, such as "
+                "1/127, or auto beside --from"},
+    {has_far_zero_point, BLAME(OPTION_ZERO_POINT), .is_unsaid = true, .stage = STAGE_TABLE,
+     .print = far_zero_point_print},
+    {is_too_large, BLAME(OPTION_MAX_LEN), .is_unsaid = true, .stage = STAGE_TABLE,
+     .print = too_large_print},
+    {has_far_cells_of_64_bits, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
+     .message = "reads cells of at most 32 bits from AVR's flash, and those of f64 have 64: give "
+                "--precision=f32, or drop it"},
+    {has_far_column, BLAME(OPTION_COLUMNS), .stage = STAGE_TABLE, .print = far_column_print},
+};
+const size_t constraint_count = COUNT(constraints);
+
+/* --- why there is no table -------------------------------------------------------------------- */
+
+const struct constraint spec_constraints[] = {
+    [SPEC_GRID_OF_COLUMNS] = {BLAME(OPTION_LAYOUT), CONTRADICTS(OPTION_GRID),
+                              .message = ", whose axes have pairs: give another layout"},
+    [SPEC_GRID_ORDER] = {BLAME(OPTION_ORDER), CONTRADICTS(OPTION_GRID),
+                         .message = ": drop it, or give --order=ascending"},
+    [SPEC_GRID_SCALED] = {BLAME(OPTION_ROPE_SCALING), CONTRADICTS(OPTION_GRID),
+                          .message = ": drop it, or give --rope-scaling=none"},
+    [SPEC_ZERO_OF_COLUMNS] =
+        {BLAME(OPTION_ODD), CONTRADICTS(OPTION_LAYOUT),
+         .message = ", whose columns are no pairs: give --odd=cut, or another --layout"},
+    [SPEC_COLUMN_LAYOUT] =
+        {BLAME(OPTION_FREQUENCY), CONTRADICTS(OPTION_LAYOUT),
+         .message = ": give --layout=interleaved or interleaved-cos, or another --frequency"},
+    [SPEC_SHIFTED_COLUMNS] =
+        {BLAME(OPTION_FREQUENCY), CONTRADICTS(OPTION_LAYOUT),
+         .message = ", which has no pairs: give another layout, or --frequency=paper"},
+    [SPEC_WIDTH_UNUSED] =
+        {BLAME(OPTION_WIDTH), CONTRADICTS(OPTION_FREQUENCY),
+         .message = ", which has no d to round: give --width=exact, or --frequency=paper"},
+    [SPEC_SCALED_LAYOUT] =
+        {BLAME(OPTION_ROPE_SCALING), CONTRADICTS(OPTION_LAYOUT),
+         .message =
+             ", which is not rotary: give --layout=split, split-half, split-interleaved or pairs"},
+    [SPEC_SCALED_FREQUENCY] = {BLAME(OPTION_ROPE_SCALING), CONTRADICTS(OPTION_FREQUENCY),
+                               .message = ": give --frequency=paper"},
+    [SPEC_YARN_UNSCALED] = {BLAME(OPTION_CELL_FACTOR), CONTRADICTS(OPTION_ROPE_SCALING),
+                            .message = ": give --rope-scaling=yarn, or a number"},
+    [SPEC_TWO_ZERO_ROWS] = {BLAME(OPTION_ZERO_ROW), CONTRADICTS(OPTION_CLASS_ROW),
+                            .message = ": rows of zeros are equal: drop one of the two"},
+    [SPEC_NO_FACTOR] = {BLAME(OPTION_ROPE_SCALING),
+                        .message = "needs --factor: give --factor=X, 1 .. 1000000"},
+    [SPEC_NO_ORIGINAL] = {BLAME(OPTION_ROPE_SCALING),
+                          .message =
+                              "needs --original-max-len: give --original-max-len=N, 1 .. %lld"},
+    [SPEC_GRID_TOO_LONG] = {BLAME(OPTION_GRID),
+                            .message = "has %lld rows: allowed are at most %lld"},
+    [SPEC_GRID_LENGTH] = {BLAME(OPTION_MAX_LEN), CONTRADICTS(OPTION_GRID),
+                          .message = ", which has %lld rows: drop it, or give --max-len=%lld"},
+    [SPEC_CLASS_GRID_LENGTH] =
+        {BLAME(OPTION_MAX_LEN), CONTRADICTS(OPTION_GRID),
+         .message = ", which has %lld rows with --class-row: drop it, or give --max-len=%lld"},
+    [SPEC_WIDTH_RANGE] = {BLAME(OPTION_FROM, OPTION_COMPARE),
+                          .message = "has rows of %lld cells: allowed are 1 .. %lld, in both "
+                                     "arrays together twice as many"},
+    [SPEC_GRID_WIDTH] =
+        {BLAME(OPTION_GRID),
+         .message =
+             "has no table for --d-model=%lld: allowed are multiples of 4, for two axes of pairs"},
+    [SPEC_ODD_REFUSED] =
+        {BLAME(OPTION_ODD),
+         .message =
+             "has no table for --d-model=%lld: allowed are even numbers, or --odd=cut or zero"},
+    [SPEC_ODD_ROTARY] = {BLAME(OPTION_LAYOUT),
+                         .message = "has no table for --d-model=%lld: allowed are even numbers"},
+    [SPEC_SCALED_WIDTH] = {BLAME(OPTION_ROPE_SCALING),
+                           .message =
+                               "has no meaning for --d-model=%lld: allowed are 4 .. 65536, even"},
+    [SPEC_DIVISORS] =
+        {BLAME(OPTION_ROPE_SCALING),
+         .message = "has not one factor for each pair of --d-model=%lld: give --d-model=%lld"},
+    [SPEC_ZERO_WIDTH] =
+        {BLAME(OPTION_ODD),
+         .message = "leaves no column of --d-model=%lld: allowed are 2 .. 65536, or --odd=cut"},
+    [SPEC_DOWN_WIDTH] =
+        {BLAME(OPTION_WIDTH),
+         .message =
+             "divides by 2 floor(d/2), which is 0 for --d-model=%lld: allowed are 2 .. 65536"},
+    [SPEC_SHIFTED_WIDTH] =
+        {BLAME(OPTION_FREQUENCY),
+         .message =
+             "divides by the pairs of an axis less 1, which is not positive for --d-model=%lld: "
+             "allowed are %lld .. 65536, or --frequency=paper"},
+    [SPEC_CLASS_ROW_ALONE] =
+        {BLAME(OPTION_CLASS_ROW),
+         .message = "leaves no row for a position of --max-len=1: allowed are 2 .. 2147483647"},
+    [SPEC_NORMALIZED_START] = {BLAME(OPTION_START),
+                               .message = "is out of range: allowed are 0 .. 1000000000000000 "
+                                          "beside --normalize, which divides by "
+                                          "the last coordinate"},
+    [SPEC_CENTERED_START] = {BLAME(OPTION_START), CONTRADICTS(OPTION_ORDER),
+                             .message = ", which has the position 0 in the middle: drop it"},
+    [SPEC_CENTERED_EVEN] = {BLAME(OPTION_ORDER),
+                            .message = "needs an odd number of positions, 2n - 1 for a length of "
+                                       "n: give --max-len=%lld or %lld"},
+    [SPEC_ZERO_ROW] = {BLAME(OPTION_ZERO_ROW),
+                       .message =
+                           "is out of range: allowed are 0 .. %lld for --max-len=%lld, or none"},
+    [SPEC_SCALED_BASE] = {BLAME(OPTION_BASE),
+                          .message =
+                              "is out of range: allowed is more than 1, or --rope-scaling=none"},
+    [SPEC_YARN_RAMP] = {BLAME(OPTION_BETA_FAST, OPTION_BETA_SLOW),
+                        .message =
+                            "leaves no ramp: --beta-fast has to be no less than --beta-slow"},
+    [SPEC_LLAMA3_RAMP] =
+        {BLAME(OPTION_LOW_FREQ_FACTOR, OPTION_HIGH_FREQ_FACTOR),
+         .message = "leaves no ramp: --low-freq-factor has to be no more than --high-freq-factor"},
+    [SPEC_LONGROPE_ORIGINAL] =
+        {BLAME(OPTION_ORIGINAL_MAX_LEN),
+         .message =
+             "is out of range: allowed are %lld .. %lld for longrope's factor, or a --cell-factor "
+             "beside it, 1e-9 .. 1.999"},
+    [SPEC_YARN_FACTOR] =
+        {BLAME(OPTION_FACTOR),
+         .message =
+             "is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a --cell-factor "
+             "beside it, 1e-9 .. 1.999"},
+};
+_Static_assert(COUNT(spec_constraints) == SPEC_FAULT_COUNT, "each fault has its words");
+
+/* --- judging ---------------------------------------------------------------------------------- */
+
+const struct setting *constraint_blamed(const struct request *request,
+                                        const struct constraint *constraint)
+{
+    const struct setting *const settings = request->given->option;
+    if (constraint->breaks != NULL && !constraint->breaks(request)) {
+        return NULL;
+    }
+    for (enum option_id id = 0; constraint->is_blamed != NULL && id < OPTION_COUNT; id++) {
+        if (constraint->is_blamed(request, id)) {
+            return &settings[id];
+        }
+    }
+    for (size_t i = 0; constraint->is_blamed == NULL && constraint->blame[i] != OPTION_NONE; i++) {
+        if (says(request, constraint->blame[i])) {
+            return &settings[constraint->blame[i]];
+        }
+    }
+    return constraint->is_unsaid ? &settings[constraint->blame[0]] : NULL;
+}
+
+/* Whether a table's file says what the option would. */
+static bool is_of_file(const struct request *request, const struct setting *setting)
+{
+    const bool is_taken = setting->option == &option_table[OPTION_PRECISION] ||
+                          (has_from(request) && setting->option == &option_table[OPTION_LAYOUT]);
+    return is_taken && numbers_of(request) != NULL && setting->value == NULL;
+}
+
+_Noreturn static void constraint_refuse(const struct request *request,
+                                        const struct constraint *constraint,
+                                        const struct setting *blamed, const char *message)
+{
+    const struct setting *const settings = request->given->option;
+    const struct setting *const other = &settings[constraint->other];
+    char text[OPTION_VALUE_SIZE];
+    const char *value = "";
+    switch (constraint->kind) {
+    case IS_REFUSED_AS_SAID:
+    case IS_MISSING:
+        break;
+    case IS_IN_FILE:
+        refuse_at(blamed->origin, "%s", message);
+    case SAYS_NOTHING: /* a preset does not need what the user has not said */
+        setting_refuse(blamed->source != NULL ? &settings[OPTION_PRESET] : blamed,
+                       "says nothing without %s beside it, or drop it", message);
+    case CONTRADICTS_OPTION:
+        if (option_needs_value(other->option)) {
+            value = other->value != NULL ? other->value
+                                         : request_value(request, other->option, 0, text);
+        }
+        setting_refuse(blamed, "contradicts %s%s%s%s%s", other->option->name,
+                       option_separator(other->option), value,
+                       is_of_file(request, other) ? " (of the file)" : "", message);
+    }
+    setting_refuse(blamed, "%s", message);
+}
+
+/* Whether a constraint is judged in this stage. Where no file is opened, nothing waits for it. */
+static bool is_of_stage(const struct request *request, const struct constraint *constraint,
+                        enum stage stage)
+{
+    const bool has_file = has_from(request) || has_compare(request);
+    return constraint->stage == stage ||
+           (stage == STAGE_OPTIONS && constraint->stage == STAGE_FILE && !has_file);
+}
+
+void constraints_check(const struct request *request, enum stage stage)
+{
+    char text[CONSTRAINT_TEXT];
+    char missing[OPTION_VALUE_SIZE] = "";
+    for (const struct constraint *constraint = constraints;
+         constraint < constraints + constraint_count; constraint++) {
+        if (*missing != '\0' && constraint->kind != IS_MISSING) {
+            refuse("options are missing: give%s%s", missing,
+                   is_checked(request) ? ", or --check=FILE.c alone" : "");
+        }
+        const struct setting *const blamed =
+            is_of_stage(request, constraint, stage) ? constraint_blamed(request, constraint) : NULL;
+        if (blamed != NULL && constraint->kind == IS_MISSING) {
+            text_append(missing, sizeof missing, " %s%s%s", blamed->option->name,
+                        option_separator(blamed->option), blamed->option->placeholder);
+        } else if (blamed != NULL) {
+            if (constraint->print != NULL) {
+                constraint->print(request, text);
+            }
+            constraint_refuse(request, constraint, blamed,
+                              constraint->print != NULL ? text : constraint->message);
+        }
+    }
+}
+
+void spec_check(const struct request *request)
+{
+    const struct spec_fault fault = spec_fault(&request->spec);
+    if (fault.applies) {
+        struct constraint constraint = spec_constraints[fault.code];
+        char text[CONSTRAINT_TEXT];
+        constraint.is_unsaid = true;
+        (void)snprintf(text, sizeof text, constraint.message, (long long)fault.number,
+                       (long long)fault.another);
+        constraint_refuse(request, &constraint, constraint_blamed(request, &constraint), text);
+    }
+}
+
+bool option_is_required(const struct option *option)
+{
+    for (size_t i = 0; i < constraint_count; i++) {
+        if (constraints[i].kind == IS_MISSING && &option_table[constraints[i].blame[0]] == option) {
+            return true;
+        }
+    }
+    return false;
+}

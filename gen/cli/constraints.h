@@ -1,0 +1,70 @@
+/*
+ * constraints.h: which options exclude or need each other, and which values a request cannot have.
+ */
+#ifndef POSENC_CONSTRAINTS_H
+#define POSENC_CONSTRAINTS_H
+
+#include "cli/options.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* When a constraint is judged. Each is judged once. */
+enum stage {
+    STAGE_OPTIONS, /* before a table's file is opened: two files, say, are never both opened */
+    STAGE_FILE,    /* when the file has said what the options leave open, or at once without one */
+    STAGE_TABLE    /* when there is a table of the spec */
+};
+
+/* What a refusal says. */
+enum constraint_kind {
+    IS_REFUSED_AS_SAID, /* the message */
+    CONTRADICTS_OPTION, /* "contradicts OTHER=VALUE" and the message */
+    SAYS_NOTHING,       /* "says nothing without", the message, "beside it, or drop it" */
+    IS_IN_FILE,         /* the message alone, at the place where the value was read */
+    IS_MISSING          /* all missing options, in one message of their own */
+};
+
+enum { BLAMED_MAX = 9, CONSTRAINT_TEXT = 320 };
+
+struct constraint {
+    /* Whether a request breaks it; NULL: where an option is blamed. */
+    bool (*breaks)(const struct request *request);
+
+    /* The first of these that was said is to blame. If none was, nothing is broken, unless
+     * `is_unsaid` is set: then the first one is to blame. OPTION_NONE ends the list. */
+    enum option_id blame[BLAMED_MAX + 1];
+    bool is_unsaid;
+    /* Or the first option of which this is true is to blame. */
+    bool (*is_blamed)(const struct request *request, enum option_id id);
+
+    enum stage stage;
+    enum constraint_kind kind;
+    enum option_id other; /* of CONTRADICTS_OPTION */
+
+    /* With the way out; or else it is printed. */
+    const char *message;
+    void (*print)(const struct request *request, char text[CONSTRAINT_TEXT]);
+};
+
+/* By the code of a fault. A message is a format of the fault's two numbers. The program that writes
+ * the manual refuses a row without one. */
+extern const struct constraint spec_constraints[SPEC_FAULT_COUNT];
+
+extern const struct constraint constraints[]; /* constraint_count of them */
+extern const size_t constraint_count;
+
+/* Finds the option that is to blame for breaking the constraint; NULL: the request keeps it. */
+const struct setting *constraint_blamed(const struct request *request,
+                                        const struct constraint *constraint);
+
+/* Refuses a request that breaks a constraint of this stage. */
+void constraints_check(const struct request *request, enum stage stage);
+
+/* Refuses a request whose spec has no table. */
+void spec_check(const struct request *request);
+
+/* Whether an option has to be given, unless another one stands for it. */
+bool option_is_required(const struct option *option);
+
+#endif
