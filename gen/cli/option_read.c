@@ -258,22 +258,20 @@ static void input_add(struct request *request, const struct setting *setting, co
 
 /* Reads a name, or what may stand in its place: a number, or the path of a file, which is read
  * later, when it is known how many numbers it has to have. */
-static void choice_read(struct request *request, const struct setting *setting, unsigned *index)
+static void choice_read(struct request *request, const struct setting *setting)
 {
-    const enum option_type type = setting->option->type;
+    const struct option *const option = setting->option;
     const char *const value = setting->value;
-    if (type == TYPE_CELL_FACTOR && (*value < 'a' || *value > 'z')) {
-        *index = CELL_FACTOR_NUMBER;
+    if (option->type == TYPE_CELL_FACTOR && (*value < 'a' || *value > 'z')) {
+        request->spec.cell_factor = CELL_FACTOR_NUMBER;
         quotient_take(&request->spec.cell_factor_number, setting);
-        return;
-    }
-    if (type == TYPE_FREQUENCY && *value == '@') {
-        *index = FREQUENCY_LIST;
+    } else if (option->type == TYPE_FREQUENCY && *value == '@') {
+        request->spec.frequency = FREQUENCY_LIST;
         request->spec.frequency_file = value + 1;
         input_add(request, setting, value + 1);
-        return;
+    } else {
+        option->set(request, choice_find(setting));
     }
-    *index = choice_find(setting);
 }
 
 /* Splits FILE:OUT. FILE is copied, and its text is read when all options are known. */
@@ -464,10 +462,7 @@ void option_read(struct request *request, const struct setting *setting)
     case TYPE_CHOICE:
     case TYPE_CELL_FACTOR:
     case TYPE_FREQUENCY:
-        choice_read(request, setting, member);
-        break;
-    case TYPE_PRECISION:
-        request->spec.precision = &precisions[choice_find(setting)];
+        choice_read(request, setting);
         break;
     case TYPE_SPDX:
     case TYPE_TEXT:

@@ -58,6 +58,8 @@ static const struct choice rope_scaling_choices[] = {
     [ROPE_SCALING_PROPORTIONAL] = {"proportional", NULL},
 };
 
+_Static_assert(COUNT(rope_scaling_choices) == ROPE_SCALING_COUNT, "each kind has a name");
+
 static const struct other_name rope_scaling_other_names[] = {
     {"default off mrope", "none"},
     {"ntk-aware dynamic-ntk", "ntk or dynamic"},
@@ -100,7 +102,45 @@ static const struct choice storage_choices[] = {
     [STORAGE_FACTORED] = {"factored", "two small tables, from which pe_row rebuilds any row"},
 };
 
+/* Each enumeration is set and read as what it is, by functions of its own. */
+#define ENUMERATION(name, place)                                    \
+    static void name##_set(struct request *request, unsigned index) \
+    {                                                               \
+        request->place = index;                                     \
+    }                                                               \
+    static unsigned name##_get(const struct request *request)       \
+    {                                                               \
+        return request->place;                                      \
+    }
+
+/* clang-format off */
+ENUMERATION(layout, spec.layout)
+ENUMERATION(frequency, spec.frequency)
+ENUMERATION(width, spec.width)
+ENUMERATION(odd, spec.odd)
+ENUMERATION(order, spec.order)
+ENUMERATION(cell_factor, spec.cell_factor)
+ENUMERATION(rope_scaling, spec.rope_scaling)
+ENUMERATION(truncate, spec.truncate)
+ENUMERATION(grid_order, spec.grid_order)
+ENUMERATION(pairing, output.pairing)
+ENUMERATION(literal, output.literal)
+ENUMERATION(linkage, output.linkage)
+ENUMERATION(storage, output.storage)
+/* clang-format on */
+
+static void precision_set(struct request *request, unsigned index)
+{
+    request->spec.precision = &precisions[index];
+}
+
+static unsigned precision_get(const struct request *request)
+{
+    return (unsigned)(request->spec.precision - precisions);
+}
+
 #define MEMBER(place)               .member = offsetof(struct request, place)
+#define ENUMERATED(name)            .set = name##_set, .get = name##_get
 #define BOUNDS(least_one, most_one) .least = (least_one), .most = (most_one)
 #define CHOICES(table) \
     .choices = (table), .choice_size = sizeof *(table), .choice_count = COUNT(table)
@@ -116,8 +156,8 @@ const struct option option_table[] = {
                      MEMBER(spec.base), OF_FORMULA | ALWAYS | COMMON | ONLY_BASE,
                      BOUNDS("1e-300", "1e300"), .setting = SETTING_BASE},
     [OPTION_PRECISION] = {"--precision", "P", "f32", "format of a cell, one of --list-precisions",
-                          TYPE_PRECISION, .traits = ALWAYS | LISTED | COMMON, CHOICES(precisions),
-                          .other_values = precision_other_names},
+                          TYPE_CHOICE, ENUMERATED(precision), .traits = ALWAYS | LISTED | COMMON,
+                          CHOICES(precisions), .other_values = precision_other_names},
     /* The bounds are powers of ten: the output has the scale as a constant of type float. */
     [OPTION_SCALE] = {"--scale", "X", NULL, "affine cells: the scale", TYPE_SCALE,
                       .traits = ONLY_AFFINE, BOUNDS("1e-30", "1e30"),
@@ -143,23 +183,25 @@ const struct option option_table[] = {
                        "pass over a key of --model, in all objects; repeatable", TYPE_KEY,
                        .traits = OF_FORMULA},
     [OPTION_LAYOUT] = {"--layout", "L", "interleaved", "order of sines and cosines in a row",
-                       TYPE_CHOICE, MEMBER(spec.layout), OF_FORMULA | COMMON, CHOICES(layout_table),
-                       .other_values = layout_other_names},
+                       TYPE_CHOICE, ENUMERATED(layout), .traits = OF_FORMULA | COMMON,
+                       CHOICES(layout_table), .other_values = layout_other_names},
     [OPTION_FREQUENCY] = {"--frequency", "F", "paper", "angular frequency w of pair k",
-                          TYPE_FREQUENCY, MEMBER(spec.frequency), OF_FORMULA,
+                          TYPE_FREQUENCY, ENUMERATED(frequency), .traits = OF_FORMULA,
                           CHOICES(frequency_choices)},
     [OPTION_WIDTH] = {"--width", "W", "exact", "of an odd d in base^(-2k/d)", TYPE_CHOICE,
-                      MEMBER(spec.width), OF_FORMULA | TERSE | ONLY_ODD, CHOICES(width_choices)},
+                      ENUMERATED(width), .traits = OF_FORMULA | TERSE | ONLY_ODD,
+                      CHOICES(width_choices)},
     [OPTION_ODD] = {"--odd", "O", "cut", "the last column of an odd d", TYPE_CHOICE,
-                    MEMBER(spec.odd), OF_FORMULA | ONLY_ODD, CHOICES(odd_choices)},
+                    ENUMERATED(odd), .traits = OF_FORMULA | ONLY_ODD, CHOICES(odd_choices)},
     [OPTION_ORDER] = {"--order", "O", "ascending", "order of the positions", TYPE_CHOICE,
-                      MEMBER(spec.order), OF_FORMULA | TERSE, CHOICES(order_choices)},
+                      ENUMERATED(order), .traits = OF_FORMULA | TERSE, CHOICES(order_choices)},
     [OPTION_ANGLE_SCALE] = {"--angle-scale", "X", "1", "factor of all angles", TYPE_NUMBER,
                             MEMBER(spec.angle_scale), OF_FORMULA, BOUNDS("1e-30", "1e30")},
     [OPTION_CELL_FACTOR] = {"--cell-factor", "X", "1", "factor of all cells", TYPE_CELL_FACTOR,
-                            MEMBER(spec.cell_factor), OF_FORMULA | TERSE, BOUNDS("1e-9", "1.999"),
-                            .after = ", fractions such as 2/3 too", CHOICES(cell_factor_choices),
-                            .otherwise = "1 or yarn", .by_scaling = {[ROPE_SCALING_YARN] = "yarn"},
+                            ENUMERATED(cell_factor), .traits = OF_FORMULA | TERSE,
+                            BOUNDS("1e-9", "1.999"), .after = ", fractions such as 2/3 too",
+                            CHOICES(cell_factor_choices), .otherwise = "1 or yarn",
+                            .by_scaling = {[ROPE_SCALING_YARN] = "yarn"},
                             .setting = SETTING_CELL_FACTOR},
     [OPTION_ZERO_ROW] = {"--zero-row", "N", "none", "make row N zero", TYPE_ZERO_ROW,
                          MEMBER(spec.zero_row), OF_FORMULA, BOUNDS("0", "max-len - 1"),
@@ -169,8 +211,8 @@ const struct option option_table[] = {
                           MEMBER(spec.class_row), OF_FORMULA},
 
     [OPTION_ROPE_SCALING] = {"--rope-scaling", "S", "none", "rotary frequencies for longer texts",
-                             TYPE_CHOICE, MEMBER(spec.rope_scaling), OF_FORMULA | TERSE | COMMON,
-                             CHOICES(rope_scaling_choices),
+                             TYPE_CHOICE, ENUMERATED(rope_scaling),
+                             .traits = OF_FORMULA | TERSE | COMMON, CHOICES(rope_scaling_choices),
                              .other_values = rope_scaling_other_names, .group = "Rotary embeddings",
                              .setting = SETTING_SCALING},
     [OPTION_FACTOR] = {"--factor", "X", NULL, "of --rope-scaling", TYPE_NUMBER, MEMBER(spec.factor),
@@ -200,9 +242,10 @@ const struct option option_table[] = {
                           .otherwise = "1", .by_scaling = {[ROPE_SCALING_YARN] = "1"},
                           .setting = SETTING_BETA_SLOW},
     [OPTION_TRUNCATE] = {"--truncate", "yes|no", NULL, "yarn: round both ends to whole pairs",
-                         TYPE_CHOICE, MEMBER(spec.truncate), OF_FORMULA | TERSE | ONLY_SCALED,
-                         CHOICES(truncate_choices), .otherwise = "yes",
-                         .by_scaling = {[ROPE_SCALING_YARN] = "yes"}, .setting = SETTING_TRUNCATE},
+                         TYPE_CHOICE, ENUMERATED(truncate),
+                         .traits = OF_FORMULA | TERSE | ONLY_SCALED, CHOICES(truncate_choices),
+                         .otherwise = "yes", .by_scaling = {[ROPE_SCALING_YARN] = "yes"},
+                         .setting = SETTING_TRUNCATE},
     [OPTION_LOW_FREQ_FACTOR] = {"--low-freq-factor", "X", NULL, "llama3: all scaled below so many",
                                 TYPE_NUMBER, MEMBER(spec.low_freq_factor), OF_FORMULA | ONLY_SCALED,
                                 BOUNDS("1e-9", "1e9"), .otherwise = "1",
@@ -214,14 +257,14 @@ const struct option option_table[] = {
                                  .by_scaling = {[ROPE_SCALING_LLAMA3] = "4"},
                                  .setting = SETTING_HIGH},
     [OPTION_PAIRING] = {"--pairing", "P", "layout", "numbers of a head that a pair turns",
-                        TYPE_CHOICE, MEMBER(output.pairing), TERSE | ONLY_PAIRED,
+                        TYPE_CHOICE, ENUMERATED(pairing), .traits = TERSE | ONLY_PAIRED,
                         CHOICES(pairing_table), .other_values = pairing_other_names},
 
     [OPTION_GRID] = {"--grid", "HxW", NULL, "H lines of W positions", TYPE_GRID,
                      .traits = OF_FORMULA, BOUNDS("1", "65536"), .before = "sides of ",
                      .group = "Two dimensions", .setting = SETTING_GRID},
     [OPTION_GRID_ORDER] = {"--grid-order", "O", "xy", "axes of the halves of a row", TYPE_CHOICE,
-                           MEMBER(spec.grid_order), OF_FORMULA | TERSE,
+                           ENUMERATED(grid_order), .traits = OF_FORMULA | TERSE,
                            CHOICES(grid_order_choices)},
     [OPTION_NORMALIZE] = {"--normalize", NULL, NULL, "coordinates times 2 pi / (last + 10^-6)",
                           TYPE_FLAG, MEMBER(spec.normalize), OF_FORMULA},
@@ -238,10 +281,10 @@ const struct option option_table[] = {
                           MEMBER(compared.tolerance), OF_RUN, BOUNDS("0", "1e300")},
 
     [OPTION_LITERAL] = {"--literal", "L", "decimal", "spelling of cells", TYPE_CHOICE,
-                        MEMBER(output.literal), COMMON, CHOICES(literal_choices),
+                        ENUMERATED(literal), .traits = COMMON, CHOICES(literal_choices),
                         .group = "Output"},
     [OPTION_LINKAGE] = {"--linkage", "L", "extern", "linkage of the table", TYPE_CHOICE,
-                        MEMBER(output.linkage), CHOICES(linkage_choices)},
+                        ENUMERATED(linkage), CHOICES(linkage_choices)},
     [OPTION_ROW_ALIGN] = {"--row-align", "BYTES", "1",
                           "pad each row to a multiple of so many bytes", TYPE_POWER,
                           MEMBER(output.row_align), BOUNDS("1", SPELLED(ROW_ALIGN_MAX)),
@@ -250,7 +293,7 @@ const struct option option_table[] = {
                                "AVR: keep the table in flash, and read it there", TYPE_FLAG,
                                MEMBER(output.program_memory)},
     [OPTION_STORAGE] = {"--storage", "S", "full", "every row, or two tables that rebuild it",
-                        TYPE_CHOICE, MEMBER(output.storage), TERSE | COMMON,
+                        TYPE_CHOICE, ENUMERATED(storage), .traits = TERSE | COMMON,
                         CHOICES(storage_choices)},
     [OPTION_BLOCK] = {"--block", "B", NULL, "factored: rows of the fine table", TYPE_POWER,
                       MEMBER(output.block), ONLY_FACTORED, BOUNDS("1", "max-len"),

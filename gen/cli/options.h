@@ -128,17 +128,16 @@ enum option_type {
     TYPE_INTEGER, /* int64_t: a whole number within the bounds */
     TYPE_POWER,   /* int64_t: a power of two within them */
     TYPE_NUMBER,  /* struct decimal: a number within them */
-    TYPE_CHOICE,  /* unsigned: one of the choices */
+    TYPE_CHOICE,  /* an enumeration: one of the choices */
     TYPE_TEXT,    /* const char *: any text */
     TYPE_INPUT,   /* const char *: the path of a file to read */
     TYPE_TARGET,  /* no member: the path of a file to write */
 
     /* One option each has the others. A member is there where a value may be as those above. */
-    TYPE_PRECISION,
     TYPE_SCALE,
-    TYPE_FREQUENCY,   /* unsigned; @ begins the path of a file, and no @FILE */
-    TYPE_CELL_FACTOR, /* unsigned */
-    TYPE_ZERO_ROW,    /* int64_t */
+    TYPE_FREQUENCY, /* a choice, or @ and the path of a file, which is no @FILE */
+    TYPE_CELL_FACTOR,
+    TYPE_ZERO_ROW, /* int64_t */
     TYPE_GRID,
     TYPE_SPDX, /* const char * */
     TYPE_NAME, /* const char * */
@@ -166,6 +165,9 @@ struct option {
     const char *before;
     const char *after;
 
+    /* The value is one of choices: its enumerator is set and read. Or NULL. */
+    void (*set)(struct request *request, unsigned index);
+    unsigned (*get)(const struct request *request);
     const void *choices; /* of the value: choice_count rows of choice_size bytes */
     size_t choice_size;
     size_t choice_count;

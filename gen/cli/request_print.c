@@ -84,9 +84,7 @@ const char *request_value(const struct request *request, const struct option *op
         if (option->type == TYPE_FREQUENCY && spec->frequency == FREQUENCY_LIST) {
             return memory_join("@", file_shown(request, spec->frequency_file));
         }
-        return option_choice(option, *(const unsigned *)member).name;
-    case TYPE_PRECISION:
-        return spec->precision->name;
+        return option_choice(option, option->get(request)).name;
     case TYPE_TEXT:
     case TYPE_SPDX:
         return *(const char *const *)member;

@@ -11,7 +11,7 @@ static int64_t twice_inverse_square(const struct spec *spec)
 
 int factor_compare_one(const struct spec *spec)
 {
-    switch ((enum cell_factor)spec->cell_factor) {
+    switch (spec->cell_factor) {
     case CELL_FACTOR_YARN:
         return decimal_compare(&spec->factor, &decimal_one);
     case CELL_FACTOR_MSCALE:
@@ -64,7 +64,7 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
     const int64_t twice = twice_inverse_square(spec);
     struct wide square;
     ratio_set(ratio, 1, 0);
-    switch ((enum cell_factor)spec->cell_factor) {
+    switch (spec->cell_factor) {
     case CELL_FACTOR_YARN:
     case CELL_FACTOR_MSCALE:
         return decimal_is_one(&spec->factor);
@@ -107,7 +107,7 @@ void factor_wide(const struct spec *spec, const struct elementary *elementary, s
     struct ratio ratio;
     struct wide other;
     int power;
-    switch ((enum cell_factor)spec->cell_factor) {
+    switch (spec->cell_factor) {
     case CELL_FACTOR_NUMBER:
     case CELL_FACTOR_OF_LIST:
         (void)factor_ratio(spec, &ratio);

@@ -295,7 +295,7 @@ void rope_scale(const struct rope *rope, const struct spec *spec, const struct r
         spec_is_stretched(spec) ? terms->long_divisors : terms->short_divisors;
     struct ratio ratio;
     struct wide inverse;
-    switch ((enum rope_scaling)spec->rope_scaling) {
+    switch (spec->rope_scaling) {
     case ROPE_SCALING_LINEAR:
     case ROPE_SCALING_PROPORTIONAL:
         wide_multiply(v, v, &rung->inverse_factor);

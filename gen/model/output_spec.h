@@ -38,18 +38,18 @@ struct user_template {
 #define TEMPLATES_MAX 16
 
 struct output_spec {
-    unsigned literal;    /* enum literal */
-    unsigned linkage;    /* enum linkage */
-    const char *name;    /* the prefix of the emitted identifiers: a C identifier, not reserved */
-    const char *file;    /* the pair's name without a folder; for standard output the name */
-    const char *spdx;    /* NULL: none */
-    bool quiet;          /* no progress */
-    bool program_memory; /* on AVR the accessors read it */
-    unsigned pairing;    /* enum pairing; it does not contradict the layout */
+    enum literal literal;
+    enum linkage linkage;
+    const char *name;     /* the prefix of the emitted identifiers: a C identifier, not reserved */
+    const char *file;     /* the pair's name without a folder; for standard output the name */
+    const char *spdx;     /* NULL: none */
+    bool quiet;           /* no progress */
+    bool program_memory;  /* on AVR the accessors read it */
+    enum pairing pairing; /* it does not contradict the layout */
     int64_t row_align; /* bytes of which each row takes a multiple: a power of two; 1: no padding */
 
     /* a table as two small ones, whose arrays have rows of d_model cells */
-    unsigned storage; /* enum storage */
+    enum storage storage;
     int64_t block; /* factored: the rows of the fine table, a power of two up to max_len; 0 before
                     * storage_derive: as many as make both tables smallest */
 

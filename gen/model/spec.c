@@ -101,7 +101,7 @@ static bool scaling_needs_factor(enum rope_scaling kind)
 /* Finds members that contradict each other, or one that needs another. */
 static struct spec_fault members_fault(const struct spec *spec)
 {
-    const unsigned kind = spec->rope_scaling;
+    const enum rope_scaling kind = spec->rope_scaling;
     const bool has_grid = spec_is_grid(spec);
     const bool is_sin = spec->layout == LAYOUT_SIN;
     const bool is_in_turn =
@@ -138,7 +138,7 @@ static struct spec_fault members_fault(const struct spec *spec)
 /* Finds a number of columns for which there is no table. */
 static struct spec_fault width_fault(const struct spec *spec)
 {
-    const unsigned kind = spec->rope_scaling;
+    const enum rope_scaling kind = spec->rope_scaling;
     const bool has_grid = spec_is_grid(spec);
     const int64_t shifted_least = has_grid ? 8 : 4;
     const int64_t divisors = (int64_t)spec->terms.divisor_count;

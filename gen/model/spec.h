@@ -102,14 +102,13 @@ struct terms {
     struct decimal long_factor; /* CELL_FACTOR_OF_LIST: of the cells, 1e-9 .. 1.999 */
     struct decimal short_factor;
 
-    unsigned pairing; /* enum pairing: of the model's heads: see spec_pairing */
+    enum pairing pairing; /* of the model's heads: see spec_pairing */
 };
 
 #define D_MODEL_MAX 65536
 #define MAX_LEN_MAX 2147483647
 #define START_MAX   INT64_C(1000000000000000)
 
-/* Enumerations have one type here, so that one function reads them all. */
 struct spec {
     int64_t d_model;     /* columns, 1 .. D_MODEL_MAX */
     int64_t max_len;     /* rows, 1 .. MAX_LEN_MAX */
@@ -119,29 +118,29 @@ struct spec {
     struct quotient scale; /* affine: read there alone; 0: scale_is_open */
     int64_t zero_point;    /* affine: a cell of the precision; elsewhere 0 */
     bool saturates;        /* the least or the greatest cell stands for what is not held: range.h */
-    unsigned layout; /* enum layout; of a file: LAYOUT_SPLIT_HALF for two arrays, LAYOUT_PAIRS */
+    enum layout layout;    /* of a file: LAYOUT_SPLIT_HALF for two arrays, LAYOUT_PAIRS */
 
     /* what the cells are */
-    unsigned frequency;                 /* enum frequency */
-    struct number *frequency_list;      /* FREQUENCY_LIST: one of each pair; else NULL */
-    const char *frequency_file;         /* its path; else NULL */
-    unsigned width;                     /* enum width */
-    unsigned odd;                       /* enum odd */
-    unsigned order;                     /* enum order */
-    struct decimal angle_scale;         /* all angles are multiplied by it: positive */
-    unsigned cell_factor;               /* enum cell_factor */
+    enum frequency frequency;
+    struct number *frequency_list; /* FREQUENCY_LIST: one of each pair; else NULL */
+    const char *frequency_file;    /* its path; else NULL */
+    enum width width;
+    enum odd odd;
+    enum order order;
+    struct decimal angle_scale; /* all angles are multiplied by it: positive */
+    enum cell_factor cell_factor;
     struct quotient cell_factor_number; /* 1e-9 .. 1.999, for CELL_FACTOR_NUMBER and OF_LIST */
     bool has_zero_row;
     int64_t zero_row; /* this row, counted from 0, is zero */
     bool class_row;   /* a row of zeros before that of the first position */
 
     /* rotary scaling: a kind does not read what it has no use for */
-    unsigned rope_scaling;    /* enum rope_scaling */
+    enum rope_scaling rope_scaling;
     struct decimal factor;    /* 1 or more */
     int64_t original_max_len; /* 1 .. MAX_LEN_MAX */
     struct decimal beta_fast; /* yarn: no less than beta_slow, which is positive */
     struct decimal beta_slow;
-    unsigned truncate;              /* enum truncate */
+    enum truncate truncate;
     struct decimal low_freq_factor; /* llama3: positive, no more than high_freq_factor */
     struct decimal high_freq_factor;
     struct terms terms;
@@ -151,8 +150,8 @@ struct spec {
      * multiple of 4. */
     int64_t grid_height;
     int64_t grid_width;
-    unsigned grid_order; /* enum grid_order */
-    bool normalize;      /* coordinates times 2 pi / (the last one + 10^-6) */
+    enum grid_order grid_order;
+    bool normalize; /* coordinates times 2 pi / (the last one + 10^-6) */
 
     /* a table from elsewhere */
     const char *from;              /* path of the .npy that is emitted as it is; else NULL */

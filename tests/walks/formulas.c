@@ -59,7 +59,7 @@ static bool is_seen[OPTION_COUNT][CHOICES_MAX];
 
 static bool has_member(const struct option *option)
 {
-    return option_is_of_formula(option) && option->choice_count > 0 && option->member != 0;
+    return option_is_of_formula(option) && option->get != NULL;
 }
 
 /* Notes the choices that a request has. True if one is new. */
@@ -68,8 +68,7 @@ static bool choices_note(const struct request *request)
     bool is_new = false;
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         if (has_member(&option_table[i])) {
-            const void *const member = (const char *)request + option_table[i].member;
-            const unsigned choice = *(const unsigned *)member;
+            const unsigned choice = option_table[i].get(request);
             ck_assert_uint_lt(choice, CHOICES_MAX);
             is_new = is_new || !is_seen[i][choice];
             is_seen[i][choice] = true;
