@@ -98,7 +98,7 @@ int main(int argc, char *argv[])
         const enum status status =
             request.compared.path != NULL ? compare(&request) : run(&request);
         if (status == STATUS_DIFFERENT && request.files.is_check) {
-            request_print_again(&request);
+            request_print_again(&request, &given);
         }
         worst = status > worst ? status : worst;
         run_end();

@@ -4,7 +4,6 @@
  */
 #include "cli/request.h"
 
-#include "cli/given.h"
 #include "encoding/factored.h"
 #include "encoding/range.h"
 #include "encoding/storage.h"
@@ -115,7 +114,7 @@ _Noreturn static void cut_refuse(const struct request *request, const struct ran
                        (long long)range->worst.row, (unsigned long)range->worst.column);
     }
     way_print(way, spec, range);
-    setting_refuse(&request->given->option[OPTION_PRECISION],
+    setting_refuse(&request->said.option[OPTION_PRECISION],
                    "holds %s .. %s%s, but not %lld of %lld numbers: the first is %s in row "
                    "%lld, column %lu, %s: give %s, or --saturate",
                    least.number, most.number, is_float ? "" : " and a step more",
@@ -138,7 +137,7 @@ void numbers_measure(struct request *request)
     const bool is_open = scale_is_open(spec);
     if (is_open && !scale_find(&scale, spec, &range)) {
         way_print(way, spec, &range);
-        setting_refuse(&request->given->option[OPTION_SCALE],
+        setting_refuse(&request->said.option[OPTION_SCALE],
                        "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
                        "--zero-point %lld: give %s",
                        (long long)spec->zero_point, way);
@@ -173,7 +172,7 @@ static bool is_way(const struct request *request, const struct spec *changed)
     struct range range;
     bool fine = spec.max_len >= 1 && spec.max_len <= cells_most / spec.d_model;
     spec_derive(&spec);
-    output.block = is_given(request->given, OPTION_BLOCK) ? output.block : 0;
+    output.block = is_said(&request->said, OPTION_BLOCK) ? output.block : 0;
     output.quiet = true;
     storage_derive(&output, &spec);
     if (!fine || spec_fault(&spec).applies || output.block > spec.max_len ||
@@ -239,7 +238,7 @@ static void way_add_grid(char ways[WAY_TEXT], const struct request *request)
     }
     if (is_found) {
         way_add(ways, "--grid=%lldx%lld%s", (long long)spec.grid_height, (long long)spec.grid_width,
-                is_given(request->given, OPTION_MAX_LEN) ? " without --max-len" : "");
+                is_said(&request->said, OPTION_MAX_LEN) ? " without --max-len" : "");
     }
 }
 
@@ -261,7 +260,7 @@ static void way_add_precision(char ways[WAY_TEXT], const struct request *request
                    other->bits > own->bits && is_way(request, &spec);
     }
     if (is_found) {
-        const bool has_point = is_given(request->given, OPTION_ZERO_POINT);
+        const bool has_point = is_said(&request->said, OPTION_ZERO_POINT);
         const bool drops = request->spec.saturates && !spec.saturates;
         way_add(ways, "--precision=%s%s%s%s", spec.precision->name,
                 is_affine ? " without --scale"

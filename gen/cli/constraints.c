@@ -4,7 +4,6 @@
  */
 #include "cli/constraints.h"
 
-#include "cli/given.h"
 #include "cli/request.h"
 #include "count.h"
 #include "encoding/factored.h"
@@ -14,7 +13,7 @@
 
 static bool says(const struct request *request, enum option_id id)
 {
-    return is_given(request->given, id);
+    return is_said(&request->said, id);
 }
 
 static bool has_kind(const struct request *request, enum precision_kind kind)
@@ -66,7 +65,7 @@ static bool compares_factored(const struct request *request)
 
 static bool reports_on_stdout(const struct request *request)
 {
-    const char *const report = request->given->option[OPTION_REPORT].value;
+    const char *const report = request->said.option[OPTION_REPORT].value;
     return report != NULL && *report == '\0' && is_on_stdout(request);
 }
 
@@ -130,8 +129,7 @@ static bool has_list(const struct request *request)
 
 static bool is_users_formula(const struct request *request, enum option_id id)
 {
-    return (option_table[id].traits & OF_FORMULA) != 0 && says(request, id) &&
-           request->given->option[id].source == NULL;
+    return (option_table[id].traits & OF_FORMULA) != 0 && request->said.option[id].by == BY_USER;
 }
 
 static bool is_idle_scaling(const struct request *request, enum option_id id)
@@ -194,7 +192,7 @@ static bool lacks_file(const struct request *request)
 
 static bool lacks_checked(const struct request *request)
 {
-    return given_banner(request->given) != NULL && lacks_text(request);
+    return said_banner(&request->said) != NULL && lacks_text(request);
 }
 
 static bool lacks_d_model(const struct request *request)
@@ -239,10 +237,8 @@ static void other_numbers_print(const struct request *request, char text[CONSTRA
 
 static bool has_odd_heads(const struct request *request)
 {
-    const char *const source = request->given->option[OPTION_D_MODEL].source;
-    const bool is_of_model = source != NULL && *source == '\0';
-    return is_of_model && layout_table[request->spec.layout].is_rotary &&
-           request->spec.d_model % 2 != 0;
+    return request->said.option[OPTION_D_MODEL].by == BY_MODEL &&
+           layout_table[request->spec.layout].is_rotary && request->spec.d_model % 2 != 0;
 }
 
 static void odd_heads_print(const struct request *request, char text[CONSTRAINT_TEXT])
@@ -567,7 +563,7 @@ _Static_assert(COUNT(spec_constraints) == SPEC_FAULT_COUNT, "each fault has its 
 const struct setting *constraint_blamed(const struct request *request,
                                         const struct constraint *constraint)
 {
-    const struct setting *const settings = request->given->option;
+    const struct setting *const settings = request->said.option;
     if (constraint->breaks != NULL && !constraint->breaks(request)) {
         return NULL;
     }
@@ -584,22 +580,19 @@ const struct setting *constraint_blamed(const struct request *request,
     return constraint->is_unsaid ? &settings[constraint->blame[0]] : NULL;
 }
 
-/* Whether a table's file says what the option would. */
-static bool is_of_file(const struct request *request, const struct setting *setting)
-{
-    const bool is_taken = setting->option == &option_table[OPTION_PRECISION] ||
-                          (has_from(request) && setting->option == &option_table[OPTION_LAYOUT]);
-    return is_taken && numbers_of(request) != NULL && setting->value == NULL;
-}
-
 _Noreturn static void constraint_refuse(const struct request *request,
                                         const struct constraint *constraint,
                                         const struct setting *blamed, const char *message)
 {
-    const struct setting *const settings = request->given->option;
+    const struct setting *const settings = request->said.option;
     const struct setting *const other = &settings[constraint->other];
+    struct setting shown = *blamed;
     char text[OPTION_VALUE_SIZE];
-    const char *value = "";
+    char other_text[OPTION_VALUE_SIZE];
+    const char *value = other->value;
+    if (is_said(&request->said, option_id(blamed->option)) && blamed->by != BY_USER) {
+        shown.value = request_value(request, blamed->option, 0, text);
+    }
     switch (constraint->kind) {
     case IS_REFUSED_AS_SAID:
     case IS_MISSING:
@@ -607,18 +600,18 @@ _Noreturn static void constraint_refuse(const struct request *request,
     case IS_IN_FILE:
         refuse_at(blamed->origin, "%s", message);
     case SAYS_NOTHING: /* a preset does not need what the user has not said */
-        setting_refuse(blamed->source != NULL ? &settings[OPTION_PRESET] : blamed,
+        setting_refuse(blamed->by == BY_PRESET ? &settings[OPTION_PRESET] : blamed,
                        "says nothing without %s beside it, or drop it", message);
     case CONTRADICTS_OPTION:
-        if (option_needs_value(other->option)) {
-            value = other->value != NULL ? other->value
-                                         : request_value(request, other->option, 0, text);
+        if (other->by != BY_USER) {
+            value = request_value(request, other->option, 0, other_text);
         }
-        setting_refuse(blamed, "contradicts %s%s%s%s%s", other->option->name,
-                       option_separator(other->option), value,
-                       is_of_file(request, other) ? " (of the file)" : "", message);
+        setting_refuse(&shown, "contradicts %s%s%s%s%s", other->option->name,
+                       option_separator(other->option),
+                       option_needs_value(other->option) ? value : "",
+                       other->by == BY_FILE ? " (of the file)" : "", message);
     }
-    setting_refuse(blamed, "%s", message);
+    setting_refuse(&shown, "%s", message);
 }
 
 /* Whether a constraint is judged in this stage. Where no file is opened, nothing waits for it. */

@@ -1,6 +1,6 @@
 /*
- * given.c: which options the words of the command line, of @FILE and of a banner give; and those
- * that a model or a preset adds.
+ * given.c: which options the words of the command line, of @FILE and of a banner give; and the
+ * model or the preset that they name.
  */
 #include "cli/given.h"
 
@@ -17,17 +17,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-
-bool is_given(const struct given *given, enum option_id id)
-{
-    return given->option[id].value != NULL;
-}
-
-const char *given_banner(const struct given *given)
-{
-    const char *const check = given->option[OPTION_CHECK].value;
-    return check != NULL && *check != '\0' ? check : NULL;
-}
 
 static const struct origin command_line = {NULL, 0};
 
@@ -384,21 +373,22 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
 static void ignored_add(struct given *given, const struct setting *setting)
 {
     size_t place = 0;
-    while (place < given->ignored_count &&
-           strcmp(given->ignored[place].value, setting->value) < 0) {
+    while (place < given->said.ignored_count &&
+           strcmp(given->said.ignored[place].value, setting->value) < 0) {
         place++;
     }
-    if (place < given->ignored_count && strcmp(given->ignored[place].value, setting->value) == 0) {
+    if (place < given->said.ignored_count &&
+        strcmp(given->said.ignored[place].value, setting->value) == 0) {
         return;
     }
-    if (given->ignored_count == IGNORED_MAX) {
+    if (given->said.ignored_count == IGNORED_MAX) {
         setting_refuse(setting, "is one too many: allowed are %d: take the key out of the file",
                        IGNORED_MAX);
     }
-    for (size_t i = given->ignored_count++; i > place; i--) {
-        given->ignored[i] = given->ignored[i - 1];
+    for (size_t i = given->said.ignored_count++; i > place; i--) {
+        given->said.ignored[i] = given->said.ignored[i - 1];
     }
-    given->ignored[place] = *setting;
+    given->said.ignored[place] = *setting;
 }
 
 /* Adds an option that is complete. If one is given twice, the last counts. A banner has all
@@ -406,8 +396,8 @@ static void ignored_add(struct given *given, const struct setting *setting)
 static void given_add(struct given *given, const struct setting *setting, bool names_banner)
 {
     const struct option *const option = setting->option;
-    struct setting *const taken = &given->option[option - option_table];
-    const char *const banner = given_banner(given);
+    struct setting *const taken = &given->said.option[option - option_table];
+    const char *const banner = said_banner(&given->said);
     if (option->placeholder == NULL && setting->value != NULL) {
         refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
                   option->name, setting->value, option->name);
@@ -429,13 +419,14 @@ static void given_add(struct given *given, const struct setting *setting, bool n
         }
     }
     *taken = *setting;
+    taken->by = BY_USER;
     taken->value = setting->value != NULL ? setting->value : "";
     if (option == &option_table[OPTION_TEMPLATE]) {
-        if (given->template_count == TEMPLATES_MAX) {
+        if (given->said.template_count == TEMPLATES_MAX) {
             setting_refuse(setting, "is one too many: allowed are %d: render it in another run",
                            TEMPLATES_MAX);
         }
-        given->templates[given->template_count++] = *setting;
+        given->said.templates[given->said.template_count++] = *setting;
     }
     if (option == &option_table[OPTION_IGNORE]) {
         ignored_add(given, taken);
@@ -447,7 +438,7 @@ static void word_read(struct given *given, const char *word, struct origin origi
 {
     struct setting setting = {.value = word, .origin = origin};
     const bool is_typed = origin.file == NULL;
-    const bool is_banner = !is_typed && origin.file == given->option[OPTION_CHECK].value;
+    const bool is_banner = !is_typed && origin.file == given->said.option[OPTION_CHECK].value;
     setting.option = given->is_awaited ? given->last.option : NULL;
     text_check(word, origin);
     if (*word == '@' && (setting.option == NULL || setting.option->type != TYPE_FREQUENCY)) {
@@ -492,104 +483,84 @@ static void word_read(struct given *given, const char *word, struct origin origi
     }
 }
 
-/* --- what a model or a preset adds ------------------------------------------------------------ */
+/* --- models ---------------------------------------------------------------------------------- */
 
-/* Adds the options of a preset that are not given. */
-static void preset_add(struct given *given, const struct preset *preset, struct origin origin,
-                       const char *source)
-{
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
-        char text[OPTION_VALUE_SIZE];
-        const char *const value = preset_value(preset, option, text);
-        if (value != NULL && given->option[i].value == NULL) {
-            given->option[i] = (struct setting){option, memory_join(value, ""), origin, source};
-        }
-    }
-}
-
-/* Adds those options of the model, if one is given, that are not given themselves. */
-static void model_add(struct given *given)
+/* Reads the model, if one is given. Drops those of its settings that have no use beside what is
+ * given, and refuses if one is missing that is not given. */
+static void given_read_model(struct given *given)
 {
     static const struct input_kind kind = {
         .option = "--model: '", .wanted = "the config.json of a model", .most = JSON_FILE_MAX};
-    const struct setting *const setting = &given->option[OPTION_MODEL];
-    const char *const scaling = given->option[OPTION_ROPE_SCALING].value;
-    const char *const frequency = given->option[OPTION_FREQUENCY].value;
-    const struct setting *const layer = &given->option[OPTION_LAYER_TYPE];
+    const struct said *const said = &given->said;
+    const struct setting *const setting = &said->option[OPTION_MODEL];
+    const char *const scaling = said->option[OPTION_ROPE_SCALING].value;
+    const char *const frequency = said->option[OPTION_FREQUENCY].value;
+    const struct setting *const layer = &said->option[OPTION_LAYER_TYPE];
     struct model_question question = {.layer = layer->value,
                                       .layer_origin = layer->origin,
-                                      .has_layout = is_given(given, OPTION_LAYOUT)};
+                                      .has_layout = is_said(said, OPTION_LAYOUT),
+                                      .ignored_count = said->ignored_count};
     struct ignored_key ignored[IGNORED_MAX];
-    char value_text[OPTION_VALUE_SIZE];
     size_t length;
-    for (size_t i = 0; i < given->ignored_count; i++) {
-        ignored[i] = (struct ignored_key){given->ignored[i].value, given->ignored[i].origin};
-    }
-    question.ignored = ignored;
-    question.ignored_count = given->ignored_count;
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        question.is_given[option_table[i].setting] |= given->option[i].value != NULL;
-    }
     if (setting->value == NULL) {
         return;
+    }
+    for (size_t i = 0; i < said->ignored_count; i++) {
+        ignored[i] = (struct ignored_key){said->ignored[i].value, said->ignored[i].origin};
+    }
+    question.ignored = ignored;
+    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
+        question.is_given[option_table[id].setting] |= is_said(said, id);
     }
     char *const text = input_read(&kind, setting->value, setting->origin, &length);
     struct model *const model = model_read(text, length, setting->value, &question);
     given->model = model;
     /* If --rope-scaling overrides the model's, the model's scaling parameters are ignored. */
-    const struct option *const of_scaling = &option_table[OPTION_ROPE_SCALING];
-    const char *const own = model_value(model, of_scaling, value_text);
-    if (scaling != NULL && (own == NULL || strcmp(scaling, own) != 0)) {
+    const char *const own =
+        option_choice(&option_table[OPTION_ROPE_SCALING], model->rope_scaling).name;
+    if (scaling != NULL &&
+        (!model->settings[SETTING_SCALING].is_said || strcmp(scaling, own) != 0)) {
         for (size_t i = SETTING_CELL_FACTOR; i < MODEL_SETTINGS; i++) {
             model->settings[i] = (struct model_mark){.is_said = false};
         }
     }
-    /* A list of frequencies has no use for a base. */
-    const bool has_list = frequency != NULL && *frequency == '@';
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
+    if (frequency != NULL && *frequency == '@') { /* a list has no use for a base */
+        model->settings[SETTING_BASE] = (struct model_mark){.is_said = false};
+    }
+    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
+        const struct option *const option = &option_table[id];
         const struct model_mark *const mark = &model->settings[option->setting];
-        if (given->option[i].value != NULL || (option->setting == SETTING_BASE && has_list)) {
-            continue;
-        }
-        if (mark->missing != NULL) {
+        if (mark->missing != NULL && !is_said(said, id)) {
             refuse_at(mark->origin, "%s, and no default is known: give %s=%s", mark->missing,
                       option->name, option->placeholder);
         }
-        const char *const value = model_value(model, option, value_text);
-        if (value != NULL) {
-            given->option[i] = (struct setting){option, memory_join(value, ""), mark->origin, ""};
-        }
     }
-    preset_add(given, model->preset, model->of_preset, "");
 }
 
 /* --- all ------------------------------------------------------------------------------------- */
 
 void arguments_take(struct given *given, int argc, char *const argv[], size_t check)
 {
-    const struct setting *const setting = &given->option[OPTION_PRESET];
+    const struct setting *const setting = &given->said.option[OPTION_PRESET];
     *given = (struct given){.check = check, .argc = argc, .argv = argv};
     if (argc < 2) {
         help_print_common(stderr);
         end_with(STATUS_TROUBLE);
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        given->option[i].option = &option_table[i];
+        given->said.option[i].option = &option_table[i];
     }
     for (int i = 1; i < argc; i++) {
         word_read(given, argv[i], command_line);
     }
     awaiting_check(given);
-    if (given_banner(given) != NULL && given->beside.option != NULL) {
+    if (said_banner(&given->said) != NULL && given->beside.option != NULL) {
         setting_refuse(&given->beside,
                        "contradicts --check=%s, whose banner has all options: drop it",
-                       given_banner(given));
+                       said_banner(&given->said));
     }
-    model_add(given);
+    given_read_model(given);
     if (setting->value != NULL) {
-        const struct preset *const preset = &presets[choice_find(setting)];
-        preset_add(given, preset, setting->origin, preset->name);
+        given->preset = &presets[choice_find(setting)];
     }
 }

@@ -1,6 +1,6 @@
 /*
- * given.h: which options were given, by the words of the command line and by a preset, and what
- * each of them says.
+ * given.h: which options the words of the command line give, and the model or the preset that they
+ * name.
  *
  * The words of a file stand in the place of @FILE, unless that is the value of an option whose
  * values may begin with @. A line of the file has any number of words. A word may be quoted, whole
@@ -20,34 +20,25 @@
 enum { ARGUMENT_FILE_MAX = 65536 }; /* bytes of an @FILE */
 
 struct given {
-    struct setting option[OPTION_COUNT];     /* in the table's order; a NULL value: not given */
-    struct setting templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
-    size_t template_count;
-    struct setting ignored[IGNORED_MAX]; /* all values of --ignore, each once: ignored_count */
-    size_t ignored_count;
+    struct said said;      /* by the user */
     struct setting last;   /* what the word before the present one gave; or none */
     bool is_awaited;       /* its value is the next word */
     struct setting beside; /* the last one that has no place beside a banner; or none */
     bool has_elsewhere;    /* a file that a banner names is in the working folder, not beside it */
     struct files files;    /* that were read for words */
-    struct model *model;   /* of --model; or NULL */
-    size_t check;          /* which of all --check=FILE counts; */
-    size_t check_count;    /* there are so many */
-    int argc;              /* the command line */
+    const struct model *model;   /* of --model; or NULL */
+    const struct preset *preset; /* of --preset; or NULL */
+    size_t check;                /* which of all --check=FILE counts; */
+    size_t check_count;          /* there are so many */
+    int argc;                    /* the command line */
     char *const *argv;
 };
 
-/* Takes the options that argv[1] .. argv[argc - 1] give, and then those of a preset that are not
- * given, wherever it stands. An option that asks for information shows it, and ends the program. Of
+/* Takes the options that argv[1] .. argv[argc - 1] give, and reads the model that they name. An
+ * option that asks for information shows it, and ends the program. Of
  * several --check=FILE only one counts: that of the number `check`, from 0 on. The words have to
  * stay. */
 void arguments_take(struct given *given, int argc, char *const argv[], size_t check);
-
-/* Returns the FILE of --check=FILE, whose banner has all options; or NULL. */
-const char *given_banner(const struct given *given);
-
-/* Whether an option was given, by the user, a model or a preset. */
-bool is_given(const struct given *given, enum option_id id);
 
 /* ---- the command in the banner of an emitted file ---- */
 

@@ -3,7 +3,6 @@
  */
 #include "cli/request.h"
 
-#include "cli/given.h"
 #include "memory.h"
 #include "platform.h"
 #include "text/languages.h"
@@ -11,11 +10,12 @@
 
 #include <string.h>
 
-void name_derive(struct request *request, const struct given *given)
+void name_derive(struct request *request)
 {
+    const struct said *const said = &request->said;
     struct output_spec *const output = &request->output;
     const char *const path = request->path;
-    const bool has_name = is_given(given, OPTION_NAME);
+    const bool has_name = is_said(said, OPTION_NAME);
     const bool is_stdout = path != NULL && strcmp(path, "-") == 0;
     if (path != NULL) {
         request->named_after = path_last(path);
@@ -48,9 +48,9 @@ void name_derive(struct request *request, const struct given *given)
         fault = name_fault(output->name);
     }
     if (fault != NULL) {
-        const struct setting *const setting = has_name       ? &given->option[OPTION_NAME]
-                                              : path != NULL ? &given->option[OPTION_O]
-                                                             : &given->templates[0];
+        const struct setting *const setting = has_name       ? &said->option[OPTION_NAME]
+                                              : path != NULL ? &said->option[OPTION_O]
+                                                             : &said->templates[0];
         refuse_at(setting->origin, "%s: the name '%s' %s: give another%s", setting->option->name,
                   output->name, fault, has_name ? "" : ", or --name=ID beside it");
     }

@@ -3,7 +3,7 @@
  */
 #include "cli/options.h"
 
-#include "cli/given.h"
+#include "cli/request.h"
 #include "exact/ratio.h"
 #include "memory.h"
 #include "model/precision.h"
@@ -35,8 +35,8 @@ void setting_refuse(const struct setting *setting, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(rest, sizeof rest, format, arguments);
     va_end(arguments);
-    if (setting->source != NULL && *setting->source != '\0') {
-        (void)snprintf(source, sizeof source, " (of --preset=%s)", setting->source);
+    if (setting->by == BY_PRESET) {
+        (void)snprintf(source, sizeof source, " (of --preset=%s)", setting->preset);
     }
     if (setting->value == NULL || (*setting->value == '\0' && !option_needs_value(option))) {
         refuse_at(setting->origin, "%s%s: %s", option->name, source, rest);
@@ -160,8 +160,7 @@ unsigned choice_find(const struct setting *setting)
     char known[KNOWN_SIZE] = "";
     struct choice choice;
     for (unsigned i = 0; (choice = option_choice(setting->option, i)).name != NULL; i++) {
-        const bool may_be_said = choice.summary != NULL || setting->source != NULL;
-        if (may_be_said && strcmp(choice.name, setting->value) == 0) {
+        if (choice.summary != NULL && strcmp(choice.name, setting->value) == 0) {
             return i;
         }
     }
@@ -286,7 +285,7 @@ static void template_read(struct request *request, const struct setting *setting
     }
     request->output.template_count++;
     added->output = colon + 1;
-    const struct setting written = {setting->option, added->output, setting->origin, NULL};
+    const struct setting written = {setting->option, added->output, setting->origin, BY_USER, NULL};
     added->file = memory_join(value, "");
     added->file[colon - value] = '\0';
     added->language = language_find(added->file);
@@ -343,48 +342,50 @@ static void output_read(struct request *request, const struct setting *setting)
 
 /* --- what a model says ------------------------------------------------------------------------ */
 
-/* Returns a number of the model, which has to be within the option's bounds. */
-static struct decimal model_number(const struct setting *setting, const struct model_mark *mark)
+/* Refuses a number that is no value of the option. */
+static void model_number_check(const struct setting *setting, const struct decimal *number)
 {
-    if (!is_within(setting->option, &mark->number)) {
-        refuse_value(setting, decimal_fault_text[DECIMAL_OUT_OF_RANGE]);
-    }
-    return mark->number;
-}
-
-static int64_t model_whole(const struct setting *setting, const struct model_mark *mark)
-{
+    const struct option *const option = setting->option;
+    char text[OPTION_VALUE_SIZE];
+    char digits[DECIMAL_TEXT];
+    struct setting shown = *setting;
     int64_t whole;
-    if (!decimal_to_whole(&whole, &mark->number)) {
-        refuse_value(setting, "is not a whole number");
+    const bool is_whole =
+        option->type == TYPE_INTEGER || option->type == TYPE_ZERO_ROW || option->type == TYPE_GRID;
+    decimal_print(digits, number);
+    (void)snprintf(text, sizeof text, "%s%s%s", digits, option->type == TYPE_GRID ? "x" : "",
+                   option->type == TYPE_GRID ? digits : "");
+    shown.value = text;
+    if (is_whole && !decimal_to_whole(&whole, number)) {
+        refuse_value(&shown, "is not a whole number");
     }
-    (void)model_number(setting, mark);
-    return whole;
+    if (!is_within(option, number)) {
+        refuse_value(&shown, decimal_fault_text[DECIMAL_OUT_OF_RANGE]);
+    }
 }
 
-/* Takes what a model says with an option. */
-static void model_setting_take(struct spec *spec, const struct model *model,
-                               const struct setting *setting)
+void model_setting_take(struct spec *spec, const struct model *model, enum model_setting which)
 {
-    const enum model_setting which = setting->option->setting;
-    const struct model_mark *const mark = &model->settings[which];
+    const struct decimal number = model->settings[which].number;
+    int64_t whole = 0;
+    (void)decimal_to_whole(&whole, &number);
     switch (which) {
     case SETTING_D_MODEL:
-        spec->d_model = model_whole(setting, mark);
+        spec->d_model = whole;
         break;
     case SETTING_ROWS:
-        spec->max_len = model_whole(setting, mark);
+        spec->max_len = whole;
         break;
     case SETTING_BASE:
-        spec->base = model_number(setting, mark);
+        spec->base = number;
         break;
     case SETTING_PADDING:
         spec->has_zero_row = true;
-        spec->zero_row = model_whole(setting, mark);
+        spec->zero_row = whole;
         break;
     case SETTING_GRID:
-        spec->grid_height = model_whole(setting, mark);
-        spec->grid_width = spec->grid_height;
+        spec->grid_height = whole;
+        spec->grid_width = whole;
         break;
     case SETTING_SCALING:
         spec->rope_scaling = model->rope_scaling;
@@ -392,34 +393,46 @@ static void model_setting_take(struct spec *spec, const struct model *model,
     case SETTING_CELL_FACTOR:
         spec->cell_factor = model->cell_factor;
         if (model->cell_factor == CELL_FACTOR_NUMBER) {
-            spec->cell_factor_number = (struct quotient){model_number(setting, mark), decimal_one};
+            spec->cell_factor_number = (struct quotient){number, decimal_one};
         }
         break;
     case SETTING_FACTOR:
-        spec->factor = model_number(setting, mark);
+        spec->factor = number;
         break;
     case SETTING_ORIGINAL:
-        spec->original_max_len = model_whole(setting, mark);
+        spec->original_max_len = whole;
         break;
     case SETTING_BETA_FAST:
-        spec->beta_fast = model_number(setting, mark);
+        spec->beta_fast = number;
         break;
     case SETTING_BETA_SLOW:
-        spec->beta_slow = model_number(setting, mark);
+        spec->beta_slow = number;
         break;
     case SETTING_TRUNCATE:
         spec->truncate = model->truncate;
         break;
     case SETTING_LOW:
-        spec->low_freq_factor = model_number(setting, mark);
+        spec->low_freq_factor = number;
         break;
     case SETTING_HIGH:
-        spec->high_freq_factor = model_number(setting, mark);
+        spec->high_freq_factor = number;
         break;
     case SETTING_NOTHING:
     case MODEL_SETTINGS:
         break;
     }
+}
+
+void model_setting_read(struct spec *spec, const struct model *model, const struct setting *setting)
+{
+    const enum model_setting which = setting->option->setting;
+    const bool is_number = which == SETTING_CELL_FACTOR
+                               ? model->cell_factor == CELL_FACTOR_NUMBER
+                               : which != SETTING_SCALING && which != SETTING_TRUNCATE;
+    if (is_number) {
+        model_number_check(setting, &model->settings[which].number);
+    }
+    model_setting_take(spec, model, which);
 }
 
 /* --- all ------------------------------------------------------------------------------------- */
@@ -429,11 +442,6 @@ void option_read(struct request *request, const struct setting *setting)
     const struct option *const option = setting->option;
     const char *const value = setting->value;
     void *const member = (unsigned char *)request + option->member;
-    const bool is_of_model = setting->source != NULL && *setting->source == '\0';
-    if (is_of_model && request->given->model->settings[option->setting].is_said) {
-        model_setting_take(&request->spec, request->given->model, setting);
-        return;
-    }
     switch (option->type) {
     case TYPE_NONE:
         break;
@@ -477,16 +485,16 @@ void option_read(struct request *request, const struct setting *setting)
         input_add(request, setting, value);
         break;
     case TYPE_KEY: /* all of them, because it may be given several times */
-        for (size_t i = 0; i < request->given->ignored_count; i++) {
-            key_read(request, &request->given->ignored[i]);
+        for (size_t i = 0; i < request->said.ignored_count; i++) {
+            key_read(request, &request->said.ignored[i]);
         }
         break;
     case TYPE_OUTPUT:
         output_read(request, setting);
         break;
     case TYPE_TEMPLATE: /* all of them, because it may be given several times */
-        for (size_t i = 0; i < request->given->template_count; i++) {
-            template_read(request, &request->given->templates[i]);
+        for (size_t i = 0; i < request->said.template_count; i++) {
+            template_read(request, &request->said.templates[i]);
         }
         break;
     case TYPE_TARGET: /* outputs_add takes the path itself from what was given, and of a report */

@@ -3,6 +3,7 @@
  */
 #include "cli/options.h"
 
+#include "cli/request.h"
 #include "count.h"
 #include "model/precision.h"
 #include "model/presets.h"
@@ -399,6 +400,17 @@ const struct option *option_find(const char *word, const char **value)
     }
     *value = NULL;
     return NULL;
+}
+
+bool is_said(const struct said *said, enum option_id id)
+{
+    return said->option[id].by != BY_DEFAULT && said->option[id].by != BY_FILE;
+}
+
+const char *said_banner(const struct said *said)
+{
+    const char *const check = said->option[OPTION_CHECK].value;
+    return check != NULL && *check != '\0' ? check : NULL;
 }
 
 bool option_is_of_formula(const struct option *option)

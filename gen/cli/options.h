@@ -6,9 +6,9 @@
 #ifndef POSENC_OPTIONS_H
 #define POSENC_OPTIONS_H
 
-#include "cli/request.h"
 #include "config/model.h"
 #include "message.h"
+#include "model/output_spec.h"
 #include "nearest.h"
 
 #include <stdbool.h>
@@ -119,7 +119,7 @@ struct choice {
     const char *summary; /* NULL: only a --model has this value; such ones come last */
 };
 
-struct preset;
+struct request;
 
 /* What the option's member of the request is, and how its value is read and printed. */
 enum option_type {
@@ -191,13 +191,39 @@ extern const struct option option_table[OPTION_COUNT];
 /* These are the names that others have for options. Those of posenc have the value, too. */
 extern const struct other_name option_other_names[];
 
-/* An option with the value that it was given, without control characters, and where. */
+/* Who has said what the member of an option is. */
+enum by {
+    BY_DEFAULT,
+    BY_FILE, /* that of --from or --compare, which may hold another value than the default */
+    BY_PRESET,
+    BY_MODEL,
+    BY_USER
+};
+
 struct setting {
     const struct option *option;
-    const char *value;
+    const char *value; /* as the user has typed it, without control characters; or NULL */
     struct origin origin;
-    const char *source; /* the preset that has it; or "", where a model does; NULL: the user */
+    enum by by;
+    const char *preset; /* BY_PRESET: its name */
 };
+
+enum { IGNORED_MAX = 16 }; /* keys of a model that count as not there */
+
+/* What was said with each option. */
+struct said {
+    struct setting option[OPTION_COUNT];     /* by enumerator */
+    struct setting templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
+    size_t template_count;
+    struct setting ignored[IGNORED_MAX]; /* all values of --ignore, each once: ignored_count */
+    size_t ignored_count;
+};
+
+/* Whether the user, a model or a preset has said something with the option. */
+bool is_said(const struct said *said, enum option_id id);
+
+/* Returns the FILE of --check=FILE, whose banner has all options; or NULL. */
+const char *said_banner(const struct said *said);
 
 /* Refuses a value: "--odd: 'zero' (of --preset=fairseq) " and what is wrong with it, at its place.
  */
@@ -207,6 +233,11 @@ _Noreturn void setting_refuse(const struct setting *setting, const char *format,
 /* Reads a value into the request, or all of --template. Refuses one that is not allowed. Whether
  * the options agree with each other is checked later. */
 void option_read(struct request *request, const struct setting *setting);
+
+/* Takes what a model says with an option. Refuses what is beyond the option's bounds. */
+void model_setting_read(struct spec *spec, const struct model *model,
+                        const struct setting *setting);
+void model_setting_take(struct spec *spec, const struct model *model, enum model_setting which);
 
 /* Whether an option says something of a formula that a comparison may try. */
 bool option_is_of_formula(const struct option *option);
@@ -226,10 +257,6 @@ const struct option *option_find(const char *word, const char **value);
 const char *preset_value(const struct preset *preset, const struct option *option,
                          char text[OPTION_VALUE_SIZE]);
 
-/* Finds what a model says with an option; NULL: nothing. */
-const char *model_value(const struct model *model, const struct option *option,
-                        char text[OPTION_VALUE_SIZE]);
-
 /* Returns what the request says with an option, in the one spelling that its value has: with that
  * of this index, because --template may have several. It may be printed to the text. NULL: nothing.
  * A name of a file is printed without its folder, which is nothing to those who read a banner. */
@@ -238,6 +265,12 @@ const char *request_value(const struct request *request, const struct option *op
 
 /* Prints the options that a preset stands for, with blanks between them. Returns `words`. */
 char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE]);
+
+/* Returns the enumerator of a row of the table. */
+static inline enum option_id option_id(const struct option *option)
+{
+    return (enum option_id)(option - option_table);
+}
 
 /* Whether the option is not complete without a value, in the same word or the next. */
 bool option_needs_value(const struct option *option);

@@ -25,33 +25,67 @@ enum {
 
 /* --- what the options say, and what follows from it ------------------------------------------- */
 
-/* Reads an option's value, or else its default, which the kind of rotary scaling may say. */
-static void setting_read(struct request *request, const struct option *option,
-                         struct setting setting)
+/* Makes the formula that of a preset, and notes what it says that nobody else does. */
+static void preset_read(struct request *request, const struct preset *preset,
+                        const struct setting *named)
 {
-    const char *const scaled = option->by_scaling[request->spec.rope_scaling];
-    setting.option = option;
-    if (setting.value == NULL) {
-        setting.value = scaled != NULL && *scaled != '\0' ? scaled : option->default_value;
-    }
-    if (setting.value != NULL) {
-        option_read(request, &setting);
+    preset_apply(&request->spec, preset);
+    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
+        struct setting *const setting = &request->said.option[id];
+        char text[OPTION_VALUE_SIZE];
+        if (setting->by == BY_DEFAULT && preset_value(preset, &option_table[id], text) != NULL) {
+            *setting = *named;
+        }
     }
 }
 
-/* Reads the values of all options, and what only a model says. The kind of rotary scaling is read
- * first, and the rows of a grid follow from it. */
-static void values_read(struct request *request)
+/* Reads what the user, a model or nobody says with an option, where the preset does not. */
+static void setting_read(struct request *request, enum option_id id)
 {
-    const struct given *const given = request->given;
-    struct spec *const spec = &request->spec;
-    const size_t scaling = OPTION_ROPE_SCALING;
-    if (given->model != NULL) {
-        spec->terms = given->model->terms;
+    const struct option *const option = &option_table[id];
+    const struct model *const model = request->model;
+    const char *const scaled = option->by_scaling[request->spec.rope_scaling];
+    struct setting *const setting = &request->said.option[id];
+    setting->option = option;
+    if (setting->by == BY_USER) {
+        option_read(request, setting);
+    } else if (model != NULL && model->settings[option->setting].is_said) {
+        setting->by = BY_MODEL;
+        setting->origin = model->settings[option->setting].origin;
+        model_setting_read(&request->spec, model, setting);
+    } else if (setting->by == BY_DEFAULT) {
+        const struct setting unsaid = {option,
+                                       scaled != NULL && *scaled != '\0' ? scaled
+                                                                         : option->default_value,
+                                       {NULL, 0},
+                                       BY_DEFAULT,
+                                       NULL};
+        if (unsaid.value != NULL) {
+            option_read(request, &unsaid);
+        }
     }
-    setting_read(request, &option_table[scaling], given->option[scaling]);
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        setting_read(request, &option_table[i], given->option[i]);
+}
+
+/* Reads the values of all options beside a preset, and what only a model says. The kind of rotary
+ * scaling is read first, and the rows of a grid follow from it. */
+static void values_read(struct request *request, const struct preset *preset)
+{
+    struct spec *const spec = &request->spec;
+    const struct model *const model = request->model;
+    if (model != NULL) {
+        spec->terms = model->terms;
+        preset_read(request, model->preset,
+                    &(struct setting){.origin = model->of_preset, .by = BY_MODEL});
+    }
+    if (preset != NULL) {
+        preset_read(request, preset,
+                    &(struct setting){.origin = request->said.option[OPTION_PRESET].origin,
+                                      .by = BY_PRESET,
+                                      .preset = preset->name});
+    }
+    setting_read(request, OPTION_ROPE_SCALING);
+    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
+        setting_read(request, id);
     }
     if (spec_is_grid(spec) && spec->max_len == 0) {
         spec->max_len = spec->grid_height * spec->grid_width + spec_rows_before(spec);
@@ -62,33 +96,29 @@ static void values_read(struct request *request)
 
 /* Takes what a comparison has to know of the options, as struct compared says. What a preset or a
  * model says makes no ground. */
-static void grounds_take(struct compared *compared, const struct given *given)
+static void grounds_take(struct compared *compared, const struct said *said)
 {
-    struct given *const said = memory_take(GROUNDS, sizeof *said); /* the second has nothing */
+    struct request *const grounds = memory_take(GROUNDS, sizeof *grounds); /* the second: nothing */
     compared->ground_count = 1;
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct setting *const setting = &given->option[i];
-        if (option_is_of_formula(&option_table[i]) && setting->value != NULL &&
-            setting->source == NULL) {
-            said[0].option[i] = *setting;
+    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
+        if (option_is_of_formula(&option_table[id]) && said->option[id].by == BY_USER) {
+            grounds[0].said.option[id] = said->option[id];
             compared->ground_count = GROUNDS;
         }
     }
     for (size_t i = 0; i < GROUNDS; i++) {
-        struct request request = {.given = &said[i]};
-        values_read(&request);
-        compared->grounds[i] = request.spec;
+        values_read(&grounds[i], NULL);
+        compared->grounds[i] = grounds[i].spec;
     }
 }
 
 void request_print_fit(const struct request *request, const struct fit *fit,
                        char command[REQUEST_COMMAND_SIZE])
 {
-    static const struct given nothing;
     struct request made = *request;
     if (fit->candidate.choice[DIMENSION_FORMULA] > 0) {
-        made = (struct request){.given = &nothing};
-        values_read(&made);
+        made = (struct request){.path = NULL};
+        values_read(&made, NULL);
     }
     made.spec = fit->candidate.spec;
     made.path = "pe";
@@ -98,27 +128,23 @@ void request_print_fit(const struct request *request, const struct fit *fit,
 
 /* --- files ----------------------------------------------------------------------------------- */
 
-/* Finds the setting that names a table's file; its value is NULL if there is none. */
-static const struct setting *npy_setting(const struct given *given)
-{
-    return &given->option[is_given(given, OPTION_FROM) ? OPTION_FROM : OPTION_COMPARE];
-}
-
 /* Opens a table's file, and takes from it what was not given. The rows of --from are emitted as
  * they are. */
-static void npy_take(struct request *request, const struct given *given)
+static void npy_take(struct request *request)
 {
     struct spec *const spec = &request->spec;
-    const struct setting *const setting = npy_setting(given);
-    if (setting->value == NULL) {
+    struct said *const said = &request->said;
+    const enum option_id id = is_said(said, OPTION_FROM) ? OPTION_FROM : OPTION_COMPARE;
+    if (!is_said(said, id)) {
         return;
     }
-    struct numbers *const numbers = npy_open(setting->option->name, setting->value);
+    struct numbers *const numbers = npy_open(option_table[id].name, said->option[id].value);
     if (spec->from != NULL) {
         spec->numbers = numbers;
         spec->layout = numbers->arrays == 2 ? LAYOUT_SPLIT_HALF
                        : numbers->is_pairs  ? LAYOUT_PAIRS
                                             : LAYOUT_INTERLEAVED;
+        said->option[OPTION_LAYOUT].by = BY_FILE;
     } else {
         request->compared.numbers = numbers;
         const struct layout_data *const layout = &layout_table[spec->layout];
@@ -126,17 +152,21 @@ static void npy_take(struct request *request, const struct given *given)
             (void)numbers_reshape(numbers, layout->arrays);
         }
     }
-    grounds_take(&request->compared, given);
+    grounds_take(&request->compared, said);
     /* A model may be longer than the file that is compared with it. */
-    const bool is_longer = given->option[OPTION_MAX_LEN].source != NULL;
-    spec->max_len = spec->max_len == 0 || is_longer ? numbers->rows : spec->max_len;
+    if (spec->max_len == 0 || said->option[OPTION_MAX_LEN].by == BY_MODEL) {
+        spec->max_len = numbers->rows;
+    }
     if (spec->d_model == 0) {
         spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
     }
-    spec->precision = is_given(given, OPTION_PRECISION) ? spec->precision : numbers->format;
+    if (!is_said(said, OPTION_PRECISION)) {
+        spec->precision = numbers->format;
+        said->option[OPTION_PRECISION].by = BY_FILE;
+    }
 }
 
-static void templates_read(struct request *request, const struct given *given)
+static void templates_read(struct request *request)
 {
     char wanted[WANTED_SIZE] = "a template, or one of posenc's own:";
     for (size_t i = 0; i < LANGUAGES; i++) {
@@ -147,14 +177,14 @@ static void templates_read(struct request *request, const struct given *given)
     for (size_t i = 0; i < request->output.template_count; i++) {
         struct user_template *const template = &request->output.templates[i];
         if (template->language == NULL) {
-            template->text =
-                input_read(&kind, template->file, given->templates[i].origin, &template->length);
+            template->text = input_read(&kind, template->file, request->said.templates[i].origin,
+                                        &template->length);
         }
     }
 }
 
 /* Finds the setting that asks for an output. */
-static const struct setting *setting_of(const struct given *given, enum output_index output)
+static const struct setting *setting_of(const struct said *said, enum output_index output)
 {
     static const enum option_id options[OUTPUT_COUNT] = {
         [OUTPUT_SOURCE] = OPTION_O,        [OUTPUT_HEADER] = OPTION_O,
@@ -163,18 +193,18 @@ static const struct setting *setting_of(const struct given *given, enum output_i
         [OUTPUT_DEPFILE] = OPTION_DEPFILE,
     };
     const bool is_template = output >= OUTPUT_TEMPLATE && output < OUTPUT_TEXTS;
-    return is_template ? &given->templates[output - OUTPUT_TEMPLATE]
-                       : &given->option[options[output]];
+    return is_template ? &said->templates[output - OUTPUT_TEMPLATE]
+                       : &said->option[options[output]];
 }
 
 /* Refuses an output that has the path of another, of an input, or of a temporary file. */
-static void place_check(const struct files *files, const struct given *given,
+static void place_check(const struct files *files, const struct said *said,
                         enum output_index output)
 {
-    const struct setting *const setting = setting_of(given, output);
+    const struct setting *const setting = setting_of(said, output);
     const char *const path = files->outputs[output].path;
     const enum output_index other = files_same(files, output);
-    const struct option *const option = setting_of(given, other)->option;
+    const struct option *const option = setting_of(said, other)->option;
     char writes[64];
     (void)snprintf(writes, sizeof writes, "%s%s writes",
                    option == setting->option ? "another " : "", option->name);
@@ -191,13 +221,13 @@ static void place_check(const struct files *files, const struct given *given,
 
 /* Refuses a depfile that would have to name a file with a semicolon, which neither make nor Ninja
  * can quote: make would run what follows it. (Options have no control characters.) */
-static void depfile_check(const struct files *files, const struct given *given)
+static void depfile_check(const struct files *files, const struct said *said)
 {
     for (size_t i = 0; i < OUTPUT_DEPFILE + files->input_count; i++) {
         const char *const path =
             i < OUTPUT_DEPFILE ? files->outputs[i].path : files->inputs[i - OUTPUT_DEPFILE];
         if (path != NULL && strchr(path, ';') != NULL) {
-            setting_refuse(setting_of(given, OUTPUT_DEPFILE),
+            setting_refuse(setting_of(said, OUTPUT_DEPFILE),
                            "cannot name '%s', since no depfile can have a ';' in names: give that "
                            "file another name",
                            path);
@@ -207,16 +237,17 @@ static void depfile_check(const struct files *files, const struct given *given)
 
 /* Adds the outputs of the request. A report without a path is standard output, and so is -o -.
  * Refuses --check=FILE where FILE has the name of none; a banner has no folders. */
-static void outputs_add(struct request *request, const struct given *given)
+static void outputs_add(struct request *request)
 {
+    const struct said *const said = &request->said;
     static const char *const endings[OUTPUT_COUNT] = {
         [OUTPUT_SOURCE] = ".c", [OUTPUT_HEADER] = ".h"};
     struct files *const files = &request->files;
-    const char *const check = given_banner(given);
+    const char *const check = said_banner(said);
     char names[REQUEST_COMMAND_SIZE] = "";
     bool is_checked = false;
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
-        const struct setting *const setting = setting_of(given, i);
+        const struct setting *const setting = setting_of(said, i);
         if (setting->value == NULL ||
             (i == OUTPUT_SOURCE && request->output.linkage == LINKAGE_STATIC)) {
             continue;
@@ -228,7 +259,7 @@ static void outputs_add(struct request *request, const struct given *given)
         files_add(files, i, is_stdout ? NULL : wanted, endings[i] != NULL ? endings[i] : "");
         const char *const path = files->outputs[i].path;
         if (path != NULL) {
-            place_check(files, given, i);
+            place_check(files, said, i);
         }
         if (path != NULL && check != NULL) {
             banner_check_link(path);
@@ -237,23 +268,23 @@ static void outputs_add(struct request *request, const struct given *given)
         }
     }
     if (files_has(files, OUTPUT_DEPFILE)) {
-        depfile_check(files, given);
+        depfile_check(files, said);
     }
     if (check != NULL && !is_checked) {
-        setting_refuse(&given->option[OPTION_CHECK],
+        setting_refuse(&said->option[OPTION_CHECK],
                        "has the command of %s: check one of these, or name it so again", names);
     }
 }
 
 void request_read(struct request *request, const struct given *given)
 {
-    *request = (struct request){.given = given, .files = given->files};
+    *request = (struct request){.said = given->said, .model = given->model, .files = given->files};
 
     /* A table's file says what the options leave open, and the rest follows from both. It is opened
      * where what is given does not contradict itself already. */
-    values_read(request);
+    values_read(request, given->preset);
     constraints_check(request, STAGE_OPTIONS);
-    npy_take(request, given);
+    npy_take(request);
     spec_derive(&request->spec);
     storage_derive(&request->output, &request->spec);
 
@@ -261,14 +292,14 @@ void request_read(struct request *request, const struct given *given)
     constraints_check(request, STAGE_FILE);
     spec_check(request);
     constraints_check(request, STAGE_TABLE);
-    if (given->model != NULL) {
-        model_check(given->model, &request->spec, request->output.pairing != PAIRING_LAYOUT);
+    if (request->model != NULL) {
+        model_check(request->model, &request->spec, request->output.pairing != PAIRING_LAYOUT);
     }
-    name_derive(request, given);
+    name_derive(request);
 
     /* The other inputs are read last, now that it is known how long they have to be; and what would
      * replace an input is refused. */
     frequency_file_read(&request->spec);
-    templates_read(request, given);
-    outputs_add(request, given);
+    templates_read(request);
+    outputs_add(request);
 }

@@ -5,6 +5,7 @@
 #ifndef POSENC_REQUEST_H
 #define POSENC_REQUEST_H
 
+#include "cli/options.h"
 #include "compare/compare.h"
 #include "files/files.h"
 #include "model/output_spec.h"
@@ -16,10 +17,9 @@ struct given;
 struct tables;
 struct witness;
 
-enum { IGNORED_MAX = 16 }; /* keys of a model that count as not there */
-
 struct request {
-    const struct given *given; /* that it was read from */
+    struct said said;          /* who has said what, */
+    const struct model *model; /* and with it this one; or NULL */
     struct spec spec;
     const char *model_path;           /* its file; or NULL */
     const char *layer_type;           /* of it; or NULL */
@@ -50,7 +50,7 @@ void frequency_file_read(struct spec *spec);
 
 /* Names the table: by --name, or after the pair, or else after the first template's output. Refuses
  * a name that its text cannot have. */
-void name_derive(struct request *request, const struct given *given);
+void name_derive(struct request *request);
 
 /* ---- whether the precision holds the numbers, and rows can be told apart: advice.c ---- */
 
@@ -86,6 +86,6 @@ void request_print_fit(const struct request *request, const struct fit *fit,
 /* Says on standard error how to make again what --check has found to differ. A user may paste it
  * into a shell: it has the words that were given, without --check; or for --check=FILE the command,
  * in the folder of FILE, or, if a file is read from the working folder, in that. */
-void request_print_again(const struct request *request);
+void request_print_again(const struct request *request, const struct given *given);
 
 #endif

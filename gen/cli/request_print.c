@@ -132,43 +132,14 @@ const char *preset_value(const struct preset *preset, const struct option *optio
     return is_axis || !is_otherwise ? value : NULL;
 }
 
-const char *model_value(const struct model *model, const struct option *option,
-                        char text[OPTION_VALUE_SIZE])
+/* Finds what a model says with an option; NULL: nothing. */
+static const char *model_value(const struct model *model, const struct option *option,
+                               char text[OPTION_VALUE_SIZE])
 {
-    const struct model_mark *const mark = &model->settings[option->setting];
-    char number[DECIMAL_TEXT];
-    if (!mark->is_said) {
-        return NULL;
-    }
-    decimal_print(number, &mark->number);
-    (void)snprintf(text, OPTION_VALUE_SIZE, "%s", number);
-    switch (option->setting) {
-    case SETTING_GRID:
-        text_append(text, OPTION_VALUE_SIZE, "x%s", number);
-        return text;
-    case SETTING_SCALING:
-        return option_choice(option, model->rope_scaling).name;
-    case SETTING_TRUNCATE:
-        return option_choice(option, model->truncate).name;
-    case SETTING_CELL_FACTOR:
-        return model->cell_factor == CELL_FACTOR_NUMBER
-                   ? text
-                   : option_choice(option, model->cell_factor).name;
-    case SETTING_NOTHING:
-    case SETTING_D_MODEL:
-    case SETTING_ROWS:
-    case SETTING_BASE:
-    case SETTING_PADDING:
-    case SETTING_FACTOR:
-    case SETTING_ORIGINAL:
-    case SETTING_BETA_FAST:
-    case SETTING_BETA_SLOW:
-    case SETTING_LOW:
-    case SETTING_HIGH:
-    case MODEL_SETTINGS:
-        break;
-    }
-    return text;
+    struct request request = {.path = NULL};
+    model_setting_take(&request.spec, model, option->setting);
+    return model->settings[option->setting].is_said ? request_value(&request, option, 0, text)
+                                                    : NULL;
 }
 
 char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE])
@@ -190,7 +161,7 @@ char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE
 static const char *value_needed(const struct request *request, const struct option *option,
                                 size_t index, char text[OPTION_VALUE_SIZE])
 {
-    const struct model *const model = request->given->model;
+    const struct model *const model = request->model;
     const struct spec *const spec = &request->spec;
     const char *const scaled = option->by_scaling[spec->rope_scaling];
     const struct pairing_data said = spec_pairing(spec, request->output.pairing);
@@ -275,10 +246,9 @@ static void command_print(const struct request *request)
     }
 }
 
-void request_print_again(const struct request *request)
+void request_print_again(const struct request *request, const struct given *given)
 {
-    const struct given *const given = request->given;
-    const struct setting *const check = &given->option[OPTION_CHECK];
+    const struct setting *const check = &given->said.option[OPTION_CHECK];
     const char *const file = check->value;
     const size_t folder = given->has_elsewhere ? 0 : (size_t)(path_last(file) - file);
     struct request shown = *request;

@@ -350,12 +350,12 @@ START_TEST(counts)
     }
     file_write("file", text, sizeof text);
     ck_assert(!IS_REFUSED(arguments_take(&given, 2, (char *[]){"posenc", "@file", NULL}, 0)));
-    const struct setting *const quiet = &given.option[OPTION_QUIET];
+    const struct setting *const quiet = &given.said.option[OPTION_QUIET];
     ck_assert_str_eq(quiet->origin.file, "file");
     ck_assert_uint_eq(quiet->origin.line, MANY);
     char *const help = MESSAGE_OF(arguments_take(&given, 0, (char *[]){NULL}, 0));
     ck_assert_int_eq(strncmp(help, "Usage: posenc", 13), 0);
-    ck_assert(!is_given(&given, OPTION_QUIET));
+    ck_assert(!is_said(&given.said, OPTION_QUIET));
     free(help);
 }
 END_TEST

@@ -255,14 +255,15 @@ END_TEST
 /* ---- what settings say ---- */
 
 /* All options that the model said, in the table's order. */
-static void said_print(char text[LINE_SIZE], const struct given *given)
+static void said_print(char text[LINE_SIZE], const struct request *request)
 {
     *text = '\0';
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct setting *const setting = &given->option[i];
-        if (setting->value != NULL && setting->source != NULL) {
-            text_append(text, LINE_SIZE, "%s%s%s%s", *text != '\0' ? " " : "", option_table[i].name,
-                        *setting->value != '\0' ? "=" : "", setting->value);
+    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
+        char printed[OPTION_VALUE_SIZE];
+        if (request->said.option[id].by == BY_MODEL) {
+            const char *const value = request_value(request, &option_table[id], 0, printed);
+            text_append(text, LINE_SIZE, "%s%s%s%s", *text != '\0' ? " " : "",
+                        option_table[id].name, *value != '\0' ? "=" : "", value);
         }
     }
 }
@@ -533,7 +534,7 @@ START_TEST(what_settings_say)
     struct reading reading;
     char text[LINE_SIZE];
     model_start(&reading, says[_i].json, says[_i].words);
-    said_print(text, &reading.given);
+    said_print(text, &reading.request);
     ck_assert_msg(strcmp(text, says[_i].said) == 0, "%s\nsays %s,\nnot  %s\n%s", says[_i].json,
                   text, says[_i].said, reading.message);
     reading_end(&reading);
@@ -550,7 +551,7 @@ static void outcome_print(char text[LINE_SIZE], const char *json, const char *wo
     if (reading.outcome == REQUEST_RUN) {
         struct spec *const spec = &reading.request.spec;
         const struct pairing_data pairing = spec_pairing(spec, PAIRING_LAYOUT);
-        said_print(text, &reading.given);
+        said_print(text, &reading.request);
         spec->max_len = spec_is_grid(spec) || spec->max_len < 33 ? spec->max_len : 33;
         const size_t length = strlen(text);
         (void)snprintf(text + length, LINE_SIZE - length, " %08" PRIx32 " %d %lld", digest_of(spec),
@@ -646,7 +647,7 @@ START_TEST(lines_of_settings)
                 "");
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     for (size_t i = 0; i < COUNT(places); i++) {
-        const struct setting *const setting = &reading.given.option[places[i].option];
+        const struct setting *const setting = &reading.request.said.option[places[i].option];
         ck_assert_str_eq(setting->origin.file, "m.json");
         ck_assert_msg(setting->origin.line == places[i].line, "%s: %zu", setting->option->name,
                       setting->origin.line);
@@ -691,7 +692,7 @@ START_TEST(keys_of_scalings)
                    "'llama_4_scaling_beta':0.1,'max_position_embeddings':5}}",
                    kinds[_i].kind);
     model_start(&reading, json, "");
-    said_print(said, &reading.given);
+    said_print(said, &reading.request);
     (void)snprintf(expected, sizeof expected,
                    "--d-model=8 --max-len=64 --layout=split-half%s --rope-scaling=%s",
                    has_factor ? " --cell-factor=1.5" : "", kinds[_i].said);

@@ -4,6 +4,7 @@
  * specs of which no table can be made.
  */
 #include "cli/options.h"
+#include "cli/request.h"
 #include "crc32.h"
 #include "encoding/table.h"
 #include "golden.h"
