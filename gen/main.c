@@ -49,24 +49,20 @@ static enum status compare(const struct request *request)
     return compare_report(findings, fit, compared, &request->spec, command);
 }
 
-/* Carries out any other valid request. A factored table has no outputs but texts
- * (constraints.c). */
-static enum status run(struct request *request)
+/* Carries out any other valid request, and makes its files. A factored table has no outputs but
+ * texts (constraints.c). */
+static enum status run(const struct request *request, struct files *files)
 {
-    struct files *const files = &request->files;
     const struct output_spec *const output_spec = &request->output;
     struct tables *const tables = memory_take(1, sizeof *tables);
     struct table *const table = &tables->table[0];
-    char *const command = memory_take(REQUEST_COMMAND_SIZE, 1);
-    numbers_measure(request);
-    request_print_command(request, command);
     sources_note(files, output_spec, &request->spec, true);
     tables_init(tables, &request->spec, output_spec);
     tables_check(request, tables);
     files_open(files);
-    report_write(files, output_spec, table, &tables->witness[0], command);
-    sources_write(files, output_spec, tables, command);
-    pictures_write(files, output_spec, table, command);
+    report_write(files, output_spec, table, &tables->witness[0], request->command);
+    sources_write(files, output_spec, tables, request->command);
+    pictures_write(files, output_spec, table, request->command);
     npy_write(files, table);
     arrays_remark(request);
     if (files->is_check) {
@@ -95,8 +91,11 @@ int main(int argc, char *argv[])
     do {
         arguments_take(&given, argc, argv, check++);
         request_read(&request, &given);
-        const enum status status =
-            request.compared.path != NULL ? compare(&request) : run(&request);
+        const bool compares = request.compared.path != NULL;
+        if (!compares) {
+            request_measure(&request);
+        }
+        const enum status status = compares ? compare(&request) : run(&request, &request.files);
         if (status == STATUS_DIFFERENT && request.files.is_check) {
             request_print_again(&request, &given);
         }

@@ -20,57 +20,6 @@ enum { WAY_TEXT = 256 }; /* bytes of options, with the final zero */
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
-/* Prints a number, rounded up to nine digits. Returns whether its first digit says it whole. */
-static bool ratio_print_up(char text[QUOTIENT_TEXT], const struct ratio *ratio)
-{
-    int places = SCALE_MAGNITUDE + 10;
-    struct wide floor;
-    bool is_whole;
-    do {
-        struct ratio scaled = *ratio;
-        places--;
-        ratio_shift_decimal(&scaled, places);
-        is_whole = ratio_quotient(&floor, &scaled, 0);
-    } while (wide_bits(&floor) > 30 || wide_extract(&floor, 0) >= 1000000000);
-    const uint64_t digits = wide_extract(&floor, 0) + !is_whole;
-    (void)snprintf(text, QUOTIENT_TEXT, "%llue%d", (unsigned long long)digits, -places);
-    return is_whole && digits % 100000000 == 0;
-}
-
-/* Finds the least scale with which no number lies beyond the last cells: a fraction such as 1/127,
- * or rounded up to nine digits. False where no cell has the sign of a number, or all are 0. */
-static bool scale_find(struct quotient *scale, const struct spec *spec, const struct range *range)
-{
-    const int64_t steps_below = spec->zero_point - spec->precision->least;
-    const int64_t steps_above = spec->precision->greatest - spec->zero_point;
-    const uint64_t ends[2] = {range->numbers.greatest.cell, range->numbers.least.cell};
-    char text[QUOTIENT_TEXT] = "0";
-    uint64_t largest = 0;
-    for (int is_below = 0; is_below < 2; is_below++) {
-        const int64_t steps = is_below ? steps_below : steps_above;
-        struct ratio number;
-        const bool negative = cell_ratio(&range->f64, ends[is_below], &number);
-        struct ratio step = number;
-        if (negative != (is_below == 1) || step.numerator.count == 0) {
-            continue;
-        }
-        if (steps == 0) {
-            return false;
-        }
-        wide_multiply_small(&step.denominator, &step.denominator, (uint32_t)steps);
-        const uint64_t nearest = rounding_ratio(&range->f64, false, &step);
-        if (nearest > largest) {
-            largest = nearest;
-            if (ratio_print_up(text, &number)) {
-                text_append(text, sizeof text, "/%lld", (long long)steps);
-            } else {
-                (void)ratio_print_up(text, &step);
-            }
-        }
-    }
-    return quotient_read(scale, text, SCALE_MAGNITUDE) == DECIMAL_FINE;
-}
-
 /* Prints options with which the precision, or another one, holds the numbers. */
 static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct range *range)
 {
@@ -122,32 +71,30 @@ _Noreturn static void cut_refuse(const struct request *request, const struct ran
                    (long long)range->first.row, (unsigned long)range->first.column, worst, way);
 }
 
-void numbers_measure(struct request *request)
+void request_measure(struct request *request)
 {
     struct spec *const spec = &request->spec;
     struct range range;
-    struct quotient scale = spec->scale;
     char way[WAY_TEXT];
-    range_find(&range, spec, request->output.quiet);
-    if (!range.is_finite) {
+    spec_measure(spec, &range, request->output.quiet);
+    switch (range.fault) {
+    case RANGE_FINE:
+        break;
+    case RANGE_NOT_FINITE:
         refuse("--from: %s: row %lld, column %lu is infinite or not a number: save a table of "
                "finite numbers",
                spec->from, (long long)range.first.row, (unsigned long)range.first.column);
-    }
-    const bool is_open = scale_is_open(spec);
-    if (is_open && !scale_find(&scale, spec, &range)) {
+    case RANGE_NO_SCALE:
         way_print(way, spec, &range);
         setting_refuse(&request->said.option[OPTION_SCALE],
                        "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
                        "--zero-point %lld: give %s",
                        (long long)spec->zero_point, way);
-    }
-    spec->scale = scale;
-    spec->cut = range.cut;
-    spec->magnitude = range.magnitude;
-    if (range.cut > 0 && !spec->saturates) {
+    case RANGE_CUT:
         cut_refuse(request, &range);
     }
+    request->command = memory_take(REQUEST_COMMAND_SIZE, 1);
+    request_print_command(request, request->command);
 }
 
 /* --- rows ------------------------------------------------------------------------------------ */
@@ -179,10 +126,8 @@ static bool is_way(const struct request *request, const struct spec *changed)
         (output.storage == STORAGE_FACTORED && factored_obstacle(&spec) != NULL)) {
         return false;
     }
-    range_find(&range, &spec, true);
-    spec.cut = range.cut;
-    spec.magnitude = range.magnitude;
-    fine = range.cut == 0 || spec.saturates;
+    spec_measure(&spec, &range, true);
+    fine = range.fault == RANGE_FINE;
     if (fine) {
         tables_init(&tables, &spec, &output);
         fine = !tables.factored.is_near;

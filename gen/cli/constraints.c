@@ -21,12 +21,12 @@ static bool has_kind(const struct request *request, enum precision_kind kind)
     return request->spec.precision->kind == kind;
 }
 
-/* --- what options exclude --------------------------------------------------------------------- */
-
-static bool has_model(const struct request *request)
+static bool has_floats(const struct request *request)
 {
-    return says(request, OPTION_MODEL);
+    return has_kind(request, PRECISION_FLOAT);
 }
+
+/* --- what options exclude --------------------------------------------------------------------- */
 
 static bool has_from(const struct request *request)
 {
@@ -36,11 +36,6 @@ static bool has_from(const struct request *request)
 static bool has_compare(const struct request *request)
 {
     return says(request, OPTION_COMPARE);
-}
-
-static bool is_checked(const struct request *request)
-{
-    return says(request, OPTION_CHECK);
 }
 
 static bool is_on_stdout(const struct request *request)
@@ -106,7 +101,7 @@ static bool has_pairing_of_file(const struct request *request)
 
 static bool has_pairing_of_integers(const struct request *request)
 {
-    return has_pairing(request) && !has_kind(request, PRECISION_FLOAT);
+    return has_pairing(request) && !has_floats(request);
 }
 
 static bool has_halves_of_neighbours(const struct request *request)
@@ -140,75 +135,15 @@ static bool is_idle_scaling(const struct request *request, enum option_id id)
 
 /* --- what options need ------------------------------------------------------------------------ */
 
-static bool lacks_model(const struct request *request)
-{
-    return !has_model(request);
-}
-
-static bool lacks_grid(const struct request *request)
-{
-    return !says(request, OPTION_GRID);
-}
-
-static bool lacks_from(const struct request *request)
-{
-    return !has_from(request);
-}
-
-static bool lacks_compare(const struct request *request)
-{
-    return !has_compare(request);
-}
-
-static bool lacks_scale(const struct request *request)
+static bool is_not_affine(const struct request *request)
 {
     return !has_kind(request, PRECISION_AFFINE);
 }
 
-static bool lacks_bounds(const struct request *request)
-{
-    return !has_from(request) && has_kind(request, PRECISION_FLOAT);
-}
-
-static bool lacks_values(const struct request *request)
-{
-    return !says(request, OPTION_FIGURE) && !says(request, OPTION_REPORT);
-}
-
-static bool lacks_picture(const struct request *request)
-{
-    return !says(request, OPTION_HEATMAP) && !says(request, OPTION_FIGURE);
-}
-
-static bool lacks_text(const struct request *request)
-{
-    return !says(request, OPTION_O) && !says(request, OPTION_TEMPLATE);
-}
-
-static bool lacks_file(const struct request *request)
-{
-    return lacks_text(request) && lacks_picture(request) && !says(request, OPTION_NPY);
-}
-
 static bool lacks_checked(const struct request *request)
 {
-    return said_banner(&request->said) != NULL && lacks_text(request);
-}
-
-static bool lacks_d_model(const struct request *request)
-{
-    return !says(request, OPTION_D_MODEL) && !has_from(request) && !has_compare(request);
-}
-
-static bool lacks_max_len(const struct request *request)
-{
-    return !says(request, OPTION_MAX_LEN) && lacks_grid(request) && !has_from(request) &&
-           !has_compare(request);
-}
-
-static bool lacks_output(const struct request *request)
-{
-    return lacks_file(request) && !has_compare(request) && !says(request, OPTION_REPORT);
+    return said_banner(&request->said) != NULL && !says(request, OPTION_O) &&
+           !says(request, OPTION_TEMPLATE);
 }
 
 /* --- what a table excludes -------------------------------------------------------------------- */
@@ -347,20 +282,21 @@ static void far_column_print(const struct request *request, char text[CONSTRAINT
 /* --- the table -------------------------------------------------------------------------------- */
 
 #define BLAME(...)      .blame = {__VA_ARGS__, OPTION_NONE}
-#define CONTRADICTS(id) .kind = CONTRADICTS_OPTION, .other = (id)
+#define CONTRADICTS(id) .kind = CONTRADICTS_OPTION, .others = {(id), OPTION_NONE}
+#define NEEDS(...)      .kind = SAYS_NOTHING, .others = {__VA_ARGS__, OPTION_NONE}
+#define UNLESS(...)     .kind = IS_MISSING, .others = {__VA_ARGS__, OPTION_NONE}
 
 const struct constraint constraints[] = {
-    {has_model, BLAME(OPTION_PRESET), CONTRADICTS(OPTION_MODEL),
+    {BLAME(OPTION_PRESET), CONTRADICTS(OPTION_MODEL),
      .message = ", whose settings say the formula: drop one of the two"},
-    {has_from, BLAME(OPTION_COMPARE), CONTRADICTS(OPTION_FROM),
+    {BLAME(OPTION_COMPARE), CONTRADICTS(OPTION_FROM),
      .message = ": a table is compared with the formula that the options give: drop --from"},
-    {has_compare,
-     BLAME(OPTION_O, OPTION_CHECK, OPTION_TEMPLATE, OPTION_NPY, OPTION_DEPFILE, OPTION_REPORT,
+    {BLAME(OPTION_O, OPTION_CHECK, OPTION_TEMPLATE, OPTION_NPY, OPTION_DEPFILE, OPTION_REPORT,
            OPTION_HEATMAP, OPTION_FIGURE),
      CONTRADICTS(OPTION_COMPARE), .message = ", which writes nothing: drop one of the two"},
     {compares_factored, BLAME(OPTION_STORAGE), CONTRADICTS(OPTION_COMPARE),
      .message = ", which writes nothing: drop one of the two"},
-    {is_checked, BLAME(OPTION_DEPFILE, OPTION_REPORT), CONTRADICTS(OPTION_CHECK),
+    {BLAME(OPTION_DEPFILE, OPTION_REPORT), CONTRADICTS(OPTION_CHECK),
      .message = ", which writes nothing: drop one of the two"},
     {is_on_stdout, BLAME(OPTION_CHECK, OPTION_DEPFILE), CONTRADICTS(OPTION_O),
      .message = ", which writes no file: give -o PATH"},
@@ -401,27 +337,31 @@ const struct constraint constraints[] = {
      CONTRADICTS(OPTION_ROPE_SCALING),
      .message = ", which has no use for it: drop it, or give another --rope-scaling"},
 
-    {lacks_model, BLAME(OPTION_LAYER_TYPE, OPTION_IGNORE), .stage = STAGE_FILE,
-     .kind = SAYS_NOTHING, .message = "--model: give --model=FILE.json"},
-    {lacks_grid, BLAME(OPTION_GRID_ORDER, OPTION_NORMALIZE), .stage = STAGE_FILE,
-     .kind = SAYS_NOTHING, .message = "--grid: give --grid=HxW"},
-    {lacks_from, BLAME(OPTION_ALLOW_EQUAL_ROWS), .stage = STAGE_FILE, .kind = SAYS_NOTHING,
+    {BLAME(OPTION_LAYER_TYPE, OPTION_IGNORE), .stage = STAGE_FILE, NEEDS(OPTION_MODEL),
+     .message = "--model: give --model=FILE.json"},
+    {BLAME(OPTION_GRID_ORDER, OPTION_NORMALIZE), .stage = STAGE_FILE, NEEDS(OPTION_GRID),
+     .message = "--grid: give --grid=HxW"},
+    {BLAME(OPTION_ALLOW_EQUAL_ROWS), .stage = STAGE_FILE, NEEDS(OPTION_FROM),
      .message = "--from: give --from=FILE.npy"},
-    {lacks_compare, BLAME(OPTION_TOLERANCE), .stage = STAGE_FILE, .kind = SAYS_NOTHING,
+    {BLAME(OPTION_TOLERANCE), .stage = STAGE_FILE, NEEDS(OPTION_COMPARE),
      .message = "--compare: give --compare=FILE.npy"},
-    {lacks_scale, BLAME(OPTION_SCALE, OPTION_ZERO_POINT), .stage = STAGE_FILE, .kind = SAYS_NOTHING,
+    {is_not_affine, BLAME(OPTION_SCALE, OPTION_ZERO_POINT), .stage = STAGE_FILE, NEEDS(OPTION_NONE),
      .message = "--precision=s8, u8, s16 or u16: give one of them"},
-    {lacks_bounds, BLAME(OPTION_SATURATE), .stage = STAGE_FILE, .kind = SAYS_NOTHING,
+    {has_floats, BLAME(OPTION_SATURATE), .stage = STAGE_FILE, NEEDS(OPTION_FROM),
      .message = "--from or --precision=s8, u8, s16, u16, q31, q15 or q7: give one of them"},
-    {lacks_values, BLAME(OPTION_COLUMNS), .stage = STAGE_FILE, .kind = SAYS_NOTHING,
+    {BLAME(OPTION_COLUMNS), .stage = STAGE_FILE, NEEDS(OPTION_FIGURE, OPTION_REPORT),
      .message = "--figure or --report: give one"},
-    {lacks_file, BLAME(OPTION_DEPFILE), .stage = STAGE_FILE, .kind = SAYS_NOTHING,
+    {BLAME(OPTION_DEPFILE), .stage = STAGE_FILE,
+     NEEDS(OPTION_O, OPTION_TEMPLATE, OPTION_NPY, OPTION_HEATMAP, OPTION_FIGURE),
      .message = "another output: give -o PATH"},
     {lacks_checked, BLAME(OPTION_CHECK),
      .message = "has a command that writes no file to compare: write it again without --check"},
-    {lacks_d_model, BLAME(OPTION_D_MODEL), .is_unsaid = true, .kind = IS_MISSING},
-    {lacks_max_len, BLAME(OPTION_MAX_LEN), .is_unsaid = true, .kind = IS_MISSING},
-    {lacks_output, BLAME(OPTION_O), .is_unsaid = true, .kind = IS_MISSING},
+    {BLAME(OPTION_D_MODEL), .is_unsaid = true, UNLESS(OPTION_D_MODEL, OPTION_FROM, OPTION_COMPARE)},
+    {BLAME(OPTION_MAX_LEN), .is_unsaid = true,
+     UNLESS(OPTION_MAX_LEN, OPTION_FROM, OPTION_COMPARE, OPTION_GRID)},
+    {BLAME(OPTION_O), .is_unsaid = true,
+     UNLESS(OPTION_O, OPTION_COMPARE, OPTION_TEMPLATE, OPTION_NPY, OPTION_HEATMAP, OPTION_FIGURE,
+            OPTION_REPORT)},
 
     {has_other_numbers, BLAME(OPTION_FROM, OPTION_COMPARE), .stage = STAGE_FILE,
      .print = other_numbers_print},
@@ -560,13 +500,35 @@ _Static_assert(COUNT(spec_constraints) == SPEC_FAULT_COUNT, "each fault has its 
 
 /* --- judging ---------------------------------------------------------------------------------- */
 
-const struct setting *constraint_blamed(const struct request *request,
-                                        const struct constraint *constraint)
+/* Whether the request breaks a constraint, if an option is to blame. */
+static bool is_broken(const struct request *request, const struct constraint *constraint)
+{
+    switch (constraint->kind) {
+    case IS_REFUSED_AS_SAID:
+    case IS_IN_FILE:
+        break;
+    case CONTRADICTS_OPTION:
+        if (constraint->breaks == NULL && constraint->is_blamed == NULL) {
+            return says(request, constraint->others[0]);
+        }
+        break;
+    case SAYS_NOTHING:
+    case IS_MISSING:
+        for (size_t i = 0; constraint->others[i] != OPTION_NONE; i++) {
+            if (says(request, constraint->others[i])) {
+                return false;
+            }
+        }
+        break;
+    }
+    return constraint->breaks == NULL || constraint->breaks(request);
+}
+
+/* Finds the option that is to blame, if the constraint is broken; or NULL. */
+static const struct setting *blamed_find(const struct request *request,
+                                         const struct constraint *constraint)
 {
     const struct setting *const settings = request->said.option;
-    if (constraint->breaks != NULL && !constraint->breaks(request)) {
-        return NULL;
-    }
     for (enum option_id id = 0; constraint->is_blamed != NULL && id < OPTION_COUNT; id++) {
         if (constraint->is_blamed(request, id)) {
             return &settings[id];
@@ -580,12 +542,18 @@ const struct setting *constraint_blamed(const struct request *request,
     return constraint->is_unsaid ? &settings[constraint->blame[0]] : NULL;
 }
 
+const struct setting *constraint_blamed(const struct request *request,
+                                        const struct constraint *constraint)
+{
+    return is_broken(request, constraint) ? blamed_find(request, constraint) : NULL;
+}
+
 _Noreturn static void constraint_refuse(const struct request *request,
                                         const struct constraint *constraint,
                                         const struct setting *blamed, const char *message)
 {
     const struct setting *const settings = request->said.option;
-    const struct setting *const other = &settings[constraint->other];
+    const struct setting *const other = &settings[constraint->others[0]];
     struct setting shown = *blamed;
     char text[OPTION_VALUE_SIZE];
     char other_text[OPTION_VALUE_SIZE];
@@ -631,7 +599,7 @@ void constraints_check(const struct request *request, enum stage stage)
          constraint < constraints + constraint_count; constraint++) {
         if (*missing != '\0' && constraint->kind != IS_MISSING) {
             refuse("options are missing: give%s%s", missing,
-                   is_checked(request) ? ", or --check=FILE.c alone" : "");
+                   says(request, OPTION_CHECK) ? ", or --check=FILE.c alone" : "");
         }
         const struct setting *const blamed =
             is_of_stage(request, constraint, stage) ? constraint_blamed(request, constraint) : NULL;
@@ -657,7 +625,7 @@ void spec_check(const struct request *request)
         constraint.is_unsaid = true;
         (void)snprintf(text, sizeof text, constraint.message, (long long)fault.number,
                        (long long)fault.another);
-        constraint_refuse(request, &constraint, constraint_blamed(request, &constraint), text);
+        constraint_refuse(request, &constraint, blamed_find(request, &constraint), text);
     }
 }
 

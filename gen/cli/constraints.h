@@ -25,10 +25,11 @@ enum constraint_kind {
     IS_MISSING          /* all missing options, in one message of their own */
 };
 
-enum { BLAMED_MAX = 9, CONSTRAINT_TEXT = 320 };
+enum { BLAMED_MAX = 8, OTHERS_MAX = 7, CONSTRAINT_TEXT = 320 };
 
 struct constraint {
-    /* Whether a request breaks it; NULL: where an option is blamed. */
+    /* Whether a request breaks it. NULL: where an option is blamed; one of CONTRADICTS_OPTION with
+     * a list of such, where the other is said, too. */
     bool (*breaks)(const struct request *request);
 
     /* The first of these that was said is to blame. If none was, nothing is broken, unless
@@ -40,7 +41,10 @@ struct constraint {
 
     enum stage stage;
     enum constraint_kind kind;
-    enum option_id other; /* of CONTRADICTS_OPTION */
+
+    /* CONTRADICTS_OPTION: the first. SAYS_NOTHING, IS_MISSING: nothing is broken where one of these
+     * is said. */
+    enum option_id others[OTHERS_MAX + 1];
 
     /* With the way out; or else it is printed. */
     const char *message;

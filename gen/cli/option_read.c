@@ -4,6 +4,7 @@
 #include "cli/options.h"
 
 #include "cli/request.h"
+#include "encoding/range.h"
 #include "exact/ratio.h"
 #include "memory.h"
 #include "model/precision.h"
@@ -463,7 +464,7 @@ void option_read(struct request *request, const struct setting *setting)
         number_read(member, setting);
         break;
     case TYPE_SCALE:
-        if (strcmp(value, "auto") != 0) { /* numbers_measure finds it: until then it stays 0 */
+        if (strcmp(value, "auto") != 0) { /* spec_measure finds it: until then it stays 0 */
             quotient_take(&request->spec.scale, setting);
         }
         break;

@@ -35,11 +35,14 @@ struct request {
     /* The last component of that path, or of the first template's output without its ending; for
      * standard output the table's name; or NULL. */
     const char *named_after;
+
+    char *command; /* that makes the table again: see request_print_command */
 };
 
 /* ---- reading: request.c ---- */
 
-/* Fills the request, which is complete and allowed then. With --compare it has no path or name. */
+/* Fills the request, which is allowed then; and complete, unless a table is written. With --compare
+ * it has no path or name. */
 void request_read(struct request *request, const struct given *given);
 
 /* Reads what the spec's frequency_file has, if it has one, to its frequency_list: a number for each
@@ -54,11 +57,9 @@ void name_derive(struct request *request);
 
 /* ---- whether the precision holds the numbers, and rows can be told apart: advice.c ---- */
 
-enum { SCALE_MAGNITUDE = 30 }; /* a --scale is 10^-30 to 10^30 */
-
-/* Counts the numbers that the precision does not hold, and refuses them without --saturate. Takes
- * the scale of --scale=auto from the file's numbers, all of which have to be finite. */
-void numbers_measure(struct request *request);
+/* Completes the request of a table that is written: with what follows from its numbers, and the
+ * command. Refuses numbers that the precision does not hold. It is only read from then on. */
+void request_measure(struct request *request);
 
 /* Refuses a table of this spec if it has no witness, and names options that help, each of which has
  * been tried. The request is not read for the rows of a file. */

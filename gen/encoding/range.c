@@ -7,6 +7,9 @@
 #include "encoding/table.h"
 #include "memory.h"
 #include "message.h"
+#include "texts.h"
+
+#include <stdio.h>
 
 struct extreme extremes_take(struct extremes *extremes, const struct precision *precision,
                              int64_t row, uint32_t column, uint64_t cell)
@@ -129,4 +132,74 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
             largest > 0 ? dyadic_magnitude(precision_dyadic(numbers.precision, largest)) : 0;
         range->worst = worst_of(range, below, above);
     }
+}
+
+/* ---- scales ---- */
+
+/* Prints a number, rounded up to nine digits. Returns whether its first digit says it whole. */
+static bool ratio_print_up(char text[QUOTIENT_TEXT], const struct ratio *ratio)
+{
+    int places = SCALE_MAGNITUDE + 10;
+    struct wide floor;
+    bool is_whole;
+    do {
+        struct ratio scaled = *ratio;
+        places--;
+        ratio_shift_decimal(&scaled, places);
+        is_whole = ratio_quotient(&floor, &scaled, 0);
+    } while (wide_bits(&floor) > 30 || wide_extract(&floor, 0) >= 1000000000);
+    const uint64_t digits = wide_extract(&floor, 0) + !is_whole;
+    (void)snprintf(text, QUOTIENT_TEXT, "%llue%d", (unsigned long long)digits, -places);
+    return is_whole && digits % 100000000 == 0;
+}
+
+bool scale_find(struct quotient *scale, const struct spec *spec, const struct range *range)
+{
+    const int64_t steps_below = spec->zero_point - spec->precision->least;
+    const int64_t steps_above = spec->precision->greatest - spec->zero_point;
+    const uint64_t ends[2] = {range->numbers.greatest.cell, range->numbers.least.cell};
+    char text[QUOTIENT_TEXT] = "0";
+    uint64_t largest = 0;
+    for (int is_below = 0; is_below < 2; is_below++) {
+        const int64_t steps = is_below ? steps_below : steps_above;
+        struct ratio number;
+        const bool negative = cell_ratio(&range->f64, ends[is_below], &number);
+        struct ratio step = number;
+        if (negative != (is_below == 1) || step.numerator.count == 0) {
+            continue;
+        }
+        if (steps == 0) {
+            return false;
+        }
+        wide_multiply_small(&step.denominator, &step.denominator, (uint32_t)steps);
+        const uint64_t nearest = rounding_ratio(&range->f64, false, &step);
+        if (nearest > largest) {
+            largest = nearest;
+            if (ratio_print_up(text, &number)) {
+                text_append(text, sizeof text, "/%lld", (long long)steps);
+            } else {
+                (void)ratio_print_up(text, &step);
+            }
+        }
+    }
+    return quotient_read(scale, text, SCALE_MAGNITUDE) == DECIMAL_FINE;
+}
+
+void spec_measure(struct spec *spec, struct range *range, bool quiet)
+{
+    struct quotient scale;
+    range_find(range, spec, quiet);
+    if (!range->is_finite) {
+        range->fault = RANGE_NOT_FINITE;
+    } else if (scale_is_open(spec)) {
+        if (scale_find(&scale, spec, range)) {
+            spec->scale = scale;
+        } else {
+            range->fault = RANGE_NO_SCALE;
+        }
+    } else if (range->cut > 0 && !spec->saturates) {
+        range->fault = RANGE_CUT;
+    }
+    spec->cut = range->cut;
+    spec->magnitude = range->magnitude;
 }

@@ -33,6 +33,14 @@ struct extremes {
 struct extreme extremes_take(struct extremes *extremes, const struct precision *precision,
                              int64_t row, uint32_t column, uint64_t cell);
 
+/* What is wrong with the numbers, for what the spec says. */
+enum range_fault {
+    RANGE_FINE,
+    RANGE_NOT_FINITE, /* the first one of the file */
+    RANGE_NO_SCALE,   /* an open scale: none fits */
+    RANGE_CUT         /* some are not held, and the spec does not saturate */
+};
+
 /* Cells here are of f64. */
 struct range {
     struct rounding f64;
@@ -41,11 +49,22 @@ struct range {
     struct extreme first;    /* of these the first; or a number of the file that is not finite */
     struct extreme worst;    /* the one that is the farthest out */
     bool is_finite;
+    enum range_fault fault; /* spec_measure */
     int magnitude; /* the least m for which all numbers lie in -2^m .. 2^m; 0, where all are 0 */
 };
 
 /* Looks at all numbers, unless they are a formula's, and the precision holds all that its factor
  * allows. With a scale of 0 it holds any. Shows progress, unless `quiet`. */
 void range_find(struct range *range, const struct spec *spec, bool quiet);
+
+enum { SCALE_MAGNITUDE = 30 }; /* a scale is 10^-30 to 10^30 */
+
+/* Finds the least scale with which no number lies beyond the last cells: a fraction such as 1/127,
+ * or rounded up to nine digits. Returns false if no cell has the sign of a number, or all are 0. */
+bool scale_find(struct quotient *scale, const struct spec *spec, const struct range *range);
+
+/* Fills what follows from the numbers of a spec: an open scale, `cut` and `magnitude`. The range
+ * has what is wrong with them. */
+void spec_measure(struct spec *spec, struct range *range, bool quiet);
 
 #endif

@@ -178,7 +178,7 @@ struct spec {
      * 1, the class row's not counted. The small tables of a factored one have that of the whole. */
     int64_t length;
 
-    /* what follows from the numbers: numbers_measure */
+    /* what follows from the numbers: spec_measure */
     int64_t cut;   /* how many numbers the precision does not hold */
     int magnitude; /* of a file: all numbers lie in -2^magnitude .. 2^magnitude */
 };

@@ -209,7 +209,7 @@ START_TEST(each_rule)
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         bool is_blamed = rule->is_blamed != NULL &&
                          (option_table[id].traits &
-                          (rule->other == OPTION_FROM ? OF_FORMULA : ONLY_SCALED)) != 0;
+                          (rule->others[0] == OPTION_FROM ? OF_FORMULA : ONLY_SCALED)) != 0;
         for (size_t i = 0; rule->is_blamed == NULL && rule->blame[i] != OPTION_NONE; i++) {
             is_blamed = is_blamed || rule->blame[i] == id;
         }
@@ -217,7 +217,7 @@ START_TEST(each_rule)
             ways_add(&suppliers, id);
         }
     }
-    ways_add(&others, rule->kind == CONTRADICTS_OPTION ? rule->other : OPTION_PRECISION);
+    ways_add(&others, rule->kind == CONTRADICTS_OPTION ? rule->others[0] : OPTION_PRECISION);
     ways_add_unsaid(&others);
     for (size_t i = 0; i < suppliers.count; i++) {
         for (size_t j = 0; j < others.count; j++) {

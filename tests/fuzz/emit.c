@@ -49,12 +49,22 @@ static bool writes_pair(const struct request *request)
     return request->compared.path == NULL && !files->is_check && files_has(files, OUTPUT_HEADER);
 }
 
+/* As main does it. */
+static enum status carry_out(struct request *request)
+{
+    if (request->compared.path != NULL) {
+        return compare(request);
+    }
+    request_measure(request);
+    return run(request, &request->files);
+}
+
 /* Words that read what was just written: it is as it should be. */
 static void check_require(const char *const words[], const char *command)
 {
     static struct asked check;
     REQUIRE(asked_read(&check, words), "a check of %s is refused", command);
-    REQUIRE(run(&check.request) == STATUS_FINE, "what %s writes is not what it should write",
+    REQUIRE(carry_out(&check.request) == STATUS_FINE, "what %s writes is not what it should write",
             command);
     harness_require_silence();
 }
@@ -87,7 +97,7 @@ void emit_require(struct request *request)
     const bool is_written = writes_pair(request);
     harness_write(true);
     static enum status status;
-    if (IS_REFUSED(status = request->compared.path != NULL ? compare(request) : run(request))) {
+    if (IS_REFUSED(status = carry_out(request))) {
         status = STATUS_TROUBLE;
     }
     outcome_require(request, status);
