@@ -20,7 +20,8 @@ build() # TARGET
 
 # Of each file that builds, an unedited one has to.
 for target in b/builtin.h b/gen/text/{parts,declaration,view,notation}.o \
-        b/gen/config/{rotary,types}.o b/gen/cli/option_read.o; do
+        b/gen/config/{rotary,types}.o b/gen/model/spec.o \
+        b/gen/cli/{option_read,options,constraints}.o b/posenc.1; do
     build "$target" || { cat "$copy/log"; exit 1; }
 done
 
@@ -41,6 +42,11 @@ done <<'END'
 gen/model/spec.h|s/^    ROPE_SCALING_NTK,/& E,/|b/gen/text/parts.o|enumeration value
 gen/model/spec.h|s/^    ROPE_SCALING_NTK,/& E,/|b/gen/config/rotary.o|enumeration value
 gen/config/model.h|s/^    SETTING_BASE,/& E,/|b/gen/cli/option_read.o|enumeration value
+gen/model/spec.h|s/^    ROPE_SCALING_NTK,/& E,/|b/gen/model/spec.o|enumeration value
+gen/model/spec.h|s/^    SPEC_YARN_FACTOR,/& E,/|b/gen/cli/constraints.o|each fault has its words
+gen/cli/options.h|s/^    OPTION_VERSION,/& E,/|b/gen/cli/options.o|each option has a row
+gen/cli/options.h|s/^    OPTION_BASE,/& E,/|b/posenc.1|option_table[3] is missing
+gen/cli/options.c|s/^    \[ODD_ZERO\].*//|b/posenc.1|--odd: choice 1 is missing
 gen/config/types.c|s/YES(FACT_NTK)/YES(FACT_NKT)/|b/gen/config/types.o|FACT_NKT
 gen/model/spec.h|s/^    CELL_FACTOR_YARN,/& E,/|b/gen/text/parts.o|enumeration value
 gen/model/spec.h|s/^    FREQUENCY_SHIFTED,/& E,/|b/gen/text/parts.o|enumeration value

@@ -179,6 +179,28 @@ static const struct value document_values[] = {
     /* clang-format on */
 };
 
+/* A designated row that is missing in the middle of a table passes the assert of its count. */
+static void tables_check_rows(void)
+{
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        if (option->name == NULL) {
+            refuse("gen/cli/options.c: option_table[%zu] is missing: add its row", i);
+        }
+        for (size_t j = 0; j < option->choice_count; j++) {
+            if (option_choice(option, j).name == NULL) {
+                refuse("gen/cli/options.c: %s: choice %zu is missing: add its row", option->name,
+                       j);
+            }
+        }
+    }
+    for (size_t i = 0; i < SPEC_FAULT_COUNT; i++) {
+        if (spec_constraints[i].message == NULL) {
+            refuse("gen/cli/constraints.c: spec_constraints[%zu] is missing: add its row", i);
+        }
+    }
+}
+
 int main(int argc, char *argv[])
 {
     static struct document document = {
@@ -195,16 +217,7 @@ int main(int argc, char *argv[])
         (void)fputs("usage: document templates/pages/posenc.{1,bash,fish,zsh}.mustache\n", stderr);
         return STATUS_TROUBLE;
     }
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (option_table[i].name == NULL) {
-            refuse("gen/cli/options.c: option_table[%zu] is missing: add its row", i);
-        }
-    }
-    for (size_t i = 0; i < SPEC_FAULT_COUNT; i++) {
-        if (spec_constraints[i].message == NULL) {
-            refuse("gen/cli/constraints.c: spec_constraints[%zu] is missing: add its row", i);
-        }
-    }
+    tables_check_rows();
     const struct template_names names = {
         .values = document_values, .value_count = COUNT(document_values), .state = &document};
     struct template_source source = {.name = path};

@@ -53,7 +53,7 @@ struct constraint {
 
 /* By the code of a fault. A message is a format of the fault's two numbers. The program that writes
  * the manual refuses a row without one. */
-extern const struct constraint spec_constraints[SPEC_FAULT_COUNT];
+extern const struct constraint spec_constraints[]; /* SPEC_FAULT_COUNT of them */
 
 extern const struct constraint constraints[]; /* constraint_count of them */
 extern const size_t constraint_count;

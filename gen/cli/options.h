@@ -186,7 +186,7 @@ struct option {
 
 /* In the order of their enumerators. The program that writes the manual refuses a row without a
  * name, so that none can be missing. */
-extern const struct option option_table[OPTION_COUNT];
+extern const struct option option_table[]; /* OPTION_COUNT of them */
 
 /* These are the names that others have for options. Those of posenc have the value, too. */
 extern const struct other_name option_other_names[];
