@@ -312,7 +312,7 @@ const struct constraint constraints[] = {
     {has_factored_words, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_STORAGE),
      .message = ": give --literal=decimal or hex"},
     {has_words_of_64_bits, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_PRECISION),
-     .stage = STAGE_FILE,
+     .stage = STAGE_PRECISION,
      .message = ", whose cells no string holds: give --literal=hex or decimal"},
     {has_static_words, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_LINKAGE),
      .message = ", whose header is for C++ too: give --literal=decimal or hex"},
@@ -322,7 +322,7 @@ const struct constraint constraints[] = {
     {has_pairing_of_file, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_FROM),
      .message = ", whose header turns no head: drop it"},
     {has_pairing_of_integers, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_PRECISION),
-     .stage = STAGE_FILE,
+     .stage = STAGE_PRECISION,
      .message = ", whose header turns no head: drop it, or give the --precision of a float"},
     {has_halves_of_neighbours, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
      .message = ", which pairs 2k and 2k + 1: drop it, or give another layout"},
@@ -587,8 +587,19 @@ static bool is_of_stage(const struct request *request, const struct constraint *
                         enum stage stage)
 {
     const bool has_file = has_from(request) || has_compare(request);
-    return constraint->stage == stage ||
-           (stage == STAGE_OPTIONS && constraint->stage == STAGE_FILE && !has_file);
+    enum stage judged = constraint->stage;
+    switch (constraint->stage) {
+    case STAGE_PRECISION:
+        judged = has_file && !says(request, OPTION_PRECISION) ? STAGE_FILE : STAGE_OPTIONS;
+        break;
+    case STAGE_FILE:
+        judged = has_file ? STAGE_FILE : STAGE_OPTIONS;
+        break;
+    case STAGE_OPTIONS:
+    case STAGE_TABLE:
+        break;
+    }
+    return judged == stage;
 }
 
 void constraints_check(const struct request *request, enum stage stage)

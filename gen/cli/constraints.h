@@ -11,9 +11,10 @@
 
 /* When a constraint is judged. Each is judged once. */
 enum stage {
-    STAGE_OPTIONS, /* before a table's file is opened: two files, say, are never both opened */
-    STAGE_FILE,    /* when the file has said what the options leave open, or at once without one */
-    STAGE_TABLE    /* when there is a table of the spec */
+    STAGE_OPTIONS,   /* before a table's file is opened: two of them, say, never are */
+    STAGE_PRECISION, /* the same, but after the file is opened if that says the precision */
+    STAGE_FILE,      /* when the file has said what the options leave open, if there is one */
+    STAGE_TABLE      /* when there is a table of the spec */
 };
 
 /* What a refusal says. */

@@ -35,9 +35,8 @@ struct given {
 };
 
 /* Takes the options that argv[1] .. argv[argc - 1] give, and reads the model that they name. An
- * option that asks for information shows it, and ends the program. Of
- * several --check=FILE only one counts: that of the number `check`, from 0 on. The words have to
- * stay. */
+ * option that asks for information shows it, and ends the program. Of several --check=FILE only one
+ * counts: that of the number `check`, from 0 on. The words have to stay. */
 void arguments_take(struct given *given, int argc, char *const argv[], size_t check);
 
 /* ---- the command in the banner of an emitted file ---- */
