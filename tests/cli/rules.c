@@ -233,6 +233,7 @@ END_TEST
 START_TEST(each_choice_beside_a_file)
 {
     static const char *const outputs[] = {"-o|pe", "--template=json:t.json", "--npy=pe.npy"};
+    static const char *const made[] = {"pe.c", "pe.h", "t.json", "pe.npy"};
     size_t turn = (size_t)_i;
     tables_make();
     const size_t before = folder_count();
@@ -254,8 +255,9 @@ START_TEST(each_choice_beside_a_file)
             ck_assert_msg(process.status == 0 || folder_count() == before, "%s: leaves a file",
                           words);
             process_end(&process);
-            script_run(&process, "sh", "rm -f pe.c pe.h t.json pe.npy");
-            process_end(&process);
+            for (size_t k = 0; k < COUNT(made); k++) {
+                (void)remove(folder_file("%s", made[k]));
+            }
         }
     }
 }

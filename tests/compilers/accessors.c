@@ -288,7 +288,7 @@ START_TEST(every_accessor)
         struct process process;
         (void)snprintf(words, sizeof words, "%s|--layout=%s|%s", golden.options, layout->name,
                        ways[i % COUNT(ways)].words);
-        if (!is_sampled(9, i + (size_t)_i) || !can_be(&golden, words, flags)) {
+        if (!is_sampled(13, i + (size_t)_i) || !can_be(&golden, words, flags)) {
             continue;
         }
         program_write(layout, words);
@@ -468,7 +468,7 @@ START_TEST(every_rotation)
                        !is_factored         ? ways[way].words
                        : way == COUNT(ways) ? "--storage=factored"
                                             : "--storage=factored|--linkage=static");
-        if (!is_sampled(13, i + 2 * (size_t)_i) || (is_factored && golden.bits == 8) ||
+        if (!is_sampled(23, i + 2 * (size_t)_i) || (is_factored && golden.bits == 8) ||
             !can_be(&golden, words, flags)) {
             continue;
         }

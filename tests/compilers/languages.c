@@ -173,7 +173,7 @@ static void files_add_cells(struct tables *tables)
 
 static void tables_make(struct tables *tables)
 {
-    *tables = (struct tables){.step = sample_step(13)};
+    *tables = (struct tables){.step = sample_step(23)};
     ck_assert_uint_gt(golden_each("cells", golden_add, tables), 40);
     ck_assert_uint_gt(golden_each("presets", golden_add, tables), 80);
     precisions_add(tables);

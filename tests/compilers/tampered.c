@@ -68,10 +68,10 @@ static const struct compiler compilers[] = {
 };
 
 /* Each table goes to one compiler in three, and each compiler gets one table in three; a sample is
- * of one in seven. */
+ * of one in thirteen. */
 static bool is_turn(size_t turn)
 {
-    return turn % (sample_step(7) > 1 ? 7 : 3) == 0;
+    return sample_step(13) > 1 ? is_sampled(13, turn) : turn % 3 == 0;
 }
 
 static bool is_there(const struct compiler *compiler, const char *words)

@@ -119,11 +119,13 @@ tries()
     rm -f "$work/log"
 }
 
-# Those of a sample come first.
 names=('my proj' 'foo;bar' 'R&D' 'b$dollar' "it's" '100%' 'x(copy)' 'a;b' '$dollar' 'x[1]' 'a=b' 'é'
     '-a' '~a' 'a|b' 'a"b' 'a#b' 'a`b' 'a*b')
+# A sample has in one name what others have one by one, and names that are refused for one character.
+refused=()
 if [ "${3:-}" = sample ]; then
-    names=("${names[@]:0:$([ "$2" = make ] && echo 4 || echo 3)}")
+    names=('my proj R&D b$dollar' 'foo;bar')
+    [ "$2" != make ] || names=('my proj;foo R&D b$dollar') refused=('a;b' 'R&D' '$dollar' "it's" '100%')
 fi
 
 # ---- make ----
@@ -171,6 +173,17 @@ try_make()
         write_makefile "$include" '$$(touch x)/pe'
         tries make -j4
     done
+}
+
+# By a path from the root, nothing but a space or such a character is to be refused.
+try_refused()
+{
+    local refusal='\*\*\* ' made='src/pe.c src/pe.h'
+    step="make, $1, from the root"
+    enter "$1"
+    take_single
+    write_makefile "\$(CURDIR)/$include" src/pe
+    tries make
 }
 
 # ---- CMake ----
@@ -232,6 +245,9 @@ try_cmake()
 if [ "$2" = make ]; then
     for name in "${names[@]}"; do
         try_make "$name"
+    done
+    for name in ${refused[@]+"${refused[@]}"}; do
+        try_refused "$name"
     done
 else
     generator=$2

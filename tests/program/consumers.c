@@ -51,7 +51,10 @@ END_TEST
 START_TEST(own)
 {
     if (program_exists("make") && program_exists("bash") && program_exists("git")) {
-        command_well("bash", TESTS_DIR "/consumers/own.sh|" PROGRAM);
+        char options[PATH_SIZE];
+        (void)snprintf(options, sizeof options, TESTS_DIR "/consumers/own.sh|" PROGRAM "%s",
+                       sample_step(2) > 1 ? "|sample" : "");
+        command_well("bash", options);
     }
 }
 END_TEST

@@ -1,7 +1,8 @@
 /*
  * run.c: runs all suites, or those named on the command line, or all but those.
  *
- *     build/tests-native [--quick] [[--but] SUITE]...     --quick: of slow cases a sample
+ *     build/tests-native [--quick[=N]] [[--but] SUITE]...     --quick: of slow cases a sample, the
+ *                                                             N-th of those that there are (0)
  *
  * Check's own variables work too: CK_RUN_SUITE, CK_RUN_CASE, CK_FORK. REQUIRE_ALL=1 allows no skip.
  */
@@ -25,15 +26,33 @@ static const struct {
 };
 
 static bool is_quick;
+static int sample; /* its number */
 
 int sample_step(int step)
 {
     return is_quick ? step : 1;
 }
 
+int sample_first(int step, int count)
+{
+    return sample % sample_step(step) % count;
+}
+
 bool is_sampled(int step, size_t turn)
 {
-    return turn % (size_t)sample_step(step) == 0;
+    return (turn + (size_t)sample) % (size_t)sample_step(step) == 0;
+}
+
+/* Takes --quick or --quick=N. */
+static bool quick_read(const char *word)
+{
+    static const char quick[] = "--quick";
+    const char *const rest = word + strlen(quick);
+    if (strncmp(word, quick, strlen(quick)) != 0 || (*rest != '\0' && *rest != '=')) {
+        return false;
+    }
+    sample = *rest == '=' ? atoi(rest + 1) : 0;
+    return true;
 }
 
 /* False, and a message, if no suite has that name. */
@@ -71,7 +90,7 @@ int main(int argc, char **argv)
     bool known = true;
     char **names = argv + (argc > 0);
     make_forget();
-    is_quick = *names != NULL && strcmp(*names, "--quick") == 0;
+    is_quick = *names != NULL && quick_read(*names);
     names += is_quick;
     const bool are_left_out = *names == NULL || strcmp(*names, "--but") == 0;
     names += are_left_out && *names != NULL;
