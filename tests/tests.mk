@@ -3,7 +3,7 @@
 
 # The suites, by room, and what they share. Other folders of tests/ have programs of their own.
 suites := $(wildcard $(addprefix tests/,$(addsuffix /*.c,support exact model encoding proof text \
-	files cli config npy compare report picture program compilers walks)))
+	files cli config npy compare report picture program compilers walks))) tests/golden/format.c
 # The rooms that count with 128 bits (gen/integer.h); the objects of all others serve both programs,
 # and without such integers only the suites of these rooms are built and run (support/suites.h).
 counting_rooms := model exact encoding proof text report picture
@@ -12,7 +12,7 @@ portable := $(counting:%.c=$(B)/portable/%.o) \
 	$(patsubst %.c,$(B)/%.o,$(filter-out $(counting),$(library))) $(B)/builtin.o
 native_suites := $(suites:%.c=$(B)/%.o)
 portable_suites := $(patsubst %.c,$(B)/portable/%.o, \
-	$(filter tests/support/% $(counting_rooms:%=tests/%/%),$(suites)))
+	$(filter tests/support/% tests/golden/% $(counting_rooms:%=tests/%/%),$(suites)))
 
 .PHONY: deps check bless check-all check-native check-portable golden-pairs pages
 
@@ -59,7 +59,7 @@ endif
 changed = $(if $(wildcard $(B)/check.passed),$(sort $(shell \
 	find gen templates tests -type f -newer $(B)/check.passed | sed -e 's|^templates/|gen/text/|' \
 		-e 's|^gen/[^/]*$$|gen/program/|' -e 's|^gen/cmake/|gen/program/|' | cut -d/ -f2)))
-of_module = $(patsubst tests/$(1)/%.c,%,$(filter tests/$(1)/%,$(filter-out tests/support/%,$(suites))))
+of_module = $(patsubst tests/$(1)/%.c,%,$(filter tests/$(1)/%,$(filter-out tests/support/% tests/golden/%,$(suites))))
 first = $(sort $(foreach module,$(changed),$(call of_module,$(module)) cases))
 
 #: bless             writes what the program says now into tests/cases, and shows what differs
@@ -93,7 +93,7 @@ $(native_suites) $(portable_suites) $(portable): | $(B)/builtin.h
 $(native_suites) $(portable_suites): std := -std=c11 $(test_flags)
 # Their own loops are short: to optimize them takes longer than it saves, but where all suites share
 # what they do with each cell.
-shared := $(filter tests/support/%,$(suites))
+shared := $(filter tests/support/% tests/golden/%,$(suites))
 of_suites := $(filter-out $(shared),$(suites))
 $(of_suites:%.c=$(B)/%.o) $(of_suites:%.c=$(B)/portable/%.o): \
 	BUILD_CFLAGS := $(patsubst -O3,-O0,$(BUILD_CFLAGS:-O2=-O0))
@@ -189,7 +189,7 @@ exhaustive exhaustive-quick: posenc
 	B='$(B)' CC='$(BUILD_CC)' MAKE='$(MAKE)' CELLS='$(CELLS)' tests/exhaustive/run.sh $@
 
 mpfr_objects := $(addprefix $(B)/tests/,exhaustive/reference.o golden/formula.o \
-	golden/frameworks.o golden/rounding.o)
+	golden/frameworks.o golden/format.o golden/rounding.o)
 
 $(B)/compare: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(objects)
 	$(link) $^ -lmpfr -lgmp -lm -o $@

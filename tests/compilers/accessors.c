@@ -3,6 +3,7 @@
  * of cells each of them gives the golden cells of tests/golden/cells, to programs of two units in
  * every dialect of C and C++.
  */
+#include "../golden/format.h"
 #include "compiler.h"
 #include "golden.h"
 #include "process.h"
@@ -11,67 +12,52 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { ROWS = 40, COLUMNS = 6, MOST_COLUMNS = 12 };
 
 /* ---- golden cells ---- */
 
-/* A precision, its golden table of 40 x 6, and what its cells stand for: floats of so many bits of
- * exponent and fraction, or integers in steps from a zero. */
-static const struct format {
-    const char *golden; /* NULL: there is none */
-    const char *words;
-    int bits;
-    int exponent_bits;
-    int fraction_bits;
-    double step;
-    int zero;
-    double error; /* of pe_to_float, relative */
-} formats[] = {
-    {"f64", "", 64, 11, 52, 0, 0, 0},
-    {"f32", "", 32, 8, 23, 0, 0, 0},
-    {"f16", "--precision=f16", 16, 5, 10, 0, 0, 0},
-    {"bf16", "--precision=bf16", 16, 8, 7, 0, 0, 0},
-    {"f8e4m3", "--precision=f8e4m3", 8, 4, 3, 0, 0, 0},
-    {"f8e5m2", "--precision=f8e5m2", 8, 5, 2, 0, 0, 0},
-    {"q31", "--precision=q31", 32, 0, 0, 0x1p-31, 0, 0x1p-24},
-    {"q15", "--precision=q15", 16, 0, 0, 0x1p-15, 0, 0},
-    {"q7", "--precision=q7", 8, 0, 0, 0x1p-7, 0, 0},
-    {"s8_0.0078125_0", "--precision=s8|--scale=0.0078125|--zero-point=0", 8, 0, 0, 0x1p-7, 0, 0},
-    {"s8_0.01_-5", "--precision=s8|--scale=0.01|--zero-point=-5", 8, 0, 0, 0.01, -5, 0x1.01p-23},
-    {NULL, "--precision=s8|--scale=0.015625|--zero-point=-5", 8, 0, 0, 0x1p-6, -5, 0},
-    {NULL, "--precision=u8|--scale=0.5|--zero-point=255|--saturate", 8, 0, 0, 0.5, 255, 0},
-    {NULL, "--precision=u8|--scale=0.01|--zero-point=128", 8, 0, 0, 0.01, 128, 0x1.01p-23},
-    {NULL, "--precision=s8|--scale=1/127", 8, 0, 0, 1 / 127.0, 0, 0x1.01p-23},
-    {NULL, "--precision=s8|--scale=1|--zero-point=127", 8, 0, 0, 1, 127, 0},
-    {NULL, "--precision=s16|--scale=1/32767|--zero-point=-3", 16, 0, 0, 1 / 32767.0, -3,
-     0x1.01p-23},
-    {NULL, "--precision=u16|--scale=0.0001|--zero-point=32768", 16, 0, 0, 0.0001, 32768,
-     0x1.01p-23},
-    {NULL, "--precision=f16|--cell-factor=1.5", 16, 5, 10, 0, 0, 0},
-    {NULL, "--precision=bf16|--cell-factor=1.5", 16, 8, 7, 0, 0, 0},
-    {NULL, "--precision=f8e4m3|--cell-factor=1.5", 8, 4, 3, 0, 0, 0},
-    {NULL, "--precision=f8e5m2|--cell-factor=1.5", 8, 5, 2, 0, 0, 0},
+/* Affine formats, beside all others of golden/format.c. */
+static const char *const affine_texts[] = {
+    "s8:0.0078125:0", "s8:0.01:-5", "s8:0.015625:-5", "u8:0.5:255",       "u8:0.01:128",
+    "s8:1/127:0",     "s8:1:127",   "s16:1/32767:-3", "u16:0.0001:32768",
 };
 
-enum { FLOATS = 6, FIRST_NARROW = 2, GOLDEN_FORMATS = 11 };
-
-/* The number that a cell stands for, by the definition of its format. */
-static double number_of(const struct format *format, uint64_t cell)
+static size_t case_count(void)
 {
-    const uint64_t sign = UINT64_C(1) << (format->bits - 1);
-    if (format->exponent_bits == 0) {
-        const bool is_unsigned = strstr(format->words, "=u") != NULL;
-        const int64_t value = (int64_t)(cell & (sign - 1)) - (int64_t)(cell & sign);
-        return (double)((is_unsigned ? (int64_t)cell : value) - format->zero) * format->step;
+    return format_count - affine_count + COUNT(affine_texts);
+}
+
+/* The format of a case. */
+static struct format format_of(int test)
+{
+    const size_t plain = format_count - affine_count;
+    struct format format;
+    ck_assert(format_read(&format, (size_t)test < plain ? formats[test].name
+                                                        : affine_texts[(size_t)test - plain]));
+    return format;
+}
+
+/* How far pe_to_float may be off, relative: where a float holds neither the cell nor the scale. */
+static double error_of(const struct format *format)
+{
+    int exponent;
+    const bool is_exact = format->kind == AFFINE
+                              ? strchr(format->scale, '/') == NULL &&
+                                    frexp(strtod(format->scale, NULL), &exponent) == 0.5
+                              : format->kind == FLOATING || format->significand <= 24;
+    return is_exact ? 0 : format->kind == FIXED ? 0x1p-24 : 0x1.01p-23;
+}
+
+/* The options of a format. */
+static void format_words(char words[COMMAND_SIZE], const struct format *format)
+{
+    (void)snprintf(words, COMMAND_SIZE, "--precision=%s", format->name);
+    if (format->kind == AFFINE) {
+        text_append(words, COMMAND_SIZE, "|--scale=%s|--zero-point=%ld", format->scale,
+                    format->zero_point);
     }
-    const int bias = (1 << (format->exponent_bits - 1)) - 1;
-    const uint64_t hidden = UINT64_C(1) << format->fraction_bits;
-    const int exponent = (int)((cell & (sign - 1)) >> format->fraction_bits);
-    const uint64_t significand = (cell & (hidden - 1)) + (exponent == 0 ? 0 : hidden);
-    const double magnitude =
-        ldexp((double)significand, (exponent == 0 ? 1 : exponent) - bias - format->fraction_bits);
-    return (cell & sign) != 0 ? -magnitude : magnitude;
 }
 
 /* ---- layouts ---- */
@@ -168,14 +154,14 @@ static void output_check(const struct process *process, const struct format *for
     for (int i = 0; i < ROWS * layout->columns; i++) {
         const int column = layout->from[i % layout->columns];
         const uint64_t cell = golden->cells[i / layout->columns * COLUMNS + column];
-        const double number = number_of(format, cell);
+        const double number = number_of_cell(format, cell);
         double value;
         for (int way = 0; way < 3; way++) {
             at = cell_check(at, cell, golden->bits, what);
         }
         memcpy(&value, at, sizeof value);
         at += sizeof value;
-        REQUIRE(fabs(value - number) <= format->error * fabs(number), "%s: %a is not %a", what,
+        REQUIRE(fabs(value - number) <= error_of(format) * fabs(number), "%s: %a is not %a", what,
                 value, number);
     }
 }
@@ -241,12 +227,24 @@ static const struct compiler *dialect_of(size_t turn, const char *words, bool *i
     return NULL;
 }
 
-static void cells_read(struct golden *golden, const struct format *format)
+/* The golden table of a format; false where there is none. */
+static bool cells_read(struct golden *golden, const struct format *format)
 {
     char name[COMMAND_SIZE];
-    (void)snprintf(name, sizeof name, "cells/%s-d6-n40-b10000.txt", format->golden);
+    char path[PATH_SIZE + COMMAND_SIZE];
+    (void)snprintf(name, sizeof name, "cells/%s%s%s", format->name,
+                   format->kind == AFFINE ? "_" : "", format->scale);
+    if (format->kind == AFFINE) {
+        text_append(name, sizeof name, "_%ld", format->zero_point);
+    }
+    text_append(name, sizeof name, "-d6-n40-b10000.txt");
+    (void)snprintf(path, sizeof path, TESTS_DIR "/golden/%s", name);
+    if (access(path, R_OK) != 0) {
+        return false;
+    }
     golden_read(golden, name);
     ck_assert_uint_eq(golden->count, ROWS * COLUMNS);
+    return true;
 }
 
 /* Whether the cells can be stored so: neither strings nor avr-libc have cells of 64 bits. */
@@ -277,11 +275,13 @@ static void user_run(struct process *process, const char *words, const char *fla
 
 START_TEST(every_accessor)
 {
-    const struct format *const format = &formats[_i];
+    const struct format format = format_of(_i);
     struct golden golden;
     char words[2 * COMMAND_SIZE];
     flash_write();
-    cells_read(&golden, format);
+    if (!cells_read(&golden, &format)) {
+        return;
+    }
     for (size_t i = 0; i < COUNT(layouts) * COUNT(ways); i++) {
         const struct layout *const layout = &layouts[i / COUNT(ways)];
         const char *const flags = ways[i % COUNT(ways)].flags;
@@ -293,7 +293,7 @@ START_TEST(every_accessor)
         }
         program_write(layout, words);
         user_run(&process, words, flags, (size_t)_i + i);
-        output_check(&process, format, layout, &golden, words);
+        output_check(&process, &format, layout, &golden, words);
         process_end(&process);
     }
     golden_free(&golden);
@@ -315,20 +315,15 @@ static const char to_float_program[] =
     "            return 1;\n        }\n    }\n    return 0;\n}\n";
 
 /* If all cells lie in -1 .. 1, narrow floats promise nothing about other numbers; else about all
- * that are finite. The largest exponent stands for infinities. E4M3 has none: there, only the last
- * code is not a number. */
-static bool is_promised(const struct format *format, uint32_t cell)
+ * that there are. */
+static bool is_promised(const struct format *format, bool is_wide, uint32_t cell)
 {
-    const uint32_t magnitude = cell & ((UINT32_C(1) << (format->bits - 1)) - 1);
-    const uint32_t infinity = ((UINT32_C(1) << format->exponent_bits) - 1) << format->fraction_bits;
-    if (format->exponent_bits == 0 || strstr(format->words, "--cell-factor") == NULL) {
-        return format->exponent_bits == 0 || fabs(number_of(format, cell)) <= 1;
-    }
-    return strstr(format->words, "f8e4m3") != NULL ? magnitude < 0x7f : magnitude < infinity;
+    return format->kind != FLOATING ||
+           (is_wide ? cell_is_number(format, cell) : fabs(number_of_cell(format, cell)) <= 1);
 }
 
-static void to_float_check(const struct format *format, const struct compiler *compiler,
-                           uint32_t count)
+static void to_float_check(const struct format *format, bool is_wide,
+                           const struct compiler *compiler, uint32_t count)
 {
     struct process process;
     compile_and_run(&process, compiler, "user.c");
@@ -336,11 +331,11 @@ static void to_float_check(const struct format *format, const struct compiler *c
     for (uint32_t i = 0; i < count; i++) {
         float value;
         const uint32_t cell = cell_at(format, i);
-        const double number = number_of(format, cell);
+        const double number = number_of_cell(format, cell);
         memcpy(&value, process.out + i * sizeof value, sizeof value);
-        REQUIRE(!is_promised(format, cell) ||
-                    fabs((double)value - number) <= format->error * fabs(number),
-                "%s: cell 0x%lx is %a, not %a", format->words, (unsigned long)cell, (double)value,
+        REQUIRE(!is_promised(format, is_wide, cell) ||
+                    fabs((double)value - number) <= error_of(format) * fabs(number),
+                "%s: cell 0x%lx is %a, not %a", format->name, (unsigned long)cell, (double)value,
                 number);
     }
     process_end(&process);
@@ -352,19 +347,25 @@ START_TEST(every_cell)
                                                 {"clang", "-std=c99|-O0"},
                                                 {"tcc", ""},
                                                 {"g++", "-std=c++11|-Wno-overflow"}};
-    const struct format *const format = &formats[_i];
-    const uint32_t count = format->bits == 8 ? 256 : 65536;
+    const bool is_wide = _i >= (int)case_count();
+    const struct format format = format_of(_i % (int)case_count());
+    const uint32_t count = format.bits == 8 ? 256 : 65536;
     char words[COMMAND_SIZE];
     char text[2 * COMMAND_SIZE];
-    (void)snprintf(words, sizeof words, "%s|--d-model=4|--max-len=1", format->words);
+    if (format_is_of_c(&format) || (is_wide && format.kind != FLOATING)) {
+        return;
+    }
+    format_words(words, &format);
+    text_append(words, sizeof words, "|--d-model=4|--max-len=1%s%s",
+                format.kind == AFFINE ? "|--saturate" : "", is_wide ? "|--cell-factor=1.5" : "");
     emit(words, "pe");
     (void)strcpy(text, unit_head);
     text_append(text, sizeof text, to_float_program, (unsigned long)count,
-                format->bits < 32 ? "i" : "(unsigned int)(i * 65537UL + (i >> 3))");
+                format.bits < 32 ? "i" : "(unsigned int)(i * 65537UL + (i >> 3))");
     text_write("user.c", text);
     for (size_t i = 0; i < COUNT(compilers); i++) {
         if (is_sampled(4, i + (size_t)_i) && program_exists(compilers[i].program)) {
-            to_float_check(format, &compilers[i], count);
+            to_float_check(&format, is_wide, &compilers[i], count);
         }
     }
 }
@@ -395,7 +396,10 @@ static const struct rotation {
     {"--layout=split|--pairing=half-flipped", true, true},
     {"--layout=split|--pairing=neighbours-flipped", false, true},
 };
-static const double rebuilt_errors[FLOATS] = {0x7p-54, 0x7p-25, 0x1.1p-12, 0x1.1p-9};
+static double rebuilt_error(const struct format *format)
+{
+    return ldexp(format_is_of_c(format) ? 7 : 0x1.1p0, -format->significand - 1);
+}
 
 /* Turns heads of one 1, and one that is 1, -2, 3 and so on, with two numbers after each. */
 static const char rotation_program[] =
@@ -428,9 +432,9 @@ static void rotation_check(const struct process *process, const struct format *f
         for (int k = 0; k < COLUMNS / 2; k++) {
             const int first = rotation->has_halves ? k : 2 * k;
             const int second = rotation->has_halves ? k + COLUMNS / 2 : 2 * k + 1;
-            const double sine = number_of(format, row[2 * k]);
+            const double sine = number_of_cell(format, row[2 * k]);
             const double s = rotation->is_flipped ? -sine : sine;
-            const double c = number_of(format, row[2 * k + 1]);
+            const double c = number_of_cell(format, row[2 * k + 1]);
             const bool is_whole = i % HEADS == COLUMNS;
             const double a =
                 is_whole ? (first % 2 == 0 ? first + 1 : -first - 1) : i % HEADS == first;
@@ -449,12 +453,14 @@ static void rotation_check(const struct process *process, const struct format *f
 
 START_TEST(every_rotation)
 {
-    const struct format *const format = &formats[_i];
+    const struct format format = format_of(_i);
     struct golden golden;
     char words[2 * COMMAND_SIZE];
     char text[2 * COMMAND_SIZE];
     flash_write();
-    cells_read(&golden, format);
+    if (format.kind != FLOATING || !cells_read(&golden, &format)) {
+        return;
+    }
     (void)snprintf(text, sizeof text, "%stypedef %s number;\n%s", unit_head,
                    golden.bits == 64 ? "double" : "float", rotation_program);
     text_write("user.c", text);
@@ -473,8 +479,8 @@ START_TEST(every_rotation)
             continue;
         }
         user_run(&process, words, flags, (size_t)_i + i);
-        rotation_check(&process, format, rotation, &golden, is_factored ? rebuilt_errors[_i] : 0,
-                       words);
+        rotation_check(&process, &format, rotation, &golden,
+                       is_factored ? rebuilt_error(&format) : 0, words);
         process_end(&process);
     }
     golden_free(&golden);
@@ -565,9 +571,10 @@ Suite *suite_accessors(void)
 {
     Suite *suite = suite_create("accessors");
     TCase *tests = case_in_folder(suite, "accessors");
-    tcase_add_sampled_test(tests, every_accessor, 7, GOLDEN_FORMATS);
-    tcase_add_loop_test(tests, every_cell, FIRST_NARROW, (int)COUNT(formats));
-    tcase_add_sampled_test(tests, every_rotation, 2, FLOATS);
+    const int count = (int)case_count();
+    tcase_add_sampled_test(tests, every_accessor, 7, count);
+    tcase_add_loop_test(tests, every_cell, 0, 2 * count);
+    tcase_add_sampled_test(tests, every_rotation, 2, count);
     tcase_add_loop_test(tests, heads, 0, (int)COUNT(said_of_heads));
     return suite;
 }

@@ -26,7 +26,7 @@
 enum {
     WORDS_SIZE = 4096, /* bytes */
     WORDS_MAX = 64,
-    SIDES_MAX = FORMATS,
+    SIDES_MAX = 64,
     WALKS = 3,        /* columns that are compared again as the witness reads them */
     REPORTS_MAX = 20, /* mismatches that are told */
     PRESET_ROWS = 2001,
@@ -322,7 +322,7 @@ static void compare_hard(const char *path)
 /* About the cells of all tables, of the lines of the grid and of the presets. */
 static uint64_t cells_of_all(void)
 {
-    uint64_t cells = (uint64_t)framework_count * 5 * PRESET_ROWS * 64 * FORMATS;
+    uint64_t cells = (uint64_t)framework_count * 5 * PRESET_ROWS * 64 * format_count;
     for (size_t i = 0; i < sizeof grid / sizeof *grid; i++) {
         uint64_t tables = 1;
         for (const char *at = list_expand(grid[i].precisions); *at != '\0'; at++) {

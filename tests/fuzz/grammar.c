@@ -182,7 +182,7 @@ static void write_definitions(char *text, size_t size, const struct plan *plan,
                    plan->has_two ? " -DHAS_TWO" : "", plan->has_pairs ? " -DHAS_PAIRS" : "",
                    plan->is_factored ? " -DIS_FACTORED" : "",
                    plan->is_in_flash ? " -DIS_IN_FLASH" : "",
-                   format->index > F32 ? " -DHAS_NUMBERS" : "");
+                   !format_is_of_c(format) ? " -DHAS_NUMBERS" : "");
 }
 
 /* Compiles read.c with the pair, and runs it. */
@@ -218,8 +218,7 @@ static bool run_reader(const struct plan *plan, const struct reference *referenc
 /* The magnitude after that of the greatest number of a float format. */
 static uint64_t limit_of(const struct format *format)
 {
-    const uint64_t sign = UINT64_C(1) << (format->bits - 1);
-    return format->index == F8E4M3 ? sign - 1 : sign - (UINT64_C(1) << (format->significand - 1));
+    return format->greatest + 1;
 }
 
 /* The magnitude of a number in a float format; the limit or more, where it has none. */
@@ -273,7 +272,7 @@ static uint32_t table_crc(struct reference *reference, const struct format *form
 /* Of floats -0 and 0 are alike. */
 static uint64_t plain(const struct format *format, uint64_t cell)
 {
-    return format->kind == FLOATING && cell == UINT64_C(1) << (format->bits - 1) ? 0 : cell;
+    return format->kind == FLOATING && cell == format_sign(format) ? 0 : cell;
 }
 
 /* Whether two of the table's rows are equal, by the reference. */
@@ -377,7 +376,7 @@ static bool check_row(const struct plan *plan, struct reference *reference,
             return false;
         }
         total.cells++;
-        if (format->index > F32) {
+        if (!format_is_of_c(format)) {
             (void)memcpy(&number, *at, sizeof number);
             *at += sizeof number;
             if (!is_number(format, cell, number)) {
@@ -397,7 +396,7 @@ static bool check_output(const struct plan *plan, struct reference *reference,
     char *text = file_text("out", &length);
     const char *at = check_header(plan, reference, format, text, &most);
     bool fine = at != NULL;
-    const size_t numbers = format->index > F32 ? sizeof(float) : 0;
+    const size_t numbers = !format_is_of_c(format) ? sizeof(float) : 0;
     const size_t cells = (size_t)(reference->rows * reference->columns);
     if (fine && (size_t)(at - text) + cells * ((size_t)format->bits / 8 + numbers) > length) {
         fine = find("the reading program printed too few cells");
@@ -463,7 +462,7 @@ static void value_at(struct reference *reference, long long row, long column, mp
 static long steps_of(const struct format *format, bool is_below)
 {
     const long last = (1L << format->bits) - 1;
-    const long steps = format->zero_point + (format->is_unsigned ? 0 : (last + 1) / 2);
+    const long steps = format->zero_point - format_least(format);
     return is_below ? steps : last - steps;
 }
 

@@ -309,11 +309,12 @@ static void factors_make(struct shape *shape, struct chance *chance, char *optio
 /* One in three is affine, with scales and zero points that numbers fit, or nearly, or not. */
 static void precision_make(struct plan *plan, struct chance *chance)
 {
-    enum { PLAIN = S8, MORE_OF_F32 = 2, SCALED = 5 };
+    enum { MORE_OF_F32 = 2, SCALED = 5 };
+    const long plain = (long)(format_count - affine_count);
     static const char *const scales[] = {"1/127", "1/127", "0.0078125", "1/128", "0.00787401575",
                                          "0.01",  "1/129", "0.004",     "0.5",   "1/1000"};
     static const char *const fine_scales[] = {"1/32767", "1/32768", "0.0000305", "0.0001", "1e-5"};
-    const long kind = chance_below(chance, PLAIN + MORE_OF_F32 + SCALED);
+    const long kind = chance_below(chance, plain + MORE_OF_F32 + SCALED);
     const bool is_unsigned = chance_of(chance, 50);
     const bool is_wide = chance_of(chance, 40);
     const long middle = is_wide ? 32768 : 128;
@@ -324,8 +325,8 @@ static void precision_make(struct plan *plan, struct chance *chance)
     const char *const scale = plan->is_file && chance_of(chance, 40) ? "auto"
                               : is_wide                              ? CHOOSE(chance, fine_scales)
                                                                      : CHOOSE(chance, scales);
-    if (kind < PLAIN + MORE_OF_F32) {
-        (void)strcpy(plan->precision, formats[kind < PLAIN ? kind : F32].name);
+    if (kind < plain + MORE_OF_F32) {
+        (void)strcpy(plan->precision, kind < plain ? formats[kind].name : "f32");
     } else {
         (void)snprintf(plan->precision, sizeof plan->precision, "%c%d:%s:%ld",
                        is_unsigned ? 'u' : 's', is_wide ? 16 : 8, scale, zero_point);
@@ -491,7 +492,7 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
     const char *literal = CHOOSE(chance, literals);
     plan->is_factored = can_be_factored(shape) && chance_of(chance, 45);
     plan->is_static = chance_of(chance, 25);
-    if ((plan->is_factored || plan->is_static || shape->format.index == F64) &&
+    if ((plan->is_factored || plan->is_static || shape->format.bits == 64) &&
         strcmp(literal, "words") == 0) {
         literal = "decimal";
     }

@@ -88,7 +88,7 @@ struct kept {
     struct place place[KEPT];
 };
 
-static const enum format_index searched[] = {F64, F32, F16, BF16, Q31, Q15};
+static const char *const searched[] = {"f64", "f32", "f16", "bf16", "q31", "q15"};
 enum { SEARCHED = sizeof searched / sizeof *searched };
 static struct kept kept[SEARCHED];
 static uint64_t values_seen;
@@ -137,7 +137,7 @@ static inline void look_at(i128 value, struct place place)
     values_seen++;
     const int top = 128 - __builtin_clzll(high);
     for (int i = 0; i < SEARCHED; i++) {
-        const struct format *format = &formats[searched[i]];
+        const struct format *format = format_find(searched[i]);
         int quantum = FIXED_BITS - format->significand;
         if (format->kind == FLOATING) {
             const int least = FIXED_BITS + (int)format->least;
@@ -227,8 +227,8 @@ static void put_found(void)
             const struct place *place = &kept[i].place[j];
             char options[TEXT_SIZE];
             (void)snprintf(options, sizeof options, "d=18 base=%s", runs[place->run].base);
-            put_line(&formats[searched[i]], options, place->pair, place->position, place->is_cosine,
-                     "found");
+            put_line(format_find(searched[i]), options, place->pair, place->position,
+                     place->is_cosine, "found");
         }
     }
 }
@@ -325,7 +325,7 @@ static void put_made(void)
     gmp_randinit_mt(random); /* the same numbers in every run */
     gmp_randseed_ui(random, 2017);
     mpfr_init2(middle, BITS);
-    for (const struct format *one = formats; one < formats + FORMATS; one++) {
+    for (const struct format *one = formats; one < formats + format_count; one++) {
         for (size_t j = 0; j < sizeof positions / sizeof *positions && one->kind != AFFINE; j++) {
             set_middle(middle, one, random);
             make_by_base(one, middle, positions[j]);

@@ -461,7 +461,7 @@ static void memory_print(void)
         best = rows < best ? rows : best;
     }
     printf("\tmemory.full_bytes=%d", table.rows * table.columns * table.format.bits / 8);
-    if (!is_paired() || table.format.index == Q7) {
+    if (!is_paired() || strcmp(table.format.name, "q7") == 0) {
         printf("\tmemory.factored_rows=null");
         return;
     }
