@@ -35,17 +35,10 @@ affine='--scale=0.0078125 --zero-point'
 list_tables()
 {
     local precision options
-    for precision in $("$posenc" --list-precisions | cut -d' ' -f1); do
-        options="--precision=$precision"
-        case $precision in
-        s8) options+=" --scale=0.01 --zero-point=-5" ;;
-        u8) options+=" $affine=128" ;;
-        s16) options+=" --scale=1/32767" ;;
-        u16) options+=" --scale=0.0001 --zero-point=32768" ;;
-        esac
+    while read -r precision options; do
         echo "$precision-interleaved all - $options --d-model=6 --max-len=40"
         echo "$precision-concat all - $options --d-model=7 --max-len=33 --start=-16 --layout=concat"
-    done
+    done < <("$tests/pairs/precisions.sh" "$posenc")
     cat <<END
 f32-least-start all - --precision=f32 --d-model=6 --max-len=8 --start=-2147483648
 f32-one-cell all - --precision=f32 --d-model=1 --max-len=1

@@ -64,10 +64,8 @@ END
 # Every precision, and what else changes numbers or text.
 list_tables()
 {
-    "$posenc" --list-precisions | sed -e 's/ .*//' -e 's/^/--precision=/' \
-        -e '/=s8/s/$/ --scale=0.01 --zero-point=-5/' \
-        -e '/=u8/s/$/ --scale=0.01 --zero-point=128/' \
-        -e '/=s16/s/$/ --scale=1\/32767/' -e '/=u16/s/$/ --scale=0.0001 --zero-point=32768/' -e 's/$/ --d-model=64 --max-len=100/'
+    "$root/tests/pairs/precisions.sh" "$posenc" |
+        sed -e 's/^[^ ]* //' -e 's/$/ --d-model=64 --max-len=100/'
     cat <<'END'
 --precision=f64 --d-model=33 --max-len=60 --literal=hex
 --precision=f32 --d-model=512 --max-len=200 --literal=hex

@@ -31,18 +31,14 @@ import sys
 import tempfile
 
 TABLES = []
-AFFINE = {'s8': ['--scale=0.01', '--zero-point=-5'],
-          'u8': ['--scale=0.0078125', '--zero-point=128'],
-          's16': ['--scale=1/32767', '--zero-point=0'],
-          'u16': ['--scale=0.0001', '--zero-point=32768']}
+PRECISIONS = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'pairs', 'precisions.sh')
 
 
 def list_tables(posenc):
     """A name, and options: a witness of one column and of several, positions below zero."""
-    listed = subprocess.run([posenc, '--list-precisions'], capture_output=True, text=True,
-                            check=True).stdout
-    for precision in [line.split()[0] for line in listed.splitlines()]:
-        options = [f'--precision={precision}', *AFFINE.get(precision, [])]
+    listed = subprocess.run([PRECISIONS, posenc], capture_output=True, text=True, check=True).stdout
+    precisions = {line.split()[0]: line.split()[1:] for line in listed.splitlines()}
+    for precision, options in precisions.items():
         yield f'{precision}', options + ['--d-model=6', '--max-len=24']
         yield f'{precision} one pair', options + ['--d-model=2', '--max-len=19', '--start=-8']
         if precision != 'f64':
@@ -63,8 +59,7 @@ def list_tables(posenc):
         yield f'f16 {layout} words', ['--precision=f16', '--d-model=6', '--max-len=24',
                                       f'--layout={layout}', '--literal=words']
     for precision in 'f16', 'bf16', 'f8e5m2', 'q7', 'u8':
-        yield f'{precision} several keys', [f'--precision={precision}', '--d-model=4',
-                                            '--max-len=90', *AFFINE.get(precision, [])]
+        yield f'{precision} several keys', precisions[precision] + ['--d-model=4', '--max-len=90']
     yield 'f64 several keys', ['--precision=f64', '--d-model=2', '--max-len=300', '--base=3']
     yield 'f32 several keys', ['--d-model=2', '--max-len=4000']
     yield 'f32 descending', ['--d-model=6', '--max-len=24', '--order=descending']
