@@ -3,6 +3,7 @@
  * for bit, in all precisions and layouts.
  */
 #include "text/languages.h"
+#include "../golden/format.h"
 #include "compiler.h"
 #include "encoding/table.h"
 #include "golden.h"
@@ -223,6 +224,20 @@ static void python_lines_check(size_t index)
     free(text);
 }
 
+/* What reader.py has to know of each format. */
+static void formats_write(void)
+{
+    static const char *const kinds[] = {
+        [FLOATING] = "float", [FIXED] = "fixed", [AFFINE] = "affine"};
+    FILE *const file = fopen(folder_file("formats.txt"), "w");
+    ck_assert_ptr_nonnull(file);
+    for (const struct format *one = formats; one < formats + format_count; one++) {
+        (void)fprintf(file, "%s %s %d %d %ld %" PRIu64 "\n", one->name, kinds[one->kind], one->bits,
+                      one->significand, one->least, one->greatest);
+    }
+    ck_assert_int_eq(fclose(file), 0);
+}
+
 /* A program in Python reads the tables of Python, and those of data. */
 static void python_read(struct tables *tables, const char *language)
 {
@@ -230,6 +245,7 @@ static void python_read(struct tables *tables, const char *language)
     for (size_t i = 0; i < tables->count && strcmp(language, "python") == 0; i++) {
         python_lines_check(i);
     }
+    formats_write();
     (void)snprintf(words, sizeof words, "-B|-W|error|" TESTS_DIR "/languages/reader.py|%s|%zu",
                    language, tables->count);
     tables_judge(tables, python(), words);

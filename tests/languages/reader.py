@@ -2,9 +2,10 @@
 
     reader.py python|json|csv COUNT
 
-Numbers of f16, bf16 and f8 become bits by the definition of their formats alone.
+Numbers of floats of 16 and 8 bits become bits by the definitions in formats.txt alone.
 """
 
+import bisect
 import csv
 import importlib
 import json
@@ -12,39 +13,36 @@ import struct
 import sys
 
 
-def small_float_bits(number, bits, significand):
-    """The bits of the number that is nearest in a format that has no type here."""
-    exponent_bits = bits - significand
-    bias = 2 ** (exponent_bits - 1) - 1
-    nearest = None
-    for cell in range(2 ** (bits - 1)):
-        exponent, fraction = cell >> (significand - 1), cell & (2 ** (significand - 1) - 1)
-        hidden = 2 ** (significand - 1) if exponent > 0 else 0
-        value = (fraction + hidden) * 2.0 ** (max(exponent, 1) - bias - significand + 1)
-        difference = abs(abs(number) - value)
-        if nearest is None or difference < nearest[0]:
-            nearest = (difference, cell)
-    sign = struct.pack(">d", number)[0] >> 7
-    return nearest[1] | sign << (bits - 1)
+class Format:
+    """A line of formats.txt, which golden/format.c has written: name, kind, bits, significand,
+    exponent of the least number above 0, bits of the greatest number."""
 
+    def __init__(self, line):
+        self.name, self.kind, *numbers = line.split()
+        self.bits, self.significand, self.least, self.greatest = map(int, numbers)
+        self.cells = None
 
-def cell_bits(number, precision):
-    """The cell in hexadecimal digits."""
-    if precision in ("f64", "f32", "f16"):
-        return struct.pack({"f64": ">d", "f32": ">f", "f16": ">e"}[precision], number).hex()
-    if precision == "bf16":
-        bits = struct.pack(">f", number).hex()
-        assert bits.endswith("0000"), bits
-        return bits[:4]
-    if precision.startswith("f8"):
-        key = number, struct.pack(">d", number), precision
-        if key not in small:
-            small[key] = small_float_bits(number, 8, int(precision[-1]) + 1)  # f8e4m3: 3 and 1
-        return f"{small[key]:02x}"
-    assert isinstance(number, int), number
-    bits = {"q31": 32, "q15": 16, "s16": 16, "u16": 16}.get(precision, 8)
-    assert -2 ** (bits - 1) <= number < 2 ** bits
-    return f"{number % 2 ** bits:0{bits // 4}x}"
+    def value(self, cell):
+        """The number of a cell of a float, without the sign."""
+        field, fraction = divmod(cell, 2 ** (self.significand - 1))
+        hidden = 2 ** (self.significand - 1) if field > 0 else 0
+        return (fraction + hidden) * 2.0 ** (self.least + max(field, 1) - 1)
+
+    def cell(self, number):
+        """The cell nearest to a number."""
+        if self.kind != "float":
+            assert isinstance(number, int), number
+            assert -2 ** (self.bits - 1) <= number < 2 ** self.bits
+            return number % 2 ** self.bits
+        if self.bits > 16:
+            return int(struct.pack({32: ">f", 64: ">d"}[self.bits], number).hex(), 16)
+        if self.cells is None:
+            self.cells = [self.value(cell) for cell in range(self.greatest + 1)]
+        at = bisect.bisect_left(self.cells, abs(number))
+        near = [cell for cell in (at - 1, at) if 0 <= cell <= self.greatest]
+        sign = struct.pack(">d", number)[0] >> 7
+        return (min(near, key=lambda cell: abs(self.cells[cell] - abs(number)))
+                | sign << (self.bits - 1))
 
 
 def flat(cells):
@@ -53,11 +51,11 @@ def flat(cells):
         yield from flat(item) if isinstance(item, list) else [item]
 
 
-def csv_arrays(name, table):
+def csv_arrays(name, table, formats):
     """The arrays of a file that has them side by side; JSON says how many there are."""
     with open(f"{name}/pe.csv", encoding="ascii", newline="") as file:
         titles, *rows = csv.reader(file)
-    read = int if table["precision"][0] in "qsu" else float
+    read = float if formats[table["precision"]].kind == "float" else int
     step = -1 if int(rows[0][0]) > int(rows[-1][0]) else 1
     assert titles[0] == "position"
     assert len(rows) == table["max_len"]
@@ -76,7 +74,7 @@ def csv_arrays(name, table):
     return [cells]
 
 
-def table_read(kind, name):
+def table_read(kind, name, formats):
     """What is said of the table, and its arrays."""
     if kind == "python":
         module = importlib.import_module(f"{name}.pe")
@@ -87,21 +85,23 @@ def table_read(kind, name):
         with open(f"{name}/pe.json", encoding="utf-8") as file:
             table = json.load(file)
     if kind == "csv":
-        return table, csv_arrays(name, table)
+        return table, csv_arrays(name, table, formats)
     return table, [table[key] for key in ("cells", "cos", "sin") if key in table]
 
 
 def main():
     kind, count = sys.argv[1], int(sys.argv[2])
     sys.path.insert(0, ".")
+    with open("formats.txt", encoding="ascii") as file:
+        formats = {one.name: one for one in map(Format, file)}
     for i in range(count):
-        table, arrays = table_read(kind, f"t{i}")
+        table, arrays = table_read(kind, f"t{i}", formats)
         print(f"t{i}", table["d_model"], table["max_len"], table["start"], table["precision"],
               table["crc32"])
         assert all(len(array) == table["max_len"] for array in arrays)
         for number in flat(arrays):
-            print(cell_bits(number, table["precision"]))
+            one = formats[table["precision"]]
+            print(f"{one.cell(number):0{one.bits // 4}x}")
 
 
-small = {}
 main()
