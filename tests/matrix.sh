@@ -28,10 +28,7 @@ export tests posenc work quick
 
 # ---- what is compiled ----
 
-# Name, dialects that it is for, compiler's flags, options. `hex`: where C has hexadecimal floats.
-# `gnu`: compilers that know __attribute__. `words`: C11, and headers for the others. `wide`: where
-# there are integers of 64 bits. `far`: where long long, or long, has 64 bits.
-affine='--scale=0.0078125 --zero-point'
+# Two tables of every precision, and those of pairs.txt, which says what the columns are.
 list_tables()
 {
     local precision options
@@ -39,86 +36,7 @@ list_tables()
         echo "$precision-interleaved all - $options --d-model=6 --max-len=40"
         echo "$precision-concat all - $options --d-model=7 --max-len=33 --start=-16 --layout=concat"
     done < <("$tests/pairs/precisions.sh" "$posenc")
-    cat <<END
-f32-least-start all - --precision=f32 --d-model=6 --max-len=8 --start=-2147483648
-f32-one-cell all - --precision=f32 --d-model=1 --max-len=1
-s8-one-cell all - --precision=s8 $affine=0 --d-model=1 --max-len=1
-f16-witness-2 all - --precision=f16 --d-model=4 --max-len=60 --start=100
-f8e5m2-witness-3 all - --precision=f8e5m2 --d-model=4 --max-len=200
-f64-witness-2 all - --precision=f64 --d-model=2 --max-len=300 --base=3
-f32-align all - --precision=f32 --d-model=6 --max-len=8 --row-align=16
-q15-align all - --precision=q15 --d-model=7 --max-len=8 --row-align=64 --layout=concat
-f32-static all - --precision=f32 --d-model=6 --max-len=8 --linkage=static
-bf16-static all - --precision=bf16 --d-model=7 --max-len=8 --linkage=static --row-align=16
-q31-static all - --precision=q31 --d-model=6 --max-len=8 --linkage=static --start=-3
-u8-static all - --precision=u8 $affine=128 --d-model=6 --max-len=8 --linkage=static
-f32-section gnu SECTION --precision=f32 --d-model=6 --max-len=8
-q7-section-align gnu SECTION --precision=q7 --d-model=6 --max-len=8 --row-align=16
-q15-section-static gnu SECTION --precision=q15 --d-model=6 --max-len=8 --linkage=static
-f32-hex hex - --precision=f32 --d-model=6 --max-len=40 --literal=hex
-f64-hex hex - --precision=f64 --d-model=7 --max-len=40 --start=-9 --literal=hex
-f16-factor all - --precision=f16 --d-model=6 --max-len=8 --cell-factor=1.5
-f32-rope-split all - --precision=f32 --d-model=6 --max-len=40 --layout=split
-q15-rope-split all - --precision=q15 --d-model=6 --max-len=40 --layout=split
-f16-rope-half all - --precision=f16 --d-model=6 --max-len=40 --layout=split-half --start=-9
-f32-rope-interleaved all - --precision=f32 --d-model=6 --max-len=40 --layout=split-interleaved
-f32-rope-pairs all - --precision=f32 --d-model=6 --max-len=40 --layout=pairs
-q15-rope-pairs all - --precision=q15 --d-model=6 --max-len=40 --layout=pairs
-f16-rope-pairs all - --precision=f16 --d-model=6 --max-len=40 --layout=pairs
-f32-rope-align all - --precision=f32 --d-model=6 --max-len=8 --layout=split --row-align=16
-f16-rope-pairs-align all - --precision=f16 --d-model=6 --max-len=8 --layout=pairs --row-align=64
-f32-rope-static all - --precision=f32 --d-model=6 --max-len=8 --layout=split --linkage=static
-q15-rope-pairs-static all - --precision=q15 --d-model=6 --max-len=8 --layout=pairs --linkage=static
-f32-rope-section gnu SECTION --precision=f32 --d-model=6 --max-len=8 --layout=split
-f16-rope-pairs-section gnu SECTION --precision=f16 --d-model=6 --max-len=8 --layout=pairs
-f32-rope-section-static gnu SECTION --d-model=6 --max-len=8 --layout=split --linkage=static
-f32-rope-pairs-hex hex - --precision=f32 --d-model=6 --max-len=40 --layout=pairs --literal=hex
-f32-words words - --precision=f32 --d-model=6 --max-len=40 --literal=words
-q31-words words - --precision=q31 --d-model=300 --max-len=9 --start=-4 --literal=words
-q15-words-align words - --precision=q15 --d-model=7 --max-len=8 --row-align=64 --literal=words
-q7-words words - --precision=q7 --d-model=8200 --max-len=3 --literal=words
-f8e5m2-words words - --precision=f8e5m2 --d-model=64 --max-len=60 --literal=words
-bf16-words words - --precision=bf16 --d-model=7 --max-len=8 --literal=words
-f32-rope-words words - --precision=f32 --d-model=6 --max-len=40 --layout=split --literal=words
-f16-rope-pairs-words words - --precision=f16 --d-model=6 --max-len=8 --layout=pairs --literal=words
-f32-words-section words SECTION --precision=f32 --d-model=6 --max-len=8 --literal=words
-f32-flash all FLASH --precision=f32 --d-model=6 --max-len=40 --program-memory
-q31-flash all FLASH --precision=q31 --d-model=6 --max-len=40 --program-memory --start=-9
-q15-flash-align all FLASH --precision=q15 --d-model=7 --max-len=8 --program-memory --row-align=16
-s8-flash all FLASH --precision=s8 $affine=0 --d-model=6 --max-len=8 --program-memory
-f16-flash-static all FLASH --precision=f16 --d-model=6 --max-len=8 --program-memory --linkage=static
-f32-rope-flash all FLASH --precision=f32 --d-model=6 --max-len=8 --layout=split --program-memory
-q7-rope-pairs-flash all FLASH --precision=q7 --d-model=6 --max-len=8 --layout=pairs --program-memory
-q15-flash-words words FLASH --precision=q15 --d-model=6 --max-len=8 --literal=words --program-memory
-f32-rebuilt-flash all FLASH --d-model=6 --max-len=40 --storage=factored --program-memory
-q15-rebuilt-flash all FLASH --precision=q15 --d-model=6 --max-len=40 --storage=factored \
---program-memory
-f64-far far - --precision=f64 --d-model=6 --max-len=8 --start=1000000000000000
-f32-rope-far far - --d-model=6 --max-len=8 --layout=split --start=-5000000000
-f64-rebuilt-far far - --precision=f64 --d-model=6 --max-len=8 --storage=factored --start=5000000000
-f32-rebuilt all - --precision=f32 --d-model=6 --max-len=40 --storage=factored
-f64-rebuilt all - --precision=f64 --d-model=8 --max-len=33 --storage=factored --start=-9
-q31-rebuilt wide - --precision=q31 --d-model=6 --max-len=40 --storage=factored
-q15-rebuilt all - --precision=q15 --d-model=6 --max-len=40 --storage=factored --row-align=16
-f32-rebuilt-split all - --precision=f32 --d-model=6 --max-len=40 --storage=factored --layout=split \
---pairing=half
-q15-rebuilt-split all - --precision=q15 --d-model=6 --max-len=8 --storage=factored --layout=split
-f32-rebuilt-pairs all - --precision=f32 --d-model=6 --max-len=8 --storage=factored --layout=pairs
-f32-rebuilt-static all - --d-model=6 --max-len=8 --storage=factored --linkage=static
-f16-rebuilt all - --precision=f16 --d-model=6 --max-len=40 --storage=factored
-f16-rebuilt-flash all FLASH --precision=f16 --d-model=6 --max-len=8 --storage=factored \
---program-memory
-bf16-rebuilt-split all - --precision=bf16 --d-model=6 --max-len=8 --storage=factored --layout=split \
---pairing=neighbours-flipped
-s8-rebuilt all - --precision=s8 --scale=1/127 --d-model=6 --max-len=40 --storage=factored
-u16-rebuilt wide - --precision=u16 --scale=1/32767 --zero-point=32768 --d-model=6 --max-len=40 --storage=factored
-u8-rebuilt-split all - --precision=u8 $affine=128 --d-model=6 --max-len=8 --storage=factored \
---layout=split
-u8-rebuilt-flash all FLASH --precision=u8 $affine=128 --d-model=6 --max-len=8 --storage=factored \
---program-memory
-f32-rebuilt-section gnu SECTION --precision=f32 --d-model=6 --max-len=8 --storage=factored
-q15-rebuilt-section gnu SECTION --precision=q15 --d-model=6 --max-len=8 --storage=factored
-END
+    grep -v -e '^#' -e '^$' "$tests/pairs/pairs.txt"
 }
 
 emit_tables()

@@ -735,57 +735,39 @@ START_TEST(chosen_names)
 }
 END_TEST
 
-static const char *const warning_cases[] = {
-    "--d-model=8|--max-len=16|%s",
-    "--d-model=300|--max-len=4|--precision=q31|%s",
-    "--d-model=8400|--max-len=4|--precision=q15|%s",
-    "--d-model=1|--max-len=1|--precision=f16|%s",
-    "--d-model=64|--max-len=128|--precision=q7|%s",
-    "--d-model=4|--max-len=3|--layout=split|--precision=q31|--row-align=64|%s",
-    "--d-model=4|--max-len=3|--layout=pairs|--precision=u8|--scale=0.01|--zero-point=99|%s",
-    "--d-model=1|--max-len=1",
-    "--d-model=1|--max-len=1|--precision=f16|--start=-1",
-    "--d-model=1|--max-len=1|--precision=s8|--scale=0.01|--zero-point=-128",
-    "--d-model=64|--max-len=128|--precision=q7",
-    "--d-model=1|--max-len=200|--precision=f64",
-    "--d-model=6|--max-len=20|--base=1e300|--frequency=constant|--precision=f64",
-    "--d-model=6|--max-len=20|--base=1e40|--precision=f32|--layout=sin",
-    "--d-model=4|--max-len=3|--precision=s8|--scale=1e-6|--zero-point=0|--saturate",
-    "--d-model=4|--max-len=3|--precision=u8|--scale=1/127|--saturate",
-    "--d-model=4|--max-len=1|--precision=s8|--scale=1e30|--zero-point=0",
-    "--d-model=4|--max-len=3|--precision=s8|--scale=1e-30|--zero-point=0|--saturate",
-    "--d-model=4|--max-len=3|--start=-1000000000000000",
-    "--d-model=4|--max-len=3|--start=1000000000000000|--precision=q15",
-    "--d-model=4|--max-len=3|--spdx=MIT OR 0BSD|--layout=concat-cos",
-    "--d-model=4|--max-len=3|--layout=split",
-    "--d-model=4|--max-len=3|--layout=split-half|--precision=q15|--row-align=64",
-    "--d-model=4|--max-len=3|--layout=split|--precision=f16|--linkage=static",
-    "--d-model=4|--max-len=3|--layout=pairs",
-    "--d-model=4|--max-len=3|--layout=pairs|--precision=bf16|--row-align=16|--linkage=static",
-    "--d-model=4|--max-len=3|--layout=pairs|--precision=f64|--literal=hex|--order=descending",
-    "--d-model=4|--max-len=3|--layout=split-half|%s",
-    "--d-model=4|--max-len=3|--layout=split-interleaved|--precision=bf16|--program-memory",
-    "--d-model=8|--layout=split-half|--grid=2x2|--precision=f64",
-    "--d-model=4|--max-len=30|--layout=split|--pairing=half|--storage=factored|--linkage=static",
-    "--d-model=4|--max-len=30|--layout=pairs|--precision=f64|--storage=factored|--literal=hex",
-    ("--d-model=4|--max-len=30|--layout=split-half|--precision=bf16|--storage=factored|"
-     "--start=1000000000000000|--linkage=static"),
-    "--d-model=8|--max-len=50|--storage=factored",
-    "--d-model=8|--max-len=50|--storage=factored|--precision=q31|--layout=split-half",
-    "--d-model=8|--max-len=50|--storage=factored|--precision=q15|--layout=pairs",
-    "--d-model=8|--max-len=50|--storage=factored|--precision=f16",
-    "--d-model=8|--max-len=50|--storage=factored|--precision=s8|--scale=1/127",
-    ("--d-model=8|--max-len=50|--storage=factored|--precision=u8|--scale=0.01|--zero-point=100|"
-     "--layout=split-half"),
-    "--d-model=4|--max-len=9|--precision=f16|--cell-factor=1.5",
-    "--d-model=4|--max-len=9|--precision=f8e4m3|--cell-factor=1.5|--order=centered",
-    "--d-model=4|--max-len=9|--cell-factor=1.5|--zero-row=4",
-};
+/* Pairs of tests/pairs/pairs.txt, by their options; those with flags for a section are left out. */
+enum { PAIRS_MAX = 200 };
+static char pairs[PAIRS_MAX][TEXT_SIZE];
+static size_t pair_count;
 
-START_TEST(no_warnings_in_special_tables)
+/* Before the tests there can be no check: too few pairs, then, which a test finds. */
+static void pairs_load(void)
 {
-    char words[COMMAND_SIZE];
-    warnings_check(words_of(words, warning_cases[_i]), _i);
+    char line[TEXT_SIZE];
+    FILE *const file = fopen(TESTS_DIR "/pairs/pairs.txt", "r");
+    while (file != NULL && pair_count < PAIRS_MAX && fgets(line, sizeof line, file) != NULL) {
+        int start = 0;
+        line[strcspn(line, "\n")] = '\0';
+        (void)sscanf(line, "%*s %*s %*s %n", &start);
+        if (*line == '#' || start == 0 || strstr(line, " SECTION ") != NULL) {
+            continue;
+        }
+        char *const words = pairs[pair_count++];
+        (void)snprintf(words, TEXT_SIZE, "%s", line + start);
+        for (char *blank = words; (blank = strchr(blank, ' ')) != NULL;) {
+            *blank = '|';
+        }
+    }
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+}
+
+START_TEST(no_warnings_in_pairs)
+{
+    ck_assert_uint_gt(pair_count, 70);
+    ck_assert_uint_lt(pair_count, PAIRS_MAX);
+    warnings_check(pairs[_i], _i);
 }
 END_TEST
 
@@ -1008,7 +990,8 @@ Suite *suite_emitted(void)
 
     TCase *warnings = case_in_folder(suite, "warnings");
     tcase_add_sampled_test(warnings, no_warnings, 4, PRECISION_COUNT + 2);
-    tcase_add_sampled_test(warnings, no_warnings_in_special_tables, 11, COUNT(warning_cases));
+    pairs_load();
+    tcase_add_sampled_test(warnings, no_warnings_in_pairs, 23, pair_count + (pair_count == 0));
     tcase_add_loop_test(warnings, attributes_of_each_array, 0, (int)COUNT(attribute_cases));
     tcase_add_sampled_test(warnings, odd_addresses, 2, COUNT(odd_cases));
     tcase_add_sampled_test(warnings, chosen_names, 17, COUNT(odd_names) + NAME_MAX_LENGTH);
