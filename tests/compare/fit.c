@@ -152,7 +152,10 @@ static void check_golden(void *state, const char *name)
 {
     struct golden golden;
     char words[LINE_SIZE];
-    (void)state;
+    size_t *const turn = state;
+    if (!is_sampled(2, (*turn)++)) {
+        return;
+    }
     golden_read(&golden, name);
     (void)snprintf(words, sizeof words, "%s|--npy=table.npy", golden.options);
     program_well(words);
@@ -168,7 +171,8 @@ static void check_golden(void *state, const char *name)
 
 START_TEST(presets_found)
 {
-    ck_assert_uint_eq(golden_each("presets", check_golden, NULL), 118);
+    size_t turn = 0;
+    ck_assert_uint_eq(golden_each("presets", check_golden, &turn), 118);
 }
 END_TEST
 
