@@ -139,6 +139,35 @@ bool platform_is_same(const char *a, const char *b)
            _stricmp(full_a, full_b) == 0;
 }
 
+void platform_list(const char *directory, void (*each)(void *context, const char *name),
+                   void *context)
+{
+    char pattern[PATH_BYTES];
+    WIN32_FIND_DATAA found;
+    if (strlen(directory) + sizeof "/*" > sizeof pattern) {
+        return;
+    }
+    (void)strcat(strcpy(pattern, directory), "/*");
+    const HANDLE search = FindFirstFileA(pattern, &found);
+    for (BOOL goes_on = search != INVALID_HANDLE_VALUE; goes_on;
+         goes_on = FindNextFileA(search, &found)) {
+        each(context, found.cFileName);
+    }
+    if (search != INVALID_HANDLE_VALUE) {
+        (void)FindClose(search);
+    }
+}
+
+static int file_seek(FILE *file, int64_t offset, int whence)
+{
+    return _fseeki64(file, offset, whence);
+}
+
+static int64_t file_tell(FILE *file)
+{
+    return _ftelli64(file);
+}
+
 bool platform_stdout_prepare(void)
 {
     return _get_osfhandle(_fileno(stdout)) != -1 && _setmode(_fileno(stdout), _O_BINARY) != -1;
@@ -146,6 +175,7 @@ bool platform_stdout_prepare(void)
 
 #else
 
+#include <dirent.h>
 #include <glob.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -297,6 +327,29 @@ bool platform_matches_another(const char *path)
     return !is_itself;
 }
 
+void platform_list(const char *directory, void (*each)(void *context, const char *name),
+                   void *context)
+{
+    DIR *const stream = opendir(directory);
+    for (const struct dirent *entry; stream != NULL && (entry = readdir(stream)) != NULL;) {
+        each(context, entry->d_name);
+    }
+    if (stream != NULL) {
+        (void)closedir(stream);
+    }
+}
+
+/* Where off_t has 32 bits, no file of more than 2 GB can be opened. */
+static int file_seek(FILE *file, int64_t offset, int whence)
+{
+    return fseeko(file, (off_t)offset, whence);
+}
+
+static int64_t file_tell(FILE *file)
+{
+    return ftello(file);
+}
+
 bool platform_stdout_prepare(void)
 {
     struct stat status;
@@ -342,6 +395,20 @@ FILE *platform_open(const char *path)
         return NULL;
     }
     return fopen(path, "rb");
+}
+
+bool platform_size(FILE *file, uint64_t *size)
+{
+    if (file_seek(file, 0, SEEK_END) != 0) {
+        return false;
+    }
+    *size = (uint64_t)file_tell(file);
+    return platform_seek(file, 0);
+}
+
+bool platform_seek(FILE *file, uint64_t offset)
+{
+    return file_seek(file, (int64_t)offset, SEEK_SET) == 0;
 }
 
 const char *platform_error(int error)

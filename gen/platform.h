@@ -6,6 +6,7 @@
 #define POSENC_PLATFORM_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* Whether standard error is a terminal, so that somebody may watch progress. */
@@ -29,6 +30,15 @@ void platform_remove(size_t number);
  * never end. Returns NULL with errno set if it cannot: EISDIR for a directory, ENODEV for a pipe or
  * a device. */
 FILE *platform_open(const char *path);
+
+/* Finds how many bytes a file has that is open for reading, and moves to its start; moves to a byte
+ * of it. Both return false with errno set if they cannot. */
+bool platform_size(FILE *file, uint64_t *size);
+bool platform_seek(FILE *file, uint64_t offset);
+
+/* Calls a function with the name of each file in a directory, in no order. */
+void platform_list(const char *directory, void (*each)(void *context, const char *name),
+                   void *context);
 
 /* Returns EISDIR if a directory is at a path, ENODEV if a pipe or a device is; else 0. */
 int platform_kind_error(const char *path);

@@ -1,0 +1,572 @@
+/*
+ * gguf.c: one pass over the metadata and the tensors' descriptions. Whatever has a size is compared
+ * with what is left of the file before it is read.
+ */
+#include "config/gguf.h"
+
+#include "count.h"
+#include "integer.h"
+#include "memory.h"
+#include "model/spec.h"
+#include "platform.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    HEADER_MAX = 1 << 28,  /* bytes before the tensors; vocabularies have 20 MB */
+    NAME_SIZE = 128,       /* of names and strings that are kept, with the final zero */
+    ARRAY_MAX = 1024,      /* elements of an array that is kept: one of each layer */
+    VALUES_MOST = 1 << 20, /* that are kept, with elements of arrays and numbers of tensors */
+    NESTED_MAX = 8,        /* arrays within each other */
+    DIMENSIONS_MAX = 8,    /* of a tensor; the format has 4 today */
+    KEY_BYTES_MIN = 13,    /* the least that a key takes: its length, a type, a value */
+    TENSOR_BYTES_MIN = 24  /* the same of a tensor: a length, no dimensions, a type, an offset */
+};
+
+/* enum gguf_metadata_value_type of the specification */
+enum gguf_type {
+    GGUF_UINT8,
+    GGUF_INT8,
+    GGUF_UINT16,
+    GGUF_INT16,
+    GGUF_UINT32,
+    GGUF_INT32,
+    GGUF_FLOAT32,
+    GGUF_BOOL,
+    GGUF_STRING,
+    GGUF_ARRAY,
+    GGUF_UINT64,
+    GGUF_INT64,
+    GGUF_FLOAT64,
+    GGUF_TYPES
+};
+
+/* Bytes of each; 0: it depends. */
+static const unsigned type_bytes[] = {
+    [GGUF_UINT8] = 1,  [GGUF_INT8] = 1,    [GGUF_UINT16] = 2,  [GGUF_INT16] = 2,  [GGUF_UINT32] = 4,
+    [GGUF_INT32] = 4,  [GGUF_FLOAT32] = 4, [GGUF_BOOL] = 1,    [GGUF_STRING] = 0, [GGUF_ARRAY] = 0,
+    [GGUF_UINT64] = 8, [GGUF_INT64] = 8,   [GGUF_FLOAT64] = 8,
+};
+_Static_assert(COUNT(type_bytes) == GGUF_TYPES, "each type has a size");
+
+/* The tensors that are read: the divisors of the frequencies, as 32-bit floats (ggml_type 0). */
+static const char *const tensor_names[] = {"rope_freqs.weight", "rope_factors_long.weight",
+                                           "rope_factors_short.weight"};
+enum { TENSORS = COUNT(tensor_names), TENSOR_F32 = 0 };
+
+struct tensor {
+    uint64_t count;  /* of numbers; 0: the file has none of this name */
+    uint64_t offset; /* from the start of all tensors */
+    uint64_t where;  /* its description, in the file */
+};
+
+struct gguf {
+    const char *path;
+    FILE *file;
+    uint64_t at;
+    uint64_t size; /* of the file, or HEADER_MAX */
+    uint64_t file_size;
+    bool is_big_endian;
+    struct tensor tensors[TENSORS];
+    struct json_value *values;
+    size_t count;
+    size_t room;
+};
+
+/* ---- bytes ---- */
+
+static struct origin gguf_origin(const struct gguf *gguf, uint64_t at)
+{
+    return (struct origin){gguf->path, (size_t)at};
+}
+
+/* Refuses a file that has fewer bytes left than something needs. */
+static void gguf_left(const struct gguf *gguf, uint64_t bytes, const char *what)
+{
+    if (bytes <= gguf->size - gguf->at) {
+        return;
+    }
+    if (gguf->size < gguf->file_size) {
+        refuse_at(gguf_origin(gguf, gguf->at),
+                  "%s at this byte ends after %d bytes, which is too far before the tensors: copy "
+                  "the file again",
+                  what, HEADER_MAX);
+    }
+    refuse_at(gguf_origin(gguf, gguf->at),
+              "the file ends too early: %s at this byte has %llu bytes, but %llu are left: copy it "
+              "again",
+              what, (unsigned long long)bytes, (unsigned long long)(gguf->size - gguf->at));
+}
+
+static void gguf_bytes(struct gguf *gguf, void *bytes, size_t count, const char *what)
+{
+    gguf_left(gguf, count, what);
+    if (fread(bytes, 1, count, gguf->file) != count) {
+        refuse_at(gguf_origin(gguf, gguf->at), "%s cannot be read (%s)", what,
+                  platform_error(errno));
+    }
+    gguf->at += count;
+}
+
+static void gguf_move(struct gguf *gguf, uint64_t at)
+{
+    if (!platform_seek(gguf->file, at)) {
+        refuse_at(gguf_origin(gguf, at), "this byte cannot be reached (%s)", platform_error(errno));
+    }
+    gguf->at = at;
+}
+
+/* Few bytes are read, which is faster than leaving the buffer of the file. */
+static void gguf_skip(struct gguf *gguf, uint64_t count, const char *what)
+{
+    char bytes[512];
+    gguf_left(gguf, count, what);
+    if (count > sizeof bytes) {
+        gguf_move(gguf, gguf->at + count);
+    } else if (count > 0) {
+        gguf_bytes(gguf, bytes, (size_t)count, what);
+    }
+}
+
+static uint64_t gguf_bits(struct gguf *gguf, unsigned width, const char *what)
+{
+    unsigned char bytes[8];
+    uint64_t bits = 0;
+    gguf_bytes(gguf, bytes, width, what);
+    for (unsigned i = 0; i < width; i++) {
+        bits = bits << 8 | bytes[gguf->is_big_endian ? i : width - 1 - i];
+    }
+    return bits;
+}
+
+/* Reads how many of something follow, of which each takes so many bytes at least. */
+static uint64_t gguf_count(struct gguf *gguf, uint64_t least, const char *what)
+{
+    const uint64_t at = gguf->at;
+    const uint64_t count = gguf_bits(gguf, 8, what);
+    if (count > (gguf->size - gguf->at) / least) {
+        refuse_at(gguf_origin(gguf, at),
+                  "%s at this byte is %llu, for which there is no room: copy the file again", what,
+                  (unsigned long long)count);
+    }
+    return count;
+}
+
+/* Reads a string, as far as there is room. */
+static void gguf_string(struct gguf *gguf, char text[NAME_SIZE], const char *what)
+{
+    const uint64_t length = gguf_count(gguf, 1, what);
+    const size_t kept = length < NAME_SIZE ? (size_t)length : NAME_SIZE - 1;
+    gguf_bytes(gguf, text, kept, "a string");
+    gguf_skip(gguf, length - kept, "a string");
+    text[kept] = '\0';
+}
+
+/* ---- numbers as text ---- */
+
+/* The most digits of a 64-bit float, whose last bit is 2^-1074. */
+enum { FLOAT_DIGITS = 1100, FLOAT_TEXT = FLOAT_DIGITS + 16 };
+
+/* Prints m * 2^exponent exactly, as digits and a power of ten: half of a number is five times it,
+ * and one place down. */
+static void dyadic_print(char text[FLOAT_TEXT], bool is_negative, uint64_t m, int exponent)
+{
+    uint8_t digits[FLOAT_DIGITS]; /* the lowest first */
+    size_t count = 0;
+    const unsigned factor = exponent < 0 ? 5 : 2;
+    const int steps = exponent < 0 ? -exponent : exponent;
+    for (; m > 0; m /= 10) {
+        digits[count++] = (uint8_t)(m % 10);
+    }
+    for (int i = 0; i < steps; i++) {
+        unsigned carry = 0;
+        for (size_t j = 0; j < count; j++) {
+            carry += factor * digits[j];
+            digits[j] = (uint8_t)(carry % 10);
+            carry /= 10;
+        }
+        if (carry > 0) {
+            digits[count++] = (uint8_t)carry;
+        }
+    }
+    *text = '\0';
+    text_append(text, FLOAT_TEXT, "%s%s", is_negative && count > 0 ? "-" : "",
+                count == 0 ? "0" : "");
+    for (size_t length = strlen(text); count > 0; length++) {
+        text[length] = (char)('0' + digits[--count]);
+        text[length + 1] = '\0';
+    }
+    text_append(text, FLOAT_TEXT, exponent < 0 ? "e-%d" : "", steps);
+}
+
+/* Prints a float of IEEE 754 with so many bits of fraction and of exponent. */
+static void ieee_print(char text[FLOAT_TEXT], uint64_t bits, unsigned fraction, unsigned width)
+{
+    const uint64_t m = bits & ((UINT64_C(1) << fraction) - 1);
+    const int biased = (int)(bits >> fraction & ((UINT64_C(1) << width) - 1));
+    const bool is_negative = bits >> (fraction + width) != 0;
+    const int most = (1 << width) - 1;
+    if (biased == most) {
+        *text = '\0';
+        text_append(text, FLOAT_TEXT, "%s",
+                    m != 0        ? "NaN"
+                    : is_negative ? "-Infinity"
+                                  : "Infinity");
+        return;
+    }
+    const uint64_t hidden = biased > 0 ? UINT64_C(1) << fraction : 0;
+    uint64_t mantissa = hidden | m;
+    int exponent = (biased > 0 ? biased : 1) - most / 2 - (int)fraction;
+    while (mantissa > 0 && mantissa % 2 == 0 && exponent < 0) {
+        mantissa /= 2;
+        exponent++;
+    }
+    dyadic_print(text, is_negative, mantissa, exponent);
+}
+
+static const char *ieee32_text(uint64_t bits)
+{
+    char text[FLOAT_TEXT];
+    ieee_print(text, bits, 23, 8);
+    return memory_join(text, "");
+}
+
+/* Reads a number, and returns its text. */
+static const char *gguf_number(struct gguf *gguf, enum gguf_type type)
+{
+    char text[FLOAT_TEXT] = "";
+    const unsigned width = type_bytes[type];
+    const uint64_t bits = gguf_bits(gguf, width, "a value");
+    const bool is_signed =
+        type == GGUF_INT8 || type == GGUF_INT16 || type == GGUF_INT32 || type == GGUF_INT64;
+    if (type == GGUF_FLOAT32) {
+        return ieee32_text(bits);
+    }
+    if (type == GGUF_FLOAT64) {
+        ieee_print(text, bits, 52, 11);
+    } else {
+        const bool is_negative = is_signed && bits >> (8 * width - 1) != 0;
+        const uint64_t all = UINT64_MAX >> (64 - 8 * width);
+        text_append(text, sizeof text, "%s%llu", is_negative ? "-" : "",
+                    (unsigned long long)(is_negative ? all - bits + 1 : bits));
+    }
+    return memory_join(text, "");
+}
+
+/* ---- values ---- */
+
+static struct json_value gguf_value(const char *name, const char *text, struct origin origin,
+                                    enum json_kind kind)
+{
+    return (struct json_value){
+        .name = name, .text = text, .origin = origin, .size = 1, .kind = kind};
+}
+
+static void gguf_add(struct gguf *gguf, struct json_value value)
+{
+    if (gguf->count == VALUES_MOST) {
+        refuse_at(value.origin, "the file has more than %d settings: copy it again", VALUES_MOST);
+    }
+    if (gguf->count == gguf->room) {
+        gguf->room = 2 * gguf->room + 64;
+        gguf->values = memory_resize(gguf->values, gguf->room, sizeof *gguf->values);
+    }
+    gguf->values[gguf->count++] = value;
+}
+
+static enum gguf_type gguf_type_read(struct gguf *gguf)
+{
+    const uint64_t at = gguf->at;
+    const uint64_t type = gguf_bits(gguf, 4, "a type");
+    if (type >= GGUF_TYPES) {
+        refuse_at(gguf_origin(gguf, at),
+                  "the type at this byte is %llu, and there are 0 .. %d: is this version 2 or 3 of "
+                  "the format?",
+                  (unsigned long long)type, GGUF_TYPES - 1);
+    }
+    return (enum gguf_type)type;
+}
+
+/* Reads one value that is no array. */
+static struct json_value gguf_scalar(struct gguf *gguf, enum gguf_type type, const char *name,
+                                     struct origin origin)
+{
+    struct json_value value = gguf_value(name, "", origin, JSON_NUMBER);
+    if (type == GGUF_STRING) {
+        char text[NAME_SIZE];
+        gguf_string(gguf, text, "the length of a string");
+        value.kind = JSON_STRING;
+        value.text = memory_join(text, "");
+    } else if (type == GGUF_BOOL) {
+        const uint64_t at = gguf->at;
+        const uint64_t bits = gguf_bits(gguf, 1, "a value");
+        if (bits > 1) {
+            refuse_at(gguf_origin(gguf, at),
+                      "the boolean at this byte is %llu: allowed are 0 and 1",
+                      (unsigned long long)bits);
+        }
+        value.kind = bits != 0 ? JSON_TRUE : JSON_FALSE;
+        value.text = bits != 0 ? "true" : "false";
+    } else {
+        value.text = gguf_number(gguf, type);
+    }
+    return value;
+}
+
+static void gguf_array_skip(struct gguf *gguf, unsigned depth)
+{
+    const enum gguf_type type = gguf_type_read(gguf);
+    const unsigned width = type_bytes[type];
+    const uint64_t at = gguf->at;
+    const uint64_t count = gguf_count(gguf,
+                                      width > 0             ? width
+                                      : type == GGUF_STRING ? 8
+                                                            : 12,
+                                      "a number of elements");
+    if (depth == NESTED_MAX) {
+        refuse_at(gguf_origin(gguf, at), "more than %d arrays within each other", NESTED_MAX);
+    }
+    if (width > 0) {
+        gguf_skip(gguf, count * width, "the elements of an array");
+        return;
+    }
+    for (uint64_t i = 0; i < count; i++) {
+        if (type == GGUF_STRING) {
+            gguf_skip(gguf, gguf_count(gguf, 1, "the length of a string"), "a string");
+        } else {
+            gguf_array_skip(gguf, depth + 1);
+        }
+    }
+}
+
+/* Reads an array, or skips one that is too long for a number of each layer, or of anything else
+ * than numbers: it becomes an empty one. */
+static void gguf_array(struct gguf *gguf, const char *name, struct origin origin)
+{
+    const uint64_t start = gguf->at;
+    const size_t place = gguf->count;
+    const enum gguf_type type = gguf_type_read(gguf);
+    const unsigned width = type_bytes[type];
+    gguf_add(gguf, gguf_value(name, "", origin, JSON_ARRAY));
+    if (width > 0) {
+        const uint64_t count = gguf_count(gguf, width, "a number of elements");
+        if (count <= ARRAY_MAX) {
+            for (uint64_t i = 0; i < count; i++) {
+                gguf_add(gguf, gguf_scalar(gguf, type, name, origin));
+            }
+            gguf->values[place].size = (uint32_t)(gguf->count - place);
+            return;
+        }
+    }
+    gguf_move(gguf, start);
+    gguf_array_skip(gguf, 0);
+}
+
+static bool gguf_begins(const char *text, const char *beginning)
+{
+    return strncmp(text, beginning, strlen(beginning)) == 0;
+}
+
+/* Reads a key and its value. The vocabulary is skipped. */
+static void gguf_key(struct gguf *gguf)
+{
+    const struct origin origin = gguf_origin(gguf, gguf->at);
+    char text[NAME_SIZE];
+    gguf_string(gguf, text, "the length of a key");
+    const char *const name = memory_join(text, "");
+    const enum gguf_type type = gguf_type_read(gguf);
+    const bool is_kept = !gguf_begins(name, "tokenizer.");
+    if (type == GGUF_ARRAY && is_kept) {
+        gguf_array(gguf, name, origin);
+    } else if (type == GGUF_ARRAY) {
+        gguf_array_skip(gguf, 0);
+    } else {
+        const struct json_value value = gguf_scalar(gguf, type, name, origin);
+        if (is_kept) {
+            gguf_add(gguf, value);
+        }
+    }
+}
+
+/* ---- tensors ---- */
+
+/* Reads the description of a tensor, and keeps that of one that divides frequencies. */
+static void gguf_tensor(struct gguf *gguf)
+{
+    char name[NAME_SIZE];
+    const uint64_t where = gguf->at;
+    size_t place = 0;
+    uint64_t count = 1;
+    gguf_string(gguf, name, "the length of a tensor's name");
+    while (place < TENSORS && strcmp(name, tensor_names[place]) != 0) {
+        place++;
+    }
+    const uint64_t dimensions = gguf_bits(gguf, 4, "a number of dimensions");
+    if (dimensions > DIMENSIONS_MAX) {
+        refuse_at(gguf_origin(gguf, where),
+                  "the tensor at this byte has %llu dimensions: copy the "
+                  "file again",
+                  (unsigned long long)dimensions);
+    }
+    for (uint64_t i = 0; i < dimensions; i++) {
+        const uint64_t size = gguf_bits(gguf, 8, "a dimension");
+        count = count > D_MODEL_MAX || size > D_MODEL_MAX ? UINT64_MAX : count * size;
+    }
+    const uint64_t type = gguf_bits(gguf, 4, "the type of a tensor");
+    const uint64_t offset = gguf_bits(gguf, 8, "the offset of a tensor");
+    if (place == TENSORS) {
+        return;
+    }
+    if (type != TENSOR_F32 || count == 0 || count > D_MODEL_MAX) {
+        refuse_at(gguf_origin(gguf, where),
+                  "the tensor '%s' at this byte has not 1 .. %d 32-bit floats: convert the model "
+                  "again",
+                  name, D_MODEL_MAX);
+    }
+    gguf->tensors[place] = (struct tensor){count, offset, where};
+}
+
+/* Reads the numbers of a tensor, as an array. */
+static void gguf_tensor_numbers(struct gguf *gguf, size_t place, uint64_t start)
+{
+    const struct tensor *const tensor = &gguf->tensors[place];
+    const struct origin origin = gguf_origin(gguf, tensor->where);
+    const char *const name = tensor_names[place];
+    if (start > gguf->size || tensor->offset > gguf->size - start ||
+        tensor->count * 4 > gguf->size - start - tensor->offset) {
+        refuse_at(origin,
+                  "the tensor '%s', described at this byte, ends after the file: copy it again",
+                  name);
+    }
+    gguf_move(gguf, start + tensor->offset);
+    gguf_add(gguf, gguf_value(name, "", origin, JSON_ARRAY));
+    gguf->values[gguf->count - 1].size = (uint32_t)tensor->count + 1;
+    for (uint64_t i = 0; i < tensor->count; i++) {
+        const char *const text = ieee32_text(gguf_bits(gguf, 4, "a number of a tensor"));
+        gguf_add(gguf, gguf_value(name, text, origin, JSON_NUMBER));
+    }
+}
+
+/* ---- the whole ---- */
+
+/* Finds a key among `count` values, one after the other; NULL: there is none. */
+static const struct json_value *gguf_find(const struct json_value *values, size_t count,
+                                          const char *name)
+{
+    for (size_t i = 0; i < count; i += values[i].size) {
+        if (strcmp(values[i].name, name) == 0) {
+            return &values[i];
+        }
+    }
+    return NULL;
+}
+
+/* Returns where the tensors begin: after the descriptions, at a multiple of the alignment. */
+static uint64_t gguf_tensors_start(const struct gguf *gguf)
+{
+    uint64_t alignment = 32;
+    const struct json_value *const value =
+        gguf_find(gguf->values, gguf->count, "general.alignment");
+    if (value != NULL) {
+        int64_t number;
+        const char *text = value->text;
+        if (value->kind != JSON_NUMBER || !whole_take(&text, &number) || *text != '\0' ||
+            number < 1 || number > HEADER_MAX) {
+            json_refuse(value, "is no alignment: allowed are 1 .. %d", HEADER_MAX);
+        }
+        alignment = (uint64_t)number;
+    }
+    return (gguf->at + alignment - 1) / alignment * alignment;
+}
+
+static void gguf_header(struct gguf *gguf)
+{
+    unsigned char magic[4];
+    gguf_bytes(gguf, magic, sizeof magic, "the word GGUF");
+    if (memcmp(magic, GGUF_MAGIC, sizeof magic) != 0) {
+        refuse_at(gguf_origin(gguf, 0), "the file does not begin with %s", GGUF_MAGIC);
+    }
+    /* In the other byte order the version's highest byte is read as its lowest. */
+    uint64_t version = gguf_bits(gguf, 4, "the version");
+    if ((version & 0xffff) == 0 && version != 0) {
+        gguf->is_big_endian = true;
+        version = version >> 24 | (version >> 8 & 0xff00);
+    }
+    if (version != 2 && version != 3) {
+        refuse_at(gguf_origin(gguf, 4),
+                  "the file has version %llu of GGUF, not 2 or 3: convert the model again",
+                  (unsigned long long)version);
+    }
+    const uint64_t tensors = gguf_count(gguf, TENSOR_BYTES_MIN, "the number of tensors");
+    const uint64_t keys = gguf_count(gguf, KEY_BYTES_MIN, "the number of keys");
+    for (uint64_t i = 0; i < keys; i++) {
+        gguf_key(gguf);
+    }
+    for (uint64_t i = 0; i < tensors; i++) {
+        gguf_tensor(gguf);
+    }
+}
+
+/* Moves the keys of an architecture to `to`: those about the scaling, or the others. */
+static size_t gguf_keys(struct json_value *to, const struct json_value *values, size_t count,
+                        const char *architecture, bool is_scaling)
+{
+    char *const dotted = memory_join(architecture, ".");
+    size_t moved = 0;
+    for (size_t i = 0; i < count; i += values[i].size) {
+        const char *const rest = values[i].name + strlen(dotted);
+        if (gguf_begins(values[i].name, dotted) &&
+            gguf_begins(rest, "rope.scal") == is_scaling) { /* rope.scale_linear is the old one */
+            memcpy(to + moved, values + i, values[i].size * sizeof *values);
+            moved += values[i].size;
+        }
+    }
+    return moved;
+}
+
+/* Makes the object that is returned. */
+static struct json_value *gguf_object(struct gguf *gguf, size_t keys)
+{
+    const struct json_value *const values = gguf->values;
+    const struct json_value *const type = gguf_find(values, keys, "general.architecture");
+    if (type == NULL || type->kind != JSON_STRING || *type->text == '\0') {
+        refuse_at(gguf_origin(gguf, 0),
+                  "'general.architecture' is missing: of a model in several files, give the first");
+    }
+    struct json_value *const all = memory_take(gguf->count + 3, sizeof *all);
+    all[0] = gguf_value("", "", gguf_origin(gguf, 0), JSON_OBJECT);
+    all[1] = *type;
+    size_t count = 2 + gguf_keys(all + 2, values, keys, type->text, false);
+    struct json_value *const scaling = &all[count];
+    size_t within = 1 + gguf_keys(scaling + 1, values, keys, type->text, true);
+    memcpy(scaling + within, values + keys, (gguf->count - keys) * sizeof *values);
+    within += gguf->count - keys;
+    *scaling = gguf_value(memory_join(type->text, ".rope.scaling"), "", type->origin, JSON_OBJECT);
+    scaling->size = (uint32_t)within;
+    count += within > 1 ? within : 0;
+    all->size = (uint32_t)count;
+    return all;
+}
+
+struct json_value *gguf_read(const char *path, struct origin origin)
+{
+    struct gguf gguf = {.path = path, .file = platform_open(path)};
+    if (gguf.file == NULL || !platform_size(gguf.file, &gguf.file_size)) {
+        refuse_at(origin, "--model: '%s' cannot be read (%s): give a .gguf", path,
+                  platform_error(errno));
+    }
+    gguf.size = gguf.file_size < HEADER_MAX ? gguf.file_size : HEADER_MAX;
+    gguf_header(&gguf);
+    const size_t keys = gguf.count;
+    const uint64_t start = gguf_tensors_start(&gguf);
+    gguf.size = gguf.file_size;
+    for (size_t i = 0; i < TENSORS; i++) {
+        if (gguf.tensors[i].count > 0) {
+            gguf_tensor_numbers(&gguf, i, start);
+        }
+    }
+    (void)fclose(gguf.file);
+    return gguf_object(&gguf, keys);
+}
