@@ -107,10 +107,10 @@ $(counting:%.c=$(B)/portable/%.o): BUILD_CFLAGS := $(patsubst -O3,-O1,$(BUILD_CF
 # itself is not built for sanitizers, or for coverage.
 inject := $(if $(filter Linux,$(shell uname -s)),$(B)/inject.so)
 $(B)/tests-native $(B)/tests-portable: | \
-	$(B)/posenc $(B)/posenc-portable $(documents) $(inject) $(B)/single.stamp $(B)/npy
+	$(B)/posenc $(B)/posenc-portable $(documents) $(inject) $(B)/single.stamp $(B)/npy $(B)/gguf
 
-# Transcripts write .npy files by it.
-$(B)/npy: $(B)/tests/cases/npy.o
+# Transcripts write .npy and .gguf files by them.
+$(B)/npy $(B)/gguf: $(B)/%: $(B)/tests/cases/%.o
 	$(link) $^ -o $@
 
 # Two names of file scope that are the same do not compile as one file.

@@ -489,10 +489,8 @@ static void word_read(struct given *given, const char *word, struct origin origi
  * given, and refuses if one is missing that is not given. */
 static void given_read_model(struct given *given)
 {
-    static const struct input_kind kind = {
-        .option = "--model: '", .wanted = "the config.json of a model", .most = JSON_FILE_MAX};
     const struct said *const said = &given->said;
-    const struct setting *const setting = &said->option[OPTION_MODEL];
+    struct setting *const setting = &given->said.option[OPTION_MODEL];
     const char *const scaling = said->option[OPTION_ROPE_SCALING].value;
     const char *const frequency = said->option[OPTION_FREQUENCY].value;
     const struct setting *const layer = &said->option[OPTION_LAYER_TYPE];
@@ -501,7 +499,6 @@ static void given_read_model(struct given *given)
                                       .has_layout = is_said(said, OPTION_LAYOUT),
                                       .ignored_count = said->ignored_count};
     struct ignored_key ignored[IGNORED_MAX];
-    size_t length;
     if (setting->value == NULL) {
         return;
     }
@@ -512,9 +509,9 @@ static void given_read_model(struct given *given)
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         question.is_given[option_table[id].setting] |= is_said(said, id);
     }
-    char *const text = input_read(&kind, setting->value, setting->origin, &length);
-    struct model *const model = model_read(text, length, setting->value, &question);
+    struct model *const model = model_read(setting->value, setting->origin, &question);
     given->model = model;
+    setting->value = model->file;
     /* If --rope-scaling overrides the model's, the model's scaling parameters are ignored. */
     const char *const own =
         option_choice(&option_table[OPTION_ROPE_SCALING], model->rope_scaling).name;

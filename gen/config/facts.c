@@ -119,6 +119,61 @@ const struct key model_keys[] = {
      .otherwise = "cells grow with the position", .way = WAY_TABLE},
     {"static_position_embeddings", SETTINGS, .harmless = "true",
      .otherwise = "positions are learned", .way = WAY_TABLE},
+
+    /* params.json: meta-llama/llama-models, models/llama3/args.py; executorch,
+     * examples/models/llama/model_args.py; of Mistral, vLLM's transformers_utils/configs/mistral.py
+     */
+    {"dim", PARAMS, .fact = FACT_D_MODEL},
+    {"n_heads", PARAMS, .fact = FACT_HEADS},
+    {"head_dim", PARAMS, .fact = FACT_HEAD_WIDTH},
+    {"qk_rope_head_dim", PARAMS, .fact = FACT_ROTARY_HEAD_WIDTH},
+    {"partial_rotary_factor", PARAMS, .fact = FACT_SHARE},
+    {"rope_theta rope_freq_base", PARAMS, .fact = FACT_BASE},
+    {"local_rope_theta", PARAMS, .fact = FACT_LOCAL_BASE},
+    {"max_seq_len max_context_len max_position_embeddings", PARAMS, .fact = FACT_ROWS},
+    {"use_hf_rope", PARAMS, .fact = FACT_HALVES},
+    {"use_scaled_rope", PARAMS, .fact = FACT_IS_SCALED},
+    {"rope_scaling_factor rope_scale_factor", PARAMS, .fact = FACT_FACTOR},
+    {"high_freq_factor rope_high_freq_factor", PARAMS, .fact = FACT_HIGH},
+    {"no_rope_layer_interval qk_norm_before_rope", PARAMS, .fact = FACT_NOTHING},
+    {"yarn", PARAMS, .fact = FACT_OLD_OBJECT},
+    {"factor", PARAMS_YARN, .fact = FACT_FACTOR},
+    {"original_max_position_embeddings", PARAMS_YARN, .fact = FACT_ORIGINAL},
+    {"beta", PARAMS_YARN, .fact = FACT_BETA_FAST},
+    {"alpha", PARAMS_YARN, .fact = FACT_BETA_SLOW},
+    {"apply_scale", PARAMS_YARN, .fact = FACT_SCALES_CELLS},
+
+    /* .gguf: ggml-org/ggml, docs/gguf.md, and llama.cpp b10256, src/llama-arch.cpp; these names
+     * follow that of the architecture */
+    {"embedding_length", GGUF, .fact = FACT_D_MODEL},
+    {"context_length", GGUF, .fact = FACT_ROWS},
+    {"block_count", GGUF, .fact = FACT_LAYERS},
+    {"attention.head_count", GGUF, .fact = FACT_HEADS},
+    {"attention.key_length", GGUF, .fact = FACT_HEAD_WIDTH},
+    {"attention.key_length_swa", GGUF, .fact = FACT_LOCAL_HEAD_WIDTH},
+    {"attention.sliding_window", GGUF, .fact = FACT_WINDOW},
+    {"attention.compress_rope_freq_base", GGUF, .fact = FACT_COMPRESS_BASE},
+    {"rope.dimension_count", GGUF, .fact = FACT_ROTARY_WIDTH},
+    {"rope.dimension_count_swa", GGUF, .fact = FACT_LOCAL_ROTARY_WIDTH},
+    {"rope.dimension_sections", GGUF, .fact = FACT_SECTIONS},
+    {"rope.freq_base", GGUF, .fact = FACT_BASE},
+    {"rope.freq_base_swa", GGUF, .fact = FACT_LOCAL_BASE},
+    {"rope.scaling", GGUF, .fact = FACT_OLD_OBJECT},
+    {"rope.scaling.type", GGUF_SCALING, .fact = FACT_SCALING},
+    {"rope.scaling.factor rope.scale_linear", GGUF_SCALING, .fact = FACT_FACTOR},
+    {"rope.scaling.original_context_length", GGUF_SCALING, .fact = FACT_ORIGINAL},
+    {"rope.scaling.attn_factor", GGUF_SCALING, .fact = FACT_CELL_FACTOR},
+    {"rope.scaling.yarn_log_multiplier", GGUF_SCALING, .fact = FACT_LOG_MULTIPLIER},
+    {"rope.scaling.yarn_beta_fast", GGUF_SCALING, .fact = FACT_BETA_FAST},
+    {"rope.scaling.yarn_beta_slow", GGUF_SCALING, .fact = FACT_BETA_SLOW},
+    {"rope.scaling.finetuned", GGUF_SCALING, .fact = FACT_IS_SCALED},
+    {"rope.scaling.yarn_ext_factor", GGUF_SCALING, .harmless = "1",
+     .otherwise = "only a share of yarn's ramp is used", .way = WAY_TABLE},
+    {"rope.scaling.yarn_attn_factor", GGUF_SCALING, .harmless = "1",
+     .otherwise = "cells have another factor", .way = WAY_TABLE},
+    {"rope_freqs.weight", GGUF_SCALING, .fact = FACT_DIVISORS},
+    {"rope_factors_long.weight", GGUF_SCALING, .fact = FACT_LONG},
+    {"rope_factors_short.weight", GGUF_SCALING, .fact = FACT_SHORT},
 };
 
 const size_t model_key_count = COUNT(model_keys);
@@ -147,10 +202,25 @@ static const struct key *key_find(const char *name, int place)
     return NULL;
 }
 
-const char *fact_key(enum fact fact)
+/* Returns the place of keys among settings of a form, or in the object of a scaling. */
+static int place_of(enum settings_form form, bool is_scaling)
 {
+    switch (form) {
+    case FORM_CONFIG:
+        return is_scaling ? SCALING : SETTINGS;
+    case FORM_PARAMS:
+        return is_scaling ? PARAMS_YARN : PARAMS;
+    case FORM_GGUF:
+        return is_scaling ? GGUF_SCALING : GGUF;
+    }
+    return 0;
+}
+
+const char *fact_key(enum fact fact, enum settings_form form)
+{
+    const int places = place_of(form, false) | place_of(form, true);
     const struct key *key = model_keys;
-    while (key->fact != fact) {
+    while (key->fact != fact || (key->places & places) == 0) {
         key++;
     }
     char *const first = memory_join(key->names, "");
@@ -171,12 +241,22 @@ const char *way_without(const struct json_value *key)
                                    : "take it out of the file";
 }
 
+/* Returns a key without the name of the architecture that stands before it in a .gguf. */
+static const char *plain_name(const struct facts *facts, const char *name)
+{
+    const char *const type = facts->of[FACT_TYPE]->text;
+    const size_t length = strlen(type);
+    const bool has_type = facts->form == FORM_GGUF && strncmp(name, type, length) == 0;
+    return has_type && name[length] == '.' ? name + length + 1 : name;
+}
+
 /* Finds the row of a member of an object; NULL: it changes no table. Refuses one that may change
  * it, and is not known. */
 static const struct key *member_key(const struct facts *facts, const struct json_value *object,
                                     const struct json_value *member, bool is_scaling)
 {
-    const struct key *key = key_find(member->name, is_scaling ? SCALING : SETTINGS);
+    const struct key *key =
+        key_find(plain_name(facts, member->name), place_of(facts->form, is_scaling));
     if (key != NULL && key->beside != NULL && json_member(object, key->beside) == NULL) {
         key = NULL;
     }
@@ -234,7 +314,7 @@ static struct json_value own_value(const struct own_fact *own, struct origin ori
     struct decimal *const number = memory_take(1, sizeof *number);
     *number = decimal_from_whole(own->thousandths);
     number->exponent -= number->count > 0 ? 3 : 0;
-    return (struct json_value){.name = fact_key(own->fact),
+    return (struct json_value){.name = fact_key(own->fact, FORM_CONFIG),
                                .text = own->text != NULL ? own->text : "",
                                .origin = origin,
                                .size = 1,
@@ -286,7 +366,8 @@ void facts_take_own(struct facts *facts)
         return;
     }
     struct json_value *const object = memory_take(VALUES_MAX, sizeof *object);
-    struct json_value *end = own_object(object, fact_key(FACT_OBJECT), kind->scaling, origin);
+    struct json_value *end =
+        own_object(object, fact_key(FACT_OBJECT, FORM_CONFIG), kind->scaling, origin);
     for (const struct own_layer *at = kind->layers; at != NULL && at->name != NULL; at++) {
         end = own_object(end, at->name, at->scaling, origin);
     }
@@ -343,6 +424,24 @@ void value_check_kind(const struct json_value *value, enum json_kind kind)
         json_refuse(value, "is %s, but has to be %s", json_kind_name(value->kind),
                     json_kind_name(kind));
     }
+}
+
+struct json_value *text_value(const struct json_value *beside, const char *text)
+{
+    struct json_value *const value = memory_take(1, sizeof *value);
+    *value = (struct json_value){.name = beside->name,
+                                 .text = text,
+                                 .origin = beside->origin,
+                                 .size = 1,
+                                 .kind = JSON_STRING};
+    return value;
+}
+
+struct json_value *number_value(const struct json_value *beside, const char *text)
+{
+    struct json_value *const value = text_value(beside, text);
+    value->kind = JSON_NUMBER;
+    return value;
 }
 
 bool value_is_true(const struct json_value *value)

@@ -65,8 +65,20 @@ enum fact {
     FACT_CLAMP,      /* the last position */
     FACT_NEIGHBOURS, /* whether a pair of a head is two neighbours, */
     FACT_HALVES,     /* or a number of each half */
+
+    FACT_LOCAL_ROTARY_WIDTH, /* of a .gguf: the part of a head in the layers sliding_attention */
+    FACT_WINDOW,             /* of these layers; 0: there are none */
+    FACT_SECTIONS,           /* how many pairs turn by each of four positions */
+    FACT_DIVISORS,           /* of the frequencies, whatever the length */
+    FACT_LOG_MULTIPLIER,     /* of yarn's factor of the cells */
+
+    FACT_IS_SCALED,    /* of a params.json: by llama3; of a .gguf: whether heads of granite turn */
+    FACT_SCALES_CELLS, /* whether yarn has a factor of the cells */
     FACTS
 };
+
+/* Where keys stand, which decides on what they mean. */
+enum settings_form { FORM_CONFIG, FORM_PARAMS, FORM_GGUF };
 
 /* What a class says of a fact: a number in thousandths, a text, or a boolean. A list of these ends
  * with FACT_NOTHING. */
@@ -124,19 +136,29 @@ struct facts {
     struct model *model; /* which they make */
     const struct model_question *question;
     const struct kind *kind;            /* one without types: it is not known */
+    enum settings_form form;            /* of the file */
     const struct json_value *of[FACTS]; /* NULL: nothing is said of it */
     const struct facts *own;            /* those of the class alone */
+    bool has_no_sliding;                /* no layers sliding_attention, whatever the kind has */
 };
 
-/* Returns a key that says the fact. */
-const char *fact_key(enum fact fact);
+/* Returns a key that says the fact in a file of this form. */
+const char *fact_key(enum fact fact, enum settings_form form);
 
 /* Says how to do without a key. */
 const char *way_without(const struct json_value *key);
 
-/* A key has its meaning in one of these places: among the settings, or in an object rope_scaling or
- * rope_parameters; or in both. */
-enum { SETTINGS = 1, SCALING = 2, BOTH = SETTINGS | SCALING };
+/* A key has its meaning in one of these places: of a config.json among the settings, or in an
+ * object rope_scaling or rope_parameters; or in both; and the same of the other forms. */
+enum {
+    SETTINGS = 1,
+    SCALING = 2,
+    BOTH = SETTINGS | SCALING,
+    PARAMS = 4,
+    PARAMS_YARN = 8,
+    GGUF = 16,
+    GGUF_SCALING = 32
+};
 
 /* What keys say. */
 struct key {
@@ -170,6 +192,10 @@ bool value_is_list(const struct json_value *value);
 
 /* Refuses a value that is of another kind. */
 void value_check_kind(const struct json_value *value, enum json_kind kind);
+
+/* Makes a text, or a number that it spells, with the name and the origin of another value. */
+struct json_value *text_value(const struct json_value *beside, const char *text);
+struct json_value *number_value(const struct json_value *beside, const char *text);
 
 /* Reads a boolean. */
 bool value_is_true(const struct json_value *value);
@@ -216,5 +242,29 @@ bool layer_is_partial(const struct layer *layer);
 
 /* Says all of a rotary table but how its cells lie. */
 void rotary_take(struct facts *facts);
+
+/* ---- what a params.json means: params.c ---- */
+
+/* Whether an object has what each params.json has. */
+bool is_params(const struct json_value *object);
+
+extern const struct kind params_kind;
+
+/* Returns the preset of heads with these pairs. */
+const char *params_preset(enum pairing pairing);
+
+/* Replaces facts about the scaling by those of a config.json that mean the same. */
+void params_scaling(struct facts *facts);
+
+/* ---- what a .gguf means: llama_cpp.c ---- */
+
+/* Finds the kind of models of an architecture as llama.cpp has it; NULL: it is not known. */
+const struct kind *architecture_find(const char *name);
+extern const struct kind architecture_unknown;
+
+/* Replaces facts about the layers and about the scaling of the chosen ones, as llama.cpp computes
+ * with them, by those of a config.json that mean the same. Refuses what has none. */
+void llama_cpp_layers(struct facts *facts);
+void llama_cpp_scaling(struct facts *facts);
 
 #endif

@@ -64,7 +64,8 @@ static struct layer *layers_find(const struct facts *facts, const struct json_va
     if (count == 0 && facts->own->of[FACT_COMPRESS_BASE] != NULL) {
         layers[0] = (struct layer){.name = "compress", .object = object, .is_compressed = true};
         layers[1] = (struct layer){.name = "main"};
-    } else if (count == 0 && (kind->has_sliding || facts->of[FACT_LOCAL_BASE] != NULL)) {
+    } else if (count == 0 && !facts->has_no_sliding &&
+               (kind->has_sliding || facts->of[FACT_LOCAL_BASE] != NULL)) {
         layers[0] = (struct layer){.name = full_attention, .object = object};
         layers[1] = (struct layer){.name = sliding_attention,
                                    .object = kind->scales_sliding ? object : NULL};
@@ -280,10 +281,14 @@ static void fact_replace(struct facts *facts, enum fact fact, enum fact by)
 struct layer layer_take(struct facts *facts, const struct json_value *object)
 {
     bases_take(facts);
+    if (facts->form == FORM_GGUF) {
+        llama_cpp_layers(facts);
+    }
     const struct layer layer = layer_choose(facts, layers_find(facts, object));
     if (layer_is(&layer, sliding_attention)) {
         fact_replace(facts, FACT_BASE, FACT_LOCAL_BASE);
         fact_replace(facts, FACT_HEAD_WIDTH, FACT_LOCAL_HEAD_WIDTH);
+        fact_replace(facts, FACT_ROTARY_WIDTH, FACT_LOCAL_ROTARY_WIDTH);
     }
     /* per_layer_config takes the place of global_head_dim. */
     if (layer_is(&layer, full_attention) && facts->of[FACT_PER_LAYER] == NULL) {

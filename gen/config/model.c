@@ -5,7 +5,10 @@
 #include "config/model.h"
 
 #include "config/facts.h"
+#include "config/gguf.h"
+#include "config/model_file.h"
 #include "count.h"
+#include "files/input.h"
 #include "memory.h"
 #include "nearest.h"
 
@@ -137,73 +140,94 @@ static void ignored_remove(struct json_value *root, const struct model_question 
     }
 }
 
-/* Finds the kind of a type; one without types if it is not known. Refuses a kind that has no table
- * here. */
-static const struct kind *kind_choose(const struct json_value *type, bool is_nested,
-                                      const struct model_question *question)
+/* What is known of a type that is not, which needs a layout. */
+static const struct kind *kind_unknown(const struct kind *unknown, const struct json_value *type,
+                                       const char *what, const struct model_question *question)
 {
-    static const struct kind other = {.preset = "rope-half"};
-    const struct kind *const kind = model_kind_find(type->text);
-    if (kind == NULL && !question->has_layout) {
+    if (!question->has_layout) {
         refuse_at(type->origin,
-                  "the model_type '%s' is not known: if it has rotary embeddings, give "
+                  "the %s '%s' is not known: if it has rotary embeddings, give "
                   "--layout=split-half, split-interleaved, split or pairs",
-                  json_shown(type->text));
+                  what, json_shown(type->text));
     }
-    if (kind == NULL) {
-        return &other;
-    }
+    return unknown;
+}
+
+/* Makes a model of the facts of its type and of settings. Refuses a kind that has no table here. */
+static struct model *settings_read(struct facts *facts, const struct json_value *settings)
+{
+    const struct kind *const kind = facts->kind;
+    const struct json_value *const type = facts->of[FACT_TYPE];
     if (kind->instead != NULL) {
         refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->instead, kind->way,
                   kind->preset != NULL ? kind->preset : "");
     }
-    if (kind->has_text && !is_nested) {
-        refuse_at(type->origin,
-                  "'%s' has no text_config, and its class has other settings then: add it",
-                  type->text);
+    struct model *const model = memory_take(1, sizeof *model);
+    *model = (struct model){.preset = preset_find(kind->preset),
+                            .of_preset = type->origin,
+                            .is_unknown = kind->types == NULL};
+    facts->model = model;
+    facts_take_own(facts);
+    const struct facts own = *facts;
+    facts->own = &own;
+    facts_take(facts, settings, false);
+    const struct json_value *const learned = facts->of[FACT_LEARNED];
+    if (learned != NULL && learned->kind != JSON_FALSE) {
+        json_refuse(learned, "says that positions are learned: " WAY_TABLE);
     }
-    return kind;
+    pairing_take(facts);
+    if (facts->form == FORM_PARAMS) {
+        model->preset = preset_find(params_preset(model->terms.pairing));
+    }
+    if (layout_table[model->preset->layout].is_rotary) {
+        rotary_take(facts);
+        return model;
+    }
+    if (facts->question->layer != NULL) {
+        refuse_at(facts->question->layer_origin,
+                  "--layer-type: '%s' chooses nothing, because '%s' has no layers that turn heads: "
+                  "drop it",
+                  facts->question->layer, type->origin.file);
+    }
+    sines_take(facts);
+    return model;
 }
 
 /* Reads an object, whose type may be said around it; or NULL. */
 static struct model *object_read(const struct json_value *object, const struct json_value *type,
                                  const struct model_question *question)
 {
+    static const struct kind other = {.preset = "rope-half"};
     const struct json_value *const settings = text_settings(object, &type);
+    struct facts facts = {.question = question};
+    if (type == NULL && is_params(object)) {
+        facts.form = FORM_PARAMS;
+        facts.kind = &params_kind;
+        facts.of[FACT_TYPE] = text_value(object, params_kind.types);
+        return settings_read(&facts, object);
+    }
     if (type == NULL) {
+        model_file_check(object);
         refuse_at(settings->origin,
                   "'model_type' is missing: give the config.json of a model, as transformers saves "
                   "it");
     }
     value_check_kind(type, JSON_STRING);
-    const struct kind *const kind = kind_choose(type, settings != object, question);
-    struct model *const model = memory_take(1, sizeof *model);
-    *model = (struct model){.preset = preset_find(kind->preset),
-                            .of_preset = type->origin,
-                            .is_unknown = kind->types == NULL};
-    struct facts facts = {
-        .model = model, .question = question, .kind = kind, .of = {[FACT_TYPE] = type}};
-    facts_take_own(&facts);
-    const struct facts own = facts;
-    facts.own = &own;
-    facts_take(&facts, settings, false);
-    const struct json_value *const learned = facts.of[FACT_LEARNED];
-    if (learned != NULL && learned->kind != JSON_FALSE) {
-        json_refuse(learned, "says that positions are learned: " WAY_TABLE);
+    const struct kind *const known = model_kind_find(type->text);
+    facts.kind = known != NULL ? known : kind_unknown(&other, type, "model_type", question);
+    facts.of[FACT_TYPE] = type;
+    if (facts.kind->has_text && settings == object) {
+        refuse_at(type->origin,
+                  "'%s' has no text_config, and its class has other settings then: add it",
+                  type->text);
     }
-    pairing_take(&facts);
-    if (layout_table[model->preset->layout].is_rotary) {
-        rotary_take(&facts);
-        return model;
+    if (facts.kind->instead == NULL && is_params(object)) {
+        refuse_at(type->origin,
+                  "the file is a config.json of the type '%s', and a params.json with '%s' and "
+                  "'%s': give one of them",
+                  json_shown(type->text), "dim", "n_heads");
     }
-    if (question->layer != NULL) {
-        refuse_at(question->layer_origin,
-                  "--layer-type: '%s' chooses nothing, because '%s' has no layers that turn heads: "
-                  "drop it",
-                  question->layer, type->origin.file);
-    }
-    sines_take(&facts);
-    return model;
+    return settings_read(&facts, settings);
 }
 
 /* Whether two objects of one file say the same table of rotary embeddings. */
@@ -225,8 +249,9 @@ static bool models_are_equal(const struct model *a, const struct model *b)
     return are_equal;
 }
 
-struct model *model_read(char *text, size_t length, const char *file,
-                         const struct model_question *question)
+/* Reads the text of a config.json, or of a params.json. */
+static struct model *json_model_read(char *text, size_t length, const char *file,
+                                     const struct model_question *question)
 {
     struct json_value *const root = json_parse(text, length, (struct origin){file, 1});
     if (root->kind != JSON_OBJECT) {
@@ -249,6 +274,41 @@ struct model *model_read(char *text, size_t length, const char *file,
         json_refuse(encoder, "has another table than 'decoder': give one of these objects, as a "
                              "file of its own, with a model_type");
     }
+    return model;
+}
+
+/* Reads a .gguf. */
+static struct model *gguf_model_read(const char *path, struct origin origin,
+                                     const struct model_question *question)
+{
+    struct json_value *const root = gguf_read(path, origin);
+    const struct json_value *const type = root + 1;
+    ignored_remove(root, question);
+    const struct kind *const known = architecture_find(type->text);
+    struct facts facts = {
+        .question = question,
+        .form = FORM_GGUF,
+        .kind = known != NULL ? known
+                              : kind_unknown(&architecture_unknown, type, "architecture", question),
+        .of = {[FACT_TYPE] = type}};
+    return settings_read(&facts, root);
+}
+
+struct model *model_read(const char *path, struct origin origin,
+                         const struct model_question *question)
+{
+    static const struct input_kind kind = {
+        .option = "--model: '", .wanted = "the config.json of a model", .most = JSON_FILE_MAX};
+    const struct model_file file = model_file_find(path, origin);
+    struct model *model;
+    if (file.is_gguf) {
+        model = gguf_model_read(file.path, origin, question);
+    } else {
+        size_t length;
+        char *const text = input_read(&kind, file.path, origin, &length);
+        model = json_model_read(text, length, file.path, question);
+    }
+    model->file = file.path;
     return model;
 }
 

@@ -55,6 +55,7 @@ struct model_question {
 };
 
 struct model {
+    const char *file;            /* which was read */
     const struct preset *preset; /* the formula and the layout */
     struct origin of_preset;     /* the model's type, */
     bool is_unknown;             /* which is not known: the layout has to be given */
@@ -78,8 +79,9 @@ struct model {
     struct terms terms;
 };
 
-/* Reads a file's text, and changes it. The text has a byte after its `length`, and has to stay. */
-struct model *model_read(char *text, size_t length, const char *file,
+/* Reads a config.json, a params.json or a .gguf, or the only one in a folder. The path has to stay.
+ */
+struct model *model_read(const char *path, struct origin origin,
                          const struct model_question *question);
 
 /* Whether the header of a complete spec does not turn other numbers of a head than those that a key

@@ -95,7 +95,8 @@ static enum rope_scaling scaling_choose(struct facts *facts)
 }
 
 /* Reads a list of numbers, one for each pair, of which `whose` has so many. */
-static struct decimal *list_take(const struct json_value *array, size_t count, const char *whose)
+static struct decimal *list_take(const struct json_value *array, size_t count, const char *whose,
+                                 const char *most)
 {
     struct decimal *const list = memory_take(count + 1, sizeof *list);
     value_check_kind(array, JSON_ARRAY);
@@ -104,7 +105,7 @@ static struct decimal *list_take(const struct json_value *array, size_t count, c
                     (size_t)array->size - 1, whose, count);
     }
     for (size_t i = 0; i < count; i++) {
-        list[i] = value_within(array + 1 + i, "1e-9", "1e9");
+        list[i] = value_within(array + 1 + i, "1e-9", most);
     }
     return list;
 }
@@ -117,13 +118,15 @@ static void lists_take(struct facts *facts, int64_t d)
     const struct json_value *const numbers = facts->of[FACT_LONG];
     const bool is_open = d == 0 || facts->question->is_given[SETTING_D_MODEL];
     const char *const whose = is_open ? "'long_factor'" : "the head";
+    /* 1e30 stands for pairs that do not turn: gemma4 in llama.cpp */
+    const char *const most = facts->form == FORM_GGUF ? "1e39" : "1e9";
     value_check_kind(numbers, JSON_ARRAY);
     if (numbers->size == 1) {
         json_refuse(numbers, "is empty: give a number for each pair of the head");
     }
     terms->divisor_count = is_open ? numbers->size - 1 : (size_t)d / 2;
-    terms->long_divisors = list_take(numbers, terms->divisor_count, whose);
-    terms->short_divisors = list_take(facts->of[FACT_SHORT], terms->divisor_count, whose);
+    terms->long_divisors = list_take(numbers, terms->divisor_count, whose, most);
+    terms->short_divisors = list_take(facts->of[FACT_SHORT], terms->divisor_count, whose, most);
 }
 
 /* phimoe has a cell factor for each list, which overrides any other. */
@@ -154,14 +157,14 @@ static void longrope_check(const struct facts *facts)
     for (size_t i = 0; i < COUNT(needed); i++) {
         if (facts->of[needed[i]] == NULL) {
             json_refuse(facts->of[FACT_SCALING], "is longrope, which needs %s: add it",
-                        fact_key(needed[i]));
+                        fact_key(needed[i], facts->form));
         }
     }
     if (!has_factors && facts->of[FACT_ROWS] == NULL && facts->of[FACT_CELL_FACTOR] == NULL &&
         !is_lifted(facts, USES(SETTING_CELL_FACTOR))) {
         json_refuse(facts->of[FACT_SCALING],
                     "is longrope, which needs %s: add it, or give --cell-factor=X",
-                    fact_key(FACT_ROWS));
+                    fact_key(FACT_ROWS, facts->form));
     }
 }
 
@@ -296,8 +299,11 @@ static int64_t width_take(const struct facts *facts, bool is_proportional)
                       : nested != NULL ? FACT_ROTARY_HEAD_WIDTH
                                        : FACT_HEAD_WIDTH;
     if (facts->of[width] == NULL) {
-        if (facts->kind->types == NULL) {
-            setting_miss(facts, FACT_TYPE, SETTING_D_MODEL, "'head_dim' is missing");
+        const char *const key = fact_key(FACT_HEAD_WIDTH, facts->form);
+        if (facts->kind->types == NULL || facts->of[FACT_D_MODEL] == NULL ||
+            facts->of[FACT_HEADS] == NULL) {
+            setting_miss(facts, FACT_TYPE, SETTING_D_MODEL,
+                         memory_join(memory_join("'", key), "' is missing"));
             return 0;
         }
         width = FACT_D_MODEL;
@@ -390,7 +396,7 @@ static void known_check(const struct facts *facts, bool is_proportional)
         setting_miss(facts, FACT_TYPE, SETTING_BASE, base_missing);
     } else if (is_open && !(is_share && is_lifted(facts, USES(SETTING_D_MODEL)))) {
         json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it%s%s",
-                    fact_key(kind->needs), is_share ? ", or " : "",
+                    fact_key(kind->needs, facts->form), is_share ? ", or " : "",
                     is_share ? "give --d-model=N" : "");
     }
     if (kind->needs == FACT_D_MODEL) {
@@ -468,6 +474,11 @@ static enum rope_scaling layer_scaling_take(struct facts *facts, const struct la
     const struct json_value *const original = facts->of[FACT_ORIGINAL];
     if (layer->object != NULL) {
         facts_take(facts, layer->object, true);
+    }
+    if (facts->form == FORM_GGUF) {
+        llama_cpp_scaling(facts);
+    } else if (facts->form == FORM_PARAMS) {
+        params_scaling(facts);
     }
     const enum rope_scaling scaling = outer_scaling_take(facts, scaling_choose(facts));
     if (layer->is_compressed) {

@@ -1,0 +1,316 @@
+/*
+ * llama_cpp.c: what the settings of a .gguf mean, which is what llama.cpp computes with them, where
+ * that is not what transformers computes with those of a config.json.
+ */
+#include "config/facts.h"
+
+#include "count.h"
+#include "memory.h"
+#include "nearest.h"
+
+#include <string.h>
+
+/* ---- architectures ---- */
+
+/* How a multiplier of yarn's factor is read. */
+enum multiplier {
+    MULTIPLIER_UNREAD,
+    MULTIPLIER_CANCELS, /* whatever it is, cells have no factor */
+    MULTIPLIER_TENTH,   /* it is 0.1 times mscale_all_dim, and mscale is 1 */
+    MULTIPLIER_WHOLE    /* it is mscale_all_dim, and mscale is 1 */
+};
+
+/* Which pairs turn by which of four positions, of which text has three times the same, and 0. */
+enum sections { SECTIONS_IN_ORDER, SECTIONS_INTERLEAVED };
+
+struct architecture {
+    struct kind kind;
+    enum multiplier multiplier;
+    enum sections sections;
+    bool has_halves_by_sections; /* if it has sections, a pair is a number of each half */
+    bool reads_betas;            /* or has those of yarn's paper */
+    bool is_switched;            /* finetuned says whether heads turn */
+    int64_t biased_layers;       /* a model with so many of them turns no heads; 0: there is none */
+};
+
+static const struct own_fact own_base[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
+                                           {.fact = FACT_NOTHING}};
+static const struct own_fact own_local_base[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
+                                                 {FACT_LOCAL_BASE, JSON_NUMBER, 10000000, ""},
+                                                 {.fact = FACT_NOTHING}};
+static const struct own_fact own_compress_base[] = {
+    {FACT_BASE, JSON_NUMBER, 10000000, ""},
+    {FACT_COMPRESS_BASE, JSON_NUMBER, 160000000, ""},
+    {.fact = FACT_NOTHING}};
+static const struct own_fact own_grok[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
+                                           {FACT_BETA_FAST, JSON_NUMBER, 8000, ""},
+                                           {.fact = FACT_NOTHING}};
+
+/* ROTARY_OF has one of each cosine and sine, as ggml_rope_cache_init computes them: which numbers
+ * of a head they turn is said by the pairing. NORM are neighbours there, NEOX halves. */
+#define ROTARY_OF(names, pair, own)                                           \
+    .types = (names), .preset = "rope", .pairing = (pair), .defaults = (own), \
+    .has_whole_heads = true
+#define NORM(names)               ROTARY_OF(names, PAIRING_NEIGHBOURS, own_base), .scales_sliding = true
+#define NEOX(names)               ROTARY_OF(names, PAIRING_HALF, own_base), .scales_sliding = true
+#define NEOX_LOCAL(names)         ROTARY_OF(names, PAIRING_HALF, own_local_base)
+#define NEOX_LINEAR(names)        ROTARY_OF(names, PAIRING_HALF, own_base), .has_sliding = true
+#define WITHOUT(names, what, how) .types = (names), .instead = (what), .way = (how)
+
+/*
+ * llama.cpp b10256 of 2026-10: llama_model_rope_type in src/llama-model.cpp has the pairs, and
+ * src/models/ARCHITECTURE.cpp what the layers sliding_attention have. LOCAL: a base of their own,
+ * 10000 by default, and no scaling; LINEAR: the base of all, and no scaling; the others: the base
+ * and the scaling of all.
+ */
+static const struct architecture architectures[] = {
+    {.kind = {NORM(
+         "llama llama4 llama-embed llada deci internlm2 minicpm xverse command-r cohere2 "
+         "cohere2moe olmo arctic deepseek plm chatglm chameleon bailingmoe neo-bert smollm3 "
+         "arcee ernie4_5 ernie4_5-moe eagle3 maincoder nanbeige")}},
+    {.kind = {NORM("baichuan")}, .biased_layers = 40},
+    {.kind = {NORM("granite granitemoe granitehybrid")}, .is_switched = true},
+    {.kind = {NORM("deepseek2 deepseek2-ocr mistral4")}, .multiplier = MULTIPLIER_CANCELS},
+    {.kind = {NORM("deepseek32")}, .multiplier = MULTIPLIER_TENTH},
+    {.kind = {NORM("glm-dsa")}},
+    {.kind = {NORM("mistral3")}, .multiplier = MULTIPLIER_WHOLE, .reads_betas = true},
+    {.kind = {NORM("glm4")}, .has_halves_by_sections = true},
+    /* without the factor of cells, as the class of deepseek_v4: rotary.c */
+    {.kind = {ROTARY_OF("deepseek4", PAIRING_NEIGHBOURS, own_compress_base)}},
+
+    {.kind = {NEOX(
+         "falcon falcon-h1 dbrx jina-bert-v3 nomic-bert nomic-bert-moe eurobert stablelm bitnet "
+         "qwen qwen2 dream qwen2moe qwen3 qwen3moe llada-moe rnd1 olmoe phi2 phi3 phimoe plamo "
+         "plamo2 gemma gemma2 starcoder2 openelm gptneox codeshell orion nemotron exaone exaone4 "
+         "exaone-moe minicpm3 bailingmoe2 dots1 hunyuan-moe hunyuan-dense hunyuan_vl jais2 "
+         "gpt-oss hy_v3 lfm2 lfm2moe smallthinker seed_oss grovemoe apertus minimax-m2 "
+         "minimax-m3 cogvlm pangu-embedded afmoe qwen3next talkie glm4moe qwen2vl paddleocr")}},
+    {.kind = {NEOX("qwen3vl qwen3vlmoe qwen35 qwen35moe")}, .sections = SECTIONS_INTERLEAVED},
+    {.kind = {ROTARY_OF("grok", PAIRING_HALF, own_grok)}, .reads_betas = true},
+    {.kind = {NEOX_LOCAL(
+         "gemma3 gemma3n gemma4 gemma4-assistant gemma-embedding modern-bert plamo3 mimo2")}},
+    {.kind = {NEOX_LINEAR("olmo2 laguna mellum")}},
+
+    {.kind = {WITHOUT("bert gpt2 starcoder jais", "learned positions, which have no formula",
+                      WAY_TABLE)}},
+    {.kind = {WITHOUT("mpt refact bloom jina-bert-v2",
+                      "no table, but a bias that grows with the distance", "drop it")}},
+    {.kind = {WITHOUT("t5 t5encoder", "no table, but a bias for each distance, which is learned",
+                      "drop it")}},
+    {.kind = {WITHOUT("mamba mamba2 jamba rwkv6 rwkv6qwen2 rwkv7 arwkv7 nemotron_h nemotron_h_moe "
+                      "kimi-linear",
+                      "no table, but a state, which knows the order", "drop it")}},
+    {.kind = {WITHOUT("clip", "what sees pictures, beside a model in a file of its own",
+                      "give the .gguf of the model")}},
+    {.kind = {WITHOUT("gptj wavtokenizer-dec dflash step35",
+                      "heads that llama.cpp turns otherwise than its settings say, or not at all",
+                      "give --d-model, --max-len and a rotary --preset")}},
+};
+
+const struct kind architecture_unknown = {.preset = "rope", .defaults = own_base};
+
+static const struct architecture *architecture_of(const struct facts *facts)
+{
+    for (size_t i = 0; i < COUNT(architectures); i++) {
+        if (&architectures[i].kind == facts->kind) {
+            return &architectures[i];
+        }
+    }
+    return NULL;
+}
+
+const struct kind *architecture_find(const char *name)
+{
+    for (size_t i = 0; i < COUNT(architectures); i++) {
+        if (words_have(architectures[i].kind.types, name, strlen(name))) {
+            return &architectures[i].kind;
+        }
+    }
+    return NULL;
+}
+
+/* ---- layers ---- */
+
+/*
+ * Refuses sections of which pairs turn by the fourth position, which is 0 in text: those pairs do
+ * not turn at all then (ggml_mrope_cache_init in ggml/src/ggml-cpu/ops.cpp, and
+ * llm_graph_input_pos::set_input). The model was trained with pairs that do.
+ */
+static void sections_check(const struct facts *facts, enum sections sections)
+{
+    enum { AXES_OF_TEXT = 3 };
+    const struct json_value *const said = facts->of[FACT_SECTIONS];
+    int64_t of[AXES_OF_TEXT];
+    int64_t all = 0;
+    value_check_kind(said, JSON_ARRAY);
+    for (uint32_t i = 1; i < said->size; i++) {
+        all += value_integer(&said[i], 0);
+    }
+    if (said->size <= AXES_OF_TEXT || all > D_MODEL_MAX) {
+        json_refuse(said, "is no list of 3 or 4 numbers of pairs");
+    }
+    for (int i = 0; i < AXES_OF_TEXT; i++) {
+        of[i] = value_integer(&said[1 + i], 0);
+    }
+    for (int64_t k = 0; k < all; k++) {
+        const bool is_still = sections == SECTIONS_INTERLEAVED ? k >= AXES_OF_TEXT * of[k % 3]
+                                                               : k >= of[0] + of[1] + of[2];
+        if (is_still) {
+            json_refuse(said,
+                        "leaves pair %lld to a fourth position, and in text llama.cpp does not "
+                        "turn it: %s, for a table whose pairs all turn",
+                        (long long)k, way_without(said));
+        }
+    }
+}
+
+void llama_cpp_layers(struct facts *facts)
+{
+    const struct architecture *const architecture = architecture_of(facts);
+    const struct json_value *const window = facts->of[FACT_WINDOW];
+    const struct json_value *const *const of = facts->of;
+    const bool has_window =
+        window != NULL && (window->kind != JSON_NUMBER || value_integer(window, 0) > 0);
+    if (of[FACT_SECTIONS] != NULL) {
+        sections_check(facts, architecture != NULL ? architecture->sections : SECTIONS_IN_ORDER);
+        if (architecture != NULL && architecture->has_halves_by_sections) {
+            facts->model->terms.pairing = PAIRING_HALF;
+        }
+    }
+    if (!has_window) {
+        facts->of[FACT_LOCAL_BASE] = NULL;
+        facts->has_no_sliding = true;
+    }
+    if (architecture == NULL && of[FACT_LOCAL_BASE] != NULL && of[FACT_OLD_OBJECT] != NULL) {
+        setting_miss(facts, FACT_LOCAL_BASE, SETTING_SCALING,
+                     "not all kinds of layers may be scaled");
+    }
+    if (architecture != NULL && architecture->biased_layers > 0 && of[FACT_LAYERS] != NULL &&
+        value_integer(of[FACT_LAYERS], 0) == architecture->biased_layers) {
+        json_refuse(of[FACT_LAYERS],
+                    "is %s, and says that distances are biased, and no head turns: drop it",
+                    of[FACT_LAYERS]->text);
+    }
+}
+
+/* ---- scaling ---- */
+
+/* Whether a number is said that is not this one. */
+static bool is_another(const struct json_value *said, const char *text)
+{
+    return said != NULL && !values_equal(said, number_value(said, text));
+}
+
+/* Takes the divisors: those of all lengths are two lists that are the same. Cells have the factor
+ * that is said, or none. llama.cpp would also divide the angles by a factor that is said, and by
+ * yarn's. */
+static void divisors_take(struct facts *facts, const struct json_value *kind)
+{
+    const struct json_value **const of = facts->of;
+    const struct json_value *const beside = of[FACT_DIVISORS] != NULL ? of[FACT_DIVISORS]
+                                            : of[FACT_LONG] != NULL   ? of[FACT_LONG]
+                                                                      : of[FACT_SHORT];
+    if (of[FACT_DIVISORS] != NULL) { /* they come first: llama_model::get_rope_factors */
+        of[FACT_LONG] = of[FACT_DIVISORS];
+        of[FACT_SHORT] = of[FACT_DIVISORS];
+    }
+    if (of[FACT_LONG] == NULL || of[FACT_SHORT] == NULL) {
+        json_refuse(beside, "is there without rope_factors_%s.weight: copy the file again",
+                    of[FACT_LONG] == NULL ? "long" : "short");
+    }
+    if (strcmp(kind->text, "yarn") == 0) {
+        json_refuse(kind, "is 'yarn', but '%s' divides frequencies, too: %s to do without",
+                    beside->name, way_without(beside));
+    }
+    if (strcmp(kind->text, "none") != 0 && is_another(of[FACT_FACTOR], "1") &&
+        is_another(of[FACT_FACTOR], "0")) {
+        json_refuse(of[FACT_FACTOR], "divides frequencies, but '%s' does, too: %s to do without",
+                    beside->name, way_without(of[FACT_FACTOR]));
+    }
+    of[FACT_FACTOR] = NULL;
+    of[FACT_SCALING] = text_value(beside, "longrope");
+    if (of[FACT_CELL_FACTOR] == NULL) {
+        of[FACT_CELL_FACTOR] = number_value(beside, "1");
+    }
+    if (of[FACT_ORIGINAL] == NULL && of[FACT_ROWS] == NULL) {
+        of[FACT_ORIGINAL] = number_value(beside, "2"); /* both lists are one, or it is needed */
+    }
+}
+
+/* Yarn's cells have the factor 0.1 ln(factor) + 1, which a multiplier changes and attn_factor
+ * multiplies (llama_context::llama_context). */
+static void yarn_take(struct facts *facts, const struct architecture *architecture)
+{
+    const struct json_value **const of = facts->of;
+    const struct json_value *const said = of[FACT_LOG_MULTIPLIER];
+    const bool reads_betas = architecture == NULL || architecture->reads_betas;
+    const struct json_value *unread = NULL;
+    if (!reads_betas && is_another(of[FACT_BETA_SLOW], "1")) {
+        unread = of[FACT_BETA_SLOW];
+    }
+    if (!reads_betas && is_another(of[FACT_BETA_FAST], "32")) {
+        unread = of[FACT_BETA_FAST];
+    }
+    if (unread != NULL) {
+        json_refuse(unread,
+                    "is not read by llama.cpp for '%s', which has beta_fast 32 and beta_slow 1: "
+                    "%s, or give --beta-fast and --beta-slow beside that",
+                    of[FACT_TYPE]->text, way_without(unread));
+    }
+    if (is_another(of[FACT_CELL_FACTOR], "1") && !is_lifted(facts, USES(SETTING_CELL_FACTOR))) {
+        json_refuse(of[FACT_CELL_FACTOR],
+                    "multiplies the factor that llama.cpp gives yarn's cells, 0.1 ln(factor) + 1: "
+                    "give --cell-factor=X, the product of both");
+    }
+    of[FACT_CELL_FACTOR] = NULL;
+    switch (said == NULL || architecture == NULL ? MULTIPLIER_UNREAD : architecture->multiplier) {
+    case MULTIPLIER_UNREAD:
+        break;
+    case MULTIPLIER_TENTH:
+        if (is_another(said, "0.100000001490116119384765625")) { /* 0.1 as a 32-bit float */
+            json_refuse(said, "is not 0.1, and makes of cells what has no name here: "
+                              "give --cell-factor=X");
+        }
+        of[FACT_CELL_FACTOR] = number_value(said, "1");
+        break;
+    case MULTIPLIER_CANCELS:
+        if (is_another(said, "0")) {
+            of[FACT_CELL_FACTOR] = number_value(said, "1");
+        }
+        break;
+    case MULTIPLIER_WHOLE:
+        of[FACT_MSCALE] = number_value(said, "1");
+        of[FACT_MSCALE_ALL_DIM] = said;
+        break;
+    }
+}
+
+void llama_cpp_scaling(struct facts *facts)
+{
+    const struct architecture *const architecture = architecture_of(facts);
+    const struct json_value **const of = facts->of;
+    const struct json_value *const kind =
+        of[FACT_SCALING] != NULL ? of[FACT_SCALING] : text_value(of[FACT_TYPE], "linear");
+    value_check_kind(kind, JSON_STRING);
+    if (!words_have("none linear yarn longrope", kind->text, strlen(kind->text))) {
+        json_refuse(kind, "is '%s', which is not understood: known: none linear yarn longrope",
+                    json_shown(kind->text));
+    }
+    const bool has_factor = strcmp(kind->text, "none") != 0 && of[FACT_FACTOR] != NULL &&
+                            is_another(of[FACT_FACTOR], "0") && is_another(of[FACT_FACTOR], "1");
+    if (architecture != NULL && architecture->is_switched && of[FACT_IS_SCALED] != NULL &&
+        !value_is_true(of[FACT_IS_SCALED])) {
+        json_refuse(of[FACT_IS_SCALED], "is false, and says that no head turns: drop it");
+    }
+    if (of[FACT_DIVISORS] != NULL || of[FACT_LONG] != NULL || of[FACT_SHORT] != NULL) {
+        divisors_take(facts, kind);
+    } else if (strcmp(kind->text, "yarn") == 0) {
+        yarn_take(facts, architecture);
+    } else if (strcmp(kind->text, "longrope") == 0) {
+        json_refuse(kind, "is longrope, which needs rope_factors_long.weight and "
+                          "rope_factors_short.weight: add them");
+    } else {
+        number_say(facts, FACT_CELL_FACTOR, SETTING_CELL_FACTOR);
+        of[FACT_SCALING] = has_factor ? text_value(kind, "linear") : NULL;
+    }
+}

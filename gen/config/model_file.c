@@ -1,0 +1,168 @@
+/*
+ * model_file.c: files and folders as people have them.
+ */
+#include "config/model_file.h"
+
+#include "config/gguf.h"
+#include "count.h"
+#include "memory.h"
+#include "nearest.h"
+#include "platform.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { BEGINNING = 48 }; /* bytes of a file that are looked at */
+
+/* Other files of a model, by their names and by a key that their settings have; and what each is,
+ * with what to do. */
+static const struct other_file {
+    const char *names;
+    const char *key;
+    const char *what;
+} other_files[] = {
+    {"adapter_config.json", "peft_type",
+     "says how an adapter was trained: give the config.json of the model that it names"},
+    {"generation_config.json", "_from_model_config",
+     "says how text is generated: give the config.json beside it"},
+    {"generation_config.json", "do_sample",
+     "says how text is generated: give the config.json beside it"},
+    {"tokenizer.json", "added_tokens", "has a vocabulary: give the config.json beside it"},
+    {"tokenizer_config.json", "tokenizer_class",
+     "says how text becomes tokens: give the config.json beside it"},
+    {"preprocessor_config.json", "image_processor_type",
+     "says how pictures are prepared: give the config.json beside it"},
+    {"model.safetensors.index.json pytorch_model.bin.index.json", "weight_map",
+     "says which file has which weights: give the config.json beside it"},
+};
+
+/* Other files by their first bytes. */
+static const struct {
+    const char *bytes;
+    size_t place;
+    const char *what;
+} beginnings[] = {
+    {"version https://git-lfs.github.com/spec/", 0,
+     "is a pointer of Git LFS, in the place of the file: run git lfs pull"},
+    {"PK\x03\x04", 0, "has weights, as PyTorch saves them: give the config.json beside it"},
+    {"\x80\x02", 0, "has weights, as PyTorch saves them: give the config.json beside it"},
+    {"lmgg", 0, "is older than GGUF: convert the model again"},
+    {"fmgg", 0, "is older than GGUF: convert the model again"},
+    {"tjgg", 0, "is older than GGUF: convert the model again"},
+    {"{\"__metadata__\"", 8, "has weights (safetensors): give the config.json beside it"},
+};
+
+/* ---- folders ---- */
+
+/* The files of a folder that say a model's settings. */
+struct found {
+    const char *folder;
+    size_t count;
+    const char *first; /* its path */
+    char names[256];   /* of all, as a message has them */
+};
+
+static void found_add(void *context, const char *name)
+{
+    struct found *const found = context;
+    if (strcmp(name, "config.json") != 0 && strcmp(name, "params.json") != 0 &&
+        !path_has_ending(name, ".gguf")) {
+        return;
+    }
+    if (found->count++ == 0) {
+        const size_t length = strlen(found->folder);
+        const bool has_end = path_last(found->folder) == found->folder + length;
+        found->first = memory_join(memory_join(found->folder, has_end ? "" : "/"), name);
+    }
+    text_append(found->names, sizeof found->names, "%s%s", found->count > 1 ? ", " : "",
+                json_shown(name));
+}
+
+static const char *folder_find(const char *path, struct origin origin)
+{
+    struct found found = {.folder = path};
+    platform_list(path, found_add, &found);
+    if (found.count == 0) {
+        refuse_at(
+            origin,
+            "--model: the folder '%s' has no config.json, params.json or .gguf: give the file",
+            path);
+    }
+    if (found.count > 1) {
+        refuse_at(origin, "--model: the folder '%s' has several files of a model: give one of %s",
+                  path, found.names);
+    }
+    return found.first;
+}
+
+/* ---- files ---- */
+
+/* Whether a path reads like the name of a repository: two words with a slash between them. */
+static bool is_repository(const char *path)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";
+    const size_t owner = strspn(path, plain);
+    const size_t name = path[owner] == '/' ? strspn(path + owner + 1, plain) : 0;
+    return *path != '.' && owner > 0 && name > 0 && path[owner + 1 + name] == '\0' &&
+           !path_has_ending(path, ".json .gguf");
+}
+
+/* Reads the first bytes of a file. Returns how many there are: none of a file that cannot be
+ * read, which whoever reads all of it says. */
+static size_t beginning_read(const char *path, struct origin origin, char bytes[BEGINNING])
+{
+    FILE *const file = platform_open(path);
+    if (file == NULL && errno == ENOENT && is_repository(path)) {
+        refuse_at(origin,
+                  "--model: there is no file '%s', and if that is a name at Hugging Face: nothing "
+                  "is downloaded: give the config.json of it",
+                  path);
+    }
+    const size_t length = file != NULL ? fread(bytes, 1, BEGINNING, file) : 0;
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+    return length;
+}
+
+struct model_file model_file_find(const char *path, struct origin origin)
+{
+    char bytes[BEGINNING];
+    struct model_file file = {.path = path};
+    if (platform_kind_error(path) == EISDIR) {
+        file.path = folder_find(path, origin);
+    }
+    const size_t length = beginning_read(file.path, origin, bytes);
+    for (size_t i = 0; i < COUNT(beginnings); i++) {
+        const size_t count = strlen(beginnings[i].bytes);
+        if (length >= beginnings[i].place + count &&
+            memcmp(bytes + beginnings[i].place, beginnings[i].bytes, count) == 0) {
+            refuse_at(origin, "--model: '%s' %s", file.path, beginnings[i].what);
+        }
+    }
+    if (path_has_ending(file.path, ".safetensors") && length > 8 && bytes[8] == '{') {
+        refuse_at(origin, "--model: '%s' has weights (safetensors): give the config.json beside it",
+                  file.path);
+    }
+    for (size_t i = 0; i < COUNT(other_files); i++) {
+        const char *const name = path_last(file.path);
+        if (length > 0 && words_have(other_files[i].names, name, strlen(name))) {
+            refuse_at(origin, "--model: '%s' %s", file.path, other_files[i].what);
+        }
+    }
+    file.is_gguf =
+        length >= strlen(GGUF_MAGIC) && memcmp(bytes, GGUF_MAGIC, strlen(GGUF_MAGIC)) == 0;
+    return file;
+}
+
+void model_file_check(const struct json_value *root)
+{
+    for (size_t i = 0; i < COUNT(other_files); i++) {
+        const struct json_value *const key = json_member(root, other_files[i].key);
+        if (key != NULL) {
+            refuse_at(key->origin, "the file has '%s', and %s", other_files[i].key,
+                      other_files[i].what);
+        }
+    }
+}

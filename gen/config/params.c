@@ -1,0 +1,62 @@
+/*
+ * params.c: what the settings of a params.json mean, as Meta, Mistral and executorch write it.
+ * Pairs are neighbours there, as complex numbers have them, but where use_hf_rope says otherwise.
+ */
+#include "config/facts.h"
+
+#include "memory.h"
+
+static const struct own_fact own_neighbours[] = {{FACT_NEIGHBOURS, JSON_TRUE, 0, ""},
+                                                 {.fact = FACT_NOTHING}};
+
+/* Files without rope_theta mean 10000 (Llama 2, Mistral 7B), or 500000, or 1000000: codes differ.
+ */
+const struct kind params_kind = {.types = "params.json",
+                                 .preset = "rope-cache",
+                                 .pairing = PAIRING_NEIGHBOURS,
+                                 .defaults = own_neighbours,
+                                 .has_whole_heads = true,
+                                 .needs = FACT_BASE};
+
+bool is_params(const struct json_value *object)
+{
+    return json_member(object, "dim") != NULL && json_member(object, "n_heads") != NULL;
+}
+
+/* Halves are executorch's alone, which repeats each number then, as transformers does
+ * (hf_precompute_freqs_cis). */
+const char *params_preset(enum pairing pairing)
+{
+    return pairing == PAIRING_HALF ? "rope-half" : params_kind.preset;
+}
+
+/* Mistral's yarn has the factor 0.1 ln(factor) + 1 of the cells if it is to be applied; Meta's
+ * scaling is llama3's, for models trained with 8192 positions. */
+void params_scaling(struct facts *facts)
+{
+    const struct json_value **const of = facts->of;
+    const bool is_scaled = of[FACT_IS_SCALED] != NULL && value_is_true(of[FACT_IS_SCALED]);
+    const struct json_value *const yarn = of[FACT_OLD_OBJECT];
+    if (yarn != NULL && is_scaled) {
+        json_refuse(yarn, "contradicts '%s': take one out", of[FACT_IS_SCALED]->name);
+    }
+    if (yarn != NULL) {
+        of[FACT_SCALING] = text_value(yarn, "yarn");
+        if (of[FACT_SCALES_CELLS] != NULL && !value_is_true(of[FACT_SCALES_CELLS])) {
+            of[FACT_CELL_FACTOR] = number_value(of[FACT_SCALES_CELLS], "1");
+        } else if (of[FACT_SCALES_CELLS] == NULL) {
+            setting_miss(facts, FACT_OLD_OBJECT, SETTING_CELL_FACTOR, "'apply_scale' is missing");
+        }
+    } else if (is_scaled) {
+        const struct json_value *const said = of[FACT_IS_SCALED];
+        of[FACT_SCALING] = text_value(said, "llama3");
+        of[FACT_ORIGINAL] = number_value(said, "8192");
+        of[FACT_LOW] = number_value(said, "1");
+        of[FACT_HIGH] = of[FACT_HIGH] != NULL ? of[FACT_HIGH] : number_value(said, "4");
+        if (of[FACT_FACTOR] == NULL) {
+            setting_miss(facts, FACT_IS_SCALED, SETTING_FACTOR,
+                         "'rope_scaling_factor' is missing, for which Meta's code has 8, and "
+                         "config.json of Llama 3.2 has 32");
+        }
+    }
+}

@@ -1,0 +1,210 @@
+/*
+ * gguf.c: writes a .gguf file to standard output, for transcripts and checks, as the specification
+ * lays it out (ggml-org/ggml, docs/gguf.md), or as it never would.
+ *
+ *     gguf [-b] [-v VERSION] [-a ALIGNMENT] [-k KEYS] [-t TENSORS] NAME:TYPE=VALUE...
+ *
+ * TYPE is u8, i8, u16, i16, u32, i32, f32, bool, str, u64, i64 or f64; with [] after it, an array
+ * of the VALUEs between commas; with [N], one of N times the same VALUE; raw: VALUE is the number
+ * of a type, which nothing follows; tensor: a tensor of the 32-bit floats between commas; with a
+ * number after it, one of that type of ggml.
+ * -b: big-endian. -k, -t: say that there are so many keys and tensors, whatever there is.
+ */
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_big_endian;
+
+/* The types by their numbers, and their bytes; an array is 9. */
+static const struct {
+    const char *name;
+    int bytes;
+} types[] = {{"u8", 1},   {"i8", 1},  {"u16", 2},   {"i16", 2}, {"u32", 4}, {"i32", 4}, {"f32", 4},
+             {"bool", 1}, {"str", 0}, {"array", 0}, {"u64", 8}, {"i64", 8}, {"f64", 8}};
+enum { TYPES = sizeof types / sizeof *types, STRING = 8, ARRAY = 9 };
+
+static uint64_t written;
+
+static void bytes_print(uint64_t bits, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const int place = is_big_endian ? count - 1 - i : i;
+        (void)putchar((int)(bits >> 8 * place & 0xff));
+    }
+    written += (uint64_t)count;
+}
+
+static void string_print(const char *text, size_t length)
+{
+    bytes_print(length, 8);
+    (void)fwrite(text, 1, length, stdout);
+    written += length;
+}
+
+static int type_find(const char *name, size_t length)
+{
+    int type = 0;
+    while (type < TYPES &&
+           (strlen(types[type].name) != length || strncmp(types[type].name, name, length) != 0)) {
+        type++;
+    }
+    if (type == TYPES) {
+        (void)fprintf(stderr, "gguf: no type '%s'\n", name);
+        exit(EXIT_FAILURE);
+    }
+    return type;
+}
+
+static void value_print(int type, const char *text, size_t length)
+{
+    const double number = strtod(text, NULL);
+    const float single = (float)number;
+    uint64_t bits = 0;
+    uint32_t narrow;
+    if (type == STRING) {
+        string_print(text, length);
+        return;
+    }
+    memcpy(&narrow, &single, sizeof narrow);
+    if (strcmp(types[type].name, "f32") == 0) {
+        bits = narrow;
+    } else if (strcmp(types[type].name, "f64") == 0) {
+        memcpy(&bits, &number, sizeof bits);
+    } else {
+        bits = *text == '-' ? (uint64_t)strtoll(text, NULL, 10) : strtoull(text, NULL, 10);
+    }
+    bytes_print(bits, types[type].bytes);
+}
+
+/* Prints the values between commas; the first `count` of them again and again, if it is not 0. */
+static void values_print(int type, const char *text, unsigned long count)
+{
+    unsigned long commas = 1;
+    for (const char *at = text; *at != '\0'; at++) {
+        commas += *at == ',';
+    }
+    bytes_print((uint64_t)type, 4);
+    bytes_print(count > 0 ? count : *text != '\0' ? commas : 0, 8);
+    for (unsigned long i = 0; i < count; i++) {
+        value_print(type, text, strlen(text));
+    }
+    while (count == 0 && *text != '\0') {
+        const size_t length = strcspn(text, ",");
+        value_print(type, text, length);
+        text += length + (text[length] == ',');
+    }
+}
+
+static bool is_tensor(const char *word)
+{
+    return strncmp(strchr(word, ':') + 1, "tensor", 6) == 0;
+}
+
+static void key_print(const char *word)
+{
+    const char *const type = strchr(word, ':') + 1;
+    const size_t length = strcspn(type, "=[");
+    const char *const text = strchr(type, '=') + 1;
+    string_print(word, (size_t)(type - 1 - word));
+    if (strncmp(type, "raw", 3) == 0) {
+        bytes_print(strtoull(text, NULL, 10), 4);
+    } else if (type[length] == '[') {
+        bytes_print(ARRAY, 4);
+        values_print(type_find(type, length), text, strtoul(type + length + 1, NULL, 10));
+    } else {
+        const int number = type_find(type, length);
+        bytes_print((uint64_t)number, 4);
+        value_print(number, text, strlen(text));
+    }
+}
+
+static uint64_t tensor_count(const char *word)
+{
+    uint64_t count = 1;
+    for (const char *at = strchr(word, '='); *at != '\0'; at++) {
+        count += *at == ',';
+    }
+    return count;
+}
+
+static void padding_print(uint64_t alignment)
+{
+    while (written % alignment != 0) {
+        bytes_print(0, 1);
+    }
+}
+
+static void tensor_print(const char *word)
+{
+    for (const char *at = strchr(word, '=') + 1; *at != '\0'; at += strcspn(at, ",")) {
+        at += *at == ',';
+        value_print(type_find("f32", 3), at, 0);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    uint64_t alignment = 32;
+    uint64_t version = 3;
+    uint64_t counts[2] = {0, 0};
+    uint64_t offset = 0;
+    int first = 1;
+    for (; first < argc && argv[first][0] == '-'; first++) {
+        switch (argv[first][1]) {
+        case 'b':
+            is_big_endian = true;
+            break;
+        case 'v':
+            version = strtoull(argv[++first], NULL, 10);
+            break;
+        case 'a':
+            alignment = strtoull(argv[++first], NULL, 10);
+            break;
+        case 'k':
+            counts[0] = strtoull(argv[++first], NULL, 10);
+            break;
+        default:
+            counts[1] = strtoull(argv[++first], NULL, 10);
+        }
+    }
+    uint64_t found[2] = {0, 0};
+    for (int i = first; i < argc; i++) {
+        if (strchr(argv[i], ':') == NULL || strchr(argv[i], '=') == NULL) {
+            (void)fprintf(stderr, "gguf: not NAME:TYPE=VALUE: '%s'\n", argv[i]);
+            return EXIT_FAILURE;
+        }
+        found[is_tensor(argv[i])]++;
+    }
+    (void)fputs("GGUF", stdout);
+    written += 4;
+    bytes_print(version, 4);
+    bytes_print(counts[1] != 0 ? counts[1] : found[1], 8);
+    bytes_print(counts[0] != 0 ? counts[0] : found[0], 8);
+    for (int i = first; i < argc; i++) {
+        if (!is_tensor(argv[i])) {
+            key_print(argv[i]);
+        }
+    }
+    for (int i = first; i < argc; i++) {
+        if (is_tensor(argv[i])) {
+            const uint64_t count = tensor_count(argv[i]);
+            string_print(argv[i], strcspn(argv[i], ":"));
+            bytes_print(1, 4);
+            bytes_print(count, 8);
+            bytes_print(strtoull(strchr(argv[i], ':') + 1 + strlen("tensor"), NULL, 10), 4);
+            bytes_print(offset, 8);
+            offset += (4 * count + alignment - 1) / alignment * alignment;
+        }
+    }
+    padding_print(alignment);
+    for (int i = first; i < argc; i++) {
+        if (is_tensor(argv[i])) {
+            tensor_print(argv[i]);
+            padding_print(alignment);
+        }
+    }
+    return fflush(stdout) == 0 && !ferror(stdout) ? EXIT_SUCCESS : EXIT_FAILURE;
+}
