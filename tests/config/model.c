@@ -5,9 +5,7 @@
  * (cases/model*.txt).
  */
 #include "config/facts.h"
-#include "encoding/table.h"
 #include "golden.h"
-#include "model/precision.h"
 #include "process.h"
 #include "reading.h"
 #include "suites.h"
@@ -20,23 +18,6 @@
 enum { TABLES = 69 };
 
 /* ---- tables ---- */
-
-static uint32_t digest_of(const struct spec *spec)
-{
-    struct table table;
-    uint32_t crc = UINT32_MAX;
-    uint64_t *cells = malloc((size_t)spec->columns * sizeof *cells);
-    ck_assert(cells != NULL);
-    table_init(&table, spec);
-    for (int64_t row = 0; row < spec->max_len; row++) {
-        table_next_row(&table, cells);
-        for (int64_t j = 0; j < spec->columns; j++) {
-            crc = crc_add(crc, cells[j], spec->precision->bits);
-        }
-    }
-    free(cells);
-    return ~crc;
-}
 
 START_TEST(tables_of_models)
 {
@@ -56,7 +37,7 @@ START_TEST(tables_of_models)
                        options + strlen(model));
         reading_start(&reading, words);
         ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", options, reading.message);
-        const uint32_t found = digest_of(&reading.request.spec);
+        const uint32_t found = spec_digest(&reading.request.spec);
         reading_end(&reading);
         ck_assert_msg(found == crc, "%08" PRIx32 ", not %08" PRIx32 ": %s", found, crc, options);
     }
@@ -554,8 +535,9 @@ static void outcome_print(char text[LINE_SIZE], const char *json, const char *wo
         said_print(text, &reading.request);
         spec->max_len = spec_is_grid(spec) || spec->max_len < 33 ? spec->max_len : 33;
         const size_t length = strlen(text);
-        (void)snprintf(text + length, LINE_SIZE - length, " %08" PRIx32 " %d %lld", digest_of(spec),
-                       (int)pairing.layout, (long long)reading.given.model->last);
+        (void)snprintf(text + length, LINE_SIZE - length, " %08" PRIx32 " %d %lld",
+                       spec_digest(spec), (int)pairing.layout,
+                       (long long)reading.given.model->last);
     }
     reading_end(&reading);
 }
@@ -794,7 +776,7 @@ START_TEST(tables_of_types)
         if (!spec_is_grid(&reading.request.spec)) {
             reading.request.spec.max_len = 33;
         }
-        const uint32_t found = digest_of(&reading.request.spec);
+        const uint32_t found = spec_digest(&reading.request.spec);
         ck_assert_msg(found == type.crc, "%08" PRIx32 ", not %08" PRIx32 ": %s", found, type.crc,
                       type.json);
         reading_end(&reading);

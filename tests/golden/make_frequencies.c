@@ -1,12 +1,12 @@
 /*
  * make_frequencies.c: makes the golden digests of encoding/frequency.c, frequencies.tsv, and those
- * of tables of models, models.tsv and types.tsv (remake.h). The whole table of Llama 3.1 takes some
- * minutes.
+ * of tables of models, models.tsv, types.tsv and gguf.tsv (remake.h). The whole table of Llama 3.1
+ * takes some minutes.
  *
  * The CRC-32 of a line is that of a table's cells, for two arrays the cosines' row and then the
  * sines' row. Formulas are told as formula.h takes them: in frequencies.tsv after the CRC-32; in
- * types.tsv in a column, for the table's first rows, or all of a grid's; in models.tsv by the name
- * of a model, and by posenc's options beside it.
+ * types.tsv in a column, for the table's first rows, or all of a grid's; in gguf.tsv in the last
+ * column; in models.tsv by the name of a model, and by posenc's options beside it.
  *
  * Cases of frequencies.tsv that are not there for their option alone: of yarn, c(1) = 19, which is
  * kept below d (beta-fast=100000000); c(1) < 0, which is not raised to 0, and c(32) > d-1, which is
@@ -124,6 +124,12 @@ static void put_model(const char *words)
     exit(1);
 }
 
+/* The formula is the last text. */
+static void put_gguf(const char *text)
+{
+    remake_digest(strrchr(text, '\t') + 1, 1, text);
+}
+
 /* The formula is the fourth text after the CRC-32. */
 static void put_type(const char *text, const char *after_three)
 {
@@ -139,6 +145,10 @@ static void put_line(char *line, const char *comment)
     const char *const text = strchr(line, '\t') + 1;
     const char *column = text;
     (void)comment;
+    if (strstr(text, "general.architecture") != NULL) {
+        put_gguf(text);
+        return;
+    }
     for (int i = 0; i < 3 && column != NULL; i++) {
         column = strchr(column, '\t');
         column += column != NULL;

@@ -66,6 +66,7 @@ ALSO = {
     'golden': 'factor frequency layout rope sequence table rotation rounding',
     'model': 'decimal factor frequency rope spec model facts rotary layers types json',
     'json': 'json',
+    'gguf': 'gguf llama_cpp params model_file',
     'npy': 'npy numbers witness',
     'compare': 'compare findings npy numbers',
     'fit': 'fit probe findings numbers',

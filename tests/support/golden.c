@@ -5,6 +5,7 @@
 #include "golden.h"
 
 #include "encoding/table.h"
+#include "model/precision.h"
 #include "process.h"
 #include "suites.h"
 
@@ -112,6 +113,23 @@ uint64_t *spec_cells(const struct spec *spec, size_t *count)
     }
     free(row_cells);
     return cells;
+}
+
+uint32_t spec_digest(const struct spec *spec)
+{
+    struct table table;
+    uint32_t crc = UINT32_MAX;
+    uint64_t *cells = malloc((size_t)spec->columns * sizeof *cells);
+    ck_assert(cells != NULL);
+    table_init(&table, spec);
+    for (int64_t row = 0; row < spec->max_len; row++) {
+        table_next_row(&table, cells);
+        for (int64_t j = 0; j < spec->columns; j++) {
+            crc = crc_add(crc, cells[j], spec->precision->bits);
+        }
+    }
+    free(cells);
+    return ~crc;
 }
 
 bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS])

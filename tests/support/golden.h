@@ -38,6 +38,9 @@ size_t golden_each(const char *folder, void (*visit)(void *state, const char *na
  * each row by row. The caller frees them. */
 uint64_t *spec_cells(const struct spec *spec, size_t *count);
 
+/* The CRC-32 of a table's cells, row by row: for two arrays the cosines' row, then the sines'. */
+uint32_t spec_digest(const struct spec *spec);
+
 /* The next line of digests: the CRC-32 of a table's cells as little-endian bytes, array by array,
  * and the table's options, with | between them. False after the last line. */
 bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS]);

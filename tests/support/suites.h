@@ -99,6 +99,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(presets_cli)     \
     SUITE(json)            \
     SUITE(model)           \
+    SUITE(gguf)            \
     SUITE(faults)          \
     SUITE(check)           \
     SUITE(completion)      \

@@ -1,0 +1,98 @@
+/*
+ * gguf.c: --model: .gguf files, as cases/gguf.c writes them: the tables that they mean, compared
+ * with MPFR's (golden/gguf.tsv), and what it takes to read a large one. What is refused of them are
+ * transcripts (cases/model-gguf.txt).
+ */
+#include "golden.h"
+#include "model/layout.h"
+#include "process.h"
+#include "reading.h"
+#include "suites.h"
+#include "support.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_MOST = 1 << 15 };
+
+/* ---- tables ---- */
+
+/* Writes m.gguf in the folder. */
+static void gguf_write(const char *words)
+{
+    struct process process;
+    script_run(&process, "sh", "'%s/gguf' %s >m.gguf", BUILD_DIR, words);
+    ck_assert_msg(process.status == 0, "%s: %s", words, process.err);
+    process_end(&process);
+}
+
+/* Reads the m.gguf of these words with options, and requires the digest and the pairs. */
+static void gguf_means(const char *gguf, const char *options, uint32_t crc, const char *pairs)
+{
+    char words[WORDS_SIZE];
+    struct reading reading;
+    (void)snprintf(words, sizeof words, "--model=m.gguf -o pe %s", options);
+    reading_start(&reading, words_of_blanks(words));
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", options, reading.message);
+    const struct spec *const spec = &reading.request.spec;
+    const enum pairing wanted = strcmp(pairs, "halves") == 0 ? PAIRING_HALF : PAIRING_NEIGHBOURS;
+    ck_assert_msg(spec->terms.pairing == wanted, "%s: not %s", options, pairs);
+    const uint32_t found = spec_digest(spec);
+    ck_assert_msg(found == crc, "%08" PRIx32 ", not %08" PRIx32 ": %s: %s", found, crc, options,
+                  gguf);
+    reading_end(&reading);
+}
+
+/* The columns of a line: CRC-32, pairs, options, words of gguf, formula. */
+START_TEST(tables_of_gguf)
+{
+    char *const line = malloc(LINE_MOST);
+    FILE *const file = golden_open("gguf.tsv");
+    int count = 0;
+    while (fgets(line, LINE_MOST, file) != NULL) {
+        if (*line != '#') {
+            char *rest;
+            const uint32_t crc = (uint32_t)strtoul(strtok_r(line, "\t", &rest), NULL, 16);
+            const char *const pairs = strtok_r(NULL, "\t", &rest);
+            const char *const options = strtok_r(NULL, "\t", &rest);
+            const char *const words = strtok_r(NULL, "\t", &rest);
+            gguf_write(words);
+            gguf_means(words, options, crc, pairs);
+            count++;
+        }
+    }
+    (void)fclose(file);
+    free(line);
+    ck_assert_int_ge(count, 40);
+}
+END_TEST
+
+/* ---- large files ---- */
+
+/* The header alone is read: 10 GB after it take no memory, and a vocabulary of 10 MB takes none. */
+START_TEST(large_file)
+{
+    struct process process;
+    gguf_write("general.architecture:str=llama 'tokenizer.ggml.tokens:str[500000]=a word of some "
+               "bytes' llama.context_length:u32=4 llama.rope.dimension_count:u32=8");
+    ck_assert_int_eq(truncate(folder_file("m.gguf"), INT64_C(10) << 30), 0);
+    command_run(&process, PROGRAM, "--model=m.gguf|-o|pe", NULL);
+    ck_assert_msg(process.status == 0, "%s", process.err);
+    ck_assert_msg(process.peak < 8 << 10, "%ld KiB", process.peak);
+    process_end(&process);
+}
+END_TEST
+
+/* ---- the suite ---- */
+
+Suite *suite_gguf(void)
+{
+    Suite *suite = suite_create("gguf");
+    TCase *tables = case_in_folder(suite, "tables");
+    tcase_add_checked_fixture(tables, folder_enter, folder_leave);
+    tcase_add_test(tables, tables_of_gguf);
+    tcase_add_test(tables, large_file);
+    return suite;
+}
