@@ -11,6 +11,7 @@
 #include "platform.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -82,6 +83,19 @@ static struct origin gguf_origin(const struct gguf *gguf, uint64_t at)
     return (struct origin){gguf->path, (size_t)at};
 }
 
+/* Refuses the file, for what stands at a byte. */
+TEXT_FORMAT(3, 4)
+_Noreturn static void gguf_refuse(const struct gguf *gguf, uint64_t at, const char *format, ...)
+{
+    char fault[256];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(fault, sizeof fault, format, arguments);
+    va_end(arguments);
+    (void)fclose(gguf->file);
+    refuse_at(gguf_origin(gguf, at), "%s", fault);
+}
+
 /* Refuses a file that has fewer bytes left than something needs. */
 static void gguf_left(const struct gguf *gguf, uint64_t bytes, const char *what)
 {
@@ -89,23 +103,24 @@ static void gguf_left(const struct gguf *gguf, uint64_t bytes, const char *what)
         return;
     }
     if (gguf->size < gguf->file_size) {
-        refuse_at(gguf_origin(gguf, gguf->at),
-                  "%s at this byte ends after %d bytes, which is too far before the tensors: copy "
-                  "the file again",
-                  what, HEADER_MAX);
+        gguf_refuse(
+            gguf, gguf->at,
+            "%s at this byte ends after %d bytes, which is too far before the tensors: copy "
+            "the file again",
+            what, HEADER_MAX);
     }
-    refuse_at(gguf_origin(gguf, gguf->at),
-              "the file ends too early: %s at this byte has %llu bytes, but %llu are left: copy it "
-              "again",
-              what, (unsigned long long)bytes, (unsigned long long)(gguf->size - gguf->at));
+    gguf_refuse(
+        gguf, gguf->at,
+        "the file ends too early: %s at this byte has %llu bytes, but %llu are left: copy it "
+        "again",
+        what, (unsigned long long)bytes, (unsigned long long)(gguf->size - gguf->at));
 }
 
 static void gguf_bytes(struct gguf *gguf, void *bytes, size_t count, const char *what)
 {
     gguf_left(gguf, count, what);
     if (fread(bytes, 1, count, gguf->file) != count) {
-        refuse_at(gguf_origin(gguf, gguf->at), "%s cannot be read (%s)", what,
-                  platform_error(errno));
+        gguf_refuse(gguf, gguf->at, "%s cannot be read (%s)", what, platform_error(errno));
     }
     gguf->at += count;
 }
@@ -113,7 +128,7 @@ static void gguf_bytes(struct gguf *gguf, void *bytes, size_t count, const char 
 static void gguf_move(struct gguf *gguf, uint64_t at)
 {
     if (!platform_seek(gguf->file, at)) {
-        refuse_at(gguf_origin(gguf, at), "this byte cannot be reached (%s)", platform_error(errno));
+        gguf_refuse(gguf, at, "this byte cannot be reached (%s)", platform_error(errno));
     }
     gguf->at = at;
 }
@@ -147,9 +162,9 @@ static uint64_t gguf_count(struct gguf *gguf, uint64_t least, const char *what)
     const uint64_t at = gguf->at;
     const uint64_t count = gguf_bits(gguf, 8, what);
     if (count > (gguf->size - gguf->at) / least) {
-        refuse_at(gguf_origin(gguf, at),
-                  "%s at this byte is %llu, for which there is no room: copy the file again", what,
-                  (unsigned long long)count);
+        gguf_refuse(gguf, at,
+                    "%s at this byte is %llu, for which there is no room: copy the file again",
+                    what, (unsigned long long)count);
     }
     return count;
 }
@@ -198,7 +213,9 @@ static void dyadic_print(char text[FLOAT_TEXT], bool is_negative, uint64_t m, in
         text[length] = (char)('0' + digits[--count]);
         text[length + 1] = '\0';
     }
-    text_append(text, FLOAT_TEXT, exponent < 0 ? "e-%d" : "", steps);
+    if (exponent < 0) {
+        text_append(text, FLOAT_TEXT, "e-%d", steps);
+    }
 }
 
 /* Prints a float of IEEE 754 with so many bits of fraction and of exponent. */
@@ -267,7 +284,8 @@ static struct json_value gguf_value(const char *name, const char *text, struct o
 static void gguf_add(struct gguf *gguf, struct json_value value)
 {
     if (gguf->count == VALUES_MOST) {
-        refuse_at(value.origin, "the file has more than %d settings: copy it again", VALUES_MOST);
+        gguf_refuse(gguf, value.origin.line, "the file has more than %d settings: copy it again",
+                    VALUES_MOST);
     }
     if (gguf->count == gguf->room) {
         gguf->room = 2 * gguf->room + 64;
@@ -281,10 +299,11 @@ static enum gguf_type gguf_type_read(struct gguf *gguf)
     const uint64_t at = gguf->at;
     const uint64_t type = gguf_bits(gguf, 4, "a type");
     if (type >= GGUF_TYPES) {
-        refuse_at(gguf_origin(gguf, at),
-                  "the type at this byte is %llu, and there are 0 .. %d: is this version 2 or 3 of "
-                  "the format?",
-                  (unsigned long long)type, GGUF_TYPES - 1);
+        gguf_refuse(
+            gguf, at,
+            "the type at this byte is %llu, and there are 0 .. %d: is this version 2 or 3 of "
+            "the format?",
+            (unsigned long long)type, GGUF_TYPES - 1);
     }
     return (enum gguf_type)type;
 }
@@ -303,9 +322,8 @@ static struct json_value gguf_scalar(struct gguf *gguf, enum gguf_type type, con
         const uint64_t at = gguf->at;
         const uint64_t bits = gguf_bits(gguf, 1, "a value");
         if (bits > 1) {
-            refuse_at(gguf_origin(gguf, at),
-                      "the boolean at this byte is %llu: allowed are 0 and 1",
-                      (unsigned long long)bits);
+            gguf_refuse(gguf, at, "the boolean at this byte is %llu: allowed are 0 and 1",
+                        (unsigned long long)bits);
         }
         value.kind = bits != 0 ? JSON_TRUE : JSON_FALSE;
         value.text = bits != 0 ? "true" : "false";
@@ -326,7 +344,7 @@ static void gguf_array_skip(struct gguf *gguf, unsigned depth)
                                                             : 12,
                                       "a number of elements");
     if (depth == NESTED_MAX) {
-        refuse_at(gguf_origin(gguf, at), "more than %d arrays within each other", NESTED_MAX);
+        gguf_refuse(gguf, at, "more than %d arrays within each other", NESTED_MAX);
     }
     if (width > 0) {
         gguf_skip(gguf, count * width, "the elements of an array");
@@ -405,10 +423,10 @@ static void gguf_tensor(struct gguf *gguf)
     }
     const uint64_t dimensions = gguf_bits(gguf, 4, "a number of dimensions");
     if (dimensions > DIMENSIONS_MAX) {
-        refuse_at(gguf_origin(gguf, where),
-                  "the tensor at this byte has %llu dimensions: copy the "
-                  "file again",
-                  (unsigned long long)dimensions);
+        gguf_refuse(gguf, where,
+                    "the tensor at this byte has %llu dimensions: copy the "
+                    "file again",
+                    (unsigned long long)dimensions);
     }
     for (uint64_t i = 0; i < dimensions; i++) {
         const uint64_t size = gguf_bits(gguf, 8, "a dimension");
@@ -419,11 +437,15 @@ static void gguf_tensor(struct gguf *gguf)
     if (place == TENSORS) {
         return;
     }
+    if (gguf->tensors[place].count > 0) {
+        gguf_refuse(gguf, where, "the tensor '%s' at this byte is there twice: copy the file again",
+                    name);
+    }
     if (type != TENSOR_F32 || count == 0 || count > D_MODEL_MAX) {
-        refuse_at(gguf_origin(gguf, where),
-                  "the tensor '%s' at this byte has not 1 .. %d 32-bit floats: convert the model "
-                  "again",
-                  name, D_MODEL_MAX);
+        gguf_refuse(gguf, where,
+                    "the tensor '%s' at this byte has not 1 .. %d 32-bit floats: convert the model "
+                    "again",
+                    name, D_MODEL_MAX);
     }
     gguf->tensors[place] = (struct tensor){count, offset, where};
 }
@@ -436,9 +458,9 @@ static void gguf_tensor_numbers(struct gguf *gguf, size_t place, uint64_t start)
     const char *const name = tensor_names[place];
     if (start > gguf->size || tensor->offset > gguf->size - start ||
         tensor->count * 4 > gguf->size - start - tensor->offset) {
-        refuse_at(origin,
-                  "the tensor '%s', described at this byte, ends after the file: copy it again",
-                  name);
+        gguf_refuse(gguf, tensor->where,
+                    "the tensor '%s', described at this byte, ends after the file: copy it again",
+                    name);
     }
     gguf_move(gguf, start + tensor->offset);
     gguf_add(gguf, gguf_value(name, "", origin, JSON_ARRAY));
@@ -474,7 +496,8 @@ static uint64_t gguf_tensors_start(const struct gguf *gguf)
         const char *text = value->text;
         if (value->kind != JSON_NUMBER || !whole_take(&text, &number) || *text != '\0' ||
             number < 1 || number > HEADER_MAX) {
-            json_refuse(value, "is no alignment: allowed are 1 .. %d", HEADER_MAX);
+            gguf_refuse(gguf, value->origin.line, "'%s' is no alignment: allowed are 1 .. %d",
+                        value->name, HEADER_MAX);
         }
         alignment = (uint64_t)number;
     }
@@ -486,7 +509,7 @@ static void gguf_header(struct gguf *gguf)
     unsigned char magic[4];
     gguf_bytes(gguf, magic, sizeof magic, "the word GGUF");
     if (memcmp(magic, GGUF_MAGIC, sizeof magic) != 0) {
-        refuse_at(gguf_origin(gguf, 0), "the file does not begin with %s", GGUF_MAGIC);
+        gguf_refuse(gguf, 0, "the file does not begin with %s", GGUF_MAGIC);
     }
     /* In the other byte order the version's highest byte is read as its lowest. */
     uint64_t version = gguf_bits(gguf, 4, "the version");
@@ -495,9 +518,9 @@ static void gguf_header(struct gguf *gguf)
         version = version >> 24 | (version >> 8 & 0xff00);
     }
     if (version != 2 && version != 3) {
-        refuse_at(gguf_origin(gguf, 4),
-                  "the file has version %llu of GGUF, not 2 or 3: convert the model again",
-                  (unsigned long long)version);
+        gguf_refuse(gguf, 4,
+                    "the file has version %llu of GGUF, not 2 or 3: convert the model again",
+                    (unsigned long long)version);
     }
     const uint64_t tensors = gguf_count(gguf, TENSOR_BYTES_MIN, "the number of tensors");
     const uint64_t keys = gguf_count(gguf, KEY_BYTES_MIN, "the number of keys");
@@ -532,8 +555,9 @@ static struct json_value *gguf_object(struct gguf *gguf, size_t keys)
     const struct json_value *const values = gguf->values;
     const struct json_value *const type = gguf_find(values, keys, "general.architecture");
     if (type == NULL || type->kind != JSON_STRING || *type->text == '\0') {
-        refuse_at(gguf_origin(gguf, 0),
-                  "'general.architecture' is missing: of a model in several files, give the first");
+        gguf_refuse(
+            gguf, 0,
+            "'general.architecture' is missing: of a model in several files, give the first");
     }
     struct json_value *const all = memory_take(gguf->count + 3, sizeof *all);
     all[0] = gguf_value("", "", gguf_origin(gguf, 0), JSON_OBJECT);
@@ -554,8 +578,12 @@ struct json_value *gguf_read(const char *path, struct origin origin)
 {
     struct gguf gguf = {.path = path, .file = platform_open(path)};
     if (gguf.file == NULL || !platform_size(gguf.file, &gguf.file_size)) {
+        const int error = errno;
+        if (gguf.file != NULL) {
+            (void)fclose(gguf.file);
+        }
         refuse_at(origin, "--model: '%s' cannot be read (%s): give a .gguf", path,
-                  platform_error(errno));
+                  platform_error(error));
     }
     gguf.size = gguf.file_size < HEADER_MAX ? gguf.file_size : HEADER_MAX;
     gguf_header(&gguf);
@@ -567,6 +595,7 @@ struct json_value *gguf_read(const char *path, struct origin origin)
             gguf_tensor_numbers(&gguf, i, start);
         }
     }
+    struct json_value *const object = gguf_object(&gguf, keys);
     (void)fclose(gguf.file);
-    return gguf_object(&gguf, keys);
+    return object;
 }

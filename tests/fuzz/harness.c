@@ -239,7 +239,8 @@ void harness_require_silence(void)
     REQUIRE(*harness_messages() == '\0', "a message beside success");
 }
 
-/* "FILE:LINE: error: ", where FILE may have a part that looks like the last one. */
+/* "FILE:LINE: error: ", of a .gguf with the offset of a byte, where FILE may have a part that looks
+ * like the last one. */
 static bool has_origin(const char *message)
 {
     static const char mark[] = ": error: ";
@@ -249,7 +250,8 @@ static bool has_origin(const char *message)
         while (digit > message && digit[-1] >= '0' && digit[-1] <= '9') {
             digit--;
         }
-        if (digit < error && *digit != '0' && digit > message + 1 && digit[-1] == ':') {
+        const bool is_number = digit < error && (*digit != '0' || digit + 1 == error);
+        if (is_number && digit > message + 1 && digit[-1] == ':') {
             return true;
         }
     }

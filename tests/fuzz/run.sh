@@ -16,7 +16,7 @@ cd "$(dirname "$0")/../.."
 B=${B:-build}
 CLANG=${CLANG:-clang}
 FUZZ_SECONDS=${FUZZ_SECONDS:-1200}
-read -ra targets <<<"${TARGETS:-command template npy frequency banner model}"
+read -ra targets <<<"${TARGETS:-command template npy frequency banner model gguf}"
 
 sanitize='-fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
 # A size that a file claims to have may be more than there is memory.
@@ -24,9 +24,9 @@ export ASAN_OPTIONS=allocator_may_return_null=1
 
 # Runs of fuzz-quick: 5 to 15 seconds of each target, where a core is free.
 declare -A quick_runs=([command]=150000 [template]=20000 [npy]=300000 [frequency]=300000
-    [banner]=100000 [model]=200000)
+    [banner]=100000 [model]=200000 [gguf]=200000)
 declare -A longest=([command]=2048 [template]=1024 [npy]=512 [frequency]=512 [banner]=2048
-    [model]=4096)
+    [model]=4096 [gguf]=1024)
 
 build() {
     mkdir -p "$B/fuzz"
@@ -87,6 +87,16 @@ model_words() {
         sort -u | grep . | as_words '\"' '\"'
     printf '"%s"\n' full_attention sliding_attention text_config '\"default\"' '{\"' '\": ' ': {' \
         '[1,' 1e300 -1e-9 true false null '\\u00' '\\ud83d'
+}
+
+gguf_words() {
+    grep -ohE '"[a-z_0-9. -]+"' gen/config/llama_cpp.c | tr -d '"' | tr ' ' '\n' | sort -u |
+        grep . | as_words
+    grep -oE '"[a-z_0-9. ]+", GGUF' gen/config/facts.c | cut -d'"' -f2 | tr ' ' '\n' |
+        sort -u | as_words .
+    printf '"%s"\n' 'GGUF\x03\x00\x00\x00' 'GGUF\x00\x00\x00\x03' general.architecture \
+        general.alignment rope_freqs.weight '\xff\xff\xff\xff\xff\xff\xff\x7f' \
+        '\x09\x00\x00\x00' '\x08\x00\x00\x00\x00\x00\x00\x00'
 }
 
 # ---- running ----
