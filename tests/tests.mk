@@ -144,7 +144,7 @@ reproduce reproduce-quick: posenc
 
 #: frameworks        the formulas of frameworks, as they run them
 # Needs python3-numpy and python3-torch.
-frameworks: posenc
+frameworks: posenc $(B)/gguf
 	B='$(B)' tests/frameworks/check.sh $(B)/posenc
 
 #: types             gen/config/types.c and a checkout of transformers: TRANSFORMERS=DIR
