@@ -69,6 +69,77 @@ START_TEST(tables_of_gguf)
 }
 END_TEST
 
+/* ---- one model in three forms ---- */
+
+/* Writes settings, in which ' stands for ", as a file in the folder. */
+static void json_write(const char *name, char *text)
+{
+    for (char *at = text; (at = strchr(at, '\'')) != NULL;) {
+        *at = '"';
+    }
+    text_write(name, text);
+}
+
+/* The digest of the table that a file means, with options that bring all forms to one layout. */
+static uint32_t form_digest(const char *file, const char *options, const char *name)
+{
+    char words[WORDS_SIZE];
+    struct reading reading;
+    (void)snprintf(words, sizeof words,
+                   "--model=%s -o pe --layout=split --max-len=300 --start=1700 --precision=f64%s%s",
+                   file, *options != '\0' ? " " : "", options);
+    reading_start(&reading, words_of_blanks(words));
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", name, reading.message);
+    const uint32_t digest = spec_digest(&reading.request.spec);
+    reading_end(&reading);
+    return digest;
+}
+
+/* The next text of a line, which may be empty. */
+static char *column_take(char **line)
+{
+    char *const column = *line;
+    *line += strcspn(column, "\t\n");
+    *(*line)++ = '\0';
+    return column;
+}
+
+static void forms_compare(char *line)
+{
+    const char *const name = column_take(&line);
+    const char *const options = column_take(&line);
+    json_write("config.json", column_take(&line));
+    gguf_write(column_take(&line));
+    char *const params = column_take(&line);
+    const bool is_same = *column_take(&line) == '\0';
+    const uint32_t config = form_digest("config.json", options, name);
+    ck_assert_msg((config == form_digest("m.gguf", options, name)) == is_same, "%s: the .gguf is%s",
+                  name, is_same ? " another table" : " the same");
+    if (*params != '-') {
+        json_write("params.json", params);
+        ck_assert_msg(config == form_digest("params.json", options, name),
+                      "%s: params.json is another table", name);
+    }
+}
+
+/* golden/forms.tsv has the columns. */
+START_TEST(one_model_in_three_forms)
+{
+    char *const line = malloc(LINE_MOST);
+    FILE *const file = golden_open("forms.tsv");
+    int count = 0;
+    while (fgets(line, LINE_MOST, file) != NULL) {
+        if (*line != '#') {
+            forms_compare(line);
+            count++;
+        }
+    }
+    (void)fclose(file);
+    free(line);
+    ck_assert_int_ge(count, 40);
+}
+END_TEST
+
 /* ---- large files ---- */
 
 /* The header alone is read: 10 GB after it take no memory, and a vocabulary of 10 MB takes none. */
@@ -93,6 +164,7 @@ Suite *suite_gguf(void)
     TCase *tables = case_in_folder(suite, "tables");
     tcase_add_checked_fixture(tables, folder_enter, folder_leave);
     tcase_add_test(tables, tables_of_gguf);
+    tcase_add_test(tables, one_model_in_three_forms);
     tcase_add_test(tables, large_file);
     return suite;
 }
