@@ -597,5 +597,10 @@ struct json_value *gguf_read(const char *path, struct origin origin)
     }
     struct json_value *const object = gguf_object(&gguf, keys);
     (void)fclose(gguf.file);
+    for (const struct json_value *at = object; at < json_end(object); at++) {
+        if (at->kind == JSON_OBJECT) {
+            json_names_check(at, at->size);
+        }
+    }
     return object;
 }

@@ -165,9 +165,8 @@ static void literal_read(struct reader *reader, const char *name)
 
 /* ---- values ---- */
 
-/* Refuses a name that an object has twice, because readers differ in which of the values counts. A
- * member has the place that its name's hash (FNV-1a) says, or the next free one. */
-static void names_check(const struct json_value *object, size_t count)
+/* A member has the place that its name's hash (FNV-1a) says, or the next free one. */
+void json_names_check(const struct json_value *object, size_t count)
 {
     const size_t mark = memory_mark();
     size_t room = 2; /* a power of two, twice as many as there are members or more */
@@ -230,7 +229,7 @@ static void value_read(struct reader *reader, const char *name)
     }
     reader->values[place].size = (uint32_t)(reader->count - place);
     if (is_object && count > 1) {
-        names_check(&reader->values[place], count);
+        json_names_check(&reader->values[place], count);
     }
     reader->depth--;
     take(reader, last, is_object ? "a comma or a }" : "a comma or a ]");

@@ -52,6 +52,10 @@ const struct json_value *json_end(const struct json_value *within);
 /* Finds the value of a name within an object; or NULL. */
 const struct json_value *json_member(const struct json_value *object, const char *name);
 
+/* Refuses a name that an object of `count` members has twice, because readers differ in which of
+ * the values counts. */
+void json_names_check(const struct json_value *object, size_t count);
+
 /* Takes the members of a name out of a value and of all values within it, as if they were not
  * there. Returns how many there were. */
 size_t json_remove(struct json_value *root, const char *name);

@@ -55,33 +55,34 @@ static const struct {
 
 /* ---- folders ---- */
 
-/* The files of a folder that say a model's settings. */
+enum { FOUND_MAX = 16 }; /* names of files that are told */
+
+/* The files of a folder that say a model's settings, in the order of their names. */
 struct found {
-    const char *folder;
     size_t count;
-    const char *first; /* its path */
-    char names[256];   /* of all, as a message has them */
+    char *names[FOUND_MAX];
 };
 
 static void found_add(void *context, const char *name)
 {
     struct found *const found = context;
-    if (strcmp(name, "config.json") != 0 && strcmp(name, "params.json") != 0 &&
-        !path_has_ending(name, ".gguf")) {
+    size_t place = found->count;
+    if (found->count == FOUND_MAX ||
+        (strcmp(name, "config.json") != 0 && strcmp(name, "params.json") != 0 &&
+         !path_has_ending(name, ".gguf"))) {
         return;
     }
-    if (found->count++ == 0) {
-        const size_t length = strlen(found->folder);
-        const bool has_end = path_last(found->folder) == found->folder + length;
-        found->first = memory_join(memory_join(found->folder, has_end ? "" : "/"), name);
+    for (found->count++; place > 0 && strcmp(found->names[place - 1], name) > 0; place--) {
+        found->names[place] = found->names[place - 1];
     }
-    text_append(found->names, sizeof found->names, "%s%s", found->count > 1 ? ", " : "",
-                json_shown(name));
+    found->names[place] = memory_join(name, "");
 }
 
 static const char *folder_find(const char *path, struct origin origin)
 {
-    struct found found = {.folder = path};
+    struct found found = {.count = 0};
+    char names[256] = "";
+    const char *const slash = *path_last(path) == '\0' ? "" : "/";
     platform_list(path, found_add, &found);
     if (found.count == 0) {
         refuse_at(
@@ -89,11 +90,14 @@ static const char *folder_find(const char *path, struct origin origin)
             "--model: the folder '%s' has no config.json, params.json or .gguf: give the file",
             path);
     }
+    for (size_t i = 0; i < found.count; i++) {
+        text_append(names, sizeof names, "%s%s", i > 0 ? ", " : "", json_shown(found.names[i]));
+    }
     if (found.count > 1) {
         refuse_at(origin, "--model: the folder '%s' has several files of a model: give one of %s",
-                  path, found.names);
+                  path, names);
     }
-    return found.first;
+    return memory_join(memory_join(path, slash), found.names[0]);
 }
 
 /* ---- files ---- */
