@@ -338,7 +338,7 @@ const struct constraint constraints[] = {
      .message = ", which has no use for it: drop it, or give another --rope-scaling"},
 
     {BLAME(OPTION_LAYER_TYPE, OPTION_IGNORE), .stage = STAGE_FILE, NEEDS(OPTION_MODEL),
-     .message = "--model: give --model=FILE.json"},
+     .message = "--model: give --model=FILE"},
     {BLAME(OPTION_GRID_ORDER, OPTION_NORMALIZE), .stage = STAGE_FILE, NEEDS(OPTION_GRID),
      .message = "--grid: give --grid=HxW"},
     {BLAME(OPTION_ALLOW_EQUAL_ROWS), .stage = STAGE_FILE, NEEDS(OPTION_FROM),

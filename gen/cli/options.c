@@ -65,7 +65,7 @@ static const struct other_name rope_scaling_other_names[] = {
     {"default off mrope", "none"},
     {"ntk-aware dynamic-ntk", "ntk or dynamic"},
     {"llama-3 llama3.1", "llama3"},
-    {"longrope su proportional", "--model=FILE.json, a model that has it"},
+    {"longrope su proportional", "--model=FILE, a model that has it"},
     {NULL, NULL},
 };
 
@@ -174,8 +174,8 @@ const struct option option_table[] = {
     [OPTION_PRESET] = {"--preset", "NAME", NULL, "a framework's table, see --list-presets",
                        .traits = OF_FORMULA | LISTED | COMMON, CHOICES(presets),
                        .other_values = preset_other_names, .group = "Formula"},
-    [OPTION_MODEL] = {"--model", "FILE.json", NULL,
-                      "a model's settings, as transformers saves them", TYPE_INPUT,
+    [OPTION_MODEL] = {"--model", "FILE", NULL,
+                      "a model's config.json, params.json, .gguf or folder", TYPE_INPUT,
                       MEMBER(model_path), OF_FORMULA | COMMON},
     [OPTION_LAYER_TYPE] = {"--layer-type", "NAME", NULL,
                            "whose settings, where --model has several", TYPE_TEXT,
@@ -357,7 +357,7 @@ const struct other_name option_other_names[] = {
     {"--padding-idx", "--zero-row=N"},
     {"--cls-token --class-token", "--class-row"},
     {"--framework", "--preset=NAME"},
-    {"--config", "--model=FILE.json"},
+    {"--config", "--model=FILE"},
     {"--rope-type", "--rope-scaling=S"},
     {"--scaling-factor --rope-factor", "--factor=X"},
     {"--original-max-position-embeddings", "--original-max-len=N"},
