@@ -58,7 +58,7 @@ static const struct own_fact own_grok[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""
 #define WITHOUT(names, what, how) .types = (names), .instead = (what), .way = (how)
 
 /*
- * llama.cpp b10256 of 2026-10: llama_model_rope_type in src/llama-model.cpp has the pairs, and
+ * llama.cpp b10256 of August 2026: llama_model_rope_type in src/llama-model.cpp has the pairs, and
  * src/models/ARCHITECTURE.cpp what the layers sliding_attention have. LOCAL: a base of their own,
  * 10000 by default, and no scaling; LINEAR: the base of all, and no scaling; the others: the base
  * and the scaling of all.
