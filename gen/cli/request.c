@@ -152,6 +152,10 @@ static void npy_take(struct request *request)
             (void)numbers_reshape(numbers, layout->arrays);
         }
     }
+    if (request->model != NULL) {
+        request->compared.model = request->model->file;
+        request->compared.model_meaning = request->model->meaning;
+    }
     grounds_take(&request->compared, said);
     /* A model may be longer than the file that is compared with it. */
     if (spec->max_len == 0 || said->option[OPTION_MAX_LEN].by == BY_MODEL) {

@@ -3,6 +3,8 @@
  */
 #include "compare/compare.h"
 
+#include "platform.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -117,6 +119,9 @@ enum status compare_report(const struct findings *findings, const struct fit *fi
                                             : ": cosines, then sines",
                numbers->format->name, numbers->is_big_endian ? '>' : '<',
                numbers->format->numpy + 1, numbers->is_fortran ? "Fortran" : "C");
+    if (compared->model != NULL) {
+        line_print("asked for by:", "%s, %s", path_last(compared->model), compared->model_meaning);
+    }
     if (!findings->is_equal) {
         fit_report(fit, command);
     }

@@ -17,6 +17,8 @@ enum { GROUNDS = 2 }; /* what the user says, and what nobody says */
 struct compared {
     const char *path;              /* of the .npy; NULL: there is none */
     const struct numbers *numbers; /* of that file; or NULL */
+    const char *model;             /* the file that says what is asked for; or NULL */
+    const char *model_meaning;     /* as what that is taken */
     struct decimal tolerance;      /* 0 or more */
 
     /* Formulas of presets are tried on these tables: on what the user's options say beside a

@@ -153,6 +153,19 @@ static const struct kind *kind_unknown(const struct kind *unknown, const struct 
     return unknown;
 }
 
+static const char *form_meaning(enum settings_form form)
+{
+    switch (form) {
+    case FORM_CONFIG:
+        return "a config.json, as transformers computes with it";
+    case FORM_PARAMS:
+        return "a params.json, as Meta, Mistral and executorch compute with it";
+    case FORM_GGUF:
+        return "a .gguf, as llama.cpp computes with it";
+    }
+    return "";
+}
+
 /* Makes a model of the facts of its type and of settings. Refuses a kind that has no table here. */
 static struct model *settings_read(struct facts *facts, const struct json_value *settings)
 {
@@ -166,6 +179,7 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
     *model = (struct model){.preset = preset_find(kind->preset),
                             .of_preset = type->origin,
                             .is_unknown = kind->types == NULL};
+    model->meaning = form_meaning(facts->form);
     facts->model = model;
     facts_take_own(facts);
     const struct facts own = *facts;

@@ -56,6 +56,7 @@ struct model_question {
 
 struct model {
     const char *file;            /* which was read */
+    const char *meaning;         /* as what its settings are taken */
     const struct preset *preset; /* the formula and the layout */
     struct origin of_preset;     /* the model's type, */
     bool is_unknown;             /* which is not known: the layout has to be given */
