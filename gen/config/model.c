@@ -96,23 +96,31 @@ static void pairing_take(const struct facts *facts)
 static const struct json_value *text_settings(const struct json_value *settings,
                                               const struct json_value **type)
 {
-    /* These objects hold the settings of the text, or an object that does. */
-    static const char *const parts[] = {"text_config", "llm_config", "language_config",
-                                        "thinker_config", "vlm_config"};
-    static const char pairs[] = "encoder-decoder speech-encoder-decoder vision-encoder-decoder";
+    /* These objects hold the settings of the text, or an object that does; some in certain types
+     * alone: llm_cfg is VILA's. */
+    static const struct {
+        const char *name;
+        const char *types; /* NULL: all */
+    } parts[] = {
+        {"decoder", "encoder-decoder speech-encoder-decoder vision-encoder-decoder"},
+        {"text_config", NULL},
+        {"llm_config", NULL},
+        {"llm_cfg", "llava_llama"},
+        {"language_config", NULL},
+        {"thinker_config", NULL},
+        {"vlm_config", NULL},
+    };
     const struct json_value *const own = json_member(settings, "model_type");
-    const struct json_value *const decoder = json_member(settings, "decoder");
     const struct kind *const around = *type != NULL ? model_kind_find((*type)->text) : NULL;
     if (own != NULL && own->kind != JSON_NULL && (around == NULL || !around->is_whole)) {
         *type = own;
     }
-    if (own != NULL && words_have(pairs, own->text, strlen(own->text)) && decoder != NULL &&
-        decoder->kind == JSON_OBJECT) {
-        return text_settings(decoder, type);
-    }
     for (size_t i = 0; i < COUNT(parts); i++) {
-        const struct json_value *const part = json_member(settings, parts[i]);
-        if (part != NULL && part->kind == JSON_OBJECT) {
+        const struct json_value *const part = json_member(settings, parts[i].name);
+        const bool has_it =
+            parts[i].types == NULL ||
+            (own != NULL && words_have(parts[i].types, own->text, strlen(own->text)));
+        if (has_it && part != NULL && part->kind == JSON_OBJECT) {
             return text_settings(part, type);
         }
     }

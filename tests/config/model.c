@@ -427,6 +427,10 @@ static const struct {
      "'qwen2_5_omni_text'}}}",
      "", "--d-model=128 --max-len=32768 --base=1000000" HALVES},
 
+    {"{'model_type':'llava_llama','hidden_size':64,'llm_cfg':{'model_type':'llama','head_dim':16,"
+     "'max_position_embeddings':32}}",
+     "", "--d-model=16 --max-len=32" HALVES},
+
     {SCALED "{'type':'linear','factor':2},'original_max_position_embeddings':9}", "",
      "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=linear --factor=2"},
     {SCALED "{'type':'dynamic','factor':2}}", "",
