@@ -5,7 +5,6 @@
 #include "config/gguf.h"
 
 #include "count.h"
-#include "integer.h"
 #include "memory.h"
 #include "model/spec.h"
 #include "platform.h"
@@ -103,11 +102,8 @@ static void gguf_left(const struct gguf *gguf, uint64_t bytes, const char *what)
         return;
     }
     if (gguf->size < gguf->file_size) {
-        gguf_refuse(
-            gguf, gguf->at,
-            "%s at this byte ends after %d bytes, which is too far before the tensors: copy "
-            "the file again",
-            what, HEADER_MAX);
+        gguf_refuse(gguf, gguf->at, "more than %d bytes come before the tensors: copy it again",
+                    HEADER_MAX);
     }
     gguf_refuse(
         gguf, gguf->at,
@@ -133,7 +129,7 @@ static void gguf_move(struct gguf *gguf, uint64_t at)
     gguf->at = at;
 }
 
-/* Few bytes are read, which is faster than leaving the buffer of the file. */
+/* Few bytes are read: that keeps the buffer of the file, which makes it faster. */
 static void gguf_skip(struct gguf *gguf, uint64_t count, const char *what)
 {
     char bytes[512];
@@ -359,8 +355,8 @@ static void gguf_array_skip(struct gguf *gguf, unsigned depth)
     }
 }
 
-/* Reads an array, or skips one that is too long for a number of each layer, or of anything else
- * than numbers: it becomes an empty one. */
+/* Reads an array of numbers. One that is too long to have a number for each layer, and one of
+ * strings or arrays, is skipped, and becomes an empty array. */
 static void gguf_array(struct gguf *gguf, const char *name, struct origin origin)
 {
     const uint64_t start = gguf->at;
@@ -532,21 +528,25 @@ static void gguf_header(struct gguf *gguf)
     }
 }
 
-/* Moves the keys of an architecture to `to`: those about the scaling, or the others. */
+static bool is_of_scaling(const char *key)
+{
+    return gguf_begins(key, "rope.scaling.") || strcmp(key, "rope.scale_linear") == 0;
+}
+
+/* Copies the keys of an architecture to `to`: those about the scaling, or the others. */
 static size_t gguf_keys(struct json_value *to, const struct json_value *values, size_t count,
                         const char *architecture, bool is_scaling)
 {
     char *const dotted = memory_join(architecture, ".");
-    size_t moved = 0;
+    size_t copied = 0;
     for (size_t i = 0; i < count; i += values[i].size) {
-        const char *const rest = values[i].name + strlen(dotted);
-        if (gguf_begins(values[i].name, dotted) &&
-            gguf_begins(rest, "rope.scal") == is_scaling) { /* rope.scale_linear is the old one */
-            memcpy(to + moved, values + i, values[i].size * sizeof *values);
-            moved += values[i].size;
+        const bool has_prefix = gguf_begins(values[i].name, dotted);
+        if (has_prefix && is_of_scaling(values[i].name + strlen(dotted)) == is_scaling) {
+            memcpy(to + copied, values + i, values[i].size * sizeof *values);
+            copied += values[i].size;
         }
     }
-    return moved;
+    return copied;
 }
 
 /* Makes the object that is returned. */

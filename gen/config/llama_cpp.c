@@ -70,8 +70,8 @@ static const struct architecture architectures[] = {
          "arcee ernie4_5 ernie4_5-moe eagle3 maincoder nanbeige")}},
     {.kind = {NORM("baichuan")}, .biased_layers = 40},
     {.kind = {NORM("granite granitemoe granitehybrid")}, .is_switched = true},
-    {.kind = {NORM("deepseek2 deepseek2-ocr mistral4")}, .multiplier = MULTIPLIER_CANCELS},
-    {.kind = {NORM("deepseek32")}, .multiplier = MULTIPLIER_TENTH},
+    {.kind = {NORM("deepseek2")}, .multiplier = MULTIPLIER_CANCELS},
+    {.kind = {NORM("deepseek2-ocr deepseek32 mistral4")}, .multiplier = MULTIPLIER_TENTH},
     {.kind = {NORM("glm-dsa")}},
     {.kind = {NORM("mistral3")}, .multiplier = MULTIPLIER_WHOLE, .reads_betas = true},
     {.kind = {NORM("glm4")}, .has_halves_by_sections = true},
@@ -136,23 +136,20 @@ const struct kind *architecture_find(const char *name)
  * not turn at all then (ggml_mrope_cache_init in ggml/src/ggml-cpu/ops.cpp, and
  * llm_graph_input_pos::set_input). The model was trained with pairs that do.
  */
-static void sections_check(const struct facts *facts, enum sections sections)
+static void sections_check(const struct json_value *said, enum sections sections)
 {
     enum { AXES_OF_TEXT = 3 };
-    const struct json_value *const said = facts->of[FACT_SECTIONS];
-    int64_t of[AXES_OF_TEXT];
+    int64_t of[AXES_OF_TEXT] = {0};
     int64_t all = 0;
     value_check_kind(said, JSON_ARRAY);
     for (uint32_t i = 1; i < said->size; i++) {
-        all += value_integer(&said[i], 0);
+        const int64_t pairs = value_integer(&said[i], 0);
+        all += pairs;
+        if (i <= AXES_OF_TEXT) {
+            of[i - 1] = pairs;
+        }
     }
-    if (said->size <= AXES_OF_TEXT || all > D_MODEL_MAX) {
-        json_refuse(said, "is no list of 3 or 4 numbers of pairs");
-    }
-    for (int i = 0; i < AXES_OF_TEXT; i++) {
-        of[i] = value_integer(&said[1 + i], 0);
-    }
-    for (int64_t k = 0; k < all; k++) {
+    for (int64_t k = 0; k < all && k < D_MODEL_MAX; k++) {
         const bool is_still = sections == SECTIONS_INTERLEAVED ? k >= AXES_OF_TEXT * of[k % 3]
                                                                : k >= of[0] + of[1] + of[2];
         if (is_still) {
@@ -164,6 +161,13 @@ static void sections_check(const struct facts *facts, enum sections sections)
     }
 }
 
+/* llama_hparams::use_mrope: whether heads turn by more than one position, and pairs are halves. */
+static bool has_axes(const struct json_value *sections)
+{
+    return sections->size > 2 && value_integer(&sections[1], 0) > 0 &&
+           value_integer(&sections[2], 0) > 0;
+}
+
 void llama_cpp_layers(struct facts *facts)
 {
     const struct architecture *const architecture = architecture_of(facts);
@@ -172,8 +176,10 @@ void llama_cpp_layers(struct facts *facts)
     const bool has_window =
         window != NULL && (window->kind != JSON_NUMBER || value_integer(window, 0) > 0);
     if (of[FACT_SECTIONS] != NULL) {
-        sections_check(facts, architecture != NULL ? architecture->sections : SECTIONS_IN_ORDER);
-        if (architecture != NULL && architecture->has_halves_by_sections) {
+        sections_check(of[FACT_SECTIONS],
+                       architecture != NULL ? architecture->sections : SECTIONS_IN_ORDER);
+        if (architecture != NULL && architecture->has_halves_by_sections &&
+            has_axes(of[FACT_SECTIONS])) {
             facts->model->terms.pairing = PAIRING_HALF;
         }
     }
@@ -232,10 +238,14 @@ static void divisors_take(struct facts *facts, const struct json_value *kind)
     if (of[FACT_CELL_FACTOR] == NULL) {
         of[FACT_CELL_FACTOR] = number_value(beside, "1");
     }
-    if (of[FACT_ORIGINAL] == NULL && of[FACT_ROWS] == NULL) {
-        of[FACT_ORIGINAL] = number_value(beside, "2"); /* both lists are one, or it is needed */
+    if (of[FACT_DIVISORS] != NULL && of[FACT_ORIGINAL] == NULL && of[FACT_ROWS] == NULL) {
+        of[FACT_ORIGINAL] = number_value(beside, "2"); /* any will do: both lists are the same */
     }
 }
+
+/* Below 2 pi, the upper end of yarn's ramp is negative, and rope_yarn_ramp has other values than
+ * transformers (encoding/rope.h). */
+enum { ORIGINAL_MIN = 7 };
 
 /* Yarn's cells have the factor 0.1 ln(factor) + 1, which a multiplier changes and attn_factor
  * multiplies (llama_context::llama_context). */
@@ -257,26 +267,34 @@ static void yarn_take(struct facts *facts, const struct architecture *architectu
                     "%s, or give --beta-fast and --beta-slow beside that",
                     of[FACT_TYPE]->text, way_without(unread));
     }
+    const struct json_value *const original =
+        of[FACT_ORIGINAL] != NULL ? of[FACT_ORIGINAL] : of[FACT_ROWS];
+    if (original != NULL && value_integer(original, 1) < ORIGINAL_MIN) {
+        json_refuse(original, "is out of range for yarn: allowed are %d .. %d", ORIGINAL_MIN,
+                    MAX_LEN_MAX);
+    }
     if (is_another(of[FACT_CELL_FACTOR], "1") && !is_lifted(facts, USES(SETTING_CELL_FACTOR))) {
         json_refuse(of[FACT_CELL_FACTOR],
                     "multiplies the factor that llama.cpp gives yarn's cells, 0.1 ln(factor) + 1: "
                     "give --cell-factor=X, the product of both");
     }
     of[FACT_CELL_FACTOR] = NULL;
-    switch (said == NULL || architecture == NULL ? MULTIPLIER_UNREAD : architecture->multiplier) {
+    if (architecture == NULL || !is_another(said, "0")) {
+        return;
+    }
+    switch (architecture->multiplier) {
     case MULTIPLIER_UNREAD:
         break;
     case MULTIPLIER_TENTH:
-        if (is_another(said, "0.100000001490116119384765625")) { /* 0.1 as a 32-bit float */
-            json_refuse(said, "is not 0.1, and makes of cells what has no name here: "
+        if (is_another(said, "0.100000001490116119384765625") && /* 0.1 as a 32-bit float */
+            !is_lifted(facts, USES(SETTING_CELL_FACTOR))) {
+            json_refuse(said, "is not 0.1, and gives cells a factor that no option names: "
                               "give --cell-factor=X");
         }
         of[FACT_CELL_FACTOR] = number_value(said, "1");
         break;
     case MULTIPLIER_CANCELS:
-        if (is_another(said, "0")) {
-            of[FACT_CELL_FACTOR] = number_value(said, "1");
-        }
+        of[FACT_CELL_FACTOR] = number_value(said, "1");
         break;
     case MULTIPLIER_WHOLE:
         of[FACT_MSCALE] = number_value(said, "1");
