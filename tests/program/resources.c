@@ -170,12 +170,21 @@ static const char table_options[] = "# of a file\n--d-model=4 --max-len='5'\n--b
 static const char table_template[] =
     "{{d_model}} {{crc32}}{{#arrays}}{{#rows}} {{position}}{{/rows}}{{/arrays}}\n";
 
+/* Phi3 with a tensor of two divisors, as cases/gguf.c writes it. */
+static const char table_gguf[] =
+    "GGUF\3\0\0\0\1\0\0\0\0\0\0\0\4\0\0\0\0\0\0\0\24\0\0\0\0\0\0\0general.architectur"
+    "e\10\0\0\0\4\0\0\0\0\0\0\0phi3\21\0\0\0\0\0\0\0general.alignment\4\0\0\0\10\0\0"
+    "\0\23\0\0\0\0\0\0\0phi3.context_length\4\0\0\0\3\0\0\0\31\0\0\0\0\0\0\0phi3.rope"
+    ".dimension_count\4\0\0\0\4\0\0\0\21\0\0\0\0\0\0\0rope_freqs.weight\1\0\0\0\2\0\0"
+    "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\200\77\0\0 @";
+
 static void inputs_write(void)
 {
     static const uint64_t cells[] = {0, 0x3f800000, 0x3f000000, 0x3e000000, 0x3f400000, 0x3f000000};
     const struct npy_file npy = {
         .descr = "<f4", .shape = "(3, 2)", .cells = cells, .count = COUNT(cells)};
     npy_file_write(&npy, folder_file("table.npy"));
+    file_write(folder_file("m.gguf"), table_gguf, sizeof table_gguf - 1);
     text_write("list.txt", table_list);
     text_write("options.txt", table_options);
     text_write("t.mustache", table_template);
@@ -357,6 +366,7 @@ static const struct scenario allocations[] = {
     {"rows that are equal", NULL, "--d-model=2|--max-len=500|--precision=q7|-o|pe", 2},
     {"a list of frequencies", NULL, "--d-model=4|--max-len=3|--frequency=@list.txt|-o|pe", 0},
     {"an imported table", NULL, "--from=table.npy|-o|pe", 0},
+    {"a .gguf", NULL, "--model=m.gguf|-o|pe", 0},
     {"a comparison", NULL, "--compare=table.npy|--d-model=2|--max-len=3", 1},
     {"pictures", NULL, "--d-model=4|--max-len=3|--heatmap=pe.png|--figure=pe.svg|-o|pe", 0},
     {"an array for numpy", NULL, "--d-model=4|--max-len=3|--npy=pe.npy|-o|pe", 0},
@@ -438,6 +448,7 @@ static const struct scenario calls[] = {
      "-o|pe",
      0},
     {"new files", NULL, "--frequency=@list.txt|--d-model=4|--max-len=2|-o|pe", 0},
+    {"a .gguf", NULL, "--model=m.gguf|-o|pe", 0},
     {"a table and a report", "--d-model=2|--max-len=3|-o|pe", "--from=table.npy|--report|-o|pe", 0},
     {"standard output", NULL, "--d-model=2|--max-len=3|--template=t.mustache:pe.txt|-o|-", 0},
     {"unchanged files", "--d-model=4|--max-len=3|--figure=pe.svg|-o|pe",
