@@ -70,70 +70,6 @@ START_TEST(presets_are_options)
 }
 END_TEST
 
-/* What is given beside a preset overrides it, before and after it; the last preset counts. */
-static const struct {
-    const char *presets;
-    const char *words[2];
-    const char *command;
-} order_cases[] = {
-    {"--preset=vaswani",
-     {"--layout=concat-cos", "--frequency=constant"},
-     " --layout=concat-cos --frequency=constant"},
-    {"--preset=hf-marian",
-     {"--start=7", "--order=descending"},
-     " --start=7 --layout=concat --order=descending"},
-    {"--preset=rope",
-     {"--angle-scale=2", "--cell-factor=0.5"},
-     " --layout=split --angle-scale=2 --cell-factor=0.5"},
-    {"--preset=rope-half",
-     {"--rope-scaling=llama3", "--factor=4"},
-     " --layout=split-half --rope-scaling=llama3 --factor=4"},
-    {"--preset=fairseq|--preset=whisper",
-     {"--zero-row=4", "--row-align=8"},
-     " --layout=concat --frequency=shifted --zero-row=4 --row-align=8"},
-    {"--preset=nobody|--preset=vaswani",
-     {"--class-row", "--literal=hex"},
-     " --class-row --literal=hex"},
-    {"--preset=fairseq",
-     {"--zero-row=none", "--layout=concat-cos"},
-     " --layout=concat-cos --frequency=shifted"},
-    {"--preset=ctranslate2", {"--start=0", "--frequency=paper"}, " --layout=concat"},
-    {"--preset|x-transformers",
-     {"--cell-factor|0.5", "--layout|interleaved"},
-     " --cell-factor=0.5"},
-    {"--preset=detr", {"--grid=4x4", "--start=0"}, " --grid=4x4 --grid-order=yx"},
-};
-
-START_TEST(preset_order)
-{
-    static const size_t orders[][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
-                                       {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
-    const char *const parts[] = {order_cases[_i].presets, order_cases[_i].words[0],
-                                 order_cases[_i].words[1]};
-    char expected[LINE_SIZE];
-    (void)snprintf(expected, sizeof expected,
-                   "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32%s -o pe",
-                   order_cases[_i].command);
-    for (size_t i = 0; i < COUNT(orders); i++) {
-        char words[LINE_SIZE];
-        (void)snprintf(words, sizeof words, "--d-model=8|%s|%s|%s|--max-len=16|-o|pe",
-                       parts[orders[i][0]], parts[orders[i][1]], parts[orders[i][2]]);
-        reading_comes_to(words, expected);
-    }
-}
-END_TEST
-
-/* A preset in a file of options. */
-START_TEST(preset_in_a_file)
-{
-    const char text[] = "--d-model=7 --max-len=5\n\n--preset=whisper\n-o pe";
-    text_write("options", text);
-    reading_comes_to("@options|--d-model=8",
-                     "posenc --d-model=8 --max-len=5 --base=10000 --precision=f32 "
-                     "--layout=concat --frequency=shifted -o pe");
-}
-END_TEST
-
 /* The whole list, in lines of at most 100 columns: where each source is, and what its users have to
  * know. */
 START_TEST(presets_are_listed)
@@ -246,26 +182,6 @@ START_TEST(numbers_wanted)
 }
 END_TEST
 
-/* Behind --frequency a word that begins with @ is its value, elsewhere a file of options. */
-START_TEST(file_or_options)
-{
-    static const char *const words[] = {
-        "--d-model=2|--max-len=3|-o|pe|--frequency|@file",
-        "--frequency|@file|--d-model=2|--max-len=3|-o|pe",
-        "@options|-o|pe",
-        "--frequency|@file|@options|-o|pe",
-        "--frequency=paper|@options|-o|pe",
-    };
-    const char text[] = "--d-model=2 --max-len=3\n--frequency @file";
-    text_write("file", "5");
-    text_write("options", text);
-    for (size_t i = 0; i < COUNT(words); i++) {
-        reading_comes_to(words[i], "posenc --d-model=2 --max-len=3 --precision=f32 "
-                                   "--frequency=@file -o pe");
-    }
-}
-END_TEST
-
 /* --- tables in .npy files -------------------------------------------------------------------- */
 
 /* Writes a file of zeros. */
@@ -292,14 +208,6 @@ static const struct {
     const char *words;
     const char *command;
 } npy_cases[] = {
-    {"<f4", "(16, 8)", "--from=file|-o|pe",
-     "posenc --d-model=8 --max-len=16 --precision=f32 --from=file -o pe"},
-    {"<f4", "(16, 8)", "--from|./file|-o|pe|--start=2|--precision=q15|--d-model=8",
-     "posenc --d-model=8 --max-len=16 --precision=q15 --start=2 --from=file -o pe"},
-    {"<f8", "(3, 7)", "--max-len=3|--from=file|-o|pe|--row-align=64",
-     "posenc --d-model=7 --max-len=3 --precision=f64 --from=file --row-align=64 -o pe"},
-    {"<f2", "(3, 7)", "--from=file|-o|pe",
-     "posenc --d-model=7 --max-len=3 --precision=f16 --from=file -o pe"},
     {"<f4", "(16, 8)", "--compare=file",
      "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32"},
     {"<f4", "(16, 8)", "--compare=file|--preset=whisper|--precision=f64|--tolerance=1e300",
@@ -322,19 +230,13 @@ START_TEST(npy_files)
     reading_start(&reading, npy_cases[_i].words);
     ck_assert_str_eq(reading.message, "");
     ck_assert_str_eq(reading.command, npy_cases[_i].command);
-    if (reading.request.spec.from != NULL) {
-        ck_assert_ptr_nonnull(reading.request.spec.numbers);
-        round_trip_check(&reading);
-    } else {
-        const struct compared *const compared = &reading.request.compared;
-        const char *const tolerance = strstr(npy_cases[_i].words, "--tolerance=");
-        const struct decimal wanted =
-            decimal_of(tolerance != NULL ? strchr(tolerance, '=') + 1 : "0");
-        ck_assert_ptr_nonnull(compared->numbers);
-        ck_assert_int_eq(decimal_compare(&compared->tolerance, &wanted), 0);
-        ck_assert_ptr_null(reading.request.spec.numbers);
-        ck_assert_ptr_null(reading.request.path);
-    }
+    const struct compared *const compared = &reading.request.compared;
+    const char *const tolerance = strstr(npy_cases[_i].words, "--tolerance=");
+    const struct decimal wanted = decimal_of(tolerance != NULL ? strchr(tolerance, '=') + 1 : "0");
+    ck_assert_ptr_nonnull(compared->numbers);
+    ck_assert_int_eq(decimal_compare(&compared->tolerance, &wanted), 0);
+    ck_assert_ptr_null(reading.request.spec.numbers);
+    ck_assert_ptr_null(reading.request.path);
     reading_end(&reading);
 }
 END_TEST
@@ -458,15 +360,12 @@ Suite *suite_presets_cli(void)
     tcase_add_checked_fixture(preset, folder_enter, folder_leave);
     tcase_add_test(preset, each_preset);
     tcase_add_test(preset, presets_are_options);
-    tcase_add_loop_test(preset, preset_order, 0, (int)COUNT(order_cases));
-    tcase_add_test(preset, preset_in_a_file);
     tcase_add_test(preset, presets_are_listed);
 
     TCase *frequency = case_in_folder(suite, "files of frequencies");
     tcase_add_checked_fixture(frequency, folder_enter, folder_leave);
     tcase_add_loop_test(frequency, numbers, 0, (int)COUNT(number_cases));
     tcase_add_loop_test(frequency, numbers_wanted, 0, (int)COUNT(count_cases));
-    tcase_add_test(frequency, file_or_options);
 
     TCase *npy = case_in_folder(suite, "tables in .npy files");
     tcase_add_checked_fixture(npy, folder_enter, folder_leave);
