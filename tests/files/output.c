@@ -8,10 +8,8 @@
 #include "suites.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -291,77 +289,6 @@ START_TEST(file_unchanged)
 }
 END_TEST
 
-/* Checks what files_open refuses, and the message, in which the way out follows the reason. */
-static void refusal_check(const char *path, const char *reason, const char *way)
-{
-    struct files files = {.is_check = false};
-    char expected[4096];
-    (void)snprintf(expected, sizeof expected, "posenc: cannot write %s: %s: %s\n", path, reason,
-                   way);
-    const size_t count = folder_count();
-    files_add(&files, OUTPUT_SOURCE, path, "");
-    char *message = MESSAGE_OF(files_open(&files));
-    files_drop();
-    ck_assert_str_eq(message, expected);
-    ck_assert_uint_eq(folder_count(), count);
-    free(message);
-}
-
-START_TEST(file_refused)
-{
-    ck_assert_int_eq(mkdir(folder_file("pe.c"), 0777), 0);
-    text_write("file", "");
-    refusal_check(folder_file("pe.c"), strerror(EISDIR), "give the path of a file");
-    refusal_check(folder_file("missing/pe.c"), strerror(ENOENT), "make its folder first");
-    refusal_check(folder_file("file/pe.c"), strerror(ENOTDIR), "give a path in a folder");
-}
-END_TEST
-
-/* None of them becomes a file, and the program does not wait for a pipe. */
-START_TEST(file_device)
-{
-    static const char reason[] = "it is a device or a pipe";
-    static const char way[] = "give the path of a file";
-    struct stat status;
-    ck_assert_int_eq(mkfifo(folder_file("pipe"), 0666), 0);
-    ck_assert_int_eq(symlink("/dev/null", folder_file("null")), 0);
-    refusal_check(folder_file("pipe"), reason, way);
-    refusal_check(folder_file("null"), reason, way);
-    ck_assert_int_eq(lstat(folder_file("pipe"), &status), 0);
-    ck_assert(S_ISFIFO(status.st_mode));
-    ck_assert_int_eq(lstat(folder_file("null"), &status), 0);
-    ck_assert(S_ISLNK(status.st_mode));
-}
-END_TEST
-
-/* A file that another program has locked, as flock(1) does, is replaced without waiting for it. */
-START_TEST(file_locked)
-{
-    const char *path = folder_file("pe.c");
-    file_write(path, "old", 3);
-    const int file = open(path, O_RDONLY);
-    ck_assert_int_ge(file, 0);
-    ck_assert_int_eq(flock(file, LOCK_EX), 0);
-    file_make(path, "new");
-    (void)close(file);
-    text_is("pe.c", "new");
-    ck_assert_uint_eq(folder_count(), 1);
-}
-END_TEST
-
-/* A link is replaced, not followed. */
-START_TEST(file_link)
-{
-    struct stat status;
-    text_write("there", "old");
-    ck_assert_int_eq(symlink("there", folder_file("pe.c")), 0);
-    file_make(folder_file("pe.c"), "new");
-    ck_assert_int_eq(lstat(folder_file("pe.c"), &status), 0);
-    ck_assert(S_ISREG(status.st_mode));
-    text_is("there", "old");
-}
-END_TEST
-
 /* A directory appears only after the output was opened. The message names the files that were
  * replaced by then, and no others. */
 START_TEST(file_place_refused)
@@ -391,45 +318,6 @@ START_TEST(file_place_refused)
     ck_assert_str_eq(message, expected);
     ck_assert_uint_eq(folder_count(), COUNT(names));
     free(message);
-}
-END_TEST
-
-/* No file of anybody else is written or removed: not those that killed runs have left, and not a
- * pipe that has such a name. */
-START_TEST(file_of_others)
-{
-    static const char *const others[] = {"pe.c.posenc-0", "pe.c.posenc-2", "pe.c.posenc-3",
-                                         "pe.c.posenc",   "pe.c.tmp0",     "pe.h.posenc-0"};
-    struct file_state states[COUNT(others)];
-    struct stat status;
-    for (size_t i = 0; i < COUNT(others); i++) {
-        file_write(folder_file("%s", others[i]), "other", 5);
-        file_remember(&states[i], folder_file("%s", others[i]));
-    }
-    ck_assert_int_eq(mkfifo(folder_file("pe.c.posenc-1"), 0666), 0);
-    file_make(folder_file("pe.c"), "new");
-    text_is("pe.c", "new");
-    ck_assert_uint_eq(folder_count(), COUNT(others) + 2);
-    for (size_t i = 0; i < COUNT(others); i++) {
-        file_assert_untouched(&states[i], folder_file("%s", others[i]));
-    }
-    ck_assert_int_eq(lstat(folder_file("pe.c.posenc-1"), &status), 0);
-    ck_assert(S_ISFIFO(status.st_mode));
-}
-END_TEST
-
-/* If killed runs have left all names, the way out is to remove what they left. */
-START_TEST(file_names_taken)
-{
-    for (int i = 0; i < 1000; i++) {
-        file_write(folder_file("pe.c.posenc-%d", i), "", 0);
-    }
-    refusal_check(folder_file("pe.c"), strerror(EEXIST),
-                  "remove what killed runs have left, beside it");
-    ck_assert_int_eq(unlink(folder_file("pe.c.posenc-999")), 0);
-    file_make(folder_file("pe.c"), "new");
-    text_is("pe.c", "new");
-    ck_assert_uint_eq(folder_count(), 1000);
 }
 END_TEST
 
@@ -560,13 +448,7 @@ static void add_files(Suite *suite)
     tcase_add_test(files, file_appears_whole);
     tcase_add_loop_test(files, file_given_up, 0, 3);
     tcase_add_loop_test(files, file_unchanged, 0, (int)COUNT(unchanged_cases));
-    tcase_add_test(files, file_refused);
-    tcase_add_test(files, file_device);
-    tcase_add_test(files, file_locked);
-    tcase_add_test(files, file_link);
     tcase_add_test(files, file_place_refused);
-    tcase_add_test(files, file_of_others);
-    tcase_add_test(files, file_names_taken);
     tcase_add_test(files, file_twice);
     tcase_add_loop_test(files, temporary_names, 0, (int)COUNT(temporary_cases));
 }

@@ -16,7 +16,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { LINE_COLUMNS = 100, EXIT_TROUBLE = 2 };
+enum { LINE_COLUMNS = 100 };
 
 /* The memory that a sanitizer adds says nothing about the program. */
 #if defined __SANITIZE_ADDRESS__
@@ -303,145 +303,6 @@ START_TEST(banners)
 }
 END_TEST
 
-/* A part of the pair that depends on the table, and is in no golden pair (compilers/pair.c). */
-static const struct {
-    const char *words;
-    const char *part; /* after a !: it must not be there */
-} part_cases[] = {
-    {"--d-model=8|--max-len=9|--order=centered",
-     "\n#define PE_START     4 /* the position of the first row */\n"},
-    {"--d-model=8|--max-len=9|--order=centered", "\n/* The cell of a position, 4 down to -4, and"},
-    {"--d-model=8|--max-len=9|--class-row",
-     "\n#define PE_START     (-1) /* the position of the first row */\n"},
-    {"--d-model=8|--grid=3x2|--start=7",
-     "\n#define PE_START     0 /* the position of the first row */\n"},
-    {"--d-model=8|--max-len=9|--cell-factor=0.3", "in the last place, so by 2^-25.\n"},
-    {"--d-model=8|--max-len=9|--cell-factor=1.5", "in the last place, so by 2^-24.\n"},
-    {"--d-model=8|--max-len=9|--precision=q15",
-     "\n * off by at most 2^-16; only 1, which saturates, by 2^-15.\n"},
-    {"--d-model=8|--max-len=9|--precision=q15|--cell-factor=0.5",
-     "\n * off by at most 2^-16 where it does not saturate.\n"},
-    {"--from=numbers.npy|--precision=q31|--saturate",
-     "\n * off by at most 2^-32 where it does not saturate.\n"},
-    {"--d-model=8|--max-len=9|--layout=split|--row-align=64",
-     "\nextern const pe_cell pe_sin[PE_MAX_LEN][PE_STRIDE];\n"},
-    {"--d-model=8|--max-len=9|--layout=split-half",
-     "\nextern const pe_cell pe_sin[PE_MAX_LEN][PE_D_MODEL];\n"},
-    /* A position beyond 32 bits. */
-    {"--d-model=8|--max-len=9|--start=-2147483648",
-     "\n#define PE_START     (-2147483647 - 1) /* the position of the first row */\n"},
-    /* Affine formats. */
-    {"--d-model=2|--max-len=2|--precision=s8|--scale=1e-7|--saturate",
-     "\n#define PE_SCALE      0.0000001f\n#define PE_ZERO_POINT 0\n"},
-    {"--d-model=8|--max-len=9|--precision=s8|--scale=1/127|--zero-point=-1",
-     " off by at most (1/127) / 2 where it does not saturate. A cell stands for (cell - (-1)) * "
-     "1/127.\n"},
-    {"--d-model=2|--max-len=1|--precision=s8|--scale=1e30",
-     "\n#define PE_SCALE      1000000000000000000000000000000.0f\n"},
-    /* What tells rows apart: a column whose cells rise or fall, or one of each axis. */
-    {"--d-model=8|--grid=4x5",
-     "\n/* Columns 0 and 4 tell all rows apart. In C, each cell there declares a key of its "
-     "row: the cell times a power of two, without the fraction. In C++, the assertions read the "
-     "table itself.\n */\n"},
-    {"--d-model=8|--grid=4x5|--precision=q15",
-     "\n/* Columns 0 and 4 tell all rows apart. In C, each cell there declares itself as a key "
-     "of its row. In C++, the assertions read the table itself.\n */\n"},
-    {"--d-model=4|--max-len=2|--frequency=@numbers of pe.txt", "!PE_BASE"},
-    {"--from=many.npy|--max-len=4", " Columns 0, 1 and 2 tell all rows apart. In C, each cell"},
-    {"--from=many.npy|--max-len=16",
-     " Columns 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 and 14 tell all rows apart."},
-    {"--from=many.npy|--max-len=17", " 16 columns tell all rows apart."},
-    {"--from=split.npy|--quiet",
-     " pe_cos: columns 0 to 19 of each row\n *     pe_sin: columns 20 and up\n"},
-    {"--d-model=8|--max-len=9|--layout=split|--rope-scaling=yarn|--factor=4|--original-max-len="
-     "4096|--truncate=no",
-     "\n *     low = clamp(c(32), 0, 7)\n *     high = clamp(c(1), 0, 7)\n"},
-    {"--model=" TESTS_DIR "/golden/models/gemma-4-e2b-assistant.json|--max-len=9|"
-     "--layer-type=full_attention",
-     " for k < 64, else 0\n"},
-    /* 7 * 2^-54 */
-    {"--d-model=8|--max-len=60|--storage=factored|--precision=f64",
-     "\n#define PE_MAX_ERROR 3.8857805861880479e-16\n"},
-    /* The small tables have no dimension of pairs, whatever the layout. */
-    {"--d-model=8|--max-len=60|--storage=factored|--layout=pairs|--program-memory",
-     "\n    const void *const start = pe_coarse[row];\n    return pgm_read_float(\n        "
-     "PE_CAST(const pe_cell *, start) + column);\n"},
-    /* What only some tables need is not in the header of others. */
-    {"--d-model=8|--max-len=60|--precision=u8|--scale=1/127|--saturate",
-     "\n#define PE_ZERO_POINT 0\n"},
-    {"--d-model=8|--max-len=60|--precision=u8|--scale=3/1000|--saturate",
-     "\n#define PE_SCALE      0.003f\n"},
-    /* The last position, or the first, is beyond 32 bits. */
-    {"--d-model=8|--max-len=60|--start=2147483588", "!pe_position"},
-    {"--d-model=8|--max-len=60|--start=2147483589", "pe_position"},
-    {"--d-model=8|--max-len=60|--start=2147483589|--order=descending", "pe_position"},
-    {"--d-model=8|--max-len=60|--start=-2147483648", "!pe_position"},
-    {"--d-model=8|--max-len=60|--start=-2147483649", "pe_position"},
-    {"--d-model=8|--max-len=60|--start=-2147483649|--order=descending", "pe_position"},
-    /* No alignment is less than 16, which targets give to arrays, and readers expect. */
-    {"--d-model=8|--max-len=60|--row-align=1", "!alignas"},
-    {"--d-model=8|--max-len=60|--row-align=2", "alignas(16)"},
-    {"--d-model=8|--max-len=60|--row-align=16|--precision=q7", "alignas(16)"},
-    {"--d-model=8|--max-len=60|--row-align=32", "alignas(32)"},
-    {"--d-model=8|--max-len=60|--row-align=1|--storage=factored|--precision=s8|--scale=1/127",
-     "!alignas"},
-    {"--d-model=8|--max-len=60|--row-align=2|--storage=factored|--precision=s8|--scale=1/127",
-     "alignas(16)"},
-};
-
-/* The rows of a square of 20 x 20 with ones on its diagonal, which no single column tells apart. */
-static void tables_write(void)
-{
-    static const char *const shapes[][2] = {{"(20, 20)", "many.npy"}, {"(2, 10, 20)", "split.npy"}};
-    uint64_t many[400] = {0};
-    for (size_t i = 0; i < 20; i++) {
-        many[21 * i] = 0x3f800000;
-    }
-    for (size_t i = 0; i < COUNT(shapes); i++) {
-        npy_file_write(
-            &(struct npy_file){
-                .descr = "<f4", .shape = shapes[i][0], .cells = many, .count = COUNT(many)},
-            folder_file("%s", shapes[i][1]));
-    }
-}
-
-/* Makes one line of all lines of a comment, so that it does not matter where they break. */
-static void comments_join(char *text)
-{
-    char *to = text;
-    while (*text != '\0') {
-        const bool is_break = strncmp(text, "\n * ", 4) == 0;
-        *to++ = is_break ? ' ' : *text;
-        text += is_break ? 4 : 1;
-    }
-    *to = '\0';
-}
-
-static bool file_has(const char *name, const char *part)
-{
-    char *text = file_read(folder_file("%s", name), NULL);
-    const bool has_lines = strstr(text, part) != NULL;
-    comments_join(text);
-    const bool has_sentences = strstr(text, part) != NULL;
-    free(text);
-    return has_lines || has_sentences;
-}
-
-START_TEST(parts_of_the_pair)
-{
-    char words[1024];
-    numbers_write();
-    tables_write();
-    (void)snprintf(words, sizeof words, "%s|-o|pe", part_cases[_i].words);
-    program_well(words);
-    const char *const part = part_cases[_i].part;
-    const bool is_wanted = *part != '!';
-    const bool is_there =
-        file_has("pe.h", part + !is_wanted) || file_has("pe.c", part + !is_wanted);
-    ck_assert_msg(is_there == is_wanted, "%s: '%s'", part_cases[_i].words, part);
-}
-END_TEST
-
 /* The command fills its lines, up to column 100 with the backslash, and breaks before an option,
  * but not within quotes. */
 START_TEST(command_lines)
@@ -518,47 +379,6 @@ START_TEST(rows_of_large_tables)
 }
 END_TEST
 
-/* --- equal rows ------------------------------------------------------------------------------ */
-
-/* TFLite's int8 with its usual scale repeats rows early if there is only one frequency. */
-static const struct {
-    const char *words;
-    const char *name;
-} equal_cases[] = {
-    {"--precision=s8|--scale=0.00787401574803149606|--zero-point=0|--d-model=2", "s8"},
-    {"--precision=q7|--d-model=1", "q7"},
-    {"--precision=f8e5m2|--d-model=2", "f8e5m2"},
-    {"--precision=f16|--d-model=1|--base=10", "f16"},
-};
-
-/* As many rows as the message allows are written. One more row is refused, and the same two are
- * named. */
-START_TEST(equal_rows)
-{
-    struct process process;
-    char words[512];
-    char start[64];
-    long first;
-    long second;
-    long most;
-    (void)snprintf(words, sizeof words, "%s|--max-len=100000|-o|pe", equal_cases[_i].words);
-    program_run(&process, words);
-    process_refused(&process, (const char *const[]){"posenc: positions ", equal_cases[_i].name}, 2);
-    ck_assert_int_eq(sscanf(process.err, "posenc: positions %ld and %ld ", &first, &second), 2);
-    const char *const length = strstr(process.err, "--max-len");
-    ck_assert_ptr_nonnull(length);
-    ck_assert_int_eq(sscanf(length, "--max-len of at most %ld", &most), 1);
-    process_end(&process);
-    ck_assert_int_ne(first, second);
-    (void)snprintf(words, sizeof words, "%s|--max-len=%ld|-o|pe", equal_cases[_i].words, most);
-    program_well(words);
-    ck_assert_uint_eq(folder_count(), 2);
-    (void)snprintf(words, sizeof words, "%s|--max-len=%ld|-o|pe", equal_cases[_i].words, most + 1);
-    (void)snprintf(start, sizeof start, "positions %ld and %ld ", first, second);
-    program_refuses(words, (const char *const[]){start, equal_cases[_i].name}, 2);
-}
-END_TEST
-
 /* --- much source ----------------------------------------------------------------------------- */
 
 static double file_bytes(const char *name)
@@ -622,43 +442,6 @@ START_TEST(much_source)
             ck_assert(file_bytes(is_static ? "less.h" : "less.c") < 0.9 * bytes);
         }
     }
-}
-END_TEST
-
-/* The note comes before what it is about: the files, where the disk is full, or, for 2^31 bytes of
- * source or of cells, everything else. */
-START_TEST(much_source_first)
-{
-    static const struct {
-        const char *words;
-        const char *note;
-    } cases[] = {
-        {"--d-model=512|--max-len=2600|-o|pe", "posenc: note: the table will have 5 MB of cells"},
-        {"--d-model=512|--max-len=2600|-o|missing/pe", NULL},
-        {"--d-model=4096|--max-len=40000|-o|missing/pe",
-         "posenc: note: the table will have 655 MB of cells and about 2"},
-        {"--d-model=65536|--max-len=9000|--npy=missing/pe",
-         "posenc: note: the table will have 2359 MB of cells\n"},
-        {"--d-model=65536|--max-len=8000|--npy=missing/pe", NULL},
-    };
-    struct process process;
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        command_run(&process, PROGRAM, cases[i].words,
-                    &(struct process_setting){.file_limit = 1000000});
-        const char *const note = cases[i].note;
-        ck_assert_int_eq(process.status, EXIT_TROUBLE);
-        text_has(process.err, (const char *const[]){note, "posenc: "}, note != NULL ? 2 : 0);
-        ck_assert((strstr(process.err, "note") != NULL) == (note != NULL));
-        process_end(&process);
-    }
-    /* Nor does a precision that holds all numbers have them looked at: that takes half a minute. */
-    script_run(&process, "sh",
-               "ulimit -t 15 && exec '" PROGRAM
-               "' --d-model=4096 --max-len=640000 --precision=q15 --npy=missing/pe");
-    ck_assert_int_eq(process.status, EXIT_TROUBLE);
-    text_has(process.err,
-             (const char *const[]){"posenc: note: the table will have 5242 MB of cells\n"}, 1);
-    process_end(&process);
 }
 END_TEST
 
@@ -735,19 +518,14 @@ static void add_tables(Suite *suite)
 Suite *suite_program(void)
 {
     Suite *suite = suite_create("program");
-    TCase *equal = case_in_folder(suite, "equal rows");
-    tcase_add_loop_test(equal, equal_rows, 0, (int)COUNT(equal_cases));
-
     add_tables(suite);
 
     TCase *texts = case_in_folder(suite, "banners");
     tcase_add_test(texts, banners);
-    tcase_add_loop_test(texts, parts_of_the_pair, 0, (int)COUNT(part_cases));
     tcase_add_loop_test(texts, command_lines, 0, 2);
 
     TCase *notes = case_in_folder(suite, "notes");
     tcase_add_sampled_test(notes, much_source, 5, COUNT(large_cases));
-    tcase_add_test(notes, much_source_first);
 
     TCase *large = case_in_folder(suite, "memory");
     tcase_add_loop_test(large, memory, 0, SANITIZED ? 0 : (int)COUNT(memory_cases));

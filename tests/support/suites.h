@@ -78,7 +78,6 @@ bool is_sampled(int step, size_t turn);
     SUITE(help)            \
     SUITE(rules)           \
     SUITE(advices)         \
-    SUITE(numbers)         \
     SUITE(output)          \
     SUITE(difference)      \
     SUITE(program)         \
