@@ -8,6 +8,7 @@
 
 #include "model/precision.h"
 #include "model/spec.h"
+#include "suites.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -129,26 +130,30 @@ void lines_equal(const char *name, const char *text, const char *expected)
                   (int)(expected_length < SHOWN ? expected_length : SHOWN), expected + start);
 }
 
-static FILE *captured;
+static FILE *captured; /* one for all captures of this process */
 static int saved_stderr;
 
 void capture_begin(void)
 {
-    captured = tmpfile();
-    ck_assert_ptr_nonnull(captured);
+    captured = captured != NULL ? captured : tmpfile();
+    REQUIRE(captured != NULL && ftruncate(fileno(captured), 0) == 0 &&
+                lseek(fileno(captured), 0, SEEK_SET) == 0,
+            "no temporary file");
     (void)fflush(stderr);
     saved_stderr = dup(STDERR_FILENO);
-    ck_assert_int_ge(saved_stderr, 0);
-    ck_assert_int_ge(dup2(fileno(captured), STDERR_FILENO), 0);
+    REQUIRE(saved_stderr >= 0 && dup2(fileno(captured), STDERR_FILENO) >= 0, "no descriptor");
 }
 
 char *capture_end(void)
 {
     (void)fflush(stderr);
-    ck_assert_int_ge(dup2(saved_stderr, STDERR_FILENO), 0);
+    REQUIRE(dup2(saved_stderr, STDERR_FILENO) >= 0, "standard error is lost");
     (void)close(saved_stderr);
-    char *text = file_text(captured, NULL);
-    (void)fclose(captured);
+    const off_t length = lseek(fileno(captured), 0, SEEK_END);
+    char *const text = length >= 0 ? malloc((size_t)length + 1) : NULL;
+    REQUIRE(text != NULL && pread(fileno(captured), text, (size_t)length, 0) == length,
+            "what was captured cannot be read");
+    text[length] = '\0';
     return text;
 }
 
