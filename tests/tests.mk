@@ -32,7 +32,7 @@ deps:
 	elif command -v brew >/dev/null; then brew install check pkg-config; \
 	else echo 'deps: install Check (https://libcheck.github.io/check/)' >&2; exit 1; fi
 
-check_flags = $(shell pkg-config --cflags check 2>/dev/null)
+check_flags := $(shell pkg-config --cflags check 2>/dev/null)
 check_libraries = $(shell pkg-config --libs check 2>/dev/null || \
 	echo -lcheck -lsubunit -lm -lrt -lpthread)
 # These folders may have spaces in their names.
