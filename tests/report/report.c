@@ -1,25 +1,22 @@
 /*
  * report.c: --report: its numbers, compared with MPFR's (golden/report.tsv, made by
- * golden/make_report.c); its JSON and its text; what it says if a question has no meaning; and what
- * it refuses.
+ * golden/make_report.c); its JSON and its text; and what has no value. cases/report.txt has the
+ * reasons.
  */
 #include "golden.h"
 #include "json.h"
 #include "npy_file.h"
 #include "process.h"
 #include "reading.h"
-#include "skip.h"
 #include "suites.h"
 #include "support.h"
 
-#include "encoding/factored.h"
 #include "model/layout.h"
 #include "report/lines.h"
 #include "report/number.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { TEXT_SIZE = 512, GOLDEN_CASES = 25 };
 
@@ -326,55 +323,6 @@ START_TEST(affine_numbers)
 }
 END_TEST
 
-/* ---- which values are shown ---- */
-
-static const struct {
-    const char *options;
-    const char *shown; /* columns and rows */
-    const char *rows;
-    const char *last; /* position in the text */
-} shown_cases[] = {
-    {"--d-model=8|--max-len=16", "all", "all", "15"},
-    {"--d-model=8|--max-len=17|--start=-4", "all", "0, 1, 2, 14, 15, 16", "12"},
-    {"--d-model=9|--max-len=16", "0, 1, 2, 6, 7, 8", "all", "15"},
-    {"--d-model=9|--max-len=128|--columns=8,0", "8, 0", "all", "127"},
-    {"--d-model=9|--max-len=129|--columns=3", "3", "0, 1, 2, 126, 127, 128", "128"},
-};
-
-/* The value of a line of the text. */
-static void text_line_is(const char *text, const char *options, const char *label,
-                         const char *expected)
-{
-    char line[TEXT_SIZE];
-    (void)snprintf(line, sizeof line, "  %s:", label);
-    const char *found = strstr(text, line);
-    ck_assert_msg((found != NULL) == (expected != NULL), "%s: %s", options, label);
-    if (found != NULL) {
-        found += strlen(line);
-        found += strspn(found, " ");
-        ck_assert_msg(strncmp(found, expected, strcspn(found, "\n")) == 0 &&
-                          found[strlen(expected)] == '\n',
-                      "%s: %s is %.40s", options, label, found);
-    }
-}
-
-START_TEST(shown_values)
-{
-    const char *const options = shown_cases[_i].options;
-    struct process process;
-    char last[TEXT_SIZE];
-    report_run(&process, options);
-    ck_assert_int_eq(process.status, 0);
-    text_line_is(process.out, options, "columns shown", shown_cases[_i].shown);
-    text_line_is(process.out, options, "rows shown", shown_cases[_i].rows);
-    (void)snprintf(last, sizeof last, "    position %s: ", shown_cases[_i].last);
-    const char *found = strstr(process.out, last);
-    ck_assert_ptr_nonnull(found);
-    ck_assert_ptr_null(strstr(found + 1, "    position "));
-    process_end(&process);
-}
-END_TEST
-
 static void inputs_write(void)
 {
     /* (3, 4), (4, 3), (0, 6) as f4 */
@@ -387,11 +335,7 @@ static void inputs_write(void)
         {"small.txt", "1e-20\n"},
         {"turn.txt", "2\n0.5\n"},
         {"twins.txt", "1\n0.5\n0.5\n0.5\n"},
-        {"turn.json", "2\n0.5\n"},
-        {"turn.c", "2\n0.5\n"},
     };
-    /* 2^-10 + 2^-33, 2^-10 and 1, which two keys of one column tell apart */
-    static const uint64_t near[] = {0x3a800001, 0x3a800000, 0x3f800000};
     static const uint64_t bounds[] = {0xc0000000, 0x40000000}; /* -2, 2 */
     static const uint64_t below[] = {0xbf800000, 0xc0000000};  /* -1, -2 */
     static const uint64_t square[] = {0, 0, 0, 0x3f800000, 0x3f800000, 0, 0x3f800000, 0x3f800000};
@@ -399,7 +343,6 @@ static void inputs_write(void)
     npy_write_cells("square.npy", "<f4", "(4, 2)", square);
     npy_write_cells("below.npy", "<f4", "(2, 1)", below);
     npy_write_cells("bounds.npy", "<f4", "(2, 1)", bounds);
-    npy_write_cells("keys.npy", "<f4", "(3, 1)", near);
     for (size_t i = 0; i < COUNT(lists); i++) {
         text_write(lists[i][0], lists[i][1]);
     }
@@ -603,75 +546,6 @@ START_TEST(sections_as_text)
 }
 END_TEST
 
-/* Why there is no value; and columns of the witness, each once. */
-START_TEST(reasons)
-{
-    static const char closest[] = "distance of the closest rows";
-    static const char factored[] = "a factored table";
-    static const char witness[] = "columns of the witness";
-    static const struct {
-        const char *options;
-        const char *label;
-        const char *reason; /* NULL: that for which --storage=factored is refused */
-    } cases[] = {
-        {"--d-model=8|--max-len=40|--layout=sin", closest, NULL},
-        {"--d-model=8|--max-len=40|--frequency=column", closest, NULL},
-        {"--d-model=9|--max-len=40", closest, NULL},
-        {"--d-model=8|--max-len=40|--class-row|--precision=bf16", closest, NULL},
-        {"--d-model=8|--max-len=40|--zero-row=3", closest, NULL},
-        {"--d-model=8|--grid=5x8", closest, NULL},
-        {"--d-model=8|--max-len=1", closest, "there is one row"},
-        {"--from=table.npy", closest, "cells of a file need not be sines"},
-        {"--d-model=8|--max-len=16|--angle-scale=1e-9|--precision=f64", closest,
-         "too small to tell"},
-        {"--d-model=8|--max-len=9|--precision=f8e4m3", factored, NULL},
-        {"--d-model=2|--max-len=1|--precision=s8|--scale=2", factored, NULL},
-        {"--d-model=8|--max-len=20|--precision=q15|--cell-factor=1.5|--saturate", factored, NULL},
-        {"--d-model=8|--max-len=20|--frequency=constant|--base=1e20", factored,
-         "its rows might be equal"},
-        {"--from=table.npy|--allow-equal-rows", "all rows differ",
-         "--allow-equal-rows leaves it open"},
-        {"--from=table.npy|--allow-equal-rows", witness, "--allow-equal-rows leaves it open"},
-        {"--d-model=8|--max-len=1", witness, "there is one row"},
-        {"--from=keys.npy", witness, "0"},
-        {"--d-model=8|--max-len=40|--zero-row=0", "to the next row",
-         "a row of zeros has no direction"},
-        {"--d-model=1|--max-len=1", "to the last row", "there is no other row"},
-        {"--d-model=2|--max-len=5|--frequency=@small.txt|--precision=f64", "largest residual",
-         "none, or too small to tell"},
-        {"--d-model=2|--max-len=5|--frequency=@small.txt|--precision=f64",
-         "largest over half of the rows", "none, or too small to tell"},
-        {"--d-model=8|--max-len=40|--layout=sin", "largest residual", "no sine has its cosine"},
-        {"--d-model=8|--max-len=40|--layout=sin", "largest over half of the rows",
-         "no sine has its cosine"},
-        {"--d-model=2|--max-len=3", "largest |cosine|", "no period lies within the table"},
-        {"--d-model=2|--max-len=3", "|cosine| of the slowest", "no period lies within the table"},
-        /* a sine without a cosine is a column, and no pair */
-        {"--d-model=2|--max-len=9", "  pair 0", "6.28318531"},
-        {"--d-model=2|--max-len=9|--layout=sin", "  column 0", "6.28318531"},
-        {"--model=" TESTS_DIR "/golden/models/gemma-4-e2b-assistant.json|--max-len=9|"
-         "--layer-type=full_attention",
-         "  pair 64", "the frequency is zero, or too small to tell"},
-    };
-    inputs_write();
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct process process;
-        struct reading reading;
-        report_run(&process, cases[i].options);
-        ck_assert_msg(process.status == 0, "%s", process.err);
-        if (cases[i].reason != NULL) {
-            text_line_is(process.out, cases[i].options, cases[i].label, cases[i].reason);
-        } else {
-            reading_start_beside(&reading, cases[i].options);
-            text_line_is(process.out, cases[i].options, cases[i].label,
-                         factored_obstacle(&reading.request.spec));
-            reading_end(&reading);
-        }
-        process_end(&process);
-    }
-}
-END_TEST
-
 /* Whole texts, in tests/golden/pair. Other tests hold their values against MPFR's. */
 START_TEST(whole)
 {
@@ -695,74 +569,6 @@ START_TEST(whole)
 }
 END_TEST
 
-/* ---- what it writes ---- */
-
-START_TEST(nothing_else)
-{
-    struct process process;
-    program_run(&process, "--d-model=8|--max-len=9|--report");
-    ck_assert_int_eq(process.status, 0);
-    ck_assert_uint_eq(folder_count(), 0);
-    process_end(&process);
-    program_well("--d-model=8|--max-len=9|--report=report.json");
-    ck_assert_uint_eq(folder_count(), 1);
-    program_run(&process, "--d-model=8|--max-len=9|-o|-|--report=report.json");
-    ck_assert_int_eq(process.status, 0);
-    ck_assert_ptr_nonnull(strstr(process.out, "PE_MAX_LEN"));
-    ck_assert_uint_eq(folder_count(), 1);
-    process_end(&process);
-}
-END_TEST
-
-/* With -o the pair is the same as without a report, and the report has its digest. */
-START_TEST(beside_a_pair)
-{
-    struct file_state states[3];
-    static const char *const names[] = {"pe.c", "pe.h", "report.json"};
-    struct process process;
-    struct json json;
-    program_well("--d-model=8|--max-len=9|-o|pe|--report=report.json");
-    char *text = file_read(folder_file("report.json"), NULL);
-    json_read(&json, text);
-    char *header = file_read(folder_file("pe.h"), NULL);
-    char expected[64];
-    (void)snprintf(expected, sizeof expected, "0x%s", json_find(&json, "deterministic.crc32"));
-    ck_assert_msg(strstr(header, expected) != NULL, "pe.h has another CRC-32 than %s", expected);
-    free(header);
-    free(text);
-    json_free(&json);
-    for (size_t i = 0; i < COUNT(names); i++) {
-        file_remember(&states[i], folder_file("%s", names[i]));
-    }
-    program_run(&process, "--d-model=8|--max-len=9|-o|pe|--report");
-    ck_assert_int_eq(process.status, 0);
-    ck_assert_int_eq(strncmp(process.out, "Table\n", strlen("Table\n")), 0);
-    process_end(&process);
-    program_well("--d-model=8|--max-len=9|-o|pe|--report=report.json");
-    program_well("--d-model=8|--max-len=9|-o|pe");
-    for (size_t i = 0; i < COUNT(names); i++) {
-        file_assert_untouched(&states[i], folder_file("%s", names[i]));
-    }
-}
-END_TEST
-
-/* If the text cannot be written, nothing else is. */
-START_TEST(standard_output_is_full)
-{
-    const struct process_setting setting = {.out = "/dev/full"};
-    static const char *const parts[] = {"standard output"};
-    struct process process;
-    if (access("/dev/full", W_OK) != 0) {
-        skip_note("/dev/full");
-        return;
-    }
-    command_run(&process, PROGRAM, "--d-model=8|--max-len=9|-o|pe|--report", &setting);
-    process_refused(&process, parts, COUNT(parts));
-    ck_assert_uint_eq(folder_count(), 0);
-    process_end(&process);
-}
-END_TEST
-
 Suite *suite_report(void)
 {
     Suite *suite = suite_create("report");
@@ -770,17 +576,12 @@ Suite *suite_report(void)
     tcase_add_loop_test(tests, numbers, 0, (int)COUNT(number_cases));
     tcase_add_test(tests, long_exponents);
     tcase_add_loop_test(tests, golden, 0, GOLDEN_CASES);
-    tcase_add_loop_test(tests, shown_values, 0, (int)COUNT(shown_cases));
     tcase_add_loop_test(tests, meaning, 0, (int)COUNT(meaning_cases));
     tcase_add_test(tests, affine_numbers);
     tcase_add_sampled_test(tests, all_layouts, 2, LAYOUT_COUNT);
     tcase_add_test(tests, other_tables);
     tcase_add_test(tests, sections_as_json);
     tcase_add_test(tests, sections_as_text);
-    tcase_add_test(tests, reasons);
     tcase_add_test(tests, whole);
-    tcase_add_test(tests, nothing_else);
-    tcase_add_test(tests, beside_a_pair);
-    tcase_add_test(tests, standard_output_is_full);
     return suite;
 }
