@@ -44,7 +44,7 @@ done
 for preset in tensor2tensor x-transformers rope-half rope-cache espnet-rel; do
     posenc --preset="$preset" --max-len=97
 done
-posenc --preset=mae-2d --max-len=97 --grid=8x12
+posenc --preset=mae --max-len=97 --grid=8x12
 posenc --preset=rope --rope-scaling=yarn --factor=4 --original-max-len=4096
 posenc --max-len=600 --heatmap="$scratch/pe.png" --figure="$scratch/pe.svg" --columns=0,31
 ends_with 1 --angle-scale=2 --check

@@ -103,7 +103,7 @@ void request_measure(struct request *request)
 static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    return !spec_is_grid(spec) && spec_position(spec, row) == 0 &&
+    return !spec_has_axes(spec) && spec_position(spec, row) == 0 &&
            (layout->cosine == NULL || (spec->d_model == 1 && !layout->is_cosine_first));
 }
 
@@ -171,18 +171,32 @@ static void way_add_rows(char ways[WAY_TEXT], const struct request *request, int
     }
 }
 
-static void way_add_grid(char ways[WAY_TEXT], const struct request *request)
+/* Adds shorter sides of all axes. */
+static void way_add_axes(char ways[WAY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
+    const int64_t unit = spec.merge > 1 ? spec.merge : 1;
     bool is_found = false;
-    while (!is_found && spec.grid_height * spec.grid_width > 1) {
-        spec.grid_height = (spec.grid_height + 1) / 2;
-        spec.grid_width = (spec.grid_width + 1) / 2;
-        spec.max_len = spec.grid_height * spec.grid_width + spec_rows_before(&spec);
+    int64_t rows = spec_positions(&spec);
+    while (!is_found && rows > 1) {
+        const int64_t before = rows;
+        rows = 1;
+        for (size_t i = 0; i < spec.axis_count; i++) {
+            struct axis *const axis = &spec.axis[i];
+            axis->side = axis->side > 1 ? (axis->side / 2 + unit - 1) / unit * unit : 1;
+            axis->side = axis->side > 0 ? axis->side : 1;
+            rows *= axis->side;
+        }
+        if (rows >= before) {
+            return;
+        }
+        spec.max_len = rows + spec.rows_before + spec.rows_after;
         is_found = is_way(request, &spec);
     }
     if (is_found) {
-        way_add(ways, "--grid=%lldx%lld%s", (long long)spec.grid_height, (long long)spec.grid_width,
+        char text[AXES_TEXT];
+        axes_print(text, spec.axis, spec.axis_count);
+        way_add(ways, "--axes=%s%s", text,
                 is_said(&request->said, OPTION_MAX_LEN) ? " without --max-len" : "");
     }
 }
@@ -228,7 +242,8 @@ static void way_add_scale(char ways[WAY_TEXT], const struct request *request)
 static void way_add_width(char ways[WAY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
-    bool is_found = spec.frequency == FREQUENCY_LIST || spec.frequency == FREQUENCY_CONSTANT;
+    bool is_found = spec.frequency == FREQUENCY_LIST || spec.frequency == FREQUENCY_CONSTANT ||
+                    spec_has_axes(&spec);
     for (int i = 0; i < 3 && !is_found && 2 * spec.d_model <= D_MODEL_MAX; i++) {
         spec.d_model *= 2;
         is_found = is_way(request, &spec);
@@ -253,11 +268,15 @@ static const char *zeros_option(const struct request *request)
 {
     struct spec spec = request->spec;
     spec.has_zero_row = false;
-    spec.class_row = false;
-    if (spec_is_grid(&spec)) {
-        spec.max_len = spec.grid_height * spec.grid_width;
+    spec.rows_before = 0;
+    spec.rows_after = 0;
+    if (spec_has_axes(&spec)) {
+        spec.max_len = spec_positions(&request->spec);
     }
-    return !is_way(request, &spec) ? NULL : request->spec.class_row ? "--class-row" : "--zero-row";
+    return !is_way(request, &spec)         ? NULL
+           : request->spec.rows_before > 0 ? "--rows-before"
+           : request->spec.rows_after > 0  ? "--rows-after"
+                                           : "--zero-row";
 }
 
 /* Refuses two rows of a formula, of which the later one is the first that equals an earlier one.
@@ -266,7 +285,8 @@ _Noreturn static void rows_refuse(const struct request *request, const struct sp
                                   uint32_t later, uint32_t earlier)
 {
     const struct spec *const spec = &request->spec;
-    const bool has_zeros = spec_row_is_zero(spec, later) || spec_row_is_zero(spec, earlier);
+    const bool has_zeros = spec_row_is_zero(spec, later) || spec_row_is_zero(spec, earlier) ||
+                           spec_row_is_beyond(spec, later) || spec_row_is_beyond(spec, earlier);
     const bool are_sines =
         has_zeros && (row_is_sines_of_zero(spec, later) || row_is_sines_of_zero(spec, earlier));
     char ways[WAY_TEXT] = "";
@@ -274,9 +294,10 @@ _Noreturn static void rows_refuse(const struct request *request, const struct sp
         way_add_start(ways, request);
     }
     const char *const zeros = has_zeros && *ways == '\0' ? zeros_option(request) : NULL;
-    if (*ways == '\0' && !(are_sines && zeros != NULL)) {
-        if (spec_is_grid(spec)) {
-            way_add_grid(ways, request);
+    const bool is_still = spec_row_is_still(spec, later) || spec_row_is_still(spec, earlier);
+    if (*ways == '\0' && !((are_sines || is_still) && zeros != NULL)) {
+        if (spec_has_axes(spec)) {
+            way_add_axes(ways, request);
         } else {
             way_add_rows(ways, request, later * (int64_t)(table->step > 0 ? table->step : 1));
         }

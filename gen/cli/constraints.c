@@ -106,10 +106,11 @@ static bool has_pairing_of_integers(const struct request *request)
 
 static bool has_halves_of_neighbours(const struct request *request)
 {
-    const bool is_half = pairing_table[request->output.pairing].layout == LAYOUT_SPLIT_HALF;
+    const enum layout paired = pairing_table[request->output.pairing].layout;
+    const bool is_half = paired == LAYOUT_SPLIT_HALF || paired == LAYOUT_SPLIT_GROUP_HALF;
     return has_pairing(request) && is_half &&
            (request->spec.layout == LAYOUT_SPLIT_INTERLEAVED ||
-            request->spec.layout == LAYOUT_PAIRS);
+            layout_table[request->spec.layout].pair_cells > 0);
 }
 
 static bool has_pairing_of_no_head(const struct request *request)
@@ -283,8 +284,10 @@ static void far_column_print(const struct request *request, char text[CONSTRAINT
 
 #define BLAME(...)      .blame = {__VA_ARGS__, OPTION_NONE}
 #define CONTRADICTS(id) .kind = CONTRADICTS_OPTION, .others = {(id), OPTION_NONE}
-#define NEEDS(...)      .kind = SAYS_NOTHING, .others = {__VA_ARGS__, OPTION_NONE}
-#define UNLESS(...)     .kind = IS_MISSING, .others = {__VA_ARGS__, OPTION_NONE}
+#define CONTRADICTS_AXES \
+    .kind = CONTRADICTS_OPTION, .others = {OPTION_AXES, OPTION_GRID, OPTION_NONE}
+#define NEEDS(...)  .kind = SAYS_NOTHING, .others = {__VA_ARGS__, OPTION_NONE}
+#define UNLESS(...) .kind = IS_MISSING, .others = {__VA_ARGS__, OPTION_NONE}
 
 const struct constraint constraints[] = {
     {BLAME(OPTION_PRESET), CONTRADICTS(OPTION_MODEL),
@@ -339,8 +342,6 @@ const struct constraint constraints[] = {
 
     {BLAME(OPTION_LAYER_TYPE, OPTION_IGNORE), .stage = STAGE_FILE, NEEDS(OPTION_MODEL),
      .message = "--model: give --model=FILE"},
-    {BLAME(OPTION_GRID_ORDER, OPTION_NORMALIZE), .stage = STAGE_FILE, NEEDS(OPTION_GRID),
-     .message = "--grid: give --grid=HxW"},
     {BLAME(OPTION_ALLOW_EQUAL_ROWS), .stage = STAGE_FILE, NEEDS(OPTION_FROM),
      .message = "--from: give --from=FILE.npy"},
     {BLAME(OPTION_TOLERANCE), .stage = STAGE_FILE, NEEDS(OPTION_COMPARE),
@@ -356,9 +357,10 @@ const struct constraint constraints[] = {
      .message = "another output: give -o PATH"},
     {lacks_checked, BLAME(OPTION_CHECK),
      .message = "has a command that writes no file to compare: write it again without --check"},
-    {BLAME(OPTION_D_MODEL), .is_unsaid = true, UNLESS(OPTION_D_MODEL, OPTION_FROM, OPTION_COMPARE)},
+    {BLAME(OPTION_D_MODEL), .is_unsaid = true,
+     UNLESS(OPTION_D_MODEL, OPTION_FROM, OPTION_COMPARE, OPTION_PAIRS, OPTION_CUT)},
     {BLAME(OPTION_MAX_LEN), .is_unsaid = true,
-     UNLESS(OPTION_MAX_LEN, OPTION_FROM, OPTION_COMPARE, OPTION_GRID)},
+     UNLESS(OPTION_MAX_LEN, OPTION_FROM, OPTION_COMPARE, OPTION_GRID, OPTION_AXES)},
     {BLAME(OPTION_O), .is_unsaid = true,
      UNLESS(OPTION_O, OPTION_COMPARE, OPTION_TEMPLATE, OPTION_NPY, OPTION_HEATMAP, OPTION_FIGURE,
             OPTION_REPORT)},
@@ -389,13 +391,46 @@ const size_t constraint_count = COUNT(constraints);
 
 /* --- why there is no table -------------------------------------------------------------------- */
 
+/* Returns the letter of the axis that a fault is about. */
+static char letter_of(const struct request *request)
+{
+    return (char)spec_fault(&request->spec).number;
+}
+
+static void stray_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    char axes[AXES_TEXT];
+    axes_print(axes, request->spec.axis, request->spec.axis_count);
+    (void)snprintf(text, CONSTRAINT_TEXT,
+                   "has '%c', which is not one of the axes %.*s: give one of these",
+                   letter_of(request), CONSTRAINT_TEXT / 2, axes);
+}
+
+static void coordinate_range_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    (void)snprintf(text, CONSTRAINT_TEXT,
+                   "has coordinates of %c that are no fractions of integers below 2^51: give "
+                   "rounder numbers",
+                   letter_of(request));
+}
+
+static void still_axis_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    (void)snprintf(text, CONSTRAINT_TEXT,
+                   "has one coordinate for all of %c, so that rows are equal: give another, or a "
+                   "side of 1",
+                   letter_of(request));
+}
+
+static void axis_pairs_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    (void)snprintf(text, CONSTRAINT_TEXT,
+                   "has no pair for the axis %c, so that rows are equal: give it one, or a side "
+                   "of 1",
+                   letter_of(request));
+}
+
 const struct constraint spec_constraints[] = {
-    [SPEC_GRID_OF_COLUMNS] = {BLAME(OPTION_LAYOUT), CONTRADICTS(OPTION_GRID),
-                              .message = ", whose axes have pairs: give another layout"},
-    [SPEC_GRID_ORDER] = {BLAME(OPTION_ORDER), CONTRADICTS(OPTION_GRID),
-                         .message = ": drop it, or give --order=ascending"},
-    [SPEC_GRID_SCALED] = {BLAME(OPTION_ROPE_SCALING), CONTRADICTS(OPTION_GRID),
-                          .message = ": drop it, or give --rope-scaling=none"},
     [SPEC_ZERO_OF_COLUMNS] =
         {BLAME(OPTION_ODD), CONTRADICTS(OPTION_LAYOUT),
          .message = ", whose columns are no pairs: give --odd=cut, or another --layout"},
@@ -416,27 +451,67 @@ const struct constraint spec_constraints[] = {
                                .message = ": give --frequency=paper"},
     [SPEC_YARN_UNSCALED] = {BLAME(OPTION_CELL_FACTOR), CONTRADICTS(OPTION_ROPE_SCALING),
                             .message = ": give --rope-scaling=yarn, or a number"},
-    [SPEC_TWO_ZERO_ROWS] = {BLAME(OPTION_ZERO_ROW), CONTRADICTS(OPTION_CLASS_ROW),
-                            .message = ": rows of zeros are equal: drop one of the two"},
+    [SPEC_ZERO_ROW_BEFORE] = {BLAME(OPTION_ZERO_ROW), CONTRADICTS(OPTION_ROWS_BEFORE),
+                              .message = ": rows of zeros are equal: drop one of the two"},
+    [SPEC_ZERO_ROW_AFTER] = {BLAME(OPTION_ZERO_ROW), CONTRADICTS(OPTION_ROWS_AFTER),
+                             .message = ": rows of zeros are equal: drop one of the two"},
     [SPEC_NO_FACTOR] = {BLAME(OPTION_ROPE_SCALING),
                         .message = "needs --factor: give --factor=X, 1 .. 1000000"},
     [SPEC_NO_ORIGINAL] = {BLAME(OPTION_ROPE_SCALING),
                           .message =
                               "needs --original-max-len: give --original-max-len=N, 1 .. %lld"},
-    [SPEC_GRID_TOO_LONG] = {BLAME(OPTION_GRID),
-                            .message = "has %lld rows: allowed are at most %lld"},
-    [SPEC_GRID_LENGTH] = {BLAME(OPTION_MAX_LEN), CONTRADICTS(OPTION_GRID),
-                          .message = ", which has %lld rows: drop it, or give --max-len=%lld"},
-    [SPEC_CLASS_GRID_LENGTH] =
-        {BLAME(OPTION_MAX_LEN), CONTRADICTS(OPTION_GRID),
-         .message = ", which has %lld rows with --class-row: drop it, or give --max-len=%lld"},
-    [SPEC_WIDTH_RANGE] = {BLAME(OPTION_FROM, OPTION_COMPARE),
+    [SPEC_NO_AXES] =
+        {BLAME(OPTION_PAIRS, OPTION_COORDINATES, OPTION_MERGE, OPTION_INDEX, OPTION_BASE),
+         .message = "says nothing without --axes or --grid beside it: give --axes=y:H,x:W, or drop "
+                    "it"},
+    [SPEC_CUT_ALONE] = {BLAME(OPTION_CUT),
+                        .message =
+                            "says nothing without --axes or --grid: give --d-model=N in its place"},
+    [SPEC_AXES_OF_COLUMNS] = {BLAME(OPTION_LAYOUT), CONTRADICTS_AXES,
+                              .message = ", whose axes have pairs: give another layout"},
+    [SPEC_AXES_COLUMN] = {BLAME(OPTION_FREQUENCY), CONTRADICTS_AXES,
+                          .message = ", whose axes have pairs: give another frequency"},
+    [SPEC_AXES_ORDER] = {BLAME(OPTION_ORDER), CONTRADICTS_AXES,
+                         .message = ": drop it, or give --order=ascending"},
+    [SPEC_AXES_START] = {BLAME(OPTION_START), CONTRADICTS_AXES,
+                         .message =
+                             ": give --coordinates with from:%lld for the axes that begin there"},
+    [SPEC_AXES_SCALED] = {BLAME(OPTION_ROPE_SCALING), CONTRADICTS_AXES,
+                          .message = ": drop it, or give --rope-scaling=none"},
+    [SPEC_GRID_UNUSED] = {BLAME(OPTION_GRID),
+                          .message = "has three sides, but no axis is t: give --grid=HxW"},
+    [SPEC_NO_SIDE] = {BLAME(OPTION_GRID, OPTION_AXES),
+                      .message = "leaves an axis without a side: give --grid=HxW for y and x, "
+                                 "TxHxW for t, y and x, or --axes with a side of each"},
+    [SPEC_AXES_TOO_LONG] = {BLAME(OPTION_AXES, OPTION_GRID),
+                            .message = "has more rows than allowed, which are %lld at most"},
+    [SPEC_MERGE] = {BLAME(OPTION_MERGE), .message = "has to divide the two innermost sides: give a "
+                                                    "divisor of both, or drop it"},
+    [SPEC_AXES_LENGTH] = {BLAME(OPTION_MAX_LEN),
+                          .message = "is not the number of rows of the axes, %lld: drop it, or "
+                                     "give --max-len=%lld"},
+    [SPEC_CUT_ROTARY] = {BLAME(OPTION_CUT), CONTRADICTS(OPTION_LAYOUT),
+                         .message =
+                             ", whose pairs are whole: give another layout, or --pairs with fewer"},
+    [SPEC_CUT_RANGE] =
+        {BLAME(OPTION_CUT),
+         .message = "is more than the pairs have, %lld columns: give less, or more --pairs"},
+    [SPEC_CUT_WIDTH] = {BLAME(OPTION_CUT, OPTION_D_MODEL),
+                        .message = "is not --d-model=%lld: drop one of the two"},
+    [SPEC_PAIRS_WIDTH] = {BLAME(OPTION_D_MODEL, OPTION_PAIRS),
+                          .message = "does not match the pairs of the axes, which have %lld of "
+                                     "%lld columns: give --pairs for each axis, or another "
+                                     "--d-model"},
+    [SPEC_STRAY_COORDINATE] = {BLAME(OPTION_COORDINATES), .print = stray_print},
+    [SPEC_STRAY_BASE] = {BLAME(OPTION_BASE), .print = stray_print},
+    [SPEC_STRAY_PAIR] = {BLAME(OPTION_PAIRS), .print = stray_print},
+    [SPEC_COORDINATE_RANGE] = {BLAME(OPTION_COORDINATES, OPTION_AXES),
+                               .print = coordinate_range_print},
+    [SPEC_STILL_AXIS] = {BLAME(OPTION_COORDINATES, OPTION_AXES), .print = still_axis_print},
+    [SPEC_AXIS_WITHOUT_PAIRS] = {BLAME(OPTION_PAIRS, OPTION_AXES), .print = axis_pairs_print},
+    [SPEC_WIDTH_RANGE] = {BLAME(OPTION_FROM, OPTION_COMPARE, OPTION_PAIRS),
                           .message = "has rows of %lld cells: allowed are 1 .. %lld, in both "
                                      "arrays together twice as many"},
-    [SPEC_GRID_WIDTH] =
-        {BLAME(OPTION_GRID),
-         .message =
-             "has no table for --d-model=%lld: allowed are multiples of 4, for two axes of pairs"},
     [SPEC_ODD_REFUSED] =
         {BLAME(OPTION_ODD),
          .message =
@@ -461,13 +536,9 @@ const struct constraint spec_constraints[] = {
          .message =
              "divides by the pairs of an axis less 1, which is not positive for --d-model=%lld: "
              "allowed are %lld .. 65536, or --frequency=paper"},
-    [SPEC_CLASS_ROW_ALONE] =
-        {BLAME(OPTION_CLASS_ROW),
-         .message = "leaves no row for a position of --max-len=1: allowed are 2 .. 2147483647"},
-    [SPEC_NORMALIZED_START] = {BLAME(OPTION_START),
-                               .message = "is out of range: allowed are 0 .. 1000000000000000 "
-                                          "beside --normalize, which divides by "
-                                          "the last coordinate"},
+    [SPEC_NO_POSITION] = {BLAME(OPTION_ROWS_BEFORE, OPTION_ROWS_AFTER),
+                          .message = "leaves no row for a position of --max-len=%lld: give a "
+                                     "larger --max-len, which counts it"},
     [SPEC_CENTERED_START] = {BLAME(OPTION_START), CONTRADICTS(OPTION_ORDER),
                              .message = ", which has the position 0 in the middle: drop it"},
     [SPEC_CENTERED_EVEN] = {BLAME(OPTION_ORDER),
@@ -548,12 +619,23 @@ const struct setting *constraint_blamed(const struct request *request,
     return is_broken(request, constraint) ? blamed_find(request, constraint) : NULL;
 }
 
+/* Returns the option that is contradicted: the first of these that was said, or the first. */
+static enum option_id other_of(const struct request *request, const struct constraint *constraint)
+{
+    for (size_t i = 0; constraint->others[i] != OPTION_NONE && i < OTHERS_MAX; i++) {
+        if (says(request, constraint->others[i])) {
+            return constraint->others[i];
+        }
+    }
+    return constraint->others[0];
+}
+
 _Noreturn static void constraint_refuse(const struct request *request,
                                         const struct constraint *constraint,
                                         const struct setting *blamed, const char *message)
 {
     const struct setting *const settings = request->said.option;
-    const struct setting *const other = &settings[constraint->others[0]];
+    const struct setting *const other = &settings[other_of(request, constraint)];
     struct setting shown = *blamed;
     char text[OPTION_VALUE_SIZE];
     char other_text[OPTION_VALUE_SIZE];
@@ -634,8 +716,12 @@ void spec_check(const struct request *request)
         struct constraint constraint = spec_constraints[fault.code];
         char text[CONSTRAINT_TEXT];
         constraint.is_unsaid = true;
-        (void)snprintf(text, sizeof text, constraint.message, (long long)fault.number,
-                       (long long)fault.another);
+        if (constraint.print != NULL) {
+            constraint.print(request, text);
+        } else {
+            (void)snprintf(text, sizeof text, constraint.message, (long long)fault.number,
+                           (long long)fault.another);
+        }
         constraint_refuse(request, &constraint, blamed_find(request, &constraint), text);
     }
 }

@@ -45,7 +45,7 @@ static void option_print(FILE *file, const struct option *option, bool is_whole)
                    option->placeholder != NULL ? option->placeholder : "");
     (void)snprintf(right, sizeof right, "%s", option->summary);
     option_print_range(range, option);
-    if (is_whole && *range != '\0') {
+    if (is_whole && *range != '\0' && (option->traits & BRIEF) == 0) {
         text_append(right, sizeof right, ", %s", range);
     }
     for (size_t i = 0; is_terse && (choice = option_choice(option, i)).summary != NULL; i++) {
@@ -95,15 +95,32 @@ void help_print(FILE *file)
                 file);
 }
 
+/* Prints words in lines of at most 100 columns. */
+static void words_print(FILE *file, const char *words)
+{
+    enum { INDENT = 4, WIDTH = 100 };
+    int column = 0;
+    for (const char *word = words; *word != '\0';) {
+        const int length = (int)strcspn(word, " ");
+        const bool is_next = column > 0 && column + 1 + length > WIDTH;
+        (void)fprintf(file, "%s%*s%.*s", is_next ? "\n" : "", column == 0 || is_next ? INDENT : 1,
+                      "", length, word);
+        column = (column == 0 || is_next ? INDENT : column + 1) + length;
+        word += length;
+        word += strspn(word, " ");
+    }
+    (void)fputc('\n', file);
+}
+
 void help_print_presets(FILE *file)
 {
     (void)fputs("w is the angular frequency of pair k, d the number of columns.\n", file);
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         char words[PRESET_OPTIONS_SIZE];
         const char *const options = preset_options(preset, words);
-        (void)fprintf(file, "\n%s\n    %s\n    %s\n    from %s\n", preset->name,
-                      *options != '\0' ? options : "(the defaults)", preset->formula,
-                      preset->source);
+        (void)fprintf(file, "\n%s\n", preset->name);
+        words_print(file, *options != '\0' ? options : "(the defaults)");
+        (void)fprintf(file, "    %s\n    from %s\n", preset->formula, preset->source);
         if (preset->note != NULL) {
             (void)fprintf(file, "    %s\n", preset->note);
         }

@@ -4,6 +4,7 @@
 #include "cli/options.h"
 
 #include "cli/request.h"
+#include "count.h"
 #include "encoding/range.h"
 #include "exact/ratio.h"
 #include "memory.h"
@@ -17,7 +18,7 @@
 #include <string.h>
 
 enum {
-    KNOWN_SIZE = 512, /* bytes that the names of all presets need */
+    KNOWN_SIZE = 1024, /* bytes that the names of all presets need */
 
     /* What follows the value in a message is a line and a path, of so many bytes. */
     REFUSAL_SIZE = 512 + 4096,
@@ -98,16 +99,41 @@ static void integer_read(struct request *request, const struct setting *setting,
     }
 }
 
-/* Reads height and width. */
+/* Reads two or three sides. */
 static void grid_read(struct spec *spec, const struct setting *setting)
 {
-    static const char fault[] = "is not two whole numbers with an x between";
-    int64_t sides[2];
-    if (integers_read(sides, 2, 'x', setting, fault) != 2) {
+    static const char fault[] = "is not two or three whole numbers with an x between";
+    spec->grid_count = integers_read(spec->grid, COUNT(spec->grid), 'x', setting, fault);
+    if (spec->grid_count < 2) {
         refuse_value(setting, fault);
     }
-    spec->grid_height = sides[0];
-    spec->grid_width = sides[1];
+}
+
+/* Reads what stands for several axes in one word. Refuses what has no room in a banner's line. */
+static void axes_value_read(struct request *request, const struct setting *setting)
+{
+    enum { MOST = 144, PRINTED = 256 };
+    struct spec *const spec = &request->spec;
+    const char *const value = setting->value;
+    const enum option_type type = setting->option->type;
+    const char *const fault =
+        strlen(value) > MOST ? "is longer than 144 characters"
+        : type == TYPE_AXES  ? axes_read(spec->axis, &spec->axis_count, value)
+        : type == TYPE_COORDINATES
+            ? coordinates_read(spec->coordinates, &spec->coordinate_count, value)
+            : pattern_read(&spec->pattern, value);
+    char text[OPTION_VALUE_SIZE];
+    size_t length = 0;
+    for (size_t i = 0; fault == NULL && i < spec->coordinate_count; i++) {
+        coordinate_print(text, &spec->coordinates[i].coordinate);
+        length += strlen(text) + strlen("a=,");
+    }
+    if (fault != NULL) {
+        refuse_value(setting, fault);
+    }
+    if (length > PRINTED) {
+        refuse_value(setting, "has too many digits for the line of a banner");
+    }
 }
 
 static void columns_read(struct output_spec *output, const struct setting *setting)
@@ -128,20 +154,77 @@ static void number_read(struct decimal *number, const struct setting *setting)
     }
 }
 
+/* Reads one base, or a base for each of several axes: t=100,y=10000. */
+static void base_read(struct spec *spec, const struct setting *setting)
+{
+    const char *rest = setting->value;
+    spec->base_count = 0;
+    if (strchr(rest, '=') == NULL) {
+        number_read(&spec->base, setting);
+        return;
+    }
+    (void)decimal_read(&spec->base, setting->option->default_value);
+    while (*rest != '\0') {
+        const size_t length = strcspn(rest, ",");
+        if (length < strlen("t=1") || *rest < 'a' || *rest > 'z' || rest[1] != '=' ||
+            spec->base_count == AXES_MAX) {
+            refuse_value(setting, "is not a number, or one for each letter of an axis, as in "
+                                  "t=100,y=10000");
+        }
+        struct axis_base *const added = &spec->bases[spec->base_count++];
+        struct setting part = *setting;
+        char *const text = memory_join(rest + strlen("t="), "");
+        text[length - strlen("t=")] = '\0';
+        part.value = text;
+        added->letter = *rest;
+        number_read(&added->base, &part);
+        rest += length + (rest[length] == ',');
+    }
+}
+
+/* Finds out whether a positive number is within the option's bounds. */
+static enum decimal_fault bounds_fault(const struct option *option, const struct quotient *number)
+{
+    struct decimal least;
+    struct decimal most;
+    const bool is_beyond =
+        decimal_read(&least, option->least) == DECIMAL_FINE &&
+        decimal_read(&most, option->most) == DECIMAL_FINE &&
+        (quotient_compare(number, &least) < 0 || quotient_compare(number, &most) > 0);
+    return is_beyond ? DECIMAL_OUT_OF_RANGE : DECIMAL_FINE;
+}
+
 /* Reads a decimal number or a fraction. */
 static void quotient_take(struct quotient *quotient, const struct setting *setting)
 {
-    const struct option *const option = setting->option;
-    struct decimal least;
-    struct decimal most;
     enum decimal_fault fault = quotient_read(quotient, setting->value, SCALE_MAGNITUDE);
-    if (fault == DECIMAL_FINE && decimal_read(&least, option->least) == DECIMAL_FINE &&
-        decimal_read(&most, option->most) == DECIMAL_FINE &&
-        (quotient_compare(quotient, &least) < 0 || quotient_compare(quotient, &most) > 0)) {
-        fault = DECIMAL_OUT_OF_RANGE;
-    }
+    fault = fault != DECIMAL_FINE ? fault : bounds_fault(setting->option, quotient);
     if (fault != DECIMAL_FINE) {
         refuse_value(setting, decimal_fault_text[fault]);
+    }
+}
+
+/* Reads such a number, or so many times pi. */
+static void multiple_take(struct multiple *multiple, const struct setting *setting)
+{
+    enum decimal_fault fault = multiple_read(multiple, setting->value, SCALE_MAGNITUDE);
+    fault = fault != DECIMAL_FINE ? fault : bounds_fault(setting->option, &multiple->number);
+    if (fault != DECIMAL_FINE) {
+        refuse_value(setting, decimal_fault_text[fault]);
+    }
+}
+
+/* Reads the two ends of frequencies, with a colon between. */
+static void ends_take(struct spec *spec, const struct setting *setting, const char *ends)
+{
+    char *const first = memory_join(ends, "");
+    char *const end = first + strcspn(first, ":");
+    const char *const second = *end == '\0' ? end : end + 1;
+    *end = '\0';
+    if (multiple_read(&spec->ends[0], first, SCALE_MAGNITUDE) != DECIMAL_FINE ||
+        multiple_read(&spec->ends[1], second, SCALE_MAGNITUDE) != DECIMAL_FINE) {
+        setting_refuse(setting, "does not end in two numbers: give F0:F1, 1e-30 .. 1e30, fractions "
+                                "and multiples of pi too, as in 1:512 or pi:112pi");
     }
 }
 
@@ -260,8 +343,18 @@ static void input_add(struct request *request, const struct setting *setting, co
  * later, when it is known how many numbers it has to have. */
 static void choice_read(struct request *request, const struct setting *setting)
 {
+    static const char *const kinds[] = {
+        [FREQUENCY_GEOMETRIC] = "geometric:", [FREQUENCY_LINEAR] = "linear:"};
     const struct option *const option = setting->option;
     const char *const value = setting->value;
+    for (unsigned i = FREQUENCY_GEOMETRIC; option->type == TYPE_FREQUENCY && i < COUNT(kinds);
+         i++) {
+        if (strncmp(value, kinds[i], strlen(kinds[i])) == 0) {
+            option->set(request, i);
+            ends_take(&request->spec, setting, value + strlen(kinds[i]));
+            return;
+        }
+    }
     if (option->type == TYPE_CELL_FACTOR && (*value < 'a' || *value > 'z')) {
         request->spec.cell_factor = CELL_FACTOR_NUMBER;
         quotient_take(&request->spec.cell_factor_number, setting);
@@ -385,8 +478,9 @@ void model_setting_take(struct spec *spec, const struct model *model, enum model
         spec->zero_row = whole;
         break;
     case SETTING_GRID:
-        spec->grid_height = whole;
-        spec->grid_width = whole;
+        spec->grid_count = 2;
+        spec->grid[0] = whole;
+        spec->grid[1] = whole;
         break;
     case SETTING_SCALING:
         spec->rope_scaling = model->rope_scaling;
@@ -456,6 +550,17 @@ void option_read(struct request *request, const struct setting *setting)
         break;
     case TYPE_GRID:
         grid_read(&request->spec, setting);
+        break;
+    case TYPE_AXES:
+    case TYPE_COORDINATES:
+    case TYPE_PAIRS:
+        axes_value_read(request, setting);
+        break;
+    case TYPE_BASE:
+        base_read(&request->spec, setting);
+        break;
+    case TYPE_MULTIPLE:
+        multiple_take(member, setting);
         break;
     case TYPE_COLUMNS:
         columns_read(&request->output, setting);

@@ -17,6 +17,8 @@ static const struct choice frequency_choices[] = {
     [FREQUENCY_SHIFTED_ANY] = {"shifted-any", "base^(-k/max(floor(d/2)-1, 1))"},
     [FREQUENCY_COLUMN] = {"column", "base^(-2j/d) for column j, interleaved only"},
     [FREQUENCY_CONSTANT] = {"constant", "1/base for every pair"},
+    [FREQUENCY_GEOMETRIC] = {"geometric:F0:F1", "F0 (F1/F0)^(k/(n-1)), k of n pairs"},
+    [FREQUENCY_LINEAR] = {"linear:F0:F1", "F0 + (F1-F0) k/(n-1)"},
     [FREQUENCY_LIST] = {"@FILE", "one number a line, decimal or hex float"},
 };
 
@@ -82,9 +84,10 @@ static const struct other_name pairing_other_names[] = {
     {NULL, NULL},
 };
 
-static const struct choice grid_order_choices[] = {
-    [GRID_XY] = {"xy", "the first half of the columns shows x, in a line, the second y"},
-    [GRID_YX] = {"yx", "the first half shows y, the second x"},
+static const struct choice index_choices[] = {
+    [INDEX_OWN] = {"own", "among the pairs of its axis"},
+    [INDEX_ROW] = {"row", "among all pairs of the row"},
+    [INDEX_STRIDE] = {"stride", "among those of all axes in turn"},
 };
 
 static const struct choice literal_choices[] = {
@@ -123,7 +126,7 @@ ENUMERATION(order, spec.order)
 ENUMERATION(cell_factor, spec.cell_factor)
 ENUMERATION(rope_scaling, spec.rope_scaling)
 ENUMERATION(truncate, spec.truncate)
-ENUMERATION(grid_order, spec.grid_order)
+ENUMERATION(index, spec.index)
 ENUMERATION(pairing, output.pairing)
 ENUMERATION(literal, output.literal)
 ENUMERATION(linkage, output.linkage)
@@ -153,7 +156,7 @@ const struct option option_table[] = {
     [OPTION_MAX_LEN] = {"--max-len", "N", NULL, "rows of the table", TYPE_INTEGER,
                         MEMBER(spec.max_len), COMMON, BOUNDS("1", SPELLED(MAX_LEN_MAX)),
                         .setting = SETTING_ROWS},
-    [OPTION_BASE] = {"--base", "X", "10000", "base of the frequencies", TYPE_NUMBER,
+    [OPTION_BASE] = {"--base", "X", "10000", "base of the frequencies", TYPE_BASE,
                      MEMBER(spec.base), OF_FORMULA | ALWAYS | COMMON | ONLY_BASE,
                      BOUNDS("1e-300", "1e300"), .setting = SETTING_BASE},
     [OPTION_PRECISION] = {"--precision", "P", "f32", "format of a cell, one of --list-precisions",
@@ -187,17 +190,18 @@ const struct option option_table[] = {
                        TYPE_CHOICE, ENUMERATED(layout), .traits = OF_FORMULA | COMMON,
                        CHOICES(layout_table), .other_values = layout_other_names},
     [OPTION_FREQUENCY] = {"--frequency", "F", "paper", "angular frequency w of pair k",
-                          TYPE_FREQUENCY, ENUMERATED(frequency), .traits = OF_FORMULA,
+                          TYPE_FREQUENCY, ENUMERATED(frequency), .traits = OF_FORMULA | TERSE,
                           CHOICES(frequency_choices)},
     [OPTION_WIDTH] = {"--width", "W", "exact", "of an odd d in base^(-2k/d)", TYPE_CHOICE,
                       ENUMERATED(width), .traits = OF_FORMULA | TERSE | ONLY_ODD,
                       CHOICES(width_choices)},
     [OPTION_ODD] = {"--odd", "O", "cut", "the last column of an odd d", TYPE_CHOICE,
-                    ENUMERATED(odd), .traits = OF_FORMULA | ONLY_ODD, CHOICES(odd_choices)},
+                    ENUMERATED(odd), .traits = OF_FORMULA | TERSE | ONLY_ODD, CHOICES(odd_choices)},
     [OPTION_ORDER] = {"--order", "O", "ascending", "order of the positions", TYPE_CHOICE,
                       ENUMERATED(order), .traits = OF_FORMULA | TERSE, CHOICES(order_choices)},
-    [OPTION_ANGLE_SCALE] = {"--angle-scale", "X", "1", "factor of all angles", TYPE_NUMBER,
-                            MEMBER(spec.angle_scale), OF_FORMULA, BOUNDS("1e-30", "1e30")},
+    [OPTION_ANGLE_SCALE] = {"--angle-scale", "X", "1", "factor of all angles", TYPE_MULTIPLE,
+                            MEMBER(spec.angle_scale), OF_FORMULA | BRIEF, BOUNDS("1e-30", "1e30"),
+                            .after = ", fractions, and multiples of pi such as pi/2"},
     [OPTION_CELL_FACTOR] = {"--cell-factor", "X", "1", "factor of all cells", TYPE_CELL_FACTOR,
                             ENUMERATED(cell_factor), .traits = OF_FORMULA | TERSE,
                             BOUNDS("1e-9", "1.999"), .after = ", fractions such as 2/3 too",
@@ -207,9 +211,12 @@ const struct option option_table[] = {
     [OPTION_ZERO_ROW] = {"--zero-row", "N", "none", "make row N zero", TYPE_ZERO_ROW,
                          MEMBER(spec.zero_row), OF_FORMULA, BOUNDS("0", "max-len - 1"),
                          .after = " or none", .setting = SETTING_PADDING},
-    [OPTION_CLASS_ROW] = {"--class-row", NULL, NULL,
-                          "begin with a row of zeros, which --max-len counts", TYPE_FLAG,
-                          MEMBER(spec.class_row), OF_FORMULA},
+    [OPTION_ROWS_BEFORE] = {"--rows-before", "N", "0",
+                            "begin with so many rows of zeros, or of angle 0", TYPE_INTEGER,
+                            MEMBER(spec.rows_before), OF_FORMULA | BRIEF, BOUNDS("0", "65536")},
+    [OPTION_ROWS_AFTER] = {"--rows-after", "N", "0", "end with so many; --max-len counts them",
+                           TYPE_INTEGER, MEMBER(spec.rows_after), OF_FORMULA | BRIEF,
+                           BOUNDS("0", "65536")},
 
     [OPTION_ROPE_SCALING] = {"--rope-scaling", "S", "none", "rotary frequencies for longer texts",
                              TYPE_CHOICE, ENUMERATED(rope_scaling),
@@ -261,14 +268,28 @@ const struct option option_table[] = {
                         TYPE_CHOICE, ENUMERATED(pairing), .traits = TERSE | ONLY_PAIRED,
                         CHOICES(pairing_table), .other_values = pairing_other_names},
 
-    [OPTION_GRID] = {"--grid", "HxW", NULL, "H lines of W positions", TYPE_GRID,
-                     .traits = OF_FORMULA, BOUNDS("1", "65536"), .before = "sides of ",
-                     .group = "Two dimensions", .setting = SETTING_GRID},
-    [OPTION_GRID_ORDER] = {"--grid-order", "O", "xy", "axes of the halves of a row", TYPE_CHOICE,
-                           ENUMERATED(grid_order), .traits = OF_FORMULA | TERSE,
-                           CHOICES(grid_order_choices)},
-    [OPTION_NORMALIZE] = {"--normalize", NULL, NULL, "coordinates times 2 pi / (last + 10^-6)",
-                          TYPE_FLAG, MEMBER(spec.normalize), OF_FORMULA},
+    [OPTION_GRID] = {"--grid", "HxW", NULL, "sides of the axes y and x; TxHxW: of t, y and x",
+                     TYPE_GRID, .traits = OF_FORMULA | BRIEF, BOUNDS("1", "65536"),
+                     .before = "sides of ", .group = "Several axes", .setting = SETTING_GRID},
+    [OPTION_AXES] = {"--axes", "A:N,...", NULL, "letters and sides, the outermost first: y:16,x:24",
+                     TYPE_AXES, .traits = OF_FORMULA | BRIEF,
+                     .before = "1 to 4 letters a-z with sides, as in y:16,x:24"},
+    [OPTION_COORDINATES] = {"--coordinates", "A=C,...", NULL,
+                            "on an axis, in the place of 0, 1, ...: y=from:1", TYPE_COORDINATES,
+                            .traits = OF_FORMULA | BRIEF,
+                            .before = "index, from:S, step:S:Q, span:A:B, ends:A:B, middles:A:B, "
+                                      "last:E[:S], centered, at:V for a letter, as in "
+                                      "y=from:1,x=from:1"},
+    [OPTION_MERGE] = {"--merge", "M", "0", "the inner two axes run in blocks of M x M rows",
+                      TYPE_INTEGER, MEMBER(spec.merge), OF_FORMULA | BRIEF, BOUNDS("0", "65536")},
+    [OPTION_PAIRS] = {"--pairs", "PATTERN", NULL, "axes of the pairs in order: y*20,x*20",
+                      TYPE_PAIRS, .traits = OF_FORMULA | BRIEF,
+                      .before = "groups of letters with numbers of pairs, as in tyx*20,t*4; 0 "
+                                "never turns"},
+    [OPTION_INDEX] = {"--index", "I", "own", "which pair k of a frequency a pair is", TYPE_CHOICE,
+                      ENUMERATED(index), .traits = OF_FORMULA | TERSE, CHOICES(index_choices)},
+    [OPTION_CUT] = {"--cut", "N", "0", "keep only so many columns of a row", TYPE_INTEGER,
+                    MEMBER(spec.row_cut), OF_FORMULA | BRIEF, BOUNDS("0", SPELLED(D_MODEL_MAX))},
 
     [OPTION_FROM] = {"--from", "FILE.npy", NULL, "emit the table in a file of numpy.save",
                      TYPE_INPUT, MEMBER(spec.from), .traits = COMMON,
@@ -285,7 +306,7 @@ const struct option option_table[] = {
                         ENUMERATED(literal), .traits = COMMON, CHOICES(literal_choices),
                         .group = "Output"},
     [OPTION_LINKAGE] = {"--linkage", "L", "extern", "linkage of the table", TYPE_CHOICE,
-                        ENUMERATED(linkage), CHOICES(linkage_choices)},
+                        ENUMERATED(linkage), .traits = TERSE, CHOICES(linkage_choices)},
     [OPTION_ROW_ALIGN] = {"--row-align", "BYTES", "1",
                           "pad each row to a multiple of so many bytes", TYPE_POWER,
                           MEMBER(output.row_align), BOUNDS("1", SPELLED(ROW_ALIGN_MAX)),
@@ -297,7 +318,7 @@ const struct option option_table[] = {
                         TYPE_CHOICE, ENUMERATED(storage), .traits = TERSE | COMMON,
                         CHOICES(storage_choices)},
     [OPTION_BLOCK] = {"--block", "B", NULL, "factored: rows of the fine table", TYPE_POWER,
-                      MEMBER(output.block), ONLY_FACTORED, BOUNDS("1", "max-len"),
+                      MEMBER(output.block), ONLY_FACTORED | BRIEF, BOUNDS("1", "max-len"),
                       .before = "a power of two, ", .otherwise = "the smallest tables"},
     [OPTION_SPDX] = {"--spdx", "ID", NULL, "license line for the output", TYPE_SPDX,
                      MEMBER(output.spdx),
@@ -329,7 +350,7 @@ const struct option option_table[] = {
                        TYPE_TARGET, .traits = OF_RUN},
     [OPTION_COLUMNS] = {"--columns", "J,J,...", NULL,
                         "those with curves, and with values in --report", TYPE_COLUMNS,
-                        .traits = OF_RUN, BOUNDS("0", "131071"),
+                        .traits = OF_RUN | BRIEF, BOUNDS("0", "131071"),
                         .before = "1 to " SPELLED(COLUMNS_MAX) " of ", .otherwise = "of two pairs"},
 
     [OPTION_LIST_PRESETS] = {"--list-presets",
@@ -355,7 +376,11 @@ const struct other_name option_other_names[] = {
     {"--dtype --type --format --torch-dtype", "--precision=P"},
     {"--offset --start-index --first --position", "--start=N"},
     {"--padding-idx", "--zero-row=N"},
-    {"--cls-token --class-token", "--class-row"},
+    {"--class-row --cls-token --class-token", "--rows-before=1"},
+    {"--grid-order", "--pairs=PATTERN, such as x*1/2,y*1/2"},
+    {"--normalize", "--coordinates=y=last:1/1000000,x=last:1/1000000 --angle-scale=2pi"},
+    {"--merge-size --spatial-merge-size", "--merge=M"},
+    {"--mrope-section", "--pairs=PATTERN --index=row"},
     {"--framework", "--preset=NAME"},
     {"--config", "--model=FILE"},
     {"--rope-type", "--rope-scaling=S"},

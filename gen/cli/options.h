@@ -37,7 +37,8 @@ enum option_id {
     OPTION_ANGLE_SCALE,
     OPTION_CELL_FACTOR,
     OPTION_ZERO_ROW,
-    OPTION_CLASS_ROW,
+    OPTION_ROWS_BEFORE,
+    OPTION_ROWS_AFTER,
     OPTION_ROPE_SCALING,
     OPTION_FACTOR,
     OPTION_ORIGINAL_MAX_LEN,
@@ -48,8 +49,12 @@ enum option_id {
     OPTION_HIGH_FREQ_FACTOR,
     OPTION_PAIRING,
     OPTION_GRID,
-    OPTION_GRID_ORDER,
-    OPTION_NORMALIZE,
+    OPTION_AXES,
+    OPTION_COORDINATES,
+    OPTION_MERGE,
+    OPTION_PAIRS,
+    OPTION_INDEX,
+    OPTION_CUT,
     OPTION_FROM,
     OPTION_ALLOW_EQUAL_ROWS,
     OPTION_COMPARE,
@@ -82,9 +87,9 @@ enum option_id {
 };
 
 enum {
-    OPTION_VALUE_SIZE = 320,   /* bytes that a printed value needs, with the final zero */
-    PRESET_OPTIONS_SIZE = 128, /* bytes of a preset's options, with the final zero */
-    FILE_NAME_MAX_LENGTH = 255 /* of the last component of a path, as file systems have it */
+    OPTION_VALUE_SIZE = AXES_TEXT, /* bytes that a printed value needs, with the final zero */
+    PRESET_OPTIONS_SIZE = 512,     /* bytes of a preset's options, with the final zero */
+    FILE_NAME_MAX_LENGTH = 255     /* of the last component of a path, as file systems have it */
 };
 
 /* This bound of a text is a macro, because the table of options spells it. */
@@ -109,7 +114,9 @@ enum {
     ONLY_AFFINE = 1 << 8,   /* s8, u8, s16 or u16 */
     ONLY_FACTORED = 1 << 9, /* --storage=factored */
     ONLY_SCALED = 1 << 10,  /* a kind of --rope-scaling that has a default for it */
-    ONLY_PAIRED = 1 << 11   /* neither the layout nor a model says this --pairing */
+    ONLY_PAIRED = 1 << 11,  /* neither the layout nor a model says this --pairing */
+
+    BRIEF = 1 << 12 /* the help leaves the range to the manual and to messages */
 };
 
 /* A value of an option that takes a name. Tables of these, or of structs that begin so, are indexed
@@ -138,7 +145,12 @@ enum option_type {
     TYPE_FREQUENCY, /* a choice, or @ and the path of a file, which is no @FILE */
     TYPE_CELL_FACTOR,
     TYPE_ZERO_ROW, /* int64_t */
+    TYPE_BASE,
+    TYPE_MULTIPLE, /* struct multiple: a number within the bounds, or so many times pi */
     TYPE_GRID,
+    TYPE_AXES,
+    TYPE_COORDINATES,
+    TYPE_PAIRS,
     TYPE_SPDX, /* const char * */
     TYPE_NAME, /* const char * */
     TYPE_KEY,  /* several: const char * each */

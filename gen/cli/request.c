@@ -67,7 +67,7 @@ static void setting_read(struct request *request, enum option_id id)
 }
 
 /* Reads the values of all options beside a preset, and what only a model says. The kind of rotary
- * scaling is read first, and the rows of a grid follow from it. */
+ * scaling is read first, and what is said of axes is brought together last. */
 static void values_read(struct request *request, const struct preset *preset)
 {
     struct spec *const spec = &request->spec;
@@ -87,9 +87,7 @@ static void values_read(struct request *request, const struct preset *preset)
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         setting_read(request, id);
     }
-    if (spec_is_grid(spec) && spec->max_len == 0) {
-        spec->max_len = spec->grid_height * spec->grid_width + spec_rows_before(spec);
-    }
+    spec_complete(spec);
 }
 
 /* --- tables that a comparison tries ----------------------------------------------------------- */
@@ -163,6 +161,7 @@ static void npy_take(struct request *request)
     }
     if (spec->d_model == 0) {
         spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
+        spec_complete(spec);
     }
     if (!is_said(said, OPTION_PRECISION)) {
         spec->precision = numbers->format;

@@ -66,10 +66,23 @@ const char *request_value(const struct request *request, const struct option *op
     case TYPE_ZERO_ROW:
         (void)snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*(const int64_t *)member);
         return option->type != TYPE_ZERO_ROW || spec->has_zero_row ? text : "none";
-    case TYPE_GRID:
-        (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)spec->grid_height,
-                       (long long)spec->grid_width);
-        return spec_is_grid(spec) ? text : NULL;
+    case TYPE_GRID: /* the axes have its sides */
+        return NULL;
+    case TYPE_AXES:
+        axes_print(text, spec->axis, spec->axis_count);
+        return spec_has_axes(spec) ? text : NULL;
+    case TYPE_COORDINATES:
+        coordinates_print(text, spec->axis, spec->axis_count);
+        return *text != '\0' ? text : NULL;
+    case TYPE_PAIRS:
+        pattern_print(text, &spec->pattern);
+        return *text != '\0' && !spec_has_equal_shares(spec) ? text : NULL;
+    case TYPE_BASE:
+        spec_base_print(text, spec);
+        return *text != '\0' ? text : NULL;
+    case TYPE_MULTIPLE:
+        multiple_print(text, member);
+        return ((const struct multiple *)member)->number.numerator.count > 0 ? text : NULL;
     case TYPE_NUMBER:
         return decimal_value(member, text);
     case TYPE_SCALE:
@@ -83,6 +96,16 @@ const char *request_value(const struct request *request, const struct option *op
         }
         if (option->type == TYPE_FREQUENCY && spec->frequency == FREQUENCY_LIST) {
             return memory_join("@", file_shown(request, spec->frequency_file));
+        }
+        if (option->type == TYPE_FREQUENCY &&
+            (spec->frequency == FREQUENCY_GEOMETRIC || spec->frequency == FREQUENCY_LINEAR)) {
+            char ends[2][QUOTIENT_TEXT];
+            multiple_print(ends[0], &spec->ends[0]);
+            multiple_print(ends[1], &spec->ends[1]);
+            (void)snprintf(text, OPTION_VALUE_SIZE, "%s:%s:%s",
+                           spec->frequency == FREQUENCY_LINEAR ? "linear" : "geometric", ends[0],
+                           ends[1]);
+            return text;
         }
         return option_choice(option, option->get(request)).name;
     case TYPE_TEXT:
@@ -125,11 +148,11 @@ const char *preset_value(const struct preset *preset, const struct option *optio
         return NULL;
     }
     preset_apply(&request.spec, preset);
+    spec_complete(&request.spec);
     const char *const value = request_value(&request, option, 0, text);
     const char *const otherwise = option->default_value;
-    const bool is_axis = preset->is_grid && option == &option_table[OPTION_GRID_ORDER];
     const bool is_otherwise = value != NULL && otherwise != NULL && strcmp(value, otherwise) == 0;
-    return is_axis || !is_otherwise ? value : NULL;
+    return !is_otherwise ? value : NULL;
 }
 
 /* Finds what a model says with an option; NULL: nothing. */
@@ -157,6 +180,17 @@ char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE
     return words;
 }
 
+/* Whether a model, or the preset of its type, says the axes: an option of these that the user has
+ * not given, nor the sides. */
+static bool is_of_model(const struct request *request, const struct option *option)
+{
+    const bool is_of_axes =
+        option->type == TYPE_AXES || option->type == TYPE_COORDINATES || option->type == TYPE_PAIRS;
+    return request->model != NULL && is_of_axes &&
+           request->said.option[OPTION_GRID].by != BY_USER &&
+           request->said.option[option_id(option)].by != BY_USER;
+}
+
 /* Finds what has to be said with an option for the request to come out again; NULL: nothing. */
 static const char *value_needed(const struct request *request, const struct option *option,
                                 size_t index, char text[OPTION_VALUE_SIZE])
@@ -180,7 +214,7 @@ static const char *value_needed(const struct request *request, const struct opti
     const char *known = is_always ? NULL : scaled != NULL ? scaled : option->default_value;
     char preset_text[OPTION_VALUE_SIZE];
     char model_text[OPTION_VALUE_SIZE];
-    if (value == NULL || (option->traits & missing) != 0) {
+    if (value == NULL || (option->traits & missing) != 0 || is_of_model(request, option)) {
         return NULL;
     }
     if (model != NULL) {

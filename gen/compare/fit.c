@@ -25,14 +25,21 @@ enum {
     BASE_DIGITS_FLOAT = 6
 };
 
+/* Two axes, y and x, that a file shows. */
+struct fit_grid {
+    int64_t sides[2];
+    bool is_x_first;    /* in a row */
+    bool is_normalized; /* coordinates are (i + 1) 2 pi/(n + 10^-6) */
+};
+
 struct fit_search {
     const struct compared *compared;
     const struct spec *asked;
     struct fit *fit;
     size_t counts[DIMENSION_COUNT];
-    struct spec grids[GRIDS_MAX]; /* with what they say of a grid alone */
-    int64_t zero_row;             /* the file's first row of zeros; or -1 */
-    int wanted;                   /* the least arithmetic that another fit has to have */
+    struct fit_grid grids[GRIDS_MAX];
+    int64_t zero_row; /* the file's first row of zeros; or -1 */
+    int wanted;       /* the least arithmetic that another fit has to have */
 
     /* Of these the fastest pair is the file's, so that another base may be all they need. */
     struct candidate near[NEAR_MAX];
@@ -52,12 +59,12 @@ static bool halves_equal(const struct numbers *numbers, int64_t row, int64_t oth
 }
 
 /* A line of a grid has as many rows as the half that shows y stays the same, while x moves on. */
-static void grids_add(struct fit_search *search, enum grid_order order)
+static void grids_add(struct fit_search *search, bool is_x_first)
 {
     const struct numbers *const numbers = &search->fit->numbers;
     const int64_t before = search->zero_row == 0 ? 1 : 0;
     const int64_t rows = numbers->rows - before;
-    const int64_t from = order == GRID_XY ? numbers->columns / 2 : 0;
+    const int64_t from = is_x_first ? numbers->columns / 2 : 0;
     const int64_t other = numbers->columns / 2 - from;
     int64_t width = 1;
     if (numbers->arrays != 1 || numbers->columns % 4 != 0 || rows < 2 ||
@@ -69,10 +76,7 @@ static void grids_add(struct fit_search *search, enum grid_order order)
     }
     for (int normalize = 0; normalize < 2 && width > 1 && rows % width == 0; normalize++) {
         search->grids[search->counts[DIMENSION_GRID]++ - 1] =
-            (struct spec){.grid_height = rows / width,
-                          .grid_width = width,
-                          .grid_order = order,
-                          .normalize = normalize == 1};
+            (struct fit_grid){{rows / width, width}, is_x_first, normalize == 1};
     }
 }
 
@@ -101,13 +105,35 @@ static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
     return numbers->arrays == 1 && spec->layout != LAYOUT_SPLIT;
 }
 
+/* Gives the spec the two axes, of which the formula may say more. */
+static void grid_take(struct spec *spec, const struct fit_grid *grid)
+{
+    static const char *const patterns[] = {"y*1/2,x*1/2", "x*1/2,y*1/2"};
+    spec->axis_count = 0;
+    spec->coordinate_count = 0;
+    spec->base_count = 0;
+    spec->grid_count = COUNT(grid->sides);
+    memcpy(spec->grid, grid->sides, sizeof grid->sides);
+    (void)pattern_read(&spec->pattern, patterns[grid->is_x_first]);
+    if (grid->is_normalized) {
+        (void)coordinates_read(spec->coordinates, &spec->coordinate_count,
+                               "y=last:1/1000000,x=last:1/1000000");
+        (void)multiple_read(&spec->angle_scale, "2pi", DECIMAL_MAGNITUDE);
+    }
+}
+
 /* Makes the formula that of the choice. False where it needs another grid, or needs one. */
-static bool formula_take(struct spec *spec, size_t formula, const struct spec *grid)
+static bool formula_take(struct spec *spec, size_t formula, bool has_grid)
 {
     if (formula <= PRESET_COUNT) {
         const struct preset *const preset = &presets[formula - 1];
         preset_apply(spec, preset);
-        return !preset->is_grid || (grid != NULL && grid->grid_order == preset->grid_order);
+        if (preset->axes != NULL && *preset->axes == 'x') { /* the file's inner axis is y */
+            const int64_t width = spec->grid[0];
+            spec->grid[0] = spec->grid[1];
+            spec->grid[1] = width;
+        }
+        return preset->axes == NULL || has_grid;
     }
     const size_t kind = (formula - 1 - PRESET_COUNT) / LAYOUT_COUNT;
     spec->layout = (unsigned)((formula - 1 - PRESET_COUNT) % LAYOUT_COUNT);
@@ -123,6 +149,24 @@ static bool formula_take(struct spec *spec, size_t formula, const struct spec *g
     return true;
 }
 
+/* Makes all axes of a spec, or its positions, begin with another index. False where they do, or
+ * have other coordinates. */
+static bool start_take(struct spec *spec, int64_t start)
+{
+    const bool has_axes = spec_has_axes(spec) || spec->grid_count > 0;
+    if (!has_axes) {
+        const bool is_other = spec->start != start;
+        spec->start = start;
+        return is_other;
+    }
+    if (spec->coordinate_count > 0) {
+        return false;
+    }
+    (void)coordinates_read(spec->coordinates, &spec->coordinate_count,
+                           start == 1 ? "y=from:1,x=from:1" : "y=from:2,x=from:2");
+    return true;
+}
+
 /* Fills the candidate's spec. False if there is no such table, if it has another shape, or if other
  * choices say the same. */
 static bool candidate_make(const struct fit_search *search, struct candidate *candidate)
@@ -134,36 +178,31 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
     const struct compared *const compared = search->compared;
     const struct numbers *const numbers = &search->fit->numbers;
     const bool is_own = choice[DIMENSION_FORMULA] == 0;
-    const struct spec *const grid =
+    const struct fit_grid *const grid =
         choice[DIMENSION_GRID] > 0 ? &search->grids[choice[DIMENSION_GRID] - 1] : NULL;
     struct spec *const spec = &candidate->spec;
     *spec = is_own ? *search->asked : compared->grounds[choice[DIMENSION_GROUND]];
-    if (is_own ? choice[DIMENSION_GROUND] > 0 || grid != NULL
-               : !formula_take(spec, choice[DIMENSION_FORMULA], grid)) {
+    if (grid != NULL) {
+        grid_take(spec, grid);
+    }
+    if (is_own
+            ? choice[DIMENSION_GROUND] > 0 || grid != NULL
+            : !formula_take(spec, choice[DIMENSION_FORMULA], grid != NULL || spec_has_axes(spec))) {
         return false;
     }
-    if (grid != NULL) {
-        spec->grid_height = grid->grid_height;
-        spec->grid_width = grid->grid_width;
-        spec->grid_order = grid->grid_order;
-        spec->normalize = grid->normalize;
-    }
     if (choice[DIMENSION_ZEROS] > 0) {
-        const bool is_class = search->zero_row == 0 && choice[DIMENSION_ZEROS] == 1;
-        const bool has_row = search->zero_row >= 0 && !is_class;
-        if (spec->class_row == is_class && spec->has_zero_row == has_row &&
+        const bool is_before = search->zero_row == 0 && choice[DIMENSION_ZEROS] == 1;
+        const bool has_row = search->zero_row >= 0 && !is_before;
+        if (spec->rows_before == is_before && spec->has_zero_row == has_row &&
             (!has_row || spec->zero_row == search->zero_row)) {
             return false;
         }
-        spec->class_row = is_class;
+        spec->rows_before = is_before;
         spec->has_zero_row = has_row;
         spec->zero_row = has_row ? search->zero_row : 0;
     }
-    if (choice[DIMENSION_START] > 0) {
-        if (spec->start == (int64_t)choice[DIMENSION_START]) {
-            return false;
-        }
-        spec->start = (int64_t)choice[DIMENSION_START];
+    if (choice[DIMENSION_START] > 0 && !start_take(spec, (int64_t)choice[DIMENSION_START])) {
+        return false;
     }
     candidate->multiplier = factor->is_times_d ? (double)numbers->columns : 1;
     if (factor > factors) {
@@ -174,9 +213,10 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
     spec->max_len = numbers->rows;
     spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
     spec->precision = numbers->format;
+    spec_complete(spec);
     spec_derive(spec);
     return shape_agrees(spec, numbers) && !spec_fault(spec).applies &&
-           (spec->frequency != FREQUENCY_LIST || spec->pairs == search->asked->pairs) &&
+           (spec->frequency != FREQUENCY_LIST || spec->ordinals == search->asked->ordinals) &&
            spec->columns == numbers->columns;
 }
 
@@ -369,7 +409,9 @@ static void bases_try(struct fit_search *search)
                 }
                 (void)snprintf(text, sizeof text, "%.*e", more_digits, candidate.near_base);
             }
-            (void)decimal_read(&candidate.spec.base, text);
+            struct decimal base;
+            (void)decimal_read(&base, text);
+            spec_set_base(&candidate.spec, &base);
             candidate_try(search, &candidate);
         }
     }
@@ -398,8 +440,8 @@ static void file_try(struct fit_search *search)
     counts[DIMENSION_START] = 3;
     counts[DIMENSION_FACTOR] = COUNT(factors);
     counts[DIMENSION_GROUND] = search->compared->ground_count;
-    grids_add(search, GRID_XY);
-    grids_add(search, GRID_YX);
+    grids_add(search, true);
+    grids_add(search, false);
     for (size_t number = 0, rest = 0; !is_done(search); number++) {
         struct candidate candidate = {.multiplier = 1};
         rest = number;
@@ -452,7 +494,9 @@ static void fit_tell(struct fit_search *search)
         struct probe probe;
         other.choice[DIMENSION_FORMULA] = 1 + i;
         if (candidate_make(search, &other)) {
-            other.spec.base = found->has_base ? found->spec.base : other.spec.base;
+            if (found->has_base) {
+                spec_set_base(&other.spec, &found->spec.base);
+            }
             probe_init(&probe, &other.spec, other.multiplier);
             if (probes_equal(&own, &probe)) {
                 text_append(fit->names, FIT_NAMES, "%s%s", between, presets[i].name);

@@ -90,10 +90,10 @@ double real_arcsine(double x)
 
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
 {
-    struct run runs[SEQUENCES];
-    *probe = (struct probe){.spec = spec, .count = table_runs(spec, runs)};
+    *probe = (struct probe){.spec = spec, .count = spec_axes(spec)};
     for (size_t i = 0; i < probe->count; i++) {
-        frequencies_init(&probe->frequencies[i], spec, &runs[i]);
+        const struct run run = table_run(spec, i);
+        frequencies_init(&probe->frequencies[i], spec, i, &run);
     }
     probe->factor = multiplier * real_of_wide(&probe->frequencies[0].rung[0]->factor);
     probe->columns = memory_take((size_t)spec->columns, sizeof *probe->columns);
@@ -103,7 +103,7 @@ void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
 static int64_t position_at(const struct probe *probe, size_t sequence, int64_t row)
 {
     return run_position(&probe->frequencies[sequence].run,
-                        table_sequence_row(probe->spec, sequence, row));
+                        spec_axis_index(probe->spec, sequence, row));
 }
 
 double probe_number(struct probe *probe, int64_t row, uint32_t column)
@@ -114,9 +114,13 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column)
     if (spec_row_is_zero(probe->spec, row) || shown.shown == SHOWN_ZERO) {
         return 0;
     }
+    if (spec_row_is_still(probe->spec, row) || shown.sequence == SEQUENCE_NONE) {
+        return shown.shown == SHOWN_COSINE ? probe->factor : 0;
+    }
     frequency_sincos(&probe->frequencies[shown.sequence], 0, shown.pair,
                      position_at(probe, shown.sequence, row), SINCOS_STEP, &sine, &cosine);
-    return probe->factor * real_of_wide(shown.shown == SHOWN_SINE ? &sine : &cosine);
+    const double number = real_of_wide(shown.shown == SHOWN_COSINE ? &cosine : &sine);
+    return shown.shown == SHOWN_NEGATIVE_SINE ? -probe->factor * number : probe->factor * number;
 }
 
 /* A position turns no pair by more than the scale of all frequencies. A unit is that of the last
@@ -129,7 +133,7 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
     const double unit = units[arithmetic];
     const double cell_unit = 1 / (double)(UINT64_C(1) << (bits - 1));
     double turned = 0;
-    for (size_t i = 0; i < probe->count && row >= spec_rows_before(probe->spec); i++) {
+    for (size_t i = 0; i < probe->count && !spec_row_is_beyond(probe->spec, row); i++) {
         const double scale = real_of_wide(&probe->frequencies[i].rung[0]->scale);
         const double turn = real_absolute((double)position_at(probe, i, row)) * scale;
         turned = turn > turned ? turn : turned;
@@ -141,7 +145,7 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
 
 enum { SHOWING = 17 /* 2^17 columns at most */ };
 
-/* This is a pair of the first axis whose sines are shown; w / w_0 = base^-exponent. */
+/* This is a pair of the innermost axis whose sines are shown; w / w_0 = base^-exponent. */
 struct showing {
     uint32_t column;
     double exponent;
@@ -156,21 +160,21 @@ static size_t showings_take(struct showing showings[SHOWING], struct probe *prob
     struct wide log_base;
     uint32_t most = UINT32_MAX;
     size_t count = 0;
-    elementary_log_decimal(elementary, &log_base, &probe->spec->base);
+    elementary_log_decimal(elementary, &log_base, &probe->spec->axis[probe->count - 1].base);
     for (bool is_found = true; is_found && most > 0; most /= 2) {
         struct wide w;
         uint32_t pair = 0;
         for (uint32_t j = 0; j < (uint32_t)probe->spec->columns; j++) {
             const struct column column = probe->columns[j];
-            if (column.shown == SHOWN_SINE && column.sequence == 0 && column.pair > pair &&
-                column.pair <= most) {
+            if (column.shown == SHOWN_SINE && column.sequence == probe->count - 1 &&
+                column.pair > pair && column.pair <= most) {
                 pair = column.pair;
                 showings[count].column = j;
             }
         }
         is_found = pair > 0;
         if (is_found) {
-            frequency_value(&probe->frequencies[0], 0, pair, &w);
+            frequency_value(&probe->frequencies[probe->count - 1], 0, pair, &w);
             const double ratio = fastest / real_of_wide(&w);
             if (has_log(ratio)) {
                 showings[count].exponent = real_log(elementary, ratio) / real_of_wide(&log_base);
@@ -196,8 +200,9 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
     static const double steepest = 0.9;    /* a larger sine does not tell its angle */
     static const double off = 1.0 / 512;   /* an angle's bound, of sines with 11 bits, too */
     static const double most_angle = 1e15; /* an integer counts its half turns */
-    const struct run *const run = &probe->frequencies[0].run;
-    const int64_t zero = -run->first * run->step;
+    struct frequencies *const frequencies = &probe->frequencies[probe->count - 1];
+    const struct run *const run = &frequencies->run;
+    const int64_t zero = run->step != 0 ? -run->first / run->step : 0;
     const int64_t nearest = zero < 0 ? 0 : zero < run->count ? zero : run->count - 1;
     const int step = nearest + 1 < run->count ? 1 : -1;
     struct showing showings[SHOWING];
@@ -205,8 +210,11 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
     struct wide first;
     double log_base = 0;
     double sharpness = 0; /* t w e */
+    if (frequencies->pairs == 0 || probe->spec->merge > 1) {
+        return 0;
+    }
     elementary_init(&elementary, FREQUENCY_FRACTION);
-    frequency_value(&probe->frequencies[0], 0, 0, &first);
+    frequency_value(frequencies, 0, 0, &first);
     const double fastest = real_of_wide(&first);
     if (!has_log(fastest)) {
         return 0;
@@ -219,7 +227,7 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
         for (size_t i = 0; i < count && position != 0; i++) {
             const double exponent = showings[i].exponent;
             struct dyadic number;
-            if (!numbers_value(numbers, place + spec_rows_before(probe->spec), showings[i].column,
+            if (!numbers_value(numbers, place + probe->spec->rows_before, showings[i].column,
                                &number)) {
                 return 0;
             }

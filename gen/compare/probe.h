@@ -36,8 +36,8 @@ struct numbers;
 struct probe {
     const struct spec *spec;
     struct column *columns; /* spec->columns of them */
-    size_t count;           /* of what follows: of a grid one for each axis */
-    struct frequencies frequencies[SEQUENCES];
+    size_t count;           /* of what follows: one for each axis */
+    struct frequencies frequencies[AXES_MAX];
     double factor; /* of all cells */
 };
 

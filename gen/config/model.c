@@ -34,7 +34,7 @@ static void sines_take(const struct facts *facts)
                   preset->has_zero_row ? rows + zero_row + 1 : rows);
     }
     number_say(facts, FACT_D_MODEL, SETTING_D_MODEL);
-    if (preset->is_grid) {
+    if (preset->axes != NULL) {
         const int64_t image = value_integer(facts->of[FACT_IMAGE], 1);
         const int64_t patch = value_integer(facts->of[FACT_PATCH], 1);
         if (image % patch != 0) {

@@ -346,7 +346,7 @@ const struct kind model_kinds[] = {
     {"xglm", SINES("fairseq", FACT_ROWS, 1024, 2048)},
     {"speech_to_text", SINES("fairseq", FACT_TARGET_ROWS, 256, 1024)},
     {"transfo-xl", SINES("transformer-xl", FACT_NOTHING, 1024, null)},
-    {"vit_mae", .preset = "mae-2d",
+    {"vit_mae", .preset = "mae",
      .defaults = OWN(NUMBER(FACT_D_MODEL, 768), NUMBER(FACT_IMAGE, 224), NUMBER(FACT_PATCH, 16))},
 
     {"musicgen musicgen_decoder musicgen_melody musicgen_melody_decoder", OTHER("audiocraft")},

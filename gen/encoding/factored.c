@@ -284,7 +284,7 @@ void factored_init(struct factored *factored, const struct spec *whole, int64_t 
     /* A rotation does not change lengths, so only one of the tables has the factor. */
     fine->cell_factor = CELL_FACTOR_NUMBER;
     fine->cell_factor_number = quotient_one;
-    frequencies_init(&frequencies, &factored->coarse, &differences);
+    frequencies_init(&frequencies, &factored->coarse, 0, &differences);
     wide_rescale(&factor, &frequencies.rung[0]->factor, FREQUENCY_FRACTION);
     bound_init(factored, whole, &factor);
     if (whole->precision->kind == PRECISION_AFFINE) {
@@ -318,11 +318,12 @@ const char *factored_obstacle(const struct spec *spec)
         {is_affine && (quotient_compare_power(&spec->scale, 0) > 0 ||
                        quotient_compare_power(&spec->scale, -8) < 0),
          "the scale is not within 1e-8 .. 1"},
-        {spec_is_grid(spec), "rows of a grid turn by two positions"},
+        {spec_has_axes(spec), "its rows turn by several coordinates"},
         {layout_table[spec->layout].cosine == NULL, "the layout has sines alone"},
         {spec->frequency == FREQUENCY_COLUMN, "each column has a frequency of its own"},
         {spec->d_model % 2 != 0, "rows of an odd d_model end in half a pair"},
-        {spec->has_zero_row || spec->class_row, "rows of zeros are no rotations"},
+        {spec->has_zero_row || spec->rows_before + spec->rows_after > 0,
+         "rows of zeros are no rotations"},
         /* The stored cells would saturate, too. */
         {!is_float && factor_compare_one(spec) > 0, "cells with a factor above 1 saturate"},
         {true, NULL},

@@ -10,6 +10,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- how many bits the work needs ---- */
 
@@ -21,18 +22,32 @@ static int whole_bits(const struct decimal *number)
     return power < 0 ? 0 : integer_bits(number->digit[0]) + (10 * power + 2) / 3;
 }
 
+/* Returns a b with multiple < 2^b. The denominator of a fraction is 1 or more, and pi less than 4.
+ */
+static int multiple_bits(const struct multiple *multiple)
+{
+    return whole_bits(&multiple->number.numerator) + (multiple->of_pi ? 2 : 0);
+}
+
 /* Returns a b with v <= 2^b. A base below 1 is at least 10^(exponent + count - 1), and its exponent
- * is at most 2, because k <= H in k/(H-1). */
+ * is at most 2, because k <= H in k/(H-1). A geometric v counts one more, because two logarithms
+ * enter it. */
 static int value_bits(const struct frequencies *frequencies)
 {
-    const struct spec *spec = frequencies->spec;
-    const int power = spec->base.exponent + (int)spec->base.count - 1;
+    const struct spec *const spec = frequencies->spec;
+    const struct decimal *const base = &spec->axis[frequencies->axis].base;
+    const int power = base->exponent + (int)base->count - 1;
     int most = 1;
+    if (spec->frequency == FREQUENCY_GEOMETRIC || spec->frequency == FREQUENCY_LINEAR) {
+        const int first = multiple_bits(&spec->ends[0]);
+        const int last = multiple_bits(&spec->ends[1]);
+        return 2 + (first > last ? first : last);
+    }
     if (spec->frequency != FREQUENCY_LIST) {
         return power < 0 ? -power * 20 / 3 + 2 : 1;
     }
-    for (uint32_t pair = 0; pair < frequencies->pairs; pair++) {
-        const struct number *const number = &spec->frequency_list[pair];
+    for (uint32_t i = 0; i < (uint32_t)spec->ordinals; i++) {
+        const struct number *const number = &spec->frequency_list[i];
         const int bits = number->is_dyadic ? number->exponent + integer_bits(number->mantissa)
                                            : whole_bits(&number->decimal);
         most = bits > most ? bits : most;
@@ -44,8 +59,8 @@ static int value_bits(const struct frequencies *frequencies)
  * Let 2^V bound v, V >= 1, let 2^S bound the scale, and 2^T |position|. In ulp of the working
  * fraction: ln base is off by at most 2^36 (rope.h; without rotary scaling by 2^33, times at most
  * 2), the exponential by 2^38 + 2^36, v by 2^(40+V) (a number of a list by 1), and scaled v by
- * 2^(41+V+R), R = rope_error_bits. The scale is off by 1. A normalized scale grows by a factor
- * below 2^23, and is off by less than 2^(43+S): SCALE_BITS more in S make up for both. So w is off
+ * 2^(41+V+R), R = rope_error_bits. The scale is off by 1, and where pi enters it by 2^(22+S); it is
+ * divided by 1 or more. So w is off
  * by 2^(42+V+R+S), w * position by T bits more, and sine and cosine of that by 2^(43+T+V+R+S).
  * Their products with the cells' factor, which is below 2 and off by 2^40, are off by less than
  * 2^(45+T+V+R+S): one ulp of the result needs that many bits more. The last cut adds less than 1.
@@ -53,28 +68,57 @@ static int value_bits(const struct frequencies *frequencies)
  */
 static size_t spare_limbs(const struct frequencies *frequencies)
 {
-    enum { ERROR_BITS = 45, SCALE_BITS = 25 };
+    enum { ERROR_BITS = 45 };
     const struct spec *spec = frequencies->spec;
     const struct run *const run = &frequencies->run;
     const uint64_t first = integer_absolute(run->first);
     const uint64_t last = integer_absolute(run_position(run, run->count - 1));
     const int position = integer_bits(first > last ? first : last);
-    const int scale = whole_bits(&spec->angle_scale) + (spec->normalize ? SCALE_BITS : 0);
-    const int bits = ERROR_BITS + position + scale + value_bits(frequencies);
+    const int bits =
+        ERROR_BITS + position + multiple_bits(&spec->angle_scale) + value_bits(frequencies);
     return ((size_t)bits + rope_error_bits(spec) + 63) / 64;
 }
 
 /* ---- the rungs ---- */
 
+/* Sets r to a multiple: pi is off by 2^21 ulp. */
+static void multiple_wide(const struct elementary *elementary, const struct multiple *multiple,
+                          struct wide *r)
+{
+    struct wide part;
+    wide_set_decimal(r, &multiple->number.numerator, elementary->fraction);
+    if (multiple->of_pi) {
+        wide_scale(&part, &elementary->turn, -1);
+        wide_multiply(r, r, &part);
+    }
+    if (quotient_is_fraction(&multiple->number)) {
+        wide_set_decimal(&part, &multiple->number.denominator, elementary->fraction);
+        (void)wide_divide(r, r, &part);
+    }
+}
+
+/* Sets r to its logarithm: three of 2^33. */
+static void multiple_log(const struct elementary *elementary, const struct multiple *multiple,
+                         struct wide *r)
+{
+    struct wide part;
+    elementary_log_decimal(elementary, r, &multiple->number.numerator);
+    elementary_log_decimal(elementary, &part, &multiple->number.denominator);
+    wide_subtract(r, r, &part);
+    if (multiple->of_pi) {
+        wide_scale(&part, &elementary->turn, -1);
+        elementary_log(elementary, &part, &part);
+        wide_add(r, r, &part);
+    }
+}
+
 /* Returns the constants of a rung. They are computed when it is reached for the first time. */
 static const struct frequency_rung *frequency_rung(struct frequencies *frequencies, unsigned index)
 {
     const struct spec *const spec = frequencies->spec;
-    const struct run *const run = &frequencies->run;
+    const struct axis *const axis = &spec->axis[frequencies->axis];
     const size_t fraction = ((size_t)FREQUENCY_FRACTION << index) + frequencies->spare;
-    const uint32_t million = 1000000;
     struct wide part;
-    struct wide one;
     assert(index < FREQUENCY_RUNGS);
     struct frequency_rung *rung = frequencies->rung[index];
     if (rung != NULL) {
@@ -83,21 +127,18 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
     rung = memory_take(1, sizeof *rung);
     frequencies->rung[index] = rung;
     elementary_init(&rung->elementary, fraction);
-    elementary_log_decimal(&rung->elementary, &rung->log_base, &spec->base);
+    if (spec->frequency == FREQUENCY_GEOMETRIC) {
+        multiple_log(&rung->elementary, &spec->ends[0], &rung->log_base);
+        multiple_log(&rung->elementary, &spec->ends[1], &rung->log_ratio);
+        wide_subtract(&rung->log_ratio, &rung->log_ratio, &rung->log_base);
+    } else {
+        elementary_log_decimal(&rung->elementary, &rung->log_base, &axis->base);
+    }
     rope_rung_init(&rung->rope, spec, &rung->elementary, &rung->log_base);
     factor_wide(spec, &rung->elementary, &rung->factor);
-    wide_set_decimal(&rung->scale, &spec->angle_scale, fraction);
-    /* The scale is multiplied by 2 pi / (last + 10^-6) = 2 pi 10^6 / (10^6 last + 1). 2 pi is off
-     * by 2^22 ulp; the quotient is off by less than 2^42 + 1, and less than 2^23. */
-    if (spec->normalize) {
-        const int64_t last = run_position(run, run->count - 1);
-        wide_multiply_small(&part, &rung->elementary.turn, million);
-        wide_multiply(&rung->scale, &rung->scale, &part);
-        wide_set_integer(&part, integer_absolute(last), fraction);
-        wide_multiply_small(&part, &part, million);
-        part.negative = last < 0;
-        wide_set_integer(&one, 1, fraction);
-        wide_add(&part, &part, &one);
+    multiple_wide(&rung->elementary, &spec->angle_scale, &rung->scale);
+    if (axis->down > 1) {
+        wide_set_integer(&part, (uint64_t)axis->down, fraction);
         (void)wide_divide(&rung->scale, &rung->scale, &part);
     }
     return rung;
@@ -105,46 +146,206 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
 
 /* ---- the frequencies ---- */
 
-/* Sets w to w_pair. The exponent of the base is -numerator / divisor. */
+/* Sets v to F0 + (F1 - F0) e/divisor. */
+static void linear_wide(const struct spec *spec, const struct elementary *elementary,
+                        uint32_t ordinal, uint32_t divisor, struct wide *v)
+{
+    struct wide span;
+    multiple_wide(elementary, &spec->ends[0], v);
+    multiple_wide(elementary, &spec->ends[1], &span);
+    wide_subtract(&span, &span, v);
+    wide_multiply_small(&span, &span, ordinal);
+    wide_divide_small(&span, &span, divisor);
+    wide_add(v, v, &span);
+}
+
+/* Sets v to F0 (F1/F0)^(e/divisor). */
+static void geometric_wide(const struct frequency_rung *rung, uint32_t ordinal, uint32_t divisor,
+                           struct wide *v)
+{
+    struct wide log;
+    int power = 0;
+    wide_multiply_small(&log, &rung->log_ratio, ordinal);
+    wide_divide_small(&log, &log, divisor);
+    wide_add(&log, &log, &rung->log_base);
+    elementary_exp(&rung->elementary, v, &power, &log);
+    wide_scale(v, v, power);
+}
+
+/* Returns the numerator of the exponent of the base, which is -numerator / divisor. */
+static uint32_t power_numerator(const struct spec *spec, uint32_t ordinal, uint32_t divisor)
+{
+    const bool is_single = spec->frequency == FREQUENCY_SHIFTED ||
+                           spec->frequency == FREQUENCY_SHIFTED_ANY ||
+                           layout_table[spec->layout].cosine == NULL;
+    return spec->frequency == FREQUENCY_CONSTANT ? divisor : is_single ? ordinal : 2 * ordinal;
+}
+
+static void power_wide(const struct frequency_rung *rung, uint32_t numerator, uint32_t divisor,
+                       struct wide *v)
+{
+    struct wide log;
+    int power = 0;
+    wide_multiply_small(&log, &rung->log_base, numerator);
+    wide_divide_small(&log, &log, divisor);
+    log.negative = log.count > 0 && !log.negative;
+    elementary_exp(&rung->elementary, v, &power, &log);
+    wide_scale(v, v, power);
+}
+
+/* Sets w to w_pair. */
 static void frequency_wide(const struct frequencies *frequencies, const struct frequency_rung *rung,
                            uint32_t pair, struct wide *w)
 {
-    const struct spec *spec = frequencies->spec;
-    if (pair >= spec->first_still_pair) {
-        wide_set_integer(w, 0, rung->elementary.fraction);
+    const struct spec *const spec = frequencies->spec;
+    const size_t fraction = rung->elementary.fraction;
+    const uint32_t divisor = (uint32_t)spec->axis[frequencies->axis].divisor;
+    const uint32_t ordinal = spec_ordinal(spec, frequencies->axis, pair);
+    if (ordinal >= spec->first_still_pair) {
+        wide_set_integer(w, 0, fraction);
         return;
     }
-    if (spec->frequency == FREQUENCY_LIST && spec->frequency_list[pair].is_dyadic) {
-        wide_set_integer(w, spec->frequency_list[pair].mantissa, rung->elementary.fraction);
-        wide_scale(w, w, spec->frequency_list[pair].exponent);
-    } else if (spec->frequency == FREQUENCY_LIST) {
-        wide_set_decimal(w, &spec->frequency_list[pair].decimal, rung->elementary.fraction);
-    } else {
-        const uint32_t divisor = (uint32_t)spec->divisor;
-        const bool is_shifted =
-            spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY;
-        const bool has_pairs = layout_table[spec->layout].cosine != NULL;
-        const uint32_t numerator = spec->frequency == FREQUENCY_CONSTANT ? divisor
-                                   : is_shifted || !has_pairs            ? pair
-                                                                         : 2 * pair;
-        struct wide log;
-        int power = 0;
-        wide_multiply_small(&log, &rung->log_base, numerator);
-        wide_divide_small(&log, &log, divisor);
-        log.negative = log.count > 0 && !log.negative;
-        elementary_exp(&rung->elementary, w, &power, &log);
-        wide_scale(w, w, power);
+    switch ((enum frequency)spec->frequency) {
+    case FREQUENCY_LIST:
+        if (spec->frequency_list[ordinal].is_dyadic) {
+            wide_set_integer(w, spec->frequency_list[ordinal].mantissa, fraction);
+            wide_scale(w, w, spec->frequency_list[ordinal].exponent);
+        } else {
+            wide_set_decimal(w, &spec->frequency_list[ordinal].decimal, fraction);
+        }
+        break;
+    case FREQUENCY_GEOMETRIC:
+        geometric_wide(rung, ordinal, divisor, w);
+        break;
+    case FREQUENCY_LINEAR:
+        linear_wide(spec, &rung->elementary, ordinal, divisor, w);
+        break;
+    case FREQUENCY_PAPER:
+    case FREQUENCY_SHIFTED:
+    case FREQUENCY_SHIFTED_ANY:
+    case FREQUENCY_COLUMN:
+    case FREQUENCY_CONSTANT:
+        power_wide(rung, power_numerator(spec, ordinal, divisor), divisor, w);
         rope_scale(&frequencies->rope, spec, &rung->rope, pair, w);
+        break;
     }
     wide_multiply(w, w, &rung->scale);
 }
 
+/* ---- angles that are fractions of pi ---- */
+
+/* Takes a quotient as a fraction of 64 bits. */
+static struct rational rational_of_quotient(const struct quotient *quotient)
+{
+    char text[QUOTIENT_TEXT];
+    struct rational rational;
+    quotient_print(text, quotient);
+    return rational_read(&rational, text, strlen(text)) ? rational : (struct rational){0, 0};
+}
+
+/* Returns base^(up/down), if that is a whole number: the base is one to the power `down`. */
+static struct rational whole_power(int64_t base, struct rational exponent)
+{
+    for (int64_t bit = INT64_C(1) << 31, root = 0; bit > 0; bit /= 2) {
+        struct rational tried = {1, 1};
+        for (int64_t i = 0; i < exponent.down; i++) {
+            tried = rational_multiply(tried, (struct rational){root + bit, 1});
+        }
+        root += tried.down != 0 && tried.up <= base ? bit : 0;
+        if (tried.down != 0 && tried.up == base) {
+            struct rational power = {1, 1};
+            for (int64_t i = 0; i < exponent.up; i++) {
+                power = rational_multiply(power, (struct rational){root, 1});
+            }
+            return power;
+        }
+    }
+    return (struct rational){0, 0};
+}
+
+/* Returns base^(numerator/divisor), if that is a fraction of 64 bits. */
+static struct rational rational_power(struct rational base, uint32_t numerator, uint32_t divisor)
+{
+    const struct rational exponent = rational_of(numerator, divisor);
+    if (numerator == 0) {
+        return (struct rational){1, 1};
+    }
+    if (base.down == 0 || exponent.down > 62 || exponent.up > 62) {
+        return (struct rational){0, 0};
+    }
+    return rational_multiply(whole_power(base.up, exponent),
+                             rational_invert(whole_power(base.down, exponent)));
+}
+
+/* Returns v of a pair, without pi, if it is a fraction of 64 bits. */
+static struct rational rational_value(const struct frequencies *frequencies, uint32_t pair)
+{
+    const struct spec *const spec = frequencies->spec;
+    const struct axis *const axis = &spec->axis[frequencies->axis];
+    const uint32_t divisor = (uint32_t)axis->divisor;
+    const uint32_t ordinal = spec_ordinal(spec, frequencies->axis, pair);
+    const struct rational none = {0, 0};
+    const struct rational first = rational_of_quotient(&spec->ends[0].number);
+    const struct rational last = rational_of_quotient(&spec->ends[1].number);
+    switch ((enum frequency)spec->frequency) {
+    case FREQUENCY_LIST: {
+        const struct number *const number = &spec->frequency_list[ordinal];
+        const struct quotient quotient = {number->decimal, decimal_one};
+        return number->is_dyadic ? none : rational_of_quotient(&quotient);
+    }
+    case FREQUENCY_LINEAR:
+        return spec->ends[0].of_pi != spec->ends[1].of_pi
+                   ? none
+                   : rational_add(
+                         rational_multiply(first, rational_of((int64_t)divisor - ordinal, divisor)),
+                         rational_multiply(last, rational_of(ordinal, divisor)));
+    case FREQUENCY_GEOMETRIC:
+        return ordinal > 0 && spec->ends[0].of_pi != spec->ends[1].of_pi
+                   ? none
+                   : rational_multiply(
+                         first, rational_power(rational_multiply(last, rational_invert(first)),
+                                               ordinal, divisor));
+    case FREQUENCY_PAPER:
+    case FREQUENCY_SHIFTED:
+    case FREQUENCY_SHIFTED_ANY:
+    case FREQUENCY_COLUMN:
+    case FREQUENCY_CONSTANT:
+        return spec->rope_scaling == ROPE_SCALING_NONE
+                   ? rational_invert(rational_power(
+                         rational_of_quotient(&(struct quotient){axis->base, decimal_one}),
+                         power_numerator(spec, ordinal, divisor), divisor))
+                   : none;
+    }
+    return none;
+}
+
+bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, int64_t position,
+                          int *twelfths)
+{
+    const struct spec *const spec = frequencies->spec;
+    const bool has_ends =
+        spec->frequency == FREQUENCY_LINEAR || spec->frequency == FREQUENCY_GEOMETRIC;
+    if (spec->angle_scale.of_pi == (has_ends && spec->ends[0].of_pi)) { /* none, or twice */
+        return false;
+    }
+    struct rational times = rational_multiply(
+        rational_of(position, spec->axis[frequencies->axis].down), (struct rational){6, 1});
+    times = rational_multiply(times, rational_of_quotient(&spec->angle_scale.number));
+    times = rational_multiply(times, rational_value(frequencies, pair));
+    if (times.down != 1) {
+        return false;
+    }
+    *twelfths = (int)((times.up % 12 + 12) % 12);
+    return true;
+}
+
 /* ---- the whole ---- */
 
-void frequencies_init(struct frequencies *frequencies, const struct spec *spec,
+void frequencies_init(struct frequencies *frequencies, const struct spec *spec, size_t axis,
                       const struct run *run)
 {
-    *frequencies = (struct frequencies){.spec = spec, .run = *run, .pairs = (uint32_t)spec->pairs};
+    *frequencies = (struct frequencies){
+        .spec = spec, .axis = axis, .run = *run, .pairs = (uint32_t)spec->axis[axis].pairs};
     frequencies->spare = spare_limbs(frequencies);
     for (unsigned i = 0; i < FREQUENCY_RUNGS; i++) {
         const struct frequency_rung *const rung = frequency_rung(frequencies, i);

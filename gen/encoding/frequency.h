@@ -2,10 +2,12 @@
  * frequency.h: the angular frequency w_k of each pair, and sine and cosine of angles, in wide
  * numbers, at a ladder of precisions.
  *
- *     w_k = v_k * angle_scale, and 2 pi / (last + 10^-6) times that where it is normalized
+ *     w_k = v_k * angle_scale, and that divided by `down` of the axis, so that the positions of an
+ *           axis are integers
  *     v_k = base^(-numerator/denominator)                      Vaswani et al. 2017, section 3.5
  *
- * Rotary scaling may change that v_k (rope.h), and the k-th number of a list may take its place.
+ * Rotary scaling may change that v_k (rope.h), and a number between two ends, or the k-th number of
+ * a list may take its place.
  */
 #ifndef POSENC_FREQUENCY_H
 #define POSENC_FREQUENCY_H
@@ -24,11 +26,11 @@ enum {
     FREQUENCY_ERROR = 2
 };
 
-/* Positions in one dimension: first, first + step, ... */
+/* Positions on one axis: first, first + step, ... In units of 1/down they are its coordinates. */
 struct run {
     int64_t first;
     int64_t count;
-    int step; /* 1 or -1 */
+    int64_t step;
 };
 
 /* Returns the position of a row; rows count from 0. */
@@ -40,14 +42,16 @@ static inline int64_t run_position(const struct run *run, int64_t row)
 struct frequency_rung {
     struct elementary elementary;
     struct wide log_base;
-    struct wide scale;  /* w_k / v_k */
-    struct wide factor; /* of the cells: off by less than 2^40 ulp */
+    struct wide log_ratio; /* FREQUENCY_GEOMETRIC: ln F1/F0; and log_base is ln F0 */
+    struct wide scale;     /* w_k / v_k */
+    struct wide factor;    /* of the cells: off by less than 2^40 ulp */
     struct rope_rung rope;
 };
 
 /* Memory: some 20 KiB for each rung that was needed. */
 struct frequencies {
     const struct spec *spec;
+    size_t axis;
     struct run run;
     uint32_t pairs;
     size_t spare; /* limbs that the work has beyond the fraction of its result */
@@ -55,9 +59,9 @@ struct frequencies {
     struct frequency_rung *rung[FREQUENCY_RUNGS]; /* the first; others once they were needed */
 };
 
-/* spec is kept, and is the caller's. Refuses a table where no rung can tell what a bound of its
- * rotary scaling is rounded to. */
-void frequencies_init(struct frequencies *frequencies, const struct spec *spec,
+/* They are those of the pairs of an axis. spec is kept, and is the caller's. Refuses a table where
+ * no rung can tell what a bound of its rotary scaling is rounded to. */
+void frequencies_init(struct frequencies *frequencies, const struct spec *spec, size_t axis,
                       const struct run *run);
 
 /* What a sine and a cosine are for. */
@@ -70,6 +74,15 @@ enum sincos {
  * less than FREQUENCY_ERROR ulp. |position| < 2^51. */
 void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                       int64_t position, enum sincos kind, struct wide *sine, struct wide *cosine);
+
+/*
+ * Where pi enters the angle of a pair once, and else it is a fraction, sines and cosines may be
+ * rational: if the angle is a multiple of a sixth or a half of pi (Niven 1956, theorem 3.9). Says
+ * whether the angle of that position is a multiple of pi/6, and how often: 0 .. 11, but for whole
+ * turns.
+ */
+bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, int64_t position,
+                          int *twelfths);
 
 /* Sets w to w_pair, with the same fraction and error. */
 void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w);

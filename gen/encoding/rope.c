@@ -44,7 +44,7 @@ static void log_stretch(const struct spec *spec, const struct elementary *elemen
 static void base_change(const struct spec *spec, const struct elementary *elementary,
                         struct wide *log_base)
 {
-    const uint32_t d = (uint32_t)spec->axis_columns;
+    const uint32_t d = (uint32_t)spec->d_model;
     struct wide stretch;
     if (spec->rope_scaling == ROPE_SCALING_NTK) {
         elementary_log_decimal(elementary, &stretch, &spec->factor);
@@ -72,7 +72,7 @@ static void bound_set(struct wide *r, const struct spec *spec, const struct elem
     wide_subtract(r, r, &part);
     elementary_log(elementary, &part, &elementary->turn);
     wide_subtract(r, r, &part);
-    wide_multiply_small(r, r, (uint32_t)spec->axis_columns);
+    wide_multiply_small(r, r, (uint32_t)spec->d_model);
 }
 
 /* Counts the integers k of -1 .. d that are less than c(n). For these, 2 (k + 1) ln base is less
@@ -87,7 +87,7 @@ static bool count_below(const struct spec *spec, const struct elementary *elemen
     bound_set(&right, spec, elementary, n);
     wide_multiply_small(&part, log_base, 2);
     wide_add(&right, &right, &part);
-    for (*count = 0; *count < (uint32_t)spec->axis_columns + 2; ++*count) {
+    for (*count = 0; *count < (uint32_t)spec->d_model + 2; ++*count) {
         wide_multiply_small(&part, log_base, 2 * *count);
         wide_subtract(&part, &right, &part);
         if (wide_bits(&part) <= ERROR_BITS) {
@@ -111,7 +111,7 @@ static void ramp_set(struct rope *rope, uint32_t high, uint32_t span)
  * next pair. */
 static void yarn_find_ramp(struct rope *rope, const struct spec *spec, uint32_t fast, uint32_t slow)
 {
-    const uint32_t d = (uint32_t)spec->axis_columns;
+    const uint32_t d = (uint32_t)spec->d_model;
     const bool is_rounded = spec->truncate == TRUNCATE_YES;
     if (slow < (is_rounded ? 1 : 2)) { /* high < 0 */
         ramp_set(rope, d, 1);
@@ -165,7 +165,7 @@ static void yarn_init(struct rope_rung *rung, const struct spec *spec,
     struct wide low;
     struct wide most;
     wide_multiply_small(&rung->step, log_base, 2);
-    wide_multiply_small(&most, &rung->step, (uint32_t)spec->axis_columns - 1);
+    wide_multiply_small(&most, &rung->step, (uint32_t)spec->d_model - 1);
     bound_set(&low, spec, elementary, &spec->beta_fast);
     bound_set(&rung->end, spec, elementary, &spec->beta_slow);
     bound_clamp(&low, &most);

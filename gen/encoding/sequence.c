@@ -28,7 +28,7 @@ void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uin
  * are transcendental (Lindemann), and so is their product with an algebraic factor. If pi or a
  * logarithm enters w or the factor, there is no such proof, and the last rung is the end.
  */
-static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, bool is_cosine,
+static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, enum shown shown,
                              int64_t position)
 {
     for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
@@ -37,8 +37,9 @@ static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, bool is_c
         uint64_t cell;
         frequency_sincos(&sequence->frequencies, rung, pair, position, SINCOS_STATE, &sine,
                          &cosine);
-        if (rounding_wide(&sequence->rounding, is_cosine ? &cosine : &sine, FREQUENCY_ERROR,
-                          &cell)) {
+        sine.negative = sine.negative != (shown == SHOWN_NEGATIVE_SINE);
+        if (rounding_wide(&sequence->rounding, shown == SHOWN_COSINE ? &cosine : &sine,
+                          FREQUENCY_ERROR, &cell)) {
             return cell;
         }
     }
@@ -47,16 +48,79 @@ static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, bool is_c
            (long long)position, FREQUENCY_BITS_MOST);
 }
 
-/* Computes one cell that 128 bits do not decide. If its angle is 0, the sine is 0 and the cosine
- * the factor, exactly. */
-static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, bool is_cosine, int64_t row)
+/* Whether the sine and the cosine of a pair are those of angle 0, exactly. */
+static bool is_at_zero(const struct sequence *sequence, uint32_t pair, int64_t position)
+{
+    const struct spec *const spec = sequence->spec;
+    return position == 0 ||
+           spec_ordinal(spec, sequence->frequencies.axis, pair) >= spec->first_still_pair;
+}
+
+/* Returns twice the sine or the cosine of an angle, if that is a rational number; else
+ * RATIONAL_NOT.
+ */
+enum { RATIONAL_NOT = 3 };
+static int twice_rational(const struct sequence *sequence, uint32_t pair, bool is_cosine,
+                          int64_t position)
+{
+    static const int8_t sines[12] = {0, 1,  RATIONAL_NOT, 2,  RATIONAL_NOT, 1,
+                                     0, -1, RATIONAL_NOT, -2, RATIONAL_NOT, -1};
+    int twelfths;
+    return frequency_is_twelfth(&sequence->frequencies, pair, position, &twelfths)
+               ? sines[(twelfths + (is_cosine ? 3 : 0)) % 12]
+               : RATIONAL_NOT;
+}
+
+bool sequence_sine_is_zero(const struct sequence *sequence, uint32_t pair, int64_t row)
 {
     const int64_t position = run_position(&sequence->run, row);
-    if (position == 0 || pair >= sequence->spec->first_still_pair) {
+    return is_at_zero(sequence, pair, position) ||
+           twice_rational(sequence, pair, false, position) == 0;
+}
+
+/* Computes one cell that 128 bits do not decide. If its angle is 0, the sine is 0 and the cosine
+ * the factor, exactly; others that are rational are exact, too, if the factor is. */
+static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, enum shown shown, int64_t row)
+{
+    const bool is_cosine = shown == SHOWN_COSINE;
+    const int64_t position = run_position(&sequence->run, row);
+    struct ratio ratio;
+    if (is_at_zero(sequence, pair, position)) {
         return is_cosine ? sequence->cosine_at_zero : sequence->rounding.zero;
     }
     sequence->escalations++;
-    return cell_compute(sequence, pair, is_cosine, position);
+    const int twice = twice_rational(sequence, pair, is_cosine, position);
+    if (twice == 0) {
+        return sequence->rounding.zero;
+    }
+    if (twice != RATIONAL_NOT && factor_ratio(sequence->spec, &ratio)) {
+        ratio_shift(&ratio, twice == 2 || twice == -2 ? 0 : -1);
+        return rounding_ratio(&sequence->rounding, (twice < 0) != (shown == SHOWN_NEGATIVE_SINE),
+                              &ratio);
+    }
+    return cell_compute(sequence, pair, shown, position);
+}
+
+/* Rounding to nearest is the same on both sides of 0, so that the cell of a sine says that of its
+ * negative, unless it was cut off, or is 0 and has no sign. */
+uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_t row,
+                                uint64_t sine)
+{
+    const struct rounding *const rounding = &sequence->rounding;
+    const struct precision *const precision = rounding->precision;
+    const uint64_t sign = rounding->sign;
+    if (precision->kind == PRECISION_FLOAT) {
+        return (sine & ~sign) != 0 ? sine ^ sign
+               : rounding->least_signed == 0 && !sequence_sine_is_zero(sequence, pair, row)
+                   ? sine ^ sign
+                   : sine;
+    }
+    const struct dyadic steps = precision_number(precision, sine, rounding->zero_point);
+    const int64_t value = steps.negative ? -(int64_t)steps.m : (int64_t)steps.m;
+    const int64_t cell = value + rounding->zero_point;
+    return cell <= rounding->least || cell >= rounding->greatest
+               ? cell_decide(sequence, pair, SHOWN_NEGATIVE_SINE, row)
+               : cell_integer(rounding, value > 0, integer_absolute(value));
 }
 
 /* ---- blocks ---- */
@@ -104,11 +168,11 @@ static void block_round_rest(struct sequence *sequence, uint32_t pair, int64_t f
         const bool is_wanted = (uncertain >> i & 1) != 0;
         if (is_wanted && cells.sine != NULL &&
             !fixed_round(&rounding, state.sine, error, &cells.sine[place])) {
-            cells.sine[place] = cell_decide(sequence, pair, false, first + i);
+            cells.sine[place] = cell_decide(sequence, pair, SHOWN_SINE, first + i);
         }
         if (is_wanted && cells.cosine != NULL &&
             !fixed_round(&rounding, state.cosine, error, &cells.cosine[place])) {
-            cells.cosine[place] = cell_decide(sequence, pair, true, first + i);
+            cells.cosine[place] = cell_decide(sequence, pair, SHOWN_COSINE, first + i);
         }
         state = rotation_compose(&state, &sequence->steps[pair]);
     }
@@ -182,14 +246,15 @@ static void leap_init(struct sequence *sequence, uint32_t pair)
     sequence->leaps[pair] = leap;
 }
 
-void sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run)
+void sequence_init(struct sequence *sequence, const struct spec *spec, size_t axis,
+                   const struct run *run)
 {
     enum { APART = 8, BLOCK_CELLS = 1 << 19, MARGIN_BITS = 32 };
-    const size_t pairs = (size_t)spec->pairs;
+    const size_t pairs = (size_t)spec->axis[axis].pairs;
     struct ratio ratio;
-    *sequence = (struct sequence){.spec = spec, .run = *run, .pairs = (uint32_t)spec->pairs};
+    *sequence = (struct sequence){.spec = spec, .run = *run, .pairs = (uint32_t)pairs};
     rounding_init(&sequence->rounding, spec->precision, &spec->scale, spec->zero_point);
-    frequencies_init(&sequence->frequencies, spec, run);
+    frequencies_init(&sequence->frequencies, spec, axis, run);
     /* Rows stand some cells apart, so that the cells of a column do not all fall into one set of a
      * processor's cache. Blocks of wide tables have fewer rows, so that they take no more than
      * 4 MiB; but two or more, so that one row may be left out: its neighbours are of one block, or
@@ -218,7 +283,7 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, const str
     sequence->is_narrow = spec->precision->bits <= 32 && factor_compare_one(spec) <= 0;
     sequence->cosine_at_zero = factor_ratio(spec, &ratio)
                                    ? rounding_ratio(&sequence->rounding, false, &ratio)
-                                   : cell_compute(sequence, 0, true, 0);
+                                   : cell_compute(sequence, 0, SHOWN_COSINE, 0);
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         sequence_rotation(&sequence->steps[pair], sequence, pair, run->step, SINCOS_STEP);
         sequence_rotation(&sequence->first[pair], sequence, pair, run->first, SINCOS_STATE);

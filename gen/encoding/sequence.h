@@ -15,7 +15,9 @@
 #include "encoding/frequency.h"
 #include "encoding/rotation.h"
 
-enum shown { SHOWN_SINE, SHOWN_COSINE, SHOWN_ZERO };
+/* What a cell shows of a pair; or the number 0. A cell that shows the negative sine takes it from
+ * the sine's. */
+enum shown { SHOWN_SINE, SHOWN_COSINE, SHOWN_ZERO, SHOWN_NEGATIVE_SINE };
 
 /* Rows come in blocks: one pair after the other goes through all rows of a block. */
 enum { BLOCK_ROWS = NARROW_ROWS };
@@ -30,24 +32,32 @@ struct sequence {
     bool is_narrow;                 /* within a block, rows are rotated in 64 bits */
     uint64_t cosine_at_zero;        /* the cell of the factor */
     bool (*pair_shows)[SHOWN_ZERO]; /* for each pair: whether its cells are shown */
-    struct rotation *steps;         /* A(w), or A(-w) where positions descend */
-    struct rotation *leaps;         /* BLOCK_ROWS steps */
-    struct rotation *first;         /* the state in row 0 */
-    struct rotation *states;        /* the state in the first row of the present block */
-    int64_t end;                    /* the first row after it; 0: there is none yet */
+    struct rotation *steps;  /* A(w), w that of the run's step; A(-w) where positions descend */
+    struct rotation *leaps;  /* BLOCK_ROWS steps */
+    struct rotation *first;  /* the state in row 0 */
+    struct rotation *states; /* the state in the first row of the present block */
+    int64_t end;             /* the first row after it; 0: there is none yet */
     int block_rows;
     size_t stride;        /* the cells from one row of the block to the next */
     uint64_t *cells;      /* of the present block */
     uint64_t escalations; /* the cells that 128 bits could not decide */
 };
 
-/* Prepares a run. The caller fills pair_shows, and owns spec, which is kept. */
-void sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run);
+/* Prepares a run of an axis. The caller fills pair_shows, and owns spec, which is kept. */
+void sequence_init(struct sequence *sequence, const struct spec *spec, size_t axis,
+                   const struct run *run);
 
 /* Computes A(w) of a pair to the power of `position`, which may be negative (SINCOS_STEP), or a
  * pair's state (SINCOS_STATE). Elements are off by at most 2 units of 2^-126. */
 void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uint32_t pair,
                        int64_t position, enum sincos kind);
+
+/* Whether the sine of a pair is 0 in a row, exactly. */
+bool sequence_sine_is_zero(const struct sequence *sequence, uint32_t pair, int64_t row);
+
+/* Returns the cell of the negative of a sine, whose own cell that is. */
+uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_t row,
+                                uint64_t sine);
 
 /* Returns the sine and the cosine of each pair, where they are shown. They stay until the next
  * call. The row is one of the present block, of the next one, or of the first. */

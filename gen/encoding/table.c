@@ -1,5 +1,5 @@
 /*
- * table.c: puts rows together: from one sequence, from two, or from a file, with zeros and repeated
+ * table.c: puts rows together: from the sequences of axes, or from a file, with zeros and repeated
  * columns.
  */
 #include "encoding/table.h"
@@ -14,96 +14,132 @@
 
 /* ---- what is where ---- */
 
-size_t table_runs(const struct spec *spec, struct run runs[SEQUENCES])
+struct run table_run(const struct spec *spec, size_t axis)
 {
-    const int64_t before = spec_rows_before(spec);
-    if (spec_is_grid(spec)) {
-        runs[SEQUENCE_X] = (struct run){spec->start, spec->grid_width, 1};
-        runs[SEQUENCE_Y] = (struct run){spec->start, spec->grid_height, 1};
-        return 2;
-    }
-    runs[0] = (struct run){spec_position(spec, before), spec->max_len - before, spec->step};
-    return 1;
+    const struct axis *const of = &spec->axis[axis];
+    return spec_has_axes(spec) ? (struct run){of->first, of->side, of->step}
+                               : (struct run){spec_position(spec, spec->rows_before),
+                                              spec_positions(spec), spec->step};
 }
 
-/* The last pair of an odd d has no room for its second cell. */
+/* Where the columns of a group of pairs are; of all pairs, where the layout has no groups. */
+struct column_group {
+    uint32_t first; /* pair */
+    uint32_t pairs;
+};
+
+/* The last pair of an odd d, or of a row that is cut, may have no room for its cells. */
 static void column_show(struct column *columns, uint32_t width, const struct pair_place *place,
-                        uint32_t half, struct column shown)
+                        struct column_group group, uint32_t pair, struct column shown)
 {
-    const uint32_t column = place != NULL ? pair_place_column(place, half, shown.pair) : width;
+    const uint32_t column =
+        place != NULL ? 2 * group.first + pair_place_column(place, group.pairs, pair - group.first)
+                      : width;
     if (column < width) {
         columns[column] = shown;
     }
 }
 
-void columns_fill(struct column *columns, const struct spec *spec)
+/* Says where a pair of the row is shown. */
+static void pair_show(struct column *columns, const struct spec *spec, struct column_group group,
+                      uint32_t pair, struct column of)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    const uint32_t shown = (uint32_t)spec->shown_columns;
-    const uint32_t width = (uint32_t)layout_array_columns(layout, shown);
-    const uint32_t half = (uint32_t)spec->half;
-    const uint32_t axis = (uint32_t)spec->array_columns / (spec_is_grid(spec) ? 2 : 1);
-    const bool is_y_first = spec->grid_order == GRID_YX;
+    const uint32_t width = (uint32_t)layout_array_columns(layout, spec->shown_columns);
     struct column *const sines = layout->arrays == 2 ? columns + spec->array_columns : columns;
-    for (uint32_t k = 0; k < spec->pairs; k++) {
-        const struct column cosine = {.pair = k, .shown = SHOWN_COSINE};
-        const struct column sine = {.pair = k, .shown = SHOWN_SINE};
-        column_show(columns, width, layout->cosine, half, cosine);
-        column_show(columns, width, layout->copy, half, cosine);
-        column_show(sines, width, layout->sine, half, sine);
-        column_show(sines, width, layout->copy, half, sine);
+    const struct column cosine = {of.pair, of.sequence, SHOWN_COSINE};
+    const struct column sine = {of.pair, of.sequence, SHOWN_SINE};
+    column_show(columns, width, layout->cosine, group, pair, cosine);
+    column_show(sines, width, layout->sine, group, pair, sine);
+    column_show(columns, width, layout->copy, group, pair, cosine);
+    column_show(sines, width, layout->copy, group, pair, sine);
+    if (layout->pair_cells == 4) {
+        columns[4 * (size_t)pair + 1] = (struct column){of.pair, of.sequence, SHOWN_NEGATIVE_SINE};
+        columns[4 * (size_t)pair + 3] = cosine;
     }
-    if (spec->shown_columns < spec->axis_columns) {
-        columns[shown] = (struct column){.shown = SHOWN_ZERO};
+}
+
+void columns_fill(struct column *columns, const struct spec *spec)
+{
+    const struct column_group row = {0, (uint32_t)spec->half};
+    const bool is_grouped = layout_table[spec->layout].is_grouped;
+    struct pattern_walk walk = {.group = 0};
+    struct pair_of_axis pair;
+    for (uint32_t k = 0; k < spec->pairs && !spec_has_axes(spec); k++) {
+        pair_show(columns, spec, row, k, (struct column){.pair = k});
     }
-    for (uint32_t j = 0; j < shown && spec->is_by_column; j++) {
+    while (spec_has_axes(spec) &&
+           pattern_next(&walk, &spec->pattern, spec->axis, spec->axis_count, &pair)) {
+        const struct column_group group = {pair.group_first, pair.group_pairs};
+        const bool is_still = pair.axis == STILL;
+        pair_show(columns, spec, is_grouped ? group : row, pair.pair,
+                  (struct column){.pair = pair.number,
+                                  .sequence = is_still ? SEQUENCE_NONE : (uint8_t)pair.axis});
+    }
+    if (spec->shown_columns < spec->d_model) {
+        columns[spec->shown_columns] = (struct column){.shown = SHOWN_ZERO};
+    }
+    for (uint32_t j = 0; j < (uint32_t)spec->shown_columns && spec->is_by_column; j++) {
         columns[j].pair = j;
     }
-    /* That was the first axis. Each array has its columns, then those of the second one. */
-    for (uint32_t j = 0; j < (uint32_t)spec->columns && spec_is_grid(spec); j++) {
-        if (j / axis % 2 == 0) {
-            columns[axis + j] = columns[j];
-            columns[axis + j].sequence = is_y_first ? SEQUENCE_X : SEQUENCE_Y;
-            columns[j].sequence = is_y_first ? SEQUENCE_Y : SEQUENCE_X;
-        }
+}
+
+/* Computes all rows of an axis that come back again. Rows of no axis but one come once each. */
+static void table_hold(struct table *table, size_t axis)
+{
+    struct sequence *const sequence = &table->sequences[axis];
+    const int64_t count = sequence->run.count;
+    const size_t cells = 2 * (size_t)sequence->pairs;
+    if (!spec_has_axes(table->spec) || count > spec_positions(table->spec) / 2 || cells == 0) {
+        return;
+    }
+    table->held[axis].cells = memory_take((size_t)count * cells, sizeof(uint64_t));
+    for (int64_t row = 0; row < count; row++) {
+        memcpy(table->held[axis].cells + (size_t)row * cells, sequence_row(sequence, row),
+               cells * sizeof(uint64_t));
     }
 }
 
 void table_init(struct table *table, const struct spec *spec)
 {
-    struct run runs[SEQUENCES];
-    *table = (struct table){.spec = spec, .magnitude = spec->magnitude, .is_in_order = true};
+    *table = (struct table){
+        .spec = spec, .magnitude = spec->magnitude, .is_in_order = !spec_has_axes(spec)};
     rounding_init(&table->rounding, spec->precision, &spec->scale, spec->zero_point);
     if (spec->from != NULL) {
+        table->is_in_order = true;
         return;
     }
     table->magnitude = factor_compare_one(spec) > 0 ? 1 : 0;
-    table->sequence_count = table_runs(spec, runs);
+    table->sequence_count = spec_axes(spec);
     for (size_t i = 0; i < table->sequence_count; i++) {
-        sequence_init(&table->sequences[i], spec, &runs[i]);
+        const struct run run = table_run(spec, i);
+        sequence_init(&table->sequences[i], spec, i, &run);
     }
+    table->one = table->sequences[0].cosine_at_zero;
     table->columns = memory_take((size_t)spec->columns, sizeof table->columns[0]);
     columns_fill(table->columns, spec);
     /* The sequences are told which cells are shown. */
     for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
         const struct column column = table->columns[j];
-        table->is_in_order = table->is_in_order && column.sequence == 0 &&
-                             j == 2 * column.pair + column.shown && column.shown != SHOWN_ZERO;
-        if (column.shown != SHOWN_ZERO) {
-            table->sequences[column.sequence].pair_shows[column.pair][column.shown] = true;
+        table->is_in_order =
+            table->is_in_order && j == 2 * column.pair + column.shown && column.shown != SHOWN_ZERO;
+        if (column.shown != SHOWN_ZERO && column.sequence != SEQUENCE_NONE) {
+            const size_t shown =
+                column.shown == SHOWN_NEGATIVE_SINE ? SHOWN_SINE : (size_t)column.shown;
+            table->sequences[column.sequence].pair_shows[column.pair][shown] = true;
         }
+    }
+    for (size_t i = 0; i < table->sequence_count; i++) {
+        table_hold(table, i);
     }
 }
 
 /* ---- rows ---- */
 
-int64_t table_sequence_row(const struct spec *spec, size_t sequence, int64_t row)
+/* Returns the cell of a pair that never turns, or of a row at the angle 0. */
+static uint64_t still_cell(const struct table *table, const struct column *column)
 {
-    const int64_t place = row - spec_rows_before(spec);
-    if (!spec_is_grid(spec)) {
-        return place;
-    }
-    return sequence == SEQUENCE_X ? place % spec->grid_width : place / spec->grid_width;
+    return column->shown == SHOWN_COSINE ? table->one : table->rounding.zero;
 }
 
 /* A number that is not finite has no cell. */
@@ -118,34 +154,71 @@ static uint64_t file_cell(const struct table *table, int64_t row, uint32_t colum
     return cell;
 }
 
+/* Fills in a row that has a position, of axes. */
+static void axes_row(struct table *table, int64_t row, uint64_t *cells)
+{
+    const struct spec *const spec = table->spec;
+    const uint64_t *shown[AXES_MAX];
+    int64_t index[AXES_MAX];
+    for (size_t i = 0; i < table->sequence_count; i++) {
+        struct sequence *const sequence = &table->sequences[i];
+        index[i] = spec_axis_index(spec, i, row);
+        shown[i] = table->held[i].cells != NULL
+                       ? table->held[i].cells + (size_t)index[i] * 2 * sequence->pairs
+                       : sequence_row(sequence, index[i]);
+    }
+    for (size_t j = 0; j < (size_t)spec->columns; j++) {
+        const struct column column = table->columns[j];
+        const size_t pair = 2 * (size_t)column.pair;
+        cells[j] =
+            column.shown == SHOWN_ZERO || column.sequence == SEQUENCE_NONE
+                ? still_cell(table, &column)
+            : column.shown == SHOWN_NEGATIVE_SINE
+                ? sequence_negative_cell(&table->sequences[column.sequence], column.pair,
+                                         index[column.sequence], shown[column.sequence][pair])
+                : shown[column.sequence][pair + column.shown];
+    }
+}
+
 void table_next_row(struct table *table, uint64_t *cells)
 {
     const struct spec *const spec = table->spec;
     const int64_t row = table->row++;
-    const uint64_t *shown[SEQUENCES];
-    if (spec->from != NULL || spec_row_is_zero(spec, row)) {
+    if (spec->from != NULL || spec_row_is_zero(spec, row) || spec_row_is_still(spec, row)) {
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
-            cells[j] = spec->from != NULL ? file_cell(table, row, j) : table->rounding.zero;
+            cells[j] = spec->from != NULL            ? file_cell(table, row, j)
+                       : spec_row_is_zero(spec, row) ? table->rounding.zero
+                                                     : still_cell(table, &table->columns[j]);
         }
         return;
     }
     assert(table->sequence_count > 0);
-    for (size_t i = 0; i < table->sequence_count; i++) {
-        shown[i] = sequence_row(&table->sequences[i], table_sequence_row(spec, i, row));
-    }
     if (table->is_in_order) {
-        memcpy(cells, shown[0], (size_t)spec->columns * sizeof cells[0]);
+        memcpy(cells, sequence_row(&table->sequences[0], spec_axis_index(spec, 0, row)),
+               (size_t)spec->columns * sizeof cells[0]);
         return;
     }
-    for (size_t j = 0; j < (size_t)spec->columns; j++) {
-        const struct column column = table->columns[j];
-        cells[j] = column.shown == SHOWN_ZERO
-                       ? table->rounding.zero
-                       : shown[column.sequence][2 * (size_t)column.pair + column.shown];
-    }
+    axes_row(table, row, cells);
 }
 
 /* ---- one column ---- */
+
+/* Returns the cell of a row that has a position, and of a column that turns. */
+static uint64_t walk_cell(struct column_walk *walk, const struct column *column, int64_t row)
+{
+    struct table *const table = walk->table;
+    struct sequence *const sequence = &table->sequences[column->sequence];
+    const uint64_t *const held = table->held[column->sequence].cells;
+    const int64_t index = spec_axis_index(table->spec, column->sequence, row);
+    const size_t pair = 2 * (size_t)column->pair;
+    const bool is_cosine = column->shown == SHOWN_COSINE;
+    const uint64_t cell =
+        held != NULL ? held[(size_t)index * 2 * sequence->pairs + pair + (is_cosine ? 1 : 0)]
+                     : sequence_walk_cell(sequence, &walk->walk, column->pair, is_cosine, index);
+    return column->shown == SHOWN_NEGATIVE_SINE
+               ? sequence_negative_cell(sequence, column->pair, index, cell)
+               : cell;
+}
 
 void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
@@ -158,10 +231,10 @@ void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
             continue;
         }
         const struct column column = table->columns[walk->column];
-        cells[i] = column.shown == SHOWN_ZERO || spec_row_is_zero(spec, row)
-                       ? table->rounding.zero
-                       : sequence_walk_cell(&table->sequences[column.sequence], &walk->walk,
-                                            column.pair, column.shown == SHOWN_COSINE,
-                                            table_sequence_row(spec, column.sequence, row));
+        cells[i] = spec_row_is_zero(spec, row) ? table->rounding.zero
+                   : column.shown == SHOWN_ZERO || column.sequence == SEQUENCE_NONE ||
+                           spec_row_is_still(spec, row)
+                       ? still_cell(table, &column)
+                       : walk_cell(walk, &column, row);
     }
 }

@@ -13,6 +13,7 @@
 
 const struct decimal decimal_one = ONE;
 const struct quotient quotient_one = {ONE, ONE};
+const struct multiple multiple_one = {{ONE, ONE}, false};
 
 const char *const decimal_fault_text[] = {
     [DECIMAL_MALFORMED] = "is not a decimal number",
@@ -148,6 +149,26 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
     return is_long && !is_decimal ? DECIMAL_TOO_LONG : DECIMAL_FINE;
 }
 
+/* A number before pi and a quotient's denominator after it are a quotient. */
+enum decimal_fault multiple_read(struct multiple *multiple, const char *text, int magnitude)
+{
+    const char *const pi = strstr(text, "pi");
+    char number[QUOTIENT_TEXT];
+    multiple->of_pi = pi != NULL;
+    if (pi == NULL) {
+        return quotient_read(&multiple->number, text, magnitude);
+    }
+    const char *const after = pi + strlen("pi");
+    const size_t before = (size_t)(pi - text);
+    if (before + strlen(after) + strlen("1") >= sizeof number ||
+        (*after != '\0' && *after != '/')) {
+        return DECIMAL_MALFORMED;
+    }
+    (void)snprintf(number, sizeof number, "%.*s%s", before > 0 ? (int)before : 1,
+                   before > 0 ? text : "1", after);
+    return quotient_read(&multiple->number, number, magnitude);
+}
+
 enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *text)
 {
     struct decimal binary;
@@ -202,6 +223,29 @@ void quotient_print(char text[QUOTIENT_TEXT], const struct quotient *quotient)
     decimal_print(denominator, &quotient->denominator);
     (void)snprintf(text, QUOTIENT_TEXT, "%s%s%s", numerator, is_fraction ? "/" : "",
                    is_fraction ? denominator : "");
+}
+
+void multiple_print(char text[QUOTIENT_TEXT], const struct multiple *multiple)
+{
+    const struct quotient *const number = &multiple->number;
+    char numerator[DECIMAL_TEXT];
+    char denominator[DECIMAL_TEXT];
+    if (!multiple->of_pi) {
+        quotient_print(text, number);
+        return;
+    }
+    const bool is_fraction = quotient_is_fraction(number);
+    decimal_print(numerator, &number->numerator);
+    decimal_print(denominator, &number->denominator);
+    (void)snprintf(text, QUOTIENT_TEXT, "%.*spi%s%.*s", DECIMAL_TEXT - 8,
+                   decimal_is_one(&number->numerator) ? "" : numerator, is_fraction ? "/" : "",
+                   DECIMAL_TEXT - 8, is_fraction ? denominator : "");
+}
+
+bool multiple_is_one(const struct multiple *multiple)
+{
+    return !multiple->of_pi && !quotient_is_fraction(&multiple->number) &&
+           decimal_is_one(&multiple->number.numerator);
 }
 
 bool quotient_is_fraction(const struct quotient *quotient)

@@ -15,7 +15,7 @@ enum {
     DYADIC_MAGNITUDE = 1000,            /* those of hex floats in 2^-1000 .. 2^1000 */
     PART_DIGITS = 31,                   /* those of a fraction's part, as a whole number */
     DECIMAL_TEXT = DECIMAL_DIGITS + 16, /* bytes that decimal_print needs, with the final zero */
-    QUOTIENT_TEXT = 2 * DECIMAL_TEXT    /* the same for quotient_print */
+    QUOTIENT_TEXT = 2 * DECIMAL_TEXT    /* the same for quotient_print and multiple_print */
 };
 
 /* (-1)^negative * digit[0] digit[1] ... digit[count-1] * 10^exponent. Normal form: no leading and
@@ -37,6 +37,14 @@ struct quotient {
 };
 
 extern const struct quotient quotient_one;
+
+/* A positive number, or so many times pi: 1/3, 2pi, pi/2. */
+struct multiple {
+    struct quotient number; /* 0: there is none */
+    bool of_pi;
+};
+
+extern const struct multiple multiple_one;
 
 enum decimal_fault {
     DECIMAL_FINE,
@@ -65,6 +73,12 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
 
 /* Prints "0.01" or "1/127": quotient_read reads that as the same quotient. 2/254 stays. */
 void quotient_print(char text[QUOTIENT_TEXT], const struct quotient *quotient);
+
+/* Does the same for a number or a multiple of pi: N, pi, Npi, pi/N, Npi/N. */
+enum decimal_fault multiple_read(struct multiple *multiple, const char *text, int magnitude);
+void multiple_print(char text[QUOTIENT_TEXT], const struct multiple *multiple);
+
+bool multiple_is_one(const struct multiple *multiple);
 
 /* Compares it with 10^exponent: negative, 0 or positive. */
 int quotient_compare_power(const struct quotient *quotient, int exponent);

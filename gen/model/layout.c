@@ -12,14 +12,20 @@ static const struct pair_place even = {.step = 2, .text = "2k", .index = "2UL * 
 static const struct pair_place odd = {
     .first = 1, .step = 2, .text = "2k+1", .index = "(2UL * k) + 1UL"};
 
+static const struct pair_place fourfold = {.step = 4, .text = "4k", .index = "4UL * k"};
+static const struct pair_place third = {
+    .first = 2, .step = 4, .text = "4k+2", .index = "(4UL * k) + 2UL"};
+
 const struct layout_data layout_table[LAYOUT_COUNT] = {
     [LAYOUT_INTERLEAVED] = {"interleaved", "sin cos sin cos ...", 1, .sine = &even, .cosine = &odd},
     [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", "cos sin cos sin ...", 1, .sine = &odd,
                                 .cosine = &even, .is_cosine_first = true},
     [LAYOUT_CONCAT] = {"concat", "all sines, then all cosines", 1, .sine = &from_start,
-                       .cosine = &from_half},
+                       .cosine = &from_half, .is_grouped = true},
     [LAYOUT_CONCAT_COS] = {"concat-cos", "all cosines, then all sines", 1, .sine = &from_half,
-                           .cosine = &from_start, .is_cosine_first = true},
+                           .cosine = &from_start, .is_cosine_first = true, .is_grouped = true},
+    [LAYOUT_CONCAT_ROW] = {"concat-row", "the same of the whole row, not of each group of pairs", 1,
+                           .sine = &from_start, .cosine = &from_half},
     [LAYOUT_SIN] = {"sin", "sines only: column j has w = base^(-j/d)", 1, .sine = &from_start},
     [LAYOUT_SPLIT] = {"split", "a table of cosines, one of sines, d/2 columns", 2,
                       .sine = &from_start, .cosine = &from_start, .has_half_arrays = true,
@@ -27,11 +33,16 @@ const struct layout_data layout_table[LAYOUT_COUNT] = {
     [LAYOUT_SPLIT_HALF] = {"split-half", "the same of d columns: the halves repeated", 2,
                            .sine = &from_start, .cosine = &from_start, .copy = &from_half,
                            .is_rotary = true},
+    [LAYOUT_SPLIT_GROUP_HALF] = {"split-group-half", "the same in each group of pairs", 2,
+                                 .sine = &from_start, .cosine = &from_start, .copy = &from_half,
+                                 .is_grouped = true, .is_rotary = true},
     [LAYOUT_SPLIT_INTERLEAVED] = {"split-interleaved", "the same of d columns: each value twice", 2,
                                   .sine = &even, .cosine = &even, .copy = &odd, .is_rotary = true},
     [LAYOUT_PAIRS] = {"pairs", "one table [rows][d/2][2]: cosine and sine", 1, .sine = &odd,
-                      .cosine = &even, .is_cosine_first = true, .has_pair_dimension = true,
-                      .is_rotary = true},
+                      .cosine = &even, .is_cosine_first = true, .pair_cells = 2, .is_rotary = true},
+    [LAYOUT_MATRICES] = {"matrices", "one table [rows][d/2][2][2]: cos -sin, sin cos", 1,
+                         .sine = &third, .cosine = &fourfold, .is_cosine_first = true,
+                         .pair_cells = 4, .is_rotary = true},
 };
 
 const struct pairing_data pairing_table[PAIRING_COUNT] = {
@@ -44,6 +55,8 @@ const struct pairing_data pairing_table[PAIRING_COUNT] = {
                               LAYOUT_SPLIT_HALF, true},
     [PAIRING_NEIGHBOURS_FLIPPED] = {"neighbours-flipped", "2k and 2k + 1, by the negative angle",
                                     LAYOUT_SPLIT_INTERLEAVED, true},
+    [PAIRING_GROUP_HALF] = {"group-half", "k and n + k of each group of 2n: Gemma 4, Allegro",
+                            LAYOUT_SPLIT_GROUP_HALF, false},
 };
 
 const struct other_name layout_other_names[] = {
@@ -60,12 +73,15 @@ const struct other_name layout_other_names[] = {
 
 int64_t layout_array_columns(const struct layout_data *layout, int64_t d)
 {
-    return layout->has_half_arrays ? d / 2 : d;
+    return layout->has_half_arrays  ? d / 2
+           : layout->pair_cells > 2 ? d / 2 * layout->pair_cells
+                                    : d;
 }
 
 int64_t layout_d(const struct layout_data *layout, int64_t columns)
 {
-    return columns * (layout->has_half_arrays ? 2 : 1) / layout->arrays;
+    const int64_t d = columns * (layout->has_half_arrays ? 2 : 1) / layout->arrays;
+    return layout->pair_cells > 2 ? d * 2 / layout->pair_cells : d;
 }
 
 uint32_t pair_place_column(const struct pair_place *place, uint32_t half, uint32_t k)

@@ -13,13 +13,16 @@
 enum layout {
     LAYOUT_INTERLEAVED,       /* sin cos sin cos ...; odd d: see enum odd */
     LAYOUT_INTERLEAVED_COS,   /* cos sin cos sin ... */
-    LAYOUT_CONCAT,            /* ceil(d/2) sines, then floor(d/2) cosines */
-    LAYOUT_CONCAT_COS,        /* ceil(d/2) cosines, then floor(d/2) sines */
+    LAYOUT_CONCAT,            /* ceil(d/2) sines, then floor(d/2) cosines; so in each group */
+    LAYOUT_CONCAT_COS,        /* ceil(d/2) cosines, then floor(d/2) sines; so in each group */
+    LAYOUT_CONCAT_ROW,        /* as concat, whatever the groups of pairs are */
     LAYOUT_SIN,               /* d sines, one frequency a column */
     LAYOUT_SPLIT,             /* two arrays of d/2 columns: k is pair k */
     LAYOUT_SPLIT_HALF,        /* two arrays of d columns: k and d/2+k are pair k */
+    LAYOUT_SPLIT_GROUP_HALF,  /* two arrays of d columns: as split-half in each group */
     LAYOUT_SPLIT_INTERLEAVED, /* two arrays of d columns: 2k and 2k+1 are pair k */
     LAYOUT_PAIRS,             /* one array [d/2][2]: the cosine and the sine of pair k */
+    LAYOUT_MATRICES,          /* one array [d/2][2][2]: cosine, -sine, sine, cosine of pair k */
     LAYOUT_COUNT
 };
 
@@ -32,6 +35,7 @@ enum pairing {
     PAIRING_NEIGHBOURS,         /* 2k and 2k + 1, forward */
     PAIRING_HALF_FLIPPED,       /* k and d/2 + k, flipped */
     PAIRING_NEIGHBOURS_FLIPPED, /* 2k and 2k + 1, flipped */
+    PAIRING_GROUP_HALF,         /* those of PAIRING_HALF in each group, forward */
     PAIRING_COUNT
 };
 
@@ -59,8 +63,10 @@ struct layout_data {
     const struct pair_place *copy;   /* where two arrays have both again; or NULL */
     bool is_cosine_first;            /* one array: before the sine */
     bool has_half_arrays;            /* an array has d/2 columns, not d */
-    bool has_pair_dimension; /* the array is declared as [d/2][2]; the cosine has to be first */
-    bool is_rotary;          /* it is for rotary position embeddings: d is even */
+    uint32_t pair_cells; /* the array is declared as [d/2][2], or [d/2][2][2] with 4 cells of a
+                          * pair, of which the cosine has to be first; else 0 */
+    bool is_grouped;     /* places are those in a group of pairs */
+    bool is_rotary;      /* it is for rotary position embeddings: d is even */
 };
 
 extern const struct layout_data layout_table[LAYOUT_COUNT];
@@ -85,7 +91,8 @@ int64_t layout_array_columns(const struct layout_data *layout, int64_t d);
 /* Returns the d with which a row has so many columns in all arrays together. */
 int64_t layout_d(const struct layout_data *layout, int64_t columns);
 
-/* Returns the column of pair k, where the second half of the columns begins at `half`. */
+/* Returns the column of pair k among those of its group, where the second half of the columns
+ * begins at `half`. */
 uint32_t pair_place_column(const struct pair_place *place, uint32_t half, uint32_t k);
 
 #endif

@@ -4,6 +4,7 @@
  */
 #include "model/presets.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const struct preset presets[PRESET_COUNT] = {
@@ -104,22 +105,164 @@ const struct preset presets[PRESET_COUNT] = {
     {"rope-cache", "w = base^(-2k/d); cosine and sine of each pair side by side, [rows][d/2][2]",
      "pytorch/torchtune, modules/position_embeddings.py", "d is the width of a head.",
      .layout = LAYOUT_PAIRS},
-    {"mae-2d",
-     "w = base^(-2k/(d/2)) for each axis; x, then y, each sines, then cosines; row 0 is zero",
-     "facebookresearch/mae, util/pos_embed.py, get_2d_sincos_pos_embed", "Needs --grid=HxW.",
-     .layout = LAYOUT_CONCAT, .is_grid = true, .class_row = true},
-    {"detr", "w = base^(-2k/(d/2)) for each axis; y, then x, from 1, each sine and cosine in turn",
-     "facebookresearch/detr, models/position_encoding.py, PositionEmbeddingSine",
-     "Needs --grid=HxW. With normalize: --normalize; Deformable-DETR's is shifted by 0.5: --from.",
-     .is_grid = true, .grid_order = GRID_YX, .start = 1},
+
+    /* pictures: sines and cosines */
+    {"mae", "w = base^(-2k/(d/2)) of each axis; x, then y, each sines, then cosines; row 0 is zero",
+     "facebookresearch/mae, util/pos_embed.py, get_2d_sincos_pos_embed",
+     "I-JEPA without its first row: --rows-before=0. The paper's emb_h holds x.",
+     .layout = LAYOUT_CONCAT, .axes = "y,x", .pairs = "x*1/2,y*1/2", .rows_before = 1},
+    {"moco-v3", "as mae, but column by column",
+     "facebookresearch/moco-v3, vits.py, build_2d_sincos_position_embedding", NULL,
+     .layout = LAYOUT_CONCAT, .axes = "x,y", .pairs = "x*1/2,y*1/2", .rows_before = 1},
+    {"detr",
+     "w = 2 pi base^(-2k/(d/2)) of (i + 1)/(n + 10^-6); y, then x, each sine and cosine in turn",
+     "facebookresearch/detr, models/position_encoding.py, PositionEmbeddingSine with normalize",
+     "What its models use. DAB-DETR and Grounding DINO: --base=20. SAM 2's neck too.",
+     .axes = "y,x", .pairs = "y*1/2,x*1/2", .coordinates = "y=last:1/1000000,x=last:1/1000000",
+     .angle_scale = "2pi"},
+    {"detr-plain",
+     "w = base^(-2k/(d/2)) of each axis, from 1; y, then x, each sine and cosine in turn",
+     "facebookresearch/detr, models/position_encoding.py, PositionEmbeddingSine without normalize",
+     NULL, .axes = "y,x", .pairs = "y*1/2,x*1/2", .coordinates = "y=from:1,x=from:1"},
+    {"deformable-detr", "as detr, of (i + 1/2)/(n + 10^-6)",
+     "fundamentalvision/Deformable-DETR, models/position_encoding.py", NULL, .axes = "y,x",
+     .pairs = "y*1/2,x*1/2", .coordinates = "y=last:1/1000000:1/2,x=last:1/1000000:1/2",
+     .angle_scale = "2pi"},
     {"rt-detr",
-     "w = base^(-2k/(d/2)) for each axis; x, then y, each sines, then cosines; column by column",
-     "ultralytics/ultralytics, nn/modules/transformer.py, AIFI",
-     "Needs --grid=WxH, the width first: the rows go down each column. MoCo v3 too.",
-     .layout = LAYOUT_CONCAT, .is_grid = true, .grid_order = GRID_YX},
-    {"simple-vit", "w = base^(-k/(d/4-1)) for each axis; x, then y, each sines, then cosines",
-     "google-research/big_vision, models/vit.py, posemb_sincos_2d", "Needs --grid=HxW.",
-     .layout = LAYOUT_CONCAT, .frequency = FREQUENCY_SHIFTED, .is_grid = true},
+     "w = base^(-2k/(d/2)) of each axis; x, then y, each sines, then cosines; column by column",
+     "lyuwenyu/RT-DETR, hybrid_encoder.py; ultralytics, nn/modules/transformer.py, AIFI", NULL,
+     .layout = LAYOUT_CONCAT, .axes = "x,y", .pairs = "x*1/2,y*1/2"},
+    {"rt-detr-hf", "w = base^(-2k/(d/2)) of each axis; y, then x, each sines, then cosines",
+     "huggingface/transformers 5, RTDetrSinePositionEmbedding", "V-JEPA of pictures too.",
+     .layout = LAYOUT_CONCAT, .axes = "y,x", .pairs = "y*1/2,x*1/2"},
+    {"simple-vit", "w = base^(-k/(d/4-1)) of each axis; x, then y, each sines, then cosines",
+     "google-research/big_vision, models/vit.py, posemb_sincos_2d", NULL, .layout = LAYOUT_CONCAT,
+     .frequency = FREQUENCY_SHIFTED, .axes = "y,x", .pairs = "x*1/2,y*1/2"},
+    {"timm-sincos2d", "w = base^(-2k/(d/2)) of each axis; sines of y and x, then their cosines",
+     "huggingface/pytorch-image-models, layers/pos_embed_sincos.py, build_sincos2d_pos_embed", NULL,
+     .layout = LAYOUT_CONCAT_ROW, .axes = "y,x", .pairs = "y*1/2,x*1/2"},
+    {"pixart", "as mae without row 0, of i * 32/n",
+     "PixArt-alpha, diffusion/model/nets/PixArt.py; diffusers, get_2d_sincos_pos_embed",
+     "Of 512 pixels: span:0:16.", .layout = LAYOUT_CONCAT, .axes = "y,x", .pairs = "x*1/2,y*1/2",
+     .coordinates = "y=span:0:32,x=span:0:32"},
+    {"sd3", "as mae without row 0, of (i + 64)/3: the middle 64 of 192",
+     "huggingface/diffusers, PatchEmbed with pos_embed_max_size=192",
+     "For --grid=64x64; of n other lines or columns: step:((192-n)/6):1/3.",
+     .layout = LAYOUT_CONCAT, .axes = "y,x", .pairs = "x*1/2,y*1/2",
+     .coordinates = "y=step:64/3:1/3,x=step:64/3:1/3"},
+    {"minicpm-v", "w = base^(-2k/(d/2)) of each axis; x, then y, each sines, then cosines",
+     "openbmb/MiniCPM-V, resampler.py, get_2d_sincos_pos_embed", NULL, .layout = LAYOUT_CONCAT,
+     .axes = "y,x", .pairs = "x*1/2,y*1/2"},
+    {"perceiver", "w = pi to 112 pi in equal steps, of -1 .. 1; sines of y and x, then cosines",
+     "huggingface/transformers, PerceiverFourierPositionEncoding",
+     "Of 224 pixels: half as many times pi. --d-model=256 for 64 bands.",
+     .layout = LAYOUT_CONCAT_ROW, .frequency = FREQUENCY_LINEAR, .axes = "y,x",
+     .pairs = "y*1/2,x*1/2", .coordinates = "y=ends:-1:1,x=ends:-1:1", .ends = "pi:112pi"},
+    {"cogvideox-2b",
+     "w = base^(-2k/n) of each axis; t, x and y, each sines, then cosines; 226 rows of zeros",
+     "huggingface/diffusers, CogVideoXPatchEmbed",
+     "Needs --grid=TxHxW. Lines and columns are 8/15 apart; rows before are those of the text.",
+     .layout = LAYOUT_CONCAT, .axes = "t,y,x", .pairs = "t*1/4,x*3/8,y*3/8",
+     .coordinates = "y=step:0:8/15,x=step:0:8/15", .rows_before = 226},
+
+    /* pictures, video, and text of models that see: rotations */
+    {"qwen2-vl", "w = base^(-2k/(d/2)) of each axis; y, then x, repeated; in blocks of 2 by 2",
+     "huggingface/transformers, Qwen2VLVisionModel", "Qwen2.5-VL permutes windows on top.",
+     .layout = LAYOUT_SPLIT_HALF, .axes = "y,x", .pairs = "y*1/2,x*1/2", .merge = 2},
+    {"qwen3-vl", "as qwen2-vl", "huggingface/transformers, Qwen3VLVisionModel", NULL,
+     .layout = LAYOUT_SPLIT_HALF, .axes = "y,x", .pairs = "y*1/2,x*1/2", .merge = 2},
+    {"glm-4v", "as qwen2-vl", "huggingface/transformers, Glm4vVisionModel",
+     "PaddleOCR-VL, CogView4 and GLM-Image: --merge=0.", .layout = LAYOUT_SPLIT_HALF, .axes = "y,x",
+     .pairs = "y*1/2,x*1/2", .merge = 2},
+    {"pixtral", "w = base^(-2(2k + a)/d), a 0 of y and 1 of x; y, then x, repeated",
+     "huggingface/transformers, PixtralRotaryEmbedding", "Mistral 3 too.",
+     .layout = LAYOUT_SPLIT_HALF, .axes = "y,x", .pairs = "y*1/2,x*1/2", .index = INDEX_STRIDE},
+    {"dinov3", "w = 2 pi 100^(-2k/(d/2)) of the middles of -1 .. 1; y, then x, repeated",
+     "facebookresearch/dinov3, layers/rope_position_encoding.py",
+     "Its first five rows, of other tokens, do not turn.", .layout = LAYOUT_SPLIT_HALF,
+     .axes = "y,x", .pairs = "y*1/2,x*1/2", .coordinates = "y=middles:-1:1,x=middles:-1:1",
+     .angle_scale = "2pi", .base = 100},
+    {"llama4-vision",
+     "w = base^(-2k/(d/2)) of each axis, from 1; x, then y; the last row has angle 0",
+     "huggingface/transformers, Llama4VisionRotaryEmbedding",
+     "Numbers 2k and 2k + 1 turn: --pairing=neighbours.", .layout = LAYOUT_SPLIT, .axes = "y,x",
+     .pairs = "x*1/2,y*1/2", .coordinates = "y=from:1,x=from:1", .rows_after = 1},
+    {"gemma4-vision", "w = 100^(-2k/(d/2)) of each axis; x repeated, then y repeated",
+     "huggingface/transformers, Gemma4VisionRotaryEmbedding", NULL,
+     .layout = LAYOUT_SPLIT_GROUP_HALF, .axes = "y,x", .pairs = "x*1/2,y*1/2", .base = 100},
+    {"moonvit", "w = base^(-2k/(d/2)) of each axis; pairs of x and y in turn",
+     "MoonshotAI/Kimi-VL, modeling_kimi_vl.py, Rope2DPosEmb",
+     "Numbers 2k and 2k + 1 turn: --pairing=neighbours.", .layout = LAYOUT_SPLIT, .axes = "y,x",
+     .pairs = "xy*"},
+    {"sam2", "w = base^(-2k/(d/2)) of each axis; x, then y",
+     "facebookresearch/sam2, modeling/position_encoding.py, compute_axial_cis",
+     "Of its memory; its neck has detr. Numbers 2k and 2k + 1 turn: --pairing=neighbours.",
+     .layout = LAYOUT_SPLIT, .axes = "y,x", .pairs = "x*1/2,y*1/2"},
+    {"sam3", "w = base^(-2k/(d/2))/3 of each axis; x, then y, each value twice",
+     "facebookresearch/sam3, model/vitdet.py",
+     "Of all 72 x 72; in windows of 24 x 24 --angle-scale=1. RoPE-ViT: that and --base=100.",
+     .layout = LAYOUT_SPLIT_INTERLEAVED, .axes = "y,x", .pairs = "x*1/2,y*1/2",
+     .angle_scale = "1/3"},
+    {"eva02", "w = base^(-2k/(d/2)) of i * 16/n; y, then x, each value twice",
+     "baaivision/EVA, EVA-02/asuka/rope.py, VisionRotaryEmbeddingFast", NULL,
+     .layout = LAYOUT_SPLIT_INTERLEAVED, .axes = "y,x", .pairs = "y*1/2,x*1/2",
+     .coordinates = "y=span:0:16,x=span:0:16"},
+    {"perception-encoder",
+     "w = base^(-2k/(d/2)) of each axis, from 1; x, then y, each value twice; row 0 has angle 0",
+     "facebookresearch/perception_models, core/vision_encoder/rope.py", NULL,
+     .layout = LAYOUT_SPLIT_INTERLEAVED, .axes = "y,x", .pairs = "x*1/2,y*1/2",
+     .coordinates = "y=from:1,x=from:1", .rows_before = 1},
+    {"minimax-m3", "w = base^(-2k/(d/3)) of each axis; t, y and x, repeated; in blocks of 2 by 2",
+     "huggingface/transformers 5.16, MiniMaxM3VLVisionModel",
+     "Needs --grid=TxHxW. --d-model=78: two of 80 numbers do not turn.",
+     .layout = LAYOUT_SPLIT_HALF, .axes = "t,y,x", .pairs = "t*1/3,y*1/3,x*1/3", .merge = 2},
+    {"v-jepa2", "w = base^(-2k/(d/3)) of each axis; t, y and x, each repeated",
+     "facebookresearch/vjepa2, models/utils/modules.py, rotate_queries_or_keys",
+     "Needs --grid=TxHxW. Each number turns by its own column: --pairing=neighbours.",
+     .layout = LAYOUT_SPLIT_GROUP_HALF, .axes = "t,y,x", .pairs = "t*1/3,y*1/3,x*1/3"},
+    {"flux", "w = base^(-2k/n) of each axis; t, y and x with 1/8, 7/16, 7/16, each value twice",
+     "black-forest-labs/flux, modules/layers.py, EmbedND; diffusers, FluxPosEmbed",
+     "Its own code: --layout=matrices.", .layout = LAYOUT_SPLIT_INTERLEAVED, .axes = "t:1,y,x",
+     .pairs = "t*1/8,y*7/16,x*7/16"},
+    {"flux2", "w = 2000^(-2k/n) of each axis; t, y, x and l with a quarter, each value twice",
+     "huggingface/diffusers, Flux2PosEmbed", NULL, .layout = LAYOUT_SPLIT_INTERLEAVED,
+     .axes = "t:1,y,x,l:1", .pairs = "t*1/4,y*1/4,x*1/4,l*1/4", .base = 2000},
+    {"qwen-image", "w = base^(-2k/n) of t and of y and x around 0; with 1/8, 7/16, 7/16",
+     "huggingface/diffusers, QwenEmbedRope with scale_rope",
+     "Numbers 2k and 2k + 1 turn: --pairing=neighbours.", .layout = LAYOUT_SPLIT, .axes = "t:1,y,x",
+     .pairs = "t*1/8,y*7/16,x*7/16", .coordinates = "y=centered,x=centered"},
+    {"wan",
+     "w = base^(-2k/n) of each axis; y and x with a third, t with the rest, each value twice",
+     "Wan-Video/Wan2.1, modules/model.py, rope_params; diffusers, WanRotaryPosEmbed",
+     "Needs --grid=TxHxW.", .layout = LAYOUT_SPLIT_INTERLEAVED, .axes = "t,y,x",
+     .pairs = "t*,y*1/3,x*1/3"},
+    {"hunyuan-video",
+     "w = 256^(-2k/n) of each axis; t, y and x with 1/8, 7/16, 7/16, each value twice",
+     "Tencent-Hunyuan/HunyuanVideo, modules/posemb_layers.py", "Needs --grid=TxHxW.",
+     .layout = LAYOUT_SPLIT_INTERLEAVED, .axes = "t,y,x", .pairs = "t*1/8,y*7/16,x*7/16",
+     .base = 256},
+    {"cogvideox", "w = base^(-2k/n) of each axis; t, y and x with 1/4, 3/8, 3/8, each value twice",
+     "huggingface/diffusers, get_3d_rotary_pos_embed", "Needs --grid=TxHxW. The 5b; not the 2b.",
+     .layout = LAYOUT_SPLIT_INTERLEAVED, .axes = "t,y,x", .pairs = "t*1/4,y*3/8,x*3/8"},
+    {"ltx",
+     "w = pi/2 to 5000 pi, of 2 u/s - 1; still pairs, then t, y and x in turn, each value twice",
+     "huggingface/diffusers, LTXVideoRotaryPosEmbed",
+     "Needs --grid=TxHxW, and --d-model of all heads. Of 25 frames a second: 30 have "
+     "t=step:-1:2/75.",
+     .layout = LAYOUT_SPLIT_INTERLEAVED, .frequency = FREQUENCY_GEOMETRIC, .axes = "t,y,x",
+     .pairs = "0*,tyx*1/3", .coordinates = "t=step:-1:4/125,y=step:-1:1/32,x=step:-1:1/32",
+     .angle_scale = "pi/2", .ends = "1:10000"},
+    {"lumina2", "w = base^(-2k/n) of each axis; t, y and x with a third",
+     "huggingface/diffusers, Lumina2RotaryPosEmbed",
+     "t is the length of the caption: --coordinates=t=at:N. Numbers 2k and 2k + 1 turn.",
+     .layout = LAYOUT_SPLIT, .axes = "t:1,y,x", .pairs = "t*1/3,y*1/3,x*1/3"},
+    {"z-image", "w = 256^(-2k/n) of each axis; t, y and x with 1/4, 3/8, 3/8",
+     "huggingface/diffusers, transformer_z_image.py, RopeEmbedder",
+     "t is the length of the caption and 1: --coordinates=t=at:N. Numbers 2k and 2k + 1 turn.",
+     .layout = LAYOUT_SPLIT, .axes = "t:1,y,x", .pairs = "t*1/4,y*3/8,x*3/8", .base = 256},
+    {"hidream", "w = base^(-2k/n) of each axis; t, y and x with 1/2, 1/4, 1/4; matrices",
+     "HiDream-ai/HiDream-I1, models/embeddings.py, EmbedND", NULL, .layout = LAYOUT_MATRICES,
+     .axes = "t:1,y,x", .pairs = "t*1/2,y*1/4,x*1/4"},
 };
 
 const struct other_name preset_other_names[] = {
@@ -131,8 +274,23 @@ const struct other_name preset_other_names[] = {
     {"opennmt", "opennmt-tf"},
     {"audiocraft-musicgen musicgen", "audiocraft"},
     {"ggml", "stable-diffusion"},
-    {"mae vit-mae", "mae-2d"},
-    {"aifi ultralytics moco-v3 rtdetr", "rt-detr"},
+    {"mae-2d vit-mae ijepa i-jepa", "mae"},
+    {"mocov3 moco", "moco-v3"},
+    {"aifi ultralytics rtdetr", "rt-detr"},
+    {"sincos2d timm", "timm-sincos2d"},
+    {"dab-detr grounding-dino groundingdino", "detr --base=20"},
+    {"qwen2-5-vl qwen2.5-vl", "qwen2-vl"},
+    {"paddleocr-vl cogview4 glm-image", "glm-4v --merge=0"},
+    {"mistral3 mistral-3", "pixtral"},
+    {"dino-v3", "dinov3"},
+    {"llama4 llama-4", "llama4-vision, or --model=FILE.json for text"},
+    {"gemma4 gemma-4", "gemma4-vision"},
+    {"kimi kimi-vl", "moonvit"},
+    {"rope-vit", "sam3 --angle-scale=1 --base=100"},
+    {"vjepa2 vjepa v-jepa", "v-jepa2"},
+    {"wan2-1 wan2.1", "wan"},
+    {"hunyuanvideo", "hunyuan-video"},
+    {"stable-diffusion-3", "sd3"},
     {"big-vision big_vision", "simple-vit"},
     {"paraformer sensevoice", "funasr"},
     {"espnet", "espnet-rel"},
@@ -154,15 +312,39 @@ void preset_apply(struct spec *spec, const struct preset *preset)
     spec->width = preset->width;
     spec->odd = preset->odd;
     spec->order = preset->order;
-    spec->grid_order = preset->grid_order;
     spec->start = preset->start != 0 ? preset->start : spec->start;
     if (preset->cell_factor != CELL_FACTOR_NUMBER) {
         spec->cell_factor = preset->cell_factor;
     }
-    if (preset->has_zero_row || preset->class_row) {
+    if (preset->has_zero_row || preset->rows_before > 0 || preset->rows_after > 0) {
         spec->has_zero_row = preset->has_zero_row;
         spec->zero_row = preset->zero_row;
-        spec->class_row = preset->class_row;
+        spec->rows_before = preset->rows_before;
+        spec->rows_after = preset->rows_after;
+    }
+    if (preset->axes != NULL) {
+        spec->index = preset->index;
+        spec->merge = preset->merge;
+        (void)axes_read(spec->axis, &spec->axis_count, preset->axes);
+        (void)pattern_read(&spec->pattern, preset->pairs);
+    }
+    if (preset->coordinates != NULL) {
+        (void)coordinates_read(spec->coordinates, &spec->coordinate_count, preset->coordinates);
+    }
+    if (preset->angle_scale != NULL) {
+        (void)multiple_read(&spec->angle_scale, preset->angle_scale, DECIMAL_MAGNITUDE);
+    }
+    if (preset->ends != NULL) {
+        char first[DECIMAL_TEXT];
+        const char *const colon = strchr(preset->ends, ':');
+        (void)snprintf(first, sizeof first, "%.*s", (int)(colon - preset->ends), preset->ends);
+        (void)multiple_read(&spec->ends[0], first, DECIMAL_MAGNITUDE);
+        (void)multiple_read(&spec->ends[1], colon + 1, DECIMAL_MAGNITUDE);
+    }
+    if (preset->base != 0) {
+        char text[DECIMAL_TEXT];
+        (void)snprintf(text, sizeof text, "%d", preset->base);
+        (void)decimal_read(&spec->base, text);
     }
 }
 

@@ -20,15 +20,24 @@ struct preset {
     enum odd odd;
     enum order order;
     enum cell_factor cell_factor;
-    enum grid_order grid_order;
     int start;
     int zero_row;
     bool has_zero_row;
-    bool class_row;
-    bool is_grid; /* it has no table without a grid */
+
+    /* several axes, as the options of these names take them; NULL: nothing is said */
+    const char *axes; /* those without a side have that of --grid */
+    const char *pairs;
+    const char *coordinates;
+    const char *angle_scale;
+    const char *ends; /* FREQUENCY_GEOMETRIC: two numbers with a colon between */
+    enum pair_index index;
+    int base; /* 0: nothing is said */
+    int merge;
+    int rows_before;
+    int rows_after;
 };
 
-enum { PRESET_COUNT = 33 };
+enum { PRESET_COUNT = 67 };
 extern const struct preset presets[PRESET_COUNT];
 
 /* These are the names that others have for them. */

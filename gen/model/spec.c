@@ -4,6 +4,8 @@
 #include "model/spec.h"
 
 #include "count.h"
+#include "integer.h"
+#include "message.h"
 #include "model/precision.h"
 
 /* ---- what the cells are ---- */
@@ -13,50 +15,232 @@ bool scale_is_open(const struct spec *spec)
     return spec->precision->kind == PRECISION_AFFINE && spec->scale.numerator.count == 0;
 }
 
+/* ---- what was said of axes ---- */
+
+/* Gives axes their sides of the grid. Without axes it has its own, t, y and x. */
+static void grid_complete(struct spec *spec)
+{
+    static const char letters[] = "tyx";
+    const size_t first = COUNT(letters) - 1 - spec->grid_count;
+    if (spec->axis_count == 0) {
+        spec->axis_count = spec->grid_count;
+        for (size_t i = 0; i < spec->grid_count; i++) {
+            spec->axis[i] = (struct axis){.letter = letters[first + i]};
+        }
+    }
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        for (size_t j = 0; j < spec->grid_count; j++) {
+            if (spec->axis[i].side == 0 && spec->axis[i].letter == letters[first + j]) {
+                spec->axis[i].side = spec->grid[j];
+            }
+        }
+    }
+}
+
+/* Gives axes their coordinates and bases. Those of letters without an axis are left. */
+static void letters_complete(struct spec *spec)
+{
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        struct axis *const axis = &spec->axis[i];
+        axis->base = spec->base;
+        for (size_t j = 0; j < spec->coordinate_count; j++) {
+            if (spec->coordinates[j].letter == axis->letter) {
+                axis->coordinate = spec->coordinates[j].coordinate;
+            }
+        }
+        for (size_t j = 0; j < spec->base_count; j++) {
+            if (spec->bases[j].letter == axis->letter) {
+                axis->base = spec->bases[j].base;
+            }
+        }
+    }
+}
+
+/* Makes one axis the positions of a table without axes, where these are the same. */
+static void positions_complete(struct spec *spec)
+{
+    const struct axis *const axis = &spec->axis[0];
+    const struct coordinate *const coordinate = &axis->coordinate;
+    const int64_t rows = axis->side + spec->rows_before + spec->rows_after;
+    const bool is_plain = coordinate->kind == COORDINATE_INDEX ||
+                          (coordinate->kind == COORDINATE_FROM && coordinate->a.down == 1 &&
+                           integer_absolute(coordinate->a.up) <= START_MAX);
+    bool is_own = true; /* all pairs are the axis's */
+    for (size_t i = 0; i < spec->pattern.count; i++) {
+        for (size_t j = 0; j < spec->pattern.groups[i].count; j++) {
+            is_own = is_own && spec->pattern.groups[i].letters[j] == axis->letter;
+        }
+    }
+    if (spec->axis_count == 1 && axis->side > 0 && is_plain && is_own && spec->pattern.count <= 1 &&
+        spec->row_cut == 0 && spec->merge == 0 && spec->start == 0 &&
+        (spec->max_len == 0 || spec->max_len == rows)) {
+        spec->start = coordinate->a.up;
+        spec->max_len = rows;
+        spec->base = axis->base;
+        spec->d_model = spec->d_model == 0 ? 2 * pattern_pairs(&spec->pattern) : spec->d_model;
+        spec->axis_count = 0;
+        spec->base_count = 0;
+        spec->coordinate_count = 0;
+        spec->pattern.count = 0;
+    }
+}
+
+void spec_complete(struct spec *spec)
+{
+    const bool has_shares = spec->pattern.count == 0;
+    int64_t rows = 1;
+    grid_complete(spec);
+    letters_complete(spec);
+    positions_complete(spec);
+    if (!spec_has_axes(spec)) {
+        return;
+    }
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].side;
+        if (has_shares) { /* each axis has as many pairs as others */
+            spec->pattern.count = 1 + i;
+            spec->pattern.groups[i] = (struct pair_group){.count = 1,
+                                                          .letters = {spec->axis[i].letter},
+                                                          .up = 1,
+                                                          .down = (int64_t)spec->axis_count};
+        }
+    }
+    if (spec->d_model == 0) {
+        spec->d_model = spec->row_cut > 0 ? spec->row_cut : 2 * pattern_pairs(&spec->pattern);
+    }
+    (void)pattern_resolve(&spec->pattern, (spec->d_model + 1) / 2);
+    if (spec->max_len == 0 && rows > 0 && rows <= MAX_LEN_MAX) {
+        rows += spec->rows_before + spec->rows_after;
+        spec->max_len = rows <= MAX_LEN_MAX ? rows : 0;
+    }
+}
+
+void spec_set_base(struct spec *spec, const struct decimal *base)
+{
+    spec->base = *base;
+    spec->base_count = 0;
+    for (size_t i = 0; i < AXES_MAX; i++) {
+        spec->axis[i].base = *base;
+    }
+}
+
+bool spec_has_equal_shares(const struct spec *spec)
+{
+    bool is_equal = spec->pattern.count == spec->axis_count;
+    for (size_t i = 0; i < spec->axis_count && is_equal; i++) {
+        const struct pair_group *const group = &spec->pattern.groups[i];
+        is_equal = group->count == 1 && group->letters[0] == spec->axis[i].letter &&
+                   group->repeats > 0 && group->repeats == spec->pattern.groups[0].repeats;
+    }
+    return is_equal;
+}
+
 /* ---- what follows from the options ---- */
+
+static bool is_shifted(const struct spec *spec)
+{
+    return spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY;
+}
+
+/* Whether the last of n frequencies is that of n - 1 steps. */
+static bool is_stepped(const struct spec *spec)
+{
+    return is_shifted(spec) || spec->frequency == FREQUENCY_GEOMETRIC ||
+           spec->frequency == FREQUENCY_LINEAR;
+}
+
+/* Derives a table of one axis of positions. */
+static void positions_derive(struct spec *spec)
+{
+    const int64_t d = spec->d_model;
+    const bool has_zero_column = spec->odd == ODD_ZERO && d % 2 != 0 && spec->from == NULL;
+    int64_t divisor = d;
+    spec->shown_columns = d - has_zero_column;
+    spec->half = (spec->shown_columns + 1) / 2;
+    spec->pairs = spec->is_by_column ? spec->shown_columns : spec->half;
+    if (is_shifted(spec)) {
+        divisor = d / 2 > 2 ? d / 2 - 1 : 1;
+    } else if (is_stepped(spec)) {
+        divisor = spec->pairs > 2 ? spec->pairs - 1 : 1;
+    } else if (spec->frequency == FREQUENCY_PAPER && spec->width != WIDTH_EXACT) {
+        divisor = spec->width == WIDTH_UP ? d + d % 2 : d - d % 2;
+    }
+    spec->axis[0] = (struct axis){.side = spec_positions(spec),
+                                  .base = spec->base,
+                                  .step = 1,
+                                  .down = 1,
+                                  .pairs = spec->pairs,
+                                  .ordinals = spec->pairs,
+                                  .divisor = divisor};
+
+    /* Rows before the first have the positions that their places would have. */
+    if (spec->order == ORDER_ASCENDING) {
+        spec->first = spec->start - spec->rows_before;
+    } else if (spec->order == ORDER_DESCENDING) {
+        spec->first = spec->start + spec_positions(spec) - 1 + spec->rows_before;
+    } else {
+        spec->first = (spec_positions(spec) - 1) / 2 + spec->rows_before;
+    }
+    spec->step = spec->order == ORDER_ASCENDING ? 1 : -1;
+}
+
+/* Derives a table of several axes. Faults of it are found later. */
+static void axes_derive(struct spec *spec)
+{
+    struct pattern_walk walk = {.group = 0};
+    struct pair_of_axis pair;
+    int64_t counts[AXES_MAX] = {0};
+    spec->pairs = pattern_pairs(&spec->pattern);
+    spec->shown_columns = spec->d_model;
+    spec->half = spec->pairs;
+    spec->first = 0;
+    spec->step = 1;
+    while (spec->pairs <= D_MODEL_MAX &&
+           pattern_next(&walk, &spec->pattern, spec->axis, spec->axis_count, &pair)) {
+        if (pair.axis != STILL) {
+            counts[pair.axis]++;
+        }
+    }
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        struct axis *const axis = &spec->axis[i];
+        axis->pairs = counts[i];
+        axis->ordinals = spec->index == INDEX_OWN   ? counts[i]
+                         : spec->index == INDEX_ROW ? spec->pairs
+                                                    : (int64_t)spec->axis_count * counts[i];
+        axis->ordinals = axis->ordinals > 0 ? axis->ordinals : 1;
+        axis->divisor = !is_stepped(spec)    ? 2 * axis->ordinals
+                        : axis->ordinals > 2 ? axis->ordinals - 1
+                                             : 1;
+        spec->ordinals = axis->ordinals > spec->ordinals ? axis->ordinals : spec->ordinals;
+        (void)axis_derive(axis);
+    }
+}
 
 void spec_derive(struct spec *spec)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    const int64_t before = spec_rows_before(spec);
-    if (spec->angle_scale.count == 0) {
-        spec->angle_scale = decimal_one;
+    if (spec->angle_scale.number.numerator.count == 0) {
+        spec->angle_scale = multiple_one;
     }
     if (spec->cell_factor_number.numerator.count == 0) {
         spec->cell_factor_number = quotient_one;
     }
-    spec->has_base = spec->from == NULL && spec->frequency != FREQUENCY_LIST;
+    spec->has_base = spec->from == NULL && spec->frequency != FREQUENCY_LIST &&
+                     spec->frequency != FREQUENCY_GEOMETRIC && spec->frequency != FREQUENCY_LINEAR;
     spec->is_by_column = spec->frequency == FREQUENCY_COLUMN || layout->cosine == NULL;
     spec->arrays = layout->arrays;
     spec->array_columns = layout_array_columns(layout, spec->d_model);
     spec->columns = spec->arrays * spec->array_columns;
-    spec->axis_columns = spec_is_grid(spec) ? spec->d_model / 2 : spec->d_model;
-    const int64_t d = spec->axis_columns;
-    const bool has_zero_column = spec->odd == ODD_ZERO && d % 2 != 0 && spec->from == NULL;
-    spec->shown_columns = d - has_zero_column;
-    spec->half = (spec->shown_columns + 1) / 2;
-    spec->pairs = spec->is_by_column ? spec->shown_columns : spec->half;
-    spec->divisor = d;
-    if (spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY) {
-        spec->divisor = d / 2 > 2 ? d / 2 - 1 : 1;
-    } else if (spec->frequency == FREQUENCY_PAPER && spec->width != WIDTH_EXACT) {
-        spec->divisor = spec->width == WIDTH_UP ? d + d % 2 : d - d % 2;
-    }
-
-    /* The class row has the position that its place would have. */
-    if (spec_is_grid(spec)) {
-        spec->first = 0;
-    } else if (spec->order == ORDER_ASCENDING) {
-        spec->first = spec->start - before;
-    } else if (spec->order == ORDER_DESCENDING) {
-        spec->first = spec->start + spec->max_len - 1;
+    spec->ordinals = 0;
+    if (spec_has_axes(spec)) {
+        axes_derive(spec);
     } else {
-        spec->first = (spec->max_len - before - 1) / 2 + before;
+        positions_derive(spec);
+        spec->ordinals = spec->pairs;
     }
-    spec->step = spec_is_grid(spec) || spec->order == ORDER_ASCENDING ? 1 : -1;
 
-    const int64_t last =
-        spec->step > 0 ? spec_position(spec, spec->max_len - 1) : spec->first - before;
+    const int64_t last = spec->step > 0 ? spec_position(spec, spec->max_len - 1 - spec->rows_after)
+                                        : spec->first - spec->rows_before;
     spec->length = last < spec->original_max_len ? spec->original_max_len : last + 1;
     if (spec->cell_factor == CELL_FACTOR_OF_LIST) {
         spec->cell_factor_number.numerator =
@@ -65,7 +249,85 @@ void spec_derive(struct spec *spec)
     }
     spec->first_still_pair = spec->rope_scaling == ROPE_SCALING_PROPORTIONAL
                                  ? decimal_floor(&spec->terms.share, spec->pairs)
-                                 : spec->pairs;
+                                 : spec->ordinals;
+}
+
+void spec_base_print(char text[AXES_TEXT], const struct spec *spec)
+{
+    const struct axis *const axes = spec->axis;
+    char number[DECIMAL_TEXT];
+    bool is_one = true;
+    for (size_t i = 1; i < spec->axis_count; i++) {
+        is_one = is_one && decimal_compare(&axes[i].base, &axes[0].base) == 0;
+    }
+    *text = '\0';
+    for (size_t i = 0; i < spec->axis_count && !is_one; i++) {
+        decimal_print(number, &axes[i].base);
+        text_append(text, AXES_TEXT, "%s%c=%s", i > 0 ? "," : "", axes[i].letter, number);
+    }
+    if (is_one && spec->base.count > 0) {
+        decimal_print(text, spec_has_axes(spec) ? &axes[0].base : &spec->base);
+    }
+}
+
+int64_t spec_axis_index(const struct spec *spec, size_t axis, int64_t row)
+{
+    int64_t place = row - spec->rows_before;
+    if (!spec_has_axes(spec)) {
+        return place;
+    }
+    const struct axis *const inner = &spec->axis[spec->axis_count - 1];
+    const int64_t m = spec->merge;
+    if (m > 1 && axis + 2 >= spec->axis_count) {
+        const int64_t lines = inner[-1].side;
+        const int64_t block = place % (lines * inner->side) / (m * m);
+        const int64_t within = place % (m * m);
+        return axis + 1 == spec->axis_count ? block % (inner->side / m) * m + within % m
+                                            : block / (inner->side / m) * m + within / m;
+    }
+    for (size_t i = spec->axis_count; i-- > axis + 1;) {
+        place /= spec->axis[i].side;
+    }
+    return place % spec->axis[axis].side;
+}
+
+bool spec_has_prefix(const struct spec *spec)
+{
+    bool has_prefix = spec->rows_after == 0;
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        switch (spec->axis[i].coordinate.kind) {
+        case COORDINATE_INDEX:
+        case COORDINATE_FROM:
+        case COORDINATE_STEP:
+        case COORDINATE_AT:
+            break;
+        case COORDINATE_SPAN:
+        case COORDINATE_ENDS:
+        case COORDINATE_MIDDLES:
+        case COORDINATE_LAST:
+        case COORDINATE_CENTERED:
+        case COORDINATE_KINDS:
+            has_prefix = false;
+            break;
+        }
+    }
+    return has_prefix && !spec_is_stretched(spec) && !(spec->has_zero_row && spec->step < 0);
+}
+
+uint32_t spec_ordinal(const struct spec *spec, size_t axis, uint32_t k)
+{
+    if (!spec_has_axes(spec)) {
+        return k;
+    }
+    switch (spec->index) {
+    case INDEX_OWN:
+        return k;
+    case INDEX_ROW:
+        return pattern_pair(&spec->pattern, spec->axis[axis].letter, k);
+    case INDEX_STRIDE:
+        return (uint32_t)spec->axis_count * k + (uint32_t)axis;
+    }
+    return k;
 }
 
 /* ---- whether there is such a table ---- */
@@ -102,52 +364,148 @@ static bool scaling_needs_factor(enum rope_scaling kind)
 static struct spec_fault members_fault(const struct spec *spec)
 {
     const enum rope_scaling kind = spec->rope_scaling;
-    const bool has_grid = spec_is_grid(spec);
     const bool is_sin = spec->layout == LAYOUT_SIN;
     const bool is_in_turn =
         spec->layout == LAYOUT_INTERLEAVED || spec->layout == LAYOUT_INTERLEAVED_COS;
     const bool is_paper = spec->frequency == FREQUENCY_PAPER;
-    const bool is_shifted =
-        spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY;
     const bool is_scaled = kind != ROPE_SCALING_NONE;
     const bool needs_length =
         kind == ROPE_SCALING_DYNAMIC || kind == ROPE_SCALING_YARN || kind == ROPE_SCALING_LONGROPE;
-    const int64_t rows = spec->grid_height * spec->grid_width + spec_rows_before(spec);
     const struct spec_fault faults[] = {
-        {is_sin && has_grid, SPEC_GRID_OF_COLUMNS, 0, 0},
-        {spec->order != ORDER_ASCENDING && has_grid, SPEC_GRID_ORDER, 0, 0},
-        {is_scaled && has_grid, SPEC_GRID_SCALED, 0, 0},
         {spec->odd == ODD_ZERO && is_sin, SPEC_ZERO_OF_COLUMNS, 0, 0},
         {spec->frequency == FREQUENCY_COLUMN && !is_in_turn, SPEC_COLUMN_LAYOUT, 0, 0},
-        {is_shifted && is_sin, SPEC_SHIFTED_COLUMNS, 0, 0},
+        {is_stepped(spec) && is_sin, SPEC_SHIFTED_COLUMNS, 0, 0},
         {spec->width != WIDTH_EXACT && !is_paper, SPEC_WIDTH_UNUSED, 0, 0},
         {is_scaled && !layout_table[spec->layout].is_rotary, SPEC_SCALED_LAYOUT, 0, 0},
         {is_scaled && !is_paper, SPEC_SCALED_FREQUENCY, 0, 0},
         {spec->cell_factor == CELL_FACTOR_YARN && kind != ROPE_SCALING_YARN, SPEC_YARN_UNSCALED, 0,
          0},
-        {spec->has_zero_row && spec->class_row, SPEC_TWO_ZERO_ROWS, 0, 0},
+        {spec->has_zero_row && spec->rows_before > 0, SPEC_ZERO_ROW_BEFORE, 0, 0},
+        {spec->has_zero_row && spec->rows_after > 0, SPEC_ZERO_ROW_AFTER, 0, 0},
         {scaling_needs_factor(kind) && spec->factor.count == 0, SPEC_NO_FACTOR, 0, 0},
         {needs_length && spec->original_max_len == 0, SPEC_NO_ORIGINAL, MAX_LEN_MAX, 0},
-        {has_grid && rows > MAX_LEN_MAX, SPEC_GRID_TOO_LONG, rows, MAX_LEN_MAX},
-        {has_grid && rows != spec->max_len,
-         spec->class_row ? SPEC_CLASS_GRID_LENGTH : SPEC_GRID_LENGTH, rows, rows},
     };
     return fault_first(faults, COUNT(faults));
+}
+
+/* Finds a letter that is said, and is that of no axis. */
+static struct spec_fault letters_fault(const struct spec *spec)
+{
+    bool is_axis[256] = {['0'] = true};
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        is_axis[(unsigned char)spec->axis[i].letter] = true;
+    }
+    for (size_t i = 0; i < spec->coordinate_count; i++) {
+        const unsigned char letter = (unsigned char)spec->coordinates[i].letter;
+        if (!is_axis[letter]) {
+            return (struct spec_fault){true, SPEC_STRAY_COORDINATE, letter, 0};
+        }
+    }
+    for (size_t i = 0; i < spec->base_count; i++) {
+        const unsigned char letter = (unsigned char)spec->bases[i].letter;
+        if (!is_axis[letter]) {
+            return (struct spec_fault){true, SPEC_STRAY_BASE, letter, 0};
+        }
+    }
+    for (size_t i = 0; i < spec->pattern.count; i++) {
+        for (size_t j = 0; j < spec->pattern.groups[i].count; j++) {
+            const unsigned char letter = (unsigned char)spec->pattern.groups[i].letters[j];
+            if (!is_axis[letter]) {
+                return (struct spec_fault){true, SPEC_STRAY_PAIR, letter, 0};
+            }
+        }
+    }
+    return (struct spec_fault){.applies = false};
+}
+
+/* Finds an axis on which rows are equal, or whose numbers do not fit. */
+static struct spec_fault axis_fault(const struct spec *spec)
+{
+    struct spec_fault fault = {.applies = false};
+    for (size_t i = 0; i < spec->axis_count && !fault.applies; i++) {
+        struct axis axis = spec->axis[i];
+        const bool fits = axis_derive(&axis);
+        const struct spec_fault faults[] = {
+            {!fits, SPEC_COORDINATE_RANGE, axis.letter, 0},
+            {axis.side > 1 && axis.step == 0, SPEC_STILL_AXIS, axis.letter, 0},
+            {axis.side > 1 && axis.pairs == 0, SPEC_AXIS_WITHOUT_PAIRS, axis.letter, 0},
+        };
+        fault = fault_first(faults, COUNT(faults));
+    }
+    return fault;
+}
+
+/* Whether something is said of axes. */
+static bool says_axes(const struct spec *spec)
+{
+    return spec->index != INDEX_OWN || spec->merge > 0 || spec->pattern.count > 0 ||
+           spec->coordinate_count > 0 || spec->base_count > 0;
+}
+
+/* Whether the two innermost sides have whole blocks. */
+static bool merges(const struct spec *spec)
+{
+    const struct axis *const inner = &spec->axis[spec->axis_count - 1];
+    return spec->axis_count > 1 && inner->side % spec->merge == 0 &&
+           inner[-1].side % spec->merge == 0;
+}
+
+/* Finds what axes do not go together with, or lack. */
+static struct spec_fault axes_fault(const struct spec *spec)
+{
+    const int64_t d = spec->d_model;
+    const int64_t columns = 2 * spec->pairs;
+    const int64_t cut = spec->row_cut;
+    int64_t rows = 1;
+    bool uses_grid = spec->grid_count < 3;
+    bool lacks_side = false;
+    if (!spec_has_axes(spec)) {
+        const struct spec_fault faults[] = {{says_axes(spec), SPEC_NO_AXES, 0, 0},
+                                            {cut > 0, SPEC_CUT_ALONE, 0, 0}};
+        return fault_first(faults, COUNT(faults));
+    }
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].side;
+        lacks_side = lacks_side || spec->axis[i].side == 0;
+        uses_grid = uses_grid || spec->axis[i].letter == 't';
+    }
+    rows += spec->rows_before + spec->rows_after;
+    const struct spec_fault faults[] = {
+        {spec->layout == LAYOUT_SIN, SPEC_AXES_OF_COLUMNS, 0, 0},
+        {spec->frequency == FREQUENCY_COLUMN, SPEC_AXES_COLUMN, 0, 0},
+        {spec->order != ORDER_ASCENDING, SPEC_AXES_ORDER, 0, 0},
+        {spec->start != 0, SPEC_AXES_START, spec->start, 0},
+        {spec->rope_scaling != ROPE_SCALING_NONE, SPEC_AXES_SCALED, 0, 0},
+        {!uses_grid, SPEC_GRID_UNUSED, 0, 0},
+        {lacks_side, SPEC_NO_SIDE, 0, 0},
+        {rows > MAX_LEN_MAX, SPEC_AXES_TOO_LONG, MAX_LEN_MAX, 0},
+        {spec->merge > 1 && !merges(spec), SPEC_MERGE, 0, 0},
+        {spec->max_len != rows, SPEC_AXES_LENGTH, rows, rows},
+        {cut > 0 && layout_table[spec->layout].is_rotary, SPEC_CUT_ROTARY, 0, 0},
+        {cut > columns, SPEC_CUT_RANGE, columns, 0},
+        {cut > 0 && d != cut, SPEC_CUT_WIDTH, d, 0},
+        {cut == 0 && d != columns, SPEC_PAIRS_WIDTH, columns, d},
+    };
+    struct spec_fault fault = fault_first(faults, COUNT(faults));
+    fault = fault.applies ? fault : letters_fault(spec);
+    return fault.applies ? fault : axis_fault(spec);
 }
 
 /* Finds a number of columns for which there is no table. */
 static struct spec_fault width_fault(const struct spec *spec)
 {
     const enum rope_scaling kind = spec->rope_scaling;
-    const bool has_grid = spec_is_grid(spec);
-    const int64_t shifted_least = has_grid ? 8 : 4;
     const int64_t divisors = (int64_t)spec->terms.divisor_count;
     const int64_t d = spec->d_model;
     const bool has_power =
         kind == ROPE_SCALING_NTK || kind == ROPE_SCALING_DYNAMIC || kind == ROPE_SCALING_YARN;
+    int64_t least = d / 2; /* pairs of an axis */
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        const struct axis *const axis = &spec->axis[i];
+        least = axis->pairs > 0 && axis->ordinals < least ? axis->ordinals : least;
+    }
     const struct spec_fault faults[] = {
         {d < 1 || d > D_MODEL_MAX, SPEC_WIDTH_RANGE, spec->columns, D_MODEL_MAX},
-        {has_grid && d % 4 != 0, SPEC_GRID_WIDTH, d, 0},
         {d % 2 != 0 && spec->odd == ODD_REFUSE, SPEC_ODD_REFUSED, d, 0},
         {d % 2 != 0 && layout_table[spec->layout].is_rotary && spec->from == NULL, SPEC_ODD_ROTARY,
          d, 0},
@@ -155,8 +513,8 @@ static struct spec_fault width_fault(const struct spec *spec)
         {kind == ROPE_SCALING_LONGROPE && d / 2 != divisors, SPEC_DIVISORS, d, 2 * divisors},
         {d < 2 && spec->odd == ODD_ZERO, SPEC_ZERO_WIDTH, d, 0},
         {d < 2 && spec->width == WIDTH_DOWN, SPEC_DOWN_WIDTH, d, 0},
-        {d < shifted_least && spec->frequency == FREQUENCY_SHIFTED, SPEC_SHIFTED_WIDTH, d,
-         shifted_least},
+        {least < 2 && spec->frequency == FREQUENCY_SHIFTED, SPEC_SHIFTED_WIDTH, d,
+         4 * (int64_t)spec_axes(spec)},
     };
     return fault_first(faults, COUNT(faults));
 }
@@ -176,13 +534,12 @@ static struct spec_fault numbers_fault(const struct spec *spec)
 {
     static const struct decimal yarn_most = {.count = 5, .digit = {2, 2, 0, 2, 6}};
     const int64_t rows = spec->max_len;
-    const int64_t positions = rows - spec_rows_before(spec);
+    const int64_t positions = spec_positions(spec);
     const bool is_centered = spec->order == ORDER_CENTERED;
     const int64_t longest = spec->terms.longest_max_len;
     const int64_t least = least_original(longest);
     const struct spec_fault faults[] = {
-        {spec->class_row && rows < 2, SPEC_CLASS_ROW_ALONE, 0, 0},
-        {spec->normalize && spec->start < 0, SPEC_NORMALIZED_START, 0, 0},
+        {positions < 1, SPEC_NO_POSITION, rows, 0},
         {is_centered && spec->start != 0, SPEC_CENTERED_START, 0, 0},
         {is_centered && positions % 2 == 0, SPEC_CENTERED_EVEN, rows - 1, rows + 1},
         {spec->has_zero_row && spec->zero_row >= rows, SPEC_ZERO_ROW, rows - 1, rows},
@@ -207,6 +564,7 @@ static struct spec_fault numbers_fault(const struct spec *spec)
 struct spec_fault spec_fault(const struct spec *spec)
 {
     struct spec_fault fault = members_fault(spec);
+    fault = fault.applies ? fault : axes_fault(spec);
     fault = fault.applies ? fault : width_fault(spec);
     return fault.applies ? fault : numbers_fault(spec);
 }
@@ -221,9 +579,19 @@ struct pairing_data spec_pairing(const struct spec *spec, enum pairing said)
 {
     const enum pairing of_model = spec->terms.pairing;
     struct pairing_data pairing = pairing_table[said != PAIRING_LAYOUT ? said : of_model];
-    const bool is_sorted = spec->layout == LAYOUT_SPLIT_HALF && pairing.layout != LAYOUT_SPLIT;
-    if (spec->layout != LAYOUT_SPLIT && !is_sorted) {
+    const bool is_half = spec->layout == LAYOUT_SPLIT_HALF ||
+                         (spec->layout == LAYOUT_SPLIT_GROUP_HALF && !spec_has_axes(spec));
+    const bool is_sorted = is_half && pairing.layout != LAYOUT_SPLIT;
+    const bool is_own = spec_has_axes(spec) && spec->layout == LAYOUT_SPLIT_GROUP_HALF &&
+                        pairing.layout != LAYOUT_SPLIT;
+    if (spec->layout != LAYOUT_SPLIT && !is_sorted && !is_own) {
         pairing.layout = spec->layout;
     }
     return pairing;
+}
+
+bool spec_turns_columns(const struct spec *spec, enum pairing said)
+{
+    return spec_has_axes(spec) && spec->layout == LAYOUT_SPLIT_GROUP_HALF &&
+           spec_pairing(spec, said).layout != LAYOUT_SPLIT_GROUP_HALF;
 }

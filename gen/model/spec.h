@@ -4,6 +4,7 @@
 #ifndef POSENC_MODEL_SPEC_H
 #define POSENC_MODEL_SPEC_H
 
+#include "model/axes.h"
 #include "model/decimal.h"
 #include "model/layout.h"
 
@@ -21,6 +22,8 @@ enum frequency {
     FREQUENCY_SHIFTED_ANY, /* base^(-k/max(floor(d/2)-1, 1)) */
     FREQUENCY_COLUMN,      /* interleaved only: column j has base^(-2j/d), a frequency of its own */
     FREQUENCY_CONSTANT,    /* 1/base, for every pair */
+    FREQUENCY_GEOMETRIC,   /* F0 (F1/F0)^(k/(n-1)), of n pairs */
+    FREQUENCY_LINEAR,      /* F0 + (F1 - F0) k/(n-1) */
     FREQUENCY_LIST         /* frequency_list[k], from a file */
 };
 
@@ -72,10 +75,12 @@ enum cell_factor {
     CELL_FACTOR_OF_LIST       /* longrope: a number for each list of divisors */
 };
 
-/* Which half of the columns of a two-dimensional table shows which coordinate. */
-enum grid_order {
-    GRID_XY, /* the first half is the column x of the grid, the second its line y */
-    GRID_YX
+/* Which pair k of n an axis's pair is for its frequency. */
+enum pair_index {
+    INDEX_OWN,   /* among the pairs of its axis */
+    INDEX_ROW,   /* among those of the row */
+    INDEX_STRIDE /* that of its axis times the number of axes, plus that of the axis; of the row's
+                  */
 };
 
 /* A positive number of a file: a decimal one, or mantissa * 2^exponent. */
@@ -127,12 +132,14 @@ struct spec {
     enum width width;
     enum odd odd;
     enum order order;
-    struct decimal angle_scale; /* all angles are multiplied by it: positive */
+    struct multiple ends[2];     /* FREQUENCY_GEOMETRIC, FREQUENCY_LINEAR: F0 and F1 */
+    struct multiple angle_scale; /* all angles are multiplied by it: positive */
     enum cell_factor cell_factor;
     struct quotient cell_factor_number; /* 1e-9 .. 1.999, for CELL_FACTOR_NUMBER and OF_LIST */
     bool has_zero_row;
-    int64_t zero_row; /* this row, counted from 0, is zero */
-    bool class_row;   /* a row of zeros before that of the first position */
+    int64_t zero_row;    /* this row, counted from 0, is zero */
+    int64_t rows_before; /* so many rows stand before that of the first position, and after the */
+    int64_t rows_after;  /* last one: of zeros, in rotary layouts of angle 0 */
 
     /* rotary scaling: a kind does not read what it has no use for */
     enum rope_scaling rope_scaling;
@@ -145,13 +152,19 @@ struct spec {
     struct decimal high_freq_factor;
     struct terms terms;
 
-    /* two dimensions: row y * grid_width + x, after the class row; grid_height 0: one dimension.
-     * Both coordinates count from start, and have d/2 columns each (of each array half), d a
-     * multiple of 4. */
-    int64_t grid_height;
-    int64_t grid_width;
-    enum grid_order grid_order;
-    bool normalize; /* coordinates times 2 pi / (the last one + 10^-6) */
+    /* several axes: spec_complete brings together what was said of them */
+    size_t axis_count; /* 0: one axis, of positions */
+    struct axis axis[AXES_MAX];
+    size_t grid_count; /* --grid: 0, 2 or 3 sides of the axes t, y, x, the last one last */
+    int64_t grid[3];
+    struct axis_coordinate coordinates[AXES_MAX]; /* coordinate_count of them */
+    size_t coordinate_count;
+    struct axis_base bases[AXES_MAX]; /* base_count of them; others have `base` */
+    size_t base_count;
+    int64_t merge;          /* the two innermost axes run in blocks of so many by as many */
+    struct pattern pattern; /* the axes of the pairs */
+    enum pair_index index;
+    int64_t row_cut; /* of a row only so many columns; 0: all */
 
     /* a table from elsewhere */
     const char *from;              /* path of the .npy that is emitted as it is; else NULL */
@@ -164,24 +177,35 @@ struct spec {
     int64_t columns;   /* cells of a row in all: 2 * array_columns for two arrays */
     int arrays;        /* 1, or 2: of cosines, then of sines */
     int64_t array_columns;
-    int64_t axis_columns;  /* a grid has half of all columns on each axis, another table all */
-    int64_t shown_columns; /* of these, that show a sine or a cosine: with ODD_ZERO one may not */
-    int64_t half;          /* the column of an axis where its second half begins */
-    int64_t pairs;         /* frequencies of an axis: one of each pair, or of each column */
-    int64_t divisor;       /* by which the exponent of the base is divided */
-    int64_t first; /* the position of row 0, of the class row too; a grid's rows count from 0 */
+    int64_t shown_columns; /* that show a sine or a cosine: with ODD_ZERO one of d may not */
+    int64_t half;          /* the column where the second half of d begins */
+    int64_t pairs;         /* of a row: one of each pair, or of each column */
+    int64_t ordinals;      /* frequencies: one for each pair, or the most that an axis has */
+    int64_t first; /* the position of row 0, of rows before too; with axes rows count from 0 */
     int step;      /* 1 or -1: from a row's position to the next row's; of a small table, a block */
 
     int64_t first_still_pair; /* from this one on all pairs have a frequency of 0 */
 
     /* dynamic, longrope: the L of rope.h, the larger of original_max_len and the largest position +
-     * 1, the class row's not counted. The small tables of a factored one have that of the whole. */
+     * 1, rows before and after not counted. The small tables of a factored one have that of the
+     * whole. */
     int64_t length;
 
     /* what follows from the numbers: spec_measure */
     int64_t cut;   /* how many numbers the precision does not hold */
     int magnitude; /* of a file: all numbers lie in -2^magnitude .. 2^magnitude */
 };
+
+/* Brings together what was said of axes: sides of a grid, coordinates and bases by their letters,
+ * shares of pairs; one axis with an index or with a first position is that of a table without axes.
+ * Then max_len and d_model follow, if they were not given. */
+void spec_complete(struct spec *spec);
+
+/* Makes the base of all axes another one. */
+void spec_set_base(struct spec *spec, const struct decimal *base);
+
+/* Whether each axis has as many pairs as others, in the order of the axes: the default. */
+bool spec_has_equal_shares(const struct spec *spec);
 
 /* Fills what follows from the rest, takes 1 for an angle_scale or a cell_factor_number of 0, and
  * chooses the number of CELL_FACTOR_OF_LIST. */
@@ -192,26 +216,46 @@ void spec_derive(struct spec *spec);
 /* Why there is no table of a spec; with up to two numbers. */
 enum spec_fault_code {
     /* members that contradict each other, or one that needs another */
-    SPEC_GRID_OF_COLUMNS, /* the columns of LAYOUT_SIN are no pairs */
-    SPEC_GRID_ORDER,
-    SPEC_GRID_SCALED,
-    SPEC_ZERO_OF_COLUMNS,
+    SPEC_ZERO_OF_COLUMNS, /* the columns of LAYOUT_SIN are no pairs */
     SPEC_COLUMN_LAYOUT,
     SPEC_SHIFTED_COLUMNS,
     SPEC_WIDTH_UNUSED,
     SPEC_SCALED_LAYOUT,
     SPEC_SCALED_FREQUENCY,
     SPEC_YARN_UNSCALED,
-    SPEC_TWO_ZERO_ROWS,
+    SPEC_ZERO_ROW_BEFORE,
+    SPEC_ZERO_ROW_AFTER,
     SPEC_NO_FACTOR,
-    SPEC_NO_ORIGINAL,   /* the most */
-    SPEC_GRID_TOO_LONG, /* its rows, the most */
-    SPEC_GRID_LENGTH,   /* its rows, twice */
-    SPEC_CLASS_GRID_LENGTH,
+    SPEC_NO_ORIGINAL, /* the most */
+
+    /* axes */
+    SPEC_NO_AXES, /* and something that is said of them */
+    SPEC_CUT_ALONE,
+    SPEC_AXES_OF_COLUMNS, /* as above */
+    SPEC_AXES_COLUMN,
+    SPEC_AXES_ORDER,
+    SPEC_AXES_START, /* the start */
+    SPEC_AXES_SCALED,
+    SPEC_GRID_UNUSED,
+    SPEC_NO_SIDE,
+    SPEC_AXES_TOO_LONG, /* the most */
+    SPEC_MERGE,
+    SPEC_AXES_LENGTH, /* their rows, twice */
+    SPEC_CUT_ROTARY,
+    SPEC_CUT_RANGE,   /* the columns */
+    SPEC_CUT_WIDTH,   /* d_model */
+    SPEC_PAIRS_WIDTH, /* their columns, d_model */
+
+    /* what is said of one axis; the first number is its letter */
+    SPEC_STRAY_COORDINATE,
+    SPEC_STRAY_BASE,
+    SPEC_STRAY_PAIR,
+    SPEC_COORDINATE_RANGE,
+    SPEC_STILL_AXIS,
+    SPEC_AXIS_WITHOUT_PAIRS,
 
     /* numbers of columns; the first number is d_model */
     SPEC_WIDTH_RANGE, /* a file's cells, the most */
-    SPEC_GRID_WIDTH,
     SPEC_ODD_REFUSED,
     SPEC_ODD_ROTARY,
     SPEC_SCALED_WIDTH,
@@ -221,8 +265,7 @@ enum spec_fault_code {
     SPEC_SHIFTED_WIDTH, /* and the least */
 
     /* positions and other numbers that do not go together */
-    SPEC_CLASS_ROW_ALONE,
-    SPEC_NORMALIZED_START,
+    SPEC_NO_POSITION, /* the rows */
     SPEC_CENTERED_START,
     SPEC_CENTERED_EVEN, /* both nearest numbers of rows */
     SPEC_ZERO_ROW,      /* the last row, the rows */
@@ -249,16 +292,34 @@ struct spec_fault spec_fault(const struct spec *spec);
 /* Whether the scale is to be the least for the numbers of a file, which are not known yet. */
 bool scale_is_open(const struct spec *spec);
 
-static inline bool spec_is_grid(const struct spec *spec)
+static inline bool spec_has_axes(const struct spec *spec)
 {
-    return spec->grid_height > 0;
+    return spec->axis_count > 0;
 }
 
-/* Counts the rows before that of the first position: the class row, if there is one. */
-static inline int64_t spec_rows_before(const struct spec *spec)
+/* Counts the axes, that of positions too. */
+static inline size_t spec_axes(const struct spec *spec)
 {
-    return spec->class_row ? 1 : 0;
+    return spec->axis_count > 0 ? spec->axis_count : 1;
 }
+
+/* Counts the rows that have a position. */
+static inline int64_t spec_positions(const struct spec *spec)
+{
+    return spec->max_len - spec->rows_before - spec->rows_after;
+}
+
+/* Returns the index on an axis of a row that has a position: a place in its run. */
+int64_t spec_axis_index(const struct spec *spec, size_t axis, int64_t row);
+
+/* Whether a table that is shorter, on the outermost axis, has the first rows of this one. */
+bool spec_has_prefix(const struct spec *spec);
+
+/* Says which pair of `ordinals` pair k of an axis is for its frequency. */
+uint32_t spec_ordinal(const struct spec *spec, size_t axis, uint32_t k);
+
+/* Prints the base: 10000; or those of several axes, if they differ: t=100,y=10000. */
+void spec_base_print(char text[AXES_TEXT], const struct spec *spec);
 
 /* Whether the length changes the frequencies, and is more than the model was trained with. */
 static inline bool spec_is_stretched(const struct spec *spec)
@@ -279,6 +340,10 @@ bool spec_turns_heads(const struct spec *spec);
  * heads may be sorted from neighbours to halves before they are turned. */
 struct pairing_data spec_pairing(const struct spec *spec, enum pairing said);
 
+/* Whether the numbers that turn together are not those of one pair: then each number of a head has
+ * the cosine and the sine of its own column. */
+bool spec_turns_columns(const struct spec *spec, enum pairing said);
+
 /* ---- rows ---- */
 
 /* Returns the position of a row. The output names the row by it. */
@@ -293,10 +358,34 @@ static inline int64_t spec_least_position(const struct spec *spec)
     return spec->step > 0 ? spec->first : spec_position(spec, spec->max_len - 1);
 }
 
-/* Whether all cells of a row are zero by decree. */
+/* Whether a row stands before the first position, or after the last one. */
+static inline bool spec_row_is_beyond(const struct spec *spec, int64_t row)
+{
+    return row < spec->rows_before || row >= spec->max_len - spec->rows_after;
+}
+
+/* Whether all cells of a row are zero by decree; or those of the angle 0. */
 static inline bool spec_row_is_zero(const struct spec *spec, int64_t row)
 {
-    return (spec->has_zero_row && row == spec->zero_row) || (spec->class_row && row == 0);
+    return (spec->has_zero_row && row == spec->zero_row) ||
+           (spec_row_is_beyond(spec, row) && !layout_table[spec->layout].is_rotary);
+}
+
+static inline bool spec_row_is_still(const struct spec *spec, int64_t row)
+{
+    return spec_row_is_beyond(spec, row) && layout_table[spec->layout].is_rotary;
+}
+
+/* Rows beyond the positions are equal: only the first of them is one of the rows that have to
+ * differ. Counts these, and says which row is the i-th. */
+static inline int64_t spec_distinct_rows(const struct spec *spec)
+{
+    return spec_positions(spec) + (spec->rows_before + spec->rows_after > 0);
+}
+
+static inline int64_t spec_distinct_row(const struct spec *spec, int64_t i)
+{
+    return i == 0 || spec->rows_before == 0 ? i : i + spec->rows_before - 1;
 }
 
 #endif

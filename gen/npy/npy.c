@@ -345,7 +345,8 @@ void npy_write(struct files *files, struct table *table)
     const struct spec *const spec = table->spec;
     const size_t columns = (size_t)spec->array_columns;
     const size_t size = (size_t)spec->precision->bits / 8;
-    const bool has_pairs = layout_table[spec->layout].has_pair_dimension;
+    static const char *const dimensions[] = {[0] = "", [2] = ", 2", [4] = ", 2, 2"};
+    const uint32_t pair_cells = layout_table[spec->layout].pair_cells;
     char header[HEADER - MAGIC];
     if (!files_has(files, OUTPUT_NPY)) {
         return;
@@ -355,7 +356,7 @@ void npy_write(struct files *files, struct table *table)
         snprintf(header, sizeof header,
                  "{'descr': '%s', 'fortran_order': False, 'shape': (%s%lld, %zu%s), }",
                  spec->precision->numpy, spec->arrays == 2 ? "2, " : "", (long long)spec->max_len,
-                 has_pairs ? columns / 2 : columns, has_pairs ? ", 2" : "");
+                 pair_cells > 0 ? columns / pair_cells : columns, dimensions[pair_cells]);
     header[length] = ' ';
     header[sizeof header - 1] = '\n';
     uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);

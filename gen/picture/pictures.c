@@ -46,9 +46,9 @@ struct mark {
     bool is_hidden; /* the label has no room */
 };
 
-/* An axis has cells of equal width, each with a whole number. A tick stands at the middle of the
- * first cell, and of each cell that is a multiple of the spacing after it. */
-struct axis {
+/* A ruler, an axis of a panel, has cells of equal width, each with a whole number. A tick stands at
+ * the middle of the first cell, and of each cell that is a multiple of the spacing after it. */
+struct ruler {
     int64_t first; /* the number of the first cell */
     int step;      /* 1 or -1: from a cell's number to the next */
     int64_t count;
@@ -85,7 +85,7 @@ struct figure {
     struct similarity similarity;
     struct plot columns;
     struct plot similarities; /* of at most FIGURE_REFERENCES positions to all */
-    struct axis axes[FIGURE_LIST_SQUARE_POSITIONS + 1];
+    struct ruler axes[FIGURE_LIST_SQUARE_POSITIONS + 1];
 
     /* the present item of a list */
     struct mark mark;
@@ -281,7 +281,7 @@ static int64_t label_width(int64_t number)
 }
 
 /* Returns the width of the longest label of an axis, which is at one of the ends. */
-static int64_t longest_label(const struct axis *axis)
+static int64_t longest_label(const struct ruler *axis)
 {
     const int64_t first = label_width(axis->first);
     const int64_t last = label_width(axis->first + axis->step * (axis->count - 1));
@@ -289,7 +289,7 @@ static int64_t longest_label(const struct axis *axis)
 }
 
 /* A label that would run over the room beyond an end is left out. */
-static bool tick_item(struct figure *figure, const struct axis *axis, size_t index)
+static bool tick_item(struct figure *figure, const struct ruler *axis, size_t index)
 {
     const int64_t cell = (int64_t)index * axis->spacing;
     if (cell >= axis->count) {
@@ -454,7 +454,7 @@ static const struct value figure_values[] = {
 
 /* Makes an axis of so many pixels, with so many beyond either end. Its spacing is the smallest with
  * which labels have room side by side: 16 pixels lie between two of them. */
-static void axis_set(struct axis *axis, const struct axis *cells, int64_t length, int64_t margin)
+static void axis_set(struct ruler *axis, const struct ruler *cells, int64_t length, int64_t margin)
 {
     enum { LABEL_GAP = 16 };
     const int64_t room = longest_label(cells) + LABEL_GAP;
@@ -470,9 +470,9 @@ static void axis_set(struct axis *axis, const struct axis *cells, int64_t length
 static void axes_set(struct figure *figure)
 {
     const struct spec *const spec = figure->spec;
-    const struct axis positions = {
+    const struct ruler positions = {
         .first = spec->first, .step = spec->step, .count = spec->max_len};
-    const struct axis columns = {.step = 1, .count = spec->columns};
+    const struct ruler columns = {.step = 1, .count = spec->columns};
     axis_set(&figure->axes[FIGURE_LIST_MAP_POSITIONS], &positions, MAP_WIDTH, MAP_MARGIN);
     axis_set(&figure->axes[FIGURE_LIST_MAP_COLUMNS], &columns, MAP_HEIGHT, MAP_MARGIN);
     axis_set(&figure->axes[FIGURE_LIST_PLOT_POSITIONS], &positions, PLOT_WIDTH, PLOT_MARGIN);
@@ -497,7 +497,7 @@ static void figure_write(struct output *output, struct figure *figure, int magni
     }
 
     /* Two lines of the matrix are curves: the first that has a position, and the middle one. */
-    const int64_t before = spec_rows_before(figure->spec);
+    const int64_t before = figure->spec->rows_before;
     const int64_t first = before < rows->groups ? before : 0;
     const int64_t middle = rows->groups / 2;
     plot->count = first == middle ? 1 : FIGURE_REFERENCES;

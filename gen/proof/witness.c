@@ -40,7 +40,9 @@ enum { SEARCH_BYTES = 32, WITNESS_BYTES = 5 };
 
 uint64_t witness_bytes(const struct spec *spec)
 {
-    return spec->allows_equal_rows ? 0 : (uint64_t)spec->max_len * (SEARCH_BYTES + WITNESS_BYTES);
+    return spec->allows_equal_rows
+               ? 0
+               : (uint64_t)spec_distinct_rows(spec) * (SEARCH_BYTES + WITNESS_BYTES);
 }
 
 struct search {
@@ -65,11 +67,21 @@ static void search_restart(struct search *search, uint32_t rows)
     memset(search->groups.first, 0, rows * sizeof search->groups.first[0]);
 }
 
-/* Reads a column's cells in the first rows. */
+/* Goes to the i-th of the rows that have to differ. */
+static void walk_to(struct column_walk *walk, uint32_t i)
+{
+    walk->row = spec_distinct_row(walk->table->spec, i);
+}
+
+/* Reads a column's cells in the first rows that have to differ. */
 static void search_read(struct search *search, uint32_t column, uint32_t rows)
 {
     struct column_walk walk = {.table = search->table, .column = column};
-    column_walk_cells(&walk, search->cells, rows);
+    column_walk_cells(&walk, search->cells, 1);
+    if (rows > 1) {
+        walk_to(&walk, 1);
+        column_walk_cells(&walk, search->cells + 1, rows - 1);
+    }
 }
 
 /* Splits the groups by the cells of the first rows, which have been read: the trial. Their keys
@@ -183,6 +195,7 @@ static bool search_try_natural(struct search *search, uint32_t column)
     struct column_walk walk = {.table = search->table, .column = column};
     for (uint32_t row = 0; row < search->rows && increase; row++) {
         uint64_t *const cell = &search->cells[row];
+        walk_to(&walk, row);
         column_walk_cells(&walk, cell, 1);
         const int64_t value =
             is_number ? precision_ordinal(precision, *cell) : witness_value(precision, &key, *cell);
@@ -267,6 +280,8 @@ static void search_several_columns(struct search *search)
             witness->later++;
         }
         witness->earlier = first[witness->later];
+        witness->earlier = (uint32_t)spec_distinct_row(search->table->spec, witness->earlier);
+        witness->later = (uint32_t)spec_distinct_row(search->table->spec, witness->later);
         witness->fault = WITNESS_EQUAL_ROWS;
         return;
     }
@@ -344,7 +359,8 @@ static void search_sort(struct search *search)
         }
     }
     for (uint32_t i = 0; i < rows; i++) {
-        witness->order[i] = (uint32_t)sorted[i];
+        const int64_t row = (int64_t)(sorted[i] & UINT32_MAX);
+        witness->order[i] = (uint32_t)spec_distinct_row(search->table->spec, row);
     }
 }
 
@@ -353,13 +369,13 @@ static void search_sort(struct search *search)
 void witness_find(struct witness *witness, struct table *table)
 {
     const struct spec *const spec = table->spec;
-    const size_t rows = (size_t)spec->max_len;
+    const size_t rows = (size_t)spec_distinct_rows(spec);
     struct search search = {.table = table,
                             .witness = witness,
                             .precision = spec->precision,
                             .rows = (uint32_t)rows,
                             .columns = (uint32_t)spec->columns,
-                            .most = witness_keys_most(spec->max_len)};
+                            .most = witness_keys_most((int64_t)rows)};
     bool is_found = rows == 1;
     *witness = (struct witness){.fault = WITNESS_FINE};
     if (spec->allows_equal_rows) {

@@ -42,7 +42,7 @@ enum witness_fault {
 struct witness {
     size_t count;
     struct witness_key keys[WITNESS_KEYS]; /* the most significant first */
-    uint32_t *order;                       /* max_len rows, in the order of their keys */
+    uint32_t *order;   /* rows that have to differ, in the order of their keys */
     uint8_t *deciding; /* for each row of the order but the last, the key that tells it from the
                         * next one */
     bool cells_decide_alike; /* in the place of keys: where a key is equal in neighbours and another

@@ -15,7 +15,8 @@
 struct residual {
     struct integer128 largest; /* in units of cell_fraction */
     struct finding size;       /* the same as a number, to 4 digits */
-    int64_t distance;          /* D */
+    int64_t distance;          /* D, of an index */
+    int64_t apart;             /* rows of the axis */
     uint32_t pair;
     int64_t position; /* t + D */
 };
@@ -40,10 +41,10 @@ struct pairs {
 
 /* ---- wavelengths ---- */
 
-/* Takes the wavelength of a pair, 2 pi / |w|, to 9 digits. Returns the whole number nearest to it,
- * which is 0 for a period of less than half a row, or INT64_MAX if that is 2^31 or more. w comes
- * from the first rung on which it has LEAST_BITS bits; 2 pi is cut to as many fraction bits as w
- * has, so that the quotient is that of two integers. */
+/* Takes the wavelength of a pair, 2 pi / |w|, w that of a step, to 9 digits. Returns the whole
+ * number nearest to it, which is 0 for a period of less than half a row, or INT64_MAX if that is
+ * 2^31 or more. w comes from the first rung on which it has LEAST_BITS bits; 2 pi is cut to as many
+ * fraction bits as w has, so that the quotient is that of two integers. */
 static int64_t wavelength_take(struct finding *value, struct sequence *sequence, uint32_t pair)
 {
     enum { DIGITS = 9, LEAST_BITS = 128, MOST_BITS = 31 };
@@ -52,7 +53,10 @@ static int64_t wavelength_take(struct finding *value, struct sequence *sequence,
     struct wide turn;
     unsigned rung = 0;
     do {
+        struct wide step;
         frequency_value(&sequence->frequencies, rung, pair, &w);
+        wide_set_integer(&step, integer_absolute(sequence->run.step), w.fraction);
+        wide_multiply(&w, &w, &step);
     } while (wide_bits(&w) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
     if (rung == FREQUENCY_RUNGS) {
         *value = finding_from_text(FINDING_NONE, "the frequency is zero, or too small to tell");
@@ -100,15 +104,15 @@ static struct rotation row_of(uint64_t *const cells[SHOWN_ZERO], const struct ro
 /* Whether a row of the sequence is in the table as it is. */
 static bool is_shown(const struct spec *spec, int64_t row)
 {
-    return spec_is_grid(spec) || !spec_row_is_zero(spec, row + spec_rows_before(spec));
+    return spec_has_axes(spec) || !spec_row_is_zero(spec, row + spec->rows_before);
 }
 
 static void residual_take(struct residual *residual, uint64_t *const cells[SHOWN_ZERO],
                           struct sequence *sequence, uint32_t pair)
 {
-    const int64_t apart = residual->distance * sequence->run.step;
+    const int64_t apart = residual->apart;
     struct rotation step;
-    sequence_rotation(&step, sequence, pair, residual->distance, SINCOS_STEP);
+    sequence_rotation(&step, sequence, pair, apart * sequence->run.step, SINCOS_STEP);
     for (int64_t row = apart; row < sequence->run.count; row++) {
         const struct rotation to = row_of(cells, &sequence->rounding, row);
         const struct rotation from = row_of(cells, &sequence->rounding, row - apart);
@@ -122,7 +126,8 @@ static void residual_take(struct residual *residual, uint64_t *const cells[SHOWN
             integer128_less(residual->largest, larger)) {
             residual->largest = larger;
             residual->pair = pair;
-            residual->position = run_position(&sequence->run, row);
+            residual->position =
+                spec_has_axes(sequence->spec) ? row : run_position(&sequence->run, row);
         }
     }
 }
@@ -164,8 +169,10 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
     const struct rounding *const rounding = &sequence->rounding;
     uint64_t *const cells[] = {memory_take((size_t)count, sizeof *cells[0]),
                                memory_take((size_t)count, sizeof *cells[0])};
-    *pairs = (struct pairs){.near.distance = sequence->run.step,
-                            .far.distance = sequence->run.step * (count > 3 ? count / 2 : 1)};
+    const int64_t half = count > 3 ? count / 2 : 1;
+    const int64_t step = spec_has_axes(sequence->spec) ? 1 : sequence->run.step;
+    *pairs = (struct pairs){.near = {.distance = step, .apart = 1},
+                            .far = {.distance = step * half, .apart = half}};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         const bool *const shows = sequence->pair_shows[pair];
         struct sequence_walk walks[SHOWN_ZERO] = {{.end = 0}, {.end = 0}};
@@ -307,7 +314,6 @@ static void sections_write(struct lines *lines, const struct pairs *pairs)
 
 void pairs_write(struct lines *lines, struct table *table)
 {
-    static const char *const names[SEQUENCES] = {[SEQUENCE_X] = "x", [SEQUENCE_Y] = "y"};
     static const struct report_line frequencies[] = {
         {.key = "frequencies", .label = "Wavelengths"},
         {"wavelengths", "wavelength, in positions", NULL, {.kind = FINDING_LIST}},
@@ -315,12 +321,17 @@ void pairs_write(struct lines *lines, struct table *table)
     const char *const label = table->spec->is_by_column ? "column" : "pair";
     const struct finding none = finding_from_text(FINDING_NONE, "a file has no formula");
     struct pairs pairs = {{.size = none}, {.size = none}, 0, 0, {none, 0, 0}, {none, 0, 0}};
+    char axis[] = "t";
     if (table->sequence_count == 0) {
         sections_write(lines, &pairs);
     }
     for (size_t i = 0; i < table->sequence_count; i++) {
         struct sequence *const sequence = &table->sequences[i];
-        lines->axis = spec_is_grid(table->spec) ? names[i] : "";
+        axis[0] = table->spec->axis[i].letter;
+        if (spec_has_axes(table->spec) && sequence->pairs == 0) {
+            continue;
+        }
+        lines->axis = axis;
         pairs_take(&pairs, sequence);
         sections_write(lines, &pairs);
         lines_write(lines, frequencies, COUNT(frequencies));

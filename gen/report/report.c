@@ -32,8 +32,8 @@ static void survey_take(struct survey *survey, struct table *table)
     enum { PLACES = 8 };
     const struct spec *const spec = table->spec;
     const uint32_t columns = (uint32_t)spec->columns;
-    const int64_t first = spec_rows_before(spec);
-    const int64_t count = spec->max_len - first;
+    const int64_t first = spec->rows_before;
+    const int64_t count = spec_positions(spec);
     const struct finding none = finding_from_text(FINDING_NONE, "there is no other row");
     uint64_t *const cells = memory_take(columns, sizeof *cells);
     uint64_t *const first_cells = memory_take(columns, sizeof *cells);
@@ -93,11 +93,6 @@ static void survey_write(struct lines *lines, const struct table *table,
     const int64_t zero = precision_ordinal(spec->precision, table->rounding.zero);
     const struct extreme *const largest =
         zero - least->ordinal > greatest->ordinal - zero ? least : greatest;
-    /* A row follows from its position. It follows from the number of rows as well only where angles
-     * are normalized by it, where it changes the frequencies, and where the row of zeros is not
-     * counted from the first position. */
-    const bool has_prefix =
-        !spec->normalize && !spec_is_stretched(spec) && !(spec->has_zero_row && spec->step < 0);
     const struct report_line list[] = {
         {.key = "table", .label = "Table"},
         {"command", "command", NULL, finding_from_text(FINDING_TEXT, command)},
@@ -125,7 +120,7 @@ static void survey_write(struct lines *lines, const struct table *table,
         {.key = "length", .label = "Independent of length"},
         {"prefix_equal", "shorter tables have its rows", NULL,
          unless(spec->from != NULL ? "a file has no formula" : NULL,
-                finding_from_text(FINDING_NUMBER, has_prefix ? "true" : "false"))},
+                finding_from_text(FINDING_NUMBER, spec_has_prefix(spec) ? "true" : "false"))},
     };
     lines_write(lines, list, COUNT(list));
 }
@@ -163,7 +158,7 @@ static void rows_write(struct lines *lines, struct table *table, const struct su
         {"closest_second", "  and position", NULL, position_of(table, apart)},
 
         {.key = "similarity", .label = "Cosine similarity of the first row"},
-        {"first_position", "its position", NULL, position_of(table, spec_rows_before(spec))},
+        {"first_position", "its position", NULL, position_of(table, spec->rows_before)},
         {"next", "to the next row", NULL, survey->cosines[ROW_NEXT]},
         {"next_position", "  at position", NULL, position_of(table, survey->rows[ROW_NEXT])},
         {"middle", "to the middle row", NULL, survey->cosines[ROW_MIDDLE]},
@@ -244,10 +239,9 @@ static bool value_take(struct number_exact *number, struct table *table, int64_t
     if (column->shown == SHOWN_ZERO || spec_row_is_zero(table->spec, row)) {
         return false;
     }
-    const int64_t position =
-        run_position(&sequence->run, table_sequence_row(table->spec, column->sequence, row));
-    const bool is_still = column->pair >= table->spec->first_still_pair;
-    if ((position == 0 || is_still) && !is_cosine) {
+    const int64_t index = spec_axis_index(table->spec, column->sequence, row);
+    const int64_t position = run_position(&sequence->run, index);
+    if (!is_cosine && sequence_sine_is_zero(sequence, column->pair, index)) {
         return false;
     }
     do {

@@ -88,7 +88,7 @@ struct line cells_put_witness(struct line line, const struct row *row, uint32_t 
 static struct line line_put_half(struct line line, const struct row *row, uint32_t column,
                                  const char *brace)
 {
-    char word[1 + LITERAL_MAX];
+    char word[2 + LITERAL_MAX];
     if (next_witness_column(row, column, column + 1) == column) {
         return cells_put_witness(line, row, column, brace);
     }
@@ -116,7 +116,31 @@ static struct line line_put_pair(struct line line, const struct row *row, uint32
     return line;
 }
 
-/* Rows are written in blocks of an even number of columns, so that no pair is split. */
+/* Puts columns j to j + 3 in braces of braces, as two words or more. */
+static struct line line_put_matrix(struct line line, const struct row *row, uint32_t j)
+{
+    for (uint32_t i = 0; i < 4; i += 2) {
+        const char *const brace = i == 0 ? "{{" : "{";
+        char word[4 + 2 * LITERAL_MAX];
+        if (next_witness_column(row, j + i, j + i + 2) == j + i + 2) {
+            char *end = put_text(word, brace);
+            end += put_cell(end, row, j + i);
+            end = put_text(end, ", ");
+            end += put_cell(end, row, j + i + 1);
+            line_put(&line, word, (size_t)(end - word));
+        } else {
+            line = line_put_half(line, row, j + i, brace);
+            line = line_put_half(line, row, j + i + 1, "");
+        }
+        *line.text++ = '}';
+        line.column++;
+    }
+    *line.text++ = '}';
+    line.column++;
+    return line;
+}
+
+/* Rows are written in blocks of a multiple of four columns, so that no pair is split. */
 enum { BLOCK = 256, BLOCK_ROOM = BLOCK * (CELL_ROOM + 3) + WITNESS_KEYS * KEY_ROOM };
 
 void cells_write(struct output *output, void *state)
@@ -124,17 +148,17 @@ void cells_write(struct output *output, void *state)
     const struct row *row = state;
     const uint32_t columns = (uint32_t)row->spec->array_columns;
     const uint32_t end = (row->array + 1) * columns;
-    const bool has_pairs = layout_table[row->spec->layout].has_pair_dimension;
+    const uint32_t pair_cells = layout_table[row->spec->layout].pair_cells;
     struct line line = {.column = row->indent, .indent = row->indent};
     output_bytes(output, "{", 1);
     for (uint32_t from = row->array * columns; from < end; from += BLOCK) {
         const uint32_t block_end = end - from > BLOCK ? from + BLOCK : end;
         char *const room = output_room(output, BLOCK_ROOM);
         line.text = room;
-        for (uint32_t j = from; j < block_end && has_pairs; j += 2) {
-            line = line_put_pair(line, row, j);
+        for (uint32_t j = from; j < block_end && pair_cells > 0; j += pair_cells) {
+            line = pair_cells == 4 ? line_put_matrix(line, row, j) : line_put_pair(line, row, j);
         }
-        for (uint32_t j = from; j < block_end && !has_pairs;) {
+        for (uint32_t j = from; j < block_end && pair_cells == 0;) {
             const uint32_t witness = next_witness_column(row, j, block_end);
             line = cells_put(line, row->digits, row->spec->precision, row->output_spec->literal,
                              row->cells + j, witness - j);

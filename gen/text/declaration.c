@@ -37,11 +37,12 @@ static const char *text_span(char *buffer, const char *before, const struct spec
 
 static const char *text_extent(char *buffer, const struct spec *spec)
 {
-    if (!spec_is_grid(spec)) {
+    char axes[AXES_TEXT];
+    if (!spec_has_axes(spec)) {
         return text_span(buffer, "positions ", spec);
     }
-    return text_print(buffer, "grid of %lld x %lld", (long long)spec->grid_height,
-                      (long long)spec->grid_width);
+    axes_print(axes, spec->axis, spec->axis_count);
+    return text_print(buffer, "axes %s", axes);
 }
 
 const char *position_text(void *state, int id, char *buffer)
@@ -104,6 +105,13 @@ static bool header_has_limits(const struct spec *spec, const struct output_spec 
             (functions_have_union(spec, output_spec) || positions_are_long(spec)));
 }
 
+/* The base; nothing where there is none, or axes have several. */
+static const char *text_base(char *buffer, const struct spec *spec)
+{
+    spec_base_print(buffer, spec);
+    return spec->has_base && strchr(buffer, '=') == NULL ? buffer : "";
+}
+
 const char *table_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
@@ -125,7 +133,7 @@ const char *table_text(void *state, int id, char *buffer)
     case TABLE_TITLE:
         return text_title(spec);
     case TABLE_BASE:
-        return text_decimal(buffer, spec->has_base ? &spec->base : NULL);
+        return text_base(buffer, spec);
     case TABLE_PRECISION:
         return spec->precision->name;
     case TABLE_D_MODEL:
@@ -133,12 +141,12 @@ const char *table_text(void *state, int id, char *buffer)
     case TABLE_ARRAY_COLUMNS:
         return text_integer(buffer, spec->array_columns);
     case TABLE_LAST_COLUMN:
-        return text_integer(
-            buffer, (layout->has_pair_dimension ? spec->d_model / 2 : spec->array_columns) - 1);
+        return text_integer(buffer,
+                            (layout->pair_cells > 0 ? spec->d_model / 2 : spec->array_columns) - 1);
     case TABLE_PAIRS:
         return text_integer(buffer, spec->d_model / 2);
     case TABLE_HAS_PAIRS:
-        return text_flag(layout->has_pair_dimension);
+        return text_flag(layout->pair_cells == 2);
     case TABLE_HAS_HALF_ARRAYS:
         return text_flag(layout->has_half_arrays);
     case TABLE_HAS_TWO_ARRAYS: /* small tables have one each */
@@ -169,39 +177,133 @@ const char *table_text(void *state, int id, char *buffer)
 
 /* ---- where a pair is in a head ---- */
 
+/* The groups of pairs that a head is turned by: those of the table, or all pairs as one. */
+struct head_groups {
+    size_t count;
+    int64_t pairs[GROUPS_MAX];
+    bool are_equal;
+};
+
+static struct head_groups head_groups_of(const struct spec *spec)
+{
+    struct head_groups groups = {.count = 1, .pairs = {spec->d_model / 2}, .are_equal = true};
+    if (spec_has_axes(spec)) {
+        groups.count = spec->pattern.count;
+        for (size_t i = 0; i < groups.count; i++) {
+            const struct pair_group *const group = &spec->pattern.groups[i];
+            groups.pairs[i] = (int64_t)group->count * group->repeats;
+            groups.are_equal = groups.are_equal && groups.pairs[i] == groups.pairs[0];
+        }
+    }
+    return groups;
+}
+
+/* Prints a number that the group of pair k says: its first pair, or how many it has. `type` stands
+ * after numbers. */
+static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *groups, bool is_first,
+                        const char *type)
+{
+    const long long n = (long long)groups->pairs[0];
+    int64_t end = 0;
+    size_t closing = 0;
+    *text = '\0';
+    if (groups->are_equal) {
+        (void)snprintf(text, VALUE_SIZE / 2, is_first ? "((k / %lld%s) * %lld%s)" : "%lld%s", n,
+                       type, n, type);
+        return;
+    }
+    for (size_t i = 0; i < groups->count; i++) {
+        const int64_t first = end;
+        const long long number = (long long)(is_first ? first : groups->pairs[i]);
+        end += groups->pairs[i];
+        const bool is_last = i + 1 == groups->count;
+        if (!is_last && !is_first && groups->pairs[i] == groups->pairs[i + 1]) {
+            continue;
+        }
+        if (!is_last) {
+            text_append(text, VALUE_SIZE / 2, "((k < %lld%s) ? %lld%s : ", (long long)end, type,
+                        number, type);
+            closing++;
+        } else {
+            text_append(text, VALUE_SIZE / 2, "%lld%s", number, type);
+        }
+    }
+    while (closing-- > 0) {
+        text_append(text, VALUE_SIZE / 2, ")");
+    }
+}
+
+/* Returns the number of a head, or the column of a table, that pair k has in a layout: the first of
+ * its two, or the second. In groups the second follows after as many as these have pairs. */
+static const char *text_head(char *buffer, enum layout layout, const struct spec *spec,
+                             const char *type, bool is_second)
+{
+    const struct head_groups groups = head_groups_of(spec);
+    char first[VALUE_SIZE / 2];
+    switch (layout) {
+    case LAYOUT_SPLIT_INTERLEAVED:
+        return text_print(buffer, is_second ? "(2%s * k) + 1%s" : "2%s * k", type, type);
+    case LAYOUT_SPLIT_GROUP_HALF:
+        group_print(first, &groups, true, type);
+        return groups.count == 1 ? text_head(buffer, LAYOUT_SPLIT_HALF, spec, type, is_second)
+                                 : text_print(buffer, "k + %s", first);
+    case LAYOUT_INTERLEAVED:
+    case LAYOUT_INTERLEAVED_COS:
+    case LAYOUT_CONCAT:
+    case LAYOUT_CONCAT_COS:
+    case LAYOUT_CONCAT_ROW:
+    case LAYOUT_SIN:
+    case LAYOUT_SPLIT:
+    case LAYOUT_SPLIT_HALF:
+    case LAYOUT_PAIRS:
+    case LAYOUT_MATRICES:
+    case LAYOUT_COUNT:
+        break;
+    }
+    return is_second ? text_print(buffer, "k + %lld%s", (long long)spec->d_model / 2, type) : "k";
+}
+
+/* Says in words which numbers pair k turns. */
+static const char *text_head_pairs(char *buffer, enum layout layout, const struct spec *spec)
+{
+    const struct head_groups groups = head_groups_of(spec);
+    const long long n = (long long)groups.pairs[0];
+    if (layout == LAYOUT_SPLIT_INTERLEAVED) {
+        return "2k and 2k + 1";
+    }
+    if (layout == LAYOUT_SPLIT_GROUP_HALF && groups.count > 1) {
+        return groups.are_equal ? text_print(buffer, "j and j + %lld of each %lld", n, 2 * n)
+                                : "j and j + n of each group of n pairs";
+    }
+    return text_print(buffer, "k and k + %lld", (long long)spec->d_model / 2);
+}
+
 /* Says which numbers of a head pair k turns, in words and in C, which way, and the column where a
- * full table has the pair. k is unsigned where a factored table is read. In a grid, columns of
- * --layout=split-half have the halves of one axis, then those of the other. */
+ * full table has the pair. k is unsigned where a factored table is read. */
 const char *head_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
     const struct output_spec *const output_spec = view->row.output_spec;
-    const struct layout_data *const layout = &layout_table[spec->layout];
     const struct pairing_data pairing = spec_pairing(spec, output_spec->pairing);
     const char *const type = output_is_factored(output_spec) ? "UL" : "L";
-    const bool is_neighbours = layout_table[pairing.layout].sine->step == 2;
-    const bool has_axes = spec_is_grid(spec) && spec->layout == LAYOUT_SPLIT_HALF;
-    const long long half = spec->d_model / (has_axes ? 4 : 2);
-    char even[VALUE_SIZE / 2];
-    char first[VALUE_SIZE / 2] = "k";
-    (void)snprintf(even, sizeof even, "2%s * k", type);
-    if (has_axes) {
-        (void)snprintf(first, sizeof first, "k + ((k / %lldL) * %lldL)", half, half);
-    }
-    const bool has_even = layout->sine->step == 2 && !layout->has_pair_dimension;
+    const bool has_neighbours = pairing.layout == LAYOUT_PAIRS || pairing.layout == LAYOUT_MATRICES;
+    const struct head_groups groups = head_groups_of(spec);
+    const enum layout numbers = has_neighbours ? LAYOUT_SPLIT_INTERLEAVED : pairing.layout;
     switch ((enum head_name)id) {
     case HEAD_PAIRS:
-        return is_neighbours ? "2k and 2k + 1"
-                             : text_print(buffer, "k and k + %lld%s", half,
-                                          has_axes ? " of either half" : "");
+        return text_head_pairs(buffer, numbers, spec);
     case HEAD_FIRST:
-        return text_print(buffer, "%s", is_neighbours ? even : first);
+        return text_head(buffer, numbers, spec, type, false);
     case HEAD_SECOND:
-        return is_neighbours ? text_print(buffer, "(%s) + 1%s", even, type)
-                             : text_print(buffer, "%s + %lld%s", first, half, type);
+        return text_head(buffer, numbers, spec, type, true);
+    case HEAD_GROUP:
+        group_print(buffer, &groups, false, type);
+        return buffer;
     case HEAD_COLUMN:
-        return text_print(buffer, "%s", has_even ? even : first);
+        return spec->layout == numbers && numbers == LAYOUT_SPLIT_GROUP_HALF && groups.count > 1
+                   ? "first"
+                   : text_head(buffer, spec->layout, spec, type, false);
     case HEAD_FLIPPED:
         return text_flag(pairing.is_flipped);
     case HEAD_LESS:

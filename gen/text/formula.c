@@ -14,17 +14,24 @@ const char *frequency_text(void *state, int id, char *buffer)
     const struct spec *const spec = view->tables->spec;
     const bool is_double = spec->frequency == FREQUENCY_COLUMN ||
                            (spec->frequency == FREQUENCY_PAPER && !spec->is_by_column);
+    const bool has_own = spec->index == INDEX_OWN && spec_has_axes(spec);
     switch ((enum frequency_name)id) {
-    case FORMULA_INDEX: /* k, or j if each column has a frequency of its own */
-        return spec->is_by_column ? "j" : "k";
+    case FORMULA_INDEX: /* k, or j if each column has a frequency of its own, or each axis */
+        return spec->index == INDEX_STRIDE     ? text_print(buffer, "(%zu j + a)", spec->axis_count)
+               : spec->is_by_column || has_own ? "j"
+                                               : "k";
     case FORMULA_INDICES:
         return is_double ? "2" : "";
     case FORMULA_DIVISOR:
-        return text_integer(buffer, spec->divisor);
+        return text_integer(buffer, spec->axis[0].divisor);
     case FORMULA_FREQUENCY_FILE:
         return spec->frequency_file != NULL ? path_last(spec->frequency_file) : "";
     case FORMULA_ANGLE_SCALE:
-        return text_decimal(buffer, decimal_is_one(&spec->angle_scale) ? NULL : &spec->angle_scale);
+        return multiple_is_one(&spec->angle_scale) ? "" : text_multiple(buffer, &spec->angle_scale);
+    case FORMULA_FIRST_END:
+        return text_multiple(buffer, &spec->ends[0]);
+    case FORMULA_LAST_END:
+        return text_multiple(buffer, &spec->ends[1]);
     case FORMULA_D_LESS_1:
         return text_integer(buffer, spec->d_model - 1);
     case FORMULA_D_LESS_2:
@@ -59,11 +66,22 @@ const char *frequency_text(void *state, int id, char *buffer)
     return "";
 }
 
-/* ---- where in a row the cells are, and where in a grid a row ---- */
+/* ---- where in a row the cells are, and which rows have no position ---- */
 
-/* Returns a column of pair k as people read it: 2k+1, or 4+k. */
-static const char *text_column(char *buffer, const struct pair_place *place, int64_t half)
+/* Whether a place is one in each of several groups of pairs. */
+static bool is_in_groups(const struct spec *spec)
 {
+    return spec_has_axes(spec) && spec->pattern.count > 1 && layout_table[spec->layout].is_grouped;
+}
+
+/* Returns a column of pair k as people read it: 2k+1, or 4+k; or n+k of a group. */
+static const char *text_column(char *buffer, const struct pair_place *place,
+                               const struct spec *spec)
+{
+    const int64_t half = spec->half;
+    if (place != NULL && place->in_second_half && is_in_groups(spec)) {
+        return text_print(buffer, "n+%s", place->text);
+    }
     if (place != NULL && place->in_second_half) {
         return text_print(buffer, "%lld+%s", (long long)half, place->text);
     }
@@ -76,12 +94,20 @@ static const char *text_index(const struct pair_place *place)
     return place != NULL ? place->index : "";
 }
 
-/* Returns what stands after a coordinate of a grid that does not count from 0. */
-static const char *text_offset(char *buffer, long long start)
+/* Says what rows without a position are: "row -1 is zero", "rows 0 to 225 have angle 0". */
+static const char *text_beyond(char *buffer, const struct spec *spec, int64_t first, int64_t count)
 {
-    return start == 0
-               ? ""
-               : text_print(buffer, " %c %lld", start < 0 ? '-' : '+', start < 0 ? -start : start);
+    const bool is_rotary = layout_table[spec->layout].is_rotary;
+    const long long from = (long long)spec_position(spec, first);
+    if (count == 0) {
+        return "";
+    }
+    if (count == 1) {
+        return text_print(buffer, "row %lld %s", from, is_rotary ? "has angle 0" : "is zero");
+    }
+    return text_print(buffer, "rows %lld to %lld %s", from,
+                      (long long)spec_position(spec, first + count - 1),
+                      is_rotary ? "have angle 0" : "are zero");
 }
 
 static const char *text_array(char *buffer, const struct view *view, size_t array)
@@ -97,21 +123,25 @@ const char *place_text(void *state, int id, char *buffer)
     const struct layout_data *const layout = &layout_table[spec->layout];
     switch ((enum place_name)id) {
     case PLACE_ROW_NAME:
-        return spec_is_grid(spec) ? "half(t)" : "row t";
+        return is_in_groups(spec)    ? "row r, in each group of n pairs, where k counts them"
+               : spec_has_axes(spec) ? "row r"
+                                     : "row t";
+    case PLACE_ROW_LETTER:
+        return spec_has_axes(spec) ? "r" : "t";
     case PLACE_COSINES:
         return text_array(buffer, view, 1);
     case PLACE_SINES:
         return text_array(buffer, view, 2);
     case PLACE_COSINE_COLUMN:
-        return text_column(buffer, layout->cosine, spec->half);
+        return text_column(buffer, layout->cosine, spec);
     case PLACE_COSINE_INDEX:
         return text_index(layout->cosine);
     case PLACE_SINE_COLUMN:
-        return text_column(buffer, layout->sine, spec->half);
+        return text_column(buffer, layout->sine, spec);
     case PLACE_SINE_INDEX:
         return text_index(layout->sine);
     case PLACE_COPY_COLUMN:
-        return text_column(buffer, layout->copy, spec->half);
+        return text_column(buffer, layout->copy, spec);
     case PLACE_COPY_INDEX:
         return text_index(layout->copy);
     case PLACE_EVEN_COLUMNS:
@@ -119,26 +149,12 @@ const char *place_text(void *state, int id, char *buffer)
     case PLACE_ODD_COLUMNS:
         return layout->is_cosine_first ? "sine" : "cosine";
     case PLACE_ZERO_COLUMN:
-        return text_whole(buffer, spec->shown_columns < spec->axis_columns,
+        return text_whole(buffer, spec->shown_columns < spec->d_model && spec->from == NULL,
                           spec->array_columns - 1);
-    case PLACE_IS_GRID: /* coordinates X and Y follow from a place in it */
-        return text_flag(spec_is_grid(spec));
-    case PLACE_GRID_WIDTH:
-        return text_integer(buffer, spec->grid_width);
-    case PLACE_HALVES:
-        return spec->grid_order == GRID_XY ? "half(X), half(Y)" : "half(Y), half(X)";
-    case PLACE_OFFSET:
-        return text_offset(buffer, spec->start);
-    case PLACE_LAST_X:
-        return text_integer(buffer, spec->grid_width - 1);
-    case PLACE_LAST_Y:
-        return text_integer(buffer, spec->grid_height - 1);
-    case PLACE_END_X:
-        return text_integer(buffer, spec->start + spec->grid_width - 1);
-    case PLACE_END_Y:
-        return text_integer(buffer, spec->start + spec->grid_height - 1);
-    case PLACE_HAS_CLASS_ROW:
-        return text_flag(spec->class_row);
+    case PLACE_ROWS_BEFORE:
+        return text_beyond(buffer, spec, 0, spec->rows_before);
+    case PLACE_ROWS_AFTER:
+        return text_beyond(buffer, spec, spec->max_len - spec->rows_after, spec->rows_after);
     case PLACE_ZERO_ROW:
         return text_whole(buffer, spec->has_zero_row, spec_position(spec, spec->zero_row));
     }

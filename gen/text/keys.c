@@ -18,7 +18,10 @@ static void cell_place_print(char *text, size_t size, const struct row *row, uin
     const uint32_t columns = (uint32_t)row->spec->array_columns;
     const char *const suffix = layout->arrays == 1 ? "" : column < columns ? "_cos" : "_sin";
     const unsigned long place = column % columns;
-    if (layout->has_pair_dimension) {
+    if (layout->pair_cells == 4) {
+        (void)snprintf(text, size, "%s[%s][%lu][%lu][%lu]", row->name, index, place / 4,
+                       place / 2 % 2, place % 2);
+    } else if (layout->pair_cells == 2) {
         (void)snprintf(text, size, "%s[%s][%lu][%lu]", row->name, index, place / 2, place % 2);
     } else {
         (void)snprintf(text, size, "%s%s[%s][%lu]", row->name, suffix, index, place);
@@ -121,7 +124,7 @@ const char *key_text(void *state, int id, char *buffer)
     const struct view *const view = state;
     const struct witness *const witness = view->row.witness;
     const struct witness_key *const key = &witness->keys[view->present_key];
-    const size_t rows = (size_t)view->row.spec->max_len;
+    const size_t rows = (size_t)spec_distinct_rows(view->row.spec);
     switch ((enum key_name)id) {
     case KEY_HAS_KEYS:
         return text_flag(witness->count > 0);

@@ -17,7 +17,7 @@
 #include <stddef.h>
 
 enum {
-    VALUE_SIZE = 320,
+    VALUE_SIZE = 512,
     LINE_ROOM = 101,   /* a line of 100 columns */
     SETTING_WORDS = 3, /* the most words of a setting */
     SETTING_WORD = 20  /* the most bytes of a word */

@@ -59,6 +59,7 @@ enum {
     NAME(HEAD_PAIRS, "head_pairs", NULL, OWN)     \
     NAME(HEAD_FIRST, "head_first", NULL, OWN)     \
     NAME(HEAD_SECOND, "head_second", NULL, OWN)   \
+    NAME(HEAD_GROUP, "head_group", NULL, OWN)     \
     NAME(HEAD_COLUMN, "head_column", NULL, OWN)   \
     NAME(HEAD_FLIPPED, "head_flipped", NULL, OWN) \
     NAME(HEAD_LESS, "head_less", NULL, OWN)       \
@@ -118,6 +119,8 @@ enum {
     NAME(FORMULA_DIVISOR, "divisor", NULL, OWN)                   \
     NAME(FORMULA_FREQUENCY_FILE, "frequency_file", NULL, OWN)     \
     NAME(FORMULA_ANGLE_SCALE, "angle_scale", NULL, OWN)           \
+    NAME(FORMULA_FIRST_END, "first_end", NULL, OWN)               \
+    NAME(FORMULA_LAST_END, "last_end", NULL, OWN)                 \
     NAME(FORMULA_D_LESS_1, "d_less_1", NULL, OWN)                 \
     NAME(FORMULA_D_LESS_2, "d_less_2", NULL, OWN)                 \
     NAME(FORMULA_FACTOR, "factor", NULL, OWN)                     \
@@ -134,9 +137,10 @@ enum {
     NAME(FORMULA_MSCALE_ALL_DIM, "mscale_all_dim", NULL, OWN)     \
     NAME(FORMULA_LONGEST_MAX_LEN, "longest_max_len", NULL, OWN)
 
-/* Where in a row the cells are, and where in a grid a row. */
+/* Where in a row the cells are, and where rows are that have no position. */
 #define PLACE_NAMES(NAME)                                 \
     NAME(PLACE_ROW_NAME, "row_name", NULL, OWN)           \
+    NAME(PLACE_ROW_LETTER, "row_letter", NULL, OWN)       \
     NAME(PLACE_COSINES, "cosines", NULL, OWN)             \
     NAME(PLACE_SINES, "sines", NULL, OWN)                 \
     NAME(PLACE_COSINE_COLUMN, "cosine_column", NULL, OWN) \
@@ -148,16 +152,26 @@ enum {
     NAME(PLACE_EVEN_COLUMNS, "even_columns", NULL, OWN)   \
     NAME(PLACE_ODD_COLUMNS, "odd_columns", NULL, OWN)     \
     NAME(PLACE_ZERO_COLUMN, "zero_column", NULL, OWN)     \
-    NAME(PLACE_IS_GRID, "is_grid", NULL, OWN)             \
-    NAME(PLACE_GRID_WIDTH, "grid_width", NULL, OWN)       \
-    NAME(PLACE_HALVES, "halves", NULL, OWN)               \
-    NAME(PLACE_OFFSET, "offset", NULL, OWN)               \
-    NAME(PLACE_LAST_X, "last_x", NULL, OWN)               \
-    NAME(PLACE_LAST_Y, "last_y", NULL, OWN)               \
-    NAME(PLACE_END_X, "end_x", NULL, OWN)                 \
-    NAME(PLACE_END_Y, "end_y", NULL, OWN)                 \
-    NAME(PLACE_HAS_CLASS_ROW, "has_class_row", NULL, OWN) \
+    NAME(PLACE_ROWS_BEFORE, "rows_before", NULL, OWN)     \
+    NAME(PLACE_ROWS_AFTER, "rows_after", NULL, OWN)       \
     NAME(PLACE_ZERO_ROW, "zero_row", NULL, OWN)
+
+/* Several axes: text/axes_text.c. */
+#define AXIS_NAMES(NAME)                                           \
+    NAME(AXIS_ROW_OF, "row_of", NULL, OWN)                         \
+    NAME(AXIS_ROW_AT, "row_at", NULL, OWN)                         \
+    NAME(AXIS_PATTERN, "pattern", NULL, OWN)                       \
+    NAME(AXIS_HAS_STILL, "has_still", NULL, OWN)                   \
+    NAME(AXIS_LETTER, "axis", AXIS_LISTS, OWN)                     \
+    NAME(AXIS_NUMBER, "axis_number", "axes", OWN)                  \
+    NAME(AXIS_LAST, "axis_last", "axes", OWN)                      \
+    NAME(AXIS_IS_LAST, "last_axis", "axes", OWN)                   \
+    NAME(AXIS_COORDINATE, "axis_coordinate", "axes", OWN)          \
+    NAME(AXIS_FREQUENCY_OF, "frequency_of", "frequency_axes", OWN) \
+    NAME(AXIS_BASE, "axis_base", "frequency_axes", OWN)            \
+    NAME(AXIS_DIVISOR, "axis_divisor", "frequency_axes", OWN)
+
+#define AXIS_LISTS "axes frequency_axes"
 
 #define ACCURACY_NAMES(NAME)                                     \
     NAME(ACCURACY_FROM, "from", NULL, OWN)                       \
@@ -181,7 +195,9 @@ enum {
     NAME(LIST_COLUMNS, "columns", NULL, USERS)             \
     NAME(LIST_KEYS, "keys", NULL, OWN)                     \
     NAME(LIST_EARLIER, "earlier", "keys", OWN)             \
-    NAME(LIST_LINKS, "links", NULL, OWN)
+    NAME(LIST_LINKS, "links", NULL, OWN)                   \
+    NAME(LIST_AXES, "axes", NULL, OWN)                     \
+    NAME(LIST_FREQUENCY_AXES, "frequency_axes", NULL, OWN)
 
 #define ARRAY_LISTS "arrays table_arrays"
 
@@ -340,6 +356,7 @@ enum {
     FACTORED_NAMES(NAME)  \
     FREQUENCY_NAMES(NAME) \
     PLACE_NAMES(NAME)     \
+    AXIS_NAMES(NAME)      \
     ACCURACY_NAMES(NAME)  \
     LIST_NAMES(NAME)      \
     ITEM_NAMES(NAME)      \

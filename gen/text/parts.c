@@ -37,7 +37,12 @@ static bool has_two_arrays(const struct spec *spec)
 
 static bool has_pairs(const struct spec *spec)
 {
-    return layout_table[spec->layout].has_pair_dimension;
+    return layout_table[spec->layout].pair_cells == 2;
+}
+
+static bool has_matrices(const struct spec *spec)
+{
+    return layout_table[spec->layout].pair_cells == 4;
 }
 
 /* Whether stored cells are numbers of C's own. */
@@ -196,6 +201,7 @@ static enum block tells_columns_block(const struct emitted *emitted)
     return output_is_factored(emitted->output_spec) ? BLOCK_NOTHING
            : has_two_arrays(emitted->spec)          ? BLOCK_TELLS_COLUMNS_TWO
            : has_pairs(emitted->spec)               ? BLOCK_TELLS_COLUMNS_PAIRS
+           : has_matrices(emitted->spec)            ? BLOCK_TELLS_COLUMNS_MATRICES
                                                     : BLOCK_NOTHING;
 }
 
@@ -232,6 +238,7 @@ static enum block row_copy_block(const struct emitted *emitted)
     }
     return has_two_arrays(spec) ? BLOCK_ROW_COPY_TWO
            : has_pairs(spec)    ? BLOCK_ROW_COPY_PAIRS
+           : has_matrices(spec) ? BLOCK_ROW_COPY_MATRICES
                                 : BLOCK_ROW_COPY_ONE;
 }
 
@@ -261,6 +268,7 @@ static enum block at_block(const struct emitted *emitted)
 {
     return output_is_factored(emitted->output_spec) ? BLOCK_AT_FACTORED
            : has_pairs(emitted->spec)               ? BLOCK_AT_PAIRS
+           : has_matrices(emitted->spec)            ? BLOCK_AT_MATRICES
                                                     : BLOCK_AT_COLUMNS;
 }
 
@@ -268,6 +276,7 @@ static enum block flash_at_block(const struct emitted *emitted)
 {
     return output_is_factored(emitted->output_spec) ? BLOCK_FLASH_AT_FACTORED
            : has_pairs(emitted->spec)               ? BLOCK_FLASH_AT_PAIRS
+           : has_matrices(emitted->spec)            ? BLOCK_FLASH_AT_MATRICES
                                                     : BLOCK_FLASH_AT_COLUMNS;
 }
 
@@ -298,10 +307,26 @@ static enum block rotate_block(const struct emitted *emitted)
                : BLOCK_ROTATE_HEAD;
 }
 
+/* Whether a pair turns numbers that lie in a group of pairs. */
+static bool turns_groups(const struct spec *spec, enum pairing said)
+{
+    return spec_has_axes(spec) && spec->pattern.count > 1 &&
+           spec_pairing(spec, said).layout == LAYOUT_SPLIT_GROUP_HALF;
+}
+
 static enum block turned_head_block(const struct emitted *emitted)
 {
+    const struct spec *const spec = emitted->spec;
+    const enum pairing said = (enum pairing)emitted->output_spec->pairing;
     return output_is_factored(emitted->output_spec) ? BLOCK_TURNED_HEAD_FACTORED
+           : spec_turns_columns(spec, said)         ? BLOCK_TURNED_HEAD_COLUMNS
+           : turns_groups(spec, said)               ? BLOCK_TURNED_HEAD_GROUPS
                                                     : BLOCK_TURNED_HEAD_FULL;
+}
+
+static enum block row_at_block(const struct emitted *emitted)
+{
+    return spec_has_axes(emitted->spec) ? BLOCK_ROW_AT_AXES : BLOCK_NOTHING;
 }
 
 /* ---- the formula ---- */
@@ -309,13 +334,14 @@ static enum block turned_head_block(const struct emitted *emitted)
 /* Whether the angle is the position times a power of the base, which one line can say. */
 static bool is_direct(const struct spec *spec)
 {
-    return spec->has_base && decimal_is_one(&spec->angle_scale) &&
+    return spec->has_base && multiple_is_one(&spec->angle_scale) &&
            spec->rope_scaling == ROPE_SCALING_NONE;
 }
 
 static enum block angle_block(const struct emitted *emitted)
 {
-    return !is_direct(emitted->spec)                        ? BLOCK_ANGLE_BY_FREQUENCY
+    return spec_has_axes(emitted->spec)                     ? BLOCK_ANGLE_AXES
+           : !is_direct(emitted->spec)                      ? BLOCK_ANGLE_BY_FREQUENCY
            : emitted->spec->frequency == FREQUENCY_CONSTANT ? BLOCK_ANGLE_DIRECT_CONSTANT
                                                             : BLOCK_ANGLE_DIRECT;
 }
@@ -330,8 +356,46 @@ static enum block unscaled_frequency_block(const struct spec *spec)
         return BLOCK_FREQUENCY_POWER;
     case FREQUENCY_CONSTANT:
         return BLOCK_FREQUENCY_CONSTANT;
+    case FREQUENCY_GEOMETRIC:
+        return BLOCK_FREQUENCY_GEOMETRIC;
+    case FREQUENCY_LINEAR:
+        return BLOCK_FREQUENCY_LINEAR_STEPS;
     case FREQUENCY_LIST:
         return BLOCK_FREQUENCY_LISTED;
+    }
+    return BLOCK_NOTHING;
+}
+
+static enum block axis_frequency_block(const struct emitted *emitted)
+{
+    switch ((enum frequency)emitted->spec->frequency) {
+    case FREQUENCY_PAPER:
+    case FREQUENCY_SHIFTED:
+    case FREQUENCY_SHIFTED_ANY:
+    case FREQUENCY_COLUMN:
+        return BLOCK_AXIS_FREQUENCY_POWER;
+    case FREQUENCY_CONSTANT:
+        return BLOCK_AXIS_FREQUENCY_CONSTANT;
+    case FREQUENCY_GEOMETRIC:
+        return BLOCK_AXIS_FREQUENCY_GEOMETRIC;
+    case FREQUENCY_LINEAR:
+        return BLOCK_AXIS_FREQUENCY_LINEAR;
+    case FREQUENCY_LIST:
+        return BLOCK_AXIS_FREQUENCY_LISTED;
+    }
+    return BLOCK_NOTHING;
+}
+
+/* What a frequency counts. */
+static enum block index_block(const struct emitted *emitted)
+{
+    switch ((enum pair_index)emitted->spec->index) {
+    case INDEX_OWN:
+        return BLOCK_INDEX_OWN;
+    case INDEX_ROW:
+        return BLOCK_NOTHING;
+    case INDEX_STRIDE:
+        return BLOCK_INDEX_STRIDE;
     }
     return BLOCK_NOTHING;
 }
@@ -339,9 +403,6 @@ static enum block unscaled_frequency_block(const struct spec *spec)
 static enum block frequency_block(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;
-    if (!spec->has_base) {
-        return BLOCK_FREQUENCY_LISTED;
-    }
     switch ((enum rope_scaling)spec->rope_scaling) {
     case ROPE_SCALING_NONE:
         return unscaled_frequency_block(spec);
@@ -372,6 +433,7 @@ static enum block places_block(const struct emitted *emitted)
     case LAYOUT_INTERLEAVED_COS:
     case LAYOUT_CONCAT:
     case LAYOUT_CONCAT_COS:
+    case LAYOUT_CONCAT_ROW:
         return spec->is_by_column                           ? BLOCK_PLACES_BY_COLUMN
                : layout_table[spec->layout].is_cosine_first ? BLOCK_PLACES_COSINE_FIRST
                                                             : BLOCK_PLACES_SINE_FIRST;
@@ -380,10 +442,13 @@ static enum block places_block(const struct emitted *emitted)
     case LAYOUT_SPLIT:
         return BLOCK_PLACES_TWO;
     case LAYOUT_SPLIT_HALF:
+    case LAYOUT_SPLIT_GROUP_HALF:
     case LAYOUT_SPLIT_INTERLEAVED:
         return BLOCK_PLACES_COPIED;
     case LAYOUT_PAIRS:
         return BLOCK_PLACES_PAIRS;
+    case LAYOUT_MATRICES:
+        return BLOCK_PLACES_MATRICES;
     case LAYOUT_COUNT:
         break;
     }
@@ -434,11 +499,6 @@ static enum block bound_block(const struct emitted *emitted)
 static enum block formula_block(const struct emitted *emitted)
 {
     return emitted->spec->from != NULL ? BLOCK_FORMULA_FILE : BLOCK_FORMULA_ANGLES;
-}
-
-static enum block coordinates_block(const struct emitted *emitted)
-{
-    return emitted->spec->normalize ? BLOCK_COORDINATES_NORMALIZED : BLOCK_COORDINATES_PLAIN;
 }
 
 static enum block accuracy_block(const struct emitted *emitted)

@@ -43,6 +43,12 @@ const char *text_quotient(char *buffer, const struct quotient *quotient)
     return buffer;
 }
 
+const char *text_multiple(char *buffer, const struct multiple *multiple)
+{
+    multiple_print(buffer, multiple);
+    return buffer;
+}
+
 const char *text_flag(bool flag)
 {
     return flag ? "1" : "";

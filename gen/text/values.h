@@ -22,6 +22,7 @@ const char *text_whole(char *buffer, bool is_there, long long number);
 const char *text_decimal(char *buffer, const struct decimal *decimal);
 
 const char *text_quotient(char *buffer, const struct quotient *quotient);
+const char *text_multiple(char *buffer, const struct multiple *multiple);
 
 /* A flag is 1, or empty. */
 const char *text_flag(bool flag);

@@ -92,10 +92,15 @@ static const char *text_dimensions(char *buffer, const struct view *view)
     const struct spec *const spec = view->row.spec;
     const struct layout_data *const layout = &layout_table[spec->layout];
     const bool is_padded = view->row.output_spec->stride > spec->array_columns;
-    const bool is_half = layout->has_pair_dimension || (layout->has_half_arrays && !is_padded);
+    const bool is_half = layout->pair_cells > 0 || (layout->has_half_arrays && !is_padded);
     return text_print(buffer, "[%s_MAX_LEN][%s_%s%s]%s", view->table_prefix, view->prefix,
-                      is_padded ? "STRIDE" : "D_MODEL", is_half ? " / 2" : "",
-                      layout->has_pair_dimension ? "[2]" : "");
+                      is_padded ? "STRIDE" : "D_MODEL",
+                      !is_half                               ? ""
+                      : is_padded && layout->pair_cells == 4 ? " / 4"
+                                                             : " / 2",
+                      layout->pair_cells == 4   ? "[2][2]"
+                      : layout->pair_cells == 2 ? "[2]"
+                                                : "");
 }
 
 /* ---- rows ---- */
@@ -269,7 +274,7 @@ static const char *text_column_name(char *buffer, const struct view *view)
     if (spec->arrays == 2) {
         array = 1 + column / columns;
         column = column % columns;
-    } else if (layout_table[spec->layout].has_pair_dimension) {
+    } else if (layout_table[spec->layout].pair_cells == 2) {
         array = 1 + column % 2;
         column = column / 2;
     }
@@ -355,7 +360,20 @@ static bool list_item(void *state, int id, size_t index)
         return index < view->present_key;
     case LIST_LINKS: /* of neighbours in the order of the keys */
         view->present_link = index;
-        return index + 1 < (size_t)view->row.spec->max_len;
+        return index + 1 < (size_t)spec_distinct_rows(view->row.spec);
+    case LIST_AXES:
+        view->present_axis = index;
+        return index < view->tables->spec->axis_count;
+    case LIST_FREQUENCY_AXES: /* whose frequencies are not those of an axis before them */
+        view->present_axis = 0;
+        for (size_t left = index + 1; view->present_axis < view->tables->spec->axis_count;) {
+            left -= axis_has_own_frequency(view->tables->spec, view->present_axis);
+            if (left == 0) {
+                return true;
+            }
+            view->present_axis++;
+        }
+        return false;
     }
     return false;
 }
@@ -402,6 +420,7 @@ static const char *line_text(void *state, int id, char *buffer)
 #define FREQUENCY_VALUE(id, name, lists, users) \
     VALUE(id, name, lists, users, .text = frequency_text)
 #define PLACE_VALUE(id, name, lists, users)    VALUE(id, name, lists, users, .text = place_text)
+#define AXIS_VALUE(id, name, lists, users)     VALUE(id, name, lists, users, .text = axis_text)
 #define ACCURACY_VALUE(id, name, lists, users) VALUE(id, name, lists, users, .text = accuracy_text)
 #define LIST_VALUE(id, name, lists, users)     VALUE(id, name, lists, users, .item = list_item)
 #define ITEM_VALUE(id, name, lists, users)     VALUE(id, name, lists, users, .text = item_text)
@@ -421,6 +440,7 @@ static const struct value view_values[] = {
     FACTORED_NAMES(FACTORED_VALUE)
     FREQUENCY_NAMES(FREQUENCY_VALUE)
     PLACE_NAMES(PLACE_VALUE)
+    AXIS_NAMES(AXIS_VALUE)
     ACCURACY_NAMES(ACCURACY_VALUE)
     KEY_NAMES(KEY_VALUE)
     WRITER_NAMES(WRITER_VALUE)
@@ -504,7 +524,7 @@ const char *view_readers_of(enum setting_name setting)
 
 void view_set_notation(struct view *view, const struct notation *notation)
 {
-    const bool has_pairs = layout_table[view->tables->spec->layout].has_pair_dimension;
+    const bool has_pairs = layout_table[view->tables->spec->layout].pair_cells == 2;
     struct comment *const command = &view->comments[COMMENT_COMMAND];
     view->notation = notation;
     view->number_cells = has_pairs && notation->pair[0] != NULL ? 2 : 1;

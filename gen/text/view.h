@@ -24,6 +24,7 @@ enum cell_name { CELL_NAMES(NAME_ENUMERATOR) };
 enum factored_name { FACTORED_NAMES(NAME_ENUMERATOR) };
 enum frequency_name { FREQUENCY_NAMES(NAME_ENUMERATOR) };
 enum place_name { PLACE_NAMES(NAME_ENUMERATOR) };
+enum axis_name { AXIS_NAMES(NAME_ENUMERATOR) };
 enum accuracy_name { ACCURACY_NAMES(NAME_ENUMERATOR) };
 enum list_name { LIST_NAMES(NAME_ENUMERATOR) };
 enum item_name { ITEM_NAMES(NAME_ENUMERATOR) };
@@ -43,6 +44,7 @@ const char *factored_text(void *state, int id, char *buffer);  /* the same: of a
 const char *frequency_text(void *state, int id, char *buffer); /* formula.c */
 const char *place_text(void *state, int id, char *buffer);     /* the same */
 const char *accuracy_text(void *state, int id, char *buffer);  /* the same */
+const char *axis_text(void *state, int id, char *buffer);      /* axes_text.c */
 const char *key_text(void *state, int id, char *buffer);       /* keys.c: of the present table */
 
 /* ---- comments ---- */
@@ -98,6 +100,7 @@ struct view {
     size_t present_key;
     size_t present_earlier;
     size_t present_link;
+    size_t present_axis;
 
     struct progress progress;
 };
@@ -132,6 +135,9 @@ const char *text_cell_type(char *buffer, const struct view *view);
 
 /* formula.c: lists the divisors of longrope. */
 void formula_list_divisors(struct comment *comment, const struct spec *spec);
+
+/* axes_text.c: whether the axis of that index has another frequency than axes before it. */
+bool axis_has_own_frequency(const struct spec *spec, size_t axis);
 
 /* keys.c: finds, after the last row of an array, a cell of it that is not 0, if the array has the
  * first key, and says so as a condition in C++. A row that is missing has zeros. */

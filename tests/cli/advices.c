@@ -123,7 +123,7 @@ static void command_make(struct command *command, uint64_t *chance)
         }
         break;
     case 1:
-        ADD(ONE_OF("--zero-row=0", "--zero-row=30", "--zero-row=390", "--class-row"));
+        ADD(ONE_OF("--zero-row=0", "--zero-row=30", "--zero-row=390", "--rows-before=1"));
         break;
     case 2:
         ADD(ONE_OF("--order=descending", "--order=centered"));
@@ -131,7 +131,7 @@ static void command_make(struct command *command, uint64_t *chance)
     case 3:
         ADD("--d-model=4");
         ADD(ONE_OF("--grid=20x20", "--grid=100x3"));
-        ADD(ONE_OF("--class-row", "--normalize", ""));
+        ADD(ONE_OF("--rows-before=1", "--coordinates=y=last:1/2,x=last:1/2", ""));
         command_drop(command, "--max-len", strlen("--max-len"));
         break;
     case 4:

@@ -29,7 +29,7 @@ static const struct {
     {"-o|pe|--max-len=2147483647|--d-model=65536",
      "posenc --d-model=65536 --max-len=2147483647 --base=10000 --precision=f32 -o pe"},
     {"--d-model=4|--grid=32768x65535|-o|pe", "posenc --d-model=4 --max-len=2147450880 --base=10000 "
-                                             "--precision=f32 --grid=32768x65535 -o pe"},
+                                             "--precision=f32 --axes=y:32768,x:65535 -o pe"},
     {"--d-model=65536|--layout=split-half|--max-len=2147483647|-o|pe",
      "posenc --d-model=65536 --max-len=2147483647 --base=10000 --precision=f32 "
      "--layout=split-half -o pe"},
@@ -92,11 +92,11 @@ static const struct {
 } settled_cases[] = {
     {"--d-model=8", 0, 16, 8},
     {"--start=3", 3, 19, 8},
-    {"--class-row", -1, 15, 8},
+    {"--rows-before=1", -1, 15, 8},
     {"--order=descending|--start=2", 17, 18, 8},
-    {"--order=descending|--class-row", 15, 15, 8},
+    {"--order=descending|--rows-before=1", 15, 15, 8},
     {"--max-len=15|--order=centered", 7, 8, 8},
-    {"--max-len=16|--order=centered|--class-row", 8, 8, 8},
+    {"--max-len=16|--order=centered|--rows-before=1", 8, 8, 8},
     {"--layout=split|--rope-scaling=dynamic|--factor=2|--original-max-len=16", 0, 16, 4},
     {"--layout=split|--rope-scaling=dynamic|--factor=2|--original-max-len=17", 0, 17, 4},
     {"--layout=split|--rope-scaling=dynamic|--factor=2|--original-max-len=15", 0, 16, 4},

@@ -13,10 +13,12 @@ static const struct {
 } cases[] = {
     {"posenc --layo", "(-o nospace) --layout=\n"},
     {"posenc --rope-scaling = l", "linear llama3\n"},
-    {"posenc --layout = conc", "concat concat-cos\n"},
-    {"posenc --layout conc", "concat concat-cos\n"},
-    {"posenc --layout =", "interleaved interleaved-cos concat concat-cos sin split split-half "
-                          "split-interleaved pairs\n"},
+    {"posenc --layout = conc", "concat concat-cos concat-row\n"},
+    {"posenc --layout conc", "concat concat-cos concat-row\n"},
+    {"posenc --layout =",
+     "interleaved interleaved-cos concat concat-cos concat-row sin split split-half "
+     "split-group-half "
+     "split-interleaved pairs matrices\n"},
     {"posenc --frequency =", "paper shifted shifted-any column constant\n"},
     {"posenc --cell-factor =", "inverse-sqrt sqrt-2-d yarn\n"},
     {"posenc --preset = rope-", "rope-half rope-interleaved rope-cache\n"},
@@ -83,8 +85,8 @@ static const struct {
     const char *completions;
 } fish_cases[] = {
     {"posenc --layo", "--layout\n"},
-    {"posenc --layout=conc", "--layout=concat\n--layout=concat-cos\n"},
-    {"posenc --layout conc", "concat\nconcat-cos\n"},
+    {"posenc --layout=conc", "--layout=concat\n--layout=concat-cos\n--layout=concat-row\n"},
+    {"posenc --layout conc", "concat\nconcat-cos\nconcat-row\n"},
     {"posenc --rope-scaling l", "linear\nllama3\n"},
     {"posenc --preset=rope-h", "--preset=rope-half\n"},
     {"posenc --precision q15 --qu", "--quiet\n"},

@@ -21,6 +21,12 @@
 
 /* --- presets --------------------------------------------------------------------------------- */
 
+/* A grid with sides for all axes of a preset that need one, which merging divides. */
+static const char *preset_grid(const struct preset *preset)
+{
+    return strncmp(preset->axes, "t,", 2) == 0 ? "--grid=2x4x4" : "--grid=4x4";
+}
+
 /* A preset comes to the same command as its options, which are whole in golden/pair/presets.txt;
  * golden/presets.tsv has their tables, of odd widths too, by each framework's own formula. */
 START_TEST(each_preset)
@@ -30,8 +36,8 @@ START_TEST(each_preset)
         char own[PRESET_OPTIONS_SIZE];
         char size[WORDS_SIZE];
         char words[LINE_SIZE];
-        (void)snprintf(size, sizeof size, "--d-model=8|-o|pe|%s",
-                       preset->is_grid                   ? "--grid=4x4"
+        (void)snprintf(size, sizeof size, "--d-model=%d|-o|pe|%s", preset->axes != NULL ? 96 : 8,
+                       preset->axes != NULL              ? preset_grid(preset)
                        : preset->order == ORDER_CENTERED ? "--max-len=15"
                                                          : "--max-len=16");
         (void)snprintf(words, sizeof words, "%s %s", preset_options(preset, own), size);
@@ -216,7 +222,7 @@ static const struct {
     {"<f4", "(16, 8)", "--compare=./file|--d-model=8|--max-len=16|--tolerance=0",
      "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32"},
     {"<f4", "(16, 8)", "--compare=file|--grid=4x4",
-     "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32 --grid=4x4"},
+     "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32 --axes=y:4,x:4"},
     {"<f4", "(2, 16, 4)", "--compare=file|--preset=rope",
      "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32 --layout=split"},
     {"<f4", "(2, 16, 8)", "--compare=file|--preset=rope-half",
@@ -283,8 +289,9 @@ static const struct {
      SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=pairs --rope-scaling=llama3")},
 
     /* grids */
-    {"(17, 8)", "", "mae-2d", 0, 0, 4,
-     SAYS("8 --max-len=17 --base=10000 --precision=f32 --layout=concat --class-row --grid=4x4")},
+    {"(17, 8)", "", "mae", 0, 0, 4,
+     SAYS("8 --max-len=17 --base=10000 --precision=f32 --layout=concat --rows-before=1 "
+          "--axes=y:4,x:4 --pairs='x*2,y*2'")},
     {"(16, 8)", "", "detr", 0, 0, 3, NULL},
 
     /* tables that are not there */
@@ -321,11 +328,15 @@ START_TEST(candidates)
         preset_apply(&spec, preset_find(preset));
     }
     spec.start = candidate_cases[_i].start != 0 ? candidate_cases[_i].start : spec.start;
-    spec.grid_height = candidate_cases[_i].grid;
-    spec.grid_width = candidate_cases[_i].grid;
+    if (candidate_cases[_i].grid > 0) {
+        spec.grid_count = 2;
+        spec.grid[0] = candidate_cases[_i].grid;
+        spec.grid[1] = candidate_cases[_i].grid;
+    }
     spec.max_len = compared->numbers->rows;
     spec.precision = compared->numbers->format;
     spec.d_model = layout_d(&layout_table[spec.layout], compared->numbers->columns);
+    spec_complete(&spec);
     spec_derive(&spec);
     const bool exists = !spec_fault(&spec).applies;
     ck_assert_int_eq(exists && spec.columns == compared->numbers->columns,

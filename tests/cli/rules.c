@@ -153,8 +153,11 @@ static void tables_make(void)
         }
     }
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
-        way_add(&tables, "--preset=%s|--d-model=8|-o|pe|%s", preset->name,
-                preset->is_grid ? "--grid=4x4" : "--max-len=15");
+        way_add(&tables, "--preset=%s|--d-model=%d|-o|pe|%s", preset->name,
+                preset->axes != NULL ? 96 : 8,
+                preset->axes == NULL                  ? "--max-len=15"
+                : strncmp(preset->axes, "t,", 2) == 0 ? "--grid=2x4x4"
+                                                      : "--grid=4x4");
     }
     DIR *const directory = opendir(models);
     ck_assert_ptr_nonnull(directory);

@@ -121,6 +121,9 @@ static void check_command(const char *command, const struct golden *golden, cons
     for (char *space = words; (space = strchr(space, ' ')) != NULL;) {
         *space = '|';
     }
+    for (char *quote = words; (quote = strchr(quote, '\'')) != NULL;) {
+        (void)memmove(quote, quote + 1, strlen(quote));
+    }
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", command, reading.message);
     size_t count;
@@ -218,13 +221,15 @@ static const struct {
      "--zero-row=5"},
     {"--d-model=16|--max-len=60|--zero-row=0", "", INTERLEAVED_ASKED ", with another row of zeros",
      "--zero-row=0"},
-    {"--d-model=16|--max-len=60|--class-row|--layout=interleaved-cos", "",
-     "a formula that no preset has, with another row of zeros", "--class-row"},
-    {"--d-model=16|--grid=3x7|--layout=concat", "", "hf-marian, sockeye, tf-tutorial, with a grid",
-     "--layout=concat --grid=3x7 -o"},
-    {"--d-model=16|--grid=4x7|--preset=detr|--normalize", "", "detr, with a grid",
-     "--grid=4x7 --grid-order=yx --normalize"},
-    {"--d-model=16|--grid=1x30|--preset=detr", "", "detr, with a grid", "--grid=1x30"},
+    {"--d-model=16|--max-len=60|--rows-before=1|--layout=interleaved-cos", "",
+     "a formula that no preset has, with another row of zeros", "--rows-before=1"},
+    {"--d-model=16|--grid=3x7|--layout=concat", "",
+     "hf-marian, sockeye, tf-tutorial, rt-detr, rt-detr-hf, with a grid",
+     "--layout=concat --axes=y:3,x:7 -o"},
+    {"--d-model=16|--grid=4x7|--preset=detr", "", "detr, with a grid",
+     "--axes=y:4,x:7 --coordinates=y=last:1/1000000,x=last:1/1000000"},
+    {"--d-model=16|--grid=1x30|--preset=detr-plain", "", "detr-plain, with a grid",
+     "--axes=y:1,x:30"},
     {"--d-model=16|--max-len=60|--layout=interleaved-cos|--frequency=shifted", "",
      "a formula that no preset has", "--layout=interleaved-cos"},
     {"--d-model=16|--max-len=9000|--preset=rope-half|--rope-scaling=llama3|--base=500000",
@@ -323,16 +328,18 @@ static const struct {
     {"--d-model=4|--max-len=9|--order=descending", 1, 2, 1, 6, 24},
     {"--d-model=4|--max-len=9|--angle-scale=0.25", 1, 8, 1, 2, 24},
     {"--d-model=4|--max-len=9|--zero-row=3", 1, 5, 1, 5, 24},
-    {"--d-model=4|--max-len=9|--class-row", 1, 0, 1, 0, 24},
-    {"--d-model=4|--max-len=9|--class-row", 1, 5, 1, 4, 24},
+    {"--d-model=4|--max-len=9|--rows-before=1", 1, 0, 1, 0, 24},
+    {"--d-model=4|--max-len=9|--rows-before=1", 1, 5, 1, 4, 24},
     {"--d-model=4|--max-len=9|--cell-factor=0.5", 1, 3, 0.5, 3, 24},
     {"--d-model=4|--max-len=9|--cell-factor=0.5", 4, 3, 2, 3, 24},
     /* in a grid by the farther of both: row 13 is (6, 1), row 20 of the other (2, 6) */
     {"--d-model=8|--grid=3x7", 1, 13, 1, 6, 24},
     {"--d-model=8|--grid=7x3", 1, 20, 1, 6, 24},
     /* by 2 pi / (last + 10^-6): row 14 of 3 lines of 7 is (0, 2), the last of them */
-    {"--d-model=8|--grid=3x7|--normalize", 1, 14, 1, 6.283185307 * 2 / 2.000001, 24},
-    {"--d-model=8|--grid=3x7|--normalize|--angle-scale=3", 1, 1, 1, 3 * 6.283185307 / 6.000001, 24},
+    {"--d-model=8|--grid=3x7|--coordinates=y=last:1e-6,x=last:1e-6|--angle-scale=2pi", 1, 14, 1,
+     6.283185307 * 3 / 3.000001, 24},
+    {"--d-model=8|--grid=3x7|--coordinates=y=last:1e-6,x=last:1e-6|--angle-scale=6pi", 1, 1, 1,
+     3 * 6.283185307 / 3.000001, 24},
 };
 
 START_TEST(tolerances)
@@ -363,11 +370,11 @@ static const char *const number_cases[] = {
     "--d-model=9|--max-len=20|--odd=zero|--start=-3",
     "--d-model=8|--max-len=20|--layout=concat-cos|--order=descending",
     "--d-model=8|--max-len=20|--layout=sin|--zero-row=4",
-    "--d-model=8|--max-len=20|--layout=split-half|--class-row",
+    "--d-model=8|--max-len=20|--layout=split-half|--rows-before=1",
     "--d-model=8|--max-len=20|--layout=pairs|--cell-factor=inverse-sqrt",
     "--d-model=8|--max-len=20|--frequency=column|--angle-scale=0.3",
-    "--d-model=16|--grid=3x7|--layout=concat|--class-row",
-    "--d-model=16|--grid=3x7|--grid-order=yx|--normalize",
+    "--d-model=16|--grid=3x7|--layout=concat|--rows-before=1",
+    "--d-model=16|--grid=3x7|--coordinates=y=last:1e-6,x=last:1e-6|--angle-scale=2pi",
 };
 
 START_TEST(single_numbers)
@@ -411,7 +418,7 @@ static const struct {
     {"--d-model=16|--max-len=60|--start=-30", "5e5", true},
     {"--d-model=16|--max-len=60|--start=-90", "5e5", true},
     {"--d-model=16|--max-len=60|--start=1000|--order=descending", "1e12", true},
-    {"--d-model=16|--max-len=60|--class-row|--layout=concat", "5e5", true},
+    {"--d-model=16|--max-len=60|--rows-before=1|--layout=concat", "5e5", true},
     {"--d-model=16|--max-len=60|--cell-factor=0.5|--layout=sin", "5e5", true},
     {"--d-model=16|--max-len=60|--angle-scale=0.25", "5e5", true},
     {"--d-model=16|--grid=3x7|--layout=concat", "5e5", true},

@@ -492,13 +492,19 @@ static const struct {
     const char *words;
     const char *said;
 } said_of_heads[] = {
-    {"--layout=split-half|--grid=2x3|--d-model=16", "numbers k and k + 4 of either half; those"},
+    {"--layout=split-half|--grid=2x3|--d-model=16", "numbers k and k + 8; those from 16"},
+    {"--layout=split-group-half|--grid=2x3|--d-model=16", "numbers j and j + 4 of each 8; those"},
+    {"--layout=matrices|--grid=2x3|--d-model=16", "numbers 2k and 2k + 1; those from 16"},
+    {"--layout=split|--grid=2x3|--d-model=16|--pairing=group-half",
+     "const long first = k + ((k / 4L) * 4L);"},
+    {"--layout=split-group-half|--grid=2x3|--d-model=16|--pairing=neighbours",
+     "head[first] = (a * pe_to_float(PE_COS_AT(position, first))) -"},
     {"--layout=split-interleaved|--grid=2x3|--d-model=16", "numbers 2k and 2k + 1; those from 16"},
     {"--layout=split|--grid=2x3|--d-model=16|--pairing=half", "numbers k and k + 8; those from 16"},
     {"--layout=split-half|--grid=2x3|--d-model=16|--pairing=half-flipped",
-     "negative angles of a position, 0 to 5.\n * Pair k turns numbers k and k + 4 of either half"},
+     "negative angles of a position, 0 to 5.\n * Pair k turns numbers k and k + 8;"},
     {"--layout=split-half|--grid=2x3|--d-model=16|--pairing=neighbours",
-     "_AT(position, k + ((k / 4L) * 4L)));\n        const float a = head[2L * k];"},
+     "_AT(position, k));\n        const float a = head[2L * k];"},
     {"--layout=split", "No function turns a head, because the layout does not say"},
     {"--layout=split|--storage=factored", "No function turns a head, because the layout"},
     {"--model=gpt_oss.json", "numbers k and k + 4; those from 8"},

@@ -134,7 +134,7 @@ static void precisions_add(struct tables *tables)
 static void others_add(struct tables *tables)
 {
     static const char *const others[] = {
-        "--d-model=8|--grid=2x3|--class-row",
+        "--d-model=8|--grid=2x3|--rows-before=1",
         "--d-model=6|--max-len=5|--zero-row=3|--start=1",
         "--d-model=7|--max-len=5|--odd=zero|--row-align=32",
         "--d-model=6|--max-len=5|--order=centered|--layout=pairs|--row-align=64",

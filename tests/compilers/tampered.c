@@ -35,7 +35,7 @@ static const struct {
     {"--d-model=16|--max-len=100|--layout=pairs|--precision=f8e4m3|--start=-50", 100, 2},
     {"--d-model=8|--max-len=31|--order=centered|--cell-factor=1.5", 31, 1},
     {"--d-model=8|--max-len=31|--order=descending|--precision=q31", 31, 1},
-    {"--d-model=8|--max-len=31|--class-row|--layout=pairs|--precision=q15", 31, 1},
+    {"--d-model=8|--max-len=31|--rows-before=1|--layout=concat|--precision=q15", 31, 1},
     {"--d-model=8|--max-len=31|--zero-row=30|--precision=f16", 31, 1},
     {"--d-model=8|--max-len=31|--zero-row=30|--row-align=64", 31, 1},
     {"--d-model=1|--max-len=4|--base=0.63661977236758134307|--frequency=constant", 4, 6},

@@ -313,9 +313,9 @@ static const struct {
     {"{'model_type':'transfo-xl','d_model':8,'max_position_embeddings':9}", "",
      "--d-model=8 --layout=concat --odd=refuse --order=descending"},
     {OF_MAE "'image_size':32,'patch_size':8}", "",
-     "--d-model=16 --layout=concat --class-row --grid=4x4 --grid-order=xy"},
+     "--d-model=16 --layout=concat --rows-before=1 --grid=4x4 --axes=y,x --pairs=x*1/2,y*1/2"},
     {OF_MAE "'image_size':7,'patch_size':1}", "",
-     "--d-model=16 --layout=concat --class-row --grid=7x7 --grid-order=xy"},
+     "--d-model=16 --layout=concat --rows-before=1 --grid=7x7 --axes=y,x --pairs=x*1/2,y*1/2"},
 
     /* widths */
     {"{'model_type':'llama','hidden_size':20,'num_attention_heads':3}", "",
@@ -537,7 +537,7 @@ static void outcome_print(char text[LINE_SIZE], const char *json, const char *wo
         struct spec *const spec = &reading.request.spec;
         const struct pairing_data pairing = spec_pairing(spec, PAIRING_LAYOUT);
         said_print(text, &reading.request);
-        spec->max_len = spec_is_grid(spec) || spec->max_len < 33 ? spec->max_len : 33;
+        spec->max_len = spec_has_axes(spec) || spec->max_len < 33 ? spec->max_len : 33;
         const size_t length = strlen(text);
         (void)snprintf(text + length, LINE_SIZE - length, " %08" PRIx32 " %d %lld",
                        spec_digest(spec), (int)pairing.layout,
@@ -777,7 +777,7 @@ START_TEST(tables_of_types)
         ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", type.json, reading.message);
         ck_assert_msg(reading.request.spec.max_len == type.rows, "%s: not %d rows", type.json,
                       type.rows);
-        if (!spec_is_grid(&reading.request.spec)) {
+        if (!spec_has_axes(&reading.request.spec)) {
             reading.request.spec.max_len = 33;
         }
         const uint32_t found = spec_digest(&reading.request.spec);

@@ -606,7 +606,7 @@ static const struct {
     {"--layout=sin", false},       {"--layout=split", true},
     {"--frequency=column", false}, {"--cell-factor=0.5", false},
     {"--grid=4x8", false},         {"--d-model=7", false},
-    {"--zero-row=1", false},       {"--class-row", false},
+    {"--zero-row=1", false},       {"--rows-before=1", false},
     {"--angle-scale=0.5", true},
 };
 

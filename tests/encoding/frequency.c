@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES = 129, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
+enum { TABLES = 137, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
 
 /* --- specs from text ---------------------------------------------------------------------- */
 
@@ -69,6 +69,11 @@ static void read_value(struct request *request, const struct option *option, con
     char *const member = (char *)request + option->member;
     if (option->type == TYPE_NUMBER) {
         *(struct decimal *)(void *)member = decimal_of(value);
+    } else if (option->type == TYPE_BASE && strchr(value, '=') == NULL) {
+        request->spec.base = decimal_of(value);
+    } else if (option->type == TYPE_MULTIPLE) {
+        ck_assert_int_eq(multiple_read((struct multiple *)(void *)member, value, DECIMAL_MAGNITUDE),
+                         DECIMAL_FINE);
     } else if (option->type == TYPE_INTEGER) {
         *(int64_t *)(void *)member = strtoll(value, NULL, 10);
     } else {
@@ -120,6 +125,7 @@ static void made_from(struct made *made, const char *text)
         *value++ = '\0';
         read_option(made, word, value);
     }
+    spec_complete(&made->request.spec);
     spec_derive(&made->request.spec);
 }
 
@@ -247,9 +253,9 @@ static const char *const extremes[] = {
     "precision=f32 d=4 n=1 start=-1000000000000000 list=0x1.fffffffffffffp1023,1e300 "
     "angle-scale=9.99e299",
     "precision=f32 d=4 n=1 start=-1000000000000000 list=0x1p-1074,1e-300 angle-scale=1e-300",
-    "precision=f32 d=8 n=9 grid=3x3 start=-1000000000000000 base=1e-300 angle-scale=9e299 "
-    "normalize=1",
-    "precision=f32 d=8 n=9 grid=3x3 start=-2 base=1e300 angle-scale=9e299 normalize=1",
+    "precision=f32 d=8 n=9 grid=3x3 coordinates=y=from:-1000000000000000,x=from:-1000000000000000 "
+    "base=1e-300 angle-scale=9e29",
+    "precision=f32 d=8 n=9 grid=3x3 coordinates=y=from:-2,x=from:-2 base=1e300 angle-scale=9e29pi",
     "precision=f32 d=4 n=2 start=999999999999998 layout=pairs rope=ntk base=1e300 factor=1e300",
     "precision=f32 d=4 n=2 start=999999999999998 layout=pairs rope=dynamic base=1e300 factor=1e300 "
     "original=1 angle-scale=1e300",
@@ -336,11 +342,13 @@ static const struct {
     {"d=4 n=9 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",
      "d=4 n=9 precision=f64 layout=pairs base=100", 0},
     /* a class row stands before the positions, and has no position itself */
-    {"d=8 n=10 precision=f32 class-row=1", "d=8 n=9 precision=f32", 1},
-    {"d=8 n=10 precision=f32 class-row=1 normalize=1", "d=8 n=9 precision=f32 normalize=1", 1},
-    {"d=8 n=10 precision=f32 class-row=1 start=5 normalize=1",
-     "d=8 n=9 precision=f32 start=5 normalize=1", 1},
-    {"d=8 n=13 precision=f32 class-row=1 grid=3x4", "d=8 n=12 precision=f32 grid=3x4", 1},
+    {"d=8 n=10 precision=f32 rows-before=1", "d=8 n=9 precision=f32", 1},
+    {"d=8 n=10 precision=f32 rows-before=1 axes=x:9 coordinates=x=last:1e-6",
+     "d=8 n=9 precision=f32 axes=x:9 coordinates=x=last:1e-6", 1},
+    {"d=8 n=51 precision=f32 axes=t:51 pairs=t*4", "d=8 n=51 precision=f32", 0},
+    {"d=8 n=51 precision=f32 axes=t:51 coordinates=t=from:-7", "d=8 n=51 precision=f32 start=-7",
+     0},
+    {"d=8 n=13 precision=f32 rows-before=1 grid=3x4", "d=8 n=12 precision=f32 grid=3x4", 1},
 };
 
 START_TEST(equal_by_definition)
@@ -371,8 +379,8 @@ static const char *const walked[] = {
     "d=6 n=40 precision=f32 zero-row=0",
     "d=6 n=40 precision=f32 zero-row=7",
     "d=6 n=40 precision=f32 zero-row=39",
-    "d=6 n=40 precision=f16 class-row=1",
-    "d=8 n=21 precision=s8:0.01:3 class-row=1 grid=4x5",
+    "d=6 n=40 precision=f16 rows-before=1",
+    "d=8 n=21 precision=s8:0.01:3 rows-before=1 grid=4x5",
     "d=7 n=40 precision=q15 odd=zero layout=concat start=-9",
     "d=6 n=200 precision=f32 layout=split-half order=descending",
     "d=2 n=66000 precision=q7",

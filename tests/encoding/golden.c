@@ -91,7 +91,7 @@ END_TEST
 static const struct {
     const char *name;
     int lines;
-} digest_files[] = {{"digests.tsv", 160}, {"presets.tsv", 216}};
+} digest_files[] = {{"digests.tsv", 160}, {"presets.tsv", 282}};
 
 /* Every DIGEST_TESTS-th line of the files, from line _i on. */
 enum { DIGEST_TESTS = 8 };
@@ -126,6 +126,9 @@ START_TEST(presets_are_golden)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         char names[2][PATH_SIZE];
+        if (preset->axes != NULL) { /* of those presets.tsv has digests */
+            continue;
+        }
         for (int i = 0; i < 2; i++) {
             (void)snprintf(names[i], sizeof names[i], TESTS_DIR "/golden/presets/%s-f32-d8-n%d.txt",
                            preset->name, 23 + i);

@@ -83,7 +83,8 @@ static struct spec spec_of(const struct hard *line, int64_t before)
     };
     ck_assert_ptr_nonnull(spec.precision);
     ck_assert_int_eq(decimal_read(&spec.base, line->base), DECIMAL_FINE);
-    ck_assert_int_eq(decimal_read(&spec.angle_scale, line->angle_scale), DECIMAL_FINE);
+    ck_assert_int_eq(multiple_read(&spec.angle_scale, line->angle_scale, DECIMAL_MAGNITUDE),
+                     DECIMAL_FINE);
     spec_derive(&spec);
     return spec;
 }

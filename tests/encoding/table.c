@@ -269,19 +269,33 @@ static const struct {
     {"--layout=concat-cos|--d-model=5|--odd=zero", "c0 c1 s0 s1 0"},
     {"--layout=interleaved|--d-model=5|--frequency=column", "s0 c1 s2 c3 s4"},
     {"--layout=interleaved-cos|--d-model=5|--odd=zero|--frequency=column", "c0 s1 c2 s3 0"},
+    {"--layout=matrices|--d-model=2", "c0 -s0 s0 c0"},
     {"--layout=interleaved|--d-model=8|--grid=4x4", "s0 c0 s1 c1 S0 C0 S1 C1"},
-    {"--layout=interleaved|--d-model=8|--frequency=column|--grid=4x4|--grid-order=yx",
-     "S0 C1 S2 C3 s0 c1 s2 c3"},
     {"--layout=concat|--d-model=8|--grid=4x4", "s0 s1 c0 c1 S0 S1 C0 C1"},
-    {"--layout=concat-cos|--d-model=8|--grid=4x4|--grid-order=yx", "C0 C1 S0 S1 c0 c1 s0 s1"},
+    {"--layout=concat-row|--d-model=8|--grid=4x4", "s0 s1 S0 S1 c0 c1 C0 C1"},
+    {"--layout=concat-cos|--d-model=8|--grid=4x4|--pairs=x*2,y*2", "C0 C1 S0 S1 c0 c1 s0 s1"},
+    {"--layout=split-half|--d-model=4|--grid=4x4", "c0 C0 c0 C0 | s0 S0 s0 S0"},
+    {"--layout=split-group-half|--d-model=4|--grid=4x4", "c0 c0 C0 C0 | s0 s0 S0 S0"},
+    {"--layout=split|--d-model=8|--grid=4x4|--pairs=yx*2", "c0 C0 c1 C1 | s0 S0 s1 S1"},
+    {"--layout=concat|--d-model=8|--grid=4x4|--pairs=yx,x,y", "s0 S0 c0 C0 S1 C1 s1 c1"},
+    {"--layout=pairs|--d-model=6|--grid=4x4|--pairs=0,xy", "1 0 C0 S0 c0 s0"},
+    {"--layout=interleaved|--d-model=7|--grid=4x4|--pairs=yx*2|--cut=7", "s0 c0 S0 C0 s1 c1 S1"},
 };
 
 static void column_print(char *text, size_t size, const struct column *column)
 {
     static const char letters[][2] = {
         [SHOWN_SINE] = {'s', 'S'}, [SHOWN_COSINE] = {'c', 'C'}, [SHOWN_ZERO] = {'0', '0'}};
-    const char letter = letters[column->shown][column->sequence];
-    if (column->shown == SHOWN_ZERO) {
+    if (column->sequence == SEQUENCE_NONE) {
+        (void)snprintf(text, size, "%c", column->shown == SHOWN_COSINE ? '1' : '0');
+        return;
+    }
+    const char letter = column->shown == SHOWN_NEGATIVE_SINE
+                            ? letters[SHOWN_SINE][column->sequence]
+                            : letters[column->shown][column->sequence];
+    if (column->shown == SHOWN_NEGATIVE_SINE) {
+        (void)snprintf(text, size, "-%c%" PRIu32, letter, column->pair);
+    } else if (column->shown == SHOWN_ZERO) {
         (void)snprintf(text, size, "%c", letter);
     } else {
         (void)snprintf(text, size, "%c%" PRIu32, letter, column->pair);
@@ -320,8 +334,16 @@ static uint32_t column_by_text(const char *text, uint32_t half, uint32_t k)
         const char *text;
         uint32_t column;
     } known[] = {
-        {"k", k},      {"2UL * k", 2 * k},  {"(2UL * k) + 1UL", 2 * k + 1}, {"pairs + k", half + k},
-        {"2k", 2 * k}, {"2k+1", 2 * k + 1},
+        {"k", k},
+        {"2UL * k", 2 * k},
+        {"(2UL * k) + 1UL", 2 * k + 1},
+        {"pairs + k", half + k},
+        {"2k", 2 * k},
+        {"2k+1", 2 * k + 1},
+        {"4k", 4 * k},
+        {"4k+2", 4 * k + 2},
+        {"4UL * k", 4 * k},
+        {"(4UL * k) + 2UL", 4 * k + 2},
     };
     for (size_t i = 0; i < COUNT(known); i++) {
         if (strcmp(known[i].text, text) == 0) {
@@ -359,18 +381,21 @@ START_TEST(arrays_of_layouts)
         int arrays;
         int columns;
         bool has_pairs;
-        bool has_pair_dimension;
+        uint32_t pair_cells;
         bool is_rotary;
     } expected[LAYOUT_COUNT] = {
-        [LAYOUT_INTERLEAVED] = {"interleaved", 1, 6, true, false, false},
-        [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", 1, 6, true, false, false},
-        [LAYOUT_CONCAT] = {"concat", 1, 6, true, false, false},
-        [LAYOUT_CONCAT_COS] = {"concat-cos", 1, 6, true, false, false},
-        [LAYOUT_SIN] = {"sin", 1, 6, false, false, false},
-        [LAYOUT_SPLIT] = {"split", 2, 3, true, false, true},
-        [LAYOUT_SPLIT_HALF] = {"split-half", 2, 6, true, false, true},
-        [LAYOUT_SPLIT_INTERLEAVED] = {"split-interleaved", 2, 6, true, false, true},
-        [LAYOUT_PAIRS] = {"pairs", 1, 6, true, true, true},
+        [LAYOUT_INTERLEAVED] = {"interleaved", 1, 6, true, 0, false},
+        [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", 1, 6, true, 0, false},
+        [LAYOUT_CONCAT] = {"concat", 1, 6, true, 0, false},
+        [LAYOUT_CONCAT_COS] = {"concat-cos", 1, 6, true, 0, false},
+        [LAYOUT_SIN] = {"sin", 1, 6, false, 0, false},
+        [LAYOUT_SPLIT] = {"split", 2, 3, true, 0, true},
+        [LAYOUT_SPLIT_HALF] = {"split-half", 2, 6, true, 0, true},
+        [LAYOUT_SPLIT_INTERLEAVED] = {"split-interleaved", 2, 6, true, 0, true},
+        [LAYOUT_PAIRS] = {"pairs", 1, 6, true, 2, true},
+        [LAYOUT_CONCAT_ROW] = {"concat-row", 1, 6, true, 0, false},
+        [LAYOUT_SPLIT_GROUP_HALF] = {"split-group-half", 2, 6, true, 0, true},
+        [LAYOUT_MATRICES] = {"matrices", 1, 12, true, 4, true},
     };
     for (size_t i = 0; i < LAYOUT_COUNT; i++) {
         const struct layout_data *const layout = &layout_table[i];
@@ -379,7 +404,7 @@ START_TEST(arrays_of_layouts)
         ck_assert_int_eq(layout_array_columns(layout, 6), expected[i].columns);
         ck_assert_int_eq(layout_d(layout, expected[i].arrays * expected[i].columns), 6);
         ck_assert_int_eq(layout->cosine != NULL, expected[i].has_pairs);
-        ck_assert_int_eq(layout->has_pair_dimension, expected[i].has_pair_dimension);
+        ck_assert_uint_eq(layout->pair_cells, expected[i].pair_cells);
         ck_assert_int_eq(layout->is_rotary, expected[i].is_rotary);
     }
 }

@@ -102,7 +102,7 @@ static const struct grid_line grid[] = {
     {"d=64 n=2000 order=descending start=7", ALL},
     {"d=64 n=2001 order=centered layout=concat", ALL},
     {"d=64 n=2000 zero-row=1234", ALL},
-    {"d=64 n=2000 class-row=1", ALL},
+    {"d=64 n=2000 rows-before=1", ALL},
 
     /* frequencies */
     {"d=64 n=2000 frequency=shifted layout=concat", ALL},
@@ -144,8 +144,28 @@ static const struct grid_line grid[] = {
 
     /* grids */
     {"d=64 n=1024 grid=32x32 layout=concat", ALL},
-    {"d=64 n=1001 grid=20x50 layout=interleaved grid-order=yx class-row=1", ALL},
-    {"d=64 n=850 grid=25x34 layout=interleaved grid-order=yx start=1 normalize=1", ALL},
+    {"d=64 n=1001 grid=20x50 layout=interleaved rows-before=1", ALL},
+    {"d=64 n=850 grid=25x34 layout=interleaved coordinates=y=last:1/1000000,x=last:1/1000000 "
+     "angle-scale=2pi",
+     ALL},
+    {"d=64 n=1025 axes=y:32,x:32 merge=2 pairs=xy*16 layout=concat-row rows-after=1",
+     "f64 f32 f16 bf16 f8e4m3 f8e5m2"},
+    {"d=64 n=196 axes=y:14,x:14 coordinates=y=middles:-1:1,x=middles:-1:1 angle-scale=2pi base=100 "
+     "pairs=y*16,x*16 layout=split-half",
+     ALL},
+    {"d=64 n=256 axes=y:16,x:16 coordinates=y=ends:-1:1,x=ends:-1:1 frequency=linear:pi:16pi "
+     "layout=concat",
+     ALL},
+    {"d=64 n=288 axes=t:2,y:9,x:16 coordinates=t=step:-1:4/125,y=span:-8:8,x=centered "
+     "angle-scale=pi/2 frequency=geometric:1:10000 pairs=00,tyx*10 layout=split-group-half",
+     ALL},
+    {"d=64 n=294 axes=t:2,y:7,x:21 pairs=t*8,y*12,x*12 base=t=100,y=10000,x=500 layout=matrices",
+     "f64 f32 f16 bf16 f8e4m3 f8e5m2"},
+    {"d=64 n=96 axes=t:1,y:8,x:12 coordinates=t=at:7,y=from:7,x=from:7 pairs=tyx*10,ty index=row "
+     "base=1000000 layout=split-interleaved",
+     ALL},
+    {"d=64 n=195 axes=x:13,y:15 index=stride pairs=y*16,x*16 layout=pairs cell-factor=1/3", ALL},
+    {"d=30 n=64 axes=y:8,x:8 pairs=y*8,x*8 cut=30", ALL},
 };
 
 /* Every preset is asked for with an even d_model and, where it has one, an odd one, in ALL; those
@@ -162,11 +182,9 @@ static const char *const grid_scalings[] = {
 };
 
 static const char *const grid_squares[][2] = {
-    {"mae-2d", "d=64 n=1025 grid=32x32"},
-    {"mae-2d", "d=768 n=197 grid=14x14"},
-    {"detr", "d=64 n=850 grid=25x34"},
-    {"detr", "d=256 n=320 grid=16x20 normalize=1"},
-    {"detr", "d=32 n=2100 grid=7x300 normalize=1"},
+    {"mae", "d=64 n=1025 grid=32x32"},  {"mae", "d=768 n=197 grid=14x14"},
+    {"detr", "d=64 n=850 grid=25x34"},  {"detr", "d=256 n=320 grid=16x20"},
+    {"detr", "d=32 n=2100 grid=7x300"},
 };
 
 #endif

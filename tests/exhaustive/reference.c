@@ -32,7 +32,7 @@ static void *allocate(size_t count, size_t size)
 
 static long slot_of(const struct reference *reference, int axis, long pair)
 {
-    return axis * (reference->slot_count / 2) + pair;
+    return axis * (reference->slot_count / FORMULA_AXES) + pair;
 }
 
 void reference_start(struct reference *reference, const char *options)
@@ -42,7 +42,7 @@ void reference_start(struct reference *reference, const char *options)
     formula_start(options, formula_bits(options));
     reference->columns = formula_columns();
     reference->rows = formula_integer("n", "");
-    reference->slot_count = 2 * (long)formula_integer("d", ""); /* an axis has half of them */
+    reference->slot_count = FORMULA_AXES * (long)formula_integer("d", ""); /* as many an axis */
     reference->slots = allocate((size_t)reference->slot_count, sizeof *reference->slots);
     reference->shown = allocate((size_t)reference->columns, sizeof *reference->shown);
     for (long j = 0; j < reference->columns; j++) {
@@ -82,8 +82,9 @@ static struct reference_place place_of(struct reference *reference, long long ro
     return (struct reference_place){
         .is_zero = shown->is_zero || present.is_zero,
         .is_cosine = shown->is_cosine,
+        .is_negative = shown->is_negative,
         .slot = slot_of(reference, shown->axis, shown->pair),
-        .position = present.position[shown->axis],
+        .position = shown->is_still ? 0 : present.position[shown->axis],
     };
 }
 
@@ -92,7 +93,7 @@ static struct reference_place place_of(struct reference *reference, long long ro
 /* w of a slot, with that many bits or more; w is initialised here. */
 static void frequency(const struct reference *reference, mpfr_t w, long slot, mpfr_prec_t bits)
 {
-    const int axis = slot >= reference->slot_count / 2;
+    const int axis = (int)(slot / (reference->slot_count / FORMULA_AXES));
     const long pair = slot - slot_of(reference, axis, 0);
     const mpfr_prec_t least = formula_bits(reference->options);
     mpfr_init2(w, bits > least ? bits : least);
@@ -161,6 +162,33 @@ static uint64_t cell_at_zero(const struct reference *reference, bool is_cosine,
     return cell;
 }
 
+/* A sine or a cosine of a fraction of pi may be 0, a half, or 1, and their negatives: what half of
+ * the bits can't tell from these is one of them. Then its product with the factor is the cell. */
+static bool is_half_number(const mpfr_t value, uint64_t *cell, const struct format *format,
+                           const struct reference *reference)
+{
+    mpfr_t twice;
+    mpfr_t near;
+    mpfr_init2(twice, mpfr_get_prec(value));
+    mpfr_init2(near, 4096);
+    mpfr_mul_ui(twice, value, 2, MPFR_RNDN);
+    mpfr_rint(near, twice, MPFR_RNDN);
+    mpfr_sub(twice, twice, near, MPFR_RNDN);
+    const bool is_half = mpfr_zero_p(twice) || mpfr_get_exp(twice) < -mpfr_get_prec(value) / 2;
+    if (is_half && mpfr_zero_p(near)) {
+        *cell = cell_at_zero(reference, false, format);
+    } else if (is_half) {
+        mpfr_set_prec(twice, 4096);
+        formula_start(reference->options, 4096);
+        formula_factor(twice);
+        mpfr_mul(twice, twice, near, MPFR_RNDN);
+        mpfr_div_ui(twice, twice, 2, MPFR_RNDN);
+        *cell = cell_of_settled(format, twice);
+    }
+    mpfr_clears(twice, near, (mpfr_ptr)0);
+    return is_half;
+}
+
 static bool level_cell(struct reference *reference, const struct reference_place *place,
                        const struct format *format, mpfr_prec_t bits, uint64_t *cell)
 {
@@ -174,6 +202,12 @@ static bool level_cell(struct reference *reference, const struct reference_place
     mpfr_init2(value, bits);
     formula_angle(angle, w, place->position);
     (place->is_cosine ? mpfr_cos : mpfr_sin)(value, angle, MPFR_RNDN);
+    if (place->is_negative) {
+        mpfr_neg(value, value, MPFR_RNDN);
+    }
+    if (is_half_number(value, cell, format, reference)) {
+        return true;
+    }
     formula_start(reference->options, large);
     formula_factor(factor);
     mpfr_mul(value, value, factor, MPFR_RNDN);
@@ -226,10 +260,15 @@ uint64_t reference_cell(struct reference *reference, long long row, long column,
     if (place.position == 0 || mpfr_zero_p(slot->w)) {
         return cell_at_zero(reference, place.is_cosine, format);
     }
-    return cell_is_certain(format, place.is_cosine ? slot->cosine : slot->sine,
-                           slot->errors[place.is_cosine], &cell)
-               ? cell
-               : escalate(reference, &place, format);
+    mpfr_t value;
+    mpfr_init2(value, VALUE_BITS);
+    mpfr_set(value, place.is_cosine ? slot->cosine : slot->sine, MPFR_RNDN);
+    if (place.is_negative) {
+        mpfr_neg(value, value, MPFR_RNDN);
+    }
+    const bool is_certain = cell_is_certain(format, value, slot->errors[place.is_cosine], &cell);
+    mpfr_clear(value);
+    return is_certain ? cell : escalate(reference, &place, format);
 }
 
 void reference_value(struct reference *reference, long long row, long column, mpfr_t value)

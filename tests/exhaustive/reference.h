@@ -30,6 +30,7 @@ struct reference_slot {
 struct reference_place {
     bool is_zero;
     bool is_cosine;
+    bool is_negative;
     long slot;
     long long position;
 };

@@ -85,18 +85,27 @@ static void formula_require(const struct request *a, const struct request *b)
     SAME(spec.layout);
     SAME(spec.frequency);
     SAME(spec.order);
-    SAME_DECIMAL(spec.angle_scale);
+    SAME(spec.angle_scale.of_pi);
+    SAME_DECIMAL(spec.angle_scale.number.numerator);
+    SAME_DECIMAL(spec.angle_scale.number.denominator);
     SAME(spec.cell_factor);
     SAME_DECIMAL(spec.cell_factor_number.numerator);
     SAME_DECIMAL(spec.cell_factor_number.denominator);
     SAME(spec.has_zero_row);
-    SAME(spec.class_row);
+    SAME(spec.rows_before);
+    SAME(spec.rows_after);
     REQUIRE(!a->spec.has_zero_row || a->spec.zero_row == b->spec.zero_row, "another zero_row");
-    SAME(spec.grid_height);
-    SAME(spec.normalize);
-    if (a->spec.grid_height > 0) {
-        SAME(spec.grid_width);
-        SAME(spec.grid_order);
+    SAME(spec.axis_count);
+    SAME(spec.merge);
+    SAME(spec.index);
+    SAME(spec.row_cut);
+    for (size_t i = 0; i < a->spec.axis_count; i++) {
+        SAME(spec.axis[i].letter);
+        SAME(spec.axis[i].side);
+        SAME(spec.axis[i].first);
+        SAME(spec.axis[i].step);
+        SAME(spec.axis[i].down);
+        SAME(spec.axis[i].pairs);
     }
     if (a->spec.frequency != FREQUENCY_LIST) {
         SAME_DECIMAL(spec.base);

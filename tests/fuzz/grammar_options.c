@@ -281,7 +281,7 @@ static void rows_make(struct shape *shape, struct chance *chance, char *options)
         add(options, "start=%ld", shape->start);
     }
     if (has_class_row) {
-        add(options, "class-row=1");
+        add(options, "rows-before=1");
     } else if (chance_of(chance, 6)) {
         shape->has_zeros = true;
         add(options, "zero-row=%ld", chance_below(chance, shape->n));
@@ -396,7 +396,7 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
     shape->n = chance_between(chance, 3, 100);
     shape->n += preset->odd_rows ? 1 - shape->n % 2 : 0;
     if (preset->has_grid) {
-        shape->n = height * width + (strcmp(preset->name, "mae-2d") == 0);
+        shape->n = height * width + (strcmp(preset->name, "mae") == 0);
     }
     add(options, "d=%ld n=%ld", shape->d, shape->n);
     /* That of mlx is always 10000. */
@@ -592,7 +592,7 @@ static const struct mistake mistakes[] = {
     {"--angle-scale=1e31", "--angle-scale"},
     {"--cell-factor=2", "--cell-factor"},
     {"--zero-row=-1", "--zero-row"},
-    {"--class-row=1", "--class-row"},
+    {"--rows-before=1=1", "--rows-before=1"},
     {"--rope-scaling=none --factor=2", "--factor"},
     {"--factor=0.5", "--factor"},
     {"--original-max-len=0", "--original-max-len"},

@@ -20,7 +20,7 @@ static const char *const commands[] = {
     "--d-model=4 --max-len=3 --literal=words --row-align=32 -o pe",
     "--preset=rope --d-model=4 --max-len=3 --precision=f8e4m3 -o pe",
     "--d-model=2 --max-len=20 --precision=q7 --start=-7 --spdx=MIT -o pe",
-    "--d-model=8 --grid=2x2 --class-row --linkage=static --precision=f64 -o pe",
+    "--d-model=8 --grid=2x2 --rows-before=1 --linkage=static --precision=f64 -o pe",
     "--d-model=4 --max-len=3 --layout=pairs --angle-scale=0.5 --precision=bf16 -o pe",
 };
 

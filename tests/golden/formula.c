@@ -61,21 +61,31 @@ static void set_text(mpfr_t r, const char *text)
     mpfr_set_str(r, text, strncmp(text, "0x", 2) == 0 ? 16 : 10, MPFR_RNDN);
 }
 
-/* A number, or two with a / between them. */
+/* A number, or two with a / between them, or either times pi. */
+static void set_number(mpfr_t r, const char *text)
+{
+    const char *const pi = strstr(text, "pi");
+    const char *const slash = strchr(text, '/');
+    const size_t length = pi != NULL ? (size_t)(pi - text) : strcspn(text, "/");
+    char numerator[64];
+    mpfr_t other;
+    (void)snprintf(numerator, sizeof numerator, "%.*s", (int)length, text);
+    set_text(r, length > 0 ? numerator : "1");
+    mpfr_init2(other, bits);
+    if (pi != NULL) {
+        mpfr_const_pi(other, MPFR_RNDN);
+        mpfr_mul(r, r, other, MPFR_RNDN);
+    }
+    if (slash != NULL) {
+        set_text(other, slash + 1);
+        mpfr_div(r, r, other, MPFR_RNDN);
+    }
+    mpfr_clear(other);
+}
+
 static void set_option(mpfr_t r, const char *key, const char *fallback)
 {
-    const char *const text = formula_option(key, fallback);
-    const char *const slash = strchr(text, '/');
-    char numerator[64];
-    mpfr_t denominator;
-    (void)snprintf(numerator, sizeof numerator, "%.*s", (int)strcspn(text, "/"), text);
-    set_text(r, numerator);
-    if (slash != NULL) {
-        mpfr_init2(denominator, bits);
-        set_text(denominator, slash + 1);
-        mpfr_div(r, r, denominator, MPFR_RNDN);
-        mpfr_clear(denominator);
-    }
+    set_number(r, formula_option(key, fallback));
 }
 
 /* ---- frequencies ---- */
@@ -288,16 +298,46 @@ static void set_paper(mpfr_t w, mpfr_t base, long d, long k)
     mpfr_clears(f, stretch, (mpfr_ptr)0);
 }
 
+/* F0 (F1/F0)^x or F0 + (F1 - F0) x, x = k/(n-1); as "geometric:F0:F1" or "linear:F0:F1" says. */
+static void set_between(mpfr_t w, const char *kind, long k, long n)
+{
+    char first[64];
+    mpfr_t last;
+    const char *const at = strchr(kind, ':') + 1;
+    mpfr_init2(last, bits);
+    (void)snprintf(first, sizeof first, "%.*s", (int)strcspn(at, ":"), at);
+    set_number(w, first);
+    set_number(last, strchr(at, ':') + 1);
+    const long steps = n > 1 ? n - 1 : 1;
+    if (*kind == 'g') {
+        mpfr_div(last, last, w, MPFR_RNDN);
+        mpfr_log(last, last, MPFR_RNDN);
+        mpfr_mul_si(last, last, k, MPFR_RNDN);
+        mpfr_div_si(last, last, steps, MPFR_RNDN);
+        mpfr_exp(last, last, MPFR_RNDN);
+        mpfr_mul(w, w, last, MPFR_RNDN);
+    } else {
+        mpfr_sub(last, last, w, MPFR_RNDN);
+        mpfr_mul_si(last, last, k, MPFR_RNDN);
+        mpfr_div_si(last, last, steps, MPFR_RNDN);
+        mpfr_add(w, w, last, MPFR_RNDN);
+    }
+    mpfr_clear(last);
+}
+
 /* w_k of rows of d columns, times angle_scale. */
-static void set_frequency(mpfr_t w, long d, long k)
+static void set_frequency(mpfr_t w, const char *base_text, long d, long k)
 {
     mpfr_t base;
     mpfr_t x;
     const long half = d / 2;
+    const char *const kind = formula_option("frequency", "paper");
     mpfr_inits2(bits, base, x, (mpfr_ptr)0);
-    set_option(base, "base", "10000");
+    set_number(base, base_text);
     if (formula_has("list")) {
         set_listed(w, "list", k);
+    } else if (strchr(kind, ':') != NULL) {
+        set_between(w, kind, k, (d + 1) / 2);
     } else if (formula_is("frequency", "shifted") || formula_is("frequency", "shifted-any")) {
         set_power(w, base, k, half - 1 > 1 ? half - 1 : 1);
     } else if (formula_is("frequency", "constant")) {
@@ -376,21 +416,6 @@ void formula_factor(mpfr_t c)
     }
 }
 
-/* 2 pi / (last + 10^-6), the last coordinate of an axis. */
-static void normalize(mpfr_t w, long long last)
-{
-    mpfr_t x;
-    mpfr_t pi;
-    mpfr_inits2(bits, x, pi, (mpfr_ptr)0);
-    set_text(x, "1e-6");
-    mpfr_add_si(x, x, (long)last, MPFR_RNDN);
-    mpfr_const_pi(pi, MPFR_RNDN);
-    mpfr_mul_ui(pi, pi, 2, MPFR_RNDN);
-    mpfr_div(x, pi, x, MPFR_RNDN);
-    mpfr_mul(w, w, x, MPFR_RNDN);
-    mpfr_clears(x, pi, (mpfr_ptr)0);
-}
-
 /* ---- what is asked for ---- */
 
 void formula_start(const char *text, mpfr_prec_t precision)
@@ -410,21 +435,237 @@ mpfr_prec_t formula_bits(const char *text)
     return 512;
 }
 
-/* The lines and columns of a grid, in this order; 0 for none. */
-static long long grid_side(int side)
+/* ---- several axes ---- */
+
+enum { PAIRS = 1 << 16, GROUPS = 32 };
+
+/* The axes of the options at hand: none, for one of positions. */
+static struct {
+    char options[OPTION_SIZE];
+    int count;
+    char letter[FORMULA_AXES];
+    long side[FORMULA_AXES];
+    mpq_t offset[FORMULA_AXES]; /* coordinates are offset + slope * i */
+    mpq_t slope[FORMULA_AXES];
+    mpz_t down[FORMULA_AXES];
+    long pairs; /* of a row */
+    char of_pair[PAIRS];
+    long group_first[PAIRS];
+    long group_pairs[PAIRS];
+    bool is_ready;
+} axes;
+
+static void set_fraction(mpq_t q, const char *text, size_t length)
 {
-    const char *text = formula_option("grid", "0x0");
-    return strtoll(side == 0 ? text : strchr(text, 'x') + 1, NULL, 10);
+    char part[64];
+    mpq_t other;
+    (void)snprintf(part, sizeof part, "%.*s", (int)length, text);
+    char *const slash = strchr(part, '/');
+    if (slash != NULL) {
+        *slash = '\0';
+    }
+    /* digits, without the point, over a power of ten */
+    char *const point = strchr(part, '.');
+    const size_t places = point != NULL ? strlen(point + 1) : 0;
+    if (point != NULL) {
+        memmove(point, point + 1, places + 1);
+    }
+    mpq_set_str(q, part, 10);
+    mpz_ui_pow_ui(mpq_denref(q), 10, places);
+    mpq_canonicalize(q);
+    if (slash != NULL) {
+        mpq_init(other);
+        mpq_set_str(other, slash + 1, 10);
+        mpq_div(q, q, other);
+        mpq_clear(other);
+    }
+}
+
+/* The coordinate of an axis, by its name in the options, or index. */
+static void read_coordinate(int axis)
+{
+    char key[] = "?=";
+    mpq_t a;
+    mpq_t b;
+    mpq_t n;
+    mpq_t one;
+    const char *at = formula_option("coordinates", "");
+    key[0] = axes.letter[axis];
+    while (*at != '\0' && strncmp(at, key, 2) != 0) {
+        at += strcspn(at, ",");
+        at += *at == ',';
+    }
+    const char *const text = *at != '\0' ? at + 2 : "index";
+    const size_t length = strcspn(text, ",");
+    const char *const first = memchr(text, ':', length);
+    const char *const second =
+        first != NULL ? memchr(first + 1, ':', length - (size_t)(first + 1 - text)) : NULL;
+    mpq_inits(a, b, n, one, (mpq_ptr)0);
+    mpq_set_si(n, axes.side[axis], 1);
+    mpq_set_si(one, 1, 1);
+    if (first != NULL) {
+        const char *const end = second != NULL ? second : text + length;
+        set_fraction(a, first + 1, (size_t)(end - first - 1));
+    }
+    if (second != NULL) {
+        set_fraction(b, second + 1, (size_t)(text + length - second - 1));
+    }
+    mpq_ptr const offset = axes.offset[axis];
+    mpq_ptr const slope = axes.slope[axis];
+    mpq_set(offset, a);
+    mpq_set(slope, one);
+    if (strncmp(text, "step", 4) == 0) {
+        mpq_set(slope, b);
+    } else if (strncmp(text, "at", 2) == 0) {
+        mpq_set_si(slope, 0, 1);
+    } else if (strncmp(text, "last", 4) == 0) { /* (i + 1 - b) / (n + a) */
+        mpq_add(n, n, a);
+        mpq_div(slope, one, n);
+        mpq_sub(offset, one, b);
+        mpq_mul(offset, offset, slope);
+    } else if (strncmp(text, "centered", 8) == 0) {
+        mpq_set_si(offset, -((axes.side[axis] + 1) / 2), 1);
+    } else if (strncmp(text, "span", 4) == 0 || strncmp(text, "middles", 7) == 0 ||
+               strncmp(text, "ends", 4) == 0) {
+        if (*text == 'e') {
+            mpq_sub(n, n, one);
+        }
+        mpq_sub(slope, b, a);
+        if (mpq_sgn(n) != 0) {
+            mpq_div(slope, slope, n);
+        }
+        if (*text == 'm') {
+            mpq_set_si(n, 1, 2);
+            mpq_mul(n, n, slope);
+            mpq_add(offset, offset, n);
+        }
+    }
+    mpz_lcm(axes.down[axis], mpq_denref(offset), mpq_denref(slope));
+    mpq_clears(a, b, n, one, (mpq_ptr)0);
+}
+
+/* The pairs of the row, from "y*20,x*20", or shares of d/2. */
+static void read_pairs(void)
+{
+    const long all = (long)(formula_integer("d", "") + 1) / 2;
+    const char *text = formula_option("pairs", "");
+    char shares[64] = "";
+    for (int i = 0; i < axes.count && *text == '\0'; i++) {
+        (void)snprintf(shares + strlen(shares), sizeof shares - strlen(shares), "%s%c*1/%d",
+                       i > 0 ? "," : "", axes.letter[i], axes.count);
+    }
+    text = *text != '\0' ? text : shares;
+    axes.pairs = 0;
+    while (*text != '\0') {
+        const size_t letters = strcspn(text, "*,");
+        const char *at = text + letters;
+        long repeats = 1;
+        if (*at == '*') {
+            char *end;
+            repeats = strtol(at + 1, &end, 10);
+            if (*end == '/') {
+                repeats = all * repeats / strtol(end + 1, &end, 10);
+            }
+            at = end;
+        }
+        const long first = axes.pairs;
+        for (long i = 0; i < repeats * (long)letters; i++) {
+            axes.of_pair[axes.pairs] = text[i % (long)letters];
+            axes.group_first[axes.pairs] = first;
+            axes.group_pairs[axes.pairs++] = repeats * (long)letters;
+        }
+        text = at + (*at == ',');
+    }
+}
+
+/* Reads what the options say of axes, once. "grid=16x24" stands for "axes=y:16,x:24". */
+static void read_axes(void)
+{
+    static const char letters[] = "tyx";
+    if (axes.is_ready && strcmp(axes.options, options) == 0) {
+        return;
+    }
+    for (int i = 0; i < FORMULA_AXES && !axes.is_ready; i++) {
+        mpq_inits(axes.offset[i], axes.slope[i], (mpq_ptr)0);
+        mpz_init(axes.down[i]);
+    }
+    axes.is_ready = true;
+    axes.count = 0;
+    (void)snprintf(axes.options, sizeof axes.options, "%s", options);
+    const char *text = formula_option("grid", "");
+    const int sides = (strchr(text, 'x') != NULL) + (strchr(text, 'x') != strrchr(text, 'x')) + 1;
+    for (; *text != '\0'; text += *text == 'x') {
+        axes.letter[axes.count] = letters[3 - sides + axes.count];
+        axes.side[axes.count++] = strtol(text, (char **)&text, 10);
+    }
+    for (text = formula_option("axes", ""); *text != '\0'; text += *text == ',') {
+        axes.letter[axes.count] = *text;
+        axes.side[axes.count++] = strtol(text + 2, (char **)&text, 10);
+    }
+    for (int i = 0; i < axes.count; i++) {
+        read_coordinate(i);
+    }
+    if (axes.count > 0) {
+        read_pairs();
+    }
+}
+
+/* How many pairs of an axis stand before pair p of the row. */
+static long pairs_before(char letter, long p)
+{
+    long count = 0;
+    for (long i = 0; i < p; i++) {
+        count += axes.of_pair[i] == letter;
+    }
+    return count;
+}
+
+/* The base of an axis: "100", or "t=100,y=10000". */
+static const char *base_of(char letter)
+{
+    static char base[64];
+    char key[] = "?=";
+    const char *at = formula_option("base", "10000");
+    key[0] = letter;
+    if (strchr(at, '=') == NULL) {
+        return at;
+    }
+    while (*at != '\0' && strncmp(at, key, 2) != 0) {
+        at += strcspn(at, ",");
+        at += *at == ',';
+    }
+    (void)snprintf(base, sizeof base, "%.*s", (int)strcspn(at, ",") - 2, at + 2);
+    return *at != '\0' ? base : "10000";
+}
+
+/* w of pair k of an axis, over the denominator of its coordinates. */
+static void set_axis_frequency(mpfr_t w, int axis, long k)
+{
+    const char letter = axes.letter[axis];
+    long ordinal = k;
+    long count = pairs_before(letter, axes.pairs);
+    if (formula_is("index", "row")) {
+        for (ordinal = 0; axes.of_pair[ordinal] != letter || pairs_before(letter, ordinal) != k;) {
+            ordinal++;
+        }
+        count = axes.pairs;
+    } else if (formula_is("index", "stride")) {
+        ordinal = axes.count * k + axis;
+        count *= axes.count;
+    }
+    set_frequency(w, base_of(letter), 2 * count, ordinal);
+    mpfr_div_z(w, w, axes.down[axis], MPFR_RNDN);
 }
 
 void formula_frequency(mpfr_t w, int axis, long pair)
 {
-    const long d = (long)formula_integer("d", "");
     mpfr_t exact;
+    read_axes();
     mpfr_init2(exact, bits);
-    set_frequency(exact, formula_has("grid") ? d / 2 : d, pair);
-    if (formula_has("normalize")) {
-        normalize(exact, formula_integer("start", "0") + grid_side(1 - axis) - 1);
+    if (axes.count > 0) {
+        set_axis_frequency(exact, axis, pair);
+    } else {
+        set_frequency(exact, formula_option("base", "10000"), (long)formula_integer("d", ""), pair);
     }
     mpfr_set(w, exact, MPFR_RNDN);
     mpfr_clear(exact);
@@ -440,7 +681,13 @@ void formula_angle(mpfr_t x, const mpfr_t w, long long position)
 /* Whether a layout has a row of d cells for the cosines, and one for the sines. */
 static int is_twice(void)
 {
-    return formula_is("layout", "split-half") || formula_is("layout", "split-interleaved");
+    return formula_is("layout", "split-half") || formula_is("layout", "split-group-half") ||
+           formula_is("layout", "split-interleaved") || formula_is("layout", "matrices");
+}
+
+static bool is_rotary(void)
+{
+    return is_twice() || formula_is("layout", "split") || formula_is("layout", "pairs");
 }
 
 long formula_columns(void)
@@ -484,39 +731,143 @@ static struct formula_column shown(long d, long j)
     return (struct formula_column){.is_cosine = cosine != 0, .pair = k};
 }
 
+/* Whether pair p of the row is what column j of a table of axes shows; then how. */
+static bool shows(long p, long j, struct formula_column *column)
+{
+    const char *const layout = formula_option("layout", "interleaved");
+    const long d = (long)formula_integer("d", "");
+    const long first = 2 * axes.group_first[p];
+    const long n = axes.group_pairs[p];
+    const long k = p - axes.group_first[p];
+    long sine = -1;
+    long cosine = -1;
+    column->is_negative = false;
+    if (strcmp(layout, "matrices") == 0) {
+        column->is_cosine = j % 4 == 0 || j % 4 == 3;
+        column->is_negative = j % 4 == 1;
+        return j / 4 == p;
+    }
+    if (formula_columns() > d || strcmp(layout, "split") == 0) { /* two arrays */
+        const long width = formula_columns() / 2;
+        column->is_cosine = j < width;
+        j %= width;
+        return strcmp(layout, "split") == 0               ? j == p
+               : strcmp(layout, "split-half") == 0        ? j % axes.pairs == p
+               : strcmp(layout, "split-interleaved") == 0 ? j / 2 == p
+                                                          : j == first + k || j == first + n + k;
+    }
+    if (strcmp(layout, "interleaved") == 0) {
+        sine = 2 * p;
+        cosine = sine + 1;
+    } else if (strcmp(layout, "interleaved-cos") == 0 || strcmp(layout, "pairs") == 0) {
+        cosine = 2 * p;
+        sine = cosine + 1;
+    } else if (strcmp(layout, "concat") == 0) {
+        sine = first + k;
+        cosine = sine + n;
+    } else if (strcmp(layout, "concat-cos") == 0) {
+        cosine = first + k;
+        sine = cosine + n;
+    } else if (strcmp(layout, "concat-row") == 0) {
+        sine = p;
+        cosine = axes.pairs + p;
+    }
+    column->is_cosine = j == cosine;
+    return j == sine || j == cosine;
+}
+
 struct formula_column formula_column(long j)
 {
     const long d = (long)formula_integer("d", "");
-    if (!formula_has("grid")) {
+    read_axes();
+    if (axes.count == 0) {
+        if (formula_is("layout", "matrices")) {
+            return (struct formula_column){
+                .is_cosine = j % 4 % 3 == 0, .is_negative = j % 4 == 1, .pair = j / 4};
+        }
         return shown(d, j);
     }
-    /* Of each array half the columns; shown() counts those of an axis through both arrays. */
-    const int has_two = formula_is("layout", "split") || is_twice();
-    const long array = formula_columns() / (has_two ? 2 : 1);
-    const long axis = array / 2;
-    const int second = j % array >= axis;
-    struct formula_column column = shown(d / 2, j / array * axis + j % axis);
-    column.axis = formula_is("grid-order", "yx") ? !second : second;
+    struct formula_column column = {.axis = 0};
+    long p = 0;
+    while (!shows(p, j, &column)) {
+        p++;
+    }
+    const char letter = axes.of_pair[p];
+    const char *const axis = memchr(axes.letter, letter, (size_t)axes.count);
+    column.is_still = axis == NULL;
+    column.axis = axis != NULL ? (int)(axis - axes.letter) : 0;
+    column.pair = pairs_before(letter, p);
     return column;
+}
+
+/* The numerator of the coordinate of index i. */
+static long long numerator_of(int axis, long i)
+{
+    mpq_t u;
+    mpq_t q;
+    mpq_inits(u, q, (mpq_ptr)0);
+    mpq_set_si(u, i, 1);
+    mpq_mul(u, u, axes.slope[axis]);
+    mpq_add(u, u, axes.offset[axis]);
+    mpq_set_z(q, axes.down[axis]);
+    mpq_mul(u, u, q);
+    const long long numerator = mpz_get_si(mpq_numref(u));
+    mpq_clears(u, q, (mpq_ptr)0);
+    return numerator;
+}
+
+/* The indices of a row: found by trying, with the blocks of merge. */
+static void indices_of(long long place, long index[FORMULA_AXES])
+{
+    const long m =
+        (long)formula_integer("merge", "1") > 1 ? (long)formula_integer("merge", "1") : 1;
+    const int inner = axes.count - 1;
+    if (m > 1) {
+        const long h = axes.side[inner - 1];
+        const long w = axes.side[inner];
+        const long long rest = place % (h * w);
+        place = place / (h * w);
+        for (long y = 0; y < h; y++) {
+            for (long x = 0; x < w; x++) {
+                if ((y / m * (w / m) + x / m) * m * m + y % m * m + x % m == rest) {
+                    index[inner - 1] = y;
+                    index[inner] = x;
+                }
+            }
+        }
+    }
+    for (int i = m > 1 ? inner - 2 : inner; i >= 0; i--) {
+        index[i] = (long)(place % axes.side[i]);
+        place /= axes.side[i];
+    }
 }
 
 struct formula_row formula_row(long long row)
 {
     const long long n = formula_integer("n", "");
-    const long long before = formula_integer("class-row", "0");
+    const long long before = formula_integer("rows-before", "0");
+    const long long after = formula_integer("rows-after", "0");
     const long long start = formula_integer("start", "0");
     const long long place = row - before;
+    const bool is_beyond = place < 0 || row >= n - after;
     struct formula_row shown = {
-        .is_zero = (formula_has("zero-row") && row == formula_integer("zero-row", "")) || place < 0,
-        .position = {start + place, 0},
+        .is_zero = (formula_has("zero-row") && row == formula_integer("zero-row", "")) ||
+                   (is_beyond && !is_rotary()),
+        .position = {start + place},
     };
-    if (formula_has("grid")) {
-        shown.position[0] = start + (place < 0 ? 0 : place % grid_side(1));
-        shown.position[1] = start + (place < 0 ? 0 : place / grid_side(1));
+    read_axes();
+    if (is_beyond) {
+        shown.position[0] = 0;
+    } else if (axes.count > 0) {
+        long index[FORMULA_AXES];
+        indices_of(place, index);
+        for (int i = 0; i < axes.count; i++) {
+            shown.position[i] = numerator_of(i, index[i]);
+        }
     } else if (formula_is("order", "descending")) {
-        shown.position[0] = start + n - before - 1 - place;
+        shown.position[0] = start + n - after - before - 1 - place;
     } else if (formula_is("order", "centered")) {
-        shown.position[0] = (n - before - 1) / 2 - place;
+        shown.position[0] = (n - after - before - 1) / 2 - place;
     }
     return shown;
 }
@@ -531,7 +882,6 @@ static const struct {
     {"d", "d-model"},           {"n", "max-len"},
     {"rope", "rope-scaling"},   {"original", "original-max-len"},
     {"low", "low-freq-factor"}, {"high", "high-freq-factor"},
-    {"class-row", NULL},        {"normalize", NULL},
     {"precision", NULL},        {"list", NULL},
 };
 
@@ -547,9 +897,6 @@ static int write_words(char *words, size_t size, const char *key, const char *va
     }
     if (strcmp(key, "list") == 0) {
         return snprintf(words, size, "--frequency=@%s", list_path);
-    }
-    if (strcmp(key, "class-row") == 0 || strcmp(key, "normalize") == 0) {
-        return snprintf(words, size, "--%s", key);
     }
     const char *const scale = strchr(value, ':');
     if (strcmp(key, "precision") == 0 && scale != NULL) {

@@ -7,8 +7,8 @@
  * (original-max-len), rope (rope-scaling), low and high (low- and high-freq-factor), list (the
  * numbers of --frequency=@FILE, between commas), what a --model may say beside them: long and short
  * (the factors of longrope, between commas), longest (its max_position_embeddings), share (of
- * proportional), mscale and mscale-all; precision (for s8 and u8 with scale and zero
- * point, s8:0.01:-5), and class-row and normalize, which have a value here: 1.
+ * proportional), mscale and mscale-all; and precision (for s8 and u8 with scale and zero
+ * point, s8:0.01:-5).
  */
 #ifndef POSENC_GOLDEN_FORMULA_H
 #define POSENC_GOLDEN_FORMULA_H
@@ -18,19 +18,23 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* What a column shows: zero, or the sine or cosine of a pair, along an axis: 0, or in a grid 0 for
- * x and 1 for y. */
+enum { FORMULA_AXES = 4 };
+
+/* What a column shows: zero, or the sine or cosine of a pair, along an axis; that of angle 0, or
+ * the negative. */
 struct formula_column {
     bool is_zero;
+    bool is_still;
     bool is_cosine;
+    bool is_negative;
     int axis;
-    long pair;
+    long pair; /* among those of its axis */
 };
 
-/* What a row shows: zeros, or a position on each axis. */
+/* What a row shows: zeros, or a position on each axis, in units of formula_frequency. */
 struct formula_row {
     bool is_zero;
-    long long position[2];
+    long long position[FORMULA_AXES];
 };
 
 /* The options of the table at hand, which stay the caller's, and the bits of all numbers that are
@@ -51,8 +55,8 @@ long formula_columns(void);
 struct formula_column formula_column(long j);
 struct formula_row formula_row(long long row);
 
-/* w of a pair, normalized as the options say: relative error below
- * 2^(100 - bits). */
+/* w of a pair of an axis, divided by the common denominator of that axis's coordinates: relative
+ * error below 2^(100 - bits). */
 void formula_frequency(mpfr_t w, int axis, long pair);
 
 /* x = w * position, rounded to binary32 where the options say so. */

@@ -15,8 +15,9 @@ struct framework {
     const char *name;
     const char *formula;
     bool takes_odd;
-    bool odd_rows; /* only tables of an odd number of rows */
-    bool has_grid; /* not in the lists that go through all presets */
+    bool odd_rows;       /* only tables of an odd number of rows */
+    bool has_grid;       /* not in the lists that go through all presets */
+    const char *letters; /* of its axes, if they are not y and x; 1 is t of one frame */
 };
 
 extern const struct framework frameworks[];

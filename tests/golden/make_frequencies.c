@@ -80,7 +80,7 @@ static const struct {
     {"whisper-base.en.json", "d=512 layout=concat frequency=shifted n=1500"},
     {"marian.json", "d=512 layout=concat n=512"},
     {"m2m-100-418m.json", "d=1024 layout=concat frequency=shifted zero-row=1 n=1026"},
-    {"vit-mae-large.json", "d=1024 layout=concat grid=14x14 class-row=1 n=197"},
+    {"vit-mae-large.json", "d=1024 layout=concat grid=14x14 rows-before=1 pairs=x*1/2,y*1/2 n=197"},
     {"made-mscale.json",
      "d=64 layout=split-half base=25000.5 rope=yarn factor=40 original=4096 beta-fast=16 "
      "beta-slow=2 cell-factor=mscale mscale=0.707 mscale-all=1.5"},

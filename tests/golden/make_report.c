@@ -108,7 +108,7 @@ static void table_make(const char *options)
     }
     table.d = (int)formula_integer("d", "");
     table.rows = (int)formula_integer("n", "");
-    table.before = (int)formula_integer("class-row", "0");
+    table.before = (int)formula_integer("rows-before", "0");
     table.columns = (int)formula_columns();
     table.has_zeros = table.before > 0 || formula_has("zero-row");
     table.pairs = 0;

@@ -82,7 +82,7 @@ static const struct {
     {"--d-model=6|--max-len=5|--layout=split", "<f4", "(2, 5, 3)"},
     {"--d-model=6|--max-len=5|--layout=split-half|--row-align=64", "<f4", "(2, 5, 6)"},
     {"--d-model=6|--max-len=5|--layout=pairs|--precision=f16", "<f2", "(5, 3, 2)"},
-    {"--d-model=8|--grid=2x3|--class-row", "<f4", "(7, 8)"},
+    {"--d-model=8|--grid=2x3|--rows-before=1", "<f4", "(7, 8)"},
 };
 
 /* The header is the one that the tests write as numpy.save does. */

@@ -446,12 +446,14 @@ static const struct {
     {"--d-model=9|--max-len=3|--odd=zero",
      {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">6</text>",
       "<text x=\"16\">7</text>"}},
-    /* y has 16 sines before 16 cosines. In 14 rows the fastest pair changes its sign 4 times. */
-    {"--preset=mae-2d|--d-model=64|--grid=14x14",
-     {"<text x=\"16\">32</text>", "<text x=\"16\">48</text>", "position 1<"}},
+    /* x comes first, and has 16 sines before 16 cosines. In 14 rows the fastest pair changes its
+       sign 4 times. */
+    {"--preset=mae|--d-model=64|--grid=14x14",
+     {"<text x=\"16\">0</text>", "<text x=\"16\">16</text>", "position 1<"}},
     {"--d-model=1|--max-len=1", {"d_model 1, position 0<", "position 0 ·", "M228.0,66.0h0"}},
-    {"--d-model=8|--max-len=5|--class-row", {"positions −1 to 3", "position 0<", "position 1<"}},
-    {"--d-model=8|--max-len=2|--class-row", {"positions −1 to 0", "position 0<"}},
+    {"--d-model=8|--max-len=5|--rows-before=1",
+     {"positions −1 to 3", "position 0<", "position 1<"}},
+    {"--d-model=8|--max-len=2|--rows-before=1", {"positions −1 to 0", "position 0<"}},
     {"--d-model=8|--max-len=3|--order=centered", {"positions 1 to −1"}},
     {"--d-model=8|--max-len=600",
      {"means of 2 × 1 cells", "one position in 3<", ">position 0<", ">position 300<",
@@ -601,7 +603,7 @@ static const char *const sheets[] = {
     "--preset=rope-half|--d-model=16|--max-len=50",
     "--preset=rope-cache|--d-model=16|--max-len=50",
     "--preset=rope-interleaved|--d-model=16|--max-len=50",
-    "--preset=mae-2d|--d-model=16|--grid=5x6",
+    "--preset=mae|--d-model=16|--grid=5x6",
     "--preset=tensor2tensor|--d-model=7|--max-len=30",
     "--layout=sin|--d-model=16|--max-len=50",
     "--d-model=4|--max-len=9|--precision=u8|--scale=0.01|--zero-point=100",

@@ -63,6 +63,10 @@ static void row_expect(const struct layout_data *layout, int t, double row[CELLS
                 sin(angle_at(t, 2.0 * k / (double)D));
             row[pair_place_column(cosines[copy], D / 2, k)] = cos(angle_at(t, 2.0 * k / (double)D));
         }
+        if (layout->pair_cells == 4) {
+            row[4 * k + 1] = -row[4 * k + 2];
+            row[4 * k + 3] = row[4 * k];
+        }
     }
 }
 
@@ -78,7 +82,8 @@ static bool pair_find(const struct layout_data *layout, const struct choice *pai
 {
     const struct pair_place *const other = layout->arrays == 1 ? layout->sine : layout->copy;
     if (!is_of_layout(pairing)) {
-        const bool is_half = strncmp(pairing->name, "half", 4) == 0;
+        const bool is_half =
+            strncmp(pairing->name, "half", 4) == 0 || strcmp(pairing->name, "group-half") == 0;
         ck_assert_msg(is_half || strncmp(pairing->name, "neighbours", 10) == 0,
                       "%s: say here which numbers of a head it pairs", pairing->name);
         number[0] = is_half ? k : 2 * k;
@@ -87,6 +92,11 @@ static bool pair_find(const struct layout_data *layout, const struct choice *pai
     }
     if (other == NULL) {
         return false;
+    }
+    if (layout->pair_cells == 4) {
+        number[0] = 2 * k;
+        number[1] = 2 * k + 1;
+        return true;
     }
     const uint32_t cosine = pair_place_column(layout->cosine, D / 2, k);
     const uint32_t second = pair_place_column(other, D / 2, k);
@@ -154,8 +164,9 @@ static void program_write(const struct layout_data *layout, const struct precisi
         D, ROWS, columns * layout->arrays, type != NULL ? type : "double",
         is_integer ? ldexp(1, precision->bits - 2) : 1.0,
         type != NULL ? "pe_rotate(head, t)" : "(void)0",
-        layout->has_pair_dimension ? "j % 2 == 0 ? PE_COS_AT(t, j / 2) : PE_SIN_AT(t, j / 2)"
-        : layout->arrays == 1      ? "PE_AT(t, j)"
+        layout->pair_cells == 4   ? "PE_MATRIX_AT(t, j / 4, j / 2 % 2, j % 2)"
+        : layout->pair_cells == 2 ? "j % 2 == 0 ? PE_COS_AT(t, j / 2) : PE_SIN_AT(t, j / 2)"
+        : layout->arrays == 1     ? "PE_AT(t, j)"
                               : "j < COLUMNS / 2 ? PE_COS_AT(t, j) : PE_SIN_AT(t, j - COLUMNS / 2)",
         program);
     text_write("user.c", text);

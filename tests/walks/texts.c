@@ -154,6 +154,10 @@ static bool value_is_taken(const struct option *option, const char *form, const 
 /* An option that takes any name takes "plain". */
 static bool takes_names(const struct option *option)
 {
+    if (option->type == TYPE_AXES || option->type == TYPE_COORDINATES ||
+        option->type == TYPE_PAIRS) {
+        return false;
+    }
     const bool has_names = option->choice_count == 0 || strchr(option->placeholder, ':') != NULL;
     return option_needs_value(option) && option->least == NULL && has_names;
 }

@@ -1,0 +1,376 @@
+/*
+ * axes.c: axes, coordinates and patterns of pairs: what follows from them, and as text.
+ */
+#include "model/axes.h"
+
+#include "count.h"
+#include "message.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const struct coordinate_data coordinate_table[COORDINATE_KINDS] = {
+    [COORDINATE_INDEX] = {"index", 0, 0}, [COORDINATE_FROM] = {"from", 1, 1},
+    [COORDINATE_STEP] = {"step", 2, 2},   [COORDINATE_SPAN] = {"span", 2, 2},
+    [COORDINATE_ENDS] = {"ends", 2, 2},   [COORDINATE_MIDDLES] = {"middles", 2, 2},
+    [COORDINATE_LAST] = {"last", 1, 2},   [COORDINATE_CENTERED] = {"centered", 0, 0},
+    [COORDINATE_AT] = {"at", 1, 1},
+};
+
+/* ---- coordinates ---- */
+
+/* An affine map: offset + slope * i. */
+struct affine {
+    struct rational offset;
+    struct rational slope;
+};
+
+static struct rational whole(int64_t integer)
+{
+    return rational_of(integer, 1);
+}
+
+static struct affine affine_of(const struct coordinate *coordinate, int64_t n)
+{
+    const struct rational a = coordinate->a;
+    const struct rational b = coordinate->b;
+    const struct rational span = rational_add(b, rational_multiply(a, whole(-1)));
+    const struct rational part = rational_multiply(span, rational_of(1, n));
+    switch (coordinate->kind) {
+    case COORDINATE_INDEX:
+        return (struct affine){whole(0), whole(1)};
+    case COORDINATE_FROM:
+        return (struct affine){a, whole(1)};
+    case COORDINATE_STEP:
+        return (struct affine){a, b};
+    case COORDINATE_SPAN:
+        return (struct affine){a, part};
+    case COORDINATE_ENDS: /* of one index only the first end */
+        return (struct affine){a,
+                               n > 1 ? rational_multiply(span, rational_of(1, n - 1)) : whole(0)};
+    case COORDINATE_MIDDLES:
+        return (struct affine){rational_add(a, rational_multiply(part, rational_of(1, 2))), part};
+    case COORDINATE_LAST: {
+        const struct rational each = rational_invert(rational_add(whole(n), a));
+        const struct rational first = rational_add(whole(1), rational_multiply(b, whole(-1)));
+        return (struct affine){rational_multiply(first, each), each};
+    }
+    case COORDINATE_CENTERED:
+        return (struct affine){whole(-(n + 1) / 2), whole(1)};
+    case COORDINATE_AT:
+        return (struct affine){a, whole(0)};
+    case COORDINATE_KINDS:
+        break;
+    }
+    return (struct affine){whole(0), whole(1)};
+}
+
+bool axis_derive(struct axis *axis)
+{
+    const int64_t most = INT64_C(1) << 51;
+    const struct affine affine = affine_of(&axis->coordinate, axis->side);
+    axis->first = 0;
+    axis->step = 1;
+    axis->down = 1;
+    if (affine.offset.down == 0 || affine.slope.down == 0) {
+        return false;
+    }
+    /* The common denominator is the first one times that of offset's down times the slope. */
+    const struct rational scaled = rational_multiply(affine.slope, whole(affine.offset.down));
+    const struct rational down =
+        scaled.down == 0 ? scaled
+                         : rational_multiply(whole(scaled.down), whole(affine.offset.down));
+    const struct rational first = rational_multiply(affine.offset, down);
+    const struct rational step = rational_multiply(affine.slope, down);
+    const struct rational last =
+        rational_add(first, rational_multiply(step, whole(axis->side - 1)));
+    if (last.down == 0 || last.up >= most || last.up <= -most || first.up >= most ||
+        first.up <= -most || step.up >= most || step.up <= -most) {
+        return false;
+    }
+    axis->first = first.up;
+    axis->step = step.up;
+    axis->down = down.up;
+    return true;
+}
+
+/* ---- pairs ---- */
+
+int64_t pattern_pairs(const struct pattern *pattern)
+{
+    int64_t pairs = 0;
+    for (size_t i = 0; i < pattern->count; i++) {
+        pairs += (int64_t)pattern->groups[i].count * pattern->groups[i].repeats;
+    }
+    return pairs;
+}
+
+bool pattern_resolve(struct pattern *pattern, int64_t pairs)
+{
+    struct pair_group *rest = NULL;
+    for (size_t i = 0; i < pattern->count; i++) {
+        struct pair_group *const group = &pattern->groups[i];
+        if (group->repeats == 0 && group->down == 0) {
+            rest = group;
+        } else if (group->repeats == 0) {
+            group->repeats = pairs * group->up / group->down;
+        }
+    }
+    if (rest != NULL) {
+        rest->repeats = (pairs - pattern_pairs(pattern)) / (int64_t)rest->count;
+        rest->repeats = rest->repeats > 0 ? rest->repeats : 0;
+    }
+    return pattern_pairs(pattern) == pairs;
+}
+
+/* Returns the axis of a letter; or STILL. */
+static int axis_of(const struct axis *axes, size_t count, char letter)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (axes[i].letter == letter) {
+            return (int)i;
+        }
+    }
+    return STILL;
+}
+
+bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, const struct axis *axes,
+                  size_t count, struct pair_of_axis *pair)
+{
+    while (walk->group < pattern->count && walk->repeat == pattern->groups[walk->group].repeats) {
+        walk->group++;
+        walk->repeat = 0;
+        walk->first = walk->pair;
+    }
+    if (walk->group == pattern->count) {
+        return false;
+    }
+    const struct pair_group *const group = &pattern->groups[walk->group];
+    const int axis = axis_of(axes, count, group->letters[walk->letter]);
+    *pair = (struct pair_of_axis){.axis = axis,
+                                  .pair = walk->pair++,
+                                  .number = walk->seen[axis == STILL ? AXES_MAX : axis]++,
+                                  .group_first = walk->first,
+                                  .group_pairs = (uint32_t)group->count * (uint32_t)group->repeats};
+    walk->letter = (walk->letter + 1) % group->count;
+    walk->repeat += walk->letter == 0;
+    return true;
+}
+
+uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k)
+{
+    uint32_t first = 0;
+    for (size_t i = 0; i < pattern->count; i++) {
+        const struct pair_group *const group = &pattern->groups[i];
+        uint32_t each = 0; /* so often the letter is in the group's */
+        for (size_t j = 0; j < group->count; j++) {
+            each += group->letters[j] == letter;
+        }
+        const uint32_t here = each * (uint32_t)group->repeats;
+        if (k < here) {
+            uint32_t left = k % each + 1;
+            size_t place = 0;
+            while (left > 0) {
+                left -= group->letters[place++] == letter;
+            }
+            return first + k / each * (uint32_t)group->count + (uint32_t)place - 1;
+        }
+        k -= here;
+        first += (uint32_t)(group->count * (size_t)group->repeats);
+    }
+    return first;
+}
+
+/* ---- reading ---- */
+
+static bool is_letter(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+/* Takes digits as a whole number of up to `most`. Returns false for anything else. */
+static bool take_whole(const char **text, int64_t most, int64_t *number)
+{
+    return **text >= '0' && **text <= '9' && whole_take(text, number) && *number <= most;
+}
+
+const char *axes_read(struct axis axes[AXES_MAX], size_t *count, const char *text)
+{
+    static const char form[] = "is not one to four axes, a letter and a side each, as in y:16,x:24";
+    *count = 0;
+    for (bool more = true; more; more = *text++ == ',') {
+        if (*count == AXES_MAX || !is_letter(*text)) {
+            return form;
+        }
+        struct axis *const axis = &axes[(*count)++];
+        *axis = (struct axis){.letter = *text++};
+        for (size_t i = 0; i + 1 < *count; i++) {
+            if (axes[i].letter == axis->letter) {
+                return "names an axis twice";
+            }
+        }
+        if (*text == ':') {
+            text++;
+            if (!take_whole(&text, INT32_MAX, &axis->side) || axis->side == 0) {
+                return "has a side that is not a whole number of 1 .. 2147483647";
+            }
+        }
+        if (*text != ',' && *text != '\0') {
+            return form;
+        }
+    }
+    return NULL;
+}
+
+static const char *coordinate_read(struct coordinate *coordinate, const char *text, size_t length)
+{
+    static const char form[] = "has no coordinate of these: index, from:S, step:S:Q, span:A:B, "
+                               "ends:A:B, middles:A:B, last:E or last:E:S, centered, at:V";
+    struct rational numbers[2] = {{0, 1}, {0, 1}};
+    const char *const end = text + length;
+    const char *at = memchr(text, ':', length);
+    const size_t name = at != NULL ? (size_t)(at - text) : length;
+    size_t kind = 0;
+    size_t count = 0;
+    while (kind < COORDINATE_KINDS && (strlen(coordinate_table[kind].name) != name ||
+                                       strncmp(coordinate_table[kind].name, text, name) != 0)) {
+        kind++;
+    }
+    while (at != NULL && count < COUNT(numbers)) {
+        const char *const start = at + 1;
+        at = memchr(start, ':', (size_t)(end - start));
+        if (!rational_read(&numbers[count++], start, (size_t)((at != NULL ? at : end) - start))) {
+            return "has a number that is no decimal and no fraction of 18 digits, as 0.5 or 64/3";
+        }
+    }
+    if (kind == COORDINATE_KINDS || at != NULL || count < coordinate_table[kind].least ||
+        count > coordinate_table[kind].most) {
+        return form;
+    }
+    *coordinate = (struct coordinate){(enum coordinate_kind)kind, numbers[0], numbers[1]};
+    return NULL;
+}
+
+const char *coordinates_read(struct axis_coordinate coordinates[AXES_MAX], size_t *count,
+                             const char *text)
+{
+    *count = 0;
+    for (bool more = true; more; more = *text++ == ',') {
+        const size_t length = strcspn(text, ",");
+        if (*count == AXES_MAX || !is_letter(*text) || text[1] != '=') {
+            return "is not a coordinate for each letter of an axis, as in y=from:1,x=from:1";
+        }
+        struct axis_coordinate *const added = &coordinates[(*count)++];
+        added->letter = *text;
+        for (size_t i = 0; i + 1 < *count; i++) {
+            if (coordinates[i].letter == added->letter) {
+                return "names an axis twice";
+            }
+        }
+        const char *const fault = coordinate_read(&added->coordinate, text + 2, length - 2);
+        if (fault != NULL) {
+            return fault;
+        }
+        text += length;
+    }
+    return NULL;
+}
+
+/* Reads what follows the star: a number, two with a / between, or nothing. */
+static bool repeats_read(struct pair_group *group, const char **text)
+{
+    const int64_t most = 1 << 20;
+    int64_t number;
+    if (**text == ',' || **text == '\0') {
+        return true;
+    }
+    if (!take_whole(text, most, &number) || number == 0) {
+        return false;
+    }
+    if (**text != '/') {
+        group->repeats = number;
+        return true;
+    }
+    ++*text;
+    group->up = number;
+    return take_whole(text, most, &group->down) && group->down > 0;
+}
+
+const char *pattern_read(struct pattern *pattern, const char *text)
+{
+    *pattern = (struct pattern){.count = 0};
+    for (bool more = true; more; more = *text++ == ',') {
+        struct pair_group *const group = &pattern->groups[pattern->count];
+        if (pattern->count++ == GROUPS_MAX) {
+            return "has more than 32 groups";
+        }
+        while ((is_letter(*text) || *text == '0') && group->count < GROUP_LETTERS) {
+            group->letters[group->count++] = *text++;
+        }
+        const bool has_star = *text == '*' && group->count > 0;
+        text += has_star;
+        group->repeats = has_star ? 0 : 1;
+        if (group->count == 0 || (has_star && !repeats_read(group, &text)) ||
+            (*text != ',' && *text != '\0')) {
+            return "is not letters of axes with numbers of pairs, as in y*20,x*20 or tyx*20,t*4; "
+                   "0 is a pair that never turns";
+        }
+    }
+    return NULL;
+}
+
+/* ---- printing ---- */
+
+void axes_print(char text[AXES_TEXT], const struct axis *axes, size_t count)
+{
+    *text = '\0';
+    for (size_t i = 0; i < count; i++) {
+        text_append(text, AXES_TEXT, "%s%c", i > 0 ? "," : "", axes[i].letter);
+        if (axes[i].side > 0) {
+            text_append(text, AXES_TEXT, ":%lld", (long long)axes[i].side);
+        }
+    }
+}
+
+void coordinate_print(char text[AXES_TEXT], const struct coordinate *coordinate)
+{
+    const struct coordinate_data *const data = &coordinate_table[coordinate->kind];
+    const size_t count =
+        data->most > data->least && coordinate->b.up == 0 ? data->least : data->most;
+    char number[RATIONAL_TEXT];
+    (void)snprintf(text, AXES_TEXT, "%s", data->name);
+    for (size_t i = 0; i < count; i++) {
+        rational_print(number, i == 0 ? coordinate->a : coordinate->b);
+        text_append(text, AXES_TEXT, ":%s", number);
+    }
+}
+
+void coordinates_print(char text[AXES_TEXT], const struct axis *axes, size_t count)
+{
+    *text = '\0';
+    for (size_t i = 0; i < count; i++) {
+        char of_axis[AXES_TEXT];
+        if (axes[i].coordinate.kind != COORDINATE_INDEX) {
+            coordinate_print(of_axis, &axes[i].coordinate);
+            text_append(text, AXES_TEXT, "%s%c=%s", *text != '\0' ? "," : "", axes[i].letter,
+                        of_axis);
+        }
+    }
+}
+
+void pattern_print(char text[AXES_TEXT], const struct pattern *pattern)
+{
+    *text = '\0';
+    for (size_t i = 0; i < pattern->count; i++) {
+        const struct pair_group *const group = &pattern->groups[i];
+        text_append(text, AXES_TEXT, "%s%.*s", i > 0 ? "," : "", (int)group->count, group->letters);
+        if (group->repeats > 1) {
+            text_append(text, AXES_TEXT, "*%lld", (long long)group->repeats);
+        } else if (group->repeats == 0 && group->down == 0) {
+            text_append(text, AXES_TEXT, "*");
+        } else if (group->repeats == 0) {
+            text_append(text, AXES_TEXT, "*%lld/%lld", (long long)group->up,
+                        (long long)group->down);
+        }
+    }
+}

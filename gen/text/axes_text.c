@@ -1,0 +1,159 @@
+/*
+ * axes_text.c: what the templates can say of several axes.
+ */
+#include "memory.h"
+#include "text/values.h"
+#include "text/view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Appends "+ " and a term, but for the first. */
+static void term_add(char *buffer, const char *term)
+{
+    text_append(buffer, VALUE_SIZE, "%s%s", *buffer != '\0' ? " + " : "", term);
+}
+
+/* Returns the row of coordinates, as people read it: 336 t + 24 y + x; or as C does, where each
+ * letter is an argument of a macro. */
+static const char *text_row(char *buffer, const struct spec *spec, bool is_c)
+{
+    const int64_t m = spec->merge > 1 ? spec->merge : 1;
+    char term[VALUE_SIZE];
+    int64_t rows = 1; /* of the axes within */
+    int64_t factors[AXES_MAX];
+    for (size_t i = spec->axis_count; i-- > 0;) {
+        factors[i] = rows;
+        rows *= spec->axis[i].side;
+    }
+    *buffer = '\0';
+    if (spec->rows_before > 0) {
+        (void)text_print(term, is_c ? "%lldL" : "%lld", (long long)spec->rows_before);
+        term_add(buffer, term);
+    }
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        const struct axis *const axis = &spec->axis[i];
+        const bool is_merged = m > 1 && i + 2 >= spec->axis_count;
+        char letter[8];
+        (void)snprintf(letter, sizeof letter, is_c ? "(%c)" : "%c", axis->letter);
+        if (axis->side == 1 && !is_c) {
+            continue;
+        }
+        if (!is_merged) {
+            if (factors[i] > 1) {
+                (void)text_print(term, is_c ? "(%lldL * %s)" : "%lld %s", (long long)factors[i],
+                                 letter);
+            }
+            term_add(buffer, factors[i] > 1 ? term : letter);
+            continue;
+        }
+        /* Blocks of m by m, then lines within a block. */
+        const int64_t blocks = i + 1 == spec->axis_count ? m * m : m * axis[1].side;
+        const int64_t within = i + 1 == spec->axis_count ? 1 : m;
+        (void)text_print(term, is_c ? "(%lldL * (%s / %lldL))" : "%lld floor(%s/%lld)",
+                         (long long)blocks, letter, (long long)m);
+        term_add(buffer, term);
+        if (within > 1) {
+            (void)text_print(term, is_c ? "(%lldL * (%s %% %lldL))" : "%lld (%s mod %lld)",
+                             (long long)within, letter, (long long)m);
+        } else {
+            (void)text_print(term, is_c ? "(%s %% %lldL)" : "%s mod %lld", letter, (long long)m);
+        }
+        term_add(buffer, term);
+    }
+    return *buffer != '\0' ? buffer : "0";
+}
+
+/* Returns the coordinate of an axis: y, y + 7, (2 y - 13) / 14. */
+static const char *text_coordinate(char *buffer, const struct axis *axis)
+{
+    const bool is_quotient = axis->down > 1;
+    const char letter = axis->letter;
+    *buffer = '\0';
+    if (axis->step != 0 && axis->step != 1) {
+        text_append(buffer, VALUE_SIZE, "%lld ", (long long)axis->step);
+    }
+    if (axis->step != 0) {
+        text_append(buffer, VALUE_SIZE, "%c", letter);
+    }
+    if (axis->step == 0) {
+        text_append(buffer, VALUE_SIZE, "%lld", (long long)axis->first);
+    } else if (axis->first != 0) {
+        text_append(buffer, VALUE_SIZE, " %c %lld", axis->first < 0 ? '-' : '+',
+                    (long long)(axis->first < 0 ? -axis->first : axis->first));
+    }
+    if (is_quotient) {
+        char *const text = memory_join(buffer, "");
+        (void)text_print(buffer, "(%s) / %lld", text, (long long)axis->down);
+    }
+    return buffer;
+}
+
+static bool frequencies_equal(const struct axis *a, const struct axis *b)
+{
+    return a->divisor == b->divisor && decimal_compare(&a->base, &b->base) == 0;
+}
+
+bool axis_has_own_frequency(const struct spec *spec, size_t axis)
+{
+    bool is_own = spec->axis[axis].pairs > 0;
+    for (size_t i = 0; i < axis; i++) {
+        is_own = is_own &&
+                 !(spec->axis[i].pairs > 0 && frequencies_equal(&spec->axis[i], &spec->axis[axis]));
+    }
+    return is_own;
+}
+
+/* Returns " of t" where axes have several frequencies: the letters of those that have the present
+ * ones. */
+static const char *text_frequency_of(char *buffer, const struct spec *spec, size_t axis)
+{
+    bool is_one = true;
+    *buffer = '\0';
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        const bool is_equal = frequencies_equal(&spec->axis[i], &spec->axis[axis]);
+        const bool has_pairs = spec->axis[i].pairs > 0;
+        is_one = is_one && (is_equal || !has_pairs);
+        if (is_equal && has_pairs) {
+            text_append(buffer, VALUE_SIZE, "%s%c", *buffer == '\0' ? " of " : ", ",
+                        spec->axis[i].letter);
+        }
+    }
+    return is_one ? "" : buffer;
+}
+
+const char *axis_text(void *state, int id, char *buffer)
+{
+    const struct view *const view = state;
+    const struct spec *const spec = view->tables->spec;
+    const struct axis *const axis = &spec->axis[view->present_axis];
+    switch ((enum axis_name)id) {
+    case AXIS_ROW_OF:
+        return text_row(buffer, spec, false);
+    case AXIS_ROW_AT:
+        return text_row(buffer, spec, true);
+    case AXIS_PATTERN:
+        pattern_print(buffer, &spec->pattern);
+        return buffer;
+    case AXIS_HAS_STILL:
+        pattern_print(buffer, &spec->pattern);
+        return text_flag(strchr(buffer, '0') == buffer || strstr(buffer, ",0") != NULL);
+    case AXIS_LETTER:
+        return text_print(buffer, "%c", axis->letter);
+    case AXIS_NUMBER:
+        return text_integer(buffer, (long long)view->present_axis);
+    case AXIS_LAST:
+        return text_integer(buffer, axis->side - 1);
+    case AXIS_IS_LAST:
+        return text_flag(view->present_axis + 1 == spec->axis_count);
+    case AXIS_COORDINATE:
+        return text_coordinate(buffer, axis);
+    case AXIS_FREQUENCY_OF:
+        return text_frequency_of(buffer, spec, view->present_axis);
+    case AXIS_BASE:
+        return text_decimal(buffer, &axis->base);
+    case AXIS_DIVISOR:
+        return text_integer(buffer, axis->divisor);
+    }
+    return "";
+}
