@@ -3,7 +3,7 @@
 
 # The suites, by room, and what they share. Other folders of tests/ have programs of their own.
 suites := $(wildcard $(addprefix tests/,$(addsuffix /*.c,support exact model encoding proof text \
-	files cli config npy compare report picture program compilers walks))) tests/golden/format.c
+	files axes cli config npy compare report picture program compilers walks))) tests/golden/format.c
 # The rooms that count with 128 bits (gen/integer.h); the objects of all others serve both programs,
 # and without such integers only the suites of these rooms are built and run (support/suites.h).
 counting_rooms := model exact encoding proof text report picture

@@ -85,6 +85,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(tampered)        \
     SUITE(accessors)       \
     SUITE(heads)           \
+    SUITE(systems)         \
     SUITE(pair)            \
     SUITE(dialects)        \
     SUITE(languages)       \

@@ -1,0 +1,379 @@
+/*
+ * systems.c: the tables of two and three axes that systems compute, from their options to the .npy
+ * file: each has the cells that systems.txt names, and all cells of the formula, which is written
+ * here anew, in double.
+ */
+#include "process.h"
+#include "suites.h"
+#include "support.h"
+
+#include <check.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A cell of f32 is at most half a step from the formula's, and double, at angles of 50000 pi, as
+ * far from that. */
+static const double tolerance = 1e-6;
+
+enum { LINE_MAX_SIZE = 1024, SYSTEMS = 61, PAIRS_MAX = 2048, AXES_MAX = 4, GROUPS_MAX = 32 };
+
+struct axis_said {
+    char letter;
+    long side;
+    char kind[16]; /* of its coordinates */
+    double number[2];
+    size_t numbers;
+    double base;
+    long pairs;
+};
+
+struct system {
+    char options[LINE_MAX_SIZE];
+    long rows;  /* of the file */
+    long width; /* of one row of one array */
+    long arrays;
+    char cells[LINE_MAX_SIZE];
+    size_t axes;
+    struct axis_said axis[AXES_MAX];
+    long merge;
+    long before;
+    long after;
+    double scale;
+    size_t pairs;
+    char pair[PAIRS_MAX]; /* its axis' letter; '0' */
+    size_t groups;
+    size_t group_end[GROUPS_MAX];
+};
+
+/* --- what a line says ------------------------------------------------------------------------ */
+
+/* The value of an option, up to a blank; otherwise `otherwise`. */
+static const char *value_of(const struct system *system, const char *name, const char *otherwise)
+{
+    static char value[LINE_MAX_SIZE];
+    char mark[64];
+    (void)snprintf(mark, sizeof mark, "--%s=", name);
+    const char *const found = strstr(system->options, mark);
+    (void)snprintf(value, sizeof value, "%s", found != NULL ? found + strlen(mark) : otherwise);
+    value[strcspn(value, " ")] = '\0';
+    return value;
+}
+
+/* 1.5, 4/125, pi, 2pi, pi/2, 112pi; `end` becomes what follows. */
+static double number_of(const char *text, const char **end)
+{
+    char *rest;
+    double number = strtod(text, &rest);
+    number = rest == text ? 1 : number;
+    if (strncmp(rest, "pi", 2) == 0) {
+        number *= acos(-1);
+        rest += 2;
+    }
+    if (*rest == '/') {
+        number /= strtod(rest + 1, &rest);
+    }
+    *end = rest;
+    return number;
+}
+
+static struct axis_said *axis_of(struct system *system, char letter)
+{
+    for (size_t i = 0; i < system->axes; i++) {
+        if (system->axis[i].letter == letter) {
+            return &system->axis[i];
+        }
+    }
+    ck_abort_msg("no axis %c: %s", letter, system->options);
+    return NULL;
+}
+
+static void axes_read(struct system *system)
+{
+    const char *at = value_of(system, "axes", "");
+    do {
+        struct axis_said *const axis = &system->axis[system->axes++];
+        char *end;
+        axis->letter = *at;
+        (void)strcpy(axis->kind, "index");
+        axis->side = strtol(at + 2, &end, 10);
+        at = end + 1;
+        if (*end == '\0') {
+            break;
+        }
+    } while (true);
+    for (at = value_of(system, "coordinates", ""); *at != '\0';) {
+        struct axis_said *const axis = axis_of(system, *at);
+        const size_t length = strcspn(at + 2, ":,");
+        (void)snprintf(axis->kind, sizeof axis->kind, "%.*s", (int)length, at + 2);
+        for (at += 2 + length; *at == ':';) {
+            axis->number[axis->numbers++] = number_of(at + 1, &at);
+        }
+        at += *at == ',';
+    }
+    const char *const base = value_of(system, "base", "10000");
+    for (size_t i = 0; i < system->axes; i++) {
+        const char mark[] = {system->axis[i].letter, '=', '\0'};
+        const char *const own = strstr(base, mark);
+        const char *end;
+        system->axis[i].base = strchr(base, '=') == NULL ? number_of(base, &end)
+                               : own == NULL             ? 10000
+                                                         : number_of(own + 2, &end);
+    }
+}
+
+static void pairs_read(struct system *system)
+{
+    for (const char *at = value_of(system, "pairs", ""); *at != '\0';) {
+        const size_t length = strcspn(at, "*,");
+        char *end = (char *)at + length;
+        const long times = *end == '*' ? strtol(end + 1, &end, 10) : 1;
+        for (long i = 0; i < times * (long)length; i++) {
+            const char letter = at[i % (long)length];
+            system->pair[system->pairs++] = letter;
+            if (letter != '0') {
+                axis_of(system, letter)->pairs++;
+            }
+        }
+        system->group_end[system->groups++] = system->pairs;
+        at = end + (*end == ',');
+    }
+}
+
+static void system_read(struct system *system, int number)
+{
+    FILE *const file = fopen(TESTS_DIR "/axes/systems.txt", "r");
+    char line[LINE_MAX_SIZE];
+    const char *end;
+    ck_assert_ptr_nonnull(file);
+    for (int i = -1; i < number;) {
+        ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
+        i += *line != '#' && *line != '\n';
+    }
+    (void)fclose(file);
+    *system = (struct system){.arrays = 1};
+    const char *const options = strstr(line, " | ") + 3;
+    const char *const shape = strstr(options, " | ") + 3;
+    (void)snprintf(system->options, sizeof system->options, "%.*s", (int)(shape - 3 - options),
+                   options);
+    (void)snprintf(system->cells, sizeof system->cells, "%s", strstr(shape, " | ") + 3);
+    (void)sscanf(shape, "%ld x %ld x%ld", &system->rows, &system->width, &system->arrays);
+    axes_read(system);
+    pairs_read(system);
+    system->merge = atol(value_of(system, "merge", "1"));
+    system->before = atol(value_of(system, "rows-before", "0"));
+    system->after = atol(value_of(system, "rows-after", "0"));
+    system->scale = number_of(value_of(system, "angle-scale", "1"), &end);
+}
+
+/* --- the formula ----------------------------------------------------------------------------- */
+
+/* The indices of a row: those of the axes are the digits of its number, but for merging. */
+static void indices_of(const struct system *system, long row, long index[AXES_MAX])
+{
+    const long width = system->axis[system->axes - 1].side;
+    const long height = system->axis[system->axes - 2].side;
+    const long m = system->merge;
+    long outer = row / (width * height);
+    const long of_block = row % (m * m);
+    const long block = row % (width * height) / (m * m);
+    index[system->axes - 1] = block % (width / m) * m + of_block % m;
+    index[system->axes - 2] = block / (width / m) * m + of_block / m;
+    for (size_t i = system->axes - 2; i-- > 0; outer /= system->axis[i].side) {
+        index[i] = outer % system->axis[i].side;
+    }
+}
+
+static double coordinate_of(const struct axis_said *axis, double i)
+{
+    const double a = axis->number[0];
+    const double b = axis->number[1];
+    const double n = (double)axis->side;
+    const char *const kind = axis->kind;
+    return strcmp(kind, "from") == 0       ? i + a
+           : strcmp(kind, "step") == 0     ? a + b * i
+           : strcmp(kind, "span") == 0     ? a + (b - a) * i / n
+           : strcmp(kind, "ends") == 0     ? a + (b - a) * i / (n - 1)
+           : strcmp(kind, "middles") == 0  ? a + (b - a) * (i + 0.5) / n
+           : strcmp(kind, "last") == 0     ? (i + 1 - b) / (n + a)
+           : strcmp(kind, "centered") == 0 ? i - ceil(n / 2)
+           : strcmp(kind, "at") == 0       ? a
+                                           : i;
+}
+
+/* The frequency of the k-th pair of an axis, which is pair p of the row. */
+static double frequency_of(const struct system *system, size_t axis, long k, size_t p)
+{
+    char kind[LINE_MAX_SIZE];
+    char index[LINE_MAX_SIZE];
+    (void)strcpy(index, value_of(system, "index", "own"));
+    (void)strcpy(kind, value_of(system, "frequency", "paper"));
+    const double number = strcmp(index, "own") == 0 ? (double)k
+                          : strcmp(index, "row") == 0
+                              ? (double)p
+                              : (double)k * (double)system->axes + (double)axis;
+    const double count =
+        strcmp(index, "own") == 0 ? (double)system->axis[axis].pairs : (double)system->pairs;
+    const double base = system->axis[axis].base;
+    if (strchr(kind, ':') != NULL) {
+        const char *end;
+        const double first = number_of(strchr(kind, ':') + 1, &end);
+        const double last = number_of(end + 1, &end);
+        const double part = number / (count - 1);
+        return *kind == 'g' ? first * pow(last / first, part) : first + (last - first) * part;
+    }
+    return pow(base, -number / (strcmp(kind, "shifted") == 0 ? count - 1 : count));
+}
+
+/* Where the sine or the cosine of a pair is: `place`, in each of `count` columns; the negative sine
+ * too. */
+static size_t columns_of(const struct system *system, const char *layout, size_t p, bool is_cosine,
+                         size_t column[2])
+{
+    size_t first = 0;
+    size_t end = 0;
+    for (size_t i = 0; end <= p; i++) {
+        first = end;
+        end = system->group_end[i];
+    }
+    const size_t own = p - first;
+    const size_t half = end - first;
+    if (strcmp(layout, "interleaved") == 0) {
+        column[0] = 2 * p + is_cosine;
+    } else if (strcmp(layout, "concat-row") == 0) {
+        column[0] = p + (is_cosine ? system->pairs : 0);
+    } else if (strcmp(layout, "concat") == 0) {
+        column[0] = 2 * first + own + (is_cosine ? half : 0);
+    } else if (strcmp(layout, "split") == 0) {
+        column[0] = p;
+    } else if (strcmp(layout, "matrices") == 0) { /* cos, -sin, sin, cos */
+        column[0] = 4 * p + (is_cosine ? 0 : 2);
+        column[1] = 4 * p + (is_cosine ? 3 : 1);
+        return 2;
+    } else if (strcmp(layout, "pairs") == 0) {
+        column[0] = 2 * p + !is_cosine;
+    } else {
+        const bool is_half = strcmp(layout, "split-half") == 0;
+        const bool is_group = strcmp(layout, "split-group-half") == 0;
+        column[0] = is_half ? p : is_group ? 2 * first + own : 2 * p;
+        column[1] = column[0] + (is_half ? system->pairs : is_group ? half : 1);
+        return 2;
+    }
+    return 1;
+}
+
+/* --- the file -------------------------------------------------------------------------------- */
+
+/* The table's cells, one array after the other; for the caller to free. */
+static float *cells_read(const struct system *system)
+{
+    FILE *const file = fopen(folder_file("t.npy"), "rb");
+    unsigned char head[10];
+    const size_t count = (size_t)(system->rows * system->width * system->arrays);
+    float *const cells = malloc(count * sizeof *cells);
+    ck_assert(file != NULL && cells != NULL);
+    ck_assert_uint_eq(fread(head, 1, sizeof head, file), sizeof head);
+    ck_assert_int_eq(fseek(file, head[8] + 256 * head[9], SEEK_CUR), 0);
+    ck_assert_uint_eq(fread(cells, sizeof *cells, count, file), count);
+    ck_assert_int_eq(fgetc(file), EOF);
+    (void)fclose(file);
+    return cells;
+}
+
+static void cell_check(const struct system *system, const float *cells, long array, long row,
+                       size_t column, double expected)
+{
+    const double cell = (double)cells[(array * system->rows + row) * system->width + (long)column];
+    REQUIRE(fabs(cell - expected) <= tolerance,
+            "%s\narray %ld, row %ld, column %zu: %.9g, not %.9g", system->options, array, row,
+            column, cell, expected);
+}
+
+static void row_check(const struct system *system, const float *cells, const char *layout,
+                      const double *frequency, long row)
+{
+    const bool is_rotary =
+        system->arrays == 2 || strcmp(layout, "matrices") == 0 || strcmp(layout, "pairs") == 0;
+    const bool is_beside = row < system->before || row >= system->rows - system->after;
+    const size_t cut = (size_t)atol(value_of(system, "cut", "1000000"));
+    long index[AXES_MAX];
+    indices_of(system, is_beside ? 0 : row - system->before, index);
+    for (size_t p = 0; p < system->pairs; p++) {
+        double angle = 0;
+        for (size_t i = 0; i < system->axes && !is_beside; i++) {
+            if (system->axis[i].letter == system->pair[p]) {
+                angle = coordinate_of(&system->axis[i], (double)index[i]) * system->scale *
+                        frequency[p];
+            }
+        }
+        for (int is_cosine = 0; is_cosine < 2; is_cosine++) {
+            size_t column[2];
+            const size_t count = columns_of(system, layout, p, is_cosine != 0, column);
+            const double wave = is_beside && !is_rotary ? 0
+                                : is_cosine != 0        ? cos(angle)
+                                                        : sin(angle);
+            for (size_t i = 0; i < count; i++) {
+                const bool is_negative =
+                    strcmp(layout, "matrices") == 0 && is_cosine == 0 && i == 1;
+                if (column[i] < cut) {
+                    cell_check(system, cells, system->arrays == 2 && is_cosine == 0, row, column[i],
+                               is_negative ? -wave : wave);
+                }
+            }
+        }
+    }
+}
+
+START_TEST(system_has_its_cells)
+{
+    static struct system system;
+    static double frequency[PAIRS_MAX];
+    long of_axis[AXES_MAX] = {0};
+    char words[LINE_MAX_SIZE + 64];
+    char layout[LINE_MAX_SIZE];
+    int used;
+    system_read(&system, _i);
+    (void)snprintf(words, sizeof words, "%s --npy=t.npy --quiet", system.options);
+    for (char *at = words; (at = strchr(at, ' ')) != NULL;) {
+        *at = '|';
+    }
+    program_check(words, 0, NULL, 0);
+    (void)strcpy(layout, value_of(&system, "layout", "interleaved"));
+    for (size_t p = 0; p < system.pairs; p++) {
+        for (size_t i = 0; i < system.axes; i++) {
+            if (system.axis[i].letter == system.pair[p]) {
+                frequency[p] = frequency_of(&system, i, of_axis[i]++, p);
+            }
+        }
+    }
+    float *const cells = cells_read(&system);
+    for (long row = 0; row < system.rows; row++) {
+        if (system.rows < 4096 || row % 97 == 0 || row > system.rows - 300 || row < 300) {
+            row_check(&system, cells, layout, frequency, row);
+        }
+    }
+    long row = 0;
+    const char *at = system.cells;
+    ck_assert_int_eq(sscanf(at, "%ld:%n", &row, &used), 1);
+    for (at += used + 1; strchr(at, '[') != NULL; at += strspn(at, " \n")) {
+        long column;
+        double expected;
+        const bool is_sine = *at == 's';
+        at += strcspn(at, "[");
+        ck_assert_int_eq(sscanf(at, "[%ld]=%lf%n", &column, &expected, &used), 2);
+        at += used;
+        cell_check(&system, cells, is_sine, row, (size_t)column, expected);
+    }
+    free(cells);
+}
+END_TEST
+
+Suite *suite_systems(void)
+{
+    Suite *const suite = suite_create("systems");
+    TCase *const tcase = case_in_folder(suite, "systems");
+    tcase_add_sampled_test(tcase, system_has_its_cells, 5, SYSTEMS);
+    return suite;
+}
