@@ -421,7 +421,12 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
     long long position[2];
     char *text = file_text("err", &length);
     bool fine = true;
-    const long long first = plan->is_grid || plan->is_file ? 0 : formula_row(0).position[0];
+    const bool has_positions = !plan->is_grid && !plan->is_file;
+    /* The position that the first row would have, were it not one before those of positions. */
+    const long long before = has_positions ? formula_integer("rows-before", "0") : 0;
+    const long long first = has_positions ? formula_row((long)before).position[0] +
+                                                (plan->is_descending ? before : -before)
+                                          : 0;
     if (strncmp(text, "posenc: --storage: rows at a distance of ", 41) == 0) {
         total.too_close++;
     } else if (sscanf(text,

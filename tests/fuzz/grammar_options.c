@@ -138,6 +138,7 @@ static void layout_make(struct shape *shape, struct chance *chance)
     static const char *const plain[] = {"interleaved", "interleaved", "interleaved-cos", "concat",
                                         "concat-cos"};
     static const char *const rotary[] = {"split", "split-half", "split-interleaved", "pairs"};
+    static const char *const of_axes[] = {"concat-row", "split-group-half"};
     const long kind = chance_below(chance, 10);
     shape->is_grid = kind == 0;
     shape->is_sin = kind == 1;
@@ -145,6 +146,9 @@ static void layout_make(struct shape *shape, struct chance *chance)
     shape->layout = shape->is_sin      ? "sin"
                     : shape->is_rotary ? CHOOSE(chance, rotary)
                                        : CHOOSE(chance, plain);
+    if (shape->is_grid && chance_of(chance, 40)) {
+        shape->layout = of_axes[shape->is_rotary];
+    }
     shape->is_interleaved = strncmp(shape->layout, "interleaved", 11) == 0;
     shape->d =
         chance_of(chance, 15) ? chance_between(chance, 40, 200) : chance_between(chance, 1, 24);
@@ -200,7 +204,7 @@ static void frequency_make(struct shape *shape, struct chance *chance, char *opt
         shape->frequency = "shifted";
     } else if (kind == 1 && !shape->is_sin) {
         shape->frequency = "shifted-any";
-    } else if (kind == 2 && shape->is_interleaved) {
+    } else if (kind == 2 && shape->is_interleaved && !shape->is_grid) {
         shape->frequency = "column";
     } else if (kind == 3) {
         shape->frequency = "constant";
@@ -253,40 +257,91 @@ static void rope_make(struct shape *shape, struct chance *chance, char *options)
     }
 }
 
+/* Appends a part to a list of such, between commas. */
+__attribute__((format(printf, 2, 3))) static void part(char text[PLAN_TEXT], const char *format,
+                                                       ...)
+{
+    const size_t used = strlen(text);
+    va_list list;
+    va_start(list, format);
+    (void)vsnprintf(text + used + (used > 0), PLAN_TEXT - used - 1, format, list);
+    va_end(list);
+    if (used > 0) {
+        text[used] = ',';
+    }
+}
+
+/* Axes, their coordinates and their pairs; returns the number of rows. */
+static long axes_make(const struct shape *shape, struct chance *chance, char *options)
+{
+    static const char *const letters[] = {"yx", "yx", "xy", "tyx", "ab"};
+    static const char *const kinds[] = {"from:1",   "from:-7/3",    "step:-1:1/32",
+                                        "ends:0:1", "middles:-1:1", "span:0:16",
+                                        "centered", "last:1/1000",  "last:0:1/2"};
+    static const char *const indices[] = {"own", "row", "stride"};
+    /* Of other frequencies each axis needs as many pairs as of others. */
+    const bool is_free = strcmp(shape->frequency, "paper") == 0 && shape->d >= 8;
+    const char *const names = is_free ? CHOOSE(chance, letters) : "yx";
+    const long count = (long)strlen(names);
+    const bool merges = chance_of(chance, 20);
+    char axes[PLAN_TEXT] = "";
+    char coordinates[PLAN_TEXT] = "";
+    char pattern[PLAN_TEXT] = "";
+    long left = shape->d / 2;
+    long rows = 1;
+    for (long i = 0; i < count; i++) {
+        const long side = merges ? 2 * chance_between(chance, 1, count > 2 ? 2 : 4)
+                                 : chance_between(chance, 2, count > 2 ? 5 : 9);
+        const long own = i + 1 < count ? chance_between(chance, 1, left - (count - 1 - i)) : left;
+        rows *= side;
+        left -= own;
+        part(axes, "%c:%ld", names[i], side);
+        part(pattern, "%c*%ld", names[i], own);
+        if (chance_of(chance, 40)) {
+            part(coordinates, "%c=%s", names[i], CHOOSE(chance, kinds));
+        }
+    }
+    add(options, "axes=%s", axes);
+    if (merges) {
+        add(options, "merge=2");
+    }
+    if (*coordinates != '\0') {
+        add(options, "coordinates=%s", coordinates);
+    }
+    if (is_free && count == 2 && chance_of(chance, 30)) {
+        add(options, "pairs=%c%c*%ld", names[1], names[0], shape->d / 4);
+    } else if (is_free) {
+        add(options, "pairs=%s", pattern);
+    }
+    if (is_free && chance_of(chance, 30)) {
+        add(options, "index=%s", CHOOSE(chance, indices));
+    }
+    return rows;
+}
+
 static void rows_make(struct shape *shape, struct chance *chance, char *options)
 {
-    const bool has_class_row = shape->n > 1 && chance_of(chance, 8);
-    shape->start = start_make(chance, shape->n);
+    const bool has_row_before = shape->n > 1 && chance_of(chance, 8);
+    shape->start = shape->is_grid ? 0 : start_make(chance, shape->n);
     if (shape->is_grid) {
-        const long height = chance_between(chance, 1, 9);
-        const long width = chance_between(chance, 1, 9);
-        const bool is_normal = chance_of(chance, 30);
-        shape->n = height * width + has_class_row;
-        add(options, "grid=%ldx%ld", height, width);
-        if (chance_of(chance, 50)) {
-            add(options, "grid-order=%s", chance_of(chance, 50) ? "xy" : "yx");
-        }
-        if (is_normal) {
-            shape->start = shape->start < 0 ? -shape->start : shape->start;
-            add(options, "normalize=1");
-        }
-    } else if (chance_of(chance, 10) && (shape->n - has_class_row) % 2 == 1) {
+        shape->n = axes_make(shape, chance, options) + has_row_before;
+    } else if (chance_of(chance, 10) && (shape->n - has_row_before) % 2 == 1) {
         shape->start = 0;
         add(options, "order=centered");
     } else if (chance_of(chance, 20)) {
         add(options, "order=%s", chance_of(chance, 50) ? "descending" : "ascending");
     }
     add(options, "n=%ld", shape->n);
-    if (shape->start != 0 || chance_of(chance, 10)) {
+    if (shape->start != 0 || (!shape->is_grid && chance_of(chance, 10))) {
         add(options, "start=%ld", shape->start);
     }
-    if (has_class_row) {
+    if (has_row_before) {
         add(options, "rows-before=1");
     } else if (chance_of(chance, 6)) {
         shape->has_zeros = true;
         add(options, "zero-row=%ld", chance_below(chance, shape->n));
     }
-    shape->has_zeros = shape->has_zeros || has_class_row;
+    shape->has_zeros = shape->has_zeros || has_row_before;
 }
 
 static void factors_make(struct shape *shape, struct chance *chance, char *options)
@@ -367,6 +422,15 @@ static void formula_make(struct plan *plan, struct shape *shape, struct chance *
 
 /* ---- presets ---- */
 
+/* The rows before and after those of the axes. */
+static long rows_beside(const struct framework *preset)
+{
+    const char *const before = strstr(preset->formula, "rows-before=");
+    const char *const after = strstr(preset->formula, "rows-after=");
+    return (before != NULL ? atol(before + strlen("rows-before=")) : 0) +
+           (after != NULL ? atol(after + strlen("rows-after=")) : 0);
+}
+
 static void preset_make(struct plan *plan, struct shape *shape, struct chance *chance)
 {
     static const char *const scalings[] = {
@@ -383,24 +447,30 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
     char text[FRAMEWORK_TEXT];
     char base[64];
     const struct framework *preset = &frameworks[chance_below(chance, (long)framework_count)];
+    if (strstr(preset->formula, "matrices") != NULL || strstr(preset->formula, "226") != NULL) {
+        preset = frameworks; /* the reader has no matrices, and rows of zeros are equal */
+    }
     const bool is_rope = framework_is_rotary(preset);
-    const bool is_vit = strcmp(preset->name, "simple-vit") == 0;
-    const long height = chance_between(chance, 1, 9);
-    const long width = chance_between(chance, 1, 9);
+    /* Its own axes have sides that merging divides, and d_model any shares. */
+    const bool is_picture = preset->has_grid && preset->letters == NULL;
+    const long frames = preset->letters != NULL && *preset->letters == 't' ? 2 : 1;
+    const long height = 2 * chance_between(chance, 1, 4);
+    const long width = 2 * chance_between(chance, 1, 4);
     shape->is_grid = preset->has_grid;
     shape->is_rotary = is_rope;
     /* simple-vit divides by the pairs of an axis less 1. */
-    shape->d = preset->has_grid    ? 4 * chance_between(chance, 1 + is_vit, 16)
+    shape->d = is_picture          ? 4 * chance_between(chance, 2, 16)
+               : preset->has_grid  ? 96
                : preset->takes_odd ? chance_between(chance, 4, 65)
                                    : 2 * chance_between(chance, 2, 40);
     shape->n = chance_between(chance, 3, 100);
     shape->n += preset->odd_rows ? 1 - shape->n % 2 : 0;
     if (preset->has_grid) {
-        shape->n = height * width + (strcmp(preset->name, "mae") == 0);
+        shape->n = frames * height * width + rows_beside(preset);
     }
     add(options, "d=%ld n=%ld", shape->d, shape->n);
     /* That of mlx is always 10000. */
-    if (strcmp(preset->name, "mlx") != 0 && chance_of(chance, 40)) {
+    if (strcmp(preset->name, "mlx") != 0 && !preset->has_grid && chance_of(chance, 40)) {
         base_make(base, chance, is_rope);
         add(options, "base=%s", base);
     }
@@ -410,8 +480,7 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
         add(options, "start=%ld%s%s", shape->start, *scaling != '\0' ? " " : "", scaling);
     }
     if (preset->has_grid) {
-        const bool is_normal = strcmp(preset->name, "detr") == 0 && chance_of(chance, 50);
-        add(options, "grid=%ldx%ld%s", height, width, is_normal ? " normalize=1" : "");
+        add(options, "grid=%s%ldx%ld", frames > 1 ? "2x" : "", height, width);
     }
     framework_words(preset, options, text);
     add(plan->words, "%s", text);
@@ -592,12 +661,17 @@ static const struct mistake mistakes[] = {
     {"--angle-scale=1e31", "--angle-scale"},
     {"--cell-factor=2", "--cell-factor"},
     {"--zero-row=-1", "--zero-row"},
-    {"--rows-before=1=1", "--rows-before=1"},
+    {"--rows-before=1=1", "--rows-before"},
     {"--rope-scaling=none --factor=2", "--factor"},
     {"--factor=0.5", "--factor"},
     {"--original-max-len=0", "--original-max-len"},
     {"--grid=0x5", "--grid"},
-    {"--grid-order=zz", "--grid-order"},
+    {"--axes=y:4,y:4", "--axes"},
+    {"--coordinates=y=zz", "--coordinates"},
+    {"--pairs=y*0", "--pairs"},
+    {"--merge=-1", "--merge"},
+    {"--index=zz", "--index"},
+    {"--cut=zz", "--cut"},
     {"--literal=words --linkage=static", "--literal"},
     {"--row-align=3", "--row-align"},
     {"--storage=full --block=2", "--block"},
