@@ -99,7 +99,7 @@ list_tables()
 --precision=bf16 --d-model=64 --max-len=91 --preset=espnet-rel --cell-factor=1.5
 --precision=f32 --d-model=10 --max-len=90 --preset=jadore-legacy
 --precision=f32 --d-model=32 --grid=5x7 --preset=mae
---precision=f64 --d-model=32 --grid=4x6 --preset=detr --normalize
+--precision=f64 --d-model=32 --grid=4x6 --preset=detr
 --precision=f32 --d-model=6 --max-len=50 --frequency=@../../frequencies.txt
 --precision=f64 --from=../../table.npy
 --precision=q15 --from=../../table.npy --saturate

@@ -211,8 +211,9 @@ PRESETS = {
     "rope-half": rope_half,
     "rope-interleaved": rope_interleaved,
     "rope-cache": rope_cache,
-    "mae-2d": lambda rows, d: mae(math.isqrt(rows - 1), math.isqrt(rows - 1), d),
-    "detr": lambda rows, d: detr(math.isqrt(rows), math.isqrt(rows), d),
+    "mae": lambda rows, d: mae(math.isqrt(rows - 1), math.isqrt(rows - 1), d),
+    "detr": lambda rows, d: detr(math.isqrt(rows), math.isqrt(rows), d, True),
+    "detr-plain": lambda rows, d: detr(math.isqrt(rows), math.isqrt(rows), d),
     "rt-detr": lambda rows, d: aifi(math.isqrt(rows), math.isqrt(rows), d),
     "simple-vit": lambda rows, d: simple_vit(math.isqrt(rows), math.isqrt(rows), d),
 }

@@ -39,9 +39,11 @@ def expected(options):
     d, rows = int(options["d-model"]), int(options["max-len"])
     if "grid" in options:
         size = [int(n) for n in options["grid"].split("x")]
-        if preset == "detr":
-            return detr(*size, d, "normalize" in options)
-        return {"mae-2d": mae, "rt-detr": aifi, "simple-vit": simple_vit}[preset](*size, d)
+        if preset in ("detr", "detr-plain"):
+            return detr(*size, d, preset == "detr")
+        if preset == "rt-detr":
+            return aifi(*reversed(size), d)
+        return {"mae": mae, "simple-vit": simple_vit}[preset](*size, d)
     if "rope-scaling" not in options:
         return PRESETS[preset](rows, d)
     table = scaled(options, d, rows)

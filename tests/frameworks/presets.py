@@ -7,7 +7,7 @@ import numpy as np
 from formulas import PRESETS
 from generator import Generator, Report, says_preset, units
 
-GRIDS = ("detr", "rt-detr", "simple-vit")
+GRIDS = ("detr", "detr-plain", "rt-detr", "simple-vit")
 D = 64
 SIDE = 14
 SMALL_D = 16
@@ -23,7 +23,7 @@ def make_tables(d, side):
 def options_of(preset, d, side):
     rows = side * side + (preset not in GRIDS)
     options = [f"--preset={preset}", f"--d-model={d}", f"--max-len={rows}"]
-    return options + [f"--grid={side}x{side}"] * (preset in (*GRIDS, "mae-2d"))
+    return options + [f"--grid={side}x{side}"] * (preset in (*GRIDS, "mae"))
 
 
 def equal_to(tables, name):

@@ -80,9 +80,9 @@ def get_2d_rotary_pos_embed(dim, height, width, interleaves):
 
 def check_axes(generator, report, dim, height, width, interleaves):
     table = get_2d_rotary_pos_embed(dim, height, width, interleaves)
-    layout = "split-interleaved" if interleaves else "split-half"
+    layout = "split-interleaved" if interleaves else "split-group-half"
     options = (option("d_model", dim), f"--grid={height}x{width}", option("layout", layout),
-               "--precision=f64")
+               "--pairs=x*1/2,y*1/2", "--precision=f64")
     cells = generator.table(np.float64, *table.shape, *options)
     error = np.abs(cells - table).max()
     report.line(error <= 1e-13, f"{' '.join(options)}: at most {error:.2g} apart")

@@ -183,9 +183,9 @@ def halves_of_axes(q, height, width):
 
 GRIDS = (
     ("Qwen2-VL's pictures", apply_rotary_pos_emb_vision,
-     ("--layout=split", "--pairing=half", "--grid-order=yx")),
-    ("diffusers' pictures", apply_rotary_emb, ("--layout=split-interleaved",)),
-    ("halves of each axis", halves_of_axes, ("--layout=split-half",)),
+     ("--layout=split", "--pairing=half")),
+    ("diffusers' pictures", apply_rotary_emb, ("--layout=split-interleaved", "--pairs=x*1/2,y*1/2")),
+    ("halves of each axis", halves_of_axes, ("--layout=split-group-half", "--pairs=x*1/2,y*1/2")),
 )
 
 
