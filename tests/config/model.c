@@ -241,8 +241,10 @@ static void said_print(char text[LINE_SIZE], const struct request *request)
     *text = '\0';
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         char printed[OPTION_VALUE_SIZE];
-        if (request->said.option[id].by == BY_MODEL) {
-            const char *const value = request_value(request, &option_table[id], 0, printed);
+        const char *const value = request->said.option[id].by == BY_MODEL
+                                      ? request_value(request, &option_table[id], 0, printed)
+                                      : NULL;
+        if (value != NULL) { /* not of sides: the axes have them */
             text_append(text, LINE_SIZE, "%s%s%s%s", *text != '\0' ? " " : "",
                         option_table[id].name, *value != '\0' ? "=" : "", value);
         }
@@ -313,9 +315,9 @@ static const struct {
     {"{'model_type':'transfo-xl','d_model':8,'max_position_embeddings':9}", "",
      "--d-model=8 --layout=concat --odd=refuse --order=descending"},
     {OF_MAE "'image_size':32,'patch_size':8}", "",
-     "--d-model=16 --layout=concat --rows-before=1 --grid=4x4 --axes=y,x --pairs=x*1/2,y*1/2"},
+     "--d-model=16 --layout=concat --rows-before=1 --axes=y:4,x:4 --pairs=x*4,y*4"},
     {OF_MAE "'image_size':7,'patch_size':1}", "",
-     "--d-model=16 --layout=concat --rows-before=1 --grid=7x7 --axes=y,x --pairs=x*1/2,y*1/2"},
+     "--d-model=16 --layout=concat --rows-before=1 --axes=y:7,x:7 --pairs=x*4,y*4"},
 
     /* widths */
     {"{'model_type':'llama','hidden_size':20,'num_attention_heads':3}", "",
