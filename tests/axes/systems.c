@@ -128,8 +128,13 @@ static void pairs_read(struct system *system)
 {
     for (const char *at = value_of(system, "pairs", ""); *at != '\0';) {
         const size_t length = strcspn(at, "*,");
-        char *end = (char *)at + length;
-        const long times = *end == '*' ? strtol(end + 1, &end, 10) : 1;
+        const char *end = at + length;
+        long times = 1;
+        if (*end == '*') {
+            char *rest;
+            times = strtol(end + 1, &rest, 10);
+            end = rest;
+        }
         for (long i = 0; i < times * (long)length; i++) {
             const char letter = at[i % (long)length];
             system->pair[system->pairs++] = letter;
