@@ -91,7 +91,8 @@ static bool has_words_on_stdout(const struct request *request)
 
 static bool has_pairing(const struct request *request)
 {
-    return request->output.pairing != PAIRING_LAYOUT;
+    return request->output.pairing != PAIRING_LAYOUT &&
+           request->said.option[OPTION_PAIRING].by == BY_USER;
 }
 
 static bool has_pairing_of_file(const struct request *request)
@@ -414,6 +415,13 @@ static void coordinate_range_print(const struct request *request, char text[CONS
                    letter_of(request));
 }
 
+static void infinite_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    (void)snprintf(text, CONSTRAINT_TEXT,
+                   "divides by n + E, which is 0 on the axis %c: give another E of last:E",
+                   letter_of(request));
+}
+
 static void still_axis_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     (void)snprintf(text, CONSTRAINT_TEXT,
@@ -480,16 +488,22 @@ const struct constraint spec_constraints[] = {
                           .message = ": drop it, or give --rope-scaling=none"},
     [SPEC_GRID_UNUSED] = {BLAME(OPTION_GRID),
                           .message = "has three sides, but no axis is t: give --grid=HxW"},
+    [SPEC_GRID_SIDES] = {BLAME(OPTION_GRID), CONTRADICTS(OPTION_AXES),
+                         .message = ", which has other sides: drop one of the two"},
     [SPEC_NO_SIDE] = {BLAME(OPTION_GRID, OPTION_AXES),
                       .message = "leaves an axis without a side: give --grid=HxW for y and x, "
                                  "TxHxW for t, y and x, or --axes with a side of each"},
     [SPEC_AXES_TOO_LONG] = {BLAME(OPTION_AXES, OPTION_GRID),
                             .message = "has more rows than allowed, which are %lld at most"},
-    [SPEC_MERGE] = {BLAME(OPTION_MERGE), .message = "has to divide the two innermost sides: give a "
-                                                    "divisor of both, or drop it"},
+    [SPEC_MERGE] = {BLAME(OPTION_MERGE),
+                    .message = "needs two axes whose sides it divides: give a divisor of both "
+                               "sides, or --merge=0"},
     [SPEC_AXES_LENGTH] = {BLAME(OPTION_MAX_LEN),
                           .message = "is not the number of rows of the axes, %lld: drop it, or "
                                      "give --max-len=%lld"},
+    [SPEC_NO_WIDTH] = {BLAME(OPTION_D_MODEL),
+                       .message = "is missing: give --d-model=N, or --pairs with a number of pairs "
+                                  "for each axis"},
     [SPEC_CUT_ROTARY] = {BLAME(OPTION_CUT), CONTRADICTS(OPTION_LAYOUT),
                          .message =
                              ", whose pairs are whole: give another layout, or --pairs with fewer"},
@@ -505,6 +519,7 @@ const struct constraint spec_constraints[] = {
     [SPEC_STRAY_COORDINATE] = {BLAME(OPTION_COORDINATES), .print = stray_print},
     [SPEC_STRAY_BASE] = {BLAME(OPTION_BASE), .print = stray_print},
     [SPEC_STRAY_PAIR] = {BLAME(OPTION_PAIRS), .print = stray_print},
+    [SPEC_COORDINATE_INFINITE] = {BLAME(OPTION_COORDINATES), .print = infinite_print},
     [SPEC_COORDINATE_RANGE] = {BLAME(OPTION_COORDINATES, OPTION_AXES),
                                .print = coordinate_range_print},
     [SPEC_STILL_AXIS] = {BLAME(OPTION_COORDINATES, OPTION_AXES), .print = still_axis_print},

@@ -30,6 +30,7 @@ static void preset_read(struct request *request, const struct preset *preset,
                         const struct setting *named)
 {
     preset_apply(&request->spec, preset);
+    request->output.pairing = preset->pairing;
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         struct setting *const setting = &request->said.option[id];
         char text[OPTION_VALUE_SIZE];

@@ -76,7 +76,7 @@ const char *request_value(const struct request *request, const struct option *op
         return *text != '\0' ? text : NULL;
     case TYPE_PAIRS:
         pattern_print(text, &spec->pattern);
-        return *text != '\0' && !spec_has_equal_shares(spec) ? text : NULL;
+        return *text != '\0' && (spec->row_cut > 0 || !spec_has_equal_shares(spec)) ? text : NULL;
     case TYPE_BASE:
         spec_base_print(text, spec);
         return *text != '\0' ? text : NULL;
@@ -144,10 +144,13 @@ const char *preset_value(const struct preset *preset, const struct option *optio
                          char text[OPTION_VALUE_SIZE])
 {
     struct request request = {.path = NULL};
-    if (!option_is_of_formula(option) || (option->traits & ONLY_SCALED) != 0) {
+    const bool is_of_table =
+        option_is_of_formula(option) || option == &option_table[OPTION_PAIRING];
+    if (!is_of_table || (option->traits & ONLY_SCALED) != 0) {
         return NULL;
     }
     preset_apply(&request.spec, preset);
+    request.output.pairing = preset->pairing;
     spec_complete(&request.spec);
     const char *const value = request_value(&request, option, 0, text);
     const char *const otherwise = option->default_value;
@@ -200,8 +203,9 @@ static const char *value_needed(const struct request *request, const struct opti
     const char *const scaled = option->by_scaling[spec->rope_scaling];
     const struct pairing_data said = spec_pairing(spec, request->output.pairing);
     const struct pairing_data unsaid = spec_pairing(spec, PAIRING_LAYOUT);
-    const bool is_paired = said.layout != unsaid.layout || said.is_flipped != unsaid.is_flipped ||
-                           (model != NULL && !model_agrees(model, spec));
+    const bool is_paired = spec_turns_heads(spec) &&
+                           (said.layout != unsaid.layout || said.is_flipped != unsaid.is_flipped ||
+                            (model != NULL && !model_agrees(model, spec)));
     /* An option with one of these traits changes no byte of this request's pair. */
     const unsigned missing =
         OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |

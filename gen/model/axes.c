@@ -65,6 +65,13 @@ static struct affine affine_of(const struct coordinate *coordinate, int64_t n)
     return (struct affine){whole(0), whole(1)};
 }
 
+bool coordinate_is_infinite(const struct axis *axis)
+{
+    const struct coordinate *const coordinate = &axis->coordinate;
+    return coordinate->kind == COORDINATE_LAST &&
+           rational_add(whole(axis->side), coordinate->a).up == 0;
+}
+
 bool axis_derive(struct axis *axis)
 {
     const int64_t most = INT64_C(1) << 51;
@@ -196,7 +203,7 @@ static bool take_whole(const char **text, int64_t most, int64_t *number)
 
 const char *axes_read(struct axis axes[AXES_MAX], size_t *count, const char *text)
 {
-    static const char form[] = "is not one to four axes, a letter and a side each, as in y:16,x:24";
+    static const char form[] = "is no list of axes";
     *count = 0;
     for (bool more = true; more; more = *text++ == ',') {
         if (*count == AXES_MAX || !is_letter(*text)) {
@@ -212,7 +219,7 @@ const char *axes_read(struct axis axes[AXES_MAX], size_t *count, const char *tex
         if (*text == ':') {
             text++;
             if (!take_whole(&text, INT32_MAX, &axis->side) || axis->side == 0) {
-                return "has a side that is not a whole number of 1 .. 2147483647";
+                return "has a side that is not within 1 .. 2147483647";
             }
         }
         if (*text != ',' && *text != '\0') {
@@ -224,8 +231,7 @@ const char *axes_read(struct axis axes[AXES_MAX], size_t *count, const char *tex
 
 static const char *coordinate_read(struct coordinate *coordinate, const char *text, size_t length)
 {
-    static const char form[] = "has no coordinate of these: index, from:S, step:S:Q, span:A:B, "
-                               "ends:A:B, middles:A:B, last:E or last:E:S, centered, at:V";
+    static const char form[] = "has no such coordinate";
     struct rational numbers[2] = {{0, 1}, {0, 1}};
     const char *const end = text + length;
     const char *at = memchr(text, ':', length);
@@ -240,7 +246,7 @@ static const char *coordinate_read(struct coordinate *coordinate, const char *te
         const char *const start = at + 1;
         at = memchr(start, ':', (size_t)(end - start));
         if (!rational_read(&numbers[count++], start, (size_t)((at != NULL ? at : end) - start))) {
-            return "has a number that is no decimal and no fraction of 18 digits, as 0.5 or 64/3";
+            return "has a number that is neither a decimal nor a fraction of up to 18 digits";
         }
     }
     if (kind == COORDINATE_KINDS || at != NULL || count < coordinate_table[kind].least ||
@@ -258,7 +264,7 @@ const char *coordinates_read(struct axis_coordinate coordinates[AXES_MAX], size_
     for (bool more = true; more; more = *text++ == ',') {
         const size_t length = strcspn(text, ",");
         if (*count == AXES_MAX || !is_letter(*text) || text[1] != '=') {
-            return "is not a coordinate for each letter of an axis, as in y=from:1,x=from:1";
+            return "is no list of coordinates";
         }
         struct axis_coordinate *const added = &coordinates[(*count)++];
         added->letter = *text;
@@ -310,10 +316,11 @@ const char *pattern_read(struct pattern *pattern, const char *text)
         const bool has_star = *text == '*' && group->count > 0;
         text += has_star;
         group->repeats = has_star ? 0 : 1;
-        if (group->count == 0 || (has_star && !repeats_read(group, &text)) ||
-            (*text != ',' && *text != '\0')) {
-            return "is not letters of axes with numbers of pairs, as in y*20,x*20 or tyx*20,t*4; "
-                   "0 is a pair that never turns";
+        if (has_star && *text >= '0' && *text <= '9' && !repeats_read(group, &text)) {
+            return "has a number or a share of pairs that is not within 1 .. 1048576";
+        }
+        if (group->count == 0 || (*text != ',' && *text != '\0')) {
+            return "is no list of groups of pairs";
         }
     }
     return NULL;

@@ -84,6 +84,9 @@ struct axis_base {
 /* Sets what follows from the coordinate. Returns false where it does not fit. */
 bool axis_derive(struct axis *axis);
 
+/* Whether the coordinate divides by 0: COORDINATE_LAST, where a is -n. */
+bool coordinate_is_infinite(const struct axis *axis);
+
 /* ---- pairs ---- */
 
 /* A group of pairs: its letters again and again, `repeats` times. Where they are shares, so many

@@ -20,6 +20,7 @@ struct preset {
     enum odd odd;
     enum order order;
     enum cell_factor cell_factor;
+    enum pairing pairing; /* of the header's rotation; PAIRING_LAYOUT: as the layout has it */
     int start;
     int zero_row;
     bool has_zero_row;

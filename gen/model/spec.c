@@ -17,23 +17,32 @@ bool scale_is_open(const struct spec *spec)
 
 /* ---- what was said of axes ---- */
 
+/* The axes of --grid=TxHxW; HxW has the last two. */
+static const char grid_letters[] = "tyx";
+
+/* Returns the side that the grid has for an axis, or else this one. */
+static int64_t grid_side(const struct spec *spec, char letter, int64_t side)
+{
+    const char *const letters = grid_letters + COUNT(grid_letters) - 1 - spec->grid_count;
+    for (size_t i = 0; i < spec->grid_count; i++) {
+        side = letters[i] == letter ? spec->grid[i] : side;
+    }
+    return side;
+}
+
 /* Gives axes their sides of the grid. Without axes it has its own, t, y and x. */
 static void grid_complete(struct spec *spec)
 {
-    static const char letters[] = "tyx";
-    const size_t first = COUNT(letters) - 1 - spec->grid_count;
+    const size_t first = COUNT(grid_letters) - 1 - spec->grid_count;
     if (spec->axis_count == 0) {
         spec->axis_count = spec->grid_count;
         for (size_t i = 0; i < spec->grid_count; i++) {
-            spec->axis[i] = (struct axis){.letter = letters[first + i]};
+            spec->axis[i] = (struct axis){.letter = grid_letters[first + i]};
         }
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
-        for (size_t j = 0; j < spec->grid_count; j++) {
-            if (spec->axis[i].side == 0 && spec->axis[i].letter == letters[first + j]) {
-                spec->axis[i].side = spec->grid[j];
-            }
-        }
+        struct axis *const axis = &spec->axis[i];
+        axis->side = axis->side == 0 ? grid_side(spec, axis->letter, 0) : axis->side;
     }
 }
 
@@ -208,9 +217,9 @@ static void axes_derive(struct spec *spec)
                          : spec->index == INDEX_ROW ? spec->pairs
                                                     : (int64_t)spec->axis_count * counts[i];
         axis->ordinals = axis->ordinals > 0 ? axis->ordinals : 1;
-        axis->divisor = !is_stepped(spec)    ? 2 * axis->ordinals
-                        : axis->ordinals > 2 ? axis->ordinals - 1
-                                             : 1;
+        axis->divisor = is_stepped(spec)              ? axis->ordinals - (axis->ordinals > 1)
+                        : spec->index == INDEX_STRIDE ? 2 * spec->pairs
+                                                      : 2 * axis->ordinals;
         spec->ordinals = axis->ordinals > spec->ordinals ? axis->ordinals : spec->ordinals;
         (void)axis_derive(axis);
     }
@@ -426,6 +435,7 @@ static struct spec_fault axis_fault(const struct spec *spec)
         struct axis axis = spec->axis[i];
         const bool fits = axis_derive(&axis);
         const struct spec_fault faults[] = {
+            {!fits && coordinate_is_infinite(&axis), SPEC_COORDINATE_INFINITE, axis.letter, 0},
             {!fits, SPEC_COORDINATE_RANGE, axis.letter, 0},
             {axis.side > 1 && axis.step == 0, SPEC_STILL_AXIS, axis.letter, 0},
             {axis.side > 1 && axis.pairs == 0, SPEC_AXIS_WITHOUT_PAIRS, axis.letter, 0},
@@ -458,6 +468,7 @@ static struct spec_fault axes_fault(const struct spec *spec)
     const int64_t cut = spec->row_cut;
     int64_t rows = 1;
     bool uses_grid = spec->grid_count < 3;
+    bool keeps_grid = true;
     bool lacks_side = false;
     if (!spec_has_axes(spec)) {
         const struct spec_fault faults[] = {{says_axes(spec), SPEC_NO_AXES, 0, 0},
@@ -468,6 +479,8 @@ static struct spec_fault axes_fault(const struct spec *spec)
         rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].side;
         lacks_side = lacks_side || spec->axis[i].side == 0;
         uses_grid = uses_grid || spec->axis[i].letter == 't';
+        keeps_grid = keeps_grid && grid_side(spec, spec->axis[i].letter, spec->axis[i].side) ==
+                                       spec->axis[i].side;
     }
     rows += spec->rows_before + spec->rows_after;
     const struct spec_fault faults[] = {
@@ -477,10 +490,12 @@ static struct spec_fault axes_fault(const struct spec *spec)
         {spec->start != 0, SPEC_AXES_START, spec->start, 0},
         {spec->rope_scaling != ROPE_SCALING_NONE, SPEC_AXES_SCALED, 0, 0},
         {!uses_grid, SPEC_GRID_UNUSED, 0, 0},
+        {!keeps_grid, SPEC_GRID_SIDES, 0, 0},
         {lacks_side, SPEC_NO_SIDE, 0, 0},
         {rows > MAX_LEN_MAX, SPEC_AXES_TOO_LONG, MAX_LEN_MAX, 0},
         {spec->merge > 1 && !merges(spec), SPEC_MERGE, 0, 0},
         {spec->max_len != rows, SPEC_AXES_LENGTH, rows, rows},
+        {d == 0, SPEC_NO_WIDTH, 0, 0},
         {cut > 0 && layout_table[spec->layout].is_rotary, SPEC_CUT_ROTARY, 0, 0},
         {cut > columns, SPEC_CUT_RANGE, columns, 0},
         {cut > 0 && d != cut, SPEC_CUT_WIDTH, d, 0},

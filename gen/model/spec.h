@@ -237,10 +237,12 @@ enum spec_fault_code {
     SPEC_AXES_START, /* the start */
     SPEC_AXES_SCALED,
     SPEC_GRID_UNUSED,
+    SPEC_GRID_SIDES,
     SPEC_NO_SIDE,
     SPEC_AXES_TOO_LONG, /* the most */
     SPEC_MERGE,
     SPEC_AXES_LENGTH, /* their rows, twice */
+    SPEC_NO_WIDTH,
     SPEC_CUT_ROTARY,
     SPEC_CUT_RANGE,   /* the columns */
     SPEC_CUT_WIDTH,   /* d_model */
@@ -250,6 +252,7 @@ enum spec_fault_code {
     SPEC_STRAY_COORDINATE,
     SPEC_STRAY_BASE,
     SPEC_STRAY_PAIR,
+    SPEC_COORDINATE_INFINITE,
     SPEC_COORDINATE_RANGE,
     SPEC_STILL_AXIS,
     SPEC_AXIS_WITHOUT_PAIRS,
