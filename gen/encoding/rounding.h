@@ -57,7 +57,8 @@ static inline uint64_t cell_float(const struct rounding *rounding, bool negative
                                   uint64_t n)
 {
     const uint64_t magnitude = (binade << rounding->fraction_bits) + n;
-    return magnitude + (negative && magnitude >= rounding->least_signed ? rounding->sign : 0);
+    const bool has_sign = negative && magnitude >= rounding->least_signed;
+    return magnitude + (-(uint64_t)has_sign & rounding->sign);
 }
 
 /* Makes zero_point + n or zero_point - n, n <= 2^62, or the nearest value that cells of integers

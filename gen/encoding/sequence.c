@@ -138,12 +138,13 @@ struct pair_cells {
 static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
                             const struct rotation *state, struct pair_cells cells)
 {
-    const struct rounding rounding = sequence->rounding; /* which no cell that is written changes */
+    struct rounding rounding = sequence->rounding; /* which no cell that is written changes */
     const struct integer128 error = {NARROW_ERROR, 0};
     const struct rotation step = sequence->steps[pair];
     struct narrow narrow = {state->sine.high, state->cosine.high};
     const struct narrow turn = {narrow_element(step.sine), narrow_element(step.cosine)};
     uint64_t uncertain = 0;
+    rounding.least_signed = 0; /* as is_narrow says; a constant makes the loop faster */
     for (int i = 0; i < cells.rows; i++) {
         const size_t place = (size_t)i * cells.stride;
         const struct integer128 sine = {narrow.sine, 0};
@@ -280,7 +281,8 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
         refuse("the cells' factor is 2 or more, as the scaling has it: give a cell factor of "
                "1e-9 .. 1.999");
     }
-    sequence->is_narrow = spec->precision->bits <= 32 && factor_compare_one(spec) <= 0;
+    sequence->is_narrow = spec->precision->bits <= 32 && factor_compare_one(spec) <= 0 &&
+                          sequence->rounding.least_signed == 0;
     sequence->cosine_at_zero = factor_ratio(spec, &ratio)
                                    ? rounding_ratio(&sequence->rounding, false, &ratio)
                                    : cell_compute(sequence, 0, SHOWN_COSINE, 0);

@@ -29,8 +29,8 @@ struct sequence {
     struct rounding rounding;
     struct frequencies frequencies;
     uint32_t pairs;
-    bool is_narrow;                 /* within a block, rows are rotated in 64 bits */
-    uint64_t cosine_at_zero;        /* the cell of the factor */
+    bool is_narrow;          /* within a block, rows are rotated in 64 bits: the format has -0 */
+    uint64_t cosine_at_zero; /* the cell of the factor */
     bool (*pair_shows)[SHOWN_ZERO]; /* for each pair: whether its cells are shown */
     struct rotation *steps;  /* A(w), w that of the run's step; A(-w) where positions descend */
     struct rotation *leaps;  /* BLOCK_ROWS steps */

@@ -204,7 +204,7 @@ void table_next_row(struct table *table, uint64_t *cells)
 /* ---- one column ---- */
 
 /* Returns the cell of a row that has a position, and of a column that turns. */
-static uint64_t walk_cell(struct column_walk *walk, const struct column *column, int64_t row)
+static inline uint64_t walk_cell(struct column_walk *walk, const struct column *column, int64_t row)
 {
     struct table *const table = walk->table;
     struct sequence *const sequence = &table->sequences[column->sequence];
@@ -224,17 +224,16 @@ void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
     struct table *const table = walk->table;
     const struct spec *const spec = table->spec;
+    const struct column *const column = spec->from == NULL ? &table->columns[walk->column] : NULL;
+    const bool turns =
+        column != NULL && column->shown != SHOWN_ZERO && column->sequence != SEQUENCE_NONE;
     for (size_t i = 0; i < count; i++) {
         const int64_t row = walk->row++;
-        if (spec->from != NULL) {
-            cells[i] = file_cell(table, row, walk->column);
-            continue;
-        }
-        const struct column column = table->columns[walk->column];
-        cells[i] = spec_row_is_zero(spec, row) ? table->rounding.zero
-                   : column.shown == SHOWN_ZERO || column.sequence == SEQUENCE_NONE ||
-                           spec_row_is_still(spec, row)
-                       ? still_cell(table, &column)
-                       : walk_cell(walk, &column, row);
+        const bool is_decreed =
+            spec_row_is_beyond(spec, row) || (spec->has_zero_row && row == spec->zero_row);
+        cells[i] = turns && !is_decreed          ? walk_cell(walk, column, row)
+                   : column == NULL              ? file_cell(table, row, walk->column)
+                   : spec_row_is_zero(spec, row) ? table->rounding.zero
+                                                 : still_cell(table, column);
     }
 }

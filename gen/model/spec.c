@@ -279,12 +279,8 @@ void spec_base_print(char text[AXES_TEXT], const struct spec *spec)
     }
 }
 
-int64_t spec_axis_index(const struct spec *spec, size_t axis, int64_t row)
+int64_t axes_index(const struct spec *spec, size_t axis, int64_t place)
 {
-    int64_t place = row - spec->rows_before;
-    if (!spec_has_axes(spec)) {
-        return place;
-    }
     const struct axis *const inner = &spec->axis[spec->axis_count - 1];
     const int64_t m = spec->merge;
     if (m > 1 && axis + 2 >= spec->axis_count) {

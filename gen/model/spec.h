@@ -312,8 +312,15 @@ static inline int64_t spec_positions(const struct spec *spec)
     return spec->max_len - spec->rows_before - spec->rows_after;
 }
 
+/* Returns the index on an axis of a place among the rows that have positions. */
+int64_t axes_index(const struct spec *spec, size_t axis, int64_t place);
+
 /* Returns the index on an axis of a row that has a position: a place in its run. */
-int64_t spec_axis_index(const struct spec *spec, size_t axis, int64_t row);
+static inline int64_t spec_axis_index(const struct spec *spec, size_t axis, int64_t row)
+{
+    const int64_t place = row - spec->rows_before;
+    return spec_has_axes(spec) ? axes_index(spec, axis, place) : place;
+}
 
 /* Whether a table that is shorter, on the outermost axis, has the first rows of this one. */
 bool spec_has_prefix(const struct spec *spec);
