@@ -610,7 +610,7 @@ static const struct {
     {"--precision=f8e5m2|--d-model=1|--max-len=4|--start=10|--frequency=constant|"
      "--order=descending",
      "12 and 13 have equal rows in f8e5m2: give --max-len=1, or --precision=bf16\n"},
-    {"--precision=q7|--d-model=4|--grid=2x2|--base=1e6|--coordinates=y=from:10,x=from:10|"
+    {"--precision=q7|--d-model=4|--axes=y:2,x:2|--base=1e6|--coordinates=y=from:10,x=from:10|"
      "--frequency=constant|--layout=concat",
      "1 and 0 have equal rows in q7: give --axes=y:1,x:1, or --precision=q31\n"},
 };
