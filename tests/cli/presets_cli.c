@@ -63,7 +63,8 @@ START_TEST(presets_are_options)
             const char *value;
             const struct option *const option = option_find(word, &value);
             ck_assert_msg(option != NULL, "%s: %s", preset->name, word);
-            ck_assert_msg((option->traits & OF_FORMULA || option == &option_table[OPTION_START]) &&
+            ck_assert_msg((option->traits & OF_FORMULA || option == &option_table[OPTION_START] ||
+                           option == &option_table[OPTION_PAIRING]) &&
                               option != &option_table[OPTION_PRESET],
                           "%s", word);
             ck_assert(option->placeholder == NULL || value != NULL);
