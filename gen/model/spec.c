@@ -492,6 +492,7 @@ static struct spec_fault axes_fault(const struct spec *spec)
         {spec->merge > 1 && !merges(spec), SPEC_MERGE, 0, 0},
         {spec->max_len != rows, SPEC_AXES_LENGTH, rows, rows},
         {d == 0, SPEC_NO_WIDTH, 0, 0},
+        {d > D_MODEL_MAX, SPEC_WIDTH_RANGE, d, D_MODEL_MAX},
         {cut > 0 && layout_table[spec->layout].is_rotary, SPEC_CUT_ROTARY, 0, 0},
         {cut > columns, SPEC_CUT_RANGE, columns, 0},
         {cut > 0 && d != cut, SPEC_CUT_WIDTH, d, 0},
