@@ -31,7 +31,7 @@ fi
 print("PyTorch", torch.__version__, "numpy", numpy.__version__)'
 
 failed=
-for script in golden training rotary rotation presets published models ggml; do
+for script in golden training rotary rotation axes presets published models ggml; do
     echo "== $script"
     "$python" "$here/$script.py" "$posenc" "$work" || failed+=" $script"
 done
