@@ -11,6 +11,9 @@
 #
 #     $(call posenc,src/pe src/pe.svg,--d-model=512 --max-len=2048 --figure=src/pe.svg)
 #
+# Makes that run in several folders at once may share a table, if they name it and its options by the
+# same words, such as ../tables/pe: one makes it, the others wait.
+#
 # Before the first run, make does not know which files posenc reads. If a rule of yours makes one of
 # them, say so: `src/pe.h: table.npy`. Options are words of the shell. Paths of the call, of this
 # file and of POSENC_BUILD have none of the characters that make or the shell reads otherwise, such
@@ -56,6 +59,17 @@ posenc.refuse = $(if $(call posenc.strange,$2),$(error posenc.mk: $1: '$2' has $
     posenc.strange,$2), which make or the shell would misread: $3))
 posenc.quote = '$(subst ','\'',$1)'
 
+# Makes in several folders may share a file: $(call posenc.lock,FILE) waits until no other one makes
+# it. The lock holds the process id of its shell, so that the lock of a killed make does not count.
+# Where no lock can be made, as on a full disk, it goes on without.
+posenc.lock = dead=0; until (set -C; echo $$$$ >$1.lock) 2>/dev/null; do sleep 0.1; holder=; read \
+    holder 2>/dev/null <$1.lock || :; kill -0 "$$holder" 2>/dev/null || { rm -f $1.lock; \
+    dead=`expr $$dead + 1`; test $$dead -lt 5 || break; }; done; trap 'rm -f $1.lock' EXIT; \
+    trap 'exit 1' HUP INT TERM
+# Whether FILE is there and no prerequisite is newer. find fails if one is not a file.
+posenc.newest = newer=`find $1 $(foreach file,$(filter-out posenc.FORCE,$^),$(call \
+    posenc.quote,$(file))) -prune -newer $1 2>/dev/null` && test -z "$$newer"
+
 ifneq ($(value POSENC),)
 else ifeq ($(wildcard $(posenc.file)),)
 $(error posenc.mk: there is no '$(posenc.file)': make cannot include this file by a path with a \
@@ -80,16 +94,22 @@ BUILD_CFLAGS ?= -O2
 BUILD_CPPFLAGS ?=
 BUILD_LDFLAGS ?=
 override POSENC := $(POSENC_BUILD)/posenc
-# Several makes may share the sources: each builds beside the program, and renames.
+# Several makes may share the sources and the program: one builds it, the others wait. It is built
+# under another name and renamed, since one that cannot wait, on another machine, may build as well.
+posenc.built := $(shell ls -i $(POSENC) 2>/dev/null)
 ifneq ($(posenc.single),)
-$(POSENC): $(posenc.single) ; mkdir -p $(@D) && $(BUILD_CC) $(BUILD_CPPFLAGS) \
-    $(BUILD_CFLAGS) $< $(BUILD_LDFLAGS) -o $@.$$$$ && mv $@.$$$$ $@
+$(POSENC): $(posenc.single) ; @mkdir -p $(@D) && $(call posenc.lock,$@); if test "`ls -i $@ \
+    2>/dev/null`" != '$(posenc.built)' && $(call posenc.newest,$@); then exit 0; fi; set -x; \
+    $(BUILD_CC) $(BUILD_CPPFLAGS) $(BUILD_CFLAGS) $< $(BUILD_LDFLAGS) -o $@.$$$$ && mv $@.$$$$ $@; \
+    exit $$?
 else
 # Variables on this make's command line, such as CC=arm-none-eabi-gcc or B=out, are not meant for
 # posenc's Makefile. They come last in MAKEFLAGS, after two dashes, and are cut off there; flags and
 # the job server pass.
 $(POSENC): $(wildcard $(addprefix $(posenc.tree),gen/*.[ch] gen/*/*.[ch] \
-    templates/*/*.mustache)) ; @status=0; MAKEFLAGS="$${MAKEFLAGS%%-- *}" $(MAKE) \
+    templates/*/*.mustache)) ; @mkdir -p $(@D) && $(call posenc.lock,$@); if test "`ls -i $@ \
+    2>/dev/null`" != '$(posenc.built)' && $(call posenc.newest,$@); then exit 0; fi; \
+    status=0; MAKEFLAGS="$${MAKEFLAGS%%-- *}" $(MAKE) \
     --no-print-directory -C $(posenc.tree) posenc B=$(posenc.build)/posenc-$$$$ \
     BUILD_CC=$(call posenc.quote,$(BUILD_CC)) BUILD_CFLAGS=$(call posenc.quote,$(BUILD_CFLAGS)) \
     BUILD_CPPFLAGS=$(call posenc.quote,$(BUILD_CPPFLAGS)) \
@@ -107,24 +127,38 @@ posenc.demand = $(if $(POSENC_PROGRAM),,$(error $(POSENC) is not in PATH: instal
 
 # ---- a table ----
 
-# The arguments are COMMAND, FILES, RECORD. FILES get a time from before the run, so that what
-# changes during the run is newer.
+# The arguments are COMMAND, FILES, RECORD, SEEN. FILES get a time from before the run, so that what
+# changes during the run is newer. SEEN is the run that RECORD had when this make began: if it has
+# another one now, another make may have had this command run.
 define posenc.run
-@$(posenc.demand)set -e; mkdir -p $(sort $(dir $2)); printf '%s\n' '$(subst ','\'',$1)' >$3.new
-$1 --depfile=$3.d
-@touch -c -r $3.new $2 && ls $2 >/dev/null && mv $3.new $3
+@$(posenc.demand)set -e; mkdir -p $(sort $(dir $2)); $(call posenc.lock,$3); if test -f $3 && test \
+    "`sed -n 2p $3`" != '$4' && test "`sed 1q $3`" = $(call posenc.quote,$1) && ls $2 >/dev/null \
+    2>&1 && $(call posenc.newest,$3); then exit 0; fi; printf '%s\n' $(call posenc.quote,$1) \
+    $$$$.`date +%Y%m%d%H%M%S` >$3.new; $(if $(findstring s,$(firstword \
+    -$(MAKEFLAGS))),,printf '%s\n' $(call posenc.quote,$1 --depfile=$3.d);) $1 --depfile=$3.d; \
+    touch -c -r $3.new $2; ls $2 >/dev/null; mv $3.new $3; exit 0
 endef
 
-# The arguments are PATH, OPTIONS, FILES, RECORD. RECORD, beside the pair, holds the command of the
-# last run; RECORD.d, one of FILES, is the rule for what that run has read and written.
+# The arguments are PATH, OPTIONS, FILES, RECORD. RECORD, beside the pair, has the command of the
+# last run, and in a second line which run that was; RECORD.d, one of FILES, is the rule for what
+# that run has read and written.
+define posenc.newline
+
+
+endef
+# Whether the file $2 has the line $1.
+posenc.line = $(findstring $(posenc.newline)$1$(posenc.newline),$(posenc.newline)$(file \
+    <$2)$(posenc.newline))
 define posenc.rules
 posenc.goal := $$(.DEFAULT_GOAL)
 posenc.line.$1 := $$(POSENC) $$2 -o $1
+posenc.seen.$1 := $$(lastword $$(file <$4))
 $$(eval $$(file <$4.d))
-ifneq ($$(file <$4)$$(filter-out $$(wildcard $3),$3),$$(posenc.line.$1))
+posenc.other.$1 := $$(if $$(call posenc.line,$$(posenc.line.$1),$4),,other)
+ifneq ($$(posenc.other.$1)$$(filter-out $$(wildcard $3),$3),)
 $3: posenc.FORCE
 endif
-$3 $4 &: $(POSENC_PROGRAM) ; $$(call posenc.run,$$(posenc.line.$1),$3,$4)
+$3 $4 &: $(POSENC_PROGRAM) ; $$(call posenc.run,$$(posenc.line.$1),$3,$4,$$(posenc.seen.$1))
 POSENC_CLEAN += $3 $4 $4.new
 .DEFAULT_GOAL := $$(posenc.goal)
 endef

@@ -215,9 +215,39 @@ for line in export .EXPORT_ALL_VARIABLES: '.RECIPEPREFIX = >' .ONESHELL:; do
     find . | sort | diff "$work/before" -
 done
 
+# Two makes that share a table: one runs posenc, the other waits, and neither has to again. A lock
+# that a killed make has left does not hold them up.
+mkdir "$work/shared" "$work/shared/a" "$work/shared/b" "$work/shared/t"
+cd "$work/shared"
+printf '#!/bin/sh\nsleep 0.2\nexec %s "$@"\n' "$posenc" >slow
+chmod +x slow
+printf '1\n0.5\n' >list
+for folder in a b; do
+    printf '%s\n' 'POSENC = ../slow' 'all: x' "include $mk" 'x: ../t/pe.h; cp $< $@' \
+        '$(call posenc,../t/pe,--d-model=4 --max-len=5 --frequency=@../list)' >$folder/Makefile
+done
+printf 'all: a b\na b:; $(MAKE) -C $@\n.PHONY: all a b\n' >Makefile
+left()
+{
+    sh -c 'echo $$' >t/.pe.posenc.lock
+    rm t/pe.h
+}
+for cause in 'rm -f t/pe.c' 'touch list' 'touch slow' left \
+    'sed -i.old s/len=5/len=6/ a/Makefile b/Makefile'; do
+    step="two makes, after $cause"
+    sleep 0.02
+    $cause
+    make -j2 >"$work/log" 2>&1
+    ran 1
+    make -q -C a >"$work/log"
+    make -q -C b >"$work/log"
+    [ ! -e t/.pe.posenc.lock ]
+done
+grep -q -e 'PE_MAX_LEN *6$' a/x
+
 # ---- posenc's sources ----
 
-# Two projects that build one program at once: what one of them has half written is not the other's.
+# Two projects that need one program at once: it is built once.
 # together TREE [ARGUMENT]...
 together()
 {
@@ -231,6 +261,9 @@ together()
     make "${@:2}" -C ../other pe.h >"$work/log" 2>&1
     wait "$first"
     [ "$(ls "$1/build")" = posenc ]
+    [ "$(cat "$work/log.first" "$work/log" | grep -c -e '^told ' -e '^cc: ')" = 1 ]
+    make -q "${@:2}" pe.h
+    make -q "${@:2}" -C ../other pe.h >"$work/log"
     rm "$work/log.first"
 }
 
