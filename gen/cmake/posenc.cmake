@@ -12,17 +12,28 @@
 # pictures, name these: BYPRODUCTS src/pe.svg. If another command makes a file that they read, name
 # that: DEPENDS made.npy. --linkage=static has to stand in OPTIONS itself, not in an @FILE.
 #
+#     posenc_add_library(pe OPTIONS --d-model=512 --max-len=2048)
+#
+# adds a library of the table `pe`, which other targets link to find pe.h. After the name may stand
+# STATIC (the default), OBJECT, or INTERFACE for a table that pe.h alone holds (--linkage=static).
+# OUTPUT (default: the name), BYPRODUCTS and DEPENDS are as above.
+#
+# The target may be of another folder, and several targets may have one table, by calls with the
+# same OUTPUT and OPTIONS.
+#
 # In a project without C, src/pe.c is compiled as C++, which takes longer for large tables.
 #
 # You may set these before the include, or by -D:
 #
-#     POSENC_EXECUTABLE    the program: a path, a name in PATH, a target. If it is not set, posenc
-#                          is built, by make if this file lies in its source tree, or by the
-#                          compiler alone if it lies beside posenc.c (make amalgamation); else
-#                          cmake looks for it in PATH.
+#     POSENC_EXECUTABLE    the program: a path, a name in PATH, a target. If it is not set, and this
+#                          file lies in posenc's source tree or beside posenc.c (make amalgamation),
+#                          posenc is built; else cmake looks for it in PATH. In a native build of a
+#                          project in C it is an executable of the project, posenc_program; in
+#                          others, POSENC_BUILD_CC compiles it (and make runs it, in a source tree).
 #     POSENC_BUILD_CC      compiler for the machine that builds (default: BUILD_CC of the
-#                          environment, else cc), never the cross compiler
-#     POSENC_BUILD_CFLAGS  its flags (default: -O2)
+#                          environment, else cc), never the cross compiler. If it is set, it
+#                          compiles posenc in native builds too.
+#     POSENC_BUILD_CFLAGS  flags for posenc (default: -O2)
 
 # ---- cmake -P posenc.cmake: one run, for generators that go by the times of files ----
 
@@ -41,7 +52,10 @@ if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   return()
 endif()
 
-include_guard(GLOBAL)
+# Another copy of this file may have been included: the first one counts.
+if(COMMAND posenc_generate)
+  return()
+endif()
 cmake_policy(VERSION 3.20) # in this file alone: a depfile is relative to CMAKE_CURRENT_BINARY_DIR
 
 foreach(folder IN ITEMS CMAKE_BINARY_DIR CMAKE_CURRENT_BINARY_DIR CMAKE_CURRENT_LIST_DIR)
@@ -56,6 +70,53 @@ endforeach()
 set_property(GLOBAL PROPERTY posenc_file "${CMAKE_CURRENT_LIST_FILE}")
 get_filename_component(posenc_tree "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 
+# Defines posenc_program as an executable of this project, with nothing of what the project says to
+# its own targets but CMAKE_C_FLAGS. The caller's `program` becomes its file.
+function(posenc_build_natively)
+  set(folder "${CMAKE_BINARY_DIR}/posenc")
+  set(sources "${CMAKE_CURRENT_LIST_DIR}/posenc.c")
+  set(targets posenc_program)
+  if(EXISTS "${posenc_tree}/gen/main.c")
+    file(GLOB sources "${posenc_tree}/gen/*.c" "${posenc_tree}/gen/*/*.c")
+    list(FILTER sources EXCLUDE REGEX "/gen/build/[^/]*$")
+    file(GLOB embedded RELATIVE "${posenc_tree}" "${posenc_tree}/templates/*/*.mustache"
+      "${posenc_tree}/gen/text/*.c" "${posenc_tree}/gen/picture/*.c")
+    list(SORT embedded)
+    add_executable(posenc_embed EXCLUDE_FROM_ALL "${posenc_tree}/gen/build/embed.c")
+    list(APPEND targets posenc_embed)
+    list(TRANSFORM embedded PREPEND "${posenc_tree}/" OUTPUT_VARIABLE prerequisites)
+    file(MAKE_DIRECTORY "${folder}")
+    foreach(part IN ITEMS header source)
+      string(SUBSTRING "${part}" 0 1 letter)
+      string(REPLACE s c letter "${letter}")
+      add_custom_command(
+        OUTPUT "${folder}/builtin.${letter}"
+        COMMAND posenc_embed ${part} ${embedded} > "${folder}/builtin.${letter}"
+        DEPENDS ${prerequisites}
+        WORKING_DIRECTORY "${posenc_tree}"
+        VERBATIM)
+      list(APPEND sources "${folder}/builtin.${letter}")
+    endforeach()
+  endif()
+  add_executable(posenc_program EXCLUDE_FROM_ALL ${sources})
+  # posenc keeps its assertions, in all configurations.
+  set(flags /UNDEBUG)
+  if(NOT MSVC)
+    separate_arguments(flags NATIVE_COMMAND "${POSENC_BUILD_CFLAGS} -UNDEBUG")
+  endif()
+  set_target_properties(
+    ${targets}
+    PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${folder}" C_STANDARD 11 C_EXTENSIONS OFF
+               INCLUDE_DIRECTORIES "${posenc_tree}/gen;${folder}" COMPILE_OPTIONS "${flags}"
+               COMPILE_DEFINITIONS "" LINK_LIBRARIES "" LINK_OPTIONS "" C_CLANG_TIDY "" C_CPPCHECK ""
+               C_INCLUDE_WHAT_YOU_USE "" FOLDER posenc)
+  set_target_properties(posenc_program PROPERTIES OUTPUT_NAME posenc)
+  if(TARGET posenc_embed)
+    set_target_properties(posenc_embed PROPERTIES OUTPUT_NAME embed)
+  endif()
+  set(posenc_program "$<TARGET_FILE:posenc_program>" PARENT_SCOPE)
+endfunction()
+
 # Defines the target that builds `program`, by make in posenc's tree, or from one file. The compiler
 # is not CMake's: CMake knows no host compiler beside the cross compiler.
 function(posenc_build program)
@@ -64,7 +125,6 @@ function(posenc_build program)
     set(cc cc)
   endif()
   set(POSENC_BUILD_CC "${cc}" CACHE STRING "compiler for posenc, for the machine that builds")
-  set(POSENC_BUILD_CFLAGS -O2 CACHE STRING "flags of POSENC_BUILD_CC")
   get_filename_component(folder "${program}" DIRECTORY)
   file(MAKE_DIRECTORY "${folder}")
   if(EXISTS "${posenc_tree}/gen/main.c")
@@ -128,7 +188,16 @@ elseif(POSENC_EXECUTABLE)
   set(posenc_program "${POSENC_IN_PATH}")
 elseif(EXISTS "${posenc_tree}/gen/main.c" OR EXISTS "${CMAKE_CURRENT_LIST_DIR}/posenc.c")
   set(posenc_program "${CMAKE_BINARY_DIR}/posenc/posenc")
-  posenc_build("${posenc_program}")
+  set(POSENC_BUILD_CFLAGS -O2 CACHE STRING "flags for posenc, for the machine that builds")
+  get_property(posenc_languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  if(CMAKE_SCRIPT_MODE_FILE)
+    # Nothing is built in a script. ESP-IDF, for one, first reads a component as a script.
+  elseif("C" IN_LIST posenc_languages AND NOT CMAKE_CROSSCOMPILING AND NOT POSENC_BUILD_CC
+         AND "$ENV{BUILD_CC}" STREQUAL "")
+    posenc_build_natively()
+  else()
+    posenc_build("${posenc_program}")
+  endif()
 else()
   find_program(
     POSENC_EXECUTABLE posenc NO_CMAKE_FIND_ROOT_PATH
@@ -139,47 +208,14 @@ set_property(GLOBAL PROPERTY posenc_program "${posenc_program}")
 
 # ---- a table ----
 
-function(posenc_generate)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;OUTPUT" "OPTIONS;BYPRODUCTS;DEPENDS")
-  if(arg_UNPARSED_ARGUMENTS OR NOT arg_TARGET OR NOT arg_OUTPUT OR NOT arg_OPTIONS)
-    message(FATAL_ERROR "posenc_generate(TARGET target OUTPUT path OPTIONS option... "
-                        "[BYPRODUCTS file...] [DEPENDS file...])")
-  endif()
-  get_property(program GLOBAL PROPERTY posenc_program)
-  get_property(script GLOBAL PROPERTY posenc_file)
-  if(NOT program)
-    message(FATAL_ERROR "posenc is not found: install it, or set POSENC_EXECUTABLE")
-  endif()
-
-  get_filename_component(output "${arg_OUTPUT}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
-  get_filename_component(folder "${output}" DIRECTORY)
-  set(pair "${output}.c" "${output}.h")
-  if("${arg_OPTIONS}" MATCHES "--linkage[=;]static")
-    set(pair "${output}.h")
-  endif()
-  target_sources(${arg_TARGET} PRIVATE ${pair})
-  target_include_directories(${arg_TARGET} PUBLIC "$<BUILD_INTERFACE:${folder}>")
-  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
-  if(NOT "C" IN_LIST languages)
-    if("${arg_OPTIONS}" MATCHES "--literal[=;]words")
-      message(FATAL_ERROR "posenc_generate: --literal=words is for C compilers: add C to the "
-                          "languages of project(), or leave that option out")
-    endif()
-    set_source_files_properties(
-      "${output}.c" TARGET_DIRECTORY ${arg_TARGET} PROPERTIES LANGUAGE CXX)
-  endif()
-
-  set(files ${pair})
-  foreach(file IN LISTS arg_BYPRODUCTS)
-    get_filename_component(file "${file}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
-    list(APPEND files "${file}")
-  endforeach()
+# Puts ${files} of ${output} under one target, ${table}, with the command that makes them.
+macro(posenc_add_table)
   foreach(file IN LISTS files)
     get_filename_component(its_folder "${file}" DIRECTORY)
     file(MAKE_DIRECTORY "${its_folder}")
   endforeach()
-  # What lies in the build folder is named from there. Whatever the project's folder is called, these
-  # are names that depfiles can have.
+  # What lies in the build folder is named from there. Whatever the project's folder is called,
+  # these are names that depfiles can have.
   file(RELATIVE_PATH path "${CMAKE_CURRENT_BINARY_DIR}" "${output}")
   if(path MATCHES "^\\.\\./")
     set(path "${output}")
@@ -199,13 +235,14 @@ function(posenc_generate)
   else()
     string(REPLACE ";" "\;" options "${options}")
     set(run "${CMAKE_COMMAND}" "-DPROGRAM=${program}" "-DOPTIONS=${options}")
-    list(POP_FRONT files first)
+    set(others ${files})
+    list(POP_FRONT others first)
     add_custom_command(
       OUTPUT "${first}"
       COMMAND ${run} -DFIRST=ON "-DFILE=${first}" -P "${script}"
       ${depends}
       VERBATIM)
-    foreach(file IN LISTS files)
+    foreach(file IN LISTS others)
       add_custom_command(
         OUTPUT "${file}"
         COMMAND ${run} "-DFILE=${file}" -P "${script}"
@@ -213,4 +250,110 @@ function(posenc_generate)
         VERBATIM)
     endforeach()
   endif()
+  add_custom_target(${table} DEPENDS ${files})
+  set_target_properties(${table} PROPERTIES FOLDER posenc)
+endmacro()
+
+function(posenc_generate)
+  if(CMAKE_SCRIPT_MODE_FILE)
+    return()
+  endif()
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;OUTPUT" "OPTIONS;BYPRODUCTS;DEPENDS")
+  if(arg_UNPARSED_ARGUMENTS OR NOT arg_TARGET OR NOT arg_OUTPUT OR NOT arg_OPTIONS)
+    message(FATAL_ERROR "posenc_generate(TARGET target OUTPUT path OPTIONS option... "
+                        "[BYPRODUCTS file...] [DEPENDS file...])")
+  endif()
+  get_property(program GLOBAL PROPERTY posenc_program)
+  get_property(script GLOBAL PROPERTY posenc_file)
+  if(NOT program)
+    message(FATAL_ERROR "posenc is not found: install it, or set POSENC_EXECUTABLE")
+  endif()
+
+  get_filename_component(output "${arg_OUTPUT}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
+  get_filename_component(folder "${output}" DIRECTORY)
+  set(pair "${output}.c" "${output}.h")
+  if("${arg_OPTIONS}" MATCHES "--linkage[=;]static")
+    set(pair "${output}.h")
+  endif()
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  if(NOT "C" IN_LIST languages AND "${arg_OPTIONS}" MATCHES "--literal[=;]words")
+    message(FATAL_ERROR "posenc_generate: --literal=words is for C compilers: add C to the "
+                        "languages of project(), or leave that option out")
+  endif()
+
+  # One command makes a table, whoever asks for it. Targets of all folders, and of all threads of a
+  # build by make, wait for the target of the table.
+  string(MD5 table "${output}")
+  string(SUBSTRING "${table}" 0 12 table)
+  set(table "posenc_table_${table}")
+  set(call "${arg_OPTIONS}|${arg_BYPRODUCTS}|${arg_DEPENDS}")
+  if(TARGET ${table})
+    get_property(first_call GLOBAL PROPERTY ${table})
+    if(NOT first_call STREQUAL call)
+      message(FATAL_ERROR "posenc_generate: two tables have the OUTPUT '${output}': give both the "
+                          "same OPTIONS, BYPRODUCTS and DEPENDS, or choose another OUTPUT")
+    endif()
+  else()
+    set_property(GLOBAL PROPERTY ${table} "${call}")
+    set(files ${pair})
+    foreach(file IN LISTS arg_BYPRODUCTS)
+      get_filename_component(file "${file}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
+      list(APPEND files "${file}")
+    endforeach()
+    posenc_add_table()
+  endif()
+
+  add_dependencies(${arg_TARGET} ${table})
+  get_target_property(type ${arg_TARGET} TYPE)
+  if(type STREQUAL "INTERFACE_LIBRARY")
+    target_include_directories(${arg_TARGET} INTERFACE "$<BUILD_INTERFACE:${folder}>")
+    return()
+  endif()
+  target_include_directories(${arg_TARGET} PUBLIC "$<BUILD_INTERFACE:${folder}>")
+  target_sources(${arg_TARGET} PRIVATE ${pair})
+  set_source_files_properties(${pair} TARGET_DIRECTORY ${arg_TARGET} PROPERTIES GENERATED ON)
+  if(NOT "C" IN_LIST languages)
+    set_source_files_properties(
+      "${output}.c" TARGET_DIRECTORY ${arg_TARGET} PROPERTIES LANGUAGE CXX)
+  endif()
+endfunction()
+
+function(posenc_add_library name)
+  if(CMAKE_SCRIPT_MODE_FILE)
+    return()
+  endif()
+  cmake_parse_arguments(
+    PARSE_ARGV 1 arg "STATIC;OBJECT;INTERFACE" "OUTPUT" "OPTIONS;BYPRODUCTS;DEPENDS")
+  set(types "")
+  foreach(type IN ITEMS STATIC OBJECT INTERFACE)
+    if(arg_${type})
+      list(APPEND types ${type})
+    endif()
+  endforeach()
+  set(is_static_linkage OFF)
+  if("${arg_OPTIONS}" MATCHES "--linkage[=;]static")
+    set(is_static_linkage ON)
+  endif()
+  list(LENGTH types count)
+  if(arg_UNPARSED_ARGUMENTS OR NOT arg_OPTIONS OR count GREATER 1)
+    message(FATAL_ERROR "posenc_add_library(name [STATIC|OBJECT|INTERFACE] OPTIONS option... "
+                        "[OUTPUT path] [BYPRODUCTS file...] [DEPENDS file...])")
+  endif()
+  if(is_static_linkage AND (arg_STATIC OR arg_OBJECT))
+    message(FATAL_ERROR "posenc_add_library: a table of --linkage=static has nothing to compile: "
+                        "leave '${types}' out, or give INTERFACE")
+  endif()
+  if(is_static_linkage)
+    set(types INTERFACE)
+  elseif(arg_INTERFACE)
+    list(APPEND arg_OPTIONS --linkage=static)
+  elseif(NOT types)
+    set(types STATIC)
+  endif()
+  if(NOT arg_OUTPUT)
+    set(arg_OUTPUT "${name}")
+  endif()
+  add_library(${name} ${types})
+  posenc_generate(TARGET ${name} OUTPUT "${arg_OUTPUT}" OPTIONS ${arg_OPTIONS}
+    BYPRODUCTS ${arg_BYPRODUCTS} DEPENDS ${arg_DEPENDS})
 endfunction()

@@ -166,7 +166,7 @@ call C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
 printf '%s\n' 'add_library(more STATIC)' \
     'posenc_generate(TARGET more OUTPUT q OPTIONS --d-model=4 --max-len=3)' >stock/CMakeLists.txt
 echo 'add_subdirectory(stock)' >>CMakeLists.txt
-BUILD_CPPFLAGS=-Dno configure
+BUILD_CC=cc BUILD_CPPFLAGS=-Dno configure
 builds 2
 grep -q -x -e "<../app/build/posenc> <cc> <-O2> <> <>" "$work/told"
 [ -z "$is_sample" ] || exit 0

@@ -283,7 +283,9 @@ builds()
 {
     cmake --build build "$jobs" >"$log" 2>&1 || { cat "$log"; return 1; }
     cat "$log"
-    sed -n 's/.*\(Building posenc\|Generating table.*\|Building C .*\)/\1/p' "$log" |
+    sed -n -e '/posenc_program\.dir\|posenc_embed\.dir/d' \
+        -e 's|.*Linking C executable posenc/posenc$|Building posenc|' \
+        -e 's/.*\(Building posenc\|Generating table.*\|Building C .*\)/\1/p' "$log" |
         sed 's|CMakeFiles/app.dir/||; s|Building C object |cc |; s|, .*||; s|obj$|o|' |
         sort >"$work/done"
     printf '%s\n' "$@" | sed '/^$/d' | sort | diff - "$work/done"
@@ -393,6 +395,95 @@ test_cmake()
     check 'the .c removed: it comes back' cmake_without table/pe.c
     make -s -C "$work/posenc" posenc
     check 'POSENC_EXECUTABLE is a target' cmake_target
+}
+
+# ---- tables as libraries ----
+
+tables_again()
+{
+    cmake --build build "$jobs" --config "$1" >"$log" 2>&1 || { cat "$log"; return 1; }
+    cat "$log"
+    fails grep -e 'Building' -e 'Generating' -e 'Linking' "$log"
+}
+
+# A build of one configuration, or of two.
+tables_build()
+{
+    local configuration
+    cmake -S . -B build -G "$generator" -DPOSENC_BUILD_CFLAGS=-O0 -DCMAKE_BUILD_TYPE=Release
+    for configuration in Release ${1:+"$1"}; do
+        cmake --build build "$jobs" --config "$configuration" | tee "$log"
+        [ "$(grep -c -e 'Generating .*pe\.c' "$log")" = 1 ]
+        (cd build && ctest -C "$configuration")
+        tables_again "$configuration"
+    done
+}
+
+tables_byproduct()
+{
+    rm build/tables/tiny.npy
+    cmake --build build "$jobs" --config Release
+    [ -s build/tables/tiny.npy ]
+    tables_again Release
+}
+
+# Calls that are refused, in a copy of the project: LINE of tables/CMakeLists.txt, TEXT of the message.
+tables_refused()
+{
+    cp tables/CMakeLists.txt kept
+    echo "$1" >>tables/CMakeLists.txt
+    fails cmake -S . -B build >"$log" 2>&1
+    mv kept tables/CMakeLists.txt
+    tr -s ' \n' ' ' <"$log" | grep -F -e "$2"
+}
+
+tables_fetched()
+{
+    mkdir fetch
+    printf '%s\n' 'cmake_minimum_required(VERSION 3.20)' 'project(fetch C)' 'include(FetchContent)' \
+        "FetchContent_Declare(posenc URL file:///none SOURCE_SUBDIR gen/cmake)" \
+        'FetchContent_MakeAvailable(posenc)' \
+        'posenc_add_library(pe OPTIONS --d-model=8 --max-len=9)' \
+        'add_executable(app main.c)' 'target_link_libraries(app pe)' >fetch/CMakeLists.txt
+    printf '#include "pe.h"\nint main(void) { return PE_AT(0, 0) != 0; }\n' >fetch/main.c
+    cmake -S fetch -B fetch/build -G "$generator" -DPOSENC_BUILD_CFLAGS=-O0 \
+        -DFETCHCONTENT_SOURCE_DIR_POSENC="$work/posenc"
+    cmake --build fetch/build "$jobs"
+    fetch/build/app
+}
+
+# A script, as ESP-IDF reads components at first, says nothing.
+tables_script()
+{
+    printf '%s\n' "include($work/posenc/gen/cmake/posenc.cmake)" \
+        'posenc_generate(TARGET app OUTPUT pe OPTIONS --d-model=8)' \
+        'posenc_add_library(pe OPTIONS --d-model=8)' >script.cmake
+    cmake -P script.cmake >"$log" 2>&1 || { cat "$log"; return 1; }
+    diff /dev/null "$log"
+}
+
+test_tables()
+{
+    enter tables "tables-${1// /-}"
+    generator=$1
+    have cmake || return
+    [ "$1" = 'Unix Makefiles' ] || have ninja || return
+    mkdir third_party/copy
+    make -s -C "$work/posenc" amalgamation
+    cp "$work/posenc"/{build/posenc.c,gen/cmake/posenc.cmake} third_party/copy
+    local other=
+    [ "$1" != 'Ninja Multi-Config' ] || other=Debug
+    check 'tables of other folders, and of two targets' tables_build "$other"
+    check 'a byproduct removed: it comes back' tables_byproduct
+    [ "$1" = Ninja ] || return 0
+    check 'two tables of one OUTPUT are refused' tables_refused \
+        'posenc_generate(TARGET first OUTPUT shared OPTIONS --d-model=8 --max-len=10)' \
+        'two tables have the OUTPUT'
+    check 'a static library of nothing is refused' tables_refused \
+        'posenc_add_library(no STATIC OPTIONS --d-model=8 --max-len=10 --linkage static)' \
+        "has nothing to compile: leave 'STATIC' out, or give INTERFACE"
+    check 'FetchContent' tables_fetched
+    check 'a script that includes it' tables_script
 }
 
 cmake_cross_program()
@@ -549,6 +640,9 @@ test_cross
 test_cmake 'Unix Makefiles'
 test_cmake Ninja
 test_cmake_cross
+test_tables Ninja
+test_tables 'Unix Makefiles'
+test_tables 'Ninja Multi-Config'
 test_installed
 test_single
 
