@@ -9,6 +9,7 @@
 #include "golden.h"
 #include "npy_file.h"
 #include "reading.h"
+#include "skip.h"
 #include "suites.h"
 #include "support.h"
 
@@ -296,15 +297,31 @@ static void rust_include_write(FILE *file, size_t index, size_t arrays)
     (void)fprintf(file, "mod t%zu {\n    include!(\"t%zu/pe.rs\");\n}\n", index, index);
 }
 
+/* Whether PATH has a program that runs. rustup's do not without a toolchain. */
+static bool program_runs(const char *name)
+{
+    struct process process;
+    bool runs = false;
+    if (program_exists(name)) {
+        command_run(&process, name, "--version", NULL);
+        runs = process.status == 0;
+        process_end(&process);
+        if (!runs) {
+            skip_note(name);
+        }
+    }
+    return runs;
+}
+
 /* rustfmt has nothing to change, and clippy nothing to say. */
 static void rust_style_check(void)
 {
     const struct compiler clippy = {"clippy-driver", "--edition=2021|--crate-type=rlib|-Dwarnings"};
     struct process process;
-    if (program_exists(clippy.program)) {
+    if (program_runs(clippy.program)) {
         compile_well(&clippy, "tables.rs");
     }
-    if (program_exists("rustfmt")) {
+    if (program_runs("rustfmt")) {
         command_run(&process, "rustfmt", "--check|-l|--edition=2021|tables.rs",
                     &(struct process_setting){.directory = folder_path()});
         ck_assert_str_eq(process.err, "");
@@ -321,6 +338,9 @@ static void rust_read(struct tables *tables, const char *language)
     const struct compiler library = {"rustc", "--edition=2021|--crate-type=rlib|-Dwarnings"};
     const struct compiler program = {"rustc",
                                      "--edition=2021|-Dwarnings|--extern|tables=libtables.rlib"};
+    if (!program_runs(library.program)) {
+        return;
+    }
     program_write("tables.rs", tables, "#![no_std]\n", rust_module_write, "", NULL, "");
     program_write("main.rs", tables,
                   "use tables::*;\n"
