@@ -204,6 +204,14 @@ static void quotient_take(struct quotient *quotient, const struct setting *setti
     }
 }
 
+/* Reads a scale. That of auto stays 0 until spec_measure finds it. */
+static void scale_read(struct spec *spec, const struct setting *setting)
+{
+    if (strcmp(setting->value, "auto") != 0) {
+        quotient_take(&spec->scale, setting);
+    }
+}
+
 /* Reads such a number, or so many times pi. */
 static void multiple_take(struct multiple *multiple, const struct setting *setting)
 {
@@ -532,6 +540,27 @@ void model_setting_read(struct spec *spec, const struct model *model, const stru
 
 /* --- all ------------------------------------------------------------------------------------- */
 
+/* Refuses a file of --report that is no .json: the ending tells it from the files of -o. */
+static void report_check(const struct setting *setting)
+{
+    if (*setting->value != '\0' && !path_has_ending(setting->value, ".json")) {
+        setting_refuse(setting, "is no .json file: give --report=FILE.json, or --report for text");
+    }
+}
+
+/* Reads all values of an option that may be given several times. */
+static void repeated_read(struct request *request, const struct option *option)
+{
+    const struct said *const said = &request->said;
+    const bool is_key = option->type == TYPE_KEY;
+    for (size_t i = 0; is_key && i < said->ignored_count; i++) {
+        key_read(request, &said->ignored[i]);
+    }
+    for (size_t i = 0; !is_key && i < said->template_count; i++) {
+        template_read(request, &said->templates[i]);
+    }
+}
+
 void option_read(struct request *request, const struct setting *setting)
 {
     const struct option *const option = setting->option;
@@ -569,9 +598,7 @@ void option_read(struct request *request, const struct setting *setting)
         number_read(member, setting);
         break;
     case TYPE_SCALE:
-        if (strcmp(value, "auto") != 0) { /* spec_measure finds it: until then it stays 0 */
-            quotient_take(&request->spec.scale, setting);
-        }
+        scale_read(&request->spec, setting);
         break;
     case TYPE_CHOICE:
     case TYPE_CELL_FACTOR:
@@ -590,27 +617,18 @@ void option_read(struct request *request, const struct setting *setting)
         *(const char **)member = value;
         input_add(request, setting, value);
         break;
-    case TYPE_KEY: /* all of them, because it may be given several times */
-        for (size_t i = 0; i < request->said.ignored_count; i++) {
-            key_read(request, &request->said.ignored[i]);
-        }
+    case TYPE_KEY:
+    case TYPE_TEMPLATE:
+        repeated_read(request, option);
         break;
     case TYPE_OUTPUT:
         output_read(request, setting);
         break;
-    case TYPE_TEMPLATE: /* all of them, because it may be given several times */
-        for (size_t i = 0; i < request->said.template_count; i++) {
-            template_read(request, &request->said.templates[i]);
-        }
-        break;
     case TYPE_TARGET: /* outputs_add takes the path itself from what was given, and of a report */
         target_check(setting, strchr(option->placeholder, '.'));
         break;
-    case TYPE_REPORT: /* the ending tells it from the files of -o */
-        if (*value != '\0' && !path_has_ending(value, ".json")) {
-            setting_refuse(setting,
-                           "is no .json file: give --report=FILE.json, or --report for text");
-        }
+    case TYPE_REPORT:
+        report_check(setting);
         break;
     }
 }

@@ -45,6 +45,60 @@ static const char *template_value(const struct request *request, size_t index)
                        file_shown(request, template->output));
 }
 
+/* Says what is said of several axes: those that are the default are not. The axes have the sides of
+ * a grid. */
+static const char *axes_value(const struct spec *spec, const struct option *option,
+                              char text[OPTION_VALUE_SIZE])
+{
+    *text = '\0';
+    if (option->type == TYPE_AXES) {
+        axes_print(text, spec->axis, spec->axis_count);
+    } else if (option->type == TYPE_COORDINATES) {
+        coordinates_print(text, spec->axis, spec->axis_count);
+    } else if (option->type == TYPE_PAIRS && (spec->row_cut > 0 || !spec_has_equal_shares(spec))) {
+        pattern_print(text, &spec->pattern);
+    } else if (option->type == TYPE_BASE) {
+        spec_base_print(text, spec);
+    }
+    return *text != '\0' ? text : NULL;
+}
+
+/* Says a choice, or the number, the file or the two ends that stand in its place. */
+static const char *choice_value(const struct request *request, const struct option *option,
+                                char text[OPTION_VALUE_SIZE])
+{
+    const struct spec *const spec = &request->spec;
+    const char *const choice = option_choice(option, option->get(request)).name;
+    char ends[2][QUOTIENT_TEXT];
+    if (option->type == TYPE_CELL_FACTOR && spec->cell_factor == CELL_FACTOR_NUMBER) {
+        return quotient_value(&spec->cell_factor_number, text);
+    }
+    if (option->type == TYPE_FREQUENCY && spec->frequency == FREQUENCY_LIST) {
+        return memory_join("@", file_shown(request, spec->frequency_file));
+    }
+    if (option->type == TYPE_FREQUENCY &&
+        (spec->frequency == FREQUENCY_GEOMETRIC || spec->frequency == FREQUENCY_LINEAR)) {
+        multiple_print(ends[0], &spec->ends[0]);
+        multiple_print(ends[1], &spec->ends[1]);
+        (void)snprintf(text, OPTION_VALUE_SIZE, "%.*s:%s:%s", (int)strcspn(choice, ":"), choice,
+                       ends[0], ends[1]);
+        return text;
+    }
+    return choice;
+}
+
+/* Says the path of the pair. A leading - would be an option, or standard output, and @ begins
+ * @FILE. */
+static const char *output_value(const struct request *request, char text[OPTION_VALUE_SIZE])
+{
+    const char *const file = request->named_after;
+    if (request->path == NULL || request->shows_folders) {
+        return request->path;
+    }
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s", *file == '-' || *file == '@' ? "./" : "", file);
+    return text;
+}
+
 const char *request_value(const struct request *request, const struct option *option, size_t index,
                           char text[OPTION_VALUE_SIZE])
 {
@@ -66,20 +120,12 @@ const char *request_value(const struct request *request, const struct option *op
     case TYPE_ZERO_ROW:
         (void)snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*(const int64_t *)member);
         return option->type != TYPE_ZERO_ROW || spec->has_zero_row ? text : "none";
-    case TYPE_GRID: /* the axes have its sides */
-        return NULL;
+    case TYPE_GRID:
     case TYPE_AXES:
-        axes_print(text, spec->axis, spec->axis_count);
-        return spec_has_axes(spec) ? text : NULL;
     case TYPE_COORDINATES:
-        coordinates_print(text, spec->axis, spec->axis_count);
-        return *text != '\0' ? text : NULL;
     case TYPE_PAIRS:
-        pattern_print(text, &spec->pattern);
-        return *text != '\0' && (spec->row_cut > 0 || !spec_has_equal_shares(spec)) ? text : NULL;
     case TYPE_BASE:
-        spec_base_print(text, spec);
-        return *text != '\0' ? text : NULL;
+        return axes_value(spec, option, text);
     case TYPE_MULTIPLE:
         multiple_print(text, member);
         return ((const struct multiple *)member)->number.numerator.count > 0 ? text : NULL;
@@ -91,23 +137,7 @@ const char *request_value(const struct request *request, const struct option *op
     case TYPE_CHOICE:
     case TYPE_CELL_FACTOR:
     case TYPE_FREQUENCY:
-        if (option->type == TYPE_CELL_FACTOR && spec->cell_factor == CELL_FACTOR_NUMBER) {
-            return quotient_value(&spec->cell_factor_number, text);
-        }
-        if (option->type == TYPE_FREQUENCY && spec->frequency == FREQUENCY_LIST) {
-            return memory_join("@", file_shown(request, spec->frequency_file));
-        }
-        if (option->type == TYPE_FREQUENCY &&
-            (spec->frequency == FREQUENCY_GEOMETRIC || spec->frequency == FREQUENCY_LINEAR)) {
-            char ends[2][QUOTIENT_TEXT];
-            multiple_print(ends[0], &spec->ends[0]);
-            multiple_print(ends[1], &spec->ends[1]);
-            (void)snprintf(text, OPTION_VALUE_SIZE, "%s:%s:%s",
-                           spec->frequency == FREQUENCY_LINEAR ? "linear" : "geometric", ends[0],
-                           ends[1]);
-            return text;
-        }
-        return option_choice(option, option->get(request)).name;
+        return choice_value(request, option, text);
     case TYPE_TEXT:
     case TYPE_SPDX:
         return *(const char *const *)member;
@@ -117,16 +147,8 @@ const char *request_value(const struct request *request, const struct option *op
                    : NULL;
     case TYPE_NAME: /* of files that have another name */
         return name != NULL && file != NULL && strcmp(name, file) != 0 ? name : NULL;
-    case TYPE_OUTPUT: /* a leading - would be an option, or standard output, and @ begins @FILE */
-        if (request->path == NULL) {
-            return NULL;
-        }
-        if (request->shows_folders) {
-            return request->path;
-        }
-        (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s", *file == '-' || *file == '@' ? "./" : "",
-                       file);
-        return text;
+    case TYPE_OUTPUT:
+        return output_value(request, text);
     case TYPE_KEY:
         return request->ignored[index];
     case TYPE_TEMPLATE:
