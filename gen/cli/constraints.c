@@ -489,7 +489,7 @@ const struct constraint spec_constraints[] = {
     [SPEC_GRID_UNUSED] = {BLAME(OPTION_GRID),
                           .message = "has three sides, but no axis is t: give --grid=HxW"},
     [SPEC_GRID_SIDES] = {BLAME(OPTION_GRID), CONTRADICTS(OPTION_AXES),
-                         .message = ", which has other sides: drop one of the two"},
+                         .message = ", which has other sides: give these, or drop --grid"},
     [SPEC_NO_SIDE] = {BLAME(OPTION_GRID, OPTION_AXES),
                       .message = "leaves an axis without a side: give --grid=HxW for y and x, "
                                  "TxHxW for t, y and x, or --axes with a side of each"},

@@ -44,7 +44,7 @@ static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, enum show
         }
     }
     refuse("position %lld lies too near the middle of two cells for %d bits: "
-           "choose another base or angle scale",
+           "choose another base, frequency or angle scale",
            (long long)position, FREQUENCY_BITS_MOST);
 }
 

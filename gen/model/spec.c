@@ -511,7 +511,7 @@ static struct spec_fault width_fault(const struct spec *spec)
     const int64_t d = spec->d_model;
     const bool has_power =
         kind == ROPE_SCALING_NTK || kind == ROPE_SCALING_DYNAMIC || kind == ROPE_SCALING_YARN;
-    int64_t least = d / 2; /* pairs of an axis */
+    int64_t least = spec_has_axes(spec) ? spec->pairs : d / 2; /* of an axis */
     for (size_t i = 0; i < spec->axis_count; i++) {
         const struct axis *const axis = &spec->axis[i];
         least = axis->pairs > 0 && axis->ordinals < least ? axis->ordinals : least;
