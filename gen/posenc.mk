@@ -60,12 +60,15 @@ posenc.refuse = $(if $(call posenc.strange,$2),$(error posenc.mk: $1: '$2' has $
 posenc.quote = '$(subst ','\'',$1)'
 
 # Makes in several folders may share a file: $(call posenc.lock,FILE) waits until no other one makes
-# it. The lock holds the process id of its shell, so that the lock of a killed make does not count.
-# Where no lock can be made, as on a full disk, it goes on without.
+# it. The lock holds the process id of its shell, so that the lock of a killed make does not count:
+# it is moved away, and put back if another make has replaced it in between. Where no lock can be
+# made, as on a full disk, it goes on without.
 posenc.lock = dead=0; until (set -C; echo $$$$ >$1.lock) 2>/dev/null; do sleep 0.1; holder=; read \
-    holder 2>/dev/null <$1.lock || :; kill -0 "$$holder" 2>/dev/null || { rm -f $1.lock; \
-    dead=`expr $$dead + 1`; test $$dead -lt 5 || break; }; done; trap 'rm -f $1.lock' EXIT; \
-    trap 'exit 1' HUP INT TERM
+    holder 2>/dev/null <$1.lock || :; kill -0 "$$holder" 2>/dev/null || { moved=; \
+    mv $1.lock $1.lock.$$$$ 2>/dev/null && read moved <$1.lock.$$$$ || :; \
+    test "$$moved" = "$$holder" || ln $1.lock.$$$$ $1.lock 2>/dev/null || :; \
+    rm -f $1.lock.$$$$; dead=`expr $$dead + 1`; test $$dead -lt 5 || break; }; done; \
+    trap 'rm -f $1.lock' EXIT; trap 'exit 1' HUP INT TERM
 # Whether FILE is there and no prerequisite is newer. find fails if one is not a file.
 posenc.newest = newer=`find $1 $(foreach file,$(filter-out posenc.FORCE,$^),$(call \
     posenc.quote,$(file))) -prune -newer $1 2>/dev/null` && test -z "$$newer"

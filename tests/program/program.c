@@ -18,18 +18,6 @@
 
 enum { LINE_COLUMNS = 100 };
 
-/* The memory that a sanitizer adds says nothing about the program. */
-#if defined __SANITIZE_ADDRESS__
-#define SANITIZED 1
-#elif defined __has_feature
-#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#if !defined SANITIZED
-#define SANITIZED 0
-#endif
-
 static const char *const extensions[] = {"c", "h"};
 
 /* --- many tables ----------------------------------------------------------------------------- */
