@@ -190,8 +190,9 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
     model->meaning = form_meaning(facts->form);
     facts->model = model;
     facts_take_own(facts);
-    const struct facts own = *facts;
-    facts->own = &own;
+    struct facts *const own = memory_take(1, sizeof *own);
+    *own = *facts;
+    facts->own = own;
     facts_take(facts, settings, false);
     const struct json_value *const learned = facts->of[FACT_LEARNED];
     if (learned != NULL && learned->kind != JSON_FALSE) {

@@ -23,7 +23,7 @@ static uint64_t common_divisor(uint64_t a, uint64_t b)
 
 struct rational rational_of(int64_t up, int64_t down)
 {
-    if (up == INT64_MIN || down == INT64_MIN) {
+    if (up == INT64_MIN || down == INT64_MIN || down == 0) {
         return too_large;
     }
     const uint64_t divisor = common_divisor(integer_absolute(up), integer_absolute(down));
