@@ -637,7 +637,7 @@ const struct setting *constraint_blamed(const struct request *request,
 /* Returns the option that is contradicted: the first of these that was said, or the first. */
 static enum option_id other_of(const struct request *request, const struct constraint *constraint)
 {
-    for (size_t i = 0; constraint->others[i] != OPTION_NONE && i < OTHERS_MAX; i++) {
+    for (size_t i = 0; i < OTHERS_MAX && constraint->others[i] != OPTION_NONE; i++) {
         if (says(request, constraint->others[i])) {
             return constraint->others[i];
         }

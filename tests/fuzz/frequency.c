@@ -122,6 +122,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const bool has_zero = strlen(text) < size - 1;
     harness_file("w.txt", data + 1, size - 1, size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
     spec.pairs = (int64_t)wanted;
+    spec.ordinals = spec.pairs;
     const bool fine = !IS_REFUSED(frequency_file_read(&spec));
     lines_take(&lines, text);
     if (fine) {

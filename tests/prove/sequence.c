@@ -20,6 +20,14 @@
 ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, struct integer128 fixed,
                                struct integer128 error, uint64_t *cell);
 
+/* The driver ratio shows these to be safe. */
+/*@ assigns *r \from *r, exponent; */
+void ratio_shift(struct ratio *r, int exponent);
+
+/*@ assigns \result \from negative; */
+uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
+                        const struct ratio *magnitude);
+
 enum { PAIRS = 65536, MOST_ROW = 40 };
 
 static struct sequence sequence;
@@ -47,6 +55,21 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
 {
     any_result(sine);
     any_result(cosine);
+}
+
+bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, int64_t position,
+                          int *twelfths)
+{
+    *twelfths = any_int(0, 11);
+    return any_bool();
+}
+
+/* A factor is a fraction of two decimals, of 160 bits each and a power of ten at most. */
+bool factor_ratio(const struct spec *spec_of_factor, struct ratio *ratio)
+{
+    any_wide(&ratio->numerator, 0, any_between(1, 8));
+    any_wide(&ratio->denominator, 0, any_between(1, 8));
+    return any_bool();
 }
 
 void *memory_take(size_t count, size_t size)
