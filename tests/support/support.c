@@ -133,11 +133,18 @@ void lines_equal(const char *name, const char *text, const char *expected)
 static FILE *captured; /* one for all captures of this process */
 static int saved_stderr;
 
+static void captured_close(void)
+{
+    (void)fclose(captured);
+}
+
 void capture_begin(void)
 {
-    captured = captured != NULL ? captured : tmpfile();
-    REQUIRE(captured != NULL && ftruncate(fileno(captured), 0) == 0 &&
-                lseek(fileno(captured), 0, SEEK_SET) == 0,
+    if (captured == NULL) {
+        captured = tmpfile();
+        REQUIRE(captured != NULL && atexit(captured_close) == 0, "no temporary file");
+    }
+    REQUIRE(ftruncate(fileno(captured), 0) == 0 && lseek(fileno(captured), 0, SEEK_SET) == 0,
             "no temporary file");
     (void)fflush(stderr);
     saved_stderr = dup(STDERR_FILENO);
