@@ -180,9 +180,9 @@ class Build:
 def suite_files():
     """The suites and what they share: those of tests/tests.mk, which says in which folders."""
     with open('tests/tests.mk', encoding='utf-8') as file:
-        folders = re.search(r'^suites := .*?/\*\.c,([a-z \\\n\t]+)\)', file.read(), re.M)
-    return [name for folder in folders.group(1).replace('\\', ' ').split()
-            for name in glob.glob(f'tests/{folder}/*.c')]
+        named = re.search(r'^suites := .*?/\*\.c,([a-z \\\n\t]+)\)+ *(.*)$', file.read(), re.M)
+    return [name for folder in named.group(1).replace('\\', ' ').split()
+            for name in glob.glob(f'tests/{folder}/*.c')] + named.group(2).split()
 
 
 def read_cases(suite):

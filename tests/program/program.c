@@ -43,8 +43,8 @@ static const char *const table_cases[] = {
     ("--d-model=8|--max-len=16|--precision=s8|--zero-point=-5"
      "|--scale=0.00881234567890123456789012345678901234567890123456"),
     "--d-model=64|--max-len=300|--layout=split-half|--precision=q15|--row-align=64",
-    "--d-model=8|--grid=4x10|--rows-before=1|--coordinates=y=last:1e-6,x=last:1e-6|"
-    "--angle-scale=2pi",
+    ("--d-model=8|--grid=4x10|--rows-before=1|--coordinates=y=last:1e-6,x=last:1e-6"
+     "|--angle-scale=2pi"),
     "--d-model=64|--max-len=3000|--storage=factored|--layout=concat|--precision=q31",
     "--d-model=64|--max-len=60|--storage=factored|--layout=concat-cos|--precision=f64|--base=100",
     ("--d-model=32|--max-len=901|--storage=factored|--layout=split-interleaved|--order=centered"
