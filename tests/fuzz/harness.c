@@ -278,6 +278,9 @@ void harness_require_refusal(void)
 void harness_file(const char *name, const void *bytes, size_t length, enum file_kind kind)
 {
     size_t i = 0;
+    if (*name == '\0') { /* no system opens it */
+        return;
+    }
     while (i < harness.file_count && strcmp(harness.files[i].name, name) != 0) {
         i++;
     }
