@@ -220,19 +220,25 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
     return sequence->cells + (size_t)(row - first) * sequence->stride;
 }
 
-uint64_t sequence_walk_cell(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
-                            bool is_cosine, int64_t row)
+void sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
+                         bool is_cosine, int64_t row, uint64_t *cells, size_t count)
 {
     const struct pair_cells block = {.sine = is_cosine ? NULL : walk->cells,
                                      .cosine = is_cosine ? walk->cells : NULL,
                                      .stride = 1};
-    const int64_t past = row % sequence->block_rows;
-    const int64_t end = row - past + sequence->block_rows;
-    if (end != walk->end) {
-        block_fill(sequence, pair, row - past, &walk->state, block);
+    size_t i = 0;
+    while (i < count) {
+        const int64_t at = row + (int64_t)i;
+        int64_t past = at % sequence->block_rows;
+        const int64_t end = at - past + sequence->block_rows;
+        if (end != walk->end) {
+            block_fill(sequence, pair, at - past, &walk->state, block);
+        }
+        walk->end = end;
+        for (; past < sequence->block_rows && i < count; past++) {
+            cells[i++] = walk->cells[past];
+        }
     }
-    walk->end = end;
-    return walk->cells[past];
 }
 
 /* ---- the whole ---- */

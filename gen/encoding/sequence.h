@@ -70,8 +70,8 @@ struct sequence_walk {
     int64_t end; /* as above */
 };
 
-/* Returns the cell of a row, which is one as sequence_row takes it. */
-uint64_t sequence_walk_cell(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
-                            bool is_cosine, int64_t row);
+/* Fills in the cells of `count` rows, of which the first is one as sequence_row takes it. */
+void sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
+                         bool is_cosine, int64_t row, uint64_t *cells, size_t count);
 
 #endif

@@ -203,21 +203,45 @@ void table_next_row(struct table *table, uint64_t *cells)
 
 /* ---- one column ---- */
 
-/* Returns the cell of a row that has a position, and of a column that turns. */
-static inline uint64_t walk_cell(struct column_walk *walk, const struct column *column, int64_t row)
+/* Returns the next cell, whose row has a position on several axes, of a column that turns. */
+static uint64_t walk_axes_cell(struct column_walk *walk, const struct column *column)
 {
     struct table *const table = walk->table;
     struct sequence *const sequence = &table->sequences[column->sequence];
     const uint64_t *const held = table->held[column->sequence].cells;
-    const int64_t index = spec_axis_index(table->spec, column->sequence, row);
+    const int64_t index = spec_axis_index(table->spec, column->sequence, walk->row);
     const size_t pair = 2 * (size_t)column->pair;
     const bool is_cosine = column->shown == SHOWN_COSINE;
-    const uint64_t cell =
-        held != NULL ? held[(size_t)index * 2 * sequence->pairs + pair + (is_cosine ? 1 : 0)]
-                     : sequence_walk_cell(sequence, &walk->walk, column->pair, is_cosine, index);
+    uint64_t cell;
+    if (held != NULL) {
+        cell = held[(size_t)index * 2 * sequence->pairs + pair + (is_cosine ? 1 : 0)];
+    } else {
+        sequence_walk_cells(sequence, &walk->walk, column->pair, is_cosine, index, &cell, 1);
+    }
     return column->shown == SHOWN_NEGATIVE_SINE
                ? sequence_negative_cell(sequence, column->pair, index, cell)
                : cell;
+}
+
+/* Fills in the next cells of a column that turns, on one axis: at most `count`, and none of a row
+ * without a position, which the first has. Returns how many they are. */
+static size_t walk_positions(struct column_walk *walk, const struct column *column, uint64_t *cells,
+                             size_t count)
+{
+    const struct spec *const spec = walk->table->spec;
+    struct sequence *const sequence = &walk->table->sequences[0];
+    const int64_t index = spec_axis_index(spec, 0, walk->row);
+    const int64_t end = spec->has_zero_row && walk->row < spec->zero_row
+                            ? spec->zero_row
+                            : spec->max_len - spec->rows_after;
+    const size_t left = (size_t)(end - walk->row);
+    const size_t filled = count < left ? count : left;
+    sequence_walk_cells(sequence, &walk->walk, column->pair, column->shown == SHOWN_COSINE, index,
+                        cells, filled);
+    for (size_t i = 0; i < filled && column->shown == SHOWN_NEGATIVE_SINE; i++) {
+        cells[i] = sequence_negative_cell(sequence, column->pair, index + (int64_t)i, cells[i]);
+    }
+    return filled;
 }
 
 void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
@@ -227,13 +251,20 @@ void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
     const struct column *const column = spec->from == NULL ? &table->columns[walk->column] : NULL;
     const bool turns =
         column != NULL && column->shown != SHOWN_ZERO && column->sequence != SEQUENCE_NONE;
-    for (size_t i = 0; i < count; i++) {
-        const int64_t row = walk->row++;
+    size_t filled = 0;
+    for (size_t i = 0; i < count; i += filled, walk->row += (int64_t)filled) {
+        const int64_t row = walk->row;
         const bool is_decreed =
             spec_row_is_beyond(spec, row) || (spec->has_zero_row && row == spec->zero_row);
-        cells[i] = turns && !is_decreed          ? walk_cell(walk, column, row)
-                   : column == NULL              ? file_cell(table, row, walk->column)
-                   : spec_row_is_zero(spec, row) ? table->rounding.zero
-                                                 : still_cell(table, column);
+        filled = 1;
+        if (!turns || is_decreed) {
+            cells[i] = column == NULL                ? file_cell(table, row, walk->column)
+                       : spec_row_is_zero(spec, row) ? table->rounding.zero
+                                                     : still_cell(table, column);
+        } else if (spec_has_axes(spec)) {
+            cells[i] = walk_axes_cell(walk, column);
+        } else {
+            filled = walk_positions(walk, column, cells + i, count - i);
+        }
     }
 }

@@ -175,16 +175,15 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
                             .far = {.distance = step * half, .apart = half}};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         const bool *const shows = sequence->pair_shows[pair];
-        struct sequence_walk walks[SHOWN_ZERO] = {{.end = 0}, {.end = 0}};
         struct pair_cosine of = {.pair = pair};
         struct number_exact cosine;
         if (!shows[SHOWN_SINE] || !shows[SHOWN_COSINE]) {
             continue;
         }
-        for (int64_t i = 0; i < 2 * count; i++) {
-            const bool is_cosine = i % 2 == SHOWN_COSINE;
-            cells[is_cosine][i / 2] =
-                sequence_walk_cell(sequence, &walks[is_cosine], pair, is_cosine, i / 2);
+        for (int i = 0; i < SHOWN_ZERO; i++) {
+            struct sequence_walk walk = {.end = 0};
+            sequence_walk_cells(sequence, &walk, pair, i == SHOWN_COSINE, 0, cells[i],
+                                (size_t)count);
         }
         pairs->count++;
         residual_take(&pairs->near, cells, sequence, pair);

@@ -41,7 +41,7 @@ options_of() {
     formats) echo -eva-min-loop-unroll 1 -eva-slevel 50 ;;
     sequence)
         echo -eva-domains symbolic-locations -eva-use-spec fixed_round,ratio_shift,rounding_ratio \
-            -eva-slevel-function sequence_walk_cell:10
+            -eva-slevel-function sequence_walk_cells:10
         ;;
     literal_digits)
         echo -eva-min-loop-unroll 1 -eva-slevel 20 -eva-use-spec scale_and_round_wide \

@@ -42,6 +42,10 @@ static struct rotation states[PAIRS + 1];
 static const size_t stride = 2 * (size_t)PAIRS + 8;
 static uint64_t cells[BLOCK_ROWS * (2 * (size_t)PAIRS + 8)];
 
+/* More than two blocks, so that a walk goes on into others. */
+enum { WALKED = 3 * BLOCK_ROWS };
+static uint64_t walked[WALKED];
+
 /* ---- what is called ---- */
 
 static void any_result(struct wide *result)
@@ -132,8 +136,8 @@ static void rows_and_walks(void)
                                  .end = any_signed(0, INT64_C(1) << MOST_ROW)};
     const uint32_t pair = (uint32_t)any_between(0, PAIRS - 1);
     (void)sequence_row(&sequence, any_signed(0, INT64_C(1) << MOST_ROW));
-    (void)sequence_walk_cell(&sequence, &walk, pair, any_bool(),
-                             any_signed(0, INT64_C(1) << MOST_ROW));
+    sequence_walk_cells(&sequence, &walk, pair, any_bool(), any_signed(0, INT64_C(1) << MOST_ROW),
+                        walked, any_between(0, WALKED));
     leap_init(&sequence, pair);
 }
 
