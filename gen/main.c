@@ -3,13 +3,13 @@
  *
  *     words -> options -> spec, output_spec -> tables, witnesses -> texts -> files
  */
+#include "cli/advice.h"
 #include "cli/given.h"
-#include "cli/request.h"
+#include "cli/request_print.h"
 #include "compare/compare.h"
 #include "memory.h"
 #include "npy/npy.h"
 #include "picture/pictures.h"
-#include "proof/tables.h"
 #include "report/report.h"
 #include "text/sources.h"
 
@@ -57,9 +57,9 @@ static enum status run(const struct request *request, struct files *files)
     struct tables *const tables = memory_take(1, sizeof *tables);
     struct table *const table = &tables->table[0];
     sources_note(files, output_spec, &request->spec, true);
+    files_open(files);
     tables_init(tables, &request->spec, output_spec);
     tables_check(request, tables);
-    files_open(files);
     report_write(files, output_spec, table, &tables->witness[0], request->command);
     sources_write(files, output_spec, tables, request->command);
     pictures_write(files, output_spec, table, request->command);
@@ -90,12 +90,9 @@ int main(int argc, char *argv[])
     (void)atexit(run_end);
     do {
         arguments_take(&given, argc, argv, check++);
-        request_read(&request, &given);
-        const bool compares = request.compared.path != NULL;
-        if (!compares) {
-            request_measure(&request);
-        }
-        const enum status status = compares ? compare(&request) : run(&request, &request.files);
+        request_take(&request, &given);
+        const enum status status =
+            request.compared.path != NULL ? compare(&request) : run(&request, &request.files);
         if (status == STATUS_DIFFERENT && request.files.is_check) {
             request_print_again(&request, &given);
         }

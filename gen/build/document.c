@@ -8,7 +8,7 @@
  * it.
  */
 #include "cli/constraints.h"
-#include "cli/options.h"
+#include "cli/request_print.h"
 #include "cli/version.h"
 #include "count.h"
 #include "files/input.h"
@@ -90,7 +90,7 @@ static const char *document_text(void *state, int id, char *buffer)
     struct document *const document = state;
     const struct option *const option = document->option;
     const char *const placeholder = option->placeholder != NULL ? option->placeholder : "";
-    char text[OPTION_VALUE_SIZE > PRESET_OPTIONS_SIZE ? OPTION_VALUE_SIZE : PRESET_OPTIONS_SIZE];
+    char text[OPTION_VALUE_SIZE];
     (void)buffer;
     switch ((enum document_name)id) {
     case DOCUMENT_VERSION:

@@ -2,7 +2,7 @@
  * advice.c: what encoding/ and proof/ find of a table, as refusals that name the options that help:
  * numbers that the precision does not hold, and rows that are equal, or might be.
  */
-#include "cli/request.h"
+#include "cli/advice.h"
 
 #include "encoding/factored.h"
 #include "encoding/range.h"
@@ -10,7 +10,6 @@
 #include "memory.h"
 #include "model/precision.h"
 #include "npy/numbers.h"
-#include "proof/tables.h"
 #include "report/number.h"
 
 #include <stdarg.h>
@@ -71,7 +70,7 @@ _Noreturn static void cut_refuse(const struct request *request, const struct ran
                    (long long)range->first.row, (unsigned long)range->first.column, worst, way);
 }
 
-void request_measure(struct request *request)
+void numbers_check(struct request *request)
 {
     struct spec *const spec = &request->spec;
     struct range range;
@@ -93,8 +92,6 @@ void request_measure(struct request *request)
     case RANGE_CUT:
         cut_refuse(request, &range);
     }
-    request->command = memory_take(REQUEST_COMMAND_SIZE, 1);
-    request_print_command(request, request->command);
 }
 
 /* --- rows ------------------------------------------------------------------------------------ */

@@ -4,7 +4,7 @@
  */
 #include "cli/constraints.h"
 
-#include "cli/request.h"
+#include "cli/request_print.h"
 #include "count.h"
 #include "encoding/factored.h"
 #include "model/precision.h"

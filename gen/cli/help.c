@@ -1,7 +1,7 @@
 /*
  * help.c: the help on two screens of 60 lines of 80 columns, and the short one on one of 24.
  */
-#include "cli/options.h"
+#include "cli/request_print.h"
 
 #include "cli/version.h"
 #include "model/precision.h"
@@ -116,7 +116,7 @@ void help_print_presets(FILE *file)
 {
     (void)fputs("w is the angular frequency of pair k, d the number of columns.\n", file);
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
-        char words[PRESET_OPTIONS_SIZE];
+        char words[OPTION_VALUE_SIZE];
         const char *const options = preset_options(preset, words);
         (void)fprintf(file, "\n%s\n", preset->name);
         words_print(file, *options != '\0' ? options : "(the defaults)");

@@ -88,7 +88,6 @@ enum option_id {
 
 enum {
     OPTION_VALUE_SIZE = AXES_TEXT, /* bytes that a printed value needs, with the final zero */
-    PRESET_OPTIONS_SIZE = 512,     /* bytes of a preset's options, with the final zero */
     FILE_NAME_MAX_LENGTH = 255     /* of the last component of a path, as file systems have it */
 };
 
@@ -263,20 +262,6 @@ unsigned choice_find(const struct setting *setting);
 /* Finds the option that a word of the command line names, and the value that is part of the same
  * word (--base=100, -oPATH) or NULL. Returns NULL if no option has that name. */
 const struct option *option_find(const char *word, const char **value);
-
-/* Finds what a preset says with an option, in the text or elsewhere; NULL: nothing, or what the
- * option says anyway. */
-const char *preset_value(const struct preset *preset, const struct option *option,
-                         char text[OPTION_VALUE_SIZE]);
-
-/* Returns what the request says with an option, in the one spelling that its value has: with that
- * of this index, because --template may have several. It may be printed to the text. NULL: nothing.
- * A name of a file is printed without its folder, which is nothing to those who read a banner. */
-const char *request_value(const struct request *request, const struct option *option, size_t index,
-                          char text[OPTION_VALUE_SIZE]);
-
-/* Prints the options that a preset stands for, with blanks between them. Returns `words`. */
-char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE]);
 
 /* Returns the enumerator of a row of the table. */
 static inline enum option_id option_id(const struct option *option)

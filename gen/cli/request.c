@@ -3,8 +3,9 @@
  * table's file says, what follows from both, whether all of it agrees (constraints.c), what other
  * files say.
  */
-#include "cli/request.h"
+#include "cli/request_print.h"
 
+#include "cli/advice.h"
 #include "cli/constraints.h"
 #include "cli/given.h"
 #include "encoding/storage.h"
@@ -306,4 +307,14 @@ void request_read(struct request *request, const struct given *given)
     frequency_file_read(&request->spec);
     templates_read(request);
     outputs_add(request);
+}
+
+void request_take(struct request *request, const struct given *given)
+{
+    request_read(request, given);
+    if (request->compared.path == NULL) {
+        numbers_check(request);
+        request->command = memory_take(REQUEST_COMMAND_SIZE, 1);
+        request_print_command(request, request->command);
+    }
 }

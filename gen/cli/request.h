@@ -1,6 +1,6 @@
 /*
  * request.h: what is asked for: what the cells are, how they are written, and which files there
- * are; how that follows from the options that were given, and how it is said in options again.
+ * are; and how that follows from the options that were given.
  */
 #ifndef POSENC_REQUEST_H
 #define POSENC_REQUEST_H
@@ -14,8 +14,6 @@
 #include <stdbool.h>
 
 struct given;
-struct tables;
-struct witness;
 
 struct request {
     struct said said;          /* who has said what, */
@@ -41,8 +39,11 @@ struct request {
 
 /* ---- reading: request.c ---- */
 
-/* Fills the request, which is allowed then; and complete, unless a table is written. With --compare
- * it has no path or name. */
+/* Fills the request. It is complete and allowed then, and only read from then on, but for what
+ * becomes of its files. With --compare it has no path, name or command. */
+void request_take(struct request *request, const struct given *given);
+
+/* The same without what follows from the numbers of the table, and without the command. */
 void request_read(struct request *request, const struct given *given);
 
 /* Reads what the spec's frequency_file has, if it has one, to its frequency_list: a number for each
@@ -54,39 +55,5 @@ void frequency_file_read(struct spec *spec);
 /* Names the table: by --name, or after the pair, or else after the first template's output. Refuses
  * a name that its text cannot have. */
 void name_derive(struct request *request);
-
-/* ---- whether the precision holds the numbers, and rows can be told apart: advice.c ---- */
-
-/* Completes the request of a table that is written: with what follows from its numbers, and the
- * command. Refuses numbers that the precision does not hold. It is only read from then on. */
-void request_measure(struct request *request);
-
-/* Refuses a table of this spec if it has no witness, and names options that help, each of which has
- * been tried. The request is not read for the rows of a file. */
-void rows_check(const struct request *request, const struct witness *witness,
-                const struct spec *spec);
-
-/* Refuses what tables_init found no tables for. */
-void tables_check(const struct request *request, const struct tables *tables);
-
-/* ---- printing: request_print.c, and request.c for a fit ---- */
-
-/* Bytes that hold every command, with the final zero. */
-enum { REQUEST_COMMAND_SIZE = 6144 };
-
-/* Prints the canonical command, as it can be typed into a shell or written into an @FILE: equal
- * requests give equal commands, and reading the command gives the request again, except for what
- * changes no byte of the output (directories, --quiet). */
-void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE]);
-
-/* Prints the command that makes the table of a fit: with the other options of the request where the
- * formula is the one that it asks for. */
-void request_print_fit(const struct request *request, const struct fit *fit,
-                       char command[REQUEST_COMMAND_SIZE]);
-
-/* Says on standard error how to make again what --check has found to differ. A user may paste it
- * into a shell: it has the words that were given, without --check; or for --check=FILE the command,
- * in the folder of FILE, or, if a file is read from the working folder, in that. */
-void request_print_again(const struct request *request, const struct given *given);
 
 #endif

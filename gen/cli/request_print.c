@@ -2,10 +2,9 @@
  * request_print.c: what a request, or a preset, says with an option; and a request as options
  * again: those that differ from their defaults, in the table's order.
  */
-#include "cli/request.h"
+#include "cli/request_print.h"
 
 #include "cli/given.h"
-#include "cli/options.h"
 #include "memory.h"
 #include "model/precision.h"
 #include "platform.h"
@@ -190,7 +189,7 @@ static const char *model_value(const struct model *model, const struct option *o
                                                     : NULL;
 }
 
-char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE])
+char *preset_options(const struct preset *preset, char words[OPTION_VALUE_SIZE])
 {
     *words = '\0';
     for (size_t i = 0; i < OPTION_COUNT; i++) {
@@ -198,7 +197,7 @@ char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE
         char text[OPTION_VALUE_SIZE];
         const char *const value = preset_value(preset, option, text);
         if (value != NULL) {
-            text_append(words, PRESET_OPTIONS_SIZE, "%s%s%s%s", *words != '\0' ? " " : "",
+            text_append(words, OPTION_VALUE_SIZE, "%s%s%s%s", *words != '\0' ? " " : "",
                         option->name, option_separator(option), value);
         }
     }

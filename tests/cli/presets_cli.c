@@ -2,8 +2,7 @@
  * presets_cli.c: presets, files of frequencies and tables in .npy files, as the command line
  * names them.
  */
-#include "cli/options.h"
-#include "cli/request.h"
+#include "cli/request_print.h"
 #include "golden.h"
 #include "model/precision.h"
 #include "model/presets.h"
@@ -33,7 +32,7 @@ START_TEST(each_preset)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         struct reading options;
-        char own[PRESET_OPTIONS_SIZE];
+        char own[OPTION_VALUE_SIZE];
         char size[WORDS_SIZE];
         char words[LINE_SIZE];
         (void)snprintf(size, sizeof size, "--d-model=%d|-o|pe|%s", preset->axes != NULL ? 96 : 8,
@@ -54,7 +53,7 @@ START_TEST(presets_are_options)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         bool seen[OPTION_COUNT] = {false};
-        char words[PRESET_OPTIONS_SIZE];
+        char words[OPTION_VALUE_SIZE];
         ck_assert_ptr_eq(preset_find(preset->name), preset);
         ck_assert_ptr_nonnull(preset->formula);
         ck_assert_ptr_nonnull(preset->source);

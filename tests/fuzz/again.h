@@ -6,7 +6,7 @@
 #define POSENC_FUZZ_AGAIN_H
 
 #include "cli/given.h"
-#include "cli/request.h"
+#include "cli/request_print.h"
 
 enum { ASKED_WORDS = 8 };
 

@@ -49,13 +49,15 @@ static bool writes_pair(const struct request *request)
     return request->compared.path == NULL && !files->is_check && files_has(files, OUTPUT_HEADER);
 }
 
-/* As main does it. */
+/* As request_take and main do it. */
 static enum status carry_out(struct request *request)
 {
     if (request->compared.path != NULL) {
         return compare(request);
     }
-    request_measure(request);
+    numbers_check(request);
+    request->command = memory_take(REQUEST_COMMAND_SIZE, 1);
+    request_print_command(request, request->command);
     return run(request, &request->files);
 }
 

@@ -2,7 +2,7 @@
  * npy.c: .npy files of all kinds, and the rounding of their numbers.
  */
 #include "npy/npy.h"
-#include "cli/request.h"
+#include "cli/advice.h"
 #include "encoding/range.h"
 #include "encoding/table.h"
 #include "npy_file.h"

@@ -3,7 +3,7 @@
  * brute force finds, or one more in 8 bits. Equal rows are refused, and named.
  */
 #include "proof/witness.h"
-#include "cli/request.h"
+#include "cli/advice.h"
 #include "reading.h"
 #include "suites.h"
 #include "support.h"

@@ -5,7 +5,7 @@
 #define POSENC_TESTS_READING_H
 
 #include "cli/given.h"
-#include "cli/request.h"
+#include "cli/request_print.h"
 #include "site.h"
 
 #include <stdbool.h>

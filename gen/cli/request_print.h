@@ -1,0 +1,41 @@
+/*
+ * request_print.h: what a request, or a preset, says, as options again.
+ */
+#ifndef POSENC_REQUEST_PRINT_H
+#define POSENC_REQUEST_PRINT_H
+
+#include "cli/request.h"
+
+/* Bytes that hold every command, with the final zero. */
+enum { REQUEST_COMMAND_SIZE = 6144 };
+
+/* Prints the canonical command, as it can be typed into a shell or written into an @FILE: equal
+ * requests give equal commands, and reading the command gives the request again, except for what
+ * changes no byte of the output (directories, --quiet). */
+void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE]);
+
+/* Prints the command that makes the table of a fit: with the other options of the request where the
+ * formula is the one that it asks for. It is in request.c. */
+void request_print_fit(const struct request *request, const struct fit *fit,
+                       char command[REQUEST_COMMAND_SIZE]);
+
+/* Says on standard error how to make again what --check has found to differ. A user may paste it
+ * into a shell: it has the words that were given, without --check; or for --check=FILE the command,
+ * in the folder of FILE, or, if a file is read from the working folder, in that. */
+void request_print_again(const struct request *request, const struct given *given);
+
+/* Returns what the request says with an option, in the one spelling that its value has: with that
+ * of this index, because --template may have several. It may be printed to the text. NULL: nothing.
+ * A name of a file is printed without its folder, which is nothing to those who read a banner. */
+const char *request_value(const struct request *request, const struct option *option, size_t index,
+                          char text[OPTION_VALUE_SIZE]);
+
+/* Finds what a preset says with an option, in the text or elsewhere; NULL: nothing, or what the
+ * option says anyway. */
+const char *preset_value(const struct preset *preset, const struct option *option,
+                         char text[OPTION_VALUE_SIZE]);
+
+/* Prints the options that a preset stands for, with blanks between them. Returns `words`. */
+char *preset_options(const struct preset *preset, char words[OPTION_VALUE_SIZE]);
+
+#endif
