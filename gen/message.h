@@ -17,7 +17,8 @@
 enum status { STATUS_FINE = 0, STATUS_DIFFERENT = 1, STATUS_TROUBLE = 2 };
 
 /* Where an argument or a piece of a template was read: a file and a line, counted from 1. A NULL
- * file stands for the command line. The string is the caller's. */
+ * file stands for the command line, and the line for the index of its word. The string is the
+ * caller's. */
 struct origin {
     const char *file;
     size_t line;

@@ -36,49 +36,6 @@ static void text_check(const char *text, struct origin origin)
     }
 }
 
-static const char *name_at(const void *list, size_t index)
-{
-    (void)list;
-    return index < OPTION_COUNT ? option_table[index].name : NULL;
-}
-
-/* Refuses a word that is no known option, and no value of one. Before an option's name there may be
- * a slash, or dashes that some program has made of hyphens. */
-static _Noreturn void refuse_word(const struct given *given, const char *word, struct origin origin)
-{
-    const struct option *const last = given->last.option;
-    const char *const said = given->last.value != NULL ? given->last.value : "";
-    const bool begins_option = word[0] == '-' && word[1] != '\0' && strcmp(word, "--") != 0;
-    const char *value;
-    char name[OPTION_VALUE_SIZE];
-    if (begins_option) {
-        (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
-        const char *const own = other_name_own(option_other_names, name);
-        const char *const nearest = nearest_name(name, name_at, NULL);
-        if (own != NULL) {
-            refuse_at(origin, "unknown option '%s': give %s; see posenc --help", name, own);
-        }
-        refuse_at(origin, "unknown option '%s': %s%s%ssee posenc --help", name,
-                  nearest != NULL ? "did you mean '" : "", nearest != NULL ? nearest : "",
-                  nearest != NULL ? "'? " : "");
-    }
-    (void)snprintf(name, sizeof name, "--%s", word + strcspn(word, ".abcdefghijklmnopqrstuvwxyz"));
-    if (option_find(name, &value) != NULL) {
-        refuse_at(origin, "'%s' does not begin with two hyphens: write %s", word, name);
-    }
-    if (last != NULL && last->placeholder != NULL && (*said == '\0' || strcmp(said, "=") == 0)) {
-        refuse_at(given->last.origin, "%s: its value follows '=' without a blank: write %s=%s",
-                  last->name, last->name, word);
-    }
-    if (last != NULL && last->type == TYPE_TEMPLATE && strchr(said, ':') == NULL) {
-        refuse_at(given->last.origin,
-                  "--template: its two files are one word: write --template=%s:%s", said, word);
-    }
-    refuse_at(origin,
-              "'%s' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc --help",
-              word);
-}
-
 /* Refuses the end of the words, or another option, where the value of an option should stand. */
 static void awaiting_check(const struct given *given)
 {
@@ -311,6 +268,21 @@ static char *word_unquote(char *word, struct origin *origin)
 
 static void word_read(struct given *given, const char *word, struct origin origin);
 
+/* Refuses a word that is no option and no value of one, in a file. Of the command line it is noted,
+ * and its value is passed over. */
+static void word_refuse(struct given *given, const char *word, struct origin origin)
+{
+    const bool is_typed = origin.file == NULL;
+    const char *const next =
+        is_typed && given->word + 1 < given->argc ? given->argv[given->word + 1] : NULL;
+    const struct mistake mistake = mistake_of_word(word, next, &given->last);
+    if (!is_typed) {
+        refuse_at(origin, "%s", mistake.message);
+    }
+    mistake_add(&given->mistakes, mistake, given->word);
+    given->word += mistake.word_count - 1;
+}
+
 /* Reads the words of a text. They stay where they are. A byte 0 would hide the words after it. */
 static void words_read(struct given *given, char *text, const char *end, struct origin origin)
 {
@@ -453,7 +425,8 @@ static void word_read(struct given *given, const char *word, struct origin origi
     if (setting.option == NULL) {
         setting.option = option_find(word, &setting.value);
         if (setting.option == NULL) {
-            refuse_word(given, word, origin);
+            word_refuse(given, word, origin);
+            return;
         }
     } else if (strncmp(word, "--", 2) == 0 || option_find(word, &rest) != NULL) {
         awaiting_check(given); /* a path may begin so after a "=" */
@@ -536,6 +509,21 @@ static void given_read_model(struct given *given)
 
 /* --- all ------------------------------------------------------------------------------------- */
 
+/* Notes the values on the command line that name no choice. */
+static void choices_check(struct given *given)
+{
+    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
+        const struct setting *const setting = &given->said.option[id];
+        if (setting->by == BY_USER && setting->origin.file == NULL &&
+            option_is_choice(setting->option) && choice_index(setting) < 0) {
+            const int word = (int)setting->origin.line;
+            struct mistake mistake = mistake_of_choice(setting);
+            mistake.word_count += strchr(given->argv[word], '=') == NULL;
+            mistake_add(&given->mistakes, mistake, word);
+        }
+    }
+}
+
 void arguments_take(struct given *given, int argc, char *const argv[], size_t check)
 {
     const struct setting *const setting = &given->said.option[OPTION_PRESET];
@@ -547,9 +535,11 @@ void arguments_take(struct given *given, int argc, char *const argv[], size_t ch
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         given->said.option[i].option = &option_table[i];
     }
-    for (int i = 1; i < argc; i++) {
-        word_read(given, argv[i], command_line);
+    for (given->word = 1; given->word < argc; given->word++) {
+        word_read(given, argv[given->word], (struct origin){NULL, (size_t)given->word});
     }
+    choices_check(given);
+    mistakes_refuse(&given->mistakes, argc, argv);
     awaiting_check(given);
     if (said_banner(&given->said) != NULL && given->beside.option != NULL) {
         setting_refuse(&given->beside,

@@ -13,6 +13,7 @@
 #ifndef POSENC_GIVEN_H
 #define POSENC_GIVEN_H
 
+#include "cli/mistakes.h"
 #include "cli/options.h"
 #include "config/model.h"
 #include "files/files.h"
@@ -28,10 +29,12 @@ struct given {
     struct files files;    /* that were read for words */
     const struct model *model;   /* of --model; or NULL */
     const struct preset *preset; /* of --preset; or NULL */
+    struct mistakes mistakes;    /* in the command line */
     size_t check;                /* which of all --check=FILE counts; */
     size_t check_count;          /* there are so many */
     int argc;                    /* the command line */
     char *const *argv;
+    int word; /* the one that is read */
 };
 
 /* Takes the options that argv[1] .. argv[argc - 1] give, and reads the model that they name. An

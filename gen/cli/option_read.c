@@ -3,6 +3,7 @@
  */
 #include "cli/options.h"
 
+#include "cli/mistakes.h"
 #include "cli/request.h"
 #include "count.h"
 #include "encoding/range.h"
@@ -18,8 +19,6 @@
 #include <string.h>
 
 enum {
-    KNOWN_SIZE = 1024, /* bytes that the names of all presets need */
-
     /* What follows the value in a message is a line and a path, of so many bytes. */
     REFUSAL_SIZE = 512 + 4096,
 
@@ -238,38 +237,13 @@ static void ends_take(struct spec *spec, const struct setting *setting, const ch
 
 /* --- names ----------------------------------------------------------------------------------- */
 
-/* Names the values that an option has on the command line. */
-static const char *value_at(const void *option, size_t index)
-{
-    const struct choice choice = option_choice(option, index);
-    return choice.summary != NULL ? choice.name : NULL;
-}
-
 unsigned choice_find(const struct setting *setting)
 {
-    const char *const option = setting->option->name;
-    const char *const noun = option + strlen("--");
-    char known[KNOWN_SIZE] = "";
-    struct choice choice;
-    for (unsigned i = 0; (choice = option_choice(setting->option, i)).name != NULL; i++) {
-        if (choice.summary != NULL && strcmp(choice.name, setting->value) == 0) {
-            return i;
-        }
+    const int index = choice_index(setting);
+    if (index < 0) {
+        refuse_at(setting->origin, "%s", mistake_of_choice(setting).message);
     }
-    const struct other_name *const others = setting->option->other_values;
-    const char *const own = others != NULL ? other_name_own(others, setting->value) : NULL;
-    if (own != NULL) {
-        const bool is_other = *own == '-'; /* option */
-        refuse_at(setting->origin, "%s: unknown %s '%s': give %s%s%s", option, noun, setting->value,
-                  is_other ? "" : option, is_other ? "" : "=", own);
-    }
-    for (size_t i = 0; (choice = option_choice(setting->option, i)).summary != NULL; i++) {
-        text_append(known, sizeof known, " %s", choice.name);
-    }
-    const char *const nearest = nearest_name(setting->value, value_at, setting->option);
-    refuse_at(setting->origin, "%s: unknown %s '%s': %s%s%sknown:%s", option, noun, setting->value,
-              nearest != NULL ? "did you mean '" : "", nearest != NULL ? nearest : "",
-              nearest != NULL ? "'? " : "", known);
+    return (unsigned)index;
 }
 
 /* SPDX license expressions have these characters, of which none can end a comment. */

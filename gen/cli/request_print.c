@@ -255,9 +255,12 @@ static const char *value_needed(const struct request *request, const struct opti
     return known == NULL || strcmp(value, known) != 0 ? value : NULL;
 }
 
-/* A shell takes these characters as they are. */
-static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-                            "@%+-_=:,./";
+bool word_is_plain(const char *word, size_t length)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                                "@%+-_=:,./";
+    return strspn(word, plain) >= length;
+}
 
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE])
 {
@@ -268,7 +271,7 @@ void request_print_command(const struct request *request, char command[REQUEST_C
         const char *value;
         for (size_t j = 0; (value = value_needed(request, option, j, text)) != NULL; j++) {
             /* No value has a quote itself. */
-            const char *const quote = value[strspn(value, plain)] == '\0' ? "" : "'";
+            const char *const quote = word_is_plain(value, strlen(value)) ? "" : "'";
             text_append(command, REQUEST_COMMAND_SIZE, " %s%s%s%s%s", option->name,
                         option_separator(option), quote, value, quote);
         }
@@ -276,11 +279,11 @@ void request_print_command(const struct request *request, char command[REQUEST_C
     assert(strlen(command) + 1 < REQUEST_COMMAND_SIZE);
 }
 
-/* Prints a word for a shell. A quote within quotes is written as '\'': that ends them, stands for
- * the quote, and begins them again. */
-static void word_print(const char *word, size_t length)
+/* A quote within quotes is written as '\'': that ends them, stands for the quote, and begins them
+ * again. */
+void word_print(const char *word, size_t length)
 {
-    const char *const quote = length > 0 && strspn(word, plain) >= length ? "" : "'";
+    const char *const quote = length > 0 && word_is_plain(word, length) ? "" : "'";
     (void)fputs(quote, stderr);
     for (size_t i = 0; i < length; i++) {
         (void)(word[i] == '\'' ? fputs("'\\''", stderr) : fputc(word[i], stderr));

@@ -9,6 +9,12 @@
 /* Bytes that hold every command, with the final zero. */
 enum { REQUEST_COMMAND_SIZE = 6144 };
 
+/* Whether a shell takes the first `length` bytes of a word as they are. */
+bool word_is_plain(const char *word, size_t length);
+
+/* Prints so many bytes of a word to standard error, quoted for a shell where that is needed. */
+void word_print(const char *word, size_t length);
+
 /* Prints the canonical command, as it can be typed into a shell or written into an @FILE: equal
  * requests give equal commands, and reading the command gives the request again, except for what
  * changes no byte of the output (directories, --quiet). */

@@ -1,0 +1,294 @@
+/*
+ * mistakes.c: messages about unknown names, from the tables of others' names and from the nearest
+ * name; and the corrected command line.
+ */
+#include "cli/mistakes.h"
+
+#include "cli/request_print.h"
+#include "memory.h"
+#include "message.h"
+#include "nearest.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { KNOWN_SIZE = 2048 }; /* bytes that a message needs beside the word: all presets' names */
+
+static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/* --- corrections ----------------------------------------------------------------------------- */
+
+/* Finds the placeholder of a value in "--template=json:OUT", and where it ends; or NULL. */
+static const char *placeholder_find(const char *own, const char **end)
+{
+    for (const char *at = own + strcspn(own, "=: "); *at != '\0'; at += strcspn(at, "=: ")) {
+        at++;
+        if (*at != '\0' && strchr(capitals, *at) != NULL) {
+            *end = at + strcspn(at, " ");
+            return at;
+        }
+    }
+    return NULL;
+}
+
+/* Whether a text of the tables is a correction by itself: options, without words of prose. */
+static bool is_correction(const char *own)
+{
+    return strstr(own, ", ") == NULL && strstr(own, " or ") == NULL;
+}
+
+static bool takes_value(const char *own)
+{
+    const char *end;
+    return placeholder_find(own, &end) != NULL;
+}
+
+/* Returns options with the user's value in the place of the placeholder; or NULL: a value is
+ * missing. `value` may be NULL. */
+static const char *correction_make(const char *own, const char *value)
+{
+    const char *end;
+    const char *const placeholder = placeholder_find(own, &end);
+    if (!is_correction(own) || *own != '-') {
+        return NULL;
+    }
+    if (placeholder == NULL) {
+        return own;
+    }
+    if (value == NULL || !word_is_plain(value, strlen(value))) {
+        return NULL;
+    }
+    const size_t size = strlen(own) + strlen(value) + 1;
+    char *const text = memory_take(size, 1);
+    (void)snprintf(text, size, "%.*s%s%s", (int)(placeholder - own), own, value, end);
+    return text;
+}
+
+/* --- messages -------------------------------------------------------------------------------- */
+
+/* Makes a message that has room for a word. */
+static const char *message_make(const char *word, const char *format, ...) TEXT_FORMAT(2, 3);
+
+static const char *message_make(const char *word, const char *format, ...)
+{
+    const size_t size = 2 * strlen(word) + KNOWN_SIZE;
+    char *const text = memory_take(size, 1);
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, size, format, arguments);
+    va_end(arguments);
+    return text;
+}
+
+/* Returns "--d-model=N" of an option's name. */
+static const char *option_form(const char *name)
+{
+    const char *rest;
+    const struct option *const option = option_find(name, &rest);
+    return option_needs_value(option) ? message_make(name, "%s%sN", name, option_separator(option))
+                                      : name;
+}
+
+static const char *name_at(const void *list, size_t index)
+{
+    (void)list;
+    return index < OPTION_COUNT ? option_table[index].name : NULL;
+}
+
+/* Names the values that an option has on the command line. */
+static const char *value_at(const void *option, size_t index)
+{
+    const struct choice choice = option_choice(option, index);
+    return choice.summary != NULL ? choice.name : NULL;
+}
+
+bool option_is_choice(const struct option *option)
+{
+    return option->choices != NULL && (option->type == TYPE_CHOICE || option->type == TYPE_NONE);
+}
+
+int choice_index(const struct setting *setting)
+{
+    struct choice choice;
+    for (unsigned i = 0; (choice = option_choice(setting->option, i)).name != NULL; i++) {
+        if (choice.summary != NULL && strcmp(choice.name, setting->value) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+struct mistake mistake_of_choice(const struct setting *setting)
+{
+    const char *const option = setting->option->name;
+    const char *const noun = option + strlen("--");
+    const char *const value = setting->value;
+    const struct other_name *const others = setting->option->other_values;
+    const char *own = others != NULL ? other_name_own(others, value) : NULL;
+    struct mistake mistake = {.word_count = 1};
+    if (own != NULL) {
+        const bool is_other = *own == '-'; /* option */
+        mistake.message = message_make(value, "%s: unknown %s '%s': give %s%s%s", option, noun,
+                                       value, is_other ? "" : option, is_other ? "" : "=", own);
+    } else {
+        char known[KNOWN_SIZE / 2] = "";
+        struct choice choice;
+        for (size_t i = 0; (choice = option_choice(setting->option, i)).summary != NULL; i++) {
+            text_append(known, sizeof known, " %s", choice.name);
+        }
+        own = nearest_name(value, value_at, setting->option);
+        mistake.message = message_make(value, "%s: unknown %s '%s': %s%s%sknown:%s", option, noun,
+                                       value, own != NULL ? "did you mean '" : "",
+                                       own != NULL ? own : "", own != NULL ? "'? " : "", known);
+    }
+    if (own != NULL) {
+        mistake.correction =
+            correction_make(*own == '-' ? own : message_make(own, "%s=%s", option, own), NULL);
+    }
+    return mistake;
+}
+
+/* Tells of the value in a correction, if it names no choice: others may call that otherwise, too.
+ */
+static void correction_check(struct mistake *mistake, const char *name)
+{
+    struct setting setting = {.option = NULL};
+    if (mistake->correction != NULL) {
+        setting.option = option_find(mistake->correction, &setting.value);
+    }
+    if (setting.option != NULL && setting.value != NULL && option_is_choice(setting.option) &&
+        choice_index(&setting) < 0) {
+        const struct mistake of_value = mistake_of_choice(&setting);
+        mistake->message =
+            message_make(of_value.message, "unknown option '%s': %s", name, of_value.message);
+        mistake->correction = of_value.correction;
+    }
+}
+
+/* Of what begins like an option: "--dim=64", or "--dim" and then "64". */
+static struct mistake mistake_of_option(const char *word, const char *next)
+{
+    const char *const equals = strchr(word, '=');
+    const char *const value = equals != NULL                 ? equals + 1
+                              : next != NULL && *next != '-' ? next
+                                                             : NULL;
+    char name[OPTION_VALUE_SIZE];
+    (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+    const char *own = other_name_own(option_other_names, word);
+    own = own != NULL ? own : other_name_own(option_other_names, name);
+    struct mistake mistake = {.word_count = 1};
+    if (own != NULL) {
+        mistake.message =
+            message_make(word, "unknown option '%s': give %s; see posenc --help", name, own);
+    } else {
+        const char *const nearest = nearest_name(name, name_at, NULL);
+        mistake.message =
+            message_make(word, "unknown option '%s': %s%s%ssee posenc --help", name,
+                         nearest != NULL ? "did you mean '" : "", nearest != NULL ? nearest : "",
+                         nearest != NULL ? "'? " : "");
+        own = nearest != NULL ? option_form(nearest) : NULL;
+    }
+    if (own != NULL) {
+        mistake.correction = correction_make(own, value);
+        mistake.word_count += value != NULL && value == next && takes_value(own);
+        correction_check(&mistake, name);
+    }
+    return mistake;
+}
+
+struct mistake mistake_of_word(const char *word, const char *next, const struct setting *last)
+{
+    const struct option *const option = last->option;
+    const char *const said = last->value != NULL ? last->value : "";
+    const char *rest;
+    if (word[0] == '-' && word[1] != '\0' && strcmp(word, "--") != 0) {
+        return mistake_of_option(word, next);
+    }
+    struct mistake mistake = {.word_count = 1};
+    const char *const name =
+        message_make(word, "--%s", word + strcspn(word, ".abcdefghijklmnopqrstuvwxyz"));
+    if (strchr(word, '=') != NULL && option_find(name, &rest) == NULL) {
+        return mistake_of_option(name, NULL);
+    }
+    if (option_find(name, &rest) != NULL) {
+        mistake.message =
+            message_make(word, "'%s' does not begin with two hyphens: write %s", word, name);
+        mistake.correction = name;
+    } else if (option != NULL && option->placeholder != NULL &&
+               (*said == '\0' || strcmp(said, "=") == 0)) {
+        mistake.message =
+            message_make(word, "%s: its value follows '=' without a blank: write %s=%s",
+                         option->name, option->name, word);
+    } else if (option != NULL && option->type == TYPE_TEMPLATE && strchr(said, ':') == NULL) {
+        mistake.message = message_make(
+            word, "--template: its two files are one word: write --template=%s:%s", said, word);
+    } else if (option == &option_table[OPTION_COMPARE]) {
+        mistake.message = message_make(
+            word,
+            "'%s' follows --compare=%s: one file is compared with the table that the other "
+            "options describe: give --from=%s --compare=%s for two files",
+            word, said, word, said);
+    } else {
+        mistake.message = message_make(
+            word,
+            "'%s' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc "
+            "--help",
+            word);
+    }
+    return mistake;
+}
+
+/* --- all of them ----------------------------------------------------------------------------- */
+
+void mistake_add(struct mistakes *mistakes, struct mistake mistake, int word)
+{
+    if (mistakes->count < MISTAKES_MAX) {
+        mistake.word = word;
+        mistakes->list[mistakes->count++] = mistake;
+    }
+}
+
+/* Finds the mistake whose first word is argv[word]; or NULL. */
+static const struct mistake *mistake_at(const struct mistakes *mistakes, int word)
+{
+    for (int i = 0; i < mistakes->count; i++) {
+        if (mistakes->list[i].word == word) {
+            return &mistakes->list[i];
+        }
+    }
+    return NULL;
+}
+
+static void corrected_print(const struct mistakes *mistakes, int argc, char *const argv[])
+{
+    (void)fputs("posenc: corrected: posenc", stderr);
+    for (int i = 1; i < argc;) {
+        const struct mistake *const mistake = mistake_at(mistakes, i);
+        (void)fputc(' ', stderr);
+        if (mistake != NULL) {
+            (void)fputs(mistake->correction, stderr);
+            i += mistake->word_count;
+        } else {
+            word_print(argv[i], strlen(argv[i]));
+            i++;
+        }
+    }
+    (void)fputc('\n', stderr);
+}
+
+void mistakes_refuse(const struct mistakes *mistakes, int argc, char *const argv[])
+{
+    bool is_known = true;
+    if (mistakes->count == 0) {
+        return;
+    }
+    for (int i = 0; i < mistakes->count; i++) {
+        say("%s", mistakes->list[i].message);
+        is_known = is_known && mistakes->list[i].correction != NULL;
+    }
+    if (is_known && mistakes->count > 1 && mistakes->count < MISTAKES_MAX) {
+        corrected_print(mistakes, argc, argv);
+    }
+    end_with(STATUS_TROUBLE);
+}
