@@ -49,6 +49,11 @@ PRECISION ?= f32
 NAME ?= posenc
 POSENC_FLAGS ?=
 
+#= V                 V=1 prints whole commands, not a short line for each
+silent = $(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
+# Stands before a command: says what it does, such as "CC gen/main.c".
+brief = $(if $(V),,@$(if $(silent),,echo '  $1 $2' && ))
+
 std := -std=c11
 # An enumerator that a switch forgets is an error, and so is a function of a part that no template
 # has.
@@ -69,6 +74,9 @@ objects := $(library:%.c=$(B)/%.o) $(B)/builtin.o
 
 #: all               the program, the table, the manual page and completions: what `make` makes
 all: posenc out $(documents)
+	@$(if $(silent),,printf '%s\n' 'Ready: $(B)/posenc, and $(firstword $(made)), its first table.' \
+		'Try:   $(B)/posenc --d-model=64 --max-len=512 -o pe' \
+		'       $(B)/posenc --help, make help, make deps check, make install')
 
 #: posenc            the program, build/posenc
 posenc: $(B)/posenc
@@ -76,30 +84,30 @@ posenc: $(B)/posenc
 # ---- the generator ----
 
 $(B)/posenc: $(B)/gen/main.o $(objects)
-	$(link) $^ -o $@
+	$(call brief,LINK,$@)$(link) $^ -o $@
 
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
-	$(compile) $< -o $@
+	$(call brief,CC,$<)$(compile) $< -o $@
 
 $(B)/embed: $(B)/gen/build/embed.o
-	$(link) $^ -o $@
+	$(call brief,LINK,$@)$(link) $^ -o $@
 
 # All templates, of which those of documents are only checked, and the C files that choose among
 # them.
 embedded := $(sort $(wildcard templates/*/*.mustache)) $(filter gen/text/%.c gen/picture/%.c,$(library))
 
 $(B)/builtin.h: $(B)/embed $(embedded)
-	$(B)/embed header $(embedded) > $@
+	$(call brief,EMBED,$@)$(B)/embed header $(embedded) > $@
 
 $(B)/builtin.c: $(B)/embed $(embedded) $(B)/builtin.h
-	$(B)/embed source $(embedded) > $@
+	$(call brief,EMBED,$@)$(B)/embed source $(embedded) > $@
 
 # What includes it is known after the first build.
 $(objects) $(B)/gen/main.o $(B)/gen/build/document.o: | $(B)/builtin.h
 
 $(B)/builtin.o: $(B)/builtin.c
-	$(compile) $< -o $@
+	$(call brief,CC,$<)$(compile) $< -o $@
 
 #: amalgamation      the whole program as one file, build/posenc.c
 amalgamation: $(B)/posenc.c
@@ -111,10 +119,10 @@ $(B)/posenc.c: gen/build/amalgamate.awk $(library) gen/main.c $(headers) $(B)/bu
 
 # What follows from the tables of options: the manual page, completions for shells.
 $(B)/document: $(B)/gen/build/document.o $(objects)
-	$(link) $^ -o $@
+	$(call brief,LINK,$@)$(link) $^ -o $@
 
 $(documents): $(B)/%: templates/pages/%.mustache $(B)/document
-	$(B)/document $< > $@
+	$(call brief,WRITE,$@)$(B)/document $< > $@
 
 # ---- the default table ----
 
@@ -134,7 +142,7 @@ out: $(B)/out.stamp
 
 $(B)/out.stamp: $(B)/posenc $(B)/out.flags $(missing)
 	@mkdir -p out
-	$(B)/posenc $(table)
+	$(call brief,WRITE,$(made))$(B)/posenc $(table)
 	@touch $@
 
 # Rewritten only when the options change.

@@ -46,11 +46,13 @@ check: $(B)/tests-native
 ifdef CASE
 	POSENC_CASE='$(CASE)' $(B)/tests-native cases
 else
+	@$(if $(silent),,echo 'check: every suite and every page: about two minutes on one core')
 	@touch $(B)/check.begun
-	$(if $(strip $(first)),$(B)/tests-native --quick $(first))
-	$(B)/tests-native --quick $(if $(strip $(first)),--but $(first))
-	CC='$(BUILD_CC)' tests/pages/run.sh $(B)/posenc
+	@$(if $(strip $(first)),$(B)/tests-native --quick $(first))
+	@$(B)/tests-native --quick $(if $(strip $(first)),--but $(first))
+	@CC='$(BUILD_CC)' tests/pages/run.sh $(B)/posenc
 	@mv $(B)/check.begun $(B)/check.passed
+	@$(if $(silent),,echo 'check: all passed')
 endif
 
 # A file of gen/MODULE or tests/MODULE stands for the suites of tests/MODULE; one of gen/ itself, and
@@ -84,10 +86,10 @@ golden-pairs: $(B)/tests-native
 	git --no-pager diff tests/golden/pair
 
 $(B)/tests-native: $(native_suites) $(objects)
-	$(link) $^ $(check_libraries) -o $@
+	$(call brief,LINK,$@)$(link) $^ $(check_libraries) -o $@
 
 $(B)/tests-portable: $(portable_suites) $(portable)
-	$(link) $^ $(check_libraries) -o $@
+	$(call brief,LINK,$@)$(link) $^ $(check_libraries) -o $@
 
 $(native_suites) $(portable_suites) $(portable): | $(B)/builtin.h
 $(native_suites) $(portable_suites): std := -std=c11 $(test_flags)
@@ -111,23 +113,23 @@ $(B)/tests-native $(B)/tests-portable: | \
 
 # Transcripts write .npy and .gguf files by them.
 $(B)/npy $(B)/gguf: $(B)/%: $(B)/tests/cases/%.o
-	$(link) $^ -o $@
+	$(call brief,LINK,$@)$(link) $^ -o $@
 
 # Two names of file scope that are the same do not compile as one file.
 $(B)/single.stamp: $(B)/posenc.c
-	$(BUILD_CC) -std=c11 -Wall -Wextra -Werror -fsyntax-only $<
+	$(call brief,CC,$<)$(BUILD_CC) -std=c11 -Wall -Wextra -Werror -fsyntax-only $<
 	@touch $@
 
 $(B)/inject.so: tests/faults/inject.c tests/faults/inject.h
 	@mkdir -p $(@D)
-	$(BUILD_CC) -std=c11 $(warnings) -O2 -fPIC -fno-builtin -shared $< -ldl -o $@
+	$(call brief,CC,$<)$(BUILD_CC) -std=c11 $(warnings) -O2 -fPIC -fno-builtin -shared $< -ldl -o $@
 
 $(B)/posenc-portable: $(B)/gen/main.o $(portable)
-	$(link) $^ -o $@
+	$(call brief,LINK,$@)$(link) $^ -o $@
 
 $(B)/portable/%.o: %.c
 	@mkdir -p $(@D)
-	$(compile) -DPOSENC_PORTABLE $< -o $@
+	$(call brief,CC,$<)$(compile) -DPOSENC_PORTABLE $< -o $@
 
 # ---- programs of other people ----
 
