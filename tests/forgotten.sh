@@ -20,7 +20,7 @@ build() # TARGET
 
 # Of each file that builds, an unedited one has to.
 for target in b/builtin.h b/gen/text/{parts,declaration,view,notation}.o \
-        b/gen/config/{rotary,types}.o b/gen/model/spec.o \
+        b/gen/config/{rotary,types}.o b/gen/model/{spec,presets,precision,layout}.o \
         b/gen/cli/{option_read,options,constraints}.o b/posenc.1; do
     build "$target" || { cat "$copy/log"; exit 1; }
 done
@@ -47,6 +47,13 @@ gen/model/spec.h|s/^    SPEC_YARN_FACTOR,/& E,/|b/gen/cli/constraints.o|each fau
 gen/cli/options.h|s/^    OPTION_VERSION,/& E,/|b/gen/cli/options.o|each option has a row
 gen/cli/options.h|s/^    OPTION_BASE,/& E,/|b/posenc.1|option_table[3] is missing
 gen/cli/options.c|s/^    \[ODD_ZERO\].*//|b/posenc.1|--odd: choice 1 is missing
+gen/model/presets.h|s/^    PRESET_COUNT/    E, &/|b/gen/model/presets.o|each preset has a row
+gen/model/presets.h|s/^    PRESET_MAE,/& E,/|b/posenc.1|--preset: choice 30 is missing
+gen/model/precision.h|s/^    PRECISION_COUNT/    E, &/|b/gen/model/precision.o|each format has a row
+gen/model/precision.h|s/^    PRECISION_Q7,/& E,/|b/posenc.1|--precision: choice 9 is missing
+gen/model/layout.h|s/^    LAYOUT_COUNT/    E, &/|b/gen/model/layout.o|each layout has a row
+gen/model/layout.h|s/^    PAIRING_COUNT/    E, &/|b/gen/model/layout.o|each pairing has a row
+gen/config/types.c|s/SINES(PRESET_WHISPER/SINES(PRESET_WISPER/|b/gen/config/types.o|PRESET_WISPER
 gen/config/types.c|s/YES(FACT_NTK)/YES(FACT_NKT)/|b/gen/config/types.o|FACT_NKT
 gen/model/spec.h|s/^    CELL_FACTOR_YARN,/& E,/|b/gen/text/parts.o|enumeration value
 gen/model/spec.h|s/^    FREQUENCY_SHIFTED,/& E,/|b/gen/text/parts.o|enumeration value

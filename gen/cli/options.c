@@ -146,8 +146,9 @@ static unsigned precision_get(const struct request *request)
 #define MEMBER(place)               .member = offsetof(struct request, place)
 #define ENUMERATED(name)            .set = name##_set, .get = name##_get
 #define BOUNDS(least_one, most_one) .least = (least_one), .most = (most_one)
-#define CHOICES(table) \
-    .choices = (table), .choice_size = sizeof *(table), .choice_count = COUNT(table)
+#define CHOICES(table)              CHOICES_OF(table, COUNT(table))
+#define CHOICES_OF(table, count) \
+    .choices = (table), .choice_size = sizeof *(table), .choice_count = (count)
 
 const struct option option_table[] = {
     [OPTION_D_MODEL] = {"--d-model", "N", NULL, "columns of the table", TYPE_INTEGER,
@@ -161,7 +162,8 @@ const struct option option_table[] = {
                      BOUNDS("1e-300", "1e300"), .setting = SETTING_BASE},
     [OPTION_PRECISION] = {"--precision", "P", "f32", "format of a cell, one of --list-precisions",
                           TYPE_CHOICE, ENUMERATED(precision), .traits = ALWAYS | LISTED | COMMON,
-                          CHOICES(precisions), .other_values = precision_other_names},
+                          CHOICES_OF(precisions, PRECISION_COUNT),
+                          .other_values = precision_other_names},
     /* The bounds are powers of ten: the output has the scale as a constant of type float. */
     [OPTION_SCALE] = {"--scale", "X", NULL, "affine cells: the scale", TYPE_SCALE,
                       .traits = ONLY_AFFINE, BOUNDS("1e-30", "1e30"),
@@ -175,7 +177,7 @@ const struct option option_table[] = {
                       COMMON, BOUNDS("-1000000000000000", "1000000000000000")},
 
     [OPTION_PRESET] = {"--preset", "NAME", NULL, "a framework's table, see --list-presets",
-                       .traits = OF_FORMULA | LISTED | COMMON, CHOICES(presets),
+                       .traits = OF_FORMULA | LISTED | COMMON, CHOICES_OF(presets, PRESET_COUNT),
                        .other_values = preset_other_names, .group = "Formula"},
     [OPTION_MODEL] = {"--model", "FILE", NULL,
                       "a model's config.json, params.json, .gguf or folder", TYPE_INPUT,
@@ -188,7 +190,7 @@ const struct option option_table[] = {
                        .traits = OF_FORMULA},
     [OPTION_LAYOUT] = {"--layout", "L", "interleaved", "order of sines and cosines in a row",
                        TYPE_CHOICE, ENUMERATED(layout), .traits = OF_FORMULA | COMMON,
-                       CHOICES(layout_table), .other_values = layout_other_names},
+                       CHOICES_OF(layout_table, LAYOUT_COUNT), .other_values = layout_other_names},
     [OPTION_FREQUENCY] = {"--frequency", "F", "paper", "angular frequency w of pair k",
                           TYPE_FREQUENCY, ENUMERATED(frequency), .traits = OF_FORMULA | TERSE,
                           CHOICES(frequency_choices)},
@@ -266,7 +268,8 @@ const struct option option_table[] = {
                                  .setting = SETTING_HIGH},
     [OPTION_PAIRING] = {"--pairing", "P", "layout", "numbers of a head that a pair turns",
                         TYPE_CHOICE, ENUMERATED(pairing), .traits = TERSE | ONLY_PAIRED,
-                        CHOICES(pairing_table), .other_values = pairing_other_names},
+                        CHOICES_OF(pairing_table, PAIRING_COUNT),
+                        .other_values = pairing_other_names},
 
     [OPTION_GRID] = {"--grid", "HxW", NULL, "sides of the axes y and x; TxHxW: of t, y and x",
                      TYPE_GRID, .traits = OF_FORMULA | BRIEF, BOUNDS("1", "65536"),

@@ -26,12 +26,17 @@ enum {
 
 /* --- what the options say, and what follows from it ------------------------------------------- */
 
+void request_apply_preset(struct request *request, const struct preset *preset)
+{
+    preset_apply(&request->spec, preset);
+    request->output.pairing = preset->pairing;
+}
+
 /* Makes the formula that of a preset, and notes what it says that nobody else does. */
 static void preset_read(struct request *request, const struct preset *preset,
                         const struct setting *named)
 {
-    preset_apply(&request->spec, preset);
-    request->output.pairing = preset->pairing;
+    request_apply_preset(request, preset);
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         struct setting *const setting = &request->said.option[id];
         char text[OPTION_VALUE_SIZE];

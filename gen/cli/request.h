@@ -46,6 +46,9 @@ void request_take(struct request *request, const struct given *given);
 /* The same without what follows from the numbers of the table, and without the command. */
 void request_read(struct request *request, const struct given *given);
 
+/* Makes the formula that of a preset, and which numbers of a head a pair turns. */
+void request_apply_preset(struct request *request, const struct preset *preset);
+
 /* Reads what the spec's frequency_file has, if it has one, to its frequency_list: a number for each
  * of its pairs. frequency_file.c has what the file may have. */
 void frequency_file_read(struct spec *spec);

@@ -44,24 +44,6 @@ static const char *template_value(const struct request *request, size_t index)
                        file_shown(request, template->output));
 }
 
-/* Says what is said of several axes: those that are the default are not. The axes have the sides of
- * a grid. */
-static const char *axes_value(const struct spec *spec, const struct option *option,
-                              char text[OPTION_VALUE_SIZE])
-{
-    *text = '\0';
-    if (option->type == TYPE_AXES) {
-        axes_print(text, spec->axis, spec->axis_count);
-    } else if (option->type == TYPE_COORDINATES) {
-        coordinates_print(text, spec->axis, spec->axis_count);
-    } else if (option->type == TYPE_PAIRS && (spec->row_cut > 0 || !spec_has_equal_shares(spec))) {
-        pattern_print(text, &spec->pattern);
-    } else if (option->type == TYPE_BASE) {
-        spec_base_print(text, spec);
-    }
-    return *text != '\0' ? text : NULL;
-}
-
 /* Says a choice, or the number, the file or the two ends that stand in its place. */
 static const char *choice_value(const struct request *request, const struct option *option,
                                 char text[OPTION_VALUE_SIZE])
@@ -98,13 +80,29 @@ static const char *output_value(const struct request *request, char text[OPTION_
     return text;
 }
 
+/* Says the name of a table whose files have another one. */
+static const char *name_value(const struct request *request)
+{
+    const char *const name = request->output.name;
+    const char *const file = request->named_after;
+    return name != NULL && file != NULL && strcmp(name, file) != 0 ? name : NULL;
+}
+
+/* Says the axes of the pairs, unless each axis has as many as others, which is the default. */
+static const char *pairs_value(const struct spec *spec, char text[OPTION_VALUE_SIZE])
+{
+    if (spec->row_cut == 0 && spec_has_equal_shares(spec)) {
+        return NULL;
+    }
+    pattern_print(text, &spec->pattern);
+    return *text != '\0' ? text : NULL;
+}
+
 const char *request_value(const struct request *request, const struct option *option, size_t index,
                           char text[OPTION_VALUE_SIZE])
 {
     const struct spec *const spec = &request->spec;
     const void *const member = (const unsigned char *)request + option->member;
-    const char *const name = request->output.name;
-    const char *const file = request->named_after;
     const size_t count = option->type == TYPE_TEMPLATE ? request->output.template_count
                          : option->type == TYPE_KEY    ? request->ignored_count
                                                        : 1;
@@ -119,12 +117,17 @@ const char *request_value(const struct request *request, const struct option *op
     case TYPE_ZERO_ROW:
         (void)snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*(const int64_t *)member);
         return option->type != TYPE_ZERO_ROW || spec->has_zero_row ? text : "none";
-    case TYPE_GRID:
-    case TYPE_AXES:
+    case TYPE_AXES: /* with the sides of --grid */
+        axes_print(text, spec->axis, spec->axis_count);
+        return *text != '\0' ? text : NULL;
     case TYPE_COORDINATES:
+        coordinates_print(text, spec->axis, spec->axis_count);
+        return *text != '\0' ? text : NULL;
     case TYPE_PAIRS:
+        return pairs_value(spec, text);
     case TYPE_BASE:
-        return axes_value(spec, option, text);
+        spec_base_print(text, spec);
+        return *text != '\0' ? text : NULL;
     case TYPE_MULTIPLE:
         multiple_print(text, member);
         return ((const struct multiple *)member)->number.numerator.count > 0 ? text : NULL;
@@ -144,8 +147,8 @@ const char *request_value(const struct request *request, const struct option *op
         return *(const char *const *)member != NULL
                    ? file_shown(request, *(const char *const *)member)
                    : NULL;
-    case TYPE_NAME: /* of files that have another name */
-        return name != NULL && file != NULL && strcmp(name, file) != 0 ? name : NULL;
+    case TYPE_NAME:
+        return name_value(request);
     case TYPE_OUTPUT:
         return output_value(request, text);
     case TYPE_KEY:
@@ -156,6 +159,7 @@ const char *request_value(const struct request *request, const struct option *op
     case TYPE_TARGET:
     case TYPE_REPORT:
     case TYPE_COLUMNS:
+    case TYPE_GRID:
         break;
     }
     return NULL;
@@ -170,8 +174,7 @@ const char *preset_value(const struct preset *preset, const struct option *optio
     if (!is_of_table || (option->traits & ONLY_SCALED) != 0) {
         return NULL;
     }
-    preset_apply(&request.spec, preset);
-    request.output.pairing = preset->pairing;
+    request_apply_preset(&request, preset);
     spec_complete(&request.spec);
     const char *const value = request_value(&request, option, 0, text);
     const char *const otherwise = option->default_value;

@@ -43,7 +43,7 @@ static void wide_set_real(struct wide *number, double x, size_t fraction)
 {
     uint64_t bits;
     memcpy(&bits, &x, sizeof bits);
-    const struct dyadic dyadic = precision_dyadic(precision_find("f64"), bits);
+    const struct dyadic dyadic = precision_dyadic(&precisions[PRECISION_F64], bits);
     wide_set_integer(number, dyadic.m, fraction);
     wide_scale(number, number, dyadic.exponent);
     number->negative = dyadic.negative && number->count > 0;

@@ -97,8 +97,9 @@ struct own_layer {
 
 /* What is known of types of models: types.c. */
 struct kind {
-    const char *types;   /* each model_type, as words_have takes them */
-    const char *preset;  /* how cells lie, or, if there is no table, the one to give; or NULL */
+    const char *types; /* each model_type, as words_have takes them */
+    const struct preset
+        *preset;         /* how cells lie, or, if there is no table, the one to give; or NULL */
     const char *instead; /* what the model has in the place of a table that its settings say, */
     const char *way;     /* and what to do; NULL: there is one */
 
@@ -251,7 +252,7 @@ bool is_params(const struct json_value *object);
 extern const struct kind params_kind;
 
 /* Returns the preset of heads with these pairs. */
-const char *params_preset(enum pairing pairing);
+const struct preset *params_preset(enum pairing pairing);
 
 /* Replaces facts about the scaling by those of a config.json that mean the same. */
 void params_scaling(struct facts *facts);

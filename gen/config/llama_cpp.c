@@ -48,8 +48,8 @@ static const struct own_fact own_grok[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""
 
 /* ROTARY_OF has one of each cosine and sine, as ggml_rope_cache_init computes them: which numbers
  * of a head they turn is said by the pairing. NORM are neighbours there, NEOX halves. */
-#define ROTARY_OF(names, pair, own)                                           \
-    .types = (names), .preset = "rope", .pairing = (pair), .defaults = (own), \
+#define ROTARY_OF(names, pair, own)                                                          \
+    .types = (names), .preset = &presets[PRESET_ROPE], .pairing = (pair), .defaults = (own), \
     .has_whole_heads = true
 #define NORM(names)               ROTARY_OF(names, PAIRING_NEIGHBOURS, own_base), .scales_sliding = true
 #define NEOX(names)               ROTARY_OF(names, PAIRING_HALF, own_base), .scales_sliding = true
@@ -107,7 +107,7 @@ static const struct architecture architectures[] = {
                       "give --d-model, --max-len and a rotary --preset")}},
 };
 
-const struct kind architecture_unknown = {.preset = "rope", .defaults = own_base};
+const struct kind architecture_unknown = {.preset = &presets[PRESET_ROPE], .defaults = own_base};
 
 static const struct architecture *architecture_of(const struct facts *facts)
 {

@@ -181,12 +181,11 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
     const struct json_value *const type = facts->of[FACT_TYPE];
     if (kind->instead != NULL) {
         refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->instead, kind->way,
-                  kind->preset != NULL ? kind->preset : "");
+                  kind->preset != NULL ? kind->preset->name : "");
     }
     struct model *const model = memory_take(1, sizeof *model);
-    *model = (struct model){.preset = preset_find(kind->preset),
-                            .of_preset = type->origin,
-                            .is_unknown = kind->types == NULL};
+    *model = (struct model){
+        .preset = kind->preset, .of_preset = type->origin, .is_unknown = kind->types == NULL};
     model->meaning = form_meaning(facts->form);
     facts->model = model;
     facts_take_own(facts);
@@ -200,7 +199,7 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
     }
     pairing_take(facts);
     if (facts->form == FORM_PARAMS) {
-        model->preset = preset_find(params_preset(model->terms.pairing));
+        model->preset = params_preset(model->terms.pairing);
     }
     if (layout_table[model->preset->layout].is_rotary) {
         rotary_take(facts);
@@ -220,7 +219,7 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
 static struct model *object_read(const struct json_value *object, const struct json_value *type,
                                  const struct model_question *question)
 {
-    static const struct kind other = {.preset = "rope-half"};
+    static const struct kind other = {.preset = &presets[PRESET_ROPE_HALF]};
     const struct json_value *const settings = text_settings(object, &type);
     struct facts facts = {.question = question};
     if (type == NULL && is_params(object)) {

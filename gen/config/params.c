@@ -12,7 +12,7 @@ static const struct own_fact own_neighbours[] = {{FACT_NEIGHBOURS, JSON_TRUE, 0,
 /* Files without rope_theta mean 10000 (Llama 2, Mistral 7B), or 500000, or 1000000: codes differ.
  */
 const struct kind params_kind = {.types = "params.json",
-                                 .preset = "rope-cache",
+                                 .preset = &presets[PRESET_ROPE_CACHE],
                                  .pairing = PAIRING_NEIGHBOURS,
                                  .defaults = own_neighbours,
                                  .has_whole_heads = true,
@@ -25,9 +25,9 @@ bool is_params(const struct json_value *object)
 
 /* Halves are executorch's alone, which repeats each number then, as transformers does
  * (hf_precompute_freqs_cis). */
-const char *params_preset(enum pairing pairing)
+const struct preset *params_preset(enum pairing pairing)
 {
-    return pairing == PAIRING_HALF ? "rope-half" : params_kind.preset;
+    return pairing == PAIRING_HALF ? &presets[PRESET_ROPE_HALF] : params_kind.preset;
 }
 
 /* Mistral's yarn has the factor 0.1 ln(factor) + 1 of the cells if it is to be applied; Meta's

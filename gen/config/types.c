@@ -47,16 +47,17 @@
  * (apply_rotary_pos_emb_interleave). FLIPPED is for heads that turn by the negative angle, because
  * their rotate_half is (x2, -x1), not (-x2, x1).
  */
-#define ROTARY(layout, width, heads, head, rows, base, share)                                   \
-    .preset = (layout), .defaults = OWN(NUMBER(FACT_D_MODEL, width), NUMBER(FACT_HEADS, heads), \
-                                        NUMBER(FACT_HEAD_WIDTH, head), NUMBER(FACT_ROWS, rows), \
-                                        NUMBER(FACT_BASE, base), NUMBER(FACT_SHARE, share))
-#define HALVES(...)  ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_HALF
-#define TWICE(...)   ROTARY("rope-interleaved", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
-#define PLAIN(...)   ROTARY("rope", __VA_ARGS__), .pairing = PAIRING_HALF
-#define FLIPPED(...) ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_HALF_FLIPPED
-#define COMPLEX(...) ROTARY("rope-cache", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
-#define SORTED(...)  ROTARY("rope-half", __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
+#define ROTARY(layout, width, heads, head, rows, base, share)                                      \
+    .preset = &presets[layout],                                                                    \
+    .defaults =                                                                                    \
+        OWN(NUMBER(FACT_D_MODEL, width), NUMBER(FACT_HEADS, heads), NUMBER(FACT_HEAD_WIDTH, head), \
+            NUMBER(FACT_ROWS, rows), NUMBER(FACT_BASE, base), NUMBER(FACT_SHARE, share))
+#define HALVES(...)  ROTARY(PRESET_ROPE_HALF, __VA_ARGS__), .pairing = PAIRING_HALF
+#define TWICE(...)   ROTARY(PRESET_ROPE_INTERLEAVED, __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
+#define PLAIN(...)   ROTARY(PRESET_ROPE, __VA_ARGS__), .pairing = PAIRING_HALF
+#define FLIPPED(...) ROTARY(PRESET_ROPE_HALF, __VA_ARGS__), .pairing = PAIRING_HALF_FLIPPED
+#define COMPLEX(...) ROTARY(PRESET_ROPE_CACHE, __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
+#define SORTED(...)  ROTARY(PRESET_ROPE_HALF, __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 
 /* The kinds of scaling that classes have. */
 #define UNSCALED(base) STRING(FACT_SCALING, "default"), NUMBER(FACT_BASE, base)
@@ -93,8 +94,8 @@ static const struct own_layer zaya_layers[] = {
     {NULL, NULL},
 };
 
-#define SINES(name, of, d_model, positions) \
-    .preset = (name), .rows_fact = (of),    \
+#define SINES(name, of, d_model, positions)      \
+    .preset = &presets[name], .rows_fact = (of), \
     .defaults = OWN(NUMBER(FACT_D_MODEL, d_model), NUMBER(of, positions))
 
 /* What these have in the place of a table, and what to do. */
@@ -102,7 +103,7 @@ static const struct own_layer zaya_layers[] = {
 #define GIVE_PRESET         "give --d-model, --max-len and --preset="
 #define LEARNED             NO_TABLE("learned positions, which have no formula", WAY_TABLE)
 #define OTHER(name) \
-    NO_TABLE("sinusoids that its settings do not say whole", GIVE_PRESET), .preset = (name)
+    NO_TABLE("sinusoids that its settings do not say whole", GIVE_PRESET), .preset = &presets[name]
 #define NONE(what) NO_TABLE("no table, but " what, "drop it")
 #define AXES                                    \
     NO_TABLE("heads that turn by several axes", \
@@ -110,7 +111,7 @@ static const struct own_layer zaya_layers[] = {
 #define PARTS(layout)                                                                      \
     NO_TABLE("heads that turn by settings that are not read, and one may be another base", \
              GIVE_PRESET),                                                                 \
-        .preset = (layout)
+        .preset = &presets[layout]
 
 const struct kind model_kinds[] = {
     /* kimi: moonshotai/Kimi-K2-Instruct, configuration_deepseek.py; mimo: XiaomiMiMo/MiMo-7B-Base,
@@ -161,7 +162,7 @@ const struct kind model_kinds[] = {
      .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"deepseek_v32", SORTED(7168, 128, null, 163840, null, null),
      .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
-    {"deepseek_v4", ROTARY("rope", 4096, 64, 512, 1048576, null, 0.125),
+    {"deepseek_v4", ROTARY(PRESET_ROPE, 4096, 64, 512, 1048576, null, 0.125),
      .pairing = PAIRING_NEIGHBOURS, .more = OWN(NUMBER(FACT_COMPRESS_BASE, 160000)),
      .has_whole_heads = true},
     {"dia_encoder", HALVES(1024, 16, 128, 1024, null, null)},
@@ -279,7 +280,7 @@ const struct kind model_kinds[] = {
     {"olmo3", HALVES(4096, 32, null, 2048, null, null), .has_sliding = true, .needs = FACT_BASE},
     {"olmo_hybrid", HALVES(3840, 30, null, 65536, null, null)},
     {"olmoe", HALVES(2048, 16, null, 4096, null, null)},
-    {"openai_privacy_filter", ROTARY("rope", 640, 14, 64, 131072, 150000, null),
+    {"openai_privacy_filter", ROTARY(PRESET_ROPE, 640, 14, 64, 131072, 150000, null),
      .pairing = PAIRING_NEIGHBOURS, .scaling = YARN(32, 4096, NO(FACT_TRUNCATE))},
     {"paddleocr_vl_text paddleocr_vl", HALVES(1024, 16, 128, 131072, 500000, null)},
     {"persimmon", HALVES(4096, 64, null, 16384, null, 0.5), .needs = FACT_BASE},
@@ -338,34 +339,34 @@ const struct kind model_kinds[] = {
      .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"zaya", HALVES(2048, 8, 128, 131072, 5000000, 0.5), .layers = zaya_layers},
 
-    {"whisper", SINES("whisper", FACT_SOURCE_ROWS, 384, 1500)},
-    {"marian pegasus", SINES("hf-marian", FACT_ROWS, 1024, 1024)},
-    {"m2m_100 nllb-moe", SINES("fairseq", FACT_ROWS, 1024, 1024)},
-    {"trocr", SINES("fairseq", FACT_ROWS, 1024, 512), .more = OWN(YES(FACT_LEARNED)),
+    {"whisper", SINES(PRESET_WHISPER, FACT_SOURCE_ROWS, 384, 1500)},
+    {"marian pegasus", SINES(PRESET_HF_MARIAN, FACT_ROWS, 1024, 1024)},
+    {"m2m_100 nllb-moe", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 1024)},
+    {"trocr", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 512), .more = OWN(YES(FACT_LEARNED)),
      .pads_rows = true},
-    {"xglm", SINES("fairseq", FACT_ROWS, 1024, 2048)},
-    {"speech_to_text", SINES("fairseq", FACT_TARGET_ROWS, 256, 1024)},
-    {"transfo-xl", SINES("transformer-xl", FACT_NOTHING, 1024, null)},
-    {"vit_mae", .preset = "mae",
+    {"xglm", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 2048)},
+    {"speech_to_text", SINES(PRESET_FAIRSEQ, FACT_TARGET_ROWS, 256, 1024)},
+    {"transfo-xl", SINES(PRESET_TRANSFORMER_XL, FACT_NOTHING, 1024, null)},
+    {"vit_mae", .preset = &presets[PRESET_MAE],
      .defaults = OWN(NUMBER(FACT_D_MODEL, 768), NUMBER(FACT_IMAGE, 224), NUMBER(FACT_PATCH, 16))},
 
-    {"musicgen musicgen_decoder musicgen_melody musicgen_melody_decoder", OTHER("audiocraft")},
+    {"musicgen musicgen_decoder musicgen_melody musicgen_melody_decoder", OTHER(PRESET_AUDIOCRAFT)},
     /* SpeechT5ScaledPositionalEncoding; it hears, and writes text, with fairseq's */
     {"speecht5",
      NO_TABLE("sinusoids, interleaved, times an ALPHA that is learned, for text that it reads and "
               "speech that it makes, and fairseq's for the others",
               "give --d-model, --max-len, --cell-factor=ALPHA and --preset="),
-     .preset = "pytorch"},
+     .preset = &presets[PRESET_PYTORCH]},
     /* Florence2VisionPositionalEmbeddingCosine1D: max_temporal_embeddings rows */
     {"florence2",
      NO_TABLE("learned positions, but for frames sinusoids, as wide as the last embed_dim",
               GIVE_PRESET),
-     .preset = "pytorch", .is_whole = true},
-    {"fsmt kosmos-2 seamless_m4t seamless_m4t_v2", OTHER("fairseq")},
-    {"pegasus_x", OTHER("whisper")},
-    {"informer autoformer time_series_transformer", OTHER("hf-marian")},
+     .preset = &presets[PRESET_PYTORCH], .is_whole = true},
+    {"fsmt kosmos-2 seamless_m4t seamless_m4t_v2", OTHER(PRESET_FAIRSEQ)},
+    {"pegasus_x", OTHER(PRESET_WHISPER)},
+    {"informer autoformer time_series_transformer", OTHER(PRESET_HF_MARIAN)},
     {"detr conditional_detr dab-detr table-transformer maskformer mask2former oneformer",
-     OTHER("detr")},
+     OTHER(PRESET_DETR)},
 
     {"albert align altclip audio-spectrogram-transformer bart beit bert big_bird bigbird_pegasus "
      "biogpt blenderbot blenderbot-small blip blip-2 bridgetower camembert canine chinese_clip "
@@ -406,8 +407,8 @@ const struct kind model_kinds[] = {
     {"encoder-decoder speech-encoder-decoder vision-encoder-decoder",
      NONE("the settings of two models, of which the object decoder is missing")},
     /* The objects encoder_config, decoder_config and others; attn_config; use_mem_rope. */
-    {"dia dbrx zamba2", PARTS("rope-half")},
-    {"blt", PARTS("rope-interleaved")},
+    {"dia dbrx zamba2", PARTS(PRESET_ROPE_HALF)},
+    {"blt", PARTS(PRESET_ROPE_INTERLEAVED)},
 };
 
 const size_t model_kind_count = COUNT(model_kinds);

@@ -297,9 +297,9 @@ const struct precision *factored_precision(const struct precision *precision)
 {
     const bool is_float = precision->kind == PRECISION_FLOAT;
     if (precision->kind == PRECISION_AFFINE) {
-        return precision_find(precision->bits == 8 ? "q15" : "q31");
+        return &precisions[precision->bits == 8 ? PRECISION_Q15 : PRECISION_Q31];
     }
-    return is_float && precision->bits == 16 ? precision_find("f32") : precision;
+    return is_float && precision->bits == 16 ? &precisions[PRECISION_F32] : precision;
 }
 
 const char *factored_obstacle(const struct spec *spec)

@@ -205,7 +205,7 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
         wide_set_integer(w, 0, fraction);
         return;
     }
-    switch ((enum frequency)spec->frequency) {
+    switch (spec->frequency) {
     case FREQUENCY_LIST:
         if (spec->frequency_list[ordinal].is_dyadic) {
             wide_set_integer(w, spec->frequency_list[ordinal].mantissa, fraction);
@@ -287,7 +287,7 @@ static struct rational rational_value(const struct frequencies *frequencies, uin
     const struct rational none = {0, 0};
     const struct rational first = rational_of_quotient(&spec->ends[0].number);
     const struct rational last = rational_of_quotient(&spec->ends[1].number);
-    switch ((enum frequency)spec->frequency) {
+    switch (spec->frequency) {
     case FREQUENCY_LIST: {
         const struct number *const number = &spec->frequency_list[ordinal];
         const struct quotient quotient = {number->decimal, decimal_one};

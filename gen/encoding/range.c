@@ -91,7 +91,7 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
     struct table table;
     struct progress progress;
     uint64_t cell;
-    numbers.precision = precision_find("f64");
+    numbers.precision = &precisions[PRECISION_F64];
     *range = (struct range){.is_finite = true};
     rounding_init(&range->f64, numbers.precision, &spec->scale, 0);
     if (!scale_is_open(spec)) {

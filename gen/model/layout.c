@@ -3,6 +3,8 @@
  */
 #include "model/layout.h"
 
+#include "count.h"
+
 #include <stddef.h>
 
 static const struct pair_place from_start = {.step = 1, .text = "k", .index = "k"};
@@ -16,7 +18,7 @@ static const struct pair_place fourfold = {.step = 4, .text = "4k", .index = "4U
 static const struct pair_place third = {
     .first = 2, .step = 4, .text = "4k+2", .index = "(4UL * k) + 2UL"};
 
-const struct layout_data layout_table[LAYOUT_COUNT] = {
+const struct layout_data layout_table[] = {
     [LAYOUT_INTERLEAVED] = {"interleaved", "sin cos sin cos ...", 1, .sine = &even, .cosine = &odd},
     [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", "cos sin cos sin ...", 1, .sine = &odd,
                                 .cosine = &even, .is_cosine_first = true},
@@ -45,7 +47,9 @@ const struct layout_data layout_table[LAYOUT_COUNT] = {
                          .pair_cells = 4, .is_rotary = true},
 };
 
-const struct pairing_data pairing_table[PAIRING_COUNT] = {
+_Static_assert(COUNT(layout_table) == LAYOUT_COUNT, "each layout has a row");
+
+const struct pairing_data pairing_table[] = {
     [PAIRING_LAYOUT] = {"layout", "those that the layout pairs, of split none", LAYOUT_SPLIT,
                         false},
     [PAIRING_HALF] = {"half", "k and d/2 + k: Llama, GPT-NeoX", LAYOUT_SPLIT_HALF, false},
@@ -58,6 +62,8 @@ const struct pairing_data pairing_table[PAIRING_COUNT] = {
     [PAIRING_GROUP_HALF] = {"group-half", "k and n + k of each group of 2n: Gemma 4, Allegro",
                             LAYOUT_SPLIT_GROUP_HALF, false},
 };
+
+_Static_assert(COUNT(pairing_table) == PAIRING_COUNT, "each pairing has a row");
 
 const struct other_name layout_other_names[] = {
     {"alternating sincos sin-cos paper", "interleaved"},

@@ -69,7 +69,7 @@ struct layout_data {
     bool is_rotary;      /* it is for rotary position embeddings: d is even */
 };
 
-extern const struct layout_data layout_table[LAYOUT_COUNT];
+extern const struct layout_data layout_table[]; /* LAYOUT_COUNT of them */
 
 /* These are the names that others have for them. */
 extern const struct other_name layout_other_names[];
@@ -83,7 +83,7 @@ struct pairing_data {
     bool is_flipped;
 };
 
-extern const struct pairing_data pairing_table[PAIRING_COUNT];
+extern const struct pairing_data pairing_table[]; /* PAIRING_COUNT of them */
 
 /* Returns the columns of one array, where the formula has d. */
 int64_t layout_array_columns(const struct layout_data *layout, int64_t d);

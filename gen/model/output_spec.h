@@ -70,7 +70,7 @@ struct output_spec {
 /* Whether the table is stored as two small ones. */
 static inline bool output_is_factored(const struct output_spec *output_spec)
 {
-    switch ((enum storage)output_spec->storage) {
+    switch (output_spec->storage) {
     case STORAGE_FULL:
         return false;
     case STORAGE_FACTORED:
@@ -82,7 +82,7 @@ static inline bool output_is_factored(const struct output_spec *output_spec)
 /* Whether one text holds all. */
 static inline bool output_is_static(const struct output_spec *output_spec)
 {
-    switch ((enum linkage)output_spec->linkage) {
+    switch (output_spec->linkage) {
     case LINKAGE_EXTERN:
         return false;
     case LINKAGE_STATIC:
@@ -94,7 +94,7 @@ static inline bool output_is_static(const struct output_spec *output_spec)
 /* Whether cells are elements of strings. */
 static inline bool output_has_words(const struct output_spec *output_spec)
 {
-    switch ((enum literal)output_spec->literal) {
+    switch (output_spec->literal) {
     case LITERAL_DECIMAL:
     case LITERAL_HEX:
         return false;

@@ -3,40 +3,41 @@
  */
 #include "model/precision.h"
 
-#include <string.h>
+#include "count.h"
 
 /* The range of a float format, of which these are the bits of the greatest number. */
 #define FLOATS(greatest) -(greatest), (greatest)
 
-/* Its size is that of the declaration, or it does not compile. */
 const struct precision precisions[] = {
-    {"f64", "IEEE 754 binary64, double", "<f8", PRECISION_FLOAT, 64, 53, -1074,
-     FLOATS(INT64_C(0x7fefffffffffffff)), .has_negative_zero = true},
-    {"f32", "IEEE 754 binary32, float", "<f4", PRECISION_FLOAT, 32, 24, -149, FLOATS(0x7f7fffff),
-     .has_negative_zero = true},
-    {"f16", "IEEE 754 binary16, its bits in uint16_t", "<f2", PRECISION_FLOAT, 16, 11, -24,
-     FLOATS(0x7bff), .has_negative_zero = true},
-    {"bf16", "bfloat16, its bits in uint16_t", "<u2", PRECISION_FLOAT, 16, 8, -133, FLOATS(0x7f7f),
-     .has_negative_zero = true},
-    {"f8e4m3", "OCP 8-bit float E4M3, its bits in uint8_t", "|u1", PRECISION_FLOAT, 8, 4, -9,
-     FLOATS(0x7e), .has_negative_zero = true},
-    {"f8e5m2", "OCP 8-bit float E5M2, its bits in uint8_t", "|u1", PRECISION_FLOAT, 8, 3, -16,
-     FLOATS(0x7b), .has_negative_zero = true},
-    {"q31", "fixed point, cell / 2^31, int32_t", "<i4", PRECISION_FIXED, 32, 31, -31,
-     .least = INT32_MIN, .greatest = INT32_MAX},
-    {"q15", "fixed point, cell / 2^15, int16_t", "<i2", PRECISION_FIXED, 16, 15, -15,
-     .least = INT16_MIN, .greatest = INT16_MAX},
-    {"q7", "fixed point, cell / 2^7, int8_t", "|i1", PRECISION_FIXED, 8, 7, -7, .least = INT8_MIN,
-     .greatest = INT8_MAX},
-    {"s8", "affine, (cell - zero point) * scale, int8_t", "|i1", PRECISION_AFFINE, 8, 0, 0,
-     .least = INT8_MIN, .greatest = INT8_MAX},
-    {"u8", "affine, (cell - zero point) * scale, uint8_t", "|u1", PRECISION_AFFINE, 8, 0, 0,
-     .greatest = UINT8_MAX},
-    {"s16", "affine, (cell - zero point) * scale, int16_t", "<i2", PRECISION_AFFINE, 16, 0, 0,
-     .least = INT16_MIN, .greatest = INT16_MAX},
-    {"u16", "affine, (cell - zero point) * scale, uint16_t", "<u2", PRECISION_AFFINE, 16, 0, 0,
-     .greatest = UINT16_MAX},
+    [PRECISION_F64] = {"f64", "IEEE 754 binary64, double", "<f8", PRECISION_FLOAT, 64, 53, -1074,
+                       FLOATS(INT64_C(0x7fefffffffffffff)), .has_negative_zero = true},
+    [PRECISION_F32] = {"f32", "IEEE 754 binary32, float", "<f4", PRECISION_FLOAT, 32, 24, -149,
+                       FLOATS(0x7f7fffff), .has_negative_zero = true},
+    [PRECISION_F16] = {"f16", "IEEE 754 binary16, its bits in uint16_t", "<f2", PRECISION_FLOAT, 16,
+                       11, -24, FLOATS(0x7bff), .has_negative_zero = true},
+    [PRECISION_BF16] = {"bf16", "bfloat16, its bits in uint16_t", "<u2", PRECISION_FLOAT, 16, 8,
+                        -133, FLOATS(0x7f7f), .has_negative_zero = true},
+    [PRECISION_F8E4M3] = {"f8e4m3", "OCP 8-bit float E4M3, its bits in uint8_t", "|u1",
+                          PRECISION_FLOAT, 8, 4, -9, FLOATS(0x7e), .has_negative_zero = true},
+    [PRECISION_F8E5M2] = {"f8e5m2", "OCP 8-bit float E5M2, its bits in uint8_t", "|u1",
+                          PRECISION_FLOAT, 8, 3, -16, FLOATS(0x7b), .has_negative_zero = true},
+    [PRECISION_Q31] = {"q31", "fixed point, cell / 2^31, int32_t", "<i4", PRECISION_FIXED, 32, 31,
+                       -31, .least = INT32_MIN, .greatest = INT32_MAX},
+    [PRECISION_Q15] = {"q15", "fixed point, cell / 2^15, int16_t", "<i2", PRECISION_FIXED, 16, 15,
+                       -15, .least = INT16_MIN, .greatest = INT16_MAX},
+    [PRECISION_Q7] = {"q7", "fixed point, cell / 2^7, int8_t", "|i1", PRECISION_FIXED, 8, 7, -7,
+                      .least = INT8_MIN, .greatest = INT8_MAX},
+    [PRECISION_S8] = {"s8", "affine, (cell - zero point) * scale, int8_t", "|i1", PRECISION_AFFINE,
+                      8, 0, 0, .least = INT8_MIN, .greatest = INT8_MAX},
+    [PRECISION_U8] = {"u8", "affine, (cell - zero point) * scale, uint8_t", "|u1", PRECISION_AFFINE,
+                      8, 0, 0, .greatest = UINT8_MAX},
+    [PRECISION_S16] = {"s16", "affine, (cell - zero point) * scale, int16_t", "<i2",
+                       PRECISION_AFFINE, 16, 0, 0, .least = INT16_MIN, .greatest = INT16_MAX},
+    [PRECISION_U16] = {"u16", "affine, (cell - zero point) * scale, uint16_t", "<u2",
+                       PRECISION_AFFINE, 16, 0, 0, .greatest = UINT16_MAX},
 };
+
+_Static_assert(COUNT(precisions) == PRECISION_COUNT, "each format has a row");
 
 const struct other_name precision_other_names[] = {
     {"float64 fp64 binary64 double", "f64"},
@@ -53,13 +54,3 @@ const struct other_name precision_other_names[] = {
     {"uint16 quint16", "u16, which has a --scale"},
     {NULL, NULL},
 };
-
-const struct precision *precision_find(const char *name)
-{
-    for (size_t i = 0; i < PRECISION_COUNT; i++) {
-        if (strcmp(precisions[i].name, name) == 0) {
-            return &precisions[i];
-        }
-    }
-    return NULL;
-}

@@ -35,14 +35,27 @@ struct precision {
     bool has_negative_zero;
 };
 
-enum { PRECISION_COUNT = 13 };
-extern const struct precision precisions[PRECISION_COUNT];
+enum precision_index {
+    PRECISION_F64,
+    PRECISION_F32,
+    PRECISION_F16,
+    PRECISION_BF16,
+    PRECISION_F8E4M3,
+    PRECISION_F8E5M2,
+    PRECISION_Q31,
+    PRECISION_Q15,
+    PRECISION_Q7,
+    PRECISION_S8,
+    PRECISION_U8,
+    PRECISION_S16,
+    PRECISION_U16,
+    PRECISION_COUNT
+};
+
+extern const struct precision precisions[]; /* PRECISION_COUNT of them */
 
 /* These are the names that others have for them. */
 extern const struct other_name precision_other_names[];
-
-/* Finds the format of that name; or NULL. */
-const struct precision *precision_find(const char *name);
 
 /* Whether cells are numbers of C's own: of float or of double. */
 static inline bool precision_is_c_float(const struct precision *precision)

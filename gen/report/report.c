@@ -136,7 +136,7 @@ static void rows_write(struct lines *lines, struct table *table, const struct su
     const char *const none = unseen == NULL && witness->count == 0 ? one : unseen;
     /* The closest rows are those of the exact values, whatever the cells are rounded to. */
     struct spec exact = *spec;
-    exact.precision = precision_find("f64");
+    exact.precision = &precisions[PRECISION_F64];
     const char *const not_close = spec->max_len < 2 ? one : factored_obstacle(&exact);
     int64_t apart = 0;
     const struct finding distance = not_close != NULL ? finding_from_text(FINDING_NONE, not_close)

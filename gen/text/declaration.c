@@ -100,7 +100,7 @@ static const char *text_program_memory(const struct output_spec *output_spec)
 /* A static text includes limits.h with the table, before what else needs it. */
 static bool header_has_limits(const struct spec *spec, const struct output_spec *output_spec)
 {
-    return output_spec->stored == precision_find("q31") ||
+    return output_spec->stored == &precisions[PRECISION_Q31] ||
            (!output_is_static(output_spec) &&
             (functions_have_union(spec, output_spec) || positions_are_long(spec)));
 }
@@ -345,7 +345,7 @@ static const char *text_scale_literal(char *buffer, const struct digits *digits,
         (void)text_scale(buffer, spec);
         return strcat(buffer, strpbrk(buffer, ".e") != NULL ? "" : ".0");
     }
-    const struct precision *const f32 = precision_find("f32");
+    const struct precision *const f32 = &precisions[PRECISION_F32];
     struct rounding rounding;
     struct ratio ratio;
     rounding_init(&rounding, f32, &spec->scale, 0);
@@ -407,7 +407,7 @@ const char *cell_text(void *state, int id, char *buffer)
          * no hex floats. */
         return precision_is_c_float(precision)
                    ? ""
-                   : text_dyadic(buffer, &view->digits, precision_find("f32"), 1,
+                   : text_dyadic(buffer, &view->digits, &precisions[PRECISION_F32], 1,
                                  precision->least_exponent);
     case CELL_HIDDEN_BIT:
         return text_print(buffer, "0x%llx", 1ULL << fraction_bits);
@@ -452,7 +452,7 @@ const char *factored_text(void *state, int id, char *buffer)
     case FACTORED_MAX_ERROR:
         return text_dyadic(buffer, &view->digits,
                            coarse->precision->bits == 64 ? coarse->precision
-                                                         : precision_find("f32"),
+                                                         : &precisions[PRECISION_F32],
                            factored->bound, factored->bound_exponent);
     case FACTORED_BOUND:
         return text_integer(buffer, factored->bound);

@@ -163,23 +163,6 @@ const char *place_text(void *state, int id, char *buffer)
 
 /* ---- how exact the cells are ---- */
 
-/* Whether cells are sines and cosines as they are. */
-static bool factor_is_one(const struct spec *spec)
-{
-    switch ((enum cell_factor)spec->cell_factor) {
-    case CELL_FACTOR_NUMBER:
-    case CELL_FACTOR_OF_LIST:
-        return factor_compare_one(spec) == 0;
-    case CELL_FACTOR_INVERSE_SQRT:
-    case CELL_FACTOR_SQRT_2_D:
-    case CELL_FACTOR_YARN:
-    case CELL_FACTOR_MSCALE:
-    case CELL_FACTOR_LONGROPE:
-        return false;
-    }
-    return false;
-}
-
 /* The cells of the table lie in -2^magnitude .. 2^magnitude. */
 const char *accuracy_text(void *state, int id, char *buffer)
 {
@@ -196,7 +179,7 @@ const char *accuracy_text(void *state, int id, char *buffer)
     case ACCURACY_BOUND_OF_1_BITS:
         return text_integer(buffer, half - 1);
     case ACCURACY_IS_PLAIN:
-        return text_flag(spec->from == NULL && factor_is_one(spec));
+        return text_flag(spec->from == NULL && !cells_have_factor(spec));
     case ACCURACY_CUT:
         return text_whole(buffer, spec->cut > 0, spec->cut);
     case ACCURACY_CELL_COUNT:

@@ -33,8 +33,8 @@ static const char *text_power(char *buffer, const struct view *view, int exponen
 {
     const struct row *const row = &view->row;
     const struct dyadic power = {false, 1, exponent};
-    buffer[literal_dyadic(buffer, row->digits, row->spec->precision,
-                          (enum literal)row->output_spec->literal, &power)] = '\0';
+    buffer[literal_dyadic(buffer, row->digits, row->spec->precision, row->output_spec->literal,
+                          &power)] = '\0';
     return buffer;
 }
 

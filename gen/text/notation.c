@@ -89,6 +89,7 @@ void notation_read(struct notation *notation, const struct template *template)
     for (size_t i = 0; i < count; i++) {
         const struct setting_tag *const tag = &tags[i];
         const enum setting_name name = setting_find(tag);
+        char readers[VALUE_SIZE];
         if (is_given[name]) {
             refuse_at(tag->origin, "setting '%s' is given twice", tag->name);
         }
@@ -98,7 +99,7 @@ void notation_read(struct notation *notation, const struct template *template)
         }
         if (!view_template_reads(template, name)) {
             refuse_at(tag->origin, "setting '%s' says nothing here: the template does not have %s",
-                      tag->name, view_readers_of(name));
+                      tag->name, view_print_readers(readers, name));
         }
         is_given[name] = true;
         notation_take(notation, name, tag);

@@ -317,7 +317,7 @@ static bool turns_groups(const struct spec *spec, enum pairing said)
 static enum block turned_head_block(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;
-    const enum pairing said = (enum pairing)emitted->output_spec->pairing;
+    const enum pairing said = emitted->output_spec->pairing;
     return output_is_factored(emitted->output_spec) ? BLOCK_TURNED_HEAD_FACTORED
            : spec_turns_columns(spec, said)         ? BLOCK_TURNED_HEAD_COLUMNS
            : turns_groups(spec, said)               ? BLOCK_TURNED_HEAD_GROUPS
@@ -348,7 +348,7 @@ static enum block angle_block(const struct emitted *emitted)
 
 static enum block unscaled_frequency_block(const struct spec *spec)
 {
-    switch ((enum frequency)spec->frequency) {
+    switch (spec->frequency) {
     case FREQUENCY_PAPER:
     case FREQUENCY_SHIFTED:
     case FREQUENCY_SHIFTED_ANY:
@@ -368,7 +368,7 @@ static enum block unscaled_frequency_block(const struct spec *spec)
 
 static enum block axis_frequency_block(const struct emitted *emitted)
 {
-    switch ((enum frequency)emitted->spec->frequency) {
+    switch (emitted->spec->frequency) {
     case FREQUENCY_PAPER:
     case FREQUENCY_SHIFTED:
     case FREQUENCY_SHIFTED_ANY:
@@ -389,7 +389,7 @@ static enum block axis_frequency_block(const struct emitted *emitted)
 /* What a frequency counts. */
 static enum block index_block(const struct emitted *emitted)
 {
-    switch ((enum pair_index)emitted->spec->index) {
+    switch (emitted->spec->index) {
     case INDEX_OWN:
         return BLOCK_INDEX_OWN;
     case INDEX_ROW:
@@ -403,7 +403,7 @@ static enum block index_block(const struct emitted *emitted)
 static enum block frequency_block(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;
-    switch ((enum rope_scaling)spec->rope_scaling) {
+    switch (spec->rope_scaling) {
     case ROPE_SCALING_NONE:
         return unscaled_frequency_block(spec);
     case ROPE_SCALING_LINEAR:
@@ -428,7 +428,7 @@ static enum block frequency_block(const struct emitted *emitted)
 static enum block places_block(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;
-    switch ((enum layout)spec->layout) {
+    switch (spec->layout) {
     case LAYOUT_INTERLEAVED:
     case LAYOUT_INTERLEAVED_COS:
     case LAYOUT_CONCAT:
@@ -457,7 +457,7 @@ static enum block places_block(const struct emitted *emitted)
 
 static enum block factor_block(const struct emitted *emitted)
 {
-    switch ((enum cell_factor)emitted->spec->cell_factor) {
+    switch (emitted->spec->cell_factor) {
     case CELL_FACTOR_NUMBER:
     case CELL_FACTOR_OF_LIST:
         return factor_compare_one(emitted->spec) == 0 ? BLOCK_NOTHING : BLOCK_FACTOR_TIMES_NUMBER;
@@ -473,6 +473,11 @@ static enum block factor_block(const struct emitted *emitted)
         return BLOCK_FACTOR_TIMES_LONGROPE;
     }
     return BLOCK_NOTHING;
+}
+
+bool cells_have_factor(const struct spec *spec)
+{
+    return factor_block(&(struct emitted){spec, NULL}) != BLOCK_NOTHING;
 }
 
 static enum block file_columns_block(const struct emitted *emitted)

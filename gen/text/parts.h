@@ -28,6 +28,9 @@ extern const struct part parts[PART_COUNT];
 /* Returns the template of a language. */
 enum block language_block(const struct language *language);
 
+/* Whether cells are sines and cosines times another factor than 1. */
+bool cells_have_factor(const struct spec *spec);
+
 /* Whether some function of the header reads the bits of a float through a union. */
 bool functions_have_union(const struct spec *spec, const struct output_spec *output_spec);
 

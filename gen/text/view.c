@@ -460,66 +460,73 @@ struct template_names view_template_names(struct view *view, bool is_users)
                                    .is_users = is_users};
 }
 
-/* Whether a template has a name of that kind. */
-static bool template_reads(const struct template *template, struct value kind)
+/* Finds the row of a name in the table of values. */
+static const struct value *value_row(const struct value *kind)
 {
     const struct value *value = view_values;
-    while (value->text != kind.text || value->item != kind.item || value->write != kind.write ||
-           value->id != kind.id) {
+    while (value->text != kind->text || value->item != kind->item || value->write != kind->write ||
+           value->id != kind->id) {
         value++;
     }
-    return template_has(template, value);
+    return value;
 }
 
-#define TEXT_OF(function, name) ((struct value){.text = (function), .id = (name)})
-#define LIST_OF(function, name) ((struct value){.item = (function), .id = (name)})
+#define TEXT_OF(function, name)          \
+    {                                    \
+        .text = (function), .id = (name) \
+    }
+#define LIST_OF(function, name)          \
+    {                                    \
+        .item = (function), .id = (name) \
+    }
+#define SPELLED_NUMBERS                             \
+    {                                               \
+        .write = writer_write, .id = WRITER_SPELLED \
+    }
+
+/* The names whose values depend on a setting; those that end a list have no function. */
+enum { READERS_MOST = 3 };
+static const struct value setting_readers[][READERS_MOST + 1] = {
+    [SETTING_ARRAYS] = {TEXT_OF(item_text, ITEM_ARRAY), TEXT_OF(item_text, ITEM_COLUMN),
+                        LIST_OF(comment_item, COMMENT_FORMULA)},
+    [SETTING_TYPES] = {TEXT_OF(cell_text, CELL_TYPE), TEXT_OF(item_text, ITEM_NUMBER),
+                       SPELLED_NUMBERS},
+    [SETTING_PAIR] = {TEXT_OF(item_text, ITEM_NUMBER), TEXT_OF(item_text, ITEM_BITS),
+                      SPELLED_NUMBERS},
+    [SETTING_NEGATIVE_ZERO] = {TEXT_OF(item_text, ITEM_NUMBER), SPELLED_NUMBERS},
+    [SETTING_CONTINUATION] = {LIST_OF(comment_item, COMMENT_COMMAND)},
+    [SETTING_INDENT] = {SPELLED_NUMBERS},
+};
+
+static bool is_reader(const struct value *value)
+{
+    return value->text != NULL || value->item != NULL || value->write != NULL;
+}
 
 bool view_template_states_digest(const struct template *template)
 {
-    return template_reads(template, TEXT_OF(item_text, ITEM_CRC32));
+    static const struct value digest = TEXT_OF(item_text, ITEM_CRC32);
+    return template_has(template, value_row(&digest));
 }
 
 bool view_template_reads(const struct template *template, enum setting_name setting)
 {
-    const struct value spelled = {.write = writer_write, .id = WRITER_SPELLED};
-    const bool has_numbers = template_reads(template, TEXT_OF(item_text, ITEM_NUMBER)) ||
-                             template_reads(template, spelled);
-    switch (setting) {
-    case SETTING_ARRAYS:
-        return template_reads(template, TEXT_OF(item_text, ITEM_ARRAY)) ||
-               template_reads(template, TEXT_OF(item_text, ITEM_COLUMN)) ||
-               template_reads(template, LIST_OF(comment_item, COMMENT_FORMULA));
-    case SETTING_TYPES:
-        return has_numbers || template_reads(template, TEXT_OF(cell_text, CELL_TYPE));
-    case SETTING_PAIR:
-        return has_numbers || template_reads(template, TEXT_OF(item_text, ITEM_BITS));
-    case SETTING_NEGATIVE_ZERO:
-        return has_numbers;
-    case SETTING_CONTINUATION:
-        return template_reads(template, LIST_OF(comment_item, COMMENT_COMMAND));
-    case SETTING_INDENT:
-        return template_reads(template, spelled);
+    const struct value *reader = setting_readers[setting];
+    while (is_reader(reader) && !template_has(template, value_row(reader))) {
+        reader++;
     }
-    return false;
+    return is_reader(reader);
 }
 
-const char *view_readers_of(enum setting_name setting)
+const char *view_print_readers(char text[VALUE_SIZE], enum setting_name setting)
 {
-    switch (setting) {
-    case SETTING_ARRAYS:
-        return "array, column or formula";
-    case SETTING_TYPES:
-        return "type, number or spelled";
-    case SETTING_PAIR:
-        return "number, bits or spelled";
-    case SETTING_NEGATIVE_ZERO:
-        return "number or spelled";
-    case SETTING_CONTINUATION:
-        return "command";
-    case SETTING_INDENT:
-        return "spelled";
+    const struct value *const readers = setting_readers[setting];
+    *text = '\0';
+    for (size_t i = 0; is_reader(&readers[i]); i++) {
+        const char *const before = i == 0 ? "" : is_reader(&readers[i + 1]) ? ", " : " or ";
+        text_append(text, VALUE_SIZE, "%s%s", before, value_row(&readers[i])->name);
     }
-    return "";
+    return text;
 }
 
 void view_set_notation(struct view *view, const struct notation *notation)

@@ -115,9 +115,9 @@ struct template_names view_template_names(struct view *view, bool is_users);
 /* Whether a template states the CRC-32, which is not known before all rows. */
 bool view_template_states_digest(const struct template *template);
 
-/* Whether a template has a name whose value depends on the setting; and what these names are. */
+/* Whether a template has a name whose value depends on the setting; and prints these names. */
 bool view_template_reads(const struct template *template, enum setting_name setting);
-const char *view_readers_of(enum setting_name setting);
+const char *view_print_readers(char text[VALUE_SIZE], enum setting_name setting);
 
 /* Makes a notation, which is the caller's, that of all texts from now on. */
 void view_set_notation(struct view *view, const struct notation *notation);

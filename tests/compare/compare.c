@@ -269,7 +269,7 @@ START_TEST(multiplied_cells)
     struct process process;
     golden_take(cells);
     for (size_t i = 0; i < CELLS; i++) {
-        const double number = double_of_cell(precision_find("f32"), cells[i]);
+        const double number = double_of_cell(&precisions[PRECISION_F32], cells[i]);
         cells[i] = bits_of((double)(float)(number * 2.449489742783178));
     }
     cells_write("<f8", cells);
@@ -415,7 +415,7 @@ START_TEST(distances_print)
                                      1.2349, 1.2351, 6.4759e-5, 9.9949, 9.9951, 8.8855e200, 1.0,
                                      12345, 0x1p-149, 1e300, 0x1p1023, 0x1p-1074, 1e-300, 2.2e16,
                                      5.9604644775390625e-8};
-    const struct precision *const f64 = precision_find("f64");
+    const struct precision *const f64 = &precisions[PRECISION_F64];
     struct ratio distance;
     struct ratio one;
     ratio_set(&one, 1, 0);

@@ -812,7 +812,7 @@ END_TEST
 START_TEST(the_block_is_the_best)
 {
     for (int64_t n = 1; n <= 3000; n = n < 70 ? n + 1 : n * 5 / 4) {
-        struct spec spec = {.d_model = 8, .max_len = n, .precision = precision_find("f32")};
+        struct spec spec = {.d_model = 8, .max_len = n, .precision = &precisions[PRECISION_F32]};
         struct output_spec output_spec = {.storage = STORAGE_FACTORED};
         spec_derive(&spec);
         storage_derive(&output_spec, &spec);

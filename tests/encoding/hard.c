@@ -6,6 +6,7 @@
 #include "encoding/table.h"
 #include "golden.h"
 #include "suites.h"
+#include "support.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -677,7 +677,7 @@ START_TEST(affine_about_zero)
     struct rounding rounding;
     struct wide at;
     uint64_t cell = 0;
-    rounding_init(&rounding, precision_find("s8"), &scale, 127);
+    rounding_init(&rounding, &precisions[PRECISION_S8], &scale, 127);
     for (uint64_t size = 0; size < 3; size++) {
         units(&at, size, 1);
         at.negative = size > 0;
@@ -699,7 +699,7 @@ START_TEST(affine_of_large_scales)
         struct rounding rounding;
         struct fixed number = one;
         uint64_t cell = 0;
-        rounding_init(&rounding, precision_find("u8"), &scale, 77);
+        rounding_init(&rounding, &precisions[PRECISION_U8], &scale, 77);
         ck_assert(round_fixed(&rounding, number, 0, &cell));
         ck_assert_uint_eq(cell, 77);
         number.negative = true;

@@ -308,7 +308,7 @@ static struct dyadic dyadic_of(double number)
 {
     uint64_t bits;
     memcpy(&bits, &number, sizeof bits);
-    return precision_dyadic(precision_find("f64"), bits);
+    return precision_dyadic(&precisions[PRECISION_F64], bits);
 }
 
 static uint64_t bits_of_float(float number)
@@ -416,7 +416,7 @@ START_TEST(doubles_to_floats)
         REQUIRE(rounding_dyadic(&narrow, dyadic_of(number), &cell) &&
                     cell == bits_of_float((float)number),
                 "%a becomes %" PRIx64, number, cell);
-        const struct dyadic back = precision_dyadic(precision_find("f32"), cell);
+        const struct dyadic back = precision_dyadic(&precisions[PRECISION_F32], cell);
         const double rounded = (double)(float)number;
         uint64_t again;
         memcpy(&cell, &rounded, sizeof cell);

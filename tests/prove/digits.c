@@ -73,8 +73,8 @@ static void check_integer(uint64_t magnitude, bool negative)
     char expected[LITERAL_MAX];
     const int64_t integer = negative ? -(int64_t)magnitude : (int64_t)magnitude;
     const int length = snprintf(expected, sizeof expected, "%" PRId64, integer);
-    check_literal(precision_find("q31"), LITERAL_DECIMAL, (uint64_t)integer & UINT32_MAX, expected,
-                  (size_t)length);
+    check_literal(&precisions[PRECISION_Q31], LITERAL_DECIMAL, (uint64_t)integer & UINT32_MAX,
+                  expected, (size_t)length);
 }
 
 static void check_integers(void)
@@ -129,7 +129,7 @@ static size_t plain_text(char *text, bool negative, unsigned digits, uint64_t in
 
 static void check_decimal32(void)
 {
-    const struct precision *const format = precision_find("f32");
+    const struct precision *const format = &precisions[PRECISION_F32];
     char expected[LITERAL_MAX];
     uint64_t count = 0;
     for (uint64_t cell = ten_thousandth; cell < one; cell += DIGITS_STEP) {
@@ -166,7 +166,7 @@ static size_t plain_hex(char *text, bool negative, uint64_t m, unsigned exponent
 
 static void check_hex32(void)
 {
-    const struct precision *const format = precision_find("f32");
+    const struct precision *const format = &precisions[PRECISION_F32];
     char expected[LITERAL_MAX];
     uint64_t count = 0;
     for (uint32_t cell = 0x00800000; cell < one;
@@ -185,7 +185,7 @@ static void check_hex32(void)
 /* Numbers from 2^-100 to 1 that end in any number of zeros, and some bits before these. */
 static void check_hex64(void)
 {
-    const struct precision *const format = precision_find("f64");
+    const struct precision *const format = &precisions[PRECISION_F64];
     char expected[LITERAL_MAX];
     uint64_t random = 1;
     uint64_t count = 0;

@@ -29,6 +29,16 @@ struct quotient quotient_of(const char *text)
     return quotient;
 }
 
+const struct precision *precision_find(const char *name)
+{
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
+        if (strcmp(precisions[i].name, name) == 0) {
+            return &precisions[i];
+        }
+    }
+    return NULL;
+}
+
 void spec_set_precision(struct spec *spec, const char *text)
 {
     char name[16];

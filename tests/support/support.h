@@ -30,6 +30,9 @@ struct quotient quotient_of(const char *text);
 /* Sets a precision from "f32", or one with a scale and a zero point from "s8:0.01:-5". */
 void spec_set_precision(struct spec *spec, const char *text);
 
+/* Finds the format of that name; or NULL. */
+const struct precision *precision_find(const char *name);
+
 /* The number of a cell of f32 or f64. */
 double double_of_cell(const struct precision *precision, uint64_t cell);
 

@@ -23,8 +23,8 @@ static struct digits tables;
 static void setup(void)
 {
     digits_init(&tables);
-    f32 = precision_find("f32");
-    f64 = precision_find("f64");
+    f32 = &precisions[PRECISION_F32];
+    f64 = &precisions[PRECISION_F64];
     ck_assert(f32 != NULL && f64 != NULL);
 }
 
@@ -466,7 +466,7 @@ static const struct {
 START_TEST(q31)
 {
     char text[TEXT_SIZE];
-    cell_spell(text, precision_find("q31"), LITERAL_DECIMAL, q31_cases[_i].cell);
+    cell_spell(text, &precisions[PRECISION_Q31], LITERAL_DECIMAL, q31_cases[_i].cell);
     ck_assert_str_eq(text, q31_cases[_i].text);
 }
 END_TEST
