@@ -3,6 +3,7 @@
  * Generated, do not edit. Made by
  *     posenc --d-model=128 --max-len=51 --base=10000 --precision=f32 -o posenc
  */
+/* clang-format off */
 #include "posenc.h"
 
 #include <float.h>
@@ -31,8 +32,10 @@ POSENC_ASSERT(((sizeof(posenc_cell) * CHAR_BIT) == 32) &&
 #else
 #define POSENC_CONST const
 #ifdef _MSC_VER /* a type within sizeof is no C++ */
+#pragma warning(push)
 #pragma warning(disable : 4116)
 #elif defined __GNUC__
+#pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wc++-compat"
 #endif
 #if INT_MAX >= 2147483647
@@ -1363,6 +1366,11 @@ POSENC_LESS(46, 47);
 POSENC_LESS(47, 48);
 POSENC_LESS(48, 49);
 POSENC_LESS(49, 50);
+#if defined _MSC_VER && !defined __cplusplus
+#pragma warning(pop)
+#elif defined __GNUC__ && !defined __cplusplus
+#pragma GCC diagnostic pop
+#endif
 
 POSENC_ASSERT((POSENC_CRC32 == 0x03914c75UL) && (POSENC_MAX_LEN == 51) &&
         (POSENC_D_MODEL == 128),

@@ -11,6 +11,7 @@
  * Generated, do not edit. Made by
  *     posenc --d-model=128 --max-len=51 --base=10000 --precision=f32 -o posenc
  */
+/* clang-format off */
 #ifndef POSENC_H
 #define POSENC_H
 
@@ -31,6 +32,23 @@ typedef float posenc_cell;
 #ifndef POSENC_SECTION
 #define POSENC_SECTION
 #endif
+#ifndef POSENC_API /* stands before a declaration */
+#define POSENC_API
+#endif
+
+/* The symbol in object files has the CRC-32: a program reads this table, or does not link. */
+#ifndef POSENC_SYMBOL
+#ifdef __GNUC__
+#define POSENC_QUOTE(text)       #text
+#define POSENC_LABEL(text, name) __asm__(POSENC_QUOTE(text) name)
+#define POSENC_SYMBOL(name)      POSENC_LABEL(__USER_LABEL_PREFIX__, name)
+#else
+#ifdef _MSC_VER
+#pragma detect_mismatch("table posenc", "03914c75")
+#endif
+#define POSENC_SYMBOL(name)
+#endif
+#endif
 
 /* A condition that the compiler checks; before C11 and C++11 by an array of negative size. */
 #if defined __cplusplus && (__cplusplus >= 201103L || (defined _MSVC_LANG && _MSVC_LANG >= 201103L))
@@ -50,7 +68,8 @@ typedef float posenc_cell;
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL];
+POSENC_API extern const posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL]
+    POSENC_SYMBOL("posenc_03914c75");
 #ifdef __cplusplus
 }
 #endif
@@ -60,12 +79,16 @@ extern const posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL];
 #define POSENC_AT(position, column) (posenc[(position) - POSENC_START][column])
 #define POSENC_ROW(position)        (posenc[(position) - POSENC_START])
 
-#if defined __cplusplus || (defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L)
+#ifndef POSENC_INLINE /* stands before a function, for you to define */
+#if defined __SDCC && defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L
+#define POSENC_INLINE inline /* it keeps static functions that nobody calls */
+#elif defined __cplusplus || (defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L)
 #define POSENC_INLINE static inline
 #elif defined __GNUC__
 #define POSENC_INLINE static __inline__
 #else
 #define POSENC_INLINE static
+#endif
 #endif
 
 /* The number that a cell stands for: the cell itself. */

@@ -347,7 +347,7 @@ run_device() # row device flags
         avr-gcc -std=c11 -Os -mmcu="$2" -DFAR='__attribute__((section(".far")))' $3 \
             -o "$folder/program.elf" "${sources[@]}" \
             >>"$folder/failures" 2>&1 || continue
-        address=$(avr-nm "$folder/program.elf" | sed -n 's/ [a-zA-Z] pe\(_cos\)\{0,1\}$//p')
+        address=$(avr-nm "$folder/program.elf" | sed -n 's/ [a-zA-Z] pe\(_cos\)\{0,1\}_[0-9a-f]\{8\}_.*flash$//p')
         case $3 in
         *0x1*) [ $((0x$address)) -gt 65535 ] ;;
         *) [ $((0x$address)) -lt 32768 ] ;;

@@ -376,6 +376,8 @@ const char *cell_text(void *state, int id, char *buffer)
     switch ((enum cell_name)id) {
     case CELL_BITS:
         return text_integer(buffer, precision->bits);
+    case CELL_IS_BYTE:
+        return text_flag(precision->bits == 8);
     case CELL_STDINT_TYPE:
         return text_print(buffer, "%sint%d_t", precision_is_signed_integer(precision) ? "" : "u",
                           precision->bits);

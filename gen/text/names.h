@@ -68,6 +68,7 @@ enum {
 
 #define CELL_NAMES(NAME)                                       \
     NAME(CELL_BITS, "cell_bits", NULL, USERS)                  \
+    NAME(CELL_IS_BYTE, "is_byte", NULL, OWN)                   \
     NAME(CELL_STDINT_TYPE, "stdint_type", NULL, USERS)         \
     NAME(CELL_C_TYPE, "c_type", NULL, USERS)                   \
     NAME(CELL_TYPE, "type", NULL, USERS)                       \
@@ -218,7 +219,8 @@ enum {
     NAME(ITEM_BITS, "bits", "numbers", USERS)               \
     NAME(ITEM_LAST_NUMBER, "last_number", "numbers", USERS) \
     NAME(ITEM_COLUMN, "column", "columns", USERS)           \
-    NAME(ITEM_CRC32, "crc32", NULL, USERS)
+    NAME(ITEM_CRC32, "crc32", NULL, USERS)                  \
+    NAME(ITEM_DIGEST, "digest", NULL, OWN)
 
 /* ---- keys of the witness: text/keys.c ---- */
 

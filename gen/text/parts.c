@@ -53,16 +53,25 @@ static bool stores_floats(const struct output_spec *output_spec)
 
 /* ---- a cell ---- */
 
+/* The type of integer cells. A char needs no stdint.h, but small tables do. */
+static enum block integer_type_block(const struct emitted *emitted)
+{
+    return emitted->spec->precision->bits > 8         ? BLOCK_CELL_TYPE_INTEGER
+           : output_is_factored(emitted->output_spec) ? BLOCK_CELL_TYPE_BYTE_FACTORED
+                                                      : BLOCK_CELL_TYPE_BASIC;
+}
+
 static enum block cell_type_block(const struct emitted *emitted)
 {
     const struct precision *const precision = emitted->spec->precision;
     switch (precision->kind) {
     case PRECISION_FLOAT:
-        return precision_is_c_float(precision) ? BLOCK_CELL_TYPE_C_FLOAT : BLOCK_CELL_TYPE_INTEGER;
+        return precision_is_c_float(precision) ? BLOCK_CELL_TYPE_BASIC
+                                               : integer_type_block(emitted);
     case PRECISION_FIXED:
-        return precision->bits == 32 ? BLOCK_CELL_TYPE_Q31 : BLOCK_CELL_TYPE_INTEGER;
+        return precision->bits == 32 ? BLOCK_CELL_TYPE_Q31 : integer_type_block(emitted);
     case PRECISION_AFFINE:
-        return BLOCK_CELL_TYPE_INTEGER;
+        return integer_type_block(emitted);
     }
     return BLOCK_NOTHING;
 }
@@ -162,7 +171,7 @@ static enum block body_block(const struct emitted *emitted)
 
 static enum block end_block(const struct emitted *emitted)
 {
-    return output_is_static(emitted->output_spec) ? BLOCK_END_STATIC : BLOCK_END_EXTERN;
+    return output_is_static(emitted->output_spec) ? BLOCK_NOTHING : BLOCK_END_EXTERN;
 }
 
 /* ---- keys of the witness ---- */

@@ -55,8 +55,8 @@ void sources_note(const struct files *files, const struct output_spec *output_sp
 }
 
 /* All templates are parsed before any is rendered: the user reads of a fault before the rows take
- * their time. A user's text may state the CRC-32 before any text has had the rows, from which it
- * comes; but in a pair the text with the rows comes first. */
+ * their time. A text may state the CRC-32 before any text has had the rows, from which it comes;
+ * but in a pair the text with the rows comes first. */
 void sources_write(struct files *files, const struct output_spec *output_spec,
                    struct tables *tables, const char *command)
 {
@@ -84,7 +84,7 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
         }
     }
     sources_note(files, output_spec, tables->spec, false);
-    if (states_digest && !files_has(files, OUTPUT_HEADER)) {
+    if (states_digest && !files_has(files, OUTPUT_SOURCE)) {
         view_digest(view);
     }
     for (enum output_index i = 0; i < OUTPUT_TEXTS; i++) {

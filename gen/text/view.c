@@ -282,6 +282,20 @@ static const char *text_column_name(char *buffer, const struct view *view)
     return text_print(buffer, "%s%zu", name + (view->notation->is_c && array > 0), column);
 }
 
+/* Returns what tells the table's symbol from that of a table which a program must not read in its
+ * place: the CRC-32 of the cells, and how they lie in memory. */
+static const char *text_digest(char *buffer, const struct view *view)
+{
+    const struct output_spec *const output_spec = view->row.output_spec;
+    (void)text_print(buffer, "%s", view->crc32);
+    if (output_spec->row_align > 1) {
+        text_append(buffer, VALUE_SIZE, "_%lld_%lld", (long long)output_spec->stride,
+                    (long long)output_spec->row_align);
+    }
+    text_append(buffer, VALUE_SIZE, "%s", output_spec->program_memory ? "_flash" : "");
+    return buffer;
+}
+
 /* ---- names ---- */
 
 static const char *item_text(void *state, int id, char *buffer)
@@ -324,6 +338,8 @@ static const char *item_text(void *state, int id, char *buffer)
         return text_column_name(buffer, view);
     case ITEM_CRC32:
         return view->crc32;
+    case ITEM_DIGEST:
+        return text_digest(buffer, view);
     }
     return "";
 }
@@ -563,6 +579,7 @@ void view_digest(struct view *view)
         for (size_t j = 0; view_row_item(view, j); j++) {
         }
     }
+    (void)view_table_item(view, 0);
 }
 
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,

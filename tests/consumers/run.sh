@@ -261,7 +261,7 @@ cross_program()
     machine_is firmware.elf ARM
     fails machine_is host/posenc ARM
     arm-none-eabi-nm firmware.elf | tee "$log"
-    grep -i -e '^08010000 . pe$' "$log"
+    grep -i -e '^08010000 . pe_[0-9a-f]\{8\}$' "$log"
     [ -z "$(arm-none-eabi-nm --undefined-only firmware.elf)" ]
 }
 

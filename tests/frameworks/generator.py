@@ -67,8 +67,8 @@ class Generator:
             raise RuntimeError(done.stderr.strip())
         self.libraries += 1  # a name of its own for each: one that is loaded is not loaded again
         library = self.path(f"pe{self.libraries}.so")
-        subprocess.run(["cc", "-O0", "-w", "-shared", "-fPIC", "-o", library, self.path("pe.c")],
-                       check=True)
+        subprocess.run(["cc", "-O0", "-w", "-shared", "-fPIC", "-DPE_SYMBOL(name)=",
+                        "-o", library, self.path("pe.c")], check=True)
         kind = {np.float32: ctypes.c_float, np.float64: ctypes.c_double}[dtype] * (rows * columns)
         names = ["pe"] if arrays == 1 else ["pe_cos", "pe_sin"]
         loaded = ctypes.CDLL(library)

@@ -33,8 +33,8 @@ def compiled(generator, names, columns, size):
     """The bytes of the arrays, row by row, without cells of padding."""
     generator.libraries += 1
     library = generator.path(f"npy{generator.libraries}.so")
-    subprocess.run(["cc", "-O0", "-w", "-shared", "-fPIC", "-o", library, generator.path("pe.c")],
-                   check=True)
+    subprocess.run(["cc", "-O0", "-w", "-shared", "-fPIC", "-DPE_SYMBOL(name)=",
+                    "-o", library, generator.path("pe.c")], check=True)
     with open(generator.path("pe.h"), encoding="ascii") as header:
         stride = next(int(line.split()[2]) for line in header if " PE_STRIDE " in line)
     loaded = ctypes.CDLL(library)

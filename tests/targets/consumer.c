@@ -1,10 +1,10 @@
 /*
  * consumer.c: a second translation unit, in C89 that is C++ as well, that uses every macro and
  * function of an emitted header, as a project does that includes it. The table's name is pe.
- * PE_CAST, of some headers, is for the header alone. HAS_DOUBLES says that its cells are doubles,
- * HAS_WORDS that they are of --literal=words, IS_IN_FLASH that the table is in program memory,
- * TABLE_IN_HEADER that a section is the table's alone: g++ puts an inline variable and another into
- * one section only in different units.
+ * consumer.h uses PE_API and PE_SYMBOL; PE_CAST, PE_QUOTE and PE_LABEL are for the header.
+ * HAS_DOUBLES says that its cells are doubles, HAS_WORDS that they are of --literal=words,
+ * IS_IN_FLASH that the table is in program memory, TABLE_IN_HEADER that a section is the table's
+ * alone: g++ puts an inline variable and another into one section only in different units.
  */
 #include "pe.h"
 #include "pe.h" /* the guard */

@@ -10,7 +10,11 @@
 extern "C" {
 #endif
 
+#ifdef PE_API /* the table is not static */
+PE_API extern const pe_cell consumer_cells[2] PE_SYMBOL("consumer_cells");
+#else
 extern const pe_cell consumer_cells[2];
+#endif
 float consumer_sum(void);
 float consumer_number(pe_cell cell);
 const pe_cell *consumer_row(long position);

@@ -3,6 +3,7 @@
  * Generated, do not edit. Made by
  *     posenc --d-model=8 --max-len=6 --base=10000 --precision=f32 -o pe
  */
+/* clang-format off */
 #include "pe.h"
 
 #include <float.h>
@@ -31,8 +32,10 @@ PE_ASSERT(((sizeof(pe_cell) * CHAR_BIT) == 32) &&
 #else
 #define PE_CONST const
 #ifdef _MSC_VER /* a type within sizeof is no C++ */
+#pragma warning(push)
 #pragma warning(disable : 4116)
 #elif defined __GNUC__
+#pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wc++-compat"
 #endif
 #if INT_MAX >= 2147483647
@@ -81,6 +84,11 @@ PE_LESS(1, 2);
 PE_LESS(2, 3);
 PE_LESS(3, 4);
 PE_LESS(4, 5);
+#if defined _MSC_VER && !defined __cplusplus
+#pragma warning(pop)
+#elif defined __GNUC__ && !defined __cplusplus
+#pragma GCC diagnostic pop
+#endif
 
 PE_ASSERT((PE_CRC32 == 0x9e3f2ab5UL) && (PE_MAX_LEN == 6) &&
         (PE_D_MODEL == 8),

@@ -11,6 +11,7 @@
  * Generated, do not edit. Made by
  *     posenc --d-model=8 --max-len=6 --base=10000 --precision=f32 -o pe
  */
+/* clang-format off */
 #ifndef PE_H
 #define PE_H
 
@@ -31,6 +32,23 @@ typedef float pe_cell;
 #ifndef PE_SECTION
 #define PE_SECTION
 #endif
+#ifndef PE_API /* stands before a declaration */
+#define PE_API
+#endif
+
+/* The symbol in object files has the CRC-32: a program reads this table, or does not link. */
+#ifndef PE_SYMBOL
+#ifdef __GNUC__
+#define PE_QUOTE(text)       #text
+#define PE_LABEL(text, name) __asm__(PE_QUOTE(text) name)
+#define PE_SYMBOL(name)      PE_LABEL(__USER_LABEL_PREFIX__, name)
+#else
+#ifdef _MSC_VER
+#pragma detect_mismatch("table pe", "9e3f2ab5")
+#endif
+#define PE_SYMBOL(name)
+#endif
+#endif
 
 /* A condition that the compiler checks; before C11 and C++11 by an array of negative size. */
 #if defined __cplusplus && (__cplusplus >= 201103L || (defined _MSVC_LANG && _MSVC_LANG >= 201103L))
@@ -50,7 +68,8 @@ typedef float pe_cell;
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL];
+PE_API extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL]
+    PE_SYMBOL("pe_9e3f2ab5");
 #ifdef __cplusplus
 }
 #endif
@@ -60,12 +79,16 @@ extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL];
 #define PE_AT(position, column) (pe[(position) - PE_START][column])
 #define PE_ROW(position)        (pe[(position) - PE_START])
 
-#if defined __cplusplus || (defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L)
+#ifndef PE_INLINE /* stands before a function, for you to define */
+#if defined __SDCC && defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L
+#define PE_INLINE inline /* it keeps static functions that nobody calls */
+#elif defined __cplusplus || (defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L)
 #define PE_INLINE static inline
 #elif defined __GNUC__
 #define PE_INLINE static __inline__
 #else
 #define PE_INLINE static
+#endif
 #endif
 
 /* The number that a cell stands for: the cell itself. */
