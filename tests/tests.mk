@@ -173,8 +173,9 @@ pictures: posenc
 	B='$(B)' tests/pictures/check.sh $(B)/posenc
 
 #: consumers         projects of other people's, which use posenc as README.md says
-consumers:
+consumers: posenc
 	tests/consumers/run.sh .
+	tests/consumers/toolchains.sh $(B)/posenc
 
 #: releases          `make dist` gives the same archive everywhere, and it is complete
 releases:

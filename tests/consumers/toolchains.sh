@@ -1,0 +1,330 @@
+#!/usr/bin/env bash
+#
+# toolchains.sh: pairs in programs of other kinds than one unit with one table: tables of one name in
+# one program, libraries, DLLs, a kernel module, GPUs, WebAssembly, C++ modules. One line for each
+# check.
+#
+#     tests/consumers/toolchains.sh POSENC     REQUIRE_ALL=1: fail where a tool is not installed
+#
+# shellcheck disable=SC2317 # checks are called by name
+set -u -o pipefail
+
+posenc=$(realpath "$1") || exit 2
+work=$(mktemp -d) || exit 2
+trap 'end' EXIT
+trap 'exit 130' INT TERM
+cd "$work" || exit 2
+# Wine's server holds files in that folder for some seconds.
+end()
+{
+    WINEPREFIX=$work/wine "$(command -v wineserver || echo /usr/lib/wine/wineserver)" -k >/dev/null 2>&1
+    rm -rf "$work" 2>/dev/null || { sleep 1 && rm -rf "$work"; }
+}
+passed=0
+failed=0
+missing=0
+
+# check WHAT COMMAND...: the command, in a shell of its own that stops at the first failure.
+check()
+{
+    local status=0
+    (set -e; "${@:2}") >"$work/output" 2>&1
+    status=$?
+    if [ "$status" = 0 ]; then
+        passed=$((passed + 1))
+        printf 'ok      %s\n' "$1"
+    else
+        failed=$((failed + 1))
+        printf 'FAILED  %s\n' "$1"
+        sed 's/^/        | /' "$work/output" | tail -n 30
+    fi
+}
+
+# A command that has to fail; `!` alone would be passed over by `set -e`.
+fails()
+{
+    ! "$@"
+}
+
+# have TOOL: whether it is installed; names it where it is not.
+have()
+{
+    command -v "$1" >/dev/null && return
+    missing=$((missing + 1))
+    printf 'absent  %s is not installed\n' "$1"
+    return 1
+}
+
+# ---- two tables of one name ----
+
+# Tables called pe, a reader of each, and a program that asks both readers: the sine of 0.1 and that
+# of 0.01. `again` has the table of `wide` once more.
+write_tables()
+{
+    local table
+    "$posenc" --d-model=8 --max-len=6 -o wide/pe
+    "$posenc" --d-model=4 --max-len=9 -o narrow/pe
+    "$posenc" --d-model=8 --max-len=6 -o again/pe
+    "$posenc" --d-model=8 --max-len=6 --linkage=static -o wide/one/pe
+    "$posenc" --d-model=4 --max-len=9 --linkage=static -o narrow/one/pe
+    for table in wide narrow again; do
+        # The row's number is read at run time.
+        printf '%s\n' '#include "pe.h"' '#ifdef __cplusplus' 'extern "C"' '#endif' \
+            "float ${table}_cell(volatile int *row);" \
+            "float ${table}_cell(volatile int *row) { return PE_AT(*row, 2); }" >${table}_read.c
+    done
+    printf '%s\n' '#include <stdio.h>' \
+        'float wide_cell(volatile int *); float narrow_cell(volatile int *);' \
+        'int main(void) { volatile int row = 1;' \
+        'printf("%.9g %.9g\n", wide_cell(&row), narrow_cell(&row)); return 0; }' >main.c
+}
+
+wants='0.099833414 0.00999983307'
+
+# reads PROGRAM...: its readers find their own cells.
+reads()
+{
+    "$@" | tr -d '\r' | tee said
+    [ "$(cat said)" = "$wants" ]
+}
+
+# compile COMPILER FLAGS...: objects of both tables and their readers, wide.o, wide_read.o and so on.
+compile()
+{
+    local table
+    for table in wide narrow again; do
+        "$@" -I$table -c $table/pe.c -o $table.o
+        "$@" -I$table -c ${table}_read.c -o ${table}_read.o
+        rm -f lib$table.a
+        "${ar:-ar}" rc lib$table.a $table.o ${table}_read.o
+    done
+}
+
+side_by_side()
+{
+    local files
+    compile "$@"
+    "$@" -c main.c -o main.o
+    for files in 'wide.o wide_read.o narrow.o narrow_read.o' 'narrow_read.o narrow.o wide_read.o wide.o' \
+        'libwide.a libnarrow.a' 'libnarrow.a libwide.a'; do
+        # shellcheck disable=SC2086 # words
+        "$@" main.o $files -o program
+        reads ./program
+    done
+}
+
+shared_libraries()
+{
+    local table order
+    compile "$@" -fPIC
+    for table in wide narrow; do
+        "$1" -shared $table.o ${table}_read.o -o lib$table.so
+    done
+    for order in '-lwide -lnarrow' '-lnarrow -lwide'; do
+        # shellcheck disable=SC2086 # words
+        "$1" main.c -L. $order -Wl,-rpath,. -o program
+        reads ./program
+    done
+}
+
+# The library of one table with the header of the other.
+stale()
+{
+    compile "$@"
+    fails "$1" main.c wide_read.o narrow.o narrow_read.o -o program 2>&1 | tee said
+    grep -e 'pe_[0-9a-f]\{8\}' said
+}
+
+equal_archives()
+{
+    compile "$@"
+    sed 's/narrow/again/' main.c >two.c
+    "$1" two.c libwide.a libagain.a -o program
+    [ "$(./program)" = '0.099833414 0.099833414' ]
+}
+
+# in_headers COMPILER: the tables of two headers, which in C++17 are one each in the program.
+in_headers()
+{
+    local table
+    for table in wide narrow; do
+        "$1" -std=c++17 -I$table/one -c -x c++ ${table}_read.c -o ${table}_read.o
+    done
+    gcc -c main.c -o main.o
+    "$1" main.o narrow_read.o wide_read.o -o program
+    reads ./program
+    nm -C program | tee said
+    [ "$(grep -c -e ' pe\[abi:pe_' said)" = 2 ]
+}
+
+# Readers in C++ of a table in C.
+mixed_languages()
+{
+    local table
+    compile gcc
+    for table in wide narrow; do
+        "$1" -std=c++98 -I$table -c -x c++ ${table}_read.c -o ${table}_read.o
+    done
+    "$1" -x c main.c -x none wide_read.o narrow_read.o narrow.o wide.o -o program
+    reads ./program
+}
+
+# The symbol that a header gives its table.
+symbol_of()
+{
+    sed -n 's/.*_SYMBOL("\(.*\)");$/\1/p' "$1"
+}
+
+# gdb calls the table by its symbol.
+debugged()
+{
+    compile gcc -g
+    gcc -g main.c libwide.a libnarrow.a -o program
+    gdb -batch -ex 'break wide_cell' -ex run -ex "print $(symbol_of wide/pe.h)[1][2]" ./program 2>&1 | tee said
+    grep -F '= 0.099833414' said
+}
+
+# symbol NAME COMPILER FLAGS...: the object has that symbol.
+symbol()
+{
+    "${@:2}" -ffreestanding -Iwide -c wide/pe.c -o one.o
+    "$nm" one.o | tee said
+    grep -e " [A-Za-z] $1\$" said
+}
+
+# On AVR the symbol is that of flash, and a reader links.
+in_flash()
+{
+    "$posenc" --d-model=8 --max-len=6 --program-memory -o flash/pe
+    printf '%s\n' '#include "pe.h"' 'volatile int row;' \
+        'int main(void) { return (int)PE_AT(row, 2); }' >flash/main.c
+    avr-gcc -mmcu=atmega2560 -Os -Iflash flash/main.c flash/pe.c -o program
+    avr-nm program | tee said
+    grep -e ' pe_[0-9a-f]\{8\}_flash$' said
+}
+
+# A compiler that works as MSVC gives tables no other symbols, but its linker compares two texts.
+as_msvc()
+{
+    local table
+    local compile=(clang -target x86_64-pc-windows-msvc -ffreestanding -c)
+    local link=(lld-link -nodefaultlib -entry:start -subsystem:console -out:program.exe)
+    for table in wide narrow; do
+        "${compile[@]}" -I$table $table/pe.c -o $table.obj
+        "${compile[@]}" -I$table ${table}_read.c -o ${table}_read.obj
+    done
+    printf '%s\n' 'int _fltused; float wide_cell(volatile int *row);' \
+        'int start(void) { volatile int row = 1; return (int)(wide_cell(&row) * 1000.0f); }' >start.c
+    "${compile[@]}" start.c -o start.obj
+    "${link[@]}" start.obj wide_read.obj wide.obj
+    fails "${link[@]}" start.obj wide_read.obj narrow.obj >said 2>&1
+    cat said
+    grep -e "mismatch detected for 'table pe'" said
+}
+
+test_tables()
+{
+    local compiler lto
+    write_tables
+    for compiler in gcc clang; do
+        have $compiler || continue
+        check "$compiler: unequal tables side by side" side_by_side $compiler -O1
+        [ $compiler = gcc ] || have ld.lld || continue
+        lto=(-O2 -flto)
+        [ $compiler = gcc ] || lto+=(-fuse-ld=lld)
+        check "$compiler: the same, with -flto" side_by_side $compiler "${lto[@]}"
+        check "$compiler: the same, in shared libraries" shared_libraries $compiler -O1
+        check "$compiler: a stale library does not link" stale $compiler -O1
+        check "$compiler: equal tables in two archives" equal_archives $compiler -O1
+    done
+    for compiler in g++ clang++; do
+        have $compiler || continue
+        check "$compiler: unequal tables in headers" in_headers $compiler
+        check "$compiler: unequal tables in C, readers in C++" mixed_languages $compiler
+    done
+    ! have gdb || check 'gdb prints a cell' debugged
+    nm=llvm-nm
+    if have clang && have llvm-nm; then
+        check 'ELF' symbol 'pe_[0-9a-f]\{8\}' clang -target aarch64-linux-gnu
+        check 'Mach-O' symbol '_pe_[0-9a-f]\{8\}' clang -target x86_64-apple-macos11
+        check 'PE of 32 bits' symbol '_pe_[0-9a-f]\{8\}' clang -target i686-w64-mingw32
+        check 'WebAssembly' symbol 'pe_[0-9a-f]\{8\}' clang -target wasm32
+    fi
+    ! have avr-gcc || check 'AVR: a table in flash' in_flash
+    if have clang && have lld-link; then
+        check 'as MSVC: unequal tables do not link' as_msvc
+    fi
+}
+
+# ---- DLLs ----
+
+# A client prints a cell of the table in a DLL.
+write_client()
+{
+    printf '%s\n' '#include "pe.h"' '#include <stdio.h>' \
+        'int main(void) { printf("%.9g\n", PE_AT(1, 2)); return 0; }' >client.c
+}
+
+prints()
+{
+    WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree=;mshtml=;winemenubuilder.exe=' \
+        "$wine" "$1" | tr -d '\r' | tee said
+    [ "$(cat said)" = 0.099833414 ]
+}
+
+by_mingw()
+{
+    mkdir mingw
+    x86_64-w64-mingw32-gcc -Iwide -D'PE_API=__declspec(dllexport)' -shared wide/pe.c \
+        -o mingw/pe.dll -Wl,--out-implib,mingw/libpe.a
+    x86_64-w64-mingw32-gcc -Iwide -D'PE_API=__declspec(dllimport)' client.c mingw/libpe.a \
+        -o mingw/client.exe
+    prints mingw/client.exe
+}
+
+# Without Windows' own headers and libraries, but those of mingw.
+by_lld()
+{
+    local folder
+    local compile=(clang -target x86_64-pc-windows-msvc -ffreestanding -Iwide -c)
+    folder=$(dirname "$(x86_64-w64-mingw32-gcc -print-file-name=libmsvcrt.a)")
+    mkdir lld
+    "${compile[@]}" -D'PE_API=__declspec(dllexport)' wide/pe.c -o lld/pe.obj
+    lld-link -dll -noentry -nodefaultlib lld/pe.obj -out:lld/pe.dll -implib:lld/pe.lib
+    printf '%s\n' '#include "pe.h"' 'int printf(const char *, ...); void exit(int);' 'int _fltused;' \
+        'void start(void) { printf("%.9g\n", PE_AT(1, 2)); exit(0); }' >start.c
+    "${compile[@]}" -D'PE_API=__declspec(dllimport)' start.c -o lld/start.obj
+    lld-link -nodefaultlib -entry:start -subsystem:console lld/start.obj lld/pe.lib \
+        "$folder/libmsvcrt.a" -out:lld/client.exe
+    prints lld/client.exe
+}
+
+# Of a library that hides all else.
+visible()
+{
+    gcc -Iwide -fPIC -shared -fvisibility=hidden \
+        -D'PE_API=__attribute__((visibility("default")))' wide/pe.c -o libpe.so
+    gcc -Iwide client.c -L. -lpe -Wl,-rpath,. -o client
+    [ "$(./client)" = 0.099833414 ]
+    gcc -Iwide -fPIC -shared -fvisibility=hidden wide/pe.c -o libpe.so
+    fails gcc -Iwide client.c -L. -lpe -o client
+}
+
+test_dlls()
+{
+    write_client
+    check 'a library with hidden symbols shows the table' visible
+    wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
+    if have x86_64-w64-mingw32-gcc && have "$wine"; then
+        check 'mingw: a DLL' by_mingw
+        if have clang && have lld-link; then
+            check 'clang and lld-link: a DLL' by_lld
+        fi
+    fi
+}
+
+mkdir -p wide/one narrow/one again flash
+test_tables
+test_dlls
+printf '%d passed, %d failed, %d without their tools\n' "$passed" "$failed" "$missing"
+[ "$failed" = 0 ] && { [ "$missing" = 0 ] || [ "${REQUIRE_ALL:-}" != 1 ]; }
