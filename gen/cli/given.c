@@ -482,6 +482,7 @@ static void given_read_model(struct given *given)
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         question.is_given[option_table[id].setting] |= is_said(said, id);
     }
+    question.is_given[SETTING_GRID] |= is_said(said, OPTION_AXES);
     struct model *const model = model_read(setting->value, setting->origin, &question);
     given->model = model;
     setting->value = model->file;
@@ -497,12 +498,15 @@ static void given_read_model(struct given *given)
     if (frequency != NULL && *frequency == '@') { /* a list has no use for a base */
         model->settings[SETTING_BASE] = (struct model_mark){.is_said = false};
     }
+    if (is_said(said, OPTION_AXES)) { /* they have sides of their own */
+        model->settings[SETTING_GRID] = (struct model_mark){.is_said = false};
+    }
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         const struct option *const option = &option_table[id];
         const struct model_mark *const mark = &model->settings[option->setting];
-        if (mark->missing != NULL && !is_said(said, id)) {
+        if (mark->missing != NULL && !question.is_given[option->setting]) {
             refuse_at(mark->origin, "%s, and no default is known: give %s=%s", mark->missing,
-                      option->name, option->placeholder);
+                      option->name, mark->wanted != NULL ? mark->wanted : option->placeholder);
         }
     }
 }

@@ -460,9 +460,11 @@ void model_setting_take(struct spec *spec, const struct model *model, enum model
         spec->zero_row = whole;
         break;
     case SETTING_GRID:
-        spec->grid_count = 2;
-        spec->grid[0] = whole;
-        spec->grid[1] = whole;
+        spec->grid_count = model->grid_count;
+        (void)memcpy(spec->grid, model->grid, sizeof spec->grid);
+        break;
+    case SETTING_MERGE:
+        spec->merge = whole;
         break;
     case SETTING_SCALING:
         spec->rope_scaling = model->rope_scaling;
@@ -494,6 +496,7 @@ void model_setting_take(struct spec *spec, const struct model *model, enum model
     case SETTING_HIGH:
         spec->high_freq_factor = number;
         break;
+    case SETTING_ANGLE_SCALE:
     case SETTING_NOTHING:
     case MODEL_SETTINGS:
         break;
@@ -503,9 +506,14 @@ void model_setting_take(struct spec *spec, const struct model *model, enum model
 void model_setting_read(struct spec *spec, const struct model *model, const struct setting *setting)
 {
     const enum model_setting which = setting->option->setting;
-    const bool is_number = which == SETTING_CELL_FACTOR
-                               ? model->cell_factor == CELL_FACTOR_NUMBER
-                               : which != SETTING_SCALING && which != SETTING_TRUNCATE;
+    const bool is_number =
+        which == SETTING_CELL_FACTOR
+            ? model->cell_factor == CELL_FACTOR_NUMBER
+            : which != SETTING_SCALING && which != SETTING_TRUNCATE && which != SETTING_GRID;
+    for (size_t i = 0; which == SETTING_GRID && i < model->grid_count; i++) {
+        const struct decimal side = decimal_from_whole(model->grid[i]);
+        model_number_check(setting, &side);
+    }
     if (is_number) {
         model_number_check(setting, &model->settings[which].number);
     }

@@ -203,7 +203,8 @@ const struct option option_table[] = {
                       ENUMERATED(order), .traits = OF_FORMULA | TERSE, CHOICES(order_choices)},
     [OPTION_ANGLE_SCALE] = {"--angle-scale", "X", "1", "factor of all angles", TYPE_MULTIPLE,
                             MEMBER(spec.angle_scale), OF_FORMULA | BRIEF, BOUNDS("1e-30", "1e30"),
-                            .after = ", fractions, and multiples of pi such as pi/2"},
+                            .after = ", fractions, and multiples of pi such as pi/2",
+                            .setting = SETTING_ANGLE_SCALE},
     [OPTION_CELL_FACTOR] = {"--cell-factor", "X", "1", "factor of all cells", TYPE_CELL_FACTOR,
                             ENUMERATED(cell_factor), .traits = OF_FORMULA | TERSE,
                             BOUNDS("1e-9", "1.999"), .after = ", fractions such as 2/3 too",
@@ -284,7 +285,8 @@ const struct option option_table[] = {
                                       "last:E[:S], centered, at:V for a letter, as in "
                                       "y=from:1,x=from:1"},
     [OPTION_MERGE] = {"--merge", "M", "0", "the inner two axes run in blocks of M x M rows",
-                      TYPE_INTEGER, MEMBER(spec.merge), OF_FORMULA | BRIEF, BOUNDS("0", "65536")},
+                      TYPE_INTEGER, MEMBER(spec.merge), OF_FORMULA | BRIEF, BOUNDS("0", "65536"),
+                      .setting = SETTING_MERGE},
     [OPTION_PAIRS] = {"--pairs", "PATTERN", NULL, "axes of the pairs in order: y*20,x*20",
                       TYPE_PAIRS, .traits = OF_FORMULA | BRIEF,
                       .before = "groups of letters with numbers of pairs, as in tyx*20,t*4; 0 "

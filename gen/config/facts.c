@@ -55,6 +55,10 @@ const struct key model_keys[] = {
     {"rope_is_neox_style is_neox_style use_neox_rotary_style", SETTINGS, .fact = FACT_HALVES},
     {"image_size", SETTINGS, .fact = FACT_IMAGE},
     {"patch_size", SETTINGS, .fact = FACT_PATCH},
+    {"frames_per_clip", SETTINGS, .fact = FACT_FRAMES}, /* vjepa2 */
+    {"tubelet_size", SETTINGS, .fact = FACT_TUBELET},
+    {"spatial_merge_size", SETTINGS, .fact = FACT_MERGE},
+    {"window_size", SETTINGS, .fact = FACT_PATCHES}, /* sam3 */
     {"vocab_size", SETTINGS, .fact = FACT_VOCABULARY},
     {"pad_token_id", SETTINGS, .fact = FACT_PADDING},
     {"clamp_len", SETTINGS, .fact = FACT_CLAMP},
@@ -190,10 +194,16 @@ static bool is_suspicious(const char *name)
     return i < COUNT(parts);
 }
 
-/* Finds the row of a key that has a meaning in this place; or NULL. */
-static const struct key *key_find(const char *name, int place)
+/* Finds the row of a key that has a meaning in this place, first among those that only the kind
+ * has; or NULL. */
+static const struct key *key_find(const struct kind *kind, const char *name, int place)
 {
     const size_t length = strlen(name);
+    for (const struct key *own = kind->keys; own != NULL && own->names != NULL; own++) {
+        if ((own->places & place) != 0 && words_have(own->names, name, length)) {
+            return own;
+        }
+    }
     for (size_t i = 0; i < model_key_count; i++) {
         if ((model_keys[i].places & place) != 0 && words_have(model_keys[i].names, name, length)) {
             return &model_keys[i];
@@ -256,7 +266,7 @@ static const struct key *member_key(const struct facts *facts, const struct json
                                     const struct json_value *member, bool is_scaling)
 {
     const struct key *key =
-        key_find(plain_name(facts, member->name), place_of(facts->form, is_scaling));
+        key_find(facts->kind, plain_name(facts, member->name), place_of(facts->form, is_scaling));
     if (key != NULL && key->beside != NULL && json_member(object, key->beside) == NULL) {
         key = NULL;
     }

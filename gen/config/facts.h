@@ -60,6 +60,10 @@ enum fact {
     FACT_LEARNED,     /* whether they are learned */
     FACT_IMAGE,
     FACT_PATCH,
+    FACT_FRAMES,
+    FACT_TUBELET,    /* so many frames are one on the axis of time */
+    FACT_MERGE,      /* so many patches by as many stand one after the other */
+    FACT_PATCHES,    /* of a line of a window, which those of a picture are scaled to */
     FACT_VOCABULARY, /* of text; classes of pictures alone have none */
     FACT_PADDING,    /* the row that is zero */
     FACT_CLAMP,      /* the last position */
@@ -95,6 +99,14 @@ struct own_layer {
     const struct own_fact *scaling;
 };
 
+/* What says the sides of a grid of patches. */
+enum sides {
+    SIDES_UNSAID, /* --grid does */
+    SIDES_IMAGE,  /* image_size / patch_size, numbers or lists of lines and columns; */
+    SIDES_XY,     /* or of columns and lines */
+    SIDES_CLIP    /* as SIDES_IMAGE, and before that frames / tubelet_size */
+};
+
 /* What is known of types of models: types.c. */
 struct kind {
     const char *types; /* each model_type, as words_have takes them */
@@ -110,6 +122,12 @@ struct kind {
     const struct own_fact *more;
     const struct own_fact *scaling;
     const struct own_layer *layers;
+
+    const struct key *keys; /* they come before those of all types; NULL: none */
+    const char *parts;      /* OTHER/PART, as words_have takes them: PART_config of a model of the
+                             * type OTHER is of this type, whatever it says; or NULL */
+    enum sides sides;
+    bool has_thirds; /* a head turns by three axes, by as many pairs each, and not by the rest */
 
     enum pairing pairing; /* rotary; PAIRING_LAYOUT: it is not known */
     enum fact rows_fact;  /* what says their number; rotary: FACT_NOTHING for FACT_ROWS */
@@ -127,11 +145,14 @@ struct kind {
                            * another */
 };
 
-extern const struct kind model_kinds[];
-extern const size_t model_kind_count;
+/* Returns the kind with this index, of all; NULL after the last one. */
+const struct kind *model_kind_at(size_t index);
 
 /* Finds the kind of that model_type; NULL: it is not known. */
 const struct kind *model_kind_find(const char *type);
+
+/* Finds the kind of a part of such a model, whatever the part says; or NULL. */
+const struct kind *part_kind_find(const char *type, const char *part);
 
 struct facts {
     struct model *model; /* which they make */
@@ -141,6 +162,7 @@ struct facts {
     const struct json_value *of[FACTS]; /* NULL: nothing is said of it */
     const struct facts *own;            /* those of the class alone */
     bool has_no_sliding;                /* no layers sliding_attention, whatever the kind has */
+    const struct json_value *root;      /* all of the file */
 };
 
 /* Returns a key that says the fact in a file of this form. */
@@ -243,6 +265,25 @@ bool layer_is_partial(const struct layer *layer);
 
 /* Says all of a rotary table but how its cells lie. */
 void rotary_take(struct facts *facts);
+
+/* Says all of a table of several axes but how its cells lie: towers.c. */
+void tower_take(struct facts *facts);
+
+/* Says the rows of a clip whose patches have one axis. */
+void clip_rows_say(const struct facts *facts);
+
+/* Takes the object of a scaling that is that of all layers. Returns its kind. */
+enum rope_scaling scaling_take_all(struct facts *facts);
+
+/* ---- parts of a model: model_parts.c ---- */
+
+/* Finds an object NAME_config, or one called NAME that has a type, anywhere within settings; or
+ * NULL. Sets `around` to the type that is said around it, if there is one. */
+const struct json_value *part_find(const struct json_value *settings, const char *name,
+                                   const struct json_value **around);
+
+/* Appends the names of all such objects that are known, with " or " between names. */
+void parts_append(char *names, size_t size, const struct json_value *settings);
 
 /* ---- what a params.json means: params.c ---- */
 

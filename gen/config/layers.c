@@ -83,10 +83,11 @@ static struct layer layer_choose(const struct facts *facts, const struct layer *
     const char *const file = facts->of[FACT_TYPE]->origin.file;
     char names[LAYER_NAMES_SIZE] = "";
     if (layers->name == NULL && question->layer != NULL) {
+        parts_append(names, sizeof names, facts->root);
         refuse_at(question->layer_origin,
                   "--layer-type: '%s' chooses nothing, because all layers of '%s' have the same "
-                  "settings: drop it",
-                  question->layer, file);
+                  "settings: drop it%s%s",
+                  question->layer, file, *names != '\0' ? ", or give " : "", names);
     }
     for (const struct layer *at = layers; at->name != NULL; at++) {
         text_append(names, sizeof names, "%s%s", at > layers ? " or " : "", at->name);
@@ -95,6 +96,7 @@ static struct layer layer_choose(const struct facts *facts, const struct layer *
         }
     }
     if (question->layer != NULL) {
+        parts_append(names, sizeof names, facts->root);
         refuse_at(question->layer_origin, "--layer-type: unknown layer-type '%s': known: %s",
                   question->layer, names);
     }

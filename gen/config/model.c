@@ -17,8 +17,8 @@
 
 /* ---- sinusoids ---- */
 
-/* Says the rows, or the side of the grid of patches, and the width. A row of padding stands before
- * the first position. transfo-xl clamps positions after the last one that clamp_len names. */
+/* Says the rows and the width. A row of padding stands before the first position. transfo-xl clamps
+ * positions after the last one that clamp_len names. */
 static void sines_take(const struct facts *facts)
 {
     const struct preset *const preset = facts->model->preset;
@@ -34,14 +34,8 @@ static void sines_take(const struct facts *facts)
                   preset->has_zero_row ? rows + zero_row + 1 : rows);
     }
     number_say(facts, FACT_D_MODEL, SETTING_D_MODEL);
-    if (preset->axes != NULL) {
-        const int64_t image = value_integer(facts->of[FACT_IMAGE], 1);
-        const int64_t patch = value_integer(facts->of[FACT_PATCH], 1);
-        if (image % patch != 0) {
-            json_refuse(facts->of[FACT_PATCH], "does not divide image_size: allowed are divisors");
-        }
-        whole_say(facts, FACT_IMAGE, SETTING_GRID, image / patch);
-        return;
+    if (facts->kind->sides == SIDES_CLIP) {
+        clip_rows_say(facts);
     }
     if (preset->has_zero_row) {
         number_say(facts, FACT_PADDING, SETTING_PADDING);
@@ -201,17 +195,23 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
     if (facts->form == FORM_PARAMS) {
         model->preset = params_preset(model->terms.pairing);
     }
-    if (layout_table[model->preset->layout].is_rotary) {
+    const bool has_axes = model->preset->axes != NULL;
+    if (!has_axes && layout_table[model->preset->layout].is_rotary) {
         rotary_take(facts);
         return model;
     }
     if (facts->question->layer != NULL) {
-        refuse_at(facts->question->layer_origin,
-                  "--layer-type: '%s' chooses nothing, because '%s' has no layers that turn heads: "
-                  "drop it",
-                  facts->question->layer, type->origin.file);
+        refuse_at(
+            facts->question->layer_origin,
+            "--layer-type: '%s' chooses nothing, because '%s' has no such part, and no layers "
+            "of several kinds: drop it",
+            facts->question->layer, type->origin.file);
     }
-    sines_take(facts);
+    if (has_axes) {
+        tower_take(facts);
+    } else {
+        sines_take(facts);
+    }
     return model;
 }
 
@@ -221,7 +221,7 @@ static struct model *object_read(const struct json_value *object, const struct j
 {
     static const struct kind other = {.preset = &presets[PRESET_ROPE_HALF]};
     const struct json_value *const settings = text_settings(object, &type);
-    struct facts facts = {.question = question};
+    struct facts facts = {.question = question, .root = object};
     if (type == NULL && is_params(object)) {
         facts.form = FORM_PARAMS;
         facts.kind = &params_kind;
@@ -250,6 +250,33 @@ static struct model *object_read(const struct json_value *object, const struct j
                   json_shown(type->text), "dim", "n_heads");
     }
     return settings_read(&facts, settings);
+}
+
+/* Reads the part of a model that --layer-type names; NULL: there is none of that name. */
+static struct model *part_read(const struct json_value *root, const struct model_question *question)
+{
+    const char *const name = question->layer;
+    const struct json_value *around = NULL;
+    const struct json_value *const part = name != NULL ? part_find(root, name, &around) : NULL;
+    if (part == NULL) {
+        return NULL;
+    }
+    struct model_question of_part = *question;
+    of_part.layer = NULL;
+    const struct json_value *const own = json_member(part, "model_type");
+    const struct kind *const kind = around != NULL ? part_kind_find(around->text, name) : NULL;
+    if (kind == NULL && own == NULL) {
+        json_refuse(part, "has no model_type, and what it means is not known: add it");
+    }
+    if (kind == NULL) {
+        return object_read(part, NULL, &of_part);
+    }
+    struct facts facts = {.question = &of_part, .kind = kind, .root = part};
+    const bool is_own = own != NULL && own->kind == JSON_STRING &&
+                        words_have(kind->types, own->text, strlen(own->text));
+    facts.of[FACT_TYPE] =
+        is_own ? own : text_value(part, memory_join(memory_join(around->text, "/"), name));
+    return settings_read(&facts, part);
 }
 
 /* Whether two objects of one file say the same table of rotary embeddings. */
@@ -286,6 +313,10 @@ static struct model *json_model_read(char *text, size_t length, const char *file
     const struct json_value *const decoder = json_member(root, "decoder");
     const struct kind *const kind =
         type != NULL && type->kind == JSON_STRING ? model_kind_find(type->text) : NULL;
+    struct model *const part = part_read(root, question);
+    if (part != NULL) {
+        return part;
+    }
     if (kind == NULL || !kind->has_decoder || encoder == NULL || decoder == NULL) {
         return object_read(root, NULL, question);
     }
@@ -293,8 +324,8 @@ static struct model *json_model_read(char *text, size_t length, const char *file
     value_check_kind(decoder, JSON_OBJECT);
     struct model *const model = object_read(decoder, type, question);
     if (!models_are_equal(object_read(encoder, type, question), model)) {
-        json_refuse(encoder, "has another table than 'decoder': give one of these objects, as a "
-                             "file of its own, with a model_type");
+        json_refuse(encoder, "has another table than 'decoder': give --layer-type=encoder or "
+                             "--layer-type=decoder");
     }
     return model;
 }
@@ -310,6 +341,7 @@ static struct model *gguf_model_read(const char *path, struct origin origin,
     struct facts facts = {
         .question = question,
         .form = FORM_GGUF,
+        .root = root,
         .kind = known != NULL ? known
                               : kind_unknown(&architecture_unknown, type, "architecture", question),
         .of = {[FACT_TYPE] = type}};

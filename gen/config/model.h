@@ -4,8 +4,9 @@
  * same. It refuses a file itself, because most of what is wrong with one is a matter of its keys,
  * and a message names the option that helps.
  *
- * json.c reads the file; types.c has what is known of each type of model; facts.c has what keys
- * say; rotary.c and model.c make settings from that.
+ * json.c reads the file; types.c and tower_types.c have what is known of each type of model;
+ * facts.c has what keys say; model_parts.c finds parts; rotary.c, towers.c and model.c make
+ * settings from that.
  */
 #ifndef POSENC_CONFIG_MODEL_H
 #define POSENC_CONFIG_MODEL_H
@@ -21,7 +22,9 @@ enum model_setting {
     SETTING_BASE,
     SETTING_PADDING, /* the row that is zero */
     SETTING_GRID,
-    SETTING_SCALING, /* its kind, to which all settings from here on belong */
+    SETTING_MERGE,
+    SETTING_ANGLE_SCALE, /* which is missing, or that of the preset */
+    SETTING_SCALING,     /* its kind, to which all settings from here on belong */
     SETTING_CELL_FACTOR,
     SETTING_FACTOR,
     SETTING_ORIGINAL,
@@ -46,7 +49,7 @@ struct ignored_key {
 
 /* What a user asks of a file. */
 struct model_question {
-    const char *layer; /* the kind of layers that is meant; or NULL */
+    const char *layer; /* the kind of layers, or the part, that is meant; or NULL */
     struct origin layer_origin;
     bool has_layout;                   /* how the cells lie is said elsewhere, */
     bool is_given[MODEL_SETTINGS];     /* and so are these settings */
@@ -64,9 +67,12 @@ struct model {
     struct model_mark {
         bool is_said;
         const char *missing; /* why it has to be given; or NULL */
+        const char *wanted;  /* and what; NULL: what the option takes */
         struct origin origin;
-        struct decimal number; /* of one that is a number; of a grid, which is square, its side */
+        struct decimal number; /* of one that is a number */
     } settings[MODEL_SETTINGS];
+    int64_t grid[3]; /* SETTING_GRID: grid_count sides, the last that of x */
+    size_t grid_count;
     enum rope_scaling rope_scaling; /* SETTING_SCALING, */
     enum truncate truncate;         /* SETTING_TRUNCATE */
     enum cell_factor cell_factor;   /* and SETTING_CELL_FACTOR: CELL_FACTOR_NUMBER for its number */

@@ -497,6 +497,12 @@ static enum rope_scaling layer_scaling_take(struct facts *facts, const struct la
     return scaling;
 }
 
+enum rope_scaling scaling_take_all(struct facts *facts)
+{
+    const struct layer all = {.object = scaling_object(facts)};
+    return layer_scaling_take(facts, &all);
+}
+
 void rotary_take(struct facts *facts)
 {
     const struct kind *const kind = facts->kind;

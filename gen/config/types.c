@@ -7,36 +7,13 @@
  * where that is not so name their source; `make types` compares them with these files. Rows that
  * need rope_theta have another default in 4.57, or, olmo3, in versions after 5.10.
  */
-#include "config/facts.h"
+#include "config/kinds.h"
 
 #include "count.h"
+#include "memory.h"
 #include "nearest.h"
 
 #include <string.h>
-
-/*
- * What a class has where a file leaves it out. A number is kept in thousandths, so that a row has
- * it as the class does, and no number is a floating-point one when the program runs. One of 0,
- * null, says nothing.
- */
-#define null     0
-#define OWN(...) ((const struct own_fact[]){__VA_ARGS__, {.fact = FACT_NOTHING}})
-#define NUMBER(of, number)                                     \
-    {                                                          \
-        (of), JSON_NUMBER, (int64_t)((number)*1e3 + 0.5), NULL \
-    }
-#define STRING(of, text)             \
-    {                                \
-        (of), JSON_STRING, 0, (text) \
-    }
-#define YES(of)                  \
-    {                            \
-        (of), JSON_TRUE, 0, NULL \
-    }
-#define NO(of)                    \
-    {                             \
-        (of), JSON_FALSE, 0, NULL \
-    }
 
 /*
  * A row of rotary embeddings has hidden_size, num_attention_heads, head_dim,
@@ -94,26 +71,19 @@ static const struct own_layer zaya_layers[] = {
     {NULL, NULL},
 };
 
-#define SINES(name, of, d_model, positions)      \
-    .preset = &presets[name], .rows_fact = (of), \
-    .defaults = OWN(NUMBER(FACT_D_MODEL, d_model), NUMBER(of, positions))
-
-/* What these have in the place of a table, and what to do. */
-#define NO_TABLE(what, how) .instead = (what), .way = (how)
-#define GIVE_PRESET         "give --d-model, --max-len and --preset="
-#define LEARNED             NO_TABLE("learned positions, which have no formula", WAY_TABLE)
+#define LEARNED NO_TABLE("learned positions, which have no formula", WAY_TABLE)
 #define OTHER(name) \
     NO_TABLE("sinusoids that its settings do not say whole", GIVE_PRESET), .preset = &presets[name]
 #define NONE(what) NO_TABLE("no table, but " what, "drop it")
-#define AXES                                    \
-    NO_TABLE("heads that turn by several axes", \
-             "gen/README.md, \"Two and three axes\", has tables for each axis")
+#define OF_PARTS(names)                       \
+    NO_TABLE("the settings of several parts", \
+             "give --layer-type=NAME, of an object NAME_config: " names)
 #define PARTS(layout)                                                                      \
     NO_TABLE("heads that turn by settings that are not read, and one may be another base", \
              GIVE_PRESET),                                                                 \
         .preset = &presets[layout]
 
-const struct kind model_kinds[] = {
+static const struct kind model_kinds[] = {
     /* kimi: moonshotai/Kimi-K2-Instruct, configuration_deepseek.py; mimo: XiaomiMiMo/MiMo-7B-Base,
      * configuration_mimo.py, a Qwen2Config; phi4mm: microsoft/Phi-4-multimodal-instruct,
      * configuration_phi4mm.py and modeling_phi4mm.py; internlm2: internlm/internlm2-chat-7b,
@@ -138,9 +108,10 @@ const struct kind model_kinds[] = {
     {"bamba", HALVES(4096, 32, null, 262144, null, 0.5)},
     {"bitnet", HALVES(2560, 20, null, 2048, 500000, null)},
     {"chameleon", HALVES(4096, 32, null, 4096, null, null)},
-    {"blt_global_transformer", TWICE(2048, 16, null, 4096, 500000, null)},
-    {"blt_local_encoder blt_local_decoder", TWICE(1024, 16, null, 24576, 500000, null)},
-    {"blt_patcher", TWICE(768, 12, null, 8192, null, null)},
+    {"blt_global_transformer", TWICE(2048, 16, null, 4096, 500000, null), .parts = "blt/global"},
+    {"blt_local_encoder blt_local_decoder", TWICE(1024, 16, null, 24576, 500000, null),
+     .parts = "blt/encoder blt/decoder"},
+    {"blt_patcher", TWICE(768, 12, null, 8192, null, null), .parts = "blt/patcher"},
     /* ChatGLM2, ChatGLM3 and GLM-4: zai-org/chatglm3-6b, modeling_chatglm.py */
     {"chatglm", COMPLEX(4096, 32, 128, null, null, 0.5), .rows_fact = FACT_SEQUENCE,
      .more = OWN(NUMBER(FACT_SEQUENCE, 2048))},
@@ -154,7 +125,8 @@ const struct kind model_kinds[] = {
      .needs = FACT_BASE},
     {"cosmos3_edge_text cosmos3_edge", HALVES(2048, 16, 128, 131072, 100000000, null)},
     {"csm", HALVES(2048, 32, null, 2048, 500000, null)},
-    {"csm_depth_decoder_model", HALVES(1024, 8, null, 33, 500000, null)},
+    {"csm_depth_decoder_model", HALVES(1024, 8, null, 33, 500000, null),
+     .parts = "csm/depth_decoder"},
     {"cwm", HALVES(6144, 48, 128, 131072, 1000000, null), .scaling = LLAMA3(16, 8192, 1, 4)},
     {"deepseek_v2", COMPLEX(4096, 32, null, 2048, null, null),
      .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
@@ -165,8 +137,8 @@ const struct kind model_kinds[] = {
     {"deepseek_v4", ROTARY(PRESET_ROPE, 4096, 64, 512, 1048576, null, 0.125),
      .pairing = PAIRING_NEIGHBOURS, .more = OWN(NUMBER(FACT_COMPRESS_BASE, 160000)),
      .has_whole_heads = true},
-    {"dia_encoder", HALVES(1024, 16, 128, 1024, null, null)},
-    {"dia_decoder", HALVES(2048, 16, 128, 3072, null, null)},
+    {"dia_encoder", HALVES(1024, 16, 128, 1024, null, null), .parts = "dia/encoder"},
+    {"dia_decoder", HALVES(2048, 16, 128, 3072, null, null), .parts = "dia/decoder"},
     {"diffllama", HALVES(2048, 32, null, 2048, null, null)},
     {"doge", HALVES(1024, 8, null, 2048, null, null)},
     {"dots1", HALVES(4608, 32, null, 2048, null, null)},
@@ -201,6 +173,7 @@ const struct kind model_kinds[] = {
      .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     /* The class gives a text_config of the type llama these defaults. */
     {"glmasr", HALVES(2048, 16, null, 8192, null, null), .is_whole = true},
+    {"glmasr_encoder", HALVES(1280, 20, null, 1500, null, 0.5), .parts = "glmasr/audio"},
     {"glm_ocr_text glm_ocr", TWICE(1024, 16, null, 131072, null, 1)},
     {"gpt_neox", HALVES(6144, 64, null, 2048, null, 0.25)},
     {"gpt_neox_japanese", HALVES(2560, 32, null, 2048, null, 1)},
@@ -221,6 +194,7 @@ const struct kind model_kinds[] = {
     {"jetmoe", HALVES(2048, 32, 128, 4096, null, null)},
     {"jina_embeddings_v3", HALVES(1024, 16, null, 8194, 20000, null)},
     {"kyutai_speech_to_text", HALVES(2048, 32, null, 750, null, null), .needs = FACT_BASE},
+    {"lasr_encoder", HALVES(512, 8, null, 10000, null, null), .parts = "lasr_ctc/encoder"},
     {"laguna", HALVES(2048, 48, 128, 131072, 500000, 1),
      .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000)), .layers = laguna_layers},
     {"idefics2 mistral3", HALVES(4096, 32, null, 131072, null, null), .has_text = true},
@@ -333,6 +307,8 @@ const struct kind model_kinds[] = {
     {"timesfm2_5", HALVES(1280, 16, 80, 16384, null, null)},
     /* The classes give a text_config of the type llama, or voxtral_realtime_text, these. */
     {"voxtral", HALVES(3072, 32, 128, 131072, 100000000, null), .is_whole = true},
+    {"voxtral_realtime_encoder", HALVES(1280, 32, 64, 1500, null, null),
+     .parts = "voxtral_realtime/audio"},
     {"voxtral_realtime", HALVES(3072, 32, 128, 131072, 1000000, null), .is_whole = true},
     {"xcodec2", HALVES(1024, 16, 64, 4096, null, null)},
     {"youtu", SORTED(2048, 16, null, 131072, null, null),
@@ -347,9 +323,6 @@ const struct kind model_kinds[] = {
     {"xglm", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 2048)},
     {"speech_to_text", SINES(PRESET_FAIRSEQ, FACT_TARGET_ROWS, 256, 1024)},
     {"transfo-xl", SINES(PRESET_TRANSFORMER_XL, FACT_NOTHING, 1024, null)},
-    {"vit_mae", .preset = &presets[PRESET_MAE],
-     .defaults = OWN(NUMBER(FACT_D_MODEL, 768), NUMBER(FACT_IMAGE, 224), NUMBER(FACT_PATCH, 16))},
-
     {"musicgen musicgen_decoder musicgen_melody musicgen_melody_decoder", OTHER(PRESET_AUDIOCRAFT)},
     /* SpeechT5ScaledPositionalEncoding; it hears, and writes text, with fairseq's */
     {"speecht5",
@@ -365,18 +338,16 @@ const struct kind model_kinds[] = {
     {"fsmt kosmos-2 seamless_m4t seamless_m4t_v2", OTHER(PRESET_FAIRSEQ)},
     {"pegasus_x", OTHER(PRESET_WHISPER)},
     {"informer autoformer time_series_transformer", OTHER(PRESET_HF_MARIAN)},
-    {"detr conditional_detr dab-detr table-transformer maskformer mask2former oneformer",
-     OTHER(PRESET_DETR)},
 
     {"albert align altclip audio-spectrogram-transformer bart beit bert big_bird bigbird_pegasus "
      "biogpt blenderbot blenderbot-small blip blip-2 bridgetower camembert canine chinese_clip "
      "clap "
      "clip clipseg convbert data2vec-text decision_transformer deit dinov2 dinov2_with_registers "
      "distilbert dpr electra ernie flava florence2_language fnet funnel git gpt2 gpt_bigcode "
-     "gpt_neo groupvit ibert ijepa imagegpt layoutlm led lilt longformer luke lxmert mbart "
+     "gpt_neo groupvit ibert imagegpt layoutlm led lilt longformer luke lxmert mbart "
      "megatron-bert metaclip_2 mobilebert mpnet mvp nystromformer openai-gpt opt owlv2 owlvit "
      "perceiver plbart qdqbert rembert roberta roberta-prelayernorm roc_bert siglip siglip2 "
-     "squeezebert tapas timesformer videomae vilt visual_bert vit vit_msn vivit xclip xlm-roberta "
+     "squeezebert tapas timesformer vilt visual_bert vit vit_msn vivit xclip xlm-roberta "
      "xlm-roberta-xl xmod yolos yoso",
      LEARNED},
     /* the parts of such models that see or read */
@@ -401,23 +372,43 @@ const struct kind model_kinds[] = {
     {"jamba kimi_linear mamba mamba2 falcon_mamba nemotron_h rwkv xlstm",
      NONE("a state, which knows the order")},
 
-    {"pixtral dinov3_vit eomt_dinov3 gemma4_vision llama4_vision_model qwen2_vl_vision "
-     "qwen2_5_vl_vision qwen3_vl_vision mlcd_vision_model sam3_vit_model efficientloftr vjepa2",
-     AXES},
     {"encoder-decoder speech-encoder-decoder vision-encoder-decoder",
      NONE("the settings of two models, of which the object decoder is missing")},
-    /* The objects encoder_config, decoder_config and others; attn_config; use_mem_rope. */
-    {"dia dbrx zamba2", PARTS(PRESET_ROPE_HALF)},
-    {"blt", PARTS(PRESET_ROPE_INTERLEAVED)},
+    /* attn_config; use_mem_rope */
+    {"dbrx zamba2", PARTS(PRESET_ROPE_HALF)},
+    {"dia", OF_PARTS("encoder or decoder")},
+    {"blt", OF_PARTS("patcher, encoder, global or decoder")},
+    {"sam2 edgetam", OF_PARTS("vision")},
+    {"sam3 sam3_tracker sam3_video", OF_PARTS("vision, for its neck, or backbone")},
 };
 
-const size_t model_kind_count = COUNT(model_kinds);
+const struct kind *model_kind_at(size_t index)
+{
+    if (index < COUNT(model_kinds)) {
+        return &model_kinds[index];
+    }
+    index -= COUNT(model_kinds);
+    return index < tower_kind_count ? &tower_kinds[index] : NULL;
+}
+
+const struct kind *part_kind_find(const char *type, const char *part)
+{
+    const char *const name = memory_join(memory_join(type, "/"), part);
+    const struct kind *kind;
+    for (size_t i = 0; (kind = model_kind_at(i)) != NULL; i++) {
+        if (kind->parts != NULL && words_have(kind->parts, name, strlen(name))) {
+            return kind;
+        }
+    }
+    return NULL;
+}
 
 const struct kind *model_kind_find(const char *type)
 {
-    for (size_t i = 0; i < COUNT(model_kinds); i++) {
-        if (words_have(model_kinds[i].types, type, strlen(type))) {
-            return &model_kinds[i];
+    const struct kind *kind;
+    for (size_t i = 0; (kind = model_kind_at(i)) != NULL; i++) {
+        if (words_have(kind->types, type, strlen(type))) {
+            return kind;
         }
     }
     return NULL;

@@ -136,14 +136,13 @@ START_TEST(types)
     FILE *const file = golden_open("types.tsv");
     text_write("user.c", program);
     while (golden_next_type(file, &type)) {
-        const bool is_grid = strstr(type.json, "vit_mae") != NULL;
         char words[WORDS_SIZE];
         struct reading reading;
         for (char *at = type.json; (at = strchr(at, '\'')) != NULL;) {
             *at = '"';
         }
         text_write("m.json", type.json);
-        (void)snprintf(words, sizeof words, "--model=m.json%s%s%s", is_grid ? "" : "|--max-len=3",
+        (void)snprintf(words, sizeof words, "--model=m.json|--max-len=3%s%s",
                        *type.layer != '\0' ? "|" : "", type.layer);
         emit(words, "pe");
         (void)strcat(words, "|-o|pe");
@@ -152,7 +151,7 @@ START_TEST(types)
         const char *turns = header_turns(&reading.request.spec, type.json);
         ck_assert_msg(strcmp(turns, type.turns) == 0, "%s: a pair turns %s, not %s", type.json,
                       turns, type.turns);
-        turns = is_grid || strcmp(turns, "none") == 0 ? turns : type_turns(words);
+        turns = strcmp(turns, "none") == 0 ? turns : type_turns(words);
         ck_assert_msg(strcmp(turns, type.turns) == 0, "%s: the type says %s, not %s", type.json,
                       turns, type.turns);
         reading_end(&reading);

@@ -31,6 +31,8 @@ compare cells make_presets tests/golden/cells/*.txt
 compare presets make_presets tests/golden/presets/*.txt
 compare digests make_presets tests/golden/digests.tsv
 compare gguf make_frequencies tests/golden/gguf.tsv
+compare types make_frequencies tests/golden/types.tsv
+compare towers make_frequencies tests/golden/towers.tsv
 for name in elementary escalation report; do
     compare "$name" "make_$name" "tests/golden/$name.tsv"
 done

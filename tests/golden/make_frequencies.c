@@ -1,12 +1,12 @@
 /*
  * make_frequencies.c: makes the golden digests of encoding/frequency.c, frequencies.tsv, and those
- * of tables of models, models.tsv, types.tsv and gguf.tsv (remake.h). The whole table of Llama 3.1
- * takes some minutes.
+ * of tables of models, models.tsv, types.tsv, towers.tsv and gguf.tsv (remake.h). The whole table
+ * of Llama 3.1 takes some minutes.
  *
  * The CRC-32 of a line is that of a table's cells, for two arrays the cosines' row and then the
  * sines' row. Formulas are told as formula.h takes them: in frequencies.tsv after the CRC-32; in
- * types.tsv in a column, for the table's first rows, or all of a grid's; in gguf.tsv in the last
- * column; in models.tsv by the name of a model, and by posenc's options beside it.
+ * types.tsv in a column, for the table's first rows; in towers.tsv in a column; in gguf.tsv in the
+ * last column; in models.tsv by the name of a model, and by posenc's options beside it.
  *
  * Cases of frequencies.tsv that are not there for their option alone: of yarn, c(1) = 19, which is
  * kept below d (beta-fast=100000000); c(1) < 0, which is not raised to 0, and c(32) > d-1, which is
@@ -130,13 +130,12 @@ static void put_gguf(const char *text)
     remake_digest(strrchr(text, '\t') + 1, 1, text);
 }
 
-/* The formula is the fourth text after the CRC-32. */
-static void put_type(const char *text, const char *after_three)
+/* The formula is the fourth text after the CRC-32; of towers.tsv the third one. */
+static void put_type(const char *text, const char *formula_text, const char *rows)
 {
     char formula[1024];
-    const bool is_grid = strstr(after_three, "grid=") != NULL;
-    (void)snprintf(formula, sizeof formula, "%.*s n=%d", (int)strcspn(after_three, "\t"),
-                   after_three, is_grid ? 197 : 33);
+    (void)snprintf(formula, sizeof formula, "%.*s%s", (int)strcspn(formula_text, "\t"),
+                   formula_text, rows);
     remake_digest(formula, 1, text);
 }
 
@@ -149,12 +148,13 @@ static void put_line(char *line, const char *comment)
         put_gguf(text);
         return;
     }
-    for (int i = 0; i < 3 && column != NULL; i++) {
+    const bool is_tower = strstr(text, " axes=") != NULL;
+    for (int i = 0; i < (is_tower ? 2 : 3) && column != NULL; i++) {
         column = strchr(column, '\t');
         column += column != NULL;
     }
     if (column != NULL) {
-        put_type(text, column);
+        put_type(text, column, is_tower ? "" : " n=33");
     } else if (strncmp(text, "--model=", strlen("--model=")) == 0) {
         put_model(text);
     } else {

@@ -41,7 +41,7 @@ TREE = 'build/mutation/rooms'
 FIRST = {
     'gen': 'memory utf8 cases cli program',
     'cli': 'cases cli presets_cli program completion check',
-    'config': 'cases json model gguf presets_cli',
+    'config': 'cases json model gguf towers presets_cli',
     'model': 'decimal precision literal table presets_cli',
     'exact': 'wide elementary table',
     'encoding': 'table frequency precision golden factored',

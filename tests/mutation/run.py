@@ -64,7 +64,8 @@ QUICK = 'wide elementary precision table golden witness decimal'.split()
 ALSO = {
     'frequency': 'precision factor frequency layout rope sequence table rotation rounding range',
     'golden': 'factor frequency layout rope sequence table rotation rounding',
-    'model': 'decimal factor frequency rope spec model facts rotary layers types json',
+    'model': 'decimal factor frequency rope spec model facts rotary layers types json model_parts',
+    'towers': 'towers tower_types types',
     'json': 'json',
     'gguf': 'gguf llama_cpp params model_file',
     'npy': 'npy numbers witness',

@@ -100,6 +100,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(json)            \
     SUITE(model)           \
     SUITE(gguf)            \
+    SUITE(towers)          \
     SUITE(faults)          \
     SUITE(check)           \
     SUITE(completion)      \

@@ -25,7 +25,8 @@ def table(config):
     found = classes_of(module, "Sinusoidal.*Embedding")
     if len(found) != 1:
         raise NotRun(f"{module.__name__} has {len(found)} classes of sinusoids")
-    known = {"num_positions": length, "num_embeddings": length, "embedding_dim": config.d_model,
+    padded = length + config.pad_token_id + 1 if config.model_type == "trocr" else length
+    known = {"num_positions": padded, "num_embeddings": length, "embedding_dim": config.d_model,
              "padding_idx": getattr(config, "pad_token_id", None)}
     embedding = found[0](**given(found[0].__init__, known))
     if "create_weight" in dict(inspect.getmembers(embedding)):

@@ -1,0 +1,45 @@
+/*
+ * kinds.h: how rows of struct kind are written, in types.c and tower_types.c.
+ */
+#ifndef POSENC_CONFIG_KINDS_H
+#define POSENC_CONFIG_KINDS_H
+
+#include "config/facts.h"
+
+/*
+ * What a class has where a file leaves it out. A number is kept in thousandths, so that a row has
+ * it as the class does, and no number is a floating-point one when the program runs. One of 0,
+ * null, says nothing.
+ */
+#define null     0
+#define OWN(...) ((const struct own_fact[]){__VA_ARGS__, {.fact = FACT_NOTHING}})
+#define NUMBER(of, number)                                     \
+    {                                                          \
+        (of), JSON_NUMBER, (int64_t)((number)*1e3 + 0.5), NULL \
+    }
+#define STRING(of, text)             \
+    {                                \
+        (of), JSON_STRING, 0, (text) \
+    }
+#define YES(of)                  \
+    {                            \
+        (of), JSON_TRUE, 0, NULL \
+    }
+#define NO(of)                    \
+    {                             \
+        (of), JSON_FALSE, 0, NULL \
+    }
+
+#define SINES(name, of, d_model, positions)      \
+    .preset = &presets[name], .rows_fact = (of), \
+    .defaults = OWN(NUMBER(FACT_D_MODEL, d_model), NUMBER(of, positions))
+
+/* What these have in the place of a table, and what to do. */
+#define NO_TABLE(what, how) .instead = (what), .way = (how)
+#define GIVE_PRESET         "give --d-model, --max-len and --preset="
+
+/* The kinds of what sees pictures and clips, or hears: tower_types.c. */
+extern const struct kind tower_kinds[];
+extern const size_t tower_kind_count;
+
+#endif

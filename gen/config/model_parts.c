@@ -1,0 +1,71 @@
+/*
+ * model_parts.c: objects of a file that hold the settings of a part: of what sees, hears or reads.
+ */
+#include "config/facts.h"
+
+#include "memory.h"
+
+#include <string.h>
+
+/* Whether an object is that of a part: PART_config, or, with a type, PART. */
+static bool is_part(const struct json_value *object, const char *name)
+{
+    const size_t length = strlen(name);
+    return strncmp(object->name, name, length) == 0 &&
+           (strcmp(object->name + length, "_config") == 0 ||
+            (object->name[length] == '\0' && json_member(object, "model_type") != NULL));
+}
+
+const struct json_value *part_find(const struct json_value *settings, const char *name,
+                                   const struct json_value **around)
+{
+    const struct json_value *const type = json_member(settings, "model_type");
+    const struct json_value *const outer = *around;
+    const struct json_value *found = NULL;
+    if (type != NULL && type->kind == JSON_STRING) {
+        *around = type;
+    }
+    for (const struct json_value *at = settings + 1; at < json_end(settings); at += at->size) {
+        if (at->kind == JSON_OBJECT && is_part(at, name)) {
+            return at;
+        }
+    }
+    for (const struct json_value *at = settings + 1; at < json_end(settings) && found == NULL;
+         at += at->size) {
+        found = at->kind == JSON_OBJECT ? part_find(at, name, around) : NULL;
+    }
+    if (found == NULL) {
+        *around = outer;
+    }
+    return found;
+}
+
+/* Appends the parts of settings around which a type is said; NULL: none. */
+static void parts_within(char *names, size_t size, const struct json_value *settings,
+                         const char *around)
+{
+    static const char ending[] = "_config";
+    const struct json_value *const own = json_member(settings, "model_type");
+    const char *const type = own != NULL && own->kind == JSON_STRING ? own->text : around;
+    for (const struct json_value *at = settings + 1; at < json_end(settings); at += at->size) {
+        const size_t length = strlen(at->name);
+        const bool has_ending =
+            length >= sizeof ending && strcmp(at->name + length - strlen(ending), ending) == 0;
+        if (at->kind != JSON_OBJECT) {
+            continue;
+        }
+        char *const name = memory_join(at->name, "");
+        name[has_ending ? length - strlen(ending) : length] = '\0';
+        const struct json_value *const kind = json_member(at, "model_type");
+        if ((has_ending && type != NULL && part_kind_find(type, name) != NULL) ||
+            (kind != NULL && kind->kind == JSON_STRING && model_kind_find(kind->text) != NULL)) {
+            text_append(names, size, "%s%s", *names != '\0' ? " or " : "", json_shown(name));
+        }
+        parts_within(names, size, at, type);
+    }
+}
+
+void parts_append(char *names, size_t size, const struct json_value *settings)
+{
+    parts_within(names, size, settings, NULL);
+}

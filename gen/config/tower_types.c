@@ -1,0 +1,203 @@
+/*
+ * tower_types.c: the types of what sees pictures and clips, or hears, most of which are parts of
+ * other models. The sources are those of types.c.
+ */
+#include "config/kinds.h"
+
+#include "count.h"
+
+/* Tables of patches: sinusoids as wide as the model, or heads. SPATIAL have four patches of 2 x 2
+ * in a block, if the file does not say another size. */
+#define PATCHES(name, d_model) \
+    .preset = &presets[name], .defaults = OWN(NUMBER(FACT_D_MODEL, d_model))
+#define TOWER(name, width, heads) \
+    .preset = &presets[name],     \
+    .defaults = OWN(NUMBER(FACT_D_MODEL, width), NUMBER(FACT_HEADS, heads))
+#define MERGED .more = OWN(NUMBER(FACT_MERGE, 2))
+
+/* Keys that only these types have, or in which they mean something else: these tables are drawn by
+ * the grid of a picture, not by what is learned of another one. */
+#define LAST_KEY      \
+    {                 \
+        .names = NULL \
+    }
+static const struct key tower_keys[] = {
+    {"num_heads", SETTINGS, .fact = FACT_HEADS},
+    {"num_position_embeddings position_embedding_size max_position_embeddings", SETTINGS,
+     .fact = FACT_NOTHING},
+    LAST_KEY,
+};
+static const struct key qwen2_vl_keys[] = {
+    {"num_heads", SETTINGS, .fact = FACT_HEADS},
+    {"embed_dim", SETTINGS, .fact = FACT_D_MODEL},
+    {"hidden_size", SETTINGS, .fact = FACT_NOTHING}, /* of what it gives to the text */
+    LAST_KEY,
+};
+static const struct key unmerged_keys[] = {
+    {"spatial_merge_size", SETTINGS, .fact = FACT_NOTHING},
+    LAST_KEY,
+};
+static const struct key step_keys[] = {
+    {"width", SETTINGS, .fact = FACT_D_MODEL},
+    {"heads", SETTINGS, .fact = FACT_HEADS},
+    {"max_position_embeddings use_abs_posemb use_rope2d", SETTINGS, .fact = FACT_NOTHING},
+    LAST_KEY,
+};
+static const struct key moonvit_keys[] = {
+    {"vt_hidden_size", SETTINGS, .fact = FACT_D_MODEL},
+    {"vt_num_attention_heads", SETTINGS, .fact = FACT_HEADS},
+    {"max_position_embeddings", SETTINGS, .fact = FACT_NOTHING},
+    LAST_KEY,
+};
+static const struct key memory_keys[] = {
+    {"memory_attention_hidden_size", SETTINGS, .fact = FACT_D_MODEL},
+    {"memory_attention_num_attention_heads", SETTINGS, .fact = FACT_HEADS},
+    {"memory_attention_downsample_rate", SETTINGS, .harmless = "1",
+     .otherwise = "heads are narrower by it", .way = "give --d-model=N, the width of a head",
+     .lifted = USES(SETTING_D_MODEL)},
+    {"memory_attention_rope_theta", SETTINGS, .fact = FACT_BASE},
+    {"memory_attention_rope_feat_sizes", SETTINGS, .fact = FACT_IMAGE},
+    {"image_size memory_attention_rope_dropout", SETTINGS, .fact = FACT_NOTHING},
+    LAST_KEY,
+};
+static const struct key vjepa2_keys[] = {
+    {"crop_size", SETTINGS, .fact = FACT_IMAGE},
+    {"image_size", SETTINGS, .fact = FACT_NOTHING},
+    LAST_KEY,
+};
+static const struct key videomae_keys[] = {
+    {"num_frames", SETTINGS, .fact = FACT_FRAMES},
+    LAST_KEY,
+};
+static const struct key neck_keys[] = {
+    {"fpn_hidden_size", SETTINGS, .fact = FACT_D_MODEL},
+    {"hidden_size", SETTINGS, .fact = FACT_NOTHING},
+    LAST_KEY,
+};
+static const struct key segmenter_keys[] = {
+    {"hidden_dim feature_size conv_dim", SETTINGS, .fact = FACT_D_MODEL},
+    LAST_KEY,
+};
+static const struct key detr_keys[] = {
+    {"positional_embedding_temperature temperature_height temperature_width", SETTINGS,
+     .fact = FACT_BASE},
+    {"sine_position_embedding_scale", SETTINGS, .harmless = "null",
+     .otherwise = "it is the scale of angles, and not 2 pi",
+     .way = "give --ignore=sine_position_embedding_scale and --angle-scale=X"},
+    LAST_KEY,
+};
+static const struct key rt_detr_keys[] = {
+    {"encoder_hidden_dim", SETTINGS, .fact = FACT_D_MODEL},
+    {"d_model", SETTINGS, .fact = FACT_NOTHING},
+    {"positional_encoding_temperature", SETTINGS, .fact = FACT_BASE},
+    LAST_KEY,
+};
+
+const struct kind tower_kinds[] = {
+    /* what hears: Whisper's sinusoids, which some keep as weights that are not trained */
+    {"qwen2_audio_encoder voxtral_encoder audioflamingo3_encoder qwen2_5_omni_audio_encoder "
+     "qwen3_omni_moe_audio_encoder",
+     SINES(PRESET_WHISPER, FACT_SOURCE_ROWS, 1280, 1500),
+     .parts = "qwen2_audio/audio voxtral/audio audioflamingo3/audio qwen2_5_omni/audio "
+              "qwen2_5_omni_thinker/audio qwen3_omni_moe/audio qwen3_omni_moe_thinker/audio"},
+    {"qwen3_asr_encoder", SINES(PRESET_WHISPER, FACT_ROWS, 1024, 13), .parts = "qwen3_asr/audio"},
+    {"videomae", .preset = &presets[PRESET_KERAS_HUB], .defaults = OWN(NUMBER(FACT_D_MODEL, 768)),
+     .sides = SIDES_CLIP, .keys = videomae_keys,
+     .more = OWN(NUMBER(FACT_IMAGE, 224), NUMBER(FACT_PATCH, 16), NUMBER(FACT_FRAMES, 16),
+                 NUMBER(FACT_TUBELET, 2))},
+
+    /* sinusoids of pictures */
+    {"vit_mae", PATCHES(PRESET_MAE, 768), .sides = SIDES_IMAGE,
+     .more = OWN(NUMBER(FACT_IMAGE, 224), NUMBER(FACT_PATCH, 16))},
+    {"detr conditional_detr table-transformer maskformer", PATCHES(PRESET_DETR, 256)},
+    {"mask2former oneformer", PATCHES(PRESET_DETR, 256), .keys = segmenter_keys},
+    {"dab-detr grounding-dino mm-grounding-dino", PATCHES(PRESET_DETR, 256),
+     .more = OWN(NUMBER(FACT_BASE, 20)), .keys = detr_keys},
+    {"deformable_detr", PATCHES(PRESET_DEFORMABLE_DETR, 256)},
+    {"rt_detr rt_detr_v2 d_fine deimv2 pp_doclayout_v2 pp_doclayout_v3",
+     PATCHES(PRESET_RT_DETR_HF, 256), .more = OWN(NUMBER(FACT_BASE, 10000)), .keys = rt_detr_keys},
+    {"sam2_vision_model edgetam_vision_model sam3_vision_model", PATCHES(PRESET_DETR, 256),
+     .keys = neck_keys,
+     .parts = "sam2/vision sam2_video/vision edgetam/vision edgetam_video/vision sam3/vision "
+              "sam3_tracker/vision sam3_tracker_video/vision"},
+
+    /* heads of what sees pictures */
+    {"qwen2_vl_vision", TOWER(PRESET_QWEN2_VL, 1280, 16), .keys = qwen2_vl_keys, MERGED,
+     .parts = "qwen2_vl/vision colqwen2/vision"},
+    {"qwen2_5_vl_vision qwen2_5_omni_vision_encoder exaone4_5_vision",
+     TOWER(PRESET_QWEN2_VL, 3584, 16), .keys = tower_keys, MERGED,
+     .parts = "qwen2_5_vl/vision qwen2_5_omni/vision qwen2_5_omni_thinker/vision exaone4_5/vision"},
+    {"qwen3_vl_vision qwen3_vl_moe_vision qwen3_5_vision qwen3_5_moe_vision "
+     "qwen3_omni_moe_vision_encoder cohere_compass_vision",
+     TOWER(PRESET_QWEN3_VL, 1152, 16), .keys = tower_keys, MERGED,
+     .parts = "qwen3_vl/vision qwen3_vl_moe/vision qwen3_5/vision qwen3_5_moe/vision "
+              "qwen3_omni_moe/vision qwen3_omni_moe_thinker/vision cohere_compass/vision"},
+    {"ernie4_5_vl_moe_vision", TOWER(PRESET_QWEN2_VL, 1280, 16), .keys = tower_keys, MERGED,
+     .parts = "ernie4_5_vl_moe/vision"},
+    {"glm4v_vision glm4v_moe_vision", TOWER(PRESET_GLM_4V, 1536, 12), .keys = tower_keys, MERGED,
+     .parts = "glm4v/vision glm46v/vision glm4v_moe/vision"},
+    {"glm_ocr_vision", TOWER(PRESET_GLM_4V, 1024, 16), .keys = tower_keys, MERGED,
+     .parts = "glm_ocr/vision"},
+    {"paddleocr_vl_vision", TOWER(PRESET_GLM_4V, 1152, 16), .keys = unmerged_keys,
+     .more = OWN(NUMBER(FACT_MERGE, 1)), .parts = "paddleocr_vl/vision"},
+    /* merge_size comes with each picture, 1, or clip, 2: preprocessor_config.json has it. */
+    {"video_llama_3_vision", TOWER(PRESET_GLM_4V, 768, 12), .needs = FACT_MERGE,
+     .parts = "video_llama_3/vision"},
+    {"step3p5_vision", TOWER(PRESET_GLM_4V, 1536, 16), .keys = step_keys,
+     .more = OWN(NUMBER(FACT_MERGE, 1), NUMBER(FACT_BASE, 10000)), .parts = "step3p7/vision"},
+    {"minimax_m3_vl_vision", TOWER(PRESET_MINIMAX_M3, 1280, 16), MERGED, .has_thirds = true,
+     .keys = tower_keys, .parts = "minimax_m3_vl/vision"},
+    {"pixtral", TOWER(PRESET_PIXTRAL, 1024, 16), .sides = SIDES_IMAGE,
+     .more = OWN(NUMBER(FACT_IMAGE, 1024), NUMBER(FACT_PATCH, 16), NUMBER(FACT_BASE, 10000))},
+    {"dinov3_vit", TOWER(PRESET_DINOV3, 384, 6), .sides = SIDES_IMAGE,
+     .more = OWN(NUMBER(FACT_IMAGE, 224), NUMBER(FACT_PATCH, 16), NUMBER(FACT_BASE, 100))},
+    {"eomt_dinov3", TOWER(PRESET_DINOV3, 1024, 16), .sides = SIDES_IMAGE,
+     .more = OWN(NUMBER(FACT_IMAGE, 640), NUMBER(FACT_PATCH, 16), NUMBER(FACT_BASE, 100))},
+    {"llama4_vision_model", TOWER(PRESET_LLAMA4_VISION, 768, 16), .sides = SIDES_IMAGE,
+     .more = OWN(NUMBER(FACT_IMAGE, 448), NUMBER(FACT_PATCH, 14), NUMBER(FACT_BASE, 10000)),
+     .parts = "llama4/vision"},
+    {"gemma4_vision", TOWER(PRESET_GEMMA4_VISION, 768, 12), .keys = tower_keys,
+     .more = OWN(NUMBER(FACT_HEAD_WIDTH, 64), NUMBER(FACT_BASE, 100)),
+     .parts = "gemma4/vision diffusion_gemma/vision"},
+    /* moonshotai/Kimi-VL-A3B-Instruct, configuration_kimi_vl.py and modeling_kimi_vl.py;
+     * transformers 5.16 has halves, and sorts the weights of heads for these */
+    {"moonvit kimi_k25_vision", TOWER(PRESET_MOONVIT, 1152, 16), .keys = moonvit_keys,
+     .more = OWN(NUMBER(FACT_BASE, 10000)), .parts = "kimi_vl/vision kimi_k25/vision"},
+    {"sam2_video sam3_tracker_video", TOWER(PRESET_SAM2, 256, 1), .sides = SIDES_XY,
+     .keys = memory_keys,
+     .more = OWN(NUMBER(FACT_IMAGE, 64), NUMBER(FACT_PATCH, 1), NUMBER(FACT_BASE, 10000))},
+    {"sam3_vit_model", TOWER(PRESET_SAM3, 1024, 16), .sides = SIDES_IMAGE, .keys = tower_keys,
+     .more = OWN(NUMBER(FACT_IMAGE, 1008), NUMBER(FACT_PATCH, 14), NUMBER(FACT_PATCHES, 24),
+                 NUMBER(FACT_BASE, 10000))},
+    {"vjepa2", TOWER(PRESET_V_JEPA2, 1024, 16), .sides = SIDES_CLIP, .has_thirds = true,
+     .keys = vjepa2_keys,
+     .more = OWN(NUMBER(FACT_IMAGE, 256), NUMBER(FACT_PATCH, 16), NUMBER(FACT_FRAMES, 64),
+                 NUMBER(FACT_TUBELET, 2))},
+
+    {"efficientloftr", NO_TABLE("heads that turn by two axes in turn",
+                                "give --axes=y:H,x:W --coordinates=y=from:1,x=from:1 --pairs=yx*N "
+                                "--layout=split-interleaved, of hidden_size / 4 for N")},
+    {"muse_glimmer_vision", .parts = "muse_glimmer/vision",
+     NO_TABLE("heads that turn by two axes in windows",
+              "give --axes=y:H,x:W --coordinates=y=from:1,x=from:1 --pairs=x*N,y*N "
+              "--layout=split-half, of a quarter of the head for N")},
+    {"mlcd_vision_model",
+     NO_TABLE("heads that turn by two axes, but that of the class token by angles that are learned",
+              "for the others give --d-model, --grid, --merge=0 and --preset="),
+     .preset = &presets[PRESET_GLM_4V]},
+    {"aimv2_vision_model", .parts = "aimv2/vision",
+     NO_TABLE("learned positions, or with is_native sinusoids of two axes",
+              "give its table as --from=FILE.npy, or --d-model, --grid and --preset="),
+     .preset = &presets[PRESET_MINICPM_V]},
+    {"ijepa",
+     NO_TABLE("positions among its weights, which I-JEPA's own code makes as sinusoids of two axes",
+              "give its table as --from=FILE.npy, or --d-model, --grid, --rows-before=0 and "
+              "--preset="),
+     .preset = &presets[PRESET_MAE]},
+    {"edgetam_video",
+     NO_TABLE("a table of its neck, and a memory of two grids",
+              "give --layer-type=vision, or --d-model, --grid and --preset="),
+     .preset = &presets[PRESET_SAM2]},
+};
+
+const size_t tower_kind_count = COUNT(tower_kinds);

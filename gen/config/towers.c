@@ -1,0 +1,149 @@
+/*
+ * towers.c: tables of several axes: those of what sees pictures and clips, whose rows are patches.
+ */
+#include "config/facts.h"
+
+#include <string.h>
+
+/* Returns a number, or one of a list of two, lines and columns. */
+static int64_t side_of(const struct json_value *value, size_t index)
+{
+    enum { SIDES_MAX = 2 };
+    if (!value_is_list(value)) {
+        return value_integer(value, 1);
+    }
+    if (value->size != 1 + SIDES_MAX) {
+        json_refuse(value,
+                    "is a list of %zu, but has to be a number, or one of lines and one of "
+                    "columns",
+                    (size_t)value->size - 1);
+    }
+    return value_integer(value + 1 + index, 1);
+}
+
+/* Divides one side by that of a part, which has to divide it. */
+static int64_t side_divide(const struct facts *facts, enum fact whole, enum fact part, size_t index)
+{
+    const int64_t of_whole = side_of(facts->of[whole], index);
+    const int64_t of_part = side_of(facts->of[part], index);
+    if (of_whole % of_part != 0) {
+        json_refuse(facts->of[part], "does not divide %s: allowed are divisors",
+                    facts->of[whole]->name);
+    }
+    return of_whole / of_part;
+}
+
+/* Counts the patches on each axis. Returns how many axes there are. */
+static size_t sides_count(const struct facts *facts, int64_t grid[3])
+{
+    const enum sides sides = facts->kind->sides;
+    const size_t first = sides == SIDES_CLIP ? 1 : 0;
+    if (sides == SIDES_CLIP) {
+        grid[0] = side_divide(facts, FACT_FRAMES, FACT_TUBELET, 0);
+    }
+    for (size_t i = 0; i < 2; i++) {
+        grid[first + i] = side_divide(facts, FACT_IMAGE, FACT_PATCH, sides == SIDES_XY ? 1 - i : i);
+    }
+    return first + 2;
+}
+
+/* Says the sides of the grid, or that --grid has to. */
+static void sides_take(const struct facts *facts)
+{
+    struct model *const model = facts->model;
+    if (facts->kind->sides == SIDES_UNSAID) {
+        const bool is_clip = strncmp(model->preset->axes, "t,", 2) == 0;
+        setting_miss(facts, FACT_TYPE, SETTING_GRID,
+                     "the file does not say how many patches there are");
+        model->settings[SETTING_GRID].wanted = is_clip ? "TxHxW" : "HxW";
+        return;
+    }
+    model->grid_count = sides_count(facts, model->grid);
+    (void)setting_mark(facts, FACT_IMAGE, SETTING_GRID);
+}
+
+void clip_rows_say(const struct facts *facts)
+{
+    int64_t grid[3];
+    int64_t rows = 1;
+    const size_t count = sides_count(facts, grid);
+    for (size_t i = 0; i < count && rows <= MAX_LEN_MAX; i++) {
+        rows *= grid[i];
+    }
+    whole_say(facts, FACT_IMAGE, SETTING_ROWS, rows);
+}
+
+/* Says how many columns of a head turn: all, or three times as many as each of three axes has. */
+static void head_take(const struct facts *facts)
+{
+    enum { AXES_OF_CLIP = 3 };
+    const struct json_value *const *const of = facts->of;
+    const enum fact width = of[FACT_HEAD_WIDTH] != NULL ? FACT_HEAD_WIDTH : FACT_D_MODEL;
+    const int64_t heads = width == FACT_D_MODEL ? value_integer(of[FACT_HEADS], 1) : 1;
+    int64_t d = value_integer(of[width], 1) / heads;
+    if (facts->kind->has_thirds) {
+        d = AXES_OF_CLIP * 2 * (d / AXES_OF_CLIP / 2);
+    }
+    if (d < 1 || d > D_MODEL_MAX) {
+        json_refuse(of[width], "makes a head of %lld columns: allowed are 1 .. %d", (long long)d,
+                    D_MODEL_MAX);
+    }
+    whole_say(facts, width, SETTING_D_MODEL, d);
+}
+
+/* Angles of SAM 3 have the scale window_size / lines, of which the preset has 1/3. */
+static void scale_check(const struct facts *facts)
+{
+    enum { WINDOWS = 3 };
+    const struct json_value *const window = facts->of[FACT_PATCHES];
+    if (facts->own->of[FACT_PATCHES] != NULL &&
+        (facts->question->is_given[SETTING_GRID] ||
+         WINDOWS * value_integer(window, 0) != facts->model->grid[0])) {
+        setting_miss(facts, FACT_PATCHES, SETTING_ANGLE_SCALE,
+                     "the scale of angles is window_size / lines, which here need not be 1/3");
+    }
+}
+
+/* Says the base, and in which blocks patches stand. Refuses what the classes do not read. */
+static void rotation_take(struct facts *facts)
+{
+    const struct json_value *const *const of = facts->of;
+    if (scaling_take_all(facts) != ROPE_SCALING_NONE) {
+        json_refuse(of[FACT_SCALING],
+                    "is '%s', but heads that turn by several axes have no "
+                    "scaling: %s",
+                    json_shown(of[FACT_SCALING]->text), way_without(of[FACT_SCALING]));
+    }
+    if (of[FACT_BASE] != NULL && facts->own->of[FACT_BASE] == NULL) {
+        const struct decimal base = value_number(of[FACT_BASE]);
+        const struct decimal own = decimal_from_whole(10000);
+        if (decimal_compare(&base, &own) != 0) {
+            json_refuse(of[FACT_BASE], "is not read by classes of this type: %s",
+                        way_without(of[FACT_BASE]));
+        }
+    }
+    if (facts->kind->needs == FACT_MERGE && of[FACT_MERGE] == NULL) {
+        setting_miss(facts, FACT_TYPE, SETTING_MERGE,
+                     "the file does not say in which blocks patches stand");
+    } else if (facts->own->of[FACT_MERGE] != NULL) {
+        const int64_t merge = value_integer(of[FACT_MERGE], 1);
+        whole_say(facts, FACT_MERGE, SETTING_MERGE, merge > 1 ? merge : 0);
+    }
+}
+
+void tower_take(struct facts *facts)
+{
+    if (layout_table[facts->model->preset->layout].is_rotary) {
+        rotation_take(facts);
+        head_take(facts);
+    } else {
+        const struct json_value *const positions = facts->of[FACT_POSITIONS];
+        if (positions != NULL && strcmp(positions->text, "learned") == 0) {
+            json_refuse(positions, "says that positions are learned: " WAY_TABLE);
+        }
+        number_say(facts, FACT_D_MODEL, SETTING_D_MODEL);
+    }
+    number_say(facts, FACT_BASE, SETTING_BASE);
+    sides_take(facts);
+    scale_check(facts);
+}
