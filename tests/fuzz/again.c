@@ -8,6 +8,7 @@
 #include "model/precision.h"
 #include "platform.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Longer than the names of files that requests may have, so that it is none of theirs. */
@@ -266,4 +267,26 @@ void again_require(const struct request *request)
     REQUIRE(strcmp(command, again) == 0, "the command %s is printed as %s when it is read again",
             command, again);
     harness_require_silence();
+}
+
+void again_of_model(const uint8_t *data, size_t size, const char *const beside[][ASKED_BESIDE],
+                    size_t count, const char *file, enum file_kind kind)
+{
+    enum { INPUT_MAX = 1 << 16 };
+    static struct asked asked;
+    char model[64];
+    if (size == 0 || size > INPUT_MAX) {
+        return;
+    }
+    const char *const *const others = beside[data[0] % count];
+    (void)snprintf(model, sizeof model, "--model=folder/%s", file);
+    harness_begin();
+    harness_file(file, data + 1, size - 1, kind);
+    if (asked_read(&asked, (const char *[]){model, "-o", "pe", others[0], others[1], NULL})) {
+        again_require(&asked.request);
+    } else {
+        harness_require_refusal();
+    }
+    REQUIRE(*harness_output() == '\0', "text on standard output");
+    harness_end();
 }

@@ -7,8 +7,9 @@
 
 #include "cli/given.h"
 #include "cli/request_print.h"
+#include "harness.h"
 
-enum { ASKED_WORDS = 8 };
+enum { ASKED_WORDS = 8, ASKED_BESIDE = 2 };
 
 /* A command line, and what it asks for. */
 struct asked {
@@ -25,6 +26,12 @@ bool asked_read(struct asked *asked, const char *const arguments[]);
  * the request is the same in all that the output shows, and prints the same again. All of that is
  * silent, as the reading of the request was. */
 void again_require(const struct request *request);
+
+/* A run: the first byte chooses which of `count` pairs of options stand beside --model, and the
+ * rest is the model's file. What is accepted has a command that reads back to the same; what is
+ * refused, one line. */
+void again_of_model(const uint8_t *data, size_t size, const char *const beside[][ASKED_BESIDE],
+                    size_t count, const char *file, enum file_kind kind);
 
 /* Whether two files that lie in different folders have one name: the command, which has no folders,
  * is then refused where it makes one of them from the other. */

@@ -4,13 +4,10 @@
  * line. No more memory is taken than a small multiple of the file.
  */
 #include "again.h"
-#include "harness.h"
-
-enum { INPUT_MAX = 1 << 16, BESIDE_MAX = 2 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const beside[][BESIDE_MAX] = {
+    static const char *const beside[][ASKED_BESIDE] = {
         {NULL, NULL},
         {"--layer-type=full_attention", NULL},
         {"--layer-type=sliding_attention", "--max-len=9"},
@@ -18,20 +15,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         {"--d-model=8", "--max-len=100"},
         {"--rope-scaling=none", "--max-len=3"},
     };
-    static struct asked asked;
-    if (size == 0 || size > INPUT_MAX) {
-        return 0;
-    }
-    const char *const *const others = beside[data[0] % (sizeof beside / sizeof *beside)];
-    harness_begin();
-    harness_file("m.gguf", data + 1, size - 1, FILE_REGULAR);
-    if (asked_read(&asked, (const char *[]){"--model=folder/m.gguf", "-o", "pe", others[0],
-                                            others[1], NULL})) {
-        again_require(&asked.request);
-    } else {
-        harness_require_refusal();
-    }
-    REQUIRE(*harness_output() == '\0', "text on standard output");
-    harness_end();
+    again_of_model(data, size, beside, sizeof beside / sizeof *beside, "m.gguf", FILE_REGULAR);
     return 0;
 }

@@ -4,13 +4,10 @@
  * refused, one line.
  */
 #include "again.h"
-#include "harness.h"
-
-enum { INPUT_MAX = 1 << 16, BESIDE_MAX = 2 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const beside[][BESIDE_MAX] = {
+    static const char *const beside[][ASKED_BESIDE] = {
         {NULL, NULL},
         {"--layer-type=full_attention", NULL},
         {"--layer-type=sliding_attention", NULL},
@@ -24,21 +21,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         {"--cell-factor=yarn", "--truncate=yes"},
         {"--original-max-len=1", "--max-len=5"},
         {"--ignore=rope_scaling", NULL},
+        {"--layer-type=vision", "--grid=2x4"},
+        {"--layer-type=encoder", NULL},
+        {"--grid=2x4x6", NULL},
     };
-    static struct asked asked;
-    if (size == 0 || size > INPUT_MAX) {
-        return 0;
-    }
-    const char *const *const others = beside[data[0] % (sizeof beside / sizeof *beside)];
-    harness_begin();
-    harness_file("m.json", data + 1, size - 1, size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
-    if (asked_read(&asked, (const char *[]){"--model=folder/m.json", "-o", "pe", others[0],
-                                            others[1], NULL})) {
-        again_require(&asked.request);
-    } else {
-        harness_require_refusal();
-    }
-    REQUIRE(*harness_output() == '\0', "text on standard output");
-    harness_end();
+    again_of_model(data, size, beside, sizeof beside / sizeof *beside, "m.json",
+                   size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
     return 0;
 }
