@@ -170,7 +170,7 @@ fill = sed -e $(call quote,s|@PREFIX@|$(call filled,$(prefix))|) \
 # The file of the folder $1 that is called $2, where it is installed.
 place = $(call quote,$(DESTDIR)$1/$2)
 # In folders as here, so that links lead where they should. A copy of the sources may have fewer.
-pages := $(wildcard README.md LICENSE gen/README.md templates/README.md tests/README.md \
+pages := $(wildcard README.md LICENSE gen/README.md gen/BUILDING.md templates/README.md tests/README.md \
 	out/posenc.svg out/experiments/*.svg)
 page_folders := $(patsubst %/,%,$(sort $(filter-out ./,$(dir $(pages)))))
 modules := $(notdir $(wildcard gen/cmake/*.cmake))

@@ -24,8 +24,7 @@ IN_ALL = r'^in all +(\d+) +(\d+)\*? +(\d+)\*? +(\d+) +(\d+)\n(\d+) pairs, seed 1
 # before and after it.
 FIGURES = {
     'edits': ('make -s mutate-pairs EDITS=3', IN_ALL, [
-        {PAGE: ('| edits of emitted pairs | ', ' edits of '),
-         'README.md': ('none is wrong. ', ' edits of emitted pairs')},
+        {PAGE: ('| edits of emitted pairs | ', ' edits of ')},
         {PAGE: (' pairs: ', ' refused by gcc and ')},
         {PAGE: (' refused by gcc and ', ' by g++, all that had to be')},
         {PAGE: ('among them, ', ' found by `--check` alone')},
@@ -44,22 +43,22 @@ FIGURES = {
     # These commands take hours, or print tables of which a person takes the figures.
     'cells': (None, '', [
         {PAGE: (' tables, ', ' cells, and '),
-         'README.md': ('platforms, MISRA. ', ' cells have been compared with MPFR')},
+         'README.md': ('on every machine, and ', ' cells compared with MPFR')},
     ]),
     'libm': (None, '', [
         {PAGE: ('from the factored one (`-O2`), and ', ' ns by `sinf`'),
-         'README.md': ('for a row when it is needed | ', ' ns; copied')},
+         'README.md': ('compute it with `sinf` and `cosf` ', ' ns. `sinf`')},
         {PAGE: ('A row took ', ' ns from the full table'),
-         'README.md': ('copied from the table it takes ', ' ns, rebuilt')},
+         'README.md': ('To copy a row of 512 takes ', ' ns, to rebuild')},
         {PAGE: ('from the full table, ', ' ns rebuilt'),
-         'README.md': ('rebuilt from a factored one ', ' ns')},
+         'README.md': ('rebuild it from a factored table ', ' ns')},
     ]),
     'source': (None, '', [
-        {PAGE: ('| f32 | ', ' | 6'), 'README.md': ('of flash and ', ' MB of source')},
+        {PAGE: ('| f32 | ', ' | 6'), 'README.md': ('| as it is | 10.2 MB | ', ' MB | 6.3')},
         {PAGE: ('| f32, `--literal=words` | ', ' |'),
-         'README.md': ('writes cells as strings: ', ' MB of source')},
+         'README.md': ('C11 only | 10.2 MB | ', ' MB |')},
         {PAGE: ('| f32, `--storage=factored` | ', ' |'),
-         'README.md': ('MB of flash, ', ' MB of source, 0')},
+         'README.md': ('rebuilds any row | 0.3 MB | ', ' MB |')},
     ]),
 }
 

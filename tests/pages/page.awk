@@ -6,10 +6,12 @@
 #     <!-- run: COMMAND -->     runs it
 #     <!-- skip: REASON -->     the block after it is not for this machine
 #     ```sh                     its lines are run
+#     ```c, cpp, make, ...      is written as the file that a comment in its first line names
 #     ```console                after "$ ", a command; then lines of its output, in this order
 #     (four spaces)posenc ...   is run, as far as lines end with a backslash
 #
-# Blocks of other languages need one of the first four marks, so that none goes untried.
+# Blocks of other languages need one of the first four marks or such a comment, so that none goes
+# untried.
 
 function quoted(text)
 {
@@ -46,6 +48,20 @@ fenced && /^```$/ {
         print "END_OF_BLOCK"
     }
     kind = ""
+    next
+}
+
+# The first line of a block without a mark.
+kind == "unnamed" {
+    at()
+    if (match($0, /^(\/\*|\/\/|#) [A-Za-z0-9_.\/-]+( \*\/)?$/)) {
+        kind = "file"
+        print "file_block " quoted($2) " <<'END_OF_BLOCK'"
+        print
+    } else {
+        print "false # a block without a mark"
+        kind = "skip"
+    }
     next
 }
 
@@ -92,9 +108,7 @@ fenced {
     } else if (kind != "skip") {
         kind = language
         if (kind != "sh" && kind != "console") {
-            at()
-            print "false # a block without a mark"
-            kind = "skip"
+            kind = "unnamed"
         }
     }
     next

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 #
-# page.sh: runs the script that page.awk has made of a page, with the words that it uses.
+# page.sh: runs the script that page.awk has made of a page, and those that stand beside it, with
+# the words that they use.
 
 # The line of the page that is being done.
 at()
@@ -47,5 +48,7 @@ refused()
     ! "$@"
 }
 
-# shellcheck disable=SC1090 # made of the page
-. "$1"
+for script; do
+    # shellcheck disable=SC1090 # made of the page
+    . "$script"
+done

@@ -2,8 +2,9 @@
 #
 # run.sh: does what the pages say. Each page becomes a script that runs in a folder of its own, from
 # top to bottom (page.awk says how): every command line of posenc, every block of commands, every
-# block of code as a file that is compiled, every output that a page shows. Then it looks for the
-# files and headings that links name. One line for each page. At last it looks whether figures agree
+# block of code as a file that is compiled, every output that a page shows. PAGE.before.sh and
+# PAGE.after.sh, where they are beside this, are run in its folder before and after. Then it looks
+# for the files and headings that links name. One line for each page. At last it looks whether figures agree
 # that several pages have, and whether tests/mutation names files and suites that there are.
 #
 #     tests/pages/run.sh [POSENC]     CC: the compiler (cc); REQUIRE_ALL=1: fail where a tool that a
@@ -31,13 +32,18 @@ fail()
 # page_run PAGE: in a folder that has the sources where the page has them.
 page_run()
 {
-    local folder=$work/${1//\//_}
+    local folder=$work/${1//\//_} name=${1//\//-} script scripts=()
     mkdir -p "$folder/third_party" && ln -s "$root" "$folder/third_party/posenc" || exit 2
     awk -f "$root/tests/pages/page.awk" "$root/$1" >"$folder.sh" || { fail "$1: awk"; return; }
-    if (cd "$folder" && bash -e "$root/tests/pages/page.sh" "$folder.sh") >"$folder.log" 2>&1; then
+    name=$root/tests/pages/${name%.md}
+    for script in "$name.before.sh" "$folder.sh" "$name.after.sh"; do
+        [ ! -e "$script" ] || scripts+=("$script")
+    done
+    if (cd "$folder" && bash -e "$root/tests/pages/page.sh" "${scripts[@]}") >"$folder.log" 2>&1
+    then
         echo "pages: $1: $(grep -c -e '^at ' "$folder.sh") commands and blocks"
     else
-        fail "$1:$(cat "$folder/.line"): error: the command or block fails:"
+        fail "$1:$(cat "$folder/.line" 2>/dev/null): error: the command or block fails:"
         sed 's/^/    | /' "$folder.log" | tail -n 20 >&2
     fi
 }
@@ -64,7 +70,8 @@ links_check()
     done < <(grep -o -e '](\([^)]*\))' "$root/$1" | sed 's/^](//; s/)$//' | grep -v -e '^https:')
 }
 
-for page in ${PAGES:-README.md gen/README.md templates/README.md tests/README.md}; do
+for page in ${PAGES:-README.md gen/README.md gen/BUILDING.md templates/README.md tests/README.md \
+    .github/CONTRIBUTING.md}; do
     page_run "$page"
     links_check "$page"
 done
@@ -75,7 +82,7 @@ if command -v python3 >/dev/null; then
 else
     echo python3 >>"$ABSENT"
 fi
-[ "$(wc -l <"$root/README.md")" -le 300 ] || fail "README.md: error: it has more than 300 lines"
+[ "$(wc -l <"$root/README.md")" -le 250 ] || fail "README.md: error: it has more than 250 lines"
 if [ -e "$ABSENT" ]; then
     echo "pages: not installed: $(sort -u "$ABSENT" | tr '\n' ' ')"
     [ "$REQUIRE_ALL" != 1 ] || failed=1
