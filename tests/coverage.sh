@@ -6,7 +6,7 @@
 #
 # builds the generator and the tests with gcc's --coverage in $B/coverage, runs a sample of all
 # suites, but for those that give the same pairs to compilers again and again, and of the portable
-# variant those that reach what is another in it, and prints the lines and branches of each room.
+# variant those that reach what is another in it, and prints the lines and branches of each module.
 # What `make check-all` has beyond that are more cases of the same kinds. Fails where fewer than
 # 97 % of all lines or 90 % of all branches are reached. What is not is listed in
 # $B/coverage/missed.txt. Suites can be named, to look at them alone.
@@ -64,7 +64,7 @@ read_counts() {
 print_counts() {
     awk -v lines_wanted="$lines_wanted" -v branches_wanted="$branches_wanted" '
         function share(hit, all) { return all > 0 ? 100 * hit / all : 100 }
-        BEGIN { printf "%-12s %6s %8s %9s %8s\n", "room", "lines", "reached", "branches", "" }
+        BEGIN { printf "%-12s %6s %8s %9s %8s\n", "module", "lines", "reached", "branches", "" }
         {
             lines = share($3, $2)
             branches = share($5, $4)

@@ -38,7 +38,7 @@ FIGURES = {
         {PAGE: ('golden tables by MPFR among them | ', ' checks, and ')},
     ]),
     'check-portable': ('make -s check-portable', r'Checks: (\d+), Failures: 0', [
-        {PAGE: (' checks, and ', ' without 128-bit integers, of the rooms')},
+        {PAGE: (' checks, and ', ' without 128-bit integers, of the modules')},
     ]),
     # These commands take hours, or print tables of which a person takes the figures.
     'cells': (None, '', [

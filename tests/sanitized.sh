@@ -5,7 +5,7 @@
 #
 #     B=build tests/sanitized.sh [--quick] [COMPILER]...
 #
-# B: the folder of the builds. --quick: each suite of the rooms that count with 128 bits runs once
+# B: the folder of the builds. --quick: each suite of the modules that count with 128 bits runs once
 # with each compiler, not twice: with gcc's sanitizers in the variant with such integers, with
 # clang's in the portable one.
 #
@@ -17,7 +17,7 @@ flags='-O2 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize
 quick=
 [ "${1:-}" != --quick ] || { quick=1; shift; }
 
-# Of the variant without 128-bit integers, the suites of the rooms that compute with them.
+# Of the variant without 128-bit integers, the suites of the modules that compute with them.
 portable=(wide elementary precision table witness decimal golden frequency hard report)
 
 # In one process each, so that the leak checker runs once. Not the suites that run compilers and

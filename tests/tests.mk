@@ -1,18 +1,18 @@
 # The tests, and the tools of those who work on posenc: included by the Makefile at the root.
 # `make help` prints the lines that begin with #:.
 
-# The suites, by room, and what they share. Other folders of tests/ have programs of their own.
+# The suites, by module, and what they share. Other folders of tests/ have programs of their own.
 suites := $(wildcard $(addprefix tests/,$(addsuffix /*.c,support exact model encoding proof text \
 	files axes cli config npy compare report picture program compilers walks))) tests/golden/format.c
-# The rooms that count with 128 bits (gen/integer.h); the objects of all others serve both programs,
-# and without such integers only the suites of these rooms are built and run (support/suites.h).
-counting_rooms := model exact encoding proof text report picture
-counting := $(filter $(counting_rooms:%=gen/%/%),$(library))
+# The modules that count with 128 bits (gen/integer.h); the objects of all others serve both programs,
+# and without such integers only the suites of these modules are built and run (support/suites.h).
+counting_modules := model exact encoding proof text report picture
+counting := $(filter $(counting_modules:%=gen/%/%),$(library))
 portable := $(counting:%.c=$(B)/portable/%.o) \
 	$(patsubst %.c,$(B)/%.o,$(filter-out $(counting),$(library))) $(B)/builtin.o
 native_suites := $(suites:%.c=$(B)/%.o)
 portable_suites := $(patsubst %.c,$(B)/portable/%.o, \
-	$(filter tests/support/% tests/golden/% $(counting_rooms:%=tests/%/%),$(suites)))
+	$(filter tests/support/% tests/golden/% $(counting_modules:%=tests/%/%),$(suites)))
 
 .PHONY: deps check bless check-all check-native check-portable golden-pairs pages
 
@@ -247,7 +247,7 @@ $(B)/tests/fuzz/%.o: std := -std=c11 -D_GNU_SOURCE
 
 # ---- the source ----
 
-.PHONY: format strict forgotten sanitized sanitized-quick valgrind analyze coverage prove prove-quick mutate mutate-pairs mutate-rooms
+.PHONY: format strict forgotten sanitized sanitized-quick valgrind analyze coverage prove prove-quick mutate mutate-pairs mutate-modules
 
 #: format            formats the sources, by clang-format
 format:
@@ -274,7 +274,7 @@ analyze: $(B)/builtin.h
 forgotten:
 	B='$(B)' MAKE='$(MAKE)' tests/forgotten.sh
 
-#: coverage          the lines and branches that the tests reach, of each room
+#: coverage          the lines and branches that the tests reach, of each module
 coverage:
 	B='$(B)' tests/coverage.sh
 
@@ -285,17 +285,17 @@ prove prove-quick:
 	B='$(B)' CC='$(BUILD_CC)' tests/prove/run.sh $(filter --quick,$(@:prove-%=--%))
 
 #: mutate-pairs      edits of emitted pairs: who sees them
-#: mutate            edits of the sources: which test sees them; mutate-rooms: some of each room
+#: mutate            edits of the sources: which test sees them; mutate-modules: some of each module
 # Edits are of operators and constants. Of gen/encoding one
 # mutant in twelve is tried, since all take hours; MUTATE='--sample=2 gen/encoding/rope.c': others.
 EDITS ?= 20
 mutate-pairs: posenc
 	tests/mutation/pairs.py --edits=$(EDITS) $(B)/posenc
 
-# EACH mutants of every room, of the templates, and of posenc.mk and gen/cmake.
+# EACH mutants of every module, of the templates, and of posenc.mk and gen/cmake.
 EACH ?= 4
-mutate-rooms:
-	tests/mutation/rooms.py --each=$(EACH)
+mutate-modules:
+	tests/mutation/modules.py --each=$(EACH)
 
 mutate:
 ifdef MUTATE

@@ -59,7 +59,7 @@ SHARE = 95 # percent, that have to be killed
 FEW = 100 # mutants, of which no share is asked
 DEFAULT = ['gen/exact/*.c', 'gen/encoding/*.c', 'gen/model/*.c']
 SURVIVORS = 'tests/mutation/survivors.txt'
-# Suites that see what these rooms compute, for all files, and for some.
+# Suites that see what these modules compute, for all files, and for some.
 QUICK = 'wide elementary precision table golden witness decimal'.split()
 ALSO = {
     'frequency': 'precision factor frequency layout rope sequence table rotation rounding range',
@@ -72,7 +72,7 @@ ALSO = {
     'compare': 'compare findings npy numbers',
     'fit': 'fit probe findings numbers',
 }
-MAPPED = ['config', 'npy', 'compare'] # rooms whose files no suite sees but those of ALSO
+MAPPED = ['config', 'npy', 'compare'] # modules whose files no suite sees but those of ALSO
 # Cases for some files, whatever they run; the first of them the program. With --slow, of all files.
 PROGRAM = {'factored/rows': 'factored rotation', 'picture': 'fraction', 'report': 'fraction'}
 SLOW = ['report', 'picture', 'presets_cli', 'program', 'factored']
@@ -610,26 +610,26 @@ def check_list(listed):
 
 def check_map():
     """Whether the suites, cases and files that stand above are there, whether every file of the
-    rooms that are mapped has a suite; and the same of rooms.py."""
-    import rooms # which takes functions of this file
+    modules that are mapped has a suite; and the same of modules.py."""
+    import modules # which takes functions of this file
     with open('tests/support/suites.h', encoding='utf-8') as file:
         suites = set(re.findall(r'^ *SUITE\((\w+)\)', file.read(), re.M))
     sources = glob.glob('gen/*.[ch]') + glob.glob('gen/*/*.[ch]')
     stems = {stem(path) for path in sources}
     mapped = {name for files in ALSO.values() for name in files.split()}
-    of_rooms = {name for names in rooms.FIRST.values() for name in names.split()}
+    of_modules = {name for names in modules.FIRST.values() for name in names.split()}
     wrong = [f'no suite {name}' for name in
-             {*QUICK, *ALSO, *SLOW, *WHOLE, INJECTED[0], *rooms.SLOW, *of_rooms} - suites]
-    folders = {room_of(path) for path in sources if path.endswith('.c')}
-    wrong += [f'no room {name}' for name in
-              folders.symmetric_difference(set(rooms.FIRST) - {'templates', 'consumers'})]
+             {*QUICK, *ALSO, *SLOW, *WHOLE, INJECTED[0], *modules.SLOW, *of_modules} - suites]
+    folders = {module_of(path) for path in sources if path.endswith('.c')}
+    wrong += [f'no module {name}' for name in
+              folders.symmetric_difference(set(modules.FIRST) - {'templates', 'consumers'})]
     for case in [*PROGRAM, '/'.join(INJECTED)]:
         suite, _, name = case.partition('/')
         if suite not in suites or (name and name not in read_cases(suite)):
             wrong.append(f'no case {case}')
     wrong += [f'no file {name}' for name in
               mapped.union(*(files.split() for files in PROGRAM.values())) - stems]
-    wrong += [f'no suite for {path}' for room in MAPPED for path in glob.glob(f'gen/{room}/*.c')
+    wrong += [f'no suite for {path}' for module in MAPPED for path in glob.glob(f'gen/{module}/*.c')
               if stem(path) not in mapped]
     for line in sorted(wrong):
         print(f'mutation: the maps in tests/mutation: {line}')
@@ -679,23 +679,23 @@ def read_results(path):
     return {tuple(row[3:7]): (row[0], row[1]) for row in rows}
 
 
-def room_of(path):
+def module_of(path):
     return path.split('/')[1] if path.count('/') > 1 else 'gen'
 
 
 def print_table(counts):
     print(f'{"file":<28}{"mutants":>9}{"killed":>8}{"survive":>9}{"killed":>9}'
           f'{"listed":>9}{"equal":>7}{"same":>6}{"no code":>9}')
-    rooms = {}
+    modules = {}
     for path, count in counts.items():
-        room = rooms.setdefault(f'{room_of(path)}/ in all', {})
+        module = modules.setdefault(f'{module_of(path)}/ in all', {})
         for name, number in count.items():
-            room[name] = room.get(name, 0) + number
+            module[name] = module.get(name, 0) + number
     total = {}
     for count in counts.values():
         for name, number in count.items():
             total[name] = total.get(name, 0) + number
-    for path, count in [*counts.items(), *rooms.items(), ('in all', total)]:
+    for path, count in [*counts.items(), *modules.items(), ('in all', total)]:
         get = count.get
         tried = get('killed', 0) + get('survived', 0)
         share = f'{100 * get("killed", 0) / tried:.1f} %' if tried else '-'
@@ -739,7 +739,7 @@ def main():
     build.make(build.folder, build.flags)
     cases = simple_cases() if is_simple else \
         find_cases(build, sorted({path for path in paths if path.endswith('.c')}.union(
-            *(glob.glob(room) for room in DEFAULT))))
+            *(glob.glob(module) for module in DEFAULT))))
     results = arguments.results or f'{build.folder}/results.tsv'
     last = Last(build)
     started = time.time()

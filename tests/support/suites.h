@@ -44,7 +44,7 @@ int sample_first(int step, int count);
 bool is_sampled(int step, size_t turn);
 
 /* Every suite, in the order in which they run: NAME is made by suite_NAME() in a file NAME.c. First
- * those of the rooms that count with 128 bits; the program without such integers has these alone.
+ * those of the modules that count with 128 bits; the program without such integers has these alone.
  */
 #define COUNTING_SUITES(SUITE) \
     SUITE(wide)                \

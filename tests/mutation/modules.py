@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""rooms.py: a few mutants of every room, and of the templates, given to `make check`.
+"""modules.py: a few mutants of every module, and of the templates, given to `make check`.
 
-    tests/mutation/rooms.py [--each=N] [--seed=N] [--list] [ROOM]...
+    tests/mutation/modules.py [--each=N] [--seed=N] [--list] [MODULE]...
 
-Of each room of gen/, of gen/ itself, of templates/, and of what other people's builds include
+Of each module of gen/, of gen/ itself, of templates/, and of what other people's builds include
 (gen/posenc.mk, gen/cmake) it takes N mutants (1), the same ones for the same seed: those whose
 checksums are least. A mutant of C is one of mutants.py. Of other files it is a line left out, a
 number greater by one, or a condition of a template turned over. Each is built in a copy of the
-tree, and given to the suites one by one, the room's own first, then the others, the quick ones
+tree, and given to the suites one by one, the module's own first, then the others, the quick ones
 first; then, if it is of a template or of the builds, to tests/consumers. The first failure ends it. Where the programs stay the same bytes,
 nothing has changed: another mutant is taken.
 
 Names every survivor. 85 % have to be killed: else the exit status is 1. What survivors.txt lists
-as equal is passed over. run.py tries all mutants of the rooms that compute, and more thoroughly.
+as equal is passed over. run.py tries all mutants of the modules that compute, and more thoroughly.
 
-    --each=N   mutants of each room (1)
+    --each=N   mutants of each module (1)
     --seed=N   others (1)
     --list     prints which, and ends
 """
@@ -36,8 +36,8 @@ from mutants import Source  # noqa: E402
 from run import Limits, read_survivors  # noqa: E402
 
 SHARE = 85 # percent, that have to be killed
-TREE = 'build/mutation/rooms'
-# The suites that see a room's mutants soonest.
+TREE = 'build/mutation/modules'
+# The suites that see a module's mutants soonest.
 FIRST = {
     'gen': 'memory utf8 cases cli program',
     'cli': 'cases cli presets_cli program completion check',
@@ -96,19 +96,19 @@ def changes_of_lines(path, text):
         start += len(line)
 
 
-def files_of(room):
-    if room == 'templates':
+def files_of(module):
+    if module == 'templates':
         return glob.glob('templates/*/*.mustache')
-    if room == 'consumers':
+    if module == 'consumers':
         return ['gen/posenc.mk', *glob.glob('gen/cmake/*.cmake')]
-    return glob.glob('gen/*.c' if room == 'gen' else f'gen/{room}/*.c')
+    return glob.glob('gen/*.c' if module == 'gen' else f'gen/{module}/*.c')
 
 
-def changes_in(room, seed):
+def changes_in(module, seed):
     """All, those of the sample first."""
     equal = {key for key, why in read_survivors().items() if why.startswith('equal: ')}
     changes = []
-    for path in sorted(files_of(room)):
+    for path in sorted(files_of(module)):
         with open(path, encoding='utf-8') as file:
             text = file.read()
         some = changes_of_c if path.endswith('.c') else changes_of_lines
@@ -145,29 +145,29 @@ def digest():
     return hashlib.sha256(b'\0'.join(texts)).digest()
 
 
-def suites_for(room):
+def suites_for(module):
     with open('tests/support/suites.h', encoding='utf-8') as file:
         suites = re.findall(r'^ *SUITE\((\w+)\)', file.read(), re.M)
-    first = FIRST[room].split()
-    if room == 'consumers':
+    first = FIRST[module].split()
+    if module == 'consumers':
         return first
     rest = [suite for suite in suites if suite not in first]
     return first + [s for s in rest if s not in SLOW] + [s for s in SLOW if s in rest]
 
 
-def kill(room, used):
+def kill(module, used):
     """By what the mutant in the tree dies; '' if it lives. Adds the suite to those that killed."""
-    for suite in suites_for(room):
+    for suite in suites_for(module):
         status = run(['build/tests-native', '--quick', suite])
         if status != 0:
             used.add(suite)
             return f'{suite}{" hangs" if status is None else ""}'
-    if room in ('templates', 'consumers') and run(['tests/consumers/run.sh', '.'], 1200) != 0:
+    if module in ('templates', 'consumers') and run(['tests/consumers/run.sh', '.'], 1200) != 0:
         return 'consumers'
     return ''
 
 
-def examine(room, change, unchanged, used):
+def examine(module, change, unchanged, used):
     """'killed', 'survived', 'equal' or 'no code', and by what."""
     path = f'{TREE}/{change.path}'
     with open(path, encoding='utf-8') as file:
@@ -176,10 +176,10 @@ def examine(room, change, unchanged, used):
         with open(path, 'w', encoding='utf-8') as file:
             file.write(text[:change.start] + change.by + text[change.end:])
         if not build():
-            return ('killed', 'the build') if room == 'templates' else ('no code', '')
-        if room != 'consumers' and digest() == unchanged:
+            return ('killed', 'the build') if module == 'templates' else ('no code', '')
+        if module != 'consumers' and digest() == unchanged:
             return 'equal', ''
-        by = kill(room, used)
+        by = kill(module, used)
         return ('killed', by) if by else ('survived', '')
     finally:
         with open(path, 'w', encoding='utf-8') as file:
@@ -196,7 +196,7 @@ def copy_tree():
 
 def parse_arguments():
     parser = argparse.ArgumentParser(usage=__doc__.replace('%', '%%'))
-    parser.add_argument('rooms', nargs='*')
+    parser.add_argument('modules', nargs='*')
     parser.add_argument('--each', type=int, default=1)
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--list', action='store_true')
@@ -206,14 +206,14 @@ def parse_arguments():
 def main():
     arguments = parse_arguments()
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), '../..'))
-    rooms = ['gen', *sorted(os.path.basename(os.path.dirname(path))
+    modules = ['gen', *sorted(os.path.basename(os.path.dirname(path))
                             for path in glob.glob('gen/*/') if glob.glob(f'{path}*.c')),
              'templates', 'consumers']
-    rooms = [room for room in rooms if room in (arguments.rooms or rooms)]
+    modules = [module for module in modules if module in (arguments.modules or modules)]
     if arguments.list:
-        for room in rooms:
-            for change in changes_in(room, arguments.seed)[:arguments.each]:
-                print(f'{room:<10} {change.name}')
+        for module in modules:
+            for change in changes_in(module, arguments.seed)[:arguments.each]:
+                print(f'{module:<10} {change.name}')
         return 0
     copy_tree()
     if not build():
@@ -221,13 +221,13 @@ def main():
     unchanged = digest()
     killed = survived = 0
     used = set()
-    for room in rooms:
+    for module in modules:
         left = arguments.each
-        for change in changes_in(room, arguments.seed):
+        for change in changes_in(module, arguments.seed):
             if left == 0:
                 break
             began = time.time()
-            end, by = examine(room, change, unchanged, used)
+            end, by = examine(module, change, unchanged, used)
             print(f'{end:<9}{by:<12}{time.time() - began:4.0f} s  {change.name}', flush=True)
             killed += end == 'killed'
             survived += end == 'survived'
