@@ -197,8 +197,8 @@ static bool rules_try(const char *one, const char *other, const char *message)
     return is_refused;
 }
 
-/* Tries each pair of ways to say an option that may be to blame, and what it contradicts. A rule
- * that refuses none of them is not tested. */
+/* Tries each pair of ways to say an option that may be to blame, and what it contradicts; of ways
+ * that leave the latter unsaid, a sample. A rule that refuses none of them is not tested. */
 START_TEST(each_rule)
 {
     const struct constraint *const rule = &constraints[_i];
@@ -221,10 +221,13 @@ START_TEST(each_rule)
         }
     }
     ways_add(&others, rule->kind == CONTRADICTS_OPTION ? rule->others[0] : OPTION_PRECISION);
+    const size_t said = others.count;
     ways_add_unsaid(&others);
     for (size_t i = 0; i < suppliers.count; i++) {
         for (size_t j = 0; j < others.count; j++) {
-            refused += rules_try(suppliers.words[i], others.words[j], rule->message);
+            if (j < said || is_sampled(5, i + j)) {
+                refused += rules_try(suppliers.words[i], others.words[j], rule->message);
+            }
         }
     }
     ck_assert_msg(refused > 0, "rule %d: nothing was refused: %s", _i, rule->message);

@@ -29,8 +29,9 @@ printf '#!/bin/sh\n[ ! -e %s/fail ] || exit 2\necho run >>%s/runs\nexec %s "$@"\
     "$posenc" >"$work/posenc"
 printf '%s\n' '#!/bin/sh' '[ -e app ] || case "$*" in */p.c | *main.c*) exec cc "$@" ;; esac' \
     'for word; do [ "$last" != -o ] || : >"$word"; last=$word; done' >"$work/compiler"
-chmod +x "$work/posenc" "$work/compiler"
-known=(-DCMAKE_RULE_MESSAGES=OFF)
+printf '%s\n' '#!/bin/sh' '[ -e app ] || exec ar "$@"' ': >"$2"' >"$work/archiver"
+chmod +x "$work/posenc" "$work/compiler" "$work/archiver"
+known=(-DCMAKE_RULE_MESSAGES=OFF "-DCMAKE_AR=$work/archiver" -DCMAKE_RANLIB=/bin/true)
 for language in C CXX; do
     known+=("-DCMAKE_${language}_COMPILER=$work/compiler" "-DCMAKE_${language}_COMPILER_FORCED=1"
         "-DCMAKE_${language}_COMPILER_ID_RUN=1")
