@@ -21,8 +21,7 @@ static void numbers_compile(const char *words, const char *warnings)
 {
     char more[TEXT_SIZE];
     for (size_t i = 0; i < DIALECTS; i++) {
-        if (is_sampled(4, i + 1) && dialect_is_known(&dialects[i]) &&
-            is_taken(&dialects[i], words)) {
+        if (is_sampled(5, i + 1) && is_taken(&dialects[i], words)) {
             (void)snprintf(more, sizeof more, "-x|%s|" WARNINGS "%s|-fsyntax-only|pe.c",
                            is_cplusplus(&dialects[i]) ? "c++" : "c", warnings);
             compile_well(&dialects[i], more);
@@ -208,7 +207,7 @@ START_TEST(functions)
     condition_write(function_cases[_i].options, function_cases[_i].functions,
                     function_cases[_i].condition);
     for (size_t i = 0; i < COUNT(compilers) * COUNT(standards); i++) {
-        if (is_sampled(4, i + (size_t)_i)) {
+        if (is_sampled(7, i + (size_t)_i)) {
             condition_check(compilers[i / COUNT(standards)], standards[i % COUNT(standards)],
                             function_cases[_i].holds);
         }

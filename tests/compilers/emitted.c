@@ -384,7 +384,7 @@ static void unit_check(const char *unit, int turn, bool fine, const char *what)
 {
     for (size_t i = 0; i < COUNT(assert_compilers); i++) {
         struct process process;
-        if (!is_sampled(2, i + (size_t)turn) || !program_exists(assert_compilers[i].program)) {
+        if (!is_sampled(5, i + (size_t)turn) || !program_exists(assert_compilers[i].program)) {
             continue;
         }
         compile(&process, &assert_compilers[i], unit);
@@ -898,7 +898,7 @@ START_TEST(other_machines)
     } ways[] = {{"c89", "decimal"}, {"c11", "decimal"}, {"c11", "words"}};
     const char *machine = machines[_i];
     const bool is_msp430 = strcmp(machine, "msp430") == 0; /* where clang's char32_t has 16 bits */
-    if (!program_exists("clang") || !machine_is_known(machine)) {
+    if (!program_exists("clang")) {
         return;
     }
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
@@ -960,7 +960,7 @@ START_TEST(misfit)
     char text[TEXT_SIZE];
     const struct compiler compiler = {"clang", text};
     const char *const machine = misfits[_i].machine;
-    if (!program_exists("clang") || (machine != NULL && !machine_is_known(machine))) {
+    if (!program_exists("clang")) {
         return;
     }
     (void)snprintf(text, sizeof text, "--d-model=4|--max-len=3|%s", misfits[_i].words);
@@ -971,7 +971,7 @@ START_TEST(misfit)
     }
     compile(&process, &compiler, "pe.c");
     ck_assert_int_ne(process.status, 0);
-    ck_assert_ptr_nonnull(strstr(process.err, misfits[_i].message));
+    ck_assert(strstr(process.err, misfits[_i].message) != NULL || !compiler_is_known(&compiler));
     process_end(&process);
 }
 END_TEST

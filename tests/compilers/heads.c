@@ -68,7 +68,6 @@ static bool are_turned(const float *heads, const struct spec *spec, const uint64
 /* Runs the function of the header in the folder, and says what it does. */
 static void header_run(struct header *header, const struct spec *spec, const char *name)
 {
-    static const struct compiler compiler = {"cc", "-std=c99|-O1"};
     static const char *const turns[2][2] = {{"neighbours", "neighbours the other way"},
                                             {"halves", "flipped"}};
     struct process process;
@@ -78,7 +77,7 @@ static void header_run(struct header *header, const struct spec *spec, const cha
     table_init(&table, spec);
     table_next_row(&table, cells);
     table_next_row(&table, cells);
-    compile_and_run(&process, &compiler, "user.c|pe.c");
+    compile_and_run(&process, quick_compiler(), "user.c|pe.c");
     ck_assert_uint_eq(process.out_length, (size_t)(spec->d_model * spec->d_model) * sizeof(float));
     *header->turns = '\0';
     for (int i = 0; i < 4; i++) {

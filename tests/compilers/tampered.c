@@ -77,7 +77,7 @@ static bool is_turn(size_t turn)
 static bool is_there(const struct compiler *compiler, const char *words)
 {
     if (strstr(compiler->options, "msp430") != NULL) {
-        return !are_words(words) && machine_is_known("msp430"); /* its char32_t has 16 bits */
+        return !are_words(words) && program_exists("clang"); /* its char32_t has 16 bits */
     }
     return is_taken(compiler, words);
 }
@@ -539,7 +539,7 @@ START_TEST(keys_that_tie)
     free(text);
     text_write("unit.c", "#include \"pe.c\"\n");
     for (size_t i = 0; i < COUNT(compilers); i++) {
-        if (is_there(&compilers[i], "--precision=f64")) {
+        if (is_sampled(3, i + (size_t)_i) && is_there(&compilers[i], "--precision=f64")) {
             compile_well(&compilers[i], "unit.c");
         }
     }

@@ -24,21 +24,24 @@ bool is_cplusplus(const struct compiler *compiler);
 /* Runs a compiler in the folder, with more options, and files, separated by |. */
 void compile(struct process *process, const struct compiler *compiler, const char *more);
 
-/* The same; the status has to be 0, and there may be no message. */
-void compile_well(const struct compiler *compiler, const char *more);
+/* Whether gcc or clang knows its own options: its dialect, and the machine. If not, that is noted
+ * as a skip. To ask takes as long as a table does, so it is asked only of those that fail. */
+bool compiler_is_known(const struct compiler *compiler);
+
+/* Runs it. The status has to be 0, and there may be no message. Returns false if the compiler does
+ * not know its own options. */
+bool compile_well(const struct compiler *compiler, const char *more);
 
 /* Compiles a program of files, which are C or C++ as the compiler has it, and runs it. The status
  * has to be 0; the caller ends the process. */
 void compile_and_run(struct process *process, const struct compiler *compiler, const char *files);
 
-/* Compilers of C and C++ in each of their dialects. One that is not installed, or does not know the
- * dialect, is passed over, and that is noted. */
+/* The compiler that takes the least time, for programs of which only the output matters. */
+const struct compiler *quick_compiler(void);
+
+/* Compilers of C and C++ in each of their dialects. */
 enum { DIALECTS = 18 };
 extern const struct compiler dialects[DIALECTS];
-bool dialect_is_known(const struct compiler *dialect);
-
-/* Whether clang compiles for a machine. If not, the test skips it, and that is noted. */
-bool machine_is_known(const char *machine);
 
 /* Emits NAME.c and NAME.h into the folder. */
 void emit(const char *words, const char *name);
