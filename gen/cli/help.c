@@ -74,7 +74,7 @@ void help_print_common(FILE *file)
             option_print(file, &option_table[i], false);
         }
     }
-    (void)fputs("\nExample: posenc --d-model=128 --max-len=51 -o out/pe\n", file);
+    (void)fputs("\nExample: posenc --d-model=128 --max-len=51 -o pe\n", file);
 }
 
 void help_print(FILE *file)
@@ -88,8 +88,8 @@ void help_print(FILE *file)
     }
     (void)fputs("  @FILE                 the options in FILE, one or more a line, # comments\n"
                 "Examples:\n"
-                "  posenc --d-model=128 --max-len=51 -o out/pe\n"
-                "  posenc --d-model=64 --max-len=512 --precision=q15 --layout=concat -o src/pe\n"
+                "  posenc --d-model=128 --max-len=51 -o pe\n"
+                "  posenc --d-model=64 --max-len=512 --precision=q15 --layout=concat -o pe\n"
                 "\n"
                 "Exit status: 0 done, 1 --compare, --check: different, 2 trouble. See man posenc\n",
                 file);

@@ -98,7 +98,7 @@ static const struct {
      {"--d-model=4|--max-len=3|--base=9|-o|pe|--check",
       "--d-model=4|--max-len=3|--base=9|--compare=pe.npy"}},
     {2,
-     {"Trouble, named in one line on standard error;", "no output file has changed."},
+     {"An error; no output file has changed.", "A line on standard error says what is wrong"},
      {"--d-model=4|--max-len=0|-o|pe", "--d-model=4|--max-len=3|--compare=none.npy"}},
 };
 
