@@ -96,6 +96,7 @@ const struct key model_keys[] = {
     /* where the token of a new line of pictures stands, and where patches are pooled: LLaVA-NeXT,
      * llava/model/llava_arch.py */
     {"mm_newline_position mm_pooling_position", SETTINGS, .fact = FACT_NOTHING},
+    {"is_composition", SETTINGS, .fact = FACT_NOTHING}, /* pixtral: of objects */
     /* whether padding has positions: allenai/Molmo-7B-D-0924, modeling_molmo.py */
     {"use_position_ids", SETTINGS, .fact = FACT_NOTHING},
     /* whether a document begins at position 0 in training: Megatron-LM, gpt_dataset.py */
@@ -171,6 +172,7 @@ const struct key model_keys[] = {
     {"rope.scaling.yarn_beta_fast", GGUF_SCALING, .fact = FACT_BETA_FAST},
     {"rope.scaling.yarn_beta_slow", GGUF_SCALING, .fact = FACT_BETA_SLOW},
     {"rope.scaling.finetuned", GGUF_SCALING, .fact = FACT_IS_SCALED},
+    {"rope.scaling.alpha", GGUF_SCALING, .fact = FACT_ALPHA}, /* src/models/hunyuan-vl.cpp */
     {"rope.scaling.yarn_ext_factor", GGUF_SCALING, .harmless = "1",
      .otherwise = "only a share of yarn's ramp is used", .way = WAY_TABLE},
     {"rope.scaling.yarn_attn_factor", GGUF_SCALING, .harmless = "1",
@@ -283,9 +285,11 @@ static const struct key *member_key(const struct facts *facts, const struct json
 static void harmless_check(const struct facts *facts, const struct key *key,
                            const struct json_value *value)
 {
+    const char *const text = value->kind == JSON_STRING
+                                 ? memory_join(memory_join("'", value->text), "'")
+                                 : value->text;
     if (key->harmless != NULL &&
-        (value->kind >= JSON_STRING ||
-         !words_have(key->harmless, value->text, strlen(value->text))) &&
+        (value->kind > JSON_STRING || !words_have(key->harmless, text, strlen(text))) &&
         !is_lifted(facts, key->lifted)) {
         json_refuse(value, "is not %.*s, and says that %s: %s", (int)strcspn(key->harmless, " "),
                     key->harmless, key->otherwise, key->way);

@@ -190,7 +190,8 @@ struct key {
     enum fact fact;
     const char *beside; /* without this key in the same object it has no meaning; or NULL */
 
-    const char *harmless;  /* with FACT_NOTHING: the values that change no table; NULL: all */
+    const char *harmless; /* with FACT_NOTHING: the values that change no table, texts in ' '; NULL:
+                             all */
     const char *otherwise; /* what any other value says; and what to do then */
     const char *way;
     unsigned lifted; /* settings of which one, given beside the file, says what to do */

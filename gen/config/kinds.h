@@ -37,6 +37,7 @@
 /* What these have in the place of a table, and what to do. */
 #define NO_TABLE(what, how) .instead = (what), .way = (how)
 #define GIVE_PRESET         "give --d-model, --max-len and --preset="
+#define LEARNED             NO_TABLE("learned positions, which have no formula", WAY_TABLE)
 
 /* The kinds of what sees pictures and clips, or hears: tower_types.c. */
 extern const struct kind tower_kinds[];

@@ -82,9 +82,10 @@ static const struct architecture architectures[] = {
          "falcon falcon-h1 dbrx jina-bert-v3 nomic-bert nomic-bert-moe eurobert stablelm bitnet "
          "qwen qwen2 dream qwen2moe qwen3 qwen3moe llada-moe rnd1 olmoe phi2 phi3 phimoe plamo "
          "plamo2 gemma gemma2 starcoder2 openelm gptneox codeshell orion nemotron exaone exaone4 "
-         "exaone-moe minicpm3 bailingmoe2 dots1 hunyuan-moe hunyuan-dense hunyuan_vl jais2 "
+         "exaone-moe minicpm3 bailingmoe2 dots1 hunyuan-moe jais2 "
          "gpt-oss hy_v3 lfm2 lfm2moe smallthinker seed_oss grovemoe apertus minimax-m2 "
          "minimax-m3 cogvlm pangu-embedded afmoe qwen3next talkie glm4moe qwen2vl paddleocr")}},
+    {.kind = {NEOX("hunyuan-dense hunyuan_vl"), .has_alpha = true}},
     {.kind = {NEOX("qwen3vl qwen3vlmoe qwen35 qwen35moe")}, .sections = SECTIONS_INTERLEAVED},
     {.kind = {ROTARY_OF("grok", PAIRING_HALF, own_grok)}, .reads_betas = true},
     {.kind = {NEOX_LOCAL(
@@ -303,6 +304,28 @@ static void yarn_take(struct facts *facts, const struct architecture *architectu
     }
 }
 
+static bool is_above_zero(const struct json_value *value)
+{
+    const struct decimal number = value_number(value);
+    return number.count > 0 && !number.negative;
+}
+
+/* Takes alpha, which makes of the base that of ntk (llama_model_hunyuan_vl::load_arch_hparams).
+ * Other scalings would come on top. */
+static void alpha_take(struct facts *facts, const struct json_value *kind, bool has_factor)
+{
+    const struct json_value **const of = facts->of;
+    const bool is_scaled = has_factor || of[FACT_DIVISORS] != NULL || of[FACT_LONG] != NULL ||
+                           of[FACT_SHORT] != NULL || strcmp(kind->text, "yarn") == 0;
+    if (is_scaled) {
+        json_refuse(of[FACT_ALPHA],
+                    "changes the base, and the scaling comes on top: %s to do "
+                    "without",
+                    way_without(of[FACT_ALPHA]));
+    }
+    of[FACT_SCALING] = text_value(of[FACT_ALPHA], "dynamic");
+}
+
 void llama_cpp_scaling(struct facts *facts)
 {
     const struct architecture *const architecture = architecture_of(facts);
@@ -320,7 +343,9 @@ void llama_cpp_scaling(struct facts *facts)
         !value_is_true(of[FACT_IS_SCALED])) {
         json_refuse(of[FACT_IS_SCALED], "is false, and says that no head turns: drop it");
     }
-    if (of[FACT_DIVISORS] != NULL || of[FACT_LONG] != NULL || of[FACT_SHORT] != NULL) {
+    if (of[FACT_ALPHA] != NULL && is_above_zero(of[FACT_ALPHA])) {
+        alpha_take(facts, kind, has_factor);
+    } else if (of[FACT_DIVISORS] != NULL || of[FACT_LONG] != NULL || of[FACT_SHORT] != NULL) {
         divisors_take(facts, kind);
     } else if (strcmp(kind->text, "yarn") == 0) {
         yarn_take(facts, architecture);

@@ -97,6 +97,7 @@ static const struct json_value *text_settings(const struct json_value *settings,
         const char *types; /* NULL: all */
     } parts[] = {
         {"decoder", "encoder-decoder speech-encoder-decoder vision-encoder-decoder"},
+        {"decoder_config", "maskformer"},
         {"text_config", NULL},
         {"llm_config", NULL},
         {"llm_cfg", "llava_llama"},
@@ -109,11 +110,16 @@ static const struct json_value *text_settings(const struct json_value *settings,
     if (own != NULL && own->kind != JSON_NULL && (around == NULL || !around->is_whole)) {
         *type = own;
     }
+    /* What reads beside what sees has no part in the table of that: grounding-dino. */
+    const struct kind *const kind = *type != NULL ? model_kind_find((*type)->text) : NULL;
+    const bool sees = kind != NULL && kind->preset != NULL && kind->preset->axes != NULL &&
+                      json_member(settings, "vision_config") == NULL;
     for (size_t i = 0; i < COUNT(parts); i++) {
         const struct json_value *const part = json_member(settings, parts[i].name);
         const bool has_it =
-            parts[i].types == NULL ||
-            (own != NULL && words_have(parts[i].types, own->text, strlen(own->text)));
+            parts[i].types == NULL
+                ? !sees
+                : (own != NULL && words_have(parts[i].types, own->text, strlen(own->text)));
         if (has_it && part != NULL && part->kind == JSON_OBJECT) {
             return text_settings(part, type);
         }
@@ -265,8 +271,8 @@ static struct model *part_read(const struct json_value *root, const struct model
     of_part.layer = NULL;
     const struct json_value *const own = json_member(part, "model_type");
     const struct kind *const kind = around != NULL ? part_kind_find(around->text, name) : NULL;
-    if (kind == NULL && own == NULL) {
-        json_refuse(part, "has no model_type, and what it means is not known: add it");
+    if (kind == NULL && (own == NULL || (around != NULL && values_equal(own, around)))) {
+        json_refuse(part, "has no model_type of its own, and what it means is not known: add one");
     }
     if (kind == NULL) {
         return object_read(part, NULL, &of_part);

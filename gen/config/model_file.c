@@ -33,6 +33,9 @@ static const struct other_file {
      "says how text becomes tokens: give the config.json beside it"},
     {"preprocessor_config.json", "image_processor_type",
      "says how pictures are prepared: give the config.json beside it"},
+    {"", "pretrained_cfg",
+     "is timm's, with the name of a model and not its settings: give a --preset, --d-model and "
+     "--grid"},
     {"model.safetensors.index.json pytorch_model.bin.index.json", "weight_map",
      "says which file has which weights: give the config.json beside it"},
 };

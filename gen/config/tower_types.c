@@ -43,6 +43,19 @@ static const struct key step_keys[] = {
     {"max_position_embeddings use_abs_posemb use_rope2d", SETTINGS, .fact = FACT_NOTHING},
     LAST_KEY,
 };
+/* Its own code has other names for what transformers has: nvidia/MiniMax-M3-NVFP4, config.json. */
+static const struct key minimax_keys[] = {
+    {"rope_mode", SETTINGS, .harmless = "'3d'", .otherwise = "heads turn by other axes",
+     .way = WAY_TABLE},
+    LAST_KEY,
+};
+/* Files of versions before 5.5 call it axial. */
+static const struct key gemma4_keys[] = {
+    {"rope_type", SCALING, .harmless = "'default' 'axial'", .otherwise = "angles are scaled",
+     .way = WAY_TABLE},
+    {"position_embedding_size max_position_embeddings", SETTINGS, .fact = FACT_NOTHING},
+    LAST_KEY,
+};
 static const struct key moonvit_keys[] = {
     {"vt_hidden_size", SETTINGS, .fact = FACT_D_MODEL},
     {"vt_num_attention_heads", SETTINGS, .fact = FACT_HEADS},
@@ -146,8 +159,8 @@ const struct kind tower_kinds[] = {
     {"step3p5_vision", TOWER(PRESET_GLM_4V, 1536, 16), .keys = step_keys,
      .more = OWN(NUMBER(FACT_MERGE, 1), NUMBER(FACT_BASE, 10000)), .parts = "step3p7/vision"},
     {"minimax_m3_vl_vision", TOWER(PRESET_MINIMAX_M3, 1280, 16), MERGED, .has_thirds = true,
-     .keys = tower_keys, .parts = "minimax_m3_vl/vision"},
-    {"pixtral", TOWER(PRESET_PIXTRAL, 1024, 16), .sides = SIDES_IMAGE,
+     .keys = minimax_keys, .parts = "minimax_m3_vl/vision"},
+    {"pixtral", TOWER(PRESET_PIXTRAL, 1024, 16), .parts = "pixtral/vision", .sides = SIDES_IMAGE,
      .more = OWN(NUMBER(FACT_IMAGE, 1024), NUMBER(FACT_PATCH, 16), NUMBER(FACT_BASE, 10000))},
     {"dinov3_vit", TOWER(PRESET_DINOV3, 384, 6), .sides = SIDES_IMAGE,
      .more = OWN(NUMBER(FACT_IMAGE, 224), NUMBER(FACT_PATCH, 16), NUMBER(FACT_BASE, 100))},
@@ -156,7 +169,7 @@ const struct kind tower_kinds[] = {
     {"llama4_vision_model", TOWER(PRESET_LLAMA4_VISION, 768, 16), .sides = SIDES_IMAGE,
      .more = OWN(NUMBER(FACT_IMAGE, 448), NUMBER(FACT_PATCH, 14), NUMBER(FACT_BASE, 10000)),
      .parts = "llama4/vision"},
-    {"gemma4_vision", TOWER(PRESET_GEMMA4_VISION, 768, 12), .keys = tower_keys,
+    {"gemma4_vision", TOWER(PRESET_GEMMA4_VISION, 768, 12), .keys = gemma4_keys,
      .more = OWN(NUMBER(FACT_HEAD_WIDTH, 64), NUMBER(FACT_BASE, 100)),
      .parts = "gemma4/vision diffusion_gemma/vision"},
     /* moonshotai/Kimi-VL-A3B-Instruct, configuration_kimi_vl.py and modeling_kimi_vl.py;
@@ -189,6 +202,19 @@ const struct kind tower_kinds[] = {
      NO_TABLE("learned positions, or with is_native sinusoids of two axes",
               "give its table as --from=FILE.npy, or --d-model, --grid and --preset="),
      .preset = &presets[PRESET_MINICPM_V]},
+    /* intern_vit_6b: OpenGVLab/InternVL2-8B, modeling_intern_vit.py */
+    {"cosmos3_edge_vision glm_image_vision hunyuan_vl_vision instructblipvideo_vision_model "
+     "intern_vit_6b internvl_vision janus_vision_model kosmos_2_vision_model lw_detr "
+     "mllama_vision_model phi4_multimodal_vision qianfan_ocr_vision rf_detr sam_hq_vision_model "
+     "sam_vision_model",
+     LEARNED,
+     .parts = "cosmos3_edge/vision glm_image/vision hunyuan_vl/vision internvl/vision "
+              "internvl_chat/vision janus/vision mllama/vision phi4_multimodal/vision "
+              "qianfan_ocr/vision sam/vision sam_hq/vision"},
+    {"parakeet_encoder", .parts = "parakeet_ctc/encoder parakeet_rnnt/encoder parakeet_tdt/encoder",
+     NO_TABLE("sinusoids of all distances that its input has, for N positions of 2N-1",
+              "give --d-model, --max-len=2N-1 and --preset="),
+     .preset = &presets[PRESET_ESPNET_REL]},
     {"ijepa",
      NO_TABLE("positions among its weights, which I-JEPA's own code makes as sinusoids of two axes",
               "give its table as --from=FILE.npy, or --d-model, --grid, --rows-before=0 and "

@@ -71,7 +71,6 @@ static const struct own_layer zaya_layers[] = {
     {NULL, NULL},
 };
 
-#define LEARNED NO_TABLE("learned positions, which have no formula", WAY_TABLE)
 #define OTHER(name) \
     NO_TABLE("sinusoids that its settings do not say whole", GIVE_PRESET), .preset = &presets[name]
 #define NONE(what) NO_TABLE("no table, but " what, "drop it")
@@ -360,7 +359,9 @@ static const struct kind model_kinds[] = {
      "owlv2_vision_model owlvit_text_model owlvit_vision_model siglip_text_model "
      "siglip_vision_model siglip2_text_model siglip2_vision_model smolvlm_vision xclip_text_model "
      "xclip_vision_model",
-     LEARNED},
+     LEARNED,
+     .parts = "clip/vision clip/text siglip/vision siglip/text siglip2/vision siglip2/text "
+              "idefics2/vision idefics3/vision smolvlm/vision"},
     {"t5 mt5 umt5 longt5 switch_transformers udop pix2struct clap_audio_model donut-swin swin",
      NONE("a bias for each distance, which is learned")},
     {"wav2vec2 data2vec-audio hubert sew unispeech unispeech-sat",
