@@ -438,6 +438,14 @@ static void axis_pairs_print(const struct request *request, char text[CONSTRAINT
                    letter_of(request));
 }
 
+static void shifted_axis_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    (void)snprintf(text, CONSTRAINT_TEXT,
+                   "divides by the pairs of an axis less 1, and the axis %c has one: give it two "
+                   "with --pairs, or --frequency=paper",
+                   letter_of(request));
+}
+
 const struct constraint spec_constraints[] = {
     [SPEC_ZERO_OF_COLUMNS] =
         {BLAME(OPTION_ODD), CONTRADICTS(OPTION_LAYOUT),
@@ -524,6 +532,7 @@ const struct constraint spec_constraints[] = {
                                .print = coordinate_range_print},
     [SPEC_STILL_AXIS] = {BLAME(OPTION_COORDINATES, OPTION_AXES), .print = still_axis_print},
     [SPEC_AXIS_WITHOUT_PAIRS] = {BLAME(OPTION_PAIRS, OPTION_AXES), .print = axis_pairs_print},
+    [SPEC_SHIFTED_AXIS] = {BLAME(OPTION_FREQUENCY), .print = shifted_axis_print},
     [SPEC_WIDTH_RANGE] = {BLAME(OPTION_FROM, OPTION_COMPARE, OPTION_PAIRS),
                           .message = "has rows of %lld cells: allowed are 1 .. %lld, in both "
                                      "arrays together twice as many"},

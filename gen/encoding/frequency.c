@@ -4,6 +4,7 @@
 #include "encoding/frequency.h"
 
 #include "encoding/factor.h"
+#include "exact/ratio.h"
 #include "integer.h"
 #include "memory.h"
 #include "message.h"
@@ -277,65 +278,118 @@ static struct rational rational_power(struct rational base, uint32_t numerator, 
                              rational_invert(whole_power(base.down, exponent)));
 }
 
-/* Returns v of a pair, without pi, if it is a fraction of 64 bits. */
-static struct rational rational_value(const struct frequencies *frequencies, uint32_t pair)
+static void ratio_set_quotient(struct ratio *r, const struct quotient *quotient)
+{
+    ratio_set(r, 1, 0);
+    ratio_multiply(r, &quotient->numerator, &quotient->denominator);
+}
+
+/* Sets r to a fraction of 64 bits. Returns false for a number that does not fit one, and for 0. */
+static bool ratio_set_rational(struct ratio *r, struct rational rational)
+{
+    ratio_set(r, (uint64_t)rational.up, 0);
+    wide_set_integer(&r->denominator, (uint64_t)rational.down, 0);
+    return rational.down != 0 && rational.up > 0;
+}
+
+/* Sets r to (F0 (divisor - e) + F1 e)/divisor. */
+static void linear_ratio(const struct spec *spec, uint32_t ordinal, uint32_t divisor,
+                         struct ratio *r)
+{
+    struct ratio first;
+    struct ratio last;
+    ratio_set_quotient(&first, &spec->ends[0].number);
+    ratio_set_quotient(&last, &spec->ends[1].number);
+    wide_multiply_small(&first.numerator, &first.numerator, divisor - ordinal);
+    wide_multiply_small(&last.numerator, &last.numerator, ordinal);
+    wide_multiply(&first.numerator, &first.numerator, &last.denominator);
+    wide_multiply(&last.numerator, &last.numerator, &first.denominator);
+    wide_add(&r->numerator, &first.numerator, &last.numerator);
+    wide_multiply(&r->denominator, &first.denominator, &last.denominator);
+    wide_multiply_small(&r->denominator, &r->denominator, divisor);
+}
+
+/* Sets r to v of a pair, without pi, and says whether v has pi. Returns false where v is, or may
+ * be, neither a fraction nor one times pi; or a power that is no fraction of 64 bits. */
+static bool value_ratio(const struct frequencies *frequencies, uint32_t pair, struct ratio *r,
+                        bool *of_pi)
 {
     const struct spec *const spec = frequencies->spec;
     const struct axis *const axis = &spec->axis[frequencies->axis];
+    const struct multiple *const ends = spec->ends;
     const uint32_t divisor = (uint32_t)axis->divisor;
     const uint32_t ordinal = spec_ordinal(spec, frequencies->axis, pair);
-    const struct rational none = {0, 0};
-    const struct rational first = rational_of_quotient(&spec->ends[0].number);
-    const struct rational last = rational_of_quotient(&spec->ends[1].number);
+    const struct multiple *const end = &ends[ordinal == 0 ? 0 : 1];
+    *of_pi = false;
     switch (spec->frequency) {
     case FREQUENCY_LIST: {
         const struct number *const number = &spec->frequency_list[ordinal];
         const struct quotient quotient = {number->decimal, decimal_one};
-        return number->is_dyadic ? none : rational_of_quotient(&quotient);
+        if (number->is_dyadic) {
+            ratio_set(r, number->mantissa, number->exponent);
+        } else {
+            ratio_set_quotient(r, &quotient);
+        }
+        return true;
     }
     case FREQUENCY_LINEAR:
-        return spec->ends[0].of_pi != spec->ends[1].of_pi
-                   ? none
-                   : rational_add(
-                         rational_multiply(first, rational_of((int64_t)divisor - ordinal, divisor)),
-                         rational_multiply(last, rational_of(ordinal, divisor)));
     case FREQUENCY_GEOMETRIC:
-        return ordinal > 0 && spec->ends[0].of_pi != spec->ends[1].of_pi
-                   ? none
-                   : rational_multiply(
-                         first, rational_power(rational_multiply(last, rational_invert(first)),
-                                               ordinal, divisor));
+        *of_pi = end->of_pi;
+        if (ordinal == 0 || ordinal == divisor) {
+            ratio_set_quotient(r, &end->number);
+            return true;
+        }
+        if (ends[0].of_pi != ends[1].of_pi) {
+            return false;
+        }
+        if (spec->frequency == FREQUENCY_LINEAR) {
+            linear_ratio(spec, ordinal, divisor, r);
+            return true;
+        }
+        const struct rational first = rational_of_quotient(&ends[0].number);
+        const struct rational last = rational_of_quotient(&ends[1].number);
+        const struct rational power =
+            rational_power(rational_multiply(last, rational_invert(first)), ordinal, divisor);
+        return ratio_set_rational(r, rational_multiply(first, power));
     case FREQUENCY_PAPER:
     case FREQUENCY_SHIFTED:
     case FREQUENCY_SHIFTED_ANY:
     case FREQUENCY_COLUMN:
     case FREQUENCY_CONSTANT:
-        return spec->rope_scaling == ROPE_SCALING_NONE
-                   ? rational_invert(rational_power(
-                         rational_of_quotient(&(struct quotient){axis->base, decimal_one}),
-                         power_numerator(spec, ordinal, divisor), divisor))
-                   : none;
+        return spec->rope_scaling == ROPE_SCALING_NONE &&
+               ratio_set_rational(
+                   r, rational_invert(rational_power(
+                          rational_of_quotient(&(struct quotient){axis->base, decimal_one}),
+                          power_numerator(spec, ordinal, divisor), divisor)));
     }
-    return none;
+    return false;
 }
 
 bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, int64_t position,
                           int *twelfths)
 {
-    const struct spec *const spec = frequencies->spec;
-    const bool has_ends =
-        spec->frequency == FREQUENCY_LINEAR || spec->frequency == FREQUENCY_GEOMETRIC;
-    if (spec->angle_scale.of_pi == (has_ends && spec->ends[0].of_pi)) { /* none, or twice */
+    const struct multiple *const scale = &frequencies->spec->angle_scale;
+    struct ratio angle;
+    struct wide times;
+    struct wide turns;
+    bool of_pi;
+    if (!value_ratio(frequencies, pair, &angle, &of_pi) || scale->of_pi == of_pi) {
+        return false; /* without pi, or with it twice */
+    }
+    wide_set_integer(&times, integer_absolute(position), 0);
+    wide_multiply(&angle.numerator, &angle.numerator, &times);
+    wide_multiply_small(&angle.numerator, &angle.numerator, 6);
+    wide_set_integer(&times, (uint64_t)frequencies->spec->axis[frequencies->axis].down, 0);
+    wide_multiply(&angle.denominator, &angle.denominator, &times);
+    ratio_multiply(&angle, &scale->number.numerator, &scale->number.denominator);
+    if (!ratio_quotient(&times, &angle, 0)) {
         return false;
     }
-    struct rational times = rational_multiply(
-        rational_of(position, spec->axis[frequencies->axis].down), (struct rational){6, 1});
-    times = rational_multiply(times, rational_of_quotient(&spec->angle_scale.number));
-    times = rational_multiply(times, rational_value(frequencies, pair));
-    if (times.down != 1) {
-        return false;
-    }
-    *twelfths = (int)((times.up % 12 + 12) % 12);
+    wide_divide_small(&turns, &times, 12);
+    wide_multiply_small(&turns, &turns, 12);
+    wide_subtract(&times, &times, &turns);
+    *twelfths = (int)wide_extract(&times, 0);
+    *twelfths = position < 0 ? (12 - *twelfths) % 12 : *twelfths;
     return true;
 }
 

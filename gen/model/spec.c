@@ -512,10 +512,16 @@ static struct spec_fault width_fault(const struct spec *spec)
     const bool has_power =
         kind == ROPE_SCALING_NTK || kind == ROPE_SCALING_DYNAMIC || kind == ROPE_SCALING_YARN;
     int64_t least = spec_has_axes(spec) ? spec->pairs : d / 2; /* of an axis */
+    int64_t most = 0;
+    int letter = 0;
     for (size_t i = 0; i < spec->axis_count; i++) {
         const struct axis *const axis = &spec->axis[i];
-        least = axis->pairs > 0 && axis->ordinals < least ? axis->ordinals : least;
+        const bool is_least = axis->pairs > 0 && axis->ordinals <= least;
+        least = is_least ? axis->ordinals : least;
+        letter = is_least ? axis->letter : letter;
+        most = axis->ordinals > most ? axis->ordinals : most;
     }
+    const bool is_short = least < 2 && spec->frequency == FREQUENCY_SHIFTED;
     const struct spec_fault faults[] = {
         {d < 1 || d > D_MODEL_MAX, SPEC_WIDTH_RANGE, spec->columns, D_MODEL_MAX},
         {d % 2 != 0 && spec->odd == ODD_REFUSE, SPEC_ODD_REFUSED, d, 0},
@@ -525,8 +531,8 @@ static struct spec_fault width_fault(const struct spec *spec)
         {kind == ROPE_SCALING_LONGROPE && d / 2 != divisors, SPEC_DIVISORS, d, 2 * divisors},
         {d < 2 && spec->odd == ODD_ZERO, SPEC_ZERO_WIDTH, d, 0},
         {d < 2 && spec->width == WIDTH_DOWN, SPEC_DOWN_WIDTH, d, 0},
-        {least < 2 && spec->frequency == FREQUENCY_SHIFTED, SPEC_SHIFTED_WIDTH, d,
-         4 * (int64_t)spec_axes(spec)},
+        {is_short && most > least, SPEC_SHIFTED_AXIS, letter, 0},
+        {is_short, SPEC_SHIFTED_WIDTH, d, 4 * (int64_t)spec_axes(spec)},
     };
     return fault_first(faults, COUNT(faults));
 }

@@ -256,6 +256,7 @@ enum spec_fault_code {
     SPEC_COORDINATE_RANGE,
     SPEC_STILL_AXIS,
     SPEC_AXIS_WITHOUT_PAIRS,
+    SPEC_SHIFTED_AXIS,
 
     /* numbers of columns; the first number is d_model */
     SPEC_WIDTH_RANGE, /* a file's cells, the most */
