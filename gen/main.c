@@ -8,6 +8,7 @@
 #include "cli/request_print.h"
 #include "compare/compare.h"
 #include "memory.h"
+#include "model/presets.h"
 #include "npy/npy.h"
 #include "picture/pictures.h"
 #include "report/report.h"
@@ -29,6 +30,21 @@ static void arrays_remark(const struct request *request)
         say("note: --from: %s: shape (2, %lld, %lld) is taken for two arrays, of cosines and of "
             "sines",
             spec->from, (long long)spec->numbers->rows, (long long)spec->array_columns);
+    }
+}
+
+/* The coordinates or the frequencies of a preset may be those of one grid alone. */
+static void grid_remark(const struct request *request)
+{
+    const struct spec *const spec = &request->spec;
+    const struct setting *const said = request->said.option;
+    const struct preset *const preset = said[OPTION_COORDINATES].preset;
+    const int side = preset != NULL ? preset->side : 0;
+    if (side > 0 && said[OPTION_FREQUENCY].by != BY_USER && !request->output.quiet &&
+        !request->files.is_check && (spec->axis[0].side != side || spec->axis[1].side != side)) {
+        say("note: --preset=%s is for --grid=%dx%d: posenc --list-presets says what to give for "
+            "another",
+            preset->name, side, side);
     }
 }
 
@@ -65,6 +81,7 @@ static enum status run(const struct request *request, struct files *files)
     pictures_write(files, output_spec, table, request->command);
     npy_write(files, table);
     arrays_remark(request);
+    grid_remark(request);
     if (files->is_check) {
         return files_compare(files, output_spec);
     }

@@ -110,6 +110,7 @@ static bool has_halves_of_neighbours(const struct request *request)
     const enum layout paired = pairing_table[request->output.pairing].layout;
     const bool is_half = paired == LAYOUT_SPLIT_HALF || paired == LAYOUT_SPLIT_GROUP_HALF;
     return has_pairing(request) && is_half &&
+           !spec_turns_columns(&request->spec, request->output.pairing) &&
            (request->spec.layout == LAYOUT_SPLIT_INTERLEAVED ||
             layout_table[request->spec.layout].pair_cells > 0);
 }

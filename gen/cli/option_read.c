@@ -37,7 +37,7 @@ void setting_refuse(const struct setting *setting, const char *format, ...)
     (void)vsnprintf(rest, sizeof rest, format, arguments);
     va_end(arguments);
     if (setting->by == BY_PRESET) {
-        (void)snprintf(source, sizeof source, " (of --preset=%s)", setting->preset);
+        (void)snprintf(source, sizeof source, " (of --preset=%s)", setting->preset->name);
     }
     if (setting->value == NULL || (*setting->value == '\0' && !option_needs_value(option))) {
         refuse_at(setting->origin, "%s%s: %s", option->name, source, rest);

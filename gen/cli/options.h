@@ -216,7 +216,7 @@ struct setting {
     const char *value; /* as the user has typed it, without control characters; or NULL */
     struct origin origin;
     enum by by;
-    const char *preset; /* BY_PRESET: its name */
+    const struct preset *preset; /* BY_PRESET: it */
 };
 
 enum { IGNORED_MAX = 16 }; /* keys of a model that count as not there */

@@ -88,7 +88,7 @@ static void values_read(struct request *request, const struct preset *preset)
         preset_read(request, preset,
                     &(struct setting){.origin = request->said.option[OPTION_PRESET].origin,
                                       .by = BY_PRESET,
-                                      .preset = preset->name});
+                                      .preset = preset});
     }
     setting_read(request, OPTION_ROPE_SCALING);
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {

@@ -33,6 +33,7 @@ struct preset {
     const char *ends; /* FREQUENCY_GEOMETRIC: two numbers with a colon between */
     enum pair_index index;
     int base; /* 0: nothing is said */
+    int side; /* of a grid, the only one that coordinates or frequencies are for; 0: of any */
     int merge;
     int rows_before;
     int rows_after;

@@ -602,7 +602,9 @@ struct pairing_data spec_pairing(const struct spec *spec, enum pairing said)
     const bool is_sorted = is_half && pairing.layout != LAYOUT_SPLIT;
     const bool is_own = spec_has_axes(spec) && spec->layout == LAYOUT_SPLIT_GROUP_HALF &&
                         pairing.layout != LAYOUT_SPLIT;
-    if (spec->layout != LAYOUT_SPLIT && !is_sorted && !is_own) {
+    const bool is_twice = spec_has_axes(spec) && spec->layout == LAYOUT_SPLIT_INTERLEAVED &&
+                          said != PAIRING_LAYOUT && pairing.layout == LAYOUT_SPLIT_HALF;
+    if (spec->layout != LAYOUT_SPLIT && !is_sorted && !is_own && !is_twice) {
         pairing.layout = spec->layout;
     }
     return pairing;
@@ -610,6 +612,8 @@ struct pairing_data spec_pairing(const struct spec *spec, enum pairing said)
 
 bool spec_turns_columns(const struct spec *spec, enum pairing said)
 {
-    return spec_has_axes(spec) && spec->layout == LAYOUT_SPLIT_GROUP_HALF &&
-           spec_pairing(spec, said).layout != LAYOUT_SPLIT_GROUP_HALF;
+    const enum layout numbers = spec_pairing(spec, said).layout;
+    return spec_has_axes(spec) &&
+           ((spec->layout == LAYOUT_SPLIT_GROUP_HALF && numbers != LAYOUT_SPLIT_GROUP_HALF) ||
+            (spec->layout == LAYOUT_SPLIT_INTERLEAVED && numbers == LAYOUT_SPLIT_HALF));
 }

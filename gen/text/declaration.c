@@ -304,6 +304,8 @@ const char *head_text(void *state, int id, char *buffer)
         return spec->layout == numbers && numbers == LAYOUT_SPLIT_GROUP_HALF && groups.count > 1
                    ? "first"
                    : text_head(buffer, spec->layout, spec, type, false);
+    case HEAD_HAS_COLUMNS:
+        return text_flag(spec_turns_columns(spec, output_spec->pairing));
     case HEAD_FLIPPED:
         return text_flag(pairing.is_flipped);
     case HEAD_LESS:

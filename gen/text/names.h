@@ -55,15 +55,16 @@ enum {
     NAME(POSITION_ROW_INDEX, "row_index", NULL, OWN)
 
 /* Which numbers of a head pair k turns. */
-#define HEAD_NAMES(NAME)                          \
-    NAME(HEAD_PAIRS, "head_pairs", NULL, OWN)     \
-    NAME(HEAD_FIRST, "head_first", NULL, OWN)     \
-    NAME(HEAD_SECOND, "head_second", NULL, OWN)   \
-    NAME(HEAD_GROUP, "head_group", NULL, OWN)     \
-    NAME(HEAD_COLUMN, "head_column", NULL, OWN)   \
-    NAME(HEAD_FLIPPED, "head_flipped", NULL, OWN) \
-    NAME(HEAD_LESS, "head_less", NULL, OWN)       \
-    NAME(HEAD_PLUS, "head_plus", NULL, OWN)       \
+#define HEAD_NAMES(NAME)                                  \
+    NAME(HEAD_PAIRS, "head_pairs", NULL, OWN)             \
+    NAME(HEAD_FIRST, "head_first", NULL, OWN)             \
+    NAME(HEAD_SECOND, "head_second", NULL, OWN)           \
+    NAME(HEAD_GROUP, "head_group", NULL, OWN)             \
+    NAME(HEAD_COLUMN, "head_column", NULL, OWN)           \
+    NAME(HEAD_FLIPPED, "head_flipped", NULL, OWN)         \
+    NAME(HEAD_HAS_COLUMNS, "head_has_columns", NULL, OWN) \
+    NAME(HEAD_LESS, "head_less", NULL, OWN)               \
+    NAME(HEAD_PLUS, "head_plus", NULL, OWN)               \
     NAME(HEAD_TYPE, "head_type", NULL, OWN)
 
 #define CELL_NAMES(NAME)                                       \

@@ -162,6 +162,54 @@ START_TEST(types)
 }
 END_TEST
 
+/* Each number turns by its own column: x[j] cos[j] -+ x[j'] sin[j], as Ernie-Image of diffusers and
+ * V-JEPA 2 have it. */
+static const struct {
+    const char *words;
+    bool has_halves; /* or neighbours */
+} column_cases[] = {
+    {"--axes=t:2,y:2,x:3|--pairs=t*2,y*3,x*3|--layout=split-interleaved|--pairing=half", true},
+    {"--preset=v-jepa2|--d-model=18|--grid=2x2x3", false},
+};
+
+START_TEST(columns)
+{
+    static const struct compiler compiler = {"cc", "-std=c99|-O1"};
+    char words[WORDS_SIZE];
+    struct reading reading;
+    struct process process;
+    struct table table;
+    text_write("user.c", program);
+    emit(column_cases[_i].words, "pe");
+    (void)snprintf(words, sizeof words, "%s|-o|pe", column_cases[_i].words);
+    reading_start(&reading, words);
+    const struct spec *const spec = &reading.request.spec;
+    const size_t d = (size_t)spec->d_model;
+    uint64_t *const cells = calloc(2 * d, sizeof *cells);
+    ck_assert(cells != NULL);
+    table_init(&table, spec);
+    table_next_row(&table, cells);
+    table_next_row(&table, cells);
+    compile_and_run(&process, &compiler, "user.c|pe.c");
+    ck_assert_uint_eq(process.out_length, d * d * sizeof(float));
+    const float *const heads = (const void *)process.out;
+    for (size_t j = 0; j < d; j++) {
+        const bool is_first = column_cases[_i].has_halves ? j < d / 2 : j % 2 == 0;
+        const size_t step = column_cases[_i].has_halves ? d / 2 : 1;
+        const size_t other = is_first ? j + step : j - step;
+        const float cosine = (float)double_of_cell(spec->precision, cells[j]);
+        const float sine = (float)double_of_cell(spec->precision, cells[d + j]);
+        for (size_t i = 0; i < d; i++) { /* of a head that is 1 there */
+            const float expected = i == j ? cosine : i != other ? 0 : is_first ? -sine : sine;
+            ck_assert_msg(heads[i * d + j] == expected, "number %zu of the head of %zu", j, i);
+        }
+    }
+    process_end(&process);
+    free(cells);
+    reading_end(&reading);
+}
+END_TEST
+
 Suite *suite_heads(void)
 {
     Suite *suite = suite_create("heads");
@@ -169,5 +217,6 @@ Suite *suite_heads(void)
     tcase_add_checked_fixture(tests, folder_enter, folder_leave);
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, types);
+    tcase_add_loop_test(tests, columns, 0, (int)COUNT(column_cases));
     return suite;
 }
