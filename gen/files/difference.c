@@ -1,6 +1,6 @@
 /*
- * difference.c: compares two files byte by byte, and says in which line texts differ, and whether
- * cells do.
+ * difference.c: compares two files byte by byte, and reports the first line that differs and
+ * whether cells do.
  */
 #include "files/difference.h"
 
@@ -19,11 +19,11 @@ enum {
     NUMBER_MOST = 40   /* bytes of a number in a line of cells */
 };
 
-/* This is where in a row of a table a text is. */
+/* A position within a row of a table. */
 struct row_place {
     char row[24];        /* its number; "" outside of rows */
-    unsigned long cells; /* of the row that have begun */
-    bool in_cell;        /* within the last one of them */
+    unsigned long cells; /* cells of the row so far */
+    bool in_cell;        /* inside the last of them */
     bool in_string;
     int parentheses; /* that are open */
 };
@@ -32,17 +32,17 @@ struct row_place {
 struct compared_text {
     const char *path; /* as messages name it */
     FILE *file;
-    char *line;           /* the present one; a byte 0 has become another control character */
-    size_t room;          /* bytes of the line */
+    char *line;  /* the current line; NUL bytes are replaced by another control character */
+    size_t room; /* bytes of the line */
     unsigned long number; /* from 1 */
-    bool is_last;         /* the file ends in the line */
+    bool is_last;         /* the line is the last one */
     const char *cells;    /* where cells begin in the line */
     struct row_place place;
 };
 
 /* ---- bytes ---- */
 
-/* Whether two files hold the same bytes from where they are to their ends. */
+/* Returns whether two files are equal from their current positions to their ends. */
 static bool streams_equal(FILE *a, FILE *b)
 {
     char block_a[READ_BLOCK];
@@ -68,7 +68,7 @@ bool difference_is_none(const char *path, FILE *expected)
     return equal;
 }
 
-/* Ends the program unless files could be read. */
+/* Ends the program if a file could not be read. */
 static void reading_check(const char *path, bool fine)
 {
     if (!fine) {
@@ -78,7 +78,7 @@ static void reading_check(const char *path, bool fine)
 
 /* ---- lines ---- */
 
-/* Counts the equal bytes at the beginning of two texts. */
+/* Returns the length of the common prefix of two texts. */
 static size_t common_prefix(const char *a, const char *b)
 {
     size_t count = 0;
@@ -88,7 +88,7 @@ static size_t common_prefix(const char *a, const char *b)
     return count;
 }
 
-/* Whether the present lines are equal, but for a CR before the LF of the one that is found. */
+/* Returns whether the current lines are equal, ignoring a CR before the LF of the file's line. */
 static bool lines_equal(const struct compared_text *found, const struct compared_text *expected)
 {
     const size_t length = strlen(expected->line);
@@ -98,8 +98,8 @@ static bool lines_equal(const struct compared_text *found, const struct compared
             (!found->is_last && strcmp(found->line + length, "\r") == 0));
 }
 
-/* Reads on over bytes of a row's cells. In a string each escape is a cell. A sum is one cell, in
- * parentheses or in several lines. */
+/* Advances over bytes of a row's cells. In a string each escape is a cell. A sum is one cell, even
+ * in parentheses or over several lines. */
 static void place_follow(struct row_place *place, const char *from, const char *to)
 {
     for (const char *c = from; c < to; c++) {
@@ -107,7 +107,7 @@ static void place_follow(struct row_place *place, const char *from, const char *
             place->cells += *c == '\\';
             place->in_cell = place->in_string = *c != '"';
         } else if (*c == '"') {
-            place->cells--; /* the string's prefix is none */
+            place->cells--; /* the string's prefix is no cell */
             place->in_cell = false;
             place->in_string = true;
         } else if (place->parentheses == 0 && strchr("{},", *c) != NULL) {
@@ -120,7 +120,7 @@ static void place_follow(struct row_place *place, const char *from, const char *
     }
 }
 
-/* Returns where cells begin in a line, or its end where it has none. A row begins with its number
+/* Returns where the cells of a line begin, or its end if it has none. A row begins with its number
  * in a comment. */
 static const char *row_enter(struct row_place *place, const char *line)
 {
@@ -139,7 +139,7 @@ static const char *row_enter(struct row_place *place, const char *line)
     return place->row[0] != '\0' ? line : line + strlen(line);
 }
 
-/* Reads the next line, and finds where its cells begin. */
+/* Reads the next line and finds its first cell. */
 static void line_read(struct compared_text *side)
 {
     size_t count = 0;
@@ -160,9 +160,9 @@ static void line_read(struct compared_text *side)
 
 /* ---- cells ---- */
 
-/* Returns what is known of cells where two lines of a table in another language differ, after equal
- * lines. In a line of cells there are only numbers, and marks between them, up to what follows
- * them: the rest of a line is equal, or nothing is known. */
+/* Returns what is known about cells where two lines of a table in another language differ, after
+ * equal lines. A line of cells has numbers and separators, then perhaps other text: unless that is
+ * equal, nothing is known. */
 static enum verdict lines_compare(const char *found, const char *expected, int bits)
 {
     static const char marks[] = " \t\r,;[]{}";
@@ -203,7 +203,7 @@ static void line_show(const char *what, const struct compared_text *side)
                   is_end && *text != '\0' ? ", where the file ends" : "");
 }
 
-/* Prints the lines at which both sides are, and the row and the column of what differs there. */
+/* Prints the current line of both sides, and the row and the column of their difference. */
 static void lines_print(const struct compared_text *found, const struct compared_text *expected,
                         const char *row, unsigned long column)
 {
@@ -221,7 +221,7 @@ static void lines_print(const struct compared_text *found, const struct compared
     line_show("should be", expected);
 }
 
-/* Goes to a line, from wherever it is. */
+/* Reads up to a line, rewinding if it is before the current one. */
 static void line_find(struct compared_text *side, unsigned long number)
 {
     reading_check(side->path, fseek(side->file, 0, SEEK_SET) == 0);
@@ -230,7 +230,7 @@ static void line_find(struct compared_text *side, unsigned long number)
     }
 }
 
-/* Says in which line texts differ: in the cell that has a byte of the right one, or before it. */
+/* Reports the line in which texts differ. */
 static void first_line_print(const struct compared_text *found,
                              const struct compared_text *expected)
 {
@@ -240,7 +240,8 @@ static void first_line_print(const struct compared_text *found,
     lines_print(found, expected, place.row, place.cells - place.in_cell);
 }
 
-/* Says in which line texts differ and, if that is another one, in which line a cell does. */
+/* Reports the first line that differs and, if that is another one, the first line in which a cell
+ * differs. */
 static enum difference texts_compare(struct compared_text *found, struct compared_text *expected,
                                      enum content content, int bits)
 {

@@ -1,5 +1,5 @@
 /*
- * difference.h: where a file differs from what it should be.
+ * difference.h: how a file differs from its expected content.
  */
 #ifndef POSENC_DIFFERENCE_H
 #define POSENC_DIFFERENCE_H
@@ -7,23 +7,23 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Whether the file at `path` has the bytes of `expected`, which is read from its beginning. If one
- * of them cannot be read, it has not. */
+/* Returns whether the file at `path` has the bytes of `expected`, which is read from its beginning.
+ * Returns false if one of them cannot be read. */
 bool difference_is_none(const char *path, FILE *expected);
 
 enum content {
     CONTENT_BYTES,
     CONTENT_TEXT,     /* of a user's template */
-    CONTENT_LANGUAGE, /* of one of posenc's own languages but C */
-    CONTENT_PAIR      /* C, whose rows are known by their comments */
+    CONTENT_LANGUAGE, /* in one of posenc's languages other than C */
+    CONTENT_PAIR      /* C, where comments number the rows */
 };
 
-/* These are the ways in which a file differs from what it should be. If several files differ, the
- * last of these ways is said of all. */
+/* How a file differs, in increasing order of severity: of several files that differ, the most
+ * severe is reported. */
 enum difference {
     DIFFERENCE_NONE,
-    DIFFERENCE_AROUND, /* in the text around the same cells */
-    DIFFERENCE_OTHER,  /* in what may change cells, or not; it is gone, or no text */
+    DIFFERENCE_AROUND, /* the cells are equal, the text around them differs */
+    DIFFERENCE_OTHER,  /* cells may differ or not; or the file is missing, or not a text */
     DIFFERENCE_CELLS
 };
 

@@ -1,6 +1,6 @@
 /*
- * files.c: the files of a run: create, check, compare, rename; the order of all that; and the files
- * that a run has read, as a rule of make.
+ * files.c: the files of a run: creates, checks, compares and renames them, in a safe order, and
+ * writes the make rule of its inputs and outputs.
  */
 #include "files/files.h"
 
@@ -15,7 +15,7 @@
 
 _Static_assert((size_t)OUTPUT_COUNT <= TEMPORARIES_MAX, "each output may have a temporary file");
 
-/* So many files of killed runs may be there before no name is free. */
+/* Temporary files that killed runs have left: with more of them no name is free. */
 enum { TEMPORARY_TRIES = 1000 };
 
 static const char temporary_mark[] = ".posenc-";
@@ -77,8 +77,8 @@ bool files_is_input(const struct files *files, enum output_index output)
 
 /* ---- refusals ---- */
 
-/* Says that a file cannot be written, why, which files have been replaced by now, and what helps
- * where the error does not say it all. */
+/* Reports that a file cannot be written: why, which files have been replaced already, and what
+ * helps where errno does not explain it. */
 static _Noreturn void file_refuse(const struct files *files, const struct file *file, int error)
 {
     static const struct {
@@ -128,7 +128,7 @@ static bool is_forbidden(int error)
     return error == EACCES || error == EPERM || error == EROFS;
 }
 
-/* Opens a file without a name, which is gone when it is closed. */
+/* Opens a nameless temporary file, which disappears when it is closed. */
 static FILE *nameless_open(void)
 {
     FILE *const file = tmpfile();
@@ -141,9 +141,9 @@ static FILE *nameless_open(void)
     return file;
 }
 
-/* Creates PATH.posenc-0, or the first such name that no file has: a file that is there may belong
- * to another run. Where the folder may not be written, an output that is there may still be up to
- * date; but a depfile gets the time of the run. */
+/* Creates PATH.posenc-0, or with the first number for which no file exists: an existing one may
+ * belong to another run. In a read-only folder an existing output may still be up to date, but a
+ * depfile has to be written, since its modification time counts. */
 static void temporary_create(const struct files *files, struct file *file)
 {
     const size_t size = strlen(file->path) + strlen(temporary_mark) + sizeof "1000";
@@ -170,7 +170,7 @@ static void temporary_create(const struct files *files, struct file *file)
 
 /* ---- opened, dropped ---- */
 
-/* The temporary files of this set have to be removed when the program ends. */
+/* The set whose temporary files are removed when the program ends. */
 static struct files *unfinished;
 
 void files_drop(void)
@@ -238,9 +238,9 @@ void files_finish(struct files *files, enum output_index output)
 
 /* ---- the depfile ---- */
 
-/* make takes names with *, ? and [ for patterns. Where such a pattern matches another file, they
- * get a backslash, and so does each backslash. Elsewhere the name has to stay as it is, since Ninja
- * and CMake keep these backslashes. */
+/* make expands *, ? and [ as patterns. If such a pattern matches another file, these characters and
+ * backslashes are escaped by a backslash; otherwise not, because Ninja and CMake would keep the
+ * backslashes. */
 static const char *pattern_quote(const char *name)
 {
     if (!platform_matches_another(name)) {
@@ -281,23 +281,21 @@ static void name_write(struct output *output, const char *path, bool is_target)
     }
 }
 
-/* make takes &: for the end of a group of targets. */
+/* make reads &: as the end of a group of targets. */
 static bool ends_in_ampersand(const char *name)
 {
     return *name != '\0' && name[strlen(name) - 1] == '&';
 }
 
-/* Whether a file can have an empty rule. make and Ninja have no common spelling of % and | in a
- * target, and Ninja asks that a name be spelled there as it is among the prerequisites; make takes
- * a = for an assignment. */
+/* Returns whether a file can have an empty rule. make and Ninja share no spelling of % and | in a
+ * target, and Ninja wants targets spelled like prerequisites; make reads = as an assignment. */
 static bool has_empty_rule(const char *input)
 {
     return strpbrk(input, "%|=") == NULL && !ends_in_ampersand(input);
 }
 
-/* Writes "OUTPUT OUTPUT: INPUT INPUT", and for each input an empty rule, so that an input that is
- * gone is no error: gcc -MMD -MP writes the same. All files but the depfile itself are the outputs.
- */
+/* Writes "OUTPUT OUTPUT: INPUT INPUT", and an empty rule for each input, so that a missing input is
+ * no error, as gcc -MMD -MP does. The outputs are all files but the depfile itself. */
 static void depfile_write(struct output *output, const struct files *files)
 {
     const char *last = "";
@@ -325,8 +323,8 @@ static void depfile_write(struct output *output, const struct files *files)
 
 /* ---- into place ---- */
 
-/* Copies what was written to standard output, through the buffer of the outputs, which are all
- * complete by now. */
+/* Copies to standard output what was written for it. The buffer is free, since all outputs are
+ * complete. */
 static void file_write_stdout(const struct files *files, const struct file *file)
 {
     char *const block = files->open->buffer;
@@ -340,7 +338,7 @@ static void file_write_stdout(const struct files *files, const struct file *file
     }
 }
 
-/* Whether the file that is there has the bytes of the temporary one. */
+/* Returns whether the existing file equals the temporary one. */
 static bool is_up_to_date(const struct file *file)
 {
     FILE *const written = platform_open(file->temporary);
@@ -351,7 +349,7 @@ static bool is_up_to_date(const struct file *file)
     return is_same;
 }
 
-/* The depfile is replaced whatever it holds: its time stamp counts. */
+/* The depfile is always replaced: its modification time counts. */
 static void output_place(struct files *files, enum output_index output)
 {
     struct file *const file = &files->outputs[output];
@@ -365,8 +363,8 @@ static void output_place(struct files *files, enum output_index output)
     file->temporary = NULL;
 }
 
-/* The last output comes first: a text report stands before a table on standard output, and a header
- * is in place before its .c. */
+/* In reverse order: on standard output a report precedes a table, and a header is in place before
+ * its .c. */
 void files_place(struct files *files)
 {
     if (files_has(files, OUTPUT_DEPFILE)) {

@@ -25,7 +25,7 @@ enum output_index {
     OUTPUT_SOURCE,
     OUTPUT_HEADER,
     OUTPUT_TEMPLATE,
-    OUTPUT_TEXTS = OUTPUT_TEMPLATE + TEMPLATES_MAX, /* all before are texts of templates */
+    OUTPUT_TEXTS = OUTPUT_TEMPLATE + TEMPLATES_MAX, /* those before are rendered from templates */
     OUTPUT_HEATMAP = OUTPUT_TEXTS,
     OUTPUT_FIGURE,
     OUTPUT_NPY,
@@ -37,11 +37,11 @@ enum output_index {
 /* An output is one file that a run writes, or compares with what is there. */
 struct file {
     bool is_wanted;
-    bool is_placed;  /* it has replaced what was at the path */
+    bool is_placed;  /* the file at the path has been replaced */
     char *path;      /* NULL: standard output */
-    char *temporary; /* NULL where nothing has to be removed */
-    FILE *stream;    /* NULL where nothing is open */
-    int error;       /* errno: why no file can be created beside the path; 0: one can */
+    char *temporary; /* the temporary file's name; NULL: nothing to remove */
+    FILE *stream;    /* NULL: not open */
+    int error;       /* errno of a failure to create a file beside the path, or 0 */
 };
 
 /* If all of it is zero, the run has no files. */
@@ -49,23 +49,23 @@ struct files {
     struct file outputs[OUTPUT_COUNT];
     const char **inputs; /* input_count paths, each once; they are the caller's */
     size_t input_count;
-    bool is_check;       /* nothing is written: the outputs are compared with what is there */
-    struct output *open; /* the output that is being written */
+    bool is_check;       /* outputs are compared with existing files, and nothing is written */
+    struct output *open; /* writes the current output */
 };
 
 /* Adds an output. Its path is copied, and gets `ending`; NULL stands for standard output. */
 void files_add(struct files *files, enum output_index output, const char *path, const char *ending);
 
-/* Adds a file that the run reads. Its path stays the caller's. */
+/* Adds a file that the run reads. The path is not copied. */
 void files_add_input(struct files *files, const char *path);
 
-/* Returns the first output that has the same path as this one, in whatever spelling. */
+/* Returns the first output with the same path as this one, however they are spelled. */
 enum output_index files_same(const struct files *files, enum output_index output);
 
-/* Whether the output would replace an input, or a file to which an input leads. */
+/* Returns whether the output would replace an input, or the target of a link that is an input. */
 bool files_is_input(const struct files *files, enum output_index output);
 
-/* Whether a path has the name of a temporary file, so that no output may have it. */
+/* Returns whether a path has the form of a temporary file's name, which no output may have. */
 bool files_is_temporary(const char *path);
 
 /* Creates the temporary files, each beside its path, under a name that no other run uses. For
@@ -73,11 +73,11 @@ bool files_is_temporary(const char *path);
  * written but the output is there: it may be up to date. */
 void files_open(struct files *files);
 
-/* Whether the run has this output, and whether it is standard output. */
+/* Returns whether the run has this output; and whether that is standard output. */
 bool files_has(const struct files *files, enum output_index output);
 bool files_is_stdout(const struct files *files, enum output_index output);
 
-/* Returns the writer of an output, which serves until files_finish says that it is complete. */
+/* Returns the writer of an output, valid until files_finish. */
 struct output *files_begin(struct files *files, enum output_index output);
 void files_finish(struct files *files, enum output_index output);
 

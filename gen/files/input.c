@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The text has room for one byte more than the most, which shows that a file is larger. */
+/* The buffer holds one byte more than `most`, to detect a larger file. */
 char *input_read(const struct input_kind *kind, const char *path, struct origin origin,
                  size_t *length)
 {

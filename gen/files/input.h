@@ -11,13 +11,14 @@
 
 /* What a file is read for. */
 struct input_kind {
-    const char *option; /* begins a message, before the path and a ' */
-    const char *wanted; /* ends it, after "give " */
+    const char *option; /* begins messages, before the path and a ' */
+    const char *wanted; /* ends messages, after "give " */
     size_t most;        /* bytes */
-    bool is_beginning;  /* a larger file is read as far as that; any other is refused */
+    bool is_beginning;  /* of a larger file only the first `most` bytes are read; otherwise it is
+                           refused */
 };
 
-/* Reads the file into a text of `length` bytes and a zero after them. */
+/* Reads the file into a text of `length` bytes, terminated by a zero. */
 char *input_read(const struct input_kind *kind, const char *path, struct origin origin,
                  size_t *length);
 

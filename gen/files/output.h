@@ -12,14 +12,13 @@
 #include <stdio.h>
 
 enum {
-    /* In bytes. A kernel takes less time for few large writes, and a core's own cache still holds
-     * so many bytes. */
+    /* In bytes: large enough for few system calls, small enough for a core's own cache. */
     OUTPUT_BUFFER = 262144,
     OUTPUT_FORMAT = 512 /* bytes that output_format needs at most, with a final zero */
 };
 
-/* The file is the caller's, open for writing. After a failed write the output swallows everything;
- * output_finish tells of the failure. */
+/* The file is the caller's, open for writing. After a failed write the output discards everything;
+ * output_finish reports the failure. */
 struct output {
     FILE *file;
     int error;   /* errno of the first failure; 0: none */
@@ -34,12 +33,12 @@ void output_bytes(struct output *output, const char *bytes, size_t count);
 void output_text(struct output *output, const char *text);
 void output_format(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* Returns room for `count` <= OUTPUT_BUFFER bytes. The caller fills it in, and then adds to `used`
- * how many bytes it took. */
+/* Returns space for `count` <= OUTPUT_BUFFER bytes. The caller fills it, then adds the number of
+ * bytes written to `used`. */
 char *output_room(struct output *output, size_t count);
 
-/* Writes what is left, and flushes. Returns false if anything since output_start has failed. The
- * file stays open. */
+/* Writes the rest of the buffer, and flushes. Returns false if any write since output_start has
+ * failed. The file stays open. */
 bool output_finish(struct output *output);
 
 #endif

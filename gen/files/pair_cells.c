@@ -17,7 +17,7 @@
 enum { TOKEN_SIZE = 1024, PEEKED = 8 };
 
 enum item_kind {
-    KIND_END,    /* of the file; also where the text is not understood */
+    KIND_END,    /* end of file, or of what is understood */
     KIND_TOKEN,  /* any other one */
     KIND_OPEN,   /* { in an array */
     KIND_CLOSE,  /* } there */
@@ -29,19 +29,19 @@ enum item_kind {
 struct c_text {
     FILE *file;
     unsigned long line;
-    int peeked[PEEKED]; /* bytes that are read again, the last one first */
+    int peeked[PEEKED]; /* bytes to read again, the last one first */
     size_t peeked_count;
-    bool is_odd; /* it has what is not understood */
+    bool is_odd; /* it has something that is not understood */
 
     /* the last token */
     char text[TOKEN_SIZE];
     unsigned long token_line;
     bool is_glued;     /* nothing stands before it */
-    bool is_string;    /* it begins a string, whose elements follow */
-    size_t directive;  /* the tokens of the present directive; 0: none */
-    bool defines_key;  /* that, which may end here, defines a macro of keys */
-    bool at_line;      /* only white space stands before, in its line */
-    bool is_held;      /* it is to be read again */
+    bool is_string;    /* a string begins, whose elements follow */
+    size_t directive;  /* tokens of the current directive; 0: not in one */
+    bool defines_key;  /* that directive defines a macro of keys */
+    bool at_line;      /* only white space precedes it in its line */
+    bool is_held;      /* it will be read again */
     bool begins_item;  /* a declaration may begin here */
     bool after_equals; /* a { begins an array */
 
@@ -51,7 +51,7 @@ struct c_text {
     unsigned long item_line;
 
     /* in an array */
-    size_t depth;   /* of its braces; 0: none */
+    size_t depth;   /* depth of its braces; 0: outside of arrays */
     bool in_string; /* within its quotes */
     bool has_comma; /* one that has not been given yet */
     char row[24];
@@ -70,7 +70,7 @@ static void byte_unread(struct c_text *source, int c)
     source->peeked[source->peeked_count++] = c;
 }
 
-/* Reads a byte. A backslash and the end of a line are nothing, and CR LF is LF. Trigraphs are not
+/* Reads a byte. Joins lines that end in a backslash, and reads CR LF as LF. Trigraphs are not
  * understood. */
 static int next(struct c_text *source)
 {
@@ -102,7 +102,7 @@ static int next(struct c_text *source)
     return c;
 }
 
-/* Returns to before the last byte. */
+/* Puts the last byte back. */
 static void back(struct c_text *source, int c)
 {
     source->line -= c == '\n';
@@ -111,7 +111,7 @@ static void back(struct c_text *source, int c)
 
 /* ---- names of macros ---- */
 
-/* Whether a name ends so, perhaps with a number after it: PE_LESS, PE_LESS_1. */
+/* Returns whether a name has this ending, perhaps with a number after it: PE_LESS, PE_LESS_1. */
 static bool name_ends_in(const char *name, const char *const endings[], size_t count)
 {
     size_t length = strlen(name);
@@ -134,7 +134,7 @@ static bool is_assertion(const char *name)
     return name_ends_in(name, endings, COUNT(endings));
 }
 
-/* Whether it is a macro of cells that declare keys, or one that reads a key. */
+/* Returns whether it is a macro of a cell that declares a key, or one that reads a key. */
 static bool is_of_keys(const char *name)
 {
     static const char *const endings[] = {"_KEYED", "_KEY"};
@@ -143,7 +143,7 @@ static bool is_of_keys(const char *name)
 
 /* ---- tokens ---- */
 
-/* Takes the number of a row, from the comment at the beginning of its line. */
+/* Reads the number of a row from the comment at the beginning of its line. */
 static void comment_read(struct c_text *source, const char *text)
 {
     text += strspn(text, " ");
@@ -154,7 +154,7 @@ static void comment_read(struct c_text *source, const char *text)
     }
 }
 
-/* Passes over a comment, whose first two characters are read. */
+/* Skips a comment, whose first two characters have been read. */
 static void comment_skip(struct c_text *source, bool is_line)
 {
     char text[64];
@@ -176,8 +176,7 @@ static void comment_skip(struct c_text *source, bool is_line)
     }
 }
 
-/* Passes over white space and comments. Returns the next byte, or '\n' at the end of a directive.
- */
+/* Skips white space and comments. Returns the next byte, or '\n' at the end of a directive. */
 static int blanks_skip(struct c_text *source)
 {
     source->is_glued = true;
@@ -227,8 +226,8 @@ static void quoted_read(struct c_text *source, size_t *count, int quote)
     } while (c != quote && !source->is_odd);
 }
 
-/* Reads a word that begins with a letter or a digit: an identifier, or a number with its signs. A
- * prefix belongs to its string. */
+/* Reads a word that begins with a letter or a digit: an identifier, or a number with the signs of
+ * its exponent. A prefix is part of its string. */
 static void c_word_read(struct c_text *source, size_t *count, int c)
 {
     const bool is_number = isdigit(c) || c == '.';
@@ -332,7 +331,7 @@ static bool token_is(const struct c_text *source, const char *text)
 
 /* ---- assertions ---- */
 
-/* Passes over an assertion, whose name is read, up to its semicolon. */
+/* Skips an assertion, whose name has been read, up to its semicolon. */
 static void assertion_skip(struct c_text *source)
 {
     size_t open = 0;
@@ -373,7 +372,7 @@ static bool element_read(struct c_text *source)
     return true;
 }
 
-/* Reads an expression, whose first token is read, up to what ends it. */
+/* Reads an expression, whose first token has been read, up to its end. */
 static void expression_read(struct c_text *source)
 {
     size_t open = 0;
@@ -415,7 +414,8 @@ static void array_next(struct c_text *source)
         }
         source->has_comma = token_is(source, ",");
         if (source->is_string) {
-            /* The prefix says how wide elements are; one of a wrong kind does not compile. */
+            /* The prefix implies the width of the elements; one of a wrong kind does not compile.
+             */
             source->in_string = true;
             source->is_odd = source->is_odd || strlen(source->text) > 3;
         } else if (token_is(source, "{") || token_is(source, "}")) {
@@ -458,7 +458,7 @@ static void item_next(struct c_text *source)
 
 /* ---- values ---- */
 
-/* Reads an integer of C. Returns false if it is none. */
+/* Reads an integer of C. Returns false if the text is none. */
 static bool constant_integer(const char *text, uint64_t *value)
 {
     const bool is_negative = *text == '-';
@@ -472,7 +472,7 @@ static bool constant_integer(const char *text, uint64_t *value)
     return is_integer && end[strspn(end, "uUlL")] == '\0';
 }
 
-/* Reads a float of C, or of 64 bits a double, as its bits. Returns false if it is none. */
+/* Reads a float of C, or a double for 64 bits, as its bits. Returns false if the text is none. */
 static bool constant_float(const char *text, bool *is_double, uint64_t *bits)
 {
     const bool is_negative = *text == '-';
@@ -514,7 +514,7 @@ enum verdict numbers_compare(const char *a, const char *b, int bits)
     return CELLS_UNKNOWN;
 }
 
-/* Takes the next token of an expression. Returns what follows it. */
+/* Copies the next token of an expression. Returns what follows it. */
 static const char *expression_token(const char *expression, char token[TOKEN_SIZE])
 {
     const size_t length = strcspn(expression, " ");
@@ -559,8 +559,8 @@ static enum verdict expressions_compare(const char *a, const char *b, int bits)
     return is_call ? calls_compare(a, b, bits) : numbers_compare(a, b, bits);
 }
 
-/* Whether cells of the right text that the other one leaves out are not 0: the present one, or
- * others of its row, or of the rows after it. */
+/* Returns whether cells of the expected text that the other one omits are not 0: the current one,
+ * the rest of its row, and the rows after it. */
 static bool are_missing(struct c_text *expected)
 {
     while (expected->kind == KIND_OPEN || expected->kind == KIND_COMMA ||
@@ -581,8 +581,7 @@ static bool are_missing(struct c_text *expected)
     return false;
 }
 
-/* Goes to the end of a directive that defines a macro of keys. Returns false where it is in none.
- */
+/* Skips to the end of a directive that defines a macro of keys. Returns false outside of one. */
 static bool key_skip(struct c_text *source)
 {
     while (source->defines_key && strcmp(source->item, "\n") != 0 && !source->is_odd) {
@@ -591,8 +590,8 @@ static bool key_skip(struct c_text *source)
     return source->defines_key && !source->is_odd;
 }
 
-/* Compares two items of one kind. Cells are known to have the same meaning, but for the macros of
- * keys where these differ. */
+/* Compares two items of one kind. Equal cells have the same meaning, except for macros of keys
+ * whose definitions differ. */
 static enum verdict items_compare(const struct c_text *found, const struct c_text *expected,
                                   int bits, bool has_other_keys)
 {

@@ -1,5 +1,6 @@
 /*
- * pair_cells.h: whether two texts of a pair have the same cells, as far as a text can tell.
+ * pair_cells.h: decides from the texts of two pairs whether their cells are equal, as far as that
+ * is possible.
  */
 #ifndef POSENC_PAIR_CELLS_H
 #define POSENC_PAIR_CELLS_H
@@ -7,14 +8,14 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* What is known of cells. */
+/* What is known about cells. */
 enum verdict { CELLS_EQUAL, CELLS_UNKNOWN, CELLS_DIFFER };
 
-/* Where two texts have cells that differ: the lines, and the row and column of the right one. */
+/* Where cells of two texts differ: the lines, and the row and the column in the expected one. */
 struct cell_place {
     unsigned long found_line; /* from 1 */
     unsigned long expected_line;
-    char row[24]; /* the number at its beginning; "" for none */
+    char row[24]; /* the number that begins the row; "" if there is none */
     unsigned long column;
 };
 

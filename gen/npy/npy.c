@@ -1,6 +1,6 @@
 /*
- * npy.c: reads .npy files, and checks all that their headers say before it is used; writes them:
- * the header, and after it the cells of the first array, then those of the second.
+ * npy.c: reads .npy files, validating their headers first; and writes them: the header, then the
+ * cells of the first array, then those of the second.
  */
 #include "npy/npy.h"
 
@@ -33,10 +33,10 @@
 enum {
     NPY_WORD = 24,       /* bytes of a key or of the name of a kind of number, with a final zero */
     NPY_DIMENSIONS = 32, /* the most dimensions of a shape */
-    NUMBER_DIGITS = 18   /* the most of a size, which stays below 2^63 */
+    NUMBER_DIGITS = 18   /* the greatest size, so that products stay below 2^63 */
 };
 
-/* This is the file while it is read. */
+/* A file that is being read. */
 struct source {
     const char *option;
     const char *path;
@@ -50,7 +50,7 @@ struct source {
     struct numbers *numbers;
 };
 
-/* Moves past white space, and then past a token, if it is there. */
+/* Skips white space, and then a token, if it is there. */
 static bool token_take(const char **at, const char *token)
 {
     const size_t length = strlen(token);
@@ -157,7 +157,8 @@ static _Noreturn void source_refuse(const struct source *source, const char *adv
 
 static const char save_again[] = "save it again, by numpy.save('table.npy', table)";
 
-/* Takes the format. An order that is not said is the processor's: little-endian nearly always. */
+/* Reads the number format. An unspecified byte order is the processor's, nearly always
+ * little-endian. */
 static void format_take(const struct source *source)
 {
     const char *const descr = source->descr;
@@ -183,7 +184,7 @@ static void format_take(const struct source *source)
                   "holds '%s', not floats of 2, 4 or 8 bytes", descr);
 }
 
-/* Refuses a shape. If it is long, its first dimensions are shown. */
+/* Refuses a shape. Of a long one, the message shows the first dimensions. */
 _Noreturn static void shape_refuse(const struct source *source, const char *what,
                                    const char *advice)
 {
@@ -201,7 +202,7 @@ _Noreturn static void shape_refuse(const struct source *source, const char *what
                   what);
 }
 
-/* Refuses a file that has more or fewer numbers than its shape says. */
+/* Refuses a file whose size does not match its shape. */
 static void length_check(const struct source *source)
 {
     const size_t there = source->length - source->start;
@@ -223,8 +224,8 @@ static void length_check(const struct source *source)
     }
 }
 
-/* Takes rows, columns and strides. Drops dimensions of 1 while there are more than two: the last
- * one last, and not that of two arrays of one column. */
+/* Sets rows, columns and strides. Drops dimensions of 1 while there are more than two: the last one
+ * last, and not that of two arrays of one column. */
 static void dimensions_take(const struct source *source)
 {
     struct numbers *const numbers = source->numbers;
@@ -316,7 +317,7 @@ struct numbers *npy_open(const char *option, const char *path)
     }
     source.start = header + length;
     source.has_longs = version <= 2;
-    /* A zero ends the header while it is parsed. */
+    /* The header is terminated by a zero while it is parsed. */
     const char kept = source.text[source.start];
     source.text[source.start] = '\0';
     const bool fine = header_parse(&source, source.text + header);
@@ -337,8 +338,8 @@ struct numbers *npy_open(const char *option, const char *path)
  * header to a multiple of 64, with room for 21 digits of a size: 128 for every shape of ours. */
 enum { HEADER = 128, MAGIC = 10 };
 
-/* The header's length stands in two bytes; what it says ends with spaces and a line feed. The rows
- * are walked twice for two arrays, because a table is never held whole. */
+/* Two bytes hold the header's length; the header is padded with spaces and ends with a line feed.
+ * Two arrays take two passes over the rows, because a table is never held in memory. */
 void npy_write(struct files *files, struct table *table)
 {
     static const char magic[MAGIC] = {'\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0, HEADER - MAGIC, 0};

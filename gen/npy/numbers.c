@@ -1,5 +1,5 @@
 /*
- * numbers.c: where a number is, and what it is.
+ * numbers.c: finds and decodes numbers of a file.
  */
 #include "npy/numbers.h"
 

@@ -1,5 +1,5 @@
 /*
- * numbers.h: the numbers of a table from elsewhere, in memory as a file had them.
+ * numbers.h: the numbers of an imported table, in memory as in the file.
  */
 #ifndef POSENC_NUMBERS_H
 #define POSENC_NUMBERS_H
@@ -10,17 +10,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The number of (row, column) has the place row * row_stride + column / inner_count * outer +
- * column % inner_count * inner. */
+/* The number of (row, column) is at index row * row_stride + column / inner_count * outer + column
+ * % inner_count * inner. */
 struct numbers {
     const struct precision *format; /* f16, f32 or f64 */
     bool is_big_endian;
-    bool is_fortran;  /* the order of the file */
+    bool is_fortran;  /* the byte order of the file */
     int64_t rows;     /* 1 .. MAX_LEN_MAX */
     int64_t columns;  /* 1 .. 2 * D_MODEL_MAX, of both arrays together */
     int arrays;       /* 1, or 2: of cosines, then of sines */
-    int other_arrays; /* how many numbers_reshape may make of them; 0: none */
-    bool is_pairs;    /* a row has pairs as a dimension of their own */
+    int other_arrays; /* the number of arrays that numbers_reshape may make of them; 0: none */
+    bool is_pairs;    /* the pairs of a row are a dimension of their own */
     const unsigned char *bytes;
     size_t row_stride;
     size_t outer;
@@ -31,18 +31,18 @@ struct numbers {
 /* Returns the bits of one number. */
 uint64_t numbers_cell(const struct numbers *numbers, int64_t row, int64_t column);
 
-/* Sets the value to the number itself; a zero keeps its sign. False if it is infinite or not a
- * number. */
+/* Sets the value to the exact number; a zero keeps its sign. Returns false for infinities and NaN.
+ */
 bool numbers_value(const struct numbers *numbers, int64_t row, int64_t column,
                    struct dyadic *value);
 
-/* Takes rows for columns from now on, and columns for rows. False where there is more than one
- * array, or more rows than a table may have columns. */
+/* Transposes the table. Returns false if there is more than one array, or there are more rows than
+ * a table may have columns. */
 bool numbers_transpose(struct numbers *numbers);
 
-/* Takes the numbers from now on for a table of so many arrays: (2, h, 2) for two rows of h pairs;
- * (1, h, 2) for one, and not for h rows; (2, 1, C) for a row of two arrays, and not for two rows.
- * False for others, or for more columns than a table may have. */
+/* Interprets the numbers as a table of so many arrays: (2, h, 2) as two rows of h pairs; (1, h, 2)
+ * as one, and not as h rows; (2, 1, C) as a row of two arrays, and not as two rows. Returns false
+ * for other shapes, or for more columns than a table may have. */
 bool numbers_reshape(struct numbers *numbers, int arrays);
 
 #endif

@@ -5,8 +5,8 @@
 
 #include "message.h"
 
-/* Adds a table and its witness. It says before the work how much memory it takes: a system may give
- * more than it has, and then ends the program without a word. */
+/* Adds a table and its witness. A note says first how much memory that takes: a system that
+ * overcommits memory may kill the program without a message. */
 static void tables_add(struct tables *tables, const struct spec *spec, bool is_quiet)
 {
     struct table *const table = &tables->table[tables->count];

@@ -1,6 +1,6 @@
 /*
- * tables.h: the tables of a run, each with its own witness: the table itself, or the two small ones
- * of a factored one.
+ * tables.h: the tables of a run, each with its witness: the table itself, or the two small ones of
+ * a factored table.
  */
 #ifndef POSENC_TABLES_H
 #define POSENC_TABLES_H
@@ -18,10 +18,10 @@ struct tables {
     struct factored factored; /* of two */
 };
 
-/* Makes the tables. The spec is kept, and is the caller's. Where a witness has a fault, or rebuilt
- * rows might be equal (factored.is_near), there is nothing to write. In the second case the only
- * table is the full one, which would be no way out if it had equal rows itself; or there is none
- * where it has too many rows to look at. */
+/* Makes the tables. The spec remains the caller's and has to outlive them. If a witness has a
+ * fault, or rebuilt rows may be equal (factored.is_near), nothing can be written. In the second
+ * case `table` holds the full table instead, so that the caller can see whether storing it in full
+ * would help; or no table if it has too many rows to examine. */
 void tables_init(struct tables *tables, const struct spec *spec,
                  const struct output_spec *output_spec);
 

@@ -10,7 +10,7 @@
 
 /* ---- groups of equal rows ---- */
 
-/* Rows that are equal in all values that have been compared are one group. */
+/* A group is the rows that are equal in all values compared so far. */
 struct row_groups {
     uint32_t count;
     uint32_t *first; /* for each row, the first row of its group */
@@ -34,8 +34,8 @@ static inline uint64_t row_hash(uint32_t group, uint64_t value)
 
 /* ---- the search ---- */
 
-/* The search holds so much for each row, in one block, so that a system that has no room for it
- * says so at once; and the witness holds so much. */
+/* Bytes that the search takes per row, in one block, so that a lack of memory shows at once; and
+ * bytes of the witness. */
 enum { SEARCH_BYTES = 32, WITNESS_BYTES = 5 };
 
 uint64_t witness_bytes(const struct spec *spec)
@@ -53,12 +53,12 @@ struct search {
     uint32_t columns;
     size_t most;              /* keys */
     uint64_t *cells;          /* of one column; then in their place its keys or ordinals */
-    uint32_t *slots;          /* room to refine in: at most 4 a row */
+    uint32_t *slots;          /* working memory of groups_refine: at most 4 a row */
     struct row_groups groups; /* of rows that are equal in the columns chosen so far */
     struct row_groups trial;  /* in one more */
 };
 
-/* Begins again: no key is chosen, and all rows are equal. */
+/* Starts over: no key is chosen, and all rows are one group. */
 static void search_restart(struct search *search, uint32_t rows)
 {
     search->witness->fault = WITNESS_FINE;
@@ -67,7 +67,7 @@ static void search_restart(struct search *search, uint32_t rows)
     memset(search->groups.first, 0, rows * sizeof search->groups.first[0]);
 }
 
-/* Goes to the i-th of the rows that have to differ. */
+/* Moves to the i-th of the rows that have to differ. */
 static void walk_to(struct column_walk *walk, uint32_t i)
 {
     walk->row = spec_distinct_row(walk->table->spec, i);
@@ -249,7 +249,7 @@ static void search_choose_best(struct search *search, uint32_t first, uint32_t s
 static void search_choose(struct search *search, uint32_t stride, size_t limit,
                           struct column_choice *choice)
 {
-    uint32_t idle = 0; /* rounds in which nothing was split */
+    uint32_t idle = 0; /* consecutive rounds that split nothing */
     choice->count = 0;
     search_restart(search, search->rows);
     search_choose_best(search, 0, search->columns, choice);

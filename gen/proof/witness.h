@@ -12,11 +12,12 @@
 
 #include "encoding/table.h"
 
-/* A witness has up to COLUMN_KEYS keys, and of several columns up to WITNESS_KEYS, as long as no
- * more than KEYS_IN_ALL stand in all rows: each is an enumerator, which compilers read. */
+/* A witness has up to COLUMN_KEYS keys, or up to WITNESS_KEYS if they are of several columns and
+ * all rows together have at most KEYS_IN_ALL: each key is an enumerator that compilers have to
+ * read. */
 enum { WITNESS_KEYS = 254, COLUMN_KEYS = 64, KEYS_IN_ALL = 1 << 17, WITNESS_KEY_BITS = 29 };
 
-/* Returns the most keys that a witness of so many rows may have: COLUMN_KEYS or more. */
+/* Returns the maximal number of keys of a witness for so many rows, at least COLUMN_KEYS. */
 static inline size_t witness_keys_most(int64_t rows)
 {
     return rows * COLUMN_KEYS > KEYS_IN_ALL    ? COLUMN_KEYS
@@ -26,9 +27,10 @@ static inline size_t witness_keys_most(int64_t rows)
 
 struct witness_key {
     uint32_t column;
-    unsigned part;  /* 0; a higher part holds the rest of the part before */
-    int before;     /* the shift of the part before; 0 for part 0 */
-    int shift;      /* f32, f64: the key is the integer part of the cell's rest times 2^shift */
+    unsigned
+        part;   /* 0, or the index of a further part, which holds what the previous part leaves */
+    int before; /* the shift of the previous part; 0 for part 0 */
+    int shift; /* f32, f64: the key is the integer part of what is left of the cell times 2^shift */
     bool last_part; /* no further part of this column is used */
 };
 
@@ -42,13 +44,13 @@ enum witness_fault {
 struct witness {
     size_t count;
     struct witness_key keys[WITNESS_KEYS]; /* the most significant first */
-    uint32_t *order;   /* rows that have to differ, in the order of their keys */
-    uint8_t *deciding; /* for each row of the order but the last, the key that tells it from the
-                        * next one */
+    uint32_t *order;                       /* the rows that have to differ, sorted by their keys */
+    uint8_t *deciding; /* for each row in that order but the last, the key that distinguishes it
+                          from the next */
     bool cells_decide_alike; /* in the place of keys: where a key is equal in neighbours and another
                               * decides, the cells are equal, too */
     enum witness_fault fault;
-    uint32_t later; /* WITNESS_EQUAL_ROWS: the first row that equals an earlier one, and that one */
+    uint32_t later; /* WITNESS_EQUAL_ROWS: the first row that equals an earlier one, and that row */
     uint32_t earlier;
 };
 

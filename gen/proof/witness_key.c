@@ -1,5 +1,5 @@
 /*
- * witness_key.c: the integers that compilers see in cells.
+ * witness_key.c: keys, the integers by which compilers compare cells.
  */
 #include "proof/witness.h"
 
@@ -12,7 +12,7 @@ static uint64_t bits_from(uint64_t m, int position)
     return position <= 0 ? m : m >> position << position;
 }
 
-/* Returns what the parts before leave of a cell, times 2^shift. */
+/* Returns what previous parts leave of a cell, times 2^shift. */
 static inline struct dyadic rest_scaled(const struct precision *precision, uint64_t cell,
                                         const struct witness_key *key)
 {
