@@ -134,7 +134,7 @@ void factor_wide(const struct spec *spec, const struct elementary *elementary, s
         wide_divide_small(r, r, (uint32_t)twice_inverse_square(spec));
         break;
     }
-    /* r is c^2 by now. */
+    /* Here r is c^2. */
     elementary_log(elementary, &other, r);
     wide_scale(&other, &other, -1);
     elementary_exp(elementary, r, &power, &other);

@@ -10,12 +10,12 @@
 #include "exact/ratio.h"
 #include "model/spec.h"
 
-/* Compares c with 1: -1, 0 or 1. */
+/* Returns -1, 0 or 1 for c below, equal to or above 1. */
 int factor_compare_one(const struct spec *spec);
 
-/* Sets the ratio to c, if that is rational; else false. A rational root is 1/n for an integer n. ln
- * f is transcendental for every rational f but 1 (Lindemann). For integers L and L0, ln L/ln L0 is
- * rational only where both are powers of one integer. */
+/* Sets the ratio to c and returns true if c is rational. A rational root is 1/n for an integer n.
+ * ln f is transcendental for every rational f but 1 (Lindemann). For integers L and L0, ln L/ln L0
+ * is rational only where both are powers of one integer. */
 bool factor_ratio(const struct spec *spec, struct ratio *ratio);
 
 /* Sets r to c, with the fraction of `elementary`. It is off by less than 2^40 ulp. */

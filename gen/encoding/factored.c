@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-enum { DISTANCE_BITS = 29 }; /* a distance and an error are integer constants of C89 */
+enum { DISTANCE_BITS = 29 }; /* distance and error fit integer constants of C89 */
 
 /* ---- the small tables ---- */
 
@@ -165,21 +165,23 @@ static void affine_init(struct factored *factored, const struct spec *whole,
 
 /*
  * In pair k, rows t positions apart have the distance c * 2 |sin(w_k t / 2)|, wherever they are:
- * more, the farther w_k t is from whole turns. So the nearest rows have the t whose farthest pair
- * is the nearest to whole turns. Turns are fractions of 2^128, from which whole ones drop out.
+ * the farther w_k t is from whole turns, the larger. So the nearest rows are those with the t whose
+ * farthest pair is nearest to whole turns. Turns are fractions of 2^128, so that whole turns
+ * overflow to 0.
  */
 struct neighbours {
     struct integer128 *turns; /* w_k / 2 pi of each pair, off by less than 2 units */
     uint32_t pairs;
     int64_t apart;          /* the best t so far, */
     uint32_t pair;          /* its farthest pair, */
-    struct integer128 away; /* and how far that is from whole turns */
+    struct integer128 away; /* and its distance from whole turns */
 };
 
 /*
- * Makes t the best if it is. Returns the next difference that may be better. A pair that is `away`
- * or farther now stays so until it is `away` before its next whole turn, which is `left` from now.
- * The quotient is taken of the highest 32 bits: it is less than 2^32, and never too large.
+ * Makes t the best one if it is. Returns the next difference that may be better. A pair that is
+ * `away` or farther from whole turns stays so until it is `away` before its next whole turn, which
+ * is `left` from now. The quotient is taken of the highest 32 bits: it is less than 2^32, and never
+ * too large.
  */
 static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 {

@@ -28,7 +28,7 @@ struct factored {
     struct spec fine;
     int64_t bound;
     int bound_exponent;
-    bool has_factor; /* cells are multiples of sines and cosines, not these themselves */
+    bool has_factor; /* cells are sines and cosines times a factor other than 1 */
 
     /* Affine formats, with small tables of p fraction bits: 1/scale is
      * multiplier * 2^(p - multiplier_shift); and whether saturation, rather than rounding, makes
@@ -44,22 +44,21 @@ struct factored {
     int64_t error;
     int unit_exponent;
     int64_t apart;
-    bool is_near; /* so near that rebuilt rows might be equal */
+    bool is_near; /* rebuilt rows may be equal */
 };
 
-/* Returns the format of the two small tables from which rows of this one are rebuilt. They need
- * more bits than the rows, where those have few. */
+/* Returns the format of the two small tables from which rows of this format are rebuilt: a wider
+ * one for narrow formats. */
 const struct precision *factored_precision(const struct precision *precision);
 
-/* Says why rotations cannot rebuild a table's rows; NULL: they can. If there are several reasons,
- * the first counts. */
+/* Returns the first reason why rotations cannot rebuild a table's rows; NULL: they can. */
 const char *factored_obstacle(const struct spec *spec);
 
 /* Factors a table without an obstacle, in blocks of `block` rows, which is a power of two. */
 void factored_init(struct factored *factored, const struct spec *whole, int64_t block);
 
-/* Whether pe_shift can turn the rows: rotations rebuild them, each pair has length 1, and rows have
- * cells as fine as those of the small tables. */
+/* Returns whether pe_shift can rotate the rows: rotations rebuild them, each pair has length 1, and
+ * their format is that of the small tables. */
 bool factored_can_shift(const struct spec *spec);
 
 #endif

@@ -59,12 +59,12 @@ struct frequencies {
     struct frequency_rung *rung[FREQUENCY_RUNGS]; /* the first; others once they were needed */
 };
 
-/* They are those of the pairs of an axis. spec is kept, and is the caller's. Refuses a table where
- * no rung can tell what a bound of its rotary scaling is rounded to. */
+/* Prepares the frequencies of the pairs of an axis. spec remains the caller's and has to outlive
+ * them. Refuses a table if no rung can decide how a bound of its rotary scaling is rounded. */
 void frequencies_init(struct frequencies *frequencies, const struct spec *spec, size_t axis,
                       const struct run *run);
 
-/* What a sine and a cosine are for. */
+/* What a sine and a cosine are used for. */
 enum sincos {
     SINCOS_STEP, /* of w_pair * position */
     SINCOS_STATE /* the same times the factor: what the cells show */

@@ -56,8 +56,8 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
 
 /* ---- numbers ---- */
 
-/* Chooses, of one or two numbers that are beyond their bounds, the one that is farther: the least,
- * where the sum of these terms is positive. */
+/* Returns, of one or two numbers beyond their bounds, the one farther out: the least one if the sum
+ * of these terms is positive. */
 static struct extreme worst_of(const struct range *range, int64_t below, int64_t above)
 {
     enum { FRACTION = 17 }; /* limbs: more than the 1074 bits of a double's */
@@ -99,7 +99,7 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
         below = bound_of(&rounding, &range->f64, true);
         above = bound_of(&rounding, &range->f64, false);
     }
-    /* No number of a formula is larger than its factor, which is 1 at most, or less than 2. */
+    /* No number of a formula exceeds its factor, which is at most 1, or less than 2. */
     const struct dyadic most = {.m = 1, .exponent = factor_compare_one(spec) > 0};
     (void)rounding_dyadic(&range->f64, most, &cell);
     if (spec->from == NULL && (int64_t)cell <= below && (int64_t)cell <= above) {
@@ -136,7 +136,7 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
 
 /* ---- scales ---- */
 
-/* Prints a number, rounded up to nine digits. Returns whether its first digit says it whole. */
+/* Prints a number, rounded up to nine digits. Returns whether it has only one significant digit. */
 static bool ratio_print_up(char text[QUOTIENT_TEXT], const struct ratio *ratio)
 {
     int places = SCALE_MAGNITUDE + 10;

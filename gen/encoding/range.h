@@ -15,7 +15,7 @@
 #include "encoding/rounding.h"
 #include "model/spec.h"
 
-/* Where a cell is, what it is, and its precision_ordinal. */
+/* A cell, its place and its precision_ordinal. */
 struct extreme {
     int64_t row;
     uint32_t column; /* counted through both arrays */
@@ -24,37 +24,37 @@ struct extreme {
 };
 
 struct extremes {
-    struct extreme least; /* the first of the least cells */
+    struct extreme least; /* the first cell of the least value */
     struct extreme greatest;
 };
 
-/* Takes in a cell of that precision, and returns it with its place. Row 0, column 0 is the first.
- */
+/* Updates the extremes with a cell of that precision, and returns it with its place. Row 0, column
+ * 0 is the first. */
 struct extreme extremes_take(struct extremes *extremes, const struct precision *precision,
                              int64_t row, uint32_t column, uint64_t cell);
 
-/* What is wrong with the numbers, for what the spec says. */
+/* What is wrong with the numbers for this spec. */
 enum range_fault {
     RANGE_FINE,
     RANGE_NOT_FINITE, /* the first one of the file */
-    RANGE_NO_SCALE,   /* an open scale: none fits */
-    RANGE_CUT         /* some are not held, and the spec does not saturate */
+    RANGE_NO_SCALE,   /* --scale=auto: no scale fits */
+    RANGE_CUT         /* some are out of range, and the spec does not saturate */
 };
 
 /* Cells here are of f64. */
 struct range {
     struct rounding f64;
-    struct extremes numbers; /* none, where the formula says that all numbers are held */
-    int64_t cut;             /* how many numbers are not held */
-    struct extreme first;    /* of these the first; or a number of the file that is not finite */
-    struct extreme worst;    /* the one that is the farthest out */
+    struct extremes numbers; /* unset where the formula implies that all numbers are held */
+    int64_t cut;             /* how many numbers are out of range */
+    struct extreme first;    /* the first of them; or a number of the file that is not finite */
+    struct extreme worst;    /* the one farthest out of range */
     bool is_finite;
     enum range_fault fault; /* spec_measure */
-    int magnitude; /* the least m for which all numbers lie in -2^m .. 2^m; 0, where all are 0 */
+    int magnitude; /* the least m for which all numbers lie in -2^m .. 2^m; 0 if all are 0 */
 };
 
-/* Looks at all numbers, unless they are a formula's, and the precision holds all that its factor
- * allows. With a scale of 0 it holds any. Shows progress, unless `quiet`. */
+/* Examines all numbers, unless they are a formula's and the precision holds all that its factor
+ * allows. A scale of 0 means any range. Shows progress unless `quiet`. */
 void range_find(struct range *range, const struct spec *spec, bool quiet);
 
 enum { SCALE_MAGNITUDE = 30 }; /* a scale is 10^-30 to 10^30 */
@@ -63,8 +63,8 @@ enum { SCALE_MAGNITUDE = 30 }; /* a scale is 10^-30 to 10^30 */
  * or rounded up to nine digits. Returns false if no cell has the sign of a number, or all are 0. */
 bool scale_find(struct quotient *scale, const struct spec *spec, const struct range *range);
 
-/* Fills what follows from the numbers of a spec: an open scale, `cut` and `magnitude`. The range
- * has what is wrong with them. */
+/* Sets what follows from the numbers of a spec: the scale if it is auto, `cut` and `magnitude`. The
+ * range says what is wrong with them. */
 void spec_measure(struct spec *spec, struct range *range, bool quiet);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-/* Whether both ends of the ramp are one. */
+/* Returns whether both ends of the ramp coincide. */
 static bool is_step(const struct spec *spec)
 {
     return spec->rope_scaling == ROPE_SCALING_YARN

@@ -112,7 +112,7 @@ bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint
     struct ratio ratio;
     uint64_t n;
     if (rounding->precision->kind != PRECISION_AFFINE) {
-        struct wide m; /* wide_round reads no more of it, and files have many numbers */
+        struct wide m; /* wide_round reads no more of it; this saves time for files */
         m.count = number.m > 0;
         m.limb[0] = number.m;
         return wide_round(rounding, number.negative, &m, number.exponent, cell);

@@ -32,7 +32,7 @@ struct rounding {
     int64_t least;          /* integers: the range of cells, as the precision has it */
     int64_t greatest;
     int64_t zero_point;
-    struct quotient scale; /* 1 where there is none */
+    struct quotient scale; /* 1 if the format has none */
     uint64_t zero;         /* the cell of the number 0 */
     uint64_t reciprocal;   /* affine: 1/scale = reciprocal * 2^-reciprocal_shift, rounded down, */
     int reciprocal_shift;  /* with the highest bit of reciprocal set */

@@ -125,8 +125,8 @@ uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_
 
 /* ---- blocks ---- */
 
-/* This says where the cells of a pair go in some rows: its sines and its cosines, NULL if these are
- * not shown. Each stands `stride` cells after that of the row before. */
+/* Where the cells of a pair go in some rows: its sines and its cosines; NULL if these are not
+ * shown. Consecutive rows are `stride` cells apart. */
 struct pair_cells {
     uint64_t *sine;
     uint64_t *cosine;
@@ -134,7 +134,7 @@ struct pair_cells {
     int rows;
 };
 
-/* Rounds a pair's cells from 64 bits. Returns the rows that these leave uncertain, as bits. */
+/* Rounds a pair's cells from 64 bits. Returns a bit mask of the rows that remain uncertain. */
 static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
                             const struct rotation *state, struct pair_cells cells)
 {
@@ -243,7 +243,7 @@ void sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, 
 
 /* ---- the whole ---- */
 
-/* Makes the leap of a pair: its step is squared again and again. */
+/* Computes the leap of a pair, by squaring its step repeatedly. */
 static void leap_init(struct sequence *sequence, uint32_t pair)
 {
     struct rotation leap = sequence->steps[pair];
@@ -279,8 +279,8 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
     sequence->leaps = memory_take(pairs, sizeof sequence->leaps[0]);
     sequence->first = memory_take(pairs, sizeof sequence->first[0]);
     sequence->states = memory_take(pairs, sizeof sequence->states[0]);
-    /* 64 bits have no room for a factor above 1. With slow frequencies and small factors they leave
-     * many cells to 128, which costs little. */
+    /* 64 bits cannot hold a factor above 1. With slow frequencies and small factors they leave many
+     * cells to 128 bits, which costs little. */
     const struct wide *const factor = &sequence->frequencies.rung[0]->factor;
     if (wide_extract(factor, 64 * factor->fraction - MARGIN_BITS) >=
         (UINT64_C(2) << MARGIN_BITS) - 1) {

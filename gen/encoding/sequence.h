@@ -15,8 +15,8 @@
 #include "encoding/frequency.h"
 #include "encoding/rotation.h"
 
-/* What a cell shows of a pair; or the number 0. A cell that shows the negative sine takes it from
- * the sine's. */
+/* What a cell shows of a pair, or the number 0. The cell of a negative sine is derived from that of
+ * the sine. */
 enum shown { SHOWN_SINE, SHOWN_COSINE, SHOWN_ZERO, SHOWN_NEGATIVE_SINE };
 
 /* Rows come in blocks: one pair after the other goes through all rows of a block. */
@@ -35,15 +35,16 @@ struct sequence {
     struct rotation *steps;  /* A(w), w that of the run's step; A(-w) where positions descend */
     struct rotation *leaps;  /* BLOCK_ROWS steps */
     struct rotation *first;  /* the state in row 0 */
-    struct rotation *states; /* the state in the first row of the present block */
-    int64_t end;             /* the first row after it; 0: there is none yet */
+    struct rotation *states; /* the state in the first row of the current block */
+    int64_t end;             /* the first row after the current block; 0: there is no block yet */
     int block_rows;
     size_t stride;        /* the cells from one row of the block to the next */
     uint64_t *cells;      /* of the present block */
     uint64_t escalations; /* the cells that 128 bits could not decide */
 };
 
-/* Prepares a run of an axis. The caller fills pair_shows, and owns spec, which is kept. */
+/* Prepares a run of an axis. The caller fills pair_shows. spec remains the caller's and has to
+ * outlive the sequence. */
 void sequence_init(struct sequence *sequence, const struct spec *spec, size_t axis,
                    const struct run *run);
 
@@ -59,18 +60,19 @@ bool sequence_sine_is_zero(const struct sequence *sequence, uint32_t pair, int64
 uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_t row,
                                 uint64_t sine);
 
-/* Returns the sine and the cosine of each pair, where they are shown. They stay until the next
- * call. The row is one of the present block, of the next one, or of the first. */
+/* Returns the cells of the sine and the cosine of each pair, where they are shown, valid until the
+ * next call. The row has to be in the current block, in the next one, or in the first. */
 const uint64_t *sequence_row(struct sequence *sequence, int64_t row);
 
 /* The sines or the cosines of one pair, independently of sequence_row. It starts as zeros. */
 struct sequence_walk {
-    struct rotation state; /* in the first row of the present block */
+    struct rotation state; /* in the first row of the current block */
     uint64_t cells[BLOCK_ROWS];
     int64_t end; /* as above */
 };
 
-/* Fills in the cells of `count` rows, of which the first is one as sequence_row takes it. */
+/* Fills in the cells of `count` rows. The first row has to be one that sequence_row would accept.
+ */
 void sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
                          bool is_cosine, int64_t row, uint64_t *cells, size_t count);
 

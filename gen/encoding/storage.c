@@ -22,7 +22,7 @@ static int64_t best_block(int64_t rows)
     return best;
 }
 
-/* A row of an array takes whole cells, in whole multiples of the alignment. */
+/* A row of an array takes a whole number of cells, and a multiple of the alignment. */
 void storage_derive(struct output_spec *output_spec, const struct spec *spec)
 {
     const bool is_factored = output_is_factored(output_spec);

@@ -7,7 +7,7 @@
 
 #include "model/output_spec.h"
 
-/* Fills what of an output's spec follows from the rest of it and from what the cells are. */
+/* Derives the members of an output's spec that follow from the others and from the table's spec. */
 void storage_derive(struct output_spec *output_spec, const struct spec *spec);
 
 #endif

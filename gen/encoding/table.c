@@ -40,7 +40,7 @@ static void column_show(struct column *columns, uint32_t width, const struct pai
     }
 }
 
-/* Says where a pair of the row is shown. */
+/* Records where a pair of the row is shown. */
 static void pair_show(struct column *columns, const struct spec *spec, struct column_group group,
                       uint32_t pair, struct column of)
 {
@@ -84,7 +84,7 @@ void columns_fill(struct column *columns, const struct spec *spec)
     }
 }
 
-/* Computes all rows of an axis that come back again. Rows of no axis but one come once each. */
+/* Computes all rows of an axis in advance, if they recur. */
 static void table_hold(struct table *table, size_t axis)
 {
     struct sequence *const sequence = &table->sequences[axis];
@@ -118,7 +118,7 @@ void table_init(struct table *table, const struct spec *spec)
     table->one = table->sequences[0].cosine_at_zero;
     table->columns = memory_take((size_t)spec->columns, sizeof table->columns[0]);
     columns_fill(table->columns, spec);
-    /* The sequences are told which cells are shown. */
+    /* Tell the sequences which cells are shown. */
     for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
         const struct column column = table->columns[j];
         table->is_in_order =

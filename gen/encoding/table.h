@@ -34,20 +34,20 @@ struct table {
     size_t sequence_count;
     struct sequence sequences[AXES_MAX]; /* of each axis */
     struct axis_rows held[AXES_MAX];
-    int64_t row; /* the next row that table_next_row gives; who sets it to 0 starts again */
+    int64_t row; /* the row that table_next_row returns next; set it to 0 to restart */
 };
 
 /* Returns the run of positions of an axis. Rows beyond the positions have none. */
 struct run table_run(const struct spec *spec, size_t axis);
 
-/* Says of each of the spec->columns columns what it shows. */
+/* Sets what each of the spec->columns columns shows. */
 void columns_fill(struct column *columns, const struct spec *spec);
 
-/* Prepares the table of a spec that spec_derive has completed. The spec is kept, and is the
- * caller's. */
+/* Prepares the table of a spec that spec_derive has completed. The spec remains the caller's and
+ * has to outlive the table. */
 void table_init(struct table *table, const struct spec *spec);
 
-/* This stands for a number of a file that is infinite, or no number: no format has such a cell. */
+/* The cell of a file's number that is infinite or NaN: no format has such a cell. */
 #define CELL_NONE UINT64_MAX
 
 /* Fills in the spec->columns cells of the next row, until all max_len are taken. */
