@@ -166,11 +166,16 @@ static bool has_other_numbers(const struct request *request)
 static void other_numbers_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     const struct numbers *const numbers = numbers_of(request);
+    const bool is_of_model = request->said.option[OPTION_D_MODEL].by == BY_MODEL &&
+                             numbers->columns != request->spec.columns;
     (void)snprintf(text, CONSTRAINT_TEXT,
-                   "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: drop "
-                   "--max-len and --d-model, or give another file",
+                   "has %lld rows of %lld cells, but the %s for %lld rows of %lld: %s, or give "
+                   "another file",
                    (long long)numbers->rows, (long long)numbers->columns,
-                   (long long)request->spec.max_len, (long long)request->spec.columns);
+                   is_of_model ? "model asks" : "options ask", (long long)request->spec.max_len,
+                   (long long)request->spec.columns,
+                   is_of_model ? "give --layout=L or --d-model=N, those of the file"
+                               : "drop --max-len and --d-model");
 }
 
 static bool has_odd_heads(const struct request *request)

@@ -160,6 +160,7 @@ static void npy_take(struct request *request)
     if (request->model != NULL) {
         request->compared.model = request->model->file;
         request->compared.model_meaning = request->model->meaning;
+        request->compared.layer_type = request->layer_type;
     }
     grounds_take(&request->compared, said);
     /* A model may be longer than the file that is compared with it. */

@@ -120,7 +120,10 @@ enum status compare_report(const struct findings *findings, const struct fit *fi
                numbers->format->name, numbers->is_big_endian ? '>' : '<',
                numbers->format->numpy + 1, numbers->is_fortran ? "Fortran" : "C");
     if (compared->model != NULL) {
-        line_print("asked for by:", "%s, %s", path_last(compared->model), compared->model_meaning);
+        const char *const layer = compared->layer_type;
+        line_print("asked for by:", "%s, %s%s%s", path_last(compared->model),
+                   layer != NULL ? layer : "", layer != NULL ? " of " : "",
+                   compared->model_meaning);
     }
     if (!findings->is_equal) {
         fit_report(fit, command);

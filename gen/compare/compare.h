@@ -19,6 +19,7 @@ struct compared {
     const struct numbers *numbers; /* of that file; or NULL */
     const char *model;             /* the file that says what is asked for; or NULL */
     const char *model_meaning;     /* as what that is taken */
+    const char *layer_type;        /* which layers or part of it are meant; or NULL */
     struct decimal tolerance;      /* 0 or more */
 
     /* Formulas of presets are tried on these tables: on what the user's options say beside a

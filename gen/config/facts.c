@@ -285,9 +285,8 @@ static const struct key *member_key(const struct facts *facts, const struct json
 static void harmless_check(const struct facts *facts, const struct key *key,
                            const struct json_value *value)
 {
-    const char *const text = value->kind == JSON_STRING
-                                 ? memory_join(memory_join("'", value->text), "'")
-                                 : value->text;
+    const char *const text =
+        value->kind == JSON_STRING ? memory_join(memory_join("'", value->text), "'") : value->text;
     if (key->harmless != NULL &&
         (value->kind > JSON_STRING || !words_have(key->harmless, text, strlen(text))) &&
         !is_lifted(facts, key->lifted)) {
