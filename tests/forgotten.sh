@@ -62,7 +62,7 @@ gen/model/precision.h|s/^    PRECISION_FLOAT,/& E,/|b/gen/text/parts.o|enumerati
 gen/model/output_spec.h|s/LITERAL_HEX,/& E,/|b/gen/text/parts.o|enumeration value
 gen/model/output_spec.h|s/^    LINKAGE_EXTERN,/& E,/|b/gen/text/parts.o|enumeration value
 gen/model/output_spec.h|s/^    STORAGE_FULL,/& E,/|b/gen/text/parts.o|enumeration value
-gen/text/languages.h|s/LANGUAGE(LANGUAGE_GO,/LANGUAGE(E, "e", "", ".e", NULL, NULL) &/|b/gen/text/parts.o|enumeration value
+gen/text/languages.h|s/LANGUAGE(GO,/LANGUAGE(E, "e", "", ".e", NULL, NULL) &/|b/gen/text/parts.o|BLOCK_E
 gen/text/names.h|s/NAME(LIST_KEYS,/NAME(E, "d_model", NULL, OWN) &/|b/gen/text/view.o|enumeration value
 gen/text/names.h|s/NAME(POSITION_SPAN,/NAME(E, "d_model", NULL, OWN) &/|b/gen/text/declaration.o|enumeration value
 gen/text/names.h|s/NAME(POSITION_SPAN,/NAME(E, "spare", NULL, OWN) &/|b/builtin.h|gen/text/names.h: error: E: no template has 'spare'

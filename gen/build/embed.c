@@ -21,6 +21,7 @@
  * characters in a literal, and a template may be longer. After trouble the output is half written,
  * and make removes it.
  */
+#include "text/languages.h"
 #include "text/names.h"
 
 #include <ctype.h>
@@ -310,6 +311,24 @@ static void partials_resolve(void)
     }
 }
 
+static void block_include(const char *enumerator, size_t length)
+{
+    for (size_t i = 0; i < block_count; i++) {
+        blocks[i].is_included |= strlen(blocks[i].enumerator) == length &&
+                                 strncmp(blocks[i].enumerator, enumerator, length) == 0;
+    }
+}
+
+/* Finds the templates of languages. */
+static void languages_read(void)
+{
+#define LANGUAGE_TEXT(id, name, summary, ending, keywords, fault) #id,
+    static const char *const enumerators[] = {LANGUAGE_LIST(LANGUAGE_TEXT)};
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        block_include(enumerators[i], strlen(enumerators[i]));
+    }
+}
+
 /* Finds the blocks that a C file names: BLOCK_NAME. */
 static void code_read(const char *text)
 {
@@ -317,10 +336,7 @@ static void code_read(const char *text)
     for (const char *at = strstr(text, prefix); at != NULL; at = strstr(at, prefix)) {
         at += sizeof prefix - 1;
         const size_t length = strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
-        for (size_t i = 0; i < block_count; i++) {
-            blocks[i].is_included |= strlen(blocks[i].enumerator) == length &&
-                                     strncmp(blocks[i].enumerator, at, length) == 0;
-        }
+        block_include(at, length);
     }
 }
 
@@ -412,6 +428,7 @@ int main(int argc, char *argv[])
         }
     }
     partials_resolve();
+    languages_read();
     for (int i = 2; i < argc; i++) {
         if (strstr(argv[i], ".mustache") == NULL) {
             code_read(texts[i]);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define LANGUAGE_ROW(id, name, summary, ending, keywords, fault) \
-    [id] = {name, summary, ending, keywords, fault},
+    [LANGUAGE_##id] = {name, summary, ending, keywords, fault},
 const struct language languages[LANGUAGES] = {LANGUAGE_LIST(LANGUAGE_ROW)};
 
 const struct language *language_find(const char *name)

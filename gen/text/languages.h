@@ -5,20 +5,19 @@
 #ifndef POSENC_LANGUAGES_H
 #define POSENC_LANGUAGES_H
 
-/* The enumerator of each, and its row in the table. */
+/* The enumerator of each, without LANGUAGE_, which is that of its template, without BLOCK_; and its
+ * row in the table. */
 #define LANGUAGE_LIST(LANGUAGE)                                                                    \
-    LANGUAGE(LANGUAGE_RUST, "rust", "a module of constants and arrays, also for no_std", ".rs",    \
-             NULL, NULL)                                                                           \
-    LANGUAGE(LANGUAGE_GO, "go", "a package of constants and arrays", ".go",                        \
+    LANGUAGE(RUST, "rust", "a module of constants and arrays, also for no_std", ".rs", NULL, NULL) \
+    LANGUAGE(GO, "go", "a package of constants and arrays", ".go",                                 \
              " chan defer fallthrough func go import interface map package range select type"      \
              " var ",                                                                              \
              "is a keyword of Go")                                                                 \
-    LANGUAGE(LANGUAGE_PYTHON, "python", "a module of constants and lists", ".py", NULL, NULL)      \
-    LANGUAGE(LANGUAGE_JSON, "json", "one object, of parameters and lists", ".json", NULL, NULL)    \
-    LANGUAGE(LANGUAGE_CSV, "csv", "a line of titles, then a line for each position", ".csv", NULL, \
-             NULL)
+    LANGUAGE(PYTHON, "python", "a module of constants and lists", ".py", NULL, NULL)               \
+    LANGUAGE(JSON, "json", "one object, of parameters and lists", ".json", NULL, NULL)             \
+    LANGUAGE(CSV, "csv", "a line of titles, then a line for each position", ".csv", NULL, NULL)
 
-#define LANGUAGE_ENUMERATOR(id, name, summary, ending, keywords, fault) id,
+#define LANGUAGE_ENUMERATOR(id, name, summary, ending, keywords, fault) LANGUAGE_##id,
 enum language_index { LANGUAGE_LIST(LANGUAGE_ENUMERATOR) LANGUAGES };
 
 /* The struct begins as struct choice of cli/options.h does. */

@@ -525,19 +525,14 @@ static enum block accuracy_block(const struct emitted *emitted)
 #define PART_ROW(name) {#name, name##_block},
 const struct part parts[PART_COUNT] = {TEXT_PARTS(PART_ROW)};
 
+#define LANGUAGE_CASE(id, name, summary, ending, keywords, fault) \
+    case LANGUAGE_##id:                                           \
+        return BLOCK_##id;
+
 enum block language_block(const struct language *language)
 {
     switch ((enum language_index)(language - languages)) {
-    case LANGUAGE_RUST:
-        return BLOCK_RUST;
-    case LANGUAGE_GO:
-        return BLOCK_GO;
-    case LANGUAGE_PYTHON:
-        return BLOCK_PYTHON;
-    case LANGUAGE_JSON:
-        return BLOCK_JSON;
-    case LANGUAGE_CSV:
-        return BLOCK_CSV;
+        LANGUAGE_LIST(LANGUAGE_CASE)
     case LANGUAGES:
         break;
     }
