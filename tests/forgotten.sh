@@ -67,7 +67,7 @@ gen/text/names.h|s/NAME(LIST_KEYS,/NAME(E, "d_model", NULL, OWN) &/|b/gen/text/v
 gen/text/names.h|s/NAME(POSITION_SPAN,/NAME(E, "d_model", NULL, OWN) &/|b/gen/text/declaration.o|enumeration value
 gen/text/names.h|s/NAME(POSITION_SPAN,/NAME(E, "spare", NULL, OWN) &/|b/builtin.h|gen/text/names.h: error: E: no template has 'spare'
 gen/text/names.h|s/NAME(SETTING_PAIR,/NAME(E, "spare", 1) &/|b/gen/text/notation.o|enumeration value
-templates/c/table.h.mustache|s/{{d_model}}/{{d_modle}}/|b/builtin.h|table.h.mustache:8: error: unknown name 'd_modle'
+templates/c/table.h.mustache|s/{{d_model}}/{{d_modle}}/|b/builtin.h|error: unknown name 'd_modle'
 templates/pages/posenc.1.mustache|s/{{#choices}}/{{#choicse}}/|b/builtin.h|error: unknown name 'choicse'
 templates/c/table.h.mustache|s/{{> to_float}}/{{> to_flaot}}/|b/gen/text/parts.o|to_flaot_block
 templates/c/table.h.mustache|s/{{> to_float}}//|b/gen/text/parts.o|to_float_block
