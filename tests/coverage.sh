@@ -87,7 +87,7 @@ suites=("$@")
 [ $# != 0 ] || mapfile -t suites < <(sed -n 's/^ *SUITE(\([a-z_0-9]*\)).*/\1/p' \
     tests/support/suites.h | grep -vxF "${left_out// /$'\n'}")
 
-run_suites portable --quick wide elementary precision table golden witness &
+run_suites portable --quick wide ratio elementary precision table golden witness &
 POSENC_TEST_RACES=${POSENC_TEST_RACES:-40} run_suites native --quick "${suites[@]}"
 wait $!
 read_counts

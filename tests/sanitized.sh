@@ -18,7 +18,7 @@ quick=
 [ "${1:-}" != --quick ] || { quick=1; shift; }
 
 # Of the variant without 128-bit integers, the suites of the modules that compute with them.
-portable=(wide elementary precision table witness decimal golden frequency hard report)
+portable=(wide ratio elementary precision table witness decimal golden frequency hard report)
 
 # In one process each, so that the leak checker runs once. Not the suites that run compilers and
 # other programs again and again, or that end the process: they are in `make check-all`, and the

@@ -53,4 +53,4 @@ ends_with 2 --base=-1
 echo 'valgrind: nothing to say of posenc'
 
 # The suites that are quick; neither those that compute for long nor those that run programs.
-CK_FORK=no under_valgrind "$b/tests-native" wide elementary decimal cli mustache output
+CK_FORK=no under_valgrind "$b/tests-native" wide ratio elementary decimal cli mustache output

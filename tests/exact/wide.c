@@ -1,10 +1,9 @@
 /*
  * wide.c: wide numbers, compared with identities that must hold exactly, with schoolbook
  * multiplication by 16-bit digits, and with values written by hand; in the same way, the 128-bit
- * integers that they are made of, and the quotients made of them.
+ * integers that they are made of.
  */
 #include "exact/wide.h"
-#include "exact/ratio.h"
 #include "integer.h"
 #include "suites.h"
 #include "support.h"
@@ -629,68 +628,6 @@ START_TEST(shift_of_128_bits)
 }
 END_TEST
 
-/* --- quotients of integers -------------------------------------------------------------------- */
-
-/* The root of an integer, rounded down, and whether it is exact. */
-static const struct {
-    const char *integer;
-    const char *root;
-    bool is_exact;
-} root_cases[] = {
-    {"1", "1", true},
-    {"2", "1", false},
-    {"399", "19", false},
-    {"400", "20", true},
-    {"401", "20", false},
-    {"15241578753238836750495211342784374345526722755", "123456789012345678901233", false},
-    {"15241578753238836750495211342784374345526722756", "123456789012345678901234", true},
-    {"15241578753238836750495211342784374345526722757", "123456789012345678901234", false},
-    {"1208925819614629174706177", "1099511627776", false}, /* 2^80 + 1 */
-};
-
-START_TEST(roots_of_integers)
-{
-    for (size_t i = 0; i < COUNT(root_cases); i++) {
-        const struct decimal integer = decimal_of(root_cases[i].integer);
-        const struct decimal root = decimal_of(root_cases[i].root);
-        struct wide whole;
-        struct wide found;
-        struct wide expected;
-        wide_set_decimal(&whole, &integer, 0);
-        wide_set_decimal(&expected, &root, 0);
-        ck_assert_msg(integer_root(&found, &whole) == root_cases[i].is_exact, "case %zu", i);
-        ck_assert_msg(wide_compare_magnitude(&found, &expected) == 0, "case %zu", i);
-    }
-}
-END_TEST
-
-/* 1/3 is 0.5555... in hexadecimal, cut off. */
-START_TEST(quotients_of_ratios)
-{
-    struct ratio ratio;
-    struct wide quotient;
-    const struct decimal three = decimal_of("0.3");
-    const struct decimal tenth = decimal_of("0.1");
-    ratio_set(&ratio, 1, 0);
-    ratio_multiply(&ratio, &tenth, &three);
-    ck_assert(!ratio_quotient(&quotient, &ratio, 2));
-    ck_assert_uint_eq(quotient.count, 2);
-    ck_assert_uint_eq(quotient.limb[0], UINT64_C(0x5555555555555555));
-    ck_assert_uint_eq(quotient.limb[1], UINT64_C(0x5555555555555555));
-    ratio_shift(&ratio, -127);
-    ck_assert(!ratio_quotient(&quotient, &ratio, 2));
-    ck_assert_uint_eq(quotient.count, 0);
-    ratio_multiply(&ratio, &three, &tenth);
-    ck_assert(ratio_quotient(&quotient, &ratio, 2));
-    ck_assert_uint_eq(quotient.count, 1);
-    ck_assert_uint_eq(quotient.limb[0], 2);
-    ratio_shift(&ratio, 127 + 64);
-    ck_assert(ratio_quotient(&quotient, &ratio, 0));
-    ck_assert_uint_eq(quotient.count, 2);
-    ck_assert_uint_eq(quotient.limb[1], 1);
-}
-END_TEST
-
 /* --- the suite ------------------------------------------------------------------------------- */
 
 Suite *suite_wide(void)
@@ -708,11 +645,6 @@ Suite *suite_wide(void)
     tcase_add_test(values, decimals_at_the_limits);
     tcase_add_test(values, integers);
     suite_add_tcase(suite, values);
-
-    TCase *ratios = tcase_create("ratios");
-    tcase_add_test(ratios, roots_of_integers);
-    tcase_add_test(ratios, quotients_of_ratios);
-    suite_add_tcase(suite, ratios);
 
     TCase *integer = tcase_create("integer");
     tcase_add_test(integer, product_of_128_bits);

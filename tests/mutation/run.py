@@ -60,7 +60,7 @@ FEW = 100 # mutants, of which no share is asked
 DEFAULT = ['gen/exact/*.c', 'gen/encoding/*.c', 'gen/model/*.c']
 SURVIVORS = 'tests/mutation/survivors.txt'
 # Suites that see what these modules compute, for all files, and for some.
-QUICK = 'wide elementary precision table golden witness decimal'.split()
+QUICK = 'wide ratio elementary precision table golden witness decimal'.split()
 ALSO = {
     'frequency': 'precision factor frequency layout rope sequence table rotation rounding range',
     'golden': 'factor frequency layout rope sequence table rotation rounding',

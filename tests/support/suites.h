@@ -48,6 +48,7 @@ bool is_sampled(int step, size_t turn);
  */
 #define COUNTING_SUITES(SUITE) \
     SUITE(wide)                \
+    SUITE(ratio)               \
     SUITE(elementary)          \
     SUITE(precision)           \
     SUITE(table)               \
