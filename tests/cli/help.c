@@ -82,38 +82,11 @@ START_TEST(examples)
 }
 END_TEST
 
-/* What comes after such an option does not count; what comes before has to be right. */
-static const struct {
-    const char *words;
-    const char *part;
-} information_cases[] = {
-    {"--help", "\nExamples:\n"},
-    {"--d-model=3|--help|--bogus", "\nExamples:\n"},
-    {"-h", "\nExample: posenc"},
-    {"--list-precisions|--help", "f64     IEEE 754 binary64, double\n"},
-    {"--list-presets|-h", "w is the angular frequency of pair k, d the number of columns.\n"},
-    {"--version", "posenc 1.0.0\n"},
-    {"--version|@/no/such/file|--d-model", "posenc 1.0.0\n"},
-    {"--d-model=8|--max-len=16|-o|pe|--version", "posenc 1.0.0\n"},
-};
-
-START_TEST(information)
-{
-    struct process process;
-    program_run(&process, information_cases[_i].words);
-    ck_assert_int_eq(process.status, 0);
-    ck_assert_str_eq(process.err, "");
-    text_has(process.out, &information_cases[_i].part, 1);
-    process_end(&process);
-}
-END_TEST
-
 Suite *suite_help(void)
 {
     Suite *suite = suite_create("help");
     TCase *tests = case_in_folder(suite, "help");
     tcase_add_loop_test(tests, whole_texts, 0, (int)COUNT(helps));
     tcase_add_test(tests, examples);
-    tcase_add_loop_test(tests, information, 0, (int)COUNT(information_cases));
     return suite;
 }

@@ -492,90 +492,6 @@ START_TEST(every_rotation)
 }
 END_TEST
 
-/* What the header says of heads: of their numbers, or why there is no function; or nothing. */
-static const struct {
-    const char *words;
-    const char *said;
-} said_of_heads[] = {
-    {"--layout=split-half|--grid=2x3|--d-model=16", "numbers k and k + 8; those from 16"},
-    {"--layout=split-group-half|--grid=2x3|--d-model=16", "numbers j and j + 4 of each 8; those"},
-    {"--layout=matrices|--grid=2x3|--d-model=16", "numbers 2k and 2k + 1; those from 16"},
-    {"--layout=split|--grid=2x3|--d-model=16|--pairing=group-half",
-     "const long first = k + ((k / 4L) * 4L);"},
-    {"--layout=split-group-half|--grid=2x3|--d-model=16|--pairing=neighbours",
-     "head[first] = (a * pe_to_float(PE_COS_AT(position, first))) -"},
-    {"--layout=split-interleaved|--grid=2x3|--d-model=16", "numbers 2k and 2k + 1; those from 16"},
-    {"--layout=split|--grid=2x3|--d-model=16|--pairing=half", "numbers k and k + 8; those from 16"},
-    {"--layout=split-half|--grid=2x3|--d-model=16|--pairing=half-flipped",
-     "negative angles of a position, 0 to 5.\n * Pair k turns numbers k and k + 8;"},
-    {"--layout=split-half|--grid=2x3|--d-model=16|--pairing=neighbours",
-     "_AT(position, k));\n        const float a = head[2L * k];"},
-    {"--layout=split", "No function turns a head, because the layout does not say"},
-    {"--layout=split|--storage=factored", "No function turns a head, because the layout"},
-    {"--model=gpt_oss.json", "numbers k and k + 4; those from 8"},
-    {"--model=gpt_oss.json|--pairing=neighbours", "numbers 2k and 2k + 1; those from 8"},
-    {"--model=cohere.json", "numbers 2k and 2k + 1; those from 8"},
-    {"--model=cohere.json|--layout=split", "numbers 2k and 2k + 1; those from 8"},
-    {"--model=deepseek_v3.json", "numbers 2k and 2k + 1; those from 8"},
-    {"--model=deepseek_v3.json|--pairing=half", "numbers k and k + 4; those from 8"},
-    {"--model=longcat_flash.json|--layout=split", "numbers 2k and 2k + 1; those from 8"},
-    {"--model=glm_moe_dsa.json", "numbers 2k and 2k + 1; those from 8"},
-    {"--model=nanochat.json",
-     "negative angles of a position, 0 to 8.\n * Pair k turns numbers k and"},
-    {"--model=nanochat.json|--layout=pairs", "negative angles of a position, 0 to 8.\n * Pair k "
-                                             "turns numbers 2k and"},
-    {"--model=nanochat.json|--pairing=half", "by the angles of a position"},
-    {"--model=youtu.json", "numbers k and k + 4; those from 8"},
-    {"--model=other.json|--layout=split", "No function turns a head, because the layout"},
-    {"--layout=split-half|--precision=q15", NULL},
-    {"--layout=split|--precision=s8|--scale=1/127", NULL},
-    {"--layout=interleaved", NULL},
-};
-
-START_TEST(heads)
-{
-    /* The name of a type, and what its settings say beside it. */
-    static const char *const types[][2] = {
-        {"gpt_oss", ""},
-        {"cohere", ""},
-        {"deepseek_v3", ", \"qk_rope_head_dim\": 8"},
-        {"longcat_flash", ", \"qk_rope_head_dim\": 8"},
-        {"glm_moe_dsa", ", \"qk_rope_head_dim\": 8"},
-        {"nanochat", ""},
-        {"youtu", ", \"qk_rope_head_dim\": 8, \"rope_interleave\": false"},
-        {"other", ""},
-    };
-    char words[COMMAND_SIZE];
-    for (size_t i = 0; i < COUNT(types); i++) {
-        char name[32];
-        char text[128];
-        (void)snprintf(name, sizeof name, "%s.json", types[i][0]);
-        (void)snprintf(text, sizeof text,
-                       "{\"model_type\": \"%s\", \"head_dim\": 8, \"rope_theta\": 10000%s}",
-                       types[i][0], types[i][1]);
-        text_write(name, text);
-    }
-    (void)snprintf(words, sizeof words, "%s|%s",
-                   strstr(said_of_heads[_i].words, "d-model") == NULL &&
-                           strstr(said_of_heads[_i].words, "model=") == NULL
-                       ? "--d-model=8"
-                       : "--quiet",
-                   said_of_heads[_i].words);
-    if (strstr(words, "grid") == NULL) {
-        (void)strcat(words, "|--max-len=9");
-    }
-    emit(words, "pe");
-    char *const header = file_read(folder_file("pe.h"), NULL);
-    if (said_of_heads[_i].said != NULL) {
-        ck_assert_msg(strstr(header, said_of_heads[_i].said) != NULL, "%s: %s", words, header);
-    } else {
-        ck_assert_ptr_null(strstr(header, "rotate"));
-        ck_assert_ptr_null(strstr(header, "head"));
-    }
-    free(header);
-}
-END_TEST
-
 /* --------------------------------------------------------------------------------------------- */
 
 Suite *suite_accessors(void)
@@ -586,6 +502,5 @@ Suite *suite_accessors(void)
     tcase_add_sampled_test(tests, every_accessor, 7, count);
     tcase_add_loop_test(tests, every_cell, 0, 2 * count);
     tcase_add_sampled_test(tests, every_rotation, 2, count);
-    tcase_add_loop_test(tests, heads, 0, (int)COUNT(said_of_heads));
     return suite;
 }
