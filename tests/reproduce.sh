@@ -61,34 +61,28 @@ Windows|x86_64-w64-mingw32-gcc|-O2 -static|wine
 END
 }
 
-# Every precision, and what else changes numbers or text.
+# The pairs of pairs/pairs.txt, every precision in a table of many cells, and what else changes
+# numbers, or is written beside a pair.
 list_tables()
 {
+    sed -n 's/^[a-z0-9][^ ]* [a-z]* [A-Z-]* //p' "$root/tests/pairs/pairs.txt"
     "$root/tests/pairs/precisions.sh" "$posenc" |
         sed -e 's/^[^ ]* //' -e 's/$/ --d-model=64 --max-len=100/'
     cat <<'END'
 --precision=f64 --d-model=33 --max-len=60 --literal=hex
 --precision=f32 --d-model=512 --max-len=200 --literal=hex
---precision=f32 --d-model=1 --max-len=1
 --precision=f64 --d-model=10 --max-len=50 --base=1e300
 --precision=f64 --d-model=10 --max-len=50 --base=1e-300
 --precision=f32 --d-model=7 --max-len=300 --base=500000.5 --layout=concat
 --precision=q31 --d-model=8 --max-len=90 --base=2 --layout=concat-cos --start=-45
 --precision=f64 --d-model=6 --max-len=40 --start=1000000000000000
 --precision=f32 --d-model=6 --max-len=40 --start=-1000000000000000 --layout=interleaved-cos
---precision=f32 --d-model=9 --max-len=80 --layout=sin
 --precision=q15 --d-model=16 --max-len=80 --frequency=shifted --row-align=64
---precision=f32 --d-model=4 --max-len=80 --frequency=constant --base=3 --linkage=static
---precision=f16 --d-model=20 --max-len=80 --linkage=static --spdx=MIT
 --precision=bf16 --d-model=128 --max-len=700
 --precision=f32 --d-model=128 --max-len=1000
 --precision=f32 --d-model=64 --max-len=500 --storage=factored
---precision=q15 --d-model=64 --max-len=500 --storage=factored --layout=split-half
---precision=bf16 --d-model=64 --max-len=500 --storage=factored
---precision=u8 --scale=1/128 --zero-point=128 --d-model=64 --max-len=500 --storage=factored
 --d-model=33 --max-len=70 --figure=figure.svg --heatmap=heatmap.png
 --precision=q15 --d-model=32 --max-len=70 --report=report.json
---precision=f32 --d-model=64 --max-len=200 --layout=split
 --precision=f64 --d-model=64 --max-len=200 --layout=split-interleaved --rope-scaling=ntk --factor=4
 --precision=q15 --d-model=64 --max-len=900 --preset=rope-half --rope-scaling=llama3 --base=500000
 --d-model=64 --max-len=90 --preset=rope --rope-scaling=dynamic --factor=2 --original-max-len=50
