@@ -170,9 +170,11 @@ fill = sed -e $(call quote,s|@PREFIX@|$(call filled,$(prefix))|) \
 # The file of the folder $1 that is called $2, where it is installed.
 place = $(call quote,$(DESTDIR)$1/$2)
 # In folders as here, so that links lead where they should. A copy of the sources may have fewer.
-pages := $(wildcard README.md LICENSE gen/README.md gen/BUILDING.md templates/README.md tests/README.md \
+pages := $(wildcard README.md LICENSE gen/README.md gen/BUILDING.md templates/README.md \
+	templates/c/README.md tests/README.md \
 	out/posenc.svg out/experiments/*.svg)
 page_folders := $(patsubst %/,%,$(sort $(filter-out ./,$(dir $(pages)))))
+inner_folders := $(foreach folder,$(page_folders),$(if $(findstring /,$(folder)),$(folder)))
 modules := $(notdir $(wildcard gen/cmake/*.cmake))
 
 #: install           all that users need, below PREFIX
@@ -206,7 +208,7 @@ uninstall:
 		$(call place,$(FISHDIR),posenc.fish) $(call place,$(ZSHDIR),_posenc) \
 		$(foreach page,$(pages),$(call place,$(DOCDIR),$(page)))
 	rmdir $(call place,$(DATADIR),cmake) $(call quote,$(DESTDIR)$(DATADIR)) \
-		$(foreach folder,out/experiments $(filter-out out/experiments,$(page_folders)), \
+		$(foreach folder,$(inner_folders) $(filter-out $(inner_folders),$(page_folders)), \
 		$(call place,$(DOCDIR),$(folder))) $(call quote,$(DESTDIR)$(DOCDIR)) 2>/dev/null || true
 
 # Every file that is committed, the amalgamation and the manual page. Times are the commit's.

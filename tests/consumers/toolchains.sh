@@ -6,7 +6,7 @@
 #
 #     tests/consumers/toolchains.sh POSENC     REQUIRE_ALL=1: fail where a tool is not installed
 #
-# shellcheck disable=SC2317 # checks are called by name
+# shellcheck disable=SC2016,SC2317 # what make reads has a $; checks are called by name
 set -u -o pipefail
 
 posenc=$(realpath "$1") || exit 2
@@ -323,8 +323,190 @@ test_dlls()
     fi
 }
 
+# ---- where there is no C library ----
+
+# What linux/types.h and linux/limits.h have, in the place of the headers of C.
+write_module()
+{
+    mkdir -p module/include
+    "$posenc" --d-model=8 --max-len=6 --precision=q15 -o module/pe
+    echo '#include <linux/types.h>' >module/include/stdint.h
+    printf '%s\n' '#include <linux/limits.h>' '#define CHAR_BIT 8' >module/include/limits.h
+    printf '%s\n' '#include <linux/module.h>' '#include "pe.h"' '' 'static int __init table_init(void)' \
+        '{' '	pr_info("%d\n", PE_AT(1, 2));' '	return 0;' '}' 'module_init(table_init);' \
+        'MODULE_LICENSE("Dual BSD/GPL");' >module/table.c
+    printf '%s\n' 'obj-m := app.o' 'app-y := table.o pe.o' 'ccflags-y := -I$(src)/include' \
+        >module/Kbuild
+}
+
+by_kbuild()
+{
+    make -C "$headers" M="$work/module" W=1 modules 2>&1 | tee said
+    [ -s module/app.ko ]
+    fails grep -i -e warning -e error said
+}
+
+# Stubs of linux/types.h and linux/limits.h, for want of the kernel's.
+without_headers()
+{
+    mkdir -p stubs/linux
+    printf 'typedef __INT%s_TYPE__ int%s_t;\n' 16 16 32 32 >stubs/linux/types.h
+    printf '#define %s_MAX __%s_MAX__\n' INT INT LONG LONG >stubs/linux/limits.h
+    gcc -std=gnu11 -nostdinc -ffreestanding -mno-sse -O2 -Wall -Wextra -Werror -Imodule/include -Istubs \
+        -c module/pe.c -o pe.o
+}
+
+# sdcc compiles static functions that nobody calls: pe_to_float would bring software floats along.
+by_sdcc()
+{
+    printf '%s\n' '#include "pe.h"' 'int main(void) { return PE_AT(1, 2) != 3271; }' >small.c
+    sdcc -mz80 -Imodule -c module/pe.c -o pe.rel
+    sdcc -mz80 -Imodule -c small.c -o small.rel
+    sdcc -mz80 small.rel pe.rel -o small.ihx
+    fails grep -e '___fs' small.map small.asm
+}
+
+# A program of WebAssembly that node runs.
+by_node()
+{
+    printf '%s\n' '#include "pe.h"' 'float cell(int row) { return PE_AT(row, 2); }' >wasm.c
+    clang -target wasm32 -ffreestanding -O2 -nostdlib -Iwide wasm.c wide/pe.c -Wl,--no-entry \
+        -Wl,--export=cell -o pe.wasm
+    node -e 'WebAssembly.instantiate(require("fs").readFileSync("pe.wasm")).then(
+        (wasm) => console.log(Math.fround(wasm.instance.exports.cell(1)).toFixed(9)))' | tee said
+    [ "$(cat said)" = 0.099833414 ]
+}
+
+test_freestanding()
+{
+    local headers
+    write_module
+    check 'a kernel module: -nostdinc' without_headers
+    for headers in /usr/src/linux-headers-*-"$(dpkg --print-architecture 2>/dev/null)"; do
+        [ ! -d "$headers" ] || check "a kernel module: Kbuild, W=1, ${headers##*/}" by_kbuild
+    done
+    ! have sdcc || check 'sdcc leaves out what nobody calls' by_sdcc
+    if have clang && have wasm-ld && have node; then
+        check 'WebAssembly in node' by_node
+    fi
+}
+
+# ---- GPUs ----
+
+# A header as templates/c/README.md has it, and a kernel that reads and turns.
+write_kernel()
+{
+    local layout=(--preset=rope-half --d-model=8 --max-len=16)
+    mkdir -p gpu/one gpu/pair
+    "$posenc" "${layout[@]}" --linkage=static -o gpu/one/rope
+    "$posenc" "${layout[@]}" -o gpu/pair/rope
+    printf '%s\n' '#ifdef __CUDACC__' '#define ROPE_INLINE static __host__ __device__ inline' '#endif' \
+        '#ifdef __CUDA_ARCH__' '#define ROPE_API __device__' '#define ROPE_SECTION __device__' \
+        '#endif' '#include "rope.h"' >gpu/rope_gpu.h
+    printf '%s\n' '#include "rope_gpu.h"' 'extern "C" __global__ void turn(float *head, long t)' '{' \
+        '    rope_cell cosines[8];' '    rope_cell sines[8];' '    rope_row(cosines, sines, t);' \
+        '    rope_rotate(head, t);' '    head[0] += cosines[t & 7] + sines[t & 7];' \
+        '    head[1] += ROPE_COS_AT(t, 1);' '}' 'float cosine(int t) { return ROPE_COS_AT(t, 0); }' \
+        >gpu/kernel.cu
+    printf '%s\n' '#define __host__ __attribute__((host))' '#define __device__ __attribute__((device))' \
+        '#define __global__ __attribute__((global))' '#define __CUDACC__' '#include "kernel.cu"' \
+        >gpu/clang.cu
+    printf '%s\n' '#include "rope_gpu.h"' '#include "rope.c"' >gpu/pair/table.cu
+    printf '%s\n' '#include <stdio.h>' 'float cosine(int t);' \
+        'int main() { printf("%.9g\n", cosine(1)); }' >gpu/main.cu
+}
+
+# The kernel as text of the GPU: it reads the table, and nothing in it is a trap.
+has_kernel()
+{
+    grep -e 'rope_cos' "$1"
+    fails grep -e trap "$1"
+}
+
+# by_nvcc STANDARD: the header alone, and the pair.
+by_nvcc()
+{
+    local nvcc=(nvcc "-std=c++$1" -arch=compute_75 -Igpu)
+    "${nvcc[@]}" -Igpu/one -ptx gpu/kernel.cu -o one.ptx
+    has_kernel one.ptx
+    "${nvcc[@]}" -Igpu/one gpu/kernel.cu gpu/main.cu -o program
+    [ "$(./program)" = 0.540302277 ]
+    "${nvcc[@]}" -rdc=true -Igpu/pair -ptx gpu/kernel.cu -o pair.ptx
+    has_kernel pair.ptx
+    "${nvcc[@]}" -rdc=true -Igpu/pair gpu/kernel.cu gpu/pair/table.cu gpu/main.cu -o program
+    [ "$(./program)" = 0.540302277 ]
+}
+
+# by_clang STANDARD cuda|hip GPU...: the GPU's half alone, which needs nothing of the makers of GPUs.
+by_clang()
+{
+    local folder
+    for folder in one pair; do
+        clang -x "$2" "${@:3}" -nogpulib -nogpuinc -Wno-unknown-cuda-version --cuda-device-only \
+            "-std=c++$1" -O1 -D__CUDA_ARCH__=700 -Igpu -Igpu/$folder -S gpu/clang.cu -o gpu.s
+        has_kernel gpu.s
+    done
+}
+
+# A header alone, in OpenCL C 2.0.
+as_opencl()
+{
+    printf '%s\n' '#define PE_SECTION __constant' '#include "pe.h"' \
+        '__kernel void add(__global float *x, int t)' '{' '    float row[PE_D_MODEL];' \
+        '    pe_row(row, t);' '    x[get_global_id(0)] += row[get_global_id(0)] + PE_AT(t, 1);' '}' \
+        >kernel.cl
+    clang -x cl -cl-std=CL2.0 -target spir64 -ffreestanding -Xclang -finclude-default-header \
+        -Iwide/one -S -emit-llvm kernel.cl -o kernel.ll
+    grep -e '@pe = .*constant' kernel.ll
+}
+
+test_gpus()
+{
+    local standard
+    write_kernel
+    for standard in 14 17; do
+        if command -v nvcc >/dev/null; then # it is in no package of Debian's main
+            check "CUDA by nvcc, C++$standard" by_nvcc $standard
+        fi
+        if have clang; then
+            check "CUDA by clang, C++$standard" by_clang $standard cuda --cuda-gpu-arch=sm_70
+            check "HIP by clang, C++$standard" by_clang $standard hip --offload-arch=gfx900
+        fi
+    done
+    ! have clang || check 'OpenCL by clang' as_opencl
+}
+
+# ---- C++ modules ----
+
+# A module exports functions that are not static.
+as_module()
+{
+    local clang=(clang++-19 -std=c++20)
+    printf '%s\n' 'module;' '#define PE_INLINE inline' '#include "pe.h"' 'export module pe;' \
+        'export using ::pe;' 'export using ::pe_row;' >pe.cppm
+    printf '%s\n' 'import pe;' 'extern "C" int printf(const char *, ...);' \
+        'int main() { float row[8]; pe_row(row, 1); printf("%.9g %.9g\n", row[2], pe[1][2]); }' \
+        >user.cc
+    "${clang[@]}" -I"$1" --precompile pe.cppm -o pe.pcm
+    "${clang[@]}" -fmodule-file=pe=pe.pcm -c user.cc -o user.o
+    "${clang[@]}" -c pe.pcm -o pe.o
+    gcc -Iwide -c wide/pe.c -o wide.o
+    "${clang[@]}" user.o pe.o wide.o -o program
+    [ "$(./program)" = '0.099833414 0.099833414' ]
+}
+
+test_modules()
+{
+    have clang++-19 || return
+    check 'a module of C++20: a pair' as_module wide
+    check 'a module of C++20: a header' as_module wide/one
+}
+
 mkdir -p wide/one narrow/one again flash
 test_tables
 test_dlls
+test_freestanding
+test_gpus
+test_modules
 printf '%d passed, %d failed, %d without their tools\n' "$passed" "$failed" "$missing"
 [ "$failed" = 0 ] && { [ "$missing" = 0 ] || [ "${REQUIRE_ALL:-}" != 1 ]; }

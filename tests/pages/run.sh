@@ -70,7 +70,8 @@ links_check()
     done < <(grep -o -e '](\([^)]*\))' "$root/$1" | sed 's/^](//; s/)$//' | grep -v -e '^https:')
 }
 
-for page in ${PAGES:-README.md gen/README.md gen/BUILDING.md templates/README.md tests/README.md \
+for page in ${PAGES:-README.md gen/README.md gen/BUILDING.md templates/README.md \
+    templates/c/README.md tests/README.md \
     .github/CONTRIBUTING.md}; do
     page_run "$page"
     links_check "$page"
