@@ -339,11 +339,30 @@ void rows_check(const struct request *request, const struct witness *witness,
     }
 }
 
+/* The sizes of small tables follow from their block (constraints.c has those of full ones). */
+static void far_tables_check(const struct output_spec *output_spec, const struct tables *tables)
+{
+    for (size_t i = 0; i < tables->count; i++) {
+        const int64_t bytes =
+            tables->table[i].spec->max_len * output_spec->stride * (output_spec->stored->bits / 8);
+        if (bytes > AVR_ARRAY_MOST) {
+            refuse(
+                "--program-memory: is for AVR's compilers, for which an array has at most %d "
+                "bytes, and a small table has %lld: give another --block, fewer columns or rows, "
+                "a narrower --precision, or drop it",
+                (int)AVR_ARRAY_MOST, (long long)bytes);
+        }
+    }
+}
+
 void tables_check(const struct request *request, const struct tables *tables)
 {
     const struct factored *const factored = &tables->factored;
     for (size_t i = 0; i < tables->count; i++) {
         rows_check(request, &tables->witness[i], tables->table[i].spec);
+    }
+    if (request->output.program_memory) {
+        far_tables_check(&request->output, tables);
     }
     if (factored->is_near) {
         refuse("--storage: rows at a distance of %lld may differ by as little as %lld * 2^%d "

@@ -265,6 +265,36 @@ static bool has_far_cells_of_64_bits(const struct request *request)
     return request->output.program_memory && request->spec.precision->bits == 64;
 }
 
+/* Returns the bytes of a row in an array, with those that pad it. */
+static uint64_t row_bytes(const struct request *request)
+{
+    return (uint64_t)request->output.stride * (uint64_t)(request->spec.precision->bits / 8);
+}
+
+static bool has_large_far_array(const struct request *request)
+{
+    return request->output.program_memory && !output_is_factored(&request->output) &&
+           (uint64_t)request->spec.max_len > AVR_ARRAY_MOST / row_bytes(request);
+}
+
+static void large_far_array_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    const unsigned long long rows = AVR_ARRAY_MOST / row_bytes(request);
+    const bool can_be_factored = factored_obstacle(&request->spec) == NULL;
+    const bool has_way = can_be_factored || rows > 0;
+    char most[48] = "";
+    if (rows > 0) {
+        (void)snprintf(most, sizeof most, "at most %llu rows, ", rows);
+    }
+    (void)snprintf(text, CONSTRAINT_TEXT,
+                   "is for AVR's compilers, for which an array has at most %d bytes, and this one "
+                   "has %llu: %s%s%s%sdrop it",
+                   (int)AVR_ARRAY_MOST,
+                   (unsigned long long)request->spec.max_len * row_bytes(request),
+                   has_way ? "give " : "", can_be_factored ? "--storage=factored, " : "", most,
+                   has_way ? "or " : "");
+}
+
 /* Returns the last column that --columns asks for. */
 static int64_t last_column(const struct request *request)
 {
@@ -392,6 +422,8 @@ const struct constraint constraints[] = {
     {has_far_cells_of_64_bits, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
      .message = "reads cells of at most 32 bits from AVR's flash, and those of f64 have 64: give "
                 "--precision=f32, or drop it"},
+    {has_large_far_array, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
+     .print = large_far_array_print},
     {has_far_column, BLAME(OPTION_COLUMNS), .stage = STAGE_TABLE, .print = far_column_print},
 };
 const size_t constraint_count = COUNT(constraints);

@@ -240,6 +240,40 @@ static void first_line_print(const struct compared_text *found,
     lines_print(found, expected, place.row, place.cells - place.in_cell);
 }
 
+/* Returns the next byte that a formatter leaves where it is: white space, the end of a line within
+ * a macro and the asterisk before a line of a comment may move. */
+static int visible_byte(FILE *file)
+{
+    bool is_first = false; /* of its line */
+    int c = getc(file);
+    while (c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\\' || (is_first && c == '*')) {
+        const int next = getc(file);
+        if (c == '\\' && next != '\n' && next != '\r') {
+            (void)ungetc(next, file);
+            break;
+        }
+        is_first = c == '\n' || (is_first && c != '*');
+        c = next;
+    }
+    return c;
+}
+
+/* Whether texts are equal but for white space. */
+static bool is_formatted(const struct compared_text *found, const struct compared_text *expected)
+{
+    int c = EOF;
+    reading_check(found->path,
+                  fseek(found->file, 0, SEEK_SET) == 0 && fseek(expected->file, 0, SEEK_SET) == 0);
+    do {
+        c = visible_byte(expected->file);
+        if (visible_byte(found->file) != c) {
+            return false;
+        }
+    } while (c != EOF);
+    reading_check(found->path, !ferror(found->file) && !ferror(expected->file));
+    return true;
+}
+
 /* Reports the first line that differs and, if that is another one, the first line in which a cell
  * differs. */
 static enum difference texts_compare(struct compared_text *found, struct compared_text *expected,
@@ -278,7 +312,7 @@ static enum difference texts_compare(struct compared_text *found, struct compare
     }
     switch (verdict) {
     case CELLS_EQUAL:
-        return DIFFERENCE_AROUND;
+        return is_formatted(found, expected) ? DIFFERENCE_SPACE : DIFFERENCE_AROUND;
     case CELLS_DIFFER:
         return DIFFERENCE_CELLS;
     case CELLS_UNKNOWN:

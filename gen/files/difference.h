@@ -22,6 +22,7 @@ enum content {
  * severe is reported. */
 enum difference {
     DIFFERENCE_NONE,
+    DIFFERENCE_SPACE,  /* only white space differs, as after a formatter */
     DIFFERENCE_AROUND, /* the cells are equal, the text around them differs */
     DIFFERENCE_OTHER,  /* cells may differ or not; or the file is missing, or not a text */
     DIFFERENCE_CELLS

@@ -408,7 +408,12 @@ enum status files_compare(const struct files *files, const struct output_spec *o
                 : DIFFERENCE_NONE;
         all = difference > all ? difference : all;
     }
-    if (all == DIFFERENCE_AROUND) {
+    if (all == DIFFERENCE_SPACE) {
+        (void)fputs(
+            "No cell differs, only white space does, as after a formatter: exclude the pair "
+            "from it. ",
+            stderr);
+    } else if (all == DIFFERENCE_AROUND) {
         (void)fputs("No cell differs, only text does: made by another release, or edited. ",
                     stderr);
     } else if (all == DIFFERENCE_CELLS) {

@@ -37,6 +37,8 @@ struct user_template {
 #define COLUMNS_MAX   8 /* that have curves in a figure */
 #define TEMPLATES_MAX 16
 
+enum { AVR_ARRAY_MOST = 32767 }; /* bytes of an array: its ptrdiff_t has 16 bits */
+
 struct output_spec {
     enum literal literal;
     enum linkage linkage;

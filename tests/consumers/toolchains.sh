@@ -476,6 +476,25 @@ test_gpus()
     ! have clang || check 'OpenCL by clang' as_opencl
 }
 
+# ---- tools that read sources ----
+
+# A pair says to clang-format that it is to be left alone.
+formatted()
+{
+    local style
+    for style in LLVM Google GNU; do
+        cp wide/pe.c wide/pe.h .
+        clang-format -i --style=$style pe.c pe.h
+        diff pe.c wide/pe.c
+        diff pe.h wide/pe.h
+    done
+}
+
+test_tools()
+{
+    ! have clang-format || check 'clang-format leaves a pair alone' formatted
+}
+
 # ---- C++ modules ----
 
 # A module exports functions that are not static.
@@ -508,5 +527,6 @@ test_dlls
 test_freestanding
 test_gpus
 test_modules
+test_tools
 printf '%d passed, %d failed, %d without their tools\n' "$passed" "$failed" "$missing"
 [ "$failed" = 0 ] && { [ "$missing" = 0 ] || [ "${REQUIRE_ALL:-}" != 1 ]; }

@@ -196,6 +196,10 @@ static const struct {
      CONTENT_PAIR, 32, DIFFERENCE_AROUND},
     {GOOD, FLOATS(KEYED("0.25f"), "{0.500000001f, K(0, +, 8.0f), 0.0f}", FLOAT_1), CONTENT_PAIR, 32,
      DIFFERENCE_AROUND}, /* the nearest float is the same */
+    /* white space alone, also at the end of a macro's line and before a comment's */
+    {"#define A(a) \\\n    b\nB\n", "#define A(a) b\nB\n", CONTENT_PAIR, 32, DIFFERENCE_SPACE},
+    {"/*\n * a b\n */\nB\n", "/*\n * a\n * b\n */\nB\n", CONTENT_PAIR, 32, DIFFERENCE_SPACE},
+    {"/*\n * a b\n */\nB\n", "/*\n * a\n * c\n */\nB\n", CONTENT_PAIR, 32, DIFFERENCE_AROUND},
     {GOOD "P_ASSERT(1 < 2, a, \"a\");\n", GOOD, CONTENT_PAIR, 32, DIFFERENCE_AROUND},
     {GOOD, "P_LAST(a(1) < 2);\n" GOOD "P_LESS_2(1, 2);\n", CONTENT_PAIR, 32, DIFFERENCE_AROUND},
     /* cells */

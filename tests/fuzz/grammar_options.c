@@ -583,7 +583,9 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
         add(plan->words, "--pairing=%s%s", chance_of(chance, 50) ? "half" : "neighbours",
             chance_of(chance, 25) ? "-flipped" : "");
     }
-    plan->is_in_flash = shape->format.bits != 64 && chance_of(chance, 15);
+    /* An array there has at most 32,767 bytes, and rows may be padded by 128. */
+    plan->is_in_flash = shape->format.bits != 64 &&
+                        plan->rows * (4 * plan->columns + 128) <= 32767 && chance_of(chance, 15);
     if (plan->is_in_flash) {
         add(plan->words, "--program-memory");
     }
