@@ -5,6 +5,7 @@
 #include "cli/advice.h"
 
 #include "encoding/factored.h"
+#include "encoding/gathered.h"
 #include "encoding/range.h"
 #include "encoding/storage.h"
 #include "memory.h"
@@ -120,7 +121,8 @@ static bool is_way(const struct request *request, const struct spec *changed)
     output.quiet = true;
     storage_derive(&output, &spec);
     if (!fine || spec_fault(&spec).applies || output.block > spec.max_len ||
-        (output.storage == STORAGE_FACTORED && factored_obstacle(&spec) != NULL)) {
+        (output_is_factored(&output) && factored_obstacle(&spec) != NULL) ||
+        (output_is_gathered(&output) && gathered_obstacle(&spec) != NULL)) {
         return false;
     }
     spec_measure(&spec, &range, true);
@@ -155,7 +157,7 @@ static void way_add_rows(char ways[WAY_TEXT], const struct request *request, int
     struct spec spec = request->spec;
     const bool is_prefix = spec.step > 0 && spec.rope_scaling != ROPE_SCALING_DYNAMIC &&
                            spec.rope_scaling != ROPE_SCALING_LONGROPE && !spec.has_zero_row &&
-                           request->output.storage == STORAGE_FULL;
+                           !output_is_factored(&request->output);
     bool is_found = false;
     rows = rows < spec.max_len ? rows : spec.max_len - 1;
     for (int64_t n = rows; n > 0 && !is_found; n = n % 2 == 0 ? n - 1 : (n + 1) / 2 - 1) {
@@ -175,7 +177,7 @@ static void way_add_axes(char ways[WAY_TEXT], const struct request *request)
     const int64_t unit = spec.merge > 1 ? spec.merge : 1;
     bool is_found = false;
     int64_t rows = spec_positions(&spec);
-    while (!is_found && rows > 1) {
+    while (!is_found && rows > 1 && !spec.has_free_axes) {
         const int64_t before = rows;
         rows = 1;
         for (size_t i = 0; i < spec.axis_count; i++) {
@@ -192,9 +194,22 @@ static void way_add_axes(char ways[WAY_TEXT], const struct request *request)
     }
     if (is_found) {
         char text[AXES_TEXT];
-        axes_print(text, spec.axis, spec.axis_count);
+        spec_axes_print(text, &spec);
         way_add(ways, "--axes=%s%s", text,
                 is_said(&request->said, OPTION_MAX_LEN) ? " without --max-len" : "");
+    }
+}
+
+/* Adds the full table, where its rows differ although those of an axis do not: rows before or after
+ * the positions, of which an axis has one of its own. */
+static void way_add_full(char ways[WAY_TEXT], const struct request *request)
+{
+    struct request *const full = memory_take(1, sizeof *full);
+    *full = *request;
+    full->output.storage = STORAGE_FULL;
+    if (output_is_gathered(&request->output) && !request->spec.has_free_axes &&
+        is_way(full, &request->spec)) {
+        way_add(ways, "--storage=full");
     }
 }
 
@@ -276,14 +291,31 @@ static const char *zeros_option(const struct request *request)
                                            : "--zero-row";
 }
 
+/* Names two rows of a table: by their positions, or by their indices on the axis of that letter. */
+static void rows_print(char text[WAY_TEXT], const struct spec *table, char letter, uint32_t later,
+                       uint32_t earlier)
+{
+    if (letter == '\0') {
+        (void)snprintf(text, WAY_TEXT, "positions %lld and %lld",
+                       (long long)spec_position(table, later),
+                       (long long)spec_position(table, earlier));
+    } else if (spec_row_is_beyond(table, later)) {
+        (void)snprintf(text, WAY_TEXT, "on axis %c, index %lu and rows without a position", letter,
+                       (unsigned long)earlier);
+    } else {
+        (void)snprintf(text, WAY_TEXT, "on axis %c, indices %lu and %lu", letter,
+                       (unsigned long)later, (unsigned long)earlier);
+    }
+}
+
 /* Refuses two rows of a formula, of which the later one is the first that equals an earlier one.
  * The table is that of the request, or a small one of it. Each way out that is named leads out. */
 _Noreturn static void rows_refuse(const struct request *request, const struct spec *table,
-                                  uint32_t later, uint32_t earlier)
+                                  char letter, uint32_t later, uint32_t earlier)
 {
     const struct spec *const spec = &request->spec;
-    const bool has_zeros = spec_row_is_zero(spec, later) || spec_row_is_zero(spec, earlier) ||
-                           spec_row_is_beyond(spec, later) || spec_row_is_beyond(spec, earlier);
+    const bool has_zeros = spec_row_is_zero(table, later) || spec_row_is_zero(table, earlier) ||
+                           spec_row_is_beyond(table, later) || spec_row_is_beyond(table, earlier);
     const bool are_sines =
         has_zeros && (row_is_sines_of_zero(spec, later) || row_is_sines_of_zero(spec, earlier));
     char ways[WAY_TEXT] = "";
@@ -291,9 +323,12 @@ _Noreturn static void rows_refuse(const struct request *request, const struct sp
         way_add_start(ways, request);
     }
     const char *const zeros = has_zeros && *ways == '\0' ? zeros_option(request) : NULL;
-    const bool is_still = spec_row_is_still(spec, later) || spec_row_is_still(spec, earlier);
+    const bool is_still = spec_row_is_still(table, later) || spec_row_is_still(table, earlier);
+    if (has_zeros) {
+        way_add_full(ways, request);
+    }
     if (*ways == '\0' && !((are_sines || is_still) && zeros != NULL)) {
-        if (spec_has_axes(spec)) {
+        if (spec_has_axes(spec) && !spec->has_free_axes) {
             way_add_axes(ways, request);
         } else {
             way_add_rows(ways, request, later * (int64_t)(table->step > 0 ? table->step : 1));
@@ -303,9 +338,9 @@ _Noreturn static void rows_refuse(const struct request *request, const struct sp
         way_add_width(ways, request);
     }
     const bool has_way = *ways != '\0';
-    refuse("positions %lld and %lld have equal rows in %s%s: %s%s%s%s",
-           (long long)spec_position(table, later), (long long)spec_position(table, earlier),
-           table->precision->name,
+    char rows[WAY_TEXT];
+    rows_print(rows, table, letter, later, earlier);
+    refuse("%s have equal rows in %s%s: %s%s%s%s", rows, table->precision->name,
            are_sines ? ", because sines of position 0 are zeros as well" : "",
            has_way         ? "give "
            : zeros == NULL ? "give another --base, or another formula"
@@ -318,7 +353,7 @@ _Noreturn static void rows_refuse(const struct request *request, const struct sp
 }
 
 void rows_check(const struct request *request, const struct witness *witness,
-                const struct spec *spec)
+                const struct spec *spec, char letter)
 {
     const char *const name = spec->precision->name;
     if (witness->fault == WITNESS_TOO_MANY_KEYS) {
@@ -335,7 +370,7 @@ void rows_check(const struct request *request, const struct witness *witness,
                spec->numbers->format != spec->precision ? ", or take a finer --precision" : "");
     }
     if (witness->fault == WITNESS_EQUAL_ROWS) {
-        rows_refuse(request, spec, witness->later, witness->earlier);
+        rows_refuse(request, spec, letter, witness->later, witness->earlier);
     }
 }
 
@@ -359,7 +394,8 @@ void tables_check(const struct request *request, const struct tables *tables)
 {
     const struct factored *const factored = &tables->factored;
     for (size_t i = 0; i < tables->count; i++) {
-        rows_check(request, &tables->witness[i], tables->table[i].spec);
+        rows_check(request, &tables->witness[i], tables->table[i].spec,
+                   tables->gathered.count > 0 ? tables->gathered.tables[i].letter : '\0');
     }
     if (request->output.program_memory) {
         far_tables_check(&request->output, tables);

@@ -12,9 +12,10 @@
 void numbers_check(struct request *request);
 
 /* Refuses a table of this spec if it has no witness, and names options that help, each of which has
- * been tried. The request is not read for the rows of a file. */
+ * been tried. The letter is that of the axis whose small table it is, or 0. The request is not read
+ * for the rows of a file. */
 void rows_check(const struct request *request, const struct witness *witness,
-                const struct spec *spec);
+                const struct spec *spec, char letter);
 
 /* Refuses what tables_init found no tables for. */
 void tables_check(const struct request *request, const struct tables *tables);

@@ -7,6 +7,7 @@
 #include "cli/request_print.h"
 #include "count.h"
 #include "encoding/factored.h"
+#include "encoding/gathered.h"
 #include "model/precision.h"
 
 #include <string.h>
@@ -43,19 +44,19 @@ static bool is_on_stdout(const struct request *request)
     return request->path != NULL && strcmp(request->path, "-") == 0;
 }
 
-static bool stores_factored(const struct request *request)
+static bool stores_small(const struct request *request)
 {
-    return request->output.storage == STORAGE_FACTORED;
+    return !output_is_full(&request->output);
 }
 
-static bool stores_full(const struct request *request)
+static bool stores_no_blocks(const struct request *request)
 {
-    return request->output.storage == STORAGE_FULL;
+    return !output_is_factored(&request->output);
 }
 
-static bool compares_factored(const struct request *request)
+static bool compares_small(const struct request *request)
 {
-    return has_compare(request) && stores_factored(request);
+    return has_compare(request) && stores_small(request);
 }
 
 static bool reports_on_stdout(const struct request *request)
@@ -69,9 +70,9 @@ static bool has_words(const struct request *request)
     return request->output.literal == LITERAL_WORDS;
 }
 
-static bool has_factored_words(const struct request *request)
+static bool has_small_words(const struct request *request)
 {
-    return has_words(request) && stores_factored(request);
+    return has_words(request) && stores_small(request);
 }
 
 static bool has_words_of_64_bits(const struct request *request)
@@ -198,16 +199,45 @@ static void odd_heads_print(const struct request *request, char text[CONSTRAINT_
                 ", but pairs need an even number: give --d-model=N, or other settings");
 }
 
+/* Says why the rows of the table cannot be had from small ones, as the storage asks for. */
+static const char *obstacle_of(const struct request *request)
+{
+    switch (request->output.storage) {
+    case STORAGE_FULL:
+        break;
+    case STORAGE_FACTORED:
+        return factored_obstacle(&request->spec);
+    case STORAGE_AXES:
+        return gathered_obstacle(&request->spec);
+    }
+    return NULL;
+}
+
 static bool has_obstacle(const struct request *request)
 {
-    return stores_factored(request) && factored_obstacle(&request->spec) != NULL;
+    return obstacle_of(request) != NULL;
 }
 
 static void obstacle_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     (void)snprintf(text, CONSTRAINT_TEXT,
-                   "cannot rebuild this table, because %s: change that, or give --storage=full",
-                   factored_obstacle(&request->spec));
+                   "cannot %s this table, because %s: change that, or give --storage=full",
+                   output_is_factored(&request->output) ? "rebuild" : "gather",
+                   obstacle_of(request));
+}
+
+/* Whether axes have no sides, as --storage=axes alone takes them. */
+static bool has_no_sides(const struct request *request)
+{
+    return request->spec.has_free_axes && !output_is_gathered(&request->output);
+}
+
+/* Whether an option is about the order of rows, where there is none. */
+static bool is_idle_order(const struct request *request, enum option_id id)
+{
+    const bool is_of_order =
+        id == OPTION_MERGE || id == OPTION_ROWS_BEFORE || id == OPTION_ROWS_AFTER;
+    return is_of_order && request->spec.has_free_axes && request->said.option[id].by == BY_USER;
 }
 
 static bool has_auto_formula(const struct request *request)
@@ -334,7 +364,7 @@ const struct constraint constraints[] = {
     {BLAME(OPTION_O, OPTION_CHECK, OPTION_TEMPLATE, OPTION_NPY, OPTION_DEPFILE, OPTION_REPORT,
            OPTION_HEATMAP, OPTION_FIGURE),
      CONTRADICTS(OPTION_COMPARE), .message = ", which writes nothing: drop one of the two"},
-    {compares_factored, BLAME(OPTION_STORAGE), CONTRADICTS(OPTION_COMPARE),
+    {compares_small, BLAME(OPTION_STORAGE), CONTRADICTS(OPTION_COMPARE),
      .message = ", which writes nothing: drop one of the two"},
     {BLAME(OPTION_DEPFILE, OPTION_REPORT), CONTRADICTS(OPTION_CHECK),
      .message = ", which writes nothing: drop one of the two"},
@@ -343,13 +373,12 @@ const struct constraint constraints[] = {
     {reports_on_stdout, BLAME(OPTION_REPORT), CONTRADICTS(OPTION_O),
      .message = ", which is standard output too: give --report=FILE.json, or -o PATH"},
 
-    {stores_factored,
-     BLAME(OPTION_TEMPLATE, OPTION_NPY, OPTION_REPORT, OPTION_HEATMAP, OPTION_FIGURE),
+    {stores_small, BLAME(OPTION_TEMPLATE, OPTION_NPY, OPTION_REPORT, OPTION_HEATMAP, OPTION_FIGURE),
      CONTRADICTS(OPTION_STORAGE),
      .message = ", which has no rows of its own: make it in a run of --storage=full"},
-    {stores_full, BLAME(OPTION_BLOCK), CONTRADICTS(OPTION_STORAGE),
+    {stores_no_blocks, BLAME(OPTION_BLOCK), CONTRADICTS(OPTION_STORAGE),
      .message = ", which has no blocks: drop it, or give --storage=factored"},
-    {has_factored_words, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_STORAGE),
+    {has_small_words, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_STORAGE),
      .message = ": give --literal=decimal or hex"},
     {has_words_of_64_bits, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_PRECISION),
      .stage = STAGE_PRECISION,
@@ -407,6 +436,14 @@ const struct constraint constraints[] = {
     {has_odd_heads, BLAME(OPTION_D_MODEL), .stage = STAGE_FILE, .kind = IS_IN_FILE,
      .print = odd_heads_print},
 
+    {has_no_sides, BLAME(OPTION_AXES), .stage = STAGE_TABLE,
+     .message = "leaves an axis without a side: give --grid=HxW for y and x, TxHxW for t, y and x, "
+                "or --axes with a side of each; or --storage=axes, for indices of up to --max-len "
+                "that are known at run time"},
+    {.is_blamed = is_idle_order,
+     .stage = STAGE_TABLE,
+     .message = "says nothing of axes without sides, whose rows have no order: drop it, or give "
+                "--axes with a side of each"},
     {has_obstacle, BLAME(OPTION_STORAGE), .stage = STAGE_TABLE, .print = obstacle_print},
     {has_auto_formula, BLAME(OPTION_SCALE), .stage = STAGE_TABLE,
      .message = "says nothing without --from: give a number such as 1/127, or --from=FILE.npy "
@@ -439,7 +476,7 @@ static char letter_of(const struct request *request)
 static void stray_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     char axes[AXES_TEXT];
-    axes_print(axes, request->spec.axis, request->spec.axis_count);
+    spec_axes_print(axes, &request->spec);
     (void)snprintf(text, CONSTRAINT_TEXT,
                    "has '%c', which is not one of the axes %.*s: give one of these",
                    letter_of(request), CONSTRAINT_TEXT / 2, axes);

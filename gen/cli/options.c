@@ -104,6 +104,7 @@ static const struct choice linkage_choices[] = {
 static const struct choice storage_choices[] = {
     [STORAGE_FULL] = {"full", "every row"},
     [STORAGE_FACTORED] = {"factored", "two small tables, from which pe_row rebuilds any row"},
+    [STORAGE_AXES] = {"axes", "a table for each axis, from which pe_row gathers any row"},
 };
 
 /* Each enumeration is set and read as what it is, by functions of its own. */
@@ -319,7 +320,7 @@ const struct option option_table[] = {
     [OPTION_PROGRAM_MEMORY] = {"--program-memory", NULL, NULL,
                                "AVR: keep the table in flash, and read it there", TYPE_FLAG,
                                MEMBER(output.program_memory)},
-    [OPTION_STORAGE] = {"--storage", "S", "full", "every row, or two tables that rebuild it",
+    [OPTION_STORAGE] = {"--storage", "S", "full", "every row, or small tables that it comes from",
                         TYPE_CHOICE, ENUMERATED(storage), .traits = TERSE | COMMON,
                         CHOICES(storage_choices)},
     [OPTION_BLOCK] = {"--block", "B", NULL, "factored: rows of the fine table", TYPE_POWER,

@@ -118,7 +118,7 @@ const char *request_value(const struct request *request, const struct option *op
         (void)snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*(const int64_t *)member);
         return option->type != TYPE_ZERO_ROW || spec->has_zero_row ? text : "none";
     case TYPE_AXES: /* with the sides of --grid */
-        axes_print(text, spec->axis, spec->axis_count);
+        spec_axes_print(text, spec);
         return *text != '\0' ? text : NULL;
     case TYPE_COORDINATES:
         coordinates_print(text, spec->axis, spec->axis_count);

@@ -22,15 +22,12 @@ static int64_t best_block(int64_t rows)
     return best;
 }
 
-/* A row of an array takes a whole number of cells, and a multiple of the alignment. */
 void storage_derive(struct output_spec *output_spec, const struct spec *spec)
 {
     const bool is_factored = output_is_factored(output_spec);
     output_spec->stored = is_factored ? factored_precision(spec->precision) : spec->precision;
-    const int64_t cell = output_spec->stored->bits / 8;
-    const int64_t unit = output_spec->row_align > cell ? output_spec->row_align / cell : 1;
-    const int64_t columns = is_factored ? spec->d_model : spec->array_columns;
-    output_spec->stride = (columns + unit - 1) / unit * unit;
+    output_spec->stride =
+        storage_stride(output_spec, is_factored ? spec->d_model : spec->array_columns);
     output_spec->bytes = (uint64_t)(spec->arrays * output_spec->stride * spec->max_len) *
                          (uint64_t)(spec->precision->bits / 8);
     if (output_spec->block == 0) {

@@ -100,6 +100,21 @@ static void table_hold(struct table *table, size_t axis)
     }
 }
 
+/* Tells the sequences which cells are shown. */
+static void table_show(struct table *table)
+{
+    for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
+        const struct column column = table->columns[j];
+        table->is_in_order =
+            table->is_in_order && j == 2 * column.pair + column.shown && column.shown != SHOWN_ZERO;
+        if (column.shown != SHOWN_ZERO && column.sequence != SEQUENCE_NONE) {
+            const size_t shown =
+                column.shown == SHOWN_NEGATIVE_SINE ? SHOWN_SINE : (size_t)column.shown;
+            table->sequences[column.sequence].pair_shows[column.pair][shown] = true;
+        }
+    }
+}
+
 void table_init(struct table *table, const struct spec *spec)
 {
     *table = (struct table){
@@ -118,20 +133,29 @@ void table_init(struct table *table, const struct spec *spec)
     table->one = table->sequences[0].cosine_at_zero;
     table->columns = memory_take((size_t)spec->columns, sizeof table->columns[0]);
     columns_fill(table->columns, spec);
-    /* Tell the sequences which cells are shown. */
-    for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
-        const struct column column = table->columns[j];
-        table->is_in_order =
-            table->is_in_order && j == 2 * column.pair + column.shown && column.shown != SHOWN_ZERO;
-        if (column.shown != SHOWN_ZERO && column.sequence != SEQUENCE_NONE) {
-            const size_t shown =
-                column.shown == SHOWN_NEGATIVE_SINE ? SHOWN_SINE : (size_t)column.shown;
-            table->sequences[column.sequence].pair_shows[column.pair][shown] = true;
-        }
-    }
+    table_show(table);
     for (size_t i = 0; i < table->sequence_count; i++) {
         table_hold(table, i);
     }
+}
+
+void table_init_axis(struct table *table, const struct spec *small, const struct spec *whole,
+                     size_t axis)
+{
+    static const uint8_t shown[] = {SHOWN_COSINE, SHOWN_SINE, SHOWN_NEGATIVE_SINE};
+    const struct axis *const of = &whole->axis[axis];
+    const uint32_t pairs = (uint32_t)of->pairs;
+    const struct run run = {of->first, spec_positions(small), of->step};
+    *table = (struct table){
+        .spec = small, .magnitude = factor_compare_one(whole) > 0 ? 1 : 0, .sequence_count = 1};
+    rounding_init(&table->rounding, whole->precision, &whole->scale, whole->zero_point);
+    sequence_init(&table->sequences[0], whole, axis, &run);
+    table->one = table->sequences[0].cosine_at_zero;
+    table->columns = memory_take((size_t)small->columns, sizeof table->columns[0]);
+    for (uint32_t j = 0; j < (uint32_t)small->columns; j++) {
+        table->columns[j] = (struct column){.pair = j % pairs, .shown = shown[j / pairs]};
+    }
+    table_show(table);
 }
 
 /* ---- rows ---- */

@@ -47,6 +47,13 @@ void columns_fill(struct column *columns, const struct spec *spec);
  * has to outlive the table. */
 void table_init(struct table *table, const struct spec *spec);
 
+/* Prepares the table of an axis' pairs alone, as a small table of the whole: its columns are the
+ * cosines of all these pairs, then the sines, and then, where there are three cells of each, the
+ * negative sines. Row i is index i on the axis. Both specs remain the caller's and have to
+ * outlive the table. */
+void table_init_axis(struct table *table, const struct spec *small, const struct spec *whole,
+                     size_t axis);
+
 /* The cell of a file's number that is infinite or NaN: no format has such a cell. */
 #define CELL_NONE UINT64_MAX
 

@@ -188,6 +188,47 @@ uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k)
     return first;
 }
 
+/* Counts how often a letter is among the first letters of a group. */
+static int64_t letters_before(const struct pair_group *group, size_t end, char letter)
+{
+    int64_t count = 0;
+    for (size_t i = 0; i < end; i++) {
+        count += group->letters[i] == letter;
+    }
+    return count;
+}
+
+bool pattern_run_find(struct pattern_run *run, const struct pattern *pattern,
+                      const struct axis *axes, size_t count, size_t index)
+{
+    int64_t first = 0;
+    size_t left = index;
+    for (size_t i = 0; i < pattern->count; i++) {
+        const struct pair_group *const group = &pattern->groups[i];
+        const size_t letters = group->repeats > 0 ? group->count : 0;
+        if (left < letters) {
+            const char letter = group->letters[left];
+            *run = (struct pattern_run){.axis = axis_of(axes, count, letter),
+                                        .count = group->repeats,
+                                        .first = first + (int64_t)left,
+                                        .step = (int64_t)letters,
+                                        .number = letters_before(group, left, letter),
+                                        .number_step = letters_before(group, letters, letter),
+                                        .group_first = first,
+                                        .group_pairs = (int64_t)letters * group->repeats,
+                                        .ends_group = left + 1 == letters};
+            for (size_t j = 0; j < i; j++) {
+                const struct pair_group *const before = &pattern->groups[j];
+                run->number += letters_before(before, before->count, letter) * before->repeats;
+            }
+            return true;
+        }
+        left -= letters;
+        first += (int64_t)letters * group->repeats;
+    }
+    return false;
+}
+
 /* ---- reading ---- */
 
 static bool is_letter(char c)

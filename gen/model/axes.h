@@ -136,6 +136,24 @@ bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, cons
 /* Returns which pair of the row is pair k of an axis. */
 uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k);
 
+/* One letter of a group, with all its repeats: pair first + step * i of the row, i below `count`,
+ * is pair number + number_step * i of its axis, or a pair that never turns. */
+struct pattern_run {
+    int axis; /* or STILL */
+    int64_t count;
+    int64_t first;
+    int64_t step; /* the letters of the group */
+    int64_t number;
+    int64_t number_step;
+    int64_t group_first; /* pair of the row */
+    int64_t group_pairs;
+    bool ends_group;
+};
+
+/* Finds run `index` of a pattern. Returns false where there are fewer. */
+bool pattern_run_find(struct pattern_run *run, const struct pattern *pattern,
+                      const struct axis *axes, size_t count, size_t index);
+
 /* ---- as text ---- */
 
 /* Each reads a whole text. Returns what is wrong with it, to follow it in a message; NULL: it is

@@ -20,8 +20,9 @@ enum linkage {
 };
 
 enum storage {
-    STORAGE_FULL,    /* every row */
-    STORAGE_FACTORED /* two small tables, from which a function rebuilds any row */
+    STORAGE_FULL,     /* every row */
+    STORAGE_FACTORED, /* two small tables, from which a function rebuilds any row */
+    STORAGE_AXES      /* a table for each axis, of whose rows functions gather any row */
 };
 
 /* A template, and the file that it renders. */
@@ -69,13 +70,40 @@ struct output_spec {
 
 /* ---- what the enumerators say ---- */
 
+/* Whether each row is stored. */
+static inline bool output_is_full(const struct output_spec *output_spec)
+{
+    switch ((enum storage)output_spec->storage) {
+    case STORAGE_FULL:
+        return true;
+    case STORAGE_FACTORED:
+    case STORAGE_AXES:
+        return false;
+    }
+    return false;
+}
+
 /* Whether the table is stored as two small ones. */
 static inline bool output_is_factored(const struct output_spec *output_spec)
 {
     switch (output_spec->storage) {
     case STORAGE_FULL:
+    case STORAGE_AXES:
         return false;
     case STORAGE_FACTORED:
+        return true;
+    }
+    return false;
+}
+
+/* Whether it is stored as the tables of its axes. */
+static inline bool output_is_gathered(const struct output_spec *output_spec)
+{
+    switch ((enum storage)output_spec->storage) {
+    case STORAGE_FULL:
+    case STORAGE_FACTORED:
+        return false;
+    case STORAGE_AXES:
         return true;
     }
     return false;

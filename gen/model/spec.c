@@ -104,6 +104,15 @@ void spec_complete(struct spec *spec)
     if (!spec_has_axes(spec)) {
         return;
     }
+    spec->has_free_axes = spec->max_len > 0 && spec->axis_count > 1;
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        spec->has_free_axes = spec->has_free_axes && spec->axis[i].side == 0;
+    }
+    if (spec->has_free_axes) { /* they have no order of rows, nor any around them */
+        spec->merge = 0;
+        spec->rows_before = 0;
+        spec->rows_after = 0;
+    }
     for (size_t i = 0; i < spec->axis_count; i++) {
         rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].side;
         if (has_shares) { /* each axis has as many pairs as others */
@@ -212,6 +221,7 @@ static void axes_derive(struct spec *spec)
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
         struct axis *const axis = &spec->axis[i];
+        axis->side = spec->has_free_axes ? spec->max_len : axis->side;
         axis->pairs = counts[i];
         axis->ordinals = spec->index == INDEX_OWN   ? counts[i]
                          : spec->index == INDEX_ROW ? spec->pairs
@@ -240,6 +250,7 @@ void spec_derive(struct spec *spec)
     spec->arrays = layout->arrays;
     spec->array_columns = layout_array_columns(layout, spec->d_model);
     spec->columns = spec->arrays * spec->array_columns;
+    spec->is_still_beyond = layout->is_rotary;
     spec->ordinals = 0;
     if (spec_has_axes(spec)) {
         axes_derive(spec);
@@ -259,6 +270,16 @@ void spec_derive(struct spec *spec)
     spec->first_still_pair = spec->rope_scaling == ROPE_SCALING_PROPORTIONAL
                                  ? decimal_floor(&spec->terms.share, spec->pairs)
                                  : spec->ordinals;
+}
+
+void spec_axes_print(char text[AXES_TEXT], const struct spec *spec)
+{
+    struct axis axes[AXES_MAX];
+    for (size_t i = 0; i < AXES_MAX; i++) {
+        axes[i] = spec->axis[i];
+        axes[i].side = spec->has_free_axes ? 0 : axes[i].side;
+    }
+    axes_print(text, axes, spec->axis_count);
 }
 
 void spec_base_print(char text[AXES_TEXT], const struct spec *spec)
@@ -283,6 +304,9 @@ int64_t axes_index(const struct spec *spec, size_t axis, int64_t place)
 {
     const struct axis *const inner = &spec->axis[spec->axis_count - 1];
     const int64_t m = spec->merge;
+    if (spec->has_free_axes) {
+        return place;
+    }
     if (m > 1 && axis + 2 >= spec->axis_count) {
         const int64_t lines = inner[-1].side;
         const int64_t block = place % (lines * inner->side) / (m * m);
@@ -478,7 +502,7 @@ static struct spec_fault axes_fault(const struct spec *spec)
         keeps_grid = keeps_grid && grid_side(spec, spec->axis[i].letter, spec->axis[i].side) ==
                                        spec->axis[i].side;
     }
-    rows += spec->rows_before + spec->rows_after;
+    rows = spec->has_free_axes ? spec->max_len : rows + spec->rows_before + spec->rows_after;
     const struct spec_fault faults[] = {
         {spec->layout == LAYOUT_SIN, SPEC_AXES_OF_COLUMNS, 0, 0},
         {spec->frequency == FREQUENCY_COLUMN, SPEC_AXES_COLUMN, 0, 0},

@@ -164,7 +164,9 @@ struct spec {
     int64_t merge;          /* the two innermost axes run in blocks of so many by as many */
     struct pattern pattern; /* the axes of the pairs */
     enum pair_index index;
-    int64_t row_cut; /* of a row only so many columns; 0: all */
+    int64_t row_cut;    /* of a row only so many columns; 0: all */
+    bool has_free_axes; /* no axis has a side of its own: each takes any of max_len indices, known
+                         * at run time. Row r stands for index r on all of them */
 
     /* a table from elsewhere */
     const char *from;              /* path of the .npy that is emitted as it is; else NULL */
@@ -185,6 +187,7 @@ struct spec {
     int step;      /* 1 or -1: from a row's position to the next row's; of a small table, a block */
 
     int64_t first_still_pair; /* from this one on all pairs have a frequency of 0 */
+    bool is_still_beyond;     /* rows before and after have angle 0; otherwise they are of zeros */
 
     /* dynamic, longrope: the L of rope.h, the larger of original_max_len and the largest position +
      * 1, rows before and after not counted. The small tables of a factored one have that of the
@@ -198,7 +201,8 @@ struct spec {
 
 /* Brings together what was said of axes: sides of a grid, coordinates and bases by their letters,
  * shares of pairs; one axis with an index or with a first position is that of a table without axes.
- * Then max_len and d_model follow, if they were not given. */
+ * Several axes without any side are free if there is a max_len. Then max_len and d_model follow, if
+ * they were not given. */
 void spec_complete(struct spec *spec);
 
 /* Makes the base of all axes another one. */
@@ -329,6 +333,9 @@ bool spec_has_prefix(const struct spec *spec);
 /* Says which pair of `ordinals` pair k of an axis is for its frequency. */
 uint32_t spec_ordinal(const struct spec *spec, size_t axis, uint32_t k);
 
+/* Prints the axes: y:16,x:24; free ones without sides. */
+void spec_axes_print(char text[AXES_TEXT], const struct spec *spec);
+
 /* Prints the base: 10000; or those of several axes, if they differ: t=100,y=10000. */
 void spec_base_print(char text[AXES_TEXT], const struct spec *spec);
 
@@ -379,12 +386,12 @@ static inline bool spec_row_is_beyond(const struct spec *spec, int64_t row)
 static inline bool spec_row_is_zero(const struct spec *spec, int64_t row)
 {
     return (spec->has_zero_row && row == spec->zero_row) ||
-           (spec_row_is_beyond(spec, row) && !layout_table[spec->layout].is_rotary);
+           (spec_row_is_beyond(spec, row) && !spec->is_still_beyond);
 }
 
 static inline bool spec_row_is_still(const struct spec *spec, int64_t row)
 {
-    return spec_row_is_beyond(spec, row) && layout_table[spec->layout].is_rotary;
+    return spec_row_is_beyond(spec, row) && spec->is_still_beyond;
 }
 
 /* Rows beyond the positions are equal: only the first of them is one of the rows that have to

@@ -5,37 +5,65 @@
 
 #include "message.h"
 
-/* Adds a table and its witness. A note says first how much memory that takes: a system that
- * overcommits memory may kill the program without a message. */
-static void tables_add(struct tables *tables, const struct spec *spec, bool is_quiet)
+/* Says before the work how much memory a witness takes: a system may give more than it has, and
+ * then ends the program without a word. */
+static void witness_note(const struct spec *spec, bool is_quiet)
 {
-    struct table *const table = &tables->table[tables->count];
-    struct witness *const witness = &tables->witness[tables->count];
     const unsigned long long tenths = (unsigned long long)(witness_bytes(spec) / 100000000);
-    tables->count++;
     if (tenths >= 10 && !is_quiet) {
         say("note: to find out that %lld rows differ takes %llu.%llu GB of memory",
             (long long)spec->max_len, tenths / 10, tenths % 10);
     }
-    table_init(table, spec);
-    witness_find(witness, table);
+}
+
+/* Adds a table and its witness. */
+static void tables_add(struct tables *tables, const struct spec *spec, bool is_quiet)
+{
+    witness_note(spec, is_quiet);
+    table_init(&tables->table[tables->count], spec);
+    witness_find(&tables->witness[tables->count], &tables->table[tables->count]);
+    tables->count++;
+}
+
+/* Adds a table and its witness for each axis, or for several that have the same rows. */
+static void tables_add_axes(struct tables *tables, bool is_quiet)
+{
+    gathered_init(&tables->gathered, tables->spec);
+    for (size_t i = 0; i < tables->gathered.count; i++) {
+        const struct gathered_table *const gathered = &tables->gathered.tables[i];
+        witness_note(&gathered->small, is_quiet);
+        table_init_axis(&tables->table[i], &gathered->small, tables->spec, gathered->axis);
+        witness_find(&tables->witness[i], &tables->table[i]);
+    }
+    tables->count = tables->gathered.count;
+}
+
+static void tables_add_factored(struct tables *tables, const struct output_spec *output_spec)
+{
+    enum { FEW_ROWS = 1 << 20 };
+    struct factored *const factored = &tables->factored;
+    factored_init(factored, tables->spec, output_spec->block);
+    if (!factored->is_near) {
+        tables_add(tables, &factored->coarse, output_spec->quiet);
+        tables_add(tables, &factored->fine, output_spec->quiet);
+    } else if (tables->spec->max_len <= FEW_ROWS) {
+        tables_add(tables, tables->spec, output_spec->quiet);
+    }
 }
 
 void tables_init(struct tables *tables, const struct spec *spec,
                  const struct output_spec *output_spec)
 {
-    enum { FEW_ROWS = 1 << 20 };
-    struct factored *const factored = &tables->factored;
     *tables = (struct tables){.spec = spec};
-    if (output_spec->storage == STORAGE_FULL) {
+    switch (output_spec->storage) {
+    case STORAGE_FULL:
         tables_add(tables, spec, output_spec->quiet);
-        return;
-    }
-    factored_init(factored, spec, output_spec->block);
-    if (!factored->is_near) {
-        tables_add(tables, &factored->coarse, output_spec->quiet);
-        tables_add(tables, &factored->fine, output_spec->quiet);
-    } else if (spec->max_len <= FEW_ROWS) {
-        tables_add(tables, spec, output_spec->quiet);
+        break;
+    case STORAGE_FACTORED:
+        tables_add_factored(tables, output_spec);
+        break;
+    case STORAGE_AXES:
+        tables_add_axes(tables, output_spec->quiet);
+        break;
     }
 }

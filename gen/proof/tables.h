@@ -1,11 +1,12 @@
 /*
- * tables.h: the tables of a run, each with its witness: the table itself, or the two small ones of
- * a factored table.
+ * tables.h: the tables of a run, each with its own witness: the table itself, the two small ones of
+ * a factored one, or those of its axes.
  */
 #ifndef POSENC_TABLES_H
 #define POSENC_TABLES_H
 
 #include "encoding/factored.h"
+#include "encoding/gathered.h"
 #include "encoding/table.h"
 #include "model/output_spec.h"
 #include "proof/witness.h"
@@ -13,9 +14,11 @@
 struct tables {
     const struct spec *spec; /* of the whole table */
     size_t count;
-    struct table table[2]; /* `count` of them: the whole one, or the coarse and the fine one */
-    struct witness witness[2];
+    struct table table[AXES_MAX]; /* `count` of them: the whole one; the coarse and the fine one; or
+                                   * those of axes */
+    struct witness witness[AXES_MAX];
     struct factored factored; /* of two */
+    struct gathered gathered; /* of axes */
 };
 
 /* Makes the tables. The spec remains the caller's and has to outlive them. If a witness has a

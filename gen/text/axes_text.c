@@ -27,6 +27,14 @@ static const char *text_row(char *buffer, const struct spec *spec, bool is_c)
         rows *= spec->axis[i].side;
     }
     *buffer = '\0';
+    if (spec->has_free_axes) { /* it has no number */
+        text_append(buffer, VALUE_SIZE, "(");
+        for (size_t i = 0; i < spec->axis_count; i++) {
+            text_append(buffer, VALUE_SIZE, "%s%c", i > 0 ? ", " : "", spec->axis[i].letter);
+        }
+        text_append(buffer, VALUE_SIZE, ")");
+        return buffer;
+    }
     if (spec->rows_before > 0) {
         (void)text_print(term, is_c ? "%lldL" : "%lld", (long long)spec->rows_before);
         term_add(buffer, term);

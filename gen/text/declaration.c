@@ -41,7 +41,11 @@ static const char *text_extent(char *buffer, const struct spec *spec)
     if (!spec_has_axes(spec)) {
         return text_span(buffer, "positions ", spec);
     }
-    axes_print(axes, spec->axis, spec->axis_count);
+    spec_axes_print(axes, spec);
+    if (spec->has_free_axes) {
+        return text_print(buffer, "axes %s, each from 0 to %lld", axes,
+                          (long long)spec->max_len - 1);
+    }
     return text_print(buffer, "axes %s", axes);
 }
 
@@ -150,9 +154,11 @@ const char *table_text(void *state, int id, char *buffer)
     case TABLE_HAS_HALF_ARRAYS:
         return text_flag(layout->has_half_arrays);
     case TABLE_HAS_TWO_ARRAYS: /* small tables have one each */
-        return text_flag(is_factored || spec->arrays == 2);
+        return text_flag(output_is_full(output_spec) ? spec->arrays == 2 : view->tables->count > 1);
     case TABLE_STRIDE:
         return text_integer(buffer, output_spec->stride);
+    case TABLE_HAS_STRIDE: /* the same for all arrays */
+        return text_flag(!output_is_gathered(output_spec));
     case TABLE_ROW_ALIGN:
         /* No target aligns arrays to more than 16: with less, a row would be less aligned than its
          * readers expect. */

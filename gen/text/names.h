@@ -34,6 +34,7 @@ enum {
     NAME(TABLE_HAS_HALF_ARRAYS, "has_half_arrays", NULL, OWN) \
     NAME(TABLE_HAS_TWO_ARRAYS, "has_two_arrays", NULL, OWN)   \
     NAME(TABLE_STRIDE, "stride", NULL, USERS)                 \
+    NAME(TABLE_HAS_STRIDE, "has_stride", NULL, OWN)           \
     NAME(TABLE_ROW_ALIGN, "row_align", NULL, OWN)             \
     NAME(TABLE_PROGRAM_MEMORY, "program_memory", NULL, OWN)   \
     NAME(TABLE_HAS_WORDS, "has_words", NULL, OWN)             \
@@ -173,7 +174,63 @@ enum {
     NAME(AXIS_BASE, "axis_base", "frequency_axes", OWN)            \
     NAME(AXIS_DIVISOR, "axis_divisor", "frequency_axes", OWN)
 
-#define AXIS_LISTS "axes frequency_axes"
+#define AXIS_LISTS "axes frequency_axes gathered_axes"
+
+/* Rows that are gathered from the tables of axes: text/gather.c. */
+#define GATHER_NAMES(NAME)                                            \
+    NAME(GATHER_HAS_POSITION, "has_position", NULL, OWN)              \
+    NAME(GATHER_PARAMETERS, "place_parameters", NULL, OWN)            \
+    NAME(GATHER_ARGUMENTS, "place_arguments", NULL, OWN)              \
+    NAME(GATHER_WORDS, "place_words", NULL, OWN)                      \
+    NAME(GATHER_BEFORE, "places_before", NULL, OWN)                   \
+    NAME(GATHER_PLACE, "place", NULL, OWN)                            \
+    NAME(GATHER_END, "end_place", NULL, OWN)                          \
+    NAME(GATHER_HAS_BEYOND, "has_beyond", NULL, OWN)                  \
+    NAME(GATHER_HAS_LOOPS, "has_loops", NULL, OWN)                    \
+    NAME(GATHER_HAS_GROUPS, "has_groups", NULL, OWN)                  \
+    NAME(GATHER_COLUMN_PAIR, "column_pair", NULL, OWN)                \
+    NAME(GATHER_COLUMN_PART, "column_part", NULL, OWN)                \
+    NAME(GATHER_PART_KIND, "part_kind", NULL, OWN)                    \
+    NAME(GATHER_HAS_PARTS, "has_parts", NULL, OWN)                    \
+    NAME(GATHER_HEAD_NUMBER, "head_number", NULL, OWN)                \
+    NAME(GATHER_HEAD_OTHER, "head_other", NULL, OWN)                  \
+    NAME(GATHER_HAS_MATRICES, "has_matrices", NULL, OWN)              \
+    NAME(GATHER_INDEX, "axis_index", "gathered_axes", OWN)            \
+    NAME(GATHER_AXIS_BEYOND, "axis_beyond", "gathered_axes", OWN)     \
+    NAME(GATHER_GROUP_IS_FIRST, "is_first_group", "pair_groups", OWN) \
+    NAME(GATHER_GROUP_IS_LAST, "is_last_group", "pair_groups", OWN)   \
+    NAME(GATHER_GROUP_END, "group_end", "pair_groups", OWN)           \
+    NAME(GATHER_GROUP_PAIR, "group_pair", "pair_groups", OWN)         \
+    NAME(GATHER_GROUP_PART, "group_part", "pair_groups", OWN)
+
+#define SMALL_NAMES(NAME)                                     \
+    NAME(SMALL_TABLE, "small_table", "small_tables", OWN)     \
+    NAME(SMALL_PREFIX, "SMALL_TABLE", "small_tables", OWN)    \
+    NAME(SMALL_ROWS, "small_rows", "small_tables", OWN)       \
+    NAME(SMALL_STRIDE, "small_stride", "small_tables", OWN)   \
+    NAME(SMALL_AXES, "small_axes", "small_tables", OWN)       \
+    NAME(SMALL_IS_LAST, "is_last_table", "small_tables", OWN) \
+    NAME(SMALL_LAST_ROW, "small_last_row", "small_tables", OWN)
+
+/* A letter of a group of pairs, with all its repeats. */
+#define RUN_NAMES(NAME)                                   \
+    NAME(RUN_INDENT, "run_indent", "runs", OWN)           \
+    NAME(RUN_COUNT, "run_count", "runs", OWN)             \
+    NAME(RUN_COSINE, "run_cosine", "runs", OWN)           \
+    NAME(RUN_SINE, "run_sine", "runs", OWN)               \
+    NAME(RUN_NEGATIVE, "run_negative", "runs", OWN)       \
+    NAME(RUN_COSINE_COLUMN, "cosine_at", "runs", OWN)     \
+    NAME(RUN_SINE_COLUMN, "sine_at", "runs", OWN)         \
+    NAME(RUN_COPY_COLUMN, "copy_at", "runs", OWN)         \
+    NAME(RUN_NEGATIVE_COLUMN, "negative_at", "runs", OWN) \
+    NAME(RUN_LAST_COLUMN, "last_at", "runs", OWN)         \
+    NAME(RUN_TURNS, "run_turns", "runs", OWN)             \
+    NAME(RUN_HEAD_FIRST, "run_head_first", "runs", OWN)   \
+    NAME(RUN_HEAD_SECOND, "run_head_second", "runs", OWN) \
+    NAME(RUN_IS_FIRST, "is_first_run", "runs", OWN)       \
+    NAME(RUN_IS_LAST, "is_last_run", "runs", OWN)         \
+    NAME(RUN_CONDITION, "run_condition", "runs", OWN)     \
+    NAME(RUN_CELL, "run_cell", "runs", OWN)
 
 #define ACCURACY_NAMES(NAME)                                     \
     NAME(ACCURACY_FROM, "from", NULL, OWN)                       \
@@ -199,28 +256,33 @@ enum {
     NAME(LIST_EARLIER, "earlier", "keys", OWN)             \
     NAME(LIST_LINKS, "links", NULL, OWN)                   \
     NAME(LIST_AXES, "axes", NULL, OWN)                     \
-    NAME(LIST_FREQUENCY_AXES, "frequency_axes", NULL, OWN)
+    NAME(LIST_FREQUENCY_AXES, "frequency_axes", NULL, OWN) \
+    NAME(LIST_GATHERED_AXES, "gathered_axes", NULL, OWN)   \
+    NAME(LIST_SMALL_TABLES, "small_tables", NULL, OWN)     \
+    NAME(LIST_PAIR_GROUPS, "pair_groups", NULL, OWN)       \
+    NAME(LIST_RUNS, "runs", NULL, OWN)
 
 #define ARRAY_LISTS "arrays table_arrays"
 
-#define ITEM_NAMES(NAME)                                    \
-    NAME(ITEM_TABLE, "table", "tables", OWN)                \
-    NAME(ITEM_TABLE_PREFIX, "TABLE", "tables", OWN)         \
-    NAME(ITEM_ARRAY, "array", ARRAY_LISTS, USERS)           \
-    NAME(ITEM_ARRAY_PREFIX, "ARRAY", ARRAY_LISTS, OWN)      \
-    NAME(ITEM_CELLS_OF, "cells_of", ARRAY_LISTS, OWN)       \
-    NAME(ITEM_DIMENSIONS, "dimensions", ARRAY_LISTS, OWN)   \
-    NAME(ITEM_LAST_ARRAY, "last_array", ARRAY_LISTS, USERS) \
-    NAME(ITEM_MEMBER, "member", "members", OWN)             \
-    NAME(ITEM_ROW, "row", "rows", USERS)                    \
-    NAME(ITEM_POSITION, "position", "rows", USERS)          \
-    NAME(ITEM_LABEL, "label", "rows", OWN)                  \
-    NAME(ITEM_LAST_ROW, "last_row", "rows", USERS)          \
-    NAME(ITEM_NUMBER, "number", "numbers", USERS)           \
-    NAME(ITEM_BITS, "bits", "numbers", USERS)               \
-    NAME(ITEM_LAST_NUMBER, "last_number", "numbers", USERS) \
-    NAME(ITEM_COLUMN, "column", "columns", USERS)           \
-    NAME(ITEM_CRC32, "crc32", NULL, USERS)                  \
+#define ITEM_NAMES(NAME)                                      \
+    NAME(ITEM_TABLE, "table", "tables", OWN)                  \
+    NAME(ITEM_TABLE_PREFIX, "TABLE", "tables", OWN)           \
+    NAME(ITEM_ARRAY, "array", ARRAY_LISTS, USERS)             \
+    NAME(ITEM_ARRAY_PREFIX, "ARRAY", ARRAY_LISTS, OWN)        \
+    NAME(ITEM_CELLS_OF, "cells_of", ARRAY_LISTS, OWN)         \
+    NAME(ITEM_DIMENSIONS, "dimensions", ARRAY_LISTS, OWN)     \
+    NAME(ITEM_ARRAY_STRIDE, "array_stride", ARRAY_LISTS, OWN) \
+    NAME(ITEM_LAST_ARRAY, "last_array", ARRAY_LISTS, USERS)   \
+    NAME(ITEM_MEMBER, "member", "members", OWN)               \
+    NAME(ITEM_ROW, "row", "rows", USERS)                      \
+    NAME(ITEM_POSITION, "position", "rows", USERS)            \
+    NAME(ITEM_LABEL, "label", "rows", OWN)                    \
+    NAME(ITEM_LAST_ROW, "last_row", "rows", USERS)            \
+    NAME(ITEM_NUMBER, "number", "numbers", USERS)             \
+    NAME(ITEM_BITS, "bits", "numbers", USERS)                 \
+    NAME(ITEM_LAST_NUMBER, "last_number", "numbers", USERS)   \
+    NAME(ITEM_COLUMN, "column", "columns", USERS)             \
+    NAME(ITEM_CRC32, "crc32", NULL, USERS)                    \
     NAME(ITEM_DIGEST, "digest", NULL, OWN)
 
 /* ---- keys of the witness: text/keys.c ---- */
@@ -360,6 +422,9 @@ enum {
     FREQUENCY_NAMES(NAME) \
     PLACE_NAMES(NAME)     \
     AXIS_NAMES(NAME)      \
+    GATHER_NAMES(NAME)    \
+    SMALL_NAMES(NAME)     \
+    RUN_NAMES(NAME)       \
     ACCURACY_NAMES(NAME)  \
     LIST_NAMES(NAME)      \
     ITEM_NAMES(NAME)      \

@@ -149,7 +149,15 @@ static enum block small_type_block(const struct emitted *emitted)
 
 static enum block table_numbers_block(const struct emitted *emitted)
 {
-    return output_is_factored(emitted->output_spec) ? BLOCK_TABLE_NUMBERS_FACTORED : BLOCK_NOTHING;
+    switch (emitted->output_spec->storage) {
+    case STORAGE_FULL:
+        return BLOCK_NOTHING;
+    case STORAGE_FACTORED:
+        return BLOCK_TABLE_NUMBERS_FACTORED;
+    case STORAGE_AXES:
+        return BLOCK_TABLE_NUMBERS_AXES;
+    }
+    return BLOCK_NOTHING;
 }
 
 static enum block row_types_block(const struct emitted *emitted)
@@ -164,9 +172,15 @@ static enum block section_block(const struct emitted *emitted)
 
 static enum block body_block(const struct emitted *emitted)
 {
-    return output_is_factored(emitted->output_spec) ? BLOCK_BODY_FACTORED
-           : output_has_words(emitted->output_spec) ? BLOCK_BODY_WORDS
-                                                    : BLOCK_BODY_FULL;
+    switch (emitted->output_spec->storage) {
+    case STORAGE_FULL:
+        return output_has_words(emitted->output_spec) ? BLOCK_BODY_WORDS : BLOCK_BODY_FULL;
+    case STORAGE_FACTORED:
+        return BLOCK_BODY_FACTORED;
+    case STORAGE_AXES:
+        return BLOCK_BODY_AXES;
+    }
+    return BLOCK_NOTHING;
 }
 
 static enum block end_block(const struct emitted *emitted)
@@ -207,11 +221,11 @@ static enum block tells_block(const struct emitted *emitted)
 /* Small tables have one array. */
 static enum block tells_columns_block(const struct emitted *emitted)
 {
-    return output_is_factored(emitted->output_spec) ? BLOCK_NOTHING
-           : has_two_arrays(emitted->spec)          ? BLOCK_TELLS_COLUMNS_TWO
-           : has_pairs(emitted->spec)               ? BLOCK_TELLS_COLUMNS_PAIRS
-           : has_matrices(emitted->spec)            ? BLOCK_TELLS_COLUMNS_MATRICES
-                                                    : BLOCK_NOTHING;
+    return !output_is_full(emitted->output_spec) ? BLOCK_NOTHING
+           : has_two_arrays(emitted->spec)       ? BLOCK_TELLS_COLUMNS_TWO
+           : has_pairs(emitted->spec)            ? BLOCK_TELLS_COLUMNS_PAIRS
+           : has_matrices(emitted->spec)         ? BLOCK_TELLS_COLUMNS_MATRICES
+                                                 : BLOCK_NOTHING;
 }
 
 static enum block constexpr_block(const struct emitted *emitted)
@@ -242,13 +256,20 @@ static enum block inline_block(const struct emitted *emitted)
 static enum block row_copy_block(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;
-    if (output_is_factored(emitted->output_spec)) {
+    switch (emitted->output_spec->storage) {
+    case STORAGE_FULL:
+        return has_two_arrays(spec) ? BLOCK_ROW_COPY_TWO
+               : has_pairs(spec)    ? BLOCK_ROW_COPY_PAIRS
+               : has_matrices(spec) ? BLOCK_ROW_COPY_MATRICES
+                                    : BLOCK_ROW_COPY_ONE;
+    case STORAGE_FACTORED:
         return has_two_arrays(spec) ? BLOCK_ROW_COPY_FACTORED_TWO : BLOCK_ROW_COPY_FACTORED;
+    case STORAGE_AXES:
+        return has_two_arrays(spec) ? BLOCK_ROW_COPY_AXES_TWO
+               : has_matrices(spec) ? BLOCK_ROW_COPY_AXES_MATRICES
+                                    : BLOCK_ROW_COPY_AXES_ONE;
     }
-    return has_two_arrays(spec) ? BLOCK_ROW_COPY_TWO
-           : has_pairs(spec)    ? BLOCK_ROW_COPY_PAIRS
-           : has_matrices(spec) ? BLOCK_ROW_COPY_MATRICES
-                                : BLOCK_ROW_COPY_ONE;
+    return BLOCK_NOTHING;
 }
 
 /* How what is rebuilt from small tables becomes a cell. */
@@ -275,18 +296,19 @@ static enum block accessors_block(const struct emitted *emitted)
 
 static enum block at_block(const struct emitted *emitted)
 {
-    return output_is_factored(emitted->output_spec) ? BLOCK_AT_FACTORED
-           : has_pairs(emitted->spec)               ? BLOCK_AT_PAIRS
-           : has_matrices(emitted->spec)            ? BLOCK_AT_MATRICES
-                                                    : BLOCK_AT_COLUMNS;
+    return !output_is_full(emitted->output_spec) ? BLOCK_AT_SMALL
+           : has_pairs(emitted->spec)            ? BLOCK_AT_PAIRS
+           : has_matrices(emitted->spec)         ? BLOCK_AT_MATRICES
+                                                 : BLOCK_AT_COLUMNS;
 }
 
 static enum block flash_at_block(const struct emitted *emitted)
 {
-    return output_is_factored(emitted->output_spec) ? BLOCK_FLASH_AT_FACTORED
-           : has_pairs(emitted->spec)               ? BLOCK_FLASH_AT_PAIRS
-           : has_matrices(emitted->spec)            ? BLOCK_FLASH_AT_MATRICES
-                                                    : BLOCK_FLASH_AT_COLUMNS;
+    return output_is_factored(emitted->output_spec)   ? BLOCK_FLASH_AT_FACTORED
+           : output_is_gathered(emitted->output_spec) ? BLOCK_FLASH_AT_AXES
+           : has_pairs(emitted->spec)                 ? BLOCK_FLASH_AT_PAIRS
+           : has_matrices(emitted->spec)              ? BLOCK_FLASH_AT_MATRICES
+                                                      : BLOCK_FLASH_AT_COLUMNS;
 }
 
 static enum block position_typedef_block(const struct emitted *emitted)
@@ -311,9 +333,11 @@ static enum block shift_block(const struct emitted *emitted)
 
 static enum block rotate_block(const struct emitted *emitted)
 {
-    return spec_pairing(emitted->spec, emitted->output_spec->pairing).layout == LAYOUT_SPLIT
-               ? BLOCK_ROTATE_UNSAID
-               : BLOCK_ROTATE_HEAD;
+    const enum pairing said = emitted->output_spec->pairing;
+    return spec_pairing(emitted->spec, said).layout == LAYOUT_SPLIT ? BLOCK_ROTATE_UNSAID
+           : !output_is_gathered(emitted->output_spec)              ? BLOCK_ROTATE_HEAD
+           : spec_turns_columns(emitted->spec, said)                ? BLOCK_ROTATE_AXES_COLUMNS
+                                                                    : BLOCK_ROTATE_AXES;
 }
 
 /* Whether a pair turns numbers that lie in a group of pairs. */
@@ -335,7 +359,18 @@ static enum block turned_head_block(const struct emitted *emitted)
 
 static enum block row_at_block(const struct emitted *emitted)
 {
-    return spec_has_axes(emitted->spec) ? BLOCK_ROW_AT_AXES : BLOCK_NOTHING;
+    return spec_has_axes(emitted->spec) && !emitted->spec->has_free_axes ? BLOCK_ROW_AT_AXES
+                                                                         : BLOCK_NOTHING;
+}
+
+/* What says one cell, where it is gathered. */
+static enum block cell_at_block(const struct emitted *emitted)
+{
+    const struct spec *const spec = emitted->spec;
+    return has_two_arrays(spec) ? BLOCK_CELL_AT_TWO
+           : has_pairs(spec)    ? BLOCK_CELL_AT_PAIRS
+           : has_matrices(spec) ? BLOCK_CELL_AT_MATRICES
+                                : BLOCK_CELL_AT_ONE;
 }
 
 /* ---- the formula ---- */
@@ -517,7 +552,15 @@ static enum block formula_block(const struct emitted *emitted)
 
 static enum block accuracy_block(const struct emitted *emitted)
 {
-    return output_is_factored(emitted->output_spec) ? BLOCK_ACCURACY_FACTORED : BLOCK_ACCURACY_FULL;
+    switch (emitted->output_spec->storage) {
+    case STORAGE_FULL:
+        return BLOCK_ACCURACY_FULL;
+    case STORAGE_FACTORED:
+        return BLOCK_ACCURACY_FACTORED;
+    case STORAGE_AXES:
+        return BLOCK_ACCURACY_AXES;
+    }
+    return BLOCK_NOTHING;
 }
 
 /* ---- all of them ---- */

@@ -69,8 +69,9 @@ static const struct {
     {"is a word that the emitted text itself has",
      " a b bias bits c capped cell cells column condition cosine cosines end exponent first "
      "fraction h"
-     " half head i is_odd j k l least length magnitude most name number offset out out_cosines"
-     " out_sines pair pairs position rotation rotation_cosines rotation_sines rounded row"
+     " half head i is_odd j k kind l least length magnitude most name number offset out out_cosines"
+     " out_sines pair pairs part place position rotation rotation_cosines rotation_sines rounded "
+     "row"
      " row_cosines row_sines rows s second shift shifted shifted_bias sign sine sines start steps "
      "sum text"
      " turned_cosine turned_sine type units value width PROGMEM pgm_get_far_address pgm_read_byte"

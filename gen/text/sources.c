@@ -35,20 +35,22 @@ void sources_note(const struct files *files, const struct output_spec *output_sp
     const uint64_t cells = output_spec->bytes;
     const bool can_be_words = !output_has_words(output_spec) && !output_is_static(output_spec) &&
                               spec->precision->bits < 64 && !files_is_stdout(files, OUTPUT_HEADER);
-    const bool can_be_factored = factored_obstacle(spec) == NULL;
-    if (output_is_factored(output_spec) || output_spec->quiet || files->is_check ||
+    const char *const smaller = factored_obstacle(spec) == NULL   ? "--storage=factored"
+                                : gathered_obstacle(spec) == NULL ? "--storage=axes"
+                                                                  : "";
+    const bool can_be_smaller = *smaller != '\0';
+    if (!output_is_full(output_spec) || output_spec->quiet || files->is_check ||
         (source <= 20 * megabyte && cells <= huge) || is_first != (source > huge || cells > huge)) {
         return;
     }
     if (has_pair) {
         text_append(text, sizeof text, " and about %llu MB of source%s%s%s%s",
                     (unsigned long long)(source / megabyte),
-                    can_be_words || can_be_factored ? ": " : "",
+                    can_be_words || can_be_smaller ? ": " : "",
                     can_be_words ? "--literal=words (C11 alone)" : "",
-                    can_be_words && can_be_factored ? " or " : "",
-                    can_be_factored ? "--storage=factored" : "");
+                    can_be_words && can_be_smaller ? " or " : "", smaller);
         text_append(text, sizeof text, "%s",
-                    can_be_words || can_be_factored ? " makes less of it" : "");
+                    can_be_words || can_be_smaller ? " makes less of it" : "");
     }
     say("note: the table will have %llu MB of cells%s", (unsigned long long)(cells / megabyte),
         text);

@@ -15,8 +15,25 @@
 
 /* ---- tables and their arrays ---- */
 
-/* The name of a small table ends in this. The first index is how many tables there are, less 1. */
-static const char *const table_suffixes[][2] = {{""}, {"_coarse", "_fine"}};
+/* Names a table: pe, pe_coarse, or pe_y. */
+static void view_name_table(struct view *view, size_t index)
+{
+    static const char *const suffixes[] = {"coarse", "fine"};
+    const struct output_spec *const output_spec = view->row.output_spec;
+    switch (output_spec->storage) {
+    case STORAGE_FULL:
+        (void)text_print(view->table_name, "%s", output_spec->name);
+        break;
+    case STORAGE_FACTORED:
+        (void)text_print(view->table_name, "%s_%s", output_spec->name, suffixes[index]);
+        break;
+    case STORAGE_AXES:
+        (void)text_print(view->table_name, "%s_%c", output_spec->name,
+                         view->tables->gathered.tables[index].letter);
+        break;
+    }
+    (void)text_capitalized(view->table_prefix, view->table_name);
+}
 
 /* Renders a block into the lines of a comment. A line that begins with | is wrapped. */
 static void comment_render(struct view *view, enum comment_name name, enum block block)
@@ -49,9 +66,7 @@ static bool view_table_item(struct view *view, size_t index)
     if (index >= tables->count) {
         return false;
     }
-    (void)text_print(view->table_name, "%s%s", view->row.output_spec->name,
-                     table_suffixes[tables->count - 1][index]);
-    (void)text_capitalized(view->table_prefix, view->table_name);
+    view_name_table(view, index);
     view->table = &tables->table[index];
     view->row.spec = view->table->spec;
     view->row.witness = &tables->witness[index];
@@ -93,6 +108,10 @@ static const char *text_dimensions(char *buffer, const struct view *view)
     const struct layout_data *const layout = &layout_table[spec->layout];
     const bool is_padded = view->row.output_spec->stride > spec->array_columns;
     const bool is_half = layout->pair_cells > 0 || (layout->has_half_arrays && !is_padded);
+    if (output_is_gathered(view->row.output_spec)) {
+        return text_print(buffer, "[%s_MAX_LEN][%s_STRIDE]", view->table_prefix,
+                          view->table_prefix);
+    }
     return text_print(buffer, "[%s_MAX_LEN][%s_%s%s]%s", view->table_prefix, view->prefix,
                       is_padded ? "STRIDE" : "D_MODEL",
                       !is_half                               ? ""
@@ -315,6 +334,10 @@ static const char *item_text(void *state, int id, char *buffer)
                           output_has_words(view->row.output_spec) ? ".cells" : "");
     case ITEM_DIMENSIONS:
         return text_dimensions(buffer, view);
+    case ITEM_ARRAY_STRIDE:
+        return text_print(buffer, "%s_STRIDE",
+                          output_is_gathered(view->row.output_spec) ? view->table_prefix
+                                                                    : view->prefix);
     case ITEM_LAST_ARRAY:
         return text_flag(view_array_is_last(view));
     case ITEM_MEMBER:
@@ -380,6 +403,26 @@ static bool list_item(void *state, int id, size_t index)
     case LIST_AXES:
         view->present_axis = index;
         return index < view->tables->spec->axis_count;
+    case LIST_GATHERED_AXES: /* that have a table */
+        view->present_axis = 0;
+        for (size_t left = index + 1; view->present_axis < view->tables->spec->axis_count;) {
+            left -= view->tables->gathered.table_of[view->present_axis] != GATHERED_NONE;
+            if (left == 0) {
+                return true;
+            }
+            view->present_axis++;
+        }
+        return false;
+    case LIST_SMALL_TABLES:
+        view->present_small = index;
+        return index < view->tables->gathered.count;
+    case LIST_PAIR_GROUPS:
+        view->present_group = index;
+        return index < view->tables->spec->pattern.count;
+    case LIST_RUNS:
+        view->present_run = index;
+        return pattern_run_find(&view->run, &view->tables->spec->pattern, view->tables->spec->axis,
+                                view->tables->spec->axis_count, index);
     case LIST_FREQUENCY_AXES: /* whose frequencies are not those of an axis before them */
         view->present_axis = 0;
         for (size_t left = index + 1; view->present_axis < view->tables->spec->axis_count;) {
@@ -437,6 +480,9 @@ static const char *line_text(void *state, int id, char *buffer)
     VALUE(id, name, lists, users, .text = frequency_text)
 #define PLACE_VALUE(id, name, lists, users)    VALUE(id, name, lists, users, .text = place_text)
 #define AXIS_VALUE(id, name, lists, users)     VALUE(id, name, lists, users, .text = axis_text)
+#define GATHER_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = gather_text)
+#define SMALL_VALUE(id, name, lists, users)    VALUE(id, name, lists, users, .text = small_text)
+#define RUN_VALUE(id, name, lists, users)      VALUE(id, name, lists, users, .text = run_text)
 #define ACCURACY_VALUE(id, name, lists, users) VALUE(id, name, lists, users, .text = accuracy_text)
 #define LIST_VALUE(id, name, lists, users)     VALUE(id, name, lists, users, .item = list_item)
 #define ITEM_VALUE(id, name, lists, users)     VALUE(id, name, lists, users, .text = item_text)
@@ -457,6 +503,9 @@ static const struct value view_values[] = {
     FREQUENCY_NAMES(FREQUENCY_VALUE)
     PLACE_NAMES(PLACE_VALUE)
     AXIS_NAMES(AXIS_VALUE)
+    GATHER_NAMES(GATHER_VALUE)
+    SMALL_NAMES(SMALL_VALUE)
+    RUN_NAMES(RUN_VALUE)
     ACCURACY_NAMES(ACCURACY_VALUE)
     KEY_NAMES(KEY_VALUE)
     WRITER_NAMES(WRITER_VALUE)
@@ -586,13 +635,17 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
                const char *command)
 {
     const struct spec *const spec = tables->spec;
+    int64_t columns = 0;
+    for (size_t i = 0; i < tables->count; i++) {
+        const int64_t own = tables->table[i].spec->columns;
+        columns = own > columns ? own : columns;
+    }
     digits_init(&view->digits);
-    view->row = (struct row){
-        .output_spec = output_spec,
-        .name = view->table_name,
-        .prefix = view->table_prefix,
-        .digits = &view->digits,
-        .cells = memory_take((size_t)tables->table[0].spec->columns, sizeof *view->row.cells)};
+    view->row = (struct row){.output_spec = output_spec,
+                             .name = view->table_name,
+                             .prefix = view->table_prefix,
+                             .digits = &view->digits,
+                             .cells = memory_take((size_t)columns, sizeof *view->row.cells)};
     view->tables = tables;
     view->command = command;
     view->notation = &notation_c;

@@ -25,6 +25,9 @@ enum factored_name { FACTORED_NAMES(NAME_ENUMERATOR) };
 enum frequency_name { FREQUENCY_NAMES(NAME_ENUMERATOR) };
 enum place_name { PLACE_NAMES(NAME_ENUMERATOR) };
 enum axis_name { AXIS_NAMES(NAME_ENUMERATOR) };
+enum gather_name { GATHER_NAMES(NAME_ENUMERATOR) };
+enum small_name { SMALL_NAMES(NAME_ENUMERATOR) };
+enum run_name { RUN_NAMES(NAME_ENUMERATOR) };
 enum accuracy_name { ACCURACY_NAMES(NAME_ENUMERATOR) };
 enum list_name { LIST_NAMES(NAME_ENUMERATOR) };
 enum item_name { ITEM_NAMES(NAME_ENUMERATOR) };
@@ -45,6 +48,9 @@ const char *frequency_text(void *state, int id, char *buffer); /* formula.c */
 const char *place_text(void *state, int id, char *buffer);     /* the same */
 const char *accuracy_text(void *state, int id, char *buffer);  /* the same */
 const char *axis_text(void *state, int id, char *buffer);      /* axes_text.c */
+const char *gather_text(void *state, int id, char *buffer);    /* gather.c */
+const char *small_text(void *state, int id, char *buffer);     /* the same: of a small table */
+const char *run_text(void *state, int id, char *buffer);       /* the same: of a run of pairs */
 const char *key_text(void *state, int id, char *buffer);       /* keys.c: of the present table */
 
 /* ---- comments ---- */
@@ -101,6 +107,10 @@ struct view {
     size_t present_earlier;
     size_t present_link;
     size_t present_axis;
+    size_t present_small;
+    size_t present_group;
+    size_t present_run;
+    struct pattern_run run; /* that */
 
     struct progress progress;
 };

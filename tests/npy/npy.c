@@ -652,7 +652,7 @@ START_TEST(import_of_too_many_parts)
     struct witness witness;
     table_init(&table, &spec);
     witness_find(&witness, &table);
-    char *message = MESSAGE_OF(rows_check(NULL, &witness, &spec));
+    char *message = MESSAGE_OF(rows_check(NULL, &witness, &spec, '\0'));
     ck_assert_ptr_nonnull(strstr(message, "'f64' needs more than 254 witness keys"));
     ck_assert_ptr_nonnull(strstr(message, "give --allow-equal-rows, with which nothing asserts"));
     free(message);
@@ -702,7 +702,7 @@ START_TEST(import_of_too_many_columns)
         table_init(&table, &spec);
         capture_begin();
         witness_find(&witness, &table);
-        const bool found = !IS_REFUSED(rows_check(NULL, &witness, &spec));
+        const bool found = !IS_REFUSED(rows_check(NULL, &witness, &spec, '\0'));
         char *message = capture_end();
         ck_assert_int_eq(found, most == NULL);
         if (found) {

@@ -49,7 +49,7 @@ static void subject_init(struct subject *subject, const char *options)
     witness_find(&subject->witness, &subject->table);
     capture_begin();
     subject->found =
-        !IS_REFUSED(rows_check(&subject->reading.request, &subject->witness, subject->spec));
+        !IS_REFUSED(rows_check(&subject->reading.request, &subject->witness, subject->spec, '\0'));
     subject->message = capture_end();
 }
 

@@ -1,0 +1,91 @@
+/*
+ * gathered.c: the specs of the tables of axes.
+ */
+#include "encoding/gathered.h"
+
+#include <string.h>
+
+const char *gathered_obstacle(const struct spec *spec)
+{
+    const bool has_zeros =
+        spec->rows_before + spec->rows_after > 0 && !layout_table[spec->layout].is_rotary;
+    bool lacks_pairs = false;
+    bool is_still = false;
+    for (size_t i = 0; i < spec->pattern.count; i++) {
+        const struct pair_group *const group = &spec->pattern.groups[i];
+        is_still = is_still || memchr(group->letters, '0', group->count) != NULL;
+    }
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        lacks_pairs = lacks_pairs || (spec->has_free_axes && spec->axis[i].pairs == 0);
+    }
+    const struct {
+        bool applies;
+        const char *reason;
+    } obstacles[] = {
+        {!spec_has_axes(spec), "it has no several axes, of --axes or --grid"},
+        {spec->axis_count == 1, "its only axis has all rows"},
+        {spec->row_cut > 0, "a row that is cut need not have both cells of a pair"},
+        {spec->has_zero_row, "one row among the others is of zeros"},
+        {has_zeros && is_still, "pairs that never turn are zero in rows of zeros alone"},
+        {lacks_pairs, "an axis has no pairs"},
+        {true, NULL},
+    };
+    size_t first = 0;
+    while (!obstacles[first].applies) {
+        first++;
+    }
+    return obstacles[first].reason;
+}
+
+int64_t gathered_pair_cells(const struct spec *whole)
+{
+    return layout_table[whole->layout].pair_cells == 4 ? 3 : 2;
+}
+
+/* Whether index i has the same cells on two axes. */
+static bool axes_are_alike(const struct spec *spec, const struct axis *a, const struct axis *b)
+{
+    return spec->index == INDEX_OWN && a->pairs == b->pairs && a->first == b->first &&
+           a->step == b->step && a->down == b->down && decimal_compare(&a->base, &b->base) == 0;
+}
+
+/* Makes the spec of a small table: one run of an axis' indices. */
+static void axis_init(struct spec *small, const struct spec *whole, const struct axis *axis)
+{
+    const bool has_beyond = whole->rows_before + whole->rows_after > 0;
+    *small = *whole;
+    small->layout = LAYOUT_CONCAT_COS;
+    small->axis_count = 0;
+    small->pattern.count = 0;
+    small->merge = 0;
+    small->d_model = gathered_pair_cells(whole) * axis->pairs;
+    small->max_len = axis->side + has_beyond;
+    small->rows_before = 0;
+    small->rows_after = has_beyond;
+    spec_derive(small);
+    small->is_still_beyond = whole->is_still_beyond;
+}
+
+void gathered_init(struct gathered *gathered, const struct spec *whole)
+{
+    *gathered = (struct gathered){.count = 0};
+    for (size_t i = 0; i < whole->axis_count; i++) {
+        const struct axis *const axis = &whole->axis[i];
+        size_t table = 0;
+        while (table < gathered->count &&
+               !axes_are_alike(whole, axis, &whole->axis[gathered->tables[table].axis])) {
+            table++;
+        }
+        gathered->table_of[i] = axis->pairs > 0 ? table : GATHERED_NONE;
+        if (axis->pairs > 0 && table == gathered->count) {
+            gathered->tables[gathered->count++] =
+                (struct gathered_table){.axis = i, .letter = axis->letter};
+        } else if (axis->pairs > 0 && axis->side > whole->axis[gathered->tables[table].axis].side) {
+            gathered->tables[table].axis = i;
+        }
+    }
+    for (size_t i = 0; i < gathered->count; i++) {
+        struct gathered_table *const table = &gathered->tables[i];
+        axis_init(&table->small, whole, &whole->axis[table->axis]);
+    }
+}

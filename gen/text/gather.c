@@ -1,0 +1,452 @@
+/*
+ * gather.c: what the templates can say of tables of axes, and of rows that are gathered from them.
+ *
+ * A row is gathered in runs: each is a letter of a group of pairs with all its repeats, so that
+ * columns, numbers of a head and pairs of an axis are affine in `pair`, which counts the run.
+ */
+#include "encoding/factor.h"
+#include "encoding/storage.h"
+#include "memory.h"
+#include "text/literal.h"
+#include "text/values.h"
+#include "text/view.h"
+
+#include <string.h>
+
+/* ---- places of a row ---- */
+
+/* Returns base + slope * pair, as C; or base alone where the run has one pair. */
+static const char *text_affine(char *buffer, int64_t base, int64_t slope, bool has_loop)
+{
+    const long long from = (long long)base;
+    if (!has_loop) {
+        return text_print(buffer, "%lldL", from);
+    }
+    if (slope == 1) {
+        return base == 0 ? "pair" : text_print(buffer, "%lldL + pair", from);
+    }
+    return text_print(buffer, base == 0 ? "%lldL * pair" : "(%lldL * pair) + %lldL",
+                      (long long)slope, from);
+}
+
+/* Returns where a layout has the pairs of a run, in a row or in a head; nothing where it has no
+ * such place. Pairs of a group lie within it if `is_grouped`. */
+static const char *text_place(char *buffer, const struct spec *spec, const struct pattern_run *run,
+                              const struct pair_place *place, bool is_grouped, int64_t more)
+{
+    if (place == NULL) {
+        return "";
+    }
+    const int64_t group = is_grouped ? run->group_first : 0;
+    const int64_t half = is_grouped ? run->group_pairs : spec->pairs;
+    const int64_t base =
+        2 * group + pair_place_column(place, (uint32_t)half, (uint32_t)(run->first - group));
+    return text_affine(buffer, base + more, (int64_t)place->step * run->step, run->count > 1);
+}
+
+/* Returns a column of the present run, `more` columns after that of its layout's place. */
+static const char *text_run_column(char *buffer, const struct view *view,
+                                   const struct pair_place *place, int64_t more)
+{
+    const struct spec *const spec = view->tables->spec;
+    return text_place(buffer, spec, &view->run, place, layout_table[spec->layout].is_grouped, more);
+}
+
+/* Returns the first or the second number of a head that the present run turns. */
+static const char *text_run_head(char *buffer, const struct view *view, bool is_second)
+{
+    const struct spec *const spec = view->tables->spec;
+    const enum layout paired = spec_pairing(spec, view->row.output_spec->pairing).layout;
+    const bool is_grouped = layout_table[paired].is_grouped;
+    const enum layout neighbours =
+        layout_table[paired].pair_cells > 0 ? LAYOUT_SPLIT_INTERLEAVED : paired;
+    const struct layout_data *const layout = &layout_table[neighbours];
+    return text_place(buffer, spec, &view->run, is_second ? layout->copy : layout->cosine,
+                      is_grouped, 0);
+}
+
+/* Returns a number of a head that pair `pair` of the row turns, whatever its group is. */
+static const char *text_head_number(char *buffer, const struct view *view, bool is_second)
+{
+    const struct spec *const spec = view->tables->spec;
+    const enum layout paired = spec_pairing(spec, view->row.output_spec->pairing).layout;
+    const struct pattern_run row = {.count = 2, .step = 1, .group_pairs = spec->pairs};
+    const struct layout_data *const layout = &layout_table[paired];
+    return text_place(buffer, spec, &row, is_second ? layout->copy : layout->cosine, false, 0);
+}
+
+/* ---- cells of the tables of axes ---- */
+
+/* Returns the cell of a pair that never turns: of its cosine, or else of a sine. */
+static const char *text_still(char *buffer, const struct view *view, bool is_cosine)
+{
+    const struct table *const table = &view->tables->table[0];
+    buffer[literal_cell(buffer, &view->digits, view->tables->spec->precision,
+                        view->row.output_spec->literal,
+                        is_cosine ? table->one : table->rounding.zero)] = '\0';
+    return buffer;
+}
+
+/* Prints the macro that reads the table of an axis: PE_Y_AT(y, */
+static void reading_print(char text[VALUE_SIZE / 2], const struct view *view, size_t axis)
+{
+    const struct gathered *const gathered = &view->tables->gathered;
+    const char name[] = {gathered->tables[gathered->table_of[axis]].letter, '\0'};
+    char letter[VALUE_SIZE];
+    (void)text_capitalized(letter, name);
+    *text = '\0';
+    text_append(text, VALUE_SIZE / 2, "%s_%s_AT(%c, ", view->prefix, letter,
+                view->tables->spec->axis[axis].letter);
+}
+
+/* Returns the cell of the present run: `kind` counts cosine, sine and negative sine. */
+static const char *text_run_stored(char *buffer, const struct view *view, int64_t kind)
+{
+    const struct pattern_run *const run = &view->run;
+    char reading[VALUE_SIZE / 2];
+    char column[VALUE_SIZE];
+    if (run->axis == STILL) {
+        return text_still(buffer, view, kind == 0);
+    }
+    const int64_t pairs = view->tables->spec->axis[run->axis].pairs;
+    reading_print(reading, view, (size_t)run->axis);
+    return text_print(
+        buffer, "%s%.*s)", reading, (int)VALUE_SIZE / 4,
+        text_affine(column, kind * pairs + run->number, run->number_step, run->count > 1));
+}
+
+/* Returns the cell of the present run where the row's number of the pair is `pair`, and `kind` says
+ * which of its cells. */
+static const char *text_run_cell(char *buffer, const struct view *view)
+{
+    const struct pattern_run *const run = &view->run;
+    char reading[VALUE_SIZE / 2];
+    char number[VALUE_SIZE / 4];
+    if (run->axis == STILL) {
+        char zero[VALUE_SIZE];
+        char one[VALUE_SIZE];
+        return text_print(buffer, "(kind == 0L) ? %.*s : %.*s", LITERAL_MAX,
+                          text_still(one, view, true), LITERAL_MAX, text_still(zero, view, false));
+    }
+    const long long number_first = (long long)run->number;
+    const long long step = (long long)run->number_step;
+    const long long more = (long long)(run->number - run->first);
+    if (run->step == 1) {
+        (void)snprintf(number, sizeof number, more == 0 ? "pair" : "(pair %c %lldL)",
+                       more < 0 ? '-' : '+', more < 0 ? -more : more);
+    } else {
+        (void)snprintf(number, sizeof number, "(%lldL + (%lldL * ((pair - %lldL) / %lldL)))",
+                       number_first, step, (long long)run->group_first, (long long)run->step);
+    }
+    reading_print(reading, view, (size_t)run->axis);
+    return text_print(buffer, "%s(%lldL * kind) + %s)", reading,
+                      (long long)view->tables->spec->axis[run->axis].pairs, number);
+}
+
+/* Returns the condition under which `pair` is of the present run, where it is of no run before. */
+static const char *text_run_condition(char *buffer, const struct pattern_run *run)
+{
+    const long long end = (long long)(run->group_first + run->group_pairs);
+    if (run->ends_group) {
+        return text_print(buffer, "pair < %lldL", end);
+    }
+    return text_print(buffer, "(pair < %lldL) && (((pair - %lldL) %% %lldL) == %lldL)", end,
+                      (long long)run->group_first, (long long)run->step,
+                      (long long)(run->first - run->group_first));
+}
+
+/* ---- indices of a row ---- */
+
+/* Returns the index on an axis of the row at a place among those that have positions. */
+static const char *text_index_of(char *buffer, const struct spec *spec, size_t axis)
+{
+    const char *const place = spec->rows_before > 0 ? "place" : "position";
+    const long long m = (long long)spec->merge;
+    const bool is_inner = axis + 1 == spec->axis_count;
+    const long long inner = (long long)spec->axis[spec->axis_count - 1].side;
+    const long long side = (long long)spec->axis[axis].side;
+    char within[VALUE_SIZE / 4];
+    if (side == 1) {
+        return "0L";
+    }
+    if (m > 1 && axis + 2 >= spec->axis_count) {
+        const long long lines = (long long)spec->axis[spec->axis_count - 2].side;
+        (void)snprintf(within, sizeof within, spec->axis_count > 2 ? "(%s %% %lldL)" : "%s", place,
+                       lines * inner);
+        return is_inner ? text_print(buffer, "(((%s / %lldL) %% %lldL) * %lldL) + (%s %% %lldL)",
+                                     within, m * m, inner / m, m, place, m)
+                        : text_print(buffer, "((%s / %lldL) * %lldL) + ((%s %% %lldL) / %lldL)",
+                                     within, m * inner, m, place, m * m, m);
+    }
+    long long rows = 1; /* of the axes within */
+    bool is_outer = true;
+    for (size_t i = axis + 1; i < spec->axis_count; i++) {
+        rows *= (long long)spec->axis[i].side;
+    }
+    for (size_t i = 0; i < axis; i++) {
+        is_outer = is_outer && spec->axis[i].side == 1;
+    }
+    if (rows == 1) {
+        return is_outer ? place : text_print(buffer, "%s %% %lldL", place, side);
+    }
+    return is_outer ? text_print(buffer, "%s / %lldL", place, rows)
+                    : text_print(buffer, "(%s / %lldL) %% %lldL", place, rows, side);
+}
+
+/* Returns what says a row: its position, or its indices. `before` stands before each of them. */
+static const char *text_arguments(char *buffer, const struct spec *spec, const char *before)
+{
+    *buffer = '\0';
+    if (!spec->has_free_axes) {
+        return text_print(buffer, "%sposition", before);
+    }
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        text_append(buffer, VALUE_SIZE, "%s%s%c", i > 0 ? ", " : "", before, spec->axis[i].letter);
+    }
+    return buffer;
+}
+
+/* Lists the letters of axes, with `and` before the last: of those that share a table, or of all. */
+static const char *text_letters(char *buffer, const struct view *view, size_t table)
+{
+    const struct spec *const spec = view->tables->spec;
+    const size_t *const table_of = view->tables->gathered.table_of;
+    size_t left = 0;
+    *buffer = '\0';
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        left += table == AXES_MAX || table_of[i] == table;
+    }
+    for (size_t i = 0; i < spec->axis_count; i++) {
+        if (table == AXES_MAX || table_of[i] == table) {
+            const char *const between = *buffer == '\0' ? "" : left == 1 ? " and " : ", ";
+            text_append(buffer, VALUE_SIZE, "%s%c", between, spec->axis[i].letter);
+            left--;
+        }
+    }
+    return buffer;
+}
+
+/* Says which rows there are: "a position, 0 to 383", or "indices t, y and x, 0 to 99 each". */
+static const char *text_words(char *buffer, const struct view *view)
+{
+    const struct spec *const spec = view->tables->spec;
+    const long long last = (long long)spec->max_len - 1;
+    char letters[VALUE_SIZE];
+    return spec->has_free_axes ? text_print(buffer, "indices %.*s, 0 to %lld each", VALUE_SIZE / 2,
+                                            text_letters(letters, view, AXES_MAX), last)
+                               : text_print(buffer, "a position, 0 to %lld", last);
+}
+
+/* ---- columns ---- */
+
+/* Says which cell of the pair the part of a column is: 0 is the cosine, 1 the sine. */
+static const char *text_part_kind(const struct spec *spec)
+{
+    return layout_table[spec->layout].is_cosine_first ? "part" : "1L - part";
+}
+
+/* Whether a column's pair depends on its group of pairs. */
+static bool has_pair_groups(const struct spec *spec)
+{
+    return spec->pattern.count > 1 && layout_table[spec->layout].is_grouped;
+}
+
+/* Returns the pair of a column, or which of the two columns of a pair it is. */
+static const char *text_column_of(char *buffer, const struct spec *spec, bool is_part)
+{
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const bool has_halves = layout->copy != NULL
+                                ? layout->copy->in_second_half
+                                : layout->sine->in_second_half || layout->cosine->in_second_half;
+    if (layout->has_half_arrays) {
+        return is_part ? "0L" : "column";
+    }
+    if (has_halves) {
+        return text_print(buffer, is_part ? "column / %lldL" : "column %% %lldL",
+                          (long long)spec->pairs);
+    }
+    return is_part ? "column % 2L" : "column / 2L";
+}
+
+/* Where a group's columns end, and what is said of a column of it. */
+enum group_part { GROUP_END, GROUP_PAIR, GROUP_PART };
+
+static const char *text_group(char *buffer, const struct spec *spec, size_t index,
+                              enum group_part part)
+{
+    long long first = 0;
+    for (size_t i = 0; i < index; i++) {
+        first += (long long)spec->pattern.groups[i].count * spec->pattern.groups[i].repeats;
+    }
+    const struct pair_group *const group = &spec->pattern.groups[index];
+    const long long pairs = (long long)group->count * group->repeats;
+    char offset[VALUE_SIZE / 4] = "column";
+    if (first > 0) {
+        (void)snprintf(offset, sizeof offset, "(column - %lldL)", 2 * first);
+    }
+    switch (part) {
+    case GROUP_END:
+        return text_integer(buffer, 2 * (first + pairs));
+    case GROUP_PAIR:
+        return first == 0 ? text_print(buffer, "%s %% %lldL", offset, pairs)
+                          : text_print(buffer, "%lldL + (%s %% %lldL)", first, offset, pairs);
+    case GROUP_PART:
+        return text_print(buffer, "%s / %lldL", offset, pairs);
+    }
+    return "";
+}
+
+/* ---- names ---- */
+
+/* Whether some run has several pairs. */
+static bool has_loops(const struct spec *spec)
+{
+    struct pattern_run run;
+    bool has = false;
+    for (size_t i = 0; pattern_run_find(&run, &spec->pattern, spec->axis, spec->axis_count, i);
+         i++) {
+        has = has || run.count > 1;
+    }
+    return has;
+}
+
+/* Whether the present run is the last one. */
+static bool run_is_last(const struct view *view)
+{
+    const struct spec *const spec = view->tables->spec;
+    struct pattern_run next;
+    return !pattern_run_find(&next, &spec->pattern, spec->axis, spec->axis_count,
+                             view->present_run + 1);
+}
+
+static const char *text_run(char *buffer, const struct view *view, enum run_name id)
+{
+    const struct spec *const spec = view->tables->spec;
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const struct pattern_run *const run = &view->run;
+    switch (id) {
+    case RUN_INDENT:
+        return run->count > 1 ? "    " : "";
+    case RUN_COUNT:
+        return text_whole(buffer, run->count > 1, run->count);
+    case RUN_COSINE:
+        return text_run_stored(buffer, view, 0);
+    case RUN_SINE:
+        return text_run_stored(buffer, view, 1);
+    case RUN_NEGATIVE:
+        return text_run_stored(buffer, view, 2);
+    case RUN_COSINE_COLUMN:
+        return text_run_column(buffer, view, layout->cosine, 0);
+    case RUN_SINE_COLUMN:
+        return text_run_column(buffer, view, layout->sine, 0);
+    case RUN_COPY_COLUMN:
+        return text_run_column(buffer, view, layout->copy, 0);
+    case RUN_NEGATIVE_COLUMN: /* of a matrix: 4k + 1, and its last, 4k + 3 */
+        return text_run_column(buffer, view, layout->cosine, 1);
+    case RUN_LAST_COLUMN:
+        return text_run_column(buffer, view, layout->cosine, 3);
+    case RUN_TURNS:
+        return text_flag(run->axis != STILL || factor_compare_one(spec) != 0);
+    case RUN_HEAD_FIRST:
+        return text_run_head(buffer, view, false);
+    case RUN_HEAD_SECOND:
+        return text_run_head(buffer, view, true);
+    case RUN_IS_FIRST:
+        return text_flag(view->present_run == 0);
+    case RUN_IS_LAST:
+        return text_flag(run_is_last(view));
+    case RUN_CONDITION:
+        return text_run_condition(buffer, run);
+    case RUN_CELL:
+        return text_run_cell(buffer, view);
+    }
+    return "";
+}
+
+const char *run_text(void *state, int id, char *buffer)
+{
+    return text_run(buffer, state, (enum run_name)id);
+}
+
+const char *small_text(void *state, int id, char *buffer)
+{
+    const struct view *const view = state;
+    const struct gathered *const gathered = &view->tables->gathered;
+    const struct gathered_table *const table = &gathered->tables[view->present_small];
+    (void)text_print(buffer, "%s_%c", view->row.output_spec->name, table->letter);
+    switch ((enum small_name)id) {
+    case SMALL_TABLE:
+        return buffer;
+    case SMALL_PREFIX:
+        return text_capitalized(buffer, memory_join(buffer, ""));
+    case SMALL_ROWS:
+        return text_integer(buffer, table->small.max_len);
+    case SMALL_STRIDE:
+        return text_integer(buffer,
+                            storage_stride(view->row.output_spec, table->small.array_columns));
+    case SMALL_AXES:
+        return text_letters(buffer, view, view->present_small);
+    case SMALL_IS_LAST:
+        return text_flag(view->present_small + 1 == gathered->count);
+    case SMALL_LAST_ROW:
+        return text_integer(buffer, table->small.max_len - 1);
+    }
+    return "";
+}
+
+const char *gather_text(void *state, int id, char *buffer)
+{
+    const struct view *const view = state;
+    const struct spec *const spec = view->tables->spec;
+    switch ((enum gather_name)id) {
+    case GATHER_HAS_POSITION:
+        return text_flag(!spec->has_free_axes);
+    case GATHER_PARAMETERS:
+        return text_arguments(buffer, spec, "long ");
+    case GATHER_ARGUMENTS:
+        return text_arguments(buffer, spec, "");
+    case GATHER_WORDS:
+        return text_words(buffer, view);
+    case GATHER_BEFORE:
+        return text_whole(buffer, spec->rows_before > 0, spec->rows_before);
+    case GATHER_PLACE:
+        return spec->rows_before > 0 ? "place" : "position";
+    case GATHER_END:
+        return text_integer(buffer, spec_positions(spec));
+    case GATHER_HAS_BEYOND:
+        return text_flag(spec->rows_before + spec->rows_after > 0);
+    case GATHER_HAS_LOOPS:
+        return text_flag(has_loops(spec));
+    case GATHER_HAS_GROUPS:
+        return text_flag(has_pair_groups(spec));
+    case GATHER_COLUMN_PAIR:
+        return text_column_of(buffer, spec, false);
+    case GATHER_COLUMN_PART:
+        return text_column_of(buffer, spec, true);
+    case GATHER_PART_KIND:
+        return text_part_kind(spec);
+    case GATHER_HAS_PARTS:
+        return text_flag(spec->arrays == 1);
+    case GATHER_HEAD_NUMBER: /* of heads whose numbers turn by columns of their own */
+        return text_head_number(buffer, view, false);
+    case GATHER_HEAD_OTHER:
+        return text_head_number(buffer, view, true);
+    case GATHER_HAS_MATRICES:
+        return text_flag(gathered_pair_cells(spec) > 2);
+    case GATHER_INDEX:
+        return text_index_of(buffer, spec, view->present_axis);
+    case GATHER_AXIS_BEYOND:
+        return text_integer(buffer, gathered_beyond(&view->tables->gathered, view->present_axis));
+    case GATHER_GROUP_IS_FIRST:
+        return text_flag(view->present_group == 0);
+    case GATHER_GROUP_IS_LAST:
+        return text_flag(view->present_group + 1 == spec->pattern.count);
+    case GATHER_GROUP_END:
+        return text_group(buffer, spec, view->present_group, GROUP_END);
+    case GATHER_GROUP_PAIR:
+        return text_group(buffer, spec, view->present_group, GROUP_PAIR);
+    case GATHER_GROUP_PART:
+        return text_group(buffer, spec, view->present_group, GROUP_PART);
+    }
+    return "";
+}
