@@ -56,7 +56,8 @@ equal_tables='f64-interleaved f32-interleaved f32-concat f16-interleaved bf16-in
     f8e4m3-interleaved q31-interleaved q31-concat q15-interleaved q7-interleaved s8-interleaved
     u8-interleaved f16-witness-2 f8e5m2-witness-3 f64-witness-2 f32-static q31-static f32-hex
     f32-rope-split f16-rope-pairs f32-words q31-words bf16-words f32-rope-words f32-flash q31-flash
-    f32-rebuilt q31-rebuilt q15-rebuilt-split f16-rebuilt s8-rebuilt'
+    f32-rebuilt q31-rebuilt q15-rebuilt-split f16-rebuilt s8-rebuilt f32-gathered-split
+    q31-gathered-static s8-gathered-matrices'
 
 # A pair once more, in a folder of its own: row 1 has the witness cells of row 0.
 make_equal() # table
@@ -79,6 +80,7 @@ make_equal() # table
 second_unit() # table
 {
     case $1 in
+    *-gathered*) echo "$tests/targets/gathered.c" ;;
     *-rope-*) echo "$tests/targets/rotary.c" ;;
     *-rebuilt*) echo "$tests/targets/rebuilt.c" ;;
     *) echo "$tests/targets/consumer.c" ;;
@@ -90,10 +92,10 @@ check_consumers()
 {
     local name missing=0
     for name in $(sed -n 's/^# *define \(PE_[A-Z0-9_]*\).*/\1/p' \
-        "$work"/tables/*-{interleaved,split,pairs,rebuilt}/pe.h | sort -u); do
+        "$work"/tables/*-{interleaved,split,pairs,rebuilt,matrices}/pe.h | sort -u); do
         if [ "$name" != PE_H ] &&
-            ! grep -qw "$name" "$tests"/targets/{consumer,rotary,rebuilt}.c; then
-            echo "matrix: none of consumer.c, rotary.c and rebuilt.c uses $name" >&2
+            ! grep -qw "$name" "$tests"/targets/{consumer,rotary,rebuilt,gathered}.c; then
+            echo "matrix: no second unit in tests/targets uses $name" >&2
             missing=1
         fi
     done
@@ -222,8 +224,12 @@ compile_pair() # compiler dialect table for flags folder
     esac
     case $3 in
     *-rope-pairs*) flags+=(-DHAS_PAIRS) ;;
-    *-rebuilt-split) flags+=(-DHAS_TWO_ARRAYS) ;;
+    *-rebuilt-split | *-gathered*-split*) flags+=(-DHAS_TWO_ARRAYS) ;;
+    *-gathered-pairs*) flags+=(-DHAS_PAIRS) ;;
+    *-gathered-matrices*) flags+=(-DHAS_MATRICES) ;;
     esac
+    grep -q 'pe_rotate(' "$pair/pe.h" && flags+=(-DTURNS_HEADS)
+    case $3 in *-gathered-free*) flags+=(-DIS_FREE) ;; esac
     case $4 in words) flags+=(-DHAS_WORDS) ;; esac
     for file in "$pair/pe.c" "$(second_unit "$3")"; do
         [ -e "$file" ] || continue # --linkage=static
@@ -327,7 +333,8 @@ declare -A deviations=(
 )
 misra_tables='f32-interleaved q15-interleaved f16-interleaved bf16-interleaved s8-interleaved
     s8-one-cell f16-factor f32-rope-split q15-rope-split f16-rope-half f32-rope-pairs
-    f16-rope-pairs f32-rebuilt q31-rebuilt q15-rebuilt-split f16-rebuilt s8-rebuilt'
+    f16-rope-pairs f32-rebuilt q31-rebuilt q15-rebuilt-split f16-rebuilt s8-rebuilt f32-gathered
+    q15-gathered f32-gathered-split s8-gathered-matrices f32-gathered-free-split'
 
 # Leaves the rules that the table does not keep. The limits are of the platform that cppcheck
 # assumes; it reads no system header.

@@ -49,6 +49,11 @@ static bool stores_small(const struct request *request)
     return !output_is_full(&request->output);
 }
 
+static bool stores_free_axes(const struct request *request)
+{
+    return output_is_gathered(&request->output) && request->spec.has_free_axes;
+}
+
 static bool stores_no_blocks(const struct request *request)
 {
     return !output_is_factored(&request->output);
@@ -373,6 +378,12 @@ const struct constraint constraints[] = {
     {reports_on_stdout, BLAME(OPTION_REPORT), CONTRADICTS(OPTION_O),
      .message = ", which is standard output too: give --report=FILE.json, or -o PATH"},
 
+    {stores_free_axes,
+     BLAME(OPTION_TEMPLATE, OPTION_NPY, OPTION_REPORT, OPTION_HEATMAP, OPTION_FIGURE),
+     CONTRADICTS(OPTION_STORAGE),
+     .message =
+         ", whose axes have no sides here, and no rows: give --axes with a side of each, in a "
+         "run of --storage=full"},
     {stores_small, BLAME(OPTION_TEMPLATE, OPTION_NPY, OPTION_REPORT, OPTION_HEATMAP, OPTION_FIGURE),
      CONTRADICTS(OPTION_STORAGE),
      .message = ", which has no rows of its own: make it in a run of --storage=full"},

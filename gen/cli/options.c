@@ -320,7 +320,7 @@ const struct option option_table[] = {
     [OPTION_PROGRAM_MEMORY] = {"--program-memory", NULL, NULL,
                                "AVR: keep the table in flash, and read it there", TYPE_FLAG,
                                MEMBER(output.program_memory)},
-    [OPTION_STORAGE] = {"--storage", "S", "full", "every row, or small tables that it comes from",
+    [OPTION_STORAGE] = {"--storage", "S", "full", "every row, or tables that rebuild it",
                         TYPE_CHOICE, ENUMERATED(storage), .traits = TERSE | COMMON,
                         CHOICES(storage_choices)},
     [OPTION_BLOCK] = {"--block", "B", NULL, "factored: rows of the fine table", TYPE_POWER,

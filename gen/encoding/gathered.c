@@ -22,8 +22,7 @@ const char *gathered_obstacle(const struct spec *spec)
         bool applies;
         const char *reason;
     } obstacles[] = {
-        {!spec_has_axes(spec), "it has no several axes, of --axes or --grid"},
-        {spec->axis_count == 1, "its only axis has all rows"},
+        {spec->axis_count <= 1, "all its rows are on one axis"},
         {spec->row_cut > 0, "a row that is cut need not have both cells of a pair"},
         {spec->has_zero_row, "one row among the others is of zeros"},
         {has_zeros && is_still, "pairs that never turn are zero in rows of zeros alone"},

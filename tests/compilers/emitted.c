@@ -426,6 +426,9 @@ static const struct {
      false},
     {"--d-model=8|--max-len=60|--storage=factored",
      "--d-model=8|--max-len=60|--storage=factored|--base=100", false},
+    {"--d-model=8|--grid=3x4|--storage=axes", "--d-model=8|--grid=4x4|--storage=axes", false},
+    {"--d-model=8|--grid=3x4|--storage=axes", "--d-model=8|--grid=3x4|--storage=axes|--base=100",
+     false},
 };
 
 START_TEST(headers)
@@ -482,6 +485,8 @@ static const char user[] =
     "#include \"pe.h\"\n#include \"pe.h\"\n\nPE_REQUIRE(1, PE_D_MODEL);\n\n"
     "#ifdef PE_BLOCK\n#define PE_AT(t, j) PE_FINE_AT(0, j)\n#define PE_ROW(t) "
     "pe_coarse[0]\n#endif\n"
+    "#ifdef PE_Y_STRIDE\n#undef PE_AT\n#define PE_AT(t, j) PE_Y_AT(0, j)\n"
+    "#define PE_ROW(t) pe_y[0]\n#endif\n"
     "#ifndef PE_AT\n#define PE_AT(t, j) PE_SIN_AT(t, j) < 1 && PE_COS_AT(t, j)\n#endif\n"
     "#if !defined PE_ROW && defined PE_COS_ROW\n"
     "#define PE_ROW(t) PE_COS_ROW(t)[0] <= 1 && PE_SIN_ROW(t)\n"
@@ -543,6 +548,12 @@ static const char *const named_cases[] = {
     "--d-model=4|--max-len=3|--program-memory",
     "--d-model=4|--max-len=3|--precision=bf16|--linkage=static",
     "--d-model=8|--grid=2x2|--layout=split-half|--linkage=static",
+    "--d-model=8|--grid=2x3|--storage=axes",
+    "--d-model=8|--grid=2x3|--storage=axes|--layout=split-half",
+    "--d-model=8|--grid=2x3|--storage=axes|--layout=matrices|--precision=q15",
+    "--axes=y:2,x:3|--pairs=y*2,x|--storage=axes|--layout=split-group-half|--rows-before=1"
+    "|--coordinates=y=from:1,x=from:1|--pairing=neighbours|--linkage=static",
+    "--axes=y,x|--max-len=5|--pairs=y,x|--storage=axes|--layout=pairs|--program-memory",
 };
 
 /* Takes what is no code out of a text of C or out of a template, in place: comments, strings, and
@@ -785,6 +796,7 @@ static const struct {
     {"--d-model=6|--max-len=9|--layout=split|--literal=words", {"pe_cos", "pe_sin"}},
     {"--d-model=6|--max-len=9|--layout=split|--linkage=static", {"pe_cos", "pe_sin"}},
     {"--d-model=6|--max-len=60|--storage=factored", {"pe_coarse", "pe_fine"}},
+    {"--axes=y:3,x:4|--pairs=y*2,x|--storage=axes", {"pe_y", "pe_x"}},
 };
 
 START_TEST(attributes_of_each_array)

@@ -85,6 +85,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(emitted)         \
     SUITE(tampered)        \
     SUITE(accessors)       \
+    SUITE(gathered)        \
     SUITE(heads)           \
     SUITE(systems)         \
     SUITE(pair)            \

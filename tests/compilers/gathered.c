@@ -1,0 +1,282 @@
+/*
+ * gathered.c: tables of axes, of --storage=axes: rows, cells and heads that their headers gather
+ * are those of the full table, bit by bit, in every layout; heads that are turned by indices known
+ * at run time are those that the formula says, in double; and two rows of an axis that are equal do
+ * not compile.
+ */
+#include "compiler.h"
+#include "process.h"
+#include "suites.h"
+#include "support.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EXACT "-ffp-contract=off"
+
+/* ---- the cells and heads of the full table ---- */
+
+enum shape { ONE_ARRAY, TWO_ARRAYS, PAIRS, MATRICES };
+
+static const struct {
+    const char *name;
+    enum shape shape;
+} layouts[] = {
+    {"interleaved", ONE_ARRAY},
+    {"interleaved-cos", ONE_ARRAY},
+    {"concat", ONE_ARRAY},
+    {"concat-cos", ONE_ARRAY},
+    {"concat-row", ONE_ARRAY},
+    {"split|--pairing=half", TWO_ARRAYS},
+    {"split|--pairing=group-half", TWO_ARRAYS},
+    {"split|--pairing=neighbours-flipped", TWO_ARRAYS},
+    {"split-half", TWO_ARRAYS},
+    {"split-group-half", TWO_ARRAYS},
+    {"split-group-half|--pairing=neighbours", TWO_ARRAYS}, /* V-JEPA 2 */
+    {"split-interleaved", TWO_ARRAYS},
+    {"pairs", PAIRS},
+    {"matrices", MATRICES},
+};
+
+/* How the two tables are read. Their cells are one type; COLUMNS is those of a row of one array. */
+static const char *const readers[] = {
+    [ONE_ARRAY] = "#define COLUMNS FULL_D_MODEL\n"
+                  "#define ROW(name, at, t) name##_row(at, t)\n"
+                  "#define SAME(t, j) (FULL_AT(t, j) == PE_AT(t, j))\n",
+    [TWO_ARRAYS] = "#define COLUMNS (sizeof full_cos[0] / sizeof full_cos[0][0])\n"
+                   "#define ROW(name, at, t) name##_row(at, at + FULL_D_MODEL, t)\n"
+                   "#define SAME(t, j) (FULL_COS_AT(t, j) == PE_COS_AT(t, j) && \\\n"
+                   "                    FULL_SIN_AT(t, j) == PE_SIN_AT(t, j))\n",
+    [PAIRS] = "#define COLUMNS (FULL_D_MODEL / 2)\n"
+              "#define ROW(name, at, t) name##_row(at, t)\n"
+              "#define SAME(t, j) (FULL_COS_AT(t, j) == PE_COS_AT(t, j) && \\\n"
+              "                    FULL_SIN_AT(t, j) == PE_SIN_AT(t, j))\n",
+    [MATRICES] =
+        "#define COLUMNS (FULL_D_MODEL / 2)\n"
+        "#define ROW(name, at, t) name##_row(at, t)\n"
+        "#define SAME(t, j) (FULL_MATRIX_AT(t, j, 0, 0) == PE_MATRIX_AT(t, j, 0, 0) && \\\n"
+        "                    FULL_MATRIX_AT(t, j, 0, 1) == PE_MATRIX_AT(t, j, 0, 1) && \\\n"
+        "                    FULL_MATRIX_AT(t, j, 1, 0) == PE_MATRIX_AT(t, j, 1, 0) && \\\n"
+        "                    FULL_MATRIX_AT(t, j, 1, 1) == PE_MATRIX_AT(t, j, 1, 1) && \\\n"
+        "                    FULL_COS_AT(t, j) == PE_COS_AT(t, j) && \\\n"
+        "                    FULL_SIN_AT(t, j) == PE_SIN_AT(t, j))\n",
+};
+
+/* What both rows have is compared as bytes, so that -0 is not 0; they begin as the same bytes. */
+static const char same_program[] =
+    "int main(void)\n{\n"
+    "    static full_cell whole[2 * FULL_D_MODEL + 1];\n"
+    "    static pe_cell gathered[2 * FULL_D_MODEL + 1];\n"
+    "    static number heads[2][FULL_D_MODEL + 2];\n    long t;\n    int j;\n"
+    "    for (t = 0; t < FULL_MAX_LEN; t++) {\n"
+    "        memset(whole, 85, sizeof whole);\n        memset(gathered, 85, sizeof gathered);\n"
+    "        ROW(full, whole, t);\n        ROW(pe, gathered, t);\n"
+    "        if (memcmp(whole, gathered, sizeof whole) != 0) {\n            return 1;\n        }\n"
+    "        for (j = 0; j < (int)COLUMNS; j++) {\n"
+    "            if (!SAME(t, j)) {\n                return 2;\n            }\n        }\n"
+    "        for (j = 0; j < FULL_D_MODEL + 2; j++) {\n"
+    "            heads[0][j] = heads[1][j] = (number)((j * 37 + t * 11) % 101 - 50) / 7;\n"
+    "        }\n        TURN(full, heads[0], t);\n        TURN(pe, heads[1], t);\n"
+    "        if (memcmp(heads[0], heads[1], sizeof heads[0]) != 0) {\n"
+    "            return 3;\n        }\n    }\n"
+    "    return 0;\n}\n";
+
+/* Tables of 16 columns: of each kind of pattern, order of rows and rows around them; and formats
+ * with what is special of their negative sines. */
+static const char *const tables[] = {
+    "--grid=3x4",
+    "--grid=4x6|--merge=2|--pairs=yx*4",
+    "--axes=t:2,y:3,x:2|--pairs=tyx*2,t*2|--index=row",
+    "--axes=t:2,y:4,x:6|--merge=2|--pairs=t*2,y*3,x*3",
+    "--axes=y:3,x:4|--coordinates=y=from:1,x=from:2|--rows-before=1|--pairs=x*3,y*5"
+    "|--precision=q15",
+    "--axes=x:3,y:4|--pairs=yxy*2,x*2|--rows-after=3|--coordinates=y=from:1,x=from:1"
+    "|--precision=f16|--index=stride",
+    "--axes=x:3,y:4|--pairs=0,yxy*2,x|--coordinates=y=centered,x=middles:-1:1|--cell-factor=1.5",
+    "--axes=t:1,y:3,x:4|--pairs=y*4,x*4|--precision=u8|--scale=1/127|--zero-point=128",
+    "--axes=y:5,x:4|--pairs=x*3,0,y*4|--precision=q7|--coordinates=x=step:0:1/2"
+    "|--angle-scale=pi/2",
+    "--axes=y:4,x:3|--base=y=100,x=10000|--precision=f64|--row-align=64",
+};
+
+/* A dialect that is known, in turn. */
+static const struct compiler *dialect_of_turn(size_t turn)
+{
+    for (size_t i = 0; i < DIALECTS; i++) {
+        const struct compiler *const dialect = &dialects[(5 * turn + i) % DIALECTS];
+        if (dialect_is_known(dialect)) {
+            return dialect;
+        }
+    }
+    ck_abort_msg("neither gcc nor clang is installed");
+    return NULL;
+}
+
+START_TEST(gathers_the_cells_of_the_full_table)
+{
+    const size_t layout = (size_t)_i / COUNT(tables);
+    const char *const table = tables[(size_t)_i % COUNT(tables)];
+    char words[COMMAND_SIZE];
+    char stored[COMMAND_SIZE + 32];
+    char text[8192];
+    struct process process;
+    const char *pairing = strstr(layouts[layout].name, "|--pairing");
+    const bool is_float = strstr(table, "--precision=q") == NULL && strstr(table, "=u8") == NULL;
+    pairing = pairing != NULL && is_float ? pairing : "";
+    (void)snprintf(words, sizeof words, "--d-model=16|--layout=%.*s%s|%s",
+                   (int)strcspn(layouts[layout].name, "|"), layouts[layout].name, pairing, table);
+    (void)snprintf(stored, sizeof stored, "%s|--storage=axes%s", words,
+                   _i % 4 == 0 ? "|--linkage=static" : "");
+    emit(words, "full");
+    emit(stored, "pe");
+    char *const header = file_read(folder_file("pe.h"), NULL);
+    const bool turns = strstr(header, "pe_rotate(") != NULL;
+    free(header);
+    (void)snprintf(text, sizeof text,
+                   "#include \"full.h\"\n#include \"pe.h\"\n#include <string.h>\n%s"
+                   "#define TURN(name, head, t) %s\ntypedef %s number;\n%s",
+                   readers[layouts[layout].shape], turns ? "name##_rotate(head, t)" : "(void)0",
+                   strstr(table, "f64") != NULL ? "double" : "float", same_program);
+    text_write("user.c", text);
+    const struct compiler *const dialect = dialect_of_turn((size_t)_i);
+    compile_and_run(&process, dialect,
+                    _i % 4 == 0 ? EXACT "|user.c|full.c" : EXACT "|user.c|full.c|pe.c");
+    process_end(&process);
+}
+END_TEST
+
+/* ---- heads by the formula, in double ---- */
+
+/* Heads of a pattern of one group for each axis: the first number of axis a's pairs in the row, and
+ * what is added to the index for its coordinate. The numbers of pair k are k and k + 8. */
+static const struct {
+    const char *words;
+    const char *place; /* the arguments of a row with indices t, y, x */
+    const char *axis;  /* of pair k */
+    const char *exponent;
+    const char *added;
+    const char *sides[3];
+} turned[] = {
+    /* Qwen2-VL's text: sections of one sequence of frequencies, any t, y, x */
+    {"--axes=t,y,x|--max-len=40|--pairs=t*2,y*3,x*3|--index=row",
+     "t, y, x",
+     "(k < 2 ? t : k < 5 ? y : x)",
+     "2.0 * k / 16",
+     "0",
+     {"3", "40", "7"}},
+    /* Qwen3-VL's text: interleaved sections, from position 5 on */
+    {"--axes=t,y,x|--max-len=40|--pairs=tyx*2,t*2|--index=row|--coordinates=t=from:5,y=from:5,"
+     "x=from:5",
+     "t, y, x",
+     "(k > 5 ? t : k % 3 == 0 ? t : k % 3 == 1 ? y : x)",
+     "2.0 * k / 16",
+     "5",
+     {"2", "9", "40"}},
+    /* Qwen2-VL's pictures: rows in blocks of 2 by 2 */
+    {"--grid=6x8|--merge=2",
+     "PE_ROW_AT(y, x)",
+     "(k < 4 ? y : x)",
+     "2.0 * (k % 4) / 8",
+     "0",
+     {"1", "6", "8"}},
+    /* the same for pictures of all sizes up to 9 by 9 */
+    {"--axes=y,x|--max-len=9",
+     "y, x",
+     "(k < 4 ? y : x)",
+     "2.0 * (k % 4) / 8",
+     "0",
+     {"1", "9", "9"}},
+    /* Wan's, of frames */
+    {"--grid=3x4x5|--pairs=t*4,y*2,x*2",
+     "PE_ROW_AT(t, y, x)",
+     "(k < 4 ? t : k < 6 ? y : x)",
+     "(k < 4 ? 2.0 * k / 8 : 2.0 * (k % 2) / 4)",
+     "0",
+     {"3", "4", "5"}},
+};
+
+static const char turned_program[] =
+    "int main(void)\n{\n    long t;\n    long y;\n    long x;\n    int k;\n    float head[18];\n"
+    "    for (t = 0; t < %s; t++) {\n    for (y = 0; y < %s; y++) {\n    for (x = 0; x < %s; x++) {"
+    "\n        for (k = 0; k < 18; k++) {\n            head[k] = (float)(k - 7);\n        }\n"
+    "        pe_rotate(head, %s);\n"
+    "        for (k = 0; k < 8; k++) {\n"
+    "            const double angle = (double)(%s + %s) * pow(10000, -(%s));\n"
+    "            const double a = k - 7;\n            const double b = k + 1;\n"
+    "            const double first = a * cos(angle) - b * sin(angle);\n"
+    "            const double second = b * cos(angle) + a * sin(angle);\n"
+    "            if (fabs(head[k] - first) > 2e-6 || fabs(head[k + 8] - second) > 2e-6) {\n"
+    "                return 1;\n            }\n        }\n"
+    "        if (head[16] < 9 || head[17] < 10) {\n            return 2;\n        }\n"
+    "    }\n    }\n    }\n    return 0;\n}\n";
+
+START_TEST(turns_heads_as_the_formula_says)
+{
+    static const struct compiler compilers[] = {{"gcc", "-std=c99|-O2"}, {"clang", "-std=c11"}};
+    char words[COMMAND_SIZE];
+    char text[4096];
+    struct process process;
+    (void)snprintf(words, sizeof words, "--d-model=16|--layout=split-half|--storage=axes|%s",
+                   turned[_i].words);
+    emit(words, "pe");
+    int used = snprintf(text, sizeof text, "#include \"pe.h\"\n#include <math.h>\n");
+    used += snprintf(text + used, sizeof text - (size_t)used, turned_program, turned[_i].sides[0],
+                     turned[_i].sides[1], turned[_i].sides[2], turned[_i].place, turned[_i].axis,
+                     turned[_i].added, turned[_i].exponent);
+    ck_assert_int_lt(used, (int)sizeof text);
+    text_write("user.c", text);
+    compile_and_run(&process, &compilers[_i % 2], "user.c|pe.c|-lm");
+    process_end(&process);
+}
+END_TEST
+
+/* ---- rows that are equal ---- */
+
+/* Row 1 of an axis becomes row 0 in a cell of the witness, and a table loses its last row: neither
+ * compiles, as C and as C++. */
+START_TEST(equal_rows_of_an_axis_do_not_compile)
+{
+    static const struct compiler compilers[] = {
+        {"gcc", "-std=c99"}, {"clang", "-std=c11"}, {"g++", "-std=c++11|-x|c++"}};
+    static const char *const edits[][2] = {
+        {"PE_X_KEYED(1, +, ", "PE_X_KEYED(1, +, 0.0f * "},
+        {"PE_Y_KEYED(1, +, ", "PE_Y_KEYED(1, +, 0.0f * "},
+        {"#define PE_X_MAX_LEN 4", "#define PE_X_MAX_LEN 5"},
+    };
+    emit("--d-model=16|--axes=y:3,x:4|--pairs=y*3,x*5|--storage=axes", "pe");
+    for (size_t i = 0; i < COUNT(edits) * COUNT(compilers); i++) {
+        const char *const *const edit = edits[i / COUNT(compilers)];
+        const char *const file = strstr(edit[0], "#define") != NULL ? "pe.h" : "pe.c";
+        char *const text = file_read(folder_file(file), NULL);
+        char *const place = strstr(text, edit[0]);
+        char *const edited = malloc(strlen(text) + strlen(edit[1]) + 1);
+        struct process process;
+        ck_assert_msg(place != NULL && edited != NULL, "%s has no %s", file, edit[0]);
+        (void)sprintf(edited, "%.*s%s%s", (int)(place - text), text, edit[1],
+                      place + strlen(edit[0]));
+        text_write(file, edited);
+        if (program_exists(compilers[i % COUNT(compilers)].program)) {
+            compile(&process, &compilers[i % COUNT(compilers)], "-c|pe.c");
+            ck_assert_msg(process.status != 0, "%s compiles", edit[1]);
+            process_end(&process);
+        }
+        text_write(file, text);
+        free(text);
+        free(edited);
+    }
+}
+END_TEST
+
+Suite *suite_gathered(void)
+{
+    Suite *const suite = suite_create("gathered");
+    TCase *const cells = case_in_folder(suite, "cells");
+    TCase *const turns = case_in_folder(suite, "heads");
+    TCase *const rows = case_in_folder(suite, "rows");
+    tcase_add_sampled_test(cells, gathers_the_cells_of_the_full_table, 7,
+                           (int)(COUNT(layouts) * COUNT(tables)));
+    tcase_add_loop_test(turns, turns_heads_as_the_formula_says, 0, COUNT(turned));
+    tcase_add_test(rows, equal_rows_of_an_axis_do_not_compile);
+    return suite;
+}

@@ -1,0 +1,111 @@
+/*
+ * gathered.c: the second translation unit for tables of axes, what consumer.c is for full ones: in
+ * C89 that is C++ as well, it uses every macro and function of the header that is such a table's
+ * alone. The table's name is pe, and its axes are y and x, of which x has a table of its own or
+ * y's. HAS_DOUBLES says that its cells are doubles, HAS_TWO_ARRAYS that a row is one of cosines and
+ * one of sines, HAS_PAIRS that it has pairs, HAS_MATRICES that it has matrices, IS_FREE that
+ * indices are known at run time, TURNS_HEADS that it turns heads.
+ */
+#include "pe.h"
+#include "pe.h" /* the guard */
+
+#include "number.h"
+
+PE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);
+PE_ASSERT((PE_Y_MAX_LEN >= 1) && (PE_Y_STRIDE >= 2), gathered_rows, "gathered: no rows");
+
+#ifdef IS_FREE
+#define PLACE(y, x) (y), (x)
+#else
+#define PLACE(y, x) PE_ROW_AT(y, x)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+float gathered_cell(long y, long x, int column);
+float gathered_at(long y, long x, long column);
+float gathered_stored(long row, long column);
+#ifdef PE_X_STRIDE
+float gathered_last(void);
+#endif
+const pe_cell *gathered_table(void);
+const char *gathered_text(int which);
+unsigned long gathered_checksum(void);
+#ifdef TURNS_HEADS
+#ifdef HAS_DOUBLES
+void gathered_turn(double *head, long y, long x);
+#else
+void gathered_turn(float *head, long y, long x);
+#endif
+#endif
+#ifdef __cplusplus
+}
+#endif
+
+/* A cell of a row, a cosine if there are two arrays. */
+float gathered_cell(long y, long x, int column)
+{
+    static pe_cell cells[2 * PE_D_MODEL];
+#ifdef HAS_TWO_ARRAYS
+    static pe_cell sines[PE_D_MODEL];
+    pe_row(cells, sines, PLACE(y, x));
+#else
+    pe_row(cells, PLACE(y, x));
+#endif
+    return number(cells[column]);
+}
+
+float gathered_at(long y, long x, long column)
+{
+#if defined IS_FREE && defined HAS_TWO_ARRAYS
+    return number(PE_COS_AT(y, x, column)) + number(PE_SIN_AT(y, x, column));
+#elif defined HAS_MATRICES
+    return number(PE_MATRIX_AT(PLACE(y, x), column, 0, 1)) +
+           number(PE_COS_AT(PLACE(y, x), column)) + number(PE_SIN_AT(PLACE(y, x), column));
+#elif defined HAS_TWO_ARRAYS || defined HAS_PAIRS
+    return number(PE_COS_AT(PLACE(y, x), column)) + number(PE_SIN_AT(PLACE(y, x), column));
+#else
+    return number(PE_AT(PLACE(y, x), column));
+#endif
+}
+
+/* Cells of the axes' tables. */
+float gathered_stored(long row, long column)
+{
+    return number(PE_Y_AT(row, column));
+}
+
+#ifdef PE_X_STRIDE
+float gathered_last(void)
+{
+    return number(PE_X_AT(PE_X_MAX_LEN - 1, PE_X_STRIDE - 1));
+}
+#endif
+
+/* A plain array, wherever it lies. */
+const pe_cell *gathered_table(void)
+{
+    return &pe_y[0][0];
+}
+
+const char *gathered_text(int which)
+{
+    return which == 0 ? PE_BASE : PE_PRECISION;
+}
+
+unsigned long gathered_checksum(void)
+{
+    return PE_CRC32;
+}
+
+#ifdef TURNS_HEADS
+#ifdef HAS_DOUBLES
+void gathered_turn(double *head, long y, long x)
+#else
+void gathered_turn(float *head, long y, long x)
+#endif
+{
+    pe_rotate(head, PLACE(y, x));
+}
+#endif
