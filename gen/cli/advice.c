@@ -395,7 +395,9 @@ void tables_check(const struct request *request, const struct tables *tables)
     const struct factored *const factored = &tables->factored;
     for (size_t i = 0; i < tables->count; i++) {
         rows_check(request, &tables->witness[i], tables->table[i].spec,
-                   tables->gathered.count > 0 ? tables->gathered.tables[i].letter : '\0');
+                   tables->gathered.count > 0
+                       ? tables->spec->axis[tables->gathered.tables[i].axis].letter
+                       : '\0');
     }
     if (request->output.program_memory) {
         far_tables_check(&request->output, tables);
