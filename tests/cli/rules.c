@@ -181,7 +181,8 @@ static void tables_make(void)
 static bool rules_try(const char *one, const char *other, const char *message)
 {
     static const char *const besides[] = {"", "|--d-model=8|--max-len=16|-o|pe",
-                                          "|--d-model=8|--max-len=16"};
+                                          "|--d-model=8|--max-len=16",
+                                          "|--d-model=8|--max-len=16|--axes=y,x"};
     bool is_refused = false;
     for (size_t i = 0; i < COUNT(besides); i++) {
         struct reading reading;

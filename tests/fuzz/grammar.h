@@ -41,6 +41,7 @@ struct plan {
     bool is_static;   /* --linkage=static */
     bool is_in_flash; /* --program-memory */
     bool is_factored; /* --storage=factored */
+    bool is_gathered; /* --storage=axes */
     bool is_descending;
     bool is_grid;
     bool has_pairs; /* of PE_COS_AT and PE_SIN_AT: one array of pairs, */

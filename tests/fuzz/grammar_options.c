@@ -560,8 +560,10 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
     static const char *const literals[] = {"decimal", "decimal", "hex", "words"};
     const char *literal = CHOOSE(chance, literals);
     plan->is_factored = can_be_factored(shape) && chance_of(chance, 45);
+    plan->is_gathered = shape->is_grid && strstr(plan->words, "--zero-row") == NULL &&
+                        strstr(plan->words, "--cut") == NULL && chance_of(chance, 45);
     plan->is_static = chance_of(chance, 25);
-    if ((plan->is_factored || plan->is_static || shape->format.bits == 64) &&
+    if ((plan->is_factored || plan->is_gathered || plan->is_static || shape->format.bits == 64) &&
         strcmp(literal, "words") == 0) {
         literal = "decimal";
     }
@@ -574,6 +576,9 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
         if (shape->n > 1 && chance_of(chance, 30)) {
             add(plan->words, "--block=%ld", 1L << chance_below(chance, 2));
         }
+    }
+    if (plan->is_gathered) {
+        add(plan->words, "--storage=axes");
     }
     if (plan->is_static) {
         add(plan->words, "--linkage=static");

@@ -7,7 +7,8 @@
  * HEADER is the header's name, SMALL and BIG are the prefixes of its identifiers. COLUMNS are the
  * cells of a row, of which WIDTH are of the first array; STEP leads to the next position. HAS_TWO
  * says that there are two arrays, HAS_PAIRS that there is one of pairs, IS_FACTORED that pe_row
- * alone reads cells, IS_IN_FLASH that no pointer does, HAS_NUMBERS that C has no numbers for them.
+ * alone reads cells, IS_GATHERED and IS_IN_FLASH that no pointer does, HAS_NUMBERS that C has no
+ * numbers for them.
  */
 #include HEADER
 
@@ -47,7 +48,9 @@ static void read_row(long position)
         cells[column] = PE(_AT)(position, column);
 #endif
     }
-#if defined IS_IN_FLASH
+#if defined IS_GATHERED
+    /* Rows are not stored. */
+#elif defined IS_IN_FLASH
     /* The addresses are those of program memory. */
 #elif defined HAS_TWO
     differ += memcmp(PE(_COS_ROW)(position), cells, WIDTH * sizeof cells[0]) != 0;

@@ -651,7 +651,8 @@ static void set_axis_frequency(mpfr_t w, int axis, long k)
         count = axes.pairs;
     } else if (formula_is("index", "stride")) {
         ordinal = axes.count * k + axis;
-        count *= axes.count;
+        count = strcmp(formula_option("frequency", "paper"), "paper") == 0 ? axes.pairs
+                                                                           : axes.count * count;
     }
     set_frequency(w, base_of(letter), 2 * count, ordinal);
     mpfr_div_z(w, w, axes.down[axis], MPFR_RNDN);
