@@ -5,8 +5,8 @@
 
 #include "message.h"
 
-/* Says before the work how much memory a witness takes: a system may give more than it has, and
- * then ends the program without a word. */
+/* Says first how much memory a witness takes: a system that overcommits memory may kill the program
+ * without a message. */
 static void witness_note(const struct spec *spec, bool is_quiet)
 {
     const unsigned long long tenths = (unsigned long long)(witness_bytes(spec) / 100000000);

@@ -35,6 +35,7 @@ static const struct {
     {"split-group-half", TWO_ARRAYS},
     {"split-group-half|--pairing=neighbours", TWO_ARRAYS}, /* V-JEPA 2 */
     {"split-interleaved", TWO_ARRAYS},
+    {"split-interleaved|--pairing=half", TWO_ARRAYS}, /* Ernie-Image */
     {"pairs", PAIRS},
     {"matrices", MATRICES},
 };
