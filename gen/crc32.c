@@ -46,7 +46,7 @@ ALWAYS_INLINE uint64_t cells_word(const uint64_t *cells, int bits)
     return word;
 }
 
-/* What comes of the second word does not wait for the first. */
+/* The second word does not depend on the first. */
 ALWAYS_INLINE uint32_t crc32_steps(const struct crc32 *crc, uint32_t value, const uint64_t *cells,
                                    const uint64_t *end, int bits)
 {
@@ -57,7 +57,7 @@ ALWAYS_INLINE uint32_t crc32_steps(const struct crc32 *crc, uint32_t value, cons
     return value;
 }
 
-/* There is a loop for each size of cells, and one for those that do not fill sixteen bytes. */
+/* One loop for each size of cells, and one for the cells that do not fill sixteen bytes. */
 void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bits)
 {
     const uint64_t *const end = cells + count;

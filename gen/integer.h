@@ -1,7 +1,7 @@
 /*
- * integer.h: what C has no operators for: numbers of 128 bits, and the numbers of leading and
- * trailing zero bits. There is a portable path and one with unsigned __int128; both give the same
- * results. POSENC_PORTABLE selects the portable path everywhere.
+ * integer.h: 128-bit arithmetic, and counts of leading and trailing zero bits, for which C has no
+ * operators. There is a portable path and one with unsigned __int128; both give the same results.
+ * POSENC_PORTABLE selects the portable path everywhere.
  */
 #ifndef POSENC_INTEGER_H
 #define POSENC_INTEGER_H
@@ -94,7 +94,7 @@ static inline unsigned integer_leading_zeros(uint64_t x)
     return zeros;
 }
 
-/* x & -x is the last bit of x alone. */
+/* x & -x isolates the lowest bit of x. */
 static inline unsigned integer_trailing_zeros(uint64_t x)
 {
     return 63 - integer_leading_zeros(x & -x);
@@ -138,7 +138,7 @@ static inline struct integer128 integer128_absolute(struct integer128 a)
     return a;
 }
 
-/* Whether a < b, as unsigned numbers. */
+/* Returns whether a < b, as unsigned numbers. */
 static inline int integer128_less(struct integer128 a, struct integer128 b)
 {
     return a.high < b.high || (a.high == b.high && a.low < b.low);

@@ -16,7 +16,7 @@
 
 #include <stdlib.h>
 
-/* Proofs and error bounds rely on the assertions: each stops the program where it does not hold. */
+/* Proofs and error bounds rely on the assertions. */
 #ifdef NDEBUG
 #error "build posenc without NDEBUG: its assertions have to stay"
 #endif
@@ -48,7 +48,7 @@ static void grid_remark(const struct request *request)
     }
 }
 
-/* Compares the table of a valid request with a file, and says which formula the file has. */
+/* Compares the table of a request with a file, and reports which formula the file has. */
 static enum status compare(const struct request *request)
 {
     const struct compared *const compared = &request->compared;
@@ -65,8 +65,8 @@ static enum status compare(const struct request *request)
     return compare_report(findings, fit, compared, &request->spec, command);
 }
 
-/* Carries out any other valid request, and makes its files. A factored table has no outputs but
- * texts (constraints.c). */
+/* Carries out any other request: makes its files. A factored table has only texts as outputs
+ * (constraints.c). */
 static enum status run(const struct request *request, struct files *files)
 {
     const struct output_spec *const output_spec = &request->output;
@@ -89,15 +89,15 @@ static enum status run(const struct request *request, struct files *files)
     return STATUS_FINE;
 }
 
-/* Removes what a run has, at its end or where a refusal ends the program: its temporary files, and
- * then its memory. */
+/* Removes temporary files and frees memory, at the end of a run or when an error ends the program.
+ */
 static void run_end(void)
 {
     files_drop();
     memory_release(0);
 }
 
-/* Several --check=FILE are as many runs, one after the other, up to the first with trouble. */
+/* Several --check=FILE are as many runs, one after the other, up to the first error. */
 int main(int argc, char *argv[])
 {
     static struct given given;

@@ -1,5 +1,5 @@
 /*
- * memory.c: the blocks of a run, each from malloc(), and the one place where memory runs out.
+ * memory.c: the blocks of a run, from malloc(), and the one place that handles a lack of memory.
  */
 #include "memory.h"
 
@@ -10,14 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* These are all blocks that are taken, in the order in which they were taken. */
+/* All allocated blocks, in the order of their allocation. */
 static struct {
     void **block;
     size_t count;
     size_t room;
 } taken;
 
-/* Ends the program where there is no memory. */
+/* Ends the program for lack of memory. */
 static _Noreturn void memory_end(size_t bytes)
 {
     refuse("no memory for %zu bytes: ask for a smaller table", bytes);
@@ -32,7 +32,7 @@ static size_t memory_bytes(size_t count, size_t size)
     return count > 0 && size > 0 ? count * size : 1;
 }
 
-/* Makes room for one more block in the list, before it is taken. */
+/* Makes room for one more block in the list, before the allocation. */
 static void list_grow(void)
 {
     if (taken.count == taken.room) {
@@ -64,7 +64,7 @@ void *memory_resize(void *old, size_t count, size_t size)
     size_t place = taken.count;
     list_grow();
     while (old != NULL && taken.block[--place] != old) {
-        /* What grows is one of the last that were taken. */
+        /* Search from the end: blocks that grow are recent ones. */
     }
     void *const memory = realloc(old, bytes);
     if (memory == NULL) {

@@ -1,26 +1,27 @@
 /*
- * memory.h: the memory of a run, or the end of the program.
+ * memory.h: memory that belongs to a run.
  *
- * Memory belongs to the run: nobody frees a single block. What is taken stays until all that was
- * taken since a mark is given back. Callers need not check the results: if there is no memory,
- * these functions say so in one line on standard error and end the program, as refuse() does.
+ * Single blocks are never freed. A block lives until all memory taken since a mark is released.
+ * Callers need not check results: on failure these functions end the program with a message, as
+ * refuse() does.
  */
 #ifndef POSENC_MEMORY_H
 #define POSENC_MEMORY_H
 
 #include <stddef.h>
 
-/* Takes memory for `count` elements of `size` bytes, all of them 0. */
+/* Allocates `count` elements of `size` bytes, all zero. */
 void *memory_take(size_t count, size_t size);
 
-/* Does the same for memory that grows. `old` is NULL or comes from here, and is not valid after the
- * call. Its bytes stay, as far as there is room; new ones are not set. */
+/* Resizes a block. `old` is NULL or was allocated here, and is invalid after the call. Bytes are
+ * kept up to the smaller size; new ones are not initialized. */
 void *memory_resize(void *old, size_t count, size_t size);
 
-/* Makes a text of `text` and then `ending`. */
+/* Returns a new text: `text` followed by `ending`. */
 char *memory_join(const char *text, const char *ending);
 
-/* Sets a mark, and gives back all that was taken since. 0 is the mark of the whole run. */
+/* memory_release frees all memory allocated since memory_mark returned `mark`; 0 is the start of
+ * the run. */
 size_t memory_mark(void);
 void memory_release(size_t mark);
 

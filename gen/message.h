@@ -1,6 +1,5 @@
 /*
- * message.h: what the program says to its user, one line at a time, on standard error; and the
- * status with which it ends.
+ * message.h: messages on standard error, and the exit status.
  */
 #ifndef POSENC_MESSAGE_H
 #define POSENC_MESSAGE_H
@@ -13,7 +12,7 @@
 #include <stdio.h>
 #include <time.h>
 
-/* The program ends with one of these. A message has told of trouble. */
+/* The exit status. STATUS_TROUBLE follows a message. */
 enum status { STATUS_FINE = 0, STATUS_DIFFERENT = 1, STATUS_TROUBLE = 2 };
 
 /* Where an argument or a piece of a template was read: a file and a line, counted from 1. A NULL
@@ -24,7 +23,7 @@ struct origin {
     size_t line;
 };
 
-/* Ends the program, and does not return. It is exit(), but in suites and fuzzers, which go on in
+/* Ends the program, and does not return: exit(), except in suites and fuzzers, which continue in
  * the same process. */
 extern void (*program_end)(int status);
 
@@ -35,22 +34,21 @@ _Noreturn void end_with(enum status status);
  * removed at exit. */
 _Noreturn void refuse(const char *format, ...) TEXT_FORMAT(1, 2);
 
-/* Does the same for an error in a file: prints "file:line: error: " and the message. With a NULL
- * file it is refuse(). */
+/* Does the same for an error in a file, as "file:line: error: " and the message. With a NULL file
+ * it is refuse(). */
 _Noreturn void refuse_at(struct origin origin, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* Prints "posenc: " and what --check has found, or "note: " and what the user may want to know, and
- * goes on. */
+/* Prints "posenc: " and a finding of --check, or a note, and returns. */
 void say(const char *format, ...) TEXT_FORMAT(1, 2);
 
-/* How far the rows of a table are, for whoever watches a terminal. */
+/* Progress through the rows of a table, shown on a terminal. */
 struct progress {
-    bool is_shown; /* on standard error, if work takes longer than a second */
+    bool is_shown; /* on standard error, after the first second */
     time_t started;
 };
 
-/* Shows "DONE of ALL rows" and what follows, now and then; and takes it away when all are done. The
- * clock starts with 0. Nothing is shown where standard error is no terminal, or with `quiet`. */
+/* Shows "DONE of ALL rows" followed by `rest`, at intervals, and erases it when all are done. DONE
+ * = 0 starts the clock. Shows nothing if standard error is no terminal, or with `quiet`. */
 void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t all,
                    const char *rest);
 

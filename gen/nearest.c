@@ -1,5 +1,5 @@
 /*
- * nearest.c: edit distance, as far as two.
+ * nearest.c: edit distances of up to two.
  */
 #include "nearest.h"
 

@@ -11,11 +11,11 @@
 #include <string.h>
 
 enum {
-    PATH_BYTES = 4096, /* of a path that can be looked at, with the final zero */
+    PATH_BYTES = 4096, /* size of paths that are examined, with the final zero */
     LINKS_MOST = 40    /* that are followed from one file to the next, as Linux does */
 };
 
-/* What a signal removes; NULL: none. It changes only while signals are held. */
+/* The files that a signal removes; NULL: none. Changed only while signals are blocked. */
 static const char *volatile temporaries[TEMPORARIES_MAX];
 
 #if defined _WIN32
@@ -36,7 +36,8 @@ bool platform_stderr_is_terminal(void)
 
 static CRITICAL_SECTION ending;
 
-/* This runs in a thread of its own, and keeps the section: nothing is created or renamed then. */
+/* Runs in a thread of its own and does not leave the critical section, so that nothing is created
+ * or renamed any more. */
 static BOOL WINAPI end_program(DWORD event)
 {
     (void)event;
@@ -114,7 +115,7 @@ bool platform_is_link(const char *path)
            (attributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0;
 }
 
-/* Links are rare here, and making them takes rights. */
+/* Links are rare on Windows, and creating them needs privileges. */
 bool platform_leads_to(const char *link, const char *path)
 {
     (void)link;
@@ -122,7 +123,7 @@ bool platform_leads_to(const char *link, const char *path)
     return false;
 }
 
-/* Here no file has such a pattern's characters in its name. */
+/* On Windows no file name has such characters. */
 bool platform_matches_another(const char *path)
 {
     (void)path;
@@ -190,7 +191,7 @@ bool platform_stderr_is_terminal(void)
 
 /* ---- temporary files, and what ends the program ---- */
 
-static sigset_t before; /* the signals that were held before all were */
+static sigset_t before; /* the signal mask before all signals were blocked */
 
 /* A signal may call this at any time, so this calls only what a signal may. The signal comes again
  * when this returns, and then ends the program. */
@@ -204,7 +205,7 @@ static void end_program(int number)
     (void)raise(number);
 }
 
-/* Holds all signals, until signals_release. A signal that the program was started to ignore stays
+/* Blocks all signals until signals_release. Signals that were ignored when the program started stay
  * ignored. */
 static void signals_hold(void)
 {
@@ -386,7 +387,7 @@ void platform_remove(size_t number)
     signals_release();
 }
 
-/* This asks first what is there: who opens a pipe waits for somebody who writes to it. */
+/* Check the type first: opening a pipe would wait for a writer. */
 FILE *platform_open(const char *path)
 {
     const int error = platform_kind_error(path);

@@ -1,5 +1,5 @@
 /*
- * texts.h: what is appended to a text, and which words a text has.
+ * texts.h: appends to texts, and looks up words in them.
  */
 #ifndef POSENC_TEXTS_H
 #define POSENC_TEXTS_H
@@ -17,17 +17,18 @@
 #define TEXT_FORMAT(text, first)
 #endif
 
-/* Appends what printf would print to a text of `size` bytes, as far as there is room. */
+/* Appends printf's output to a text of `size` bytes, truncated to fit. */
 void text_append(char *text, size_t size, const char *format, ...) TEXT_FORMAT(3, 4);
 
-/* Returns a letter as names are compared: in lower case, and - for _. */
+/* Returns a letter normalized for comparing names: in lower case, and - for _. */
 char letter_plain(char c);
 
-/* Whether a name is one of the names, which have a space between, in whatever case, with - or _. */
+/* Returns whether a name is one of the names, which are separated by spaces, ignoring case and the
+ * difference of - and _. */
 bool names_have(const char *names, const char *wanted);
 
-/* Whether the first `length` characters of a text are one of the words, which have spaces between,
- * as they are. */
+/* Returns whether the first `length` characters of a text are one of the words, which are separated
+ * by spaces; case matters. */
 bool words_have(const char *words, const char *text, size_t length);
 
 #endif

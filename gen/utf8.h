@@ -14,8 +14,8 @@ struct utf8_piece {
     unsigned long code; /* its number */
 };
 
-/* Returns the next character (RFC 3629) of a text that is not at its end, and moves past it. A byte
- * that begins no character, as a file name may have it, becomes U+FFFD. */
+/* Returns the next character (RFC 3629) of a text that is not at its end, and advances. An invalid
+ * byte, as a file name may have it, becomes U+FFFD. */
 struct utf8_piece utf8_next(const char **text);
 
 /* Whether a character has no picture of its own but changes what others look like, so that a line
@@ -23,7 +23,7 @@ struct utf8_piece utf8_next(const char **text);
  * the direction of writing (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069). */
 bool utf8_is_control(unsigned long code);
 
-/* Puts question marks in the place of such characters of a text, but for tabs. */
+/* Replaces such characters of a text by question marks, except tabs. */
 void utf8_hide_controls(char *text);
 
 #endif

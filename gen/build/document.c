@@ -25,7 +25,7 @@
 
 enum { SPELLED_SIZE = 512, CHARACTERS = 128 };
 
-/* A document is rendered from a template, and spells characters that mean something to it. */
+/* A document is rendered from a template; characters with a meaning in its format are escaped. */
 static const struct spelling {
     const char *template;
     const char *of[CHARACTERS]; /* NULL: as it is */
@@ -48,7 +48,7 @@ static const struct spelling {
 enum document_name { DOCUMENT_NAMES(NAME_ENUMERATOR) };
 enum document_list { DOCUMENT_LISTS(NAME_ENUMERATOR) };
 
-/* What templates can name, with the present item of each list. */
+/* What templates can name, with the current item of each list. */
 struct document {
     const struct spelling *spelling;
     const struct option *option;
@@ -58,7 +58,7 @@ struct document {
     char spelled[SPELLED_SIZE]; /* the text that a template has named */
 };
 
-/* Spells a text; NULL is an empty one. */
+/* Escapes a text; NULL is an empty one. */
 static const char *text_spell(struct document *document, const char *text)
 {
     char *const spelled = document->spelled;

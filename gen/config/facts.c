@@ -1,6 +1,6 @@
 /*
- * facts.c: what keys mean, as read in transformers; what numbers they have; and which settings say
- * these.
+ * facts.c: the keys of settings: what each means, as transformers reads it, and how facts become
+ * settings of a table.
  */
 #include "config/facts.h"
 
@@ -13,8 +13,8 @@
 /* ---- keys ---- */
 
 /*
- * All keys that are known, with what they say; some change no table. Where a comment names no other
- * source, that is transformers, modeling_rope_utils.py or the model's own files.
+ * All known keys and the facts that they state; some have no effect on a table. Unless a comment
+ * names another source, it is transformers, modeling_rope_utils.py or the model's own files.
  */
 const struct key model_keys[] = {
     {"hidden_size d_model n_embd", SETTINGS, .fact = FACT_D_MODEL},
@@ -103,7 +103,7 @@ const struct key model_keys[] = {
     {"reset_position_ids", SETTINGS, .fact = FACT_NOTHING},
     /* positions of a second of sound: qwen2_5_omni */
     {"position_id_per_seconds", SETTINGS, .fact = FACT_NOTHING},
-    {"finetuned", SCALING, .fact = FACT_NOTHING}, /* how the model came to be */
+    {"finetuned", SCALING, .fact = FACT_NOTHING}, /* of training and initialization */
     /* scales queries; that of the settings: ministral3 */
     {"llama_4_scaling_beta max_position_embeddings", SCALING, .fact = FACT_NOTHING},
 
@@ -184,7 +184,7 @@ const struct key model_keys[] = {
 
 const size_t model_key_count = COUNT(model_keys);
 
-/* Whether the name of a key looks as if it were about positions. One with an escape may be. */
+/* Returns whether the name of a key seems to concern positions. One with an escape might. */
 static bool is_suspicious(const char *name)
 {
     static const char *const parts[] = {"rope", "rotary", "position", "theta", "alibi",
@@ -196,8 +196,7 @@ static bool is_suspicious(const char *name)
     return i < COUNT(parts);
 }
 
-/* Finds the row of a key that has a meaning in this place, first among those that only the kind
- * has; or NULL. */
+/* Returns the row of a key in this place, first among those of the kind; or NULL. */
 static const struct key *key_find(const struct kind *kind, const char *name, int place)
 {
     const size_t length = strlen(name);
@@ -253,7 +252,7 @@ const char *way_without(const struct json_value *key)
                                    : "take it out of the file";
 }
 
-/* Returns a key without the name of the architecture that stands before it in a .gguf. */
+/* Returns a key without the prefix "ARCHITECTURE." of a .gguf. */
 static const char *plain_name(const struct facts *facts, const char *name)
 {
     const char *const type = facts->of[FACT_TYPE]->text;
@@ -262,8 +261,8 @@ static const char *plain_name(const struct facts *facts, const char *name)
     return has_type && name[length] == '.' ? name + length + 1 : name;
 }
 
-/* Finds the row of a member of an object; NULL: it changes no table. Refuses one that may change
- * it, and is not known. */
+/* Returns the row of a member of an object, or NULL if it has no effect on a table. Refuses unknown
+ * keys that might have one. */
 static const struct key *member_key(const struct facts *facts, const struct json_value *object,
                                     const struct json_value *member, bool is_scaling)
 {
@@ -281,7 +280,8 @@ static const struct key *member_key(const struct facts *facts, const struct json
     return member->kind != JSON_NULL ? key : NULL;
 }
 
-/* Refuses a value of a key of which only some change no table. */
+/* Refuses a value that would change the table, of a key of which only other values are supported.
+ */
 static void harmless_check(const struct facts *facts, const struct key *key,
                            const struct json_value *value)
 {
@@ -351,7 +351,7 @@ static void own_facts_take(struct facts *facts, const struct own_fact *list)
     }
 }
 
-/* Writes an object with what a list says; NULL: nothing. Returns its end. */
+/* Writes an object with the facts of a list; NULL: none. Returns its end. */
 static struct json_value *own_object(struct json_value *object, const char *name,
                                      const struct own_fact *list, struct origin origin)
 {
@@ -390,7 +390,7 @@ void facts_take_own(struct facts *facts)
 
 /* ---- values ---- */
 
-/* Reads a number, which is one already if no text spells it. */
+/* Parses a number, unless it is not spelled as text. */
 static enum decimal_fault number_take(const struct json_value *value, struct decimal *number)
 {
     if (value->kind != JSON_NUMBER) {
@@ -403,7 +403,7 @@ static enum decimal_fault number_take(const struct json_value *value, struct dec
     return decimal_read(number, value->text);
 }
 
-/* Whether two values say the same, but for the values within them. */
+/* Returns whether two values are equal, not comparing the values within them. */
 static bool are_alike(const struct json_value *a, const struct json_value *b)
 {
     struct decimal one;

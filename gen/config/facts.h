@@ -1,5 +1,6 @@
 /*
- * facts.h: what a config.json says, each fact once, whatever its key; and settings made from it.
+ * facts.h: facts that a model's file states, independent of the names of its keys; and how settings
+ * are made from them.
  */
 #ifndef POSENC_CONFIG_FACTS_H
 #define POSENC_CONFIG_FACTS_H
@@ -7,10 +8,10 @@
 #include "config/json.h"
 #include "config/model.h"
 
-/* What to do about a model whose table has no formula here. */
+/* What to do about a model whose table has no known formula. */
 #define WAY_TABLE "give its table as --from=FILE.npy"
 
-/* What a file says, whatever its key. Several keys may say the same; one is enough. */
+/* A fact that a file states. Several keys may state the same one. */
 enum fact {
     FACT_NOTHING, /* about the table */
     FACT_TYPE,    /* of the model */
@@ -19,23 +20,23 @@ enum fact {
     FACT_HEAD_WIDTH,
     FACT_GLOBAL_HEAD_WIDTH, /* of the layers full_attention */
     FACT_LOCAL_HEAD_WIDTH,  /* of the layers sliding_attention */
-    FACT_ROTARY_HEAD_WIDTH, /* of a head that has a part beside it */
-    FACT_ROTARY_WIDTH,      /* of the part of a head that turns */
-    FACT_SHARE,             /* the share of a head, or of its pairs, that turns */
+    FACT_ROTARY_HEAD_WIDTH, /* of a head without its part that is not rotated */
+    FACT_ROTARY_WIDTH,      /* the width of the part of a head that is rotated */
+    FACT_SHARE,             /* the share of a head, or of its pairs, that is rotated */
     FACT_SHARES,            /* that of each layer */
     FACT_ROWS,
     FACT_SOURCE_ROWS,
     FACT_TARGET_ROWS,
     FACT_SEQUENCE, /* the rows of chatglm, and of qwen those that have its own base */
-    FACT_NTK,      /* whether longer tables have another one */
+    FACT_NTK,      /* whether longer tables have another base */
     FACT_BASE,
-    FACT_BASES,         /* the base of each layer; 0: it does not turn */
+    FACT_BASES,         /* the base of each layer; 0: no rotation */
     FACT_LOCAL_BASE,    /* of the layers sliding_attention */
     FACT_COMPRESS_BASE, /* of the layers compress */
     FACT_OLD_OBJECT,    /* of the scaling, once */
     FACT_OBJECT,        /* of the scaling, today */
     FACT_SCALING,       /* its kind */
-    FACT_OLD_SCALING,   /* its kind, as it was once called */
+    FACT_OLD_SCALING,   /* the kind of scaling, by its old key */
     FACT_FACTOR,
     FACT_ORIGINAL,
     FACT_BETA_FAST,
@@ -48,11 +49,11 @@ enum fact {
     FACT_MSCALE_ALL_DIM,
     FACT_LONG,
     FACT_SHORT,
-    FACT_LONG_FACTOR, /* of the cells, with the long list */
+    FACT_LONG_FACTOR, /* the cell factor with the long list */
     FACT_SHORT_FACTOR,
     FACT_ALPHA,       /* of the base */
-    FACT_NTK_FACTOR,  /* of dynamic scaling that no object says */
-    FACT_TRAINED,     /* rows in training, of that scaling */
+    FACT_NTK_FACTOR,  /* the factor of dynamic scaling outside of an object */
+    FACT_TRAINED,     /* rows in training, for that scaling */
     FACT_LAYERS,      /* how many there are */
     FACT_LAYER_TYPES, /* the kind of each */
     FACT_PER_LAYER,   /* what differs, by the layer's number */
@@ -61,31 +62,31 @@ enum fact {
     FACT_IMAGE,
     FACT_PATCH,
     FACT_FRAMES,
-    FACT_TUBELET,    /* so many frames are one on the axis of time */
-    FACT_MERGE,      /* so many patches by as many stand one after the other */
+    FACT_TUBELET,    /* frames per step of the time axis */
+    FACT_MERGE,      /* the side of blocks of patches that are consecutive rows */
     FACT_PATCHES,    /* of a line of a window, which those of a picture are scaled to */
     FACT_VOCABULARY, /* of text; classes of pictures alone have none */
     FACT_PADDING,    /* the row that is zero */
     FACT_CLAMP,      /* the last position */
-    FACT_NEIGHBOURS, /* whether a pair of a head is two neighbours, */
-    FACT_HALVES,     /* or a number of each half */
+    FACT_NEIGHBOURS, /* whether pairs of a head are neighbours, */
+    FACT_HALVES,     /* or one number of each half */
 
     FACT_LOCAL_ROTARY_WIDTH, /* of a .gguf: the part of a head in the layers sliding_attention */
     FACT_WINDOW,             /* of these layers; 0: there are none */
-    FACT_SECTIONS,           /* how many pairs turn by each of four positions */
+    FACT_SECTIONS,           /* the number of pairs for each of four positions */
     FACT_DIVISORS,           /* of the frequencies, whatever the length */
-    FACT_LOG_MULTIPLIER,     /* of yarn's factor of the cells */
+    FACT_LOG_MULTIPLIER,     /* multiplies yarn's cell factor */
 
     FACT_IS_SCALED,    /* of a params.json: by llama3; of a .gguf: whether heads of granite turn */
-    FACT_SCALES_CELLS, /* whether yarn has a factor of the cells */
+    FACT_SCALES_CELLS, /* whether yarn has a cell factor */
     FACTS
 };
 
-/* Where keys stand, which decides on what they mean. */
+/* Where keys occur, which determines their meaning. */
 enum settings_form { FORM_CONFIG, FORM_PARAMS, FORM_GGUF };
 
-/* What a class says of a fact: a number in thousandths, a text, or a boolean. A list of these ends
- * with FACT_NOTHING. */
+/* A class's default for a fact: a number in thousandths, a text, or a boolean. A list ends with
+ * FACT_NOTHING. */
 struct own_fact {
     enum fact fact;
     enum json_kind kind;
@@ -93,13 +94,13 @@ struct own_fact {
     const char *text;    /* or NULL */
 };
 
-/* The scaling that it has for a kind of layers. A list of these ends without a name. */
+/* A class's default scaling for a kind of layers. A list ends with a NULL name. */
 struct own_layer {
     const char *name;
     const struct own_fact *scaling;
 };
 
-/* What says the sides of a grid of patches. */
+/* What determines the sides of a grid of patches. */
 enum sides {
     SIDES_UNSAID, /* --grid does */
     SIDES_IMAGE,  /* image_size / patch_size, numbers or lists of lines and columns; */
@@ -107,11 +108,10 @@ enum sides {
     SIDES_CLIP    /* as SIDES_IMAGE, and before that frames / tubelet_size */
 };
 
-/* What is known of types of models: types.c. */
+/* A type of models: types.c. */
 struct kind {
-    const char *types; /* each model_type, as words_have takes them */
-    const struct preset
-        *preset;         /* how cells lie, or, if there is no table, the one to give; or NULL */
+    const char *types;           /* each model_type, as words_have takes them */
+    const struct preset *preset; /* the layout, or, without a table, the preset to give */
     const char *instead; /* what the model has in the place of a table that its settings say, */
     const char *way;     /* and what to do; NULL: there is one */
 
@@ -123,23 +123,23 @@ struct kind {
     const struct own_fact *scaling;
     const struct own_layer *layers;
 
-    const struct key *keys; /* they come before those of all types; NULL: none */
+    const struct key *keys; /* keys that take precedence over those of all types; NULL: none */
     const char *parts;      /* OTHER/PART, as words_have takes them: PART_config of a model of the
                              * type OTHER is of this type, whatever it says; or NULL */
     enum sides sides;
     bool has_thirds; /* a head turns by three axes, by as many pairs each, and not by the rest */
 
-    enum pairing pairing; /* rotary; PAIRING_LAYOUT: it is not known */
+    enum pairing pairing; /* rotary; PAIRING_LAYOUT: not known */
     enum fact rows_fact;  /* what says their number; rotary: FACT_NOTHING for FACT_ROWS */
-    bool pads_rows;       /* the rows that are counted begin after that of the padding */
-    bool has_sliding;     /* layers sliding_attention, though they may have the base of all */
-    bool scales_sliding;  /* the scaling of a file that has one is theirs, too */
-    bool shares_full;     /* a share outside of the scaling is that of full_attention alone */
+    bool pads_rows;       /* the rows are counted without that of the padding */
+    bool has_sliding;     /* has layers sliding_attention, even if with the base of all layers */
+    bool scales_sliding;  /* the scaling of a file applies to them, too */
+    bool shares_full;     /* a share outside of the scaling applies to full_attention only */
     bool has_whole_heads; /* qk_rope_head_dim, or rotary_dim, is the share of head_dim */
     bool has_alpha;       /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */
-    bool is_whole;        /* it counts, and not a type in its text_config */
-    bool has_text;        /* without a text_config its class has other settings */
-    bool has_decoder;     /* settings are in two objects, encoder and decoder */
+    bool is_whole;        /* overrides a type in its text_config */
+    bool has_text;        /* without a text_config its class has other defaults */
+    bool has_decoder;     /* the settings are in two objects, encoder and decoder */
     enum fact needs;      /* for which the classes of the type have several defaults, or one that
                            * no published model has; if one is said here, no head turns with
                            * another */
@@ -148,27 +148,27 @@ struct kind {
 /* Returns the kind with this index, of all; NULL after the last one. */
 const struct kind *model_kind_at(size_t index);
 
-/* Finds the kind of that model_type; NULL: it is not known. */
+/* Returns the kind of that model_type, or NULL if it is not known. */
 const struct kind *model_kind_find(const char *type);
 
-/* Finds the kind of a part of such a model, whatever the part says; or NULL. */
+/* Returns the kind of a part of such a model, regardless of the part's own type; or NULL. */
 const struct kind *part_kind_find(const char *type, const char *part);
 
 struct facts {
     struct model *model; /* which they make */
     const struct model_question *question;
-    const struct kind *kind;            /* one without types: it is not known */
+    const struct kind *kind;            /* NULL: a form without types, or an unknown type */
     enum settings_form form;            /* of the file */
-    const struct json_value *of[FACTS]; /* NULL: nothing is said of it */
-    const struct facts *own;            /* those of the class alone */
-    bool has_no_sliding;                /* no layers sliding_attention, whatever the kind has */
+    const struct json_value *of[FACTS]; /* NULL: not stated */
+    const struct facts *own;            /* stated by the class only */
+    bool has_no_sliding;                /* no layers sliding_attention, overriding the kind */
     const struct json_value *root;      /* all of the file */
 };
 
-/* Returns a key that says the fact in a file of this form. */
+/* Returns a key that states the fact in a file of this form. */
 const char *fact_key(enum fact fact, enum settings_form form);
 
-/* Says how to do without a key. */
+/* Returns what to do without a key. */
 const char *way_without(const struct json_value *key);
 
 /* A key has its meaning in one of these places: of a config.json among the settings, or in an
@@ -188,11 +188,11 @@ struct key {
     const char *names; /* as words_have takes them */
     int places;
     enum fact fact;
-    const char *beside; /* without this key in the same object it has no meaning; or NULL */
+    const char *beside; /* meaningful only with this key in the same object; or NULL */
 
     const char *harmless; /* with FACT_NOTHING: the values that change no table, texts in ' '; NULL:
                              all */
-    const char *otherwise; /* what any other value says; and what to do then */
+    const char *otherwise; /* what any other value means, and what to do then */
     const char *way;
     unsigned lifted; /* settings of which one, given beside the file, says what to do */
 };
@@ -200,53 +200,52 @@ struct key {
 extern const struct key model_keys[];
 extern const size_t model_key_count;
 
-/* Takes what the class of the kind has where a file leaves it out, as if it stood where the type
- * stands. */
+/* Adds the defaults of the kind's class, as if the file stated them beside the type. */
 void facts_take_own(struct facts *facts);
 
-/* Takes what the keys of an object say, in the place of what was said before. Refuses keys that
- * have no meaning there: in a scaling all of them, elsewhere those that may be about positions. */
+/* Adds the facts of an object, replacing earlier ones. Refuses unknown keys: in a scaling all of
+ * them, elsewhere those that may concern positions. */
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling);
 
-/* Whether two values say the same: numbers may be spelled otherwise. */
+/* Returns whether two values are equal; numbers may be spelled differently. */
 bool values_equal(const struct json_value *a, const struct json_value *b);
 
-/* Whether it is there, and an array. */
+/* Returns whether the value exists and is an array. */
 bool value_is_list(const struct json_value *value);
 
-/* Refuses a value that is of another kind. */
+/* Refuses a value of another kind. */
 void value_check_kind(const struct json_value *value, enum json_kind kind);
 
-/* Makes a text, or a number that it spells, with the name and the origin of another value. */
+/* Makes a text, or the number that it spells, with the name and the origin of another value. */
 struct json_value *text_value(const struct json_value *beside, const char *text);
 struct json_value *number_value(const struct json_value *beside, const char *text);
 
 /* Reads a boolean. */
 bool value_is_true(const struct json_value *value);
 
-/* Read a number; a whole one of `least` .. MAX_LEN_MAX; and one within bounds, which are spelled as
- * decimal_read reads them. */
+/* Read a number; an integer of `least` .. MAX_LEN_MAX; and a number within bounds, which are
+ * spelled as decimal_read reads them. */
 struct decimal value_number(const struct json_value *value);
 int64_t value_integer(const struct json_value *value, int64_t least);
 struct decimal value_within(const struct json_value *value, const char *least, const char *most);
 
-/* These make a setting of a fact: a number of it, a whole number that follows from it, a kind of
- * cell factor, and a boolean. What is said of the setting already stays. */
+/* Make a setting from a fact: its number, an integer derived from it, a kind of cell factor, and a
+ * boolean. A setting that is already made stays. */
 void number_say(const struct facts *facts, enum fact fact, enum model_setting setting);
 void whole_say(const struct facts *facts, enum fact fact, enum model_setting setting,
                int64_t number);
 void cell_factor_say(const struct facts *facts, enum fact fact, enum cell_factor cell_factor);
 void truncate_say(const struct facts *facts);
 
-/* Marks a setting as said by a fact. Returns false if it was said already. */
+/* Marks a setting as made from a fact. Returns false if it was made already. */
 bool setting_mark(const struct facts *facts, enum fact fact, enum model_setting setting);
 
-/* Says that a setting has to be given, and why, at the place of a fact. */
+/* Requires a setting to be given on the command line, with a reason, at the place of a fact. */
 void setting_miss(const struct facts *facts, enum fact fact, enum model_setting setting,
                   const char *why);
 
-/* Whether one of these settings is given beside the file, which leaves it open: then a command that
- * is printed has it, too. USES makes a set of settings. */
+/* Returns whether one of these settings is given on the command line because the file leaves it
+ * open; printed commands then repeat it. USES makes a set of settings. */
 #define USES(setting) (1U << (setting))
 bool is_lifted(const struct facts *facts, unsigned settings);
 
@@ -257,23 +256,23 @@ struct layer {
     bool is_compressed;              /* deepseek_v4: its base is compress_rope_theta */
 };
 
-/* Chooses the layers that are meant, and takes what these have of their own in the place of what
- * all layers have. `object` is that of the scaling; or NULL. */
+/* Chooses the layers that the table is for, and replaces facts about all layers by theirs. `object`
+ * is that of the scaling; or NULL. */
 struct layer layer_take(struct facts *facts, const struct json_value *object);
 
-/* Whether they are other layers than full_attention, of several kinds. */
+/* Returns whether they are layers other than full_attention, of several kinds. */
 bool layer_is_partial(const struct layer *layer);
 
-/* Says all of a rotary table but how its cells lie. */
+/* Makes all settings of a rotary table except the layout. */
 void rotary_take(struct facts *facts);
 
-/* Says all of a table of several axes but how its cells lie: towers.c. */
+/* Makes all settings of a table of several axes except the layout: towers.c. */
 void tower_take(struct facts *facts);
 
-/* Says the rows of a clip whose patches have one axis. */
+/* Sets the number of rows for a clip whose patches have one axis. */
 void clip_rows_say(const struct facts *facts);
 
-/* Takes the object of a scaling that is that of all layers. Returns its kind. */
+/* Reads the scaling of all layers from its object. Returns its kind. */
 enum rope_scaling scaling_take_all(struct facts *facts);
 
 /* ---- parts of a model: model_parts.c ---- */
@@ -288,25 +287,25 @@ void parts_append(char *names, size_t size, const struct json_value *settings);
 
 /* ---- what a params.json means: params.c ---- */
 
-/* Whether an object has what each params.json has. */
+/* Returns whether an object has the keys of every params.json. */
 bool is_params(const struct json_value *object);
 
 extern const struct kind params_kind;
 
-/* Returns the preset of heads with these pairs. */
+/* Returns the preset for heads with these pairs. */
 const struct preset *params_preset(enum pairing pairing);
 
-/* Replaces facts about the scaling by those of a config.json that mean the same. */
+/* Translates facts about the scaling into the equivalent ones of a config.json. */
 void params_scaling(struct facts *facts);
 
 /* ---- what a .gguf means: llama_cpp.c ---- */
 
-/* Finds the kind of models of an architecture as llama.cpp has it; NULL: it is not known. */
+/* Returns the kind of models of an architecture of llama.cpp, or NULL if it is not known. */
 const struct kind *architecture_find(const char *name);
 extern const struct kind architecture_unknown;
 
-/* Replaces facts about the layers and about the scaling of the chosen ones, as llama.cpp computes
- * with them, by those of a config.json that mean the same. Refuses what has none. */
+/* Translates facts about the layers and their scaling, as llama.cpp computes with them, into the
+ * equivalent ones of a config.json. Refuses what has no equivalent. */
 void llama_cpp_layers(struct facts *facts);
 void llama_cpp_scaling(struct facts *facts);
 

@@ -1,6 +1,6 @@
 /*
- * gguf.c: one pass over the metadata and the tensors' descriptions. Whatever has a size is compared
- * with what is left of the file before it is read.
+ * gguf.c: one pass over the metadata and the descriptions of tensors. Every size is checked against
+ * the rest of the file before it is used.
  */
 #include "config/gguf.h"
 
@@ -15,14 +15,16 @@
 #include <string.h>
 
 enum {
-    HEADER_MAX = 1 << 28,  /* bytes before the tensors; vocabularies have 20 MB */
-    NAME_SIZE = 128,       /* of names and strings that are kept, with the final zero */
-    ARRAY_MAX = 1024,      /* elements of an array that is kept: one of each layer */
-    VALUES_MOST = 1 << 20, /* that are kept, with elements of arrays and numbers of tensors */
-    NESTED_MAX = 8,        /* arrays within each other */
-    DIMENSIONS_MAX = 8,    /* of a tensor; the format has 4 today */
-    KEY_BYTES_MIN = 13,    /* the least that a key takes: its length, a type, a value */
-    TENSOR_BYTES_MIN = 24  /* the same of a tensor: a length, no dimensions, a type, an offset */
+    HEADER_MAX = 1 << 28, /* bytes before the tensors; vocabularies have 20 MB */
+    NAME_SIZE = 128,      /* the size of names and strings that are kept, with the final zero */
+    ARRAY_MAX = 1024,     /* elements of an array that is kept: one of each layer */
+    VALUES_MOST =
+        1 << 20,          /* values that are kept, with elements of arrays and numbers of tensors */
+    NESTED_MAX = 8,       /* arrays within each other */
+    DIMENSIONS_MAX = 8,   /* of a tensor; the format has 4 today */
+    KEY_BYTES_MIN = 13,   /* the least size of a key: its length, a type, a value */
+    TENSOR_BYTES_MIN = 24 /* the least size of a tensor's description: a length, no dimensions, a
+                             type, an offset */
 };
 
 /* enum gguf_metadata_value_type of the specification */
@@ -43,7 +45,7 @@ enum gguf_type {
     GGUF_TYPES
 };
 
-/* Bytes of each; 0: it depends. */
+/* Bytes of each type; 0: variable. */
 static const unsigned type_bytes[] = {
     [GGUF_UINT8] = 1,  [GGUF_INT8] = 1,    [GGUF_UINT16] = 2,  [GGUF_INT16] = 2,  [GGUF_UINT32] = 4,
     [GGUF_INT32] = 4,  [GGUF_FLOAT32] = 4, [GGUF_BOOL] = 1,    [GGUF_STRING] = 0, [GGUF_ARRAY] = 0,
@@ -57,7 +59,7 @@ static const char *const tensor_names[] = {"rope_freqs.weight", "rope_factors_lo
 enum { TENSORS = COUNT(tensor_names), TENSOR_F32 = 0 };
 
 struct tensor {
-    uint64_t count;  /* of numbers; 0: the file has none of this name */
+    uint64_t count;  /* the number of elements; 0: the file has no such tensor */
     uint64_t offset; /* from the start of all tensors */
     uint64_t where;  /* its description, in the file */
 };
@@ -82,7 +84,7 @@ static struct origin gguf_origin(const struct gguf *gguf, uint64_t at)
     return (struct origin){gguf->path, (size_t)at};
 }
 
-/* Refuses the file, for what stands at a byte. */
+/* Refuses the file for an error at this offset. */
 TEXT_FORMAT(3, 4)
 _Noreturn static void gguf_refuse(const struct gguf *gguf, uint64_t at, const char *format, ...)
 {
@@ -95,7 +97,7 @@ _Noreturn static void gguf_refuse(const struct gguf *gguf, uint64_t at, const ch
     refuse_at(gguf_origin(gguf, at), "%s", fault);
 }
 
-/* Refuses a file that has fewer bytes left than something needs. */
+/* Refuses a file with too few bytes left. */
 static void gguf_left(const struct gguf *gguf, uint64_t bytes, const char *what)
 {
     if (bytes <= gguf->size - gguf->at) {
@@ -129,7 +131,7 @@ static void gguf_move(struct gguf *gguf, uint64_t at)
     gguf->at = at;
 }
 
-/* Few bytes are read: that keeps the buffer of the file, which makes it faster. */
+/* Skips of few bytes read them, which keeps the file's buffer and is faster. */
 static void gguf_skip(struct gguf *gguf, uint64_t count, const char *what)
 {
     char bytes[512];
@@ -152,7 +154,7 @@ static uint64_t gguf_bits(struct gguf *gguf, unsigned width, const char *what)
     return bits;
 }
 
-/* Reads how many of something follow, of which each takes so many bytes at least. */
+/* Reads a count of elements that take at least so many bytes each. */
 static uint64_t gguf_count(struct gguf *gguf, uint64_t least, const char *what)
 {
     const uint64_t at = gguf->at;
@@ -165,7 +167,7 @@ static uint64_t gguf_count(struct gguf *gguf, uint64_t least, const char *what)
     return count;
 }
 
-/* Reads a string, as far as there is room. */
+/* Reads a string, truncated to fit. */
 static void gguf_string(struct gguf *gguf, char text[NAME_SIZE], const char *what)
 {
     const uint64_t length = gguf_count(gguf, 1, what);
@@ -180,8 +182,9 @@ static void gguf_string(struct gguf *gguf, char text[NAME_SIZE], const char *wha
 /* The most digits of a 64-bit float, whose last bit is 2^-1074. */
 enum { FLOAT_DIGITS = 1100, FLOAT_TEXT = FLOAT_DIGITS + 16 };
 
-/* Prints m * 2^exponent exactly, as digits and a power of ten: half of a number is five times it,
- * and one place down. */
+/* Prints m
+ *
+ * 2^exponent exactly, as digits and a power of ten, using n/2 = 5 n / 10. */
 static void dyadic_print(char text[FLOAT_TEXT], bool is_negative, uint64_t m, int exponent)
 {
     uint8_t digits[FLOAT_DIGITS]; /* the lowest first */
@@ -246,7 +249,7 @@ static const char *ieee32_text(uint64_t bits)
     return memory_join(text, "");
 }
 
-/* Reads a number, and returns its text. */
+/* Reads a number, and returns its decimal text. */
 static const char *gguf_number(struct gguf *gguf, enum gguf_type type)
 {
     char text[FLOAT_TEXT] = "";
@@ -304,7 +307,7 @@ static enum gguf_type gguf_type_read(struct gguf *gguf)
     return (enum gguf_type)type;
 }
 
-/* Reads one value that is no array. */
+/* Reads a value that is not an array. */
 static struct json_value gguf_scalar(struct gguf *gguf, enum gguf_type type, const char *name,
                                      struct origin origin)
 {
@@ -355,8 +358,8 @@ static void gguf_array_skip(struct gguf *gguf, unsigned depth)
     }
 }
 
-/* Reads an array of numbers. One that is too long to have a number for each layer, and one of
- * strings or arrays, is skipped, and becomes an empty array. */
+/* Reads an array of numbers. Arrays too long to be per layer, and those of strings or arrays, are
+ * skipped and become empty arrays. */
 static void gguf_array(struct gguf *gguf, const char *name, struct origin origin)
 {
     const uint64_t start = gguf->at;
@@ -406,7 +409,7 @@ static void gguf_key(struct gguf *gguf)
 
 /* ---- tensors ---- */
 
-/* Reads the description of a tensor, and keeps that of one that divides frequencies. */
+/* Reads the description of a tensor, and keeps it if the tensor divides frequencies. */
 static void gguf_tensor(struct gguf *gguf)
 {
     char name[NAME_SIZE];
@@ -481,7 +484,7 @@ static const struct json_value *gguf_find(const struct json_value *values, size_
     return NULL;
 }
 
-/* Returns where the tensors begin: after the descriptions, at a multiple of the alignment. */
+/* Returns the offset of the tensors: after the descriptions, at a multiple of the alignment. */
 static uint64_t gguf_tensors_start(const struct gguf *gguf)
 {
     uint64_t alignment = 32;

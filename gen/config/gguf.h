@@ -1,6 +1,6 @@
 /*
- * gguf.h: reads what a .gguf file says before its tensors (ggml-org/ggml, docs/gguf.md), as values
- * like those of a JSON text.
+ * gguf.h: reads the metadata of a .gguf file (ggml-org/ggml, docs/gguf.md) into values like those
+ * of a JSON text.
  */
 #ifndef POSENC_CONFIG_GGUF_H
 #define POSENC_CONFIG_GGUF_H

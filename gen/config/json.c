@@ -1,5 +1,5 @@
 /*
- * json.c: one pass over the text, whose strings stay where they are.
+ * json.c: parses in one pass; strings stay in the text.
  */
 #include "config/json.h"
 
@@ -29,7 +29,7 @@ static void space_pass(struct reader *reader)
     }
 }
 
-/* Refuses the byte that comes next. */
+/* Refuses the next byte. */
 _Noreturn static void refuse_next(const struct reader *reader, const char *wanted)
 {
     const unsigned char byte = (unsigned char)*reader->at;
@@ -83,7 +83,7 @@ static void escape_skip(struct reader *reader)
     }
 }
 
-/* Takes a string in quotes, and puts a zero in the place of the second one. */
+/* Reads a string in quotes, and replaces the closing quote by a zero. */
 static const char *string_take(struct reader *reader)
 {
     take(reader, '"', "a name in quotes");
@@ -246,7 +246,7 @@ struct json_value *json_parse(char *text, size_t length, struct origin origin)
     if (reader.at < reader.end) {
         refuse_next(&reader, "the end of the file");
     }
-    /* What stands after a number or a word has been read: a zero takes its place. */
+    /* Terminate numbers and words by a zero, now that what follows them has been parsed. */
     for (const struct json_value *at = reader.values; at < json_end(reader.values); at++) {
         if (at->kind < JSON_STRING) {
             text[(size_t)(at->text - text) + strcspn(at->text, " \t\r\n,]}")] = '\0';
@@ -270,8 +270,8 @@ const struct json_value *json_member(const struct json_value *object, const char
     return NULL;
 }
 
-/* Moves a value to `to`, with the values within it, but for members of that name. Returns what
- * comes after it there. */
+/* Moves a value and the values within it to `to`, without members of that name. Returns the place
+ * after it. */
 static struct json_value *value_move(struct json_value *to, const struct json_value *value,
                                      const char *name, size_t *removed)
 {

@@ -18,7 +18,7 @@
 enum {
     JSON_FILE_MAX = 1 << 24,   /* bytes of a file */
     JSON_VALUES_MAX = 1 << 20, /* values */
-    JSON_DEPTH_MAX = 64        /* arrays and objects within each other */
+    JSON_DEPTH_MAX = 64        /* the greatest depth of nested arrays and objects */
 };
 
 enum json_kind {
@@ -34,10 +34,11 @@ enum json_kind {
 /* The values of an array or an object follow it: the first is `value` + 1, and the one beside a
  * value is that value + its size. */
 struct json_value {
-    const char *name; /* of a member; what is in an array has the array's; otherwise "" */
+    const char
+        *name; /* the name of a member; elements of an array have the array's; otherwise "" */
     const char *text; /* a string without quotes, a number or a word; otherwise "" */
     struct origin origin;
-    uint32_t size; /* 1, and the values within it */
+    uint32_t size; /* 1 + the number of values within it */
     enum json_kind kind;
     const struct decimal *number; /* of a JSON_NUMBER that no text spells; or NULL */
 };
@@ -46,18 +47,18 @@ struct json_value {
  * caller's to lend. Returns its value and all others after it; they point into the text. */
 struct json_value *json_parse(char *text, size_t length, struct origin origin);
 
-/* Returns what comes after all that is within a value. */
+/* Returns the place after a value and all values within it. */
 const struct json_value *json_end(const struct json_value *within);
 
-/* Finds the value of a name within an object; or NULL. */
+/* Returns the value of a name in an object, or NULL. */
 const struct json_value *json_member(const struct json_value *object, const char *name);
 
-/* Refuses a name that an object of `count` members has twice, because readers differ in which of
- * the values counts. */
+/* Refuses a duplicate name in an object of `count` members, because readers differ in which value
+ * they use. */
 void json_names_check(const struct json_value *object, size_t count);
 
-/* Takes the members of a name out of a value and of all values within it, as if they were not
- * there. Returns how many there were. */
+/* Removes the members of a name from a value and from all values within it. Returns their number.
+ */
 size_t json_remove(struct json_value *root, const char *name);
 
 /* Returns the first characters of a text for a message, with a ? for each that ASCII cannot

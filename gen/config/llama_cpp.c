@@ -1,6 +1,6 @@
 /*
- * llama_cpp.c: what the settings of a .gguf mean, which is what llama.cpp computes with them, where
- * that is not what transformers computes with those of a config.json.
+ * llama_cpp.c: the settings of a .gguf, as llama.cpp computes with them, where that differs from
+ * what transformers does with a config.json.
  */
 #include "config/facts.h"
 
@@ -12,10 +12,10 @@
 
 /* ---- architectures ---- */
 
-/* How a multiplier of yarn's factor is read. */
+/* How the multiplier of yarn's cell factor is read. */
 enum multiplier {
     MULTIPLIER_UNREAD,
-    MULTIPLIER_CANCELS, /* whatever it is, cells have no factor */
+    MULTIPLIER_CANCELS, /* ignored: cells have no factor */
     MULTIPLIER_TENTH,   /* it is 0.1 times mscale_all_dim, and mscale is 1 */
     MULTIPLIER_WHOLE    /* it is mscale_all_dim, and mscale is 1 */
 };
@@ -202,7 +202,7 @@ void llama_cpp_layers(struct facts *facts)
 
 /* ---- scaling ---- */
 
-/* Whether a number is said that is not this one. */
+/* Returns whether a number other than this one is stated. */
 static bool is_another(const struct json_value *said, const char *text)
 {
     return said != NULL && !values_equal(said, number_value(said, text));

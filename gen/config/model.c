@@ -1,6 +1,6 @@
 /*
- * model.c: from a config.json to settings: whose settings they are, of what kind the model is, and
- * the settings of sinusoids; those of rotary embeddings are made in rotary.c.
+ * model.c: from a file to settings: finds the object with the settings and the kind of the model,
+ * and makes the settings of sinusoids; rotary.c makes those of rotary embeddings.
  */
 #include "config/model.h"
 
@@ -17,8 +17,8 @@
 
 /* ---- sinusoids ---- */
 
-/* Says the rows and the width. A row of padding stands before the first position. transfo-xl clamps
- * positions after the last one that clamp_len names. */
+/* Sets the rows and the width. A row of padding precedes the first position. transfo-xl clamps
+ * positions to clamp_len. */
 static void sines_take(const struct facts *facts)
 {
     const struct preset *const preset = facts->model->preset;
@@ -49,8 +49,8 @@ static void sines_take(const struct facts *facts)
 
 /* ---- pairs of a head ---- */
 
-/* Keeps which numbers of a head are a pair, if a value of the file says so. Refuses another one
- * that says otherwise. */
+/* Records which numbers of a head form a pair, if a value of the file says so. Refuses a
+ * contradicting one. */
 static void pairing_hear(struct model *model, const struct json_value *value, bool says_neighbours)
 {
     if (value == NULL) {
@@ -86,7 +86,7 @@ static void pairing_take(const struct facts *facts)
 
 /* ---- the whole ---- */
 
-/* Finds the settings of the text, and its type, which may be said around them. */
+/* Finds the settings of the text model, and its type, which may be in the enclosing object. */
 static const struct json_value *text_settings(const struct json_value *settings,
                                               const struct json_value **type)
 {
@@ -110,7 +110,7 @@ static const struct json_value *text_settings(const struct json_value *settings,
     if (own != NULL && own->kind != JSON_NULL && (around == NULL || !around->is_whole)) {
         *type = own;
     }
-    /* What reads beside what sees has no part in the table of that: grounding-dino. */
+    /* A text model beside a vision model does not affect its table: grounding-dino. */
     const struct kind *const kind = *type != NULL ? model_kind_find((*type)->text) : NULL;
     const bool sees = kind != NULL && kind->preset != NULL && kind->preset->axes != NULL &&
                       json_member(settings, "vision_config") == NULL;
@@ -134,7 +134,7 @@ static const char *key_at(const void *root, size_t index)
     return 1 + index < value->size ? value[1 + index].name : NULL;
 }
 
-/* Takes the keys of --ignore out. */
+/* Removes the keys of --ignore. */
 static void ignored_remove(struct json_value *root, const struct model_question *question)
 {
     const struct ignored_key *const keys = question->ignored;
@@ -148,7 +148,7 @@ static void ignored_remove(struct json_value *root, const struct model_question 
     }
 }
 
-/* What is known of a type that is not, which needs a layout. */
+/* The kind of an unknown type, which needs a layout. */
 static const struct kind *kind_unknown(const struct kind *unknown, const struct json_value *type,
                                        const char *what, const struct model_question *question)
 {
@@ -221,7 +221,7 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
     return model;
 }
 
-/* Reads an object, whose type may be said around it; or NULL. */
+/* Reads an object, whose type may be in the enclosing one; or NULL. */
 static struct model *object_read(const struct json_value *object, const struct json_value *type,
                                  const struct model_question *question)
 {
@@ -285,7 +285,7 @@ static struct model *part_read(const struct json_value *root, const struct model
     return settings_read(&facts, part);
 }
 
-/* Whether two objects of one file say the same table of rotary embeddings. */
+/* Returns whether two objects of one file describe the same rotary table. */
 static bool models_are_equal(const struct model *a, const struct model *b)
 {
     bool are_equal = a->preset == b->preset && a->terms.pairing == b->terms.pairing &&
@@ -380,7 +380,7 @@ bool model_agrees(const struct model *model, const struct spec *spec)
            has_neighbours == model->says_neighbours;
 }
 
-/* Finds the name of the --pairing with which a spec stays as it is. */
+/* Returns the name of the --pairing that does not change a spec. */
 static const char *pairing_name(const struct spec *spec)
 {
     const struct pairing_data pairing = spec_pairing(spec, PAIRING_LAYOUT);

@@ -14,7 +14,7 @@
 #include "message.h"
 #include "model/presets.h"
 
-/* What a model says of a table: members of its spec. */
+/* A setting of a table that a model may state: a member of its spec. */
 enum model_setting {
     SETTING_NOTHING, /* no model says it */
     SETTING_D_MODEL, /* of a table of rotary embeddings that of a head */
@@ -24,7 +24,7 @@ enum model_setting {
     SETTING_GRID,
     SETTING_MERGE,
     SETTING_ANGLE_SCALE, /* which is missing, or that of the preset */
-    SETTING_SCALING,     /* its kind, to which all settings from here on belong */
+    SETTING_SCALING,     /* the kind of scaling, to which all following settings belong */
     SETTING_CELL_FACTOR,
     SETTING_FACTOR,
     SETTING_ORIGINAL,
@@ -41,19 +41,19 @@ enum { KEY_MAX_LENGTH = 60 }; /* of a key that can be ignored: one line of a ban
 /* Whether a key can be ignored: it has 1 .. KEY_MAX_LENGTH of A-Z, a-z, 0-9, _, . and -. */
 bool key_is_plain(const char *key);
 
-/* A key that is to be ignored, in whichever object it stands. */
+/* A key to ignore, in all objects. */
 struct ignored_key {
     const char *name;
     struct origin origin;
 };
 
-/* What a user asks of a file. */
+/* What the command line says beside a file. */
 struct model_question {
     const char *layer; /* the kind of layers, or the part, that is meant; or NULL */
     struct origin layer_origin;
-    bool has_layout;                   /* how the cells lie is said elsewhere, */
+    bool has_layout;                   /* the layout is given elsewhere, */
     bool is_given[MODEL_SETTINGS];     /* and so are these settings */
-    const struct ignored_key *ignored; /* ignored_count keys that count as not there */
+    const struct ignored_key *ignored; /* ignored_count keys to ignore */
     size_t ignored_count;
 };
 
@@ -66,7 +66,7 @@ struct model {
 
     struct model_mark {
         bool is_said;
-        const char *missing; /* why it has to be given; or NULL */
+        const char *missing; /* why it has to be given on the command line; or NULL */
         const char *wanted;  /* and what; NULL: what the option takes */
         struct origin origin;
         struct decimal number; /* of one that is a number */
@@ -86,8 +86,8 @@ struct model {
     struct terms terms;
 };
 
-/* Reads a config.json, a params.json or a .gguf, or the only one in a folder. The path has to stay.
- */
+/* Reads a config.json, a params.json or a .gguf, or the only one in a folder. The path has to
+ * outlive the model. */
 struct model *model_read(const char *path, struct origin origin,
                          const struct model_question *question);
 

@@ -1,5 +1,5 @@
 /*
- * model_file.c: files and folders as people have them.
+ * model_file.c: recognizes the files and folders that people give.
  */
 #include "config/model_file.h"
 
@@ -13,10 +13,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BEGINNING = 48 }; /* bytes of a file that are looked at */
+enum { BEGINNING = 48 }; /* bytes of a file that are examined */
 
-/* Other files of a model, by their names and by a key that their settings have; and what each is,
- * with what to do. */
+/* Other files of a model, recognized by name or by a key of their settings; and what to do instead.
+ */
 static const struct other_file {
     const char *names;
     const char *key;
@@ -40,7 +40,7 @@ static const struct other_file {
      "says which file has which weights: give the config.json beside it"},
 };
 
-/* Other files by their first bytes. */
+/* Other files, recognized by their first bytes. */
 static const struct {
     const char *bytes;
     size_t place;
@@ -58,9 +58,9 @@ static const struct {
 
 /* ---- folders ---- */
 
-enum { FOUND_MAX = 16 }; /* names of files that are told */
+enum { FOUND_MAX = 16 }; /* the most file names in a message */
 
-/* The files of a folder that say a model's settings, in the order of their names. */
+/* The files of a folder that have a model's settings, sorted by name. */
 struct found {
     size_t count;
     char *names[FOUND_MAX];
@@ -105,7 +105,7 @@ static const char *folder_find(const char *path, struct origin origin)
 
 /* ---- files ---- */
 
-/* Whether a path reads like the name of a repository: two words with a slash between them. */
+/* Returns whether a path looks like the name of a repository: two words separated by a slash. */
 static bool is_repository(const char *path)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";

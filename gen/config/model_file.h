@@ -1,5 +1,6 @@
 /*
- * model_file.h: which file of a model a path means, and what other files are that people give.
+ * model_file.h: finds the file with a model's settings, and recognizes other files given by
+ * mistake.
  */
 #ifndef POSENC_CONFIG_MODEL_FILE_H
 #define POSENC_CONFIG_MODEL_FILE_H
@@ -7,7 +8,7 @@
 #include "config/json.h"
 
 struct model_file {
-    const char *path; /* in a folder, that of the only file there that says a model's settings */
+    const char *path; /* in a folder, that of its only file with a model's settings */
     bool is_gguf;     /* by its first bytes */
 };
 
@@ -15,7 +16,7 @@ struct model_file {
  * known to be something else, in a sentence of its own. */
 struct model_file model_file_find(const char *path, struct origin origin);
 
-/* Refuses an object of a JSON text that is no model's, but known to be of something else. */
+/* Refuses a JSON object that is known not to be a model's settings. */
 void model_file_check(const struct json_value *root);
 
 #endif

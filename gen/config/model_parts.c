@@ -1,5 +1,5 @@
 /*
- * model_parts.c: objects of a file that hold the settings of a part: of what sees, hears or reads.
+ * model_parts.c: objects of a file with the settings of a part of a model: vision, audio or text.
  */
 #include "config/facts.h"
 
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Whether an object is that of a part: PART_config, or, with a type, PART. */
+/* Returns whether an object is that of a part: PART_config, or, if it has a type, PART. */
 static bool is_part(const struct json_value *object, const char *name)
 {
     const size_t length = strlen(name);

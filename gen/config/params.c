@@ -9,8 +9,8 @@
 static const struct own_fact own_neighbours[] = {{FACT_NEIGHBOURS, JSON_TRUE, 0, ""},
                                                  {.fact = FACT_NOTHING}};
 
-/* Files without rope_theta mean 10000 (Llama 2, Mistral 7B), or 500000, or 1000000: codes differ.
- */
+/* Without rope_theta the base is 10000 (Llama 2, Mistral 7B), 500000 or 1000000: implementations
+ * differ. */
 const struct kind params_kind = {.types = "params.json",
                                  .preset = &presets[PRESET_ROPE_CACHE],
                                  .pairing = PAIRING_NEIGHBOURS,
@@ -23,15 +23,15 @@ bool is_params(const struct json_value *object)
     return json_member(object, "dim") != NULL && json_member(object, "n_heads") != NULL;
 }
 
-/* Halves are executorch's alone, which repeats each number then, as transformers does
+/* Only executorch has halves; it then repeats each number, as transformers does
  * (hf_precompute_freqs_cis). */
 const struct preset *params_preset(enum pairing pairing)
 {
     return pairing == PAIRING_HALF ? &presets[PRESET_ROPE_HALF] : params_kind.preset;
 }
 
-/* Mistral's yarn has the factor 0.1 ln(factor) + 1 of the cells if it is to be applied; Meta's
- * scaling is llama3's, for models trained with 8192 positions. */
+/* Mistral's yarn multiplies cells by 0.1 ln(factor) + 1 if apply_scale is set; Meta's scaling is
+ * llama3's, for models trained with 8192 positions. */
 void params_scaling(struct facts *facts)
 {
     const struct json_value **const of = facts->of;

@@ -1,5 +1,5 @@
 /*
- * rotary.c: rotary embeddings: how wide, and scaled how. layers.c chooses the layers.
+ * rotary.c: the width and the scaling of rotary embeddings. layers.c chooses the layers.
  */
 #include "config/facts.h"
 
@@ -16,7 +16,7 @@ static const char base_missing[] = "'rope_theta' is missing";
 
 /* ---- scaling ---- */
 
-/* What files call the kinds of scaling. */
+/* The names of the kinds of scaling in files. */
 static const struct {
     const char *names;
     enum rope_scaling kind;
@@ -30,7 +30,7 @@ static const struct {
     {"proportional", ROPE_SCALING_PROPORTIONAL},
 };
 
-/* Returns the settings that a kind uses. What a file says beside these has no meaning. */
+/* Returns the settings that a kind uses. Others in a file are ignored. */
 static unsigned scaling_uses(enum rope_scaling kind)
 {
     switch (kind) {
@@ -54,7 +54,7 @@ static unsigned scaling_uses(enum rope_scaling kind)
     return 0;
 }
 
-/* Whether a text is a name of the scaling with this index. */
+/* Returns whether a text is a name of the scaling with this index. */
 static bool scaling_has_name(size_t index, const char *name)
 {
     return words_have(scalings[index].names, name, strlen(name));
@@ -118,7 +118,7 @@ static void lists_take(struct facts *facts, int64_t d)
     const struct json_value *const numbers = facts->of[FACT_LONG];
     const bool is_open = d == 0 || facts->question->is_given[SETTING_D_MODEL];
     const char *const whose = is_open ? "'long_factor'" : "the head";
-    /* 1e30 stands for pairs that do not turn: gemma4 in llama.cpp */
+    /* 1e30 marks pairs that are not rotated: gemma4 in llama.cpp */
     const char *const most = facts->form == FORM_GGUF ? "1e39" : "1e9";
     value_check_kind(numbers, JSON_ARRAY);
     if (numbers->size == 1) {
@@ -287,8 +287,8 @@ static bool width_is_open(const struct facts *facts)
     return why != NULL;
 }
 
-/* Says how many columns of a head turn, and returns that; with proportional all of them do. Returns
- * 0 if the file does not tell. */
+/* Sets and returns the number of rotated columns of a head; with proportional scaling all of them.
+ * Returns 0 if the file does not say. */
 static int64_t width_take(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
@@ -336,7 +336,7 @@ static int64_t width_take(const struct facts *facts, bool is_proportional)
     return d;
 }
 
-/* What a file of an unknown type leaves out may be anything, so it has to be given. */
+/* A key absent from a file of an unknown type has no default, so it has to be given. */
 static void unknown_check(const struct facts *facts, bool is_scaled, const char *layer)
 {
     const struct json_value *const ntk = facts->of[FACT_NTK];
@@ -361,8 +361,8 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
     }
 }
 
-/* Refuses keys for a part of a head that the classes of the type do not read. With proportional
- * they read a share. */
+/* Refuses keys about partial rotation that the classes of the type do not read. With proportional
+ * scaling they read a share. */
 static void part_check(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const *const own = facts->own->of;
@@ -417,7 +417,7 @@ static void known_check(const struct facts *facts, bool is_proportional)
     }
 }
 
-/* Returns the object of the scaling, or NULL. That of the file replaces that of the class. */
+/* Returns the object of the scaling, or NULL. The file's replaces the class's. */
 static const struct json_value *scaling_object(const struct facts *facts)
 {
     const struct json_value *const positions = facts->of[FACT_POSITIONS];
@@ -442,7 +442,7 @@ static const struct json_value *scaling_object(const struct facts *facts)
     return object;
 }
 
-/* Takes a scaling that stands outside of its object: nomic_bert's, which is dynamic. */
+/* Reads a scaling that is not in an object: nomic_bert's, which is dynamic. */
 static enum rope_scaling outer_scaling_take(struct facts *facts, enum rope_scaling scaling)
 {
     const struct json_value *const factor = facts->of[FACT_NTK_FACTOR];
@@ -468,7 +468,7 @@ static enum rope_scaling outer_scaling_take(struct facts *facts, enum rope_scali
     return ROPE_SCALING_DYNAMIC;
 }
 
-/* Takes the scaling of the chosen layers. Returns its kind. */
+/* Reads the scaling of the chosen layers. Returns its kind. */
 static enum rope_scaling layer_scaling_take(struct facts *facts, const struct layer *layer)
 {
     const struct json_value *const original = facts->of[FACT_ORIGINAL];
@@ -487,7 +487,7 @@ static enum rope_scaling layer_scaling_take(struct facts *facts, const struct la
             whole_say(facts, FACT_SCALING, SETTING_CELL_FACTOR, 1);
         }
     }
-    /* Some versions of transformers take the one, others the other. */
+    /* Versions of transformers differ in which one they use. */
     if (original != NULL && (scaling_uses(scaling) & USES(SETTING_ORIGINAL)) != 0 &&
         !values_equal(original, facts->of[FACT_ORIGINAL])) {
         json_refuse(facts->of[FACT_ORIGINAL],

@@ -1,6 +1,6 @@
 /*
- * tower_types.c: the types of what sees pictures and clips, or hears, most of which are parts of
- * other models. The sources are those of types.c.
+ * tower_types.c: types of vision, video and audio models, most of which are parts of other models.
+ * The sources are those of types.c.
  */
 #include "config/kinds.h"
 
@@ -107,7 +107,7 @@ static const struct key rt_detr_keys[] = {
 };
 
 const struct kind tower_kinds[] = {
-    /* what hears: Whisper's sinusoids, which some keep as weights that are not trained */
+    /* audio encoders: Whisper's sinusoids, which some keep as fixed weights */
     {"qwen2_audio_encoder voxtral_encoder audioflamingo3_encoder qwen2_5_omni_audio_encoder "
      "qwen3_omni_moe_audio_encoder",
      SINES(PRESET_WHISPER, FACT_SOURCE_ROWS, 1280, 1500),
@@ -134,7 +134,7 @@ const struct kind tower_kinds[] = {
      .parts = "sam2/vision sam2_video/vision edgetam/vision edgetam_video/vision sam3/vision "
               "sam3_tracker/vision sam3_tracker_video/vision"},
 
-    /* heads of what sees pictures */
+    /* heads of vision models */
     {"qwen2_vl_vision", TOWER(PRESET_QWEN2_VL, 1280, 16), .keys = qwen2_vl_keys, MERGED,
      .parts = "qwen2_vl/vision colqwen2/vision"},
     {"qwen2_5_vl_vision qwen2_5_omni_vision_encoder exaone4_5_vision",

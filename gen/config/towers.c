@@ -1,11 +1,11 @@
 /*
- * towers.c: tables of several axes: those of what sees pictures and clips, whose rows are patches.
+ * towers.c: tables of several axes: those of vision and video models, whose rows are patches.
  */
 #include "config/facts.h"
 
 #include <string.h>
 
-/* Returns a number, or one of a list of two, lines and columns. */
+/* Returns a number, or an element of a list of two: lines and columns. */
 static int64_t side_of(const struct json_value *value, size_t index)
 {
     enum { SIDES_MAX = 2 };
@@ -21,7 +21,7 @@ static int64_t side_of(const struct json_value *value, size_t index)
     return value_integer(value + 1 + index, 1);
 }
 
-/* Divides one side by that of a part, which has to divide it. */
+/* Divides a side by that of a patch, which has to divide it. */
 static int64_t side_divide(const struct facts *facts, enum fact whole, enum fact part, size_t index)
 {
     const int64_t of_whole = side_of(facts->of[whole], index);
@@ -33,7 +33,7 @@ static int64_t side_divide(const struct facts *facts, enum fact whole, enum fact
     return of_whole / of_part;
 }
 
-/* Counts the patches on each axis. Returns how many axes there are. */
+/* Computes the number of patches on each axis. Returns the number of axes. */
 static size_t sides_count(const struct facts *facts, int64_t grid[3])
 {
     const enum sides sides = facts->kind->sides;
@@ -47,7 +47,7 @@ static size_t sides_count(const struct facts *facts, int64_t grid[3])
     return first + 2;
 }
 
-/* Says the sides of the grid, or that --grid has to. */
+/* Sets the sides of the grid, or requires --grid. */
 static void sides_take(const struct facts *facts)
 {
     struct model *const model = facts->model;
@@ -73,7 +73,7 @@ void clip_rows_say(const struct facts *facts)
     whole_say(facts, FACT_IMAGE, SETTING_ROWS, rows);
 }
 
-/* Says how many columns of a head turn: all, or three times as many as each of three axes has. */
+/* Sets the number of rotated columns of a head: all, or three times those of each of three axes. */
 static void head_take(const struct facts *facts)
 {
     enum { AXES_OF_CLIP = 3 };
@@ -104,7 +104,7 @@ static void scale_check(const struct facts *facts)
     }
 }
 
-/* Says the base, and in which blocks patches stand. Refuses what the classes do not read. */
+/* Sets the base, and the blocks of patches. Refuses keys that the classes do not read. */
 static void rotation_take(struct facts *facts)
 {
     const struct json_value *const *const of = facts->of;

@@ -1,11 +1,11 @@
 /*
- * types.c: the types of models that are known.
+ * types.c: the known types of models.
  *
  * A row has the types of one folder of transformers 5.16, src/transformers/models, or of several
- * whose classes say the same: first those of text, then those of models that hold such a text. The
- * numbers are those of configuration_TYPE.py, and how cells lie is from modeling_TYPE.py. Rows
- * where that is not so name their source; `make types` compares them with these files. Rows that
- * need rope_theta have another default in 4.57, or, olmo3, in versions after 5.10.
+ * whose classes agree: first text models, then models that contain one. The numbers are those of
+ * configuration_TYPE.py, and layouts are from modeling_TYPE.py. Rows with another source name it;
+ * `make types` compares the others with these files. Rows that need rope_theta have another default
+ * in 4.57, or, olmo3, in versions after 5.10.
  */
 #include "config/kinds.h"
 
@@ -36,7 +36,7 @@
 #define COMPLEX(...) ROTARY(PRESET_ROPE_CACHE, __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 #define SORTED(...)  ROTARY(PRESET_ROPE_HALF, __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 
-/* The kinds of scaling that classes have. */
+/* Default scalings of classes. */
 #define UNSCALED(base) STRING(FACT_SCALING, "default"), NUMBER(FACT_BASE, base)
 #define LLAMA3(factor, original, low, high)                          \
     OWN(STRING(FACT_SCALING, "llama3"), NUMBER(FACT_FACTOR, factor), \

@@ -28,7 +28,7 @@ static void series_inverse(struct wide *r, const struct wide *z, bool turns)
     struct wide term;
     wide_copy(&power, z);
     wide_multiply(&square, z, z);
-    square.negative = turns; /* so the powers' signs turn */
+    square.negative = turns; /* so the signs of the powers alternate */
     wide_set_integer(r, 0, z->fraction);
     for (uint32_t k = 1; power.count > 0; k += 2) {
         wide_divide_small(&term, &power, k);

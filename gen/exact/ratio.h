@@ -35,10 +35,10 @@ int quotient_compare(const struct quotient *quotient, const struct decimal *deci
 /* r = an unsigned integer. */
 void integer_set_bits(struct wide *r, struct integer128 bits);
 
-/* r = the square root of an integer a, rounded down; true if it is exact. */
+/* r = the square root of an integer a, rounded down. Returns true if it is exact. */
 bool integer_root(struct wide *r, const struct wide *a);
 
-/* *r = the quotient with that fraction, rounded towards zero. True if it is exact. */
+/* *r = the quotient with that fraction, rounded towards zero. Returns true if it is exact. */
 bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction);
 
 /* ---- decimal digits ---- */

@@ -55,13 +55,13 @@ bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b);
 /* Compares |a| with |b|: -1, 0 or 1. */
 int wide_compare_magnitude(const struct wide *a, const struct wide *b);
 
-/* Counts the bits of |a| / ulp: 0 for zero, else 1 + floor(log2(|a| / ulp)). */
+/* Returns the number of bits of |a| / ulp: 0 for zero, else 1 + floor(log2(|a| / ulp)). */
 size_t wide_bits(const struct wide *a);
 
 /* Returns the 64 bits of |a| / ulp from bit `position` up. */
 uint64_t wide_extract(const struct wide *a, size_t position);
 
-/* Tells whether |a| / ulp has a bit below `position`. */
+/* Returns whether |a| / ulp has a bit set below `position`. */
 bool wide_has_bits_below(const struct wide *a, size_t position);
 
 #endif

@@ -62,7 +62,7 @@ static void line_write(struct lines *lines, const struct report_line *line)
     }
     if (kind == FINDING_TEXT) {
         output_text(output, "\"");
-        while (*text != '\0') { /* a command has no control characters */
+        while (*text != '\0') { /* commands have no control characters */
             const struct utf8_piece piece = utf8_next(&text);
             const bool is_special = piece.code == '"' || piece.code == '\\';
             output_text(output, is_special ? "\\" : "");
@@ -99,7 +99,7 @@ static void part_begin(struct lines *lines, const struct report_line *line)
 
 void lines_write(struct lines *lines, const struct report_line *list, size_t count)
 {
-    bool is_missing = false; /* the last line that is no detail has no value */
+    bool is_missing = false; /* the last line that is not a detail has no value */
     for (size_t i = 0; i < count; i++) {
         struct report_line line = list[i];
         const bool is_detail = line.label[0] == ' ';

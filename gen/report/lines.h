@@ -12,9 +12,9 @@
 #include <stdint.h>
 
 enum finding_kind {
-    FINDING_SECTION, /* its line begins a section, */
-    FINDING_LIST,    /* or a list, which is the last of its section */
-    FINDING_NONE,    /* it is missing; the text says why */
+    FINDING_SECTION, /* the line begins a section, */
+    FINDING_LIST,    /* or a list, which ends its section */
+    FINDING_NONE,    /* no value; the text says why */
     FINDING_NUMBER,  /* also "true" and "false" */
     FINDING_TEXT,
     FINDING_NUMBERS /* with ", " between them; in JSON, an array */
@@ -47,16 +47,16 @@ struct report_line {
     struct finding value;
 };
 
-/* The first three members are the caller's, and all others have to be zeroed. */
+/* The caller sets the first three members and zeroes the others. */
 struct lines {
     struct output *output;
     bool is_json;
-    const char *axis; /* a part of the keys and labels of sections; or "" */
-    const char *end;  /* of the present section; NULL before the first */
+    const char *axis; /* the axis, part of the keys and labels of sections; or "" */
+    const char *end;  /* of the current section; NULL before the first */
     size_t members;   /* of it, or of the list at its end */
 };
 
-/* Writes lines. The first of all begins a section. */
+/* Writes lines. The very first one has to begin a section. */
 void lines_write(struct lines *lines, const struct report_line *list, size_t count);
 
 /* Writes an item of a list. In text its label and its index stand before its value. */

@@ -12,7 +12,7 @@
 #include "encoding/rounding.h"
 #include "report/lines.h"
 
-/* The number is (-1)^negative * ratio, or that with the root of ratio. Unlike in ratio.h the
+/* The number is (-1)^negative times the ratio, or times its square root. Unlike in ratio.h the
  * numerator may be zero. */
 struct number_exact {
     bool negative;
@@ -20,7 +20,7 @@ struct number_exact {
     struct ratio ratio;
 };
 
-/* Sets the exact number to the wide one. The error of that is the caller's. */
+/* Sets the exact number to the wide one, ignoring its error. */
 void number_set_wide(struct number_exact *number, const struct wide *value);
 
 /* Prints so many digits after the point, at most 12: "-0.12345679". |number| is less than 2^20. */

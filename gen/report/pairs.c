@@ -1,5 +1,5 @@
 /*
- * pairs.c: walks along the columns of one pair after the other.
+ * pairs.c: examines the columns of one pair after the other.
  */
 #include "report/report.h"
 
@@ -29,12 +29,12 @@ struct pair_cosine {
     int64_t rows;
 };
 
-/* This is found of the pairs of one sequence. */
+/* Findings about the pairs of one sequence. */
 struct pairs {
     struct residual near; /* of neighbours, */
-    struct residual far;  /* and of rows that are half the table apart */
-    int64_t count;        /* of the pairs with both columns */
-    int64_t complete;     /* of these, those whose wavelength lies within the rows */
+    struct residual far;  /* for rows half the table apart */
+    int64_t count;        /* the number of pairs with both columns */
+    int64_t complete;     /* those of them whose wavelength is within the table */
     struct pair_cosine largest;
     struct pair_cosine slowest; /* that of the longest wavelength */
 };
@@ -101,7 +101,7 @@ static struct rotation row_of(uint64_t *const cells[SHOWN_ZERO], const struct ro
                              cell_fraction(rounding, cells[SHOWN_COSINE][row])};
 }
 
-/* Whether a row of the sequence is in the table as it is. */
+/* Returns whether a row of the sequence appears unchanged in the table. */
 static bool is_shown(const struct spec *spec, int64_t row)
 {
     return spec_has_axes(spec) || !spec_row_is_zero(spec, row + spec->rows_before);

@@ -1,6 +1,6 @@
 /*
- * report.c: the list of what a report says, section by section, in the order in which it is
- * printed; and the look at every cell from which its first sections come.
+ * report.c: the sections of a report, in the order in which they are printed; and the pass over all
+ * cells from which the first ones are computed.
  */
 #include "report/report.h"
 
@@ -16,7 +16,7 @@
 
 /* ---- a look at every cell ---- */
 
-/* These rows are compared with the first one that has a position. */
+/* Rows that are compared with the first one that has a position. */
 enum { ROW_NEXT, ROW_MIDDLE, ROW_LAST, ROWS };
 
 struct survey {
@@ -26,7 +26,7 @@ struct survey {
     struct finding cosines[ROWS]; /* of the angles between the first row and those */
 };
 
-/* The digest has one array after the other, so the second array needs a pass of its own. */
+/* The digest covers one array after the other, so the second array needs a second pass. */
 static void survey_take(struct survey *survey, struct table *table)
 {
     enum { PLACES = 8 };
@@ -74,7 +74,7 @@ static struct finding position_of(const struct table *table, int64_t row)
     return finding_from_integer(spec_position(table->spec, row));
 }
 
-/* Returns what there is, unless there is a reason why not. */
+/* Returns the value, or the reason why there is none. */
 static struct finding unless(const char *none, struct finding value)
 {
     return none != NULL ? finding_from_text(FINDING_NONE, none) : value;
@@ -82,7 +82,7 @@ static struct finding unless(const char *none, struct finding value)
 
 /* ---- sections ---- */
 
-/* Writes what the table is, and what all its cells and its formula say. */
+/* Writes the sections that follow from the request and from the pass over all cells. */
 static void survey_write(struct lines *lines, const struct table *table,
                          const struct survey *survey, const char *command)
 {
@@ -125,13 +125,13 @@ static void survey_write(struct lines *lines, const struct table *table,
     lines_write(lines, list, COUNT(list));
 }
 
-/* Writes how rows differ: all of them from each other, and some from the first. */
+/* Writes the sections on the uniqueness of rows and on their similarity to the first. */
 static void rows_write(struct lines *lines, struct table *table, const struct survey *survey,
                        const struct witness *witness)
 {
     const struct spec *const spec = table->spec;
     const char *const one = "there is one row";
-    /* Equal rows have been refused, unless they are allowed: then nobody has looked. */
+    /* Equal rows have been refused, or, with --allow-equal-rows, not looked for. */
     const char *const unseen = spec->allows_equal_rows ? "--allow-equal-rows leaves it open" : NULL;
     const char *const none = unseen == NULL && witness->count == 0 ? one : unseen;
     /* The closest rows are those of the exact values, whatever the cells are rounded to. */
@@ -204,7 +204,7 @@ struct selection {
     int64_t at[ROWS_MAX];
 };
 
-/* Takes all, if these are few; else the first and the last three. */
+/* Selects all if they are few, else the first and the last three. */
 static struct selection selection_of(int64_t total, int64_t few)
 {
     enum { EDGES = 6 };
@@ -278,7 +278,7 @@ static void values_write(struct lines *lines, struct table *table,
         {"rows", "rows", NULL, {.kind = FINDING_LIST}},
     };
     lines_write(lines, list, COUNT(list));
-    /* The rows are gone through twice: first for how small values are, then for their digits. */
+    /* Two passes: the first finds whether values are small, the second prints them. */
     for (int64_t i = 0; i < 2 * rows.count; i++) {
         const int64_t row = rows.at[i % rows.count];
         struct finding shown = finding_from_text(FINDING_NUMBERS, NULL);

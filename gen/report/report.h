@@ -1,8 +1,8 @@
 /*
- * report.h: what the literature asks of a positional encoding, answered in numbers for one table.
+ * report.h: --report: the properties of a table that the literature discusses, as numbers.
  *
  * All numbers are computed without floating-point arithmetic: exactly from the cells, or from the
- * formula with bits far beyond the digits that are printed.
+ * formula with far more bits than the digits printed.
  */
 #ifndef POSENC_REPORT_REPORT_H
 #define POSENC_REPORT_REPORT_H
@@ -12,8 +12,8 @@
 #include "proof/witness.h"
 #include "report/lines.h"
 
-/* Computes the report and writes it to its open output, if the run has one: as JSON to a file, as
- * text to standard output. */
+/* Computes the report and writes it to its output, if the run has one: as JSON to a file, as text
+ * to standard output. */
 void report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                   const struct witness *witness, const char *command);
 
