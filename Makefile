@@ -1,10 +1,24 @@
 # posenc: `make` builds the generator and writes the default table to out/. GNU make 4.0 or later.
 # `make help` prints the lines that begin with #: or #=.
 
-#= BUILD_CC          the compiler for the machine that builds (CC; where that is a cross
-#=                   compiler, say BUILD_CC=cc), with BUILD_CFLAGS (CFLAGS, -O2),
-#=                   BUILD_CPPFLAGS and BUILD_LDFLAGS
+#= BUILD_CC          the compiler for the machine that builds (CC), with BUILD_CFLAGS (CFLAGS,
+#=                   -O2), BUILD_CPPFLAGS and BUILD_LDFLAGS
+#= CC                a cross compiler, with CFLAGS, CPPFLAGS and LDFLAGS, for the program that
+#=                   is installed; then BUILD_CC is cc, and its flags are -O2 and none
 #= B                 the folder of the build (build)
+# The machine that CC compiles for, if it is another one than this.
+cross :=
+ifneq ($(origin CC),default)
+machine = $(subst -pc-,-,$(subst -unknown-,-,$(shell $1 -dumpmachine 2>/dev/null)))
+this_machine := $(call machine,$(or $(value BUILD_CC),cc))
+cross := $(if $(this_machine),$(filter-out $(this_machine),$(call machine,$(CC))))
+endif
+ifneq ($(cross),)
+BUILD_CC ?= cc
+BUILD_CFLAGS ?= -O2
+BUILD_CPPFLAGS ?=
+BUILD_LDFLAGS ?=
+endif
 BUILD_CC ?= $(CC)
 CFLAGS ?= -O2
 BUILD_CFLAGS ?= $(CFLAGS)
@@ -78,8 +92,10 @@ all: posenc out $(documents)
 		'Try:   $(B)/posenc --d-model=64 --max-len=512 -o pe' \
 		'       $(B)/posenc --help, make help, make deps check, make install')
 
-#: posenc            the program, build/posenc
-posenc: $(B)/posenc
+#: posenc            the program, build/posenc; in a cross build build/cross/posenc
+exe := $(if $(findstring mingw,$(cross)),.exe)
+program := $(B)/$(if $(cross),cross/)posenc$(exe)
+posenc: $(program)
 
 # ---- the generator ----
 
@@ -116,6 +132,11 @@ amalgamation: $(B)/posenc.c
 $(B)/posenc.c: gen/build/amalgamate.awk $(library) gen/main.c $(headers) $(B)/builtin.h $(B)/builtin.c
 	@LC_ALL=C awk -v built=$(B)/ -f $< $(filter-out gen/platform.c,$(library)) gen/main.c $(B)/builtin.c \
 		gen/platform.c > $@
+
+# In a cross build CC compiles that file, and BUILD_CC all that runs here.
+$(B)/cross/posenc$(exe): $(B)/posenc.c
+	@mkdir -p $(@D)
+	$(call brief,CC,$<)$(CC) $(std) $(CPPFLAGS) $(CFLAGS) $< $(LDFLAGS) -o $@
 
 # What follows from the tables of options: the manual page, completions for shells.
 $(B)/document: $(B)/gen/build/document.o $(objects)
@@ -184,7 +205,7 @@ install: posenc $(documents)
 		$(call quote,$(DESTDIR)$($(folder)))) $(call place,$(MANDIR),man1) \
 		$(call place,$(DATADIR),cmake) $(foreach folder,. $(page_folders), \
 		$(call place,$(DOCDIR),$(folder)))
-	install -m 755 $(B)/posenc $(call place,$(BINDIR),posenc)
+	install -m 755 $(program) $(call place,$(BINDIR),posenc$(exe))
 	install -m 644 $(B)/posenc.1 $(call place,$(MANDIR),man1/posenc.1)
 	install -m 644 gen/posenc.mk $(call place,$(DATADIR),posenc.mk)
 	install -m 644 $(modules:%=gen/cmake/%) $(call place,$(DATADIR),cmake)
@@ -201,7 +222,7 @@ install: posenc $(documents)
 #: uninstall         removes what `make install` has copied, by the same variables
 # Files by their names, and then those of its own folders that are empty.
 uninstall:
-	rm -f $(call place,$(BINDIR),posenc) $(call place,$(MANDIR),man1/posenc.1) \
+	rm -f $(call place,$(BINDIR),posenc$(exe)) $(call place,$(MANDIR),man1/posenc.1) \
 		$(call place,$(DATADIR),posenc.mk) $(foreach module,$(modules) \
 		posenc-config-version.cmake,$(call place,$(DATADIR),cmake/$(module))) \
 		$(call place,$(PKGCONFIGDIR),posenc.pc) $(call place,$(BASHDIR),posenc) \

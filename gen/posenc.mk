@@ -114,7 +114,8 @@ $(POSENC): $(wildcard $(addprefix $(posenc.tree),gen/*.[ch] gen/*/*.[ch] \
     2>/dev/null`" != '$(posenc.built)' && $(call posenc.newest,$@); then exit 0; fi; \
     status=0; MAKEFLAGS="$${MAKEFLAGS%%-- *}" $(MAKE) \
     --no-print-directory -C $(posenc.tree) posenc B=$(posenc.build)/posenc-$$$$ \
-    BUILD_CC=$(call posenc.quote,$(BUILD_CC)) BUILD_CFLAGS=$(call posenc.quote,$(BUILD_CFLAGS)) \
+    CC=$(call posenc.quote,$(BUILD_CC)) BUILD_CC=$(call posenc.quote,$(BUILD_CC)) \
+    BUILD_CFLAGS=$(call posenc.quote,$(BUILD_CFLAGS)) \
     BUILD_CPPFLAGS=$(call posenc.quote,$(BUILD_CPPFLAGS)) \
     BUILD_LDFLAGS=$(call posenc.quote,$(BUILD_LDFLAGS)) && { test ! -f $@-$$$$/posenc || \
     mv $@-$$$$/posenc $@; } || status=$$?; rm -rf $@-$$$$; exit $$status

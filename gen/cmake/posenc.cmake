@@ -145,8 +145,8 @@ function(posenc_build program)
     file(GLOB_RECURSE sources "${posenc_tree}/gen/*.[ch]" "${posenc_tree}/templates/*.mustache")
     set(command
         "${make}" -s --no-print-directory -C "${posenc_tree}" posenc "B=${inner}"
-        "BUILD_CC=${POSENC_BUILD_CC}" "BUILD_CFLAGS=${POSENC_BUILD_CFLAGS}" BUILD_CPPFLAGS=
-        BUILD_LDFLAGS=)
+        "CC=${POSENC_BUILD_CC}" "BUILD_CC=${POSENC_BUILD_CC}"
+        "BUILD_CFLAGS=${POSENC_BUILD_CFLAGS}" BUILD_CPPFLAGS= BUILD_LDFLAGS=)
   else()
     set(sources "${CMAKE_CURRENT_LIST_DIR}/posenc.c")
     separate_arguments(command NATIVE_COMMAND "${POSENC_BUILD_CC} ${POSENC_BUILD_CFLAGS}")
