@@ -5,6 +5,7 @@
 
 #include "cli/mistakes.h"
 #include "cli/request.h"
+#include "cli/request_print.h"
 #include "count.h"
 #include "encoding/range.h"
 #include "exact/ratio.h"
@@ -283,6 +284,26 @@ static bool has_known_ending(const char *path)
     return is_known;
 }
 
+/* Refuses a figure of a format that another program makes of it, and says how. */
+static void figure_check(const struct setting *setting)
+{
+    static const char *const makers[][2] = {{".png", "rsvg-convert"},
+                                            {".pdf", "rsvg-convert -f pdf"},
+                                            {".ps", "rsvg-convert -f ps"},
+                                            {".eps", "rsvg-convert -f eps"}};
+    const char *const path = setting->value;
+    const char *const quote = word_is_plain(path, strlen(path)) ? "" : "'";
+    const int length = (int)(strrchr(path, '.') - path);
+    for (size_t i = 0; i < COUNT(makers); i++) {
+        if (path_has_ending(path, makers[i][0]) && strchr(path, '\'') == NULL) {
+            setting_refuse(
+                setting,
+                "is no SVG: give %s--figure=%.*s.svg%s, then run %s -o %s%s%s %s%.*s.svg%s", quote,
+                length, path, quote, makers[i][1], quote, path, quote, quote, length, path, quote);
+        }
+    }
+}
+
 /* Refuses a path at which no file can be written, and one with the ending of another format than
  * the file's own, if that has one. A file renamed to /dev/stdout would take its place for all
  * programs of the machine, where the user may write there. */
@@ -296,6 +317,9 @@ static void target_check(const struct setting *setting, const char *ending)
                        option->placeholder);
     }
     if (ending != NULL && !path_has_ending(path, ending) && has_known_ending(path)) {
+        if (option == &option_table[OPTION_FIGURE]) {
+            figure_check(setting);
+        }
         setting_refuse(setting, "has the ending of another format: give it the ending %s", ending);
     }
 }
