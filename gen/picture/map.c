@@ -1,6 +1,5 @@
 /*
- * map.c: the colour map; sums of groups, and the places of their means; directions of rows, and
- * their products.
+ * map.c: the colour map; the places of samples; directions of rows, and their products.
  *
  * The colour map is diverging, and perceptually uniform by construction: two straight lines in
  * OKLab (Bjorn Ottosson, A perceptual color space for image processing, 2020), with 127 equal steps
@@ -52,28 +51,31 @@ void shades_start(struct shades *shades, int64_t width, int64_t height)
     shades->places = memory_take(shades->height, shades->width + 1);
 }
 
+void shades_enlarge(struct shades *large, const struct shades *shades, int64_t across, int64_t down)
+{
+    shades_start(large, (int64_t)shades->width * across, (int64_t)shades->height * down);
+    for (int64_t y = 0; y < (int64_t)large->height; y++) {
+        for (int64_t x = 0; x < (int64_t)large->width; x++) {
+            *shades_at(large, y, x) = *shades_at(shades, y / down, x / across);
+        }
+    }
+}
+
 void map_start(struct map *map, struct reduction rows, struct reduction columns)
 {
     *map = (struct map){.rows = rows, .columns = columns};
     shades_start(&map->shades, columns.groups, rows.groups);
-    map->sums = memory_take((size_t)columns.groups, sizeof *map->sums);
 }
 
 void map_add(struct map *map, int64_t row, const int32_t *fractions)
 {
     const struct reduction *const columns = &map->columns;
     const int64_t group = row / map->rows.factor;
-    const int64_t rows = reduction_size(&map->rows, group);
-    for (int64_t i = 0; i < columns->count; i++) {
-        map->sums[i / columns->factor] += fractions[i];
-    }
-    if (row % map->rows.factor + 1 < rows) {
+    if (row % map->rows.factor != reduction_sample(&map->rows, group)) {
         return;
     }
     for (int64_t i = 0; i < columns->groups; i++) {
-        const int64_t count = rows * reduction_size(columns, i);
-        *shades_at(&map->shades, group, i) = colormap_place(quotient_nearest(map->sums[i], count));
-        map->sums[i] = 0;
+        *shades_at(&map->shades, group, i) = colormap_place(fractions[i * columns->factor]);
     }
 }
 

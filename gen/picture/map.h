@@ -1,7 +1,7 @@
 /*
  * map.h: cells as fractions of a range, in fixed point, and these as places of a colour map: in the
  * picture of a table, and in that of the similarities of its rows. Where a table would have too
- * many pixels, neighbouring cells form groups, and a pixel shows the mean of one.
+ * many pixels, the picture has a sample of its rows and columns. Each pixel shows one cell.
  */
 #ifndef POSENC_MAP_H
 #define POSENC_MAP_H
@@ -62,11 +62,21 @@ struct reduction {
     int64_t groups;
 };
 
+static inline struct reduction reduction_by(int64_t count, int64_t factor)
+{
+    return (struct reduction){count, factor, (count + factor - 1) / factor};
+}
+
 /* Makes the groups as small as they can be, with no more than `limit` of them. */
 static inline struct reduction reduction_of(int64_t count, int64_t limit)
 {
-    const int64_t factor = (count + limit - 1) / limit;
-    return (struct reduction){count, factor, (count + factor - 1) / factor};
+    return reduction_by(count, (count + limit - 1) / limit);
+}
+
+/* The same, but of odd size: where sines and cosines take turns, so do those of a sample. */
+static inline struct reduction reduction_odd(int64_t count, int64_t limit)
+{
+    return reduction_by(count, (count + limit - 1) / limit | 1);
 }
 
 /* Returns the size of a group. */
@@ -74,6 +84,16 @@ static inline int64_t reduction_size(const struct reduction *reduction, int64_t 
 {
     const int64_t left = reduction->count - group * reduction->factor;
     return left < reduction->factor ? left : reduction->factor;
+}
+
+/* Returns which one of a group is its sample, from 0: one at random, but always the same. Samples
+ * at equal distances would show a fast wave as a slow one. */
+static inline int64_t reduction_sample(const struct reduction *reduction, int64_t group)
+{
+    uint32_t hash = (uint32_t)group; /* the mixer of MurmurHash3, which leaves 0 as it is */
+    hash = (hash ^ hash >> 16) * UINT32_C(0x85EBCA6B);
+    hash = (hash ^ hash >> 13) * UINT32_C(0xC2B2AE35);
+    return (hash ^ hash >> 16) % reduction_size(reduction, group);
 }
 
 /* Returns a / b to nearest, ties away from 0, for b > 0. */
@@ -100,18 +120,21 @@ static inline uint8_t *shades_at(const struct shades *shades, int64_t line, int6
     return shades->places + (size_t)line * (shades->width + 1) + 1 + (size_t)column;
 }
 
-/* The picture of a table shows the means of groups of rows by groups of columns. */
+/* Makes a picture with `across` by `down` pixels in the place of each: viewers that smooth what
+ * they enlarge then have less to enlarge. */
+void shades_enlarge(struct shades *large, const struct shades *shades, int64_t across,
+                    int64_t down);
+
+/* The picture of a table shows a row of each group, and the first column of each group. */
 struct map {
     struct reduction rows;
     struct reduction columns;
     struct shades shades;
-    int64_t *sums; /* of the present group of rows: columns.groups */
 };
 
 void map_start(struct map *map, struct reduction rows, struct reduction columns);
 
-/* Adds a row: columns.count fractions. Rows come in their order, from 0. A group of rows by columns
- * has less than 2^32 cells. */
+/* Adds a row of columns.count fractions. */
 void map_add(struct map *map, int64_t row, const int32_t *fractions);
 
 /* ---- similarities ---- */

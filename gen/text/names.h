@@ -334,7 +334,7 @@ enum {
     NAME(SETTING_CONTINUATION, "continuation", 1)   \
     NAME(SETTING_INDENT, "indent", 1)
 
-/* ---- the figure: picture/pictures.c ---- */
+/* ---- the figure: picture/figure.c ---- */
 
 #define FIGURE_NAMES(NAME)                                               \
     NAME(FIGURE_TITLE, "title", NULL, OWN)                               \
@@ -345,28 +345,32 @@ enum {
     NAME(FIGURE_BASE, "base", NULL, OWN)                                 \
     NAME(FIGURE_PRECISION, "precision", NULL, OWN)                       \
     NAME(FIGURE_IS_SHORT_COMMAND, "is_short_command", NULL, OWN)         \
-    NAME(FIGURE_MEAN_ROWS, "mean_rows", NULL, OWN)                       \
-    NAME(FIGURE_MEAN_COLUMNS, "mean_columns", NULL, OWN)                 \
+    NAME(FIGURE_SAMPLE, "sample", NULL, OWN)                             \
+    NAME(FIGURE_BAND, "band", NULL, OWN)                                 \
     NAME(FIGURE_GAP, "gap", NULL, OWN)                                   \
     NAME(FIGURE_MAP_POSITIONS_EXTENT, "map_positions_extent", NULL, OWN) \
     NAME(FIGURE_MAP_COLUMNS_EXTENT, "map_columns_extent", NULL, OWN)     \
     NAME(FIGURE_SQUARE_EXTENT, "square_extent", NULL, OWN)               \
-    NAME(FIGURE_HAS_LINES_NAMED, "has_lines_named", NULL, OWN)           \
     NAME(FIGURE_RANGE, "range", NULL, OWN)                               \
     NAME(FIGURE_HALF_RANGE, "half_range", NULL, OWN)                     \
+    NAME(FIGURE_LEAST_SIMILARITY, "least_similarity", NULL, OWN)         \
     NAME(FIGURE_AT, "at", FIGURE_AXES " " FIGURE_PLOTS, OWN)             \
     NAME(FIGURE_LABEL, "label", FIGURE_AXES " " FIGURE_PLOTS, OWN)       \
-    NAME(FIGURE_NUMBER, "number", FIGURE_PLOTS, OWN)
+    NAME(FIGURE_NUMBER, "number", FIGURE_PLOTS, OWN)                     \
+    NAME(FIGURE_SHAPE, "shape", FIGURE_PLOTS, OWN)
 
-#define FIGURE_AXES  "map_positions map_columns plot_positions square_positions"
+#define FIGURE_AXES \
+    "map_positions map_columns plot_positions square_positions square_lines similarity_values"
 #define FIGURE_PLOTS "columns similarities"
 
-#define FIGURE_LISTS(NAME)                                            \
-    NAME(FIGURE_LIST_MAP_POSITIONS, "map_positions", NULL, OWN)       \
-    NAME(FIGURE_LIST_MAP_COLUMNS, "map_columns", NULL, OWN)           \
-    NAME(FIGURE_LIST_PLOT_POSITIONS, "plot_positions", NULL, OWN)     \
-    NAME(FIGURE_LIST_SQUARE_POSITIONS, "square_positions", NULL, OWN) \
-    NAME(FIGURE_LIST_COLUMNS, "columns", NULL, OWN)                   \
+#define FIGURE_LISTS(NAME)                                              \
+    NAME(FIGURE_LIST_MAP_POSITIONS, "map_positions", NULL, OWN)         \
+    NAME(FIGURE_LIST_MAP_COLUMNS, "map_columns", NULL, OWN)             \
+    NAME(FIGURE_LIST_PLOT_POSITIONS, "plot_positions", NULL, OWN)       \
+    NAME(FIGURE_LIST_SQUARE_POSITIONS, "square_positions", NULL, OWN)   \
+    NAME(FIGURE_LIST_SQUARE_LINES, "square_lines", NULL, OWN)           \
+    NAME(FIGURE_LIST_SIMILARITY_VALUES, "similarity_values", NULL, OWN) \
+    NAME(FIGURE_LIST_COLUMNS, "columns", NULL, OWN)                     \
     NAME(FIGURE_LIST_SIMILARITIES, "similarities", NULL, OWN)
 
 #define FIGURE_WRITERS(NAME)                                \

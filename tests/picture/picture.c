@@ -5,6 +5,7 @@
 #include "files/output.h"
 #include "npy_file.h"
 #include "picture/map.h"
+#include "picture/plot.h"
 #include "png_file.h"
 #include "process.h"
 #include "suites.h"
@@ -249,34 +250,117 @@ START_TEST(colors_are_as_defined)
 }
 END_TEST
 
-/* A pixel shows the mean of its cells, rounded to the nearest fraction, on either side of 0. Here
- * the least fraction of a place, or the largest, and its neighbour are the cells of a group: four
- * of a kind and one of the other, whose mean is nearer to the four; and one of each, whose mean
- * lies in the middle, and is rounded away from 0. */
-START_TEST(means_are_rounded_to_nearest)
+/* A pixel shows one cell: of its group of rows any, and of its group of columns the first. With
+ * five columns or more to a row's group, one in 7, and 3 of 7 columns, the cells are known by their
+ * places: 7 rows by 5 of a group's columns are 35 of the places. */
+START_TEST(pixels_show_single_cells)
 {
-    for (unsigned place = 1; place < COLORMAP_COLORS; place += 7) {
-        /* the least f with (f + 1) 255 / 2 >= place, in units of FRACTION_ONE */
-        const int64_t sum = (int64_t)place * 2 * FRACTION_ONE;
-        const int64_t least = (sum + COLORMAP_COLORS - 1) / COLORMAP_COLORS - FRACTION_ONE;
-        const int32_t in = (int32_t)least;
-        const int32_t rows[][5] = {{in, in, in, in, in - 1},
-                                   {in - 1, in, in - 1, in - 1, in - 1},
-                                   {in, in, in - 1, in - 1, in - 1}};
-        const struct reduction five = {5, 5, 1};
-        struct map map;
-        map_start(&map, (struct reduction){3, 1, 3}, five);
-        for (int64_t row = 0; row < 3; row++) {
-            map_add(&map, row, rows[row]);
+    enum { ROWS = 700, FACTOR = 7, COLUMNS = 5 };
+    const struct reduction rows = {ROWS, FACTOR, ROWS / FACTOR};
+    const struct reduction columns = {COLUMNS, 3, 2};
+    size_t taken[FACTOR] = {0};
+    struct map map;
+    map_start(&map, rows, columns);
+    for (int64_t row = 0; row < ROWS; row++) {
+        int32_t cells[COLUMNS];
+        for (int64_t column = 0; column < COLUMNS; column++) { /* the middle of a place */
+            const int64_t place = row % FACTOR * COLUMNS + column;
+            cells[column] = (int32_t)((2 * place + 1) * FRACTION_ONE / 255 - FRACTION_ONE);
         }
-        ck_assert_uint_eq(*shades_at(&map.shades, 0, 0), place);
-        ck_assert_uint_eq(*shades_at(&map.shades, 1, 0), place - 1);
-        ck_assert_uint_eq(*shades_at(&map.shades, 2, 0), place - 1);
-        map_start(&map, (struct reduction){2, 2, 1}, (struct reduction){1, 1, 1});
-        map_add(&map, 0, &rows[0][0]);
-        map_add(&map, 1, &rows[0][4]);
-        ck_assert_uint_eq(*shades_at(&map.shades, 0, 0), in > 0 ? place : place - 1);
+        map_add(&map, row, cells);
     }
+    for (int64_t group = 0; group < rows.groups; group++) {
+        const unsigned place = *shades_at(&map.shades, group, 0);
+        ck_assert_uint_eq(place % COLUMNS, 0);
+        ck_assert_uint_lt(place / COLUMNS, FACTOR);
+        ck_assert_uint_eq(*shades_at(&map.shades, group, 1), place + 3);
+        taken[place / COLUMNS]++;
+    }
+    ck_assert_uint_eq(*shades_at(&map.shades, 0, 0), 0); /* the first row of all is there */
+    for (size_t i = 0; i < FACTOR; i++) { /* of 100 at random 14.3, and a deviation of 3.5 */
+        ck_assert_msg(taken[i] >= 4 && taken[i] <= 25, "row %zu of a group: %zu times", i,
+                      taken[i]);
+    }
+}
+END_TEST
+
+/* Sines and cosines take turns in a sample, as they do in the row: no factor is even. */
+START_TEST(factors_of_columns_are_odd)
+{
+    static const int64_t sizes[][4] = {{384, 384, 1, 384},  {385, 384, 3, 129},  {512, 384, 3, 171},
+                                       {1152, 384, 3, 384}, {1153, 384, 5, 231}, {1, 384, 1, 1}};
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        const struct reduction columns = reduction_odd(sizes[i][0], sizes[i][1]);
+        ck_assert_int_eq(columns.factor, sizes[i][2]);
+        ck_assert_int_eq(columns.groups, sizes[i][3]);
+    }
+}
+END_TEST
+
+START_TEST(pictures_are_enlarged)
+{
+    struct shades small;
+    struct shades large;
+    shades_start(&small, 2, 2);
+    for (int64_t i = 0; i < 4; i++) {
+        *shades_at(&small, i / 2, i % 2) = (uint8_t)(10 + i);
+    }
+    shades_enlarge(&large, &small, 3, 2);
+    ck_assert_uint_eq(large.width, 6);
+    ck_assert_uint_eq(large.height, 4);
+    for (int64_t y = 0; y < 4; y++) {
+        ck_assert_uint_eq(*shades_at(&large, y, -1), 0); /* the line's filter */
+        for (int64_t x = 0; x < 6; x++) {
+            ck_assert_int_eq(*shades_at(&large, y, x), 10 + 2 * (y / 2) + x / 3);
+        }
+    }
+}
+END_TEST
+
+/* ---- values ---- */
+
+/* Ends and spacing, in 1/100000. Least and largest are in 1/100000, too, and `beyond` is added to
+ * the largest in units of fractions. */
+static const struct {
+    int64_t least;
+    int64_t most;
+    int64_t beyond;
+    struct scale scale;
+    const char *labels;
+} scales[] = {
+    {47700, 100000, 0, {40000, 100000, 20000}, "1 0.8 0.6 0.4 "},
+    {47700, 100000, 3, {40000, 100000, 20000}, "1 0.8 0.6 0.4 "}, /* as 1 */
+    {-27900, 100000, 0, {-50000, 100000, 50000}, "1 0.5 0 −0.5 "},
+    {-100000, 100000, 0, {-100000, 100000, 50000}, "1 0.5 0 −0.5 −1 "},
+    {100000, 100000, 0, {-100000, 100000, 50000}, "1 0.5 0 −0.5 −1 "}, /* one value */
+    {100000, 100000, 7, {-100000, 100000, 50000}, "1 0.5 0 −0.5 −1 "},
+    {0, 0, 0, {-100000, 100000, 50000}, "1 0.5 0 −0.5 −1 "},
+    {99998, 100000, 0, {99998, 100000, 1}, "1 0.99999 0.99998 "},
+    {99990, 100000, 0, {99990, 100000, 5}, "1 0.99995 0.9999 "},
+    {21000, 39000, 0, {20000, 40000, 5000}, "0.4 0.35 0.3 0.25 0.2 "},
+    {-39000, -21000, 0, {-40000, -20000, 5000}, "−0.2 −0.25 −0.3 −0.35 −0.4 "},
+};
+
+START_TEST(scales_have_ticks)
+{
+    struct scale scale;
+    struct mark mark;
+    char labels[128] = "";
+    /* A fraction that is rounded up would be beyond its multiple. */
+    const int64_t least = scales[_i].least * FRACTION_ONE / VALUE_ONE + (scales[_i].least > 0);
+    const int64_t most = scales[_i].most * FRACTION_ONE / VALUE_ONE + scales[_i].beyond;
+    scale_set(&scale, scales[_i].least == scales[_i].most ? most : least, most);
+    ck_assert_int_eq(scale.least, scales[_i].scale.least);
+    ck_assert_int_eq(scale.most, scales[_i].scale.most);
+    ck_assert_int_eq(scale.spacing, scales[_i].scale.spacing);
+    for (size_t i = 0; scale_tick(&scale, i, &mark); i++) {
+        const int64_t from_top = (int64_t)i * scale.spacing * 10 * PLOT_HEIGHT;
+        const size_t used = strlen(labels);
+        ck_assert_int_le(llabs(2 * (mark.tenths * (scale.most - scale.least) - from_top)),
+                         scale.most - scale.least);
+        (void)snprintf(labels + used, sizeof labels - used, "%s ", mark.label);
+    }
+    ck_assert_str_eq(labels, scales[_i].labels);
 }
 END_TEST
 
@@ -298,13 +382,12 @@ static const struct {
     /* Times 2^(-1/2), in a range of -1 .. 1; times 1/4, in a range of -1/4 .. 1/4. */
     {"--d-model=2|--max-len=3|--cell-factor=inverse-sqrt", "2x3", "1,0:217"},
     {"--d-model=2|--max-len=3|--cell-factor=0.25", "2x3", "1,0:254 0,1:234 1,1:196"},
-    /* 4096 pixels for 8192 columns: each is the mean of two columns, of 0 and 1, and of sin 1 and
-     * cos 1. */
-    {"--d-model=8192|--max-len=2", "4096x2", "0,0:191 4095,0:191 0,1:215"},
-    /* 4097 columns: 2049 pixels, and the last has only one column. */
-    {"--d-model=4097|--max-len=2|--layout=interleaved-cos", "2049x2", "0,0:191 2048,0:254"},
-    /* rows 0 and 1: (0 + sin 1)/2, (1 + cos 1)/2; row 4096 alone: sin 4096 = -0.594642 */
-    {"--d-model=2|--max-len=4097", "2x2049", "0,0:181 1,0:225 0,2048:51"},
+    /* One column in 3 of 8192: 2731 pixels, and the last is of column 8190, a sine. Sines and
+     * cosines take turns: of column 0, sin 1; of 3, the cosine of 10000^(-2/8192) = 0.997754. */
+    {"--d-model=8192|--max-len=2", "2731x2", "0,0:127 1,0:254 2730,0:127 0,1:234 1,1:196"},
+    {"--d-model=4097|--max-len=2|--layout=interleaved-cos", "1366x2", "0,0:254 1,0:127 1365,0:127"},
+    /* One row in 2, 0 first; row 4096 is alone: sin 4096 = -0.594642 */
+    {"--d-model=2|--max-len=4097", "2x2049", "0,0:127 1,0:254 0,2048:51"},
 };
 
 /* That a picture has this size and these pixels. */
@@ -361,44 +444,108 @@ END_TEST
 
 /* ---- axes ---- */
 
-/* Ticks of the map's positions, on 800 pixels. A label of two digits has 30 pixels. */
+/* Where the ticks of an axis stand in the figure's text: after `panel` and before `end`, with a
+ * place between `before` and `after`, and the label up to a <. */
+enum { AXIS_COLUMNS, AXIS_POSITIONS, AXIS_PLOT, AXIS_SQUARE, AXIS_LINES };
 static const struct {
+    const char *panel;
+    const char *end;
+    const char *before;
+    const char *after;
+} axis_texts[] = {
+    [AXIS_COLUMNS] = {">Cells<", ">column<", "<text class=\"across\" x=\"", "\" y=\"402\">"},
+    [AXIS_POSITIONS] = {">Cells<", ">column<", "<text class=\"down\" x=\"-9\" y=\"",
+                        "\" dy=\"4\">"},
+    [AXIS_PLOT] = {">Columns by position<", ">position<", "<text class=\"across\" x=\"",
+                   "\" y=\"150\">"},
+    [AXIS_SQUARE] = {"position by position<", ">position<", "<text class=\"across\" x=\"",
+                     "\" y=\"334\">"},
+    [AXIS_LINES] = {"position by position<", ">position<", "<text class=\"down\" x=\"-9\" y=\"",
+                    "\" dy=\"4\">"},
+};
+
+/* Tick c of n cells on L pixels stands at (c + 1/2) L / n, rounded down to tenths. Columns have 768
+ * pixels, and one from label to label for each of the longest label's, 8 a digit, and 14 more;
+ * positions down 384, and labels of up to 52 at distances of 22 or more; the plot 456, with room
+ * for 52 and 8 pixels of a label beyond its ends; and the square 316, and labels of up to 48 on its
+ * left. A label that has no room is empty. */
+static const struct {
+    size_t axis;
     const char *options;
     const char *ticks; /* each as "at:label " */
 } axes[] = {
-    {"--max-len=1", "400.0:0 "},
-    {"--max-len=1|--start=7", "400.0:7 "},
-    {"--max-len=2", "200.0:0 600.0:1 "},
-    {"--max-len=20|--start=7",
-     "20.0:7 60.0:8 100.0:9 140.0:10 180.0:11 220.0:12 260.0:13 300.0:14 340.0:15 380.0:16 "
-     "420.0:17 460.0:18 500.0:19 540.0:20 580.0:21 620.0:22 660.0:23 700.0:24 740.0:25 780.0:26 "},
-    {"--max-len=32", "12.5:0 62.5:2 112.5:4 162.5:6 212.5:8 262.5:10 312.5:12 362.5:14 412.5:16 "
-                     "462.5:18 512.5:20 562.5:22 612.5:24 662.5:26 712.5:28 762.5:30 "},
-    {"--max-len=80", "5.0:0 55.0:5 105.0:10 155.0:15 205.0:20 255.0:25 305.0:30 355.0:35 405.0:40 "
-                     "455.0:45 505.0:50 555.0:55 605.0:60 655.0:65 705.0:70 755.0:75 "},
-    {"--max-len=160|--order=descending",
-     "2.5:159 52.5:149 102.5:139 152.5:129 202.5:119 252.5:109 302.5:99 "
-     "352.5:89 402.5:79 452.5:69 502.5:59 552.5:49 602.5:39 652.5:29 702.5:19 752.5:9 "},
-    {"--max-len=5|--order=centered", "80.0:2 240.0:1 400.0:0 560.0:−1 720.0:−2 "},
-    {"--max-len=40000|--start=1000000000",
-     "0.0:1000000000 100.0:1000005000 200.0:1000010000 300.0:1000015000 400.0:1000020000 "
-     "500.0:1000025000 600.0:1000030000 700.0:1000035000 "},
+    {AXIS_PLOT, "--d-model=2|--max-len=1", "228.0:0 "},
+    {AXIS_PLOT, "--d-model=2|--max-len=1|--start=7", "228.0:7 "},
+    {AXIS_PLOT, "--d-model=2|--max-len=2", "114.0:0 342.0:1 "},
+    {AXIS_PLOT, "--d-model=2|--max-len=20|--start=7",
+     "11.4:7 57.0:9 102.6:11 148.2:13 193.8:15 239.4:17 285.0:19 330.6:21 376.2:23 "
+     "421.8:25 "},
+    {AXIS_PLOT, "--d-model=2|--max-len=160|--order=descending",
+     "1.4:159 58.4:139 115.4:119 172.4:99 229.4:79 286.4:59 343.4:39 400.4:19 "},
+    {AXIS_PLOT, "--d-model=2|--max-len=5|--order=centered",
+     "45.6:2 136.8:1 228.0:0 319.2:−1 410.4:−2 "},
+    {AXIS_PLOT, "--d-model=2|--max-len=40000|--start=1000000000",
+     "0.0:1000000000 114.0:1000010000 228.0:1000020000 342.0:1000030000 "},
+    {AXIS_PLOT, "--d-model=2|--max-len=1001",
+     "0.2:0 91.3:200 182.4:400 273.5:600 364.6:800 455.7: "},
+    {AXIS_POSITIONS, "--d-model=2|--max-len=2", "96.0:0 288.0:1 "},
+    {AXIS_POSITIONS, "--d-model=2|--max-len=51",
+     "3.7:0 41.4:5 79.0:10 116.7:15 154.3:20 192.0:25 229.6:30 267.2:35 304.9:40 "
+     "342.5:45 380.2:50 "},
+    {AXIS_POSITIONS, "--d-model=2|--max-len=160|--order=descending",
+     "1.2:159 25.2:149 49.2:139 73.2:129 97.2:119 121.2:109 145.2:99 169.2:89 "
+     "193.2:79 217.2:69 241.2:59 265.2:49 289.2:39 313.2:29 337.2:19 361.2:9 "},
+    {AXIS_POSITIONS, "--d-model=2|--max-len=5|--order=centered",
+     "38.4:2 115.2:1 192.0:0 268.8:−1 345.6:−2 "},
+    {AXIS_POSITIONS, "--d-model=2|--max-len=9|--start=999990",
+     "21.3:999990 64.0:999991 106.6:999992 149.3:999993 192.0:999994 234.6:999995 "
+     "277.3:999996 320.0:999997 362.6:999998 "},
+    {AXIS_POSITIONS, "--d-model=2|--max-len=11|--start=999990",
+     "17.4: 52.3: 87.2: 122.1: 157.0: 192.0: 226.9: 261.8: 296.7: 331.6: 366.5: "},
+    {AXIS_COLUMNS, "--d-model=2|--max-len=2", "192.0:0 576.0:1 "},
+    {AXIS_COLUMNS, "--max-len=2|--d-model=20",
+     "19.2:0 57.6:1 96.0:2 134.4:3 172.8:4 211.2:5 249.6:6 288.0:7 326.4:8 364.8:9 "
+     "403.2:10 441.6:11 480.0:12 518.4:13 556.8:14 595.2:15 633.6:16 672.0:17 "
+     "710.4:18 748.8:19 "},
+    {AXIS_COLUMNS, "--max-len=2|--d-model=128",
+     "3.0:0 63.0:10 123.0:20 183.0:30 243.0:40 303.0:50 363.0:60 423.0:70 483.0:80 "
+     "543.0:90 603.0:100 663.0:110 723.0:120 "},
+    {AXIS_COLUMNS, "--max-len=2|--d-model=512",
+     "0.7:0 75.7:50 150.7:100 225.7:150 300.7:200 375.7:250 450.7:300 525.7:350 "
+     "600.7:400 675.7:450 750.7:500 "},
+    {AXIS_SQUARE, "--d-model=2|--max-len=51",
+     "3.0:0 34.0:5 65.0:10 96.0:15 127.0:20 158.0:25 188.9:30 219.9:35 250.9:40 "
+     "281.9:45 312.9:50 "},
+    {AXIS_LINES, "--d-model=2|--max-len=51",
+     "3.0:0 34.0:5 65.0:10 96.0:15 127.0:20 158.0:25 188.9:30 219.9:35 250.9:40 "
+     "281.9:45 312.9:50 "},
+    {AXIS_SQUARE, "--d-model=2|--max-len=11|--start=999990",
+     "14.3:999990 158.0:999995 301.6:1000000 "},
+    {AXIS_LINES, "--d-model=2|--max-len=11|--start=999990", "14.3: 158.0: 301.6: "},
 };
 
 START_TEST(ticks_have_places)
 {
-    static const char tick[] = "<text class=\"across\" x=\"";
+    const size_t axis = axes[_i].axis;
     char options[WORDS_TEXT / 8];
     char ticks[1024] = "";
-    (void)snprintf(options, sizeof options, "--d-model=2|%s|--figure=pe.svg", axes[_i].options);
+    (void)snprintf(options, sizeof options, "%s|--figure=pe.svg", axes[_i].options);
     program_well(options);
     char *const text = read_figure();
-    for (const char *at = strstr(text, tick); at != NULL; at = strstr(at + 1, tick)) {
-        char place[32];
-        char label[32];
-        if (sscanf(at + strlen(tick), "%31[0-9.]\" y=\"402\">%31[^<]", place, label) == 2) {
+    char *at = strstr(text, axis_texts[axis].panel);
+    ck_assert_ptr_nonnull(at);
+    char *const end = strstr(at, axis_texts[axis].end);
+    ck_assert_ptr_nonnull(end);
+    *end = '\0';
+    while ((at = strstr(at, axis_texts[axis].before)) != NULL) {
+        at += strlen(axis_texts[axis].before);
+        const char *const after = axis_texts[axis].after;
+        const size_t place = strcspn(at, "\"");
+        if (strncmp(at + place, after, strlen(after)) == 0) {
+            const char *const label = at + place + strlen(after);
             const size_t used = strlen(ticks);
-            (void)snprintf(ticks + used, sizeof ticks - used, "%s:%s ", place, label);
+            (void)snprintf(ticks + used, sizeof ticks - used, "%.*s:%.*s ", (int)place, at,
+                           (int)strcspn(label, "<"), label);
         }
     }
     ck_assert_str_eq(ticks, axes[_i].ticks);
@@ -413,14 +560,14 @@ static const struct {
     const char *parts[9]; /* in this order */
 } figures[] = {
     /* Rows at 76, 228 and 380 of 456 pixels. Of 132 pixels for -1 .. 1: (1 - v) 66. Similarities
-     * are cos 1 = 0.5403 and cos 2 = -0.4161. */
+     * are cos 1 = 0.5403 and cos 2 = -0.4161, of 132 pixels for -0.5 .. 1: (1 - v) 88. */
     {"--d-model=2|--max-len=3",
      {"Sinusoidal positional encoding</text>", "d_model 2 · positions 0 to 2 · base 10000 · f32",
-      "d=\"M76.0,66.0L228.0,10.5L380.0,6.0h0\"", "d=\"M76.0,0.0L228.0,30.3L380.0,93.5h0\"",
-      "position 0<", "position 1<", "d=\"M76.0,0.0L228.0,30.3L380.0,93.5h0\"",
-      "d=\"M76.0,30.3L228.0,0.0L380.0,30.3h0\""}},
+      "d=\"M76.0,66.0L228.0,10.5L380.0,6.0\"", "d=\"M76.0,0.0L228.0,30.3L380.0,93.5\"",
+      "position 0<", "position 1<", "d=\"M76.0,0.0L228.0,40.5L380.0,124.6\"",
+      "d=\"M76.0,40.5L228.0,0.0L380.0,40.5\""}},
     {"--d-model=2|--max-len=3|--columns=1",
-     {"<text x=\"16\">1</text>", "class=\"curve c0\" d=\"M76.0,0.0L228.0,30.3L380.0,93.5h0\""}},
+     {"<text x=\"16\">1</text>", "class=\"curve line c0\" d=\"M76.0,0.0L228.0,30.3L380.0,93.5\""}},
     /* once, whether it is asked for twice or is both the fast pair and the slow one */
     {"--d-model=2|--max-len=3|--columns=1,1",
      {"Columns by position</text>\n<g transform=\"translate(0.0,-12)\"><path class=\"curve c0\" "
@@ -446,32 +593,46 @@ static const struct {
     {"--d-model=9|--max-len=3|--odd=zero",
      {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">6</text>",
       "<text x=\"16\">7</text>"}},
-    /* x comes first, and has 16 sines before 16 cosines. In 14 rows the fastest pair changes its
-       sign 4 times. */
+    /* x comes first, and has 16 sines before 16 cosines; so has y. In 14 rows the fastest pair
+     * changes its sign 4 times: it is shown of both axes. */
     {"--preset=mae|--d-model=64|--grid=14x14",
-     {"<text x=\"16\">0</text>", "<text x=\"16\">16</text>", "position 1<"}},
-    {"--d-model=1|--max-len=1", {"d_model 1, position 0<", "position 0 ·", "M228.0,66.0h0"}},
+     {"<text x=\"16\">0</text>", "<text x=\"16\">16</text>", "<text x=\"16\">32</text>",
+      "<text x=\"16\">48</text>", "position 1<"}},
+    {"--d-model=1|--max-len=1",
+     {"d_model 1, position 0<", "position 0 ·", "M228.0,66.0m-6,0h12\""}},
     {"--d-model=8|--max-len=5|--rows-before=1",
      {"positions −1 to 3", "position 0<", "position 1<"}},
     {"--d-model=8|--max-len=2|--rows-before=1", {"positions −1 to 0", "position 0<"}},
     {"--d-model=8|--max-len=3|--order=centered", {"positions 1 to −1"}},
     {"--d-model=8|--max-len=600",
-     {"means of 2 × 1 cells", "one position in 3<", ">position 0<", ">position 300<",
+     {"one position in 2<", "least to largest of 2 positions<", "class=\"curve band c0\" d=\"M",
+      "one position in 3<", ">position 0<", ">position 300<", "class=\"curve line c0\" d=\"M",
       "−1 to 1 · one position in 3<"}},
+    {"--d-model=385|--max-len=384", {"one column in 3<"}},
     /* Groups of 2 of 601 rows in the map, and of 3 of 772 columns; of 3 rows in the matrix. The
      * last group of each is drawn as large as the others. */
     {"--d-model=386|--max-len=601|--layout=split-half",
-     {"means of 2 × 3 cells (positions × columns)<", "viewBox=\"0 0 601 772\"",
-      " width=\"774\" height=\"602\" ", "viewBox=\"0 0 601 601\"",
+     {"one position in 2, one column in 3<", "viewBox=\"0 0 772 601\"",
+      "<image width=\"774\" height=\"602\" ", "viewBox=\"0 0 601 601\"",
       "<image width=\"603\" height=\"603\" "}},
-    /* 250 groups of 2 rows have both ends in the line, first the one that is nearer to the point
-     * before: sin 0 .. sin 1, sin 3 .. sin 2, sin 5 .. sin 4; the last group is row 250 alone.
-     * Similarities are cos 2 i, and cos 2 (i - 63). */
-    {"--d-model=2|--max-len=251",
-     {"d=\"M1.8,66.0L1.8,10.5L5.4,6.0L5.4,56.7L9.0,115.9L9.0,129.3L", "L455.0,130.1h0\"",
-      ">position 0<", ">position 126<", "d=\"M1.8,0.0L5.4,93.5L9.0,109.1L",
-      "L452.3,130.9L455.0,50.1h0\"", "d=\"M1.8,3.7L5.4,72.1L", "L227.0,93.5L230.7,0.0L",
-      "L455.0,72.1h0\""}},
+    /* 229 groups of 2 rows go along their larger numbers and back along the others: sin 1 and sin
+     * 0, sin 2 and sin 3, sin 4 and sin 5; the last group is row 456 alone. Similarities are
+     * cos 2 i, and cos 2 (i - 114). */
+    {"--d-model=2|--max-len=457",
+     {"d=\"M0.9,10.5L2.9,6.0L4.9,115.9L", "L455.5,95.8L455.5,95.8L",
+      "L4.9,129.3L2.9,56.7L0.9,66.0Z\"", ">position 0<", ">position 228<",
+      "d=\"M0.9,0.0L2.9,93.5L4.9,109.1L", "L454.0,68.6L455.5,124.9\"", "d=\"M0.9,81.3L2.9,1.2L",
+      "L226.5,93.5L228.4,0.0L"}},
+    {"--d-model=2|--max-len=456", {"class=\"curve line c0\"", "class=\"curve line c1\""}},
+    /* what a screen reader says: the least similarity is 0.478, that of 0 and 47 */
+    {"--d-model=128|--max-len=51",
+     {" role=\"img\" aria-labelledby=\"title\" aria-describedby=\"about\">",
+      "<title id=\"title\">Sinusoidal positional encoding, d_model 128, positions 0 to 50</title>",
+      "<desc id=\"about\">Heat map of the table, 51 rows down and 128 columns across: cells from "
+      "−1, "
+      "in blue, to 1, in red.\n",
+      "Curves by position of columns 0 1 16 17.\n",
+      "of positions 0 25 as curves, on a scale from 0.4 up", "--precision=f32 -o pe</desc>"}},
     /* Up to t = 51 the pair 0 changes its sign 16 times, up to t = 54 17 times: that is too many,
      * and of pair 1 it is floor(54 10000^(-1/32) / pi) = 12. Pair 4 changes it 5 times. */
     {"--d-model=64|--max-len=52",
@@ -483,7 +644,8 @@ static const struct {
     {"--d-model=2|--max-len=4", {">position 0<", ">position 2<"}},
     /* A range of -1/8 .. 1/8 is that of the first plot, and of the bar; one of -2 .. 2. */
     {"--d-model=8|--max-len=9|--cell-factor=0.1",
-     {">0.125<", ">0.0625<", ">0<", ">−0.0625<", ">−0.125<", ">0.125<", ">−0.125<", ">1<", ">−1<"}},
+     {">0.125<", ">0.0625<", ">0<", ">−0.0625<", ">−0.125<", ">0.125<", ">−0.125<", ">1<",
+      ">0.4<"}}, /* similarities down to 0.491 */
     {"--d-model=8|--max-len=9|--cell-factor=0.25", {">0.25<", ">0.125<", ">0<"}},
     {"--d-model=8|--max-len=9|--cell-factor=0.26", {">0.5<", ">0.25<", ">0<"}},
     {"--d-model=8|--max-len=9|--cell-factor=0.51", {">1<", ">0.5<", ">0<"}},
@@ -564,23 +726,51 @@ static void png_load_of_figure(struct png_file *png, size_t index)
     free(text);
 }
 
+/* Takes one pixel for each block of so many equal ones. */
+static void png_shrink(struct png_file *png, size_t across, size_t down)
+{
+    ck_assert_uint_eq(png->width % across + png->height % down, 0);
+    const size_t width = png->width / across;
+    for (size_t y = 0; y < png->height; y++) {
+        for (size_t x = 0; x < png->width; x++) {
+            const unsigned place = png_pixel(png, x, y);
+            ck_assert_uint_eq(place, png_pixel(png, x - x % across, y - y % down));
+        }
+    }
+    for (size_t y = 0; y < png->height / down; y++) {
+        for (size_t x = 0; x < width; x++) {
+            png->pixels[y * width + x] = (unsigned char)png_pixel(png, x * across, y * down);
+        }
+    }
+    png->width /= (uint32_t)across;
+    png->height /= (uint32_t)down;
+}
+
 #define COSINES "0,0:254 1,0:196 2,0:74 0,1:196 1,1:254 2,1:196 0,2:74 1,2:196 2,2:254"
 
+/* A cell is as many pixels as fit into 768 x 384 of the map, and into 316 x 316 of the
+ * similarities. */
 static const struct {
     const char *options;
     size_t index; /* 0: the map, a row for each position; 2: the similarities */
+    size_t across;
+    size_t down;
     const char *size;
     const char *pixels; /* the first of them */
 } images[] = {
-    {"--d-model=2|--max-len=3", 0, "2x3", "0,0:127 1,0:254 0,1:234 1,1:196 0,2:243 1,2:74"},
+    {"--d-model=2|--max-len=3", 0, 384, 128, "2x3",
+     "0,0:127 1,0:254 0,1:234 1,1:196 0,2:243 1,2:74"},
+    {"--d-model=512|--max-len=100", 0, 4, 3, "171x100", "0,0:127 1,0:254 2,0:127 0,1:234"},
+    {"--d-model=384|--max-len=384", 0, 2, 1, "384x384", "0,0:127 1,0:254 0,1:234 1,1:196 0,2:243"},
+    {"--d-model=385|--max-len=385", 0, 5, 1, "129x193", "0,0:127 1,0:254 2,0:127"},
     /* cos(a - b) */
-    {"--d-model=2|--max-len=3", 2, "3x3", COSINES},
-    {"--d-model=2|--max-len=3|--cell-factor=0.001", 2, "3x3", COSINES},
+    {"--d-model=2|--max-len=3", 2, 105, 105, "3x3", COSINES},
+    {"--d-model=2|--max-len=3|--cell-factor=0.001", 2, 105, 105, "3x3", COSINES},
     /* A row of zeros is similar to no row. */
-    {"--d-model=2|--max-len=3|--zero-row=0", 2, "3x3",
+    {"--d-model=2|--max-len=3|--zero-row=0", 2, 105, 105, "3x3",
      "0,0:127 1,0:127 2,0:127 0,1:127 1,1:254 2,1:196 0,2:127 1,2:196 2,2:254"},
     /* Each second position, from the row of zeros on: cos 2. */
-    {"--d-model=2|--max-len=500|--zero-row=0", 2, "250x250",
+    {"--d-model=2|--max-len=500|--zero-row=0", 2, 1, 1, "250x250",
      "0,0:127 1,0:127 2,0:127 0,1:127 1,1:254 2,1:74 0,2:127 1,2:74 2,2:254"},
 };
 
@@ -591,6 +781,7 @@ START_TEST(figures_hold_the_colors_of_cells)
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", images[_i].options);
     program_well(options);
     png_load_of_figure(&png, images[_i].index);
+    png_shrink(&png, images[_i].across, images[_i].down);
     pixels_are(&png, options, images[_i].size, images[_i].pixels);
     png_free(&png);
 }
@@ -746,7 +937,10 @@ Suite *suite_picture(void)
     tcase_add_loop_test(parts, cells_are_fractions, 0, (int)COUNT(fractions));
     tcase_add_loop_test(parts, fractions_have_places, 0, (int)COUNT(places));
     tcase_add_test(parts, colors_are_as_defined);
-    tcase_add_test(parts, means_are_rounded_to_nearest);
+    tcase_add_test(parts, pixels_show_single_cells);
+    tcase_add_test(parts, factors_of_columns_are_odd);
+    tcase_add_test(parts, pictures_are_enlarged);
+    tcase_add_loop_test(parts, scales_have_ticks, 0, (int)COUNT(scales));
     tcase_add_test(parts, rows_are_similar);
     suite_add_tcase(suite, parts);
 

@@ -52,6 +52,15 @@ for figure in *.svg; do
 done
 "$python" "$here/labels.py" ./*.svg
 
+echo '== PNG and PDF by the commands that are advised'
+for ending in png pdf ps eps; do
+    "$posenc" --quiet --d-model=8 --max-len=9 -o pe --figure="the figure.$ending" 2>message &&
+        { echo "pictures: a figure .$ending is not refused" >&2; exit 1; }
+    "$posenc" --quiet --d-model=8 --max-len=9 -o pe '--figure=the figure.svg'
+    sh -c "$(sed 's/.*, then run //' message)"
+    [ -s "the figure.$ending" ]
+done
+
 echo '== cells over those of matplotlib'
 "$posenc" --quiet --d-model=128 --max-len=51 -o pe --heatmap=pe.png --figure=pe.svg
 "$python" "$here/overlay.py" pe.png pe.svg
@@ -60,7 +69,7 @@ if command -v chromium >/dev/null; then
     echo '== Chromium'
     # As root it has no sandbox.
     chromium --headless --no-sandbox --disable-gpu --hide-scrollbars \
-        --user-data-dir="$work/chromium" --window-size=960,1008 --screenshot="$work/chromium.png" "file://$work/pe.svg" \
+        --user-data-dir="$work/chromium" --window-size=960,1052 --screenshot="$work/chromium.png" "file://$work/pe.svg" \
         >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
     rsvg-convert -o rsvg.png pe.svg
     "$python" "$here/alike.py" chromium.png rsvg.png

@@ -8,7 +8,7 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
 SVG = "{http://www.w3.org/2000/svg}"
-SIZES = {"heading": 20, "about": 13, "panel": 13, "command": 10}
+SIZES = {"heading": 20, "about": 13, "panel": 14, "command": 10}
 
 
 def width_of(text, size, kind):
@@ -25,7 +25,7 @@ def boxes(element, x, y, found):
         x, y = x + float(move[1]), y + float(move[2])
     if element.tag == SVG + "text" and element.text:
         kind = element.get("class", "")
-        size = SIZES.get(kind, 11)
+        size = SIZES.get(kind, 12)
         width = width_of(element.text, size, kind)
         if "rotate" in element.get("transform", ""):
             found.append((x - size, y - width / 2, x, y + width / 2, element.text))

@@ -59,8 +59,14 @@ def compare(name, ours, numbers, palette):
     assert np.abs(ours - theirs).max() <= 1 and differ.sum() <= ours.size // 1000, name
 
 
-def image_of(figure, index):
-    return base64.b64decode(re.findall(r"data:image/png;base64,([^\"]*)", figure)[index])
+def image_of(figure, index, palette, cells):
+    """An image of the figure, in which a cell is a block of pixels, with one place a cell."""
+    data = base64.b64decode(re.findall(r"data:image/png;base64,([^\"]*)", figure)[index])
+    places = places_of(data, palette)
+    down, across = places.shape[0] // cells[0], places.shape[1] // cells[1]
+    small = places[::down, ::across]
+    assert (np.kron(small, np.ones((down, across), int)) == places).all()
+    return small
 
 
 _, heatmap, figure = sys.argv
@@ -76,4 +82,4 @@ compare("heat map", places_of(data, palette), table, palette)
 
 text = open(figure).read()
 for name, index, numbers in (("figure, map", 0, table), ("figure, similarity", 2, alike)):
-    compare(name, places_of(image_of(text, index), palette), numbers, palette)
+    compare(name, image_of(text, index, palette, numbers.shape), numbers, palette)

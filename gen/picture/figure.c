@@ -1,0 +1,447 @@
+/*
+ * figure.c: chooses what the figure shows, and gives its template its names.
+ */
+#include "picture/figure.h"
+
+#include "count.h"
+#include "memory.h"
+#include "picture/plot.h"
+#include "text/names.h"
+#include "text/parts.h"
+#include "text/values.h"
+#include "utf8.h"
+
+#include <string.h>
+
+/* The figure's panels have these sizes in pixels, in its template too, and one line has room for so
+ * many bytes of the command. Before and after the panels is room for labels. */
+enum {
+    MAP_WIDTH = 768,
+    MAP_HEIGHT = 384,
+    SQUARE_SIDE = 316,
+    LABELS_LEFT = 52, /* of the map and the plots */
+    LABELS_RIGHT = 24,
+    PLOT_LABELS_RIGHT = 8, /* which meet the square's on its left */
+    SQUARE_LABELS = 48,
+    FIGURE_COMMAND = 132
+};
+
+/* The figure's map has at most so many rows and columns, and its matrix of similarities so many
+ * rows. A column has two pixels or more. */
+enum { FIGURE_ROWS = MAP_HEIGHT, FIGURE_COLUMNS = MAP_WIDTH / 2, FIGURE_POINTS = 250 };
+
+enum { FIGURE_REFERENCES = 2 };
+
+enum figure_name { FIGURE_NAMES(NAME_ENUMERATOR) };
+enum figure_list { FIGURE_LISTS(NAME_ENUMERATOR) }; /* axes of cells come first */
+enum figure_writer { FIGURE_WRITERS(NAME_ENUMERATOR) };
+
+/* Memory: about 1 KiB a column, and 2 MiB. */
+struct figure {
+    const struct spec *spec;
+    const char *command;
+    int magnitude; /* colours and curves stand for -2^magnitude .. 2^magnitude */
+    struct map map;
+    struct shades square; /* the similarities of rows */
+    struct similarity similarity;
+    struct plot columns;
+    struct plot similarities; /* of at most FIGURE_REFERENCES positions to all */
+    struct ruler axes[FIGURE_LIST_SQUARE_LINES + 1];
+
+    /* the present item of a list */
+    struct mark mark;
+    const struct plot *plot;
+    size_t curve; /* of that plot */
+};
+
+/* ---- which columns ---- */
+
+/* Adds a column that is there, once. */
+static void column_add(struct figure *figure, int64_t column)
+{
+    struct plot *const plot = &figure->columns;
+    for (size_t i = 0; i < plot->count; i++) {
+        if (plot->numbers[i] == column) {
+            return;
+        }
+    }
+    if (column >= 0 && column < figure->spec->columns) {
+        plot->numbers[plot->count++] = column;
+    }
+}
+
+/* Returns about how often the sine of a pair changes its sign in the table: w (n - 1) / pi, and pi
+ * is about 355/113. */
+static uint64_t changes_of(struct sequence *sequence, uint32_t pair)
+{
+    struct wide changes;
+    frequency_value(&sequence->frequencies, 0, pair, &changes);
+    wide_multiply_small(&changes, &changes, (uint32_t)(sequence->run.count - 1));
+    wide_multiply_small(&changes, &changes, 113);
+    wide_divide_small(&changes, &changes, 355);
+    const size_t point = 64 * changes.fraction;
+    return wide_bits(&changes) > point + 64 ? UINT64_MAX : wide_extract(&changes, point);
+}
+
+/* Adds the first sine and the first cosine, from left to right, of the pair of a sequence that
+ * changes its sign most often, but no more than `most` times; if there is none, of the one that
+ * changes it least. Among equals the first counts or, with is_last, the last. */
+static void pair_add(struct figure *figure, struct table *table, size_t sequence, uint64_t most,
+                     bool is_last)
+{
+    struct sequence *const shown = &table->sequences[sequence];
+    uint32_t best = 0;
+    uint64_t before = changes_of(shown, 0);
+    bool is_added[SHOWN_ZERO] = {false};
+    for (uint32_t pair = 1; pair < shown->pairs; pair++) {
+        const uint64_t now = changes_of(shown, pair);
+        const bool is_better = before > most ? now < before : now <= most && now > before;
+        if (is_better || (is_last && now == before)) {
+            best = pair;
+            before = now;
+        }
+    }
+    for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
+        const struct column column = table->columns[j];
+        if (column.sequence == sequence && column.pair == best && column.shown != SHOWN_ZERO &&
+            !is_added[column.shown]) {
+            is_added[column.shown] = true;
+            column_add(figure, j);
+        }
+    }
+}
+
+/* Chooses the columns that are asked for; or two pairs, a fast and a slow one, with as many periods
+ * as can be told apart: with d_model 128 and positions 0 to 50, the columns 0, 1, 16 and 17. With
+ * several axes the fast pair is one of the innermost, and the slow one of the outermost. A file
+ * shows its first two columns and its last two. */
+static void columns_choose(struct figure *figure, struct table *table,
+                           const struct output_spec *output_spec)
+{
+    enum { CHANGES_FAST = 16, CHANGES_SLOW = 5 };
+    const int64_t columns = table->spec->columns;
+    for (size_t i = 0; i < output_spec->figure_column_count; i++) {
+        column_add(figure, output_spec->figure_columns[i]);
+    }
+    if (figure->columns.count == 0 && table->sequence_count > 0) {
+        pair_add(figure, table, table->sequence_count - 1, CHANGES_FAST, false);
+        pair_add(figure, table, 0, CHANGES_SLOW, true);
+    } else if (figure->columns.count == 0) {
+        for (int64_t i = 0; i < 4; i++) {
+            column_add(figure, i < 2 ? i : columns - 4 + i);
+        }
+    }
+}
+
+/* ---- what the template writes ---- */
+
+/* Writes the command as XML spells it. U+FFFE and U+FFFF are no characters there (XML 1.0, 2.2). */
+static void command_write(struct output *output, const char *command)
+{
+    static const char *const special[][2] = {
+        {"&", "&amp;"},
+        {"<", "&lt;"},
+        {">", "&gt;"},
+        {"\xef\xbf\xbe", "\xef\xbf\xbd"},
+        {"\xef\xbf\xbf", "\xef\xbf\xbd"},
+    };
+    for (const char *text = command; *text != '\0';) {
+        const struct utf8_piece piece = utf8_next(&text);
+        size_t i = 0;
+        while (i < COUNT(special) && strncmp(piece.bytes, special[i][0], piece.length) != 0) {
+            i++;
+        }
+        if (i < COUNT(special)) {
+            output_text(output, special[i][1]);
+        } else {
+            output_bytes(output, piece.bytes, piece.length);
+        }
+    }
+}
+
+/* Writes an image that fills a panel of so many pixels, with one pixel a cell or as many as fit. */
+static void image_write(struct output *output, const struct shades *shades, size_t width,
+                        size_t height)
+{
+    struct shades large;
+    size_t size;
+    shades_enlarge(&large, shades, width > shades->width ? (int64_t)(width / shades->width) : 1,
+                   height > shades->height ? (int64_t)(height / shades->height) : 1);
+    unsigned char *const png = png_of(&large, &size);
+    base64_write(output, png, size);
+}
+
+/* Writes the colours of 1 .. -1, from the top down. */
+static void bar_write(struct output *output)
+{
+    struct shades shades;
+    shades_start(&shades, 1, COLORMAP_COLORS);
+    for (int i = 0; i < COLORMAP_COLORS; i++) {
+        *shades_at(&shades, i, 0) = (uint8_t)(COLORMAP_COLORS - 1 - i);
+    }
+    image_write(output, &shades, 1, COLORMAP_COLORS);
+}
+
+/* ---- names ---- */
+
+static const char *text_positions(char *buffer, const struct spec *spec)
+{
+    char first[LABEL_TEXT];
+    char last[LABEL_TEXT];
+    return text_print(buffer, spec->max_len == 1 ? "position %s" : "positions %s to %s",
+                      integer_label(first, spec_position(spec, 0)),
+                      integer_label(last, spec_position(spec, spec->max_len - 1)));
+}
+
+/* Returns 2^exponent, in digits if there are few of them. */
+static const char *text_power_of_two(char *buffer, int exponent)
+{
+    enum { LEAST = -4, MOST = 3 };
+    if (exponent >= LEAST && exponent <= MOST) {
+        return text_print(buffer, "%g", (double)(1 << (exponent - LEAST)) / (1 << -LEAST));
+    }
+    return text_print(buffer, "2^%d", exponent);
+}
+
+/* An image has all groups, and its last one is as large as the others. What lies beyond the panel
+ * is cut off. */
+static const char *text_groups(char *buffer, const struct reduction *reduction)
+{
+    return text_integer(buffer, reduction->groups * reduction->factor);
+}
+
+/* Says which of many rows and columns the map shows. */
+static const char *text_sample(char *buffer, const struct map *map)
+{
+    const long long rows = map->rows.factor;
+    const long long columns = map->columns.factor;
+    return rows > 1 && columns > 1
+               ? text_print(buffer, "one position in %lld, one column in %lld", rows, columns)
+           : rows > 1    ? text_print(buffer, "one position in %lld", rows)
+           : columns > 1 ? text_print(buffer, "one column in %lld", columns)
+                         : "";
+}
+
+static const char *figure_text(void *state, int id, char *buffer)
+{
+    const struct figure *const figure = state;
+    const struct spec *const spec = figure->spec;
+    const struct reduction *const square = &figure->similarity.rows;
+    const struct reduction *const points = &figure->columns.rows;
+    switch ((enum figure_name)id) {
+    case FIGURE_TITLE:
+        return spec->from != NULL                     ? "Positional encoding"
+               : layout_table[spec->layout].is_rotary ? "Rotary position embedding (RoPE)"
+                                                      : "Sinusoidal positional encoding";
+    case FIGURE_D_MODEL:
+        return text_integer(buffer, spec->d_model);
+    case FIGURE_MAX_LEN:
+        return text_integer(buffer, spec->max_len);
+    case FIGURE_MAP_COLUMNS_COUNT:
+        return text_integer(buffer, spec->columns);
+    case FIGURE_EXTENT:
+        return text_positions(buffer, spec);
+    case FIGURE_BASE:
+        return text_decimal(buffer, spec->has_base ? &spec->base : NULL);
+    case FIGURE_PRECISION:
+        return spec->precision->name;
+    case FIGURE_IS_SHORT_COMMAND:
+        return text_flag(strlen(figure->command) <= FIGURE_COMMAND);
+    case FIGURE_SAMPLE:
+        return text_sample(buffer, &figure->map);
+    case FIGURE_BAND:
+        return text_whole(buffer, figure->columns.has_bands, points->factor);
+    case FIGURE_GAP:
+        return text_whole(buffer, square->factor > 1, square->factor);
+    case FIGURE_MAP_POSITIONS_EXTENT:
+        return text_groups(buffer, &figure->map.rows);
+    case FIGURE_MAP_COLUMNS_EXTENT:
+        return text_groups(buffer, &figure->map.columns);
+    case FIGURE_SQUARE_EXTENT:
+        return text_groups(buffer, square);
+    case FIGURE_RANGE:
+        return text_power_of_two(buffer, figure->magnitude);
+    case FIGURE_HALF_RANGE:
+        return text_power_of_two(buffer, figure->magnitude - 1);
+    case FIGURE_LEAST_SIMILARITY:
+        return value_label(buffer, figure->similarities.scale.least);
+    case FIGURE_AT:
+        return text_print(buffer, "%lld.%lld", (long long)figure->mark.tenths / 10,
+                          (long long)figure->mark.tenths % 10);
+    case FIGURE_LABEL:
+        return figure->mark.label;
+    case FIGURE_NUMBER:
+        return text_integer(buffer, (long long)figure->curve);
+    case FIGURE_SHAPE:
+        return figure->plot->has_bands ? "band" : "line";
+    }
+    return "";
+}
+
+static bool figure_legend(struct figure *figure, const struct plot *plot, size_t index)
+{
+    figure->plot = plot;
+    figure->curve = index;
+    return legend_entry(plot, index, &figure->mark);
+}
+
+static bool figure_item(void *state, int id, size_t index)
+{
+    struct figure *const figure = state;
+    switch ((enum figure_list)id) {
+    case FIGURE_LIST_MAP_POSITIONS:
+    case FIGURE_LIST_MAP_COLUMNS:
+    case FIGURE_LIST_PLOT_POSITIONS:
+    case FIGURE_LIST_SQUARE_POSITIONS:
+    case FIGURE_LIST_SQUARE_LINES:
+        return ruler_tick(&figure->axes[id], index, &figure->mark);
+    case FIGURE_LIST_SIMILARITY_VALUES:
+        return scale_tick(&figure->similarities.scale, index, &figure->mark);
+    case FIGURE_LIST_COLUMNS:
+        return figure_legend(figure, &figure->columns, index);
+    case FIGURE_LIST_SIMILARITIES:
+        return figure_legend(figure, &figure->similarities, index);
+    }
+    return false;
+}
+
+static void figure_write_value(struct output *output, void *state, int id,
+                               const struct tag_place *place)
+{
+    (void)place;
+    const struct figure *const figure = state;
+    switch ((enum figure_writer)id) {
+    case FIGURE_WRITER_COMMAND:
+        command_write(output, figure->command);
+        break;
+    case FIGURE_WRITER_MAP_PNG:
+        image_write(output, &figure->map.shades, MAP_WIDTH, MAP_HEIGHT);
+        break;
+    case FIGURE_WRITER_SQUARE_PNG:
+        image_write(output, &figure->square, SQUARE_SIDE, SQUARE_SIDE);
+        break;
+    case FIGURE_WRITER_BAR_PNG:
+        bar_write(output);
+        break;
+    case FIGURE_WRITER_PATH:
+        path_write(output, figure->plot, figure->curve);
+        break;
+    }
+}
+
+#define FIGURE_TEXT_VALUE(id, name, lists, users) {name, lists, id, users, .text = figure_text},
+#define FIGURE_LIST_VALUE(id, name, lists, users) {name, lists, id, users, .item = figure_item},
+#define FIGURE_WRITER_VALUE(id, name, lists, users) \
+    {name, lists, id, users, .write = figure_write_value},
+
+static const struct value figure_values[] = {
+    /* clang-format off */
+    FIGURE_NAMES(FIGURE_TEXT_VALUE)
+    FIGURE_LISTS(FIGURE_LIST_VALUE)
+    FIGURE_WRITERS(FIGURE_WRITER_VALUE)
+    /* clang-format on */
+};
+
+static void axes_set(struct figure *figure)
+{
+    const struct spec *const spec = figure->spec;
+    struct ruler *const axes = figure->axes;
+    const struct ruler positions = {.first = spec->first,
+                                    .step = spec->step,
+                                    .count = spec->max_len,
+                                    .before = LABELS_LEFT,
+                                    .after = LABELS_RIGHT};
+    axes[FIGURE_LIST_MAP_POSITIONS] = positions;
+    axes[FIGURE_LIST_MAP_POSITIONS].is_vertical = true;
+    axes[FIGURE_LIST_MAP_POSITIONS].length = MAP_HEIGHT;
+    axes[FIGURE_LIST_MAP_COLUMNS] = positions;
+    axes[FIGURE_LIST_MAP_COLUMNS].first = 0;
+    axes[FIGURE_LIST_MAP_COLUMNS].step = 1;
+    axes[FIGURE_LIST_MAP_COLUMNS].count = spec->columns;
+    axes[FIGURE_LIST_MAP_COLUMNS].length = MAP_WIDTH;
+    axes[FIGURE_LIST_PLOT_POSITIONS] = positions;
+    axes[FIGURE_LIST_PLOT_POSITIONS].length = PLOT_WIDTH;
+    axes[FIGURE_LIST_PLOT_POSITIONS].after = PLOT_LABELS_RIGHT;
+    axes[FIGURE_LIST_SQUARE_POSITIONS] = positions;
+    axes[FIGURE_LIST_SQUARE_POSITIONS].length = SQUARE_SIDE;
+    axes[FIGURE_LIST_SQUARE_POSITIONS].before = SQUARE_LABELS;
+    axes[FIGURE_LIST_SQUARE_LINES] = axes[FIGURE_LIST_SQUARE_POSITIONS];
+    axes[FIGURE_LIST_SQUARE_LINES].is_vertical = true;
+    for (size_t i = 0; i < COUNT(figure->axes); i++) {
+        /* Both axes of the square have the ticks of the one across. */
+        const bool is_line = i == FIGURE_LIST_SQUARE_LINES;
+        ruler_space(&axes[i], ruler_room(&axes[is_line ? FIGURE_LIST_SQUARE_POSITIONS : i]));
+    }
+}
+
+/* ---- the figure ---- */
+
+struct figure *figure_start(struct table *table, const struct output_spec *output_spec,
+                            const char *command)
+{
+    const struct spec *const spec = table->spec;
+    struct figure *const figure = memory_take(1, sizeof *figure);
+    figure->spec = spec;
+    figure->command = command;
+    figure->columns.rows = reduction_of(spec->max_len, PLOT_WIDTH);
+    figure->columns.has_bands = figure->columns.rows.factor > 1;
+    figure->columns.scale = (struct scale){-VALUE_ONE, VALUE_ONE, VALUE_ONE};
+    figure->similarities.rows = reduction_of(spec->max_len, FIGURE_POINTS);
+    columns_choose(figure, table, output_spec);
+    map_start(&figure->map, reduction_of(spec->max_len, FIGURE_ROWS),
+              reduction_odd(spec->columns, FIGURE_COLUMNS));
+    similarity_start(&figure->similarity, figure->similarities.rows, spec->columns);
+    return figure;
+}
+
+void figure_add(struct figure *figure, int64_t row, const int32_t *fractions)
+{
+    for (size_t i = 0; i < figure->columns.count; i++) {
+        curve_add(&figure->columns, i, row, fractions[figure->columns.numbers[i]]);
+    }
+    map_add(&figure->map, row, fractions);
+    similarity_add(&figure->similarity, row, fractions);
+}
+
+/* Fills in the similarities of all rows that are shown, and takes two lines of them as curves: the
+ * first that has a position, and the middle one. */
+static void similarities_fill(struct figure *figure)
+{
+    const struct similarity *const similarity = &figure->similarity;
+    const struct reduction *const rows = &similarity->rows;
+    struct plot *const plot = &figure->similarities;
+    shades_start(&figure->square, rows->groups, rows->groups);
+    for (int64_t i = 0; i < rows->groups; i++) {
+        for (int64_t j = 0; j <= i; j++) {
+            const uint8_t place = colormap_place(similarity_of(similarity, i, j));
+            *shades_at(&figure->square, i, j) = place;
+            *shades_at(&figure->square, j, i) = place;
+        }
+    }
+    const int64_t before = figure->spec->rows_before;
+    const int64_t first = before < rows->groups ? before : 0;
+    const int64_t middle = rows->groups / 2;
+    plot->count = first == middle ? 1 : FIGURE_REFERENCES;
+    for (size_t i = 0; i < plot->count; i++) {
+        const int64_t line = i == 0 ? first : middle;
+        plot->numbers[i] = spec_position(figure->spec, line * rows->factor);
+        for (int64_t j = 0; j < rows->groups; j++) {
+            curve_add(plot, i, j * rows->factor, similarity_of(similarity, line, j));
+        }
+    }
+    scale_set(&plot->scale, plot_extreme(plot, false), plot_extreme(plot, true));
+}
+
+void figure_write(struct output *output, struct figure *figure, int magnitude)
+{
+    similarities_fill(figure);
+    figure->magnitude = magnitude;
+    figure->columns.step = PLOT_WIDTH / COLUMNS_MAX;
+    figure->similarities.step = PLOT_WIDTH / FIGURE_REFERENCES;
+    axes_set(figure);
+    struct template *const template = template_parse(
+        &builtin_blocks[BLOCK_FIGURE_SVG],
+        &(struct template_names){
+            .values = figure_values, .value_count = COUNT(figure_values), .state = figure});
+    template_render(template, output);
+}

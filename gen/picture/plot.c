@@ -1,0 +1,198 @@
+/*
+ * plot.c: the spacing of ticks and where they stand; the scale of values; paths of curves.
+ */
+#include "picture/plot.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- axes of cells ---- */
+
+const char *integer_label(char *text, int64_t integer)
+{
+    static const char minus[] = "\xe2\x88\x92"; /* U+2212 in UTF-8 */
+    (void)snprintf(text, LABEL_TEXT, "%s%lld", integer < 0 ? minus : "", llabs(integer));
+    return text;
+}
+
+/* Returns the pixels of a number's label: the widest digit of common sans-serif fonts has 8 in text
+ * of 12. */
+static int64_t label_width(int64_t number)
+{
+    enum { DIGIT_WIDTH = 8 };
+    return (int64_t)DIGIT_WIDTH * snprintf(NULL, 0, "%lld", (long long)number);
+}
+
+/* Returns the width of the longest label, which is at one of the ends. */
+static int64_t longest_label(const struct ruler *ruler)
+{
+    const int64_t first = label_width(ruler->first);
+    const int64_t last = label_width(ruler->first + ruler->step * (ruler->count - 1));
+    return first > last ? first : last;
+}
+
+int64_t ruler_room(const struct ruler *ruler)
+{
+    enum { LABEL_GAP = 14, LINE_HEIGHT = 22 };
+    return ruler->is_vertical ? LINE_HEIGHT : longest_label(ruler) + LABEL_GAP;
+}
+
+void ruler_space(struct ruler *ruler, int64_t room)
+{
+    ruler->spacing = 1;
+    for (int i = 0; ruler->spacing * ruler->length < room * ruler->count; i++) {
+        ruler->spacing = i % 3 == 1 ? ruler->spacing / 2 * 5 : ruler->spacing * 2;
+    }
+}
+
+bool ruler_tick(const struct ruler *ruler, size_t index, struct mark *mark)
+{
+    const int64_t cell = (int64_t)index * ruler->spacing;
+    if (cell >= ruler->count) {
+        return false;
+    }
+    const int64_t tenths = (2 * cell + 1) * 5 * ruler->length / ruler->count;
+    const int64_t number = ruler->first + ruler->step * cell;
+    const int64_t half = 5 * label_width(number);
+    const bool has_room = ruler->is_vertical
+                              ? longest_label(ruler) <= ruler->before
+                              : half <= 10 * ruler->before + tenths &&
+                                    half <= 10 * (ruler->length + ruler->after) - tenths;
+    *mark = (struct mark){.tenths = tenths};
+    if (has_room) {
+        (void)integer_label(mark->label, number);
+    }
+    return true;
+}
+
+/* ---- axes of values ---- */
+
+/* Returns how many tenths of a pixel a value, times FRACTION_ONE, is below the top, to nearest. */
+static int64_t scale_y(const struct scale *scale, int64_t product)
+{
+    return quotient_nearest((scale->most * FRACTION_ONE - product) * 10 * PLOT_HEIGHT,
+                            (scale->most - scale->least) * FRACTION_ONE);
+}
+
+static int64_t quotient_floor(int64_t a, int64_t b)
+{
+    return a >= 0 ? a / b : -((-a + b - 1) / b);
+}
+
+static int64_t fraction_clamp(int64_t fraction)
+{
+    return fraction < -FRACTION_ONE  ? -FRACTION_ONE
+           : fraction > FRACTION_ONE ? FRACTION_ONE
+                                     : fraction;
+}
+
+void scale_set(struct scale *scale, int64_t least, int64_t most)
+{
+    enum { INTERVALS = 4 };
+    least = fraction_clamp(least);
+    most = fraction_clamp(most);
+    const int64_t from = least < most ? least : -FRACTION_ONE;
+    const int64_t to = least < most ? most : FRACTION_ONE;
+    int64_t low = 0;
+    int64_t high = 0;
+    scale->spacing = 0;
+    for (int i = 0; scale->spacing == 0 || high - low > INTERVALS; i++) {
+        scale->spacing = i == 0 ? 1 : i % 3 == 2 ? scale->spacing / 2 * 5 : scale->spacing * 2;
+        const int64_t unit = scale->spacing * FRACTION_ONE;
+        low = quotient_floor(from * VALUE_ONE, unit);
+        high = -quotient_floor(-to * VALUE_ONE, unit);
+    }
+    scale->least = low * scale->spacing;
+    scale->most = high * scale->spacing;
+}
+
+const char *value_label(char *text, int64_t value)
+{
+    char digits[LABEL_TEXT];
+    const long long size = llabs(value);
+    (void)snprintf(digits, sizeof digits, "%lld.%05lld", size / VALUE_ONE, size % VALUE_ONE);
+    size_t length = strlen(digits);
+    while (digits[length - 1] == '0') {
+        length--;
+    }
+    length -= digits[length - 1] == '.';
+    (void)snprintf(text, LABEL_TEXT, "%s%.*s", value < 0 ? "\xe2\x88\x92" : "", (int)length,
+                   digits);
+    return text;
+}
+
+bool scale_tick(const struct scale *scale, size_t index, struct mark *mark)
+{
+    const int64_t value = scale->most - (int64_t)index * scale->spacing;
+    if (value < scale->least) {
+        return false;
+    }
+    *mark = (struct mark){.tenths = scale_y(scale, value * FRACTION_ONE)};
+    (void)value_label(mark->label, value);
+    return true;
+}
+
+/* ---- curves ---- */
+
+void curve_add(struct plot *plot, size_t curve, int64_t row, int64_t fraction)
+{
+    const int64_t group = row / plot->rows.factor;
+    const bool is_first = row % plot->rows.factor == 0;
+    int64_t *const least = &plot->curves[curve][group].least;
+    int64_t *const most = &plot->curves[curve][group].most;
+    *least = is_first || fraction < *least ? fraction : *least;
+    *most = is_first || fraction > *most ? fraction : *most;
+}
+
+int64_t plot_extreme(const struct plot *plot, bool is_most)
+{
+    int64_t extreme = is_most ? plot->curves[0][0].most : plot->curves[0][0].least;
+    for (size_t i = 0; i < plot->count; i++) {
+        for (int64_t j = 0; j < plot->rows.groups; j++) {
+            const int64_t least = plot->curves[i][j].least;
+            const int64_t most = plot->curves[i][j].most;
+            extreme =
+                is_most ? (most > extreme ? most : extreme) : (least < extreme ? least : extreme);
+        }
+    }
+    return extreme;
+}
+
+bool legend_entry(const struct plot *plot, size_t index, struct mark *mark)
+{
+    if (index >= plot->count) {
+        return false;
+    }
+    *mark = (struct mark){.tenths = 10 * plot->step * (int64_t)index};
+    (void)integer_label(mark->label, plot->numbers[index]);
+    return true;
+}
+
+/* Writes a point of a curve. Coordinates are tenths of a pixel, 0 or more, as there are no values
+ * beyond the scale. Each row has an equal part of the plot's width, and a point stands at the
+ * middle of its group, rounded down. */
+static void point_write(struct output *output, const struct plot *plot, int64_t group,
+                        int64_t fraction, char command)
+{
+    const struct reduction *const rows = &plot->rows;
+    const int64_t twice = 2 * group * rows->factor + reduction_size(rows, group);
+    const long long x = twice * 5 * PLOT_WIDTH / rows->count;
+    const int64_t below = scale_y(&plot->scale, fraction * VALUE_ONE);
+    const long long y = below > 0 ? below : 0;
+    output_format(output, "%c%lld.%lld,%lld.%lld", command, x / 10, x % 10, y / 10, y % 10);
+}
+
+/* A line is "M1.5,2.0L3.2,4.0". A band goes along its largest values, and back along its least.
+ * A single row becomes a dash. */
+void path_write(struct output *output, const struct plot *plot, size_t curve)
+{
+    const int64_t groups = plot->rows.groups;
+    for (int64_t i = 0; i < groups; i++) {
+        point_write(output, plot, i, plot->curves[curve][i].most, i == 0 ? 'M' : 'L');
+    }
+    for (int64_t i = groups; plot->has_bands && i-- > 0;) {
+        point_write(output, plot, i, plot->curves[curve][i].least, 'L');
+    }
+    output_text(output, plot->has_bands ? "Z" : groups == 1 ? "m-6,0h12" : "");
+}
