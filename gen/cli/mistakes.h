@@ -26,7 +26,7 @@ struct mistakes {
  * word of its own. */
 struct mistake mistake_of_word(const char *word, const char *next, const struct setting *last);
 
-/* Whether all values of the option are names. */
+/* Returns whether all values of the option are names. */
 bool option_is_choice(const struct option *option);
 
 /* Returns the index of the choice that a value names, or -1. */

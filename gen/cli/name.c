@@ -1,5 +1,5 @@
 /*
- * name.c: how a table is named.
+ * name.c: the name of a table.
  */
 #include "cli/request.h"
 
@@ -32,8 +32,7 @@ void name_derive(struct request *request)
     request->named_after = is_stdout ? output->name : request->named_after;
     output->file = path == NULL ? output->name : request->named_after;
 
-    /* A pair has the name as an identifier, and so have a user's template and one for a language
-     * with keywords. */
+    /* The name is an identifier in a pair, in users' templates and in languages with keywords. */
     bool is_identifier = has_name || path != NULL;
     const char *fault = NULL;
     for (size_t i = 0; i < output->template_count; i++) {

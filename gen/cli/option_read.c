@@ -1,5 +1,5 @@
 /*
- * option_read.c: how values of options are read.
+ * option_read.c: parses values of options.
  */
 #include "cli/options.h"
 
@@ -20,11 +20,11 @@
 #include <string.h>
 
 enum {
-    /* What follows the value in a message is a line and a path, of so many bytes. */
+    /* Bytes of what follows the value in a message: a line and a path. */
     REFUSAL_SIZE = 512 + 4096,
 
-    /* The names of FILE and OUT have at most so many bytes together, because the option has to fit
-     * a line of a banner. */
+    /* The greatest length of FILE and OUT together, because the option has to fit a line of a
+     * banner. */
     TEMPLATE_NAMES_MAX_LENGTH = 76
 };
 
@@ -46,7 +46,7 @@ void setting_refuse(const struct setting *setting, const char *format, ...)
     refuse_at(setting->origin, "%s: '%s'%s %s", option->name, setting->value, source, rest);
 }
 
-/* Refuses a value: says what is wrong with it, and the option's range. */
+/* Refuses a value, with what is wrong and the option's range. */
 static _Noreturn void refuse_value(const struct setting *setting, const char *fault)
 {
     char range[OPTION_VALUE_SIZE];
@@ -56,7 +56,8 @@ static _Noreturn void refuse_value(const struct setting *setting, const char *fa
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
-/* Whether a number is within the option's bounds. A rule says later what max-len allows. */
+/* Returns whether a number is within the option's bounds. A constraint checks bounds by max-len
+ * later. */
 static bool is_within(const struct option *option, const struct decimal *number)
 {
     const bool is_of_rows = strncmp(option->most, "max-len", strlen("max-len")) == 0;
@@ -64,7 +65,7 @@ static bool is_within(const struct option *option, const struct decimal *number)
                              is_of_rows ? SPELLED(MAX_LEN_MAX) : option->most);
 }
 
-/* Reads up to `most` whole numbers with `between` between them. Returns how many there are. */
+/* Parses up to `most` integers separated by `between`. Returns their number. */
 static size_t integers_read(int64_t *integers, size_t most, char between,
                             const struct setting *setting, const char *fault)
 {
@@ -109,7 +110,7 @@ static void grid_read(struct spec *spec, const struct setting *setting)
     }
 }
 
-/* Reads what stands for several axes in one word. Refuses what has no room in a banner's line. */
+/* Parses an option about several axes. Refuses one that is too long for a line of the banner. */
 static void axes_value_read(struct request *request, const struct setting *setting)
 {
     enum { MOST = 144, PRINTED = 256 };
@@ -182,7 +183,7 @@ static void base_read(struct spec *spec, const struct setting *setting)
     }
 }
 
-/* Finds out whether a positive number is within the option's bounds. */
+/* Returns whether a positive number is within the option's bounds. */
 static enum decimal_fault bounds_fault(const struct option *option, const struct quotient *number)
 {
     struct decimal least;
@@ -212,7 +213,7 @@ static void scale_read(struct spec *spec, const struct setting *setting)
     }
 }
 
-/* Reads such a number, or so many times pi. */
+/* Parses such a number, or a multiple of pi. */
 static void multiple_take(struct multiple *multiple, const struct setting *setting)
 {
     enum decimal_fault fault = multiple_read(multiple, setting->value, SCALE_MAGNITUDE);
@@ -222,7 +223,7 @@ static void multiple_take(struct multiple *multiple, const struct setting *setti
     }
 }
 
-/* Reads the two ends of frequencies, with a colon between. */
+/* Parses the two ends of frequencies, separated by a colon. */
 static void ends_take(struct spec *spec, const struct setting *setting, const char *ends)
 {
     char *const first = memory_join(ends, "");
@@ -247,7 +248,7 @@ unsigned choice_find(const struct setting *setting)
     return (unsigned)index;
 }
 
-/* SPDX license expressions have these characters, of which none can end a comment. */
+/* SPDX license expressions consist of these characters, none of which can end a comment. */
 static void spdx_check(const struct setting *setting)
 {
     static const char allowed[] =
@@ -273,7 +274,7 @@ static void key_read(struct request *request, const struct setting *setting)
 
 /* --- paths ----------------------------------------------------------------------------------- */
 
-/* Whether a path has the ending of some format. */
+/* Returns whether a path has the ending of some format. */
 static bool has_known_ending(const char *path)
 {
     bool is_known = path_has_ending(path, ".bmp .c .cc .cpp .eps .gif .h .hh .hpp .jpeg .jpg .npy"
@@ -338,15 +339,15 @@ static void file_check(const struct setting *setting, const char *path)
     }
 }
 
-/* Remembers a file that the run reads. */
+/* Records a file that the run reads. */
 static void input_add(struct request *request, const struct setting *setting, const char *path)
 {
     files_add_input(&request->files, path);
     file_check(setting, path);
 }
 
-/* Reads a name, or what may stand in its place: a number, or the path of a file, which is read
- * later, when it is known how many numbers it has to have. */
+/* Parses a name or its alternatives: a number, or the path of a file, which is read later, when the
+ * number of its entries is known. */
 static void choice_read(struct request *request, const struct setting *setting)
 {
     static const char *const kinds[] = {
@@ -373,7 +374,7 @@ static void choice_read(struct request *request, const struct setting *setting)
     }
 }
 
-/* Splits FILE:OUT. FILE is copied, and its text is read when all options are known. */
+/* Splits FILE:OUT. Copies FILE; its text is read when all options are known. */
 static void template_read(struct request *request, const struct setting *setting)
 {
     struct user_template *const added = &request->output.templates[request->output.template_count];
@@ -402,7 +403,7 @@ static void template_read(struct request *request, const struct setting *setting
     }
 }
 
-/* Prints the option that writes a file with such an ending, after ", or "; "": none does. */
+/* Prints ", or " and the option that writes files with such an ending; "" if there is none. */
 static void ending_print_option(char text[OPTION_VALUE_SIZE], const char *path)
 {
     *text = '\0';
@@ -422,7 +423,7 @@ static void ending_print_option(char text[OPTION_VALUE_SIZE], const char *path)
     }
 }
 
-/* posenc adds the endings of the pair. Those of other outputs belong to their options. */
+/* posenc adds the endings of the pair; outputs of other kinds have their own options. */
 static void output_read(struct request *request, const struct setting *setting)
 {
     const char *const path = setting->value;
@@ -442,7 +443,7 @@ static void output_read(struct request *request, const struct setting *setting)
 
 /* --- what a model says ------------------------------------------------------------------------ */
 
-/* Refuses a number that is no value of the option. */
+/* Refuses a number that the option does not allow. */
 static void model_number_check(const struct setting *setting, const struct decimal *number)
 {
     const struct option *const option = setting->option;
@@ -554,7 +555,7 @@ static void report_check(const struct setting *setting)
     }
 }
 
-/* Reads all values of an option that may be given several times. */
+/* Reads all values of a repeatable option. */
 static void repeated_read(struct request *request, const struct option *option)
 {
     const struct said *const said = &request->said;
@@ -630,7 +631,7 @@ void option_read(struct request *request, const struct setting *setting)
     case TYPE_OUTPUT:
         output_read(request, setting);
         break;
-    case TYPE_TARGET: /* outputs_add takes the path itself from what was given, and of a report */
+    case TYPE_TARGET: /* outputs_add takes the path from what was given, also that of a report */
         target_check(setting, strchr(option->placeholder, '.'));
         break;
     case TYPE_REPORT:

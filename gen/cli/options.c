@@ -1,5 +1,5 @@
 /*
- * options.c: the table of options, and the names in it.
+ * options.c: the table of options, and the names of their values.
  */
 #include "cli/options.h"
 
@@ -107,7 +107,7 @@ static const struct choice storage_choices[] = {
     [STORAGE_AXES] = {"axes", "a table for each axis, from which pe_row gathers any row"},
 };
 
-/* Each enumeration is set and read as what it is, by functions of its own. */
+/* Typed setters and getters, one pair for each enumeration. */
 #define ENUMERATION(name, place)                                    \
     static void name##_set(struct request *request, unsigned index) \
     {                                                               \

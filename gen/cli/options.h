@@ -1,7 +1,7 @@
 /*
- * options.h: all options in one table, from which the reading of the command line, --help, the
- * manual page, the completions of shells and the canonical command in the banner follow; and how
- * their values are read into a request.
+ * options.h: the table of options, from which the parsing of the command line, --help, the manual
+ * page, shell completions and the canonical command in the banner are derived; and how values are
+ * read into a request.
  */
 #ifndef POSENC_OPTIONS_H
 #define POSENC_OPTIONS_H
@@ -87,50 +87,50 @@ enum option_id {
 };
 
 enum {
-    OPTION_VALUE_SIZE = AXES_TEXT, /* bytes that a printed value needs, with the final zero */
-    FILE_NAME_MAX_LENGTH = 255     /* of the last component of a path, as file systems have it */
+    OPTION_VALUE_SIZE = AXES_TEXT, /* bytes of a printed value, with the final zero */
+    FILE_NAME_MAX_LENGTH = 255     /* of a file name */
 };
 
-/* This bound of a text is a macro, because the table of options spells it. */
+/* A macro, because the table of options spells it. */
 #define SPDX_MAX_LENGTH 60
 
-/* SPELLED makes a text of a number that is a macro. */
+/* SPELLED makes a string of a macro's number. */
 #define SPELLED(number)  EXPANDED(number)
 #define EXPANDED(number) #number
 
-/* What is true of an option, beside how it is read. */
+/* Traits of an option. */
 enum {
-    OF_FORMULA = 1 << 0, /* it says what the cells are, which a file of --from says itself */
-    ALWAYS = 1 << 1,     /* the canonical command has it at its default too */
-    OF_RUN = 1 << 2,     /* it changes no byte of the pair: the canonical command leaves it out */
-    TERSE = 1 << 3,      /* the help has the names of the choices alone */
-    LISTED = 1 << 4,     /* another option lists the choices, and neither help nor manual */
-    COMMON = 1 << 5,     /* the short help has it */
+    OF_FORMULA = 1 << 0, /* describes the cells, which --from takes from its file */
+    ALWAYS = 1 << 1,     /* printed in the canonical command even with its default */
+    OF_RUN = 1 << 2,     /* changes no byte of the pair: omitted from the canonical command */
+    TERSE = 1 << 3,      /* the help has only the names of the choices */
+    LISTED = 1 << 4,     /* choices are listed by another option, not in help and manual */
+    COMMON = 1 << 5,     /* in the short help */
 
-    /* These options change no byte of the pair where it has no such thing. */
+    /* These options change no byte of a pair without: */
     ONLY_BASE = 1 << 6,     /* frequencies that have a base */
     ONLY_ODD = 1 << 7,      /* an odd d */
     ONLY_AFFINE = 1 << 8,   /* s8, u8, s16 or u16 */
     ONLY_FACTORED = 1 << 9, /* --storage=factored */
     ONLY_SCALED = 1 << 10,  /* a kind of --rope-scaling that has a default for it */
-    ONLY_PAIRED = 1 << 11,  /* neither the layout nor a model says this --pairing */
+    ONLY_PAIRED = 1 << 11,  /* a --pairing that neither the layout nor a model implies */
 
-    BRIEF = 1 << 12 /* the help leaves the range to the manual and to messages */
+    BRIEF = 1 << 12 /* the range is in the manual and in messages, not in the help */
 };
 
-/* A value of an option that takes a name. Tables of these, or of structs that begin so, are indexed
- * by the value's enumerator. */
+/* A named value of an option. Tables of these, or of structs that begin with these members, are
+ * indexed by the value's enumerator. */
 struct choice {
     const char *name;
-    const char *summary; /* NULL: only a --model has this value; such ones come last */
+    const char *summary; /* NULL: only a --model can set this value; such rows come last */
 };
 
 struct request;
 
-/* What the option's member of the request is, and how its value is read and printed. */
+/* The type of the option's member of the request, and how its value is parsed and printed. */
 enum option_type {
-    TYPE_NONE,    /* no member: what the value says is not read */
-    TYPE_FLAG,    /* bool: there is no value */
+    TYPE_NONE,    /* no member: the value is not parsed */
+    TYPE_FLAG,    /* bool: the option takes no value */
     TYPE_INTEGER, /* int64_t: a whole number within the bounds */
     TYPE_POWER,   /* int64_t: a power of two within them */
     TYPE_NUMBER,  /* struct decimal: a number within them */
@@ -139,7 +139,7 @@ enum option_type {
     TYPE_INPUT,   /* const char *: the path of a file to read */
     TYPE_TARGET,  /* no member: the path of a file to write */
 
-    /* One option each has the others. A member is there where a value may be as those above. */
+    /* The following are for one option each. */
     TYPE_SCALE,
     TYPE_FREQUENCY, /* a choice, or @ and the path of a file, which is no @FILE */
     TYPE_CELL_FACTOR,
@@ -160,12 +160,12 @@ enum option_type {
 };
 
 struct option {
-    const char *name;          /* as it is typed: "--base", "-o" */
-    const char *placeholder;   /* stands for the value; NULL: it takes none; [...]: or none, "" */
-    const char *default_value; /* read where the option is not given; NULL: nothing is */
+    const char *name;          /* "--base", "-o" */
+    const char *placeholder;   /* of the value; NULL: takes no value; [...]: optional */
+    const char *default_value; /* parsed if the option is not given; NULL: none */
     const char *summary;       /* for the help */
     enum option_type type;
-    size_t member;   /* of struct request, which holds what the value says */
+    size_t member;   /* offset in struct request of the member that holds the value */
     unsigned traits; /* of those above */
 
     /* A number has these bounds, as decimal_read reads them; but `most` may be "max-len", or that
@@ -182,16 +182,17 @@ struct option {
     const void *choices; /* of the value: choice_count rows of choice_size bytes */
     size_t choice_size;
     size_t choice_count;
-    const struct other_name *other_values; /* what others call values; or NULL */
+    const struct other_name *other_values; /* other programs' names of values; or NULL */
     const char *otherwise; /* the default in words, for the help; NULL: default_value */
     const char *group;     /* the title of the options from this one on, or NULL */
 
-    enum model_setting setting; /* with which a model says it, or SETTING_NOTHING */
+    enum model_setting
+        setting; /* the setting of a model with the same meaning, or SETTING_NOTHING */
 
-    /* With a kind of rotary scaling it may have another default. "": it has to be given then. */
+    /* The default with a kind of rotary scaling. "": has to be given. */
     const char *by_scaling[ROPE_SCALING_COUNT];
 
-    /* Writes what the user wants to know instead of a table. */
+    /* Prints information instead of making a table. */
     void (*show)(FILE *file);
 };
 
@@ -199,13 +200,13 @@ struct option {
  * name, so that none can be missing. */
 extern const struct option option_table[]; /* OPTION_COUNT of them */
 
-/* These are the names that others have for options. Those of posenc have the value, too. */
+/* Names that other programs use for options, and what to give instead. */
 extern const struct other_name option_other_names[];
 
-/* Who has said what the member of an option is. */
+/* The origin of an option's value. */
 enum by {
     BY_DEFAULT,
-    BY_FILE, /* that of --from or --compare, which may hold another value than the default */
+    BY_FILE, /* the file of --from or --compare */
     BY_PRESET,
     BY_MODEL,
     BY_USER
@@ -213,15 +214,15 @@ enum by {
 
 struct setting {
     const struct option *option;
-    const char *value; /* as the user has typed it, without control characters; or NULL */
+    const char *value; /* as typed, without control characters; or NULL */
     struct origin origin;
     enum by by;
     const struct preset *preset; /* BY_PRESET: it */
 };
 
-enum { IGNORED_MAX = 16 }; /* keys of a model that count as not there */
+enum { IGNORED_MAX = 16 }; /* keys of a model to ignore */
 
-/* What was said with each option. */
+/* The settings of all options. */
 struct said {
     struct setting option[OPTION_COUNT];     /* by enumerator */
     struct setting templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
@@ -230,33 +231,33 @@ struct said {
     size_t ignored_count;
 };
 
-/* Whether the user, a model or a preset has said something with the option. */
+/* Returns whether the user, a model or a preset has set the option. */
 bool is_said(const struct said *said, enum option_id id);
 
-/* Returns the FILE of --check=FILE, whose banner has all options; or NULL. */
+/* Returns the FILE of --check=FILE, whose banner has all options, or NULL. */
 const char *said_banner(const struct said *said);
 
-/* Refuses a value: "--odd: 'zero' (of --preset=fairseq) " and what is wrong with it, at its place.
- */
+/* Refuses a value at its origin: "--odd: 'zero' (of --preset=fairseq) " and the message. */
 _Noreturn void setting_refuse(const struct setting *setting, const char *format, ...)
     TEXT_FORMAT(2, 3);
 
-/* Reads a value into the request, or all of --template. Refuses one that is not allowed. Whether
- * the options agree with each other is checked later. */
+/* Parses a value, or all of --template, into the request. Refuses values that are not allowed.
+ * Constraints between options are checked later. */
 void option_read(struct request *request, const struct setting *setting);
 
-/* Takes what a model says with an option. Refuses what is beyond the option's bounds. */
+/* Sets an option from a model. Refuses values out of the option's bounds. */
 void model_setting_read(struct spec *spec, const struct model *model,
                         const struct setting *setting);
 void model_setting_take(struct spec *spec, const struct model *model, enum model_setting which);
 
-/* Whether an option says something of a formula that a comparison may try. */
+/* Returns whether the option is part of a formula that a comparison may try. */
 bool option_is_of_formula(const struct option *option);
 
-/* Prints the range of the option's value, for the help and for refusals; "": it has none. */
+/* Prints the range of the option's values for help and messages, or "". */
 void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option);
 
-/* Finds the choice that a value names. Refuses one that names none, and says which is nearest. */
+/* Returns the index of the choice with this name. Refuses an unknown one, and suggests the nearest.
+ */
 unsigned choice_find(const struct setting *setting);
 
 /* Finds the option that a word of the command line names, and the value that is part of the same
@@ -269,25 +270,25 @@ static inline enum option_id option_id(const struct option *option)
     return (enum option_id)(option - option_table);
 }
 
-/* Whether the option is not complete without a value, in the same word or the next. */
+/* Returns whether the option needs a value. */
 bool option_needs_value(const struct option *option);
 
-/* Says what stands between the option's name and its value: "=", or " " after a short name; ""
- * where it takes no value. */
+/* Returns the separator of the option's name and value: "=", or " " after a short name; "" if it
+ * takes no value. */
 const char *option_separator(const struct option *option);
 
-/* Says the default, as the help has it; NULL: there is none. */
+/* Returns the default as the help shows it, or NULL. */
 const char *option_default_text(const struct option *option);
 
-/* Finds the choice of that index. After the last one both of its members are NULL. */
+/* Returns the choice of that index; past the last one, both members are NULL. */
 struct choice option_choice(const struct option *option, size_t index);
 
 /* ---- what the options print that ask for information: help.c ---- */
 
-/* Carries out such an option, on standard output, and ends the program. */
+/* Prints the information of such an option on standard output, and ends the program. */
 _Noreturn void help_show(const struct option *option);
 
-/* Each of these is one's `show`. Whether the writing worked, the caller asks of the file. */
+/* Functions for `show`. The caller checks the file for write errors. */
 void help_print(FILE *file);
 void help_print_common(FILE *file);
 void help_print_presets(FILE *file);

@@ -1,7 +1,6 @@
 /*
- * request.c: from the options that were given to a request, in phases: what they say, what a
- * table's file says, what follows from both, whether all of it agrees (constraints.c), what other
- * files say.
+ * request.c: makes a request from options, in phases: parses their values, reads a table's file,
+ * derives what follows, checks constraints (constraints.c), and reads other files.
  */
 #include "cli/request_print.h"
 
@@ -20,7 +19,7 @@
 #include <string.h>
 
 enum {
-    TEMPLATE_FILE_MAX = 1 << 20, /* bytes of a template, which may be a pipe without an end */
+    TEMPLATE_FILE_MAX = 1 << 20, /* the greatest size of a template, which may be an endless pipe */
     WANTED_SIZE = 96
 };
 
@@ -32,7 +31,7 @@ void request_apply_preset(struct request *request, const struct preset *preset)
     request->output.pairing = preset->pairing;
 }
 
-/* Makes the formula that of a preset, and notes what it says that nobody else does. */
+/* Applies a preset, and records which options it sets. */
 static void preset_read(struct request *request, const struct preset *preset,
                         const struct setting *named)
 {
@@ -46,7 +45,7 @@ static void preset_read(struct request *request, const struct preset *preset,
     }
 }
 
-/* Reads what the user, a model or nobody says with an option, where the preset does not. */
+/* Sets an option from the user, a model or its default, unless the preset has set it. */
 static void setting_read(struct request *request, enum option_id id)
 {
     const struct option *const option = &option_table[id];
@@ -73,8 +72,8 @@ static void setting_read(struct request *request, enum option_id id)
     }
 }
 
-/* Reads the values of all options beside a preset, and what only a model says. The kind of rotary
- * scaling is read first, and what is said of axes is brought together last. */
+/* Sets all options. The kind of rotary scaling comes first, because defaults depend on it; axes are
+ * completed last. */
 static void values_read(struct request *request, const struct preset *preset)
 {
     struct spec *const spec = &request->spec;
@@ -99,8 +98,8 @@ static void values_read(struct request *request, const struct preset *preset)
 
 /* --- tables that a comparison tries ----------------------------------------------------------- */
 
-/* Takes what a comparison has to know of the options, as struct compared says. What a preset or a
- * model says makes no ground. */
+/* Sets the grounds of a comparison (see struct compared) from the user's options. Those of a preset
+ * or a model make no ground. */
 static void grounds_take(struct compared *compared, const struct said *said)
 {
     struct request *const grounds = memory_take(GROUNDS, sizeof *grounds); /* the second: nothing */
@@ -133,8 +132,8 @@ void request_print_fit(const struct request *request, const struct fit *fit,
 
 /* --- files ----------------------------------------------------------------------------------- */
 
-/* Opens a table's file, and takes from it what was not given. The rows of --from are emitted as
- * they are. */
+/* Opens a table's file, and takes from it what the options leave open. The rows of --from are
+ * emitted as they are. */
 static void npy_take(struct request *request)
 {
     struct spec *const spec = &request->spec;
@@ -163,7 +162,7 @@ static void npy_take(struct request *request)
         request->compared.layer_type = request->layer_type;
     }
     grounds_take(&request->compared, said);
-    /* A model may be longer than the file that is compared with it. */
+    /* A model's table may be longer than the file compared. */
     if (spec->max_len == 0 || said->option[OPTION_MAX_LEN].by == BY_MODEL) {
         spec->max_len = numbers->rows;
     }
@@ -194,7 +193,7 @@ static void templates_read(struct request *request)
     }
 }
 
-/* Finds the setting that asks for an output. */
+/* Returns the setting that asks for an output. */
 static const struct setting *setting_of(const struct said *said, enum output_index output)
 {
     static const enum option_id options[OUTPUT_COUNT] = {
@@ -291,8 +290,8 @@ void request_read(struct request *request, const struct given *given)
 {
     *request = (struct request){.said = given->said, .model = given->model, .files = given->files};
 
-    /* A table's file says what the options leave open, and the rest follows from both. It is opened
-     * where what is given does not contradict itself already. */
+    /* Open a table's file only after contradicting options have been refused. It determines what
+     * the options leave open. */
     values_read(request, given->preset);
     constraints_check(request, STAGE_OPTIONS);
     npy_take(request);
@@ -308,8 +307,8 @@ void request_read(struct request *request, const struct given *given)
     }
     name_derive(request);
 
-    /* The other inputs are read last, now that it is known how long they have to be; and what would
-     * replace an input is refused. */
+    /* Read the other inputs last, now that their length is known, and refuse outputs that would
+     * replace an input. */
     frequency_file_read(&request->spec);
     templates_read(request);
     outputs_add(request);

@@ -1,6 +1,6 @@
 /*
- * request.h: what is asked for: what the cells are, how they are written, and which files there
- * are; and how that follows from the options that were given.
+ * request.h: a request: the cells, how they are written, and the files; and how it is made from
+ * options.
  */
 #ifndef POSENC_REQUEST_H
 #define POSENC_REQUEST_H
@@ -17,33 +17,33 @@ struct given;
 
 struct request {
     struct said said;          /* who has said what, */
-    const struct model *model; /* and with it this one; or NULL */
+    const struct model *model; /* of --model, or NULL */
     struct spec spec;
     const char *model_path;           /* its file; or NULL */
     const char *layer_type;           /* of it; or NULL */
     const char *ignored[IGNORED_MAX]; /* of its keys: ignored_count of them */
     size_t ignored_count;
     struct output_spec output;
-    struct compared compared; /* what the table is compared with, if it is */
+    struct compared compared; /* what the table is compared with, for --compare */
     struct files files;
 
-    bool shows_folders; /* the command is printed with the folders of its files */
-    const char *path; /* where the pair goes, without .c and .h; "-" is standard output; or NULL */
+    bool shows_folders; /* print the command with the folders of its files */
+    const char *path;   /* the path of the pair, without .c and .h; "-": standard output; or NULL */
 
     /* The last component of that path, or of the first template's output without its ending; for
      * standard output the table's name; or NULL. */
     const char *named_after;
 
-    char *command; /* that makes the table again: see request_print_command */
+    char *command; /* makes the table again: see request_print_command */
 };
 
 /* ---- reading: request.c ---- */
 
-/* Fills the request. It is complete and allowed then, and only read from then on, but for what
- * becomes of its files. With --compare it has no path, name or command. */
+/* Fills the request, or ends the program with a message. Afterwards it is complete, valid and
+ * constant, except for the state of its files. With --compare it has no path, name or command. */
 void request_take(struct request *request, const struct given *given);
 
-/* The same without what follows from the numbers of the table, and without the command. */
+/* Does the same without what depends on the numbers of the table, and without the command. */
 void request_read(struct request *request, const struct given *given);
 
 /* Makes the formula that of a preset, and which numbers of a head a pair turns. */
@@ -55,8 +55,8 @@ void frequency_file_read(struct spec *spec);
 
 /* ---- how the table is named: name.c ---- */
 
-/* Names the table: by --name, or after the pair, or else after the first template's output. Refuses
- * a name that its text cannot have. */
+/* Names the table: by --name, or after the pair, or after the first template's output. Refuses
+ * names that the output cannot use. */
 void name_derive(struct request *request);
 
 #endif

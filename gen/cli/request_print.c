@@ -1,6 +1,6 @@
 /*
- * request_print.c: what a request, or a preset, says with an option; and a request as options
- * again: those that differ from their defaults, in the table's order.
+ * request_print.c: prints options of a request or a preset; and a request as a command: the options
+ * that differ from their defaults, in the table's order.
  */
 #include "cli/request_print.h"
 
@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A number that was not given has no digits. */
+/* A number that was not given has count 0. */
 static const char *decimal_value(const struct decimal *decimal, char text[OPTION_VALUE_SIZE])
 {
     decimal_print(text, decimal);
@@ -27,14 +27,13 @@ static const char *quotient_value(const struct quotient *quotient, char text[OPT
     return quotient->numerator.count > 0 ? text : NULL;
 }
 
-/* Returns the name of a file without its folder, which is nothing to those who read a banner; or
- * its path. */
+/* Returns the name of a file without its folder, which does not belong in a banner; or its path. */
 static const char *file_shown(const struct request *request, const char *path)
 {
     return request->shows_folders ? path : path_last(path);
 }
 
-/* A user's file that has the name of one of posenc's own templates has ./ before it. */
+/* A user's file named like one of posenc's templates gets the prefix ./. */
 static const char *template_value(const struct request *request, size_t index)
 {
     const struct user_template *const template = &request->output.templates[index];
@@ -44,7 +43,7 @@ static const char *template_value(const struct request *request, size_t index)
                        file_shown(request, template->output));
 }
 
-/* Says a choice, or the number, the file or the two ends that stand in its place. */
+/* Prints a choice, or the number, file or ends in its place. */
 static const char *choice_value(const struct request *request, const struct option *option,
                                 char text[OPTION_VALUE_SIZE])
 {
@@ -68,7 +67,7 @@ static const char *choice_value(const struct request *request, const struct opti
     return choice;
 }
 
-/* Says the path of the pair. A leading - would be an option, or standard output, and @ begins
+/* Prints the path of the pair. A leading - would be an option or standard output, and @ begins
  * @FILE. */
 static const char *output_value(const struct request *request, char text[OPTION_VALUE_SIZE])
 {
@@ -80,7 +79,7 @@ static const char *output_value(const struct request *request, char text[OPTION_
     return text;
 }
 
-/* Says the name of a table whose files have another one. */
+/* Prints the name of a table if its files have another one. */
 static const char *name_value(const struct request *request)
 {
     const char *const name = request->output.name;
@@ -88,7 +87,7 @@ static const char *name_value(const struct request *request)
     return name != NULL && file != NULL && strcmp(name, file) != 0 ? name : NULL;
 }
 
-/* Says the axes of the pairs, unless each axis has as many as others, which is the default. */
+/* Prints the axes of the pairs, unless all axes have equally many, which is the default. */
 static const char *pairs_value(const struct spec *spec, char text[OPTION_VALUE_SIZE])
 {
     if (spec->row_cut == 0 && spec_has_equal_shares(spec)) {
@@ -182,7 +181,7 @@ const char *preset_value(const struct preset *preset, const struct option *optio
     return !is_otherwise ? value : NULL;
 }
 
-/* Finds what a model says with an option; NULL: nothing. */
+/* Returns what a model sets with an option, or NULL. */
 static const char *model_value(const struct model *model, const struct option *option,
                                char text[OPTION_VALUE_SIZE])
 {
@@ -218,7 +217,8 @@ static bool is_of_model(const struct request *request, const struct option *opti
            request->said.option[option_id(option)].by != BY_USER;
 }
 
-/* Finds what has to be said with an option for the request to come out again; NULL: nothing. */
+/* Returns the value to print so that the command reproduces this request, or NULL to omit the
+ * option. */
 static const char *value_needed(const struct request *request, const struct option *option,
                                 size_t index, char text[OPTION_VALUE_SIZE])
 {
@@ -230,7 +230,7 @@ static const char *value_needed(const struct request *request, const struct opti
     const bool is_paired = spec_turns_heads(spec) &&
                            (said.layout != unsaid.layout || said.is_flipped != unsaid.is_flipped ||
                             (model != NULL && !model_agrees(model, spec)));
-    /* An option with one of these traits changes no byte of this request's pair. */
+    /* Options with one of these traits change no byte of this request's pair. */
     const unsigned missing =
         OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |
         (spec->d_model % 2 != 0 ? 0 : ONLY_ODD) | (is_paired ? 0 : ONLY_PAIRED) |
@@ -252,7 +252,7 @@ static const char *value_needed(const struct request *request, const struct opti
         known = of_model != NULL ? of_model : known;
         if (model->settings[option->setting].missing != NULL ||
             (model->is_unknown && option == &option_table[OPTION_LAYOUT])) {
-            known = NULL; /* it has to be given, whatever its value is */
+            known = NULL; /* required with any value */
         }
     }
     return known == NULL || strcmp(value, known) != 0 ? value : NULL;
@@ -273,7 +273,7 @@ void request_print_command(const struct request *request, char command[REQUEST_C
         char text[OPTION_VALUE_SIZE];
         const char *value;
         for (size_t j = 0; (value = value_needed(request, option, j, text)) != NULL; j++) {
-            /* No value has a quote itself. */
+            /* No value contains a quote. */
             const char *const quote = word_is_plain(value, strlen(value)) ? "" : "'";
             text_append(command, REQUEST_COMMAND_SIZE, " %s%s%s%s%s", option->name,
                         option_separator(option), quote, value, quote);
@@ -282,8 +282,7 @@ void request_print_command(const struct request *request, char command[REQUEST_C
     assert(strlen(command) + 1 < REQUEST_COMMAND_SIZE);
 }
 
-/* A quote within quotes is written as '\'': that ends them, stands for the quote, and begins them
- * again. */
+/* A quote within quotes is written as '\'': closing quote, escaped quote, opening quote. */
 void word_print(const char *word, size_t length)
 {
     const char *const quote = length > 0 && word_is_plain(word, length) ? "" : "'";
@@ -294,7 +293,7 @@ void word_print(const char *word, size_t length)
     (void)fputs(quote, stderr);
 }
 
-/* Prints the canonical command as request_print_command does, but for the length of its paths. */
+/* Prints the canonical command like request_print_command, with paths of any length. */
 static void command_print(const struct request *request)
 {
     (void)fputs("posenc", stderr);

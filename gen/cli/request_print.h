@@ -1,18 +1,18 @@
 /*
- * request_print.h: what a request, or a preset, says, as options again.
+ * request_print.h: prints a request or a preset as options.
  */
 #ifndef POSENC_REQUEST_PRINT_H
 #define POSENC_REQUEST_PRINT_H
 
 #include "cli/request.h"
 
-/* Bytes that hold every command, with the final zero. */
+/* The greatest size of a command, with the final zero. */
 enum { REQUEST_COMMAND_SIZE = 6144 };
 
-/* Whether a shell takes the first `length` bytes of a word as they are. */
+/* Returns whether the first `length` bytes of a word need no quotes in a shell. */
 bool word_is_plain(const char *word, size_t length);
 
-/* Prints so many bytes of a word to standard error, quoted for a shell where that is needed. */
+/* Prints so many bytes of a word to standard error, quoted for a shell if needed. */
 void word_print(const char *word, size_t length);
 
 /* Prints the canonical command, as it can be typed into a shell or written into an @FILE: equal
@@ -20,8 +20,8 @@ void word_print(const char *word, size_t length);
  * changes no byte of the output (directories, --quiet). */
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE]);
 
-/* Prints the command that makes the table of a fit: with the other options of the request where the
- * formula is the one that it asks for. It is in request.c. */
+/* Prints the command that makes the table of a fit, with the other options of the request if it has
+ * the formula asked for. Defined in request.c. */
 void request_print_fit(const struct request *request, const struct fit *fit,
                        char command[REQUEST_COMMAND_SIZE]);
 
@@ -30,18 +30,16 @@ void request_print_fit(const struct request *request, const struct fit *fit,
  * in the folder of FILE, or, if a file is read from the working folder, in that. */
 void request_print_again(const struct request *request, const struct given *given);
 
-/* Returns what the request says with an option, in the one spelling that its value has: with that
- * of this index, because --template may have several. It may be printed to the text. NULL: nothing.
- * A name of a file is printed without its folder, which is nothing to those who read a banner. */
+/* Returns the value of the request's option in its canonical spelling, perhaps in `text`, or NULL.
+ * `index` selects one of several, as of --template. Files are printed without their folders. */
 const char *request_value(const struct request *request, const struct option *option, size_t index,
                           char text[OPTION_VALUE_SIZE]);
 
-/* Finds what a preset says with an option, in the text or elsewhere; NULL: nothing, or what the
- * option says anyway. */
+/* Returns what a preset sets with an option, perhaps in `text`, or NULL if that is the default. */
 const char *preset_value(const struct preset *preset, const struct option *option,
                          char text[OPTION_VALUE_SIZE]);
 
-/* Prints the options that a preset stands for, with blanks between them. Returns `words`. */
+/* Prints the options that a preset stands for, separated by blanks. Returns `words`. */
 char *preset_options(const struct preset *preset, char words[OPTION_VALUE_SIZE]);
 
 #endif

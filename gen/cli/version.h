@@ -1,5 +1,5 @@
 /*
- * version.h: the one place that says which posenc this is.
+ * version.h: the version, its only place.
  */
 #ifndef POSENC_VERSION_H
 #define POSENC_VERSION_H

@@ -1,5 +1,5 @@
 /*
- * compare.c: the report of a comparison.
+ * compare.c: reports a comparison.
  */
 #include "compare/compare.h"
 
@@ -22,7 +22,7 @@ TEXT_FORMAT(2, 3) static void line_print(const char *label, const char *format, 
     (void)putchar('\n');
 }
 
-/* Prints " at position 12, column 3". With two arrays it says of which one, too. */
+/* Prints " at position 12, column 3"; with two arrays also which one. */
 static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct place place)
 {
     const long long position = (long long)spec_position(spec, place.row);
@@ -32,9 +32,8 @@ static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct p
                    (long long)column, spec->arrays == 2 ? array : "");
 }
 
-/* Says what is between the file and the command's table. A table that was computed in
- * floating-point arithmetic has bits that no formula gives; float32 leaves some 10^-6 of a base
- * open. */
+/* Reports how the file differs from the command's table. Tables computed in floating point differ
+ * from the formula's; float32 determines a base to about 10^-6. */
 static void fit_report(const struct fit *fit, const char *command)
 {
     enum { DIGITS_TOLD = 4 };
@@ -75,8 +74,8 @@ static void fit_report(const struct fit *fit, const char *command)
     }
 }
 
-/* Says how the table that was asked for differs from the file. Units tell how near a number is, and
- * nothing of one that is far away. */
+/* Reports how the requested table differs from the file. Units in the last place are meaningful for
+ * close numbers only. */
 static void findings_report(const struct spec *spec, const struct findings *findings)
 {
     enum { UNITS_TOLD = 9999 };

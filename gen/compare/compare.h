@@ -1,6 +1,6 @@
 /*
- * compare.h: --compare: the table asked for, compared with a table from elsewhere; and what has to
- * be known for telling which table that may be instead.
+ * compare.h: --compare: compares the requested table with one from a file, and looks for the
+ * formula of the file.
  */
 #ifndef POSENC_COMPARE_H
 #define POSENC_COMPARE_H
@@ -12,18 +12,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { GROUNDS = 2 }; /* what the user says, and what nobody says */
+enum { GROUNDS = 2 }; /* the user's options, and none */
 
 struct compared {
-    const char *path;              /* of the .npy; NULL: there is none */
+    const char *path;              /* of the .npy; NULL: no --compare */
     const struct numbers *numbers; /* of that file; or NULL */
-    const char *model;             /* the file that says what is asked for; or NULL */
-    const char *model_meaning;     /* as what that is taken */
+    const char *model;             /* the model's file; or NULL */
+    const char *model_meaning;     /* what the model's file is taken for */
     const char *layer_type;        /* which layers or part of it are meant; or NULL */
     struct decimal tolerance;      /* 0 or more */
 
-    /* Formulas of presets are tried on these tables: on what the user's options say beside a
-     * preset or a model, if they say something of a formula, and on that of no options. */
+    /* Formulas of presets are tried on these tables: with the user's options besides preset and
+     * model, if they concern the formula, and without options. */
     struct spec grounds[GROUNDS];
     size_t ground_count;
 };
@@ -34,7 +34,7 @@ struct compared {
 void distance_take(struct ratio *distance, struct dyadic own, const struct ratio *scale,
                    struct dyadic number);
 
-/* Returns it as a double, cut to 64 bits and then rounded. */
+/* Returns the distance as a double, truncated to 64 bits and then rounded. */
 double distance_real(const struct ratio *distance);
 
 struct place {
@@ -42,12 +42,12 @@ struct place {
     uint32_t column;
 };
 
-/* What was found in the rows compared. A place is that of the first cell of its kind. */
+/* Findings in the rows compared. Places are those of the first such cell. */
 struct findings {
     bool is_equal;       /* no cell is beyond the tolerance, and the file has as many arrays */
-    uint64_t differ;     /* as numbers: -0 equals 0 */
+    uint64_t differ;     /* differing numbers; -0 equals 0 */
     uint64_t beyond;     /* cells whose difference is beyond the tolerance */
-    uint64_t not_finite; /* or no number, in the file; counted as different and beyond, too */
+    uint64_t not_finite; /* infinite or NaN in the file; also counted as different and beyond */
     struct place not_finite_at;
     struct ratio largest; /* difference of finite numbers */
     struct place largest_at;
@@ -65,7 +65,7 @@ void findings_take(struct findings *findings, const struct compared *compared,
 
 enum { FIT_NAMES = 1024 };
 
-/* What is varied, and in which of its variants, of which 0 leaves a table as it is. */
+/* What is varied, with the index of the variant; 0 leaves a table as it is. */
 enum dimension {
     DIMENSION_FORMULA, /* what is asked for, each preset, layouts */
     DIMENSION_GRID,    /* those that the file shows */
@@ -78,31 +78,31 @@ enum dimension {
 
 struct candidate {
     size_t choice[DIMENSION_COUNT];
-    bool has_base;     /* its base is not the formula's own */
-    double near_base;  /* that the file implies, if both have the same fastest pair; or 0 */
-    double multiplier; /* by what each cell of the table is multiplied beside */
+    bool has_base;    /* its base is not the formula's default */
+    double near_base; /* the base that the file implies, if both have the same fastest pair; or 0 */
+    double multiplier; /* an additional factor of all cells */
     struct spec spec;  /* as large as the file, in the file's precision */
 };
 
 struct fit {
     bool is_found;
-    bool is_own; /* it is what the options ask for */
+    bool is_own; /* the candidate is what the options ask for */
     struct candidate candidate;
     struct numbers numbers;     /* the file's, as the candidate has them */
-    bool is_transposed;         /* the file has rows for columns */
+    bool is_transposed;         /* the file is transposed */
     double largest;             /* difference in all cells */
     enum arithmetic arithmetic; /* that explains it */
-    char names[FIT_NAMES]; /* what has this table, such as "ddpm, whisper, with another base" */
+    char names[FIT_NAMES]; /* names of this table, such as "ddpm, whisper, with another base" */
 };
 
-/* Looks for the formula of a file, with what the options say; if there is none, without it. Tries
- * the numbers as the file has them, then two arrays for pairs, then rows for columns. */
+/* Looks for the formula of a file, first with the user's options, then without. Tries the numbers
+ * as the file has them, then two arrays as pairs, then transposed. */
 void fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked);
 
 /* ---- compare.c: the report ---- */
 
-/* Reports on standard output what the file is, and how the spec's table differs from it. Where they
- * are not equal, a fit has been looked for. The command is the one that makes the fit's table. */
+/* Reports on standard output what the file is, and how the spec's table differs from it. If they
+ * are not equal, a fit has been looked for. The command makes the fit's table. */
 enum status compare_report(const struct findings *findings, const struct fit *fit,
                            const struct compared *compared, const struct spec *spec,
                            const char *command);

@@ -1,5 +1,5 @@
 /*
- * findings.c: finds row by row what differs, and by how much.
+ * findings.c: compares row by row.
  */
 #include "compare/compare.h"
 

@@ -25,7 +25,7 @@ enum {
     BASE_DIGITS_FLOAT = 6
 };
 
-/* Two axes, y and x, that a file shows. */
+/* Two axes, y and x, detected in a file. */
 struct fit_grid {
     int64_t sides[2];
     bool is_x_first;    /* in a row */
@@ -58,7 +58,7 @@ static bool halves_equal(const struct numbers *numbers, int64_t row, int64_t oth
     return true;
 }
 
-/* A line of a grid has as many rows as the half that shows y stays the same, while x moves on. */
+/* The side of x is the number of rows for which the half of y stays constant. */
 static void grids_add(struct fit_search *search, bool is_x_first)
 {
     const struct numbers *const numbers = &search->fit->numbers;
@@ -105,7 +105,7 @@ static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
     return numbers->arrays == 1 && spec->layout != LAYOUT_SPLIT;
 }
 
-/* Gives the spec the two axes, of which the formula may say more. */
+/* Sets the two axes of the spec; the formula may set more of them. */
 static void grid_take(struct spec *spec, const struct fit_grid *grid)
 {
     static const char *const patterns[] = {"y*1/2,x*1/2", "x*1/2,y*1/2"};
@@ -122,7 +122,7 @@ static void grid_take(struct spec *spec, const struct fit_grid *grid)
     }
 }
 
-/* Makes the formula that of the choice. False where it needs another grid, or needs one. */
+/* Sets the formula of the choice. Returns false if that needs a grid, or another one. */
 static bool formula_take(struct spec *spec, size_t formula, bool has_grid)
 {
     if (formula <= PRESET_COUNT) {
@@ -149,8 +149,8 @@ static bool formula_take(struct spec *spec, size_t formula, bool has_grid)
     return true;
 }
 
-/* Makes all axes of a spec, or its positions, begin with another index. False where they do, or
- * have other coordinates. */
+/* Makes all axes of a spec, or its positions, start at another index. Returns false if they do
+ * already, or have other coordinates. */
 static bool start_take(struct spec *spec, int64_t start)
 {
     const bool has_axes = spec_has_axes(spec) || spec->grid_count > 0;
@@ -167,8 +167,8 @@ static bool start_take(struct spec *spec, int64_t start)
     return true;
 }
 
-/* Fills the candidate's spec. False if there is no such table, if it has another shape, or if other
- * choices say the same. */
+/* Fills the candidate's spec. Returns false if there is no such table, if it has another shape, or
+ * if other choices are equivalent. */
 static bool candidate_make(const struct fit_search *search, struct candidate *candidate)
 {
     static const struct quotient half = {{.count = 1, .exponent = -1, .digit = {5}},
@@ -263,7 +263,7 @@ static bool may_fit(const struct judged *judged)
     return judged->fits[ARITHMETIC_FLOAT] || judged->fits[ARITHMETIC_DOUBLE];
 }
 
-/* Finds the most exact arithmetic that explains all differences, as so many rows tell; -1: none. */
+/* Returns the most exact arithmetic that explains all differences in so many rows, or -1. */
 static int arithmetic_of(const struct judged *judged, int64_t rows)
 {
     int arithmetic = -1;
@@ -477,8 +477,7 @@ static bool probes_equal(struct probe *a, struct probe *b)
     return equal;
 }
 
-/* Names what has the fit's table: what the options ask for, all presets with the same beside them,
- * and what that is. */
+/* Names the fit's table: the options, all presets that give it, and with which variations. */
 static void fit_tell(struct fit_search *search)
 {
     struct fit *const fit = search->fit;

@@ -28,7 +28,7 @@ static inline double real_absolute(double x)
 
 /* ---- probes ---- */
 
-/* How a program has computed. */
+/* The arithmetic of a program. */
 enum arithmetic { ARITHMETIC_FLOAT, ARITHMETIC_DOUBLE, ARITHMETIC_COUNT };
 
 struct numbers;
@@ -41,11 +41,11 @@ struct probe {
     double factor; /* of all cells */
 };
 
-/* Prepares the probe of a table whose cells are multiplied by so much beside. The spec has to
- * stay. */
+/* Prepares the probe of a table with this additional factor of its cells. The spec has to outlive
+ * the probe. */
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier);
 
-/* Computes a cell before it is rounded. */
+/* Returns a cell before it is rounded. */
 double probe_number(struct probe *probe, int64_t row, uint32_t column);
 
 /*

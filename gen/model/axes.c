@@ -1,5 +1,5 @@
 /*
- * axes.c: axes, coordinates and patterns of pairs: what follows from them, and as text.
+ * axes.c: axes, coordinates and patterns of pairs: derived values, and conversion from and to text.
  */
 #include "model/axes.h"
 
@@ -130,7 +130,7 @@ bool pattern_resolve(struct pattern *pattern, int64_t pairs)
     return pattern_pairs(pattern) == pairs;
 }
 
-/* Returns the axis of a letter; or STILL. */
+/* Returns the axis of a letter, or STILL. */
 static int axis_of(const struct axis *axes, size_t count, char letter)
 {
     for (size_t i = 0; i < count; i++) {
@@ -236,7 +236,7 @@ static bool is_letter(char c)
     return c >= 'a' && c <= 'z';
 }
 
-/* Takes digits as a whole number of up to `most`. Returns false for anything else. */
+/* Parses digits as an integer of up to `most`. Returns false for anything else. */
 static bool take_whole(const char **text, int64_t most, int64_t *number)
 {
     return **text >= '0' && **text <= '9' && whole_take(text, number) && *number <= most;
@@ -323,7 +323,7 @@ const char *coordinates_read(struct axis_coordinate coordinates[AXES_MAX], size_
     return NULL;
 }
 
-/* Reads what follows the star: a number, two with a / between, or nothing. */
+/* Parses what follows the asterisk: a number, a fraction, or nothing. */
 static bool repeats_read(struct pair_group *group, const char **text)
 {
     const int64_t most = 1 << 20;

@@ -19,8 +19,8 @@ enum {
     AXES_MAX = 4,
     GROUPS_MAX = 32,   /* of a pattern */
     GROUP_LETTERS = 8, /* of a group */
-    STILL = -1,        /* in the place of an axis: a pair that never turns */
-    AXES_TEXT = 512    /* bytes that any of these needs as text, with the final zero */
+    STILL = -1,        /* instead of an axis: a pair that is not rotated */
+    AXES_TEXT = 512    /* bytes of any of these as text, with the final zero */
 };
 
 /* ---- coordinates ---- */
@@ -45,7 +45,7 @@ struct coordinate {
     struct rational b;
 };
 
-/* What a coordinate is called, and how many numbers follow: at least, and at most. */
+/* The name of a coordinate, and the least and the greatest number of its arguments. */
 struct coordinate_data {
     const char *name;
     size_t least;
@@ -58,9 +58,9 @@ extern const struct coordinate_data coordinate_table[COORDINATE_KINDS];
 
 struct axis {
     char letter;  /* a-z; 0: the positions of a table without axes */
-    int64_t side; /* 1 or more; 0: --grid says it */
+    int64_t side; /* 1 or more; 0: given by --grid */
     struct coordinate coordinate;
-    struct decimal base; /* of the frequencies of its pairs */
+    struct decimal base; /* the base of the frequencies of its pairs */
 
     /* what follows: spec_derive */
     int64_t first; /* the coordinate of i is (first + step * i) / down, |first + step * i| < 2^51 */
@@ -71,7 +71,7 @@ struct axis {
     int64_t divisor;  /* of the exponent of the base */
 };
 
-/* Something that is said of an axis by its letter, before all axes are known. */
+/* A setting of an axis by its letter, read before all axes are known. */
 struct axis_coordinate {
     char letter;
     struct coordinate coordinate;
@@ -81,46 +81,48 @@ struct axis_base {
     struct decimal base;
 };
 
-/* Sets what follows from the coordinate. Returns false where it does not fit. */
+/* Derives first, step and down from the coordinate. Returns false if they do not fit. */
 bool axis_derive(struct axis *axis);
 
-/* Whether the coordinate divides by 0: COORDINATE_LAST, where a is -n. */
+/* Returns whether the coordinate divides by 0: COORDINATE_LAST with a = -n. */
 bool coordinate_is_infinite(const struct axis *axis);
 
 /* ---- pairs ---- */
 
-/* A group of pairs: its letters again and again, `repeats` times. Where they are shares, so many
- * times as many pairs as a row has times up / down; a down of 0 is all that other groups leave. */
+/* A group of pairs: its letters, repeated `repeats` times. With a share, as many as make up / down
+ * of all pairs of a row; down = 0: all pairs that other groups leave. */
 struct pair_group {
     size_t count;                /* of letters */
-    char letters[GROUP_LETTERS]; /* of axes; or 0: a pair that never turns */
-    int64_t repeats;             /* 0: the share says it */
+    char letters[GROUP_LETTERS]; /* letters of axes; 0: a pair that is not rotated */
+    int64_t repeats;             /* 0: determined by the share */
     int64_t up;
     int64_t down;
 };
 
 struct pattern {
-    size_t count; /* of groups; 0: nothing is said */
+    size_t count; /* the number of groups; 0: no pattern is given */
     struct pair_group groups[GROUPS_MAX];
 };
 
-/* Counts the pairs of all groups. */
+/* Returns the number of pairs of all groups. */
 int64_t pattern_pairs(const struct pattern *pattern);
 
-/* Turns shares into repeats for a row of so many pairs. Returns false where they do not add up. */
+/* Converts shares to repeats for a row of so many pairs. Returns false if they do not add up. */
 bool pattern_resolve(struct pattern *pattern, int64_t pairs);
 
-/* The pairs of a pattern one after the other. It begins as zeros. */
+/* Iterates over the pairs of a pattern. Starts as zeros. */
 struct pattern_walk {
     size_t group;
     size_t letter;
     int64_t repeat;
-    uint32_t pair;               /* in the row */
-    uint32_t first;              /* of the group's pairs */
-    uint32_t seen[AXES_MAX + 1]; /* so many pairs of each axis came before; of none, last */
+    uint32_t pair;  /* in the row */
+    uint32_t first; /* of the group's pairs */
+    uint32_t seen[AXES_MAX +
+                  1]; /* pairs of each axis so far; the last element counts those of no axis */
 };
 
-/* A pair: its axis, or STILL, how many of that axis stand before it, and the pairs of its group. */
+/* A pair: its axis, or STILL, the number of that axis's pairs before it, and the pairs of its
+ * group. */
 struct pair_of_axis {
     int axis;
     uint32_t pair; /* in the row */
@@ -129,11 +131,11 @@ struct pair_of_axis {
     uint32_t group_pairs;
 };
 
-/* Gives the next pair. Returns false where there is none. */
+/* Sets the next pair. Returns false after the last one. */
 bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, const struct axis *axes,
                   size_t count, struct pair_of_axis *pair);
 
-/* Returns which pair of the row is pair k of an axis. */
+/* Returns the index within the row of an axis's pair k. */
 uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k);
 
 /* One letter of a group, with all its repeats: pair first + step * i of the row, i below `count`,
@@ -156,8 +158,8 @@ bool pattern_run_find(struct pattern_run *run, const struct pattern *pattern,
 
 /* ---- as text ---- */
 
-/* Each reads a whole text. Returns what is wrong with it, to follow it in a message; NULL: it is
- * read. Each is printed so that it is read as the same. */
+/* Parse a whole text. Return what is wrong with it, to follow the text in a message, or NULL. The
+ * printed forms parse to the same values. */
 const char *axes_read(struct axis axes[AXES_MAX], size_t *count, const char *text);
 const char *coordinates_read(struct axis_coordinate coordinates[AXES_MAX], size_t *count,
                              const char *text);

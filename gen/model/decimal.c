@@ -1,5 +1,5 @@
 /*
- * decimal.c: how exact numbers are read, printed and compared.
+ * decimal.c: parses, prints and compares exact numbers.
  */
 #include "model/decimal.h"
 
@@ -62,7 +62,7 @@ static enum decimal_fault decimal_take(struct decimal *number, const char **text
     const bool has_point = first[whole] == '.';
     const size_t fraction = has_point ? strspn(first + whole + 1, alphabet) : 0;
     int64_t exponent = 0;
-    size_t zeros = 0; /* that no other digit has followed yet */
+    size_t zeros = 0; /* zeros not yet followed by another digit */
     *number = (struct decimal){.count = 0};
     *text = first + whole + has_point + fraction;
     if (**text != '\0' && strchr(is_hex ? "pP" : "eE", **text) != NULL) {
@@ -263,7 +263,7 @@ int decimal_compare(const struct decimal *a, const struct decimal *b)
     }
     const struct decimal *const x = a->negative ? b : a;
     const struct decimal *const y = a->negative ? a : b;
-    /* The place of the first digit decides, and then the digits do. */
+    /* Compare the places of the first digits, then the digits. */
     const int order = (int)x->count + x->exponent - (int)y->count - y->exponent;
     return order != 0 ? order : memcmp(x->digit, y->digit, sizeof x->digit);
 }

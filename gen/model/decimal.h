@@ -1,6 +1,6 @@
 /*
- * decimal.h: numbers as people write them, kept exactly: 10000, 1e6, 500000.5, -0.0078125, 1/127.
- * They never pass through a binary floating-point number.
+ * decimal.h: decimal numbers and fractions, kept exactly as written: 10000, 1e6, 500000.5,
+ * -0.0078125, 1/127. They are never converted to binary floating point.
  */
 #ifndef POSENC_MODEL_DECIMAL_H
 #define POSENC_MODEL_DECIMAL_H
@@ -9,11 +9,11 @@
 #include <stdint.h>
 
 enum {
-    DECIMAL_DIGITS = 48,                /* the most significant digits that are taken */
-    BINARY_DIGITS = 64,                 /* the most bits of a hex float */
-    DECIMAL_MAGNITUDE = 300,            /* values lie in 10^-300 .. 10^300 */
-    DYADIC_MAGNITUDE = 1000,            /* those of hex floats in 2^-1000 .. 2^1000 */
-    PART_DIGITS = 31,                   /* those of a fraction's part, as a whole number */
+    DECIMAL_DIGITS = 48,     /* the greatest number of significant digits */
+    BINARY_DIGITS = 64,      /* the greatest number of bits of a hex float */
+    DECIMAL_MAGNITUDE = 300, /* values lie in 10^-300 .. 10^300 */
+    DYADIC_MAGNITUDE = 1000, /* those of hex floats in 2^-1000 .. 2^1000 */
+    PART_DIGITS = 31,        /* digits of a fraction's numerator or denominator, as an integer */
     DECIMAL_TEXT = DECIMAL_DIGITS + 16, /* bytes that decimal_print needs, with the final zero */
     QUOTIENT_TEXT = 2 * DECIMAL_TEXT    /* the same for quotient_print and multiple_print */
 };
@@ -38,7 +38,7 @@ struct quotient {
 
 extern const struct quotient quotient_one;
 
-/* A positive number, or so many times pi: 1/3, 2pi, pi/2. */
+/* A positive number, or a multiple of pi: 1/3, 2pi, pi/2. */
 struct multiple {
     struct quotient number; /* 0: there is none */
     bool of_pi;
@@ -53,15 +53,15 @@ enum decimal_fault {
     DECIMAL_OUT_OF_RANGE /* outside the limits above; a decimal number may be zero */
 };
 
-/* Each says what is wrong, to follow the number in a message; at DECIMAL_FINE NULL. */
+/* What is wrong, to follow the number in a message; NULL for DECIMAL_FINE. */
 extern const char *const decimal_fault_text[];
 
-/* Takes a whole number from the text and moves on after it. Returns false where there is none.
- * Magnitudes above 10^16 are all alike: they are out of every range, and no text has enough digits
- * after a point to bring such an exponent back. */
+/* Parses an integer and advances. Returns false if there is none. Magnitudes above 10^16 are not
+ * distinguished: they are out of every range, and no text has enough decimal places to compensate
+ * such an exponent. */
 bool whole_take(const char **text, int64_t *number);
 
-/* Reads a number, which is the whole text. After a fault *decimal has no meaning. */
+/* Parses a whole text as a number. After a fault *decimal is undefined. */
 enum decimal_fault decimal_read(struct decimal *decimal, const char *text);
 
 /* Reads what follows the 0x of a hex float, digits[.digits][p[+-]digits], as mantissa * 2^exponent
@@ -83,7 +83,7 @@ bool multiple_is_one(const struct multiple *multiple);
 /* Compares it with 10^exponent: negative, 0 or positive. */
 int quotient_compare_power(const struct quotient *quotient, int exponent);
 
-/* Whether it is not a decimal number. */
+/* Returns whether it is a fraction, not a decimal number. */
 bool quotient_is_fraction(const struct quotient *quotient);
 
 /* Prints the canonical spelling: "10000", "500000.5", "0.01"; it has an exponent only where the
@@ -91,8 +91,8 @@ bool quotient_is_fraction(const struct quotient *quotient);
  * spelled alike, and decimal_read(decimal_print(x)) is x. */
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal);
 
-/* Makes a decimal of a whole number; and the other way round. The second returns false where the
- * number is not whole. Magnitudes above 10^17 are all alike to it. */
+/* Convert an integer to a decimal, and back. The second returns false if the number is not an
+ * integer, and does not distinguish magnitudes above 10^17. */
 struct decimal decimal_from_whole(int64_t whole);
 bool decimal_to_whole(int64_t *whole, const struct decimal *decimal);
 
@@ -104,7 +104,7 @@ int64_t decimal_floor(const struct decimal *decimal, int64_t n);
 /* Compares two numbers: negative for a < b, 0 for a == b, positive for a > b. */
 int decimal_compare(const struct decimal *a, const struct decimal *b);
 
-/* Whether it lies within these bounds, which are spelled as decimal_read reads them. */
+/* Returns whether it lies within these bounds, which are spelled as decimal_read reads them. */
 bool decimal_is_within(const struct decimal *decimal, const char *least, const char *most);
 
 #endif

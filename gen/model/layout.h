@@ -1,5 +1,5 @@
 /*
- * layout.h: what a layout is, as data: which arrays a table has, and where in them each pair is.
+ * layout.h: layouts as data: the arrays of a table, and the places of each pair in them.
  */
 #ifndef POSENC_MODEL_LAYOUT_H
 #define POSENC_MODEL_LAYOUT_H
@@ -30,12 +30,12 @@ enum layout {
  * a cos - b sin and b cos + a sin; flipped, as if the angle were negative,
  * a cos + b sin and b cos - a sin. */
 enum pairing {
-    PAIRING_LAYOUT,             /* those that the layout pairs, forward; LAYOUT_SPLIT has none */
+    PAIRING_LAYOUT,             /* as the layout pairs them, forward; none for LAYOUT_SPLIT */
     PAIRING_HALF,               /* k and d/2 + k, forward */
     PAIRING_NEIGHBOURS,         /* 2k and 2k + 1, forward */
     PAIRING_HALF_FLIPPED,       /* k and d/2 + k, flipped */
     PAIRING_NEIGHBOURS_FLIPPED, /* 2k and 2k + 1, flipped */
-    PAIRING_GROUP_HALF,         /* those of PAIRING_HALF in each group, forward */
+    PAIRING_GROUP_HALF,         /* as PAIRING_HALF in each group, forward */
     PAIRING_COUNT
 };
 
@@ -65,30 +65,29 @@ struct layout_data {
     bool has_half_arrays;            /* an array has d/2 columns, not d */
     uint32_t pair_cells; /* the array is declared as [d/2][2], or [d/2][2][2] with 4 cells of a
                           * pair, of which the cosine has to be first; else 0 */
-    bool is_grouped;     /* places are those in a group of pairs */
-    bool is_rotary;      /* it is for rotary position embeddings: d is even */
+    bool is_grouped;     /* places are relative to a group of pairs */
+    bool is_rotary;      /* for rotary position embeddings: d is even */
 };
 
 extern const struct layout_data layout_table[]; /* LAYOUT_COUNT of them */
 
-/* These are the names that others have for them. */
+/* Names that other programs use for them. */
 extern const struct other_name layout_other_names[];
 
 /* How heads are turned. */
 struct pairing_data {
     const char *name;    /* as in --pairing=NAME */
     const char *summary; /* for the help */
-    enum layout
-        layout; /* one that pairs the same numbers of a row; LAYOUT_SPLIT: nothing says it */
+    enum layout layout;  /* a layout that pairs the same numbers of a row; LAYOUT_SPLIT: none */
     bool is_flipped;
 };
 
 extern const struct pairing_data pairing_table[]; /* PAIRING_COUNT of them */
 
-/* Returns the columns of one array, where the formula has d. */
+/* Returns the number of columns of one array for d. */
 int64_t layout_array_columns(const struct layout_data *layout, int64_t d);
 
-/* Returns the d with which a row has so many columns in all arrays together. */
+/* Returns the d for which the arrays together have so many columns. */
 int64_t layout_d(const struct layout_data *layout, int64_t columns);
 
 /* Returns the column of pair k among those of its group, where the second half of the columns

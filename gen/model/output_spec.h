@@ -1,5 +1,5 @@
 /*
- * output_spec.h: how a table is written: filled and validated once, then only read.
+ * output_spec.h: how a table is written. Filled and validated once, then constant.
  */
 #ifndef POSENC_MODEL_OUTPUT_SPEC_H
 #define POSENC_MODEL_OUTPUT_SPEC_H
@@ -27,15 +27,15 @@ enum storage {
 
 /* A template, and the file that it renders. */
 struct user_template {
-    const struct language *language; /* of one of posenc's own, which has no text here; or NULL */
+    const struct language *language; /* the language of posenc's own template; or NULL: a user's */
     char *file;                      /* its path, or the language's name */
-    char *text;                      /* what stands there, `length` bytes */
+    char *text;                      /* its text, `length` bytes */
     size_t length;
-    const char *output; /* the path of what it renders */
+    const char *output; /* the path of its output */
 };
 
 #define ROW_ALIGN_MAX 4096
-#define COLUMNS_MAX   8 /* that have curves in a figure */
+#define COLUMNS_MAX   8 /* the most columns with curves in a figure */
 #define TEMPLATES_MAX 16
 
 enum { AVR_ARRAY_MOST = 32767 }; /* bytes of an array: its ptrdiff_t has 16 bits */
@@ -47,22 +47,22 @@ struct output_spec {
     const char *file;     /* the pair's name without a folder; for standard output the name */
     const char *spdx;     /* NULL: none */
     bool quiet;           /* no progress */
-    bool program_memory;  /* on AVR the accessors read it */
-    enum pairing pairing; /* it does not contradict the layout */
-    int64_t row_align; /* bytes of which each row takes a multiple: a power of two; 1: no padding */
+    bool program_memory;  /* on AVR it stays in flash, where the accessors read it */
+    enum pairing pairing; /* compatible with the layout */
+    int64_t row_align;    /* the size of a row is a multiple of this power of two; 1: no padding */
 
     /* a table as two small ones, whose arrays have rows of d_model cells */
     enum storage storage;
     int64_t block; /* factored: the rows of the fine table, a power of two up to max_len; 0 before
                     * storage_derive: as many as make both tables smallest */
 
-    int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count different ones; none: a default */
+    int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count different ones; 0: a default */
     size_t figure_column_count;
 
     struct user_template templates[TEMPLATES_MAX]; /* template_count of them */
     size_t template_count;
 
-    /* what follows from the above and from what the cells are: storage_derive */
+    /* derived from the above and from the spec by storage_derive */
     int64_t stride; /* cells from one row to the next in an array, array_columns or more */
     const struct precision *stored; /* the format of the cells of all arrays */
     uint64_t bytes; /* of all cells, with their padding, if all are stored: less than 2^53 */
@@ -109,7 +109,7 @@ static inline bool output_is_gathered(const struct output_spec *output_spec)
     return false;
 }
 
-/* Whether one text holds all. */
+/* Returns whether one file holds all. */
 static inline bool output_is_static(const struct output_spec *output_spec)
 {
     switch (output_spec->linkage) {
@@ -121,7 +121,7 @@ static inline bool output_is_static(const struct output_spec *output_spec)
     return false;
 }
 
-/* Whether cells are elements of strings. */
+/* Returns whether cells are elements of strings. */
 static inline bool output_has_words(const struct output_spec *output_spec)
 {
     switch (output_spec->literal) {

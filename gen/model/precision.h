@@ -1,5 +1,5 @@
 /*
- * precision.h: the formats that a cell can have, and the numbers that cells are.
+ * precision.h: the formats of cells, and the numbers that cells stand for.
  */
 #ifndef POSENC_MODEL_PRECISION_H
 #define POSENC_MODEL_PRECISION_H
@@ -16,14 +16,14 @@ enum precision_kind {
     PRECISION_AFFINE /* TFLite: value = (cell - zero_point) * scale, saturating */
 };
 
-/* One format, which begins as struct choice of cli/options.h does. A cell is held as its bits, in
+/* A format. The struct begins like struct choice of cli/options.h. A cell is held as its bits, in
  * the low `bits` of a uint64_t. */
 struct precision {
     const char *name;
     const char *summary; /* for --list-precisions: what it is, and its C type */
-    const char *numpy;   /* the kind of number that numpy has for a cell, or for its bits */
+    const char *numpy;   /* numpy's type of a cell, or of its bits */
     enum precision_kind kind;
-    int bits;             /* of a cell: 8, 16, 32 or 64 */
+    int bits;             /* bits of a cell: 8, 16, 32 or 64 */
     int significand_bits; /* floats: with the hidden one; fixed: fraction bits; affine: 0 */
     int least_exponent;   /* log2 of the unit: all numbers of the format are its multiples; affine:
                            * all numbers divided by the scale */
@@ -54,22 +54,22 @@ enum precision_index {
 
 extern const struct precision precisions[]; /* PRECISION_COUNT of them */
 
-/* These are the names that others have for them. */
+/* Names that other programs use for them. */
 extern const struct other_name precision_other_names[];
 
-/* Whether cells are numbers of C's own: of float or of double. */
+/* Returns whether cells are C's float or double. */
 static inline bool precision_is_c_float(const struct precision *precision)
 {
     return precision->kind == PRECISION_FLOAT && precision->bits >= 32;
 }
 
-/* Whether cells are integers of a signed type. */
+/* Returns whether cells are integers of a signed type. */
 static inline bool precision_is_signed_integer(const struct precision *precision)
 {
     return precision->kind != PRECISION_FLOAT && precision->least < 0;
 }
 
-/* Whether a cell of a float format is a finite number. */
+/* Returns whether a cell of a float format is a finite number. */
 static inline bool precision_is_finite(const struct precision *precision, uint64_t cell)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
@@ -77,8 +77,8 @@ static inline bool precision_is_finite(const struct precision *precision, uint64
            (cell != sign || precision->has_negative_zero);
 }
 
-/* Makes a signed integer of a cell. It grows with the number that the cell stands for; -0 and 0 are
- * alike. */
+/* Maps a cell to a signed integer, in the order of the numbers that cells stand for; -0 and 0 are
+ * equal. */
 static inline int64_t precision_ordinal(const struct precision *precision, uint64_t cell)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
@@ -105,7 +105,7 @@ static inline int dyadic_magnitude(struct dyadic number)
     return number.exponent + integer_bits(number.m) - (is_power ? 1 : 0);
 }
 
-/* Returns the number that a cell of a float format is. */
+/* Returns the number that a cell of a float format stands for. */
 static inline struct dyadic precision_dyadic(const struct precision *precision, uint64_t cell)
 {
     const int fraction_bits = precision->significand_bits - 1;
@@ -121,8 +121,8 @@ static inline struct dyadic precision_dyadic(const struct precision *precision, 
     };
 }
 
-/* Returns the number that a cell of any format is; in an affine one it is divided by the scale. The
- * zero point of others is 0. */
+/* Returns the number that a cell of any format stands for, for affine formats divided by the scale.
+ * The zero point of others is 0. */
 static inline struct dyadic precision_number(const struct precision *precision, uint64_t cell,
                                              int64_t zero_point)
 {

@@ -1,6 +1,5 @@
 /*
- * presets.c: one row for each framework. What a row does not say stays as it is without a
- * preset.
+ * presets.c: a row for each framework. Members that a row does not set keep their defaults.
  */
 #include "model/presets.h"
 
@@ -222,7 +221,7 @@ const struct preset presets[] = {
          .layout = LAYOUT_CONCAT, .axes = "t,y,x", .pairs = "t*1/4,x*3/8,y*3/8",
          .coordinates = "y=step:0:8/15,x=step:0:8/15", .rows_before = 226},
 
-    /* pictures, video, and text of models that see: rotations */
+    /* images, video, and text of vision models: rotations */
     [PRESET_QWEN2_VL] =
         {"qwen2-vl", "w = base^(-2k/(d/2)) of each axis; y, then x, repeated; in blocks of 2 by 2",
          "huggingface/transformers, Qwen2VLVisionModel", "Qwen2.5-VL permutes windows on top.",

@@ -1,5 +1,5 @@
 /*
- * presets.h: the tables that frameworks compute.
+ * presets.h: the tables of frameworks.
  */
 #ifndef POSENC_MODEL_PRESETS_H
 #define POSENC_MODEL_PRESETS_H
@@ -7,33 +7,32 @@
 #include "model/spec.h"
 #include "nearest.h"
 
-/* A preset says what its table is, as members of a spec. The struct begins as struct choice of
- * cli/options.h does. */
+/* A preset: members of a spec. The struct begins like struct choice of cli/options.h. */
 struct preset {
     const char *name;
     const char *formula; /* w: the angular frequency of pair k; d: d_model */
-    const char *source;  /* where the formula was read */
-    const char *note;    /* what else its user has to know; or NULL */
+    const char *source;  /* the source of the formula */
+    const char *note;    /* a remark for its user; or NULL */
     enum layout layout;
     enum frequency frequency;
     enum width width;
     enum odd odd;
     enum order order;
     enum cell_factor cell_factor;
-    enum pairing pairing; /* of the header's rotation; PAIRING_LAYOUT: as the layout has it */
+    enum pairing pairing; /* of the header's rotation; PAIRING_LAYOUT: that of the layout */
     int start;
     int zero_row;
     bool has_zero_row;
 
-    /* several axes, as the options of these names take them; NULL: nothing is said */
-    const char *axes; /* those without a side have that of --grid */
+    /* several axes, spelled as in the options of these names; NULL: none */
+    const char *axes; /* axes without a side get that of --grid */
     const char *pairs;
     const char *coordinates;
     const char *angle_scale;
     const char *ends; /* FREQUENCY_GEOMETRIC: two numbers with a colon between */
     enum pair_index index;
     int base; /* 0: nothing is said */
-    int side; /* of a grid, the only one that coordinates or frequencies are for; 0: of any */
+    int side; /* sides of the only grid that the coordinates or frequencies fit; 0: any grid */
     int merge;
     int rows_before;
     int rows_after;
@@ -112,11 +111,11 @@ enum preset_index {
 
 extern const struct preset presets[]; /* PRESET_COUNT of them */
 
-/* These are the names that others have for them. */
+/* Names that other programs use for them. */
 extern const struct other_name preset_other_names[];
 
-/* Makes the spec's formula that of the preset. Where the preset has no start, factor or row of
- * zeros of its own, the spec keeps what it has. */
+/* Sets the spec's formula to that of the preset. If the preset has no start, factor or row of zeros
+ * of its own, the spec keeps its own. */
 void preset_apply(struct spec *spec, const struct preset *preset);
 
 #endif

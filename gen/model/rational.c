@@ -1,5 +1,5 @@
 /*
- * rational.c: fractions, whose products are looked at in 128 bits.
+ * rational.c: fractions. Products are checked in 128 bits.
  */
 #include "model/rational.h"
 
@@ -31,7 +31,9 @@ struct rational rational_of(int64_t up, int64_t down)
     return (struct rational){sign * (up / (int64_t)divisor), sign * (down / (int64_t)divisor)};
 }
 
-/* Returns a * b, or false where that does not fit. */
+/* Sets the product a
+ *
+ * b. Returns false if it does not fit. */
 static bool product(int64_t a, int64_t b, int64_t *result)
 {
     const struct integer128 magnitude = integer_multiply(integer_absolute(a), integer_absolute(b));
@@ -74,7 +76,7 @@ struct rational rational_invert(struct rational a)
     return a.up == 0 || a.down == 0 ? too_large : rational_of(a.down, a.up);
 }
 
-/* Takes a decimal number as a fraction. */
+/* Converts a decimal number to a fraction. */
 static struct rational rational_of_decimal(const struct decimal *decimal)
 {
     struct rational rational = {0, 1};

@@ -10,20 +10,20 @@
 
 enum { RATIONAL_TEXT = 48 }; /* bytes that rational_print needs, with the final zero */
 
-/* up / down in lowest terms, down > 0. A down of 0 stands for a number that does not fit, and so
- * does every result that comes from one. */
+/* up / down in lowest terms, down > 0. down = 0 marks a number that does not fit; it propagates
+ * through operations. */
 struct rational {
     int64_t up;
     int64_t down;
 };
 
-/* Makes it of any two numbers, down != 0. */
+/* Reduces up / down, down != 0. */
 struct rational rational_of(int64_t up, int64_t down);
 
 struct rational rational_add(struct rational a, struct rational b);
 struct rational rational_multiply(struct rational a, struct rational b);
 
-/* Returns 1 / a; for 0 a number that does not fit. */
+/* Returns 1 / a; for 0, a number that does not fit. */
 struct rational rational_invert(struct rational a);
 
 /* Reads a decimal number, or two with a / between them, of `length` characters. Returns false for

@@ -1,5 +1,5 @@
 /*
- * spec.c: what follows from the members of a spec, and whether there is such a table.
+ * spec.c: derives members of a spec, and checks whether there is such a table.
  */
 #include "model/spec.h"
 
@@ -20,7 +20,7 @@ bool scale_is_open(const struct spec *spec)
 /* The axes of --grid=TxHxW; HxW has the last two. */
 static const char grid_letters[] = "tyx";
 
-/* Returns the side that the grid has for an axis, or else this one. */
+/* Returns the grid's side for an axis, or this one if the grid has none. */
 static int64_t grid_side(const struct spec *spec, char letter, int64_t side)
 {
     const char *const letters = grid_letters + COUNT(grid_letters) - 1 - spec->grid_count;
@@ -30,7 +30,7 @@ static int64_t grid_side(const struct spec *spec, char letter, int64_t side)
     return side;
 }
 
-/* Gives axes their sides of the grid. Without axes it has its own, t, y and x. */
+/* Sets the sides of axes from the grid. Without --axes the grid has its own, t, y and x. */
 static void grid_complete(struct spec *spec)
 {
     const size_t first = COUNT(grid_letters) - 1 - spec->grid_count;
@@ -46,7 +46,7 @@ static void grid_complete(struct spec *spec)
     }
 }
 
-/* Gives axes their coordinates and bases. Those of letters without an axis are left. */
+/* Sets the coordinates and bases of axes. Those of letters without an axis remain. */
 static void letters_complete(struct spec *spec)
 {
     for (size_t i = 0; i < spec->axis_count; i++) {
@@ -65,7 +65,7 @@ static void letters_complete(struct spec *spec)
     }
 }
 
-/* Makes one axis the positions of a table without axes, where these are the same. */
+/* Converts a single axis to the positions of a table without axes, if they are equivalent. */
 static void positions_complete(struct spec *spec)
 {
     const struct axis *const axis = &spec->axis[0];
@@ -74,7 +74,7 @@ static void positions_complete(struct spec *spec)
     const bool is_plain = coordinate->kind == COORDINATE_INDEX ||
                           (coordinate->kind == COORDINATE_FROM && coordinate->a.down == 1 &&
                            integer_absolute(coordinate->a.up) <= START_MAX);
-    bool is_own = true; /* all pairs are the axis's */
+    bool is_own = true; /* all pairs are of the axis */
     for (size_t i = 0; i < spec->pattern.count; i++) {
         for (size_t j = 0; j < spec->pattern.groups[i].count; j++) {
             is_own = is_own && spec->pattern.groups[i].letters[j] == axis->letter;
@@ -115,7 +115,7 @@ void spec_complete(struct spec *spec)
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
         rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].side;
-        if (has_shares) { /* each axis has as many pairs as others */
+        if (has_shares) { /* all axes have equally many pairs */
             spec->pattern.count = 1 + i;
             spec->pattern.groups[i] = (struct pair_group){.count = 1,
                                                           .letters = {spec->axis[i].letter},
@@ -160,7 +160,7 @@ static bool is_shifted(const struct spec *spec)
     return spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY;
 }
 
-/* Whether the last of n frequencies is that of n - 1 steps. */
+/* Returns whether n frequencies span n - 1 steps. */
 static bool is_stepped(const struct spec *spec)
 {
     return is_shifted(spec) || spec->frequency == FREQUENCY_GEOMETRIC ||
@@ -191,7 +191,7 @@ static void positions_derive(struct spec *spec)
                                   .ordinals = spec->pairs,
                                   .divisor = divisor};
 
-    /* Rows before the first have the positions that their places would have. */
+    /* Rows before the first get the positions that continue the sequence downwards. */
     if (spec->order == ORDER_ASCENDING) {
         spec->first = spec->start - spec->rows_before;
     } else if (spec->order == ORDER_DESCENDING) {

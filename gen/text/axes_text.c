@@ -1,5 +1,5 @@
 /*
- * axes_text.c: what the templates can say of several axes.
+ * axes_text.c: values of template names about several axes.
  */
 #include "memory.h"
 #include "text/values.h"
@@ -8,14 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Appends "+ " and a term, but for the first. */
+/* Appends a term, with "+ " before all but the first. */
 static void term_add(char *buffer, const char *term)
 {
     text_append(buffer, VALUE_SIZE, "%s%s", *buffer != '\0' ? " + " : "", term);
 }
 
-/* Returns the row of coordinates, as people read it: 336 t + 24 y + x; or as C does, where each
- * letter is an argument of a macro. */
+/* Returns the row of coordinates as a formula: 336 t + 24 y + x; or as C, where each letter is an
+ * argument of a macro. */
 static const char *text_row(char *buffer, const struct spec *spec, bool is_c)
 {
     const int64_t m = spec->merge > 1 ? spec->merge : 1;
@@ -112,7 +112,7 @@ bool axis_has_own_frequency(const struct spec *spec, size_t axis)
     return is_own;
 }
 
-/* Returns " of t" where axes have several frequencies: the letters of those that have the present
+/* Returns " of t" if axes have different frequencies: the letters of the axes with the current
  * ones. */
 static const char *text_frequency_of(char *buffer, const struct spec *spec, size_t axis)
 {

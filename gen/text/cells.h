@@ -1,6 +1,5 @@
 /*
- * cells.h: the row that is being written, and its cells as they stand in the initialiser, as
- * numbers or as words.
+ * cells.h: the row that is being written, and its cells in the initializer, as numbers or as words.
  */
 #ifndef POSENC_CELLS_H
 #define POSENC_CELLS_H
@@ -13,19 +12,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The row that is being written, and what its writers need to know of the table. The view, or the
- * view's caller, owns what is pointed to. */
+/* The row that is being written, with what its writers need from the table. The view or its caller
+ * owns what is pointed to. */
 struct row {
     const struct spec *spec;
     const struct output_spec *output_spec;
     const struct witness *witness;
-    const char *name;   /* of the table: pe, or pe_coarse */
-    const char *prefix; /* of its macros, without the underscore */
-    size_t indent;      /* of the row's lines but the first one: after its brace */
+    const char *name;   /* the identifier of the table: pe, or pe_coarse */
+    const char *prefix; /* the prefix of its macros, without the underscore */
+    size_t indent;      /* the indent of all lines of the row but the first */
     const struct digits *digits;
     uint64_t *cells; /* of all arrays */
     int64_t index;
-    uint32_t array; /* the present one: 0, or 1 for the sines */
+    uint32_t array; /* the current array: 0, or 1 for the sines */
 };
 
 enum {
@@ -33,8 +32,7 @@ enum {
     KEY_ROOM = KEY_BEFORE + 96 + LITERAL_MAX + LINE_GAP
 };
 
-/* Returns the smallest column of the witness from `from` to before `end`, or `end` if there is
- * none. */
+/* Returns the smallest column of the witness in [from, end), or `end` if there is none. */
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
 /* Puts a cell of the witness, which declares a key of its row, after at most KEY_BEFORE bytes of

@@ -1,5 +1,5 @@
 /*
- * comment.c: the lines of a comment: how a text is wrapped, and how it becomes UTF-8.
+ * comment.c: lines of comments: wraps texts, and makes them valid UTF-8.
  */
 #include "text/view.h"
 
@@ -20,8 +20,8 @@ void comment_add(struct comment *comment, const char *format, ...)
     va_end(arguments);
 }
 
-/* Returns how much of a text fits a line: whole words, at least one. The line of a command ends
- * before an option, but not before what looks like an option within quotes. */
+/* Returns the length of the text that fits a line: whole words, at least one. The lines of a
+ * command break before options, but not within quotes. */
 static size_t line_length(const char *text, size_t room, bool is_command)
 {
     const size_t length = strlen(text);

@@ -1,6 +1,6 @@
 /*
- * declaration.c: the values of names that tell what a table is: its positions, its arrays, the
- * heads that it turns, its cells, and its two small tables if it is factored.
+ * declaration.c: values of template names about the declaration of a table: its positions, arrays,
+ * rotation, cells, and the two small tables of a factored one.
  */
 #include "text/view.h"
 
@@ -91,7 +91,7 @@ static const char *text_title(const struct spec *spec)
                : "sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),";
 }
 
-/* The type that avr-libc's pgm_read_... reads for a cell that is stored; empty: none does. */
+/* The type that avr-libc's pgm_read_... reads for a stored cell; empty if there is none. */
 static const char *text_program_memory(const struct output_spec *output_spec)
 {
     static const char *const readers[] = {[1] = "byte", [2] = "word", [4] = "dword"};
@@ -101,7 +101,7 @@ static const char *text_program_memory(const struct output_spec *output_spec)
                                           : readers[stored->bits / 8];
 }
 
-/* A static text includes limits.h with the table, before what else needs it. */
+/* A header-only table includes limits.h with the table, before other uses. */
 static bool header_has_limits(const struct spec *spec, const struct output_spec *output_spec)
 {
     return output_spec->stored == &precisions[PRECISION_Q31] ||
@@ -109,7 +109,7 @@ static bool header_has_limits(const struct spec *spec, const struct output_spec 
             (functions_have_union(spec, output_spec) || positions_are_long(spec)));
 }
 
-/* The base; nothing where there is none, or axes have several. */
+/* The base; empty if there is none, or axes have several. */
 static const char *text_base(char *buffer, const struct spec *spec)
 {
     spec_base_print(buffer, spec);
@@ -183,7 +183,7 @@ const char *table_text(void *state, int id, char *buffer)
 
 /* ---- where a pair is in a head ---- */
 
-/* The groups of pairs that a head is turned by: those of the table, or all pairs as one. */
+/* The groups of pairs by which a head is rotated: those of the table, or all pairs as one. */
 struct head_groups {
     size_t count;
     int64_t pairs[GROUPS_MAX];
@@ -269,7 +269,7 @@ static const char *text_head(char *buffer, enum layout layout, const struct spec
     return is_second ? text_print(buffer, "k + %lld%s", (long long)spec->d_model / 2, type) : "k";
 }
 
-/* Says in words which numbers pair k turns. */
+/* Describes the numbers that pair k rotates. */
 static const char *text_head_pairs(char *buffer, enum layout layout, const struct spec *spec)
 {
     const struct head_groups groups = head_groups_of(spec);
@@ -480,7 +480,7 @@ const char *factored_text(void *state, int id, char *buffer)
         return text_flag(precision_is_c_float(coarse->precision));
     case FACTORED_STORED_PRECISION:
         return coarse->precision != spec->precision ? coarse->precision->name : "";
-    /* how an affine number becomes a step */
+    /* converts a number to an affine step */
     case FACTORED_MULTIPLIER:
         return text_integer(buffer, factored->multiplier);
     case FACTORED_MULTIPLIER_SHIFT:

@@ -1,5 +1,5 @@
 /*
- * digits.c: makes the digits of small numbers.
+ * digits.c: fills the tables of digits.
  */
 #include "text/digits.h"
 

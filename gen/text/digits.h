@@ -1,5 +1,5 @@
 /*
- * digits.h: tables of digits, two or three at a time, with which numbers are spelled.
+ * digits.h: spells numbers by tables of two or three digits.
  */
 #ifndef POSENC_DIGITS_H
 #define POSENC_DIGITS_H
@@ -14,8 +14,8 @@ enum { POWER_MAX = 27 }; /* 5^s fits 64 bits for s <= 27 */
 
 /* The digits of small numbers, and powers of 5, which digits_init makes. */
 struct digits {
-    char triple[1000][4]; /* three digits, and how many are left without the zeros at their end */
-    char number[1000][4]; /* the digits without zeros before them, and how many they are */
+    char triple[1000][4]; /* three digits, and their number without trailing zeros */
+    char number[1000][4]; /* the digits without leading zeros, and their number */
     char hex[256][2];
     uint64_t power_of_5[POWER_MAX + 1];
 };
@@ -82,7 +82,7 @@ ALWAYS_INLINE void put_hex_word(char *text, const struct digits *digits, uint64_
     }
 }
 
-/* Counts the hex digits of a number of so many bits. */
+/* Returns the number of hex digits for so many bits. */
 static inline unsigned hex_count(unsigned bits)
 {
     return (bits + 3) / 4;

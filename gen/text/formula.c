@@ -1,5 +1,5 @@
 /*
- * formula.c: what the templates of the formula and of its exactness, c/formula.mustache, can say.
+ * formula.c: values of the names of c/formula.mustache: the formula and its exactness.
  */
 #include "encoding/factor.h"
 #include "platform.h"
@@ -16,7 +16,7 @@ const char *frequency_text(void *state, int id, char *buffer)
                            (spec->frequency == FREQUENCY_PAPER && !spec->is_by_column);
     const bool has_own = spec->index == INDEX_OWN && spec_has_axes(spec);
     switch ((enum frequency_name)id) {
-    case FORMULA_INDEX: /* k, or j if each column has a frequency of its own, or each axis */
+    case FORMULA_INDEX: /* k, or j if frequencies are per column, or per axis */
         return spec->index == INDEX_STRIDE     ? text_print(buffer, "(%zu j + a)", spec->axis_count)
                : spec->is_by_column || has_own ? "j"
                                                : "k";
@@ -68,13 +68,13 @@ const char *frequency_text(void *state, int id, char *buffer)
 
 /* ---- where in a row the cells are, and which rows have no position ---- */
 
-/* Whether a place is one in each of several groups of pairs. */
+/* Returns whether a place is relative to each of several groups of pairs. */
 static bool is_in_groups(const struct spec *spec)
 {
     return spec_has_axes(spec) && spec->pattern.count > 1 && layout_table[spec->layout].is_grouped;
 }
 
-/* Returns a column of pair k as people read it: 2k+1, or 4+k; or n+k of a group. */
+/* Returns a column of pair k as a formula: 2k+1, or 4+k; or n+k in a group. */
 static const char *text_column(char *buffer, const struct pair_place *place,
                                const struct spec *spec)
 {
@@ -88,13 +88,13 @@ static const char *text_column(char *buffer, const struct pair_place *place,
     return place != NULL ? place->text : "";
 }
 
-/* Returns it as C does. */
+/* Returns it as C. */
 static const char *text_index(const struct pair_place *place)
 {
     return place != NULL ? place->index : "";
 }
 
-/* Says what rows without a position are: "row -1 is zero", "rows 0 to 225 have angle 0". */
+/* Describes rows without a position: "row -1 is zero", "rows 0 to 225 have angle 0". */
 static const char *text_beyond(char *buffer, const struct spec *spec, int64_t first, int64_t count)
 {
     const bool is_rotary = layout_table[spec->layout].is_rotary;

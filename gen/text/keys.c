@@ -1,5 +1,5 @@
 /*
- * keys.c: keys of the witness, as C++ and people read them.
+ * keys.c: keys of the witness, in C++ and in comments.
  */
 #include "message.h"
 #include "text/literal.h"
@@ -28,7 +28,7 @@ static void cell_place_print(char *text, size_t size, const struct row *row, uin
     }
 }
 
-/* Returns 2^exponent as floats of the table are spelled. */
+/* Returns 2^exponent, spelled like floats of the table. */
 static const char *text_power(char *buffer, const struct view *view, int exponent)
 {
     const struct row *const row = &view->row;
@@ -71,7 +71,7 @@ static const char *text_designator(char *buffer, const struct view *view,
                : "";
 }
 
-/* Returns two rows that are neighbours in the order of the keys. */
+/* Returns two consecutive rows in the order of the keys. */
 static const char *text_neighbours(char *buffer, const struct view *view, const uint32_t *order)
 {
     char *end = buffer;

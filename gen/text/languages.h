@@ -1,6 +1,6 @@
 /*
- * languages.h: the languages for which posenc has a template of its own beside that of C. What its
- * text cannot say, the template's settings do: text/notation.h.
+ * languages.h: the languages for which posenc has templates, besides C. Settings in a template say
+ * how numbers are written: text/notation.h.
  */
 #ifndef POSENC_LANGUAGES_H
 #define POSENC_LANGUAGES_H
@@ -20,18 +20,19 @@
 #define LANGUAGE_ENUMERATOR(id, name, summary, ending, keywords, fault) LANGUAGE_##id,
 enum language_index { LANGUAGE_LIST(LANGUAGE_ENUMERATOR) LANGUAGES };
 
-/* The struct begins as struct choice of cli/options.h does. */
+/* The struct begins like struct choice of cli/options.h. */
 struct language {
     const char *name;
     const char *summary;
-    const char *ending;   /* of its files */
-    const char *keywords; /* that no name of a table may be, as words_have takes them; or NULL */
-    const char *fault;    /* what is wrong with such a name */
+    const char *ending; /* of its files */
+    const char
+        *keywords;     /* keywords, which cannot name a table, as words_have takes them; or NULL */
+    const char *fault; /* what is wrong with such a name */
 };
 
 extern const struct language languages[LANGUAGES];
 
-/* Finds the language of that name; or NULL. */
+/* Returns the language of that name, or NULL. */
 const struct language *language_find(const char *name);
 
 #endif

@@ -6,8 +6,8 @@
 
 #include "exact/ratio.h"
 
-/* Whether floats are spelled in hex. Words have no literals; a number beside them, such as a key of
- * the witness, is decimal. */
+/* Returns whether floats are spelled in hex. With --literal=words, numbers such as keys of the
+ * witness are decimal. */
 ALWAYS_INLINE bool is_hex(enum literal literal)
 {
     switch (literal) {

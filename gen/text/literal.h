@@ -1,5 +1,5 @@
 /*
- * literal.h: how a cell is spelled in C, and the lines of a row that it is a word of.
+ * literal.h: spells cells in C, and fills the lines of a row with them.
  */
 #ifndef POSENC_LITERAL_H
 #define POSENC_LITERAL_H
@@ -47,7 +47,7 @@ enum {
     LINE_INDENT_MOST = 48 /* of the lines of a row */
 };
 
-/* A line is being filled with words, such as cells. */
+/* A line that is being filled with words, such as cells. */
 struct line {
     char *text;    /* after the last word */
     size_t column; /* of the next byte, counted from 0: the indent before a row's first word */
@@ -57,8 +57,8 @@ struct line {
 /* The most bytes before a word: a comma, a new line and its indent. */
 enum { LINE_GAP = 2 + LINE_INDENT_MOST };
 
-/* Whether a further word of that length fits on this line, with three more bytes, for two braces
- * and a comma. */
+/* Returns whether another word of that length fits on this line, with three more bytes for two
+ * braces and a comma. */
 static inline bool line_fits(const struct line *line, size_t length)
 {
     return line->column + 2 + length + 3 <= LINE_COLUMNS;

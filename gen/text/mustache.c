@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum {
-    SECTION_DEPTH = 64, /* sections within each other; bounds the recursion when rendering */
+    SECTION_DEPTH = 64, /* the greatest depth of sections; bounds the recursion when rendering */
     TAG_NAME = 64,
     SETTINGS_MOST = 16
 };
@@ -49,7 +49,7 @@ struct parser {
 
 /* --- tags ------------------------------------------------------------------------------------ */
 
-/* A reader has one text, the template's or a partial's, and how far it has been read. */
+/* A reader of one text, the template's or a partial's. */
 struct tag_reader {
     const char *start;
     const char *at;
@@ -286,7 +286,7 @@ static _Noreturn void tag_refuse_unknown(const struct tag *tag, const char *what
     }
 }
 
-/* Returns how deep the innermost section of these lists is, counted from 1; 0 if none is open. */
+/* Returns the depth of the innermost open section of these lists, from 1; 0 if none is open. */
 static size_t list_depth(const struct parser *parser, const char *lists)
 {
     for (size_t i = parser->open_count; i > 0; i--) {
@@ -300,8 +300,8 @@ static size_t list_depth(const struct parser *parser, const char *lists)
     return 0;
 }
 
-/* Finds the value that a tag names. If several values have the name, that of the innermost list
- * counts, as in C. */
+/* Returns the value that a tag names. The innermost list with that name counts, as scopes do in C.
+ */
 static const struct value *value_find(const struct parser *parser, const struct tag *tag)
 {
     const struct template_names *const names = parser->names;
@@ -333,7 +333,7 @@ static const struct value *value_find(const struct parser *parser, const struct 
 
 /* --- what each tag does ---------------------------------------------------------------------- */
 
-/* Whether only text and variables are on a tag's line beside it. */
+/* Returns whether a tag's line has only text and variables beside it. */
 static bool is_plain_line(const struct tag_reader *reader, const struct tag *tag)
 {
     const char *at = tag->start;
@@ -373,7 +373,7 @@ static void section_open(struct parser *parser, enum node_kind kind, const struc
     if (value->write != NULL) {
         refuse_at(tag->origin, "'%s' cannot be a section: write {{%s}}", tag->name, tag->name);
     }
-    /* A list has only one present item, and the outer section still needs it. */
+    /* A list has only one current item, which the outer section still needs. */
     if (value->item != NULL && list_depth(parser, tag->name) > 0) {
         refuse_at(tag->origin, "{{#%s}}%s%s%s is within itself: close the outer one before it",
                   tag->name, partial != NULL ? " of {{> " : "", partial != NULL ? partial : "",

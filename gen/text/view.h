@@ -1,5 +1,5 @@
 /*
- * view.h: what the templates can say about a table: the names, and the values behind them.
+ * view.h: the names that templates can use, and their values for a table.
  */
 #ifndef POSENC_VIEW_H
 #define POSENC_VIEW_H
@@ -38,7 +38,7 @@ enum comment_name { COMMENT_NAMES(NAME_ENUMERATOR) COMMENTS };
 enum line_name { LINE_NAMES(NAME_ENUMERATOR) LINES_OF_COMMENTS };
 _Static_assert((int)LINES_OF_COMMENTS == (int)COMMENTS, "each comment has lines");
 
-/* Return the texts of these names; the state is the view. */
+/* Return the values of these names; the state is the view. */
 const char *table_text(void *state, int id, char *buffer);     /* declaration.c */
 const char *position_text(void *state, int id, char *buffer);  /* the same */
 const char *head_text(void *state, int id, char *buffer);      /* the same */
@@ -71,11 +71,11 @@ struct comment {
 
 /* ---- the view ---- */
 
-/* One view serves to render one set of files. It is too large for the stack of a small machine. The
- * tables and the output_spec are the caller's. */
+/* A view renders one set of files. It is too large for the stack of a small machine. The tables and
+ * the output_spec remain the caller's. */
 struct view {
     struct tables *tables;
-    struct table *table;             /* the present one of these */
+    struct table *table;             /* the current one of these */
     const struct notation *notation; /* of the present text */
     const char *command;             /* the canonical one */
     struct digits digits;
@@ -91,15 +91,15 @@ struct view {
     char row_number[LITERAL_MAX];
     char position[LITERAL_MAX];
     char label[2 * LITERAL_MAX];
-    char crc32[8 + 1]; /* empty until the rows have been written once */
+    char crc32[8 + 1]; /* empty until the rows have been written */
 
-    struct row row;      /* the present one, of the present array of that table */
-    size_t first_number; /* of the cells that are its numbers */
+    struct row row;      /* the current row of the current array of that table */
+    size_t first_number; /* the first of its cells */
     size_t end_number;
-    size_t number_cells; /* how many of them a number is: 2 where it is a cosine and a sine */
+    size_t number_cells; /* cells per number: 2 for a cosine and a sine */
     struct crc32 crc;    /* of all rows */
 
-    /* the present item of other lists */
+    /* the current item of other lists */
     size_t present_number;
     size_t present_member;
     size_t present_column;
@@ -115,32 +115,33 @@ struct view {
     struct progress progress;
 };
 
-/* The view has to be zeroed at first. `command` is the canonical one. */
+/* The view has to be zeroed before. `command` is the canonical command. */
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
                const char *command);
 
-/* Returns what posenc's own templates are parsed with, or users'. */
+/* Returns the names with which posenc's own templates, or users', are parsed. */
 struct template_names view_template_names(struct view *view, bool is_users);
 
-/* Whether a template states the CRC-32, which is not known before all rows. */
+/* Returns whether a template has the CRC-32, which requires a pass over all rows. */
 bool view_template_states_digest(const struct template *template);
 
-/* Whether a template has a name whose value depends on the setting; and prints these names. */
+/* Returns whether a template has a name whose value depends on the setting; and prints these names.
+ */
 bool view_template_reads(const struct template *template, enum setting_name setting);
 const char *view_print_readers(char text[VALUE_SIZE], enum setting_name setting);
 
-/* Makes a notation, which is the caller's, that of all texts from now on. */
+/* Sets the notation of all following texts. It remains the caller's. */
 void view_set_notation(struct view *view, const struct notation *notation);
 
-/* Computes the CRC-32, which otherwise the first text with rows does. */
+/* Computes the CRC-32 in advance; otherwise the first text with rows does. */
 void view_digest(struct view *view);
 
 /* ---- parts of it ---- */
 
-/* declaration.c: whether a position may take more than 32 bits. */
+/* declaration.c: returns whether a position may need more than 32 bits. */
 bool positions_are_long(const struct spec *spec);
 
-/* Returns the type of a cell in a language whose template names types; else nothing. */
+/* Returns the type of a cell in a language whose template names types, else an empty text. */
 const char *text_cell_type(char *buffer, const struct view *view);
 
 /* formula.c: lists the divisors of longrope. */

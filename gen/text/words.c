@@ -57,7 +57,7 @@ static struct member members_start(const struct row *row)
     return (struct member){.from = from, .end = from};
 }
 
-/* Moves on to the next member. Returns false after the last one. */
+/* Advances to the next member. Returns false after the last one. */
 static bool member_next(const struct row *row, struct member *member)
 {
     const struct spec *spec = row->spec;
@@ -118,7 +118,7 @@ static inline size_t put_escape(char *text, const struct digits *digits, uint64_
     return 2 + count + 1;
 }
 
-/* Counts the digits of a cell without zeros before them. A zero has one. */
+/* Returns the number of digits of a cell without leading zeros, at least 1. */
 static inline unsigned digit_count(uint64_t cell)
 {
     return hex_count(64 - integer_leading_zeros(cell | 1));

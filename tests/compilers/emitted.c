@@ -699,9 +699,9 @@ END_TEST
  * own words, all in small letters or none; and names of every length. In every layout and
  * precision, in both languages; also in the header. */
 static const char *const odd_names[] = {
-    "L",  "U",      "UL",    "u",     "f",    "F",    "u8",   "d",   "e",    "x",   "i",
-    "AT", "ROW",    "pe",    "PE",    "rowe", "Row",  "cos1", "key", "A",    "B",   "X",
-    "c1", "cells1", "words", "table", "f16",  "int8", "k1",   "t",   "high", "low",
+    "L",      "U",     "UL",    "u",    "f",    "F",    "u8",  "d",    "e",   "x", "AT",
+    "ROW",    "pe",    "PE",    "rowe", "Row",  "cos1", "key", "A",    "B",   "X", "c1",
+    "cells1", "words", "table", "f16",  "int8", "k1",   "t",   "high", "low",
 };
 
 START_TEST(chosen_names)
