@@ -153,8 +153,9 @@ END_TEST
 
 START_TEST(integers_of_bits)
 {
-    static const struct integer128 bits[] = {{0, 0}, {0, 5}, {3, 5}, {3, 0}, {UINT64_MAX, 1}};
-    static const size_t counts[] = {0, 1, 2, 2, 2};
+    static const struct integer128 bits[] = {{0, 0}, {0, 1}, {0, 5},
+                                             {1, 5}, {3, 0}, {UINT64_MAX, 1}};
+    static const size_t counts[] = {0, 1, 1, 2, 2, 2};
     for (size_t i = 0; i < COUNT(bits); i++) {
         struct wide number;
         integer_set_bits(&number, bits[i]);
