@@ -11,6 +11,7 @@
 #include "model/presets.h"
 #include "npy/npy.h"
 #include "picture/pictures.h"
+#include "report/precisions.h"
 #include "report/report.h"
 #include "text/sources.h"
 
@@ -65,8 +66,16 @@ static enum status compare(const struct request *request)
     return compare_report(findings, fit, compared, &request->spec, command);
 }
 
-/* Carries out any other request: makes its files. A factored table has only texts as outputs
- * (constraints.c). */
+/* Tells what the table of a valid request is in each precision. */
+static enum status list(const struct request *request)
+{
+    precisions_report(&request->spec, &request->output, is_said(&request->said, OPTION_ZERO_POINT));
+    stdout_check("--list-precisions");
+    return STATUS_FINE;
+}
+
+/* Carries out any other valid request, and makes its files. A factored table has no outputs but
+ * texts (constraints.c). */
 static enum status run(const struct request *request, struct files *files)
 {
     const struct output_spec *const output_spec = &request->output;
@@ -76,12 +85,13 @@ static enum status run(const struct request *request, struct files *files)
     files_open(files);
     tables_init(tables, &request->spec, output_spec);
     tables_check(request, tables);
-    report_write(files, output_spec, table, &tables->witness[0], request->command);
+    report_write(files, output_spec, tables, request->command);
     sources_write(files, output_spec, tables, request->command);
     pictures_write(files, output_spec, table, request->command);
     npy_write(files, table);
     arrays_remark(request);
     grid_remark(request);
+    scale_remark(request);
     if (files->is_check) {
         return files_compare(files, output_spec);
     }
@@ -108,8 +118,9 @@ int main(int argc, char *argv[])
     do {
         arguments_take(&given, argc, argv, check++);
         request_take(&request, &given);
-        const enum status status =
-            request.compared.path != NULL ? compare(&request) : run(&request, &request.files);
+        const enum status status = request.compared.path != NULL ? compare(&request)
+                                   : request.lists_precisions    ? list(&request)
+                                                                 : run(&request, &request.files);
         if (status == STATUS_DIFFERENT && request.files.is_check) {
             request_print_again(&request, &given);
         }

@@ -55,6 +55,13 @@ void say(const char *format, ...)
     va_end(arguments);
 }
 
+void stdout_check(const char *option)
+{
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        refuse("%s: standard output cannot be written: make room or redirect it elsewhere", option);
+    }
+}
+
 void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t all,
                    const char *rest)
 {

@@ -41,7 +41,10 @@ _Noreturn void refuse_at(struct origin origin, const char *format, ...) TEXT_FOR
 /* Prints "posenc: " and a finding of --check, or a note, and returns. */
 void say(const char *format, ...) TEXT_FORMAT(1, 2);
 
-/* Progress through the rows of a table, shown on a terminal. */
+/* Refuses if standard output could not be written. The option asked for what was printed. */
+void stdout_check(const char *option);
+
+/* How far the rows of a table are, for whoever watches a terminal. */
 struct progress {
     bool is_shown; /* on standard error, after the first second */
     time_t started;

@@ -95,6 +95,46 @@ void numbers_check(struct request *request)
     }
 }
 
+/* Returns how many cells stand for numbers from 0 to 1, of so many on that side of the zero point.
+ */
+static int64_t levels_of(const struct quotient *scale, int64_t steps)
+{
+    struct ratio ratio;
+    struct wide whole;
+    ratio_set(&ratio, 1, 0);
+    ratio_multiply(&ratio, &scale->denominator, &scale->numerator);
+    (void)ratio_quotient(&whole, &ratio, 0);
+    const bool has_fewer = wide_bits(&whole) < 32 && (int64_t)wide_extract(&whole, 0) < steps;
+    return has_fewer ? (int64_t)wide_extract(&whole, 0) : steps;
+}
+
+void scale_remark(const struct request *request)
+{
+    enum { LEVELS_FEW = 16 };
+    const struct spec *const spec = &request->spec;
+    const struct precision *const precision = spec->precision;
+    char text[QUOTIENT_TEXT];
+    if (precision->kind != PRECISION_AFFINE || spec->from != NULL || request->output.quiet ||
+        request->files.is_check) {
+        return;
+    }
+    const int64_t above = precision->greatest - spec->zero_point;
+    const int64_t below = spec->zero_point - precision->least;
+    const int64_t least = above < below ? above : below;
+    const int64_t levels = levels_of(&spec->scale, above) + levels_of(&spec->scale, below) + 1;
+    if (levels >= LEVELS_FEW) {
+        return;
+    }
+    quotient_print(text, &spec->scale);
+    char better[64] = "";
+    if (2 * least + 1 > levels) {
+        (void)snprintf(better, sizeof better, ": --scale=1/%lld has %lld", (long long)least,
+                       (long long)(2 * least + 1));
+    }
+    say("note: --scale=%s has %lld cell%s for numbers from -1 to 1%s", text, (long long)levels,
+        levels == 1 ? "" : "s", better);
+}
+
 /* --- rows ------------------------------------------------------------------------------------ */
 
 /* Whether the row is zero, in every precision, because each cell is a sine of 0. */

@@ -11,6 +11,9 @@
  * does not hold. */
 void numbers_check(struct request *request);
 
+/* Tells of a scale with which few cells are left for the numbers of the request's formula. */
+void scale_remark(const struct request *request);
+
 /* Refuses a table of this spec if it has no witness, and names options that help, each of which has
  * been tried. The letter is that of the axis whose small table it is, or 0. The request is not read
  * for the rows of a file. */

@@ -54,6 +54,16 @@ static bool stores_free_axes(const struct request *request)
     return output_is_gathered(&request->output) && request->spec.has_free_axes;
 }
 
+static bool stores_gathered(const struct request *request)
+{
+    return output_is_gathered(&request->output);
+}
+
+static bool lists_precisions(const struct request *request)
+{
+    return request->lists_precisions;
+}
+
 static bool stores_no_blocks(const struct request *request)
 {
     return !output_is_factored(&request->output);
@@ -146,7 +156,12 @@ static bool is_idle_scaling(const struct request *request, enum option_id id)
 
 static bool is_not_affine(const struct request *request)
 {
-    return !has_kind(request, PRECISION_AFFINE);
+    return !has_kind(request, PRECISION_AFFINE) && !lists_precisions(request);
+}
+
+static bool never_saturates(const struct request *request)
+{
+    return has_floats(request) && !lists_precisions(request);
 }
 
 static bool lacks_checked(const struct request *request)
@@ -369,6 +384,13 @@ const struct constraint constraints[] = {
     {BLAME(OPTION_O, OPTION_CHECK, OPTION_TEMPLATE, OPTION_NPY, OPTION_DEPFILE, OPTION_REPORT,
            OPTION_HEATMAP, OPTION_FIGURE),
      CONTRADICTS(OPTION_COMPARE), .message = ", which writes nothing: drop one of the two"},
+    {BLAME(OPTION_O, OPTION_CHECK, OPTION_TEMPLATE, OPTION_NPY, OPTION_DEPFILE, OPTION_REPORT,
+           OPTION_HEATMAP, OPTION_FIGURE),
+     CONTRADICTS(OPTION_LIST_PRECISIONS), .message = ", which writes nothing: drop one of the two"},
+    {BLAME(OPTION_COMPARE), CONTRADICTS(OPTION_LIST_PRECISIONS),
+     .message = ": drop one of the two"},
+    {BLAME(OPTION_PRECISION, OPTION_STORAGE), CONTRADICTS(OPTION_LIST_PRECISIONS),
+     .message = ", which tells of all of them: drop one of the two"},
     {compares_small, BLAME(OPTION_STORAGE), CONTRADICTS(OPTION_COMPARE),
      .message = ", which writes nothing: drop one of the two"},
     {BLAME(OPTION_DEPFILE, OPTION_REPORT), CONTRADICTS(OPTION_CHECK),
@@ -384,7 +406,9 @@ const struct constraint constraints[] = {
      .message =
          ", whose axes have no sides here, and no rows: give --axes with a side of each, in a "
          "run of --storage=full"},
-    {stores_small, BLAME(OPTION_TEMPLATE, OPTION_NPY, OPTION_REPORT, OPTION_HEATMAP, OPTION_FIGURE),
+    {stores_gathered, BLAME(OPTION_REPORT), CONTRADICTS(OPTION_STORAGE),
+     .message = ", which has no rows of its own: make it in a run of --storage=full"},
+    {stores_small, BLAME(OPTION_TEMPLATE, OPTION_NPY, OPTION_HEATMAP, OPTION_FIGURE),
      CONTRADICTS(OPTION_STORAGE),
      .message = ", which has no rows of its own: make it in a run of --storage=full"},
     {stores_no_blocks, BLAME(OPTION_BLOCK), CONTRADICTS(OPTION_STORAGE),
@@ -425,7 +449,7 @@ const struct constraint constraints[] = {
      .message = "--compare: give --compare=FILE.npy"},
     {is_not_affine, BLAME(OPTION_SCALE, OPTION_ZERO_POINT), .stage = STAGE_FILE, NEEDS(OPTION_NONE),
      .message = "--precision=s8, u8, s16 or u16: give one of them"},
-    {has_floats, BLAME(OPTION_SATURATE), .stage = STAGE_FILE, NEEDS(OPTION_FROM),
+    {never_saturates, BLAME(OPTION_SATURATE), .stage = STAGE_FILE, NEEDS(OPTION_FROM),
      .message = "--from or --precision=s8, u8, s16, u16, q31, q15 or q7: give one of them"},
     {BLAME(OPTION_COLUMNS), .stage = STAGE_FILE, NEEDS(OPTION_FIGURE, OPTION_REPORT),
      .message = "--figure or --report: give one"},
@@ -440,7 +464,7 @@ const struct constraint constraints[] = {
      UNLESS(OPTION_MAX_LEN, OPTION_FROM, OPTION_COMPARE, OPTION_GRID, OPTION_AXES)},
     {BLAME(OPTION_O), .is_unsaid = true,
      UNLESS(OPTION_O, OPTION_COMPARE, OPTION_TEMPLATE, OPTION_NPY, OPTION_HEATMAP, OPTION_FIGURE,
-            OPTION_REPORT)},
+            OPTION_REPORT, OPTION_LIST_PRECISIONS)},
 
     {has_other_numbers, BLAME(OPTION_FROM, OPTION_COMPARE), .stage = STAGE_FILE,
      .print = other_numbers_print},

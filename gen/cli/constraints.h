@@ -26,7 +26,7 @@ enum constraint_kind {
     IS_MISSING          /* all missing options, in one message of their own */
 };
 
-enum { BLAMED_MAX = 8, OTHERS_MAX = 7, CONSTRAINT_TEXT = 320 };
+enum { BLAMED_MAX = 8, OTHERS_MAX = 8, CONSTRAINT_TEXT = 320 };
 
 struct constraint {
     /* Whether a request breaks it. NULL: where an option is blamed; one of CONTRADICTS_OPTION with

@@ -380,7 +380,7 @@ static void given_add(struct given *given, const struct setting *setting, bool n
                        "own",
                        taken->value);
     }
-    if (option->show != NULL) {
+    if (option->show != NULL && option->type == TYPE_NONE) {
         help_show(option);
     }
     if (!names_banner && option != &option_table[OPTION_QUIET] &&
@@ -511,6 +511,17 @@ static void given_read_model(struct given *given)
     }
 }
 
+/* Whether anything else is said than --list-precisions: then that tells of a table. */
+static bool given_has_table(const struct said *said)
+{
+    bool has_table = false;
+    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
+        has_table =
+            has_table || (is_said(said, id) && id != OPTION_LIST_PRECISIONS && id != OPTION_QUIET);
+    }
+    return has_table;
+}
+
 /* --- all ------------------------------------------------------------------------------------- */
 
 /* Notes the values on the command line that name no choice. */
@@ -549,6 +560,10 @@ void arguments_take(struct given *given, int argc, char *const argv[], size_t ch
         setting_refuse(&given->beside,
                        "contradicts --check=%s, whose banner has all options: drop it",
                        said_banner(&given->said));
+    }
+    const struct option *const list = &option_table[OPTION_LIST_PRECISIONS];
+    if (is_said(&given->said, option_id(list)) && !given_has_table(&given->said)) {
+        help_show(list);
     }
     given_read_model(given);
     if (setting->value != NULL) {

@@ -142,9 +142,6 @@ void help_print_version(FILE *file)
 void help_show(const struct option *option)
 {
     option->show(stdout);
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        refuse("%s: standard output cannot be written: make room or redirect it elsewhere",
-               option->name);
-    }
+    stdout_check(option->name);
     end_with(STATUS_FINE);
 }

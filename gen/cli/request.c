@@ -317,7 +317,7 @@ void request_read(struct request *request, const struct given *given)
 void request_take(struct request *request, const struct given *given)
 {
     request_read(request, given);
-    if (request->compared.path == NULL) {
+    if (request->compared.path == NULL && !request->lists_precisions) {
         numbers_check(request);
         request->command = memory_take(REQUEST_COMMAND_SIZE, 1);
         request_print_command(request, request->command);

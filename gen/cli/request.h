@@ -25,6 +25,7 @@ struct request {
     size_t ignored_count;
     struct output_spec output;
     struct compared compared; /* what the table is compared with, for --compare */
+    bool lists_precisions;    /* --list-precisions beside a table: list what it is in each */
     struct files files;
 
     bool shows_folders; /* print the command with the folders of its files */

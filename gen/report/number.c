@@ -57,6 +57,28 @@ struct finding number_digits(const struct number_exact *number, int digits)
                         is_plain ? 0 : exponent);
 }
 
+void bound_print(char text[NUMBER_TEXT], const struct ratio *bound)
+{
+    enum { DIGITS = 3, LEAST = 100, MOST = 1000 };
+    const int lead = (int)wide_bits(&bound->numerator) - (int)wide_bits(&bound->denominator) - 2;
+    int places = decimal_places(lead, DIGITS) + 1;
+    struct wide floor;
+    uint64_t digits = MOST;
+    if (bound->numerator.count == 0) {
+        (void)snprintf(text, NUMBER_TEXT, "0");
+        return;
+    }
+    while (digits >= MOST) {
+        struct ratio scaled = *bound;
+        places--;
+        ratio_shift_decimal(&scaled, places);
+        const bool is_whole = ratio_quotient(&floor, &scaled, 0);
+        digits = wide_extract(&floor, 0) + !is_whole;
+    }
+    (void)snprintf(text, NUMBER_TEXT, "%d.%02de%+03d", (int)(digits / LEAST), (int)(digits % LEAST),
+                   DIGITS - 1 - places);
+}
+
 struct finding cell_digits(const struct rounding *rounding, uint64_t cell, bool as_magnitude)
 {
     enum { DIGITS = 9 };

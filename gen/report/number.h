@@ -30,6 +30,9 @@ struct finding number_places(const struct number_exact *number, int places);
  * if the plain spelling is long. 0 is "0". */
 struct finding number_digits(const struct number_exact *number, int digits);
 
+/* Prints three digits of a bound, rounded up: "2.99e-08". 0 is "0". */
+void bound_print(char text[NUMBER_TEXT], const struct ratio *bound);
+
 /* Prints the number of a cell, or its magnitude, to 9 digits. */
 struct finding cell_digits(const struct rounding *rounding, uint64_t cell, bool as_magnitude);
 

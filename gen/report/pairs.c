@@ -311,7 +311,7 @@ static void sections_write(struct lines *lines, const struct pairs *pairs)
     lines_write(lines, list, COUNT(list));
 }
 
-void pairs_write(struct lines *lines, struct table *table)
+void pairs_write(struct lines *lines, struct table *table, bool has_cells)
 {
     static const struct report_line frequencies[] = {
         {.key = "frequencies", .label = "Wavelengths"},
@@ -331,8 +331,10 @@ void pairs_write(struct lines *lines, struct table *table)
             continue;
         }
         lines->axis = axis;
-        pairs_take(&pairs, sequence);
-        sections_write(lines, &pairs);
+        if (has_cells) {
+            pairs_take(&pairs, sequence);
+            sections_write(lines, &pairs);
+        }
         lines_write(lines, frequencies, COUNT(frequencies));
         for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
             struct finding wavelength;

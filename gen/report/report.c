@@ -8,6 +8,7 @@
 #include "crc32.h"
 #include "encoding/factored.h"
 #include "encoding/range.h"
+#include "encoding/storage.h"
 #include "memory.h"
 #include "report/number.h"
 
@@ -82,9 +83,25 @@ static struct finding unless(const char *none, struct finding value)
 
 /* ---- sections ---- */
 
-/* Writes the sections that follow from the request and from the pass over all cells. */
-static void survey_write(struct lines *lines, const struct table *table,
-                         const struct survey *survey, const char *command)
+/* Writes what the table is. */
+static void table_write(struct lines *lines, const struct table *table, const char *command)
+{
+    const struct spec *const spec = table->spec;
+    const struct report_line list[] = {
+        {.key = "table", .label = "Table"},
+        {"command", "command", NULL, finding_from_text(FINDING_TEXT, command)},
+        {"rows", "rows", NULL, finding_from_integer(spec->max_len)},
+        {"columns", "columns", NULL, finding_from_integer(spec->columns)},
+        {"first_position", "first position", NULL, position_of(table, 0)},
+        {"last_position", "last position", NULL, position_of(table, spec->max_len - 1)},
+        {"precision", "precision", NULL, finding_from_text(FINDING_TEXT, spec->precision->name)},
+    };
+    lines_write(lines, list, COUNT(list));
+}
+
+/* Writes what all cells say. */
+static void extremes_write(struct lines *lines, const struct table *table,
+                           const struct survey *survey)
 {
     const struct spec *const spec = table->spec;
     const struct extreme *const least = &survey->cells.least;
@@ -94,14 +111,6 @@ static void survey_write(struct lines *lines, const struct table *table,
     const struct extreme *const largest =
         zero - least->ordinal > greatest->ordinal - zero ? least : greatest;
     const struct report_line list[] = {
-        {.key = "table", .label = "Table"},
-        {"command", "command", NULL, finding_from_text(FINDING_TEXT, command)},
-        {"rows", "rows", NULL, finding_from_integer(spec->max_len)},
-        {"columns", "columns", NULL, finding_from_integer(spec->columns)},
-        {"first_position", "first position", NULL, position_of(table, 0)},
-        {"last_position", "last position", NULL, position_of(table, spec->max_len - 1)},
-        {"precision", "precision", NULL, finding_from_text(FINDING_TEXT, spec->precision->name)},
-
         {.key = "bounded", .label = "Bounded"},
         {"largest", "largest |cell|", NULL, cell_digits(&table->rounding, largest->cell, true)},
         {"largest_position", "  at position", NULL, position_of(table, largest->row)},
@@ -116,7 +125,31 @@ static void survey_write(struct lines *lines, const struct table *table,
 
         {.key = "deterministic", .label = "Deterministic"},
         {"crc32", "CRC-32 of the cells", NULL, finding_from_text(FINDING_TEXT, survey->crc32)},
+    };
+    lines_write(lines, list, COUNT(list));
+}
 
+/* Writes how exact rebuilt rows are. */
+static void rebuilt_write(struct lines *lines, const struct spec *spec,
+                          const struct factored *factored)
+{
+    struct ratio bound;
+    char text[NUMBER_TEXT];
+    ratio_set(&bound, (uint64_t)factored->bound, factored->bound_exponent);
+    bound_print(text, &bound);
+    const struct report_line list[] = {
+        {.key = "rebuilt", .label = "Rebuilt rows"},
+        {"largest_error", "a cell is off by at most", NULL,
+         finding_from_text(FINDING_NUMBER, text)},
+        {"cut", "numbers that are cut", NULL, finding_from_integer(spec->cut)},
+    };
+    lines_write(lines, list, COUNT(list));
+}
+
+/* Writes how shorter tables begin. */
+static void length_write(struct lines *lines, const struct spec *spec)
+{
+    const struct report_line list[] = {
         {.key = "length", .label = "Independent of length"},
         {"prefix_equal", "shorter tables have its rows", NULL,
          unless(spec->from != NULL ? "a file has no formula" : NULL,
@@ -125,15 +158,18 @@ static void survey_write(struct lines *lines, const struct table *table,
     lines_write(lines, list, COUNT(list));
 }
 
-/* Writes the sections on the uniqueness of rows and on their similarity to the first. */
-static void rows_write(struct lines *lines, struct table *table, const struct survey *survey,
-                       const struct witness *witness)
+/* Writes how all rows differ. `witness` is that of a full table; or NULL. */
+static void uniqueness_write(struct lines *lines, struct table *table,
+                             const struct witness *witness)
 {
     const struct spec *const spec = table->spec;
     const char *const one = "there is one row";
     /* Equal rows have been refused, or, with --allow-equal-rows, not looked for. */
     const char *const unseen = spec->allows_equal_rows ? "--allow-equal-rows leaves it open" : NULL;
-    const char *const none = unseen == NULL && witness->count == 0 ? one : unseen;
+    const char *const none = unseen != NULL                           ? unseen
+                             : spec->max_len < 2                      ? one
+                             : witness == NULL || witness->count == 0 ? "rows are rebuilt"
+                                                                      : NULL;
     /* The closest rows are those of the exact values, whatever the cells are rounded to. */
     struct spec exact = *spec;
     exact.precision = &precisions[PRECISION_F64];
@@ -142,7 +178,7 @@ static void rows_write(struct lines *lines, struct table *table, const struct su
     const struct finding distance = not_close != NULL ? finding_from_text(FINDING_NONE, not_close)
                                                       : closest_find(table, &apart);
     struct finding columns = finding_from_text(FINDING_NUMBERS, NULL); /* of the keys, each once */
-    for (size_t i = 0; i < witness->count; i++) {
+    for (size_t i = 0; witness != NULL && i < witness->count; i++) {
         const struct finding column = finding_from_integer(witness->keys[i].column);
         if (witness->keys[i].part == 0) {
             finding_append(&columns, &column);
@@ -156,7 +192,16 @@ static void rows_write(struct lines *lines, struct table *table, const struct su
         {"closest_distance", "distance of the closest rows", NULL, distance},
         {"closest_first", "  position", NULL, position_of(table, 0)},
         {"closest_second", "  and position", NULL, position_of(table, apart)},
+    };
+    lines_write(lines, list, COUNT(list));
+}
 
+/* Writes how some rows differ from the first. */
+static void similarity_write(struct lines *lines, const struct table *table,
+                             const struct survey *survey)
+{
+    const struct spec *const spec = table->spec;
+    const struct report_line list[] = {
         {.key = "similarity", .label = "Cosine similarity of the first row"},
         {"first_position", "its position", NULL, position_of(table, spec->rows_before)},
         {"next", "to the next row", NULL, survey->cosines[ROW_NEXT]},
@@ -174,17 +219,20 @@ static void memory_write(struct lines *lines, const struct spec *spec,
                          const struct output_spec *output_spec)
 {
     struct factored factored = {.is_near = false};
+    struct output_spec full = *output_spec;
     const char *obstacle = factored_obstacle(spec);
     if (obstacle == NULL) {
         factored_init(&factored, spec, output_spec->block);
     }
     obstacle = factored.is_near ? "its rows might be equal" : obstacle;
+    full.storage = STORAGE_FULL;
+    storage_derive(&full, spec);
     const int64_t rows = factored.coarse.max_len + factored.fine.max_len;
     const int64_t stored = spec->d_model * (factored_precision(spec->precision)->bits / 8);
     const int64_t pairs = spec->d_model * (spec->precision->bits / 8); /* bytes of all, in a row */
     const struct report_line list[] = {
         {.key = "memory", .label = "Memory"},
-        {"full_bytes", "the table", "bytes", finding_from_integer((int64_t)output_spec->bytes)},
+        {"full_bytes", "the table", "bytes", finding_from_integer((int64_t)full.bytes)},
         {"factored_rows", "a factored table", "rows", unless(obstacle, finding_from_integer(rows))},
         {"factored_block", "  in blocks of", "rows", finding_from_integer(factored.fine.max_len)},
         {"factored_bytes", "  in all", "bytes", finding_from_integer(rows * stored)},
@@ -299,9 +347,11 @@ static void values_write(struct lines *lines, struct table *table,
 
 /* ---- the whole ---- */
 
-void report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
-                  const struct witness *witness, const char *command)
+void report_write(struct files *files, const struct output_spec *output_spec, struct tables *tables,
+                  const char *command)
 {
+    const bool is_factored = output_is_factored(output_spec);
+    struct table *const table = is_factored ? memory_take(1, sizeof *table) : &tables->table[0];
     struct survey survey;
     if (!files_has(files, OUTPUT_REPORT)) {
         return;
@@ -309,14 +359,29 @@ void report_write(struct files *files, const struct output_spec *output_spec, st
     struct lines lines = {.output = files_begin(files, OUTPUT_REPORT),
                           .is_json = !files_is_stdout(files, OUTPUT_REPORT),
                           .axis = ""};
-    survey_take(&survey, table);
-    survey_write(&lines, table, &survey, command);
-    rows_write(&lines, table, &survey, witness);
+    if (is_factored) {
+        table_init(table, tables->spec);
+    }
     memory_write(&lines, table->spec, output_spec);
+    if (!lines.is_json) {
+        (void)output_finish(lines.output); /* files_finish tells of a failure */
+    }
+    table_write(&lines, table, command);
+    if (is_factored) {
+        rebuilt_write(&lines, table->spec, &tables->factored);
+    } else {
+        survey_take(&survey, table);
+        extremes_write(&lines, table, &survey);
+    }
+    length_write(&lines, table->spec);
+    uniqueness_write(&lines, table, is_factored ? NULL : &tables->witness[0]);
+    if (!is_factored) {
+        similarity_write(&lines, table, &survey);
+    }
     if (table->sequence_count > 0) {
         values_write(&lines, table, output_spec);
     }
-    pairs_write(&lines, table);
+    pairs_write(&lines, table, !is_factored);
     lines_end(&lines);
     files_finish(files, OUTPUT_REPORT);
 }

@@ -9,20 +9,21 @@
 
 #include "files/files.h"
 #include "model/output_spec.h"
-#include "proof/witness.h"
+#include "proof/tables.h"
 #include "report/lines.h"
 
-/* Computes the report and writes it to its output, if the run has one: as JSON to a file, as text
- * to standard output. */
-void report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
-                  const struct witness *witness, const char *command);
+/* Computes the report and writes it to its open output, if the run has one: as JSON to a file, as
+ * text to standard output. There the sizes come first, and do not wait for the rest. Of a factored
+ * table it has no cells of rows, and the bound on what is rebuilt. */
+void report_write(struct files *files, const struct output_spec *output_spec, struct tables *tables,
+                  const char *command);
 
 /* ---- sections that are more than a list of lines ---- */
 
-/* Writes the sections of the pairs, those of a grid for each axis: their wavelengths; that a
- * rotation makes one row from another; and that the two columns are orthogonal over a period. The
- * table of a file has no pairs. Memory: 16 bytes a row. */
-void pairs_write(struct lines *lines, struct table *table);
+/* Writes the sections of the pairs, those of a grid for each axis: their wavelengths; and with
+ * `has_cells` that a rotation makes one row from another, and that the two columns are orthogonal
+ * over a period. The table of a file has no pairs. Memory: 16 bytes a row. */
+void pairs_write(struct lines *lines, struct table *table, bool has_cells);
 
 /*
  * Returns the distance of the two rows that are closest to each other, to 6 digits. They are the

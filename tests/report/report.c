@@ -389,7 +389,7 @@ static char *value_next(char **at)
 static bool is_reason(const char *value)
 {
     return strncmp(value, "--", 2) == 0 ||
-           (strchr("-0123456789", *value) == NULL &&
+           (strchr("-0123456789", *value) == NULL && strncmp(value, "posenc ", 7) != 0 &&
             (strchr(value, ' ') != NULL || strcmp(value, "all") == 0));
 }
 

@@ -79,6 +79,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(help)            \
     SUITE(rules)           \
     SUITE(advices)         \
+    SUITE(listing)         \
     SUITE(output)          \
     SUITE(difference)      \
     SUITE(program)         \

@@ -1,0 +1,339 @@
+/*
+ * precisions.c: a line for each precision: the table is made in it, in full and factored.
+ */
+#include "report/precisions.h"
+
+#include "encoding/factor.h"
+#include "encoding/range.h"
+#include "encoding/storage.h"
+#include "memory.h"
+#include "message.h"
+#include "model/precision.h"
+#include "npy/numbers.h"
+#include "proof/tables.h"
+#include "report/number.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { OPTIONS_TEXT = QUOTIENT_TEXT + 64, REMARK_TEXT = 192 };
+
+/* ---- the numbers of the table ---- */
+
+/* Finds the largest magnitude that a number may have: of a formula the factor of all cells, rounded
+ * to 53 bits; of a file that of its numbers. */
+static struct dyadic largest_of(const struct spec *spec, const struct range *range)
+{
+    const struct precision *const f64 = &precisions[PRECISION_F64];
+    struct elementary *const elementary = memory_take(1, sizeof *elementary);
+    struct ratio ratio;
+    struct wide factor;
+    if (spec->from != NULL) {
+        const int64_t least = range->numbers.least.ordinal;
+        const int64_t greatest = range->numbers.greatest.ordinal;
+        return precision_dyadic(f64, (uint64_t)(greatest < -least ? -least : greatest));
+    }
+    elementary_init(elementary, FREQUENCY_FRACTION);
+    factor_wide(spec, elementary, &factor);
+    if (!factor_ratio(spec, &ratio)) {
+        ratio_set_wide(&ratio, &factor);
+    }
+    return precision_dyadic(f64, rounding_ratio(&range->f64, false, &ratio));
+}
+
+/* Whether numbers reach from -1 to 1, in formats whose cells do around their middle. */
+static bool has_usual_scale(const struct spec *spec, bool has_zero_point)
+{
+    return spec->from == NULL && factor_compare_one(spec) <= 0 && !has_zero_point;
+}
+
+/* Gives an affine format the scale that most programs have for numbers up to 1; or for others the
+ * least one whose cells reach them. */
+static void scale_take(struct spec *spec, const struct range *range, bool has_zero_point)
+{
+    const struct precision *const precision = spec->precision;
+    char text[QUOTIENT_TEXT];
+    if (!has_zero_point && precision->least == 0) {
+        spec->zero_point = (precision->greatest + 1) / 2;
+    }
+    if (spec->scale.numerator.count > 0) {
+        return;
+    }
+    if (!has_usual_scale(spec, has_zero_point)) {
+        (void)scale_find(&spec->scale, spec, range); /* if there is none, it stays 0 */
+        return;
+    }
+    (void)snprintf(text, sizeof text, "%d/%lld", precision->least == 0 ? 2 : 1,
+                   (long long)precision->greatest);
+    (void)quotient_read(&spec->scale, text, SCALE_MAGNITUDE);
+}
+
+/* ---- errors ---- */
+
+static void ratio_subtract(struct ratio *r, const struct ratio *less)
+{
+    struct wide product;
+    wide_multiply(&product, &less->numerator, &r->denominator);
+    wide_multiply(&r->numerator, &r->numerator, &less->denominator);
+    wide_multiply(&r->denominator, &r->denominator, &less->denominator);
+    wide_subtract(&r->numerator, &r->numerator, &product);
+}
+
+/*
+ * Bounds the error of a correctly rounded cell. That of a float is half of what lies between the
+ * largest numbers, but no less than half of the format's least number. That of an integer is half a
+ * step; or by how much the numbers go beyond the last cell, if that is more.
+ */
+static void error_of_full(struct ratio *error, const struct spec *spec, struct dyadic largest)
+{
+    const struct precision *const precision = spec->precision;
+    const bool is_affine = precision->kind == PRECISION_AFFINE;
+    const int least = precision->least_exponent - 1;
+    const bool is_held = spec->from != NULL && precision->kind == PRECISION_FLOAT &&
+                         spec->numbers->format->significand_bits <= precision->significand_bits &&
+                         spec->numbers->format->least_exponent >= precision->least_exponent;
+    struct ratio *const beyond = memory_take(3, sizeof *beyond);
+    struct ratio *const reach = beyond + 1;
+    struct ratio *const more = beyond + 2;
+    ratio_set(error, largest.m > 0 && !is_held ? 1 : 0, 0);
+    if (precision->kind == PRECISION_FLOAT) {
+        const int half = dyadic_magnitude(largest) - precision->significand_bits - 1;
+        ratio_shift(error, half < least ? least : half);
+        return;
+    }
+    const int64_t above = precision->greatest - spec->zero_point;
+    const int64_t below = spec->zero_point - precision->least;
+    ratio_set(error, 1, least);
+    ratio_set(beyond, largest.m, largest.exponent);
+    ratio_set(reach, (uint64_t)(above < below ? above : below), precision->least_exponent);
+    if (is_affine) {
+        ratio_multiply(error, &spec->scale.numerator, &spec->scale.denominator);
+        ratio_multiply(reach, &spec->scale.numerator, &spec->scale.denominator);
+    }
+    ratio_subtract(beyond, reach);
+    *more = *beyond;
+    ratio_subtract(more, error);
+    if (!more->numerator.negative && more->numerator.count > 0) {
+        *error = *beyond;
+    }
+}
+
+/* ---- a line ---- */
+
+/* Half of a line: what the table has, in full or factored. */
+struct stored {
+    char bytes[24];
+    char error[NUMBER_TEXT];
+    const char *rows;
+};
+
+/* What a line says, and why it leaves something open. */
+struct precision_entry {
+    struct stored full;
+    struct stored factored;
+    char options[OPTIONS_TEXT];
+    char remark[REMARK_TEXT];
+    const char *obstacle; /* to a factored table; or NULL */
+};
+
+static const char *rows_tell(const struct tables *tables)
+{
+    enum witness_fault worst = tables->factored.is_near ? WITNESS_TOO_MANY_KEYS : WITNESS_FINE;
+    for (size_t i = 0; i < tables->count && !tables->factored.is_near; i++) {
+        worst = tables->witness[i].fault > worst ? tables->witness[i].fault : worst;
+    }
+    switch (worst) {
+    case WITNESS_FINE:
+        return "differ";
+    case WITNESS_EQUAL_ROWS:
+        return "equal";
+    case WITNESS_TOO_MANY_KEYS:
+        break;
+    }
+    return "unproved";
+}
+
+static void full_take(struct precision_entry *entry, const struct spec *spec,
+                      struct output_spec output, struct dyadic largest)
+{
+    struct tables *const tables = memory_take(1, sizeof *tables);
+    struct ratio error;
+    output.storage = STORAGE_FULL;
+    storage_derive(&output, spec);
+    (void)snprintf(entry->full.bytes, sizeof entry->full.bytes, "%llu",
+                   (unsigned long long)output.bytes);
+    if (*entry->remark != '\0') {
+        return;
+    }
+    error_of_full(&error, spec, largest);
+    bound_print(entry->full.error, &error);
+    tables_init(tables, spec, &output);
+    entry->full.rows = rows_tell(tables);
+    if (tables->witness[0].fault == WITNESS_EQUAL_ROWS) {
+        (void)snprintf(entry->remark, REMARK_TEXT, "rows %lu and %lu are equal",
+                       (unsigned long)tables->witness[0].later,
+                       (unsigned long)tables->witness[0].earlier);
+    }
+}
+
+static void factored_take(struct precision_entry *entry, const struct spec *spec,
+                          struct output_spec output)
+{
+    struct tables *const tables = memory_take(1, sizeof *tables);
+    const struct factored *const factored = &tables->factored;
+    struct ratio error;
+    output.storage = STORAGE_FACTORED;
+    storage_derive(&output, spec);
+    tables_init(tables, spec, &output);
+    const int64_t rows = factored->coarse.max_len + factored->fine.max_len;
+    (void)snprintf(entry->factored.bytes, sizeof entry->factored.bytes, "%lld",
+                   (long long)(rows * output.stride * (output.stored->bits / 8)));
+    ratio_set(&error, (uint64_t)factored->bound, factored->bound_exponent);
+    bound_print(entry->factored.error, &error);
+    entry->factored.rows = rows_tell(tables);
+}
+
+/* Finds out whether the precision holds the numbers, and with which scale. */
+static void entry_take(struct precision_entry *entry, struct spec *spec,
+                       const struct output_spec *output_spec, const struct range *numbers,
+                       bool has_zero_point)
+{
+    const struct precision *const precision = spec->precision;
+    const bool is_affine = precision->kind == PRECISION_AFFINE;
+    const struct stored none = {"-", "-", "-"};
+    struct range range;
+    char text[QUOTIENT_TEXT];
+    *entry = (struct precision_entry){.full = none, .factored = none, .options = ""};
+    if (is_affine && has_zero_point &&
+        (spec->zero_point < precision->least || spec->zero_point > precision->greatest)) {
+        (void)snprintf(entry->remark, REMARK_TEXT, "--zero-point is %lld .. %lld",
+                       (long long)precision->least, (long long)precision->greatest);
+    } else if (is_affine) {
+        scale_take(spec, numbers, has_zero_point);
+        quotient_print(text, &spec->scale);
+        (void)snprintf(entry->options, OPTIONS_TEXT, "--scale=%s", text);
+        if (spec->zero_point != 0) {
+            text_append(entry->options, OPTIONS_TEXT, " --zero-point=%lld",
+                        (long long)spec->zero_point);
+        }
+    } else {
+        spec->zero_point = 0;
+    }
+    spec_derive(spec);
+    if (is_affine && *entry->remark == '\0' && scale_is_open(spec)) {
+        *entry->options = '\0';
+        (void)snprintf(entry->remark, REMARK_TEXT,
+                       "no --scale reaches all numbers from that "
+                       "--zero-point");
+    }
+    if (*entry->remark == '\0') {
+        spec_measure(spec, &range, true);
+        if (range.fault == RANGE_CUT) {
+            (void)snprintf(entry->remark, REMARK_TEXT,
+                           "%lld of %lld numbers are beyond its cells: give --saturate",
+                           (long long)range.cut, (long long)(spec->max_len * spec->columns));
+        }
+    }
+    full_take(entry, spec, *output_spec, largest_of(spec, numbers));
+    const bool is_made = entry->full.rows != none.rows;
+    entry->obstacle = is_made ? factored_obstacle(spec) : NULL;
+    if (is_made && entry->obstacle == NULL) {
+        factored_take(entry, spec, *output_spec);
+    }
+}
+
+/* ---- all entries ---- */
+
+static void entry_print(const char *name, const struct precision_entry *entry)
+{
+    char text[256];
+    (void)snprintf(text, sizeof text, "%-9s%13s  %-8s  %-8s%13s  %-8s  %-8s", name,
+                   entry->full.bytes, entry->full.error, entry->full.rows, entry->factored.bytes,
+                   entry->factored.error, entry->factored.rows);
+    size_t length = strlen(text);
+    while (*entry->options == '\0' && text[length - 1] == ' ') {
+        length--;
+    }
+    (void)printf("%.*s%s%s\n", (int)length, text, *entry->options != '\0' ? "  " : "",
+                 entry->options);
+}
+
+/* Prints each obstacle to factored tables once, after the precisions that have it. */
+static void obstacles_print(const struct precision_entry entries[PRECISION_COUNT])
+{
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
+        const char *const obstacle = entries[i].obstacle;
+        size_t first = 0;
+        while (obstacle != NULL && entries[first].obstacle != obstacle) {
+            first++;
+        }
+        if (obstacle == NULL || first < i) {
+            continue;
+        }
+        const char *between = "";
+        for (size_t j = i; j < PRECISION_COUNT; j++) {
+            if (entries[j].obstacle == obstacle) {
+                (void)printf("%s%s", between, precisions[j].name);
+                between = ", ";
+            }
+        }
+        (void)printf(": no factored table, because %s\n", obstacle);
+    }
+}
+
+void precisions_report(const struct spec *spec, const struct output_spec *output_spec,
+                       bool has_zero_point)
+{
+    enum { STEP = 64 }; /* rows between which progress is shown */
+    struct precision_entry *const entries = memory_take(PRECISION_COUNT, sizeof *entries);
+    struct output_spec output = *output_spec;
+    struct spec *const own = memory_take(2, sizeof *own);
+    struct spec *const numbers = own + 1;
+    struct range range;
+    struct progress progress;
+    const int64_t all = PRECISION_COUNT * spec->max_len;
+    /* With the least scale numbers are beyond all cells, so that range_find looks at each. */
+    *numbers = *spec;
+    numbers->precision = &precisions[PRECISION_S8];
+    numbers->zero_point = 0;
+    (void)quotient_read(&numbers->scale, "1e-30", SCALE_MAGNITUDE);
+    spec_derive(numbers);
+    if (has_usual_scale(spec, has_zero_point)) {
+        rounding_init(&range.f64, &precisions[PRECISION_F64], &quotient_one, 0);
+    } else {
+        range_find(&range, numbers, output_spec->quiet);
+    }
+    if (spec->from != NULL && !range.is_finite) {
+        refuse("--from: %s: row %lld, column %lu is infinite or not a number: save a table of "
+               "finite numbers",
+               spec->from, (long long)range.first.row, (unsigned long)range.first.column);
+    }
+    output.quiet = true;
+    output.block = 0;
+    progress_show(&progress, output_spec->quiet, 0, all, " looked at");
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
+        const size_t mark = memory_mark();
+        *own = *spec;
+        own->precision = &precisions[i];
+        own->allows_equal_rows = false;
+        entry_take(&entries[i], own, &output, &range, has_zero_point);
+        memory_release(mark);
+        const int64_t done = (int64_t)(i + 1) * spec->max_len;
+        progress_show(&progress, output_spec->quiet, done < all ? done / STEP * STEP + STEP : all,
+                      all, " looked at");
+    }
+    (void)printf("%lld rows of %lld cells; a cell is off by the error at most\n\n",
+                 (long long)spec->max_len, (long long)spec->columns);
+    (void)printf("%-9s%13s  %-8s  %-8s%13s  %-8s  %-8s  %s\n", "precision", "full bytes", "error",
+                 "rows", "factored", "error", "rows", "beside --precision");
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
+        entry_print(precisions[i].name, &entries[i]);
+    }
+    (void)putchar('\n');
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
+        if (*entries[i].remark != '\0') {
+            (void)printf("%s: %s\n", precisions[i].name, entries[i].remark);
+        }
+    }
+    obstacles_print(entries);
+}

@@ -1,0 +1,19 @@
+/*
+ * precisions.h: what a table costs and loses in each precision, for --list-precisions.
+ */
+#ifndef POSENC_REPORT_PRECISIONS_H
+#define POSENC_REPORT_PRECISIONS_H
+
+#include "model/output_spec.h"
+
+#include <stdbool.h>
+
+/* Prints to standard output, for a table in each precision: the bytes in full and factored, bounds
+ * on the error of a cell, and whether all rows differ. An affine format has the spec's scale, or if
+ * that is 0 a usual one, whose cells reach the numbers of all rows; and the spec's zero point, or
+ * without `has_zero_point` the middle of an unsigned format. Shows progress, unless the output's
+ * spec is quiet. */
+void precisions_report(const struct spec *spec, const struct output_spec *output_spec,
+                       bool has_zero_point);
+
+#endif

@@ -1,0 +1,182 @@
+/*
+ * listing.c: --list-precisions of a table, held against the tables themselves: each is made, in
+ * full and factored. Its bytes are those of the file of --npy and of the arrays; no cell is further
+ * from that of f64 than the error; a line that says that rows differ is of a table that is written.
+ */
+#include "golden.h"
+#include "process.h"
+#include "reading.h"
+#include "suites.h"
+#include "support.h"
+
+#include "count.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A line of the list, as text. */
+struct listed {
+    char name[16];
+    char bytes[2][32]; /* in full, factored */
+    char error[2][32];
+    char rows[2][32];
+    char options[96]; /* with | before each */
+};
+
+/* Reads a line. Returns false if it is none of a precision. */
+static bool listed_read(struct listed *listed, const char *line)
+{
+    char rest[2][48] = {"", ""};
+    char text[160];
+    (void)snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\n"), line);
+    const int count = sscanf(text, "%15s %31s %31s %31s %31s %31s %31s %47s %47s", listed->name,
+                             listed->bytes[0], listed->error[0], listed->rows[0], listed->bytes[1],
+                             listed->error[1], listed->rows[1], rest[0], rest[1]);
+    (void)snprintf(listed->options, sizeof listed->options, "%s%s%s%s", *rest[0] != '\0' ? "|" : "",
+                   rest[0], *rest[1] != '\0' ? "|" : "", rest[1]);
+    return count >= 7 && precision_find(listed->name) != NULL;
+}
+
+/* Returns the largest distance of a table's cells from the same numbers in f64. */
+static double error_of(const char *table, const struct listed *listed)
+{
+    static const char *const formats[] = {"%s|--precision=%s%s|-o|pe", "%s|--precision=f64|-o|pe"};
+    double *numbers[2] = {NULL, NULL};
+    size_t count = 0;
+    for (size_t i = 0; i < 2; i++) {
+        struct reading reading;
+        char words[LINE_SIZE];
+        (void)snprintf(words, sizeof words, i == 0 ? formats[0] : formats[1], table, listed->name,
+                       listed->options);
+        reading_start(&reading, words);
+        ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", words, reading.message);
+        const struct spec *const spec = &reading.request.spec;
+        uint64_t *const cells = spec_cells(spec, &count);
+        numbers[i] = malloc(count * sizeof(double));
+        ck_assert_ptr_nonnull(numbers[i]);
+        const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
+        char scale[QUOTIENT_TEXT];
+        quotient_print(scale, &spec->scale);
+        const char *const slash = strchr(scale, '/');
+        const double unit = is_affine ? atof(scale) / (slash != NULL ? atof(slash + 1) : 1) : 1;
+        for (size_t j = 0; j < count; j++) {
+            const struct dyadic cell =
+                precision_number(spec->precision, cells[j], is_affine ? spec->zero_point : 0);
+            numbers[i][j] = (cell.negative ? -unit : unit) * ldexp((double)cell.m, cell.exponent);
+        }
+        free(cells);
+        reading_end(&reading);
+    }
+    double largest = 0;
+    for (size_t j = 0; j < count; j++) {
+        largest = fmax(largest, fabs(numbers[0][j] - numbers[1][j]));
+    }
+    free(numbers[0]);
+    free(numbers[1]);
+    return largest;
+}
+
+/* Makes the table in full, or sees that it is refused. */
+static void check_full(const char *table, const struct listed *listed)
+{
+    struct process process;
+    struct stat status;
+    char words[LINE_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--precision=%s%s|--npy=t.npy", table, listed->name,
+                   listed->options);
+    program_run(&process, words);
+    const bool is_made = strcmp(listed->rows[0], "differ") == 0;
+    ck_assert_msg((process.status == 0) == is_made, "%s: %s", words, process.err);
+    process_end(&process);
+    if (!is_made) {
+        return;
+    }
+    enum { HEADER = 128 };
+    ck_assert_int_eq(stat(folder_file("t.npy"), &status), 0);
+    ck_assert_int_eq((long long)status.st_size, HEADER + atoll(listed->bytes[0]));
+    const double bound = atof(listed->error[0]);
+    const double error = error_of(table, listed);
+    /* Among so many cells one is nearly half a unit off. f64 itself is not seen. */
+    const bool is_near = strcmp(listed->name, "f64") == 0 || error > bound * 0.45;
+    ck_assert_msg(error <= bound && is_near, "%s: %g of %g", words, error, bound);
+}
+
+/* The same of a factored one. Its header has a bound, in digits, that is compared with MPFR's rows
+ * elsewhere (compilers/emitted.c). */
+static void check_factored(const char *table, const struct listed *listed)
+{
+    struct process process;
+    char words[LINE_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--precision=%s%s|--storage=factored|-o|pe", table,
+                   listed->name, listed->options);
+    program_run(&process, words);
+    const bool is_made = strcmp(listed->rows[1], "differ") == 0;
+    ck_assert_msg((process.status == 0) == is_made, "%s: %s", words, process.err);
+    process_end(&process);
+    if (!is_made) {
+        return;
+    }
+    script_run(&process, "sh",
+               "cd '%s' && printf '%%s\\n' '#include \"pe.h\"' '#include <stdio.h>' "
+               "'int main(void) { printf(\"%%ld %%.17g\", (long)(sizeof pe_coarse + sizeof "
+               "pe_fine), (double)"
+               "PE_MAX_ERROR); return 0; }' >m.c && cc -w "
+               "m.c pe.c -o m && ./m",
+               folder_path());
+    ck_assert_msg(process.status == 0, "%s: %s", words, process.err);
+    char *rest;
+    ck_assert_int_eq(strtol(process.out, &rest, 10), atol(listed->bytes[1]));
+    const double stated = atof(rest);
+    const double bound = atof(listed->error[1]);
+    ck_assert_msg(stated <= bound * 1.000001 && stated >= bound * 0.98, "%s: %g, %g", words, stated,
+                  bound);
+    process_end(&process);
+}
+
+static const struct {
+    const char *table;
+    bool is_in_one_array; /* of each small table */
+} tables[] = {
+    {"--d-model=64|--max-len=500", true},
+    {"--d-model=6|--max-len=3000|--base=77", true},
+    {"--d-model=16|--max-len=300|--layout=concat|--cell-factor=0.3", true},
+    {"--d-model=4|--max-len=900|--frequency=constant", true},
+    {"--d-model=9|--max-len=300", true},
+    {"--preset=rope-half|--d-model=16|--max-len=200|--rope-scaling=yarn|--factor=4|"
+     "--original-max-len=64",
+     false},
+};
+
+START_TEST(all_lines)
+{
+    struct process process;
+    char words[LINE_SIZE];
+    const char *const table = tables[_i].table;
+    size_t count = 0;
+    (void)snprintf(words, sizeof words, "%s|--list-precisions", table);
+    program_run(&process, words);
+    ck_assert_int_eq(process.status, 0);
+    for (const char *line = process.out; line != NULL; line = strchr(line, '\n')) {
+        struct listed listed;
+        line += *line == '\n';
+        if (listed_read(&listed, line)) {
+            count++;
+            check_full(table, &listed);
+            if (tables[_i].is_in_one_array || strcmp(listed.rows[1], "differ") != 0) {
+                check_factored(table, &listed);
+            }
+        }
+    }
+    ck_assert_uint_eq(count, PRECISION_COUNT);
+    process_end(&process);
+}
+END_TEST
+
+Suite *suite_listing(void)
+{
+    Suite *suite = suite_create("listing");
+    TCase *tests = case_in_folder(suite, "listing");
+    tcase_add_loop_test(tests, all_lines, 0, (int)COUNT(tables));
+    return suite;
+}
