@@ -64,9 +64,16 @@ static void fit_report(const struct fit *fit, const char *command)
         line_print("",
                    "float32 tells six digits of a base: another formula may fit with another base");
     }
+    if (fit->values->significand_bits < 24 && found->has_base && found->spec.base.count > 2) {
+        line_print("", "so few bits tell some three digits of a base: another may fit as well");
+    }
+    if (fit->values != fit->numbers.format) {
+        line_print("", "its numbers are values of %s", fit->values->name);
+    }
     if (!(fit->largest > 0)) {
         line_print("", "equal in all cells");
-    } else if (is_float32 || strcmp(fit->numbers.format->name, "f64") == 0) {
+    } else if (fit->values == fit->numbers.format &&
+               (is_float32 || fit->values == &precisions[PRECISION_F64])) {
         line_print("", "as computed in %s: largest difference %.2e; --from copies these bits",
                    arithmetics[fit->arithmetic], fit->largest);
     } else {

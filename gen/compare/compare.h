@@ -71,6 +71,7 @@ enum dimension {
     DIMENSION_GRID,    /* those that the file shows */
     DIMENSION_ZEROS,   /* its first row of zeros, or none */
     DIMENSION_START,   /* 1, 2 */
+    DIMENSION_ORDER,   /* descending */
     DIMENSION_FACTOR,
     DIMENSION_GROUND, /* of struct compared */
     DIMENSION_COUNT
@@ -81,17 +82,18 @@ struct candidate {
     bool has_base;    /* its base is not the formula's default */
     double near_base; /* the base that the file implies, if both have the same fastest pair; or 0 */
     double multiplier; /* an additional factor of all cells */
-    struct spec spec;  /* as large as the file, in the file's precision */
+    struct spec spec;  /* as large as the file, in the format of its values */
 };
 
 struct fit {
     bool is_found;
     bool is_own; /* the candidate is what the options ask for */
     struct candidate candidate;
-    struct numbers numbers;     /* the file's, as the candidate has them */
-    bool is_transposed;         /* the file is transposed */
-    double largest;             /* difference in all cells */
-    enum arithmetic arithmetic; /* that explains it */
+    struct numbers numbers;         /* the file's, as the candidate has them */
+    const struct precision *values; /* the narrowest format that has all numbers of the file */
+    bool is_transposed;             /* the file is transposed */
+    double largest;                 /* difference in all cells */
+    enum arithmetic arithmetic;     /* that explains it */
     char names[FIT_NAMES]; /* names of this table, such as "ddpm, whisper, with another base" */
 };
 

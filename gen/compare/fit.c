@@ -2,10 +2,10 @@
  * fit.c: tries candidates, and keeps the first of those that fit best.
  *
  * The candidates are all combinations of a formula (what was asked for, the presets, layouts), rows
- * of zeros, a grid, the first position and a factor; then the same with other bases. The grid, the
- * row of zeros and the base are read off the file where it shows them. A candidate fits if no
- * number of the file is farther away than a program's own errors (probe_tolerance). It is tried in
- * a few places first, and then in all.
+ * of zeros, a grid, the first position, the order of positions and a factor; then the same with
+ * other bases. The grid, the row of zeros and the base are read off the file where it shows them. A
+ * candidate fits if no number of the file is farther away than a program's own errors
+ * (probe_tolerance). It is tried in a few places first, and then in all.
  */
 #include "compare/compare.h"
 
@@ -204,6 +204,12 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
     if (choice[DIMENSION_START] > 0 && !start_take(spec, (int64_t)choice[DIMENSION_START])) {
         return false;
     }
+    if (choice[DIMENSION_ORDER] > 0) {
+        if (spec->order != ORDER_ASCENDING || spec_has_axes(spec) || spec->grid_count > 0) {
+            return false;
+        }
+        spec->order = ORDER_DESCENDING;
+    }
     candidate->multiplier = factor->is_times_d ? (double)numbers->columns : 1;
     if (factor > factors) {
         spec->cell_factor = factor->kind;
@@ -212,7 +218,7 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
     spec->frequency_list = search->asked->frequency_list;
     spec->max_len = numbers->rows;
     spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
-    spec->precision = numbers->format;
+    spec->precision = search->fit->values;
     spec_complete(spec);
     spec_derive(spec);
     return shape_agrees(spec, numbers) && !spec_fault(spec).applies &&
@@ -438,6 +444,7 @@ static void file_try(struct fit_search *search)
     counts[DIMENSION_GRID] = 1;
     counts[DIMENSION_ZEROS] = search->zero_row == 0 ? 3 : 2;
     counts[DIMENSION_START] = 3;
+    counts[DIMENSION_ORDER] = 2;
     counts[DIMENSION_FACTOR] = COUNT(factors);
     counts[DIMENSION_GROUND] = search->compared->ground_count;
     grids_add(search, true);
@@ -514,6 +521,7 @@ static void fit_tell(struct fit_search *search)
         {found->choice[DIMENSION_ZEROS] > 0,
          search->zero_row < 0 ? "no row of zeros" : "another row of zeros"},
         {found->choice[DIMENSION_START] > 0, "another start"},
+        {found->choice[DIMENSION_ORDER] > 0, "descending positions"},
         {found->choice[DIMENSION_FACTOR] > 0, "another factor"},
         {found->has_base, "another base"},
     };
@@ -528,10 +536,47 @@ static void fit_tell(struct fit_search *search)
     }
 }
 
+/* Whether a format has a number. A number without its factors of 2 has so many bits. */
+static bool format_has(const struct precision *format, struct dyadic number)
+{
+    const struct dyadic greatest = precision_dyadic(format, (uint64_t)format->greatest);
+    if (number.m == 0) {
+        return true;
+    }
+    while (number.m % 2 == 0) {
+        number.m /= 2;
+        number.exponent++;
+    }
+    return integer_bits(number.m) <= format->significand_bits &&
+           number.exponent >= format->least_exponent &&
+           dyadic_magnitude(number) <= dyadic_magnitude(greatest);
+}
+
+/* Finds the format of all numbers of a file: programs round to one that numpy has not, or not for
+ * what they compute, and save what comes out in a wider one. */
+static const struct precision *values_find(const struct numbers *numbers)
+{
+    static const enum precision_index narrow[] = {PRECISION_BF16, PRECISION_F16, PRECISION_F32};
+    for (size_t i = 0; i < COUNT(narrow); i++) {
+        const struct precision *const format = &precisions[narrow[i]];
+        bool has_all = format->bits < numbers->format->bits;
+        for (int64_t place = 0; has_all && place < numbers->rows * numbers->columns; place++) {
+            struct dyadic number;
+            has_all = numbers_value(numbers, place / numbers->columns, place % numbers->columns,
+                                    &number) &&
+                      format_has(format, number);
+        }
+        if (has_all) {
+            return format;
+        }
+    }
+    return numbers->format;
+}
+
 void fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked)
 {
     struct fit_search *const search = memory_take(1, sizeof *search); /* all of it is zero */
-    *fit = (struct fit){.numbers = *compared->numbers};
+    *fit = (struct fit){.numbers = *compared->numbers, .values = values_find(compared->numbers)};
     search->compared = compared;
     search->asked = asked;
     search->fit = fit;

@@ -172,6 +172,41 @@ static void check_golden(void *state, const char *name)
     golden_free(&golden);
 }
 
+/* Rounded to bf16, and saved as binary32: numpy has no type for it. */
+START_TEST(rounded_found)
+{
+    static const struct {
+        const char *table;
+        const char *names;
+    } cases[] = {
+        {"--d-model=64|--max-len=300", "the options given, as do vaswani, pytorch"},
+        {"--d-model=64|--max-len=300|--preset=whisper", "tensor2tensor, whisper"},
+        {"--d-model=64|--max-len=300|--base=500", "with another base"},
+        {"--d-model=64|--max-len=300|--order=descending", "with descending positions"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char words[LINE_SIZE];
+        (void)snprintf(words, sizeof words, "%s|--precision=f32", cases[i].table);
+        struct cells cells = cells_of(words);
+        for (int64_t j = 0; j < cells.rows * cells.columns; j++) {
+            float narrow = (float)cells.numbers[j];
+            uint32_t bits;
+            memcpy(&bits, &narrow, sizeof bits);
+            bits = (bits + 0x7fff + (bits >> 16 & 1)) & 0xffff0000;
+            memcpy(&narrow, &bits, sizeof bits);
+            cells.numbers[j] = (double)narrow;
+        }
+        table_write(&cells, "<f4", NULL);
+        free(cells.numbers);
+        const struct fit fit = fit_of("");
+        ck_assert_msg(fit.is_found, "%s", words);
+        ck_assert_str_eq(fit.values->name, "bf16");
+        text_has(fit.names, &cases[i].names, 1);
+        ck_assert_msg(strstr(fit_command, "--precision=bf16") != NULL, "%s", fit_command);
+    }
+}
+END_TEST
+
 START_TEST(presets_found)
 {
     size_t turn = 0;
@@ -868,6 +903,7 @@ Suite *suite_fit(void)
     Suite *suite = suite_create("fit");
     TCase *found = case_in_folder(suite, "found");
     tcase_add_test(found, presets_found);
+    tcase_add_test(found, rounded_found);
     tcase_add_loop_test(found, varied, 0, (int)COUNT(vary_cases));
     tcase_add_test(found, errors_of_arithmetic);
     tcase_add_loop_test(found, tolerances, 0, (int)COUNT(tolerance_cases));

@@ -12,7 +12,7 @@ import numpy as np
 from formulas import SCALINGS
 from generator import Generator, Report
 
-KNOWN_AT_LEAST = 46
+KNOWN_AT_LEAST = 59
 
 
 def frequencies(d, base=10000.0, shifted=False, f=np.float64):
@@ -108,6 +108,19 @@ def sines(rows, d, f=np.float64):
 
 
 F32, F64, F16 = np.float32, np.float64, np.float16
+BF16 = "bfloat16, saved as float32"
+HALF = "float16, saved as float32"
+
+
+def rounded(table, kind):
+    """The table as a file has it."""
+    if kind == HALF:
+        return table.astype(F16).astype(F32)
+    if kind == BF16:
+        bits = table.astype(F32).view(np.uint32)
+        return ((bits + 0x7fff + (bits >> 16 & 1)) & np.uint32(0xffff0000)).view(F32)
+    return table.astype(kind)
+
 
 # What is computed, of the type in which it is; how the file has it; options beside --compare.
 KNOWN = [
@@ -137,6 +150,21 @@ KNOWN = [
     ("transformer-xl",
      lambda f: sinusoid(400, 64, f=f, layout="concat", start=399, step=-1), F32),
     ("espnet", lambda f: sinusoid(399, 64, f=f, start=199, step=-1), F32),
+    ("descending", lambda f: sinusoid(500, 64, f=f)[::-1], F32),
+    ("descending, base 777", lambda f: sinusoid(500, 64, 777, f)[::-1], F32),
+    ("PyTorch's tutorial, as bfloat16", lambda f: sinusoid(512, 64, f=f), BF16),
+    ("whisper, as bfloat16", lambda f: sinusoid(1500, 384, f=f, layout="concat", shifted=True),
+     BF16),
+    ("base 1000, as bfloat16", lambda f: sinusoid(500, 128, 1000, f), BF16),
+    ("cosines and sines, as bfloat16", lambda f: rotary(2048, 64, 5e5, f, "split"), BF16),
+    ("descending, as bfloat16", lambda f: sinusoid(500, 128, f=f)[::-1], BF16),
+    ("transposed, as bfloat16", lambda f: sinusoid(300, 64, f=f).T, BF16),
+    ("times a half, as bfloat16", lambda f: sinusoid(300, 64, f=f) * f(0.5), BF16),
+    ("PyTorch's tutorial, as float16", lambda f: sinusoid(512, 64, f=f), HALF),
+    ("whisper, as float16", lambda f: sinusoid(1500, 384, f=f, layout="concat", shifted=True),
+     HALF),
+    ("base 12345, as float16", lambda f: sinusoid(500, 128, 12345, f), HALF),
+    ("cosines first, as float16", lambda f: sinusoid(300, 128, f=f, layout="concat-cos"), HALF),
     ("x-transformers",
      lambda f: sinusoid(512, 64, f=f, layout="concat") * f(64 ** -0.5), F32),
     ("mlx", lambda f: sinusoid(256, 64, f=f, layout="concat", shifted=True) * f((2 / 64) ** 0.5),
@@ -208,6 +236,10 @@ UNKNOWN = [
                                   np.random.default_rng(13).uniform(0, 1, 64)).astype(F32)),
     ("a discrete cosine transform", smooth(256, 64)),
     ("positions as numbers", np.repeat(np.arange(256, dtype=F32)[:, None], 64, 1)),
+    ("noise, as bfloat16", rounded(np.random.default_rng(14).standard_normal((512, 64)), BF16)),
+    ("trained on, as bfloat16", rounded(sinusoid(512, 64) + learned(512, 64, 15), BF16)),
+    ("shuffled rows, as bfloat16", rounded(shuffled(sinusoid(512, 64), 16), BF16)),
+    ("a discrete cosine transform, as bfloat16", rounded(smooth(256, 64), BF16)),
     ("not finite", np.where(np.arange(64) == 3, np.inf, sinusoid(128, 64)).astype(F32)),
     ("identity", np.eye(64, dtype=F32)),
 ]
@@ -238,7 +270,7 @@ def table_of(generator, command, text):
 def check_known(generator, report, name, make, kind, *options):
     """Whether a command was named; one that is wrong is a failure at once."""
     truth = make(F64)
-    file = make(F32 if kind == F16 else kind).astype(kind)
+    file = rounded(make(F64 if kind == F64 else F32), kind)
     status, text = generator.compare(file, *options)
     command = command_of(text)
     if command is None:
