@@ -59,11 +59,14 @@ typedef float posenc_cell;
 #define POSENC_ASSERT(condition, name, text) extern char name[(condition) ? 1 : -1]
 #endif
 
+/* Whether the table is as long, and of that width. */
+#define POSENC_FITS(length, width) ((length) <= POSENC_MAX_LEN && (width) == POSENC_D_MODEL)
+
 /* POSENC_REQUIRE(length, width);
  * does not compile where the table is shorter or of another width. */
 #define POSENC_REQUIRE(length, width) \
-    POSENC_ASSERT((length) <= POSENC_MAX_LEN && (width) == POSENC_D_MODEL, \
-        posenc_is_not_as_large, "posenc: the table is too short, or of another width")
+    POSENC_ASSERT(POSENC_FITS(length, width), posenc_is_not_as_large, \
+        "posenc: the table is too short, or of another width")
 
 #ifdef __cplusplus
 extern "C" {
@@ -72,6 +75,13 @@ POSENC_API extern const posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL]
     POSENC_SYMBOL("posenc_03914c75");
 #ifdef __cplusplus
 }
+#endif
+
+/* A conversion, as C and C++ write it. */
+#ifdef __cplusplus
+#define POSENC_CAST(type, value) static_cast<type>(value)
+#else
+#define POSENC_CAST(type, value) ((type)(value))
 #endif
 
 /* The cell of a position, 0 to 50, and a column, 0 to 127;
@@ -90,6 +100,9 @@ POSENC_API extern const posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL]
 #define POSENC_INLINE static
 #endif
 #endif
+#ifndef POSENC_CHECK /* of a position, such as assert, for you to define */
+#define POSENC_CHECK(condition)
+#endif
 
 /* The number that a cell stands for: the cell itself. */
 #define posenc_to_float(cell) (cell)
@@ -98,9 +111,52 @@ POSENC_API extern const posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL]
 POSENC_INLINE void posenc_row(posenc_cell *cells, long position)
 {
     long column;
+    POSENC_CHECK((position >= 0) && (position <= 50));
     for (column = 0L; column < POSENC_D_MODEL; column++) {
         cells[column] = POSENC_AT(position, column);
     }
 }
+
+/* The functions below change numbers of the type float. For others, define before you include
+ * this header
+ *     POSENC_OPERAND       their type, such as _Float16, or uint16_t for the bits of a bfloat16
+ *     POSENC_LOAD(number)  the value of such a number, unless C converts it by itself
+ *     POSENC_STORE(value)  the number of a value, likewise
+ * In C++ these functions take any floating-point type without them. */
+#ifdef POSENC_OPERAND
+#define POSENC_TEMPLATE
+#elif defined __cplusplus
+#define POSENC_TEMPLATE template <class POSENC_OPERAND>
+#else
+#define POSENC_OPERAND float
+#define POSENC_TEMPLATE
+#endif
+#ifndef POSENC_LOAD
+#define POSENC_LOAD(number) (number)
+#endif
+#ifndef POSENC_STORE
+#define POSENC_STORE(value) POSENC_CAST(POSENC_OPERAND, value)
+#endif
+
+#ifdef __cplusplus
+extern "C++" {
+#endif
+
+/* Adds the row of a position, 0 to 50,
+ * to an embedding of 128 numbers. */
+POSENC_TEMPLATE
+POSENC_INLINE void posenc_add(POSENC_OPERAND *embedding, long position)
+{
+    long column;
+    POSENC_CHECK((position >= 0) && (position <= 50));
+    for (column = 0L; column < POSENC_D_MODEL; column++) {
+        const float value = posenc_to_float(POSENC_AT(position, column));
+        embedding[column] = POSENC_STORE(POSENC_LOAD(embedding[column]) + value);
+    }
+}
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -319,6 +319,7 @@ figures:
 bench: posenc
 	B='$(B)' CC='$(BUILD_CC)' tests/bench/run.sh $(B)/posenc
 	B='$(B)' CC='$(BUILD_CC)' tests/bench/factored.sh $(B)/posenc
+	B='$(B)' CC='$(BUILD_CC)' tests/bench/heads.sh $(B)/posenc
 
 bench-quick: posenc
 	B='$(B)' CC='$(BUILD_CC)' REPEAT=1 PARTS='speed growth instructions reader' \

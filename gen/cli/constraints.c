@@ -116,9 +116,9 @@ static bool has_pairing_of_file(const struct request *request)
     return has_pairing(request) && has_from(request);
 }
 
-static bool has_pairing_of_integers(const struct request *request)
+static bool has_pairing_of_affine(const struct request *request)
 {
-    return has_pairing(request) && !has_floats(request);
+    return has_pairing(request) && request->spec.precision->kind == PRECISION_AFFINE;
 }
 
 static bool has_halves_of_neighbours(const struct request *request)
@@ -425,9 +425,9 @@ const struct constraint constraints[] = {
 
     {has_pairing_of_file, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_FROM),
      .message = ", whose header turns no head: drop it"},
-    {has_pairing_of_integers, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_PRECISION),
+    {has_pairing_of_affine, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_PRECISION),
      .stage = STAGE_PRECISION,
-     .message = ", whose header turns no head: drop it, or give the --precision of a float"},
+     .message = ", whose header turns no head: drop it, or give a --precision such as f32 or q15"},
     {has_halves_of_neighbours, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
      .message = ", which pairs 2k and 2k + 1: drop it, or give another layout"},
     {has_pairing_of_no_head, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),

@@ -614,7 +614,7 @@ struct spec_fault spec_fault(const struct spec *spec)
 bool spec_turns_heads(const struct spec *spec)
 {
     return layout_table[spec->layout].is_rotary && spec->from == NULL &&
-           spec->precision->kind == PRECISION_FLOAT;
+           spec->precision->kind != PRECISION_AFFINE;
 }
 
 struct pairing_data spec_pairing(const struct spec *spec, enum pairing said)

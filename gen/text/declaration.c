@@ -35,6 +35,17 @@ static const char *text_span(char *buffer, const char *before, const struct spec
                       (long long)spec_position(spec, spec->max_len - 1));
 }
 
+/* Returns a condition that the table has a position. */
+static const char *text_in_span(char *buffer, const struct spec *spec)
+{
+    char least[32];
+    char greatest[32];
+    return text_print(
+        buffer, "(position >= %s) && (position <= %s)",
+        text_position(least, spec_least_position(spec)),
+        text_position(greatest, spec_position(spec, spec->step > 0 ? spec->max_len - 1 : 0)));
+}
+
 static const char *text_extent(char *buffer, const struct spec *spec)
 {
     char axes[AXES_TEXT];
@@ -71,6 +82,8 @@ const char *position_text(void *state, int id, char *buffer)
         return positions_are_long(spec)
                    ? text_print(buffer, "%s_position", view->row.output_spec->name)
                    : "long";
+    case POSITION_IN_SPAN:
+        return text_in_span(buffer, spec);
     case POSITION_EXTENT:
         return text_extent(buffer, spec);
     case POSITION_ROW_INDEX:
@@ -170,13 +183,12 @@ const char *table_text(void *state, int id, char *buffer)
         return text_flag(output_has_words(output_spec));
     case TABLE_HAS_CAST:
         return text_flag(is_factored || output_spec->program_memory ||
-                         !precision_is_c_float(spec->precision));
+                         !precision_is_c_float(spec->precision) || !layout->is_rotary ||
+                         functions_rotate(spec, output_spec));
     case TABLE_HAS_LIMITS:
         return text_flag(header_has_limits(spec, output_spec));
     case TABLE_CAN_SHIFT:
         return text_flag(is_factored && factored_can_shift(spec));
-    case TABLE_CAN_ROTATE:
-        return text_flag(spec_turns_heads(spec));
     }
     return "";
 }
@@ -204,18 +216,15 @@ static struct head_groups head_groups_of(const struct spec *spec)
     return groups;
 }
 
-/* Prints a number that the group of pair k says: its first pair, or how many it has. `type` stands
- * after numbers. */
-static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *groups, bool is_first,
-                        const char *type)
+/* Prints a number that the group of pair k says: its first pair, or how many it has. */
+static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *groups, bool is_first)
 {
     const long long n = (long long)groups->pairs[0];
     int64_t end = 0;
     size_t closing = 0;
     *text = '\0';
     if (groups->are_equal) {
-        (void)snprintf(text, VALUE_SIZE / 2, is_first ? "((k / %lld%s) * %lld%s)" : "%lld%s", n,
-                       type, n, type);
+        (void)snprintf(text, VALUE_SIZE / 2, is_first ? "((k / %lldL) * %lldL)" : "%lldL", n, n);
         return;
     }
     for (size_t i = 0; i < groups->count; i++) {
@@ -227,11 +236,10 @@ static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *gro
             continue;
         }
         if (!is_last) {
-            text_append(text, VALUE_SIZE / 2, "((k < %lld%s) ? %lld%s : ", (long long)end, type,
-                        number, type);
+            text_append(text, VALUE_SIZE / 2, "((k < %lldL) ? %lldL : ", (long long)end, number);
             closing++;
         } else {
-            text_append(text, VALUE_SIZE / 2, "%lld%s", number, type);
+            text_append(text, VALUE_SIZE / 2, "%lldL", number);
         }
     }
     while (closing-- > 0) {
@@ -242,16 +250,16 @@ static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *gro
 /* Returns the number of a head, or the column of a table, that pair k has in a layout: the first of
  * its two, or the second. In groups the second follows after as many as these have pairs. */
 static const char *text_head(char *buffer, enum layout layout, const struct spec *spec,
-                             const char *type, bool is_second)
+                             bool is_second)
 {
     const struct head_groups groups = head_groups_of(spec);
     char first[VALUE_SIZE / 2];
     switch (layout) {
     case LAYOUT_SPLIT_INTERLEAVED:
-        return text_print(buffer, is_second ? "(2%s * k) + 1%s" : "2%s * k", type, type);
+        return is_second ? "(2L * k) + 1L" : "2L * k";
     case LAYOUT_SPLIT_GROUP_HALF:
-        group_print(first, &groups, true, type);
-        return groups.count == 1 ? text_head(buffer, LAYOUT_SPLIT_HALF, spec, type, is_second)
+        group_print(first, &groups, true);
+        return groups.count == 1 ? text_head(buffer, LAYOUT_SPLIT_HALF, spec, is_second)
                                  : text_print(buffer, "k + %s", first);
     case LAYOUT_INTERLEAVED:
     case LAYOUT_INTERLEAVED_COS:
@@ -266,7 +274,7 @@ static const char *text_head(char *buffer, enum layout layout, const struct spec
     case LAYOUT_COUNT:
         break;
     }
-    return is_second ? text_print(buffer, "k + %lld%s", (long long)spec->d_model / 2, type) : "k";
+    return is_second ? text_print(buffer, "k + %lldL", (long long)spec->d_model / 2) : "k";
 }
 
 /* Describes the numbers that pair k rotates. */
@@ -285,14 +293,13 @@ static const char *text_head_pairs(char *buffer, enum layout layout, const struc
 }
 
 /* Says which numbers of a head pair k turns, in words and in C, which way, and the column where a
- * full table has the pair. k is unsigned where a factored table is read. */
+ * full table has the pair. */
 const char *head_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
     const struct output_spec *const output_spec = view->row.output_spec;
     const struct pairing_data pairing = spec_pairing(spec, output_spec->pairing);
-    const char *const type = output_is_factored(output_spec) ? "UL" : "L";
     const bool has_neighbours = pairing.layout == LAYOUT_PAIRS || pairing.layout == LAYOUT_MATRICES;
     const struct head_groups groups = head_groups_of(spec);
     const enum layout numbers = has_neighbours ? LAYOUT_SPLIT_INTERLEAVED : pairing.layout;
@@ -300,16 +307,18 @@ const char *head_text(void *state, int id, char *buffer)
     case HEAD_PAIRS:
         return text_head_pairs(buffer, numbers, spec);
     case HEAD_FIRST:
-        return text_head(buffer, numbers, spec, type, false);
+        return text_head(buffer, numbers, spec, false);
     case HEAD_SECOND:
-        return text_head(buffer, numbers, spec, type, true);
+        return text_head(buffer, numbers, spec, true);
     case HEAD_GROUP:
-        group_print(buffer, &groups, false, type);
+        group_print(buffer, &groups, false);
         return buffer;
     case HEAD_COLUMN:
         return spec->layout == numbers && numbers == LAYOUT_SPLIT_GROUP_HALF && groups.count > 1
                    ? "first"
-                   : text_head(buffer, spec->layout, spec, type, false);
+                   : text_head(buffer, spec->layout, spec, false);
+    case HEAD_PAIR_COLUMN:
+        return text_head(buffer, spec->layout, spec, false);
     case HEAD_HAS_COLUMNS:
         return text_flag(spec_turns_columns(spec, output_spec->pairing));
     case HEAD_FLIPPED:
@@ -318,8 +327,48 @@ const char *head_text(void *state, int id, char *buffer)
         return pairing.is_flipped ? "+" : "-";
     case HEAD_PLUS:
         return pairing.is_flipped ? "-" : "+";
-    case HEAD_TYPE:
-        return spec->precision->bits == 64 ? "double" : "float";
+    }
+    return "";
+}
+
+/* ---- numbers that functions change ---- */
+
+/* Says of which type the numbers are that functions turn or add to, and how they become values and
+ * back: numbers of the includer's type by its macros, and integers, which are cells, by wider
+ * ones. */
+const char *operand_text(void *state, int id, char *buffer)
+{
+    const struct view *const view = state;
+    const struct precision *const precision = view->tables->spec->precision;
+    const char *const name = view->row.output_spec->name;
+    const char *const prefix = view->prefix;
+    const bool has_integers = precision->kind != PRECISION_FLOAT;
+    const char *const real = precision->bits == 64 ? "double" : "float";
+    switch ((enum operand_name)id) {
+    case OPERAND_HAS_INTEGERS:
+        return text_flag(has_integers);
+    case OPERAND_TYPE:
+        return has_integers ? text_print(buffer, "%s_cell", name)
+                            : text_print(buffer, "%s_OPERAND", prefix);
+    case OPERAND_HELD:
+        return has_integers ? text_print(buffer, "%s_wide", name)
+                            : text_print(buffer, "%s_OPERAND", prefix);
+    case OPERAND_HEAD_TYPE:
+        return has_integers ? text_print(buffer, "%s_wide", name) : real;
+    case OPERAND_TURN_TYPE:
+        return has_integers ? text_print(buffer, "%s_cell", name) : real;
+    case OPERAND_SUM_TYPE:
+        return precision->bits == 8 ? "int" : "long";
+    case OPERAND_HEAD_READ:
+        return has_integers ? text_print(buffer, "%s_CAST(%s_wide, ", prefix, name)
+                            : text_print(buffer, "%s_to_float(", name);
+    case OPERAND_A:
+        return has_integers ? "a" : text_print(buffer, "%s_LOAD(a)", prefix);
+    case OPERAND_B:
+        return has_integers ? "b" : text_print(buffer, "%s_LOAD(b)", prefix);
+    case OPERAND_STORE:
+        return has_integers ? text_print(buffer, "%s_rounded", name)
+                            : text_print(buffer, "%s_STORE", prefix);
     }
     return "";
 }

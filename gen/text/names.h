@@ -40,8 +40,7 @@ enum {
     NAME(TABLE_HAS_WORDS, "has_words", NULL, OWN)             \
     NAME(TABLE_HAS_CAST, "has_cast", NULL, OWN)               \
     NAME(TABLE_HAS_LIMITS, "has_limits", NULL, OWN)           \
-    NAME(TABLE_CAN_SHIFT, "can_shift", NULL, OWN)             \
-    NAME(TABLE_CAN_ROTATE, "can_rotate", NULL, OWN)
+    NAME(TABLE_CAN_SHIFT, "can_shift", NULL, OWN)
 
 /* Which positions it has. */
 #define POSITION_NAMES(NAME)                        \
@@ -52,6 +51,7 @@ enum {
     NAME(POSITION_START, "start", NULL, USERS)      \
     NAME(POSITION_LEAST, "least", NULL, OWN)        \
     NAME(POSITION_TYPE, "position_type", NULL, OWN) \
+    NAME(POSITION_IN_SPAN, "in_span", NULL, OWN)    \
     NAME(POSITION_EXTENT, "extent", NULL, USERS)    \
     NAME(POSITION_ROW_INDEX, "row_index", NULL, OWN)
 
@@ -62,11 +62,24 @@ enum {
     NAME(HEAD_SECOND, "head_second", NULL, OWN)           \
     NAME(HEAD_GROUP, "head_group", NULL, OWN)             \
     NAME(HEAD_COLUMN, "head_column", NULL, OWN)           \
+    NAME(HEAD_PAIR_COLUMN, "pair_column", NULL, OWN)      \
     NAME(HEAD_FLIPPED, "head_flipped", NULL, OWN)         \
     NAME(HEAD_HAS_COLUMNS, "head_has_columns", NULL, OWN) \
     NAME(HEAD_LESS, "head_less", NULL, OWN)               \
-    NAME(HEAD_PLUS, "head_plus", NULL, OWN)               \
-    NAME(HEAD_TYPE, "head_type", NULL, OWN)
+    NAME(HEAD_PLUS, "head_plus", NULL, OWN)
+
+/* The numbers that functions turn or add to: those of the includer's type, or cells. */
+#define OPERAND_NAMES(NAME)                               \
+    NAME(OPERAND_HAS_INTEGERS, "has_integers", NULL, OWN) \
+    NAME(OPERAND_TYPE, "operand", NULL, OWN)              \
+    NAME(OPERAND_HELD, "held", NULL, OWN)                 \
+    NAME(OPERAND_HEAD_TYPE, "head_type", NULL, OWN)       \
+    NAME(OPERAND_TURN_TYPE, "turn_type", NULL, OWN)       \
+    NAME(OPERAND_SUM_TYPE, "sum_type", NULL, OWN)         \
+    NAME(OPERAND_HEAD_READ, "head_read", NULL, OWN)       \
+    NAME(OPERAND_A, "loaded_a", NULL, OWN)                \
+    NAME(OPERAND_B, "loaded_b", NULL, OWN)                \
+    NAME(OPERAND_STORE, "store", NULL, OWN)
 
 #define CELL_NAMES(NAME)                                       \
     NAME(CELL_BITS, "cell_bits", NULL, USERS)                  \
@@ -421,6 +434,7 @@ enum {
     TABLE_NAMES(NAME)     \
     POSITION_NAMES(NAME)  \
     HEAD_NAMES(NAME)      \
+    OPERAND_NAMES(NAME)   \
     CELL_NAMES(NAME)      \
     FACTORED_NAMES(NAME)  \
     FREQUENCY_NAMES(NAME) \

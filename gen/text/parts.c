@@ -323,7 +323,9 @@ static enum block turn_block(const struct emitted *emitted)
 
 static enum block wide_block(const struct emitted *emitted)
 {
-    return stores_q31(emitted->output_spec) ? BLOCK_WIDE_STORED_Q31 : BLOCK_WIDE_INTEGER;
+    return stores_q31(emitted->output_spec)          ? BLOCK_WIDE_STORED_Q31
+           : emitted->output_spec->stored->bits == 8 ? BLOCK_WIDE_STORED_Q7
+                                                     : BLOCK_WIDE_INTEGER;
 }
 
 static enum block shift_block(const struct emitted *emitted)
@@ -331,13 +333,96 @@ static enum block shift_block(const struct emitted *emitted)
     return has_two_arrays(emitted->spec) ? BLOCK_SHIFT_TWO : BLOCK_SHIFT_ONE;
 }
 
+/* ---- functions that change numbers ---- */
+
+/* Whether the table has what turns a head: cells that were cut off do not. */
+static bool has_rotations(const struct spec *spec)
+{
+    return spec_turns_heads(spec) &&
+           (spec->precision->kind != PRECISION_FIXED || factor_compare_one(spec) <= 0);
+}
+
+bool functions_rotate(const struct spec *spec, const struct output_spec *output_spec)
+{
+    return has_rotations(spec) && spec_pairing(spec, output_spec->pairing).layout != LAYOUT_SPLIT;
+}
+
+/* Whether a row is added to an embedding. */
+static bool has_sums(const struct spec *spec)
+{
+    return !layout_table[spec->layout].is_rotary;
+}
+
+static enum block operands_block(const struct emitted *emitted)
+{
+    const struct spec *const spec = emitted->spec;
+    const bool rotates = functions_rotate(spec, emitted->output_spec);
+    const enum block sum =
+        !has_sums(spec) ? BLOCK_NOTHING
+        : precision_is_signed_integer(spec->precision) && spec->precision->bits == 32
+            ? BLOCK_OPERANDS_SUM_Q31
+            : BLOCK_OPERANDS_SUM;
+    switch (spec->precision->kind) {
+    case PRECISION_FLOAT:
+        return rotates || has_sums(spec) ? BLOCK_OPERANDS_NUMBERS : BLOCK_NOTHING;
+    case PRECISION_FIXED: /* a factored table rounds in its own rows, too */
+        return rotates && !output_is_factored(emitted->output_spec) ? BLOCK_OPERANDS_FIXED : sum;
+    case PRECISION_AFFINE:
+        return sum;
+    }
+    return BLOCK_NOTHING;
+}
+
+static enum block operands_end_block(const struct emitted *emitted)
+{
+    return operands_block(emitted) == BLOCK_OPERANDS_NUMBERS ? BLOCK_OPERANDS_END_NUMBERS
+                                                             : BLOCK_NOTHING;
+}
+
+static enum block operand_template_block(const struct emitted *emitted)
+{
+    return operands_block(emitted) == BLOCK_OPERANDS_NUMBERS ? BLOCK_OPERAND_TEMPLATE_NUMBERS
+                                                             : BLOCK_NOTHING;
+}
+
+static enum block add_block(const struct emitted *emitted)
+{
+    return !has_sums(emitted->spec)                   ? BLOCK_NOTHING
+           : output_is_factored(emitted->output_spec) ? BLOCK_ADD_FACTORED
+           : output_is_gathered(emitted->output_spec) ? BLOCK_ADD_AXES
+                                                      : BLOCK_ADD_FULL;
+}
+
+/* Whether cells are rebuilt or converted before a head is turned by them: that is done once for
+ * all heads of a position. */
+static bool turns_rows(const struct emitted *emitted)
+{
+    const struct spec *const spec = emitted->spec;
+    return output_is_factored(emitted->output_spec) ||
+           (spec->precision->kind == PRECISION_FLOAT && !precision_is_c_float(spec->precision) &&
+            !spec_turns_columns(spec, emitted->output_spec->pairing));
+}
+
 static enum block rotate_block(const struct emitted *emitted)
 {
-    const enum pairing said = emitted->output_spec->pairing;
-    return spec_pairing(emitted->spec, said).layout == LAYOUT_SPLIT ? BLOCK_ROTATE_UNSAID
-           : !output_is_gathered(emitted->output_spec)              ? BLOCK_ROTATE_HEAD
-           : spec_turns_columns(emitted->spec, said)                ? BLOCK_ROTATE_AXES_COLUMNS
-                                                                    : BLOCK_ROTATE_AXES;
+    return !has_rotations(emitted->spec)                            ? BLOCK_NOTHING
+           : !functions_rotate(emitted->spec, emitted->output_spec) ? BLOCK_ROTATE_UNSAID
+           : output_is_gathered(emitted->output_spec)
+               ? (spec_turns_columns(emitted->spec, emitted->output_spec->pairing)
+                      ? BLOCK_ROTATE_AXES_COLUMNS
+                      : BLOCK_ROTATE_AXES)
+           : turns_rows(emitted) ? BLOCK_ROTATE_ROW
+                                 : BLOCK_ROTATE_EACH;
+}
+
+static enum block turn_row_block(const struct emitted *emitted)
+{
+    return output_is_factored(emitted->output_spec) ? BLOCK_TURN_ROW_FACTORED : BLOCK_TURN_ROW_FULL;
+}
+
+static enum block pair_cosine_block(const struct emitted *emitted)
+{
+    return turns_rows(emitted) ? BLOCK_PAIR_COSINE_ROW : BLOCK_PAIR_COSINE_EACH;
 }
 
 /* Whether a pair turns numbers that lie in a group of pairs. */
@@ -347,14 +432,13 @@ static bool turns_groups(const struct spec *spec, enum pairing said)
            spec_pairing(spec, said).layout == LAYOUT_SPLIT_GROUP_HALF;
 }
 
-static enum block turned_head_block(const struct emitted *emitted)
+static enum block turned_pair_block(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;
     const enum pairing said = emitted->output_spec->pairing;
-    return output_is_factored(emitted->output_spec) ? BLOCK_TURNED_HEAD_FACTORED
-           : spec_turns_columns(spec, said)         ? BLOCK_TURNED_HEAD_COLUMNS
-           : turns_groups(spec, said)               ? BLOCK_TURNED_HEAD_GROUPS
-                                                    : BLOCK_TURNED_HEAD_FULL;
+    return spec_turns_columns(spec, said) ? BLOCK_TURNED_PAIR_COLUMNS
+           : turns_groups(spec, said)     ? BLOCK_TURNED_PAIR_GROUPS
+                                          : BLOCK_TURNED_PAIR_PLAIN;
 }
 
 static enum block row_at_block(const struct emitted *emitted)

@@ -31,6 +31,9 @@ enum block language_block(const struct language *language);
 /* Whether cells are sines and cosines times another factor than 1. */
 bool cells_have_factor(const struct spec *spec);
 
+/* Whether the header has a function that turns heads. */
+bool functions_rotate(const struct spec *spec, const struct output_spec *output_spec);
+
 /* Whether some function of the header reads the bits of a float through a union. */
 bool functions_have_union(const struct spec *spec, const struct output_spec *output_spec);
 

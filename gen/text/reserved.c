@@ -67,12 +67,15 @@ static const struct {
     {"is a macro of some compilers or of their headers",
      " AVR PPC far hpux i386 linux mips near sparc sun unix vax ", ""},
     {"is a word that the emitted text itself has",
-     " a b bias bits c capped cell cells column condition cosine cosines end exponent first "
-     "fraction h"
-     " half head i is_odd j k kind l least length magnitude most name number offset out out_cosines"
-     " out_sines pair pairs part place position rotation rotation_cosines rotation_sines rounded "
-     "row"
+     " a b bias bits c capped cell cells column condition cosine cosines count embedding end"
+     " exponent first fraction h"
+     " half head heads i is_odd j k kind l least length magnitude most name number offset out "
+     "out_cosines"
+     " out_sines pair pairs part place position rotation rotation_cosines rotation_sines "
+     "room_above "
+     "room_below rounded row"
      " row_cosines row_sines rows s second shift shifted shifted_bias sign sine sines start steps "
+     "stride "
      "sum text"
      " turned_cosine turned_sine type units value width PROGMEM pgm_get_far_address pgm_read_byte"
      " pgm_read_byte_far pgm_read_dword pgm_read_dword_far pgm_read_float pgm_read_float_far"

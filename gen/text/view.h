@@ -20,6 +20,7 @@
 enum table_name { TABLE_NAMES(NAME_ENUMERATOR) };
 enum position_name { POSITION_NAMES(NAME_ENUMERATOR) };
 enum head_name { HEAD_NAMES(NAME_ENUMERATOR) };
+enum operand_name { OPERAND_NAMES(NAME_ENUMERATOR) };
 enum cell_name { CELL_NAMES(NAME_ENUMERATOR) };
 enum factored_name { FACTORED_NAMES(NAME_ENUMERATOR) };
 enum frequency_name { FREQUENCY_NAMES(NAME_ENUMERATOR) };
@@ -42,6 +43,7 @@ _Static_assert((int)LINES_OF_COMMENTS == (int)COMMENTS, "each comment has lines"
 const char *table_text(void *state, int id, char *buffer);     /* declaration.c */
 const char *position_text(void *state, int id, char *buffer);  /* the same */
 const char *head_text(void *state, int id, char *buffer);      /* the same */
+const char *operand_text(void *state, int id, char *buffer);   /* the same */
 const char *cell_text(void *state, int id, char *buffer);      /* the same */
 const char *factored_text(void *state, int id, char *buffer);  /* the same: of a factored table */
 const char *frequency_text(void *state, int id, char *buffer); /* formula.c */

@@ -121,7 +121,8 @@ START_TEST(gathers_the_cells_of_the_full_table)
     struct process process;
     const char *pairing = strstr(layouts[layout].name, "|--pairing");
     const bool is_float = strstr(table, "--precision=q") == NULL && strstr(table, "=u8") == NULL;
-    pairing = pairing != NULL && is_float ? pairing : "";
+    const bool is_affine = strstr(table, "=u8") != NULL;
+    pairing = pairing != NULL && !is_affine ? pairing : "";
     (void)snprintf(words, sizeof words, "--d-model=16|--layout=%.*s%s|%s",
                    (int)strcspn(layouts[layout].name, "|"), layouts[layout].name, pairing, table);
     (void)snprintf(stored, sizeof stored, "%s|--storage=axes%s", words,
@@ -135,7 +136,10 @@ START_TEST(gathers_the_cells_of_the_full_table)
                    "#include \"full.h\"\n#include \"pe.h\"\n#include <string.h>\n%s"
                    "#define TURN(name, head, t) %s\ntypedef %s number;\n%s",
                    readers[layouts[layout].shape], turns ? "name##_rotate(head, t)" : "(void)0",
-                   strstr(table, "f64") != NULL ? "double" : "float", same_program);
+                   strstr(table, "f64") != NULL ? "double"
+                   : is_float                   ? "float"
+                                                : "pe_cell",
+                   same_program);
     text_write("user.c", text);
     const struct compiler *const dialect = dialect_of_turn((size_t)_i);
     (void)snprintf(text, sizeof text, EXACT "%s|user.c|full.c%s|-o|user",

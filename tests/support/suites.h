@@ -88,6 +88,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(accessors)       \
     SUITE(gathered)        \
     SUITE(heads)           \
+    SUITE(operands)        \
     SUITE(systems)         \
     SUITE(pair)            \
     SUITE(dialects)        \

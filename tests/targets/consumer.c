@@ -6,13 +6,16 @@
  * IS_IN_FLASH that the table is in program memory, TABLE_IN_HEADER that a section is the table's
  * alone: g++ puts an inline variable and another into one section only in different units.
  */
+#define PE_CHECK(condition) ((void)(condition))
 #include "pe.h"
 #include "pe.h" /* the guard */
 
 #include "consumer.h"
 #include "number.h"
+#include "operands.h"
 
 PE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);
+PE_ASSERT(!PE_FITS(PE_MAX_LEN + 1L, PE_D_MODEL), consumer_fits, "consumer: a longer table fits");
 PE_ASSERT(PE_STRIDE >= PE_D_MODEL, consumer_stride, "consumer: rows overlap");
 
 #ifdef TABLE_IN_HEADER
@@ -45,6 +48,9 @@ float consumer_sum(void)
     float sum = consumer_copy(0);
     int row;
     int column;
+#ifdef HAS_SUMS
+    sum += added(PE_START);
+#endif
     for (row = 0; row < PE_MAX_LEN; row++) {
         for (column = 0; column < consumer_columns(1L); column++) {
             sum += consumer_number(PE_AT(row + PE_START, column));

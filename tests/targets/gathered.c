@@ -33,7 +33,9 @@ const pe_cell *gathered_table(void);
 const char *gathered_text(int which);
 unsigned long gathered_checksum(void);
 #ifdef TURNS_HEADS
-#ifdef HAS_DOUBLES
+#ifndef PE_TEMPLATE
+void gathered_turn(pe_cell *head, long y, long x);
+#elif defined HAS_DOUBLES
 void gathered_turn(double *head, long y, long x);
 #else
 void gathered_turn(float *head, long y, long x);
@@ -100,7 +102,9 @@ unsigned long gathered_checksum(void)
 }
 
 #ifdef TURNS_HEADS
-#ifdef HAS_DOUBLES
+#ifndef PE_TEMPLATE
+void gathered_turn(pe_cell *head, long y, long x)
+#elif defined HAS_DOUBLES
 void gathered_turn(double *head, long y, long x)
 #else
 void gathered_turn(float *head, long y, long x)

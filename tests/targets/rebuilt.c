@@ -5,10 +5,12 @@
  * that a row is one of cosines and one of sines, HAS_STORED that the small tables' cells have a
  * type of their own, HAS_WIDE_STORED that this is an integer of 32 bits.
  */
+#define PE_CHECK(condition) ((void)(condition))
 #include "pe.h"
 #include "pe.h" /* the guard */
 
 #include "number.h"
+#include "operands.h"
 
 PE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);
 PE_ASSERT(PE_STRIDE >= PE_D_MODEL, rebuilt_stride, "rebuilt: rows overlap");
@@ -41,6 +43,9 @@ float rebuilt_cell_behind(long position, long distance, int column);
 float rebuilt_stored(int is_fine, unsigned long row, unsigned long column);
 float rebuilt_error(void);
 const stored *rebuilt_table(int is_fine);
+#if defined HAS_HEADS || defined HAS_SUMS
+float rebuilt_numbers(long position);
+#endif
 const char *rebuilt_text(int which);
 unsigned long rebuilt_checksum(void);
 #ifdef __cplusplus
@@ -97,6 +102,18 @@ const stored *rebuilt_table(int is_fine)
 {
     return is_fine != 0 ? &pe_fine[0][0] : &pe_coarse[0][0];
 }
+
+#if defined HAS_HEADS
+float rebuilt_numbers(long position)
+{
+    return turned(2L, position);
+}
+#elif defined HAS_SUMS
+float rebuilt_numbers(long position)
+{
+    return added(position);
+}
+#endif
 
 const char *rebuilt_text(int which)
 {

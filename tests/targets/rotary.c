@@ -4,10 +4,12 @@
  * header that is such a table's alone. The table's name is pe. HAS_DOUBLES says that its cells are
  * doubles, HAS_PAIRS that it is one array of pairs, IS_IN_FLASH that it is in program memory.
  */
+#define PE_CHECK(condition) ((void)(condition))
 #include "pe.h"
 #include "pe.h" /* the guard */
 
 #include "number.h"
+#include "operands.h"
 #include "rotary.h"
 
 PE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);
@@ -46,6 +48,13 @@ const pe_cell *rotary_row(int of_sines, long position)
     return of_sines != 0 ? PE_SIN_ROW(position) : PE_COS_ROW(position);
 #endif
 }
+
+#ifdef HAS_HEADS
+float rotary_head(long position)
+{
+    return turned(2L, position);
+}
+#endif
 
 const char *rotary_text(int which)
 {

@@ -14,6 +14,9 @@ float rotary_cosine(long position, int column);
 float rotary_sine(long position, int column);
 void rotary_turn(float *x, float *y, long position, int column);
 const pe_cell *rotary_row(int of_sines, long position);
+#ifdef HAS_HEADS
+float rotary_head(long position);
+#endif
 const char *rotary_text(int which);
 unsigned long rotary_checksum(void);
 

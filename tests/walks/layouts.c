@@ -155,7 +155,7 @@ static void program_write(const struct layout_data *layout, const struct precisi
 {
     char text[2 * COMMAND_SIZE];
     const int columns = (int)layout_array_columns(layout, D);
-    const bool is_integer = type != NULL && strstr(type, "int") != NULL;
+    const bool is_integer = type != NULL && precision->kind != PRECISION_FLOAT;
     (void)snprintf(
         text, sizeof text,
         "#include \"pe.h\"\n#include <stdio.h>\n#define D %d\n#define ROWS %d\n"

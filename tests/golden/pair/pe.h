@@ -59,11 +59,14 @@ typedef float pe_cell;
 #define PE_ASSERT(condition, name, text) extern char name[(condition) ? 1 : -1]
 #endif
 
+/* Whether the table is as long, and of that width. */
+#define PE_FITS(length, width) ((length) <= PE_MAX_LEN && (width) == PE_D_MODEL)
+
 /* PE_REQUIRE(length, width);
  * does not compile where the table is shorter or of another width. */
 #define PE_REQUIRE(length, width) \
-    PE_ASSERT((length) <= PE_MAX_LEN && (width) == PE_D_MODEL, \
-        pe_is_not_as_large, "pe: the table is too short, or of another width")
+    PE_ASSERT(PE_FITS(length, width), pe_is_not_as_large, \
+        "pe: the table is too short, or of another width")
 
 #ifdef __cplusplus
 extern "C" {
@@ -72,6 +75,13 @@ PE_API extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL]
     PE_SYMBOL("pe_9e3f2ab5");
 #ifdef __cplusplus
 }
+#endif
+
+/* A conversion, as C and C++ write it. */
+#ifdef __cplusplus
+#define PE_CAST(type, value) static_cast<type>(value)
+#else
+#define PE_CAST(type, value) ((type)(value))
 #endif
 
 /* The cell of a position, 0 to 5, and a column, 0 to 7;
@@ -90,6 +100,9 @@ PE_API extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL]
 #define PE_INLINE static
 #endif
 #endif
+#ifndef PE_CHECK /* of a position, such as assert, for you to define */
+#define PE_CHECK(condition)
+#endif
 
 /* The number that a cell stands for: the cell itself. */
 #define pe_to_float(cell) (cell)
@@ -98,9 +111,52 @@ PE_API extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL]
 PE_INLINE void pe_row(pe_cell *cells, long position)
 {
     long column;
+    PE_CHECK((position >= 0) && (position <= 5));
     for (column = 0L; column < PE_D_MODEL; column++) {
         cells[column] = PE_AT(position, column);
     }
 }
+
+/* The functions below change numbers of the type float. For others, define before you include
+ * this header
+ *     PE_OPERAND       their type, such as _Float16, or uint16_t for the bits of a bfloat16
+ *     PE_LOAD(number)  the value of such a number, unless C converts it by itself
+ *     PE_STORE(value)  the number of a value, likewise
+ * In C++ these functions take any floating-point type without them. */
+#ifdef PE_OPERAND
+#define PE_TEMPLATE
+#elif defined __cplusplus
+#define PE_TEMPLATE template <class PE_OPERAND>
+#else
+#define PE_OPERAND float
+#define PE_TEMPLATE
+#endif
+#ifndef PE_LOAD
+#define PE_LOAD(number) (number)
+#endif
+#ifndef PE_STORE
+#define PE_STORE(value) PE_CAST(PE_OPERAND, value)
+#endif
+
+#ifdef __cplusplus
+extern "C++" {
+#endif
+
+/* Adds the row of a position, 0 to 5,
+ * to an embedding of 8 numbers. */
+PE_TEMPLATE
+PE_INLINE void pe_add(PE_OPERAND *embedding, long position)
+{
+    long column;
+    PE_CHECK((position >= 0) && (position <= 5));
+    for (column = 0L; column < PE_D_MODEL; column++) {
+        const float value = pe_to_float(PE_AT(position, column));
+        embedding[column] = PE_STORE(PE_LOAD(embedding[column]) + value);
+    }
+}
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+#
+# heads.sh: what a head costs that a header turns, for tables and numbers of several kinds, beside a
+# loop written by hand that reads a full table. It asserts nothing.
+#
+#     tests/bench/heads.sh [GENERATOR]    D_MODEL, MAX_LEN: of the tables (128, 4096); CC: the
+#                                         compiler; CFLAGS: its options (-O3 -march=native);
+#                                         B: folder for temporary files
+# shellcheck disable=SC2086 # CC and CFLAGS are lists of words
+set -euo pipefail
+export LC_ALL=C
+
+bench=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$bench/../.." && pwd)
+
+die()
+{
+    echo "heads: $*" >&2
+    exit 1
+}
+
+posenc=$(realpath "${1:-${POSENC:-$root/build/posenc}}")
+[ -x "$posenc" ] || die "there is no program $posenc: run make posenc"
+cc=${CC:-cc}
+cflags=${CFLAGS:--O3 -march=native}
+command -v "${cc%% *}" >/dev/null || die "no compiler '$cc': say CC="
+
+B=${B:-$root/build}
+mkdir -p "$B"
+work=$(mktemp -d "$(realpath "$B")/heads.XXXXXX") || die "cannot make a folder in $B"
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM HUP
+cd "$work"
+
+emit() # name option...
+{
+    "$posenc" --quiet --preset=rope-half --d-model="${D_MODEL:-128}" --max-len="${MAX_LEN:-4096}" \
+        "${@:2}" -o "$1"
+}
+
+printf '%s\n' "ns a head of ${D_MODEL:-128}, of 32 of one position, at random"
+printf '%-20s %-9s %12s %12s %12s\n' table heads 'one by one' 'all at once' 'by hand'
+while read -r heads table; do
+    precision=f32
+    case $heads in Q15) precision=q15 ;; esac
+    emit full --precision=$precision
+    emit pe $table
+    if ! $cc -std=c11 $cflags -Wno-overflow -DOPERAND_$heads -I. "$bench/heads.c" pe.c full.c -lm \
+        -o turn 2>log; then
+        echo "$heads: $cc has no such numbers"
+        continue
+    fi
+    printf '%-20s %-9s' "${table//--*=/}" "$heads"
+    ./turn
+done <<'END'
+FLOAT --precision=f32
+DOUBLE --precision=f32
+HALF --precision=f32
+BFLOAT --precision=f32
+FLOAT --precision=bf16
+BFLOAT --precision=bf16
+FLOAT --storage=factored
+BFLOAT --storage=factored
+Q15 --precision=q15
+Q15 --precision=q15 --storage=factored
+END

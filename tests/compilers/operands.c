@@ -1,0 +1,390 @@
+/*
+ * operands.c: what emitted functions make of the includer's numbers: of floats, doubles, halves and
+ * the bits of a bfloat16, in C and in C++, and of integers. Each number is compared with the one
+ * that doubles, or integers of 64 bits, give from the table's own cells.
+ */
+#include "../golden/format.h"
+#include "compiler.h"
+#include "encoding/table.h"
+#include "process.h"
+#include "reading.h"
+#include "suites.h"
+#include "support.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEADS = 3, D = 8, WIDTH = D + 4, ROWS = 40 };
+
+/* ---- numbers ---- */
+
+/* VALUE gives a number as a double, MAKE a number of 32 bits at random, of floats
+ * from -2 to 2. */
+#define MAKE_FLOAT(type) "#define MAKE(bits) ((" type ")((double)(bits) / 1073741824.0 - 2.0))\n"
+#define VALUE_ITSELF     "#define VALUE(number) ((double)(number))\n"
+
+static const char bfloat_bits[] =
+    "#include <stdint.h>\n#include <string.h>\n"
+    "typedef uint16_t operand;\n"
+    "static float bfloat_load(operand bits)\n{\n"
+    "    const uint32_t word = (uint32_t)bits << 16;\n    float value;\n"
+    "    memcpy(&value, &word, sizeof value);\n    return value;\n}\n"
+    "static operand bfloat_store(float value)\n{\n"
+    "    uint32_t word;\n    memcpy(&word, &value, sizeof word);\n"
+    "    return (operand)((word + 0x7fff + (word >> 16 & 1)) >> 16);\n}\n"
+    "#define PE_OPERAND operand\n"
+    "#define PE_LOAD(number) bfloat_load(number)\n"
+    "#define PE_STORE(value) bfloat_store(value)\n"
+    "#define MAKE(bits) bfloat_store((float)(bits) / 1073741824.0f - 2.0f)\n"
+    "#define VALUE(number) ((double)bfloat_load(number))\n";
+
+static const char bfloat_class[] =
+    "#include <cstdint>\n#include <cstring>\n"
+    "struct operand {\n    uint16_t bits;\n    operand() : bits(0) {}\n"
+    "    explicit operand(float value) {\n"
+    "        uint32_t word;\n        std::memcpy(&word, &value, sizeof word);\n"
+    "        bits = static_cast<uint16_t>((word + 0x7fff + (word >> 16 & 1)) >> 16);\n    }\n"
+    "    operator float() const {\n"
+    "        const uint32_t word = static_cast<uint32_t>(bits) << 16;\n        float value;\n"
+    "        std::memcpy(&value, &word, sizeof value);\n        return value;\n    }\n"
+    "};\n" MAKE_FLOAT("operand)(float") VALUE_ITSELF;
+
+/* How a kind of numbers is declared, before the header is included and after it; the bits of its
+ * significand, 0 of integers; and who compiles it. */
+static const struct kind {
+    const char *before;
+    const char *after;
+    int significand;
+    const struct compiler compilers[3];
+} kinds[] = {
+    {"",
+     "#ifndef PE_OPERAND\n#define PE_OPERAND float\n#endif\ntypedef PE_OPERAND "
+     "operand;\n" MAKE_FLOAT("float") VALUE_ITSELF,
+     24,
+     {{"gcc", "-std=c99|-O2"}, {"clang", "-std=c89|-O2"}, {"g++", "-std=c++98|-O2"}}},
+    {"#define PE_OPERAND double\n",
+     "typedef double operand;\n" MAKE_FLOAT("double") VALUE_ITSELF,
+     53,
+     {{"gcc", "-std=c99|-O2|-ffp-contract=off"}, {"clang", "-std=c89|-O2"}, {"tcc", ""}}},
+    {"",
+     "typedef double operand;\n" MAKE_FLOAT("double") VALUE_ITSELF,
+     53,
+     {{"g++", "-std=c++14|-O2"}, {"clang++", "-std=c++98|-O2"}, {"clang++-19", "-std=c++20"}}},
+    {"#define PE_OPERAND _Float16\n",
+     "typedef _Float16 operand;\n" MAKE_FLOAT("_Float16") VALUE_ITSELF,
+     11,
+     {{"gcc", "-std=c11|-O2"}, {"clang-19", "-std=c11|-O2"}, {"gcc", "-std=c99|-O3"}}},
+    {"",
+     "typedef _Float16 operand;\n" MAKE_FLOAT("_Float16") VALUE_ITSELF,
+     11,
+     {{"clang++-19", "-std=c++17|-O2"}, {"clang++-19", "-std=c++11"}, {NULL, NULL}}},
+    {bfloat_bits,
+     "",
+     8,
+     {{"gcc", "-std=c99|-O2"}, {"clang", "-std=c11|-O2"}, {"g++", "-std=c++11|-O2"}}},
+    {bfloat_class,
+     "",
+     8,
+     {{"g++", "-std=c++11|-O2"}, {"clang++", "-std=c++11|-O2"}, {"g++", "-std=c++20|-O1"}}},
+    {"",
+     "typedef pe_cell operand;\n" VALUE_ITSELF
+     "#define MAKE(bits) ((pe_cell)((long)((bits) >> (32 - 8 * sizeof(pe_cell))) - "
+     "(1L << (8 * sizeof(pe_cell) - 1))))\n",
+     0,
+     {{"gcc", "-std=c99|-O2"}, {"clang", "-std=c89|-O2"}, {"g++", "-std=c++14|-O3"}}},
+};
+
+/* ---- programs ---- */
+
+/* Writes heads, and what one function makes of each, and another of all of them. The first head of
+ * every fourth row has the least numbers. */
+static const char program[] =
+    "static int put(double value)\n"
+    "{\n    return fwrite(&value, sizeof value, 1, stdout) == 1;\n}\n"
+    "int main(void)\n{\n"
+    "    static operand heads[3][12];\n    static operand all[3][12];\n"
+    "    unsigned long bits = 1;\n    int is_well = 1;\n    long t;\n    int i;\n    int j;\n"
+    "    for (t = PE_START; t < PE_START + PE_MAX_LEN; t++) {\n"
+    "        for (i = 0; i < 3; i++) {\n            for (j = 0; j < 12; j++) {\n"
+    "                bits = (bits * 1664525UL + 1013904223UL) & 0xffffffffUL;\n"
+    "                heads[i][j] = MAKE(i == 0 && t % 4 == 0 ? 0UL : bits);\n"
+    "                all[i][j] = heads[i][j];\n"
+    "                is_well = is_well && put(VALUE(heads[i][j]));\n            }\n        }\n"
+    "        CHANGE(heads, all, t);\n"
+    "        for (i = 0; i < 3; i++) {\n            for (j = 0; j < 12; j++) {\n"
+    "                is_well = is_well && put(VALUE(heads[i][j])) && put(VALUE(all[i][j]));\n"
+    "            }\n        }\n    }\n"
+    "    return is_well ? 0 : 1;\n}\n";
+
+static const char rotation[] =
+    "#define CHANGE(heads, all, t)            \\\n"
+    "    pe_rotate(heads[0], t);              \\\n    pe_rotate(heads[1], t);              \\\n"
+    "    pe_rotate(heads[2], t);              \\\n    pe_rotate_heads(&all[0][0], 3, 12, t)\n";
+
+static const char addition[] =
+    "#define CHANGE(heads, all, t) \\\n"
+    "    pe_add(heads[0], t);      \\\n    pe_add(heads[1], t);      \\\n"
+    "    pe_add(heads[2], t);      \\\n    pe_add(all[0], t);        \\\n"
+    "    pe_add(all[1], t);        \\\n    pe_add(all[2], t)\n";
+
+/* ---- what numbers have to be ---- */
+
+/* Returns a sum of products of integers, of so many bits of fraction, rounded half up and cut off
+ * at what a cell holds. */
+static double rounded_integer(int64_t sum, const struct precision *precision, int fraction)
+{
+    const int64_t unit = INT64_C(1) << fraction;
+    const int64_t up = sum + unit / 2;
+    const int64_t floor_ = up >= 0 ? up / unit : -((-up + unit - 1) / unit);
+    return (double)(floor_ > precision->greatest ? precision->greatest
+                    : floor_ < precision->least  ? precision->least
+                                                 : floor_);
+}
+
+/* How far a number may be off the exact one: a step of its own, which is at least that of 1/256,
+ * beside that of floats. */
+static double operand_step(double number, const struct kind *kind, const struct spec *spec)
+{
+    const bool has_doubles = kind->significand == 53;
+    int exponent;
+    (void)frexp(fmax(fabs(number), 0x1p-8), &exponent);
+    return ldexp(1, exponent - kind->significand) + (has_doubles ? 0 : 0x1p-21) +
+           (has_doubles && spec->precision->bits == 64 ? 0x1p-50 : 0);
+}
+
+struct row {
+    const struct spec *spec;
+    const uint64_t *cells;
+};
+
+/* The number of a cell of floats; else the cell itself. */
+static double cell_number(const struct precision *precision, uint64_t cell)
+{
+    if (precision->kind == PRECISION_FLOAT) {
+        struct format format;
+        ck_assert(format_read(&format, precision->name));
+        return number_of_cell(&format, cell);
+    }
+    const int64_t bits = (int64_t)cell;
+    return (double)(bits > precision->greatest ? bits - (INT64_C(1) << precision->bits) : bits);
+}
+
+/* The cosine of pair k, or its sine. */
+static double row_value(const struct row *row, uint32_t k, bool is_sine)
+{
+    const struct spec *const spec = row->spec;
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const size_t sines = layout->arrays == 2 && is_sine ? (size_t)spec->array_columns : 0;
+    const struct pair_place *const place = is_sine ? layout->sine : layout->cosine;
+    const uint32_t column = pair_place_column(place, (uint32_t)spec->half, k);
+    return cell_number(spec->precision, row->cells[sines + column]);
+}
+
+/* Returns what a head has to have in the place of a number. */
+static double turned_number(const struct row *row, const double *head, int place)
+{
+    const struct spec *const spec = row->spec;
+    const bool has_halves = spec->layout == LAYOUT_SPLIT_HALF;
+    const int k = has_halves ? place % (D / 2) : place / 2;
+    const int first = has_halves ? k : 2 * k;
+    const int second = has_halves ? k + D / 2 : 2 * k + 1;
+    const double c = row_value(row, (uint32_t)k, false);
+    const double s = row_value(row, (uint32_t)k, true);
+    const double by_cosine = head[place];
+    const double by_sine = place == first ? -head[second] : head[first];
+    return spec->precision->kind == PRECISION_FIXED
+               ? rounded_integer((int64_t)by_cosine * (int64_t)c + (int64_t)by_sine * (int64_t)s,
+                                 spec->precision, spec->precision->significand_bits)
+               : by_cosine * c + by_sine * s;
+}
+
+static double added_number(const struct row *row, const double *head, int place)
+{
+    const struct precision *const precision = row->spec->precision;
+    const double number = cell_number(precision, row->cells[place]);
+    return precision->kind == PRECISION_FLOAT
+               ? head[place] + number
+               : rounded_integer((int64_t)head[place] + (int64_t)number - row->spec->zero_point,
+                                 precision, 0);
+}
+
+/* ---- tables ---- */
+
+static const struct table_case {
+    const char *words;
+    double off; /* how far its rebuilt cells may make a number be off, beside the rounding */
+} table_cases[] = {
+    {"--layout=split-half", 0},
+    {"--layout=pairs", 0},
+    {"--layout=split-half|--precision=bf16", 0},
+    {"--layout=split-interleaved|--precision=f16|--start=-9", 0},
+    {"--layout=split-half|--storage=factored", 0x1p-20},
+    {"--layout=pairs|--precision=f16|--storage=factored", 0x1p-9},
+    {"--layout=split-half|--precision=f64|--linkage=static", 0},
+    {"--layout=interleaved", 0},
+    {"--layout=concat|--storage=factored", 0x1p-21},
+    {"--layout=interleaved|--precision=bf16", 0},
+    {"--layout=split-half|--precision=q15", 0},
+    {"--layout=pairs|--precision=q31", 0},
+    {"--layout=split-half|--precision=q7", 0},
+    {"--layout=split-half|--precision=q15|--storage=factored", 3},
+    {"--layout=interleaved|--precision=q15", 0},
+    {"--layout=interleaved|--precision=q31", 0},
+    {"--layout=concat|--precision=q7", 0},
+    {"--layout=interleaved|--precision=s8|--scale=1/120|--zero-point=-3", 0},
+    {"--layout=interleaved|--precision=u8|--scale=1/127|--zero-point=128", 0},
+    {"--layout=interleaved|--precision=u16|--scale=1/30000|--zero-point=32768", 0},
+    {"--layout=interleaved|--precision=q15|--storage=factored", 2},
+};
+
+static void numbers_check(const struct process *process, const struct spec *spec,
+                          const struct kind *kind, const struct table_case *test)
+{
+    const double *at = (const void *)process->out;
+    struct table table;
+    uint64_t *const cells = calloc((size_t)spec->columns, sizeof *cells);
+    ck_assert(cells != NULL);
+    ck_assert_uint_eq(process->out_length, sizeof *at * ROWS * HEADS * WIDTH * 3);
+    table_init(&table, spec);
+    for (int t = 0; t < ROWS; t++, at += HEADS * WIDTH * 3) {
+        const struct row row = {spec, cells};
+        table_next_row(&table, cells);
+        for (int i = 0; i < HEADS * WIDTH; i++) {
+            const double *const head = &at[i / WIDTH * WIDTH];
+            const double *const changed = &at[HEADS * WIDTH + 2 * i];
+            const int place = i % WIDTH;
+            const double number = place >= D ? head[place]
+                                  : layout_table[spec->layout].is_rotary
+                                      ? turned_number(&row, head, place)
+                                      : added_number(&row, head, place);
+            const double off =
+                place >= D
+                    ? 0
+                    : test->off + (kind->significand == 0 ? 0 : operand_step(number, kind, spec));
+            ck_assert_msg(fabs(changed[0] - number) <= off && changed[0] == changed[1],
+                          "%s: number %d of head %d, row %d, is %a and %a, not %a", test->words,
+                          place, i / WIDTH, t, changed[0], changed[1], number);
+        }
+    }
+    free(cells);
+}
+
+static void kind_check(const struct table_case *test, const struct kind *kind,
+                       const struct compiler *compiler)
+{
+    char words[WORDS_SIZE];
+    char text[4 * COMMAND_SIZE];
+    struct reading reading;
+    struct process process;
+    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=%d|%s", ROWS, test->words);
+    emit(words, "pe");
+    (void)strcat(words, "|-o|pe");
+    reading_start(&reading, words);
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", words, reading.message);
+    const int length = snprintf(
+        text, sizeof text, "%s#include \"pe.h\"\n#include <stdio.h>\n%s%s%s", kind->before,
+        kind->after, layout_table[reading.request.spec.layout].is_rotary ? rotation : addition,
+        program);
+    ck_assert_int_lt(length, (int)sizeof text);
+    text_write("user.c", text);
+    compile_and_run(&process, compiler, strstr(words, "static") != NULL ? "user.c" : "user.c|pe.c");
+    numbers_check(&process, &reading.request.spec, kind, test);
+    process_end(&process);
+    reading_end(&reading);
+}
+
+/* Each table with each kind of numbers, by one of its compilers. */
+START_TEST(every_operand)
+{
+    const struct table_case *const test = &table_cases[_i];
+    const bool has_integers = strstr(test->words, "=q") != NULL ||
+                              strstr(test->words, "=s8") != NULL ||
+                              strstr(test->words, "=u") != NULL;
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        const struct kind *const kind = &kinds[i];
+        if (has_integers != (kind->significand == 0)) {
+            continue;
+        }
+        for (size_t j = 0; j < COUNT(kind->compilers); j++) {
+            const struct compiler *const compiler = &kind->compilers[j];
+            if (compiler->program != NULL && program_exists(compiler->program) &&
+                (has_integers || is_sampled(3, (size_t)_i + i + j))) {
+                kind_check(test, kind, compiler);
+            }
+        }
+    }
+}
+END_TEST
+
+/* ---- checks ---- */
+
+/* Says of the positions around both ends which of them each function does not have, and which sizes
+ * fit. */
+static const char check_program[] =
+    "static int is_missing;\n"
+    "#define PE_CHECK(condition) if (!(condition)) { is_missing = 1; return; }\n"
+    "#include \"pe.h\"\n#include <stdio.h>\n"
+    "#define SAY(call)                                 \\\n"
+    "    for (i = 0; i < 4; i++) {                     \\\n"
+    "        const long t = ends[i]; is_missing = 0;   \\\n"
+    "        call;                                     \\\n"
+    "        printf(\"%d%s\", is_missing, i < 3 ? \"\" : \" \"); \\\n    }\n"
+    "int main(int count, char **words)\n{\n"
+    "    static pe_cell cells[4 * PE_D_MODEL];\n    static NUMBER head[PE_D_MODEL];\n"
+    "    static const long ends[] = {-6, -5, 3, 4};\n    int i;\n    (void)words;\n"
+    "    USE\n"
+    "    printf(\"%d%d%d\", PE_FITS(count * 9, 8 * count), PE_FITS(count * 10, 8 * count),\n"
+    "           PE_FITS(count, count));\n    return 0;\n}\n";
+
+#define USE_ROTARY(row) \
+    "#define USE SAY(" row ") SAY(pe_rotate(head, t)) SAY(pe_rotate_heads(head, 1, 8, t))\n"
+#define USE_SUM "#define USE SAY(pe_row(cells, t)) SAY(pe_add(head, t))\n"
+#define ROWS_2  "pe_row(cells, cells + 2 * PE_D_MODEL, t)"
+
+static const struct {
+    const char *words;
+    const char *use;
+    const char *said;
+} check_cases[] = {
+    {"--layout=split-half", USE_ROTARY(ROWS_2) "#define NUMBER float\n", "1001 1001 1001 100"},
+    {"--layout=pairs|--precision=bf16", USE_ROTARY("pe_row(cells, t)") "#define NUMBER float\n",
+     "1001 1001 1001 100"},
+    {"--layout=split|--pairing=half|--precision=q15|--order=descending",
+     USE_ROTARY(ROWS_2) "#define NUMBER pe_cell\n", "1001 1001 1001 100"},
+    {"--layout=split-half|--storage=factored", USE_ROTARY(ROWS_2) "#define NUMBER float\n",
+     "1001 1001 1001 100"},
+    {"--layout=matrices", USE_ROTARY("pe_row(cells, t)") "#define NUMBER float\n",
+     "1001 1001 1001 100"},
+    {"--layout=interleaved", USE_SUM "#define NUMBER float\n", "1001 1001 100"},
+    {"--precision=s8|--scale=1/127", USE_SUM "#define NUMBER pe_cell\n", "1001 1001 100"},
+    {"--storage=factored", USE_SUM "#define NUMBER float\n", "1001 1001 100"},
+};
+
+START_TEST(every_check)
+{
+    static const struct compiler compilers[] = {{"gcc", "-std=c99"}, {"clang", "-std=c11"}};
+    const struct compiler *const compiler = &compilers[program_exists("gcc") ? 0 : 1];
+    struct process process;
+    char words[COMMAND_SIZE];
+    char text[4 * COMMAND_SIZE];
+    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=9|--start=-5|%s",
+                   check_cases[_i].words);
+    emit(words, "pe");
+    (void)snprintf(text, sizeof text, "%s%s", check_cases[_i].use, check_program);
+    text_write("user.c", text);
+    compile_and_run(&process, compiler, "user.c|pe.c");
+    ck_assert_str_eq(process.out, check_cases[_i].said);
+    process_end(&process);
+}
+END_TEST
+
+Suite *suite_operands(void)
+{
+    Suite *suite = suite_create("operands");
+    TCase *tests = case_in_folder(suite, "operands");
+    tcase_set_timeout(tests, 120);
+    tcase_add_loop_test(tests, every_operand, 0, (int)COUNT(table_cases));
+    tcase_add_loop_test(tests, every_check, 0, (int)COUNT(check_cases));
+    return suite;
+}
