@@ -6,7 +6,9 @@
  * IS_IN_FLASH that the table is in program memory, TABLE_IN_HEADER that a section is the table's
  * alone: g++ puts an inline variable and another into one section only in different units.
  */
+#ifndef __SDCC /* which warns of conditions without an effect */
 #define PE_CHECK(condition) ((void)(condition))
+#endif
 #include "pe.h"
 #include "pe.h" /* the guard */
 

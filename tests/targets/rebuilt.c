@@ -5,7 +5,9 @@
  * that a row is one of cosines and one of sines, HAS_STORED that the small tables' cells have a
  * type of their own, HAS_WIDE_STORED that this is an integer of 32 bits.
  */
+#ifndef __SDCC /* which warns of conditions without an effect */
 #define PE_CHECK(condition) ((void)(condition))
+#endif
 #include "pe.h"
 #include "pe.h" /* the guard */
 

@@ -4,7 +4,9 @@
  * header that is such a table's alone. The table's name is pe. HAS_DOUBLES says that its cells are
  * doubles, HAS_PAIRS that it is one array of pairs, IS_IN_FLASH that it is in program memory.
  */
+#ifndef __SDCC /* which warns of conditions without an effect */
 #define PE_CHECK(condition) ((void)(condition))
+#endif
 #include "pe.h"
 #include "pe.h" /* the guard */
 
