@@ -208,7 +208,8 @@ struct mistake mistake_of_word(const char *word, const char *next, const struct 
     struct mistake mistake = {.word_count = 1};
     const char *const name =
         message_make(word, "--%s", word + strcspn(word, ".abcdefghijklmnopqrstuvwxyz"));
-    if (strchr(word, '=') != NULL && option_find(name, &rest) == NULL) {
+    const bool has_name = name[strlen("--")] != '\0';
+    if (has_name && strchr(word, '=') != NULL && option_find(name, &rest) == NULL) {
         return mistake_of_option(name, NULL);
     }
     if (option_find(name, &rest) != NULL) {

@@ -76,13 +76,13 @@ void clip_rows_say(const struct facts *facts)
 /* Sets the number of rotated columns of a head: all, or three times those of each of three axes. */
 static void head_take(const struct facts *facts)
 {
-    enum { AXES_OF_CLIP = 3 };
+    const int64_t axes = 3; /* of a clip */
     const struct json_value *const *const of = facts->of;
     const enum fact width = of[FACT_HEAD_WIDTH] != NULL ? FACT_HEAD_WIDTH : FACT_D_MODEL;
     const int64_t heads = width == FACT_D_MODEL ? value_integer(of[FACT_HEADS], 1) : 1;
     int64_t d = value_integer(of[width], 1) / heads;
     if (facts->kind->has_thirds) {
-        d = AXES_OF_CLIP * 2 * (d / AXES_OF_CLIP / 2);
+        d = 2 * axes * (d / (2 * axes));
     }
     if (d < 1 || d > D_MODEL_MAX) {
         json_refuse(of[width], "makes a head of %lld columns: allowed are 1 .. %d", (long long)d,

@@ -551,8 +551,8 @@ static const char *const named_cases[] = {
     "--d-model=8|--grid=2x3|--storage=axes",
     "--d-model=8|--grid=2x3|--storage=axes|--layout=split-half",
     "--d-model=8|--grid=2x3|--storage=axes|--layout=matrices|--precision=q15",
-    "--axes=y:2,x:3|--pairs=y*2,x|--storage=axes|--layout=split-group-half|--rows-before=1"
-    "|--coordinates=y=from:1,x=from:1|--pairing=neighbours|--linkage=static",
+    ("--axes=y:2,x:3|--pairs=y*2,x|--storage=axes|--layout=split-group-half|--rows-before=1"
+     "|--coordinates=y=from:1,x=from:1|--pairing=neighbours|--linkage=static"),
     "--axes=y,x|--max-len=5|--pairs=y,x|--storage=axes|--layout=pairs|--program-memory",
 };
 

@@ -258,19 +258,29 @@ static bool has_origin(const char *message)
     return false;
 }
 
+/* Requires a line of a refusal. */
+static void line_require(const char *line, size_t length, bool is_alone)
+{
+    for (size_t i = 0; i < length; i++) {
+        REQUIRE((unsigned char)line[i] >= 0x20 && line[i] != 0x7f, "a message with the byte 0x%02x",
+                (unsigned)(unsigned char)line[i]);
+    }
+    REQUIRE((strncmp(line, "posenc: ", 8) == 0 && length > 9) || (is_alone && has_origin(line)),
+            "a message that begins neither with posenc: nor with FILE:LINE: error:");
+    REQUIRE(is_alone || strncmp(line, "posenc: note: ", 14) != 0, "a note beside a refusal");
+}
+
+/* Mistakes in the words of a command line are a line each. */
 void harness_require_refusal(void)
 {
     const char *const message = harness_messages();
     const size_t length = strlen(message);
     REQUIRE(length > 0, "a refusal without a message");
-    REQUIRE(message[length - 1] == '\n' && strchr(message, '\n') == message + length - 1,
-            "a refusal that is not one line");
-    for (const char *c = message; c + 1 < message + length; c++) {
-        REQUIRE((unsigned char)*c >= 0x20 && *c != 0x7f, "a message with the byte 0x%02x",
-                (unsigned)(unsigned char)*c);
+    REQUIRE(message[length - 1] == '\n', "a refusal whose last line has no end");
+    const bool is_alone = strchr(message, '\n') == message + length - 1;
+    for (const char *line = message; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        line_require(line, strcspn(line, "\n"), is_alone);
     }
-    REQUIRE((strncmp(message, "posenc: ", 8) == 0 && length > 9) || has_origin(message),
-            "a message that begins neither with posenc: nor with FILE:LINE: error:");
 }
 
 /* ---- files that are read ---- */
