@@ -39,11 +39,6 @@ static bool has_compare(const struct request *request)
     return says(request, OPTION_COMPARE);
 }
 
-static bool is_on_stdout(const struct request *request)
-{
-    return request->path != NULL && strcmp(request->path, "-") == 0;
-}
-
 static bool stores_small(const struct request *request)
 {
     return !output_is_full(&request->output);
@@ -77,7 +72,7 @@ static bool compares_small(const struct request *request)
 static bool reports_on_stdout(const struct request *request)
 {
     const char *const report = request->said.option[OPTION_REPORT].value;
-    return report != NULL && *report == '\0' && is_on_stdout(request);
+    return report != NULL && *report == '\0' && request_is_on_stdout(request);
 }
 
 static bool has_words(const struct request *request)
@@ -102,7 +97,12 @@ static bool has_static_words(const struct request *request)
 
 static bool has_words_on_stdout(const struct request *request)
 {
-    return has_words(request) && is_on_stdout(request);
+    return has_words(request) && request_is_on_stdout(request);
+}
+
+static bool is_split_on_stdout(const struct request *request)
+{
+    return request_is_on_stdout(request) && !output_is_static(&request->output);
 }
 
 static bool has_pairing(const struct request *request)
@@ -395,8 +395,10 @@ const struct constraint constraints[] = {
      .message = ", which writes nothing: drop one of the two"},
     {BLAME(OPTION_DEPFILE, OPTION_REPORT), CONTRADICTS(OPTION_CHECK),
      .message = ", which writes nothing: drop one of the two"},
-    {is_on_stdout, BLAME(OPTION_CHECK, OPTION_DEPFILE), CONTRADICTS(OPTION_O),
+    {request_is_on_stdout, BLAME(OPTION_CHECK, OPTION_DEPFILE), CONTRADICTS(OPTION_O),
      .message = ", which writes no file: give -o PATH"},
+    {is_split_on_stdout, BLAME(OPTION_LINKAGE), CONTRADICTS(OPTION_O),
+     .message = ", one text that holds the table: give --linkage=static, or -o PATH"},
     {reports_on_stdout, BLAME(OPTION_REPORT), CONTRADICTS(OPTION_O),
      .message = ", which is standard output too: give --report=FILE.json, or -o PATH"},
 
@@ -418,10 +420,10 @@ const struct constraint constraints[] = {
     {has_words_of_64_bits, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_PRECISION),
      .stage = STAGE_PRECISION,
      .message = ", whose cells no string holds: give --literal=hex or decimal"},
-    {has_static_words, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_LINKAGE),
-     .message = ", whose header is for C++ too: give --literal=decimal or hex"},
     {has_words_on_stdout, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_O),
      .message = ", whose text is for C++ too: give --literal=decimal, or -o PATH"},
+    {has_static_words, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_LINKAGE),
+     .message = ", whose header is for C++ too: give --literal=decimal or hex"},
 
     {has_pairing_of_file, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_FROM),
      .message = ", whose header turns no head: drop it"},

@@ -93,6 +93,9 @@ static void values_read(struct request *request, const struct preset *preset)
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         setting_read(request, id);
     }
+    if (request_is_on_stdout(request) && !is_said(&request->said, OPTION_LINKAGE)) {
+        request->output.linkage = LINKAGE_STATIC; /* one text is self-contained */
+    }
     spec_complete(spec);
 }
 

@@ -12,6 +12,7 @@
 #include "model/spec.h"
 
 #include <stdbool.h>
+#include <string.h>
 
 struct given;
 
@@ -37,6 +38,12 @@ struct request {
 
     char *command; /* makes the table again: see request_print_command */
 };
+
+/* Returns whether the pair is a text on standard output. */
+static inline bool request_is_on_stdout(const struct request *request)
+{
+    return request->path != NULL && strcmp(request->path, "-") == 0;
+}
 
 /* ---- reading: request.c ---- */
 
