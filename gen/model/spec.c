@@ -282,6 +282,15 @@ void spec_axes_print(char text[AXES_TEXT], const struct spec *spec)
     axes_print(text, axes, spec->axis_count);
 }
 
+void spec_indices_print(char text[AXES_TEXT], const struct spec *spec, int64_t row)
+{
+    *text = '\0';
+    for (size_t i = 0; i < spec->axis_count && !spec_row_is_beyond(spec, row); i++) {
+        text_append(text, AXES_TEXT, "%s%c %lld", i > 0 ? ", " : "", spec->axis[i].letter,
+                    (long long)spec_axis_index(spec, i, row));
+    }
+}
+
 void spec_base_print(char text[AXES_TEXT], const struct spec *spec)
 {
     const struct axis *const axes = spec->axis;

@@ -336,6 +336,9 @@ uint32_t spec_ordinal(const struct spec *spec, size_t axis, uint32_t k);
 /* Prints the axes: y:16,x:24; free ones without sides. */
 void spec_axes_print(char text[AXES_TEXT], const struct spec *spec);
 
+/* Prints the indices of a row on the axes, "y 3, x 5"; "" for a row without a position. */
+void spec_indices_print(char text[AXES_TEXT], const struct spec *spec, int64_t row);
+
 /* Prints the base: 10000; or those of several axes, if they differ: t=100,y=10000. */
 void spec_base_print(char text[AXES_TEXT], const struct spec *spec);
 

@@ -39,6 +39,7 @@ enum figure_writer { FIGURE_WRITERS(NAME_ENUMERATOR) };
 /* Memory: about 1 KiB a column, and 2 MiB. */
 struct figure {
     const struct spec *spec;
+    const struct table *table;
     const char *command;
     int magnitude; /* colours and curves stand for -2^magnitude .. 2^magnitude */
     struct map map;
@@ -184,8 +185,17 @@ static void bar_write(struct output *output)
 
 /* ---- names ---- */
 
+/* Says where rows are: "positions 0 to 50", or "axes y 16, x 24". */
 static const char *text_positions(char *buffer, const struct spec *spec)
 {
+    if (spec_has_axes(spec)) {
+        (void)text_print(buffer, "axes");
+        for (size_t i = 0; i < spec->axis_count; i++) {
+            text_append(buffer, VALUE_SIZE, "%s %c %lld", i > 0 ? "," : "", spec->axis[i].letter,
+                        (long long)spec->axis[i].side);
+        }
+        return buffer;
+    }
     char first[LABEL_TEXT];
     char last[LABEL_TEXT];
     return text_print(buffer, spec->max_len == 1 ? "position %s" : "positions %s to %s",
@@ -241,6 +251,12 @@ static const char *figure_text(void *state, int id, char *buffer)
         return text_integer(buffer, spec->columns);
     case FIGURE_EXTENT:
         return text_positions(buffer, spec);
+    case FIGURE_AXIS_LETTERS:
+        *buffer = '\0';
+        for (size_t i = 0; i < spec->axis_count; i++) {
+            text_append(buffer, VALUE_SIZE, "%s%c", i > 0 ? ", " : "", spec->axis[i].letter);
+        }
+        return buffer;
     case FIGURE_BASE:
         return text_decimal(buffer, spec->has_base ? &spec->base : NULL);
     case FIGURE_PRECISION:
@@ -278,11 +294,36 @@ static const char *figure_text(void *state, int id, char *buffer)
     return "";
 }
 
+/* Adds what a number stands for in a table of several axes: the axis by which a column is rotated,
+ * or the indices of a position. */
+static void legend_explain(struct figure *figure)
+{
+    const struct spec *const spec = figure->spec;
+    const int64_t number = figure->plot->numbers[figure->curve];
+    char *const label = figure->mark.label;
+    char indices[AXES_TEXT];
+    if (figure->plot == &figure->columns) {
+        const uint8_t axis = figure->table->columns[number].sequence;
+        if (axis != SEQUENCE_NONE) {
+            text_append(label, LABEL_TEXT, " (%c)", spec->axis[axis].letter);
+        }
+        return;
+    }
+    spec_indices_print(indices, spec, number);
+    if (*indices != '\0') {
+        text_append(label, LABEL_TEXT, " (%s)", indices);
+    }
+}
+
 static bool figure_legend(struct figure *figure, const struct plot *plot, size_t index)
 {
     figure->plot = plot;
     figure->curve = index;
-    return legend_entry(plot, index, &figure->mark);
+    const bool is_there = legend_entry(plot, index, &figure->mark);
+    if (is_there && spec_has_axes(figure->spec)) {
+        legend_explain(figure);
+    }
+    return is_there;
 }
 
 static bool figure_item(void *state, int id, size_t index)
@@ -382,6 +423,7 @@ struct figure *figure_start(struct table *table, const struct output_spec *outpu
     const struct spec *const spec = table->spec;
     struct figure *const figure = memory_take(1, sizeof *figure);
     figure->spec = spec;
+    figure->table = table;
     figure->command = command;
     figure->columns.rows = reduction_of(spec->max_len, PLOT_WIDTH);
     figure->columns.has_bands = figure->columns.rows.factor > 1;

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLOT_WIDTH = 456, PLOT_HEIGHT = 132, LABEL_TEXT = 32 };
+enum { PLOT_WIDTH = 456, PLOT_HEIGHT = 132, LABEL_TEXT = 96 };
 
 /* A mark is a tick of an axis or an entry of a legend. */
 struct mark {

@@ -3,6 +3,8 @@
  */
 #include "report/lines.h"
 
+#include "model/axes.h"
+
 #include "memory.h"
 #include "utf8.h"
 
@@ -52,6 +54,9 @@ static void line_write(struct lines *lines, const struct report_line *line)
         const bool has_unit = line->unit != NULL && kind != FINDING_NONE;
         output_format(output, "%s%s: %*s", indent, line->label, room > 0 ? room : 0, "");
         output_text(output, text);
+        if (line->value.remark != NULL && kind != FINDING_NONE) {
+            output_format(output, " (%s)", line->value.remark);
+        }
         output_format(output, "%s%s\n", has_unit ? " " : "", has_unit ? line->unit : "");
         return;
     }
@@ -113,10 +118,13 @@ void lines_write(struct lines *lines, const struct report_line *list, size_t cou
     }
 }
 
-void lines_item(struct lines *lines, const char *label, int64_t index, const struct finding *value)
+void lines_item(struct lines *lines, const char *label, int64_t index, const char *remark,
+                const struct finding *value)
 {
-    char text[64];
-    (void)snprintf(text, sizeof text, "%s %" PRId64, label, index);
+    char text[64 + AXES_TEXT];
+    (void)snprintf(text, sizeof text, "%s %" PRId64 "%s%s%s", label, index,
+                   remark != NULL ? " (" : "", remark != NULL ? remark : "",
+                   remark != NULL ? ")" : "");
     lines_write(lines, &(struct report_line){.label = text, .value = *value}, 1);
 }
 

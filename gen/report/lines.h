@@ -26,8 +26,9 @@ enum { NUMBER_TEXT = 48, NUMBERS_TEXT = 512 };
 /* A section is a list of many findings, on the stack: each of them is small. */
 struct finding {
     enum finding_kind kind;
-    const char *text; /* the caller's; NULL: it is in `numbers` */
-    char *numbers;    /* the run's, of NUMBERS_TEXT bytes; NULL: it is in `number` */
+    const char *text;   /* the caller's; NULL: it is in `numbers` */
+    const char *remark; /* the run's: follows a number in the text, in parentheses; or NULL */
+    char *numbers;      /* the run's, of NUMBERS_TEXT bytes; NULL: it is in `number` */
     char number[NUMBER_TEXT];
 };
 
@@ -59,8 +60,10 @@ struct lines {
 /* Writes lines. The very first one has to begin a section. */
 void lines_write(struct lines *lines, const struct report_line *list, size_t count);
 
-/* Writes an item of a list. In text its label and its index stand before its value. */
-void lines_item(struct lines *lines, const char *label, int64_t index, const struct finding *value);
+/* Writes an item of a list. In text its label, its index and a remark in parentheses, if any, stand
+ * before its value. */
+void lines_item(struct lines *lines, const char *label, int64_t index, const char *remark,
+                const struct finding *value);
 
 /* Ends the report, after the last section. */
 void lines_end(struct lines *lines);

@@ -287,16 +287,17 @@ struct finding closest_find(struct table *table, int64_t *apart)
 
 static void sections_write(struct lines *lines, const struct pairs *pairs)
 {
+    const char *const place = lines->axis[0] != '\0' ? "  at index t + D" : "  at position t + D";
     const struct report_line list[] = {
         {.key = "rotation", .label = "Relative position: f(t+D) - A(D) f(t), A(D) exact"},
         {"residual", "largest residual", NULL, pairs->near.size},
         {"distance", "  D", NULL, finding_from_integer(pairs->near.distance)},
         {"pair", "  of pair", NULL, finding_from_integer(pairs->near.pair)},
-        {"position", "  at position t + D", NULL, finding_from_integer(pairs->near.position)},
+        {"position", place, NULL, finding_from_integer(pairs->near.position)},
         {"far_residual", "largest over half of the rows", NULL, pairs->far.size},
         {"far_distance", "  D", NULL, finding_from_integer(pairs->far.distance)},
         {"far_pair", "  of pair", NULL, finding_from_integer(pairs->far.pair)},
-        {"far_position", "  at position t + D", NULL, finding_from_integer(pairs->far.position)},
+        {"far_position", place, NULL, finding_from_integer(pairs->far.position)},
 
         {.key = "orthogonality", .label = "Sine and cosine column over a period"},
         {"pairs", "pairs of a sine and a cosine", NULL, finding_from_integer(pairs->count)},
@@ -339,7 +340,7 @@ void pairs_write(struct lines *lines, struct table *table, bool has_cells)
         for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
             struct finding wavelength;
             (void)wavelength_take(&wavelength, sequence, pair);
-            lines_item(lines, label, pair, &wavelength);
+            lines_item(lines, label, pair, NULL, &wavelength);
         }
     }
 }

@@ -70,9 +70,19 @@ static void survey_take(struct survey *survey, struct table *table)
 
 /* ---- what lines say ---- */
 
+/* Returns the indices of a row on the axes, "y 3, x 5", or NULL. */
+static const char *indices_of(const struct spec *spec, int64_t row)
+{
+    char text[AXES_TEXT];
+    spec_indices_print(text, spec, row);
+    return *text != '\0' ? memory_join(text, "") : NULL;
+}
+
 static struct finding position_of(const struct table *table, int64_t row)
 {
-    return finding_from_integer(spec_position(table->spec, row));
+    struct finding position = finding_from_integer(spec_position(table->spec, row));
+    position.remark = indices_of(table->spec, row);
+    return position;
 }
 
 /* Returns the value, or the reason why there is none. */
@@ -340,7 +350,7 @@ static void values_write(struct lines *lines, struct table *table,
             finding_append(&shown, &value);
         }
         if (i >= rows.count) {
-            lines_item(lines, "position", spec_position(spec, row), &shown);
+            lines_item(lines, "position", spec_position(spec, row), indices_of(spec, row), &shown);
         }
     }
 }

@@ -355,6 +355,7 @@ enum {
     NAME(FIGURE_MAX_LEN, "max_len", NULL, OWN)                           \
     NAME(FIGURE_MAP_COLUMNS_COUNT, "map_columns_count", NULL, OWN)       \
     NAME(FIGURE_EXTENT, "extent", NULL, OWN)                             \
+    NAME(FIGURE_AXIS_LETTERS, "axis_letters", NULL, OWN)                 \
     NAME(FIGURE_BASE, "base", NULL, OWN)                                 \
     NAME(FIGURE_PRECISION, "precision", NULL, OWN)                       \
     NAME(FIGURE_IS_SHORT_COMMAND, "is_short_command", NULL, OWN)         \

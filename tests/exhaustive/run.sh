@@ -5,6 +5,7 @@
 # - compare: every cell of the tables of grid.h, and of those around the cells of golden/hard.tsv.
 # - make_hard: searches more than 10^9 values for those that are hardest to round: golden/hard.tsv
 #   has them, and is what the search finds.
+# - fuzz-grammar: options by chance, grids and other axes among them.
 # - compare-portable: some 27 million of those cells, from a generator without 128-bit integers.
 #
 #     tests/exhaustive/run.sh exhaustive          all of that: CELLS=N compares about N cells
@@ -55,6 +56,7 @@ exhaustive)
     check_grid compare "$CELLS"
     check_grid compare-portable "${CELLS:-30000000}"
     check_search
+    "$MAKE" -s fuzz-grammar RUNS=2000
     ;;
 exhaustive-quick)
     "$MAKE" -s "$B/compare"

@@ -596,8 +596,9 @@ static const struct {
     /* x comes first, and has 16 sines before 16 cosines; so has y. In 14 rows the fastest pair
      * changes its sign 4 times: it is shown of both axes. */
     {"--preset=mae|--d-model=64|--grid=14x14",
-     {"<text x=\"16\">0</text>", "<text x=\"16\">16</text>", "<text x=\"16\">32</text>",
-      "<text x=\"16\">48</text>", "position 1<"}},
+     {"axes y 14, x 14", ">position, by y, x<", "<text x=\"16\">0 (x)</text>",
+      "<text x=\"16\">16 (x)</text>", "<text x=\"16\">32 (y)</text>",
+      "<text x=\"16\">48 (y)</text>", "position 1 (y 0, x 0)<"}},
     {"--d-model=1|--max-len=1",
      {"d_model 1, position 0<", "position 0 ·", "M228.0,66.0m-6,0h12\""}},
     {"--d-model=8|--max-len=5|--rows-before=1",

@@ -426,7 +426,12 @@ static void text_follows(const char *options)
             continue;
         }
         leaf = nulls_skip(&json, leaf);
-        const bool is_row = strstr(value, ", ") != NULL && strchr("-0123456789", *value) != NULL;
+        const bool is_number = strchr("-0123456789", *value) != NULL;
+        char *const indices = is_number ? strstr(value, " (") : NULL;
+        if (indices != NULL) {
+            *indices = '\0'; /* of a position on several axes, in the text alone */
+        }
+        const bool is_row = is_number && strstr(value, ", ") != NULL;
         for (char *part = value; part != NULL; leaf++) {
             char *comma = is_row ? strstr(part, ", ") : NULL;
             ck_assert_msg(leaf < json.count, "%s: no JSON for %s", options, part);
@@ -491,8 +496,8 @@ static char *sections_write(const char *value, bool is_json)
     lines_write(&lines, list, 2);
     lines.axis = "x";
     lines_write(&lines, list + 2, COUNT(list) - 2);
-    lines_item(&lines, "item", 3, &item);
-    lines_item(&lines, "item", 4, &row);
+    lines_item(&lines, "item", 3, "y 1, x 2", &item);
+    lines_item(&lines, "item", 4, NULL, &row);
     lines_end(&lines);
     ck_assert(output_finish(output));
     char *written = file_text(file, NULL);
@@ -541,7 +546,7 @@ START_TEST(sections_as_text)
                 "  found:                          true\n"
                 "    its place:                    2\n"
                 "  list:\n"
-                "    item 3:                       1.5e-07\n"
+                "    item 3 (y 1, x 2):            1.5e-07\n"
                 "    item 4:                       1, 2\n");
     free(written);
 }
