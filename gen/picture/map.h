@@ -114,10 +114,10 @@ struct shades {
 
 void shades_start(struct shades *shades, int64_t width, int64_t height);
 
-/* Returns where the place in a line and a column is. */
+/* Returns where the place in a line and a column is; of column -1 the line's filter. */
 static inline uint8_t *shades_at(const struct shades *shades, int64_t line, int64_t column)
 {
-    return shades->places + (size_t)line * (shades->width + 1) + 1 + (size_t)column;
+    return shades->places + (size_t)line * (shades->width + 1) + (size_t)(column + 1);
 }
 
 /* Makes a picture with `across` by `down` pixels in the place of each: viewers that smooth what
