@@ -201,7 +201,7 @@ static void entry_take(struct precision_entry *entry, struct spec *spec,
     const struct precision *const precision = spec->precision;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     const struct stored none = {"-", "-", "-"};
-    struct range range;
+    struct range range = {.is_finite = true};
     char text[QUOTIENT_TEXT];
     *entry = (struct precision_entry){.full = none, .factored = none, .options = ""};
     if (is_affine && has_zero_point &&
@@ -289,7 +289,7 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
     struct output_spec output = *output_spec;
     struct spec *const own = memory_take(2, sizeof *own);
     struct spec *const numbers = own + 1;
-    struct range range;
+    struct range range = {.is_finite = true};
     struct progress progress;
     const int64_t all = PRECISION_COUNT * spec->max_len;
     /* With the least scale numbers are beyond all cells, so that range_find looks at each. */

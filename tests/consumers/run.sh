@@ -151,7 +151,7 @@ flags_pass()
     printf '%s\n' 'POSENC_BUILD = host' 'BUILD_CFLAGS = -O0 -DSEEN_BY_CC' \
         'BUILD_CPPFLAGS = -DSEEN_BY_CPP' 'BUILD_LDFLAGS = -Wl,-Map=seen_by_ld' 'include Makefile' \
         >flags.mk
-    make "$jobs" -f flags.mk 2>&1 | tee "$log"
+    make "$jobs" -f flags.mk V=1 2>&1 | tee "$log"
     grep -e ' -Igen -I[^ ]* -DSEEN_BY_CPP -O0 -DSEEN_BY_CC ' "$log"
     [ -x host/posenc ]
     [ -s "$work/posenc/seen_by_ld" ]
@@ -261,7 +261,7 @@ cross_program()
     machine_is firmware.elf ARM
     fails machine_is host/posenc ARM
     arm-none-eabi-nm firmware.elf | tee "$log"
-    grep -i -e '^08010000 . pe_[0-9a-f]\{8\}$' "$log"
+    grep -i -e '^08010000 . pe_[0-9a-f]\{8\}[0-9_]*$' "$log"
     [ -z "$(arm-none-eabi-nm --undefined-only firmware.elf)" ]
 }
 
