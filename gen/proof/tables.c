@@ -5,6 +5,8 @@
 
 #include "message.h"
 
+#include <string.h>
+
 /* Says first how much memory a witness takes: a system that overcommits memory may kill the program
  * without a message. */
 static void witness_note(const struct spec *spec, bool is_quiet)
@@ -54,7 +56,8 @@ static void tables_add_factored(struct tables *tables, const struct output_spec 
 void tables_init(struct tables *tables, const struct spec *spec,
                  const struct output_spec *output_spec)
 {
-    *tables = (struct tables){.spec = spec};
+    (void)memset(tables, 0, sizeof *tables); /* too large for a compound literal on a small stack */
+    tables->spec = spec;
     switch (output_spec->storage) {
     case STORAGE_FULL:
         tables_add(tables, spec, output_spec->quiet);
