@@ -51,9 +51,8 @@ float consumer_sum(void)
     int row;
     int column;
 #ifdef HAS_SUMS
-    if (PE_START >= -2147483647L && PE_START <= 2147483647L) {
-        sum += added((long)PE_START);
-    }
+    pe_add(embedding, PE_START);
+    sum += added();
 #endif
     for (row = 0; row < PE_MAX_LEN; row++) {
         for (column = 0; column < consumer_columns(1L); column++) {

@@ -44,10 +44,11 @@ static float turned(long count, long position)
 #endif
 
 #ifdef HAS_SUMS
-static float added(long position)
+/* What pe_add changes, called where the position has its own type. */
+static operand embedding[PE_D_MODEL];
+
+static float added(void)
 {
-    static operand embedding[PE_D_MODEL];
-    pe_add(embedding, position);
     return operand_value(embedding[0]);
 }
 #endif

@@ -113,7 +113,8 @@ float rebuilt_numbers(long position)
 #elif defined HAS_SUMS
 float rebuilt_numbers(long position)
 {
-    return added(position);
+    pe_add(embedding, position);
+    return added();
 }
 #endif
 
