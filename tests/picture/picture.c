@@ -629,9 +629,8 @@ static const struct {
     {"--d-model=128|--max-len=51",
      {" role=\"img\" aria-labelledby=\"title\" aria-describedby=\"about\">",
       "<title id=\"title\">Sinusoidal positional encoding, d_model 128, positions 0 to 50</title>",
-      "<desc id=\"about\">Heat map of the table, 51 rows down and 128 columns across: cells from "
-      "−1",
-      ", in blue, to 1, in red.\n", "Curves by position of columns 0 1 16 17.\n",
+      "<desc id=\"about\">Heat map of the table, 51 rows down and 128 columns across: cells",
+      " from −1, in blue, to 1, in red.\n", "Curves by position of columns 0 1 16 17.\n",
       "of positions 0 25 as curves, on a scale from 0.4 up", "--precision=f32 -o pe</desc>"}},
     /* Up to t = 51 the pair 0 changes its sign 16 times, up to t = 54 17 times: that is too many,
      * and of pair 1 it is floor(54 10000^(-1/32) / pi) = 12. Pair 4 changes it 5 times. */
