@@ -92,7 +92,7 @@ static bool has_words_of_64_bits(const struct request *request)
 
 static bool has_static_words(const struct request *request)
 {
-    return has_words(request) && request->output.linkage == LINKAGE_STATIC;
+    return has_words(request) && output_is_static(&request->output);
 }
 
 static bool has_words_on_stdout(const struct request *request)

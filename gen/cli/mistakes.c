@@ -17,6 +17,20 @@ enum { KNOWN_SIZE = 2048 }; /* bytes that a message needs beside the word: all p
 
 static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
+/* Makes a text of what printf would print, with a word of any length in it. */
+static const char *text_make(const char *word, const char *format, ...) TEXT_FORMAT(2, 3);
+
+static const char *text_make(const char *word, const char *format, ...)
+{
+    const size_t size = 2 * strlen(word) + KNOWN_SIZE;
+    char *const text = memory_take(size, 1);
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, size, format, arguments);
+    va_end(arguments);
+    return text;
+}
+
 /* --- corrections ----------------------------------------------------------------------------- */
 
 /* Finds the placeholder of a value in "--template=json:OUT", and where it ends; or NULL. */
@@ -59,34 +73,17 @@ static const char *correction_make(const char *own, const char *value)
     if (value == NULL || !word_is_plain(value, strlen(value))) {
         return NULL;
     }
-    const size_t size = strlen(own) + strlen(value) + 1;
-    char *const text = memory_take(size, 1);
-    (void)snprintf(text, size, "%.*s%s%s", (int)(placeholder - own), own, value, end);
-    return text;
+    return text_make(value, "%.*s%s%s", (int)(placeholder - own), own, value, end);
 }
 
 /* --- messages -------------------------------------------------------------------------------- */
-
-/* Makes a message that has room for a word. */
-static const char *message_make(const char *word, const char *format, ...) TEXT_FORMAT(2, 3);
-
-static const char *message_make(const char *word, const char *format, ...)
-{
-    const size_t size = 2 * strlen(word) + KNOWN_SIZE;
-    char *const text = memory_take(size, 1);
-    va_list arguments;
-    va_start(arguments, format);
-    (void)vsnprintf(text, size, format, arguments);
-    va_end(arguments);
-    return text;
-}
 
 /* Returns "--d-model=N" of an option's name. */
 static const char *option_form(const char *name)
 {
     const char *rest;
     const struct option *const option = option_find(name, &rest);
-    return option_needs_value(option) ? message_make(name, "%s%sN", name, option_separator(option))
+    return option_needs_value(option) ? text_make(name, "%s%sN", name, option_separator(option))
                                       : name;
 }
 
@@ -94,6 +91,12 @@ static const char *name_at(const void *list, size_t index)
 {
     (void)list;
     return index < OPTION_COUNT ? option_table[index].name : NULL;
+}
+
+/* Returns what asks for the nearest name, or nothing where there is none. */
+static const char *nearest_question(const char *nearest)
+{
+    return nearest != NULL ? text_make(nearest, "did you mean '%s'? ", nearest) : "";
 }
 
 /* Names the values that an option has on the command line. */
@@ -129,8 +132,8 @@ struct mistake mistake_of_choice(const struct setting *setting)
     struct mistake mistake = {.word_count = 1};
     if (own != NULL) {
         const bool is_other = *own == '-'; /* option */
-        mistake.message = message_make(value, "%s: unknown %s '%s': give %s%s%s", option, noun,
-                                       value, is_other ? "" : option, is_other ? "" : "=", own);
+        mistake.message = text_make(value, "%s: unknown %s '%s': give %s%s%s", option, noun, value,
+                                    is_other ? "" : option, is_other ? "" : "=", own);
     } else {
         char known[KNOWN_SIZE / 2] = "";
         struct choice choice;
@@ -138,13 +141,12 @@ struct mistake mistake_of_choice(const struct setting *setting)
             text_append(known, sizeof known, " %s", choice.name);
         }
         own = nearest_name(value, value_at, setting->option);
-        mistake.message = message_make(value, "%s: unknown %s '%s': %s%s%sknown:%s", option, noun,
-                                       value, own != NULL ? "did you mean '" : "",
-                                       own != NULL ? own : "", own != NULL ? "'? " : "", known);
+        mistake.message = text_make(value, "%s: unknown %s '%s': %sknown:%s", option, noun, value,
+                                    nearest_question(own), known);
     }
     if (own != NULL) {
         mistake.correction =
-            correction_make(*own == '-' ? own : message_make(own, "%s=%s", option, own), NULL);
+            correction_make(*own == '-' ? own : text_make(own, "%s=%s", option, own), NULL);
     }
     return mistake;
 }
@@ -161,7 +163,7 @@ static void correction_check(struct mistake *mistake, const char *name)
         choice_index(&setting) < 0) {
         const struct mistake of_value = mistake_of_choice(&setting);
         mistake->message =
-            message_make(of_value.message, "unknown option '%s': %s", name, of_value.message);
+            text_make(of_value.message, "unknown option '%s': %s", name, of_value.message);
         mistake->correction = of_value.correction;
     }
 }
@@ -180,13 +182,11 @@ static struct mistake mistake_of_option(const char *word, const char *next)
     struct mistake mistake = {.word_count = 1};
     if (own != NULL) {
         mistake.message =
-            message_make(word, "unknown option '%s': give %s; see posenc --help", name, own);
+            text_make(word, "unknown option '%s': give %s; see posenc --help", name, own);
     } else {
         const char *const nearest = nearest_name(name, name_at, NULL);
-        mistake.message =
-            message_make(word, "unknown option '%s': %s%s%ssee posenc --help", name,
-                         nearest != NULL ? "did you mean '" : "", nearest != NULL ? nearest : "",
-                         nearest != NULL ? "'? " : "");
+        mistake.message = text_make(word, "unknown option '%s': %ssee posenc --help", name,
+                                    nearest_question(nearest));
         own = nearest != NULL ? option_form(nearest) : NULL;
     }
     if (own != NULL) {
@@ -207,35 +207,34 @@ struct mistake mistake_of_word(const char *word, const char *next, const struct 
     }
     struct mistake mistake = {.word_count = 1};
     const char *const name =
-        message_make(word, "--%s", word + strcspn(word, ".abcdefghijklmnopqrstuvwxyz"));
+        text_make(word, "--%s", word + strcspn(word, ".abcdefghijklmnopqrstuvwxyz"));
     const bool has_name = name[strlen("--")] != '\0';
     if (has_name && strchr(word, '=') != NULL && option_find(name, &rest) == NULL) {
         return mistake_of_option(name, NULL);
     }
     if (option_find(name, &rest) != NULL) {
         mistake.message =
-            message_make(word, "'%s' does not begin with two hyphens: write %s", word, name);
+            text_make(word, "'%s' does not begin with two hyphens: write %s", word, name);
         mistake.correction = name;
     } else if (option != NULL && option->placeholder != NULL &&
                (*said == '\0' || strcmp(said, "=") == 0)) {
-        mistake.message =
-            message_make(word, "%s: its value follows '=' without a blank: write %s=%s",
-                         option->name, option->name, word);
+        mistake.message = text_make(word, "%s: its value follows '=' without a blank: write %s=%s",
+                                    option->name, option->name, word);
     } else if (option != NULL && option->type == TYPE_TEMPLATE && strchr(said, ':') == NULL) {
-        mistake.message = message_make(
+        mistake.message = text_make(
             word, "--template: its two files are one word: write --template=%s:%s", said, word);
     } else if (option == &option_table[OPTION_COMPARE]) {
-        mistake.message = message_make(
+        mistake.message = text_make(
             word,
             "'%s' follows --compare=%s: one file is compared with the table that the other "
             "options describe: give --from=%s --compare=%s for two files",
             word, said, word, said);
     } else {
-        mistake.message = message_make(
-            word,
-            "'%s' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc "
-            "--help",
-            word);
+        mistake.message =
+            text_make(word,
+                      "'%s' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc "
+                      "--help",
+                      word);
     }
     return mistake;
 }

@@ -16,7 +16,7 @@ void name_derive(struct request *request)
     struct output_spec *const output = &request->output;
     const char *const path = request->path;
     const bool has_name = is_said(said, OPTION_NAME);
-    const bool is_stdout = path != NULL && strcmp(path, "-") == 0;
+    const bool is_stdout = request_is_on_stdout(request);
     if (path != NULL) {
         request->named_after = path_last(path);
     } else if (output->template_count > 0) {

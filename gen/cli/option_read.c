@@ -429,7 +429,7 @@ static void output_read(struct request *request, const struct setting *setting)
     const char *const path = setting->value;
     request->path = path;
     file_check(setting, path);
-    if (strcmp(path, "-") == 0) {
+    if (request_is_on_stdout(request)) {
         return;
     }
     target_check(setting, NULL);

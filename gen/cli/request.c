@@ -261,8 +261,7 @@ static void outputs_add(struct request *request)
     bool is_checked = false;
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
         const struct setting *const setting = setting_of(said, i);
-        if (setting->value == NULL ||
-            (i == OUTPUT_SOURCE && request->output.linkage == LINKAGE_STATIC)) {
+        if (setting->value == NULL || (i == OUTPUT_SOURCE && output_is_static(&request->output))) {
             continue;
         }
         const bool is_template = setting->option->type == TYPE_TEMPLATE;

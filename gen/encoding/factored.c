@@ -6,6 +6,7 @@
 
 #include "encoding/factor.h"
 #include "encoding/frequency.h"
+#include "encoding/obstacle.h"
 #include "encoding/rounding.h"
 #include "exact/ratio.h"
 #include "integer.h"
@@ -309,10 +310,7 @@ const char *factored_obstacle(const struct spec *spec)
     const struct precision *const precision = spec->precision;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     const bool is_float = precision->kind == PRECISION_FLOAT;
-    const struct {
-        bool applies;
-        const char *reason;
-    } obstacles[] = {
+    const struct obstacle obstacles[] = {
         {spec->from != NULL, "cells of a file need not be sines"},
         {precision->bits < 16 && !is_affine, "cells of f8e4m3, f8e5m2 and q7 have too few bits"},
         /* With a larger scale all numbers fall on one or two cells; a smaller one needs more cells
@@ -330,11 +328,7 @@ const char *factored_obstacle(const struct spec *spec)
         {!is_float && factor_compare_one(spec) > 0, "cells with a factor above 1 saturate"},
         {true, NULL},
     };
-    size_t first = 0;
-    while (!obstacles[first].applies) {
-        first++;
-    }
-    return obstacles[first].reason;
+    return obstacle_first(obstacles);
 }
 
 bool factored_can_shift(const struct spec *spec)

@@ -3,6 +3,8 @@
  */
 #include "encoding/gathered.h"
 
+#include "encoding/obstacle.h"
+
 #include <string.h>
 
 const char *gathered_obstacle(const struct spec *spec)
@@ -18,10 +20,7 @@ const char *gathered_obstacle(const struct spec *spec)
     for (size_t i = 0; i < spec->axis_count; i++) {
         lacks_pairs = lacks_pairs || (spec->has_free_axes && spec->axis[i].pairs == 0);
     }
-    const struct {
-        bool applies;
-        const char *reason;
-    } obstacles[] = {
+    const struct obstacle obstacles[] = {
         {spec->axis_count <= 1, "all its rows are on one axis"},
         {spec->row_cut > 0, "a row that is cut need not have both cells of a pair"},
         {spec->has_zero_row, "one row among the others is of zeros"},
@@ -29,11 +28,7 @@ const char *gathered_obstacle(const struct spec *spec)
         {lacks_pairs, "an axis has no pairs"},
         {true, NULL},
     };
-    size_t first = 0;
-    while (!obstacles[first].applies) {
-        first++;
-    }
-    return obstacles[first].reason;
+    return obstacle_first(obstacles);
 }
 
 int64_t gathered_pair_cells(const struct spec *whole)

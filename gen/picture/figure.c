@@ -38,7 +38,6 @@ enum figure_writer { FIGURE_WRITERS(NAME_ENUMERATOR) };
 
 /* Memory: about 1 KiB a column, and 2 MiB. */
 struct figure {
-    const struct spec *spec;
     const struct table *table;
     const char *command;
     int magnitude; /* colours and curves stand for -2^magnitude .. 2^magnitude */
@@ -66,7 +65,7 @@ static void column_add(struct figure *figure, int64_t column)
             return;
         }
     }
-    if (column >= 0 && column < figure->spec->columns) {
+    if (column >= 0 && column < figure->table->spec->columns) {
         plot->numbers[plot->count++] = column;
     }
 }
@@ -235,7 +234,7 @@ static const char *text_sample(char *buffer, const struct map *map)
 static const char *figure_text(void *state, int id, char *buffer)
 {
     const struct figure *const figure = state;
-    const struct spec *const spec = figure->spec;
+    const struct spec *const spec = figure->table->spec;
     const struct reduction *const square = &figure->similarity.rows;
     const struct reduction *const points = &figure->columns.rows;
     switch ((enum figure_name)id) {
@@ -298,7 +297,7 @@ static const char *figure_text(void *state, int id, char *buffer)
  * or the indices of a position. */
 static void legend_explain(struct figure *figure)
 {
-    const struct spec *const spec = figure->spec;
+    const struct spec *const spec = figure->table->spec;
     const int64_t number = figure->plot->numbers[figure->curve];
     char *const label = figure->mark.label;
     char indices[AXES_TEXT];
@@ -320,7 +319,7 @@ static bool figure_legend(struct figure *figure, const struct plot *plot, size_t
     figure->plot = plot;
     figure->curve = index;
     const bool is_there = legend_entry(plot, index, &figure->mark);
-    if (is_there && spec_has_axes(figure->spec)) {
+    if (is_there && spec_has_axes(figure->table->spec)) {
         legend_explain(figure);
     }
     return is_there;
@@ -385,7 +384,7 @@ static const struct value figure_values[] = {
 
 static void axes_set(struct figure *figure)
 {
-    const struct spec *const spec = figure->spec;
+    const struct spec *const spec = figure->table->spec;
     struct ruler *const axes = figure->axes;
     const struct ruler positions = {.first = spec->first,
                                     .step = spec->step,
@@ -422,7 +421,6 @@ struct figure *figure_start(struct table *table, const struct output_spec *outpu
 {
     const struct spec *const spec = table->spec;
     struct figure *const figure = memory_take(1, sizeof *figure);
-    figure->spec = spec;
     figure->table = table;
     figure->command = command;
     figure->columns.rows = reduction_of(spec->max_len, PLOT_WIDTH);
@@ -460,13 +458,13 @@ static void similarities_fill(struct figure *figure)
             *shades_at(&figure->square, j, i) = place;
         }
     }
-    const int64_t before = figure->spec->rows_before;
+    const int64_t before = figure->table->spec->rows_before;
     const int64_t first = before < rows->groups ? before : 0;
     const int64_t middle = rows->groups / 2;
     plot->count = first == middle ? 1 : FIGURE_REFERENCES;
     for (size_t i = 0; i < plot->count; i++) {
         const int64_t line = i == 0 ? first : middle;
-        plot->numbers[i] = spec_position(figure->spec, line * rows->factor);
+        plot->numbers[i] = spec_position(figure->table->spec, line * rows->factor);
         for (int64_t j = 0; j < rows->groups; j++) {
             curve_add(plot, i, j * rows->factor, similarity_of(similarity, line, j));
         }

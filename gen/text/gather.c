@@ -373,7 +373,7 @@ const char *small_text(void *state, int id, char *buffer)
     const struct view *const view = state;
     const struct gathered *const gathered = &view->tables->gathered;
     const struct gathered_table *const table = &gathered->tables[view->present_small];
-    (void)text_print(buffer, "%s_%c", view->row.output_spec->name, table->letter);
+    (void)text_table_name(buffer, view, view->present_small);
     switch ((enum small_name)id) {
     case SMALL_TABLE:
         return buffer;

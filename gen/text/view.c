@@ -15,24 +15,20 @@
 
 /* ---- tables and their arrays ---- */
 
-/* Names a table: pe, pe_coarse, or pe_y. */
-static void view_name_table(struct view *view, size_t index)
+const char *text_table_name(char *buffer, const struct view *view, size_t index)
 {
     static const char *const suffixes[] = {"coarse", "fine"};
     const struct output_spec *const output_spec = view->row.output_spec;
     switch (output_spec->storage) {
     case STORAGE_FULL:
-        (void)text_print(view->table_name, "%s", output_spec->name);
         break;
     case STORAGE_FACTORED:
-        (void)text_print(view->table_name, "%s_%s", output_spec->name, suffixes[index]);
-        break;
+        return text_print(buffer, "%s_%s", output_spec->name, suffixes[index]);
     case STORAGE_AXES:
-        (void)text_print(view->table_name, "%s_%c", output_spec->name,
-                         view->tables->gathered.tables[index].letter);
-        break;
+        return text_print(buffer, "%s_%c", output_spec->name,
+                          view->tables->gathered.tables[index].letter);
     }
-    (void)text_capitalized(view->table_prefix, view->table_name);
+    return text_print(buffer, "%s", output_spec->name);
 }
 
 /* Renders a block into the lines of a comment. A line that begins with | is wrapped. */
@@ -66,7 +62,8 @@ static bool view_table_item(struct view *view, size_t index)
     if (index >= tables->count) {
         return false;
     }
-    view_name_table(view, index);
+    (void)text_table_name(view->table_name, view, index);
+    (void)text_capitalized(view->table_prefix, view->table_name);
     view->table = &tables->table[index];
     view->row.spec = view->table->spec;
     view->row.witness = &tables->witness[index];

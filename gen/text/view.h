@@ -140,6 +140,9 @@ void view_digest(struct view *view);
 
 /* ---- parts of it ---- */
 
+/* view.c: returns the name of a table: pe, pe_coarse, or pe_y. */
+const char *text_table_name(char *buffer, const struct view *view, size_t index);
+
 /* declaration.c: returns whether a position may need more than 32 bits. */
 bool positions_are_long(const struct spec *spec);
 

@@ -1,0 +1,25 @@
+/*
+ * obstacle.h: reasons why a table cannot be stored in some way.
+ */
+#ifndef POSENC_OBSTACLE_H
+#define POSENC_OBSTACLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct obstacle {
+    bool applies;
+    const char *reason;
+};
+
+/* Returns the reason of the first obstacle that applies. The last of a list applies always, and has
+ * NULL. */
+static inline const char *obstacle_first(const struct obstacle *obstacles)
+{
+    while (!obstacles->applies) {
+        obstacles++;
+    }
+    return obstacles->reason;
+}
+
+#endif
