@@ -16,22 +16,7 @@ unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL B
 cd "$work" || exit 2
 export HOME=$work
 git config --global safe.directory "*" # the checkout may belong to another user
-failed=0
-
-# check WHAT COMMAND: a function, in a shell of its own that stops at the first failure.
-check()
-{
-    local status=0
-    (set -e; "$2") >"$work/output" 2>&1
-    status=$?
-    if [ "$status" = 0 ]; then
-        printf 'ok      %s\n' "$1"
-    else
-        failed=$((failed + 1))
-        printf 'FAILED  %s\n' "$1"
-        sed 's/^/        | /' "$work/output" | tail -n 30
-    fi
-}
+. "$tree/tests/checks.sh"
 
 # made CLONE BUILD-FOLDER: the archive of a new clone.
 made()

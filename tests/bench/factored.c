@@ -3,15 +3,13 @@
  * and computed by sinf and cosf from frequencies that are known. In order and at random; the best
  * of several rounds each. factored.sh emits the tables "full" and "small", compiles and runs it.
  */
-#define _POSIX_C_SOURCE 199309L
+#include "clock.h"
 
 #include "full.h"
 #include "small.h"
 
 #include <math.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <time.h>
 
 enum { ROUNDS = 5, READS = 20000, PAIRS = FULL_D_MODEL / 2 };
 
@@ -42,13 +40,6 @@ static void libm_read(long position)
     }
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static double best_of(void (*read)(long position))
 {
     double best = INFINITY;
@@ -61,13 +52,6 @@ static double best_of(void (*read)(long position))
         best = fmin(best, seconds_now() - start);
     }
     return 1e9 * best / READS;
-}
-
-/* Knuth's generator (The Art of Computer Programming, volume 2, 3.3.4): the high bits of it. */
-static uint64_t random_next(uint64_t *state)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return *state >> 33;
 }
 
 int main(void)

@@ -9,19 +9,8 @@
 #                                            B: folder for temporary files
 # shellcheck disable=SC2086 # CC and CFLAGS are lists of words
 set -euo pipefail
-export LC_ALL=C
-
-bench=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-root=$(cd "$bench/../.." && pwd)
-
-die()
-{
-    echo "factored: $*" >&2
-    exit 1
-}
-
-posenc=$(realpath "${1:-${POSENC:-$root/build/posenc}}")
-[ -x "$posenc" ] || die "there is no program $posenc: run make posenc"
+script=factored
+. "$(dirname "${BASH_SOURCE[0]}")/start.sh"
 cc=${CC:-cc}
 cflags=${CFLAGS:--O2 -ftree-vectorize}
 d_model=${D_MODEL:-512}
@@ -30,11 +19,6 @@ command -v "${cc%% *}" >/dev/null || die "no compiler '$cc': say CC="
 command -v size >/dev/null || die "no program size: install binutils"
 [ -x /usr/bin/time ] || die "no program /usr/bin/time: install GNU time"
 
-B=${B:-$root/build}
-mkdir -p "$B"
-work=$(mktemp -d "$(realpath "$B")/factored.XXXXXX") || die "cannot make a folder in $B"
-trap 'rm -rf "$work"' EXIT
-trap 'exit 130' INT TERM HUP
 cd "$work"
 
 flash_of() # object: its bytes of code and constants

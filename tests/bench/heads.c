@@ -5,13 +5,12 @@
  * heads are: OPERAND_BFLOAT (their bits), OPERAND_HALF, OPERAND_DOUBLE, OPERAND_Q15, or else
  * floats.
  */
-#define _POSIX_C_SOURCE 199309L
+#include "clock.h"
 
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #if defined OPERAND_BFLOAT
 typedef uint16_t number;
@@ -87,13 +86,6 @@ static void by_hand(long position)
     }
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static double best_of(void (*turn)(long position))
 {
     double best = INFINITY;
@@ -114,8 +106,7 @@ int main(void)
 {
     uint64_t state = 1;
     for (int i = 0; i < READS; i++) {
-        state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-        positions[i] = (long)((state >> 33) % PE_MAX_LEN);
+        positions[i] = (long)(random_next(&state) % PE_MAX_LEN);
     }
     (void)printf(" %12.1f %12.1f %12.1f\n", best_of(one_at_a_time), best_of(all_at_once),
                  best_of(by_hand));

@@ -8,28 +8,12 @@
 #                                         B: folder for temporary files
 # shellcheck disable=SC2086 # CC and CFLAGS are lists of words
 set -euo pipefail
-export LC_ALL=C
-
-bench=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-root=$(cd "$bench/../.." && pwd)
-
-die()
-{
-    echo "heads: $*" >&2
-    exit 1
-}
-
-posenc=$(realpath "${1:-${POSENC:-$root/build/posenc}}")
-[ -x "$posenc" ] || die "there is no program $posenc: run make posenc"
+script=heads
+. "$(dirname "${BASH_SOURCE[0]}")/start.sh"
 cc=${CC:-cc}
 cflags=${CFLAGS:--O3 -march=native}
 command -v "${cc%% *}" >/dev/null || die "no compiler '$cc': say CC="
 
-B=${B:-$root/build}
-mkdir -p "$B"
-work=$(mktemp -d "$(realpath "$B")/heads.XXXXXX") || die "cannot make a folder in $B"
-trap 'rm -rf "$work"' EXIT
-trap 'exit 130' INT TERM HUP
 cd "$work"
 
 emit() # name option...

@@ -20,24 +20,15 @@
 # shellcheck disable=SC2046,SC2086 # lists are words without spaces
 set -euo pipefail
 shopt -s inherit_errexit
-export LC_ALL=C OPENBLAS_NUM_THREADS=1
-
-bench=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-root=$(cd "$bench/../.." && pwd)
-
-die()
-{
-    echo "bench: $*" >&2
-    exit 1
-}
+export OPENBLAS_NUM_THREADS=1
+script=bench
+. "$(dirname "${BASH_SOURCE[0]}")/start.sh"
 
 has()
 {
     command -v "$1" >/dev/null
 }
 
-posenc=$(realpath "${1:-${POSENC:-$root/build/posenc}}")
-[ -x "$posenc" ] || die "there is no program $posenc: run make posenc"
 repeat=${REPEAT:-5}
 [[ $repeat =~ ^[1-9][0-9]*$ ]] || die "REPEAT='$repeat' is not a number of turns"
 all_parts='speed large growth instructions reader asserts'
@@ -46,11 +37,6 @@ for part in $parts; do
     [[ " $all_parts " == *" $part "* ]] || die "unknown part '$part'"
 done
 
-B=${B:-$root/build}
-mkdir -p "$B"
-work=$(mktemp -d "$(realpath "$B")/bench.XXXXXX") || die "cannot make a folder in $B"
-trap 'rm -rf "$work"' EXIT
-trap 'exit 130' INT TERM HUP
 mkdir "$work/samples" "$work/out" "$work/reader"
 table=$work/out/pe # what is written in a turn
 help=$("$posenc" --help)

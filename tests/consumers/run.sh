@@ -21,41 +21,7 @@ unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CC CFLAGS CPPFLAGS LDFLAGS POSENC
 unset BUILD_CC BUILD_CFLAGS BUILD_CPPFLAGS BUILD_LDFLAGS B
 jobs=-j${JOBS:-8}
 log=$work/log
-passed=0
-failed=0
-missing=0
-project=
-
-# check WHAT COMMAND...: the command, in a shell of its own that stops at the first failure.
-check()
-{
-    local status=0
-    (set -e; "${@:2}") >"$work/output" 2>&1
-    status=$?
-    if [ "$status" = 0 ]; then
-        passed=$((passed + 1))
-        printf 'ok      %s: %s\n' "$project" "$1"
-    else
-        failed=$((failed + 1))
-        printf 'FAILED  %s: %s\n' "$project" "$1"
-        sed 's/^/        | /' "$work/output" | tail -n 30
-    fi
-}
-
-# A command that has to fail; `!` alone would be passed over by `set -e`.
-fails()
-{
-    ! "$@"
-}
-
-# have TOOL: whether it is installed; names it where it is not.
-have()
-{
-    command -v "$1" >/dev/null && return
-    missing=$((missing + 1))
-    printf 'absent  %s: %s is not installed\n' "$project" "$1"
-    return 1
-}
+. "$here/../checks.sh"
 
 # enter PROJECT [NAME]: goes to a fresh copy of it.
 enter()
@@ -646,5 +612,4 @@ test_tables 'Ninja Multi-Config'
 test_installed
 test_single
 
-printf '%d passed, %d failed, %d without their tools\n' "$passed" "$failed" "$missing"
-[ "$failed" = 0 ] && { [ "$missing" = 0 ] || [ "${REQUIRE_ALL:-}" != 1 ]; }
+checks_end

@@ -21,40 +21,7 @@ end()
     WINEPREFIX=$work/wine "$(command -v wineserver || echo /usr/lib/wine/wineserver)" -k >/dev/null 2>&1
     rm -rf "$work" 2>/dev/null || { sleep 1 && rm -rf "$work"; }
 }
-passed=0
-failed=0
-missing=0
-
-# check WHAT COMMAND...: the command, in a shell of its own that stops at the first failure.
-check()
-{
-    local status=0
-    (set -e; "${@:2}") >"$work/output" 2>&1
-    status=$?
-    if [ "$status" = 0 ]; then
-        passed=$((passed + 1))
-        printf 'ok      %s\n' "$1"
-    else
-        failed=$((failed + 1))
-        printf 'FAILED  %s\n' "$1"
-        sed 's/^/        | /' "$work/output" | tail -n 30
-    fi
-}
-
-# A command that has to fail; `!` alone would be passed over by `set -e`.
-fails()
-{
-    ! "$@"
-}
-
-# have TOOL: whether it is installed; names it where it is not.
-have()
-{
-    command -v "$1" >/dev/null && return
-    missing=$((missing + 1))
-    printf 'absent  %s is not installed\n' "$1"
-    return 1
-}
+. "$tree/tests/checks.sh"
 
 # ---- two tables of one name ----
 
@@ -554,5 +521,4 @@ test_gpus
 test_modules
 test_tools
 test_crossed
-printf '%d passed, %d failed, %d without their tools\n' "$passed" "$failed" "$missing"
-[ "$failed" = 0 ] && { [ "$missing" = 0 ] || [ "${REQUIRE_ALL:-}" != 1 ]; }
+checks_end
