@@ -20,7 +20,7 @@ enum { WAY_TEXT = 256 }; /* bytes of options, with the final zero */
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
-/* Prints options with which the precision, or another one, holds the numbers. */
+/* Prints options with which all numbers are in range, for this precision or another one. */
 static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct range *range)
 {
     const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
@@ -95,7 +95,8 @@ void numbers_check(struct request *request)
     }
 }
 
-/* Returns how many cells stand for numbers from 0 to 1, of so many on that side of the zero point.
+/* Returns how many of the `count` cells on one side of the zero point stand for numbers from 0 to
+ * 1.
  */
 static int64_t levels_of(const struct quotient *scale, int64_t steps)
 {
@@ -145,8 +146,8 @@ static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
            (layout->cosine == NULL || (spec->d_model == 1 && !layout->is_cosine_first));
 }
 
-/* Whether the request's table would be written with another spec: the precision holds its numbers,
- * and its rows differ. To look at very large tables would take too long. */
+/* Returns whether a table of this spec could be written: its numbers are in range and its rows
+ * differ. Returns false for very large tables, whose rows would take too long to compute. */
 static bool is_way(const struct request *request, const struct spec *changed)
 {
     static const int64_t cells_most = INT64_C(1) << 22;
@@ -178,7 +179,7 @@ static bool is_way(const struct request *request, const struct spec *changed)
     return fine;
 }
 
-/* Adds a way out, after those that are there. */
+/* Appends a way out to the list. */
 TEXT_FORMAT(2, 3)
 static void way_add(char ways[WAY_TEXT], const char *format, ...)
 {
@@ -190,8 +191,8 @@ static void way_add(char ways[WAY_TEXT], const char *format, ...)
     text_append(ways, WAY_TEXT, "%s%s", *ways != '\0' ? ", or " : "", text);
 }
 
-/* Adds a shorter table: of so many rows, where the first rows of a table are those of a shorter
- * one, or the longest that is found by halves. */
+/* Adds a shorter table: of `rows` rows if a shorter table is a prefix of a longer one; otherwise
+ * the longest that bisection finds. */
 static void way_add_rows(char ways[WAY_TEXT], const struct request *request, int64_t rows)
 {
     struct spec spec = request->spec;
@@ -240,8 +241,8 @@ static void way_add_axes(char ways[WAY_TEXT], const struct request *request)
     }
 }
 
-/* Adds the full table, where its rows differ although those of an axis do not: rows before or after
- * the positions, of which an axis has one of its own. */
+/* Adds --storage=full where its rows differ although those of an axis do not. This happens with
+ * rows before or after the positions, for which each axis stores one more row. */
 static void way_add_full(char ways[WAY_TEXT], const struct request *request)
 {
     struct request *const full = memory_take(1, sizeof *full);
@@ -305,7 +306,7 @@ static void way_add_width(char ways[WAY_TEXT], const struct request *request)
     }
 }
 
-/* Adds another first position, where sines of position 0 are zeros as a row of zeros is. */
+/* Adds another first position if the sines of position 0 equal the row of zeros. */
 static void way_add_start(char ways[WAY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -315,7 +316,8 @@ static void way_add_start(char ways[WAY_TEXT], const struct request *request)
     }
 }
 
-/* Names the option of the row of zeros, if rows differ without it; or NULL. */
+/* Returns the option that adds the row of zeros, if rows differ without that row; otherwise NULL.
+ */
 static const char *zeros_option(const struct request *request)
 {
     struct spec spec = request->spec;
@@ -348,8 +350,9 @@ static void rows_print(char text[WAY_TEXT], const struct spec *table, char lette
     }
 }
 
-/* Refuses two rows of a formula, of which the later one is the first that equals an earlier one.
- * The table is that of the request, or a small one of it. Each way out that is named leads out. */
+/* Refuses a formula with two equal rows: the first row that equals an earlier one, and that earlier
+ * row. The table is the request's own or one of its small tables. Each way out in the message has
+ * been tried. */
 _Noreturn static void rows_refuse(const struct request *request, const struct spec *table,
                                   char letter, uint32_t later, uint32_t earlier)
 {
@@ -414,7 +417,8 @@ void rows_check(const struct request *request, const struct witness *witness,
     }
 }
 
-/* The sizes of small tables follow from their block (constraints.c has those of full ones). */
+/* Checks the sizes of factored tables, which depend on the block. constraints.c checks full tables.
+ */
 static void far_tables_check(const struct output_spec *output_spec, const struct tables *tables)
 {
     for (size_t i = 0; i < tables->count; i++) {

@@ -219,7 +219,8 @@ static void odd_heads_print(const struct request *request, char text[CONSTRAINT_
                 ", but pairs need an even number: give --d-model=N, or other settings");
 }
 
-/* Says why the rows of the table cannot be had from small ones, as the storage asks for. */
+/* Returns why the rows cannot be rebuilt from small tables, as --storage asks for; NULL if they
+ * can. */
 static const char *obstacle_of(const struct request *request)
 {
     switch (request->output.storage) {
@@ -246,13 +247,13 @@ static void obstacle_print(const struct request *request, char text[CONSTRAINT_T
                    obstacle_of(request));
 }
 
-/* Whether axes have no sides, as --storage=axes alone takes them. */
+/* Whether axes have no sides, which only --storage=axes allows. */
 static bool has_no_sides(const struct request *request)
 {
     return request->spec.has_free_axes && !output_is_gathered(&request->output);
 }
 
-/* Whether an option is about the order of rows, where there is none. */
+/* Whether an option concerns the order of rows although the table has none. */
 static bool is_idle_order(const struct request *request, enum option_id id)
 {
     const bool is_of_order =
@@ -315,7 +316,7 @@ static bool has_far_cells_of_64_bits(const struct request *request)
     return request->output.program_memory && request->spec.precision->bits == 64;
 }
 
-/* Returns the bytes of a row in an array, with those that pad it. */
+/* Returns the bytes of a row in an array, including padding. */
 static uint64_t row_bytes(const struct request *request)
 {
     return (uint64_t)request->output.stride * (uint64_t)(request->spec.precision->bits / 8);
@@ -755,7 +756,8 @@ const struct setting *constraint_blamed(const struct request *request,
     return is_broken(request, constraint) ? blamed_find(request, constraint) : NULL;
 }
 
-/* Returns the option that is contradicted: the first of these that was said, or the first. */
+/* Returns the option that is contradicted: the first in the list that was given, or else the first.
+ */
 static enum option_id other_of(const struct request *request, const struct constraint *constraint)
 {
     for (size_t i = 0; i < OTHERS_MAX && constraint->others[i] != OPTION_NONE; i++) {
@@ -785,7 +787,7 @@ _Noreturn static void constraint_refuse(const struct request *request,
         break;
     case IS_IN_FILE:
         refuse_at(blamed->origin, "%s", message);
-    case SAYS_NOTHING: /* a preset does not need what the user has not said */
+    case SAYS_NOTHING: /* an option that only the preset sets is blamed on --preset */
         setting_refuse(blamed->by == BY_PRESET ? &settings[OPTION_PRESET] : blamed,
                        "says nothing without %s beside it, or drop it", message);
     case CONTRADICTS_OPTION:
@@ -800,7 +802,8 @@ _Noreturn static void constraint_refuse(const struct request *request,
     setting_refuse(&shown, "%s", message);
 }
 
-/* Whether a constraint is judged in this stage. Where no file is opened, nothing waits for it. */
+/* Returns whether a constraint is checked in this stage. Without a file, STAGE_FILE is not waited
+ * for. */
 static bool is_of_stage(const struct request *request, const struct constraint *constraint,
                         enum stage stage)
 {

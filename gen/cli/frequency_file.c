@@ -36,8 +36,8 @@ static struct number number_of_line(const char *text, struct origin origin)
     return number;
 }
 
-/* Takes a line's comment away, and the blanks at both ends. What else is no letter of a number is
- * shown as ?, because a message may have the line, or its beginning. */
+/* Removes a line's comment, and the blanks at both ends. Replaces other characters that no number
+ * has by ?, because a message may quote the line. */
 static char *line_trim(char *line, char *end)
 {
     char *const comment = memchr(line, '#', (size_t)(end - line));

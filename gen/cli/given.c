@@ -36,7 +36,7 @@ static void text_check(const char *text, struct origin origin)
     }
 }
 
-/* Refuses the end of the words, or another option, where the value of an option should stand. */
+/* Refuses an option that needs a value and is followed by another option, or by nothing. */
 static void awaiting_check(const struct given *given)
 {
     const struct option *const option = given->last.option;
@@ -204,8 +204,8 @@ static char *input_find(struct given *given, const struct setting *setting, cons
 }
 
 /* Returns the value that an option of that command has here. The files that it writes lie beside
- * the emitted file. Refuses what posenc writes into no banner, so that --check=FILE only compares
- * FILE with what its options write. */
+ * the emitted file. Refuses options that posenc never writes into a banner, so that --check=FILE
+ * does nothing but compare FILE with the output of its options. */
 static const char *banner_value(struct given *given, const struct setting *setting)
 {
     const struct option *const option = setting->option;
@@ -268,8 +268,8 @@ static char *word_unquote(char *word, struct origin *origin)
 
 static void word_read(struct given *given, const char *word, struct origin origin);
 
-/* Refuses a word that is no option and no value of one, in a file. Of the command line it is noted,
- * and its value is passed over. */
+/* Refuses a word that is no option and no value of one, in a file. On the command line it is
+ * recorded as a mistake instead, and its value is skipped. */
 static void word_refuse(struct given *given, const char *word, struct origin origin)
 {
     const bool is_typed = origin.file == NULL;
@@ -405,7 +405,7 @@ static void given_add(struct given *given, const struct setting *setting, bool n
     }
 }
 
-/* Takes a word, as an option or as the value of one, or the words of the file that it names. */
+/* Reads a word: an option, the value of one, or @FILE, whose words are read in its place. */
 static void word_read(struct given *given, const char *word, struct origin origin)
 {
     struct setting setting = {.value = word, .origin = origin};
@@ -458,8 +458,8 @@ static void word_read(struct given *given, const char *word, struct origin origi
 
 /* --- models ---------------------------------------------------------------------------------- */
 
-/* Reads the model, if one is given. Drops those of its settings that have no use beside what is
- * given, and refuses if one is missing that is not given. */
+/* Reads the model, if one is given. Drops settings that the given options make unused, and refuses
+ * the model if a setting that it requires is missing. */
 static void given_read_model(struct given *given)
 {
     const struct said *const said = &given->said;
@@ -511,7 +511,8 @@ static void given_read_model(struct given *given)
     }
 }
 
-/* Whether anything else is said than --list-precisions: then that tells of a table. */
+/* Returns whether another option is given beside --list-precisions, which then describes a table.
+ */
 static bool given_has_table(const struct said *said)
 {
     bool has_table = false;
@@ -524,7 +525,7 @@ static bool given_has_table(const struct said *said)
 
 /* --- all ------------------------------------------------------------------------------------- */
 
-/* Notes the values on the command line that name no choice. */
+/* Records values on the command line that name no choice as mistakes. */
 static void choices_check(struct given *given)
 {
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {

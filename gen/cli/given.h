@@ -24,7 +24,7 @@ struct given {
     struct said said;      /* by the user */
     struct setting last;   /* what the word before the present one gave; or none */
     bool is_awaited;       /* its value is the next word */
-    struct setting beside; /* the last one that has no place beside a banner; or none */
+    struct setting beside; /* the last option that is not allowed beside --check=FILE; or none */
     bool has_elsewhere;    /* a file that a banner names is in the working folder, not beside it */
     struct files files;    /* that were read for words */
     const struct model *model;   /* of --model; or NULL */
@@ -38,15 +38,15 @@ struct given {
 };
 
 /* Takes the options that argv[1] .. argv[argc - 1] give, and reads the model that they name. An
- * option that asks for information shows it, and ends the program. Of several --check=FILE only one
- * counts: that of the number `check`, from 0 on. The words have to stay. */
+ * option that asks for information shows it, and ends the program. If there are several
+ * --check=FILE, only number `check` is used, counted from 0. argv has to outlive `given`. */
 void arguments_take(struct given *given, int argc, char *const argv[], size_t check);
 
 /* ---- the command in the banner of an emitted file ---- */
 
 /* Finds the options of the command in an emitted file's banner (see templates/c/banner.mustache),
- * or in its member "command", and the line that they begin in. Puts a zero after them, and blanks
- * in the place of what decorates their lines. NULL: there is no such command. */
+ * or in its member "command", and the line that they begin in. Terminates them with a zero, and
+ * replaces the comment characters around them by blanks. NULL: there is no such command. */
 char *banner_command(char *text, size_t *line);
 
 /* Refuses a symbolic link. A banner may name any file, but none is read through one. */

@@ -30,8 +30,7 @@ static void explanation_print(FILE *file, const char *text)
     (void)fprintf(file, "%s\n", text);
 }
 
-/* Prints an option and its default; if the help is whole, with its range, and with its choices in
- * the same paragraph or below. */
+/* Prints an option and its default; in the long help also its range and its choices. */
 static void option_print(FILE *file, const struct option *option, bool is_whole)
 {
     const bool is_terse = is_whole && (option->traits & TERSE) != 0;

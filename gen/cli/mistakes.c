@@ -17,7 +17,7 @@ enum { KNOWN_SIZE = 2048 }; /* bytes that a message needs beside the word: all p
 
 static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/* Makes a text of what printf would print, with a word of any length in it. */
+/* Formats a text in memory of its own, with one word of any length. */
 static const char *text_make(const char *word, const char *format, ...) TEXT_FORMAT(2, 3);
 
 static const char *text_make(const char *word, const char *format, ...)
@@ -93,7 +93,7 @@ static const char *name_at(const void *list, size_t index)
     return index < OPTION_COUNT ? option_table[index].name : NULL;
 }
 
-/* Returns what asks for the nearest name, or nothing where there is none. */
+/* Returns "did you mean ...?" for the nearest name, or "" if there is none. */
 static const char *nearest_question(const char *nearest)
 {
     return nearest != NULL ? text_make(nearest, "did you mean '%s'? ", nearest) : "";
@@ -151,7 +151,7 @@ struct mistake mistake_of_choice(const struct setting *setting)
     return mistake;
 }
 
-/* Tells of the value in a correction, if it names no choice: others may call that otherwise, too.
+/* Checks the value within a correction too: it may be another program's name of a choice.
  */
 static void correction_check(struct mistake *mistake, const char *name)
 {
@@ -168,7 +168,7 @@ static void correction_check(struct mistake *mistake, const char *name)
     }
 }
 
-/* Of what begins like an option: "--dim=64", or "--dim" and then "64". */
+/* Handles a word that looks like an option: "--dim=64", or "--dim" followed by "64". */
 static struct mistake mistake_of_option(const char *word, const char *next)
 {
     const char *const equals = strchr(word, '=');

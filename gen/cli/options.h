@@ -168,8 +168,9 @@ struct option {
     size_t member;   /* offset in struct request of the member that holds the value */
     unsigned traits; /* of those above */
 
-    /* A number has these bounds, as decimal_read reads them; but `most` may be "max-len", or that
-     * less something. The other two are what the range says before and after the bounds; or NULL.
+    /* The bounds of a number, spelled for decimal_read; `most` may also be "max-len", or "max-len"
+     * minus a number. The other two are texts before and after the bounds where the range is
+     * printed; or NULL.
      */
     const char *least;
     const char *most;
@@ -245,7 +246,7 @@ _Noreturn void setting_refuse(const struct setting *setting, const char *format,
  * Constraints between options are checked later. */
 void option_read(struct request *request, const struct setting *setting);
 
-/* Sets an option from a model. Refuses values out of the option's bounds. */
+/* Sets a member of the spec from a model's setting. Refuses values out of the option's bounds. */
 void model_setting_read(struct spec *spec, const struct model *model,
                         const struct setting *setting);
 void model_setting_take(struct spec *spec, const struct model *model, enum model_setting which);

@@ -101,8 +101,8 @@ static void values_read(struct request *request, const struct preset *preset)
 
 /* --- tables that a comparison tries ----------------------------------------------------------- */
 
-/* Sets the grounds of a comparison (see struct compared) from the user's options. Those of a preset
- * or a model make no ground. */
+/* Sets the grounds of a comparison (see struct compared) from the user's options. Options that come
+ * from a preset or a model are not used. */
 static void grounds_take(struct compared *compared, const struct said *said)
 {
     struct request *const grounds = memory_take(GROUNDS, sizeof *grounds); /* the second: nothing */
@@ -292,15 +292,15 @@ void request_read(struct request *request, const struct given *given)
 {
     *request = (struct request){.said = given->said, .model = given->model, .files = given->files};
 
-    /* Open a table's file only after contradicting options have been refused. It determines what
-     * the options leave open. */
+    /* Open a table's file only after contradictory options have been refused. The file determines
+     * what the options leave open. */
     values_read(request, given->preset);
     constraints_check(request, STAGE_OPTIONS);
     npy_take(request);
     spec_derive(&request->spec);
     storage_derive(&request->output, &request->spec);
 
-    /* All of it has to agree. */
+    /* Options and file have to agree. */
     constraints_check(request, STAGE_FILE);
     spec_check(request);
     constraints_check(request, STAGE_TABLE);

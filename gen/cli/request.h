@@ -51,10 +51,10 @@ static inline bool request_is_on_stdout(const struct request *request)
  * constant, except for the state of its files. With --compare it has no path, name or command. */
 void request_take(struct request *request, const struct given *given);
 
-/* Does the same without what depends on the numbers of the table, and without the command. */
+/* Does the same, except for members that depend on the table's numbers, and for the command. */
 void request_read(struct request *request, const struct given *given);
 
-/* Makes the formula that of a preset, and which numbers of a head a pair turns. */
+/* Sets the formula of a preset, and which numbers of a head each pair rotates. */
 void request_apply_preset(struct request *request, const struct preset *preset);
 
 /* Reads what the spec's frequency_file has, if it has one, to its frequency_list: a number for each

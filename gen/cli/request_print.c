@@ -43,7 +43,7 @@ static const char *template_value(const struct request *request, size_t index)
                        file_shown(request, template->output));
 }
 
-/* Prints a choice, or the number, file or ends in its place. */
+/* Prints the name of a choice, or the number, file or range given instead. */
 static const char *choice_value(const struct request *request, const struct option *option,
                                 char text[OPTION_VALUE_SIZE])
 {
@@ -206,8 +206,8 @@ char *preset_options(const struct preset *preset, char words[OPTION_VALUE_SIZE])
     return words;
 }
 
-/* Whether a model, or the preset of its type, says the axes: an option of these that the user has
- * not given, nor the sides. */
+/* Returns whether an option about axes has its value from a model or from the preset of the model's
+ * type, and neither it nor the sides were given by the user. */
 static bool is_of_model(const struct request *request, const struct option *option)
 {
     const bool is_of_axes =
@@ -326,7 +326,8 @@ void request_print_again(const struct request *request, const struct given *give
         (void)fputs(" && ", stderr);
     }
     for (int i = 0; i < given->argc && *file == '\0'; i++) {
-        if (strncmp(given->argv[i], "--check", strlen("--check")) != 0) { /* nor "--check=" */
+        if (strncmp(given->argv[i], "--check", strlen("--check")) !=
+            0) { /* "--check=" is omitted too */
             (void)fputs(i > 0 ? " " : "", stderr);
             word_print(given->argv[i], strlen(given->argv[i]));
         }

@@ -25,9 +25,10 @@ void request_print_command(const struct request *request, char command[REQUEST_C
 void request_print_fit(const struct request *request, const struct fit *fit,
                        char command[REQUEST_COMMAND_SIZE]);
 
-/* Says on standard error how to make again what --check has found to differ. A user may paste it
- * into a shell: it has the words that were given, without --check; or for --check=FILE the command,
- * in the folder of FILE, or, if a file is read from the working folder, in that. */
+/* Prints to standard error the command that writes again what --check has found to differ, for
+ * pasting into a shell. It consists of the words that were given, without --check. For --check=FILE
+ * it is the banner's command, to be run in FILE's folder, or in the working folder if an input was
+ * found there. */
 void request_print_again(const struct request *request, const struct given *given);
 
 /* Returns the value of the request's option in its canonical spelling, perhaps in `text`, or NULL.

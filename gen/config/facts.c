@@ -84,9 +84,9 @@ const struct key model_keys[] = {
     {"rotary_scaling_factor", SETTINGS, .fact = FACT_NTK_FACTOR},
     {"max_trained_positions", SETTINGS, .fact = FACT_TRAINED},
 
-    /* whether values turn, too: roformer */
+    /* whether values are rotated, too: roformer */
     {"rotary_value", SETTINGS, .fact = FACT_NOTHING},
-    /* which layers turn their heads: use_rope_layers is step3p5's */
+    /* which layers rotate their heads: use_rope_layers is step3p5's */
     {"no_rope_layers no_rope_layer_interval use_rope_layers", SETTINGS, .fact = FACT_NOTHING},
     /* which columns of heads are a pair */
     {"indexer_rope_interleave", SETTINGS, .fact = FACT_NOTHING},
@@ -297,7 +297,7 @@ static void harmless_check(const struct facts *facts, const struct key *key,
 
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling)
 {
-    enum { KEYS_MAX = 2048 }; /* of one object */
+    enum { KEYS_MAX = 2048 }; /* before this object */
     const struct facts before = *facts;
     int count = 0;
     for (const struct json_value *at = object + 1; at < json_end(object); at += at->size) {

@@ -20,21 +20,21 @@ enum fact {
     FACT_HEAD_WIDTH,
     FACT_GLOBAL_HEAD_WIDTH, /* of the layers full_attention */
     FACT_LOCAL_HEAD_WIDTH,  /* of the layers sliding_attention */
-    FACT_ROTARY_HEAD_WIDTH, /* of a head without its part that is not rotated */
+    FACT_ROTARY_HEAD_WIDTH, /* of the rotated part of a head, in models that name only that */
     FACT_ROTARY_WIDTH,      /* the width of the part of a head that is rotated */
     FACT_SHARE,             /* the share of a head, or of its pairs, that is rotated */
     FACT_SHARES,            /* that of each layer */
     FACT_ROWS,
     FACT_SOURCE_ROWS,
     FACT_TARGET_ROWS,
-    FACT_SEQUENCE, /* the rows of chatglm, and of qwen those that have its own base */
-    FACT_NTK,      /* whether longer tables have another base */
+    FACT_SEQUENCE, /* the rows of chatglm; for qwen the rows up to which the base is its own */
+    FACT_NTK,      /* whether the base changes for longer tables */
     FACT_BASE,
     FACT_BASES,         /* the base of each layer; 0: no rotation */
     FACT_LOCAL_BASE,    /* of the layers sliding_attention */
     FACT_COMPRESS_BASE, /* of the layers compress */
-    FACT_OLD_OBJECT,    /* of the scaling, once */
-    FACT_OBJECT,        /* of the scaling, today */
+    FACT_OLD_OBJECT,    /* of the scaling, in older files */
+    FACT_OBJECT,        /* of the scaling, in current files */
     FACT_SCALING,       /* its kind */
     FACT_OLD_SCALING,   /* the kind of scaling, by its old key */
     FACT_FACTOR,
@@ -56,16 +56,16 @@ enum fact {
     FACT_TRAINED,     /* rows in training, for that scaling */
     FACT_LAYERS,      /* how many there are */
     FACT_LAYER_TYPES, /* the kind of each */
-    FACT_PER_LAYER,   /* what differs, by the layer's number */
-    FACT_POSITIONS,   /* what shows them */
+    FACT_PER_LAYER,   /* objects with what differs, by the layer's number */
+    FACT_POSITIONS,   /* how positions are encoded */
     FACT_LEARNED,     /* whether they are learned */
     FACT_IMAGE,
     FACT_PATCH,
     FACT_FRAMES,
     FACT_TUBELET,    /* frames per step of the time axis */
     FACT_MERGE,      /* the side of blocks of patches that are consecutive rows */
-    FACT_PATCHES,    /* of a line of a window, which those of a picture are scaled to */
-    FACT_VOCABULARY, /* of text; classes of pictures alone have none */
+    FACT_PATCHES,    /* patches in a line of a window; pictures are scaled to it */
+    FACT_VOCABULARY, /* of text; vision-only models have none */
     FACT_PADDING,    /* the row that is zero */
     FACT_CLAMP,      /* the last position */
     FACT_NEIGHBOURS, /* whether pairs of a head are neighbours, */
@@ -77,7 +77,8 @@ enum fact {
     FACT_DIVISORS,           /* of the frequencies, whatever the length */
     FACT_LOG_MULTIPLIER,     /* multiplies yarn's cell factor */
 
-    FACT_IS_SCALED,    /* of a params.json: by llama3; of a .gguf: whether heads of granite turn */
+    FACT_IS_SCALED, /* of a params.json: whether llama3 scaling is used; of a .gguf: whether heads
+                       of granite are rotated */
     FACT_SCALES_CELLS, /* whether yarn has a cell factor */
     FACTS
 };
@@ -112,11 +113,11 @@ enum sides {
 struct kind {
     const char *types;           /* each model_type, as words_have takes them */
     const struct preset *preset; /* the layout, or, without a table, the preset to give */
-    const char *instead; /* what the model has in the place of a table that its settings say, */
-    const char *way;     /* and what to do; NULL: there is one */
+    const char *instead; /* what the model has instead of a table that follows from its settings, */
+    const char *way;     /* and what to do; NULL: it has such a table */
 
-    /* What the class has where a file leaves it out: what most classes have, and `more`; and its
-     * scaling, of all layers or of each kind. NULL: nothing. Without head_dim that is
+    /* Defaults of the class for keys that a file omits: those that most classes have, and `more`;
+     * and its scaling, of all layers or of each kind. NULL: none. Without head_dim that is
      * hidden_size / num_attention_heads; without rope_theta it is 10000. */
     const struct own_fact *defaults;
     const struct own_fact *more;
@@ -127,22 +128,23 @@ struct kind {
     const char *parts;      /* OTHER/PART, as words_have takes them: PART_config of a model of the
                              * type OTHER is of this type, whatever it says; or NULL */
     enum sides sides;
-    bool has_thirds; /* a head turns by three axes, by as many pairs each, and not by the rest */
+    bool has_thirds; /* three axes rotate an equal number of pairs of a head each; the remaining
+                        pairs are not rotated */
 
     enum pairing pairing; /* rotary; PAIRING_LAYOUT: not known */
-    enum fact rows_fact;  /* what says their number; rotary: FACT_NOTHING for FACT_ROWS */
-    bool pads_rows;       /* the rows are counted without that of the padding */
-    bool has_sliding;     /* has layers sliding_attention, even if with the base of all layers */
+    enum fact
+        rows_fact;    /* the fact with the number of rows; rotary: FACT_NOTHING means FACT_ROWS */
+    bool pads_rows;   /* the number of rows does not include that of the padding */
+    bool has_sliding; /* has layers sliding_attention, even if with the base of all layers */
     bool scales_sliding;  /* the scaling of a file applies to them, too */
     bool shares_full;     /* a share outside of the scaling applies to full_attention only */
     bool has_whole_heads; /* qk_rope_head_dim, or rotary_dim, is the share of head_dim */
     bool has_alpha;       /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */
     bool is_whole;        /* overrides a type in its text_config */
-    bool has_text;        /* without a text_config its class has other defaults */
+    bool has_text;        /* its class has other defaults if there is no text_config */
     bool has_decoder;     /* the settings are in two objects, encoder and decoder */
-    enum fact needs;      /* for which the classes of the type have several defaults, or one that
-                           * no published model has; if one is said here, no head turns with
-                           * another */
+    enum fact needs;      /* a fact that has to be stated, because the classes of the type differ in
+                           * its default, or no published model uses that default */
 };
 
 /* Returns the kind with this index, of all; NULL after the last one. */
@@ -155,7 +157,7 @@ const struct kind *model_kind_find(const char *type);
 const struct kind *part_kind_find(const char *type, const char *part);
 
 struct facts {
-    struct model *model; /* which they make */
+    struct model *model; /* the model that is made from them */
     const struct model_question *question;
     const struct kind *kind;            /* NULL: a form without types, or an unknown type */
     enum settings_form form;            /* of the file */
@@ -183,7 +185,7 @@ enum {
     GGUF_SCALING = 32
 };
 
-/* What keys say. */
+/* A key and the fact that it states. */
 struct key {
     const char *names; /* as words_have takes them */
     int places;
@@ -194,7 +196,8 @@ struct key {
                              all */
     const char *otherwise; /* what any other value means, and what to do then */
     const char *way;
-    unsigned lifted; /* settings of which one, given beside the file, says what to do */
+    unsigned
+        lifted; /* settings; if one of them is given on the command line, any value is accepted */
 };
 
 extern const struct key model_keys[];

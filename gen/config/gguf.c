@@ -53,7 +53,8 @@ static const unsigned type_bytes[] = {
 };
 _Static_assert(COUNT(type_bytes) == GGUF_TYPES, "each type has a size");
 
-/* The tensors that are read: the divisors of the frequencies, as 32-bit floats (ggml_type 0). */
+/* The names of the tensors that are read: divisors of the frequencies, as 32-bit floats (ggml_type
+ * 0). */
 static const char *const tensor_names[] = {"rope_freqs.weight", "rope_factors_long.weight",
                                            "rope_factors_short.weight"};
 enum { TENSORS = COUNT(tensor_names), TENSOR_F32 = 0 };
@@ -131,7 +132,7 @@ static void gguf_move(struct gguf *gguf, uint64_t at)
     gguf->at = at;
 }
 
-/* Skips of few bytes read them, which keeps the file's buffer and is faster. */
+/* Short skips read the bytes: that keeps the file's buffer and is faster than seeking. */
 static void gguf_skip(struct gguf *gguf, uint64_t count, const char *what)
 {
     char bytes[512];
@@ -472,7 +473,7 @@ static void gguf_tensor_numbers(struct gguf *gguf, size_t place, uint64_t start)
 
 /* ---- the whole ---- */
 
-/* Finds a key among `count` values, one after the other; NULL: there is none. */
+/* Finds a key among `count` values by linear search; NULL if there is none. */
 static const struct json_value *gguf_find(const struct json_value *values, size_t count,
                                           const char *name)
 {

@@ -17,9 +17,9 @@
  * scaling and the tensors. Floating-point numbers are spelled exactly. The line of a value's origin
  * is the offset of its key in the file, in bytes.
  *
- * The file is read as far as that takes, and what is not returned is not kept. No memory is taken
- * but for bytes that the file has. Refuses a file that ends too early, and what the format does not
- * know, with the offset.
+ * Reads no more of the file than necessary, and keeps only what is returned. Allocates no memory
+ * for sizes that the file claims but does not have. Refuses truncated files and unknown types, with
+ * the offset.
  */
 struct json_value *gguf_read(const char *path, struct origin origin);
 

@@ -133,8 +133,7 @@ static void number_skip(struct reader *reader)
     }
 }
 
-/* Skips a word, and returns its kind. Python's json writes floats that no JSON number is as the
- * last three. */
+/* Skips a word, and returns its kind. Python's json writes NaN and infinities as the last three. */
 static enum json_kind word_skip(struct reader *reader)
 {
     static const struct {

@@ -40,11 +40,13 @@ struct json_value {
     struct origin origin;
     uint32_t size; /* 1 + the number of values within it */
     enum json_kind kind;
-    const struct decimal *number; /* of a JSON_NUMBER that no text spells; or NULL */
+    const struct decimal
+        *number; /* a number that was not read from a text, of JSON_NUMBER; or NULL */
 };
 
-/* Reads a text, which it changes, and which begins at `origin`; the byte after its `length` is the
- * caller's to lend. Returns its value and all others after it; they point into the text. */
+/* Reads a text, which it changes, and which begins at `origin`; the byte after its `length` may be
+ * overwritten, too. Returns the list of its values, the outermost first; they point into the text.
+ */
 struct json_value *json_parse(char *text, size_t length, struct origin origin);
 
 /* Returns the place after a value and all values within it. */

@@ -7,9 +7,9 @@
 #include "config/facts.h"
 
 /*
- * What a class has where a file leaves it out. A number is kept in thousandths, so that a row has
- * it as the class does, and no number is a floating-point one when the program runs. One of 0,
- * null, says nothing.
+ * Defaults of a class for keys that a file omits. Rows spell numbers as the class does; they are
+ * kept in thousandths, so that the program computes with integers. 0, spelled null, means no
+ * default.
  */
 #define null     0
 #define OWN(...) ((const struct own_fact[]){__VA_ARGS__, {.fact = FACT_NOTHING}})
@@ -34,12 +34,12 @@
     .preset = &presets[name], .rows_fact = (of), \
     .defaults = OWN(NUMBER(FACT_D_MODEL, d_model), NUMBER(of, positions))
 
-/* What these have in the place of a table, and what to do. */
+/* What these models have instead of a table, and what to do. */
 #define NO_TABLE(what, how) .instead = (what), .way = (how)
 #define GIVE_PRESET         "give --d-model, --max-len and --preset="
 #define LEARNED             NO_TABLE("learned positions, which have no formula", WAY_TABLE)
 
-/* The kinds of what sees pictures and clips, or hears: tower_types.c. */
+/* The kinds of vision, video and audio models: tower_types.c. */
 extern const struct kind tower_kinds[];
 extern const size_t tower_kind_count;
 

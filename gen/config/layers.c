@@ -1,5 +1,5 @@
 /*
- * layers.c: which layers of a model are meant, and what these have of their own.
+ * layers.c: chooses the layers of a model, and finds settings that only these have.
  */
 #include "config/facts.h"
 
@@ -45,9 +45,9 @@ static void layer_name_check(const struct json_value *object)
     }
 }
 
-/* Lists the kinds of layers: those of rope_parameters; or the two of a model with one scaling, or
- * none, which is that of `compress` or of full_attention, and perhaps of sliding_attention, too.
- * The last item has no name. */
+/* Lists the kinds of layers: those of rope_parameters; or, in a model with at most one scaling, two
+ * kinds. That scaling applies to `compress` or full_attention, and in some models to
+ * sliding_attention, too. The last item has no name. */
 static struct layer *layers_find(const struct facts *facts, const struct json_value *object)
 {
     const struct kind *const kind = facts->kind;
@@ -110,7 +110,7 @@ static struct layer layer_choose(const struct facts *facts, const struct layer *
     return *layers;
 }
 
-/* Refuses layers of one kind that differ in some fact. */
+/* Refuses layers of one kind that differ in a fact. */
 static void layers_compare(const struct facts *a, const struct facts *b)
 {
     for (enum fact fact = 0; fact < FACTS; fact++) {
@@ -153,8 +153,8 @@ static void own_find(const struct json_value *objects, int64_t count,
     }
 }
 
-/* Replaces the base by the list of the layers' bases, or, if all layers that turn have the same
- * one, by that. */
+/* Replaces the base by the list of the layers' bases; or by a single one, if all layers with
+ * rotation have the same. */
 static void bases_take(struct facts *facts)
 {
     const struct json_value *const bases = facts->of[FACT_BASES];
@@ -176,7 +176,7 @@ static void bases_take(struct facts *facts)
     facts->of[FACT_BASE] = are_equal ? first : bases;
 }
 
-/* Counts the layers, where a value says something of each. */
+/* Returns the number of layers from a value that has an item for each. */
 static int64_t layers_count(const struct facts *facts, const char *layer,
                             const struct json_value *of_each)
 {
@@ -195,8 +195,8 @@ static int64_t layers_count(const struct facts *facts, const char *layer,
     return count;
 }
 
-/* What a file says of each layer: lists of as many items as there are layers, or NULL; and objects
- * of per_layer_config, each of which may be NULL. */
+/* Settings per layer: lists with an item for each layer, or NULL; and the objects of
+ * per_layer_config, each of which may be NULL. */
 struct per_layer {
     const struct json_value *types;
     const struct json_value *bases;
@@ -204,7 +204,7 @@ struct per_layer {
     const struct json_value *own[LAYERS_OWN_MAX];
 };
 
-/* Takes what one layer has of its own. Returns false if it does not turn, or is of another kind. */
+/* Takes the settings of one layer. Returns false if it has no rotation, or is of another kind. */
 static bool one_layer_take(struct facts *facts, const struct per_layer *each, int64_t index,
                            const char *layer)
 {
@@ -231,9 +231,9 @@ static bool one_layer_take(struct facts *facts, const struct per_layer *each, in
 }
 
 /*
- * Takes what the layers of the chosen kind have of their own. per_layer_config has objects by their
- * numbers: transformers saves so the width of heads that once was global_head_dim. A list has a
- * value for each layer (step3p5). All layers of the kind have to say the same.
+ * Takes the settings of the layers of the chosen kind, which all have to agree. per_layer_config
+ * has objects by the layers' numbers: transformers saves there what was global_head_dim before.
+ * Lists have a value for each layer (step3p5).
  */
 static void per_layer_take(struct facts *facts, const char *layer)
 {
@@ -272,7 +272,7 @@ static void per_layer_take(struct facts *facts, const char *layer)
     }
 }
 
-/* Replaces a fact by another one that says more of the chosen layers, if that is there. */
+/* Replaces a fact by one that is more specific to the chosen layers, if the file has that. */
 static void fact_replace(struct facts *facts, enum fact fact, enum fact by)
 {
     if (facts->of[by] != NULL) {

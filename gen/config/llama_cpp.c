@@ -20,17 +20,19 @@ enum multiplier {
     MULTIPLIER_WHOLE    /* it is mscale_all_dim, and mscale is 1 */
 };
 
-/* Which pairs turn by which of four positions, of which text has three times the same, and 0. */
+/* How pairs are assigned to four positions. For text, three of these are equal, and the fourth is
+ * 0. */
 enum sections { SECTIONS_IN_ORDER, SECTIONS_INTERLEAVED };
 
 struct architecture {
     struct kind kind;
     enum multiplier multiplier;
     enum sections sections;
-    bool has_halves_by_sections; /* if it has sections, a pair is a number of each half */
-    bool reads_betas;            /* or has those of yarn's paper */
-    bool is_switched;            /* finetuned says whether heads turn */
-    int64_t biased_layers;       /* a model with so many of them turns no heads; 0: there is none */
+    bool has_halves_by_sections; /* pairs are halves if the file has sections */
+    bool reads_betas; /* reads beta_fast and beta_slow; otherwise they are those of yarn's paper */
+    bool is_switched; /* finetuned says whether heads turn */
+    int64_t
+        biased_layers; /* a model with this many layers does not rotate heads; 0: no such model */
 };
 
 static const struct own_fact own_base[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
@@ -46,8 +48,8 @@ static const struct own_fact own_grok[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""
                                            {FACT_BETA_FAST, JSON_NUMBER, 8000, ""},
                                            {.fact = FACT_NOTHING}};
 
-/* ROTARY_OF has one of each cosine and sine, as ggml_rope_cache_init computes them: which numbers
- * of a head they turn is said by the pairing. NORM are neighbours there, NEOX halves. */
+/* ROTARY_OF has each cosine and sine once, as ggml_rope_cache_init computes them. The pairing says
+ * which numbers of a head they rotate: NORM of llama.cpp are neighbours, NEOX halves. */
 #define ROTARY_OF(names, pair, own)                                                          \
     .types = (names), .preset = &presets[PRESET_ROPE], .pairing = (pair), .defaults = (own), \
     .has_whole_heads = true
@@ -133,9 +135,9 @@ const struct kind *architecture_find(const char *name)
 /* ---- layers ---- */
 
 /*
- * Refuses sections of which pairs turn by the fourth position, which is 0 in text: those pairs do
- * not turn at all then (ggml_mrope_cache_init in ggml/src/ggml-cpu/ops.cpp, and
- * llm_graph_input_pos::set_input). The model was trained with pairs that do.
+ * Refuses sections that assign pairs to the fourth position. In text it is 0, so that llama.cpp
+ * does not rotate those pairs (ggml_mrope_cache_init in ggml/src/ggml-cpu/ops.cpp, and
+ * llm_graph_input_pos::set_input), but the model was trained with pairs that are rotated.
  */
 static void sections_check(const struct json_value *said, enum sections sections)
 {
@@ -162,7 +164,7 @@ static void sections_check(const struct json_value *said, enum sections sections
     }
 }
 
-/* llama_hparams::use_mrope: whether heads turn by more than one position, and pairs are halves. */
+/* llama_hparams::use_mrope: whether several positions rotate a head; its pairs are halves then. */
 static bool has_axes(const struct json_value *sections)
 {
     return sections->size > 2 && value_integer(&sections[1], 0) > 0 &&
@@ -208,9 +210,9 @@ static bool is_another(const struct json_value *said, const char *text)
     return said != NULL && !values_equal(said, number_value(said, text));
 }
 
-/* Takes the divisors: those of all lengths are two lists that are the same. Cells have the factor
- * that is said, or none. llama.cpp would also divide the angles by a factor that is said, and by
- * yarn's. */
+/* Takes the divisors. If they do not depend on the length, they become both lists. Cells are
+ * multiplied by the factor that the file states, if any. Refuses a scaling factor and yarn, by
+ * which llama.cpp would divide the angles as well. */
 static void divisors_take(struct facts *facts, const struct json_value *kind)
 {
     const struct json_value **const of = facts->of;
@@ -310,8 +312,8 @@ static bool is_above_zero(const struct json_value *value)
     return number.count > 0 && !number.negative;
 }
 
-/* Takes alpha, which makes of the base that of ntk (llama_model_hunyuan_vl::load_arch_hparams).
- * Other scalings would come on top. */
+/* Takes alpha, which changes the base as ntk does (llama_model_hunyuan_vl::load_arch_hparams).
+ * Refuses other scalings beside it. */
 static void alpha_take(struct facts *facts, const struct json_value *kind, bool has_factor)
 {
     const struct json_value **const of = facts->of;

@@ -63,9 +63,9 @@ static void pairing_hear(struct model *model, const struct json_value *value, bo
     model->says_neighbours = says_neighbours;
 }
 
-/* Says which numbers of a head are a pair. If the type is not known, or its class reads a key for
- * it, that is what the file says; otherwise what the class does. What the file says is kept in any
- * case, and compared later with the layout. */
+/* Sets which numbers of a head form a pair: from the file if the type is unknown or its class reads
+ * a key for it; otherwise from the class. The file's statement is kept in any case, and compared
+ * later with the layout. */
 static void pairing_take(const struct facts *facts)
 {
     struct model *const model = facts->model;
@@ -174,7 +174,8 @@ static const char *form_meaning(enum settings_form form)
     return "";
 }
 
-/* Makes a model of the facts of its type and of settings. Refuses a kind that has no table here. */
+/* Makes a model of the facts of its type and of settings. Refuses a kind for which posenc has no
+ * table. */
 static struct model *settings_read(struct facts *facts, const struct json_value *settings)
 {
     const struct kind *const kind = facts->kind;

@@ -1,8 +1,8 @@
 /*
  * model.h: what a model's settings, a config.json as transformers saves it, say of a table. The
- * module says it as typed values, each with its place in the file; cli/ knows which option says the
- * same. It refuses a file itself, because most of what is wrong with one is a matter of its keys,
- * and a message names the option that helps.
+ * result are typed values, each with its place in the file; cli/ maps them to options. This module
+ * refuses files itself, because most faults concern the file's keys; the messages name the option
+ * that helps.
  *
  * json.c reads the file; types.c and tower_types.c have what is known of each type of model;
  * facts.c has what keys say; model_parts.c finds parts; rotary.c, towers.c and model.c make
@@ -17,13 +17,13 @@
 /* A setting of a table that a model may state: a member of its spec. */
 enum model_setting {
     SETTING_NOTHING, /* no model says it */
-    SETTING_D_MODEL, /* of a table of rotary embeddings that of a head */
+    SETTING_D_MODEL, /* for rotary embeddings the rotated width of a head */
     SETTING_ROWS,
     SETTING_BASE,
     SETTING_PADDING, /* the row that is zero */
     SETTING_GRID,
     SETTING_MERGE,
-    SETTING_ANGLE_SCALE, /* which is missing, or that of the preset */
+    SETTING_ANGLE_SCALE, /* the base; if it is missing, the preset's */
     SETTING_SCALING,     /* the kind of scaling, to which all following settings belong */
     SETTING_CELL_FACTOR,
     SETTING_FACTOR,
@@ -36,7 +36,7 @@ enum model_setting {
     MODEL_SETTINGS
 };
 
-enum { KEY_MAX_LENGTH = 60 }; /* of a key that can be ignored: one line of a banner holds it */
+enum { KEY_MAX_LENGTH = 60 }; /* of a key for --ignore, so that it fits one line of a banner */
 
 /* Whether a key can be ignored: it has 1 .. KEY_MAX_LENGTH of A-Z, a-z, 0-9, _, . and -. */
 bool key_is_plain(const char *key);
@@ -47,7 +47,7 @@ struct ignored_key {
     struct origin origin;
 };
 
-/* What the command line says beside a file. */
+/* What the command line gives beside a file. */
 struct model_question {
     const char *layer; /* the kind of layers, or the part, that is meant; or NULL */
     struct origin layer_origin;
@@ -59,17 +59,17 @@ struct model_question {
 
 struct model {
     const char *file;            /* which was read */
-    const char *meaning;         /* as what its settings are taken */
+    const char *meaning;         /* how its settings are interpreted, for messages */
     const struct preset *preset; /* the formula and the layout */
     struct origin of_preset;     /* the model's type, */
-    bool is_unknown;             /* which is not known: the layout has to be given */
+    bool is_unknown;             /* the type is unknown: the layout has to be given */
 
     struct model_mark {
         bool is_said;
-        const char *missing; /* why it has to be given on the command line; or NULL */
-        const char *wanted;  /* and what; NULL: what the option takes */
+        const char *missing; /* the reason if it has to be given on the command line; or NULL */
+        const char *wanted;  /* and the value to give; NULL: the option's placeholder */
         struct origin origin;
-        struct decimal number; /* of one that is a number */
+        struct decimal number; /* the value, if it is a number */
     } settings[MODEL_SETTINGS];
     int64_t grid[3]; /* SETTING_GRID: grid_count sides, the last that of x */
     size_t grid_count;
@@ -77,11 +77,11 @@ struct model {
     enum truncate truncate;         /* SETTING_TRUNCATE */
     enum cell_factor cell_factor;   /* and SETTING_CELL_FACTOR: CELL_FACTOR_NUMBER for its number */
 
-    int64_t last; /* the last position of such a table; 0: there is none */
+    int64_t last; /* the last position for which the table is right; 0: no limit */
     const struct json_value *says_last;
 
     const struct json_value *says_pairing; /* of the file; NULL: only the type, or nothing */
-    bool says_neighbours;                  /* which it says; or halves */
+    bool says_neighbours;                  /* that key says neighbours; otherwise halves */
 
     struct terms terms;
 };
@@ -91,12 +91,12 @@ struct model {
 struct model *model_read(const char *path, struct origin origin,
                          const struct model_question *question);
 
-/* Whether the header of a complete spec does not turn other numbers of a head than those that a key
- * of the file says, if --pairing does not say them. */
+/* Returns whether the header of a complete spec, without --pairing, rotates the numbers of a head
+ * that a key of the file states. True if there is no such key, or the header rotates no heads. */
 bool model_agrees(const struct model *model, const struct spec *spec);
 
-/* Refuses a complete spec that has rows which are not those of the model, or does not agree with it
- * though nothing else says the pairing. */
+/* Refuses a complete spec with rows beyond those of the model; and one that does not agree with the
+ * model although neither --pairing nor the layout overrides it. */
 void model_check(const struct model *model, const struct spec *spec, bool has_pairing);
 
 #endif

@@ -8,7 +8,7 @@
 #include "config/json.h"
 
 struct model_file {
-    const char *path; /* in a folder, that of its only file with a model's settings */
+    const char *path; /* for a folder, the path of its only file with a model's settings */
     bool is_gguf;     /* by its first bytes */
 };
 

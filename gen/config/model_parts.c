@@ -40,7 +40,7 @@ const struct json_value *part_find(const struct json_value *settings, const char
     return found;
 }
 
-/* Appends the parts of settings around which a type is said; NULL: none. */
+/* Appends the parts of an object with settings; the enclosing type may be NULL. */
 static void parts_within(char *names, size_t size, const struct json_value *settings,
                          const char *around)
 {

@@ -94,7 +94,7 @@ static enum rope_scaling scaling_choose(struct facts *facts)
     return scalings[found].kind;
 }
 
-/* Reads a list of numbers, one for each pair, of which `whose` has so many. */
+/* Reads a list with one number for each pair. */
 static struct decimal *list_take(const struct json_value *array, size_t count, const char *whose,
                                  const char *most)
 {
@@ -110,8 +110,8 @@ static struct decimal *list_take(const struct json_value *array, size_t count, c
     return list;
 }
 
-/* Reads both lists. If --d-model says the width of the head, or has to, both lists only need the
- * same length, which is compared with the width later. */
+/* Reads both lists. If --d-model gives the width of the head, or has to, both lists only have to
+ * have the same length, which is compared with the width later. */
 static void lists_take(struct facts *facts, int64_t d)
 {
     struct terms *const terms = &facts->model->terms;
@@ -146,8 +146,8 @@ static void list_factors_take(struct facts *facts)
     }
 }
 
-/* Refuses a longrope that lacks a list, or all that its cell factor could come from: the number of
- * rows, a number, or one for each list. */
+/* Refuses longrope without one of its lists, or without a source of its cell factor: the number of
+ * rows, a number, or a number for each list. */
 static void longrope_check(const struct facts *facts)
 {
     const bool has_factors =
@@ -266,8 +266,8 @@ static void scaling_take(struct facts *facts, enum rope_scaling kind, int64_t d)
 
 /* ---- rotary embeddings ---- */
 
-/* Whether a file of an unknown type has two keys for the width, which may mean different widths: it
- * has to be given then. A share of 1 means none. */
+/* Whether a file of an unknown type has two keys for the width, which may contradict each other, so
+ * that --d-model is required. A share of 1 does not count. */
 static bool width_is_open(const struct facts *facts)
 {
     const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
@@ -384,8 +384,8 @@ static void part_check(const struct facts *facts, bool is_proportional)
     }
 }
 
-/* Refuses a file that leaves out what the classes of its type differ in, or says what they do not
- * read. qwen has another base after the rows of the file. */
+/* Refuses a file that omits a key whose default differs between the classes of its type, or has a
+ * key that they ignore. qwen changes its base after the rows of the file. */
 static void known_check(const struct facts *facts, bool is_proportional)
 {
     const struct kind *const kind = facts->kind;

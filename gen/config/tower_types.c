@@ -6,8 +6,8 @@
 
 #include "count.h"
 
-/* Tables of patches: sinusoids as wide as the model, or heads. SPATIAL have four patches of 2 x 2
- * in a block, if the file does not say another size. */
+/* Tables of patches: sinusoids of the model's width, or rotations of heads. SPATIAL have four
+ * patches of 2 x 2 in a block, if the file does not say another size. */
 #define PATCHES(name, d_model) \
     .preset = &presets[name], .defaults = OWN(NUMBER(FACT_D_MODEL, d_model))
 #define TOWER(name, width, heads) \
@@ -15,8 +15,8 @@
     .defaults = OWN(NUMBER(FACT_D_MODEL, width), NUMBER(FACT_HEADS, heads))
 #define MERGED .more = OWN(NUMBER(FACT_MERGE, 2))
 
-/* Keys that only these types have, or in which they mean something else: these tables are drawn by
- * the grid of a picture, not by what is learned of another one. */
+/* Keys that only these types have, or that have another meaning in them. Their tables depend on the
+ * grid of a picture, not on a learned table. */
 #define LAST_KEY      \
     {                 \
         .names = NULL \
@@ -30,7 +30,7 @@ static const struct key tower_keys[] = {
 static const struct key qwen2_vl_keys[] = {
     {"num_heads", SETTINGS, .fact = FACT_HEADS},
     {"embed_dim", SETTINGS, .fact = FACT_D_MODEL},
-    {"hidden_size", SETTINGS, .fact = FACT_NOTHING}, /* of what it gives to the text */
+    {"hidden_size", SETTINGS, .fact = FACT_NOTHING}, /* concerns the output to the text model */
     LAST_KEY,
 };
 static const struct key unmerged_keys[] = {
@@ -43,7 +43,8 @@ static const struct key step_keys[] = {
     {"max_position_embeddings use_abs_posemb use_rope2d", SETTINGS, .fact = FACT_NOTHING},
     LAST_KEY,
 };
-/* Its own code has other names for what transformers has: nvidia/MiniMax-M3-NVFP4, config.json. */
+/* The model's own code has other names for these keys of transformers: nvidia/MiniMax-M3-NVFP4,
+ * config.json. */
 static const struct key minimax_keys[] = {
     {"rope_mode", SETTINGS, .harmless = "'3d'", .otherwise = "heads turn by other axes",
      .way = WAY_TABLE},

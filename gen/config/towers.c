@@ -73,7 +73,8 @@ void clip_rows_say(const struct facts *facts)
     whole_say(facts, FACT_IMAGE, SETTING_ROWS, rows);
 }
 
-/* Sets the number of rotated columns of a head: all, or three times those of each of three axes. */
+/* Sets the number of rotated columns of a head: all, or those of three axes with equally many
+ * pairs. */
 static void head_take(const struct facts *facts)
 {
     const int64_t axes = 3; /* of a clip */

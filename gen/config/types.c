@@ -21,8 +21,8 @@
  * the classes read it. Layouts are those of the cosines and sines as a head is multiplied by them.
  * COMPLEX has a pair's side by side, as a complex number has them. SORTED is for heads whose
  * numbers are first sorted: those with an even place come before the others
- * (apply_rotary_pos_emb_interleave). FLIPPED is for heads that turn by the negative angle, because
- * their rotate_half is (x2, -x1), not (-x2, x1).
+ * (apply_rotary_pos_emb_interleave). FLIPPED is for heads that are rotated by the negative angle,
+ * because their rotate_half is (x2, -x1), not (-x2, x1).
  */
 #define ROTARY(layout, width, heads, head, rows, base, share)                                      \
     .preset = &presets[layout],                                                                    \
@@ -119,7 +119,7 @@ static const struct kind model_kinds[] = {
     {"cohere", TWICE(8192, 64, null, 8192, 500000, null)},
     {"cohere2 aya_vision cohere2_vision", TWICE(8192, 64, null, 8192, null, null)},
     {"cohere2_moe", TWICE(8192, 64, 128, 8192, null, null)},
-    /* Each layer's settings may be null: it does not turn then. */
+    /* A layer's settings may be null: it has no rotation then. */
     {"cohere_compass_text cohere_compass", HALVES(8192, 64, null, 8192, null, null),
      .needs = FACT_BASE},
     {"cosmos3_edge_text cosmos3_edge", HALVES(2048, 16, 128, 131072, 100000000, null)},
@@ -323,7 +323,7 @@ static const struct kind model_kinds[] = {
     {"speech_to_text", SINES(PRESET_FAIRSEQ, FACT_TARGET_ROWS, 256, 1024)},
     {"transfo-xl", SINES(PRESET_TRANSFORMER_XL, FACT_NOTHING, 1024, null)},
     {"musicgen musicgen_decoder musicgen_melody musicgen_melody_decoder", OTHER(PRESET_AUDIOCRAFT)},
-    /* SpeechT5ScaledPositionalEncoding; it hears, and writes text, with fairseq's */
+    /* SpeechT5ScaledPositionalEncoding; encoder and decoder otherwise use fairseq's */
     {"speecht5",
      NO_TABLE("sinusoids, interleaved, times an ALPHA that is learned, for text that it reads and "
               "speech that it makes, and fairseq's for the others",
@@ -349,7 +349,7 @@ static const struct kind model_kinds[] = {
      "squeezebert tapas timesformer vilt visual_bert vit vit_msn vivit xclip xlm-roberta "
      "xlm-roberta-xl xmod yolos yoso",
      LEARNED},
-    /* the parts of such models that see or read */
+    /* vision and text parts of such models */
     {"align_text_model altclip_text_model altclip_vision_model blip_2_vision_model blip_text_model "
      "blip_vision_model bridgetower_text_model bridgetower_vision_model chinese_clip_text_model "
      "chinese_clip_vision_model clap_text_model clip_text_model clip_vision_model "

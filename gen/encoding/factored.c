@@ -138,8 +138,8 @@ static void affine_init(struct factored *factored, const struct spec *whole,
     const int surplus = 64 - fraction_bits;
     struct rounding rounding;
     rounding_init(&rounding, whole->precision, &whole->scale, whole->zero_point);
-    /* 1/scale is rounded to nearest, ties up. The bits that its reciprocal leaves out do not change
-     * that. */
+    /* 1/scale is rounded to nearest, ties up. The bits by which `reciprocal` is cut off do not
+     * change the result. */
     factored->multiplier = (int64_t)(((rounding.reciprocal >> (surplus - 1)) + 1) >> 1);
     factored->multiplier_shift = fraction_bits + rounding.reciprocal_shift - surplus;
     if (factored->multiplier == most) {
@@ -313,8 +313,8 @@ const char *factored_obstacle(const struct spec *spec)
     const struct obstacle obstacles[] = {
         {spec->from != NULL, "cells of a file need not be sines"},
         {precision->bits < 16 && !is_affine, "cells of f8e4m3, f8e5m2 and q7 have too few bits"},
-        /* With a larger scale all numbers fall on one or two cells; a smaller one needs more cells
-         * than there are. */
+        /* With a scale above 1 only one or two cells are used; a scale below the bound needs more
+         * cells than the format has. */
         {is_affine && (quotient_compare_power(&spec->scale, 0) > 0 ||
                        quotient_compare_power(&spec->scale, -8) < 0),
          "the scale is not within 1e-8 .. 1"},

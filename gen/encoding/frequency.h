@@ -76,10 +76,9 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
                       int64_t position, enum sincos kind, struct wide *sine, struct wide *cosine);
 
 /*
- * Where pi enters the angle of a pair once, and else it is a fraction, sines and cosines may be
- * rational: if the angle is a multiple of a sixth or a half of pi (Niven 1956, theorem 3.9). Says
- * whether the angle of that position is a multiple of pi/6, and how often: 0 .. 11, but for whole
- * turns.
+ * If the angle of a pair is a fraction times pi, its sine and cosine may be rational: they are at
+ * multiples of pi/6 and pi/2 (Niven 1956, theorem 3.9). Returns whether the angle at that position
+ * is a multiple of pi/6, and which one, modulo whole turns: 0 .. 11.
  */
 bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, int64_t position,
                           int *twelfths);

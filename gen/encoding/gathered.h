@@ -33,14 +33,13 @@ struct gathered {
     size_t table_of[AXES_MAX];              /* of each axis; or GATHERED_NONE */
 };
 
-/* Says why the rows of a table are not gathered; NULL: they are. If there are several reasons, the
- * first counts. */
+/* Returns the first reason why the rows of a table cannot be gathered; NULL if they can. */
 const char *gathered_obstacle(const struct spec *spec);
 
-/* Says which tables a table without an obstacle is gathered of. */
+/* Determines the small tables of a table without an obstacle. */
 void gathered_init(struct gathered *gathered, const struct spec *whole);
 
-/* How many cells of each pair are stored. */
+/* Returns how many cells of each pair are stored. */
 int64_t gathered_pair_cells(const struct spec *whole);
 
 /* The index on each axis of the rows before and after the positions, in the table of that axis. */

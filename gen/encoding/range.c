@@ -27,8 +27,9 @@ struct extreme extremes_take(struct extremes *extremes, const struct precision *
 
 /* ---- bounds ---- */
 
-/* Finds the largest double that is held as the magnitude of a number of that sign. Ties of floats
- * go to an even m: where that of the greatest is odd, the middle between it and the next is beyond.
+/* Finds the largest double in range, as the magnitude of a number of that sign. Ties of floats go
+ * to an even m. So if the greatest cell has an odd m, the midpoint between it and the next number
+ * is out of range.
  */
 static int64_t bound_of(const struct rounding *rounding, const struct rounding *f64, bool negative)
 {
@@ -56,8 +57,8 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
 
 /* ---- numbers ---- */
 
-/* Returns, of one or two numbers beyond their bounds, the one farther out: the least one if the sum
- * of these terms is positive. */
+/* Returns the number that is farther out of range: the least one if the sum of these terms is
+ * positive, otherwise the greatest. */
 static struct extreme worst_of(const struct range *range, int64_t below, int64_t above)
 {
     enum { FRACTION = 17 }; /* limbs: more than the 1074 bits of a double's */

@@ -1,10 +1,10 @@
 /*
  * range.h: the least and the greatest number of a table, and how many its precision does not hold.
  *
- * An integer format holds the numbers of its cells, and those up to one step beyond the least and
- * the greatest of them, such as 1 in q15. A float format holds what does not round to infinity, or
- * to the code that f8e4m3 has in its place. A number that is not held is cut to the least or the
- * greatest cell.
+ * The range of an integer format goes from one step below its least cell to one step above its
+ * greatest, so that 1 is within that of q15. The range of a float format has all numbers that do
+ * not round to infinity, or to the code that f8e4m3 has in its place. A number out of range is cut
+ * to the least or the greatest cell.
  *
  * Numbers are taken as doubles: those of a file are some, those of a formula have one that is
  * nearest.

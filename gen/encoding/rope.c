@@ -106,9 +106,9 @@ static void ramp_set(struct rope *rope, uint32_t high, uint32_t span)
 }
 
 /* Sets a ramp that is rounded, or has the same r for all pairs. `fast` integers are below
- * c(beta_fast), and `slow` below c(beta_slow), counted from -1 on: a count less 2 is the floor,
- * less 1 the ceiling. If the ends are equal, 0.001 is added to high, and the ramp ends before the
- * next pair. */
+ * c(beta_fast), and `slow` below c(beta_slow), counted from -1 on: a count minus 2 is the floor, a
+ * count minus 1 the ceiling. If the ends are equal, 0.001 is added to high, and the ramp ends
+ * before the next pair. */
 static void yarn_find_ramp(struct rope *rope, const struct spec *spec, uint32_t fast, uint32_t slow)
 {
     const uint32_t d = (uint32_t)spec->d_model;

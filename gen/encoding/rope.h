@@ -36,7 +36,7 @@ struct rope {
     uint32_t span; /* high - low */
 };
 
-/* What a scaling needs at one fraction. */
+/* The constants of a scaling for one fraction. */
 struct rope_rung {
     struct wide inverse_factor; /* 1/f, but for longrope */
     struct wide end;            /* llama3: 2 pi lo; yarn, not rounded: high * 2 ln base */

@@ -75,9 +75,9 @@ static inline uint64_t cell_integer(const struct rounding *rounding, bool negati
 uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
                         const struct ratio *magnitude);
 
-/* Rounds a number of a file correctly. One of the precision asked for keeps all its bits, also the
- * sign of a zero, if the precision has -0. False if it rounds to more than a float format's
- * greatest number, which the cell then is, with the number's sign. */
+/* Rounds a number of a file correctly. A number that already has this precision keeps all its bits,
+ * including the sign of a zero if the precision has -0. False if it rounds to more than a float
+ * format's greatest number, which the cell then is, with the number's sign. */
 bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
 
 /* Sets the ratio to the magnitude of the number that a cell stands for, exactly. Here the numerator

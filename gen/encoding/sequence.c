@@ -101,8 +101,8 @@ static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, enum shown
     return cell_compute(sequence, pair, shown, position);
 }
 
-/* Rounding to nearest is the same on both sides of 0, so that the cell of a sine says that of its
- * negative, unless it was cut off, or is 0 and has no sign. */
+/* Rounding to nearest is symmetric about 0, so the cell of a sine determines that of its negative,
+ * unless it was saturated, or is 0 and has no sign. */
 uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_t row,
                                 uint64_t sine)
 {
@@ -125,7 +125,7 @@ uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_
 
 /* ---- blocks ---- */
 
-/* Where the cells of a pair go in some rows: its sines and its cosines; NULL if these are not
+/* Where a pair's cells are stored for some rows: its sines and its cosines; NULL if they are not
  * shown. Consecutive rows are `stride` cells apart. */
 struct pair_cells {
     uint64_t *sine;
@@ -263,9 +263,9 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
     rounding_init(&sequence->rounding, spec->precision, &spec->scale, spec->zero_point);
     frequencies_init(&sequence->frequencies, spec, axis, run);
     /* Rows stand some cells apart, so that the cells of a column do not all fall into one set of a
-     * processor's cache. Blocks of wide tables have fewer rows, so that they take no more than
-     * 4 MiB; but two or more, so that one row may be left out: its neighbours are of one block, or
-     * of two that follow each other. */
+     * processor's cache. Blocks of wide tables have fewer rows, so that they take no more than 4
+     * MiB; but two or more, so that a caller may skip one row: its neighbours are then in the same
+     * block or in consecutive ones. */
     sequence->stride = 2 * pairs + APART;
     sequence->block_rows = BLOCK_ROWS;
     while (sequence->block_rows > 1 &&

@@ -15,8 +15,8 @@
 #include "encoding/frequency.h"
 #include "encoding/rotation.h"
 
-/* What a cell shows of a pair, or the number 0. The cell of a negative sine is derived from that of
- * the sine. */
+/* Which value of a pair a cell shows; or the number 0. The cell of a negative sine is derived from
+ * that of the sine. */
 enum shown { SHOWN_SINE, SHOWN_COSINE, SHOWN_ZERO, SHOWN_NEGATIVE_SINE };
 
 /* Rows come in blocks: one pair after the other goes through all rows of a block. */

@@ -28,7 +28,7 @@ struct column_group {
     uint32_t pairs;
 };
 
-/* The last pair of an odd d, or of a row that is cut, may have no room for its cells. */
+/* Cells beyond the width are skipped: those of the last pair if d is odd or the row is cut. */
 static void column_show(struct column *columns, uint32_t width, const struct pair_place *place,
                         struct column_group group, uint32_t pair, struct column shown)
 {
@@ -84,7 +84,7 @@ void columns_fill(struct column *columns, const struct spec *spec)
     }
 }
 
-/* Computes all rows of an axis in advance, if they recur. */
+/* Computes all rows of an axis in advance if the table uses them more than once. */
 static void table_hold(struct table *table, size_t axis)
 {
     struct sequence *const sequence = &table->sequences[axis];
@@ -100,7 +100,7 @@ static void table_hold(struct table *table, size_t axis)
     }
 }
 
-/* Tells the sequences which cells are shown. */
+/* Sets which cells each sequence has to compute. */
 static void table_show(struct table *table)
 {
     for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {

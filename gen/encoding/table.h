@@ -16,8 +16,8 @@ struct column {
 
 enum { SEQUENCE_NONE = UINT8_MAX };
 
-/* The rows of an axis in whose index rows come back again and again are held, so that each is
- * computed once. */
+/* The rows of an axis that the table uses more than once. They are kept, so that each is computed
+ * once. */
 struct axis_rows {
     uint64_t *cells; /* a sine and a cosine of each pair in each row; or NULL: none is held */
 };

@@ -24,14 +24,13 @@ enum difference {
     DIFFERENCE_NONE,
     DIFFERENCE_SPACE,  /* only white space differs, as after a formatter */
     DIFFERENCE_AROUND, /* the cells are equal, the text around them differs */
-    DIFFERENCE_OTHER,  /* cells may differ or not; or the file is missing, or not a text */
+    DIFFERENCE_OTHER,  /* cells may differ; or the file is missing or not a text */
     DIFFERENCE_CELLS
 };
 
-/* Compares the file at `path` with `expected`, which it reads from its beginning. If they differ,
- * it says so on standard error; if they are texts, also the first line that differs, what that line
- * belongs to, and the first cell that differs. Cells have `bits` bits. It refuses a file that
- * cannot be read. */
+/* Compares the file at `path` with `expected`, which it reads from its beginning. Reports
+ * differences on standard error: for texts also the first line that differs, what it belongs to,
+ * and the first cell that differs. Cells have `bits` bits. Refuses a file that cannot be read. */
 enum difference difference_report(const char *path, FILE *expected, enum content content, int bits);
 
 #endif

@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* A run may have these outputs. TEMPLATES_MAX of them, from OUTPUT_TEMPLATE on, are those of the
+/* The possible outputs of a run. TEMPLATES_MAX of them, from OUTPUT_TEMPLATE on, are those of the
  * user's templates. */
 enum output_index {
     OUTPUT_SOURCE,

@@ -45,7 +45,7 @@ static struct affine affine_of(const struct coordinate *coordinate, int64_t n)
         return (struct affine){a, b};
     case COORDINATE_SPAN:
         return (struct affine){a, part};
-    case COORDINATE_ENDS: /* of one index only the first end */
+    case COORDINATE_ENDS: /* a single index is at the first end */
         return (struct affine){a,
                                n > 1 ? rational_multiply(span, rational_of(1, n - 1)) : whole(0)};
     case COORDINATE_MIDDLES:
@@ -169,7 +169,7 @@ uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k)
     uint32_t first = 0;
     for (size_t i = 0; i < pattern->count; i++) {
         const struct pair_group *const group = &pattern->groups[i];
-        uint32_t each = 0; /* so often the letter is in the group's */
+        uint32_t each = 0; /* how often the group has the letter */
         for (size_t j = 0; j < group->count; j++) {
             each += group->letters[j] == letter;
         }

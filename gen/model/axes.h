@@ -66,9 +66,10 @@ struct axis {
     int64_t first; /* the coordinate of i is (first + step * i) / down, |first + step * i| < 2^51 */
     int64_t step;
     int64_t down;
-    int64_t pairs;    /* that turn by it */
-    int64_t ordinals; /* of the frequencies from which its own are: see enum pair_index */
-    int64_t divisor;  /* of the exponent of the base */
+    int64_t pairs; /* that turn by it */
+    int64_t
+        ordinals;    /* number of frequencies among which its own are chosen: see enum pair_index */
+    int64_t divisor; /* of the exponent of the base */
 };
 
 /* A setting of an axis by its letter, read before all axes are known. */
@@ -81,7 +82,7 @@ struct axis_base {
     struct decimal base;
 };
 
-/* Derives first, step and down from the coordinate. Returns false if they do not fit. */
+/* Derives first, step and down from the coordinate. Returns false on overflow. */
 bool axis_derive(struct axis *axis);
 
 /* Returns whether the coordinate divides by 0: COORDINATE_LAST with a = -n. */
@@ -89,8 +90,8 @@ bool coordinate_is_infinite(const struct axis *axis);
 
 /* ---- pairs ---- */
 
-/* A group of pairs: its letters, repeated `repeats` times. With a share, as many as make up / down
- * of all pairs of a row; down = 0: all pairs that other groups leave. */
+/* A group of pairs: its letters, repeated `repeats` times. With a share, the group has up / down of
+ * all pairs of a row; down = 0: all pairs that the other groups leave. */
 struct pair_group {
     size_t count;                /* of letters */
     char letters[GROUP_LETTERS]; /* letters of axes; 0: a pair that is not rotated */
@@ -115,10 +116,10 @@ struct pattern_walk {
     size_t group;
     size_t letter;
     int64_t repeat;
-    uint32_t pair;  /* in the row */
-    uint32_t first; /* of the group's pairs */
-    uint32_t seen[AXES_MAX +
-                  1]; /* pairs of each axis so far; the last element counts those of no axis */
+    uint32_t pair;               /* in the row */
+    uint32_t first;              /* of the group's pairs */
+    uint32_t seen[AXES_MAX + 1]; /* pairs of each axis so far; the last element counts pairs that
+                                    are not rotated */
 };
 
 /* A pair: its axis, or STILL, the number of that axis's pairs before it, and the pairs of its

@@ -40,7 +40,7 @@ extern const struct quotient quotient_one;
 
 /* A positive number, or a multiple of pi: 1/3, 2pi, pi/2. */
 struct multiple {
-    struct quotient number; /* 0: there is none */
+    struct quotient number; /* 0: not given */
     bool of_pi;
 };
 

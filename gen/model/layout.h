@@ -46,8 +46,8 @@ struct pair_place {
     uint32_t first;
     uint32_t step;
 
-    /* A comment says first + step * k so, and C the column. There `k` is an unsigned long, and the
-     * second half begins at `pairs`. */
+    /* first + step * k, as comments spell it, and the column as a C expression. There `k` is an
+     * unsigned long, and the second half begins at `pairs`. */
     const char *text;
     const char *index;
 };
@@ -60,9 +60,9 @@ struct layout_data {
     int arrays;          /* 1, or 2: of cosines, then of sines */
     const struct pair_place *sine;
     const struct pair_place *cosine; /* NULL: cells are sines, each with its own frequency */
-    const struct pair_place *copy;   /* where two arrays have both again; or NULL */
+    const struct pair_place *copy;   /* where two arrays repeat both cells; or NULL */
     bool is_cosine_first;            /* one array: before the sine */
-    bool has_half_arrays;            /* an array has d/2 columns, not d */
+    bool has_half_arrays;            /* an array has d/2 columns instead of d */
     uint32_t pair_cells; /* the array is declared as [d/2][2], or [d/2][2][2] with 4 cells of a
                           * pair, of which the cosine has to be first; else 0 */
     bool is_grouped;     /* places are relative to a group of pairs */

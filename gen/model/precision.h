@@ -30,8 +30,8 @@ struct precision {
     int64_t least;        /* the range of finite cells, as precision_ordinal counts them; affine: */
     int64_t greatest;     /* that of the zero point, too */
 
-    /* Floats: whether the sign bit alone is -0. Where it is not, it is no number, and what rounds
-     * to zero has no sign. */
+    /* Floats: whether the sign bit alone is -0. Otherwise that code is no number, and zeros have no
+     * sign. */
     bool has_negative_zero;
 };
 

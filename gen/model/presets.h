@@ -12,7 +12,7 @@ struct preset {
     const char *name;
     const char *formula; /* w: the angular frequency of pair k; d: d_model */
     const char *source;  /* the source of the formula */
-    const char *note;    /* a remark for its user; or NULL */
+    const char *note;    /* a note that is printed for its users; or NULL */
     enum layout layout;
     enum frequency frequency;
     enum width width;

@@ -108,7 +108,8 @@ void spec_complete(struct spec *spec)
     for (size_t i = 0; i < spec->axis_count; i++) {
         spec->has_free_axes = spec->has_free_axes && spec->axis[i].side == 0;
     }
-    if (spec->has_free_axes) { /* they have no order of rows, nor any around them */
+    if (spec->has_free_axes) { /* free axes have no order of rows, and no rows before or after them
+                                */
         spec->merge = 0;
         spec->rows_before = 0;
         spec->rows_after = 0;
@@ -398,7 +399,7 @@ static bool scaling_needs_factor(enum rope_scaling kind)
     return false;
 }
 
-/* Finds members that contradict each other, or one that needs another. */
+/* Finds a contradiction between members, or a member that requires another. */
 static struct spec_fault members_fault(const struct spec *spec)
 {
     const enum rope_scaling kind = spec->rope_scaling;
@@ -426,7 +427,7 @@ static struct spec_fault members_fault(const struct spec *spec)
     return fault_first(faults, COUNT(faults));
 }
 
-/* Finds a letter that is said, and is that of no axis. */
+/* Finds a setting for a letter that is not an axis. */
 static struct spec_fault letters_fault(const struct spec *spec)
 {
     bool is_axis[256] = {['0'] = true};
@@ -474,7 +475,7 @@ static struct spec_fault axis_fault(const struct spec *spec)
     return fault;
 }
 
-/* Whether something is said of axes. */
+/* Whether any option about axes is set. */
 static bool says_axes(const struct spec *spec)
 {
     return spec->index != INDEX_OWN || spec->merge > 0 || spec->pattern.count > 0 ||
@@ -489,7 +490,7 @@ static bool merges(const struct spec *spec)
            inner[-1].side % spec->merge == 0;
 }
 
-/* Finds what axes do not go together with, or lack. */
+/* Finds members that are incompatible with several axes, or missing. */
 static struct spec_fault axes_fault(const struct spec *spec)
 {
     const int64_t d = spec->d_model;
@@ -580,7 +581,7 @@ static int64_t least_original(int64_t longest)
     return least;
 }
 
-/* Finds positions and other numbers that do not go together. */
+/* Finds positions and other numbers that are incompatible. */
 static struct spec_fault numbers_fault(const struct spec *spec)
 {
     static const struct decimal yarn_most = {.count = 5, .digit = {2, 2, 0, 2, 6}};

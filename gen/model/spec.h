@@ -36,7 +36,7 @@ enum width {
 
 /* What becomes of the last column where d is odd. */
 enum odd {
-    ODD_CUT,   /* it is the first cell of another pair, whose second is cut off */
+    ODD_CUT,   /* it is the first cell of one more pair, whose second cell is cut off */
     ODD_ZERO,  /* it is zero; the columns before are those of d - 1, the frequencies those of d */
     ODD_REFUSE /* an odd d has no meaning, and is refused */
 };
@@ -91,9 +91,9 @@ struct number {
     int exponent;
 };
 
-/* What no option says, but a --model does. */
+/* Parameters that only a --model can set. */
 struct terms {
-    struct decimal share;          /* proportional: of the pairs that turn, 0 .. 1 */
+    struct decimal share;          /* proportional: the share of pairs that are rotated, 0 .. 1 */
     struct decimal mscale;         /* CELL_FACTOR_MSCALE: 1e-9 .. 1e9 */
     struct decimal mscale_all_dim; /* the same */
     int64_t longest_max_len;       /* CELL_FACTOR_LONGROPE: more than original_max_len */
@@ -122,7 +122,7 @@ struct spec {
     const struct precision *precision;
     struct quotient scale; /* affine: read there alone; 0: scale_is_open */
     int64_t zero_point;    /* affine: a cell of the precision; elsewhere 0 */
-    bool saturates;        /* the least or the greatest cell stands for what is not held: range.h */
+    bool saturates;        /* numbers out of range become the least or the greatest cell: range.h */
     enum layout layout;    /* of a file: LAYOUT_SPLIT_HALF for two arrays, LAYOUT_PAIRS */
 
     /* what the cells are */
@@ -138,10 +138,10 @@ struct spec {
     struct quotient cell_factor_number; /* 1e-9 .. 1.999, for CELL_FACTOR_NUMBER and OF_LIST */
     bool has_zero_row;
     int64_t zero_row;    /* this row, counted from 0, is zero */
-    int64_t rows_before; /* so many rows stand before that of the first position, and after the */
-    int64_t rows_after;  /* last one: of zeros, in rotary layouts of angle 0 */
+    int64_t rows_before; /* rows before that of the first position, and after that of the */
+    int64_t rows_after;  /* last: of zeros; in rotary layouts, of angle 0 */
 
-    /* rotary scaling: a kind does not read what it has no use for */
+    /* rotary scaling: each kind reads only its own parameters */
     enum rope_scaling rope_scaling;
     struct decimal factor;    /* 1 or more */
     int64_t original_max_len; /* 1 .. MAX_LEN_MAX */
@@ -152,7 +152,7 @@ struct spec {
     struct decimal high_freq_factor;
     struct terms terms;
 
-    /* several axes: spec_complete brings together what was said of them */
+    /* several axes: spec_complete combines these settings */
     size_t axis_count; /* 0: one axis, of positions */
     struct axis axis[AXES_MAX];
     size_t grid_count; /* --grid: 0, 2 or 3 sides of the axes t, y, x, the last one last */
@@ -161,10 +161,10 @@ struct spec {
     size_t coordinate_count;
     struct axis_base bases[AXES_MAX]; /* base_count of them; others have `base` */
     size_t base_count;
-    int64_t merge;          /* the two innermost axes run in blocks of so many by as many */
+    int64_t merge;          /* the two innermost axes are traversed in blocks of merge * merge */
     struct pattern pattern; /* the axes of the pairs */
     enum pair_index index;
-    int64_t row_cut;    /* of a row only so many columns; 0: all */
+    int64_t row_cut;    /* number of columns of a row that are kept; 0: all */
     bool has_free_axes; /* no axis has a side of its own: each takes any of max_len indices, known
                          * at run time. Row r stands for index r on all of them */
 
@@ -179,7 +179,8 @@ struct spec {
     int64_t columns;   /* cells of a row in all: 2 * array_columns for two arrays */
     int arrays;        /* 1, or 2: of cosines, then of sines */
     int64_t array_columns;
-    int64_t shown_columns; /* that show a sine or a cosine: with ODD_ZERO one of d may not */
+    int64_t shown_columns; /* columns with a sine or a cosine: with ODD_ZERO the last one of d has
+                              none */
     int64_t half;          /* the column where the second half of d begins */
     int64_t pairs;         /* of a row: one of each pair, or of each column */
     int64_t ordinals;      /* frequencies: one for each pair, or the most that an axis has */
@@ -195,24 +196,24 @@ struct spec {
     int64_t length;
 
     /* what follows from the numbers: spec_measure */
-    int64_t cut;   /* how many numbers the precision does not hold */
+    int64_t cut;   /* how many numbers are out of the precision's range */
     int magnitude; /* of a file: all numbers lie in -2^magnitude .. 2^magnitude */
 };
 
-/* Brings together what was said of axes: sides of a grid, coordinates and bases by their letters,
- * shares of pairs; one axis with an index or with a first position is that of a table without axes.
- * Several axes without any side are free if there is a max_len. Then max_len and d_model follow, if
- * they were not given. */
+/* Combines the settings of axes: sides of a grid, coordinates and bases by their letters, shares of
+ * pairs. A single axis with the coordinate i or i + a becomes a table of positions. Several axes
+ * without any side are free if there is a max_len. Then max_len and d_model follow, if they were
+ * not given. */
 void spec_complete(struct spec *spec);
 
-/* Makes the base of all axes another one. */
+/* Sets the base of all axes. */
 void spec_set_base(struct spec *spec, const struct decimal *base);
 
-/* Whether each axis has as many pairs as others, in the order of the axes: the default. */
+/* Whether all axes have the same number of pairs, in the order of the axes: the default. */
 bool spec_has_equal_shares(const struct spec *spec);
 
-/* Fills what follows from the rest, takes 1 for an angle_scale or a cell_factor_number of 0, and
- * chooses the number of CELL_FACTOR_OF_LIST. */
+/* Sets the derived members, replaces an angle_scale or a cell_factor_number of 0 by 1, and sets the
+ * number of CELL_FACTOR_OF_LIST. */
 void spec_derive(struct spec *spec);
 
 /* ---- whether there is such a table ---- */
@@ -297,7 +298,7 @@ struct spec_fault spec_fault(const struct spec *spec);
 
 /* ---- what the cells are ---- */
 
-/* Whether the scale is to be the least for the numbers of a file, which are not known yet. */
+/* Whether --scale=auto has still to be determined from the numbers of a file. */
 bool scale_is_open(const struct spec *spec);
 
 static inline bool spec_has_axes(const struct spec *spec)
@@ -330,7 +331,7 @@ static inline int64_t spec_axis_index(const struct spec *spec, size_t axis, int6
 /* Whether a table that is shorter, on the outermost axis, has the first rows of this one. */
 bool spec_has_prefix(const struct spec *spec);
 
-/* Says which pair of `ordinals` pair k of an axis is for its frequency. */
+/* Returns the index of the frequency, below `ordinals`, of pair k of an axis. */
 uint32_t spec_ordinal(const struct spec *spec, size_t axis, uint32_t k);
 
 /* Prints the axes: y:16,x:24; free ones without sides. */
@@ -342,7 +343,7 @@ void spec_indices_print(char text[AXES_TEXT], const struct spec *spec, int64_t r
 /* Prints the base: 10000; or those of several axes, if they differ: t=100,y=10000. */
 void spec_base_print(char text[AXES_TEXT], const struct spec *spec);
 
-/* Whether the length changes the frequencies, and is more than the model was trained with. */
+/* Whether the frequencies depend on the length, and it exceeds the length of the training. */
 static inline bool spec_is_stretched(const struct spec *spec)
 {
     return (spec->rope_scaling == ROPE_SCALING_DYNAMIC ||
@@ -352,17 +353,18 @@ static inline bool spec_is_stretched(const struct spec *spec)
 
 /* ---- heads ---- */
 
-/* Whether a header turns heads: it knows how the numbers of a head are rounded, and what the table
- * has. */
+/* Whether the header can have functions that rotate heads: the layout is rotary, and the cells are
+ * those of a formula and not affine. */
 bool spec_turns_heads(const struct spec *spec);
 
-/* Finds how heads are turned if --pairing says this. A model's pairing decides which way, and the
- * numbers where the layout leaves them open: LAYOUT_SPLIT does, and LAYOUT_SPLIT_HALF, because
- * heads may be sorted from neighbours to halves before they are turned. */
+/* Returns how heads are rotated with this --pairing. A model's pairing decides the direction. It
+ * decides the pairs, too, where the layout leaves them open: LAYOUT_SPLIT does, and
+ * LAYOUT_SPLIT_HALF, because models may sort the numbers of a head from neighbours to halves before
+ * they rotate it. */
 struct pairing_data spec_pairing(const struct spec *spec, enum pairing said);
 
-/* Whether the numbers that turn together are not those of one pair: then each number of a head has
- * the cosine and the sine of its own column. */
+/* Whether two numbers that are rotated together belong to different pairs of the table. Then each
+ * number uses the cosine and the sine of its own column. */
 bool spec_turns_columns(const struct spec *spec, enum pairing said);
 
 /* ---- rows ---- */
@@ -385,7 +387,7 @@ static inline bool spec_row_is_beyond(const struct spec *spec, int64_t row)
     return row < spec->rows_before || row >= spec->max_len - spec->rows_after;
 }
 
-/* Whether all cells of a row are zero by decree; or those of the angle 0. */
+/* Whether a row is zero because an option says so; or, in rotary layouts, has the angle 0. */
 static inline bool spec_row_is_zero(const struct spec *spec, int64_t row)
 {
     return (spec->has_zero_row && row == spec->zero_row) ||
@@ -397,8 +399,8 @@ static inline bool spec_row_is_still(const struct spec *spec, int64_t row)
     return spec_row_is_beyond(spec, row) && spec->is_still_beyond;
 }
 
-/* Rows beyond the positions are equal: only the first of them is one of the rows that have to
- * differ. Counts these, and says which row is the i-th. */
+/* The rows that have to differ: all rows with a position and, since rows without one are all equal,
+ * the first of those. Returns their number, and the i-th of them. */
 static inline int64_t spec_distinct_rows(const struct spec *spec)
 {
     return spec_positions(spec) + (spec->rows_before + spec->rows_after > 0);

@@ -21,7 +21,7 @@ enum {
     SQUARE_SIDE = 316,
     LABELS_LEFT = 52, /* of the map and the plots */
     LABELS_RIGHT = 24,
-    PLOT_LABELS_RIGHT = 8, /* which meet the square's on its left */
+    PLOT_LABELS_RIGHT = 8, /* so that they do not overlap those of the square beside them */
     SQUARE_LABELS = 48,
     FIGURE_COMMAND = 132
 };
@@ -112,9 +112,9 @@ static void pair_add(struct figure *figure, struct table *table, size_t sequence
 }
 
 /* Chooses the columns that are asked for; or two pairs, a fast and a slow one, with as many periods
- * as can be told apart: with d_model 128 and positions 0 to 50, the columns 0, 1, 16 and 17. With
- * several axes the fast pair is one of the innermost, and the slow one of the outermost. A file
- * shows its first two columns and its last two. */
+ * as can be distinguished in a plot: with d_model 128 and positions 0 to 50, the columns 0, 1, 16
+ * and 17. With several axes the fast pair is one of the innermost, and the slow one of the
+ * outermost. A file shows its first two columns and its last two. */
 static void columns_choose(struct figure *figure, struct table *table,
                            const struct output_spec *output_spec)
 {
@@ -293,8 +293,8 @@ static const char *figure_text(void *state, int id, char *buffer)
     return "";
 }
 
-/* Adds what a number stands for in a table of several axes: the axis by which a column is rotated,
- * or the indices of a position. */
+/* Adds to an entry of the legend of a table of several axes: the axis of a column, or the indices
+ * of a position. */
 static void legend_explain(struct figure *figure)
 {
     const struct spec *const spec = figure->table->spec;
@@ -443,8 +443,8 @@ void figure_add(struct figure *figure, int64_t row, const int32_t *fractions)
     similarity_add(&figure->similarity, row, fractions);
 }
 
-/* Fills in the similarities of all rows that are shown, and takes two lines of them as curves: the
- * first that has a position, and the middle one. */
+/* Fills in the similarities of all rows that are shown. Two of them become curves: those to the
+ * first row with a position, and to the middle row. */
 static void similarities_fill(struct figure *figure)
 {
     const struct similarity *const similarity = &figure->similarity;

@@ -1,5 +1,6 @@
 /*
- * fraction.c: fractions of dyadic numbers by a shift; those of affine cells as ratios, each once.
+ * fraction.c: fractions of dyadic numbers by a shift; those of affine cells as ratios, each
+ * computed once.
  */
 #include "picture/map.h"
 

@@ -39,9 +39,8 @@ enum { COLORMAP_COLORS = 255 };
 /* A colour is 0xRRGGBB in sRGB; the first one is that of -1. */
 extern const uint32_t colormap[COLORMAP_COLORS];
 
-/* Returns the place of a fraction's colour. Each colour has an equal part of -1 .. 1; a fraction
- * beyond has the last colour on its side. The part in the middle, that of 0, is from -1/255 to
- * 1/255. */
+/* Returns the index of a fraction's colour. Each colour covers an equal part of -1 .. 1; fractions
+ * beyond -1 or 1 get the first or the last one. The colour of 0 covers -1/255 to 1/255. */
 static inline uint8_t colormap_place(int64_t fraction)
 {
     if (fraction <= -FRACTION_ONE) {
@@ -73,7 +72,8 @@ static inline struct reduction reduction_of(int64_t count, int64_t limit)
     return reduction_by(count, (count + limit - 1) / limit);
 }
 
-/* The same, but of odd size: where sines and cosines take turns, so do those of a sample. */
+/* The same with an odd group size: if sines and cosines alternate, they alternate in the sample,
+ * too. */
 static inline struct reduction reduction_odd(int64_t count, int64_t limit)
 {
     return reduction_by(count, (count + limit - 1) / limit | 1);
@@ -86,8 +86,8 @@ static inline int64_t reduction_size(const struct reduction *reduction, int64_t 
     return left < reduction->factor ? left : reduction->factor;
 }
 
-/* Returns which one of a group is its sample, from 0: one at random, but always the same. Samples
- * at equal distances would show a fast wave as a slow one. */
+/* Returns the index within a group of its sample, from 0: pseudo-random, but always the same.
+ * Samples at equal distances would alias a fast wave to a slow one. */
 static inline int64_t reduction_sample(const struct reduction *reduction, int64_t group)
 {
     uint32_t hash = (uint32_t)group; /* the mixer of MurmurHash3, which leaves 0 as it is */
@@ -104,8 +104,8 @@ static inline int64_t quotient_nearest(int64_t a, int64_t b)
 
 /* ---- pictures ---- */
 
-/* A picture has `height` lines of `width` places of the colour map, each after a 0, as PNG has
- * lines that are not filtered. */
+/* A picture has `height` lines of `width` indices of colours. Each line begins with a 0, the filter
+ * type "none" of PNG. */
 struct shades {
     size_t width;
     size_t height;
@@ -114,7 +114,7 @@ struct shades {
 
 void shades_start(struct shades *shades, int64_t width, int64_t height);
 
-/* Returns where the place in a line and a column is; of column -1 the line's filter. */
+/* Returns a pointer to the pixel in a line and a column; column -1 is the filter type. */
 static inline uint8_t *shades_at(const struct shades *shades, int64_t line, int64_t column)
 {
     return shades->places + (size_t)line * (shades->width + 1) + (size_t)(column + 1);

@@ -75,9 +75,10 @@ const char *value_label(char *text, int64_t value);
 
 /* ---- curves ---- */
 
-/* A plot has curves, each with a number, of a column or of a position, and an entry in a legend.
- * Each group of rows has its least and its largest fraction. A curve is a line; or in a plot of
- * bands, if groups have several rows, it is the area between these, the curve's envelope. */
+/* A plot has curves, each of a column or a position, whose number it has, and with an entry in a
+ * legend. Each group of rows has its least and its largest fraction. A curve is a line; or in a
+ * plot of bands, if groups have several rows, it is the area between these, the curve's envelope.
+ */
 struct plot {
     size_t count;
     int64_t numbers[COLUMNS_MAX];
@@ -91,7 +92,8 @@ struct plot {
     int64_t step; /* pixels from one entry of the legend to the next */
 };
 
-/* Adds the fraction of a row. Rows come in their order; the first of each group has to come. */
+/* Adds the fraction of a row to a curve. Rows have to be added in order, and at least the first row
+ * of each group. */
 void curve_add(struct plot *plot, size_t curve, int64_t row, int64_t fraction);
 
 /* Returns the least fraction of all curves, or with `is_most` the largest. */

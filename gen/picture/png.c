@@ -20,7 +20,7 @@ static unsigned char *put_big_endian(unsigned char *end, uint32_t number)
 
 /* ---- deflate ---- */
 
-/* A match of the most bytes that deflate allows, 258, has a code of its own, and is not used. */
+/* Matches of 258 bytes, the longest that deflate allows, have a separate code and are not used. */
 enum { MATCH_LEAST = 4, MATCH_MOST = 257, END_OF_BLOCK = 256, ADLER_MODULUS = 65521 };
 
 struct deflate {

@@ -39,8 +39,8 @@ struct finding finding_from_text(enum finding_kind kind, const char *text);
 void finding_append(struct finding *numbers, const struct finding *number);
 
 /* A line that has only key and label begins a section. A line whose label begins with a space is a
- * detail of the last line that is no detail. If that one has no value, the detail is null too; the
- * text leaves it out. */
+ * detail of the last line without such a label. If that line has no value, the detail is null in
+ * JSON and omitted from the text. */
 struct report_line {
     const char *key;   /* in JSON; NULL: it is an item of a list */
     const char *label; /* in text, */

@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-/* This is the largest |coordinate| of f(t + D) - A(D) f(t), among all pairs that have both columns
- * and all rows t and t + D that are not zero by decree. f(t) are the numbers of the cells; A(D) is
- * exact but for 2^-124. */
+/* This is the largest |coordinate| of f(t + D) - A(D) f(t), among all pairs with both columns and
+ * all rows t and t + D that no option makes zero. f(t) are the numbers of the cells; A(D) is exact
+ * but for 2^-124. */
 struct residual {
     struct integer128 largest; /* in units of cell_fraction */
     struct finding size;       /* the same as a number, to 4 digits */
@@ -21,8 +21,8 @@ struct residual {
     int64_t position; /* t + D */
 };
 
-/* This is the cosine of the angle between the columns of a pair, as they are in the cells, over as
- * many rows as its wavelength, rounded to a whole number. */
+/* The cosine of the angle between the two columns of a pair, computed from the cells over one
+ * wavelength, rounded to whole rows. */
 struct pair_cosine {
     struct finding cosine;
     uint32_t pair;
@@ -250,7 +250,8 @@ static struct integer128 turns_advance(struct rotation *turns, struct sequence *
 }
 
 /* The distance is the root of 2 c^2 times the least sum, times how often each pair is shown. c is
- * that of the first rung, whose error is nothing beside that of the sum: less than 2^21 units. */
+ * that of the first rung: its error is negligible beside that of the sum, which is less than 2^21
+ * units. */
 struct finding closest_find(struct table *table, int64_t *apart)
 {
     enum { LEAST_BITS = 53, DIGITS = 6 };

@@ -20,8 +20,8 @@ enum { OPTIONS_TEXT = QUOTIENT_TEXT + 64, REMARK_TEXT = 192 };
 
 /* ---- the numbers of the table ---- */
 
-/* Finds the largest magnitude that a number may have: of a formula the factor of all cells, rounded
- * to 53 bits; of a file that of its numbers. */
+/* Returns the largest magnitude of the numbers: for a formula the factor of all cells, rounded to
+ * 53 bits; for a file the largest of its numbers. */
 static struct dyadic largest_of(const struct spec *spec, const struct range *range)
 {
     const struct precision *const f64 = &precisions[PRECISION_F64];
@@ -41,14 +41,14 @@ static struct dyadic largest_of(const struct spec *spec, const struct range *ran
     return precision_dyadic(f64, rounding_ratio(&range->f64, false, &ratio));
 }
 
-/* Whether numbers reach from -1 to 1, in formats whose cells do around their middle. */
+/* Whether numbers lie in -1 .. 1, and the format's cells are symmetric about the middle one. */
 static bool has_usual_scale(const struct spec *spec, bool has_zero_point)
 {
     return spec->from == NULL && factor_compare_one(spec) <= 0 && !has_zero_point;
 }
 
-/* Gives an affine format the scale that most programs have for numbers up to 1; or for others the
- * least one whose cells reach them. */
+/* Sets the scale of an affine format: for numbers up to 1 the one that most programs use, otherwise
+ * the least with which all numbers are in range. */
 static void scale_take(struct spec *spec, const struct range *range, bool has_zero_point)
 {
     const struct precision *const precision = spec->precision;
@@ -127,7 +127,7 @@ struct stored {
     const char *rows;
 };
 
-/* What a line says, and why it leaves something open. */
+/* The values of a line, and the reasons for missing ones. */
 struct precision_entry {
     struct stored full;
     struct stored factored;
@@ -193,7 +193,7 @@ static void factored_take(struct precision_entry *entry, const struct spec *spec
     entry->factored.rows = rows_tell(tables);
 }
 
-/* Finds out whether the precision holds the numbers, and with which scale. */
+/* Determines whether the numbers are in the precision's range, and with which scale. */
 static void entry_take(struct precision_entry *entry, struct spec *spec,
                        const struct output_spec *output_spec, const struct range *numbers,
                        bool has_zero_point)

@@ -9,10 +9,10 @@
 #include <stdbool.h>
 
 /* Prints to standard output, for a table in each precision: the bytes in full and factored, bounds
- * on the error of a cell, and whether all rows differ. An affine format has the spec's scale, or if
- * that is 0 a usual one, whose cells reach the numbers of all rows; and the spec's zero point, or
- * without `has_zero_point` the middle of an unsigned format. Shows progress, unless the output's
- * spec is quiet. */
+ * on the error of a cell, and whether all rows differ. Affine formats use the spec's scale, or if
+ * that is 0 a usual one with which all numbers are in range; and the spec's zero point, or without
+ * `has_zero_point` the middle of an unsigned format. Shows progress, unless the output's spec is
+ * quiet. */
 void precisions_report(const struct spec *spec, const struct output_spec *output_spec,
                        bool has_zero_point);
 

@@ -109,7 +109,7 @@ static void table_write(struct lines *lines, const struct table *table, const ch
     lines_write(lines, list, COUNT(list));
 }
 
-/* Writes what all cells say. */
+/* Writes findings about all cells. */
 static void extremes_write(struct lines *lines, const struct table *table,
                            const struct survey *survey)
 {
@@ -174,7 +174,7 @@ static void uniqueness_write(struct lines *lines, struct table *table,
 {
     const struct spec *const spec = table->spec;
     const char *const one = "there is one row";
-    /* Equal rows have been refused, or, with --allow-equal-rows, not looked for. */
+    /* Equal rows have been refused; with --allow-equal-rows nothing was checked. */
     const char *const unseen = spec->allows_equal_rows ? "--allow-equal-rows leaves it open" : NULL;
     const char *const none = unseen != NULL                           ? unseen
                              : spec->max_len < 2                      ? one
@@ -283,8 +283,8 @@ static struct finding selection_print(const struct selection *selection)
     return selection->is_all ? finding_from_text(FINDING_NONE, "all") : shown;
 }
 
-/* Takes the value of a cell, with as many rungs as the digits need. Returns false if it is zero, as
- * a sine at position 0 is. */
+/* Computes the exact value of a cell to as many bits as its digits need. Returns false if it is
+ * zero, as a sine at position 0 is. */
 static bool value_take(struct number_exact *number, struct table *table, int64_t row, int64_t j)
 {
     enum { LEAST_BITS = 128 };

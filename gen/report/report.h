@@ -13,8 +13,8 @@
 #include "report/lines.h"
 
 /* Computes the report and writes it to its open output, if the run has one: as JSON to a file, as
- * text to standard output. There the sizes come first, and do not wait for the rest. Of a factored
- * table it has no cells of rows, and the bound on what is rebuilt. */
+ * text to standard output. In text the sizes are printed first, before the rest is computed. For a
+ * factored table it has no findings about cells, but the error bound of rebuilt rows. */
 void report_write(struct files *files, const struct output_spec *output_spec, struct tables *tables,
                   const char *command);
 
@@ -27,9 +27,9 @@ void pairs_write(struct lines *lines, struct table *table, bool has_cells);
 
 /*
  * Returns the distance of the two rows that are closest to each other, to 6 digits. They are the
- * first row and row *apart. The table has 2 rows or more, and each is all sines and cosines of its
- * position, each sine with its cosine. Then the distance of two rows depends only on the difference
- * D of their positions,
+ * first row and row *apart. The table has 2 rows or more, and each row consists of the sines and
+ * cosines of its position, each sine together with its cosine. Then the distance of two rows
+ * depends only on the difference D of their positions,
  *
  *     |f(t + D) - f(t)|^2 = c^2 sum over the pairs of 2 (1 - cos(w_k D))
  *

@@ -112,8 +112,8 @@ bool axis_has_own_frequency(const struct spec *spec, size_t axis)
     return is_own;
 }
 
-/* Returns " of t" if axes have different frequencies: the letters of the axes with the current
- * ones. */
+/* If axes have different frequencies, returns the letters of the axes that have the current ones,
+ * as " of t". */
 static const char *text_frequency_of(char *buffer, const struct spec *spec, size_t axis)
 {
     bool is_one = true;

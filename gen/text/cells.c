@@ -97,7 +97,7 @@ static struct line line_put_half(struct line line, const struct row *row, uint32
     return line;
 }
 
-/* Puts columns j and j + 1 in braces, as one word if neither is one of the witness, else as two. */
+/* Puts columns j and j + 1 in braces: as one word, or as two if one of them is a witness column. */
 static struct line line_put_pair(struct line line, const struct row *row, uint32_t j)
 {
     char word[3 + 2 * LITERAL_MAX];

@@ -36,24 +36,24 @@ enum {
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
 /* Puts a cell of the witness, which declares a key of its row, after at most KEY_BEFORE bytes of
- * text: PE_KEYED(17, +, 134905136.0f), with the cell's value in a comment. The line has room for
- * KEY_ROOM bytes a key of that column. */
+ * text: PE_KEYED(17, +, 134905136.0f), with the cell's value in a comment. The line needs room for
+ * KEY_ROOM bytes for each key of that column. */
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
                               const char *before);
 
-/* Writes the present array of the struct row that `state` is, in braces: cells and commas, each
- * pair in braces of its own if the array has a dimension of pairs. Lines have at most LINE_COLUMNS.
+/* Writes the current array of a row in braces: cells and commas, each pair in braces of its own if
+ * the array has a dimension of pairs. `state` is the struct row. Lines have at most LINE_COLUMNS.
  */
 void cells_write(struct output *output, void *state);
 
 /* ---- words.c: rows as C11 strings of one element a cell, for --literal=words ---- */
 
-/* Writes the declaration of a member of the present array's rows to `size` bytes of text. False if
- * there is no member of that index. */
+/* Writes the declaration of member `index` of the current array's rows to `size` bytes of text.
+ * Returns false if there is no such member. */
 bool words_member(char *text, size_t size, const struct row *row, size_t index);
 
-/* Writes the present array of the struct row that `state` is: its members and commas, in lines of
- * at most LINE_COLUMNS. */
+/* Writes the current array of a row: its members and commas, in lines of at most LINE_COLUMNS.
+ * `state` is the struct row. */
 void words_write(struct output *output, void *state);
 
 #endif

@@ -216,7 +216,7 @@ static struct head_groups head_groups_of(const struct spec *spec)
     return groups;
 }
 
-/* Prints a number that the group of pair k says: its first pair, or how many it has. */
+/* Prints the first pair of pair k's group, or how many pairs the group has. */
 static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *groups, bool is_first)
 {
     const long long n = (long long)groups->pairs[0];
@@ -247,8 +247,8 @@ static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *gro
     }
 }
 
-/* Returns the number of a head, or the column of a table, that pair k has in a layout: the first of
- * its two, or the second. In groups the second follows after as many as these have pairs. */
+/* Returns the first or the second index of pair k in a layout, as a number of a head or a column of
+ * the table. In groups the second follows the first by as many as the group has pairs. */
 static const char *text_head(char *buffer, enum layout layout, const struct spec *spec,
                              bool is_second)
 {
@@ -277,7 +277,7 @@ static const char *text_head(char *buffer, enum layout layout, const struct spec
     return is_second ? text_print(buffer, "k + %lldL", (long long)spec->d_model / 2) : "k";
 }
 
-/* Describes the numbers that pair k rotates. */
+/* Describes which numbers of a head pair k rotates. */
 static const char *text_head_pairs(char *buffer, enum layout layout, const struct spec *spec)
 {
     const struct head_groups groups = head_groups_of(spec);
@@ -292,8 +292,8 @@ static const char *text_head_pairs(char *buffer, enum layout layout, const struc
     return text_print(buffer, "k and k + %lld", (long long)spec->d_model / 2);
 }
 
-/* Says which numbers of a head pair k turns, in words and in C, which way, and the column where a
- * full table has the pair. */
+/* Names about heads: which numbers pair k rotates, in words and in C, in which direction, and the
+ * column where a full table has the pair. */
 const char *head_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
@@ -333,9 +333,9 @@ const char *head_text(void *state, int id, char *buffer)
 
 /* ---- numbers that functions change ---- */
 
-/* Says of which type the numbers are that functions turn or add to, and how they become values and
- * back: numbers of the includer's type by its macros, and integers, which are cells, by wider
- * ones. */
+/* Names about operands, the numbers that functions rotate or add to: their type, and how they are
+ * loaded and stored. The includer's macros convert numbers of its own type. Integers have the type
+ * of the cells and are multiplied in a wider one. */
 const char *operand_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
@@ -462,8 +462,7 @@ const char *cell_text(void *state, int id, char *buffer)
     case CELL_WIDE_BITS:
         return text_integer(buffer, 2 * (long long)stored->bits);
     case CELL_UNIT:
-        /* The cell 1 stands for it: in decimal, because C89, under which such a table compiles, has
-         * no hex floats. */
+        /* The number that the cell 1 stands for, in decimal, because C89 has no hex floats. */
         return precision_is_c_float(precision)
                    ? ""
                    : text_dyadic(buffer, &view->digits, &precisions[PRECISION_F32], 1,

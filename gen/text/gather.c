@@ -1,8 +1,10 @@
 /*
- * gather.c: what the templates can say of tables of axes, and of rows that are gathered from them.
+ * gather.c: values of template names about tables of axes, and about rows that are gathered from
+ * them.
  *
- * A row is gathered in runs: each is a letter of a group of pairs with all its repeats, so that
- * columns, numbers of a head and pairs of an axis are affine in `pair`, which counts the run.
+ * A row is gathered in runs. A run is one letter of a group of pairs with all its repeats, so that
+ * columns, numbers of a head and pairs of the axis are affine in `pair`, the loop variable of the
+ * run.
  */
 #include "encoding/factor.h"
 #include "encoding/storage.h"
@@ -29,8 +31,8 @@ static const char *text_affine(char *buffer, int64_t base, int64_t slope, bool h
                       (long long)slope, from);
 }
 
-/* Returns where a layout has the pairs of a run, in a row or in a head; nothing where it has no
- * such place. Pairs of a group lie within it if `is_grouped`. */
+/* Returns the place of a run's pairs in a row or in a head of this layout; "" if it has none. Pairs
+ * of a group lie within it if `is_grouped`. */
 static const char *text_place(char *buffer, const struct spec *spec, const struct pattern_run *run,
                               const struct pair_place *place, bool is_grouped, int64_t more)
 {
@@ -44,7 +46,7 @@ static const char *text_place(char *buffer, const struct spec *spec, const struc
     return text_affine(buffer, base + more, (int64_t)place->step * run->step, run->count > 1);
 }
 
-/* Returns a column of the present run, `more` columns after that of its layout's place. */
+/* Returns the column `more` columns after the place of the current run. */
 static const char *text_run_column(char *buffer, const struct view *view,
                                    const struct pair_place *place, int64_t more)
 {
@@ -52,7 +54,7 @@ static const char *text_run_column(char *buffer, const struct view *view,
     return text_place(buffer, spec, &view->run, place, layout_table[spec->layout].is_grouped, more);
 }
 
-/* Returns the first or the second number of a head that the present run turns. */
+/* Returns the first or the second number of a head that the current run rotates. */
 static const char *text_run_head(char *buffer, const struct view *view, bool is_second)
 {
     const struct spec *const spec = view->tables->spec;
@@ -65,7 +67,8 @@ static const char *text_run_head(char *buffer, const struct view *view, bool is_
                       is_grouped, 0);
 }
 
-/* Returns a number of a head that pair `pair` of the row turns, whatever its group is. */
+/* Returns the first or the second number of a head that pair `pair` of the row rotates, in any
+ * group. */
 static const char *text_head_number(char *buffer, const struct view *view, bool is_second)
 {
     const struct spec *const spec = view->tables->spec;
@@ -99,7 +102,8 @@ static void reading_print(char text[VALUE_SIZE / 2], const struct view *view, si
                 view->tables->spec->axis[axis].letter);
 }
 
-/* Returns the cell of the present run: `kind` counts cosine, sine and negative sine. */
+/* Returns the stored cell of the current run. `kind` is 0 for the cosine, 1 for the sine, 2 for the
+ * negative sine. */
 static const char *text_run_stored(char *buffer, const struct view *view, int64_t kind)
 {
     const struct pattern_run *const run = &view->run;
@@ -115,8 +119,7 @@ static const char *text_run_stored(char *buffer, const struct view *view, int64_
         text_affine(column, kind * pairs + run->number, run->number_step, run->count > 1));
 }
 
-/* Returns the cell of the present run where the row's number of the pair is `pair`, and `kind` says
- * which of its cells. */
+/* Returns the cell of the current run for pair `pair` of the row; `kind` is that of the cell. */
 static const char *text_run_cell(char *buffer, const struct view *view)
 {
     const struct pattern_run *const run = &view->run;
@@ -143,7 +146,8 @@ static const char *text_run_cell(char *buffer, const struct view *view)
                       (long long)view->tables->spec->axis[run->axis].pairs, number);
 }
 
-/* Returns the condition under which `pair` is of the present run, where it is of no run before. */
+/* Returns the condition that `pair` belongs to the current run, given that it belongs to no earlier
+ * one. */
 static const char *text_run_condition(char *buffer, const struct pattern_run *run)
 {
     const long long end = (long long)(run->group_first + run->group_pairs);
@@ -193,7 +197,8 @@ static const char *text_index_of(char *buffer, const struct spec *spec, size_t a
                     : text_print(buffer, "(%s / %lldL) %% %lldL", place, rows, side);
 }
 
-/* Returns what says a row: its position, or its indices. `before` stands before each of them. */
+/* Returns the arguments that select a row: its position, or its indices, each preceded by `before`.
+ */
 static const char *text_arguments(char *buffer, const struct spec *spec, const char *before)
 {
     *buffer = '\0';
@@ -206,7 +211,7 @@ static const char *text_arguments(char *buffer, const struct spec *spec, const c
     return buffer;
 }
 
-/* Lists the letters of axes, with `and` before the last: of those that share a table, or of all. */
+/* Lists the letters of the axes that share a table, or of all axes, with `and` before the last. */
 static const char *text_letters(char *buffer, const struct view *view, size_t table)
 {
     const struct spec *const spec = view->tables->spec;
@@ -226,7 +231,7 @@ static const char *text_letters(char *buffer, const struct view *view, size_t ta
     return buffer;
 }
 
-/* Says which rows there are: "a position, 0 to 383", or "indices t, y and x, 0 to 99 each". */
+/* Describes the range of rows: "a position, 0 to 383", or "indices t, y and x, 0 to 99 each". */
 static const char *text_words(char *buffer, const struct view *view)
 {
     const struct spec *const spec = view->tables->spec;
@@ -239,7 +244,7 @@ static const char *text_words(char *buffer, const struct view *view)
 
 /* ---- columns ---- */
 
-/* Says which cell of the pair the part of a column is: 0 is the cosine, 1 the sine. */
+/* Returns whether the first part of a column is the cosine, 0, or the sine, 1. */
 static const char *text_part_kind(const struct spec *spec)
 {
     return layout_table[spec->layout].is_cosine_first ? "part" : "1L - part";
@@ -268,7 +273,7 @@ static const char *text_column_of(char *buffer, const struct spec *spec, bool is
     return is_part ? "column % 2L" : "column / 2L";
 }
 
-/* Where a group's columns end, and what is said of a column of it. */
+/* What is printed about a group: where its columns end, or the pair or the part of a column. */
 enum group_part { GROUP_END, GROUP_PAIR, GROUP_PART };
 
 static const char *text_group(char *buffer, const struct spec *spec, size_t index,
@@ -310,7 +315,7 @@ static bool has_loops(const struct spec *spec)
     return has;
 }
 
-/* Whether the present run is the last one. */
+/* Whether the current run is the last one. */
 static bool run_is_last(const struct view *view)
 {
     const struct spec *const spec = view->tables->spec;
@@ -427,7 +432,7 @@ const char *gather_text(void *state, int id, char *buffer)
         return text_part_kind(spec);
     case GATHER_HAS_PARTS:
         return text_flag(spec->arrays == 1);
-    case GATHER_HEAD_NUMBER: /* of heads whose numbers turn by columns of their own */
+    case GATHER_HEAD_NUMBER: /* of heads whose numbers have a column each */
         return text_head_number(buffer, view, false);
     case GATHER_HEAD_OTHER:
         return text_head_number(buffer, view, true);

@@ -39,12 +39,12 @@ static const char *text_power(char *buffer, const struct view *view, int exponen
 }
 
 /*
- * Returns how the macro of `row` reads the present key: as pe[row][6], or, if cells are not as
- * exact as keys, as static_cast<long>(pe[row][6] * 536870912.0f).
+ * Returns the C++ expression for the current key of `row`: pe[row][6], or, if the key is not the
+ * cell itself, static_cast<long>(pe[row][6] * 536870912.0f).
  *
- * As in C, a key is the cell times a power of two, without the fraction. The part 1 of a column has
- * the bits of the part 0 as well, 58 in all, which leaves the order as it is. With a part 2 all
- * bits of a column are keys (search_add_keys), and C++ compares the cell.
+ * As in C, a key is the cell times a power of two, without the fraction. Part 1 of a column has the
+ * bits of part 0 as well, 58 in all, which does not change the order. With a part 2 all bits of a
+ * column are keys (search_add_keys), and C++ compares the cell.
  */
 static const char *text_key_read(char *buffer, const struct view *view,
                                  const struct witness_key *key)

@@ -64,9 +64,9 @@ static uint64_t scale_and_round_wide(const struct dyadic *number, int scale)
     return ratio_scaled(&ratio, false, scale);
 }
 
-/* Returns the same: m * 2^exponent * 10^scale = m * 5^scale * 2^(exponent + scale), which is exact
- * in 128 bits if the scale is 0 to 27, because m < 2^53 and 5^27 < 2^63. A number with such a scale
- * is more than 10^-20, so that the shift is less than 128. */
+/* Returns the same by a shorter way: m * 2^exponent * 10^scale = m * 5^scale * 2^(exponent +
+ * scale), which is exact in 128 bits if the scale is 0 to 27, because m < 2^53 and 5^27 < 2^63. A
+ * number with such a scale is more than 10^-20, so that the shift is less than 128. */
 static uint64_t scale_and_round(const struct dyadic *number, const struct digits *digits, int scale)
 {
     if (scale < 0 || scale > POWER_MAX) {
@@ -123,7 +123,7 @@ static size_t put_scientific(char *text, const struct digits *digits, const char
     return length + put_number(text + length, digits, exponent);
 }
 
-/* Puts what printf does for %g, but always with a point or an exponent, so that the text is a
+/* Puts a number as printf does for %g, but always with a point or an exponent, so that it is a
  * floating constant. */
 static size_t put_decimal(char *text, const struct digits *digits, const struct dyadic *number,
                           int count)
@@ -271,8 +271,8 @@ size_t literal_cell(char *text, const struct digits *digits, const struct precis
 
 /* ---- cells of a row ---- */
 
-/* The functions below take a normal number of C's float or double apart like this. If the cell is
- * no such number, its exponent is less than that of all of them. */
+/* A normal number of C's float or double as m * 2^exponent. For any other cell the exponent is less
+ * than that of every normal number. */
 struct normal {
     size_t negative;
     uint64_t m;   /* with the hidden bit */

@@ -1,7 +1,7 @@
 /*
- * mustache.c: reads what stands in braces. A template becomes an array of nodes, in the order of
- * the text. Each node knows the index of the node after it; the nodes between are those of a
- * section. Rendering is a walk along the array, without names.
+ * mustache.c: parses and renders templates. A template becomes an array of nodes, in the order of
+ * the text. Each node has the index of the node that follows it; the nodes between belong to a
+ * section. Rendering walks along the array and looks up no names.
  */
 #include "text/mustache.h"
 
@@ -69,7 +69,7 @@ enum tag_kind {
     TAG_COMMENT = '!',
     TAG_SETTING = '%',
     TAG_DELIMITERS = '=',
-    TAG_VARIABLE = '&' /* in any notation */
+    TAG_VARIABLE = '&' /* the tag's text in any notation */
 };
 
 struct tag {
@@ -214,9 +214,9 @@ static const char *blank_line_end(const char *at, const char *end)
     return end;
 }
 
-/* Reads the next tag. A tag other than a variable takes its line with it if only blanks are beside
- * it on that line. After the last tag TAG_END takes its place, with the rest of the text before it.
- * A malformed tag is refused. */
+/* Reads the next tag. A tag other than a variable removes its whole line if there are only blanks
+ * beside it. After the last tag it returns TAG_END, with the rest of the text before it. A
+ * malformed tag is refused. */
 static void tag_read(struct tag_reader *reader, struct tag *tag)
 {
     const char *const braces = braces_find(reader->at, reader->end, '{');
@@ -373,7 +373,7 @@ static void section_open(struct parser *parser, enum node_kind kind, const struc
     if (value->write != NULL) {
         refuse_at(tag->origin, "'%s' cannot be a section: write {{%s}}", tag->name, tag->name);
     }
-    /* A list has only one current item, which the outer section still needs. */
+    /* A list has only one current item, so it cannot be iterated within itself. */
     if (value->item != NULL && list_depth(parser, tag->name) > 0) {
         refuse_at(tag->origin, "{{#%s}}%s%s%s is within itself: close the outer one before it",
                   tag->name, partial != NULL ? " of {{> " : "", partial != NULL ? partial : "",
@@ -468,7 +468,8 @@ static void partial_parse(struct parser *parser, const struct tag *tag)
     if (width > 0 && source.length > 0) {
         source_indent(&source, tag->line_start, width);
     }
-    /* Users do not see the lines of posenc's partials: a fault there is one of the user's tag. */
+    /* Users do not see the lines of posenc's partials, so a fault within one is reported at the
+     * user's tag. */
     const bool is_users = parser->names->is_users;
     source_parse(parser, &source, is_users ? tag->origin : (struct origin){source.name, 1},
                  is_users ? source.name : NULL);
@@ -550,7 +551,7 @@ bool template_has(const struct template *template, const struct value *value)
 
 /* --- rendering ------------------------------------------------------------------------------- */
 
-/* Makes an item of a section the present one. A text that is not empty has one. */
+/* Selects an item of a section. A text that is not empty counts as one item. */
 static bool item_take(const struct template *template, const struct value *value, size_t index)
 {
     char buffer[VALUE_SIZE];
@@ -577,8 +578,8 @@ static bool is_text(const struct node *node)
     return node->kind == NODE_TEXT || (node->kind == NODE_VARIABLE && node->value->text != NULL);
 }
 
-/* Finds what is on the line of a writer's tag: only texts and variables, up to where a line or a
- * section begins or ends. */
+/* Finds the texts and variables beside a writer's tag, up to the ends of its line or to a section.
+ */
 static void place_find(const struct template *template, size_t writer, size_t end,
                        struct tag_place *place)
 {

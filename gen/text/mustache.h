@@ -31,21 +31,21 @@ struct tag_place {
     size_t after;           /* bytes that follow on the line */
 };
 
-/* A value is what one name stands for: a text, a list, or whatever write() writes. The one of these
- * functions that it has gets the state of the template's names, and the value's id. */
+/* A value is what one name stands for: a text, a list, or whatever write() writes. It has exactly
+ * one of these functions, which gets the state of the template's names and the value's id. */
 struct value {
     const char *name;
     const char *lists; /* the name has a meaning only inside one of these lists, which have spaces
                         * between; NULL: everywhere */
     int id;
     bool is_for_users;
-    /* Returns the text, which may be put into a buffer of VALUE_SIZE bytes and is read at once. A
-     * section is rendered where it is not empty. */
+    /* Returns the text, which may be in `buffer` of VALUE_SIZE bytes; it is used before the next
+     * call. A section of it is rendered if the text is not empty. */
     const char *(*text)(void *state, int id, char *buffer);
-    /* Makes item `index` (0, 1, 2, ...) the present one; false where there is none. A list is only
-     * for sections: rendered once for each item; inverted: if it has none. */
+    /* Makes item `index` (0, 1, 2, ...) the present one; false where there is none. Only sections
+     * may name a list. They are rendered once for each item; inverted ones if there is none. */
     bool (*item)(void *state, int id, size_t index);
-    /* Writes lines, but for the last one's end. It is not for sections. */
+    /* Writes lines, without the newline of the last one. Sections may not name it. */
     void (*write)(struct output *output, void *state, int id, const struct tag_place *place);
 };
 
@@ -65,7 +65,8 @@ struct template_names {
     size_t value_count;
     const struct template_source *partials; /* none of them may be within itself; or NULL */
     void *state;                            /* what the values' functions get */
-    bool is_users; /* values have to be for users, and faults of partials are those of their tag */
+    bool is_users; /* only values for users are allowed, and faults within partials are reported at
+                      their tag */
 };
 
 /* Parses the source. A syntax error, an unknown name, and a name outside its scope are refused:
@@ -73,8 +74,8 @@ struct template_names {
 struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names);
 
-/* What {{% name word ... }} says of the whole template. Words have blanks between, and may stand in
- * double quotes, which a word that is empty or has blanks needs. */
+/* {{% name word ... }}, a setting of the whole template. Words are separated by blanks. A word that
+ * is empty or has blanks has to be quoted, by double quotes. */
 struct setting_tag {
     const char *name;
     const char *words[SETTING_WORDS];

@@ -11,13 +11,13 @@
 /* The blocks of templates/; build/embed.c writes them. */
 extern const struct template_source builtin_blocks[BLOCK_COUNT];
 
-/* The table that the texts are of. */
+/* The table for which texts are rendered. */
 struct emitted {
     const struct spec *spec;
     const struct output_spec *output_spec;
 };
 
-/* What templates include of which C chooses the block. */
+/* The parts: partials whose block parts.c chooses. */
 struct part {
     const char *name;
     enum block (*block)(const struct emitted *emitted);

@@ -38,9 +38,9 @@ static const struct {
      " typeid typename typeof typeof_unqual union unsigned using virtual void volatile wchar_t"
      " while xor xor_eq ",
      ""},
-    /* An object of such a name would take the place of the library's function or object, even
-     * within the library, and a macro of its headers that of the name. The list has the functions
-     * that somebody might choose; of others, such as sinf, compilers warn. */
+    /* An object with such a name would replace the library's function or object, even for the
+     * library itself; or a macro of its headers would replace the name. The list has names that
+     * somebody might choose; for others, such as sinf, compilers warn. */
     {"is a name of the C library, of POSIX or of C++",
      " BUFSIZ CLOCKS_PER_SEC CMPLX CMPLXF CMPLXL DECIMAL_DIG EOF EXIT_FAILURE EXIT_SUCCESS FILE"
      " FILENAME_MAX FOPEN_MAX HUGE_VAL HUGE_VALF HUGE_VALL I INFINITY L_tmpnam NAN NDEBUG NULL"

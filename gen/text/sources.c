@@ -56,9 +56,9 @@ void sources_note(const struct files *files, const struct output_spec *output_sp
         text);
 }
 
-/* All templates are parsed before any is rendered: the user reads of a fault before the rows take
- * their time. A text may state the CRC-32 before any text has had the rows, from which it comes;
- * but in a pair the text with the rows comes first. */
+/* All templates are parsed before any is rendered, so that a fault is reported before the rows are
+ * computed. If a text states the CRC-32 before any text with rows has been rendered, the CRC-32 is
+ * computed in advance. In a pair the text with the rows comes first. */
 void sources_write(struct files *files, const struct output_spec *output_spec,
                    struct tables *tables, const char *command)
 {

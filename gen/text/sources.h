@@ -10,8 +10,9 @@
 
 #include <stdbool.h>
 
-/* Tells of a full table with much source or many cells before it is written. If they are more than
- * 2^31 bytes, that is said at the beginning of the run, with `is_first`. */
+/* Prints a note about a full table with a large source or many cells before it is written.
+ * `is_first` is set at the beginning of the run, when only tables of more than 2^31 bytes are
+ * reported. */
 void sources_note(const struct files *files, const struct output_spec *output_spec,
                   const struct spec *spec, bool is_first);
 

@@ -72,7 +72,7 @@ static bool view_table_item(struct view *view, size_t index)
     return true;
 }
 
-/* Lists the arrays of the present table. */
+/* Lists the arrays of the current table. */
 static bool view_array_item(struct view *view, size_t index)
 {
     const size_t count = (size_t)view->row.spec->arrays;
@@ -121,10 +121,10 @@ static const char *text_dimensions(char *buffer, const struct view *view)
 
 /* ---- rows ---- */
 
-/* Makes a row the present one, with the numbers of the present array, or of all: all rows are taken
- * `passes` times, once for each array, or once. Returns false where there is no further row. Its
- * label is its number; where its position is another number, that as well, if the cell with the
- * longest key then fits the line. */
+/* Selects a row, with the numbers of the current array or of all arrays: all rows are computed
+ * `passes` times, once for each array or once for all. Returns false after the last row. The row's
+ * label is its number, and its position if that differs, provided that the cell with the longest
+ * key then fits the line. */
 static bool view_take_row(struct view *view, size_t index, int64_t passes)
 {
     enum {
@@ -178,8 +178,8 @@ static bool view_row_item(struct view *view, size_t index)
         return true;
     }
     keys_find_last_cell(view);
-    /* A user's template may have the rows again, only some of them, or one array more often than
-     * the other: the first CRC-32 counts. */
+    /* A user's template may render the rows again, only some of them, or one array more often than
+     * the other. So only the first complete pass sets the CRC-32. */
     if (view_array_is_last(view) && *view->crc32 == '\0') {
         (void)snprintf(view->crc32, sizeof view->crc32, "%08lx", (unsigned long)view->crc.value);
     }
@@ -243,8 +243,8 @@ static const char *text_number(char *buffer, const struct view *view,
                       pair[1], (int)spell(view, sine, cell[1]), sine, pair[2]);
 }
 
-/* Writes what stands before a row's further lines: so many blanks; or what stands before the first
- * number, of which all but tabs becomes blanks. Returns its length. */
+/* Writes the indent of a row's further lines: blanks, or the text before the first number with all
+ * characters but tabs replaced by blanks. Returns its length. */
 static size_t view_write_indent(struct output *output, const struct notation *notation,
                                 const struct tag_place *place)
 {
@@ -279,8 +279,8 @@ static void view_write_numbers(struct output *output, struct view *view,
     }
 }
 
-/* Returns the name of a column of all arrays: that of its array or of its half of a pair, and its
- * number there. */
+/* Returns the name of a column, counted through all arrays: the name of its array or of its half of
+ * a pair, and the column's number there. */
 static const char *text_column_name(char *buffer, const struct view *view)
 {
     const struct spec *const spec = view->row.spec;
@@ -298,8 +298,8 @@ static const char *text_column_name(char *buffer, const struct view *view)
     return text_print(buffer, "%s%zu", name + (view->notation->is_c && array > 0), column);
 }
 
-/* Returns what tells the table's symbol from that of a table which a program must not read in its
- * place: the CRC-32 of the cells, and how they lie in memory. */
+/* Returns the suffix that distinguishes the table's symbol from those of other tables: the CRC-32
+ * of the cells and of their arrangement in memory. */
 static const char *text_digest(char *buffer, const struct view *view)
 {
     const struct output_spec *const output_spec = view->row.output_spec;

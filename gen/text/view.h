@@ -73,8 +73,8 @@ struct comment {
 
 /* ---- the view ---- */
 
-/* A view renders one set of files. It is too large for the stack of a small machine. The tables and
- * the output_spec remain the caller's. */
+/* The state of rendering one set of files. It is too large for a small stack. The tables and the
+ * output_spec remain the caller's. */
 struct view {
     struct tables *tables;
     struct table *table;             /* the current one of these */
@@ -155,8 +155,8 @@ void formula_list_divisors(struct comment *comment, const struct spec *spec);
 /* axes_text.c: whether the axis of that index has another frequency than axes before it. */
 bool axis_has_own_frequency(const struct spec *spec, size_t axis);
 
-/* keys.c: finds, after the last row of an array, a cell of it that is not 0, if the array has the
- * first key, and says so as a condition in C++. A row that is missing has zeros. */
+/* keys.c: after the last row of an array that has the first key, finds one of its cells that is not
+ * 0, and makes a C++ condition of it: a missing row would have zeros. */
 void keys_find_last_cell(struct view *view);
 
 /* comment.c: adds a line. */
@@ -168,8 +168,8 @@ void comment_add(struct comment *comment, const char *format, ...) TEXT_FORMAT(2
 void comment_fill(struct comment *comment, const char *indent, const char *text,
                   const char *continuation);
 
-/* Makes its lines UTF-8, which other languages than C ask of comments too. A byte that begins no
- * character, as a file name may have it, becomes U+FFFD. */
+/* Makes its lines valid UTF-8, which some languages require even in comments. Bytes of a file name
+ * that are not UTF-8 become U+FFFD. */
 void comment_clean(struct comment *comment);
 
 #endif

@@ -3,9 +3,9 @@
  * numbers.
  *
  * The cells of the witness stay numbers, because asserts share their macros. So a row is a struct
- * of these cells and of the strings between them. Each member holds whole cells, so the struct has
- * no padding where a cell is as large as an element. The macro of a key has its member's name in
- * it: a row whose strings are lost still has the cell in its column.
+ * whose members are these cells and the strings between them. Each member holds whole cells, so the
+ * struct has no padding where a cell is as large as an element. The macro of a key designates its
+ * member, so that the cell stays in its column even if a string before it is deleted.
  */
 #include "text/cells.h"
 
