@@ -20,7 +20,7 @@ build() # TARGET
 
 # Of each file that builds, an unedited one has to.
 for target in b/builtin.h b/gen/text/{parts,declaration,view,notation}.o \
-        b/gen/config/{rotary,types}.o b/gen/model/{spec,presets,precision,layout}.o \
+        b/gen/config/types.o b/gen/model/{presets,precision,layout}.o b/gen/encoding/rope.o \
         b/gen/cli/{option_read,options,constraints}.o b/posenc.1; do
     build "$target" || { cat "$copy/log"; exit 1; }
 done
@@ -39,10 +39,9 @@ while IFS='|' read -r file edit target said; do
     mv "$copy/saved" "$copy/$file"
     touch "$copy/$file"
 done <<'END'
-gen/model/spec.h|s/^    ROPE_SCALING_NTK,/& E,/|b/gen/text/parts.o|enumeration value
-gen/model/spec.h|s/^    ROPE_SCALING_NTK,/& E,/|b/gen/config/rotary.o|enumeration value
-gen/config/model.h|s/^    SETTING_BASE,/& E,/|b/gen/cli/option_read.o|enumeration value
-gen/model/spec.h|s/^    ROPE_SCALING_NTK,/& E,/|b/gen/model/spec.o|enumeration value
+gen/model/scalings.h|s/^    SCALING(NTK,/SCALING(E, "e", "") &/|b/gen/text/parts.o|BLOCK_FREQUENCY_E
+gen/model/scalings.h|s/^    SCALING(NTK,/SCALING(E, "e", "") &/|b/gen/encoding/rope.o|enumeration value
+gen/model/settings.h|s/^    SETTING_BASE,/& E,/|b/gen/cli/option_read.o|enumeration value
 gen/model/spec.h|s/^    SPEC_YARN_FACTOR,/& E,/|b/gen/cli/constraints.o|each fault has its words
 gen/cli/options.h|s/^    OPTION_VERSION,/& E,/|b/gen/cli/options.o|each option has a row
 gen/cli/options.h|s/^    OPTION_BASE,/& E,/|b/posenc.1|option_table[3] is missing

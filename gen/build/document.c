@@ -113,7 +113,7 @@ static const char *document_text(void *state, int id, char *buffer)
         option_print_range(text, option);
         return text_spell(document, text);
     case DOCUMENT_OPTION_DEFAULT:
-        return text_spell(document, option_default_text(option));
+        return text_spell(document, option_default_text(option, text));
     case DOCUMENT_OPTION_REQUIRED:
         return text_flag(option_is_required(option));
     case DOCUMENT_OPTION_IS_OPTIONAL:

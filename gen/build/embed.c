@@ -21,6 +21,7 @@
  * characters in a literal, and a template may be longer. After trouble the output is half written,
  * and make removes it.
  */
+#include "model/scalings.h"
 #include "text/languages.h"
 #include "text/names.h"
 
@@ -319,12 +320,15 @@ static void block_include(const char *enumerator, size_t length)
     }
 }
 
-/* Finds the templates of languages. */
-static void languages_read(void)
+/* Finds the blocks that rows of lists stand for: the templates of languages, and the formulas of
+ * rotary scalings. */
+static void lists_read(void)
 {
 #define LANGUAGE_TEXT(id, name, summary, ending, keywords, fault) #id,
-    static const char *const enumerators[] = {LANGUAGE_LIST(LANGUAGE_TEXT)};
-    for (size_t i = 0; i < LANGUAGES; i++) {
+#define SCALING_TEXT(id, ...)                                     "FREQUENCY_" #id,
+    static const char *const enumerators[] = {LANGUAGE_LIST(LANGUAGE_TEXT)
+                                                  ROPE_SCALING_LIST(SCALING_TEXT)};
+    for (size_t i = 0; i < sizeof enumerators / sizeof *enumerators; i++) {
         block_include(enumerators[i], strlen(enumerators[i]));
     }
 }
@@ -428,7 +432,7 @@ int main(int argc, char *argv[])
         }
     }
     partials_resolve();
-    languages_read();
+    lists_read();
     for (int i = 2; i < argc; i++) {
         if (strstr(argv[i], ".mustache") == NULL) {
             code_read(texts[i]);

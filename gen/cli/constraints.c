@@ -149,7 +149,7 @@ static bool is_users_formula(const struct request *request, enum option_id id)
 static bool is_idle_scaling(const struct request *request, enum option_id id)
 {
     return (option_table[id].traits & ONLY_SCALED) != 0 && says(request, id) &&
-           option_table[id].by_scaling[request->spec.rope_scaling] == NULL;
+           option_scaled_default(&option_table[id], request->spec.rope_scaling) == NULL;
 }
 
 /* --- what options need ------------------------------------------------------------------------ */

@@ -35,7 +35,8 @@ static void option_print(FILE *file, const struct option *option, bool is_whole)
 {
     const bool is_terse = is_whole && (option->traits & TERSE) != 0;
     const bool is_told = is_whole && (option->traits & (TERSE | LISTED)) == 0;
-    const char *const otherwise = option_default_text(option);
+    char text[OPTION_VALUE_SIZE];
+    const char *const otherwise = option_default_text(option, text);
     struct choice choice;
     char left[HELP_TEXT_SIZE];
     char right[HELP_TEXT_SIZE];

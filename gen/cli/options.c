@@ -50,19 +50,6 @@ static const struct choice cell_factor_choices[] = {
     [CELL_FACTOR_OF_LIST] = {"of-list", NULL},
 };
 
-static const struct choice rope_scaling_choices[] = {
-    [ROPE_SCALING_NONE] = {"none", "the frequencies as they are"},
-    [ROPE_SCALING_LINEAR] = {"linear", "all divided by the factor"},
-    [ROPE_SCALING_NTK] = {"ntk", "a base larger by factor^(d/(d-2))"},
-    [ROPE_SCALING_DYNAMIC] = {"dynamic", "as ntk, as far as the table is longer than trained with"},
-    [ROPE_SCALING_YARN] = {"yarn", "a ramp, over the pairs, from unscaled to linear"},
-    [ROPE_SCALING_LLAMA3] = {"llama3", "a ramp, over the wavelengths, from unscaled to linear"},
-    [ROPE_SCALING_LONGROPE] = {"longrope", NULL},
-    [ROPE_SCALING_PROPORTIONAL] = {"proportional", NULL},
-};
-
-_Static_assert(COUNT(rope_scaling_choices) == ROPE_SCALING_COUNT, "each kind has a name");
-
 static const struct other_name rope_scaling_other_names[] = {
     {"default off mrope", "none"},
     {"ntk-aware dynamic-ntk", "ntk or dynamic"},
@@ -210,7 +197,6 @@ const struct option option_table[] = {
                             ENUMERATED(cell_factor), .traits = OF_FORMULA | TERSE,
                             BOUNDS("1e-9", "1.999"), .after = ", fractions such as 2/3 too",
                             CHOICES(cell_factor_choices), .otherwise = "1 or yarn",
-                            .by_scaling = {[ROPE_SCALING_YARN] = "yarn"},
                             .setting = SETTING_CELL_FACTOR},
     [OPTION_ZERO_ROW] = {"--zero-row", "N", "none", "make row N zero", TYPE_ZERO_ROW,
                          MEMBER(spec.zero_row), OF_FORMULA, BOUNDS("0", "max-len - 1"),
@@ -224,49 +210,32 @@ const struct option option_table[] = {
 
     [OPTION_ROPE_SCALING] = {"--rope-scaling", "S", "none", "rotary frequencies for longer texts",
                              TYPE_CHOICE, ENUMERATED(rope_scaling),
-                             .traits = OF_FORMULA | TERSE | COMMON, CHOICES(rope_scaling_choices),
+                             .traits = OF_FORMULA | TERSE | COMMON,
+                             CHOICES_OF(rope_scaling_table, ROPE_SCALING_COUNT),
                              .other_values = rope_scaling_other_names, .group = "Rotary embeddings",
                              .setting = SETTING_SCALING},
     [OPTION_FACTOR] = {"--factor", "X", NULL, "of --rope-scaling", TYPE_NUMBER, MEMBER(spec.factor),
-                       OF_FORMULA | ONLY_SCALED, BOUNDS("1", "1000000"), .otherwise = "llama3: 8",
-                       .by_scaling = {[ROPE_SCALING_LINEAR] = "",
-                                      [ROPE_SCALING_NTK] = "",
-                                      [ROPE_SCALING_DYNAMIC] = "",
-                                      [ROPE_SCALING_YARN] = "",
-                                      [ROPE_SCALING_LLAMA3] = "8",
-                                      [ROPE_SCALING_PROPORTIONAL] = "1"},
-                       .setting = SETTING_FACTOR},
+                       OF_FORMULA | ONLY_SCALED, BOUNDS("1", "1000000"), .setting = SETTING_FACTOR},
     [OPTION_ORIGINAL_MAX_LEN] = {"--original-max-len", "N", NULL, "max-len in training",
                                  TYPE_INTEGER, MEMBER(spec.original_max_len),
                                  OF_FORMULA | ONLY_SCALED, BOUNDS("1", SPELLED(MAX_LEN_MAX)),
-                                 .otherwise = "llama3: 8192",
-                                 .by_scaling = {[ROPE_SCALING_DYNAMIC] = "",
-                                                [ROPE_SCALING_YARN] = "",
-                                                [ROPE_SCALING_LLAMA3] = "8192",
-                                                [ROPE_SCALING_LONGROPE] = ""},
                                  .setting = SETTING_ORIGINAL},
     [OPTION_BETA_FAST] = {"--beta-fast", "X", NULL, "yarn: unscaled above so many turns",
                           TYPE_NUMBER, MEMBER(spec.beta_fast), OF_FORMULA | ONLY_SCALED,
-                          BOUNDS("1e-9", "1e9"), .otherwise = "32",
-                          .by_scaling = {[ROPE_SCALING_YARN] = "32"}, .setting = SETTING_BETA_FAST},
+                          BOUNDS("1e-9", "1e9"), .setting = SETTING_BETA_FAST},
     [OPTION_BETA_SLOW] = {"--beta-slow", "X", NULL, "yarn: all scaled below so many", TYPE_NUMBER,
                           MEMBER(spec.beta_slow), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
-                          .otherwise = "1", .by_scaling = {[ROPE_SCALING_YARN] = "1"},
                           .setting = SETTING_BETA_SLOW},
     [OPTION_TRUNCATE] = {"--truncate", "yes|no", NULL, "yarn: round both ends to whole pairs",
                          TYPE_CHOICE, ENUMERATED(truncate),
                          .traits = OF_FORMULA | TERSE | ONLY_SCALED, CHOICES(truncate_choices),
-                         .otherwise = "yes", .by_scaling = {[ROPE_SCALING_YARN] = "yes"},
                          .setting = SETTING_TRUNCATE},
     [OPTION_LOW_FREQ_FACTOR] = {"--low-freq-factor", "X", NULL, "llama3: all scaled below so many",
                                 TYPE_NUMBER, MEMBER(spec.low_freq_factor), OF_FORMULA | ONLY_SCALED,
-                                BOUNDS("1e-9", "1e9"), .otherwise = "1",
-                                .by_scaling = {[ROPE_SCALING_LLAMA3] = "1"},
-                                .setting = SETTING_LOW},
+                                BOUNDS("1e-9", "1e9"), .setting = SETTING_LOW},
     [OPTION_HIGH_FREQ_FACTOR] = {"--high-freq-factor", "X", NULL, "llama3: unscaled above so many",
                                  TYPE_NUMBER, MEMBER(spec.high_freq_factor),
-                                 OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"), .otherwise = "4",
-                                 .by_scaling = {[ROPE_SCALING_LLAMA3] = "4"},
+                                 OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
                                  .setting = SETTING_HIGH},
     [OPTION_PAIRING] = {"--pairing", "P", "layout", "numbers of a head that a pair turns",
                         TYPE_CHOICE, ENUMERATED(pairing), .traits = TERSE | ONLY_PAIRED,
@@ -512,9 +481,33 @@ const char *option_separator(const struct option *option)
     return !option_needs_value(option) ? "" : option->name[1] == '-' ? "=" : " ";
 }
 
-const char *option_default_text(const struct option *option)
+/* Prints the defaults that kinds of scaling have for an option; with their names if several kinds
+ * read it. */
+static void scaled_defaults_print(char text[OPTION_VALUE_SIZE], const struct option *option)
 {
-    return option->otherwise != NULL ? option->otherwise : option->default_value;
+    int readers = 0;
+    for (enum rope_scaling kind = 0; kind < ROPE_SCALING_COUNT; kind++) {
+        readers +=
+            rope_scaling_table[kind].summary != NULL && option_scaled_default(option, kind) != NULL;
+    }
+    for (enum rope_scaling kind = 0; kind < ROPE_SCALING_COUNT; kind++) {
+        const struct rope_scaling_data *const row = &rope_scaling_table[kind];
+        const char *const value = option_scaled_default(option, kind);
+        if (row->summary != NULL && value != NULL && *value != '\0') {
+            text_append(text, OPTION_VALUE_SIZE, "%s%s%s%s", *text != '\0' ? ", " : "",
+                        readers > 1 ? row->name : "", readers > 1 ? ": " : "", value);
+        }
+    }
+}
+
+const char *option_default_text(const struct option *option, char text[OPTION_VALUE_SIZE])
+{
+    const char *const value = option->otherwise != NULL ? option->otherwise : option->default_value;
+    *text = '\0';
+    if (value == NULL) {
+        scaled_defaults_print(text, option);
+    }
+    return value != NULL ? value : *text != '\0' ? text : NULL;
 }
 
 void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option)

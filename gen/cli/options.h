@@ -190,9 +190,6 @@ struct option {
     enum model_setting
         setting; /* the setting of a model with the same meaning, or SETTING_NOTHING */
 
-    /* The default with a kind of rotary scaling. "": has to be given. */
-    const char *by_scaling[ROPE_SCALING_COUNT];
-
     /* Prints information instead of making a table. */
     void (*show)(FILE *file);
 };
@@ -278,8 +275,15 @@ bool option_needs_value(const struct option *option);
  * takes no value. */
 const char *option_separator(const struct option *option);
 
-/* Returns the default as the help shows it, or NULL. */
-const char *option_default_text(const struct option *option);
+/* Returns the default with a kind of rotary scaling; "": has to be given. NULL: the kind has none.
+ */
+static inline const char *option_scaled_default(const struct option *option, enum rope_scaling kind)
+{
+    return rope_scaling_table[kind].parameters[option->setting];
+}
+
+/* Returns the default as the help shows it, or NULL. It may be printed into the text. */
+const char *option_default_text(const struct option *option, char text[OPTION_VALUE_SIZE]);
 
 /* Returns the choice of that index; past the last one, both members are NULL. */
 struct choice option_choice(const struct option *option, size_t index);

@@ -50,7 +50,7 @@ static void setting_read(struct request *request, enum option_id id)
 {
     const struct option *const option = &option_table[id];
     const struct model *const model = request->model;
-    const char *const scaled = option->by_scaling[request->spec.rope_scaling];
+    const char *const scaled = option_scaled_default(option, request->spec.rope_scaling);
     struct setting *const setting = &request->said.option[id];
     setting->option = option;
     if (setting->by == BY_USER) {

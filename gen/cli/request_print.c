@@ -224,7 +224,7 @@ static const char *value_needed(const struct request *request, const struct opti
 {
     const struct model *const model = request->model;
     const struct spec *const spec = &request->spec;
-    const char *const scaled = option->by_scaling[spec->rope_scaling];
+    const char *const scaled = option_scaled_default(option, spec->rope_scaling);
     const struct pairing_data said = spec_pairing(spec, request->output.pairing);
     const struct pairing_data unsaid = spec_pairing(spec, PAIRING_LAYOUT);
     const bool is_paired = spec_turns_heads(spec) &&

@@ -247,7 +247,7 @@ static void divisors_take(struct facts *facts, const struct json_value *kind)
 }
 
 /* Below 2 pi, the upper end of yarn's ramp is negative, and rope_yarn_ramp has other values than
- * transformers (encoding/rope.h). */
+ * transformers (encoding/rope.c). */
 enum { ORIGINAL_MIN = 7 };
 
 /* Yarn's cells have the factor 0.1 ln(factor) + 1, which a multiplier changes and attn_factor

@@ -16,59 +16,24 @@ static const char base_missing[] = "'rope_theta' is missing";
 
 /* ---- scaling ---- */
 
-/* The names of the kinds of scaling in files. */
-static const struct {
-    const char *names;
-    enum rope_scaling kind;
-} scalings[] = {
-    {"default mrope", ROPE_SCALING_NONE},
-    {"linear", ROPE_SCALING_LINEAR},
-    {"dynamic xdrope", ROPE_SCALING_DYNAMIC},
-    {"yarn", ROPE_SCALING_YARN},
-    {"llama3", ROPE_SCALING_LLAMA3},
-    {"longrope su", ROPE_SCALING_LONGROPE},
-    {"proportional", ROPE_SCALING_PROPORTIONAL},
-};
-
-/* Returns the settings that a kind uses. Others in a file are ignored. */
-static unsigned scaling_uses(enum rope_scaling kind)
+/* Returns whether files have this name for a kind of scaling. */
+static bool scaling_has_name(enum rope_scaling kind, const char *name)
 {
-    switch (kind) {
-    case ROPE_SCALING_NONE:
-        break;
-    case ROPE_SCALING_LINEAR:
-    case ROPE_SCALING_NTK:
-    case ROPE_SCALING_PROPORTIONAL:
-        return USES(SETTING_FACTOR);
-    case ROPE_SCALING_DYNAMIC:
-        return USES(SETTING_FACTOR) | USES(SETTING_ORIGINAL);
-    case ROPE_SCALING_YARN:
-        return USES(SETTING_FACTOR) | USES(SETTING_ORIGINAL) | USES(SETTING_BETA_FAST) |
-               USES(SETTING_BETA_SLOW) | USES(SETTING_TRUNCATE) | USES(SETTING_CELL_FACTOR);
-    case ROPE_SCALING_LLAMA3:
-        return USES(SETTING_FACTOR) | USES(SETTING_ORIGINAL) | USES(SETTING_LOW) |
-               USES(SETTING_HIGH);
-    case ROPE_SCALING_LONGROPE:
-        return USES(SETTING_ORIGINAL) | USES(SETTING_CELL_FACTOR);
-    }
-    return 0;
+    const char *const names = rope_scaling_table[kind].file_names;
+    return names != NULL && words_have(names, name, strlen(name));
 }
 
-/* Returns whether a text is a name of the scaling with this index. */
-static bool scaling_has_name(size_t index, const char *name)
-{
-    return words_have(scalings[index].names, name, strlen(name));
-}
-
-/* Returns the index of the scaling that a value names. Refuses one that names none. */
-static size_t scaling_find(const struct json_value *value)
+/* Returns the kind of scaling that a value names. Refuses one that names none. */
+static enum rope_scaling scaling_find(const struct json_value *value)
 {
     char known[SCALING_NAMES_SIZE] = "";
-    for (size_t i = 0; i < COUNT(scalings); i++) {
-        if (scaling_has_name(i, value->text)) {
-            return i;
+    for (enum rope_scaling kind = 0; kind < ROPE_SCALING_COUNT; kind++) {
+        const char *const names = rope_scaling_table[kind].file_names;
+        if (scaling_has_name(kind, value->text)) {
+            return kind;
         }
-        text_append(known, sizeof known, " %s", scalings[i].names);
+        text_append(known, sizeof known, "%s%s", names != NULL ? " " : "",
+                    names != NULL ? names : "");
     }
     value_check_kind(value, JSON_STRING);
     json_refuse(value, "is '%s', which is not understood: known:%s", json_shown(value->text),
@@ -87,11 +52,11 @@ static enum rope_scaling scaling_choose(struct facts *facts)
     if (name == NULL) {
         return ROPE_SCALING_NONE;
     }
-    const size_t found = scaling_find(name);
+    const enum rope_scaling found = scaling_find(name);
     if (old != NULL && !scaling_has_name(found, old->text)) {
         json_refuse(old, "contradicts 'rope_type': take one out");
     }
-    return scalings[found].kind;
+    return found;
 }
 
 /* Reads a list with one number for each pair. */
@@ -248,13 +213,12 @@ static void scaling_take(struct facts *facts, enum rope_scaling kind, int64_t d)
     (void)setting_mark(facts, facts->of[FACT_SCALING] != NULL ? FACT_SCALING : FACT_TYPE,
                        SETTING_SCALING);
     facts->model->rope_scaling = kind;
-    const unsigned uses = scaling_uses(kind);
     for (size_t i = 0; i < COUNT(numbers); i++) {
-        if ((uses & USES(numbers[i].setting)) != 0) {
+        if (rope_scaling_reads(kind, numbers[i].setting)) {
             number_say(facts, numbers[i].fact, numbers[i].setting);
         }
     }
-    if ((uses & USES(SETTING_TRUNCATE)) != 0) {
+    if (rope_scaling_reads(kind, SETTING_TRUNCATE)) {
         truncate_say(facts);
     }
     if (kind == ROPE_SCALING_LONGROPE) {
@@ -488,7 +452,7 @@ static enum rope_scaling layer_scaling_take(struct facts *facts, const struct la
         }
     }
     /* Versions of transformers differ in which one they use. */
-    if (original != NULL && (scaling_uses(scaling) & USES(SETTING_ORIGINAL)) != 0 &&
+    if (original != NULL && rope_scaling_reads(scaling, SETTING_ORIGINAL) &&
         !values_equal(original, facts->of[FACT_ORIGINAL])) {
         json_refuse(facts->of[FACT_ORIGINAL],
                     "differs from that outside of the scaling, or of the model's class: say the "

@@ -58,7 +58,7 @@ static int value_bits(const struct frequencies *frequencies)
 
 /*
  * Let 2^V bound v, V >= 1, let 2^S bound the scale, and 2^T |position|. In ulp of the working
- * fraction: ln base is off by at most 2^36 (rope.h; without rotary scaling by 2^33, times at most
+ * fraction: ln base is off by at most 2^36 (rope.c; without rotary scaling by 2^33, times at most
  * 2), the exponential by 2^38 + 2^36, v by 2^(40+V) (a number of a list by 1), and scaled v by
  * 2^(41+V+R), R = rope_error_bits. The scale is off by 1, and where pi enters it by 2^(22+S); it is
  * divided by 1 or more. So w is off

@@ -6,7 +6,7 @@
  *           axis are integers
  *     v_k = base^(-numerator/denominator)                      Vaswani et al. 2017, section 3.5
  *
- * Rotary scaling may change that v_k (rope.h), and a number between two ends, or the k-th number of
+ * Rotary scaling may change that v_k (rope.c), and a number between two ends, or the k-th number of
  * a list may take its place.
  */
 #ifndef POSENC_FREQUENCY_H

@@ -1,5 +1,25 @@
 /*
  * rope.c: the scalings in wide numbers. An ulp is one of the working fraction.
+ *
+ * With v_k = base^(-2k/d), the factor f and the original length L0:
+ *
+ *     linear   w = v/f                                                   Chen et al. 2023
+ *     ntk      base f^(d/(d-2)) in place of base                         bloc97 2023
+ *     dynamic  base (f L/L0 - (f-1))^(d/(d-2)), L the length, at least L0
+ *     yarn     w = (v/f) r + v (1-r), r = clamp((k - low)/(high - low), 0, 1),
+ *              low = max(floor(c(beta_fast)), 0), high = min(ceil(c(beta_slow)), d-1),
+ *              high += 0.001 if they are equal; c(n) = d ln(L0/(2 pi n)) / (2 ln base);
+ *              where truncate is no, low and high are not rounded. The other ends are not clamped:
+ *              high < 0 gives r = 0 for all pairs, and low > d-1 gives r = 1
+ *                                                                        Peng et al. 2023
+ *     llama3   w = (v/f) (1-s) + v s, s = clamp((L0 v/(2 pi) - lo)/(hi - lo), 0, 1); if lo is hi,
+ *              s is 1 where L0 v/(2 pi) is more, else 0                  Dubey et al. 2024
+ *     longrope w = v/e_k, e the long divisors where L > L0, else the short ones
+ *                                                                        Ding et al. 2024
+ *     proportional  w = v/f for the first floor(share d/2) pairs, 0 for the others
+ *
+ * These are the formulas of transformers' modeling_rope_utils.py. There llama3 has three cases; s,
+ * clamped as above, makes one of them, because the middle case equals its neighbour at both ends.
  */
 #include "encoding/rope.h"
 
@@ -238,26 +258,36 @@ static size_t gap_bits(const struct decimal *a, const struct decimal *b)
 }
 
 /*
- * With v off by e ulp, llama3's w is off by less than (e + 2^41) * 2^32 (1 + 1/(hi - lo)), but that
- * of a step by e, and longrope's by less than e 2^30 + 2.
- *
  * Where yarn's bounds are not rounded, let s be high - low, times 2 ln base: w is off by less than
  * e + 2^55/s. If neither is clamped, s = d ln(fast/slow) > (fast - slow)/fast, and fast is less
  * than 2^30. If one is, and a pair lies between, s > 2 ln base > (base - 1)/base, which is more
  * than (base - 1)/2, or 1/2 for a base above 2. If the betas are equal, s is 2 ln base / 1000.
  */
+static size_t yarn_error_bits(const struct spec *spec)
+{
+    const size_t betas = 30 + gap_bits(&spec->beta_fast, &spec->beta_slow);
+    const size_t base = 1 + gap_bits(&spec->base, &decimal_one);
+    return 15 + (is_step(spec) ? 10 + base : betas > base ? betas : base);
+}
+
+/* With v off by e ulp, llama3's w is off by less than (e + 2^41) * 2^32 (1 + 1/(hi - lo)), but that
+ * of a step by e, and longrope's by less than e 2^30 + 2. */
 size_t rope_error_bits(const struct spec *spec)
 {
-    if (spec->rope_scaling == ROPE_SCALING_LLAMA3 && !is_step(spec)) {
-        return 34 + gap_bits(&spec->high_freq_factor, &spec->low_freq_factor);
-    }
-    if (spec->rope_scaling == ROPE_SCALING_LONGROPE) {
+    switch (spec->rope_scaling) {
+    case ROPE_SCALING_LLAMA3:
+        return is_step(spec) ? 1 : 34 + gap_bits(&spec->high_freq_factor, &spec->low_freq_factor);
+    case ROPE_SCALING_LONGROPE:
         return 31;
-    }
-    if (spec->rope_scaling == ROPE_SCALING_YARN && spec->truncate == TRUNCATE_NO) {
-        const size_t betas = 30 + gap_bits(&spec->beta_fast, &spec->beta_slow);
-        const size_t base = 1 + gap_bits(&spec->base, &decimal_one);
-        return 15 + (is_step(spec) ? 10 + base : betas > base ? betas : base);
+    case ROPE_SCALING_YARN:
+        return spec->truncate == TRUNCATE_NO ? yarn_error_bits(spec) : 1;
+    case ROPE_SCALING_NONE:
+    case ROPE_SCALING_LINEAR:
+    case ROPE_SCALING_NTK:
+    case ROPE_SCALING_DYNAMIC:
+    case ROPE_SCALING_PROPORTIONAL:
+    case ROPE_SCALING_COUNT:
+        break;
     }
     return 1;
 }
@@ -267,7 +297,7 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
 {
     struct ratio ratio;
     base_change(spec, elementary, log_base);
-    if (spec->rope_scaling == ROPE_SCALING_NONE || spec->rope_scaling == ROPE_SCALING_LONGROPE) {
+    if (!rope_scaling_reads(spec->rope_scaling, SETTING_FACTOR)) {
         return;
     }
     ratio_set(&ratio, 1, 0);
@@ -313,6 +343,7 @@ void rope_scale(const struct rope *rope, const struct spec *spec, const struct r
     case ROPE_SCALING_NONE:
     case ROPE_SCALING_NTK:
     case ROPE_SCALING_DYNAMIC:
+    case ROPE_SCALING_COUNT:
         return;
     }
 }

@@ -1,25 +1,5 @@
 /*
  * rope.h: how rotary frequencies are scaled for positions beyond those of the training.
- *
- * With v_k = base^(-2k/d), the factor f and the original length L0:
- *
- *     linear   w = v/f                                                   Chen et al. 2023
- *     ntk      base f^(d/(d-2)) in place of base                         bloc97 2023
- *     dynamic  base (f L/L0 - (f-1))^(d/(d-2)), L the length, at least L0
- *     yarn     w = (v/f) r + v (1-r), r = clamp((k - low)/(high - low), 0, 1),
- *              low = max(floor(c(beta_fast)), 0), high = min(ceil(c(beta_slow)), d-1),
- *              high += 0.001 if they are equal; c(n) = d ln(L0/(2 pi n)) / (2 ln base);
- *              where truncate is no, low and high are not rounded. The other ends are not clamped:
- *              high < 0 gives r = 0 for all pairs, and low > d-1 gives r = 1
- *                                                                        Peng et al. 2023
- *     llama3   w = (v/f) (1-s) + v s, s = clamp((L0 v/(2 pi) - lo)/(hi - lo), 0, 1); if lo is hi,
- *              s is 1 where L0 v/(2 pi) is more, else 0                  Dubey et al. 2024
- *     longrope w = v/e_k, e the long divisors where L > L0, else the short ones
- *                                                                        Ding et al. 2024
- *     proportional  w = v/f for the first floor(share d/2) pairs, 0 for the others
- *
- * These are the formulas of transformers' modeling_rope_utils.py. There llama3 has three cases; s,
- * clamped as above, makes one of them, because the middle case equals its neighbour at both ends.
  */
 #ifndef POSENC_ROPE_H
 #define POSENC_ROPE_H

@@ -382,23 +382,6 @@ static struct spec_fault fault_first(const struct spec_fault *faults, size_t cou
     return (struct spec_fault){.applies = false};
 }
 
-static bool scaling_needs_factor(enum rope_scaling kind)
-{
-    switch (kind) {
-    case ROPE_SCALING_LINEAR:
-    case ROPE_SCALING_NTK:
-    case ROPE_SCALING_DYNAMIC:
-    case ROPE_SCALING_YARN:
-    case ROPE_SCALING_LLAMA3:
-        return true;
-    case ROPE_SCALING_NONE:
-    case ROPE_SCALING_LONGROPE:
-    case ROPE_SCALING_PROPORTIONAL:
-        break;
-    }
-    return false;
-}
-
 /* Finds a contradiction between members, or a member that requires another. */
 static struct spec_fault members_fault(const struct spec *spec)
 {
@@ -408,8 +391,6 @@ static struct spec_fault members_fault(const struct spec *spec)
         spec->layout == LAYOUT_INTERLEAVED || spec->layout == LAYOUT_INTERLEAVED_COS;
     const bool is_paper = spec->frequency == FREQUENCY_PAPER;
     const bool is_scaled = kind != ROPE_SCALING_NONE;
-    const bool needs_length =
-        kind == ROPE_SCALING_DYNAMIC || kind == ROPE_SCALING_YARN || kind == ROPE_SCALING_LONGROPE;
     const struct spec_fault faults[] = {
         {spec->odd == ODD_ZERO && is_sin, SPEC_ZERO_OF_COLUMNS, 0, 0},
         {spec->frequency == FREQUENCY_COLUMN && !is_in_turn, SPEC_COLUMN_LAYOUT, 0, 0},
@@ -421,8 +402,9 @@ static struct spec_fault members_fault(const struct spec *spec)
          0},
         {spec->has_zero_row && spec->rows_before > 0, SPEC_ZERO_ROW_BEFORE, 0, 0},
         {spec->has_zero_row && spec->rows_after > 0, SPEC_ZERO_ROW_AFTER, 0, 0},
-        {scaling_needs_factor(kind) && spec->factor.count == 0, SPEC_NO_FACTOR, 0, 0},
-        {needs_length && spec->original_max_len == 0, SPEC_NO_ORIGINAL, MAX_LEN_MAX, 0},
+        {rope_scaling_reads(kind, SETTING_FACTOR) && spec->factor.count == 0, SPEC_NO_FACTOR, 0, 0},
+        {rope_scaling_reads(kind, SETTING_ORIGINAL) && spec->original_max_len == 0,
+         SPEC_NO_ORIGINAL, MAX_LEN_MAX, 0},
     };
     return fault_first(faults, COUNT(faults));
 }
@@ -543,8 +525,6 @@ static struct spec_fault width_fault(const struct spec *spec)
     const enum rope_scaling kind = spec->rope_scaling;
     const int64_t divisors = (int64_t)spec->terms.divisor_count;
     const int64_t d = spec->d_model;
-    const bool has_power =
-        kind == ROPE_SCALING_NTK || kind == ROPE_SCALING_DYNAMIC || kind == ROPE_SCALING_YARN;
     int64_t least = spec_has_axes(spec) ? spec->pairs : d / 2; /* of an axis */
     int64_t most = 0;
     int letter = 0;
@@ -561,7 +541,7 @@ static struct spec_fault width_fault(const struct spec *spec)
         {d % 2 != 0 && spec->odd == ODD_REFUSE, SPEC_ODD_REFUSED, d, 0},
         {d % 2 != 0 && layout_table[spec->layout].is_rotary && spec->from == NULL, SPEC_ODD_ROTARY,
          d, 0},
-        {d < 4 && has_power, SPEC_SCALED_WIDTH, d, 0},
+        {d < rope_scaling_table[kind].least_width, SPEC_SCALED_WIDTH, d, 0},
         {kind == ROPE_SCALING_LONGROPE && d / 2 != divisors, SPEC_DIVISORS, d, 2 * divisors},
         {d < 2 && spec->odd == ODD_ZERO, SPEC_ZERO_WIDTH, d, 0},
         {d < 2 && spec->width == WIDTH_DOWN, SPEC_DOWN_WIDTH, d, 0},

@@ -7,6 +7,7 @@
 #include "model/axes.h"
 #include "model/decimal.h"
 #include "model/layout.h"
+#include "model/scalings.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,19 +48,6 @@ enum order {
     ORDER_DESCENDING, /* start + n - 1, ..., start, of n rows */
     ORDER_CENTERED    /* (n-1)/2, ..., 0, ..., -(n-1)/2, of n rows, n odd */
 };
-
-/* How rotary frequencies are scaled for positions beyond those trained with: encoding/rope.h. */
-enum rope_scaling {
-    ROPE_SCALING_NONE,
-    ROPE_SCALING_LINEAR,
-    ROPE_SCALING_NTK,
-    ROPE_SCALING_DYNAMIC,
-    ROPE_SCALING_YARN,
-    ROPE_SCALING_LLAMA3,
-    ROPE_SCALING_LONGROPE,    /* of a --model alone */
-    ROPE_SCALING_PROPORTIONAL /* of a --model alone */
-};
-enum { ROPE_SCALING_COUNT = ROPE_SCALING_PROPORTIONAL + 1 };
 
 /* Whether both ends of yarn's ramp are rounded to whole pairs. */
 enum truncate { TRUNCATE_YES, TRUNCATE_NO };
@@ -190,7 +178,7 @@ struct spec {
     int64_t first_still_pair; /* from this one on all pairs have a frequency of 0 */
     bool is_still_beyond;     /* rows before and after have angle 0; otherwise they are of zeros */
 
-    /* dynamic, longrope: the L of rope.h, the larger of original_max_len and the largest position +
+    /* dynamic, longrope: the L of rope.c, the larger of original_max_len and the largest position +
      * 1, rows before and after not counted. The small tables of a factored one have that of the
      * whole. */
     int64_t length;
@@ -346,8 +334,7 @@ void spec_base_print(char text[AXES_TEXT], const struct spec *spec);
 /* Whether the frequencies depend on the length, and it exceeds the length of the training. */
 static inline bool spec_is_stretched(const struct spec *spec)
 {
-    return (spec->rope_scaling == ROPE_SCALING_DYNAMIC ||
-            spec->rope_scaling == ROPE_SCALING_LONGROPE) &&
+    return rope_scaling_table[spec->rope_scaling].depends_on_length &&
            spec->length > spec->original_max_len;
 }
 

@@ -528,26 +528,19 @@ static enum block index_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
+#define SCALING_CASE(id, ...) \
+    case ROPE_SCALING_##id:   \
+        return BLOCK_FREQUENCY_##id;
+
 static enum block frequency_block(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;
     switch (spec->rope_scaling) {
     case ROPE_SCALING_NONE:
         return unscaled_frequency_block(spec);
-    case ROPE_SCALING_LINEAR:
-        return BLOCK_FREQUENCY_LINEAR;
-    case ROPE_SCALING_NTK:
-        return BLOCK_FREQUENCY_NTK;
-    case ROPE_SCALING_DYNAMIC:
-        return BLOCK_FREQUENCY_DYNAMIC;
-    case ROPE_SCALING_YARN:
-        return BLOCK_FREQUENCY_YARN;
-    case ROPE_SCALING_LLAMA3:
-        return BLOCK_FREQUENCY_LLAMA3;
-    case ROPE_SCALING_LONGROPE:
-        return BLOCK_FREQUENCY_LONGROPE;
-    case ROPE_SCALING_PROPORTIONAL:
-        return BLOCK_FREQUENCY_PROPORTIONAL;
+        ROPE_SCALING_LIST(SCALING_CASE)
+    case ROPE_SCALING_COUNT:
+        break;
     }
     return BLOCK_NOTHING;
 }

@@ -120,10 +120,10 @@ static void formula_require(const struct request *a, const struct request *b)
 static void scaling_require(const struct request *a, const struct request *b)
 {
     SAME(spec.rope_scaling);
-    if (option_table[OPTION_FACTOR].by_scaling[a->spec.rope_scaling] != NULL) {
+    if (rope_scaling_reads(a->spec.rope_scaling, SETTING_FACTOR)) {
         SAME_DECIMAL(spec.factor);
     }
-    if (option_table[OPTION_ORIGINAL_MAX_LEN].by_scaling[a->spec.rope_scaling] != NULL) {
+    if (rope_scaling_reads(a->spec.rope_scaling, SETTING_ORIGINAL)) {
         SAME(spec.original_max_len);
     }
     if (a->spec.rope_scaling == ROPE_SCALING_YARN) {

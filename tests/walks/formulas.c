@@ -132,10 +132,10 @@ static bool words_try(const char *words)
 /* ---- values ---- */
 
 /* Adds what a choice of --rope-scaling needs, as the options say that have to be given with it. */
-static void needs_add(char words[WORDS_SIZE], size_t scaling)
+static void needs_add(char words[WORDS_SIZE], enum rope_scaling scaling)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const char *const fallback = option_table[i].by_scaling[scaling];
+        const char *const fallback = option_scaled_default(&option_table[i], scaling);
         if (fallback != NULL && *fallback == '\0') {
             text_append(words, WORDS_SIZE, "|%s=4", option_table[i].name);
         }
@@ -155,7 +155,7 @@ static void choices_try(const char *place, const struct option *option)
         if (choice.summary != NULL) {
             (void)snprintf(words, sizeof words, "%s|%s=%s", place, option->name, value);
             if (option == &option_table[OPTION_ROPE_SCALING]) {
-                needs_add(words, i);
+                needs_add(words, (enum rope_scaling)i);
             }
             (void)words_try(words);
         }
@@ -222,7 +222,7 @@ START_TEST(formulas)
         if (option_choice(scalings, i).summary != NULL) {
             (void)snprintf(words, sizeof words, "--d-model=8|--max-len=9|--layout=split|%s=%s",
                            scalings->name, option_choice(scalings, i).name);
-            needs_add(words, i);
+            needs_add(words, (enum rope_scaling)i);
             values_try(words);
         }
     }

@@ -1,0 +1,68 @@
+/*
+ * scalings.h: the kinds of rotary scaling: how frequencies are scaled for positions beyond those of
+ * the training. encoding/rope.c has the formulas and computes them.
+ */
+#ifndef POSENC_MODEL_SCALINGS_H
+#define POSENC_MODEL_SCALINGS_H
+
+#include "model/settings.h"
+
+#include <stdbool.h>
+
+/* The struct begins like struct choice of cli/options.h. */
+struct rope_scaling_data {
+    const char *name;
+    const char *summary;    /* NULL: only a --model has it */
+    const char *file_names; /* in files of models, as words_have takes them; or NULL */
+
+    /* The default of each setting that the kind reads, as the option takes it; "": has to be given.
+     * NULL: the kind ignores the setting. */
+    const char *parameters[MODEL_SETTINGS];
+
+    int least_width;        /* the least d_model for which the formula has a value */
+    bool depends_on_length; /* the frequencies of longer tables are others */
+};
+
+/* The enumerator of each kind, without ROPE_SCALING_, and its row. In the template of formulas the
+ * text has the same name, after frequency_. Kinds of a --model alone come last. */
+#define ROPE_SCALING_LIST(SCALING)                                                                 \
+    SCALING(LINEAR, "linear", "all divided by the factor", .file_names = "linear",                 \
+            .parameters = {[SETTING_FACTOR] = ""})                                                 \
+    SCALING(NTK, "ntk", "a base larger by factor^(d/(d-2))",                                       \
+            .parameters = {[SETTING_FACTOR] = ""}, .least_width = 4)                               \
+    SCALING(DYNAMIC, "dynamic", "as ntk, as far as the table is longer than trained with",         \
+            .file_names = "dynamic xdrope",                                                        \
+            .parameters = {[SETTING_FACTOR] = "", [SETTING_ORIGINAL] = ""}, .least_width = 4,      \
+            .depends_on_length = true)                                                             \
+    SCALING(YARN, "yarn", "a ramp, over the pairs, from unscaled to linear", .file_names = "yarn", \
+            .parameters = {[SETTING_FACTOR] = "",                                                  \
+                           [SETTING_ORIGINAL] = "",                                                \
+                           [SETTING_BETA_FAST] = "32",                                             \
+                           [SETTING_BETA_SLOW] = "1",                                              \
+                           [SETTING_TRUNCATE] = "yes",                                             \
+                           [SETTING_CELL_FACTOR] = "yarn"},                                        \
+            .least_width = 4)                                                                      \
+    SCALING(LLAMA3, "llama3", "a ramp, over the wavelengths, from unscaled to linear",             \
+            .file_names = "llama3",                                                                \
+            .parameters = {[SETTING_FACTOR] = "8",                                                 \
+                           [SETTING_ORIGINAL] = "8192",                                            \
+                           [SETTING_LOW] = "1",                                                    \
+                           [SETTING_HIGH] = "4"})                                                  \
+    SCALING(LONGROPE, "longrope", NULL, .file_names = "longrope su",                               \
+            .parameters = {[SETTING_ORIGINAL] = "", [SETTING_CELL_FACTOR] = "1"},                  \
+            .depends_on_length = true)                                                             \
+    SCALING(PROPORTIONAL, "proportional", NULL, .file_names = "proportional",                      \
+            .parameters = {[SETTING_FACTOR] = "1"})
+
+#define ROPE_SCALING_ENUMERATOR(id, ...) ROPE_SCALING_##id,
+enum rope_scaling {
+    ROPE_SCALING_NONE,
+    ROPE_SCALING_LIST(ROPE_SCALING_ENUMERATOR) ROPE_SCALING_COUNT
+};
+
+extern const struct rope_scaling_data rope_scaling_table[ROPE_SCALING_COUNT];
+
+/* Returns whether a kind reads a setting. */
+bool rope_scaling_reads(enum rope_scaling kind, enum model_setting setting);
+
+#endif
