@@ -2,14 +2,14 @@
 #
 #     awk -v built=FOLDER/ -f amalgamate.awk SOURCE... >OUT.c
 #
-# Each header of posenc stands where it is included first; it is looked for in gen/, and builtin.h
-# in the folder of the build. Names of file
+# Each header of posenc stands where it is included first, and a list, *_list.h, wherever it is
+# included; it is looked for in gen/, and builtin.h in the folder of the build. Names of file
 # scope are names of the whole file: two that are the same do not compile. What platform.c asks the
 # system for has to be said before the first header, so that it stands first: with POSIX mingw's
 # printf, which otherwise is Windows' own, knows all of C11's conversions.
 
 function file_print(path, line, status) {
-    if (path in printed)
+    if (path in printed && path !~ /_list\.h$/)
         return
     printed[path] = 1
     while ((status = (getline line < path)) > 0) {

@@ -185,7 +185,7 @@ static void tables_check_rows(void)
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         if (option->name == NULL) {
-            refuse("gen/cli/options.c: option_table[%zu] is missing: add its row", i);
+            refuse("gen/cli/option_list.h: row %zu has no name", i);
         }
         for (size_t j = 0; j < option->choice_count; j++) {
             if (option_choice(option, j).name == NULL) {

@@ -17,71 +17,9 @@
 
 /* Each option, in the order of the help and of the canonical command. */
 enum option_id {
-    OPTION_D_MODEL,
-    OPTION_MAX_LEN,
-    OPTION_BASE,
-    OPTION_PRECISION,
-    OPTION_SCALE,
-    OPTION_ZERO_POINT,
-    OPTION_SATURATE,
-    OPTION_START,
-    OPTION_PRESET,
-    OPTION_MODEL,
-    OPTION_LAYER_TYPE,
-    OPTION_IGNORE,
-    OPTION_LAYOUT,
-    OPTION_FREQUENCY,
-    OPTION_WIDTH,
-    OPTION_ODD,
-    OPTION_ORDER,
-    OPTION_ANGLE_SCALE,
-    OPTION_CELL_FACTOR,
-    OPTION_ZERO_ROW,
-    OPTION_ROWS_BEFORE,
-    OPTION_ROWS_AFTER,
-    OPTION_ROPE_SCALING,
-    OPTION_FACTOR,
-    OPTION_ORIGINAL_MAX_LEN,
-    OPTION_BETA_FAST,
-    OPTION_BETA_SLOW,
-    OPTION_TRUNCATE,
-    OPTION_LOW_FREQ_FACTOR,
-    OPTION_HIGH_FREQ_FACTOR,
-    OPTION_PAIRING,
-    OPTION_GRID,
-    OPTION_AXES,
-    OPTION_COORDINATES,
-    OPTION_MERGE,
-    OPTION_PAIRS,
-    OPTION_INDEX,
-    OPTION_CUT,
-    OPTION_FROM,
-    OPTION_ALLOW_EQUAL_ROWS,
-    OPTION_COMPARE,
-    OPTION_TOLERANCE,
-    OPTION_LITERAL,
-    OPTION_LINKAGE,
-    OPTION_ROW_ALIGN,
-    OPTION_PROGRAM_MEMORY,
-    OPTION_STORAGE,
-    OPTION_BLOCK,
-    OPTION_SPDX,
-    OPTION_NAME,
-    OPTION_O,
-    OPTION_TEMPLATE,
-    OPTION_NPY,
-    OPTION_DEPFILE,
-    OPTION_CHECK,
-    OPTION_REPORT,
-    OPTION_QUIET,
-    OPTION_HEATMAP,
-    OPTION_FIGURE,
-    OPTION_COLUMNS,
-    OPTION_LIST_PRESETS,
-    OPTION_LIST_PRECISIONS,
-    OPTION_H,
-    OPTION_HELP,
-    OPTION_VERSION,
+#define OPTION(id, ...) OPTION_##id,
+#include "cli/option_list.h"
+#undef OPTION
     OPTION_COUNT,
     OPTION_NONE = OPTION_COUNT
 };
@@ -194,8 +132,7 @@ struct option {
     void (*show)(FILE *file);
 };
 
-/* In the order of their enumerators. The program that writes the manual refuses a row without a
- * name, so that none can be missing. */
+/* In the order of their enumerators. */
 extern const struct option option_table[]; /* OPTION_COUNT of them */
 
 /* Names that other programs use for options, and what to give instead. */
