@@ -1,7 +1,7 @@
 /*
- * systems.c: the tables of two and three axes that systems compute, from their options to the .npy
- * file: each has the cells that systems.txt names, and all cells of the formula, which is written
- * here anew, in double.
+ * systems.c: the tables of two and three axes of published systems, from the options to the .npy
+ * file. Each is compared with the cells in systems.txt, and with the formula, implemented
+ * independently here in double.
  */
 #include "process.h"
 #include "suites.h"
@@ -232,8 +232,8 @@ static double frequency_of(const struct system *system, size_t axis, long k, siz
     return pow(base, -number / (strcmp(kind, "shifted") == 0 ? count - 1 : count));
 }
 
-/* Where the sine or the cosine of a pair is: `place`, in each of `count` columns; the negative sine
- * too. */
+/* The columns that have the sine or the cosine of a pair, or its negative sine. Returns how many
+ * there are. */
 static size_t columns_of(const struct system *system, const char *layout, size_t p, bool is_cosine,
                          size_t column[2])
 {

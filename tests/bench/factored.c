@@ -30,7 +30,7 @@ static void small_read(long position)
     small_row(row, position);
 }
 
-/* Without any care for exactness: the angle in float, as in a float32 pipeline. */
+/* As fast as possible, not exact: the angle is a float, as in a float32 pipeline. */
 static void libm_read(long position)
 {
     for (int k = 0; k < PAIRS; k++) {

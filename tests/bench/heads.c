@@ -1,9 +1,8 @@
 /*
  * heads.c: nanoseconds to turn a head by the functions of a header, one at a time and all of one
  * position, beside a loop written by hand for its numbers; the best of several rounds. heads.sh
- * emits the tables "pe" and "full", of which that loop reads the second, and says of which numbers
- * heads are: OPERAND_BFLOAT (their bits), OPERAND_HALF, OPERAND_DOUBLE, OPERAND_Q15, or else
- * floats.
+ * emits the tables "pe" and "full" (read by the hand-written loop), and defines the type of the
+ * numbers: OPERAND_BFLOAT (their bits), OPERAND_HALF, OPERAND_DOUBLE, OPERAND_Q15, or else floats.
  */
 #include "clock.h"
 

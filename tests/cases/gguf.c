@@ -7,8 +7,8 @@
  * TYPE is u8, i8, u16, i16, u32, i32, f32, bool, str, u64, i64 or f64; with [] after it, an array
  * of the VALUEs between commas; with [N], one of N times the same VALUE; raw: VALUE is the number
  * of a type, which nothing follows; tensor: a tensor of the 32-bit floats between commas; with a
- * number after it, one of that type of ggml.
- * -b: big-endian. -k, -t: say that there are so many keys and tensors, whatever there is.
+ * number after it, one of that type of ggml. -b: big-endian. -k, -t: the counts of keys and tensors
+ * in the header, even if they are wrong.
  */
 #include <stdbool.h>
 #include <stdint.h>

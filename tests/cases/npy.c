@@ -4,8 +4,8 @@
  *
  *     npy [-v VERSION] [-F] [-h HEADER] DESCR SHAPE [NUMBER]...
  *
- * NUMBERs as C has them, infinities and NaN among them; each further number that SHAPE asks for is
- * 0. -F: the order is Fortran's. -h: this is the header, whatever follows from the rest.
+ * NUMBERs as C has them, infinities and NaN among them; missing numbers are 0. -F: Fortran order.
+ * -h: writes this header instead of the one for DESCR and SHAPE.
  */
 #include <stdbool.h>
 #include <stdint.h>

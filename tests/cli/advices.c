@@ -1,6 +1,6 @@
 /*
- * advices.c: what is advised where rows are equal is carried out, for formulas, precisions and
- * sizes by chance: each way out has to lead out.
+ * advices.c: random formulas, precisions and sizes with equal rows: each way out that a message
+ * names is tried, and has to work.
  */
 #include "process.h"
 #include "suites.h"
@@ -31,7 +31,7 @@ static void command_drop(struct command *command, const char *name, size_t lengt
     command->count = kept;
 }
 
-/* Adds an option, in the place of what it was. */
+/* Adds an option, or replaces its value. */
 static void command_add(struct command *command, const char *word, size_t length)
 {
     command_drop(command, word, strcspn(word, "= "));
@@ -48,7 +48,7 @@ static void command_run_quietly(struct process *process, const struct command *c
     program_run(process, words);
 }
 
-/* Carries out one way out: "a --max-len of at most N", "--a=X without --b and --c", or "drop --a".
+/* Applies one way out: "a --max-len of at most N", "--a=X without --b and --c", or "drop --a".
  */
 static void way_try(const struct command *command, const char *way, size_t length)
 {

@@ -20,8 +20,8 @@
 
 /* --- accepted -------------------------------------------------------------------------------- */
 
-/* Words, and the command that they come to, of tables that nobody would write: cases/command.txt
- * has the others. */
+/* Words and their canonical command, for tables that nobody would want; cases/command.txt has the
+ * others. */
 static const struct {
     const char *words;
     const char *command;
@@ -61,8 +61,7 @@ static bool has_value(const struct option *option, const char *wanted)
     return found;
 }
 
-/* What is advised in the place of other projects' names is there: an option, or, of several values,
- * the first. */
+/* The options and values that are suggested for other projects' names exist. */
 START_TEST(other_names_lead_to_options)
 {
     const char *value = NULL;
@@ -120,7 +119,7 @@ START_TEST(settled)
 }
 END_TEST
 
-/* What a range says around its bounds decides nothing. */
+/* The texts around a range's bounds do not affect how values are checked. */
 START_TEST(ranges_are_no_prose)
 {
     static struct request request;
@@ -151,7 +150,7 @@ START_TEST(templates)
 }
 END_TEST
 
-/* Many words, of which the last counts, and none at all. */
+/* Repeated options, of which the last one counts, and no words at all. */
 START_TEST(counts)
 {
     enum { MANY = 1000 };

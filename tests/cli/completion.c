@@ -36,8 +36,8 @@ static const struct {
     {"posenc --nothing", "\n"},
 };
 
-/* What there is for the last of these words, and before it what bash is told: nospace where a value
- * follows at once. */
+/* The completions of the last of these words, preceded by "nospace" if a value follows without a
+ * space. */
 START_TEST(bash)
 {
     struct process process;
@@ -120,7 +120,7 @@ START_TEST(fish)
 }
 END_TEST
 
-/* What stands between quotes ends where it should. */
+/* Quoted texts end where they should. */
 START_TEST(fish_reads_it)
 {
     if (program_exists("fish")) {

@@ -1,8 +1,8 @@
 /*
- * help.c: what the options that ask for no table print: the help, the short help and the version.
- * The program makes them from its table of options, so that a wrong word, number or default there
- * would be everywhere at once, and no test that reads the same table would see it. So the whole
- * texts are in tests/golden/pair, as somebody has read them.
+ * help.c: the output of options that print information: the help, the short help and the version.
+ * The program derives them from its table of options, so a wrong word, number or default in that
+ * table would escape tests that read it, too. Therefore the whole texts are in tests/golden/pair,
+ * and were proofread.
  */
 #include "cli/options.h"
 #include "golden.h"
@@ -63,7 +63,7 @@ START_TEST(whole_texts)
 }
 END_TEST
 
-/* The examples of the help are good ones. */
+/* The examples in the help work. */
 START_TEST(examples)
 {
     char *const help = shown_text(OPTION_HELP);

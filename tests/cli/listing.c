@@ -1,7 +1,7 @@
 /*
- * listing.c: --list-precisions of a table, held against the tables themselves: each is made, in
- * full and factored. Its bytes are those of the file of --npy and of the arrays; no cell is further
- * from that of f64 than the error; a line that says that rows differ is of a table that is written.
+ * listing.c: --list-precisions of a table, compared with the tables themselves, which are written
+ * in full and factored: the number of bytes, the error as a bound on the distance of cells from
+ * those of f64, and whether rows differ, so that posenc writes the table.
  */
 #include "golden.h"
 #include "process.h"
@@ -77,7 +77,7 @@ static double error_of(const char *table, const struct listed *listed)
     return largest;
 }
 
-/* Makes the table in full, or sees that it is refused. */
+/* Writes the full table, or checks that it is refused. */
 static void check_full(const char *table, const struct listed *listed)
 {
     struct process process;
@@ -97,7 +97,8 @@ static void check_full(const char *table, const struct listed *listed)
     ck_assert_int_eq((long long)status.st_size, HEADER + atoll(listed->bytes[0]));
     const double bound = atof(listed->error[0]);
     const double error = error_of(table, listed);
-    /* Among so many cells one is nearly half a unit off. f64 itself is not seen. */
+    /* Among so many cells the error of some is nearly half a unit. f64 cannot be compared with
+     * itself. */
     const bool is_near = strcmp(listed->name, "f64") == 0 || error > bound * 0.45;
     ck_assert_msg(error <= bound && is_near, "%s: %g of %g", words, error, bound);
 }

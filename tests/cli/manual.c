@@ -1,7 +1,7 @@
 /*
- * manual.c: what the manual page and the list of precisions say, set beside what they have to say:
- * what C has for each precision, and the exit status that the program ends with. The manual page
- * has options as the help has them, which is whole in golden/pair.
+ * manual.c: statements of the manual page and of the list of precisions: the C type of each
+ * precision, and the exit status of the program. The manual page has the options as the help has
+ * them, whose whole text is in golden/pair.
  */
 #include "process.h"
 #include "suites.h"
@@ -70,8 +70,7 @@ END_TEST
 
 /* ---- exit status ---- */
 
-/* The text from what begins an option's entry to what begins the next one, for the caller to
- * free. */
+/* The text of an option's entry, for the caller to free. */
 static char *entry_of(const char *text, const char *start, const char *next)
 {
     const char *const found = strstr(text, start);
@@ -83,7 +82,7 @@ static char *entry_of(const char *text, const char *start, const char *next)
     return memcpy(entry, found, length);
 }
 
-/* What the page says of each status, and commands that end with it. */
+/* The page's description of each exit status, and commands that end with it. */
 static const struct {
     int status;
     const char *says[2];

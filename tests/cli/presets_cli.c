@@ -26,8 +26,8 @@ static const char *preset_grid(const struct preset *preset)
     return strncmp(preset->axes, "t,", 2) == 0 ? "--grid=2x4x4" : "--grid=4x4";
 }
 
-/* A preset comes to the same command as its options, which are whole in golden/pair/presets.txt;
- * golden/presets.tsv has their tables, of odd widths too, by each framework's own formula. */
+/* A preset gives the same command as its options in golden/pair/presets.txt. golden/presets.tsv has
+ * the tables, also of odd widths, by each framework's own formula. */
 START_TEST(each_preset)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
@@ -48,7 +48,7 @@ START_TEST(each_preset)
 }
 END_TEST
 
-/* The options of a preset are options that say something of the formula, each once. */
+/* A preset sets only options of the formula, each once. */
 START_TEST(presets_are_options)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
@@ -73,8 +73,7 @@ START_TEST(presets_are_options)
 }
 END_TEST
 
-/* The whole list, in lines of at most 100 columns: where each source is, and what its users have to
- * know. */
+/* The whole list, in lines of at most 100 columns, with sources and notes. */
 START_TEST(presets_are_listed)
 {
     FILE *file = tmpfile();

@@ -2,8 +2,8 @@
  * rules.c: the table of constraints.c, against requests whose values come from the command line,
  * @FILE, a preset, a model, a table's file or a default.
  *
- * Whatever may break a rule is supplied in each of these ways, beside whatever it contradicts. What
- * is read without a refusal has to keep all rules, as its complete request says them.
+ * Each option that may break a constraint is supplied in all of these ways, together with each
+ * option that it contradicts. A request that is accepted has to satisfy all constraints.
  */
 #include "cli/constraints.h"
 #include "cli/options.h"
@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* That a request that was not refused keeps every rule. */
+/* Checks that an accepted request satisfies all constraints. */
 static void rules_are_kept(const struct reading *reading, const char *words)
 {
     for (size_t i = 0; i < constraint_count; i++) {
@@ -36,7 +36,7 @@ static void rules_are_kept(const struct reading *reading, const char *words)
 
 enum { WAYS_MAX = 4096, WAY_SIZE = 256 };
 
-/* Words that make a request say something, with | between them. */
+/* Alternative words that set an option, each a list separated by |. */
 struct ways {
     size_t count;
     char words[WAYS_MAX][WAY_SIZE];
@@ -124,7 +124,8 @@ static void ways_add(struct ways *ways, enum option_id id)
     }
 }
 
-/* Adds what may supply a value unsaid: files of tables, presets, models, a default. */
+/* Adds the sources of a value that is not on the command line: a table's file, presets, models, a
+ * default. */
 static void ways_add_unsaid(struct ways *ways)
 {
     for (size_t i = 0; i < tables.count; i++) {
@@ -176,8 +177,8 @@ static void tables_make(void)
 
 /* --- the rules -------------------------------------------------------------------------------- */
 
-/* Reads it beside what a table needs, and checks what comes of it. Returns whether it was refused
- * for the sake of a rule. */
+/* Reads these words together with what every table needs, and checks the result. Returns whether a
+ * constraint refused them. */
 static bool rules_try(const char *one, const char *other, const char *message)
 {
     static const char *const besides[] = {"", "|--d-model=8|--max-len=16|-o|pe",
@@ -198,8 +199,9 @@ static bool rules_try(const char *one, const char *other, const char *message)
     return is_refused;
 }
 
-/* Tries each pair of ways to say an option that may be to blame, and what it contradicts; of ways
- * that leave the latter unsaid, a sample. A rule that refuses none of them is not tested. */
+/* Tries each way to set an option that may be to blame with each way to set what it contradicts;
+ * and a sample of the ways in which the latter has its value from elsewhere. Fails if the
+ * constraint never refuses: then it is not tested. */
 START_TEST(each_rule)
 {
     const struct constraint *const rule = &constraints[_i];
@@ -235,8 +237,8 @@ START_TEST(each_rule)
 }
 END_TEST
 
-/* What a file's own precision allows is carried out: whatever is taken ends well, and what is
- * refused leaves no file. */
+/* Options beside a file whose own precision matters: accepted ones succeed, refused ones leave no
+ * file. */
 START_TEST(each_choice_beside_a_file)
 {
     static const char *const outputs[] = {"-o|pe", "--template=json:t.json", "--npy=pe.npy"};

@@ -1,6 +1,6 @@
 /*
- * compare.c: tables compared with .npy files by the program: what the report says differs, by how
- * much and where, and which preset it says fits.
+ * compare.c: --compare with .npy files: the differences that the report states, with their size and
+ * place, and the presets that it names.
  */
 #include "compare/compare.h"
 #include "encoding/table.h"
@@ -53,7 +53,7 @@ static void line_is(const struct process *process, const char *label, const char
     ck_assert_msg(strstr(process->out, line) != NULL, "%s\nhas no: %s", process->out, line);
 }
 
-/* Checks that so many cells are said to differ. */
+/* Checks the number of differing cells in the report. */
 static void differ_is(const struct process *process, const char *cells)
 {
     char text[128];
@@ -189,8 +189,8 @@ static void number_change(size_t place, int by)
     free(bytes);
 }
 
-/* The largest difference and the most units may be in different cells. The first of equal ones is
- * named. Position 0 is row 7. */
+/* The largest difference and the largest number of units may be in different cells; of equal ones
+ * the first is named. Position 0 is row 7. */
 START_TEST(several_cells)
 {
     struct process process;

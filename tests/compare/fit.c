@@ -1,6 +1,6 @@
 /*
- * fit.c: which formula is found in a file: in tables that other programs computed, in tables with
- * one thing changed, and in numbers that have none. tests/compare/fits.py has tables of numpy's.
+ * fit.c: which formula is found in a file: tables computed by other programs, tables with one
+ * change, and numbers without a formula. tests/compare/fits.py has tables of numpy's.
  */
 #include "compare/compare.h"
 #include "golden.h"
@@ -285,7 +285,8 @@ static const struct {
     {"--d-model=16|--max-len=59|--preset=espnet-rel", "", "espnet-rel", "--order=centered"},
     {"--d-model=16|--max-len=60|--preset=transformer-xl", "", "transformer-xl",
      "--order=descending"},
-    /* What is asked for is as near as float32 comes, and the paper's table as near as float64. */
+    /* The options' table fits with the errors of float32, the paper's table with those of float64.
+     */
     {"--d-model=16|--max-len=60", "|--base=10000.01", INTERLEAVED, "--base=10000 "},
 };
 
@@ -634,7 +635,7 @@ START_TEST(nothing_told)
 }
 END_TEST
 
-/* Rows in another order, and a cell that is spoiled, in any place. */
+/* Rows in another order, and one wrong cell at any place. */
 START_TEST(nearly)
 {
     struct cells cells = cells_of("--d-model=16|--max-len=60|--precision=f64");
@@ -849,7 +850,7 @@ START_TEST(trouble)
 }
 END_TEST
 
-/* The same where the report cannot be written, of a table that differs or of one that is equal. */
+/* The same if the report cannot be written, for a table that differs and for an equal one. */
 START_TEST(trouble_of_output)
 {
     static const struct {
@@ -875,7 +876,7 @@ END_TEST
 
 /* ---- numbers ---- */
 
-/* As libm computes them, but for some units in the last place. */
+/* The same values as libm's, within some units in the last place. */
 START_TEST(reals)
 {
     static const double numbers[] = {1e-300, 1e-20, 0.001, 0.9999999, 1,

@@ -1,7 +1,7 @@
 /*
- * accessors.c: what emitted headers give to read cells by: for every precision, layout and storage
- * of cells each of them gives the golden cells of tests/golden/cells, to programs of two units in
- * every dialect of C and C++.
+ * accessors.c: the accessors of emitted headers: for every precision, layout and storage they
+ * return the golden cells of tests/golden/cells, in programs of two translation units, in every
+ * dialect of C and C++.
  */
 #include "../golden/format.h"
 #include "compiler.h"
@@ -64,8 +64,8 @@ static void format_words(char words[COMMAND_SIZE], const struct format *format)
 
 enum shape { ONE_ARRAY, TWO_ARRAYS, PAIRS };
 
-/* Where a row's cells come from: the columns of the golden table, which is interleaved. Of two
- * arrays the cosines come first. */
+/* The columns of the interleaved golden table of which a row consists. Of two arrays the cosines
+ * come first. */
 static const struct layout {
     const char *name;
     enum shape shape;
@@ -81,8 +81,8 @@ static const struct layout {
     {"pairs", PAIRS, 6, {1, 0, 3, 2, 5, 4}},
 };
 
-/* How one cell of the row of position t is read, in three ways, and where rows are. A table in
- * program memory has no row to point to; on machines but AVR it is read as any other. */
+/* Three ways to read a cell of the row of position t. With --program-memory there is no pointer to
+ * a row; on machines other than AVR such a table is read as any other. */
 static const char *const readers[] = {
     [ONE_ARRAY] = "#define AT(t, j) PE_AT(t, j)\n"
                   "#define IN_ROW(t, j) PE_ROW(t)[j]\n"
@@ -209,7 +209,7 @@ static void flash_write(void)
 
 #define WARNINGS "-pedantic-errors|-Wall|-Wextra|-Wconversion|-Wshadow|-Wundef|-Werror"
 
-/* Where the table is compiled as C, for a program of C++. */
+/* The table compiled as C for a program in C++. */
 static const struct compiler apart = {"gcc", "-std=c11"};
 
 /* One dialect of one compiler, in turn, that takes the table, or, of C++, the table apart. */
@@ -318,8 +318,8 @@ static const char to_float_program[] =
     "        if (fwrite(&value, sizeof value, 1, stdout) != 1) {\n"
     "            return 1;\n        }\n    }\n    return 0;\n}\n";
 
-/* If all cells lie in -1 .. 1, narrow floats promise nothing about other numbers; else about all
- * that there are. */
+/* If all cells lie in -1 .. 1, to_float of narrow floats is only specified for those; otherwise for
+ * all numbers. */
 static bool is_promised(const struct format *format, bool is_wide, uint32_t cell)
 {
     return format->kind != FLOATING ||

@@ -1,6 +1,6 @@
 /*
- * dialects.c: what emitted pairs are in each dialect of C and C++: their keys, where C++ computes
- * them anew, and what is constant there. Programs in all dialects are a matter of accessors.c.
+ * dialects.c: emitted pairs in the dialects of C and C++: keys, which C++ computes again, and
+ * constant expressions. accessors.c compiles programs in all dialects.
  */
 #include "compiler.h"
 #include "npy_file.h"
@@ -16,7 +16,7 @@ enum { TEXT_SIZE = 1024 };
 
 /* --- numbers of a file ----------------------------------------------------------------------- */
 
-/* Compiles the pair as each compiler has it, or as a sample has it. */
+/* Compiles the pair with each compiler and dialect, or with a sample of them. */
 static void numbers_compile(const char *words, const char *warnings)
 {
     char more[TEXT_SIZE];
@@ -71,8 +71,8 @@ START_TEST(numbers_of_one_key_of_two)
 }
 END_TEST
 
-/* Rows 0 and 2 are equal, rows 1 and 3 in f16: the pair asserts nothing of rows, but still whose
- * its header is. */
+/* Rows 0 and 2 are equal, rows 1 and 3 in f16: the pair has no assertions about rows, but still the
+ * one about its header. */
 START_TEST(numbers_of_equal_rows)
 {
     static const uint64_t cells[] = {0x3f800000, 0x40000000, 0x3f000000, 0x3f800001,

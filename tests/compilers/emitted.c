@@ -144,10 +144,10 @@ static const struct compiler dump_compilers[] = {
     {"clang", "-std=c11|-O2|-ffast-math"},
 };
 
-/* Tables of every layout, and whose witnesses are less simple; accessors.c has every precision in
- * every layout. Then the same as strings: rows that are longer than one string of 4000 cells, or
- * that fill such strings; witnesses with all columns, or with no other; padding after a string,
- * after a full one, or after the witness; cells of all lengths. */
+/* Tables of every layout, and tables with complicated witnesses; accessors.c has every precision in
+ * every layout. Then strings: rows longer than one string of 4000 cells, or exactly as long;
+ * witnesses of all columns, or of the only one; padding after a string, after a full one, or after
+ * the witness; cells of all lengths. */
 static const char *const dumped_tables[] = {
     "--d-model=1|--max-len=1",
     "--d-model=1|--max-len=300|--precision=f64",
@@ -260,8 +260,7 @@ static uint32_t crc_of(const struct memory *memory)
     return ~crc;
 }
 
-/* Programs that return how often an accessor gives a wrong cell. CHECK(t, row) is for a position
- * and its row. */
+/* Programs that return the number of wrong cells. CHECK(t, row) checks the row of a position. */
 #define CHECK_ROWS                                             \
     "#define CHECK(t, row) for (j = 0; j < PE_D_MODEL; j++) {" \
     "    wrong += &PE_AT(t, j) != &pe[row][j];"                \
@@ -379,7 +378,7 @@ static const struct compiler assert_compilers[] = {
     {"g++", "-std=c++17|-x|c++"}, {"tcc", "-c"},
 };
 
-/* Whether these compilers, in turn, take a unit. */
+/* Checks whether one of these compilers, in turn, accepts a unit. */
 static void unit_check(const char *unit, int turn, bool fine, const char *what)
 {
     for (size_t i = 0; i < COUNT(assert_compilers); i++) {
@@ -783,9 +782,8 @@ START_TEST(no_warnings_in_pairs)
 }
 END_TEST
 
-/* PE_ALIGN and PE_SECTION are the user's, and each array of a table has both: all of them lie where
- * the user wants them. No array has so
- * many bytes that the next one is aligned by chance. */
+/* PE_ALIGN and PE_SECTION apply to each array of a table. The arrays' sizes are such that the next
+ * one is not aligned by chance. */
 static const struct {
     const char *words;
     const char *arrays[2];
@@ -944,7 +942,7 @@ START_TEST(other_machines)
 }
 END_TEST
 
-/* Where a machine or a language cannot hold what a table has, the message says so, and what helps.
+/* If a target or a dialect cannot represent a table, the message says so and names a way out.
  */
 #define NO_WORDS "compile this file as C11, or use --literal=decimal"
 #define NO_64    "positions take integers of 64 bits: C99"

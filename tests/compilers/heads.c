@@ -1,6 +1,6 @@
 /*
- * heads.c: which numbers of a head the emitted header of each type of models turns, and which way:
- * as types.tsv has it from the models' classes.
+ * heads.c: which numbers of a head the emitted header of each model type rotates, and in which
+ * direction: compared with types.tsv, which comes from the models' classes.
  */
 #include "compiler.h"
 #include "encoding/table.h"
@@ -15,8 +15,8 @@
 
 enum { HEADERS_MAX = 64 };
 
-/* Functions that turn a head, as headers have them, each with what it was found to do. Headers of
- * types with heads of one width differ in their cells alone. */
+/* The distinct rotation functions of the headers, each with what it was found to do. Headers of
+ * types with heads of one width differ only in their cells. */
 static struct header {
     char *rotate;
     char turns[16];

@@ -49,7 +49,7 @@ static void tables_print(struct tables *tables, const char *format, ...)
     va_end(arguments);
 }
 
-/* Says what a program has to print of a table. Cells are array by array. */
+/* Appends the expected output for a table. Cells are ordered array by array. */
 static void tables_expect(struct tables *tables, const struct spec *spec, const uint64_t *cells,
                           size_t count)
 {
@@ -183,7 +183,7 @@ static void tables_make(struct tables *tables)
     files_add_cells(tables);
 }
 
-/* Runs a program, and compares what it prints with what it has to print. */
+/* Runs a program and compares its output with the expected one. */
 static void tables_judge(struct tables *tables, const char *program, const char *words)
 {
     struct process process;
@@ -225,7 +225,7 @@ static void python_lines_check(size_t index)
     free(text);
 }
 
-/* What reader.py has to know of each format. */
+/* The description of each format for reader.py. */
 static void formats_write(void)
 {
     static const char *const kinds[] = {
@@ -313,7 +313,7 @@ static bool program_runs(const char *name)
     return runs;
 }
 
-/* rustfmt has nothing to change, and clippy nothing to say. */
+/* rustfmt changes nothing, and clippy has no warnings. */
 static void rust_style_check(void)
 {
     const struct compiler clippy = {"clippy-driver", "--edition=2021|--crate-type=rlib|-Dwarnings"};
@@ -372,8 +372,7 @@ static void go_print_write(FILE *file, size_t index, size_t arrays)
                   index, index);
 }
 
-/* gofmt has nothing to change, and go vet nothing to say. What go compiles of its library stays for
- * the next run. */
+/* gofmt changes nothing, and go vet has no findings. Go's build cache is kept for the next run. */
 static void go_read(struct tables *tables, const char *language)
 {
     struct process process;

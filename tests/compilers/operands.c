@@ -1,7 +1,7 @@
 /*
- * operands.c: what emitted functions make of the includer's numbers: of floats, doubles, halves and
- * the bits of a bfloat16, in C and in C++, and of integers. Each number is compared with the one
- * that doubles, or integers of 64 bits, give from the table's own cells.
+ * operands.c: the emitted functions on numbers of the includer's type: of floats, doubles, halves
+ * and the bits of a bfloat16, in C and in C++, and of integers. Each result is compared with the
+ * one computed from the table's cells in double, or in integers of 64 bits.
  */
 #include "../golden/format.h"
 #include "compiler.h"
@@ -142,8 +142,8 @@ static double rounded_integer(int64_t sum, const struct precision *precision, in
                                                  : floor_);
 }
 
-/* How far a number may be off the exact one: a step of its own, which is at least that of 1/256,
- * beside that of floats. */
+/* The tolerance of a result: a step of its own format, at least that at 1/256, plus the error of
+ * float arithmetic. */
 static double operand_step(double number, const struct kind *kind, const struct spec *spec)
 {
     const bool has_doubles = kind->significand == 53;
@@ -319,8 +319,8 @@ END_TEST
 
 /* ---- checks ---- */
 
-/* Says of the positions around both ends which of them each function does not have, and which sizes
- * fit. */
+/* Prints for the positions around both ends which of them PE_CHECK of each function refuses, and
+ * which sizes fit. */
 static const char check_program[] =
     "static int is_missing;\n"
     "#define PE_CHECK(condition) if (!(condition)) { is_missing = 1; return; }\n"

@@ -1,6 +1,6 @@
 /*
- * tampered.c: emitted pairs that somebody has edited: compilers refuse rows that are made equal,
- * and rows that stand twice in the array, or not at all, and say which.
+ * tampered.c: edited pairs: compilers refuse equal rows, duplicated rows and missing rows, and name
+ * them.
  */
 #include "compiler.h"
 #include "npy_file.h"
@@ -67,8 +67,7 @@ static const struct compiler compilers[] = {
     {"clang", "-std=c11|-ffreestanding|-fsyntax-only|--target=msp430"},
 };
 
-/* Each table goes to one compiler in three, and each compiler gets one table in three; a sample is
- * of one in thirteen. */
+/* Each table is compiled by one compiler in three, in turn; in a sample by one in thirteen. */
 static bool is_turn(size_t turn)
 {
     return sample_step(13) > 1 ? is_sampled(13, turn) : turn % 3 == 0;

@@ -144,7 +144,7 @@ END_TEST
 
 /* ---- large files ---- */
 
-/* The header alone is read: 10 GB after it take no memory, and a vocabulary of 10 MB takes none. */
+/* Only the header is read: neither 10 GB after it nor a vocabulary of 10 MB need memory. */
 START_TEST(large_file)
 {
     const rlim_t most = INT64_C(10) << 30;

@@ -227,7 +227,7 @@ END_TEST
 
 /* ---- names ---- */
 
-/* As many names, each of a text that all begin with and its own number, and those of two more. */
+/* `count` names with a common prefix and a number each, and two more names. */
 static char *names_text(size_t count, const char *beginning, const size_t *more)
 {
     const size_t room = (count + 2) * (strlen(beginning) + 16) + 16;

@@ -272,8 +272,8 @@ static void said_print(char text[LINE_SIZE], const struct request *request)
         "{'model_type':'youtu','" key "':" value "}", "", "--d-model=64 --max-len=131072" HALVES \
     }
 
-/* Settings, and all that they say: what the classes in transformers take from them, and what these
- * have where settings leave it out. */
+/* Settings, and all options that follow from them: what the classes in transformers read, and their
+ * defaults. */
 static const struct {
     const char *json;
     const char *words;
@@ -481,7 +481,7 @@ static const struct {
     {"{'model_type':'other','max_position_embeddings':9,"
      "'head_dim':8,'rope_theta':5,'vocab_size':9,'image_size':8,'patch_size':2}",
      "--layout=split", "--d-model=8 --max-len=9 --base=5 --rope-scaling=none"},
-    /* names of keys, with what no class has anyway: every_key asks for each of them */
+    /* every name of a key, with a value that no class has by default: every_key requires them */
     {"{'model_type':'llama','hidden_size':64,'attention_heads':4}", "",
      "--d-model=16 --max-len=2048" HALVES},
     {"{'model_type':'moonshine','encoder_num_attention_heads':4}", "",
@@ -586,8 +586,8 @@ static bool member_remove(char *json, const char *key, bool is_of_scaling)
     return false;
 }
 
-/* That a key has some settings of says[] that mean another table without it: what they say there
- * is not what its class has anyway. */
+/* Checks that some settings of says[] give another table without this key, so that its value is not
+ * the default. */
 static void key_check(const char *key, bool is_of_scaling)
 {
     bool is_found = false;
@@ -654,8 +654,7 @@ END_TEST
 
 /* ---- keys ---- */
 
-/* The keys for which each kind of scaling has a use, as modeling_rope_utils.py has them; it passes
- * over the others. */
+/* The keys that each kind of scaling reads in modeling_rope_utils.py; others are ignored. */
 static const struct {
     const char *kind;
     const char *said; /* after the layout */
@@ -801,7 +800,7 @@ START_TEST(tables_of_types)
 }
 END_TEST
 
-/* What stands beside --model overrides it, before it and after it. */
+/* Options beside --model override it, whether they come before or after it. */
 START_TEST(in_any_order)
 {
     struct reading reading;

@@ -1,7 +1,6 @@
 /*
- * towers.c: --model: what sees pictures and clips: the tables of several axes that types mean,
- * compared with MPFR's (golden/towers.tsv). What is refused are transcripts
- * (cases/model-towers.txt).
+ * towers.c: --model: vision and video models: their tables of several axes, compared with MPFR's
+ * (golden/towers.tsv). What is refused are transcripts (cases/model-towers.txt).
  */
 #include "golden.h"
 #include "model/layout.h"
@@ -16,7 +15,7 @@
 
 enum { LINE_MOST = 1024 };
 
-/* What a header says of the numbers of a head that turn together. */
+/* The comment of a header about the numbers of a head that are rotated together. */
 static const char *turns_of(const struct spec *spec, enum pairing said)
 {
     const enum layout layout = spec_pairing(spec, said).layout;

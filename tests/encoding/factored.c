@@ -1,6 +1,6 @@
 /*
- * factored.c: rows that are rebuilt from two small tables: how exact they are, that they
- * differ, what they need, and what is refused.
+ * factored.c: rows that are rebuilt from two small tables: their errors, their uniqueness, the
+ * memory and library functions that they need, and refusals.
  */
 #include "encoding/factored.h"
 #include "compiler.h"
@@ -501,8 +501,8 @@ START_TEST(nearest_rows_of_one_pair_are_convergents)
 }
 END_TEST
 
-/* One difference after the other would take hours. The sine or the cosine of the nearest rows
- * differs by sqrt(1 - cos(w t)) in the pair where that is the most. */
+/* Trying one difference after the other would take hours. The sine or the cosine of the nearest
+ * rows differs by sqrt(1 - cos(w t)), in the pair where that is largest. */
 START_TEST(the_most_rows_take_no_time)
 {
     struct reading reading;
@@ -515,8 +515,8 @@ START_TEST(the_most_rows_take_no_time)
 }
 END_TEST
 
-/* What the derivation says. For floats of p bits the bound is 7 M e = 7 * 2^(m - p - 1), where 2^m
- * is the least power of two that is no less than the factor; for fixed point it is 9/4 units. A f16
+/* The bounds as derived. For floats of p bits the bound is 7 M e = 7 * 2^(m - p - 1), where 2^m is
+ * the least power of two that is no less than the factor; for fixed point it is 9/4 units. A f16
  * adds half a unit in the last place of 2^m, 2^(m - 12), but half of its least number, 2^-25, if
  * that is more; a bf16 2^(m - 9). For s8 and u8 it is scale/2 + 7/2 * 2^-15, rounded up to 2^-22,
  * or by how far the largest number is beyond all cells, if that is more. */
@@ -776,7 +776,7 @@ START_TEST(the_crc_is_that_of_both_tables)
 }
 END_TEST
 
-/* Edits one file of a pair by sed, and tells whether it still compiles. */
+/* Edits one file of a pair by sed. Returns whether it still compiles. */
 static bool compiles_after(const char *script, const char *file)
 {
     struct process process;

@@ -1,7 +1,7 @@
 /*
- * golden.c: tables as their options ask for them, compared with those of tests/golden: every cell
- * of the small ones, a CRC-32 of the others. Some were made by programs of other people; those of
- * all presets and of the rotary scalings by golden/make_presets.c.
+ * golden.c: tables, made from options, compared with those of tests/golden: every cell of small
+ * tables, the CRC-32 of others. Some were computed by other projects' programs; those of all
+ * presets and rotary scalings by golden/make_presets.c.
  */
 #include "golden.h"
 #include "crc32.h"

@@ -146,8 +146,8 @@ static void check_line(const struct hard *line)
     }
 }
 
-/* Four dozen for each of the formats that were searched, and ten that were made for each of
- * nine. */
+/* 48 cells that were found by search for each format searched, and ten constructed ones for each of
+ * nine formats. */
 START_TEST(nearest_cells)
 {
     ck_assert_int_eq(for_each_line(check_line), 6 * 40 + 9 * 10);

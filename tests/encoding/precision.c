@@ -1,6 +1,6 @@
 /*
- * precision.c: correct rounding to all formats, compared with what follows from the formats'
- * own definitions: the exact value of every cell (of every 8- and 16-bit format, and of many cells
+ * precision.c: correct rounding to all formats, compared with values computed from the definitions
+ * of the formats: the exact value of every cell (of every 8- and 16-bit format, and of many cells
  * of the others), the exact middle between it and the next, and how far a number lies from that
  * middle.
  */
@@ -747,7 +747,7 @@ static void check_between(const struct rounding *rounding, const struct format *
     }
 }
 
-/* From the cell to its number and back; what is no number is no cell of one. */
+/* From a cell to its number and back. Codes that are no numbers are never the cell of a number. */
 static void check_cell(const struct rounding *rounding, const struct format *format, uint64_t cell)
 {
     const struct precision *const precision = rounding->precision;

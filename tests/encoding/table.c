@@ -124,8 +124,7 @@ START_TEST(escalation)
 }
 END_TEST
 
-/* There are no more of them than there must be: in a usual table, none except where the angle is
- * 0. */
+/* Escalations happen only where they are needed: in a usual table only at the angle 0. */
 START_TEST(escalation_is_rare)
 {
     struct table table;

@@ -51,7 +51,7 @@ static struct {
 /* One row in `stride` is compared. */
 static uint64_t stride = 1;
 
-/* Of the tables around hard cells there are too many for a line each. */
+/* The tables around hard cells are too many to print a line for each. */
 static bool is_silent;
 
 /* ---- one table of posenc's ---- */
@@ -161,7 +161,7 @@ static void compare_rows(struct reference *reference, struct side *sides, size_t
     }
 }
 
-/* The way in which the witness reads cells, and so in which they come into the asserts. */
+/* Reads columns as the search for the witness does, from which the assertions are made. */
 static void compare_walks(const struct reference *reference, struct side *side)
 {
     enum { PIECE = 1000 };
@@ -319,7 +319,7 @@ static void compare_hard(const char *path)
 
 /* ---- all of it ---- */
 
-/* About the cells of all tables, of the lines of the grid and of the presets. */
+/* The number of cells of all tables: the lines of the grid, and the presets. */
 static uint64_t cells_of_all(void)
 {
     uint64_t cells = (uint64_t)framework_count * 5 * PRESET_ROWS * 64 * format_count;

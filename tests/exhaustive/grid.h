@@ -1,7 +1,7 @@
 /*
- * grid.h: the tables of `make exhaustive`. Each line is a formula, and the precisions that it is
- * asked for in: a table of each. In all layouts and frequencies, bases from 10^-3 to 10^18, some of
- * 40 digits, 1 to 4096 columns and positions up to 10^15 and down to -10^15; and every preset.
+ * grid.h: the tables of `make exhaustive`. Each line is a formula and a list of precisions: a table
+ * for each of these. In all layouts and frequencies, bases from 10^-3 to 10^18, some of 40 digits,
+ * 1 to 4096 columns and positions up to 10^15 and down to -10^15; and every preset.
  */
 #ifndef POSENC_EXHAUSTIVE_GRID_H
 #define POSENC_EXHAUSTIVE_GRID_H

@@ -144,9 +144,9 @@ static void slot_enter(struct reference *reference, struct reference_slot *slot,
 
 /* ---- more bits ---- */
 
-/* At position 0, or for a frequency that binary32 has no room for: zero, or the factor itself.
- * With so many bits what lies no farther from a middle of two cells than half of them tell is the
- * middle. */
+/* At position 0, or for a frequency that binary32 has no room for: zero, or the factor itself. With
+ * so many bits, a value whose distance from the middle of two cells is not seen in half of them is
+ * the middle itself. */
 static uint64_t cell_at_zero(const struct reference *reference, bool is_cosine,
                              const struct format *format)
 {
@@ -162,8 +162,9 @@ static uint64_t cell_at_zero(const struct reference *reference, bool is_cosine,
     return cell;
 }
 
-/* A sine or a cosine of a fraction of pi may be 0, a half, or 1, and their negatives: what half of
- * the bits can't tell from these is one of them. Then its product with the factor is the cell. */
+/* A sine or a cosine of a fraction of pi may be 0, a half, or 1, and their negatives: a value that
+ * half of the bits do not distinguish from one of these is that one. Then its product with the
+ * factor is the cell. */
 static bool is_half_number(const mpfr_t value, uint64_t *cell, const struct format *format,
                            const struct reference *reference)
 {

@@ -26,7 +26,7 @@ struct reference_slot {
     mpfr_exp_t errors[2]; /* of sine and cosine: less than 2^this */
 };
 
-/* What a column shows: zero, or sine or cosine of a slot. */
+/* What a column contains: zero, or the sine or cosine of a slot. */
 struct reference_place {
     bool is_zero;
     bool is_cosine;

@@ -3,8 +3,8 @@
  * as often as a test asks for, each time in a process of its own, and each time something else
  * fails: an allocation, a write, a call of the system. See inject.h.
  *
- * Counted is what happens from main() to the program's own functions for atexit(): neither the
- * loading of the program nor what libraries do at its end.
+ * Calls are counted from main() to the end of the program's own atexit() functions, not while the
+ * program is loaded or libraries are shut down.
  */
 #define _GNU_SOURCE /* RTLD_NEXT */
 
@@ -127,7 +127,7 @@ static bool is_file_call(unsigned long long call)
     return false;
 }
 
-/* Whether a descriptor of a process is of an output that it writes. */
+/* Whether a process's descriptor is one of its outputs. */
 static bool is_output(pid_t process, unsigned long long descriptor)
 {
     char link[64];

@@ -1,13 +1,14 @@
 /*
- * inject.h: what a test asks of the library that makes things fail, inject.c.
+ * inject.h: requests of a test to the fault injection library, inject.c.
  */
 #ifndef POSENC_TESTS_INJECT_H
 #define POSENC_TESTS_INJECT_H
 
 #include <stdbool.h>
 
-/* The environment's variable that has the two descriptors, "IN,OUT", by which the library is told
- * what to do, one struct injection after the other, and answers each with a struct injected. */
+/* The environment variable with two file descriptors, "IN,OUT". From the first the library reads
+ * requests, one struct injection after the other; to the second it writes a struct injected for
+ * each. */
 #define INJECT_VARIABLE "POSENC_TESTS_INJECT"
 
 enum injection_kind {
@@ -28,7 +29,7 @@ struct injected {
     int status;     /* the exit status, or 128 + the signal that ended the run */
     long count;     /* how often it was injected */
     bool is_remove; /* the call that failed was to remove a file */
-    bool is_needed; /* or one without which an output is not complete, or not in its place */
+    bool is_needed; /* or a call that is needed to complete an output or to rename it */
 };
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * difference.c: what --check says of two files: every message as a whole, whether cells differ, and
- * the column of each byte of a row.
+ * difference.c: how --check compares two files: every message, whether cells differ, and the column
+ * for each byte of a row.
  */
 #include "files/difference.h"
 #include "process.h"
@@ -33,7 +33,7 @@ static char *compare_texts(const char *expected, const char *found, enum content
     return said;
 }
 
-/* The same, where all that is said is "posenc: ", the path, and this. */
+/* The same for messages that consist of "posenc: ", the path, and this text. */
 static void compare_says(const char *expected, const char *found, enum content content,
                          const char *rest)
 {
@@ -169,10 +169,10 @@ END_TEST
     "};\n"
 #define WORD_0 "{u\"\\x3c00\\x7\", K(0, 5)}"
 
-/* Whether cells differ. In C, where tokens are equal or numbers have one value, none does; where
- * they are equal up to a cell of another value, that one does; of anything else nothing is said. In
- * posenc's other languages a cell differs if all before its line is equal, and in the line numbers
- * alone differ. */
+/* Whether cells differ. In C, none does if tokens are equal or numbers have the same value; one
+ * does if tokens are equal up to a cell with another value; otherwise nothing is reported about
+ * cells. In the other languages a cell differs if everything before its line is equal, and the line
+ * differs in numbers only. */
 static const struct {
     const char *expected;
     const char *found;

@@ -1,5 +1,5 @@
 /*
- * output.c: buffered writing, files that appear whole or not at all, and the CRC-32.
+ * output.c: buffered writing, atomic replacement of files, and the CRC-32.
  */
 #include "files/output.h"
 #include "crc32.h"
@@ -149,7 +149,7 @@ END_TEST
 
 /* --- failures -------------------------------------------------------------------------------- */
 
-/* After `count` bytes, and as many once more, the output has failed, and says why. */
+/* After `count` bytes, and again as many, the output has failed with the right errno. */
 static void failure_check(FILE *file, size_t count, int error)
 {
     static char source[BYTES_MAX];
@@ -226,7 +226,7 @@ START_TEST(file_appears_whole)
 }
 END_TEST
 
-/* How far a run gets before it is given up: opened, written in part, or finished. */
+/* The state in which a run is aborted: opened, written in part, or finished. */
 START_TEST(file_given_up)
 {
     struct files files;

@@ -1,6 +1,6 @@
 /*
- * again.h: requests of words that a target gives, and that the canonical command of a request reads
- * back to the same request.
+ * again.h: makes requests from a target's words, and checks that the canonical command of a request
+ * gives the same request again.
  */
 #ifndef POSENC_FUZZ_AGAIN_H
 #define POSENC_FUZZ_AGAIN_H

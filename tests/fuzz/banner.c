@@ -1,8 +1,7 @@
 /*
- * banner.c: fuzzes --check=FILE, where the input is FILE. Nothing but the banner's own options are
- * found in it, they never make the check do anything else than compare, and a banner made of the
- * request that they give is read back to the same request. The check itself is made, if the table
- * is small (emit.h).
+ * banner.c: fuzzes --check=FILE, where the input is FILE. Only options of a banner are read from
+ * it; they never make --check do anything but compare; and a banner made from their request gives
+ * the same request again. For small tables the comparison is carried out (emit.h).
  */
 #include "again.h"
 #include "emit.h"

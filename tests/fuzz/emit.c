@@ -61,7 +61,7 @@ static enum status carry_out(struct request *request)
     return run(request, &request->files);
 }
 
-/* Words that read what was just written: it is as it should be. */
+/* Runs posenc with words that read the files just written; it has to find them up to date. */
 static void check_require(const char *const words[], const char *command)
 {
     static struct asked check;

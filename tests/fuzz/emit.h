@@ -6,9 +6,9 @@
 
 #include "cli/request_print.h"
 
-/* During a run: carries out the request, if its table is small, as main() does. It ends as it says:
- * a refusal is one line, a success is silent, and a difference is named. What was written is up to
- * date for --check with the same command, and for --check=FILE. All messages are forgotten. */
+/* During a run: carries out the request as main() does, if its table is small. A refusal prints one
+ * line, success prints nothing, and a difference is named. --check with the same command, and
+ * --check=FILE, find the output up to date. Messages are discarded. */
 void emit_require(struct request *request);
 
 #endif

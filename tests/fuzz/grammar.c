@@ -431,8 +431,9 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
                                           : 0;
     if (strncmp(text, "posenc: --storage: rows at a distance of ", 41) == 0) {
         total.too_close++;
-    } else if (strncmp(text, "posenc: on axis ", 16) == 0) { /* rows of the table are, too; or those
-                                                              * around it might be */
+    } else if (strncmp(text, "posenc: on axis ", 16) == 0) { /* rows of the full table are equal,
+                                                              * too; or rows around the positions
+                                                              * might be */
         total.equal_rows++;
         fine = strstr(text, "rows without a position") != NULL ||
                has_equal_rows(reference, format) || find("these rows differ: %s", text);

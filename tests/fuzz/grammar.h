@@ -1,5 +1,5 @@
 /*
- * grammar.h: command lines by chance: valid ones, with what the table then is, and invalid ones.
+ * grammar.h: random command lines: valid ones with a description of their table, and invalid ones.
  */
 #ifndef POSENC_FUZZ_GRAMMAR_H
 #define POSENC_FUZZ_GRAMMAR_H
@@ -54,8 +54,7 @@ struct plan {
 
 void plan_make(struct plan *plan, struct chance *chance);
 
-/* Words that no command line may end with, whatever stands before them; and what the message has to
- * name. */
+/* Words that are invalid at the end of any command line, and what the message has to name. */
 struct mistake {
     const char *words;
     const char *named;

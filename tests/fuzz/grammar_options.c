@@ -1,5 +1,5 @@
 /*
- * grammar_options.c: what posenc's options may be, and what they may not.
+ * grammar_options.c: random valid and invalid options.
  */
 #include "grammar.h"
 
@@ -279,7 +279,7 @@ static long axes_make(const struct shape *shape, struct chance *chance, char *op
                                         "ends:0:1", "middles:-1:1", "span:0:16",
                                         "centered", "last:1/1000",  "last:0:1/2"};
     static const char *const indices[] = {"own", "row", "stride"};
-    /* Of other frequencies each axis needs as many pairs as of others. */
+    /* With other frequencies all axes need the same number of pairs. */
     const bool is_free = strcmp(shape->frequency, "paper") == 0 && shape->d >= 8;
     const char *const names = is_free ? CHOOSE(chance, letters) : "yx";
     const long count = (long)strlen(names);
@@ -361,7 +361,8 @@ static void factors_make(struct shape *shape, struct chance *chance, char *optio
     }
 }
 
-/* One in three is affine, with scales and zero points that numbers fit, or nearly, or not. */
+/* One in three is affine, with scales and zero points for which numbers are in range, nearly in
+ * range, or not. */
 static void precision_make(struct plan *plan, struct chance *chance)
 {
     enum { MORE_OF_F32 = 2, SCALED = 5 };

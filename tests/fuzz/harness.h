@@ -18,8 +18,7 @@
 /* The one function of a target, as libFuzzer and replay.c call it. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A finding where the condition does not hold: says what, with the messages of the run, and
- * aborts. */
+/* If the condition is false, reports a finding with the run's messages, and aborts. */
 #define REQUIRE(condition, ...)           \
     do {                                  \
         if (!(condition)) {               \
@@ -61,7 +60,7 @@ const char *harness_messages(void);
 const char *harness_output(void);
 void harness_forget(void);
 
-/* Whether a refusal ends what the expression does, which goes on after it here. */
+/* Evaluates the expression. Returns whether a refusal ended it; the caller continues. */
 #define IS_REFUSED(expression) \
     (harness_catch(), setjmp(harness_refusal) != 0 || ((void)(expression), false))
 void harness_catch(void);

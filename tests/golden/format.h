@@ -1,6 +1,6 @@
 /*
- * format.h: the formats of cells, as their own definitions have them. Nothing here is taken from
- * the generator; suites and the programs that compute with MPFR compare it with this.
+ * format.h: the formats of cells, from their specifications. Nothing here is taken from the
+ * generator; suites and the programs that compute with MPFR compare it with this.
  */
 #ifndef POSENC_GOLDEN_FORMAT_H
 #define POSENC_GOLDEN_FORMAT_H

@@ -610,7 +610,7 @@ static void read_axes(void)
     }
 }
 
-/* How many pairs of an axis stand before pair p of the row. */
+/* The number of an axis' pairs before pair p of the row. */
 static long pairs_before(char letter, long p)
 {
     long count = 0;
@@ -732,7 +732,7 @@ static struct formula_column shown(long d, long j)
     return (struct formula_column){.is_cosine = cosine != 0, .pair = k};
 }
 
-/* Whether pair p of the row is what column j of a table of axes shows; then how. */
+/* Whether column j of a table of axes shows pair p of the row, and in which form. */
 static bool shows(long p, long j, struct formula_column *column)
 {
     const char *const layout = formula_option("layout", "interleaved");

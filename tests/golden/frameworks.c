@@ -168,7 +168,7 @@ void framework_formula(const struct framework *framework, const char *options,
     if (framework->letters != NULL && formula_has("grid")) {
         char given[FRAMEWORK_TEXT / 2];
         write_axes(framework->letters, axes);
-        /* The grid is said by the axes: its key becomes one that nobody asks for. */
+        /* The axes replace the grid: its key is renamed to one that is never read. */
         (void)snprintf(given, sizeof given, "%s", options);
         char *const grid = strstr(given, "grid=");
         memcpy(grid, "said", 4);

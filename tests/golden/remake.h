@@ -1,8 +1,8 @@
 /*
- * remake.h: what the programs that write golden files share. Each reads such a file from standard
- * input and writes it to standard output as MPFR has it: of each line it keeps what was asked for,
- * which stands at its beginning or its end, and makes the numbers again; comments stay. So a case
- * is added as a line with any numbers, and
+ * remake.h: shared by the programs that write golden files. Each reads such a file from standard
+ * input and writes it to standard output: it keeps comments and the parameters at the beginning or
+ * the end of each line, and computes the numbers again with MPFR. To add a case, add a line with
+ * any numbers; then
  *
  *     make build/make_NAME && build/make_NAME <tests/golden/FILE >new
  *

@@ -1,6 +1,6 @@
 /*
- * npy_write.c: the files of --npy, byte by byte: headers as numpy.save writes them, cells as other
- * programs computed them; and what is allowed beside the option.
+ * npy_write.c: the files of --npy, byte by byte: headers compared with numpy.save's, cells with
+ * those of other programs; and the options that it can be combined with.
  */
 #include "encoding/table.h"
 #include "golden.h"
@@ -60,7 +60,7 @@ START_TEST(cells)
 }
 END_TEST
 
-/* Numbers are named as numpy does, or the integers that hold the bits of those that it has not. */
+/* Types have numpy's names; formats that numpy lacks are stored as integers with their bits. */
 static const struct {
     const char *options;
     const char *descr;

@@ -284,7 +284,7 @@ START_TEST(pixels_show_single_cells)
 }
 END_TEST
 
-/* Sines and cosines take turns in a sample, as they do in the row: no factor is even. */
+/* Sines and cosines alternate in a sample as in the row: no factor is even. */
 START_TEST(factors_of_columns_are_odd)
 {
     static const int64_t sizes[][4] = {{384, 384, 1, 384},  {385, 384, 3, 129},  {512, 384, 3, 171},
@@ -568,7 +568,7 @@ static const struct {
       "d=\"M76.0,40.5L228.0,0.0L380.0,40.5\""}},
     {"--d-model=2|--max-len=3|--columns=1",
      {"<text x=\"16\">1</text>", "class=\"curve line c0\" d=\"M76.0,0.0L228.0,30.3L380.0,93.5\""}},
-    /* once, whether it is asked for twice or is both the fast pair and the slow one */
+    /* shown once, even if it is requested twice, or is both the fast pair and the slow one */
     {"--d-model=2|--max-len=3|--columns=1,1",
      {"Columns by position</text>\n<g transform=\"translate(0.0,-12)\"><path class=\"curve c0\" "
       "d=\"M1,-4h11\"/><text x=\"16\">1</text></g>\n<path class=\"grid\""}},
@@ -641,7 +641,7 @@ static const struct {
       "d=\"M1,-4h11\"/><text x=\"16\">2</text>",
       "<text x=\"16\">3</text>", "<text x=\"16\">8</text>"}},
     {"--d-model=2|--max-len=4", {">position 0<", ">position 2<"}},
-    /* A range of -1/8 .. 1/8 is that of the first plot, and of the bar; one of -2 .. 2. */
+    /* The range of the first plot and of the colour bar: -1/8 .. 1/8, and -2 .. 2. */
     {"--d-model=8|--max-len=9|--cell-factor=0.1",
      {">0.125<", ">0.0625<", ">0<", ">−0.0625<", ">−0.125<", ">0.125<", ">−0.125<", ">1<",
       ">0.4<"}}, /* similarities down to 0.491 */

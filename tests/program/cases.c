@@ -1,11 +1,10 @@
 /*
  * cases.c: transcripts of commands, tests/cases/NAME.txt. tests/README.md has their format.
  *
- * What a command did is written in the form that a transcript has, as its answer, and the two are
- * compared line by line.
+ * The result of a command is written in the form of a transcript and compared line by line.
  *
- * POSENC_CASE=TEXT takes the cases that have TEXT in the file's name or in their title, or those
- * at FILE:LINE. POSENC_CASES=write puts the answers into the files.
+ * POSENC_CASE=TEXT takes the cases that have TEXT in the file's name or in their title, or those at
+ * FILE:LINE. POSENC_CASES=write puts the answers into the files.
  */
 #define _GNU_SOURCE /* open_memstream, environ */
 
@@ -102,7 +101,7 @@ static void lines_cut(struct transcript *transcript)
     }
 }
 
-/* Whether POSENC_CASE asks for it, or asks for none. */
+/* Whether the case is selected: by POSENC_CASE, or because that is not set. */
 static bool is_wanted(const struct block *block)
 {
     const struct transcript *const transcript = block->transcript;
@@ -485,7 +484,7 @@ static bool is_matched(struct match match, struct match *furthest)
     }
 }
 
-/* Whether a step has this answer. If not, and it has to, the test fails where the two differ. */
+/* Whether a step has this result. If `has_to` is set, a difference fails the test at its line. */
 static bool is_answered(const struct block *block, const struct step *step, const char *answer,
                         bool has_to)
 {

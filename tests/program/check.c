@@ -1,6 +1,6 @@
 /*
- * check.c: what --check and --depfile have to do for each line and for each name; cases/check*.txt
- * and cases/depfile*.txt have what they say.
+ * check.c: --check for a change in every line, and --depfile for every kind of name; their messages
+ * are in cases/check*.txt and cases/depfile*.txt.
  */
 #include "process.h"
 #include "suites.h"

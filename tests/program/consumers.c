@@ -1,7 +1,6 @@
 /*
- * consumers.c: a Makefile with gen/posenc.mk runs posenc when it has to, and at no other time; and
- * so does a project with gen/cmake, whatever its folder is called. posenc's own Makefile installs
- * it, and removes it.
+ * consumers.c: a Makefile with gen/posenc.mk, and a project with gen/cmake, run posenc exactly when
+ * necessary, in folders of any name. posenc's own Makefile installs and uninstalls it.
  */
 #include "process.h"
 #include "skip.h"

@@ -1,7 +1,6 @@
 /*
- * faults.c: whatever happens to a run, each file is the old one or the new one, never a part,
- * and no temporary file stays. Only a run that is killed leaves temporary files, and no other run
- * touches them.
+ * faults.c: whatever happens to a run, each output is the old file or the new one, and no temporary
+ * file remains. Only a killed run leaves temporary files, and other runs do not touch them.
  */
 #define _DEFAULT_SOURCE
 
@@ -362,7 +361,7 @@ START_TEST(permissions)
     ck_assert_int_eq(chmod(folder_path(), 0555), 0);
     command_run(&process, "./posenc", new_words, &setting);
     ck_assert_int_eq(chmod(folder_path(), 0755), 0);
-    /* A program that counts for coverage has more to say, where it may not write its counts. */
+    /* A program built for coverage prints another message if it cannot write its counts. */
     text_has(process.err, (const char *const[]){strerror(EACCES)}, 1);
     ck_assert_int_eq(process.status, 2);
     ck_assert_str_eq(process.out, "");
@@ -432,7 +431,7 @@ START_TEST(second_rename_fails)
     ck_assert_int_eq(chown(folder_file("pe.h"), NOBODY, NOBODY), 0);
     ck_assert_int_eq(chmod(folder_path(), 01777), 0);
     command_run(&process, "./posenc", new_words, &setting);
-    /* What is counted for coverage cannot be written by somebody else, who says so beside it. */
+    /* Another user cannot write the coverage counts; a message of gcov says so. */
     text_has(process.err,
              (const char *const[]){" pe.c: ", strerror(EPERM),
                                    ": pe.h: give a path that may be written\n"},

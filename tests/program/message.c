@@ -1,6 +1,6 @@
 /*
- * message.c: what the program says: parts of messages, the known name that an unknown one was
- * meant to be, and progress on a terminal.
+ * message.c: parts of messages, the nearest known name to an unknown one, and progress on a
+ * terminal.
  */
 #define _GNU_SOURCE /* posix_openpt */
 
@@ -19,7 +19,7 @@
 
 /* ---- parts of messages ---- */
 
-/* What has no room is left out, and no byte past the room changes. */
+/* Text that does not fit is omitted, and no byte beyond the buffer changes. */
 START_TEST(appended)
 {
     char text[] = "12345678";

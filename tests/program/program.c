@@ -377,7 +377,7 @@ static double file_bytes(const char *name)
     return (double)length;
 }
 
-/* Each has more than 20 MB: its cells, and the ways to less of it. */
+/* Tables with more than 20 MB of source: the options, and the smaller forms that the note names. */
 static const struct {
     const char *words;
     int cells; /* MB */

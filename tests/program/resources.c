@@ -1,7 +1,7 @@
 /*
- * resources.c: memory, disk and system fail, at every place. Then a run says so in one line,
- * ends with 2, and leaves the files as they were; if one of several could not be replaced, the
- * message says which were. Or the run did not need what failed, and does what it always does.
+ * resources.c: allocations, the disk and system calls fail, at every place. A run then either
+ * prints one line, exits with 2 and leaves all files unchanged (or names those that it replaced
+ * before a later rename failed); or it did not depend on what failed, and succeeds as usual.
  *
  * The library of faults/inject.c makes things fail. It is for Linux: elsewhere nothing is tested
  * here.
@@ -213,7 +213,7 @@ static _Noreturn void server_exec(const struct server *server, const int in[2], 
     /* A path in LD_PRELOAD ends at a space: this one has none. */
     (void)snprintf(library, sizeof library, "/proc/self/fd/%d",
                    open(BUILD_DIR "/inject.so", O_RDONLY));
-    /* AddressSanitizer has to be the first library, for reasons that do not matter here. */
+    /* AddressSanitizer would insist on being the first library; that check is switched off. */
     if (dup2(fileno(server->streams[0]), STDOUT_FILENO) >= 0 &&
         dup2(fileno(server->streams[1]), STDERR_FILENO) >= 0 && chdir(folder_path()) == 0 &&
         setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1) == 0 &&

@@ -1,6 +1,6 @@
 /*
- * witness.c: the witness tells all rows apart, in the order that it gives, with as few columns as
- * brute force finds, or one more in 8 bits. Equal rows are refused, and named.
+ * witness.c: the keys of the witness distinguish all rows and increase in its order. It has as few
+ * columns as brute force finds, or one more in formats of 8 bits. Equal rows are reported.
  */
 #include "proof/witness.h"
 #include "cli/advice.h"

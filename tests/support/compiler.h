@@ -1,6 +1,6 @@
 /*
- * compiler.h: emitted pairs in the folder, and the compilers that take them. A failure in here is a
- * failure of the test that called.
+ * compiler.h: compiles emitted pairs in the test's folder. A failure in here is a failure of the
+ * test that called.
  */
 #ifndef POSENC_TESTS_COMPILER_H
 #define POSENC_TESTS_COMPILER_H
@@ -54,7 +54,7 @@ bool are_words(const char *words);
 bool has_hex(const struct compiler *compiler);
 bool is_hex(const char *words);
 
-/* Whether the compiler is there, and can take the table of these words. */
+/* Whether the compiler is installed and supports the table of these words. */
 bool is_taken(const struct compiler *compiler, const char *words);
 
 /* The words of a table, with the words for strings in place of %s. */

@@ -1,5 +1,5 @@
 /*
- * golden.h: tests/golden: tables with the options that they have, made by other programs.
+ * golden.h: reads tests/golden: tables made by other programs, with their options.
  */
 #ifndef POSENC_TESTS_GOLDEN_H
 #define POSENC_TESTS_GOLDEN_H

@@ -21,7 +21,7 @@
 #define PROGRAM BUILD_DIR "/posenc"
 #endif
 
-/* Whether the program counts without 128-bit integers. */
+/* Whether the program under test was built without 128-bit integers. */
 extern const bool is_portable;
 
 enum { WORDS_MAX = 256, WORDS_TEXT = 32768, PATH_SIZE = 1024 };
@@ -80,8 +80,8 @@ void script_run(struct process *process, const char *shell, const char *format, 
 /* Runs it. The status has to be 0, and there may be no message. */
 void command_well(const char *program, const char *options);
 
-/* That it ended with 2, wrote nothing to standard output, and said one line, which has these parts
- * as text_has asks for them. */
+/* Checks that it exited with 2, wrote nothing to standard output, and printed a line with these
+ * parts in this order (text_has). */
 void process_refused(const struct process *process, const char *const parts[], size_t count);
 
 /* Whether PATH has a program of that name. If not, the test skips what it is for, and that is

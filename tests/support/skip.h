@@ -13,12 +13,11 @@
 /* Before the first test. */
 void skips_begin(void);
 
-/* The test at hand leaves something out, because this is absent: the name of a program, or a few
- * words. */
+/* Records that the current test omits something, because this program or feature is missing. */
 void skip_note(const char *absent);
 
-/* After the last test: says what was absent, and in how many tests. True if nothing was, or if the
- * environment does not have REQUIRE_ALL=1. */
+/* After the last test, prints what was missing and in how many tests. Returns true if nothing was,
+ * or if REQUIRE_ALL=1 is not set. */
 bool skips_end(void);
 
 /* What may fail a test: see site.h. */

@@ -14,8 +14,8 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* A check that is made very often. ck_assert() takes note of every success as well, which costs
- * more than the check. */
+/* An assertion for inner loops. ck_assert() records every success, which takes longer than the
+ * check itself. */
 #define REQUIRE(condition, ...)        \
     do {                               \
         if (!(condition)) {            \

@@ -58,13 +58,13 @@ void lines_equal(const char *name, const char *text, const char *expected);
 void capture_begin(void);
 char *capture_end(void);
 
-/* Whether a refusal ends what the expression does, which goes on after it here. Within it, no local
- * variable of the caller may change that is read after it, but through its address. */
+/* Evaluates the expression. Returns whether a refusal ended it; the caller continues. Within it, no
+ * local variable of the caller may change that is read after it, but through its address. */
 #define IS_REFUSED(expression) \
     (refusal_begin(),          \
      setjmp(refusal) != 0 ? refusal_end(true) : ((void)(expression), refusal_end(false)))
 
-/* What the expression says on standard error, up to where a refusal may end it; for the caller to
+/* The output of the expression on standard error, up to a refusal that ends it; for the caller to
  * free. */
 #define MESSAGE_OF(expression) (capture_begin(), (void)IS_REFUSED(expression), capture_end())
 

@@ -27,7 +27,7 @@ static void put(char c)
     UDR0 = (uint8_t)c;
 }
 
-/* What ends a simulator: sleep without an interrupt that could wake. */
+/* Ends the simulator: sleep with interrupts disabled. */
 static void end(void)
 {
     cli();

@@ -1,7 +1,7 @@
 /*
  * formulas.c: every option that changes the numbers of a table, with each of its choices: the
- * banner says them. Two tables that differ have banners that differ above the command. Options and
- * choices are those of the table of options; a choice that none of these commands comes to fails.
+ * banner describes them: tables that differ have banners that differ above the command. Options and
+ * choices come from the table of options; a choice that no command here reaches fails the test.
  */
 #include "cli/options.h"
 #include "process.h"
@@ -131,7 +131,7 @@ static bool words_try(const char *words)
 
 /* ---- values ---- */
 
-/* Adds what a choice of --rope-scaling needs, as the options say that have to be given with it. */
+/* Adds the options that a choice of --rope-scaling requires. */
 static void needs_add(char words[WORDS_SIZE], enum rope_scaling scaling)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {

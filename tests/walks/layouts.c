@@ -2,8 +2,8 @@
  * layouts.c: every layout in every precision: the header compiles, its accessors give the sines and
  * cosines that the layout has there, and where a layout is rotary, pe_rotate turns each pair of a
  * head, counter-clockwise if the pairing does not say that it is flipped. Sines and cosines are
- * libm's here. Layouts, precisions and kinds of pairing are those of the tables: a new one is tried
- * without a word here.
+ * libm's here. Layouts, precisions and pairings come from the program's tables, so new ones are
+ * included.
  */
 #include "cli/options.h"
 #include "compiler.h"
@@ -105,7 +105,7 @@ static bool pair_find(const struct layout_data *layout, const struct choice *pai
     return true;
 }
 
-/* A head of head_at() as row t turns it, if it does. */
+/* A head of head_at() rotated by row t, if the table has rotations. */
 static void head_expect(const struct layout_data *layout, const struct choice *pairing, bool turns,
                         int t, double head[D + 2])
 {

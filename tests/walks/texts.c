@@ -1,8 +1,8 @@
 /*
- * texts.c: every option that takes a value, with texts that could end a comment, a string or a line
- * of what is emitted, and with a long one. Each is refused by one line, or makes a pair that
- * compiles and that --check makes again by its own banner. The options are those of the table: a
- * new one is tried without a word here.
+ * texts.c: every option with a value, given texts that could end a comment, a string or a line of
+ * the output, and a very long text. Each is refused with one line, or gives a pair that compiles
+ * and that --check reproduces from its banner. The options come from the table of options, so new
+ * ones are included.
  */
 #include "cli/options.h"
 #include "npy_file.h"
