@@ -17,7 +17,7 @@ OPTION(SCALE, "--scale", "X", NULL, "affine cells: the scale", TYPE_SCALE, .trai
        BOUNDS("1e-30", "1e30"), .after = ", fractions such as 1/127 too; auto with --from")
 OPTION(ZERO_POINT, "--zero-point", "N", "0", "the cell of 0", TYPE_INTEGER, MEMBER(spec.zero_point),
        ONLY_AFFINE, BOUNDS("-32768", "65535"), .after = ", by --precision")
-OPTION(SATURATE, "--saturate", NULL, NULL, "cut numbers that no cell comes near", TYPE_FLAG,
+OPTION(SATURATE, "--saturate", NULL, NULL, "clamp numbers that are out of range", TYPE_FLAG,
        MEMBER(spec.saturates))
 OPTION(START, "--start", "N", "0", "first position", TYPE_INTEGER, MEMBER(spec.start), COMMON,
        BOUNDS("-1000000000000000", "1000000000000000"))
@@ -27,17 +27,17 @@ OPTION(PRESET, "--preset", "NAME", NULL, "a framework's table, see --list-preset
        .other_values = preset_other_names, .group = "Formula")
 OPTION(MODEL, "--model", "FILE", NULL, "a model's config.json, params.json, .gguf or folder",
        TYPE_INPUT, MEMBER(model_path), OF_FORMULA | COMMON)
-OPTION(LAYER_TYPE, "--layer-type", "NAME", NULL, "whose settings, where --model has several",
+OPTION(LAYER_TYPE, "--layer-type", "NAME", NULL, "layers or part of a --model that has several",
        TYPE_TEXT, MEMBER(layer_type), OF_FORMULA)
-OPTION(IGNORE, "--ignore", "KEY", NULL, "pass over a key of --model, in all objects; repeatable",
+OPTION(IGNORE, "--ignore", "KEY", NULL, "ignore a key of --model, in all objects; repeatable",
        TYPE_KEY, .traits = OF_FORMULA)
 OPTION(LAYOUT, "--layout", "L", "interleaved", "order of sines and cosines in a row", TYPE_CHOICE,
        ENUMERATED(layout), .traits = OF_FORMULA | COMMON, CHOICES_OF(layout_table, LAYOUT_COUNT),
        .other_values = layout_other_names)
 OPTION(FREQUENCY, "--frequency", "F", "paper", "angular frequency w of pair k", TYPE_FREQUENCY,
        ENUMERATED(frequency), .traits = OF_FORMULA | TERSE, CHOICES(frequency_choices))
-OPTION(WIDTH, "--width", "W", "exact", "of an odd d in base^(-2k/d)", TYPE_CHOICE,
-       ENUMERATED(width), .traits = OF_FORMULA | TERSE | ONLY_ODD, CHOICES(width_choices))
+OPTION(WIDTH, "--width", "W", "exact", "d in base^(-2k/d), if odd", TYPE_CHOICE, ENUMERATED(width),
+       .traits = OF_FORMULA | TERSE | ONLY_ODD, CHOICES(width_choices))
 OPTION(ODD, "--odd", "O", "cut", "the last column of an odd d", TYPE_CHOICE, ENUMERATED(odd),
        .traits = OF_FORMULA | TERSE | ONLY_ODD, CHOICES(odd_choices))
 OPTION(ORDER, "--order", "O", "ascending", "order of the positions", TYPE_CHOICE, ENUMERATED(order),
@@ -51,83 +51,82 @@ OPTION(CELL_FACTOR, "--cell-factor", "X", "1", "factor of all cells", TYPE_CELL_
        .otherwise = "1 or yarn", .setting = SETTING_CELL_FACTOR)
 OPTION(ZERO_ROW, "--zero-row", "N", "none", "make row N zero", TYPE_ZERO_ROW, MEMBER(spec.zero_row),
        OF_FORMULA, BOUNDS("0", "max-len - 1"), .after = " or none", .setting = SETTING_PADDING)
-OPTION(ROWS_BEFORE, "--rows-before", "N", "0", "begin with so many rows of zeros, or of angle 0",
-       TYPE_INTEGER, MEMBER(spec.rows_before), OF_FORMULA | BRIEF, BOUNDS("0", "65536"))
-OPTION(ROWS_AFTER, "--rows-after", "N", "0", "end with so many; --max-len counts them",
+OPTION(ROWS_BEFORE, "--rows-before", "N", "0",
+       "rows of zeros at the beginning (rotary: of angle 0)", TYPE_INTEGER,
+       MEMBER(spec.rows_before), OF_FORMULA | BRIEF, BOUNDS("0", "65536"))
+OPTION(ROWS_AFTER, "--rows-after", "N", "0", "such rows at the end; --max-len counts both",
        TYPE_INTEGER, MEMBER(spec.rows_after), OF_FORMULA | BRIEF, BOUNDS("0", "65536"))
 
-OPTION(ROPE_SCALING, "--rope-scaling", "S", "none", "rotary frequencies for longer texts",
+OPTION(ROPE_SCALING, "--rope-scaling", "S", "none", "scaling of the frequencies for longer texts",
        TYPE_CHOICE, ENUMERATED(rope_scaling), .traits = OF_FORMULA | TERSE | COMMON,
        CHOICES_OF(rope_scaling_table, ROPE_SCALING_COUNT), .other_values = rope_scaling_other_names,
        .group = "Rotary embeddings", .setting = SETTING_SCALING)
-OPTION(FACTOR, "--factor", "X", NULL, "of --rope-scaling", TYPE_NUMBER, MEMBER(spec.factor),
+OPTION(FACTOR, "--factor", "X", NULL, "factor of --rope-scaling", TYPE_NUMBER, MEMBER(spec.factor),
        OF_FORMULA | ONLY_SCALED, BOUNDS("1", "1000000"), .setting = SETTING_FACTOR)
 OPTION(ORIGINAL_MAX_LEN, "--original-max-len", "N", NULL, "max-len in training", TYPE_INTEGER,
        MEMBER(spec.original_max_len), OF_FORMULA | ONLY_SCALED, BOUNDS("1", SPELLED(MAX_LEN_MAX)),
        .setting = SETTING_ORIGINAL)
-OPTION(BETA_FAST, "--beta-fast", "X", NULL, "yarn: unscaled above so many turns", TYPE_NUMBER,
+OPTION(BETA_FAST, "--beta-fast", "X", NULL, "yarn: not scaled above X turns", TYPE_NUMBER,
        MEMBER(spec.beta_fast), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
        .setting = SETTING_BETA_FAST)
-OPTION(BETA_SLOW, "--beta-slow", "X", NULL, "yarn: all scaled below so many", TYPE_NUMBER,
+OPTION(BETA_SLOW, "--beta-slow", "X", NULL, "yarn: fully scaled below X turns", TYPE_NUMBER,
        MEMBER(spec.beta_slow), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
        .setting = SETTING_BETA_SLOW)
 OPTION(TRUNCATE, "--truncate", "yes|no", NULL, "yarn: round both ends to whole pairs", TYPE_CHOICE,
        ENUMERATED(truncate), .traits = OF_FORMULA | TERSE | ONLY_SCALED, CHOICES(truncate_choices),
        .setting = SETTING_TRUNCATE)
-OPTION(LOW_FREQ_FACTOR, "--low-freq-factor", "X", NULL, "llama3: all scaled below so many",
+OPTION(LOW_FREQ_FACTOR, "--low-freq-factor", "X", NULL, "llama3: fully scaled below X turns",
        TYPE_NUMBER, MEMBER(spec.low_freq_factor), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
        .setting = SETTING_LOW)
-OPTION(HIGH_FREQ_FACTOR, "--high-freq-factor", "X", NULL, "llama3: unscaled above so many",
+OPTION(HIGH_FREQ_FACTOR, "--high-freq-factor", "X", NULL, "llama3: not scaled above X turns",
        TYPE_NUMBER, MEMBER(spec.high_freq_factor), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
        .setting = SETTING_HIGH)
-OPTION(PAIRING, "--pairing", "P", "layout", "numbers of a head that a pair turns", TYPE_CHOICE,
+OPTION(PAIRING, "--pairing", "P", "layout", "numbers of a head that form a pair", TYPE_CHOICE,
        ENUMERATED(pairing), .traits = TERSE | ONLY_PAIRED, CHOICES_OF(pairing_table, PAIRING_COUNT),
        .other_values = pairing_other_names)
 
 OPTION(GRID, "--grid", "HxW", NULL, "sides of the axes y and x; TxHxW: of t, y and x", TYPE_GRID,
        .traits = OF_FORMULA | BRIEF, BOUNDS("1", "65536"), .before = "sides of ",
        .group = "Several axes", .setting = SETTING_GRID)
-OPTION(AXES, "--axes", "A:N,...", NULL, "letters and sides, the outermost first: y:16,x:24",
+OPTION(AXES, "--axes", "A:N,...", NULL, "letters and sides of axes, outermost first: y:16,x:24",
        TYPE_AXES, .traits = OF_FORMULA | BRIEF,
        .before = "1 to 4 letters a-z with sides, as in y:16,x:24")
 OPTION(COORDINATES, "--coordinates", "A=C,...", NULL,
-       "on an axis, in the place of 0, 1, ...: y=from:1", TYPE_COORDINATES,
+       "coordinates on axes instead of 0, 1, ...: y=from:1", TYPE_COORDINATES,
        .traits = OF_FORMULA | BRIEF,
        .before = "index, from:S, step:S:Q, span:A:B, ends:A:B, middles:A:B, "
                  "last:E[:S], centered, at:V for a letter, as in "
                  "y=from:1,x=from:1")
-OPTION(MERGE, "--merge", "M", "0", "the inner two axes run in blocks of M x M rows", TYPE_INTEGER,
+OPTION(MERGE, "--merge", "M", "0", "traverse the two inner axes in blocks of M x M", TYPE_INTEGER,
        MEMBER(spec.merge), OF_FORMULA | BRIEF, BOUNDS("0", "65536"), .setting = SETTING_MERGE)
-OPTION(PAIRS, "--pairs", "PATTERN", NULL, "axes of the pairs in order: y*20,x*20", TYPE_PAIRS,
+OPTION(PAIRS, "--pairs", "PATTERN", NULL, "the axis of each pair, in order: y*20,x*20", TYPE_PAIRS,
        .traits = OF_FORMULA | BRIEF,
        .before = "groups of letters with numbers of pairs, as in tyx*20,t*4; 0 "
                  "never turns")
-OPTION(INDEX, "--index", "I", "own", "which pair k of a frequency a pair is", TYPE_CHOICE,
+OPTION(INDEX, "--index", "I", "own", "what k in base^(-2k/d) counts", TYPE_CHOICE,
        ENUMERATED(index), .traits = OF_FORMULA | TERSE, CHOICES(index_choices))
-OPTION(CUT, "--cut", "N", "0", "keep only so many columns of a row", TYPE_INTEGER,
+OPTION(CUT, "--cut", "N", "0", "keep only the first N columns of a row", TYPE_INTEGER,
        MEMBER(spec.row_cut), OF_FORMULA | BRIEF, BOUNDS("0", SPELLED(D_MODEL_MAX)))
 
-OPTION(FROM, "--from", "FILE.npy", NULL, "emit the table in a file of numpy.save", TYPE_INPUT,
+OPTION(FROM, "--from", "FILE.npy", NULL, "emit the table of a .npy file", TYPE_INPUT,
        MEMBER(spec.from), .traits = COMMON, .group = "Tables from elsewhere")
 OPTION(ALLOW_EQUAL_ROWS, "--allow-equal-rows", NULL, NULL,
-       "take equal rows of --from, and assert nothing of them", TYPE_FLAG,
-       MEMBER(spec.allows_equal_rows))
-OPTION(COMPARE, "--compare", "FILE.npy", NULL, "compare with that table, and write nothing",
-       TYPE_TEXT, MEMBER(compared.path), .traits = OF_RUN | COMMON)
-OPTION(TOLERANCE, "--tolerance", "X", "0", "the difference that passes", TYPE_NUMBER,
+       "accept equal rows in --from, without assertions", TYPE_FLAG, MEMBER(spec.allows_equal_rows))
+OPTION(COMPARE, "--compare", "FILE.npy", NULL, "compare with the table of a .npy file", TYPE_TEXT,
+       MEMBER(compared.path), .traits = OF_RUN | COMMON)
+OPTION(TOLERANCE, "--tolerance", "X", "0", "largest difference that is accepted", TYPE_NUMBER,
        MEMBER(compared.tolerance), OF_RUN, BOUNDS("0", "1e300"))
 
 OPTION(LITERAL, "--literal", "L", "decimal", "spelling of cells", TYPE_CHOICE, ENUMERATED(literal),
        .traits = COMMON, CHOICES(literal_choices), .group = "Output")
 OPTION(LINKAGE, "--linkage", "L", "extern", "linkage of the table", TYPE_CHOICE,
        ENUMERATED(linkage), .traits = TERSE, CHOICES(linkage_choices))
-OPTION(ROW_ALIGN, "--row-align", "BYTES", "1", "pad each row to a multiple of so many bytes",
-       TYPE_POWER, MEMBER(output.row_align), BOUNDS("1", SPELLED(ROW_ALIGN_MAX)),
-       .before = "a power of two, ")
+OPTION(ROW_ALIGN, "--row-align", "BYTES", "1", "pad each row to a multiple of BYTES", TYPE_POWER,
+       MEMBER(output.row_align), BOUNDS("1", SPELLED(ROW_ALIGN_MAX)), .before = "a power of two, ")
 OPTION(PROGRAM_MEMORY, "--program-memory", NULL, NULL,
        "AVR: keep the table in flash, and read it there", TYPE_FLAG, MEMBER(output.program_memory))
-OPTION(STORAGE, "--storage", "S", "full", "every row, or tables that rebuild it", TYPE_CHOICE,
-       ENUMERATED(storage), .traits = TERSE | COMMON, CHOICES(storage_choices))
+OPTION(STORAGE, "--storage", "S", "full", "which rows are stored", TYPE_CHOICE, ENUMERATED(storage),
+       .traits = TERSE | COMMON, CHOICES(storage_choices))
 OPTION(BLOCK, "--block", "B", NULL, "factored: rows of the fine table", TYPE_POWER,
        MEMBER(output.block), ONLY_FACTORED | BRIEF, BOUNDS("1", "max-len"),
        .before = "a power of two, ", .otherwise = "the smallest tables")
@@ -139,31 +138,31 @@ OPTION(NAME, "--name", "ID", NULL, "name of the array, if not PATH's last compon
 OPTION(O, "-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output", TYPE_OUTPUT,
        .traits = COMMON)
 OPTION(TEMPLATE, "--template", "FILE:OUT", NULL,
-       "render a template of yours to OUT, or one of posenc's own; repeatable", TYPE_TEMPLATE,
-       .traits = TERSE, CHOICES(languages))
+       "write OUT from a template: FILE, or a language; repeatable", TYPE_TEMPLATE, .traits = TERSE,
+       CHOICES(languages))
 OPTION(NPY, "--npy", "FILE.npy", NULL, "write the cells as a file for numpy.load", TYPE_TARGET,
        .traits = OF_RUN)
-OPTION(DEPFILE, "--depfile", "FILE", NULL, "write a rule of make for outputs and inputs",
+OPTION(DEPFILE, "--depfile", "FILE", NULL, "write a make rule: outputs depend on inputs",
        TYPE_TARGET, .traits = OF_RUN)
-OPTION(CHECK, "--check", "[=FILE.c]", NULL, "compare with what is there, as FILE.c's banner says",
+OPTION(CHECK, "--check", "[=FILE.c]", NULL, "compare with existing files, by FILE.c's banner",
        TYPE_FLAG, MEMBER(files.is_check), OF_RUN | COMMON)
 OPTION(REPORT, "--report", "[=FILE.json]", NULL, "print the properties of the table", TYPE_REPORT,
        .traits = OF_RUN)
-OPTION(QUIET, "--quiet", NULL, NULL, "show no progress and no note", TYPE_FLAG,
+OPTION(QUIET, "--quiet", NULL, NULL, "print no progress and no notes", TYPE_FLAG,
        MEMBER(output.quiet), OF_RUN)
 
 OPTION(HEATMAP, "--heatmap", "FILE.png", NULL, "the table, rows by columns", TYPE_TARGET,
        .traits = OF_RUN, .group = "Pictures")
 OPTION(FIGURE, "--figure", "FILE.svg", NULL, "heat map, curves of columns and similarities",
        TYPE_TARGET, .traits = OF_RUN)
-OPTION(COLUMNS, "--columns", "J,J,...", NULL, "those with curves, and with values in --report",
+OPTION(COLUMNS, "--columns", "J,J,...", NULL, "columns for curves, and for values in --report",
        TYPE_COLUMNS, .traits = OF_RUN | BRIEF, BOUNDS("0", "131071"),
        .before = "1 to " SPELLED(COLUMNS_MAX) " of ", .otherwise = "of two pairs")
 
 OPTION(LIST_PRESETS, "--list-presets", .summary = "list formulas, sources, options, and exit",
        .show = help_print_presets, .group = "Information")
 OPTION(LIST_PRECISIONS, "--list-precisions",
-       .summary = "list the formats; of a table, their bytes and errors", .type = TYPE_FLAG,
+       .summary = "list formats; for a table, their bytes and errors", .type = TYPE_FLAG,
        MEMBER(lists_precisions), .traits = OF_RUN, .show = help_print_precisions)
 OPTION(H, "-h", .summary = "print the common options, and exit", .show = help_print_common)
 OPTION(HELP, "--help", .summary = "print all options, and exit", .traits = COMMON,

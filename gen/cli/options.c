@@ -13,7 +13,7 @@
 
 static const struct choice frequency_choices[] = {
     [FREQUENCY_PAPER] = {"paper", "base^(-2k/d): \"Attention Is All You Need\""},
-    [FREQUENCY_SHIFTED] = {"shifted", "base^(-k/(floor(d/2)-1)), down to 1/base itself"},
+    [FREQUENCY_SHIFTED] = {"shifted", "base^(-k/(floor(d/2)-1)), down to 1/base"},
     [FREQUENCY_SHIFTED_ANY] = {"shifted-any", "base^(-k/max(floor(d/2)-1, 1))"},
     [FREQUENCY_COLUMN] = {"column", "base^(-2j/d) for column j, interleaved only"},
     [FREQUENCY_CONSTANT] = {"constant", "1/base for every pair"},
@@ -29,15 +29,15 @@ static const struct choice width_choices[] = {
 };
 
 static const struct choice odd_choices[] = {
-    [ODD_CUT] = {"cut", "of another pair, whose second cell is cut off"},
+    [ODD_CUT] = {"cut", "the first cell of one more pair"},
     [ODD_ZERO] = {"zero", "zeros, after the columns of d - 1"},
-    [ODD_REFUSE] = {"refuse", "none: an odd d is refused"},
+    [ODD_REFUSE] = {"refuse", "an odd d is an error"},
 };
 
 static const struct choice order_choices[] = {
     [ORDER_ASCENDING] = {"ascending", "from --start on"},
     [ORDER_DESCENDING] = {"descending", "the same positions, down to --start"},
-    [ORDER_CENTERED] = {"centered", "(n-1)/2 down to -(n-1)/2, of n rows, n odd"},
+    [ORDER_CENTERED] = {"centered", "(n-1)/2 down to -(n-1)/2, for an odd number n of rows"},
 };
 
 static const struct choice cell_factor_choices[] = {
@@ -59,7 +59,7 @@ static const struct other_name rope_scaling_other_names[] = {
 };
 
 static const struct choice truncate_choices[] = {
-    [TRUNCATE_YES] = {"yes", "rounded outwards"},
+    [TRUNCATE_YES] = {"yes", "round outwards"},
     [TRUNCATE_NO] = {"no", "as they are"},
 };
 
@@ -72,9 +72,9 @@ static const struct other_name pairing_other_names[] = {
 };
 
 static const struct choice index_choices[] = {
-    [INDEX_OWN] = {"own", "among the pairs of its axis"},
-    [INDEX_ROW] = {"row", "among all pairs of the row"},
-    [INDEX_STRIDE] = {"stride", "among those of all axes in turn"},
+    [INDEX_OWN] = {"own", "the pairs of the same axis"},
+    [INDEX_ROW] = {"row", "all pairs of the row"},
+    [INDEX_STRIDE] = {"stride", "the pairs of all axes in turn"},
 };
 
 static const struct choice literal_choices[] = {
@@ -85,11 +85,11 @@ static const struct choice literal_choices[] = {
 
 static const struct choice linkage_choices[] = {
     [LINKAGE_EXTERN] = {"extern", "PATH.c defines it, PATH.h declares it"},
-    [LINKAGE_STATIC] = {"static", "PATH.h holds it all: for small tables"},
+    [LINKAGE_STATIC] = {"static", "PATH.h defines it: for small tables"},
 };
 
 static const struct choice storage_choices[] = {
-    [STORAGE_FULL] = {"full", "every row"},
+    [STORAGE_FULL] = {"full", "all rows"},
     [STORAGE_FACTORED] = {"factored", "two small tables, from which pe_row rebuilds any row"},
     [STORAGE_AXES] = {"axes", "a table for each axis, from which pe_row gathers any row"},
 };

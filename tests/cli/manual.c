@@ -46,7 +46,8 @@ START_TEST(entries)
     static const char *const parts[] = {
         "\n.SS Table\n.TP\n.BI \"\\-\\-d\\-model=\" \"N\"\ncolumns of the table,\n1 .. "
         "65536\n(required)\n",
-        "\n.BI \"\\-\\-factor=\" \"X\"\nof \\-\\-rope\\-scaling,\n1 .. 1000000\n(default llama3: "
+        "\n.BI \"\\-\\-factor=\" \"X\"\nfactor of \\-\\-rope\\-scaling,\n1 .. 1000000\n(default "
+        "llama3: "
         "8)\n",
         "\n.RS\n.TP\n.B interleaved\nsin cos sin cos ...\n.RE\n",
         "\n.B tensor2tensor\nw = base\\(ha(\\-k/max(floor(d/2)\\-1, 1)); sines, then cosines; odd "
@@ -89,11 +90,12 @@ static const struct {
     const char *commands[2];
 } statuses[] = {
     {0,
-     {"The files are written, or are as they should be;", "no cell differs from the file compared"},
+     {"Success: the files are written or, with \\-\\-check, up to date;",
+      "no cell differs by more"},
      {"--d-model=4|--max-len=3|-o|pe|--check", "--d-model=4|--max-len=3|--compare=pe.npy"}},
     {1,
-     {"Cells differ from the file compared with;",
-      "with \\-\\-check, a file is not what it should"},
+     {"Different: with \\-\\-compare, cells differ by more than",
+      "with \\-\\-check, a file differs from"},
      {"--d-model=4|--max-len=3|--base=9|-o|pe|--check",
       "--d-model=4|--max-len=3|--base=9|--compare=pe.npy"}},
     {2,
