@@ -66,7 +66,7 @@ static void signals_release(void)
     LeaveCriticalSection(&ending);
 }
 
-/* Unlike a file of fopen, this one can be removed while it is open. */
+/* Unlike with fopen, the file can be removed while it is open. */
 static FILE *file_create(const char *name)
 {
     const HANDLE file = CreateFileA(name, GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_DELETE, NULL,

@@ -179,7 +179,8 @@ static const struct value document_values[] = {
     /* clang-format on */
 };
 
-/* A designated row that is missing in the middle of a table passes the assert of its count. */
+/* Checks all rows: the assertion about a table's length does not detect a missing row in its
+ * middle. */
 static void tables_check_rows(void)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {

@@ -802,8 +802,8 @@ _Noreturn static void constraint_refuse(const struct request *request,
     setting_refuse(&shown, "%s", message);
 }
 
-/* Returns whether a constraint is checked in this stage. Without a file, STAGE_FILE is not waited
- * for. */
+/* Returns whether a constraint is checked in this stage. Without a file, all that would wait for
+ * STAGE_FILE is checked in STAGE_OPTIONS. */
 static bool is_of_stage(const struct request *request, const struct constraint *constraint,
                         enum stage stage)
 {

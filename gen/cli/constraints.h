@@ -37,7 +37,7 @@ struct constraint {
      * `is_unsaid` is set: then the first one is to blame. OPTION_NONE ends the list. */
     enum option_id blame[BLAMED_MAX + 1];
     bool is_unsaid;
-    /* Or the first option of which this is true is to blame. */
+    /* Alternatively, the first option for which this returns true is to blame. */
     bool (*is_blamed)(const struct request *request, enum option_id id);
 
     enum stage stage;

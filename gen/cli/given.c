@@ -341,7 +341,7 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
 
 /* --- words ----------------------------------------------------------------------------------- */
 
-/* Adds a key that is to be ignored, once, in the order of their names. */
+/* Inserts a key of --ignore into the sorted list, unless it is there. */
 static void ignored_add(struct given *given, const struct setting *setting)
 {
     size_t place = 0;

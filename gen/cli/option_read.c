@@ -325,8 +325,8 @@ static void target_check(const struct setting *setting, const char *ending)
     }
 }
 
-/* Refuses a path whose last component cannot stand where it will: in the banner, and in #include
- * that of the pair. A trigraph begins with ??. */
+/* Refuses a path whose last component cannot be written into the banner or, for the pair, into
+ * #include. A trigraph begins with ??. */
 static void file_check(const struct setting *setting, const char *path)
 {
     const char *const last = path_last(path);

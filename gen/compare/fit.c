@@ -41,7 +41,7 @@ struct fit_search {
     int64_t zero_row; /* the file's first row of zeros; or -1 */
     int wanted;       /* the least arithmetic that another fit has to have */
 
-    /* Of these the fastest pair is the file's, so that another base may be all they need. */
+    /* Candidates whose fastest pair equals the file's, so that only the base may differ. */
     struct candidate near[NEAR_MAX];
     size_t near_count;
 };
@@ -149,8 +149,8 @@ static bool formula_take(struct spec *spec, size_t formula, bool has_grid)
     return true;
 }
 
-/* Makes all axes of a spec, or its positions, start at another index. Returns false if they do
- * already, or have other coordinates. */
+/* Sets the first index of all axes, or the first position. Returns false if it is that already, or
+ * if the coordinates are not plain indices. */
 static bool start_take(struct spec *spec, int64_t start)
 {
     const bool has_axes = spec_has_axes(spec) || spec->grid_count > 0;

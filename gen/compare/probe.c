@@ -145,15 +145,15 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
 
 enum { SHOWING = 17 /* 2^17 columns at most */ };
 
-/* This is a pair of the innermost axis whose sines are shown; w / w_0 = base^-exponent. */
+/* A pair of the innermost axis whose sines are in the table; w / w_0 = base^-exponent. */
 struct showing {
     uint32_t column;
     double exponent;
 };
 
-/* Takes the slowest pair whose sines are shown, one of half its number, of a quarter, and so on,
- * and returns how many these are. Pairs that are as fast as the first one, or too slow for the
- * fraction, show no base. */
+/* Selects the slowest pair k whose sines are in the table, then pairs k/2, k/4 and so on, and
+ * returns how many. Pairs with the frequency of the first one, and pairs too slow for the fraction,
+ * do not depend measurably on the base. */
 static size_t showings_take(struct showing showings[SHOWING], struct probe *probe,
                             const struct elementary *elementary, double fastest)
 {

@@ -1,8 +1,8 @@
 /*
- * probe.h: a table's numbers in single places, each from its angle, so that many tables can be
- * tried; and how far a table may be from them that another program has computed. The numbers have
- * type double. A fit is a verdict about differences that are many times larger than a double's own
- * error; no cell comes from here.
+ * probe.h: computes single numbers of a table, each from its angle, so that many tables can be
+ * tried; and bounds the errors of tables that other programs computed. The numbers are doubles: a
+ * fit is decided by differences that are many times larger than the error of a double, and no cell
+ * is made of them.
  */
 #ifndef POSENC_PROBE_H
 #define POSENC_PROBE_H

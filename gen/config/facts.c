@@ -101,7 +101,7 @@ const struct key model_keys[] = {
     {"use_position_ids", SETTINGS, .fact = FACT_NOTHING},
     /* whether a document begins at position 0 in training: Megatron-LM, gpt_dataset.py */
     {"reset_position_ids", SETTINGS, .fact = FACT_NOTHING},
-    /* positions of a second of sound: qwen2_5_omni */
+    /* positions per second of audio: qwen2_5_omni */
     {"position_id_per_seconds", SETTINGS, .fact = FACT_NOTHING},
     {"finetuned", SCALING, .fact = FACT_NOTHING}, /* of training and initialization */
     /* scales queries; that of the settings: ministral3 */
@@ -370,7 +370,7 @@ static struct json_value *own_object(struct json_value *object, const char *name
 
 void facts_take_own(struct facts *facts)
 {
-    enum { VALUES_MAX = 32 }; /* of a scaling, with those within it */
+    enum { VALUES_MAX = 32 }; /* the members of the scaling's object, with all values within them */
     const struct kind *const kind = facts->kind;
     const struct origin origin = facts->of[FACT_TYPE]->origin;
     own_facts_take(facts, kind->defaults);

@@ -1,5 +1,5 @@
 /*
- * kinds.h: how rows of struct kind are written, in types.c and tower_types.c.
+ * kinds.h: macros for rows of struct kind, for types.c and tower_types.c.
  */
 #ifndef POSENC_CONFIG_KINDS_H
 #define POSENC_CONFIG_KINDS_H

@@ -115,7 +115,7 @@ static void bound_init(struct factored *factored, const struct spec *whole,
 enum {
     AFFINE_POINT = 7, /* bounds are in units of 2^-(p + 7), */
     AFFINE_REBUILT = 7 << (AFFINE_POINT - 1),
-    AFFINE_BITS = 24 /* and rounded up to so many bits, which a float holds */
+    AFFINE_BITS = 24 /* and rounded up to 24 bits, the significand of a float */
 };
 
 /* Returns steps * scale * 2^shift, rounded down. */

@@ -138,7 +138,7 @@ struct pair_cells {
 static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
                             const struct rotation *state, struct pair_cells cells)
 {
-    struct rounding rounding = sequence->rounding; /* which no cell that is written changes */
+    struct rounding rounding = sequence->rounding; /* a copy, which writes to cells cannot change */
     const struct integer128 error = {NARROW_ERROR, 0};
     const struct rotation step = sequence->steps[pair];
     struct narrow narrow = {state->sine.high, state->cosine.high};

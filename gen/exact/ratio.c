@@ -89,7 +89,7 @@ bool integer_root(struct wide *r, const struct wide *a)
 
 bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction)
 {
-    /* The quotient of two integers is also the quotient of as many ulp. */
+    /* The quotient does not change if both integers are taken as multiples of an ulp. */
     struct wide numerator = ratio->numerator;
     struct wide denominator = ratio->denominator;
     numerator.fraction = fraction;

@@ -15,7 +15,7 @@
 
 enum {
     READ_BLOCK = 8192, /* bytes, of which two blocks are on the stack */
-    LINE_SHOWN = 200,  /* bytes of a line that are shown; more than a line of C has */
+    LINE_SHOWN = 200,  /* the most bytes of a line that are shown; emitted lines are shorter */
     NUMBER_MOST = 40   /* bytes of a number in a line of cells */
 };
 

@@ -31,21 +31,21 @@ struct c_text {
     unsigned long line;
     int peeked[PEEKED]; /* bytes to read again, the last one first */
     size_t peeked_count;
-    bool is_odd; /* it has something that is not understood */
+    bool is_odd; /* the text has something that this reader does not understand */
 
     /* the last token */
     char text[TOKEN_SIZE];
     unsigned long token_line;
-    bool is_glued;     /* nothing stands before it */
+    bool is_glued;     /* no white space precedes it */
     bool is_string;    /* a string begins, whose elements follow */
     size_t directive;  /* tokens of the current directive; 0: not in one */
     bool defines_key;  /* that directive defines a macro of keys */
     bool at_line;      /* only white space precedes it in its line */
-    bool is_held;      /* it will be read again */
+    bool is_held;      /* the token has been put back */
     bool begins_item;  /* a declaration may begin here */
     bool after_equals; /* a { begins an array */
 
-    /* the present item */
+    /* the current item */
     enum item_kind kind;
     char item[TOKEN_SIZE]; /* as compared */
     unsigned long item_line;

@@ -71,7 +71,8 @@ enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *te
 /* Reads a decimal number, or two with a / between them, within 10^-magnitude .. 10^magnitude. */
 enum decimal_fault quotient_read(struct quotient *quotient, const char *text, int magnitude);
 
-/* Prints "0.01" or "1/127": quotient_read reads that as the same quotient. 2/254 stays. */
+/* Prints "0.01" or "1/127": quotient_read reads that as the same quotient. Fractions are not
+ * reduced. */
 void quotient_print(char text[QUOTIENT_TEXT], const struct quotient *quotient);
 
 /* Does the same for a number or a multiple of pi: N, pi, Npi, pi/N, Npi/N. */

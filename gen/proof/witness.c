@@ -24,7 +24,7 @@ static unsigned slots_log2(uint32_t rows)
 }
 
 /* Hashing is multiplicative (Knuth, The Art of Computer Programming 3, 6.4), by 2^64 over the
- * golden ratio, and chained over both numbers. The high bits are the good ones. */
+ * golden ratio, and chained over both numbers. Only its high bits are well mixed. */
 static inline uint64_t row_hash(uint32_t group, uint64_t value)
 {
     const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);

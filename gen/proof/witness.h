@@ -72,7 +72,7 @@ struct dyadic witness_scaled(const struct precision *precision, uint64_t cell,
  * 2^-shift is a number of the format. */
 int witness_shift_of_cells(const struct precision *precision, const uint64_t *cells, size_t count);
 
-/* Returns the key of a cell, as compilers order it: at least -2^31, and less than 2^31. */
+/* Returns the key of a cell as the integer that compilers compare, in -2^31 .. 2^31 - 1. */
 int64_t witness_value(const struct precision *precision, const struct witness_key *key,
                       uint64_t cell);
 

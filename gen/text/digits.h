@@ -73,7 +73,7 @@ static inline void put_nine_digits(char *text, const struct digits *digits, stru
     put_triple(text + 6, digits, nine.third);
 }
 
-/* Writes the first hex digits of a word, two for each of so many bytes. */
+/* Writes the first `bytes` bytes of a word as hex digits, the highest first. */
 ALWAYS_INLINE void put_hex_word(char *text, const struct digits *digits, uint64_t word,
                                 size_t bytes)
 {

@@ -447,7 +447,7 @@ static enum block row_at_block(const struct emitted *emitted)
                                                                          : BLOCK_NOTHING;
 }
 
-/* What says one cell, where it is gathered. */
+/* The text of the accessor of a gathered cell. */
 static enum block cell_at_block(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;
@@ -459,7 +459,7 @@ static enum block cell_at_block(const struct emitted *emitted)
 
 /* ---- the formula ---- */
 
-/* Whether the angle is the position times a power of the base, which one line can say. */
+/* Whether the angle is the position times a power of the base, so that one line describes it. */
 static bool is_direct(const struct spec *spec)
 {
     return spec->has_base && multiple_is_one(&spec->angle_scale) &&

@@ -227,7 +227,7 @@ static size_t view_spell_bits(const struct view *view, char *text, uint64_t cell
     return literal_hex(text, &view->digits, view->row.spec->precision, cell);
 }
 
-/* Returns the present number: a cell, or the two of a pair. */
+/* Returns the current number: a cell, or the two cells of a pair. */
 static const char *text_number(char *buffer, const struct view *view,
                                size_t (*spell)(const struct view *, char *, uint64_t))
 {

@@ -107,8 +107,8 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
  * three bytes, an escape of ten, a quote. The start of a string has no more. */
 enum { WORD_ROOM = 1 + 1 + LINE_INDENT_MOST + 3 + 10 + 1 };
 
-/* Puts \x and `count` hex digits, the lowest ones of the cell, and a quote. The bytes after it do
- * not count. */
+/* Puts \x and `count` hex digits, the lowest ones of the cell, and a quote. May write further bytes
+ * after it. */
 static inline size_t put_escape(char *text, const struct digits *digits, uint64_t cell,
                                 unsigned count)
 {

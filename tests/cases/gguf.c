@@ -18,7 +18,8 @@
 
 static bool is_big_endian;
 
-/* The types by their numbers, and their bytes; an array is 9. */
+/* The scalar types with their numbers in the format and their sizes in bytes. (An array has the
+ * number 9.) */
 static const struct {
     const char *name;
     int bytes;

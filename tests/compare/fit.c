@@ -216,7 +216,7 @@ END_TEST
 
 /* ---- what is varied ---- */
 
-/* Presets with one table, by their rows in the list of presets, where d is even. */
+/* Lists of presets that have the same table if d is even, in the order of presets.h. */
 #define INTERLEAVED       "vaswani, pytorch, keras-hub, jadore, multidim"
 #define INTERLEAVED_ASKED "the options given, as do " INTERLEAVED
 
@@ -613,14 +613,14 @@ START_TEST(nothing_found)
             numbers[j] = nothings[_i](j);
         }
         table_write(&(struct cells){numbers, 32, 16}, "<f4", shapes[i]);
-        /* 0, 1, 0, 1 is the row of position 0, and may stand upright. */
+        /* 0, 1, 0, 1 is the row of position 0, and as a column it is a transposed one. */
         const bool is_row = _i == 1 && (i == 1 || i == 2);
         ck_assert_msg(fit_of("").is_found == is_row, "%s", shapes[i] != NULL ? shapes[i] : "");
     }
 }
 END_TEST
 
-/* Where angles are so large that a program is off by a whole sine, no row tells anything. */
+/* Angles so large that the error of a program reaches 1, so that no row identifies a formula. */
 static const char *const large_angles[] = {"|--start=999999999999999|--layout=interleaved-cos",
                                            "|--angle-scale=1e30"};
 

@@ -23,7 +23,7 @@ static struct header {
 } headers[HEADERS_MAX];
 static size_t header_count;
 
-/* Turns each head of one 1 by the angles of position 1, and prints it. */
+/* Rotates each head with a single 1 by the angles of position 1, and prints it. */
 static const char program[] =
     "#include \"pe.h\"\n#include <stdio.h>\n"
     "int main(void)\n{\n"

@@ -19,8 +19,7 @@ enum { HEADS = 3, D = 8, WIDTH = D + 4, ROWS = 40 };
 
 /* ---- numbers ---- */
 
-/* VALUE gives a number as a double, MAKE a number of 32 bits at random, of floats
- * from -2 to 2. */
+/* VALUE converts a number to double; MAKE makes a number from 32 random bits, floats in -2 .. 2. */
 #define MAKE_FLOAT(type) "#define MAKE(bits) ((" type ")((double)(bits) / 1073741824.0 - 2.0))\n"
 #define VALUE_ITSELF     "#define VALUE(number) ((double)(number))\n"
 
@@ -294,7 +293,7 @@ static void kind_check(const struct table_case *test, const struct kind *kind,
     reading_end(&reading);
 }
 
-/* Each table with each kind of numbers, by one of its compilers. */
+/* Each table with each type of numbers, compiled by one of the type's compilers. */
 START_TEST(every_operand)
 {
     const struct table_case *const test = &table_cases[_i];

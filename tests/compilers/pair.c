@@ -182,7 +182,7 @@ static void paragraphs_add(char text[TEXT_ROOM], const char *from, size_t most)
     }
 }
 
-/* The length of the banner of pe.c: where the table is described, and the command, as pe.h has it.
+/* The length of the banner of pe.c. Checks that its description and command are those of pe.h.
  */
 static size_t banner_length(const char *source, const char *header)
 {

@@ -556,8 +556,8 @@ static void outcome_print(char text[LINE_SIZE], const char *json, const char *wo
     reading_end(&reading);
 }
 
-/* Takes the first member of that name out of settings, or out of a scaling in them. False if there
- * is none. */
+/* Removes the first member of that name from settings, or from the scaling in them. Returns false
+ * if there is none. */
 static bool member_remove(char *json, const char *key, bool is_of_scaling)
 {
     char member[64];

@@ -387,7 +387,7 @@ END_TEST
 
 /* --- as many limbs as there are -------------------------------------------------------------- */
 
-/* 2^(64 n) - ulp is n limbs of ones; one ulp more carries through all of them. */
+/* 2^(64 n) - ulp consists of n limbs of ones; adding one ulp carries through all of them. */
 START_TEST(carry_through_all_limbs)
 {
     const struct wide ulp = with_fraction(integer(1), 3);

@@ -132,7 +132,7 @@ static int64_t walk_column(const struct side *side, int walk)
     return walk == 0 ? 0 : walk == 1 ? last : last * 5 / 13;
 }
 
-/* At least three rows of a table are. */
+/* Whether a row is compared: at least three rows of each table are. */
 static bool is_compared(const struct reference *reference, int64_t row)
 {
     const uint64_t most = (uint64_t)(reference->rows + 2) / 3;

@@ -36,7 +36,7 @@ static void outcome_require(const struct request *request, enum status status)
     }
 }
 
-/* Whether it writes a pair that --check can look for. */
+/* Whether the request writes a pair that --check can compare. */
 static bool writes_pair(const struct request *request)
 {
     const struct files *const files = &request->files;

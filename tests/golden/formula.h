@@ -69,8 +69,8 @@ void formula_factor(mpfr_t factor);
 void formula_words(const char *list_path, char *words, size_t size);
 void formula_write_list(FILE *file);
 
-/* The other way: the options that such words stand for. Neither way goes on where they are no
- * options, or don't fit. */
+/* The inverse: the options for such words. Both functions end the program if the words are invalid
+ * or too long. */
 void formula_read_words(const char *words, char *text, size_t size);
 
 #endif

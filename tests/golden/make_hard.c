@@ -125,8 +125,8 @@ static inline uint64_t distance_of(u128 m, int quantum)
     return fraction >> 63 != 0 ? fraction - (UINT64_C(1) << 63) : (UINT64_C(1) << 63) - fraction;
 }
 
-/* Looks at one value in every format. Those below 2^-16 are none of the search: of these the
- * rotation knows too few digits for f64. */
+/* Looks at one value in every format. Values below 2^-16 are skipped: the rotation computes too few
+ * of their digits for f64. */
 static inline void look_at(i128 value, struct place place)
 {
     const u128 m = (u128)(value < 0 ? -value : value);

@@ -246,7 +246,7 @@ static number inner(const number *a, const number *b)
     return sum;
 }
 
-/* Of the first row with a position, and the one that comes so many rows later. */
+/* The similarity of the first row with a position and the row `later` rows after it. */
 static void similarity_print(const char *key, int later)
 {
     const number *const a = row_of(table.cells, table.before);

@@ -444,7 +444,7 @@ static void environment_clean(void)
 
 /* ---- comparison ---- */
 
-/* How far the lines of a transcript agree with an answer. */
+/* How many lines of a transcript match a result. */
 struct match {
     char *const *expected; /* the next line of each */
     size_t expected_count;

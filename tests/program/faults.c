@@ -133,7 +133,7 @@ static int call_after(int calls, int step)
     return calls + step + calls / 200;
 }
 
-/* The temporary files that a killed run may have left, as they are now. */
+/* A snapshot of the temporary files that a killed run may have left. */
 struct left {
     char name[TEXT_SIZE];
     struct file_state state;
@@ -242,7 +242,7 @@ enum { RACING_AT_ONCE = 8 };
 static const char *const racing_options[2] = {"@old|-o|pe|--depfile=pe.d",
                                               "@new|-o|pe|--depfile=pe.d"};
 
-/* What the reader has seen, in shared memory. */
+/* The findings of the reader, in shared memory. */
 struct seen {
     volatile long reads;
     char fault[TEXT_SIZE];

@@ -72,7 +72,7 @@ static void resize_too_much(void)
 
 static void (*const too_much[])(void) = {take_too_much, resize_too_much};
 
-/* What the program has registered with atexit() still runs. */
+/* Checks that functions registered with atexit() still run. */
 static void leave(void)
 {
     (void)fputs("left\n", stderr);

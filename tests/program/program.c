@@ -70,7 +70,7 @@ static void lines_check(const char *text)
     }
 }
 
-/* The text keeps within its columns, and says nothing about the machine that made it. */
+/* The text stays within its columns, and does not depend on the machine that wrote it. */
 static void text_check(const char *text)
 {
     char directory[PATH_SIZE];

@@ -83,8 +83,8 @@ static bool file_is_same(const struct files *a, const struct files *b, const cha
                : of_a->length == of_b->length && memcmp(of_a->text, of_b->text, of_a->length) == 0;
 }
 
-/* The name of the first file that is not the same in both; NULL if there is none. Temporary files
- * count unless they may be left. */
+/* The name of the first file that differs; NULL if none does. Temporary files are compared too,
+ * unless they may remain. */
 static const char *files_differ(const struct files *are, const struct files *expected,
                                 bool may_be_left)
 {

@@ -86,7 +86,7 @@ static void check_integers(void)
     puts("digits: all integers below 10^6 with both signs");
 }
 
-/* Each thirteenth of those that are longer, with either sign in turn. */
+/* One in thirteen of the longer integers, with alternating signs. */
 static void check_long_integers(void)
 {
     enum { STEP = 13 * DIGITS_STEP };

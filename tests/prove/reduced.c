@@ -38,7 +38,7 @@ static int64_t signed_of(bool negative, uint64_t magnitude)
     return negative ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
-/* What is tried, the operands that it is tried with, and how often it was. */
+/* The operation under test, its operands, and the number of cases. */
 static const char *what;
 static uint64_t operands[2];
 static uint64_t cases;

@@ -32,8 +32,8 @@ bool compiler_is_known(const struct compiler *compiler);
  * not know its own options. */
 bool compile_well(const struct compiler *compiler, const char *more);
 
-/* Compiles a program of files, which are C or C++ as the compiler has it, and runs it. The status
- * has to be 0; the caller ends the process. */
+/* Compiles files, as C or C++ according to the compiler, to a program and runs it. The status has
+ * to be 0; the caller ends the process. */
 void compile_and_run(struct process *process, const struct compiler *compiler, const char *files);
 
 /* The compiler that takes the least time, for programs of which only the output matters. */

@@ -40,10 +40,11 @@ void reading_start_beside(struct reading *reading, const char *words);
 /* Reads words that are taken, without a message. */
 void reading_takes(const char *words);
 
-/* That its command, read from a file, comes to itself again. The test works in the folder. */
+/* Checks that the canonical command, read from a file, gives itself again. The test works in the
+ * folder. */
 void round_trip_check(const struct reading *reading);
 
-/* That words come to this command, and the command to itself. */
+/* Checks that words give this canonical command, and the command gives itself. */
 void reading_comes_to(const char *words, const char *command);
 
 /* Puts a | in the place of each blank, and returns the text. */

@@ -1,6 +1,6 @@
 /*
- * site.h: where a test called a function of tests/support: what fails in there is told of that
- * line. The headers of support wrap each function that may fail a test.
+ * site.h: records where a test called a function of tests/support, so that a failure in there is
+ * reported at that line. The headers of support wrap each function that may fail a test.
  */
 #ifndef POSENC_TESTS_SITE_H
 #define POSENC_TESTS_SITE_H

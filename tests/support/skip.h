@@ -1,7 +1,6 @@
 /*
- * skip.h: what tests leave out, because a program that they run is not installed, or for another
- * reason that lies with the machine. Each is counted, and named when all tests have run: a test
- * never passes in silence.
+ * skip.h: counts what tests omit because a program is not installed or the machine lacks a feature.
+ * After all tests, each omission is listed, so that none looks like a pass.
  */
 #ifndef POSENC_TESTS_SKIP_H
 #define POSENC_TESTS_SKIP_H

@@ -1,7 +1,7 @@
 /*
- * operands.h: uses the functions of a header that change numbers, in C89 that is C++ as well, for
- * the second translation units. HAS_HEADS says that it turns heads, HAS_SUMS that it adds rows,
- * HAS_DOUBLES that the table's cells are doubles.
+ * operands.h: uses the functions of a header that rotate heads or add rows, in C89 that is C++ as
+ * well, for the second translation units. HAS_HEADS says that it turns heads, HAS_SUMS that it adds
+ * rows, HAS_DOUBLES that the table's cells are doubles.
  */
 #ifndef OPERANDS_H
 #define OPERANDS_H

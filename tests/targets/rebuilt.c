@@ -68,7 +68,7 @@ float rebuilt_cell(long position, int column)
 }
 
 #ifndef HAS_STORED
-/* The same of the row so many positions after one. */
+/* The same for the row that lies `distance` positions after `position`. */
 float rebuilt_cell_behind(long position, long distance, int column)
 {
     static pe_cell cells[PE_D_MODEL];

@@ -71,8 +71,8 @@ static size_t first_escape(const char *line)
     return strcspn(quote + 2, "\\\",\n") + 1;
 }
 
-/* Lines are as full as they get: where a string goes on in the next line, its next cell would not
- * have fitted, and no line is too long. */
+/* Lines are filled: if a string continues on the next line, its next cell would not have fitted;
+ * and no line is too long. */
 START_TEST(full_lines)
 {
     char options[256];

@@ -119,7 +119,7 @@ static enum outcome command_try(const char *words)
 
 /* ---- all commands of an option ---- */
 
-/* How an option that reads or writes files takes a name, as its placeholder and choices say. */
+/* Whether an option's value names a file in this form, according to its placeholder and choices. */
 static bool is_form_of(const struct option *option, const char *form)
 {
     const bool has_parts = strchr(option->placeholder, ':') != NULL;
