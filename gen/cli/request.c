@@ -35,11 +35,12 @@ void request_apply_preset(struct request *request, const struct preset *preset)
 static void preset_read(struct request *request, const struct preset *preset,
                         const struct setting *named)
 {
+    const struct request *const of_preset = preset_request(preset);
     request_apply_preset(request, preset);
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         struct setting *const setting = &request->said.option[id];
         char text[OPTION_VALUE_SIZE];
-        if (setting->by == BY_DEFAULT && preset_value(preset, &option_table[id], text) != NULL) {
+        if (setting->by == BY_DEFAULT && preset_value(of_preset, &option_table[id], text) != NULL) {
             *setting = *named;
         }
     }

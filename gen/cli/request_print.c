@@ -164,18 +164,23 @@ const char *request_value(const struct request *request, const struct option *op
     return NULL;
 }
 
-const char *preset_value(const struct preset *preset, const struct option *option,
+struct request *preset_request(const struct preset *preset)
+{
+    struct request *const request = memory_take(1, sizeof *request);
+    request_apply_preset(request, preset);
+    spec_complete(&request->spec);
+    return request;
+}
+
+const char *preset_value(const struct request *of_preset, const struct option *option,
                          char text[OPTION_VALUE_SIZE])
 {
-    struct request request = {.path = NULL};
     const bool is_of_table =
         option_is_of_formula(option) || option == &option_table[OPTION_PAIRING];
     if (!is_of_table || (option->traits & ONLY_SCALED) != 0) {
         return NULL;
     }
-    request_apply_preset(&request, preset);
-    spec_complete(&request.spec);
-    const char *const value = request_value(&request, option, 0, text);
+    const char *const value = request_value(of_preset, option, 0, text);
     const char *const otherwise = option->default_value;
     const bool is_otherwise = value != NULL && otherwise != NULL && strcmp(value, otherwise) == 0;
     return !is_otherwise ? value : NULL;
@@ -193,16 +198,19 @@ static const char *model_value(const struct model *model, const struct option *o
 
 char *preset_options(const struct preset *preset, char words[OPTION_VALUE_SIZE])
 {
+    const size_t mark = memory_mark();
+    const struct request *const of_preset = preset_request(preset);
     *words = '\0';
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         char text[OPTION_VALUE_SIZE];
-        const char *const value = preset_value(preset, option, text);
+        const char *const value = preset_value(of_preset, option, text);
         if (value != NULL) {
             text_append(words, OPTION_VALUE_SIZE, "%s%s%s%s", *words != '\0' ? " " : "",
                         option->name, option_separator(option), value);
         }
     }
+    memory_release(mark);
     return words;
 }
 
@@ -218,9 +226,10 @@ static bool is_of_model(const struct request *request, const struct option *opti
 }
 
 /* Returns the value to print so that the command reproduces this request, or NULL to omit the
- * option. */
-static const char *value_needed(const struct request *request, const struct option *option,
-                                size_t index, char text[OPTION_VALUE_SIZE])
+ * option. `of_preset` has the preset of the request's model, if it has one. */
+static const char *value_needed(const struct request *request, const struct request *of_preset,
+                                const struct option *option, size_t index,
+                                char text[OPTION_VALUE_SIZE])
 {
     const struct model *const model = request->model;
     const struct spec *const spec = &request->spec;
@@ -246,10 +255,10 @@ static const char *value_needed(const struct request *request, const struct opti
         return NULL;
     }
     if (model != NULL) {
-        const char *const of_preset = preset_value(model->preset, option, preset_text);
-        known = of_preset != NULL ? of_preset : known;
-        const char *const of_model = model_value(model, option, model_text);
-        known = of_model != NULL ? of_model : known;
+        const char *const by_preset = preset_value(of_preset, option, preset_text);
+        known = by_preset != NULL ? by_preset : known;
+        const char *const by_model = model_value(model, option, model_text);
+        known = by_model != NULL ? by_model : known;
         if (model->settings[option->setting].missing != NULL ||
             (model->is_unknown && option == &option_table[OPTION_LAYOUT])) {
             known = NULL; /* required with any value */
@@ -265,14 +274,22 @@ bool word_is_plain(const char *word, size_t length)
     return strspn(word, plain) >= length;
 }
 
+/* Returns the request of the preset of the model, or NULL. */
+static const struct request *preset_of_model(const struct request *request)
+{
+    return request->model != NULL ? preset_request(request->model->preset) : NULL;
+}
+
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE])
 {
+    const struct request *const of_preset = preset_of_model(request);
     (void)snprintf(command, REQUEST_COMMAND_SIZE, "posenc");
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         char text[OPTION_VALUE_SIZE];
         const char *value;
-        for (size_t j = 0; (value = value_needed(request, option, j, text)) != NULL; j++) {
+        for (size_t j = 0; (value = value_needed(request, of_preset, option, j, text)) != NULL;
+             j++) {
             /* No value contains a quote. */
             const char *const quote = word_is_plain(value, strlen(value)) ? "" : "'";
             text_append(command, REQUEST_COMMAND_SIZE, " %s%s%s%s%s", option->name,
@@ -296,12 +313,14 @@ void word_print(const char *word, size_t length)
 /* Prints the canonical command like request_print_command, with paths of any length. */
 static void command_print(const struct request *request)
 {
+    const struct request *const of_preset = preset_of_model(request);
     (void)fputs("posenc", stderr);
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         char text[OPTION_VALUE_SIZE];
         const char *value;
-        for (size_t j = 0; (value = value_needed(request, option, j, text)) != NULL; j++) {
+        for (size_t j = 0; (value = value_needed(request, of_preset, option, j, text)) != NULL;
+             j++) {
             (void)fprintf(stderr, " %s%s", option->name, option_separator(option));
             if (*value != '\0') {
                 word_print(value, strlen(value));

@@ -36,8 +36,12 @@ void request_print_again(const struct request *request, const struct given *give
 const char *request_value(const struct request *request, const struct option *option, size_t index,
                           char text[OPTION_VALUE_SIZE]);
 
-/* Returns what a preset sets with an option, perhaps in `text`, or NULL if that is the default. */
-const char *preset_value(const struct preset *preset, const struct option *option,
+/* Makes a request that has nothing but a preset. */
+struct request *preset_request(const struct preset *preset);
+
+/* Returns what the preset of such a request sets with an option, perhaps in `text`, or NULL if that
+ * is the default. */
+const char *preset_value(const struct request *of_preset, const struct option *option,
                          char text[OPTION_VALUE_SIZE]);
 
 /* Prints the options that a preset stands for, separated by blanks. Returns `words`. */
