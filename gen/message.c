@@ -62,16 +62,15 @@ void stdout_check(const char *option)
     }
 }
 
-void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t all,
-                   const char *rest)
+void progress_start(struct progress *progress, bool quiet)
 {
-    enum { ROWS_BETWEEN = 64 };
-    if (done == 0) {
-        progress->is_shown = !quiet && platform_stderr_is_terminal();
-        progress->started = time(NULL);
-    }
-    if ((done % ROWS_BETWEEN != 0 && done != all) || !progress->is_shown ||
-        time(NULL) <= progress->started + 1) {
+    progress->is_shown = !quiet && platform_stderr_is_terminal();
+    progress->started = time(NULL);
+}
+
+void progress_print(const struct progress *progress, int64_t done, int64_t all, const char *rest)
+{
+    if (!progress->is_shown || time(NULL) <= progress->started + 1) {
         return;
     }
     if (done == all) {
@@ -80,5 +79,17 @@ void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t 
         (void)fprintf(stderr, "\rposenc: %lld of %lld rows%s", (long long)done, (long long)all,
                       rest);
         (void)fflush(stderr);
+    }
+}
+
+void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t all,
+                   const char *rest)
+{
+    enum { ROWS_BETWEEN = 64 };
+    if (done == 0) {
+        progress_start(progress, quiet);
+    }
+    if (done % ROWS_BETWEEN == 0 || done == all) {
+        progress_print(progress, done, all, rest);
     }
 }

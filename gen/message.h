@@ -50,8 +50,13 @@ struct progress {
     time_t started;
 };
 
-/* Shows "DONE of ALL rows" followed by `rest`, at intervals, and erases it when all are done. DONE
- * = 0 starts the clock. Shows nothing if standard error is no terminal, or with `quiet`. */
+/* Starts the clock. Nothing is shown if standard error is no terminal, or with `quiet`. */
+void progress_start(struct progress *progress, bool quiet);
+
+/* Shows "DONE of ALL rows" followed by `rest`, and erases it when all are done. */
+void progress_print(const struct progress *progress, int64_t done, int64_t all, const char *rest);
+
+/* Does so for a row of many, in intervals of rows; row 0 starts the clock. */
 void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t all,
                    const char *rest);
 

@@ -113,24 +113,22 @@ void scale_remark(const struct request *request)
 {
     enum { LEVELS_FEW = 16 };
     const struct spec *const spec = &request->spec;
-    const struct precision *const precision = spec->precision;
     char text[QUOTIENT_TEXT];
-    if (precision->kind != PRECISION_AFFINE || spec->from != NULL || request->output.quiet ||
+    if (spec->precision->kind != PRECISION_AFFINE || spec->from != NULL || request->output.quiet ||
         request->files.is_check) {
         return;
     }
-    const int64_t above = precision->greatest - spec->zero_point;
-    const int64_t below = spec->zero_point - precision->least;
-    const int64_t least = above < below ? above : below;
-    const int64_t levels = levels_of(&spec->scale, above) + levels_of(&spec->scale, below) + 1;
+    const struct reach reach = cells_reach(spec);
+    const int64_t levels =
+        levels_of(&spec->scale, reach.above) + levels_of(&spec->scale, reach.below) + 1;
     if (levels >= LEVELS_FEW) {
         return;
     }
     quotient_print(text, &spec->scale);
     char better[64] = "";
-    if (2 * least + 1 > levels) {
-        (void)snprintf(better, sizeof better, ": --scale=1/%lld has %lld", (long long)least,
-                       (long long)(2 * least + 1));
+    if (2 * reach.least + 1 > levels) {
+        (void)snprintf(better, sizeof better, ": --scale=1/%lld has %lld", (long long)reach.least,
+                       (long long)(2 * reach.least + 1));
     }
     say("note: --scale=%s has %lld cell%s for numbers from -1 to 1%s", text, (long long)levels,
         levels == 1 ? "" : "s", better);
@@ -196,9 +194,9 @@ static void way_add(char ways[WAY_TEXT], const char *format, ...)
 static void way_add_rows(char ways[WAY_TEXT], const struct request *request, int64_t rows)
 {
     struct spec spec = request->spec;
-    const bool is_prefix = spec.step > 0 && spec.rope_scaling != ROPE_SCALING_DYNAMIC &&
-                           spec.rope_scaling != ROPE_SCALING_LONGROPE && !spec.has_zero_row &&
-                           !output_is_factored(&request->output);
+    const bool is_prefix = spec.step > 0 &&
+                           !rope_scaling_table[spec.rope_scaling].depends_on_length &&
+                           !spec.has_zero_row && !output_is_factored(&request->output);
     bool is_found = false;
     rows = rows < spec.max_len ? rows : spec.max_len - 1;
     for (int64_t n = rows; n > 0 && !is_found; n = n % 2 == 0 ? n - 1 : (n + 1) / 2 - 1) {

@@ -154,15 +154,21 @@ static bool ratio_print_up(char text[QUOTIENT_TEXT], const struct ratio *ratio)
     return is_whole && digits % 100000000 == 0;
 }
 
+struct reach cells_reach(const struct spec *spec)
+{
+    const int64_t below = spec->zero_point - spec->precision->least;
+    const int64_t above = spec->precision->greatest - spec->zero_point;
+    return (struct reach){below, above, above < below ? above : below};
+}
+
 bool scale_find(struct quotient *scale, const struct spec *spec, const struct range *range)
 {
-    const int64_t steps_below = spec->zero_point - spec->precision->least;
-    const int64_t steps_above = spec->precision->greatest - spec->zero_point;
+    const struct reach reach = cells_reach(spec);
     const uint64_t ends[2] = {range->numbers.greatest.cell, range->numbers.least.cell};
     char text[QUOTIENT_TEXT] = "0";
     uint64_t largest = 0;
     for (int is_below = 0; is_below < 2; is_below++) {
-        const int64_t steps = is_below ? steps_below : steps_above;
+        const int64_t steps = is_below ? reach.below : reach.above;
         struct ratio number;
         const bool negative = cell_ratio(&range->f64, ends[is_below], &number);
         struct ratio step = number;

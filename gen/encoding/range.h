@@ -57,6 +57,16 @@ struct range {
  * allows. A scale of 0 means any range. Shows progress unless `quiet`. */
 void range_find(struct range *range, const struct spec *spec, bool quiet);
 
+/* How many cells of an integer format lie on each side of the zero point, and the lesser of the
+ * two numbers. */
+struct reach {
+    int64_t below;
+    int64_t above;
+    int64_t least;
+};
+
+struct reach cells_reach(const struct spec *spec);
+
 enum { SCALE_MAGNITUDE = 30 }; /* a scale is 10^-30 to 10^30 */
 
 /* Finds the least scale with which no number lies beyond the last cells: a fraction such as 1/127,

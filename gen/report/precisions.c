@@ -101,11 +101,9 @@ static void error_of_full(struct ratio *error, const struct spec *spec, struct d
         ratio_shift(error, half < least ? least : half);
         return;
     }
-    const int64_t above = precision->greatest - spec->zero_point;
-    const int64_t below = spec->zero_point - precision->least;
     ratio_set(error, 1, least);
     ratio_set(beyond, largest.m, largest.exponent);
-    ratio_set(reach, (uint64_t)(above < below ? above : below), precision->least_exponent);
+    ratio_set(reach, (uint64_t)cells_reach(spec).least, precision->least_exponent);
     if (is_affine) {
         ratio_multiply(error, &spec->scale.numerator, &spec->scale.denominator);
         ratio_multiply(reach, &spec->scale.numerator, &spec->scale.denominator);
@@ -284,7 +282,6 @@ static void obstacles_print(const struct precision_entry entries[PRECISION_COUNT
 void precisions_report(const struct spec *spec, const struct output_spec *output_spec,
                        bool has_zero_point)
 {
-    enum { STEP = 64 }; /* rows between which progress is shown */
     struct precision_entry *const entries = memory_take(PRECISION_COUNT, sizeof *entries);
     struct output_spec output = *output_spec;
     struct spec *const own = memory_take(2, sizeof *own);
@@ -310,7 +307,7 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
     }
     output.quiet = true;
     output.block = 0;
-    progress_show(&progress, output_spec->quiet, 0, all, " looked at");
+    progress_start(&progress, output_spec->quiet);
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
         const size_t mark = memory_mark();
         *own = *spec;
@@ -319,8 +316,7 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
         entry_take(&entries[i], own, &output, &range, has_zero_point);
         memory_release(mark);
         const int64_t done = (int64_t)(i + 1) * spec->max_len;
-        progress_show(&progress, output_spec->quiet, done < all ? done / STEP * STEP + STEP : all,
-                      all, " looked at");
+        progress_print(&progress, done, all, " looked at");
     }
     (void)printf("%lld rows of %lld cells; a cell is off by the error at most\n\n",
                  (long long)spec->max_len, (long long)spec->columns);
