@@ -21,7 +21,7 @@ build() # TARGET
 # Of each file that builds, an unedited one has to.
 for target in b/builtin.h b/gen/text/{parts,declaration,view,notation}.o \
         b/gen/config/types.o b/gen/model/{presets,precision,layout}.o b/gen/encoding/rope.o \
-        b/gen/cli/{option_read,options,constraints}.o b/posenc.1; do
+        b/gen/cli/{option_read,options,constraints,spec_constraints}.o b/posenc.1; do
     build "$target" || { cat "$copy/log"; exit 1; }
 done
 
@@ -42,7 +42,7 @@ done <<'END'
 gen/model/scalings.h|s/^    SCALING(NTK,/SCALING(E, "e", "") &/|b/gen/text/parts.o|BLOCK_FREQUENCY_E
 gen/model/scalings.h|s/^    SCALING(NTK,/SCALING(E, "e", "") &/|b/gen/encoding/rope.o|enumeration value
 gen/model/settings.h|s/^    SETTING_BASE,/& E,/|b/gen/cli/option_read.o|enumeration value
-gen/model/spec.h|s/^    SPEC_YARN_FACTOR,/& E,/|b/gen/cli/constraints.o|each fault has its words
+gen/model/spec.h|s/^    SPEC_YARN_FACTOR,/& E,/|b/gen/cli/spec_constraints.o|each fault has its words
 gen/cli/option_list.h|s/^OPTION(BASE,/OPTION(E, .summary = "e") &/|b/posenc.1|row 2 has no name
 gen/cli/option_list.h|s/^OPTION(BASE,/OPTION(BAES,/|b/gen/cli/constraints.o|OPTION_BASE
 gen/cli/options.c|s/^    \[ODD_ZERO\].*//|b/posenc.1|--odd: choice 1 is missing

@@ -197,7 +197,7 @@ static void tables_check_rows(void)
     }
     for (size_t i = 0; i < SPEC_FAULT_COUNT; i++) {
         if (spec_constraints[i].message == NULL && spec_constraints[i].print == NULL) {
-            refuse("gen/cli/constraints.c: spec_constraints[%zu] is missing: add its row", i);
+            refuse("gen/cli/spec_constraints.c: row %zu is missing: add it", i);
         }
     }
 }

@@ -1,21 +1,16 @@
 /*
- * constraints.c: the constraints of a request, in the order in which they are judged. model/spec.c
- * says why there is no table of a spec, which a comparison asks for too; here are the words.
+ * constraints.c: what options exclude and need. spec_constraints.c says why there is no table of a
+ * spec; constraint_check.c judges a request by both.
  */
 #include "cli/constraints.h"
 
-#include "cli/request_print.h"
+#include "cli/request.h"
 #include "count.h"
 #include "encoding/factored.h"
 #include "encoding/gathered.h"
 #include "model/precision.h"
 
 #include <string.h>
-
-static bool says(const struct request *request, enum option_id id)
-{
-    return is_said(&request->said, id);
-}
 
 static bool has_kind(const struct request *request, enum precision_kind kind)
 {
@@ -31,12 +26,12 @@ static bool has_floats(const struct request *request)
 
 static bool has_from(const struct request *request)
 {
-    return says(request, OPTION_FROM);
+    return is_said(&request->said, OPTION_FROM);
 }
 
 static bool has_compare(const struct request *request)
 {
-    return says(request, OPTION_COMPARE);
+    return is_said(&request->said, OPTION_COMPARE);
 }
 
 static bool stores_small(const struct request *request)
@@ -148,7 +143,7 @@ static bool is_users_formula(const struct request *request, enum option_id id)
 
 static bool is_idle_scaling(const struct request *request, enum option_id id)
 {
-    return (option_table[id].traits & ONLY_SCALED) != 0 && says(request, id) &&
+    return (option_table[id].traits & ONLY_SCALED) != 0 && is_said(&request->said, id) &&
            option_scaled_default(&option_table[id], request->spec.rope_scaling) == NULL;
 }
 
@@ -166,8 +161,8 @@ static bool never_saturates(const struct request *request)
 
 static bool lacks_checked(const struct request *request)
 {
-    return said_banner(&request->said) != NULL && !says(request, OPTION_O) &&
-           !says(request, OPTION_TEMPLATE);
+    return said_banner(&request->said) != NULL && !is_said(&request->said, OPTION_O) &&
+           !is_said(&request->said, OPTION_TEMPLATE);
 }
 
 /* --- what a table excludes -------------------------------------------------------------------- */
@@ -281,7 +276,7 @@ static void long_block_print(const struct request *request, char text[CONSTRAINT
 
 static bool has_no_scale(const struct request *request)
 {
-    return has_kind(request, PRECISION_AFFINE) && !says(request, OPTION_SCALE);
+    return has_kind(request, PRECISION_AFFINE) && !is_said(&request->said, OPTION_SCALE);
 }
 
 static bool has_far_zero_point(const struct request *request)
@@ -369,13 +364,6 @@ static void far_column_print(const struct request *request, char text[CONSTRAINT
 }
 
 /* --- the table -------------------------------------------------------------------------------- */
-
-#define BLAME(...)      .blame = {__VA_ARGS__, OPTION_NONE}
-#define CONTRADICTS(id) .kind = CONTRADICTS_OPTION, .others = {(id), OPTION_NONE}
-#define CONTRADICTS_AXES \
-    .kind = CONTRADICTS_OPTION, .others = {OPTION_AXES, OPTION_GRID, OPTION_NONE}
-#define NEEDS(...)  .kind = SAYS_NOTHING, .others = {__VA_ARGS__, OPTION_NONE}
-#define UNLESS(...) .kind = IS_MISSING, .others = {__VA_ARGS__, OPTION_NONE}
 
 const struct constraint constraints[] = {
     {BLAME(OPTION_PRESET), CONTRADICTS(OPTION_MODEL),
@@ -502,375 +490,3 @@ const struct constraint constraints[] = {
     {has_far_column, BLAME(OPTION_COLUMNS), .stage = STAGE_TABLE, .print = far_column_print},
 };
 const size_t constraint_count = COUNT(constraints);
-
-/* --- why there is no table -------------------------------------------------------------------- */
-
-/* Returns the letter of the axis that a fault is about. */
-static char letter_of(const struct request *request)
-{
-    return (char)spec_fault(&request->spec).number;
-}
-
-static void stray_print(const struct request *request, char text[CONSTRAINT_TEXT])
-{
-    char axes[AXES_TEXT];
-    spec_axes_print(axes, &request->spec);
-    (void)snprintf(text, CONSTRAINT_TEXT,
-                   "has '%c', which is not one of the axes %.*s: give one of these",
-                   letter_of(request), CONSTRAINT_TEXT / 2, axes);
-}
-
-static void coordinate_range_print(const struct request *request, char text[CONSTRAINT_TEXT])
-{
-    (void)snprintf(text, CONSTRAINT_TEXT,
-                   "has coordinates of %c that are no fractions of integers below 2^51: give "
-                   "rounder numbers",
-                   letter_of(request));
-}
-
-static void infinite_print(const struct request *request, char text[CONSTRAINT_TEXT])
-{
-    (void)snprintf(text, CONSTRAINT_TEXT,
-                   "divides by n + E, which is 0 on the axis %c: give another E of last:E",
-                   letter_of(request));
-}
-
-static void still_axis_print(const struct request *request, char text[CONSTRAINT_TEXT])
-{
-    (void)snprintf(text, CONSTRAINT_TEXT,
-                   "has one coordinate for all of %c, so that rows are equal: give another, or a "
-                   "side of 1",
-                   letter_of(request));
-}
-
-static void axis_pairs_print(const struct request *request, char text[CONSTRAINT_TEXT])
-{
-    (void)snprintf(text, CONSTRAINT_TEXT,
-                   "has no pair for the axis %c, so that rows are equal: give it one, or a side "
-                   "of 1",
-                   letter_of(request));
-}
-
-static void shifted_axis_print(const struct request *request, char text[CONSTRAINT_TEXT])
-{
-    (void)snprintf(text, CONSTRAINT_TEXT,
-                   "divides by the pairs of an axis less 1, and the axis %c has one: give it two "
-                   "with --pairs, or --frequency=paper",
-                   letter_of(request));
-}
-
-const struct constraint spec_constraints[] = {
-    [SPEC_ZERO_OF_COLUMNS] =
-        {BLAME(OPTION_ODD), CONTRADICTS(OPTION_LAYOUT),
-         .message = ", whose columns are no pairs: give --odd=cut, or another --layout"},
-    [SPEC_COLUMN_LAYOUT] =
-        {BLAME(OPTION_FREQUENCY), CONTRADICTS(OPTION_LAYOUT),
-         .message = ": give --layout=interleaved or interleaved-cos, or another --frequency"},
-    [SPEC_SHIFTED_COLUMNS] =
-        {BLAME(OPTION_FREQUENCY), CONTRADICTS(OPTION_LAYOUT),
-         .message = ", which has no pairs: give another layout, or --frequency=paper"},
-    [SPEC_WIDTH_UNUSED] =
-        {BLAME(OPTION_WIDTH), CONTRADICTS(OPTION_FREQUENCY),
-         .message = ", which has no d to round: give --width=exact, or --frequency=paper"},
-    [SPEC_SCALED_LAYOUT] =
-        {BLAME(OPTION_ROPE_SCALING), CONTRADICTS(OPTION_LAYOUT),
-         .message =
-             ", which is not rotary: give --layout=split, split-half, split-interleaved or pairs"},
-    [SPEC_SCALED_FREQUENCY] = {BLAME(OPTION_ROPE_SCALING), CONTRADICTS(OPTION_FREQUENCY),
-                               .message = ": give --frequency=paper"},
-    [SPEC_YARN_UNSCALED] = {BLAME(OPTION_CELL_FACTOR), CONTRADICTS(OPTION_ROPE_SCALING),
-                            .message = ": give --rope-scaling=yarn, or a number"},
-    [SPEC_ZERO_ROW_BEFORE] = {BLAME(OPTION_ZERO_ROW), CONTRADICTS(OPTION_ROWS_BEFORE),
-                              .message = ": rows of zeros are equal: drop one of the two"},
-    [SPEC_ZERO_ROW_AFTER] = {BLAME(OPTION_ZERO_ROW), CONTRADICTS(OPTION_ROWS_AFTER),
-                             .message = ": rows of zeros are equal: drop one of the two"},
-    [SPEC_NO_FACTOR] = {BLAME(OPTION_ROPE_SCALING),
-                        .message = "needs --factor: give --factor=X, 1 .. 1000000"},
-    [SPEC_NO_ORIGINAL] = {BLAME(OPTION_ROPE_SCALING),
-                          .message =
-                              "needs --original-max-len: give --original-max-len=N, 1 .. %lld"},
-    [SPEC_NO_AXES] =
-        {BLAME(OPTION_PAIRS, OPTION_COORDINATES, OPTION_MERGE, OPTION_INDEX, OPTION_BASE),
-         .message = "says nothing without --axes or --grid beside it: give --axes=y:H,x:W, or drop "
-                    "it"},
-    [SPEC_CUT_ALONE] = {BLAME(OPTION_CUT),
-                        .message =
-                            "says nothing without --axes or --grid: give --d-model=N in its place"},
-    [SPEC_AXES_OF_COLUMNS] = {BLAME(OPTION_LAYOUT), CONTRADICTS_AXES,
-                              .message = ", whose axes have pairs: give another layout"},
-    [SPEC_AXES_COLUMN] = {BLAME(OPTION_FREQUENCY), CONTRADICTS_AXES,
-                          .message = ", whose axes have pairs: give another frequency"},
-    [SPEC_AXES_ORDER] = {BLAME(OPTION_ORDER), CONTRADICTS_AXES,
-                         .message = ": drop it, or give --order=ascending"},
-    [SPEC_AXES_START] = {BLAME(OPTION_START), CONTRADICTS_AXES,
-                         .message =
-                             ": give --coordinates with from:%lld for the axes that begin there"},
-    [SPEC_AXES_SCALED] = {BLAME(OPTION_ROPE_SCALING), CONTRADICTS_AXES,
-                          .message = ": drop it, or give --rope-scaling=none"},
-    [SPEC_GRID_UNUSED] = {BLAME(OPTION_GRID),
-                          .message = "has three sides, but no axis is t: give --grid=HxW"},
-    [SPEC_GRID_SIDES] = {BLAME(OPTION_GRID), CONTRADICTS(OPTION_AXES),
-                         .message = ", which has other sides: give these, or drop --grid"},
-    [SPEC_NO_SIDE] = {BLAME(OPTION_GRID, OPTION_AXES),
-                      .message = "leaves an axis without a side: give --grid=HxW for y and x, "
-                                 "TxHxW for t, y and x, or --axes with a side of each"},
-    [SPEC_AXES_TOO_LONG] = {BLAME(OPTION_AXES, OPTION_GRID),
-                            .message = "has more rows than allowed, which are %lld at most"},
-    [SPEC_MERGE] = {BLAME(OPTION_MERGE),
-                    .message = "needs two axes whose sides it divides: give a divisor of both "
-                               "sides, or --merge=0"},
-    [SPEC_AXES_LENGTH] = {BLAME(OPTION_MAX_LEN),
-                          .message = "is not the number of rows of the axes, %lld: drop it, or "
-                                     "give --max-len=%lld"},
-    [SPEC_NO_WIDTH] = {BLAME(OPTION_D_MODEL),
-                       .message = "is missing: give --d-model=N, or --pairs with a number of pairs "
-                                  "for each axis"},
-    [SPEC_CUT_ROTARY] = {BLAME(OPTION_CUT), CONTRADICTS(OPTION_LAYOUT),
-                         .message =
-                             ", whose pairs are whole: give another layout, or --pairs with fewer"},
-    [SPEC_CUT_RANGE] =
-        {BLAME(OPTION_CUT),
-         .message = "is more than the pairs have, %lld columns: give less, or more --pairs"},
-    [SPEC_CUT_WIDTH] = {BLAME(OPTION_CUT, OPTION_D_MODEL),
-                        .message = "is not --d-model=%lld: drop one of the two"},
-    [SPEC_PAIRS_WIDTH] = {BLAME(OPTION_D_MODEL, OPTION_PAIRS),
-                          .message = "does not match the pairs of the axes, which have %lld of "
-                                     "%lld columns: give --pairs for each axis, or another "
-                                     "--d-model"},
-    [SPEC_STRAY_COORDINATE] = {BLAME(OPTION_COORDINATES), .print = stray_print},
-    [SPEC_STRAY_BASE] = {BLAME(OPTION_BASE), .print = stray_print},
-    [SPEC_STRAY_PAIR] = {BLAME(OPTION_PAIRS), .print = stray_print},
-    [SPEC_COORDINATE_INFINITE] = {BLAME(OPTION_COORDINATES), .print = infinite_print},
-    [SPEC_COORDINATE_RANGE] = {BLAME(OPTION_COORDINATES, OPTION_AXES),
-                               .print = coordinate_range_print},
-    [SPEC_STILL_AXIS] = {BLAME(OPTION_COORDINATES, OPTION_AXES), .print = still_axis_print},
-    [SPEC_AXIS_WITHOUT_PAIRS] = {BLAME(OPTION_PAIRS, OPTION_AXES), .print = axis_pairs_print},
-    [SPEC_SHIFTED_AXIS] = {BLAME(OPTION_FREQUENCY), .print = shifted_axis_print},
-    [SPEC_WIDTH_RANGE] = {BLAME(OPTION_FROM, OPTION_COMPARE, OPTION_PAIRS),
-                          .message = "has rows of %lld cells: allowed are 1 .. %lld, in both "
-                                     "arrays together twice as many"},
-    [SPEC_ODD_REFUSED] =
-        {BLAME(OPTION_ODD),
-         .message =
-             "has no table for --d-model=%lld: allowed are even numbers, or --odd=cut or zero"},
-    [SPEC_ODD_ROTARY] = {BLAME(OPTION_LAYOUT),
-                         .message = "has no table for --d-model=%lld: allowed are even numbers"},
-    [SPEC_SCALED_WIDTH] = {BLAME(OPTION_ROPE_SCALING),
-                           .message =
-                               "has no meaning for --d-model=%lld: allowed are 4 .. 65536, even"},
-    [SPEC_DIVISORS] =
-        {BLAME(OPTION_ROPE_SCALING),
-         .message = "has not one factor for each pair of --d-model=%lld: give --d-model=%lld"},
-    [SPEC_ZERO_WIDTH] =
-        {BLAME(OPTION_ODD),
-         .message = "leaves no column of --d-model=%lld: allowed are 2 .. 65536, or --odd=cut"},
-    [SPEC_DOWN_WIDTH] =
-        {BLAME(OPTION_WIDTH),
-         .message =
-             "divides by 2 floor(d/2), which is 0 for --d-model=%lld: allowed are 2 .. 65536"},
-    [SPEC_SHIFTED_WIDTH] =
-        {BLAME(OPTION_FREQUENCY),
-         .message =
-             "divides by the pairs of an axis less 1, which is not positive for --d-model=%lld: "
-             "allowed are %lld .. 65536, or --frequency=paper"},
-    [SPEC_NO_POSITION] = {BLAME(OPTION_ROWS_BEFORE, OPTION_ROWS_AFTER),
-                          .message = "leaves no row for a position of --max-len=%lld: give a "
-                                     "larger --max-len, which counts it"},
-    [SPEC_CENTERED_START] = {BLAME(OPTION_START), CONTRADICTS(OPTION_ORDER),
-                             .message = ", which has the position 0 in the middle: drop it"},
-    [SPEC_CENTERED_EVEN] = {BLAME(OPTION_ORDER),
-                            .message = "needs an odd number of positions, 2n - 1 for a length of "
-                                       "n: give --max-len=%lld or %lld"},
-    [SPEC_ZERO_ROW] = {BLAME(OPTION_ZERO_ROW),
-                       .message =
-                           "is out of range: allowed are 0 .. %lld for --max-len=%lld, or none"},
-    [SPEC_SCALED_BASE] = {BLAME(OPTION_BASE),
-                          .message =
-                              "is out of range: allowed is more than 1, or --rope-scaling=none"},
-    [SPEC_YARN_RAMP] = {BLAME(OPTION_BETA_FAST, OPTION_BETA_SLOW),
-                        .message =
-                            "leaves no ramp: --beta-fast has to be no less than --beta-slow"},
-    [SPEC_LLAMA3_RAMP] =
-        {BLAME(OPTION_LOW_FREQ_FACTOR, OPTION_HIGH_FREQ_FACTOR),
-         .message = "leaves no ramp: --low-freq-factor has to be no more than --high-freq-factor"},
-    [SPEC_LONGROPE_ORIGINAL] =
-        {BLAME(OPTION_ORIGINAL_MAX_LEN),
-         .message =
-             "is out of range: allowed are %lld .. %lld for longrope's factor, or a --cell-factor "
-             "beside it, 1e-9 .. 1.999"},
-    [SPEC_YARN_FACTOR] =
-        {BLAME(OPTION_FACTOR),
-         .message =
-             "is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a --cell-factor "
-             "beside it, 1e-9 .. 1.999"},
-};
-_Static_assert(COUNT(spec_constraints) == SPEC_FAULT_COUNT, "each fault has its words");
-
-/* --- judging ---------------------------------------------------------------------------------- */
-
-/* Whether the request breaks a constraint, if an option is to blame. */
-static bool is_broken(const struct request *request, const struct constraint *constraint)
-{
-    switch (constraint->kind) {
-    case IS_REFUSED_AS_SAID:
-    case IS_IN_FILE:
-        break;
-    case CONTRADICTS_OPTION:
-        if (constraint->breaks == NULL && constraint->is_blamed == NULL) {
-            return says(request, constraint->others[0]);
-        }
-        break;
-    case SAYS_NOTHING:
-    case IS_MISSING:
-        for (size_t i = 0; constraint->others[i] != OPTION_NONE; i++) {
-            if (says(request, constraint->others[i])) {
-                return false;
-            }
-        }
-        break;
-    }
-    return constraint->breaks == NULL || constraint->breaks(request);
-}
-
-/* Finds the option that is to blame, if the constraint is broken; or NULL. */
-static const struct setting *blamed_find(const struct request *request,
-                                         const struct constraint *constraint)
-{
-    const struct setting *const settings = request->said.option;
-    for (enum option_id id = 0; constraint->is_blamed != NULL && id < OPTION_COUNT; id++) {
-        if (constraint->is_blamed(request, id)) {
-            return &settings[id];
-        }
-    }
-    for (size_t i = 0; constraint->is_blamed == NULL && constraint->blame[i] != OPTION_NONE; i++) {
-        if (says(request, constraint->blame[i])) {
-            return &settings[constraint->blame[i]];
-        }
-    }
-    return constraint->is_unsaid ? &settings[constraint->blame[0]] : NULL;
-}
-
-const struct setting *constraint_blamed(const struct request *request,
-                                        const struct constraint *constraint)
-{
-    return is_broken(request, constraint) ? blamed_find(request, constraint) : NULL;
-}
-
-/* Returns the option that is contradicted: the first in the list that was given, or else the first.
- */
-static enum option_id other_of(const struct request *request, const struct constraint *constraint)
-{
-    for (size_t i = 0; i < OTHERS_MAX && constraint->others[i] != OPTION_NONE; i++) {
-        if (says(request, constraint->others[i])) {
-            return constraint->others[i];
-        }
-    }
-    return constraint->others[0];
-}
-
-_Noreturn static void constraint_refuse(const struct request *request,
-                                        const struct constraint *constraint,
-                                        const struct setting *blamed, const char *message)
-{
-    const struct setting *const settings = request->said.option;
-    const struct setting *const other = &settings[other_of(request, constraint)];
-    struct setting shown = *blamed;
-    char text[OPTION_VALUE_SIZE];
-    char other_text[OPTION_VALUE_SIZE];
-    const char *value = other->value;
-    if (is_said(&request->said, option_id(blamed->option)) && blamed->by != BY_USER) {
-        shown.value = request_value(request, blamed->option, 0, text);
-    }
-    switch (constraint->kind) {
-    case IS_REFUSED_AS_SAID:
-    case IS_MISSING:
-        break;
-    case IS_IN_FILE:
-        refuse_at(blamed->origin, "%s", message);
-    case SAYS_NOTHING: /* an option that only the preset sets is blamed on --preset */
-        setting_refuse(blamed->by == BY_PRESET ? &settings[OPTION_PRESET] : blamed,
-                       "says nothing without %s beside it, or drop it", message);
-    case CONTRADICTS_OPTION:
-        if (other->by != BY_USER) {
-            value = request_value(request, other->option, 0, other_text);
-        }
-        setting_refuse(&shown, "contradicts %s%s%s%s%s", other->option->name,
-                       option_separator(other->option),
-                       option_needs_value(other->option) ? value : "",
-                       other->by == BY_FILE ? " (of the file)" : "", message);
-    }
-    setting_refuse(&shown, "%s", message);
-}
-
-/* Returns whether a constraint is checked in this stage. Without a file, all that would wait for
- * STAGE_FILE is checked in STAGE_OPTIONS. */
-static bool is_of_stage(const struct request *request, const struct constraint *constraint,
-                        enum stage stage)
-{
-    const bool has_file = has_from(request) || has_compare(request);
-    enum stage judged = constraint->stage;
-    switch (constraint->stage) {
-    case STAGE_PRECISION:
-        judged = has_file && !says(request, OPTION_PRECISION) ? STAGE_FILE : STAGE_OPTIONS;
-        break;
-    case STAGE_FILE:
-        judged = has_file ? STAGE_FILE : STAGE_OPTIONS;
-        break;
-    case STAGE_OPTIONS:
-    case STAGE_TABLE:
-        break;
-    }
-    return judged == stage;
-}
-
-void constraints_check(const struct request *request, enum stage stage)
-{
-    char text[CONSTRAINT_TEXT];
-    char missing[OPTION_VALUE_SIZE] = "";
-    for (const struct constraint *constraint = constraints;
-         constraint < constraints + constraint_count; constraint++) {
-        if (*missing != '\0' && constraint->kind != IS_MISSING) {
-            refuse("options are missing: give%s%s", missing,
-                   says(request, OPTION_CHECK) ? ", or --check=FILE.c alone" : "");
-        }
-        const struct setting *const blamed =
-            is_of_stage(request, constraint, stage) ? constraint_blamed(request, constraint) : NULL;
-        if (blamed != NULL && constraint->kind == IS_MISSING) {
-            text_append(missing, sizeof missing, " %s%s%s", blamed->option->name,
-                        option_separator(blamed->option), blamed->option->placeholder);
-        } else if (blamed != NULL) {
-            if (constraint->print != NULL) {
-                constraint->print(request, text);
-            }
-            constraint_refuse(request, constraint, blamed,
-                              constraint->print != NULL ? text : constraint->message);
-        }
-    }
-}
-
-void spec_check(const struct request *request)
-{
-    const struct spec_fault fault = spec_fault(&request->spec);
-    if (fault.applies) {
-        struct constraint constraint = spec_constraints[fault.code];
-        char text[CONSTRAINT_TEXT];
-        constraint.is_unsaid = true;
-        if (constraint.print != NULL) {
-            constraint.print(request, text);
-        } else {
-            (void)snprintf(text, sizeof text, constraint.message, (long long)fault.number,
-                           (long long)fault.another);
-        }
-        constraint_refuse(request, &constraint, blamed_find(request, &constraint), text);
-    }
-}
-
-bool option_is_required(const struct option *option)
-{
-    for (size_t i = 0; i < constraint_count; i++) {
-        if (constraints[i].kind == IS_MISSING && &option_table[constraints[i].blame[0]] == option) {
-            return true;
-        }
-    }
-    return false;
-}

@@ -52,10 +52,19 @@ struct constraint {
     void (*print)(const struct request *request, char text[CONSTRAINT_TEXT]);
 };
 
+/* How rows are written. */
+#define BLAME(...)      .blame = {__VA_ARGS__, OPTION_NONE}
+#define CONTRADICTS(id) .kind = CONTRADICTS_OPTION, .others = {(id), OPTION_NONE}
+#define CONTRADICTS_AXES \
+    .kind = CONTRADICTS_OPTION, .others = {OPTION_AXES, OPTION_GRID, OPTION_NONE}
+#define NEEDS(...)  .kind = SAYS_NOTHING, .others = {__VA_ARGS__, OPTION_NONE}
+#define UNLESS(...) .kind = IS_MISSING, .others = {__VA_ARGS__, OPTION_NONE}
+
 /* By the code of a fault. A message is a format of the fault's two numbers. The program that writes
  * the manual refuses a row without one. */
 extern const struct constraint spec_constraints[]; /* SPEC_FAULT_COUNT of them */
 
+/* In the order in which they are judged. */
 extern const struct constraint constraints[]; /* constraint_count of them */
 extern const size_t constraint_count;
 

@@ -289,6 +289,12 @@ struct spec_fault spec_fault(const struct spec *spec);
 /* Whether --scale=auto has still to be determined from the numbers of a file. */
 bool scale_is_open(const struct spec *spec);
 
+/* Whether n frequencies span n - 1 steps. */
+bool spec_is_stepped(const struct spec *spec);
+
+/* Returns the grid's side for an axis, or this one if the grid has none. */
+int64_t spec_grid_side(const struct spec *spec, char letter, int64_t side);
+
 static inline bool spec_has_axes(const struct spec *spec)
 {
     return spec->axis_count > 0;

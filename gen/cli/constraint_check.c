@@ -1,0 +1,181 @@
+/*
+ * constraint_check.c: judges a request by the constraints.
+ */
+#include "cli/constraints.h"
+
+#include "cli/request_print.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool says(const struct request *request, enum option_id id)
+{
+    return is_said(&request->said, id);
+}
+
+/* Whether the request breaks a constraint, if an option is to blame. */
+static bool is_broken(const struct request *request, const struct constraint *constraint)
+{
+    switch (constraint->kind) {
+    case IS_REFUSED_AS_SAID:
+    case IS_IN_FILE:
+        break;
+    case CONTRADICTS_OPTION:
+        if (constraint->breaks == NULL && constraint->is_blamed == NULL) {
+            return says(request, constraint->others[0]);
+        }
+        break;
+    case SAYS_NOTHING:
+    case IS_MISSING:
+        for (size_t i = 0; constraint->others[i] != OPTION_NONE; i++) {
+            if (says(request, constraint->others[i])) {
+                return false;
+            }
+        }
+        break;
+    }
+    return constraint->breaks == NULL || constraint->breaks(request);
+}
+
+/* Finds the option that is to blame, if the constraint is broken; or NULL. */
+static const struct setting *blamed_find(const struct request *request,
+                                         const struct constraint *constraint)
+{
+    const struct setting *const settings = request->said.option;
+    for (enum option_id id = 0; constraint->is_blamed != NULL && id < OPTION_COUNT; id++) {
+        if (constraint->is_blamed(request, id)) {
+            return &settings[id];
+        }
+    }
+    for (size_t i = 0; constraint->is_blamed == NULL && constraint->blame[i] != OPTION_NONE; i++) {
+        if (says(request, constraint->blame[i])) {
+            return &settings[constraint->blame[i]];
+        }
+    }
+    return constraint->is_unsaid ? &settings[constraint->blame[0]] : NULL;
+}
+
+const struct setting *constraint_blamed(const struct request *request,
+                                        const struct constraint *constraint)
+{
+    return is_broken(request, constraint) ? blamed_find(request, constraint) : NULL;
+}
+
+/* Returns the option that is contradicted: the first in the list that was given, or else the first.
+ */
+static enum option_id other_of(const struct request *request, const struct constraint *constraint)
+{
+    for (size_t i = 0; i < OTHERS_MAX && constraint->others[i] != OPTION_NONE; i++) {
+        if (says(request, constraint->others[i])) {
+            return constraint->others[i];
+        }
+    }
+    return constraint->others[0];
+}
+
+_Noreturn static void constraint_refuse(const struct request *request,
+                                        const struct constraint *constraint,
+                                        const struct setting *blamed, const char *message)
+{
+    const struct setting *const settings = request->said.option;
+    const struct setting *const other = &settings[other_of(request, constraint)];
+    struct setting shown = *blamed;
+    char text[OPTION_VALUE_SIZE];
+    char other_text[OPTION_VALUE_SIZE];
+    const char *value = other->value;
+    if (is_said(&request->said, option_id(blamed->option)) && blamed->by != BY_USER) {
+        shown.value = request_value(request, blamed->option, 0, text);
+    }
+    switch (constraint->kind) {
+    case IS_REFUSED_AS_SAID:
+    case IS_MISSING:
+        break;
+    case IS_IN_FILE:
+        refuse_at(blamed->origin, "%s", message);
+    case SAYS_NOTHING: /* an option that only the preset sets is blamed on --preset */
+        setting_refuse(blamed->by == BY_PRESET ? &settings[OPTION_PRESET] : blamed,
+                       "says nothing without %s beside it, or drop it", message);
+    case CONTRADICTS_OPTION:
+        if (other->by != BY_USER) {
+            value = request_value(request, other->option, 0, other_text);
+        }
+        setting_refuse(&shown, "contradicts %s%s%s%s%s", other->option->name,
+                       option_separator(other->option),
+                       option_needs_value(other->option) ? value : "",
+                       other->by == BY_FILE ? " (of the file)" : "", message);
+    }
+    setting_refuse(&shown, "%s", message);
+}
+
+/* Returns whether a constraint is checked in this stage. Without a file, all that would wait for
+ * STAGE_FILE is checked in STAGE_OPTIONS. */
+static bool is_of_stage(const struct request *request, const struct constraint *constraint,
+                        enum stage stage)
+{
+    const bool has_file = says(request, OPTION_FROM) || says(request, OPTION_COMPARE);
+    enum stage judged = constraint->stage;
+    switch (constraint->stage) {
+    case STAGE_PRECISION:
+        judged = has_file && !says(request, OPTION_PRECISION) ? STAGE_FILE : STAGE_OPTIONS;
+        break;
+    case STAGE_FILE:
+        judged = has_file ? STAGE_FILE : STAGE_OPTIONS;
+        break;
+    case STAGE_OPTIONS:
+    case STAGE_TABLE:
+        break;
+    }
+    return judged == stage;
+}
+
+void constraints_check(const struct request *request, enum stage stage)
+{
+    char text[CONSTRAINT_TEXT];
+    char missing[OPTION_VALUE_SIZE] = "";
+    for (const struct constraint *constraint = constraints;
+         constraint < constraints + constraint_count; constraint++) {
+        if (*missing != '\0' && constraint->kind != IS_MISSING) {
+            refuse("options are missing: give%s%s", missing,
+                   says(request, OPTION_CHECK) ? ", or --check=FILE.c alone" : "");
+        }
+        const struct setting *const blamed =
+            is_of_stage(request, constraint, stage) ? constraint_blamed(request, constraint) : NULL;
+        if (blamed != NULL && constraint->kind == IS_MISSING) {
+            text_append(missing, sizeof missing, " %s%s%s", blamed->option->name,
+                        option_separator(blamed->option), blamed->option->placeholder);
+        } else if (blamed != NULL) {
+            if (constraint->print != NULL) {
+                constraint->print(request, text);
+            }
+            constraint_refuse(request, constraint, blamed,
+                              constraint->print != NULL ? text : constraint->message);
+        }
+    }
+}
+
+void spec_check(const struct request *request)
+{
+    const struct spec_fault fault = spec_fault(&request->spec);
+    if (fault.applies) {
+        struct constraint constraint = spec_constraints[fault.code];
+        char text[CONSTRAINT_TEXT];
+        constraint.is_unsaid = true;
+        if (constraint.print != NULL) {
+            constraint.print(request, text);
+        } else {
+            (void)snprintf(text, sizeof text, constraint.message, (long long)fault.number,
+                           (long long)fault.another);
+        }
+        constraint_refuse(request, &constraint, blamed_find(request, &constraint), text);
+    }
+}
+
+bool option_is_required(const struct option *option)
+{
+    for (size_t i = 0; i < constraint_count; i++) {
+        if (constraints[i].kind == IS_MISSING && &option_table[constraints[i].blame[0]] == option) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,150 @@
+/*
+ * path_read.c: parses and checks paths: of inputs, of outputs, and of templates.
+ */
+#include "cli/path_read.h"
+
+#include "cli/request_print.h"
+#include "count.h"
+#include "memory.h"
+#include "platform.h"
+#include "text/languages.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The greatest length of FILE and OUT together, because the option has to fit a line of a banner.
+ */
+enum { TEMPLATE_NAMES_MAX_LENGTH = 76 };
+
+/* Returns whether a path has the ending of some format. */
+static bool has_known_ending(const char *path)
+{
+    bool is_known = path_has_ending(path, ".bmp .c .cc .cpp .eps .gif .h .hh .hpp .jpeg .jpg .npy"
+                                          " .npz .pdf .png .ps .svg .tif .tiff .webp");
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        is_known = is_known || path_has_ending(path, languages[i].ending);
+    }
+    return is_known;
+}
+
+/* Refuses a figure of a format that another program makes of it, and says how. */
+static void figure_check(const struct setting *setting)
+{
+    static const char *const makers[][2] = {{".png", "rsvg-convert"},
+                                            {".pdf", "rsvg-convert -f pdf"},
+                                            {".ps", "rsvg-convert -f ps"},
+                                            {".eps", "rsvg-convert -f eps"}};
+    const char *const path = setting->value;
+    const char *const quote = word_is_plain(path, strlen(path)) ? "" : "'";
+    const int length = (int)(strrchr(path, '.') - path);
+    for (size_t i = 0; i < COUNT(makers); i++) {
+        if (path_has_ending(path, makers[i][0]) && strchr(path, '\'') == NULL) {
+            setting_refuse(
+                setting,
+                "is no SVG: give %s--figure=%.*s.svg%s, then run %s -o %s%s%s %s%.*s.svg%s", quote,
+                length, path, quote, makers[i][1], quote, path, quote, quote, length, path, quote);
+        }
+    }
+}
+
+void target_check(const struct setting *setting, const char *ending)
+{
+    const struct option *const option = setting->option;
+    const char *const path = setting->value;
+    if (path_is_folder(path) || strcmp(path, "-") == 0 ||
+        names_have("/dev/stdin /dev/stdout /dev/stderr", path)) {
+        setting_refuse(setting, "is no file: give %s%s%s", option->name, option_separator(option),
+                       option->placeholder);
+    }
+    if (ending != NULL && !path_has_ending(path, ending) && has_known_ending(path)) {
+        if (option == &option_table[OPTION_FIGURE]) {
+            figure_check(setting);
+        }
+        setting_refuse(setting, "has the ending of another format: give it the ending %s", ending);
+    }
+}
+
+/* Refuses a path whose last component cannot be written into the banner or, for the pair, into
+ * #include. A trigraph begins with ??. */
+static void file_check(const struct setting *setting, const char *path)
+{
+    const char *const last = path_last(path);
+    if (strlen(last) > FILE_NAME_MAX_LENGTH || strpbrk(last, "\"\\'") != NULL ||
+        strstr(last, "??") != NULL) {
+        refuse_at(setting->origin,
+                  "%s: the file name '%s' has more than %d bytes, or a quote, a \\ or ??, which a "
+                  "comment or #include cannot have: give another",
+                  setting->option->name, last, FILE_NAME_MAX_LENGTH);
+    }
+}
+
+void input_add(struct request *request, const struct setting *setting, const char *path)
+{
+    files_add_input(&request->files, path);
+    file_check(setting, path);
+}
+
+void template_read(struct request *request, const struct setting *setting)
+{
+    struct user_template *const added = &request->output.templates[request->output.template_count];
+    const char *const value = setting->value;
+    const char *const colon = strchr(value, ':');
+    if (colon == NULL || colon == value || colon[1] == '\0' || strchr(colon + 1, ':') != NULL) {
+        setting_refuse(setting, "does not name two files: give --template=FILE:OUT, two paths "
+                                "without a colon");
+    }
+    request->output.template_count++;
+    added->output = colon + 1;
+    const struct setting written = {setting->option, added->output, setting->origin, BY_USER, NULL};
+    added->file = memory_join(value, "");
+    added->file[colon - value] = '\0';
+    added->language = language_find(added->file);
+    if (added->language == NULL) {
+        input_add(request, setting, added->file);
+    }
+    target_check(&written, added->language != NULL ? added->language->ending : NULL);
+    file_check(&written, added->output);
+    if (strlen(path_last(added->file)) + strlen(path_last(added->output)) >
+        TEMPLATE_NAMES_MAX_LENGTH) {
+        refuse_at(setting->origin,
+                  "--template: the file names of '%s' are too long: allowed are %d bytes in all",
+                  value, TEMPLATE_NAMES_MAX_LENGTH);
+    }
+}
+
+/* Prints ", or " and the option that writes files with such an ending; "" if there is none. */
+static void ending_print_option(char text[OPTION_VALUE_SIZE], const char *path)
+{
+    *text = '\0';
+    for (size_t i = 0; i < LANGUAGES && *text == '\0'; i++) {
+        if (path_has_ending(path, languages[i].ending)) {
+            (void)snprintf(text, OPTION_VALUE_SIZE, ", or --template=%s:%s", languages[i].name,
+                           path);
+        }
+    }
+    for (size_t i = 0; i < OPTION_COUNT && *text == '\0'; i++) {
+        const struct option *const option = &option_table[i];
+        const char *const ending =
+            option->type == TYPE_TARGET ? strchr(option->placeholder, '.') : NULL;
+        if (ending != NULL && path_has_ending(path, ending)) {
+            (void)snprintf(text, OPTION_VALUE_SIZE, ", or %s=%s", option->name, path);
+        }
+    }
+}
+
+void output_read(struct request *request, const struct setting *setting)
+{
+    const char *const path = setting->value;
+    request->path = path;
+    file_check(setting, path);
+    if (request_is_on_stdout(request)) {
+        return;
+    }
+    target_check(setting, NULL);
+    if (has_known_ending(path)) {
+        char other[OPTION_VALUE_SIZE];
+        ending_print_option(other, path);
+        setting_refuse(setting, "has an ending, but posenc adds .c and .h: give -o %.*s%s",
+                       (int)(strrchr(path, '.') - path), path, other);
+    }
+}
