@@ -63,12 +63,13 @@ _Noreturn static void cut_refuse(const struct request *request, const struct ran
                        (long long)range->worst.row, (unsigned long)range->worst.column);
     }
     way_print(way, spec, range);
-    setting_refuse(&request->said.option[OPTION_PRECISION],
-                   "holds %s .. %s%s, but not %lld of %lld numbers: the first is %s in row "
-                   "%lld, column %lu, %s: give %s, or --saturate",
-                   least.number, most.number, is_float ? "" : " and a step more",
-                   (long long)range->cut, (long long)(spec->max_len * spec->columns), first.number,
-                   (long long)range->first.row, (unsigned long)range->first.column, worst, way);
+    setting_refuse(
+        &request->said.option[OPTION_PRECISION],
+        "holds %s .. %s%s, but %lld of %lld numbers are out of range: the first is %s in row "
+        "%lld, column %lu, %s: give %s, or --saturate",
+        least.number, most.number, is_float ? "" : " (one step beyond saturates)",
+        (long long)range->cut, (long long)(spec->max_len * spec->columns), first.number,
+        (long long)range->first.row, (unsigned long)range->first.column, worst, way);
 }
 
 void numbers_check(struct request *request)

@@ -551,11 +551,11 @@ static bool check_cut(struct reference *reference, const struct format *format,
     long long count;
     long long row[2];
     long column[2];
-    const char *at = strstr(text, "but not ");
+    const char *at = strstr(text, ", but ");
     const char *const worst = strstr(text, "the worst ");
     if (at == NULL || sscanf(at,
-                             "but not %lld of %*d numbers: the first is %*s in row %lld, column "
-                             "%ld, ",
+                             ", but %lld of %*d numbers are out of range: the first is %*s in "
+                             "row %lld, column %ld, ",
                              &count, &row[0], &column[0]) != 3) {
         return find("%lld numbers are not held: %s", cut->count, text);
     }
@@ -579,8 +579,8 @@ static bool check_cut(struct reference *reference, const struct format *format,
     const int status = program_run(posenc, words);
     size_t length;
     char *const after = file_text("err", &length);
-    const bool fine =
-        status == 0 || (strstr(after, "but not ") == NULL && (strstr(after, " equal") != NULL));
+    const bool fine = status == 0 || (strstr(after, " are out of range: ") == NULL &&
+                                      (strstr(after, " equal") != NULL));
     if (!fine) {
         (void)find("%s does not help: %s", words, after);
     }
