@@ -40,6 +40,8 @@ static const struct {
     {"matrices", MATRICES},
 };
 
+enum { ROTARY_LAYOUTS = 5 }; /* the first of them */
+
 /* How the two tables are read. Their cells are one type; COLUMNS is those of a row of one array. */
 static const char *const readers[] = {
     [ONE_ARRAY] = "#define COLUMNS FULL_D_MODEL\n"
@@ -64,21 +66,28 @@ static const char *const readers[] = {
         "                    FULL_SIN_AT(t, j) == PE_SIN_AT(t, j))\n",
 };
 
+/* Changes three heads, the last two of them by one call; or an embedding. Affine tables of rotary
+ * layouts change neither. */
+static const char change_heads[] =
+    "name##_rotate(head, t), \\\n"
+    "    name##_rotate_heads(&(head)[FULL_D_MODEL + 2], 2L, FULL_D_MODEL + 1L, t)";
+static const char change_embedding[] = "name##_add(head, t)";
+
 /* What both rows have is compared as bytes, so that -0 is not 0; they begin as the same bytes. */
 static const char same_program[] =
     "int main(void)\n{\n"
     "    static full_cell whole[2 * FULL_D_MODEL + 1];\n"
     "    static pe_cell gathered[2 * FULL_D_MODEL + 1];\n"
-    "    static number heads[2][FULL_D_MODEL + 2];\n    long t;\n    int j;\n"
+    "    static number heads[2][3 * FULL_D_MODEL + 6];\n    long t;\n    int j;\n"
     "    for (t = 0; t < FULL_MAX_LEN; t++) {\n"
     "        memset(whole, 85, sizeof whole);\n        memset(gathered, 85, sizeof gathered);\n"
     "        ROW(full, whole, t);\n        ROW(pe, gathered, t);\n"
     "        if (memcmp(whole, gathered, sizeof whole) != 0) {\n            return 1;\n        }\n"
     "        for (j = 0; j < (int)COLUMNS; j++) {\n"
     "            if (!SAME(t, j)) {\n                return 2;\n            }\n        }\n"
-    "        for (j = 0; j < FULL_D_MODEL + 2; j++) {\n"
+    "        for (j = 0; j < 3 * FULL_D_MODEL + 6; j++) {\n"
     "            heads[0][j] = heads[1][j] = (number)((j * 37 + t * 11) % 101 - 50) / 7;\n"
-    "        }\n        TURN(full, heads[0], t);\n        TURN(pe, heads[1], t);\n"
+    "        }\n        CHANGE(full, heads[0], t);\n        CHANGE(pe, heads[1], t);\n"
     "        if (memcmp(heads[0], heads[1], sizeof heads[0]) != 0) {\n"
     "            return 3;\n        }\n    }\n"
     "    return 0;\n}\n";
@@ -130,12 +139,15 @@ START_TEST(gathers_the_cells_of_the_full_table)
     emit(words, "full");
     emit(stored, "pe");
     char *const header = file_read(folder_file("pe.h"), NULL);
-    const bool turns = strstr(header, "pe_rotate(") != NULL;
+    const char *const change = strstr(header, "pe_rotate_heads(") != NULL ? change_heads
+                               : strstr(header, "pe_add(") != NULL        ? change_embedding
+                                                                          : "(void)0";
     free(header);
+    ck_assert_int_eq(*change == '(', is_affine && layout >= ROTARY_LAYOUTS);
     (void)snprintf(text, sizeof text,
                    "#include \"full.h\"\n#include \"pe.h\"\n#include <string.h>\n%s"
-                   "#define TURN(name, head, t) %s\ntypedef %s number;\n%s",
-                   readers[layouts[layout].shape], turns ? "name##_rotate(head, t)" : "(void)0",
+                   "#define CHANGE(name, head, t) %s\ntypedef %s number;\n%s",
+                   readers[layouts[layout].shape], change,
                    strstr(table, "f64") != NULL ? "double"
                    : is_float                   ? "float"
                                                 : "pe_cell",
