@@ -416,19 +416,19 @@ void rows_check(const struct request *request, const struct witness *witness,
     }
 }
 
-/* Checks the sizes of factored tables, which depend on the block. constraints.c checks full tables.
- */
-static void far_tables_check(const struct output_spec *output_spec, const struct tables *tables)
+/* Checks the arrays of axes. constraints.c checks those of full and of factored tables. */
+static void far_tables_check(const struct output_spec *output_spec, const struct gathered *gathered)
 {
-    for (size_t i = 0; i < tables->count; i++) {
-        const int64_t bytes =
-            tables->table[i].spec->max_len * output_spec->stride * (output_spec->stored->bits / 8);
+    for (size_t i = 0; i < gathered->count; i++) {
+        const struct spec *const small = &gathered->tables[i].small;
+        const int64_t bytes = small->max_len * storage_stride(output_spec, small->array_columns) *
+                              (output_spec->stored->bits / 8);
         if (bytes > AVR_ARRAY_MOST) {
             refuse(
                 "--program-memory: is for AVR's compilers, for which an array has at most %d "
-                "bytes, and a small table has %lld: give another --block, fewer columns or rows, "
-                "a narrower --precision, or drop it",
-                (int)AVR_ARRAY_MOST, (long long)bytes);
+                "bytes, and that of the axis %c has %lld: give an axis of fewer rows, a narrower "
+                "--precision, or drop it",
+                (int)AVR_ARRAY_MOST, gathered->tables[i].letter, (long long)bytes);
         }
     }
 }
@@ -443,7 +443,7 @@ void tables_check(const struct request *request, const struct tables *tables)
                        : '\0');
     }
     if (request->output.program_memory) {
-        far_tables_check(&request->output, tables);
+        far_tables_check(&request->output, &tables->gathered);
     }
     if (factored->is_near) {
         refuse("--storage: rows at a distance of %lld may differ by as little as %lld * 2^%d "

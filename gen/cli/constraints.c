@@ -317,17 +317,21 @@ static uint64_t row_bytes(const struct request *request)
     return (uint64_t)request->output.stride * (uint64_t)(request->spec.precision->bits / 8);
 }
 
+/* Full tables alone: advice.c judges those of axes, and the sizes of a factored one follow below.
+ */
 static bool has_large_far_array(const struct request *request)
 {
-    return request->output.program_memory && !output_is_factored(&request->output) &&
+    return request->output.program_memory && output_is_full(&request->output) &&
            (uint64_t)request->spec.max_len > AVR_ARRAY_MOST / row_bytes(request);
 }
 
 static void large_far_array_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     const unsigned long long rows = AVR_ARRAY_MOST / row_bytes(request);
-    const bool can_be_factored = factored_obstacle(&request->spec) == NULL;
-    const bool has_way = can_be_factored || rows > 0;
+    const char *const way = factored_obstacle(&request->spec) == NULL   ? "--storage=factored, "
+                            : gathered_obstacle(&request->spec) == NULL ? "--storage=axes, "
+                                                                        : "";
+    const bool has_way = *way != '\0' || rows > 0;
     char most[48] = "";
     if (rows > 0) {
         (void)snprintf(most, sizeof most, "at most %llu rows, ", rows);
@@ -337,8 +341,31 @@ static void large_far_array_print(const struct request *request, char text[CONST
                    "has %llu: %s%s%s%sdrop it",
                    (int)AVR_ARRAY_MOST,
                    (unsigned long long)request->spec.max_len * row_bytes(request),
-                   has_way ? "give " : "", can_be_factored ? "--storage=factored, " : "", most,
-                   has_way ? "or " : "");
+                   has_way ? "give " : "", way, most, has_way ? "or " : "");
+}
+
+/* Returns the bytes of the larger one of a factored table's arrays. */
+static uint64_t small_array_bytes(const struct request *request)
+{
+    const struct output_spec *const output = &request->output;
+    const int64_t coarse = (request->spec.max_len + output->block - 1) / output->block;
+    const int64_t rows = coarse > output->block ? coarse : output->block;
+    return (uint64_t)(rows * output->stride) * (uint64_t)(output->stored->bits / 8);
+}
+
+static bool has_large_small_array(const struct request *request)
+{
+    return request->output.program_memory && output_is_factored(&request->output) &&
+           small_array_bytes(request) > AVR_ARRAY_MOST;
+}
+
+static void large_small_array_print(const struct request *request, char text[CONSTRAINT_TEXT])
+{
+    (void)snprintf(text, CONSTRAINT_TEXT,
+                   "is for AVR's compilers, for which an array has at most %d bytes, and a small "
+                   "table has %llu: give another --block, fewer columns or rows, a narrower "
+                   "--precision, or drop it",
+                   (int)AVR_ARRAY_MOST, (unsigned long long)small_array_bytes(request));
 }
 
 /* Returns the last column that --columns asks for. */
@@ -487,6 +514,8 @@ const struct constraint constraints[] = {
                 "--precision=f32, or drop it"},
     {has_large_far_array, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
      .print = large_far_array_print},
+    {has_large_small_array, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
+     .print = large_small_array_print},
     {has_far_column, BLAME(OPTION_COLUMNS), .stage = STAGE_TABLE, .print = far_column_print},
 };
 const size_t constraint_count = COUNT(constraints);
