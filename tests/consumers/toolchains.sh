@@ -143,13 +143,56 @@ symbol_of()
     sed -n 's/.*_SYMBOL("\(.*\)");$/\1/p' "$1"
 }
 
-# gdb calls the table by its symbol.
+# shows DEBUGGER...: it finds the cells and the type of `pe`, with a break in a function of the header.
+shows()
+{
+    "$@" ./program 2>&1 | tee said
+    [ "$(grep -c -e '0\.0998334' said)" -ge 2 ]
+    grep -e '^type = const .*\[6\]\[8\]$' -e 'pe_cell\[6\]\[8\]) pe = ' said
+    grep -e 'Breakpoint 1, pe_row\|stop reason = breakpoint 1' said
+}
+
+# by_gdb COMMAND...: gdb, after these commands of its own.
+by_gdb()
+{
+    local words=()
+    for word; do words+=(-ex "$word"); done
+    shows gdb -batch "${words[@]}" -ex 'print pe[1][2]' -ex 'ptype pe' -ex 'break pe_row' -ex run \
+        -ex 'print pe[position][2]' -ex 'info variables ^pe'
+}
+
+# debugged COMPILER...: for gdb a variable is called as its symbol is, whatever the source says.
 debugged()
 {
-    compile gcc -g
-    gcc -g main.c libwide.a libnarrow.a -o program
-    gdb -batch -ex 'break wide_cell' -ex run -ex "print $(symbol_of wide/pe.h)[1][2]" ./program 2>&1 | tee said
-    grep -F '= 0.099833414' said
+    local word
+    "$@" -g -Iwide client.c wide/pe.c -o program
+    by_gdb "macro define pe $(symbol_of wide/pe.h)"
+    "$@" -g '-DPE_SYMBOL(name)=' -Iwide client.c wide/pe.c -o program
+    by_gdb
+    "$@" -g -Iwide/one client.c -o program
+    by_gdb
+}
+
+by_lldb()
+{
+    "${@:2}" -g -Iwide client.c wide/pe.c -o program
+    shows "$1" -b -o 'target variable pe[1][2]' -o 'target variable pe' -o 'b pe_row' -o run \
+        -o 'p pe[position][2]'
+}
+
+test_debuggers()
+{
+    local compiler lldb
+    lldb=$(compgen -c | grep -m1 -x -e 'lldb\(-[0-9]*\)\?')
+    printf '%s\n' '#include "pe.h"' 'int main(void) { pe_cell row[PE_D_MODEL]; pe_row(row, 1);' \
+        'return row[2] != PE_AT(1, 2); }' >client.c
+    for compiler in gcc clang 'g++ -x c++' 'clang++ -x c++'; do
+        have "${compiler%% *}" || continue
+        # shellcheck disable=SC2086 # words
+        ! have gdb || check "$compiler: gdb finds the table" debugged $compiler
+        # shellcheck disable=SC2086 # words
+        ! have "${lldb:-lldb}" || check "$compiler: lldb finds the table" by_lldb "$lldb" $compiler
+    done
 }
 
 # symbol NAME COMPILER FLAGS...: the object has that symbol.
@@ -210,7 +253,6 @@ test_tables()
         check "$compiler: unequal tables in headers" in_headers $compiler
         check "$compiler: unequal tables in C, readers in C++" mixed_languages $compiler
     done
-    ! have gdb || check 'gdb prints a cell' debugged
     nm=llvm-nm
     if have clang && have llvm-nm; then
         check 'ELF' symbol 'pe_[0-9a-f]\{8\}' clang -target aarch64-linux-gnu
@@ -515,6 +557,7 @@ test_modules()
 
 mkdir -p wide/one narrow/one again flash
 test_tables
+test_debuggers
 test_dlls
 test_freestanding
 test_gpus
