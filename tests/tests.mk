@@ -173,9 +173,10 @@ pictures: posenc
 	B='$(B)' tests/pictures/check.sh $(B)/posenc
 
 #: consumers         projects of other people's, which use posenc as README.md says
-consumers: posenc
+consumers: posenc $(B)/tests-native
 	tests/consumers/run.sh .
 	tests/consumers/toolchains.sh $(B)/posenc
+	tests/consumers/packages.sh $(B)/tests-native
 
 #: releases          `make dist` gives the same archive everywhere, and it is complete
 releases:
