@@ -4,7 +4,10 @@
 # works, or is refused before anything has changed; and outside of the project's folder nothing
 # changes at all. A script that makes empty files stands for the compiler.
 #
-#     tests/consumers/names.sh POSENC make|Ninja|'Unix Makefiles' [sample]    sample: fewer names
+#     tests/consumers/names.sh POSENC make|hand|Meson|Ninja|'Unix Makefiles' [sample]
+#
+# Of make the Makefile has posenc.mk; by hand are rules of make and of Ninja, as gen/BUILDING.md has
+# them; Meson has the real compiler. With sample there are fewer names.
 #
 # shellcheck disable=SC2010,SC2016 # these names stand one a line; what make and CMake read has a $
 set -eE -u -o pipefail
@@ -29,6 +32,7 @@ embed) printf '#!/bin/sh\n' >"\$output" && chmod +x "\$output" ;;
 esac
 END_OF_CC
 chmod +x "$work/bin/cc"
+real_path=$PATH
 export PATH="$work/bin:$PATH"
 known=()
 for language in C CXX; do
@@ -242,12 +246,61 @@ try_cmake()
     done
 }
 
+# ---- rules by hand ----
+
+try_hand()
+{
+    local made='pe.c pe.h' refusal=none
+    step="a rule of make, $1"
+    enter "$1"
+    printf '%s\n' 'pe.c pe.h &: Makefile' \
+        "	'$program' --from=table.npy --depfile=pe.d -o pe && touch pe.c pe.h" >Makefile
+    tries works make -j4 pe.h
+    make -q pe.h
+    step="Ninja, $1"
+    enter "$1"
+    take_single
+    printf '%s\n' 'rule table' '  command = ./posenc $options -o $path --depfile=$path.d' \
+        '  depfile = $path.d' '  restat = 1' 'rule link' '  command = cc $in -o $out' \
+        'build posenc: link third_party/posenc.c' 'build pe.c pe.h: table | posenc' '  path = pe' \
+        '  options = --from=table.npy' >build.ninja
+    tries works ninja
+    ninja >"$work/log"
+    grep -q -e 'no work to do' "$work/log"
+}
+
+# ---- Meson ----
+
+build_meson()
+{
+    PATH=$real_path meson setup build && PATH=$real_path ninja -C build
+}
+
+try_meson()
+{
+    local made='build/pe.c build/pe.h' refusal=none
+    step="Meson, $1"
+    enter "$1"
+    echo 'int main(void) { return 0; }' >main.c
+    printf '%s\n' "project('app', 'c')" "posenc = find_program('$program')" \
+        "pe = custom_target('pe', output: ['pe.c', 'pe.h'], depfile: 'pe.d'," \
+        "  command: [posenc, '--from=@INPUT@', '--depfile=@DEPFILE@', '-o', '@OUTDIR@/pe']," \
+        "  input: 'table.npy')" "executable('app', 'main.c', pe)" >meson.build
+    tries works build_meson
+    PATH=$real_path ninja -C build >"$work/log"
+    grep -q -e 'no work to do' "$work/log"
+}
+
 if [ "$2" = make ]; then
     for name in "${names[@]}"; do
         try_make "$name"
     done
     for name in ${refused[@]+"${refused[@]}"}; do
         try_refused "$name"
+    done
+elif [ "$2" = hand ] || [ "$2" = Meson ]; then
+    for name in "${names[@]}"; do
+        "try_${2,}" "$name"
     done
 else
     generator=$2

@@ -30,7 +30,7 @@ START_TEST(makefile)
 }
 END_TEST
 
-/* Runs names.sh, for make or for a generator of CMake. */
+/* Runs names.sh, for a build that it knows. */
 static void names_well(const char *build)
 {
     char options[PATH_SIZE];
@@ -43,6 +43,22 @@ START_TEST(makefile_of_any_name)
 {
     if (program_exists("make") && program_exists("bash") && make_groups_targets()) {
         names_well("make");
+    }
+}
+END_TEST
+
+START_TEST(ninja_of_any_name)
+{
+    if (program_exists("ninja") && program_exists("bash") && make_groups_targets()) {
+        names_well("hand");
+    }
+}
+END_TEST
+
+START_TEST(meson_of_any_name)
+{
+    if (program_exists("meson") && program_exists("ninja") && program_exists("cc")) {
+        names_well("Meson");
     }
 }
 END_TEST
@@ -88,6 +104,8 @@ Suite *suite_consumers(void)
     TCase *tests = case_in_folder(suite, "consumers");
     tcase_add_test(tests, makefile);
     tcase_add_test(tests, makefile_of_any_name);
+    tcase_add_test(tests, ninja_of_any_name);
+    tcase_add_test(tests, meson_of_any_name);
     tcase_add_test(tests, own);
     tcase_add_sampled_test(tests, cmake, 2, COUNT(generators));
     tcase_add_sampled_test(tests, cmake_of_any_name, 2, COUNT(generators));
