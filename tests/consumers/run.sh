@@ -418,6 +418,19 @@ tables_fetched()
     fetch/build/app
 }
 
+# A native build needs neither make nor a compiler called cc: PATH has none.
+tables_alone()
+{
+    local tool
+    mkdir tools
+    for tool in cmake ninja gcc as ld ar ranlib; do
+        ln -s "$(command -v $tool)" tools
+    done
+    CC=gcc PATH=$PWD/tools cmake -S . -B alone -G Ninja -DPOSENC_BUILD_CFLAGS=-O0
+    PATH=$PWD/tools cmake --build alone "$jobs"
+    alone/app/app
+}
+
 # A script, as ESP-IDF reads components at first, says nothing.
 tables_script()
 {
@@ -449,6 +462,7 @@ test_tables()
         'posenc_add_library(no STATIC OPTIONS --d-model=8 --max-len=10 --linkage static)' \
         "has nothing to compile: leave 'STATIC' out, or give INTERFACE"
     check 'FetchContent' tables_fetched
+    check 'without make and cc' tables_alone
     check 'a script that includes it' tables_script
 }
 
