@@ -1,5 +1,6 @@
 /*
- * precisions.c: a line for each precision: the table is made in it, in full and factored.
+ * precisions.c: a line for each precision: the table is made in it, in full and compact: factored,
+ * or, if it has several axes, as the tables of its axes.
  */
 #include "report/precisions.h"
 
@@ -118,7 +119,7 @@ static void error_of_full(struct ratio *error, const struct spec *spec, struct d
 
 /* ---- a line ---- */
 
-/* Half of a line: what the table has, in full or factored. */
+/* Half of a line: the table in full, or compact. */
 struct stored {
     char bytes[24];
     char error[NUMBER_TEXT];
@@ -128,11 +129,21 @@ struct stored {
 /* The values of a line, and the reasons for missing ones. */
 struct precision_entry {
     struct stored full;
-    struct stored factored;
+    struct stored compact;
     char options[OPTIONS_TEXT];
     char remark[REMARK_TEXT];
-    const char *obstacle; /* to a factored table; or NULL */
+    const char *obstacle; /* to a compact table; or NULL */
 };
+
+static enum storage compact_storage(const struct spec *spec)
+{
+    return spec_has_axes(spec) ? STORAGE_AXES : STORAGE_FACTORED;
+}
+
+static const char *compact_name(const struct spec *spec)
+{
+    return spec_has_axes(spec) ? "axes" : "factored";
+}
 
 static const char *rows_tell(const struct tables *tables)
 {
@@ -174,21 +185,30 @@ static void full_take(struct precision_entry *entry, const struct spec *spec,
     }
 }
 
-static void factored_take(struct precision_entry *entry, const struct spec *spec,
-                          struct output_spec output)
+static void compact_take(struct precision_entry *entry, const struct spec *spec,
+                         struct output_spec output)
 {
     struct tables *const tables = memory_take(1, sizeof *tables);
     const struct factored *const factored = &tables->factored;
     struct ratio error;
-    output.storage = STORAGE_FACTORED;
+    int64_t cells = 0;
+    output.storage = compact_storage(spec);
     storage_derive(&output, spec);
     tables_init(tables, spec, &output);
-    const int64_t rows = factored->coarse.max_len + factored->fine.max_len;
-    (void)snprintf(entry->factored.bytes, sizeof entry->factored.bytes, "%lld",
-                   (long long)(rows * output.stride * (output.stored->bits / 8)));
-    ratio_set(&error, (uint64_t)factored->bound, factored->bound_exponent);
-    bound_print(entry->factored.error, &error);
-    entry->factored.rows = rows_tell(tables);
+    if (output_is_factored(&output)) {
+        cells = (factored->coarse.max_len + factored->fine.max_len) * output.stride;
+        ratio_set(&error, (uint64_t)factored->bound, factored->bound_exponent);
+        bound_print(entry->compact.error, &error);
+    } else {
+        for (size_t i = 0; i < tables->gathered.count; i++) {
+            const struct spec *const small = &tables->gathered.tables[i].small;
+            cells += small->max_len * storage_stride(&output, small->columns);
+        }
+        (void)memcpy(entry->compact.error, entry->full.error, sizeof entry->full.error);
+    }
+    (void)snprintf(entry->compact.bytes, sizeof entry->compact.bytes, "%lld",
+                   (long long)(cells * (output.stored->bits / 8)));
+    entry->compact.rows = rows_tell(tables);
 }
 
 /* Determines whether the numbers are in the precision's range, and with which scale. */
@@ -201,7 +221,7 @@ static void entry_take(struct precision_entry *entry, struct spec *spec,
     const struct stored none = {"-", "-", "-"};
     struct range range = {.is_finite = true};
     char text[QUOTIENT_TEXT];
-    *entry = (struct precision_entry){.full = none, .factored = none, .options = ""};
+    *entry = (struct precision_entry){.full = none, .compact = none, .options = ""};
     if (is_affine && has_zero_point &&
         (spec->zero_point < precision->least || spec->zero_point > precision->greatest)) {
         (void)snprintf(entry->remark, REMARK_TEXT, "--zero-point is %lld .. %lld",
@@ -234,9 +254,11 @@ static void entry_take(struct precision_entry *entry, struct spec *spec,
     }
     full_take(entry, spec, *output_spec, largest_of(spec, numbers));
     const bool is_made = entry->full.rows != none.rows;
-    entry->obstacle = is_made ? factored_obstacle(spec) : NULL;
+    if (is_made) {
+        entry->obstacle = spec_has_axes(spec) ? gathered_obstacle(spec) : factored_obstacle(spec);
+    }
     if (is_made && entry->obstacle == NULL) {
-        factored_take(entry, spec, *output_spec);
+        compact_take(entry, spec, *output_spec);
     }
 }
 
@@ -246,8 +268,8 @@ static void entry_print(const char *name, const struct precision_entry *entry)
 {
     char text[256];
     (void)snprintf(text, sizeof text, "%-9s%13s  %-8s  %-8s%13s  %-8s  %-8s", name,
-                   entry->full.bytes, entry->full.error, entry->full.rows, entry->factored.bytes,
-                   entry->factored.error, entry->factored.rows);
+                   entry->full.bytes, entry->full.error, entry->full.rows, entry->compact.bytes,
+                   entry->compact.error, entry->compact.rows);
     size_t length = strlen(text);
     while (*entry->options == '\0' && text[length - 1] == ' ') {
         length--;
@@ -256,8 +278,9 @@ static void entry_print(const char *name, const struct precision_entry *entry)
                  entry->options);
 }
 
-/* Prints each obstacle to factored tables once, after the precisions that have it. */
-static void obstacles_print(const struct precision_entry entries[PRECISION_COUNT])
+/* Prints each obstacle to compact tables once, after the precisions that have it. */
+static void obstacles_print(const struct precision_entry entries[PRECISION_COUNT],
+                            const char *compact)
 {
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
         const char *const obstacle = entries[i].obstacle;
@@ -275,7 +298,7 @@ static void obstacles_print(const struct precision_entry entries[PRECISION_COUNT
                 between = ", ";
             }
         }
-        (void)printf(": no factored table, because %s\n", obstacle);
+        (void)printf(": no --storage=%s, because %s\n", compact, obstacle);
     }
 }
 
@@ -321,7 +344,7 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
     (void)printf("%lld rows of %lld cells; a cell is off by the error at most\n\n",
                  (long long)spec->max_len, (long long)spec->columns);
     (void)printf("%-9s%13s  %-8s  %-8s%13s  %-8s  %-8s  %s\n", "precision", "full bytes", "error",
-                 "rows", "factored", "error", "rows", "beside --precision");
+                 "rows", compact_name(spec), "error", "rows", "beside --precision");
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
         entry_print(precisions[i].name, &entries[i]);
     }
@@ -331,5 +354,5 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
             (void)printf("%s: %s\n", precisions[i].name, entries[i].remark);
         }
     }
-    obstacles_print(entries);
+    obstacles_print(entries, compact_name(spec));
 }
