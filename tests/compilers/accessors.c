@@ -304,6 +304,33 @@ START_TEST(every_accessor)
 }
 END_TEST
 
+/* The matrices in flash, read cell by cell, are those of the array. */
+START_TEST(matrices_in_flash)
+{
+    static const char *const formats_of[] = {"f32", "f16", "q31", "s8|--scale=1/127"};
+    static const char *const flags[] = {"|-D__AVR__|-isystem|.",
+                                        "|-D__AVR__|-D__AVR_HAVE_ELPM__|-isystem|."};
+    char words[COMMAND_SIZE];
+    struct process process;
+    flash_write();
+    text_write("user.c",
+               "#include \"pe.h\"\nint main(void)\n{\n    unsigned i;\n"
+               "    for (i = 0; i < 8 * 3 * 4; i++) {\n"
+               "        const unsigned t = i / 12;\n        const unsigned k = i / 4 % 3;\n"
+               "        if (PE_MATRIX_AT(t, k, i / 2 % 2, i % 2) !=\n"
+               "                pe[t][k][i / 2 % 2][i % 2] ||\n"
+               "            PE_COS_AT(t, k) != pe[t][k][0][0] ||\n"
+               "            PE_SIN_AT(t, k) != pe[t][k][1][0]) {\n"
+               "            return 1;\n        }\n    }\n    return 0;\n}\n");
+    (void)snprintf(words, sizeof words,
+                   "--layout=matrices|--d-model=6|--max-len=8|--program-memory|--precision=%s",
+                   formats_of[_i / 2]);
+    if (user_run(&process, words, flags[_i % 2], (size_t)_i)) {
+        process_end(&process);
+    }
+}
+END_TEST
+
 /* ---- pe_to_float of every cell, or, for q31, of some of every size ---- */
 
 static uint32_t cell_at(const struct format *format, uint32_t index)
@@ -500,6 +527,7 @@ Suite *suite_accessors(void)
     TCase *tests = case_in_folder(suite, "accessors");
     const int count = (int)case_count();
     tcase_add_sampled_test(tests, every_accessor, 7, count);
+    tcase_add_loop_test(tests, matrices_in_flash, 0, 8);
     tcase_add_loop_test(tests, every_cell, 0, 2 * count);
     tcase_add_sampled_test(tests, every_rotation, 2, count);
     return suite;

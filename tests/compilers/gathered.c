@@ -105,7 +105,7 @@ static const char *const tables[] = {
     "|--precision=f16|--index=stride",
     "--axes=x:3,y:4|--pairs=0,yxy*2,x|--coordinates=y=centered,x=middles:-1:1|--cell-factor=1.5",
     "--axes=t:1,y:3,x:4|--pairs=y*4,x*4|--precision=u8|--scale=1/127|--zero-point=128",
-    "--axes=y:5,x:4|--pairs=x*3,0,y*4|--precision=q7|--coordinates=x=step:0:1/2"
+    "--axes=y:5,x:4|--pairs=x*3,0*2,y*3|--precision=q7|--coordinates=x=step:0:1/2"
     "|--angle-scale=pi/2",
     "--axes=y:4,x:3|--base=y=100,x=10000|--precision=f64|--row-align=64",
 };

@@ -47,6 +47,7 @@ static const struct {
     {"-Infinity", "-Infinity"},
     {"[NaN,-Infinity ,{\"a\":Infinity}\n,NaN]", "[ NaN -Infinity { <a> Infinity } NaN ]"},
     {"[null,true\t,false]", "[ null true false ]"},
+    {"{\"a\":1,\r\n\"b\":[2.5\r\n,true\r\n]}\r\n", "{ <a> 1 <b> [ 2.5 true ] }"},
     {"\"\"", "<>"},
     {"\"a\\\"\\\\\\/\\b\\tz\"", "<a\\\"\\\\\\/\\b\\tz>"},
     {"\"\\u0041\\\\\"", "<\\u0041\\\\>"},

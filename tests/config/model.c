@@ -466,6 +466,11 @@ static const struct {
      "",
      "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=llama3 --factor=4 "
      "--original-max-len=9 --low-freq-factor=2 --high-freq-factor=2"},
+    {"{'dim':64,'n_heads':8,'max_seq_len':16,'rope_theta':5e5,'use_scaled_rope':true,"
+     "'rope_scaling_factor':32,'rope_high_freq_factor':5}",
+     "",
+     "--d-model=8 --max-len=16 --base=500000 --layout=pairs --rope-scaling=llama3 --factor=32 "
+     "--original-max-len=8192 --low-freq-factor=1 --high-freq-factor=5"},
     {LONG, "",
      "--d-model=8 --max-len=64 --layout=split-half --cell-factor=longrope --rope-scaling=longrope "
      "--original-max-len=16"},
