@@ -4,6 +4,7 @@
  */
 #include "config/gguf.h"
 
+#include "config/ieee_text.h"
 #include "count.h"
 #include "memory.h"
 #include "model/spec.h"
@@ -178,97 +179,21 @@ static void gguf_string(struct gguf *gguf, char text[NAME_SIZE], const char *wha
     text[kept] = '\0';
 }
 
-/* ---- numbers as text ---- */
-
-/* The most digits of a 64-bit float, whose last bit is 2^-1074. */
-enum { FLOAT_DIGITS = 1100, FLOAT_TEXT = FLOAT_DIGITS + 16 };
-
-/* Prints m
- *
- * 2^exponent exactly, as digits and a power of ten, using n/2 = 5 n / 10. */
-static void dyadic_print(char text[FLOAT_TEXT], bool is_negative, uint64_t m, int exponent)
-{
-    uint8_t digits[FLOAT_DIGITS]; /* the lowest first */
-    size_t count = 0;
-    const unsigned factor = exponent < 0 ? 5 : 2;
-    const int steps = exponent < 0 ? -exponent : exponent;
-    for (; m > 0; m /= 10) {
-        digits[count++] = (uint8_t)(m % 10);
-    }
-    for (int i = 0; i < steps; i++) {
-        unsigned carry = 0;
-        for (size_t j = 0; j < count; j++) {
-            carry += factor * digits[j];
-            digits[j] = (uint8_t)(carry % 10);
-            carry /= 10;
-        }
-        if (carry > 0) {
-            digits[count++] = (uint8_t)carry;
-        }
-    }
-    *text = '\0';
-    text_append(text, FLOAT_TEXT, "%s%s", is_negative && count > 0 ? "-" : "",
-                count == 0 ? "0" : "");
-    for (size_t length = strlen(text); count > 0; length++) {
-        text[length] = (char)('0' + digits[--count]);
-        text[length + 1] = '\0';
-    }
-    if (exponent < 0) {
-        text_append(text, FLOAT_TEXT, "e-%d", steps);
-    }
-}
-
-/* Prints a float of IEEE 754 with so many bits of fraction and of exponent. */
-static void ieee_print(char text[FLOAT_TEXT], uint64_t bits, unsigned fraction, unsigned width)
-{
-    const uint64_t m = bits & ((UINT64_C(1) << fraction) - 1);
-    const int biased = (int)(bits >> fraction & ((UINT64_C(1) << width) - 1));
-    const bool is_negative = bits >> (fraction + width) != 0;
-    const int most = (1 << width) - 1;
-    if (biased == most) {
-        *text = '\0';
-        text_append(text, FLOAT_TEXT, "%s",
-                    m != 0        ? "NaN"
-                    : is_negative ? "-Infinity"
-                                  : "Infinity");
-        return;
-    }
-    const uint64_t hidden = biased > 0 ? UINT64_C(1) << fraction : 0;
-    uint64_t mantissa = hidden | m;
-    int exponent = (biased > 0 ? biased : 1) - most / 2 - (int)fraction;
-    while (mantissa > 0 && mantissa % 2 == 0 && exponent < 0) {
-        mantissa /= 2;
-        exponent++;
-    }
-    dyadic_print(text, is_negative, mantissa, exponent);
-}
-
-static const char *ieee32_text(uint64_t bits)
-{
-    char text[FLOAT_TEXT];
-    ieee_print(text, bits, 23, 8);
-    return memory_join(text, "");
-}
-
 /* Reads a number, and returns its decimal text. */
 static const char *gguf_number(struct gguf *gguf, enum gguf_type type)
 {
-    char text[FLOAT_TEXT] = "";
+    char text[24] = "";
     const unsigned width = type_bytes[type];
     const uint64_t bits = gguf_bits(gguf, width, "a value");
     const bool is_signed =
         type == GGUF_INT8 || type == GGUF_INT16 || type == GGUF_INT32 || type == GGUF_INT64;
-    if (type == GGUF_FLOAT32) {
-        return ieee32_text(bits);
+    if (type == GGUF_FLOAT32 || type == GGUF_FLOAT64) {
+        return ieee_text(bits, width);
     }
-    if (type == GGUF_FLOAT64) {
-        ieee_print(text, bits, 52, 11);
-    } else {
-        const bool is_negative = is_signed && bits >> (8 * width - 1) != 0;
-        const uint64_t all = UINT64_MAX >> (64 - 8 * width);
-        text_append(text, sizeof text, "%s%llu", is_negative ? "-" : "",
-                    (unsigned long long)(is_negative ? all - bits + 1 : bits));
-    }
+    const bool is_negative = is_signed && bits >> (8 * width - 1) != 0;
+    const uint64_t all = UINT64_MAX >> (64 - 8 * width);
+    text_append(text, sizeof text, "%s%llu", is_negative ? "-" : "",
+                (unsigned long long)(is_negative ? all - bits + 1 : bits));
     return memory_join(text, "");
 }
 
@@ -466,7 +391,7 @@ static void gguf_tensor_numbers(struct gguf *gguf, size_t place, uint64_t start)
     gguf_add(gguf, gguf_value(name, "", origin, JSON_ARRAY));
     gguf->values[gguf->count - 1].size = (uint32_t)tensor->count + 1;
     for (uint64_t i = 0; i < tensor->count; i++) {
-        const char *const text = ieee32_text(gguf_bits(gguf, 4, "a number of a tensor"));
+        const char *const text = ieee_text(gguf_bits(gguf, 4, "a number of a tensor"), 4);
         gguf_add(gguf, gguf_value(name, text, origin, JSON_NUMBER));
     }
 }

@@ -1,0 +1,69 @@
+/*
+ * ieee_text.c: digits of binary floats, exactly.
+ */
+#include "config/ieee_text.h"
+
+#include "memory.h"
+#include "texts.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+/* The most digits of a 64-bit float, whose last bit is 2^-1074. */
+enum { FLOAT_DIGITS = 1100, FLOAT_TEXT = FLOAT_DIGITS + 16 };
+
+/* Prints m * 2^exponent exactly, as digits and a power of ten, using n/2 = 5 n / 10. */
+static void dyadic_print(char text[FLOAT_TEXT], bool is_negative, uint64_t m, int exponent)
+{
+    uint8_t digits[FLOAT_DIGITS]; /* the lowest first */
+    size_t count = 0;
+    const unsigned factor = exponent < 0 ? 5 : 2;
+    const int steps = exponent < 0 ? -exponent : exponent;
+    for (; m > 0; m /= 10) {
+        digits[count++] = (uint8_t)(m % 10);
+    }
+    for (int i = 0; i < steps; i++) {
+        unsigned carry = 0;
+        for (size_t j = 0; j < count; j++) {
+            carry += factor * digits[j];
+            digits[j] = (uint8_t)(carry % 10);
+            carry /= 10;
+        }
+        if (carry > 0) {
+            digits[count++] = (uint8_t)carry;
+        }
+    }
+    *text = '\0';
+    text_append(text, FLOAT_TEXT, "%s%s", is_negative && count > 0 ? "-" : "",
+                count == 0 ? "0" : "");
+    for (size_t length = strlen(text); count > 0; length++) {
+        text[length] = (char)('0' + digits[--count]);
+        text[length + 1] = '\0';
+    }
+    if (exponent < 0) {
+        text_append(text, FLOAT_TEXT, "e-%d", steps);
+    }
+}
+
+const char *ieee_text(uint64_t bits, unsigned bytes)
+{
+    char text[FLOAT_TEXT];
+    const unsigned fraction = bytes == 4 ? 23 : 52;
+    const unsigned width = bytes == 4 ? 8 : 11; /* of the exponent */
+    const uint64_t m = bits & ((UINT64_C(1) << fraction) - 1);
+    const int biased = (int)(bits >> fraction & ((UINT64_C(1) << width) - 1));
+    const bool is_negative = bits >> (fraction + width) != 0;
+    const int most = (1 << width) - 1;
+    if (biased == most) {
+        return m != 0 ? "NaN" : is_negative ? "-Infinity" : "Infinity";
+    }
+    const uint64_t hidden = biased > 0 ? UINT64_C(1) << fraction : 0;
+    uint64_t mantissa = hidden | m;
+    int exponent = (biased > 0 ? biased : 1) - most / 2 - (int)fraction;
+    while (mantissa > 0 && mantissa % 2 == 0 && exponent < 0) {
+        mantissa /= 2;
+        exponent++;
+    }
+    dyadic_print(text, is_negative, mantissa, exponent);
+    return memory_join(text, "");
+}

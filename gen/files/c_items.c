@@ -1,0 +1,413 @@
+/*
+ * c_items.c: reads bytes, tokens and items.
+ */
+#include "files/c_items.h"
+
+#include "count.h"
+
+#include <ctype.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct c_text c_text_of(FILE *file)
+{
+    return (struct c_text){.file = file, .line = 1, .at_line = true, .begins_item = true};
+}
+
+/* ---- bytes ---- */
+
+static int byte_read(struct c_text *source)
+{
+    return source->peeked_count > 0 ? source->peeked[--source->peeked_count] : getc(source->file);
+}
+
+static void byte_unread(struct c_text *source, int c)
+{
+    source->peeked[source->peeked_count++] = c;
+}
+
+/* Reads a byte. Joins lines that end in a backslash, and reads CR LF as LF. Trigraphs are not
+ * understood. */
+static int next(struct c_text *source)
+{
+    int c = byte_read(source);
+    while (c == '\\' || c == '\r') {
+        const int second = byte_read(source);
+        const int third = c == '\\' && second == '\r' ? byte_read(source) : second;
+        if (third != '\n') {
+            if (third != second) {
+                byte_unread(source, third);
+            }
+            byte_unread(source, second);
+            return c;
+        }
+        if (c == '\r') {
+            c = '\n';
+        } else {
+            source->line++;
+            c = byte_read(source);
+        }
+    }
+    if (c == '?') {
+        const int second = byte_read(source);
+        byte_unread(source, second);
+        source->is_odd = source->is_odd || second == '?';
+    }
+    source->is_odd = source->is_odd || c == '\0';
+    source->line += c == '\n';
+    return c;
+}
+
+/* Puts the last byte back. */
+static void back(struct c_text *source, int c)
+{
+    source->line -= c == '\n';
+    byte_unread(source, c);
+}
+
+/* ---- names of macros ---- */
+
+/* Returns whether a name has this ending, perhaps with a number after it: PE_LESS, PE_LESS_1. */
+static bool name_ends_in(const char *name, const char *const endings[], size_t count)
+{
+    size_t length = strlen(name);
+    while (length > 0 && isdigit((unsigned char)name[length - 1])) {
+        length--;
+    }
+    length -= length > 0 && length < strlen(name) && name[length - 1] == '_';
+    for (size_t i = 0; i < count; i++) {
+        const size_t size = strlen(endings[i]);
+        if (length > size && strncmp(name + length - size, endings[i], size) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_assertion(const char *name)
+{
+    static const char *const endings[] = {"_ASSERT", "_LESS", "_LAST"};
+    return name_ends_in(name, endings, COUNT(endings));
+}
+
+/* Returns whether it is a macro of a cell that declares a key, or one that reads a key. */
+static bool is_of_keys(const char *name)
+{
+    static const char *const endings[] = {"_KEYED", "_KEY"};
+    return name_ends_in(name, endings, COUNT(endings));
+}
+
+/* ---- tokens ---- */
+
+/* Reads the number of a row from the comment at the beginning of its line. */
+static void comment_read(struct c_text *source, const char *text)
+{
+    text += strspn(text, " ");
+    if (source->depth > 0 && source->at_line && isdigit((unsigned char)*text)) {
+        (void)snprintf(source->row, sizeof source->row, "%.*s", (int)strspn(text, "0123456789"),
+                       text);
+        source->column = 0;
+    }
+}
+
+/* Skips a comment, whose first two characters have been read. */
+static void comment_skip(struct c_text *source, bool is_line)
+{
+    char text[64];
+    size_t count = 0;
+    int c;
+    int last = 0;
+    while ((c = next(source)) != EOF && !(is_line ? c == '\n' : last == '*' && c == '/')) {
+        if (count + 1 < sizeof text) {
+            text[count++] = (char)c;
+        }
+        last = c;
+    }
+    text[count] = '\0';
+    source->is_odd = source->is_odd || (c == EOF && !is_line);
+    if (is_line && c == '\n') {
+        back(source, c);
+    } else if (!is_line) {
+        comment_read(source, text);
+    }
+}
+
+/* Skips white space and comments. Returns the next byte, or '\n' at the end of a directive. */
+static int blanks_skip(struct c_text *source)
+{
+    source->is_glued = true;
+    for (;;) {
+        const int c = next(source);
+        const int after = c == '/' ? next(source) : 0;
+        if (c == '\n' && source->directive > 0) {
+            return c;
+        }
+        if (after == '*' || after == '/') {
+            comment_skip(source, after == '/');
+        } else if (c == '/') {
+            back(source, after);
+            return c;
+        } else if (c == EOF || strchr(" \t\r\n\f\v", c) == NULL) {
+            return c;
+        }
+        source->at_line = source->at_line || c == '\n';
+        source->is_glued = false;
+    }
+}
+
+static bool is_of_word(int c)
+{
+    return c != EOF && (isalnum(c) || c == '_' || c == '.');
+}
+
+static void text_add(struct c_text *source, size_t *count, int c)
+{
+    source->is_odd = source->is_odd || *count + 1 >= TOKEN_SIZE;
+    if (*count + 1 < TOKEN_SIZE) {
+        source->text[(*count)++] = (char)c;
+    }
+}
+
+/* Reads the rest of a string or a character, up to its quote. */
+static void quoted_read(struct c_text *source, size_t *count, int quote)
+{
+    int c;
+    do {
+        c = next(source);
+        text_add(source, count, c);
+        if (c == '\\') {
+            text_add(source, count, next(source));
+        }
+        source->is_odd = source->is_odd || c == EOF || c == '\n';
+    } while (c != quote && !source->is_odd);
+}
+
+/* Reads a word that begins with a letter or a digit: an identifier, or a number with the signs of
+ * its exponent. A prefix is part of its string. */
+static void c_word_read(struct c_text *source, size_t *count, int c)
+{
+    const bool is_number = isdigit(c) || c == '.';
+    int last = 0;
+    while (is_of_word(c) ||
+           (is_number && last != 0 && strchr("eEpP", last) != NULL && (c == '+' || c == '-'))) {
+        text_add(source, count, c);
+        last = c;
+        c = next(source);
+    }
+    source->is_string = c == '"' && !is_number;
+    if (source->is_string) {
+        source->is_odd = source->is_odd || last == 'R'; /* a raw string of C++ */
+        text_add(source, count, c);
+    } else {
+        source->is_odd = source->is_odd || c == '\'';
+        back(source, c);
+    }
+}
+
+static const char operators[] = "+-<>=&|!*/%^:";
+
+/* Reads a row of operators, up to a comment. */
+static void operator_read(struct c_text *source, size_t *count, int c)
+{
+    while (c != EOF && c != '\0' && strchr(operators, c) != NULL) {
+        text_add(source, count, c);
+        c = next(source);
+        const int after = c == '/' ? next(source) : 0;
+        if (c == '/') {
+            back(source, after);
+        }
+        if (after == '*' || after == '/') {
+            break;
+        }
+    }
+    back(source, c);
+}
+
+/* Reads the next token into `text`: "" at the end, "\n" at that of a directive. */
+static void token_read(struct c_text *source)
+{
+    size_t count = 0;
+    int c = blanks_skip(source);
+    source->token_line = source->line - (c == '\n');
+    source->is_string = false;
+    if (c == '#' && source->at_line && source->directive == 0) {
+        source->directive = 1;
+    } else if (source->directive > 0) {
+        source->directive++;
+    }
+    source->at_line = false;
+    if (c == '\n' || c == EOF) {
+        source->at_line = true;
+        source->directive = 0;
+        count += c == '\n';
+        source->text[0] = (char)c;
+    } else if (is_of_word(c)) {
+        c_word_read(source, &count, c);
+    } else if (c == '"' || c == '\'') {
+        text_add(source, &count, c);
+        source->is_string = c == '"';
+        if (c == '\'') {
+            quoted_read(source, &count, c);
+        }
+    } else if (strchr(operators, c) != NULL) {
+        operator_read(source, &count, c);
+    } else {
+        source->is_odd = source->is_odd || c < ' ' || c > '~' || c == '\\';
+        text_add(source, &count, c);
+        /* #define A(b) is not #define A (b). */
+        if (c == '(' && source->directive == 4 && source->is_glued) {
+            text_add(source, &count, ' ');
+        }
+    }
+    source->text[count] = '\0';
+    if (source->directive == 3) {
+        source->defines_key = source->defines_key && is_of_keys(source->text);
+    } else if (source->directive < 3 && c != '\n') {
+        source->defines_key = source->directive == 2 && strcmp(source->text, "define") == 0;
+    }
+}
+
+static void token_next(struct c_text *source)
+{
+    if (!source->is_held) {
+        token_read(source);
+        if (source->is_string && source->depth == 0) {
+            size_t count = strlen(source->text);
+            quoted_read(source, &count, '"');
+            source->text[count] = '\0';
+        }
+    }
+    source->is_held = false;
+}
+
+static bool token_is(const struct c_text *source, const char *text)
+{
+    return strcmp(source->text, text) == 0;
+}
+
+/* ---- assertions ---- */
+
+/* Skips an assertion, whose name has been read, up to its semicolon. */
+static void assertion_skip(struct c_text *source)
+{
+    size_t open = 0;
+    do {
+        token_next(source);
+        open += token_is(source, "(");
+        open -= open > 0 && token_is(source, ")");
+        source->is_odd = source->is_odd || *source->text == '\0' || source->directive > 0;
+    } while (open > 0 && !source->is_odd);
+    token_next(source);
+    source->is_odd = source->is_odd || !token_is(source, ";");
+}
+
+/* ---- items ---- */
+
+/* Reads an element of a string: \x and digits. Returns false at its closing quote. */
+static bool element_read(struct c_text *source)
+{
+    size_t count = 0;
+    int c = next(source);
+    if (c == '"') {
+        source->in_string = false;
+        return false;
+    }
+    const int mark = next(source);
+    source->is_odd = source->is_odd || c != '\\' || mark != 'x';
+    for (c = next(source); c != EOF && isxdigit(c); c = next(source)) {
+        if (c != '0' || count > 0) {
+            source->is_odd = source->is_odd || count + 1 >= TOKEN_SIZE;
+            count -= count + 1 >= TOKEN_SIZE;
+            source->item[count++] = (char)tolower(c);
+        }
+    }
+    back(source, c);
+    (void)snprintf(source->item + count, sizeof source->item - count, "%s", count == 0 ? "0" : "");
+    source->kind = KIND_ELEMENT;
+    source->item_line = source->line;
+    return true;
+}
+
+/* Reads an expression, whose first token has been read, up to its end. */
+static void expression_read(struct c_text *source)
+{
+    size_t open = 0;
+    size_t count = 0;
+    source->kind = KIND_CELL;
+    source->item_line = source->token_line;
+    for (;; token_next(source)) {
+        const bool is_end =
+            open == 0 && *source->text != '\0' && strchr("{},", *source->text) != NULL;
+        if (is_end) {
+            source->is_held = true;
+            return;
+        }
+        const size_t length = strlen(source->text);
+        source->is_odd = source->is_odd || length == 0 || source->is_string ||
+                         source->directive > 0 || count + length + 2 > TOKEN_SIZE;
+        if (source->is_odd) {
+            return;
+        }
+        count += (size_t)snprintf(source->item + count, TOKEN_SIZE - count, "%s%s",
+                                  count > 0 ? " " : "", source->text);
+        open += *source->text == '(';
+        open -= open > 0 && *source->text == ')';
+    }
+}
+
+/* Reads the next item of an array. */
+static void array_next(struct c_text *source)
+{
+    while (!source->in_string || !element_read(source)) {
+        token_next(source);
+        source->kind = KIND_TOKEN;
+        source->item_line = source->token_line;
+        if (source->has_comma && !token_is(source, "}")) {
+            source->has_comma = false;
+            source->is_held = true;
+            source->kind = KIND_COMMA;
+            return;
+        }
+        source->has_comma = token_is(source, ",");
+        if (source->is_string) {
+            /* The prefix implies the width of the elements; one of a wrong kind does not compile.
+             */
+            source->in_string = true;
+            source->is_odd = source->is_odd || strlen(source->text) > 3;
+        } else if (token_is(source, "{") || token_is(source, "}")) {
+            source->kind = *source->text == '{' ? KIND_OPEN : KIND_CLOSE;
+            source->depth += *source->text == '{';
+            source->depth -= *source->text == '}';
+            return;
+        } else if (!source->has_comma) {
+            expression_read(source);
+            return;
+        }
+    }
+}
+
+void item_next(struct c_text *source)
+{
+    source->item[0] = '\0';
+    if (source->depth > 0) {
+        array_next(source);
+    } else {
+        token_next(source);
+        while (source->begins_item && source->directive == 0 && is_assertion(source->text)) {
+            assertion_skip(source);
+            token_next(source);
+        }
+        (void)snprintf(source->item, sizeof source->item, "%s", source->text);
+        source->kind = *source->text == '\0' ? KIND_END : KIND_TOKEN;
+        source->item_line = source->token_line;
+        source->depth = source->after_equals && token_is(source, "{");
+        source->row[0] = '\0';
+        source->after_equals = source->directive == 0 && token_is(source, "=");
+        source->begins_item =
+            token_is(source, ";") || token_is(source, "}") || token_is(source, "\n");
+    }
+    if (source->is_odd) {
+        source->kind = KIND_END;
+    }
+}
