@@ -3,6 +3,7 @@
  * in full and factored: the number of bytes, the error as a bound on the distance of cells from
  * those of f64, and whether rows differ, so that posenc writes the table.
  */
+#include "compiler.h"
 #include "golden.h"
 #include "process.h"
 #include "reading.h"
@@ -11,6 +12,7 @@
 
 #include "count.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,42 +105,75 @@ static void check_full(const char *table, const struct listed *listed)
     ck_assert_msg(error <= bound && is_near, "%s: %g of %g", words, error, bound);
 }
 
-/* The same for the compact storage of the table: the bytes of all arrays, and for factored tables
- * the bound in the header. compilers/emitted.c compares rebuilt rows with MPFR's,
- * compilers/gathered.c those of axes with the full table's. */
-static void check_compact(const char *table, const struct listed *listed)
+/* Writes the table in its compact storage, as a pair of the precision's name, or checks that it is
+ * refused. Returns whether it is made. */
+static bool compact_write(const char *table, const struct listed *listed, bool has_axes)
 {
     struct process process;
     char words[LINE_SIZE];
-    const bool has_axes = strstr(table, "--grid") != NULL;
-    (void)snprintf(words, sizeof words, "%s|--precision=%s%s|--storage=%s|-o|pe", table,
-                   listed->name, listed->options, has_axes ? "axes" : "factored");
+    (void)snprintf(words, sizeof words, "%s|--precision=%s%s|--storage=%s|-o|%s", table,
+                   listed->name, listed->options, has_axes ? "axes" : "factored", listed->name);
     program_run(&process, words);
     const bool is_made = strcmp(listed->rows[1], "differ") == 0;
     ck_assert_msg((process.status == 0) == is_made, "%s: %s", words, process.err);
     process_end(&process);
-    if (!is_made) {
-        return;
+    return is_made;
+}
+
+/* Writes a call of printf for the bytes of all arrays that a header declares, and its bound. */
+static void sizes_write(FILE *file, const char *name)
+{
+    char upper[sizeof((struct listed *)NULL)->name];
+    char *const header = file_read(folder_file("%s.h", name), NULL);
+    for (size_t i = 0; i < sizeof upper; i++) {
+        upper[i] = (char)toupper((unsigned char)name[i]);
     }
-    script_run(
-        &process, "sh",
-        "cd '%s' && "
-        "sizes=$(sed -n 's/^PE_API extern const [a-z_]* \\([a-z_]*\\).*/ + sizeof \\1/p' pe.h) && "
-        "printf '%%s\\n' '#include \"pe.h\"' '#include <stdio.h>' '#ifndef PE_MAX_ERROR' "
-        "'#define PE_MAX_ERROR 0.0' '#endif' \"int main(void) { printf(\\\"%%ld %%.17g\\\", "
-        "(long)(0$(echo $sizes)), (double)PE_MAX_ERROR); return 0; }\" >m.c && cc -w "
-        "m.c pe.c -o m && ./m",
-        folder_path());
-    ck_assert_msg(process.status == 0, "%s: %s", words, process.err);
-    char *rest;
-    ck_assert_int_eq(strtol(process.out, &rest, 10), atol(listed->bytes[1]));
-    const double stated = atof(rest);
-    const double bound = atof(listed->error[1]);
-    if (has_axes) {
-        ck_assert_str_eq(listed->error[1], listed->error[0]);
-    } else {
-        ck_assert_msg(stated <= bound * 1.000001 && stated >= bound * 0.98, "%s: %g, %g", words,
-                      stated, bound);
+    (void)fprintf(file,
+                  "#ifndef %s_MAX_ERROR\n#define %s_MAX_ERROR 0.0\n#endif\n"
+                  "    printf(\"%%ld %%.17g\\n\", 0L",
+                  upper, upper);
+    for (const char *line = header; line != NULL; line = strchr(line, '\n')) {
+        char array[64];
+        line += *line == '\n';
+        if (sscanf(line, "%*s extern const %*s %63[a-z0-9_]", array) == 1) {
+            (void)fprintf(file, " + (long)sizeof %s", array);
+        }
+    }
+    (void)fprintf(file, ", (double)%s_MAX_ERROR);\n", upper);
+    free(header);
+}
+
+/* The same for the compact storage of the table: the bytes of all arrays, and for factored tables
+ * the bound in the header, of all precisions in one program. compilers/emitted.c compares rebuilt
+ * rows with MPFR's, compilers/gathered.c those of axes with the full table's. */
+static void check_compact(const char *table, const struct listed *listed, size_t count,
+                          bool has_axes)
+{
+    struct process process;
+    FILE *const file = fopen(folder_file("m.c"), "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fputs("#include <stdio.h>\n", file);
+    for (size_t i = 0; i < count; i++) {
+        (void)fprintf(file, "#include \"%s.c\"\n", listed[i].name);
+    }
+    (void)fputs("int main(void)\n{\n", file);
+    for (size_t i = 0; i < count; i++) {
+        sizes_write(file, listed[i].name);
+    }
+    (void)fputs("    return 0;\n}\n", file);
+    ck_assert_int_eq(fclose(file), 0);
+    compile_and_run(&process, quick_compiler(), "m.c");
+    char *rest = process.out;
+    for (size_t i = 0; i < count; i++) {
+        ck_assert_int_eq(strtol(rest, &rest, 10), atol(listed[i].bytes[1]));
+        const double stated = strtod(rest, &rest);
+        const double bound = atof(listed[i].error[1]);
+        if (has_axes) {
+            ck_assert_str_eq(listed[i].error[1], listed[i].error[0]);
+        } else {
+            ck_assert_msg(stated <= bound * 1.000001 && stated >= bound * 0.98, "%s %s: %g, %g",
+                          table, listed[i].name, stated, bound);
+        }
     }
     process_end(&process);
 }
@@ -163,6 +198,9 @@ START_TEST(all_lines)
     struct process process;
     char words[LINE_SIZE];
     const char *const table = tables[_i].table;
+    struct listed compact[PRECISION_COUNT];
+    size_t compact_count = 0;
+    const bool has_axes = strstr(table, "--grid") != NULL;
     size_t count = 0;
     (void)snprintf(words, sizeof words, "%s|--list-precisions", table);
     program_run(&process, words);
@@ -173,13 +211,15 @@ START_TEST(all_lines)
         if (listed_read(&listed, line)) {
             count++;
             check_full(table, &listed);
-            if (tables[_i].is_in_one_array || strcmp(listed.rows[1], "differ") != 0) {
-                check_compact(table, &listed);
+            if ((tables[_i].is_in_one_array || strcmp(listed.rows[1], "differ") != 0) &&
+                compact_write(table, &listed, has_axes)) {
+                compact[compact_count++] = listed;
             }
         }
     }
     ck_assert_uint_eq(count, PRECISION_COUNT);
     process_end(&process);
+    check_compact(table, compact, compact_count, has_axes);
 }
 END_TEST
 
