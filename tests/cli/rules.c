@@ -209,7 +209,6 @@ START_TEST(each_rule)
     if (rule->kind != CONTRADICTS_OPTION && rule->kind != SAYS_NOTHING) {
         return; /* tests/cases has these */
     }
-    tables_make();
     suppliers.count = 0;
     others.count = 0;
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
@@ -247,7 +246,6 @@ START_TEST(each_choice_beside_a_file)
     if (option_choice(&option_table[_i], 0).summary == NULL) {
         return;
     }
-    tables_make();
     const size_t before = folder_count();
     for (size_t i = 0; i < tables.count; i++) {
         const struct option *const option = &option_table[_i];
@@ -278,7 +276,8 @@ END_TEST
 Suite *suite_rules(void)
 {
     Suite *const suite = suite_create("rules");
-    TCase *const tcase = case_in_folder(suite, "rules");
+    TCase *const tcase = case_in_kept_folder(suite, "rules");
+    tcase_add_unchecked_fixture(tcase, tables_make, NULL);
     tcase_add_checked_fixture(tcase, folder_enter, folder_leave);
     tcase_add_loop_test(tcase, each_rule, 0, (int)constraint_count);
     tcase_add_sampled_test(tcase, each_choice_beside_a_file, 3, OPTION_COUNT);

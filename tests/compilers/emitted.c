@@ -82,11 +82,11 @@ struct dump {
     bool has_words; /* the compiler takes strings */
 };
 
-/* Emits one more table; of a sample, one in as many as there are compilers. Returns whether. */
+/* Emits one more table, if it is in the sample. Returns whether it is. */
 static bool dump_emit(struct dump *dump, const char *words)
 {
     char name[NAME_SIZE];
-    if (!is_sampled(3, dump->offered++)) {
+    if (!is_sampled(7, dump->offered++)) {
         return false;
     }
     ck_assert_uint_lt(dump->count, TABLES_MAX);

@@ -94,6 +94,9 @@ bool program_exists(const char *name);
  * one fails; each finds it empty. A test may take five minutes. */
 TCase *case_in_folder(Suite *suite, const char *name);
 
+/* The same, of tests that find what an unchecked fixture has put into the folder. */
+TCase *case_in_kept_folder(Suite *suite, const char *name);
+
 /* Removes all that is in it. */
 void folder_clear(void);
 
