@@ -2,7 +2,7 @@
 #
 # names.sh: projects whose folders have names that make and the shell read otherwise. Each build
 # works, or is refused before anything has changed; and outside of the project's folder nothing
-# changes at all. A script that makes empty files stands for the compiler.
+# changes at all. Scripts that make empty files stand for the compiler and ar.
 #
 #     tests/consumers/names.sh POSENC make|hand|Meson|Ninja|'Unix Makefiles' [sample]
 #
@@ -31,10 +31,11 @@ embed) printf '#!/bin/sh\n' >"\$output" && chmod +x "\$output" ;;
 *) : >"\$output" ;;
 esac
 END_OF_CC
-chmod +x "$work/bin/cc"
+printf '#!/bin/sh\n: >"$2"\n' >"$work/bin/archiver"
+chmod +x "$work/bin/cc" "$work/bin/archiver"
 real_path=$PATH
 export PATH="$work/bin:$PATH"
-known=()
+known=("-DCMAKE_AR=$work/bin/archiver" -DCMAKE_RANLIB=/bin/true)
 for language in C CXX; do
     known+=(-Wno-dev "-DCMAKE_${language}_COMPILER=$work/bin/cc" "-DCMAKE_${language}_COMPILER_FORCED=1"
         "-DCMAKE_${language}_COMPILER_ID_RUN=1")
