@@ -524,8 +524,27 @@ formatted()
     done
 }
 
+# linted OPTION...: clang-tidy finds no bug in the pair.
+linted()
+{
+    mkdir -p lint
+    "$posenc" --d-model=8 --max-len=6 "$@" -o lint/pe
+    clang-tidy --quiet --header-filter='.*' --warnings-as-errors='*' --checks='-*,clang-analyzer-*,'`
+        `'bugprone-*,-bugprone-macro-parentheses,-bugprone-easily-swappable-parameters,'`
+        `'performance-*,portability-*,misc-*,cert-*' \
+        lint/pe.c -- -Ilint
+}
+
 test_tools()
 {
+    local options
+    if have clang-tidy; then
+        for options in '' --precision=q15 '--precision=s8 --scale=1/127' --literal=words \
+            --storage=factored --preset=rope-half; do
+            # shellcheck disable=SC2086 # words
+            check "clang-tidy finds no bug${options:+: $options}" linted $options
+        done
+    fi
     ! have clang-format || check 'clang-format leaves a pair alone' formatted
 }
 
