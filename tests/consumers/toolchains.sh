@@ -392,9 +392,10 @@ test_freestanding()
     local headers
     write_module
     check 'a kernel module: -nostdinc' without_headers
-    for headers in /usr/src/linux-headers-*-"$(dpkg --print-architecture 2>/dev/null)"; do
-        [ ! -d "$headers" ] || check "a kernel module: Kbuild, W=1, ${headers##*/}" by_kbuild
-    done
+    headers=$(compgen -G "/usr/src/linux-headers-*-$(dpkg --print-architecture 2>/dev/null)" | tail -n 1)
+    if have "${headers:-/usr/src/linux-headers}/scripts/mod/modpost"; then
+        check "a kernel module: Kbuild, W=1, ${headers##*/}" by_kbuild
+    fi
     ! have sdcc || check 'sdcc leaves out what nobody calls' by_sdcc
     if have clang && have wasm-ld && have node; then
         check 'WebAssembly in node' by_node
