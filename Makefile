@@ -33,6 +33,9 @@ $(error B: '$(B)' cannot be the folder of the build: give one word of letters, d
     '_' and '.', such as B=build)
 endif
 
+# A text as one word of the shell.
+quote = '$(subst ','\'',$1)'
+
 #= PREFIX            where to install (/usr/local), with BINDIR, MANDIR, DATADIR, DOCDIR,
 #=                   PKGCONFIGDIR, BASHDIR, FISHDIR and ZSHDIR below it; GNU's names do as
 #=                   well: prefix, exec_prefix, bindir, datarootdir, datadir, mandir, docdir
@@ -180,9 +183,7 @@ FORCE:
 # ---- what others get ----
 
 version = $(shell sed -n 's/^.define POSENC_VERSION  *"\(.*\)"/\1/p' gen/cli/version.h)
-# A text as one word of the shell; and a text as pkg-config reads it, and then as sed puts it for a
-# match.
-quote = '$(subst ','\'',$1)'
+# A text as pkg-config reads it, and then as sed puts it for a match.
 hash := \#
 filled = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(subst $(hash),\$(hash),$1))))
 fill = sed -e $(call quote,s|@PREFIX@|$(call filled,$(prefix))|) \

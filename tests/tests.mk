@@ -35,9 +35,9 @@ deps:
 check_flags := $(shell pkg-config --cflags check 2>/dev/null)
 check_libraries = $(shell pkg-config --libs check 2>/dev/null || \
 	echo -lcheck -lsubunit -lm -lrt -lpthread)
-# These folders may have spaces in their names.
-test_flags = -D_POSIX_C_SOURCE=200809L -DTESTS_DIR='"$(CURDIR)/tests"' \
-	-DBUILD_DIR='"$(if $(filter /%,$(B)),,$(CURDIR)/)$(B)"' -Itests/support $(check_flags)
+# These folders may have any names.
+test_flags = -D_POSIX_C_SOURCE=200809L $(call quote,-DTESTS_DIR="$(CURDIR)/tests") \
+	$(call quote,-DBUILD_DIR="$(if $(filter /%,$(B)),,$(CURDIR)/)$(B)") -Itests/support $(check_flags)
 
 #: check             every suite, but of slow cases only some; and what the pages say
 # With CASE=TEXT, the transcripts that have it in the file's name or in their title. Suites of the

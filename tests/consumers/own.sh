@@ -85,6 +85,26 @@ makes -q c/builtin.c c/posenc.1
 fails makes -q -W templates/c/table.c.mustache c/builtin.c
 fails makes -q -W c/document c/posenc.1
 
+# ---- sources in a folder of any name ----
+
+# A script stands for the compiler: it says its words, one a line.
+printf '#!/bin/sh\nprintf "%%s\\n" "$@"\n' >"$work/words"
+chmod +x "$work/words"
+trees=('my proj' 'R&D' 'x(copy)' "it's" 'a;b' '100%' '$dollar')
+[ ! "$is_sample" ] || trees=("${trees[*]}")
+for name in "${trees[@]}"; do
+    mkdir -p "$work/of a name/$name/b"
+    cd "$work/of a name/$name"
+    ln -s "$tree"/{Makefile,gen,templates,tests} .
+    cp -P "$work/tree/b/"posenc* b
+    own out
+    [ -s out/posenc.h ]
+    touch b/builtin.h
+    make -s B=b -o b/builtin.h BUILD_CC="'$work/words'" b/tests/support/golden.o >"$work/log"
+    grep -q -x -F -e "-DTESTS_DIR=\"$PWD/tests\"" "$work/log"
+done
+cd "$work/tree"
+
 # ---- what is installed ----
 
 # What other programs have in these folders stays.
