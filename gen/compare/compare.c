@@ -42,10 +42,8 @@ static void fit_report(const struct fit *fit, const char *command)
     const bool is_float32 = fit->arithmetic == ARITHMETIC_FLOAT;
     const struct candidate *const found = &fit->candidate;
     if (!fit->is_found) {
-        line_print("nothing fits:", "no formula that posenc knows");
         return;
     }
-    line_print("fits:", "%s", fit->names);
     line_print("made by:", "%s", command);
     if (fit->is_transposed) {
         line_print("", "but the file has it transposed");
@@ -78,6 +76,21 @@ static void fit_report(const struct fit *fit, const char *command)
                    arithmetics[fit->arithmetic], fit->largest);
     } else {
         line_print("", "largest difference %.2e", fit->largest);
+    }
+}
+
+/* Says in one sentence what the file is. */
+static void verdict_print(const struct findings *findings, const struct fit *fit,
+                          const struct compared *compared)
+{
+    const char *const name = path_last(compared->path);
+    if (findings->is_equal) {
+        (void)printf("%s is the table of the options given%s\n", name,
+                     findings->differ > 0 ? ", within the tolerance" : "");
+    } else if (fit->is_found) {
+        (void)printf("%s is the table of %s\n", name, fit->names);
+    } else {
+        (void)printf("no formula of posenc's gives %s\n", name);
     }
 }
 
@@ -117,6 +130,7 @@ enum status compare_report(const struct findings *findings, const struct fit *fi
 {
     const struct numbers *const numbers = compared->numbers;
     char tolerance[DECIMAL_TEXT];
+    verdict_print(findings, fit, compared);
     line_print("file:", "%s%lld x %lld%s, %s (%c%s, %s order)", numbers->arrays == 2 ? "2 x " : "",
                (long long)numbers->rows,
                (long long)(numbers->columns / (numbers->is_pairs ? 2 : numbers->arrays)),

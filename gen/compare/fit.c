@@ -493,7 +493,7 @@ static void fit_tell(struct fit_search *search)
     const size_t mark = memory_mark();
     struct probe own;
     probe_init(&own, &found->spec, found->multiplier);
-    const char *between = is_own ? ", as do " : "";
+    const char *between = is_own ? ", and of " : "";
     text_append(fit->names, FIT_NAMES, "%s", is_own ? "the options given" : "");
     for (size_t i = 0; i < PRESET_COUNT; i++) {
         struct candidate other = *found;

@@ -179,7 +179,7 @@ START_TEST(rounded_found)
         const char *table;
         const char *names;
     } cases[] = {
-        {"--d-model=64|--max-len=300", "the options given, as do vaswani, pytorch"},
+        {"--d-model=64|--max-len=300", "the options given, and of vaswani, pytorch"},
         {"--d-model=64|--max-len=300|--preset=whisper", "tensor2tensor, whisper"},
         {"--d-model=64|--max-len=300|--base=500", "with another base"},
         {"--d-model=64|--max-len=300|--order=descending", "with descending positions"},
@@ -218,7 +218,7 @@ END_TEST
 
 /* Lists of presets that have the same table if d is even, in the order of presets.h. */
 #define INTERLEAVED       "vaswani, pytorch, keras-hub, jadore, multidim"
-#define INTERLEAVED_ASKED "the options given, as do " INTERLEAVED
+#define INTERLEAVED_ASKED "the options given, and of " INTERLEAVED
 
 static const struct {
     const char *table;
@@ -663,13 +663,16 @@ END_TEST
 /* ---- what the program says ---- */
 
 /* Runs --compare, and checks what it prints of the file and of its formula, and the result. */
-static void check_report(const char *options, int status, const char *begin, const char *result)
+static void check_report(const char *options, int status, const char *verdict, const char *rest,
+                         const char *result)
 {
     char end[128];
+    char begin[1024];
     struct process process;
     program_run(&process, options);
     ck_assert_int_eq(process.status, status);
     ck_assert_str_eq(process.err, "");
+    (void)snprintf(begin, sizeof begin, "%s\n%s", verdict, rest);
     (void)snprintf(end, sizeof end, "\nresult:                     %s\n", result);
     const char *const numbers = strstr(process.out, "cells that differ:");
     const char *const at = strstr(process.out, "\nresult:");
@@ -684,13 +687,14 @@ static void check_report(const char *options, int status, const char *begin, con
 #define INDENT     "                            "
 #define FILE(file) "file:                       " file "\n"
 #define EQUAL      INDENT "equal in all cells\n"
-#define FITS(names, sizes, options)                                                    \
-    "fits:                       " names "\nmade by:                    posenc " sizes \
-    " --base=10000 " options " -o pe\n"
+#define MADE(sizes, options) \
+    "made by:                    posenc " sizes " --base=10000 " options " -o pe\n"
+#define IS(names) "table.npy is the table of " names
+#define NONE      "no formula of posenc's gives table.npy"
 
-#define CONCAT(precision)                                                \
-    FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=60", \
-         "--precision=" precision " --layout=concat")
+#define CONCAT(precision) \
+    MADE("--d-model=16 --max-len=60", "--precision=" precision " --layout=concat")
+#define CONCATS "hf-marian, sockeye, tf-tutorial"
 
 enum change { AS_IS, TRANSPOSED, TIMES_4, ADDED };
 
@@ -702,42 +706,41 @@ static const struct {
     const char *precision; /* of the file */
     enum change change;
     double added; /* to the cell of row 1, column 0 */
-    const char *begin;
+    const char *verdict;
+    const char *rest;
 } report_cases[] = {
-    {"--d-model=16|--max-len=60|--layout=concat", "f32", AS_IS, 0,
+    {"--d-model=16|--max-len=60|--layout=concat", "f32", AS_IS, 0, IS(CONCATS),
      FILE("60 x 16, f32 (<f4, C order)") CONCAT("f32") EQUAL},
-    {"--d-model=12|--max-len=50|--layout=concat", "f32", TRANSPOSED, 0,
+    {"--d-model=12|--max-len=50|--layout=concat", "f32", TRANSPOSED, 0, IS(CONCATS),
      FILE("12 x 50, f32 (<f4, C order)")
-         FITS("hf-marian, sockeye, tf-tutorial", "--d-model=12 --max-len=50",
-              "--precision=f32 --layout=concat") INDENT "but the file has it transposed\n" EQUAL},
-    {"--d-model=16|--max-len=60|--preset=rope-half", "f32", AS_IS, 0,
+         MADE("--d-model=12 --max-len=50", "--precision=f32 --layout=concat") INDENT
+     "but the file has it transposed\n" EQUAL},
+    {"--d-model=16|--max-len=60|--preset=rope-half", "f32", AS_IS, 0, IS("rope-half"),
      FILE("60 x 32, f32 (<f4, C order)")
-         FITS("rope-half", "--d-model=16 --max-len=60", "--precision=f32 --layout=split-half")
-             INDENT "but the file has both in one array: cosines, then sines\n" EQUAL},
-    {"--d-model=16|--max-len=60|--preset=rope-half", "f32", TRANSPOSED, 0,
+         MADE("--d-model=16 --max-len=60", "--precision=f32 --layout=split-half") INDENT
+     "but the file has both in one array: cosines, then sines\n" EQUAL},
+    {"--d-model=16|--max-len=60|--preset=rope-half", "f32", TRANSPOSED, 0, IS("rope-half"),
      FILE("32 x 60, f32 (<f4, C order)")
-         FITS("rope-half", "--d-model=16 --max-len=60", "--precision=f32 --layout=split-half")
-             INDENT "but the file has it transposed\n" INDENT
-                    "but the file has both in one array: cosines, then sines\n" EQUAL},
-    {"--d-model=16|--max-len=50", "f32", TIMES_4, 0,
+         MADE("--d-model=16 --max-len=60", "--precision=f32 --layout=split-half") INDENT
+     "but the file has it transposed\n" INDENT
+     "but the file has both in one array: cosines, then sines\n" EQUAL},
+    {"--d-model=16|--max-len=50", "f32", TIMES_4, 0, IS(INTERLEAVED_ASKED ", with another factor"),
      FILE("50 x 16, f32 (<f4, C order)")
-         FITS(INTERLEAVED_ASKED ", with another factor", "--d-model=16 --max-len=50",
-              "--precision=f32 --cell-factor=inverse-sqrt") INDENT
+         MADE("--d-model=16 --max-len=50", "--precision=f32 --cell-factor=inverse-sqrt") INDENT
      "but the file has each cell times 16, which no option does\n" EQUAL},
-    {"--d-model=16|--max-len=60|--layout=concat", "f64", ADDED, 0x1p-53,
+    {"--d-model=16|--max-len=60|--layout=concat", "f64", ADDED, 0x1p-53, IS(CONCATS),
      FILE("60 x 16, f64 (<f8, C order)") CONCAT("f64") INDENT
      "as computed in float64: largest difference 1.11e-16; --from copies these bits\n"},
-    {"--d-model=16|--max-len=60|--layout=concat", "f64", ADDED, 0x1p-40,
+    {"--d-model=16|--max-len=60|--layout=concat", "f64", ADDED, 0x1p-40, IS(CONCATS),
      FILE("60 x 16, f64 (<f8, C order)") CONCAT("f64") INDENT
      "as computed in float32: largest difference 9.09e-13; --from copies these bits\n"},
-    {"--d-model=16|--max-len=60|--layout=concat", "f32", ADDED, 0x1p-22,
+    {"--d-model=16|--max-len=60|--layout=concat", "f32", ADDED, 0x1p-22, IS(CONCATS),
      FILE("60 x 16, f32 (<f4, C order)") CONCAT("f32") INDENT
      "as computed in float32: largest difference 2.38e-07; --from copies these bits\n"},
-    {"--d-model=16|--max-len=60|--layout=concat", "f32", ADDED, 0x1p-24,
+    {"--d-model=16|--max-len=60|--layout=concat", "f32", ADDED, 0x1p-24, IS(CONCATS),
      FILE("60 x 16, f32 (<f4, C order)") CONCAT("f32") INDENT "largest difference 5.96e-08\n"},
-    {"--d-model=16|--max-len=60|--layout=concat", "f32", ADDED, 0.5,
-     FILE("60 x 16, f32 (<f4, C order)") "nothing fits:               no formula that posenc "
-                                         "knows\n"},
+    {"--d-model=16|--max-len=60|--layout=concat", "f32", ADDED, 0.5, NONE,
+     FILE("60 x 16, f32 (<f4, C order)")},
 };
 
 static void cells_change(struct cells *cells, enum change change, double added)
@@ -766,7 +769,8 @@ START_TEST(reports)
     struct cells cells = cells_of(table);
     cells_change(&cells, report_cases[_i].change, report_cases[_i].added);
     table_write(&cells, is_double ? "<f8" : "<f4", NULL);
-    check_report("--compare=table.npy", 1, report_cases[_i].begin, "different");
+    check_report("--compare=table.npy", 1, report_cases[_i].verdict, report_cases[_i].rest,
+                 "different");
     free(cells.numbers);
 }
 END_TEST
@@ -777,23 +781,23 @@ START_TEST(reports_of_others)
 {
     program_well("--d-model=16|--max-len=60|--layout=concat|--precision=f16|--npy=table.npy");
     static const char file[] = FILE("60 x 16, f16 (<f2, C order)");
-    check_report("--compare=table.npy|--layout=concat", 0, file, "equal");
+    check_report("--compare=table.npy|--layout=concat", 0, IS("the options given"), file, "equal");
     size_t length;
     char *const bytes = file_read(folder_file("table.npy"), &length);
     bytes[128 + 2 * 16]++; /* sin 1 */
     file_write(folder_file("table.npy"), bytes, length);
     free(bytes);
-    check_report("--compare=table.npy", 1,
+    check_report("--compare=table.npy", 1, IS(CONCATS),
                  FILE("60 x 16, f16 (<f2, C order)") CONCAT("f16") INDENT
                  "largest difference 4.88e-04\n",
                  "different");
-    check_report("--compare=table.npy|--layout=concat", 1,
+    check_report("--compare=table.npy|--layout=concat", 1, IS("the options given, and of " CONCATS),
                  FILE("60 x 16, f16 (<f2, C order)")
-                     FITS("the options given, as do hf-marian, sockeye, tf-tutorial",
-                          "--d-model=16 --max-len=60", "--precision=f16 --layout=concat") INDENT
+                     MADE("--d-model=16 --max-len=60", "--precision=f16 --layout=concat") INDENT
                  "largest difference 4.88e-04\n",
                  "the same formula, other bits");
-    check_report("--compare=table.npy|--layout=concat|--tolerance=5e-4", 0, file,
+    check_report("--compare=table.npy|--layout=concat|--tolerance=5e-4", 0,
+                 IS("the options given, within the tolerance"), file,
                  "equal within the tolerance of 0.0005");
 }
 END_TEST
@@ -805,16 +809,14 @@ START_TEST(square_transposed)
     struct cells cells = cells_of("--d-model=16|--max-len=16|--layout=concat|--precision=f64");
     cells_change(&cells, TRANSPOSED, 0);
     table_write(&cells, "<f4", NULL);
-    check_report("--compare=table.npy|--layout=concat", 1,
+    check_report("--compare=table.npy|--layout=concat", 1, IS("the options given, and of " CONCATS),
                  FILE("16 x 16, f32 (<f4, C order)")
-                     FITS("the options given, as do hf-marian, sockeye, tf-tutorial",
-                          "--d-model=16 --max-len=16", "--precision=f32 --layout=concat") INDENT
+                     MADE("--d-model=16 --max-len=16", "--precision=f32 --layout=concat") INDENT
                  "but the file has it transposed\n" EQUAL,
                  "different");
-    check_report("--compare=table.npy", 1,
+    check_report("--compare=table.npy", 1, IS(CONCATS),
                  FILE("16 x 16, f32 (<f4, C order)")
-                     FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=16",
-                          "--precision=f32 --layout=concat") INDENT
+                     MADE("--d-model=16 --max-len=16", "--precision=f32 --layout=concat") INDENT
                  "but the file has it transposed\n" EQUAL,
                  "different");
     free(cells.numbers);
