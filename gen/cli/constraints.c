@@ -424,10 +424,9 @@ const struct constraint constraints[] = {
      .message =
          ", whose axes have no sides here, and no rows: give --axes with a side of each, in a "
          "run of --storage=full"},
-    {stores_gathered, BLAME(OPTION_REPORT), CONTRADICTS(OPTION_STORAGE),
+    {stores_gathered, BLAME(OPTION_TEMPLATE, OPTION_REPORT), CONTRADICTS(OPTION_STORAGE),
      .message = ", which has no rows of its own: make it in a run of --storage=full"},
-    {stores_small, BLAME(OPTION_TEMPLATE, OPTION_NPY, OPTION_HEATMAP, OPTION_FIGURE),
-     CONTRADICTS(OPTION_STORAGE),
+    {stores_small, BLAME(OPTION_NPY, OPTION_HEATMAP, OPTION_FIGURE), CONTRADICTS(OPTION_STORAGE),
      .message = ", which has no rows of its own: make it in a run of --storage=full"},
     {stores_no_blocks, BLAME(OPTION_BLOCK), CONTRADICTS(OPTION_STORAGE),
      .message = ", which has no blocks: drop it, or give --storage=factored"},

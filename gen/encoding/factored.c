@@ -320,6 +320,7 @@ const char *factored_obstacle(const struct spec *spec)
          "the scale is not within 1e-8 .. 1"},
         {spec_has_axes(spec), "its rows turn by several coordinates"},
         {layout_table[spec->layout].cosine == NULL, "the layout has sines alone"},
+        {layout_table[spec->layout].pair_cells == 4, "each pair has four cells"},
         {spec->frequency == FREQUENCY_COLUMN, "each column has a frequency of its own"},
         {spec->d_model % 2 != 0, "rows of an odd d_model end in half a pair"},
         {spec->has_zero_row || spec->rows_before + spec->rows_after > 0,

@@ -412,16 +412,6 @@ static const char *text_scale_literal(char *buffer, const struct digits *digits,
     return buffer;
 }
 
-const char *text_cell_type(char *buffer, const struct view *view)
-{
-    const struct precision *const precision = view->tables->spec->precision;
-    const size_t kind = precision_is_c_float(precision)          ? 0
-                        : precision_is_signed_integer(precision) ? 1
-                                                                 : 2;
-    const char *const type = view->notation->types[kind];
-    return type != NULL ? text_print(buffer, "%s%d", type, precision->bits) : "";
-}
-
 const char *cell_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
@@ -441,7 +431,7 @@ const char *cell_text(void *state, int id, char *buffer)
     case CELL_C_TYPE:
         return text_c_type(buffer, precision);
     case CELL_TYPE:
-        return text_cell_type(buffer, view);
+        return text_cell_type(buffer, view->notation, precision);
     case CELL_MANTISSA:
         return precision->bits == 32 ? "FLT_MANT_DIG" : "DBL_MANT_DIG";
     case CELL_STORED:
@@ -508,10 +498,12 @@ const char *factored_text(void *state, int id, char *buffer)
     case FACTORED_LAST_FINE:
         return text_integer(buffer, factored->fine.max_len - 1);
     case FACTORED_MAX_ERROR:
-        return text_dyadic(buffer, &view->digits,
-                           coarse->precision->bits == 64 ? coarse->precision
-                                                         : &precisions[PRECISION_F32],
-                           factored->bound, factored->bound_exponent);
+        (void)text_dyadic(buffer, &view->digits,
+                          coarse->precision->bits == 64 ? coarse->precision
+                                                        : &precisions[PRECISION_F32],
+                          factored->bound, factored->bound_exponent);
+        buffer[strlen(buffer) - (!view->notation->is_c && coarse->precision->bits != 64)] = '\0';
+        return buffer;
     case FACTORED_BOUND:
         return text_integer(buffer, factored->bound);
     case FACTORED_BOUND_EXPONENT:

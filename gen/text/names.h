@@ -57,28 +57,28 @@ enum {
 
 /* Which numbers of a head pair k turns. */
 #define HEAD_NAMES(NAME)                                  \
-    NAME(HEAD_PAIRS, "head_pairs", NULL, OWN)             \
+    NAME(HEAD_PAIRS, "head_pairs", NULL, USERS)           \
     NAME(HEAD_FIRST, "head_first", NULL, OWN)             \
     NAME(HEAD_SECOND, "head_second", NULL, OWN)           \
     NAME(HEAD_GROUP, "head_group", NULL, OWN)             \
     NAME(HEAD_COLUMN, "head_column", NULL, OWN)           \
     NAME(HEAD_PAIR_COLUMN, "pair_column", NULL, OWN)      \
-    NAME(HEAD_FLIPPED, "head_flipped", NULL, OWN)         \
+    NAME(HEAD_FLIPPED, "head_flipped", NULL, USERS)       \
     NAME(HEAD_HAS_COLUMNS, "head_has_columns", NULL, OWN) \
-    NAME(HEAD_LESS, "head_less", NULL, OWN)               \
-    NAME(HEAD_PLUS, "head_plus", NULL, OWN)
+    NAME(HEAD_LESS, "head_less", NULL, USERS)             \
+    NAME(HEAD_PLUS, "head_plus", NULL, USERS)
 
 /* The numbers that functions turn or add to: those of the includer's type, or cells. */
-#define OPERAND_NAMES(NAME)                               \
-    NAME(OPERAND_HAS_INTEGERS, "has_integers", NULL, OWN) \
-    NAME(OPERAND_TYPE, "operand", NULL, OWN)              \
-    NAME(OPERAND_HELD, "held", NULL, OWN)                 \
-    NAME(OPERAND_HEAD_TYPE, "head_type", NULL, OWN)       \
-    NAME(OPERAND_TURN_TYPE, "turn_type", NULL, OWN)       \
-    NAME(OPERAND_SUM_TYPE, "sum_type", NULL, OWN)         \
-    NAME(OPERAND_HEAD_READ, "head_read", NULL, OWN)       \
-    NAME(OPERAND_A, "loaded_a", NULL, OWN)                \
-    NAME(OPERAND_B, "loaded_b", NULL, OWN)                \
+#define OPERAND_NAMES(NAME)                                 \
+    NAME(OPERAND_HAS_INTEGERS, "has_integers", NULL, USERS) \
+    NAME(OPERAND_TYPE, "operand", NULL, OWN)                \
+    NAME(OPERAND_HELD, "held", NULL, OWN)                   \
+    NAME(OPERAND_HEAD_TYPE, "head_type", NULL, OWN)         \
+    NAME(OPERAND_TURN_TYPE, "turn_type", NULL, OWN)         \
+    NAME(OPERAND_SUM_TYPE, "sum_type", NULL, OWN)           \
+    NAME(OPERAND_HEAD_READ, "head_read", NULL, OWN)         \
+    NAME(OPERAND_A, "loaded_a", NULL, OWN)                  \
+    NAME(OPERAND_B, "loaded_b", NULL, OWN)                  \
     NAME(OPERAND_STORE, "store", NULL, OWN)
 
 #define CELL_NAMES(NAME)                                       \
@@ -90,7 +90,7 @@ enum {
     NAME(CELL_MANTISSA, "mantissa", NULL, OWN)                 \
     NAME(CELL_STORED, "stored", NULL, OWN)                     \
     NAME(CELL_IS_SIGNED, "is_signed", NULL, OWN)               \
-    NAME(CELL_FRACTION_BITS, "fraction", NULL, OWN)            \
+    NAME(CELL_FRACTION_BITS, "fraction", NULL, USERS)          \
     NAME(CELL_STORED_BITS, "stored_bits", NULL, OWN)           \
     NAME(CELL_SMALL_NAME, "small_name", NULL, OWN)             \
     NAME(CELL_PRODUCT_FRACTION, "product_fraction", NULL, OWN) \
@@ -104,28 +104,73 @@ enum {
     NAME(CELL_SCALE_LITERAL, "scale_literal", NULL, USERS)     \
     NAME(CELL_IS_FRACTION, "is_fraction", NULL, OWN)           \
     NAME(CELL_ZERO_POINT, "zero_point", NULL, USERS)           \
-    NAME(CELL_HAS_ZERO_POINT, "has_zero_point", NULL, OWN)
+    NAME(CELL_HAS_ZERO_POINT, "has_zero_point", NULL, USERS)
 
 /* What can be said of a factored table. */
-#define FACTORED_NAMES(NAME)                                       \
-    NAME(FACTORED_BLOCK, "block", NULL, OWN)                       \
-    NAME(FACTORED_COARSE_ROWS, "coarse_rows", NULL, OWN)           \
-    NAME(FACTORED_COARSE_FIRST, "coarse_first", NULL, OWN)         \
-    NAME(FACTORED_COARSE_LAST, "coarse_last", NULL, OWN)           \
-    NAME(FACTORED_LAST_FINE, "last_fine", NULL, OWN)               \
-    NAME(FACTORED_MAX_ERROR, "max_error", NULL, OWN)               \
-    NAME(FACTORED_BOUND, "bound", NULL, OWN)                       \
-    NAME(FACTORED_BOUND_EXPONENT, "bound_exponent", NULL, OWN)     \
-    NAME(FACTORED_DISTANCE, "distance", NULL, OWN)                 \
-    NAME(FACTORED_ERROR, "error", NULL, OWN)                       \
-    NAME(FACTORED_UNIT_POWER, "unit_power", NULL, OWN)             \
-    NAME(FACTORED_HAS_FACTOR, "has_factor", NULL, OWN)             \
-    NAME(FACTORED_HAS_SUMS, "has_sums", NULL, OWN)                 \
-    NAME(FACTORED_STORED_PRECISION, "stored_precision", NULL, OWN) \
-    NAME(FACTORED_MULTIPLIER, "multiplier", NULL, OWN)             \
-    NAME(FACTORED_MULTIPLIER_SHIFT, "multiplier_shift", NULL, OWN) \
-    NAME(FACTORED_MOST_CELL, "most_cell", NULL, OWN)               \
-    NAME(FACTORED_LEAST_CELL, "least_cell", NULL, OWN)
+#define FACTORED_NAMES(NAME)                                         \
+    NAME(FACTORED_BLOCK, "block", NULL, USERS)                       \
+    NAME(FACTORED_COARSE_ROWS, "coarse_rows", NULL, USERS)           \
+    NAME(FACTORED_COARSE_FIRST, "coarse_first", NULL, OWN)           \
+    NAME(FACTORED_COARSE_LAST, "coarse_last", NULL, OWN)             \
+    NAME(FACTORED_LAST_FINE, "last_fine", NULL, OWN)                 \
+    NAME(FACTORED_MAX_ERROR, "max_error", NULL, USERS)               \
+    NAME(FACTORED_BOUND, "bound", NULL, OWN)                         \
+    NAME(FACTORED_BOUND_EXPONENT, "bound_exponent", NULL, OWN)       \
+    NAME(FACTORED_DISTANCE, "distance", NULL, USERS)                 \
+    NAME(FACTORED_ERROR, "error", NULL, USERS)                       \
+    NAME(FACTORED_UNIT_POWER, "unit_power", NULL, OWN)               \
+    NAME(FACTORED_HAS_FACTOR, "has_factor", NULL, OWN)               \
+    NAME(FACTORED_HAS_SUMS, "has_sums", NULL, OWN)                   \
+    NAME(FACTORED_STORED_PRECISION, "stored_precision", NULL, OWN)   \
+    NAME(FACTORED_MULTIPLIER, "multiplier", NULL, USERS)             \
+    NAME(FACTORED_MULTIPLIER_SHIFT, "multiplier_shift", NULL, USERS) \
+    NAME(FACTORED_MOST_CELL, "most_cell", NULL, USERS)               \
+    NAME(FACTORED_LEAST_CELL, "least_cell", NULL, USERS)
+
+/* ---- what languages other than C need of cells, pairs and rows: text/portable.c ---- */
+
+#define DECODING_NAMES(NAME)                                     \
+    NAME(DECODING_IS_NUMBER, "cell_is_number", NULL, USERS)      \
+    NAME(DECODING_IS_BFLOAT, "cell_is_bfloat", NULL, USERS)      \
+    NAME(DECODING_IS_BITS, "cell_is_bits", NULL, USERS)          \
+    NAME(DECODING_IS_FIXED, "cell_is_fixed", NULL, USERS)        \
+    NAME(DECODING_IS_AFFINE, "cell_is_affine", NULL, USERS)      \
+    NAME(DECODING_REAL_BITS, "real_bits", NULL, USERS)           \
+    NAME(DECODING_REAL_TYPE, "real_type", NULL, USERS)           \
+    NAME(DECODING_STORED_TYPE, "stored_type", NULL, USERS)       \
+    NAME(DECODING_WIDE_TYPE, "wide_type", NULL, USERS)           \
+    NAME(DECODING_SIGN_PLACE, "sign_place", NULL, USERS)         \
+    NAME(DECODING_FRACTION_WIDTH, "fraction_width", NULL, USERS) \
+    NAME(DECODING_UNIT_SHIFT, "unit_shift", NULL, USERS)         \
+    NAME(DECODING_UNIT_DIVISOR, "unit_divisor", NULL, USERS)
+
+#define PAIR_NAMES(NAME)                                   \
+    NAME(PAIR_ROTATES, "rotates", NULL, USERS)             \
+    NAME(PAIR_HAS_PRODUCTS, "has_products", NULL, USERS)   \
+    NAME(PAIR_HEAD_STEP, "head_step", NULL, USERS)         \
+    NAME(PAIR_HEAD_APART, "head_apart", NULL, USERS)       \
+    NAME(PAIR_IS_SPLIT, "is_split", NULL, USERS)           \
+    NAME(PAIR_STEP, "pair_step", NULL, USERS)              \
+    NAME(PAIR_COSINE_OFFSET, "cosine_offset", NULL, USERS) \
+    NAME(PAIR_SINE_OFFSET, "sine_offset", NULL, USERS)     \
+    NAME(PAIR_COPY_OFFSET, "copy_offset", NULL, USERS)
+
+#define STORAGE_NAMES(NAME)                                     \
+    NAME(STORAGE_IS_FACTORED, "is_factored", NULL, USERS)       \
+    NAME(STORAGE_IS_DESCENDING, "is_descending", NULL, USERS)   \
+    NAME(STORAGE_LEAST_POSITION, "least_position", NULL, USERS) \
+    NAME(STORAGE_ARRAY_ROWS, "array_rows", ARRAY_LISTS, USERS)  \
+    NAME(STORAGE_ARRAY_WIDTH, "array_width", ARRAY_LISTS, USERS)
+
+#define PROOF_NAMES(NAME)                               \
+    NAME(PROOF_ROWS, "proved_rows", "tables", USERS)    \
+    NAME(PROOF_IN_ORDER, "in_order", "tables", USERS)   \
+    NAME(PROOF_ROW, "ordered_row", "order", USERS)      \
+    NAME(PROOF_KEY_ARRAY, "key_array", "keys", USERS)   \
+    NAME(PROOF_KEY_COLUMN, "key_column", "keys", USERS) \
+    NAME(PROOF_KEY_PAIR, "key_pair", "keys", USERS)     \
+    NAME(PROOF_KEY_HALF, "key_half", "keys", USERS)     \
+    NAME(PROOF_KEY_POWER, "key_power", "keys", USERS)
 
 /* ---- the formula, and how exact cells are: text/formula.c ---- */
 
@@ -257,7 +302,7 @@ enum {
 /* ---- lists of a table and what they make the present one: text/view.c ---- */
 
 #define LIST_NAMES(NAME)                                   \
-    NAME(LIST_TABLES, "tables", NULL, OWN)                 \
+    NAME(LIST_TABLES, "tables", NULL, USERS)               \
     NAME(LIST_TABLE_ARRAYS, "table_arrays", "tables", OWN) \
     NAME(LIST_ARRAYS, "arrays", NULL, USERS)               \
     NAME(LIST_MEMBERS, "members", ARRAY_LISTS, OWN)        \
@@ -265,9 +310,10 @@ enum {
     NAME(LIST_ROWS, "rows", NULL, USERS)                   \
     NAME(LIST_NUMBERS, "numbers", "rows", USERS)           \
     NAME(LIST_COLUMNS, "columns", NULL, USERS)             \
-    NAME(LIST_KEYS, "keys", NULL, OWN)                     \
+    NAME(LIST_KEYS, "keys", NULL, USERS)                   \
     NAME(LIST_EARLIER, "earlier", "keys", OWN)             \
     NAME(LIST_LINKS, "links", NULL, OWN)                   \
+    NAME(LIST_ORDER, "order", "tables", USERS)             \
     NAME(LIST_AXES, "axes", NULL, OWN)                     \
     NAME(LIST_FREQUENCY_AXES, "frequency_axes", NULL, OWN) \
     NAME(LIST_GATHERED_AXES, "gathered_axes", NULL, OWN)   \
@@ -301,7 +347,7 @@ enum {
 /* ---- keys of the witness: text/keys.c ---- */
 
 #define KEY_NAMES(NAME)                               \
-    NAME(KEY_HAS_KEYS, "has_keys", "tables", OWN)     \
+    NAME(KEY_HAS_KEYS, "has_keys", "tables", USERS)   \
     NAME(KEY_LAST_CELL, "last_cell", "tables", OWN)   \
     NAME(KEY_COLUMNS_TELL, "columns_tell", NULL, OWN) \
     NAME(KEY_IS_ONE_KEY, "is_one_key", NULL, OWN)     \
@@ -341,6 +387,7 @@ enum {
 
 #define SETTING_NAMES(NAME)                         \
     NAME(SETTING_ARRAYS, "arrays", 3)               \
+    NAME(SETTING_FACTORED, "factored", 2)           \
     NAME(SETTING_TYPES, "types", 3)                 \
     NAME(SETTING_PAIR, "pair", 3)                   \
     NAME(SETTING_NEGATIVE_ZERO, "negative_zero", 2) \
@@ -438,6 +485,10 @@ enum {
     OPERAND_NAMES(NAME)   \
     CELL_NAMES(NAME)      \
     FACTORED_NAMES(NAME)  \
+    DECODING_NAMES(NAME)  \
+    PAIR_NAMES(NAME)      \
+    STORAGE_NAMES(NAME)   \
+    PROOF_NAMES(NAME)     \
     FREQUENCY_NAMES(NAME) \
     PLACE_NAMES(NAME)     \
     AXIS_NAMES(NAME)      \

@@ -60,6 +60,9 @@ static void notation_take(struct notation *notation, enum setting_name name,
         notation->has_arrays = true;
         memcpy(notation->arrays, tag->words, sizeof notation->arrays);
         break;
+    case SETTING_FACTORED:
+        memcpy(notation->factored, tag->words, sizeof notation->factored);
+        break;
     case SETTING_TYPES:
         memcpy(notation->types, tag->words, sizeof notation->types);
         break;

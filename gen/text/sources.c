@@ -4,6 +4,8 @@
 #include "text/sources.h"
 
 #include "memory.h"
+#include "message.h"
+#include "text/languages.h"
 #include "text/view.h"
 
 /* ---- a note about many bytes ---- */
@@ -56,6 +58,20 @@ void sources_note(const struct files *files, const struct output_spec *output_sp
         text);
 }
 
+/* A factored table has no rows to list: a template has to say that it has a form for its two small
+ * tables. */
+static void template_check_storage(const struct user_template *template,
+                                   const struct notation *notation,
+                                   const struct output_spec *output_spec)
+{
+    if (output_is_factored(output_spec) && notation->factored[0] == NULL) {
+        refuse(
+            "--template: '%s' has no form for --storage=factored, whose rows are rebuilt: make it "
+            "in a run of --storage=full",
+            template->language != NULL ? template->language->name : template->file);
+    }
+}
+
 /* All templates are parsed before any is rendered, so that a fault is reported before the rows are
  * computed. If a text states the CRC-32 before any text with rows has been rendered, the CRC-32 is
  * computed in advance. In a pair the text with the rows comes first. */
@@ -82,6 +98,9 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
                               : builtin_blocks[i == OUTPUT_SOURCE ? BLOCK_TABLE_C : BLOCK_TABLE_H];
             templates[i] = template_parse(&source, &names);
             notation_read(&notations[i], templates[i]);
+            if (own != NULL) {
+                template_check_storage(own, &notations[i], output_spec);
+            }
             states_digest = states_digest || view_template_states_digest(templates[i]);
         }
     }

@@ -72,6 +72,14 @@ static bool view_table_item(struct view *view, size_t index)
     return true;
 }
 
+const char *view_array_suffix(const struct view *view, size_t array)
+{
+    const struct notation *const notation = view->notation;
+    return output_is_factored(view->row.output_spec) && notation->factored[0] != NULL
+               ? notation->factored[view->table - view->tables->table]
+               : notation->arrays[array];
+}
+
 /* Lists the arrays of the current table. */
 static bool view_array_item(struct view *view, size_t index)
 {
@@ -81,7 +89,7 @@ static bool view_array_item(struct view *view, size_t index)
     }
     view->row.array = (uint32_t)index;
     (void)text_print(view->array_name, "%s%s", view->notation->has_arrays ? "" : view->table_name,
-                     view->notation->arrays[count - 1 + index]);
+                     view_array_suffix(view, count - 1 + index));
     return true;
 }
 
@@ -204,7 +212,7 @@ static size_t view_spell_cell(const struct view *view, char *text, uint64_t cell
     if (notation->zero[0] != NULL && length == 4 && memcmp(text, "-0.0", 4) == 0) {
         char type[VALUE_SIZE];
         return (size_t)snprintf(text, SPELLED_ROOM, "%s%s%s", notation->zero[0],
-                                text_cell_type(type, view), notation->zero[1]);
+                                text_cell_type(type, notation, precision), notation->zero[1]);
     }
     return length;
 }
@@ -397,6 +405,9 @@ static bool list_item(void *state, int id, size_t index)
     case LIST_LINKS: /* of neighbours in the order of the keys */
         view->present_link = index;
         return index + 1 < (size_t)spec_distinct_rows(view->row.spec);
+    case LIST_ORDER: /* the rows that have to differ, by their keys */
+        view->present_link = index;
+        return index < (size_t)spec_distinct_rows(view->row.spec);
     case LIST_AXES:
         view->present_axis = index;
         return index < view->tables->spec->axis_count;
@@ -474,6 +485,10 @@ static const char *line_text(void *state, int id, char *buffer)
 #define OPERAND_VALUE(id, name, lists, users)    VALUE(id, name, lists, users, .text = operand_text)
 #define CELL_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = cell_text)
 #define FACTORED_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = factored_text)
+#define DECODING_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = decoding_text)
+#define PAIR_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = pair_text)
+#define STORAGE_VALUE(id, name, lists, users)    VALUE(id, name, lists, users, .text = storage_text)
+#define PROOF_VALUE(id, name, lists, users)      VALUE(id, name, lists, users, .text = proof_text)
 #define FREQUENCY_VALUE(id, name, lists, users) \
     VALUE(id, name, lists, users, .text = frequency_text)
 #define PLACE_VALUE(id, name, lists, users)    VALUE(id, name, lists, users, .text = place_text)
@@ -499,6 +514,10 @@ static const struct value view_values[] = {
     OPERAND_NAMES(OPERAND_VALUE)
     CELL_NAMES(CELL_VALUE)
     FACTORED_NAMES(FACTORED_VALUE)
+    DECODING_NAMES(DECODING_VALUE)
+    PAIR_NAMES(PAIR_VALUE)
+    STORAGE_NAMES(STORAGE_VALUE)
+    PROOF_NAMES(PROOF_VALUE)
     FREQUENCY_NAMES(FREQUENCY_VALUE)
     PLACE_NAMES(PLACE_VALUE)
     AXIS_NAMES(AXIS_VALUE)
@@ -549,12 +568,15 @@ static const struct value *value_row(const struct value *kind)
     }
 
 /* The names whose values depend on a setting; those that end a list have no function. */
-enum { READERS_MOST = 3 };
+enum { READERS_MOST = 6 };
 static const struct value setting_readers[][READERS_MOST + 1] = {
     [SETTING_ARRAYS] = {TEXT_OF(item_text, ITEM_ARRAY), TEXT_OF(item_text, ITEM_COLUMN),
                         LIST_OF(comment_item, COMMENT_FORMULA)},
-    [SETTING_TYPES] = {TEXT_OF(cell_text, CELL_TYPE), TEXT_OF(item_text, ITEM_NUMBER),
-                       SPELLED_NUMBERS},
+    [SETTING_FACTORED] = {TEXT_OF(item_text, ITEM_ARRAY), TEXT_OF(proof_text, PROOF_KEY_ARRAY)},
+    [SETTING_TYPES] = {TEXT_OF(decoding_text, DECODING_REAL_TYPE),
+                       TEXT_OF(decoding_text, DECODING_STORED_TYPE),
+                       TEXT_OF(decoding_text, DECODING_WIDE_TYPE), TEXT_OF(cell_text, CELL_TYPE),
+                       TEXT_OF(item_text, ITEM_NUMBER), SPELLED_NUMBERS},
     [SETTING_PAIR] = {TEXT_OF(item_text, ITEM_NUMBER), TEXT_OF(item_text, ITEM_BITS),
                       SPELLED_NUMBERS},
     [SETTING_NEGATIVE_ZERO] = {TEXT_OF(item_text, ITEM_NUMBER), SPELLED_NUMBERS},
@@ -595,7 +617,8 @@ const char *view_print_readers(char text[VALUE_SIZE], enum setting_name setting)
 
 void view_set_notation(struct view *view, const struct notation *notation)
 {
-    const bool has_pairs = layout_table[view->tables->spec->layout].pair_cells == 2;
+    const bool has_pairs = layout_table[view->tables->spec->layout].pair_cells == 2 &&
+                           output_is_full(view->row.output_spec);
     struct comment *const command = &view->comments[COMMENT_COMMAND];
     view->notation = notation;
     view->number_cells = has_pairs && notation->pair[0] != NULL ? 2 : 1;

@@ -23,6 +23,10 @@ enum head_name { HEAD_NAMES(NAME_ENUMERATOR) };
 enum operand_name { OPERAND_NAMES(NAME_ENUMERATOR) };
 enum cell_name { CELL_NAMES(NAME_ENUMERATOR) };
 enum factored_name { FACTORED_NAMES(NAME_ENUMERATOR) };
+enum decoding_name { DECODING_NAMES(NAME_ENUMERATOR) };
+enum pair_name { PAIR_NAMES(NAME_ENUMERATOR) };
+enum storage_name { STORAGE_NAMES(NAME_ENUMERATOR) };
+enum proof_name { PROOF_NAMES(NAME_ENUMERATOR) };
 enum frequency_name { FREQUENCY_NAMES(NAME_ENUMERATOR) };
 enum place_name { PLACE_NAMES(NAME_ENUMERATOR) };
 enum axis_name { AXIS_NAMES(NAME_ENUMERATOR) };
@@ -46,6 +50,10 @@ const char *head_text(void *state, int id, char *buffer);      /* the same */
 const char *operand_text(void *state, int id, char *buffer);   /* the same */
 const char *cell_text(void *state, int id, char *buffer);      /* the same */
 const char *factored_text(void *state, int id, char *buffer);  /* the same: of a factored table */
+const char *decoding_text(void *state, int id, char *buffer);  /* portable.c */
+const char *pair_text(void *state, int id, char *buffer);      /* the same */
+const char *storage_text(void *state, int id, char *buffer);   /* the same */
+const char *proof_text(void *state, int id, char *buffer);     /* the same: of the present table */
 const char *frequency_text(void *state, int id, char *buffer); /* formula.c */
 const char *place_text(void *state, int id, char *buffer);     /* the same */
 const char *accuracy_text(void *state, int id, char *buffer);  /* the same */
@@ -146,8 +154,14 @@ const char *text_table_name(char *buffer, const struct view *view, size_t index)
 /* declaration.c: returns whether a position may need more than 32 bits. */
 bool positions_are_long(const struct spec *spec);
 
-/* Returns the type of a cell in a language whose template names types, else an empty text. */
-const char *text_cell_type(char *buffer, const struct view *view);
+/* portable.c: returns the type of a cell in a language whose template names types, else an empty
+ * text. */
+const char *text_cell_type(char *buffer, const struct notation *notation,
+                           const struct precision *precision);
+
+/* view.c: returns the name of an array of the present table, or what follows the table's name
+ * there: of the only array (0), of the cosines (1) or of the sines (2). */
+const char *view_array_suffix(const struct view *view, size_t array);
 
 /* formula.c: lists the divisors of longrope. */
 void formula_list_divisors(struct comment *comment, const struct spec *spec);

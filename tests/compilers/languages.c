@@ -298,26 +298,11 @@ static void rust_include_write(FILE *file, size_t index, size_t arrays)
     (void)fprintf(file, "mod t%zu {\n    include!(\"t%zu/pe.rs\");\n}\n", index, index);
 }
 
-/* Whether PATH has a program that runs. rustup's do not without a toolchain. */
-static bool program_runs(const char *name)
-{
-    struct process process;
-    bool runs = false;
-    if (program_exists(name)) {
-        command_run(&process, name, "--version", NULL);
-        runs = process.status == 0;
-        process_end(&process);
-        if (!runs) {
-            skip_note(name);
-        }
-    }
-    return runs;
-}
-
 /* rustfmt changes nothing, and clippy has no warnings. */
 static void rust_style_check(void)
 {
-    const struct compiler clippy = {"clippy-driver", "--edition=2021|--crate-type=rlib|-Dwarnings"};
+    const struct compiler clippy = {
+        "clippy-driver", "--edition=2021|--crate-type=rlib|-Dwarnings|-Wclippy::pedantic"};
     struct process process;
     if (program_runs(clippy.program)) {
         compile_well(&clippy, "tables.rs");

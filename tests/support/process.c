@@ -219,6 +219,21 @@ bool program_exists(const char *name)
     return false;
 }
 
+bool program_runs(const char *name)
+{
+    struct process process;
+    bool runs = false;
+    if (program_exists(name)) {
+        command_run(&process, name, "--version", NULL);
+        runs = process.status == 0;
+        process_end(&process);
+        if (!runs) {
+            skip_note(name);
+        }
+    }
+    return runs;
+}
+
 /* ---- the folder ---- */
 
 static void folder_setup(void)

@@ -88,6 +88,10 @@ void process_refused(const struct process *process, const char *const parts[], s
  * noted (skip.h). */
 bool program_exists(const char *name);
 
+/* Whether PATH has a program that runs, which is noted otherwise. rustup's do not without a
+ * toolchain. */
+bool program_runs(const char *name);
+
 /* ---- the folder ---- */
 
 /* A case of tests in the folder. It is there for all of them, and is removed after them, even if

@@ -93,6 +93,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(pair)            \
     SUITE(dialects)        \
     SUITE(languages)       \
+    SUITE(ported)          \
     SUITE(texts)           \
     SUITE(formulas)        \
     SUITE(layouts)         \

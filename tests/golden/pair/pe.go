@@ -30,6 +30,9 @@ const (
 	ZeroPoint = -5
 )
 
+// Cell is a cell of the table.
+type Cell = int8
+
 // Cells has the rows of positions 0 to 1.
 var Cells = [MaxLen][4]int8{
 	{ // 0
@@ -38,4 +41,25 @@ var Cells = [MaxLen][4]int8{
 	{ // 1
 		79, 49, -4, 95,
 	},
+}
+
+// ToFloat32 returns the number that a cell stands for.
+func ToFloat32(cell Cell) float32 {
+	return float32(int32(cell)-ZeroPoint) * Scale
+}
+
+// rowIndex returns the number of a position's row.
+func rowIndex(position int64) int64 {
+	index := position - Start
+	if index < 0 || index >= MaxLen {
+		panic("the table has no such position")
+	}
+	return index
+}
+
+// Row copies the row of a position, 0 to 1. It panics if the table has no such
+// position.
+func Row(cells *[4]Cell, position int64) {
+	index := rowIndex(position)
+	*cells = Cells[index]
 }

@@ -1,0 +1,279 @@
+/*
+ * ported.c: the functions of other languages: rows, numbers and heads that they compute are those
+ * of the C header, bit by bit, and Rust refuses a table with two equal rows. The programs that
+ * compare are users' templates, languages/functions.*.mustache: one for each language that has
+ * functions, found by its name.
+ */
+#include "compiler.h"
+#include "model/layout.h"
+#include "model/precision.h"
+#include "skip.h"
+#include "suites.h"
+#include "support.h"
+#include "text/languages.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- tables ---- */
+
+enum { TABLES_MOST = 512 };
+
+static const char *language_template(const struct language *language)
+{
+    static char path[COMMAND_SIZE];
+    (void)snprintf(path, sizeof path, TESTS_DIR "/languages/functions%s.mustache",
+                   language->ending);
+    return path;
+}
+
+/* Writes the table of these options into the folder of its name, with the programs that print its
+ * rows. Returns false where the command is refused, since there is no such table. */
+static bool table_write(const char *options, const struct language *language, size_t index)
+{
+    char words[2 * COMMAND_SIZE];
+    struct process process;
+    (void)snprintf(words, sizeof words,
+                   "%s|--quiet|-o|t%zu/t%zu|--template=" TESTS_DIR
+                   "/languages/functions.c.mustache:t%zu/run.c|--template=%s:t%zu/pe%s|"
+                   "--template=%s:t%zu/run%s",
+                   options, index, index, index, language->name, index, language->ending,
+                   language_template(language), index, language->ending);
+    (void)mkdir(folder_file("t%zu", index), 0777);
+    program_run(&process, words);
+    const bool is_written = process.status == 0;
+    ck_assert_msg(is_written || strstr(process.err, "--storage") != NULL ||
+                      strstr(process.err, "--pairing") != NULL,
+                  "%s: %s", words, process.err);
+    process_end(&process);
+    return is_written;
+}
+
+/* Every layout in every precision, full and factored, by each pairing, with several starts. */
+static size_t tables_write(const struct language *language)
+{
+    static const char *const beside[] = {"--start=-3", "--order=descending", "--base=500",
+                                         "--start=1000000"};
+    static const char *const storages[] = {"full", "factored"};
+    const size_t step = (size_t)sample_step(29);
+    size_t count = 0;
+    size_t cases = 0;
+    for (size_t i = 0; i < (size_t)PRECISION_COUNT * LAYOUT_COUNT * 2 * PAIRING_COUNT; i++) {
+        const struct layout_data *const layout =
+            &layout_table[i / 2 / PAIRING_COUNT % LAYOUT_COUNT];
+        const struct precision *const precision = &precisions[i / 2 / PAIRING_COUNT / LAYOUT_COUNT];
+        const enum pairing pairing = (enum pairing)(i / 2 % PAIRING_COUNT);
+        char options[COMMAND_SIZE];
+        if ((pairing != PAIRING_LAYOUT && !layout->is_rotary) || cases++ % step != 0 ||
+            count == TABLES_MOST) {
+            continue;
+        }
+        (void)snprintf(options, sizeof options,
+                       "--d-model=8|--max-len=9|--layout=%s|%s|%s|--storage=%s%s%s", layout->name,
+                       precision_options(precision), beside[i / 2 % COUNT(beside)], storages[i % 2],
+                       pairing != PAIRING_LAYOUT ? "|--pairing=" : "",
+                       pairing != PAIRING_LAYOUT ? pairing_table[pairing].name : "");
+        count += table_write(options, language, count);
+    }
+    return count;
+}
+
+/* ---- programs ---- */
+
+/* Writes a program: a text for each table, with its number in the place of each @, between others.
+ */
+static void program_write_parts(const char *path, size_t count, const char *const parts[5])
+{
+    FILE *const file = fopen(folder_file("%s", path), "w");
+    ck_assert_ptr_nonnull(file);
+    for (size_t i = 0; i < 5; i++) {
+        if (i % 2 == 0) {
+            (void)fputs(parts[i], file);
+            continue;
+        }
+        for (size_t table = 0; table < count; table++) {
+            for (const char *at = parts[i]; *at != '\0'; at++) {
+                (void)(*at == '@' ? fprintf(file, "%zu", table) : fputc(*at, file));
+            }
+        }
+    }
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+/* What C prints, which the caller frees. */
+static char *c_output(size_t count)
+{
+    static const struct compiler compiler = {"gcc", "-std=c99|-O1|-ffp-contract=off"};
+    static const char *const parts[] = {
+        "#include <stdint.h>\n#include <stdio.h>\n#include <string.h>\n"
+        "typedef float real32;\ntypedef double real64;\n"
+        "static void print_real32(float number)\n{\n    uint32_t bits;\n"
+        "    memcpy(&bits, &number, sizeof bits);\n    printf(\"%08x\\n\", (unsigned)bits);\n}\n"
+        "static void print_real64(double number)\n{\n    uint64_t bits;\n"
+        "    memcpy(&bits, &number, sizeof bits);\n"
+        "    printf(\"%016llx\\n\", (unsigned long long)bits);\n}\n"
+        "void (*print_32)(float) = print_real32;\nvoid (*print_64)(double) = print_real64;\n",
+        "#include \"t@/t@.c\"\n#include \"t@/run.c\"\n", "int main(void)\n{\n", "    t@_print();\n",
+        "    return 0;\n}\n"};
+    struct process process;
+    program_write_parts("main.c", count, parts);
+    compile_and_run(&process, &compiler, "main.c");
+    char *const output = process.out;
+    process.out = NULL;
+    process_end(&process);
+    return output;
+}
+
+/* A library without the standard one, and a program that prints. */
+static bool rust_build(size_t count)
+{
+    static const struct compiler program = {"rustc", "--edition=2021|-Awarnings"};
+    static const char *const parts[] = {
+        "fn print_f32(out: &mut String, number: f32) {\n"
+        "    out.push_str(&format!(\"{:08x}\\n\", number.to_bits()));\n}\n"
+        "fn print_f64(out: &mut String, number: f64) {\n"
+        "    out.push_str(&format!(\"{:016x}\\n\", number.to_bits()));\n}\n",
+        "mod t@ {\n    include!(\"t@/pe.rs\");\n    include!(\"t@/run.rs\");\n}\n",
+        "fn main() {\n    let mut out = String::new();\n", "    t@::print(&mut out);\n",
+        "    print!(\"{}\", out);\n}\n"};
+    program_write_parts("main.rs", count, parts);
+    return compile_well(&program, "main.rs");
+}
+
+static bool go_build(size_t count)
+{
+    static const struct compiler program = {"go", "build|-o|main"};
+    static const char *const parts[] = {"package main\n\nimport (\n\t\"bufio\"\n\t\"os\"\n",
+                                        "\tt@ \"tables/t@\"\n",
+                                        ")\n\nfunc main() {\n\tout := bufio.NewWriter(os.Stdout)\n",
+                                        "\tt@.Print(out)\n", "\tout.Flush()\n}\n"};
+    ck_assert_int_eq(setenv("GOCACHE", BUILD_DIR "/go", 1), 0);
+    ck_assert_int_eq(setenv("GOFLAGS", "-mod=mod", 1), 0);
+    ck_assert_int_eq(setenv("GO111MODULE", "on", 1), 0);
+    text_write("go.mod", "module tables\n\ngo 1.15\n");
+    program_write_parts("main.go", count, parts);
+    for (size_t i = 0; i < count; i++) { /* go would compile them */
+        (void)remove(folder_file("t%zu/t%zu.c", i, i));
+        (void)remove(folder_file("t%zu/run.c", i));
+    }
+    (void)remove(folder_file("main.c"));
+    return compile_well(&program, ".");
+}
+
+/* ---- every language that has functions ---- */
+
+/* What builds ./main of such a language's programs. Those whose name is not here have data alone.
+ */
+static const struct build {
+    const char *language;
+    const char *program;
+    bool (*build)(size_t count);
+} builds[] = {
+    {"rust", "rustc", rust_build},
+    {"go", "go", go_build},
+};
+
+START_TEST(same_as_c)
+{
+    const struct language *const language = &languages[_i];
+    const struct build *build = builds;
+    if (access(language_template(language), R_OK) != 0) {
+        return; /* its template has data alone */
+    }
+    while (build < builds + COUNT(builds) && strcmp(build->language, language->name) != 0) {
+        build++;
+    }
+    ck_assert_msg(build < builds + COUNT(builds),
+                  "%s: nothing builds its programs: add it to `builds`", language->name);
+    if (!program_exists(build->program) ||
+        (strcmp(build->program, "rustc") == 0 && !program_runs("rustc"))) {
+        return;
+    }
+    const size_t count = tables_write(language);
+    ck_assert_uint_gt(count, 20);
+    char *const expected = c_output(count);
+    struct process process;
+    if (build->build(count)) {
+        command_run(&process, "./main", "", &(struct process_setting){.directory = folder_path()});
+        ck_assert_int_eq(process.status, 0);
+        size_t line = 1;
+        for (size_t i = 0; expected[i] != '\0' || process.out[i] != '\0'; i++) {
+            REQUIRE(process.out[i] == expected[i], "%s: line %zu is %.20s, and not %.20s",
+                    language->name, line, process.out + i, expected + i);
+            line += expected[i] == '\n';
+        }
+        ck_assert_uint_gt(line, 9 * 8 * count);
+        process_end(&process);
+    }
+    free(expected);
+}
+END_TEST
+
+/* ---- Rust's proof ---- */
+
+/* Tables whose witness is one column in the order of positions; one in another order; several; and
+ * of integers, of pairs, and the small tables of a factored one. */
+static const char *const proved[] = {
+    "--d-model=64|--max-len=40",
+    "--d-model=8|--max-len=40",
+    "--d-model=8|--max-len=300|--precision=bf16",
+    "--d-model=4|--max-len=200|--precision=q7",
+    "--d-model=8|--max-len=40|--layout=pairs|--precision=q15",
+    "--d-model=8|--max-len=40|--layout=split",
+    "--d-model=16|--max-len=100|--storage=factored",
+};
+
+/* Writes a table, as it is or with the cells of one row in the place of the next one's. */
+static void rust_write(const char *text, bool is_tampered)
+{
+    const bool is_split = strstr(text, "pub static SIN") != NULL;
+    const char *const first =
+        strstr(is_split ? strstr(text, "pub static SIN") : text, "= [\n    [") + strlen("= [\n");
+    const char *const second = strchr(strstr(first, "], // "), '\n') + 1;
+    const char *const end = is_tampered ? strchr(strstr(second, "], // "), '\n') + 1 : second;
+    FILE *const file = fopen(folder_file("pe.rs"), "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fwrite(text, 1, (size_t)(first - text), file);
+    (void)fwrite(first, 1, (size_t)(second - first), file);
+    if (is_tampered) {
+        (void)fwrite(first, 1, (size_t)(second - first), file);
+    }
+    (void)fputs(end, file);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+START_TEST(rust_proof)
+{
+    static const struct compiler library = {"rustc", "--edition=2021|--crate-type=rlib|-Dwarnings"};
+    char words[COMMAND_SIZE];
+    struct process process;
+    if (!program_runs("rustc")) {
+        return;
+    }
+    (void)snprintf(words, sizeof words, "%s|--quiet|--template=rust:pe.rs", proved[_i]);
+    program_well(words);
+    char *const text = file_read(folder_file("pe.rs"), NULL);
+    rust_write(text, false);
+    (void)compile_well(&library, "pe.rs");
+    rust_write(text, true);
+    compile(&process, &library, "pe.rs");
+    ck_assert_int_ne(process.status, 0);
+    ck_assert_msg(strstr(process.err, "two rows are equal, or out of order") != NULL, "%s",
+                  process.err);
+    process_end(&process);
+    free(text);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_ported(void)
+{
+    Suite *suite = suite_create("ported");
+    TCase *tests = case_in_folder(suite, "functions");
+    tcase_add_checked_fixture(tests, folder_enter, folder_leave);
+    tcase_add_loop_test(tests, same_as_c, 0, LANGUAGES);
+    tcase_add_loop_test(tests, rust_proof, 0, COUNT(proved));
+    return suite;
+}
