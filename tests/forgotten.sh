@@ -74,7 +74,7 @@ templates/c/fixed.mustache|s/{{$to_float_fixed}}/{{$to_float_fixde}}/|b/builtin.
 templates/c/factored.mustache|s/{{$offset}}/{{$ofset}}/|b/builtin.h|error: no template includes the block 'ofset'
 templates/c/float.mustache|$a{{$spare}}|b/builtin.h|error: no template includes the block 'spare'
 templates/c/float.mustache|$a{{$offset}}|b/builtin.h|error: a block 'offset' is there already
-templates/languages/rust.mustache|s/{{% indent/{{% indnet/|b/builtin.h|rust.mustache:4: error: unknown name 'indnet'
+templates/languages/rust.mustache|s/{{% indent/{{% indnet/|b/builtin.h|rust.mustache:5: error: unknown name 'indnet'
 templates/languages/go.mustache|s/{{type}}{/{{{type}}}{/|b/builtin.h|error: '{{{' would be one tag
 END
 
