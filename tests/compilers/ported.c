@@ -22,7 +22,7 @@ enum { TABLES_MOST = 512 };
 
 static const char *language_template(const struct language *language)
 {
-    static char path[COMMAND_SIZE];
+    static char path[COMMAND_SIZE / 2];
     (void)snprintf(path, sizeof path, TESTS_DIR "/languages/functions%s.mustache",
                    language->ending);
     return path;
@@ -32,7 +32,7 @@ static const char *language_template(const struct language *language)
  * rows. Returns false where the command is refused, since there is no such table. */
 static bool table_write(const char *options, const struct language *language, size_t index)
 {
-    char words[2 * COMMAND_SIZE];
+    char words[4 * COMMAND_SIZE];
     struct process process;
     (void)snprintf(words, sizeof words,
                    "%s|--quiet|-o|t%zu/t%zu|--template=" TESTS_DIR
