@@ -166,6 +166,7 @@ numpy: posenc
 	@mkdir -p $(B)/numpy
 	$(with_numpy) tests/npy/load.py $(B)/posenc $(B)/numpy
 	$(with_numpy) tests/compare/fits.py $(B)/posenc $(B)/numpy
+	$(with_numpy) tests/compare/forms.py $(B)/posenc $(B)/numpy
 
 #: pictures          pictures as other programs read them
 # Needs pngcheck, xmllint, rsvg-convert and matplotlib.

@@ -32,9 +32,30 @@ static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct p
                    (long long)column, spec->arrays == 2 ? array : "");
 }
 
+/* Reports how the file has the table. */
+static void view_report(const struct fit *fit, const struct numbers *file)
+{
+    static const char *const remarks[VIEW_COUNT] = {
+        [VIEW_TRANSPOSED] = "but the file has it transposed",
+        [VIEW_COSINES] = "but the file has the cosines alone: numpy.stack([cosines, sines]) has "
+                         "both",
+        [VIEW_SINES] = "but the file has the sines alone: numpy.stack([cosines, sines]) has both",
+        [VIEW_ALTERNATING] = "but the file has a row of cosines and one of sines in turn: "
+                             "numpy.stack([t[0::2], t[1::2]])"};
+    const char *const remark = remarks[fit->view];
+    if (remark != NULL) {
+        line_print("", "%s", remark);
+    }
+    if (fit->view == VIEW_CUT) {
+        line_print("", "but the file is padded by %lld rows and %lld columns, of zeros or copies",
+                   (long long)(file->rows - fit->numbers.rows),
+                   (long long)(file->columns - fit->numbers.columns));
+    }
+}
+
 /* Reports how the file differs from the command's table. Tables computed in floating point differ
  * from the formula's; float32 determines a base to about 10^-6. */
-static void fit_report(const struct fit *fit, const char *command)
+static void fit_report(const struct fit *fit, const struct numbers *file, const char *command)
 {
     enum { DIGITS_TOLD = 4 };
     static const char *const arithmetics[ARITHMETIC_COUNT] = {
@@ -45,9 +66,7 @@ static void fit_report(const struct fit *fit, const char *command)
         return;
     }
     line_print("made by:", "%s", command);
-    if (fit->is_transposed) {
-        line_print("", "but the file has it transposed");
-    }
+    view_report(fit, file);
     if (found->spec.arrays != fit->numbers.arrays) {
         line_print("", "but the file has both in one array: cosines, then sines");
     }
@@ -68,8 +87,13 @@ static void fit_report(const struct fit *fit, const char *command)
     if (fit->values != fit->numbers.format) {
         line_print("", "its numbers are values of %s", fit->values->name);
     }
+    if (fit->step > 0) {
+        line_print("", "its numbers are multiples of %.6g, as 8-bit integers have them", fit->step);
+    }
     if (!(fit->largest > 0)) {
         line_print("", "equal in all cells");
+    } else if (fit->arithmetic == ARITHMETIC_NOISY) {
+        line_print("", "fits to within %.2e", fit->largest);
     } else if (fit->values == fit->numbers.format &&
                (is_float32 || fit->values == &precisions[PRECISION_F64])) {
         line_print("", "as computed in %s: largest difference %.2e; --from copies these bits",
@@ -146,7 +170,7 @@ enum status compare_report(const struct findings *findings, const struct fit *fi
                    compared->model_meaning);
     }
     if (!findings->is_equal) {
-        fit_report(fit, command);
+        fit_report(fit, numbers, command);
     }
     if (findings->differ > 0) {
         findings_report(spec, findings);

@@ -73,6 +73,7 @@ enum dimension {
     DIMENSION_START,   /* 1, 2 */
     DIMENSION_ORDER,   /* descending */
     DIMENSION_FACTOR,
+    DIMENSION_SCALE,  /* of the angles, that the file shows */
     DIMENSION_GROUND, /* of struct compared */
     DIMENSION_COUNT
 };
@@ -85,20 +86,37 @@ struct candidate {
     struct spec spec;  /* as large as the file, in the format of its values */
 };
 
+/* How a file's numbers are taken for a table's. */
+enum file_view {
+    VIEW_FILE,
+    VIEW_PAIRS,       /* (2, h, 2) as rows of pairs */
+    VIEW_ARRAYS,      /* (2, 1, C) as two arrays */
+    VIEW_TRANSPOSED,  /* rows for columns */
+    VIEW_CUT,         /* without the last rows and columns, which are zeros or copies */
+    VIEW_COSINES,     /* one array, of the cosines; that of the sines is missing */
+    VIEW_SINES,       /* the same of sines */
+    VIEW_ALTERNATING, /* rows of cosines and of sines in turn */
+    VIEW_COUNT
+};
+
+/* Changes the numbers to the view's. Returns false if there is no such view of them. */
+bool view_take(struct numbers *numbers, enum file_view view);
+
 struct fit {
     bool is_found;
     bool is_own; /* the candidate is what the options ask for */
     struct candidate candidate;
     struct numbers numbers;         /* the file's, as the candidate has them */
     const struct precision *values; /* the narrowest format that has all numbers of the file */
-    bool is_transposed;             /* the file is transposed */
+    enum file_view view;            /* of the file */
     double largest;                 /* difference in all cells */
-    enum arithmetic arithmetic;     /* that explains it */
+    double step; /* of which all numbers are multiples, if noise fits and 8 bits tell them; or 0 */
+    enum arithmetic arithmetic; /* that explains it */
     char names[FIT_NAMES]; /* names of this table, such as "ddpm, whisper, with another base" */
 };
 
-/* Looks for the formula of a file, first with the user's options, then without. Tries the numbers
- * as the file has them, then two arrays as pairs, then transposed. */
+/* Looks for the formula of a file, first with the user's options, then without. Tries all views of
+ * the numbers in turn; if no formula fits, again with noise. */
 void fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked);
 
 /* ---- compare.c: the report ---- */

@@ -129,7 +129,11 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
 {
     static const double units[ARITHMETIC_COUNT] = {
         [ARITHMETIC_FLOAT] = 0x1p-23, [ARITHMETIC_DOUBLE] = 0x1p-52};
+    static const double noise = 0x1p-6; /* 127 steps, or six times a deviation of 0.0025 */
     const int bits = probe->spec->precision->significand_bits;
+    if (arithmetic == ARITHMETIC_NOISY) {
+        return probe->factor * noise + probe_tolerance(probe, row, ARITHMETIC_FLOAT);
+    }
     const double unit = units[arithmetic];
     const double cell_unit = 1 / (double)(UINT64_C(1) << (bits - 1));
     double turned = 0;

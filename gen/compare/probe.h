@@ -28,8 +28,8 @@ static inline double real_absolute(double x)
 
 /* ---- probes ---- */
 
-/* The arithmetic of a program. */
-enum arithmetic { ARITHMETIC_FLOAT, ARITHMETIC_DOUBLE, ARITHMETIC_COUNT };
+/* The arithmetic of a program; noise is none, but what rounding to few steps leaves. */
+enum arithmetic { ARITHMETIC_NOISY, ARITHMETIC_FLOAT, ARITHMETIC_DOUBLE, ARITHMETIC_COUNT };
 
 struct numbers;
 

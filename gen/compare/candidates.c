@@ -1,0 +1,285 @@
+/*
+ * candidates.c: the tables that are tried as a file's: what is varied, and what of it is read off
+ * the file.
+ */
+#include "compare/search.h"
+
+#include "count.h"
+#include "model/presets.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool halves_equal(const struct numbers *numbers, int64_t row, int64_t other, int64_t from)
+{
+    for (int64_t column = from; column < from + numbers->columns / 2; column++) {
+        if (numbers_cell(numbers, row, column) != numbers_cell(numbers, other, column)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The side of x is the number of rows for which the half of y stays constant. */
+static void grids_add(struct fit_search *search, bool is_x_first)
+{
+    const struct numbers *const numbers = &search->fit->numbers;
+    const int64_t before = search->zero_row == 0 ? 1 : 0;
+    const int64_t rows = numbers->rows - before;
+    const int64_t from = is_x_first ? numbers->columns / 2 : 0;
+    const int64_t other = numbers->columns / 2 - from;
+    int64_t width = 1;
+    if (numbers->arrays != 1 || numbers->columns % 4 != 0 || rows < 2 ||
+        halves_equal(numbers, before, before + 1, other)) {
+        return;
+    }
+    while (width < rows && halves_equal(numbers, before, before + width, from)) {
+        width++;
+    }
+    for (int normalize = 0; normalize < 2 && width > 1 && rows % width == 0; normalize++) {
+        search->grids[search->counts[DIMENSION_GRID]++ - 1] =
+            (struct fit_grid){{rows / width, width}, is_x_first, normalize == 1};
+    }
+}
+
+/* The factors tried are the formula's own, d^(-1/2), 1/2, (2/d)^(1/2), and d^(1/2), which is
+ * d * d^(-1/2). */
+static const struct factor {
+    enum cell_factor kind;
+    bool is_times_d;
+} factors[] = {{CELL_FACTOR_NUMBER, false},
+               {CELL_FACTOR_INVERSE_SQRT, false},
+               {CELL_FACTOR_NUMBER, false},
+               {CELL_FACTOR_SQRT_2_D, false},
+               {CELL_FACTOR_INVERSE_SQRT, true}};
+
+/* Beside the presets, all layouts are tried with these. */
+enum { KIND_PLAIN, KIND_SHIFTED, KIND_LLAMA3, KINDS };
+
+/* One array may have the columns of both: but halves that are not repeated are a layout of their
+ * own. Pairs are one as a dimension, and another as columns. */
+static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
+{
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    if (layout->arrays == numbers->arrays) {
+        return spec->layout != (numbers->is_pairs ? LAYOUT_INTERLEAVED_COS : LAYOUT_PAIRS);
+    }
+    return numbers->arrays == 1 && spec->layout != LAYOUT_SPLIT;
+}
+
+/* Sets the two axes of the spec; the formula may set more of them. */
+static void grid_take(struct spec *spec, const struct fit_grid *grid)
+{
+    static const char *const patterns[] = {"y*1/2,x*1/2", "x*1/2,y*1/2"};
+    spec->axis_count = 0;
+    spec->coordinate_count = 0;
+    spec->base_count = 0;
+    spec->grid_count = COUNT(grid->sides);
+    memcpy(spec->grid, grid->sides, sizeof grid->sides);
+    (void)pattern_read(&spec->pattern, patterns[grid->is_x_first]);
+    if (grid->is_normalized) {
+        (void)coordinates_read(spec->coordinates, &spec->coordinate_count,
+                               "y=last:1/1000000,x=last:1/1000000");
+        (void)multiple_read(&spec->angle_scale, "2pi", DECIMAL_MAGNITUDE);
+    }
+}
+
+/* Sets the formula of the choice. Returns false if that needs a grid, or another one. */
+static bool formula_take(struct spec *spec, size_t formula, bool has_grid)
+{
+    if (formula <= PRESET_COUNT) {
+        const struct preset *const preset = &presets[formula - 1];
+        preset_apply(spec, preset);
+        if (preset->axes != NULL && *preset->axes == 'x') { /* the file's inner axis is y */
+            const int64_t width = spec->grid[0];
+            spec->grid[0] = spec->grid[1];
+            spec->grid[1] = width;
+        }
+        return preset->axes == NULL || has_grid;
+    }
+    const size_t kind = (formula - 1 - PRESET_COUNT) / LAYOUT_COUNT;
+    spec->layout = (unsigned)((formula - 1 - PRESET_COUNT) % LAYOUT_COUNT);
+    if (kind == KIND_SHIFTED) {
+        spec->frequency = FREQUENCY_SHIFTED;
+    } else if (kind == KIND_LLAMA3) {
+        spec->rope_scaling = ROPE_SCALING_LLAMA3; /* with the parameters of Llama 3.1 */
+        spec->factor = (struct decimal){.count = 1, .digit = {8}};
+        spec->original_max_len = 8192;
+        spec->low_freq_factor = decimal_one;
+        spec->high_freq_factor = (struct decimal){.count = 1, .digit = {4}};
+    }
+    return true;
+}
+
+/* Sets the first index of all axes, or the first position. Returns false if it is that already, or
+ * if the coordinates are not plain indices. */
+static bool start_take(struct spec *spec, int64_t start)
+{
+    const bool has_axes = spec_has_axes(spec) || spec->grid_count > 0;
+    if (!has_axes) {
+        const bool is_other = spec->start != start;
+        spec->start = start;
+        return is_other;
+    }
+    if (spec->coordinate_count > 0) {
+        return false;
+    }
+    (void)coordinates_read(spec->coordinates, &spec->coordinate_count,
+                           start == 1 ? "y=from:1,x=from:1" : "y=from:2,x=from:2");
+    return true;
+}
+
+bool candidate_make(const struct fit_search *search, struct candidate *candidate)
+{
+    static const struct quotient half = {{.count = 1, .exponent = -1, .digit = {5}},
+                                         {.count = 1, .digit = {1}}};
+    const struct factor *const factor = &factors[candidate->choice[DIMENSION_FACTOR]];
+    const size_t *const choice = candidate->choice;
+    const struct compared *const compared = search->compared;
+    const struct numbers *const numbers = &search->fit->numbers;
+    const bool is_own = choice[DIMENSION_FORMULA] == 0;
+    const struct fit_grid *const grid =
+        choice[DIMENSION_GRID] > 0 ? &search->grids[choice[DIMENSION_GRID] - 1] : NULL;
+    struct spec *const spec = &candidate->spec;
+    *spec = is_own ? *search->asked : compared->grounds[choice[DIMENSION_GROUND]];
+    if (grid != NULL) {
+        grid_take(spec, grid);
+    }
+    if (is_own
+            ? choice[DIMENSION_GROUND] > 0 || grid != NULL
+            : !formula_take(spec, choice[DIMENSION_FORMULA], grid != NULL || spec_has_axes(spec))) {
+        return false;
+    }
+    if (choice[DIMENSION_ZEROS] > 0) {
+        const bool is_before = search->zero_row == 0 && choice[DIMENSION_ZEROS] == 1;
+        const bool has_row = search->zero_row >= 0 && !is_before;
+        if (spec->rows_before == is_before && spec->has_zero_row == has_row &&
+            (!has_row || spec->zero_row == search->zero_row)) {
+            return false;
+        }
+        spec->rows_before = is_before;
+        spec->has_zero_row = has_row;
+        spec->zero_row = has_row ? search->zero_row : 0;
+    }
+    if (choice[DIMENSION_START] > 0 && !start_take(spec, (int64_t)choice[DIMENSION_START])) {
+        return false;
+    }
+    if (choice[DIMENSION_ORDER] > 0) {
+        if (spec->order != ORDER_ASCENDING || spec_has_axes(spec) || spec->grid_count > 0) {
+            return false;
+        }
+        spec->order = ORDER_DESCENDING;
+    }
+    if (choice[DIMENSION_SCALE] > 0) {
+        if (!multiple_is_one(&spec->angle_scale) && spec->angle_scale.number.numerator.count > 0) {
+            return false;
+        }
+        spec->angle_scale = search->scale;
+    }
+    candidate->multiplier = factor->is_times_d ? (double)numbers->columns : 1;
+    if (factor > factors) {
+        spec->cell_factor = factor->kind;
+        spec->cell_factor_number = half;
+    }
+    spec->frequency_list = search->asked->frequency_list;
+    spec->max_len = numbers->rows;
+    spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
+    spec->precision = search->fit->values;
+    spec_complete(spec);
+    spec_derive(spec);
+    return shape_agrees(spec, numbers) && !spec_fault(spec).applies &&
+           (spec->frequency != FREQUENCY_LIST || spec->ordinals == search->asked->ordinals) &&
+           spec->columns == numbers->columns;
+}
+
+/* ---- the variants ---- */
+
+static bool begins_with_zero(const struct numbers *numbers, int64_t column)
+{
+    struct dyadic number;
+    return numbers_value(numbers, 0, column, &number) && number.m == 0;
+}
+
+/* Whether a column has the sines of an angle for each position from 0. Sets that angle. */
+static bool angle_find(const struct numbers *numbers, int64_t column, double *angle)
+{
+    static const double steepest = 0.8;
+    double sine[3];
+    for (int64_t row = 0; row < (int64_t)COUNT(sine); row++) {
+        struct dyadic number;
+        if (!numbers_value(numbers, row, column, &number)) {
+            return false;
+        }
+        sine[row] = real_of_dyadic(number);
+    }
+    const double first = sine[1];
+    if (real_absolute(sine[0]) > 0 || !(first > 0 && first < steepest)) {
+        return false;
+    }
+    *angle = real_arcsine(first);
+    /* sin(2x)^2 = 4 sin(x)^2 (1 - sin(x)^2), to the accuracy of bf16 */
+    const double expected = 4 * first * first * (1 - first * first);
+    return real_absolute(sine[2] * sine[2] - expected) < expected / 64;
+}
+
+/* Positions that a program divides have small angles at the fastest pair, whose sines are the
+ * first, second or middle column. Takes the angle as 1/n or 2 pi/n if it is near one, and else as
+ * six digits. */
+static bool angle_scale_find(struct fit_search *search)
+{
+    static const double near = 0x1p-19;
+    static const struct {
+        double numerator;
+        const char *text;
+    } forms[] = {{1, "1/%.0f"}, {6.283185307179586, "2pi/%.0f"}};
+    const struct numbers *const numbers = &search->fit->numbers;
+    const int64_t columns[] = {0, 1, numbers->columns / 2};
+    char text[DECIMAL_TEXT] = "";
+    double angle = 0;
+    size_t i = 0;
+    if (numbers->rows < 3 || numbers->columns < 2) {
+        return false;
+    }
+    while (i < COUNT(columns) && !begins_with_zero(numbers, columns[i])) {
+        i++;
+    }
+    if (i == COUNT(columns) || !angle_find(numbers, columns[i], &angle)) {
+        return false;
+    }
+    for (size_t j = 0; j < COUNT(forms) && *text == '\0'; j++) {
+        const double whole = (double)(int64_t)(forms[j].numerator / angle + 0.5);
+        if (real_absolute(whole * angle - forms[j].numerator) < near * forms[j].numerator) {
+            (void)snprintf(text, sizeof text, forms[j].text, whole);
+        }
+    }
+    if (*text == '\0') {
+        (void)snprintf(text, sizeof text, "%.5e", angle);
+    }
+    return multiple_read(&search->scale, text, DECIMAL_MAGNITUDE) == DECIMAL_FINE;
+}
+
+void variants_find(struct fit_search *search)
+{
+    const struct numbers *const numbers = &search->fit->numbers;
+    size_t *const counts = search->counts;
+    search->zero_row = -1;
+    for (int64_t row = 0; row < numbers->rows && search->zero_row < 0; row++) {
+        struct dyadic number;
+        int64_t column = 0;
+        while (column < numbers->columns && numbers_value(numbers, row, column, &number) &&
+               number.m == 0) {
+            column++;
+        }
+        search->zero_row = column == numbers->columns ? row : -1;
+    }
+    counts[DIMENSION_FORMULA] = 1 + PRESET_COUNT + (size_t)KINDS * LAYOUT_COUNT;
+    counts[DIMENSION_GRID] = 1;
+    counts[DIMENSION_ZEROS] = search->zero_row == 0 ? 3 : 2;
+    counts[DIMENSION_START] = 3;
+    counts[DIMENSION_ORDER] = 2;
+    counts[DIMENSION_FACTOR] = COUNT(factors);
+    counts[DIMENSION_SCALE] = angle_scale_find(search) ? 2 : 1;
+    counts[DIMENSION_GROUND] = search->compared->ground_count;
+    grids_add(search, true);
+    grids_add(search, false);
+}

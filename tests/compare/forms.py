@@ -1,0 +1,234 @@
+"""Files as users have them: --compare names the framework whose formula made a file, and how the
+file differs from that table; for files without a formula it names none.
+
+The formulas are the frameworks' own, in numpy, as their sources have them. A file may be in numbers
+of few bits, with noise, padded, in another order, or be a part of a table."""
+
+import numpy as np
+
+from generator import Generator, Report
+
+F16, F32, F64 = np.float16, np.float32, np.float64
+RANDOM = np.random.default_rng(48)
+
+
+# ---- the frameworks' formulas ----
+
+def pytorch(length, d):
+    position = np.arange(length, dtype=F32)[:, None]
+    div_term = np.exp(np.arange(0, d, 2, dtype=F32) * F32(-np.log(10000.0) / d))
+    pe = np.zeros((length, d), F32)
+    pe[:, 0::2] = np.sin(position * div_term)
+    pe[:, 1::2] = np.cos(position * div_term)
+    return pe
+
+
+def paper(positions, d, base=10000.0, change=None):
+    """The paper's formula in float64, for any positions; change() alters the frequencies."""
+    w = base ** (-2 * np.arange(d // 2) / d)
+    w = w if change is None else change(w)
+    a = np.asarray(positions, F64)[:, None] * w
+    return np.stack([np.sin(a), np.cos(a)], -1).reshape(len(a), d)
+
+
+def marian(length, d):
+    """transformers: MarianSinusoidalPositionalEmbedding._init_weight."""
+    enc = np.array([[p / np.power(10000, 2 * (j // 2) / d) for j in range(d)]
+                    for p in range(length)])
+    return np.concatenate([np.sin(enc[:, 0::2]), np.cos(enc[:, 1::2])], 1)
+
+
+def fairseq(num, d, padding_idx=1):
+    half = d // 2
+    w = np.exp(np.arange(half, dtype=F32) * -F32(np.log(10000) / (half - 1)))
+    a = np.arange(num, dtype=F32)[:, None] * w[None, :]
+    table = np.concatenate([np.sin(a), np.cos(a)], 1)
+    table[padding_idx] = 0
+    return table
+
+
+def tensor2tensor(length, channels):
+    count = channels // 2
+    step = np.log(1e4) / max(count - 1, 1)
+    a = np.arange(length)[:, None] * np.exp(np.arange(count) * -step)[None, :]
+    return np.concatenate([np.sin(a), np.cos(a)], 1)
+
+
+def whisper(length, channels):
+    step = np.log(10000) / (channels // 2 - 1)
+    scaled = np.arange(length, dtype=F32)[:, None] * np.exp(
+        -F32(step) * np.arange(channels // 2, dtype=F32))[None, :]
+    return np.concatenate([np.sin(scaled), np.cos(scaled)], 1)
+
+
+def diffusers(timesteps, dim, shift=1, scale=1, flip=False):
+    half = dim // 2
+    w = np.exp(-np.log(10000) * np.arange(half) / (half - shift))
+    a = scale * np.asarray(timesteps, F64)[:, None] * w[None, :]
+    parts = [np.cos(a), np.sin(a)] if flip else [np.sin(a), np.cos(a)]
+    return np.concatenate(parts, 1)
+
+
+def rotary(length, dim, base=10000.0):
+    """The angles of transformers' LlamaRotaryEmbedding."""
+    inv_freq = 1.0 / (base ** (np.arange(0, dim, 2, dtype=F32) / F32(dim)))
+    return np.arange(length, dtype=F32)[:, None] * inv_freq.astype(F32)
+
+
+def llama(length, dim, base=10000.0):
+    a = rotary(length, dim, base)
+    a = np.concatenate([a, a], 1)
+    return np.stack([np.cos(a), np.sin(a)])
+
+
+def gptj(length, dim):
+    a = np.repeat(rotary(length, dim), 2, 1)
+    return np.stack([np.cos(a), np.sin(a)])
+
+
+def torchtune(length, dim, base=10000.0):
+    a = rotary(length, dim, base)
+    return np.stack([np.cos(a), np.sin(a)], -1)
+
+
+def detr(height, width, feats):
+    """PositionEmbeddingSine, not normalized, of one image without a mask."""
+    y, x = np.mgrid[1:height + 1, 1:width + 1].astype(F32)
+    dim_t = 10000 ** (2 * (np.arange(feats) // 2) / feats)
+    parts = []
+    for axis in (y, x):
+        a = axis[..., None] / dim_t
+        parts.append(np.stack([np.sin(a[..., 0::2]), np.cos(a[..., 1::2])], -1)
+                     .reshape(height, width, feats))
+    return np.concatenate(parts, 2).reshape(height * width, 2 * feats)
+
+
+# ---- what files do with them ----
+
+def bf16(table):
+    bits = table.astype(F32).view(np.uint32)
+    return ((bits + 0x7fff + (bits >> 16 & 1)) & np.uint32(0xffff0000)).view(F32)
+
+
+def f16(table):
+    return table.astype(F16).astype(F32)
+
+
+def int8(table, scale=1 / 127):
+    return (np.clip(np.rint(table / scale), -128, 127) * scale).astype(F32)
+
+
+def noisy(table, deviation=1e-3):
+    return (table + deviation * RANDOM.standard_normal(table.shape)).astype(F32)
+
+
+def padded(table, rows=0, columns=0, mode="constant"):
+    return np.pad(table, ((0, rows), (0, columns)), mode)
+
+
+def alternating(arrays):
+    return np.stack(list(arrays), 1).reshape(-1, arrays.shape[2])
+
+
+def altered(index, factor):
+    def change(w):
+        w = w.copy()
+        w[index] *= factor
+        return w
+    return change
+
+
+def swapped_halves(table):
+    half = len(table) // 2
+    return np.concatenate([table[half:], table[:half]])
+
+
+ALONE_COSINES, ALONE_SINES = "the cosines alone", "the sines alone"
+NO = None  # no formula
+
+# What the file is, its numbers, the framework to be named, and what is said about the file.
+FILES = [
+    ("pytorch", pytorch(5000, 512), "pytorch", "computed in float32"),
+    ("pytorch, as bf16", bf16(pytorch(512, 128)), "pytorch", "values of bf16"),
+    ("pytorch, as f16", f16(pytorch(512, 128)), "pytorch", "values of f16"),
+    ("pytorch, as int8 by 1/127", int8(pytorch(512, 128)), "pytorch", "multiples of 0.00787"),
+    ("pytorch, as int8 by 1/100", int8(pytorch(300, 64), 0.01), "pytorch", "multiples of 0.01,"),
+    ("pytorch, with noise", noisy(pytorch(512, 128)), "pytorch", "fits to within"),
+    ("pytorch, descending", pytorch(300, 64)[::-1], "pytorch", "descending"),
+    ("pytorch, padded rows", padded(pytorch(500, 64), rows=12), "pytorch", "by 12 rows and 0"),
+    ("pytorch, rows copied", padded(pytorch(500, 64), rows=12, mode="edge"), "pytorch",
+     "by 12 rows and 0"),
+    ("pytorch, padded columns", padded(pytorch(500, 48), columns=16), "pytorch",
+     "0 rows and 16 columns"),
+    ("paper, padded both ways, as bf16", bf16(padded(paper(range(100), 50), 28, 14)), "vaswani",
+     "28 rows and 14 columns"),
+    ("paper, positions divided", paper(np.arange(400) / 400, 64), "vaswani", "scaled positions"),
+    ("paper, turns in 1000", paper(np.arange(400) * 2 * np.pi / 1000, 64), "vaswani",
+     "scaled positions"),
+    ("paper, a base of 500", paper(range(400), 64, 500), "vaswani", "another base"),
+    ("hf-marian", marian(512, 64), "hf-marian", "computed in float64"),
+    ("hf-marian, as int8", int8(marian(400, 96)), "hf-marian", "multiples of 0.00787"),
+    ("hf-marian, with noise", noisy(marian(300, 128)), "hf-marian", "fits to within"),
+    ("fairseq", fairseq(1026, 128), "fairseq", "computed in float32"),
+    ("fairseq, as f16", f16(fairseq(514, 128)), "fairseq", "values of f16"),
+    ("fairseq, with noise", noisy(fairseq(514, 128)), "fairseq", "fits to within"),
+    ("tensor2tensor", tensor2tensor(600, 64), "tensor2tensor", "computed in float64"),
+    ("tensor2tensor, padded", padded(tensor2tensor(600, 64), 8), "tensor2tensor", "by 8 rows"),
+    ("whisper", whisper(1500, 384), "whisper", "computed in float32"),
+    ("whisper, with noise", noisy(whisper(1500, 128)), "whisper", "fits to within"),
+    ("diffusers", diffusers(range(1000), 320), "diffusers", "computed in float64"),
+    ("diffusers, flipped", diffusers(range(1000), 320, shift=0, flip=True), "stable-diffusion",
+     "computed in float64"),
+    ("diffusers, of 0 .. 1", diffusers(np.arange(500) / 1000, 128), "diffusers",
+     "scaled positions"),
+    ("Llama", llama(2048, 64, 500000.0), "rope-half", "another base"),
+    ("Llama, as bf16", bf16(llama(1024, 64)), "rope-half", "values of bf16"),
+    ("Llama, as int8", int8(llama(1024, 64)), "rope-half", "multiples of 0.00787"),
+    ("Llama, cosines alone", llama(1024, 64)[0], "rope-half", ALONE_COSINES),
+    ("Llama, sines alone", llama(1024, 64)[1], "rope-half", ALONE_SINES),
+    ("GPT-NeoX, cosines and sines in turn", alternating(llama(256, 32)), "rope-half",
+     "one of sines in turn"),
+    ("GPT-J", gptj(1024, 64), "rope-interleaved", "computed in float32"),
+    ("GPT-J, sines alone, as f16", f16(gptj(1024, 64)[1]), "rope-interleaved", ALONE_SINES),
+    ("torchtune", torchtune(1024, 64), "rope-cache", "computed in float32"),
+    ("DETR", detr(20, 30, 64).astype(F32), "detr", "a grid"),
+    ("DETR, as bf16", bf16(detr(20, 30, 64)), "detr", "values of bf16"),
+
+    ("learned", 0.02 * RANDOM.standard_normal((512, 64)), NO, ""),
+    ("learned, as int8", int8(RANDOM.standard_normal((512, 64)) / 3), NO, ""),
+    ("uniform", RANDOM.uniform(-1, 1, (300, 64)), NO, ""),
+    ("one altered frequency", paper(range(400), 64, change=altered(7, 1.01)), NO, ""),
+    ("one altered frequency, as bf16", bf16(paper(range(400), 64, change=altered(3, 1.1))), NO, ""),
+    ("the slowest frequency altered", paper(range(100), 64, change=altered(31, 0.5)), NO, ""),
+    ("all frequencies altered a little",
+     paper(range(100), 64, change=lambda w: w * (1 + 1e-4 * np.sin(np.arange(32)))), NO, ""),
+    ("frequencies rounded to f16", paper(range(500), 64, change=lambda w: w.astype(F16)), NO, ""),
+    ("off by one from row 100", paper(np.where(np.arange(300) < 100, 0, 1) + np.arange(300), 64),
+     NO, ""),
+    ("swapped halves of rows", swapped_halves(paper(range(300), 64)), NO, ""),
+    ("halves of columns swapped", np.roll(paper(range(300), 60), 30, 1), NO, ""),
+    ("noise of a tenth", noisy(pytorch(512, 64), 0.1), NO, ""),
+    ("linear ramps", np.arange(256)[:, None] / 256 * np.linspace(0, 1, 64), NO, ""),
+]
+
+
+def check(generator, report, name, file, preset, remark):
+    status, text = generator.compare(np.ascontiguousarray(file))
+    found = [line for line in text.splitlines() if "made by:" in line]
+    # The sentence, or the row, that has names.
+    names = "" if not found else text.split("made by:")[0]
+    is_named = preset is not None and preset in names and remark in text
+    fine = is_named if preset is not None else not found and status == 1
+    report.line(fine, f"{name}: {preset or 'no formula'}")
+    if not fine:
+        print(text)
+
+
+def main():
+    generator, report = Generator(), Report()
+    for case in FILES:
+        check(generator, report, *case)
+    report.end()
+
+
+main()
