@@ -41,7 +41,9 @@ static void view_report(const struct fit *fit, const struct numbers *file)
                          "both",
         [VIEW_SINES] = "but the file has the sines alone: numpy.stack([cosines, sines]) has both",
         [VIEW_ALTERNATING] = "but the file has a row of cosines and one of sines in turn: "
-                             "numpy.stack([t[0::2], t[1::2]])"};
+                             "numpy.stack([t[0::2], t[1::2]])",
+        [VIEW_MIXED] = "but the file has columns of cosines and sines in turn: "
+                       "numpy.stack([t[..., 0::2], t[..., 1::2]])"};
     const char *const remark = remarks[fit->view];
     if (remark != NULL) {
         line_print("", "%s", remark);

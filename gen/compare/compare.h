@@ -96,6 +96,7 @@ enum file_view {
     VIEW_COSINES,     /* one array, of the cosines; that of the sines is missing */
     VIEW_SINES,       /* the same of sines */
     VIEW_ALTERNATING, /* rows of cosines and of sines in turn */
+    VIEW_MIXED,       /* columns of cosines and of sines in turn */
     VIEW_COUNT
 };
 

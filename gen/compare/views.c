@@ -89,6 +89,22 @@ static bool rows_pair(struct numbers *numbers)
     return true;
 }
 
+/* Takes alternating columns, or the two numbers of each pair, for two arrays. */
+static bool columns_pair(struct numbers *numbers)
+{
+    const struct numbers was = *numbers;
+    const bool is_one_run = was.inner_count == was.columns;
+    if (was.arrays != 1 || was.columns % 2 != 0 || (!is_one_run && was.inner_count != 2)) {
+        return false;
+    }
+    numbers->arrays = 2;
+    numbers->is_pairs = false;
+    numbers->outer = was.inner;
+    numbers->inner = is_one_run ? 2 * was.inner : was.outer;
+    numbers->inner_count = was.columns / 2;
+    return true;
+}
+
 bool view_take(struct numbers *numbers, enum file_view view)
 {
     bool has_rows;
@@ -109,6 +125,8 @@ bool view_take(struct numbers *numbers, enum file_view view)
         return array_double(numbers);
     case VIEW_ALTERNATING:
         return rows_pair(numbers);
+    case VIEW_MIXED:
+        return columns_pair(numbers);
     case VIEW_COUNT:
         break;
     }

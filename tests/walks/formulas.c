@@ -108,7 +108,7 @@ static void table_take(const char *words)
 /* Writes the table again, under a name of its own, for the unit. */
 static void unit_add(const char *line)
 {
-    char words[WORDS_SIZE];
+    char words[WORDS_SIZE + 64];
     (void)snprintf(words, sizeof words, "%s|--name=p%zu|-o|p%zu", line, table_count, table_count);
     program_well(words);
     (void)fprintf(unit, "#include \"p%zu.c\"\n", table_count);
