@@ -24,14 +24,14 @@ POSENC_ASSERT(((sizeof(posenc_cell) * CHAR_BIT) == 32) &&
 #define POSENC_LAST(cell) \
     POSENC_ASSERT(cell, posenc_has_its_last_row, \
         "posenc: the last row is missing")
-#elif defined __cplusplus /* no constant expression reads the table; posenc --check does */
+#elif defined __cplusplus /* constant expressions cannot read the table: use posenc --check */
 #define POSENC_CONST const
 #define POSENC_KEYED(row, sign, value) (sign (value) * 1.45519152e-11f)
 #define POSENC_LESS(a, b) \
     POSENC_ASSERT(1, posenc_rows_##a##_and_##b##_differ, "")
 #else
 #define POSENC_CONST const
-#ifdef _MSC_VER /* a type within sizeof is no C++ */
+#ifdef _MSC_VER /* C++ has no type definitions within sizeof */
 #pragma warning(push)
 #pragma warning(disable : 4116)
 #elif defined __GNUC__
@@ -1311,7 +1311,7 @@ POSENC_CONST posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL] = {
               POSENC_KEYED(50, +, 396777856.0f) /* 0.00577387773f */, 0.999983311f},
 };
 
-#ifdef POSENC_LAST /* a row that is missing is a row of zeros */
+#ifdef POSENC_LAST /* a missing row would be a row of zeros */
 POSENC_LAST(posenc[50][0] < 0);
 #endif
 

@@ -25,18 +25,18 @@
 
 typedef float posenc_cell;
 
-/* Attributes of the table, such as an alignment and a section, for you to define. */
+/* Attributes of the arrays, such as an alignment or a section: define them before the include. */
 #ifndef POSENC_ALIGN
 #define POSENC_ALIGN
 #endif
 #ifndef POSENC_SECTION
 #define POSENC_SECTION
 #endif
-#ifndef POSENC_API /* stands before a declaration */
+#ifndef POSENC_API /* precedes declarations: dllimport, visibility */
 #define POSENC_API
 #endif
 
-/* The symbol in object files has the CRC-32: a program reads this table, or does not link. */
+/* The symbols of the arrays contain the CRC-32, so that another table of this name does not link. */
 #ifndef POSENC_SYMBOL
 #ifdef __GNUC__
 #define POSENC_QUOTE(text)       #text
@@ -50,7 +50,7 @@ typedef float posenc_cell;
 #endif
 #endif
 
-/* A condition that the compiler checks; before C11 and C++11 by an array of negative size. */
+/* A static assertion; before C11 and C++11, an array of negative size if the condition is false. */
 #if defined __cplusplus && (__cplusplus >= 201103L || (defined _MSVC_LANG && _MSVC_LANG >= 201103L))
 #define POSENC_ASSERT(condition, name, text) static_assert(condition, text)
 #elif defined __STDC_VERSION__ && __STDC_VERSION__ >= 201112L && !defined __SDCC
@@ -59,11 +59,11 @@ typedef float posenc_cell;
 #define POSENC_ASSERT(condition, name, text) extern char name[(condition) ? 1 : -1]
 #endif
 
-/* Whether the table is as long, and of that width. */
+/* Whether the table has at least `length` rows, and this width. */
 #define POSENC_FITS(length, width) ((length) <= POSENC_MAX_LEN && (width) == POSENC_D_MODEL)
 
 /* POSENC_REQUIRE(length, width);
- * does not compile where the table is shorter or of another width. */
+ * is a compile error if the table has fewer rows, or another width. */
 #define POSENC_REQUIRE(length, width) \
     POSENC_ASSERT(POSENC_FITS(length, width), posenc_is_not_as_large, \
         "posenc: the table is too short, or of another width")
@@ -77,7 +77,7 @@ POSENC_API extern const posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL]
 }
 #endif
 
-/* A conversion, as C and C++ write it. */
+/* A cast, in the style of the language. */
 #ifdef __cplusplus
 #define POSENC_CAST(type, value) static_cast<type>(value)
 #else
@@ -89,9 +89,9 @@ POSENC_API extern const posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL]
 #define POSENC_AT(position, column) (posenc[(position) - POSENC_START][column])
 #define POSENC_ROW(position)        (posenc[(position) - POSENC_START])
 
-#ifndef POSENC_INLINE /* stands before a function, for you to define */
+#ifndef POSENC_INLINE /* specifiers of the functions: define it to replace them */
 #if defined __SDCC && defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L
-#define POSENC_INLINE inline /* it keeps static functions that nobody calls */
+#define POSENC_INLINE inline /* sdcc keeps unused static functions */
 #elif defined __cplusplus || (defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L)
 #define POSENC_INLINE static inline
 #elif defined __GNUC__
@@ -100,7 +100,7 @@ POSENC_API extern const posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL]
 #define POSENC_INLINE static
 #endif
 #endif
-#ifndef POSENC_CHECK /* of a position, such as assert, for you to define */
+#ifndef POSENC_CHECK /* checks positions: define it as assert(condition), for example */
 #define POSENC_CHECK(condition)
 #endif
 
@@ -117,12 +117,12 @@ POSENC_INLINE void posenc_row(posenc_cell *cells, long position)
     }
 }
 
-/* The functions below change numbers of the type float. For others, define before you include
+/* The functions below work on numbers of type float. For another type, define before including
  * this header
- *     POSENC_OPERAND       their type, such as _Float16, or uint16_t for the bits of a bfloat16
- *     POSENC_LOAD(number)  the value of such a number, unless C converts it by itself
- *     POSENC_STORE(value)  the number of a value, likewise
- * In C++ these functions take any floating-point type without them. */
+ *     POSENC_OPERAND       the type, such as _Float16, or uint16_t for the bits of a bfloat16
+ *     POSENC_LOAD(number)  converts a number to a value, if C does not
+ *     POSENC_STORE(value)  converts a value to a number, if C does not
+ * In C++ they are templates for all floating-point types, without these macros. */
 #ifdef POSENC_OPERAND
 #define POSENC_TEMPLATE
 #elif defined __cplusplus
