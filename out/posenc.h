@@ -36,7 +36,7 @@ typedef float posenc_cell;
 #define POSENC_API
 #endif
 
-/* The symbols of the arrays contain the CRC-32, so that another table of this name does not link. */
+/* The arrays' symbols contain the CRC-32, so that another table of this name does not link. */
 #ifndef POSENC_SYMBOL
 #ifdef __GNUC__
 #define POSENC_QUOTE(text)       #text

@@ -13,7 +13,7 @@ static const struct {
 } cases[] = {
     {"posenc --layo", "(-o nospace) --layout=\n"},
     {"posenc --rope-scaling = l", "linear llama3\n"},
-    {"posenc --layout = conc", "concat concat-cos concat-row\n"},
+    {"posenc --layout = split-", "split-half split-group-half split-interleaved\n"},
     {"posenc --layout conc", "concat concat-cos concat-row\n"},
     {"posenc --layout =",
      "interleaved interleaved-cos concat concat-cos concat-row sin split split-half "
@@ -27,7 +27,6 @@ static const struct {
     {"posenc --from = ta", "table.npy\n"},
     {"posenc -o ta", "table.npy\n"},
     {"posenc ta", "table.npy\n"},
-    {"posenc --template = ''", "(-o nospace) rust: go: python: json: csv: table.npy\n"},
     {"posenc --template = r", "(-o nospace) rust:\n"},
     {"posenc --template t", "table.npy\n"},
     {"posenc --template = rust :", "table.npy\n"},

@@ -94,7 +94,7 @@ static void header_run(struct header *header, const struct spec *spec, const cha
 static const char *header_turns(const struct spec *spec, const char *name)
 {
     char *const text = file_read(folder_file("pe.h"), NULL);
-    const char *const rotate = strstr(text, "/* Turns a head");
+    const char *const rotate = strstr(text, "/* Rotates a head");
     size_t i = 0;
     if (rotate == NULL) {
         free(text);

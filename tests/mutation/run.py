@@ -67,10 +67,10 @@ ALSO = {
     'model': 'decimal factor frequency rope spec model facts rotary layers types json model_parts',
     'towers': 'towers tower_types types',
     'json': 'json',
-    'gguf': 'gguf llama_cpp params model_file',
+    'gguf': 'gguf ieee_text llama_cpp params model_file',
     'npy': 'npy numbers witness',
     'compare': 'compare findings npy numbers',
-    'fit': 'fit probe findings numbers',
+    'fit': 'fit candidates views probe findings numbers',
 }
 MAPPED = ['config', 'npy', 'compare'] # modules whose files no suite sees but those of ALSO
 # Cases for some files, whatever they run; the first of them the program. With --slow, of all files.

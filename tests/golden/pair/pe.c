@@ -24,14 +24,14 @@ PE_ASSERT(((sizeof(pe_cell) * CHAR_BIT) == 32) &&
 #define PE_LAST(cell) \
     PE_ASSERT(cell, pe_has_its_last_row, \
         "pe: the last row is missing")
-#elif defined __cplusplus /* no constant expression reads the table; posenc --check does */
+#elif defined __cplusplus /* constant expressions cannot read the table: use posenc --check */
 #define PE_CONST const
 #define PE_KEYED(row, sign, value) (sign (value) * 1.45519152e-11f)
 #define PE_LESS(a, b) \
     PE_ASSERT(1, pe_rows_##a##_and_##b##_differ, "")
 #else
 #define PE_CONST const
-#ifdef _MSC_VER /* a type within sizeof is no C++ */
+#ifdef _MSC_VER /* C++ has no type definitions within sizeof */
 #pragma warning(push)
 #pragma warning(disable : 4116)
 #elif defined __GNUC__
@@ -74,7 +74,7 @@ PE_CONST pe_cell pe[PE_MAX_LEN][PE_D_MODEL] = {
              PE_KEYED(5, +, 343595968.0f) /* 0.0049999794f */, 0.999987483f},
 };
 
-#ifdef PE_LAST /* a row that is missing is a row of zeros */
+#ifdef PE_LAST /* a missing row would be a row of zeros */
 PE_LAST(pe[5][0] < 0);
 #endif
 

@@ -25,18 +25,18 @@
 
 typedef float pe_cell;
 
-/* Attributes of the table, such as an alignment and a section, for you to define. */
+/* Attributes of the arrays, such as an alignment or a section: define them before the include. */
 #ifndef PE_ALIGN
 #define PE_ALIGN
 #endif
 #ifndef PE_SECTION
 #define PE_SECTION
 #endif
-#ifndef PE_API /* stands before a declaration */
+#ifndef PE_API /* precedes declarations: dllimport, visibility */
 #define PE_API
 #endif
 
-/* The symbol in object files has the CRC-32: a program reads this table, or does not link. */
+/* The arrays' symbols contain the CRC-32, so that another table of this name does not link. */
 #ifndef PE_SYMBOL
 #ifdef __GNUC__
 #define PE_QUOTE(text)       #text
@@ -50,7 +50,7 @@ typedef float pe_cell;
 #endif
 #endif
 
-/* A condition that the compiler checks; before C11 and C++11 by an array of negative size. */
+/* A static assertion; before C11 and C++11, an array of negative size if the condition is false. */
 #if defined __cplusplus && (__cplusplus >= 201103L || (defined _MSVC_LANG && _MSVC_LANG >= 201103L))
 #define PE_ASSERT(condition, name, text) static_assert(condition, text)
 #elif defined __STDC_VERSION__ && __STDC_VERSION__ >= 201112L && !defined __SDCC
@@ -59,11 +59,11 @@ typedef float pe_cell;
 #define PE_ASSERT(condition, name, text) extern char name[(condition) ? 1 : -1]
 #endif
 
-/* Whether the table is as long, and of that width. */
+/* Whether the table has at least `length` rows, and this width. */
 #define PE_FITS(length, width) ((length) <= PE_MAX_LEN && (width) == PE_D_MODEL)
 
 /* PE_REQUIRE(length, width);
- * does not compile where the table is shorter or of another width. */
+ * is a compile error if the table has fewer rows, or another width. */
 #define PE_REQUIRE(length, width) \
     PE_ASSERT(PE_FITS(length, width), pe_is_not_as_large, \
         "pe: the table is too short, or of another width")
@@ -77,7 +77,7 @@ PE_API extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL]
 }
 #endif
 
-/* A conversion, as C and C++ write it. */
+/* A cast, in the style of the language. */
 #ifdef __cplusplus
 #define PE_CAST(type, value) static_cast<type>(value)
 #else
@@ -89,9 +89,9 @@ PE_API extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL]
 #define PE_AT(position, column) (pe[(position) - PE_START][column])
 #define PE_ROW(position)        (pe[(position) - PE_START])
 
-#ifndef PE_INLINE /* stands before a function, for you to define */
+#ifndef PE_INLINE /* specifiers of the functions: define it to replace them */
 #if defined __SDCC && defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L
-#define PE_INLINE inline /* it keeps static functions that nobody calls */
+#define PE_INLINE inline /* sdcc keeps unused static functions */
 #elif defined __cplusplus || (defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L)
 #define PE_INLINE static inline
 #elif defined __GNUC__
@@ -100,7 +100,7 @@ PE_API extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL]
 #define PE_INLINE static
 #endif
 #endif
-#ifndef PE_CHECK /* of a position, such as assert, for you to define */
+#ifndef PE_CHECK /* checks positions: define it as assert(condition), for example */
 #define PE_CHECK(condition)
 #endif
 
@@ -117,12 +117,12 @@ PE_INLINE void pe_row(pe_cell *cells, long position)
     }
 }
 
-/* The functions below change numbers of the type float. For others, define before you include
+/* The functions below work on numbers of type float. For another type, define before including
  * this header
- *     PE_OPERAND       their type, such as _Float16, or uint16_t for the bits of a bfloat16
- *     PE_LOAD(number)  the value of such a number, unless C converts it by itself
- *     PE_STORE(value)  the number of a value, likewise
- * In C++ these functions take any floating-point type without them. */
+ *     PE_OPERAND       the type, such as _Float16, or uint16_t for the bits of a bfloat16
+ *     PE_LOAD(number)  converts a number to a value, if C does not
+ *     PE_STORE(value)  converts a value to a number, if C does not
+ * In C++ they are templates for all floating-point types, without these macros. */
 #ifdef PE_OPERAND
 #define PE_TEMPLATE
 #elif defined __cplusplus
