@@ -46,7 +46,7 @@ ALWAYS_INLINE uint64_t cells_word(const uint64_t *cells, int bits)
     return word;
 }
 
-/* The second word does not depend on the first. */
+/* The two words are independent, so that a processor overlaps their lookups. */
 ALWAYS_INLINE uint32_t crc32_steps(const struct crc32 *crc, uint32_t value, const uint64_t *cells,
                                    const uint64_t *end, int bits)
 {

@@ -74,8 +74,8 @@ static enum status list(const struct request *request)
     return STATUS_FINE;
 }
 
-/* Carries out any other valid request, and makes its files. A factored table has no outputs but
- * texts (constraints.c). */
+/* Carries out any other valid request, and writes its files. For factored tables these are texts
+ * only (constraints.c). */
 static enum status run(const struct request *request, struct files *files)
 {
     const struct output_spec *const output_spec = &request->output;

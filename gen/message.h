@@ -41,7 +41,7 @@ _Noreturn void refuse_at(struct origin origin, const char *format, ...) TEXT_FOR
 /* Prints "posenc: " and a finding of --check, or a note, and returns. */
 void say(const char *format, ...) TEXT_FORMAT(1, 2);
 
-/* Refuses if standard output could not be written. The option asked for what was printed. */
+/* Refuses if standard output could not be written, naming the option that asked for the output. */
 void stdout_check(const char *option);
 
 /* How far the rows of a table are, for whoever watches a terminal. */

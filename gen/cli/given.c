@@ -363,8 +363,8 @@ static void ignored_add(struct given *given, const struct setting *setting)
     given->said.ignored[place] = *setting;
 }
 
-/* Adds an option that is complete. If one is given twice, the last counts. A banner has all
- * options, so that one beside it is kept, to be refused, wherever it stands. */
+/* Adds an option that is complete. If one is given twice, the last counts. An option beside
+ * --check=FILE is recorded, wherever it stands, so that it can be refused. */
 static void given_add(struct given *given, const struct setting *setting, bool names_banner)
 {
     const struct option *const option = setting->option;

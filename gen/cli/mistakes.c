@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { KNOWN_SIZE = 2048 }; /* bytes that a message needs beside the word: all presets' names */
+enum { KNOWN_SIZE = 2048 }; /* bytes of a message without the word; the longest lists all presets */
 
 static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 

@@ -23,8 +23,8 @@ bool is_params(const struct json_value *object)
     return json_member(object, "dim") != NULL && json_member(object, "n_heads") != NULL;
 }
 
-/* Only executorch has halves; it then repeats each number, as transformers does
- * (hf_precompute_freqs_cis). */
+/* Only executorch pairs numbers by halves. Its table has each cosine and sine twice, as
+ * transformers' has (hf_precompute_freqs_cis). */
 const struct preset *params_preset(enum pairing pairing)
 {
     return pairing == PAIRING_HALF ? &presets[PRESET_ROPE_HALF] : params_kind.preset;

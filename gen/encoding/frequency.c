@@ -82,7 +82,7 @@ static size_t spare_limbs(const struct frequencies *frequencies)
 
 /* ---- the rungs ---- */
 
-/* Sets r to a multiple: pi is off by 2^21 ulp. */
+/* Sets r to the number, times pi if `of_pi`. pi is off by 2^21 ulp. */
 static void multiple_wide(const struct elementary *elementary, const struct multiple *multiple,
                           struct wide *r)
 {
@@ -98,7 +98,7 @@ static void multiple_wide(const struct elementary *elementary, const struct mult
     }
 }
 
-/* Sets r to its logarithm: three of 2^33. */
+/* Sets r to the logarithm of a multiple: up to three logarithms, each off by 2^33 ulp. */
 static void multiple_log(const struct elementary *elementary, const struct multiple *multiple,
                          struct wide *r)
 {

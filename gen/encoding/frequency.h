@@ -48,7 +48,7 @@ struct frequency_rung {
     struct rope_rung rope;
 };
 
-/* Memory: some 20 KiB for each rung that was needed. */
+/* Memory: some 20 KiB for each rung (level of precision) that was needed. */
 struct frequencies {
     const struct spec *spec;
     size_t axis;

@@ -53,8 +53,8 @@ struct range {
     int magnitude; /* the least m for which all numbers lie in -2^m .. 2^m; 0 if all are 0 */
 };
 
-/* Examines all numbers, unless they are a formula's and the precision holds all that its factor
- * allows. A scale of 0 means any range. Shows progress unless `quiet`. */
+/* Examines all numbers. Skips formulas whose largest possible number, their factor, is in range. A
+ * scale of 0 means any range. Shows progress unless `quiet`. */
 void range_find(struct range *range, const struct spec *spec, bool quiet);
 
 /* How many cells of an integer format lie on each side of the zero point, and the lesser of the

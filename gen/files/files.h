@@ -68,9 +68,9 @@ bool files_is_input(const struct files *files, enum output_index output);
 /* Returns whether a path has the form of a temporary file's name, which no output may have. */
 bool files_is_temporary(const char *path);
 
-/* Creates the temporary files, each beside its path, under a name that no other run uses. For
- * standard output and for a comparison they have no name, and none where the folder may not be
- * written but the output is there: it may be up to date. */
+/* Creates the temporary files, each beside its path, under a name that no other run uses. They are
+ * nameless for standard output, for a comparison, and in a read-only folder that has the output
+ * already, because it may be up to date. */
 void files_open(struct files *files);
 
 /* Returns whether the run has this output; and whether that is standard output. */

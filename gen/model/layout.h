@@ -26,9 +26,9 @@ enum layout {
     LAYOUT_COUNT
 };
 
-/* Which two numbers a and b of a head a pair turns, and which way: forward, they become
- * a cos - b sin and b cos + a sin; flipped, as if the angle were negative,
- * a cos + b sin and b cos - a sin. */
+/* Which two numbers a and b of a head a pair rotates, and in which direction. Forward they become a
+ * cos - b sin and b cos + a sin; flipped, by the negative angle, a cos + b sin and b cos - a sin.
+ */
 enum pairing {
     PAIRING_LAYOUT,             /* as the layout pairs them, forward; none for LAYOUT_SPLIT */
     PAIRING_HALF,               /* k and d/2 + k, forward */

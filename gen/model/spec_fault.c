@@ -153,7 +153,7 @@ static struct spec_fault axes_fault(const struct spec *spec)
     return fault.applies ? fault : axis_fault(spec);
 }
 
-/* Finds a number of columns for which there is no table. */
+/* Finds an invalid number of columns. */
 static struct spec_fault width_fault(const struct spec *spec)
 {
     const enum rope_scaling kind = spec->rope_scaling;

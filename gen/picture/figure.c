@@ -409,7 +409,7 @@ static void axes_set(struct figure *figure)
     axes[FIGURE_LIST_SQUARE_LINES] = axes[FIGURE_LIST_SQUARE_POSITIONS];
     axes[FIGURE_LIST_SQUARE_LINES].is_vertical = true;
     for (size_t i = 0; i < COUNT(figure->axes); i++) {
-        /* Both axes of the square have the ticks of the one across. */
+        /* The vertical axis of the square has the ticks of the horizontal one. */
         const bool is_line = i == FIGURE_LIST_SQUARE_LINES;
         ruler_space(&axes[i], ruler_room(&axes[is_line ? FIGURE_LIST_SQUARE_POSITIONS : i]));
     }

@@ -140,8 +140,8 @@ void map_add(struct map *map, int64_t row, const int32_t *fractions);
 /* ---- similarities ---- */
 
 /*
- * This has the cosine similarities a.b / (|a| |b|) of all rows; or of one row in `rows.factor`, if
- * there are too many. Memory: rows.groups * columns * 4 bytes.
+ * The cosine similarities a.b / (|a| |b|) of all rows; or, if there are too many, of one row in
+ * `rows.factor`. Memory: rows.groups * columns * 4 bytes.
  *
  * Rows become directions, row / |row|, in units of 2^-30, and a similarity is the product of two of
  * them. A row of zeros has no direction; its similarities are 0.
@@ -149,8 +149,8 @@ void map_add(struct map *map, int64_t row, const int32_t *fractions);
  * Error, for rows of d cells with |row|^2 >= d/2, as rows of pairs have: cells as fractions are off
  * by 2^-31 at most, so a row is off by d^(1/2) 2^-31; relative to |row| that is less than 2^-30,
  * and normalizing at most doubles it. The root of |row|^2 is rounded by less than one unit of
- * 2^-30, and the cells of a direction by 2^-31 each. Together a direction is off by
- * e < 3 2^-30 + d^(1/2) 2^-30, and a product of two by 2e + e^2: less than 2^-20 for all d.
+ * 2^-30, and the cells of a direction by 2^-31 each. Together a direction is off by e < 3 2^-30 +
+ * d^(1/2) 2^-30, and a product of two by 2e + e^2: less than 2^-20 for all d.
  */
 struct similarity {
     struct reduction rows;

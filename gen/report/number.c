@@ -1,6 +1,6 @@
 /*
- * number.c: finds digits by integer division and integer square roots, and takes cells for what
- * they are: an integer times a power of two.
+ * number.c: computes digits by integer division and integer square roots, and cells exactly, as
+ * integers times a power of two.
  */
 #include "report/number.h"
 

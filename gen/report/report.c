@@ -116,7 +116,7 @@ static void extremes_write(struct lines *lines, const struct table *table,
     const struct spec *const spec = table->spec;
     const struct extreme *const least = &survey->cells.least;
     const struct extreme *const greatest = &survey->cells.greatest;
-    /* The ordinals of cells grow with their numbers on both sides of zero alike. */
+    /* Ordinals increase with the numbers, and are symmetric about that of zero. */
     const int64_t zero = precision_ordinal(spec->precision, table->rounding.zero);
     const struct extreme *const largest =
         zero - least->ordinal > greatest->ordinal - zero ? least : greatest;

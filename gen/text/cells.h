@@ -1,5 +1,5 @@
 /*
- * cells.h: the row that is being written, and its cells in the initializer, as numbers or as words.
+ * cells.h: the row that is being written: its cells in an initializer, as numbers or as words.
  */
 #ifndef POSENC_CELLS_H
 #define POSENC_CELLS_H

@@ -27,9 +27,8 @@ size_t literal_cell(char *text, const struct digits *digits, const struct precis
 size_t literal_dyadic(char *text, const struct digits *digits, const struct precision *precision,
                       enum literal literal, const struct dyadic *number);
 
-/* Writes, for floats, the number that a cell stands for, in decimal, with so many digits that a
- * float or a double of any language is the same number; for all other formats, the cell as an
- * integer. */
+/* For floats, writes the number that a cell stands for, in decimal, with enough digits for any
+ * language to read the same float or double. For other formats, writes the cell as an integer. */
 size_t literal_number(char *text, const struct digits *digits, const struct precision *precision,
                       uint64_t cell);
 

@@ -55,7 +55,7 @@ enum {
     NAME(POSITION_EXTENT, "extent", NULL, USERS)    \
     NAME(POSITION_ROW_INDEX, "row_index", NULL, OWN)
 
-/* Which numbers of a head pair k turns. */
+/* Which numbers of a head pair k rotates. */
 #define HEAD_NAMES(NAME)                                  \
     NAME(HEAD_PAIRS, "head_pairs", NULL, USERS)           \
     NAME(HEAD_FIRST, "head_first", NULL, OWN)             \

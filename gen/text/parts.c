@@ -393,8 +393,8 @@ static enum block add_block(const struct emitted *emitted)
                                                       : BLOCK_ADD_FULL;
 }
 
-/* Whether cells are rebuilt or converted before a head is turned by them: that is done once for
- * all heads of a position. */
+/* Whether cells have to be rebuilt or converted before heads are rotated: that is done once for all
+ * heads of a position. */
 static bool turns_rows(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;

@@ -196,8 +196,8 @@ static bool view_row_item(struct view *view, size_t index)
 
 enum { SPELLED_ROOM = 4 * SETTING_WORD }; /* of a cell in any notation */
 
-/* Spells a cell in the present notation: a number; or its bits, where the language names types and
- * has none for such floats. Returns its length. */
+/* Prints a cell in the current notation: as a number, or as bits if the language has `types` but
+ * none for such floats. Returns the length. */
 static size_t view_spell_cell(const struct view *view, char *text, uint64_t cell)
 {
     const struct precision *const precision = view->row.spec->precision;

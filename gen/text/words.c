@@ -103,8 +103,8 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
 
 /* ---- strings ---- */
 
-/* The most bytes that a cell takes in a string: a quote, a new line and its indent, a start of
- * three bytes, an escape of ten, a quote. The start of a string has no more. */
+/* The most bytes for a cell in a string: a quote, a newline and its indent, a prefix of three bytes
+ * with a quote, an escape of ten, and a quote. The beginning of a string takes no more. */
 enum { WORD_ROOM = 1 + 1 + LINE_INDENT_MOST + 3 + 10 + 1 };
 
 /* Puts \x and `count` hex digits, the lowest ones of the cell, and a quote. May write further bytes
@@ -146,8 +146,8 @@ static inline struct line string_add(struct line line, const struct row *row,
     return line;
 }
 
-/* The first cell, if there is one, begins with the string. After the last one there are two more
- * bytes, for a brace and a comma. */
+/* Writes a whole string. Its first cell is on the line where the string begins. The line of the
+ * last one keeps two bytes for a brace and a comma. */
 static struct line string_put(struct line line, const struct row *row, const struct member *member)
 {
     const struct form *const form = form_of(row->spec->precision);

@@ -65,7 +65,7 @@ static bool are_turned(const float *heads, const struct spec *spec, const uint64
     return are_equal;
 }
 
-/* Runs the function of the header in the folder, and says what it does. */
+/* Compiles and runs the function of the header in the folder, and records what it does. */
 static void header_run(struct header *header, const struct spec *spec, const char *name)
 {
     static const char *const turns[2][2] = {{"neighbours", "neighbours the other way"},
@@ -90,7 +90,8 @@ static void header_run(struct header *header, const struct spec *spec, const cha
     free(cells);
 }
 
-/* Finds what the function of the header in the folder does; runs it if no other header had it. */
+/* Returns what the header's function does. Compiles and runs it unless another header had the same
+ * one. */
 static const char *header_turns(const struct spec *spec, const char *name)
 {
     char *const text = file_read(folder_file("pe.h"), NULL);

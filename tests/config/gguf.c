@@ -30,7 +30,7 @@ static void gguf_write(const char *words)
     process_end(&process);
 }
 
-/* Reads the m.gguf of these words with options, and requires the digest and the pairs. */
+/* Writes m.gguf from these words, reads it with options, and checks the digest and the pairs. */
 static void gguf_means(const char *gguf, const char *options, uint32_t crc, const char *pairs)
 {
     char words[WORDS_SIZE];

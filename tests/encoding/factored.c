@@ -429,8 +429,8 @@ static long double distance_at(const struct long_frequencies *w, int64_t t)
     return sqrtl(2.0L) * largest;
 }
 
-/* A distance is below 2^29 units, as fine as that allows, but no finer than the bound's. It is
- * rounded down and one unit less, as the error is rounded up. */
+/* A distance is below 2^29 units, the smallest for which it is, but no smaller than the unit of the
+ * bound. It is rounded down and reduced by one unit; the error is rounded up. */
 static void check_distance(const struct factored *factored, long double distance)
 {
     int bits;

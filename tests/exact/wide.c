@@ -239,7 +239,7 @@ static void quotient_by_one_limb(struct wide a, struct wide b, uint64_t *state)
     }
 }
 
-/* In some forty turns, every count is among these. */
+/* After some forty calls every count has been tried. */
 static void shift_is_multiplication(struct wide a, struct wide b, uint64_t *state)
 {
     (void)b;

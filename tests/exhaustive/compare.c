@@ -199,7 +199,7 @@ static const char *list_expand(const char *list)
     return text;
 }
 
-/* What a formula is in each precision of a list. */
+/* Compares the tables of a formula in each precision of a list. */
 static void compare_formula(const char *formula, const char *words, const char *list)
 {
     static struct side sides[SIDES_MAX];

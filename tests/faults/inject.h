@@ -29,7 +29,7 @@ struct injected {
     int status;     /* the exit status, or 128 + the signal that ended the run */
     long count;     /* how often it was injected */
     bool is_remove; /* the call that failed was to remove a file */
-    bool is_needed; /* or a call that is needed to complete an output or to rename it */
+    bool is_needed; /* the call that failed is needed to complete an output or to rename it */
 };
 
 #endif

@@ -221,8 +221,8 @@ static const struct {
     {WORDS(WORD_0), WORDS("{u\"\\x3c00\", K(0, 5)}"), CONTENT_PAIR, 16, DIFFERENCE_CELLS},
     {WORDS(WORD_0), WORDS("{K(0, 5)}"), CONTENT_PAIR, 16, DIFFERENCE_CELLS},
     {WORDS(WORD_0), WORDS("{u\"\\x3c00\\x7\", K(0, 6)}"), CONTENT_PAIR, 16, DIFFERENCE_CELLS},
-    /* of these it cannot be said: other macros, types or rows too many, numbers that may become the
-     * same cell, what is no number */
+    /* undecided: other macros or types, additional rows, numbers that may become the same cell, and
+     * words that are no numbers */
     {GOOD, FLOATS(KEYED("0.5f"), FLOAT_0, FLOAT_1), CONTENT_PAIR, 32, DIFFERENCE_OTHER},
     {GOOD, FLOATS(KEYED("0.5f"), "{0.5f, K(0, +, 9.0f), 0.0f}", FLOAT_1), CONTENT_PAIR, 32,
      DIFFERENCE_OTHER},

@@ -33,8 +33,8 @@ void again_require(const struct request *request);
 void again_of_model(const uint8_t *data, size_t size, const char *const beside[][ASKED_BESIDE],
                     size_t count, const char *file, enum file_kind kind);
 
-/* Whether two files that lie in different folders have one name: the command, which has no folders,
- * is then refused where it makes one of them from the other. */
+/* Whether two files in different folders have the same name. The canonical command, which has no
+ * folders, may then be refused because an output would replace an input. */
 bool again_names_meet(const struct request *request);
 
 #endif

@@ -390,8 +390,8 @@ int __wrap_remove(const char *path);
 int __real_unlink(const char *path);
 int __wrap_unlink(const char *path);
 
-/* Outside of runs libFuzzer opens files of its own; within one it writes the input where time or
- * memory runs out, as "wb". What posenc writes must not be there before: "wbx". */
+/* Outside of runs libFuzzer opens its own files; within a run it saves an input that exceeds time
+ * or memory, with "wb". posenc creates its files with "wbx". */
 FILE *__wrap_fopen(const char *path, const char *mode)
 {
     if (!harness.on || strcmp(mode, "wbx") != 0) {

@@ -20,8 +20,8 @@
 
 enum { FORMULA_AXES = 4 };
 
-/* What a column shows: zero, or the sine or cosine of a pair, along an axis; that of angle 0, or
- * the negative. */
+/* What a column contains: zero; the sine, its negative, or the cosine of a pair of an axis; or
+ * those of angle 0. */
 struct formula_column {
     bool is_zero;
     bool is_still;

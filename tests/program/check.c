@@ -112,8 +112,8 @@ START_TEST(depfile_in_make)
 }
 END_TEST
 
-/* The names that Ninja 1.11 can read, and what it does of each: a second build runs nothing, a
- * third one does when the file has changed. */
+/* The names that Ninja 1.11 can read. With each of them a second build runs nothing, and a third
+ * one runs after the file has changed. */
 static const char *const ninja_names[] = {
     "a b", "a\\ b", "a#b", "a$b", "a:b", "my%20w", "a=b", "a\\b", "a[1]", "a{b}(c)~!@+,",
 };

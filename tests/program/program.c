@@ -138,7 +138,7 @@ START_TEST(grid)
 }
 END_TEST
 
-/* The longest names for which lines keep within their columns, in all forms of declarations. */
+/* The longest names for which lines stay within 100 columns, in all forms of declarations. */
 static const char *const name_cases[] = {
     "--layout=interleaved",
     "--layout=interleaved|--order=descending",

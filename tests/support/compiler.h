@@ -24,8 +24,8 @@ bool is_cplusplus(const struct compiler *compiler);
 /* Runs a compiler in the folder, with more options, and files, separated by |. */
 void compile(struct process *process, const struct compiler *compiler, const char *more);
 
-/* Whether gcc or clang knows its own options: its dialect, and the machine. If not, that is noted
- * as a skip. To ask takes as long as a table does, so it is asked only of those that fail. */
+/* Returns whether gcc or clang supports its options: the dialect and the target. If not, records a
+ * skip. The check takes as long as compiling a table, so it is made only after a failure. */
 bool compiler_is_known(const struct compiler *compiler);
 
 /* Runs it. The status has to be 0, and there may be no message. Returns false if the compiler does

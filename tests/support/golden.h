@@ -45,7 +45,7 @@ uint32_t spec_digest(const struct spec *spec);
  * and the table's options, with | between them. False after the last line. */
 bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS]);
 
-/* A line of types.tsv: what a type of models has if its file says this alone. */
+/* A line of types.tsv: the table of a type of models if its file has only these settings. */
 struct golden_type {
     uint32_t crc; /* of the first rows' cells */
     int rows;

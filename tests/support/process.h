@@ -84,8 +84,7 @@ void command_well(const char *program, const char *options);
  * parts in this order (text_has). */
 void process_refused(const struct process *process, const char *const parts[], size_t count);
 
-/* Whether PATH has a program of that name. If not, the test skips what it is for, and that is
- * noted (skip.h). */
+/* Returns whether PATH has a program of that name. If not, records a skip (skip.h). */
 bool program_exists(const char *name);
 
 /* Whether PATH has a program that runs, which is noted otherwise. rustup's do not without a

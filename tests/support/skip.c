@@ -32,7 +32,7 @@ void skip_note(const char *absent)
     REQUIRE(write(fileno(skips), line, (size_t)length) == length, "cannot note a skip");
 }
 
-/* Of one process, and of one name, only the first line counts, if the lines follow each other. */
+/* Repeated lines of a process with the same name are counted once. */
 bool skips_end(void)
 {
     static char names[NAMES_MAX][LINE_SIZE];

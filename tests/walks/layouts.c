@@ -172,7 +172,7 @@ static void program_write(const struct layout_data *layout, const struct precisi
     text_write("user.c", text);
 }
 
-/* Pairing and turns are those of head_expect. */
+/* `pairing` and `turns` are passed to head_expect. */
 static void output_check(const char *words, const char *out, const struct layout_data *layout,
                          const struct choice *pairing, bool turns, double error)
 {
