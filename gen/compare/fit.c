@@ -436,7 +436,7 @@ static void view_try(struct fit_search *search, enum file_view view, enum arithm
     fit->numbers = *search->compared->numbers;
     fit->view = view;
     if (view_take(&fit->numbers, view)) {
-        search->wanted = wanted;
+        search->wanted = (int)wanted;
         file_try(search);
     }
 }

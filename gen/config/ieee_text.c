@@ -15,7 +15,7 @@ enum { FLOAT_DIGITS = 1100, FLOAT_TEXT = FLOAT_DIGITS + 16 };
 /* Prints m * 2^exponent exactly, as digits and a power of ten, using n/2 = 5 n / 10. */
 static void dyadic_print(char text[FLOAT_TEXT], bool is_negative, uint64_t m, int exponent)
 {
-    uint8_t digits[FLOAT_DIGITS]; /* the lowest first */
+    uint8_t digits[FLOAT_DIGITS] = {0}; /* the lowest first */
     size_t count = 0;
     const unsigned factor = exponent < 0 ? 5 : 2;
     const int steps = exponent < 0 ? -exponent : exponent;

@@ -129,12 +129,13 @@ static char *c_output(size_t count)
 static bool rust_build(size_t count)
 {
     static const struct compiler program = {"rustc", "--edition=2021|-Awarnings"};
-    static const char *const parts[] = {
+    static const char prints[] =
         "fn print_f32(out: &mut String, number: f32) {\n"
         "    out.push_str(&format!(\"{:08x}\\n\", number.to_bits()));\n}\n"
         "fn print_f64(out: &mut String, number: f64) {\n"
-        "    out.push_str(&format!(\"{:016x}\\n\", number.to_bits()));\n}\n",
-        "mod t@ {\n    include!(\"t@/pe.rs\");\n    include!(\"t@/run.rs\");\n}\n",
+        "    out.push_str(&format!(\"{:016x}\\n\", number.to_bits()));\n}\n";
+    static const char *const parts[] = {
+        prints, "mod t@ {\n    include!(\"t@/pe.rs\");\n    include!(\"t@/run.rs\");\n}\n",
         "fn main() {\n    let mut out = String::new();\n", "    t@::print(&mut out);\n",
         "    print!(\"{}\", out);\n}\n"};
     program_write_parts("main.rs", count, parts);

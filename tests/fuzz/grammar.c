@@ -592,14 +592,15 @@ static bool check_cut(struct reference *reference, const struct format *format,
 static bool check_banner(const struct plan *plan, const struct cut *cut)
 {
     char name[PATH_SIZE];
-    char said[64];
     size_t length;
     (void)snprintf(name, sizeof name, "work/%s.h", plan->path);
-    (void)snprintf(said, sizeof said, " does not hold %lld of ", cut->count);
     char *const text = file_text(name, &length);
-    const char *const part = strstr(text, " does not hold ");
-    const bool fine = (part != NULL) == (cut->count > 0) &&
-                      (part == NULL || strncmp(part, said, strlen(said)) == 0);
+    const char *part = strstr(text, " numbers are out of range of ");
+    while (part != NULL && part > text && part[-1] != '*') {
+        part--;
+    }
+    long long said = 0;
+    const bool fine = (part == NULL || sscanf(part, " %lld of ", &said) == 1) && said == cut->count;
     free(text);
     total.saturated += cut->count > 0;
     return fine || find("%lld numbers are not held, which %s does not say", cut->count, name);
