@@ -162,6 +162,8 @@ void spec_check(const struct request *request)
         constraint.is_unsaid = true;
         if (constraint.print != NULL) {
             constraint.print(request, text);
+        } else if (constraint.is_of_axis) {
+            (void)snprintf(text, sizeof text, constraint.message, (int)fault.number);
         } else {
             (void)snprintf(text, sizeof text, constraint.message, (long long)fault.number,
                            (long long)fault.another);

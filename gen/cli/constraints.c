@@ -8,6 +8,7 @@
 #include "count.h"
 #include "encoding/factored.h"
 #include "encoding/gathered.h"
+#include "encoding/storage.h"
 #include "model/precision.h"
 
 #include <string.h>
@@ -348,7 +349,7 @@ static void large_far_array_print(const struct request *request, char text[CONST
 static uint64_t small_array_bytes(const struct request *request)
 {
     const struct output_spec *const output = &request->output;
-    const int64_t coarse = (request->spec.max_len + output->block - 1) / output->block;
+    const int64_t coarse = storage_coarse_rows(request->spec.max_len, output->block);
     const int64_t rows = coarse > output->block ? coarse : output->block;
     return (uint64_t)(rows * output->stride) * (uint64_t)(output->stored->bits / 8);
 }

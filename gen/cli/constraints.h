@@ -49,6 +49,7 @@ struct constraint {
 
     /* With the way out; or else it is printed. */
     const char *message;
+    bool is_of_axis; /* of a fault: its first number is the letter of an axis, %c in the message */
     void (*print)(const struct request *request, char text[CONSTRAINT_TEXT]);
 };
 
@@ -60,7 +61,8 @@ struct constraint {
 #define NEEDS(...)  .kind = SAYS_NOTHING, .others = {__VA_ARGS__, OPTION_NONE}
 #define UNLESS(...) .kind = IS_MISSING, .others = {__VA_ARGS__, OPTION_NONE}
 
-/* By the code of a fault. A message is a format of the fault's two numbers. The program that writes
+/* By the code of a fault. A message is a format of the fault's two numbers, or of the
+ * letter of its axis. The program that writes
  * the manual refuses a row without one. */
 extern const struct constraint spec_constraints[]; /* SPEC_FAULT_COUNT of them */
 

@@ -345,8 +345,8 @@ void request_print_again(const struct request *request, const struct given *give
         (void)fputs(" && ", stderr);
     }
     for (int i = 0; i < given->argc && *file == '\0'; i++) {
-        if (strncmp(given->argv[i], "--check", strlen("--check")) !=
-            0) { /* "--check=" is omitted too */
+        /* "--check=" is omitted, too. */
+        if (strncmp(given->argv[i], "--check", strlen("--check")) != 0) {
             (void)fputs(i > 0 ? " " : "", stderr);
             word_print(given->argv[i], strlen(given->argv[i]));
         }

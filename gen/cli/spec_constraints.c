@@ -8,58 +8,13 @@
 
 #include <stdio.h>
 
-/* Returns the letter of the axis that a fault is about. */
-static char letter_of(const struct request *request)
-{
-    return (char)spec_fault(&request->spec).number;
-}
-
 static void stray_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     char axes[AXES_TEXT];
     spec_axes_print(axes, &request->spec);
     (void)snprintf(text, CONSTRAINT_TEXT,
                    "has '%c', which is not one of the axes %.*s: give one of these",
-                   letter_of(request), CONSTRAINT_TEXT / 2, axes);
-}
-
-static void coordinate_range_print(const struct request *request, char text[CONSTRAINT_TEXT])
-{
-    (void)snprintf(text, CONSTRAINT_TEXT,
-                   "has coordinates of %c that are no fractions of integers below 2^51: give "
-                   "rounder numbers",
-                   letter_of(request));
-}
-
-static void infinite_print(const struct request *request, char text[CONSTRAINT_TEXT])
-{
-    (void)snprintf(text, CONSTRAINT_TEXT,
-                   "divides by n + E, which is 0 on the axis %c: give another E of last:E",
-                   letter_of(request));
-}
-
-static void still_axis_print(const struct request *request, char text[CONSTRAINT_TEXT])
-{
-    (void)snprintf(text, CONSTRAINT_TEXT,
-                   "has one coordinate for all of %c, so that rows are equal: give another, or a "
-                   "side of 1",
-                   letter_of(request));
-}
-
-static void axis_pairs_print(const struct request *request, char text[CONSTRAINT_TEXT])
-{
-    (void)snprintf(text, CONSTRAINT_TEXT,
-                   "has no pair for the axis %c, so that rows are equal: give it one, or a side "
-                   "of 1",
-                   letter_of(request));
-}
-
-static void shifted_axis_print(const struct request *request, char text[CONSTRAINT_TEXT])
-{
-    (void)snprintf(text, CONSTRAINT_TEXT,
-                   "divides by the pairs of an axis less 1, and the axis %c has one: give it two "
-                   "with --pairs, or --frequency=paper",
-                   letter_of(request));
+                   (char)spec_fault(&request->spec).number, CONSTRAINT_TEXT / 2, axes);
 }
 
 const struct constraint spec_constraints[] = {
@@ -143,12 +98,22 @@ const struct constraint spec_constraints[] = {
     [SPEC_STRAY_COORDINATE] = {BLAME(OPTION_COORDINATES), .print = stray_print},
     [SPEC_STRAY_BASE] = {BLAME(OPTION_BASE), .print = stray_print},
     [SPEC_STRAY_PAIR] = {BLAME(OPTION_PAIRS), .print = stray_print},
-    [SPEC_COORDINATE_INFINITE] = {BLAME(OPTION_COORDINATES), .print = infinite_print},
-    [SPEC_COORDINATE_RANGE] = {BLAME(OPTION_COORDINATES, OPTION_AXES),
-                               .print = coordinate_range_print},
-    [SPEC_STILL_AXIS] = {BLAME(OPTION_COORDINATES, OPTION_AXES), .print = still_axis_print},
-    [SPEC_AXIS_WITHOUT_PAIRS] = {BLAME(OPTION_PAIRS, OPTION_AXES), .print = axis_pairs_print},
-    [SPEC_SHIFTED_AXIS] = {BLAME(OPTION_FREQUENCY), .print = shifted_axis_print},
+    [SPEC_COORDINATE_INFINITE] =
+        {BLAME(OPTION_COORDINATES), .is_of_axis = true,
+         .message = "divides by n + E, which is 0 on the axis %c: give another E of last:E"},
+    [SPEC_COORDINATE_RANGE] = {BLAME(OPTION_COORDINATES, OPTION_AXES), .is_of_axis = true,
+                               .message = "has coordinates of %c that are no fractions of integers "
+                                          "below 2^51: give rounder numbers"},
+    [SPEC_STILL_AXIS] = {BLAME(OPTION_COORDINATES, OPTION_AXES), .is_of_axis = true,
+                         .message = "has one coordinate for all of %c, so that rows are equal: "
+                                    "give another, or a side of 1"},
+    [SPEC_AXIS_WITHOUT_PAIRS] =
+        {BLAME(OPTION_PAIRS, OPTION_AXES), .is_of_axis = true,
+         .message =
+             "has no pair for the axis %c, so that rows are equal: give it one, or a side of 1"},
+    [SPEC_SHIFTED_AXIS] = {BLAME(OPTION_FREQUENCY), .is_of_axis = true,
+                           .message = "divides by the pairs of an axis less 1, and the axis %c has "
+                                      "one: give it two with --pairs, or --frequency=paper"},
     [SPEC_WIDTH_RANGE] = {BLAME(OPTION_FROM, OPTION_COMPARE, OPTION_PAIRS),
                           .message = "has rows of %lld cells: allowed are 1 .. %lld, in both "
                                      "arrays together twice as many"},

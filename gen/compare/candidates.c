@@ -262,16 +262,11 @@ void variants_find(struct fit_search *search)
 {
     const struct numbers *const numbers = &search->fit->numbers;
     size_t *const counts = search->counts;
-    search->zero_row = -1;
-    for (int64_t row = 0; row < numbers->rows && search->zero_row < 0; row++) {
-        struct dyadic number;
-        int64_t column = 0;
-        while (column < numbers->columns && numbers_value(numbers, row, column, &number) &&
-               number.m == 0) {
-            column++;
-        }
-        search->zero_row = column == numbers->columns ? row : -1;
+    int64_t row = 0;
+    while (row < numbers->rows && !row_is_zero(numbers, row)) {
+        row++;
     }
+    search->zero_row = row < numbers->rows ? row : -1;
     counts[DIMENSION_FORMULA] = 1 + PRESET_COUNT + (size_t)KINDS * LAYOUT_COUNT;
     counts[DIMENSION_GRID] = 1;
     counts[DIMENSION_ZEROS] = search->zero_row == 0 ? 3 : 2;

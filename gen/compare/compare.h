@@ -103,6 +103,8 @@ enum file_view {
 /* Changes the numbers to the view's. Returns false if there is no such view of them. */
 bool view_take(struct numbers *numbers, enum file_view view);
 
+bool row_is_zero(const struct numbers *numbers, int64_t row);
+
 struct fit {
     bool is_found;
     bool is_own; /* the candidate is what the options ask for */

@@ -5,63 +5,42 @@
 
 #include "model/spec.h"
 
-/* Whether a row equals another, or is zero if that is negative. */
-static bool row_equals(const struct numbers *numbers, int64_t row, int64_t other)
+/* Whether a row, or a column, equals another one, or is zero if that is negative. */
+static bool line_equals(const struct numbers *numbers, bool is_row, int64_t line, int64_t other)
 {
+    const int64_t count = is_row ? numbers->columns : numbers->rows;
     bool equals = true;
-    for (int64_t j = 0; j < numbers->columns && equals; j++) {
+    for (int64_t i = 0; i < count && equals; i++) {
+        const int64_t row = is_row ? line : i;
+        const int64_t column = is_row ? i : line;
         struct dyadic number;
-        equals = other < 0 ? numbers_value(numbers, row, j, &number) && number.m == 0
-                           : numbers_cell(numbers, row, j) == numbers_cell(numbers, other, j);
+        equals = other < 0 ? numbers_value(numbers, row, column, &number) && number.m == 0
+                           : numbers_cell(numbers, row, column) ==
+                                 numbers_cell(numbers, is_row ? other : i, is_row ? i : other);
     }
     return equals;
 }
 
-/* Drops the last rows of zeros, or else those that are copies. Two rows stay: a single one would
- * fit too much. */
-static bool rows_cut(struct numbers *numbers)
+bool row_is_zero(const struct numbers *numbers, int64_t row)
 {
-    const int64_t rows = numbers->rows;
-    while (numbers->rows > 2 && row_equals(numbers, numbers->rows - 1, -1)) {
-        numbers->rows--;
-    }
-    if (numbers->rows == rows) {
-        while (numbers->rows > 2 && row_equals(numbers, numbers->rows - 1, numbers->rows - 2)) {
-            numbers->rows--;
-        }
-    }
-    return numbers->rows < rows;
+    return line_equals(numbers, true, row, -1);
 }
 
-static bool column_equals(const struct numbers *numbers, int64_t column, int64_t other)
+/* Drops the last rows, or columns, of zeros, or else those that are copies. Two stay: a single one
+ * would fit too much. */
+static bool lines_cut(struct numbers *numbers, bool is_row)
 {
-    bool equals = true;
-    for (int64_t row = 0; row < numbers->rows && equals; row++) {
-        struct dyadic number;
-        equals = other < 0
-                     ? numbers_value(numbers, row, column, &number) && number.m == 0
-                     : numbers_cell(numbers, row, column) == numbers_cell(numbers, row, other);
+    int64_t *const count = is_row ? &numbers->rows : &numbers->columns;
+    const int64_t before = *count;
+    while (*count > 2 && line_equals(numbers, is_row, *count - 1, -1)) {
+        --*count;
     }
-    return equals;
-}
-
-/* Drops the last columns of zeros, or else those that are copies. */
-static bool columns_cut(struct numbers *numbers)
-{
-    const int64_t columns = numbers->columns;
-    if (numbers->arrays != 1 || numbers->is_pairs) {
-        return false;
-    }
-    while (numbers->columns > 2 && column_equals(numbers, numbers->columns - 1, -1)) {
-        numbers->columns--;
-    }
-    if (numbers->columns == columns) {
-        while (numbers->columns > 2 &&
-               column_equals(numbers, numbers->columns - 1, numbers->columns - 2)) {
-            numbers->columns--;
+    if (*count == before) {
+        while (*count > 2 && line_equals(numbers, is_row, *count - 1, *count - 2)) {
+            --*count;
         }
     }
-    return numbers->columns < columns;
+    return *count < before;
 }
 
 /* Takes one array for both of a rotary table's. */
@@ -107,7 +86,7 @@ static bool columns_pair(struct numbers *numbers)
 
 bool view_take(struct numbers *numbers, enum file_view view)
 {
-    bool has_rows;
+    bool is_cut;
     switch (view) {
     case VIEW_FILE:
         return true;
@@ -118,8 +97,8 @@ bool view_take(struct numbers *numbers, enum file_view view)
     case VIEW_TRANSPOSED:
         return numbers_transpose(numbers);
     case VIEW_CUT:
-        has_rows = rows_cut(numbers);
-        return columns_cut(numbers) || has_rows;
+        is_cut = lines_cut(numbers, true);
+        return (numbers->arrays == 1 && !numbers->is_pairs && lines_cut(numbers, false)) || is_cut;
     case VIEW_COSINES:
     case VIEW_SINES:
         return array_double(numbers);

@@ -297,7 +297,7 @@ static void harmless_check(const struct facts *facts, const struct key *key,
 
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling)
 {
-    enum { KEYS_MAX = 2048 }; /* before this object */
+    enum { KEYS_MAX = 2048 }; /* the most keys of an object */
     const struct facts before = *facts;
     int count = 0;
     for (const struct json_value *at = object + 1; at < json_end(object); at += at->size) {

@@ -132,10 +132,9 @@ struct kind {
                         pairs are not rotated */
 
     enum pairing pairing; /* rotary; PAIRING_LAYOUT: not known */
-    enum fact
-        rows_fact;    /* the fact with the number of rows; rotary: FACT_NOTHING means FACT_ROWS */
-    bool pads_rows;   /* the number of rows does not include that of the padding */
-    bool has_sliding; /* has layers sliding_attention, even if with the base of all layers */
+    enum fact rows_fact;  /* the number of rows; rotary: FACT_NOTHING means FACT_ROWS */
+    bool pads_rows;       /* the number of rows does not include that of the padding */
+    bool has_sliding;     /* has layers sliding_attention, even if with the base of all layers */
     bool scales_sliding;  /* the scaling of a file applies to them, too */
     bool shares_full;     /* a share outside of the scaling applies to full_attention only */
     bool has_whole_heads; /* qk_rope_head_dim, or rotary_dim, is the share of head_dim */
@@ -196,8 +195,7 @@ struct key {
                              all */
     const char *otherwise; /* what any other value means, and what to do then */
     const char *way;
-    unsigned
-        lifted; /* settings; if one of them is given on the command line, any value is accepted */
+    unsigned lifted; /* settings: any value is accepted if one of them is given as an option */
 };
 
 extern const struct key model_keys[];

@@ -40,8 +40,7 @@ struct json_value {
     struct origin origin;
     uint32_t size; /* 1 + the number of values within it */
     enum json_kind kind;
-    const struct decimal
-        *number; /* a number that was not read from a text, of JSON_NUMBER; or NULL */
+    const struct decimal *number; /* of a JSON_NUMBER that was not read from a text; or NULL */
 };
 
 /* Reads a text, which it changes, and which begins at `origin`; the byte after its `length` may be

@@ -31,8 +31,7 @@ struct architecture {
     bool has_halves_by_sections; /* pairs are halves if the file has sections */
     bool reads_betas; /* reads beta_fast and beta_slow; otherwise they are those of yarn's paper */
     bool is_switched; /* finetuned says whether heads turn */
-    int64_t
-        biased_layers; /* a model with this many layers does not rotate heads; 0: no such model */
+    int64_t biased_layers; /* a model with this many does not rotate heads; 0: none */
 };
 
 static const struct own_fact own_base[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},

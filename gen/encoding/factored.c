@@ -8,6 +8,7 @@
 #include "encoding/frequency.h"
 #include "encoding/obstacle.h"
 #include "encoding/rounding.h"
+#include "encoding/storage.h"
 #include "exact/ratio.h"
 #include "integer.h"
 #include "memory.h"
@@ -282,7 +283,7 @@ void factored_init(struct factored *factored, const struct spec *whole, int64_t 
     struct wide factor;
     *factored = (struct factored){.has_factor = factor_compare_one(whole) != 0};
     small_init(&factored->coarse, whole, spec_least_position(whole), block,
-               (whole->max_len + block - 1) / block);
+               storage_coarse_rows(whole->max_len, block));
     small_init(fine, whole, 0, 1, block);
     /* A rotation does not change lengths, so only one of the tables has the factor. */
     fine->cell_factor = CELL_FACTOR_NUMBER;

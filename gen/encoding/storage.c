@@ -13,7 +13,7 @@ static int64_t best_block(int64_t rows)
     int64_t fewest = INT64_MAX;
     int64_t best = 1;
     for (int64_t block = 1; block <= rows; block *= 2) {
-        const int64_t stored = block + (rows + block - 1) / block;
+        const int64_t stored = block + storage_coarse_rows(rows, block);
         if (stored < fewest) {
             fewest = stored;
             best = block;

@@ -17,6 +17,12 @@ static inline int64_t storage_stride(const struct output_spec *output_spec, int6
     return (columns + unit - 1) / unit * unit;
 }
 
+/* Returns the rows of the coarse table of a factored one. */
+static inline int64_t storage_coarse_rows(int64_t rows, int64_t block)
+{
+    return (rows + block - 1) / block;
+}
+
 /* Derives the members of an output's spec that follow from the others and from the table's spec. */
 void storage_derive(struct output_spec *output_spec, const struct spec *spec);
 

@@ -66,10 +66,9 @@ struct axis {
     int64_t first; /* the coordinate of i is (first + step * i) / down, |first + step * i| < 2^51 */
     int64_t step;
     int64_t down;
-    int64_t pairs; /* that turn by it */
-    int64_t
-        ordinals;    /* number of frequencies among which its own are chosen: see enum pair_index */
-    int64_t divisor; /* of the exponent of the base */
+    int64_t pairs;    /* that turn by it */
+    int64_t ordinals; /* how many frequencies its own are chosen from: see enum pair_index */
+    int64_t divisor;  /* of the exponent of the base */
 };
 
 /* A setting of an axis by its letter, read before all axes are known. */

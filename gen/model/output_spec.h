@@ -38,9 +38,8 @@ struct user_template {
 #define COLUMNS_MAX   8 /* the most columns with curves in a figure */
 #define TEMPLATES_MAX 16
 
-enum {
-    AVR_ARRAY_MOST = 32767
-}; /* the most bytes of an array on AVR, whose ptrdiff_t has 16 bits */
+/* The most bytes of an array on AVR, whose ptrdiff_t has 16 bits. */
+enum { AVR_ARRAY_MOST = 32767 };
 
 struct output_spec {
     enum literal literal;

@@ -13,7 +13,7 @@ enum model_setting {
     SETTING_PADDING, /* the row that is zero */
     SETTING_GRID,
     SETTING_MERGE,
-    SETTING_ANGLE_SCALE, /* the base; if it is missing, the preset's */
+    SETTING_ANGLE_SCALE, /* no file has it: the preset's is right, or it is missing */
     SETTING_SCALING,     /* the kind of scaling, to which all following settings belong */
     SETTING_CELL_FACTOR,
     SETTING_FACTOR,

@@ -107,8 +107,7 @@ void spec_complete(struct spec *spec)
     for (size_t i = 0; i < spec->axis_count; i++) {
         spec->has_free_axes = spec->has_free_axes && spec->axis[i].side == 0;
     }
-    if (spec->has_free_axes) { /* free axes have no order of rows, and no rows before or after them
-                                */
+    if (spec->has_free_axes) { /* no order of rows, and none before or after them */
         spec->merge = 0;
         spec->rows_before = 0;
         spec->rows_after = 0;

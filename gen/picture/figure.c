@@ -45,8 +45,7 @@ struct figure {
     struct shades square; /* the similarities of rows */
     struct similarity similarity;
     struct plot columns;
-    struct plot
-        similarities; /* the similarities of up to FIGURE_REFERENCES positions to all others */
+    struct plot similarities; /* of up to FIGURE_REFERENCES positions to all others */
     struct ruler axes[FIGURE_LIST_SQUARE_LINES + 1];
 
     /* the present item of a list */

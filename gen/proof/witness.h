@@ -27,9 +27,8 @@ static inline size_t witness_keys_most(int64_t rows)
 
 struct witness_key {
     uint32_t column;
-    unsigned
-        part;   /* 0, or the index of a further part, which holds what the previous part leaves */
-    int before; /* the shift of the previous part; 0 for part 0 */
+    unsigned part; /* 0, or the index of a part that holds what the previous one leaves */
+    int before;    /* the shift of the previous part; 0 for part 0 */
     int shift; /* f32, f64: the key is the integer part of what is left of the cell times 2^shift */
     bool last_part; /* no further part of this column is used */
 };

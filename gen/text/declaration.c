@@ -456,7 +456,7 @@ const char *cell_text(void *state, int id, char *buffer)
         return precision_is_c_float(precision)
                    ? ""
                    : text_dyadic(buffer, &view->digits, &precisions[PRECISION_F32], 1,
-                                 precision->least_exponent);
+                                 precision->least_exponent, true);
     case CELL_HIDDEN_BIT:
         return text_print(buffer, "0x%llx", 1ULL << fraction_bits);
     case CELL_SIGN_BIT:
@@ -498,12 +498,10 @@ const char *factored_text(void *state, int id, char *buffer)
     case FACTORED_LAST_FINE:
         return text_integer(buffer, factored->fine.max_len - 1);
     case FACTORED_MAX_ERROR:
-        (void)text_dyadic(buffer, &view->digits,
-                          coarse->precision->bits == 64 ? coarse->precision
-                                                        : &precisions[PRECISION_F32],
-                          factored->bound, factored->bound_exponent);
-        buffer[strlen(buffer) - (!view->notation->is_c && coarse->precision->bits != 64)] = '\0';
-        return buffer;
+        return text_dyadic(buffer, &view->digits,
+                           coarse->precision->bits == 64 ? coarse->precision
+                                                         : &precisions[PRECISION_F32],
+                           factored->bound, factored->bound_exponent, view->notation->is_c);
     case FACTORED_BOUND:
         return text_integer(buffer, factored->bound);
     case FACTORED_BOUND_EXPONENT:

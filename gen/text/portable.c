@@ -32,21 +32,21 @@ static enum decoding decoding_of(const struct precision *precision)
     return DECODING_NONE;
 }
 
+/* Returns a type of `types` with so many bits: of floats (0), of signed (1) or of unsigned integers
+ * (2); an empty text if the template names none. */
+static const char *text_type(char *buffer, const struct notation *notation, size_t kind, int bits)
+{
+    const char *const type = notation->types[kind];
+    return type != NULL ? text_print(buffer, "%s%d", type, bits) : "";
+}
+
 const char *text_cell_type(char *buffer, const struct notation *notation,
                            const struct precision *precision)
 {
     const size_t kind = precision_is_c_float(precision)          ? 0
                         : precision_is_signed_integer(precision) ? 1
                                                                  : 2;
-    const char *const type = notation->types[kind];
-    return type != NULL ? text_print(buffer, "%s%d", type, precision->bits) : "";
-}
-
-/* Returns a type of so many bits: of floats (0) or of signed integers (1). */
-static const char *text_type(char *buffer, const struct view *view, size_t kind, int bits)
-{
-    const char *const type = view->notation->types[kind];
-    return type != NULL ? text_print(buffer, "%s%d", type, bits) : "";
+    return text_type(buffer, notation, kind, precision->bits);
 }
 
 const char *decoding_text(void *state, int id, char *buffer)
@@ -69,11 +69,11 @@ const char *decoding_text(void *state, int id, char *buffer)
     case DECODING_REAL_BITS:
         return precision->bits == 64 ? "64" : "32";
     case DECODING_REAL_TYPE:
-        return text_type(buffer, view, 0, precision->bits == 64 ? 64 : 32);
+        return text_type(buffer, view->notation, 0, precision->bits == 64 ? 64 : 32);
     case DECODING_STORED_TYPE:
         return text_cell_type(buffer, view->notation, stored);
     case DECODING_WIDE_TYPE: /* of the products of stored cells */
-        return text_type(buffer, view, 1, stored->bits > 16 ? 64 : 32);
+        return text_type(buffer, view->notation, 1, stored->bits > 16 ? 64 : 32);
     case DECODING_SIGN_PLACE:
         return text_integer(buffer, precision->bits - 1);
     case DECODING_FRACTION_WIDTH:
@@ -191,7 +191,8 @@ static const char *text_key_power(char *buffer, const struct view *view,
                          view->row.witness->count == 1 || view->row.witness->cells_decide_alike ||
                          key->part > 1;
     return is_cell ? ""
-                   : text_dyadic(buffer, &view->digits, &precisions[PRECISION_F64], 1, key->shift);
+                   : text_dyadic(buffer, &view->digits, &precisions[PRECISION_F64], 1, key->shift,
+                                 false);
 }
 
 const char *proof_text(void *state, int id, char *buffer)

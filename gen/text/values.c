@@ -55,10 +55,11 @@ const char *text_flag(bool flag)
 }
 
 const char *text_dyadic(char *buffer, const struct digits *digits,
-                        const struct precision *precision, int64_t m, int exponent)
+                        const struct precision *precision, int64_t m, int exponent, bool is_c)
 {
     const struct dyadic number = {false, (uint64_t)m, exponent};
-    buffer[literal_dyadic(buffer, digits, precision, LITERAL_DECIMAL, &number)] = '\0';
+    const size_t length = literal_dyadic(buffer, digits, precision, LITERAL_DECIMAL, &number);
+    buffer[length - (!is_c && precision->bits == 32)] = '\0';
     return buffer;
 }
 

@@ -27,9 +27,10 @@ const char *text_multiple(char *buffer, const struct multiple *multiple);
 /* A flag is 1, or empty. */
 const char *text_flag(bool flag);
 
-/* Returns m * 2^exponent as a decimal constant of C. */
+/* Returns m * 2^exponent in decimal, with the suffix that a constant of C has in this precision if
+ * `is_c`. */
 const char *text_dyadic(char *buffer, const struct digits *digits,
-                        const struct precision *precision, int64_t m, int exponent);
+                        const struct precision *precision, int64_t m, int exponent, bool is_c);
 
 /* Returns a text in capitals, as macros are written. */
 const char *text_capitalized(char *buffer, const char *text);
