@@ -358,19 +358,15 @@ static void go_print_write(FILE *file, size_t index, size_t arrays)
                   index, index);
 }
 
-/* gofmt changes nothing, and go vet has no findings. Go's build cache is kept for the next run. */
+/* gofmt changes nothing, and go vet has no findings. */
 static void go_read(struct tables *tables, const char *language)
 {
     struct process process;
     (void)language;
-    ck_assert_int_eq(setenv("GOCACHE", BUILD_DIR "/go", 1), 0);
-    ck_assert_int_eq(setenv("GOPATH", BUILD_DIR "/gopath", 1), 0);
-    ck_assert_int_eq(setenv("GOFLAGS", "-mod=mod", 1), 0);
-    ck_assert_int_eq(setenv("GO111MODULE", "on", 1), 0);
+    go_module_write();
     char *const reader = file_read(TESTS_DIR "/languages/reader.go", NULL);
     text_write("reader.go", reader);
     free(reader);
-    text_write("go.mod", "module tables\n\ngo 1.15\n");
     program_write("main.go", tables, "package main\n\n", go_import_write,
                   "\nfunc main() {\n\tdefer out.Flush()\n", go_print_write, "}\n");
     command_run(&process, "gofmt", "-l|.", &(struct process_setting){.directory = folder_path()});

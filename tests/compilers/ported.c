@@ -149,10 +149,7 @@ static bool go_build(size_t count)
                                         "\tt@ \"tables/t@\"\n",
                                         ")\n\nfunc main() {\n\tout := bufio.NewWriter(os.Stdout)\n",
                                         "\tt@.Print(out)\n", "\tout.Flush()\n}\n"};
-    ck_assert_int_eq(setenv("GOCACHE", BUILD_DIR "/go", 1), 0);
-    ck_assert_int_eq(setenv("GOFLAGS", "-mod=mod", 1), 0);
-    ck_assert_int_eq(setenv("GO111MODULE", "on", 1), 0);
-    text_write("go.mod", "module tables\n\ngo 1.15\n");
+    go_module_write();
     program_write_parts("main.go", count, parts);
     for (size_t i = 0; i < count; i++) { /* go would compile them */
         (void)remove(folder_file("t%zu/t%zu.c", i, i));

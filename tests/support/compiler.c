@@ -6,6 +6,7 @@
 
 #include "skip.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 bool is_cplusplus(const struct compiler *compiler)
@@ -129,4 +130,16 @@ const char *words_of(char words[COMMAND_SIZE], const char *text)
     (void)snprintf(words, COMMAND_SIZE, "%.*s%s", (int)length, text,
                    place == NULL ? "" : "--literal=words");
     return words;
+}
+
+void go_module_write(void)
+{
+    static const char *const variables[][2] = {{"GOCACHE", BUILD_DIR "/go"},
+                                               {"GOPATH", BUILD_DIR "/gopath"},
+                                               {"GOFLAGS", "-mod=mod"},
+                                               {"GO111MODULE", "on"}};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        ck_assert_int_eq(setenv(variables[i][0], variables[i][1], 1), 0);
+    }
+    text_write("go.mod", "module tables\n\ngo 1.15\n");
 }

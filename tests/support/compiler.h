@@ -39,6 +39,10 @@ void compile_and_run(struct process *process, const struct compiler *compiler, c
 /* The compiler that takes the least time, for programs of which only the output matters. */
 const struct compiler *quick_compiler(void);
 
+/* Makes the folder a module of Go, called tables, and lets go keep what it builds for the next
+ * run. */
+void go_module_write(void);
+
 /* Compilers of C and C++ in each of their dialects. */
 enum { DIALECTS = 18 };
 extern const struct compiler dialects[DIALECTS];
