@@ -324,8 +324,8 @@ static void block_include(const char *enumerator, size_t length)
  * rotary scalings. */
 static void lists_read(void)
 {
-#define LANGUAGE_TEXT(id, name, summary, ending, keywords, fault) #id,
-#define SCALING_TEXT(id, ...)                                     "FREQUENCY_" #id,
+#define LANGUAGE_TEXT(id, ...) #id,
+#define SCALING_TEXT(id, ...)  "FREQUENCY_" #id,
     static const char *const enumerators[] = {LANGUAGE_LIST(LANGUAGE_TEXT)
                                                   ROPE_SCALING_LIST(SCALING_TEXT)};
     for (size_t i = 0; i < sizeof enumerators / sizeof *enumerators; i++) {

@@ -37,9 +37,8 @@ void name_derive(struct request *request)
     const char *fault = NULL;
     for (size_t i = 0; i < output->template_count; i++) {
         const struct language *const language = output->templates[i].language;
-        const char *const keywords = language != NULL ? language->keywords : NULL;
-        is_identifier = is_identifier || language == NULL || keywords != NULL;
-        if (keywords != NULL && words_have(keywords, output->name, strlen(output->name))) {
+        is_identifier = is_identifier || language == NULL || language->keywords != NULL;
+        if (language != NULL && language_has_keyword(language, output->name)) {
             fault = language->fault;
         }
     }

@@ -219,6 +219,7 @@ const struct other_name option_other_names[] = {
     {"--hex --hexfloat", "--literal=hex"},
     {"--rust", "--template=rust:OUT"},
     {"--go --golang", "--template=go:OUT"},
+    {"--ada", "--template=ada:OUT"},
     {"--python --py", "--template=python:OUT"},
     {"--json", "--template=json:OUT"},
     {"--csv", "--template=csv:OUT"},

@@ -399,8 +399,11 @@ static const char *text_scale_literal(char *buffer, const struct digits *digits,
                                       const struct spec *spec)
 {
     if (!quotient_is_fraction(&spec->scale)) {
-        (void)text_scale(buffer, spec);
-        return strcat(buffer, strpbrk(buffer, ".e") != NULL ? "" : ".0");
+        char scale[VALUE_SIZE];
+        const size_t whole = strcspn(text_scale(scale, spec), "e");
+        const bool has_point = strchr(scale, '.') != NULL;
+        return text_print(buffer, "%.*s%s%s", (int)whole, scale, has_point ? "" : ".0",
+                          scale + whole);
     }
     const struct precision *const f32 = &precisions[PRECISION_F32];
     struct rounding rounding;

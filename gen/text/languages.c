@@ -3,11 +3,12 @@
  */
 #include "text/languages.h"
 
+#include "texts.h"
+
 #include <stddef.h>
 #include <string.h>
 
-#define LANGUAGE_ROW(id, name, summary, ending, keywords, fault) \
-    [LANGUAGE_##id] = {name, summary, ending, keywords, fault},
+#define LANGUAGE_ROW(id, ...) [LANGUAGE_##id] = {__VA_ARGS__},
 const struct language languages[LANGUAGES] = {LANGUAGE_LIST(LANGUAGE_ROW)};
 
 const struct language *language_find(const char *name)
@@ -18,4 +19,11 @@ const struct language *language_find(const char *name)
         }
     }
     return NULL;
+}
+
+bool language_has_keyword(const struct language *language, const char *name)
+{
+    const char *const keywords = language->keywords;
+    return keywords != NULL && (language->ignores_case ? names_have(keywords, name)
+                                                       : words_have(keywords, name, strlen(name)));
 }

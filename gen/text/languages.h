@@ -5,34 +5,53 @@
 #ifndef POSENC_LANGUAGES_H
 #define POSENC_LANGUAGES_H
 
-/* The enumerator of each, without LANGUAGE_, which is that of its template, without BLOCK_; and its
- * row in the table. */
-#define LANGUAGE_LIST(LANGUAGE)                                                                    \
-    LANGUAGE(RUST, "rust", "a module of constants and arrays, also for no_std", ".rs", NULL, NULL) \
-    LANGUAGE(GO, "go", "a package of constants and arrays", ".go",                                 \
-             " chan defer fallthrough func go import interface map package range select type"      \
-             " var ",                                                                              \
-             "is a keyword of Go")                                                                 \
-    LANGUAGE(PYTHON, "python", "a module of constants and lists", ".py", NULL, NULL)               \
-    LANGUAGE(JSON, "json", "one object, of parameters and lists", ".json", NULL, NULL)             \
-    LANGUAGE(CSV, "csv", "a line of titles, then a line for each position", ".csv", NULL, NULL)
+#include <stdbool.h>
 
-#define LANGUAGE_ENUMERATOR(id, name, summary, ending, keywords, fault) LANGUAGE_##id,
+#define ADA_KEYWORDS                                                                               \
+    " abort abs abstract accept access ada aliased all array at begin body constant declare delay" \
+    " delta digits elsif end entry exception exit function generic in interface interfaces is"     \
+    " limited loop mod new not null of others out overriding package parallel pragma procedure"    \
+    " protected raise range record rem renames requeue reverse select separate some standard"      \
+    " subtype synchronized system tagged task terminate then type until use when with xor "
+
+/* Each language: its enumerator without LANGUAGE_, which is that of its template without BLOCK_,
+ * and its row of the table. */
+#define LANGUAGE_LIST(LANGUAGE)                                                                    \
+    LANGUAGE(RUST, .name = "rust", .ending = ".rs",                                                \
+             .summary = "a module of constants and arrays, also for no_std")                       \
+    LANGUAGE(GO, .name = "go", .ending = ".go", .summary = "a package of constants and arrays",    \
+             .keywords = " chan defer fallthrough func go import interface map package range"      \
+                         " select type var ",                                                      \
+             .fault = "is a keyword of Go")                                                        \
+    LANGUAGE(ADA, .name = "ada", .ending = ".ads", .summary = "a package of constants and arrays", \
+             .keywords = ADA_KEYWORDS, .ignores_case = true,                                       \
+             .fault = "is a keyword of Ada, or one of its libraries")                              \
+    LANGUAGE(PYTHON, .name = "python", .ending = ".py",                                            \
+             .summary = "a module of constants and lists")                                         \
+    LANGUAGE(JSON, .name = "json", .ending = ".json",                                              \
+             .summary = "one object, of parameters and lists")                                     \
+    LANGUAGE(CSV, .name = "csv", .ending = ".csv",                                                 \
+             .summary = "a line of titles, then a line for each position")
+
+#define LANGUAGE_ENUMERATOR(id, ...) LANGUAGE_##id,
 enum language_index { LANGUAGE_LIST(LANGUAGE_ENUMERATOR) LANGUAGES };
 
 /* The struct begins like struct choice of cli/options.h. */
 struct language {
     const char *name;
     const char *summary;
-    const char *ending; /* of its files */
-    const char
-        *keywords;     /* keywords, which cannot name a table, as words_have takes them; or NULL */
-    const char *fault; /* what is wrong with such a name */
+    const char *ending;   /* of file names */
+    const char *keywords; /* words that cannot name a table, separated by blanks; or NULL */
+    bool ignores_case;    /* of keywords */
+    const char *fault;    /* what is wrong with such a name */
 };
 
 extern const struct language languages[LANGUAGES];
 
 /* Returns the language of that name, or NULL. */
 const struct language *language_find(const char *name);
+
+/* Returns whether a name is a keyword of the language. */
+bool language_has_keyword(const struct language *language, const char *name);
 
 #endif

@@ -190,6 +190,25 @@ size_t literal_dyadic(char *text, const struct digits *digits, const struct prec
     return length + is_float;
 }
 
+/* Puts a number with a point, as Ada wants it: 1.0e+10 and not 1e+10. Nine digits of the greatest
+ * float would round to a number above it, which Ada and some readers of JSON refuse. */
+static size_t put_pointed(char *text, const struct digits *digits, const struct dyadic *number,
+                          int count)
+{
+    static const char greatest[] = "3.40282346e+38";
+    if (count == 9 && number->m == 0xffffff && number->exponent == 104) {
+        memcpy(text, greatest, sizeof greatest - 1);
+        return sizeof greatest - 1;
+    }
+    const size_t length = put_decimal(text, digits, number, count);
+    if (memchr(text, '.', length) != NULL) {
+        return length;
+    }
+    memmove(text + 3, text + 1, length - 1);
+    memcpy(text + 1, ".0", 2);
+    return length + 2;
+}
+
 size_t literal_number(char *text, const struct digits *digits, const struct precision *precision,
                       uint64_t cell)
 {
@@ -199,7 +218,7 @@ size_t literal_number(char *text, const struct digits *digits, const struct prec
     const struct dyadic number = precision_dyadic(precision, cell);
     text[0] = '-';
     return number.negative +
-           put_decimal(text + number.negative, digits, &number, precision->bits == 64 ? 17 : 9);
+           put_pointed(text + number.negative, digits, &number, precision->bits == 64 ? 17 : 9);
 }
 
 size_t literal_hex(char *text, const struct digits *digits, const struct precision *precision,

@@ -390,6 +390,8 @@ enum {
     NAME(SETTING_FACTORED, "factored", 2)           \
     NAME(SETTING_TYPES, "types", 3)                 \
     NAME(SETTING_PAIR, "pair", 3)                   \
+    NAME(SETTING_HEX, "hex", 2)                     \
+    NAME(SETTING_SINGLE, "single", 1)               \
     NAME(SETTING_NEGATIVE_ZERO, "negative_zero", 2) \
     NAME(SETTING_CONTINUATION, "continuation", 1)   \
     NAME(SETTING_INDENT, "indent", 1)

@@ -11,7 +11,12 @@
 #include <string.h>
 
 const struct notation notation_c = {
-    .is_c = true, .arrays = {"", "_cos", "_sin"}, .continuation = " \\"};
+    .is_c = true,
+    .arrays = {"", "_cos", "_sin"},
+    .hex = {"0x", ""},
+    .single = "",
+    .continuation = " \\",
+};
 
 #define SETTING_ROW(id, name, words) [id] = {name, words},
 static const struct {
@@ -68,6 +73,12 @@ static void notation_take(struct notation *notation, enum setting_name name,
         break;
     case SETTING_PAIR:
         memcpy(notation->pair, tag->words, sizeof notation->pair);
+        break;
+    case SETTING_HEX:
+        memcpy(notation->hex, tag->words, sizeof notation->hex);
+        break;
+    case SETTING_SINGLE:
+        notation->single = tag->words[0];
         break;
     case SETTING_NEGATIVE_ZERO:
         memcpy(notation->zero, tag->words, sizeof notation->zero);

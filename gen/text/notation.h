@@ -21,6 +21,8 @@ struct notation {
                            * the place of bits */
     const char *pair[3];  /* around and between the cosine and the sine of --layout=pairs; NULL:
                            * each is a number of its own */
+    const char *hex[2];   /* before and after the hex digits of bits */
+    const char *single;   /* before the number of a row that has only one */
     const char *zero[2];  /* -0, before and after its type; NULL: as it is */
     const char *continuation; /* at the end of a line of the command that goes on */
     bool has_indent;

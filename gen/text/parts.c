@@ -645,8 +645,8 @@ static enum block accuracy_block(const struct emitted *emitted)
 #define PART_ROW(name) {#name, name##_block},
 const struct part parts[PART_COUNT] = {TEXT_PARTS(PART_ROW)};
 
-#define LANGUAGE_CASE(id, name, summary, ending, keywords, fault) \
-    case LANGUAGE_##id:                                           \
+#define LANGUAGE_CASE(id, ...) \
+    case LANGUAGE_##id:        \
         return BLOCK_##id;
 
 enum block language_block(const struct language *language)

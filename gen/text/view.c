@@ -205,8 +205,10 @@ static size_t view_spell_cell(const struct view *view, char *text, uint64_t cell
     const bool is_narrow_float =
         precision->kind == PRECISION_FLOAT && !precision_is_c_float(precision);
     if (is_narrow_float && notation->types[0] != NULL) {
-        memcpy(text, "0x", 2);
-        return 2 + literal_hex(text + 2, &view->digits, precision, cell);
+        char bits[LITERAL_MAX];
+        bits[literal_hex(bits, &view->digits, precision, cell)] = '\0';
+        return (size_t)snprintf(text, SPELLED_ROOM, "%s%s%s", notation->hex[0], bits,
+                                notation->hex[1]);
     }
     const size_t length = literal_number(text, &view->digits, precision, cell);
     if (notation->zero[0] != NULL && length == 4 && memcmp(text, "-0.0", 4) == 0) {
@@ -274,6 +276,9 @@ static void view_write_numbers(struct output *output, struct view *view,
         const bool is_last = view_number_is_last(view);
         const size_t after = is_last ? place->after : strlen(",");
         const size_t length = strlen(text_number(number, view, view_spell_cell));
+        if (i == 0 && is_last) {
+            output_text(output, view->notation->single);
+        }
         if (i > 0 && column + 1 + length + after > LINE_COLUMNS) {
             output_text(output, "\n");
             column = view_write_indent(output, view->notation, place);
@@ -579,6 +584,8 @@ static const struct value setting_readers[][READERS_MOST + 1] = {
                        TEXT_OF(item_text, ITEM_NUMBER), SPELLED_NUMBERS},
     [SETTING_PAIR] = {TEXT_OF(item_text, ITEM_NUMBER), TEXT_OF(item_text, ITEM_BITS),
                       SPELLED_NUMBERS},
+    [SETTING_HEX] = {TEXT_OF(item_text, ITEM_NUMBER), SPELLED_NUMBERS},
+    [SETTING_SINGLE] = {SPELLED_NUMBERS},
     [SETTING_NEGATIVE_ZERO] = {TEXT_OF(item_text, ITEM_NUMBER), SPELLED_NUMBERS},
     [SETTING_CONTINUATION] = {LIST_OF(comment_item, COMMENT_COMMAND)},
     [SETTING_INDENT] = {SPELLED_NUMBERS},

@@ -65,7 +65,7 @@ START_TEST(zsh_reads_it)
         "\n    '--layout=[",   ":L:( interleaved interleaved-cos concat ",
         "\n    '--from=[",     ":FILE.npy:{compadd -S \\:; _files}' ",
         "\n    '-o+[",         "]:PATH:{compadd ",
-        "\n    '--template=[", ":FILE\\:OUT:{compadd -S \\: rust go python json csv; _files}' ",
+        "\n    '--template=[", ":FILE\\:OUT:{compadd -S \\: rust go ",
         "\n    '--check=-[",   "]::",
         "\n    '--quiet[",     "\n    '*:file of options:_files'\n"};
     char *const text = file_read(BUILD_DIR "/posenc.zsh", NULL);

@@ -20,11 +20,18 @@
 
 /* ---- tables ---- */
 
+/* What a program has to know of a table. */
+struct shape {
+    bool is_split; /* two arrays */
+    bool has_pairs;
+    bool is_descending;
+};
+
 /* Tables t0, t1, ... in folders of their names, and what a program has to print of them. */
 struct tables {
     const struct language *language;
     size_t count;
-    size_t arrays[512]; /* of each table */
+    struct shape shapes[512];
     char *expected;
     size_t length;
     size_t room;
@@ -65,7 +72,10 @@ static void tables_expect(struct tables *tables, const struct spec *spec, const 
     for (size_t i = 0; i < count; i++) {
         tables_print(tables, "%0*" PRIx64 "\n", bits / 4, cells[i]);
     }
-    tables->arrays[tables->count] = (size_t)spec->arrays;
+    tables->shapes[tables->count] =
+        (struct shape){.is_split = spec->arrays == 2,
+                       .has_pairs = layout_table[spec->layout].pair_cells == 2,
+                       .is_descending = spec->step < 0};
 }
 
 /* Writes the table of these options in the language. If there are no cells, they are those of the
@@ -79,9 +89,9 @@ static bool table_add(struct tables *tables, const char *options, const uint64_t
     if (tables->cases++ % (size_t)tables->step != 0) {
         return false;
     }
-    ck_assert_uint_lt(at, COUNT(tables->arrays));
+    ck_assert_uint_lt(at, COUNT(tables->shapes));
     ck_assert_int_eq(mkdir(folder_file("t%zu", at), 0777), 0);
-    (void)snprintf(words, sizeof words, "%s|--template=%s:t%zu/pe%s", options,
+    (void)snprintf(words, sizeof words, "%s|--name=t%zu|--template=%s:t%zu/pe%s", options, at,
                    tables->language->name, at, tables->language->ending);
     if (strcmp(tables->language->name, "csv") == 0) { /* which has nothing but cells */
         text_append(words, sizeof words, "|--template=json:t%zu/pe.json", at);
@@ -253,7 +263,7 @@ static void python_read(struct tables *tables, const char *language)
     tables_judge(tables, python(), words);
 }
 
-typedef void part_writer(FILE *file, size_t index, size_t arrays);
+typedef void part_writer(FILE *file, size_t index, const struct shape *shape);
 
 /* A program, of which parts are written for each of the tables. */
 static void program_write(const char *path, const struct tables *tables, const char *start,
@@ -264,37 +274,37 @@ static void program_write(const char *path, const struct tables *tables, const c
     ck_assert_ptr_nonnull(file);
     (void)fputs(start, file);
     for (size_t i = 0; i < tables->count; i++) {
-        first(file, i, tables->arrays[i]);
+        first(file, i, &tables->shapes[i]);
     }
     (void)fputs(between, file);
     for (size_t i = 0; i < tables->count && second != NULL; i++) {
-        second(file, i, tables->arrays[i]);
+        second(file, i, &tables->shapes[i]);
     }
     (void)fputs(end, file);
     ck_assert_int_eq(fclose(file), 0);
 }
 
-static void rust_module_write(FILE *file, size_t index, size_t arrays)
+static void rust_module_write(FILE *file, size_t index, const struct shape *shape)
 {
-    (void)arrays;
+    (void)shape;
     (void)fprintf(file, "#[path = \"t%zu/pe.rs\"]\npub mod t%zu;\n", index, index);
 }
 
-static void rust_print_write(FILE *file, size_t index, size_t arrays)
+static void rust_print_write(FILE *file, size_t index, const struct shape *shape)
 {
     (void)fprintf(file,
                   "    out.push_str(&format!(\"t%zu {} {} {} {} {:08x}\\n\", t%zu::D_MODEL,\n"
                   "        t%zu::MAX_LEN, t%zu::START, t%zu::PRECISION, t%zu::CRC32));\n",
                   index, index, index, index, index, index);
     (void)fprintf(file,
-                  arrays == 2 ? "    t%zu::COS.add(&mut out);\n    t%zu::SIN.add(&mut out);\n"
-                              : "    t%zu::CELLS.add(&mut out);\n",
+                  shape->is_split ? "    t%zu::COS.add(&mut out);\n    t%zu::SIN.add(&mut out);\n"
+                                  : "    t%zu::CELLS.add(&mut out);\n",
                   index, index);
 }
 
-static void rust_include_write(FILE *file, size_t index, size_t arrays)
+static void rust_include_write(FILE *file, size_t index, const struct shape *shape)
 {
-    (void)arrays;
+    (void)shape;
     (void)fprintf(file, "mod t%zu {\n    include!(\"t%zu/pe.rs\");\n}\n", index, index);
 }
 
@@ -341,21 +351,21 @@ static void rust_read(struct tables *tables, const char *language)
     tables_judge(tables, "./main", "");
 }
 
-static void go_import_write(FILE *file, size_t index, size_t arrays)
+static void go_import_write(FILE *file, size_t index, const struct shape *shape)
 {
-    (void)arrays;
+    (void)shape;
     (void)fprintf(file, "import t%zu \"tables/t%zu\"\n", index, index);
 }
 
-static void go_print_write(FILE *file, size_t index, size_t arrays)
+static void go_print_write(FILE *file, size_t index, const struct shape *shape)
 {
     (void)fprintf(file,
                   "\thead(\"t%zu\", t%zu.DModel, t%zu.MaxLen, t%zu.Start, t%zu.Precision, "
                   "t%zu.CRC32)\n",
                   index, index, index, index, index, index);
-    (void)fprintf(file,
-                  arrays == 2 ? "\tcells(t%zu.Cos)\n\tcells(t%zu.Sin)\n" : "\tcells(t%zu.Cells)\n",
-                  index, index);
+    (void)fprintf(
+        file, shape->is_split ? "\tcells(t%zu.Cos)\n\tcells(t%zu.Sin)\n" : "\tcells(t%zu.Cells)\n",
+        index, index);
 }
 
 /* gofmt changes nothing, and go vet has no findings. */
@@ -379,6 +389,47 @@ static void go_read(struct tables *tables, const char *language)
     tables_judge(tables, "go", "run|.");
 }
 
+static void ada_with_write(FILE *file, size_t index, const struct shape *shape)
+{
+    (void)shape;
+    (void)fprintf(file, "with T%zu;\n", index);
+}
+
+static void ada_array_write(FILE *file, size_t index, const struct shape *shape, const char *array)
+{
+    (void)fprintf(file,
+                  "   for Row of %sT%zu.%s loop for Item of Row loop\n"
+                  "      %s\n   end loop; end loop;\n",
+                  shape->is_descending ? "reverse " : "", index, array,
+                  shape->has_pairs ? "for Cell of Item loop Put (Cell); end loop;" : "Put (Item);");
+}
+
+static void ada_print_write(FILE *file, size_t index, const struct shape *shape)
+{
+    (void)fprintf(file,
+                  "   Head (\"t%zu\", T%zu.D_Model, T%zu.Max_Len, T%zu.Start, T%zu.Precision,"
+                  " T%zu.CRC32);\n",
+                  index, index, index, index, index, index);
+    ada_array_write(file, index, shape, shape->is_split ? "Cos" : "Cells");
+    if (shape->is_split) {
+        ada_array_write(file, index, shape, "Sin");
+    }
+}
+
+/* GNAT, which finds units by the names of their files, has no warnings. */
+static void ada_read(struct tables *tables, const char *language)
+{
+    static const struct compiler program = {"gnatmake", "-q|-gnatwae|-I" TESTS_DIR "/languages"};
+    (void)language;
+    for (size_t i = 0; i < tables->count; i++) {
+        ck_assert_int_eq(rename(folder_file("t%zu/pe.ads", i), folder_file("t%zu.ads", i)), 0);
+    }
+    program_write("main.adb", tables, "with Reader; use Reader;\n", ada_with_write,
+                  "\nprocedure Main is\nbegin\n", ada_print_write, "end Main;\n");
+    compile_well(&program, "main.adb");
+    tables_judge(tables, "./main", "");
+}
+
 /* ---- every language of the table ---- */
 
 /* What reads the tables of each. */
@@ -389,6 +440,7 @@ static const struct reader {
 } readers[] = {
     {"rust", {"rustc", "rustc"}, rust_read},
     {"go", {"go", "gofmt"}, go_read},
+    {"ada", {"gnatmake", "gnatmake"}, ada_read},
     {"python", {NULL}, python_read},
     {"json", {NULL}, python_read},
     {"csv", {NULL}, python_read},

@@ -78,7 +78,7 @@ def table_read(kind, name, formats):
     """What is said of the table, and its arrays."""
     if kind == "python":
         module = importlib.import_module(f"{name}.pe")
-        assert module.__doc__.startswith("pe: ")
+        assert module.__doc__.startswith(f"{name}: ")
         table = {key.lower(): value for key, value in vars(module).items() if key.isupper()}
         table["crc32"] = f"{table['crc32']:08x}"
     else:

@@ -1,0 +1,24 @@
+--  Prints the cells of tables as bits.
+
+with Interfaces; use Interfaces;
+
+package Reader is
+
+   --  Prints what a table is.
+   procedure Head
+     (Name      : String;
+      D_Model   : Integer_64;
+      Max_Len   : Integer_64;
+      Start     : Integer_64;
+      Precision : String;
+      CRC32     : Unsigned_32);
+
+   procedure Put (Cell : IEEE_Float_64);
+   procedure Put (Cell : IEEE_Float_32);
+   procedure Put (Cell : Integer_32);
+   procedure Put (Cell : Integer_16);
+   procedure Put (Cell : Integer_8);
+   procedure Put (Cell : Unsigned_16);
+   procedure Put (Cell : Unsigned_8);
+
+end Reader;
