@@ -1,6 +1,6 @@
 /*
- * advice.c: what encoding/ and proof/ find of a table, as refusals that name the options that help:
- * numbers that the precision does not hold, and rows that are equal, or might be.
+ * advice.c: refuses tables whose numbers are out of the precision's range, or whose rows are or
+ * might be equal. The messages name options that help.
  */
 #include "cli/advice.h"
 
@@ -16,11 +16,14 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-enum { WAY_TEXT = 256 }; /* bytes of options, with the final zero */
+/* A way is a text of options with which a table would be accepted. This is its greatest size in
+ * bytes, with the final zero. */
+enum { WAY_TEXT = 256 };
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
-/* Prints options with which all numbers are in range, for this precision or another one. */
+/* Prints to `way` the options with which all numbers are in range: a scale of an affine precision,
+ * with another zero point if necessary; otherwise another precision. */
 static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct range *range)
 {
     const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
@@ -37,7 +40,9 @@ static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct 
         text_append(way, WAY_TEXT, "--scale=%s", text);
         return;
     }
-    /* f32 has 2^127, and small numbers down to 2^-126 with all its bits. */
+    /* Suggest the file's own format if it is f16 or f32. For formulas and f64 files suggest f32,
+     * unless the numbers of the file exceed 2^127, or are so small that f32 would lose bits, which
+     * happens below 2^-126. */
     const bool has_own = spec->from != NULL && (spec->numbers->format->bits < 64 ||
                                                 range->magnitude > 127 || range->magnitude < -100);
     (void)snprintf(way, WAY_TEXT, "--precision=%s", has_own ? spec->numbers->format->name : "f32");
@@ -96,9 +101,8 @@ void numbers_check(struct request *request)
     }
 }
 
-/* Returns how many of the `count` cells on one side of the zero point stand for numbers from 0 to
- * 1.
- */
+/* Returns how many of the `steps` cells on one side of the zero point have a decoded value of
+ * magnitude 1 or less. */
 static int64_t levels_of(const struct quotient *scale, int64_t steps)
 {
     struct ratio ratio;
@@ -137,7 +141,7 @@ void scale_remark(const struct request *request)
 
 /* --- rows ------------------------------------------------------------------------------------ */
 
-/* Whether the row is zero, in every precision, because each cell is a sine of 0. */
+/* Returns whether each cell of the row is the sine of 0, and therefore zero in every precision. */
 static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
@@ -145,8 +149,8 @@ static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
            (layout->cosine == NULL || (spec->d_model == 1 && !layout->is_cosine_first));
 }
 
-/* Returns whether a table of this spec could be written: its numbers are in range and its rows
- * differ. Returns false for very large tables, whose rows would take too long to compute. */
+/* Returns whether the table of this spec could be written: its numbers are in range and its rows
+ * differ. Returns false for more than 2^22 cells, which would take too long to compute. */
 static bool is_way(const struct request *request, const struct spec *changed)
 {
     static const int64_t cells_most = INT64_C(1) << 22;
@@ -178,7 +182,7 @@ static bool is_way(const struct request *request, const struct spec *changed)
     return fine;
 }
 
-/* Appends a way out to the list. */
+/* Appends a way to the list. */
 TEXT_FORMAT(2, 3)
 static void way_add(char ways[WAY_TEXT], const char *format, ...)
 {
@@ -190,8 +194,9 @@ static void way_add(char ways[WAY_TEXT], const char *format, ...)
     text_append(ways, WAY_TEXT, "%s%s", *ways != '\0' ? ", or " : "", text);
 }
 
-/* Adds a shorter table: of `rows` rows if a shorter table is a prefix of a longer one; otherwise
- * the longest that bisection finds. */
+/* Appends a smaller --max-len if that helps: `rows`, or else about a half of it, a quarter, and so
+ * on. If a shorter table is a prefix of a longer one, all smaller values help as well, and the text
+ * says "at most". */
 static void way_add_rows(char ways[WAY_TEXT], const struct request *request, int64_t rows)
 {
     struct spec spec = request->spec;
@@ -210,7 +215,8 @@ static void way_add_rows(char ways[WAY_TEXT], const struct request *request, int
     }
 }
 
-/* Adds shorter sides of all axes. */
+/* Appends --axes with shorter sides if that helps. All sides are halved until it does; they remain
+ * multiples of --merge. */
 static void way_add_axes(char ways[WAY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -240,8 +246,9 @@ static void way_add_axes(char ways[WAY_TEXT], const struct request *request)
     }
 }
 
-/* Adds --storage=full where its rows differ although those of an axis do not. This happens with
- * rows before or after the positions, for which each axis stores one more row. */
+/* Appends --storage=full if the rows of the full table differ, although rows of the table of an
+ * axis are equal. This happens with rows before or after the positions, because the table of each
+ * axis has one more row for them (gathered.h). */
 static void way_add_full(char ways[WAY_TEXT], const struct request *request)
 {
     struct request *const full = memory_take(1, sizeof *full);
@@ -253,7 +260,8 @@ static void way_add_full(char ways[WAY_TEXT], const struct request *request)
     }
 }
 
-/* Adds the first precision of more bits that tells the rows apart: of the same kind, or a float. */
+/* Appends the first precision with more bits with which the rows differ: one of the same kind,
+ * unless that is affine; otherwise f32 or f64. */
 static void way_add_precision(char ways[WAY_TEXT], const struct request *request)
 {
     const struct precision *const own = request->spec.precision;
@@ -290,7 +298,8 @@ static void way_add_scale(char ways[WAY_TEXT], const struct request *request)
     }
 }
 
-/* Adds twice, four or eight times d_model, the first that tells the rows apart. */
+/* Appends --d-model with the first of twice, four and eight times its value with which the rows
+ * differ. Does nothing for a list of frequencies, a constant one, or several axes. */
 static void way_add_width(char ways[WAY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -305,7 +314,8 @@ static void way_add_width(char ways[WAY_TEXT], const struct request *request)
     }
 }
 
-/* Adds another first position if the sines of position 0 equal the row of zeros. */
+/* Appends --start=1 if that helps. The row of position 0 may consist of sines only, and then equals
+ * a row of zeros. */
 static void way_add_start(char ways[WAY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -315,8 +325,8 @@ static void way_add_start(char ways[WAY_TEXT], const struct request *request)
     }
 }
 
-/* Returns the option that adds the row of zeros, if rows differ without that row; otherwise NULL.
- */
+/* Returns the option that makes rows zero, or gives them the angle 0, if the rows differ without
+ * that option; otherwise NULL. */
 static const char *zeros_option(const struct request *request)
 {
     struct spec spec = request->spec;
@@ -332,7 +342,8 @@ static const char *zeros_option(const struct request *request)
                                            : "--zero-row";
 }
 
-/* Names two rows of a table: by their positions, or by their indices on the axis of that letter. */
+/* Prints to `text` which two rows are meant: by their positions if `letter` is 0, otherwise by
+ * their indices on the axis of that letter. */
 static void rows_print(char text[WAY_TEXT], const struct spec *table, char letter, uint32_t later,
                        uint32_t earlier)
 {
@@ -349,9 +360,9 @@ static void rows_print(char text[WAY_TEXT], const struct spec *table, char lette
     }
 }
 
-/* Refuses a formula with two equal rows: the first row that equals an earlier one, and that earlier
- * row. The table is the request's own or one of its small tables. Each way out in the message has
- * been tried. */
+/* Refuses a formula because row `later` of a table is the first that equals an earlier row, which
+ * is row `earlier`. The table is the request's own or one of its small tables. Each way in the
+ * message has been tried. */
 _Noreturn static void rows_refuse(const struct request *request, const struct spec *table,
                                   char letter, uint32_t later, uint32_t earlier)
 {
@@ -416,7 +427,8 @@ void rows_check(const struct request *request, const struct witness *witness,
     }
 }
 
-/* Checks the arrays of axes. constraints.c checks those of full and of factored tables. */
+/* Refuses tables of axes whose arrays are too large for AVR. constraints.c checks the arrays of
+ * full and of factored tables. */
 static void far_tables_check(const struct output_spec *output_spec, const struct gathered *gathered)
 {
     for (size_t i = 0; i < gathered->count; i++) {

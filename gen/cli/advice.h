@@ -1,5 +1,6 @@
 /*
- * advice.h: refusals of what encoding/ and proof/ find of a table, which name options that help.
+ * advice.h: checks what encoding/ and proof/ find out about a table. The messages name options that
+ * help.
  */
 #ifndef POSENC_ADVICE_H
 #define POSENC_ADVICE_H
@@ -7,20 +8,24 @@
 #include "cli/request.h"
 #include "proof/tables.h"
 
-/* Sets the members that depend on the numbers of the request's table. Refuses numbers that are out
- * of the precision's range. */
+/* Measures the numbers of the request's table, and sets the members of the spec that follow from
+ * them (spec_measure). Refuses numbers that are not finite or out of the precision's range, and
+ * --scale=auto if no scale fits. */
 void numbers_check(struct request *request);
 
-/* Warns if the scale leaves only few distinct cells for the numbers of the request's formula. */
+/* Prints a note if the scale of an affine precision leaves fewer than 16 cells for -1 .. 1, the
+ * range of sines and cosines. Prints none for --from, --check and --quiet. */
 void scale_remark(const struct request *request);
 
-/* Refuses a table of this spec if it has no witness, and names options that help, each of which has
- * been tried. The letter is that of the axis whose small table it is, or 0. For the rows of a file,
- * `request` is not used. */
+/* Refuses the table of `spec` if its witness has a fault. If a formula has equal rows, the message
+ * names options that avoid them, each of which has been tried. `letter` is the axis of a small
+ * table of --storage=axes, and 0 for any other table. `request` is not read if the rows come from a
+ * file. */
 void rows_check(const struct request *request, const struct witness *witness,
                 const struct spec *spec, char letter);
 
-/* Refuses the request if tables_init failed. */
+/* Refuses tables that cannot be written: their rows are or might be equal, they need too many
+ * witness keys, or an array of an axis is too large for AVR. */
 void tables_check(const struct request *request, const struct tables *tables);
 
 #endif

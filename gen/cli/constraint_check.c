@@ -1,5 +1,5 @@
 /*
- * constraint_check.c: judges a request by the constraints.
+ * constraint_check.c: checks a request against the constraints.
  */
 #include "cli/constraints.h"
 
@@ -13,7 +13,8 @@ static bool says(const struct request *request, enum option_id id)
     return is_said(&request->said, id);
 }
 
-/* Whether the request breaks a constraint, if an option is to blame. */
+/* Returns whether the condition of the constraint is violated. The request breaks the constraint
+ * only if blamed_find finds an option, too. */
 static bool is_broken(const struct request *request, const struct constraint *constraint)
 {
     switch (constraint->kind) {
@@ -37,7 +38,8 @@ static bool is_broken(const struct request *request, const struct constraint *co
     return constraint->breaks == NULL || constraint->breaks(request);
 }
 
-/* Finds the option that is to blame, if the constraint is broken; or NULL. */
+/* Returns the setting of the option that is to blame for a broken constraint, or NULL if there is
+ * none. */
 static const struct setting *blamed_find(const struct request *request,
                                          const struct constraint *constraint)
 {
@@ -61,8 +63,7 @@ const struct setting *constraint_blamed(const struct request *request,
     return is_broken(request, constraint) ? blamed_find(request, constraint) : NULL;
 }
 
-/* Returns the option that is contradicted: the first in the list that was given, or else the first.
- */
+/* Returns the contradicted option: the first of `others` that is set, or others[0] if none is. */
 static enum option_id other_of(const struct request *request, const struct constraint *constraint)
 {
     for (size_t i = 0; i < OTHERS_MAX && constraint->others[i] != OPTION_NONE; i++) {
@@ -92,7 +93,7 @@ _Noreturn static void constraint_refuse(const struct request *request,
         break;
     case IS_IN_FILE:
         refuse_at(blamed->origin, "%s", message);
-    case SAYS_NOTHING: /* an option that only the preset sets is blamed on --preset */
+    case SAYS_NOTHING: /* if a preset set the option, blame --preset */
         setting_refuse(blamed->by == BY_PRESET ? &settings[OPTION_PRESET] : blamed,
                        "says nothing without %s beside it, or drop it", message);
     case CONTRADICTS_OPTION:
@@ -107,8 +108,8 @@ _Noreturn static void constraint_refuse(const struct request *request,
     setting_refuse(&shown, "%s", message);
 }
 
-/* Returns whether a constraint is checked in this stage. Without a file, all that would wait for
- * STAGE_FILE is checked in STAGE_OPTIONS. */
+/* Returns whether the constraint is checked in this stage. If the request reads no table from a
+ * file, constraints of STAGE_FILE are checked in STAGE_OPTIONS. */
 static bool is_of_stage(const struct request *request, const struct constraint *constraint,
                         enum stage stage)
 {

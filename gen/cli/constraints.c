@@ -1,6 +1,6 @@
 /*
- * constraints.c: what options exclude and need. spec_constraints.c says why there is no table of a
- * spec; constraint_check.c judges a request by both.
+ * constraints.c: the constraints between options. spec_constraints.c has the messages for specs
+ * without a table. constraint_check.c checks a request against both.
  */
 #include "cli/constraints.h"
 
@@ -23,7 +23,7 @@ static bool has_floats(const struct request *request)
     return has_kind(request, PRECISION_FLOAT);
 }
 
-/* --- what options exclude --------------------------------------------------------------------- */
+/* --- options that exclude each other ---------------------------------------------------------- */
 
 static bool has_from(const struct request *request)
 {
@@ -148,7 +148,7 @@ static bool is_idle_scaling(const struct request *request, enum option_id id)
            option_scaled_default(&option_table[id], request->spec.rope_scaling) == NULL;
 }
 
-/* --- what options need ------------------------------------------------------------------------ */
+/* --- options that need others ----------------------------------------------------------------- */
 
 static bool is_not_affine(const struct request *request)
 {
@@ -166,7 +166,7 @@ static bool lacks_checked(const struct request *request)
            !is_said(&request->said, OPTION_TEMPLATE);
 }
 
-/* --- what a table excludes -------------------------------------------------------------------- */
+/* --- values that do not suit the table -------------------------------------------------------- */
 
 static const struct numbers *numbers_of(const struct request *request)
 {
@@ -215,8 +215,7 @@ static void odd_heads_print(const struct request *request, char text[CONSTRAINT_
                 ", but pairs need an even number: give --d-model=N, or other settings");
 }
 
-/* Returns why the rows cannot be rebuilt from small tables, as --storage asks for; NULL if they
- * can. */
+/* Returns the reason why the table cannot be stored as --storage requests; NULL if it can. */
 static const char *obstacle_of(const struct request *request)
 {
     switch (request->output.storage) {
@@ -243,13 +242,14 @@ static void obstacle_print(const struct request *request, char text[CONSTRAINT_T
                    obstacle_of(request));
 }
 
-/* Whether axes have no sides, which only --storage=axes allows. */
+/* Returns whether the axes have no sides although --storage is not axes. */
 static bool has_no_sides(const struct request *request)
 {
     return request->spec.has_free_axes && !output_is_gathered(&request->output);
 }
 
-/* Whether an option concerns the order of rows although the table has none. */
+/* Returns whether the option concerns the order of rows, but the rows have no order because the
+ * axes have no sides. */
 static bool is_idle_order(const struct request *request, enum option_id id)
 {
     const bool is_of_order =
@@ -312,14 +312,14 @@ static bool has_far_cells_of_64_bits(const struct request *request)
     return request->output.program_memory && request->spec.precision->bits == 64;
 }
 
-/* Returns the bytes of a row in an array, including padding. */
+/* Returns the size in bytes of a row of an array, including padding. */
 static uint64_t row_bytes(const struct request *request)
 {
     return (uint64_t)request->output.stride * (uint64_t)(request->spec.precision->bits / 8);
 }
 
-/* Full tables alone: advice.c judges those of axes, and the sizes of a factored one follow below.
- */
+/* This is for full tables only. has_large_small_array checks factored tables, and advice.c the
+ * tables of axes. */
 static bool has_large_far_array(const struct request *request)
 {
     return request->output.program_memory && output_is_full(&request->output) &&
@@ -345,7 +345,7 @@ static void large_far_array_print(const struct request *request, char text[CONST
                    has_way ? "give " : "", way, most, has_way ? "or " : "");
 }
 
-/* Returns the bytes of the larger one of a factored table's arrays. */
+/* Returns the size in bytes of the larger array of a factored table. */
 static uint64_t small_array_bytes(const struct request *request)
 {
     const struct output_spec *const output = &request->output;
@@ -369,7 +369,7 @@ static void large_small_array_print(const struct request *request, char text[CON
                    (int)AVR_ARRAY_MOST, (unsigned long long)small_array_bytes(request));
 }
 
-/* Returns the last column that --columns asks for. */
+/* Returns the greatest column index of --columns. */
 static int64_t last_column(const struct request *request)
 {
     int64_t column = 0;
@@ -391,7 +391,7 @@ static void far_column_print(const struct request *request, char text[CONSTRAINT
                    (long long)last_column(request), (long long)request->spec.columns - 1);
 }
 
-/* --- the table -------------------------------------------------------------------------------- */
+/* --- the constraints -------------------------------------------------------------------------- */
 
 const struct constraint constraints[] = {
     {BLAME(OPTION_PRESET), CONTRADICTS(OPTION_MODEL),

@@ -1,5 +1,6 @@
 /*
- * constraints.h: which options exclude or need each other, and which values a request cannot have.
+ * constraints.h: which options exclude or require each other, and which values of a request are
+ * invalid.
  */
 #ifndef POSENC_CONSTRAINTS_H
 #define POSENC_CONSTRAINTS_H
@@ -9,51 +10,63 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* When a constraint is judged. Each is judged once. */
+/* When a constraint is checked. Each is checked once for a request. */
 enum stage {
-    STAGE_OPTIONS,   /* before a table's file is opened: two of them, say, never are */
-    STAGE_PRECISION, /* the same, but after the file is opened if that says the precision */
-    STAGE_FILE,      /* when the file has said what the options leave open, if there is one */
-    STAGE_TABLE      /* when there is a table of the spec */
+    /* Before the file of --from or --compare is opened, so that contradictory options open no file.
+     */
+    STAGE_OPTIONS,
+    /* Before the file is opened; but after it if the precision is that of the file. */
+    STAGE_PRECISION,
+    /* After the file has determined what the options leave open. Without a file, the same as
+     * STAGE_OPTIONS. */
+    STAGE_FILE,
+    /* After spec_check, so that the spec is known to have a table. */
+    STAGE_TABLE
 };
 
-/* What a refusal says. */
+/* The parts of a refusal's message. The text is the constraint's `message`, or made by `print`. */
 enum constraint_kind {
-    IS_REFUSED_AS_SAID, /* the message */
-    CONTRADICTS_OPTION, /* "contradicts OTHER=VALUE" and the message */
-    SAYS_NOTHING,       /* "says nothing without", the message, "beside it, or drop it" */
-    IS_IN_FILE,         /* the message alone, at the place where the value was read */
-    IS_MISSING          /* all missing options, in one message of their own */
+    IS_REFUSED_AS_SAID, /* the text alone */
+    CONTRADICTS_OPTION, /* "contradicts OTHER=VALUE", then the text */
+    SAYS_NOTHING,       /* "says nothing without", the text, "beside it, or drop it" */
+    IS_IN_FILE,         /* the text alone, with the line of the file that has the value */
+    IS_MISSING          /* no text: one message lists all missing options */
 };
 
 enum { BLAMED_MAX = 8, OTHERS_MAX = 8, CONSTRAINT_TEXT = 320 };
 
 struct constraint {
-    /* Whether a request breaks it. NULL: where an option is blamed; one of CONTRADICTS_OPTION with
-     * a list of such, where the other is said, too. */
+    /* Returns whether a request breaks the constraint, if an option is to blame for it. NULL:
+     * always true. But if the kind is CONTRADICTS_OPTION and is_blamed is NULL as well, the
+     * constraint is broken if others[0] is set. */
     bool (*breaks)(const struct request *request);
 
-    /* The first of these that was said is to blame. If none was, nothing is broken, unless
-     * `is_unsaid` is set: then the first one is to blame. OPTION_NONE ends the list. */
+    /* The first option of this list that is set (is_said) is to blame. If none is set, the
+     * constraint is not broken; with `is_unsaid` it is, and the first option of the list is to
+     * blame. OPTION_NONE ends the list. */
     enum option_id blame[BLAMED_MAX + 1];
     bool is_unsaid;
-    /* Alternatively, the first option for which this returns true is to blame. */
+    /* If this is not NULL, it replaces `blame`: the first option for which it returns true is to
+     * blame. */
     bool (*is_blamed)(const struct request *request, enum option_id id);
 
     enum stage stage;
     enum constraint_kind kind;
 
-    /* CONTRADICTS_OPTION: the first. SAYS_NOTHING, IS_MISSING: nothing is broken where one of these
-     * is said. */
+    /* CONTRADICTS_OPTION: the contradicted options. The message names the first that is set, or the
+     * first of the list if none is. SAYS_NOTHING, IS_MISSING: the constraint is not broken if one
+     * of these options is set. OPTION_NONE ends the list. */
     enum option_id others[OTHERS_MAX + 1];
 
-    /* With the way out; or else it is printed. */
+    /* The text of the refusal, which ends with what to do. If `print` is not NULL, it makes the
+     * text instead. */
     const char *message;
-    bool is_of_axis; /* of a fault: its first number is the letter of an axis, %c in the message */
+    /* In spec_constraints: `message` is a format with one %c, for the letter of an axis. */
+    bool is_of_axis;
     void (*print)(const struct request *request, char text[CONSTRAINT_TEXT]);
 };
 
-/* How rows are written. */
+/* Shorthands for rows of the tables below. */
 #define BLAME(...)      .blame = {__VA_ARGS__, OPTION_NONE}
 #define CONTRADICTS(id) .kind = CONTRADICTS_OPTION, .others = {(id), OPTION_NONE}
 #define CONTRADICTS_AXES \
@@ -61,26 +74,27 @@ struct constraint {
 #define NEEDS(...)  .kind = SAYS_NOTHING, .others = {__VA_ARGS__, OPTION_NONE}
 #define UNLESS(...) .kind = IS_MISSING, .others = {__VA_ARGS__, OPTION_NONE}
 
-/* By the code of a fault. A message is a format of the fault's two numbers, or of the
- * letter of its axis. The program that writes
- * the manual refuses a row without one. */
+/* The refusal for each spec_fault, indexed by its code. A message is a format for the two numbers
+ * of the fault, or for the letter of an axis. The program that writes the manual refuses a row
+ * without a message and without `print`. */
 extern const struct constraint spec_constraints[]; /* SPEC_FAULT_COUNT of them */
 
-/* In the order in which they are judged. */
+/* The constraints between options, in the order in which they are checked. */
 extern const struct constraint constraints[]; /* constraint_count of them */
 extern const size_t constraint_count;
 
-/* Finds the option that is to blame for breaking the constraint; NULL: the request keeps it. */
+/* Returns the setting of the option that is to blame for breaking the constraint, or NULL if the
+ * request does not break it. */
 const struct setting *constraint_blamed(const struct request *request,
                                         const struct constraint *constraint);
 
 /* Refuses a request that breaks a constraint of this stage. */
 void constraints_check(const struct request *request, enum stage stage);
 
-/* Refuses a request whose spec has no table. */
+/* Refuses a request whose spec has a fault (spec_fault). */
 void spec_check(const struct request *request);
 
-/* Whether an option has to be given, unless another one stands for it. */
+/* Returns whether a request has to set the option, or an alternative of it. */
 bool option_is_required(const struct option *option);
 
 #endif

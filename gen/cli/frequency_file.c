@@ -1,9 +1,9 @@
 /*
- * frequency_file.c: the numbers that --frequency=@FILE uses as frequencies.
+ * frequency_file.c: parses the file of --frequency=@FILE.
  *
- * A line has one positive number, decimal (0.8659643, 1.33e-4; at most DECIMAL_DIGITS digits) or a
- * hex float of C99 (0x1.bb5fp-1; at most 64 significant bits). Blank lines are skipped, and a #
- * starts a comment.
+ * A line has one positive number: a decimal number (0.8659643, 1.33e-4) of at most DECIMAL_DIGITS
+ * digits, or a hex float of C99 (0x1.bb5fp-1) of at most 64 significant bits. Blank lines are
+ * skipped, and a # starts a comment.
  */
 #include "cli/request.h"
 
@@ -13,9 +13,9 @@
 
 #include <string.h>
 
-enum { FREQUENCY_FILE_MAX = 1 << 26 }; /* bytes: D_MODEL_MAX lines of 1024 */
+enum { FREQUENCY_FILE_MAX = 1 << 26 }; /* bytes: D_MODEL_MAX lines of 1024 bytes */
 
-/* Reads a positive number. */
+/* Parses a line as a positive number. Refuses any other text. */
 static struct number number_of_line(const char *text, struct origin origin)
 {
     const char *const digits = text + (*text == '+' || *text == '-');
@@ -36,8 +36,9 @@ static struct number number_of_line(const char *text, struct origin origin)
     return number;
 }
 
-/* Removes a line's comment, and the blanks at both ends. Replaces other characters that no number
- * has by ?, because a message may quote the line. */
+/* Strips the comment, and the blanks at both ends of the line, and terminates what is left with a
+ * zero. Replaces control characters and bytes that are not ASCII by ?, because a message may quote
+ * the line. Returns the stripped line. */
 static char *line_trim(char *line, char *end)
 {
     char *const comment = memchr(line, '#', (size_t)(end - line));
@@ -69,7 +70,7 @@ void frequency_file_read(struct spec *spec)
     }
     char *text = input_read(&kind, spec->frequency_file, (struct origin){NULL, 0}, &length);
     char *const last = text + length;
-    *last = '\n'; /* in the place of the zero: the last line ends as the others do */
+    *last = '\n'; /* replaces the final zero, so that each line ends with a newline */
     spec->frequency_list = memory_take(count, sizeof *spec->frequency_list);
     for (char *end; text <= last; text = end + 1) {
         end = memchr(text, '\n', (size_t)(last - text) + 1);

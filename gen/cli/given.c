@@ -1,6 +1,6 @@
 /*
- * given.c: which options the words of the command line, of @FILE and of a banner give; and the
- * model or the preset that they name.
+ * given.c: parses the words of the command line, of @FILE and of a banner into options, and reads
+ * the model or the preset that they name.
  */
 #include "cli/given.h"
 
@@ -22,8 +22,8 @@ static const struct origin command_line = {NULL, 0};
 
 /* --- arguments ------------------------------------------------------------------------------- */
 
-/* A control character has no place in a name, a number or a path. It would break the lines of a
- * message or the banner, or show them otherwise than they are. */
+/* Refuses control characters, which no name, number or path needs. They would break a line of a
+ * message or of the banner, or make a terminal show the line wrong. */
 static void text_check(const char *text, struct origin origin)
 {
     for (const char *at = text; *at != '\0';) {
@@ -48,10 +48,12 @@ static void awaiting_check(const struct given *given)
 
 /* --- the command in the banner of an emitted file --------------------------------------------- */
 
-/* What stands before and between the words of a command in comments of any language. */
+/* The characters that precede and separate the words of a command in comments of any language, and
+ * in JSON. */
 static const char decoration[] = " */#\t\r\n\"";
 
-/* Finds what follows these words, up to a NULL, between which there is nothing but decoration. */
+/* Returns the text after the first occurrence of these words, or NULL. Each word has to be followed
+ * by decoration, and the next word by nothing else before it. A NULL ends the list of words. */
 static char *words_find(char *text, const char *const words[])
 {
     for (char *start = text; (start = strstr(start, words[0])) != NULL; start++) {
@@ -70,16 +72,17 @@ static char *words_find(char *text, const char *const words[])
     return NULL;
 }
 
-/* A line of a command. Editors that fill comments take backslashes for words, and break lines
- * before or after any word and within quotes. */
+/* A line of a command in a banner. Editors that refill comments treat a backslash at the end of a
+ * line as a word. They may break lines between any two words, and at blanks within quotes. */
 struct command_line {
-    char *end;      /* of its words */
-    char *next;     /* where the command goes on, past the next line's decoration; or NULL */
-    bool is_quoted; /* it goes on within quotes */
+    char *end; /* the end of the words in this line */
+    /* Where the command continues, after the decoration of the next line; or NULL. */
+    char *next;
+    bool is_quoted; /* the line ends within quotes */
 };
 
-/* Puts blanks in the place of backslashes that are words of their own. `is_quoted`: the line begins
- * within quotes. */
+/* Parses a line of a command. `is_quoted` means that it begins within quotes. Replaces backslashes
+ * that are words of their own by blanks. */
 static struct command_line command_line_read(char *start, bool is_quoted)
 {
     struct command_line line = {.is_quoted = is_quoted};
@@ -117,11 +120,11 @@ char *banner_command(char *text, size_t *line)
     for (const char *c = text; c < command; c++) {
         *line += *c == '\n';
     }
-    command[strcspn(command, "\"")] = '\0'; /* a string of JSON ends so, and no command has it */
+    command[strcspn(command, "\"")] = '\0'; /* ends a string of JSON; commands have none */
     struct command_line now = command_line_read(command, false);
     while (now.next != NULL) {
         char *start = now.next;
-        if (now.is_quoted) { /* a newline would end a word in quotes */
+        if (now.is_quoted) { /* join the lines, because a word in quotes ends at a newline */
             *now.end = ' ';
             (void)memmove(now.end + 1, start, strlen(start) + 1);
             start = now.end + 1;
@@ -137,7 +140,8 @@ char *banner_command(char *text, size_t *line)
     return command;
 }
 
-/* Finds the first line that git begins a conflict with, and its number; or NULL. */
+/* Returns the first line that begins a merge conflict of git, and sets `line` to its number.
+ * Returns NULL if there is none. */
 static const char *conflict_find(const char *text, size_t *line)
 {
     static const char mark[] = "<<<<<<<";
@@ -159,8 +163,9 @@ void banner_check_link(const char *path)
     }
 }
 
-/* Returns the path of a file of that name beside another one. The banner has ./ before a name that
- * would mean something else. */
+/* Returns the path of the file that is in the folder of `other` and has the last component of
+ * `path`. A leading ./ is kept: a banner has it before a name that would otherwise mean something
+ * else. */
 static char *path_beside(const char *other, const char *path)
 {
     const char *const name = path_last(path);
@@ -172,7 +177,7 @@ static char *path_beside(const char *other, const char *path)
     return beside;
 }
 
-/* Whether there is something at a path. It need not be a file that can be read. */
+/* Returns whether something exists at a path, even if it cannot be read. */
 static bool path_is_taken(const char *path)
 {
     FILE *const file = platform_open(path);
@@ -182,8 +187,9 @@ static bool path_is_taken(const char *path)
     return file != NULL || errno != ENOENT || platform_is_link(path);
 }
 
-/* Returns the path of a file that is read and that a banner names: beside the emitted file, or else
- * in the working folder, where the file may have been when the command was run. */
+/* Returns the path of an input that a banner names: beside the emitted file, or else in the working
+ * folder, where the input may have been when the command was run. Refuses an input that is in
+ * neither. */
 static char *input_find(struct given *given, const struct setting *setting, const char *path)
 {
     const char *const other = setting->origin.file;
@@ -203,9 +209,9 @@ static char *input_find(struct given *given, const struct setting *setting, cons
     return found;
 }
 
-/* Returns the value that an option of that command has here. The files that it writes lie beside
- * the emitted file. Refuses options that posenc never writes into a banner, so that --check=FILE
- * does nothing but compare FILE with the output of its options. */
+/* Returns the value of a banner's option, with the paths of files adapted: outputs are beside the
+ * emitted file, inputs where input_find finds them. Refuses options that posenc never writes into a
+ * banner, so that --check=FILE does nothing but compare files with the output of those options. */
 static const char *banner_value(struct given *given, const struct setting *setting)
 {
     const struct option *const option = setting->option;
@@ -243,7 +249,8 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* Takes the quotes out of a word, in place, and ends it with a zero. Returns what follows it. */
+/* Removes the quotes from a word, in place, and terminates the word with a zero. Returns the text
+ * after the word. */
 static char *word_unquote(char *word, struct origin *origin)
 {
     char *from = word;
@@ -259,7 +266,7 @@ static char *word_unquote(char *word, struct origin *origin)
     if (quote != '\0') {
         refuse_at(*origin, "a word is not closed by %c: close it on its line", quote);
     }
-    /* The zero may fall on the blank after the word, which is therefore looked at first. */
+    /* The zero may overwrite the blank after the word, so skip that first. */
     origin->line += *from == '\n';
     from += *from != '\0';
     *to = '\0';
@@ -268,8 +275,9 @@ static char *word_unquote(char *word, struct origin *origin)
 
 static void word_read(struct given *given, const char *word, struct origin origin);
 
-/* Refuses a word that is no option and no value of one, in a file. On the command line it is
- * recorded as a mistake instead, and its value is skipped. */
+/* Handles a word that is neither an option nor a value of one. In a file the word is refused. On
+ * the command line it is recorded as a mistake; the next word is skipped if it seems to be the
+ * value of an unknown option. */
 static void word_refuse(struct given *given, const char *word, struct origin origin)
 {
     const bool is_typed = origin.file == NULL;
@@ -283,7 +291,8 @@ static void word_refuse(struct given *given, const char *word, struct origin ori
     given->word += mistake.word_count - 1;
 }
 
-/* Reads the words of a text. They stay where they are. A byte 0 would hide the words after it. */
+/* Parses the words of a text. Settings point into the text, which therefore has to stay in memory.
+ * A byte 0 before the end is refused, because the words after it would be ignored. */
 static void words_read(struct given *given, char *text, const char *end, struct origin origin)
 {
     while (*text != '\0') {
@@ -303,8 +312,8 @@ static void words_read(struct given *given, char *text, const char *end, struct 
     }
 }
 
-/* Reads the options of an @FILE, or of the command in a file's banner. No option of a banner takes
- * its value from the words after it. */
+/* Parses the options of an @FILE, or those in a file's banner. The last option of a banner has to
+ * have its value there; that of an @FILE may have it in the word after @FILE. */
 static void file_expand(struct given *given, const char *path, bool is_banner)
 {
     static const struct input_kind kinds[] = {
@@ -313,7 +322,7 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
          .wanted = "a file that posenc wrote",
          .most = ARGUMENT_FILE_MAX,
          .is_beginning = true}};
-    static const char mark[] = "\xef\xbb\xbf"; /* U+FEFF, which some editors put first */
+    static const char mark[] = "\xef\xbb\xbf"; /* the byte order mark U+FEFF */
     struct origin origin = {path, 1};
     size_t length;
     char *const text = input_read(&kinds[is_banner], path, command_line, &length);
@@ -341,7 +350,7 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
 
 /* --- words ----------------------------------------------------------------------------------- */
 
-/* Inserts a key of --ignore into the sorted list, unless it is there. */
+/* Inserts a key of --ignore into the sorted list, unless the list has it already. */
 static void ignored_add(struct given *given, const struct setting *setting)
 {
     size_t place = 0;
@@ -363,8 +372,9 @@ static void ignored_add(struct given *given, const struct setting *setting)
     given->said.ignored[place] = *setting;
 }
 
-/* Adds an option that is complete. If one is given twice, the last counts. An option beside
- * --check=FILE is recorded, wherever it stands, so that it can be refused. */
+/* Records an option whose value is known. If an option is given twice, the last one counts. An
+ * option before or after --check=FILE is recorded in `beside`, so that it can be refused.
+ * `names_banner` means that the option is --check=FILE itself. */
 static void given_add(struct given *given, const struct setting *setting, bool names_banner)
 {
     const struct option *const option = setting->option;
@@ -405,7 +415,7 @@ static void given_add(struct given *given, const struct setting *setting, bool n
     }
 }
 
-/* Reads a word: an option, the value of one, or @FILE, whose words are read in its place. */
+/* Parses a word: an option, the value of one, or @FILE, whose words are parsed in its place. */
 static void word_read(struct given *given, const char *word, struct origin origin)
 {
     struct setting setting = {.value = word, .origin = origin};
@@ -429,7 +439,7 @@ static void word_read(struct given *given, const char *word, struct origin origi
             return;
         }
     } else if (strncmp(word, "--", 2) == 0 || option_find(word, &rest) != NULL) {
-        awaiting_check(given); /* a path may begin so after a "=" */
+        awaiting_check(given); /* a value that looks like an option needs a "=" before it */
     } else {
         setting.origin = is_typed ? given->last.origin : origin;
     }
@@ -458,8 +468,9 @@ static void word_read(struct given *given, const char *word, struct origin origi
 
 /* --- models ---------------------------------------------------------------------------------- */
 
-/* Reads the model, if one is given. Drops settings that the given options make unused, and refuses
- * the model if a setting that it requires is missing. */
+/* Reads the model of --model, if there is one. Drops settings of the model that have no effect with
+ * the user's options. Refuses the model if it needs a setting that neither its file nor the user
+ * gives. */
 static void given_read_model(struct given *given)
 {
     const struct said *const said = &given->said;
@@ -495,10 +506,11 @@ static void given_read_model(struct given *given)
             model->settings[i] = (struct model_mark){.is_said = false};
         }
     }
-    if (frequency != NULL && *frequency == '@') { /* a list has no use for a base */
+    /* Frequencies from a file do not depend on a base. */
+    if (frequency != NULL && *frequency == '@') {
         model->settings[SETTING_BASE] = (struct model_mark){.is_said = false};
     }
-    if (is_said(said, OPTION_AXES)) { /* they have sides of their own */
+    if (is_said(said, OPTION_AXES)) { /* --axes sets the sides */
         model->settings[SETTING_GRID] = (struct model_mark){.is_said = false};
     }
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
@@ -511,8 +523,8 @@ static void given_read_model(struct given *given)
     }
 }
 
-/* Returns whether another option is given beside --list-precisions, which then describes a table.
- */
+/* Returns whether there are options besides --list-precisions and --quiet. If so, --list-precisions
+ * describes the table of these options. */
 static bool given_has_table(const struct said *said)
 {
     bool has_table = false;
@@ -523,9 +535,9 @@ static bool given_has_table(const struct said *said)
     return has_table;
 }
 
-/* --- all ------------------------------------------------------------------------------------- */
+/* --- the whole command line ------------------------------------------------------------------- */
 
-/* Records values on the command line that name no choice as mistakes. */
+/* Records values on the command line as mistakes if they name no choice. */
 static void choices_check(struct given *given)
 {
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {

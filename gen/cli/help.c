@@ -1,5 +1,6 @@
 /*
- * help.c: the help on two screens of 60 lines of 80 columns, and the short one on one of 24.
+ * help.c: prints the long help, which fits on two screens of 60 lines and 80 columns, the short
+ * help, which fits on one of 24 lines, and the lists of presets and precisions.
  */
 #include "cli/request_print.h"
 
@@ -11,11 +12,12 @@
 
 enum {
     HELP_WIDTH = 79,
-    HELP_COLUMN = 24, /* where the explanations begin */
+    HELP_COLUMN = 24, /* the column where explanations begin */
     HELP_TEXT_SIZE = 512
 };
 
-/* Prints the text from the column where the explanations begin. Lines end between its words. */
+/* Prints an explanation, with line breaks between words. The cursor has to be at HELP_COLUMN, where
+ * the other lines begin as well. */
 static void explanation_print(FILE *file, const char *text)
 {
     const size_t width = HELP_WIDTH - HELP_COLUMN;
@@ -30,7 +32,7 @@ static void explanation_print(FILE *file, const char *text)
     (void)fprintf(file, "%s\n", text);
 }
 
-/* Prints an option and its default; in the long help also its range and its choices. */
+/* Prints an option and its default; in the long help (is_whole) also its range and its choices. */
 static void option_print(FILE *file, const struct option *option, bool is_whole)
 {
     const bool is_terse = is_whole && (option->traits & TERSE) != 0;
@@ -95,7 +97,7 @@ void help_print(FILE *file)
                 file);
 }
 
-/* Prints words in lines of at most 100 columns. */
+/* Prints words, which are separated by blanks, in indented lines of at most 100 columns. */
 static void words_print(FILE *file, const char *words)
 {
     enum { INDENT = 4, WIDTH = 100 };

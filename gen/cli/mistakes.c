@@ -1,6 +1,6 @@
 /*
- * mistakes.c: messages about unknown names, from the tables of others' names and from the nearest
- * name; and the corrected command line.
+ * mistakes.c: messages about unknown names. They suggest posenc's name for a name that other
+ * programs use, or else the nearest name. Also prints the corrected command line.
  */
 #include "cli/mistakes.h"
 
@@ -13,11 +13,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { KNOWN_SIZE = 2048 }; /* bytes of a message without the word; the longest lists all presets */
+/* The greatest size of a message without the user's word. The longest one lists all presets. */
+enum { KNOWN_SIZE = 2048 };
 
 static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/* Formats a text in memory of its own, with one word of any length. */
+/* Formats a text in newly allocated memory. `word`, which may have any length, may occur in it
+ * twice. */
 static const char *text_make(const char *word, const char *format, ...) TEXT_FORMAT(2, 3);
 
 static const char *text_make(const char *word, const char *format, ...)
@@ -33,7 +35,8 @@ static const char *text_make(const char *word, const char *format, ...)
 
 /* --- corrections ----------------------------------------------------------------------------- */
 
-/* Finds the placeholder of a value in "--template=json:OUT", and where it ends; or NULL. */
+/* Returns the placeholder of a value, such as OUT in "--template=json:OUT", and sets `end` to its
+ * end. Returns NULL if there is none. */
 static const char *placeholder_find(const char *own, const char **end)
 {
     for (const char *at = own + strcspn(own, "=: "); *at != '\0'; at += strcspn(at, "=: ")) {
@@ -46,7 +49,8 @@ static const char *placeholder_find(const char *own, const char **end)
     return NULL;
 }
 
-/* Whether a text of the tables is a correction by itself: options, without words of prose. */
+/* Returns whether a text of the tables of other names can replace the user's words as it is: it
+ * names no alternatives, and has no words of prose. */
 static bool is_correction(const char *own)
 {
     return strstr(own, ", ") == NULL && strstr(own, " or ") == NULL;
@@ -58,8 +62,8 @@ static bool takes_value(const char *own)
     return placeholder_find(own, &end) != NULL;
 }
 
-/* Returns options with the user's value in the place of the placeholder; or NULL: a value is
- * missing. `value` may be NULL. */
+/* Returns the options of `own` with the user's value in the place of the placeholder. Returns NULL
+ * if `own` is no correction, or if it needs a value, and `value` is NULL or needs quotes. */
 static const char *correction_make(const char *own, const char *value)
 {
     const char *end;
@@ -78,7 +82,7 @@ static const char *correction_make(const char *own, const char *value)
 
 /* --- messages -------------------------------------------------------------------------------- */
 
-/* Returns "--d-model=N" of an option's name. */
+/* Returns the name of an option, with a placeholder if the option needs a value: "--d-model=N". */
 static const char *option_form(const char *name)
 {
     const char *rest;
@@ -99,7 +103,8 @@ static const char *nearest_question(const char *nearest)
     return nearest != NULL ? text_make(nearest, "did you mean '%s'? ", nearest) : "";
 }
 
-/* Names the values that an option has on the command line. */
+/* Returns the name of the choice with this index, or NULL if the command line does not accept it.
+ * This is a callback for nearest_name. */
 static const char *value_at(const void *option, size_t index)
 {
     const struct choice choice = option_choice(option, index);
@@ -131,7 +136,7 @@ struct mistake mistake_of_choice(const struct setting *setting)
     const char *own = others != NULL ? other_name_own(others, value) : NULL;
     struct mistake mistake = {.word_count = 1};
     if (own != NULL) {
-        const bool is_other = *own == '-'; /* option */
+        const bool is_other = *own == '-'; /* the name of an option */
         mistake.message = text_make(value, "%s: unknown %s '%s': give %s%s%s", option, noun, value,
                                     is_other ? "" : option, is_other ? "" : "=", own);
     } else {
@@ -151,8 +156,8 @@ struct mistake mistake_of_choice(const struct setting *setting)
     return mistake;
 }
 
-/* Checks the value within a correction too: it may be another program's name of a choice.
- */
+/* Checks the value in a correction, too, since it may be another program's name: "--dtype=float32"
+ * is corrected to "--precision=float32" first, and then to "--precision=f32". */
 static void correction_check(struct mistake *mistake, const char *name)
 {
     struct setting setting = {.option = NULL};
@@ -168,7 +173,8 @@ static void correction_check(struct mistake *mistake, const char *name)
     }
 }
 
-/* Handles a word that looks like an option: "--dim=64", or "--dim" followed by "64". */
+/* Describes what is wrong with a word that looks like an option: "--dim=64", or "--dim" followed by
+ * "64". */
 static struct mistake mistake_of_option(const char *word, const char *next)
 {
     const char *const equals = strchr(word, '=');
@@ -249,7 +255,7 @@ void mistake_add(struct mistakes *mistakes, struct mistake mistake, int word)
     }
 }
 
-/* Finds the mistake whose first word is argv[word]; or NULL. */
+/* Returns the mistake whose first word is argv[word], or NULL. */
 static const struct mistake *mistake_at(const struct mistakes *mistakes, int word)
 {
     for (int i = 0; i < mistakes->count; i++) {

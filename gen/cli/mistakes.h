@@ -7,12 +7,12 @@
 
 #include "cli/options.h"
 
-enum { MISTAKES_MAX = 16 }; /* what is beyond is not reported */
+enum { MISTAKES_MAX = 16 }; /* further mistakes are not reported */
 
 struct mistake {
     const char *message;
-    const char *correction; /* what should stand in the place of its words; NULL: not known */
-    int word;               /* its first word, as an index of argv */
+    const char *correction; /* the words to write instead; NULL: not known */
+    int word;               /* the index in argv of the first wrong word */
     int word_count;
 };
 
@@ -21,25 +21,25 @@ struct mistakes {
     int count;
 };
 
-/* Returns what is wrong with a word that is neither an option nor a value. `last` is what the word
- * before it gave. `next` is the word after it, or NULL: the value of an unknown option may be a
- * word of its own. */
+/* Describes what is wrong with a word that is neither an option nor a value. `last` is the last
+ * option before it. `next` is the word after it, or NULL; it may be the value of an unknown option.
+ */
 struct mistake mistake_of_word(const char *word, const char *next, const struct setting *last);
 
-/* Returns whether all values of the option are names. */
+/* Returns whether the option accepts only the names of its choices. */
 bool option_is_choice(const struct option *option);
 
 /* Returns the index of the choice that a value names, or -1. */
 int choice_index(const struct setting *setting);
 
-/* Returns what is wrong with a value that names no choice: its message and its correction. */
+/* Describes what is wrong with a value that names no choice. */
 struct mistake mistake_of_choice(const struct setting *setting);
 
-/* Adds a mistake, of the word that is argv[word]. */
+/* Records a mistake whose first word is argv[word]. */
 void mistake_add(struct mistakes *mistakes, struct mistake mistake, int word);
 
-/* Reports the mistakes, if there are any, and ends the program: a line for each, and where there
- * are several of which all corrections are known, the corrected command. */
+/* If there are mistakes, prints a line for each and ends the program. If there are several, and the
+ * corrections of all are known, also prints the corrected command. */
 void mistakes_refuse(const struct mistakes *mistakes, int argc, char *const argv[]);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * name.c: the name of a table.
+ * name.c: derives the name of a table.
  */
 #include "cli/request.h"
 
@@ -32,7 +32,8 @@ void name_derive(struct request *request)
     request->named_after = is_stdout ? output->name : request->named_after;
     output->file = path == NULL ? output->name : request->named_after;
 
-    /* The name is an identifier in a pair, in users' templates and in languages with keywords. */
+    /* The name has to be an identifier if it is given by --name, or used in a pair, in a user's
+     * template, or in a language with keywords. */
     bool is_identifier = has_name || path != NULL;
     const char *fault = NULL;
     for (size_t i = 0; i < output->template_count; i++) {

@@ -1,7 +1,7 @@
 /*
- * option_list.h: all options, in the order of the help and of the canonical command: OPTION(ID, the
- * members of struct option). It is included where OPTION makes the enumerators, and where it makes
- * the rows of the table.
+ * option_list.h: all options, in the order of the help and of the canonical command. Each is
+ * OPTION(ID, the members of struct option). options.h includes the list to make enum option_id, and
+ * options.c to make option_table.
  */
 OPTION(D_MODEL, "--d-model", "N", NULL, "columns of the table", TYPE_INTEGER, MEMBER(spec.d_model),
        COMMON, BOUNDS("1", SPELLED(D_MODEL_MAX)), .group = "Table", .setting = SETTING_D_MODEL)
@@ -12,7 +12,7 @@ OPTION(BASE, "--base", "X", "10000", "base of the frequencies", TYPE_BASE, MEMBE
 OPTION(PRECISION, "--precision", "P", "f32", "format of a cell, one of --list-precisions",
        TYPE_CHOICE, ENUMERATED(precision), .traits = ALWAYS | LISTED | COMMON,
        CHOICES_OF(precisions, PRECISION_COUNT), .other_values = precision_other_names)
-/* The bounds are powers of ten: the output has the scale as a constant of type float. */
+/* The output has the scale as a constant of type float, whose range contains these bounds. */
 OPTION(SCALE, "--scale", "X", NULL, "affine cells: the scale", TYPE_SCALE, .traits = ONLY_AFFINE,
        BOUNDS("1e-30", "1e30"), .after = ", fractions such as 1/127 too; auto with --from")
 OPTION(ZERO_POINT, "--zero-point", "N", "0", "the cell of 0", TYPE_INTEGER, MEMBER(spec.zero_point),

@@ -20,7 +20,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { REFUSAL_SIZE = 512 + 4096 }; /* bytes that follow the value in a message: a line, a path */
+/* The greatest size of what follows the value in a message. It may contain a line of a file and a
+ * path. */
+enum { REFUSAL_SIZE = 512 + 4096 };
 
 void setting_refuse(const struct setting *setting, const char *format, ...)
 {
@@ -40,7 +42,7 @@ void setting_refuse(const struct setting *setting, const char *format, ...)
     refuse_at(setting->origin, "%s: '%s'%s %s", option->name, setting->value, source, rest);
 }
 
-/* Refuses a value, with what is wrong and the option's range. */
+/* Refuses a value with a message about the fault and the option's range. */
 static _Noreturn void refuse_value(const struct setting *setting, const char *fault)
 {
     char range[OPTION_VALUE_SIZE];
@@ -50,8 +52,8 @@ static _Noreturn void refuse_value(const struct setting *setting, const char *fa
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
-/* Returns whether a number is within the option's bounds. A constraint checks bounds by max-len
- * later. */
+/* Returns whether a number is within the option's bounds. For a bound that depends on max-len it
+ * checks MAX_LEN_MAX; a constraint checks the bound itself later. */
 static bool is_within(const struct option *option, const struct decimal *number)
 {
     const bool is_of_rows = strncmp(option->most, "max-len", strlen("max-len")) == 0;
@@ -59,7 +61,7 @@ static bool is_within(const struct option *option, const struct decimal *number)
                              is_of_rows ? SPELLED(MAX_LEN_MAX) : option->most);
 }
 
-/* Parses up to `most` integers separated by `between`. Returns their number. */
+/* Parses up to `most` integers, separated by the character `between`. Returns their number. */
 static size_t integers_read(int64_t *integers, size_t most, char between,
                             const struct setting *setting, const char *fault)
 {
@@ -94,7 +96,7 @@ static void integer_read(struct request *request, const struct setting *setting,
     }
 }
 
-/* Reads two or three sides. */
+/* Parses two or three sides of a grid. */
 static void grid_read(struct spec *spec, const struct setting *setting)
 {
     static const char fault[] = "is not two or three whole numbers with an x between";
@@ -104,7 +106,8 @@ static void grid_read(struct spec *spec, const struct setting *setting)
     }
 }
 
-/* Parses an option about several axes. Refuses one that is too long for a line of the banner. */
+/* Parses --axes, --coordinates or --pairs. Refuses a value that is too long for a line of the
+ * banner. */
 static void axes_value_read(struct request *request, const struct setting *setting)
 {
     enum { MOST = 144, PRINTED = 256 };
@@ -149,7 +152,7 @@ static void number_read(struct decimal *number, const struct setting *setting)
     }
 }
 
-/* Reads one base, or a base for each of several axes: t=100,y=10000. */
+/* Parses one base, or a base for each of several axes: t=100,y=10000. */
 static void base_read(struct spec *spec, const struct setting *setting)
 {
     const char *rest = setting->value;
@@ -177,7 +180,8 @@ static void base_read(struct spec *spec, const struct setting *setting)
     }
 }
 
-/* Returns whether a positive number is within the option's bounds. */
+/* Returns DECIMAL_OUT_OF_RANGE if a positive number is out of the option's bounds, otherwise
+ * DECIMAL_FINE. */
 static enum decimal_fault bounds_fault(const struct option *option, const struct quotient *number)
 {
     struct decimal least;
@@ -189,7 +193,7 @@ static enum decimal_fault bounds_fault(const struct option *option, const struct
     return is_beyond ? DECIMAL_OUT_OF_RANGE : DECIMAL_FINE;
 }
 
-/* Reads a decimal number or a fraction. */
+/* Parses a decimal number or a fraction. */
 static void quotient_take(struct quotient *quotient, const struct setting *setting)
 {
     enum decimal_fault fault = quotient_read(quotient, setting->value, SCALE_MAGNITUDE);
@@ -199,7 +203,7 @@ static void quotient_take(struct quotient *quotient, const struct setting *setti
     }
 }
 
-/* Reads a scale. That of auto stays 0 until spec_measure finds it. */
+/* Parses a scale. For "auto" the scale remains 0 until spec_measure finds it. */
 static void scale_read(struct spec *spec, const struct setting *setting)
 {
     if (strcmp(setting->value, "auto") != 0) {
@@ -207,7 +211,7 @@ static void scale_read(struct spec *spec, const struct setting *setting)
     }
 }
 
-/* Parses such a number, or a multiple of pi. */
+/* Parses a decimal number, a fraction, or a multiple of pi. */
 static void multiple_take(struct multiple *multiple, const struct setting *setting)
 {
     enum decimal_fault fault = multiple_read(multiple, setting->value, SCALE_MAGNITUDE);
@@ -217,7 +221,7 @@ static void multiple_take(struct multiple *multiple, const struct setting *setti
     }
 }
 
-/* Parses the two ends of frequencies, separated by a colon. */
+/* Parses the first and the last frequency, which are separated by a colon. */
 static void ends_take(struct spec *spec, const struct setting *setting, const char *ends)
 {
     char *const first = memory_join(ends, "");
@@ -242,7 +246,8 @@ unsigned choice_find(const struct setting *setting)
     return (unsigned)index;
 }
 
-/* SPDX license expressions consist of these characters, none of which can end a comment. */
+/* Refuses a text that cannot be an SPDX license expression. No allowed character can end a comment.
+ */
 static void spdx_check(const struct setting *setting)
 {
     static const char allowed[] =
@@ -266,8 +271,8 @@ static void key_read(struct request *request, const struct setting *setting)
     request->ignored[request->ignored_count++] = setting->value;
 }
 
-/* Parses a name or its alternatives: a number, or the path of a file, which is read later, when the
- * number of its entries is known. */
+/* Parses the name of a choice, or what may be given instead: a number, or the path of a file. The
+ * file is read later, when the number of frequencies is known. */
 static void choice_read(struct request *request, const struct setting *setting)
 {
     static const char *const kinds[] = {
@@ -294,9 +299,9 @@ static void choice_read(struct request *request, const struct setting *setting)
     }
 }
 
-/* --- what a model says ------------------------------------------------------------------------ */
+/* --- settings of a model ---------------------------------------------------------------------- */
 
-/* Refuses a number that the option does not allow. */
+/* Refuses a number of a model that the corresponding option does not allow. */
 static void model_number_check(const struct setting *setting, const struct decimal *number)
 {
     const struct option *const option = setting->option;
@@ -398,9 +403,10 @@ void model_setting_read(struct spec *spec, const struct model *model, const stru
     model_setting_take(spec, model, which);
 }
 
-/* --- all ------------------------------------------------------------------------------------- */
+/* --- all types of options --------------------------------------------------------------------- */
 
-/* Refuses a file of --report that is no .json: the ending tells it from the files of -o. */
+/* Refuses a file of --report without the ending .json, which distinguishes it from the files of -o.
+ */
 static void report_check(const struct setting *setting)
 {
     if (*setting->value != '\0' && !path_has_ending(setting->value, ".json")) {
@@ -408,7 +414,7 @@ static void report_check(const struct setting *setting)
     }
 }
 
-/* Reads all values of a repeatable option. */
+/* Parses all values of a repeatable option. */
 static void repeated_read(struct request *request, const struct option *option)
 {
     const struct said *const said = &request->said;
@@ -484,7 +490,7 @@ void option_read(struct request *request, const struct setting *setting)
     case TYPE_OUTPUT:
         output_read(request, setting);
         break;
-    case TYPE_TARGET: /* outputs_add takes the path from what was given, also that of a report */
+    case TYPE_TARGET: /* outputs_add reads the path, also of TYPE_REPORT */
         target_check(setting, strchr(option->placeholder, '.'));
         break;
     case TYPE_REPORT:

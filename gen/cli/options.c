@@ -94,7 +94,7 @@ static const struct choice storage_choices[] = {
     [STORAGE_AXES] = {"axes", "a table for each axis, from which pe_row gathers any row"},
 };
 
-/* Typed setters and getters, one pair for each enumeration. */
+/* Defines the setter and the getter of a member that is an enumeration. */
 #define ENUMERATION(name, place)                                    \
     static void name##_set(struct request *request, unsigned index) \
     {                                                               \
@@ -282,8 +282,8 @@ const char *option_separator(const struct option *option)
     return !option_needs_value(option) ? "" : option->name[1] == '-' ? "=" : " ";
 }
 
-/* Prints the defaults that kinds of scaling have for an option; with their names if several kinds
- * read it. */
+/* Prints the defaults of an option for the kinds of scaling that use it. If several kinds use it,
+ * prints their names, too. */
 static void scaled_defaults_print(char text[OPTION_VALUE_SIZE], const struct option *option)
 {
     int readers = 0;

@@ -1,5 +1,5 @@
 /*
- * path_read.c: parses and checks paths: of inputs, of outputs, and of templates.
+ * path_read.c: parses and checks the paths of inputs, of outputs and of templates.
  */
 #include "cli/path_read.h"
 
@@ -12,11 +12,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The greatest length of FILE and OUT together, because the option has to fit a line of a banner.
- */
+/* The greatest length of the last components of FILE and OUT together. The option has to fit into a
+ * line of a banner. */
 enum { TEMPLATE_NAMES_MAX_LENGTH = 76 };
 
-/* Returns whether a path has the ending of some format. */
+/* Returns whether a path has the ending of a known format. */
 static bool has_known_ending(const char *path)
 {
     bool is_known = path_has_ending(path, ".bmp .c .cc .cpp .eps .gif .h .hh .hpp .jpeg .jpg .npy"
@@ -27,7 +27,8 @@ static bool has_known_ending(const char *path)
     return is_known;
 }
 
-/* Refuses a figure of a format that another program makes of it, and says how. */
+/* Refuses a --figure with the ending of a format that rsvg-convert makes of an SVG. The message has
+ * the commands that make it. */
 static void figure_check(const struct setting *setting)
 {
     static const char *const makers[][2] = {{".png", "rsvg-convert"},
@@ -64,8 +65,8 @@ void target_check(const struct setting *setting, const char *ending)
     }
 }
 
-/* Refuses a path whose last component cannot be written into the banner or, for the pair, into
- * #include. A trigraph begins with ??. */
+/* Refuses a path whose last component cannot be written into the banner or into #include: it is too
+ * long, has a quote or a backslash, or begins a trigraph by ??. */
 static void file_check(const struct setting *setting, const char *path)
 {
     const char *const last = path_last(path);
@@ -112,7 +113,7 @@ void template_read(struct request *request, const struct setting *setting)
     }
 }
 
-/* Prints ", or " and the option that writes files with such an ending; "" if there is none. */
+/* Prints ", or " and an option that writes a file with the path's ending; "" if there is none. */
 static void ending_print_option(char text[OPTION_VALUE_SIZE], const char *path)
 {
     *text = '\0';

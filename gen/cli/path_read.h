@@ -1,23 +1,25 @@
 /*
- * path_read.h: values of options that are paths.
+ * path_read.h: parses and checks option values that are paths.
  */
 #ifndef POSENC_PATH_READ_H
 #define POSENC_PATH_READ_H
 
 #include "cli/request.h"
 
-/* Refuses a path at which no file can be written, and one with the ending of another format than
- * the file's own, if that has one. A file renamed to /dev/stdout would take its place for all
- * programs of the machine, where the user may write there. */
+/* Refuses the path of an output if it is a folder, "-" or a standard stream such as /dev/stdout: a
+ * file that is renamed to /dev/stdout would replace the device for all programs. If `ending` is not
+ * NULL, also refuses a path with the ending of another known format. */
 void target_check(const struct setting *setting, const char *ending);
 
-/* Records a file that the run reads. */
+/* Records an input of the run. Refuses a file name that the banner cannot have. */
 void input_add(struct request *request, const struct setting *setting, const char *path);
 
-/* posenc adds the endings of the pair; outputs of other kinds have their own options. */
+/* Parses the PATH of -o. Refuses a PATH with the ending of a known format: posenc adds .c and .h
+ * itself, and outputs of other formats have their own options. */
 void output_read(struct request *request, const struct setting *setting);
 
-/* Splits FILE:OUT. Copies FILE; its text is read when all options are known. */
+/* Parses FILE:OUT of --template, and adds the template to the request. Its text is read later, when
+ * all options are known. */
 void template_read(struct request *request, const struct setting *setting);
 
 #endif

@@ -1,6 +1,7 @@
 /*
- * request.c: makes a request from options, in phases: parses their values, reads a table's file,
- * derives what follows, checks constraints (constraints.c), and reads other files.
+ * request.c: makes a request from options, in phases: parses their values, reads the table's file
+ * of --from or --compare, derives members of the spec, checks constraints (constraints.c), and
+ * reads the other files.
  */
 #include "cli/request_print.h"
 
@@ -19,11 +20,11 @@
 #include <string.h>
 
 enum {
-    TEMPLATE_FILE_MAX = 1 << 20, /* the greatest size of a template, which may be an endless pipe */
+    TEMPLATE_FILE_MAX = 1 << 20, /* the greatest size of a template, in bytes */
     WANTED_SIZE = 96
 };
 
-/* --- what the options say, and what follows from it ------------------------------------------- */
+/* --- values of options ------------------------------------------------------------------------ */
 
 void request_apply_preset(struct request *request, const struct preset *preset)
 {
@@ -31,7 +32,8 @@ void request_apply_preset(struct request *request, const struct preset *preset)
     request->output.pairing = preset->pairing;
 }
 
-/* Applies a preset, and records which options it sets. */
+/* Applies a preset. Records `named` as the setting of each option that the preset sets, unless the
+ * user has set that option. */
 static void preset_read(struct request *request, const struct preset *preset,
                         const struct setting *named)
 {
@@ -46,7 +48,8 @@ static void preset_read(struct request *request, const struct preset *preset,
     }
 }
 
-/* Sets an option from the user, a model or its default, unless the preset has set it. */
+/* Sets an option to the user's value, or else to that of the model. If neither has set the option,
+ * it keeps the value of a preset, or else gets the default. */
 static void setting_read(struct request *request, enum option_id id)
 {
     const struct option *const option = &option_table[id];
@@ -73,8 +76,8 @@ static void setting_read(struct request *request, enum option_id id)
     }
 }
 
-/* Sets all options. The kind of rotary scaling comes first, because defaults depend on it; axes are
- * completed last. */
+/* Sets all options. The kind of rotary scaling is set first, because defaults of other options
+ * depend on it. The settings of axes are combined last, by spec_complete. */
 static void values_read(struct request *request, const struct preset *preset)
 {
     struct spec *const spec = &request->spec;
@@ -95,18 +98,20 @@ static void values_read(struct request *request, const struct preset *preset)
         setting_read(request, id);
     }
     if (request_is_on_stdout(request) && !is_said(&request->said, OPTION_LINKAGE)) {
-        request->output.linkage = LINKAGE_STATIC; /* one text is self-contained */
+        /* Standard output gets a single text, which therefore has to define the table. */
+        request->output.linkage = LINKAGE_STATIC;
     }
     spec_complete(spec);
 }
 
 /* --- tables that a comparison tries ----------------------------------------------------------- */
 
-/* Sets the grounds of a comparison (see struct compared) from the user's options. Options that come
- * from a preset or a model are not used. */
+/* Sets the grounds of a comparison (see struct compared) from the user's options. Options that a
+ * preset or a model has set are not used. */
 static void grounds_take(struct compared *compared, const struct said *said)
 {
-    struct request *const grounds = memory_take(GROUNDS, sizeof *grounds); /* the second: nothing */
+    /* grounds[1] remains without options. */
+    struct request *const grounds = memory_take(GROUNDS, sizeof *grounds);
     compared->ground_count = 1;
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         if (option_is_of_formula(&option_table[id]) && said->option[id].by == BY_USER) {
@@ -136,8 +141,8 @@ void request_print_fit(const struct request *request, const struct fit *fit,
 
 /* --- files ----------------------------------------------------------------------------------- */
 
-/* Opens a table's file, and takes from it what the options leave open. The rows of --from are
- * emitted as they are. */
+/* Opens the file of --from or --compare, and sets what the options leave open: the size and the
+ * precision. With --from the layout is that of the file as well. */
 static void npy_take(struct request *request)
 {
     struct spec *const spec = &request->spec;
@@ -166,7 +171,7 @@ static void npy_take(struct request *request)
         request->compared.layer_type = request->layer_type;
     }
     grounds_take(&request->compared, said);
-    /* A model's table may be longer than the file compared. */
+    /* If the number of rows comes from a model, only as many as the file has are compared. */
     if (spec->max_len == 0 || said->option[OPTION_MAX_LEN].by == BY_MODEL) {
         spec->max_len = numbers->rows;
     }
@@ -197,7 +202,7 @@ static void templates_read(struct request *request)
     }
 }
 
-/* Returns the setting that asks for an output. */
+/* Returns the setting of the option that requests an output. */
 static const struct setting *setting_of(const struct said *said, enum output_index output)
 {
     static const enum option_id options[OUTPUT_COUNT] = {
@@ -211,7 +216,8 @@ static const struct setting *setting_of(const struct said *said, enum output_ind
                        : &said->option[options[output]];
 }
 
-/* Refuses an output that has the path of another, of an input, or of a temporary file. */
+/* Refuses an output that has the path of another output or of an input, or the form of a temporary
+ * file's name. */
 static void place_check(const struct files *files, const struct said *said,
                         enum output_index output)
 {
@@ -222,7 +228,7 @@ static void place_check(const struct files *files, const struct said *said,
     char writes[64];
     (void)snprintf(writes, sizeof writes, "%s%s writes",
                    option == setting->option ? "another " : "", option->name);
-    /* With --check=FILE that file is read, and nothing is written. */
+    /* With --check nothing is written, so the path may be an input: FILE of --check=FILE is one. */
     const bool is_read = !files->is_check && files_is_input(files, output);
     const char *const fault = other != output            ? writes
                               : files_is_temporary(path) ? "is a name of temporary files"
@@ -233,8 +239,9 @@ static void place_check(const struct files *files, const struct said *said,
     }
 }
 
-/* Refuses a depfile that would have to name a file with a semicolon, which neither make nor Ninja
- * can quote: make would run what follows it. (Options have no control characters.) */
+/* Refuses --depfile if the path of an output or input has a semicolon. Neither make nor Ninja can
+ * quote a semicolon, and make would run what follows it. Paths have no control characters
+ * (text_check). */
 static void depfile_check(const struct files *files, const struct said *said)
 {
     for (size_t i = 0; i < OUTPUT_DEPFILE + files->input_count; i++) {
@@ -249,8 +256,9 @@ static void depfile_check(const struct files *files, const struct said *said)
     }
 }
 
-/* Adds the outputs of the request. A report without a path is standard output, and so is -o -.
- * Refuses --check=FILE where FILE has the name of none; a banner has no folders. */
+/* Adds the outputs of the request. --report without a path and -o - are standard output. Refuses
+ * --check=FILE if no output has the name of FILE. Folders are not compared, because a banner has
+ * none. */
 static void outputs_add(struct request *request)
 {
     const struct said *const said = &request->said;
@@ -301,7 +309,7 @@ void request_read(struct request *request, const struct given *given)
     spec_derive(&request->spec);
     storage_derive(&request->output, &request->spec);
 
-    /* Options and file have to agree. */
+    /* Check whether the options and the file agree. */
     constraints_check(request, STAGE_FILE);
     spec_check(request);
     constraints_check(request, STAGE_TABLE);
@@ -310,7 +318,7 @@ void request_read(struct request *request, const struct given *given)
     }
     name_derive(request);
 
-    /* Read the other inputs last, now that their length is known, and refuse outputs that would
+    /* Read the other inputs last: now the number of frequencies is known. Refuse outputs that would
      * replace an input. */
     frequency_file_read(&request->spec);
     templates_read(request);

@@ -1,6 +1,6 @@
 /*
- * request.h: a request: the cells, how they are written, and the files; and how it is made from
- * options.
+ * request.h: a request, which describes the cells, how they are written, and the files; and the
+ * functions that make a request from options.
  */
 #ifndef POSENC_REQUEST_H
 #define POSENC_REQUEST_H
@@ -17,26 +17,30 @@
 struct given;
 
 struct request {
-    struct said said;          /* who has said what, */
-    const struct model *model; /* of --model, or NULL */
+    struct said said;          /* the settings of all options */
+    const struct model *model; /* the model of --model, or NULL */
     struct spec spec;
-    const char *model_path;           /* its file; or NULL */
-    const char *layer_type;           /* of it; or NULL */
-    const char *ignored[IGNORED_MAX]; /* of its keys: ignored_count of them */
+    const char *model_path;           /* the FILE of --model, or NULL */
+    const char *layer_type;           /* the NAME of --layer-type, or NULL */
+    const char *ignored[IGNORED_MAX]; /* the keys of --ignore: ignored_count of them */
     size_t ignored_count;
     struct output_spec output;
-    struct compared compared; /* what the table is compared with, for --compare */
-    bool lists_precisions;    /* --list-precisions beside a table: list what it is in each */
+    struct compared compared; /* the file of --compare, and settings of the comparison */
+    /* --list-precisions is given with the options of a table. Its size and errors are listed for
+     * each precision. */
+    bool lists_precisions;
     struct files files;
 
-    bool shows_folders; /* print the command with the folders of its files */
-    const char *path;   /* the path of the pair, without .c and .h; "-": standard output; or NULL */
+    bool shows_folders; /* the command is printed with the folders of its files */
+    /* The path of the pair, without .c and .h; "-" for standard output; or NULL. */
+    const char *path;
 
-    /* The last component of that path, or of the first template's output without its ending; for
-     * standard output the table's name; or NULL. */
+    /* The name of the files: the last component of `path`, or that of the first template's output
+     * without its ending. For standard output it is the name of the table. NULL if there are none
+     * of these. */
     const char *named_after;
 
-    char *command; /* makes the table again: see request_print_command */
+    char *command; /* reproduces the table: see request_print_command */
 };
 
 /* Returns whether the pair is a text on standard output. */
@@ -47,24 +51,26 @@ static inline bool request_is_on_stdout(const struct request *request)
 
 /* ---- reading: request.c ---- */
 
-/* Fills the request, or ends the program with a message. Afterwards it is complete, valid and
- * constant, except for the state of its files. With --compare it has no path, name or command. */
+/* Fills the request, or ends the program with a message. Afterwards the request is complete, valid
+ * and constant, except for the state of its files. With --compare and --list-precisions the path,
+ * the name and the command are NULL. */
 void request_take(struct request *request, const struct given *given);
 
-/* Does the same, except for members that depend on the table's numbers, and for the command. */
+/* Does the same as request_take, but sets neither the members that depend on the numbers of the
+ * table nor the command. */
 void request_read(struct request *request, const struct given *given);
 
-/* Sets the formula of a preset, and which numbers of a head each pair rotates. */
+/* Sets the formula of the spec and the pairing of the output to those of a preset. */
 void request_apply_preset(struct request *request, const struct preset *preset);
 
-/* Reads what the spec's frequency_file has, if it has one, to its frequency_list: a number for each
- * of its pairs. frequency_file.c has what the file may have. */
+/* Parses the spec's frequency_file into its frequency_list, one number for each frequency. Does
+ * nothing if frequency_file is NULL. frequency_file.c describes the format. */
 void frequency_file_read(struct spec *spec);
 
 /* ---- how the table is named: name.c ---- */
 
-/* Names the table: by --name, or after the pair, or after the first template's output. Refuses
- * names that the output cannot use. */
+/* Sets the name of the table to that of --name if it is given, otherwise to the file name of the
+ * pair or of the first template's output. Refuses names that the output cannot use. */
 void name_derive(struct request *request);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * request_print.c: prints options of a request or a preset; and a request as a command: the options
- * that differ from their defaults, in the table's order.
+ * request_print.c: prints options of a request or a preset; and prints a request as a command,
+ * which has the options that differ from their defaults, in the order of option_table.
  */
 #include "cli/request_print.h"
 
@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A number that was not given has count 0. */
+/* Returns the number as text, or NULL if it has count 0, because it was not given. */
 static const char *decimal_value(const struct decimal *decimal, char text[OPTION_VALUE_SIZE])
 {
     decimal_print(text, decimal);
@@ -27,13 +27,15 @@ static const char *quotient_value(const struct quotient *quotient, char text[OPT
     return quotient->numerator.count > 0 ? text : NULL;
 }
 
-/* Returns the name of a file without its folder, which does not belong in a banner; or its path. */
+/* Returns a path without its folder, which does not belong in a banner; or, with shows_folders, the
+ * whole path. */
 static const char *file_shown(const struct request *request, const char *path)
 {
     return request->shows_folders ? path : path_last(path);
 }
 
-/* A user's file named like one of posenc's templates gets the prefix ./. */
+/* Returns FILE:OUT of a template. If a user's FILE has the name of a template of posenc's own, it
+ * gets the prefix ./. */
 static const char *template_value(const struct request *request, size_t index)
 {
     const struct user_template *const template = &request->output.templates[index];
@@ -43,7 +45,7 @@ static const char *template_value(const struct request *request, size_t index)
                        file_shown(request, template->output));
 }
 
-/* Prints the name of a choice, or the number, file or range given instead. */
+/* Returns the name of a choice, or what was given instead: a number, a file or two frequencies. */
 static const char *choice_value(const struct request *request, const struct option *option,
                                 char text[OPTION_VALUE_SIZE])
 {
@@ -67,8 +69,8 @@ static const char *choice_value(const struct request *request, const struct opti
     return choice;
 }
 
-/* Prints the path of the pair. A leading - would be an option or standard output, and @ begins
- * @FILE. */
+/* Returns the path of the pair. If a name without its folder begins with - or @, it gets the prefix
+ * ./, because it would be parsed as an option, as standard output or as an @FILE. */
 static const char *output_value(const struct request *request, char text[OPTION_VALUE_SIZE])
 {
     const char *const file = request->named_after;
@@ -79,7 +81,7 @@ static const char *output_value(const struct request *request, char text[OPTION_
     return text;
 }
 
-/* Prints the name of a table if its files have another one. */
+/* Returns the name of the table if it differs from that of the files; otherwise NULL. */
 static const char *name_value(const struct request *request)
 {
     const char *const name = request->output.name;
@@ -87,7 +89,8 @@ static const char *name_value(const struct request *request)
     return name != NULL && file != NULL && strcmp(name, file) != 0 ? name : NULL;
 }
 
-/* Prints the axes of the pairs, unless all axes have equally many, which is the default. */
+/* Returns the value of --pairs, or NULL if all axes have the same number of pairs, which is the
+ * default. */
 static const char *pairs_value(const struct spec *spec, char text[OPTION_VALUE_SIZE])
 {
     if (spec->row_cut == 0 && spec_has_equal_shares(spec)) {
@@ -116,7 +119,7 @@ const char *request_value(const struct request *request, const struct option *op
     case TYPE_ZERO_ROW:
         (void)snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*(const int64_t *)member);
         return option->type != TYPE_ZERO_ROW || spec->has_zero_row ? text : "none";
-    case TYPE_AXES: /* with the sides of --grid */
+    case TYPE_AXES: /* includes the sides of --grid */
         spec_axes_print(text, spec);
         return *text != '\0' ? text : NULL;
     case TYPE_COORDINATES:
@@ -186,7 +189,7 @@ const char *preset_value(const struct request *of_preset, const struct option *o
     return !is_otherwise ? value : NULL;
 }
 
-/* Returns what a model sets with an option, or NULL. */
+/* Returns the value to which a model sets an option, or NULL. */
 static const char *model_value(const struct model *model, const struct option *option,
                                char text[OPTION_VALUE_SIZE])
 {
@@ -214,8 +217,8 @@ char *preset_options(const struct preset *preset, char words[OPTION_VALUE_SIZE])
     return words;
 }
 
-/* Returns whether an option about axes has its value from a model or from the preset of the model's
- * type, and neither it nor the sides were given by the user. */
+/* Returns whether the option is --axes, --coordinates or --pairs, and its value is from the model
+ * or from the model's preset. That is so if the user has given neither the option nor --grid. */
 static bool is_of_model(const struct request *request, const struct option *option)
 {
     const bool is_of_axes =
@@ -226,7 +229,7 @@ static bool is_of_model(const struct request *request, const struct option *opti
 }
 
 /* Returns the value to print so that the command reproduces this request, or NULL to omit the
- * option. `of_preset` has the preset of the request's model, if it has one. */
+ * option. `of_preset` is the result of preset_of_model. */
 static const char *value_needed(const struct request *request, const struct request *of_preset,
                                 const struct option *option, size_t index,
                                 char text[OPTION_VALUE_SIZE])
@@ -261,7 +264,7 @@ static const char *value_needed(const struct request *request, const struct requ
         known = by_model != NULL ? by_model : known;
         if (model->settings[option->setting].missing != NULL ||
             (model->is_unknown && option == &option_table[OPTION_LAYOUT])) {
-            known = NULL; /* required with any value */
+            known = NULL; /* the option has to be given, whatever its value is */
         }
     }
     return known == NULL || strcmp(value, known) != 0 ? value : NULL;
@@ -274,7 +277,7 @@ bool word_is_plain(const char *word, size_t length)
     return strspn(word, plain) >= length;
 }
 
-/* Returns the request of the preset of the model, or NULL. */
+/* Returns a request with only the preset of the model, or NULL if there is no model. */
 static const struct request *preset_of_model(const struct request *request)
 {
     return request->model != NULL ? preset_request(request->model->preset) : NULL;
@@ -310,7 +313,8 @@ void word_print(const char *word, size_t length)
     (void)fputs(quote, stderr);
 }
 
-/* Prints the canonical command like request_print_command, with paths of any length. */
+/* Prints the canonical command to standard error. Unlike in request_print_command, paths may have
+ * any length. */
 static void command_print(const struct request *request)
 {
     const struct request *const of_preset = preset_of_model(request);
@@ -345,7 +349,7 @@ void request_print_again(const struct request *request, const struct given *give
         (void)fputs(" && ", stderr);
     }
     for (int i = 0; i < given->argc && *file == '\0'; i++) {
-        /* "--check=" is omitted, too. */
+        /* "--check=" is the same as --check, and is omitted as well. */
         if (strncmp(given->argv[i], "--check", strlen("--check")) != 0) {
             (void)fputs(i > 0 ? " " : "", stderr);
             word_print(given->argv[i], strlen(given->argv[i]));

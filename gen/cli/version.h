@@ -1,5 +1,5 @@
 /*
- * version.h: the version, its only place.
+ * version.h: the version, from which all other sources take it.
  */
 #ifndef POSENC_VERSION_H
 #define POSENC_VERSION_H
