@@ -1,6 +1,6 @@
 /*
- * candidates.c: the tables that are tried as a file's: what is varied, and what of it is read off
- * the file.
+ * candidates.c: makes the candidates for a file's table: the variants of each dimension, some of
+ * which are detected in the file, and the spec of each combination.
  */
 #include "compare/search.h"
 
@@ -20,7 +20,9 @@ static bool halves_equal(const struct numbers *numbers, int64_t row, int64_t oth
     return true;
 }
 
-/* The side of x is the number of rows for which the half of y stays constant. */
+/* Adds the grid that the file shows, with plain and with normalized coordinates, if it shows one.
+ * The side of x is the number of rows for which the half of the columns that belongs to y stays
+ * constant. */
 static void grids_add(struct fit_search *search, bool is_x_first)
 {
     const struct numbers *const numbers = &search->fit->numbers;
@@ -42,7 +44,7 @@ static void grids_add(struct fit_search *search, bool is_x_first)
     }
 }
 
-/* The factors tried are the formula's own, d^(-1/2), 1/2, (2/d)^(1/2), and d^(1/2), which is
+/* The factors that are tried: the formula's own, d^(-1/2), 1/2, (2/d)^(1/2), and d^(1/2), which is
  * d * d^(-1/2). */
 static const struct factor {
     enum cell_factor kind;
@@ -53,11 +55,13 @@ static const struct factor {
                {CELL_FACTOR_SQRT_2_D, false},
                {CELL_FACTOR_INVERSE_SQRT, true}};
 
-/* Beside the presets, all layouts are tried with these. */
+/* Besides the presets, each layout is tried with these kinds of frequencies. */
 enum { KIND_PLAIN, KIND_SHIFTED, KIND_LLAMA3, KINDS };
 
-/* One array may have the columns of both: but halves that are not repeated are a layout of their
- * own. Pairs are one as a dimension, and another as columns. */
+/* Returns whether the file has the shape of the spec's layout. One array may have the columns of
+ * two arrays side by side, but not those of LAYOUT_SPLIT, because LAYOUT_CONCAT_COS has the same
+ * columns. LAYOUT_PAIRS and LAYOUT_INTERLEAVED_COS have the same numbers, too: the first agrees
+ * with a file that has pairs as a dimension, the second with any other file. */
 static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
@@ -67,7 +71,8 @@ static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
     return numbers->arrays == 1 && spec->layout != LAYOUT_SPLIT;
 }
 
-/* Sets the two axes of the spec; the formula may set more of them. */
+/* Sets the axes y and x of the spec: their sides, pairs and coordinates. The formula may change
+ * them later. */
 static void grid_take(struct spec *spec, const struct fit_grid *grid)
 {
     static const char *const patterns[] = {"y*1/2,x*1/2", "x*1/2,y*1/2"};
@@ -84,13 +89,14 @@ static void grid_take(struct spec *spec, const struct fit_grid *grid)
     }
 }
 
-/* Sets the formula of the choice. Returns false if that needs a grid, or another one. */
+/* Sets the formula with this index in DIMENSION_FORMULA. Returns false if the formula needs a grid,
+ * and there is none. */
 static bool formula_take(struct spec *spec, size_t formula, bool has_grid)
 {
     if (formula <= PRESET_COUNT) {
         const struct preset *const preset = &presets[formula - 1];
         preset_apply(spec, preset);
-        if (preset->axes != NULL && *preset->axes == 'x') { /* the file's inner axis is y */
+        if (preset->axes != NULL && *preset->axes == 'x') { /* y is the inner axis */
             const int64_t width = spec->grid[0];
             spec->grid[0] = spec->grid[1];
             spec->grid[1] = width;
@@ -111,8 +117,8 @@ static bool formula_take(struct spec *spec, size_t formula, bool has_grid)
     return true;
 }
 
-/* Sets the first index of all axes, or the first position. Returns false if it is that already, or
- * if the coordinates are not plain indices. */
+/* Sets the first position, or the first index on the axes y and x. Returns false if the table
+ * starts there already, or if the coordinates are not plain indices. */
 static bool start_take(struct spec *spec, int64_t start)
 {
     const bool has_axes = spec_has_axes(spec) || spec->grid_count > 0;
@@ -200,7 +206,8 @@ static bool begins_with_zero(const struct numbers *numbers, int64_t column)
     return numbers_value(numbers, 0, column, &number) && number.m == 0;
 }
 
-/* Whether a column has the sines of an angle for each position from 0. Sets that angle. */
+/* Returns whether the first three numbers of a column are the sines of 0, x and 2x for some angle
+ * x. Sets `angle` to x. */
 static bool angle_find(const struct numbers *numbers, int64_t column, double *angle)
 {
     static const double steepest = 0.8;
@@ -222,9 +229,10 @@ static bool angle_find(const struct numbers *numbers, int64_t column, double *an
     return real_absolute(sine[2] * sine[2] - expected) < expected / 64;
 }
 
-/* Positions that a program divides have small angles at the fastest pair, whose sines are the
- * first, second or middle column. Takes the angle as 1/n or 2 pi/n if it is near one, and else as
- * six digits. */
+/* Detects a scale of all angles. If a program divides positions by a number, the fastest pair has
+ * small angles; its sines are in the first, second or middle column. If its angle at position 1 is
+ * near 1/n or 2 pi/n, the scale is that number; otherwise it is the angle, rounded to six digits.
+ */
 static bool angle_scale_find(struct fit_search *search)
 {
     static const double near = 0x1p-19;

@@ -1,5 +1,5 @@
 /*
- * compare.c: reports a comparison.
+ * compare.c: prints the report of a comparison.
  */
 #include "compare/compare.h"
 
@@ -22,7 +22,7 @@ TEXT_FORMAT(2, 3) static void line_print(const char *label, const char *format, 
     (void)putchar('\n');
 }
 
-/* Prints " at position 12, column 3"; with two arrays also which one. */
+/* Prints " at position 12, column 3"; if there are two arrays, also the name of the array. */
 static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct place place)
 {
     const long long position = (long long)spec_position(spec, place.row);
@@ -32,7 +32,7 @@ static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct p
                    (long long)column, spec->arrays == 2 ? array : "");
 }
 
-/* Reports how the file has the table. */
+/* Reports how the file stores the table, if it does so in another way than posenc. */
 static void view_report(const struct fit *fit, const struct numbers *file)
 {
     static const char *const remarks[VIEW_COUNT] = {
@@ -55,8 +55,9 @@ static void view_report(const struct fit *fit, const struct numbers *file)
     }
 }
 
-/* Reports how the file differs from the command's table. Tables computed in floating point differ
- * from the formula's; float32 determines a base to about 10^-6. */
+/* Reports the command that makes the table of the file, and how the file differs from that table.
+ * Files computed in floating point differ from the exact formula; float32 determines a base to
+ * about 10^-6. Does nothing if no formula was found. */
 static void fit_report(const struct fit *fit, const struct numbers *file, const char *command)
 {
     enum { DIGITS_TOLD = 4 };
@@ -105,7 +106,7 @@ static void fit_report(const struct fit *fit, const struct numbers *file, const 
     }
 }
 
-/* Says in one sentence what the file is. */
+/* Prints in one sentence what the file is. */
 static void verdict_print(const struct findings *findings, const struct fit *fit,
                           const struct compared *compared)
 {
@@ -120,14 +121,15 @@ static void verdict_print(const struct findings *findings, const struct fit *fit
     }
 }
 
-/* Reports how the requested table differs from the file. Units in the last place are meaningful for
- * close numbers only. */
+/* Reports how the requested table differs from the file. Omits large differences in units in the
+ * last place, because only small ones are meaningful. */
 static void findings_report(const struct spec *spec, const struct findings *findings)
 {
     enum { UNITS_TOLD = 9999 };
     char place[PLACE_TEXT];
     const uint64_t cells = (uint64_t)(spec->max_len * spec->columns); /* < 2^49 */
-    /* Hundredths of a percent, rounded to the nearest; but only all cells are 100 %. */
+    /* The share in hundredths of a percent, rounded to the nearest. It is 100 % only if all cells
+     * differ. */
     const unsigned nearest = (unsigned)((findings->differ * 10000 + cells / 2) / cells);
     const unsigned share = nearest == 10000 && findings->differ < cells ? 9999 : nearest;
     line_print("cells that differ:", "%llu of %llu (%u.%02u %%) from what the options ask for",

@@ -1,5 +1,5 @@
 /*
- * compare.h: --compare: compares the requested table with one from a file, and looks for the
+ * compare.h: --compare: compares the requested table with that of a file, and searches for the
  * formula of the file.
  */
 #ifndef POSENC_COMPARE_H
@@ -12,23 +12,24 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { GROUNDS = 2 }; /* the user's options, and none */
+enum { GROUNDS = 2 }; /* the user's options, and no options */
 
 struct compared {
-    const char *path;              /* of the .npy; NULL: no --compare */
-    const struct numbers *numbers; /* of that file; or NULL */
-    const char *model;             /* the model's file; or NULL */
-    const char *model_meaning;     /* what the model's file is taken for */
-    const char *layer_type;        /* which layers or part of it are meant; or NULL */
+    const char *path;              /* the path of the .npy file; NULL: no --compare */
+    const struct numbers *numbers; /* the numbers of that file; or NULL */
+    const char *model;             /* the path of the model's file; or NULL */
+    const char *model_meaning;     /* how the model's file is interpreted */
+    const char *layer_type;        /* the NAME of --layer-type; or NULL */
     struct decimal tolerance;      /* 0 or more */
 
-    /* Formulas of presets are tried on these tables: with the user's options besides preset and
-     * model, if they concern the formula, and without options. */
+    /* The specs to which the search applies the formulas of presets: ground_count of them. The
+     * first has the user's options that concern the formula, except --preset and --model. The
+     * second has no options. */
     struct spec grounds[GROUNDS];
     size_t ground_count;
 };
 
-/* ---- findings.c: the cells of a table, compared with the numbers of a file, exactly ---- */
+/* ---- findings.c: exact comparison of a table with the numbers of a file ---- */
 
 /* Sets the distance to |own * scale - number|. */
 void distance_take(struct ratio *distance, struct dyadic own, const struct ratio *scale,
@@ -42,90 +43,105 @@ struct place {
     uint32_t column;
 };
 
-/* Findings in the rows compared. Places are those of the first such cell. */
+/* The differences between a table and a file. A place is that of the first cell of its kind. */
 struct findings {
-    bool is_equal;       /* no cell is beyond the tolerance, and the file has as many arrays */
-    uint64_t differ;     /* differing numbers; -0 equals 0 */
-    uint64_t beyond;     /* cells whose difference is beyond the tolerance */
-    uint64_t not_finite; /* infinite or NaN in the file; also counted as different and beyond */
+    bool is_equal; /* no difference exceeds the tolerance, and the numbers of arrays agree */
+
+    /* Numbers of cells: those that differ, where -0 equals 0; those that differ by more than the
+     * tolerance; and those that are infinite or NaN in the file, which the first two include. */
+    uint64_t differ;
+    uint64_t beyond;
+    uint64_t not_finite;
     struct place not_finite_at;
-    struct ratio largest; /* difference of finite numbers */
+    struct ratio largest; /* the largest difference of finite numbers */
     struct place largest_at;
-    uint64_t units; /* the same in units in the last place: how many cells away the number is */
+
+    /* The largest difference in units in the last place: how many cells lie from the table's cell
+     * to the cell nearest to the file's number. */
+    uint64_t units;
     struct place units_at;
 };
 
-/* Compares the spec's table with the first rows of the file, which has as many columns. It compares
- * the numbers that cells stand for. Two arrays differ from one, although they may hold the same
- * numbers: they are another layout. Shows progress, unless `quiet` is set. */
+/* Compares the decoded values of the spec's table with the first rows of the file, which has to
+ * have as many columns. A table and a file of which only one has two arrays are not equal, even if
+ * they have the same numbers, because their layouts differ. Shows progress, unless `quiet` is set.
+ */
 void findings_take(struct findings *findings, const struct compared *compared,
                    const struct spec *spec, bool quiet);
 
-/* ---- fit.c: which formula a file's numbers come from ---- */
+/* ---- fit.c: the search for the formula of a file ---- */
 
 enum { FIT_NAMES = 1024 };
 
-/* What is varied, with the index of the variant; 0 leaves a table as it is. */
+/* The dimensions in which candidates vary. Variant 0 of a dimension changes nothing; the comments
+ * describe the other variants. */
 enum dimension {
-    DIMENSION_FORMULA, /* what is asked for, each preset, layouts */
-    DIMENSION_GRID,    /* those that the file shows */
-    DIMENSION_ZEROS,   /* its first row of zeros, or none */
-    DIMENSION_START,   /* 1, 2 */
-    DIMENSION_ORDER,   /* descending */
-    DIMENSION_FACTOR,
-    DIMENSION_SCALE,  /* of the angles, that the file shows */
-    DIMENSION_GROUND, /* of struct compared */
+    DIMENSION_FORMULA, /* the presets and then the layouts, instead of the requested formula */
+    DIMENSION_GRID,    /* the grids that the file shows */
+    DIMENSION_ZEROS,   /* the file's first row of zeros, or none if the file has none */
+    DIMENSION_START,   /* a start of 1, and of 2 */
+    DIMENSION_ORDER,   /* descending positions */
+    DIMENSION_FACTOR,  /* the factors of candidates.c */
+    DIMENSION_SCALE,   /* the scale of the angles that the file shows */
+    DIMENSION_GROUND,  /* the index in `grounds` of struct compared */
     DIMENSION_COUNT
 };
 
 struct candidate {
     size_t choice[DIMENSION_COUNT];
-    bool has_base;    /* its base is not the formula's default */
-    double near_base; /* the base that the file implies, if both have the same fastest pair; or 0 */
+    bool has_base; /* the formula's own base has been replaced */
+    /* The base that the file implies, if the fastest pairs of the file and of the candidate are
+     * equal; otherwise 0. */
+    double near_base;
     double multiplier; /* an additional factor of all cells */
-    struct spec spec;  /* as large as the file, in the format of its values */
+    struct spec spec;  /* with the size of the file and the format of its values */
 };
 
-/* How a file's numbers are taken for a table's. */
+/* The ways in which a file's numbers can be interpreted as a table. */
 enum file_view {
     VIEW_FILE,
-    VIEW_PAIRS,       /* (2, h, 2) as rows of pairs */
-    VIEW_ARRAYS,      /* (2, 1, C) as two arrays */
-    VIEW_TRANSPOSED,  /* rows for columns */
-    VIEW_CUT,         /* without the last rows and columns, which are zeros or copies */
-    VIEW_COSINES,     /* one array, of the cosines; that of the sines is missing */
-    VIEW_SINES,       /* the same of sines */
-    VIEW_ALTERNATING, /* rows of cosines and of sines in turn */
-    VIEW_MIXED,       /* columns of cosines and of sines in turn */
+    VIEW_PAIRS,       /* a shape (2, h, 2) or (1, h, 2) as rows of h pairs */
+    VIEW_ARRAYS,      /* a shape (2, 1, C) as two arrays of one row */
+    VIEW_TRANSPOSED,  /* with rows and columns exchanged */
+    VIEW_CUT,         /* without the last rows and columns, if they are zeros or copies */
+    VIEW_COSINES,     /* as the array of cosines; that of the sines is missing */
+    VIEW_SINES,       /* as the array of sines; that of the cosines is missing */
+    VIEW_ALTERNATING, /* as rows of cosines and of sines in turn */
+    VIEW_MIXED,       /* as columns of cosines and of sines in turn */
     VIEW_COUNT
 };
 
-/* Changes the numbers to the view's. Returns false if there is no such view of them. */
+/* Interprets the numbers as the view describes. Returns false if the view does not apply. */
 bool view_take(struct numbers *numbers, enum file_view view);
 
 bool row_is_zero(const struct numbers *numbers, int64_t row);
 
 struct fit {
     bool is_found;
-    bool is_own; /* the candidate is what the options ask for */
+    bool is_own; /* the candidate is the requested table, without variations */
     struct candidate candidate;
-    struct numbers numbers;         /* the file's, as the candidate has them */
-    const struct precision *values; /* the narrowest format that has all numbers of the file */
-    enum file_view view;            /* of the file */
-    double largest;                 /* difference in all cells */
-    double step; /* of which all numbers are multiples, if noise fits and 8 bits tell them; or 0 */
-    enum arithmetic arithmetic; /* that explains it */
-    char names[FIT_NAMES]; /* names of this table, such as "ddpm, whisper, with another base" */
+    struct numbers numbers; /* the file's numbers, interpreted by `view` */
+    /* The narrowest format that represents all numbers of the file exactly. */
+    const struct precision *values;
+    enum file_view view; /* the way to interpret the file */
+    double largest;      /* the largest difference of a cell */
+    /* If the numbers only fit as noise and were rounded to 8-bit integers: the step of which all
+     * numbers are multiples. Otherwise 0. */
+    double step;
+    enum arithmetic arithmetic; /* the arithmetic whose errors explain the differences */
+    /* What the table is called, such as "ddpm, whisper, with another base". */
+    char names[FIT_NAMES];
 };
 
-/* Looks for the formula of a file, first with the user's options, then without. Tries all views of
- * the numbers in turn; if no formula fits, again with noise. */
+/* Searches for the formula of a file, first with the user's options, then without. Tries all views
+ * of the numbers in turn. If no formula fits, tries them again and accepts noise. */
 void fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked);
 
 /* ---- compare.c: the report ---- */
 
 /* Reports on standard output what the file is, and how the spec's table differs from it. If they
- * are not equal, a fit has been looked for. The command makes the fit's table. */
+ * differ, `fit` has to be the result of fit_find, and `command` the command that makes the fit's
+ * table. */
 enum status compare_report(const struct findings *findings, const struct fit *fit,
                            const struct compared *compared, const struct spec *spec,
                            const char *command);

@@ -1,5 +1,5 @@
 /*
- * findings.c: compares row by row.
+ * findings.c: compares a table with the numbers of a file, row by row.
  */
 #include "compare/compare.h"
 
@@ -10,7 +10,8 @@
 
 /* ---- distances ---- */
 
-/* Both numbers become integers, as multiples of the smaller one's power of two, or of 1. */
+/* Both numbers are converted to integers: multiples of 2^unit, where `unit` is the lesser exponent,
+ * or 0 if neither exponent is negative. */
 void distance_take(struct ratio *distance, struct dyadic own, const struct ratio *scale,
                    struct dyadic number)
 {
@@ -33,7 +34,7 @@ void distance_take(struct ratio *distance, struct dyadic own, const struct ratio
 
 double distance_real(const struct ratio *distance)
 {
-    enum { FRACTION = 18 }; /* limbs: 64 bits and more of the least double */
+    enum { FRACTION = 18 }; /* limbs: 1152 bits, 78 more than the least double needs */
     struct wide number;
     (void)ratio_quotient(&number, distance, FRACTION);
     return real_of_wide(&number);
@@ -50,8 +51,9 @@ static bool is_larger(const struct ratio *a, const struct ratio *b)
 
 /* ---- findings ---- */
 
-/* A number beyond the greatest of a float format counts as the cell after the greatest. In another
- * format it counts as the greatest or the least itself. */
+/* For the difference in units, a number beyond the greatest cell of a float format counts as the
+ * cell after the greatest. In other formats a number out of range counts as the greatest or the
+ * least cell. */
 void findings_take(struct findings *findings, const struct compared *compared,
                    const struct spec *spec, bool quiet)
 {

@@ -1,11 +1,11 @@
 /*
- * fit.c: tries candidates, and keeps the first of those that fit best.
+ * fit.c: searches for the formula of a file: tries candidates, and keeps the one that fits best.
  *
- * The candidates are all combinations of a formula (what was asked for, the presets, layouts), rows
- * of zeros, a grid, the first position, the order of positions and a factor; then the same with
- * other bases. The grid, the row of zeros and the base are read off the file where it shows them. A
- * candidate fits if no number of the file is farther away than a program's own errors
- * (probe_tolerance). It is tried in a few places first, and then in all.
+ * The candidates are all combinations of the variants of each dimension (enum dimension), first
+ * with the bases of the formulas, then with other bases. The grid, the row of zeros, the scale of
+ * the angles and the base are detected in the file where possible. A candidate fits if each number
+ * of the file differs from the candidate's by no more than the errors of a program that computes
+ * the same formula (probe_tolerance). It is tried in a few cells first, and then in all.
  */
 #include "compare/search.h"
 
@@ -17,7 +17,8 @@
 #include <string.h>
 
 enum {
-    /* A base that is implied has at most so many digits. float32 leaves some 10^-6 of it open. */
+    /* The greatest number of digits of a base that is detected in the file. float32 determines a
+     * base to about 10^-6. */
     BASE_DIGITS = 15,
     BASE_DIGITS_FLOAT = 6
 };
@@ -25,10 +26,10 @@ enum {
 /* ---- one candidate ---- */
 
 struct judged {
-    int wanted; /* the least arithmetic that is judged */
+    int wanted; /* the least enum arithmetic that is considered */
     bool fits[ARITHMETIC_COUNT];
-    bool has_large[ARITHMETIC_COUNT]; /* a number that is many times the tolerance */
-    int64_t rows[ARITHMETIC_COUNT];   /* with so small a tolerance */
+    bool has_large[ARITHMETIC_COUNT]; /* some number is many times the tolerance */
+    int64_t rows[ARITHMETIC_COUNT];   /* how many rows have a small tolerance */
     double tolerance[ARITHMETIC_COUNT];
     double largest;
     double earliest; /* the largest difference in the first quarter of the rows */
@@ -37,7 +38,8 @@ struct judged {
 enum { ROWS_TOLD = 16 };
 static const double many_times = 16;
 
-/* Where angles are so large that a program is off by as much as a sine is, anything fits. */
+/* Sets the tolerances for a row. If the angles are so large that a program's errors may be as large
+ * as the sines themselves, any number fits. */
 static void row_judge(struct judged *judged, const struct probe *probe, int64_t row)
 {
     for (int i = judged->wanted; i < ARITHMETIC_COUNT; i++) {
@@ -48,7 +50,7 @@ static void row_judge(struct judged *judged, const struct probe *probe, int64_t 
     }
 }
 
-/* Judges a number of the file, and returns its difference. */
+/* Compares a number of the file with that of the candidate, and returns the difference. */
 static double number_judge(struct judged *judged, const struct numbers *numbers, int64_t row,
                            uint32_t column, double number)
 {
@@ -73,7 +75,9 @@ static bool may_fit(const struct judged *judged)
     return may;
 }
 
-/* Returns the most exact arithmetic that explains all differences in so many rows, or -1. */
+/* Returns the most exact arithmetic that explains all differences, or -1. It counts only if `rows`
+ * rows have a small tolerance, and some number is large compared with that: otherwise anything
+ * would fit. */
 static int arithmetic_of(const struct judged *judged, int64_t rows)
 {
     int arithmetic = -1;
@@ -88,7 +92,8 @@ enum { COLUMNS_SPREAD = 12, COLUMNS_PROBED = COLUMNS_SPREAD + 8 };
 
 struct places {
     int64_t rows[7];
-    uint32_t columns[COLUMNS_PROBED]; /* first those of the fastest pair, fast_count of them */
+    /* The columns of the fastest pair, fast_count of them, then columns spread over the row. */
+    uint32_t columns[COLUMNS_PROBED];
     size_t fast_count;
     size_t column_count;
 };
@@ -115,7 +120,8 @@ static void places_take(struct places *places, const struct probe *probe)
     }
 }
 
-/* Whether the file has this column: an array that is alone stands for two. */
+/* Returns whether the file has this column. With VIEW_COSINES and VIEW_SINES it has only one of the
+ * table's two arrays. */
 static bool view_has(enum file_view view, const struct spec *spec, int64_t column)
 {
     const bool is_first = column < spec->array_columns;
@@ -144,8 +150,10 @@ static struct judged judged_start(const struct fit_search *search)
     return (struct judged){.wanted = search->wanted, .fits = {true, true, true}};
 }
 
-/* Whether the differences are noise, as that of narrow steps. The errors of another formula, or of
- * one that is altered in a few frequencies, grow with the position or are in few columns. */
+/* Returns whether the differences are noise, such as that of rounding to few steps. Noise is in
+ * many columns, and about as large in the first quarter of the rows as in all. The errors of
+ * another formula, or of one that is altered in a few frequencies, grow with the position or are in
+ * few columns. */
 static bool is_noise(const struct judged *judged, const double *worst, const struct spec *spec)
 {
     int64_t noisy = 0;
@@ -158,10 +166,10 @@ static bool is_noise(const struct judged *judged, const double *worst, const str
 
 /* ---- the search ---- */
 
-/* Compares all cells, rounded as the file's are. Keeps the candidate if it fits better than what
- * was found before: as float64 computes, and with at most a quarter of the difference, because a
- * base of many digits may come nearer to a program's errors than the round one that the program
- * had. */
+/* Compares all cells, rounded to the format of the file's values, and keeps the candidate if it
+ * fits. If another candidate has been found before, this one replaces it only with the errors of
+ * float64, and only with less than a quarter of the largest difference. A base of many digits may
+ * happen to be a little closer to a program's errors than the round base that the program used. */
 static void candidate_keep(struct fit_search *search, const struct probe *probe,
                            const struct candidate *candidate)
 {
@@ -201,8 +209,8 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
     }
 }
 
-/* Tries a candidate in a few places, then in all. With its formula's own base, it is near where its
- * fastest pair is the file's. */
+/* Tries a candidate in a few cells, then in all. If it has the formula's own base, and the fastest
+ * pair of the file, it is added to `near`, to be tried with other bases. */
 static void candidate_try(struct fit_search *search, const struct candidate *candidate)
 {
     const struct numbers *const numbers = &search->fit->numbers;
@@ -231,17 +239,17 @@ static bool is_done(const struct fit_search *search)
     return search->fit->is_found && search->fit->arithmetic != ARITHMETIC_FLOAT;
 }
 
-/* Tries the candidates that are near with other bases: first those that models are trained with,
- * then those that the file implies, in 1, 2, ... digits. Two formulas may have the same sines with
- * two bases. The one whose base has fewer digits is found first; a formula that no preset has is
- * tried a step later than presets with as many digits. */
+/* Tries the candidates of `near` with other bases: first with common ones, then with those that the
+ * file implies, rounded to 1, 2, ... digits. Two formulas with different bases may have the same
+ * sines; this order finds the base with fewer digits first. Formulas of no preset are tried one
+ * digit later than presets. */
 static void bases_try(struct fit_search *search)
 {
     static const char *const bases[] = {"10000", "500000", "1000000", "100000",  "500",
                                         "1000",  "150000", "20000",   "5000000", "10000000"};
     for (size_t i = 0; i < COUNT(bases) + BASE_DIGITS; i++) {
         if (i == COUNT(bases) && search->wanted == ARITHMETIC_NOISY) {
-            return; /* noise leaves too much of a base open */
+            return; /* noise does not determine a base */
         }
         if (i == COUNT(bases) + BASE_DIGITS_FLOAT) {
             search->wanted = ARITHMETIC_DOUBLE;
@@ -268,7 +276,7 @@ static void bases_try(struct fit_search *search)
     }
 }
 
-/* Looks for the formula of the numbers as they are now, which tell how many variants there are. */
+/* Searches for the formula of the file's numbers in the current view. */
 static void file_try(struct fit_search *search)
 {
     search->near_count = 0;
@@ -290,10 +298,10 @@ static void file_try(struct fit_search *search)
     bases_try(search);
 }
 
-/* ---- what is told ---- */
+/* ---- the names of a fit ---- */
 
-/* Tells whether two probes are of the same table. A few places are enough: if the tables differ,
- * their frequencies do, or where cells stand, and so do numbers in some of these places. */
+/* Returns whether two probes are of the same table. A few cells are enough: tables that differ have
+ * other frequencies or another order of cells, and so other numbers in some of these cells. */
 static bool probes_equal(struct probe *a, struct probe *b)
 {
     struct places places;
@@ -308,7 +316,8 @@ static bool probes_equal(struct probe *a, struct probe *b)
     return equal;
 }
 
-/* Names the fit's table: the options, all presets that give it, and with which variations. */
+/* Sets the names of the fit: "the options given" if these make the table, all presets that make it,
+ * and the variations that are needed. Also sets fit->is_own. */
 static void fit_tell(struct fit_search *search)
 {
     struct fit *const fit = search->fit;
@@ -364,7 +373,8 @@ static void fit_tell(struct fit_search *search)
     }
 }
 
-/* Whether a format has a number. A number without its factors of 2 has so many bits. */
+/* Returns whether a format represents a number exactly. To count its significant bits, the number
+ * is divided by its factors of 2. */
 static bool format_has(const struct precision *format, struct dyadic number)
 {
     const struct dyadic greatest = precision_dyadic(format, (uint64_t)format->greatest);
@@ -380,8 +390,9 @@ static bool format_has(const struct precision *format, struct dyadic number)
            dyadic_magnitude(number) <= dyadic_magnitude(greatest);
 }
 
-/* Finds the format of all numbers of a file: programs round to one that numpy has not, or not for
- * what they compute, and save what comes out in a wider one. */
+/* Returns the format of all numbers of a file: the first of bf16, f16 and f32 that represents them
+ * exactly, or else the file's own. Programs may round to a format that NumPy does not support, such
+ * as bf16, and save the result in a wider one. */
 static const struct precision *values_find(const struct numbers *numbers)
 {
     static const enum precision_index narrow[] = {PRECISION_BF16, PRECISION_F16, PRECISION_F32};
@@ -401,8 +412,8 @@ static const struct precision *values_find(const struct numbers *numbers)
     return numbers->format;
 }
 
-/* Returns the step of numbers that were rounded to 8-bit integers and multiplied by it again, or 0.
- * The least magnitude is that step. */
+/* Returns the step of numbers that were rounded to 8-bit integers and then multiplied by the step;
+ * 0 if they are no such numbers. The least magnitude other than 0 is taken as the step. */
 static double step_find(const struct numbers *numbers)
 {
     const int64_t count = numbers->rows * numbers->columns;
@@ -429,7 +440,7 @@ static double step_find(const struct numbers *numbers)
     return are_multiples ? least : 0;
 }
 
-/* Tries the file as the view has it, if there is one. */
+/* Searches for the formula in one view of the file, if the file has that view. */
 static void view_try(struct fit_search *search, enum file_view view, enum arithmetic wanted)
 {
     struct fit *const fit = search->fit;
@@ -443,7 +454,7 @@ static void view_try(struct fit_search *search, enum file_view view, enum arithm
 
 void fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked)
 {
-    struct fit_search *const search = memory_take(1, sizeof *search); /* all of it is zero */
+    struct fit_search *const search = memory_take(1, sizeof *search); /* zeroed by memory_take */
     *fit = (struct fit){.numbers = *compared->numbers, .values = values_find(compared->numbers)};
     search->compared = compared;
     search->asked = asked;

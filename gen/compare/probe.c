@@ -1,6 +1,6 @@
 /*
- * probe.c: numbers of type double; sines and cosines of single angles, bounds of their errors, and
- * what they imply.
+ * probe.c: functions of doubles; single numbers of a table; bounds of a program's errors; and the
+ * base that a file's sines imply.
  */
 #include "compare/probe.h"
 
@@ -20,7 +20,8 @@ static double power_of_two(int exponent)
     return power;
 }
 
-/* Multiplies by the power in two steps, because below 2^-1022 it is no power_of_two. */
+/* Multiplies by 2^exponent in two steps, because the exponent may be less than power_of_two allows.
+ */
 double real_of_dyadic(struct dyadic number)
 {
     const int half = number.exponent / 2;
@@ -38,7 +39,7 @@ double real_of_wide(const struct wide *number)
     return real_of_dyadic(leading);
 }
 
-/* This is exact where |x| >= 2^-64 times the ulp of a double. */
+/* Sets a wide number to x. This is exact if x is a multiple of 2^(-64 * fraction). */
 static void wide_set_real(struct wide *number, double x, size_t fraction)
 {
     uint64_t bits;
@@ -49,7 +50,8 @@ static void wide_set_real(struct wide *number, double x, size_t fraction)
     number->negative = dyadic.negative && number->count > 0;
 }
 
-/* Whether real_log takes x. Frequencies and angles lie beyond both ends where a base is extreme. */
+/* Returns whether real_log may be called with x. With an extreme base, frequencies and angles may
+ * be too small or too large. */
 static bool has_log(double x)
 {
     return x > 1e-300 && x < 1e300;
@@ -72,8 +74,8 @@ double real_exp(const struct elementary *elementary, double x)
     return real_of_wide(&number) * power_of_two(exponent);
 }
 
-/* Sums up (1 3 ... (2n-1)) / (2 4 ... 2n) x^(2n+1) / (2n+1): each term is less than x^2 times
- * the one before. */
+/* Sums the terms (1 3 ... (2n-1)) / (2 4 ... 2n) x^(2n+1) / (2n+1) of the Maclaurin series. Each
+ * term is less than x^2 times the previous one. */
 double real_arcsine(double x)
 {
     enum { TERMS = 160 };
@@ -123,13 +125,14 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column)
     return shown.shown == SHOWN_NEGATIVE_SINE ? -probe->factor * number : probe->factor * number;
 }
 
-/* A position turns no pair by more than the scale of all frequencies. A unit is that of the last
- * place of numbers from 1 to 2, and twice that of smaller ones. */
+/* `turned` is a bound of the row's angles if no frequency of the formula exceeds 1 before the scale
+ * of all angles is applied. `unit` and `cell_unit` are units in the last place of numbers from 1 to
+ * 2; the units of smaller numbers are at most half as large. */
 double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic arithmetic)
 {
     static const double units[ARITHMETIC_COUNT] = {
         [ARITHMETIC_FLOAT] = 0x1p-23, [ARITHMETIC_DOUBLE] = 0x1p-52};
-    static const double noise = 0x1p-6; /* 127 steps, or six times a deviation of 0.0025 */
+    static const double noise = 0x1p-6; /* allows for 127 steps, or a deviation of 0.0025 */
     const int bits = probe->spec->precision->significand_bits;
     if (arithmetic == ARITHMETIC_NOISY) {
         return probe->factor * noise + probe_tolerance(probe, row, ARITHMETIC_FLOAT);
@@ -147,17 +150,18 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
 
 /* ---- from sines to the base ---- */
 
-enum { SHOWING = 17 /* 2^17 columns at most */ };
+enum { SHOWING = 17 /* k is less than 2^17, and halved each time */ };
 
-/* A pair of the innermost axis whose sines are in the table; w / w_0 = base^-exponent. */
+/* A pair of the innermost axis with a column of sines. Its frequency is w = w_0 base^-exponent,
+ * where w_0 is that of the fastest pair. */
 struct showing {
     uint32_t column;
     double exponent;
 };
 
-/* Selects the slowest pair k whose sines are in the table, then pairs k/2, k/4 and so on, and
- * returns how many. Pairs with the frequency of the first one, and pairs too slow for the fraction,
- * do not depend measurably on the base. */
+/* Selects the slowest pair k that has a column of sines, then the slowest up to k/2, and so on.
+ * Returns how many are selected. Omits pairs as fast as the fastest one, and pairs too slow for
+ * real_log, because they do not determine the base. */
 static size_t showings_take(struct showing showings[SHOWING], struct probe *probe,
                             const struct elementary *elementary, double fastest)
 {
@@ -191,19 +195,21 @@ static size_t showings_take(struct showing showings[SHOWING], struct probe *prob
 }
 
 /*
- * The slowest pair's sine nearest to position 0 tells its angle t w, and so ln(base) to some
- * digits. Another sine, of the angle t w = t w_0 exp(-e ln(base)), tells it to as many more digits
- * as t w e is larger. That angle is known but for half turns, and is told by what is known of the
- * base, as long as that is off by far less than a quarter of a turn.
+ * The sine of the slowest pair nearest to position 0 determines its angle t w, and so a first
+ * estimate of ln(base). Another sine has the angle t w = t w_0 exp(-e ln(base)), where e is the
+ * exponent of its pair. The larger t w e is (`sharpness`), the more accurately that angle
+ * determines ln(base). A sine determines its angle only up to a number of half turns. The previous
+ * estimate determines that number, if it predicts the angle with an error far below a quarter of a
+ * turn.
  */
 double probe_base(struct probe *probe, const struct numbers *numbers)
 {
     static const double pi = 3.141592653589793;
-    static const double least = 0.0001;    /* ln(1.0001), */
-    static const double most = 34.53878;   /* and ln(10^15) */
-    static const double steepest = 0.9;    /* a larger sine does not tell its angle */
-    static const double off = 1.0 / 512;   /* an angle's bound, of sines with 11 bits, too */
-    static const double most_angle = 1e15; /* an integer counts its half turns */
+    static const double least = 0.0001;    /* ln(1.0001): the least result, */
+    static const double most = 34.53878;   /* and ln(10^15): the greatest */
+    static const double steepest = 0.9;    /* a larger sine does not determine its angle well */
+    static const double off = 1.0 / 512;   /* bounds an angle's error, even with sines of 11 bits */
+    static const double most_angle = 1e15; /* up to this, an integer counts half turns */
     struct frequencies *const frequencies = &probe->frequencies[probe->count - 1];
     const struct run *const run = &frequencies->run;
     const int64_t zero = run->step != 0 ? -run->first / run->step : 0;

@@ -1,24 +1,24 @@
 /*
- * probe.h: computes single numbers of a table, each from its angle, so that many tables can be
- * tried; and bounds the errors of tables that other programs computed. The numbers are doubles: a
- * fit is decided by differences that are many times larger than the error of a double, and no cell
- * is made of them.
+ * probe.h: computes single numbers of a table without the rows before them, so that many tables can
+ * be tried; and bounds the errors of tables that other programs computed. The numbers are doubles,
+ * whose rounding errors are several times smaller than the differences that decide about a fit. No
+ * emitted cell is made of them.
  */
 #ifndef POSENC_PROBE_H
 #define POSENC_PROBE_H
 
 #include "encoding/table.h"
 
-/* ---- exact numbers as numbers of type double, without libm ---- */
+/* ---- conversions to double, and functions of doubles, without libm ---- */
 
 double real_of_dyadic(struct dyadic number);
 double real_of_wide(const struct wide *number);
 
-/* Return ln(x), x > 0, and exp(x), |x| < 700. */
+/* Return ln(x), for x > 0, and exp(x), for |x| < 700. */
 double real_log(const struct elementary *elementary, double x);
 double real_exp(const struct elementary *elementary, double x);
 
-/* Returns arcsin(x), 0 <= x <= 0.9. It is off by a relative 2^-46 at most. */
+/* Returns arcsin(x), for 0 <= x <= 0.9, with a relative error of at most 2^-46. */
 double real_arcsine(double x);
 
 static inline double real_absolute(double x)
@@ -28,7 +28,8 @@ static inline double real_absolute(double x)
 
 /* ---- probes ---- */
 
-/* The arithmetic of a program; noise is none, but what rounding to few steps leaves. */
+/* The arithmetic with which a program computed a table. ARITHMETIC_NOISY stands for larger errors,
+ * such as those of rounding to few steps. */
 enum arithmetic { ARITHMETIC_NOISY, ARITHMETIC_FLOAT, ARITHMETIC_DOUBLE, ARITHMETIC_COUNT };
 
 struct numbers;
@@ -36,39 +37,41 @@ struct numbers;
 struct probe {
     const struct spec *spec;
     struct column *columns; /* spec->columns of them */
-    size_t count;           /* of what follows: one for each axis */
+    size_t count;           /* the number of axes */
     struct frequencies frequencies[AXES_MAX];
-    double factor; /* of all cells */
+    double factor; /* the factor of all cells */
 };
 
-/* Prepares the probe of a table with this additional factor of its cells. The spec has to outlive
- * the probe. */
+/* Prepares the probe of a table whose cells are also multiplied by `multiplier`. The spec has to
+ * outlive the probe. */
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier);
 
-/* Returns a cell before it is rounded. */
+/* Returns the value of a cell before it is rounded. */
 double probe_number(struct probe *probe, int64_t row, uint32_t column);
 
 /*
  * Bounds the difference between the numbers of a row and those of a program that computes the same
  * formula in binary32 or binary64, and then rounds to the precision of the spec.
  *
- * Let u be half a unit in the last place of the arithmetic: 2^-24 or 2^-53. A program has the
- * frequency w = exp(-k c) with c = ln(base)/h. c is off by a relative 2u, because it is a rounded
- * logarithm that is divided, and k c by 3u: that is 3 u |ln w| in absolute terms. exp adds a
- * relative 2u, and the product of w and the position t another u. So the angle is off by
+ * Let u be the relative error of one rounding: 2^-24 or 2^-53. A program computes the frequency w =
+ * exp(-k c), where c = ln(base)/(d/2). The logarithm and the division give c a relative error of
+ * 2u, and the product k c has one of 3u. So the exponent has an absolute error of 3 u |ln w|. exp
+ * adds a relative error of 2u, and the product of w and the position t adds another u. The error of
+ * the angle is therefore at most
  *
  *     t w (3 |ln w| + 3) u <= 3 u t    for w <= 1,
  *
- * because w (1 - ln w) grows up to w = 1. base^x and 1 / base^x are off by less than that. We take
- * 4 u t, so that frequencies which are multiplied up from pair to pair fit as well: those of ggml
- * are off by 2.6 u t at 8192 x 128. Sine and cosine themselves, and the factor, are off by a unit
- * of the arithmetic, and the cell by a unit of its precision.
+ * because w (1 - ln w) increases up to w = 1, where it is 1. Programs that compute base^x or 1 /
+ * base^x have smaller errors. The bound used here is 4 u t. It includes programs that compute each
+ * frequency from that of the previous pair: those of ggml have an error of 2.6 u t at 8192 x 128.
+ * Sine, cosine and the factor add a unit in the last place of the arithmetic, and the rounding to a
+ * cell adds one of the precision.
  */
 double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic arithmetic);
 
-/* Finds the base with which the candidate's slowest pair has the sines of the file, if the other
- * pairs show that the file is the candidate's table but for the base. 0 if that cannot be told.
- * Rotary scaling that is not linear is not undone. */
+/* Returns the base that the file's sines imply, on the assumption that the file is the candidate's
+ * table with another base; 0 if the sines do not determine a base. Rotary scaling that is not
+ * linear is not taken into account. */
 double probe_base(struct probe *probe, const struct numbers *numbers);
 
 #endif

@@ -11,8 +11,8 @@ enum { NEAR_MAX = 128, GRIDS_MAX = 4 };
 /* Two axes, y and x, detected in a file. */
 struct fit_grid {
     int64_t sides[2];
-    bool is_x_first;    /* in a row */
-    bool is_normalized; /* coordinates are (i + 1) 2 pi/(n + 10^-6) */
+    bool is_x_first;    /* the columns of x come before those of y */
+    bool is_normalized; /* index i of n has the coordinate (i + 1) 2 pi/(n + 10^-6) */
 };
 
 struct fit_search {
@@ -21,20 +21,20 @@ struct fit_search {
     struct fit *fit;
     size_t counts[DIMENSION_COUNT];
     struct fit_grid grids[GRIDS_MAX];
-    struct multiple scale; /* of all angles, if the file shows one other than 1 */
-    int64_t zero_row;      /* the file's first row of zeros; or -1 */
-    int wanted;            /* the least arithmetic that another fit has to have */
+    struct multiple scale; /* the scale of all angles, if the file shows one */
+    int64_t zero_row;      /* the index of the file's first row of zeros; or -1 */
+    int wanted;            /* the least enum arithmetic that is still accepted */
 
-    /* Candidates whose fastest pair equals the file's, so that only the base may differ. */
+    /* Candidates whose fastest pair equals the file's, so that perhaps only the base differs. */
     struct candidate near[NEAR_MAX];
     size_t near_count;
 };
 
-/* Reads off the file which variants there are of each dimension. */
+/* Sets the numbers of variants of each dimension, and the variants that the file shows. */
 void variants_find(struct fit_search *search);
 
-/* Fills the candidate's spec. Returns false if there is no such table, if it has another shape, or
- * if other choices are equivalent. */
+/* Makes the candidate's spec from its choices. Returns false if there is no such table, if it does
+ * not have the file's shape, or if other choices make the same table. */
 bool candidate_make(const struct fit_search *search, struct candidate *candidate);
 
 #endif

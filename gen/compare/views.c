@@ -1,11 +1,12 @@
 /*
- * views.c: the tables that a file's numbers may be.
+ * views.c: the ways to interpret a file's numbers as a table.
  */
 #include "compare/compare.h"
 
 #include "model/spec.h"
 
-/* Whether a row, or a column, equals another one, or is zero if that is negative. */
+/* Returns whether row or column `line` equals row or column `other`, or is zero if `other` is
+ * negative. */
 static bool line_equals(const struct numbers *numbers, bool is_row, int64_t line, int64_t other)
 {
     const int64_t count = is_row ? numbers->columns : numbers->rows;
@@ -26,8 +27,9 @@ bool row_is_zero(const struct numbers *numbers, int64_t row)
     return line_equals(numbers, true, row, -1);
 }
 
-/* Drops the last rows, or columns, of zeros, or else those that are copies. Two stay: a single one
- * would fit too much. */
+/* Drops the last rows or columns if they are zeros, or else if they are copies of the one before.
+ * Keeps at least two, because too many formulas fit a single one. Returns whether any was dropped.
+ */
 static bool lines_cut(struct numbers *numbers, bool is_row)
 {
     int64_t *const count = is_row ? &numbers->rows : &numbers->columns;
@@ -43,7 +45,8 @@ static bool lines_cut(struct numbers *numbers, bool is_row)
     return *count < before;
 }
 
-/* Takes one array for both of a rotary table's. */
+/* Interprets one array as both arrays of a rotary table. An `outer` of 0 makes the second array
+ * repeat the first. */
 static bool array_double(struct numbers *numbers)
 {
     if (numbers->arrays != 1 || numbers->is_pairs || numbers->columns > D_MODEL_MAX) {
@@ -68,7 +71,7 @@ static bool rows_pair(struct numbers *numbers)
     return true;
 }
 
-/* Takes alternating columns, or the two numbers of each pair, for two arrays. */
+/* Interprets alternating columns, or the two numbers of each pair, as two arrays. */
 static bool columns_pair(struct numbers *numbers)
 {
     const struct numbers was = *numbers;
