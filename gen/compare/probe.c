@@ -90,12 +90,31 @@ double real_arcsine(double x)
 
 /* ---- probes ---- */
 
+/* Returns a bound of w (1 + |ln w|), times the scale, for all pairs of an axis. Frequencies
+ * increase or decrease with the pair, unless they are a list. */
+static double steepness_of(struct frequencies *frequencies)
+{
+    const double scale = real_of_wide(&frequencies->rung[0]->scale);
+    const bool is_list = frequencies->spec->frequency == FREQUENCY_LIST;
+    const uint32_t last = frequencies->pairs - 1;
+    double most = 1;
+    for (uint32_t pair = 0; pair < frequencies->pairs; pair += is_list || last == 0 ? 1 : last) {
+        struct wide value;
+        frequency_value(frequencies, 0, pair, &value);
+        const double w = real_of_wide(&value) / scale;
+        most = w > most ? w : most;
+    }
+    return scale * most *
+           (has_log(most) ? 1 + real_log(&frequencies->rung[0]->elementary, most) : 1);
+}
+
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
 {
     *probe = (struct probe){.spec = spec, .count = spec_axes(spec)};
     for (size_t i = 0; i < probe->count; i++) {
         const struct run run = table_run(spec, i);
         frequencies_init(&probe->frequencies[i], spec, i, &run);
+        probe->steepness[i] = steepness_of(&probe->frequencies[i]);
     }
     probe->factor = multiplier * real_of_wide(&probe->frequencies[0].rung[0]->factor);
     probe->columns = memory_take((size_t)spec->columns, sizeof *probe->columns);
@@ -125,8 +144,7 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column)
     return shown.shown == SHOWN_NEGATIVE_SINE ? -probe->factor * number : probe->factor * number;
 }
 
-/* `turned` is a bound of the row's angles if no frequency of the formula exceeds 1 before the scale
- * of all angles is applied. `unit` and `cell_unit` are units in the last place of numbers from 1 to
+/* `unit` and `cell_unit` are units in the last place of numbers from 1 to
  * 2; the units of smaller numbers are at most half as large. */
 double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic arithmetic)
 {
@@ -141,8 +159,8 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
     const double cell_unit = 1 / (double)(UINT64_C(1) << (bits - 1));
     double turned = 0;
     for (size_t i = 0; i < probe->count && !spec_row_is_beyond(probe->spec, row); i++) {
-        const double scale = real_of_wide(&probe->frequencies[i].rung[0]->scale);
-        const double turn = real_absolute((double)position_at(probe, i, row)) * scale;
+        const double position = real_absolute((double)position_at(probe, i, row));
+        const double turn = position * probe->steepness[i];
         turned = turn > turned ? turn : turned;
     }
     return probe->factor * (cell_unit + unit + 2 * unit * turned);

@@ -368,6 +368,12 @@ static const struct {
     {"--d-model=4|--max-len=9|--rows-before=1", 1, 5, 1, 4, 24},
     {"--d-model=4|--max-len=9|--cell-factor=0.5", 1, 3, 0.5, 3, 24},
     {"--d-model=4|--max-len=9|--cell-factor=0.5", 4, 3, 2, 3, 24},
+    /* frequencies above 1: w (1 + ln w) */
+    {"--d-model=4|--max-len=9|--base=0.01", 1, 3, 1, 3 * 33.0258509299, 24},
+    {"--d-model=8|--max-len=9|--frequency=geometric:1:8", 1, 3, 1, 3 * 24.6355323334, 24},
+    {"--d-model=8|--max-len=9|--frequency=linear:5:2", 1, 3, 1, 3 * 13.0471895622, 24},
+    {"--d-model=2|--max-len=9|--frequency=linear:5:5", 1, 3, 1, 3 * 13.0471895622, 24},
+    {"--d-model=6|--max-len=9|--frequency=@", 1, 3, 1, 3 * 9.5451774445, 24}, /* list.txt */
     /* in a grid by the farther of both: row 13 is (6, 1), row 20 of the other (2, 6) */
     {"--d-model=8|--grid=3x7", 1, 13, 1, 6, 24},
     {"--d-model=8|--grid=7x3", 1, 20, 1, 6, 24},
@@ -385,7 +391,10 @@ START_TEST(tolerances)
     struct reading reading;
     struct probe probe;
     char line[LINE_SIZE];
-    (void)snprintf(line, sizeof line, "%s|-o|pe", tolerance_cases[_i].words);
+    const char *const words = tolerance_cases[_i].words;
+    text_write("list.txt", "0.5\n4\n2\n");
+    (void)snprintf(line, sizeof line, "%s%s|-o|pe", words,
+                   strchr(words, '@') != NULL ? folder_file("list.txt") : "");
     reading_start(&reading, line);
     probe_init(&probe, &reading.request.spec, tolerance_cases[_i].times);
     for (enum arithmetic i = ARITHMETIC_FLOAT; i < ARITHMETIC_COUNT; i++) {
