@@ -1,5 +1,5 @@
 /*
- * golden.c: reading tests/golden. A failure in here is a failure of the test that called.
+ * golden.c: reads tests/golden. A failure here is reported at the line of the test that called.
  */
 #define SITE_KEPT
 #include "golden.h"
@@ -26,7 +26,7 @@ FILE *golden_open(const char *name)
     return file;
 }
 
-/* Takes the words of a line that ends with a newline. */
+/* Copies the options, up to the newline that must end the line, and replaces blanks by |. */
 static void options_take(char options[GOLDEN_OPTIONS], const char *words)
 {
     const size_t length = strcspn(words, "\n");

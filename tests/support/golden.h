@@ -1,5 +1,6 @@
 /*
- * golden.h: reads tests/golden: tables made by other programs, with their options.
+ * golden.h: reads tests/golden, where tables computed by other programs are stored with their
+ * options.
  */
 #ifndef POSENC_TESTS_GOLDEN_H
 #define POSENC_TESTS_GOLDEN_H
@@ -15,14 +16,14 @@ struct spec;
 
 enum { GOLDEN_OPTIONS = 1024 };
 
-/* A file of tests/golden, open for reading. */
+/* Opens a file of tests/golden for reading. */
 FILE *golden_open(const char *name);
 
-/* A file of cells. Its first line is a comment, in which the options are the words from the first
- * -- on; all others are cells as hexadecimal digits. */
+/* A file of cells. Its first line is a comment that contains the options, from the first "--" to
+ * the end of the line. All other lines are cells as hexadecimal digits. */
 struct golden {
-    char options[GOLDEN_OPTIONS]; /* with | between them */
-    uint64_t *cells;              /* in the order of the file; owned */
+    char options[GOLDEN_OPTIONS]; /* separated by | */
+    uint64_t *cells;              /* in file order; owned */
     size_t count;
     int bits; /* of each cell */
 };
@@ -34,35 +35,39 @@ void golden_free(struct golden *golden);
  * are. */
 size_t golden_each(const char *folder, void (*visit)(void *state, const char *name), void *state);
 
-/* The cells of a table as the program computes them, in the order of such a file: array by array,
- * each row by row. The caller frees them. */
+/* Returns the cells of a table as posenc computes them. They are in the order of a golden file: all
+ * rows of the first array, then those of the next. The caller frees them. */
 uint64_t *spec_cells(const struct spec *spec, size_t *count);
 
-/* The CRC-32 of a table's cells, row by row: for two arrays the cosines' row, then the sines'. */
+/* Returns the CRC-32 of a table's cells, row by row. If the table has two arrays, each row of
+ * cosines is followed by its row of sines. */
 uint32_t spec_digest(const struct spec *spec);
 
-/* The next line of digests: the CRC-32 of a table's cells as little-endian bytes, array by array,
- * and the table's options, with | between them. False after the last line. */
+/* Reads the next line of a file of digests: the CRC-32 of a table's cells as little-endian bytes,
+ * array by array, and the table's options, separated by |. Returns false after the last line. */
 bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS]);
 
-/* A line of types.tsv: the table of a type of models if its file has only these settings. */
+/* A line of types.tsv: a type of models and the table of a model file that contains only this type
+ * and the settings in `json`. */
 struct golden_type {
-    uint32_t crc; /* of the first rows' cells */
+    uint32_t crc; /* of the cells of the first rows */
     int rows;
     char type[64];
-    char layer[64]; /* the option for its kind of layers, or "" */
-    char turns[16]; /* which numbers of a head a pair turns: halves, neighbours, flipped, none */
-    char json[GOLDEN_OPTIONS]; /* the file, with ' in place of " */
+    char layer[64]; /* the option that selects its kind of layers, or "" */
+    /* Which numbers of a head form a pair and are rotated together: halves, neighbours or flipped.
+     * It is none for sinusoids, which are added. */
+    char turns[16];
+    char json[GOLDEN_OPTIONS]; /* the model file, with ' instead of " */
 };
 
-/* The next line of types.tsv. False after the last line. */
+/* Reads the next line of types.tsv. Returns false after the last line. */
 bool golden_next_type(FILE *file, struct golden_type *type);
 
-/* That a text is what a file of golden/pair has. With POSENC_GOLDEN=write, as `make golden-pairs`
- * has it, the file becomes that text. */
+/* Checks that a text is equal to a file of golden/pair. If POSENC_GOLDEN is set, as `make
+ * golden-pairs` sets it, the text is first written to the file. */
 void golden_text_is(const char *name, const char *text);
 
-/* What may fail a test: see site.h. */
+/* Wraps the functions that may fail a test; see site.h. */
 #ifndef SITE_KEPT
 #define golden_open(...)        FROM_HERE(golden_open(__VA_ARGS__))
 #define golden_read(...)        FROM_HERE(golden_read(__VA_ARGS__))

@@ -1,5 +1,6 @@
 /*
- * json.c: the values that config/json.h reads, which the suite json tries, under their paths.
+ * json.c: collects the values that config/json.h parses under their paths. The suite json tests
+ * that parser.
  */
 #define SITE_KEPT
 #include "json.h"
@@ -12,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A character of a string, which moves on. Those of \u have to be below 128 here. */
+/* Reads a character of a JSON string, and moves *text past it. Characters written as \u must be
+ * below 128. */
 static char character_read(const char **text)
 {
     static const char names[] = "\"\\/bfnrt";
@@ -31,7 +33,7 @@ static char character_read(const char **text)
     return (char)code;
 }
 
-/* The characters of a string; anything else as it is spelled. */
+/* Returns the characters of a string without escapes, or the spelling of any other value. */
 static char *text_of(const struct json_value *value)
 {
     char *const text = calloc(strlen(value->text) + 1, 1);

@@ -1,7 +1,7 @@
 /*
- * json.h: the values of a JSON text by their paths, for the tests. Each value that is no object or
- * array becomes a leaf, under the names and indices that lead to it. A failure in here is a failure
- * of the test that called.
+ * json.h: the values of a JSON text by their paths, for the tests. Each value that is neither an
+ * object nor an array becomes a leaf. Its path consists of the names and indices that lead to it. A
+ * failure in these functions is reported at the line of the test that called them.
  */
 #ifndef POSENC_TESTS_JSON_H
 #define POSENC_TESTS_JSON_H
@@ -22,14 +22,14 @@ struct json {
     size_t count;
 };
 
-/* Reads the whole text, which has to be one value; json_free frees. */
+/* Parses the text, which must be a single JSON value. json_free frees the leaves. */
 void json_read(struct json *json, const char *text);
 void json_free(struct json *json);
 
-/* The value of a path, or NULL. */
+/* Returns the value at a path, or NULL. */
 const char *json_find(const struct json *json, const char *path);
 
-/* What may fail a test: see site.h. */
+/* Wraps the functions that may fail a test; see site.h. */
 #ifndef SITE_KEPT
 #define json_read(...) FROM_HERE(json_read(__VA_ARGS__))
 #define json_find(...) FROM_HERE(json_find(__VA_ARGS__))

@@ -11,27 +11,28 @@
 #include <stdint.h>
 
 struct npy_file {
-    int version;       /* 1, 2, 3; 0 stands for 1 */
-    const char *descr; /* "<f4": the bytes of a number, and their order */
+    int version;       /* 1, 2 or 3; 0 means 1 */
+    const char *descr; /* "<f4": byte order, type and size of a number */
     bool fortran;
     const char *shape;     /* "(3, 4)" */
     const uint64_t *cells; /* the bits of the numbers, in the order of the file */
-    size_t count;          /* 0: as many as the shape says */
+    size_t count;          /* 0: as many as the shape requires */
 };
 
-/* The file's bytes, for the caller to free. */
+/* Returns the bytes of the file. The caller frees them. */
 unsigned char *npy_file_bytes(const struct npy_file *file, size_t *length);
 
-/* The same, with `header` in place of the header that follows from the rest. */
+/* Returns the bytes of the file with this header instead of one made from descr, fortran and
+ * shape. */
 unsigned char *npy_file_bytes_of_header(const struct npy_file *file, const char *header,
                                         size_t *length);
 
 void npy_file_write(const struct npy_file *file, const char *path);
 
-/* Writes such a file in the folder, in the order of C. */
+/* Writes a file of version 1 in C order into the test's folder. */
 void npy_write_cells(const char *name, const char *descr, const char *shape, const uint64_t *cells);
 
-/* What may fail a test: see site.h. */
+/* Wraps the functions that may fail a test; see site.h. */
 #ifndef SITE_KEPT
 #define npy_file_bytes(...)           FROM_HERE(npy_file_bytes(__VA_ARGS__))
 #define npy_file_bytes_of_header(...) FROM_HERE(npy_file_bytes_of_header(__VA_ARGS__))

@@ -1,5 +1,6 @@
 /*
- * png_file.c: reads RFC 1950, RFC 1951 and ISO/IEC 15948 for tests.
+ * png_file.c: a decoder of PNG for tests, written after RFC 1950 (zlib), RFC 1951 (deflate) and
+ * ISO/IEC 15948 (PNG).
  */
 #define SITE_KEPT
 #include "png_file.h"
@@ -15,7 +16,7 @@
 struct stream {
     const unsigned char *bytes;
     size_t count;
-    size_t bit; /* the next one */
+    size_t bit; /* the index of the next bit */
     unsigned char *out;
     size_t used;
     size_t room;
@@ -39,7 +40,7 @@ static unsigned take_number(struct stream *stream, unsigned bits)
     return number;
 }
 
-/* A Huffman code's bits, the highest first. */
+/* Appends bits to a Huffman code. The most significant bit of a code comes first in the stream. */
 static unsigned take_code(struct stream *stream, unsigned code, unsigned bits)
 {
     for (unsigned i = 0; i < bits; i++) {
@@ -48,8 +49,9 @@ static unsigned take_code(struct stream *stream, unsigned code, unsigned bits)
     return code;
 }
 
-/* Codes of 7 bits, up to 0010111, are 256 .. 279. Codes of 8 bits, up to 10111111, are 0 .. 143,
- * and up to 11000111, 280 .. 287. Codes of 9 bits are 144 .. 255. */
+/* Decodes a symbol of the fixed Huffman code. Codes of 7 bits, up to 0010111, are symbols 256 ..
+ * 279. Codes of 8 bits are symbols 0 .. 143 up to 10111111, and 280 .. 287 from there to 11000111.
+ * Codes of 9 bits are symbols 144 .. 255. */
 static unsigned take_symbol(struct stream *stream)
 {
     unsigned code = take_code(stream, 0, 7);
@@ -76,8 +78,8 @@ static void put_byte(struct stream *stream, unsigned char byte)
     stream->out[stream->used++] = byte;
 }
 
-/* Lengths: 257 .. 264 are 3 .. 10; then come four codes for each number of further bits; 285 is
- * 258. */
+/* Decodes a match length. Symbols 257 .. 264 are lengths 3 .. 10, and 285 is 258. The symbols
+ * between have extra bits, four symbols for each number of extra bits. */
 static unsigned take_length(struct stream *stream, unsigned symbol)
 {
     if (symbol < 265) {
@@ -91,7 +93,8 @@ static unsigned take_length(struct stream *stream, unsigned symbol)
     return 3 + ((4 + (symbol - 265) % 4) << bits) + take_number(stream, bits);
 }
 
-/* Distances: 0 .. 3 are 1 .. 4; then come two codes for each number of further bits. */
+/* Decodes a match distance. Codes 0 .. 3 are distances 1 .. 4. The other codes have extra bits, two
+ * codes for each number of extra bits. */
 static unsigned take_distance(struct stream *stream)
 {
     const unsigned code = take_code(stream, 0, 5);
@@ -172,7 +175,7 @@ unsigned char *zlib_inflate(const unsigned char *bytes, size_t count, size_t *le
 
 /* ---- chunks ---- */
 
-/* Each row begins with filter 0. */
+/* Each line of the picture begins with a filter type, which must be 0 (none). */
 static void pixels_take(struct png_file *png, const unsigned char *data, size_t count)
 {
     size_t length;

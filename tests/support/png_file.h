@@ -1,6 +1,7 @@
 /*
- * png_file.h: reads a PNG by the book, without any code of the program: signature, chunks with
- * their CRC-32, a palette of 8 bits, a zlib stream of stored and fixed blocks with its Adler-32.
+ * png_file.h: reads a PNG according to the standards, without code of posenc: the signature, chunks
+ * with their CRC-32, a palette of 8 bits, and a zlib stream of stored and fixed blocks with its
+ * Adler-32.
  */
 #ifndef POSENC_TESTS_PNG_FILE_H
 #define POSENC_TESTS_PNG_FILE_H
@@ -18,22 +19,23 @@ struct png_file {
     unsigned char *pixels; /* rows of `width`; owned */
 };
 
-/* The bytes of a zlib stream, for the caller to free. A fault is a failure of the test. */
+/* Returns the decompressed bytes of a zlib stream, for the caller to free. A malformed stream fails
+ * the test. */
 unsigned char *zlib_inflate(const unsigned char *bytes, size_t count, size_t *length);
 
-/* Reads a picture from memory or from a file; png_free frees. */
+/* Reads a picture from memory or from a file. png_free frees it. */
 void png_parse(struct png_file *png, const unsigned char *bytes, size_t count);
 void png_load(struct png_file *png, const char *path);
 void png_free(struct png_file *png);
 
-/* The place in the palette at column x of row y. */
+/* Returns the palette index of the pixel at column x of row y. */
 unsigned png_pixel(const struct png_file *png, size_t x, size_t y);
 
-/* The bytes of base64 text, up to the first character that is no digit of base64. The caller frees
- * them. */
+/* Decodes base64 up to the first character that is not a base64 digit. The caller frees the
+ * result. */
 unsigned char *base64_decode(const char *text, size_t *length);
 
-/* What may fail a test: see site.h. */
+/* Wraps the functions that may fail a test; see site.h. */
 #ifndef SITE_KEPT
 #define zlib_inflate(...)  FROM_HERE(zlib_inflate(__VA_ARGS__))
 #define png_parse(...)     FROM_HERE(png_parse(__VA_ARGS__))

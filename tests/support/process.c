@@ -1,5 +1,5 @@
 /*
- * process.c: vfork, exec and wait, and files.
+ * process.c: runs commands by vfork, exec and wait, and reads and writes files.
  */
 #define SITE_KEPT
 #define _DEFAULT_SOURCE /* vfork, wait4 */
@@ -20,7 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char folder[PATH_SIZE]; /* "": there is none */
+static char folder[PATH_SIZE]; /* "" while no folder exists */
 
 #if defined POSENC_PORTABLE
 const bool is_portable = true;
@@ -93,8 +93,9 @@ static _Noreturn void child_run(const struct words *words, const struct process_
     _exit(127);
 }
 
-/* The descriptor of an empty file for what a command writes. Files are used again, because a file
- * system takes long to make one; but not those of a process that has been forked. */
+/* Returns the descriptor of an empty temporary file for the output of a command. The file is
+ * reused, because creating one is slow. A forked process opens its own, because it would share the
+ * file with its parent. */
 static int captured_start(size_t index)
 {
     static int outputs[2];
@@ -110,7 +111,7 @@ static int captured_start(size_t index)
     return outputs[index];
 }
 
-/* What a command has written, for the caller to free. */
+/* Returns what a command has written, for the caller to free. */
 static char *captured_text(int output, size_t *length)
 {
     struct stat status;
@@ -133,7 +134,7 @@ void process_run(struct process *process, const struct words *words,
     struct rusage usage;
     int status = 0;
     ck_assert(words->count > 0);
-    /* Not fork: it copies the tables of all pages, and under a sanitizer there are very many. */
+    /* fork would copy the page tables, which are very large under a sanitizer. */
     const pid_t child = vfork();
     ck_assert_int_ge(child, 0);
     if (child == 0) {
@@ -244,7 +245,7 @@ static void folder_setup(void)
     ck_assert_ptr_nonnull(mkdtemp(folder));
 }
 
-/* Removes what is in a folder, and counts it. */
+/* Counts the entries of a folder, and removes them if `removes` is set. */
 static size_t folder_walk(const char *path, bool removes)
 {
     size_t count = 0;
@@ -298,7 +299,7 @@ TCase *case_in_folder(Suite *suite, const char *name)
     return tests;
 }
 
-static int folder_before; /* the present folder, before folder_enter */
+static int folder_before; /* the current directory before folder_enter */
 
 void folder_enter(void)
 {

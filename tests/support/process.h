@@ -1,6 +1,6 @@
 /*
- * process.h: what tests of whole programs need: a command that is run, a folder of its own to run
- * in, and files to compare. A failure in here is a failure of the test that called.
+ * process.h: runs commands in a temporary folder, and compares their output and files. A failure
+ * here is reported at the line of the test that called.
  */
 #ifndef POSENC_TESTS_PROCESS_H
 #define POSENC_TESTS_PROCESS_H
@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-/* The program under test, made of the same objects as the tests. */
+/* The program under test. It is built from the same objects as the tests. */
 #if defined POSENC_PORTABLE
 #define PROGRAM BUILD_DIR "/posenc-portable"
 #else
@@ -28,7 +28,7 @@ enum { WORDS_MAX = 256, WORDS_TEXT = 32768, PATH_SIZE = 1024 };
 
 /* ---- commands ---- */
 
-/* A command, word by word. */
+/* A command line. The words are stored in `text`, and `list` points to them. */
 struct words {
     size_t count;
     size_t used;
@@ -44,27 +44,30 @@ void words_add(struct words *words, const char *format, ...) __attribute__((form
 /* Appends words that are separated by |. */
 void words_split(struct words *words, const char *text);
 
-/* How a command runs. All zero: in the folder (see below), without limits, with its standard output
- * caught. */
+/* How a command runs. If all members are zero, it runs in the test's folder without limits, and its
+ * standard output is captured. */
 struct process_setting {
     const char *directory; /* another folder to run in */
-    const char *out;       /* the file that is standard output */
-    bool out_closed;       /* there is no standard output */
-    bool err_too;          /* standard output has what goes to standard error, too */
-    unsigned user;         /* the user that root becomes; 0: root stays root */
-    long file_limit;       /* the most bytes of a file: as on a disk that gets full */
+    const char *out;       /* the file that becomes standard output */
+    bool out_closed;       /* standard output is closed */
+    bool err_too;          /* standard error is redirected to standard output */
+    unsigned user;         /* the user to become if root; 0: no change */
+    /* The limit of a file's size in bytes, which simulates a full disk; 0: no limit. */
+    long file_limit;
 };
 
-/* What a command did. */
+/* The result of a command. */
 struct process {
     int status; /* its exit status, or 128 + the signal that ended it */
-    char *out;  /* what it wrote to standard output and standard error */
+    /* What the command wrote to standard output and standard error. */
+    char *out;
     size_t out_length;
     char *err;
-    long peak; /* the most KiB of memory that it held */
+    long peak; /* the peak of resident memory in KiB */
 };
 
-/* Runs a command to its end. A setting of NULL is all zero. process_end frees the result. */
+/* Runs a command and waits for its end. If `setting` is NULL, all its members are zero. process_end
+ * frees the result. */
 void process_run(struct process *process, const struct words *words,
                  const struct process_setting *setting);
 void process_end(struct process *process);
@@ -73,89 +76,91 @@ void process_end(struct process *process);
 void command_run(struct process *process, const char *program, const char *options,
                  const struct process_setting *setting);
 
-/* Runs a script of a shell. */
+/* Runs a script by `shell` -c. */
 void script_run(struct process *process, const char *shell, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Runs it. The status has to be 0, and there may be no message. */
+/* Runs a program, which must exit with 0 and print nothing on standard error. */
 void command_well(const char *program, const char *options);
 
-/* Checks that it exited with 2, wrote nothing to standard output, and printed a line with these
- * parts in this order (text_has). */
+/* Checks that a command exited with 2, wrote nothing to standard output, and printed one line that
+ * contains these parts in this order (text_has). */
 void process_refused(const struct process *process, const char *const parts[], size_t count);
 
 /* Returns whether PATH has a program of that name. If not, records a skip (skip.h). */
 bool program_exists(const char *name);
 
-/* Whether PATH has a program that runs, which is noted otherwise. rustup's do not without a
- * toolchain. */
+/* Returns whether PATH has a program of that name that runs with --version. If not, records a skip.
+ * Without a toolchain, rustup's programs exist but do not run. */
 bool program_runs(const char *name);
 
 /* ---- the folder ---- */
 
-/* A case of tests in the folder. It is there for all of them, and is removed after them, even if
- * one fails; each finds it empty. A test may take five minutes. */
+/* Adds a test case to a suite. The folder exists while the case runs, and is removed at the end
+ * even if a test fails. Each test finds the folder empty, and may take five minutes. */
 TCase *case_in_folder(Suite *suite, const char *name);
 
-/* The same, of tests that find what an unchecked fixture has put into the folder. */
+/* Does the same without emptying the folder, for tests that use files written by an unchecked
+ * fixture. */
 TCase *case_in_kept_folder(Suite *suite, const char *name);
 
-/* Removes all that is in it. */
+/* Removes all contents of the folder. */
 void folder_clear(void);
 
-/* A pair of checked fixtures: the test itself works in the folder. */
+/* A pair of checked fixtures that make the folder the current directory of a test. */
 void folder_enter(void);
 void folder_leave(void);
 
 const char *folder_path(void);
 
-/* The path of a file in the folder. The fourth call after this one overwrites the result. */
+/* Returns the path of a file in the folder. The result is valid until the fourth call after this
+ * one. */
 const char *folder_file(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The number of files and folders in it. */
+/* Returns the number of files and folders directly in the folder. */
 size_t folder_count(void);
 
 /* ---- the program, in the folder ---- */
 
-/* Runs it with options that are separated by |. */
+/* Runs posenc with options that are separated by |. */
 void program_run(struct process *process, const char *options);
 
-/* Runs it, and checks its status and its messages. They have to have the parts, as text_has asks
- * for them; with a count of 0 there has to be no message. Nothing may be on standard output. */
+/* Runs posenc, which must exit with this status and print nothing on standard output. Its messages
+ * must contain the parts as text_has requires. If the count is 0, there must be no message. */
 void program_check(const char *options, int status, const char *const parts[], size_t count);
 
-/* Runs it, and checks that it ends as process_refused asks. */
+/* Runs posenc, and checks its result by process_refused. */
 void program_refuses(const char *options, const char *const parts[], size_t count);
 
-/* Runs it. The status has to be 0, and there may be no message. */
+/* Runs posenc, which must exit with 0 and print no message. */
 void program_well(const char *options);
 
 /* ---- files ---- */
 
-/* The whole file, with a '\0' after it, for the caller to free. */
+/* Returns the contents of a file with a '\0' appended, for the caller to free. */
 char *file_read(const char *path, size_t *length);
 void file_write(const char *path, const char *text, size_t length);
 
-/* text_write writes a text as a file in the folder. text_is checks that a file in the folder is
- * this text. */
+/* text_write writes a text to a file in the folder. text_is checks that a file in the folder
+ * contains exactly this text. */
 void text_write(const char *name, const char *text);
 void text_is(const char *name, const char *expected);
 
-/* A file as it is now. */
+/* The contents and attributes of a file at the time of file_remember. */
 struct file_state {
     char *text;
     size_t length;
     struct stat status;
 };
 
-/* Sets the file's time stamp back by years, so that any change of the file shows, and remembers the
- * file. */
+/* Records a file's contents and attributes. It first sets the time stamp back by years, so that any
+ * later write changes it. */
 void file_remember(struct file_state *state, const char *path);
 
-/* Checks that bytes, time stamp and inode are as they were, and frees. */
+/* Checks that bytes, time stamp and inode are unchanged, and frees the record. */
 void file_assert_untouched(struct file_state *state, const char *path);
 
-/* What may fail a test: see site.h. */
+/* Wraps the functions that may fail a test; see site.h. */
 #ifndef SITE_KEPT
 #define words_add(...)             FROM_HERE(words_add(__VA_ARGS__))
 #define words_split(...)           FROM_HERE(words_split(__VA_ARGS__))

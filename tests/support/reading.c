@@ -1,5 +1,5 @@
 /*
- * reading.c: reading a command line.
+ * reading.c: parses a command line for a test, and prints its canonical command.
  */
 #define SITE_KEPT
 #include "reading.h"
@@ -16,7 +16,7 @@
 
 enum { ARGUMENTS_MAX = 64 };
 
-/* As main does it. */
+/* Parses the words as main does. */
 static void outcome_find(struct reading *reading, int argc, char *const argv[])
 {
     struct given *const given = &reading->given;
@@ -26,7 +26,7 @@ static void outcome_find(struct reading *reading, int argc, char *const argv[])
     reading->outcome = REQUEST_RUN;
 }
 
-/* In a function of its own, because setjmp() may change local variables. */
+/* A separate function, because setjmp may change local variables of the function that calls it. */
 static void outcome_try(struct reading *reading, int argc, char *const argv[])
 {
     (void)IS_REFUSED(outcome_find(reading, argc, argv));

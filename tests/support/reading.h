@@ -1,5 +1,6 @@
 /*
- * reading.h: a command line, as the tests of cli/ write it, and what came of it.
+ * reading.h: parses a command line that a test of cli/ gives as words separated by |, and keeps the
+ * result.
  */
 #ifndef POSENC_TESTS_READING_H
 #define POSENC_TESTS_READING_H
@@ -14,46 +15,46 @@
 enum { LINE_SIZE = 8192, WORDS_SIZE = 2048 };
 
 enum request_outcome {
-    REQUEST_RUN,    /* there is a request */
-    REQUEST_REFUSED /* a message has been printed */
+    REQUEST_RUN,    /* the command line was accepted */
+    REQUEST_REFUSED /* a message was printed */
 };
 
-/* A command line that was read, and what came of it. */
+/* A command line and the result of parsing it. */
 struct reading {
-    size_t mark;          /* of memory */
-    char line[LINE_SIZE]; /* the words' text */
+    size_t mark;          /* of the heap, for memory_release */
+    char line[LINE_SIZE]; /* a copy of the words */
     enum request_outcome outcome;
     struct given given;
     struct request request;
-    char *message; /* on standard error */
+    char *message; /* what was printed on standard error */
     char command[REQUEST_COMMAND_SIZE];
 };
 
-/* Reads words that are separated by |; reading_end frees. */
+/* Parses words that are separated by |. reading_end frees the result. */
 void reading_start(struct reading *reading, const char *words);
 void reading_end(struct reading *reading);
 
-/* The same with the three options that every command line needs before them: d_model 8, max_len
- * 16. */
+/* Does the same with --d-model=8, --max-len=16 and -o pe before the words. */
 void reading_start_beside(struct reading *reading, const char *words);
 
-/* Reads words that are taken, without a message. */
+/* Checks that a command line is accepted without a message. */
 void reading_takes(const char *words);
 
-/* Checks that the canonical command, read from a file, gives itself again. The test works in the
- * folder. */
+/* Checks that the canonical command, read from a file of options, results in the same canonical
+ * command. The test must be in its folder (folder_enter). */
 void round_trip_check(const struct reading *reading);
 
-/* Checks that words give this canonical command, and the command gives itself. */
+/* Checks that words result in this canonical command, and that the command results in itself. */
 void reading_comes_to(const char *words, const char *command);
 
-/* Puts a | in the place of each blank, and returns the text. */
+/* Replaces blanks by |, and returns the text. */
 char *words_of_blanks(char *text);
 
-/* The word that comes next in a list, which moves on; false at its end. */
+/* Copies the next word of a list that is separated by blanks, and moves *list past it. Returns
+ * false at the end. */
 bool word_next(const char **list, char word[WORDS_SIZE]);
 
-/* What may fail a test: see site.h. */
+/* Wraps the functions that may fail a test; see site.h. */
 #ifndef SITE_KEPT
 #define reading_start(...)        FROM_HERE(reading_start(__VA_ARGS__))
 #define reading_start_beside(...) FROM_HERE(reading_start_beside(__VA_ARGS__))

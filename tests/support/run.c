@@ -1,10 +1,10 @@
 /*
- * run.c: runs all suites, or those named on the command line, or all but those.
+ * run.c: runs all suites, those named on the command line, or all except those.
  *
- *     build/tests-native [--quick[=N]] [[--but] SUITE]...     --quick: of slow cases a sample, the
- *                                                             N-th of those that there are (0)
+ *     build/tests-native [--quick[=N]] [[--but] SUITE]...
  *
- * Check's own variables work too: CK_RUN_SUITE, CK_RUN_CASE, CK_FORK. REQUIRE_ALL=1 allows no skip.
+ * --quick runs sample N (0 by default) of the slow cases. Check's variables CK_RUN_SUITE,
+ * CK_RUN_CASE and CK_FORK work, too. With REQUIRE_ALL=1, skips are failures.
  */
 #include "skip.h"
 #include "suites.h"
@@ -26,7 +26,7 @@ static const struct {
 };
 
 static bool is_quick;
-static int sample; /* its number */
+static int sample; /* the N of --quick=N */
 
 int sample_step(int step)
 {
@@ -43,7 +43,7 @@ bool is_sampled(int step, size_t turn)
     return (turn + (size_t)sample) % (size_t)sample_step(step) == 0;
 }
 
-/* Takes --quick or --quick=N. */
+/* Parses --quick or --quick=N. */
 static bool quick_read(const char *word)
 {
     static const char quick[] = "--quick";
@@ -55,7 +55,7 @@ static bool quick_read(const char *word)
     return true;
 }
 
-/* False, and a message, if no suite has that name. */
+/* Returns false and prints a message if no suite has that name. */
 static bool name_is_known(const char *name)
 {
     for (size_t i = 0; i < COUNT(suites); i++) {
@@ -75,8 +75,8 @@ static bool is_named(const char *suite, char *const *names)
     return *names != NULL;
 }
 
-/* What a make above this program tells its children: compilers warn of a job server that is not
- * there for them. */
+/* Removes the variables by which make informs its children. Otherwise compilers warn of a job
+ * server that they cannot use. */
 static void make_forget(void)
 {
     static const char *const names[] = {"MAKEFLAGS", "MFLAGS", "MAKELEVEL"};
@@ -108,6 +108,6 @@ int main(int argc, char **argv)
     const int failed = srunner_ntests_failed(runner);
     srunner_free(runner);
     const bool complete = skips_end();
-    memory_release(0); /* what was tested in this process has taken some */
+    memory_release(0); /* frees what tests allocated in this process */
     return known && failed == 0 && complete ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -1,5 +1,6 @@
 /*
- * skip.c: tests are processes of their own. They share one open file, a line in it for each skip.
+ * skip.c: Check runs each test in a process of its own. All of them append a line for each skip to
+ * one open file, which skips_end reads.
  */
 #define SITE_KEPT
 #include "skip.h"
@@ -32,7 +33,7 @@ void skip_note(const char *absent)
     REQUIRE(write(fileno(skips), line, (size_t)length) == length, "cannot note a skip");
 }
 
-/* Repeated lines of a process with the same name are counted once. */
+/* A test that records the same name several times in succession counts as one. */
 bool skips_end(void)
 {
     static char names[NAMES_MAX][LINE_SIZE];

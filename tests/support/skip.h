@@ -1,6 +1,7 @@
 /*
- * skip.h: counts what tests omit because a program is not installed or the machine lacks a feature.
- * After all tests, each omission is listed, so that none looks like a pass.
+ * skip.h: records what tests omit because a program is not installed or the machine lacks a
+ * feature. At the end, all omissions are listed, so that a skipped test is not mistaken for a
+ * passed one.
  */
 #ifndef POSENC_TESTS_SKIP_H
 #define POSENC_TESTS_SKIP_H
@@ -9,22 +10,22 @@
 
 #include <stdbool.h>
 
-/* Before the first test. */
+/* Opens the record of skips. To be called before the first test. */
 void skips_begin(void);
 
-/* Records that the current test omits something, because this program or feature is missing. */
+/* Records that the current test omits something because this program or feature is missing. */
 void skip_note(const char *absent);
 
-/* After the last test, prints what was missing and in how many tests. Returns true if nothing was,
- * or if REQUIRE_ALL=1 is not set. */
+/* Prints after the last test what was missing, and in how many tests. Returns false if something
+ * was missing and REQUIRE_ALL=1 is set. */
 bool skips_end(void);
 
-/* What may fail a test: see site.h. */
+/* Wraps the functions that may fail a test; see site.h. */
 #ifndef SITE_KEPT
 #define skip_note(...) FROM_HERE(skip_note(__VA_ARGS__))
 #endif
 
-/* The memory that a sanitizer adds says nothing about the program. */
+/* Set if the build has a sanitizer, whose own memory makes measurements of memory useless. */
 #if defined __SANITIZE_ADDRESS__
 #define SANITIZED 1
 #elif defined __has_feature

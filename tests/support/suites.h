@@ -1,5 +1,5 @@
 /*
- * suites.h: every suite of tests, and what all of them use.
+ * suites.h: the list of all suites, and macros that all of them use.
  */
 #ifndef POSENC_SUITES_H
 #define POSENC_SUITES_H
@@ -23,8 +23,9 @@
         }                              \
     } while (0)
 
-/* A loop test whose cases take long, from 0 to COUNT: `make check` runs one case in STEP, `make
- * check-all` every one. STEP divides no period of the cases, so that the sample has all kinds. */
+/* A loop test over cases 0 .. COUNT - 1 that take long. `make check` runs one case in STEP, `make
+ * check-all` runs every case. STEP must not divide a period of the cases, or the sample would miss
+ * some kinds. */
 #define tcase_add_sampled_test(tcase, test, step, count)                   \
     do {                                                                   \
         for (int i_ = sample_first(step, (int)(count)); i_ < (int)(count); \
@@ -33,19 +34,20 @@
         }                                                                  \
     } while (0)
 
-/* 1, or this step, where only a sample is asked for. */
+/* Returns `step` if only a sample was asked for, otherwise 1. */
 int sample_step(int step);
 
-/* The first of COUNT cases that a sample has. */
+/* Returns the index of the first case of a sample of `count` cases. */
 int sample_first(int step, int count);
 
-/* Whether a loop within a test takes this turn: each, or one in `step` of a sample. A turn that
- * counts on from the test's own number has every kind of turn in some test. */
+/* Returns whether a loop within a test runs this iteration: always, or once in `step` iterations if
+ * only a sample was asked for. Add the number of the loop test to `turn`, so that other tests run
+ * the iterations that this test omits. */
 bool is_sampled(int step, size_t turn);
 
-/* Every suite, in the order in which they run: NAME is made by suite_NAME() in a file NAME.c. First
- * those of the modules that count with 128 bits; the program without such integers has these alone.
- */
+/* All suites, in the order in which they run. Suite NAME is returned by suite_NAME() in a file
+ * NAME.c. The first list has the suites of modules that use 128-bit integers. The test program
+ * built without these integers runs only this list. */
 #define COUNTING_SUITES(SUITE) \
     SUITE(wide)                \
     SUITE(ratio)               \

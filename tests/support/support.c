@@ -1,5 +1,6 @@
 /*
- * support.c: helps several suites. A failure in here is a failure of the test that called.
+ * support.c: helpers of several suites. A failure here is reported at the line of the test that
+ * called.
  */
 #define SITE_KEPT
 #define _POSIX_C_SOURCE 200809L
@@ -90,7 +91,8 @@ uint32_t crc_of_bytes(const unsigned char *bytes, size_t count)
     return ~crc;
 }
 
-enum { SHOWN = 2000 }; /* bytes of a text in a message, which Check does not print at any length */
+/* The most bytes of a text in a message: Check cuts long messages off. */
+enum { SHOWN = 2000 };
 
 void text_has(const char *text, const char *const parts[], size_t count)
 {
@@ -140,7 +142,7 @@ void lines_equal(const char *name, const char *text, const char *expected)
                   (int)(expected_length < SHOWN ? expected_length : SHOWN), expected + start);
 }
 
-static FILE *captured; /* one for all captures of this process */
+static FILE *captured; /* one file for all captures of this process */
 static int saved_stderr;
 
 static void captured_close(void)

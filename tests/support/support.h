@@ -1,6 +1,6 @@
 /*
- * support.h: what several suites need: numbers, standard error caught in a string, and templates
- * rendered to a string.
+ * support.h: helpers of several suites, for numbers, for capturing standard error in a string, and
+ * for rendering templates to a string.
  */
 #ifndef POSENC_TESTS_SUPPORT_H
 #define POSENC_TESTS_SUPPORT_H
@@ -22,72 +22,73 @@ struct spec;
 /* Whether this machine stores numbers with the highest byte first. */
 bool host_is_big_endian(void);
 
-/* A number as it is written in an option. Any other text fails the test. */
+/* Parses a number as options accept it. Any other text fails the test. */
 struct decimal decimal_of(const char *text);
 
 struct quotient quotient_of(const char *text);
 
-/* Sets a precision from "f32", or one with a scale and a zero point from "s8:0.01:-5". */
+/* Sets a precision from "f32", or a precision with its scale and zero point from "s8:0.01:-5". */
 void spec_set_precision(struct spec *spec, const char *text);
 
-/* Finds the format of that name; or NULL. */
+/* Returns the precision of that name, or NULL. */
 const struct precision *precision_find(const char *name);
 
-/* The number of a cell of f32 or f64. */
+/* Returns the value of a cell of f32 or f64. */
 double double_of_cell(const struct precision *precision, uint64_t cell);
 
-/* The next number of a sequence without a visible order (Steele, Lea and Flood's splitmix64). */
+/* Returns the next number of a pseudorandom sequence (Steele, Lea and Flood's splitmix64). */
 uint64_t random_next(uint64_t *state);
 
-/* Adds the low bits of a cell to a CRC-32, bit by bit, as ISO 3309 defines it: it begins as
- * UINT32_MAX, and is inverted at the end. */
+/* Adds the low bits of a cell to a CRC-32 as in ISO 3309, bit by bit. The caller starts with
+ * UINT32_MAX and inverts the result at the end. */
 uint32_t crc_add(uint32_t crc, uint64_t cell, int bits);
 
-/* The CRC-32 of bytes. */
+/* Returns the CRC-32 of bytes. */
 uint32_t crc_of_bytes(const unsigned char *bytes, size_t count);
 
-/* That a text has these parts, in this order. A NULL ends the parts early. */
+/* Checks that a text contains these parts in this order. A NULL in `parts` ends them early. */
 void text_has(const char *text, const char *const parts[], size_t count);
 
-/* That two texts are the same. If not, the test fails with the first line that differs: Check ends
- * where a message has whole texts. */
+/* Checks that two texts are equal. If they differ, the test fails with the first line that differs,
+ * because Check cuts off messages as long as a whole text. */
 void lines_equal(const char *name, const char *text, const char *expected);
 
-/* From capture_begin to capture_end standard error goes into a temporary file; capture_end
- * returns what was written there, for the caller to free. The two do not nest. */
+/* capture_begin redirects standard error to a temporary file, until capture_end. capture_end
+ * returns what was written, for the caller to free. Captures do not nest. */
 void capture_begin(void);
 char *capture_end(void);
 
-/* Evaluates the expression. Returns whether a refusal ended it; the caller continues. Within it, no
- * local variable of the caller may change that is read after it, but through its address. */
+/* Evaluates the expression, and returns whether it ended in a refusal: a message and a jump back to
+ * this place instead of an exit. Because of setjmp, the expression may modify local variables that
+ * are read later only through their addresses. */
 #define IS_REFUSED(expression) \
     (refusal_begin(),          \
      setjmp(refusal) != 0 ? refusal_end(true) : ((void)(expression), refusal_end(false)))
 
-/* The output of the expression on standard error, up to a refusal that ends it; for the caller to
- * free. */
+/* Evaluates the expression up to its end or a refusal, and returns what it printed on standard
+ * error. The caller frees the text. */
 #define MESSAGE_OF(expression) (capture_begin(), (void)IS_REFUSED(expression), capture_end())
 
 bool refusal_end(bool is_refused);
 extern jmp_buf refusal;
 void refusal_begin(void);
 
-/* The whole of a file that is open for reading, with a '\0' after it, for the caller to free. If
- * `length` is not NULL, *length becomes the length. */
+/* Returns the whole contents of an open file with a '\0' appended, for the caller to free. If
+ * `length` is not NULL, *length becomes the number of bytes. */
 char *file_text(FILE *file, size_t *length);
 
-/* What a template renders, for the caller to free, and its length as with file_text. */
+/* Returns what a template renders, for the caller to free. `length` is as in file_text. */
 char *template_to_string(const struct template *template, size_t *length);
 
-/* Parses and renders. Returns the output, for the caller to free, or NULL if the template was
- * refused. */
+/* Parses and renders a template. Returns the output, for the caller to free, or NULL if the
+ * template was refused. */
 char *render_to_string(const struct template_source *source, const struct template_names *names);
 
-/* The options of a precision, with a scale and a zero point where it has them: numbers from -1 to 1
- * fit. They stay until the next call. */
+/* Returns the options that select a precision. Affine precisions get a scale and a zero point for
+ * which numbers from -1 to 1 fit. The text is valid until the next call. */
 const char *precision_options(const struct precision *precision);
 
-/* What may fail a test: see site.h. */
+/* Wraps the functions that may fail a test; see site.h. */
 #ifndef SITE_KEPT
 #define decimal_of(...)         FROM_HERE(decimal_of(__VA_ARGS__))
 #define quotient_of(...)        FROM_HERE(quotient_of(__VA_ARGS__))
