@@ -1,6 +1,6 @@
 /*
- * advices.c: random formulas, precisions and sizes with equal rows: each way out that a message
- * names is tried, and has to work.
+ * advices.c: generates random formulas, precisions and sizes whose tables have equal rows. The
+ * refusal suggests changes of the options, and each suggested change must work.
  */
 #include "process.h"
 #include "suites.h"
@@ -13,7 +13,7 @@
 
 enum { WORDS = 24, WORD = 96, SEEDS = 40, RUNS = 25 };
 
-/* A command line, a word for each option. */
+/* A command line, with one word for each option. */
 struct command {
     size_t count;
     char word[WORDS][WORD];
@@ -48,8 +48,8 @@ static void command_run_quietly(struct process *process, const struct command *c
     program_run(process, words);
 }
 
-/* Applies one way out: "a --max-len of at most N", "--a=X without --b and --c", or "drop --a".
- */
+/* Applies one suggestion, such as "a --max-len of at most N", "--a=X without --b and --c", or "drop
+ * --a". */
 static void way_try(const struct command *command, const char *way, size_t length)
 {
     static const char rows[] = "a --max-len of at most ";

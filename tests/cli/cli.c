@@ -1,5 +1,5 @@
 /*
- * cli.c: from the words of a command line to a request, and back to the canonical command.
+ * cli.c: parses command lines to requests, and prints requests as canonical commands.
  */
 #include "cli/given.h"
 #include "cli/options.h"
@@ -20,8 +20,8 @@
 
 /* --- accepted -------------------------------------------------------------------------------- */
 
-/* Words and their canonical command, for tables that nobody would want; cases/command.txt has the
- * others. */
+/* Command lines and their canonical commands, for extreme tables that are not worth a transcript.
+ * cases/command.txt has the other ones. */
 static const struct {
     const char *words;
     const char *command;
@@ -41,8 +41,8 @@ START_TEST(accepted)
 }
 END_TEST
 
-/* The option that an advice begins with, and the value that it gives, up to the next call. NULL: it
- * names none. */
+/* Returns the option that a suggestion names, or NULL. *value points to the suggested value until
+ * the next call. */
 static const struct option *advice_option(const char *option, const char *own, const char **value)
 {
     static char word[WORDS_SIZE];
@@ -61,7 +61,7 @@ static bool has_value(const struct option *option, const char *wanted)
     return found;
 }
 
-/* The options and values that are suggested for other projects' names exist. */
+/* All options and values that are suggested for other projects' names exist. */
 START_TEST(other_names_lead_to_options)
 {
     const char *value = NULL;
@@ -81,8 +81,8 @@ START_TEST(other_names_lead_to_options)
 }
 END_TEST
 
-/* Numbers that follow from the options: the first position, the length that scaling takes the
- * table for, and the cells from row to row. */
+/* Numbers that are derived from the options: the first position, the length by which rotary scaling
+ * is computed, and the number of cells from one row to the next. */
 static const struct {
     const char *words;
     int first;
@@ -136,7 +136,7 @@ END_TEST
 
 /* --- files of options ------------------------------------------------------------------------ */
 
-/* As many templates as one run renders. */
+/* The largest number of templates of one run. */
 START_TEST(templates)
 {
     char words[LINE_SIZE] = "--d-model=8|--max-len=16|-o|pe";
@@ -150,7 +150,7 @@ START_TEST(templates)
 }
 END_TEST
 
-/* Repeated options, of which the last one counts, and no words at all. */
+/* Of a repeated option the last one counts. A command line without any words prints the usage. */
 START_TEST(counts)
 {
     enum { MANY = 1000 };
@@ -173,9 +173,10 @@ END_TEST
 
 /* --- the canonical command ------------------------------------------------------------------- */
 
-/* A shell takes letters, digits and @%+-_=:,./ as they are (POSIX, Shell Command Language, 2.2 and
- * 2.6); of other characters each has a meaning to some shell, or is not of ASCII: then the word is
- * quoted. Quotes, backslashes and what the test separates words by cannot be there. */
+/* A shell leaves letters, digits and @%+-_=:,./ unchanged (POSIX, Shell Command Language, 2.2 and
+ * 2.6). A word with any other character is quoted, because the character is special to some shell
+ * or is not ASCII. The test omits quotes, backslashes and control characters, which names cannot
+ * contain, and the separators / and |. */
 START_TEST(quoting)
 {
     for (int c = ' '; c < 0x100; c++) {
@@ -185,7 +186,7 @@ START_TEST(quoting)
         if (c < 0x7f ? strchr("/\\'\"|", c) != NULL : c < 0xa0) {
             continue;
         }
-        /* of ASCII, or U+00A0 and more in two bytes of UTF-8 */
+        /* ASCII, or U+00A0 .. U+00FF as two bytes of UTF-8 */
         const char letter[] = {(char)(c < 0x80 ? c : 0xc0 | c >> 6), (char)(0x80 | (c & 0x3f)), 0};
         const int length = c < 0x80 ? 1 : 2;
         const bool is_plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
@@ -209,7 +210,7 @@ static const char *choice_name(enum option_id id, size_t index)
     return option_choice(&option_table[id], index).name;
 }
 
-/* Appends an option with its choice, which is left out where it is the default, the first one. */
+/* Appends an option with its choice. The first choice is the default and is omitted. */
 static void choice_append(char command[LINE_SIZE], enum option_id id, size_t index)
 {
     if (index > 0) {
@@ -217,7 +218,7 @@ static void choice_append(char command[LINE_SIZE], enum option_id id, size_t ind
     }
 }
 
-/* Every combination of the enumerations. */
+/* Combines each precision with all layouts and frequencies that do not contradict each other. */
 START_TEST(round_trip_combinations)
 {
     const struct precision *const precision = &precisions[_i];
@@ -251,9 +252,9 @@ START_TEST(round_trip_combinations)
 }
 END_TEST
 
-/* The longest command, with all options that go together, fits the size that the header promises,
- * and leaves room for templates: each " --template=FILE:OUT" with the quotes, and names of 76 bytes
- * in all. */
+/* The longest command, with all options that can be combined, fits into the size that the header
+ * declares, and leaves space for the templates. Each template needs 15 bytes for the option itself
+ * with blank, colon and quotes, and at most 76 bytes for both names. */
 START_TEST(command_sizes)
 {
     enum { TEMPLATES_LENGTH = TEMPLATES_MAX * (15 + 76) };

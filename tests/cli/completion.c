@@ -1,5 +1,6 @@
 /*
- * completion.c: the completions, which are made from the table of options, in their shells.
+ * completion.c: tests the completion scripts, which are generated from the table of options, in
+ * their shells.
  */
 #include "process.h"
 #include "suites.h"
@@ -35,8 +36,8 @@ static const struct {
     {"posenc --nothing", "\n"},
 };
 
-/* The completions of the last of these words, preceded by "nospace" if a value follows without a
- * space. */
+/* Completes the last of these words. "nospace" precedes the completions if a value follows without
+ * a space. */
 START_TEST(bash)
 {
     struct process process;
@@ -56,9 +57,9 @@ START_TEST(bash)
 }
 END_TEST
 
-/* Its specifications of options as zshcompsys(1) has them: --opt=-[...] may have a value after =,
- * -o+[...] takes one right after it or as the next word, --opt=[...] after = or as the next word.
- */
+/* zsh reads the script, and the specifications of options are as in zshcompsys(1): --opt=-[...] may
+ * have a value after =. -o+[...] has a value in the same word or in the next one. --opt=[...] has a
+ * value after = or in the next word. */
 START_TEST(zsh_reads_it)
 {
     static const char *const parts[] = {
@@ -119,7 +120,7 @@ START_TEST(fish)
 }
 END_TEST
 
-/* Quoted texts end where they should. */
+/* fish parses the script, so the quoted texts end where they should. */
 START_TEST(fish_reads_it)
 {
     if (program_exists("fish")) {

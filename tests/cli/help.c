@@ -1,8 +1,7 @@
 /*
- * help.c: the output of options that print information: the help, the short help and the version.
- * The program derives them from its table of options, so a wrong word, number or default in that
- * table would escape tests that read it, too. Therefore the whole texts are in tests/golden/pair,
- * and were proofread.
+ * help.c: checks the help, the short help and the version. The program derives these texts from its
+ * table of options, so a test that reads the same table would not notice a wrong word, number or
+ * default in it. Therefore the texts are stored in tests/golden/pair, and were proofread.
  */
 #include "cli/options.h"
 #include "golden.h"
@@ -18,18 +17,19 @@
 /* ---- whole texts ---- */
 
 /*
- * Where a number or a name is not the program's own choice: columns are 2^16 at most, rows as many
- * as an int of 32 bits can count. 10000 is that of section 3.5 of "Attention Is All You Need". A
- * float of C holds a scale: FLT_MIN is about 1e-38, FLT_MAX 3e38. A zero point is INT8_MIN ..
- * INT8_MAX, or 0 .. UINT8_MAX. A cell's factor is less than 2, so that a cell has one digit before
- * its point. Defaults of rotary scalings are those of transformers, modeling_rope_utils.py, and of
- * Llama 3.1's config.json: "factor": 8.0, "original_max_position_embeddings": 8192,
- * "low_freq_factor": 1.0, "high_freq_factor": 4.0. DETR's position_encoding.py divides by the last
- * coordinate + 1e-6, and multiplies by 2 pi. The float next to sin 1 = 0.8414709848 is 0x35daa9 *
- * 2^-22 = 0.8414709568; its bits are 3f576aa4. Two arrays of 65536 columns have 0 .. 131071.
+ * Sources of the numbers and names in the help that are not posenc's own choice. Columns are
+ * limited to 2^16, rows to what a 32-bit int can count. The base 10000 is that of section 3.5 of
+ * "Attention Is All You Need". A scale is a C float: FLT_MIN is about 1e-38, FLT_MAX 3e38. A zero
+ * point is INT8_MIN .. INT8_MAX, or 0 .. UINT8_MAX. A cell's factor is less than 2, so that a cell
+ * has one digit before its point. Defaults of rotary scalings are those of transformers,
+ * modeling_rope_utils.py, and of Llama 3.1's config.json: "factor": 8.0,
+ * "original_max_position_embeddings": 8192, "low_freq_factor": 1.0, "high_freq_factor": 4.0. DETR's
+ * position_encoding.py divides by the last coordinate + 1e-6, and multiplies by 2 pi. The float
+ * next to sin 1 = 0.8414709848 is 0x35daa9 * 2^-22 = 0.8414709568; its bits are 3f576aa4. Two
+ * arrays of 65536 columns have column indices 0 .. 131071.
  */
 
-/* What an option prints, for the caller to free. */
+/* Returns what an option prints, for the caller to free. */
 static char *shown_text(enum option_id id)
 {
     FILE *file = tmpfile();
@@ -40,11 +40,11 @@ static char *shown_text(enum option_id id)
     return text;
 }
 
-/* A screen has 80 columns; the help takes two of 60 lines, the short one, without ranges and
- * without choices, 24. */
+/* A screen has 80 columns. The help fits on two screens of 60 lines. The short help, without ranges
+ * and choices, fits on one of 24. */
 static const struct {
     enum option_id option;
-    const char *file; /* of golden/pair */
+    const char *file; /* in golden/pair */
     size_t lines;
 } helps[] = {{OPTION_HELP, "help.txt", 120}, {OPTION_H, "help-short.txt", 24}};
 

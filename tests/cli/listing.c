@@ -1,7 +1,8 @@
 /*
- * listing.c: --list-precisions of a table, compared with the tables themselves, which are written
- * in full and factored: the number of bytes, the error as a bound on the distance of cells from
- * those of f64, and whether rows differ, so that posenc writes the table.
+ * listing.c: compares --list-precisions with the tables themselves, which are written in full and
+ * in compact storage (factored or by axis). Compared are the number of bytes, the error as a bound
+ * on the distance of cells from those of f64, and whether all rows differ. posenc writes no table
+ * with equal rows.
  */
 #include "compiler.h"
 #include "golden.h"
@@ -17,16 +18,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A line of the list, as text. */
+/* A line of the list, as text. Index 0 is the full table, index 1 the compact one. */
 struct listed {
     char name[16];
-    char bytes[2][32]; /* in full, factored */
+    char bytes[2][32];
     char error[2][32];
     char rows[2][32];
-    char options[96]; /* with | before each */
+    char options[96]; /* each preceded by | */
 };
 
-/* Reads a line. Returns false if it is none of a precision. */
+/* Parses a line. Returns false if the line is not about a precision. */
 static bool listed_read(struct listed *listed, const char *line)
 {
     char rest[2][48] = {"", ""};
@@ -40,7 +41,7 @@ static bool listed_read(struct listed *listed, const char *line)
     return count >= 7 && precision_find(listed->name) != NULL;
 }
 
-/* Returns the largest distance of a table's cells from the same numbers in f64. */
+/* Returns the largest distance of a table's cells from those of the same table in f64. */
 static double error_of(const char *table, const struct listed *listed)
 {
     static const char *const formats[] = {"%s|--precision=%s%s|-o|pe", "%s|--precision=f64|-o|pe"};
@@ -99,14 +100,14 @@ static void check_full(const char *table, const struct listed *listed)
     ck_assert_int_eq((long long)status.st_size, HEADER + atoll(listed->bytes[0]));
     const double bound = atof(listed->error[0]);
     const double error = error_of(table, listed);
-    /* Among so many cells the error of some is nearly half a unit. f64 cannot be compared with
+    /* Among this many cells, some have an error of nearly half a unit. f64 cannot be compared with
      * itself. */
     const bool is_near = strcmp(listed->name, "f64") == 0 || error > bound * 0.45;
     ck_assert_msg(error <= bound && is_near, "%s: %g of %g", words, error, bound);
 }
 
-/* Writes the table in its compact storage, as a pair of the precision's name, or checks that it is
- * refused. Returns whether it is made. */
+/* Writes the table in compact storage, as a pair named after the precision, or checks that the
+ * table is refused. Returns whether it was written. */
 static bool compact_write(const char *table, const struct listed *listed, bool has_axes)
 {
     struct process process;
@@ -120,7 +121,8 @@ static bool compact_write(const char *table, const struct listed *listed, bool h
     return is_made;
 }
 
-/* Writes a call of printf for the bytes of all arrays that a header declares, and its bound. */
+/* Writes a call of printf that prints the size of all arrays that a header declares, and the
+ * header's error bound. */
 static void sizes_write(FILE *file, const char *name)
 {
     char upper[sizeof((struct listed *)NULL)->name];
@@ -143,9 +145,9 @@ static void sizes_write(FILE *file, const char *name)
     free(header);
 }
 
-/* The same for the compact storage of the table: the bytes of all arrays, and for factored tables
- * the bound in the header, of all precisions in one program. compilers/emitted.c compares rebuilt
- * rows with MPFR's, compilers/gathered.c those of axes with the full table's. */
+/* Checks the compact tables of all precisions by one program: the size of all arrays, and for
+ * factored tables the bound in the header. compilers/emitted.c compares rebuilt rows with MPFR's,
+ * and compilers/gathered.c compares rows of tables by axis with the full table's. */
 static void check_compact(const char *table, const struct listed *listed, size_t count,
                           bool has_axes)
 {
@@ -180,7 +182,9 @@ static void check_compact(const char *table, const struct listed *listed, size_t
 
 static const struct {
     const char *table;
-    bool is_in_one_array; /* of each small table */
+    /* Whether each small table is a single array. If not, the compact storage is tested only with
+     * precisions whose rows differ. */
+    bool is_in_one_array;
 } tables[] = {
     {"--d-model=64|--max-len=500", true},
     {"--d-model=6|--max-len=3000|--base=77", true},

@@ -1,7 +1,7 @@
 /*
- * manual.c: statements of the manual page and of the list of precisions: the C type of each
- * precision, and the exit status of the program. The manual page has the options as the help has
- * them, whose whole text is in golden/pair.
+ * manual.c: checks statements of the manual page and of the list of precisions: the C type of each
+ * precision, and the exit status of the program. The options on the manual page are those of the
+ * help, whose text is in golden/pair.
  */
 #include "process.h"
 #include "suites.h"
@@ -13,8 +13,9 @@ enum { TEXT_SIZE = 512 };
 
 /* ---- precisions ---- */
 
-/* Formats of IEEE 754-2008, of OCP's 8-bit specification and of TFLite; fixed point with as many
- * bits after the point as the name says; and the C type of a cell. */
+/* The names of formats are those of IEEE 754-2008, of OCP's 8-bit specification and of TFLite. The
+ * number in the name of a fixed-point format is its number of fractional bits. Each line ends with
+ * the C type of a cell. */
 START_TEST(precisions_listed)
 {
     static const char list[] = "f64     IEEE 754 binary64, double\n"
@@ -39,8 +40,9 @@ START_TEST(precisions_listed)
 }
 END_TEST
 
-/* Entries of the page, whole: what an option says, what it allows, its default, a choice, a preset
- * with its note and its options, a precision; and numbers in sentences. */
+/* Complete entries of the page: an option with its text, range and default, a choice, a preset with
+ * its note and options, and a precision. The last parts are sentences with numbers that the program
+ * inserts. */
 START_TEST(entries)
 {
     static const char *const parts[] = {
@@ -71,7 +73,7 @@ END_TEST
 
 /* ---- exit status ---- */
 
-/* The text of an option's entry, for the caller to free. */
+/* Returns the text of an option's entry, for the caller to free. */
 static char *entry_of(const char *text, const char *start, const char *next)
 {
     const char *const found = strstr(text, start);
@@ -83,7 +85,7 @@ static char *entry_of(const char *text, const char *start, const char *next)
     return memcpy(entry, found, length);
 }
 
-/* The page's description of each exit status, and commands that end with it. */
+/* The page's description of each exit status, and commands that exit with it. */
 static const struct {
     int status;
     const char *says[2];

@@ -1,6 +1,6 @@
 /*
- * presets_cli.c: presets, files of frequencies and tables in .npy files, as the command line
- * names them.
+ * presets_cli.c: tests presets, files of frequencies and .npy tables as the command line names
+ * them.
  */
 #include "cli/request_print.h"
 #include "golden.h"
@@ -20,14 +20,16 @@
 
 /* --- presets --------------------------------------------------------------------------------- */
 
-/* A grid with sides for all axes of a preset that need one, which merging divides. */
+/* Returns a grid with a side for each axis of a preset. Its sides are multiples of the blocks that
+ * presets merge. */
 static const char *preset_grid(const struct preset *preset)
 {
     return strncmp(preset->axes, "t,", 2) == 0 ? "--grid=2x4x4" : "--grid=4x4";
 }
 
-/* A preset gives the same command as its options in golden/pair/presets.txt. golden/presets.tsv has
- * the tables, also of odd widths, by each framework's own formula. */
+/* A preset results in the same command as the options that golden/pair/presets.txt lists for it.
+ * golden/presets.tsv has the tables, also of odd widths, computed by each framework's own
+ * formula. */
 START_TEST(each_preset)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
@@ -48,7 +50,7 @@ START_TEST(each_preset)
 }
 END_TEST
 
-/* A preset sets only options of the formula, each once. */
+/* A preset sets only options of the formula, and each of them at most once. */
 START_TEST(presets_are_options)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
@@ -91,7 +93,8 @@ END_TEST
 
 /* --- files of frequencies -------------------------------------------------------------------- */
 
-/* A line, and the number that it holds: mantissa * 2^exponent, or the decimal where it is 0. */
+/* A line, and the number that it contains: mantissa * 2^exponent, or `decimal` if that is not
+ * NULL. */
 static const struct {
     const char *line;
     uint64_t mantissa;
@@ -149,7 +152,7 @@ START_TEST(numbers)
 }
 END_TEST
 
-/* How many numbers there have to be. */
+/* The number of frequencies that a file must contain. */
 static const struct {
     const char *words;
     size_t count;
@@ -186,7 +189,7 @@ END_TEST
 
 /* --- tables in .npy files -------------------------------------------------------------------- */
 
-/* Writes a file of zeros. */
+/* Writes a .npy file of zeros. */
 static void npy_fill(const char *type, const char *shape)
 {
     size_t count = 1;
@@ -203,7 +206,7 @@ static void npy_fill(const char *type, const char *shape)
     free(cells);
 }
 
-/* A file, options, and the command that they come to. */
+/* The type and shape of a file, options, and the canonical command. */
 static const struct {
     const char *type;
     const char *shape;
@@ -247,16 +250,17 @@ END_TEST
 
 #define SAYS(rest) "posenc --d-model=" rest " -o pe"
 
-/* A file and what the user says beside it; a preset on a ground, or NULL: what is asked for; and
- * the command, NULL: there is none. Ground 1 has nothing of what the user says, as ground 0 has
- * where that is nothing. */
+/* A file's shape and the user's options, a formula to try on the file, and the resulting command.
+ * The formula is a preset applied to one of the two tables `grounds` of compare.h, or the user's
+ * own table if `preset` is NULL. Ground 1 lacks the user's options. It exists only if one of them
+ * concerns the formula. `command` is NULL if such a table cannot exist. */
 static const struct {
     const char *shape;
     const char *options;
     const char *preset;
     size_t ground;
-    int64_t start; /* if it is not 0 */
-    int64_t grid;  /* its height and width */
+    int64_t start; /* 0: unchanged */
+    int64_t grid;  /* height and width, or 0 */
     const char *command;
 } candidate_cases[] = {
     {"(16, 8)", "", NULL, 0, 0, 0, SAYS("8 --max-len=16 --base=10000 --precision=f32")},
@@ -266,7 +270,7 @@ static const struct {
     {"(16, 8)", "|--precision=q15|--max-len=5", NULL, 0, 0, 0,
      SAYS("8 --max-len=16 --base=10000 --precision=f32")},
 
-    /* what the user says stays, but for another formula's preset */
+    /* the user's options stay, but the preset tried replaces the user's preset */
     {"(16, 8)", "|--preset=opennmt-tf|--base=500", NULL, 0, 0, 0,
      SAYS("8 --max-len=16 --base=500 --precision=f32 --start=1 --layout=concat "
           "--frequency=shifted")},
@@ -290,7 +294,7 @@ static const struct {
           "--axes=y:4,x:4 --pairs='x*2,y*2'")},
     {"(16, 8)", "", "detr", 0, 0, 3, NULL},
 
-    /* tables that are not there */
+    /* presets that exist only for some shapes */
     {"(16, 8)", "", "espnet-rel", 0, 0, 0, NULL},
     {"(17, 8)", "", "espnet-rel", 0, 0, 0,
      SAYS("8 --max-len=17 --base=10000 --precision=f32 --order=centered")},
@@ -350,7 +354,7 @@ START_TEST(candidates)
 }
 END_TEST
 
-/* A model may be longer than a table that is compared with it. */
+/* A model's table may have more rows than the table that is compared with it. */
 START_TEST(npy_of_a_model)
 {
     struct reading reading;

@@ -1,9 +1,9 @@
 /*
- * rules.c: the table of constraints.c, against requests whose values come from the command line,
- * @FILE, a preset, a model, a table's file or a default.
+ * rules.c: tests the constraints of constraints.c with requests whose values come from the command
+ * line, from @FILE, from a preset, from a model, from a table's file or from a default.
  *
  * Each option that may break a constraint is supplied in all of these ways, together with each
- * option that it contradicts. A request that is accepted has to satisfy all constraints.
+ * option that it contradicts. A request that is accepted must satisfy all constraints.
  */
 #include "cli/constraints.h"
 #include "cli/options.h"
@@ -36,15 +36,18 @@ static void rules_are_kept(const struct reading *reading, const char *words)
 
 enum { WAYS_MAX = 4096, WAY_SIZE = 256 };
 
-/* Alternative words that set an option, each a list separated by |. */
+/* Alternative ways to set an option. Each consists of words separated by |. */
 struct ways {
     size_t count;
     char words[WAYS_MAX][WAY_SIZE];
 };
 
-static struct ways tables; /* files of tables, presets and models, each by the words that name it */
-static struct ways suppliers; /* of one side of a rule */
-static struct ways others;    /* of the other side */
+/* Words that select a table's file, a preset or a model. */
+static struct ways tables;
+/* Ways to set the option that a constraint blames. */
+static struct ways suppliers;
+/* Ways to set the option that it contradicts. */
+static struct ways others;
 
 __attribute__((format(printf, 2, 3))) static void way_add(struct ways *ways, const char *format,
                                                           ...)
@@ -56,7 +59,7 @@ __attribute__((format(printf, 2, 3))) static void way_add(struct ways *ways, con
     va_end(arguments);
 }
 
-/* Adds the word as it is typed, and as a file of options has it. */
+/* Adds an option as a word of the command line, and as a line of a file of options. */
 static void way_add_typed(struct ways *ways, const char *name, const char *value)
 {
     char file[32];
@@ -70,7 +73,7 @@ static void way_add_typed(struct ways *ways, const char *name, const char *value
     way_add(ways, "@%s", file);
 }
 
-/* A value that an option takes. */
+/* Returns a value that an option accepts, or NULL if it has none. */
 static const char *example(const struct option *option)
 {
     const char *const placeholder = option->placeholder;
@@ -100,7 +103,7 @@ static const char *example(const struct option *option)
     return option->type == TYPE_OUTPUT ? "pe" : "x";
 }
 
-/* Adds every way to say something with an option. */
+/* Adds an option with each kind of value that it accepts. */
 static void ways_add(struct ways *ways, enum option_id id)
 {
     const struct option *const option = &option_table[id];
@@ -124,17 +127,17 @@ static void ways_add(struct ways *ways, enum option_id id)
     }
 }
 
-/* Adds the sources of a value that is not on the command line: a table's file, presets, models, a
- * default. */
+/* Adds the ways in which an option gets a value without being on the command line: from a table's
+ * file, a preset, a model or a default. */
 static void ways_add_unsaid(struct ways *ways)
 {
     for (size_t i = 0; i < tables.count; i++) {
         way_add(ways, "%s", tables.words[i]);
     }
-    way_add(ways, "--quiet"); /* as a default may say it */
+    way_add(ways, "--quiet"); /* sets nothing, so that the default applies */
 }
 
-/* Writes the files that tables are read from, and lists what may supply a value unsaid. */
+/* Writes table files, and fills `tables`. */
 static void tables_make(void)
 {
     static const char *const layouts[] = {"interleaved", "split-half", "pairs"};
@@ -177,8 +180,8 @@ static void tables_make(void)
 
 /* --- the rules -------------------------------------------------------------------------------- */
 
-/* Reads these words together with what every table needs, and checks the result. Returns whether a
- * constraint refused them. */
+/* Parses two ways together, also with further options that a table needs, and checks each result.
+ * Returns whether the constraint with this message refused one of these command lines. */
 static bool rules_try(const char *one, const char *other, const char *message)
 {
     static const char *const besides[] = {"", "|--d-model=8|--max-len=16|-o|pe",
@@ -199,15 +202,15 @@ static bool rules_try(const char *one, const char *other, const char *message)
     return is_refused;
 }
 
-/* Tries each way to set an option that may be to blame with each way to set what it contradicts;
- * and a sample of the ways in which the latter has its value from elsewhere. Fails if the
- * constraint never refuses: then it is not tested. */
+/* Combines each way to set an option that may be to blame with each way to set the option that it
+ * contradicts, and with a sample of the presets, models and files that set the latter. Fails if the
+ * constraint never refuses, because then it would be untested. */
 START_TEST(each_rule)
 {
     const struct constraint *const rule = &constraints[_i];
     size_t refused = 0;
     if (rule->kind != CONTRADICTS_OPTION && rule->kind != SAYS_NOTHING) {
-        return; /* tests/cases has these */
+        return; /* tests/cases has the other kinds */
     }
     suppliers.count = 0;
     others.count = 0;
@@ -236,8 +239,8 @@ START_TEST(each_rule)
 }
 END_TEST
 
-/* Options beside a file whose own precision matters: accepted ones succeed, refused ones leave no
- * file. */
+/* Tries each choice of an option with --from, where the precision of the file matters. Accepted
+ * commands succeed, refused ones leave no file. */
 START_TEST(each_choice_beside_a_file)
 {
     static const char *const outputs[] = {"-o|pe", "--template=json:t.json", "--npy=pe.npy"};
