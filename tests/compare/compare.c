@@ -1,5 +1,5 @@
 /*
- * compare.c: --compare with .npy files: the differences that the report states, with their size and
+ * compare.c: tests --compare with .npy files: the differences in the report, with their size and
  * place, and the presets that it names.
  */
 #include "compare/compare.h"
@@ -14,11 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 240, HEADER = 128 }; /* of a table of 40 x 6; bytes of a file before its numbers */
+/* CELLS is the number of cells of a table of 40 x 6, HEADER the offset of the first in a file. */
+enum { CELLS = 240, HEADER = 128 };
 
 /* ---- support ---- */
 
-/* The cells of tests/golden/cells/f32-d6-n40-b10000.txt. */
+/* Copies the cells of tests/golden/cells/f32-d6-n40-b10000.txt. */
 static void golden_take(uint64_t cells[CELLS])
 {
     struct golden golden;
@@ -28,13 +29,13 @@ static void golden_take(uint64_t cells[CELLS])
     golden_free(&golden);
 }
 
-/* Writes table.npy. */
+/* Writes cells to table.npy. */
 static void cells_write(const char *descr, const uint64_t cells[CELLS])
 {
     npy_write_cells("table.npy", descr, "(40, 6)", cells);
 }
 
-/* Compares table.npy with the table that the options ask for; the caller ends the process. */
+/* Compares table.npy with the table of the options. The caller calls process_end. */
 static void compare(struct process *process, const char *options, int status)
 {
     char words[LINE_SIZE];
@@ -45,7 +46,7 @@ static void compare(struct process *process, const char *options, int status)
     ck_assert_str_eq(process->err, "");
 }
 
-/* Checks that a line of the report has this text. */
+/* Checks that the report has a line with this label and text. */
 static void line_is(const struct process *process, const char *label, const char *text)
 {
     char line[256];
@@ -61,7 +62,7 @@ static void differ_is(const struct process *process, const char *cells)
     line_is(process, "cells that differ:", text);
 }
 
-/* The report of an equal table is short. */
+/* Checks that table.npy is reported as equal, in a short report. */
 static void compare_equal(const char *file)
 {
     struct process process;
@@ -93,7 +94,8 @@ static double number_of(struct dyadic dyadic)
     return dyadic.negative ? -number : number;
 }
 
-/* The number of any cell as binary64. It is exact except for s8 and u8. */
+/* Returns the value of a cell of any precision, as the bits of a binary64. It is exact except for
+ * affine precisions. */
 static uint64_t double_of(const struct spec *spec, uint64_t cell)
 {
     const struct precision *precision = spec->precision;
@@ -134,20 +136,20 @@ START_TEST(golden_equal)
         folder_file("table.npy"));
     compare_equal("40 x 6, f32 (<f4, Fortran order)");
     ck_assert_uint_eq(cells[0], 0);
-    cells[0] = 0x80000000; /* -0 is 0 */
+    cells[0] = 0x80000000; /* -0, which is equal to 0 */
     cells_write("<f4", cells);
     compare_equal("40 x 6, f32 (<f4, C order)");
 }
 END_TEST
 
-/* A cell of one position is changed by some units; rows begin at position 0. */
+/* One cell is changed by a number of units in the last place. The table begins at position 0. */
 static const struct {
     size_t row;
     size_t column;
     uint64_t units;
     const char *difference;
     const char *largest;
-    bool fits; /* as computed by a program */
+    bool fits; /* whether a program's arithmetic may have such an error */
 } change_cases[] = {
     {1, 0, 1, "5.96e-08 at position 1, column 0", "1 at position 1, column 0", true},
     {39, 5, 3, "1.79e-07 at position 39, column 5", "3 at position 39, column 5", true},
@@ -181,7 +183,7 @@ START_TEST(one_cell)
 }
 END_TEST
 
-/* Changes a number of table.npy. */
+/* Adds a number to the lowest byte of a cell of table.npy. */
 static void number_change(size_t place, int by)
 {
     size_t length;
@@ -192,8 +194,8 @@ static void number_change(size_t place, int by)
     free(bytes);
 }
 
-/* The largest difference and the largest number of units may be in different cells; of equal ones
- * the first is named. Position 0 is row 7. */
+/* The largest difference and the largest number of units may be in different cells. If several
+ * cells have the same difference, the first is named. Position 0 is row 7. */
 START_TEST(several_cells)
 {
     struct process process;
@@ -210,7 +212,7 @@ START_TEST(several_cells)
 }
 END_TEST
 
-/* The difference is 2^-24. The tolerance is compared exactly. */
+/* The table differs by exactly 2^-24. The tolerance is compared exactly. */
 static const struct {
     const char *tolerance;
     int status;
@@ -265,7 +267,7 @@ START_TEST(not_finite)
 }
 END_TEST
 
-/* x-transformers divides by the root of d, and this file multiplies by it. */
+/* The preset x-transformers divides by the square root of d. This file is multiplied by it. */
 START_TEST(multiplied_cells)
 {
     uint64_t cells[CELLS];
@@ -282,8 +284,8 @@ START_TEST(multiplied_cells)
 }
 END_TEST
 
-/* Two arrays, of cosines and of sines, with positions that descend: the report names the place by
- * position and array. */
+/* A table of two arrays with descending positions. The report names the place by position and
+ * array. */
 START_TEST(two_arrays)
 {
     enum { ROWS = 50, COLUMNS = 4 };
@@ -313,8 +315,8 @@ START_TEST(two_arrays)
 }
 END_TEST
 
-/* rope and stable-diffusion have the same numbers, in two arrays and in one. Each file fits its own
- * preset, and not the other. */
+/* The presets rope and stable-diffusion have the same numbers, in two arrays and in one. Each file
+ * matches only the preset with its number of arrays. */
 START_TEST(one_array_or_two)
 {
     static const char *const layouts[] = {"concat-cos", "split"};
@@ -346,7 +348,7 @@ END_TEST
 
 static const struct {
     const char *precision;
-    bool exact; /* binary64 holds the number of every cell */
+    bool exact; /* whether binary64 represents the value of every cell */
 } affine_cases[] = {
     {"s8|--scale=0.0078125|--zero-point=-3", true}, {"u8|--scale=0.015625|--zero-point=128", true},
     {"s8|--scale=0.01|--zero-point=-5", false},     {"u8|--scale=0.01|--zero-point=120", false},
@@ -355,9 +357,9 @@ static const struct {
 
 enum { AFFINE_CASES = COUNT(affine_cases) };
 
-/* The numbers of the cells, as binary64, which holds those of all other precisions. If these are
- * not exact, they are off by less than a unit in the last place of binary64, and by no step. Then
- * one cell is moved by one step. */
+/* Writes the values of a table as binary64 and compares them with the table. If binary64 cannot
+ * represent the values, the errors are below a unit in the last place of binary64, and no cell
+ * differs by a step. Then one cell is moved by one step. */
 START_TEST(all_precisions)
 {
     struct reading reading;
@@ -400,7 +402,7 @@ START_TEST(all_precisions)
     line_is(&process, label, "1 at position 3, column 2");
     process_end(&process);
 
-    doubles[1] = bits_of(1e300); /* beyond the format: as far away as the cell after the greatest */
+    doubles[1] = bits_of(1e300); /* beyond the format's range, one step after the greatest cell */
     cells_write("<f8", doubles);
     compare(&process, words, 1);
     line_is(&process, "largest difference:", "1.00e+300 at position 0, column 1");
@@ -412,11 +414,11 @@ END_TEST
 
 /* ---- distances ---- */
 
-/* Distances from 0 are printed as printf prints them, ties to even. */
+/* Distances from 0 are printed with the same digits as printf prints, ties to even. */
 START_TEST(distances_print)
 {
     static const double numbers[] = {3.125, 1, 0.5, 2, 9.994, 9.996, 0.9996, 3.9e-4, 1e-7,
-                                     /* the fourth digit is a 4, or a 5 with more after it */
+                                     /* the fourth digit is 4, or 5 with further digits */
                                      1.2349, 1.2351, 6.4759e-5, 9.9949, 9.9951, 8.8855e200, 1.0,
                                      12345, 0x1p-149, 1e300, 0x1p1023, 0x1p-1074, 1e-300, 2.2e16,
                                      5.9604644775390625e-8};
@@ -436,8 +438,9 @@ START_TEST(distances_print)
 }
 END_TEST
 
-/* Numbers of any two magnitudes. The distance of numbers that are far apart is exact, too: 2^2097
- * and one unit of 2^-1074; then, with a scale of 1/3, 3 2^2097 and one unit of 2^-1074 / 3. */
+/* Distances of numbers of any magnitudes are exact. The first is 2^1023 + 2^-1074, with the
+ * numerator 2^2097 + 1 and the denominator 2^1074. The second, with a scale of 1/3, is 2^1023 +
+ * 2^-1074 / 3. */
 START_TEST(distances_are_exact)
 {
     static const struct dyadic great = {false, 1, 1023};

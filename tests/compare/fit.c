@@ -1,6 +1,7 @@
 /*
- * fit.c: which formula is found in a file: tables computed by other programs, tables with one
- * change, and numbers without a formula. tests/compare/fits.py has tables of numpy's.
+ * fit.c: tests which formula is found for a file. The files are tables computed by other programs,
+ * tables with one change, and numbers without a formula. tests/compare/fits.py tests tables
+ * computed by numpy.
  */
 #include "compare/compare.h"
 #include "golden.h"
@@ -18,8 +19,8 @@
 
 /* ---- support ---- */
 
-/* A table's cells as binary64, row by row, for the caller to free; of two arrays a row has the
- * cells of both. */
+/* The cells of a table as binary64, row by row, for the caller to free. In a table of two arrays, a
+ * row has the cells of both arrays. */
 struct cells {
     double *numbers;
     int64_t rows;
@@ -62,7 +63,7 @@ static uint64_t bits_of(double number, const char *descr)
     return descr[2] == '4' ? low : bits;
 }
 
-/* Writes table.npy. */
+/* Writes the cells to table.npy. If `shape` is NULL, it is rows x columns. */
 static void table_write(const struct cells *cells, const char *descr, const char *shape)
 {
     char plain[64];
@@ -78,9 +79,9 @@ static void table_write(const struct cells *cells, const char *descr, const char
     free(bits);
 }
 
-static char fit_command[REQUEST_COMMAND_SIZE]; /* of the last fit */
+static char fit_command[REQUEST_COMMAND_SIZE]; /* the canonical command of the last fit */
 
-/* Looks for table.npy's formula, with what the words say. */
+/* Searches the formula of table.npy. The user's other options are `words`. */
 static struct fit fit_of(const char *words)
 {
     struct reading reading;
@@ -103,8 +104,8 @@ static struct fit fit_of(const char *words)
 
 /* ---- tables of other programs ---- */
 
-/* Of a golden file's options, those that are not read off the file: of rotary scaling, which needs
- * a preset that is rotary, if only another one. */
+/* Copies the rotary scaling from the options of a golden file, because the search does not try all
+ * scalings. Scaling needs a rotary preset, which may be another one than the file's. */
 static void scaling_take(char words[LINE_SIZE], const char *options)
 {
     const char *scaling = strstr(options, "|--rope-scaling");
@@ -112,7 +113,7 @@ static void scaling_take(char words[LINE_SIZE], const char *options)
                    scaling != NULL ? scaling : "");
 }
 
-/* The command is read again, and has to give the golden cells, bit by bit. */
+/* Parses the command again, and checks that it results in the golden cells, bit for bit. */
 static void check_command(const char *command, const struct golden *golden, const char *name)
 {
     struct reading reading;
@@ -135,7 +136,7 @@ static void check_command(const char *command, const struct golden *golden, cons
     reading_end(&reading);
 }
 
-/* The file's preset, if it has one, is among those that are named. */
+/* Checks that the preset of the file, if any, is among the names found. */
 static void check_named(const char *options, const char *names)
 {
     static const char start[] = "--preset=";
@@ -150,7 +151,8 @@ static void check_named(const char *options, const char *names)
     }
 }
 
-/* The suite npy_write compares these files with the golden cells. */
+/* Checks that the formula of a golden file is found. The suite npy_write compares the .npy files
+ * with the golden cells. */
 static void check_golden(void *state, const char *name)
 {
     struct golden golden;
@@ -172,7 +174,7 @@ static void check_golden(void *state, const char *name)
     golden_free(&golden);
 }
 
-/* Rounded to bf16, and saved as binary32: numpy has no type for it. */
+/* Cells rounded to bf16 are saved as binary32, because numpy has no type for bf16. */
 START_TEST(rounded_found)
 {
     static const struct {
@@ -222,9 +224,9 @@ END_TEST
 
 static const struct {
     const char *table;
-    const char *options; /* beside --compare */
-    const char *names;   /* all of them, in the order of the list of presets */
-    const char *says;    /* in the command */
+    const char *options; /* the user's, in addition to --compare */
+    const char *names;   /* all names found, in the order of the list of presets */
+    const char *says;    /* a part of the command found */
 } vary_cases[] = {
     {"--d-model=16|--max-len=60", "", INTERLEAVED_ASKED,
      "posenc --d-model=16 --max-len=60 --base=10000 --precision=f64 -o pe"},
@@ -272,7 +274,8 @@ static const struct {
      "--rope-scaling=llama3"},
     {"--d-model=16|--max-len=300|--angle-scale=0.25", "|--angle-scale=0.25", INTERLEAVED_ASKED,
      "--angle-scale=0.25"},
-    /* Factors and rows of zeros are a preset's own, before they are varied. */
+    /* A preset that has the factor or the row of zeros is preferred to a variation of another
+     * preset. */
     {"--d-model=16|--max-len=60|--preset=x-transformers", "", "x-transformers",
      "--cell-factor=inverse-sqrt"},
     {"--d-model=16|--max-len=60|--preset=mlx", "", "mlx", "--cell-factor=sqrt-2-d"},
@@ -285,12 +288,13 @@ static const struct {
     {"--d-model=16|--max-len=59|--preset=espnet-rel", "", "espnet-rel", "--order=centered"},
     {"--d-model=16|--max-len=60|--preset=transformer-xl", "", "transformer-xl",
      "--order=descending"},
-    /* The options' table fits with the errors of float32, the paper's table with those of float64.
-     */
+    /* The table of the options fits within the error of float32, but base 10000 fits within that of
+     * float64 and is preferred. */
     {"--d-model=16|--max-len=60", "|--base=10000.01", INTERLEAVED, "--base=10000 "},
 };
 
-/* Each pair of arrays in one row: such a file is a layout of its own, or is said to be so. */
+/* In a table of two arrays, the file has the cells of both arrays in each row. The formula found is
+ * the layout that has such rows or, for rope-half, two arrays. */
 START_TEST(varied)
 {
     static const char *const descrs[] = {"<f8", "<f4"};
@@ -315,8 +319,9 @@ END_TEST
 
 /* ---- tolerances ---- */
 
-/* What programs compute in float32 is off by up to 4 u t and a unit, u = 2^-24; in float64 by as
- * much with 2^-53. What is off by more has another formula. */
+/* Programs that compute in float32 have errors of up to 4 u t plus one unit at position t, with u =
+ * 2^-24. In float64 the same holds with u = 2^-53. A table with larger differences has another
+ * formula. */
 START_TEST(errors_of_arithmetic)
 {
     static const struct {
@@ -346,8 +351,9 @@ START_TEST(errors_of_arithmetic)
 }
 END_TEST
 
-/* The same to the digit: times the factor of all cells, at a row whose angles a position turns by
- * so much, 4 u of that, a unit of the arithmetic, and a unit of the cell. */
+/* The exact tolerance in a row: factor * (4 u a + 2 u + unit). `factor` is the factor of all cells,
+ * a = `turned` is the largest angle of the row, u is that of the arithmetic, and `unit` is the unit
+ * in the last place of a cell with `bits` significant bits. */
 static const struct {
     const char *words;
     double times;
@@ -368,16 +374,17 @@ static const struct {
     {"--d-model=4|--max-len=9|--rows-before=1", 1, 5, 1, 4, 24},
     {"--d-model=4|--max-len=9|--cell-factor=0.5", 1, 3, 0.5, 3, 24},
     {"--d-model=4|--max-len=9|--cell-factor=0.5", 4, 3, 2, 3, 24},
-    /* frequencies above 1: w (1 + ln w) */
+    /* Frequencies above 1 count as w (1 + ln w). */
     {"--d-model=4|--max-len=9|--base=0.01", 1, 3, 1, 3 * 33.0258509299, 24},
     {"--d-model=8|--max-len=9|--frequency=geometric:1:8", 1, 3, 1, 3 * 24.6355323334, 24},
     {"--d-model=8|--max-len=9|--frequency=linear:5:2", 1, 3, 1, 3 * 13.0471895622, 24},
     {"--d-model=2|--max-len=9|--frequency=linear:5:5", 1, 3, 1, 3 * 13.0471895622, 24},
     {"--d-model=6|--max-len=9|--frequency=@", 1, 3, 1, 3 * 9.5451774445, 24}, /* list.txt */
-    /* in a grid by the farther of both: row 13 is (6, 1), row 20 of the other (2, 6) */
+    /* In a grid the larger coordinate counts. Row 13 of 3x7 has (x, y) = (6, 1), row 20 of 7x3 has
+     * (2, 6). */
     {"--d-model=8|--grid=3x7", 1, 13, 1, 6, 24},
     {"--d-model=8|--grid=7x3", 1, 20, 1, 6, 24},
-    /* by 2 pi / (last + 10^-6): row 14 of 3 lines of 7 is (0, 2), the last of them */
+    /* Coordinates are (index + 1) / (side + 10^-6). In row 14 of 3x7, y is the last index, 2. */
     {"--d-model=8|--grid=3x7|--coordinates=y=last:1e-6,x=last:1e-6|--angle-scale=2pi", 1, 14, 1,
      6.283185307 * 3 / 3.000001, 24},
     {"--d-model=8|--grid=3x7|--coordinates=y=last:1e-6,x=last:1e-6|--angle-scale=6pi", 1, 1, 1,
@@ -409,7 +416,8 @@ START_TEST(tolerances)
 }
 END_TEST
 
-/* A number from its own angle is the table's, but for its rounding. */
+/* A single cell that is computed from its angle in double is equal to the table's cell, except for
+ * its rounding. */
 static const char *const number_cases[] = {
     "--d-model=8|--max-len=20",
     "--d-model=9|--max-len=20|--odd=zero|--start=-3",
@@ -442,8 +450,9 @@ START_TEST(single_numbers)
 }
 END_TEST
 
-/* The base of a file's sines, by a candidate that has another base. None is told by sines that all
- * have one frequency or are beyond 0.9 at once, and none beyond 1.0001 .. 10^15. */
+/* The base of a file that is derived from its sines, with a candidate that has another base. There
+ * is none if all sines have the same frequency, if already the first sines exceed 0.9, or if the
+ * base is outside 1.0001 .. 10^15. */
 static const struct {
     const char *words;
     const char *base;
@@ -498,7 +507,7 @@ START_TEST(bases_implied)
 }
 END_TEST
 
-/* What a program computes in float32 tells six digits of a base. */
+/* Six digits of the base are found in a table that was computed in float32. */
 START_TEST(bases_of_float32)
 {
     static const struct {
@@ -535,12 +544,12 @@ START_TEST(bases_of_float32)
 }
 END_TEST
 
-/* Pairs are named by a command that makes them, of two rows too, whose shape may be that of two
- * arrays. A single row of pairs, or of two arrays, is told from rows that lie apart by a dimension
- * of 1. The same numbers without that dimension are another layout. */
+/* Tables of the layout pairs are recognized, even with two rows, where the shape may also be that
+ * of two arrays. A dimension of 1 distinguishes a single row of pairs, or of two arrays, from
+ * several rows. Without that dimension, the same numbers have another layout. */
 static const struct {
     const char *options;
-    const char *shape; /* NULL: as the options write it */
+    const char *shape; /* NULL: the shape that --npy writes */
     const char *says;
     bool is_paired;
 } pair_cases[] = {
@@ -622,14 +631,16 @@ START_TEST(nothing_found)
             numbers[j] = nothings[_i](j);
         }
         table_write(&(struct cells){numbers, 32, 16}, "<f4", shapes[i]);
-        /* 0, 1, 0, 1 is the row of position 0, and as a column it is a transposed one. */
+        /* 0, 1, 0, 1, ... is the row of position 0, and a column with these numbers is that row
+         * transposed. */
         const bool is_row = _i == 1 && (i == 1 || i == 2);
         ck_assert_msg(fit_of("").is_found == is_row, "%s", shapes[i] != NULL ? shapes[i] : "");
     }
 }
 END_TEST
 
-/* Angles so large that the error of a program reaches 1, so that no row identifies a formula. */
+/* The angles are so large that the error of a program's arithmetic reaches 1. Therefore no row
+ * identifies a formula. */
 static const char *const large_angles[] = {"|--start=999999999999999|--layout=interleaved-cos",
                                            "|--angle-scale=1e30"};
 
@@ -644,7 +655,7 @@ START_TEST(nothing_told)
 }
 END_TEST
 
-/* Rows in another order, and one wrong cell at any place. */
+/* One wrong cell, at any place, or two rows exchanged. */
 START_TEST(nearly)
 {
     struct cells cells = cells_of("--d-model=16|--max-len=60|--precision=f64");
@@ -671,7 +682,7 @@ END_TEST
 
 /* ---- what the program says ---- */
 
-/* Runs --compare, and checks what it prints of the file and of its formula, and the result. */
+/* Runs --compare, and checks the file, the formula and the result in the report. */
 static void check_report(const char *options, int status, const char *verdict, const char *rest,
                          const char *result)
 {
@@ -707,12 +718,12 @@ static void check_report(const char *options, int status, const char *verdict, c
 
 enum change { AS_IS, TRANSPOSED, TIMES_4, ADDED };
 
-/* Files, and what is said of each. Rotary embeddings in one array have no
- * layout of their own, and d times d^(-1/2) is no factor. Of a file of f8, and of one that is
- * computed in float32, the bits are no formula's. sin 1 is 0.84, where units of f16 are 2^-11. */
+/* Changed tables and their reports. Rotary tables in one array have no layout of their own. A
+ * factor of 4 = 16 * 16^(-1/2) is reported as the factor d^(-1/2) and a multiplication by 16. Files
+ * with errors of float64 or float32 arithmetic match no formula bit for bit. */
 static const struct {
     const char *table;
-    const char *precision; /* of the file */
+    const char *precision; /* of the numbers in the file */
     enum change change;
     double added; /* to the cell of row 1, column 0 */
     const char *verdict;
@@ -784,8 +795,9 @@ START_TEST(reports)
 }
 END_TEST
 
-/* Where the table is that of the file, or near enough, nothing is looked for. Narrow cells were
- * rounded, whatever had computed them. */
+/* If the file has the table that was asked for, or one within the tolerance, no formula is
+ * searched. In narrow formats the errors of a program's arithmetic are not visible, because the
+ * cells were rounded. */
 START_TEST(reports_of_others)
 {
     program_well("--d-model=16|--max-len=60|--layout=concat|--precision=f16|--npy=table.npy");
@@ -793,7 +805,7 @@ START_TEST(reports_of_others)
     check_report("--compare=table.npy|--layout=concat", 0, IS("the options given"), file, "equal");
     size_t length;
     char *const bytes = file_read(folder_file("table.npy"), &length);
-    bytes[128 + 2 * 16]++; /* sin 1 */
+    bytes[128 + 2 * 16]++; /* sin 1 = 0.84, where a unit of f16 is 2^-11 */
     file_write(folder_file("table.npy"), bytes, length);
     free(bytes);
     check_report("--compare=table.npy", 1, IS(CONCATS),
@@ -811,8 +823,8 @@ START_TEST(reports_of_others)
 }
 END_TEST
 
-/* A square file may have the table that the options ask for, but rows for columns: no shape says
- * so. Its cells are others than those asked for, with whatever bits. */
+/* The shape of a square file does not show that rows and columns are exchanged. Such a file differs
+ * from the table asked for, even if its formula is the same. */
 START_TEST(square_transposed)
 {
     struct cells cells = cells_of("--d-model=16|--max-len=16|--layout=concat|--precision=f64");
@@ -832,7 +844,7 @@ START_TEST(square_transposed)
 }
 END_TEST
 
-/* Trouble is 2, and not 1, by which a build script knows a table that differs. */
+/* Errors exit with 2, because 1 tells a build script that a table differs. */
 static const struct {
     const char *words;
     const char *part;
@@ -861,7 +873,8 @@ START_TEST(trouble)
 }
 END_TEST
 
-/* The same if the report cannot be written, for a table that differs and for an equal one. */
+/* The exit status is also 2 if the report cannot be written, both for a table that differs and for
+ * an equal one. */
 START_TEST(trouble_of_output)
 {
     static const struct {
@@ -887,7 +900,7 @@ END_TEST
 
 /* ---- numbers ---- */
 
-/* The same values as libm's, within some units in the last place. */
+/* real_log and real_exp agree with libm's functions within some units in the last place. */
 START_TEST(reals)
 {
     static const double numbers[] = {1e-300, 1e-20, 0.001, 0.9999999, 1,
