@@ -1,7 +1,7 @@
 /*
- * systems.c: the tables of two and three axes of published systems, from the options to the .npy
- * file. Each is compared with the cells in systems.txt, and with the formula, implemented
- * independently here in double.
+ * systems.c: tests tables of two and three axes of published systems, from the options to the .npy
+ * file. Each table is compared with the cells in systems.txt, and with the formula, which is
+ * implemented here independently, in double.
  */
 #include "process.h"
 #include "suites.h"
@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A cell of f32 is at most half a step from the formula's, and double, at angles of 50000 pi, as
- * far from that. */
+/* A cell of f32 is off by at most half a step. The error of double is as large at angles of 50000
+ * pi. */
 static const double tolerance = 1e-6;
 
 enum { LINE_MAX_SIZE = 1024, SYSTEMS = 61, PAIRS_MAX = 2048, AXES_MAX = 4, GROUPS_MAX = 32 };
@@ -23,7 +23,7 @@ enum { LINE_MAX_SIZE = 1024, SYSTEMS = 61, PAIRS_MAX = 2048, AXES_MAX = 4, GROUP
 struct axis_said {
     char letter;
     long side;
-    char kind[16]; /* of its coordinates */
+    char kind[16]; /* the kind of its coordinates */
     double number[2];
     size_t numbers;
     double base;
@@ -32,8 +32,8 @@ struct axis_said {
 
 struct system {
     char options[LINE_MAX_SIZE];
-    long rows;  /* of the file */
-    long width; /* of one row of one array */
+    long rows;  /* the number of rows in the file */
+    long width; /* the width of a row of one array */
     long arrays;
     char cells[LINE_MAX_SIZE];
     size_t axes;
@@ -43,14 +43,14 @@ struct system {
     long after;
     double scale;
     size_t pairs;
-    char pair[PAIRS_MAX]; /* its axis' letter; '0' */
+    char pair[PAIRS_MAX]; /* the letter of each pair's axis, or '0' */
     size_t groups;
     size_t group_end[GROUPS_MAX];
 };
 
 /* --- what a line says ------------------------------------------------------------------------ */
 
-/* The value of an option, up to a blank; otherwise `otherwise`. */
+/* Returns the value of an option, up to a blank, or `otherwise` if the option is absent. */
 static const char *value_of(const struct system *system, const char *name, const char *otherwise)
 {
     static char value[LINE_MAX_SIZE];
@@ -62,7 +62,7 @@ static const char *value_of(const struct system *system, const char *name, const
     return value;
 }
 
-/* 1.5, 4/125, pi, 2pi, pi/2, 112pi; `end` becomes what follows. */
+/* Parses a number such as 1.5, 4/125, pi, 2pi, pi/2 or 112pi. *end becomes the text after it. */
 static double number_of(const char *text, const char **end)
 {
     char *rest;
@@ -175,7 +175,8 @@ static void system_read(struct system *system, int number)
 
 /* --- the formula ----------------------------------------------------------------------------- */
 
-/* The indices of a row: those of the axes are the digits of its number, but for merging. */
+/* Computes the index on each axis for a row. Without merging, the indices are the digits of the
+ * row's number, where the sides of the axes are the bases. */
 static void indices_of(const struct system *system, long row, long index[AXES_MAX])
 {
     const long width = system->axis[system->axes - 1].side;
@@ -208,7 +209,7 @@ static double coordinate_of(const struct axis_said *axis, double i)
                                            : i;
 }
 
-/* The frequency of the k-th pair of an axis, which is pair p of the row. */
+/* Returns the frequency of the k-th pair of an axis, which is pair p of the row. */
 static double frequency_of(const struct system *system, size_t axis, long k, size_t p)
 {
     char kind[LINE_MAX_SIZE];
@@ -232,8 +233,8 @@ static double frequency_of(const struct system *system, size_t axis, long k, siz
     return pow(base, -number / (strcmp(kind, "shifted") == 0 ? count - 1 : count));
 }
 
-/* The columns that have the sine or the cosine of a pair, or its negative sine. Returns how many
- * there are. */
+/* Stores the columns of a pair's sine or cosine, including that of its negative sine. Returns the
+ * number of columns. */
 static size_t columns_of(const struct system *system, const char *layout, size_t p, bool is_cosine,
                          size_t column[2])
 {
@@ -271,7 +272,7 @@ static size_t columns_of(const struct system *system, const char *layout, size_t
 
 /* --- the file -------------------------------------------------------------------------------- */
 
-/* The table's cells, one array after the other; for the caller to free. */
+/* Returns the cells of the table, one array after the other, for the caller to free. */
 static float *cells_read(const struct system *system)
 {
     FILE *const file = fopen(folder_file("t.npy"), "rb");
