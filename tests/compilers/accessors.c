@@ -1,7 +1,7 @@
 /*
- * accessors.c: the accessors of emitted headers: for every precision, layout and storage they
- * return the golden cells of tests/golden/cells, in programs of two translation units, in every
- * dialect of C and C++.
+ * accessors.c: tests the accessors of emitted headers. For every precision, layout and storage,
+ * they return the golden cells of tests/golden/cells, in programs of two translation units and in
+ * every dialect of C and C++.
  */
 #include "../golden/format.h"
 #include "compiler.h"
@@ -18,7 +18,7 @@ enum { ROWS = 40, COLUMNS = 6, MOST_COLUMNS = 12 };
 
 /* ---- golden cells ---- */
 
-/* Affine formats, beside all others of golden/format.c. */
+/* Affine formats with scales and zero points. The other formats are those of golden/format.c. */
 static const char *const affine_texts[] = {
     "s8:0.0078125:0", "s8:0.01:-5", "s8:0.015625:-5", "u8:0.5:255",       "u8:0.01:128",
     "s8:1/127:0",     "s8:1:127",   "s16:1/32767:-3", "u16:0.0001:32768",
@@ -29,7 +29,7 @@ static size_t case_count(void)
     return format_count - affine_count + COUNT(affine_texts);
 }
 
-/* The format of a case. */
+/* Returns the format of a case. */
 static struct format format_of(int test)
 {
     const size_t plain = format_count - affine_count;
@@ -39,7 +39,8 @@ static struct format format_of(int test)
     return format;
 }
 
-/* How far pe_to_float may be off, relative: where a float holds neither the cell nor the scale. */
+/* Returns the largest relative error of pe_to_float. It is not 0 if a float cannot represent the
+ * cell or the scale. */
 static double error_of(const struct format *format)
 {
     int exponent;
@@ -50,7 +51,7 @@ static double error_of(const struct format *format)
     return is_exact ? 0 : format->kind == FIXED ? 0x1p-24 : 0x1.01p-23;
 }
 
-/* The options of a format. */
+/* Stores the options of a format. */
 static void format_words(char words[COMMAND_SIZE], const struct format *format)
 {
     (void)snprintf(words, COMMAND_SIZE, "--precision=%s", format->name);
@@ -64,12 +65,12 @@ static void format_words(char words[COMMAND_SIZE], const struct format *format)
 
 enum shape { ONE_ARRAY, TWO_ARRAYS, PAIRS };
 
-/* The columns of the interleaved golden table of which a row consists. Of two arrays the cosines
- * come first. */
+/* A layout, and for each column of its rows the column of the interleaved golden table that has the
+ * same cells. In two arrays, cosines come first. */
 static const struct layout {
     const char *name;
     enum shape shape;
-    int columns; /* of both arrays */
+    int columns; /* the number of columns of both arrays */
     int from[MOST_COLUMNS];
 } layouts[] = {
     {"interleaved", ONE_ARRAY, 6, {0, 1, 2, 3, 4, 5}},
@@ -81,8 +82,8 @@ static const struct layout {
     {"pairs", PAIRS, 6, {1, 0, 3, 2, 5, 4}},
 };
 
-/* Three ways to read a cell of the row of position t. With --program-memory there is no pointer to
- * a row; on machines other than AVR such a table is read as any other. */
+/* Three ways to read a cell at position t, and the address of its row. With --program-memory no
+ * pointer to a row exists. On machines other than AVR, such a table is read as any other. */
 static const char *const readers[] = {
     [ONE_ARRAY] = "#define AT(t, j) PE_AT(t, j)\n"
                   "#define IN_ROW(t, j) PE_ROW(t)[j]\n"
@@ -98,7 +99,7 @@ static const char *const readers[] = {
               "#define COPY(t) pe_row(copy, t)\n",
 };
 
-/* The beginning of a second unit: in C89 that is C++ as well. */
+/* The beginning of a translation unit, valid in C89 and in C++. */
 static const char unit_head[] = "#include \"pe.h\"\n#include \"pe.h\"\n#include <stddef.h>\n"
                                 "#include <stdio.h>\nPE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);\n";
 
@@ -168,8 +169,9 @@ static void output_check(const struct process *process, const struct format *for
 
 /* ---- */
 
-/* How cells are stored, and what compilers are told. The last two stand for AVR: flash of at most
- * 64 KiB, and larger flash, where the functions that read it take a far address. */
+/* Ways to store cells, and flags of the compiler. The cases with __AVR__ simulate AVR with flash of
+ * at most 64 KiB. __AVR_HAVE_ELPM__ simulates larger flash, whose read functions have a far address
+ * as parameter. */
 static const struct {
     const char *words;
     const char *flags;
@@ -184,7 +186,7 @@ static const struct {
     {"--program-memory|--row-align=64", "|-D__AVR__|-D__AVR_HAVE_ELPM__|-isystem|."},
 };
 
-/* What avr-libc has, for a machine with one memory. */
+/* Writes a replacement of avr/pgmspace.h of avr-libc for a machine with a single address space. */
 static void flash_write(void)
 {
     static const struct {
@@ -209,10 +211,11 @@ static void flash_write(void)
 
 #define WARNINGS "-pedantic-errors|-Wall|-Wextra|-Wconversion|-Wshadow|-Wundef|-Werror"
 
-/* The table compiled as C for a program in C++. */
+/* Compiles the table as C for a program in C++. */
 static const struct compiler apart = {"gcc", "-std=c11"};
 
-/* One dialect of one compiler, in turn, that takes the table, or, of C++, the table apart. */
+/* Returns an installed compiler and dialect that supports the table. All of them are used in turn.
+ * *is_apart is set if the dialect is C++, but the table is compiled separately as C. */
 static const struct compiler *dialect_of(size_t turn, const char *words, bool *is_apart)
 {
     for (size_t i = 0; i < DIALECTS; i++) {
@@ -227,7 +230,7 @@ static const struct compiler *dialect_of(size_t turn, const char *words, bool *i
     return NULL;
 }
 
-/* The golden table of a format; false where there is none. */
+/* Reads the golden table of a format. Returns false if there is none. */
 static bool cells_read(struct golden *golden, const struct format *format)
 {
     char name[COMMAND_SIZE];
@@ -247,14 +250,16 @@ static bool cells_read(struct golden *golden, const struct format *format)
     return true;
 }
 
-/* Whether the cells can be stored so: neither strings nor avr-libc have cells of 64 bits. */
+/* Returns whether cells can be stored in this way. Neither strings nor the functions of avr-libc
+ * support cells of 64 bits. */
 static bool can_be(const struct golden *golden, const char *words, const char *flags)
 {
     const bool is_in_flash = strstr(words, "--program-memory") != NULL;
     return golden->bits < 64 || (!are_words(words) && !is_in_flash && *flags == '\0');
 }
 
-/* Emits the table, and runs user.c with it; false if the compiler does not know the dialect. */
+/* Emits the table and runs user.c with it. Returns false if the compiler does not know the
+ * dialect. */
 static bool user_run(struct process *process, const char *words, const char *flags, size_t turn)
 {
     char more[COMMAND_SIZE];
@@ -304,7 +309,7 @@ START_TEST(every_accessor)
 }
 END_TEST
 
-/* The matrices in flash, read cell by cell, are those of the array. */
+/* Matrices in flash that are read cell by cell are equal to the matrices of the array. */
 START_TEST(matrices_in_flash)
 {
     static const char *const formats_of[] = {"f32", "f16", "q31", "s8|--scale=1/127"};
@@ -345,8 +350,8 @@ static const char to_float_program[] =
     "        if (fwrite(&value, sizeof value, 1, stdout) != 1) {\n"
     "            return 1;\n        }\n    }\n    return 0;\n}\n";
 
-/* If all cells lie in -1 .. 1, to_float of narrow floats is only specified for those; otherwise for
- * all numbers. */
+/* If all cells are in -1 .. 1, pe_to_float of a narrow floating-point format is specified for that
+ * range only. Otherwise it is specified for all numbers. */
 static bool is_promised(const struct format *format, bool is_wide, uint32_t cell)
 {
     return format->kind != FLOATING ||
@@ -404,10 +409,12 @@ END_TEST
 
 /* ---- heads that are turned ---- */
 
-enum { NUMBERS = 8, HEADS = COLUMNS + 1 }; /* of a head; turned at once */
+/* NUMBERS is the length of a head's array, of which the last two numbers are not part of the head.
+ * HEADS is the number of heads rotated in each row. */
+enum { NUMBERS = 8, HEADS = COLUMNS + 1 };
 
-/* Which numbers of a head a pair turns, and which way. How far a rebuilt cell of a float may be
- * off. */
+/* Options of a rotation, and which numbers of a head form a pair and in which direction they are
+ * rotated. rebuilt_error returns the largest error of a rebuilt cell. */
 static const struct rotation {
     const char *words;
     bool has_halves;
@@ -432,7 +439,8 @@ static double rebuilt_error(const struct format *format)
     return ldexp(format_is_of_c(format) ? 7 : 0x1.1p0, -format->significand - 1);
 }
 
-/* Turns heads of one 1, and one that is 1, -2, 3 and so on, with two numbers after each. */
+/* Rotates heads that have a single 1, and one head 1, -2, 3, -4, 5, -6. After each head there are
+ * two numbers that must not change. */
 static const char rotation_program[] =
     "int main(void)\n{\n"
     "    long t;\n    int i;\n    int j;\n"

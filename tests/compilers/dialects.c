@@ -1,6 +1,6 @@
 /*
- * dialects.c: emitted pairs in the dialects of C and C++: keys, which C++ computes again, and
- * constant expressions. accessors.c compiles programs in all dialects.
+ * dialects.c: tests emitted pairs in the dialects of C and C++: keys, which C++ computes from the
+ * cells, and constant expressions. accessors.c compiles programs in all dialects.
  */
 #include "compiler.h"
 #include "npy_file.h"
@@ -16,7 +16,7 @@ enum { TEXT_SIZE = 1024 };
 
 /* --- numbers of a file ----------------------------------------------------------------------- */
 
-/* Compiles the pair with each compiler and dialect, or with a sample of them. */
+/* Compiles the pair with each compiler in each dialect, or with a sample of them. */
 static void numbers_compile(const char *words, const char *warnings)
 {
     char more[TEXT_SIZE];
@@ -36,9 +36,9 @@ static void numbers_emit(const char *descr, const char *shape, const uint64_t *c
     numbers_compile("", "|-Wunused-macros");
 }
 
-/* Rows 0 and 1 have equal keys in column 0, whose cells are 2^-10 + 2^-33 and 2^-10: C++ has to
- * make the same keys, because the cells have the other order. The last row begins with -0, which is
- * neither more nor less than 0: its other cell says that the row is there. */
+/* Rows 0 and 1 have equal keys in column 0, whose cells are 2^-10 + 2^-33 and 2^-10. By their cells
+ * these rows would be in the opposite order, so C++ must compare keys. The last row begins with -0,
+ * which is equal to 0. Its other cell proves that the row is present. */
 START_TEST(numbers_of_equal_keys)
 {
     static const uint64_t cells[] = {0x3a800001, 0,          0x3a800000, 0x3f000000, 0x3f800000,
@@ -47,8 +47,8 @@ START_TEST(numbers_of_equal_keys)
 }
 END_TEST
 
-/* The same two cells in the only column, which has two keys: the second one has 58 bits, and a long
- * may have 32. */
+/* The only column has these two cells, and therefore two keys. The second key has 58 bits, but a
+ * long may have only 32. */
 START_TEST(numbers_of_long_keys)
 {
     static const uint64_t cells[] = {0x3a800001, 0x3a800000, 0x3f800000};
@@ -62,8 +62,8 @@ START_TEST(numbers_of_long_keys)
 }
 END_TEST
 
-/* 2^40 and 2^40 + 1 have two keys, of which the first tells no rows apart: no assert asks for it,
- * and no macro. */
+/* 2^40 and 2^40 + 1 have two keys. No rows differ in the first key, so no assert and no macro uses
+ * it. */
 START_TEST(numbers_of_one_key_of_two)
 {
     static const uint64_t cells[] = {0x4270000000000000, 0x4270000000001000};
@@ -71,8 +71,8 @@ START_TEST(numbers_of_one_key_of_two)
 }
 END_TEST
 
-/* Rows 0 and 2 are equal, rows 1 and 3 in f16: the pair has no assertions about rows, but still the
- * one about its header. */
+/* Rows 0 and 2 are equal, and in f16 also rows 1 and 3. The pair has no assertions about rows, but
+ * it still has the assertion about its header. */
 START_TEST(numbers_of_equal_rows)
 {
     static const uint64_t cells[] = {0x3f800000, 0x40000000, 0x3f000000, 0x3f800001,
@@ -93,7 +93,7 @@ START_TEST(numbers_of_equal_rows)
 }
 END_TEST
 
-/* 1e38, 2e38, 3e38 and 1e-40: no power of two is right for all of them. */
+/* 1e38, 2e38, 3e38 and 1e-40. No single power of two scales all of them to keys. */
 START_TEST(numbers_far_apart)
 {
     static const uint64_t cells[] = {0x7e967699, 0x7f167699, 0x7f61b1e6, 0x000116c2};
@@ -105,7 +105,8 @@ END_TEST
 
 /* --- constants of C++17 ---------------------------------------------------------------------- */
 
-/* Conditions on golden cells (sines and cosines of 1), and the same with the cell's neighbour. */
+/* Conditions on golden cells (sines and cosines of 1), and on the neighbours of these cells, which
+ * must be false. */
 static const struct {
     const char *options;
     const char *condition;
@@ -125,7 +126,8 @@ static const struct {
     {"--precision=f32|--layout=pairs", "pe[1][0][0] == 0x1.14a282p-1f", false},
 };
 
-/* Emits a static table, and a unit with what the condition needs, and the condition. */
+/* Emits a static table, and writes a source file with the functions that the condition needs and a
+ * static_assert of the condition. */
 static void condition_write(const char *words, const char *functions, const char *condition)
 {
     char text[TEXT_SIZE];
@@ -163,8 +165,8 @@ START_TEST(constants)
 }
 END_TEST
 
-/* From C++14 on the functions of a static table are constants as well: a rebuilt row, a number that
- * a cell stands for, and a head that is turned. */
+/* From C++14 on, the functions of a static table are constant expressions, too: those that rebuild
+ * a row, convert a cell to its value, and rotate a head. */
 #define ROW_OF                                     \
     "struct row { pe_cell cells[PE_D_MODEL]; };\n" \
     "constexpr row row_of(long t) { row r = row(); pe_row(r.cells, t); return r; }\n"
@@ -217,8 +219,8 @@ END_TEST
 
 /* --- warnings -------------------------------------------------------------------------------- */
 
-/* A header that holds the table has a type within sizeof, of which -Wc++-compat warns, and keeps
- * that warning quiet for itself alone. */
+/* A header that contains the table defines a type within sizeof, for which -Wc++-compat warns. The
+ * header suppresses the warning for its own code only. */
 START_TEST(warnings_of_others)
 {
     struct process process;

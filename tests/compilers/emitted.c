@@ -1,6 +1,6 @@
 /*
- * emitted.c: what compilers make of the emitted files: the same bits, no warning, and an error
- * if two rows are made equal.
+ * emitted.c: tests the results of compiling emitted files: the same bits, no warnings, and an error
+ * if a file or its use is wrong.
  */
 #include "compiler.h"
 #include "golden.h"
@@ -20,12 +20,12 @@ enum { TEXT_SIZE = 1024, NAME_SIZE = 64 };
 
 /* --- tables ---------------------------------------------------------------------------------- */
 
-/* The cells of a table, computed here, in the layout that they have in memory. */
+/* The cells of a table, computed by this program, as they are laid out in memory. */
 struct memory {
     unsigned char *bytes;
     size_t length;
     size_t used;
-    bool has_padding; /* with what pads each row */
+    bool has_padding; /* whether padding at the end of rows is included */
 };
 
 static void memory_add(struct memory *memory, uint64_t cell, int bits)
@@ -47,7 +47,7 @@ static void memory_add(struct memory *memory, uint64_t cell, int bits)
     memory->used += count;
 }
 
-/* Adds the cells that the words ask for. */
+/* Appends the cells of the table that the options select. */
 static void memory_compute(struct memory *memory, const char *words)
 {
     struct reading reading;
@@ -71,18 +71,18 @@ static void memory_compute(struct memory *memory, const char *words)
 
 /* --- the same bits --------------------------------------------------------------------------- */
 
-/* Tables t0, t1, ... that one program holds, and their bytes. */
+/* The most tables of one program. */
 enum { TABLES_MAX = 512 };
 
 struct dump {
     size_t count;
-    size_t offered; /* of which a sample is taken */
+    size_t offered; /* the number of candidates for the sample */
     bool two_arrays[TABLES_MAX];
     struct memory memory;
-    bool has_words; /* the compiler takes strings */
+    bool has_words; /* whether the compiler supports --literal=words */
 };
 
-/* Emits one more table, if it is in the sample. Returns whether it is. */
+/* Emits a further table if it is in the sample. Returns whether it is. */
 static bool dump_emit(struct dump *dump, const char *words)
 {
     char name[NAME_SIZE];
@@ -96,8 +96,8 @@ static bool dump_emit(struct dump *dump, const char *words)
     return true;
 }
 
-/* A program that writes the bytes of all tables to standard output. All files are one translation
- * unit, because that compiles many times faster. */
+/* Writes a program that prints the bytes of all tables to standard output. All files are one
+ * translation unit, which compiles many times faster. */
 static void dump_write(const struct dump *dump)
 {
     FILE *file = fopen(folder_file("dump.c"), "w");
@@ -119,7 +119,7 @@ static void dump_write(const struct dump *dump)
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* Compiles and runs it. */
+/* Compiles and runs the program, and compares its output with the expected bytes. */
 static void dump_check(const struct compiler *compiler, const struct memory *expected)
 {
     struct process process;
@@ -144,10 +144,10 @@ static const struct compiler dump_compilers[] = {
     {"clang", "-std=c11|-O2|-ffast-math"},
 };
 
-/* Tables of every layout, and tables with complicated witnesses; accessors.c has every precision in
- * every layout. Then strings: rows longer than one string of 4000 cells, or exactly as long;
- * witnesses of all columns, or of the only one; padding after a string, after a full one, or after
- * the witness; cells of all lengths. */
+/* Tables of every layout, and tables with complicated witnesses. (accessors.c tests every precision
+ * in every layout.) Then tables of strings: rows longer than one string of 4000 cells, or exactly
+ * as long; witnesses of all columns, or of the only column; padding after a string, after a full
+ * string, or after the witness; and cells of all sizes. */
 static const char *const dumped_tables[] = {
     "--d-model=1|--max-len=1",
     "--d-model=1|--max-len=300|--precision=f64",
@@ -206,7 +206,7 @@ static const char *const dumped_tables[] = {
     "--d-model=4|--max-len=300|--layout=sin|--precision=bf16|%s",
 };
 
-/* A golden table, with its cells in all spellings that they have. */
+/* Adds a golden table, once for each value of --literal that its cells support. */
 static void golden_take(void *state, const char *name)
 {
     static const char *const literals[] = {"decimal", "hex", "words"};
@@ -260,7 +260,7 @@ static uint32_t crc_of(const struct memory *memory)
     return ~crc;
 }
 
-/* Programs that return the number of wrong cells. CHECK(t, row) checks the row of a position. */
+/* Programs that return the number of wrong cells. CHECK(t, row) checks the row of position t. */
 #define CHECK_ROWS                                             \
     "#define CHECK(t, row) for (j = 0; j < PE_D_MODEL; j++) {" \
     "    wrong += &PE_AT(t, j) != &pe[row][j];"                \
@@ -283,8 +283,9 @@ static uint32_t crc_of(const struct memory *memory)
 static const struct {
     const char *words;
     const char *check;
-    int step;             /* from a row's position to the next one's */
-    const char *expected; /* followed by the CRC-32 */
+    /* The difference of the positions of neighbouring rows. */
+    int step;
+    const char *expected; /* the output, followed by the CRC-32 */
 } macro_cases[] = {
     {"--d-model=5|--max-len=7", CHECK_ROWS, 1, "5 7 0 10000 f32 4"},
     {"--d-model=6|--max-len=9|--start=-4|--base=1e2|--precision=q15", CHECK_ROWS, 1,
@@ -324,8 +325,8 @@ static const char macro_program[] =
     "           PE_BASE, PE_PRECISION, (int)sizeof (pe_cell), PE_CRC32);\n"
     "    return wrong;\n}\n";
 
-/* The macros' values as a program sees them; the CRC-32 only on machines with the byte order of its
- * definition. */
+/* Checks the values of the macros in a program. The CRC-32 is defined on little-endian bytes, so it
+ * is compared only on such machines. */
 START_TEST(macros)
 {
     static const struct compiler compilers[] = {{"gcc", "-std=c11"}, {"clang", "-std=c11"}};
@@ -355,7 +356,8 @@ END_TEST
 
 /* --- PE_REQUIRE ------------------------------------------------------------------------------ */
 
-/* PE_REQUIRE for tables of 16 rows and 8 columns, with each kind of declaration. */
+/* Uses of PE_REQUIRE for tables of 16 rows and 8 columns, in each layout that declares its arrays
+ * differently. */
 static const char *const require_layouts[] = {"interleaved", "split", "split-half", "pairs"};
 static const struct {
     const char *length;
@@ -378,7 +380,7 @@ static const struct compiler assert_compilers[] = {
     {"g++", "-std=c++17|-x|c++"}, {"tcc", "-c"},
 };
 
-/* Checks whether one of these compilers, in turn, accepts a unit. */
+/* Checks whether the compilers, or a sample that depends on `turn`, accept a unit. */
 static void unit_check(const char *unit, int turn, bool fine, const char *what)
 {
     for (size_t i = 0; i < COUNT(assert_compilers); i++) {
@@ -409,7 +411,7 @@ END_TEST
 
 /* --- headers of other tables ----------------------------------------------------------------- */
 
-/* The .c of one table with the header of another, which may have the same size. */
+/* The .c file of one table with the header of another table, which may have the same size. */
 static const struct {
     const char *source;
     const char *header;
@@ -447,7 +449,7 @@ END_TEST
 #define GCC_WARNINGS \
     "|-Wall|-Wextra|-Wconversion|-Wshadow|-Wundef|-Wdouble-promotion|-Werror|-fsyntax-only"
 
-/* All warnings except those that object to conforming C itself, or to newer or older standards. */
+/* All warnings except those about conforming C itself, or about older or newer standards. */
 #define CLANG_WARNINGS                                                                      \
     "|-Weverything|-Werror|-fsyntax-only|-Wno-unknown-warning-option"                       \
     "|-Wno-declaration-after-statement|-Wno-padded|-Wno-pre-c11-compat|-Wno-pre-c2x-compat" \
@@ -455,7 +457,6 @@ END_TEST
 #define GCC_CPLUSPLUS   "|-pedantic-errors|-Wold-style-cast|-Wuseless-cast|-x|c++" GCC_WARNINGS
 #define CLANG_CPLUSPLUS "|-Wno-c++98-compat-pedantic|-x|c++"
 
-/* C++98 has no long long, and casts that it does not need. */
 static const struct compiler warning_compilers[] = {
     {"gcc", "-std=c89|-pedantic-errors" GCC_WARNINGS},
     {"gcc", "-std=c99|-pedantic-errors" GCC_WARNINGS},
@@ -478,8 +479,8 @@ static const struct compiler warning_compilers[] = {
     {"tcc", "-c|-Wall|-Werror"},
 };
 
-/* A user's file: the header, twice, a requirement, a cell, a row, if the table lets one be read as
- * an array, and the conversion. */
+/* A user's file. It includes the header twice, and uses PE_REQUIRE, a cell, the conversion, and a
+ * row if the table's rows can be read as arrays. */
 static const char user[] =
     "#include \"pe.h\"\n#include \"pe.h\"\n\nPE_REQUIRE(1, PE_D_MODEL);\n\n"
     "#ifdef PE_BLOCK\n#define PE_AT(t, j) PE_FINE_AT(0, j)\n#define PE_ROW(t) "
@@ -496,7 +497,7 @@ static const char user[] =
     "                   pe_to_float(cell) < 2\n"
     "               ? 1 : 0;\n}\n";
 
-/* Every compiler in turn; of a sample of compilers the first ones depend on the turn. */
+/* Compiles a table and its user with each compiler, or with a sample that depends on `turn`. */
 static void warnings_check(const char *words, int turn)
 {
     text_write("user.c", user);
@@ -512,7 +513,7 @@ static void warnings_check(const char *words, int turn)
             compile_well(compiler, "pe.c");
         }
         if (is_sampled(2, half + 1)) {
-            /* A static table is constant in C++, and so is what is compared here. */
+            /* In C++, a static table is constant, and so are the comparisons in user.c. */
             compile_well(compiler, strstr(words, "static") != NULL ? "-Wno-unreachable-code|user.c"
                                                                    : "user.c");
         }
@@ -529,7 +530,7 @@ START_TEST(no_warnings)
 }
 END_TEST
 
-/* Together these tables have all functions and macros. */
+/* Together these tables use all functions and macros. */
 static const char *const named_cases[] = {
     "--d-model=4|--max-len=3",
     "--d-model=4|--max-len=3|--precision=q31|--order=descending",
@@ -555,8 +556,8 @@ static const char *const named_cases[] = {
     "--axes=y,x|--max-len=5|--pairs=y,x|--storage=axes|--layout=pairs|--program-memory",
 };
 
-/* Takes what is no code out of a text of C or out of a template, in place: comments, strings, and
- * what stands in directives but for #define and conditions. A tag of a template becomes \1. */
+/* Removes in place from a C file or a template all text that is not code: comments, strings, and
+ * directives except #define and conditions. A tag of a template becomes \1. */
 static void code_keep(char *text)
 {
     static const char *const ends[][2] = {
@@ -578,7 +579,7 @@ static void code_keep(char *text)
     }
 }
 
-/* The next word of such a text; NULL at the end. */
+/* Returns the next word of such a text, or NULL at the end. */
 static const char *code_word(const char **at, char word[NAME_SIZE])
 {
     static const char all[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789\1.";
@@ -590,15 +591,16 @@ static const char *code_word(const char **at, char word[NAME_SIZE])
     return length > 0 ? word : NULL;
 }
 
-/* Each word of the emitted text that does not come from the table's name is refused as a name, or
- * lies in another name space, or before a string. So is the beginning of each word that ends as the
- * text's own names end. Returns how many words there are. */
+/* Checks that each word of the emitted text is refused as the name of a table. Exceptions are words
+ * that contain the table's name, that are in another name space, or that precede a string. If a
+ * word ends in a suffix of the text's own names, the part before the suffix must be refused, too.
+ * Returns the number of words. */
 static size_t own_words_check(char *text, bool is_template)
 {
     static const char *const ends[] = {"_cell", "_row", "_cos",      "_sin",   "_to_float",
                                        "_read", "_key", "_position", "_table", "_wide",
                                        "_bits", "_AT",  "_H"};
-    /* x and y are parameters of a macro alone. */
+    /* x and y are only parameters of a macro. */
     const char *const others[] = {"defined", "cell_", "words_", "U", "u", "u8", "x", "y"};
     char word[NAME_SIZE];
     size_t count = 0;
@@ -629,7 +631,7 @@ static size_t own_words_check(char *text, bool is_template)
     return count;
 }
 
-/* Templates of C, and what the program puts in the place of their tags. */
+/* Checks the C templates and the emitted files, in which posenc has replaced the tags. */
 START_TEST(own_words_are_refused)
 {
     static const char *const no_c[] = {"accuracy", "angle",        "banner",    "bound",
@@ -663,7 +665,7 @@ START_TEST(own_words_are_refused)
 }
 END_TEST
 
-/* A name that a header of C defines as a macro cannot be the name of a table. */
+/* No name that a C header defines as a macro can be the name of a table. */
 START_TEST(macros_of_headers_are_refused)
 {
     static const char *const all_headers[] = {
@@ -694,9 +696,10 @@ START_TEST(macros_of_headers_are_refused)
 }
 END_TEST
 
-/* Odd names: letters, what may stand before a string or after a number, what looks like the text's
- * own words, all in small letters or none; and names of every length. In every layout and
- * precision, in both languages; also in the header. */
+/* Unusual names: single letters, prefixes of strings, suffixes of numbers, names that resemble the
+ * text's own words, and names in lower or upper case only. Further names have every length. They
+ * are used with layouts and precisions in turn, in C and C++, also in tables that are in the
+ * header. */
 static const char *const odd_names[] = {
     "L",      "U",     "UL",    "u",    "f",    "F",    "u8",  "d",    "e",   "x", "AT",
     "ROW",    "pe",    "PE",    "rowe", "Row",  "cos1", "key", "A",    "B",   "X", "c1",
@@ -746,12 +749,13 @@ START_TEST(chosen_names)
 }
 END_TEST
 
-/* Pairs of tests/pairs/pairs.txt, by their options; those with flags for a section are left out. */
+/* The options of the pairs in tests/pairs/pairs.txt, except those that define a section. */
 enum { PAIRS_MAX = 200 };
 static char pairs[PAIRS_MAX][TEXT_SIZE];
 static size_t pair_count;
 
-/* Before the tests there can be no check: too few pairs, then, which a test finds. */
+/* Runs before the tests, where an assertion is not possible. If the file is missing, a test fails
+ * because there are too few pairs. */
 static void pairs_load(void)
 {
     char line[TEXT_SIZE];
@@ -782,8 +786,8 @@ START_TEST(no_warnings_in_pairs)
 }
 END_TEST
 
-/* PE_ALIGN and PE_SECTION apply to each array of a table. The arrays' sizes are such that the next
- * one is not aligned by chance. */
+/* PE_ALIGN and PE_SECTION apply to each array of a table. The arrays have sizes at which the array
+ * after them is not aligned by chance. */
 static const struct {
     const char *words;
     const char *arrays[2];
@@ -807,7 +811,8 @@ START_TEST(attributes_of_each_array)
         "#if defined __ELF__ && !defined __cplusplus\n"
         "#define PE_SECTION __attribute__((section(\"flash\")))\n"
         "extern const char __start_flash[], __stop_flash[];\n"
-        "PE_SECTION const char before[5] = {1};\n" /* else the first array is at the beginning */
+        /* Without `before`, the first array would be at the start of the section. */
+        "PE_SECTION const char before[5] = {1};\n"
         "#define IN_FLASH(a) ((const char *)&a >= __start_flash && (const char *)&a < __stop_flash)"
         "\n#else\n#define IN_FLASH(a) 1\n#endif\n"
         "#define IS_RIGHT(a) ((__UINTPTR_TYPE__)&a % 4096 == 0 && IN_FLASH(a))\n";
@@ -832,8 +837,9 @@ START_TEST(attributes_of_each_array)
 }
 END_TEST
 
-/* Rows that are padded to few bytes, in a table after a gap as long: it lies where its definition
- * allows, and whoever reads it relies on the target's alignment of arrays, 16 bytes on x86-64. */
+/* Rows with little padding, in a table that follows a gap of the same size, so that the table has
+ * only the alignment of its definition. Code that reads it may rely on the target's alignment of
+ * arrays, 16 bytes on x86-64, so a lower alignment could crash it. */
 static const struct {
     const char *words;
     int align;
@@ -880,7 +886,7 @@ START_TEST(odd_addresses)
 }
 END_TEST
 
-/* Files may have other names than the table. */
+/* The names of the files may differ from the name of the table. */
 static const char *const file_names[] = {"my-table", "a b", "pe.v2", "7", "int"};
 
 START_TEST(names_of_files)
@@ -894,7 +900,7 @@ END_TEST
 
 /* --- other machines -------------------------------------------------------------------------- */
 
-/* Machines whose int or long is of another size. clang knows them without their libraries. */
+/* Machines whose int or long has another size. clang supports them without their libraries. */
 static const char *const machines[] = {
     "arm-none-eabi", "riscv64-unknown-elf", "riscv32",        "avr",   "msp430",
     "powerpc",       "i686-linux-gnu",      "x86_64-windows", "wasm32"};
@@ -907,7 +913,7 @@ START_TEST(other_machines)
         const char *literal;
     } ways[] = {{"c89", "decimal"}, {"c11", "decimal"}, {"c11", "words"}};
     const char *machine = machines[_i];
-    const bool is_msp430 = strcmp(machine, "msp430") == 0; /* where clang's char32_t has 16 bits */
+    const bool is_msp430 = strcmp(machine, "msp430") == 0; /* clang's char32_t has 16 bits there */
     if (!program_exists("clang")) {
         return;
     }
@@ -917,7 +923,7 @@ START_TEST(other_machines)
         const struct compiler compiler = {"clang", options};
         const bool is_f64 = strstr(precision_options(&precisions[i]), "f64") != NULL;
         if (strcmp(machine, "avr") == 0 && is_f64) {
-            continue; /* its double has 32 bits */
+            continue; /* a double of AVR has 32 bits */
         }
         const bool has_words =
             !is_f64 && !(is_msp430 && strstr("--precision=f32--precision=q31",
@@ -942,13 +948,13 @@ START_TEST(other_machines)
 }
 END_TEST
 
-/* If a target or a dialect cannot represent a table, the message says so and names a way out.
- */
+/* If a target or a dialect cannot represent a table, the error message says so and names an
+ * alternative. */
 #define NO_WORDS "compile this file as C11, or use --literal=decimal"
 #define NO_64    "positions take integers of 64 bits: C99"
 
 static const struct {
-    const char *machine; /* NULL: the compiler's own */
+    const char *machine; /* NULL: the compiler's default */
     const char *options;
     const char *words;
     const char *message;

@@ -1,8 +1,8 @@
 /*
- * gathered.c: tables of axes, of --storage=axes: rows, cells and heads that their headers gather
- * are those of the full table, bit by bit, in every layout; heads that are turned by indices known
- * at run time are those that the formula says, in double; and two rows of an axis that are equal do
- * not compile.
+ * gathered.c: tests headers of --storage=axes. The rows, cells and heads that they assemble from
+ * the tables of single axes are those of the full table, bit for bit, in every layout. Heads that
+ * are rotated by indices known at run time agree with the formula, computed in double. A table with
+ * two equal rows of an axis does not compile.
  */
 #include "compiler.h"
 #include "process.h"
@@ -40,9 +40,10 @@ static const struct {
     {"matrices", MATRICES},
 };
 
-enum { ROTARY_LAYOUTS = 5 }; /* the first of them */
+enum { ROTARY_LAYOUTS = 5 }; /* the index of the first rotary layout */
 
-/* How the two tables are read. Their cells are one type; COLUMNS is those of a row of one array. */
+/* Macros that read both tables. Their cells have the same type. COLUMNS is the number of columns of
+ * one array. */
 static const char *const readers[] = {
     [ONE_ARRAY] = "#define COLUMNS FULL_D_MODEL\n"
                   "#define ROW(name, at, t) name##_row(at, t)\n"
@@ -66,14 +67,15 @@ static const char *const readers[] = {
         "                    FULL_SIN_AT(t, j) == PE_SIN_AT(t, j))\n",
 };
 
-/* Changes three heads, the last two of them by one call; or an embedding. Affine tables of rotary
- * layouts change neither. */
+/* Rotates three heads, the last two by one call, or adds a row to an embedding. Affine tables of
+ * rotary layouts have neither function. */
 static const char change_heads[] =
     "name##_rotate(head, t), \\\n"
     "    name##_rotate_heads(&(head)[FULL_D_MODEL + 2], 2L, FULL_D_MODEL + 1L, t)";
 static const char change_embedding[] = "name##_add(head, t)";
 
-/* What both rows have is compared as bytes, so that -0 is not 0; they begin as the same bytes. */
+/* Copied rows are compared as bytes, so that -0 differs from 0. Both buffers are filled with the
+ * same byte first. */
 static const char same_program[] =
     "int main(void)\n{\n"
     "    static full_cell whole[2 * FULL_D_MODEL + 1];\n"
@@ -92,8 +94,8 @@ static const char same_program[] =
     "            return 3;\n        }\n    }\n"
     "    return 0;\n}\n";
 
-/* Tables of 16 columns: of each kind of pattern, order of rows and rows around them; and formats
- * with what is special of their negative sines. */
+/* Tables of 16 columns with each kind of pattern and order of rows, with rows before and after, and
+ * in formats that have special cases of negative sines. */
 static const char *const tables[] = {
     "--grid=3x4",
     "--grid=4x6|--merge=2|--pairs=yx*4",
@@ -110,7 +112,7 @@ static const char *const tables[] = {
     "--axes=y:4,x:3|--base=y=100,x=10000|--precision=f64|--row-align=64",
 };
 
-/* One dialect of one compiler, in turn, that is there. */
+/* Returns an installed compiler with a dialect. All dialects are used in turn. */
 static const struct compiler *dialect_of_turn(size_t turn)
 {
     size_t i = 5 * turn % DIALECTS;
@@ -167,24 +169,26 @@ END_TEST
 
 /* ---- heads by the formula, in double ---- */
 
-/* Heads of a pattern of one group for each axis: the first number of axis a's pairs in the row, and
- * what is added to the index for its coordinate. The numbers of pair k are k and k + 8. */
+/* Expressions for the angle of pair k, whose numbers in a head are k and k + 8. Each axis has one
+ * group of pairs. `exponent` is that of 1/10000 in the frequency, and `added` is added to an index
+ * to get the coordinate. */
 static const struct {
     const char *words;
-    const char *place; /* the arguments of a row with indices t, y, x */
-    const char *axis;  /* of pair k */
+    const char *place; /* the arguments that select the row of indices t, y, x */
+    const char *axis;  /* the index that rotates pair k */
     const char *exponent;
     const char *added;
     const char *sides[3];
 } turned[] = {
-    /* Qwen2-VL's text: sections of one sequence of frequencies, any t, y, x */
+    /* Qwen2-VL's text: sections of one sequence of frequencies, with indices t, y, x known at run
+     * time */
     {"--axes=t,y,x|--max-len=40|--pairs=t*2,y*3,x*3|--index=row",
      "t, y, x",
      "(k < 2 ? t : k < 5 ? y : x)",
      "2.0 * k / 16",
      "0",
      {"3", "40", "7"}},
-    /* Qwen3-VL's text: interleaved sections, from position 5 on */
+    /* Qwen3-VL's text: interleaved sections, starting at position 5 */
     {"--axes=t,y,x|--max-len=40|--pairs=tyx*2,t*2|--index=row|--coordinates=t=from:5,y=from:5,"
      "x=from:5",
      "t, y, x",
@@ -192,21 +196,21 @@ static const struct {
      "2.0 * k / 16",
      "5",
      {"2", "9", "40"}},
-    /* Qwen2-VL's pictures: rows in blocks of 2 by 2 */
+    /* Qwen2-VL's images: rows in blocks of 2 by 2 */
     {"--grid=6x8|--merge=2",
      "PE_ROW_AT(y, x)",
      "(k < 4 ? y : x)",
      "2.0 * (k % 4) / 8",
      "0",
      {"1", "6", "8"}},
-    /* the same for pictures of all sizes up to 9 by 9 */
+    /* the same for images of all sizes up to 9 by 9 */
     {"--axes=y,x|--max-len=9",
      "y, x",
      "(k < 4 ? y : x)",
      "2.0 * (k % 4) / 8",
      "0",
      {"1", "9", "9"}},
-    /* Wan's, of frames */
+    /* Wan's videos, with frames as an axis */
     {"--grid=3x4x5|--pairs=t*4,y*2,x*2",
      "PE_ROW_AT(t, y, x)",
      "(k < 4 ? t : k < 6 ? y : x)",
@@ -252,8 +256,8 @@ END_TEST
 
 /* ---- rows that are equal ---- */
 
-/* Row 1 of an axis becomes row 0 in a cell of the witness, and a table loses its last row: neither
- * compiles, as C and as C++. */
+/* Row 1 of an axis gets the key of row 0, or an axis lacks its last row. Neither compiles, in C or
+ * in C++. */
 START_TEST(equal_rows_of_an_axis_do_not_compile)
 {
     static const struct compiler compilers[] = {

@@ -1,6 +1,7 @@
 /*
- * heads.c: which numbers of a head the emitted header of each model type rotates, and in which
- * direction: compared with types.tsv, which comes from the models' classes.
+ * heads.c: tests which numbers of a head the emitted header of each model type rotates, and in
+ * which direction. The expected result is that of types.tsv, which was derived from the models'
+ * classes.
  */
 #include "compiler.h"
 #include "encoding/table.h"
@@ -15,15 +16,15 @@
 
 enum { HEADERS_MAX = 64 };
 
-/* The distinct rotation functions of the headers, each with what it was found to do. Headers of
- * types with heads of one width differ only in their cells. */
+/* The distinct rotation functions of the headers, and how each rotates pairs. Headers of types with
+ * the same width of heads differ only in their cells. */
 static struct header {
     char *rotate;
     char turns[16];
 } headers[HEADERS_MAX];
 static size_t header_count;
 
-/* Rotates each head with a single 1 by the angles of position 1, and prints it. */
+/* Rotates each head that has a single 1 by the angles of position 1, and prints it. */
 static const char program[] =
     "#include \"pe.h\"\n#include <stdio.h>\n"
     "int main(void)\n{\n"
@@ -35,7 +36,7 @@ static const char program[] =
     "        if (fwrite(head, sizeof head, 1, stdout) != 1) {\n            return 1;\n"
     "        }\n    }\n    return 0;\n}\n";
 
-/* Compares what was printed with a head that is turned so; `cells` are the row of position 1. */
+/* Returns whether the printed heads are rotated in this way. `cells` is the row of position 1. */
 static bool are_turned(const float *heads, const struct spec *spec, const uint64_t *cells,
                        bool has_halves, bool is_flipped)
 {
@@ -65,7 +66,8 @@ static bool are_turned(const float *heads, const struct spec *spec, const uint64
     return are_equal;
 }
 
-/* Compiles and runs the function of the header in the folder, and records what it does. */
+/* Compiles and runs the rotation function of the header in the folder, and records how it rotates
+ * pairs. */
 static void header_run(struct header *header, const struct spec *spec, const char *name)
 {
     static const char *const turns[2][2] = {{"neighbours", "neighbours the other way"},
@@ -90,8 +92,8 @@ static void header_run(struct header *header, const struct spec *spec, const cha
     free(cells);
 }
 
-/* Returns what the header's function does. Compiles and runs it unless another header had the same
- * one. */
+/* Returns how the header's function rotates pairs. Compiles and runs the function unless another
+ * header had the same one. */
 static const char *header_turns(const struct spec *spec, const char *name)
 {
     char *const text = file_read(folder_file("pe.h"), NULL);
@@ -114,7 +116,7 @@ static const char *header_turns(const struct spec *spec, const char *name)
     return headers[i].turns;
 }
 
-/* What the type itself says of heads, where the layout says nothing. */
+/* Returns how the model type rotates pairs if the layout does not determine it. */
 static const char *type_turns(const char *words)
 {
     char line[WORDS_SIZE + 32];
@@ -163,11 +165,11 @@ START_TEST(types)
 }
 END_TEST
 
-/* Each number turns by its own column: x[j] cos[j] -+ x[j'] sin[j], as Ernie-Image of diffusers and
- * V-JEPA 2 have it. */
+/* Each number is rotated by its own column: x[j] cos[j] -+ x[j'] sin[j], as in diffusers'
+ * Ernie-Image and in V-JEPA 2. */
 static const struct {
     const char *words;
-    bool has_halves; /* or neighbours */
+    bool has_halves; /* otherwise neighbours form pairs */
 } column_cases[] = {
     {"--axes=t:2,y:2,x:3|--pairs=t*2,y*3,x*3|--layout=split-interleaved|--pairing=half", true},
     {"--preset=v-jepa2|--d-model=18|--grid=2x2x3", false},
@@ -200,7 +202,7 @@ START_TEST(columns)
         const size_t other = is_first ? j + step : j - step;
         const float cosine = (float)double_of_cell(spec->precision, cells[j]);
         const float sine = (float)double_of_cell(spec->precision, cells[d + j]);
-        for (size_t i = 0; i < d; i++) { /* of a head that is 1 there */
+        for (size_t i = 0; i < d; i++) { /* the head that is 1 at index i */
             const float expected = i == j ? cosine : i != other ? 0 : is_first ? -sine : sine;
             ck_assert_msg(heads[i * d + j] == expected, "number %zu of the head of %zu", j, i);
         }

@@ -1,6 +1,6 @@
 /*
- * languages.c: the templates of other languages: programs in these languages read all cells, bit
- * for bit, in all precisions and layouts.
+ * languages.c: tests the templates of other languages. Programs in these languages read all cells,
+ * bit for bit, in all precisions and layouts.
  */
 #include "text/languages.h"
 #include "../golden/format.h"
@@ -20,14 +20,15 @@
 
 /* ---- tables ---- */
 
-/* What a program has to know of a table. */
+/* What a program that reads a table has to know about it. */
 struct shape {
     bool is_split; /* two arrays */
     bool has_pairs;
     bool is_descending;
 };
 
-/* Tables t0, t1, ... in folders of their names, and what a program has to print of them. */
+/* Tables t0, t1, ... in folders of the same names, and the expected output of a program that reads
+ * them. */
 struct tables {
     const struct language *language;
     size_t count;
@@ -35,7 +36,8 @@ struct tables {
     char *expected;
     size_t length;
     size_t room;
-    int step; /* of all cases, one in so many is a table */
+    /* One case in `step` becomes a table. */
+    int step;
     size_t cases;
 };
 
@@ -57,7 +59,7 @@ static void tables_print(struct tables *tables, const char *format, ...)
     va_end(arguments);
 }
 
-/* Appends the expected output for a table. Cells are ordered array by array. */
+/* Appends the expected output for a table, whose cells are ordered array by array. */
 static void tables_expect(struct tables *tables, const struct spec *spec, const uint64_t *cells,
                           size_t count)
 {
@@ -78,8 +80,8 @@ static void tables_expect(struct tables *tables, const struct spec *spec, const 
                        .is_descending = spec->step < 0};
 }
 
-/* Writes the table of these options in the language. If there are no cells, they are those of the
- * encoding. Returns false where the case is not in the sample. */
+/* Writes a table in the language. If `cells` is NULL, the cells expected are those that posenc
+ * computes. Returns false if the case is not in the sample. */
 static bool table_add(struct tables *tables, const char *options, const uint64_t *cells,
                       size_t count)
 {
@@ -93,7 +95,7 @@ static bool table_add(struct tables *tables, const char *options, const uint64_t
     ck_assert_int_eq(mkdir(folder_file("t%zu", at), 0777), 0);
     (void)snprintf(words, sizeof words, "%s|--name=t%zu|--template=%s:t%zu/pe%s", options, at,
                    tables->language->name, at, tables->language->ending);
-    if (strcmp(tables->language->name, "csv") == 0) { /* which has nothing but cells */
+    if (strcmp(tables->language->name, "csv") == 0) { /* CSV contains nothing but cells */
         text_append(words, sizeof words, "|--template=json:t%zu/pe.json", at);
     }
     program_well(words);
@@ -118,7 +120,8 @@ static void golden_add(void *state, const char *name)
     golden_free(&golden);
 }
 
-/* Every layout in every precision, with one of some other options in turn; and small tables. */
+/* Adds tables of every layout in every precision, each with one of several other options, and small
+ * tables. */
 static void precisions_add(struct tables *tables)
 {
     static const char *const beside[] = {"--quiet", "--row-align=64", "--start=-3",
@@ -156,14 +159,14 @@ static void others_add(struct tables *tables)
         "--d-model=6|--max-len=5|--precision=u8|--scale=1/127|--saturate",
         "--d-model=4|--max-len=5|--frequency=@f\xff\xc3\xbc",
     };
-    text_write("f\xff\xc3\xbc", "1\n0.5\n"); /* no UTF-8, but for its end */
+    text_write("f\xff\xc3\xbc", "1\n0.5\n"); /* invalid UTF-8, except the last two bytes */
     for (size_t i = 0; i < COUNT(others); i++) {
         tables->cases = 0;
         ck_assert(table_add(tables, others[i], NULL, 0));
     }
 }
 
-/* -0, and the least numbers of all, as a file has them. */
+/* Adds tables read from files with -0 and numbers of extreme magnitude. */
 static void files_add_cells(struct tables *tables)
 {
     static const uint64_t singles[] = {0x80000000, 0x00000001, 0x00000000, 0x80000001,
@@ -194,7 +197,7 @@ static void tables_make(struct tables *tables, const struct language *language)
     files_add_cells(tables);
 }
 
-/* Runs a program and compares its output with the expected one. */
+/* Runs a program and compares its output with the expected output. */
 static void tables_judge(struct tables *tables, const char *program, const char *words)
 {
     struct process process;
@@ -219,7 +222,8 @@ static const char *python(void)
     return chosen != NULL ? chosen : "python3";
 }
 
-/* Lines are as pycodestyle wants them: those of a row that goes on stand below its first cell. */
+/* Checks the layout of lines against pycodestyle: lines that continue a row are aligned with its
+ * first cell. */
 static void python_lines_check(size_t index)
 {
     char *const text = file_read(folder_file("t%zu/pe.py", index), NULL);
@@ -236,7 +240,7 @@ static void python_lines_check(size_t index)
     free(text);
 }
 
-/* The description of each format for reader.py. */
+/* Writes the description of each format for reader.py. */
 static void formats_write(void)
 {
     static const char *const kinds[] = {
@@ -250,7 +254,7 @@ static void formats_write(void)
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* A program in Python reads the tables of Python, and those of data. */
+/* Reads tables of Python, JSON or CSV by a program in Python. */
 static void python_read(struct tables *tables, const char *language)
 {
     char words[COMMAND_SIZE];
@@ -265,7 +269,7 @@ static void python_read(struct tables *tables, const char *language)
 
 typedef void part_writer(FILE *file, size_t index, const struct shape *shape);
 
-/* A program, of which parts are written for each of the tables. */
+/* Writes a program that contains one or two parts for each table. */
 static void program_write(const char *path, const struct tables *tables, const char *start,
                           part_writer *first, const char *between, part_writer *second,
                           const char *end)
@@ -308,7 +312,7 @@ static void rust_include_write(FILE *file, size_t index, const struct shape *sha
     (void)fprintf(file, "mod t%zu {\n    include!(\"t%zu/pe.rs\");\n}\n", index, index);
 }
 
-/* rustfmt changes nothing, and clippy has no warnings. */
+/* Checks that rustfmt changes nothing and that clippy has no warnings. */
 static void rust_style_check(void)
 {
     const struct compiler clippy = {
@@ -326,8 +330,8 @@ static void rust_style_check(void)
     }
 }
 
-/* The tables are a library without the standard one, and without a warning; so they are as private
- * modules that nobody uses, whose text another file includes. */
+/* Reads tables of Rust. They compile without warnings as a library without the standard library,
+ * and also as unused private modules that another file includes. */
 static void rust_read(struct tables *tables, const char *language)
 {
     (void)language;
@@ -368,7 +372,7 @@ static void go_print_write(FILE *file, size_t index, const struct shape *shape)
         index, index);
 }
 
-/* gofmt changes nothing, and go vet has no findings. */
+/* Reads tables of Go. gofmt must change nothing, and go vet must have no findings. */
 static void go_read(struct tables *tables, const char *language)
 {
     struct process process;
@@ -416,7 +420,8 @@ static void ada_print_write(FILE *file, size_t index, const struct shape *shape)
     }
 }
 
-/* GNAT, which finds units by the names of their files, has no warnings. */
+/* Reads tables of Ada, which GNAT must compile without warnings. The files are renamed, because GNAT
+ * finds a unit by the name of its file. */
 static void ada_read(struct tables *tables, const char *language)
 {
     static const struct compiler program = {"gnatmake", "-q|-gnatwae|-I" TESTS_DIR "/languages"};
@@ -432,10 +437,10 @@ static void ada_read(struct tables *tables, const char *language)
 
 /* ---- every language of the table ---- */
 
-/* What reads the tables of each. */
+/* The function that reads the tables of each language. */
 static const struct reader {
     const char *language;
-    const char *programs[2]; /* that have to be there; NULL: python() */
+    const char *programs[2]; /* required; NULL: python() */
     void (*read)(struct tables *tables, const char *language);
 } readers[] = {
     {"rust", {"rustc", "rustc"}, rust_read},

@@ -1,7 +1,7 @@
 /*
- * operands.c: the emitted functions on numbers of the includer's type: of floats, doubles, halves
- * and the bits of a bfloat16, in C and in C++, and of integers. Each result is compared with the
- * one computed from the table's cells in double, or in integers of 64 bits.
+ * operands.c: tests the emitted functions with operands of the includer's type: float, double, half
+ * precision and the bits of a bfloat16, in C and in C++, and integers. Each result is compared with
+ * a result computed from the table's cells in double, or in 64-bit integers.
  */
 #include "../golden/format.h"
 #include "compiler.h"
@@ -19,7 +19,8 @@ enum { HEADS = 3, D = 8, WIDTH = D + 4, ROWS = 40 };
 
 /* ---- numbers ---- */
 
-/* VALUE converts a number to double; MAKE makes a number from 32 random bits, floats in -2 .. 2. */
+/* VALUE converts an operand to double. MAKE makes an operand from 32 random bits; floating-point
+ * operands are in -2 .. 2. */
 #define MAKE_FLOAT(type) "#define MAKE(bits) ((" type ")((double)(bits) / 1073741824.0 - 2.0))\n"
 #define VALUE_ITSELF     "#define VALUE(number) ((double)(number))\n"
 
@@ -49,8 +50,8 @@ static const char bfloat_class[] =
     "        std::memcpy(&value, &word, sizeof value);\n        return value;\n    }\n"
     "};\n" MAKE_FLOAT("operand)(float") VALUE_ITSELF;
 
-/* How a kind of numbers is declared, before the header is included and after it; the bits of its
- * significand, 0 of integers; and who compiles it. */
+/* A type of operands: its declarations before and after the header is included, the bits of its
+ * significand (0 for integers), and the compilers to use. */
 static const struct kind {
     const char *before;
     const char *after;
@@ -96,8 +97,8 @@ static const struct kind {
 
 /* ---- programs ---- */
 
-/* Writes heads, and what one function makes of each, and another of all of them. The first head of
- * every fourth row has the least numbers. */
+/* Prints heads, and the results of a function that changes single heads and of one that changes all
+ * heads at once. In every fourth row, the first head has the least numbers of its type. */
 static const char program[] =
     "static int put(double value)\n"
     "{\n    return fwrite(&value, sizeof value, 1, stdout) == 1;\n}\n"
@@ -129,8 +130,8 @@ static const char addition[] =
 
 /* ---- what numbers have to be ---- */
 
-/* Returns a sum of products of integers, of so many bits of fraction, rounded half up and cut off
- * at what a cell holds. */
+/* Rounds a sum of products of integers, with `fraction` fractional bits, half up, and saturates it
+ * to the range of a cell. */
 static double rounded_integer(int64_t sum, const struct precision *precision, int fraction)
 {
     const int64_t unit = INT64_C(1) << fraction;
@@ -141,8 +142,8 @@ static double rounded_integer(int64_t sum, const struct precision *precision, in
                                                  : floor_);
 }
 
-/* The tolerance of a result: a step of its own format, at least that at 1/256, plus the error of
- * float arithmetic. */
+/* Returns the tolerance of a result: a step of its own format, at least the step at 1/256, plus the
+ * error of float arithmetic. */
 static double operand_step(double number, const struct kind *kind, const struct spec *spec)
 {
     const bool has_doubles = kind->significand == 53;
@@ -157,7 +158,7 @@ struct row {
     const uint64_t *cells;
 };
 
-/* The number of a cell of floats; else the cell itself. */
+/* Returns the value of a floating-point cell, or the integer of any other cell. */
 static double cell_number(const struct precision *precision, uint64_t cell)
 {
     if (precision->kind == PRECISION_FLOAT) {
@@ -169,7 +170,7 @@ static double cell_number(const struct precision *precision, uint64_t cell)
     return (double)(bits > precision->greatest ? bits - (INT64_C(1) << precision->bits) : bits);
 }
 
-/* The cosine of pair k, or its sine. */
+/* Returns the cosine or the sine of pair k. */
 static double row_value(const struct row *row, uint32_t k, bool is_sine)
 {
     const struct spec *const spec = row->spec;
@@ -180,7 +181,7 @@ static double row_value(const struct row *row, uint32_t k, bool is_sine)
     return cell_number(spec->precision, row->cells[sines + column]);
 }
 
-/* Returns what a head has to have in the place of a number. */
+/* Returns the expected number at a place of a rotated head. */
 static double turned_number(const struct row *row, const double *head, int place)
 {
     const struct spec *const spec = row->spec;
@@ -212,7 +213,8 @@ static double added_number(const struct row *row, const double *head, int place)
 
 static const struct table_case {
     const char *words;
-    double off; /* how far its rebuilt cells may make a number be off, beside the rounding */
+    /* The largest error caused by rebuilt cells, in addition to rounding. */
+    double off;
 } table_cases[] = {
     {"--layout=split-half", 0},
     {"--layout=pairs", 0},
@@ -293,7 +295,7 @@ static void kind_check(const struct table_case *test, const struct kind *kind,
     reading_end(&reading);
 }
 
-/* Each table with each type of numbers, compiled by one of the type's compilers. */
+/* Tests each table with each type of operands, compiled by one of the compilers of the type. */
 START_TEST(every_operand)
 {
     const struct table_case *const test = &table_cases[_i];
@@ -318,8 +320,8 @@ END_TEST
 
 /* ---- checks ---- */
 
-/* Prints for the positions around both ends which of them PE_CHECK of each function refuses, and
- * which sizes fit. */
+/* For four positions around the ends of the table, prints which of them PE_CHECK refuses in each
+ * function. Then prints which sizes PE_FITS accepts. */
 static const char check_program[] =
     "static int is_missing;\n"
     "#define PE_CHECK(condition) if (!(condition)) { is_missing = 1; return; }\n"

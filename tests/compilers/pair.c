@@ -1,29 +1,31 @@
 /*
- * pair.c: the whole text of one pair, tests/golden/pair, byte for byte.
+ * pair.c: compares the whole text of one pair with tests/golden/pair, byte for byte.
  *
- * The text was set beside what is promised of a pair, line by line, and its numbers were computed
- * apart from the program, in decimal arithmetic of 80 digits. It holds them against change:
+ * The golden text was compared line by line with what is promised of a pair. Its numbers were
+ * computed independently of posenc, in decimal arithmetic of 80 digits. The golden text protects
+ * these properties:
  *
- * pe.c, pe.h, banner: what the table is, its formula, how far a cell is off from it (half a unit in
- * the last place of cells below 1: 2^-25), that the file is generated, and the command that makes
- * it again, with the options that decide its cells, without a path, a date or a machine. pe.h,
- * numbers: one macro each, one line each; the comments only where the name does not say it. The
- * CRC-32 is zlib's, as Python computes it of the 48 cells.
- * pe.h, PE_ALIGN and PE_SECTION: for the user to define; empty.
- * pe.h, PE_ASSERT: a message where the language has one, else an array of negative size. MSVC says
- * 199711L in __cplusplus. sdcc only warns of a failing _Static_assert.
- * pe.h, the array, PE_AT, PE_ROW, pe_to_float, pe_row, PE_REQUIRE: what programs use, and no more:
- * nothing for AVR, no conversion, no rotation.
+ * pe.c and pe.h, banner: it describes the table, its formula, the largest error of a cell (half a
+ * unit in the last place of cells below 1: 2^-25), that the file is generated, and the command that
+ * makes the file again. The command has the options that determine the cells, and no path, date or
+ * machine. pe.h, numbers: each is one macro on one line, with a comment only if the name does not
+ * explain it. The CRC-32 is zlib's, computed by Python from the 48 cells.
+ * pe.h, PE_ALIGN and PE_SECTION: empty, and may be defined by the user.
+ * pe.h, PE_ASSERT: it prints a message if the language supports that, and otherwise declares an
+ * array of negative size. MSVC defines __cplusplus as 199711L. sdcc only warns of a failing
+ * _Static_assert.
+ * pe.h, the array, PE_AT, PE_ROW, pe_to_float, pe_row, PE_REQUIRE: there is nothing that this table
+ * does not need, such as code for AVR, a conversion or a rotation.
  * pe.c, the first assert: keys and cells are right only in IEEE 754 binary32.
- * pe.c, PE_KEYED: in C a cell declares its row's key where it stands. Column 6 is the slowest sine:
- * 5 / 1000 < pi / 2, so that it increases. 2^36 is the greatest power of two that leaves its keys
- * below 2^29: 0.0049999791 * 2^36 = 3.4e8. The sign stands apart, because (int)-5.0f is no constant
- * expression. An int of 16 bits has no room for a key, and holds one of its halves.
- * pe.c, the array: digits that give each cell back, as few as there are; eight cells are more than
- * a line of 100 columns. Each cell is sin or cos of t * 10000^(-2k/8), rounded once: computed again
- * in decimal arithmetic of 80 digits. pe.c, PE_LAST: a row that is missing leaves zeros at the end,
- * and sin 5 is below 0. pe.c, PE_LESS: n - 1 asserts that the keys of neighbours increase. pe.c,
- * the last assert: the header is this table's.
+ * pe.c, PE_KEYED: in C a cell also declares the key of its row. Column 6 is the slowest sine: 5 /
+ * 1000 < pi / 2, so that it increases. 2^36 is the greatest power of two by which its keys stay
+ * below 2^29: 0.0049999791 * 2^36 = 3.4e8. The sign is a separate argument, because (int)-5.0f is
+ * not a constant expression. An int of 16 bits is too small for a key, and stores half of it.
+ * pe.c, the array: numbers have the fewest digits that identify the cell. Eight cells do not fit on
+ * a line of 100 columns. Each cell is sin or cos of t * 10000^(-2k/8), rounded once, which was
+ * computed again in decimal arithmetic of 80 digits. pe.c, PE_LAST: a missing row would leave zeros
+ * at the end, and sin 5 is below 0. pe.c, PE_LESS: n - 1 asserts state that the keys of neighbours
+ * increase. pe.c, the last assert: the header belongs to this table.
  */
 #include "compiler.h"
 #include "golden.h"
@@ -42,10 +44,10 @@ static char *golden_text(const char *name)
     return file_read(path, NULL);
 }
 
-/* Lines are counted with the banners. */
+/* The files, and the most lines of each, including the banner. */
 static const struct {
     const char *name;
-    size_t lines; /* at most */
+    size_t lines;
 } files[] = {{"pe.c", 100}, {"pe.h", 155}};
 
 START_TEST(golden_pair)
@@ -60,17 +62,19 @@ END_TEST
 /* ---- pairs of other kinds ---- */
 
 /*
- * tests/golden/pair/KIND.txt: options, pe.h and, unless all is in that, pe.c without its banner,
- * which is that of pe.h. Together they have all that templates/ has for C.
+ * tests/golden/pair/KIND.txt contains options, pe.h and, unless the table is in the header, pe.c
+ * without its banner, which is that of pe.h. Together these files have all C code that templates/
+ * can emit.
  *
- * They are golden in the same way. What a text says follows from what is promised of a pair. Its
- * numbers were computed apart from the program: cells with 60 digits, and rounded once; their
- * CRC-32 by zlib; keys, distances and errors of factored tables as the comments beside them say.
+ * Like pe.h and pe.c, they were compared with what is promised of a pair. Their numbers were
+ * computed independently of posenc: cells with 60 digits, rounded once; their CRC-32 by zlib; keys,
+ * distances and errors of factored tables as the comments beside them explain.
  *
- * A line "= TEXT" stands for the paragraph of golden/pair/pe.h or pe.c in which TEXT is the first
- * #define, or else the first line that is no comment; in other paragraphs, a comment that ends a
- * line is left out where a line of pe.h or pe.c ends so. So another comment is another line of one
- * file. "..." stands for the rest of a factored table's pe.c.
+ * A line "= TEXT" replaces a paragraph that is equal to a paragraph of golden/pair/pe.h or pe.c.
+ * TEXT is the first #define of the paragraph, or else its first line that is not a comment. In
+ * other paragraphs, a comment at the end of a line is abbreviated to = if a line of pe.h or pe.c
+ * ends in the same comment. Therefore a changed comment changes a line of only one file. "..."
+ * replaces the rest of the pe.c of a factored table.
  */
 static const char *const kinds[] = {
     "split-flash",   "pairs-flash", "static-f16",   "words-s8",     "two-keys",     "long-key",
@@ -80,9 +84,9 @@ static const char *const kinds[] = {
 
 enum { TEXT_ROOM = 1 << 15 };
 
-/* Rows 0 and 1 of keys.npy have the same key in column 0: their cells are 2^-10 + 2^-33 and 2^-10.
- * Rows 2 and 3 have the same cell, and rows 0 and 2 in column 1. Those of long.npy have no other
- * column, and those of equal.npy are equal. */
+/* Writes tables. In keys.npy, rows 0 and 1 have the same key in column 0, where their cells are
+ * 2^-10 + 2^-33 and 2^-10. Rows 2 and 3 have the same cell in column 0, and rows 0 and 2 in column
+ * 1. long.npy has only one column, and equal.npy has equal rows. */
 static void numbers_write(void)
 {
     static const uint64_t keys[] = {0x3a800001, 0, 0x3a800000, 0x3f000000,
@@ -96,8 +100,8 @@ static void numbers_write(void)
     npy_write_cells("equal.npy", "<f4", "(3, 2, 2)", equal);
 }
 
-/* Lines up to an empty one, and the one that names them: the first #define, or else the first that
- * is no comment. */
+/* A paragraph ends at an empty line. Its name is its first #define, or else its first line that is
+ * not a comment. */
 struct paragraph {
     const char *text;
     size_t length;
@@ -118,7 +122,8 @@ static struct paragraph paragraph_at(const char *text)
     return (struct paragraph){text, length, name, strcspn(name, "\n")};
 }
 
-/* Whether a paragraph of three lines or more is the first one of pe.h or pe.c with that name. */
+/* Returns whether a paragraph has at least three lines and is equal to the first paragraph of pe.h
+ * or pe.c with the same name. */
 static bool paragraph_is_golden(const struct paragraph *paragraph)
 {
     bool is_known = false;
@@ -139,7 +144,8 @@ static bool paragraph_is_golden(const struct paragraph *paragraph)
     return is_same && second + strcspn(second, "\n") + 1 < paragraph->text + paragraph->length;
 }
 
-/* Appends the lines of a paragraph that is not golden, without comments that are. */
+/* Appends the lines of a paragraph that is not golden. Comments at the end of lines are abbreviated
+ * if they are golden. */
 static void lines_add(char text[TEXT_ROOM], const struct paragraph *paragraph)
 {
     char *const source = golden_text(files[0].name);
@@ -161,7 +167,7 @@ static void lines_add(char text[TEXT_ROOM], const struct paragraph *paragraph)
     free(header);
 }
 
-/* Appends so many paragraphs of a text, as a KIND.txt has them. */
+/* Appends at most `most` paragraphs of a text in the form of KIND.txt. */
 static void paragraphs_add(char text[TEXT_ROOM], const char *from, size_t most)
 {
     for (size_t i = 0; *from != '\0'; i++) {
@@ -182,8 +188,8 @@ static void paragraphs_add(char text[TEXT_ROOM], const char *from, size_t most)
     }
 }
 
-/* The length of the banner of pe.c. Checks that its description and command are those of pe.h.
- */
+/* Returns the length of the banner of pe.c. Checks that its description and command are those of
+ * pe.h. */
 static size_t banner_length(const char *source, const char *header)
 {
     static const char described[] = "/*\n * pe: the table of pe.h.\n";
@@ -192,7 +198,8 @@ static size_t banner_length(const char *source, const char *header)
     ck_assert(made != NULL && guard != NULL && made < guard);
     const char *const start = strstr(source, described);
     ck_assert_ptr_nonnull(start);
-    ck_assert(strncmp(source, header, (size_t)(start - source)) == 0); /* SPDX */
+    /* Only the line with the SPDX license may come before the description. */
+    ck_assert(strncmp(source, header, (size_t)(start - source)) == 0);
     ck_assert(strncmp(start + strlen(described), made, (size_t)(guard - made)) == 0);
     return (size_t)(start - source) + strlen(described) + (size_t)(guard - made);
 }
@@ -227,8 +234,8 @@ END_TEST
 
 /* ---- */
 
-/* Short lines, and few of them, where the name has at most the length for which lines are made; of
- * factored tables too, whose positions are as long as they get. */
+/* If the name has at most 8 letters, no line has more than 100 columns, and the number of lines is
+ * limited. Factored tables at the largest positions have lines of the same length. */
 START_TEST(limits)
 {
     enum { LONGEST = 8, COLUMNS = 100 };
@@ -239,7 +246,7 @@ START_TEST(limits)
         is_factored ? precision_options(&precisions[_i - LONGEST]) : "--precision=f32";
     char words[256];
     if (is_factored && (strstr(precision, "f8e") != NULL || strstr(precision, "q7") != NULL)) {
-        return; /* which have none */
+        return; /* these precisions cannot be factored */
     }
     (void)snprintf(words, sizeof words, "%s|%s|-o|pe|--name=%.*s",
                    is_factored ? factored : "--d-model=8|--max-len=6", precision,
@@ -252,7 +259,7 @@ START_TEST(limits)
             ck_assert_uint_le(strcspn(line, "\n"), COLUMNS);
             lines++;
         }
-        /* cells of the witness are longer */
+        /* in longer names, the cells of the witness need more lines */
         ck_assert(is_factored || lines <= files[i].lines + 10);
         free(text);
     }

@@ -1,8 +1,8 @@
 /*
- * ported.c: the functions of other languages: rows, numbers and heads that they compute are those
- * of the C header, bit by bit, and Rust refuses a table with two equal rows. The programs that
- * compare are users' templates, languages/functions.*.mustache: one for each language that has
- * functions, found by its name.
+ * ported.c: tests the functions of other languages. The rows, numbers and heads that they compute
+ * are those of the C header, bit for bit, and Rust refuses a table with two equal rows. The
+ * programs that are compared are made from templates, languages/functions.*.mustache. Each language
+ * that has functions has such a template, which is found by the ending of its files.
  */
 #include "compiler.h"
 #include "model/layout.h"
@@ -28,8 +28,8 @@ static const char *language_template(const struct language *language)
     return path;
 }
 
-/* Writes the table of these options into the folder of its name, with the programs that print its
- * rows. Returns false where the command is refused, since there is no such table. */
+/* Writes a table in C and in the other language into folder t<index>, with programs that print its
+ * rows. Returns false if the command is refused because such a table does not exist. */
 static bool table_write(const char *options, const struct language *language, size_t index)
 {
     char words[4 * COMMAND_SIZE];
@@ -50,7 +50,8 @@ static bool table_write(const char *options, const struct language *language, si
     return is_written;
 }
 
-/* Every layout in every precision, full and factored, by each pairing, with several starts. */
+/* Writes tables of every layout in every precision, full and factored, with each pairing and with
+ * several starts. */
 static size_t tables_write(const struct language *language)
 {
     static const char *const beside[] = {"--start=-3", "--order=descending", "--base=500",
@@ -81,8 +82,8 @@ static size_t tables_write(const struct language *language)
 
 /* ---- programs ---- */
 
-/* Writes a program: a text for each table, with its number in the place of each @, between others.
- */
+/* Writes a program. Parts 1 and 3 are repeated for each table, with its index in place of each
+ * @. */
 static void program_write_parts(const char *path, size_t count, const char *const parts[5])
 {
     FILE *const file = fopen(folder_file("%s", path), "w");
@@ -101,7 +102,8 @@ static void program_write_parts(const char *path, size_t count, const char *cons
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* What C prints, which the caller frees: without heads for a language that does not rotate. */
+/* Returns the output of the C program, for the caller to free. It contains no heads for a language
+ * that cannot rotate them. */
 static char *c_output(size_t count, bool rotates)
 {
     const struct compiler compiler = {"gcc", rotates ? "-std=c99|-O1|-ffp-contract=off"
@@ -126,7 +128,7 @@ static char *c_output(size_t count, bool rotates)
     return output;
 }
 
-/* A library without the standard one, and a program that prints. */
+/* Compiles the tables as a library without the standard library, and a program that prints. */
 static bool rust_build(size_t count)
 {
     static const struct compiler program = {"rustc", "--edition=2021|-Awarnings"};
@@ -152,7 +154,7 @@ static bool go_build(size_t count)
                                         "\tt@.Print(out)\n", "\tout.Flush()\n}\n"};
     go_module_write();
     program_write_parts("main.go", count, parts);
-    for (size_t i = 0; i < count; i++) { /* go would compile them */
+    for (size_t i = 0; i < count; i++) { /* go would compile these C files, too */
         (void)remove(folder_file("t%zu/t%zu.c", i, i));
         (void)remove(folder_file("t%zu/run.c", i));
     }
@@ -160,7 +162,7 @@ static bool go_build(size_t count)
     return compile_well(&program, ".");
 }
 
-/* GNAT finds units by the names of their files. */
+/* The files are renamed, because GNAT finds a unit by the name of its file. */
 static bool ada_build(size_t count)
 {
     static const struct compiler program = {"gnatmake", "-q|-I" TESTS_DIR "/languages"};
@@ -176,8 +178,8 @@ static bool ada_build(size_t count)
 
 /* ---- every language that has functions ---- */
 
-/* What builds ./main of such a language's programs. Those whose name is not here have data alone.
- */
+/* The functions that build the program ./main of a language. A language without functions has no
+ * entry. */
 static const struct build {
     const char *language;
     const char *program;
@@ -194,7 +196,7 @@ START_TEST(same_as_c)
     const struct language *const language = &languages[_i];
     const struct build *build = builds;
     if (access(language_template(language), R_OK) != 0) {
-        return; /* its template has data alone */
+        return; /* the template of this language has data only */
     }
     while (build < builds + COUNT(builds) && strcmp(build->language, language->name) != 0) {
         build++;
@@ -227,8 +229,9 @@ END_TEST
 
 /* ---- Rust's proof ---- */
 
-/* Tables whose witness is one column in the order of positions; one in another order; several; and
- * of integers, of pairs, and the small tables of a factored one. */
+/* Tables whose witness is one column in the order of positions, one column in another order, or
+ * several columns. Also a table of integers, one of pairs, one of two arrays, and the small tables
+ * of a factored table. */
 static const char *const proved[] = {
     "--d-model=64|--max-len=40",
     "--d-model=8|--max-len=40",
@@ -239,7 +242,7 @@ static const char *const proved[] = {
     "--d-model=16|--max-len=100|--storage=factored",
 };
 
-/* Writes a table, as it is or with the cells of one row in the place of the next one's. */
+/* Writes a table, either unchanged or with its second row replaced by a copy of the first. */
 static void rust_write(const char *text, bool is_tampered)
 {
     const bool is_split = strstr(text, "pub static SIN") != NULL;

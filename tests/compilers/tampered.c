@@ -1,6 +1,6 @@
 /*
- * tampered.c: edited pairs: compilers refuse equal rows, duplicated rows and missing rows, and name
- * them.
+ * tampered.c: tests edited pairs. Compilers refuse equal, duplicated and missing rows, and name the
+ * rows in the message.
  */
 #include "compiler.h"
 #include "npy_file.h"
@@ -14,12 +14,13 @@
 
 enum { LINKS_MAX = 256, KEYS_MAX = 64, NAME_SIZE = 64 };
 
-/* Witnesses of one column and of several, of several parts, in natural order and not, in one array
- * or in two; in the header; strings of words. */
+/* Tables with witnesses of one column and of several, of several parts, in natural order and in
+ * another one, in one array or in two. Some tables are in the header, some consist of strings of
+ * words. */
 static const struct {
     const char *words;
     int max_len;
-    size_t keys; /* at least */
+    size_t keys; /* the least number of keys of a row */
 } cases[] = {
     {"--d-model=64|--max-len=128|--precision=q7", 128, 2},
     {"--d-model=64|--max-len=128|--precision=f8e5m2|--start=-64", 128, 2},
@@ -50,7 +51,7 @@ static const struct {
 
 enum { FIRST_WITH_WORDS = 20 };
 
-/* The last of these has ints of 16 bits, which hold half a key. */
+/* The last compiler has ints of 16 bits, which hold half a key. */
 static const struct compiler compilers[] = {
     {"gcc", "-std=c11|-fsyntax-only"},
     {"clang", "-std=c11|-fsyntax-only"},
@@ -81,7 +82,8 @@ static bool is_there(const struct compiler *compiler, const char *words)
     return is_taken(compiler, words);
 }
 
-/* The file of the table, and a unit that includes it. */
+/* Emits a table, and a unit that includes it. Returns the name of the file that contains the
+ * table. */
 static const char *table_emit(const char *words)
 {
     const char *const file = strstr(words, "static") != NULL ? "pe.h" : "pe.c";
@@ -103,7 +105,7 @@ static void untampered_check(const char *words, int turn)
 
 /* --- cells ----------------------------------------------------------------------------------- */
 
-/* The text of a table, and the order of its rows that it states. */
+/* The text of a table, and its links: each PE_LESS states that one row is before another. */
 struct emitted {
     const char *file;
     char *text;
@@ -113,7 +115,8 @@ struct emitted {
     char after[LINKS_MAX][NAME_SIZE];
 };
 
-/* The rest of PE_LESS(18, 62) or PE_LESS_1(18, 62), from the ( on; NULL where there is a macro. */
+/* Returns the part of PE_LESS(18, 62) or PE_LESS_1(18, 62) from the parenthesis on, where `rest`
+ * begins after PE_LESS. Returns NULL if this is the definition of the macro. */
 static const char *after_key(const char *rest)
 {
     if (*rest == '_') {
@@ -140,13 +143,13 @@ static void emitted_read(struct emitted *emitted, const char *words, int max_len
     ck_assert_int_eq((int)emitted->links, max_len - 1);
 }
 
-/* What PE_KEYED(row, value) or PE_KEYED_1(row, sign, value) has after its row. */
+/* The arguments of PE_KEYED(row, value) or PE_KEYED_1(row, sign, value) after the row. */
 struct key {
     const char *value;
     size_t length;
 };
 
-/* The keys of a row, in the order of the file. */
+/* Stores the keys of a row in file order, and returns their number. */
 static size_t row_keys(const struct emitted *emitted, const char *row, struct key keys[KEYS_MAX])
 {
     static const char start[] = "PE_KEYED";
@@ -165,8 +168,8 @@ static size_t row_keys(const struct emitted *emitted, const char *row, struct ke
     return count;
 }
 
-/* Writes the table with the keys of row `to` replaced by those of row `from`; if `swaps`, also
- * those of `from` by those of `to`. The rows stay where they are. */
+/* Writes the table with the keys of row `to` replaced by those of row `from`. If `swaps` is set,
+ * the keys of `from` are also replaced by those of `to`. The rows stay in place. */
 static void tamper(const struct emitted *emitted, const char *to, const char *from, bool swaps)
 {
     struct key old[2 * KEYS_MAX];
@@ -200,8 +203,8 @@ static void tamper(const struct emitted *emitted, const char *to, const char *fr
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* The compiler does not take the unit. It names the two rows, in a message or in the name of an
- * array; tcc names nothing. */
+/* Checks that the compiler refuses the unit and names the two rows, in a message or in the name of
+ * an array. tcc does not name them. */
 static void cells_refused(const struct compiler *compiler, const char *before, const char *after)
 {
     struct process process;
@@ -219,8 +222,8 @@ static void cells_refused(const struct compiler *compiler, const char *before, c
     process_end(&process);
 }
 
-/* The links at both ends, and one in the middle. The row before gets the keys of the row after; or
- * the row after gets those of the row before; or the two exchange them. */
+/* Tampers with the first, a middle and the last link. The two rows exchange their keys, or the row
+ * before gets the keys of the row after, or vice versa. */
 static void tamper_links(const char *words, int max_len, size_t keys, int turn)
 {
     static struct emitted emitted;
@@ -246,7 +249,7 @@ static void tamper_links(const char *words, int max_len, size_t keys, int turn)
     free(emitted.text);
 }
 
-/* Every precision, and the spellings of its cells. */
+/* Tests every precision with --literal=decimal, and two of them with hex. */
 START_TEST(cells_of_precisions)
 {
     char words[COMMAND_SIZE];
@@ -264,7 +267,7 @@ START_TEST(cells_of_witnesses)
 }
 END_TEST
 
-/* Every link of one table. */
+/* Tests every link of one table. */
 START_TEST(cells_of_all_links)
 {
     static struct emitted emitted;
@@ -280,11 +283,11 @@ END_TEST
 
 /* --- rows ------------------------------------------------------------------------------------ */
 
-/* Row `two` is replaced by `one`, written twice, left out, or written with numbers in place of its
- * keys. */
+/* Edits of row `two`: it is replaced by row `one`, written twice, deleted, or written with numbers
+ * instead of its keys. */
 enum row_edit { ROW_PASTED, ROW_TWICE, ROW_GONE, LAST_ROW_GONE, ROW_AS_NUMBERS, ROW_EDITS };
 
-/* The text of a row, with the lines that it goes on in. */
+/* Finds the text of a row, including the lines on which it continues. */
 static const char *row_find(const char *from, int row, size_t *length)
 {
     static const char *const ends[] = {" */ {", ": t = "};
@@ -334,8 +337,8 @@ static void row_write_edited(FILE *file, enum row_edit edit, const char *one, si
     }
 }
 
-/* Writes the table with row `two` edited in each array that has keys, or only in the last of them:
- * in the array of sines. Returns how many arrays have keys. */
+/* Writes the table with row `two` edited, either in each array that has keys, or only in the last
+ * one, the array of sines. Returns the number of arrays edited. */
 static int rows_edit(const char *name, const char *text, enum row_edit edit, int one, int two,
                      bool only_last)
 {
@@ -363,8 +366,9 @@ static int rows_edit(const char *name, const char *text, enum row_edit edit, int
     return edited;
 }
 
-/* C names a key that is declared twice or not at all; C++ two rows, or the last one. If there is a
- * row too many, a compiler may say that first. */
+/* Checks that the compiler refuses an edit. C names a key that is declared twice or is undeclared.
+ * C++ names two rows, or the last row. If there is an additional row, the compiler may report only
+ * the excess row. */
 static void rows_refused(const struct compiler *compiler, enum row_edit edit, const char *words)
 {
     static const char *const in_c[] = {"pe_key_", "pe_high_"};
@@ -381,8 +385,9 @@ static void rows_refused(const struct compiler *compiler, enum row_edit edit, co
     process_end(&process);
 }
 
-/* C++ reads cells: numbers are keys as well, and a row of zeros at the end is there without its
- * text. One of two arrays may be in order with the other's keys. */
+/* Returns whether a compiler detects an edit. C++ reads cells, so it does not detect numbers
+ * instead of keys, or a missing last row whose cells are all zero. It may also miss an edit in only
+ * one of two arrays, because the keys of the other array are still in order. */
 static bool is_seen(const struct compiler *compiler, enum row_edit edit, bool only_last,
                     const char *words)
 {
@@ -390,7 +395,7 @@ static bool is_seen(const struct compiler *compiler, enum row_edit edit, bool on
     return !is_cplusplus(compiler) || !(only_last || edit == ROW_AS_NUMBERS || is_of_zeros);
 }
 
-/* In C each array that has keys refuses by itself. */
+/* In C, the keys of each array are checked independently. */
 START_TEST(rows)
 {
     char words[COMMAND_SIZE];
@@ -401,7 +406,7 @@ START_TEST(rows)
         const int two = edit == LAST_ROW_GONE ? cases[_i].max_len - 1 : 3;
         for (int only_last = 0; only_last < 2; only_last++) {
             if (rows_edit(file, text, edit, 1, two, only_last == 1) == 0) {
-                ck_assert_int_eq(only_last, 1); /* the keys are in the array of cosines alone */
+                ck_assert_int_eq(only_last, 1); /* only the array of cosines has keys */
                 continue;
             }
             for (size_t i = 0; i < COUNT(compilers); i++) {
@@ -417,7 +422,7 @@ START_TEST(rows)
 }
 END_TEST
 
-/* A row with no more than its keys: without strings, and without what is between them. */
+/* Writes a row without its strings and without the text between its keys. */
 static void row_write_keys(FILE *file, const char *row, size_t length)
 {
     const char *key = strchr(row, '{');
@@ -430,8 +435,8 @@ static void row_write_keys(FILE *file, const char *row, size_t length)
     (void)fputs("},", file);
 }
 
-/* The strings of all rows are deleted, where their keys stay: each key is still the cell of its
- * column, so that rows differ. */
+/* The strings of all rows are deleted, but the keys stay. Each key is still the cell of its column,
+ * so that rows differ. */
 START_TEST(strings_gone)
 {
     static const struct compiler own[] = {{"gcc", "-std=c11"}, {"clang", "-std=c11"}};
@@ -450,7 +455,7 @@ START_TEST(strings_gone)
         } else {
             (void)fwrite(row, 1, length - 1, file);
         }
-        at = row + length - 1; /* the next row's new line */
+        at = row + length - 1; /* the newline before the next row */
     }
     (void)fputs(at, file);
     ck_assert_int_eq(fclose(file), 0);
@@ -474,7 +479,7 @@ START_TEST(strings_gone)
 }
 END_TEST
 
-/* A row with one cell too many may be a copy of its neighbour, with its own key after it: it is no
+/* A row with one cell too many may be a copy of its neighbour followed by its own key. It is not
  * conforming C. */
 START_TEST(row_too_long)
 {
@@ -507,9 +512,9 @@ END_TEST
 
 /* --- keys that tie ---------------------------------------------------------------------------- */
 
-/* Rows of two numbers, of which no column tells all apart. Beside the number 1 those of 10^-12 have
- * the key 0, whether as numbers they rise or fall where the other column's key decides; so C++ has
- * to compare the same keys as C, and not the cells. */
+/* Rows of two numbers in which no single column distinguishes all rows. Numbers of 10^-12 have the
+ * key 0, because other numbers are near 1. Their order may differ from that of the other column's
+ * keys, so C++ must compare the same keys as C instead of cells. */
 static const double tied[][5][2] = {
     {{1e-12, 2}, {2e-12, 1}, {1, 3}, {1, 4}, {0.5, 2}},
     {{1e-12, 1}, {2e-12, 2}, {1, 3}, {1, 4}, {0.5, 2}},
@@ -547,8 +552,8 @@ END_TEST
 
 /* --- before C++11 ---------------------------------------------------------------------------- */
 
-/* There no constant expression reads an array, and a pair says nothing about its rows: neither as
- * it was emitted nor after edits. */
+/* In C++98 no constant expression can read an array. A pair therefore proves nothing about its
+ * rows, and compiles both as emitted and after edits. */
 START_TEST(cplusplus98)
 {
     static const struct compiler old[] = {
