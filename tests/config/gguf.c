@@ -1,7 +1,7 @@
 /*
- * gguf.c: --model: .gguf files, as cases/gguf.c writes them: the tables that they mean, compared
- * with MPFR's (golden/gguf.tsv), and what it takes to read a large one. What is refused of them are
- * transcripts (cases/model-gguf.txt).
+ * gguf.c: tests --model with .gguf files, which cases/gguf.c writes. Their tables are compared with
+ * MPFR's (golden/gguf.tsv), and the memory for reading a large file is limited. Refused files are
+ * tested by transcripts (cases/model-gguf.txt).
  */
 #include "golden.h"
 #include "model/layout.h"
@@ -21,7 +21,7 @@ enum { LINE_MOST = 1 << 15 };
 
 /* ---- tables ---- */
 
-/* Writes m.gguf in the folder. */
+/* Writes m.gguf into the folder by the program gguf. */
 static void gguf_write(const char *words)
 {
     struct process process;
@@ -30,7 +30,8 @@ static void gguf_write(const char *words)
     process_end(&process);
 }
 
-/* Writes m.gguf from these words, reads it with options, and checks the digest and the pairs. */
+/* Writes m.gguf from these words, reads it with options, and checks the table's digest and the
+ * pairs of a head. */
 static void gguf_means(const char *gguf, const char *options, uint32_t crc, const char *pairs)
 {
     char words[WORDS_SIZE];
@@ -47,7 +48,7 @@ static void gguf_means(const char *gguf, const char *options, uint32_t crc, cons
     reading_end(&reading);
 }
 
-/* The columns of a line: CRC-32, pairs, options, words of gguf, formula. */
+/* The columns of a line are: CRC-32, pairs, options, arguments of the program gguf, and formula. */
 START_TEST(tables_of_gguf)
 {
     char *const line = malloc(LINE_MOST);
@@ -73,7 +74,7 @@ END_TEST
 
 /* ---- one model in three forms ---- */
 
-/* Writes settings, in which ' stands for ", as a file in the folder. */
+/* Writes settings to a file in the folder, with ' replaced by ". */
 static void json_write(const char *name, char *text)
 {
     for (char *at = text; (at = strchr(at, '\'')) != NULL;) {
@@ -82,7 +83,8 @@ static void json_write(const char *name, char *text)
     text_write(name, text);
 }
 
-/* The digest of the table that a file means, with options that bring all forms to one layout. */
+/* Returns the digest of a file's table, with options that result in the same layout for all forms
+ * of a model. */
 static uint32_t form_digest(const char *file, const char *options, const char *name)
 {
     char words[WORDS_SIZE];
@@ -97,7 +99,7 @@ static uint32_t form_digest(const char *file, const char *options, const char *n
     return digest;
 }
 
-/* The next text of a line, which may be empty. */
+/* Returns the next column of a line, which may be empty. */
 static char *column_take(char **line)
 {
     char *const column = *line;
@@ -124,7 +126,7 @@ static void forms_compare(char *line)
     }
 }
 
-/* golden/forms.tsv has the columns. */
+/* golden/forms.tsv describes its columns. */
 START_TEST(one_model_in_three_forms)
 {
     char *const line = malloc(LINE_MOST);
@@ -144,7 +146,8 @@ END_TEST
 
 /* ---- large files ---- */
 
-/* Only the header is read: neither 10 GB after it nor a vocabulary of 10 MB need memory. */
+/* Only the header of a file is read. Neither 10 GB after it nor a vocabulary of 10 MB is loaded
+ * into memory. */
 START_TEST(large_file)
 {
     const rlim_t most = INT64_C(10) << 30;

@@ -1,5 +1,6 @@
 /*
- * json.c: the strict reader of JSON: what it takes, and what it refuses, with the line.
+ * json.c: tests the strict JSON parser: accepted texts, and refused texts with the line of the
+ * error.
  */
 #include "config/json.h"
 
@@ -28,7 +29,7 @@ static void print(char *to, const struct json_value *value)
     (void)sprintf(to + strlen(to), " %c", marks[value->kind][1]);
 }
 
-/* A text, and its values: strings between < and >, without escapes. */
+/* A text and its values. Strings are printed between < and >, with their escapes decoded. */
 static const struct {
     const char *text;
     const char *values;
@@ -193,7 +194,7 @@ static char *repeated(const char *part, size_t count, const char *rest)
 static const struct {
     const char *part;
     size_t most;
-    const char *rest; /* ends the text, but for brackets */
+    const char *rest; /* ends the text, except for brackets */
     const char *message;
 } bounds[] = {
     {"[", JSON_DEPTH_MAX, "",
@@ -228,7 +229,8 @@ END_TEST
 
 /* ---- names ---- */
 
-/* `count` names with a common prefix and a number each, and two more names. */
+/* Returns an object with `count` distinct names, which consist of a common prefix and a number. If
+ * `more` is not NULL, two of them are repeated at the end. */
 static char *names_text(size_t count, const char *beginning, const size_t *more)
 {
     const size_t room = (count + 2) * (strlen(beginning) + 16) + 16;
@@ -254,7 +256,7 @@ static const struct {
     {5000, "abcdef"}, {5000, "\\u0041"}, {60000, ""},
 };
 
-/* Of two names that are there twice, the first is refused. */
+/* If two names are repeated, the error is about the name repeated first. */
 START_TEST(names_twice)
 {
     const size_t count = names[_i].count;

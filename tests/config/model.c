@@ -1,7 +1,7 @@
 /*
- * model.c: --model: models' settings, whole as published, and the tables that they mean, compared
- * with MPFR's (golden/models.tsv, made by golden/make_frequencies.c from the formulas); and what
- * the command line says beside them. What is refused of settings are transcripts
+ * model.c: tests --model with published settings of models. Their tables are compared with MPFR's
+ * (golden/models.tsv, made by golden/make_frequencies.c from the formulas). Other tests combine
+ * made-up settings with options of the command line. Refused settings are tested by transcripts
  * (cases/model*.txt).
  */
 #include "config/facts.h"
@@ -48,8 +48,8 @@ END_TEST
 
 /* ---- settings that are made up ---- */
 
-/* Writes a file m.json and reads a command line with it: `words` after --model=m.json and -o pe.
- * In the text ' stands for ". */
+/* Writes settings to m.json, with ' replaced by ", and parses --model=m.json and -o pe, followed by
+ * `words`. */
 static void model_start(struct reading *reading, const char *json, const char *words)
 {
     char text[LINE_SIZE];
@@ -74,7 +74,7 @@ static void model_start(struct reading *reading, const char *json, const char *w
     SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1]," \
            "'original_max_position_embeddings':16}}"
 
-/* Reads a command line with such a file, and checks the whole message. */
+/* Parses a command line with such a file, and checks the whole message. */
 static void model_says(const char *json, const char *words, const char *message)
 {
     struct reading reading;
@@ -83,8 +83,8 @@ static void model_says(const char *json, const char *words, const char *message)
     reading_end(&reading);
 }
 
-/* Settings, words beside them, and the command that is printed without "posenc ", "-o pe" and the
- * precision. The command is read again and printed the same. */
+/* Settings, further words of the command line, and the canonical command without "posenc ", "-o pe"
+ * and the precision. The command, parsed again, results in itself. */
 static const struct {
     const char *json;
     const char *words;
@@ -146,7 +146,7 @@ static const struct {
     {SCALED "{'type':'su','long_factor':[1e9,2,3,4],'short_factor':[1e-9,1,1,1],"
             "'original_max_position_embeddings':2}}",
      "--original-max-len=3", "--base=10000 --model=m.json --original-max-len=3"},
-    /* without a longer table nothing is multiplied */
+    /* if the table is not longer than the original one, the factor is 1 */
     {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1]}}", "--cell-factor=1",
      "--base=10000 --model=m.json"},
     {SCALED "{'rope_type':'dynamic','factor':2}}", "--original-max-len=64",
@@ -219,7 +219,7 @@ START_TEST(accepts)
 }
 END_TEST
 
-/* Numbers of a file take the place of the base. */
+/* A file of frequencies replaces the base. */
 START_TEST(a_list)
 {
     struct reading reading;
@@ -235,7 +235,7 @@ END_TEST
 
 /* ---- what settings say ---- */
 
-/* All options that the model said, in the table's order. */
+/* Prints all options that the model has set, in the order of the table of options. */
 static void said_print(char text[LINE_SIZE], const struct request *request)
 {
     *text = '\0';
@@ -244,7 +244,7 @@ static void said_print(char text[LINE_SIZE], const struct request *request)
         const char *const value = request->said.option[id].by == BY_MODEL
                                       ? request_value(request, &option_table[id], 0, printed)
                                       : NULL;
-        if (value != NULL) { /* not of sides: the axes have them */
+        if (value != NULL) { /* sides have no text of their own: --axes contains them */
             text_append(text, LINE_SIZE, "%s%s%s%s", *text != '\0' ? " " : "",
                         option_table[id].name, *value != '\0' ? "=" : "", value);
         }
@@ -272,14 +272,14 @@ static void said_print(char text[LINE_SIZE], const struct request *request)
         "{'model_type':'youtu','" key "':" value "}", "", "--d-model=64 --max-len=131072" HALVES \
     }
 
-/* Settings, and all options that follow from them: what the classes in transformers read, and their
- * defaults. */
+/* Settings, and all options that the model sets: what the classes of transformers read from the
+ * settings, and their defaults. */
 static const struct {
     const char *json;
     const char *words;
     const char *said;
 } says[] = {
-    /* what is left out, of which types.tsv has most */
+    /* defaults of missing keys (types.tsv has most of them) */
     {LLAMA "}", "", "--d-model=8 --max-len=64" HALVES},
     {"{'model_type':'paligemma','text_config':{'model_type':'gemma2','hidden_size':2304,"
      "'num_attention_heads':8}}",
@@ -301,7 +301,7 @@ static const struct {
     {"{'model_type':'transfo-xl','d_model':8}", "",
      "--d-model=8 --layout=concat --odd=refuse --order=descending"},
 
-    /* rows, and the rows before them of a table with a padding row */
+    /* the number of rows, also of tables that have a row for padding */
     {"{'model_type':'whisper','d_model':8,'max_source_positions':2147483647,"
      "'max_target_positions':5,'max_position_embeddings':6}",
      "", "--d-model=8 --max-len=2147483647 --layout=concat --frequency=shifted --odd=refuse"},
@@ -319,8 +319,8 @@ static const struct {
     {OF_MAE "'image_size':7,'patch_size':1}", "",
      "--d-model=16 --layout=concat --rows-before=1 --axes=y:7,x:7 --pairs=x*4,y*4"},
 
-    /* widths */
-    /* patches: their blocks, and those of a clip */
+    /* widths of heads */
+    /* the grid of patches and its blocks, also of a video */
     {"{'model_type':'qwen3_vl_vision','hidden_size':16,'num_heads':2,'spatial_merge_size':4}",
      "--grid=4x4", "--d-model=8 --layout=split-half --axes=y:4,x:4 --merge=4"},
     {"{'model_type':'vjepa2','crop_size':32,'frames_per_clip':6,'tubelet_size':3}", "",
@@ -358,7 +358,7 @@ static const struct {
     {"{'model_type':'llama','hidden_size':64,'d_model':64,'n_head':4,'num_attention_heads':4}", "",
      "--d-model=16 --max-len=2048" HALVES},
 
-    /* settings of the text, and what stands around them */
+    /* settings of the text model, and keys outside of them */
     {"{'model_type':'gemma','head_dim':32,'text_config':{'head_dim':16}}", "",
      "--d-model=16 --max-len=8192" HALVES},
     {"{'model_type':'cohere','head_dim':32,'text_config':{'model_type':'gemma'},'n_positions':3}",
@@ -377,7 +377,7 @@ static const struct {
      "--layer-type=sliding_attention", "--d-model=32 --max-len=2048 --base=6" HALVES},
 
     /* scalings */
-    /* per_layer_config, by the number of a layer, in the place of global_head_dim */
+    /* per_layer_config: the settings of a layer, by its number, replace global_head_dim */
     {PER_LAYER("{'01':{'head_dim':384,'num_key_value_heads':4}}"), "--layer-type=full_attention",
      "--d-model=384 --max-len=64 --base=5" HALVES},
     {PER_LAYER("{'1':{'head_dim':384}}"), "--layer-type=sliding_attention",
@@ -386,8 +386,8 @@ static const struct {
      "'1':{'head_dim':32.0,'sliding_window':5}}}",
      "", "--d-model=32 --max-len=2048" HALVES},
 
-    /* the layers of deepseek_v4, as its class makes them and saves them, and the head of mistral4
-     */
+    /* the kinds of layers of deepseek_v4, both as its class builds and as it saves them, and the
+     * heads of mistral4 */
     {"{'model_type':'deepseek_v4','qk_rope_head_dim':8,'compress_rope_theta':7,'rope_theta':5,"
      "'max_position_embeddings':64,'rope_scaling':{'type':'yarn','factor':2}}",
      "--layer-type=compress",
@@ -419,7 +419,7 @@ static const struct {
      "--layer-type=sliding_attention",
      "--d-model=64 --max-len=8192 --base=6 --layout=split-half --rope-scaling=linear --factor=2"},
 
-    /* what is said of one model alone */
+    /* keys and defaults of single models */
     {"{'model_type':'hunyuan_v1_dense','rope_scaling':{'type':'dynamic','alpha':1000,'factor':1,"
      "'mscale':1,'beta_fast':32}}",
      "", "--d-model=128 --max-len=2048 --layout=split-half --rope-scaling=ntk --factor=1000"},
@@ -475,7 +475,7 @@ static const struct {
      "--d-model=8 --max-len=64 --layout=split-half --cell-factor=longrope --rope-scaling=longrope "
      "--original-max-len=16"},
 
-    /* keys of one type, and what a type that is not known says by its vocabulary */
+    /* keys of single types, and an unknown type that is recognized by its keys */
     {"{'model_type':'nomic_bert','n_positions':64,'max_trained_positions':16,"
      "'rotary_scaling_factor':2}",
      "",
@@ -486,7 +486,8 @@ static const struct {
     {"{'model_type':'other','max_position_embeddings':9,"
      "'head_dim':8,'rope_theta':5,'vocab_size':9,'image_size':8,'patch_size':2}",
      "--layout=split", "--d-model=8 --max-len=9 --base=5 --rope-scaling=none"},
-    /* every name of a key, with a value that no class has by default: every_key requires them */
+    /* each name of a key with a value that is not the default of its class, as every_key
+     * requires */
     {"{'model_type':'llama','hidden_size':64,'attention_heads':4}", "",
      "--d-model=16 --max-len=2048" HALVES},
     {"{'model_type':'moonshine','encoder_num_attention_heads':4}", "",
@@ -541,8 +542,8 @@ START_TEST(what_settings_say)
 }
 END_TEST
 
-/* Prints what comes of settings: what they say, the cells of the first rows, which numbers of a
- * head a pair turns, and the last position. */
+/* Prints the results of settings: the options that they set, the cells of the first rows, which
+ * numbers of a head form a pair, and the last position. */
 static void outcome_print(char text[LINE_SIZE], const char *json, const char *words)
 {
     struct reading reading;
@@ -561,12 +562,12 @@ static void outcome_print(char text[LINE_SIZE], const char *json, const char *wo
     reading_end(&reading);
 }
 
-/* Removes the first member of that name from settings, or from the scaling in them. Returns false
- * if there is none. */
+/* Removes the first member of that name from settings, or from the object of the rotary scaling in
+ * them. Returns false if there is none. */
 static bool member_remove(char *json, const char *key, bool is_of_scaling)
 {
     char member[64];
-    int scaling = 0; /* how many objects are open from that of the scaling on */
+    int scaling = 0; /* depth of braces within the scaling's object */
     (void)snprintf(member, sizeof member, "'%s':", key);
     for (char *at = json; *at != '\0'; at++) {
         const bool begins = (at - json >= 15 && strncmp(at - 15, "'rope_scaling':", 15) == 0) ||
@@ -591,8 +592,8 @@ static bool member_remove(char *json, const char *key, bool is_of_scaling)
     return false;
 }
 
-/* Checks that some settings of says[] give another table without this key, so that its value is not
- * the default. */
+/* Checks that some settings of says[] result in another table without this key. Thus its value
+ * there is not the default. */
 static void key_check(const char *key, bool is_of_scaling)
 {
     bool is_found = false;
@@ -611,7 +612,7 @@ static void key_check(const char *key, bool is_of_scaling)
                   is_of_scaling ? " in a scaling" : "");
 }
 
-/* Each name of a key that says something. */
+/* Tests each name of each key that has a meaning. */
 START_TEST(every_key)
 {
     for (size_t i = 0; i < model_key_count; i++) {
@@ -629,7 +630,7 @@ START_TEST(every_key)
 }
 END_TEST
 
-/* Each option is blamed on the line of the key that said it. */
+/* The origin of each option is the line of the key that sets it. */
 START_TEST(lines_of_settings)
 {
     static const struct {
@@ -659,10 +660,10 @@ END_TEST
 
 /* ---- keys ---- */
 
-/* The keys that each kind of scaling reads in modeling_rope_utils.py; others are ignored. */
+/* The keys that each kind of scaling reads in modeling_rope_utils.py. Other keys are ignored. */
 static const struct {
     const char *kind;
-    const char *said; /* after the layout */
+    const char *said; /* the options after the layout */
 } kinds[] = {
     {"default", "none"},
     {"mrope", "none"},
@@ -703,18 +704,18 @@ END_TEST
 
 /* ---- formulas beyond options ---- */
 
-/* Factors of longrope that are quotients, because L = n^(a^2) and L0 = n^(b^2): a / b is 3 / 2
- * scales, the middle of two cells, and becomes 2. */
+/* In longrope the factor of the cells is a quotient a / b if L = n^(a^2) and L0 = n^(b^2). With
+ * these scales it is 3/2 of a scale, the middle of two cells, and is rounded to the even cell 2. */
 static const struct {
     int longest;
     int original;
     const char *scale;
 } quotients[] = {
-    {512, 16, "1"},           /* 2^9, 2^4: 3/2 */
-    {65536, 512, "8/9"},      /* 2^16, 2^9: 4/3 */
-    {33554432, 512, "10/9"},  /* 2^25, 2^9: 5/3 */
-    {33554432, 65536, "5/6"}, /* 2^25, 2^16: 5/4 */
-    {19683, 81, "1"},         /* 3^9, 3^4: 3/2 */
+    {512, 16, "1"},           /* L = 2^9, L0 = 2^4: 3/2 */
+    {65536, 512, "8/9"},      /* L = 2^16, L0 = 2^9: 4/3 */
+    {33554432, 512, "10/9"},  /* L = 2^25, L0 = 2^9: 5/3 */
+    {33554432, 65536, "5/6"}, /* L = 2^25, L0 = 2^16: 5/4 */
+    {19683, 81, "1"},         /* L = 3^9, L0 = 3^4: 3/2 */
 };
 
 START_TEST(longrope_quotients)
@@ -751,7 +752,7 @@ static void type_check(const char *type, const char *lines, const char *towers)
                   "%s has no line in types.tsv or towers.tsv", type);
 }
 
-/* The type is judged before its keys, one of which has no meaning. */
+/* The type is refused before the keys, one of which is unknown here. */
 static void refusal_of_type(const char *type, const struct kind *kind)
 {
     char json[LINE_SIZE];
@@ -762,7 +763,7 @@ static void refusal_of_type(const char *type, const struct kind *kind)
     model_says(json, "", expected);
 }
 
-/* Each type has a line in types.tsv or towers.tsv, or is refused. */
+/* Each known type has a line in types.tsv or towers.tsv, or is refused. */
 START_TEST(types_drawn_up)
 {
     char *const lines = file_read(TESTS_DIR "/golden/types.tsv", NULL);
@@ -774,7 +775,7 @@ START_TEST(types_drawn_up)
         while (word_next(&types, type)) {
             if (kind->instead != NULL) {
                 refusal_of_type(type, kind);
-            } else if (strcmp(type, "transfo-xl") != 0) { /* which has no length */
+            } else if (strcmp(type, "transfo-xl") != 0) { /* has no length */
                 type_check(type, lines, towers);
             }
         }
@@ -784,7 +785,8 @@ START_TEST(types_drawn_up)
 }
 END_TEST
 
-/* The default settings of classes, as a file that has the type alone means them. */
+/* A file that contains only the type, or a few settings, results in the table with the default
+ * settings of the type's class. */
 START_TEST(tables_of_types)
 {
     struct golden_type type;
@@ -805,7 +807,7 @@ START_TEST(tables_of_types)
 }
 END_TEST
 
-/* Options beside --model override it, whether they come before or after it. */
+/* Options on the command line override the model, both before and after --model. */
 START_TEST(in_any_order)
 {
     struct reading reading;

@@ -1,6 +1,7 @@
 /*
- * towers.c: --model: vision and video models: their tables of several axes, compared with MPFR's
- * (golden/towers.tsv). What is refused are transcripts (cases/model-towers.txt).
+ * towers.c: tests --model with vision and video models. Their tables of several axes are compared
+ * with MPFR's (golden/towers.tsv). Refused settings are tested by transcripts
+ * (cases/model-towers.txt).
  */
 #include "golden.h"
 #include "model/layout.h"
@@ -15,7 +16,7 @@
 
 enum { LINE_MOST = 1024 };
 
-/* The comment of a header about the numbers of a head that are rotated together. */
+/* Returns which numbers of a head are rotated together, as named in towers.tsv. */
 static const char *turns_of(const struct spec *spec, enum pairing said)
 {
     const enum layout layout = spec_pairing(spec, said).layout;
@@ -26,7 +27,8 @@ static const char *turns_of(const struct spec *spec, enum pairing said)
                                                  : "neighbours";
 }
 
-/* A table, what turns, and the command: read again, it comes to the same table. */
+/* Checks the table of settings and the pairs of a head. The canonical command, parsed again, must
+ * result in the same table. */
 static void tower_means(const char *json, const char *options, uint32_t crc, const char *turns)
 {
     char words[LINE_MOST];
@@ -43,7 +45,7 @@ static void tower_means(const char *json, const char *options, uint32_t crc, con
     ck_assert_msg(found == crc, "%08" PRIx32 ", not %08" PRIx32 ": %s", found, crc, json);
     (void)snprintf(again, sizeof again, "%s", reading.command);
     for (char *at = again; (at = strchr(at, '\'')) != NULL;) {
-        (void)memmove(at, at + 1, strlen(at)); /* quotes of a shell */
+        (void)memmove(at, at + 1, strlen(at)); /* remove the quotes for the shell */
     }
     reading_end(&reading);
     reading_start(&reading, words_of_blanks(again + strlen("posenc ")));
@@ -52,7 +54,8 @@ static void tower_means(const char *json, const char *options, uint32_t crc, con
     reading_end(&reading);
 }
 
-/* The columns of a line: CRC-32, type, options, formula, what turns, what the file says more. */
+/* The columns of a line are: CRC-32, type, options, formula, numbers rotated together, and further
+ * settings. */
 START_TEST(tables_of_towers)
 {
     char line[LINE_MOST];
