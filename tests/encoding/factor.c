@@ -1,6 +1,7 @@
 /*
- * factor.c: the factor of the cells, in every precision: how far off a cell may be, and which
- * numbers are refused. The cells themselves are golden (golden/digests.tsv, golden/models.tsv).
+ * factor.c: tests the factor of the cells in every precision: the bound on the error of a cell, and
+ * which numbers are refused. The cells themselves are compared with golden tables
+ * (golden/digests.tsv, golden/models.tsv).
  */
 #include "model/precision.h"
 #include "process.h"
@@ -13,9 +14,9 @@
 #define MODEL(name) "--model=" TESTS_DIR "/golden/models/" name ".json"
 #define YARN        "--layout=split-half|--rope-scaling=yarn|--factor=4|--original-max-len=50"
 
-/* Whether the factor is more than 1. Those of mscale are quotients of 0.1 s ln f + 1 for two
- * numbers s, 0.707 over 1.5 and the other way round; with longrope, 512 positions are 16^(9/4), and
- * the factor is the root of that exponent. */
+/* Options, and whether they result in a factor above 1. With mscale, the factor is a quotient of
+ * 0.1 s ln f + 1 for two numbers s: 0.707 over 1.5, and 1.5 over 0.707. With longrope, 512
+ * positions are 16^(9/4), and the factor is the square root of that exponent. */
 static const struct {
     const char *words;
     bool is_above;
@@ -30,10 +31,10 @@ static const struct {
     {MODEL("made-longrope"), true},
 };
 
-/* Cells lie in -1 .. 1 or, with a factor above 1, in -2 .. 2. In a float of n significant bits
- * those next to 1 have units of 2^-n, those next to 2 twice as much, and a cell is off by half of
- * one. Integers hold 1, and a step more: the cosine of position 0, which is the factor, lies
- * further out where that is above 1. */
+/* Cells are in -1 .. 1 or, with a factor above 1, in -2 .. 2. In a float with n significant bits,
+ * cells below 1 have units of 2^-n, and cells below 2 twice as much. A cell is off by at most half
+ * a unit. Integers represent 1, except for up to a step. The cosine of position 0 is equal to the
+ * factor, so a factor above 1 is refused. */
 START_TEST(bounds)
 {
     for (const struct precision *p = precisions; p < precisions + PRECISION_COUNT; p++) {

@@ -1,6 +1,6 @@
 /*
- * factored.c: rows that are rebuilt from two small tables: their errors, their uniqueness, the
- * memory and library functions that they need, and refusals.
+ * factored.c: tests rows that are rebuilt from two small tables: their errors, their uniqueness,
+ * the memory and library functions that they need, and refusals.
  */
 #include "encoding/factored.h"
 #include "compiler.h"
@@ -23,7 +23,7 @@ static void factored_emit(const char *words)
     emit(text, "pe");
 }
 
-/* Reads a command line of a factored table; reading_end frees. */
+/* Parses a command line of a factored table. reading_end frees the result. */
 static void factored_read(struct reading *reading, struct factored *factored, const char *words)
 {
     char line[2 * TEXT_SIZE];
@@ -35,9 +35,9 @@ static void factored_read(struct reading *reading, struct factored *factored, co
 
 /* --- the largest error ----------------------------------------------------------------------- */
 
-/* A program that compares all cells of pe_row with the C library's long double, of 64 bits, and
- * prints the largest error, the bound, and the largest error of pe_shift. The rows of the full
- * table, full_row, have to be the same cells, in the same places in memory. */
+/* A program that compares all cells of pe_row with the C library's long double, whose significand
+ * has 64 bits. It prints the largest error, the bound, and the largest error of pe_shift. Rows
+ * copied from the full table by full_row are checked in the same way. */
 static const char driver_head[] =
     "#include <math.h>\n"
     "#include <stdio.h>\n"
@@ -50,7 +50,8 @@ static const char driver_head[] =
     "    const long double angle = t * w[k];\n"
     "    return CELL_FACTOR * (is_sine ? sinl(angle) : cosl(angle));\n"
     "}\n"
-    /* What column j of array `array` shows: 2k for the sine, 2k + 1 for the cosine of pair k. */
+    /* Returns the contents of column j of array `array`: 2k for the sine, 2k + 1 for the cosine of
+     * pair k. */
     "static int shown(int array, int j) {\n"
     "    const int half = PE_D_MODEL / 2;\n"
     "    switch (LAYOUT) {\n"
@@ -115,18 +116,21 @@ static const char driver_main[] =
     "    return 0;\n"
     "}\n";
 
-/* A table, and what the test needs to know about it. */
+/* A table, and what the driver program needs to know about it. */
 struct rebuilt {
     const char *words;
-    int layout; /* as the program numbers them: 0 interleaved ... 8 pairs */
+    int layout; /* number in the driver: 0 interleaved ... 8 pairs */
     const char *base;
-    const char *number; /* that a cell c is */
+    const char *number; /* the value of a cell c, as an expression */
     const char *factor;
-    long stride;  /* every so many positions are looked at */
-    double most;  /* the largest error that is allowed; 0: the bound is enough */
-    double ratio; /* the full table is at least so many times as large; 0: any */
-    double step;  /* half the distance of two cells near 1 */
-    int block;    /* 0: the default */
+    /* Every stride-th position is tested. */
+    long stride;
+    /* The largest error that is allowed. If 0, only the bound is checked. */
+    double most;
+    /* The least quotient of the size of the full table and that of the small tables; 0: any. */
+    double ratio;
+    double step; /* half the distance of two cells near 1 */
+    int block;   /* 0: the default */
 };
 
 static const struct rebuilt rebuilts[] = {
@@ -137,12 +141,12 @@ static const struct rebuilt rebuilts[] = {
      2.5 * 0x1p-15, 30, 0x1p-15, 0},
     {"--d-model=64|--max-len=3000|--precision=q31|--layout=concat", 2, "10000", "(c) * 0x1p-31L",
      "1", 1, 2.5 * 0x1p-31, 0, 0x1p-31, 0},
-    /* Near 0 the angles of the library are exact enough. */
+    /* At angles near 0, the library's results are exact enough for f64. */
     {"--d-model=64|--max-len=60|--precision=f64|--layout=concat-cos|--base=100", 3, "100", "c", "1",
      1, 0, 0, 0x1p-54, 0},
     {"--d-model=32|--max-len=900|--layout=interleaved-cos|--start=-450", 1, "10000", "c", "1", 1,
      2.5e-7, 0, 0x1p-25, 8},
-    /* The first position is 0, the least is not. */
+    /* The first position is 0, but it is not the least one. */
     {"--d-model=32|--max-len=900|--layout=pairs|--order=descending|--start=-899", 8, "10000", "c",
      "1", 1, 2.5e-7, 0, 0x1p-25, 0},
     {"--d-model=32|--max-len=901|--layout=split-interleaved|--order=centered|--precision=q15", 7,
@@ -161,7 +165,7 @@ static const struct rebuilt rebuilts[] = {
      "pe_to_float(c)", "1.3L", 1, 0, 0, 0x1p-11, 0},
     {"--d-model=32|--max-len=900|--precision=bf16|--layout=pairs|--start=-50", 8, "10000",
      "pe_to_float(c)", "1", 1, 0, 0, 0x1p-9, 0},
-    /* Cells of f16 below 2^-14 are 2^-24 apart, whatever the factor is. */
+    /* Cells of f16 below 2^-14 are 2^-24 apart, independently of the factor. */
     {"--d-model=16|--max-len=40|--precision=f16|--cell-factor=1e-6|--base=10", 0, "10",
      "pe_to_float(c)", "1e-6L", 1, 0, 0, 0x1p-25, 0},
     {"--d-model=16|--max-len=200|--precision=bf16|--cell-factor=1e-9|--base=100", 0, "100",
@@ -172,7 +176,7 @@ static const struct rebuilt rebuilts[] = {
      "pe_to_float(c)", "1", 1, 0, 0, 0x1p-9, 32},
     {"--d-model=128|--max-len=5000|--precision=s8|--scale=1/127", 0, "10000", "(c) / 127.0L", "1",
      1, 0.511 / 127, 15, 0.5 / 127, 0},
-    /* 1 saturates, and is off by a step. */
+    /* 1 saturates and is off by a step. */
     {"--d-model=64|--max-len=2000|--precision=u8|--scale=1/128|--zero-point=128|--layout=split", 5,
      "10000", "((c) - 128) / 128.0L", "1", 1, 1 / 127.9, 0, 1 / 128.0, 0},
     {"--d-model=64|--max-len=2000|--precision=s8|--scale=0.0045|--zero-point=-5|--cell-factor=0.5|"
@@ -194,12 +198,13 @@ static const struct {
     {"gcc", "-std=gnu89|-O3|-mfma|-ffp-contract=fast"},
     {"gcc", "-std=c11|-O2|-mfpmath=387"}, /* rounds twice */
 #endif
-    {"clang", "-std=c11|-O2|-fsanitize=integer,undefined|-fsanitize-trap=all"}, /* nothing wraps */
+    /* traps if an integer wraps */
+    {"clang", "-std=c11|-O2|-fsanitize=integer,undefined|-fsanitize-trap=all"},
     {"g++", "-std=c++17|-O2|-x|c++"},
 };
 
-/* Writes the program for a table, and both tables. The full table takes long to compile, so it is
- * written only if it is small. */
+/* Writes the driver program, the factored table and the full table. The full table takes long to
+ * compile, so it is written only if it is small. */
 static void driver_write(const struct rebuilt *rebuilt, struct request *request)
 {
     struct reading reading;
@@ -254,7 +259,8 @@ static void measure_check(const struct rebuilt *rebuilt, const struct request *r
                   largest, bound);
     ck_assert_msg(full <= 1.01 * rebuilt->step, "%s: full rows are off by %g", rebuilt->words,
                   full);
-    /* sqrt(2) times the errors of both, and at most 4 halves of a unit for the rounding. */
+    /* A rotation multiplies the errors of both rows by sqrt(2). Rounding adds at most 4 halves of a
+     * unit. */
     ck_assert_msg(shifted <= 2.83 * bound + 4 * rebuilt->step, "%s: pe_shift is off by %g",
                   rebuilt->words, shifted);
     const double whole =
@@ -267,7 +273,7 @@ START_TEST(errors_keep_within_the_bound)
     const struct rebuilt *rebuilt = &rebuilts[_i];
     struct request request;
     driver_write(rebuilt, &request);
-    /* Two measures are enough if there are many cells. */
+    /* Two compilers are enough if there are many cells. */
     const size_t count =
         request.spec.columns * request.spec.max_len <= FULL_CELLS ? COUNT(measures) : 2;
     for (size_t i = 0; i < count; i++) {
@@ -292,9 +298,10 @@ END_TEST
 
 /* --- the rounding of floats ------------------------------------------------------------------- */
 
-/* Between each two cells that follow each other, the float that is the middle and its neighbours,
- * as IEEE 754 defines the cells: PRECISION bits of significand, the least number 2^LEAST. The
- * middle becomes the even cell. 0x3fff is 1.9990 in f16, and 1.9922 in bf16. */
+/* Rounds floats between any two consecutive cells: the middle, the floats next to it and others.
+ * The cells are defined as in IEEE 754, with PRECISION bits of significand and the least number
+ * 2^LEAST. The middle is rounded to the even cell. The last cell, 0x3fff, is 1.9990 in f16 and
+ * 1.9922 in bf16. */
 static const char rounding_program[] =
     "#include <math.h>\n"
     "#include <stdio.h>\n"
@@ -351,8 +358,9 @@ END_TEST
 
 /* --- rows differ ----------------------------------------------------------------------------- */
 
-/* Tables below the slowest wavelength and beyond it; with angles of more than half a turn from one
- * row to the next; with few rows, so that all pairs of rows are compared, and with many. */
+/* Tables below and beyond the slowest wavelength, tables with angles of more than half a turn from
+ * one row to the next, tables with few rows, of which all pairs of rows are compared, and tables
+ * with many rows. */
 static const struct neighbours {
     const char *words;
     double base;
@@ -385,9 +393,10 @@ static const struct neighbours {
      0x1p-14},
 };
 
-enum { ALL_ROWS = 300 }; /* so many rows are compared with each other */
+/* All rows are compared with each other if there are at most this many. */
+enum { ALL_ROWS = 300 };
 
-/* The frequencies of all pairs. */
+/* The frequencies of all pairs in long double. */
 struct long_frequencies {
     int count;
     long double of[256];
@@ -408,7 +417,7 @@ static struct long_frequencies frequencies_of(const struct request *request,
     return w;
 }
 
-/* The largest difference of a sine or a cosine of two positions. */
+/* Returns the largest difference of a sine or a cosine between two positions. */
 static long double difference_of(const struct long_frequencies *w, long double a, long double b)
 {
     long double largest = 0;
@@ -419,7 +428,7 @@ static long double difference_of(const struct long_frequencies *w, long double a
     return largest;
 }
 
-/* The largest sqrt(1 - cos(w t)) of a difference t of positions. */
+/* Returns the largest sqrt(1 - cos(w t)) of all pairs for a difference t of positions. */
 static long double distance_at(const struct long_frequencies *w, int64_t t)
 {
     long double largest = 0;
@@ -429,8 +438,9 @@ static long double distance_at(const struct long_frequencies *w, int64_t t)
     return sqrtl(2.0L) * largest;
 }
 
-/* A distance is below 2^29 units, the smallest for which it is, but no smaller than the unit of the
- * bound. It is rounded down and reduced by one unit; the error is rounded up. */
+/* Checks the distance and the error that the header states. The unit is the smallest power of two
+ * for which the distance is below 2^29 units, but not smaller than the unit of the bound. The
+ * distance is rounded down and reduced by one unit, and the error is rounded up. */
 static void check_distance(const struct factored *factored, long double distance)
 {
     int bits;
@@ -478,8 +488,8 @@ START_TEST(the_distance_is_that_of_the_nearest_rows)
 }
 END_TEST
 
-/* The whole numbers that are nearest to whole turns are the convergents of 2 pi: 6/1, 19/3, 25/4,
- * 44/7, 333/53, 710/113, 103993/16551, 312689/49766, 1980127/315147, 2292816/364913, ... */
+/* The integers nearest to whole turns are the numerators of the convergents of 2 pi: 6/1, 19/3,
+ * 25/4, 44/7, 333/53, 710/113, 103993/16551, 312689/49766, 1980127/315147, 2292816/364913, ... */
 static const struct {
     const char *words;
     int64_t apart;
@@ -501,8 +511,9 @@ START_TEST(nearest_rows_of_one_pair_are_convergents)
 }
 END_TEST
 
-/* Trying one difference after the other would take hours. The sine or the cosine of the nearest
- * rows differs by sqrt(1 - cos(w t)), in the pair where that is largest. */
+/* Trying all differences of positions one by one would take hours. In one pair, the sines or the
+ * cosines of the nearest rows differ by at least sqrt(1 - cos(w t)). The distance is the largest of
+ * these numbers. */
 START_TEST(the_most_rows_take_no_time)
 {
     struct reading reading;
@@ -515,11 +526,12 @@ START_TEST(the_most_rows_take_no_time)
 }
 END_TEST
 
-/* The bounds as derived. For floats of p bits the bound is 7 M e = 7 * 2^(m - p - 1), where 2^m is
- * the least power of two that is no less than the factor; for fixed point it is 9/4 units. A f16
- * adds half a unit in the last place of 2^m, 2^(m - 12), but half of its least number, 2^-25, if
- * that is more; a bf16 2^(m - 9). For s8 and u8 it is scale/2 + 7/2 * 2^-15, rounded up to 2^-22,
- * or by how far the largest number is beyond all cells, if that is more. */
+/* Bounds computed from their derivation. For floats of p bits the bound is 7 M e = 7 * 2^(m - p -
+ * 1), where 2^m is the least power of two that is not below the factor. For fixed point it is 9/4
+ * units. f16 adds half a unit in the last place of 2^m, 2^(m - 12), or half of its least number,
+ * 2^-25, if that is larger. bf16 adds 2^(m - 9). For s8 and u8 the bound is scale/2 + 7/2 * 2^-15,
+ * rounded up to 2^-22, or the distance of the largest number from the nearest cell, if that is
+ * larger. */
 static const struct {
     const char *words;
     int64_t bound;
@@ -542,7 +554,7 @@ static const struct {
     {"--precision=f16|--cell-factor=0.3", 7 + 0x2000, -26},
     {"--precision=bf16", 7 + 0x10000, -25},
     {"--precision=f16|--cell-factor=1e-4", 7 + 0x2000, -38},
-    {"--precision=f16|--cell-factor=0.00006103515625", 7 + 0x4000, -39}, /* 2^-14 */
+    {"--precision=f16|--cell-factor=0.00006103515625", 7 + 0x4000, -39}, /* the factor is 2^-14 */
     {"--precision=f16|--cell-factor=1e-9", 7 + 0x20000000, -54},
     {"--precision=bf16|--cell-factor=1.9", 7 + 0x10000, -24},
     {"--precision=bf16|--cell-factor=1e-9", 7 + 0x10000, -54},
@@ -552,7 +564,7 @@ static const struct {
     {"--precision=u8|--scale=0.01|--zero-point=100", 20972 + 448, -22},
     {"--precision=u8|--scale=1/128|--zero-point=128", 0x8001, -22},
     {"--precision=s8|--scale=1/128|--cell-factor=0.5", 16385 + 448, -22},
-    /* 2^22 (0.5 - 40/128), and 1 for the factor's error */
+    /* 2^22 (0.5 - 40/128), plus 1 for the error of the factor */
     {"--precision=u8|--scale=1/128|--zero-point=40|--cell-factor=0.5", 786433, -22},
 };
 
@@ -571,8 +583,8 @@ START_TEST(bounds_as_derived)
 }
 END_TEST
 
-/* Whatever the layout is, small tables are one array of cosines, then sines. Their rows count from
- * the least position, and from 0. */
+/* In all layouts, a row of a small table consists of cosines, then sines, in one array. The coarse
+ * table begins at the least position, the fine table at 0. */
 START_TEST(small_tables_are_plain)
 {
     struct reading reading;
@@ -592,8 +604,8 @@ START_TEST(small_tables_are_plain)
 }
 END_TEST
 
-/* Rows that pe_shift can turn: they consist of pairs, have the factor 1, and room for the
- * product. */
+/* Whether pe_shift can rotate the rows. Rows must consist of pairs, have the factor 1, and have a
+ * precision with room for the product. */
 static const struct {
     const char *words;
     bool can;
@@ -622,9 +634,8 @@ START_TEST(rows_that_can_be_shifted)
 }
 END_TEST
 
-/* Blocks of B rows, of which the coarse table has the first row each: the last row of the whole
- * table lies in the last of them, and it is no block too many. Where the length is 1 more than a
- * multiple of B, the last block has one row. */
+/* The coarse table has the first row of each block of B rows. The last row of the whole table is in
+ * the last block. If the length is 1 more than a multiple of B, the last block has one row. */
 START_TEST(blocks_reach_the_last_row)
 {
     static const int lengths[] = {2, 3, 16, 17, 33, 64, 65, 129, 257, 1000, 1024, 1025, 4097, 5000};
@@ -643,9 +654,9 @@ START_TEST(blocks_reach_the_last_row)
 }
 END_TEST
 
-/* pe_shift of q15 and q31 rounds to nearest, ties up, and cuts off at both ends, as the header
- * says. A pair of cells (s, c) turned by (sine, cosine) in whole units of 2^-15 or 2^-31: half a
- * unit up and down, just beside it, and the largest sums. In q15 2^14 is 1/2. */
+/* pe_shift of q15 and q31 rounds to nearest, ties up, and saturates at both ends, as the header
+ * states. Each case rotates the pair (s, c) by (sine, cosine), in units of 2^-15 or 2^-31: half a
+ * unit up and down, just beside it, and the largest sums. In q15, 2^14 is 1/2. */
 static const char turns[] =
     "#include \"pe.c\"\n"
     "static int wrong(long long s, long long c, long long sine,\n"
@@ -696,8 +707,8 @@ static const char *const scaled[] = {
     "--frequency=shifted",
 };
 
-/* Row h of the coarse table is row B h of the full table in that layout, bit by bit, and row l of
- * the fine table is row l of it. */
+/* Row h of the coarse table is equal to row B h of the full table in the layout split, bit for bit.
+ * Row l of the fine table is equal to row l of the full table. */
 START_TEST(small_tables_are_rows_of_the_full_one)
 {
     enum { COLUMNS = 8 };
@@ -728,8 +739,8 @@ START_TEST(small_tables_are_rows_of_the_full_one)
 }
 END_TEST
 
-/* Frequencies are those of the whole table's length, which in centered order is half of its rows.
- */
+/* The frequencies of both small tables depend on the length of the whole table. In centered order
+ * this is the largest position + 1, 8 for 15 rows. */
 START_TEST(small_tables_have_the_length)
 {
     struct reading reading;
@@ -743,8 +754,8 @@ START_TEST(small_tables_have_the_length)
 }
 END_TEST
 
-/* The CRC-32 that the header states is that of the cells of the coarse table, then of the fine one,
- * computed bit by bit. */
+/* The CRC-32 in the header is that of the cells of the coarse table, followed by those of the fine
+ * table. It is computed here bit by bit. */
 START_TEST(the_crc_is_that_of_both_tables)
 {
     enum { COLUMNS = 8 };
@@ -776,7 +787,7 @@ START_TEST(the_crc_is_that_of_both_tables)
 }
 END_TEST
 
-/* Edits one file of a pair by sed. Returns whether it still compiles. */
+/* Edits one file of a pair by sed. Returns whether the pair still compiles. */
 static bool compiles_after(const char *script, const char *file)
 {
     struct process process;
@@ -790,7 +801,7 @@ static bool compiles_after(const char *script, const char *file)
     return compiles;
 }
 
-/* Each edit breaks what the asserts state. */
+/* The first edit changes nothing. Each other edit makes an assertion false. */
 START_TEST(asserts_see_edits)
 {
     if (!program_exists("gcc")) {
@@ -808,7 +819,8 @@ END_TEST
 
 /* --- the request ----------------------------------------------------------------------------- */
 
-/* The block is the power of two that leaves the fewest rows; of two such powers, the smaller. */
+/* The default block is the power of two with the fewest rows in both small tables, or the smaller
+ * one of two such powers. */
 START_TEST(the_block_is_the_best)
 {
     for (int64_t n = 1; n <= 3000; n = n < 70 ? n + 1 : n * 5 / 4) {
@@ -845,10 +857,11 @@ END_TEST
 
 /* --- what the output needs ------------------------------------------------------------------- */
 
-/* A Cortex-M4 has no double: f64 needs functions of the compiler's library. */
+/* A Cortex-M4 has no floating-point unit for double. f64 needs functions of the compiler's library
+ * and is not tested. */
 START_TEST(a_microcontroller_needs_no_library)
 {
-    /* The first three have a pe_shift. */
+    /* The first three precisions have pe_shift. */
     static const char *const precisions_small[] = {"f32", "q15",  "q31",
                                                    "f16", "bf16", "s8|--scale=1/127"};
     static const char use[] = "#include \"pe.c\"\n"
@@ -914,7 +927,7 @@ Suite *suite_factored(void)
     tcase_add_test(rows, the_block_is_the_best);
     tcase_add_test(rows, the_command_has_storage_and_block);
 
-    if (!is_portable) { /* which writes the same bytes (program.c): once is enough */
+    if (!is_portable) { /* the portable build writes the same bytes (program.c) */
         add_compiled(suite);
     }
     return suite;

@@ -1,7 +1,7 @@
 /*
- * frequency.c: tables of every frequency, rotary scaling, layout, order, factor and grid,
- * compared with MPFR's (golden/frequencies.tsv, made by golden/make_frequencies.c); exact ties; and
- * specs of which no table can be made.
+ * frequency.c: compares tables of every frequency, rotary scaling, layout, order, factor and grid
+ * with MPFR's (golden/frequencies.tsv, made by golden/make_frequencies.c). Also tests exact ties,
+ * and a spec for which no table can be made.
  */
 #include "cli/options.h"
 #include "cli/request.h"
@@ -19,14 +19,14 @@ enum { TABLES = 142, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
 
 /* --- specs from text ---------------------------------------------------------------------- */
 
-/* A spec made by hand, and the numbers that it points to. */
+/* A spec made from text, and the list of frequencies that it points to. */
 struct made {
-    struct request request; /* with nothing but the spec */
+    struct request request; /* only its spec is used */
     struct number list[LIST_MAX];
-    size_t count; /* of them */
+    size_t count; /* the length of the list */
 };
 
-/* 0x1.8p-3, or a decimal number. */
+/* Parses a number such as 0x1.8p-3, or a decimal number. */
 static struct number number_of(const char *text)
 {
     struct number number = {.is_dyadic = strncmp(text, "0x", 2) == 0};
@@ -63,7 +63,7 @@ static void read_list(struct made *made, char *value)
     }
 }
 
-/* Reads a value as its option does, but numbers without the option's bounds. */
+/* Parses a value as its option does, but does not check the range of numbers. */
 static void read_value(struct request *request, const struct option *option, const char *value)
 {
     char *const member = (char *)request + option->member;
@@ -110,7 +110,8 @@ static void read_option(struct made *made, const char *key, char *value)
     read_value(&made->request, option, value);
 }
 
-/* KEY=VALUE ...; if a key comes twice, the later one counts. `made` must stay where it is. */
+/* Makes a spec from KEY=VALUE pairs. If a key is repeated, the last value counts. `made` must not
+ * be moved, because the spec points into it. */
 static void made_from(struct made *made, const char *text)
 {
     char words[LINE_SIZE];
@@ -131,8 +132,8 @@ static void made_from(struct made *made, const char *text)
 
 /* --- tables ---------------------------------------------------------------------------------- */
 
-/* The CRC-32 of the cells as little-endian bytes, row by row. It also checks that each column has
- * the same cells when it is walked alone. */
+/* Returns the CRC-32 of the cells as little-endian bytes, row by row. If `with_walks` is set, also
+ * checks that each column computed alone has the same cells. */
 static uint32_t digest_of(const struct spec *spec, bool with_walks)
 {
     struct table table;
@@ -167,7 +168,7 @@ static uint32_t digest_of(const struct spec *spec, bool with_walks)
     return crc.value;
 }
 
-/* Every FREQUENCY_TESTS-th line of the file, from line _i on. */
+/* Tests every FREQUENCY_TESTS-th line of the file, beginning with line _i. */
 START_TEST(golden)
 {
     char line[LINE_SIZE];
@@ -193,7 +194,8 @@ END_TEST
 
 /* --- what the rungs promise ------------------------------------------------------------------ */
 
-/* Each of the two numbers is off by less than FREQUENCY_ERROR ulp of its own fraction. */
+/* Checks the distance of two approximations of a number. Each is off by less than FREQUENCY_ERROR
+ * ulp of its own fraction. */
 static void assert_near(const struct wide *rough, const struct wide *fine, const char *what)
 {
     struct wide difference;
@@ -211,7 +213,8 @@ static void assert_near(const struct wide *rough, const struct wide *fine, const
             wide_bits(&difference) - 64 * (fine->fraction - rough->fraction));
 }
 
-/* Compares the rungs below `top` with it, at both ends of the run, in three pairs. */
+/* Compares the rungs below `top` with rung `top` in the first, middle and last pair, in the first
+ * and the middle row. */
 static void check_rungs(const struct spec *spec, unsigned top, const char *what)
 {
     struct table table;
@@ -247,7 +250,7 @@ START_TEST(rungs)
 }
 END_TEST
 
-/* Here the numbers are as large, or the errors grow as much, as the options allow. */
+/* Options for which numbers or errors are as large as possible. */
 static const char *const extremes[] = {
     "precision=f32 d=5 n=2 start=999999999999998 frequency=shifted base=1e-300 angle-scale=1e300",
     "precision=f32 d=4 n=1 start=-1000000000000000 list=0x1.fffffffffffffp1023,1e300 "
@@ -273,7 +276,8 @@ static const char *const extremes[] = {
     "base=1.00000000000000000000000000000000000000000000001",
     "precision=f32 d=64 n=2 start=999999999999998 layout=pairs rope=yarn truncate=no original=201 "
     "factor=40 base=1.00000000000000000000000000000000000000000000001",
-    /* c(8192/(2 pi) 10000^(-1/2)) = 1, which is pair 1 */
+    /* beta-fast and beta-slow are next to 8192/(2 pi) 10000^(-1/2), so that the corrections of yarn
+     * are next to pair 1 */
     "precision=f32 d=4 n=2 start=999999999999998 layout=pairs rope=yarn truncate=no original=8192 "
     "factor=40 beta-fast=13.037972938088065906186957895476376537862935 "
     "beta-slow=13.037972938088065906186957895476376537862934",
@@ -287,7 +291,7 @@ START_TEST(extreme_rungs)
 }
 END_TEST
 
-/* The largest frequencies that longrope makes. */
+/* The largest frequencies of longrope, which are quotients by small numbers. */
 START_TEST(small_divisors)
 {
     struct decimal divisors[] = {decimal_of("1e-9"), decimal_of("0.7"), decimal_of("3e-9"),
@@ -301,9 +305,10 @@ START_TEST(small_divisors)
 }
 END_TEST
 
-/* v = 1 for pair 0, and L0 v / (2 pi) = 8192 / (2 pi) lies between low and high, which are 10^-40
- * apart: at s = 0.179058192281408908825304825662195837754582... of the way, from the published
- * digits of pi; w = 1/8 + s (1 - 1/8). It is known to 2^-158, and 2^-192 is one ulp. */
+/* Pair 0 has the frequency v = 1. L0 v / (2 pi) = 8192 / (2 pi) is between low and high, which are
+ * 10^-40 apart. Computed from the published digits of pi, it is at s =
+ * 0.179058192281408908825304825662195837754582... of the interval, so that w = 1/8 + s (1 - 1/8).
+ * The value of this test is known to 2^-158; an ulp is 2^-192. */
 START_TEST(a_narrow_band)
 {
     struct made made;
@@ -327,21 +332,22 @@ END_TEST
 
 /* --- tables that are equal by their definitions ---------------------------------------------- */
 
-/* All cells of `rows` rows of the first table, from row `from` on, are those of the first rows of
- * the second table. */
+/* The rows of the first table from row `from` on are equal to the first rows of the second
+ * table. */
 static const struct {
     const char *options;
     const char *same;
     int64_t from;
 } twins[] = {
-    /* base (f L/L0 - (f - 1))^(d/(d - 2)): 100 * 2^2, and 100 as long as L <= L0 */
+    /* the base is 100 (f L/L0 - (f - 1))^(d/(d - 2)), with a factor of 2^2 for L = 11, and 1 for L
+     * <= L0 */
     {"d=4 n=11 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",
      "d=4 n=11 precision=f64 layout=pairs base=400", 0},
     {"d=4 n=10 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",
      "d=4 n=10 precision=f64 layout=pairs base=100", 0},
     {"d=4 n=9 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",
      "d=4 n=9 precision=f64 layout=pairs base=100", 0},
-    /* a class row stands before the positions, and has no position itself */
+    /* a class row precedes the positions, and has no position itself */
     {"d=8 n=10 precision=f32 rows-before=1", "d=8 n=9 precision=f32", 1},
     {"d=8 n=10 precision=f32 rows-before=1 axes=x:9 coordinates=x=last:1e-6",
      "d=8 n=9 precision=f32 axes=x:9 coordinates=x=last:1e-6", 1},
@@ -387,7 +393,7 @@ static const char *const walked[] = {
     "d=2 n=66000 precision=f64 start=-1000000",
 };
 
-/* Columns have the cells of the rows, in parts of every size. */
+/* Columns computed alone, in parts of several sizes, have the same cells as rows. */
 START_TEST(walked_in_parts)
 {
     static const size_t parts[] = {1, 7, 64, 100000};
@@ -423,12 +429,12 @@ END_TEST
 
 /* --- rows against wide numbers --------------------------------------------------------------- */
 
-/* Rotations that begin far from 0, or are slow. */
+/* Rotations that begin far from 0, and slow rotations. */
 static const char *const rotated[] = {
     "d=6 n=300 precision=f64 start=999999999999000",
     "d=6 n=300 precision=f64 start=-999999999999000 cell-factor=1.9",
     "d=6 n=300 precision=q31 angle-scale=1e15",
-    /* so slow that 64 bits often leave a cell to 128 */
+    /* so slow that 64 bits often do not decide a cell, and 128 bits are used */
     "d=6 n=3000 precision=f32 angle-scale=2e-8 base=1.001",
     "d=6 n=3000 precision=f32 angle-scale=3e-8 base=1.01 start=-2999",
     "d=6 n=3000 precision=f32 angle-scale=1e-7 base=1.01 order=descending",
@@ -454,7 +460,7 @@ START_TEST(rows_as_wide_numbers)
             const int64_t position = spec_position(&made.request.spec, row);
             frequency_sincos(&sequence->frequencies, 1, pair, position, SINCOS_STATE, &sine,
                              &cosine);
-            const bool zero = position == 0; /* the sine has no sign there */
+            const bool zero = position == 0; /* a sine of 0 has no sign there */
             ck_assert(zero || rounding_wide(&table.rounding, &sine, FREQUENCY_ERROR, &expected[0]));
             ck_assert(zero ||
                       rounding_wide(&table.rounding, &cosine, FREQUENCY_ERROR, &expected[1]));
@@ -467,12 +473,12 @@ END_TEST
 
 /* --- exact ties ------------------------------------------------------------------------------ */
 
-/* At position 0 a cosine is the factor itself: 0.1/0.2, 0.3/0.2, 0.25/0.1 = 2.5 and 1/16/0.025 are
- * middles of two cells, and so are 1/2 + 2^-25 and 1/2 + 3 2^-25 in f32, 1/2 + 2^-12 in f16, 3/4 +
- * 2^-8 in q7; 1/3 and its neighbours are not. */
+/* At position 0 a cosine is equal to the cell's factor. The quotients 0.1/0.2, 0.3/0.2, 0.25/0.1 =
+ * 2.5 and 1/16/0.025 are middles of two cells. So are 1/2 + 2^-25 and 1/2 + 3 2^-25 in f32, 1/2 +
+ * 2^-12 in f16 and 3/4 + 2^-8 in q7. 1/3 and the neighbours of these numbers are not. */
 static const struct {
     const char *options;
-    uint64_t cell; /* column 1 of position 0 */
+    uint64_t cell; /* in column 1 at position 0 */
 } ties[] = {
     {"d=2 n=1 precision=s8:0.2:0 cell-factor=0.1", 0},
     {"d=2 n=1 precision=s8:0.2:0 cell-factor=0.3", 2},

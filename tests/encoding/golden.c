@@ -1,7 +1,7 @@
 /*
- * golden.c: tables, made from options, compared with those of tests/golden: every cell of small
- * tables, the CRC-32 of others. Some were computed by other projects' programs; those of all
- * presets and rotary scalings by golden/make_presets.c.
+ * golden.c: compares tables with those of tests/golden: every cell of small tables, and the CRC-32
+ * of larger ones. Some golden tables were computed by other projects' programs. Those of all
+ * presets and rotary scalings were computed by golden/make_presets.c.
  */
 #include "golden.h"
 #include "crc32.h"
@@ -20,7 +20,7 @@ enum { PATH_SIZE = 1024 };
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
-/* Reads options together with an output, which is not written. */
+/* Parses options together with -o pe, without writing files. */
 static void options_read(struct reading *reading, const char *options)
 {
     char line[LINE_SIZE];
@@ -29,8 +29,8 @@ static void options_read(struct reading *reading, const char *options)
     ck_assert_msg(reading->outcome == REQUEST_RUN, "%s: %s", options, reading->message);
 }
 
-/* The CRC-32 of the cells as little-endian bytes, array by array: the rows are computed once for
- * each array. */
+/* Returns the CRC-32 of the cells as little-endian bytes, array by array. All rows are computed
+ * once for each array. */
 static uint32_t digest_of(const struct spec *spec)
 {
     struct table table;
@@ -93,7 +93,7 @@ static const struct {
     int lines;
 } digest_files[] = {{"digests.tsv", 160}, {"presets.tsv", 282}};
 
-/* Every DIGEST_TESTS-th line of the files, from line _i on. */
+/* Each test checks every DIGEST_TESTS-th line of the files, beginning with line _i. */
 enum { DIGEST_TESTS = 8 };
 
 START_TEST(digests)
@@ -120,13 +120,13 @@ START_TEST(digests)
 }
 END_TEST
 
-/* Each preset has a golden table with 8 columns: of 24 rows, or of 23 if their number has to be
- * odd. The test above has compared its cells. */
+/* Each preset has a golden table with 8 columns and 24 rows, or 23 rows if their number must be
+ * odd. The suite compares the cells of these tables in another test. */
 START_TEST(presets_are_golden)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         char names[2][PATH_SIZE];
-        if (preset->axes != NULL) { /* of those presets.tsv has digests */
+        if (preset->axes != NULL) { /* presets.tsv has their digests */
             continue;
         }
         for (int i = 0; i < 2; i++) {

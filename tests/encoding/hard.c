@@ -1,7 +1,8 @@
 /*
- * hard.c: the cells that are hardest to round. golden/hard.tsv has those that lie nearest to
- * the middle of two cells among more than 10^9 values, and others that were made to lie there. Each
- * is computed as the first row of a table, as a row after many rotations, and along its column.
+ * hard.c: tests the cells that are hardest to round. golden/hard.tsv has those of more than 10^9
+ * values that are nearest to the middle of two cells, and constructed values that are near a
+ * middle. Each is computed as the first row of a table, as a row after many rotations, and along
+ * its column.
  */
 #include "encoding/table.h"
 #include "golden.h"
@@ -26,7 +27,7 @@ struct hard {
     char function[WORD_SIZE];
     int64_t position;
     uint64_t cell;
-    int distance; /* from the middle, in units in the last place: log2 */
+    int distance; /* log2 of the distance from the middle in units in the last place */
     char origin[WORD_SIZE];
 };
 
@@ -45,13 +46,13 @@ static bool is_found(const struct hard *line)
     return strcmp(line->origin, "found") == 0;
 }
 
-/* The column that shows the value. */
+/* Returns the column that contains the value. */
 static uint32_t column_of(const struct hard *line)
 {
     return 2 * line->pair + (strcmp(line->function, "cosine") == 0 ? 1 : 0);
 }
 
-/* Calls `check` for every line; returns how many there are. */
+/* Calls `check` for every line, and returns the number of lines. */
 static int for_each_line(void (*check)(const struct hard *line))
 {
     static char text[LINE_SIZE];
@@ -71,7 +72,7 @@ static int for_each_line(void (*check)(const struct hard *line))
 
 /* ---- tables ---- */
 
-/* The table in which row `before` has the line's position. */
+/* Returns a table in which row `before` has the position of the line. */
 static struct spec spec_of(const struct hard *line, int64_t before)
 {
     struct spec spec = {
@@ -90,7 +91,8 @@ static struct spec spec_of(const struct hard *line, int64_t before)
     return spec;
 }
 
-/* How many rows come before the line's: `most`, or as many as positions allow. */
+/* Returns the number of rows before the line's row: `most`, or fewer if positions do not allow so
+ * many. */
 static int64_t rows_before(const struct hard *line, int64_t most)
 {
     const int64_t room = line->position + START_MAX;
@@ -135,7 +137,7 @@ static void check_walk(const struct hard *line, int64_t before)
     free(cells);
 }
 
-/* Rotation in 64 bits is the least exact in the last of NARROW_ROWS rows. */
+/* Of NARROW_ROWS rows, the last one has the largest error of rotation in 64 bits. */
 static void check_line(const struct hard *line)
 {
     static const int64_t most[] = {0, NARROW_ROWS - 1, 5 * NARROW_ROWS - 1, 1000};
@@ -146,8 +148,8 @@ static void check_line(const struct hard *line)
     }
 }
 
-/* 48 cells that were found by search for each format searched, and ten constructed ones for each of
- * nine formats. */
+/* 40 cells found by search for each of six formats, and ten constructed cells for each of nine
+ * formats. */
 START_TEST(nearest_cells)
 {
     ck_assert_int_eq(for_each_line(check_line), 6 * 40 + 9 * 10);
@@ -160,7 +162,8 @@ static int with_128_bits;
 static int with_192_bits;
 static int with_384_bits;
 
-/* A table's rungs are made when they are reached, but the first one always. */
+/* Counts the lines that need each precision. Except for the first, a rung of a table is initialized
+ * only when it is needed. */
 static void count_rungs(const struct hard *line)
 {
     struct table table;
@@ -180,9 +183,9 @@ static void count_rungs(const struct hard *line)
     ck_assert_ptr_null(sequence->frequencies.rung[2]);
 }
 
-/* 128 bits decide all that were found. If only the base was chosen, the value comes as near to a
- * middle as 2^-156, and takes 192 bits. If base and angle-scale were chosen, it comes as near as
- * 2^-250 and less, and takes 384. */
+/* 128 bits are enough for all cells found by search. If only the base was constructed, the value is
+ * as near to a middle as 2^-156, and needs 192 bits. If base and angle-scale were constructed, it
+ * is within 2^-250, and needs 384 bits. */
 START_TEST(wide_escalation)
 {
     with_128_bits = 0;

@@ -1,8 +1,8 @@
 /*
- * precision.c: correct rounding to all formats, compared with values computed from the definitions
- * of the formats: the exact value of every cell (of every 8- and 16-bit format, and of many cells
- * of the others), the exact middle between it and the next, and how far a number lies from that
- * middle.
+ * precision.c: tests correct rounding to all formats. The expected cells are derived from the
+ * definitions of the formats: the exact value of a cell, the exact middle between it and the next
+ * cell, and the distance of a number from that middle. This is done for every cell of 8- and 16-bit
+ * formats, and for many cells of the other formats.
  */
 #include "../golden/format.h"
 #include "encoding/rotation.h"
@@ -22,21 +22,23 @@ static bool format_is_float(const struct format *format)
     return format->kind == FLOATING;
 }
 
-/* A fraction that holds all middles of cells. */
+/* Returns the number of limbs of a fraction that can represent the middle of any two cells. */
 static size_t format_limbs(const struct format *format)
 {
     return format_is_float(format) ? (size_t)(64 - format->least) / 64 : 1;
 }
 
-/* Magnitudes are counted from 0 up, in the order of their values. For floats they are the cells
- * without the sign, for fixed point the numbers of units. This magnitude is that of 1. */
+/* A magnitude is an index of cells of one sign, from 0 up, in the order of their values. For floats
+ * it is the cell without its sign, for fixed point the number of units. Returns the magnitude of
+ * 1. */
 static uint64_t format_one(const struct format *format)
 {
     return format_is_float(format) ? (uint64_t)format_bias(format) << (format->significand - 1)
                                    : format_sign(format);
 }
 
-/* The cell with that sign and magnitude; 1 is not among the positive fixed-point numbers. */
+/* Returns the cell with this sign and magnitude. In fixed point +1 is not representable and becomes
+ * the greatest cell. */
 static uint64_t format_cell(const struct format *format, bool negative, uint64_t magnitude)
 {
     const uint64_t sign = format_sign(format);
@@ -49,7 +51,7 @@ static uint64_t format_cell(const struct format *format, bool negative, uint64_t
     return magnitude < sign ? magnitude : sign - 1;
 }
 
-/* The value of a magnitude up to 1, exactly. */
+/* Computes the exact value of a magnitude up to 1. */
 static void format_value(const struct format *format, uint64_t magnitude, size_t limbs,
                          struct wide *value)
 {
@@ -64,7 +66,7 @@ static void format_value(const struct format *format, uint64_t magnitude, size_t
     wide_scale(value, value, (int)format->least + (field > 0 ? field - 1 : 0));
 }
 
-/* A rounding that is not affine. */
+/* Initializes a rounding of a format that is not affine. */
 static void rounding_of(struct rounding *rounding, const struct format *format)
 {
     const struct quotient none = {.numerator = {0}};
@@ -73,13 +75,13 @@ static void rounding_of(struct rounding *rounding, const struct format *format)
     rounding_init(rounding, precision, &none, 0);
 }
 
-/* A number in fixed point, as magnitude and sign. */
+/* A fixed-point number as sign and magnitude. */
 struct fixed {
     bool negative;
     struct integer128 magnitude;
 };
 
-/* Rounds all numbers within `error` units of it. */
+/* Rounds a number that is known to within `error` units. */
 static bool round_fixed(const struct rounding *rounding, struct fixed fixed, uint64_t error,
                         uint64_t *cell)
 {
@@ -96,8 +98,8 @@ static void units(struct wide *r, uint64_t count, size_t fraction)
 
 /* --- around the middle of two cells ---------------------------------------------------------- */
 
-/* A number so far from the middle of two cells, in units of its last place, that is known to within
- * `error` units. */
+/* Distances of a number from the middle of two cells, and the error to which the number is known,
+ * in units of its last place. */
 static const struct {
     int64_t offset;
     uint64_t error;
@@ -106,8 +108,8 @@ static const struct {
     {-3, 2}, {3, 2},  {-5, 6}, {5, 6}, {-90, 7}, {90, 7}, {-90, 90}, {90, 90},
 };
 
-/* The magnitude to which a number is rounded that lies at `offset` from the middle of `lower` and
- * lower + 1. */
+/* Returns the magnitude to which a number is rounded. The number is at `offset` from the middle of
+ * `lower` and lower + 1. */
 static uint64_t nearest(uint64_t lower, int64_t offset)
 {
     if (offset == 0) {
@@ -116,7 +118,7 @@ static uint64_t nearest(uint64_t lower, int64_t offset)
     return offset < 0 ? lower : lower + 1;
 }
 
-/* fixed = magnitude + offset. False if that has more bits than fit. */
+/* Computes *fixed = magnitude + offset. Returns false if the sum is not representable. */
 static bool fixed_at(struct fixed *fixed, const struct wide *magnitude, int64_t offset,
                      bool negative)
 {
@@ -136,8 +138,9 @@ static bool fixed_at(struct fixed *fixed, const struct wide *magnitude, int64_t 
     return !at.negative;
 }
 
-/* fixed_round may leave a close case to rounding_wide, but it must not err. If the midpoint is
- * farther away than the error, it must decide, except for floats below 2^-62. */
+/* Tests fixed_round with numbers near a middle. It may leave a close case to rounding_wide, but
+ * must not round incorrectly. If the middle is farther away than the error, it must decide, except
+ * for floats below 2^-62. */
 static void check_fixed(const struct rounding *rounding, const struct format *format,
                         const struct wide *middle, uint64_t lower, bool negative)
 {
@@ -161,8 +164,8 @@ static void check_fixed(const struct rounding *rounding, const struct format *fo
     }
 }
 
-/* rounding_wide is exact for these formats: if there is only one possible cell, it knows the
- * cell. */
+/* Tests rounding_wide with numbers near a middle. It is exact for these formats: if only one cell
+ * is possible, it returns this cell. */
 static void check_wide(const struct rounding *rounding, const struct format *format,
                        const struct wide *middle, uint64_t lower, bool negative)
 {
@@ -182,7 +185,7 @@ static void check_wide(const struct rounding *rounding, const struct format *for
     }
 }
 
-/* The cell's own value, with no error, is the cell. */
+/* The exact value of a cell is rounded to the cell. */
 static void check_value(const struct rounding *rounding, const struct format *format,
                         const struct wide *value, uint64_t magnitude, bool negative)
 {
@@ -200,7 +203,8 @@ static void check_value(const struct rounding *rounding, const struct format *fo
     }
 }
 
-/* In 64 bits: on both sides of the largest error of a narrow number, and farther away. */
+/* Distances from a middle for rounding in 64 bits: on both sides of the largest error of such a
+ * number, and larger ones. */
 static const int64_t narrow_offsets[] = {
     0,
     1,
@@ -229,8 +233,9 @@ static const int64_t narrow_offsets[] = {
     INT64_C(1) << 44,
 };
 
-/* The number at an offset from the middle. It may not err, and must decide all numbers that are
- * farther from the middle than the error, except for floats whose sign the error reaches. */
+/* Tests rounding in 64 bits with a number at an offset from the middle. It must not round
+ * incorrectly. If the number is farther from the middle than its error, it must decide, except for
+ * floats whose sign is uncertain. */
 static void check_narrow_at(const struct rounding *rounding, const struct format *format,
                             uint64_t magnitude, uint64_t lower, int64_t offset, bool negative)
 {
@@ -249,7 +254,8 @@ static void check_narrow_at(const struct rounding *rounding, const struct format
     }
 }
 
-/* Offsets may lead beyond the neighbouring cells. Those offsets are left out. */
+/* Tests rounding in 64 bits around a middle. Offsets that reach beyond the neighbouring cells are
+ * omitted. */
 static void check_narrow(const struct rounding *rounding, const struct format *format,
                          const struct wide *value, const struct wide *middle, uint64_t lower,
                          bool negative)
@@ -274,7 +280,7 @@ static void check_narrow(const struct rounding *rounding, const struct format *f
     }
 }
 
-/* A magnitude below 1, and the numbers between it and the next. */
+/* Tests a magnitude below 1, and numbers between it and the next magnitude. */
 static void check_magnitude(const struct rounding *rounding, const struct format *format,
                             uint64_t magnitude)
 {
@@ -306,8 +312,8 @@ START_TEST(every_cell)
 }
 END_TEST
 
-/* Subnormal numbers, the least normal ones, the ends of the binades, numbers next to 1, and
- * others. */
+/* Tests subnormal numbers, the least normal ones, the ends of the binades, numbers next to 1, and
+ * random numbers. */
 START_TEST(many_cells)
 {
     const struct format *format = &formats[_i];
@@ -350,7 +356,7 @@ START_TEST(zero_and_one)
 }
 END_TEST
 
-/* Numbers whose sign is not certain: floats have two zeros, the other formats one. */
+/* Numbers whose sign is uncertain. Floats have two zeros, other formats only one. */
 START_TEST(about_zero)
 {
     const struct format *format = &formats[_i];
@@ -364,13 +370,13 @@ START_TEST(about_zero)
     ck_assert(!rounding_wide(&rounding, &at, 5, &cell));
     const bool certain = round_fixed(&rounding, (struct fixed){true, {0, 3}}, 5, &cell);
     ck_assert(format_is_float(format) ? !certain : certain && cell == 0);
-    /* perhaps zero, perhaps negative */
+    /* possibly zero, possibly negative */
     units(&at, 5, format_limbs(format));
     at.negative = true;
     const bool is_known = rounding_wide(&rounding, &at, 5, &cell);
     const bool has_two_zeros = format_is_float(format) && !format->lacks_negative_zero;
     ck_assert(has_two_zeros ? !is_known : is_known && cell == 0);
-    /* certainly negative, and nearer to zero than to any other cell: -0 */
+    /* certainly negative, and nearest to zero: -0 */
     wide_set_integer(&at, 1, format_limbs(format) + 1);
     wide_scale(&at, &at, -64 * (int)format_limbs(format) - 16);
     at.negative = true;
@@ -379,7 +385,8 @@ START_TEST(about_zero)
 }
 END_TEST
 
-/* A fraction may end above the quantum, which is 2^-72 here: 2^-20 is exact, and an ulp is not. */
+/* A fraction may end above the smallest digit that rounding needs, which is 2^-72 here. 2^-20 is
+ * decided if it is exact, but not if it is known only to an ulp. */
 START_TEST(short_fraction)
 {
     struct rounding rounding;
@@ -396,8 +403,8 @@ END_TEST
 
 /* --- affine formats -------------------------------------------------------------------------- */
 
-/* `exact`: 1/scale is a finite binary number, so that exact ties are decided. `limbs` is a fraction
- * in which scale and 1/scale still have enough bits. */
+/* If `exact` is set, 1/scale is a finite binary number, so that exact ties are decided. A fraction
+ * of `limbs` limbs has enough bits for both scale and 1/scale. */
 static const struct {
     const char *text;
     bool exact;
@@ -428,7 +435,8 @@ static const struct {
     {"1e30", false, 5},
 };
 
-/* Each affine format with these zero points: the least, the greatest, and two between. */
+/* Each affine format is tested with the least and the greatest zero point, and with two zero points
+ * between. */
 enum { ZERO_POINTS = 4 };
 
 struct affine {
@@ -450,13 +458,13 @@ static struct affine affine_of(int test)
 }
 
 enum {
-    AFFINE_EACH = 300,    /* quotients below are all tried */
-    AFFINE_MOST = 131400, /* those beyond saturate at any zero point */
+    AFFINE_EACH = 300,    /* quotients below it are all tested */
+    AFFINE_MOST = 131400, /* from here on, quotients saturate at any zero point */
     AFFINE_STEP = 41,
     AFFINE_STRIDE = 997
 };
 
-/* zero_point + n or zero_point - n, or the format's limit if that is beyond it. */
+/* Returns the cell of zero_point + n or zero_point - n, saturated to the format's limits. */
 static uint64_t affine_cell(const struct affine *affine, bool negative, uint64_t n)
 {
     int64_t value = affine->zero_point + (negative ? -(int64_t)n : (int64_t)n);
@@ -465,7 +473,8 @@ static uint64_t affine_cell(const struct affine *affine, bool negative, uint64_t
     return (uint64_t)value & UINT64_MAX >> (64 - affine->format->bits);
 }
 
-/* (n + 1/2) * scale in units of 2^-bits, rounded down. True if that is exact. */
+/* Computes (n + 1/2) * scale in units of 2^-bits, rounded down. Returns whether the result is
+ * exact. */
 static bool affine_middle(struct wide *r, const struct quotient *scale, uint64_t n, size_t bits)
 {
     struct wide divisor;
@@ -485,7 +494,8 @@ static bool affine_middle(struct wide *r, const struct quotient *scale, uint64_t
     return wide_divide(r, &digits, &divisor) && is_exact;
 }
 
-/* How a number is rounded that is `offset` units above the middle, which was rounded down. */
+/* Returns the magnitude to which a number is rounded that is `offset` units above a middle. `exact`
+ * is false if that middle was rounded down. */
 static uint64_t affine_nearest(uint64_t n, int64_t offset, bool exact)
 {
     return nearest(n, exact || offset > 0 ? offset : -1);
@@ -495,8 +505,8 @@ static const int64_t affine_offsets[] = {
     0, -1, 1, -2, 2, -(INT64_C(1) << 20), INT64_C(1) << 20, -(INT64_C(1) << 31), INT64_C(1) << 31,
 };
 
-/* A quotient is known to 4 ulp. 2^20 ulp away from the middle it has to be decided; at no distance
- * may it be decided wrongly. */
+/* Tests rounding_wide around a middle. The quotient is known to 4 ulp. It must never be rounded
+ * incorrectly, and must be decided if it is 2^20 ulp or more away from the middle. */
 static void check_affine_wide(const struct rounding *rounding, const struct affine *affine,
                               size_t scale, const struct wide *middle, uint64_t n, bool is_tie)
 {
@@ -565,7 +575,8 @@ START_TEST(affine_wide)
 }
 END_TEST
 
-/* A number lies 2^offset_log2 units of 2^-126 beside the middle. */
+/* Distances of a number from a middle, 2^offset_log2 units of 2^-126, and the error to which the
+ * number is known. */
 static const struct {
     int offset_log2;
     uint64_t error;
@@ -573,8 +584,8 @@ static const struct {
     {0, 0}, {0, 1}, {20, 0}, {20, UINT64_C(1) << 30}, {64, 0}, {80, 5}, {100, UINT64_C(1) << 40},
 };
 
-/* fixed_round knows the quotient to 16 * 2^-32 if it is below 2^24. 2^100 units of 2^-126 are
- * 2^-26, which is divided by the scale. */
+/* Tests fixed_round around a middle. It knows the quotient to 16 * 2^-32 if the quotient is below
+ * 2^24. 2^100 units of 2^-126 are 2^-26, which is divided by the scale. */
 static void check_affine_fixed(const struct rounding *rounding, const struct affine *affine,
                                uint64_t n, const struct wide *middle)
 {
@@ -620,8 +631,8 @@ START_TEST(affine_fixed)
 }
 END_TEST
 
-/* The numbers 0 and 1, worked out by hand: the zero point; and zero point + 1/scale, to nearest
- * even. */
+/* The cells of the numbers 0 and 1, computed by hand. 0 becomes the zero point. 1 becomes zero
+ * point + 1/scale, rounded to nearest even. */
 static const struct {
     const char *name;
     const char *scale;
@@ -669,8 +680,8 @@ START_TEST(affine_zero_and_one)
 }
 END_TEST
 
-/* Numbers from -2 e to 0, divided by a tiny scale, reach all cells below the zero point. They do
- * not round alike, even if no cell is above it. */
+/* Numbers in -2 ulp .. 0 that are divided by a tiny scale reach all cells below the zero point.
+ * They have different cells, even though there is no cell above the zero point. */
 START_TEST(affine_about_zero)
 {
     const struct quotient scale = quotient_of("1e-30");
@@ -687,8 +698,8 @@ START_TEST(affine_about_zero)
 }
 END_TEST
 
-/* 1 and -1 are less than half a scale: both become the zero point, even if 128 bits hold no
- * quotient. */
+/* 1 and -1 are less than half a scale. Both become the zero point, even if 128 bits cannot
+ * represent the quotient. */
 START_TEST(affine_of_large_scales)
 {
     static const char *const large[] = {"3",           "1000000000",  "8589934592", "17179869184",
@@ -711,7 +722,7 @@ END_TEST
 
 /* --- cells as numbers: every precision of the table ------------------------------------------- */
 
-/* The definition of a precision; of an affine one with the scale 1 and a zero point. */
+/* Returns the definition of a precision. Affine precisions get the scale 1 and the zero point 3. */
 static struct format definition_of(const struct precision *precision)
 {
     struct format format;
@@ -729,8 +740,8 @@ static double double_of(struct dyadic number)
     return number.negative ? -magnitude : magnitude;
 }
 
-/* A quarter, a half and three quarters of the way from a float to the next one away from zero: the
- * nearest of the two, and of a half the even one. */
+/* Rounds numbers a quarter, a half and three quarters of the way from a float to the next float
+ * away from zero. The result is the nearest of the two floats, and the even one for a half. */
 static void check_between(const struct rounding *rounding, const struct format *format,
                           uint64_t cell)
 {
@@ -747,7 +758,8 @@ static void check_between(const struct rounding *rounding, const struct format *
     }
 }
 
-/* From a cell to its number and back. Codes that are no numbers are never the cell of a number. */
+/* Converts a cell to its number and back. Codes that are not numbers are never the result of
+ * rounding. */
 static void check_cell(const struct rounding *rounding, const struct format *format, uint64_t cell)
 {
     const struct precision *const precision = rounding->precision;
@@ -774,7 +786,8 @@ static void check_cell(const struct rounding *rounding, const struct format *for
     }
 }
 
-/* All cells of 8 and of 16 bits; of others those at the ends of binades, and many more. */
+/* Tests all cells of 8 and 16 bits. In wider formats, tests cells at the ends of binades and many
+ * random cells. */
 START_TEST(cells_as_numbers)
 {
     static const enum precision_kind kinds[] = {
@@ -799,7 +812,8 @@ START_TEST(cells_as_numbers)
 }
 END_TEST
 
-/* A negative number that is nearest to zero: its cell is -0 where there is one, else that of 0. */
+/* A negative number nearest to zero becomes -0 if the format has -0, and otherwise the cell of
+ * 0. */
 START_TEST(negative_zero)
 {
     const struct precision *const precision = &precisions[_i];

@@ -1,6 +1,6 @@
 /*
- * table.c: the cells of whole tables, compared with those that are hard to compute, and with those
- * of other tables and positions; and where each layout has its columns.
+ * table.c: compares the cells of whole tables with golden cells that are hard to compute, and with
+ * those of other tables and positions. Also tests the columns of each layout.
  */
 #include "encoding/table.h"
 #include "cli/options.h"
@@ -25,14 +25,14 @@ static struct spec spec_of(const char *precision, int64_t d_model, int64_t max_l
     return spec;
 }
 
-/* Settles what specs made by hand leave open, and prepares the table. */
+/* Derives the members of a spec that were not set by hand, and initializes the table. */
 static void table_start(struct table *table, struct spec *spec)
 {
     spec_derive(spec);
     table_init(table, spec);
 }
 
-/* All cells of a table of one array, for the caller to free. */
+/* Returns all cells of a table of one array, for the caller to free. */
 static uint64_t *rows_of(const struct spec *spec)
 {
     struct spec settled = *spec;
@@ -41,7 +41,7 @@ static uint64_t *rows_of(const struct spec *spec)
     return spec_cells(&settled, &count);
 }
 
-/* The row of one position, for the caller to free. */
+/* Returns the row of a single position, for the caller to free. */
 static uint64_t *row_of(const struct spec *spec, int64_t position)
 {
     struct spec one = *spec;
@@ -66,7 +66,7 @@ struct escalation {
     int64_t position;
     uint64_t sine;
     uint64_t cosine;
-    int distance; /* log2 */
+    int distance; /* log2 of the distance from the middle of two cells */
 };
 
 static bool escalation_read(FILE *file, struct escalation *line)
@@ -76,8 +76,9 @@ static bool escalation_read(FILE *file, struct escalation *line)
                   &line->distance) == 7;
 }
 
-/* w = 1/base, or base^(-1/2), which is the second pair of four columns. The rotation has 126 bits:
- * if less than 2^-126 lies between the value and a middle of two cells, they cannot decide. */
+/* The frequency w is 1/base, or base^(-1/2) in the second pair of four columns. The rotation has
+ * 126 bits. If the value is less than 2^-126 from a middle of two cells, they are not enough to
+ * decide. */
 static uint64_t check_escalation(const struct escalation *line)
 {
     struct table table;
@@ -124,7 +125,7 @@ START_TEST(escalation)
 }
 END_TEST
 
-/* Escalations happen only where they are needed: in a usual table only at the angle 0. */
+/* Escalations happen only where they are needed. An ordinary table has none. */
 START_TEST(escalation_is_rare)
 {
     struct table table;
@@ -192,7 +193,7 @@ START_TEST(start)
 }
 END_TEST
 
-/* The rotation starts again every 65536 rows. */
+/* The rotation is restarted every 65536 rows. */
 static const char *const long_precisions[] = {"f64", "f32", "q31", "f16", "s8:0.01:0"};
 
 START_TEST(long_table)
@@ -224,8 +225,8 @@ END_TEST
 
 /* --- the table of layouts -------------------------------------------------------------------- */
 
-/* What each column shows: the sine or the cosine of which pair; in capitals if it is of a grid's
- * lines. */
+/* The contents of each column: s or c for the sine or the cosine, and the index of the pair.
+ * Capitals are pairs of the y axis of a grid. */
 static const struct {
     const char *options;
     const char *columns;
@@ -326,7 +327,7 @@ START_TEST(columns_of_layouts)
 }
 END_TEST
 
-/* The column that the text of a place gives. */
+/* Returns the column that the text of a place evaluates to. */
 static uint32_t column_by_text(const char *text, uint32_t half, uint32_t k)
 {
     const struct {
@@ -353,7 +354,7 @@ static uint32_t column_by_text(const char *text, uint32_t half, uint32_t k)
     return 0;
 }
 
-/* A place gives the same column as a number, to readers and to C. */
+/* A place has the same column as a number, in the text for readers and in the C expression. */
 START_TEST(texts_of_places)
 {
     for (size_t i = 0; i < LAYOUT_COUNT; i++) {
@@ -372,7 +373,7 @@ START_TEST(texts_of_places)
 }
 END_TEST
 
-/* How many arrays there are, and how many columns they have, for d_model 6. */
+/* The number of arrays and of their columns, for d_model 6. */
 START_TEST(arrays_of_layouts)
 {
     static const struct {
