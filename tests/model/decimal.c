@@ -1,5 +1,5 @@
 /*
- * decimal.c: numbers read and printed exactly.
+ * decimal.c: tests that decimal numbers are read and printed exactly.
  */
 #include "model/decimal.h"
 #include "suites.h"
@@ -12,7 +12,7 @@ enum { LONG_TEXT = 1024, MOST = DECIMAL_DIGITS };
 
 /* --- short texts ----------------------------------------------------------------------------- */
 
-/* The text, its digits and their exponent, and how it is printed. */
+/* A text, its digits and their exponent, and its printed form. */
 static const struct {
     const char *text;
     const char *digits;
@@ -110,7 +110,7 @@ END_TEST
 
 /* --- long texts ------------------------------------------------------------------------------ */
 
-/* Texts made of head, `count` times the character, and tail. */
+/* Texts that consist of `head`, `count` times `character`, and `tail`. */
 static const struct {
     const char *head;
     char character;
@@ -163,7 +163,7 @@ START_TEST(long_texts)
 END_TEST
 
 /* The plain spelling is used up to DECIMAL_DIGITS digits, and every spelling is read back as the
- * number. */
+ * same number. */
 START_TEST(printed_and_read_back)
 {
     const char *const mantissas[] = {"1", "-1", "12.5", "-9.75"};
@@ -183,12 +183,13 @@ START_TEST(printed_and_read_back)
 }
 END_TEST
 
-/* Where the plain spelling has DECIMAL_DIGITS digits, and where it would have one more. */
+/* Numbers whose plain spelling has DECIMAL_DIGITS digits, and numbers for which it would have one
+ * more. */
 static const struct {
     const char *mantissa;
     int exponent;
-    size_t length;       /* of the plain spelling, or 0: */
-    const char *printed; /* the spelling with the exponent below */
+    size_t length;       /* of the plain spelling; 0: see below */
+    const char *printed; /* the spelling up to its exponent */
     int printed_exponent;
 } spelling_cases[] = {
     {"1", MOST - 1, MOST, NULL, 0},        {"1", MOST, 0, "1", MOST},
@@ -218,7 +219,8 @@ START_TEST(plain_or_with_exponent)
 }
 END_TEST
 
-/* The longest spelling of all: a sign, all digits, a point, a negative exponent of three. */
+/* The longest of all spellings: a sign, all digits, a point, and a negative exponent of three
+ * digits. */
 START_TEST(longest_spelling_fits)
 {
     char digits[DECIMAL_DIGITS] = "";
@@ -234,7 +236,7 @@ START_TEST(longest_spelling_fits)
 }
 END_TEST
 
-/* Numbers that are spelled in two ways. */
+/* Pairs of spellings of the same number. */
 static const char *const equal_cases[][2] = {
     {"10000", "1e4"}, {"0.5", ".50"}, {"0", "-0"}, {"0e5", "0"}};
 
@@ -268,7 +270,7 @@ START_TEST(order)
 }
 END_TEST
 
-/* Whole numbers, and how they are printed. */
+/* Integers and their printed form. */
 static const struct {
     int64_t whole;
     const char *printed;
@@ -312,7 +314,8 @@ START_TEST(not_whole_or_huge)
 }
 END_TEST
 
-/* The whole part of a share of n: 0.29 of 100 is 29, whatever a double makes of it. */
+/* The integer part of a share of n. For example, 0.29 of 100 is 29, which a computation in double
+ * may miss. */
 static const struct {
     const char *share;
     int64_t n;
