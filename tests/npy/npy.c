@@ -1,5 +1,5 @@
 /*
- * npy.c: .npy files of all kinds, and the rounding of their numbers.
+ * npy.c: tests .npy files of all kinds, and the rounding of their numbers.
  */
 #include "npy/npy.h"
 #include "cli/advice.h"
@@ -28,13 +28,13 @@ static struct numbers *open_file(const struct npy_file *file)
     return npy;
 }
 
-/* A table of floats, or of doubles, in the order of C. */
+/* Opens a table in C order. */
 static struct numbers *open_cells(const char *descr, const char *shape, const uint64_t *cells)
 {
     return open_file(&(struct npy_file){.descr = descr, .shape = shape, .cells = cells});
 }
 
-/* Opens bytes that have to be refused, in one line. */
+/* Checks that bytes are refused with a message of one line. */
 static void assert_refused(const void *bytes, size_t length)
 {
     const char *path = folder_file("table.npy");
@@ -45,7 +45,7 @@ static void assert_refused(const void *bytes, size_t length)
     free(message);
 }
 
-/* A file of numbers 0, 1, 2, ... in the order of the file. */
+/* Opens a file of the numbers 0, 1, 2, ... in file order. */
 static struct numbers *open_counted(const char *shape, size_t count, bool fortran)
 {
     uint64_t *cells = malloc(count * sizeof *cells);
@@ -92,7 +92,8 @@ START_TEST(formats)
 }
 END_TEST
 
-/* What a shape means, and where in the file some cells are, in C order and in Fortran order. */
+/* The interpretation of a shape, and the place of some cells in the file, in C order and in Fortran
+ * order. */
 enum meaning { TABLE, PAIRS, ARRAYS };
 static const struct {
     const char *shape;
@@ -124,7 +125,7 @@ static const struct {
     {"(2, 3, 2)", ARRAYS, 3, 4, {{1, 0, 2, 2}, {0, 1, 1, 6}, {2, 3, 11, 11}}},
     {"(2, 5, 1)", ARRAYS, 5, 2, {{1, 0, 1, 2}, {0, 1, 5, 1}, {4, 1, 9, 9}}},
     {"(2, 3)", TABLE, 2, 3, {{1, 0, 3, 1}, {0, 1, 1, 2}, {1, 2, 5, 5}}},
-    /* as many dimensions as there may be */
+    /* the largest number of dimensions */
     {"(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, "
      "5, 3)",
      TABLE,
@@ -153,8 +154,8 @@ START_TEST(shapes)
 }
 END_TEST
 
-/* Opens a file of that header; its first number looks like white space. An L after a number is for
- * versions of the format before 3. */
+/* Opens a file with this header. The bytes of its first number are blanks. Only versions of the
+ * format before 3 allow an L after a number. */
 static void header_check(const char *header)
 {
     const uint64_t cells[] = {0x20202020, 1, 2, 3, 4, 5};
@@ -179,7 +180,7 @@ static void header_check(const char *header)
     }
 }
 
-/* npy/load.py has numpy read the same headers. */
+/* The same headers are read by numpy in npy/load.py. */
 START_TEST(headers)
 {
     static const char codes[] = "n\nt\tr\rf\f";
@@ -202,7 +203,7 @@ END_TEST
 
 /* ---- damage ---- */
 
-/* A file that ends too early, anywhere, is refused; a file with one byte more is refused, too. */
+/* A file that is truncated at any place is refused, and so is a file with an additional byte. */
 START_TEST(truncated)
 {
     const uint64_t cells[] = {0, 1, 2, 3};
@@ -221,8 +222,8 @@ START_TEST(truncated)
 }
 END_TEST
 
-/* Rows for columns: of a table that has no more rows than a table may have columns, of one array
- * and without a dimension of pairs. */
+/* A table can be transposed if it is a single array without a dimension of pairs, and its number of
+ * rows does not exceed the limit of columns. */
 START_TEST(transposed)
 {
     static const char *const others[] = {"(2, 5, 3)", "(5, 3, 2)", "(65537, 1)"};
@@ -320,12 +321,12 @@ static uint64_t bits_of_float(float number)
 
 static const struct {
     const char *name;
-    uint64_t infinity; /* or the code after that of the greatest number */
+    uint64_t infinity; /* or the code after the greatest number */
 } float_cases[] = {{"f16", 0x7c00}, {"bf16", 0x7f80}, {"f8e4m3", 0x7f}, {"f8e5m2", 0x7c}};
 
-/* Every cell of a format is rounded to itself. Between two of them, numbers at the middle and
- * beside it go where they have to. The middle of two numbers of 11 bits has 12 bits; the numbers
- * beside it, 2^-30 of the quantum away, have fewer than 53. */
+/* Every cell of a format is rounded to itself. Numbers in the middle between two cells, and on both
+ * sides of the middle, are rounded correctly. The middle of two numbers of 11 bits has 12 bits. The
+ * numbers beside it, 2^-30 of the quantum away, have fewer than 53 bits. */
 START_TEST(narrow_floats)
 {
     const struct precision *precision = precision_find(float_cases[_i].name);
@@ -356,7 +357,7 @@ START_TEST(narrow_floats)
 }
 END_TEST
 
-/* Greatest and smallest numbers, and what lies next to them. */
+/* The greatest and the smallest numbers, and numbers next to them. */
 START_TEST(float_bounds)
 {
     const struct {
@@ -400,7 +401,7 @@ START_TEST(float_bounds)
 }
 END_TEST
 
-/* binary64 to binary32 as the processor does it, and back. */
+/* Rounding binary64 to binary32 agrees with the processor. The conversion back is exact. */
 START_TEST(doubles_to_floats)
 {
     const struct rounding narrow = rounding_of("f32", NULL, 0);
@@ -425,7 +426,7 @@ START_TEST(doubles_to_floats)
 }
 END_TEST
 
-/* m / 2^shift to nearest, ties to even. */
+/* Returns m / divisor, rounded to nearest, ties to even. */
 static int64_t nearest(int64_t m, int64_t divisor)
 {
     const int64_t magnitude = m < 0 ? -m : m;
@@ -478,7 +479,8 @@ START_TEST(fixed_point)
 }
 END_TEST
 
-/* A scale of numerator / 10^3 divides i / 1024 into 1000 i / (1024 numerator). */
+/* A scale of numerator / 10^3 divides i / 1024, so that the quotient is 1000 i / (1024
+ * numerator). */
 START_TEST(affine)
 {
     static const int64_t numerators[] = {1000, 125, 100, 37, 8, 3, 1};
@@ -523,7 +525,7 @@ START_TEST(affine_bounds)
         {"0.1", -0.25, 0xfe},
         {"0.1", 0.25000000000000006, 3},
         {"0.1", 0.24999999999999997, 2},
-        {"0.1", 0.35, 3}, /* binary64's 0.35 is less than 0.35 */
+        {"0.1", 0.35, 3}, /* the binary64 nearest to 0.35 is less than 0.35 */
         {"0.1", 0x1p-3, 1},
         {"0.2000000000000000000000000000000000000000000001", 0.5, 2},
         {"0.1999999999999999999999999999999999999999999999", 0.5, 3},
@@ -531,7 +533,8 @@ START_TEST(affine_bounds)
         {"2", 1, 0},
         {"2", 3, 2},
         {"3", 4.5, 2},
-        /* 1/3 is cut off, the quotient is not */ {"7", 24.5, 4},
+        /* 1/7 is truncated, but the tie 24.5/7 = 3.5 is decided exactly. */
+        {"7", 24.5, 4},
         {"7", 0x1.87ffffffffffp4, 3},
         {"2", -5, 0xfe},
         {"1", -0.0, 0},
@@ -561,8 +564,8 @@ static struct spec spec_of(struct numbers *npy, const char *precision)
     return spec;
 }
 
-/* Finite numbers come back bit by bit in their own format: all of f16, and scattered ones of the
- * others. */
+/* Finite numbers are imported without change into their own format: all numbers of f16, and random
+ * numbers of the other formats. */
 START_TEST(same_bits)
 {
     enum { ROWS = 64, COLUMNS = 992, CELLS = ROWS * COLUMNS };
@@ -593,14 +596,14 @@ START_TEST(same_bits)
 }
 END_TEST
 
-/* 2^-32 and less: half a unit of q31 at most, which goes to 0. All shifts have to agree. */
+/* Numbers up to 2^-32, half a unit of q31, are rounded to 0, whatever shift of bits they need. */
 START_TEST(tiny_numbers)
 {
     size_t count = 0;
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
         const struct precision *const one = &precisions[i];
         if (one->kind == PRECISION_AFFINE || one->least_exponent < -31) {
-            continue; /* its cells are finer */
+            continue; /* its cells are too fine */
         }
         const struct rounding rounding = rounding_of(one->name, NULL, 0);
         count++;
@@ -615,8 +618,8 @@ START_TEST(tiny_numbers)
 }
 END_TEST
 
-/* Ties of scales above 10: 10/20 and 50/20 go to the even numbers 0 and 2, 30/20 and 70/20 to 2 and
- * 4. */
+/* Ties with scales above 10. 10/20 and 50/20 are rounded to the even numbers 0 and 2, and 30/20 and
+ * 70/20 to 2 and 4. */
 START_TEST(ties_of_large_scales)
 {
     static const uint64_t cells[] = {0, 2, 2, 4};
@@ -634,14 +637,14 @@ START_TEST(ties_of_large_scales)
 }
 END_TEST
 
-/* Cells of 10^300 are scaled down so far that a 1 in the same column takes 35 keys: eight such
- * columns take too many. */
+/* Because of cells of 10^300, the keys of a column have such a large unit that a 1 in the same
+ * column needs 35 keys. Eight such columns exceed the limit of keys. */
 START_TEST(import_of_too_many_parts)
 {
     static const uint64_t one = 0x3ff0000000000000;
     static const uint64_t large = 0x7e37e43c8800759c;
     uint64_t cells[9 * 8];
-    /* Row i + 1 differs from row 0 in column i alone. */
+    /* Row i + 1 differs from row 0 only in column i. */
     for (size_t i = 0; i < 9; i++) {
         for (size_t j = 0; j < 8; j++) {
             cells[8 * i + j] = i == j + 1 ? one : large;
@@ -663,7 +666,7 @@ START_TEST(import_of_too_many_parts)
 }
 END_TEST
 
-/* A column that would take too many keys is passed over where another one tells the rows apart. */
+/* A column that would need too many keys is not used if another column distinguishes the rows. */
 START_TEST(import_of_too_many_parts_beside_few)
 {
     static const uint64_t cells[] = {0x3ff0000000000000, 0x7e37e43c8800759c, /* 1, 10^300 */
@@ -679,12 +682,13 @@ START_TEST(import_of_too_many_parts_beside_few)
 }
 END_TEST
 
-/* Each of n rows has a single 1, in a column of its own: n - 1 columns are needed. */
+/* Each of n rows has a single 1, each in another column, so that n - 1 columns are needed. */
 START_TEST(import_of_too_many_columns)
 {
     static const struct {
         size_t rows;
-        const char *most; /* keys: 254, or as many as make 2^17 in all rows */
+        /* The limit of keys: 254, or fewer so that all rows together have at most 2^17. */
+        const char *most;
     } cases[] = {{64, NULL}, {66, NULL}, {255, NULL}, {256, "254"}, {600, "218"}, {1000, "131"}};
     for (volatile size_t i_case = 0; i_case < COUNT(cases); i_case++) {
         const size_t n = cases[i_case].rows;

@@ -1,6 +1,7 @@
 /*
- * npy_write.c: the files of --npy, byte by byte: headers compared with numpy.save's, cells with
- * those of other programs; and the options that it can be combined with.
+ * npy_write.c: tests the files of --npy, byte for byte. Headers are compared with those of
+ * numpy.save, and cells with those of other programs. Also tests the options that --npy can be
+ * combined with.
  */
 #include "encoding/table.h"
 #include "golden.h"
@@ -18,7 +19,7 @@ enum { HEADER = 128 };
 
 /* ---- bytes ---- */
 
-/* Writes table.npy in the folder, and returns its bytes for the caller to free. */
+/* Writes table.npy to the folder, and returns its bytes for the caller to free. */
 static unsigned char *npy_bytes(const char *options, size_t *length)
 {
     struct reading reading;
@@ -35,7 +36,7 @@ static unsigned char *npy_bytes(const char *options, size_t *length)
     return (unsigned char *)file_read(folder_file("table.npy"), length);
 }
 
-/* The cells are those of the file of golden cells, which has them array by array. */
+/* Checks that the cells are those of a golden file, array by array. */
 static void check_cells(void *state, const char *name)
 {
     struct golden golden;
@@ -60,7 +61,8 @@ START_TEST(cells)
 }
 END_TEST
 
-/* Types have numpy's names; formats that numpy lacks are stored as integers with their bits. */
+/* Types have numpy's names. Formats that numpy lacks are stored as integers that contain their
+ * bits. */
 static const struct {
     const char *options;
     const char *descr;
@@ -85,7 +87,7 @@ static const struct {
     {"--d-model=8|--grid=2x3|--rows-before=1", "<f4", "(7, 8)"},
 };
 
-/* The header is the one that the tests write as numpy.save does. */
+/* The header is equal to that of npy_file_bytes, which is like numpy.save's. */
 START_TEST(headers)
 {
     uint64_t zeros[64] = {0};
@@ -125,7 +127,7 @@ START_TEST(beside_others)
 }
 END_TEST
 
-/* --from takes the file again, and gives the same pair. */
+/* --from reads the file, and the resulting pair is the same. */
 START_TEST(read_again)
 {
     static const char *const layouts[] = {"concat", "split-half", "pairs"};
