@@ -1,10 +1,11 @@
 /*
- * cases.c: transcripts of commands, tests/cases/NAME.txt. tests/README.md has their format.
+ * cases.c: runs transcripts of commands, tests/cases/NAME.txt. tests/README.md describes their
+ * format.
  *
- * The result of a command is written in the form of a transcript and compared line by line.
+ * The result of a command is printed in the form of a transcript and compared line by line.
  *
- * POSENC_CASE=TEXT takes the cases that have TEXT in the file's name or in their title, or those at
- * FILE:LINE. POSENC_CASES=write puts the answers into the files.
+ * POSENC_CASE=TEXT selects the cases with TEXT in the file's name or in their title, or the case at
+ * FILE:LINE. POSENC_CASES=write writes the results into the files.
  */
 #define _GNU_SOURCE /* open_memstream, environ */
 
@@ -28,11 +29,11 @@ enum { TRANSCRIPTS_MAX = 500, ENTRIES_MAX = 300, SHOWN = 600 /* bytes of a line 
 struct transcript {
     char *name;
     char *text;
-    char **lines; /* of the text, which is cut there */
+    char **lines; /* the lines of `text`, which is split at newlines */
     size_t line_count;
 };
 
-/* Lines of a transcript: a block without an empty line. */
+/* A block of lines of a transcript that contains no empty line. */
 struct block {
     const struct transcript *transcript;
     size_t first;
@@ -64,7 +65,7 @@ static bool is_continued(const char *line)
     return *line == '>' && (line[1] == ' ' || line[1] == '\0');
 }
 
-/* Whether a line of an answer is none of the output. */
+/* Returns whether a line of a result is a note, not output. */
 static bool is_note(const char *line)
 {
     const size_t digits = *line == '[' ? strspn(line + 1, "0123456789") : 0;
@@ -73,7 +74,7 @@ static bool is_note(const char *line)
            begins(line, "changed: ") || begins(line, "removed: ");
 }
 
-/* Fails the test at a line of a transcript, the first of which is 0. */
+/* Fails the test at a line of a transcript. Lines are counted from 0. */
 _Noreturn static void fail_at(const struct transcript *transcript, size_t line, const char *message)
 {
     char path[PATH_SIZE];
@@ -84,7 +85,7 @@ _Noreturn static void fail_at(const struct transcript *transcript, size_t line, 
 
 /* ---- transcripts ---- */
 
-/* Cuts a text into its lines. */
+/* Splits a text into its lines. */
 static void lines_cut(struct transcript *transcript)
 {
     size_t room = 1;
@@ -101,7 +102,7 @@ static void lines_cut(struct transcript *transcript)
     }
 }
 
-/* Whether the case is selected: by POSENC_CASE, or because that is not set. */
+/* Returns whether POSENC_CASE selects the case, or is not set. */
 static bool is_wanted(const struct block *block)
 {
     const struct transcript *const transcript = block->transcript;
@@ -125,7 +126,7 @@ static bool is_wanted(const struct block *block)
     return false;
 }
 
-/* The next block of a transcript after `from`; false if there is none. */
+/* Finds the next block of a transcript at or after line `from`. Returns false if there is none. */
 static bool block_next(struct block *block, const struct transcript *transcript, size_t from)
 {
     while (from < transcript->line_count && *transcript->lines[from] == '\0') {
@@ -138,7 +139,7 @@ static bool block_next(struct block *block, const struct transcript *transcript,
     return block->end > block->first;
 }
 
-/* The first line of a block that is no comment. */
+/* Returns the first line of a block that is not a comment. */
 static size_t comments_end(const struct block *block)
 {
     size_t line = block->first;
@@ -154,7 +155,8 @@ static int names_compare(const void *left, const void *right)
                   ((const struct transcript *)right)->name);
 }
 
-/* Before the tests there can be no check: an empty text, then, which is found to have no case. */
+/* Reads a transcript before the tests run, where no assertion is possible. If the file cannot be
+ * read, the text is empty, and a test fails because it has no case. */
 static char *transcript_read(const char *path)
 {
     char *text;
@@ -175,7 +177,7 @@ static char *transcript_read(const char *path)
     return text;
 }
 
-/* Takes the files of the folder; what is wrong with them is found by tests. */
+/* Loads the files of the folder. Tests report what is wrong with them. */
 static void transcripts_load(void)
 {
     DIR *const folder = opendir(TESTS_DIR "/cases");
@@ -214,13 +216,13 @@ static void cases_find(void)
 
 /* ---- the folder ---- */
 
-/* A file in the folder, or a folder there that is empty, whose name ends with a slash. */
+/* A file in the folder, or an empty subfolder, whose name ends with a slash. */
 struct entry {
     char name[256];
     struct stat status;
 };
 
-/* The files of a folder, by name, after each command of a case. */
+/* The files of a folder, sorted by name, after a command of a case. */
 struct listing {
     size_t count;
     struct entry entries[ENTRIES_MAX];
@@ -240,7 +242,7 @@ static void entry_add(struct listing *listing, const char *name)
     ck_assert_int_eq(lstat(folder_file("%s", name), &entry->status), 0);
 }
 
-/* Adds what is in a folder, whose name is empty or ends with a slash. */
+/* Adds the contents of a folder, whose name is empty or ends with a slash. */
 static void folder_list(struct listing *listing, const char *name)
 {
     DIR *const directory = opendir(folder_file("%s", name));
@@ -283,8 +285,8 @@ static const struct entry *entry_find(const struct listing *listing, const struc
     return bsearch(entry, listing->entries, listing->count, sizeof *entry, entries_compare);
 }
 
-/* A note of the files of a listing that the other does not have; with `is_changed`, of those that
- * it has, and that are not the same. */
+/* Prints a note that lists the files of a listing that `other` does not contain or, if `is_changed`
+ * is set, those that differ in `other`. */
 static void files_print(FILE *answer, const char *note, const struct listing *listing,
                         const struct listing *other, bool is_changed)
 {
@@ -303,9 +305,9 @@ static void files_print(FILE *answer, const char *note, const struct listing *li
     }
 }
 
-/* A file that is written again is to be seen, even if it is the same, and written within a tick of
- * the clock. So what a command leaves gets the number of the command for its time stamp, in
- * seconds of 2001: the order of files stays. */
+/* Gives each file written by a command the number of the command as its time stamp, in seconds from
+ * a time in 2001. Thus a file that is written again is detected even if its contents and the
+ * clock's tick are the same. The order of time stamps is preserved. */
 static void files_stamp(struct listing *now, const struct listing *before, size_t number)
 {
     const time_t second = 1000000000 + (time_t)number;
@@ -323,8 +325,8 @@ static void files_stamp(struct listing *now, const struct listing *before, size_
 
 /* ---- answers ---- */
 
-/* Writes a line of output as a transcript has it: with a backslash before what would be read as
- * something else. */
+/* Prints a line of output in the form of a transcript. A backslash precedes lines that would
+ * otherwise be read as something else. */
 static void output_print(FILE *answer, const char *line)
 {
     const bool is_marked = *line == '\0' || *line == '\\' || strcmp(line, "...") == 0 ||
@@ -346,7 +348,8 @@ static void outputs_print(FILE *answer, char *text)
     }
 }
 
-/* Runs a command, the number-th of its case, and returns its answer, for the caller to free. */
+/* Runs command number `number` of its case, and returns its result as lines of a transcript, for
+ * the caller to free. */
 static char *command_answer(const char *command, size_t number)
 {
     static struct listing listings[2];
@@ -384,14 +387,14 @@ static char *command_answer(const char *command, size_t number)
     return text;
 }
 
-/* A command of a case, and the lines that are expected to answer it. */
+/* A command of a case, and its expected result, lines first .. end - 1. */
 struct step {
-    char *command; /* for the caller to free */
+    char *command; /* freed by the caller */
     size_t first;
     size_t end;
 };
 
-/* Takes the command at a line. */
+/* Reads the command that begins at a line. */
 static void step_take(struct step *step, const struct block *block, size_t line)
 {
     char *const *const lines = block->transcript->lines;
@@ -413,7 +416,8 @@ static void step_take(struct step *step, const struct block *block, size_t line)
     step->end = line;
 }
 
-/* What commands see of the environment is the same everywhere; nothing is on standard input. */
+/* Makes the environment of commands the same on all machines, and redirects standard input from
+ * /dev/null. */
 static void environment_clean(void)
 {
     extern char **environ;
@@ -444,16 +448,16 @@ static void environment_clean(void)
 
 /* ---- comparison ---- */
 
-/* How many lines of a transcript match a result. */
+/* The rest of the expected and of the actual lines during a comparison. */
 struct match {
-    char *const *expected; /* the next line of each */
+    char *const *expected; /* points to the next line, like `actual` */
     size_t expected_count;
     char *const *actual;
     size_t actual_count;
 };
 
-/* Whether the rest agrees. `furthest` becomes the place where the most expected lines agree. A line
- * of three dots stands for any lines of output. */
+/* Returns whether the remaining lines match. `furthest` becomes the place up to which most expected
+ * lines match. An expected line "..." matches any lines of output. */
 static bool is_matched(struct match match, struct match *furthest)
 {
     while (match.expected_count > 0 && strcmp(*match.expected, "...") != 0) {
@@ -484,7 +488,8 @@ static bool is_matched(struct match match, struct match *furthest)
     }
 }
 
-/* Whether a step has this result. If `has_to` is set, a difference fails the test at its line. */
+/* Returns whether the result of a step is the expected one. If `has_to` is set, a difference fails
+ * the test at its line. */
 static bool is_answered(const struct block *block, const struct step *step, const char *answer,
                         bool has_to)
 {
@@ -508,8 +513,8 @@ static bool is_answered(const struct block *block, const struct step *step, cons
 
 /* ---- tests ---- */
 
-/* Each file has cases, and each block of it is one: a block of comments alone can only begin a
- * file. */
+/* Each file contains cases. Each block is a case, except that the first block of a file may consist
+ * of comments only. */
 START_TEST(well_formed)
 {
     const char *const wanted = getenv("POSENC_CASE");
@@ -550,7 +555,7 @@ START_TEST(said)
 }
 END_TEST
 
-/* Writes a case with its answers; lines that agree with theirs stay. */
+/* Writes a case with its actual results. Expected lines that match are kept. */
 static void case_write(FILE *file, const struct block *block)
 {
     char *const *const lines = block->transcript->lines;
@@ -574,7 +579,7 @@ static void case_write(FILE *file, const struct block *block)
     }
 }
 
-/* Writes a file again, with the answers to the cases that are wanted. */
+/* Rewrites a file with the actual results of the selected cases. */
 START_TEST(written)
 {
     const struct transcript *const transcript = &transcripts[_i];

@@ -1,6 +1,6 @@
 /*
- * check.c: --check for a change in every line, and --depfile for every kind of name; their messages
- * are in cases/check*.txt and cases/depfile*.txt.
+ * check.c: tests --check with a change in every line, and --depfile with every kind of name. Their
+ * messages are tested by cases/check*.txt and cases/depfile*.txt.
  */
 #include "process.h"
 #include "suites.h"
@@ -18,8 +18,7 @@ static void folder_make(const char *name)
     ck_assert_int_eq(mkdir(folder_file("%s", name), 0777), 0);
 }
 
-/* A change of any line is found, and that line is named: the first one, the last one, and all
- * between. */
+/* A change in any line is detected, and the message names that line. */
 static const char *const edited_files[] = {"pe.c", "pe.h"};
 
 START_TEST(any_line)
@@ -41,7 +40,7 @@ START_TEST(any_line)
         if (!is_sampled(5, lines - line)) {
             continue;
         }
-        /* the last character, or, where there is none, one more */
+        /* change the last character, or append one to an empty line */
         const bool is_empty = end == text || end[-1] == '\n';
         (void)sprintf(changed, "%.*s~%s", (int)(end - text) - !is_empty, text, end);
         text_write(name, changed);
@@ -54,8 +53,8 @@ START_TEST(any_line)
 }
 END_TEST
 
-/* make knows both files, in a folder of such a name, as they are. Where the name is a pattern,
- * there is another folder that it matches, with files of the same names. */
+/* Names of folders for which make must recognize both dependencies in the depfile. If the name is a
+ * pattern, `other` is a folder that matches it and contains files of the same names. */
 static const struct {
     const char *name;
     const char *other;
@@ -69,7 +68,7 @@ static const struct {
     {"it's", NULL},     {"x(copy)", NULL},    {"a{b,c}", NULL},
 };
 
-/* Writes the options of a table with --frequency=@NAME/w into the file `o`. */
+/* Writes options of a table with --frequency=@NAME/w to the file `o`. */
 static void depfile_options_write(const char *name, const char *output)
 {
     char text[TEXT_SIZE];
@@ -112,8 +111,8 @@ START_TEST(depfile_in_make)
 }
 END_TEST
 
-/* The names that Ninja 1.11 can read. With each of them a second build runs nothing, and a third
- * one runs after the file has changed. */
+/* Names that Ninja 1.11 can read. With each name, a second build runs nothing, and a third build
+ * runs the command after the file has changed. */
 static const char *const ninja_names[] = {
     "a b", "a\\ b", "a#b", "a$b", "a:b", "my%20w", "a=b", "a\\b", "a[1]", "a{b}(c)~!@+,",
 };

@@ -1,6 +1,7 @@
 /*
- * consumers.c: a Makefile with gen/posenc.mk, and a project with gen/cmake, run posenc exactly when
- * necessary, in folders of any name. posenc's own Makefile installs and uninstalls it.
+ * consumers.c: tests a Makefile with gen/posenc.mk and a project with gen/cmake. They run posenc
+ * exactly when necessary, in folders of any name. Also tests make install and make uninstall of
+ * posenc.
  */
 #include "process.h"
 #include "skip.h"
@@ -9,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* posenc.mk needs GNU make 4.3, where make itself is enough for posenc. */
+/* posenc.mk needs GNU make 4.3. An older make is enough to build posenc. */
 static bool make_groups_targets(void)
 {
     struct process process;
@@ -30,7 +31,7 @@ START_TEST(makefile)
 }
 END_TEST
 
-/* Runs names.sh, for a build that it knows. */
+/* Runs names.sh for a build system that it supports. */
 static void names_well(const char *build)
 {
     char options[PATH_SIZE];

@@ -1,6 +1,7 @@
 /*
- * faults.c: whatever happens to a run, each output is the old file or the new one, and no temporary
- * file remains. Only a killed run leaves temporary files, and other runs do not touch them.
+ * faults.c: tests that each output is the old file or the new one, whatever interrupts a run, and
+ * that no temporary file remains. Only a killed run leaves temporary files, which other runs do not
+ * touch.
  */
 #define _DEFAULT_SOURCE
 
@@ -29,7 +30,7 @@ enum { TEXT_SIZE = 256, NOBODY = 65534 };
 static const char old_words[] = "--d-model=4|--max-len=3|--base=100|-o|pe";
 static const char new_words[] = "--d-model=6|--max-len=40|-o|pe";
 
-/* What a run has made: a pair, or a pair and its depfile. */
+/* The output of a run: a pair, or a pair and its depfile. */
 enum { MADE_MAX = 3 };
 struct made {
     int count;
@@ -80,7 +81,7 @@ static bool file_is(const struct made *made, int i)
     return has;
 }
 
-/* Checks that each file is one of the two pairs'. */
+/* Checks that each file belongs to one of the two pairs. */
 static void files_check(const struct made *a, const struct made *b, const char *what, int number)
 {
     for (int i = 0; i < a->count; i++) {
@@ -93,8 +94,9 @@ static void files_check(const struct made *a, const struct made *b, const char *
 
 #if defined __linux__
 
-/* Runs the program up to its system call number `calls`, sends it a signal there, and says how it
- * ends. Each call counts twice: on its way in and on its way out. False if it ended before. */
+/* Runs the program up to stop number `calls`, sends it a signal there, and stores its wait status
+ * in *end. The program stops twice at each system call, at its entry and its exit. Returns false if
+ * the program ended before that stop. */
 static bool run_and_signal(const char *options, int calls, int number, bool is_ignored, int *end)
 {
     static struct words words;
@@ -110,7 +112,7 @@ static bool run_and_signal(const char *options, int calls, int number, bool is_i
         (void)execv(words.list[0], words.list);
         _exit(127);
     }
-    ck_assert_int_eq(waitpid(child, &status, 0), child); /* execv has stopped it */
+    ck_assert_int_eq(waitpid(child, &status, 0), child); /* the child stops at execv */
     for (int i = 0; i < calls && WIFSTOPPED(status); i++) {
         ck_assert_int_eq(ptrace(PTRACE_SYSCALL, child, NULL, NULL), 0);
         ck_assert_int_eq(waitpid(child, &status, 0), child);
@@ -126,14 +128,15 @@ static bool run_and_signal(const char *options, int calls, int number, bool is_i
     return true;
 }
 
-/* All of the first 200 places are tried, where the program does its work, and then fewer and fewer:
- * a library that writes gcov's counts at the end has many more. */
+/* Returns the next stop to try. The first 200 stops, during which the program does its work, are
+ * all tried, then fewer and fewer. A build for coverage has many more stops at the end, because it
+ * writes gcov's counts. */
 static int call_after(int calls, int step)
 {
     return calls + step + calls / 200;
 }
 
-/* A snapshot of the temporary files that a killed run may have left. */
+/* A snapshot of the temporary files that a killed run has left. */
 struct left {
     char name[TEXT_SIZE];
     struct file_state state;
@@ -184,7 +187,7 @@ START_TEST(killed)
         }
     }
     files_check(&new, &new, "not killed at", calls);
-    ck_assert_int_gt(with_left, 0); /* otherwise no kill came at a time that matters */
+    ck_assert_int_gt(with_left, 0); /* else no kill came while temporary files existed */
     printf("killed at %d places, %d of them with temporary files, which no run touched\n", runs,
            with_left);
     made_free(&old);
@@ -192,14 +195,15 @@ START_TEST(killed)
 }
 END_TEST
 
-/* Signals that ask a run to end, and whether it was started to ignore them, as by nohup. */
+/* Signals that ask a run to end, and whether the run was started so that it ignores them, as by
+ * nohup. */
 static const struct {
     int number;
     bool is_ignored;
 } end_cases[] = {{SIGINT, false}, {SIGTERM, false}, {SIGHUP, false}, {SIGHUP, true}};
 
-/* Wherever the signal comes, no temporary file stays, and the run dies by that signal, so that make
- * sees it; or it was at its end. One that ignores the signal does its work. */
+/* At any time of the signal, no temporary file remains. The run dies by the signal, so that make
+ * notices it, or it was already complete. A run that ignores the signal completes its work. */
 START_TEST(asked_to_end)
 {
     const int number = end_cases[_i].number;
@@ -236,8 +240,8 @@ END_TEST
 
 /* ---- many at once ---- */
 
-/* Many runs at the same time write two tables, with their depfiles, to one path. Meanwhile somebody
- * reads. */
+/* Many concurrent runs write two tables, with their depfiles, to the same path. Meanwhile a reader
+ * checks the files. */
 enum { RACING_AT_ONCE = 8 };
 static const char *const racing_options[2] = {"@old|-o|pe|--depfile=pe.d",
                                               "@new|-o|pe|--depfile=pe.d"};
@@ -256,7 +260,7 @@ static void racing_make(struct made tables[2])
     made_take(&tables[1], racing_options[1], MADE_MAX);
 }
 
-/* Whether a file is that of one of the two tables, and whole. */
+/* Returns whether a file is complete and belongs to one of the two tables. */
 static bool racing_has(const struct made tables[2], int i)
 {
     char text[16384];
@@ -268,7 +272,7 @@ static bool racing_has(const struct made tables[2], int i)
     return made_has(&tables[0], i, text, length) || made_has(&tables[1], i, text, length);
 }
 
-/* Reads the three files again and again, until it is killed or finds a fault. */
+/* Reads the three files repeatedly, until it is killed or finds a fault. */
 static _Noreturn void reader_run(const struct made tables[2], struct seen *seen)
 {
     for (int i = 0;; i = (i + 1) % MADE_MAX) {
@@ -305,7 +309,7 @@ static void racing_start(int run)
     }
 }
 
-/* RACING_AT_ONCE runs at any time. POSENC_TEST_RACES says how many there are in all. */
+/* Keeps RACING_AT_ONCE runs going. POSENC_TEST_RACES sets the total number of runs. */
 START_TEST(many_at_once)
 {
     const char *const wanted = getenv("POSENC_TEST_RACES");
@@ -340,7 +344,7 @@ END_TEST
 
 /* ---- refused by the system ---- */
 
-/* A user who may see no more than the folder needs the program there. */
+/* Copies the program into the folder, because a user without rights may not reach it elsewhere. */
 static void program_copy(void)
 {
     size_t length;
@@ -350,7 +354,8 @@ static void program_copy(void)
     free(program);
 }
 
-/* A folder that others may not write to. Root may write anywhere, so root becomes another user. */
+/* Tests a folder without write permission. Root can write anywhere, so root becomes another
+ * user. */
 START_TEST(permissions)
 {
     struct made old;
@@ -361,7 +366,7 @@ START_TEST(permissions)
     ck_assert_int_eq(chmod(folder_path(), 0555), 0);
     command_run(&process, "./posenc", new_words, &setting);
     ck_assert_int_eq(chmod(folder_path(), 0755), 0);
-    /* A program built for coverage prints another message if it cannot write its counts. */
+    /* A program built for coverage prints a further message if it cannot write its counts. */
     text_has(process.err, (const char *const[]){strerror(EACCES)}, 1);
     ck_assert_int_eq(process.status, 2);
     ck_assert_str_eq(process.out, "");
@@ -372,8 +377,9 @@ START_TEST(permissions)
 }
 END_TEST
 
-/* Outputs that are up to date need no permission; a depfile, which gets the time of the run, does.
- * Where one is not up to date, no other is replaced, wherever it lies. */
+/* Outputs that are up to date need no write permission. A depfile does, because its time stamp is
+ * updated. If one output that is not up to date cannot be written, no other output is replaced in
+ * any folder. */
 static const struct {
     const char *words;
     int status;
@@ -413,8 +419,8 @@ START_TEST(up_to_date_where_forbidden)
 }
 END_TEST
 
-/* In a folder with the sticky bit, such as /tmp, nobody can replace the files of others. The header
- * belongs to the other user and is replaced first: the message says so. */
+/* In a folder with the sticky bit, such as /tmp, users cannot replace each other's files. The
+ * header belongs to the user of the run and is replaced first, which the message states. */
 START_TEST(second_rename_fails)
 {
     const struct process_setting setting = {.user = NOBODY};
@@ -431,7 +437,7 @@ START_TEST(second_rename_fails)
     ck_assert_int_eq(chown(folder_file("pe.h"), NOBODY, NOBODY), 0);
     ck_assert_int_eq(chmod(folder_path(), 01777), 0);
     command_run(&process, "./posenc", new_words, &setting);
-    /* Another user cannot write the coverage counts; a message of gcov says so. */
+    /* gcov may print a further message, because this user cannot write the coverage counts. */
     text_has(process.err,
              (const char *const[]){" pe.c: ", strerror(EPERM),
                                    ": pe.h: give a path that may be written\n"},
@@ -445,8 +451,8 @@ START_TEST(second_rename_fails)
 }
 END_TEST
 
-/* A file that may not be written to is replaced all the same, as by the rename of any editor: the
- * permission of the folder counts. */
+/* A read-only file is replaced, as by the rename of any editor, because only the permission of the
+ * folder matters. */
 START_TEST(read_only_files)
 {
     struct made old;

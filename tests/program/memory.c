@@ -1,8 +1,8 @@
 /*
- * memory.c: allocations that succeed, texts that are joined, and the end of the program if there is
- * no memory.
+ * memory.c: tests allocations that succeed, the joining of texts, and the program's exit if memory
+ * is exhausted.
  *
- * The suite "resources" lets every allocation of whole runs fail.
+ * The suite "resources" tests the failure of every allocation in whole runs.
  */
 #include "memory.h"
 #include "suites.h"
@@ -72,7 +72,7 @@ static void resize_too_much(void)
 
 static void (*const too_much[])(void) = {take_too_much, resize_too_much};
 
-/* Checks that functions registered with atexit() still run. */
+/* Shows that functions registered with atexit() are run. */
 static void leave(void)
 {
     (void)fputs("left\n", stderr);

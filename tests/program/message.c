@@ -1,5 +1,5 @@
 /*
- * message.c: parts of messages, the nearest known name to an unknown one, and progress on a
+ * message.c: tests parts of messages, the search for the nearest known name, and progress on a
  * terminal.
  */
 #define _GNU_SOURCE /* posix_openpt */
@@ -19,7 +19,7 @@
 
 /* ---- parts of messages ---- */
 
-/* Text that does not fit is omitted, and no byte beyond the buffer changes. */
+/* Text that does not fit is truncated, and no byte beyond the buffer changes. */
 START_TEST(appended)
 {
     char text[] = "12345678";
@@ -48,14 +48,14 @@ END_TEST
 
 /* ---- the nearest name ---- */
 
-/* A word, names to choose from, and the one that it was meant to be: at most one edit for each
- * three characters of it, and at most two. */
+/* A word, known names, and the name that the word was meant to be. One edit is allowed for each
+ * three characters of the word, but at most two. */
 static const struct {
     const char *wanted;
     const char *names[4];
     const char *nearest;
 } nearest_cases[] = {
-    /* none, one and two edits, by the length of the word */
+    /* zero, one and two edits are allowed, depending on the length of the word */
     {"", {"", "a"}, ""},
     {"", {"a"}, NULL},
     {"ab", {"ac", "abc", "a"}, NULL},
@@ -68,7 +68,7 @@ static const struct {
     {"abcdefghi", {"xbcdefgxi"}, "xbcdefgxi"},
     {"abcdefghi", {"xbcdefgxx"}, NULL},
     {"abcdefghijkl", {"xbcxefxhijkl"}, NULL},
-    /* a character is removed, inserted or replaced: at each place */
+    /* a character is removed, inserted or replaced, at each place */
     {"abc", {"bc"}, "bc"},
     {"abc", {"ac"}, "ac"},
     {"abc", {"ab"}, "ab"},
@@ -79,16 +79,16 @@ static const struct {
     {"abc", {"axc"}, "axc"},
     {"abc", {"a"}, NULL},
     {"abc", {"abcxx"}, NULL},
-    /* two neighbours are swapped */
+    /* two neighbouring characters are swapped */
     {"abc", {"bac"}, "bac"},
     {"abc", {"acb"}, "acb"},
     {"abc", {"cba"}, NULL},
-    {"abc", {"xac"}, NULL}, /* only one of the two is where the other was */
+    {"abc", {"xac"}, NULL}, /* not a swap: only one character is in the other's place */
     {"abc", {"bxc"}, NULL},
     {"abcdef", {"badcef"}, "badcef"},
     {"abcdef", {"bacdex"}, "bacdex"},
     {"abcdef", {"xabcde"}, "xabcde"},
-    /* the nearest of several, the first of those that are as near */
+    /* the nearest of several names, or the first of equally near ones */
     {"abc", {"abx", "aby"}, "abx"},
     {"abcdef", {"xbcdex", "abcdex"}, "abcdex"},
     {"abcdef", {"abcdex", "xbcdex"}, "abcdex"},
@@ -116,7 +116,8 @@ START_TEST(nearest)
 }
 END_TEST
 
-/* Names with a space between: in whatever case, with - or _, and whole. */
+/* Names in a list are separated by blanks. They match whole words, in upper or lower case, with -
+ * or _. */
 START_TEST(other_names)
 {
     static const struct other_name names[] = {
@@ -139,8 +140,8 @@ END_TEST
 
 /* ---- progress ---- */
 
-/* What it writes when it began so many seconds ago, for the caller to free. The second must not
- * change in between. */
+/* Returns the progress output of work that began `ago` seconds ago, for the caller to free. Repeats
+ * the output if the clock's second changes meanwhile. */
 static char *progress_text(time_t ago, bool is_shown)
 {
     char *text = NULL;
@@ -159,7 +160,8 @@ static char *progress_text(time_t ago, bool is_shown)
     return text;
 }
 
-/* Every 64 rows, from the second second on; what is left of it is blank in the end. */
+/* Progress is shown every 64 rows, two seconds after the beginning. At the end it is overwritten
+ * with blanks. */
 START_TEST(progress)
 {
     static const char blanks[] = "\r          "
@@ -184,8 +186,8 @@ START_TEST(progress)
 }
 END_TEST
 
-/* Opens a terminal, whose other side is `master`, which may be -1. Returns -1 where the machine has
- * none, as a container without /dev/pts. */
+/* Opens the terminal whose other side is `master`. Returns -1 if `master` is -1 or the machine has
+ * no terminals, like a container without /dev/pts. */
 static int terminal_open(int master)
 {
     const bool has_other = master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0;
@@ -193,7 +195,7 @@ static int terminal_open(int master)
     return name == NULL ? -1 : open(name, O_RDWR | O_NOCTTY);
 }
 
-/* Only on a terminal, and not with --quiet. */
+/* Progress is shown only on a terminal, and not with --quiet. */
 START_TEST(progress_on_a_terminal)
 {
     struct progress on_terminal;

@@ -1,5 +1,5 @@
 /*
- * program.c: the built program as its users run it.
+ * program.c: tests the built program as users run it.
  */
 #include "golden.h"
 #include "message.h"
@@ -22,7 +22,7 @@ static const char *const extensions[] = {"c", "h"};
 
 /* --- many tables ----------------------------------------------------------------------------- */
 
-/* Tables that both programs write. */
+/* Tables that the native and the portable program write. */
 static const char *const table_cases[] = {
     "--d-model=1|--max-len=1",
     "--d-model=64|--max-len=300|--precision=f64|--literal=hex",
@@ -53,8 +53,8 @@ static const char *const table_cases[] = {
      "|--cell-factor=0.3"),
 };
 
-/* No line is longer than LINE_COLUMNS, no line ends with a blank, and the last line ends with a
- * newline. */
+/* Checks that no line is longer than LINE_COLUMNS or ends with a blank, and that the last line ends
+ * with a newline. */
 static void lines_check(const char *text)
 {
     size_t line = 1;
@@ -70,7 +70,7 @@ static void lines_check(const char *text)
     }
 }
 
-/* The text stays within its columns, and does not depend on the machine that wrote it. */
+/* Checks the lines of a text, and that it contains no path of the machine. */
 static void text_check(const char *text)
 {
     char directory[PATH_SIZE];
@@ -82,7 +82,7 @@ static void text_check(const char *text)
     ck_assert(strlen(directory) < 2 || strstr(text, directory) == NULL);
 }
 
-/* Both programs write a table, into folders of their own, and write the same files. */
+/* Writes a table by both programs into two folders, and checks that the files are equal. */
 static void both_check_file(const char *words, const char *file)
 {
     char command[1024];
@@ -118,7 +118,8 @@ START_TEST(tables)
 }
 END_TEST
 
-/* Every precision with every layout, with odd widths if it has them, and with both spellings. */
+/* Tests every precision with every layout, with an odd width if the layout supports it, and with
+ * both spellings of cells. */
 START_TEST(grid)
 {
     const bool affine = precisions[_i].kind == PRECISION_AFFINE;
@@ -138,7 +139,7 @@ START_TEST(grid)
 }
 END_TEST
 
-/* The longest names for which lines stay within 100 columns, in all forms of declarations. */
+/* Declarations of all forms, with the longest name for which lines have at most 100 columns. */
 static const char *const name_cases[] = {
     "--layout=interleaved",
     "--layout=interleaved|--order=descending",
@@ -154,7 +155,7 @@ static const char *const name_cases[] = {
     "--layout=pairs|--program-memory|--linkage=static",
 };
 
-/* For every precision: lines keep within their columns. */
+/* Lines are not too long in any precision. */
 START_TEST(longest_names)
 {
     const char *precision = precisions[_i].name;
@@ -164,7 +165,7 @@ START_TEST(longest_names)
         const bool is_narrow = strstr(name_cases[i], "=words") != NULL ||
                                strstr(name_cases[i], "--program-memory") != NULL;
         if (strcmp(precision, "f64") == 0 && is_narrow) {
-            continue; /* which is refused there */
+            continue; /* f64 is refused in this form */
         }
         (void)snprintf(words, sizeof words,
                        "--precision=%s|--d-model=40|--max-len=9|--start=-1000000000000000"
@@ -176,7 +177,7 @@ START_TEST(longest_names)
 }
 END_TEST
 
-/* The same for factored tables, with the longest names of files. */
+/* Lines are not too long in factored tables with the longest names of files. */
 START_TEST(longest_names_factored)
 {
     static const char *const stored[] = {"f32", "f64", "q31", "q15", "bf16", "s8|--scale=1/127"};
@@ -195,7 +196,7 @@ START_TEST(longest_names_factored)
 }
 END_TEST
 
-/* The widest tables, whose columns have the most digits. */
+/* The widest tables, whose column numbers have the most digits. */
 START_TEST(widest_rows)
 {
     static const char *const layouts[] = {"interleaved", "split", "split-half", "pairs"};
@@ -210,7 +211,8 @@ END_TEST
 
 #define LONG_NUMBER "1.23456789012345678901234567890123456789012345678"
 
-/* The settings of a model with longrope's factors: of so many pairs, all of them LONG_NUMBER. */
+/* Writes the settings of a model with longrope factors for `pairs` pairs. All factors are
+ * LONG_NUMBER. */
 static void long_model_write(size_t pairs)
 {
     static const char start[] = "{\"model_type\":\"llama\",\"head_dim\":%zu,"
@@ -243,7 +245,7 @@ static void numbers_write(void)
         folder_file("numbers.npy"));
 }
 
-/* Cuts the banner of pe.h down to the lines about its table, each without the indentation. */
+/* Reduces the banner of pe.h to the lines about its table, without indentation. */
 static char *banner_lines(void)
 {
     char *text = file_read(folder_file("pe.h"), NULL);
@@ -263,9 +265,10 @@ static char *banner_lines(void)
 }
 
 /*
- * tests/golden/pair/banners.txt: options, and what the banner says of their table, from the first
- * formula up to the error, where no other golden pair (compilers/pair.c) has it: as gen/README.md
- * and the manual page define it. Of longrope's factors at most 32 lines are shown.
+ * tests/golden/pair/banners.txt contains options, and the part of the banner that describes their
+ * table, from the first formula to the error, as gen/README.md and the manual page define it. Parts
+ * that are in another golden pair (compilers/pair.c) are omitted. Of longrope's factors, at most 32
+ * lines are printed.
  */
 START_TEST(banners)
 {
@@ -292,8 +295,8 @@ START_TEST(banners)
 }
 END_TEST
 
-/* The command fills its lines, up to column 100 with the backslash, and breaks before an option,
- * but not within quotes. */
+/* The command in the banner fills its lines up to column 100, including the backslash. Lines break
+ * before an option, but not within quotes. */
 START_TEST(command_lines)
 {
     enum { COLUMNS = 100, LONGEST = 54 };
@@ -323,9 +326,9 @@ END_TEST
 
 /* --- the rows of large tables ---------------------------------------------------------------- */
 
-/* Row `row` of an interleaved table of 4 columns and base 10000, from its text. Its cells, of which
- * a key's is in the comment beside it, are as near to the C library's sines and cosines as f32 has
- * room for. */
+/* Checks row `row` in the text of an interleaved table with 4 columns and base 10000. Each cell
+ * must be the f32 nearest to the C library's sine or cosine. The cell of a key is in the comment
+ * beside the key. */
 static void row_check(const char *text, long row)
 {
     char label[48];
@@ -333,7 +336,7 @@ static void row_check(const char *text, long row)
     const char *at = strstr(text, label);
     ck_assert_msg(at != NULL, "there is no row %ld", row);
     at += strlen(label);
-    ck_assert_ptr_null(strstr(at, label)); /* it stands there once */
+    ck_assert_ptr_null(strstr(at, label)); /* the row occurs only once */
     for (int column = 0; column < 4; column++) {
         const double angle = (double)row * (column < 2 ? 1 : 0.01);
         const double exact = column % 2 == 0 ? sin(angle) : cos(angle);
@@ -349,7 +352,7 @@ static void row_check(const char *text, long row)
 
 static const long large_tables[] = {20001, 40000, 65536, 65537, 70000};
 
-/* The first and the last rows, and those where a new sine and cosine begin. */
+/* The first and the last rows, and rows where sine and cosine are computed anew. */
 START_TEST(rows_of_large_tables)
 {
     const long rows = large_tables[_i];
@@ -377,10 +380,11 @@ static double file_bytes(const char *name)
     return (double)length;
 }
 
-/* Tables with more than 20 MB of source: the options, and the smaller forms that the note names. */
+/* Tables with more than 20 MB of source: their options, and the smaller forms that the note
+ * mentions. */
 static const struct {
     const char *words;
-    int cells; /* MB */
+    int cells; /* in MB */
     const char *ways;
 } large_cases[] = {
     {"--d-model=512|--max-len=2600|-o|pe", 5,
@@ -399,7 +403,7 @@ static const struct {
     {"--d-model=8|--max-len=300000|--layout=sin|--precision=f64|-o|pe", 19, "\n"},
 };
 
-/* One note says what the pair will have, within a sixth, and which forms have less. */
+/* A note states the size of the pair, to within a sixth, and which forms are smaller. */
 START_TEST(much_source)
 {
     static const char *const forms[] = {"--literal=words", "--storage=factored|--literal=decimal"};
@@ -436,7 +440,8 @@ END_TEST
 
 /* --- memory ---------------------------------------------------------------------------------- */
 
-/* Tables, and the KiB that the program may hold at a time: far less than the table. */
+/* Tables, and the limit of the program's memory in KiB, which is far below the size of the
+ * table. */
 static const struct {
     const char *words;
     long limit;
@@ -454,7 +459,7 @@ START_TEST(memory)
     struct process process;
     struct rusage own;
     ck_assert_int_eq(getrusage(RUSAGE_SELF, &own), 0);
-    /* The system counts in a process the memory that its parent held when it forked. */
+    /* The kernel counts the memory that the parent held at the fork as memory of the child. */
     if (own.ru_maxrss > memory_cases[_i].limit) {
         skip_note("a test that holds less memory than posenc may");
         return;
@@ -469,7 +474,8 @@ START_TEST(memory)
 }
 END_TEST
 
-/* 100,000,000 rows of 32 bytes for the search, and of 5 for what it finds, in 2 GB. */
+/* The search needs 32 bytes for each of 100,000,000 rows, and its result 5 bytes. The limit is 2
+ * GB. */
 START_TEST(too_much_memory)
 {
     struct process process;

@@ -1,10 +1,10 @@
 /*
- * resources.c: allocations, the disk and system calls fail, at every place. A run then either
- * prints one line, exits with 2 and leaves all files unchanged (or names those that it replaced
- * before a later rename failed); or it did not depend on what failed, and succeeds as usual.
+ * resources.c: tests failing allocations, disks and system calls, at every place in a run. Either
+ * the run prints one line, exits with 2 and leaves all files unchanged (or names those that it
+ * replaced before a later rename failed). Or the failure had no consequences, and the run succeeds.
  *
- * The library of faults/inject.c makes things fail. It is for Linux: elsewhere nothing is tested
- * here.
+ * The library of faults/inject.c causes the failures. It works on Linux only; on other systems this
+ * suite tests nothing.
  */
 #define _DEFAULT_SOURCE
 
@@ -83,7 +83,7 @@ static bool file_is_same(const struct files *a, const struct files *b, const cha
                : of_a->length == of_b->length && memcmp(of_a->text, of_b->text, of_a->length) == 0;
 }
 
-/* The name of the first file that differs; NULL if none does. Temporary files are compared too,
+/* Returns the name of the first file that differs, or NULL. Temporary files are compared, too,
  * unless they may remain. */
 static const char *files_differ(const struct files *are, const struct files *expected,
                                 bool may_be_left)
@@ -103,8 +103,8 @@ static const char *files_differ(const struct files *are, const struct files *exp
     return NULL;
 }
 
-/* The name of the first file that has changed although the message does not say that it has been
- * replaced, or that is not the new one; NULL if there is none. */
+/* Returns the name of the first changed file that is not the new file or that the message does not
+ * name as replaced. Returns NULL if there is none. */
 static const char *files_untold(const struct files *are, const struct files *old,
                                 const struct files *new, const char *message, bool may_be_left)
 {
@@ -135,15 +135,15 @@ static void files_restore(const struct files *files)
 
 /* ---- runs ---- */
 
-/* A command, and what makes the files that it finds. */
+/* A command, and the options by which its existing files are made. */
 struct scenario {
     const char *name;
-    const char *old; /* NULL: there are none */
+    const char *old; /* NULL: there are no existing files */
     const char *options;
-    int status; /* of a run in which nothing fails */
+    int status; /* the exit status if nothing fails */
 };
 
-/* What a run did. */
+/* The results of a run. */
 struct outcome {
     int status;
     char *out;
@@ -151,18 +151,18 @@ struct outcome {
     struct files files;
 };
 
-/* A program that runs again and again, and what it does if nothing fails. */
+/* A program that performs run after run, and its results if nothing fails. */
 struct server {
     const struct scenario *scenario;
     pid_t process;
     int in;
     int out;
-    FILE *streams[2]; /* its standard output and standard error */
+    FILE *streams[2]; /* standard output and standard error */
     struct files old;
     struct outcome well;
-    unsigned long injected; /* runs in which something failed, */
-    unsigned long refused;  /* of these, the runs that ended with trouble, */
-    unsigned long needed;   /* and those that had to */
+    unsigned long injected; /* runs in which something failed */
+    unsigned long refused;  /* of these, runs that ended with an error */
+    unsigned long needed;   /* of these, runs that had to */
 };
 
 static const char table_list[] = "1\n0x1p-3 # in pairs\n";
@@ -170,7 +170,7 @@ static const char table_options[] = "# of a file\n--d-model=4 --max-len='5'\n--b
 static const char table_template[] =
     "{{d_model}} {{crc32}}{{#arrays}}{{#rows}} {{position}}{{/rows}}{{/arrays}}\n";
 
-/* Phi3 with a tensor of two divisors, as cases/gguf.c writes it. */
+/* A model of type phi3 with a tensor of two divisors, as cases/gguf.c writes it. */
 static const char table_gguf[] =
     "GGUF\3\0\0\0\1\0\0\0\0\0\0\0\4\0\0\0\0\0\0\0\24\0\0\0\0\0\0\0general.architectur"
     "e\10\0\0\0\4\0\0\0\0\0\0\0phi3\21\0\0\0\0\0\0\0general.alignment\4\0\0\0\10\0\0"
@@ -210,10 +210,11 @@ static _Noreturn void server_exec(const struct server *server, const int in[2], 
     words_split(&words, server->scenario->options);
     (void)close(in[1]);
     (void)close(out[0]);
-    /* A path in LD_PRELOAD ends at a space: this one has none. */
+    /* A space would end the path in LD_PRELOAD, so the library is opened and named by its
+     * descriptor. */
     (void)snprintf(library, sizeof library, "/proc/self/fd/%d",
                    open(BUILD_DIR "/inject.so", O_RDONLY));
-    /* AddressSanitizer would insist on being the first library; that check is switched off. */
+    /* AddressSanitizer requires to be the first library; this check is disabled. */
     if (dup2(fileno(server->streams[0]), STDOUT_FILENO) >= 0 &&
         dup2(fileno(server->streams[1]), STDERR_FILENO) >= 0 && chdir(folder_path()) == 0 &&
         setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1) == 0 &&
@@ -230,8 +231,8 @@ static void outcome_free(struct outcome *outcome)
     files_free(&outcome->files);
 }
 
-/* The whole content of a file that another process writes to; the stream may have read a part
- * before. */
+/* Returns the whole contents of a file that another process writes. Uses pread, which does not
+ * depend on what the stream has read. */
 static char *stream_text(FILE *stream)
 {
     struct stat status;
@@ -286,8 +287,8 @@ static void server_start(struct server *server, const struct scenario *scenario)
     ck_assert_msg(server->well.status == scenario->status, "%s: %s", scenario->name,
                   server->well.err);
     if (scenario->old != NULL && scenario->status == 0 && server->well.out[0] == '\0') {
-        /* Otherwise the files that a failed run has replaced would be the same as those that it
-         * found. */
+        /* If the old files were equal to the new ones, files replaced by a failed run would not be
+         * detected. */
         ck_assert_msg(strstr(scenario->options, "--check") != NULL ||
                           files_differ(&server->well.files, &server->old, false) != NULL,
                       "%s: the old files are the new ones", scenario->name);
@@ -308,8 +309,8 @@ static void server_end(struct server *server)
     folder_clear();
 }
 
-/* One line: "posenc: ...", or "FILE:LINE: error: ...". What --check has found by then may stand
- * before that line. */
+/* Returns whether the text is one line "posenc: ..." or "FILE:LINE: error: ...". If `may_follow` is
+ * set, it may follow the findings of --check. */
 static bool is_clear_line(const char *text, bool may_follow)
 {
     const char *last;
@@ -321,7 +322,7 @@ static bool is_clear_line(const char *text, bool may_follow)
            strchr(text, '\n') == text + strlen(text) - 1;
 }
 
-/* A run in which something fails; false if the run did not come to that place. */
+/* Tries a run in which something fails. Returns false if the run did not reach that place. */
 static bool server_try(struct server *server, struct injection injection)
 {
     const struct scenario *const scenario = server->scenario;
@@ -404,8 +405,8 @@ END_TEST
 
 /* ---- disks ---- */
 
-/* All files, at each byte; a figure only at some bytes, because the same few lines draw most of
- * it. */
+/* All output files are tested with a disk that gets full at each byte. A figure is tested at some
+ * bytes, because the same few lines of code draw most of it. */
 static const struct {
     struct scenario scenario;
     long step;
@@ -477,7 +478,7 @@ START_TEST(failing_call)
 }
 END_TEST
 
-/* Reads and writes that move fewer bytes than was asked for are no failure. */
+/* Reads and writes that transfer fewer bytes than requested are not failures. */
 START_TEST(short_calls)
 {
     static const long sizes[] = {1, 7, 511};
@@ -502,7 +503,8 @@ END_TEST
 
 /* ---- the stack ---- */
 
-/* A small stack, as of a container or a thread: 64 KiB, of which the kernel takes some. */
+/* Commands that must run with a small stack, like that of a container or a thread: 64 KiB, of which
+ * the kernel uses a part. */
 static const char *const small_stack[] = {
     "--help",
     "--list-presets",
@@ -554,7 +556,7 @@ Suite *suite_resources(void)
     Suite *suite = suite_create("resources");
     TCase *memory = case_in_folder(suite, "memory");
     TCase *files = case_in_folder(suite, "files");
-    /* Thousands of runs: seconds on an idle machine. */
+    /* These cases perform thousands of runs, which take seconds on an idle machine. */
     tcase_set_timeout(memory, 900);
     tcase_set_timeout(files, 900);
 #if defined __linux__

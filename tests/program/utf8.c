@@ -1,5 +1,5 @@
 /*
- * utf8.c: characters of UTF-8.
+ * utf8.c: tests the parser of UTF-8.
  */
 #include "utf8.h"
 #include "suites.h"
@@ -7,7 +7,7 @@
 #include <check.h>
 #include <string.h>
 
-/* The ends of each range of RFC 3629, section 4, and the characters just outside. */
+/* The ends of each range in RFC 3629, section 4, and the neighbouring characters. */
 static const struct {
     const char *text;
     size_t length;
@@ -58,7 +58,7 @@ START_TEST(measured)
 }
 END_TEST
 
-/* The first and the last of each range, and their neighbours. */
+/* The first and the last control character of each range, and their neighbours. */
 START_TEST(controls)
 {
     static const unsigned long are[] = {0x00,   0x1f,   0x7f,   0x80,   0x9f,   0x61c, 0x200e,
