@@ -1,6 +1,7 @@
 /*
- * witness.c: the keys of the witness distinguish all rows and increase in its order. It has as few
- * columns as brute force finds, or one more in formats of 8 bits. Equal rows are reported.
+ * witness.c: tests that the keys of the witness distinguish all rows and increase in the order that
+ * the witness states. The witness has as few columns as brute force finds, or one more in 8-bit
+ * formats. Equal rows are reported.
  */
 #include "proof/witness.h"
 #include "cli/advice.h"
@@ -16,7 +17,7 @@ enum { KEY_LIMIT = 1 << WITNESS_KEY_BITS, SMALL_COLUMNS = 8, SMALL_ROWS = 64 };
 
 /* --- a table and its witness ----------------------------------------------------------------- */
 
-/* What is under test: the cells that table_next_row gives, and the witness. */
+/* The cells of a table as table_next_row computes them, and its witness. */
 struct subject {
     struct reading reading;
     const struct spec *spec;
@@ -29,7 +30,7 @@ struct subject {
     char *message;
 };
 
-/* The table of options that are separated by |. */
+/* Computes the table and the witness for options that are separated by |. */
 static void subject_init(struct subject *subject, const char *options)
 {
     char words[WORDS_SIZE];
@@ -72,7 +73,7 @@ static bool is_scaled(const char *precision)
     return strcmp(precision, "f32") == 0 || strcmp(precision, "f64") == 0;
 }
 
-/* The integer part of m * 2^exponent. */
+/* Returns the integer part of m * 2^exponent. */
 static int64_t integer_part(struct dyadic number)
 {
     uint64_t magnitude = number.m;
@@ -87,14 +88,15 @@ static int64_t integer_part(struct dyadic number)
     return number.negative ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
-/* Narrow floats are stored as their bits, which the compiler sees as an unsigned integer: those
- * of numbers below 0 are above all others. The cells of all other formats are integers. */
+/* Returns the integer that the compiler compares. Narrow floats are stored as bits in unsigned
+ * integers, so that negative numbers are above all others. The cells of all other formats are
+ * integers. */
 static int64_t bits_or_integer(const struct precision *precision, uint64_t cell)
 {
     return precision->kind == PRECISION_FLOAT ? (int64_t)cell : precision_ordinal(precision, cell);
 }
 
-/* The number that the compiler compares. */
+/* Returns the key that the compiler compares. */
 static int64_t key_of(const struct subject *subject, size_t row, const struct witness_key *key)
 {
     const struct precision *precision = subject->spec->precision;
@@ -103,7 +105,7 @@ static int64_t key_of(const struct subject *subject, size_t row, const struct wi
                                       : bits_or_integer(precision, cell);
 }
 
-/* Whether the keys of row a come before those of row b. */
+/* Returns whether the keys of row a are less than those of row b. */
 static bool keys_less(const struct subject *subject, size_t a, size_t b)
 {
     for (size_t i = 0; i < subject->witness.count; i++) {
@@ -118,7 +120,7 @@ static bool keys_less(const struct subject *subject, size_t a, size_t b)
 
 /* --- what must hold of every witness --------------------------------------------------------- */
 
-/* Whether the keys increase in the order of the positions. */
+/* Returns whether the keys increase in the order of the positions. */
 static bool is_natural(const struct subject *subject)
 {
     size_t row = 0;
@@ -128,7 +130,8 @@ static bool is_natural(const struct subject *subject)
     return row == subject->rows;
 }
 
-/* The order has all rows, each once, and the keys strictly increase in it. */
+/* Checks that the order contains each row once, and that the keys strictly increase in this
+ * order. */
 static void check_order(const struct subject *subject)
 {
     const struct witness *witness = &subject->witness;
@@ -146,7 +149,7 @@ static void check_order(const struct subject *subject)
     free(seen);
 }
 
-/* sum + number * 2^-shift, the sum being in units of 2^(-64 * 20) */
+/* Computes sum += number * 2^-shift. The unit of the sum is 2^(-64 * 20). */
 static void sum_add(struct wide *sum, struct dyadic number, int shift)
 {
     struct wide term;
@@ -158,7 +161,8 @@ static void sum_add(struct wide *sum, struct dyadic number, int shift)
     wide_add(sum, sum, &term);
 }
 
-/* The parts of a column add up to the cell; 2^-shift is a number of the format. */
+/* Checks that the parts of a column add up to the cell, and that 2^-shift is a number of the
+ * format. */
 static void check_parts(const struct subject *subject, const struct witness_key *keys, size_t parts)
 {
     const struct precision *precision = subject->spec->precision;
@@ -182,7 +186,8 @@ static void check_parts(const struct subject *subject, const struct witness_key 
     }
 }
 
-/* The number of columns. The parts of each follow one another, from 0 on. */
+/* Returns the number of columns. Checks that the parts of each column are consecutive, beginning
+ * with part 0. */
 static size_t check_keys(const struct subject *subject)
 {
     const struct witness *witness = &subject->witness;
@@ -224,8 +229,8 @@ static size_t check_witness(const struct subject *subject)
 #define S8 "--precision=s8|--scale=0.01|--zero-point=3"
 #define U8 "--precision=u8|--scale=0.01|--zero-point=128"
 
-/* -1 for `columns` and `first` means that they are not known beforehand. natural: 0 no, 1 yes, -1
- * not known. */
+/* In `columns` and `first`, -1 means that the value is not known beforehand. `natural` is 0 for no,
+ * 1 for yes and -1 for unknown. */
 static const struct {
     const char *options;
     int columns;
@@ -241,8 +246,8 @@ static const struct {
     {"--precision=q15|--d-model=64|--max-len=4000", 1, 62, 1},
     {"--d-model=64|--max-len=500|--layout=concat-cos", 1, 63, 1},
     {"--d-model=64|--max-len=500|--start=-250", 1, 62, 1},
-    /* in longer tables the first column does, in any order: the angles are whole numbers of radians
-     */
+    /* in longer tables the first column distinguishes all rows, in another order: its angles are
+     * integers in radians */
     {"--d-model=4|--max-len=16384", 1, 0, 0},
     {"--d-model=1|--max-len=3000", 1, 0, 0},
     /* formats with fewer numbers than the table has rows */
@@ -255,24 +260,24 @@ static const struct {
     {U8 "|--d-model=63|--max-len=1000|--base=500000.5", -1, -1, -1},
     {S8 "|--d-model=6|--max-len=5000", -1, -1, 0},
     {"--precision=q15|--d-model=8|--max-len=20000", 2, -1, 0},
-    /* pair 1 is the slowest pair whose sines, 10^-30 t, are not too small for the format */
+    /* pair 1 is the slowest pair whose sines, about 10^-30 t, the format can represent */
     {"--d-model=20|--max-len=100|--base=1e300|--layout=concat", 1, 1, 1},
-    /* two arrays: the last columns are the sines of the slowest pair; the cosines are slower still
-     */
+    /* two arrays: the last columns are the sines of the slowest pair, whose cosines change even
+     * less */
     {"--d-model=64|--max-len=1000|--layout=split", 1, 63, 1},
     {"--d-model=64|--max-len=1000|--layout=split-half", 1, 127, 1},
     {"--precision=f64|--d-model=64|--max-len=1000|--layout=split-interleaved", 1, 127, 1},
     {"--d-model=64|--max-len=1000|--layout=pairs", 1, 63, 1},
-    /* positions that descend: the slowest cosine increases while w n < pi */
+    /* descending positions: the slowest cosine increases while w n < pi */
     {"--d-model=64|--max-len=1000|--order=descending|--frequency=shifted", 1, -1, -1},
     /* cells above 1, and cells that are much smaller than they might be */
     {"--d-model=64|--max-len=1000|--cell-factor=1.999", 1, 62, 1},
     {"--precision=f64|--d-model=64|--max-len=1000|--cell-factor=1e-9", 1, 62, 1},
-    /* a row of zeros lies between the others; a grid needs two columns */
+    /* a row of zeros is between the others; a grid needs two columns */
     {"--d-model=64|--max-len=500|--zero-row=1", 1, -1, 0},
     {"--d-model=64|--grid=20x20", 2, -1, -1},
-    /* each sine tells few rows apart from the sine before it: taken one after the other, they would
-     * be more than a witness has */
+    /* each sine distinguishes few rows that the sine before it does not: chosen one after the
+     * other, they would exceed the largest number of keys */
     {"--precision=bf16|--d-model=512|--max-len=3000|--layout=sin|--angle-scale=0.001", -1, -1, 0},
 };
 
@@ -294,8 +299,7 @@ START_TEST(known_tables)
 }
 END_TEST
 
-/* One row need not be told apart, and has no key; two rows, at positions 0 and 1, differ in the
- * first column. */
+/* A single row has no key. Two rows, at positions 0 and 1, differ in the first column. */
 START_TEST(one_row_and_two)
 {
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
@@ -315,11 +319,12 @@ END_TEST
 
 /* --- more than one part ---------------------------------------------------------------------- */
 
-/* 200,000 sines make 2^34 pairs. Some pairs are alike in 29 bits and a sign, but none in 58. The
- * other tables have w = pi/2, or nearly: so many digits of 2/pi. sin(w t) is 0, 1, about
- * -10^-(digits), -1. The third is seen only when the parts of 29 bits reach 10^-(digits). C++ has
- * integers for two parts. If these are too few, the parts go on to the least number of the format,
- * 2^-149 or 2^-1074, so that C++ can compare the cells: 149 / 29 and 1074 / 29, rounded up. */
+/* 200,000 sines make 2^34 pairs of rows. Some pairs are equal in 29 bits and a sign, but none in
+ * 58. The other tables have w = pi/2 approximately, because the base has that many digits of 2/pi.
+ * The cells sin(w t) are 0, 1, about -10^-(digits), and -1. The third differs from 0 only if the
+ * parts of 29 bits reach 10^-(digits). C++ has integers for two parts. If two parts are not enough,
+ * the parts continue to the least number of the format, 2^-149 or 2^-1074, so that C++ can compare
+ * the cells. Their number is 149 / 29 or 1074 / 29, rounded up. */
 static const struct {
     const char *options;
     size_t parts;
@@ -328,14 +333,13 @@ static const struct {
     {"--max-len=4|--frequency=constant|--base=0.63661977236758", 2},
     {"--max-len=4|--frequency=constant|--base=0.63661977236758134307", 6},
     {"--max-len=4|--frequency=constant|--base=0.6366197723675813430755350534900574481378", 6},
-    /* the third cell is 6.8e-13 = m * 2^-93, and 2^29 times that m * 2^-64 */
+    /* the third cell is 6.8e-13 = m * 2^-93; multiplied by 2^29, it is m * 2^-64 */
     {"--precision=f64|--max-len=4|--frequency=constant|--base=0.63661977236772", 2},
     {"--precision=f64|--max-len=4|--frequency=constant|"
      "--base=0.636619772367581343075535053490057448137838582961",
      38},
-    /* The third cell is a subnormal f32 of about 2^-146, and the others are 1. Whatever the keys
-     * are, 2^-shift has to be a number of the format; otherwise the emitted product is another
-     * number. */
+    /* The third cell is a subnormal f32 of about 2^-146, and the others are 1. For any keys,
+     * 2^-shift must be a number of the format; otherwise the emitted product would be wrong. */
     {"--max-len=4|--frequency=constant|--base=0.63661977236758134307553505349005744813783858", 6},
 };
 
@@ -353,9 +357,9 @@ END_TEST
 
 /* --- the fewest columns ---------------------------------------------------------------------- */
 
-/* A number that two rows have alike if the column does not tell them apart: 0 and -0 are equal. For
- * f32 and f64 that is the cell times the largest power of two that leaves all of them at most 2^29,
- * cut off. Only the first part is used. */
+/* Returns a number that is equal in two rows if the column does not distinguish them (0 and -0 are
+ * equal). For f32 and f64 it is the integer part of the cell times a power of two: the largest for
+ * which no cell of the column is above 2^29. Further parts are not used. */
 static int64_t plain_key(const struct subject *subject, size_t row, size_t column)
 {
     const struct precision *precision = subject->spec->precision;
@@ -378,8 +382,7 @@ static int64_t plain_key(const struct subject *subject, size_t row, size_t colum
     return integer_part(number);
 }
 
-/* For each pair of rows, the set of columns in which their keys differ, with one bit for each
- * column. */
+/* For each pair of rows, a bit set of the columns in which their keys differ. */
 struct differences {
     size_t pairs;
     unsigned set[SMALL_ROWS * (SMALL_ROWS - 1) / 2];
@@ -422,7 +425,8 @@ static size_t count_bits(unsigned set)
     return count;
 }
 
-/* The size of the smallest set of columns that tells all rows apart; 0 if there is none. */
+/* Returns the size of the smallest set of columns that distinguishes all rows, or 0 if there is
+ * none. */
 static size_t fewest_columns(const struct subject *subject)
 {
     struct differences differences;
@@ -444,7 +448,7 @@ static int64_t compared_key(const struct subject *subject, size_t row, size_t co
                                       : bits_or_integer(precision, cell_at(subject, row, column));
 }
 
-/* The last column whose keys increase from row to row, or -1. */
+/* Returns the last column whose keys increase from row to row, or -1. */
 static int last_natural(const struct subject *subject)
 {
     for (size_t column = subject->d; column-- > 0;) {
@@ -460,7 +464,8 @@ static int last_natural(const struct subject *subject)
     return -1;
 }
 
-/* The first row whose cells all equal those of an earlier row (-0 equals 0), and that row. */
+/* Finds the first row whose cells are all equal to those of an earlier row (-0 equals 0), and that
+ * earlier row. Returns whether there is one. */
 static bool first_equal(const struct subject *subject, size_t *row, size_t *earlier)
 {
     const struct precision *precision = subject->spec->precision;
@@ -480,8 +485,9 @@ static bool first_equal(const struct subject *subject, size_t *row, size_t *earl
     return false;
 }
 
-/* Returns whether there was a witness. Checks it against the fewest columns that brute force finds.
- * Where the columns are chosen one after the other, another choice may have one less. */
+/* Returns whether there is a witness. Compares it with the fewest columns that brute force finds.
+ * The columns of a witness are chosen one after the other, so in 8-bit formats another set may have
+ * one less. */
 static bool check_fewest(const char *options)
 {
     struct subject subject;
@@ -541,8 +547,8 @@ END_TEST
 
 /* --- equal rows ------------------------------------------------------------------------------ */
 
-/* int8 with 127 steps first repeats itself in row 340 with two columns, and in row 13830 with four:
- * 333 is 53 turns less 0.009, and 13823 is 2200 turns less 0.008. */
+/* In int8 with 127 steps, the first repeated row is 340 with two columns, and 13830 with four. 333
+ * is 53 turns minus 0.009, and 13823 is 2200 turns minus 0.008. */
 static const struct {
     int d_model;
     int row;
@@ -571,7 +577,7 @@ START_TEST(equal_rows_of_int8)
 }
 END_TEST
 
-/* Rows that are equal in every format, or that the format cannot tell apart. */
+/* Rows that are equal in every format, or that are rounded to equal cells. */
 static const char *const equal_cases[] = {
     "--precision=q7|--d-model=1|--max-len=64",
     "--precision=f8e5m2|--d-model=2|--max-len=60",
@@ -590,7 +596,7 @@ START_TEST(equal_rows)
 }
 END_TEST
 
-/* The message names the positions by which the output names the rows. */
+/* The message names positions in the same way as the output. */
 static const struct {
     const char *options;
     const char *message; /* after "posenc: positions " */
@@ -629,7 +635,7 @@ END_TEST
 
 /* --- how far cells are scaled up ------------------------------------------------------------- */
 
-/* The largest shift with which no number of these is more than 2^29. */
+/* The largest shift with which none of these numbers exceeds 2^29. */
 static const struct {
     const char *precision;
     uint64_t cells[2];
@@ -641,7 +647,7 @@ static const struct {
     {"f32", {0xbf000000, 0x3e000000}, 30}, /* 1/2 */
     {"f32", {0x7f7fffff, 0}, -99},         /* less than 2^128 */
     {"f32", {1, 0}, 149},                  /* 2^-149 is the least number */
-    {"f32", {0x80000000, 0}, 29},          /* zeros alone */
+    {"f32", {0x80000000, 0}, 29},          /* only zeros */
     {"f64", {0x3ff0000000000000, 0}, 29},
     {"f64", {1, 0}, 1074},
 };
