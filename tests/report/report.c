@@ -1,7 +1,7 @@
 /*
- * report.c: --report: its numbers, compared with MPFR's (golden/report.tsv, made by
- * golden/make_report.c); its JSON and its text; and what has no value. cases/report.txt has the
- * reasons.
+ * report.c: tests --report. Its numbers are compared with MPFR's (golden/report.tsv, made by
+ * golden/make_report.c). Other tests check its JSON and its text, and properties that have no
+ * value. cases/report.txt has the reasons why they have none.
  */
 #include "golden.h"
 #include "json.h"
@@ -20,7 +20,7 @@
 
 enum { TEXT_SIZE = 512, GOLDEN_CASES = 25 };
 
-/* Runs the program for the text; the caller ends the process. */
+/* Runs the program for a report as text. The caller calls process_end. */
 static void report_run(struct process *process, const char *options)
 {
     char words[LINE_SIZE];
@@ -28,7 +28,7 @@ static void report_run(struct process *process, const char *options)
     program_run(process, words);
 }
 
-/* The report of a table; json_free frees. */
+/* Reads the report of a table as JSON. json_free frees it. */
 static void report_read(struct json *json, const char *options)
 {
     char words[LINE_SIZE];
@@ -48,7 +48,7 @@ static void member_is(const struct json *json, const char *options, const char *
                   expected);
 }
 
-/* The same of path=value; "path" alone: there is no such path. */
+/* Checks a member given as path=value, or, given as "path" alone, that there is no such member. */
 static void member_check(const struct json *json, const char *options, const char *member)
 {
     char path[TEXT_SIZE];
@@ -64,14 +64,14 @@ static void member_check(const struct json *json, const char *options, const cha
 
 /* ---- numbers ---- */
 
-/* Digits worked out by hand: quotients, roots, ties. */
+/* Digits computed by hand: quotients, roots and ties. */
 static const struct {
     uint64_t numerator;
     uint64_t denominator;
     bool is_root;
     int digits;
     const char *expected;
-    const char *fixed; /* to 3 places */
+    const char *fixed; /* with 3 decimals */
 } number_cases[] = {
     {0, 7, false, 4, "0", "0.000"},
     {1, 3, false, 4, "0.3333", "0.333"},
@@ -117,8 +117,8 @@ START_TEST(numbers)
 }
 END_TEST
 
-/* Powers of two, and roots of them, whose exponents have three digits: as Python's decimal module
- * computes them with 40 digits. */
+/* Powers of two, and roots of them, whose exponents have three digits. The expected texts were
+ * computed by Python's decimal module with 40 digits. */
 START_TEST(long_exponents)
 {
     static const struct {
@@ -161,10 +161,10 @@ END_TEST
 
 static const struct {
     const char *options;
-    const char *members[10]; /* as member_check asks for them */
+    const char *members[10]; /* in the form of member_check */
 } meaning_cases[] = {
-    /* The values in M. Saeed's "A Gentle Introduction to Positional Encoding" (d 4, n 100). The
-     * first three rows are what F. Lee's "What is positional encoding?" (IBM) prints. */
+    /* The values of M. Saeed's "A Gentle Introduction to Positional Encoding" (d 4, n 100). The
+     * first three rows are printed in F. Lee's "What is positional encoding?" (IBM). */
     {"--d-model=4|--max-len=4|--base=100",
      {"values.rows.0.0=0.00000000", "values.rows.0.1=1.00000000", "values.rows.0.2=0.00000000",
       "values.rows.0.3=1.00000000", "values.rows.1.0=0.84147098", "values.rows.1.1=0.54030231",
@@ -173,8 +173,8 @@ static const struct {
      {"values.rows.2.0=0.90929743", "values.rows.2.1=-0.41614684", "values.rows.2.2=0.19866933",
       "values.rows.2.3=0.98006658", "values.rows.3.0=0.14112001", "values.rows.3.1=-0.98999250",
       "values.rows.3.2=0.29552021", "values.rows.3.3=0.95533649"}},
-    /* 8 decimals down to 0.001; 9 digits in all values if one value is less. sin 0.001 is less; sin
-     * 0.01 is not. */
+    /* Values have 8 decimals. If one value is less than 0.001, all values have 9 significant
+     * digits. sin 0.001 is less than 0.001, sin 0.01 is not. */
     {"--d-model=4|--max-len=2|--base=10000",
      {"values.rows.1.0=0.84147098", "values.rows.1.2=0.00999983", "values.rows.0.0=0.00000000"}},
     {"--d-model=4|--max-len=2|--base=1000000",
@@ -205,14 +205,15 @@ static const struct {
     {"--d-model=4|--max-len=2|--zero-row=1",
      {"uniqueness.closest_distance=null", "rotation.residual=null", "values.rows.1.1=0.00000000"}},
     {"--d-model=4|--max-len=2|--zero-row=0", {"rotation.residual=null"}},
-    /* The row of zeros is counted from the largest position, which a shorter table has not. */
+    /* The row of zeros is counted from the largest position, which is another one in a shorter
+     * table. */
     {"--d-model=4|--max-len=9|--zero-row=1|--order=descending", {"length.prefix_equal=false"}},
     {"--d-model=4|--max-len=9|--zero-row=1|--start=5", {"length.prefix_equal=true"}},
-    /* A pair that does not turn. */
+    /* A pair that is not rotated. */
     {"--model=" TESTS_DIR "/golden/models/gemma-4-e2b-assistant.json|--max-len=9|"
      "--layer-type=full_attention",
      {"values.rows.1.5=0.00000000", "orthogonality.pairs=256", "frequencies.wavelengths.64=null"}},
-    /* longrope's factors are others from row 4,096 on. */
+    /* longrope has other factors from row 4,096 on. */
     {"--model=" TESTS_DIR "/golden/models/phi-3-128k.json|--max-len=4096",
      {"length.prefix_equal=true"}},
     {"--model=" TESTS_DIR "/golden/models/phi-3-128k.json|--max-len=4097",
@@ -254,45 +255,49 @@ static const struct {
       "similarity.next=1.00000000", "rotation.residual=null"}},
     {"--d-model=2|--max-len=3|--frequency=@tiny2.txt|--precision=f64",
      {"uniqueness.closest_distance=null", "rotation.residual=null"}},
-    /* 2^-192 has few bits of 1e-55. */
+    /* 2^-192, the unit of the fraction, is small enough for only a few bits of 1e-55. */
     {"--d-model=2|--max-len=3|--frequency=@tiny3.txt|--precision=f64",
      {"frequencies.wavelengths.0=6.28318531e+55", "values.rows.1.0=1.00000000e-55"}},
-    /* Sines are rounded by some 2^-120. */
+    /* Sines are rounded to about 2^-120. */
     {"--d-model=2|--max-len=5|--frequency=@small.txt|--precision=f64", {"rotation.residual=null"}},
     /* 2 c sin(1/2) */
     {"--d-model=2|--max-len=2|--cell-factor=0.5|--precision=q7",
      {"uniqueness.closest_distance=0.479426", "uniqueness.closest_first=0",
       "uniqueness.closest_second=1"}},
-    /* The same as with the factor 1, where it is 0.657741; and too near for the sum of versines. */
+    /* The same table as with the factor 1, where the distance is 0.657741. In the second table,
+     * rows are too near for a sum of versines. */
     {"--d-model=8|--max-len=16|--cell-factor=1e-9|--precision=f64",
      {"uniqueness.closest_distance=6.57741e-10"}},
     {"--d-model=8|--max-len=16|--angle-scale=1e-9|--precision=f64",
      {"uniqueness.closest_distance=null"}},
-    /* Half a turn: 2 sin(pi/2). And pairs of which every second one makes whole and half turns. */
+    /* Half a turn: 2 sin(pi/2). In the second table, every second pair makes whole and half
+     * turns. */
     {"--d-model=2|--max-len=2|--angle-scale=3.1415926535897932384626433832795028841971693993",
      {"uniqueness.closest_distance=2.00000"}},
     {"--d-model=16|--max-len=8|--base=16|--angle-scale=6.283185307179586476925286766559",
      {"uniqueness.closest_distance=3.54518", "uniqueness.closest_second=6"}},
-    /* 355/113 and 103993/33102 are neighbouring convergents of pi; 113 pi has to be taken twice. */
+    /* 355/113 and 103993/33102 are neighbouring convergents of pi. 113 pi must be doubled to get
+     * whole turns. */
     {"--d-model=2|--max-len=104000", {"uniqueness.closest_second=103993"}},
     {"--d-model=2|--max-len=103993", {"uniqueness.closest_second=710"}},
     {"--d-model=4|--max-len=4|--frequency=@turn.txt",
      {"frequencies.wavelengths.0=3.14159265", "frequencies.wavelengths.1=12.5663706"}},
-    /* Of pairs of one wavelength the first one is named: 2 pi 3 = 18.85, and 2 pi / 0.5 = 12.57. */
+    /* Of several pairs with the same wavelength, the first one is named: 2 pi 3 = 18.85, and 2 pi /
+     * 0.5 = 12.57. */
     {"--d-model=8|--max-len=40|--frequency=constant|--base=3",
      {"orthogonality.complete=4", "orthogonality.largest_pair=0", "orthogonality.slowest_pair=0",
       "orthogonality.slowest_rows=19"}},
     {"--d-model=8|--max-len=40|--frequency=@twins.txt",
      {"orthogonality.complete=4", "orthogonality.slowest_pair=1", "orthogonality.slowest_rows=13"}},
-    /* The larger bound by its distance from 0, whatever cell that is; of equal ones the greatest.
-     */
+    /* The largest cell is the bound that is farther from 0. If both are equally far, it is the
+     * greatest cell. */
     {"--d-model=2|--max-len=3|--start=2|--precision=u8|--scale=0.01|--zero-point=100",
      {"bounded.largest=0.990000000", "bounded.largest_position=3", "bounded.largest_column=1",
       "bounded.least=-0.990000000", "bounded.greatest=0.910000000"}},
     {"--from=below.npy",
      {"bounded.largest=2.00000000", "bounded.largest_position=1", "bounded.least=-2.00000000",
       "bounded.greatest=-1.00000000", "bounded.greatest_position=0"}},
-    /* Neither column alone tells (0, 0), (0, 1), (1, 0) and (1, 1) apart. */
+    /* Neither column alone distinguishes (0, 0), (0, 1), (1, 0) and (1, 1). */
     {"--from=square.npy", {"uniqueness.witness.0=0", "uniqueness.witness.1=1"}},
     {"--from=bounds.npy",
      {"bounded.largest=2.00000000", "bounded.largest_position=1", "bounded.least_position=0"}},
@@ -303,7 +308,7 @@ static const struct {
       "similarity.last=0.80000000", "uniqueness.closest_distance=null", "values.rows.0.0"}},
 };
 
-/* An affine format with the step of q7 has the same numbers. */
+/* An affine format with the step of q7 has the same values. */
 START_TEST(affine_numbers)
 {
     static const char q7[] = "--d-model=8|--max-len=40|--precision=q7";
@@ -366,8 +371,8 @@ END_TEST
 
 /* ---- text ---- */
 
-/* The next value of the text: the text after the colon of an indented line, or the next number of a
- * row. NULL after the last one. */
+/* Returns the next value in the text of a report: the text after the colon of an indented line, or
+ * the next number of a row. Returns NULL after the last one. */
 static char *value_next(char **at)
 {
     while (**at != '\0') {
@@ -385,7 +390,7 @@ static char *value_next(char **at)
     return NULL;
 }
 
-/* Whether a value of the text is the reason why there is none. */
+/* Returns whether a value in the text is the reason why a property has none. */
 static bool is_reason(const char *value)
 {
     return strncmp(value, "--", 2) == 0 ||
@@ -393,7 +398,7 @@ static bool is_reason(const char *value)
             (strchr(value, ' ') != NULL || strcmp(value, "all") == 0));
 }
 
-/* Whether a value of the text, which may have a unit, is the same as in JSON. */
+/* Returns whether a value in the text, which may be followed by a unit, is the same as in JSON. */
 static bool is_same(const char *value, const char *expected)
 {
     const size_t length = strlen(expected);
@@ -408,8 +413,8 @@ static size_t nulls_skip(const struct json *json, size_t leaf)
     return leaf;
 }
 
-/* The text and the JSON are the same list: value for value, in the same order. Where the JSON has
- * null, the text has a reason, or nothing, if that is a detail. */
+/* Checks that the text and the JSON have the same values in the same order. If a value is null in
+ * JSON, the text has a reason, or omits a detail. */
 static void text_follows(const char *options)
 {
     struct process process;
@@ -429,7 +434,7 @@ static void text_follows(const char *options)
         const bool is_number = strchr("-0123456789", *value) != NULL;
         char *const indices = is_number ? strstr(value, " (") : NULL;
         if (indices != NULL) {
-            *indices = '\0'; /* of a position on several axes, in the text alone */
+            *indices = '\0'; /* the indices on several axes are only in the text */
         }
         const bool is_row = is_number && strstr(value, ", ") != NULL;
         for (char *part = value; part != NULL; leaf++) {
@@ -470,7 +475,7 @@ START_TEST(other_tables)
 }
 END_TEST
 
-/* Writes two sections, and returns what they are. */
+/* Writes two sections, and returns their text. */
 static char *sections_write(const char *value, bool is_json)
 {
     struct output *output = malloc(sizeof *output);
@@ -506,7 +511,7 @@ static char *sections_write(const char *value, bool is_json)
     return written;
 }
 
-/* JSON has to escape characters of the value. */
+/* Characters of a value must be escaped in JSON. */
 START_TEST(sections_as_json)
 {
     static const char *const members[][2] = {
@@ -552,7 +557,7 @@ START_TEST(sections_as_text)
 }
 END_TEST
 
-/* Whole texts, in tests/golden/pair. Other tests hold their values against MPFR's. */
+/* Compares whole reports with tests/golden/pair. Other tests compare their values with MPFR's. */
 START_TEST(whole)
 {
     static const char *const options[][2] = {
