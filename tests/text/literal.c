@@ -1,6 +1,6 @@
 /*
- * literal.c: literals, alone and as words of a row, compared with the C library's printf and
- * strtod, which round correctly.
+ * literal.c: tests literals, alone and in a row, against printf and strtod of the C library, which
+ * round correctly.
  */
 #include "text/literal.h"
 #include "suites.h"
@@ -47,8 +47,8 @@ static bool is_finite(const struct precision *precision, uint64_t cell)
 
 /* --- texts ----------------------------------------------------------------------------------- */
 
-/* The significant digits of a decimal constant, without zeros at either end, and the power of ten
- * that the first digit counts. */
+/* The significant digits of a decimal constant, without zeros at either end, and the exponent of
+ * the first digit. */
 struct spelling {
     bool negative;
     char digits[TEXT_SIZE];
@@ -88,7 +88,8 @@ static size_t digits_skip(const char **text, const char *allowed)
     return count;
 }
 
-/* C11 6.4.4.2: digits with a point, an exponent, or both; hex digits with a binary exponent. */
+/* Returns whether a text is a floating constant of C11 6.4.4.2: decimal digits with a point, an
+ * exponent, or both, or hexadecimal digits with a binary exponent. */
 static bool is_constant(const char *text, bool hex, bool suffix)
 {
     static const char digits[] = "0123456789";
@@ -114,7 +115,8 @@ static bool is_constant(const char *text, bool hex, bool suffix)
     return count > 0 && marked && strcmp(text, suffix ? "f" : "") == 0;
 }
 
-/* Check counts every assertion, which takes longer than the million comparisons here. */
+/* An assertion for the million comparisons of this suite. Check records each of its own assertions,
+ * which takes longer than the comparison. */
 static void require(bool condition, const char *text, const char *what)
 {
     if (!condition) {
@@ -122,7 +124,8 @@ static void require(bool condition, const char *text, const char *what)
     }
 }
 
-/* A cell as a word of a row, at the end of this line or at the beginning of the next one. */
+/* Checks a cell that is appended to a row. It just fits on the line, or it is one column too long
+ * and begins the next line. */
 static void check_in_row(const char *text, const struct precision *precision, enum literal literal,
                          uint64_t cell)
 {
@@ -144,7 +147,8 @@ static void check_in_row(const char *text, const struct precision *precision, en
     }
 }
 
-/* Calls literal_cell, and checks that it keeps within LITERAL_MAX; and the same cell in a row. */
+/* Calls literal_cell, and checks that the literal has at most LITERAL_MAX bytes. Also checks the
+ * same cell in a row. */
 static void cell_spell(char text[TEXT_SIZE], const struct precision *precision,
                        enum literal literal, uint64_t cell)
 {
@@ -166,7 +170,7 @@ static double text_number(const struct precision *precision, const char *text, c
 
 /* --- f32 and f64 ----------------------------------------------------------------------------- */
 
-/* The constant's digits are those that printf prints of the number. */
+/* Checks that a constant has the digits that printf prints for the number. */
 static void decimal_check(const struct precision *precision, const char *text, double number)
 {
     char printed[TEXT_SIZE];
@@ -178,7 +182,8 @@ static void decimal_check(const struct precision *precision, const char *text, d
             text, "has other digits than printf's");
 }
 
-/* An odd number without zeros before it, times a power of two. */
+/* Checks that a hexadecimal constant is an odd integer without leading zeros, times a power of
+ * two. */
 static void hex_check(const char *text)
 {
     const char *digits = strchr(text, 'x') + 1;
@@ -210,7 +215,7 @@ static void cell_check(const struct precision *precision, uint64_t cell)
     }
 }
 
-/* Numbers, and how C programmers write them. */
+/* Numbers, and their usual spellings in C. */
 static const struct {
     const char *precision;
     double number;
@@ -264,7 +269,7 @@ START_TEST(known)
 }
 END_TEST
 
-/* Of every fourth the highest bits are zeros: subnormal numbers are among them. */
+/* In one of four cells the highest bits are zeros, so that subnormal numbers occur. */
 START_TEST(random_bits)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -280,7 +285,7 @@ START_TEST(random_bits)
 }
 END_TEST
 
-/* What tables hold: numbers between -1 and 1, near 1 more often than not. */
+/* Random numbers between -1 and 1, like the cells of tables. */
 START_TEST(random_cells)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -294,8 +299,8 @@ START_TEST(random_cells)
 }
 END_TEST
 
-/* Cells next to multiples of 10^-6, 10^-7 and 10^-8. The last three of their nine digits are zeros,
- * or round up to 1000, which carries into the digits before. */
+/* Cells next to multiples of 10^-6, 10^-7 and 10^-8. The last three of nine digits are zeros, or
+ * round up to 1000, so that there is a carry into the other digits. */
 START_TEST(three_zeros)
 {
     static const double units[] = {1e-6, 1e-7, 1e-8};
@@ -313,7 +318,7 @@ START_TEST(three_zeros)
 }
 END_TEST
 
-/* Every power of two with its neighbours, and so the smallest and the largest numbers too. */
+/* Every power of two with its neighbours. They include the smallest and the largest numbers. */
 START_TEST(powers_of_two)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -343,9 +348,9 @@ START_TEST(powers_of_ten)
 }
 END_TEST
 
-/* Numbers that lie in the middle of two spellings: one digit more than is written would be a 5. An
- * odd m / 2^3 has three digits after the point, and seven before it from 10^6 on; an odd m / 2^2
- * has two, and sixteen before it from 10^15 on. */
+/* Numbers in the middle of two spellings: one more digit would be a 5. An odd m / 2^3 has three
+ * digits after the point, and seven before it from 10^6 on. An odd m / 2^2 has two digits after the
+ * point, and sixteen before it from 10^15 on. */
 START_TEST(ties)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -366,7 +371,8 @@ END_TEST
 
 /* --- scaled numbers -------------------------------------------------------------------------- */
 
-/* m * 2^exponent up to 2^29, m as wide as the format allows, or narrower; never with a sign. */
+/* Numbers m * 2^exponent up to 2^29, where m has at most as many bits as the format. They are
+ * spelled without a sign. */
 START_TEST(scaled)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -397,7 +403,8 @@ START_TEST(scaled)
 }
 END_TEST
 
-/* The units of scaled witnesses: all powers of two. Units are above 1 if cells are above 2^29. */
+/* The units of scaled witnesses are all powers of two. If cells are above 2^29, units are above
+ * 1. */
 START_TEST(units)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -415,7 +422,7 @@ END_TEST
 
 /* --- all other formats ----------------------------------------------------------------------- */
 
-/* The cell as a signed number; cells of u8 are unsigned. */
+/* Returns the cell as a signed number. Cells of unsigned formats stay unsigned. */
 static long long integer_of(const struct precision *precision, uint64_t cell)
 {
     const long long span = 1LL << precision->bits;
@@ -427,7 +434,7 @@ START_TEST(integers)
 {
     const struct precision *precision = &precisions[_i];
     if (precision->kind == PRECISION_FLOAT || precision->bits > 16) {
-        return; /* q31 has cases of its own */
+        return; /* q31 is tested separately */
     }
     for (uint64_t cell = 0; cell < UINT64_C(1) << precision->bits; cell++) {
         char text[TEXT_SIZE];
@@ -505,7 +512,7 @@ START_TEST(integer_limits)
 }
 END_TEST
 
-/* Every number of digits, at both its ends. */
+/* Numbers of each length: the least and the greatest. */
 START_TEST(integer_lengths)
 {
     int64_t power = 1;

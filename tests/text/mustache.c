@@ -1,7 +1,7 @@
 /*
- * mustache.c: templates. If a case's name has capitals, the official specification,
- * https://github.com/mustache/spec, has a case of that name. It is here in the words of these
- * templates.
+ * mustache.c: tests templates. If a case's name has capitals, it is a case of the official
+ * specification, https://github.com/mustache/spec, with the same name. Its text uses the names of
+ * these templates.
  */
 #include "text/mustache.h"
 #include "memory.h"
@@ -36,7 +36,7 @@ enum known_text {
     KNOWN_TEXTS
 };
 
-/* The first three change while the lists go on. */
+/* The first three texts change while lists are rendered. */
 static const char *known_texts[KNOWN_TEXTS] = {
     "", "",         "",      "unseen",      "1",   "",        "world",
     "", "& \" < >", "<\n->", "{{subject}}", "top", "in rows", "in columns",
@@ -82,7 +82,7 @@ static bool none_item(void *state, int id, size_t index)
     return false;
 }
 
-/* Its output shows that it was given its state. */
+/* Writes the text of ROW, which shows that the state was passed. */
 static void sum_write(struct output *output, void *state, int id, const struct tag_place *place)
 {
     (void)place;
@@ -92,7 +92,7 @@ static void sum_write(struct output *output, void *state, int id, const struct t
     output_text(output, texts[ROW]);
 }
 
-/* Users' templates may have the names with a 1. */
+/* Values whose fourth member is 1 are allowed in users' templates. */
 static const struct value known_values[] = {
     {"row", "rows", ROW, 1, .text = known_text},
     {"last", "rows", LAST, 0, .text = known_text},
@@ -109,7 +109,7 @@ static const struct value known_values[] = {
     {"lines", NULL, LINES, 0, .text = known_text},
     {"braces", NULL, BRACES, 0, .text = known_text},
     {"sum", NULL, 0, 0, .write = sum_write},
-    /* One name with three values: the lists around it decide which one counts. */
+    /* One name with three values: the enclosing lists determine which one is used. */
     {"label", NULL, TOP, 0, .text = known_text},
     {"label", "rows", IN_ROWS, 0, .text = known_text},
     {"label", "columns", IN_COLUMNS, 0, .text = known_text},
@@ -153,8 +153,8 @@ static void values_reset(void)
     known_texts[CELL] = "";
 }
 
-/* The text in memory of exactly its size, for the caller to free. If a reader goes too far,
- * sanitizers and valgrind catch it. */
+/* Copies the text to memory of exactly its size, for the caller to free. If the parser reads beyond
+ * the end, sanitizers and valgrind report it. */
 static char *text_copied(const char *text, struct template_source *source)
 {
     size_t length = strlen(text);
@@ -168,7 +168,7 @@ static char *text_copied(const char *text, struct template_source *source)
 /* --- what is rendered ------------------------------------------------------------------------- */
 
 struct render_case {
-    const char *name; /* for the message */
+    const char *name; /* for the message of a failure */
     const char *text;
     const char *expected;
 };
@@ -213,7 +213,7 @@ static const struct render_case render_cases[] = {
      "worldworldworldworldworld"},
     {"writer", "{{sum}}", "sum@"},
     {"writer within a list", "{{#rows}}\n{{sum}};\n{{/rows}}", "sum@1;\nsum@2;\nsum@3;\n"},
-    /* Braces that make no tag. */
+    /* Braces that are not tags. */
     {"brace", "{", "{"},
     {"closing braces", "}}", "}}"},
     {"braces apart", "{ {subject} }", "{ {subject} }"},
@@ -342,7 +342,7 @@ END_TEST
 
 struct refusal_case {
     const char *text;
-    const char *message; /* the whole of standard error, but for the newline */
+    const char *message; /* the whole of standard error, except for the newline */
 };
 
 static void assert_refused(const char *text, const char *message)
@@ -440,10 +440,10 @@ END_TEST
 
 /* ---- names that are allowed ---- */
 
-/* A source and its partials have only the names that they are allowed. */
+/* A source and its partials are refused if they use names that are not allowed. */
 static const struct {
     const char *text;
-    const char *message; /* NULL: it is taken */
+    const char *message; /* NULL: the template is accepted */
 } allowed_cases[] = {
     {"{{subject}}{{#rows}}{{row}}{{/rows}}", NULL},
     {"{{>subject}}", NULL},
@@ -456,9 +456,8 @@ static const struct {
      "t:1: error: unknown variable 'last': templates/README.md lists all"},
     {"{{subjet}}", "t:1: error: unknown variable 'subjet': did you mean 'subject'?"},
     {"{{label}}", "t:1: error: unknown variable 'label': templates/README.md lists all"},
-    {"{{line}}",
-     "t:1: error: unknown variable 'line': templates/README.md lists all"}, /* no advice to take
-                                                                               {{lines}} */
+    /* {{lines}} is not allowed, so it is not suggested. */
+    {"{{line}}", "t:1: error: unknown variable 'line': templates/README.md lists all"},
 };
 
 START_TEST(only_allowed_names)
@@ -549,7 +548,8 @@ START_TEST(length_ends_the_text)
 }
 END_TEST
 
-/* If names were looked up when rendering, the new ones would not be found. */
+/* Names are resolved when a template is parsed, so renaming the values does not change the
+ * output. */
 START_TEST(names_are_resolved_once)
 {
     const char *texts[] = {"1", "before"};
@@ -562,7 +562,7 @@ START_TEST(names_are_resolved_once)
     ck_assert_ptr_nonnull(template);
     values[0].name = "changed";
     values[1].name = "changed";
-    texts[1] = "after"; /* texts, though, are read when they are rendered */
+    texts[1] = "after"; /* texts are read during rendering */
     free(template_to_string(template, NULL));
     char *rendered = template_to_string(template, NULL);
     ck_assert_str_eq(rendered, "after");
@@ -621,8 +621,8 @@ END_TEST
 
 /* --- memory ----------------------------------------------------------------------------------- */
 
-/* A template of two indented partials and so many nodes of one kind that their array grows twice,
- * each time for one of these nodes. */
+/* A template of two indented partials and MANY_NODES nodes of one kind. The array of nodes is
+ * reallocated twice, each time while one of these nodes is added. */
 static const char many_start[] = "  {{>two}}\n  {{>outer}}\n";
 static const char many_start_rendered[] = "  >\n  >  <\n    >\n    >  >\n";
 enum { MANY_NODES = 200 };
@@ -633,7 +633,7 @@ static const struct render_case many_nodes[] = {
     {"section", "{{#yes}}{{/yes}}", ""},
 };
 
-/* The start, and `node` many times, as a string for the caller to free. */
+/* Returns the start, followed by MANY_NODES copies of `node`, for the caller to free. */
 static char *many_text(const char *start, const char *node)
 {
     const size_t length = strlen(start);
@@ -683,7 +683,7 @@ static const struct nearest_case nearest_cases[] = {
     {"rosw", "rows"},
     {"row", "rows"},
     {"rowss", "rows"},
-    /* One edit for each three characters, and two at most. */
+    /* One edit is allowed for each three characters, but at most two. */
     {"rwso", NULL},
     {"ozws", NULL},
     {"zrws", NULL},
@@ -697,11 +697,11 @@ static const struct nearest_case nearest_cases[] = {
     {"ac", NULL},
     {"abc", "ab"},
     {"", NULL},
-    /* The nearest, not the first. */
+    /* The nearest name is suggested, even if it is not the first. */
     {"column", "column"},
     {"colum", "column"},
     {"colmns", "columns"},
-    /* The first of those that are equally near. */
+    /* Of equally near names, the first is suggested. */
     {"columnz", "columns"},
 };
 
@@ -713,7 +713,7 @@ START_TEST(nearest)
 }
 END_TEST
 
-/* A name is a whole word of the list. */
+/* A name matches only a whole word of the list. */
 START_TEST(one_of_several)
 {
     static const char names[] = "gpt_neox llama xlm-roberta";

@@ -1,5 +1,5 @@
 /*
- * template.c: --template: the user's own templates, together with the emitted pair.
+ * template.c: tests --template with users' own templates, alone and together with the emitted pair.
  */
 #include "golden.h"
 #include "process.h"
@@ -15,14 +15,14 @@
 
 enum { TEXT_SIZE = 4096 };
 
-/* 240 bytes. */
+/* A line of 240 bytes. */
 #define TEN         "0123456789"
 #define LONG_LINE   TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN SECOND_HALF
 #define SECOND_HALF TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN
 
 /* --- what they render ------------------------------------------------------------------------ */
 
-/* Expected are golden cells; their CRC-32 comes from zlib. */
+/* The expected cells are golden cells. Their CRC-32 was computed by zlib. */
 static const struct {
     const char *options;
     const char *template;
@@ -55,7 +55,7 @@ static const struct {
      "{{^last_array}}\n{{/last_array}}{{/arrays}}",
      "pe_cos 3f800000 3f800000 3f0a5140 3f7ffcb9\n"
      "pe_sin 00000000 00000000 3f576aa4 3c23d657"},
-    /* the same CRC-32 if the rows of an array come twice */
+    /* rows of an array are rendered twice, and the CRC-32 stays the same */
     {"--d-model=4|--max-len=2|--layout=split",
      "{{#arrays}}{{#rows}}{{/rows}}{{^rows}}{{/rows}}{{#rows}}{{/rows}}{{/arrays}}{{crc32}}\n",
      "14a4fd7c\n"},
@@ -77,8 +77,8 @@ START_TEST(rendered)
 }
 END_TEST
 
-/* The built-in partials are there, and each of several templates has its own file; with -o -,
- * too. */
+/* Templates can include the built-in partials, and each of several templates has its own output
+ * file, also with -o -. */
 START_TEST(several)
 {
     struct process process;
@@ -127,10 +127,10 @@ START_TEST(unchanged_and_checked)
 }
 END_TEST
 
-/* What a template renders is compared to the last byte, whatever its lines are. */
+/* What a template renders is compared with the file to the last byte, whatever line ends it has. */
 static const struct {
     const char *text;   /* the template */
-    const char *edited; /* what stands there; NULL: what was rendered */
+    const char *edited; /* the contents of the file; NULL: what was rendered */
     const char *parts[2];
 } compared_cases[] = {
     {"a\r\nb\r\n", NULL, {NULL}},
@@ -162,7 +162,7 @@ START_TEST(compared)
 }
 END_TEST
 
-/* A device without an end, in place of a file. */
+/* An endless device instead of a file. */
 START_TEST(compared_with_endless)
 {
     static const char *const parts[] = {"out: "};
@@ -184,7 +184,7 @@ START_TEST(in_the_depfile)
 }
 END_TEST
 
-/* With --linkage=static -o writes no .c. */
+/* With --linkage=static, -o writes no .c file, so a template may write one. */
 START_TEST(in_place_of_the_source)
 {
     text_write("u", "u\n");
@@ -196,8 +196,9 @@ END_TEST
 
 /* --- posenc's own ---------------------------------------------------------------------------- */
 
-/* Their whole texts are in tests/golden/pair. Cells are golden ones: sin 1 and cos 1, sin 0.01 and
- * cos 0.01 in each format. The CRC-32s come from zlib. */
+/* The built-in templates, compared with whole texts in tests/golden/pair. The cells are golden
+ * ones: sin 1 and cos 1, sin 0.01 and cos 0.01 in each format. The CRC-32s were computed by
+ * zlib. */
 static const struct {
     const char *options;
     const char *output;
@@ -230,9 +231,10 @@ START_TEST(own)
 }
 END_TEST
 
-/* Parts of others: positions that descend, a scale and a zero point; pairs, a position below 0, and
- * a formula without a base. 127 sin 6 = -35.5, 127 cos 6 = 121.9, 127 sin 5 = -121.8, 127 cos 5 =
- * 36.0; the nearest floats to cos 1 and sin 1. */
+/* Parts of the output for other tables. AFFINE has descending positions, a scale and a zero point:
+ * 127 sin 6 = -35.5, 127 cos 6 = 121.9, 127 sin 5 = -121.8, 127 cos 5 = 36.0. PAIRS has pairs, a
+ * negative position, and a formula without a base. Its cells are the floats nearest to cos 1 and
+ * sin 1. */
 #define AFFINE                                                                        \
     "--d-model=2|--max-len=2|--start=5|--order=descending|--spdx=MIT|--precision=s8|" \
     "--scale=1/127|--zero-point=-4|--name=t|--template="
@@ -241,7 +243,7 @@ END_TEST
 
 static const struct {
     const char *options;
-    const char *parts[7]; /* in this order */
+    const char *parts[7]; /* expected in this order */
     const char *absent;
 } part_cases[] = {
     {AFFINE "rust:out",
@@ -309,10 +311,9 @@ START_TEST(own_parts)
 }
 END_TEST
 
-/* Each language's own template, as a user's, renders the same but for its name in the command,
- * which has one line. Among the tables are pairs, -0, bits of floats, a scale, and rows of several
- * lines.
- */
+/* The built-in template of each language, used as a user's template, renders the same text except
+ * for its name in the command, which is on one line. The tables include pairs, -0, the bits of
+ * floats, a scale, and rows of several lines. */
 static const char *const as_users_options[] = {
     "--d-model=6|--max-len=3",
     "--d-model=6|--max-len=3|--layout=pairs|--start=-1|--precision=bf16",
@@ -335,7 +336,7 @@ START_TEST(own_as_users)
     char *const template = file_read(path, NULL);
     if (strstr(options, "factored") != NULL && strstr(template, "{{% factored") == NULL) {
         free(template);
-        return; /* the language has no form for it */
+        return; /* the language does not support factored tables */
     }
     text_write("w", "1\n");
     text_write("t", template);
@@ -346,7 +347,7 @@ START_TEST(own_as_users)
     program_well(words);
     char *const users = file_read(folder_file("pe%s", ending), NULL);
     char *const command = strstr(users, "--template=t:");
-    if (command != NULL) { /* csv has none */
+    if (command != NULL) { /* csv contains no command */
         char *const made = calloc(strlen(users) + TEXT_SIZE, 1);
         ck_assert_ptr_nonnull(made);
         (void)snprintf(made, strlen(users) + TEXT_SIZE, "%.*s--template=%s%s",
@@ -362,8 +363,8 @@ START_TEST(own_as_users)
 }
 END_TEST
 
-/* What settings change: names of arrays, also in the formula; types, with which bits take the place
- * of narrow floats; pairs, also of bits; -0; lines of the command; further lines of a row. */
+/* Effects of settings: names of arrays, also in the formula; types, with bits instead of narrow
+ * floats; pairs, also of bits; -0; lines of the command; further lines of a row. */
 static const struct {
     const char *options;
     const char *template;
@@ -392,7 +393,7 @@ static const struct {
     {"--d-model=2|--max-len=1|--layout=pairs",
      "{{#rows}}{{#numbers}}{{number}} {{bits}}{{last_number}};{{/numbers}}{{/rows}}",
      "1.0 3f800000;0.0 000000001;"},
-    /* 127 of s8 in parentheses only where it is C's */
+    /* a negative zero point is in parentheses only if numbers are spelled as in C */
     {"--d-model=2|--max-len=1|--precision=s8|--scale=0.01|--zero-point=-5",
      "{{zero_point}}{{#rows}}{{#numbers}} {{number}}{{/numbers}}{{/rows}}", "(-5) -5 95"},
     {"--d-model=2|--max-len=1|--precision=s8|--scale=0.01|--zero-point=-5",
@@ -423,8 +424,9 @@ START_TEST(settings)
 }
 END_TEST
 
-/* Each line of a row is as long as it may be: what follows the last number has room there, and
- * further lines begin below the first number, or with so many blanks. */
+/* The lines of a row are as long as LINE_COLUMNS allows, including the text after the last number.
+ * Further lines begin below the first number, or with the number of blanks that the template
+ * sets. */
 START_TEST(spelled_lines)
 {
     static const char *const templates[] = {
@@ -456,8 +458,8 @@ START_TEST(spelled_lines)
 }
 END_TEST
 
-/* A file of a user's that has such a name. The banner says which of the two it is, and is read so
- * again. */
+/* A user's file may have the name of a built-in template. The banner distinguishes both, and
+ * --check reads it correctly. */
 START_TEST(own_name)
 {
     ck_assert_int_eq(mkdir(folder_file("src"), 0777), 0);
@@ -475,7 +477,7 @@ START_TEST(own_name)
 }
 END_TEST
 
-/* Without a pair. */
+/* Templates can be rendered without a pair. */
 START_TEST(alone)
 {
     static const char *const differs[] = {"pe.rs: line 4 differs", "t * 10000^", "t * 100^"};
@@ -493,7 +495,8 @@ START_TEST(alone)
 }
 END_TEST
 
-/* The banners of posenc's own are read again, and a name is what it was. */
+/* --check repeats the command in the banner of a built-in template, and refuses a file with another
+ * name. */
 START_TEST(checked_by_banner)
 {
     static const char *const files[] = {"pe.rs", "pe.go", "pe.py", "pe.json"};
@@ -545,7 +548,7 @@ END_TEST
 
 /* --- templates/README.md --------------------------------------------------------------------- */
 
-/* The section about templates, for the caller to free. */
+/* Returns the section about templates, for the caller to free. */
 static char *section_read(void)
 {
     char *readme = file_read(TESTS_DIR "/../templates/README.md", NULL);
@@ -558,7 +561,7 @@ static char *section_read(void)
     return readme;
 }
 
-/* The text between two others; the caller frees the result. */
+/* Returns the text between two other texts, for the caller to free. */
 static char *between(const char *text, const char *before, const char *after)
 {
     const char *const start = strstr(text, before);
@@ -573,7 +576,7 @@ static char *between(const char *text, const char *before, const char *after)
     return part;
 }
 
-/* The words of the rows are the golden cells. */
+/* Checks that the words of the rows are the golden cells. */
 static void words_check(const char *text)
 {
     struct golden golden;
@@ -610,7 +613,7 @@ START_TEST(readme_example)
 }
 END_TEST
 
-/* The section has all names that users' templates may have, and they are no more than 110. */
+/* The section mentions all names that users' templates may use, and there are at most 110. */
 START_TEST(readme_has_all_names)
 {
 #define USERS_NAME(enumerator, name, lists, users) {name, users},

@@ -1,6 +1,6 @@
 /*
- * words.c: --literal=words: how strings are spelled and where their lines end. That compilers read
- * the same cells from them is a matter of emitted.c.
+ * words.c: tests the spelling of strings and the line breaks of --literal=words. emitted.c tests
+ * that compilers read the same cells from the strings.
  */
 #include "process.h"
 #include "suites.h"
@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The bits of sines and cosines, as IEEE 754 and the other formats have them; 0 and 1 in each row
- * of position 0. For f32, at position 1, sin 1, cos 1, sin 0.1, cos 0.1, sin 0.01, cos 0.01, which
- * Python's struct.pack('<f', math.sin(0.1)) gives too, then the witness, sin 0.001, as a number,
- * and cos 0.001. */
+/* The bits of sines and cosines as in IEEE 754 and the other formats. Each row of position 0 has 0
+ * and 1. At position 1, f32 has sin 1, cos 1, sin 0.1, cos 0.1, sin 0.01 and cos 0.01 (Python's
+ * struct.pack('<f', math.sin(0.1)) returns the same). Then follow the witness, sin 0.001, as a
+ * number, and cos 0.001. */
 static const struct {
     const char *options;
-    const char *parts[4]; /* of pe.c */
+    const char *parts[4]; /* in pe.c */
     const char *members;  /* of the struct in pe.h */
 } spelling_cases[] = {
     {"--d-model=8|--max-len=2",
@@ -23,8 +23,8 @@ static const struct {
       "/* 1 */ {U\"\\x3f576aa4\\x3f0a5140\\x3dcc7576\\x3f7eb898\\x3c23d657\\x3f7ffcb9\",",
       " U\"\\x3f7ffff8\"},\n"},
      "    uint_least32_t words_0[6];\n    pe_cell cell_6;\n    uint_least32_t words_7[1];\n}"},
-    /* -sin 1 is -27573 / 32768: two's complement. A row is as long as eight cells: after the
-     * witness there is a string of no cell. */
+    /* -sin 1 is -27573 / 32768 in two's complement. A row has the length of eight cells. The string
+     * after the witness has no cell, only padding. */
     {"--d-model=4|--max-len=2|--start=-1|--precision=q15|--row-align=16",
      {"u\"\\x944b\\x4529\\xfeb8\", ", ", u\"\"},\n", "u\"\\x0\\x7fff\\x0\", ", ", u\"\"},\n"},
      "    uint_least16_t words_0[3];\n    pe_cell cell_3;\n    uint_least16_t words_4[4];\n}"},
@@ -60,7 +60,8 @@ static size_t line_length(const char *line)
     return strcspn(line, "\n");
 }
 
-/* The bytes of the first escape of a line that is the rest of a string; 0 if it is none. */
+/* Returns the length of the first escape of a line that continues a string, or 0 if the line does
+ * not. */
 static size_t first_escape(const char *line)
 {
     const size_t indent = strspn(line, " ");
@@ -71,14 +72,14 @@ static size_t first_escape(const char *line)
     return strcspn(quote + 2, "\\\",\n") + 1;
 }
 
-/* Lines are filled: if a string continues on the next line, its next cell would not have fitted;
- * and no line is too long. */
+/* Lines are filled: if a string continues on the next line, its next cell would not have fitted on
+ * the line. No line is too long. */
 START_TEST(full_lines)
 {
     char options[256];
     size_t breaks = 0;
     if (precisions[_i].bits == 64) {
-        return; /* which has no words */
+        return; /* f64 has no words */
     }
     (void)snprintf(options, sizeof options, "--d-model=190|--max-len=40|--literal=words|-o|pe|%s",
                    precision_options(&precisions[_i]));
@@ -89,7 +90,7 @@ START_TEST(full_lines)
         const char *const next = line + length + 1;
         ck_assert_uint_le(length, COLUMNS);
         if (length > 0 && line[length - 1] == '"' && first_escape(next) > 0) {
-            /* the comma and a brace follow where that cell is the string's last one */
+            /* if that cell is the last one of the string, a comma and a brace follow */
             const char *const after = strchr(next, '"') + 1 + first_escape(next);
             const size_t end = *after == '"' ? 2 : 0;
             ck_assert_uint_gt(length + first_escape(next) + end, COLUMNS);
