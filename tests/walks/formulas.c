@@ -1,7 +1,8 @@
 /*
- * formulas.c: every option that changes the numbers of a table, with each of its choices: the
- * banner describes them: tables that differ have banners that differ above the command. Options and
- * choices come from the table of options; a choice that no command here reaches fails the test.
+ * formulas.c: tests that the banner describes every option that changes the numbers of a table,
+ * with each of its choices. Tables with different cells must have different banners above the
+ * command. Options and choices come from the table of options. The test fails if it reaches no
+ * table with some choice.
  */
 #include "cli/options.h"
 #include "process.h"
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What each option is tried beside. */
+/* Options to which each value of each option is added. */
 static const char *const places[] = {
     "--d-model=8|--max-len=9",     "--d-model=7|--max-len=9",
     "--d-model=8|--grid=3x3",      "--d-model=8|--max-len=9|--layout=split",
@@ -21,7 +22,7 @@ static const char *const places[] = {
     "--model=factors|--max-len=9",
 };
 
-/* Settings that only a model has. */
+/* Settings that only a model can have. */
 #define HEAD  "{'model_type':'llama','head_dim':8,'max_position_embeddings':"
 #define LISTS "'short_factor':[1,2,3,4],'long_factor':[4,5,6,7]"
 static const struct {
@@ -50,12 +51,13 @@ enum { TABLES_MAX = 2000, CHOICES_MAX = 64 };
 
 static struct table_of_words {
     char *words;
-    char *formula; /* the banner above the command */
+    char *formula; /* the part of the banner above the command */
     unsigned long crc;
 } tables[TABLES_MAX];
 static size_t table_count;
 
-/* What includes a table of each kind: one compilation is much faster than one for each. */
+/* A source file that includes one table of each kind. A single compilation is much faster than one
+ * for each table. */
 static FILE *unit;
 
 static bool is_seen[OPTION_COUNT][CHOICES_MAX];
@@ -65,7 +67,7 @@ static bool has_member(const struct option *option)
     return option_is_of_formula(option) && option->get != NULL;
 }
 
-/* Notes the choices that a request has. True if one is new. */
+/* Records the choices of a request. Returns true if one of them is new. */
 static bool choices_note(const struct request *request)
 {
     bool is_new = false;
@@ -89,7 +91,7 @@ static char *copy_of(const char *text, size_t length)
     return copy;
 }
 
-/* Takes the pair that the words have made. */
+/* Records the banner and the CRC-32 of the pair that the words have produced. */
 static void table_take(const char *words)
 {
     char *const text = file_read("pe.h", NULL);
@@ -105,7 +107,7 @@ static void table_take(const char *words)
     free(text);
 }
 
-/* Writes the table again, under a name of its own, for the unit. */
+/* Writes the table again under a name of its own, and includes it in the unit. */
 static void unit_add(const char *line)
 {
     char words[WORDS_SIZE + 64];
@@ -114,7 +116,7 @@ static void unit_add(const char *line)
     (void)fprintf(unit, "#include \"p%zu.c\"\n", table_count);
 }
 
-/* Makes the table of these words, if they are allowed. */
+/* Writes and records the table of these words. Returns false if the words are refused. */
 static bool words_try(const char *words)
 {
     char line[WORDS_SIZE];
@@ -209,7 +211,7 @@ static void inputs_write(void)
     }
 }
 
-/* No two tables that differ have one formula. */
+/* Checks that tables with different cells have different formulas in their banners. */
 static void formulas_compare(void)
 {
     for (size_t i = 0; i < table_count; i++) {

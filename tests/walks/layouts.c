@@ -1,8 +1,8 @@
 /*
- * layouts.c: every layout in every precision: the header compiles, its accessors give the sines and
- * cosines that the layout has there, and where a layout is rotary, pe_rotate turns each pair of a
- * head, counter-clockwise if the pairing does not say that it is flipped. Sines and cosines are
- * libm's here. Layouts, precisions and pairings come from the program's tables, so new ones are
+ * layouts.c: tests every layout in every precision. The header compiles, and its accessors return
+ * the sines and cosines of the layout. In rotary layouts, pe_rotate rotates each pair of a head
+ * counter-clockwise, or clockwise if the pairing is flipped. The expected sines and cosines are
+ * libm's. Layouts, precisions and pairings come from the program's tables, so new ones are
  * included.
  */
 #include "cli/options.h"
@@ -20,7 +20,8 @@
 
 enum { D = 8, ROWS = 5, CELLS_MAX = 2 * D };
 
-/* A program prints each row through the accessors, then a head that the row has turned. */
+/* A program that prints each row through the accessors, followed by a head that was rotated by the
+ * row. */
 static const char program[] = "int main(void)\n{\n    long t;\n    int j;\n"
                               "    for (t = 0; t < ROWS; t++) {\n"
                               "        NUMBER head[D + 2];\n"
@@ -47,7 +48,7 @@ static double angle_at(int t, double exponent)
 
 /* ---- what there has to be ---- */
 
-/* The cells of row t: of two arrays one after the other. */
+/* Computes the cells of row t. The cells of two arrays follow one another. */
 static void row_expect(const struct layout_data *layout, int t, double row[CELLS_MAX])
 {
     const int columns = (int)layout_array_columns(layout, D);
@@ -70,13 +71,14 @@ static void row_expect(const struct layout_data *layout, int t, double row[CELLS
     }
 }
 
-/* A choice of --pairing, which says it by its name. "layout": as the layout pairs them. */
+/* Returns whether a choice of --pairing is "layout": the layout determines the pairs. */
 static bool is_of_layout(const struct choice *pairing)
 {
     return strcmp(pairing->name, "layout") == 0;
 }
 
-/* The two numbers of a head that pair k turns; false where nothing says that. */
+/* Finds the two numbers of a head that form pair k. Returns false if neither the layout nor the
+ * pairing determines them. */
 static bool pair_find(const struct layout_data *layout, const struct choice *pairing, uint32_t k,
                       uint32_t number[2])
 {
@@ -105,7 +107,7 @@ static bool pair_find(const struct layout_data *layout, const struct choice *pai
     return true;
 }
 
-/* A head of head_at() rotated by row t, if the table has rotations. */
+/* Computes the head of head_at(), rotated by row t if the table has rotations. */
 static void head_expect(const struct layout_data *layout, const struct choice *pairing, bool turns,
                         int t, double head[D + 2])
 {
@@ -125,8 +127,8 @@ static void head_expect(const struct layout_data *layout, const struct choice *p
     }
 }
 
-/* How far the number of a cell in -1 .. 1 may be off: as the cell is, of integers as float is, and
- * as libm is. */
+/* Returns the largest error of a cell's value in -1 .. 1: the error of the cell, plus that of float
+ * for integers, or that of libm. */
 static double error_of(const struct precision *precision)
 {
     const double cell = ldexp(1, -precision->significand_bits);
@@ -137,7 +139,7 @@ static double error_of(const struct precision *precision)
 
 /* ---- one table ---- */
 
-/* The type of the numbers that pe_rotate turns; or NULL. */
+/* Returns the type of the numbers that pe_rotate rotates, or NULL. */
 static const char *turned_type(const char *header, char type[32])
 {
     static const char before[] = "void pe_rotate(";
@@ -172,7 +174,7 @@ static void program_write(const struct layout_data *layout, const struct precisi
     text_write("user.c", text);
 }
 
-/* `pairing` and `turns` are passed to head_expect. */
+/* Checks the printed rows and heads. `pairing` and `turns` are passed to head_expect. */
 static void output_check(const char *words, const char *out, const struct layout_data *layout,
                          const struct choice *pairing, bool turns, double error)
 {
@@ -192,7 +194,7 @@ static void output_check(const char *words, const char *out, const struct layout
     }
 }
 
-/* Makes the table; false where the layout has no such pairing. */
+/* Writes the table. Returns false if the layout does not support the pairing. */
 static bool table_make(char words[COMMAND_SIZE], const struct layout_data *layout,
                        const struct precision *precision, const struct choice *pairing)
 {

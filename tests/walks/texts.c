@@ -1,8 +1,8 @@
 /*
- * texts.c: every option with a value, given texts that could end a comment, a string or a line of
- * the output, and a very long text. Each is refused with one line, or gives a pair that compiles
- * and that --check reproduces from its banner. The options come from the table of options, so new
- * ones are included.
+ * texts.c: tests every option that has a value with texts that could end a comment, a string or a
+ * line of the output, and with a very long text. Either the text is refused with one line, or the
+ * pair compiles and --check reproduces it from its banner. The options come from the table of
+ * options, so new ones are included.
  */
 #include "cli/options.h"
 #include "npy_file.h"
@@ -16,8 +16,8 @@
 
 enum { LONG = 5000 };
 
-/* Words before the option: in one of these places each option that takes a text is allowed. `kinds`
- * has settings for two kinds of layers. */
+/* Words before the option. Each option that accepts a text is accepted after one of them. The model
+ * `kinds` has settings for two kinds of layers. */
 static const char *const places[] = {
     "--d-model=8|--max-len=6|--quiet|--name=pe|-o|pe",
     "--quiet|--name=pe|-o|pe",
@@ -32,8 +32,8 @@ static const char *const values[] = {
     "plain", "*/", "a*/b", "a/*b", "a'b", "a\"b", "a\nb", "a\\", "a?\?/", "{{{a}}}", NULL,
 };
 
-/* What a file of the value's name has: one of these is what an option reads. NULL: a file of
- * numpy's with a table. */
+/* Contents of a file that the value names. Each option that reads a file accepts one of them. NULL:
+ * a .npy file with a table. */
 static const char *const contents[] = {
     "{\"model_type\":\"llama\",\"head_dim\":8,\"max_position_embeddings\":6}",
     "1\n0.5\n0.25\n0.125\n",
@@ -55,7 +55,7 @@ static void content_write(const char *name, const char *text)
         folder_file("%s", name));
 }
 
-/* Writes a file in the folder, and, as --check looks for it there, beside the pair. */
+/* Writes a file under its name, and also beside the pair, where --check reads it. */
 static void input_write(const char *name, const char *text)
 {
     const char *const last = strrchr(name, '/');
@@ -77,7 +77,7 @@ static void message_check(const char *words, const char *message)
                   "%.200s: not one line: %.2000s", words, message);
 }
 
-/* Each C file compiles, and is what its banner says. */
+/* Checks that each C file compiles and agrees with the command in its banner. */
 static void pairs_check(const char *words)
 {
     struct process process;
@@ -91,7 +91,8 @@ static void pairs_check(const char *words)
 
 enum outcome { REFUSED, NEEDS_FILE, TAKEN };
 
-/* Reads the command here, since most are refused, and runs it where it is allowed. */
+/* Parses the command in this process, because most commands are refused. Runs it if it is
+ * accepted. */
 static enum outcome command_try(const char *words)
 {
     struct process process;
@@ -119,7 +120,8 @@ static enum outcome command_try(const char *words)
 
 /* ---- all commands of an option ---- */
 
-/* Whether an option's value names a file in this form, according to its placeholder and choices. */
+/* Returns whether the option accepts a value of this form, according to its placeholder and
+ * choices. */
 static bool is_form_of(const struct option *option, const char *form)
 {
     const bool has_parts = strchr(option->placeholder, ':') != NULL;
@@ -151,7 +153,7 @@ static bool value_is_taken(const struct option *option, const char *form, const 
     return false;
 }
 
-/* An option that takes any name takes "plain". */
+/* Returns whether the option accepts any name, so that it must accept "plain". */
 static bool takes_names(const struct option *option)
 {
     if (option->type == TYPE_AXES || option->type == TYPE_COORDINATES ||
