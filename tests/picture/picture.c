@@ -1,5 +1,5 @@
 /*
- * picture.c: pictures. png_file.c reads their bytes back; their colours and coordinates are
+ * picture.c: tests pictures. png_file.c decodes them, and their colours and coordinates are
  * compared with those of known cells.
  */
 #include "files/output.h"
@@ -24,15 +24,16 @@ static char *read_figure(void)
 
 enum { STREAM_SIZE = 300000 };
 
-/* Bytes that repeat with a period. Within the period they are noise of so many different bytes. A
- * match takes 31 bits at most and can have 257 bytes, so that many equal bytes take less than a
- * sixtieth. Matches reach one byte, one line, and one line and a byte. */
+/* Bytes that repeat with a period. Within the period they are noise of `kinds` different bytes. A
+ * match needs at most 31 bits and may have up to 257 bytes, so that a long run of equal bytes is
+ * compressed to less than a sixtieth. Matches have a distance of one byte, of one line, or of one
+ * line and a byte. */
 static const struct {
     size_t length;
     size_t period;
     unsigned kinds;
     size_t line;
-    size_t most; /* bytes of the result, or 0 */
+    size_t most; /* of compressed bytes; 0: not checked */
 } streams[] = {
     {0, 1, 1, 1, 10},
     {1, 1, 256, 1, 0},
@@ -76,7 +77,7 @@ START_TEST(deflate_is_inflated)
 }
 END_TEST
 
-/* Different bytes take 9 bits each at most. Around them are 26 bits, and then Adler-32. */
+/* Different bytes need at most 9 bits each. The block has 26 further bits, followed by Adler-32. */
 START_TEST(deflate_takes_room)
 {
     unsigned char bytes[64];
@@ -117,7 +118,7 @@ END_TEST
 
 /* ---- fractions ---- */
 
-/* Worked out by hand: the number times 2^(30 - magnitude), to nearest, ties away from 0. */
+/* Computed by hand: the number times 2^(30 - magnitude), rounded to nearest, ties away from 0. */
 static const struct {
     const char *precision;
     uint64_t cell;
@@ -132,7 +133,7 @@ static const struct {
     {"f32", 0x30000000, 0, 1, "1", 0}, /* 2^-31, half a unit: away from 0 */
     {"f32", 0x2FFFFFFF, 0, 0, "1", 0},
     {"f32", 0xB0000000, 0, -1, "1", 0},
-    {"f32", 0x40000000, 0, 1 << 30, "1", 0}, /* 2: beyond */
+    {"f32", 0x40000000, 0, 1 << 30, "1", 0}, /* 2 is out of range */
     {"f32", 0x40000000, 1, 1 << 30, "1", 0},
     {"f32", 0x3F800000, 1, 1 << 29, "1", 0},
     {"f32", 0x7F7FFFFF, 128, (1 << 30) - 64, "1", 0},
@@ -141,7 +142,7 @@ static const struct {
     {"f64", 0x3FF0000000000000, 0, 1 << 30, "1", 0},
     {"f64", 0x3FEFFFFFFFFFFFFF, 0, 1 << 30, "1", 0},
     {"f64", 0x7FEFFFFFFFFFFFFF, 0, 1 << 30, "1", 0},
-    {"f64", 0x42B0000000000000, 0, 1 << 30, "1", 0}, /* 2^44: beyond, and 2^74 units */
+    {"f64", 0x42B0000000000000, 0, 1 << 30, "1", 0}, /* 2^44 is out of range, and 2^74 units */
     {"f64", 0x0000000000000001, 0, 0, "1", 0},
     {"f16", 0xBC00, 0, -(1 << 30), "1", 0},
     {"f16", 0x0001, 0, 1 << 6, "1", 0}, /* 2^-24 */
@@ -158,10 +159,10 @@ static const struct {
     {"s8", 0xFB, 0, 0, "0.01", -5},        /* -5 is the zero point */
     {"s8", 0xFC, 0, 10737418, "0.01", -5}, /* 0.01 2^30 = 10737418.24 */
     {"s8", 0xFA, 0, -10737418, "0.01", -5},
-    {"u8", 0x00, 0, -53687091, "0.01", 5},              /* there is no cell of -5: zero point 5 */
+    {"u8", 0x00, 0, -53687091, "0.01", 5},              /* no cell has the integer -5 */
     {"u8", 0x69, 0, 1 << 30, "0.01", 5},                /* 100 steps of 0.01 */
     {"f64", 0x3FF8000000000000, 1, 3 << 28, "1", 0},    /* 1.5 */
-    {"f64", 0xBFF8000000000000, 0, -(1 << 30), "1", 0}, /* -1.5 is beyond */
+    {"f64", 0xBFF8000000000000, 0, -(1 << 30), "1", 0}, /* -1.5 is out of range */
     {"f64", 0x3E10000000000000, 0, 1, "1", 0},
     {"f64", 0x3D50000000000000, 0, 0, "1", 0}, /* 2^-42: shift -64 */
     {"f64", 0x3D60000000000000, 0, 0, "1", 0},
@@ -170,7 +171,7 @@ static const struct {
     {"q31", 0xFFFFFFFE, 0, -1, "1", 0},
     {"q15", 0xC001, 0, -(1 << 29) + (1 << 15), "1", 0},
     {"q7", 0x01, 1, 1 << 22, "1", 0},
-    {"s8", 0x7F, 0, 1 << 30, "0.25", 0}, /* (127 - 0) * 0.25 = 31.75 is beyond */
+    {"s8", 0x7F, 0, 1 << 30, "0.25", 0}, /* (127 - 0) * 0.25 = 31.75 is out of range */
     {"s8", 0x7F, 5, 0x3F800000, "0.25", 0},
     {"s8", 0x80, 5, -(1 << 30), "0.25", 0},    /* -32 */
     {"u8", 130, 0, 32212255, "0.001", 100},    /* 0.001 * 30 * 2^30 = 32212254.72 */
@@ -215,9 +216,10 @@ START_TEST(fractions_have_places)
 }
 END_TEST
 
-/* The map's definition, colour by colour: a straight line in OKLab from the grey of lightness 0.965
- * to the blue of hue 260 degrees, or the red of hue 28, both of lightness 0.40 and chroma 0.155.
- * The constants are those of OKLab (Ottosson 2020) and of sRGB (IEC 61966-2-1). */
+/* Recomputes the colour map from its definition: a straight line in OKLab from the grey of
+ * lightness 0.965 to the blue of hue 260 degrees, or to the red of hue 28 degrees, both of
+ * lightness 0.40 and chroma 0.155. The constants are those of OKLab (Ottosson 2020) and of sRGB
+ * (IEC 61966-2-1). */
 static unsigned encoded(double x)
 {
     const double least = 0.0031308;
@@ -250,9 +252,9 @@ START_TEST(colors_are_as_defined)
 }
 END_TEST
 
-/* A pixel shows one cell: of its group of rows any, and of its group of columns the first. With
- * five columns or more to a row's group, one in 7, and 3 of 7 columns, the cells are known by their
- * places: 7 rows by 5 of a group's columns are 35 of the places. */
+/* A pixel shows a single cell: the first column of its group of columns, in any row of its group of
+ * rows. Here groups have 7 rows and 3 columns, and rows have 5 columns. Each of the 7 * 5 cells has
+ * a colour index of its own, by which it is recognized. */
 START_TEST(pixels_show_single_cells)
 {
     enum { ROWS = 700, FACTOR = 7, COLUMNS = 5 };
@@ -263,7 +265,7 @@ START_TEST(pixels_show_single_cells)
     map_start(&map, rows, columns);
     for (int64_t row = 0; row < ROWS; row++) {
         int32_t cells[COLUMNS];
-        for (int64_t column = 0; column < COLUMNS; column++) { /* the middle of a place */
+        for (int64_t column = 0; column < COLUMNS; column++) { /* the middle of an index's range */
             const int64_t place = row % FACTOR * COLUMNS + column;
             cells[column] = (int32_t)((2 * place + 1) * FRACTION_ONE / 255 - FRACTION_ONE);
         }
@@ -276,15 +278,17 @@ START_TEST(pixels_show_single_cells)
         ck_assert_uint_eq(*shades_at(&map.shades, group, 1), place + 3);
         taken[place / COLUMNS]++;
     }
-    ck_assert_uint_eq(*shades_at(&map.shades, 0, 0), 0); /* the first row of all is there */
-    for (size_t i = 0; i < FACTOR; i++) { /* of 100 at random 14.3, and a deviation of 3.5 */
+    ck_assert_uint_eq(*shades_at(&map.shades, 0, 0), 0); /* the first row is always shown */
+    /* On average a row is shown 14.3 times in 100 groups, with a standard deviation of 3.5. */
+    for (size_t i = 0; i < FACTOR; i++) {
         ck_assert_msg(taken[i] >= 4 && taken[i] <= 25, "row %zu of a group: %zu times", i,
                       taken[i]);
     }
 }
 END_TEST
 
-/* Sines and cosines alternate in a sample as in the row: no factor is even. */
+/* The factor of columns is always odd, so that sines and cosines alternate in the sample as in the
+ * row. */
 START_TEST(factors_of_columns_are_odd)
 {
     static const int64_t sizes[][4] = {{384, 384, 1, 384},  {385, 384, 3, 129},  {512, 384, 3, 171},
@@ -309,7 +313,7 @@ START_TEST(pictures_are_enlarged)
     ck_assert_uint_eq(large.width, 6);
     ck_assert_uint_eq(large.height, 4);
     for (int64_t y = 0; y < 4; y++) {
-        ck_assert_uint_eq(*shades_at(&large, y, -1), 0); /* the line's filter */
+        ck_assert_uint_eq(*shades_at(&large, y, -1), 0); /* the filter byte of the line */
         for (int64_t x = 0; x < 6; x++) {
             ck_assert_int_eq(*shades_at(&large, y, x), 10 + 2 * (y / 2) + x / 3);
         }
@@ -317,7 +321,8 @@ START_TEST(pictures_are_enlarged)
 }
 END_TEST
 
-/* ---- values ---- */
+/* The ends and the spacing of a scale in 1/100000, for values between `least` and `most`, also in
+ * 1/100000. `beyond` is added to the largest value in units of fractions. */
 
 /* Ends and spacing, in 1/100000. Least and largest are in 1/100000, too, and `beyond` is added to
  * the largest in units of fractions. */
@@ -329,10 +334,10 @@ static const struct {
     const char *labels;
 } scales[] = {
     {47700, 100000, 0, {40000, 100000, 20000}, "1 0.8 0.6 0.4 "},
-    {47700, 100000, 3, {40000, 100000, 20000}, "1 0.8 0.6 0.4 "}, /* as 1 */
+    {47700, 100000, 3, {40000, 100000, 20000}, "1 0.8 0.6 0.4 "}, /* labelled like 1 */
     {-27900, 100000, 0, {-50000, 100000, 50000}, "1 0.5 0 −0.5 "},
     {-100000, 100000, 0, {-100000, 100000, 50000}, "1 0.5 0 −0.5 −1 "},
-    {100000, 100000, 0, {-100000, 100000, 50000}, "1 0.5 0 −0.5 −1 "}, /* one value */
+    {100000, 100000, 0, {-100000, 100000, 50000}, "1 0.5 0 −0.5 −1 "}, /* a single value */
     {100000, 100000, 7, {-100000, 100000, 50000}, "1 0.5 0 −0.5 −1 "},
     {0, 0, 0, {-100000, 100000, 50000}, "1 0.5 0 −0.5 −1 "},
     {99998, 100000, 0, {99998, 100000, 1}, "1 0.99999 0.99998 "},
@@ -346,7 +351,7 @@ START_TEST(scales_have_ticks)
     struct scale scale;
     struct mark mark;
     char labels[128] = "";
-    /* A fraction that is rounded up would be beyond its multiple. */
+    /* `least` is rounded up; rounded down, it would be below its multiple. */
     const int64_t least = scales[_i].least * FRACTION_ONE / VALUE_ONE + (scales[_i].least > 0);
     const int64_t most = scales[_i].most * FRACTION_ONE / VALUE_ONE + scales[_i].beyond;
     scale_set(&scale, scales[_i].least == scales[_i].most ? most : least, most);
@@ -366,31 +371,34 @@ END_TEST
 
 /* ---- pictures of cells ---- */
 
-/* The place of a cell v is floor((v + 1) 255 / 2): that of 0 is 127, of 1 254. With d_model 2, sin
- * 1 = 0.841471 has 234, cos 1 = 0.540302 196, sin 2 = 0.909297 243, cos 2 = -0.416147 74; cos 3 =
- * -0.989992. */
+/* A cell v has the colour index floor((v + 1) 255 / 2). 0 has index 127, and 1 has 254. With
+ * d_model 2, sin 1 = 0.841471 has 234, cos 1 = 0.540302 has 196, sin 2 = 0.909297 has 243, and cos
+ * 2 = -0.416147 has 74. cos 3 = -0.989992. */
 static const struct {
     const char *options;
     const char *size;   /* width x height */
-    const char *pixels; /* some of them, each x,y:place */
+    const char *pixels; /* some pixels, each as x,y:index */
 } pngs[] = {
     {"--d-model=2|--max-len=3", "2x3", "0,0:127 1,0:254 0,1:234 1,1:196 0,2:243 1,2:74"},
     {"--d-model=1|--max-len=1", "1x1", "0,0:127"},
-    /* Saturated: 127/128 and 32767/32768. */
+    /* Saturated cells are 127/128 and 32767/32768. */
     {"--d-model=2|--max-len=3|--precision=q7", "2x3", "1,0:254 0,1:235"},
     {"--d-model=2|--max-len=3|--precision=f64", "2x3", "1,0:254 0,1:234"},
-    /* Times 2^(-1/2), in a range of -1 .. 1; times 1/4, in a range of -1/4 .. 1/4. */
+    /* Cells times 2^(-1/2), shown in the range -1 .. 1, and cells times 1/4, shown in the range
+     * -1/4 .. 1/4. */
     {"--d-model=2|--max-len=3|--cell-factor=inverse-sqrt", "2x3", "1,0:217"},
     {"--d-model=2|--max-len=3|--cell-factor=0.25", "2x3", "1,0:254 0,1:234 1,1:196"},
-    /* One column in 3 of 8192: 2731 pixels, and the last is of column 8190, a sine. Sines and
-     * cosines take turns: of column 0, sin 1; of 3, the cosine of 10000^(-2/8192) = 0.997754. */
+    /* One column in 3 of 8192 columns is shown, in 2731 pixels. The last is column 8190, a sine.
+     * Sines and cosines alternate: column 0 is sin 1, column 3 the cosine of 10000^(-2/8192) =
+     * 0.997754. */
     {"--d-model=8192|--max-len=2", "2731x2", "0,0:127 1,0:254 2730,0:127 0,1:234 1,1:196"},
     {"--d-model=4097|--max-len=2|--layout=interleaved-cos", "1366x2", "0,0:254 1,0:127 1365,0:127"},
-    /* One row in 2, 0 first; row 4096 is alone: sin 4096 = -0.594642 */
+    /* One row in 2 is shown, where the first group shows row 0. Row 4096 is alone in its group: sin
+     * 4096 = -0.594642. */
     {"--d-model=2|--max-len=4097", "2x2049", "0,0:127 1,0:254 0,2048:51"},
 };
 
-/* That a picture has this size and these pixels. */
+/* Checks the size of a picture and some of its pixels. */
 static void pixels_are(const struct png_file *png, const char *options, const char *expected,
                        const char *pixels)
 {
@@ -426,7 +434,8 @@ START_TEST(pictures_have_the_colors_of_cells)
 }
 END_TEST
 
-/* The directions of (3, 4) and (5, 12): (15 + 48) / 65; and rows of the fewest units. */
+/* The cosine of the angle between (3, 4) and (5, 12) is (15 + 48) / 65. The other rows are of one
+ * unit and of zeros. */
 START_TEST(rows_are_similar)
 {
     static const int32_t rows[][2] = {{3 << 20, 4 << 20}, {5 << 20, 12 << 20}, {-1, 1}, {0, 0}};
@@ -444,8 +453,8 @@ END_TEST
 
 /* ---- axes ---- */
 
-/* Where the ticks of an axis stand in the figure's text: after `panel` and before `end`, with a
- * place between `before` and `after`, and the label up to a <. */
+/* How to find the ticks of an axis in the text of the figure. They are after `panel` and before
+ * `end`. A coordinate is between `before` and `after`, followed by the label up to a <. */
 enum { AXIS_COLUMNS, AXIS_POSITIONS, AXIS_PLOT, AXIS_SQUARE, AXIS_LINES };
 static const struct {
     const char *panel;
@@ -464,15 +473,16 @@ static const struct {
                     "\" dy=\"4\">"},
 };
 
-/* Tick c of n cells on L pixels stands at (c + 1/2) L / n, rounded down to tenths. Columns have 768
- * pixels, and one from label to label for each of the longest label's, 8 a digit, and 14 more;
- * positions down 384, and labels of up to 52 at distances of 22 or more; the plot 456, with room
- * for 52 and 8 pixels of a label beyond its ends; and the square 316, and labels of up to 48 on its
- * left. A label that has no room is empty. */
+/* Tick c of n cells on L pixels is at (c + 1/2) L / n, rounded down to tenths. A label without
+ * enough space is empty. Columns have 768 pixels; the distance of labels is at least the width of
+ * the longest label, 8 for each digit, plus 14. Positions have 384 pixels downwards, labels of up
+ * to 52 pixels, and distances of at least 22. The plot has 456 pixels, and labels may extend by
+ * 52 pixels beyond its left end and by 8 beyond its right end. The square has 316 pixels, and
+ * labels of up to 48 on its left. */
 static const struct {
     size_t axis;
     const char *options;
-    const char *ticks; /* each as "at:label " */
+    const char *ticks; /* each as "coordinate:label " */
 } axes[] = {
     {AXIS_PLOT, "--d-model=2|--max-len=1", "228.0:0 "},
     {AXIS_PLOT, "--d-model=2|--max-len=1|--start=7", "228.0:7 "},
@@ -557,10 +567,11 @@ END_TEST
 
 static const struct {
     const char *options;
-    const char *parts[9]; /* in this order */
+    const char *parts[9]; /* expected in this order */
 } figures[] = {
-    /* Rows at 76, 228 and 380 of 456 pixels. Of 132 pixels for -1 .. 1: (1 - v) 66. Similarities
-     * are cos 1 = 0.5403 and cos 2 = -0.4161, of 132 pixels for -0.5 .. 1: (1 - v) 88. */
+    /* The curves have the coordinates x = 76, 228 and 380 of 456 pixels, and y = (1 - v) 66 of 132
+     * pixels for -1 .. 1. Similarities are cos 1 = 0.5403 and cos 2 = -0.4161, at y = (1 - v) 88 of
+     * 132 pixels for -0.5 .. 1. */
     {"--d-model=2|--max-len=3",
      {"Sinusoidal positional encoding</text>", "d_model 2 · positions 0 to 2 · base 10000 · f32",
       "d=\"M76.0,66.0L228.0,10.5L380.0,6.0\"", "d=\"M76.0,0.0L228.0,30.3L380.0,93.5\"",
@@ -568,7 +579,8 @@ static const struct {
       "d=\"M76.0,40.5L228.0,0.0L380.0,40.5\""}},
     {"--d-model=2|--max-len=3|--columns=1",
      {"<text x=\"16\">1</text>", "class=\"curve line c0\" d=\"M76.0,0.0L228.0,30.3L380.0,93.5\""}},
-    /* shown once, even if it is requested twice, or is both the fast pair and the slow one */
+    /* a column is shown once, even if it is requested twice, or is in both the fast and the slow
+     * pair */
     {"--d-model=2|--max-len=3|--columns=1,1",
      {"Columns by position</text>\n<g transform=\"translate(0.0,-12)\"><path class=\"curve c0\" "
       "d=\"M1,-4h11\"/><text x=\"16\">1</text></g>\n<path class=\"grid\""}},
@@ -581,20 +593,20 @@ static const struct {
     {"--d-model=128|--max-len=51|--layout=concat",
      {"<text x=\"16\">0</text>", "<text x=\"16\">64</text>", "<text x=\"16\">8</text>",
       "<text x=\"16\">72</text>"}},
-    /* Pairs of the first halves of both arrays, which the second halves only repeat. sin(w_k t) up
-     * to t = 499 changes its sign floor(499 w_k / pi) times, w_k = 10000^(-k/32): 15 times for k =
-     * 8, 5 times for k = 12. */
+    /* Pairs are those of the first halves of both arrays, because the second halves repeat them. Up
+     * to t = 499, sin(w_k t) changes its sign floor(499 w_k / pi) times, where w_k = 10000^(-k/32):
+     * 15 times for k = 8, and 5 times for k = 12. */
     {"--preset=rope-half|--d-model=64|--max-len=500",
      {"<title id=\"title\">Rotary position embedding (RoPE), d_model 64, positions 0 to 499<",
       "Rotary position embedding (RoPE)</text>", "<text x=\"16\">8</text>",
       "<text x=\"16\">72</text>", "<text x=\"16\">12</text>", "<text x=\"16\">76</text>"}},
     {"--layout=pairs|--d-model=64|--max-len=5", {"Rotary position embedding (RoPE)</text>"}},
-    /* The column of zeros, 8, belongs to no pair. */
+    /* Column 8, which contains zeros, belongs to no pair. */
     {"--d-model=9|--max-len=3|--odd=zero",
      {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">6</text>",
       "<text x=\"16\">7</text>"}},
-    /* x comes first, and has 16 sines before 16 cosines; so has y. In 14 rows the fastest pair
-     * changes its sign 4 times: it is shown of both axes. */
+    /* x comes first, with 16 sines before 16 cosines; y follows in the same way. In 14 rows, the
+     * fastest pair changes its sign 4 times, so it is shown for both axes. */
     {"--preset=mae|--d-model=64|--grid=14x14",
      {"axes y 14, x 14", ">position, by y, x<", "<text x=\"16\">0 (x)</text>",
       "<text x=\"16\">16 (x)</text>", "<text x=\"16\">32 (y)</text>",
@@ -610,30 +622,31 @@ static const struct {
       "one position in 3<", ">position 0<", ">position 300<", "class=\"curve line c0\" d=\"M",
       "−1 to 1 · one position in 3<"}},
     {"--d-model=385|--max-len=384", {"one column in 3<"}},
-    /* Groups of 2 of 601 rows in the map, and of 3 of 772 columns; of 3 rows in the matrix. The
-     * last group of each is drawn as large as the others. */
+    /* In the map, groups have 2 of 601 rows and 3 of 772 columns. In the matrix, groups have 3
+     * rows. The last group of each is drawn as large as the others. */
     {"--d-model=386|--max-len=601|--layout=split-half",
      {"one position in 2, one column in 3<", "viewBox=\"0 0 772 601\"",
       "<image width=\"774\" height=\"602\" ", "viewBox=\"0 0 601 601\"",
       "<image width=\"603\" height=\"603\" "}},
-    /* 229 groups of 2 rows go along their larger numbers and back along the others: sin 1 and sin
-     * 0, sin 2 and sin 3, sin 4 and sin 5; the last group is row 456 alone. Similarities are
-     * cos 2 i, and cos 2 (i - 114). */
+    /* With 229 groups of 2 rows, the outline passes the larger number of each group from left to
+     * right, and returns along the smaller numbers: sin 1 and sin 0, sin 2 and sin 3, sin 4 and sin
+     * 5. The last group has row 456 only. Similarities are cos 2 i, and cos 2 (i - 114). */
     {"--d-model=2|--max-len=457",
      {"d=\"M0.9,10.5L2.9,6.0L4.9,115.9L", "L455.5,95.8L455.5,95.8L",
       "L4.9,129.3L2.9,56.7L0.9,66.0Z\"", ">position 0<", ">position 228<",
       "d=\"M0.9,0.0L2.9,93.5L4.9,109.1L", "L454.0,68.6L455.5,124.9\"", "d=\"M0.9,81.3L2.9,1.2L",
       "L226.5,93.5L228.4,0.0L"}},
     {"--d-model=2|--max-len=456", {"class=\"curve line c0\"", "class=\"curve line c1\""}},
-    /* what a screen reader says: the least similarity is 0.478, that of 0 and 47 */
+    /* The text for screen readers. The least similarity is 0.478, that of rows 0 and 47. */
     {"--d-model=128|--max-len=51",
      {" role=\"img\" aria-labelledby=\"title\" aria-describedby=\"about\">",
       "<title id=\"title\">Sinusoidal positional encoding, d_model 128, positions 0 to 50</title>",
       "<desc id=\"about\">Heat map of the table, 51 rows down and 128 columns across: cells",
       " from −1, in blue, to 1, in red.\n", "Curves by position of columns 0 1 16 17.\n",
       "of positions 0 25 as curves, on a scale from 0.4 up", "--precision=f32 -o pe</desc>"}},
-    /* Up to t = 51 the pair 0 changes its sign 16 times, up to t = 54 17 times: that is too many,
-     * and of pair 1 it is floor(54 10000^(-1/32) / pi) = 12. Pair 4 changes it 5 times. */
+    /* Pair 0 changes its sign 16 times up to t = 51, and 17 times up to t = 54, which is too often.
+     * Pair 1 changes its sign floor(54 10000^(-1/32) / pi) = 12 times, and pair 4 changes it 5
+     * times. */
     {"--d-model=64|--max-len=52",
      {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">8</text>"}},
     {"--d-model=64|--max-len=55",
@@ -641,7 +654,8 @@ static const struct {
       "d=\"M1,-4h11\"/><text x=\"16\">2</text>",
       "<text x=\"16\">3</text>", "<text x=\"16\">8</text>"}},
     {"--d-model=2|--max-len=4", {">position 0<", ">position 2<"}},
-    /* The range of the first plot and of the colour bar: -1/8 .. 1/8, and -2 .. 2. */
+    /* The ranges of the first plot and of the colour bar are the same power of two, such as -1/8 ..
+     * 1/8 and -2 .. 2. */
     {"--d-model=8|--max-len=9|--cell-factor=0.1",
      {">0.125<", ">0.0625<", ">0<", ">−0.0625<", ">−0.125<", ">0.125<", ">−0.125<", ">1<",
       ">0.4<"}}, /* similarities down to 0.491 */
@@ -649,7 +663,7 @@ static const struct {
     {"--d-model=8|--max-len=9|--cell-factor=0.26", {">0.5<", ">0.25<", ">0<"}},
     {"--d-model=8|--max-len=9|--cell-factor=0.51", {">1<", ">0.5<", ">0<"}},
     {"--d-model=8|--max-len=9|--cell-factor=1.5", {">2<", ">1<", ">0<", ">−1<", ">−2<"}},
-    {"--d-model=1|--max-len=1|--cell-factor=0.1", {">0.125<", ">0.0625<"}}, /* of no cell */
+    {"--d-model=1|--max-len=1|--cell-factor=0.1", {">0.125<", ">0.0625<"}}, /* the only cell is 0 */
     {"--d-model=1|--max-len=1|--cell-factor=3e-9|--precision=bf16", {">2^-28<"}},
     {"--d-model=2|--max-len=2|--cell-factor=0.001|--precision=q15", {">2^-9<"}},
     {"--d-model=8|--max-len=9|--cell-factor=1e-6", {">2^-19<", ">2^-20<", ">−2^-20<"}},
@@ -666,8 +680,8 @@ START_TEST(figures_show_known_cells)
 }
 END_TEST
 
-/* The first two columns and the last two. The range is the least power of two that no cell passes:
- * 2^4. */
+/* The figure shows the first two columns and the last two. Its range is the least power of two that
+ * is not below any cell, 2^4. */
 START_TEST(columns_of_a_file)
 {
     static const uint64_t cells[] = {0x3f800000, 0x40000000, 0x40400000, 0x40800000, 0x40a00000,
@@ -690,8 +704,8 @@ START_TEST(columns_of_a_file)
 }
 END_TEST
 
-/* sin(w t) up to t = 50 changes its sign floor(50 w / pi) times: 0, 4 and 47 times. 47 are too many
- * to be told apart, so that the middle pair is the fast one and the slow one. */
+/* Up to t = 50, sin(w t) changes its sign floor(50 w / pi) times: 0, 4 and 47 times. A curve with
+ * 47 changes is not legible, so the middle pair is used as the fast and the slow one. */
 START_TEST(columns_that_rise)
 {
     static const char frequencies[] = "0.01\n0.3\n3\n";
@@ -707,7 +721,7 @@ START_TEST(columns_that_rise)
 }
 END_TEST
 
-/* The image of that index in the figure, from 0. */
+/* Decodes image number `index` of the figure, counted from 0. */
 static void png_load_of_figure(struct png_file *png, size_t index)
 {
     static const char uri[] = "data:image/png;base64,";
@@ -725,7 +739,7 @@ static void png_load_of_figure(struct png_file *png, size_t index)
     free(text);
 }
 
-/* Takes one pixel for each block of so many equal ones. */
+/* Replaces each block of across x down pixels, which must be equal, by a single pixel. */
 static void png_shrink(struct png_file *png, size_t across, size_t down)
 {
     ck_assert_uint_eq(png->width % across + png->height % down, 0);
@@ -747,28 +761,29 @@ static void png_shrink(struct png_file *png, size_t across, size_t down)
 
 #define COSINES "0,0:254 1,0:196 2,0:74 0,1:196 1,1:254 2,1:196 0,2:74 1,2:196 2,2:254"
 
-/* A cell is as many pixels as fit into 768 x 384 of the map, and into 316 x 316 of the
- * similarities. */
+/* A cell has as many pixels as fit into the 768 x 384 pixels of the map, or into the 316 x 316
+ * pixels of the similarities. */
 static const struct {
     const char *options;
-    size_t index; /* 0: the map, a row for each position; 2: the similarities */
+    /* 0 is the map with a row for each position, 2 is the matrix of similarities. */
+    size_t index;
     size_t across;
     size_t down;
     const char *size;
-    const char *pixels; /* the first of them */
+    const char *pixels; /* the first pixels */
 } images[] = {
     {"--d-model=2|--max-len=3", 0, 384, 128, "2x3",
      "0,0:127 1,0:254 0,1:234 1,1:196 0,2:243 1,2:74"},
     {"--d-model=512|--max-len=100", 0, 4, 3, "171x100", "0,0:127 1,0:254 2,0:127 0,1:234"},
     {"--d-model=384|--max-len=384", 0, 2, 1, "384x384", "0,0:127 1,0:254 0,1:234 1,1:196 0,2:243"},
     {"--d-model=385|--max-len=385", 0, 5, 1, "129x193", "0,0:127 1,0:254 2,0:127"},
-    /* cos(a - b) */
+    /* Similarities are cos(a - b). */
     {"--d-model=2|--max-len=3", 2, 105, 105, "3x3", COSINES},
     {"--d-model=2|--max-len=3|--cell-factor=0.001", 2, 105, 105, "3x3", COSINES},
     /* A row of zeros is similar to no row. */
     {"--d-model=2|--max-len=3|--zero-row=0", 2, 105, 105, "3x3",
      "0,0:127 1,0:127 2,0:127 0,1:127 1,1:254 2,1:196 0,2:127 1,2:196 2,2:254"},
-    /* Each second position, from the row of zeros on: cos 2. */
+    /* Every second position is shown, beginning with the row of zeros: cos 2. */
     {"--d-model=2|--max-len=500|--zero-row=0", 2, 1, 1, "250x250",
      "0,0:127 1,0:127 2,0:127 0,1:127 1,1:254 2,1:74 0,2:127 1,2:74 2,2:254"},
 };
@@ -809,7 +824,7 @@ START_TEST(figures_are_well_formed)
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", sheets[_i]);
     program_well(options);
     char *const text = read_figure();
-    ck_assert_ptr_null(strstr(text, "{{")); /* of the template */
+    ck_assert_ptr_null(strstr(text, "{{")); /* no tag of the template remains */
     ck_assert(strstr(sheets[_i], "&") == NULL || strstr(text, "@a&amp;b&lt;c&gt;d.freq") != NULL);
     ck_assert(strstr(sheets[_i], "\xbf.freq") == NULL ||
               strstr(text, "@\xc3\xa9\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd.freq") != NULL);
@@ -820,7 +835,7 @@ START_TEST(figures_are_well_formed)
 }
 END_TEST
 
-/* The figure is the committed one, with either path of arithmetic. */
+/* The figure is equal to the committed one, both with and without 128-bit integers. */
 START_TEST(figure_is_as_committed)
 {
     size_t length;
@@ -839,7 +854,8 @@ END_TEST
 
 #define ALL "--d-model=4|--max-len=9|--heatmap=h.png|--figure=pe.svg|-o|pe"
 
-/* Pictures leave the pair alone, and pictures that would not change keep their stamp. */
+/* Writing pictures does not change the pair. A picture that would not change keeps its time
+ * stamp. */
 START_TEST(files_keep_their_stamp)
 {
     static const char *const names[] = {"pe.c", "pe.h", "h.png", "pe.svg"};
@@ -876,7 +892,7 @@ START_TEST(check_compares_pictures)
 }
 END_TEST
 
-/* Pictures need no pair. The figure has the command, which then has no -o. */
+/* Pictures can be written without a pair. The command in the figure then has no -o. */
 START_TEST(no_pair)
 {
     static const char options[] = "--d-model=4|--max-len=9|--heatmap=h.png|--figure=f.svg";
@@ -894,7 +910,8 @@ START_TEST(no_pair)
 }
 END_TEST
 
-/* A line has room for 132 characters; a longer command stands in <desc> alone. */
+/* A line of the figure has space for a command of 132 characters. A longer command is only in
+ * <desc>. */
 START_TEST(commands_that_fit)
 {
     static const char command[] =
