@@ -1,6 +1,6 @@
 /*
- * difference.c: how --check compares two files: every message, whether cells differ, and the column
- * for each byte of a row.
+ * difference.c: tests how --check compares two files: every message, whether cells differ, and the
+ * column of each byte of a row.
  */
 #include "files/difference.h"
 #include "process.h"
@@ -15,8 +15,8 @@ enum { TEXT_SIZE = 2048 };
 
 /* ---- support ---- */
 
-/* Compares pe.c, where `found` is written, with `expected`, as texts of cells of `bits` bits.
- * Returns what is said, for the caller to free. A `found` of NULL: there is no file. */
+/* Writes `found` to pe.c, unless it is NULL, and compares pe.c with `expected`. Cells have `bits`
+ * bits. Returns the messages, for the caller to free. */
 static char *compare_texts(const char *expected, const char *found, enum content content, int bits,
                            enum difference *difference)
 {
@@ -33,7 +33,7 @@ static char *compare_texts(const char *expected, const char *found, enum content
     return said;
 }
 
-/* The same for messages that consist of "posenc: ", the path, and this text. */
+/* Compares as compare_texts does. The whole message must be "posenc: ", the path, and `rest`. */
 static void compare_says(const char *expected, const char *found, enum content content,
                          const char *rest)
 {
@@ -61,14 +61,14 @@ static const struct {
     const char *found;
     const char *rest;
 } message_cases[] = {
-    /* where in lines: the first byte, the last, one more, one less */
+    /* places in a line: the first byte, the last byte, an additional byte, a missing byte */
     {"a\nbc\n", "a\nxc\n", ": line 2 differs:\n    it is    : xc\n    should be: bc\n"},
     {"a\nbc\n", "a\nbx\n", ": line 2 differs:\n    it is    : bx\n    should be: bc\n"},
     {"a\nbc\n", "a\nbcd\n", ": line 2 differs:\n    it is    : bcd\n    should be: bc\n"},
     {"a\nbc\n", "a\nb\n", ": line 2 differs:\n    it is    : b\n    should be: bc\n"},
     {"a\nbc\n", "bc\n", ": line 1 differs:\n    it is    : bc\n    should be: a\n"},
     {"a\n\nb\n", "a\nb\n", ": line 2 differs:\n    it is    : b\n    should be: \n"},
-    /* ends of files: after a line, within one, at once */
+    /* ends of files: after a line, within a line, at the beginning */
     {"a\nb\n", "a\n", ": line 2 differs:\n    it is    : the end of the file\n    should be: b\n"},
     {"a\n", "a\nb\n", ": line 2 differs:\n    it is    : b\n    should be: the end of the file\n"},
     {"a\nb\n", "a\nb",
@@ -76,7 +76,7 @@ static const struct {
     {"a\nb", "a\nb\n",
      ": line 2 differs:\n    it is    : b\n    should be: b, where the file ends\n"},
     {"a\n", "", ": line 1 differs:\n    it is    : the end of the file\n    should be: a\n"},
-    /* CR LF in place of LF everywhere; and where something else differs, too, which counts then */
+    /* CR LF instead of LF in all lines; if there is another difference, that one is reported */
     {"a\nb\n", "a\r\nb\n",
      ": its lines end in CR LF, and in nothing else it differs: keep it from being converted "
      "('*.c -text' in .gitattributes), or write it again\n"},
@@ -84,7 +84,8 @@ static const struct {
     {"a\nb\n", "a\rb\n", ": line 1 differs:\n    it is    : a?b\n    should be: a\n"},
     {"a\nb\n", "a\r",
      ": line 1 differs:\n    it is    : a?, where the file ends\n    should be: a\n"},
-    /* Of a line 200 bytes are shown. The next one is not, so that the message says where it is. */
+    /* 200 bytes of a line are printed. If the first difference is after them, the message says
+     * so. */
     {LINE_199 "ab\n", LINE_199 "cb\n",
      ": line 1 differs:\n    it is    : " LINE_199 "c\n    should be: " LINE_199 "a\n"},
     {LINE_199 "ab\nd\n", LINE_199 "ac\nd\n",
@@ -95,7 +96,7 @@ static const struct {
      "a\n    should be: " LINE_199 "a, where the file ends\n"},
     {LINE_199 "ab", LINE_199 "cb",
      ": line 1 differs:\n    it is    : " LINE_199 "c\n    should be: " LINE_199 "a\n"},
-    /* what a line belongs to: a row; nothing */
+    /* lines within a row, and other lines */
     {SOURCE, "/* \n * pe\n */\n#define A\n",
      ": line 1 differs:\n    it is    : /* \n    should be: /*\n"},
     {SOURCE, "/*\n * pe\n*/\n#define A\n",
@@ -128,7 +129,7 @@ START_TEST(messages)
 }
 END_TEST
 
-/* Files that are no texts, and those that are not there. */
+/* Files that are not texts, and missing files. */
 START_TEST(other_messages)
 {
     char rest[TEXT_SIZE];
@@ -151,7 +152,7 @@ END_TEST
 
 #define LIST "# a\nX = [\n    [1, 2],  # 0\n    [3, 4],  # 1\n]\n"
 
-/* A pair of floats, whose second column has a macro, and a pair of words. */
+/* Parts of pairs: a table of floats whose second column uses a macro, and a table of words. */
 #define KEYED(unit) "#define K(row, sign, value) (sign (value) * " unit ")\n"
 #define FLOATS(macro, row_0, row_1)                                              \
     macro "const float pe[2][3] = {\n    /* 0 */ " row_0 ",\n    /* 1 */ " row_1 \
@@ -169,10 +170,10 @@ END_TEST
     "};\n"
 #define WORD_0 "{u\"\\x3c00\\x7\", K(0, 5)}"
 
-/* Whether cells differ. In C, none does if tokens are equal or numbers have the same value; one
- * does if tokens are equal up to a cell with another value; otherwise nothing is reported about
- * cells. In the other languages a cell differs if everything before its line is equal, and the line
- * differs in numbers only. */
+/* Whether cells differ. In C, no cell differs if all tokens are equal or are numbers with the same
+ * value. A cell differs if all tokens before it are equal, and the cell has another value.
+ * Otherwise nothing is reported about cells. In other languages, a cell differs if everything
+ * before its line is equal, and the line differs only in numbers. */
 static const struct {
     const char *expected;
     const char *found;
@@ -180,7 +181,7 @@ static const struct {
     int bits;
     enum difference difference;
 } cell_cases[] = {
-    /* white space, comments, assertions, spellings of a number */
+    /* other white space, comments, assertions or spellings of numbers */
     {ROWS, BEGIN "    /* 0: t = 5 */ {1, 2},\n    /* 12 */ {3, 4},\n};\nB\n", CONTENT_PAIR, 32,
      DIFFERENCE_AROUND},
     {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3 /* 3 */, 4},\n};\nB\n", CONTENT_PAIR, 32,
@@ -195,14 +196,14 @@ static const struct {
     {GOOD, FLOATS(KEYED("0.25f"), "{0.50f, K(0, +, 8.f), 0.0f}", "{.25f, K(1, -, 4.0f), 15e-1f}"),
      CONTENT_PAIR, 32, DIFFERENCE_AROUND},
     {GOOD, FLOATS(KEYED("0.25f"), "{0.500000001f, K(0, +, 8.0f), 0.0f}", FLOAT_1), CONTENT_PAIR, 32,
-     DIFFERENCE_AROUND}, /* the nearest float is the same */
-    /* white space alone, also at the end of a macro's line and before a comment's */
+     DIFFERENCE_AROUND}, /* both numbers are nearest to the same float */
+    /* only white space, also at the end of a macro's line and before a comment's line */
     {"#define A(a) \\\n    b\nB\n", "#define A(a) b\nB\n", CONTENT_PAIR, 32, DIFFERENCE_SPACE},
     {"/*\n * a b\n */\nB\n", "/*\n * a\n * b\n */\nB\n", CONTENT_PAIR, 32, DIFFERENCE_SPACE},
     {"/*\n * a b\n */\nB\n", "/*\n * a\n * c\n */\nB\n", CONTENT_PAIR, 32, DIFFERENCE_AROUND},
     {GOOD "P_ASSERT(1 < 2, a, \"a\");\n", GOOD, CONTENT_PAIR, 32, DIFFERENCE_AROUND},
     {GOOD, "P_LAST(a(1) < 2);\n" GOOD "P_LESS_2(1, 2);\n", CONTENT_PAIR, 32, DIFFERENCE_AROUND},
-    /* cells */
+    /* different cells */
     {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3, -4},\n};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_CELLS},
     {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {34},\n};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_CELLS},
     {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3},\n};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_CELLS},
@@ -221,8 +222,8 @@ static const struct {
     {WORDS(WORD_0), WORDS("{u\"\\x3c00\", K(0, 5)}"), CONTENT_PAIR, 16, DIFFERENCE_CELLS},
     {WORDS(WORD_0), WORDS("{K(0, 5)}"), CONTENT_PAIR, 16, DIFFERENCE_CELLS},
     {WORDS(WORD_0), WORDS("{u\"\\x3c00\\x7\", K(0, 6)}"), CONTENT_PAIR, 16, DIFFERENCE_CELLS},
-    /* undecided: other macros or types, additional rows, numbers that may become the same cell, and
-     * words that are no numbers */
+    /* undecided: other macros or types, additional rows, numbers that may result in the same cell,
+     * and words that are not numbers */
     {GOOD, FLOATS(KEYED("0.5f"), FLOAT_0, FLOAT_1), CONTENT_PAIR, 32, DIFFERENCE_OTHER},
     {GOOD, FLOATS(KEYED("0.5f"), "{0.5f, K(0, +, 9.0f), 0.0f}", FLOAT_1), CONTENT_PAIR, 32,
      DIFFERENCE_OTHER},
@@ -230,7 +231,7 @@ static const struct {
      CONTENT_PAIR, 32, DIFFERENCE_OTHER},
     {FLOATS(KEYED_AS("0.5f"), OTHER_0, OTHER_1),
      FLOATS(KEYED_AS("2.0f"), OTHER_0, "{P_KEYED(1, 4.0f), 1.6f}"), CONTENT_PAIR, 32,
-     DIFFERENCE_CELLS}, /* whatever the macro is */
+     DIFFERENCE_CELLS}, /* independent of the macro's value */
     {GOOD, FLOATS("#define K(row, sign, value) (sign (value) * 0.25f) + 1\n", FLOAT_0, FLOAT_1),
      CONTENT_PAIR, 32, DIFFERENCE_OTHER},
     {GOOD, "#define float double\n" GOOD, CONTENT_PAIR, 32, DIFFERENCE_OTHER},
@@ -256,7 +257,7 @@ static const struct {
      DIFFERENCE_OTHER},
     {ROWS, ROWS "B\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
     {WORDS(WORD_0), WORDS("{u\"\\x3c00\", u\"\\x7\", K(0, 5)}"), CONTENT_PAIR, 16,
-     DIFFERENCE_CELLS}, /* the second string is no part of the first */
+     DIFFERENCE_CELLS}, /* the second string is not part of the first */
     {"a\nb\n", "a\r\nb\r\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
     {WORDS(WORD_0), WORDS("{u\"\" u\"\\x3c00\" u\"\" u\"\\x7\", K(0, 5)}"), CONTENT_PAIR, 16,
      DIFFERENCE_AROUND},
@@ -275,7 +276,7 @@ static const struct {
     {"row,0\n0,-.5\n", "row,0\n0,.5\n", CONTENT_LANGUAGE, 32, DIFFERENCE_CELLS},
     {"row,0\n0,0.5\n", "row,0\n0,0.500000001\n", CONTENT_LANGUAGE, 32, DIFFERENCE_OTHER},
     {"row,0\n0,0.5\n", "row,0\n0,0.500000001\n", CONTENT_LANGUAGE, 64, DIFFERENCE_CELLS},
-    {"row,0\n0,-.5\n", "row,0\n0,.5\n", CONTENT_TEXT, 32, DIFFERENCE_OTHER}, /* nobody knows */
+    {"row,0\n0,-.5\n", "row,0\n0,.5\n", CONTENT_TEXT, 32, DIFFERENCE_OTHER}, /* of unknown format */
     {"1\n", "2\n", CONTENT_BYTES, 32, DIFFERENCE_OTHER},
 };
 
@@ -288,8 +289,8 @@ START_TEST(cells)
 }
 END_TEST
 
-/* If the first cell that differs is in another line than the first, it is said, too: the line is
- * that of the file. */
+/* If the first cell that differs is on a later line than the first difference, it is reported as
+ * well, with its line number in the file. */
 START_TEST(cell_after_text)
 {
 #define LONG_ROW "    /* 3 */ {" TEN(TEN("1, "))
@@ -304,7 +305,7 @@ START_TEST(cell_after_text)
                  "/*\n * pe\n * of 1\n */\n#define A\nT pe[2][2] = {\n" ROW_0
                  "    /* 12: t = 7 */ {3, 5},\n};\n",
                  CONTENT_PAIR, rest);
-    /* 13 bytes before 62 numbers of three, and one more */
+    /* 13 bytes, followed by 100 numbers of three bytes */
     (void)snprintf(rest, sizeof rest,
                    ": line 1 differs:\n    it is    : /* 1 */\n    should be: T\n"
                    "posenc: %s: line 3, in row 3, column 100, differs after its first 313 bytes:\n"
@@ -317,11 +318,11 @@ END_TEST
 
 /* ---- columns ---- */
 
-/* Pieces of a row, and the column that a difference in each of their bytes is in: that of the cell,
- * of the cell before where the byte stands right after one, else of the next; or NO_COLUMN where
- * it does not matter. A cell of several keys is their sum, with its value in a comment after it,
- * and the least cell of q31 is a difference. In a string each escape is a cell; a string may go on
- * in the next line. */
+/* Pieces of a row, and the column that is reported if one of their bytes differs. A byte of a cell,
+ * or right after it, belongs to that cell. Other bytes belong to the next cell. NO_COLUMN means
+ * that the column is not checked. A cell with several keys is a sum, followed by its value in a
+ * comment. The least cell of q31 is a difference of two numbers. In a string, each escape is a
+ * cell. A string may continue on the next line. */
 enum { NO_COLUMN = -1 };
 static const struct {
     const char *text;

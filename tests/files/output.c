@@ -1,5 +1,5 @@
 /*
- * output.c: buffered writing, atomic replacement of files, and the CRC-32.
+ * output.c: tests buffered writing, the atomic replacement of files, and the CRC-32.
  */
 #include "files/output.h"
 #include "crc32.h"
@@ -15,7 +15,7 @@
 
 enum { BUFFER = OUTPUT_BUFFER, BYTES_MAX = 4 * BUFFER };
 
-/* Bytes in which no two neighbouring blocks are alike. */
+/* Returns byte i of a pattern in which neighbouring blocks differ. */
 static char pattern(size_t i)
 {
     return (char)('a' + (i * 7 + i / 251 + i / 65521) % 23);
@@ -37,7 +37,7 @@ static struct output *output_new(FILE *file)
     return output;
 }
 
-/* The file holds `count` bytes of the pattern. */
+/* Checks that the file contains the first `count` bytes of the pattern. */
 static void pattern_check(FILE *file, size_t count)
 {
     size_t length;
@@ -53,7 +53,7 @@ static void pattern_check(FILE *file, size_t count)
 
 /* --- output ---------------------------------------------------------------------------------- */
 
-/* The sizes of pieces that are written one after the other, again and again. */
+/* The sizes of pieces, written in turn until the total is reached. */
 static const struct {
     size_t total;
     size_t pieces[3];
@@ -109,7 +109,7 @@ START_TEST(text)
 }
 END_TEST
 
-/* Bytes before the room, the room that is asked for, and how much of it is taken. */
+/* The number of bytes before the room, the room requested, and how much of it is used. */
 static const struct {
     size_t before;
     size_t room;
@@ -122,7 +122,7 @@ static const struct {
     {100, 0, 0},         {BUFFER + 100, BUFFER - 100, 99},
 };
 
-/* Twice the room, then bytes: nothing is lost, written twice or out of order. */
+/* Uses the room twice, and writes further bytes. Nothing is lost, written twice or out of order. */
 START_TEST(room)
 {
     static char source[BYTES_MAX];
@@ -149,7 +149,7 @@ END_TEST
 
 /* --- failures -------------------------------------------------------------------------------- */
 
-/* After `count` bytes, and again as many, the output has failed with the right errno. */
+/* Writes `count` bytes twice. Checks that the output then has failed with the right errno. */
 static void failure_check(FILE *file, size_t count, int error)
 {
     static char source[BYTES_MAX];
@@ -161,7 +161,7 @@ static void failure_check(FILE *file, size_t count, int error)
     output_bytes(output, source, count);
     memset(output_room(output, BUFFER), '?', BUFFER);
     output->used += BUFFER;
-    errno = EINTR; /* a later error, which is not the output's */
+    errno = EINTR; /* a later error of another operation */
     ck_assert(!output_finish(output));
     ck_assert_int_eq(output->error, error);
     ck_assert(!output_finish(output));
@@ -183,7 +183,7 @@ END_TEST
 
 /* --- files ----------------------------------------------------------------------------------- */
 
-/* A run with one output of that path, open; and the same after it is written. */
+/* file_begin starts a run with a single open output. file_fill also writes and finishes it. */
 static void file_begin(struct files *files, const char *path)
 {
     *files = (struct files){.is_check = false};
@@ -206,8 +206,8 @@ static void file_make(const char *path, const char *content)
     files_drop();
 }
 
-/* Until the file is placed, the path has the old bytes; then it has the new bytes, and no other
- * file is left. */
+/* Until files_place is called, the path has the old contents. After the call it has the new
+ * contents, and no temporary file remains. */
 START_TEST(file_appears_whole)
 {
     struct files files;
@@ -226,7 +226,7 @@ START_TEST(file_appears_whole)
 }
 END_TEST
 
-/* The state in which a run is aborted: opened, written in part, or finished. */
+/* Aborts a run after its output was opened, partly written, or finished. */
 START_TEST(file_given_up)
 {
     struct files files;
@@ -249,11 +249,11 @@ START_TEST(file_given_up)
 }
 END_TEST
 
-/* Content of more than one block, so that the comparison has to go on to the next block. */
+/* Contents of several blocks, so that the comparison must continue with the next block. */
 static const struct {
     size_t length;
     size_t new_length;
-    size_t changed; /* the byte that differs, if less than both */
+    size_t changed; /* the offset of a changed byte, if below both lengths */
     bool untouched;
 } unchanged_cases[] = {
     {0, 0, 1, true},           {0, 1, 1, false},          {1, 0, 1, false},
@@ -289,8 +289,8 @@ START_TEST(file_unchanged)
 }
 END_TEST
 
-/* A directory appears only after the output was opened. The message names the files that were
- * replaced by then, and no others. */
+/* A directory is created at the path of an output after the output was opened. The message names
+ * exactly the files that were replaced before the error. */
 START_TEST(file_place_refused)
 {
     struct files files = {.is_check = false};
@@ -298,7 +298,7 @@ START_TEST(file_place_refused)
     const char *const names[] = {"pe.c", "pe.h", "pe.png", "pe.json"};
     const enum output_index outputs[] = {OUTPUT_SOURCE, OUTPUT_HEADER, OUTPUT_HEATMAP,
                                          OUTPUT_REPORT};
-    text_write("pe.png", "new"); /* does not change */
+    text_write("pe.png", "new"); /* stays unchanged */
     for (size_t i = 0; i < COUNT(names); i++) {
         files_add(&files, outputs[i], folder_file("%s", names[i]), "");
     }
@@ -321,8 +321,8 @@ START_TEST(file_place_refused)
 }
 END_TEST
 
-/* Two runs with one path at a time: each has its own temporary file. In this one process those of
- * two sets differ in the number of the output. */
+/* Two runs use the same path at the same time. Each has its own temporary file. In this test, both
+ * are in one process, so the names differ by the index of the output. */
 START_TEST(file_twice)
 {
     struct files first;
@@ -371,7 +371,7 @@ END_TEST
 
 /* --- CRC-32 ---------------------------------------------------------------------------------- */
 
-/* Published check values. */
+/* Published check values of the CRC-32. */
 static const struct {
     const char *text;
     uint32_t crc;
@@ -395,7 +395,7 @@ START_TEST(crc_known)
 }
 END_TEST
 
-/* Every length up to 64, from every alignment, cut in two at every place. */
+/* Data of every length up to 64, with every alignment, split into two parts at every position. */
 START_TEST(crc_split)
 {
     enum { MOST = 64 };
@@ -419,7 +419,8 @@ START_TEST(crc_split)
 }
 END_TEST
 
-/* Cells of every size and in every number, in two parts, compared with their bytes. */
+/* Cells of every size, any number of them, in two parts. Their CRC-32 is compared with that of
+ * their bytes. */
 START_TEST(crc_of_cells)
 {
     enum { MOST = 20 };
