@@ -1,6 +1,6 @@
 /*
- * elementary.c: constants and functions stay within the error bounds that elementary.h
- * promises. They are compared with golden values by MPFR (golden/elementary.tsv, made by
+ * elementary.c: tests that constants and functions stay within the error bounds of elementary.h.
+ * They are compared with golden values of MPFR (golden/elementary.tsv, made by
  * golden/make_elementary.c).
  */
 #include "exact/elementary.h"
@@ -18,7 +18,7 @@ static const size_t constant_fractions[] = {1, 2, 4, 8, 20, 66, 160};
 
 /* --- the golden file ------------------------------------------------------------------------- */
 
-/* The text, which is cut into lines and fields as they are read. */
+/* The text of the file, which is split into lines and fields during reading. */
 struct values {
     char *text;
     char *next;
@@ -32,7 +32,7 @@ static void values_open(struct values *values)
     (void)fclose(file);
 }
 
-/* Cuts the next line into its fields; false after the last. */
+/* Splits the next line into its fields. Returns false after the last line. */
 static bool values_next(struct values *values)
 {
     char *line = values->next;
@@ -52,7 +52,7 @@ static bool values_next(struct values *values)
     return true;
 }
 
-/* Goes to the next line of that function and fraction. */
+/* Advances to the next line with that function and fraction. Returns false if there is none. */
 static bool values_find(struct values *values, const char *function, size_t fraction)
 {
     while (values_next(values)) {
@@ -85,8 +85,8 @@ static void wide_from_hex(struct wide *r, const char *text, size_t fraction)
 
 /* --- bounds ---------------------------------------------------------------------------------- */
 
-/* |got - expected| <= bound, in ulp: an integer, held with fraction 0. The golden value itself is
- * off by half a unit, for which one more is allowed. */
+/* Checks that |got - expected| <= bound. The bound is a number of ulp, an integer with fraction 0.
+ * The golden value is off by half an ulp, so one more ulp is allowed. */
 static void assert_within(const struct wide *got, const struct wide *expected,
                           const struct wide *bound)
 {
@@ -109,7 +109,7 @@ static void assert_within_bits(const struct wide *got, const struct wide *expect
     assert_within(got, expected, &bound);
 }
 
-/* Checks that a bound says something: only one number in 2^16 is within it. */
+/* Checks that a bound is small: at most 2^-16 of the expected value. */
 static void assert_meaningful(const struct wide *expected, const struct wide *bound)
 {
     ck_assert_uint_gt(wide_bits(expected), wide_bits(bound) + 16);
@@ -142,7 +142,7 @@ END_TEST
 
 enum { LOG_BITS = 33, EXP_BITS = 36, SINCOS_BITS = 21, LOG_CASES = 19 };
 
-/* An x with the fraction of the result is enough, if x is not small. */
+/* If x is not small, the fraction of the result is long enough for x, too. */
 START_TEST(logarithm)
 {
     const size_t fraction = fractions[_i];
@@ -172,12 +172,12 @@ START_TEST(logarithm)
     }
     ck_assert_uint_eq(cases, LOG_CASES);
     ck_assert_uint_ge(short_cases, 10);
-    ck_assert_uint_eq(meaningful, LOG_CASES - 4); /* all but 1 and 1 +- tiny */
+    ck_assert_uint_eq(meaningful, LOG_CASES - 4); /* all except 1 and 1 +- tiny */
     free(values.text);
 }
 END_TEST
 
-/* expected * 2^shift, off by less than 2 units. */
+/* Computes expected * 2^shift, with an error of less than 2 ulp. */
 static void scale_by(struct wide *expected, long shift)
 {
     ck_assert_int_ge(shift, -2);
@@ -204,7 +204,7 @@ static void assert_exp(const struct elementary *elementary, const struct values 
     ck_assert_int_gt(wide_compare_magnitude(&got, &four), 0);
 }
 
-/* (|x| + 1) 2^21, an integer */
+/* Computes the bound (|x| + 1) 2^21 as an integer. */
 static void sincos_bound(struct wide *bound, const struct wide *x)
 {
     struct wide magnitude;
@@ -216,7 +216,8 @@ static void sincos_bound(struct wide *bound, const struct wide *x)
     wide_rescale(bound, bound, 0);
 }
 
-/* The larger of sine and cosine is at least 1/2: its bound has to say something. */
+/* The larger of sine and cosine is at least 1/2, so its bound must be small compared with the
+ * value. */
 static void assert_sincos(const struct elementary *elementary, const struct values *values,
                           const struct wide *x)
 {
@@ -237,7 +238,7 @@ static void assert_sincos(const struct elementary *elementary, const struct valu
 static const struct {
     const char *name;
     size_t cases;
-    size_t more; /* of them, from 20 limbs on */
+    size_t more; /* additional cases from 20 limbs on */
     void (*check)(const struct elementary *elementary, const struct values *values,
                   const struct wide *x);
 } functions[] = {{"exp", 21, 0, assert_exp}, {"sincos", 30, 8, assert_sincos}};
@@ -262,7 +263,7 @@ START_TEST(golden_values)
 }
 END_TEST
 
-/* With a single limb: ln(3/4), ln(1/2) and ln(3/2), to 40 digits. */
+/* ln(3/4), ln(1/2) and ln(3/2) with a single limb, compared with 40 digits. */
 START_TEST(logarithm_of_one_limb)
 {
     static const struct {
@@ -291,13 +292,14 @@ START_TEST(logarithm_of_one_limb)
 }
 END_TEST
 
-/* At multiples of pi/2, with as many bits as are held, and 2^60 ulp beyond them. There either the
- * sine or the cosine is zero, which has no sign; or it is 2^60 ulp, with the sign that the quadrant
- * gives. */
+/* Tests multiples of pi/2, rounded to the fraction of x, and numbers 2^60 ulp beyond them. At a
+ * multiple, the sine or the cosine is zero, which has no sign. Beyond it, the same function is
+ * about 2^60 ulp, with the sign of the quadrant. */
 START_TEST(about_multiples_of_half_pi)
 {
     const size_t fraction = fractions[_i];
-    static const int signs[4] = {1, -1, -1, 1}; /* of sin, cos, sin, cos of a little more */
+    /* The signs of sin, cos, sin and cos of a slightly larger angle. */
+    static const int signs[4] = {1, -1, -1, 1};
     struct elementary elementary;
     struct wide little;
     elementary_init(&elementary, fraction);
@@ -318,7 +320,7 @@ START_TEST(about_multiples_of_half_pi)
             x.negative = sign < 0;
             elementary_sincos(&elementary, &result[0], &result[1], &x);
             ck_assert_int_eq(small->negative, signs[m % 4] * flip < 0);
-            ck_assert_uint_ge(wide_bits(small), 60); /* off by less than 2^26 */
+            ck_assert_uint_ge(wide_bits(small), 60); /* the error is less than 2^26 ulp */
             ck_assert_uint_le(wide_bits(small), 61);
         }
     }

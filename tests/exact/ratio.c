@@ -1,12 +1,12 @@
 /*
- * ratio.c: quotients of integers, and their decimal digits, compared with values written by hand.
+ * ratio.c: tests quotients of integers, and their decimal digits, with values computed by hand.
  */
 #include "exact/ratio.h"
 #include "integer.h"
 #include "suites.h"
 #include "support.h"
 
-/* The root of an integer, rounded down, and whether it is exact. */
+/* An integer, its square root rounded down, and whether the root is exact. */
 static const struct {
     const char *integer;
     const char *root;
@@ -39,7 +39,7 @@ START_TEST(roots_of_integers)
 }
 END_TEST
 
-/* 1/3 is 0.5555... in hexadecimal, cut off. */
+/* 1/3 is 0.5555... in hexadecimal, truncated. */
 START_TEST(quotients_of_ratios)
 {
     struct ratio ratio;
@@ -66,7 +66,8 @@ START_TEST(quotients_of_ratios)
 }
 END_TEST
 
-/* up / down times 10^places, rounded, ties to even; or the square root of that quotient. */
+/* The value of up / down * 10^places, or of the square root of up / down times 10^places, rounded
+ * with ties to even. */
 static const struct {
     const char *up;
     const char *down;
@@ -105,7 +106,7 @@ START_TEST(scaled_ratios)
 }
 END_TEST
 
-/* -5/2 and -5 * 2^64, with fractions of one limb and of two. */
+/* Tests -5/2 and -5 * 2^64 with fractions of one and two limbs. */
 START_TEST(ratios_of_wide_numbers)
 {
     for (size_t fraction = 1; fraction <= 2; fraction++) {
@@ -125,7 +126,7 @@ START_TEST(ratios_of_wide_numbers)
 }
 END_TEST
 
-/* -1, 0 or 1: how a fraction compares with a decimal. */
+/* A fraction, a decimal number, and their order: -1, 0 or 1. */
 static const struct {
     const char *quotient;
     const char *decimal;

@@ -1,7 +1,7 @@
 /*
- * wide.c: wide numbers, compared with identities that must hold exactly, with schoolbook
- * multiplication by 16-bit digits, and with values written by hand; in the same way, the 128-bit
- * integers that they are made of.
+ * wide.c: tests wide numbers with identities that must hold exactly, with schoolbook multiplication
+ * of 16-bit digits, and with values computed by hand. Tests the 128-bit integers on which they are
+ * based in the same way.
  */
 #include "exact/wide.h"
 #include "integer.h"
@@ -16,7 +16,8 @@ static const size_t fractions[] = {0, 1, 2, 3, 5, 8, 20, 66};
 
 /* --- operands -------------------------------------------------------------------------------- */
 
-/* Limbs of all zeros and all ones are frequent: there the carries run far. */
+/* Returns a random limb. Limbs of only zeros or only ones are frequent, because carries propagate
+ * through them. */
 static uint64_t random_limb(uint64_t *state)
 {
     switch (random_next(state) % 6) {
@@ -91,7 +92,8 @@ static struct wide integer(uint64_t value)
     return r;
 }
 
-/* So many ulp of another fraction: products and quotients of fraction 0 are exact. */
+/* Returns a number with the same limbs and another fraction. With fraction 0, products and
+ * quotients are exact. */
 static struct wide with_fraction(struct wide a, size_t fraction)
 {
     a.fraction = fraction;
@@ -112,7 +114,7 @@ static struct wide negated(struct wide a)
 
 /* --- identities ------------------------------------------------------------------------------ */
 
-/* Each is asked of two numbers with the same fraction. */
+/* Checks an identity with two numbers that have the same fraction. */
 typedef void identity(struct wide a, struct wide b, uint64_t *state);
 
 static void sum_undone(struct wide a, struct wide b, uint64_t *state)
@@ -124,7 +126,7 @@ static void sum_undone(struct wide a, struct wide b, uint64_t *state)
     assert_equal(difference(a, a), with_fraction(integer(0), a.fraction));
 }
 
-/* (a + b) + c = a + (b + c), whatever the signs. */
+/* (a + b) + c = a + (b + c) for all signs. */
 static void sum_associative(struct wide a, struct wide b, uint64_t *state)
 {
     struct wide c;
@@ -139,7 +141,7 @@ static void split_digits(uint16_t *digits, const uint64_t *limbs, size_t count)
     }
 }
 
-/* The product of numbers of 4 * a_count and 4 * b_count digits of 16 bits. */
+/* Computes the product of numbers of 4 * a_count and 4 * b_count digits of 16 bits. */
 static void schoolbook(uint64_t *product, const uint64_t *a, size_t a_count, const uint64_t *b,
                        size_t b_count)
 {
@@ -163,7 +165,7 @@ static void schoolbook(uint64_t *product, const uint64_t *a, size_t a_count, con
     }
 }
 
-/* The product by schoolbook multiplication, with its last `fraction` limbs cut off. */
+/* wide_multiply is equal to schoolbook multiplication with the last `fraction` limbs dropped. */
 static void product_by_schoolbook(struct wide a, struct wide b, uint64_t *state)
 {
     uint64_t whole[2 * WIDE_LIMBS];
@@ -187,8 +189,8 @@ static void product_with_one_limb(struct wide a, struct wide b, uint64_t *state)
     }
 }
 
-/* a 2^(64 fraction) = q b + rest with 0 <= rest < |b|, all integers; exact if rest = 0. Of long
- * numbers, which take long, only a few are divided. */
+/* a 2^(64 fraction) = q b + rest with 0 <= rest < |b|, where all are integers. The quotient is
+ * exact if rest = 0. Division of long numbers is slow, so only a few are tested. */
 static void quotient_and_rest(struct wide a, struct wide b, uint64_t *state)
 {
     struct wide quotient;
@@ -207,7 +209,7 @@ static void quotient_and_rest(struct wide a, struct wide b, uint64_t *state)
     ck_assert_int_eq(is_exact, rest.count == 0);
 }
 
-/* (a b) / b = a exactly; one more than |a b| leaves a rest, if |b| > 1. */
+/* (a b) / b = a exactly. For |b| > 1, dividing |a b| + 1 leaves a remainder. */
 static void quotient_of_product(struct wide a, struct wide b, uint64_t *state)
 {
     struct wide quotient;
@@ -239,7 +241,8 @@ static void quotient_by_one_limb(struct wide a, struct wide b, uint64_t *state)
     }
 }
 
-/* After some forty calls every count has been tried. */
+/* A shift is a multiplication or division by a power of two. About forty calls test every count
+ * below 260. */
 static void shift_is_multiplication(struct wide a, struct wide b, uint64_t *state)
 {
     (void)b;
@@ -277,7 +280,8 @@ static bool bit_of(const struct wide *a, size_t position)
     return position / 64 < a->count && (a->limb[position / 64] >> position % 64 & 1) != 0;
 }
 
-/* Of short numbers, since all bits are read 64 times. */
+/* wide_extract and wide_has_bits_below agree with single bits. Only short numbers are tested,
+ * because each bit is read 64 times. */
 static void bits_one_by_one(struct wide a, struct wide b, uint64_t *state)
 {
     size_t bits = 0;
@@ -313,7 +317,7 @@ static void divide(struct wide *r, const struct wide *a, const struct wide *b)
     (void)wide_divide(r, a, b);
 }
 
-/* An operation that has no use for its second operand. */
+/* Defines an operation that ignores its second operand. */
 #define UNARY(name, call)                                                        \
     static void name(struct wide *r, const struct wide *a, const struct wide *b) \
     {                                                                            \
@@ -336,7 +340,7 @@ static void (*const operations[])(struct wide *r, const struct wide *a, const st
     shift_left_128, shift_right_77, shift_right_64, rescale_up, rescale_down,  shift_left_77,
 };
 
-/* Results in the place of operands. */
+/* Results can be stored in the operands. */
 static void aliasing(struct wide a, struct wide b, uint64_t *state)
 {
     (void)state;
@@ -387,7 +391,7 @@ END_TEST
 
 /* --- as many limbs as there are -------------------------------------------------------------- */
 
-/* 2^(64 n) - ulp consists of n limbs of ones; adding one ulp carries through all of them. */
+/* 2^(64 n) - ulp consists of n limbs of ones. Adding an ulp carries through all of them. */
 START_TEST(carry_through_all_limbs)
 {
     const struct wide ulp = with_fraction(integer(1), 3);
@@ -403,8 +407,8 @@ START_TEST(carry_through_all_limbs)
 }
 END_TEST
 
-/* 2^(64 * WIDE_LIMBS) - 1 is the largest number. Every operation that keeps within its limbs
- * works. */
+/* 2^(64 * WIDE_LIMBS) - 1 is the largest number. Every operation is correct whose result has at
+ * most WIDE_LIMBS limbs. */
 START_TEST(as_many_limbs_as_there_are)
 {
     struct wide most = {.count = WIDE_LIMBS};
@@ -431,7 +435,8 @@ END_TEST
 
 #define ONES UINT64_C(0xFFFFFFFFFFFFFFFF)
 
-/* The limbs; the last one (the least) comes first. 10^20 = 5 * 2^64 + 7766279631452241920. */
+/* The limbs of decimal numbers, the least significant limb first. 10^20 = 5 * 2^64 +
+ * 7766279631452241920. */
 static const struct {
     const char *text;
     size_t fraction;
@@ -480,7 +485,7 @@ START_TEST(decimals)
 }
 END_TEST
 
-/* 10^300 = 5^300 * 2^300, and 10^300 * 10^-300 = 1, except for what was cut off. */
+/* 10^300 = 5^300 * 2^300, and 10^300 * 10^-300 = 1, except for the truncation of 10^-300. */
 START_TEST(decimals_at_the_limits)
 {
     const struct decimal most = decimal_of("1e300");
@@ -571,8 +576,8 @@ static uint64_t quarter(struct integer128 a, unsigned i)
     return (i < 2 ? a.low : a.high) >> 32 * (i % 2) & UINT32_MAX;
 }
 
-/* a + b or a - b modulo 2^128, by digits of 32 bits, so that carries are not those of the code
- * under test. */
+/* Returns a + b or a - b modulo 2^128, computed with digits of 32 bits, so that carries differ from
+ * those of the code under test. */
 static struct integer128 quarters_sum(struct integer128 a, struct integer128 b, int64_t sign)
 {
     uint64_t digits[4];
@@ -602,7 +607,7 @@ START_TEST(sums_of_128_bits)
         assert_equal_128(integer128_subtract(a, b), quarters_sum(a, b, -1));
         assert_equal_128(integer128_negate(a), quarters_sum((struct integer128){0, 0}, a, -1));
         bool is_less = false;
-        for (unsigned i = 0; i < 4; i++) { /* the highest digit that differs decides */
+        for (unsigned i = 0; i < 4; i++) { /* the highest digit that differs decides the order */
             const uint64_t x = quarter(a, i);
             const uint64_t y = quarter(b, i);
             is_less = x == y ? is_less : x < y;
