@@ -254,7 +254,7 @@ static size_t columns_of(const struct system *system, const char *layout, size_t
         column[0] = 2 * first + own + (is_cosine ? half : 0);
     } else if (strcmp(layout, "split") == 0) {
         column[0] = p;
-    } else if (strcmp(layout, "matrices") == 0) { /* cos, -sin, sin, cos */
+    } else if (strcmp(layout, "matrices") == 0) { /* pair p is cos, -sin, sin, cos */
         column[0] = 4 * p + (is_cosine ? 0 : 2);
         column[1] = 4 * p + (is_cosine ? 3 : 1);
         return 2;

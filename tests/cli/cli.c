@@ -136,7 +136,7 @@ END_TEST
 
 /* --- files of options ------------------------------------------------------------------------ */
 
-/* The largest number of templates of one run. */
+/* A run can render up to TEMPLATES_MAX templates. */
 START_TEST(templates)
 {
     char words[LINE_SIZE] = "--d-model=8|--max-len=16|-o|pe";

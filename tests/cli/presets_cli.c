@@ -75,7 +75,7 @@ START_TEST(presets_are_options)
 }
 END_TEST
 
-/* The whole list, in lines of at most 100 columns, with sources and notes. */
+/* The whole list of presets, with sources and notes, has lines of at most 100 columns. */
 START_TEST(presets_are_listed)
 {
     FILE *file = tmpfile();

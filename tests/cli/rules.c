@@ -202,9 +202,9 @@ static bool rules_try(const char *one, const char *other, const char *message)
     return is_refused;
 }
 
-/* Combines each way to set an option that may be to blame with each way to set the option that it
- * contradicts, and with a sample of the presets, models and files that set the latter. Fails if the
- * constraint never refuses, because then it would be untested. */
+/* Combines each way to set an option that the constraint may blame with each way to set the option
+ * that it contradicts, and with a sample of the presets, models and files that set the latter.
+ * Fails if the constraint never refuses a command line, because then it would be untested. */
 START_TEST(each_rule)
 {
     const struct constraint *const rule = &constraints[_i];

@@ -402,7 +402,7 @@ START_TEST(all_precisions)
     line_is(&process, label, "1 at position 3, column 2");
     process_end(&process);
 
-    doubles[1] = bits_of(1e300); /* beyond the format's range, one step after the greatest cell */
+    doubles[1] = bits_of(1e300); /* out of range: one step after the greatest cell */
     cells_write("<f8", doubles);
     compare(&process, words, 1);
     line_is(&process, "largest difference:", "1.00e+300 at position 0, column 1");

@@ -450,9 +450,9 @@ START_TEST(single_numbers)
 }
 END_TEST
 
-/* The base of a file that is derived from its sines, with a candidate that has another base. There
- * is none if all sines have the same frequency, if already the first sines exceed 0.9, or if the
- * base is outside 1.0001 .. 10^15. */
+/* The base that probe_base derives from the sines of a file, starting with a candidate that has
+ * another base. It derives none if all sines have the same frequency, if already the first sines
+ * exceed 0.9, or if the base is outside 1.0001 .. 10^15. */
 static const struct {
     const char *words;
     const char *base;
@@ -718,9 +718,10 @@ static void check_report(const char *options, int status, const char *verdict, c
 
 enum change { AS_IS, TRANSPOSED, TIMES_4, ADDED };
 
-/* Changed tables and their reports. Rotary tables in one array have no layout of their own. A
- * factor of 4 = 16 * 16^(-1/2) is reported as the factor d^(-1/2) and a multiplication by 16. Files
- * with errors of float64 or float32 arithmetic match no formula bit for bit. */
+/* Changed tables and their reports. Rotary tables in one array have no layout of their own. If all
+ * cells are multiplied by 4 = 16 * 16^(-1/2), the report states the factor d^(-1/2) and a
+ * multiplication by 16. Files with errors of float64 or float32 arithmetic match no formula bit for
+ * bit. */
 static const struct {
     const char *table;
     const char *precision; /* of the numbers in the file */

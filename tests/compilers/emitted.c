@@ -71,7 +71,7 @@ static void memory_compute(struct memory *memory, const char *words)
 
 /* --- the same bits --------------------------------------------------------------------------- */
 
-/* The most tables of one program. */
+/* The largest number of tables in one program. */
 enum { TABLES_MAX = 512 };
 
 struct dump {
@@ -418,7 +418,7 @@ static const struct {
     bool fine;
 } header_cases[] = {
     {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16", true},
-    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=18", false}, /* else two rows of zeros */
+    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=18", false}, /* or else two rows of zeros */
     {"--d-model=8|--max-len=16", "--d-model=9|--max-len=16", false},
     {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16|--row-align=64", false},
     {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16|--base=100", false},

@@ -165,8 +165,8 @@ START_TEST(types)
 }
 END_TEST
 
-/* Each number is rotated by its own column: x[j] cos[j] -+ x[j'] sin[j], as in diffusers'
- * Ernie-Image and in V-JEPA 2. */
+/* Each number is rotated by its own column: x[j] cos[j] -+ x[j'] sin[j], where j' is the
+ * other number of the pair, as in diffusers' Ernie-Image and in V-JEPA 2. */
 static const struct {
     const char *words;
     bool has_halves; /* otherwise neighbours form pairs */

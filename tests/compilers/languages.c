@@ -440,7 +440,7 @@ static void ada_read(struct tables *tables, const char *language)
 /* The function that reads the tables of each language. */
 static const struct reader {
     const char *language;
-    const char *programs[2]; /* required; NULL: python() */
+    const char *programs[2]; /* required programs; NULL: python() */
     void (*read)(struct tables *tables, const char *language);
 } readers[] = {
     {"rust", {"rustc", "rustc"}, rust_read},

@@ -235,7 +235,7 @@ END_TEST
 /* ---- */
 
 /* If the name has at most 8 letters, no line has more than 100 columns, and the number of lines is
- * limited. Factored tables at the largest positions have lines of the same length. */
+ * limited. In factored tables, lines are not longer even at the largest positions. */
 START_TEST(limits)
 {
     enum { LONGEST = 8, COLUMNS = 100 };

@@ -512,9 +512,9 @@ END_TEST
 
 /* --- keys that tie ---------------------------------------------------------------------------- */
 
-/* Rows of two numbers in which no single column distinguishes all rows. Numbers of 10^-12 have the
- * key 0, because other numbers are near 1. Their order may differ from that of the other column's
- * keys, so C++ must compare the same keys as C instead of cells. */
+/* Rows of two numbers in which no single column distinguishes all rows. In a column with numbers
+ * near 1, numbers near 10^-12 have the key 0. By their values, such rows may be in another order
+ * than by the keys of the other column, so C++ must compare keys, as C does. */
 static const double tied[][5][2] = {
     {{1e-12, 2}, {2e-12, 1}, {1, 3}, {1, 4}, {0.5, 2}},
     {{1e-12, 1}, {2e-12, 2}, {1, 3}, {1, 4}, {0.5, 2}},

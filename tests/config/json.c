@@ -194,7 +194,7 @@ static char *repeated(const char *part, size_t count, const char *rest)
 static const struct {
     const char *part;
     size_t most;
-    const char *rest; /* ends the text, except for brackets */
+    const char *rest; /* the end of the text, without closing brackets */
     const char *message;
 } bounds[] = {
     {"[", JSON_DEPTH_MAX, "",

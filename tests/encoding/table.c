@@ -354,7 +354,8 @@ static uint32_t column_by_text(const char *text, uint32_t half, uint32_t k)
     return 0;
 }
 
-/* A place has the same column as a number, in the text for readers and in the C expression. */
+/* A place of a column exists as a number, as a text for readers and as a C expression. All of them
+ * select the same column. */
 START_TEST(texts_of_places)
 {
     for (size_t i = 0; i < LAYOUT_COUNT; i++) {

@@ -276,7 +276,8 @@ static const struct {
     {"row,0\n0,-.5\n", "row,0\n0,.5\n", CONTENT_LANGUAGE, 32, DIFFERENCE_CELLS},
     {"row,0\n0,0.5\n", "row,0\n0,0.500000001\n", CONTENT_LANGUAGE, 32, DIFFERENCE_OTHER},
     {"row,0\n0,0.5\n", "row,0\n0,0.500000001\n", CONTENT_LANGUAGE, 64, DIFFERENCE_CELLS},
-    {"row,0\n0,-.5\n", "row,0\n0,.5\n", CONTENT_TEXT, 32, DIFFERENCE_OTHER}, /* of unknown format */
+    {"row,0\n0,-.5\n", "row,0\n0,.5\n", CONTENT_TEXT, 32,
+     DIFFERENCE_OTHER}, /* text of an unknown format */
     {"1\n", "2\n", CONTENT_BYTES, 32, DIFFERENCE_OTHER},
 };
 

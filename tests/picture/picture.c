@@ -33,7 +33,7 @@ static const struct {
     size_t period;
     unsigned kinds;
     size_t line;
-    size_t most; /* of compressed bytes; 0: not checked */
+    size_t most; /* the limit of compressed bytes; 0: none */
 } streams[] = {
     {0, 1, 1, 1, 10},
     {1, 1, 256, 1, 0},
@@ -321,11 +321,10 @@ START_TEST(pictures_are_enlarged)
 }
 END_TEST
 
+/* ---- values ---- */
+
 /* The ends and the spacing of a scale in 1/100000, for values between `least` and `most`, also in
  * 1/100000. `beyond` is added to the largest value in units of fractions. */
-
-/* Ends and spacing, in 1/100000. Least and largest are in 1/100000, too, and `beyond` is added to
- * the largest in units of fractions. */
 static const struct {
     int64_t least;
     int64_t most;
@@ -780,10 +779,11 @@ static const struct {
     /* Similarities are cos(a - b). */
     {"--d-model=2|--max-len=3", 2, 105, 105, "3x3", COSINES},
     {"--d-model=2|--max-len=3|--cell-factor=0.001", 2, 105, 105, "3x3", COSINES},
-    /* A row of zeros is similar to no row. */
+    /* The similarity of a row of zeros with any row is 0. */
     {"--d-model=2|--max-len=3|--zero-row=0", 2, 105, 105, "3x3",
      "0,0:127 1,0:127 2,0:127 0,1:127 1,1:254 2,1:196 0,2:127 1,2:196 2,2:254"},
-    /* Every second position is shown, beginning with the row of zeros: cos 2. */
+    /* Every second position is shown, beginning with the row of zeros. Neighbouring rows of the
+     * picture have the similarity cos 2. */
     {"--d-model=2|--max-len=500|--zero-row=0", 2, 1, 1, "250x250",
      "0,0:127 1,0:127 2,0:127 0,1:127 1,1:254 2,1:74 0,2:127 1,2:74 2,2:254"},
 };

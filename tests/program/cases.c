@@ -25,7 +25,7 @@
 
 enum { TRANSCRIPTS_MAX = 500, ENTRIES_MAX = 300, SHOWN = 600 /* bytes of a line in a message */ };
 
-/* A file of cases. */
+/* A transcript file, which contains cases. */
 struct transcript {
     char *name;
     char *text;

@@ -162,7 +162,7 @@ struct server {
     struct outcome well;
     unsigned long injected; /* runs in which something failed */
     unsigned long refused;  /* of these, runs that ended with an error */
-    unsigned long needed;   /* of these, runs that had to */
+    unsigned long needed;   /* of these, runs that had to end so */
 };
 
 static const char table_list[] = "1\n0x1p-3 # in pairs\n";

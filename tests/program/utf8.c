@@ -23,7 +23,7 @@ static const struct {
     {"\xdf\x7f", 0},
     {"\xdf\xc0", 0},
     {"\xdf", 0},
-    {"\xe0\x9f\xbf", 0}, /* U+07FF in three */
+    {"\xe0\x9f\xbf", 0}, /* U+07FF in three bytes */
     {"\xe0\xa0\x80", 3},
     {"\xe2\x88\x92", 3},
     {"\xe2\x88", 0},
@@ -33,7 +33,7 @@ static const struct {
     {"\xed\xa0\x80", 0}, /* U+D800, a surrogate */
     {"\xee\x80\x80", 3},
     {"\xef\xbf\xbd", 3},
-    {"\xf0\x8f\xbf\xbf", 0}, /* U+FFFF in four */
+    {"\xf0\x8f\xbf\xbf", 0}, /* U+FFFF in four bytes */
     {"\xf0\x90\x80\x80", 4},
     {"\xf3\xbf\xbf\xbf", 4},
     {"\xf3\xbf\xbf", 0},

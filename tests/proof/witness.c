@@ -270,7 +270,7 @@ static const struct {
     {"--d-model=64|--max-len=1000|--layout=pairs", 1, 63, 1},
     /* descending positions: the slowest cosine increases while w n < pi */
     {"--d-model=64|--max-len=1000|--order=descending|--frequency=shifted", 1, -1, -1},
-    /* cells above 1, and cells that are much smaller than they might be */
+    /* cells above 1, and cells that are much smaller than 1 */
     {"--d-model=64|--max-len=1000|--cell-factor=1.999", 1, 62, 1},
     {"--precision=f64|--d-model=64|--max-len=1000|--cell-factor=1e-9", 1, 62, 1},
     /* a row of zeros is between the others; a grid needs two columns */

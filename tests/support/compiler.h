@@ -24,8 +24,9 @@ bool is_cplusplus(const struct compiler *compiler);
 /* Runs a compiler in the folder, with further options and files, separated by |. */
 void compile(struct process *process, const struct compiler *compiler, const char *more);
 
-/* Returns whether gcc or clang supports its options: the dialect and the target. If not, records a
- * skip. The check takes as long as compiling a table, so it is made only after a failure. */
+/* Returns whether a gcc or clang supports the dialect and the target that its options select, and
+ * true for other compilers. If not, records a skip. The check takes as long as compiling a table,
+ * so it is made only after a failure. */
 bool compiler_is_known(const struct compiler *compiler);
 
 /* Runs the compiler, which must exit with 0 and print no message. Returns false if the compiler
@@ -50,13 +51,13 @@ extern const struct compiler dialects[DIALECTS];
 /* Emits NAME.c and NAME.h into the folder. */
 void emit(const char *words, const char *name);
 
-/* Whether a compiler supports --literal=words, which needs C11, and whether the words contain
- * it. */
+/* Whether a compiler supports --literal=words, which needs C11, and whether a table's options
+ * contain it. No table with cells of 64 bits supports it. */
 bool has_words(const struct compiler *compiler);
 bool are_words(const char *words);
 
-/* Whether a compiler supports hexadecimal floating constants (C99, C++17), and whether the words
- * contain --literal=hex. */
+/* Whether a compiler supports hexadecimal floating constants (C99, C++17), and whether a
+ * table's options contain --literal=hex. */
 bool has_hex(const struct compiler *compiler);
 bool is_hex(const char *words);
 

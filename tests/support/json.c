@@ -33,7 +33,7 @@ static char character_read(const char **text)
     return (char)code;
 }
 
-/* Returns the characters of a string without escapes, or the spelling of any other value. */
+/* Returns the characters of a string with escapes decoded, or the spelling of any other value. */
 static char *text_of(const struct json_value *value)
 {
     char *const text = calloc(strlen(value->text) + 1, 1);

@@ -19,7 +19,7 @@
 struct precision;
 struct spec;
 
-/* Whether this machine stores numbers with the highest byte first. */
+/* Returns whether this machine is big-endian. */
 bool host_is_big_endian(void);
 
 /* Parses a number as options accept it. Any other text fails the test. */
@@ -59,8 +59,8 @@ void capture_begin(void);
 char *capture_end(void);
 
 /* Evaluates the expression, and returns whether it ended in a refusal: a message and a jump back to
- * this place instead of an exit. Because of setjmp, the expression may modify local variables that
- * are read later only through their addresses. */
+ * this place instead of an exit. Because of setjmp, the expression must not modify a local
+ * variable that is read later, except through the variable's address. */
 #define IS_REFUSED(expression) \
     (refusal_begin(),          \
      setjmp(refusal) != 0 ? refusal_end(true) : ((void)(expression), refusal_end(false)))

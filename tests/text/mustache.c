@@ -92,7 +92,7 @@ static void sum_write(struct output *output, void *state, int id, const struct t
     output_text(output, texts[ROW]);
 }
 
-/* Values whose fourth member is 1 are allowed in users' templates. */
+/* Users' templates may use the values whose is_for_users is 1. */
 static const struct value known_values[] = {
     {"row", "rows", ROW, 1, .text = known_text},
     {"last", "rows", LAST, 0, .text = known_text},
@@ -506,7 +506,8 @@ START_TEST(sections_nest_as_deep_as_allowed)
 }
 END_TEST
 
-/* More text than the output's buffer holds, more nodes than fit at first, and a '\0' within. */
+/* A template with more text than the output's buffer can hold, with more nodes than the initial
+ * array can hold, and with '\0' characters. */
 START_TEST(long_text_stays_whole)
 {
     static const char piece[] = "abc\0{{subject}}\n";

@@ -196,9 +196,9 @@ END_TEST
 
 /* --- posenc's own ---------------------------------------------------------------------------- */
 
-/* The built-in templates, compared with whole texts in tests/golden/pair. The cells are golden
- * ones: sin 1 and cos 1, sin 0.01 and cos 0.01 in each format. The CRC-32s were computed by
- * zlib. */
+/* Output of the built-in templates, which is compared with whole texts in tests/golden/pair. The
+ * cells are golden ones: sin 1 and cos 1, sin 0.01 and cos 0.01 in each format. The CRC-32s were
+ * computed by zlib. */
 static const struct {
     const char *options;
     const char *output;

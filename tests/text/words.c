@@ -79,7 +79,7 @@ START_TEST(full_lines)
     char options[256];
     size_t breaks = 0;
     if (precisions[_i].bits == 64) {
-        return; /* f64 has no words */
+        return; /* f64 does not support --literal=words */
     }
     (void)snprintf(options, sizeof options, "--d-model=190|--max-len=40|--literal=words|-o|pe|%s",
                    precision_options(&precisions[_i]));
