@@ -420,8 +420,8 @@ static void ada_print_write(FILE *file, size_t index, const struct shape *shape)
     }
 }
 
-/* Reads tables of Ada, which GNAT must compile without warnings. The files are renamed, because GNAT
- * finds a unit by the name of its file. */
+/* Reads tables of Ada, which GNAT must compile without warnings. The files are renamed, because
+ * GNAT finds a unit by the name of its file. */
 static void ada_read(struct tables *tables, const char *language)
 {
     static const struct compiler program = {"gnatmake", "-q|-gnatwae|-I" TESTS_DIR "/languages"};
