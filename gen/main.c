@@ -5,10 +5,10 @@
  */
 #include "cli/advice.h"
 #include "cli/given.h"
+#include "cli/notes.h"
 #include "cli/request_print.h"
 #include "compare/compare.h"
 #include "memory.h"
-#include "model/presets.h"
 #include "npy/npy.h"
 #include "picture/pictures.h"
 #include "report/precisions.h"
@@ -21,33 +21,6 @@
 #ifdef NDEBUG
 #error "build posenc without NDEBUG: its assertions have to stay"
 #endif
-
-/* A file of shape (2, n, d) might hold two tables. */
-static void arrays_remark(const struct request *request)
-{
-    const struct spec *const spec = &request->spec;
-    if (spec->from != NULL && spec->arrays == 2 && !request->output.quiet &&
-        !request->files.is_check) {
-        say("note: --from: %s: shape (2, %lld, %lld) is taken for two arrays, of cosines and of "
-            "sines",
-            spec->from, (long long)spec->numbers->rows, (long long)spec->array_columns);
-    }
-}
-
-/* The coordinates or the frequencies of a preset may be those of one grid alone. */
-static void grid_remark(const struct request *request)
-{
-    const struct spec *const spec = &request->spec;
-    const struct setting *const said = request->said.option;
-    const struct preset *const preset = said[OPTION_COORDINATES].preset;
-    const int side = preset != NULL ? preset->side : 0;
-    if (side > 0 && said[OPTION_FREQUENCY].by != BY_USER && !request->output.quiet &&
-        !request->files.is_check && (spec->axis[0].side != side || spec->axis[1].side != side)) {
-        say("note: --preset=%s is for --grid=%dx%d: posenc --list-presets says what to give for "
-            "another",
-            preset->name, side, side);
-    }
-}
 
 /* Compares the table of a request with a file, and reports which formula the file has. */
 static enum status compare(const struct request *request)
@@ -81,7 +54,7 @@ static enum status run(const struct request *request, struct files *files)
     const struct output_spec *const output_spec = &request->output;
     struct tables *const tables = memory_take(1, sizeof *tables);
     struct table *const table = &tables->table[0];
-    sources_note(files, output_spec, &request->spec, true);
+    size_note(request);
     files_open(files);
     tables_init(tables, &request->spec, output_spec);
     tables_check(request, tables);
@@ -89,9 +62,7 @@ static enum status run(const struct request *request, struct files *files)
     sources_write(files, output_spec, tables, request->command);
     pictures_write(files, output_spec, table, request->command);
     npy_write(files, table);
-    arrays_remark(request);
-    grid_remark(request);
-    scale_remark(request);
+    table_notes(request);
     if (files->is_check) {
         return files_compare(files, output_spec);
     }

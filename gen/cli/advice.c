@@ -101,42 +101,14 @@ void numbers_check(struct request *request)
     }
 }
 
-/* Returns how many of the `steps` cells on one side of the zero point have a decoded value of
- * magnitude 1 or less. */
-static int64_t levels_of(const struct quotient *scale, int64_t steps)
+void smaller_storage_print(char text[STORAGE_TEXT], const struct spec *spec)
 {
-    struct ratio ratio;
-    struct wide whole;
-    ratio_set(&ratio, 1, 0);
-    ratio_multiply(&ratio, &scale->denominator, &scale->numerator);
-    (void)ratio_quotient(&whole, &ratio, 0);
-    const bool has_fewer = wide_bits(&whole) < 32 && (int64_t)wide_extract(&whole, 0) < steps;
-    return has_fewer ? (int64_t)wide_extract(&whole, 0) : steps;
-}
-
-void scale_remark(const struct request *request)
-{
-    enum { LEVELS_FEW = 16 };
-    const struct spec *const spec = &request->spec;
-    char text[QUOTIENT_TEXT];
-    if (spec->precision->kind != PRECISION_AFFINE || spec->from != NULL || request->output.quiet ||
-        request->files.is_check) {
-        return;
+    const struct option *const option = &option_table[OPTION_STORAGE];
+    const enum storage storage = storage_smaller(spec);
+    (void)snprintf(text, STORAGE_TEXT, "%s=%s", option->name, option_choice(option, storage).name);
+    if (storage == STORAGE_FULL) {
+        *text = '\0';
     }
-    const struct reach reach = cells_reach(spec);
-    const int64_t levels =
-        levels_of(&spec->scale, reach.above) + levels_of(&spec->scale, reach.below) + 1;
-    if (levels >= LEVELS_FEW) {
-        return;
-    }
-    quotient_print(text, &spec->scale);
-    char better[64] = "";
-    if (2 * reach.least + 1 > levels) {
-        (void)snprintf(better, sizeof better, ": --scale=1/%lld has %lld", (long long)reach.least,
-                       (long long)(2 * reach.least + 1));
-    }
-    say("note: --scale=%s has %lld cell%s for numbers from -1 to 1%s", text, (long long)levels,
-        levels == 1 ? "" : "s", better);
 }
 
 /* --- rows ------------------------------------------------------------------------------------ */

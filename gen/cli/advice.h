@@ -13,9 +13,11 @@
  * --scale=auto if no scale fits. */
 void numbers_check(struct request *request);
 
-/* Prints a note if the scale of an affine precision leaves fewer than 16 cells for -1 .. 1, the
- * range of sines and cosines. Prints none for --from, --check and --quiet. */
-void scale_remark(const struct request *request);
+enum { STORAGE_TEXT = 32 };
+
+/* Prints the option of a storage that takes less than the full table, such as --storage=factored;
+ * or "" if the table has none. */
+void smaller_storage_print(char text[STORAGE_TEXT], const struct spec *spec);
 
 /* Refuses the table of `spec` if its witness has a fault. If a formula has equal rows, the message
  * names options that avoid them, each of which has been tried. `letter` is the axis of a small

@@ -4,6 +4,7 @@
  */
 #include "cli/constraints.h"
 
+#include "cli/advice.h"
 #include "cli/request.h"
 #include "count.h"
 #include "encoding/factored.h"
@@ -329,20 +330,19 @@ static bool has_large_far_array(const struct request *request)
 static void large_far_array_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     const unsigned long long rows = AVR_ARRAY_MOST / row_bytes(request);
-    const char *const way = factored_obstacle(&request->spec) == NULL   ? "--storage=factored, "
-                            : gathered_obstacle(&request->spec) == NULL ? "--storage=axes, "
-                                                                        : "";
+    char way[STORAGE_TEXT];
+    smaller_storage_print(way, &request->spec);
     const bool has_way = *way != '\0' || rows > 0;
     char most[48] = "";
     if (rows > 0) {
         (void)snprintf(most, sizeof most, "at most %llu rows, ", rows);
     }
-    (void)snprintf(text, CONSTRAINT_TEXT,
-                   "is for AVR's compilers, for which an array has at most %d bytes, and this one "
-                   "has %llu: %s%s%s%sdrop it",
-                   (int)AVR_ARRAY_MOST,
-                   (unsigned long long)request->spec.max_len * row_bytes(request),
-                   has_way ? "give " : "", way, most, has_way ? "or " : "");
+    (void)snprintf(
+        text, CONSTRAINT_TEXT,
+        "is for AVR's compilers, for which an array has at most %d bytes, and this one "
+        "has %llu: %s%s%s%s%sdrop it",
+        (int)AVR_ARRAY_MOST, (unsigned long long)request->spec.max_len * row_bytes(request),
+        has_way ? "give " : "", way, *way != '\0' ? ", " : "", most, has_way ? "or " : "");
 }
 
 /* Returns the size in bytes of the larger array of a factored table. */

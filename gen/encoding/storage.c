@@ -4,6 +4,7 @@
 #include "encoding/storage.h"
 
 #include "encoding/factored.h"
+#include "encoding/gathered.h"
 #include "model/precision.h"
 
 /* Returns the first of the powers of two up to the rows that leaves the fewest: as many of the fine
@@ -20,6 +21,13 @@ static int64_t best_block(int64_t rows)
         }
     }
     return best;
+}
+
+enum storage storage_smaller(const struct spec *spec)
+{
+    return factored_obstacle(spec) == NULL   ? STORAGE_FACTORED
+           : gathered_obstacle(spec) == NULL ? STORAGE_AXES
+                                             : STORAGE_FULL;
 }
 
 void storage_derive(struct output_spec *output_spec, const struct spec *spec)

@@ -23,6 +23,10 @@ static inline int64_t storage_coarse_rows(int64_t rows, int64_t block)
     return (rows + block - 1) / block;
 }
 
+/* Returns a storage in which the table takes less than in full, or STORAGE_FULL if there is none.
+ */
+enum storage storage_smaller(const struct spec *spec);
+
 /* Derives the members of an output's spec that follow from the others and from the table's spec. */
 void storage_derive(struct output_spec *output_spec, const struct spec *spec);
 

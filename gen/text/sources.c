@@ -4,16 +4,12 @@
 #include "text/sources.h"
 
 #include "memory.h"
-#include "message.h"
 #include "text/languages.h"
 #include "text/view.h"
 
-/* ---- a note about many bytes ---- */
-
-/* Estimates the bytes of a pair's source: the digits of cells and what stands around them; and for
- * each row its comment, a cell of the witness, whose value is told beside a key of floats, and an
- * assert. */
-static uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec)
+/* The estimate includes the digits of cells and what stands around them; and for each row its
+ * comment, a cell of the witness, whose value is told beside a key of floats, and an assert. */
+uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec)
 {
     const struct precision *const precision = spec->precision;
     const unsigned bits = (unsigned)precision->bits;
@@ -24,38 +20,6 @@ static uint64_t source_estimate(const struct output_spec *output_spec, const str
     const unsigned row = 80 + (precision_is_c_float(precision) ? cell : 0);
     const uint64_t cells = (uint64_t)(spec->arrays * spec->array_columns * spec->max_len);
     return cells * cell * 6 / 5 + (uint64_t)spec->max_len * row;
-}
-
-void sources_note(const struct files *files, const struct output_spec *output_spec,
-                  const struct spec *spec, bool is_first)
-{
-    const uint64_t megabyte = 1000000;
-    const uint64_t huge = UINT64_C(1) << 31;
-    char text[128] = "";
-    const bool has_pair = files_has(files, OUTPUT_HEADER);
-    const uint64_t source = has_pair ? source_estimate(output_spec, spec) : 0;
-    const uint64_t cells = output_spec->bytes;
-    const bool can_be_words = !output_has_words(output_spec) && !output_is_static(output_spec) &&
-                              spec->precision->bits < 64 && !files_is_stdout(files, OUTPUT_HEADER);
-    const char *const smaller = factored_obstacle(spec) == NULL   ? "--storage=factored"
-                                : gathered_obstacle(spec) == NULL ? "--storage=axes"
-                                                                  : "";
-    const bool can_be_smaller = *smaller != '\0';
-    if (!output_is_full(output_spec) || output_spec->quiet || files->is_check ||
-        (source <= 20 * megabyte && cells <= huge) || is_first != (source > huge || cells > huge)) {
-        return;
-    }
-    if (has_pair) {
-        text_append(text, sizeof text, " and about %llu MB of source%s%s%s%s",
-                    (unsigned long long)(source / megabyte),
-                    can_be_words || can_be_smaller ? ": " : "",
-                    can_be_words ? "--literal=words (C11 alone)" : "",
-                    can_be_words && can_be_smaller ? " or " : "", smaller);
-        text_append(text, sizeof text, "%s",
-                    can_be_words || can_be_smaller ? " makes less of it" : "");
-    }
-    say("note: the table will have %llu MB of cells%s", (unsigned long long)(cells / megabyte),
-        text);
 }
 
 /* A factored table has no rows to list: a template has to say that it has a form for its two small
@@ -104,7 +68,6 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
             states_digest = states_digest || view_template_states_digest(templates[i]);
         }
     }
-    sources_note(files, output_spec, tables->spec, false);
     if (states_digest && !files_has(files, OUTPUT_SOURCE)) {
         view_digest(view);
     }

@@ -8,13 +8,10 @@
 #include "model/output_spec.h"
 #include "proof/tables.h"
 
-#include <stdbool.h>
+#include <stdint.h>
 
-/* Prints a note about a full table with a large source or many cells before it is written.
- * `is_first` is set at the beginning of the run, when only tables of more than 2^31 bytes are
- * reported. */
-void sources_note(const struct files *files, const struct output_spec *output_spec,
-                  const struct spec *spec, bool is_first);
+/* Estimates the size of a pair's source in bytes. */
+uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec);
 
 /* Renders the sources that the run has, into open outputs. `command` is the canonical command for
  * their banners. */
