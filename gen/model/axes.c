@@ -1,5 +1,5 @@
 /*
- * axes.c: axes, coordinates and patterns of pairs: derived values, and conversion from and to text.
+ * axes.c: parses, prints and derives axes, their coordinates and the pattern of pairs.
  */
 #include "model/axes.h"
 
@@ -45,7 +45,7 @@ static struct affine affine_of(const struct coordinate *coordinate, int64_t n)
         return (struct affine){a, b};
     case COORDINATE_SPAN:
         return (struct affine){a, part};
-    case COORDINATE_ENDS: /* a single index is at the first end */
+    case COORDINATE_ENDS: /* for n = 1: a */
         return (struct affine){a,
                                n > 1 ? rational_multiply(span, rational_of(1, n - 1)) : whole(0)};
     case COORDINATE_MIDDLES:
@@ -82,7 +82,7 @@ bool axis_derive(struct axis *axis)
     if (affine.offset.down == 0 || affine.slope.down == 0) {
         return false;
     }
-    /* The common denominator is the first one times that of offset's down times the slope. */
+    /* The common denominator is the denominator of the offset times that of slope * offset.down. */
     const struct rational scaled = rational_multiply(affine.slope, whole(affine.offset.down));
     const struct rational down =
         scaled.down == 0 ? scaled
@@ -130,7 +130,7 @@ bool pattern_resolve(struct pattern *pattern, int64_t pairs)
     return pattern_pairs(pattern) == pairs;
 }
 
-/* Returns the axis of a letter, or STILL. */
+/* Returns the index of the axis with this letter, or STILL if there is none. */
 static int axis_of(const struct axis *axes, size_t count, char letter)
 {
     for (size_t i = 0; i < count; i++) {
@@ -169,7 +169,7 @@ uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k)
     uint32_t first = 0;
     for (size_t i = 0; i < pattern->count; i++) {
         const struct pair_group *const group = &pattern->groups[i];
-        uint32_t each = 0; /* how often the group has the letter */
+        uint32_t each = 0; /* occurrences of the letter in the group */
         for (size_t j = 0; j < group->count; j++) {
             each += group->letters[j] == letter;
         }
@@ -188,7 +188,7 @@ uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k)
     return first;
 }
 
-/* Counts how often a letter is among the first letters of a group. */
+/* Counts how often a letter occurs in the first `end` letters of a group. */
 static int64_t letters_before(const struct pair_group *group, size_t end, char letter)
 {
     int64_t count = 0;
@@ -229,7 +229,7 @@ bool pattern_run_find(struct pattern_run *run, const struct pattern *pattern,
     return false;
 }
 
-/* ---- reading ---- */
+/* ---- parsing ---- */
 
 static bool is_letter(char c)
 {
@@ -323,7 +323,7 @@ const char *coordinates_read(struct axis_coordinate coordinates[AXES_MAX], size_
     return NULL;
 }
 
-/* Parses what follows the asterisk: a number, a fraction, or nothing. */
+/* Parses what follows the asterisk: a number of repeats, a fraction of all pairs, or nothing. */
 static bool repeats_read(struct pair_group *group, const char **text)
 {
     const int64_t most = 1 << 20;

@@ -1,9 +1,10 @@
 /*
- * axes.h: where the rows of a table are, on one to four axes, and which axis each pair turns by.
+ * axes.h: the axes of a table (one to four), the coordinates of its rows on them, and the pattern
+ * that assigns an axis to each pair.
  *
- * The angle of a pair in a row is u(i) * w: u the coordinate of the pair's axis, which is affine in
- * the index i of the row on that axis, and w the pair's angular frequency. So a rotation leads from
- * one index to the next: the coordinates of an axis are (first + step * i) / down, in integers.
+ * The angle of a pair in a row is u(i) * w. w is the pair's angular frequency, i the index of the
+ * row on the pair's axis, and u(i) the coordinate of that index: u(i) = (first + step * i) / down,
+ * in integers. Because u is affine, the same rotation leads from each index to the next.
  */
 #ifndef POSENC_MODEL_AXES_H
 #define POSENC_MODEL_AXES_H
@@ -17,15 +18,15 @@
 
 enum {
     AXES_MAX = 4,
-    GROUPS_MAX = 32,   /* of a pattern */
-    GROUP_LETTERS = 8, /* of a group */
-    STILL = -1,        /* instead of an axis: a pair that is not rotated */
-    AXES_TEXT = 512    /* bytes of any of these as text, with the final zero */
+    GROUPS_MAX = 32,   /* the most groups of a pattern */
+    GROUP_LETTERS = 8, /* the most letters of a group */
+    STILL = -1,        /* in place of the index of an axis: the pair is not rotated */
+    AXES_TEXT = 512    /* the size of a printed text, with the final zero */
 };
 
 /* ---- coordinates ---- */
 
-/* The coordinate of index i on an axis of n. */
+/* The coordinate of index i on an axis with n indices. a and b are arguments. */
 enum coordinate_kind {
     COORDINATE_INDEX,    /* i */
     COORDINATE_FROM,     /* i + a */
@@ -45,7 +46,7 @@ struct coordinate {
     struct rational b;
 };
 
-/* The name of a coordinate, and the least and the greatest number of its arguments. */
+/* The name of a kind of coordinate, and the least and the greatest number of its arguments. */
 struct coordinate_data {
     const char *name;
     size_t least;
@@ -57,21 +58,26 @@ extern const struct coordinate_data coordinate_table[COORDINATE_KINDS];
 /* ---- axes ---- */
 
 struct axis {
-    char letter;  /* a-z; 0: the positions of a table without axes */
-    int64_t side; /* 1 or more; 0: given by --grid */
+    char letter;  /* a-z; 0 in a table of positions, without axes */
+    int64_t side; /* the number of indices; 0: not given (spec_complete) */
     struct coordinate coordinate;
     struct decimal base; /* the base of the frequencies of its pairs */
 
-    /* what follows: spec_derive */
-    int64_t first; /* the coordinate of i is (first + step * i) / down, |first + step * i| < 2^51 */
+    /* Members that spec_derive sets. The coordinate of index i is (first + step * i) / down, where
+     * |first + step * i| < 2^51. */
+    int64_t first;
     int64_t step;
     int64_t down;
-    int64_t pairs;    /* that turn by it */
-    int64_t ordinals; /* how many frequencies its own are chosen from: see enum pair_index */
-    int64_t divisor;  /* of the exponent of the base */
+    int64_t pairs; /* the number of pairs that the axis rotates */
+
+    /* The number of frequencies in the sequence from which enum pair_index picks those of the
+     * pairs. */
+    int64_t ordinals;
+    int64_t divisor; /* the denominator below k (or j) in enum frequency */
 };
 
-/* A setting of an axis by its letter, read before all axes are known. */
+/* Settings of an axis, which they name by its letter, because they are parsed before all axes are
+ * known. */
 struct axis_coordinate {
     char letter;
     struct coordinate coordinate;
@@ -89,11 +95,12 @@ bool coordinate_is_infinite(const struct axis *axis);
 
 /* ---- pairs ---- */
 
-/* A group of pairs: its letters, repeated `repeats` times. With a share, the group has up / down of
- * all pairs of a row; down = 0: all pairs that the other groups leave. */
+/* A group of pairs: its letters, repeated `repeats` times. If `repeats` is 0, a share determines
+ * it: each letter has up / down of all pairs of the row; or, if `down` is 0, the group has all
+ * pairs that the other groups leave. */
 struct pair_group {
-    size_t count;                /* of letters */
-    char letters[GROUP_LETTERS]; /* letters of axes; 0: a pair that is not rotated */
+    size_t count;                /* the number of letters */
+    char letters[GROUP_LETTERS]; /* letters of axes; '0': a pair that is not rotated */
     int64_t repeats;             /* 0: determined by the share */
     int64_t up;
     int64_t down;
@@ -104,62 +111,65 @@ struct pattern {
     struct pair_group groups[GROUPS_MAX];
 };
 
-/* Returns the number of pairs of all groups. */
+/* Returns the number of pairs in all groups. */
 int64_t pattern_pairs(const struct pattern *pattern);
 
-/* Converts shares to repeats for a row of so many pairs. Returns false if they do not add up. */
+/* Converts shares to repeats for a row of `pairs` pairs. Returns false if the groups do not have as
+ * many pairs then. */
 bool pattern_resolve(struct pattern *pattern, int64_t pairs);
 
-/* Iterates over the pairs of a pattern. Starts as zeros. */
+/* The state of an iteration over the pairs of a pattern. Initialize it with zeros. */
 struct pattern_walk {
     size_t group;
     size_t letter;
     int64_t repeat;
-    uint32_t pair;               /* in the row */
-    uint32_t first;              /* of the group's pairs */
-    uint32_t seen[AXES_MAX + 1]; /* pairs of each axis so far; the last element counts pairs that
-                                    are not rotated */
+    uint32_t pair;  /* index in the row of the next pair */
+    uint32_t first; /* index in the row of the group's first pair */
+
+    /* The number of pairs of each axis so far. The last element counts pairs that are not rotated.
+     */
+    uint32_t seen[AXES_MAX + 1];
 };
 
-/* A pair: its axis, or STILL, the number of that axis's pairs before it, and the pairs of its
- * group. */
+/* A pair and its place. */
 struct pair_of_axis {
     int axis;
-    uint32_t pair; /* in the row */
+    uint32_t pair; /* index in the row */
     uint32_t number;
     uint32_t group_first;
     uint32_t group_pairs;
 };
 
-/* Sets the next pair. Returns false after the last one. */
+/* Sets *pair to the next pair of the row. Returns false after the last one. */
 bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, const struct axis *axes,
                   size_t count, struct pair_of_axis *pair);
 
-/* Returns the index within the row of an axis's pair k. */
+/* Returns the index in the row of pair k of an axis, which is given by its letter. */
 uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k);
 
-/* One letter of a group, with all its repeats: pair first + step * i of the row, i below `count`,
- * is pair number + number_step * i of its axis, or a pair that never turns. */
+/* A run: the pairs of one letter of a group, over all repeats of the group. For i = 0 .. count - 1,
+ * pair first + step * i of the row is pair number + number_step * i of the axis; or, if the axis is
+ * STILL, it is not rotated. */
 struct pattern_run {
-    int axis; /* or STILL */
+    int axis; /* index of the axis, or STILL */
     int64_t count;
     int64_t first;
-    int64_t step; /* the letters of the group */
+    int64_t step; /* the number of letters of the group */
     int64_t number;
     int64_t number_step;
-    int64_t group_first; /* pair of the row */
+    int64_t group_first; /* index in the row of the group's first pair */
     int64_t group_pairs;
     bool ends_group;
 };
 
-/* Finds run `index` of a pattern. Returns false where there are fewer. */
+/* Finds run `index` of a pattern. Returns false if the pattern has no such run. */
 bool pattern_run_find(struct pattern_run *run, const struct pattern *pattern,
                       const struct axis *axes, size_t count, size_t index);
 
-/* ---- as text ---- */
+/* ---- parsing and printing ---- */
 
-/* Parse a whole text. Return what is wrong with it, to follow the text in a message, or NULL. The
- * printed forms parse to the same values. */
+/* The *_read functions parse a whole text. They return NULL, or an error that is worded to follow
+ * the text in a message. The *_print functions print a text that parses to the same values. */
 const char *axes_read(struct axis axes[AXES_MAX], size_t *count, const char *text);
 const char *coordinates_read(struct axis_coordinate coordinates[AXES_MAX], size_t *count,
                              const char *text);

@@ -23,7 +23,7 @@ const char *const decimal_fault_text[] = {
 
 _Static_assert(DECIMAL_DIGITS == 48 && PART_DIGITS == 31, "as the message says");
 
-/* --- reading --------------------------------------------------------------------------------- */
+/* --- parsing --------------------------------------------------------------------------------- */
 
 static const char ten_digits[] = "0123456789";
 static const char hex_digits[] = "0123456789abcdef0123456789ABCDEF";
@@ -46,9 +46,11 @@ bool whole_take(const char **text, int64_t *number)
     return true;
 }
 
-/* Takes a number that `end` follows, and moves on to that: [+-]digits[.digits][e[+-]digits], or in
- * hex the same without a sign. A hex digit becomes four of base 2, and the exponent is one of 2.
- * The number lies in base^-magnitude .. base^magnitude; or it is 0. */
+/* Parses a number, which the character `end` has to follow, and advances *text to that character.
+ * The syntax is [+-]digits[.digits][e[+-]digits], or, if is_hex, digits[.digits][p[+-]digits] with
+ * hexadecimal digits. In that case *number has binary digits, and its exponent counts powers of 2.
+ * The magnitude of a number other than 0 has to lie in 10^-300 .. 10^300, or in 2^-1000 .. 2^1000.
+ */
 static enum decimal_fault decimal_take(struct decimal *number, const char **text, char end,
                                        bool is_hex)
 {
@@ -62,7 +64,7 @@ static enum decimal_fault decimal_take(struct decimal *number, const char **text
     const bool has_point = first[whole] == '.';
     const size_t fraction = has_point ? strspn(first + whole + 1, alphabet) : 0;
     int64_t exponent = 0;
-    size_t zeros = 0; /* zeros not yet followed by another digit */
+    size_t zeros = 0; /* zeros since the last other digit */
     *number = (struct decimal){.count = 0};
     *text = first + whole + has_point + fraction;
     if (**text != '\0' && strchr(is_hex ? "pP" : "eE", **text) != NULL) {
@@ -93,7 +95,7 @@ static enum decimal_fault decimal_take(struct decimal *number, const char **text
         return DECIMAL_FINE;
     }
     exponent += (int64_t)zeros - (int64_t)(each * fraction);
-    const int64_t log = exponent + number->count - 1; /* rounded down */
+    const int64_t log = exponent + number->count - 1; /* floor of the logarithm */
     const bool is_power = number->count == 1 && number->digit[0] == 1;
     if (log < -magnitude || log > magnitude || (log == magnitude && !is_power)) {
         return DECIMAL_OUT_OF_RANGE;
@@ -133,8 +135,9 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
         denominator->count == 0) {
         return DECIMAL_OUT_OF_RANGE;
     }
-    /* Both parts become whole numbers, not both of them multiples of 10. Where the denominator
-     * becomes 1, the numerator alone has the exponent. */
+    /* Make both parts integers that are not both multiples of 10: give the exponent to only one of
+     * them, as a positive number. If the denominator is 1, give it to the numerator, even if it is
+     * negative. */
     const int exponent = numerator->exponent - denominator->exponent;
     denominator->exponent = 0;
     const bool is_decimal = decimal_is_one(denominator);
@@ -149,7 +152,7 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
     return is_long && !is_decimal ? DECIMAL_TOO_LONG : DECIMAL_FINE;
 }
 
-/* A number before pi and a quotient's denominator after it are a quotient. */
+/* The text without "pi" is parsed as a quotient: 3pi/4 as 3/4, and pi/4 as 1/4. */
 enum decimal_fault multiple_read(struct multiple *multiple, const char *text, int magnitude)
 {
     const char *const pi = strstr(text, "pi");
@@ -186,9 +189,10 @@ enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *te
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal)
 {
     const int count = (int)decimal->count;
-    const int whole = count + decimal->exponent; /* digits before the point, or less than none */
-    /* Without an exponent the text has these digits. Those before the number's first one, and after
-     * its last, are 0. */
+    /* The number of digits before the point. -n: n zeros follow the point. */
+    const int whole = count + decimal->exponent;
+    /* Without an exponent, the text has the digits first .. end - 1, where digit 0 is the number's
+     * first. Digits below 0 and from `count` on are 0. */
     int first = whole > 0 ? 0 : whole - 1;
     int end = whole > count ? whole : count;
     int point = whole;
@@ -258,12 +262,12 @@ int decimal_compare(const struct decimal *a, const struct decimal *b)
     if (a->negative != b->negative) {
         return a->negative ? -1 : 1;
     }
-    if (a->count == 0 || b->count == 0) { /* then none is negative */
+    if (a->count == 0 || b->count == 0) { /* 0 is not negative, so neither of the two is */
         return (a->count > 0) - (b->count > 0);
     }
     const struct decimal *const x = a->negative ? b : a;
     const struct decimal *const y = a->negative ? a : b;
-    /* Compare the places of the first digits, then the digits. */
+    /* Compare the powers of ten of the first digits, then the digits. */
     const int order = (int)x->count + x->exponent - (int)y->count - y->exponent;
     return order != 0 ? order : memcmp(x->digit, y->digit, sizeof x->digit);
 }
@@ -275,12 +279,13 @@ bool decimal_is_within(const struct decimal *decimal, const char *least, const c
            decimal_read(&bound, most) == DECIMAL_FINE && decimal_compare(decimal, &bound) <= 0;
 }
 
-/* Goes from the last digit to the first: floor((a + x)/10) = floor((a + floor(x))/10) for whole a.
+/* Multiplies digit by digit, from the last to the first, and divides by 10 in between. Rounding
+ * down each time is exact, because floor((a + x)/10) = floor((a + floor(x))/10) for an integer a.
  */
 int64_t decimal_floor(const struct decimal *decimal, int64_t n)
 {
     int64_t floor = 0;
-    int place = decimal->exponent; /* the power of ten of a digit */
+    int place = decimal->exponent; /* digit i is multiplied by 10^place */
     for (unsigned i = decimal->count; i-- > 0; place++) {
         floor += n * decimal->digit[i];
         floor /= place < 0 ? 10 : 1;

@@ -9,11 +9,11 @@
 #include <stdint.h>
 
 enum {
-    DECIMAL_DIGITS = 48,     /* the greatest number of significant digits */
-    BINARY_DIGITS = 64,      /* the greatest number of bits of a hex float */
-    DECIMAL_MAGNITUDE = 300, /* values lie in 10^-300 .. 10^300 */
-    DYADIC_MAGNITUDE = 1000, /* those of hex floats in 2^-1000 .. 2^1000 */
-    PART_DIGITS = 31,        /* digits of a fraction's numerator or denominator, as an integer */
+    DECIMAL_DIGITS = 48,                /* the greatest number of significant digits */
+    BINARY_DIGITS = 64,                 /* the greatest number of significant bits of a hex float */
+    DECIMAL_MAGNITUDE = 300,            /* magnitudes lie in 10^-300 .. 10^300 */
+    DYADIC_MAGNITUDE = 1000,            /* magnitudes of hex floats lie in 2^-1000 .. 2^1000 */
+    PART_DIGITS = 31,                   /* the greatest number of digits of a fraction's parts */
     DECIMAL_TEXT = DECIMAL_DIGITS + 16, /* bytes that decimal_print needs, with the final zero */
     QUOTIENT_TEXT = 2 * DECIMAL_TEXT    /* the same for quotient_print and multiple_print */
 };
@@ -24,13 +24,14 @@ struct decimal {
     bool negative;
     unsigned count;
     int exponent;
-    uint8_t digit[BINARY_DIGITS]; /* 0 .. 9 each; after the last 0 */
+    uint8_t digit[BINARY_DIGITS]; /* each is 0 .. 9; those from `count` on are 0 */
 };
 
 extern const struct decimal decimal_one;
 
-/* numerator / denominator, both positive, or both 0 where there is no number. The denominator of a
- * decimal number is 1; the parts of any other fraction are whole, and not both multiples of 10. */
+/* numerator / denominator, both positive. Both are 0 if no number is given. A decimal number has
+ * the denominator 1. The parts of any other fraction are integers, and not both are multiples of
+ * 10. */
 struct quotient {
     struct decimal numerator;
     struct decimal denominator;
@@ -38,9 +39,9 @@ struct quotient {
 
 extern const struct quotient quotient_one;
 
-/* A positive number, or a multiple of pi: 1/3, 2pi, pi/2. */
+/* A positive number, or that number times pi: 1/3, 2pi, pi/2. */
 struct multiple {
-    struct quotient number; /* 0: not given */
+    struct quotient number; /* 0 if no number is given */
     bool of_pi;
 };
 
@@ -49,63 +50,65 @@ extern const struct multiple multiple_one;
 enum decimal_fault {
     DECIMAL_FINE,
     DECIMAL_MALFORMED,   /* not [+-]digits[.digits][e[+-]digits] */
-    DECIMAL_TOO_LONG,    /* more than DECIMAL_DIGITS significant digits, or 64 bits */
-    DECIMAL_OUT_OF_RANGE /* outside the limits above; a decimal number may be zero */
+    DECIMAL_TOO_LONG,    /* more digits or bits than the maxima above */
+    DECIMAL_OUT_OF_RANGE /* out of the range of magnitudes above, and not 0 */
 };
 
-/* What is wrong, to follow the number in a message; NULL for DECIMAL_FINE. */
+/* Errors by their enum decimal_fault, worded to follow the number in a message; NULL for
+ * DECIMAL_FINE. */
 extern const char *const decimal_fault_text[];
 
-/* Parses an integer and advances. Returns false if there is none. Magnitudes above 10^16 are not
- * distinguished: they are out of every range, and no text has enough decimal places to compensate
- * such an exponent. */
+/* Parses an integer and advances *text past it. Returns false if there is none. A magnitude above
+ * 10^16 may become another one above 10^16. That is out of every range, also for an exponent,
+ * because no text has enough decimal places to compensate it. */
 bool whole_take(const char **text, int64_t *number);
 
-/* Parses a whole text as a number. After a fault *decimal is undefined. */
+/* Parses a whole text as a decimal number. After a fault *decimal is undefined. */
 enum decimal_fault decimal_read(struct decimal *decimal, const char *text);
 
-/* Reads what follows the 0x of a hex float, digits[.digits][p[+-]digits], as mantissa * 2^exponent
- * with an odd mantissa. After a fault both have no meaning. */
+/* Parses what follows the 0x of a hex float, digits[.digits][p[+-]digits]. Its value is mantissa *
+ * 2^exponent, with an odd mantissa. After a fault both results are undefined. */
 enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *text);
 
-/* Reads a decimal number, or two with a / between them, within 10^-magnitude .. 10^magnitude. */
+/* Parses a positive decimal number, or a fraction of two, in 10^-magnitude .. 10^magnitude. */
 enum decimal_fault quotient_read(struct quotient *quotient, const char *text, int magnitude);
 
-/* Prints "0.01" or "1/127": quotient_read reads that as the same quotient. Fractions are not
+/* Prints "0.01" or "1/127", which quotient_read parses to the same quotient. Fractions are not
  * reduced. */
 void quotient_print(char text[QUOTIENT_TEXT], const struct quotient *quotient);
 
-/* Does the same for a number or a multiple of pi: N, pi, Npi, pi/N, Npi/N. */
+/* Parse and print a quotient, or a multiple of pi: pi, Npi, pi/M, Npi/M. */
 enum decimal_fault multiple_read(struct multiple *multiple, const char *text, int magnitude);
 void multiple_print(char text[QUOTIENT_TEXT], const struct multiple *multiple);
 
 bool multiple_is_one(const struct multiple *multiple);
 
-/* Compares it with 10^exponent: negative, 0 or positive. */
+/* Compares a quotient with 10^exponent. Returns a negative number if the quotient is less, 0 if
+ * they are equal, and a positive number if it is greater. */
 int quotient_compare_power(const struct quotient *quotient, int exponent);
 
-/* Returns whether it is a fraction, not a decimal number. */
+/* Returns whether a quotient has a denominator other than 1, and is not 0. */
 bool quotient_is_fraction(const struct quotient *quotient);
 
-/* Prints the canonical spelling: "10000", "500000.5", "0.01"; it has an exponent only where the
- * plain one would have more than DECIMAL_DIGITS digits: "1e300", "2.5e-200". Equal numbers are
- * spelled alike, and decimal_read(decimal_print(x)) is x. */
+/* Prints the canonical spelling, such as "10000", "500000.5" or "0.01". It has an exponent only if
+ * it would have more than DECIMAL_DIGITS digits otherwise: "1e300", "2.5e-200". decimal_read parses
+ * it to the same number. */
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal);
 
-/* Convert an integer to a decimal, and back. The second returns false if the number is not an
- * integer, and does not distinguish magnitudes above 10^17. */
+/* Convert an integer to a decimal, and back. decimal_to_whole returns false if the number is not an
+ * integer. For a magnitude above 10^17, *whole is some magnitude of at least 10^17. */
 struct decimal decimal_from_whole(int64_t whole);
 bool decimal_to_whole(int64_t *whole, const struct decimal *decimal);
 
 bool decimal_is_one(const struct decimal *decimal);
 
-/* Returns floor(n * decimal), for a decimal of 0 to 1 and an n of 0 to 2^31. */
+/* Returns floor(n * decimal), for 0 <= decimal <= 1 and 0 <= n <= 2^31. */
 int64_t decimal_floor(const struct decimal *decimal, int64_t n);
 
 /* Compares two numbers: negative for a < b, 0 for a == b, positive for a > b. */
 int decimal_compare(const struct decimal *a, const struct decimal *b);
 
-/* Returns whether it lies within these bounds, which are spelled as decimal_read reads them. */
+/* Returns whether a number lies in least .. most. The bounds are texts that decimal_read parses. */
 bool decimal_is_within(const struct decimal *decimal, const char *least, const char *most);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * layout.c: the table of layouts, and what follows from a row of it.
+ * layout.c: the tables of layouts and pairings, and the numbers of columns of a layout.
  */
 #include "model/layout.h"
 

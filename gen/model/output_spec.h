@@ -1,5 +1,6 @@
 /*
- * output_spec.h: how a table is written. Filled and validated once, then constant.
+ * output_spec.h: how a table is stored and emitted. A struct output_spec is filled in and validated
+ * once, then constant.
  */
 #ifndef POSENC_MODEL_OUTPUT_SPEC_H
 #define POSENC_MODEL_OUTPUT_SPEC_H
@@ -16,62 +17,71 @@ enum literal { LITERAL_DECIMAL, LITERAL_HEX, LITERAL_WORDS };
 
 enum linkage {
     LINKAGE_EXTERN, /* a .c that defines the table, a .h that declares it */
-    LINKAGE_STATIC  /* a .h that holds all */
+    LINKAGE_STATIC  /* one .h that defines the table */
 };
 
 enum storage {
     STORAGE_FULL,     /* every row */
     STORAGE_FACTORED, /* two small tables, from which a function rebuilds any row */
-    STORAGE_AXES      /* a table for each axis, of whose rows functions gather any row */
+    STORAGE_AXES      /* a table for each axis; functions gather any row from these */
 };
 
-/* A template, and the file that it renders. */
+/* A template of --template, and its output. */
 struct user_template {
-    const struct language *language; /* the language of posenc's own template; or NULL: a user's */
-    char *file;                      /* its path, or the language's name */
-    char *text;                      /* its text, `length` bytes */
+    const struct language *language; /* the language of a template of posenc; NULL: a user's file */
+    char *file;                      /* the path of the template, or the name of the language */
+    char *text;                      /* the text of a user's template, `length` bytes */
     size_t length;
-    const char *output; /* the path of its output */
+    const char *output; /* the path of the output */
 };
 
 #define ROW_ALIGN_MAX 4096
 #define COLUMNS_MAX   8 /* the most columns with curves in a figure */
 #define TEMPLATES_MAX 16
 
-/* The most bytes of an array on AVR, whose ptrdiff_t has 16 bits. */
+/* The greatest size of an array on AVR, in bytes: ptrdiff_t has 16 bits there. */
 enum { AVR_ARRAY_MOST = 32767 };
 
 struct output_spec {
     enum literal literal;
     enum linkage linkage;
     const char *name;     /* the prefix of the emitted identifiers: a C identifier, not reserved */
-    const char *file;     /* the pair's name without a folder; for standard output the name */
+    const char *file;     /* base name of the .c and .h; on standard output, `name` */
     const char *spdx;     /* NULL: none */
-    bool quiet;           /* no progress */
-    bool program_memory;  /* on AVR it stays in flash, where the accessors read it */
-    enum pairing pairing; /* compatible with the layout */
-    int64_t row_align;    /* the size of a row is a multiple of this power of two; 1: no padding */
+    bool quiet;           /* shows no progress */
+    bool program_memory;  /* on AVR the table stays in flash, from which accessors read it */
+    enum pairing pairing; /* of the emitted rotations; compatible with the layout */
 
-    /* a table as two small ones, whose arrays have rows of d_model cells */
+    /* The size of a row in bytes is a multiple of this power of two; 1: no padding. */
+    int64_t row_align;
+
     enum storage storage;
-    int64_t block; /* factored: the rows of the fine table, a power of two up to max_len; 0 before
-                    * storage_derive: as many as make both tables smallest */
 
-    int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count different ones; 0: a default */
+    /* STORAGE_FACTORED: the number of rows of the fine table, a power of two up to max_len. If it
+     * is 0, storage_derive sets the number for which both tables together have the fewest rows. */
+    int64_t block;
+
+    int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count distinct columns; none: a default */
     size_t figure_column_count;
 
     struct user_template templates[TEMPLATES_MAX]; /* template_count of them */
     size_t template_count;
 
-    /* derived from the above and from the spec by storage_derive */
-    int64_t stride; /* cells from one row to the next in an array, array_columns or more */
+    /* Members that storage_derive derives from the members above and from the spec. */
+
+    /* The distance in cells from one row to the next in an array, or in a small table of
+     * STORAGE_FACTORED. */
+    int64_t stride;
     const struct precision *stored; /* the format of the cells of all arrays */
-    uint64_t bytes; /* of all cells, with their padding, if all are stored: less than 2^53 */
+
+    /* The size in bytes that the table, with its padding, has if every row is stored: less than
+     * 2^53. */
+    uint64_t bytes;
 };
 
-/* ---- what the enumerators say ---- */
+/* ---- predicates ---- */
 
-/* Whether each row is stored. */
+/* Returns whether every row is stored. */
 static inline bool output_is_full(const struct output_spec *output_spec)
 {
     switch ((enum storage)output_spec->storage) {
@@ -84,7 +94,7 @@ static inline bool output_is_full(const struct output_spec *output_spec)
     return false;
 }
 
-/* Whether the table is stored as two small ones. */
+/* Returns whether the table is stored as two small ones. */
 static inline bool output_is_factored(const struct output_spec *output_spec)
 {
     switch (output_spec->storage) {
@@ -97,7 +107,7 @@ static inline bool output_is_factored(const struct output_spec *output_spec)
     return false;
 }
 
-/* Whether it is stored as the tables of its axes. */
+/* Returns whether the table is stored as the tables of its axes. */
 static inline bool output_is_gathered(const struct output_spec *output_spec)
 {
     switch ((enum storage)output_spec->storage) {
@@ -110,7 +120,7 @@ static inline bool output_is_gathered(const struct output_spec *output_spec)
     return false;
 }
 
-/* Returns whether one file holds all. */
+/* Returns whether the output is a single .h. */
 static inline bool output_is_static(const struct output_spec *output_spec)
 {
     switch (output_spec->linkage) {
@@ -122,7 +132,7 @@ static inline bool output_is_static(const struct output_spec *output_spec)
     return false;
 }
 
-/* Returns whether cells are elements of strings. */
+/* Returns whether rows are string literals, whose elements are the cells. */
 static inline bool output_has_words(const struct output_spec *output_spec)
 {
     switch (output_spec->literal) {

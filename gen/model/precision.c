@@ -1,11 +1,12 @@
 /*
- * precision.c: the table of formats.
+ * precision.c: the table of cell formats.
  */
 #include "model/precision.h"
 
 #include "count.h"
 
-/* The range of a float format, of which these are the bits of the greatest number. */
+/* The members `least` and `greatest` of a float format. `greatest` is the code of its greatest
+ * finite number. */
 #define FLOATS(greatest) -(greatest), (greatest)
 
 const struct precision precisions[] = {

@@ -1,5 +1,5 @@
 /*
- * precision.h: the formats of cells, and the numbers that cells stand for.
+ * precision.h: the formats of cells, and the decoded values of cells.
  */
 #ifndef POSENC_MODEL_PRECISION_H
 #define POSENC_MODEL_PRECISION_H
@@ -16,22 +16,27 @@ enum precision_kind {
     PRECISION_AFFINE /* TFLite: value = (cell - zero_point) * scale, saturating */
 };
 
-/* A format. The struct begins like struct choice of cli/options.h. A cell is held as its bits, in
- * the low `bits` of a uint64_t. */
+/* A cell format. The struct begins with the members of struct choice in cli/options.h. A cell is
+ * represented by its bits, in the low `bits` bits of a uint64_t. */
 struct precision {
     const char *name;
-    const char *summary; /* for --list-precisions: what it is, and its C type */
-    const char *numpy;   /* numpy's type of a cell, or of its bits */
+    const char *summary; /* for --list-precisions: a description, and the C type */
+    const char *numpy;   /* the numpy type of a cell, or of an integer with its bits */
     enum precision_kind kind;
     int bits;             /* bits of a cell: 8, 16, 32 or 64 */
-    int significand_bits; /* floats: with the hidden one; fixed: fraction bits; affine: 0 */
-    int least_exponent;   /* log2 of the unit: all numbers of the format are its multiples; affine:
-                           * all numbers divided by the scale */
-    int64_t least;        /* the range of finite cells, as precision_ordinal counts them; affine: */
-    int64_t greatest;     /* that of the zero point, too */
+    int significand_bits; /* floats: with the hidden bit; fixed: fraction bits; affine: 0 */
 
-    /* Floats: whether the sign bit alone is -0. Otherwise that code is no number, and zeros have no
-     * sign. */
+    /* All decoded values are multiples of 2^least_exponent; in affine formats, after division by
+     * the scale. */
+    int least_exponent;
+
+    /* The precision_ordinal of the least and of the greatest finite cell. In affine formats, they
+     * also bound the zero point. */
+    int64_t least;
+    int64_t greatest;
+
+    /* Floats: whether the code with only the sign bit set is -0. If not, that code is not a number,
+     * and zero has no sign. */
     bool has_negative_zero;
 };
 
@@ -52,9 +57,9 @@ enum precision_index {
     PRECISION_COUNT
 };
 
-extern const struct precision precisions[]; /* PRECISION_COUNT of them */
+extern const struct precision precisions[]; /* PRECISION_COUNT rows */
 
-/* Names that other programs use for them. */
+/* Names that other programs use for formats. */
 extern const struct other_name precision_other_names[];
 
 /* Returns whether cells are C's float or double. */
@@ -77,8 +82,8 @@ static inline bool precision_is_finite(const struct precision *precision, uint64
            (cell != sign || precision->has_negative_zero);
 }
 
-/* Maps a cell to a signed integer, in the order of the numbers that cells stand for; -0 and 0 are
- * equal. */
+/* Maps a cell to a signed integer, such that cells are ordered by their decoded values. -0 and 0
+ * both map to 0. */
 static inline int64_t precision_ordinal(const struct precision *precision, uint64_t cell)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
@@ -105,7 +110,7 @@ static inline int dyadic_magnitude(struct dyadic number)
     return number.exponent + integer_bits(number.m) - (is_power ? 1 : 0);
 }
 
-/* Returns the number that a cell of a float format stands for. */
+/* Returns the decoded value of a cell of a float format. */
 static inline struct dyadic precision_dyadic(const struct precision *precision, uint64_t cell)
 {
     const int fraction_bits = precision->significand_bits - 1;
@@ -121,8 +126,8 @@ static inline struct dyadic precision_dyadic(const struct precision *precision, 
     };
 }
 
-/* Returns the number that a cell of any format stands for, for affine formats divided by the scale.
- * The zero point of others is 0. */
+/* Returns the decoded value of a cell of any format; in affine formats, divided by the scale. In
+ * other formats, the zero point is 0. */
 static inline struct dyadic precision_number(const struct precision *precision, uint64_t cell,
                                              int64_t zero_point)
 {

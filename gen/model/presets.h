@@ -1,5 +1,5 @@
 /*
- * presets.h: the tables of frameworks.
+ * presets.h: presets, the settings of the tables that frameworks use.
  */
 #ifndef POSENC_MODEL_PRESETS_H
 #define POSENC_MODEL_PRESETS_H
@@ -7,10 +7,11 @@
 #include "model/spec.h"
 #include "nearest.h"
 
-/* A preset: members of a spec. The struct begins like struct choice of cli/options.h. */
+/* A preset: values for members of a spec. The struct begins with the members of struct choice in
+ * cli/options.h. */
 struct preset {
     const char *name;
-    const char *formula; /* w: the angular frequency of pair k; d: d_model */
+    const char *formula; /* w is the angular frequency of pair k, d is d_model */
     const char *source;  /* the source of the formula */
     const char *note;    /* a note that is printed for its users; or NULL */
     enum layout layout;
@@ -19,20 +20,22 @@ struct preset {
     enum odd odd;
     enum order order;
     enum cell_factor cell_factor;
-    enum pairing pairing; /* of the header's rotation; PAIRING_LAYOUT: that of the layout */
+    enum pairing pairing; /* of the header's rotations; PAIRING_LAYOUT: as in the layout */
     int start;
     int zero_row;
     bool has_zero_row;
 
-    /* several axes, spelled as in the options of these names; NULL: none */
-    const char *axes; /* axes without a side get that of --grid */
+    /* Settings of axes, spelled as values of the options with these names; NULL: not set. */
+    const char *axes; /* axes without a side take it from --grid */
     const char *pairs;
     const char *coordinates;
     const char *angle_scale;
-    const char *ends; /* FREQUENCY_GEOMETRIC: two numbers with a colon between */
+    const char *ends; /* FREQUENCY_GEOMETRIC: F0 and F1, separated by a colon */
     enum pair_index index;
-    int base; /* 0: nothing is said */
-    int side; /* sides of the only grid that the coordinates or frequencies fit; 0: any grid */
+    int base; /* 0: not set */
+
+    /* The side of the only square grid that the coordinates or frequencies fit; 0: any grid. */
+    int side;
     int merge;
     int rows_before;
     int rows_after;
@@ -109,13 +112,13 @@ enum preset_index {
     PRESET_COUNT
 };
 
-extern const struct preset presets[]; /* PRESET_COUNT of them */
+extern const struct preset presets[]; /* PRESET_COUNT rows */
 
-/* Names that other programs use for them. */
+/* Names that other programs use for presets. */
 extern const struct other_name preset_other_names[];
 
-/* Sets the spec's formula to that of the preset. If the preset has no start, factor or row of zeros
- * of its own, the spec keeps its own. */
+/* Sets the spec's formula to that of the preset. The spec keeps its start, its cell factor and its
+ * rows of zeros if the preset has none. */
 void preset_apply(struct spec *spec, const struct preset *preset);
 
 #endif

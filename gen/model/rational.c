@@ -1,5 +1,5 @@
 /*
- * rational.c: fractions. Products are checked in 128 bits.
+ * rational.c: arithmetic with fractions. Products are computed in 128 bits to detect overflow.
  */
 #include "model/rational.h"
 
@@ -31,7 +31,7 @@ struct rational rational_of(int64_t up, int64_t down)
     return (struct rational){sign * (up / (int64_t)divisor), sign * (down / (int64_t)divisor)};
 }
 
-/* Sets the product of `a` and `b`. Returns false if it does not fit. */
+/* Sets *result to a * b. Returns false on overflow. */
 static bool product(int64_t a, int64_t b, int64_t *result)
 {
     const struct integer128 magnitude = integer_multiply(integer_absolute(a), integer_absolute(b));

@@ -1,5 +1,5 @@
 /*
- * rational.h: exact fractions of 64 bits, for coordinates: 3, -1, 0.5, 64/3.
+ * rational.h: exact fractions of 64-bit integers, for coordinates: 3, -1, 0.5, 64/3.
  */
 #ifndef POSENC_MODEL_RATIONAL_H
 #define POSENC_MODEL_RATIONAL_H
@@ -10,27 +10,27 @@
 
 enum { RATIONAL_TEXT = 48 }; /* bytes that rational_print needs, with the final zero */
 
-/* up / down in lowest terms, down > 0. down = 0 marks a number that does not fit; it propagates
- * through operations. */
+/* up / down in lowest terms, down > 0. down = 0 marks a result that overflowed, or a division by 0;
+ * results of operations on it are marked, too. */
 struct rational {
     int64_t up;
     int64_t down;
 };
 
-/* Reduces up / down, down != 0. */
+/* Returns up / down in lowest terms. */
 struct rational rational_of(int64_t up, int64_t down);
 
 struct rational rational_add(struct rational a, struct rational b);
 struct rational rational_multiply(struct rational a, struct rational b);
 
-/* Returns 1 / a; for 0, a number that does not fit. */
+/* Returns 1 / a. For 0, the result is marked by down = 0. */
 struct rational rational_invert(struct rational a);
 
-/* Reads a decimal number, or two with a / between them, of `length` characters. Returns false for
- * any other text, and for numbers that do not fit. */
+/* Parses a decimal number, or a fraction of two, from the first `length` characters of a text.
+ * Returns false for any other text, for overflow, and for a division by 0. */
 bool rational_read(struct rational *rational, const char *text, size_t length);
 
-/* Prints "3" or "-64/3": rational_read reads that as the same number. */
+/* Prints "3" or "-64/3", which rational_read parses to the same number. */
 void rational_print(char text[RATIONAL_TEXT], struct rational rational);
 
 #endif

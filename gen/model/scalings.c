@@ -1,5 +1,5 @@
 /*
- * scalings.c: the table of rotary scalings, from their list.
+ * scalings.c: the table of rotary scalings, generated from ROPE_SCALING_LIST.
  */
 #include "model/scalings.h"
 

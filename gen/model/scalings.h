@@ -1,6 +1,6 @@
 /*
- * scalings.h: the kinds of rotary scaling: how frequencies are scaled for positions beyond those of
- * the training. encoding/rope.c has the formulas and computes them.
+ * scalings.h: the kinds of rotary scaling, which change the frequencies for positions beyond those
+ * of training. encoding/rope.c has the formulas.
  */
 #ifndef POSENC_MODEL_SCALINGS_H
 #define POSENC_MODEL_SCALINGS_H
@@ -9,22 +9,23 @@
 
 #include <stdbool.h>
 
-/* The struct begins like struct choice of cli/options.h. */
+/* The struct begins with the members of struct choice in cli/options.h. */
 struct rope_scaling_data {
     const char *name;
-    const char *summary;    /* NULL: only a --model has it */
-    const char *file_names; /* in files of models, as words_have takes them; or NULL */
+    const char *summary;    /* for the help; NULL: only a --model can set the kind */
+    const char *file_names; /* names in files of models, separated by spaces; or NULL */
 
-    /* The default of each setting that the kind reads, as the option takes it; "": has to be given.
-     * NULL: the kind ignores the setting. */
+    /* The default of each setting, spelled as the value of its option. "": the setting has to be
+     * given. NULL: the kind ignores the setting. */
     const char *parameters[MODEL_SETTINGS];
 
-    int least_width;        /* the least d_model for which the formula has a value */
-    bool depends_on_length; /* the frequencies of longer tables are others */
+    int least_width;        /* the least d_model for which the formula is defined */
+    bool depends_on_length; /* frequencies depend on the length of the table */
 };
 
-/* The enumerator of each kind, without ROPE_SCALING_, and its row. In the template of formulas the
- * text has the same name, after frequency_. Kinds of a --model alone come last. */
+/* Each kind: its enumerator, without ROPE_SCALING_, and the members of its row. The enumerator also
+ * names the kind's formula in templates/c/formula.mustache: "frequency_" and the name in lower
+ * case. Kinds that only a --model can set come last. */
 #define ROPE_SCALING_LIST(SCALING)                                                                 \
     SCALING(LINEAR, "linear", "all divided by the factor", .file_names = "linear",                 \
             .parameters = {[SETTING_FACTOR] = ""})                                                 \
@@ -62,7 +63,7 @@ enum rope_scaling {
 
 extern const struct rope_scaling_data rope_scaling_table[ROPE_SCALING_COUNT];
 
-/* Returns whether a kind reads a setting. */
+/* Returns whether a kind of scaling has a setting as a parameter. */
 bool rope_scaling_reads(enum rope_scaling kind, enum model_setting setting);
 
 #endif

@@ -1,20 +1,21 @@
 /*
- * settings.h: the settings of a table that files of models state, too.
+ * settings.h: the settings of a table that a model's file can state.
  */
 #ifndef POSENC_MODEL_SETTINGS_H
 #define POSENC_MODEL_SETTINGS_H
 
-/* A setting of a table that a model may state: a member of its spec. */
+/* A setting. Each is a member of the table's spec. */
 enum model_setting {
-    SETTING_NOTHING, /* no model says it */
-    SETTING_D_MODEL, /* for rotary embeddings the rotated width of a head */
+    SETTING_NOTHING, /* of options that no model's file states */
+    SETTING_D_MODEL, /* rotary embeddings: the width of the rotated part of a head */
     SETTING_ROWS,
     SETTING_BASE,
     SETTING_PADDING, /* the row that is zero */
     SETTING_GRID,
     SETTING_MERGE,
-    SETTING_ANGLE_SCALE, /* no file has it: the preset's is right, or it is missing */
-    SETTING_SCALING,     /* the kind of scaling, to which all following settings belong */
+    /* No file states it: the preset's is right, or the option has to be given. */
+    SETTING_ANGLE_SCALE,
+    SETTING_SCALING, /* the kind of rotary scaling; the settings below are its parameters */
     SETTING_CELL_FACTOR,
     SETTING_FACTOR,
     SETTING_ORIGINAL,

@@ -1,5 +1,5 @@
 /*
- * spec.c: derives members of a spec, and checks whether there is such a table.
+ * spec.c: completes a spec from its settings, and derives members.
  */
 #include "model/spec.h"
 
@@ -15,9 +15,9 @@ bool scale_is_open(const struct spec *spec)
     return spec->precision->kind == PRECISION_AFFINE && spec->scale.numerator.count == 0;
 }
 
-/* ---- what was said of axes ---- */
+/* ---- settings of axes ---- */
 
-/* The axes of --grid=TxHxW; HxW has the last two. */
+/* The letters of the axes of --grid=TxHxW. --grid=HxW has the last two of them. */
 static const char grid_letters[] = "tyx";
 
 int64_t spec_grid_side(const struct spec *spec, char letter, int64_t side)
@@ -29,7 +29,7 @@ int64_t spec_grid_side(const struct spec *spec, char letter, int64_t side)
     return side;
 }
 
-/* Sets the sides of axes from the grid. Without --axes the grid has its own, t, y and x. */
+/* Sets missing sides of axes from the grid. Without --axes, the axes are those of the grid. */
 static void grid_complete(struct spec *spec)
 {
     const size_t first = COUNT(grid_letters) - 1 - spec->grid_count;
@@ -45,7 +45,8 @@ static void grid_complete(struct spec *spec)
     }
 }
 
-/* Sets the coordinates and bases of axes. Those of letters without an axis remain. */
+/* Copies coordinates and bases to the axes with their letters. Those without an axis are left for
+ * spec_fault to report. */
 static void letters_complete(struct spec *spec)
 {
     for (size_t i = 0; i < spec->axis_count; i++) {
@@ -73,7 +74,7 @@ static void positions_complete(struct spec *spec)
     const bool is_plain = coordinate->kind == COORDINATE_INDEX ||
                           (coordinate->kind == COORDINATE_FROM && coordinate->a.down == 1 &&
                            integer_absolute(coordinate->a.up) <= START_MAX);
-    bool is_own = true; /* all pairs are of the axis */
+    bool is_own = true; /* the axis rotates all pairs */
     for (size_t i = 0; i < spec->pattern.count; i++) {
         for (size_t j = 0; j < spec->pattern.groups[i].count; j++) {
             is_own = is_own && spec->pattern.groups[i].letters[j] == axis->letter;
@@ -107,14 +108,14 @@ void spec_complete(struct spec *spec)
     for (size_t i = 0; i < spec->axis_count; i++) {
         spec->has_free_axes = spec->has_free_axes && spec->axis[i].side == 0;
     }
-    if (spec->has_free_axes) { /* no order of rows, and none before or after them */
+    if (spec->has_free_axes) { /* free axes have no blocks, and no rows before or after them */
         spec->merge = 0;
         spec->rows_before = 0;
         spec->rows_after = 0;
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
         rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].side;
-        if (has_shares) { /* all axes have equally many pairs */
+        if (has_shares) { /* by default, axes have equal shares */
             spec->pattern.count = 1 + i;
             spec->pattern.groups[i] = (struct pair_group){.count = 1,
                                                           .letters = {spec->axis[i].letter},
@@ -152,7 +153,7 @@ bool spec_has_equal_shares(const struct spec *spec)
     return is_equal;
 }
 
-/* ---- what follows from the options ---- */
+/* ---- derived members ---- */
 
 static bool is_shifted(const struct spec *spec)
 {
@@ -165,7 +166,7 @@ bool spec_is_stepped(const struct spec *spec)
            spec->frequency == FREQUENCY_LINEAR;
 }
 
-/* Derives a table of one axis of positions. */
+/* Sets the derived members of a table of positions, without axes. */
 static void positions_derive(struct spec *spec)
 {
     const int64_t d = spec->d_model;
@@ -189,7 +190,7 @@ static void positions_derive(struct spec *spec)
                                   .ordinals = spec->pairs,
                                   .divisor = divisor};
 
-    /* Rows before the first get the positions that continue the sequence downwards. */
+    /* The positions of rows before the first one continue the sequence backwards. */
     if (spec->order == ORDER_ASCENDING) {
         spec->first = spec->start - spec->rows_before;
     } else if (spec->order == ORDER_DESCENDING) {
@@ -200,7 +201,7 @@ static void positions_derive(struct spec *spec)
     spec->step = spec->order == ORDER_ASCENDING ? 1 : -1;
 }
 
-/* Derives a table of several axes. Faults of it are found later. */
+/* Sets the derived members of a table with axes. spec_fault reports invalid settings later. */
 static void axes_derive(struct spec *spec)
 {
     struct pattern_walk walk = {.group = 0};

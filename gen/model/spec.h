@@ -1,5 +1,6 @@
 /*
- * spec.h: what the cells of a table are: filled and validated once, then only read.
+ * spec.h: struct spec, which determines the cells of a table. It is filled in and validated once,
+ * then only read.
  */
 #ifndef POSENC_MODEL_SPEC_H
 #define POSENC_MODEL_SPEC_H
@@ -16,37 +17,37 @@
 struct numbers;
 struct precision;
 
-/* The angular frequency w_k of pair k; d is d_model, as `width` rounds it. */
+/* The angular frequency w_k of pair k. d is d_model; in FREQUENCY_PAPER, enum width rounds it. */
 enum frequency {
     FREQUENCY_PAPER,       /* base^(-2k/d); for LAYOUT_SIN column j has base^(-j/d) */
     FREQUENCY_SHIFTED,     /* base^(-k/(floor(d/2)-1)) */
     FREQUENCY_SHIFTED_ANY, /* base^(-k/max(floor(d/2)-1, 1)) */
     FREQUENCY_COLUMN,      /* interleaved only: column j has base^(-2j/d), a frequency of its own */
     FREQUENCY_CONSTANT,    /* 1/base, for every pair */
-    FREQUENCY_GEOMETRIC,   /* F0 (F1/F0)^(k/(n-1)), of n pairs */
+    FREQUENCY_GEOMETRIC,   /* F0 (F1/F0)^(k/(n-1)), for n pairs */
     FREQUENCY_LINEAR,      /* F0 + (F1 - F0) k/(n-1) */
     FREQUENCY_LIST         /* frequency_list[k], from a file */
 };
 
-/* The d in the exponent of FREQUENCY_PAPER. */
+/* How d is rounded in the exponent of FREQUENCY_PAPER. */
 enum width {
     WIDTH_EXACT,
     WIDTH_DOWN, /* 2 floor(d/2) */
     WIDTH_UP    /* 2 ceil(d/2) */
 };
 
-/* What becomes of the last column where d is odd. */
+/* The content of the last column if d is odd. */
 enum odd {
-    ODD_CUT,   /* it is the first cell of one more pair, whose second cell is cut off */
-    ODD_ZERO,  /* it is zero; the columns before are those of d - 1, the frequencies those of d */
-    ODD_REFUSE /* an odd d has no meaning, and is refused */
+    ODD_CUT,   /* the first cell of one more pair, whose second cell is cut off */
+    ODD_ZERO,  /* zero; other columns are laid out for d - 1, with frequencies for d */
+    ODD_REFUSE /* none: an odd d is invalid */
 };
 
 /* The positions of the rows, from the first row on. */
 enum order {
     ORDER_ASCENDING,  /* start, start + 1, ... */
-    ORDER_DESCENDING, /* start + n - 1, ..., start, of n rows */
-    ORDER_CENTERED    /* (n-1)/2, ..., 0, ..., -(n-1)/2, of n rows, n odd */
+    ORDER_DESCENDING, /* start + n - 1, ..., start, for n rows */
+    ORDER_CENTERED    /* (n-1)/2, ..., 0, ..., -(n-1)/2, for an odd number n of rows */
 };
 
 /* Whether both ends of yarn's ramp are rounded to whole pairs. */
@@ -58,20 +59,21 @@ enum cell_factor {
     CELL_FACTOR_INVERSE_SQRT, /* d^(-1/2) */
     CELL_FACTOR_SQRT_2_D,     /* (2/d)^(1/2) */
     CELL_FACTOR_YARN,         /* 0.1 ln(factor) + 1 */
-    CELL_FACTOR_MSCALE,       /* that with mscale before ln, over that with mscale_all_dim */
+    CELL_FACTOR_MSCALE,       /* m(mscale) / m(mscale_all_dim), m(s) = 0.1 s ln(factor) + 1 */
     CELL_FACTOR_LONGROPE,     /* (ln longest_max_len / ln original_max_len)^(1/2) */
-    CELL_FACTOR_OF_LIST       /* longrope: a number for each list of divisors */
+    CELL_FACTOR_OF_LIST       /* longrope: one number for the long divisors, one for the short */
 };
 
-/* Which pair k of n an axis's pair is for its frequency. */
+/* The k of a pair in the formulas of enum frequency, for tables with axes. In these formulas, d is
+ * twice the number of pairs of the axis for INDEX_OWN, and otherwise twice the number of pairs of
+ * the row. */
 enum pair_index {
-    INDEX_OWN,   /* among the pairs of its axis */
-    INDEX_ROW,   /* among those of the row */
-    INDEX_STRIDE /* that of its axis times the number of axes, plus that of the axis; of the row's
-                  */
+    INDEX_OWN,   /* the pair's index among the pairs of its axis */
+    INDEX_ROW,   /* the pair's index in the row */
+    INDEX_STRIDE /* axis_count * (its index on the axis) + (the index of the axis) */
 };
 
-/* A positive number of a file: a decimal one, or mantissa * 2^exponent. */
+/* A positive number from a file: `decimal`, or, if is_dyadic, mantissa * 2^exponent. */
 struct number {
     bool is_dyadic;
     struct decimal decimal;
@@ -82,20 +84,22 @@ struct number {
 /* Parameters that only a --model can set. */
 struct terms {
     struct decimal share;          /* proportional: the share of pairs that are rotated, 0 .. 1 */
-    struct decimal mscale;         /* CELL_FACTOR_MSCALE: 1e-9 .. 1e9 */
+    struct decimal mscale;         /* CELL_FACTOR_MSCALE: more than 0, at most 10 */
     struct decimal mscale_all_dim; /* the same */
     int64_t longest_max_len;       /* CELL_FACTOR_LONGROPE: more than original_max_len */
 
-    /* longrope: the divisors of the pairs' frequencies, 1e-9 .. 1e9, `divisor_count` of each, in
-     * one piece, which the model owns; or NULL */
+    /* longrope: two lists of the divisors of the pairs' frequencies, with `divisor_count` numbers
+     * each, or NULL. A number lies in 1e-9 .. 1e9, or up to 1e39 in a .gguf. The model owns the
+     * lists. */
     struct decimal *long_divisors;
     struct decimal *short_divisors;
     size_t divisor_count;
 
-    struct decimal long_factor; /* CELL_FACTOR_OF_LIST: of the cells, 1e-9 .. 1.999 */
+    /* CELL_FACTOR_OF_LIST: the factors for the long and the short divisors, 1e-9 .. 1.999. */
+    struct decimal long_factor;
     struct decimal short_factor;
 
-    enum pairing pairing; /* of the model's heads: see spec_pairing */
+    enum pairing pairing; /* how the model rotates heads: see spec_pairing */
 };
 
 #define D_MODEL_MAX 65536
@@ -108,28 +112,36 @@ struct spec {
     int64_t start;       /* first position, -START_MAX .. START_MAX */
     struct decimal base; /* positive */
     const struct precision *precision;
-    struct quotient scale; /* affine: read there alone; 0: scale_is_open */
-    int64_t zero_point;    /* affine: a cell of the precision; elsewhere 0 */
-    bool saturates;        /* numbers out of range become the least or the greatest cell: range.h */
-    enum layout layout;    /* of a file: LAYOUT_SPLIT_HALF for two arrays, LAYOUT_PAIRS */
+    struct quotient scale; /* affine formats only; 0: not known yet (scale_is_open) */
+    int64_t zero_point;    /* affine formats: the cell that decodes to 0; otherwise 0 */
+    bool saturates;        /* values out of range become the nearest cell: see range.h */
 
-    /* what the cells are */
+    /* For a table from a file: LAYOUT_SPLIT_HALF if it has two arrays, LAYOUT_PAIRS if it has
+     * pairs, otherwise LAYOUT_INTERLEAVED. */
+    enum layout layout;
+
+    /* The formula of the cells. */
     enum frequency frequency;
-    struct number *frequency_list; /* FREQUENCY_LIST: one of each pair; else NULL */
-    const char *frequency_file;    /* its path; else NULL */
+    struct number *frequency_list; /* FREQUENCY_LIST: one number for each pair; otherwise NULL */
+    const char *frequency_file;    /* the path of the file with this list; otherwise NULL */
     enum width width;
     enum odd odd;
     enum order order;
     struct multiple ends[2];     /* FREQUENCY_GEOMETRIC, FREQUENCY_LINEAR: F0 and F1 */
-    struct multiple angle_scale; /* all angles are multiplied by it: positive */
+    struct multiple angle_scale; /* positive; all angles are multiplied by it */
     enum cell_factor cell_factor;
-    struct quotient cell_factor_number; /* 1e-9 .. 1.999, for CELL_FACTOR_NUMBER and OF_LIST */
-    bool has_zero_row;
-    int64_t zero_row;    /* this row, counted from 0, is zero */
-    int64_t rows_before; /* rows before that of the first position, and after that of the */
-    int64_t rows_after;  /* last: of zeros; in rotary layouts, of angle 0 */
 
-    /* rotary scaling: each kind reads only its own parameters */
+    /* For CELL_FACTOR_NUMBER and CELL_FACTOR_OF_LIST: 1e-9 .. 1.999. */
+    struct quotient cell_factor_number;
+    bool has_zero_row;
+    int64_t zero_row; /* this row, counted from 0, is zero */
+
+    /* The number of rows before the first position, and of rows after the last one. Their cells are
+     * zero; in rotary layouts, these rows have the angle 0. */
+    int64_t rows_before;
+    int64_t rows_after;
+
+    /* Rotary scaling. Each kind reads only its own parameters. */
     enum rope_scaling rope_scaling;
     struct decimal factor;    /* 1 or more */
     int64_t original_max_len; /* 1 .. MAX_LEN_MAX */
@@ -140,76 +152,88 @@ struct spec {
     struct decimal high_freq_factor;
     struct terms terms;
 
-    /* several axes: spec_complete combines these settings */
-    size_t axis_count; /* 0: one axis, of positions */
+    /* Settings of axes, which spec_complete combines. */
+    size_t axis_count; /* 0: a table of positions, without axes */
     struct axis axis[AXES_MAX];
-    size_t grid_count; /* --grid: 0, 2 or 3 sides of the axes t, y, x, the last one last */
+    size_t grid_count; /* --grid: the number of its sides, 0, 2 (y, x) or 3 (t, y, x) */
     int64_t grid[3];
     struct axis_coordinate coordinates[AXES_MAX]; /* coordinate_count of them */
     size_t coordinate_count;
-    struct axis_base bases[AXES_MAX]; /* base_count of them; others have `base` */
+    struct axis_base bases[AXES_MAX]; /* base_count of them; the other axes have `base` */
     size_t base_count;
-    int64_t merge;          /* the two innermost axes are traversed in blocks of merge * merge */
-    struct pattern pattern; /* the axes of the pairs */
+    int64_t merge;          /* rows traverse the two innermost axes in blocks of merge * merge */
+    struct pattern pattern; /* assigns an axis to each pair */
     enum pair_index index;
-    int64_t row_cut;    /* number of columns of a row that are kept; 0: all */
-    bool has_free_axes; /* no axis has a side of its own: each takes any of max_len indices, known
-                         * at run time. Row r stands for index r on all of them */
+    int64_t row_cut; /* the number of columns of a row that are kept; 0: all */
 
-    /* a table from elsewhere */
-    const char *from;              /* path of the .npy that is emitted as it is; else NULL */
-    const struct numbers *numbers; /* its numbers; or NULL */
-    bool allows_equal_rows;        /* rows may be equal, and have no witness */
+    /* No axis has a side: the index on each axis is chosen at run time, 0 .. max_len - 1. Row r has
+     * the cells of index r on all axes. */
+    bool has_free_axes;
 
-    /* what follows from the above: spec_derive */
-    bool has_base;     /* the frequencies come from `base` */
-    bool is_by_column; /* each column has a frequency of its own: no two columns are a pair */
-    int64_t columns;   /* cells of a row in all: 2 * array_columns for two arrays */
-    int arrays;        /* 1, or 2: of cosines, then of sines */
+    /* A table that is read from a file. */
+    const char *from;              /* the path of a .npy with the table; otherwise NULL */
+    const struct numbers *numbers; /* the numbers of this file; or NULL */
+    bool allows_equal_rows;        /* rows may be equal, and the table has no witness */
+
+    /* Members that spec_derive sets. */
+    bool has_base;     /* the frequencies are computed from `base` */
+    bool is_by_column; /* each column has its own frequency, and columns form no pairs */
+    int64_t columns;   /* cells of a row in all arrays */
+    int arrays;        /* 1; or 2, the first with cosines and the second with sines */
     int64_t array_columns;
-    int64_t shown_columns; /* columns with a sine or a cosine: with ODD_ZERO the last one of d has
-                              none */
-    int64_t half;          /* the column where the second half of d begins */
-    int64_t pairs;         /* of a row: one of each pair, or of each column */
-    int64_t ordinals;      /* frequencies: one for each pair, or the most that an axis has */
-    int64_t first; /* the position of row 0, of rows before too; with axes rows count from 0 */
-    int step;      /* 1 or -1: from a row's position to the next row's; of a small table, a block */
 
-    int64_t first_still_pair; /* from this one on all pairs have a frequency of 0 */
-    bool is_still_beyond;     /* rows before and after have angle 0; otherwise they are of zeros */
+    /* The number of columns with a sine or a cosine: d_model, or d_model - 1 if ODD_ZERO makes the
+     * last one zero. */
+    int64_t shown_columns;
+    int64_t half;     /* the column where the second half of a row begins */
+    int64_t pairs;    /* the number of pairs of a row; if is_by_column, of columns */
+    int64_t ordinals; /* the number of frequencies; with axes, the greatest of one axis */
 
-    /* dynamic, longrope: the L of rope.c, the larger of original_max_len and the largest position +
-     * 1, rows before and after not counted. The small tables of a factored one have that of the
-     * whole. */
+    /* The position of row 0, even if that precedes the first position. With axes, positions are row
+     * numbers. */
+    int64_t first;
+
+    /* The difference from the position of a row to that of the next row, 1 or -1; in the coarse
+     * table of STORAGE_FACTORED, the block. */
+    int step;
+
+    int64_t first_still_pair; /* pairs with this frequency index or a greater one are not rotated */
+    bool is_still_beyond;     /* rows before and after have the angle 0; otherwise they are zero */
+
+    /* dynamic, longrope: the L of rope.c, which is the greater of original_max_len and the largest
+     * position + 1. Rows before and after do not count. The small tables of STORAGE_FACTORED have
+     * the length of the whole table. */
     int64_t length;
 
-    /* what follows from the numbers: spec_measure */
-    int64_t cut;   /* how many numbers are out of the precision's range */
-    int magnitude; /* of a file: all numbers lie in -2^magnitude .. 2^magnitude */
+    /* Members that spec_measure sets. */
+    int64_t cut;   /* the number of values out of the precision's range */
+    int magnitude; /* of a table from a file: all values lie in -2^magnitude .. 2^magnitude */
 };
 
-/* Combines the settings of axes: sides of a grid, coordinates and bases by their letters, shares of
- * pairs. A single axis with the coordinate i or i + a becomes a table of positions. Several axes
- * without any side are free if there is a max_len. Then max_len and d_model follow, if they were
- * not given. */
+/* Completes the axes: their sides from the grid, their coordinates and bases by letter, and their
+ * pairs from shares. A single axis with the coordinate i or i + a becomes a table of positions.
+ * Several axes, none of which has a side, become free if max_len is given. Finally sets max_len and
+ * d_model if they are missing. */
 void spec_complete(struct spec *spec);
 
-/* Sets the base of all axes. */
+/* Sets the base of the spec and of all axes. */
 void spec_set_base(struct spec *spec, const struct decimal *base);
 
-/* Whether all axes have the same number of pairs, in the order of the axes: the default. */
+/* Returns whether the pattern is the default: one group for each axis, in the order of the axes,
+ * all with the same number of pairs. */
 bool spec_has_equal_shares(const struct spec *spec);
 
-/* Sets the derived members, replaces an angle_scale or a cell_factor_number of 0 by 1, and sets the
- * number of CELL_FACTOR_OF_LIST. */
+/* Sets the derived members. Replaces an angle_scale or a cell_factor_number of 0 by 1. For
+ * CELL_FACTOR_OF_LIST, sets cell_factor_number. */
 void spec_derive(struct spec *spec);
 
-/* ---- whether there is such a table ---- */
+/* ---- validation ---- */
 
-/* Why there is no table of a spec; with up to two numbers. */
+/* Why a spec is invalid. Comments describe the members `number` and `another` of struct spec_fault,
+ * if the code uses them. */
 enum spec_fault_code {
-    /* members that contradict each other, or one that needs another */
-    SPEC_ZERO_OF_COLUMNS, /* the columns of LAYOUT_SIN are no pairs */
+    /* Members that contradict each other, or a member that requires another. */
+    SPEC_ZERO_OF_COLUMNS, /* ODD_ZERO with LAYOUT_SIN, which has no pairs */
     SPEC_COLUMN_LAYOUT,
     SPEC_SHIFTED_COLUMNS,
     SPEC_WIDTH_UNUSED,
@@ -219,29 +243,29 @@ enum spec_fault_code {
     SPEC_ZERO_ROW_BEFORE,
     SPEC_ZERO_ROW_AFTER,
     SPEC_NO_FACTOR,
-    SPEC_NO_ORIGINAL, /* the most */
+    SPEC_NO_ORIGINAL, /* number: the greatest original_max_len */
 
-    /* axes */
-    SPEC_NO_AXES, /* and something that is said of them */
+    /* Settings of axes. */
+    SPEC_NO_AXES, /* settings of axes, but no axes */
     SPEC_CUT_ALONE,
-    SPEC_AXES_OF_COLUMNS, /* as above */
+    SPEC_AXES_OF_COLUMNS, /* axes with LAYOUT_SIN, which has no pairs */
     SPEC_AXES_COLUMN,
     SPEC_AXES_ORDER,
-    SPEC_AXES_START, /* the start */
+    SPEC_AXES_START, /* number: the start */
     SPEC_AXES_SCALED,
     SPEC_GRID_UNUSED,
     SPEC_GRID_SIDES,
     SPEC_NO_SIDE,
-    SPEC_AXES_TOO_LONG, /* the most */
+    SPEC_AXES_TOO_LONG, /* number: the greatest max_len */
     SPEC_MERGE,
-    SPEC_AXES_LENGTH, /* their rows, twice */
+    SPEC_AXES_LENGTH, /* number, another: the rows that the axes have */
     SPEC_NO_WIDTH,
     SPEC_CUT_ROTARY,
-    SPEC_CUT_RANGE,   /* the columns */
-    SPEC_CUT_WIDTH,   /* d_model */
-    SPEC_PAIRS_WIDTH, /* their columns, d_model */
+    SPEC_CUT_RANGE,   /* number: the columns of all pairs */
+    SPEC_CUT_WIDTH,   /* number: d_model */
+    SPEC_PAIRS_WIDTH, /* number: the columns of all pairs; another: d_model */
 
-    /* what is said of one axis; the first number is its letter */
+    /* Settings of one axis. `number` is its letter. */
     SPEC_STRAY_COORDINATE,
     SPEC_STRAY_BASE,
     SPEC_STRAY_PAIR,
@@ -251,25 +275,25 @@ enum spec_fault_code {
     SPEC_AXIS_WITHOUT_PAIRS,
     SPEC_SHIFTED_AXIS,
 
-    /* numbers of columns; the first number is d_model */
-    SPEC_WIDTH_RANGE, /* a file's cells, the most */
+    /* Numbers of columns. `number` is d_model, unless a comment says otherwise. */
+    SPEC_WIDTH_RANGE, /* number: the cells of a row; another: the greatest d_model */
     SPEC_ODD_REFUSED,
     SPEC_ODD_ROTARY,
     SPEC_SCALED_WIDTH,
-    SPEC_DIVISORS, /* and the d_model of the divisors */
+    SPEC_DIVISORS, /* another: the d_model for the number of divisors */
     SPEC_ZERO_WIDTH,
     SPEC_DOWN_WIDTH,
-    SPEC_SHIFTED_WIDTH, /* and the least */
+    SPEC_SHIFTED_WIDTH, /* another: the least d_model */
 
-    /* positions and other numbers that do not go together */
-    SPEC_NO_POSITION, /* the rows */
+    /* Positions and other numbers that are incompatible. */
+    SPEC_NO_POSITION, /* number: max_len */
     SPEC_CENTERED_START,
-    SPEC_CENTERED_EVEN, /* both nearest numbers of rows */
-    SPEC_ZERO_ROW,      /* the last row, the rows */
+    SPEC_CENTERED_EVEN, /* number, another: the nearest valid numbers of rows */
+    SPEC_ZERO_ROW,      /* number: the last row; another: max_len */
     SPEC_SCALED_BASE,
     SPEC_YARN_RAMP,
     SPEC_LLAMA3_RAMP,
-    SPEC_LONGROPE_ORIGINAL, /* the least, the most */
+    SPEC_LONGROPE_ORIGINAL, /* number, another: the least and the greatest original_max_len */
     SPEC_YARN_FACTOR,
     SPEC_FAULT_COUNT
 };
@@ -281,18 +305,21 @@ struct spec_fault {
     int64_t another;
 };
 
-/* Finds out why there is no table of a spec. spec_derive has filled what follows. */
+/* Returns the first reason why a spec is invalid. If it is valid, `applies` of the result is false.
+ * spec_derive has to be called before. */
 struct spec_fault spec_fault(const struct spec *spec);
 
-/* ---- what the cells are ---- */
+/* ---- properties of the cells ---- */
 
-/* Whether --scale=auto has still to be determined from the numbers of a file. */
+/* Returns whether the scale of an affine format is not known yet (--scale=auto): see spec_measure.
+ */
 bool scale_is_open(const struct spec *spec);
 
-/* Whether n frequencies span n - 1 steps. */
+/* Returns whether the frequencies are n - 1 steps from the first to the last, so that the formula
+ * divides by n - 1. */
 bool spec_is_stepped(const struct spec *spec);
 
-/* Returns the grid's side for an axis, or this one if the grid has none. */
+/* Returns the grid's side for the axis with this letter, or `side` if the grid has none. */
 int64_t spec_grid_side(const struct spec *spec, char letter, int64_t side);
 
 static inline bool spec_has_axes(const struct spec *spec)
@@ -300,7 +327,7 @@ static inline bool spec_has_axes(const struct spec *spec)
     return spec->axis_count > 0;
 }
 
-/* Counts the axes, that of positions too. */
+/* Returns the number of axes, which is 1 for a table of positions. */
 static inline size_t spec_axes(const struct spec *spec)
 {
     return spec->axis_count > 0 ? spec->axis_count : 1;
@@ -312,32 +339,33 @@ static inline int64_t spec_positions(const struct spec *spec)
     return spec->max_len - spec->rows_before - spec->rows_after;
 }
 
-/* Returns the index on an axis of a place among the rows that have positions. */
+/* Returns the index on an axis of the row at `place`, counted among the rows with a position. */
 int64_t axes_index(const struct spec *spec, size_t axis, int64_t place);
 
-/* Returns the index on an axis of a row that has a position: a place in its run. */
+/* Returns the index on an axis of a row that has a position. */
 static inline int64_t spec_axis_index(const struct spec *spec, size_t axis, int64_t row)
 {
     const int64_t place = row - spec->rows_before;
     return spec_has_axes(spec) ? axes_index(spec, axis, place) : place;
 }
 
-/* Whether a table that is shorter, on the outermost axis, has the first rows of this one. */
+/* Returns whether a table with fewer rows, or with a smaller side of the outermost axis, would
+ * consist of the first rows of this one. */
 bool spec_has_prefix(const struct spec *spec);
 
-/* Returns the index of the frequency, below `ordinals`, of pair k of an axis. */
+/* Returns the frequency index of pair k of an axis, which is less than `ordinals`. */
 uint32_t spec_ordinal(const struct spec *spec, size_t axis, uint32_t k);
 
-/* Prints the axes: y:16,x:24; free ones without sides. */
+/* Prints the axes, such as y:16,x:24. Free axes have no sides. */
 void spec_axes_print(char text[AXES_TEXT], const struct spec *spec);
 
 /* Prints the indices of a row on the axes, "y 3, x 5"; "" for a row without a position. */
 void spec_indices_print(char text[AXES_TEXT], const struct spec *spec, int64_t row);
 
-/* Prints the base: 10000; or those of several axes, if they differ: t=100,y=10000. */
+/* Prints the base, such as 10000. If axes have different bases, prints all: t=100,y=10000. */
 void spec_base_print(char text[AXES_TEXT], const struct spec *spec);
 
-/* Whether the frequencies depend on the length, and it exceeds the length of the training. */
+/* Returns whether the frequencies depend on the length, and the length exceeds original_max_len. */
 static inline bool spec_is_stretched(const struct spec *spec)
 {
     return rope_scaling_table[spec->rope_scaling].depends_on_length &&
@@ -346,41 +374,42 @@ static inline bool spec_is_stretched(const struct spec *spec)
 
 /* ---- heads ---- */
 
-/* Whether the header can have functions that rotate heads: the layout is rotary, and the cells are
- * those of a formula and not affine. */
+/* Returns whether the header can have functions that rotate heads: if the layout is rotary, and the
+ * cells are computed from a formula and not affine. */
 bool spec_turns_heads(const struct spec *spec);
 
-/* Returns how heads are rotated with this --pairing. A model's pairing decides the direction. It
- * decides the pairs, too, where the layout leaves them open: LAYOUT_SPLIT does, and
- * LAYOUT_SPLIT_HALF, because models may sort the numbers of a head from neighbours to halves before
- * they rotate it. */
+/* Returns how heads are rotated. `said` is the value of --pairing; if that is PAIRING_LAYOUT, the
+ * model's pairing is used. This pairing decides the direction. It decides which numbers form a pair
+ * only if the layout leaves that open. LAYOUT_SPLIT does, and so does LAYOUT_SPLIT_HALF, because
+ * models may sort the numbers of a head from neighbours to halves before they rotate it. */
 struct pairing_data spec_pairing(const struct spec *spec, enum pairing said);
 
-/* Whether two numbers that are rotated together belong to different pairs of the table. Then each
- * number uses the cosine and the sine of its own column. */
+/* Returns whether two numbers that are rotated together belong to different pairs of the table.
+ * Then each number uses the cosine and the sine of its own column. */
 bool spec_turns_columns(const struct spec *spec, enum pairing said);
 
 /* ---- rows ---- */
 
-/* Returns the position of a row. The output names the row by it. */
+/* Returns the position of a row, by which the output identifies the row. */
 static inline int64_t spec_position(const struct spec *spec, int64_t row)
 {
     return spec->first + spec->step * row;
 }
 
-/* Returns the least position of all rows. */
+/* Returns the least of the positions of all rows. */
 static inline int64_t spec_least_position(const struct spec *spec)
 {
     return spec->step > 0 ? spec->first : spec_position(spec, spec->max_len - 1);
 }
 
-/* Whether a row stands before the first position, or after the last one. */
+/* Returns whether a row is before the first position, or after the last one. */
 static inline bool spec_row_is_beyond(const struct spec *spec, int64_t row)
 {
     return row < spec->rows_before || row >= spec->max_len - spec->rows_after;
 }
 
-/* Whether a row is zero because an option says so; or, in rotary layouts, has the angle 0. */
+/* Returns whether all cells of a row are zero: the zero row, and, unless the layout is rotary, rows
+ * before the first position and after the last one. */
 static inline bool spec_row_is_zero(const struct spec *spec, int64_t row)
 {
     return (spec->has_zero_row && row == spec->zero_row) ||
@@ -392,8 +421,8 @@ static inline bool spec_row_is_still(const struct spec *spec, int64_t row)
     return spec_row_is_beyond(spec, row) && spec->is_still_beyond;
 }
 
-/* The rows that have to differ: all rows with a position and, since rows without one are all equal,
- * the first of those. Returns their number, and the i-th of them. */
+/* The rows that have to differ from each other: all rows with a position, and one row without a
+ * position, since these are all equal. The functions return their number, and the i-th of them. */
 static inline int64_t spec_distinct_rows(const struct spec *spec)
 {
     return spec_positions(spec) + (spec->rows_before + spec->rows_after > 0);

@@ -1,11 +1,11 @@
 /*
- * spec_fault.c: finds out whether there is a table of a spec.
+ * spec_fault.c: validates a spec.
  */
 #include "model/spec.h"
 
 #include "count.h"
 
-/* Returns the first of these that applies; or none. */
+/* Returns the first fault that applies, or one that does not apply. */
 static struct spec_fault fault_first(const struct spec_fault *faults, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -16,7 +16,7 @@ static struct spec_fault fault_first(const struct spec_fault *faults, size_t cou
     return (struct spec_fault){.applies = false};
 }
 
-/* Finds a contradiction between members, or a member that requires another. */
+/* Finds members that contradict each other, or a missing member that another one requires. */
 static struct spec_fault members_fault(const struct spec *spec)
 {
     const enum rope_scaling kind = spec->rope_scaling;
@@ -43,7 +43,7 @@ static struct spec_fault members_fault(const struct spec *spec)
     return fault_first(faults, COUNT(faults));
 }
 
-/* Finds a setting for a letter that is not an axis. */
+/* Finds a setting whose letter is not that of an axis. */
 static struct spec_fault letters_fault(const struct spec *spec)
 {
     bool is_axis[256] = {['0'] = true};
@@ -73,7 +73,8 @@ static struct spec_fault letters_fault(const struct spec *spec)
     return (struct spec_fault){.applies = false};
 }
 
-/* Finds an axis on which rows are equal, or whose numbers do not fit. */
+/* Finds an axis whose coordinates overflow, or on which rows are equal, because it has only one
+ * coordinate or no pairs. */
 static struct spec_fault axis_fault(const struct spec *spec)
 {
     struct spec_fault fault = {.applies = false};
@@ -91,14 +92,14 @@ static struct spec_fault axis_fault(const struct spec *spec)
     return fault;
 }
 
-/* Whether any option about axes is set. */
+/* Returns whether any setting of axes is given. */
 static bool says_axes(const struct spec *spec)
 {
     return spec->index != INDEX_OWN || spec->merge > 0 || spec->pattern.count > 0 ||
            spec->coordinate_count > 0 || spec->base_count > 0;
 }
 
-/* Whether the two innermost sides have whole blocks. */
+/* Returns whether `merge` divides the sides of the two innermost axes. */
 static bool merges(const struct spec *spec)
 {
     const struct axis *const inner = &spec->axis[spec->axis_count - 1];
@@ -106,7 +107,7 @@ static bool merges(const struct spec *spec)
            inner[-1].side % spec->merge == 0;
 }
 
-/* Finds members that are incompatible with several axes, or missing. */
+/* Finds members that are incompatible with axes, or missing. */
 static struct spec_fault axes_fault(const struct spec *spec)
 {
     const int64_t d = spec->d_model;
@@ -159,7 +160,8 @@ static struct spec_fault width_fault(const struct spec *spec)
     const enum rope_scaling kind = spec->rope_scaling;
     const int64_t divisors = (int64_t)spec->terms.divisor_count;
     const int64_t d = spec->d_model;
-    int64_t least = spec_has_axes(spec) ? spec->pairs : d / 2; /* of an axis */
+    /* The fewest frequencies of an axis, and the most. */
+    int64_t least = spec_has_axes(spec) ? spec->pairs : d / 2;
     int64_t most = 0;
     int letter = 0;
     for (size_t i = 0; i < spec->axis_count; i++) {
@@ -185,7 +187,8 @@ static struct spec_fault width_fault(const struct spec *spec)
     return fault_first(faults, COUNT(faults));
 }
 
-/* Finds the least L0 with ln L/ln L0 < 4, whose root is longrope's factor: that is less than 2. */
+/* Returns the least L0 for which longrope's factor, (ln L/ln L0)^(1/2), is less than 2: the least
+ * with L0^4 > L. */
 static int64_t least_original(int64_t longest)
 {
     int64_t least = 2;
@@ -195,7 +198,7 @@ static int64_t least_original(int64_t longest)
     return least;
 }
 
-/* Finds positions and other numbers that are incompatible. */
+/* Finds numbers of rows, or parameters of a scaling, that are incompatible. */
 static struct spec_fault numbers_fault(const struct spec *spec)
 {
     static const struct decimal yarn_most = {.count = 5, .digit = {2, 2, 0, 2, 6}};
