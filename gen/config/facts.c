@@ -1,6 +1,6 @@
 /*
- * facts.c: the keys of settings: what each means, as transformers reads it, and how facts become
- * settings of a table.
+ * facts.c: the known keys of models' files and the facts that they state; and functions that set
+ * the settings of a table from facts.
  */
 #include "config/facts.h"
 
@@ -13,22 +13,23 @@
 /* ---- keys ---- */
 
 /*
- * All known keys and the facts that they state; some have no effect on a table. Unless a comment
- * names another source, it is transformers, modeling_rope_utils.py or the model's own files.
+ * All known keys and the facts that they state. Some have no effect on a table. Their source is
+ * transformers: modeling_rope_utils.py or the files of a model. Comments name other sources, or the
+ * type of the models that have a key.
  */
 const struct key model_keys[] = {
     {"hidden_size d_model n_embd", SETTINGS, .fact = FACT_D_MODEL},
-    /* llada; mllama; moonshine has two */
+    /* n_heads: llada; attention_heads: mllama; the keys of decoders and encoders: moonshine */
     {"num_attention_heads n_head n_heads attention_heads decoder_num_attention_heads "
      "encoder_num_attention_heads",
      SETTINGS, .fact = FACT_HEADS},
-    {"head_dim kv_channels", SETTINGS, .fact = FACT_HEAD_WIDTH}, /* jetmoe, chatglm */
+    {"head_dim kv_channels", SETTINGS, .fact = FACT_HEAD_WIDTH}, /* kv_channels: jetmoe, chatglm */
     {"global_head_dim", SETTINGS, .fact = FACT_GLOBAL_HEAD_WIDTH},
-    {"swa_head_dim", SETTINGS, .fact = FACT_LOCAL_HEAD_WIDTH}, /* mimo_v2_flash, its own code */
+    {"swa_head_dim", SETTINGS, .fact = FACT_LOCAL_HEAD_WIDTH}, /* mimo_v2_flash's own code */
     {"qk_rope_head_dim", SETTINGS, .fact = FACT_ROTARY_HEAD_WIDTH},
     {"rotary_dim", SETTINGS, .fact = FACT_ROTARY_WIDTH},
     {"partial_rotary_factor", BOTH, .fact = FACT_SHARE},
-    {"rotary_pct rotary_emb_fraction", SETTINGS, .fact = FACT_SHARE}, /* nomic_bert, its own code */
+    {"rotary_pct rotary_emb_fraction", SETTINGS, .fact = FACT_SHARE}, /* nomic_bert's own code */
     {"partial_rotary_factors", SETTINGS, .fact = FACT_SHARES},        /* step3p5 */
     {"max_position_embeddings n_positions", SETTINGS, .fact = FACT_ROWS},
     {"max_source_positions", SETTINGS, .fact = FACT_SOURCE_ROWS},
@@ -36,8 +37,9 @@ const struct key model_keys[] = {
     {"seq_length max_sequence_length", SETTINGS, .fact = FACT_SEQUENCE},
     {"use_dynamic_ntk", SETTINGS, .fact = FACT_NTK}, /* qwen */
     {"rope_theta", BOTH, .fact = FACT_BASE},
-    {"rotary_emb_base global_rope_theta", SETTINGS, .fact = FACT_BASE}, /* modernbert */
-    /* modernbert; mimo_v2_flash, its own code */
+    /* global_rope_theta: modernbert */
+    {"rotary_emb_base global_rope_theta", SETTINGS, .fact = FACT_BASE},
+    /* local_rope_theta: modernbert; swa_rope_theta: mimo_v2_flash's own code */
     {"rope_local_base_freq local_rope_theta swa_rope_theta", SETTINGS, .fact = FACT_LOCAL_BASE},
     {"layer_rope_theta", SETTINGS, .fact = FACT_BASES},            /* granite_swa, muse_glimmer */
     {"compress_rope_theta", SETTINGS, .fact = FACT_COMPRESS_BASE}, /* deepseek_v4 */
@@ -48,7 +50,8 @@ const struct key model_keys[] = {
     {"per_layer_config", SETTINGS, .fact = FACT_PER_LAYER},
     {"position_embedding_type", SETTINGS, .fact = FACT_POSITIONS},       /* esm */
     {"use_learned_position_embeddings", SETTINGS, .fact = FACT_LEARNED}, /* trocr */
-    /* transformers, nanotron, flash-attn, Megatron-LM, mlx-lm, chatglm's own code */
+    /* In this order: transformers, nanotron, flash-attn, Megatron-LM, mlx-lm, chatglm's own code.
+     */
     {"rope_interleave rope_interleaved rotary_emb_interleaved rotary_interleaved rope_traditional "
      "original_rope",
      SETTINGS, .fact = FACT_NEIGHBOURS},
@@ -84,32 +87,36 @@ const struct key model_keys[] = {
     {"rotary_scaling_factor", SETTINGS, .fact = FACT_NTK_FACTOR},
     {"max_trained_positions", SETTINGS, .fact = FACT_TRAINED},
 
-    /* whether values are rotated, too: roformer */
+    /* roformer: whether values are rotated, too */
     {"rotary_value", SETTINGS, .fact = FACT_NOTHING},
-    /* which layers rotate their heads: use_rope_layers is step3p5's */
+    /* which layers rotate their heads; use_rope_layers: step3p5 */
     {"no_rope_layers no_rope_layer_interval use_rope_layers", SETTINGS, .fact = FACT_NOTHING},
-    /* which columns of heads are a pair */
+    /* the pairs of the indexer's heads */
     {"indexer_rope_interleave", SETTINGS, .fact = FACT_NOTHING},
-    /* Text has one position for all sections; qwen3_omni_moe has the last one. */
+    /* How pairs are divided among several positions, which are equal in text. `interleaved` is a
+     * key of qwen3_omni_moe. */
     {"mrope_section xdrope_section mrope_interleaved", SCALING, .fact = FACT_NOTHING},
     {"interleaved", SCALING, .fact = FACT_NOTHING, .beside = "mrope_section"},
-    /* where the token of a new line of pictures stands, and where patches are pooled: LLaVA-NeXT,
-     * llava/model/llava_arch.py */
+    /* LLaVA-NeXT, llava/model/llava_arch.py: where a picture has the token for a new line, and
+     * where patches are pooled */
     {"mm_newline_position mm_pooling_position", SETTINGS, .fact = FACT_NOTHING},
-    {"is_composition", SETTINGS, .fact = FACT_NOTHING}, /* pixtral: of objects */
-    /* whether padding has positions: allenai/Molmo-7B-D-0924, modeling_molmo.py */
+    /* pixtral: whether a file is composed of objects */
+    {"is_composition", SETTINGS, .fact = FACT_NOTHING},
+    /* whether padding tokens have positions: allenai/Molmo-7B-D-0924, modeling_molmo.py */
     {"use_position_ids", SETTINGS, .fact = FACT_NOTHING},
-    /* whether a document begins at position 0 in training: Megatron-LM, gpt_dataset.py */
+    /* whether, in training, each document begins at position 0: Megatron-LM, gpt_dataset.py */
     {"reset_position_ids", SETTINGS, .fact = FACT_NOTHING},
     /* positions per second of audio: qwen2_5_omni */
     {"position_id_per_seconds", SETTINGS, .fact = FACT_NOTHING},
-    {"finetuned", SCALING, .fact = FACT_NOTHING}, /* of training and initialization */
-    /* scales queries; that of the settings: ministral3 */
+    {"finetuned", SCALING, .fact = FACT_NOTHING}, /* concerns only training and initialization */
+    /* ministral3: llama_4_scaling_beta scales queries, and max_position_embeddings repeats the key
+     * outside of the scaling */
     {"llama_4_scaling_beta max_position_embeddings", SCALING, .fact = FACT_NOTHING},
 
-    {"rope_full_precision alibi_bias_max", SETTINGS, .fact = FACT_NOTHING}, /* llada */
+    {"rope_full_precision alibi_bias_max", SETTINGS, .fact = FACT_NOTHING}, /* llada's own code */
 
-    /* falcon, the first gptj, llada and qwen2 have one each, chatglm has two */
+    /* alibi: falcon, llada; rotary: the first gptj; rope: llada; use_mrope: qwen2; rope_ratio:
+     * chatglm */
     {"alibi", SETTINGS, .harmless = "false", .otherwise = "distances are biased, and no head turns",
      .way = "drop it"},
     {"rotary rope", SETTINGS, .harmless = "true", .otherwise = "no head turns", .way = "drop it"},
@@ -119,15 +126,15 @@ const struct key model_keys[] = {
      .otherwise = "the base is multiplied by it, or positions are divided",
      .way = "give --base=X, multiplied by it, or --rope-scaling=linear --factor=X",
      .lifted = USES(SETTING_BASE) | USES(SETTING_SCALING)},
-    /* xPos has the first, marian the last */
+    /* rotary_emb_scale_base: xPos; static_position_embeddings: marian */
     {"rotary_emb_scale_base", SETTINGS, .harmless = "null",
      .otherwise = "cells grow with the position", .way = WAY_TABLE},
     {"static_position_embeddings", SETTINGS, .harmless = "true",
      .otherwise = "positions are learned", .way = WAY_TABLE},
 
-    /* params.json: meta-llama/llama-models, models/llama3/args.py; executorch,
-     * examples/models/llama/model_args.py; of Mistral, vLLM's transformers_utils/configs/mistral.py
-     */
+    /* Keys of a params.json. Sources: for Meta, meta-llama/llama-models, models/llama3/args.py; for
+     * executorch, examples/models/llama/model_args.py; for Mistral, vLLM's
+     * transformers_utils/configs/mistral.py. */
     {"dim", PARAMS, .fact = FACT_D_MODEL},
     {"n_heads", PARAMS, .fact = FACT_HEADS},
     {"head_dim", PARAMS, .fact = FACT_HEAD_WIDTH},
@@ -148,8 +155,8 @@ const struct key model_keys[] = {
     {"alpha", PARAMS_YARN, .fact = FACT_BETA_SLOW},
     {"apply_scale", PARAMS_YARN, .fact = FACT_SCALES_CELLS},
 
-    /* .gguf: ggml-org/ggml, docs/gguf.md, and llama.cpp b10256, src/llama-arch.cpp; these names
-     * follow that of the architecture */
+    /* Keys of a .gguf, without the name of the architecture, which precedes them. Sources:
+     * ggml-org/ggml, docs/gguf.md, and llama.cpp b10256, src/llama-arch.cpp. */
     {"embedding_length", GGUF, .fact = FACT_D_MODEL},
     {"context_length", GGUF, .fact = FACT_ROWS},
     {"block_count", GGUF, .fact = FACT_LAYERS},
@@ -184,7 +191,8 @@ const struct key model_keys[] = {
 
 const size_t model_key_count = COUNT(model_keys);
 
-/* Returns whether the name of a key seems to concern positions. One with an escape might. */
+/* Returns whether the name of a key seems to concern positions. A name with an escape might,
+ * because escapes are not decoded. */
 static bool is_suspicious(const char *name)
 {
     static const char *const parts[] = {"rope", "rotary", "position", "theta", "alibi",
@@ -196,7 +204,8 @@ static bool is_suspicious(const char *name)
     return i < COUNT(parts);
 }
 
-/* Returns the row of a key in this place, first among those of the kind; or NULL. */
+/* Returns the row of a key that has a meaning in `place`, or NULL. The kind's own keys take
+ * precedence over model_keys. */
 static const struct key *key_find(const struct kind *kind, const char *name, int place)
 {
     const size_t length = strlen(name);
@@ -213,7 +222,7 @@ static const struct key *key_find(const struct kind *kind, const char *name, int
     return NULL;
 }
 
-/* Returns the place of keys among settings of a form, or in the object of a scaling. */
+/* Returns the place of keys in a file of this form: in the object of a scaling, or outside. */
 static int place_of(enum settings_form form, bool is_scaling)
 {
     switch (form) {
@@ -261,8 +270,8 @@ static const char *plain_name(const struct facts *facts, const char *name)
     return has_type && name[length] == '.' ? name + length + 1 : name;
 }
 
-/* Returns the row of a member of an object, or NULL if it has no effect on a table. Refuses unknown
- * keys that might have one. */
+/* Returns the row of the key of an object's member, or NULL if the member has no effect on a table.
+ * Refuses an unknown key that might have an effect. */
 static const struct key *member_key(const struct facts *facts, const struct json_value *object,
                                     const struct json_value *member, bool is_scaling)
 {
@@ -280,8 +289,8 @@ static const struct key *member_key(const struct facts *facts, const struct json
     return member->kind != JSON_NULL ? key : NULL;
 }
 
-/* Refuses a value that would change the table, of a key of which only other values are supported.
- */
+/* Refuses a value that would change the table in an unsupported way: a value other than the
+ * harmless ones of its key. */
 static void harmless_check(const struct facts *facts, const struct key *key,
                            const struct json_value *value)
 {
@@ -320,7 +329,7 @@ void facts_take(struct facts *facts, const struct json_value *object, bool is_sc
     }
 }
 
-/* ---- what a class has ---- */
+/* ---- defaults of a class ---- */
 
 static struct json_value own_value(const struct own_fact *own, struct origin origin)
 {
@@ -351,7 +360,7 @@ static void own_facts_take(struct facts *facts, const struct own_fact *list)
     }
 }
 
-/* Writes an object with the facts of a list; NULL: none. Returns its end. */
+/* Writes an object with the facts of `list`, which may be NULL. Returns the end of the object. */
 static struct json_value *own_object(struct json_value *object, const char *name,
                                      const struct own_fact *list, struct origin origin)
 {
@@ -370,7 +379,7 @@ static struct json_value *own_object(struct json_value *object, const char *name
 
 void facts_take_own(struct facts *facts)
 {
-    enum { VALUES_MAX = 32 }; /* the members of the scaling's object, with all values within them */
+    enum { VALUES_MAX = 32 }; /* the most values of the scaling's object, including nested ones */
     const struct kind *const kind = facts->kind;
     const struct origin origin = facts->of[FACT_TYPE]->origin;
     own_facts_take(facts, kind->defaults);
@@ -390,7 +399,7 @@ void facts_take_own(struct facts *facts)
 
 /* ---- values ---- */
 
-/* Parses a number, unless it is not spelled as text. */
+/* Parses a number, or copies one that has no text. */
 static enum decimal_fault number_take(const struct json_value *value, struct decimal *number)
 {
     if (value->kind != JSON_NUMBER) {
@@ -403,7 +412,7 @@ static enum decimal_fault number_take(const struct json_value *value, struct dec
     return decimal_read(number, value->text);
 }
 
-/* Returns whether two values are equal, not comparing the values within them. */
+/* Returns whether two values are equal, without a comparison of the values nested in them. */
 static bool are_alike(const struct json_value *a, const struct json_value *b)
 {
     struct decimal one;

@@ -1,6 +1,6 @@
 /*
- * facts.h: facts that a model's file states, independent of the names of its keys; and how settings
- * are made from them.
+ * facts.h: the facts that a model's file states, whatever its keys are called; and the functions
+ * that set the settings of a table from these facts.
  */
 #ifndef POSENC_CONFIG_FACTS_H
 #define POSENC_CONFIG_FACTS_H
@@ -13,30 +13,30 @@
 
 /* A fact that a file states. Several keys may state the same one. */
 enum fact {
-    FACT_NOTHING, /* about the table */
-    FACT_TYPE,    /* of the model */
+    FACT_NOTHING, /* for keys without a fact about the table */
+    FACT_TYPE,    /* the type of the model */
     FACT_D_MODEL,
     FACT_HEADS,
     FACT_HEAD_WIDTH,
-    FACT_GLOBAL_HEAD_WIDTH, /* of the layers full_attention */
-    FACT_LOCAL_HEAD_WIDTH,  /* of the layers sliding_attention */
-    FACT_ROTARY_HEAD_WIDTH, /* of the rotated part of a head, in models that name only that */
-    FACT_ROTARY_WIDTH,      /* the width of the part of a head that is rotated */
+    FACT_GLOBAL_HEAD_WIDTH, /* the width of a head in layers full_attention */
+    FACT_LOCAL_HEAD_WIDTH,  /* the width of a head in layers sliding_attention */
+    FACT_ROTARY_HEAD_WIDTH, /* qk_rope_head_dim: the width of the rotated part of a head */
+    FACT_ROTARY_WIDTH,      /* rotary_dim: the width of the rotated part of a head */
     FACT_SHARE,             /* the share of a head, or of its pairs, that is rotated */
-    FACT_SHARES,            /* that of each layer */
+    FACT_SHARES,            /* the share for each layer */
     FACT_ROWS,
     FACT_SOURCE_ROWS,
     FACT_TARGET_ROWS,
-    FACT_SEQUENCE, /* the rows of chatglm; for qwen the rows up to which the base is its own */
+    FACT_SEQUENCE, /* chatglm: the rows; qwen: the rows up to which the base is unchanged */
     FACT_NTK,      /* whether the base changes for longer tables */
     FACT_BASE,
     FACT_BASES,         /* the base of each layer; 0: no rotation */
-    FACT_LOCAL_BASE,    /* of the layers sliding_attention */
-    FACT_COMPRESS_BASE, /* of the layers compress */
-    FACT_OLD_OBJECT,    /* of the scaling, in older files */
-    FACT_OBJECT,        /* of the scaling, in current files */
-    FACT_SCALING,       /* its kind */
-    FACT_OLD_SCALING,   /* the kind of scaling, by its old key */
+    FACT_LOCAL_BASE,    /* the base of layers sliding_attention */
+    FACT_COMPRESS_BASE, /* the base of layers compress */
+    FACT_OLD_OBJECT,    /* the object of the scaling in older files */
+    FACT_OBJECT,        /* the object of the scaling in current files */
+    FACT_SCALING,       /* the kind of scaling */
+    FACT_OLD_SCALING,   /* the kind of scaling, stated by the older key */
     FACT_FACTOR,
     FACT_ORIGINAL,
     FACT_BETA_FAST,
@@ -49,50 +49,50 @@ enum fact {
     FACT_MSCALE_ALL_DIM,
     FACT_LONG,
     FACT_SHORT,
-    FACT_LONG_FACTOR, /* the cell factor with the long list */
+    FACT_LONG_FACTOR, /* the cell factor for the list of FACT_LONG */
     FACT_SHORT_FACTOR,
-    FACT_ALPHA,       /* of the base */
-    FACT_NTK_FACTOR,  /* the factor of dynamic scaling outside of an object */
-    FACT_TRAINED,     /* rows in training, for that scaling */
-    FACT_LAYERS,      /* how many there are */
-    FACT_LAYER_TYPES, /* the kind of each */
-    FACT_PER_LAYER,   /* objects with what differs, by the layer's number */
+    FACT_ALPHA,       /* alpha, by which dynamic scaling changes the base */
+    FACT_NTK_FACTOR,  /* the factor of dynamic scaling, stated outside of an object */
+    FACT_TRAINED,     /* the number of rows in training, for the scaling of FACT_NTK_FACTOR */
+    FACT_LAYERS,      /* the number of layers */
+    FACT_LAYER_TYPES, /* the kind of each layer */
+    FACT_PER_LAYER,   /* objects with settings of a single layer, by its number */
     FACT_POSITIONS,   /* how positions are encoded */
-    FACT_LEARNED,     /* whether they are learned */
+    FACT_LEARNED,     /* whether positions are learned */
     FACT_IMAGE,
     FACT_PATCH,
     FACT_FRAMES,
     FACT_TUBELET,    /* frames per step of the time axis */
     FACT_MERGE,      /* the side of blocks of patches that are consecutive rows */
-    FACT_PATCHES,    /* patches in a line of a window; pictures are scaled to it */
-    FACT_VOCABULARY, /* of text; vision-only models have none */
+    FACT_PATCHES,    /* the side of a window in patches, by which sam3 scales angles */
+    FACT_VOCABULARY, /* the size of the vocabulary; vision-only models have none */
     FACT_PADDING,    /* the row that is zero */
-    FACT_CLAMP,      /* the last position */
-    FACT_NEIGHBOURS, /* whether pairs of a head are neighbours, */
-    FACT_HALVES,     /* or one number of each half */
+    FACT_CLAMP,      /* the last position, to which greater ones are clamped */
+    FACT_NEIGHBOURS, /* whether numbers 2k and 2k + 1 of a head form a pair */
+    FACT_HALVES,     /* whether numbers k and d/2 + k of a head form a pair */
 
-    FACT_LOCAL_ROTARY_WIDTH, /* of a .gguf: the part of a head in the layers sliding_attention */
-    FACT_WINDOW,             /* of these layers; 0: there are none */
-    FACT_SECTIONS,           /* the number of pairs for each of four positions */
-    FACT_DIVISORS,           /* of the frequencies, whatever the length */
-    FACT_LOG_MULTIPLIER,     /* multiplies yarn's cell factor */
+    FACT_LOCAL_ROTARY_WIDTH, /* .gguf: the rotated width in layers sliding_attention */
+    FACT_WINDOW,             /* .gguf: the window of layers sliding_attention; 0: there are none */
+    FACT_SECTIONS,           /* .gguf: the number of pairs for each of four positions */
+    FACT_DIVISORS,           /* .gguf: the divisors of the frequencies for any length */
+    FACT_LOG_MULTIPLIER,     /* .gguf: multiplies yarn's cell factor */
 
-    FACT_IS_SCALED, /* of a params.json: whether llama3 scaling is used; of a .gguf: whether heads
-                       of granite are rotated */
-    FACT_SCALES_CELLS, /* whether yarn has a cell factor */
+    /* params.json: whether llama3 scaling is used; .gguf: whether heads of granite are rotated. */
+    FACT_IS_SCALED,
+    FACT_SCALES_CELLS, /* params.json: whether yarn has a cell factor */
     FACTS
 };
 
-/* Where keys occur, which determines their meaning. */
+/* The form of a file, which determines the meaning of its keys. */
 enum settings_form { FORM_CONFIG, FORM_PARAMS, FORM_GGUF };
 
-/* A class's default for a fact: a number in thousandths, a text, or a boolean. A list ends with
- * FACT_NOTHING. */
+/* A class's default for a fact: a number, stored in thousandths, a text, or a boolean. A list ends
+ * with FACT_NOTHING. */
 struct own_fact {
     enum fact fact;
     enum json_kind kind;
-    int64_t thousandths; /* 0: nothing */
-    const char *text;    /* or NULL */
+    int64_t thousandths; /* 0: the class has no default */
+    const char *text;    /* "" or NULL if it is not a text */
 };
 
 /* A class's default scaling for a kind of layers. A list ends with a NULL name. */
@@ -103,77 +103,95 @@ struct own_layer {
 
 /* What determines the sides of a grid of patches. */
 enum sides {
-    SIDES_UNSAID, /* --grid does */
-    SIDES_IMAGE,  /* image_size / patch_size, numbers or lists of lines and columns; */
-    SIDES_XY,     /* or of columns and lines */
-    SIDES_CLIP    /* as SIDES_IMAGE, and before that frames / tubelet_size */
+    SIDES_UNSAID, /* only --grid */
+    SIDES_IMAGE,  /* image_size / patch_size; each a number, or a list: height, width */
+    SIDES_XY,     /* the same, but lists are: width, height */
+    SIDES_CLIP    /* frames / tubelet_size, then as SIDES_IMAGE */
 };
 
-/* A type of models: types.c. */
+/* A kind of models: model types whose settings are interpreted in the same way. types.c,
+ * tower_types.c and llama_cpp.c list the kinds. */
 struct kind {
-    const char *types;           /* each model_type, as words_have takes them */
-    const struct preset *preset; /* the layout, or, without a table, the preset to give */
-    const char *instead; /* what the model has instead of a table that follows from its settings, */
-    const char *way;     /* and what to do; NULL: it has such a table */
+    const char *types; /* the names of its model types, separated by spaces */
 
-    /* Defaults of the class for keys that a file omits: those that most classes have, and `more`;
-     * and its scaling, of all layers or of each kind. NULL: none. Without head_dim that is
-     * hidden_size / num_attention_heads; without rope_theta it is 10000. */
+    /* The formula and the layout; if `instead` is set, the preset to suggest. */
+    const struct preset *preset;
+
+    /* What the models have instead of a table that their settings determine, and what the user
+     * should do. NULL: they have such a table. */
+    const char *instead;
+    const char *way;
+
+    /* Defaults of the class for keys that a file omits; NULL: none. `defaults` has the keys that
+     * most classes have, `more` any others. `scaling` is the scaling of all layers, and `layers`
+     * has that of each kind of layers. The default of head_dim is hidden_size /
+     * num_attention_heads, and that of rope_theta is 10000, if the class has no others. */
     const struct own_fact *defaults;
     const struct own_fact *more;
     const struct own_fact *scaling;
     const struct own_layer *layers;
 
-    const struct key *keys; /* keys that take precedence over those of all types; NULL: none */
-    const char *parts;      /* OTHER/PART, as words_have takes them: PART_config of a model of the
-                             * type OTHER is of this type, whatever it says; or NULL */
-    enum sides sides;
-    bool has_thirds; /* three axes rotate an equal number of pairs of a head each; the remaining
-                        pairs are not rotated */
+    const struct key *keys; /* keys that take precedence over model_keys; NULL: none */
 
-    enum pairing pairing; /* rotary; PAIRING_LAYOUT: not known */
-    enum fact rows_fact;  /* the number of rows; rotary: FACT_NOTHING means FACT_ROWS */
-    bool pads_rows;       /* the number of rows does not include that of the padding */
-    bool has_sliding;     /* has layers sliding_attention, even if with the base of all layers */
-    bool scales_sliding;  /* the scaling of a file applies to them, too */
-    bool shares_full;     /* a share outside of the scaling applies to full_attention only */
-    bool has_whole_heads; /* qk_rope_head_dim, or rotary_dim, is the share of head_dim */
-    bool has_alpha;       /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */
-    bool is_whole;        /* overrides a type in its text_config */
-    bool has_text;        /* its class has other defaults if there is no text_config */
-    bool has_decoder;     /* the settings are in two objects, encoder and decoder */
-    enum fact needs;      /* a fact that has to be stated, because the classes of the type differ in
-                           * its default, or no published model uses that default */
+    /* Names OTHER/PART, separated by spaces; NULL: none. The object PART_config of a model of the
+     * type OTHER is of this kind, whatever type that object states. */
+    const char *parts;
+    enum sides sides;
+
+    /* Each of three axes rotates the same number of pairs of a head. The remaining pairs are not
+     * rotated. */
+    bool has_thirds;
+
+    enum pairing pairing; /* rotary tables; PAIRING_LAYOUT: not known */
+    enum fact rows_fact;  /* the fact with the number of rows; rotary: FACT_NOTHING is FACT_ROWS */
+
+    /* Rows up to the zero row are added to the number of rows in the file. The zero row is
+     * pad_token_id, not the preset's zero_row. */
+    bool pads_rows;
+    bool has_sliding;     /* has layers sliding_attention, even without a base of their own */
+    bool scales_sliding;  /* the scaling of a file applies to layers sliding_attention, too */
+    bool shares_full;     /* a share outside of the scaling applies only to full_attention */
+    bool has_whole_heads; /* qk_rope_head_dim or rotary_dim is partial_rotary_factor * head_dim */
+    bool has_alpha;       /* dynamic scaling with alpha: base * alpha^(d/(d-2)) */
+    bool is_whole;        /* a text_config is of this kind, whatever type it states */
+    bool has_text;        /* without a text_config the class has other defaults: refused */
+    bool has_decoder;     /* a file may have its settings in two objects, encoder and decoder */
+
+    /* A fact that the file has to state, because the classes of the type differ in its default, or
+     * no published model uses that default. */
+    enum fact needs;
 };
 
-/* Returns the kind with this index, of all; NULL after the last one. */
+/* Returns kind `index` of those of types.c and tower_types.c; NULL after the last one. */
 const struct kind *model_kind_at(size_t index);
 
-/* Returns the kind of that model_type, or NULL if it is not known. */
+/* Returns the kind of models with this model_type, or NULL if it is not known. */
 const struct kind *model_kind_find(const char *type);
 
-/* Returns the kind of a part of such a model, regardless of the part's own type; or NULL. */
+/* Returns the kind of a part of models with the model_type `type`, or NULL. The part's own type
+ * does not matter. */
 const struct kind *part_kind_find(const char *type, const char *part);
 
 struct facts {
-    struct model *model; /* the model that is made from them */
+    struct model *model; /* the model whose settings are set from these facts */
     const struct model_question *question;
-    const struct kind *kind;            /* NULL: a form without types, or an unknown type */
-    enum settings_form form;            /* of the file */
-    const struct json_value *of[FACTS]; /* NULL: not stated */
-    const struct facts *own;            /* stated by the class only */
-    bool has_no_sliding;                /* no layers sliding_attention, overriding the kind */
-    const struct json_value *root;      /* all of the file */
+    const struct kind *kind;            /* its `types` are NULL if the type is unknown */
+    enum settings_form form;            /* the form of the file */
+    const struct json_value *of[FACTS]; /* the value that states each fact; NULL: not stated */
+    const struct facts *own; /* the facts before those of the file: defaults of the class */
+    bool has_no_sliding;     /* no layers sliding_attention, although the kind may have some */
+    const struct json_value *root; /* the outermost value of the file */
 };
 
 /* Returns a key that states the fact in a file of this form. */
 const char *fact_key(enum fact fact, enum settings_form form);
 
-/* Returns what to do without a key. */
+/* Returns what the user should do to leave out a key, for a message. */
 const char *way_without(const struct json_value *key);
 
-/* A key has its meaning in one of these places: of a config.json among the settings, or in an
- * object rope_scaling or rope_parameters; or in both; and the same of the other forms. */
+/* The places of keys. In a config.json, a key has its meaning outside of the scaling (SETTINGS), in
+ * an object rope_scaling or rope_parameters (SCALING), or in both. The other forms of files have
+ * the same two places. */
 enum {
     SETTINGS = 1,
     SCALING = 2,
@@ -186,16 +204,20 @@ enum {
 
 /* A key and the fact that it states. */
 struct key {
-    const char *names; /* as words_have takes them */
+    const char *names; /* the names of the key, separated by spaces */
     int places;
     enum fact fact;
-    const char *beside; /* meaningful only with this key in the same object; or NULL */
+    const char *beside; /* the key is read only if the object has this one, too; or NULL */
 
-    const char *harmless; /* with FACT_NOTHING: the values that change no table, texts in ' '; NULL:
-                             all */
-    const char *otherwise; /* what any other value means, and what to do then */
+    /* With FACT_NOTHING: `harmless` are the values that do not change the table, with texts in
+     * single quotes; NULL: all values. `otherwise` is the meaning of any other value, and `way`
+     * what the user should do about it. */
+    const char *harmless;
+    const char *otherwise;
     const char *way;
-    unsigned lifted; /* settings: any value is accepted if one of them is given as an option */
+
+    /* A set of settings (see USES). If an option gives one of them, any value is accepted. */
+    unsigned lifted;
 };
 
 extern const struct key model_keys[];
@@ -204,8 +226,8 @@ extern const size_t model_key_count;
 /* Adds the defaults of the kind's class, as if the file stated them beside the type. */
 void facts_take_own(struct facts *facts);
 
-/* Adds the facts of an object, replacing earlier ones. Refuses unknown keys: in a scaling all of
- * them, elsewhere those that may concern positions. */
+/* Adds the facts of an object, which replace earlier ones. Refuses unknown keys: in a scaling all
+ * of them, elsewhere those that may concern positions. */
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling);
 
 /* Returns whether two values are equal; numbers may be spelled differently. */
@@ -217,60 +239,64 @@ bool value_is_list(const struct json_value *value);
 /* Refuses a value of another kind. */
 void value_check_kind(const struct json_value *value, enum json_kind kind);
 
-/* Makes a text, or the number that it spells, with the name and the origin of another value. */
+/* Return a string, or the number that a text spells, with the name and the origin of another value.
+ */
 struct json_value *text_value(const struct json_value *beside, const char *text);
 struct json_value *number_value(const struct json_value *beside, const char *text);
 
-/* Reads a boolean. */
+/* Returns a boolean. Refuses any other value. */
 bool value_is_true(const struct json_value *value);
 
-/* Read a number; an integer of `least` .. MAX_LEN_MAX; and a number within bounds, which are
- * spelled as decimal_read reads them. */
+/* Return a number; an integer of least .. MAX_LEN_MAX; or a number of least .. most, which are
+ * texts that decimal_read parses. Refuse any other value. */
 struct decimal value_number(const struct json_value *value);
 int64_t value_integer(const struct json_value *value, int64_t least);
 struct decimal value_within(const struct json_value *value, const char *least, const char *most);
 
-/* Make a setting from a fact: its number, an integer derived from it, a kind of cell factor, and a
- * boolean. A setting that is already made stays. */
+/* Set a setting from a fact, unless it is set already: number_say to the number of the fact, if
+ * that is stated; whole_say to an integer, and cell_factor_say to a kind of cell factor, derived
+ * from it. truncate_say sets SETTING_TRUNCATE from FACT_TRUNCATE, if that is stated. */
 void number_say(const struct facts *facts, enum fact fact, enum model_setting setting);
 void whole_say(const struct facts *facts, enum fact fact, enum model_setting setting,
                int64_t number);
 void cell_factor_say(const struct facts *facts, enum fact fact, enum cell_factor cell_factor);
 void truncate_say(const struct facts *facts);
 
-/* Marks a setting as made from a fact. Returns false if it was made already. */
+/* Marks a setting as set by a fact. Returns false if it was set already. */
 bool setting_mark(const struct facts *facts, enum fact fact, enum model_setting setting);
 
-/* Requires a setting to be given on the command line, with a reason, at the place of a fact. */
+/* Requires a setting to be given on the command line. The message has the reason `why`, and the
+ * place of the fact in the file. */
 void setting_miss(const struct facts *facts, enum fact fact, enum model_setting setting,
                   const char *why);
 
-/* Returns whether one of these settings is given on the command line because the file leaves it
- * open; printed commands then repeat it. USES makes a set of settings. */
+/* Returns whether the command line gives one of `settings`, a set of settings that the file leaves
+ * open. If so, printed commands repeat the settings that are given. USES(s) is the set with only
+ * the setting s; sets are joined by |. */
 #define USES(setting) (1U << (setting))
 bool is_lifted(const struct facts *facts, unsigned settings);
 
 /* A kind of layers, which may have a scaling of its own. */
 struct layer {
-    const char *name;                /* NULL: all layers are alike */
-    const struct json_value *object; /* of the scaling; or NULL */
+    const char *name;                /* NULL: all layers are of one kind */
+    const struct json_value *object; /* the object with its scaling; or NULL */
     bool is_compressed;              /* deepseek_v4: its base is compress_rope_theta */
 };
 
-/* Chooses the layers that the table is for, and replaces facts about all layers by theirs. `object`
- * is that of the scaling; or NULL. */
+/* Chooses the kind of layers that the table is for, and replaces facts about all layers by facts
+ * about that kind. `object` is the object of the scaling, or NULL. */
 struct layer layer_take(struct facts *facts, const struct json_value *object);
 
-/* Returns whether they are layers other than full_attention, of several kinds. */
+/* Returns whether there are several kinds of layers, and this one is not full_attention. */
 bool layer_is_partial(const struct layer *layer);
 
-/* Makes all settings of a rotary table except the layout. */
+/* Sets all settings of a rotary table except the layout. */
 void rotary_take(struct facts *facts);
 
-/* Makes all settings of a table of several axes except the layout: towers.c. */
+/* Sets all settings of a table of several axes except the layout: towers.c. */
 void tower_take(struct facts *facts);
 
-/* Sets the number of rows for a clip whose patches have one axis. */
+/* Sets the number of rows for a video clip whose patches are all on one axis. */
 void clip_rows_say(const struct facts *facts);
 
 /* Reads the scaling of all layers from its object. Returns its kind. */
@@ -278,35 +304,36 @@ enum rope_scaling scaling_take_all(struct facts *facts);
 
 /* ---- parts of a model: model_parts.c ---- */
 
-/* Finds an object NAME_config, or one called NAME that has a type, anywhere within settings; or
- * NULL. Sets `around` to the type that is said around it, if there is one. */
+/* Returns the first object NAME_config, or NAME with a model_type, at any depth within settings; or
+ * NULL. Sets *around to the model_type of the innermost object around it that has one; if there is
+ * none, *around does not change. */
 const struct json_value *part_find(const struct json_value *settings, const char *name,
                                    const struct json_value **around);
 
-/* Appends the names of all such objects that are known, with " or " between names. */
+/* Appends the names of all parts within settings whose kind is known, separated by " or ". */
 void parts_append(char *names, size_t size, const struct json_value *settings);
 
-/* ---- what a params.json means: params.c ---- */
+/* ---- params.json: params.c ---- */
 
-/* Returns whether an object has the keys of every params.json. */
+/* Returns whether an object has dim and n_heads, which are in every params.json. */
 bool is_params(const struct json_value *object);
 
 extern const struct kind params_kind;
 
-/* Returns the preset for heads with these pairs. */
+/* Returns the preset for heads with this pairing. */
 const struct preset *params_preset(enum pairing pairing);
 
-/* Translates facts about the scaling into the equivalent ones of a config.json. */
+/* Translates facts about the scaling into the equivalent facts of a config.json. */
 void params_scaling(struct facts *facts);
 
-/* ---- what a .gguf means: llama_cpp.c ---- */
+/* ---- .gguf: llama_cpp.c ---- */
 
 /* Returns the kind of models of an architecture of llama.cpp, or NULL if it is not known. */
 const struct kind *architecture_find(const char *name);
 extern const struct kind architecture_unknown;
 
-/* Translates facts about the layers and their scaling, as llama.cpp computes with them, into the
- * equivalent ones of a config.json. Refuses what has no equivalent. */
+/* Translate facts about the layers and about their scaling, as llama.cpp interprets them, into the
+ * equivalent facts of a config.json. Refuse facts without an equivalent. */
 void llama_cpp_layers(struct facts *facts);
 void llama_cpp_scaling(struct facts *facts);
 

@@ -1,6 +1,6 @@
 /*
- * gguf.c: one pass over the metadata and the descriptions of tensors. Every size is checked against
- * the rest of the file before it is used.
+ * gguf.c: parses the metadata and the descriptions of tensors in one pass. Every size is checked
+ * against the rest of the file before it is used.
  */
 #include "config/gguf.h"
 
@@ -16,16 +16,16 @@
 #include <string.h>
 
 enum {
-    HEADER_MAX = 1 << 28, /* bytes before the tensors; vocabularies have 20 MB */
+    HEADER_MAX = 1 << 28, /* the most bytes before the tensors; a vocabulary has about 20 MB */
     NAME_SIZE = 128,      /* the size of names and strings that are kept, with the final zero */
-    ARRAY_MAX = 1024,     /* elements of an array that is kept: one of each layer */
-    VALUES_MOST =
-        1 << 20,          /* values that are kept, with elements of arrays and numbers of tensors */
-    NESTED_MAX = 8,       /* arrays within each other */
-    DIMENSIONS_MAX = 8,   /* of a tensor; the format has 4 today */
-    KEY_BYTES_MIN = 13,   /* the least size of a key: its length, a type, a value */
-    TENSOR_BYTES_MIN = 24 /* the least size of a tensor's description: a length, no dimensions, a
-                             type, an offset */
+    ARRAY_MAX = 1024,     /* the most elements of an array that is kept: one for each layer */
+    /* The most values that are kept, including elements of arrays and numbers of tensors. */
+    VALUES_MOST = 1 << 20,
+    NESTED_MAX = 8,     /* the greatest depth of nested arrays */
+    DIMENSIONS_MAX = 8, /* the most dimensions of a tensor; the format has 4 today */
+    KEY_BYTES_MIN = 13, /* the least size of a key: its length, a type, a value */
+    /* The least size of a tensor's description: a length, no dimensions, a type, an offset. */
+    TENSOR_BYTES_MIN = 24
 };
 
 /* enum gguf_metadata_value_type of the specification */
@@ -46,7 +46,7 @@ enum gguf_type {
     GGUF_TYPES
 };
 
-/* Bytes of each type; 0: variable. */
+/* The size of each type in bytes; 0: variable. */
 static const unsigned type_bytes[] = {
     [GGUF_UINT8] = 1,  [GGUF_INT8] = 1,    [GGUF_UINT16] = 2,  [GGUF_INT16] = 2,  [GGUF_UINT32] = 4,
     [GGUF_INT32] = 4,  [GGUF_FLOAT32] = 4, [GGUF_BOOL] = 1,    [GGUF_STRING] = 0, [GGUF_ARRAY] = 0,
@@ -62,15 +62,15 @@ enum { TENSORS = COUNT(tensor_names), TENSOR_F32 = 0 };
 
 struct tensor {
     uint64_t count;  /* the number of elements; 0: the file has no such tensor */
-    uint64_t offset; /* from the start of all tensors */
-    uint64_t where;  /* its description, in the file */
+    uint64_t offset; /* in bytes, from the start of the data of all tensors */
+    uint64_t where;  /* the offset of its description in the file */
 };
 
 struct gguf {
     const char *path;
     FILE *file;
     uint64_t at;
-    uint64_t size; /* of the file, or HEADER_MAX */
+    uint64_t size; /* the offset where reading ends: HEADER_MAX or file_size */
     uint64_t file_size;
     bool is_big_endian;
     struct tensor tensors[TENSORS];
@@ -99,7 +99,7 @@ _Noreturn static void gguf_refuse(const struct gguf *gguf, uint64_t at, const ch
     refuse_at(gguf_origin(gguf, at), "%s", fault);
 }
 
-/* Refuses a file with too few bytes left. */
+/* Refuses a file with fewer than `bytes` bytes left. */
 static void gguf_left(const struct gguf *gguf, uint64_t bytes, const char *what)
 {
     if (bytes <= gguf->size - gguf->at) {
@@ -133,7 +133,8 @@ static void gguf_move(struct gguf *gguf, uint64_t at)
     gguf->at = at;
 }
 
-/* Short skips read the bytes: that keeps the file's buffer and is faster than seeking. */
+/* Skips bytes. A short skip reads them, which is faster than a seek, because a seek discards the
+ * buffer of the file. */
 static void gguf_skip(struct gguf *gguf, uint64_t count, const char *what)
 {
     char bytes[512];
@@ -156,7 +157,8 @@ static uint64_t gguf_bits(struct gguf *gguf, unsigned width, const char *what)
     return bits;
 }
 
-/* Reads a count of elements that take at least so many bytes each. */
+/* Reads a number of elements, whose size is at least `least` bytes each. Refuses a number for which
+ * the rest of the file is too short. */
 static uint64_t gguf_count(struct gguf *gguf, uint64_t least, const char *what)
 {
     const uint64_t at = gguf->at;
@@ -169,7 +171,7 @@ static uint64_t gguf_count(struct gguf *gguf, uint64_t least, const char *what)
     return count;
 }
 
-/* Reads a string, truncated to fit. */
+/* Reads a string, truncated to NAME_SIZE - 1 bytes. */
 static void gguf_string(struct gguf *gguf, char text[NAME_SIZE], const char *what)
 {
     const uint64_t length = gguf_count(gguf, 1, what);
@@ -284,8 +286,8 @@ static void gguf_array_skip(struct gguf *gguf, unsigned depth)
     }
 }
 
-/* Reads an array of numbers. Arrays too long to be per layer, and those of strings or arrays, are
- * skipped and become empty arrays. */
+/* Reads an array. If it is too long to have one element per layer, or its elements are strings or
+ * arrays, it is skipped and becomes an empty array. */
 static void gguf_array(struct gguf *gguf, const char *name, struct origin origin)
 {
     const uint64_t start = gguf->at;
@@ -312,7 +314,7 @@ static bool gguf_begins(const char *text, const char *beginning)
     return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
-/* Reads a key and its value. The vocabulary is skipped. */
+/* Reads a key and its value. Keys of the tokenizer are skipped. */
 static void gguf_key(struct gguf *gguf)
 {
     const struct origin origin = gguf_origin(gguf, gguf->at);
@@ -335,7 +337,7 @@ static void gguf_key(struct gguf *gguf)
 
 /* ---- tensors ---- */
 
-/* Reads the description of a tensor, and keeps it if the tensor divides frequencies. */
+/* Reads the description of a tensor, and keeps it if tensor_names has the tensor. */
 static void gguf_tensor(struct gguf *gguf)
 {
     char name[NAME_SIZE];
@@ -375,7 +377,7 @@ static void gguf_tensor(struct gguf *gguf)
     gguf->tensors[place] = (struct tensor){count, offset, where};
 }
 
-/* Reads the numbers of a tensor, as an array. */
+/* Reads the numbers of a tensor, and adds them as an array. */
 static void gguf_tensor_numbers(struct gguf *gguf, size_t place, uint64_t start)
 {
     const struct tensor *const tensor = &gguf->tensors[place];
@@ -396,7 +398,7 @@ static void gguf_tensor_numbers(struct gguf *gguf, size_t place, uint64_t start)
     }
 }
 
-/* ---- the whole ---- */
+/* ---- the file ---- */
 
 /* Finds a key among `count` values by linear search; NULL if there is none. */
 static const struct json_value *gguf_find(const struct json_value *values, size_t count,
@@ -436,7 +438,7 @@ static void gguf_header(struct gguf *gguf)
     if (memcmp(magic, GGUF_MAGIC, sizeof magic) != 0) {
         gguf_refuse(gguf, 0, "the file does not begin with %s", GGUF_MAGIC);
     }
-    /* In the other byte order the version's highest byte is read as its lowest. */
+    /* A small version that is read in the wrong byte order has 0 in its lower bytes. */
     uint64_t version = gguf_bits(gguf, 4, "the version");
     if ((version & 0xffff) == 0 && version != 0) {
         gguf->is_big_endian = true;
@@ -462,7 +464,8 @@ static bool is_of_scaling(const char *key)
     return gguf_begins(key, "rope.scaling.") || strcmp(key, "rope.scale_linear") == 0;
 }
 
-/* Copies the keys of an architecture to `to`: those about the scaling, or the others. */
+/* Copies the keys of an architecture to `to`: those about the scaling, or all others. Returns the
+ * number of values copied. */
 static size_t gguf_keys(struct json_value *to, const struct json_value *values, size_t count,
                         const char *architecture, bool is_scaling)
 {
@@ -478,7 +481,7 @@ static size_t gguf_keys(struct json_value *to, const struct json_value *values, 
     return copied;
 }
 
-/* Makes the object that is returned. */
+/* Makes the object that gguf_read returns. The first `keys` values are keys, the others tensors. */
 static struct json_value *gguf_object(struct gguf *gguf, size_t keys)
 {
     const struct json_value *const values = gguf->values;

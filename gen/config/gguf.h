@@ -1,6 +1,6 @@
 /*
- * gguf.h: reads the metadata of a .gguf file (ggml-org/ggml, docs/gguf.md) into values like those
- * of a JSON text.
+ * gguf.h: reads the metadata of a .gguf file (ggml-org/ggml, docs/gguf.md) into the representation
+ * of parsed JSON.
  */
 #ifndef POSENC_CONFIG_GGUF_H
 #define POSENC_CONFIG_GGUF_H
@@ -11,15 +11,15 @@
 #define GGUF_MAGIC "GGUF"
 
 /*
- * Reads the metadata of a file, of version 2 or 3 and either byte order, and the tensors of numbers
- * by which frequencies are divided. Returns an object: "general.architecture", the keys that begin
- * with this architecture and a dot, and an object "ARCHITECTURE.rope.scaling" with those about the
- * scaling and the tensors. Floating-point numbers are spelled exactly. The line of a value's origin
- * is the offset of its key in the file, in bytes.
+ * Reads the metadata of a file of version 2 or 3, in either byte order, and the tensors whose
+ * numbers divide frequencies. Returns an object with "general.architecture" and the keys that begin
+ * with this architecture and a dot. Those about the scaling are in an object within,
+ * "ARCHITECTURE.rope.scaling", together with the tensors. Floating-point numbers are spelled
+ * exactly. The line of a value's origin is the offset of its key in the file, in bytes.
  *
- * Reads no more of the file than necessary, and keeps only what is returned. Allocates no memory
- * for sizes that the file claims but does not have. Refuses truncated files and unknown types, with
- * the offset.
+ * Reads no more of the file than necessary, and keeps only what it returns. Allocates no memory for
+ * sizes that the file claims but does not have. Refuses truncated files and unknown types, with a
+ * message that has the offset.
  */
 struct json_value *gguf_read(const char *path, struct origin origin);
 

@@ -1,5 +1,5 @@
 /*
- * ieee_text.c: digits of binary floats, exactly.
+ * ieee_text.c: prints binary floats exactly, in decimal.
  */
 #include "config/ieee_text.h"
 
@@ -9,13 +9,14 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* The most digits of a 64-bit float, whose last bit is 2^-1074. */
+/* FLOAT_DIGITS exceeds the number of decimal digits of any 64-bit float: the last bit is 2^-1074 or
+ * more. */
 enum { FLOAT_DIGITS = 1100, FLOAT_TEXT = FLOAT_DIGITS + 16 };
 
-/* Prints m * 2^exponent exactly, as digits and a power of ten, using n/2 = 5 n / 10. */
+/* Prints m * 2^exponent exactly, as digits and a power of ten: 2^-n = 5^n * 10^-n. */
 static void dyadic_print(char text[FLOAT_TEXT], bool is_negative, uint64_t m, int exponent)
 {
-    uint8_t digits[FLOAT_DIGITS] = {0}; /* the lowest first */
+    uint8_t digits[FLOAT_DIGITS] = {0}; /* the least significant digit first */
     size_t count = 0;
     const unsigned factor = exponent < 0 ? 5 : 2;
     const int steps = exponent < 0 ? -exponent : exponent;
@@ -49,7 +50,7 @@ const char *ieee_text(uint64_t bits, unsigned bytes)
 {
     char text[FLOAT_TEXT];
     const unsigned fraction = bytes == 4 ? 23 : 52;
-    const unsigned width = bytes == 4 ? 8 : 11; /* of the exponent */
+    const unsigned width = bytes == 4 ? 8 : 11; /* bits of the exponent */
     const uint64_t m = bits & ((UINT64_C(1) << fraction) - 1);
     const int biased = (int)(bits >> fraction & ((UINT64_C(1) << width) - 1));
     const bool is_negative = bits >> (fraction + width) != 0;

@@ -1,13 +1,13 @@
 /*
- * ieee_text.h: binary floats as JSON has numbers.
+ * ieee_text.h: spells binary floats as JSON numbers.
  */
 #ifndef POSENC_CONFIG_IEEE_TEXT_H
 #define POSENC_CONFIG_IEEE_TEXT_H
 
 #include <stdint.h>
 
-/* Returns the exact decimal text of a float of IEEE 754 of 4 or 8 bytes; or NaN, Infinity or
- * -Infinity, as Python writes them. */
+/* Returns the exact decimal text of an IEEE 754 float of 4 or 8 bytes with these bits; or NaN,
+ * Infinity or -Infinity, as Python's json writes them. */
 const char *ieee_text(uint64_t bits, unsigned bytes);
 
 #endif

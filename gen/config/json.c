@@ -1,5 +1,5 @@
 /*
- * json.c: parses in one pass; strings stay in the text.
+ * json.c: parses a text in one pass. Values point into the text.
  */
 #include "config/json.h"
 
@@ -11,7 +11,7 @@
 #include <string.h>
 
 struct reader {
-    char *at; /* what is not yet read; a byte 0 follows the text */
+    char *at; /* the next byte to parse; a zero byte follows the text */
     const char *end;
     struct origin origin;
     unsigned depth;
@@ -20,7 +20,7 @@ struct reader {
     size_t room;
 };
 
-/* ---- small things ---- */
+/* ---- helpers ---- */
 
 static void space_pass(struct reader *reader)
 {
@@ -66,7 +66,7 @@ static void value_add(struct reader *reader, const char *name, enum json_kind ki
         .name = name, .text = text, .origin = reader->origin, .size = 1, .kind = kind};
 }
 
-/* ---- values without others ---- */
+/* ---- strings, numbers and words ---- */
 
 /* Skips what follows a backslash: one letter, or u and four hexadecimal digits. */
 static void escape_skip(struct reader *reader)
@@ -83,7 +83,7 @@ static void escape_skip(struct reader *reader)
     }
 }
 
-/* Reads a string in quotes, and replaces the closing quote by a zero. */
+/* Parses a string in quotes, and replaces the closing quote by a zero byte. */
 static const char *string_take(struct reader *reader)
 {
     take(reader, '"', "a name in quotes");
@@ -113,7 +113,8 @@ static void digits_skip(struct reader *reader, const char *wanted)
     }
 }
 
-/* Skips [-]digits[.digits][e[+-]digits], without a zero before other digits. */
+/* Skips [-]digits[.digits][e[+-]digits], in which the digits before the point have no leading zero.
+ */
 static void number_skip(struct reader *reader)
 {
     reader->at += *reader->at == '-';
@@ -164,15 +165,16 @@ static void literal_read(struct reader *reader, const char *name)
 
 /* ---- values ---- */
 
-/* A member has the place that its name's hash (FNV-1a) says, or the next free one. */
+/* Enters all members into a hash table with linear probing. The hash is FNV-1a of the name. */
 void json_names_check(const struct json_value *object, size_t count)
 {
     const size_t mark = memory_mark();
-    size_t room = 2; /* a power of two, twice as many as there are members or more */
+    size_t room = 2; /* a power of two, at least twice the number of members */
     while (room < 2 * count) {
         room *= 2;
     }
-    uint32_t *const members = memory_take(room, sizeof *members); /* counted from the object */
+    /* The hash table: indices of values relative to the object; 0: free. */
+    uint32_t *const members = memory_take(room, sizeof *members);
     for (const struct json_value *at = object + 1; at < json_end(object); at += at->size) {
         uint32_t hash = UINT32_C(2166136261);
         for (const char *c = at->name; *c != '\0'; c++) {
@@ -190,7 +192,7 @@ void json_names_check(const struct json_value *object, size_t count)
     memory_release(mark);
 }
 
-/* Reads a value, and those within it. */
+/* Parses a value and all values within it. */
 static void value_read(struct reader *reader, const char *name)
 {
     space_pass(reader);
@@ -234,7 +236,7 @@ static void value_read(struct reader *reader, const char *name)
     take(reader, last, is_object ? "a comma or a }" : "a comma or a ]");
 }
 
-/* ---- the whole ---- */
+/* ---- the text ---- */
 
 struct json_value *json_parse(char *text, size_t length, struct origin origin)
 {
@@ -245,7 +247,8 @@ struct json_value *json_parse(char *text, size_t length, struct origin origin)
     if (reader.at < reader.end) {
         refuse_next(&reader, "the end of the file");
     }
-    /* Terminate numbers and words by a zero, now that what follows them has been parsed. */
+    /* Terminate numbers and words by a zero byte. It overwrites the byte after them, which has been
+     * parsed by now. */
     for (const struct json_value *at = reader.values; at < json_end(reader.values); at++) {
         if (at->kind < JSON_STRING) {
             text[(size_t)(at->text - text) + strcspn(at->text, " \t\r\n,]}")] = '\0';
@@ -269,8 +272,8 @@ const struct json_value *json_member(const struct json_value *object, const char
     return NULL;
 }
 
-/* Moves a value and the values within it to `to`, without members of that name. Returns the place
- * after it. */
+/* Moves a value to `to`, with all values within it except members called `name`, and counts these
+ * members in *removed. Returns the place after the moved values. */
 static struct json_value *value_move(struct json_value *to, const struct json_value *value,
                                      const char *name, size_t *removed)
 {

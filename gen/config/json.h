@@ -1,10 +1,10 @@
 /*
- * json.h: a strict reader of JSON (RFC 8259).
+ * json.h: a strict JSON parser (RFC 8259).
  *
- * A text is read whole, and becomes a list of its values in their order. Numbers stay as they are
- * spelled. Only plain JSON is taken: no comments, no byte order mark, nothing after the value; and
- * no name may stand in an object twice. NaN, Infinity and -Infinity, which are no JSON, are numbers
- * here, because Python's json writes them. A string keeps its escapes as they are spelled.
+ * A text is parsed into a list of its values, in their order in the text. Numbers keep their
+ * spelling, and strings keep their escapes. Comments, a byte order mark, anything after the value,
+ * and two members of an object with the same name are refused. NaN, Infinity and -Infinity, which
+ * are not JSON, are accepted as numbers, because Python's json writes them.
  */
 #ifndef POSENC_CONFIG_JSON_H
 #define POSENC_CONFIG_JSON_H
@@ -16,8 +16,8 @@
 #include <stdint.h>
 
 enum {
-    JSON_FILE_MAX = 1 << 24,   /* bytes of a file */
-    JSON_VALUES_MAX = 1 << 20, /* values */
+    JSON_FILE_MAX = 1 << 24,   /* the most bytes of a file */
+    JSON_VALUES_MAX = 1 << 20, /* the most values of a file */
     JSON_DEPTH_MAX = 64        /* the greatest depth of nested arrays and objects */
 };
 
@@ -31,46 +31,48 @@ enum json_kind {
     JSON_OBJECT
 };
 
-/* The values of an array or an object follow it: the first is `value` + 1, and the one beside a
- * value is that value + its size. */
+/* A value. The values within an array or an object follow it in the list. The first of them is at
+ * value + 1; the value after it on the same level is at value + value->size. */
 struct json_value {
-    const char
-        *name; /* the name of a member; elements of an array have the array's; otherwise "" */
+    /* A member has its name, an element of an array the name of the array, any other value "". */
+    const char *name;
     const char *text; /* a string without quotes, a number or a word; otherwise "" */
     struct origin origin;
     uint32_t size; /* 1 + the number of values within it */
     enum json_kind kind;
-    const struct decimal *number; /* of a JSON_NUMBER that was not read from a text; or NULL */
+
+    /* The number of a JSON_NUMBER that has no text; or NULL. */
+    const struct decimal *number;
 };
 
-/* Reads a text, which it changes, and which begins at `origin`; the byte after its `length` may be
- * overwritten, too. Returns the list of its values, the outermost first; they point into the text.
- */
+/* Parses a text of `length` bytes, which begins at `origin`. Overwrites bytes of the text, and the
+ * byte after it. Returns the list of the values, which point into the text. The first one is the
+ * outermost. */
 struct json_value *json_parse(char *text, size_t length, struct origin origin);
 
 /* Returns the place after a value and all values within it. */
 const struct json_value *json_end(const struct json_value *within);
 
-/* Returns the value of a name in an object, or NULL. */
+/* Returns the member of an object with this name, or NULL. */
 const struct json_value *json_member(const struct json_value *object, const char *name);
 
-/* Refuses a duplicate name in an object of `count` members, because readers differ in which value
- * they use. */
+/* Refuses an object in which two members have the same name, because parsers differ in which of the
+ * two values they use. The object has at most `count` members. */
 void json_names_check(const struct json_value *object, size_t count);
 
-/* Removes the members of a name from a value and from all values within it. Returns their number.
- */
+/* Removes all members with this name from a value and from all values within it. Returns the number
+ * of members removed. */
 size_t json_remove(struct json_value *root, const char *name);
 
-/* Returns the first characters of a text for a message, with a ? for each that ASCII cannot
- * print. */
+/* Returns the first characters of a text for a message, with ? in place of each character that is
+ * not printable ASCII. */
 const char *json_shown(const char *text);
 
-/* Refuses a value: "'NAME' " and the fault. */
+/* Refuses a value: prints "'NAME' " followed by the formatted error. */
 _Noreturn void json_refuse(const struct json_value *value, const char *format, ...)
     TEXT_FORMAT(2, 3);
 
-/* Says "null", "a boolean", "a number" ... */
+/* Returns "null", "a boolean", "a number" ... */
 const char *json_kind_name(enum json_kind kind);
 
 #endif

@@ -7,9 +7,9 @@
 #include "config/facts.h"
 
 /*
- * Defaults of a class for keys that a file omits. Rows spell numbers as the class does; they are
- * kept in thousandths, so that the program computes with integers. 0, spelled null, means no
- * default.
+ * Defaults of a class for keys that a file omits. Rows spell numbers as the class does. NUMBER
+ * stores them in thousandths, so that the program computes with integers. `null`, which is 0, means
+ * that the class has no default.
  */
 #define null     0
 #define OWN(...) ((const struct own_fact[]){__VA_ARGS__, {.fact = FACT_NOTHING}})
@@ -34,7 +34,8 @@
     .preset = &presets[name], .rows_fact = (of), \
     .defaults = OWN(NUMBER(FACT_D_MODEL, d_model), NUMBER(of, positions))
 
-/* What these models have instead of a table, and what to do. */
+/* Models without a table that their settings determine: what they have instead, and what the user
+ * should do. */
 #define NO_TABLE(what, how) .instead = (what), .way = (how)
 #define GIVE_PRESET         "give --d-model, --max-len and --preset="
 #define LEARNED             NO_TABLE("learned positions, which have no formula", WAY_TABLE)

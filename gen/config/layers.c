@@ -1,5 +1,5 @@
 /*
- * layers.c: chooses the layers of a model, and finds settings that only these have.
+ * layers.c: chooses the kind of layers that a table is for, and reads the settings of these layers.
  */
 #include "config/facts.h"
 
@@ -22,7 +22,8 @@ bool layer_is_partial(const struct layer *layer)
     return layer->name != NULL && !layer_is(layer, full_attention);
 }
 
-/* Whether each value of rope_parameters is an object, and its name that of a kind of layers. */
+/* Returns whether all members of rope_parameters are objects or null, one for each kind of layers.
+ */
 static bool has_layers(const struct facts *facts, const struct json_value *object)
 {
     bool are_objects = object != NULL && object == facts->of[FACT_OBJECT];
@@ -32,7 +33,7 @@ static bool has_layers(const struct facts *facts, const struct json_value *objec
     return are_objects;
 }
 
-/* Refuses a name that cannot stand in a banner. */
+/* Refuses a name of layers that the banner of an output file cannot contain. */
 static void layer_name_check(const struct json_value *object)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
@@ -45,9 +46,11 @@ static void layer_name_check(const struct json_value *object)
     }
 }
 
-/* Lists the kinds of layers: those of rope_parameters; or, in a model with at most one scaling, two
- * kinds. That scaling applies to `compress` or full_attention, and in some models to
- * sliding_attention, too. The last item has no name. */
+/* Returns a list of the kinds of layers, which ends with an item without a name. The kinds are
+ * those of rope_parameters. If it has none, they are `compress` and `main`, if the class has a base
+ * for `compress`; or full_attention and sliding_attention, if the model has both. Then the file has
+ * at most one scaling, which applies to the first kind, and, if scales_sliding, to the second. If
+ * all layers are of one kind, the last item is the only one. */
 static struct layer *layers_find(const struct facts *facts, const struct json_value *object)
 {
     const struct kind *const kind = facts->kind;
@@ -75,8 +78,8 @@ static struct layer *layers_find(const struct facts *facts, const struct json_va
     return layers;
 }
 
-/* Chooses the kind that --layer-type names. Without it, all kinds have to have the same settings.
- */
+/* Returns the kind of layers that --layer-type names. Without the option, all kinds have to have
+ * the same settings. */
 static struct layer layer_choose(const struct facts *facts, const struct layer *layers)
 {
     const struct model_question *const question = facts->question;
@@ -124,7 +127,7 @@ static void layers_compare(const struct facts *a, const struct facts *b)
     }
 }
 
-/* Returns the item of a list with that index; or NULL. */
+/* Returns item `index` of a list, or NULL if the list is shorter. */
 static const struct json_value *item(const struct json_value *list, int64_t index)
 {
     const struct json_value *at = list + 1;
@@ -134,7 +137,8 @@ static const struct json_value *item(const struct json_value *list, int64_t inde
     return at < json_end(list) ? at : NULL;
 }
 
-/* Takes the objects of per_layer_config, whose names are the layers' numbers, such as "05". */
+/* Sets `own` to the objects of per_layer_config. Their names are the numbers of layers, such as
+ * "05". */
 static void own_find(const struct json_value *objects, int64_t count,
                      const struct json_value *own[LAYERS_OWN_MAX])
 {
@@ -153,8 +157,8 @@ static void own_find(const struct json_value *objects, int64_t count,
     }
 }
 
-/* Replaces the base by the list of the layers' bases; or by a single one, if all layers with
- * rotation have the same. */
+/* Replaces the base by the list of the layers' bases; or by a single base, if all layers that
+ * rotate heads have the same one. */
 static void bases_take(struct facts *facts)
 {
     const struct json_value *const bases = facts->of[FACT_BASES];
@@ -176,7 +180,8 @@ static void bases_take(struct facts *facts)
     facts->of[FACT_BASE] = are_equal ? first : bases;
 }
 
-/* Returns the number of layers from a value that has an item for each. */
+/* Returns the number of layers, from layer_types or num_hidden_layers. `of_each` is the value with
+ * an item for each layer, which requires that number. */
 static int64_t layers_count(const struct facts *facts, const char *layer,
                             const struct json_value *of_each)
 {
@@ -195,8 +200,8 @@ static int64_t layers_count(const struct facts *facts, const char *layer,
     return count;
 }
 
-/* Settings per layer: lists with an item for each layer, or NULL; and the objects of
- * per_layer_config, each of which may be NULL. */
+/* Settings per layer. `types`, `bases` and `shares` are lists with an item for each layer, or NULL.
+ * `own` has the objects of per_layer_config; each may be NULL. */
 struct per_layer {
     const struct json_value *types;
     const struct json_value *bases;
@@ -204,7 +209,8 @@ struct per_layer {
     const struct json_value *own[LAYERS_OWN_MAX];
 };
 
-/* Takes the settings of one layer. Returns false if it has no rotation, or is of another kind. */
+/* Adds the facts about one layer. Returns false if that layer does not rotate heads, or is not of
+ * the kind `layer`. */
 static bool one_layer_take(struct facts *facts, const struct per_layer *each, int64_t index,
                            const char *layer)
 {
@@ -231,9 +237,9 @@ static bool one_layer_take(struct facts *facts, const struct per_layer *each, in
 }
 
 /*
- * Takes the settings of the layers of the chosen kind, which all have to agree. per_layer_config
- * has objects by the layers' numbers: transformers saves there what was global_head_dim before.
- * Lists have a value for each layer (step3p5).
+ * Adds the facts about the layers of the chosen kind. These have to agree. The facts come from
+ * lists with a value for each layer (step3p5), and from per_layer_config. That has objects by the
+ * numbers of layers; transformers stores in these what was global_head_dim before.
  */
 static void per_layer_take(struct facts *facts, const char *layer)
 {
@@ -272,7 +278,7 @@ static void per_layer_take(struct facts *facts, const char *layer)
     }
 }
 
-/* Replaces a fact by one that is more specific to the chosen layers, if the file has that. */
+/* Replaces a fact about all layers by a fact about the chosen layers, if that is stated. */
 static void fact_replace(struct facts *facts, enum fact fact, enum fact by)
 {
     if (facts->of[by] != NULL) {
@@ -292,7 +298,7 @@ struct layer layer_take(struct facts *facts, const struct json_value *object)
         fact_replace(facts, FACT_HEAD_WIDTH, FACT_LOCAL_HEAD_WIDTH);
         fact_replace(facts, FACT_ROTARY_WIDTH, FACT_LOCAL_ROTARY_WIDTH);
     }
-    /* per_layer_config takes the place of global_head_dim. */
+    /* per_layer_config overrides global_head_dim. */
     if (layer_is(&layer, full_attention) && facts->of[FACT_PER_LAYER] == NULL) {
         fact_replace(facts, FACT_HEAD_WIDTH, FACT_GLOBAL_HEAD_WIDTH);
     }

@@ -1,6 +1,6 @@
 /*
- * llama_cpp.c: the settings of a .gguf, as llama.cpp computes with them, where that differs from
- * what transformers does with a config.json.
+ * llama_cpp.c: the settings of a .gguf as llama.cpp interprets them, where that differs from how
+ * transformers interprets a config.json.
  */
 #include "config/facts.h"
 
@@ -12,26 +12,27 @@
 
 /* ---- architectures ---- */
 
-/* How the multiplier of yarn's cell factor is read. */
+/* How an architecture reads rope.scaling.yarn_log_multiplier, which changes yarn's cell factor. */
 enum multiplier {
     MULTIPLIER_UNREAD,
-    MULTIPLIER_CANCELS, /* ignored: cells have no factor */
-    MULTIPLIER_TENTH,   /* it is 0.1 times mscale_all_dim, and mscale is 1 */
-    MULTIPLIER_WHOLE    /* it is mscale_all_dim, and mscale is 1 */
+    MULTIPLIER_CANCELS, /* a multiplier other than 0 means that cells have no factor */
+    MULTIPLIER_TENTH,   /* the multiplier is 0.1 mscale_all_dim, and mscale is 1 */
+    MULTIPLIER_WHOLE    /* the multiplier is mscale_all_dim, and mscale is 1 */
 };
 
-/* How pairs are assigned to four positions. For text, three of these are equal, and the fourth is
- * 0. */
+/* How pairs are assigned to four positions. In text, the first three positions are equal, and the
+ * fourth is 0. */
 enum sections { SECTIONS_IN_ORDER, SECTIONS_INTERLEAVED };
 
 struct architecture {
     struct kind kind;
     enum multiplier multiplier;
     enum sections sections;
-    bool has_halves_by_sections; /* pairs are halves if the file has sections */
-    bool reads_betas; /* reads beta_fast and beta_slow; otherwise they are those of yarn's paper */
-    bool is_switched; /* finetuned says whether heads turn */
-    int64_t biased_layers; /* a model with this many does not rotate heads; 0: none */
+    bool has_halves_by_sections; /* pairs are halves if several sections rotate a head: has_axes */
+    /* Whether beta_fast and beta_slow are read; if not, they are those of yarn's paper. */
+    bool reads_betas;
+    bool is_switched;      /* rope.scaling.finetuned decides whether heads are rotated */
+    int64_t biased_layers; /* a model with this number of layers does not rotate heads; 0: none */
 };
 
 static const struct own_fact own_base[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
@@ -47,8 +48,9 @@ static const struct own_fact own_grok[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""
                                            {FACT_BETA_FAST, JSON_NUMBER, 8000, ""},
                                            {.fact = FACT_NOTHING}};
 
-/* ROTARY_OF has each cosine and sine once, as ggml_rope_cache_init computes them. The pairing says
- * which numbers of a head they rotate: NORM of llama.cpp are neighbours, NEOX halves. */
+/* A table of ROTARY_OF has each cosine and sine once, as ggml_rope_cache_init computes them. The
+ * pairing determines which numbers of a head they rotate: neighbours for llama.cpp's NORM, halves
+ * for its NEOX. */
 #define ROTARY_OF(names, pair, own)                                                          \
     .types = (names), .preset = &presets[PRESET_ROPE], .pairing = (pair), .defaults = (own), \
     .has_whole_heads = true
@@ -59,10 +61,11 @@ static const struct own_fact own_grok[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""
 #define WITHOUT(names, what, how) .types = (names), .instead = (what), .way = (how)
 
 /*
- * llama.cpp b10256 of August 2026: llama_model_rope_type in src/llama-model.cpp has the pairs, and
- * src/models/ARCHITECTURE.cpp what the layers sliding_attention have. LOCAL: a base of their own,
- * 10000 by default, and no scaling; LINEAR: the base of all, and no scaling; the others: the base
- * and the scaling of all.
+ * The known architectures of llama.cpp b10256 of August 2026. Their pairing is from
+ * llama_model_rope_type in src/llama-model.cpp, and the settings of their layers sliding_attention
+ * are from src/models/ARCHITECTURE.cpp. With NEOX_LOCAL, these layers have a base of their own,
+ * 10000 by default, and no scaling; with NEOX_LINEAR, the base of all layers and no scaling; with
+ * NORM and NEOX, the base and the scaling of all layers.
  */
 static const struct architecture architectures[] = {
     {.kind = {NORM(
@@ -76,7 +79,7 @@ static const struct architecture architectures[] = {
     {.kind = {NORM("glm-dsa")}},
     {.kind = {NORM("mistral3")}, .multiplier = MULTIPLIER_WHOLE, .reads_betas = true},
     {.kind = {NORM("glm4")}, .has_halves_by_sections = true},
-    /* without the factor of cells, as the class of deepseek_v4: rotary.c */
+    /* Cells have no factor, as in the class of deepseek_v4: see rotary.c. */
     {.kind = {ROTARY_OF("deepseek4", PAIRING_NEIGHBOURS, own_compress_base)}},
 
     {.kind = {NEOX(
@@ -134,9 +137,9 @@ const struct kind *architecture_find(const char *name)
 /* ---- layers ---- */
 
 /*
- * Refuses sections that assign pairs to the fourth position. In text it is 0, so that llama.cpp
- * does not rotate those pairs (ggml_mrope_cache_init in ggml/src/ggml-cpu/ops.cpp, and
- * llm_graph_input_pos::set_input), but the model was trained with pairs that are rotated.
+ * Refuses sections that assign pairs to the fourth position. In text this position is 0, so
+ * llama.cpp does not rotate these pairs (ggml_mrope_cache_init in ggml/src/ggml-cpu/ops.cpp, and
+ * llm_graph_input_pos::set_input), although the model was trained with rotated pairs.
  */
 static void sections_check(const struct json_value *said, enum sections sections)
 {
@@ -163,7 +166,7 @@ static void sections_check(const struct json_value *said, enum sections sections
     }
 }
 
-/* llama_hparams::use_mrope: whether several positions rotate a head; its pairs are halves then. */
+/* Returns whether a head is rotated by several positions: llama_hparams::use_mrope. */
 static bool has_axes(const struct json_value *sections)
 {
     return sections->size > 2 && value_integer(&sections[1], 0) > 0 &&
@@ -203,22 +206,22 @@ void llama_cpp_layers(struct facts *facts)
 
 /* ---- scaling ---- */
 
-/* Returns whether a number other than this one is stated. */
+/* Returns whether a number is stated, but not the one that the text spells. */
 static bool is_another(const struct json_value *said, const char *text)
 {
     return said != NULL && !values_equal(said, number_value(said, text));
 }
 
-/* Takes the divisors. If they do not depend on the length, they become both lists. Cells are
- * multiplied by the factor that the file states, if any. Refuses a scaling factor and yarn, by
- * which llama.cpp would divide the angles as well. */
+/* Translates divisors of frequencies into longrope. Divisors for any length become both of its
+ * lists. Cells are multiplied by the factor that the file states, or by 1. Refuses yarn, and a
+ * scaling factor, because llama.cpp would also divide the angles by these. */
 static void divisors_take(struct facts *facts, const struct json_value *kind)
 {
     const struct json_value **const of = facts->of;
     const struct json_value *const beside = of[FACT_DIVISORS] != NULL ? of[FACT_DIVISORS]
                                             : of[FACT_LONG] != NULL   ? of[FACT_LONG]
                                                                       : of[FACT_SHORT];
-    if (of[FACT_DIVISORS] != NULL) { /* they come first: llama_model::get_rope_factors */
+    if (of[FACT_DIVISORS] != NULL) { /* these take precedence: llama_model::get_rope_factors */
         of[FACT_LONG] = of[FACT_DIVISORS];
         of[FACT_SHORT] = of[FACT_DIVISORS];
     }
@@ -241,16 +244,18 @@ static void divisors_take(struct facts *facts, const struct json_value *kind)
         of[FACT_CELL_FACTOR] = number_value(beside, "1");
     }
     if (of[FACT_DIVISORS] != NULL && of[FACT_ORIGINAL] == NULL && of[FACT_ROWS] == NULL) {
-        of[FACT_ORIGINAL] = number_value(beside, "2"); /* any will do: both lists are the same */
+        /* Any value will do, because both lists are the same. */
+        of[FACT_ORIGINAL] = number_value(beside, "2");
     }
 }
 
-/* Below 2 pi, the upper end of yarn's ramp is negative, and rope_yarn_ramp has other values than
- * transformers (encoding/rope.c). */
+/* The least original length for yarn. If it is less than 2 pi, the upper end of yarn's ramp is
+ * negative, and the results of rope_yarn_ramp differ from those of transformers (encoding/rope.c).
+ */
 enum { ORIGINAL_MIN = 7 };
 
-/* Yarn's cells have the factor 0.1 ln(factor) + 1, which a multiplier changes and attn_factor
- * multiplies (llama_context::llama_context). */
+/* Translates yarn's cell factor. In llama.cpp it is 0.1 ln(factor) + 1, changed by
+ * yarn_log_multiplier and then multiplied by attn_factor (llama_context::llama_context). */
 static void yarn_take(struct facts *facts, const struct architecture *architecture)
 {
     const struct json_value **const of = facts->of;
@@ -311,8 +316,8 @@ static bool is_above_zero(const struct json_value *value)
     return number.count > 0 && !number.negative;
 }
 
-/* Takes alpha, which changes the base as ntk does (llama_model_hunyuan_vl::load_arch_hparams).
- * Refuses other scalings beside it. */
+/* Translates alpha, which changes the base as ntk does (llama_model_hunyuan_vl::load_arch_hparams).
+ * Refuses any other scaling beside it. */
 static void alpha_take(struct facts *facts, const struct json_value *kind, bool has_factor)
 {
     const struct json_value **const of = facts->of;

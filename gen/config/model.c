@@ -1,6 +1,7 @@
 /*
- * model.c: from a file to settings: finds the object with the settings and the kind of the model,
- * and makes the settings of sinusoids; rotary.c makes those of rotary embeddings.
+ * model.c: reads the file of a model: finds the object with the settings, and the kind of the
+ * model, and sets the settings of sinusoids. rotary.c sets those of rotary embeddings, and towers.c
+ * those of several axes.
  */
 #include "config/model.h"
 
@@ -17,8 +18,8 @@
 
 /* ---- sinusoids ---- */
 
-/* Sets the rows and the width. A row of padding precedes the first position. transfo-xl clamps
- * positions to clamp_len. */
+/* Sets the rows and the width. Rows up to the preset's zero row precede the first position.
+ * transfo-xl clamps positions to clamp_len, so tables are right up to that position. */
 static void sines_take(const struct facts *facts)
 {
     const struct preset *const preset = facts->model->preset;
@@ -49,8 +50,8 @@ static void sines_take(const struct facts *facts)
 
 /* ---- pairs of a head ---- */
 
-/* Records which numbers of a head form a pair, if a value of the file says so. Refuses a
- * contradicting one. */
+/* Records that a value of the file states whether neighbours form a pair. Refuses a value that
+ * contradicts an earlier one. The value may be NULL. */
 static void pairing_hear(struct model *model, const struct json_value *value, bool says_neighbours)
 {
     if (value == NULL) {
@@ -63,9 +64,9 @@ static void pairing_hear(struct model *model, const struct json_value *value, bo
     model->says_neighbours = says_neighbours;
 }
 
-/* Sets which numbers of a head form a pair: from the file if the type is unknown or its class reads
- * a key for it; otherwise from the class. The file's statement is kept in any case, and compared
- * later with the layout. */
+/* Sets the pairing: from the file, if the type is unknown or its class reads a key for it,
+ * otherwise from the class. What the file states is recorded in any case, and model_check compares
+ * it with the layout. */
 static void pairing_take(const struct facts *facts)
 {
     struct model *const model = facts->model;
@@ -84,17 +85,18 @@ static void pairing_take(const struct facts *facts)
     }
 }
 
-/* ---- the whole ---- */
+/* ---- the file ---- */
 
-/* Finds the settings of the text model, and its type, which may be in the enclosing object. */
+/* Returns the object with the settings of the text model, and sets *type to its model_type. That
+ * may be the model_type of the enclosing object. */
 static const struct json_value *text_settings(const struct json_value *settings,
                                               const struct json_value **type)
 {
-    /* These objects hold the settings of the text, or an object that does; some in certain types
-     * alone: llm_cfg is VILA's. */
+    /* Objects that have the settings of the text model, or have an object with them. Some do so
+     * only in certain types; llm_cfg is VILA's. */
     static const struct {
         const char *name;
-        const char *types; /* NULL: all */
+        const char *types; /* the types to which this applies, separated by spaces; NULL: all */
     } parts[] = {
         {"decoder", "encoder-decoder speech-encoder-decoder vision-encoder-decoder"},
         {"decoder_config", "maskformer"},
@@ -110,7 +112,7 @@ static const struct json_value *text_settings(const struct json_value *settings,
     if (own != NULL && own->kind != JSON_NULL && (around == NULL || !around->is_whole)) {
         *type = own;
     }
-    /* A text model beside a vision model does not affect its table: grounding-dino. */
+    /* The table of a vision model does not depend on a text model beside it: grounding-dino. */
     const struct kind *const kind = *type != NULL ? model_kind_find((*type)->text) : NULL;
     const bool sees = kind != NULL && kind->preset != NULL && kind->preset->axes != NULL &&
                       json_member(settings, "vision_config") == NULL;
@@ -127,7 +129,7 @@ static const struct json_value *text_settings(const struct json_value *settings,
     return settings;
 }
 
-/* Returns the name of a value of the file, which is empty within lists; NULL after the last one. */
+/* Returns the name of the file's value of this index, or NULL past the last one. */
 static const char *key_at(const void *root, size_t index)
 {
     const struct json_value *const value = root;
@@ -148,7 +150,7 @@ static void ignored_remove(struct json_value *root, const struct model_question 
     }
 }
 
-/* The kind of an unknown type, which needs a layout. */
+/* Returns `unknown`, the kind for an unknown type. Refuses the type if no layout is given. */
 static const struct kind *kind_unknown(const struct kind *unknown, const struct json_value *type,
                                        const char *what, const struct model_question *question)
 {
@@ -174,8 +176,7 @@ static const char *form_meaning(enum settings_form form)
     return "";
 }
 
-/* Makes a model of the facts of its type and of settings. Refuses a kind for which posenc has no
- * table. */
+/* Makes a model from the defaults of its kind and from settings. Refuses a kind without a table. */
 static struct model *settings_read(struct facts *facts, const struct json_value *settings)
 {
     const struct kind *const kind = facts->kind;
@@ -222,7 +223,8 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
     return model;
 }
 
-/* Reads an object, whose type may be in the enclosing one; or NULL. */
+/* Makes a model from an object with settings. `type` is the model_type of the enclosing object, or
+ * NULL; the object's own takes precedence. */
 static struct model *object_read(const struct json_value *object, const struct json_value *type,
                                  const struct model_question *question)
 {
@@ -259,7 +261,7 @@ static struct model *object_read(const struct json_value *object, const struct j
     return settings_read(&facts, settings);
 }
 
-/* Reads the part of a model that --layer-type names; NULL: there is none of that name. */
+/* Makes a model from the part that --layer-type names. Returns NULL if there is no such part. */
 static struct model *part_read(const struct json_value *root, const struct model_question *question)
 {
     const char *const name = question->layer;
@@ -381,7 +383,7 @@ bool model_agrees(const struct model *model, const struct spec *spec)
            has_neighbours == model->says_neighbours;
 }
 
-/* Returns the name of the --pairing that does not change a spec. */
+/* Returns the --pairing that rotates heads as a spec does without that option. */
 static const char *pairing_name(const struct spec *spec)
 {
     const struct pairing_data pairing = spec_pairing(spec, PAIRING_LAYOUT);

@@ -1,12 +1,12 @@
 /*
- * model.h: what a model's settings, a config.json as transformers saves it, say of a table. The
- * result are typed values, each with its place in the file; cli/ maps them to options. This module
- * refuses files itself, because most faults concern the file's keys; the messages name the option
- * that helps.
+ * model.h: the settings of a table, read from a model's file, such as the config.json that
+ * transformers saves. The result has typed values, each with its place in the file; cli/ maps them
+ * to options. This module refuses invalid files itself, because most errors concern keys of the
+ * file. Its messages name the option that helps.
  *
- * json.c reads the file; types.c and tower_types.c have what is known of each type of model;
- * facts.c has what keys say; model_parts.c finds parts; rotary.c, towers.c and model.c make
- * settings from that.
+ * json.c parses the file. types.c and tower_types.c have the known types of models, and facts.c has
+ * the known keys. model_parts.c finds parts of a model. rotary.c, towers.c and model.c set the
+ * settings.
  */
 #ifndef POSENC_CONFIG_MODEL_H
 #define POSENC_CONFIG_MODEL_H
@@ -15,67 +15,72 @@
 #include "model/presets.h"
 #include "model/settings.h"
 
-enum { KEY_MAX_LENGTH = 60 }; /* of a key for --ignore, so that it fits one line of a banner */
+/* The greatest length of a key for --ignore, such that it fits one line of a banner. */
+enum { KEY_MAX_LENGTH = 60 };
 
-/* Whether a key can be ignored: it has 1 .. KEY_MAX_LENGTH of A-Z, a-z, 0-9, _, . and -. */
+/* Returns whether --ignore accepts a key: 1 .. KEY_MAX_LENGTH characters A-Z, a-z, 0-9, _, . and -.
+ */
 bool key_is_plain(const char *key);
 
-/* A key to ignore, in all objects. */
+/* A key that is ignored in all objects of the file. */
 struct ignored_key {
     const char *name;
     struct origin origin;
 };
 
-/* What the command line gives beside a file. */
+/* What the command line states about a model, besides its file. */
 struct model_question {
-    const char *layer; /* the kind of layers, or the part, that is meant; or NULL */
+    const char *layer; /* the value of --layer-type, a kind of layers or a part; or NULL */
     struct origin layer_origin;
-    bool has_layout;                   /* the layout is given elsewhere, */
-    bool is_given[MODEL_SETTINGS];     /* and so are these settings */
+    bool has_layout;                   /* an option gives the layout */
+    bool is_given[MODEL_SETTINGS];     /* whether an option gives the setting */
     const struct ignored_key *ignored; /* ignored_count keys to ignore */
     size_t ignored_count;
 };
 
 struct model {
-    const char *file;            /* which was read */
-    const char *meaning;         /* how its settings are interpreted, for messages */
+    const char *file;    /* the path of the file that was read */
+    const char *meaning; /* for messages, such as "a .gguf, as llama.cpp computes with it" */
     const struct preset *preset; /* the formula and the layout */
-    struct origin of_preset;     /* the model's type, */
-    bool is_unknown;             /* the type is unknown: the layout has to be given */
+    struct origin of_preset;     /* the place of the model's type */
+    bool is_unknown;             /* the type is unknown, so that the layout has to be given */
 
     struct model_mark {
         bool is_said;
-        const char *missing; /* the reason if it has to be given on the command line; or NULL */
-        const char *wanted;  /* and the value to give; NULL: the option's placeholder */
+        const char *missing; /* the reason why the command line has to give it; or NULL */
+        const char *wanted;  /* the value to give then; NULL: the option's placeholder */
         struct origin origin;
         struct decimal number; /* the value, if it is a number */
     } settings[MODEL_SETTINGS];
-    int64_t grid[3]; /* SETTING_GRID: grid_count sides, the last that of x */
+    int64_t grid[3]; /* SETTING_GRID: grid_count sides, of which the last is that of x */
     size_t grid_count;
-    enum rope_scaling rope_scaling; /* SETTING_SCALING, */
-    enum truncate truncate;         /* SETTING_TRUNCATE */
-    enum cell_factor cell_factor;   /* and SETTING_CELL_FACTOR: CELL_FACTOR_NUMBER for its number */
+    enum rope_scaling rope_scaling; /* the value of SETTING_SCALING */
+    enum truncate truncate;         /* the value of SETTING_TRUNCATE */
+    enum cell_factor
+        cell_factor; /* that of SETTING_CELL_FACTOR; CELL_FACTOR_NUMBER: its `number` */
 
     int64_t last; /* the last position for which the table is right; 0: no limit */
     const struct json_value *says_last;
 
-    const struct json_value *says_pairing; /* of the file; NULL: only the type, or nothing */
-    bool says_neighbours;                  /* that key says neighbours; otherwise halves */
+    /* The key of the file that states the pairing; NULL: none does. */
+    const struct json_value *says_pairing;
+    bool says_neighbours; /* whether that key states neighbours; otherwise halves */
 
     struct terms terms;
 };
 
-/* Reads a config.json, a params.json or a .gguf, or the only one in a folder. The path has to
+/* Reads a config.json, a params.json or a .gguf, or the only such file in a folder. The path has to
  * outlive the model. */
 struct model *model_read(const char *path, struct origin origin,
                          const struct model_question *question);
 
-/* Returns whether the header of a complete spec, without --pairing, rotates the numbers of a head
- * that a key of the file states. True if there is no such key, or the header rotates no heads. */
+/* Returns whether the header of a complete spec, if --pairing is not given, pairs the numbers of a
+ * head as a key of the file states. Also returns true if no key states that, or if the header has
+ * no functions that rotate heads. */
 bool model_agrees(const struct model *model, const struct spec *spec);
 
-/* Refuses a complete spec with rows beyond those of the model; and one that does not agree with the
- * model although neither --pairing nor the layout overrides it. */
+/* Refuses a complete spec with positions beyond the `last` one of the model. Without --pairing,
+ * also refuses a spec for which model_agrees returns false. */
 void model_check(const struct model *model, const struct spec *spec, bool has_pairing);
 
 #endif

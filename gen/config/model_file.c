@@ -1,5 +1,5 @@
 /*
- * model_file.c: recognizes the files and folders that people give.
+ * model_file.c: recognizes the files and folders that users give as a model.
  */
 #include "config/model_file.h"
 
@@ -13,10 +13,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BEGINNING = 48 }; /* bytes of a file that are examined */
+enum { BEGINNING = 48 }; /* the number of bytes of a file that are examined */
 
-/* Other files of a model, recognized by name or by a key of their settings; and what to do instead.
- */
+/* Files of a model that do not have its settings, recognized by name or by a key; and what to do
+ * instead. */
 static const struct other_file {
     const char *names;
     const char *key;
@@ -40,7 +40,7 @@ static const struct other_file {
      "says which file has which weights: give the config.json beside it"},
 };
 
-/* Other files, recognized by their first bytes. */
+/* Other files, recognized by bytes at an offset; and what to do instead. */
 static const struct {
     const char *bytes;
     size_t place;
@@ -60,7 +60,7 @@ static const struct {
 
 enum { FOUND_MAX = 16 }; /* the most file names in a message */
 
-/* The files of a folder that have a model's settings, sorted by name. */
+/* The names of the files in a folder that have a model's settings, sorted. */
 struct found {
     size_t count;
     char *names[FOUND_MAX];
@@ -115,8 +115,9 @@ static bool is_repository(const char *path)
            !path_has_ending(path, ".json .gguf");
 }
 
-/* Reads the first bytes of a file. Returns how many there are: none of a file that cannot be
- * read, which whoever reads all of it says. */
+/* Reads the first bytes of a file. Returns how many it has read; 0 if the file cannot be read,
+ * which is reported when all of it is read. Refuses a missing file whose path looks like the name
+ * of a repository. */
 static size_t beginning_read(const char *path, struct origin origin, char bytes[BEGINNING])
 {
     FILE *const file = platform_open(path);

@@ -1,5 +1,6 @@
 /*
- * model_parts.c: objects of a file with the settings of a part of a model: vision, audio or text.
+ * model_parts.c: finds objects with the settings of a part of a model, such as vision, audio or
+ * text.
  */
 #include "config/facts.h"
 
@@ -7,7 +8,8 @@
 
 #include <string.h>
 
-/* Returns whether an object is that of a part: PART_config, or, if it has a type, PART. */
+/* Returns whether an object has the settings of the part NAME: if it is called NAME_config, or NAME
+ * and has a model_type. */
 static bool is_part(const struct json_value *object, const char *name)
 {
     const size_t length = strlen(name);
@@ -40,7 +42,8 @@ const struct json_value *part_find(const struct json_value *settings, const char
     return found;
 }
 
-/* Appends the parts of an object with settings; the enclosing type may be NULL. */
+/* Appends the names of known parts within settings, at any depth. `around` is the model_type of the
+ * enclosing object, or NULL. */
 static void parts_within(char *names, size_t size, const struct json_value *settings,
                          const char *around)
 {

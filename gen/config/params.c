@@ -1,6 +1,6 @@
 /*
- * params.c: what the settings of a params.json mean, as Meta, Mistral and executorch write it.
- * Pairs are neighbours there, as complex numbers have them, but where use_hf_rope says otherwise.
+ * params.c: the settings of a params.json as Meta, Mistral and executorch interpret them. The two
+ * numbers of a pair are neighbours, like the parts of a complex number, unless use_hf_rope is true.
  */
 #include "config/facts.h"
 
@@ -9,8 +9,8 @@
 static const struct own_fact own_neighbours[] = {{FACT_NEIGHBOURS, JSON_TRUE, 0, ""},
                                                  {.fact = FACT_NOTHING}};
 
-/* Without rope_theta the base is 10000 (Llama 2, Mistral 7B), 500000 or 1000000: implementations
- * differ. */
+/* rope_theta is required, because implementations differ in its default: 10000 (Llama 2, Mistral
+ * 7B), 500000 or 1000000. */
 const struct kind params_kind = {.types = "params.json",
                                  .preset = &presets[PRESET_ROPE_CACHE],
                                  .pairing = PAIRING_NEIGHBOURS,
@@ -23,14 +23,14 @@ bool is_params(const struct json_value *object)
     return json_member(object, "dim") != NULL && json_member(object, "n_heads") != NULL;
 }
 
-/* Only executorch pairs numbers by halves. Its table has each cosine and sine twice, as
- * transformers' has (hf_precompute_freqs_cis). */
+/* Only executorch pairs numbers of the two halves. Its table has each cosine and sine twice, as in
+ * transformers (hf_precompute_freqs_cis). */
 const struct preset *params_preset(enum pairing pairing)
 {
     return pairing == PAIRING_HALF ? &presets[PRESET_ROPE_HALF] : params_kind.preset;
 }
 
-/* Mistral's yarn multiplies cells by 0.1 ln(factor) + 1 if apply_scale is set; Meta's scaling is
+/* Mistral's yarn multiplies cells by 0.1 ln(factor) + 1 if apply_scale is true. Meta's scaling is
  * llama3's, for models trained with 8192 positions. */
 void params_scaling(struct facts *facts)
 {

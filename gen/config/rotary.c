@@ -16,14 +16,14 @@ static const char base_missing[] = "'rope_theta' is missing";
 
 /* ---- scaling ---- */
 
-/* Returns whether files have this name for a kind of scaling. */
+/* Returns whether a name is one of the names of a kind of scaling in files. */
 static bool scaling_has_name(enum rope_scaling kind, const char *name)
 {
     const char *const names = rope_scaling_table[kind].file_names;
     return names != NULL && words_have(names, name, strlen(name));
 }
 
-/* Returns the kind of scaling that a value names. Refuses one that names none. */
+/* Returns the kind of scaling that a value names. Refuses an unknown name. */
 static enum rope_scaling scaling_find(const struct json_value *value)
 {
     char known[SCALING_NAMES_SIZE] = "";
@@ -40,8 +40,8 @@ static enum rope_scaling scaling_find(const struct json_value *value)
                 known);
 }
 
-/* Returns the kind that rope_type names, or type, its old name; without both there is none. Both
- * have to mean the same. */
+/* Returns the kind of scaling that the key rope_type or its predecessor, `type`, names; or
+ * ROPE_SCALING_NONE if both are missing. Refuses two keys that name different kinds. */
 static enum rope_scaling scaling_choose(struct facts *facts)
 {
     const struct json_value *const old = facts->of[FACT_OLD_SCALING];
@@ -59,7 +59,7 @@ static enum rope_scaling scaling_choose(struct facts *facts)
     return found;
 }
 
-/* Reads a list with one number for each pair. */
+/* Reads a list of `count` numbers, one for each pair. */
 static struct decimal *list_take(const struct json_value *array, size_t count, const char *whose,
                                  const char *most)
 {
@@ -75,8 +75,8 @@ static struct decimal *list_take(const struct json_value *array, size_t count, c
     return list;
 }
 
-/* Reads both lists. If --d-model gives the width of the head, or has to, both lists only have to
- * have the same length, which is compared with the width later. */
+/* Reads both lists of divisors for a head of width d. If --d-model gives the width, or has to, the
+ * lists only have to be equally long; spec_fault compares their length with the width later. */
 static void lists_take(struct facts *facts, int64_t d)
 {
     struct terms *const terms = &facts->model->terms;
@@ -133,8 +133,8 @@ static void longrope_check(const struct facts *facts)
     }
 }
 
-/* Some versions of transformers take longrope's factor, others rows / original, so both have to be
- * equal. */
+/* Refuses a factor other than rows / original: some versions of transformers use longrope's factor,
+ * others that quotient. */
 static void longrope_factor_check(const struct facts *facts)
 {
     const struct decimal factor = value_within(facts->of[FACT_FACTOR], "1", "1000000");
@@ -170,7 +170,8 @@ static void longrope_take(struct facts *facts, int64_t d)
     }
 }
 
-/* If neither is missing or 0, the cell factor is m(f, mscale) / m(f, mscale_all_dim). */
+/* Sets the cell factor to m(mscale) / m(mscale_all_dim), where m(s) = 0.1 s ln(factor) + 1, if both
+ * are stated and not 0. */
 static void mscale_take(const struct facts *facts)
 {
     struct terms *const terms = &facts->model->terms;
@@ -230,8 +231,8 @@ static void scaling_take(struct facts *facts, enum rope_scaling kind, int64_t d)
 
 /* ---- rotary embeddings ---- */
 
-/* Whether a file of an unknown type has two keys for the width, which may contradict each other, so
- * that --d-model is required. A share of 1 does not count. */
+/* Returns whether a file of an unknown type has two keys for the rotated width that may contradict
+ * each other. Then --d-model is required. A share of 1 contradicts nothing. */
 static bool width_is_open(const struct facts *facts)
 {
     const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
@@ -251,8 +252,8 @@ static bool width_is_open(const struct facts *facts)
     return why != NULL;
 }
 
-/* Sets and returns the number of rotated columns of a head; with proportional scaling all of them.
- * Returns 0 if the file does not say. */
+/* Sets and returns the number of rotated columns of a head; with proportional scaling, that of all
+ * columns. Returns 0 if the file does not determine it. */
 static int64_t width_take(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
@@ -300,7 +301,8 @@ static int64_t width_take(const struct facts *facts, bool is_proportional)
     return d;
 }
 
-/* A key absent from a file of an unknown type has no default, so it has to be given. */
+/* Checks a file of an unknown type. Keys that it omits have no default, so the command line has to
+ * give their settings. */
 static void unknown_check(const struct facts *facts, bool is_scaled, const char *layer)
 {
     const struct json_value *const ntk = facts->of[FACT_NTK];
@@ -326,7 +328,7 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
 }
 
 /* Refuses keys about partial rotation that the classes of the type do not read. With proportional
- * scaling they read a share. */
+ * scaling, they do read partial_rotary_factor. */
 static void part_check(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const *const own = facts->own->of;
@@ -348,8 +350,9 @@ static void part_check(const struct facts *facts, bool is_proportional)
     }
 }
 
-/* Refuses a file that omits a key whose default differs between the classes of its type, or has a
- * key that they ignore. qwen changes its base after the rows of the file. */
+/* Checks a file of a known type. Refuses it if it omits a key whose default differs between the
+ * classes of the type, or has a key that these ignore. qwen's base changes for longer tables, so
+ * the number of rows in the file limits the table. */
 static void known_check(const struct facts *facts, bool is_proportional)
 {
     const struct kind *const kind = facts->kind;
@@ -381,7 +384,8 @@ static void known_check(const struct facts *facts, bool is_proportional)
     }
 }
 
-/* Returns the object of the scaling, or NULL. The file's replaces the class's. */
+/* Returns the object of the scaling, or NULL. An object in the file overrides the default of the
+ * class. */
 static const struct json_value *scaling_object(const struct facts *facts)
 {
     const struct json_value *const positions = facts->of[FACT_POSITIONS];
@@ -406,7 +410,8 @@ static const struct json_value *scaling_object(const struct facts *facts)
     return object;
 }
 
-/* Reads a scaling that is not in an object: nomic_bert's, which is dynamic. */
+/* Reads nomic_bert's scaling, which is dynamic and not in an object. Returns its kind, or `scaling`
+ * if the file does not state it. */
 static enum rope_scaling outer_scaling_take(struct facts *facts, enum rope_scaling scaling)
 {
     const struct json_value *const factor = facts->of[FACT_NTK_FACTOR];
@@ -451,7 +456,7 @@ static enum rope_scaling layer_scaling_take(struct facts *facts, const struct la
             whole_say(facts, FACT_SCALING, SETTING_CELL_FACTOR, 1);
         }
     }
-    /* Versions of transformers differ in which one they use. */
+    /* Versions of transformers differ in which of the two numbers they use. */
     if (original != NULL && rope_scaling_reads(scaling, SETTING_ORIGINAL) &&
         !values_equal(original, facts->of[FACT_ORIGINAL])) {
         json_refuse(facts->of[FACT_ORIGINAL],

@@ -6,8 +6,8 @@
 
 #include "count.h"
 
-/* Tables of patches: sinusoids of the model's width, or rotations of heads. SPATIAL have four
- * patches of 2 x 2 in a block, if the file does not say another size. */
+/* PATCHES is for sinusoids of the model's width, TOWER for rotations of heads. MERGED sets the
+ * default of spatial_merge_size to 2: blocks of 2 x 2 patches. */
 #define PATCHES(name, d_model) \
     .preset = &presets[name], .defaults = OWN(NUMBER(FACT_D_MODEL, d_model))
 #define TOWER(name, width, heads) \
@@ -15,8 +15,8 @@
     .defaults = OWN(NUMBER(FACT_D_MODEL, width), NUMBER(FACT_HEADS, heads))
 #define MERGED .more = OWN(NUMBER(FACT_MERGE, 2))
 
-/* Keys that only these types have, or that have another meaning in them. Their tables depend on the
- * grid of a picture, not on a learned table. */
+/* Keys that only these types have, or that have another meaning in these types. Keys about learned
+ * tables have no effect: tables depend on the grid of a picture. */
 #define LAST_KEY      \
     {                 \
         .names = NULL \
@@ -30,7 +30,7 @@ static const struct key tower_keys[] = {
 static const struct key qwen2_vl_keys[] = {
     {"num_heads", SETTINGS, .fact = FACT_HEADS},
     {"embed_dim", SETTINGS, .fact = FACT_D_MODEL},
-    {"hidden_size", SETTINGS, .fact = FACT_NOTHING}, /* concerns the output to the text model */
+    {"hidden_size", SETTINGS, .fact = FACT_NOTHING}, /* the width of the output to the text model */
     LAST_KEY,
 };
 static const struct key unmerged_keys[] = {
@@ -43,14 +43,14 @@ static const struct key step_keys[] = {
     {"max_position_embeddings use_abs_posemb use_rope2d", SETTINGS, .fact = FACT_NOTHING},
     LAST_KEY,
 };
-/* The model's own code has other names for these keys of transformers: nvidia/MiniMax-M3-NVFP4,
- * config.json. */
+/* rope_mode is a key of the model's own code, where keys have other names than in transformers:
+ * nvidia/MiniMax-M3-NVFP4, config.json. */
 static const struct key minimax_keys[] = {
     {"rope_mode", SETTINGS, .harmless = "'3d'", .otherwise = "heads turn by other axes",
      .way = WAY_TABLE},
     LAST_KEY,
 };
-/* Files of versions before 5.5 call it axial. */
+/* Files of transformers before 5.5 have the rope_type axial. */
 static const struct key gemma4_keys[] = {
     {"rope_type", SCALING, .harmless = "'default' 'axial'", .otherwise = "angles are scaled",
      .way = WAY_TABLE},
@@ -108,7 +108,7 @@ static const struct key rt_detr_keys[] = {
 };
 
 const struct kind tower_kinds[] = {
-    /* audio encoders: Whisper's sinusoids, which some keep as fixed weights */
+    /* Audio encoders with Whisper's sinusoids, which some of them store as fixed weights. */
     {"qwen2_audio_encoder voxtral_encoder audioflamingo3_encoder qwen2_5_omni_audio_encoder "
      "qwen3_omni_moe_audio_encoder",
      SINES(PRESET_WHISPER, FACT_SOURCE_ROWS, 1280, 1500),
@@ -120,7 +120,7 @@ const struct kind tower_kinds[] = {
      .more = OWN(NUMBER(FACT_IMAGE, 224), NUMBER(FACT_PATCH, 16), NUMBER(FACT_FRAMES, 16),
                  NUMBER(FACT_TUBELET, 2))},
 
-    /* sinusoids of pictures */
+    /* Vision models with sinusoids. */
     {"vit_mae", PATCHES(PRESET_MAE, 768), .sides = SIDES_IMAGE,
      .more = OWN(NUMBER(FACT_IMAGE, 224), NUMBER(FACT_PATCH, 16))},
     {"detr conditional_detr table-transformer maskformer", PATCHES(PRESET_DETR, 256)},
@@ -135,7 +135,7 @@ const struct kind tower_kinds[] = {
      .parts = "sam2/vision sam2_video/vision edgetam/vision edgetam_video/vision sam3/vision "
               "sam3_tracker/vision sam3_tracker_video/vision"},
 
-    /* heads of vision models */
+    /* Vision models that rotate heads. */
     {"qwen2_vl_vision", TOWER(PRESET_QWEN2_VL, 1280, 16), .keys = qwen2_vl_keys, MERGED,
      .parts = "qwen2_vl/vision colqwen2/vision"},
     {"qwen2_5_vl_vision qwen2_5_omni_vision_encoder exaone4_5_vision",
@@ -154,7 +154,7 @@ const struct kind tower_kinds[] = {
      .parts = "glm_ocr/vision"},
     {"paddleocr_vl_vision", TOWER(PRESET_GLM_4V, 1152, 16), .keys = unmerged_keys,
      .more = OWN(NUMBER(FACT_MERGE, 1)), .parts = "paddleocr_vl/vision"},
-    /* merge_size comes with each picture, 1, or clip, 2: preprocessor_config.json has it. */
+    /* merge_size is 1 for pictures and 2 for clips, and stated in preprocessor_config.json. */
     {"video_llama_3_vision", TOWER(PRESET_GLM_4V, 768, 12), .needs = FACT_MERGE,
      .parts = "video_llama_3/vision"},
     {"step3p5_vision", TOWER(PRESET_GLM_4V, 1536, 16), .keys = step_keys,
@@ -173,8 +173,8 @@ const struct kind tower_kinds[] = {
     {"gemma4_vision", TOWER(PRESET_GEMMA4_VISION, 768, 12), .keys = gemma4_keys,
      .more = OWN(NUMBER(FACT_HEAD_WIDTH, 64), NUMBER(FACT_BASE, 100)),
      .parts = "gemma4/vision diffusion_gemma/vision"},
-    /* moonshotai/Kimi-VL-A3B-Instruct, configuration_kimi_vl.py and modeling_kimi_vl.py;
-     * transformers 5.16 has halves, and sorts the weights of heads for these */
+    /* Source: moonshotai/Kimi-VL-A3B-Instruct, configuration_kimi_vl.py and modeling_kimi_vl.py.
+     * transformers 5.16 pairs halves instead, and sorts the weights of heads accordingly. */
     {"moonvit kimi_k25_vision", TOWER(PRESET_MOONVIT, 1152, 16), .keys = moonvit_keys,
      .more = OWN(NUMBER(FACT_BASE, 10000)), .parts = "kimi_vl/vision kimi_k25/vision"},
     {"sam2_video sam3_tracker_video", TOWER(PRESET_SAM2, 256, 1), .sides = SIDES_XY,
@@ -203,7 +203,7 @@ const struct kind tower_kinds[] = {
      NO_TABLE("learned positions, or with is_native sinusoids of two axes",
               "give its table as --from=FILE.npy, or --d-model, --grid and --preset="),
      .preset = &presets[PRESET_MINICPM_V]},
-    /* intern_vit_6b: OpenGVLab/InternVL2-8B, modeling_intern_vit.py */
+    /* Source of intern_vit_6b: OpenGVLab/InternVL2-8B, modeling_intern_vit.py. */
     {"cosmos3_edge_vision glm_image_vision hunyuan_vl_vision instructblipvideo_vision_model "
      "intern_vit_6b internvl_vision janus_vision_model kosmos_2_vision_model lw_detr "
      "mllama_vision_model phi4_multimodal_vision qianfan_ocr_vision rf_detr sam_hq_vision_model "

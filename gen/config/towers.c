@@ -1,11 +1,13 @@
 /*
- * towers.c: tables of several axes: those of vision and video models, whose rows are patches.
+ * towers.c: sets the settings of tables of several axes. These are tables of vision and video
+ * models, whose rows are patches.
  */
 #include "config/facts.h"
 
 #include <string.h>
 
-/* Returns a number, or an element of a list of two: lines and columns. */
+/* Returns a value that is a number, or element `index` of a list of two, which are lines and
+ * columns. */
 static int64_t side_of(const struct json_value *value, size_t index)
 {
     enum { SIDES_MAX = 2 };
@@ -21,7 +23,7 @@ static int64_t side_of(const struct json_value *value, size_t index)
     return value_integer(value + 1 + index, 1);
 }
 
-/* Divides a side by that of a patch, which has to divide it. */
+/* Returns a side divided by that of a patch. Refuses a remainder. */
 static int64_t side_divide(const struct facts *facts, enum fact whole, enum fact part, size_t index)
 {
     const int64_t of_whole = side_of(facts->of[whole], index);
@@ -33,7 +35,7 @@ static int64_t side_divide(const struct facts *facts, enum fact whole, enum fact
     return of_whole / of_part;
 }
 
-/* Computes the number of patches on each axis. Returns the number of axes. */
+/* Sets the number of patches on each axis. Returns the number of axes. */
 static size_t sides_count(const struct facts *facts, int64_t grid[3])
 {
     const enum sides sides = facts->kind->sides;
@@ -73,11 +75,11 @@ void clip_rows_say(const struct facts *facts)
     whole_say(facts, FACT_IMAGE, SETTING_ROWS, rows);
 }
 
-/* Sets the number of rotated columns of a head: all, or those of three axes with equally many
- * pairs. */
+/* Sets the number of rotated columns of a head: all, or, if has_thirds, as many as three axes with
+ * equally many pairs can have. */
 static void head_take(const struct facts *facts)
 {
-    const int64_t axes = 3; /* of a clip */
+    const int64_t axes = 3; /* t, y and x */
     const struct json_value *const *const of = facts->of;
     const enum fact width = of[FACT_HEAD_WIDTH] != NULL ? FACT_HEAD_WIDTH : FACT_D_MODEL;
     const int64_t heads = width == FACT_D_MODEL ? value_integer(of[FACT_HEADS], 1) : 1;
@@ -92,7 +94,8 @@ static void head_take(const struct facts *facts)
     whole_say(facts, width, SETTING_D_MODEL, d);
 }
 
-/* Angles of SAM 3 have the scale window_size / lines, of which the preset has 1/3. */
+/* SAM 3 scales angles by window_size / lines. The preset has 1/3 for this; if the quotient may
+ * differ, --angle-scale has to be given. */
 static void scale_check(const struct facts *facts)
 {
     enum { WINDOWS = 3 };
@@ -105,7 +108,8 @@ static void scale_check(const struct facts *facts)
     }
 }
 
-/* Sets the base, and the blocks of patches. Refuses keys that the classes do not read. */
+/* Sets the side of the blocks of patches. Refuses a scaling, and a base that the classes do not
+ * read. */
 static void rotation_take(struct facts *facts)
 {
     const struct json_value *const *const of = facts->of;

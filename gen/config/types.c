@@ -1,11 +1,12 @@
 /*
  * types.c: the known types of models.
  *
- * A row has the types of one folder of transformers 5.16, src/transformers/models, or of several
- * whose classes agree: first text models, then models that contain one. The numbers are those of
- * configuration_TYPE.py, and layouts are from modeling_TYPE.py. Rows with another source name it;
- * `make types` compares the others with these files. Rows that need rope_theta have another default
- * in 4.57, or, olmo3, in versions after 5.10.
+ * A row has the types of one folder of src/transformers/models in transformers 5.16, or of several
+ * folders whose classes agree. Text models come first in a row, then models that contain one.
+ * Numbers are from configuration_TYPE.py, and layouts from modeling_TYPE.py, unless a comment names
+ * another source; `make types` compares these rows with transformers. rope_theta is required
+ * (.needs = FACT_BASE) in rows whose default differs in transformers 4.57, or, for olmo3, in
+ * versions after 5.10.
  */
 #include "config/kinds.h"
 
@@ -16,13 +17,13 @@
 #include <string.h>
 
 /*
- * A row of rotary embeddings has hidden_size, num_attention_heads, head_dim,
- * max_position_embeddings, rope_theta and partial_rotary_factor; it has no null for the last one if
- * the classes read it. Layouts are those of the cosines and sines as a head is multiplied by them.
- * COMPLEX has a pair's side by side, as a complex number has them. SORTED is for heads whose
- * numbers are first sorted: those with an even place come before the others
- * (apply_rotary_pos_emb_interleave). FLIPPED is for heads that are rotated by the negative angle,
- * because their rotate_half is (x2, -x1), not (-x2, x1).
+ * Rows of rotary embeddings. The arguments are hidden_size, num_attention_heads, head_dim,
+ * max_position_embeddings, rope_theta and partial_rotary_factor. If the last one is null, the
+ * classes do not read it. The layout is that of the cosines and sines with which a head is
+ * multiplied. In COMPLEX, the cosine and the sine of a pair are side by side, like the parts of a
+ * complex number. SORTED is for heads whose numbers are sorted before the rotation: those with an
+ * even index come first (apply_rotary_pos_emb_interleave). FLIPPED is for heads that are rotated by
+ * the negative angle, because their rotate_half is (x2, -x1), not (-x2, x1).
  */
 #define ROTARY(layout, width, heads, head, rows, base, share)                                      \
     .preset = &presets[layout],                                                                    \
@@ -46,7 +47,7 @@
         NUMBER(FACT_ORIGINAL, original), NUMBER(FACT_BETA_FAST, 32), NUMBER(FACT_BETA_SLOW, 1), \
         __VA_ARGS__)
 
-/* Gemma 4 turns a quarter of the pairs of its full_attention. */
+/* Gemma 4 rotates a quarter of the pairs in its layers full_attention. */
 static const struct own_layer gemma4_layers[] = {
     {"sliding_attention", OWN(UNSCALED(10000))},
     {"full_attention", OWN(STRING(FACT_SCALING, "proportional"), NUMBER(FACT_SHARE, 0.25),
@@ -83,12 +84,15 @@ static const struct own_layer zaya_layers[] = {
         .preset = &presets[layout]
 
 static const struct kind model_kinds[] = {
-    /* kimi: moonshotai/Kimi-K2-Instruct, configuration_deepseek.py; mimo: XiaomiMiMo/MiMo-7B-Base,
-     * configuration_mimo.py, a Qwen2Config; phi4mm: microsoft/Phi-4-multimodal-instruct,
-     * configuration_phi4mm.py and modeling_phi4mm.py; internlm2: internlm/internlm2-chat-7b,
-     * configuration_internlm2.py; minicpm: openbmb/MiniCPM-2B-sft-bf16, configuration_minicpm.py;
-     * molmo: allenai/Molmo-7B-D-0924, config_molmo.py; Dream: Dream-org/Dream-v0-Instruct-7B,
-     * configuration_dream.py; and the modeling_*.py beside each */
+    /* Sources of types outside of transformers:
+     * kimi: moonshotai/Kimi-K2-Instruct, configuration_deepseek.py
+     * mimo: XiaomiMiMo/MiMo-7B-Base, configuration_mimo.py, whose class derives from Qwen2Config
+     * phi4mm: microsoft/Phi-4-multimodal-instruct, configuration_phi4mm.py and modeling_phi4mm.py
+     * internlm2: internlm/internlm2-chat-7b, configuration_internlm2.py
+     * minicpm: openbmb/MiniCPM-2B-sft-bf16, configuration_minicpm.py
+     * molmo: allenai/Molmo-7B-D-0924, config_molmo.py
+     * Dream: Dream-org/Dream-v0-Instruct-7B, configuration_dream.py
+     * and the modeling_*.py beside each of these. */
     {"afmoe", HALVES(2048, 16, 128, 16384, null, null)},
     {"apertus", HALVES(4096, 32, null, 65536, 12000000, null), .scaling = LLAMA3(8, 8192, 1, 4)},
     {"arcee", HALVES(2560, 32, null, 4096, null, null)},
@@ -102,7 +106,8 @@ static const struct kind model_kinds[] = {
      .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"axk2", SORTED(2048, 32, null, 131072, null, null),
      .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
-    /* Baichuan-7B and Baichuan2-7B, as vLLM tells them from those of 13B, models/baichuan.py */
+    /* Baichuan-7B and Baichuan2-7B. hidden_size tells them from the models of 13B, as in vLLM,
+     * models/baichuan.py. */
     {"baichuan", HALVES(4096, 32, null, 4096, null, null), .needs = FACT_D_MODEL},
     {"bamba", HALVES(4096, 32, null, 262144, null, 0.5)},
     {"bitnet", HALVES(2560, 20, null, 2048, 500000, null)},
@@ -111,7 +116,7 @@ static const struct kind model_kinds[] = {
     {"blt_local_encoder blt_local_decoder", TWICE(1024, 16, null, 24576, 500000, null),
      .parts = "blt/encoder blt/decoder"},
     {"blt_patcher", TWICE(768, 12, null, 8192, null, null), .parts = "blt/patcher"},
-    /* ChatGLM2, ChatGLM3 and GLM-4: zai-org/chatglm3-6b, modeling_chatglm.py */
+    /* Source for ChatGLM2, ChatGLM3 and GLM-4: zai-org/chatglm3-6b, modeling_chatglm.py. */
     {"chatglm", COMPLEX(4096, 32, 128, null, null, 0.5), .rows_fact = FACT_SEQUENCE,
      .more = OWN(NUMBER(FACT_SEQUENCE, 2048))},
     {"codegen gptj", TWICE(4096, 16, null, 2048, null, null),
@@ -119,7 +124,7 @@ static const struct kind model_kinds[] = {
     {"cohere", TWICE(8192, 64, null, 8192, 500000, null)},
     {"cohere2 aya_vision cohere2_vision", TWICE(8192, 64, null, 8192, null, null)},
     {"cohere2_moe", TWICE(8192, 64, 128, 8192, null, null)},
-    /* A layer's settings may be null: it has no rotation then. */
+    /* The object of a kind of layers may be null; then these layers have no rotation. */
     {"cohere_compass_text cohere_compass", HALVES(8192, 64, null, 8192, null, null),
      .needs = FACT_BASE},
     {"cosmos3_edge_text cosmos3_edge", HALVES(2048, 16, 128, 131072, 100000000, null)},
@@ -170,7 +175,7 @@ static const struct kind model_kinds[] = {
     {"glm_image_text glm_image", HALVES(4096, 32, null, 131072, null, 1)},
     {"glm_moe_dsa", SORTED(6144, 64, null, 202752, null, 1),
      .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
-    /* The class gives a text_config of the type llama these defaults. */
+    /* The class uses these defaults for a text_config of the type llama. */
     {"glmasr", HALVES(2048, 16, null, 8192, null, null), .is_whole = true},
     {"glmasr_encoder", HALVES(1280, 20, null, 1500, null, 0.5), .parts = "glmasr/audio"},
     {"glm_ocr_text glm_ocr", TWICE(1024, 16, null, 131072, null, 1)},
@@ -197,12 +202,12 @@ static const struct kind model_kinds[] = {
     {"laguna", HALVES(2048, 48, 128, 131072, 500000, 1),
      .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000)), .layers = laguna_layers},
     {"idefics2 mistral3", HALVES(4096, 32, null, 131072, null, null), .has_text = true},
-    /* The text may be any: OpenGVLab/InternVL2-8B, configuration_internvl_chat.py */
+    /* The text model may be of any type: OpenGVLab/InternVL2-8B, configuration_internvl_chat.py. */
     {"internvl_chat", HALVES(4096, 32, null, 2048, null, null), .has_text = true},
     {"lfm2 lfm2_vl", HALVES(2560, 32, null, 128000, 1000000, null)},
     {"lfm2_moe", HALVES(2048, 32, null, 128000, 1000000, null)},
     {"lighton_ocr", HALVES(4096, 32, 128, 32768, null, null), .has_text = true},
-    /* GSAI-ML/LLaDA-8B-Instruct, configuration_llada.py and modeling_llada.py */
+    /* Source: GSAI-ML/LLaDA-8B-Instruct, configuration_llada.py and modeling_llada.py. */
     {"llada", HALVES(768, 12, null, null, null, null), .rows_fact = FACT_SEQUENCE,
      .more = OWN(NUMBER(FACT_SEQUENCE, 1024))},
     {"llama4_text llama4", COMPLEX(5120, 40, 128, 131072, 500000, null)},
@@ -215,15 +220,16 @@ static const struct kind model_kinds[] = {
      .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000))},
     {"minicpm3", HALVES(2560, 40, null, 32768, null, null),
      .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
-    /* openbmb/MiniCPM-V-2, -Llama3-V-2_5, -2_6 and others: configuration_minicpm.py, whose class is
-     * one of MiniCPM, Llama, Qwen2 or Qwen3 */
+    /* Source: configuration_minicpm.py of openbmb/MiniCPM-V-2, -Llama3-V-2_5, -2_6 and others. Its
+     * class derives from that of MiniCPM, Llama, Qwen2 or Qwen3. */
     {"minicpmv", HALVES(4096, 32, null, 2048, null, null), .needs = FACT_ROWS},
-    /* Their own code has rotary_dim: MiniMaxAI/MiniMax-Text-01, modeling_minimax_text_01.py */
+    /* The models' own code reads rotary_dim: MiniMaxAI/MiniMax-Text-01,
+     * modeling_minimax_text_01.py. */
     {"minimax", HALVES(4096, 32, null, 131072, 1000000, null), .has_whole_heads = true},
-    /* transformers passes rotary_dim over since January 2026; the model was trained with it. */
+    /* transformers has ignored rotary_dim since January 2026, but the model was trained with it. */
     {"minimax_m2", HALVES(3072, 48, 128, 196608, 5000000, null), .has_whole_heads = true},
-    /* A text_config may be of the type minimax_m2, which the class does not read. rotary_dim is 64
-     * by default, but the class computes with partial_rotary_factor. */
+    /* The class ignores the type of its text_config, which may be minimax_m2. The default of
+     * rotary_dim is 64, but the class computes with partial_rotary_factor. */
     {"minimax_m3_vl minimax_m3_vl_text", HALVES(6144, 64, 128, 524288, 5000000, null),
      .needs = FACT_SHARE, .is_whole = true},
     {"ministral3", HALVES(4096, 32, 128, 262144, 1000000, null),
@@ -244,12 +250,13 @@ static const struct kind model_kinds[] = {
     {"muse_glimmer_assistant", HALVES(6656, 32, 128, 131072, 500000, null)},
     {"nanochat", FLIPPED(768, 6, null, 2048, null, null)},
     {"nemotron", HALVES(6144, 48, null, 4096, null, 0.5)},
-    /* nvidia/Llama-3_3-Nemotron-Super-49B-v1, configuration_decilm.py, a LlamaConfig */
+    /* Source: nvidia/Llama-3_3-Nemotron-Super-49B-v1, configuration_decilm.py, whose class derives
+     * from LlamaConfig. */
     {"nemotron-nas", HALVES(4096, 32, null, 2048, null, null),
      .more = OWN(STRING(FACT_POSITIONS, "rope"))},
     {"nomic_bert", HALVES(768, 12, null, 2048, 1000, 1), .more = OWN(NUMBER(FACT_TRAINED, 2048))},
-    /* 5.16 takes a file's rope_theta for full_attention alone; models were trained with one base.
-     */
+    /* transformers 5.16 uses a file's rope_theta only for full_attention, but models were trained
+     * with one base for all layers. */
     {"olmo3", HALVES(4096, 32, null, 2048, null, null), .has_sliding = true, .needs = FACT_BASE},
     {"olmo_hybrid", HALVES(3840, 30, null, 65536, null, null)},
     {"olmoe", HALVES(2048, 16, null, 4096, null, null)},
@@ -262,7 +269,7 @@ static const struct kind model_kinds[] = {
      .more = OWN(NUMBER(FACT_ORIGINAL, 4096))},
     {"phi4_multimodal", HALVES(3072, 32, null, 131072, null, 1),
      .more = OWN(NUMBER(FACT_ORIGINAL, 4096))},
-    /* The first Qwen: Qwen/Qwen-7B, configuration_qwen.py and modeling_qwen.py */
+    /* The first Qwen. Source: Qwen/Qwen-7B, configuration_qwen.py and modeling_qwen.py. */
     {"qwen", HALVES(4096, 32, 128, null, null, null), .rows_fact = FACT_SEQUENCE,
      .needs = FACT_SEQUENCE, .more = OWN(YES(FACT_NTK))},
     {"qwen2 Dream audioflamingo3 fast_vlm internvl llava_onevision mimo ovis2 qwen2_audio "
@@ -289,7 +296,7 @@ static const struct kind model_kinds[] = {
      .needs = FACT_BASE},
     {"qwen3_vl_text qwen3_vl cosmos3_omni", HALVES(4096, 32, 128, 128000, null, null),
      .needs = FACT_BASE},
-    /* 5.16 passes partial_rotary_factor over; the model was trained with it. */
+    /* transformers 5.16 ignores partial_rotary_factor, but the model was trained with it. */
     {"recurrent_gemma", HALVES(2560, 10, null, null, null, 0.5)},
     {"roformer", TWICE(768, 12, null, 1536, null, null)},
     {"seed_oss", HALVES(4096, 80, 128, 524288, null, null)},
@@ -304,7 +311,8 @@ static const struct kind model_kinds[] = {
      HALVES(2304, 8, 256, 131072, 1000000, null), .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000)),
      .has_decoder = true},
     {"timesfm2_5", HALVES(1280, 16, 80, 16384, null, null)},
-    /* The classes give a text_config of the type llama, or voxtral_realtime_text, these. */
+    /* The classes use these defaults for a text_config of the type llama or voxtral_realtime_text.
+     */
     {"voxtral", HALVES(3072, 32, 128, 131072, 100000000, null), .is_whole = true},
     {"voxtral_realtime_encoder", HALVES(1280, 32, 64, 1500, null, null),
      .parts = "voxtral_realtime/audio"},
@@ -323,13 +331,14 @@ static const struct kind model_kinds[] = {
     {"speech_to_text", SINES(PRESET_FAIRSEQ, FACT_TARGET_ROWS, 256, 1024)},
     {"transfo-xl", SINES(PRESET_TRANSFORMER_XL, FACT_NOTHING, 1024, null)},
     {"musicgen musicgen_decoder musicgen_melody musicgen_melody_decoder", OTHER(PRESET_AUDIOCRAFT)},
-    /* SpeechT5ScaledPositionalEncoding; encoder and decoder otherwise use fairseq's */
+    /* SpeechT5ScaledPositionalEncoding is for text input and speech output; the other encoders and
+     * decoders have fairseq's. */
     {"speecht5",
      NO_TABLE("sinusoids, interleaved, times an ALPHA that is learned, for text that it reads and "
               "speech that it makes, and fairseq's for the others",
               "give --d-model, --max-len, --cell-factor=ALPHA and --preset="),
      .preset = &presets[PRESET_PYTORCH]},
-    /* Florence2VisionPositionalEmbeddingCosine1D: max_temporal_embeddings rows */
+    /* Frames: Florence2VisionPositionalEmbeddingCosine1D, with max_temporal_embeddings rows. */
     {"florence2",
      NO_TABLE("learned positions, but for frames sinusoids, as wide as the last embed_dim",
               GIVE_PRESET),
@@ -349,7 +358,7 @@ static const struct kind model_kinds[] = {
      "squeezebert tapas timesformer vilt visual_bert vit vit_msn vivit xclip xlm-roberta "
      "xlm-roberta-xl xmod yolos yoso",
      LEARNED},
-    /* vision and text parts of such models */
+    /* Vision and text parts of models with learned positions. */
     {"align_text_model altclip_text_model altclip_vision_model blip_2_vision_model blip_text_model "
      "blip_vision_model bridgetower_text_model bridgetower_vision_model chinese_clip_text_model "
      "chinese_clip_vision_model clap_text_model clip_text_model clip_vision_model "
@@ -375,7 +384,7 @@ static const struct kind model_kinds[] = {
 
     {"encoder-decoder speech-encoder-decoder vision-encoder-decoder",
      NONE("the settings of two models, of which the object decoder is missing")},
-    /* attn_config; use_mem_rope */
+    /* The settings that are not read: attn_config of dbrx, use_mem_rope of zamba2. */
     {"dbrx zamba2", PARTS(PRESET_ROPE_HALF)},
     {"dia", OF_PARTS("encoder or decoder")},
     {"blt", OF_PARTS("patcher, encoder, global or decoder")},
