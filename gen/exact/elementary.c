@@ -1,8 +1,9 @@
 /*
- * elementary.c: the elementary functions, by power series on reduced arguments.
+ * elementary.c: computes the elementary functions by power series on reduced arguments.
  *
- * Below, u is one ulp, and N < 2^14 bounds the number of terms of each series here. A series stops
- * when its term is less than u; the slowest one (z = 1/3) gains 3.16 bits a term, of 64 * 160 bits.
+ * In the error analyses below, u is one ulp, and N < 2^14 bounds the number of terms of each
+ * series. A series stops once its terms are less than u. The slowest series, atanh at z = 1/3,
+ * gains 3.16 bits per term, so the longest fraction (160 limbs, 10240 bits) needs about 3240 terms.
  */
 #include "exact/elementary.h"
 
@@ -16,10 +17,16 @@ static void wide_negate(struct wide *r)
 }
 
 /*
- * r = atanh(z) = z + z^3/3 + z^5/5 + ..., or with turning signs atan(z), 0 <= z <= 1/3, where z is
- * off by less than e u. The power is off by e_k <= e_(k-1)/9 + (error of z^2: 2e/3 + 1) * z^(2k-1)
- * + 1 < e + 2, and its quotient by no more than that + 1. So the sum is off by N (e + 3) u. The
- * terms left out are less than 2 u. For e <= 2 the whole error is less than 2^17 u.
+ * Sets r to atanh(z) = z + z^3/3 + z^5/5 + ..., or with alternating signs to atan(z), for
+ * 0 <= z <= 1/3.
+ *
+ * Let z be off by less than e u. Then the power z^(2k+1) is off by
+ *
+ *     e_k <= e_(k-1)/9 + (2e/3 + 1) z^(2k-1) + 1 < e + 2,
+ *
+ * where 2e/3 + 1 bounds the error of z^2. A term is off by at most 1 more than its power, so the
+ * sum is off by N (e + 3) u. The omitted terms add up to less than 2 u. For e <= 2 the total error
+ * is less than 2^17 u.
  */
 static void series_inverse(struct wide *r, const struct wide *z, bool turns)
 {
@@ -37,7 +44,8 @@ static void series_inverse(struct wide *r, const struct wide *z, bool turns)
     }
 }
 
-/* r = atanh(1/m) or atan(1/m). 1/m is off by 1 u, so they are off by 4 N u: 2^16 u. */
+/* Sets r to atanh(1/m), or to atan(1/m) if `turns`. 1/m is off by 1 u, so r is off by less than
+ * 2^16 u. */
 static void series_of_reciprocal(struct wide *r, uint32_t m, size_t fraction, bool turns)
 {
     struct wide z;
@@ -47,8 +55,10 @@ static void series_of_reciprocal(struct wide *r, uint32_t m, size_t fraction, bo
 }
 
 /*
- * pi/2 = 8 atan(1/5) - 2 atan(1/239) (Machin 1706): off by less than 10 * 2^16 < 2^20 u.
- * ln 2 = 2 atanh(1/3): off by less than 2^18 u.
+ * The two constants and their errors:
+ *
+ *     pi/2 = 8 atan(1/5) - 2 atan(1/239)    less than 10 * 2^16 u < 2^20 u (Machin 1706)
+ *     ln 2 = 2 atanh(1/3)                   less than 2^18 u
  */
 void elementary_init(struct elementary *elementary, size_t fraction)
 {
@@ -66,9 +76,12 @@ void elementary_init(struct elementary *elementary, size_t fraction)
 }
 
 /*
- * x = m * 2^k with 1 <= m < 2, and ln m = 2 atanh((m - 1)/(m + 1)), where the quotient is below
- * 1/3. m is off by at most 2 u. So the quotient is off by 2 u (its derivative is at most 1/2, and
- * the division adds 1), atanh by 2^17 u, and ln m by 2^18 u. k ln 2 is off by 2^12 * 2^18 = 2^30 u.
+ * With x = m * 2^k, 1 <= m < 2, and q = (m - 1)/(m + 1) < 1/3:
+ *
+ *     ln x = ln m + k ln 2 = 2 atanh(q) + k ln 2
+ *
+ * m is off by at most 2 u, and so is q, because its derivative is at most 1/2 and the division adds
+ * 1 u. So atanh is off by 2^17 u, ln m by 2^18 u, and k ln 2 by 2^12 * 2^18 u = 2^30 u.
  */
 void elementary_log(const struct elementary *elementary, struct wide *r, const struct wide *x)
 {
@@ -90,8 +103,8 @@ void elementary_log(const struct elementary *elementary, struct wide *r, const s
     wide_add(r, r, &upper);
 }
 
-/* The first bit of 10^-300 is bit 997 after the point, and other limbs keep the decimal as exact as
- * the logarithm needs. */
+/* The first bit of 10^-300, the smallest decimal, is bit 997 after the point. 16 more limbs (1024
+ * bits) keep its relative error below what elementary_log allows. */
 void elementary_log_decimal(const struct elementary *elementary, struct wide *r,
                             const struct decimal *decimal)
 {
@@ -101,8 +114,8 @@ void elementary_log_decimal(const struct elementary *elementary, struct wide *r,
 }
 
 /*
- * r = |x| - q * unit with 0 <= r < unit (plus the error), by shift and subtract; returns q, modulo
- * 2^32. The error of the unit enters q times.
+ * Sets r to |x| - q * unit, with 0 <= r < unit, by shift and subtract. Returns q modulo 2^32. r
+ * contains the error of the unit q times.
  */
 static uint32_t reduce(struct wide *r, const struct wide *x, const struct wide *unit)
 {
@@ -124,9 +137,9 @@ static uint32_t reduce(struct wide *r, const struct wide *x, const struct wide *
 }
 
 /*
- * The Taylor series of sinh and cosh, or with turning signs of sine and cosine, at |x| < 1.58. A
- * term x^n / n! is off by at most e_n <= (1.58 e_(n-1) + 1) / n + 1 < 5 u. So the sums are off by
- * 5 N < 2^17 u.
+ * Sums the Taylor series of sinh (odd) and cosh (even), or with alternating signs those of sine and
+ * cosine, for |x| < 1.58. A term x^n / n! is off by e_n <= (1.58 e_(n-1) + 1) / n + 1 < 5 u. So
+ * each sum is off by less than 5 N u < 2^17 u.
  */
 static void series_powers(struct wide *odd, struct wide *even, const struct wide *x, bool turns)
 {
@@ -148,12 +161,16 @@ static void series_powers(struct wide *odd, struct wide *even, const struct wide
 }
 
 /*
- * x = k ln 2 + rest, exp(x) = 2^k exp(rest / 2^HALVINGS)^(2^HALVINGS), |rest| < ln 2. rest is off
- * by e + 2^13 * 2^18 = e + 2^31 u, and rest / 2^8 by (e + 2^31) / 2^8 + 1 u. exp is the sum of cosh
- * and sinh. Each of their terms is off by at most 3 u (the division reduces the product's error),
- * so the sum is off by 3 N < 2^16 u. Each squaring doubles the relative error and adds 1 u: the
- * squarings make 2^8 (2^16 + 2), which is added to (e + 2^31); all of this is relative, and
- * exp(rest) < 4. So the whole error is 4 (e + 2^31 + 2^25) < 4 e + 2^36 u.
+ * exp(x) = 2^k exp(rest), where x = k ln 2 + rest and |rest| < ln 2; and exp(rest) is computed as
+ * exp(rest / 2^8)^(2^8), with HALVINGS = 8. If x is off by e u, the errors in u are:
+ *
+ *     rest               e + 2^13 * 2^18 = e + 2^31
+ *     rest / 2^8         (e + 2^31) / 2^8 + 1
+ *     exp(rest / 2^8)    3 N < 2^16 more: it is the sum of cosh and sinh, whose terms are off by
+ *                        at most 3, because the division by n reduces the error of the product
+ *     exp(rest)          a relative error of e + 2^31 + 2^8 (2^16 + 2) < e + 2^31 + 2^25, because
+ *                        each squaring doubles the relative error and adds 1
+ *     the result         4 (e + 2^31 + 2^25) < 4 e + 2^36, because exp(rest) < 4
  */
 enum { HALVINGS = 8 };
 

@@ -1,5 +1,5 @@
 /*
- * ratio.c: decimals as quotients of integers, and square roots of integers.
+ * ratio.c: exact arithmetic on quotients of integers, and integer square roots.
  */
 #include "exact/ratio.h"
 
@@ -27,7 +27,8 @@ void ratio_shift(struct ratio *r, int exponent)
     wide_scale(part, part, exponent < 0 ? -exponent : exponent);
 }
 
-/* up/down *= decimal: as an integer, whose digits after the point multiply down. */
+/* Multiplies the quotient up/down by a decimal: up by its digits as an integer, and down by 10 for
+ * each decimal place. */
 static void multiply_decimal(struct wide *up, struct wide *down, const struct decimal *decimal)
 {
     struct decimal whole = *decimal;
@@ -68,7 +69,8 @@ void integer_set_bits(struct wide *r, struct integer128 bits)
     r->count = bits.high > 0 ? 2 : bits.low > 0;
 }
 
-/* The root is found bit by bit. Each square that is tried has at most two bits more than a. */
+/* Finds the root bit by bit, from the highest bit. Each trial square is at most two bits longer
+ * than a. */
 bool integer_root(struct wide *r, const struct wide *a)
 {
     struct wide tried;
@@ -89,7 +91,7 @@ bool integer_root(struct wide *r, const struct wide *a)
 
 bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction)
 {
-    /* The quotient does not change if both integers are taken as multiples of an ulp. */
+    /* Reading both integers in units of an ulp does not change their quotient. */
     struct wide numerator = ratio->numerator;
     struct wide denominator = ratio->denominator;
     numerator.fraction = fraction;
@@ -97,8 +99,8 @@ bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction)
     return wide_divide(r, &numerator, &denominator);
 }
 
-/* floor(2x) = 2m + 1 means that x is m + 1/2 or more. Only if x is exactly that, m may be the
- * nearest even number. */
+/* Let x be the exact result, and m = floor(x). If floor(2x) is odd, x is at least m + 1/2, and is
+ * rounded up to m + 1, except where x is exactly m + 1/2 and m is even. */
 uint64_t ratio_scaled(const struct ratio *ratio, bool is_root, int places)
 {
     struct ratio scaled = *ratio;

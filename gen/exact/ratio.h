@@ -1,5 +1,6 @@
 /*
- * ratio.h: quotients of two integers, for numbers that may lie exactly in the middle of two cells.
+ * ratio.h: exact quotients of two integers, for numbers that may lie exactly midway between two
+ * cells.
  */
 #ifndef POSENC_RATIO_H
 #define POSENC_RATIO_H
@@ -7,8 +8,8 @@
 #include "exact/wide.h"
 #include "integer.h"
 
-/* Both numbers are integers, held with fraction 0, and positive; they may have common factors.
- * They must not outgrow WIDE_LIMBS, in which some ten decimals have room. */
+/* Both members are positive integers, stored with fraction 0, and may have common factors. They
+ * must fit WIDE_LIMBS limbs, which is enough for the product of about ten decimals. */
 struct ratio {
     struct wide numerator;
     struct wide denominator;
@@ -29,27 +30,29 @@ void ratio_multiply(struct ratio *r, const struct decimal *up, const struct deci
 /* r *= 10^places */
 void ratio_shift_decimal(struct ratio *r, int places);
 
-/* Compares a fraction with a positive decimal: negative, 0 or positive. */
+/* Compares a quotient with a positive decimal. Returns a negative number, 0 or a positive
+ * number. */
 int quotient_compare(const struct quotient *quotient, const struct decimal *decimal);
 
-/* r = an unsigned integer. */
+/* r = bits, as an unsigned integer. */
 void integer_set_bits(struct wide *r, struct integer128 bits);
 
-/* r = the square root of an integer a, rounded down. Returns true if it is exact. */
+/* r = floor(sqrt(a)), for an integer a. Returns whether the root is exact. */
 bool integer_root(struct wide *r, const struct wide *a);
 
-/* *r = the quotient with that fraction, rounded towards zero. Returns true if it is exact. */
+/* r = numerator / denominator with `fraction` limbs of fraction, rounded towards zero. Returns
+ * whether the quotient is exact. */
 bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction);
 
 /* ---- decimal digits ---- */
 
-/* Returns the ratio, or the square root of it, times 10^places, rounded to an integer, ties to
- * even. That has to be less than 2^64. Here the numerator may be zero. */
+/* Returns the ratio, or its square root if is_root, times 10^places, rounded to the nearest
+ * integer, ties to even. The result has to be less than 2^64. The numerator may be zero. */
 uint64_t ratio_scaled(const struct ratio *ratio, bool is_root, int places);
 
-/* Returns the places with which a number of that binary logarithm, rounded down, has `count` digits
- * as an integer, or one more. log10(2) = 78913 * 2^-18, and 2048 keeps the number above 0 that is
- * shifted. */
+/* Returns the `places` for which ratio_scaled makes an integer of `count` or `count` + 1 digits
+ * from a number x with floor(log2(x)) = log2. Uses log10(2) = 78913 * 2^-18. The offset 2048 keeps
+ * the shifted number positive. */
 static inline int decimal_places(int log2, int count)
 {
     const int log10 = (int)((uint32_t)(log2 * 78913 + (2048 << 18)) >> 18) - 2048;

@@ -1,6 +1,5 @@
 /*
- * wide.c: schoolbook arithmetic on limbs, because the numbers are short: a few limbs in nearly
- * every use.
+ * wide.c: schoolbook algorithms, which suffice because nearly all numbers have only a few limbs.
  */
 #include "exact/wide.h"
 
@@ -9,15 +8,16 @@
 #include <assert.h>
 #include <string.h>
 
-/* LIMB_BITS is 64. The proofs build the same code with limbs of a few bits (POSENC_LIMB_BITS, even,
- * at most 32), with which they can try all operands. A uint64_t holds a limb then, too. */
+/* A limb has 64 bits. The proofs compile this file with POSENC_LIMB_BITS, an even number up to 32:
+ * with limbs of a few bits they can try all operands. A narrow limb is stored in a uint64_t,
+ * too. */
 #ifdef POSENC_LIMB_BITS
 enum { LIMB_BITS = POSENC_LIMB_BITS };
 #else
 enum { LIMB_BITS = 64 };
 #endif
 
-/* The limb whose bits are all 1. */
+/* The largest limb: all its bits are 1. */
 #define LIMB_MOST (UINT64_MAX >> (64 - LIMB_BITS))
 
 /* Returns x modulo 2^LIMB_BITS. */
@@ -26,7 +26,7 @@ static inline uint64_t limb_of(uint64_t x)
     return x & LIMB_MOST;
 }
 
-/* Multiplies two limbs: the product has two. */
+/* Returns the product of two limbs, which has two limbs. */
 static inline struct integer128 limb_multiply(uint64_t a, uint64_t b)
 {
 #ifdef POSENC_LIMB_BITS
@@ -36,7 +36,8 @@ static inline struct integer128 limb_multiply(uint64_t a, uint64_t b)
 #endif
 }
 
-/* Adds one more limb to high * 2^LIMB_BITS + low; high does not overflow. */
+/* Returns a + b, where a is high * 2^LIMB_BITS + low. Callers ensure that high does not
+ * overflow. */
 static inline struct integer128 limb_add(struct integer128 a, uint64_t b)
 {
     const uint64_t low = limb_of(a.low + b);
@@ -84,7 +85,7 @@ void wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t frac
     for (int i = 0; i < decimal->exponent; i++) {
         wide_multiply_small(r, r, 10);
     }
-    /* floor(floor(x / 10) / 10) = floor(x / 100), so the digits are cut off only once. */
+    /* Since floor(floor(x / 10) / 10) = floor(x / 100), all divisions together round only once. */
     for (int i = 0; i > decimal->exponent; i--) {
         wide_divide_small(r, r, 10);
     }
@@ -95,8 +96,8 @@ static uint64_t wide_limb(const struct wide *a, size_t i)
     return i < a->count ? a->limb[i] : 0;
 }
 
-/* r = a + b, where b has that sign. Signs that differ make it a difference of magnitudes: the
- * smaller one is taken from the larger one by adding its complement and 1. */
+/* r = a + b, with b_negative as the sign of b. If the signs differ, the smaller magnitude is
+ * subtracted from the larger one, by adding its complement and 1. */
 static void wide_sum(struct wide *r, const struct wide *a, const struct wide *b, bool b_negative)
 {
     const bool differs = a->negative != b_negative;
@@ -150,9 +151,8 @@ void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b)
     wide_trim(r);
 }
 
-/* A product of limbs has room for two more limbs: with n = 2^LIMB_BITS, (n-1)^2 + 2(n-1) is n^2
- * - 1.
- */
+/* A product of two limbs plus two more limbs still fits two limbs: with n = 2^LIMB_BITS,
+ * (n-1)^2 + 2(n-1) = n^2 - 1. */
 void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b)
 {
     uint64_t product[2 * WIDE_LIMBS];
@@ -198,8 +198,9 @@ void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
     wide_trim(r);
 }
 
-/* Limbs move up from the highest on, and down from the lowest on, because r may be a. An index
- * below 0 is, as a size_t, above all limbs. */
+/* Because r may be a, limbs that move up are copied from the highest to the lowest, and limbs that
+ * move down from the lowest to the highest. A negative index becomes a large size_t, for which
+ * wide_limb returns 0. */
 void wide_scale(struct wide *r, const struct wide *a, int exponent)
 {
     const unsigned rest = (unsigned)exponent % LIMB_BITS;
@@ -223,7 +224,8 @@ void wide_rescale(struct wide *r, const struct wide *a, size_t fraction)
     r->fraction = fraction;
 }
 
-/* (a / ulp) * 2^below is divided by (b / ulp). Both are integers, held with fraction 0. */
+/* Long division of the integer (a / ulp) * 2^below by the integer b / ulp. The divisor and the rest
+ * are integers, stored with fraction 0. */
 bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
 {
     struct wide quotient = {.fraction = a->fraction, .count = WIDE_LIMBS};

@@ -1,11 +1,13 @@
 /*
- * wide.h: signed fixed-point numbers of many 64-bit limbs. In proofs the limbs are narrower
- * (wide.c); there, integers and small factors are less than a limb, and divisors are half as long.
+ * wide.h: signed fixed-point numbers of many 64-bit limbs.
  *
- * An ulp below is one unit of the last limb, 2^(-64 * fraction). The operands of one operation have
- * the same fraction, and the result gets it too. A result may be the same object as an operand.
- * Nothing here allocates. A number that would outgrow WIDE_LIMBS stops the program by assert(); the
- * callers' ranges are such that no number does (see elementary.h).
+ * An ulp is one unit of the last limb, 2^(-64 * fraction). The operands of one operation have the
+ * same fraction, and so has the result. A result may be the same object as an operand. No function
+ * allocates memory. A number that would need more than WIDE_LIMBS limbs fails an assert(); the
+ * ranges of the callers' arguments rule this out (see elementary.h).
+ *
+ * The proofs in tests/prove compile wide.c with narrower limbs. In these builds an integer argument
+ * or a small factor has to fit one limb, and a small divisor half a limb.
  */
 #ifndef POSENC_WIDE_H
 #define POSENC_WIDE_H
@@ -18,8 +20,8 @@
 
 enum { WIDE_LIMBS = 224 };
 
-/* (-1)^negative * the sum of limb[i] * 2^(64 * (i - fraction)), i < count. The highest limb of
- * `count` is not zero. Zero has count 0 and is not negative. */
+/* The value is (-1)^negative times the sum of limb[i] * 2^(64 * (i - fraction)) over i < count.
+ * limb[count - 1] is not zero. Zero has count 0 and is not negative. */
 struct wide {
     bool negative;
     size_t fraction;
@@ -33,32 +35,33 @@ void wide_copy(struct wide *r, const struct wide *a);
 /* r = |decimal|, rounded towards zero: the error is less than 1 ulp. */
 void wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction);
 
-/* r = a with another fraction: exact if that is longer, else rounded towards zero. */
+/* r = a with `fraction` limbs of fraction: exact if they are at least as many as those of a, else
+ * rounded towards zero. */
 void wide_rescale(struct wide *r, const struct wide *a, size_t fraction);
 
-/* These are exact. */
+/* The next three operations are exact. */
 void wide_add(struct wide *r, const struct wide *a, const struct wide *b);
 void wide_subtract(struct wide *r, const struct wide *a, const struct wide *b);
 void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b);
 
-/* These round towards zero: the error is less than 1 ulp. */
+/* The next two operations round towards zero: the error is less than 1 ulp. */
 void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b);
 void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b);
 
-/* r = a * 2^exponent: exact if that is positive, else rounded towards zero. */
+/* r = a * 2^exponent: exact if exponent >= 0, else rounded towards zero. */
 void wide_scale(struct wide *r, const struct wide *a, int exponent);
 
-/* r = a / b, b != 0, rounded towards zero; bit by bit, so the time grows with the square of the
- * length. True if the quotient is exact. */
+/* r = a / b, b != 0, rounded towards zero. Returns whether the quotient is exact. The division is
+ * bit by bit, so its time grows with the square of the length. */
 bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b);
 
-/* Compares |a| with |b|: -1, 0 or 1. */
+/* Returns -1, 0 or 1 if |a| is less than, equal to or greater than |b|. */
 int wide_compare_magnitude(const struct wide *a, const struct wide *b);
 
 /* Returns the number of bits of |a| / ulp: 0 for zero, else 1 + floor(log2(|a| / ulp)). */
 size_t wide_bits(const struct wide *a);
 
-/* Returns the 64 bits of |a| / ulp from bit `position` up. */
+/* Returns 64 bits of |a| / ulp, the lowest of which is bit `position`. */
 uint64_t wide_extract(const struct wide *a, size_t position);
 
 /* Returns whether |a| / ulp has a bit set below `position`. */
