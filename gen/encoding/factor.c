@@ -1,9 +1,9 @@
 /*
- * factor.c: the factor of the cells: exact if it is rational, and in wide numbers.
+ * factor.c: computes the cell factor c, exactly if it is rational, and as a wide number.
  */
 #include "encoding/factor.h"
 
-/* c^(-2) is d or d/2; this is twice that. */
+/* Returns 2 c^(-2): 2 d for c = d^(-1/2), and d for c = (2/d)^(1/2). */
 static int64_t twice_inverse_square(const struct spec *spec)
 {
     return spec->cell_factor == CELL_FACTOR_INVERSE_SQRT ? 2 * spec->d_model : spec->d_model;
@@ -39,8 +39,8 @@ static void power_set(struct wide *r, int64_t base, uint32_t n)
     }
 }
 
-/* Multiplies the ratio by a/b, if c = a/b: then L = n^(a^2) and L0 = n^(b^2). Below 2 there are no
- * other quotients, because L < 2^31. */
+/* If c is a quotient a/b of integers, multiplies the ratio by c and returns true. Then L = n^(a^2)
+ * and L0 = n^(b^2) for an integer n. L < 2^31 limits a to 5, and c < 2 excludes b = 1. */
 static bool longrope_multiply(const struct spec *spec, struct ratio *ratio)
 {
     struct wide longest;
@@ -83,7 +83,7 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
     return true;
 }
 
-/* Sets r to 0.1 s ln f + 1: ln f is off by 2^33, and s is at most 10. */
+/* Sets r to 0.1 s ln f + 1. ln f is off by 2^33 ulp, and s is at most 10. */
 static void yarn_wide(const struct spec *spec, const struct elementary *elementary,
                       const struct decimal *s, struct wide *r)
 {
@@ -97,10 +97,12 @@ static void yarn_wide(const struct spec *spec, const struct elementary *elementa
 }
 
 /*
- * A root is c = exp(ln(c^2)/2) for a c^2 that is 2/twice, or ln L/ln L0 for longrope. Logarithms
- * are off by 2^33, but that of longrope's quotient by more: ln L0 is more than 1/2, and the
- * quotient less than 4, so it is off by less than 2^37, and half of its logarithm by 2^36 + 2^32.
- * The exponential is off by less than 2^38 + 2^37, and c by at most twice that.
+ * The square roots are computed as c = exp(ln(c^2)/2).
+ *
+ * For d^(-1/2) and (2/d)^(1/2), ln(c^2) is off by 2^33 ulp. For longrope, c^2 is a quotient of two
+ * logarithms, each off by 2^33. The divisor ln L0 is more than 1/2, and the quotient less than 4,
+ * so the quotient is off by less than 2^37, and half of its logarithm by less than 2^36 + 2^32. So
+ * the exponential is off by less than 2^38 + 2^37, and c by at most twice that.
  */
 void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
@@ -134,7 +136,7 @@ void factor_wide(const struct spec *spec, const struct elementary *elementary, s
         wide_divide_small(r, r, (uint32_t)twice_inverse_square(spec));
         break;
     }
-    /* Here r is c^2. */
+    /* r is c^2 now. */
     elementary_log(elementary, &other, r);
     wide_scale(&other, &other, -1);
     elementary_exp(elementary, r, &power, &other);

@@ -1,7 +1,13 @@
 /*
- * factor.h: the factor c of all cells: a number, d^(-1/2), (2/d)^(1/2), yarn's 0.1 ln f + 1,
- * (0.1 s ln f + 1)/(0.1 a ln f + 1) for its mscales s and a, or longrope's (ln L/ln L0)^(1/2),
- * which is (1 + ln(L/L0)/ln L0)^(1/2).
+ * factor.h: the cell factor c, by which all cells are multiplied (enum cell_factor):
+ *
+ *     a number
+ *     d^(-1/2)
+ *     (2/d)^(1/2)
+ *     0.1 ln f + 1                            yarn, f the factor of the scaling
+ *     (0.1 s ln f + 1)/(0.1 a ln f + 1)       yarn with mscale s and mscale_all_dim a
+ *     (ln L/ln L0)^(1/2)                      longrope, L the longest and L0 the original length;
+ *                                             equal to (1 + ln(L/L0)/ln L0)^(1/2)
  */
 #ifndef POSENC_FACTOR_H
 #define POSENC_FACTOR_H
@@ -10,15 +16,17 @@
 #include "exact/ratio.h"
 #include "model/spec.h"
 
-/* Returns -1, 0 or 1 for c below, equal to or above 1. */
+/* Returns a negative number, 0 or a positive number if c is less than, equal to or greater than
+ * 1. */
 int factor_compare_one(const struct spec *spec);
 
-/* Sets the ratio to c and returns true if c is rational. A rational root is 1/n for an integer n.
- * ln f is transcendental for every rational f but 1 (Lindemann). For integers L and L0, ln L/ln L0
- * is rational only where both are powers of one integer. */
+/* If c is rational, sets the ratio to c and returns true; otherwise returns false. A rational
+ * d^(-1/2) or (2/d)^(1/2) is 1/n for an integer n. For yarn, ln f is transcendental for every
+ * rational f except 1 (Lindemann). For integers L and L0, ln L/ln L0 is rational only if both are
+ * powers of one integer. */
 bool factor_ratio(const struct spec *spec, struct ratio *ratio);
 
-/* Sets r to c, with the fraction of `elementary`. It is off by less than 2^40 ulp. */
+/* Sets r to c, with the fraction of `elementary`. The error is less than 2^40 ulp. */
 void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r);
 
 #endif

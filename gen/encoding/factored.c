@@ -1,6 +1,6 @@
 /*
- * factored.c: the specs of the small tables, the error of rebuilt cells, and how near two rows of
- * the formula come to each other.
+ * factored.c: derives the specs of the small tables, a bound for the error of rebuilt cells, and a
+ * lower bound for the difference of any two rows of the formula.
  */
 #include "encoding/factored.h"
 
@@ -15,12 +15,12 @@
 
 #include <stdlib.h>
 
-enum { DISTANCE_BITS = 29 }; /* distance and error fit integer constants of C89 */
+enum { DISTANCE_BITS = 29 }; /* distance and error fit C89 integer constants */
 
 /* ---- the small tables ---- */
 
-/* Makes the spec of a small table: `rows` positions from `first` on, `step` apart. Its rows have
- * all cosines, then all sines, whatever the layout of the rebuilt rows is. */
+/* Initializes the spec of a small table: `rows` positions, `step` apart, from `first` on. Its rows
+ * contain all cosines, then all sines, regardless of the layout of the rebuilt rows. */
 static void small_init(struct spec *small, const struct spec *whole, int64_t first, int64_t step,
                        int64_t rows)
 {
@@ -40,45 +40,56 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
 /* ---- the error ---- */
 
 /*
- * Bounds how far a rebuilt cell is from the formula's value. C and S are the coarse cosine and
- * sine, of length c, the factor, with c <= M = 2^m; c' and s' are the fine ones, of length 1. For
- * each of them, d is the difference of the stored cell from the exact value.
+ * Bounds the difference of a rebuilt cell from the value of the formula. C and S are the coarse
+ * cosine and sine. Their vector has the length c, the cell factor, and M = 2^m is the least power
+ * of two with c <= M. c' and s' are the fine cosine and sine. Their vector has the length 1. dS is
+ * the error of the stored S, and so on.
  *
- *     S c' + C s' is off by  c' dS + s' dC + S dc' + C ds'  and dS dc' + dC ds', which is far less
+ *     S c' + C s' is off by c' dS + s' dC + S dc' + C ds', plus dS dc' + dC ds', which is far less
  *
- * Floats of p bits: let e = 2^-(p+1). Rounding a number of magnitude M at most adds at most M e.
- *   - Stored coarse cells are off by M e: M e (|c'| + |s'|) <= sqrt(2) M e. Stored fine ones are
- *     off by e: e (|S| + |C|) <= sqrt(2) M e. Together that is 2.83 M e.
- *   - Each product is at most M, and rounded to within M e: 2 M e. With fused multiply-add one of
- *     them is not rounded: M e.
- *   - The sum is less than 2 M, and rounded to within 2 M e.
- * These add up to 6.83 M e. 7 M e = 7 * 2^(m-p-1) has room for the squares of errors, for numbers
- * that underflow, and for a compiler that computes in a wider format and rounds twice. A number
- * that underflows is off by less than the least normal number, 2^-126 in f32 and 2^-1022 in f64.
- * That is nothing beside M e, because c is 10^-9 or more, and M e at least 2^-54 or 2^-83.
+ * Floats of p bits: let e = 2^-(p+1). Rounding a number of magnitude M or less adds at most M e.
+ *
+ *   - Stored coarse cells are off by M e, which contributes M e (|c'| + |s'|) <= sqrt(2) M e.
+ *     Stored fine cells are off by e, which contributes e (|S| + |C|) <= sqrt(2) M e. Together
+ *     these are 2.83 M e.
+ *   - Each of the two products is at most M, and rounding it adds M e: 2 M e in all. With fused
+ *     multiply-add only one product is rounded, which adds M e.
+ *   - The sum is less than 2 M, and rounding it adds 2 M e.
+ *
+ * These add up to 6.83 M e. The bound is 7 M e = 7 * 2^(m-p-1). It has room for the products of
+ * errors, for underflow, and for a compiler that computes in a wider format and rounds twice.
+ * Underflow adds less than the least normal number, 2^-126 in f32 and 2^-1022 in f64. That is
+ * negligible, because c is at least 10^-9, and so M e is at least 2^-54 in f32 and 2^-83 in f64.
  *
  * Fixed point with p fraction bits, c <= 1, in units of 2^-p: the products and their sum are exact,
- * and the sum is rounded to within 1/2. Stored cells are off by 1/2. Only those of 1 - 2^-(p+1) and
- * more saturate and are off by 1; then the other cell of that pair is less than 2^-(p/2) = r.
- *   - Neither pair saturates: (|c'| + |s'|) / 2 + (|S| + |C|) / 2 <= sqrt(2).
- *   - One does: the errors of its cells count at most sqrt(1 + 1/4), those of the other's cells
- *     (1 + r) / 2: less than 1.63 for p >= 15.
- *   - Both do, and the cells that saturate are the factors of one product. They stand for 1 - x and
- *     1 - y, 0 <= x, y <= 1/2 unit, and are 1 unit less than 1. So their product is 2 - x - y units
- *     too small, and a whole number of units, but for the square of a unit. If the size of the
- *     other product is z units, x + y >= z but for 2 r, because x >= s^2 / 2 for the sine s at the
- *     cosine 1 - x, the same holds for y, and (s^2 + t^2) / 2 >= |s t|. So the sum is at most 2 - z
- *     too small, and rounding moves it by at most min(z, 1/2). In all it is at most 2 too small,
- *     and not too large, but for 2 r.
- *   - Both do, and each product has one cell of either kind: (1 + r) / 2 + (1 + r) / 2 + 2 r.
- * With 1/2 for the rounding the second case is the largest, 2.13; 9/4 = 9 * 2^-2 is the bound. A
- * sum beyond the largest cell is cut off there: the result is nearer to values below that cell, and
- * at most 1 unit from those above.
+ * and the sum is rounded to within 1/2. Stored cells are off by 1/2, except that those of
+ * 1 - 2^-(p+1) or more saturate and are off by 1. If one cell of a pair saturates, the other is
+ * less than r = 2^-(p/2).
  *
- * A float cell of fewer bits, q, is rounded from a float of p bits. That adds half the distance of
- * two cells below M: M 2^-(q+1) = M e 2^(p-q). But cells are nowhere nearer to each other than the
- * least number of their format, 2^l: it is 2^(l-1) = M e 2^(l-m+p) if that is more. For f16, where
- * l is -24, it is if M is less than 2^-13; for bf16, where l is -133, never. f8 is not rebuilt.
+ *   - If neither pair has a saturated cell, the sum is off by (|c'| + |s'|) / 2 + (|S| + |C|) / 2
+ *     <= sqrt(2).
+ *   - If only one pair has one, the cells of this pair contribute at most sqrt(1 + 1/4), and those
+ *     of the other pair (1 + r) / 2. Together this is less than 1.63 for p >= 15.
+ *   - If both pairs have one, and the two saturated cells are multiplied by each other: their exact
+ *     values are 1 - x and 1 - y with x and y from 0 to 1/2 unit, and both are stored as 1 minus
+ *     1 unit. So the stored product is 2 - x - y units too small. It is a whole number of units,
+ *     except for the square of a unit. Let z units be the magnitude of the other product. Then
+ *     x + y >= z, except for 2 r: x >= s^2 / 2 for the sine s at the cosine 1 - x, the same holds
+ *     for y and its sine t, and (s^2 + t^2) / 2 >= |s t|. So the sum is at most 2 - z too small,
+ *     and rounding moves it by at most min(z, 1/2). In all it is at most 2 too small and not too
+ *     large, except for 2 r.
+ *   - If both pairs have one, and each product contains one of them, the sum is off by (1 + r) / 2
+ *     + (1 + r) / 2 + 2 r.
+ *
+ * With 1/2 for the rounding, the second case is the largest: 2.13. The bound is 9/4 = 9 * 2^-2. A
+ * sum beyond the largest cell saturates. The result is then nearer to values below that cell, and
+ * at most 1 unit from values above it.
+ *
+ * A float cell of q < p bits is rounded from a rebuilt float of p bits. That adds half the distance
+ * between cells just below M: M 2^-(q+1) = M e 2^(p-q). But the distance between cells is nowhere
+ * less than the least number of their format, 2^l, so at least 2^(l-1) = M e 2^(l-m+p) is added.
+ * For f16 (l = -24) this is the larger term if M is less than 2^-13; for bf16 (l = -133) it never
+ * is. f8 tables are not factored.
  */
 static void bound_init(struct factored *factored, const struct spec *whole,
                        const struct wide *factor)
@@ -88,8 +99,8 @@ static void bound_init(struct factored *factored, const struct spec *whole,
     const int cut = stored->significand_bits - whole->precision->significand_bits;
     struct wide ulps;
     struct wide less;
-    /* The least m with c <= 2^m. c may exceed that by its own error, which is too small for any
-     * bound to matter. */
+    /* The least m with c <= 2^m. The possible error of `factor` is subtracted first; so c may
+     * exceed 2^m by that error, which is too small to affect the bounds. */
     wide_set_integer(&ulps, UINT64_C(2) * FREQUENCY_ERROR, factor->fraction);
     wide_scale(&ulps, &ulps, -64 * (int)factor->fraction);
     wide_subtract(&less, factor, &ulps);
@@ -104,19 +115,20 @@ static void bound_init(struct factored *factored, const struct spec *whole,
 /* ---- cells with a scale ---- */
 
 /*
- * A number of p fraction bits, 15 or 31, is multiplied by m * 2^-k = 1/scale, 2^(p-1) <= m < 2^p,
- * and rounded to a step. It is off by 9/4 * 2^-p before. m is rounded to within 1/2, which is a
- * part of 2^-p in m, and numbers are at most 1: in all that is 3.25 * 2^-p, and half a step for the
- * rounding. scale/2 + 7/2 * 2^-p has room for the products of two errors.
+ * Affine formats. A rebuilt number with p = 15 or 31 fraction bits is multiplied by m * 2^-k,
+ * 2^(p-1) <= m < 2^p, which is 1/scale rounded, and then rounded to a step. The number is off by
+ * 9/4 * 2^-p (bound_init). m is off by 1/2, a relative error of up to 2^-p, and numbers are at most
+ * 1. In all that is 3.25 * 2^-p, plus half a step for the rounding. The bound scale/2 + 7/2 * 2^-p
+ * has room for the product of the two errors.
  *
- * Numbers beyond the largest or the smallest cell become that cell. If they are beyond by no more
- * than `cut`, the cell is off by that, or by the bound above, where the number that is rounded is
- * not beyond.
+ * Numbers out of range saturate. If they exceed the range by at most `cut`, a saturated cell is off
+ * by at most `cut`. If only the exact number is out of range, but not the rebuilt one, the bound
+ * above holds.
  */
 enum {
-    AFFINE_POINT = 7, /* bounds are in units of 2^-(p + 7), */
+    AFFINE_POINT = 7, /* bounds are in units of 2^-(p + 7) */
     AFFINE_REBUILT = 7 << (AFFINE_POINT - 1),
-    AFFINE_BITS = 24 /* and rounded up to 24 bits, the significand of a float */
+    AFFINE_BITS = 24 /* bounds are rounded up to the significand of a float */
 };
 
 /* Returns steps * scale * 2^shift, rounded down. */
@@ -139,8 +151,8 @@ static void affine_init(struct factored *factored, const struct spec *whole,
     const int surplus = 64 - fraction_bits;
     struct rounding rounding;
     rounding_init(&rounding, whole->precision, &whole->scale, whole->zero_point);
-    /* 1/scale is rounded to nearest, ties up. The bits by which `reciprocal` is cut off do not
-     * change the result. */
+    /* Rounds 1/scale to nearest, ties up. That `reciprocal` is rounded down does not change the
+     * result. */
     factored->multiplier = (int64_t)(((rounding.reciprocal >> (surplus - 1)) + 1) >> 1);
     factored->multiplier_shift = fraction_bits + rounding.reciprocal_shift - surplus;
     if (factored->multiplier == most) {
@@ -166,24 +178,24 @@ static void affine_init(struct factored *factored, const struct spec *whole,
 /* ---- the nearest rows ---- */
 
 /*
- * In pair k, rows t positions apart have the distance c * 2 |sin(w_k t / 2)|, wherever they are:
- * the farther w_k t is from whole turns, the larger. So the nearest rows are those with the t whose
- * farthest pair is nearest to whole turns. Turns are fractions of 2^128, so that whole turns
- * overflow to 0.
+ * In pair k, two rows t positions apart have the distance 2 c |sin(w_k t / 2)|, whatever their
+ * positions. It increases with the distance of the angle w_k t from whole turns. So the most
+ * similar rows are t apart for the t that minimizes the largest distance from whole turns in any
+ * pair. Angles are stored in units of 2^-128 turns, so that whole turns overflow to 0.
  */
 struct neighbours {
-    struct integer128 *turns; /* w_k / 2 pi of each pair, off by less than 2 units */
+    struct integer128 *turns; /* w_k / (2 pi) of each pair, off by less than 2 units */
     uint32_t pairs;
-    int64_t apart;          /* the best t so far, */
-    uint32_t pair;          /* its farthest pair, */
-    struct integer128 away; /* and its distance from whole turns */
+    int64_t apart;          /* the best t so far */
+    uint32_t pair;          /* the pair that is farthest from whole turns at that t */
+    struct integer128 away; /* the distance of that pair from whole turns */
 };
 
 /*
- * Makes t the best one if it is. Returns the next difference that may be better. A pair that is
- * `away` or farther from whole turns stays so until it is `away` before its next whole turn, which
- * is `left` from now. The quotient is taken of the highest 32 bits: it is less than 2^32, and never
- * too large.
+ * Records t if it is better than all before. Returns the next t that may be better. If the angle of
+ * a pair is at least `away` from whole turns, t is not better. Neither is any larger t until that
+ * angle is `away` short of its next whole turn, which requires a further angle of `left`. The
+ * quotient is computed from the highest 32 bits, so it is less than 2^32, and never too large.
  */
 static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 {
@@ -210,20 +222,23 @@ static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 }
 
 /*
- * Finds the neighbours, and how far apart they are.
+ * Finds the two most similar rows (the neighbours), and a lower bound for the largest difference of
+ * their cells.
  *
- * The slowest pair, mostly the last, is asked first, because it rules out the most differences of
- * positions. Those below its wavelength are ruled out by one pair after the other, in O(pairs)
- * steps. Beyond that, a step goes on to the next turn of the slowest pair, and to the turns of a
- * faster pair only where all slower pairs are near whole turns.
+ * The last pair, in most tables the slowest, is examined first, because it rules out the most
+ * differences of positions. All t below its wavelength are ruled out by one pair after another, in
+ * O(pairs) steps. Above its wavelength, each step advances to the next whole turn of the slowest
+ * pair, and to the whole turns of a faster pair only where all slower pairs are near whole turns.
  *
- * The square of the neighbours' distance in their farthest pair is 2 c^2 (1 - cos(w_k t)), so their
- * sine or cosine differs by c sqrt(1 - cos(w_k t)) or more. The unit is the smallest with which
- * that is less than 2^29, but no smaller than the bound of the error needs.
+ * In the pair that is farthest from whole turns, the square of the neighbours' distance is
+ * 2 c^2 (1 - cos(w_k t)), so their sines or their cosines differ by at least
+ * c sqrt(1 - cos(w_k t)). The unit is the smallest for which this is less than 2^29, but no smaller
+ * than the error bound needs.
  *
- * One unit is taken off for all errors. Because t < 2^31, t w_k / 2 pi is off by less than 2^-96.
- * So other rows may be nearer to whole turns than the neighbours found by 2^-95, which is less than
- * 2^-92 in radians, and differ by c 2^-92 less. A unit is more than c 2^-55.
+ * One unit is subtracted to cover all errors. Because t < 2^31, t w_k / (2 pi) is off by less than
+ * 2^-96. So two other rows may be nearer to whole turns than the neighbours by 2^-95 turns, which
+ * is less than 2^-92 in radians, and their difference may be smaller by c 2^-92. A unit is more
+ * than c 2^-55.
  */
 static void distance_init(struct factored *factored, struct frequencies *frequencies,
                           const struct wide *factor, int64_t rows)
@@ -285,7 +300,7 @@ void factored_init(struct factored *factored, const struct spec *whole, int64_t 
     small_init(&factored->coarse, whole, spec_least_position(whole), block,
                storage_coarse_rows(whole->max_len, block));
     small_init(fine, whole, 0, 1, block);
-    /* A rotation does not change lengths, so only one of the tables has the factor. */
+    /* Rotations preserve lengths, so the cell factor is in the coarse table only. */
     fine->cell_factor = CELL_FACTOR_NUMBER;
     fine->cell_factor_number = quotient_one;
     frequencies_init(&frequencies, &factored->coarse, 0, &differences);
@@ -314,8 +329,8 @@ const char *factored_obstacle(const struct spec *spec)
     const struct obstacle obstacles[] = {
         {spec->from != NULL, "cells of a file need not be sines"},
         {precision->bits < 16 && !is_affine, "cells of f8e4m3, f8e5m2 and q7 have too few bits"},
-        /* With a scale above 1 only one or two cells are used; a scale below the bound needs more
-         * cells than the format has. */
+        /* A scale above 1 leaves only a few distinct cells. A scale below 1e-8 needs more cells
+         * than the format has. */
         {is_affine && (quotient_compare_power(&spec->scale, 0) > 0 ||
                        quotient_compare_power(&spec->scale, -8) < 0),
          "the scale is not within 1e-8 .. 1"},
@@ -326,7 +341,7 @@ const char *factored_obstacle(const struct spec *spec)
         {spec->d_model % 2 != 0, "rows of an odd d_model end in half a pair"},
         {spec->has_zero_row || spec->rows_before + spec->rows_after > 0,
          "rows of zeros are no rotations"},
-        /* The stored cells would saturate, too. */
+        /* The cells of the small tables would saturate, too. */
         {!is_float && factor_compare_one(spec) > 0, "cells with a factor above 1 saturate"},
         {true, NULL},
     };

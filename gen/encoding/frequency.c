@@ -1,5 +1,6 @@
 /*
- * frequency.c: w_k = exp(-(numerator/denominator) ln base), and everything that may be done to it.
+ * frequency.c: computes w_k as exp(-(numerator/denominator) ln base) or in one of the other ways,
+ * and sines and cosines of w_k * position.
  */
 #include "encoding/frequency.h"
 
@@ -15,24 +16,24 @@
 
 /* ---- how many bits the work needs ---- */
 
-/* Returns a b with number < 2^b: it is less than (its first digit + 1) * 10^power, and log2 10 <
- * 10/3. */
+/* Returns an integer b with number < 2^b. The number is less than (its first digit + 1) * 10^power,
+ * and log2(10) < 10/3. */
 static int whole_bits(const struct decimal *number)
 {
     const int power = number->exponent + (int)number->count - 1;
     return power < 0 ? 0 : integer_bits(number->digit[0]) + (10 * power + 2) / 3;
 }
 
-/* Returns a b with multiple < 2^b. The denominator of a fraction is 1 or more, and pi less than 4.
- */
+/* Returns an integer b with multiple < 2^b. The denominator is at least 1, and pi is less than
+ * 4. */
 static int multiple_bits(const struct multiple *multiple)
 {
     return whole_bits(&multiple->number.numerator) + (multiple->of_pi ? 2 : 0);
 }
 
-/* Returns a b with v <= 2^b. A base below 1 is at least 10^(exponent + count - 1), and its exponent
- * is at most 2, because k <= H in k/(H-1). A geometric v counts one more, because two logarithms
- * enter it. */
+/* Returns an integer b with v <= 2^b. A base below 1 is at least 10^power, and the magnitude of its
+ * exponent is at most 2, because the exponent k/(H-1) of FREQUENCY_SHIFTED has k <= H. For a
+ * geometric v, b is one larger, because v is computed from two logarithms. */
 static int value_bits(const struct frequencies *frequencies)
 {
     const struct spec *const spec = frequencies->spec;
@@ -57,15 +58,21 @@ static int value_bits(const struct frequencies *frequencies)
 }
 
 /*
- * Let 2^V bound v, V >= 1, let 2^S bound the scale, and 2^T |position|. In ulp of the working
- * fraction: ln base is off by at most 2^36 (rope.c; without rotary scaling by 2^33, times at most
- * 2), the exponential by 2^38 + 2^36, v by 2^(40+V) (a number of a list by 1), and scaled v by
- * 2^(41+V+R), R = rope_error_bits. The scale is off by 1, and where pi enters it by 2^(22+S); it is
- * divided by 1 or more. So w is off
- * by 2^(42+V+R+S), w * position by T bits more, and sine and cosine of that by 2^(43+T+V+R+S).
- * Their products with the cells' factor, which is below 2 and off by 2^40, are off by less than
- * 2^(45+T+V+R+S): one ulp of the result needs that many bits more. The last cut adds less than 1.
- * In all that is FREQUENCY_ERROR.
+ * Returns the number of spare limbs. Let v <= 2^V with V >= 1, the scale <= 2^S, |position| <= 2^T,
+ * and R = rope_error_bits. Then these are bounds of errors, in ulp of the working fraction:
+ *
+ *     ln base           2^36 (rope.c); without rotary scaling 2^33, times at most 2
+ *     the exponential   2^38 + 2^36
+ *     v                 2^(40+V), or 1 for a number of a list
+ *     v, scaled         2^(41+V+R)
+ *     the scale         2^(22+S) if it contains pi, else 1, before it is divided by `down`
+ *     w                 2^(42+V+R+S)
+ *     w * position      2^(42+T+V+R+S)
+ *     sine, cosine      2^(43+T+V+R+S)
+ *     times c           2^(45+T+V+R+S): the cell factor c is less than 2 and off by 2^40
+ *
+ * So an ulp of the result needs 45+T+V+R+S bits more. Rounding to the fraction of the result adds
+ * less than 1 ulp. In all the error is less than 2 ulp, which is FREQUENCY_ERROR.
  */
 static size_t spare_limbs(const struct frequencies *frequencies)
 {
@@ -98,7 +105,7 @@ static void multiple_wide(const struct elementary *elementary, const struct mult
     }
 }
 
-/* Sets r to the logarithm of a multiple: up to three logarithms, each off by 2^33 ulp. */
+/* Sets r to the logarithm of a multiple, a sum of up to three logarithms, each off by 2^33 ulp. */
 static void multiple_log(const struct elementary *elementary, const struct multiple *multiple,
                          struct wide *r)
 {
@@ -113,7 +120,7 @@ static void multiple_log(const struct elementary *elementary, const struct multi
     }
 }
 
-/* Returns the constants of a rung. They are computed when it is reached for the first time. */
+/* Returns the constants of a rung, which are computed on first use. */
 static const struct frequency_rung *frequency_rung(struct frequencies *frequencies, unsigned index)
 {
     const struct spec *const spec = frequencies->spec;
@@ -147,7 +154,7 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
 
 /* ---- the frequencies ---- */
 
-/* Sets v to F0 + (F1 - F0) e/divisor. */
+/* Sets v to F0 + (F1 - F0) * ordinal/divisor. */
 static void linear_wide(const struct spec *spec, const struct elementary *elementary,
                         uint32_t ordinal, uint32_t divisor, struct wide *v)
 {
@@ -160,7 +167,7 @@ static void linear_wide(const struct spec *spec, const struct elementary *elemen
     wide_add(v, v, &span);
 }
 
-/* Sets v to F0 (F1/F0)^(e/divisor). */
+/* Sets v to F0 * (F1/F0)^(ordinal/divisor). */
 static void geometric_wide(const struct frequency_rung *rung, uint32_t ordinal, uint32_t divisor,
                            struct wide *v)
 {
@@ -235,7 +242,8 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
 
 /* ---- angles that are fractions of pi ---- */
 
-/* Takes a quotient as a fraction of 64 bits. */
+/* Converts a quotient to a fraction of 64-bit integers. If it does not fit, the result has down =
+ * 0. */
 static struct rational rational_of_quotient(const struct quotient *quotient)
 {
     char text[QUOTIENT_TEXT];
@@ -244,7 +252,8 @@ static struct rational rational_of_quotient(const struct quotient *quotient)
     return rational_read(&rational, text, strlen(text)) ? rational : (struct rational){0, 0};
 }
 
-/* Returns base^(up/down), if that is a whole number: the base is one to the power `down`. */
+/* Returns base^(up/down) if that is an integer, which is the case if the base is the `down`-th
+ * power of an integer, the root. Otherwise the result has down = 0. */
 static struct rational whole_power(int64_t base, struct rational exponent)
 {
     for (int64_t bit = INT64_C(1) << 31, root = 0; bit > 0; bit /= 2) {
@@ -264,7 +273,8 @@ static struct rational whole_power(int64_t base, struct rational exponent)
     return (struct rational){0, 0};
 }
 
-/* Returns base^(numerator/divisor), if that is a fraction of 64 bits. */
+/* Returns base^(numerator/divisor) if that is a fraction of 64-bit integers. Otherwise the result
+ * has down = 0. */
 static struct rational rational_power(struct rational base, uint32_t numerator, uint32_t divisor)
 {
     const struct rational exponent = rational_of(numerator, divisor);
@@ -284,7 +294,7 @@ static void ratio_set_quotient(struct ratio *r, const struct quotient *quotient)
     ratio_multiply(r, &quotient->numerator, &quotient->denominator);
 }
 
-/* Sets r to a fraction of 64 bits. Returns false for a number that does not fit one, and for 0. */
+/* Sets r to a fraction. Returns false if it is 0 or has down = 0. */
 static bool ratio_set_rational(struct ratio *r, struct rational rational)
 {
     ratio_set(r, (uint64_t)rational.up, 0);
@@ -292,7 +302,7 @@ static bool ratio_set_rational(struct ratio *r, struct rational rational)
     return rational.down != 0 && rational.up > 0;
 }
 
-/* Sets r to (F0 (divisor - e) + F1 e)/divisor. */
+/* Sets r to (F0 * (divisor - ordinal) + F1 * ordinal)/divisor. */
 static void linear_ratio(const struct spec *spec, uint32_t ordinal, uint32_t divisor,
                          struct ratio *r)
 {
@@ -309,8 +319,9 @@ static void linear_ratio(const struct spec *spec, uint32_t ordinal, uint32_t div
     wide_multiply_small(&r->denominator, &r->denominator, divisor);
 }
 
-/* Sets r to v of a pair, without pi, and says whether v has pi. Returns false where v is, or may
- * be, neither a fraction nor one times pi; or a power that is no fraction of 64 bits. */
+/* Sets r to v of a pair, without a factor of pi, and of_pi to whether v has that factor. Returns
+ * false if v is not known to be a rational number or a rational multiple of pi, or if it is a power
+ * that does not fit a fraction of 64-bit integers. */
 static bool value_ratio(const struct frequencies *frequencies, uint32_t pair, struct ratio *r,
                         bool *of_pi)
 {
@@ -374,7 +385,7 @@ bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, 
     struct wide turns;
     bool of_pi;
     if (!value_ratio(frequencies, pair, &angle, &of_pi) || scale->of_pi == of_pi) {
-        return false; /* without pi, or with it twice */
+        return false; /* v is unknown, or the angle is no rational multiple of pi */
     }
     wide_set_integer(&times, integer_absolute(position), 0);
     wide_multiply(&angle.numerator, &angle.numerator, &times);
@@ -422,7 +433,7 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
     struct wide w;
     wide_set_integer(&angle, integer_absolute(position), level->elementary.fraction);
     angle.negative = position < 0;
-    if (position != 0) { /* so the start of most tables needs no exponential */
+    if (position != 0) { /* saves the exponential at position 0 */
         frequency_wide(frequencies, level, pair, &w);
         wide_multiply(&angle, &angle, &w);
     }

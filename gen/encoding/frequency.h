@@ -1,13 +1,12 @@
 /*
- * frequency.h: the angular frequency w_k of each pair, and sine and cosine of angles, in wide
- * numbers, at a ladder of precisions.
+ * frequency.h: the angular frequency w_k of each pair, and sines and cosines of angles, as wide
+ * numbers of increasing precision.
  *
- *     w_k = v_k * angle_scale, and that divided by `down` of the axis, so that the positions of an
- *           axis are integers
- *     v_k = base^(-numerator/denominator)                      Vaswani et al. 2017, section 3.5
+ *     w_k = v_k * angle_scale / down          down (struct axis) makes all positions integers
+ *     v_k = base^(-numerator/denominator)     Vaswani et al. 2017, section 3.5
  *
- * Rotary scaling may change that v_k (rope.c), and a number between two ends, or the k-th number of
- * a list may take its place.
+ * Rotary scaling modifies this v_k (rope.c). Other options set v_k to a number between two given
+ * ends, or to the k-th number of a list.
  */
 #ifndef POSENC_FREQUENCY_H
 #define POSENC_FREQUENCY_H
@@ -17,8 +16,9 @@
 #include "model/precision.h"
 #include "model/spec.h"
 
-/* The rungs of Ziv's strategy (Ziv 1991): rung i has FREQUENCY_FRACTION * 2^i limbs of fraction,
- * 192 to 6144 bits. */
+/* Ziv's strategy (Ziv 1991) recomputes a value with twice the bits until its rounding is certain.
+ * Each level of precision is a rung: rung i has FREQUENCY_FRACTION * 2^i limbs of fraction, 192 to
+ * 6144 bits. */
 enum {
     FREQUENCY_RUNGS = 6,
     FREQUENCY_FRACTION = 3,
@@ -26,7 +26,8 @@ enum {
     FREQUENCY_ERROR = 2
 };
 
-/* Positions on one axis: first, first + step, ... In units of 1/down they are its coordinates. */
+/* A run of positions on one axis: first, first + step, ... A position divided by `down` of the axis
+ * is its coordinate. */
 struct run {
     int64_t first;
     int64_t count;
@@ -41,49 +42,53 @@ static inline int64_t run_position(const struct run *run, int64_t row)
 
 struct frequency_rung {
     struct elementary elementary;
+
+    /* For FREQUENCY_GEOMETRIC, log_base is ln F0, and log_ratio is ln(F1/F0). Otherwise log_base is
+     * the logarithm of the base, scaled for ntk and dynamic, and log_ratio is unset. */
     struct wide log_base;
-    struct wide log_ratio; /* FREQUENCY_GEOMETRIC: ln F1/F0; and log_base is ln F0 */
-    struct wide scale;     /* w_k / v_k */
-    struct wide factor;    /* of the cells: off by less than 2^40 ulp */
+    struct wide log_ratio;
+    struct wide scale;  /* w_k / v_k */
+    struct wide factor; /* the cell factor, off by less than 2^40 ulp */
     struct rope_rung rope;
 };
 
-/* Memory: some 20 KiB for each rung (level of precision) that was needed. */
+/* Takes about 20 KiB of memory for each rung that is used. */
 struct frequencies {
     const struct spec *spec;
     size_t axis;
     struct run run;
     uint32_t pairs;
-    size_t spare; /* limbs that the work has beyond the fraction of its result */
+    size_t spare; /* limbs of the working fraction beyond that of the result */
     struct rope rope;
-    struct frequency_rung *rung[FREQUENCY_RUNGS]; /* the first; others once they were needed */
+    /* Rung 0 always exists. Higher rungs are created when they are first needed; until then they
+     * are NULL. */
+    struct frequency_rung *rung[FREQUENCY_RUNGS];
 };
 
-/* Prepares the frequencies of the pairs of an axis. spec remains the caller's and has to outlive
- * them. Refuses a table if no rung can decide how a bound of its rotary scaling is rounded. */
+/* Initializes the frequencies of the pairs of an axis. The caller keeps `spec` alive for as long as
+ * they are used. Refuses the table if no rung is precise enough to round the ends of its rotary
+ * scaling's ramp. */
 void frequencies_init(struct frequencies *frequencies, const struct spec *spec, size_t axis,
                       const struct run *run);
 
-/* What a sine and a cosine are used for. */
+/* What frequency_sincos computes. */
 enum sincos {
-    SINCOS_STEP, /* of w_pair * position */
-    SINCOS_STATE /* the same times the factor: what the cells show */
+    SINCOS_STEP, /* sine and cosine of w_pair * position */
+    SINCOS_STATE /* the same times the cell factor: the values of cells */
 };
 
-/* Computes sine and cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs. Each is off by
+/* Computes a sine and a cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs. Each is off by
  * less than FREQUENCY_ERROR ulp. |position| < 2^51. */
 void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                       int64_t position, enum sincos kind, struct wide *sine, struct wide *cosine);
 
-/*
- * If the angle of a pair is a fraction times pi, its sine and cosine may be rational: they are at
- * multiples of pi/6 and pi/2 (Niven 1956, theorem 3.9). Returns whether the angle at that position
- * is a multiple of pi/6, and which one, modulo whole turns: 0 .. 11.
- */
+/* Returns whether the angle of a pair at this position is a multiple of pi/6, and sets `twelfths`
+ * to the multiple modulo whole turns, 0 .. 11. Of the rational multiples of pi, only multiples of
+ * pi/6 can have a rational sine or cosine (Niven 1956, theorem 3.9). */
 bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, int64_t position,
                           int *twelfths);
 
-/* Sets w to w_pair, with the same fraction and error. */
+/* Sets w to w_pair, with the fraction and the error bound of frequency_sincos. */
 void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w);
 
 #endif

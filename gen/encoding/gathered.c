@@ -1,5 +1,5 @@
 /*
- * gathered.c: the specs of the tables of axes.
+ * gathered.c: derives the specs of the small tables.
  */
 #include "encoding/gathered.h"
 
@@ -36,14 +36,14 @@ int64_t gathered_pair_cells(const struct spec *whole)
     return layout_table[whole->layout].pair_cells == 4 ? 3 : 2;
 }
 
-/* Whether index i has the same cells on two axes. */
+/* Returns whether each index has the same cells on both axes. */
 static bool axes_are_alike(const struct spec *spec, const struct axis *a, const struct axis *b)
 {
     return spec->index == INDEX_OWN && a->pairs == b->pairs && a->first == b->first &&
            a->step == b->step && a->down == b->down && decimal_compare(&a->base, &b->base) == 0;
 }
 
-/* Makes the spec of a small table: one run of an axis' indices. */
+/* Initializes the spec of an axis's small table, which has one row for each index. */
 static void axis_init(struct spec *small, const struct spec *whole, const struct axis *axis)
 {
     const bool has_beyond = whole->rows_before + whole->rows_after > 0;

@@ -1,5 +1,5 @@
 /*
- * range.c: compares doubles, by their ordinals, with the two bounds of what a precision holds.
+ * range.c: compares numbers, as the ordinals of doubles, with the bounds of a precision's range.
  */
 #include "encoding/range.h"
 
@@ -27,14 +27,13 @@ struct extreme extremes_take(struct extremes *extremes, const struct precision *
 
 /* ---- bounds ---- */
 
-/* Finds the largest double in range, as the magnitude of a number of that sign. Ties of floats go
- * to an even m. So if the greatest cell has an odd m, the midpoint between it and the next number
- * is out of range.
- */
+/* Returns the largest double in range, as the ordinal of its magnitude, for numbers of the given
+ * sign. Ties of floats round to even. So if the greatest cell has an odd significand m, the
+ * midpoint above it is out of range. */
 static int64_t bound_of(const struct rounding *rounding, const struct rounding *f64, bool negative)
 {
     const struct precision *const precision = rounding->precision;
-    bool is_beyond = false; /* the bound itself */
+    bool is_beyond = false; /* the bound itself is out of range */
     struct ratio bound;
     struct wide floor;
     if (precision->kind == PRECISION_FLOAT) {
@@ -57,11 +56,11 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
 
 /* ---- numbers ---- */
 
-/* Returns the number that is farther out of range: the least one if the sum of these terms is
- * positive, otherwise the greatest. */
+/* Returns the number that is farthest out of range. If numbers are out of range on both sides, it
+ * is the least one if the sum of `terms` is positive, else the greatest. */
 static struct extreme worst_of(const struct range *range, int64_t below, int64_t above)
 {
-    enum { FRACTION = 17 }; /* limbs: more than the 1074 bits of a double's */
+    enum { FRACTION = 17 }; /* limbs: 1088 bits, enough for the 1074 of a double */
     const struct extreme least = range->numbers.least;
     const struct extreme greatest = range->numbers.greatest;
     const int64_t terms[] = {-least.ordinal, -below, -greatest.ordinal, above};
@@ -100,7 +99,7 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
         below = bound_of(&rounding, &range->f64, true);
         above = bound_of(&rounding, &range->f64, false);
     }
-    /* No number of a formula exceeds its factor, which is at most 1, or less than 2. */
+    /* An upper bound of the cell factor, 1 or 2. No number of a formula exceeds the factor. */
     const struct dyadic most = {.m = 1, .exponent = factor_compare_one(spec) > 0};
     (void)rounding_dyadic(&range->f64, most, &cell);
     if (spec->from == NULL && (int64_t)cell <= below && (int64_t)cell <= above) {
@@ -137,7 +136,8 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
 
 /* ---- scales ---- */
 
-/* Prints a number, rounded up to nine digits. Returns whether it has only one significant digit. */
+/* Prints a number, rounded up to nine significant digits. Returns whether it is printed exactly,
+ * with a single significant digit. */
 static bool ratio_print_up(char text[QUOTIENT_TEXT], const struct ratio *ratio)
 {
     int places = SCALE_MAGNITUDE + 10;

@@ -1,13 +1,14 @@
 /*
- * range.h: the least and the greatest number of a table, and how many its precision does not hold.
+ * range.h: finds the least and the greatest number of a table, and counts the numbers that are out
+ * of the range of its precision.
  *
- * The range of an integer format goes from one step below its least cell to one step above its
- * greatest, so that 1 is within that of q15. The range of a float format has all numbers that do
- * not round to infinity, or to the code that f8e4m3 has in its place. A number out of range is cut
- * to the least or the greatest cell.
+ * The range of an integer format extends from one step below its least cell to one step above its
+ * greatest cell, so that 1 is within the range of q15. The range of a float format contains all
+ * numbers that do not round to infinity, or to the code that f8e4m3 has instead of infinity. A
+ * number out of range saturates at the least or the greatest cell.
  *
- * Numbers are taken as doubles: those of a file are some, those of a formula have one that is
- * nearest.
+ * Numbers are compared as doubles. The numbers of a file are f16, f32 or f64. The values of a
+ * formula are rounded to the nearest double.
  */
 #ifndef POSENC_RANGE_H
 #define POSENC_RANGE_H
@@ -24,41 +25,46 @@ struct extreme {
 };
 
 struct extremes {
-    struct extreme least; /* the first cell of the least value */
+    struct extreme least; /* the first cell with the least value */
     struct extreme greatest;
 };
 
-/* Updates the extremes with a cell of that precision, and returns it with its place. Row 0, column
- * 0 is the first. */
+/* Updates the extremes with a cell of this precision. Returns the cell with its place. The cell at
+ * row 0, column 0 has to be the first one; it initializes the extremes. */
 struct extreme extremes_take(struct extremes *extremes, const struct precision *precision,
                              int64_t row, uint32_t column, uint64_t cell);
 
 /* What is wrong with the numbers for this spec. */
 enum range_fault {
     RANGE_FINE,
-    RANGE_NOT_FINITE, /* the first one of the file */
-    RANGE_NO_SCALE,   /* --scale=auto: no scale fits */
-    RANGE_CUT         /* some are out of range, and the spec does not saturate */
+    RANGE_NOT_FINITE, /* a number of the file is infinite or NaN */
+    RANGE_NO_SCALE,   /* --scale=auto, but no scale fits */
+    RANGE_CUT         /* numbers are out of range, and the spec does not saturate */
 };
 
-/* Cells here are of f64. */
+/* All cells in this struct are f64. */
 struct range {
     struct rounding f64;
-    struct extremes numbers; /* unset where the formula implies that all numbers are held */
-    int64_t cut;             /* how many numbers are out of range */
-    struct extreme first;    /* the first of them; or a number of the file that is not finite */
-    struct extreme worst;    /* the one farthest out of range */
+
+    /* Unset if no number was examined, because the formula implies that all are in range. */
+    struct extremes numbers;
+    int64_t cut; /* how many numbers are out of range */
+
+    /* The first number out of range, or the first number of the file that is not finite. */
+    struct extreme first;
+    struct extreme worst; /* the number farthest out of range */
     bool is_finite;
-    enum range_fault fault; /* spec_measure */
+    enum range_fault fault; /* set by spec_measure */
     int magnitude; /* the least m for which all numbers lie in -2^m .. 2^m; 0 if all are 0 */
 };
 
-/* Examines all numbers. Skips formulas whose largest possible number, their factor, is in range. A
- * scale of 0 means any range. Shows progress unless `quiet`. */
+/* Examines all numbers of the table. Skips those of a formula if the greatest possible number, the
+ * cell factor, is in range. A scale of 0 (--scale=auto) means that all numbers are in range. Shows
+ * progress unless `quiet`. */
 void range_find(struct range *range, const struct spec *spec, bool quiet);
 
-/* How many cells of an integer format lie on each side of the zero point, and the lesser of the
- * two numbers. */
+/* The numbers of cells of an integer format below and above the zero point, and the smaller of
+ * these two numbers. */
 struct reach {
     int64_t below;
     int64_t above;
@@ -69,12 +75,14 @@ struct reach cells_reach(const struct spec *spec);
 
 enum { SCALE_MAGNITUDE = 30 }; /* a scale is 10^-30 to 10^30 */
 
-/* Finds the least scale with which no number lies beyond the last cells: a fraction such as 1/127,
- * or rounded up to nine digits. Returns false if no cell has the sign of a number, or all are 0. */
+/* Finds the least scale with which no number is beyond the least or the greatest cell: a fraction
+ * such as 1/127, or a decimal number rounded up to nine digits. Returns false if all numbers are 0,
+ * if there are numbers of a sign for which the format has no cell, or if the scale would be out of
+ * 10^-30 .. 10^30. */
 bool scale_find(struct quotient *scale, const struct spec *spec, const struct range *range);
 
-/* Sets what follows from the numbers of a spec: the scale if it is auto, `cut` and `magnitude`. The
- * range says what is wrong with them. */
+/* Sets the members of a spec that depend on its numbers: the scale if it is auto, `cut` and
+ * `magnitude`. Sets range->fault to what is wrong with the numbers. */
 void spec_measure(struct spec *spec, struct range *range, bool quiet);
 
 #endif

@@ -1,25 +1,31 @@
 /*
- * rope.c: the scalings in wide numbers. An ulp is one of the working fraction.
+ * rope.c: computes the scalings with wide numbers. Errors are in ulp of the working fraction.
  *
- * With v_k = base^(-2k/d), the factor f and the original length L0:
+ * v = base^(-2k/d) is the frequency of pair k without scaling, and w with scaling. f is the factor,
+ * L0 the original length, L the length (at least L0), and clamp(x) is x limited to 0 .. 1.
  *
- *     linear   w = v/f                                                   Chen et al. 2023
- *     ntk      base f^(d/(d-2)) in place of base                         bloc97 2023
- *     dynamic  base (f L/L0 - (f-1))^(d/(d-2)), L the length, at least L0
- *     yarn     w = (v/f) r + v (1-r), r = clamp((k - low)/(high - low), 0, 1),
- *              low = max(floor(c(beta_fast)), 0), high = min(ceil(c(beta_slow)), d-1),
- *              high += 0.001 if they are equal; c(n) = d ln(L0/(2 pi n)) / (2 ln base);
- *              where truncate is no, low and high are not rounded. The other ends are not clamped:
- *              high < 0 gives r = 0 for all pairs, and low > d-1 gives r = 1
- *                                                                        Peng et al. 2023
- *     llama3   w = (v/f) (1-s) + v s, s = clamp((L0 v/(2 pi) - lo)/(hi - lo), 0, 1); if lo is hi,
- *              s is 1 where L0 v/(2 pi) is more, else 0                  Dubey et al. 2024
- *     longrope w = v/e_k, e the long divisors where L > L0, else the short ones
- *                                                                        Ding et al. 2024
- *     proportional  w = v/f for the first floor(share d/2) pairs, 0 for the others
+ *     linear        w = v/f                                             Chen et al. 2023
+ *     ntk           base f^(d/(d-2)) replaces base                      bloc97 2023
+ *     dynamic       base (f L/L0 - (f-1))^(d/(d-2)) replaces base
+ *     yarn          w = (v/f) r + v (1-r),                              Peng et al. 2023
+ *                   r = clamp((k - low)/(high - low)),
+ *                   low = max(floor(c(beta_fast)), 0),
+ *                   high = min(ceil(c(beta_slow)), d-1), plus 0.001 if it equals low,
+ *                   c(n) = d ln(L0/(2 pi n)) / (2 ln base);
+ *                   if truncate is no, low and high are not rounded
+ *     llama3        w = (v/f) (1-s) + v s,                              Dubey et al. 2024
+ *                   s = clamp((L0 v/(2 pi) - lo)/(hi - lo));
+ *                   if lo = hi, s is 1 where L0 v/(2 pi) > lo, else 0
+ *     longrope      w = v/e_k, with the long divisors e if L > L0,      Ding et al. 2024
+ *                   else the short divisors
+ *     proportional  w = v/f for the first floor(share d/2) pairs, 0 for all other pairs
  *
- * These are the formulas of transformers' modeling_rope_utils.py. There llama3 has three cases; s,
- * clamped as above, makes one of them, because the middle case equals its neighbour at both ends.
+ * yarn limits low only from below, and high only from above. So high may be negative, which makes r
+ * = 0 for all pairs, or low may be above d-1, which makes r = 1 for all pairs.
+ *
+ * These are the formulas of transformers' modeling_rope_utils.py. There, llama3 is written as three
+ * cases. One formula with the clamped s suffices, because the middle case equals its neighbours at
+ * both ends.
  */
 #include "encoding/rope.h"
 
@@ -41,9 +47,9 @@ static void log_integer(const struct elementary *elementary, struct wide *r, int
 
 /* ---- ntk and dynamic ---- */
 
-/* Sets r to ln of (f L/L0 - (f-1)) = (f (L - L0) + L0) / L0: two logarithms, each off by 2^33. One
- * limb more keeps the argument of the first as exact as it has to be, because f is off by an ulp
- * and L less than 2^51. */
+/* Sets r to ln(f L/L0 - (f-1)) = ln(f (L - L0) + L0) - ln L0. Both logarithms are off by 2^33. The
+ * argument of the first one is computed with an extra limb, because f is off by an ulp and
+ * multiplied by a number less than 2^51. */
 static void log_stretch(const struct spec *spec, const struct elementary *elementary,
                         struct wide *r)
 {
@@ -60,7 +66,8 @@ static void log_stretch(const struct spec *spec, const struct elementary *elemen
     wide_subtract(r, r, &part);
 }
 
-/* d/(d-2) is 3 at most: 2^33 + 3 * 2^34 + 1 < 2^36. */
+/* Replaces log_base for ntk and dynamic. Since d/(d-2) <= 3, the new logarithm is off by at most
+ * 2^33 + 3 * 2^34 + 1 < 2^36. */
 static void base_change(const struct spec *spec, const struct elementary *elementary,
                         struct wide *log_base)
 {
@@ -81,8 +88,9 @@ static void base_change(const struct spec *spec, const struct elementary *elemen
 
 /* ---- yarn ---- */
 
-/* Sets r to c(n) times 2 ln base: d ln(L0/(2 pi n)). The logarithms are off by 2^33 each, that of 2
- * pi by 2^34 (its argument by 2^22); the product by 2^16 * 2^35. */
+/* Sets r to c(n) * 2 ln base = d ln(L0/(2 pi n)). The logarithms of L0 and n are off by 2^33 each.
+ * The logarithm of 2 pi is off by 2^34, because its argument is off by 2^22. Multiplied by
+ * d <= 2^16, these errors are 2^16 * 2^35. */
 static void bound_set(struct wide *r, const struct spec *spec, const struct elementary *elementary,
                       const struct decimal *n)
 {
@@ -95,9 +103,9 @@ static void bound_set(struct wide *r, const struct spec *spec, const struct elem
     wide_multiply_small(r, r, (uint32_t)spec->d_model);
 }
 
-/* Counts the integers k of -1 .. d that are less than c(n). For these, 2 (k + 1) ln base is less
- * than the bound and 2 ln base, because base > 1; it is off by (2^16 + 1) * 2^34, and the
- * difference by less than 2^52. False if that is too much. */
+/* Counts the integers k of -1 .. d with k < c(n), which means that 2 (k + 1) ln base < (c(n) + 1) *
+ * 2 ln base, because base > 1. The left side is off by (2^16 + 1) * 2^34, and the difference by
+ * less than 2^52. Returns false if a difference is too small for its sign to be certain. */
 static bool count_below(const struct spec *spec, const struct elementary *elementary,
                         const struct wide *log_base, const struct decimal *n, uint32_t *count)
 {
@@ -125,10 +133,10 @@ static void ramp_set(struct rope *rope, uint32_t high, uint32_t span)
     *rope = (struct rope){.has_whole_ends = true, .high = high, .span = span};
 }
 
-/* Sets a ramp that is rounded, or has the same r for all pairs. `fast` integers are below
- * c(beta_fast), and `slow` below c(beta_slow), counted from -1 on: a count minus 2 is the floor, a
- * count minus 1 the ceiling. If the ends are equal, 0.001 is added to high, and the ramp ends
- * before the next pair. */
+/* Sets the ramp of yarn if its ends are rounded, or if r is the same for all pairs. `fast` and
+ * `slow` are the results of count_below for c(beta_fast) and c(beta_slow): a count minus 2 is the
+ * floor, and a count minus 1 the ceiling. If the ends are equal, yarn adds 0.001 to high. Then the
+ * ramp ends before the next pair, just as with a span of 1. */
 static void yarn_find_ramp(struct rope *rope, const struct spec *spec, uint32_t fast, uint32_t slow)
 {
     const uint32_t d = (uint32_t)spec->d_model;
@@ -145,7 +153,7 @@ static void yarn_find_ramp(struct rope *rope, const struct spec *spec, uint32_t 
     }
 }
 
-/* llama3's L0 v/(2 pi) is more than lo where k < c(lo). */
+/* For llama3, L0 v/(2 pi) > lo means k < c(lo). */
 bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct elementary *elementary,
                     const struct wide *log_base)
 {
@@ -167,7 +175,7 @@ bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct ele
     return true;
 }
 
-/* Keeps c(n) within 0 .. d-1, all of them times 2 ln base. */
+/* Clamps c(n) to 0 .. d-1. `bound` and `most` are c(n) and d-1, times 2 ln base. */
 static void bound_clamp(struct wide *bound, const struct wide *most)
 {
     if (bound->negative) {
@@ -177,8 +185,9 @@ static void bound_clamp(struct wide *bound, const struct wide *most)
     }
 }
 
-/* Finds high and high - low, times 2 ln base: what is clamped is off by less than 2^52. Both ends
- * may be clamped to 0 .. d-1, because yarn_find_ramp has all cases where high < 0 or low > d-1. */
+/* Sets the constants of a ramp whose ends are not rounded: high and high - low, times 2 ln base.
+ * The clamped ends are off by less than 2^52. Both ends may be clamped on both sides, because
+ * yarn_find_ramp handles all cases with high < 0 or low > d-1. */
 static void yarn_init(struct rope_rung *rung, const struct spec *spec,
                       const struct elementary *elementary, const struct wide *log_base)
 {
@@ -200,13 +209,13 @@ static void yarn_init(struct rope_rung *rung, const struct spec *spec,
 /* ---- yarn and llama3 ---- */
 
 /*
- * Multiplies v by 1/f + s (1 - 1/f), s = clamp(over/span, 0, 1), where s is 1 - r of yarn, which is
- * (high - k)/(high - low). If over and span are off by e ulp, s is off by 2 e over the span, and 1
- * more (a clamped s by no more), and w by 2 more than s and v together.
+ * Multiplies v by 1/f + s (1 - 1/f), where s = clamp(over/span). For yarn, s = 1 - r = (high -
+ * k)/(high - low). If over and span are off by e ulp, s is off by at most 2 e/span + 1, clamped or
+ * not, and w by 2 more than s and v together.
  *
- * Where yarn's ends are not whole, both numbers have the factor 2 ln base, and s is off by less
- * than 2^54 over that. llama3's have the factor 2 pi, which is off by 2^22 ulp. lo and hi are less
- * than 2^30; so for a v that is off by e, over and span are off by less than e 2^31 + 2^53.
+ * For yarn with ends that are not whole, over and span are multiplied by 2 ln base, and s is off by
+ * less than 2^54/span. For llama3 they are multiplied by 2 pi, which is off by 2^22 ulp. lo and hi
+ * are less than 2^30, so if v is off by e, over and span are off by less than e 2^31 + 2^53.
  */
 static void ramp_scale(const struct rope *rope, const struct spec *spec,
                        const struct rope_rung *rung, uint32_t pair, struct wide *v)
@@ -242,8 +251,8 @@ static void ramp_scale(const struct rope *rope, const struct spec *spec,
 
 /* ---- all ---- */
 
-/* Returns an n with a - b >= 2^-n, a > b; differences of decimal numbers are multiples of 10^-347.
- */
+/* Returns an integer n with a - b >= 2^-n, for a > b. Differences of decimal numbers are multiples
+ * of 10^-347. */
 static size_t gap_bits(const struct decimal *a, const struct decimal *b)
 {
     enum { FRACTION = 20 };
@@ -258,10 +267,14 @@ static size_t gap_bits(const struct decimal *a, const struct decimal *b)
 }
 
 /*
- * Where yarn's bounds are not rounded, let s be high - low, times 2 ln base: w is off by less than
- * e + 2^55/s. If neither is clamped, s = d ln(fast/slow) > (fast - slow)/fast, and fast is less
- * than 2^30. If one is, and a pair lies between, s > 2 ln base > (base - 1)/base, which is more
- * than (base - 1)/2, or 1/2 for a base above 2. If the betas are equal, s is 2 ln base / 1000.
+ * Returns the error bits of yarn with ends that are not rounded. With span = (high - low) * 2 ln
+ * base, w is off by less than e + 2^55/span. There are three cases:
+ *
+ *   - Neither end is clamped: span = d ln(fast/slow) > (fast - slow)/fast, where fast and slow are
+ *     the betas, and fast is less than 2^30.
+ *   - An end is clamped, and a pair lies between the ends: span > 2 ln base > (base - 1)/base. This
+ *     is more than (base - 1)/2 for a base up to 2, and more than 1/2 for a larger one.
+ *   - The betas are equal: span = 2 ln base / 1000.
  */
 static size_t yarn_error_bits(const struct spec *spec)
 {
@@ -270,8 +283,9 @@ static size_t yarn_error_bits(const struct spec *spec)
     return 15 + (is_step(spec) ? 10 + base : betas > base ? betas : base);
 }
 
-/* With v off by e ulp, llama3's w is off by less than (e + 2^41) * 2^32 (1 + 1/(hi - lo)), but that
- * of a step by e, and longrope's by less than e 2^30 + 2. */
+/* If v is off by e ulp, w is off by less than (e + 2^41) * 2^32 (1 + 1/(hi - lo)) for llama3, and
+ * by less than e 2^30 + 2 for longrope. If the ramp of llama3 is a step, w is off by hardly more
+ * than e. */
 size_t rope_error_bits(const struct spec *spec)
 {
     switch (spec->rope_scaling) {
@@ -315,8 +329,7 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
     }
 }
 
-/* v/f: 1/f is at most 1, and off by less than 1 ulp. Longrope's 1/divisor is at most 10^9, and off
- * by less than 1 ulp. */
+/* 1/f is at most 1, and 1/e_k of longrope at most 10^9. Both are off by less than 1 ulp. */
 void rope_scale(const struct rope *rope, const struct spec *spec, const struct rope_rung *rung,
                 uint32_t pair, struct wide *v)
 {

@@ -1,15 +1,16 @@
 /*
- * rounding.c: one rounding for each of the three kinds of formats.
+ * rounding.c: rounds to float, fixed-point and affine cells.
  *
- * To round is to choose the quantum, which is the distance of neighbouring cells at that magnitude,
- * and to take the nearest multiple. The result is certain unless a midpoint of two cells lies
- * within the error.
+ * Rounding first chooses the quantum, the distance between neighbouring cells at the magnitude of
+ * the number, and then the nearest multiple of the quantum. The result is certain unless a midpoint
+ * of two cells lies within the error.
  */
 #include "encoding/rounding.h"
 
 #include <assert.h>
 
-/* Rounds |a| / (ulp * 2^position) to nearest, ties to even. What is more becomes 2^62. */
+/* Rounds |a| / (ulp * 2^position) to the nearest integer, ties to even. Larger quotients become
+ * 2^62. */
 static uint64_t wide_nearest(const struct wide *a, ptrdiff_t position)
 {
     if (a->count == 0) {
@@ -29,8 +30,9 @@ static uint64_t wide_nearest(const struct wide *a, ptrdiff_t position)
     return n + (wide_has_bits_below(a, (size_t)position - 1) ? 1 : n % 2);
 }
 
-/* Rounds an exact number, |a| / ulp * 2^exponent, which was divided by the scale. False if it
- * rounds to more than the greatest number of a float format, which the cell then is. */
+/* Rounds the exact number |a| / ulp * 2^exponent, which has been divided by the scale, to a cell.
+ * Returns false if it rounds to more than the greatest number of a float format; then the cell is
+ * that greatest number. */
 static bool wide_round(const struct rounding *rounding, bool negative, const struct wide *a,
                        int exponent, uint64_t *cell)
 {
@@ -50,10 +52,10 @@ static bool wide_round(const struct rounding *rounding, bool negative, const str
 }
 
 /*
- * The quotient is rounded with one limb more than `fraction`. All numbers at which the result
- * changes are multiples of half the smallest quantum, of which `fraction` limbs hold one. If the
- * quotient has a rest, half an ulp stands for it: the sum is no such multiple, and lies on the same
- * side of each as the exact quotient.
+ * The quotient is computed with `fraction` limbs of fraction. All numbers at which the rounding
+ * changes are multiples of half the smallest quantum, and have at most `fraction` limbs of
+ * fraction. If the division leaves a remainder, half an ulp is added, in one more limb. The sum is
+ * no such multiple, and lies on the same side of each of them as the exact quotient.
  */
 uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
                         const struct ratio *magnitude)
@@ -74,8 +76,7 @@ uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
     return cell;
 }
 
-/* Rounds an exact number. Affine formats divide by the scale, bit by bit; the others need no
- * division. */
+/* Rounds an exact number to a cell. Only affine formats need a division, by the scale. */
 static uint64_t wide_cell(const struct rounding *rounding, bool negative, const struct wide *a)
 {
     struct ratio ratio;
@@ -112,7 +113,7 @@ bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint
     struct ratio ratio;
     uint64_t n;
     if (rounding->precision->kind != PRECISION_AFFINE) {
-        struct wide m; /* wide_round reads no more of it; this saves time for files */
+        struct wide m; /* the only members that wide_round reads; saves time */
         m.count = number.m > 0;
         m.limb[0] = number.m;
         return wide_round(rounding, number.negative, &m, number.exponent, cell);
@@ -136,8 +137,8 @@ bool cell_ratio(const struct rounding *rounding, uint64_t cell, struct ratio *ra
 
 /* ---- what follows from a format ---- */
 
-/* The 64 highest bits of 1/scale are taken. The reciprocal of a scale of up to 10^300 needs 18
- * limbs to have so many. */
+/* Stores the 64 highest bits of 1/scale. For a scale of up to 10^300, they are within the first 18
+ * limbs of the fraction. */
 void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct quotient *scale, int64_t zero_point)
 {

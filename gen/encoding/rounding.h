@@ -1,10 +1,10 @@
 /*
- * rounding.h: correct rounding of a number to a cell of each format.
+ * rounding.h: rounds numbers correctly to cells of each format.
  *
- * Most numbers are in fixed point, of 128 bits or of 64. They are in two's complement with
- * FIXED_FRACTION = 126 fraction bits, and so lie between -2 and 2; a unit below is 2^-126. A number
- * of 64 bits is the high half of one, with HIGH_FRACTION fraction bits. Where a caller gives it, a
- * low half of 0 is a constant that costs nothing.
+ * Most numbers are in 128-bit fixed point: two's complement with FIXED_FRACTION = 126 fraction
+ * bits, so that they lie between -2 and 2. A 64-bit number is the high half of such a number, with
+ * HIGH_FRACTION = 62 fraction bits. Callers pass it with a constant low half of 0, which compilers
+ * optimize away.
  */
 #ifndef POSENC_ROUNDING_H
 #define POSENC_ROUNDING_H
@@ -20,39 +20,44 @@
 
 enum { HIGH_FRACTION = 62, FIXED_FRACTION = 64 + HIGH_FRACTION };
 
-/* What rounding needs beside the format: what follows from it, and for affine formats the scale and
- * the zero point. rounding_init fills it. */
+/* A format, what rounding derives from it, and for affine formats the scale and the zero point.
+ * rounding_init fills all members. */
 struct rounding {
     const struct precision *precision;
-    unsigned quantum;       /* of numbers from 1 to 2: 2^quantum units of 2^-HIGH_FRACTION */
+
+    /* log2 of the distance between cells, in units of 2^-HIGH_FRACTION: for floats between 1 and 2,
+     * for fixed-point formats everywhere. */
+    unsigned quantum;
     unsigned binades;       /* floats: how many times the quantum can be halved */
-    unsigned fraction_bits; /* floats: of the significand, without the hidden bit */
+    unsigned fraction_bits; /* floats: bits of the significand without the hidden bit */
     uint64_t sign;          /* floats: the bit of the sign */
     uint64_t least_signed;  /* floats: the least magnitude that has a sign: 1 without -0, else 0 */
-    int64_t least;          /* integers: the range of cells, as the precision has it */
+    int64_t least;          /* integers: the range of cells */
     int64_t greatest;
     int64_t zero_point;
     struct quotient scale; /* 1 if the format has none */
     uint64_t zero;         /* the cell of the number 0 */
-    uint64_t reciprocal;   /* affine: 1/scale = reciprocal * 2^-reciprocal_shift, rounded down, */
-    int reciprocal_shift;  /* with the highest bit of reciprocal set */
+
+    /* Affine formats: 1/scale = reciprocal * 2^-reciprocal_shift, rounded down. The highest bit of
+     * reciprocal is set. */
+    uint64_t reciprocal;
+    int reciprocal_shift;
 };
 
-/* scale and zero_point are read for affine formats only; scale is positive. For other formats the
- * rounding has the scale 1 and the zero point 0. */
+/* Initializes a rounding. The scale, which has to be positive, and the zero point are read for
+ * affine formats only. For other formats the rounding has the scale 1 and the zero point 0. */
 void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct quotient *scale, int64_t zero_point);
 
-/* Finds the correctly rounded cell (nearest, ties to even) of every number within `error` ulp of a
- * wide number, error < 2^32. False if those numbers do not all round alike, or if they are too
- * close to a midpoint to tell. */
+/* Rounds a wide number that is off by up to `error` ulp, error < 2^32, to the nearest cell, ties to
+ * even. Returns false if not all numbers within the error round to the same cell, or if the sign is
+ * not certain. */
 bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
                    uint64_t *cell);
 
-/* Makes a float of n quanta, n <= 2^significand_bits; the quantum is that of the format's smallest
- * numbers times 2^binade. If n has no hidden bit, binade is 0, and the exponent field comes out as
- * 0. If rounding carried n to the next power of two, the carry goes into the exponent field. The
- * same addition does both. */
+/* Returns the float n * 2^binade times the least number of the format, n <= 2^significand_bits. The
+ * addition sets the exponent field in all cases. If n has no hidden bit, binade is 0, and the field
+ * becomes 0. If rounding has carried n to the next power of two, the carry increments the field. */
 static inline uint64_t cell_float(const struct rounding *rounding, bool negative, uint64_t binade,
                                   uint64_t n)
 {
@@ -61,8 +66,8 @@ static inline uint64_t cell_float(const struct rounding *rounding, bool negative
     return magnitude + (-(uint64_t)has_sign & rounding->sign);
 }
 
-/* Makes zero_point + n or zero_point - n, n <= 2^62, or the nearest value that cells of integers
- * have. */
+/* Returns the integer cell zero_point + n, or zero_point - n if `negative`, n <= 2^62. It saturates
+ * at the least and the greatest cell. */
 static inline uint64_t cell_integer(const struct rounding *rounding, bool negative, uint64_t n)
 {
     const int64_t value = rounding->zero_point + (negative ? -(int64_t)n : (int64_t)n);
@@ -71,32 +76,34 @@ static inline uint64_t cell_integer(const struct rounding *rounding, bool negati
     return (uint64_t)cell & (uint64_t)(rounding->greatest - rounding->least);
 }
 
-/* Rounds a rational number with its sign correctly to a cell; floats must have room for it. */
+/* Rounds a rational number, given by its sign and magnitude, correctly to a cell. In a float
+ * format, the number must not round to more than the greatest number of the format. */
 uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
                         const struct ratio *magnitude);
 
-/* Rounds a number of a file correctly. A number that already has this precision keeps all its bits,
- * including the sign of a zero if the precision has -0. False if it rounds to more than a float
- * format's greatest number, which the cell then is, with the number's sign. */
+/* Rounds a number of a file correctly to a cell. A number that the format can represent keeps all
+ * its bits, including the sign of a zero if the format has -0. Returns false if the number rounds
+ * to more than the greatest number of a float format; then the cell is that greatest number, with
+ * the sign of the number. */
 bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
 
-/* Sets the ratio to the magnitude of the number that a cell stands for, exactly. Here the numerator
- * may be zero. True if the number is negative. */
+/* Sets the ratio to the magnitude of the decoded value of a cell, exactly. Its numerator may be
+ * zero. Returns whether the value is negative. */
 bool cell_ratio(const struct rounding *rounding, uint64_t cell, struct ratio *ratio);
 
 /* ---- numbers in fixed point ---- */
 
-/* Returns a * 2^count without the bits that are shifted out; 0 <= count <= 63. */
+/* Returns a * 2^count, 0 <= count <= 63, discarding the bits that are shifted out. */
 static inline struct integer128 fixed_shift_left(struct integer128 a, unsigned count)
 {
     return (struct integer128){a.high << count | a.low >> 1 >> (63 - count), a.low << count};
 }
 
 /*
- * Finds the multiple of 2^quantum that is nearest to m, 1 <= quantum <= 62, both in units of the
- * high half. False if a midpoint lies within the error, which is less than 2^126: then rest - half
- * + error lies between 0 and 2 * error. If the error is half the quantum or more, this is so for
- * any m.
+ * Finds the n for which n * 2^quantum is nearest to m, 1 <= quantum <= 62, in units of the high
+ * half. The error is less than 2^126. Returns false if a midpoint lies within the error, that is,
+ * if rest - half + error lies between 0 and 2 * error. This holds for any m if the error is half
+ * the quantum or more.
  */
 static inline bool fixed_nearest(struct integer128 m, unsigned quantum, struct integer128 error,
                                  uint64_t *n)
@@ -109,9 +116,9 @@ static inline bool fixed_nearest(struct integer128 m, unsigned quantum, struct i
 }
 
 /*
- * Rounds to a float. The magnitude and its error are shifted up until the quantum is always the
- * same bit: until the highest bit is that of 1, but no further than to where the quantum is the
- * smallest that the format has.
+ * Rounds a magnitude m with its error and sign to a float. m and the error are first shifted up
+ * until the highest bit of m is that of 1, so that the quantum is always the same bit. They are not
+ * shifted beyond the point where the quantum is the smallest that the format has.
  */
 ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negative,
                                      struct integer128 m, struct integer128 error, uint64_t *cell)
@@ -130,20 +137,21 @@ ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negat
 }
 
 /*
- * Rounds m * 2^exponent / scale to nearest; SPAN or more becomes SPAN, which saturates. False if a
- * half may lie too near to tell.
+ * Rounds m * 2^exponent / scale to the nearest integer n. A quotient of SPAN or more becomes SPAN,
+ * which saturates. Returns false if a midpoint may be too near to decide.
  *
  * Let M be m with its highest bit moved to bit 63, so that the number is M * 2^e. 1/scale lies in
- * [r, r + 1) * 2^-shift, with the highest bit of r set as well. The quotient is at least
- * M r * 2^(e - shift), and more by a relative 2^-63 at most. In units of 2^-32, that is
- * M r * 2^-down. M r is 2^126 or more and less than 2^128: with a `down` of 126 - 17 - 32 = 77 or
- * less the quotient is SPAN = 2^17 or more, which is more than any cell of 16 bits is away from any
- * zero point; otherwise M r * 2^-down is less than 2^50, and the quotient less than 2^18. So the
- * relative 2^-63 is less than 2^-45; cutting off to whole units makes the error less than 2 of
- * them.
+ * [r, r + 1) * 2^-shift, where the highest bit of r is set as well. So the quotient is at least
+ * M r * 2^(e - shift), and larger by a relative 2^-63 at most. In units of 2^-32 this lower bound
+ * is M r * 2^-down, where M r is at least 2^126 and less than 2^128.
  *
- * An m of fixed_round is off by less than 2^9 * 2^-62, and 1/scale less than 2^24 there: that makes
- * 8 units more.
+ *   - If `down` is 126 - 17 - 32 = 77 or less, the quotient is at least SPAN = 2^17. That is more
+ *     than the distance of any 16-bit cell from any zero point.
+ *   - Otherwise M r * 2^-down is less than 2^50, and the quotient less than 2^18. So the relative
+ *     2^-63 is less than 2^-45. Truncation to whole units makes the error less than 2 units.
+ *
+ * If m comes from fixed_round, it is off by less than 2^9 * 2^-62, and 1/scale is less than 2^24.
+ * That adds 8 units, so ERROR is 10.
  */
 static inline bool fixed_divide(const struct rounding *rounding, uint64_t m, int exponent,
                                 uint64_t *n)
@@ -165,9 +173,9 @@ static inline bool fixed_divide(const struct rounding *rounding, uint64_t m, int
 }
 
 /*
- * Finds the correctly rounded cell (nearest, ties to even) of every number that is off by at most
- * `error`, which is less than 2^9 units of the high half. False if those numbers do not all round
- * alike, or if they are too close to a midpoint to tell.
+ * Rounds a fixed-point number that is off by at most `error` to the nearest cell, ties to even. The
+ * error is less than 2^9 units of the high half. Returns false unless all numbers within the error
+ * certainly round to the same cell.
  */
 ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, struct integer128 fixed,
                                struct integer128 error, uint64_t *cell)

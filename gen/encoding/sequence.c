@@ -1,5 +1,6 @@
 /*
- * sequence.c: rotation in fixed point, rounding, and Ziv's strategy where these do not suffice.
+ * sequence.c: rotates in fixed point, rounds, and applies Ziv's strategy where the result is not
+ * certain.
  */
 #include "encoding/sequence.h"
 
@@ -23,10 +24,11 @@ void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uin
 /* ---- one cell ---- */
 
 /*
- * Computes one cell by Ziv's strategy, which takes twice the bits until the interval rounds to one
- * cell. If the angle is not 0, it ends, because sine and cosine of an algebraic number other than 0
- * are transcendental (Lindemann), and so is their product with an algebraic factor. If pi or a
- * logarithm enters w or the factor, there is no such proof, and the last rung is the end.
+ * Computes one cell by Ziv's strategy: doubles the number of bits until all numbers within the
+ * error round to the same cell. This ends if the angle is an algebraic number other than 0 and the
+ * cell factor is algebraic, because the sine and cosine of such an angle are transcendental
+ * (Lindemann), and so are their products with the factor. If pi or a logarithm is part of w or the
+ * factor, there is no such proof. The table is refused after the last rung.
  */
 static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, enum shown shown,
                              int64_t position)
@@ -48,7 +50,7 @@ static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, enum show
            (long long)position, FREQUENCY_BITS_MOST);
 }
 
-/* Whether the sine and the cosine of a pair are those of angle 0, exactly. */
+/* Returns whether the angle of a pair is exactly 0. */
 static bool is_at_zero(const struct sequence *sequence, uint32_t pair, int64_t position)
 {
     const struct spec *const spec = sequence->spec;
@@ -56,9 +58,8 @@ static bool is_at_zero(const struct sequence *sequence, uint32_t pair, int64_t p
            spec_ordinal(spec, sequence->frequencies.axis, pair) >= spec->first_still_pair;
 }
 
-/* Returns twice the sine or the cosine of an angle, if that is a rational number; else
- * RATIONAL_NOT.
- */
+/* Returns twice the sine or the cosine of a pair's angle if that is known to be a rational number,
+ * else RATIONAL_NOT. */
 enum { RATIONAL_NOT = 3 };
 static int twice_rational(const struct sequence *sequence, uint32_t pair, bool is_cosine,
                           int64_t position)
@@ -78,8 +79,9 @@ bool sequence_sine_is_zero(const struct sequence *sequence, uint32_t pair, int64
            twice_rational(sequence, pair, false, position) == 0;
 }
 
-/* Computes one cell that 128 bits do not decide. If its angle is 0, the sine is 0 and the cosine
- * the factor, exactly; others that are rational are exact, too, if the factor is. */
+/* Computes one cell that 128 bits do not decide. Exact values are rounded directly: at angle 0 the
+ * sine is 0 and the cosine the cell factor; other rational sines and cosines are exact if the
+ * factor is rational. */
 static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, enum shown shown, int64_t row)
 {
     const bool is_cosine = shown == SHOWN_COSINE;
@@ -101,8 +103,9 @@ static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, enum shown
     return cell_compute(sequence, pair, shown, position);
 }
 
-/* Rounding to nearest is symmetric about 0, so the cell of a sine determines that of its negative,
- * unless it was saturated, or is 0 and has no sign. */
+/* Rounding to nearest is symmetric about 0, so the cell of a sine determines that of the negative
+ * sine, with two exceptions. A saturated cell is computed anew. A float cell of 0 changes its sign
+ * only if the format has -0 and the sine is not exactly 0. */
 uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_t row,
                                 uint64_t sine)
 {
@@ -125,8 +128,8 @@ uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_
 
 /* ---- blocks ---- */
 
-/* Where a pair's cells are stored for some rows: its sines and its cosines; NULL if they are not
- * shown. Consecutive rows are `stride` cells apart. */
+/* Where the cells of a pair are stored for `rows` consecutive rows, which are `stride` cells apart.
+ * sine or cosine is NULL if no column shows it. */
 struct pair_cells {
     uint64_t *sine;
     uint64_t *cosine;
@@ -134,17 +137,18 @@ struct pair_cells {
     int rows;
 };
 
-/* Rounds a pair's cells from 64 bits. Returns a bit mask of the rows that remain uncertain. */
+/* Computes the cells of a pair in a block by rotation in 64 bits. Returns a bit mask of the rows
+ * that remain uncertain. */
 static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
                             const struct rotation *state, struct pair_cells cells)
 {
-    struct rounding rounding = sequence->rounding; /* a copy, which writes to cells cannot change */
+    struct rounding rounding = sequence->rounding; /* a copy: stores to cells cannot alias it */
     const struct integer128 error = {NARROW_ERROR, 0};
     const struct rotation step = sequence->steps[pair];
     struct narrow narrow = {state->sine.high, state->cosine.high};
     const struct narrow turn = {narrow_element(step.sine), narrow_element(step.cosine)};
     uint64_t uncertain = 0;
-    rounding.least_signed = 0; /* as is_narrow says; a constant makes the loop faster */
+    rounding.least_signed = 0; /* implied by is_narrow; a constant speeds up the loop */
     for (int i = 0; i < cells.rows; i++) {
         const size_t place = (size_t)i * cells.stride;
         const struct integer128 sine = {narrow.sine, 0};
@@ -158,7 +162,8 @@ static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
     return uncertain;
 }
 
-/* Rounds the cells of the rows that 64 bits leave uncertain, from 128 bits or more. */
+/* Computes the cells of the rows that remain uncertain in 64 bits, by rotation in 128 bits, or with
+ * more bits if necessary. */
 static void block_round_rest(struct sequence *sequence, uint32_t pair, int64_t first,
                              struct rotation state, struct pair_cells cells, uint64_t uncertain)
 {
@@ -179,8 +184,8 @@ static void block_round_rest(struct sequence *sequence, uint32_t pair, int64_t f
     }
 }
 
-/* Computes the cells of a pair in a block, which begins with row `first`. `state` is the pair's,
- * and comes from the block before by a leap. */
+/* Computes the cells of a pair in the block that begins with row `first`. `state` is the state of
+ * the pair in the first row of the previous block; a leap advances it to this block. */
 static void block_fill(struct sequence *sequence, uint32_t pair, int64_t first,
                        struct rotation *state, struct pair_cells cells)
 {
@@ -243,7 +248,7 @@ void sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, 
 
 /* ---- the whole ---- */
 
-/* Computes the leap of a pair, by squaring its step repeatedly. */
+/* Computes the leap of a pair by squaring its step repeatedly. */
 static void leap_init(struct sequence *sequence, uint32_t pair)
 {
     struct rotation leap = sequence->steps[pair];
@@ -262,10 +267,10 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
     *sequence = (struct sequence){.spec = spec, .run = *run, .pairs = (uint32_t)pairs};
     rounding_init(&sequence->rounding, spec->precision, &spec->scale, spec->zero_point);
     frequencies_init(&sequence->frequencies, spec, axis, run);
-    /* Rows stand some cells apart, so that the cells of a column do not all fall into one set of a
-     * processor's cache. Blocks of wide tables have fewer rows, so that they take no more than 4
-     * MiB; but two or more, so that a caller may skip one row: its neighbours are then in the same
-     * block or in consecutive ones. */
+    /* Rows are padded by APART cells, so that the cells of a column do not all map to the same set
+     * of a processor's cache. Blocks of wide tables have fewer rows, to limit them to 4 MiB. A
+     * block has at least two rows, so that a caller may skip one row: the rows before and after it
+     * are in the same block or in consecutive blocks. */
     sequence->stride = 2 * pairs + APART;
     sequence->block_rows = BLOCK_ROWS;
     while (sequence->block_rows > 1 &&
@@ -279,8 +284,8 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
     sequence->leaps = memory_take(pairs, sizeof sequence->leaps[0]);
     sequence->first = memory_take(pairs, sizeof sequence->first[0]);
     sequence->states = memory_take(pairs, sizeof sequence->states[0]);
-    /* 64 bits cannot hold a factor above 1. With slow frequencies and small factors they leave many
-     * cells to 128 bits, which costs little. */
+    /* Rotation in 64 bits requires a cell factor of at most 1. With slow frequencies and small
+     * factors it leaves many cells to rotation in 128 bits, which costs little. */
     const struct wide *const factor = &sequence->frequencies.rung[0]->factor;
     if (wide_extract(factor, 64 * factor->fraction - MARGIN_BITS) >=
         (UINT64_C(2) << MARGIN_BITS) - 1) {

@@ -7,8 +7,8 @@
 #include "encoding/gathered.h"
 #include "model/precision.h"
 
-/* Returns the first of the powers of two up to the rows that leaves the fewest: as many of the fine
- * table, and ceil(rows / block) of the coarse one. */
+/* Returns the power of two, at most `rows`, with the fewest stored rows: `block` rows of the fine
+ * table and ceil(rows / block) rows of the coarse table. Returns the smallest of several. */
 static int64_t best_block(int64_t rows)
 {
     int64_t fewest = INT64_MAX;

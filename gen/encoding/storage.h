@@ -1,6 +1,6 @@
 /*
- * storage.h: how the cells of a table are stored: in which format and how far apart, and in blocks
- * of how many rows.
+ * storage.h: how the cells of a table are stored: their format, the distance of rows, and the
+ * number of rows in a block of a factored table.
  */
 #ifndef POSENC_STORAGE_H
 #define POSENC_STORAGE_H
@@ -8,8 +8,8 @@
 #include "model/output_spec.h"
 #include "model/precision.h"
 
-/* Returns the cells from one row to the next in an array whose rows have so many columns. A row
- * takes whole cells, in whole multiples of the alignment. */
+/* Returns the number of cells from one row to the next: the number of columns, rounded up so that
+ * the size of a row is a multiple of output_spec->row_align. */
 static inline int64_t storage_stride(const struct output_spec *output_spec, int64_t columns)
 {
     const int64_t cell = output_spec->stored->bits / 8;
@@ -17,7 +17,7 @@ static inline int64_t storage_stride(const struct output_spec *output_spec, int6
     return (columns + unit - 1) / unit * unit;
 }
 
-/* Returns the rows of the coarse table of a factored one. */
+/* Returns the number of rows of the coarse table. */
 static inline int64_t storage_coarse_rows(int64_t rows, int64_t block)
 {
     return (rows + block - 1) / block;

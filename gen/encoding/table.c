@@ -1,5 +1,5 @@
 /*
- * table.c: puts rows together: from the sequences of axes, or from a file, with zeros and repeated
+ * table.c: assembles rows from the sequences of the axes, or from a file, with zeros and repeated
  * columns.
  */
 #include "encoding/table.h"
@@ -22,13 +22,15 @@ struct run table_run(const struct spec *spec, size_t axis)
                                               spec_positions(spec), spec->step};
 }
 
-/* Where the columns of a group of pairs are; of all pairs, where the layout has no groups. */
+/* A group of pairs whose columns are adjacent. In layouts without groups it contains all pairs of
+ * the row. */
 struct column_group {
-    uint32_t first; /* pair */
+    uint32_t first; /* the index of the first pair */
     uint32_t pairs;
 };
 
-/* Cells beyond the width are skipped: those of the last pair if d is odd or the row is cut. */
+/* Sets one column, unless the layout has no such place, or the column is beyond the width, because
+ * d is odd or the row is cut. */
 static void column_show(struct column *columns, uint32_t width, const struct pair_place *place,
                         struct column_group group, uint32_t pair, struct column shown)
 {
@@ -40,7 +42,7 @@ static void column_show(struct column *columns, uint32_t width, const struct pai
     }
 }
 
-/* Records where a pair of the row is shown. */
+/* Sets all columns that show a pair. */
 static void pair_show(struct column *columns, const struct spec *spec, struct column_group group,
                       uint32_t pair, struct column of)
 {
@@ -100,7 +102,7 @@ static void table_hold(struct table *table, size_t axis)
     }
 }
 
-/* Sets which cells each sequence has to compute. */
+/* Sets is_in_order, and which cells each sequence has to compute. */
 static void table_show(struct table *table)
 {
     for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
@@ -160,13 +162,13 @@ void table_init_axis(struct table *table, const struct spec *small, const struct
 
 /* ---- rows ---- */
 
-/* Returns the cell of a pair that never turns, or of a row at the angle 0. */
+/* Returns the cell that a column has at angle 0. */
 static uint64_t still_cell(const struct table *table, const struct column *column)
 {
     return column->shown == SHOWN_COSINE ? table->one : table->rounding.zero;
 }
 
-/* A number that is not finite has no cell. */
+/* Returns the cell of a number of the file, or CELL_NONE if the number is not finite. */
 static uint64_t file_cell(const struct table *table, int64_t row, uint32_t column)
 {
     struct dyadic number;
@@ -178,7 +180,7 @@ static uint64_t file_cell(const struct table *table, int64_t row, uint32_t colum
     return cell;
 }
 
-/* Fills in a row that has a position, of axes. */
+/* Computes a row that has a position, from the rows of all axes. */
 static void axes_row(struct table *table, int64_t row, uint64_t *cells)
 {
     const struct spec *const spec = table->spec;
@@ -227,7 +229,8 @@ void table_next_row(struct table *table, uint64_t *cells)
 
 /* ---- one column ---- */
 
-/* Returns the next cell, whose row has a position on several axes, of a column that turns. */
+/* Returns the next cell of a column. The table has several axes, the pair is rotated, and the row
+ * has a position. */
 static uint64_t walk_axes_cell(struct column_walk *walk, const struct column *column)
 {
     struct table *const table = walk->table;
@@ -247,8 +250,9 @@ static uint64_t walk_axes_cell(struct column_walk *walk, const struct column *co
                : cell;
 }
 
-/* Fills in the next cells of a column that turns, on one axis: at most `count`, and none of a row
- * without a position, which the first has. Returns how many they are. */
+/* Computes the next cells of a column, at most `count`, and returns how many. The table has one
+ * axis, the pair is rotated, and the current row has a position. Stops before the row of zeros and
+ * before the rows after the positions. */
 static size_t walk_positions(struct column_walk *walk, const struct column *column, uint64_t *cells,
                              size_t count)
 {
