@@ -1,5 +1,5 @@
 /*
- * tables.c: makes the tables and finds their witnesses.
+ * tables.c: initializes the tables and finds their witnesses.
  */
 #include "proof/tables.h"
 
@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Says first how much memory a witness takes: a system that overcommits memory may kill the program
- * without a message. */
+/* Prints how much memory a witness needs, before it is allocated: a system that overcommits memory
+ * may kill the program without a message. */
 static void witness_note(const struct spec *spec, bool is_quiet)
 {
     const unsigned long long tenths = (unsigned long long)(witness_bytes(spec) / 100000000);
@@ -27,7 +27,7 @@ static void tables_add(struct tables *tables, const struct spec *spec, bool is_q
     tables->count++;
 }
 
-/* Adds a table and its witness for each axis, or for several that have the same rows. */
+/* Adds a table and its witness for each axis. Axes that have the same rows share one table. */
 static void tables_add_axes(struct tables *tables, bool is_quiet)
 {
     gathered_init(&tables->gathered, tables->spec);

@@ -1,6 +1,6 @@
 /*
- * tables.h: the tables of a run, each with its own witness: the table itself, the two small ones of
- * a factored one, or those of its axes.
+ * tables.h: the tables that a run stores, each with its own witness: the full table, the two small
+ * tables of a factored one, or the small tables of its axes.
  */
 #ifndef POSENC_TABLES_H
 #define POSENC_TABLES_H
@@ -12,19 +12,21 @@
 #include "proof/witness.h"
 
 struct tables {
-    const struct spec *spec; /* of the whole table */
+    const struct spec *spec; /* the spec of the full table */
     size_t count;
-    struct table table[AXES_MAX]; /* `count` of them: the whole one; the coarse and the fine one; or
-                                   * those of axes */
+
+    /* `count` tables: the full one; the coarse and the fine one; or those of the axes. */
+    struct table table[AXES_MAX];
     struct witness witness[AXES_MAX];
-    struct factored factored; /* of two */
-    struct gathered gathered; /* of axes */
+    struct factored factored; /* set for STORAGE_FACTORED */
+    struct gathered gathered; /* set for STORAGE_AXES */
 };
 
-/* Makes the tables. The spec remains the caller's and has to outlive them. If a witness has a
- * fault, or rebuilt rows may be equal (factored.is_near), nothing can be written. In the second
- * case `table` holds the full table instead, so that the caller can see whether storing it in full
- * would help; or no table if it has too many rows to examine. */
+/* Initializes the tables and finds their witnesses. The caller keeps the spec alive as long as the
+ * tables. If a witness has a fault, or if rebuilt rows may be equal (factored.is_near), nothing can
+ * be written. If rebuilt rows may be equal, `table` contains the full table instead of the small
+ * ones, so that the caller can see whether storing it in full would help. It contains no table if
+ * there are too many rows to examine. */
 void tables_init(struct tables *tables, const struct spec *spec,
                  const struct output_spec *output_spec);
 

@@ -1,5 +1,5 @@
 /*
- * witness.c: chooses the columns that tell all rows apart.
+ * witness.c: chooses the columns that tell all rows apart, and sorts the rows.
  */
 #include "proof/witness.h"
 
@@ -10,21 +10,22 @@
 
 /* ---- groups of equal rows ---- */
 
-/* A group is the rows that are equal in all values compared so far. */
+/* A group consists of the rows that are equal in all values compared so far. */
 struct row_groups {
     uint32_t count;
     uint32_t *first; /* for each row, the first row of its group */
 };
 
-/* The number of slots in which the first rows of groups are found is a power of two. A half to
- * three quarters of them stay empty. */
+/* Returns log2 of the number of slots of the hash table in which the first rows of groups are
+ * found. At least half of the slots stay empty. */
 static unsigned slots_log2(uint32_t rows)
 {
     return (unsigned)integer_bits(rows) + 1;
 }
 
-/* Hashing is multiplicative (Knuth, The Art of Computer Programming 3, 6.4), by 2^64 over the
- * golden ratio, and chained over both numbers. Only its high bits are well mixed. */
+/* Returns a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4) of both numbers.
+ * The multiplier is 2^64 divided by the golden ratio. Only the high bits of the hash are well
+ * mixed. */
 static inline uint64_t row_hash(uint32_t group, uint64_t value)
 {
     const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);
@@ -34,8 +35,8 @@ static inline uint64_t row_hash(uint32_t group, uint64_t value)
 
 /* ---- the search ---- */
 
-/* Bytes that the search takes per row, in one block, so that a lack of memory shows at once; and
- * bytes of the witness. */
+/* Bytes of memory for each row. SEARCH_BYTES are allocated as one block, so that a lack of memory
+ * shows at once. */
 enum { SEARCH_BYTES = 32, WITNESS_BYTES = 5 };
 
 uint64_t witness_bytes(const struct spec *spec)
@@ -51,11 +52,11 @@ struct search {
     const struct precision *precision;
     uint32_t rows;
     uint32_t columns;
-    size_t most;              /* keys */
-    uint64_t *cells;          /* of one column; then in their place its keys or ordinals */
-    uint32_t *slots;          /* working memory of groups_refine: at most 4 a row */
-    struct row_groups groups; /* of rows that are equal in the columns chosen so far */
-    struct row_groups trial;  /* in one more */
+    size_t most;              /* the greatest number of keys of the witness */
+    uint64_t *cells;          /* the cells of one column, later replaced by keys or ordinals */
+    uint32_t *slots;          /* hash table of search_refine: at most 4 slots for each row */
+    struct row_groups groups; /* the rows that are equal in the chosen columns */
+    struct row_groups trial;  /* the same with one more column */
 };
 
 /* Starts over: no key is chosen, and all rows are one group. */
@@ -73,7 +74,7 @@ static void walk_to(struct column_walk *walk, uint32_t i)
     walk->row = spec_distinct_row(walk->table->spec, i);
 }
 
-/* Reads a column's cells in the first rows that have to differ. */
+/* Reads a column's cells in the first `rows` of the rows that have to differ. */
 static void search_read(struct search *search, uint32_t column, uint32_t rows)
 {
     struct column_walk walk = {.table = search->table, .column = column};
@@ -84,9 +85,9 @@ static void search_read(struct search *search, uint32_t column, uint32_t rows)
     }
 }
 
-/* Splits the groups by the cells of the first rows, which have been read: the trial. Their keys
- * take their place, or where there is no key their ordinals, which are equal if the numbers are. A
- * slot holds a row's number plus one; 0 is an empty slot. */
+/* Splits the groups into search->trial, by the cells of the first `rows` rows, which have been
+ * read. Replaces these cells by their keys or, if key is NULL, by their ordinals, which are equal
+ * if the numbers are equal. A slot contains the number of a row plus one, or 0 if it is empty. */
 static void search_refine(struct search *search, const struct witness_key *key, uint32_t rows)
 {
     const struct precision *const precision = search->precision;
@@ -123,17 +124,23 @@ static void groups_exchange(struct row_groups *a, struct row_groups *b)
     *b = groups;
 }
 
-/* Adds the keys of one column, whose cells in the first `rows` rows have been read, and splits the
- * groups by them. The column has `parts` keys, or fewer if these leave nothing over. Cells may be
- * so large that they are scaled down; then the column gets more. A small cell, scaled down with
- * them, would not be a number of the format. More than two keys leave nothing over, so that C++,
- * whose integers hold two, can compare the cell in their place. */
+/*
+ * Adds the keys of one column, whose cells in the first `rows` rows have been read, and splits the
+ * groups by them. The column gets `parts` keys, or fewer if these leave no rest of any cell. It
+ * gets more in two cases:
+ *
+ *   - If large cells make the shift negative, keys are added until the shift is not negative,
+ *     because a small cell, scaled down, might not be a number of the format.
+ *   - If there are more than two keys, keys are added until they leave no rest. C++, whose integers
+ *     hold two keys at most, can then compare the cell in place of its keys.
+ */
 static void search_add_keys(struct search *search, uint32_t column, uint32_t rows, unsigned parts)
 {
     struct witness *const witness = search->witness;
     const struct precision *const precision = search->precision;
     const bool scaled = precision_is_c_float(precision);
-    const int limit = scaled ? -precision->least_exponent : 0; /* with it nothing is left over */
+    /* A key with this shift leaves no rest. */
+    const int limit = scaled ? -precision->least_exponent : 0;
     struct witness_key key = {.column = column};
     key.shift = scaled ? witness_shift_of_cells(precision, search->cells, rows) : 0;
     for (; !key.last_part; key.part++) {
@@ -156,8 +163,8 @@ static void search_add_keys(struct search *search, uint32_t column, uint32_t row
 
 /* ---- one column ---- */
 
-/* Makes a column the witness of the first rows, whose cells have been read, and says whether its
- * keys tell them apart. */
+/* Makes a column the witness of the first `rows` rows, whose cells have been read. Returns whether
+ * its keys tell these rows apart. */
 static bool search_keys_differ(struct search *search, uint32_t column, uint32_t rows)
 {
     search_restart(search, rows);
@@ -166,10 +173,11 @@ static bool search_keys_differ(struct search *search, uint32_t column, uint32_t 
            search->groups.count == rows;
 }
 
-/* Makes a column the witness, and says whether its keys tell all rows apart, in any order. Most
- * columns fail within a few rows; so it looks at a few first, and then at four times as many. The
- * shift of fewer rows is not less; so if their keys are equal, those of all rows are equal, too,
- * unless cells of more than 2^29 give the column further keys. */
+/* Makes a column the witness. Returns whether its keys tell all rows apart, in any order. Most
+ * columns fail within a few rows, so a few rows are examined first, and then four times as many in
+ * each step. A column that fails for fewer rows fails for all rows, too: the shift for fewer rows
+ * is not less than that for all, so keys that are equal remain equal. Only cells above 2^29, which
+ * give the column further keys, are an exception. */
 static bool search_try_column(struct search *search, uint32_t column)
 {
     enum { FIRST_ROWS = 16 };
@@ -183,8 +191,8 @@ static bool search_try_column(struct search *search, uint32_t column)
     return differ;
 }
 
-/* The same for a column whose cells increase from row to row: those of floats that C has as
- * numbers, those of all other formats as keys. */
+/* Makes a column the witness. Returns whether the column increases from row to row, and its keys
+ * tell all rows apart. f32 and f64 are compared as numbers, and all other formats by their keys. */
 static bool search_try_natural(struct search *search, uint32_t column)
 {
     const struct precision *const precision = search->precision;
@@ -209,11 +217,11 @@ static bool search_try_natural(struct search *search, uint32_t column)
 
 struct column_choice {
     size_t count;
-    uint32_t columns[WITNESS_KEYS + 1]; /* with one too many, the rest are left out */
+    uint32_t columns[WITNESS_KEYS + 1]; /* one more than allowed shows that a choice is too long */
 };
 
-/* Of the columns first, first + stride, ..., chooses the one that splits the rows into most groups,
- * or none, if none splits any group. It compares the cells themselves, not their keys. */
+/* Chooses one of the columns first, first + stride, ...: the one that splits the rows into the most
+ * groups. Chooses none if no column splits a group. Compares cells, not keys. */
 static void search_choose_best(struct search *search, uint32_t first, uint32_t stride,
                                struct column_choice *choice)
 {
@@ -243,9 +251,9 @@ static void search_choose_best(struct search *search, uint32_t first, uint32_t s
     }
 }
 
-/* Chooses columns until all rows differ, or there are `limit` of them: the first, then each time
- * the best of one column in `stride`, and of their neighbours the next time. It ends, too, when no
- * column at all tells equal rows apart. */
+/* Chooses columns until all rows differ, `limit` columns are chosen, or no column of the table
+ * splits a group. The first choice is column 0. Each further round examines every stride-th column
+ * and chooses the best one. The next round starts one column later. */
 static void search_choose(struct search *search, uint32_t stride, size_t limit,
                           struct column_choice *choice)
 {
@@ -261,10 +269,12 @@ static void search_choose(struct search *search, uint32_t stride, size_t limit,
     }
 }
 
-/* Takes the columns as they come, where they tell more rows apart. If these are two, they are as
- * few as can be, because one is not enough; if they are more, better ones may be fewer. To choose
- * one of these about 2^16 cells are read: to read all cells of a large table would take longer than
- * to write it. The columns get so many keys each that all rows differ. */
+/* Makes several columns the witness. A first search examines the columns in their order and chooses
+ * each column that splits a group. If it chooses two, no choice is smaller, because one column is
+ * not enough. Otherwise a second search, for fewer columns, chooses each time the best column of a
+ * sample. A sample has about 2^16 cells, because reading all cells of a large table would take
+ * longer than writing it. Finally the columns get as many keys each as are needed for all rows to
+ * differ. */
 static void search_several_columns(struct search *search)
 {
     struct witness *const witness = search->witness;
@@ -302,7 +312,7 @@ static void search_several_columns(struct search *search)
 
 /* ---- the whole ---- */
 
-/* What is sorted has a key in the high half of a word, and its row in the low one. */
+/* Compares two words, each of which has a key in its high half and the row in its low half. */
 static int words_compare(const void *a, const void *b)
 {
     const uint64_t x = *(const uint64_t *)a;
@@ -310,8 +320,8 @@ static int words_compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Sorts rows that are equal in all keys before by one more, whose cells have been read. This key
- * tells a row from the next one where they differ in it. */
+/* Sorts rows that are equal in all earlier keys by one more key, whose cells have been read. Where
+ * a row and the next one differ in this key, it is their deciding key. */
 static void search_sort_by_key(struct search *search, size_t key, uint64_t *sorted, uint32_t count,
                                uint8_t *deciding)
 {
@@ -332,8 +342,8 @@ static void search_sort_by_key(struct search *search, size_t key, uint64_t *sort
     }
 }
 
-/* Sorts the rows by their keys, from the first key to the last. Cells and words are kept of what
- * the search holds: qsort may take as much as it sorts. */
+/* Sorts the rows by their keys, from the first key to the last. Shrinks the memory of the search to
+ * the cells and the sorted words, because qsort may allocate as much as it sorts. */
 static void search_sort(struct search *search)
 {
     enum { UNDECIDED = UINT8_MAX };
@@ -364,8 +374,8 @@ static void search_sort(struct search *search)
     }
 }
 
-/* Looks for a single column first: one in natural order, from the last (the slowest) on; else one
- * in any order, from the first on. A single row needs none. */
+/* Tries single columns first: those in natural order, from the last (the slowest) to the first,
+ * then those in any order, from the first to the last. A single row needs no column. */
 void witness_find(struct witness *witness, struct table *table)
 {
     const struct spec *const spec = table->spec;
@@ -399,5 +409,6 @@ void witness_find(struct witness *witness, struct table *table)
     if (witness->fault == WITNESS_FINE) {
         search_sort(&search);
     }
-    (void)memory_resize(search.cells, 0, 0); /* the table may have taken memory after it */
+    /* Only this block is freed, because the table may have allocated memory after it. */
+    (void)memory_resize(search.cells, 0, 0);
 }

@@ -1,9 +1,9 @@
 /*
- * witness_key.c: keys, the integers by which compilers compare cells.
+ * witness_key.c: computes keys, the integers by which compilers compare cells.
  */
 #include "proof/witness.h"
 
-/* Keeps the bits of m from `position` up; all of them if the position is negative. */
+/* Returns m with the bits below `position` cleared. If position is negative, returns m. */
 static uint64_t bits_from(uint64_t m, int position)
 {
     if (position >= 64) {
@@ -12,7 +12,7 @@ static uint64_t bits_from(uint64_t m, int position)
     return position <= 0 ? m : m >> position << position;
 }
 
-/* Returns what previous parts leave of a cell, times 2^shift. */
+/* Returns what earlier parts leave of a cell, times 2^shift. */
 static inline struct dyadic rest_scaled(const struct precision *precision, uint64_t cell,
                                         const struct witness_key *key)
 {
@@ -38,7 +38,8 @@ int64_t witness_value(const struct precision *precision, const struct witness_ke
                       uint64_t cell)
 {
     if (precision_is_c_float(precision)) {
-        /* The cast (long) makes this integer. m * 2^up <= 2^29, so m is 0 for a large up. */
+        /* The emitted cast to (long) yields this integer. m * 2^up <= 2^29, so m is 0 if up is
+         * large. */
         const struct dyadic number = rest_scaled(precision, cell, key);
         const int up = number.exponent;
         const uint64_t whole = up <= -64 || up >= 64 ? 0
@@ -49,7 +50,7 @@ int64_t witness_value(const struct precision *precision, const struct witness_ke
     return precision->kind == PRECISION_FLOAT ? (int64_t)cell : precision_ordinal(precision, cell);
 }
 
-/* The largest magnitude is that of the largest cell without its sign. */
+/* Magnitudes are compared as cells without the sign bit. */
 int witness_shift_of_cells(const struct precision *precision, const uint64_t *cells, size_t count)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
