@@ -1,5 +1,5 @@
 /*
- * c_items.c: reads bytes, tokens and items.
+ * c_items.c: reads a text in three layers: bytes, tokens and items.
  */
 #include "files/c_items.h"
 
@@ -27,8 +27,8 @@ static void byte_unread(struct c_text *source, int c)
     source->peeked[source->peeked_count++] = c;
 }
 
-/* Reads a byte. Joins lines that end in a backslash, and reads CR LF as LF. Trigraphs are not
- * understood. */
+/* Returns the next byte. Joins lines that end in a backslash, and converts CR LF to LF. Sets is_odd
+ * at ??, which may begin a trigraph, and at a zero byte. */
 static int next(struct c_text *source)
 {
     int c = byte_read(source);
@@ -59,7 +59,7 @@ static int next(struct c_text *source)
     return c;
 }
 
-/* Puts the last byte back. */
+/* Puts back the last byte. */
 static void back(struct c_text *source, int c)
 {
     source->line -= c == '\n';
@@ -68,7 +68,8 @@ static void back(struct c_text *source, int c)
 
 /* ---- names of macros ---- */
 
-/* Returns whether a name has this ending, perhaps with a number after it: PE_LESS, PE_LESS_1. */
+/* Returns whether a name has one of the endings, possibly with a number after it: PE_LESS,
+ * PE_LESS_1. */
 static bool name_ends_in(const char *name, const char *const endings[], size_t count)
 {
     size_t length = strlen(name);
@@ -91,7 +92,8 @@ static bool is_assertion(const char *name)
     return name_ends_in(name, endings, COUNT(endings));
 }
 
-/* Returns whether it is a macro of a cell that declares a key, or one that reads a key. */
+/* Returns whether a macro is one of keys: a cell uses _KEYED to declare its key, and assertions use
+ * _KEY to read it. */
 static bool is_of_keys(const char *name)
 {
     static const char *const endings[] = {"_KEYED", "_KEY"};
@@ -100,7 +102,7 @@ static bool is_of_keys(const char *name)
 
 /* ---- tokens ---- */
 
-/* Reads the number of a row from the comment at the beginning of its line. */
+/* Reads the number of a row from a comment at the beginning of a line in an array. */
 static void comment_read(struct c_text *source, const char *text)
 {
     text += strspn(text, " ");
@@ -169,7 +171,7 @@ static void text_add(struct c_text *source, size_t *count, int c)
     }
 }
 
-/* Reads the rest of a string or a character, up to its quote. */
+/* Reads the rest of a string or of a character constant, including the closing quote. */
 static void quoted_read(struct c_text *source, size_t *count, int quote)
 {
     int c;
@@ -183,8 +185,8 @@ static void quoted_read(struct c_text *source, size_t *count, int quote)
     } while (c != quote && !source->is_odd);
 }
 
-/* Reads a word that begins with a letter or a digit: an identifier, or a number with the signs of
- * its exponent. A prefix is part of its string. */
+/* Reads an identifier, or a number with the sign of its exponent. The prefix of a string belongs to
+ * the string. */
 static void c_word_read(struct c_text *source, size_t *count, int c)
 {
     const bool is_number = isdigit(c) || c == '.';
@@ -207,7 +209,7 @@ static void c_word_read(struct c_text *source, size_t *count, int c)
 
 static const char operators[] = "+-<>=&|!*/%^:";
 
-/* Reads a row of operators, up to a comment. */
+/* Reads adjacent operator characters as one token, up to a comment. */
 static void operator_read(struct c_text *source, size_t *count, int c)
 {
     while (c != EOF && c != '\0' && strchr(operators, c) != NULL) {
@@ -224,7 +226,7 @@ static void operator_read(struct c_text *source, size_t *count, int c)
     back(source, c);
 }
 
-/* Reads the next token into `text`: "" at the end, "\n" at that of a directive. */
+/* Reads the next token into `text`: "" at the end of the file, "\n" at the end of a directive. */
 static void token_read(struct c_text *source)
 {
     size_t count = 0;
@@ -255,7 +257,7 @@ static void token_read(struct c_text *source)
     } else {
         source->is_odd = source->is_odd || c < ' ' || c > '~' || c == '\\';
         text_add(source, &count, c);
-        /* #define A(b) is not #define A (b). */
+        /* Marks a ( without white space before it: #define A(b) differs from #define A (b). */
         if (c == '(' && source->directive == 4 && source->is_glued) {
             text_add(source, &count, ' ');
         }
@@ -304,7 +306,7 @@ static void assertion_skip(struct c_text *source)
 
 /* ---- items ---- */
 
-/* Reads an element of a string: \x and digits. Returns false at its closing quote. */
+/* Reads an element of a string, \x and hexadecimal digits. Returns false at the closing quote. */
 static bool element_read(struct c_text *source)
 {
     size_t count = 0;
@@ -329,7 +331,7 @@ static bool element_read(struct c_text *source)
     return true;
 }
 
-/* Reads an expression, whose first token has been read, up to its end. */
+/* Reads an expression, whose first token has been read, up to the brace or the comma after it. */
 static void expression_read(struct c_text *source)
 {
     size_t open = 0;
@@ -371,8 +373,8 @@ static void array_next(struct c_text *source)
         }
         source->has_comma = token_is(source, ",");
         if (source->is_string) {
-            /* The prefix implies the width of the elements; one of a wrong kind does not compile.
-             */
+            /* The prefix need not be compared: it determines the width of the elements, and a wrong
+             * prefix does not compile. */
             source->in_string = true;
             source->is_odd = source->is_odd || strlen(source->text) > 3;
         } else if (token_is(source, "{") || token_is(source, "}")) {

@@ -1,9 +1,9 @@
 /*
- * c_items.h: a text of a pair as a stream of items: cells in the braces of arrays, and other
- * tokens.
+ * c_items.h: reads the C text of a pair (its .c or its .h) as a stream of items: the cells of
+ * arrays, and other tokens.
  *
- * Of C, only what decides about cells is told apart: comments, which are nothing; the ends of
- * directives; assertions, which are left out; and the cells in an array's braces.
+ * The reader parses only what is needed to find the cells: it skips comments and assertions,
+ * recognizes the ends of preprocessor directives, and splits the braces of arrays into cells.
  */
 #ifndef POSENC_FILES_C_ITEMS_H
 #define POSENC_FILES_C_ITEMS_H
@@ -15,13 +15,13 @@
 enum { TOKEN_SIZE = 1024, PEEKED = 8 };
 
 enum item_kind {
-    KIND_END,    /* end of file, or of what is understood */
-    KIND_TOKEN,  /* any other one */
+    KIND_END,    /* the end of the file, or text that cannot be parsed */
+    KIND_TOKEN,  /* a token outside of arrays */
     KIND_OPEN,   /* { in an array */
-    KIND_CLOSE,  /* } there */
-    KIND_COMMA,  /* between cells, but not before } */
-    KIND_CELL,   /* an expression: its tokens with a blank between */
-    KIND_ELEMENT /* of a string: a cell in hexadecimal */
+    KIND_CLOSE,  /* } in an array */
+    KIND_COMMA,  /* a comma between cells, not before } */
+    KIND_CELL,   /* the tokens of an expression, separated by blanks */
+    KIND_ELEMENT /* a cell in a string: its hexadecimal digits */
 };
 
 struct c_text {
@@ -29,34 +29,34 @@ struct c_text {
     unsigned long line;
     int peeked[PEEKED]; /* bytes to read again, the last one first */
     size_t peeked_count;
-    bool is_odd; /* the text has something that this reader does not understand */
+    bool is_odd; /* the text cannot be parsed */
 
     /* the last token */
     char text[TOKEN_SIZE];
     unsigned long token_line;
-    bool is_glued;     /* no white space precedes it */
-    bool is_string;    /* a string begins, whose elements follow */
-    size_t directive;  /* tokens of the current directive; 0: not in one */
-    bool defines_key;  /* that directive defines a macro of keys */
-    bool at_line;      /* only white space precedes it in its line */
+    bool is_glued;     /* no white space precedes the token */
+    bool is_string;    /* the token begins a string, whose rest is not read yet */
+    size_t directive;  /* number of tokens of the current directive; 0: not in one */
+    bool defines_key;  /* the directive defines a macro of keys */
+    bool at_line;      /* only white space precedes the token in its line */
     bool is_held;      /* the token has been put back */
     bool begins_item;  /* a declaration may begin here */
-    bool after_equals; /* a { begins an array */
+    bool after_equals; /* the token is =: a { after it begins an array */
 
     /* the current item */
     enum item_kind kind;
-    char item[TOKEN_SIZE]; /* as compared */
+    char item[TOKEN_SIZE]; /* the text that is compared */
     unsigned long item_line;
 
     /* in an array */
-    size_t depth;   /* depth of its braces; 0: outside of arrays */
-    bool in_string; /* within its quotes */
-    bool has_comma; /* one that has not been given yet */
-    char row[24];
-    unsigned long column; /* of the next cell */
+    size_t depth;         /* depth of its braces; 0: outside of arrays */
+    bool in_string;       /* inside of a string */
+    bool has_comma;       /* a comma was read, but not returned yet */
+    char row[24];         /* the number of the current row */
+    unsigned long column; /* the column of the next cell; the caller counts it */
 };
 
-/* Makes a text, from its beginning on, of a file. */
+/* Returns a reader of a file that is at its beginning. */
 struct c_text c_text_of(FILE *file);
 
 /* Reads the next item. */

@@ -14,18 +14,18 @@
 #include <string.h>
 
 enum {
-    READ_BLOCK = 8192, /* bytes, of which two blocks are on the stack */
+    READ_BLOCK = 8192, /* bytes; two blocks of this size are on the stack */
     LINE_SHOWN = 200,  /* the most bytes of a line that are shown; emitted lines are shorter */
-    NUMBER_MOST = 40   /* bytes of a number in a line of cells */
+    NUMBER_MOST = 40   /* the most bytes of a number in a line of cells */
 };
 
 /* A position within a row of a table. */
 struct row_place {
-    char row[24];        /* its number; "" outside of rows */
-    unsigned long cells; /* cells of the row so far */
-    bool in_cell;        /* inside the last of them */
+    char row[24];        /* the number of the row; "" outside of rows */
+    unsigned long cells; /* number of cells of the row so far */
+    bool in_cell;        /* inside of the last of these cells */
     bool in_string;
-    int parentheses; /* that are open */
+    int parentheses; /* number of open parentheses */
 };
 
 /* A file that is read line by line. */
@@ -33,10 +33,10 @@ struct compared_text {
     const char *path; /* as messages name it */
     FILE *file;
     char *line;  /* the current line; NUL bytes are replaced by another control character */
-    size_t room; /* bytes of the line */
-    unsigned long number; /* from 1 */
+    size_t room; /* allocated bytes */
+    unsigned long number; /* its number, from 1 */
     bool is_last;         /* the line is the last one */
-    const char *cells;    /* where cells begin in the line */
+    const char *cells;    /* where the cells of the line begin */
     struct row_place place;
 };
 
@@ -98,8 +98,8 @@ static bool lines_equal(const struct compared_text *found, const struct compared
             (!found->is_last && strcmp(found->line + length, "\r") == 0));
 }
 
-/* Advances over bytes of a row's cells. In a string each escape is a cell. A sum is one cell, even
- * in parentheses or over several lines. */
+/* Advances a place over bytes of the cells of a row. In a string each escape is a cell. A sum is
+ * one cell, even in parentheses or over several lines. */
 static void place_follow(struct row_place *place, const char *from, const char *to)
 {
     for (const char *c = from; c < to; c++) {
@@ -107,7 +107,7 @@ static void place_follow(struct row_place *place, const char *from, const char *
             place->cells += *c == '\\';
             place->in_cell = place->in_string = *c != '"';
         } else if (*c == '"') {
-            place->cells--; /* the string's prefix is no cell */
+            place->cells--; /* the prefix of the string was counted */
             place->in_cell = false;
             place->in_string = true;
         } else if (place->parentheses == 0 && strchr("{},", *c) != NULL) {
@@ -120,8 +120,8 @@ static void place_follow(struct row_place *place, const char *from, const char *
     }
 }
 
-/* Returns where the cells of a line begin, or its end if it has none. A row begins with its number
- * in a comment. */
+/* Returns where the cells of a line begin, or the end of the line if it has none. A row begins with
+ * its number in a comment. */
 static const char *row_enter(struct row_place *place, const char *line)
 {
     static const char comment[] = "    /* ";
@@ -160,9 +160,9 @@ static void line_read(struct compared_text *side)
 
 /* ---- cells ---- */
 
-/* Returns what is known about cells where two lines of a table in another language differ, after
- * equal lines. A line of cells has numbers and separators, then perhaps other text: unless that is
- * equal, nothing is known. */
+/* Compares the cells of the first two lines that differ, in a table in a language other than C. A
+ * line of cells has numbers and separators, and possibly other text after them. If this text
+ * differs, returns CELLS_UNKNOWN. */
 static enum verdict lines_compare(const char *found, const char *expected, int bits)
 {
     static const char marks[] = " \t\r,;[]{}";
@@ -221,7 +221,7 @@ static void lines_print(const struct compared_text *found, const struct compared
     line_show("should be", expected);
 }
 
-/* Reads up to a line, rewinding if it is before the current one. */
+/* Rewinds a file and reads up to a line. */
 static void line_find(struct compared_text *side, unsigned long number)
 {
     reading_check(side->path, fseek(side->file, 0, SEEK_SET) == 0);
@@ -230,7 +230,7 @@ static void line_find(struct compared_text *side, unsigned long number)
     }
 }
 
-/* Reports the line in which texts differ. */
+/* Reports the current lines, the first ones that differ. */
 static void first_line_print(const struct compared_text *found,
                              const struct compared_text *expected)
 {
@@ -240,11 +240,11 @@ static void first_line_print(const struct compared_text *found,
     lines_print(found, expected, place.row, place.cells - place.in_cell);
 }
 
-/* Returns the next byte that a formatter leaves where it is: white space, the end of a line within
- * a macro and the asterisk before a line of a comment may move. */
+/* Returns the next byte that formatters do not move. Skips white space, the backslash at the end of
+ * a line of a macro, and the asterisk at the beginning of a line of a comment. */
 static int visible_byte(FILE *file)
 {
-    bool is_first = false; /* of its line */
+    bool is_first = false; /* only white space precedes c in its line */
     int c = getc(file);
     while (c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\\' || (is_first && c == '*')) {
         const int next = getc(file);
@@ -258,7 +258,7 @@ static int visible_byte(FILE *file)
     return c;
 }
 
-/* Whether texts are equal but for white space. */
+/* Returns whether the texts are equal except for bytes that formatters move. */
 static bool is_formatted(const struct compared_text *found, const struct compared_text *expected)
 {
     int c = EOF;
@@ -274,8 +274,8 @@ static bool is_formatted(const struct compared_text *found, const struct compare
     return true;
 }
 
-/* Reports the first line that differs and, if that is another one, the first line in which a cell
- * differs. */
+/* Reports the first line that differs. If the first cell that differs is in another line, reports
+ * this line, too. */
 static enum difference texts_compare(struct compared_text *found, struct compared_text *expected,
                                      enum content content, int bits)
 {

@@ -7,19 +7,19 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Returns whether the file at `path` has the bytes of `expected`, which is read from its beginning.
- * Returns false if one of them cannot be read. */
+/* Returns whether the file at `path` has the same bytes as `expected`, which is read from its
+ * beginning. Returns false if either file cannot be read. */
 bool difference_is_none(const char *path, FILE *expected);
 
 enum content {
     CONTENT_BYTES,
-    CONTENT_TEXT,     /* of a user's template */
+    CONTENT_TEXT,     /* the output of a user's template */
     CONTENT_LANGUAGE, /* in one of posenc's languages other than C */
-    CONTENT_PAIR      /* C, where comments number the rows */
+    CONTENT_PAIR      /* C; comments number the rows */
 };
 
-/* How a file differs, in increasing order of severity: of several files that differ, the most
- * severe is reported. */
+/* How a file differs, in increasing order of severity. For several files, the greatest severity is
+ * reported. */
 enum difference {
     DIFFERENCE_NONE,
     DIFFERENCE_SPACE,  /* only white space differs, as after a formatter */
@@ -28,9 +28,10 @@ enum difference {
     DIFFERENCE_CELLS
 };
 
-/* Compares the file at `path` with `expected`, which it reads from its beginning. Reports
- * differences on standard error: for texts also the first line that differs, what it belongs to,
- * and the first cell that differs. Cells have `bits` bits. Refuses a file that cannot be read. */
+/* Compares the file at `path` with `expected`, which is read from its beginning. Reports a
+ * difference on standard error. For a text, the report shows the first line that differs, its row
+ * and column, and the first cell that differs. Cells have `bits` bits. Refuses a file that cannot
+ * be read. */
 enum difference difference_report(const char *path, FILE *expected, enum content content, int bits);
 
 #endif

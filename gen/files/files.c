@@ -15,7 +15,8 @@
 
 _Static_assert((size_t)OUTPUT_COUNT <= TEMPORARIES_MAX, "each output may have a temporary file");
 
-/* Temporary files that killed runs have left: with more of them no name is free. */
+/* The most names that are tried for a temporary file. Killed runs may have left files under some of
+ * them. */
 enum { TEMPORARY_TRIES = 1000 };
 
 static const char temporary_mark[] = ".posenc-";
@@ -77,8 +78,8 @@ bool files_is_input(const struct files *files, enum output_index output)
 
 /* ---- refusals ---- */
 
-/* Reports that a file cannot be written: why, which files have been replaced already, and what
- * helps where errno does not explain it. */
+/* Reports that a file cannot be written: the reason, the files that have already been replaced, and
+ * what the user can do. */
 static _Noreturn void file_refuse(const struct files *files, const struct file *file, int error)
 {
     static const struct {
@@ -141,9 +142,10 @@ static FILE *nameless_open(void)
     return file;
 }
 
-/* Creates PATH.posenc-0, or with the first number for which no file exists: an existing one may
- * belong to another run. In a read-only folder an existing output may still be up to date, but a
- * depfile has to be written, since its modification time counts. */
+/* Creates PATH.posenc-N, for the first number N for which no file exists: an existing file may
+ * belong to another run. In a read-only folder, an existing output may be up to date, so a nameless
+ * file is created to compare it with. A depfile always has to be written, because its modification
+ * time counts. */
 static void temporary_create(const struct files *files, struct file *file)
 {
     const size_t size = strlen(file->path) + strlen(temporary_mark) + sizeof "1000";
@@ -189,7 +191,8 @@ void files_drop(void)
     unfinished = NULL;
 }
 
-/* A file for standard output or for a comparison has no name, because it will be read back. */
+/* Outputs that go to standard output or are compared have nameless files, which will be read
+ * back. */
 void files_open(struct files *files)
 {
     unfinished = files;
@@ -227,7 +230,7 @@ void files_finish(struct files *files, enum output_index output)
     if (!output_finish(files->open)) {
         file_refuse(files, file, files->open->error);
     }
-    if (file->temporary != NULL) { /* one without a name stays open, to be read back */
+    if (file->temporary != NULL) { /* a nameless file stays open, to be read back */
         const int failed = fclose(file->stream);
         file->stream = NULL;
         if (failed != 0) {
@@ -238,9 +241,9 @@ void files_finish(struct files *files, enum output_index output)
 
 /* ---- the depfile ---- */
 
-/* make expands *, ? and [ as patterns. If such a pattern matches another file, these characters and
- * backslashes are escaped by a backslash; otherwise not, because Ninja and CMake would keep the
- * backslashes. */
+/* make expands *, ? and [ as patterns. If a name, as a pattern, matches another file, these
+ * characters and backslashes get a backslash before them. Other names remain unchanged, because
+ * Ninja and CMake would keep the backslashes. */
 static const char *pattern_quote(const char *name)
 {
     if (!platform_matches_another(name)) {
@@ -258,10 +261,16 @@ static const char *pattern_quote(const char *name)
     return quoted;
 }
 
-/* Spells a name as make reads it: a backslash before blanks, # and : (but not before that of a
- * Windows drive), before % in targets, which would be patterns without it, and before | in
- * prerequisites, where those for order alone would begin; each backslash that stands before these
- * twice; $ twice. */
+/*
+ * Writes a name with the escapes that make needs:
+ *
+ *   - A backslash before blanks, # and :, but not before the colon of a Windows drive.
+ *   - A backslash before % in a target, which would otherwise be a pattern.
+ *   - A backslash before | in a prerequisite, which would otherwise begin the order-only
+ *     prerequisites.
+ *   - Another backslash for each backslash directly before one of these characters.
+ *   - A second $ for each $.
+ */
 static void name_write(struct output *output, const char *path, bool is_target)
 {
     const char *const name = pattern_quote(path);
@@ -281,21 +290,22 @@ static void name_write(struct output *output, const char *path, bool is_target)
     }
 }
 
-/* make reads &: as the end of a group of targets. */
+/* Returns whether a name ends in &. make parses &: as the end of a group of targets. */
 static bool ends_in_ampersand(const char *name)
 {
     return *name != '\0' && name[strlen(name) - 1] == '&';
 }
 
-/* Returns whether a file can have an empty rule. make and Ninja share no spelling of % and | in a
- * target, and Ninja wants targets spelled like prerequisites; make reads = as an assignment. */
+/* Returns whether an empty rule can be written for a file. In a target, make and Ninja require
+ * different spellings of % and |, because Ninja parses targets like prerequisites. make parses = as
+ * an assignment, and &: as the end of a group. */
 static bool has_empty_rule(const char *input)
 {
     return strpbrk(input, "%|=") == NULL && !ends_in_ampersand(input);
 }
 
-/* Writes "OUTPUT OUTPUT: INPUT INPUT", and an empty rule for each input, so that a missing input is
- * no error, as gcc -MMD -MP does. The outputs are all files but the depfile itself. */
+/* Writes "OUTPUT OUTPUT: INPUT INPUT", where the outputs are all files except the depfile. As gcc
+ * -MMD -MP does, adds an empty rule for each input, so that a missing input is not an error. */
 static void depfile_write(struct output *output, const struct files *files)
 {
     const char *last = "";
@@ -323,8 +333,8 @@ static void depfile_write(struct output *output, const struct files *files)
 
 /* ---- into place ---- */
 
-/* Copies to standard output what was written for it. The buffer is free, since all outputs are
- * complete. */
+/* Copies an output to standard output. Uses the buffer of files->open, which is free because all
+ * outputs are complete. */
 static void file_write_stdout(const struct files *files, const struct file *file)
 {
     char *const block = files->open->buffer;
@@ -349,7 +359,8 @@ static bool is_up_to_date(const struct file *file)
     return is_same;
 }
 
-/* The depfile is always replaced: its modification time counts. */
+/* Moves an output into place, unless the existing file is equal. The depfile is always replaced,
+ * because its modification time counts. */
 static void output_place(struct files *files, enum output_index output)
 {
     struct file *const file = &files->outputs[output];
@@ -363,8 +374,8 @@ static void output_place(struct files *files, enum output_index output)
     file->temporary = NULL;
 }
 
-/* In reverse order: on standard output a report precedes a table, and a header is in place before
- * its .c. */
+/* Places outputs in reverse order, so that a report precedes a table on standard output, and a
+ * header is in place before its .c. */
 void files_place(struct files *files)
 {
     if (files_has(files, OUTPUT_DEPFILE)) {

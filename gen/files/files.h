@@ -1,12 +1,12 @@
 /*
- * files.h: all files of a run as one set: those that it reads, and those that it writes.
- * gen/README.md says, in Files, what becomes of them.
+ * files.h: all input and output files of a run as one set. gen/README.md, section Files, describes
+ * when outputs are created and replaced. The functions are called in this order:
  *
- *     files_add, files_add_input   what is written and read
- *     files_open                   everything that can be refused is refused here
- *     files_begin, files_finish    around the writing of each output
- *     files_place                  all of them become files; or, with is_check, files_compare
- *     files_drop                   removes what has not become a file
+ *     files_add, files_add_input   register outputs and inputs
+ *     files_open                   creates temporary files; refuses outputs that cannot be written
+ *     files_begin, files_finish    before and after the writing of each output
+ *     files_place                  moves all outputs into place; files_compare if is_check
+ *     files_drop                   removes the temporary files that are left
  */
 #ifndef POSENC_FILES_H
 #define POSENC_FILES_H
@@ -25,55 +25,60 @@ enum output_index {
     OUTPUT_SOURCE,
     OUTPUT_HEADER,
     OUTPUT_TEMPLATE,
-    OUTPUT_TEXTS = OUTPUT_TEMPLATE + TEMPLATES_MAX, /* those before are rendered from templates */
+
+    /* All outputs before OUTPUT_TEXTS are rendered from templates. */
+    OUTPUT_TEXTS = OUTPUT_TEMPLATE + TEMPLATES_MAX,
     OUTPUT_HEATMAP = OUTPUT_TEXTS,
     OUTPUT_FIGURE,
     OUTPUT_NPY,
     OUTPUT_REPORT,
-    OUTPUT_DEPFILE, /* the last one to become a file */
+    OUTPUT_DEPFILE, /* moved into place last */
     OUTPUT_COUNT
 };
 
-/* An output is one file that a run writes, or compares with what is there. */
+/* An output of a run: a file that is written, or compared with an existing file. */
 struct file {
     bool is_wanted;
     bool is_placed;  /* the file at the path has been replaced */
     char *path;      /* NULL: standard output */
     char *temporary; /* the temporary file's name; NULL: nothing to remove */
     FILE *stream;    /* NULL: not open */
-    int error;       /* errno of a failure to create a file beside the path, or 0 */
+    int error;       /* errno if no file could be created beside the path, else 0 */
 };
 
-/* If all of it is zero, the run has no files. */
+/* A set whose members are all zero is empty. */
 struct files {
     struct file outputs[OUTPUT_COUNT];
-    const char **inputs; /* input_count paths, each once; they are the caller's */
+    const char **inputs; /* input_count different paths, owned by the caller */
     size_t input_count;
     bool is_check;       /* outputs are compared with existing files, and nothing is written */
     struct output *open; /* writes the current output */
 };
 
-/* Adds an output. Its path is copied, and gets `ending`; NULL stands for standard output. */
+/* Adds an output with a copy of the path, followed by `ending`. A path of NULL means standard
+ * output. */
 void files_add(struct files *files, enum output_index output, const char *path, const char *ending);
 
 /* Adds a file that the run reads. The path is not copied. */
 void files_add_input(struct files *files, const char *path);
 
-/* Returns the first output with the same path as this one, however they are spelled. */
+/* Returns the first output whose path names the same file as the path of this output, in whatever
+ * spelling. */
 enum output_index files_same(const struct files *files, enum output_index output);
 
-/* Returns whether the output would replace an input, or the target of a link that is an input. */
+/* Returns whether the output would replace an input, or the target of a symbolic link that is an
+ * input. */
 bool files_is_input(const struct files *files, enum output_index output);
 
 /* Returns whether a path has the form of a temporary file's name, which no output may have. */
 bool files_is_temporary(const char *path);
 
-/* Creates the temporary files, each beside its path, under a name that no other run uses. They are
- * nameless for standard output, for a comparison, and in a read-only folder that has the output
- * already, because it may be up to date. */
+/* Creates the temporary file of each output, beside its path, under a name that no other run uses.
+ * It is nameless for standard output, for a comparison, and for an existing output in a read-only
+ * folder, which may be up to date. */
 void files_open(struct files *files);
 
-/* Returns whether the run has this output; and whether that is standard output. */
+/* Return whether the run has this output, and whether it goes to standard output. */
 bool files_has(const struct files *files, enum output_index output);
 bool files_is_stdout(const struct files *files, enum output_index output);
 
@@ -81,16 +86,17 @@ bool files_is_stdout(const struct files *files, enum output_index output);
 struct output *files_begin(struct files *files, enum output_index output);
 void files_finish(struct files *files, enum output_index output);
 
-/* Puts all outputs into place, standard output before all files, and the depfile last. A refusal
- * names the files that had been replaced by then. */
+/* Moves all outputs into place: first to standard output, then to files, the depfile last. If a
+ * file cannot be replaced, the message names the files that have already been replaced. */
 void files_place(struct files *files);
 
-/* Compares the outputs with the files that are there. It says on standard error where they differ;
- * and, where that is certain, in a sentence, after which the line goes on, whether cells do. */
+/* Compares the outputs with the existing files. Prints on standard error where they differ, and
+ * then, if that is certain, a sentence that says whether cells differ. No line feed follows it, so
+ * that the caller can continue the line. */
 enum status files_compare(const struct files *files, const struct output_spec *output_spec);
 
-/* Removes what has not become a file: the temporary files of the set that was opened last. The
- * program does that at its end too (main.c), so that the set has to stay until then. */
+/* Removes the temporary files of the set that was opened last. The program also does this when it
+ * exits (main.c), so the set has to exist until then. */
 void files_drop(void);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * input.c: reading a file into a text that grows.
+ * input.c: reads a file into a growing buffer.
  */
 #include "files/input.h"
 

@@ -1,5 +1,5 @@
 /*
- * input.h: files that are read whole.
+ * input.h: reads whole files.
  */
 #ifndef POSENC_INPUT_H
 #define POSENC_INPUT_H
@@ -9,16 +9,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What a file is read for. */
+/* How a file is read, and how messages describe it. */
 struct input_kind {
-    const char *option; /* begins messages, before the path and a ' */
-    const char *wanted; /* ends messages, after "give " */
-    size_t most;        /* bytes */
-    bool is_beginning;  /* of a larger file only the first `most` bytes are read; otherwise it is
-                           refused */
+    const char *option; /* the beginning of messages, up to the path and a ' */
+    const char *wanted; /* the end of messages, after "give " */
+    size_t most;        /* the greatest size in bytes */
+
+    /* Whether only the beginning of a larger file is read. If not, a larger file is refused. */
+    bool is_beginning;
 };
 
-/* Reads the file into a text of `length` bytes, terminated by a zero. */
+/* Reads a file into a text of `length` bytes, terminated by a zero. */
 char *input_read(const struct input_kind *kind, const char *path, struct origin origin,
                  size_t *length);
 

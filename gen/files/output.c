@@ -1,5 +1,5 @@
 /*
- * output.c: writes through a buffer, and checks to the end.
+ * output.c: writes through a buffer, and keeps the first error.
  */
 #include "files/output.h"
 

@@ -12,9 +12,10 @@
 #include <stdio.h>
 
 enum {
-    /* In bytes: large enough for few system calls, small enough for a core's own cache. */
+    /* Bytes of the buffer: large enough for few system calls, small enough for the private cache of
+     * a processor core. */
     OUTPUT_BUFFER = 262144,
-    OUTPUT_FORMAT = 512 /* bytes that output_format needs at most, with a final zero */
+    OUTPUT_FORMAT = 512 /* the most bytes of an output_format, with a final zero */
 };
 
 /* The file is the caller's, open for writing. After a failed write the output discards everything;
@@ -28,7 +29,7 @@ struct output {
 
 void output_start(struct output *output, FILE *file);
 
-/* Appends bytes; a string; or what printf would print. */
+/* Append bytes, a string, or text formatted as by printf. */
 void output_bytes(struct output *output, const char *bytes, size_t count);
 void output_text(struct output *output, const char *text);
 void output_format(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);

@@ -13,7 +13,8 @@
 
 /* ---- values ---- */
 
-/* Reads an integer of C. Returns false if the text is none. */
+/* Parses an integer constant of C, with an optional minus sign. Returns false if the text is not
+ * one. */
 static bool constant_integer(const char *text, uint64_t *value)
 {
     const bool is_negative = *text == '-';
@@ -27,7 +28,9 @@ static bool constant_integer(const char *text, uint64_t *value)
     return is_integer && end[strspn(end, "uUlL")] == '\0';
 }
 
-/* Reads a float of C, or a double for 64 bits, as its bits. Returns false if the text is none. */
+/* Parses a floating constant of C, with an optional minus sign. Sets `bits` to the representation
+ * of its value: of a double, or with the suffix f of a float. Returns false if the text is not
+ * one. */
 static bool constant_float(const char *text, bool *is_double, uint64_t *bits)
 {
     const bool is_negative = *text == '-';
@@ -69,7 +72,7 @@ enum verdict numbers_compare(const char *a, const char *b, int bits)
     return CELLS_UNKNOWN;
 }
 
-/* Copies the next token of an expression. Returns what follows it. */
+/* Copies the next token of an expression. Returns the text after it. */
 static const char *expression_token(const char *expression, char token[TOKEN_SIZE])
 {
     const size_t length = strcspn(expression, " ");
@@ -77,9 +80,10 @@ static const char *expression_token(const char *expression, char token[TOKEN_SIZ
     return expression + length + (expression[length] == ' ');
 }
 
-/* Compares two calls of the macros of keys, or sums of such: PE_KEYED ( 3 , + , 5.0f ). The row is
- * no part of the value. A key is the value times a power of two; of a sum that differs in a part
- * the value may be the same. */
+/* Compares two calls of macros of keys, such as PE_KEYED ( 3 , + , 5.0f ), or two sums of such
+ * calls. The first argument is the row, which is not part of the value; if it differs, the result
+ * is CELLS_UNKNOWN. The last argument is the value of the cell times a power of two, so if it
+ * differs, the values differ. Sums with different terms may have the same value. */
 static enum verdict calls_compare(const char *a, const char *b, int bits)
 {
     enum verdict worst = CELLS_EQUAL;
@@ -114,8 +118,8 @@ static enum verdict expressions_compare(const char *a, const char *b, int bits)
     return is_call ? calls_compare(a, b, bits) : numbers_compare(a, b, bits);
 }
 
-/* Returns whether cells of the expected text that the other one omits are not 0: the current one,
- * the rest of its row, and the rows after it. */
+/* Returns whether the found text omits cells that are not 0. The omitted cells are the current cell
+ * of the expected text, the rest of its row, and the rows after it. */
 static bool are_missing(struct c_text *expected)
 {
     while (expected->kind == KIND_OPEN || expected->kind == KIND_COMMA ||
@@ -136,7 +140,8 @@ static bool are_missing(struct c_text *expected)
     return false;
 }
 
-/* Skips to the end of a directive that defines a macro of keys. Returns false outside of one. */
+/* Skips to the end of the current directive if it defines a macro of keys. Otherwise returns
+ * false. */
 static bool key_skip(struct c_text *source)
 {
     while (source->defines_key && strcmp(source->item, "\n") != 0 && !source->is_odd) {
@@ -145,8 +150,8 @@ static bool key_skip(struct c_text *source)
     return source->defines_key && !source->is_odd;
 }
 
-/* Compares two items of one kind. Equal cells have the same meaning, except for macros of keys
- * whose definitions differ. */
+/* Compares two items of the same kind. The result is CELLS_UNKNOWN for cells that use macros of
+ * keys, if the definitions of these macros differ (has_other_keys). */
 static enum verdict items_compare(const struct c_text *found, const struct c_text *expected,
                                   int bits, bool has_other_keys)
 {

@@ -1,6 +1,5 @@
 /*
- * pair_cells.h: decides from the texts of two pairs whether their cells are equal, as far as that
- * is possible.
+ * pair_cells.h: compares the cells of two pairs, as far as their texts allow.
  */
 #ifndef POSENC_PAIR_CELLS_H
 #define POSENC_PAIR_CELLS_H
@@ -11,24 +10,29 @@
 /* What is known about cells. */
 enum verdict { CELLS_EQUAL, CELLS_UNKNOWN, CELLS_DIFFER };
 
-/* Where cells of two texts differ: the lines, and the row and the column in the expected one. */
+/* Where cells of two texts differ: the lines in both texts, the row and the column in the expected
+ * text. */
 struct cell_place {
     unsigned long found_line; /* from 1 */
     unsigned long expected_line;
-    char row[24]; /* the number that begins the row; "" if there is none */
+    char row[24]; /* the number at the beginning of the row; "" if there is none */
     unsigned long column;
 };
 
-/* Compares a text with the one that it should be, both read from their beginnings, as a compiler
- * reads them: by tokens, and within arrays by the values of cells of `bits` bits.
+/*
+ * Compares a text with the expected text, as compilers read them: by tokens, and within arrays by
+ * the values of cells, which have `bits` bits. Both files have to be at their beginnings. White
+ * space, comments and assertions are ignored.
  *
- * CELLS_EQUAL: white space, comments and assertions apart, all tokens are equal, or numbers with
- * the same value. CELLS_DIFFER: everything before the first cell that differs is equal in this
- * sense, so that it has the same macros and types and stands in the same place; where macros of
- * keys differ, cells without them are compared. Anything else may change what cells are, or not. */
+ *   - CELLS_EQUAL: all tokens are equal, or are numbers with the same value.
+ *   - CELLS_DIFFER: a cell differs, and everything before it is equal, so that it has the same
+ *     place, type and macros. If macros of keys differ, only cells that do not use them are
+ *     compared.
+ *   - CELLS_UNKNOWN: there is any other difference, which may or may not affect cells.
+ */
 enum verdict pair_cells_compare(FILE *found, FILE *expected, int bits, struct cell_place *place);
 
-/* Compares two numbers as texts, such as 0.5f, 0x1p-3, -7 or 0x3c00U, as cells of `bits` bits. */
+/* Compares two numbers, as C spells them (0.5f, 0x1p-3, -7, 0x3c00U), as cells of `bits` bits. */
 enum verdict numbers_compare(const char *a, const char *b, int bits);
 
 #endif
