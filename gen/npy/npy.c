@@ -1,5 +1,5 @@
 /*
- * npy.c: reads .npy files, validating their headers first; and writes them: the header, then the
+ * npy.c: reads .npy files, after validating their headers; and writes them: the header, then the
  * cells of the first array, then those of the second.
  */
 #include "npy/npy.h"
@@ -20,20 +20,21 @@
 /* ---- the header ---- */
 
 /*
- * The header is a dictionary of Python, as numpy.save writes it:
+ * The header is a dictionary of Python. numpy.save writes it like this:
  *
  *     {'descr': '<f4', 'fortran_order': False, 'shape': (5, 3), }
  *
- * Others write it otherwise, and numpy.load reads what Python reads as a literal: any order of the
- * keys, any white space, either quote, a comma or none at the end, and from Python 2, up to version
- * 2.0 of the format, an L after a number (numpy/lib/format.py, _read_array_header). That is taken
- * here too, but no escapes, no comments and no key twice.
+ * Other programs may format it differently. numpy.load accepts what Python parses as a literal: any
+ * order of the keys, any white space, single or double quotes, and the last comma may be missing.
+ * Up to version 2.0 of the format, an L may follow a number, as Python 2 wrote it
+ * (numpy/lib/format.py, _read_array_header). All of this is accepted here, too, except for escapes,
+ * comments and duplicate keys.
  */
 
 enum {
-    NPY_WORD = 24,       /* bytes of a key or of the name of a kind of number, with a final zero */
-    NPY_DIMENSIONS = 32, /* the most dimensions of a shape */
-    NUMBER_DIGITS = 18   /* the greatest size, so that products stay below 2^63 */
+    NPY_WORD = 24,       /* bytes of a key or of a type name, with a final zero */
+    NPY_DIMENSIONS = 32, /* the greatest number of dimensions */
+    NUMBER_DIGITS = 18   /* the most digits of a dimension, which is less than 2^63 */
 };
 
 /* A file that is being read. */
@@ -42,7 +43,7 @@ struct source {
     const char *path;
     char *text;
     size_t length;
-    size_t start;         /* of the numbers */
+    size_t start;         /* the offset of the numbers in the text */
     bool has_longs;       /* an L may follow a number */
     char descr[NPY_WORD]; /* such as "<f4"; "[" if it is a list of fields */
     size_t dimensions;
@@ -50,7 +51,7 @@ struct source {
     struct numbers *numbers;
 };
 
-/* Skips white space, and then a token, if it is there. */
+/* Skips white space, and then the token if it follows. Returns whether it does. */
 static bool token_take(const char **at, const char *token)
 {
     const size_t length = strlen(token);
@@ -62,7 +63,7 @@ static bool token_take(const char **at, const char *token)
     return true;
 }
 
-/* Reads a word in quotes. */
+/* Parses a word in quotes. */
 static bool quoted_take(const char **at, char word[NPY_WORD])
 {
     const char quote = token_take(at, "'") ? '\'' : '"';
@@ -80,7 +81,7 @@ static bool quoted_take(const char **at, char word[NPY_WORD])
     return token_take(at, (char[]){quote, '\0'});
 }
 
-/* Reads (), (5,), (5, 3) and so on; (5) is no tuple, but a number. */
+/* Parses a shape such as (), (5,) or (5, 3). (5) is refused: it is a number, not a tuple. */
 static bool shape_take(const char **at, struct source *source)
 {
     bool is_last = false;
@@ -102,7 +103,7 @@ static bool shape_take(const char **at, struct source *source)
     return source->dimensions != 1 || !is_last;
 }
 
-/* Parses the header's text, up to the zero after it. Returns false if it is no such header. */
+/* Parses the text of the header, up to the zero after it. Returns false if it is malformed. */
 static bool header_parse(struct source *source, const char *at)
 {
     enum { DESCR, ORDER, SHAPE, KEYS };
@@ -157,8 +158,8 @@ static _Noreturn void source_refuse(const struct source *source, const char *adv
 
 static const char save_again[] = "save it again, by numpy.save('table.npy', table)";
 
-/* Reads the number format. An unspecified byte order is the processor's, nearly always
- * little-endian. */
+/* Parses the number format. An unspecified byte order is that of the processor that wrote the file,
+ * nearly always little-endian. */
 static void format_take(const struct source *source)
 {
     const char *const descr = source->descr;
@@ -184,7 +185,7 @@ static void format_take(const struct source *source)
                   "holds '%s', not floats of 2, 4 or 8 bytes", descr);
 }
 
-/* Refuses a shape. Of a long one, the message shows the first dimensions. */
+/* Refuses a shape. The message shows only the first dimensions of a long shape. */
 _Noreturn static void shape_refuse(const struct source *source, const char *what,
                                    const char *advice)
 {
@@ -224,8 +225,8 @@ static void length_check(const struct source *source)
     }
 }
 
-/* Sets rows, columns and strides. Drops dimensions of 1 while there are more than two: the last one
- * last, and not that of two arrays of one column. */
+/* Sets rows, columns and strides. While there are more than two dimensions, drops dimensions of 1:
+ * first all but the last, then the last, which is kept in (2, L, 1), two arrays of one column. */
 static void dimensions_take(const struct source *source)
 {
     struct numbers *const numbers = source->numbers;
@@ -285,8 +286,8 @@ static void dimensions_take(const struct source *source)
 
 /* ---- the file ---- */
 
-/* A file has the magic bytes, two bytes of the version, the header's length in two bytes, or in
- * four from version 2.0 on, the header, and the numbers. */
+/* A file consists of the magic bytes, two bytes of the version, the length of the header, the
+ * header, and the numbers. The length has two bytes, or four from version 2.0 on. */
 struct numbers *npy_open(const char *option, const char *path)
 {
     static const char magic[] = {'\x93', 'N', 'U', 'M', 'P', 'Y'};
@@ -317,7 +318,7 @@ struct numbers *npy_open(const char *option, const char *path)
     }
     source.start = header + length;
     source.has_longs = version <= 2;
-    /* The header is terminated by a zero while it is parsed. */
+    /* A zero terminates the header while it is parsed. */
     const char kept = source.text[source.start];
     source.text[source.start] = '\0';
     const bool fine = header_parse(&source, source.text + header);
@@ -334,12 +335,13 @@ struct numbers *npy_open(const char *option, const char *path)
 
 /* ---- writing ---- */
 
-/* HEADER is the size of the whole header, MAGIC that of its fixed first part. numpy.save pads the
- * header to a multiple of 64, with room for 21 digits of a size: 128 for every shape of ours. */
+/* HEADER is the size of the whole header, and MAGIC the size of its fixed first part. numpy.save
+ * reserves space for a size of 21 digits, and pads the header to a multiple of 64 bytes. For all
+ * shapes that are written here, that is 128 bytes. */
 enum { HEADER = 128, MAGIC = 10 };
 
-/* Two bytes hold the header's length; the header is padded with spaces and ends with a line feed.
- * Two arrays take two passes over the rows, because a table is never held in memory. */
+/* The header is padded with spaces and ends with a line feed. Two arrays require two passes over
+ * the rows, because the whole table is never kept in memory. */
 void npy_write(struct files *files, struct table *table)
 {
     static const char magic[MAGIC] = {'\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0, HEADER - MAGIC, 0};

@@ -1,17 +1,19 @@
 /*
- * npy.h: --from, --compare and --npy: .npy files, format 1.0, 2.0 or 3.0
- * (https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html).
+ * npy.h: reads and writes .npy files of format 1.0, 2.0 or 3.0
+ * (https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html), for --from, --compare
+ * and --npy.
  *
- * What is read has numbers of f2, f4 or f8, in both byte orders, in C order or in Fortran order.
- * While its shape has more than two dimensions, those of 1 are dropped, but not the last of
- * (2, L, 1). Then it has to be one of these, which are the shapes that are written, too:
+ * A file that is read has numbers of type f2, f4 or f8, in either byte order, in C order or Fortran
+ * order. While its shape has more than two dimensions, dimensions of 1 are dropped, except for the
+ * last dimension of (2, L, 1). The result has to be one of these shapes:
  *
  *     (L, C)     L rows of C cells
  *     (L, h, 2)  L rows of 2h cells: h pairs, as LAYOUT_PAIRS has them
  *     (2, L, C)  two arrays of L rows of C cells: cosines, then sines; a row has the 2C cells of
  *                both
  *
- * (2, h, 2) is the last one, with L = h, unless numbers_reshape takes it for the one before.
+ * (2, h, 2) is read as (2, L, C), with L = h and C = 2; numbers_reshape can change that to (L, h,
+ * 2), with L = 2. Tables are written in the same shapes, but with LAYOUT_MATRICES as (L, h, 2, 2).
  */
 #ifndef POSENC_NPY_H
 #define POSENC_NPY_H
@@ -21,12 +23,12 @@
 struct files;
 struct table;
 
-/* Reads the whole file. A refusal names the option and the path. It takes as much memory as the
- * file; while that is read, at most twice as much. */
+/* Reads a whole file. Error messages name the option and the path. The numbers take as much memory
+ * as the file; reading takes at most twice as much. */
 struct numbers *npy_open(const char *option, const char *path);
 
-/* Writes the output OUTPUT_NPY, if it is wanted: format 1.0 in C order, the cells little-endian.
- * They are those of the pair's arrays, row by row, without cells of padding. numpy.save writes the
+/* Writes the output OUTPUT_NPY, if the run has it, in format 1.0, in C order and little-endian. The
+ * cells are those of the emitted arrays, row by row, without padding. numpy.save would write the
  * same bytes. */
 void npy_write(struct files *files, struct table *table);
 

@@ -19,7 +19,6 @@ uint64_t numbers_cell(const struct numbers *numbers, int64_t row, int64_t column
     return cell;
 }
 
-/* Infinities and NaNs have the greatest exponent. */
 bool numbers_value(const struct numbers *numbers, int64_t row, int64_t column, struct dyadic *value)
 {
     const struct precision *const format = numbers->format;

@@ -1,5 +1,5 @@
 /*
- * numbers.h: the numbers of an imported table, in memory as in the file.
+ * numbers.h: the numbers of an imported table, kept in memory as they are in the file.
  */
 #ifndef POSENC_NUMBERS_H
 #define POSENC_NUMBERS_H
@@ -10,17 +10,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The number of (row, column) is at index row * row_stride + column / inner_count * outer + column
- * % inner_count * inner. */
+/*
+ * The number at (row, column) has the index
+ *
+ *     row * row_stride + column / inner_count * outer + column % inner_count * inner
+ */
 struct numbers {
     const struct precision *format; /* f16, f32 or f64 */
-    bool is_big_endian;
-    bool is_fortran;  /* the byte order of the file */
-    int64_t rows;     /* 1 .. MAX_LEN_MAX */
-    int64_t columns;  /* 1 .. 2 * D_MODEL_MAX, of both arrays together */
-    int arrays;       /* 1, or 2: of cosines, then of sines */
-    int other_arrays; /* the number of arrays that numbers_reshape may make of them; 0: none */
-    bool is_pairs;    /* the pairs of a row are a dimension of their own */
+    bool is_big_endian;             /* the byte order of the numbers */
+    bool is_fortran;                /* the first index of the shape varies fastest */
+    int64_t rows;                   /* 1 .. MAX_LEN_MAX */
+    int64_t columns;                /* 1 .. 2 * D_MODEL_MAX, of both arrays together */
+    int arrays;                     /* 1, or 2: of cosines, then of sines */
+    int other_arrays;               /* the number of arrays that numbers_reshape accepts; 0: none */
+    bool is_pairs;                  /* the shape is (rows, pairs, 2) */
     const unsigned char *bytes;
     size_t row_stride;
     size_t outer;
@@ -36,13 +39,14 @@ uint64_t numbers_cell(const struct numbers *numbers, int64_t row, int64_t column
 bool numbers_value(const struct numbers *numbers, int64_t row, int64_t column,
                    struct dyadic *value);
 
-/* Transposes the table. Returns false if there is more than one array, or there are more rows than
- * a table may have columns. */
+/* Transposes the table. Returns false if its shape is not (rows, columns), or if it has more rows
+ * than a table may have columns. */
 bool numbers_transpose(struct numbers *numbers);
 
-/* Interprets the numbers as a table of so many arrays: (2, h, 2) as two rows of h pairs; (1, h, 2)
- * as one, and not as h rows; (2, 1, C) as a row of two arrays, and not as two rows. Returns false
- * for other shapes, or for more columns than a table may have. */
+/* Reinterprets an ambiguous shape, as a table of `arrays` arrays: (2, h, 2) as two rows of h pairs
+ * instead of two arrays, (1, h, 2) as one row of h pairs instead of h rows, or (2, 1, C) as one row
+ * of two arrays instead of two rows. Returns false for other shapes, or if there are more columns
+ * than a table may have. */
 bool numbers_reshape(struct numbers *numbers, int arrays);
 
 #endif
