@@ -47,14 +47,14 @@ FIGURES = {
     ]),
     'libm': (None, '', [
         {PAGE: ('from the factored one (`-O2`), and ', ' ns by `sinf`'),
-         'README.md': ('compute it with `sinf` and `cosf` ', ' ns. `sinf`')},
+         'README.md': ('computing it with `sinf` and `cosf` ', ' ns. Computing')},
         {PAGE: ('A row took ', ' ns from the full table'),
-         'README.md': ('To copy a row of 512 takes ', ' ns, to rebuild')},
+         'README.md': ('Copying a row of 512 cells takes ', ' ns, rebuilding')},
         {PAGE: ('from the full table, ', ' ns rebuilt'),
-         'README.md': ('rebuild it from a factored table ', ' ns')},
+         'README.md': ('it from a factored table ', ' ns')},
     ]),
     'source': (None, '', [
-        {PAGE: ('| f32 | ', ' | 6'), 'README.md': ('| as it is | 10.2 MB | ', ' MB | 6.3')},
+        {PAGE: ('| f32 | ', ' | 6'), 'README.md': ('| by default | 10.2 MB | ', ' MB | 6.3')},
         {PAGE: ('| f32, `--literal=words` | ', ' |'),
          'README.md': ('C11 only | 10.2 MB | ', ' MB |')},
         {PAGE: ('| f32, `--storage=factored` | ', ' |'),
