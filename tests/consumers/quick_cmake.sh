@@ -100,10 +100,10 @@ posenc_generate(TARGET tables OUTPUT in/d BYPRODUCTS d.svg d.png d.npy
 posenc_generate(TARGET tables OUTPUT in/e BYPRODUCTS e.txt e.json cells.json
   OPTIONS --d-model=4 --max-len=3 "--spdx=MIT OR 0BSD" --report=e.json
   --template=\${stock}/rows.txt:e.txt --template json:cells.json)
-posenc_generate(TARGET tables OUTPUT in/only
+posenc_add_library(only OUTPUT in/only
   OPTIONS --from \${stock}/table.npy --linkage static)
 add_executable(app main.c)
-target_link_libraries(app tables)
+target_link_libraries(app tables only)
 add_custom_target(more ALL
   DEPENDS a.npy f/b.svg c.png d.svg d.png d.npy e.txt e.json cells.json)
 add_dependencies(more tables)
