@@ -1,5 +1,5 @@
 /*
- * axes_text.c: values of template names about several axes.
+ * axes_text.c: values of template names for tables of several axes.
  */
 #include "memory.h"
 #include "text/values.h"
@@ -8,26 +8,26 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Appends a term, with "+ " before all but the first. */
+/* Appends a term to a sum, preceded by " + " unless it is the first. */
 static void term_add(char *buffer, const char *term)
 {
     text_append(buffer, VALUE_SIZE, "%s%s", *buffer != '\0' ? " + " : "", term);
 }
 
-/* Returns the row of coordinates as a formula: 336 t + 24 y + x; or as C, where each letter is an
- * argument of a macro. */
+/* Returns the number of a row as a formula of its indices, such as "336 t + 24 y + x". With `is_c`,
+ * it is a C expression, in which each letter is an argument of a macro. */
 static const char *text_row(char *buffer, const struct spec *spec, bool is_c)
 {
     const int64_t m = spec->merge > 1 ? spec->merge : 1;
     char term[VALUE_SIZE];
-    int64_t rows = 1; /* of the axes within */
+    int64_t rows = 1; /* product of the sides of the inner axes */
     int64_t factors[AXES_MAX];
     for (size_t i = spec->axis_count; i-- > 0;) {
         factors[i] = rows;
         rows *= spec->axis[i].side;
     }
     *buffer = '\0';
-    if (spec->has_free_axes) { /* it has no number */
+    if (spec->has_free_axes) { /* rows have no numbers: return the indices */
         text_append(buffer, VALUE_SIZE, "(");
         for (size_t i = 0; i < spec->axis_count; i++) {
             text_append(buffer, VALUE_SIZE, "%s%c", i > 0 ? ", " : "", spec->axis[i].letter);
@@ -55,7 +55,7 @@ static const char *text_row(char *buffer, const struct spec *spec, bool is_c)
             term_add(buffer, factors[i] > 1 ? term : letter);
             continue;
         }
-        /* Blocks of m by m, then lines within a block. */
+        /* Rows go through blocks of m by m indices, and through the lines of each block. */
         const int64_t blocks = i + 1 == spec->axis_count ? m * m : m * axis[1].side;
         const int64_t within = i + 1 == spec->axis_count ? 1 : m;
         (void)text_print(term, is_c ? "(%lldL * (%s / %lldL))" : "%lld floor(%s/%lld)",
@@ -72,7 +72,7 @@ static const char *text_row(char *buffer, const struct spec *spec, bool is_c)
     return *buffer != '\0' ? buffer : "0";
 }
 
-/* Returns the coordinate of an axis: y, y + 7, (2 y - 13) / 14. */
+/* Returns the coordinate of an axis as a formula of the index: y, y + 7, (2 y - 13) / 14. */
 static const char *text_coordinate(char *buffer, const struct axis *axis)
 {
     const bool is_quotient = axis->down > 1;
@@ -112,8 +112,8 @@ bool axis_has_own_frequency(const struct spec *spec, size_t axis)
     return is_own;
 }
 
-/* If axes have different frequencies, returns the letters of the axes that have the current ones,
- * as " of t". */
+/* Returns the letters of all axes that have the same frequencies as this one, such as " of y, x";
+ * empty if all axes have the same frequencies. */
 static const char *text_frequency_of(char *buffer, const struct spec *spec, size_t axis)
 {
     bool is_one = true;

@@ -1,9 +1,9 @@
 /*
- * cells.c: a row as text: cells, and the keys of the witness.
+ * cells.c: writes the cells of a row, and the keys of the witness in it.
  */
 #include "text/cells.h"
 
-/* Puts a text without its final zero; returns where it ends. */
+/* Appends a string without its final zero. Returns the new end. */
 static char *put_text(char *at, const char *text)
 {
     const size_t length = strlen(text);
@@ -17,14 +17,15 @@ static size_t put_cell(char *text, const struct row *row, uint32_t column)
                         row->cells[column]);
 }
 
-/* Puts PE_KEYED(17, +, 134905136.0f), or PE_KEYED_1(17, -5) for the key 1 of several. In f32 and
- * f64 the sign stands apart, because a floating constant becomes part of an integer constant
- * expression only right after its cast. In all other formats the cell stands as it is.
+/* Appends the key of a row, such as PE_KEYED(17, +, 134905136.0f), or PE_KEYED_1(17, -5) for key 1
+ * of several. In f32 and f64 the sign is a separate argument, because an integer constant
+ * expression may contain a floating constant only as the immediate operand of a cast. In all other
+ * formats the argument is the cell itself.
  *
- * Only in f32 and f64 a key is another number than its cell. There the last key of a column has
- * after it, in a comment, the cell as others are written, so that people can read and compare it.
- * `start` is where the word begins that they make; if no line holds that, there is no comment.
- * Returns the word's end. */
+ * In f32 and f64 a key is a different number from its cell. So the last key of a column is followed
+ * by a comment that has the cell in the usual notation, for readers of the file. The comment is
+ * omitted if the word that begins at `start` would be too long for a line with it. Returns the end
+ * of the word. */
 static char *put_key(char *end, const char *start, const struct row *row, size_t index)
 {
     const struct witness_key *const key = &row->witness->keys[index];
@@ -62,8 +63,8 @@ uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
     return next;
 }
 
-/* If the column has several keys, the cell is written as their sum, and each key after the first
- * has a line of its own. */
+/* Appends a cell of the witness. If the column has several keys, the cell is written as their sum,
+ * and each key after the first has a line of its own. */
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
                               const char *before)
 {
@@ -84,7 +85,7 @@ struct line cells_put_witness(struct line line, const struct row *row, uint32_t 
     return line;
 }
 
-/* Puts a cell of a pair, the first one after the pair's brace. */
+/* Appends one of the two cells of a pair, after the text `brace`. */
 static struct line line_put_half(struct line line, const struct row *row, uint32_t column,
                                  const char *brace)
 {
@@ -97,7 +98,8 @@ static struct line line_put_half(struct line line, const struct row *row, uint32
     return line;
 }
 
-/* Puts columns j and j + 1 in braces: as one word, or as two if one of them is a witness column. */
+/* Appends columns j and j + 1 in braces: as one word, or as two words if one of them is a witness
+ * column. Lines are not broken within a word. */
 static struct line line_put_pair(struct line line, const struct row *row, uint32_t j)
 {
     char word[3 + 2 * LITERAL_MAX];
@@ -116,7 +118,7 @@ static struct line line_put_pair(struct line line, const struct row *row, uint32
     return line;
 }
 
-/* Puts columns j to j + 3 in braces of braces, as two words or more. */
+/* Appends columns j to j + 3 as a 2 by 2 matrix in nested braces, as two words or more. */
 static struct line line_put_matrix(struct line line, const struct row *row, uint32_t j)
 {
     for (uint32_t i = 0; i < 4; i += 2) {
@@ -140,7 +142,8 @@ static struct line line_put_matrix(struct line line, const struct row *row, uint
     return line;
 }
 
-/* Rows are written in blocks of a multiple of four columns, so that no pair is split. */
+/* The columns that are written to the buffer at a time: a multiple of four, so that no pair or
+ * matrix is split. */
 enum { BLOCK = 256, BLOCK_ROOM = BLOCK * (CELL_ROOM + 3) + WITNESS_KEYS * KEY_ROOM };
 
 void cells_write(struct output *output, void *state)

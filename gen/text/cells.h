@@ -1,5 +1,6 @@
 /*
- * cells.h: the row that is being written: its cells in an initializer, as numbers or as words.
+ * cells.h: writes a row of the table as an initializer, with cells as numbers or as elements of C11
+ * strings.
  */
 #ifndef POSENC_CELLS_H
 #define POSENC_CELLS_H
@@ -12,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The row that is being written, with what its writers need from the table. The view or its caller
- * owns what is pointed to. */
+/* The row that is being written, and the data of the table that its writers need. The view or its
+ * caller owns the objects that the members point to. */
 struct row {
     const struct spec *spec;
     const struct output_spec *output_spec;
@@ -22,7 +23,7 @@ struct row {
     const char *prefix; /* the prefix of its macros, without the underscore */
     size_t indent;      /* the indent of all lines of the row but the first */
     const struct digits *digits;
-    uint64_t *cells; /* of all arrays */
+    uint64_t *cells; /* the cells of the row in all arrays */
     int64_t index;
     uint32_t array; /* the current array: 0, or 1 for the sines */
 };
@@ -35,25 +36,25 @@ enum {
 /* Returns the smallest column of the witness in [from, end), or `end` if there is none. */
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
-/* Puts a cell of the witness, which declares a key of its row, after at most KEY_BEFORE bytes of
- * text: PE_KEYED(17, +, 134905136.0f), with the cell's value in a comment. The line needs room for
- * KEY_ROOM bytes for each key of that column. */
+/* Appends a cell of the witness as a macro call that also declares the key of its row, such as
+ * PE_KEYED(17, +, 134905136.0f), with the cell's value in a comment. `before` is a text that
+ * precedes the call, at most KEY_BEFORE bytes. The line needs room for KEY_ROOM bytes for each key
+ * of that column. */
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
                               const char *before);
 
-/* Writes the current array of a row in braces: cells and commas, each pair in braces of its own if
- * the array has a dimension of pairs. `state` is the struct row. Lines have at most LINE_COLUMNS.
- */
+/* Writes the row's part of the current array in braces, in lines of at most LINE_COLUMNS. Each pair
+ * has braces of its own if the array has a dimension of pairs. `state` is the struct row. */
 void cells_write(struct output *output, void *state);
 
-/* ---- words.c: rows as C11 strings of one element a cell, for --literal=words ---- */
+/* ---- words.c: rows as C11 strings, one element per cell, for --literal=words ---- */
 
-/* Writes the declaration of member `index` of the current array's rows to `size` bytes of text.
- * Returns false if there is no such member. */
+/* Prints the declaration of member `index` of the struct that is a row of the current array, to
+ * `size` bytes of text. Returns false if there are fewer members. */
 bool words_member(char *text, size_t size, const struct row *row, size_t index);
 
-/* Writes the current array of a row: its members and commas, in lines of at most LINE_COLUMNS.
- * `state` is the struct row. */
+/* Writes the row's part of the current array as an initializer of its members, in lines of at most
+ * LINE_COLUMNS. `state` is the struct row. */
 void words_write(struct output *output, void *state);
 
 #endif

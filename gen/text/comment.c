@@ -1,5 +1,5 @@
 /*
- * comment.c: lines of comments: wraps texts, and makes them valid UTF-8.
+ * comment.c: the lines of comments: wraps text, and replaces invalid UTF-8.
  */
 #include "text/view.h"
 
@@ -20,8 +20,8 @@ void comment_add(struct comment *comment, const char *format, ...)
     va_end(arguments);
 }
 
-/* Returns the length of the text that fits a line: whole words, at least one. The lines of a
- * command break before options, but not within quotes. */
+/* Returns how many bytes of a text fit on a line of `room` bytes: whole words, and at least one. A
+ * command is broken only before an option (" -") that is not within quotes. */
 static size_t line_length(const char *text, size_t room, bool is_command)
 {
     const size_t length = strlen(text);

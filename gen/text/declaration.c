@@ -1,5 +1,5 @@
 /*
- * declaration.c: values of template names about the declaration of a table: its positions, arrays,
+ * declaration.c: values of template names for the declaration of a table: its positions, arrays,
  * rotation, cells, and the two small tables of a factored one.
  */
 #include "text/view.h"
@@ -12,8 +12,8 @@
 
 /* ---- positions ---- */
 
-/* Returns a position as a constant expression. The least one of 32 bits is not (-2147483648): if
- * long has 32 bits, C89 has no type for 2147483648. */
+/* Returns a position as a constant expression of C. The least 32-bit position is not written as
+ * (-2147483648): in C89 with a 32-bit long, 2147483648 is unsigned. */
 static const char *text_position(char *buffer, int64_t position)
 {
     if (position == INT32_MIN) {
@@ -35,7 +35,7 @@ static const char *text_span(char *buffer, const char *before, const struct spec
                       (long long)spec_position(spec, spec->max_len - 1));
 }
 
-/* Returns a condition that the table has a position. */
+/* Returns the C condition that the table has a row for `position`. */
 static const char *text_in_span(char *buffer, const struct spec *spec)
 {
     char least[32];
@@ -104,7 +104,8 @@ static const char *text_title(const struct spec *spec)
                : "sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),";
 }
 
-/* The type that avr-libc's pgm_read_... reads for a stored cell; empty if there is none. */
+/* Returns the type in the name of avr-libc's pgm_read_... function for stored cells; empty if the
+ * table is not in program memory. */
 static const char *text_program_memory(const struct output_spec *output_spec)
 {
     static const char *const readers[] = {[1] = "byte", [2] = "word", [4] = "dword"};
@@ -114,7 +115,8 @@ static const char *text_program_memory(const struct output_spec *output_spec)
                                           : readers[stored->bits / 8];
 }
 
-/* A header-only table includes limits.h with the table, before other uses. */
+/* Returns whether the header includes limits.h at its beginning. A header-only table needs that
+ * only for q31: the checks of its table include limits.h before other uses. */
 static bool header_has_limits(const struct spec *spec, const struct output_spec *output_spec)
 {
     return output_spec->stored == &precisions[PRECISION_Q31] ||
@@ -122,7 +124,7 @@ static bool header_has_limits(const struct spec *spec, const struct output_spec 
             (functions_have_union(spec, output_spec) || positions_are_long(spec)));
 }
 
-/* The base; empty if there is none, or axes have several. */
+/* Returns the base; empty if there is none, or if axes have different bases. */
 static const char *text_base(char *buffer, const struct spec *spec)
 {
     spec_base_print(buffer, spec);
@@ -166,15 +168,15 @@ const char *table_text(void *state, int id, char *buffer)
         return text_flag(layout->pair_cells == 2);
     case TABLE_HAS_HALF_ARRAYS:
         return text_flag(layout->has_half_arrays);
-    case TABLE_HAS_TWO_ARRAYS: /* small tables have one each */
+    case TABLE_HAS_TWO_ARRAYS: /* each small table has one array */
         return text_flag(output_is_full(output_spec) ? spec->arrays == 2 : view->tables->count > 1);
     case TABLE_STRIDE:
         return text_integer(buffer, output_spec->stride);
-    case TABLE_HAS_STRIDE: /* the same for all arrays */
+    case TABLE_HAS_STRIDE: /* all arrays have the same stride */
         return text_flag(!output_is_gathered(output_spec));
     case TABLE_ROW_ALIGN:
-        /* No target aligns arrays to more than 16: with less, a row would be less aligned than its
-         * readers expect. */
+        /* Never less than 16, the largest alignment that a target gives to arrays by default: a
+         * smaller explicit alignment would replace it, and readers of a row may rely on it. */
         return text_whole(buffer, output_spec->row_align > 1,
                           output_spec->row_align > 16 ? output_spec->row_align : 16);
     case TABLE_PROGRAM_MEMORY:
@@ -193,9 +195,9 @@ const char *table_text(void *state, int id, char *buffer)
     return "";
 }
 
-/* ---- where a pair is in a head ---- */
+/* ---- the numbers of a head that a pair rotates ---- */
 
-/* The groups of pairs by which a head is rotated: those of the table, or all pairs as one. */
+/* The groups of pairs in a head: those of the table's axes, or one group of all pairs. */
 struct head_groups {
     size_t count;
     int64_t pairs[GROUPS_MAX];
@@ -216,7 +218,8 @@ static struct head_groups head_groups_of(const struct spec *spec)
     return groups;
 }
 
-/* Prints the first pair of pair k's group, or how many pairs the group has. */
+/* Prints a C expression about the group of pair k: the first pair of the group or, without
+ * is_first, the number of its pairs. */
 static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *groups, bool is_first)
 {
     const long long n = (long long)groups->pairs[0];
@@ -247,8 +250,10 @@ static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *gro
     }
 }
 
-/* Returns the first or the second index of pair k in a layout, as a number of a head or a column of
- * the table. In groups the second follows the first by as many as the group has pairs. */
+/* Returns a C expression for the index of the first or the second number of pair k in a layout. It
+ * serves for the numbers of a head and for the columns of the table. If pairs are in several
+ * groups, it is the first index in both cases: templates add the number of pairs in the group
+ * (HEAD_GROUP) for the second. */
 static const char *text_head(char *buffer, enum layout layout, const struct spec *spec,
                              bool is_second)
 {
@@ -277,7 +282,7 @@ static const char *text_head(char *buffer, enum layout layout, const struct spec
     return is_second ? text_print(buffer, "k + %lldL", (long long)spec->d_model / 2) : "k";
 }
 
-/* Describes which numbers of a head pair k rotates. */
+/* Describes in words which two numbers of a head pair k rotates. */
 static const char *text_head_pairs(char *buffer, enum layout layout, const struct spec *spec)
 {
     const struct head_groups groups = head_groups_of(spec);
@@ -292,8 +297,8 @@ static const char *text_head_pairs(char *buffer, enum layout layout, const struc
     return text_print(buffer, "k and k + %lld", (long long)spec->d_model / 2);
 }
 
-/* Names about heads: which numbers pair k rotates, in words and in C, in which direction, and the
- * column where a full table has the pair. */
+/* Returns values about heads: which numbers pair k rotates, in words and in C; in which direction;
+ * and in which column a full table has the pair. */
 const char *head_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
@@ -331,11 +336,12 @@ const char *head_text(void *state, int id, char *buffer)
     return "";
 }
 
-/* ---- numbers that functions change ---- */
+/* ---- operands of functions ---- */
 
-/* Names about operands, the numbers that functions rotate or add to: their type, and how they are
- * loaded and stored. The includer's macros convert numbers of its own type. Integers have the type
- * of the cells and are multiplied in a wider one. */
+/* Returns values about operands, the numbers that functions rotate or add to: their type, and how
+ * they are loaded and stored. In tables of floats, macros of the includer convert operands of its
+ * own type. In tables of integers, operands have the type of the cells, and are multiplied in a
+ * wider type. */
 const char *operand_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
@@ -394,7 +400,8 @@ static const char *text_scale(char *buffer, const struct spec *spec)
     return spec->precision->kind == PRECISION_AFFINE ? text_quotient(buffer, &spec->scale) : buffer;
 }
 
-/* Returns a scale as a constant of C. One that is a fraction becomes the nearest float. */
+/* Returns the scale as a floating constant of C. A scale that is a fraction is rounded to the
+ * nearest float. */
 static const char *text_scale_literal(char *buffer, const struct digits *digits,
                                       const struct spec *spec)
 {
@@ -455,7 +462,8 @@ const char *cell_text(void *state, int id, char *buffer)
     case CELL_WIDE_BITS:
         return text_integer(buffer, 2 * (long long)stored->bits);
     case CELL_UNIT:
-        /* The number that the cell 1 stands for, in decimal, because C89 has no hex floats. */
+        /* The decoded value of the cell 1, in decimal, because C89 has no hexadecimal floating
+         * constants. */
         return precision_is_c_float(precision)
                    ? ""
                    : text_dyadic(buffer, &view->digits, &precisions[PRECISION_F32], 1,
@@ -521,7 +529,7 @@ const char *factored_text(void *state, int id, char *buffer)
         return text_flag(precision_is_c_float(coarse->precision));
     case FACTORED_STORED_PRECISION:
         return coarse->precision != spec->precision ? coarse->precision->name : "";
-    /* converts a number to an affine step */
+    /* conversion of a number to a cell of an affine format */
     case FACTORED_MULTIPLIER:
         return text_integer(buffer, factored->multiplier);
     case FACTORED_MULTIPLIER_SHIFT:

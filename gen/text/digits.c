@@ -1,5 +1,5 @@
 /*
- * digits.c: fills the tables of digits.
+ * digits.c: fills in the lookup tables.
  */
 #include "text/digits.h"
 

@@ -1,5 +1,5 @@
 /*
- * digits.h: spells numbers by tables of two or three digits.
+ * digits.h: converts integers to decimal and hex digits, by tables of two or three digits.
  */
 #ifndef POSENC_DIGITS_H
 #define POSENC_DIGITS_H
@@ -12,24 +12,24 @@
 
 enum { POWER_MAX = 27 }; /* 5^s fits 64 bits for s <= 27 */
 
-/* The digits of small numbers, and powers of 5, which digits_init makes. */
+/* Lookup tables, filled in by digits_init. */
 struct digits {
-    char triple[1000][4]; /* three digits, and their number without trailing zeros */
-    char number[1000][4]; /* the digits without leading zeros, and their number */
+    char triple[1000][4]; /* three digits, and their count without trailing zeros */
+    char number[1000][4]; /* the digits without leading zeros, and in [3] their count */
     char hex[256][2];
     uint64_t power_of_5[POWER_MAX + 1];
 };
 
 void digits_init(struct digits *digits);
 
-/* Writes three digits of value < 1000, and one byte after them. */
+/* Writes the three digits of value < 1000. Also overwrites the byte after them. */
 static inline void put_triple(char *text, const struct digits *digits, uint64_t value)
 {
     memcpy(text, digits->triple[value], 4);
 }
 
-/* Writes the digits of value < 1000 without leading zeros, and up to three bytes after them.
- * Returns the number of digits. */
+/* Writes the digits of value < 1000 without leading zeros, and returns their number. Overwrites
+ * four bytes in all. */
 static inline size_t put_number(char *text, const struct digits *digits, uint64_t value)
 {
     memcpy(text, digits->number[value], 4);
@@ -41,7 +41,7 @@ static inline void put_hex_pair(char *text, const struct digits *digits, uint64_
     memcpy(text, digits->hex[byte], 2);
 }
 
-/* Nine decimal digits, in threes. */
+/* Nine decimal digits, as three numbers of three digits. */
 struct nine_digits {
     uint64_t first;
     uint64_t second;
@@ -49,11 +49,12 @@ struct nine_digits {
 };
 
 /*
- * Computes the digits of a number below 10^9. They come from the fraction value / 10^6, whose
- * integer part has three digits. A thousand times the rest gives three more, twice. 4503599628 *
- * 2^-52 is more than 10^-6, by less than 2^-52. So the fraction is too large by less than 10^9 *
- * 2^-52, and the last three digits, 10^6 times that, by less than 10^15 * 2^-52 < 1: the integer
- * parts are right.
+ * Computes the digits of a number below 10^9. The product with 4503599628 * 2^-52, which is
+ * approximately 10^-6, has the first three digits in its integer part. A thousand times its
+ * fraction has the next three digits in the integer part, and a thousand times the fraction of that
+ * the last three. The factor exceeds 10^-6 by less than 2^-52. So the first product is too large by
+ * less than 10^9 * 2^-52, and the last one by less than 10^15 * 2^-52 < 1. With an exact factor,
+ * the last product would be an integer, so all integer parts are right.
  */
 static inline struct nine_digits nine_digits_of(uint64_t value)
 {
@@ -65,7 +66,7 @@ static inline struct nine_digits nine_digits_of(uint64_t value)
     return (struct nine_digits){first >> POINT, second >> POINT, third >> POINT};
 }
 
-/* Writes nine digits, and one byte after them. */
+/* Writes nine digits. Also overwrites the byte after them. */
 static inline void put_nine_digits(char *text, const struct digits *digits, struct nine_digits nine)
 {
     put_triple(text, digits, nine.first);
@@ -73,7 +74,7 @@ static inline void put_nine_digits(char *text, const struct digits *digits, stru
     put_triple(text + 6, digits, nine.third);
 }
 
-/* Writes the first `bytes` bytes of a word as hex digits, the highest first. */
+/* Writes the highest `bytes` bytes of a word in hex, the highest byte first. */
 ALWAYS_INLINE void put_hex_word(char *text, const struct digits *digits, uint64_t word,
                                 size_t bytes)
 {
@@ -82,7 +83,7 @@ ALWAYS_INLINE void put_hex_word(char *text, const struct digits *digits, uint64_
     }
 }
 
-/* Returns the number of hex digits for so many bits. */
+/* Returns the number of hex digits of a number of `bits` bits. */
 static inline unsigned hex_count(unsigned bits)
 {
     return (bits + 3) / 4;

@@ -1,5 +1,6 @@
 /*
- * formula.c: values of the names of c/formula.mustache: the formula and its exactness.
+ * formula.c: values of names in templates/c/formula.mustache: the formula of the table, and how
+ * exact its cells are.
  */
 #include "encoding/factor.h"
 #include "platform.h"
@@ -66,15 +67,15 @@ const char *frequency_text(void *state, int id, char *buffer)
     return "";
 }
 
-/* ---- where in a row the cells are, and which rows have no position ---- */
+/* ---- columns of the cells, and rows without a position ---- */
 
-/* Returns whether a place is relative to each of several groups of pairs. */
+/* Returns whether columns are counted within a group of pairs, because there are several groups. */
 static bool is_in_groups(const struct spec *spec)
 {
     return spec_has_axes(spec) && spec->pattern.count > 1 && layout_table[spec->layout].is_grouped;
 }
 
-/* Returns a column of pair k as a formula: 2k+1, or 4+k; or n+k in a group. */
+/* Returns a column of pair k as a formula: 2k+1, or 4+k; or n+k, within a group of n pairs. */
 static const char *text_column(char *buffer, const struct pair_place *place,
                                const struct spec *spec)
 {
@@ -88,7 +89,7 @@ static const char *text_column(char *buffer, const struct pair_place *place,
     return place != NULL ? place->text : "";
 }
 
-/* Returns it as C. */
+/* Returns a column of pair k as a C expression. */
 static const char *text_index(const struct pair_place *place)
 {
     return place != NULL ? place->index : "";
@@ -163,7 +164,8 @@ const char *place_text(void *state, int id, char *buffer)
 
 /* ---- how exact the cells are ---- */
 
-/* The cells of the table lie in -2^magnitude .. 2^magnitude. */
+/* Returns values about the error of cells. The decoded values of all cells lie in -2^magnitude ..
+ * 2^magnitude. */
 const char *accuracy_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
@@ -192,7 +194,7 @@ const char *accuracy_text(void *state, int id, char *buffer)
 
 void formula_list_divisors(struct comment *comment, const struct spec *spec)
 {
-    enum { LINES = 32 }; /* of a longer list there are none */
+    enum { LINES = 32 }; /* a longer list is not printed */
     const bool is_long = spec_is_stretched(spec);
     const struct decimal *const list =
         is_long ? spec->terms.long_divisors : spec->terms.short_divisors;

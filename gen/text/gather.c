@@ -1,10 +1,10 @@
 /*
- * gather.c: values of template names about tables of axes, and about rows that are gathered from
+ * gather.c: values of template names for the tables of axes, and for rows that are gathered from
  * them.
  *
- * A row is gathered in runs. A run is one letter of a group of pairs with all its repeats, so that
- * columns, numbers of a head and pairs of the axis are affine in `pair`, the loop variable of the
- * run.
+ * The emitted code gathers a row in runs. A run consists of the pairs of one letter in a group of
+ * pairs, with all repeats of the group. In a run, the columns, the numbers of a head and the pairs
+ * of the axis are linear functions of `pair`, the loop variable of the emitted code.
  */
 #include "encoding/factor.h"
 #include "encoding/storage.h"
@@ -17,7 +17,7 @@
 
 /* ---- places of a row ---- */
 
-/* Returns base + slope * pair, as C; or base alone where the run has one pair. */
+/* Returns the C expression base + slope * pair, or base alone if the run has only one pair. */
 static const char *text_affine(char *buffer, int64_t base, int64_t slope, bool has_loop)
 {
     const long long from = (long long)base;
@@ -31,8 +31,8 @@ static const char *text_affine(char *buffer, int64_t base, int64_t slope, bool h
                       (long long)slope, from);
 }
 
-/* Returns the place of a run's pairs in a row or in a head of this layout; "" if it has none. Pairs
- * of a group lie within it if `is_grouped`. */
+/* Returns, as a C expression, the index of a run's pairs in a row or a head, plus `more`; "" if
+ * `place` is NULL. With `is_grouped`, each group of pairs has consecutive columns of its own. */
 static const char *text_place(char *buffer, const struct spec *spec, const struct pattern_run *run,
                               const struct pair_place *place, bool is_grouped, int64_t more)
 {
@@ -46,7 +46,7 @@ static const char *text_place(char *buffer, const struct spec *spec, const struc
     return text_affine(buffer, base + more, (int64_t)place->step * run->step, run->count > 1);
 }
 
-/* Returns the column `more` columns after the place of the current run. */
+/* Returns the column of the current run in the table, plus `more`. */
 static const char *text_run_column(char *buffer, const struct view *view,
                                    const struct pair_place *place, int64_t more)
 {
@@ -54,7 +54,7 @@ static const char *text_run_column(char *buffer, const struct view *view,
     return text_place(buffer, spec, &view->run, place, layout_table[spec->layout].is_grouped, more);
 }
 
-/* Returns the first or the second number of a head that the current run rotates. */
+/* Returns the index of the first or the second number of a head that the current run rotates. */
 static const char *text_run_head(char *buffer, const struct view *view, bool is_second)
 {
     const struct spec *const spec = view->tables->spec;
@@ -67,8 +67,8 @@ static const char *text_run_head(char *buffer, const struct view *view, bool is_
                       is_grouped, 0);
 }
 
-/* Returns the first or the second number of a head that pair `pair` of the row rotates, in any
- * group. */
+/* Returns the index of the first or the second number of a head that pair `pair` rotates, where
+ * `pair` counts the pairs of all runs in the row. */
 static const char *text_head_number(char *buffer, const struct view *view, bool is_second)
 {
     const struct spec *const spec = view->tables->spec;
@@ -80,7 +80,8 @@ static const char *text_head_number(char *buffer, const struct view *view, bool 
 
 /* ---- cells of the tables of axes ---- */
 
-/* Returns the cell of a pair that never turns: of its cosine, or else of a sine. */
+/* Returns the literal of a cell of a pair that is not rotated: of its cosine or, without is_cosine,
+ * of its sine. */
 static const char *text_still(char *buffer, const struct view *view, bool is_cosine)
 {
     const struct table *const table = &view->tables->table[0];
@@ -90,7 +91,7 @@ static const char *text_still(char *buffer, const struct view *view, bool is_cos
     return buffer;
 }
 
-/* Prints the macro that reads the table of an axis: PE_Y_AT(y, */
+/* Prints the beginning of a macro call that reads the table of an axis: PE_Y_AT(y, */
 static void reading_print(char text[VALUE_SIZE / 2], const struct view *view, size_t axis)
 {
     const struct gathered *const gathered = &view->tables->gathered;
@@ -102,8 +103,8 @@ static void reading_print(char text[VALUE_SIZE / 2], const struct view *view, si
                 view->tables->spec->axis[axis].letter);
 }
 
-/* Returns the stored cell of the current run. `kind` is 0 for the cosine, 1 for the sine, 2 for the
- * negative sine. */
+/* Returns an expression for a cell of the current run, as a function of the loop variable. `kind`
+ * is 0 for the cosine, 1 for the sine, 2 for the negative sine. */
 static const char *text_run_stored(char *buffer, const struct view *view, int64_t kind)
 {
     const struct pattern_run *const run = &view->run;
@@ -119,7 +120,8 @@ static const char *text_run_stored(char *buffer, const struct view *view, int64_
         text_affine(column, kind * pairs + run->number, run->number_step, run->count > 1));
 }
 
-/* Returns the cell of the current run for pair `pair` of the row; `kind` is that of the cell. */
+/* Returns an expression for a cell of the current run. It depends on two variables of the emitted
+ * code: `pair`, counted in the row, and `kind`, which is defined like that of text_run_stored. */
 static const char *text_run_cell(char *buffer, const struct view *view)
 {
     const struct pattern_run *const run = &view->run;
@@ -161,7 +163,8 @@ static const char *text_run_condition(char *buffer, const struct pattern_run *ru
 
 /* ---- indices of a row ---- */
 
-/* Returns the index on an axis of the row at a place among those that have positions. */
+/* Returns an expression for the index of a row on an axis. The row is given by its place among the
+ * rows that have positions. */
 static const char *text_index_of(char *buffer, const struct spec *spec, size_t axis)
 {
     const char *const place = spec->rows_before > 0 ? "place" : "position";
@@ -182,7 +185,7 @@ static const char *text_index_of(char *buffer, const struct spec *spec, size_t a
                         : text_print(buffer, "((%s / %lldL) * %lldL) + ((%s %% %lldL) / %lldL)",
                                      within, m * inner, m, place, m * m, m);
     }
-    long long rows = 1; /* of the axes within */
+    long long rows = 1; /* product of the sides of the inner axes */
     bool is_outer = true;
     for (size_t i = axis + 1; i < spec->axis_count; i++) {
         rows *= (long long)spec->axis[i].side;
@@ -211,7 +214,8 @@ static const char *text_arguments(char *buffer, const struct spec *spec, const c
     return buffer;
 }
 
-/* Lists the letters of the axes that share a table, or of all axes, with `and` before the last. */
+/* Lists the letters of the axes that share a table, or of all axes if `table` is AXES_MAX, with
+ * "and" before the last. */
 static const char *text_letters(char *buffer, const struct view *view, size_t table)
 {
     const struct spec *const spec = view->tables->spec;
@@ -244,19 +248,22 @@ static const char *text_words(char *buffer, const struct view *view)
 
 /* ---- columns ---- */
 
-/* Returns whether the first part of a column is the cosine, 0, or the sine, 1. */
+/* Returns an expression for the kind of a cell, 0 for a cosine or 1 for a sine. `part` is 0 for the
+ * first column of a pair, and 1 for the second. */
 static const char *text_part_kind(const struct spec *spec)
 {
     return layout_table[spec->layout].is_cosine_first ? "part" : "1L - part";
 }
 
-/* Whether a column's pair depends on its group of pairs. */
+/* Returns whether the pair of a column depends on a group of pairs, because each of several groups
+ * has columns of its own. */
 static bool has_pair_groups(const struct spec *spec)
 {
     return spec->pattern.count > 1 && layout_table[spec->layout].is_grouped;
 }
 
-/* Returns the pair of a column, or which of the two columns of a pair it is. */
+/* Returns an expression for the pair of a column or, with is_part, for its part: 0 or 1, which of
+ * the pair's two columns it is. */
 static const char *text_column_of(char *buffer, const struct spec *spec, bool is_part)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
@@ -273,7 +280,8 @@ static const char *text_column_of(char *buffer, const struct spec *spec, bool is
     return is_part ? "column % 2L" : "column / 2L";
 }
 
-/* What is printed about a group: where its columns end, or the pair or the part of a column. */
+/* What text_group returns about a group of pairs: the end of its columns, or an expression for the
+ * pair or the part of one of them. */
 enum group_part { GROUP_END, GROUP_PAIR, GROUP_PART };
 
 static const char *text_group(char *buffer, const struct spec *spec, size_t index,
@@ -303,7 +311,7 @@ static const char *text_group(char *buffer, const struct spec *spec, size_t inde
 
 /* ---- names ---- */
 
-/* Whether some run has several pairs. */
+/* Returns whether a run has several pairs, for which the emitted code has a loop. */
 static bool has_loops(const struct spec *spec)
 {
     struct pattern_run run;
@@ -315,7 +323,7 @@ static bool has_loops(const struct spec *spec)
     return has;
 }
 
-/* Whether the current run is the last one. */
+/* Returns whether the current run is the last one. */
 static bool run_is_last(const struct view *view)
 {
     const struct spec *const spec = view->tables->spec;
@@ -346,9 +354,9 @@ static const char *text_run(char *buffer, const struct view *view, enum run_name
         return text_run_column(buffer, view, layout->sine, 0);
     case RUN_COPY_COLUMN:
         return text_run_column(buffer, view, layout->copy, 0);
-    case RUN_NEGATIVE_COLUMN: /* of a matrix: 4k + 1, and its last, 4k + 3 */
+    case RUN_NEGATIVE_COLUMN: /* of the negative sine, column 4k + 1 of matrices */
         return text_run_column(buffer, view, layout->cosine, 1);
-    case RUN_LAST_COLUMN:
+    case RUN_LAST_COLUMN: /* of the second cosine, column 4k + 3 of matrices */
         return text_run_column(buffer, view, layout->cosine, 3);
     case RUN_TURNS:
         return text_flag(run->axis != STILL || factor_compare_one(spec) != 0);
@@ -432,7 +440,7 @@ const char *gather_text(void *state, int id, char *buffer)
         return text_part_kind(spec);
     case GATHER_HAS_PARTS:
         return text_flag(spec->arrays == 1);
-    case GATHER_HEAD_NUMBER: /* of heads whose numbers have a column each */
+    case GATHER_HEAD_NUMBER: /* for heads with one column per number */
         return text_head_number(buffer, view, false);
     case GATHER_HEAD_OTHER:
         return text_head_number(buffer, view, true);

@@ -1,5 +1,5 @@
 /*
- * keys.c: keys of the witness, in C++ and in comments.
+ * keys.c: values of template names for the keys of the witness, in C++ and in comments.
  */
 #include "message.h"
 #include "text/literal.h"
@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints a cell of the row whose number is `index`: pe[row][6]; pe[row][3][0] in an array of pairs.
- */
+/* Prints a cell as a C expression, in the row whose index is the text `index`: pe[row][6], or
+ * pe[row][3][0] in an array of pairs. */
 static void cell_place_print(char *text, size_t size, const struct row *row, uint32_t column,
                              const char *index)
 {
@@ -28,7 +28,7 @@ static void cell_place_print(char *text, size_t size, const struct row *row, uin
     }
 }
 
-/* Returns 2^exponent, spelled like floats of the table. */
+/* Returns 2^exponent as a floating constant, in the notation of the table's cells. */
 static const char *text_power(char *buffer, const struct view *view, int exponent)
 {
     const struct row *const row = &view->row;
@@ -42,9 +42,10 @@ static const char *text_power(char *buffer, const struct view *view, int exponen
  * Returns the C++ expression for the current key of `row`: pe[row][6], or, if the key is not the
  * cell itself, static_cast<long>(pe[row][6] * 536870912.0f).
  *
- * As in C, a key is the cell times a power of two, without the fraction. Part 1 of a column has the
- * bits of part 0 as well, 58 in all, which does not change the order. With a part 2 all bits of a
- * column are keys (search_add_keys), and C++ compares the cell.
+ * As in C, a key is the integer part of the cell times a power of two. In C++, part 1 of a column
+ * is computed from the whole cell, so it also has the bits of part 0, 58 bits in all; this does not
+ * change the order. If there is a part 2, the keys have all bits of the column (search_add_keys),
+ * so part 2 compares the cell itself.
  */
 static const char *text_key_read(char *buffer, const struct view *view,
                                  const struct witness_key *key)
@@ -61,7 +62,8 @@ static const char *text_key_read(char *buffer, const struct view *view,
                       place, text_power(factor, view, key->shift));
 }
 
-/* With --literal=words the first key of a column is a designated initialiser of its member. */
+/* With --literal=words, returns the designator of the cell's struct member, for the first key of a
+ * column; otherwise an empty text. */
 static const char *text_designator(char *buffer, const struct view *view,
                                    const struct witness_key *key)
 {
@@ -71,7 +73,7 @@ static const char *text_designator(char *buffer, const struct view *view,
                : "";
 }
 
-/* Returns two consecutive rows in the order of the keys. */
+/* Returns the numbers of two rows that are consecutive in the order of the keys: "12, 7". */
 static const char *text_neighbours(char *buffer, const struct view *view, const uint32_t *order)
 {
     char *end = buffer;
@@ -93,8 +95,8 @@ static const char *text_key(char *buffer, const struct view *view, size_t key)
     return buffer;
 }
 
-/* Returns the beginning of the comment: "Column 126 tells", "Columns 0, 1 and 5 tell"; and if these
- * do not fit a line, "70 columns tell". */
+/* Returns the beginning of the comment about the witness: "Column 126 tells", "Columns 0, 1 and 5
+ * tell", or "70 columns tell" if their numbers do not fit on a line. */
 static const char *text_columns_tell(char *buffer, const struct witness *witness)
 {
     enum { ROOM = 60 };
@@ -141,7 +143,7 @@ const char *key_text(void *state, int id, char *buffer)
     case KEY_KEY:
         return text_key(buffer, view, view->present_key);
     case KEY_UNIT:
-        return text_power(buffer, view, -key->shift); /* for which 1 stands */
+        return text_power(buffer, view, -key->shift); /* the value of a unit of the key */
     case KEY_DESIGNATOR:
         return text_designator(buffer, view, key);
     case KEY_READ:

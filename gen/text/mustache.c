@@ -1,7 +1,7 @@
 /*
- * mustache.c: parses and renders templates. A template becomes an array of nodes, in the order of
- * the text. Each node has the index of the node that follows it; the nodes between belong to a
- * section. Rendering walks along the array and looks up no names.
+ * mustache.c: parses and renders templates. Parsing converts a template to an array of nodes, in
+ * the order of the text. The nodes between a node and its `end` are the contents of a section.
+ * Names are resolved when a template is parsed, so that rendering looks up none.
  */
 #include "text/mustache.h"
 
@@ -22,12 +22,13 @@ enum {
 enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION = '#', NODE_INVERTED = '^' };
 
 struct node {
-    enum node_kind kind;       /* a section's is how its tag begins */
-    const struct value *value; /* of variables and sections */
-    const char *text;          /* `length` bytes */
+    /* NODE_SECTION and NODE_INVERTED are the characters that begin their tags. */
+    enum node_kind kind;
+    const struct value *value; /* for variables and sections */
+    const char *text;          /* for texts: `length` bytes */
     size_t length;
-    size_t end;           /* the index of the node after this one and all within it */
-    struct origin origin; /* of a section's tag */
+    size_t end;           /* the index of the next node that is not within this one */
+    struct origin origin; /* for sections: the place of the tag */
 };
 
 struct template
@@ -35,7 +36,7 @@ struct template
     struct node *nodes;
     size_t count;
     size_t capacity;
-    void *state; /* of its values */
+    void *state; /* passed to the functions of values */
     struct setting_tag settings[SETTINGS_MOST];
     size_t setting_count;
 };
@@ -43,7 +44,7 @@ struct template
 struct parser {
     struct template *template;
     const struct template_names *names;
-    size_t open[SECTION_DEPTH]; /* the nodes of open sections, the outermost first */
+    size_t open[SECTION_DEPTH]; /* indices of the nodes of open sections, outermost first */
     size_t open_count;
 };
 
@@ -93,7 +94,8 @@ static _Noreturn void tag_refuse_unknown(const struct tag *tag, const char *what
     }
 }
 
-/* Returns the depth of the innermost open section of these lists, from 1; 0 if none is open. */
+/* Returns the depth, from 1, of the innermost open section that is one of these lists; 0 if none of
+ * them is open. */
 static size_t list_depth(const struct parser *parser, const char *lists)
 {
     for (size_t i = parser->open_count; i > 0; i--) {
@@ -107,8 +109,8 @@ static size_t list_depth(const struct parser *parser, const char *lists)
     return 0;
 }
 
-/* Returns the value that a tag names. The innermost list with that name counts, as scopes do in C.
- */
+/* Returns the value that a tag names. If several open lists define the name, the innermost one
+ * applies, as with scopes in C. */
 static const struct value *value_find(const struct parser *parser, const struct tag *tag)
 {
     const struct template_names *const names = parser->names;
@@ -140,7 +142,7 @@ static const struct value *value_find(const struct parser *parser, const struct 
 
 /* --- what each tag does ---------------------------------------------------------------------- */
 
-/* Returns whether a tag's line has only text and variables beside it. */
+/* Returns whether the line of a tag has no sections and no partials. */
 static bool is_plain_line(const struct tag_reader *reader, const struct tag *tag)
 {
     const char *at = tag->start;
@@ -195,8 +197,8 @@ static void section_open(struct parser *parser, enum node_kind kind, const struc
     node->origin = tag->origin;
 }
 
-/* `outer` is the number of sections that were open before the present text. It must not close
- * them. */
+/* Closes the innermost section. `outer` is the number of sections that were open at the beginning
+ * of the current text, which must not close them. */
 static void section_close(struct parser *parser, size_t outer, const struct tag *tag)
 {
     if (parser->open_count == outer) {
@@ -231,7 +233,7 @@ static void setting_parse(struct parser *parser, const struct tag *tag, const ch
 static void source_parse(struct parser *parser, const struct template_source *source,
                          struct origin origin, const char *partial);
 
-/* Makes the source's text a copy with the indentation before each line. */
+/* Replaces the source's text by a copy in which each line is indented. */
 static void source_indent(struct template_source *source, const char *indentation, size_t width)
 {
     size_t lines = 0;
@@ -239,7 +241,8 @@ static void source_indent(struct template_source *source, const char *indentatio
     for (const char *at = source->text; at < end; at++) {
         lines += at == source->text || at[-1] == '\n';
     }
-    /* The length fits 32 bits: a template has 2^20 bytes at most, and a partial 2^11 lines. */
+    /* The length fits into 32 bits: a template has at most 2^20 bytes, and a partial at most 2^11
+     * lines. */
     size_t length = source->length + lines * width;
     char *const copy = memory_take(1, length);
     char *to = copy;
@@ -275,8 +278,8 @@ static void partial_parse(struct parser *parser, const struct tag *tag)
     if (width > 0 && source.length > 0) {
         source_indent(&source, tag->line_start, width);
     }
-    /* Users do not see the lines of posenc's partials, so a fault within one is reported at the
-     * user's tag. */
+    /* Users do not see the lines of posenc's own partials, so an error within one is reported at
+     * the user's tag. */
     const bool is_users = parser->names->is_users;
     source_parse(parser, &source, is_users ? tag->origin : (struct origin){source.name, 1},
                  is_users ? source.name : NULL);
@@ -284,7 +287,8 @@ static void partial_parse(struct parser *parser, const struct tag *tag)
 
 /* --- a whole template ------------------------------------------------------------------------ */
 
-/* The text begins at `origin`. It may be NULL if it is empty, and nothing can be added to NULL. */
+/* Parses a text that begins at `origin`. An empty text may be NULL; it is replaced by "", because
+ * arithmetic with NULL is undefined. */
 static void source_parse(struct parser *parser, const struct template_source *source,
                          struct origin origin, const char *partial)
 {
@@ -319,7 +323,7 @@ static void source_parse(struct parser *parser, const struct template_source *so
             variable_parse(parser, &reader, &tag);
             break;
         case TAG_COMMENT:
-        case TAG_DELIMITERS: /* which braces_read refuses */
+        case TAG_DELIMITERS: /* refused by braces_read */
         case TAG_END:
             break;
         }
@@ -358,7 +362,8 @@ bool template_has(const struct template *template, const struct value *value)
 
 /* --- rendering ------------------------------------------------------------------------------- */
 
-/* Selects an item of a section. A text that is not empty counts as one item. */
+/* Selects an item of a section, and returns whether it exists. A text that is not empty counts as
+ * one item. */
 static bool item_take(const struct template *template, const struct value *value, size_t index)
 {
     char buffer[VALUE_SIZE];
@@ -367,7 +372,7 @@ static bool item_take(const struct template *template, const struct value *value
                : index == 0 && *value->text(template->state, value->id, buffer) != '\0';
 }
 
-/* Returns what a text or a variable renders. */
+/* Returns the output of a text node, or of a variable that is a text. */
 static const char *node_text(const struct template *template, const struct node *node, char *buffer,
                              size_t *length)
 {
@@ -385,8 +390,8 @@ static bool is_text(const struct node *node)
     return node->kind == NODE_TEXT || (node->kind == NODE_VARIABLE && node->value->text != NULL);
 }
 
-/* Finds the texts and variables beside a writer's tag, up to the ends of its line or to a section.
- */
+/* Finds what texts and variables render on the line of a writer's tag, before and after the tag.
+ * Stops at sections. */
 static void place_find(const struct template *template, size_t writer, size_t end,
                        struct tag_place *place)
 {
@@ -415,7 +420,7 @@ static void place_find(const struct template *template, size_t writer, size_t en
     }
 }
 
-/* Renders a variable, in a section that goes up to `end`. */
+/* Renders a variable. `end` is the end of the section that contains it. */
 static void variable_render(const struct template *template, size_t index, size_t end,
                             struct output *output)
 {

@@ -18,39 +18,41 @@
 
 enum {
     VALUE_SIZE = 512,
-    LINE_ROOM = 101,   /* a line of 100 columns */
+    LINE_ROOM = 101,   /* the columns of a line, and one more */
     SETTING_WORDS = 3, /* the most words of a setting */
     SETTING_WORD = 20  /* the most bytes of a word */
 };
 
-/* Where on its line a writer's tag is. Only text and variables may be beside it. */
+/* The place of a writer's tag on its line of output. Only texts and variables may be on the same
+ * line. */
 struct tag_place {
-    char before[LINE_ROOM]; /* what is rendered before it on the line, or the first columns of that
-                             */
-    size_t column;          /* bytes of `before` */
-    size_t after;           /* bytes that follow on the line */
+    /* The output before the tag on its line, or as many of its first columns as fit. */
+    char before[LINE_ROOM];
+    size_t column; /* the number of bytes in `before` */
+    size_t after;  /* the number of bytes after the tag on the line */
 };
 
-/* A value is what one name stands for: a text, a list, or whatever write() writes. It has exactly
- * one of these functions, which gets the state of the template's names and the value's id. */
+/* The value of a name: a text, a list, or the output of a writer. Exactly one of the three
+ * functions is set. It is called with the state of the template's names and the id of the value. */
 struct value {
     const char *name;
-    const char *lists; /* the name has a meaning only inside one of these lists, which have spaces
-                        * between; NULL: everywhere */
+    /* The lists, separated by spaces, within which the name is defined; NULL: everywhere. */
+    const char *lists;
     int id;
     bool is_for_users;
-    /* Returns the text, which may be in `buffer` of VALUE_SIZE bytes; it is used before the next
-     * call. A section of it is rendered if the text is not empty. */
+    /* Returns the text, which may be stored in `buffer`, of VALUE_SIZE bytes, and is valid until
+     * the next call. A section of this name is rendered if the text is not empty. */
     const char *(*text)(void *state, int id, char *buffer);
-    /* Makes item `index` (0, 1, 2, ...) the present one; false where there is none. Only sections
-     * may name a list. They are rendered once for each item; inverted ones if there is none. */
+    /* Selects item `index` (0, 1, 2, ...) as the current one. Returns false if there are fewer
+     * items. Only sections may name a list. A section is rendered once for each item, an inverted
+     * section if there are no items. */
     bool (*item)(void *state, int id, size_t index);
-    /* Writes lines, without the newline of the last one. Sections may not name it. */
+    /* Writes lines, the last one without a newline. Sections may not have this name. */
     void (*write)(struct output *output, void *state, int id, const struct tag_place *place);
 };
 
-/* A template's text has the name that messages give it. In a list of sources, the last one has no
- * name. */
+/* The text of a template, and the name by which messages refer to it. In an array of sources, the
+ * last one has a NULL name. */
 struct template_source {
     const char *name;
     const char *text;
@@ -59,23 +61,25 @@ struct template_source {
 
 struct template;
 
-/* Templates are parsed with these. All is the caller's, and outlives the template. */
+/* The names that a template may use. The objects that the members point to have to outlive the
+ * template. */
 struct template_names {
     const struct value *values;
     size_t value_count;
-    const struct template_source *partials; /* none of them may be within itself; or NULL */
-    void *state;                            /* what the values' functions get */
-    bool is_users; /* only values for users are allowed, and faults within partials are reported at
-                      their tag */
+    const struct template_source *partials; /* NULL: none; a partial must not contain itself */
+    void *state;                            /* passed to the functions of the values */
+    /* The template is a user's: only values for users are allowed, and errors within partials are
+     * reported at the tags that include them. */
+    bool is_users;
 };
 
-/* Parses the source. A syntax error, an unknown name, and a name outside its scope are refused:
- * "name:line: error: ...". */
+/* Parses the source. For a syntax error, an unknown name, or a name outside of its scope, ends the
+ * program with a message: "name:line: error: ...". */
 struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names);
 
 /* {{% name word ... }}, a setting of the whole template. Words are separated by blanks. A word that
- * is empty or has blanks has to be quoted, by double quotes. */
+ * is empty or contains blanks must be in double quotes. */
 struct setting_tag {
     const char *name;
     const char *words[SETTING_WORDS];
@@ -86,7 +90,7 @@ struct setting_tag {
 /* Returns the template's settings in their order, `*count` of them. */
 const struct setting_tag *template_settings(const struct template *template, size_t *count);
 
-/* Whether the template, or a partial of it, names the value. */
+/* Returns whether the template, or a partial that it includes, names the value. */
 bool template_has(const struct template *template, const struct value *value);
 
 /* Renders into the output; stops early if the output has failed. */

@@ -1,18 +1,18 @@
 /*
  * names.h: the names that templates may use.
  *
- * Each list here has a row for each name: its enumerator, the name, the lists of a template inside
- * which alone it has a meaning (NULL: everywhere), and whether users' templates may have it. A
- * function with a switch over the enumerators, and no default, gives the values. build/embed.c is
- * compiled with these lists: a template's name without a row is an error of the build, and so is a
- * row that neither a template nor a user can use.
+ * Each list here has a row for each name: its enumerator; the name; the lists of a template within
+ * which the name is defined (NULL: everywhere); and whether users' templates may use it. A function
+ * that has a switch over the enumerators, without a default, returns the values. build/embed.c is
+ * compiled with these lists. It fails the build if a template has a name without a row, or if no
+ * template has the name of a row that is only for posenc's own templates.
  */
 #ifndef POSENC_NAMES_H
 #define POSENC_NAMES_H
 
 enum {
-    OWN = 0,  /* a name of posenc's own templates */
-    USERS = 1 /* of users' templates too: templates/README.md says what it means */
+    OWN = 0,  /* for posenc's own templates only */
+    USERS = 1 /* for users' templates, too: templates/README.md describes the name */
 };
 
 /* ---- texts of a table: text/declaration.c ---- */
@@ -42,7 +42,7 @@ enum {
     NAME(TABLE_HAS_LIMITS, "has_limits", NULL, OWN)           \
     NAME(TABLE_CAN_SHIFT, "can_shift", NULL, OWN)
 
-/* Which positions it has. */
+/* The positions of the table. */
 #define POSITION_NAMES(NAME)                        \
     NAME(POSITION_MAX_LEN, "max_len", NULL, USERS)  \
     NAME(POSITION_FIRST, "first", NULL, USERS)      \
@@ -55,7 +55,7 @@ enum {
     NAME(POSITION_EXTENT, "extent", NULL, USERS)    \
     NAME(POSITION_ROW_INDEX, "row_index", NULL, OWN)
 
-/* Which numbers of a head pair k rotates. */
+/* The numbers of a head that pair k rotates. */
 #define HEAD_NAMES(NAME)                                  \
     NAME(HEAD_PAIRS, "head_pairs", NULL, USERS)           \
     NAME(HEAD_FIRST, "head_first", NULL, OWN)             \
@@ -68,7 +68,8 @@ enum {
     NAME(HEAD_LESS, "head_less", NULL, USERS)             \
     NAME(HEAD_PLUS, "head_plus", NULL, USERS)
 
-/* The numbers that functions turn or add to: those of the includer's type, or cells. */
+/* The operands of functions, which are rotated or added to: numbers of the includer's type, or
+ * cells. */
 #define OPERAND_NAMES(NAME)                                 \
     NAME(OPERAND_HAS_INTEGERS, "has_integers", NULL, USERS) \
     NAME(OPERAND_TYPE, "operand", NULL, OWN)                \
@@ -106,7 +107,7 @@ enum {
     NAME(CELL_ZERO_POINT, "zero_point", NULL, USERS)           \
     NAME(CELL_HAS_ZERO_POINT, "has_zero_point", NULL, USERS)
 
-/* What can be said of a factored table. */
+/* Properties of a factored table. */
 #define FACTORED_NAMES(NAME)                                         \
     NAME(FACTORED_BLOCK, "block", NULL, USERS)                       \
     NAME(FACTORED_COARSE_ROWS, "coarse_rows", NULL, USERS)           \
@@ -127,7 +128,7 @@ enum {
     NAME(FACTORED_MOST_CELL, "most_cell", NULL, USERS)               \
     NAME(FACTORED_LEAST_CELL, "least_cell", NULL, USERS)
 
-/* ---- what languages other than C need of cells, pairs and rows: text/portable.c ---- */
+/* ---- cells, pairs and rows in languages other than C: text/portable.c ---- */
 
 #define DECODING_NAMES(NAME)                                     \
     NAME(DECODING_IS_NUMBER, "cell_is_number", NULL, USERS)      \
@@ -172,7 +173,7 @@ enum {
     NAME(PROOF_KEY_HALF, "key_half", "keys", USERS)     \
     NAME(PROOF_KEY_POWER, "key_power", "keys", USERS)
 
-/* ---- the formula, and how exact cells are: text/formula.c ---- */
+/* ---- the formula, and the error of cells: text/formula.c ---- */
 
 #define FREQUENCY_NAMES(NAME)                                     \
     NAME(FORMULA_INDEX, "index", NULL, OWN)                       \
@@ -198,7 +199,7 @@ enum {
     NAME(FORMULA_MSCALE_ALL_DIM, "mscale_all_dim", NULL, OWN)     \
     NAME(FORMULA_LONGEST_MAX_LEN, "longest_max_len", NULL, OWN)
 
-/* Where in a row the cells are, and where rows are that have no position. */
+/* The columns of sines and cosines, and the rows that have no position. */
 #define PLACE_NAMES(NAME)                                 \
     NAME(PLACE_ROW_NAME, "row_name", NULL, OWN)           \
     NAME(PLACE_ROW_LETTER, "row_letter", NULL, OWN)       \
@@ -270,7 +271,7 @@ enum {
     NAME(SMALL_IS_LAST, "is_last_table", "small_tables", OWN) \
     NAME(SMALL_LAST_ROW, "small_last_row", "small_tables", OWN)
 
-/* A letter of a group of pairs, with all its repeats. */
+/* A run: the pairs of one letter in a group of pairs, with all repeats of the group. */
 #define RUN_NAMES(NAME)                                   \
     NAME(RUN_INDENT, "run_indent", "runs", OWN)           \
     NAME(RUN_COUNT, "run_count", "runs", OWN)             \
@@ -299,7 +300,7 @@ enum {
     NAME(ACCURACY_CELL_COUNT, "cell_count", NULL, OWN)           \
     NAME(ACCURACY_ALLOWS_EQUAL_ROWS, "allows_equal_rows", NULL, OWN)
 
-/* ---- lists of a table and what they make the present one: text/view.c ---- */
+/* ---- lists of a table, and values of their current items: text/view.c ---- */
 
 #define LIST_NAMES(NAME)                                   \
     NAME(LIST_TABLES, "tables", NULL, USERS)               \
@@ -362,7 +363,7 @@ enum {
     NAME(KEY_DECIDING, "deciding_key", "links", OWN)  \
     NAME(KEY_NEIGHBOURS, "neighbours", "links", OWN)
 
-/* ---- what writes the cells of a row, and the lists of lines: text/view.c, text/comment.c ---- */
+/* ---- writers of cells, and comments as lists of lines: text/view.c, text/comment.c ---- */
 
 #define WRITER_NAMES(NAME)                   \
     NAME(WRITER_CELLS, "cells", "rows", OWN) \
@@ -375,7 +376,7 @@ enum {
     NAME(COMMENT_WITNESS, "witness", NULL, OWN)     \
     NAME(COMMENT_COMMAND, "command", NULL, USERS)
 
-/* In each of these lists. */
+/* The lines of each of these comments. */
 #define LINE_NAMES(NAME)                              \
     NAME(LINE_OF_FORMULA, "line", "formula", USERS)   \
     NAME(LINE_OF_ACCURACY, "line", "accuracy", USERS) \
@@ -478,7 +479,7 @@ enum {
     NAME(DOCUMENT_LIST_PRESETS, "presets", NULL, OWN)      \
     NAME(DOCUMENT_LIST_PRECISIONS, "precisions", NULL, OWN)
 
-/* ---- all of a kind of templates ---- */
+/* ---- all names for the templates of a table ---- */
 
 #define VIEW_NAMES(NAME)  \
     TABLE_NAMES(NAME)     \
@@ -505,7 +506,7 @@ enum {
     COMMENT_NAMES(NAME)   \
     LINE_NAMES(NAME)
 
-/* The enumerator of a row. */
+/* Expand a row to its enumerator. */
 #define NAME_ENUMERATOR(enumerator, name, lists, users) enumerator,
 #define SETTING_ENUMERATOR(enumerator, name, words)     enumerator,
 

@@ -1,8 +1,8 @@
 /*
- * parts.c: which block of the templates stands for a part of the texts of a table: for {{> name}}
- * the one that name_block() returns.
+ * parts.c: chooses the blocks of templates that the parts of a table's texts include. For the part
+ * {{> name}}, name_block() returns the block.
  *
- * No switch here has a default: the compiler names the enumerator that a part is missing for.
+ * No switch here has a default, so that the compiler reports an enumerator without a case.
  */
 #include "text/parts.h"
 
@@ -10,21 +10,21 @@
 #include "text/languages.h"
 #include "text/view.h"
 
-/* ---- what tables are ---- */
+/* ---- properties of tables ---- */
 
-/* Whether cells are the bits of a float of 16 bits; and of a bfloat16, the upper half of a float.
- */
+/* Returns whether cells are the bits of a 16-bit float. */
 static bool is_16_bits(const struct precision *precision)
 {
     return precision->kind == PRECISION_FLOAT && precision->bits == 16;
 }
 
+/* Returns whether cells are bfloat16, the upper half of a float. */
 static bool is_bfloat(const struct precision *precision)
 {
     return is_16_bits(precision) && precision->significand_bits == 8;
 }
 
-/* Whether stored cells are of 32 bits, in fixed point. */
+/* Returns whether stored cells are in 32-bit fixed point. */
 static bool stores_q31(const struct output_spec *output_spec)
 {
     return output_spec->stored->kind == PRECISION_FIXED && output_spec->stored->bits == 32;
@@ -45,7 +45,7 @@ static bool has_matrices(const struct spec *spec)
     return layout_table[spec->layout].pair_cells == 4;
 }
 
-/* Whether stored cells are numbers of C's own. */
+/* Returns whether stored cells are C's float or double. */
 static bool stores_floats(const struct output_spec *output_spec)
 {
     return precision_is_c_float(output_spec->stored);
@@ -53,7 +53,8 @@ static bool stores_floats(const struct output_spec *output_spec)
 
 /* ---- a cell ---- */
 
-/* The type of integer cells. A char needs no stdint.h, but small tables do. */
+/* Chooses the type of integer cells. An 8-bit cell is a char and does not need stdint.h, but the
+ * small tables of a factored one do. */
 static enum block integer_type_block(const struct emitted *emitted)
 {
     return emitted->spec->precision->bits > 8         ? BLOCK_CELL_TYPE_INTEGER
@@ -105,7 +106,7 @@ static enum block to_float_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-/* What a target has to have: the types of cells and of those that are stored. */
+/* Chooses the requirements on the target: the sizes of the types of cells and of stored cells. */
 static enum block needs_block(const struct emitted *emitted)
 {
     const struct precision *const precision = emitted->spec->precision;
@@ -204,7 +205,7 @@ static enum block c_keys_block(const struct emitted *emitted)
         return is_16_bits(precision) ? BLOCK_C_KEYS_BITS_16 : BLOCK_C_KEYS_INTEGER;
     case PRECISION_FIXED:
         return BLOCK_C_KEYS_INTEGER;
-    case PRECISION_AFFINE: /* an int of 16 bits does not hold all cells without a sign */
+    case PRECISION_AFFINE: /* a 16-bit int does not hold all cells of u16 */
         return precision->bits == 16 && precision->least >= 0 ? BLOCK_C_KEYS_U16
                                                               : BLOCK_C_KEYS_INTEGER;
     }
@@ -218,7 +219,8 @@ static enum block tells_block(const struct emitted *emitted)
                                                   : BLOCK_TELLS_INTEGER;
 }
 
-/* Small tables have one array. */
+/* Chooses the text about the numbering of columns. Small tables have one array of plain columns,
+ * about which there is nothing to say. */
 static enum block tells_columns_block(const struct emitted *emitted)
 {
     return !output_is_full(emitted->output_spec) ? BLOCK_NOTHING
@@ -272,7 +274,7 @@ static enum block row_copy_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-/* How what is rebuilt from small tables becomes a cell. */
+/* Chooses the function that rounds a number rebuilt from small tables to a cell. */
 static enum block rounded_block(const struct emitted *emitted)
 {
     const struct precision *const precision = emitted->spec->precision;
@@ -333,9 +335,10 @@ static enum block shift_block(const struct emitted *emitted)
     return has_two_arrays(emitted->spec) ? BLOCK_SHIFT_TWO : BLOCK_SHIFT_ONE;
 }
 
-/* ---- functions that change numbers ---- */
+/* ---- functions with operands ---- */
 
-/* Whether the table has what turns a head: cells that were cut off do not. */
+/* Returns whether heads can be rotated by the table. In fixed point, a factor greater than 1 would
+ * saturate cells, which are then no sines and cosines of an angle. */
 static bool has_rotations(const struct spec *spec)
 {
     return spec_turns_heads(spec) &&
@@ -347,7 +350,7 @@ bool functions_rotate(const struct spec *spec, const struct output_spec *output_
     return has_rotations(spec) && spec_pairing(spec, output_spec->pairing).layout != LAYOUT_SPLIT;
 }
 
-/* Whether a row is added to an embedding. */
+/* Returns whether rows are meant to be added to embeddings. */
 static bool has_sums(const struct spec *spec)
 {
     return !layout_table[spec->layout].is_rotary;
@@ -365,7 +368,7 @@ static enum block operands_block(const struct emitted *emitted)
     switch (spec->precision->kind) {
     case PRECISION_FLOAT:
         return rotates || has_sums(spec) ? BLOCK_OPERANDS_NUMBERS : BLOCK_NOTHING;
-    case PRECISION_FIXED: /* a factored table rounds in its own rows, too */
+    case PRECISION_FIXED: /* factored tables have these functions in any case */
         return rotates && !output_is_factored(emitted->output_spec) ? BLOCK_OPERANDS_FIXED : sum;
     case PRECISION_AFFINE:
         return sum;
@@ -393,8 +396,8 @@ static enum block add_block(const struct emitted *emitted)
                                                       : BLOCK_ADD_FULL;
 }
 
-/* Whether cells have to be rebuilt or converted before heads are rotated: that is done once for all
- * heads of a position. */
+/* Returns whether cells have to be rebuilt or converted before heads are rotated. The emitted code
+ * does this once for all heads of a position. */
 static bool turns_rows(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;
@@ -425,7 +428,8 @@ static enum block pair_cosine_block(const struct emitted *emitted)
     return turns_rows(emitted) ? BLOCK_PAIR_COSINE_ROW : BLOCK_PAIR_COSINE_EACH;
 }
 
-/* Whether a pair turns numbers that lie in a group of pairs. */
+/* Returns whether a pair rotates two numbers of one group of pairs, and there are several
+ * groups. */
 static bool turns_groups(const struct spec *spec, enum pairing said)
 {
     return spec_has_axes(spec) && spec->pattern.count > 1 &&
@@ -447,7 +451,7 @@ static enum block row_at_block(const struct emitted *emitted)
                                                                          : BLOCK_NOTHING;
 }
 
-/* The text of the accessor of a gathered cell. */
+/* Chooses the body of the function that returns a cell of a gathered row. */
 static enum block cell_at_block(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;
@@ -459,7 +463,8 @@ static enum block cell_at_block(const struct emitted *emitted)
 
 /* ---- the formula ---- */
 
-/* Whether the angle is the position times a power of the base, so that one line describes it. */
+/* Returns whether the angle is the position times a power of the base, so that one line can
+ * describe it. */
 static bool is_direct(const struct spec *spec)
 {
     return spec->has_base && multiple_is_one(&spec->angle_scale) &&
@@ -514,7 +519,7 @@ static enum block axis_frequency_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-/* What a frequency counts. */
+/* Chooses the text about the index on which frequencies depend. */
 static enum block index_block(const struct emitted *emitted)
 {
     switch (emitted->spec->index) {
@@ -545,7 +550,7 @@ static enum block frequency_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-/* Where in a row the sines and cosines are. */
+/* Chooses the text about the columns of sines and cosines. */
 static enum block places_block(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;
@@ -640,7 +645,7 @@ static enum block accuracy_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-/* ---- all of them ---- */
+/* ---- all parts ---- */
 
 #define PART_ROW(name) {#name, name##_block},
 const struct part parts[PART_COUNT] = {TEXT_PARTS(PART_ROW)};

@@ -1,14 +1,15 @@
 /*
- * portable.c: values of template names for languages other than C: how a cell becomes a number,
- * where the two numbers of a pair are, and in which order rows are proved to differ. They are
- * numbers, flags and types that the template's settings name, not expressions of one language.
+ * portable.c: values of template names for languages other than C: how a cell is decoded, in which
+ * columns the cells of a pair are, and the order in which rows are proved to differ. The values are
+ * numbers, flags and the names of types from the template's settings, but not expressions of a
+ * language.
  */
 #include "text/values.h"
 #include "text/view.h"
 
 /* ---- cells ---- */
 
-/* How a cell becomes a number. */
+/* How a cell is decoded. */
 enum decoding {
     DECODING_NONE,   /* the cell is a float of the language */
     DECODING_BFLOAT, /* the upper half of a float's bits */
@@ -32,8 +33,9 @@ static enum decoding decoding_of(const struct precision *precision)
     return DECODING_NONE;
 }
 
-/* Returns a type of `types` with so many bits: of floats (0), of signed (1) or of unsigned integers
- * (2); an empty text if the template names none. */
+/* Returns the name of a type of `bits` bits, from the setting `types` of the template. `kind` is 0
+ * for floats, 1 for signed and 2 for unsigned integers. Empty if the template does not name
+ * types. */
 static const char *text_type(char *buffer, const struct notation *notation, size_t kind, int bits)
 {
     const char *const type = notation->types[kind];
@@ -72,7 +74,7 @@ const char *decoding_text(void *state, int id, char *buffer)
         return text_type(buffer, view->notation, 0, precision->bits == 64 ? 64 : 32);
     case DECODING_STORED_TYPE:
         return text_cell_type(buffer, view->notation, stored);
-    case DECODING_WIDE_TYPE: /* of the products of stored cells */
+    case DECODING_WIDE_TYPE: /* for products of stored cells */
         return text_type(buffer, view->notation, 1, stored->bits > 16 ? 64 : 32);
     case DECODING_SIGN_PLACE:
         return text_integer(buffer, precision->bits - 1);
@@ -88,13 +90,13 @@ const char *decoding_text(void *state, int id, char *buffer)
 
 /* ---- pairs ---- */
 
-/* Returns the step from a pair's place to the next pair's, if it is not 1. */
+/* Returns the number of columns from a pair to the next one; empty if it is 1. */
 static const char *text_step(char *buffer, const struct pair_place *place)
 {
     return text_whole(buffer, place != NULL && place->step > 1, place != NULL ? place->step : 0);
 }
 
-/* Returns by how much a place follows the step times k, if it does. */
+/* Returns the offset of pair k's column, which is step * k + offset; empty if it is 0. */
 static const char *text_offset(char *buffer, const struct pair_place *place,
                                const struct spec *spec)
 {
@@ -103,8 +105,8 @@ static const char *text_offset(char *buffer, const struct pair_place *place,
     return text_whole(buffer, offset > 0, offset);
 }
 
-/* Whether pair k turns the numbers that one step and one distance say, by the cosine that is there
- * likewise. Several groups of pairs need more. */
+/* Returns whether a step and an offset are enough to describe which numbers pair k rotates, and in
+ * which columns its cells are. They are not enough for several groups of pairs. */
 static bool head_is_plain(const struct spec *spec, const struct output_spec *output_spec)
 {
     const bool has_groups =
@@ -171,7 +173,7 @@ const char *storage_text(void *state, int id, char *buffer)
 
 /* ---- the proof that rows differ ---- */
 
-/* Whether the rows are in the order of their keys. */
+/* Returns whether the order of the keys is that of the rows in the table. */
 static bool is_in_order(const struct view *view)
 {
     const int64_t rows = spec_distinct_rows(view->row.spec);
@@ -182,8 +184,8 @@ static bool is_in_order(const struct view *view)
     return row == rows;
 }
 
-/* Returns 2^shift, by which a cell is multiplied for a key; empty if the cell itself is compared,
- * as text_key_read() in keys.c says. */
+/* Returns 2^shift, by which a cell is multiplied to compute a key. Empty if the cell itself is
+ * compared: see text_key_read() in keys.c. */
 static const char *text_key_power(char *buffer, const struct view *view,
                                   const struct witness_key *key)
 {
@@ -215,7 +217,7 @@ const char *proof_text(void *state, int id, char *buffer)
         return view_array_suffix(view, is_split ? 1 + key->column / columns : 0);
     case PROOF_KEY_COLUMN:
         return text_integer(buffer, key->column % columns);
-    case PROOF_KEY_PAIR: /* of an array of pairs */
+    case PROOF_KEY_PAIR: /* only for an array of pairs */
         return text_whole(buffer, has_pairs, key->column / 2);
     case PROOF_KEY_HALF:
         return text_whole(buffer, has_pairs, key->column % 2);

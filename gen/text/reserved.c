@@ -1,5 +1,5 @@
 /*
- * reserved.c: the identifiers that the emitted files leave alone.
+ * reserved.c: identifiers that the emitted table must not have, because others use them.
  */
 #include "text/reserved.h"
 
@@ -15,8 +15,9 @@
 #define MACRO_START  "begins as macros of C's headers do"
 #define MACRO_PREFIX "gives its macros a prefix that the C library uses"
 
-/* Macros of the output begin with the name and an underscore, and those of the C library with these
- * words: FLT_RADIX, INT_MAX, SIG_BLOCK (C11 7.31, C23 7.33). */
+/* Words with which macros of the C library begin, before an underscore: FLT_RADIX, INT_MAX,
+ * SIG_BLOCK (C11 7.31, C23 7.33). Macros of the output begin with the table's name and an
+ * underscore. */
 static const char macro_prefixes[] =
     " ATOMIC BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FE FLT FP INT INTMAX INTPTR LC LDBL"
     " LLONG LONG MATH MB PTRDIFF SCHAR SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR"
@@ -24,8 +25,9 @@ static const char macro_prefixes[] =
 
 static const struct {
     const char *fault;
-    const char *names; /* that are taken; or beginnings of such, */
-    const char *next;  /* before one of these characters; "": none */
+    /* Names that are reserved or, if `next` is not empty, beginnings of such names. */
+    const char *names;
+    const char *next; /* a beginning is followed by one of these characters */
 } reserved[] = {
     {"is a keyword of C or C++",
      " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t"
@@ -38,9 +40,9 @@ static const struct {
      " typeid typename typeof typeof_unqual union unsigned using virtual void volatile wchar_t"
      " while xor xor_eq ",
      ""},
-    /* An object with such a name would replace the library's function or object, even for the
-     * library itself; or a macro of its headers would replace the name. The list has names that
-     * somebody might choose; for others, such as sinf, compilers warn. */
+    /* An object with such a name would replace the library's function or object, even in calls from
+     * the library itself; or a macro of a library header would replace the name. The list has names
+     * that somebody might choose. For others, such as sinf, compilers warn. */
     {"is a name of the C library, of POSIX or of C++",
      " BUFSIZ CLOCKS_PER_SEC CMPLX CMPLXF CMPLXL DECIMAL_DIG EOF EXIT_FAILURE EXIT_SUCCESS FILE"
      " FILENAME_MAX FOPEN_MAX HUGE_VAL HUGE_VALF HUGE_VALL I INFINITY L_tmpnam NAN NDEBUG NULL"
@@ -81,7 +83,7 @@ static const struct {
      " pgm_read_byte_far pgm_read_dword pgm_read_dword_far pgm_read_float pgm_read_float_far"
      " pgm_read_word pgm_read_word_far ",
      ""},
-    /* C's headers have, or may have, macros that begin so (C11 7.31, and M_PI). */
+    /* Beginnings of macros that C's headers have or may have (C11 7.31, and M_PI). */
     {MACRO_START, " E M_ ", NAME_DIGITS NAME_CAPITALS},
     {MACRO_START, " SIG ", NAME_CAPITALS},
     {MACRO_START, " PRI SCN ", "Xdioux"},

@@ -1,16 +1,16 @@
 /*
- * reserved.h: which names the emitted array can have.
+ * reserved.h: checks the name of the emitted array.
  *
- * The array is a global object in somebody else's C or C++ program, so the names of both languages
- * and of their library are taken already.
+ * The array is a global object in somebody else's C or C++ program, so it must not have a name that
+ * is reserved in either language or used by its library.
  */
 #ifndef POSENC_RESERVED_H
 #define POSENC_RESERVED_H
 
 enum { NAME_MAX_LENGTH = 24 }; /* so that emitted lines stay within 100 columns */
 
-/* Says what is wrong with a name, to follow it in a message: "is a keyword of C or C++". NULL: it
- * is good. */
+/* Returns what is wrong with a name, as a text that follows the name in a message: "is a keyword of
+ * C or C++". Returns NULL if the name can be used. */
 const char *name_fault(const char *name);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * sources.h: the texts of a table: its .c and .h, and what the user's own templates render.
+ * sources.h: the texts of a table: its .c and .h, and the outputs of users' templates.
  */
 #ifndef POSENC_SOURCES_H
 #define POSENC_SOURCES_H
@@ -13,8 +13,8 @@
 /* Estimates the size of a pair's source in bytes. */
 uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec);
 
-/* Renders the sources that the run has, into open outputs. `command` is the canonical command for
- * their banners. */
+/* Renders the texts that the run has as outputs. `command` is the canonical command, for their
+ * banners. */
 void sources_write(struct files *files, const struct output_spec *output_spec,
                    struct tables *tables, const char *command);
 

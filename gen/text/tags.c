@@ -1,5 +1,5 @@
 /*
- * tags.c: reads tags.
+ * tags.c: finds and parses tags.
  */
 #include "text/tags.h"
 
@@ -42,8 +42,8 @@ const char *braces_find(const char *at, const char *end, char brace)
     return NULL;
 }
 
-/* Reads the words of a setting up to the braces that close it, or the end of its line. Returns
- * where they end. */
+/* Parses the words of a setting up to the braces that close its tag, or to the end of the line.
+ * Returns the end of the words. */
 static const char *setting_words_read(const char *at, const char *end, struct tag *tag)
 {
     for (; at < end && *at != '}' && *at != '\n'; at = space_skip(at, end)) {
@@ -68,8 +68,8 @@ static const char *setting_words_read(const char *at, const char *end, struct ta
     return at;
 }
 
-/* Reads the tag that starts with the braces at reader->at. Names are of visible ASCII without
- * braces, whatever the locale: a message can show them on one line. */
+/* Parses the tag whose opening braces are at reader->at. Names consist of visible ASCII characters
+ * other than braces, in all locales, so that a message can show them on one line. */
 static void braces_read(const struct tag_reader *reader, struct tag *tag)
 {
     static const char kinds[] = "#^/>!%=&";
@@ -122,7 +122,8 @@ static void braces_read(const struct tag_reader *reader, struct tag *tag)
     tag->line_end = at + length;
 }
 
-/* Returns the end of the line, with its newline, if only blanks are left on it; else NULL. */
+/* If only blanks follow on the line, returns the end of the line, after the newline. Otherwise
+ * returns NULL. */
 static const char *blank_line_end(const char *at, const char *end)
 {
     while (at < end && is_blank(*at)) {

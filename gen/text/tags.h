@@ -1,5 +1,5 @@
 /*
- * tags.h: the tags of a template's text.
+ * tags.h: splits the text of a template into tags and the text between them.
  */
 #ifndef POSENC_TEXT_TAGS_H
 #define POSENC_TEXT_TAGS_H
@@ -14,12 +14,13 @@ struct tag_reader {
     const char *start;
     const char *at;
     const char *end;
-    struct origin origin; /* the origin of `at` */
-    const char *partial; /* a user's {{> partial}}, of which this is the text; all its tags have its
-                            origin; or NULL */
+    struct origin origin; /* the line of `at` */
+    /* The name of the partial, if the text is that of a partial in a user's template; or NULL. All
+     * tags of such a text have the origin of the user's {{> partial}}. */
+    const char *partial;
 };
 
-/* How a tag begins. */
+/* The kinds of tags: the characters with which they begin. */
 enum tag_kind {
     TAG_END, /* there is no further tag */
     TAG_SECTION = '#',
@@ -29,30 +30,30 @@ enum tag_kind {
     TAG_COMMENT = '!',
     TAG_SETTING = '%',
     TAG_DELIMITERS = '=',
-    TAG_VARIABLE = '&' /* the tag's text in any notation */
+    TAG_VARIABLE = '&' /* {{name}}, {{{name}}} or {{&name}} */
 };
 
 struct tag {
     enum tag_kind kind;
     char name[TAG_NAME];
-    char words[SETTING_WORDS][SETTING_WORD + 1]; /* of a setting */
+    char words[SETTING_WORDS][SETTING_WORD + 1]; /* the words of a setting */
     size_t word_count;
-    const char *text;       /* the text before it, from the end of the last tag up to line_start */
-    const char *start;      /* the tag's own braces */
-    const char *line_start; /* the same; or the beginning of its line, if the tag is alone there */
-    const char *line_end;   /* where the text after it begins */
+    const char *text;       /* the text before the tag, up to line_start */
+    const char *start;      /* the opening braces */
+    const char *line_start; /* `start`, or the start of its line if the tag is alone there */
+    const char *line_end;   /* the start of the text after the tag */
     struct origin origin;
 };
 
-/* Reads the next tag. A tag other than a variable removes its whole line if there are only blanks
- * beside it. After the last tag it returns TAG_END, with the rest of the text before it. A
- * malformed tag is refused. */
+/* Parses the next tag, and finds the text before it. If a tag other than a variable has only blanks
+ * beside it, its whole line is removed. After the last tag, the kind is TAG_END, and the text is
+ * the rest. A malformed tag ends the program with a message. */
 void tag_read(struct tag_reader *reader, struct tag *tag);
 
-/* Returns where blanks and line ends stop. */
+/* Returns the first character that is neither a blank nor a line end, or `end`. */
 const char *space_skip(const char *at, const char *end);
 
-/* Finds "{{" or "}}", by a brace; or NULL. */
+/* Finds the next "{{" or "}}", depending on `brace`. Returns NULL if there is none. */
 const char *braces_find(const char *at, const char *end, char brace);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * values.c: texts of values.
+ * values.c: formats values.
  */
 #include "text/values.h"
 

@@ -1,6 +1,6 @@
 /*
- * values.h: the texts that values are, put into a buffer of VALUE_SIZE bytes. Each function returns
- * the buffer, or a text that outlives it.
+ * values.h: formats the values of template names, in a buffer of VALUE_SIZE bytes. Each function
+ * returns the buffer, or a text that outlives it.
  */
 #ifndef POSENC_VALUES_H
 #define POSENC_VALUES_H
@@ -17,22 +17,22 @@
 const char *text_print(char *buffer, const char *format, ...) TEXT_FORMAT(2, 3);
 const char *text_integer(char *buffer, long long number);
 
-/* Empty where there is no such number. */
+/* Return an empty text if `is_there` is false, or if `decimal` is NULL. */
 const char *text_whole(char *buffer, bool is_there, long long number);
 const char *text_decimal(char *buffer, const struct decimal *decimal);
 
 const char *text_quotient(char *buffer, const struct quotient *quotient);
 const char *text_multiple(char *buffer, const struct multiple *multiple);
 
-/* A flag is 1, or empty. */
+/* Returns "1" if the flag is set, otherwise an empty text. */
 const char *text_flag(bool flag);
 
-/* Returns m * 2^exponent in decimal, with the suffix that a constant of C has in this precision if
- * `is_c`. */
+/* Returns m * 2^exponent in decimal. With `is_c`, it has the suffix of C's constants in this
+ * precision. */
 const char *text_dyadic(char *buffer, const struct digits *digits,
                         const struct precision *precision, int64_t m, int exponent, bool is_c);
 
-/* Returns a text in capitals, as macros are written. */
+/* Returns a text in upper case, as in the names of macros. */
 const char *text_capitalized(char *buffer, const char *text);
 
 #endif

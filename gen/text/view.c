@@ -1,5 +1,5 @@
 /*
- * view.c: the lists of the templates, and their items.
+ * view.c: the lists of templates, and the values of their current items.
  */
 #include "text/view.h"
 
@@ -31,14 +31,14 @@ const char *text_table_name(char *buffer, const struct view *view, size_t index)
     return text_print(buffer, "%s", output_spec->name);
 }
 
-/* Renders a block into the lines of a comment. A line that begins with | is wrapped. */
+/* Renders a block to the lines of a comment. A line that begins with | is wrapped. */
 static void comment_render(struct view *view, enum comment_name name, enum block block)
 {
     struct comment *const comment = &view->comments[name];
     const size_t mark = memory_mark();
     const struct template_names names = view_template_names(view, false);
     const struct template *const template = template_parse(&builtin_blocks[block], &names);
-    struct output *const output = memory_resize(NULL, 1, sizeof *output); /* as it is */
+    struct output *const output = memory_resize(NULL, 1, sizeof *output); /* not zeroed */
     output_start(output, NULL);
     template_render(template, output);
     comment->count = 0;
@@ -80,7 +80,7 @@ const char *view_array_suffix(const struct view *view, size_t array)
                : notation->arrays[array];
 }
 
-/* Lists the arrays of the current table. */
+/* Selects an array of the current table. */
 static bool view_array_item(struct view *view, size_t index)
 {
     const size_t count = (size_t)view->row.spec->arrays;
@@ -99,14 +99,14 @@ static bool view_array_is_last(const struct view *view)
     return view->table == last && view->row.array + 1 == (uint32_t)view->row.spec->arrays;
 }
 
-/* Lists the arrays of all tables. */
+/* Selects a table and one of its arrays, by an index that counts the arrays of all tables. */
 static bool view_any_array_item(struct view *view, size_t index)
 {
     const size_t arrays = (size_t)view->tables->table[0].spec->arrays;
     return view_table_item(view, index / arrays) && view_array_item(view, index % arrays);
 }
 
-/* Returns the dimensions of the present array: [PE_MAX_LEN][PE_D_MODEL]. */
+/* Returns the dimensions of the current array, as in its declaration: [PE_MAX_LEN][PE_D_MODEL]. */
 static const char *text_dimensions(char *buffer, const struct view *view)
 {
     const struct spec *const spec = view->row.spec;
@@ -129,10 +129,11 @@ static const char *text_dimensions(char *buffer, const struct view *view)
 
 /* ---- rows ---- */
 
-/* Selects a row, with the numbers of the current array or of all arrays: all rows are computed
- * `passes` times, once for each array or once for all. Returns false after the last row. The row's
- * label is its number, and its position if that differs, provided that the cell with the longest
- * key then fits the line. */
+/* Computes a row, and selects its numbers. If all rows are computed once per array, `passes` is the
+ * number of arrays, and the numbers are those of the current array. If all rows are computed once,
+ * `passes` is 1, and the numbers are those of all arrays. Returns false after the last row. The
+ * row's label is its number, followed by its position if that is different and if the cell with the
+ * longest key still fits on the line. */
 static bool view_take_row(struct view *view, size_t index, int64_t passes)
 {
     enum {
@@ -173,7 +174,8 @@ static bool view_take_row(struct view *view, size_t index, int64_t passes)
     return true;
 }
 
-/* Lists the rows of the present array. For each array all rows are computed again. */
+/* Selects a row of the current array, and adds it to the CRC-32. All rows are computed again for
+ * each array. */
 static bool view_row_item(struct view *view, size_t index)
 {
     const struct spec *const spec = view->row.spec;
@@ -186,18 +188,18 @@ static bool view_row_item(struct view *view, size_t index)
         return true;
     }
     keys_find_last_cell(view);
-    /* A user's template may render the rows again, only some of them, or one array more often than
-     * the other. So only the first complete pass sets the CRC-32. */
+    /* A user's template may list the rows again, or only some of them, or the rows of one array
+     * more often than those of the other. So only the first complete pass sets the CRC-32. */
     if (view_array_is_last(view) && *view->crc32 == '\0') {
         (void)snprintf(view->crc32, sizeof view->crc32, "%08lx", (unsigned long)view->crc.value);
     }
     return false;
 }
 
-enum { SPELLED_ROOM = 4 * SETTING_WORD }; /* of a cell in any notation */
+enum { SPELLED_ROOM = 4 * SETTING_WORD }; /* bytes of a cell in any notation */
 
-/* Prints a cell in the current notation: as a number, or as bits if the language has `types` but
- * none for such floats. Returns the length. */
+/* Prints a cell in the current notation, and returns the length. A cell is printed as a number. A
+ * narrow float is printed as its bits in hex if the template has the setting `types`. */
 static size_t view_spell_cell(const struct view *view, char *text, uint64_t cell)
 {
     const struct precision *const precision = view->row.spec->precision;
@@ -219,7 +221,7 @@ static size_t view_spell_cell(const struct view *view, char *text, uint64_t cell
     return length;
 }
 
-/* Lists the numbers of the present row one by one. */
+/* Selects a number of the current row. */
 static bool view_number_item(struct view *view, size_t index)
 {
     view->present_number = view->first_number + index * view->number_cells;
@@ -231,13 +233,13 @@ static bool view_number_is_last(const struct view *view)
     return view->present_number + view->number_cells == view->end_number;
 }
 
-/* Spells the bits of a cell in hex. */
+/* Prints the bits of a cell in hex, and returns the length. */
 static size_t view_spell_bits(const struct view *view, char *text, uint64_t cell)
 {
     return literal_hex(text, &view->digits, view->row.spec->precision, cell);
 }
 
-/* Returns the current number: a cell, or the two cells of a pair. */
+/* Returns the current number: a cell, or the two cells of a pair, printed by `spell`. */
 static const char *text_number(char *buffer, const struct view *view,
                                size_t (*spell)(const struct view *, char *, uint64_t))
 {
@@ -253,8 +255,9 @@ static const char *text_number(char *buffer, const struct view *view,
                       pair[1], (int)spell(view, sine, cell[1]), sine, pair[2]);
 }
 
-/* Writes the indent of a row's further lines: blanks, or the text before the first number with all
- * characters but tabs replaced by blanks. Returns its length. */
+/* Writes the indentation of a row's second and further lines, and returns its length. If the
+ * template sets no width, the indentation is the text before the first number, in which all
+ * characters but tabs are replaced by blanks. */
 static size_t view_write_indent(struct output *output, const struct notation *notation,
                                 const struct tag_place *place)
 {
@@ -292,8 +295,8 @@ static void view_write_numbers(struct output *output, struct view *view,
     }
 }
 
-/* Returns the name of a column, counted through all arrays: the name of its array or of its half of
- * a pair, and the column's number there. */
+/* Returns the name of the current column: the name of its array, or of its half of a pair, followed
+ * by its number there. view->present_column counts the columns of all arrays. */
 static const char *text_column_name(char *buffer, const struct view *view)
 {
     const struct spec *const spec = view->row.spec;
@@ -311,8 +314,8 @@ static const char *text_column_name(char *buffer, const struct view *view)
     return text_print(buffer, "%s%zu", name + (view->notation->is_c && array > 0), column);
 }
 
-/* Returns the suffix that distinguishes the table's symbol from those of other tables: the CRC-32
- * of the cells and of their arrangement in memory. */
+/* Returns the suffix that distinguishes the symbol of this table from those of other tables: the
+ * CRC-32 of the cells, and how they are arranged in memory. */
 static const char *text_digest(char *buffer, const struct view *view)
 {
     const struct output_spec *const output_spec = view->row.output_spec;
@@ -389,12 +392,12 @@ static bool list_item(void *state, int id, size_t index)
         return view_array_item(view, index);
     case LIST_ARRAYS:
         return view_any_array_item(view, index);
-    case LIST_MEMBERS: /* of which --literal=words makes a row */
+    case LIST_MEMBERS: /* members of the struct that is a row with --literal=words */
         view->present_member = index;
         return words_member(buffer, sizeof buffer, &view->row, index);
     case LIST_ARRAY_ROWS:
         return view_row_item(view, index);
-    case LIST_ROWS: /* of all arrays side by side */
+    case LIST_ROWS: /* rows of all arrays side by side */
         return view_take_row(view, index, 1);
     case LIST_NUMBERS:
         return view_number_item(view, index);
@@ -404,19 +407,19 @@ static bool list_item(void *state, int id, size_t index)
     case LIST_KEYS:
         view->present_key = index;
         return index < witness->count;
-    case LIST_EARLIER: /* the keys before the present one */
+    case LIST_EARLIER: /* the keys before the current one */
         view->present_earlier = index;
         return index < view->present_key;
-    case LIST_LINKS: /* of neighbours in the order of the keys */
+    case LIST_LINKS: /* pairs of neighbours in the order of the keys */
         view->present_link = index;
         return index + 1 < (size_t)spec_distinct_rows(view->row.spec);
-    case LIST_ORDER: /* the rows that have to differ, by their keys */
+    case LIST_ORDER: /* rows in the order of their keys */
         view->present_link = index;
         return index < (size_t)spec_distinct_rows(view->row.spec);
     case LIST_AXES:
         view->present_axis = index;
         return index < view->tables->spec->axis_count;
-    case LIST_GATHERED_AXES: /* that have a table */
+    case LIST_GATHERED_AXES: /* axes that have a table */
         view->present_axis = 0;
         for (size_t left = index + 1; view->present_axis < view->tables->spec->axis_count;) {
             left -= view->tables->gathered.table_of[view->present_axis] != GATHERED_NONE;
@@ -436,7 +439,7 @@ static bool list_item(void *state, int id, size_t index)
         view->present_run = index;
         return pattern_run_find(&view->run, &view->tables->spec->pattern, view->tables->spec->axis,
                                 view->tables->spec->axis_count, index);
-    case LIST_FREQUENCY_AXES: /* whose frequencies are not those of an axis before them */
+    case LIST_FREQUENCY_AXES: /* axes whose frequencies no earlier axis has */
         view->present_axis = 0;
         for (size_t left = index + 1; view->present_axis < view->tables->spec->axis_count;) {
             left -= axis_has_own_frequency(view->tables->spec, view->present_axis);
@@ -482,7 +485,7 @@ static const char *line_text(void *state, int id, char *buffer)
     return view->comments[id].lines[view->comments[id].present];
 }
 
-/* Each row of a list of names becomes a value. */
+/* Each row of the lists in names.h becomes a struct value. */
 #define VALUE(id, name, lists, is_users, member) {name, lists, id, is_users, member},
 #define TABLE_VALUE(id, name, lists, users)      VALUE(id, name, lists, users, .text = table_text)
 #define POSITION_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = position_text)
@@ -537,7 +540,7 @@ static const struct value view_values[] = {
     /* clang-format on */
 };
 
-/* ---- the whole ---- */
+/* ---- the view ---- */
 
 struct template_names view_template_names(struct view *view, bool is_users)
 {
@@ -548,7 +551,7 @@ struct template_names view_template_names(struct view *view, bool is_users)
                                    .is_users = is_users};
 }
 
-/* Finds the row of a name in the table of values. */
+/* Returns the element of view_values that has the function and the id of `kind`. */
 static const struct value *value_row(const struct value *kind)
 {
     const struct value *value = view_values;
@@ -572,7 +575,7 @@ static const struct value *value_row(const struct value *kind)
         .write = writer_write, .id = WRITER_SPELLED \
     }
 
-/* The names whose values depend on a setting; those that end a list have no function. */
+/* The names whose values depend on each setting. The end of a list has no function. */
 enum { READERS_MOST = 6 };
 static const struct value setting_readers[][READERS_MOST + 1] = {
     [SETTING_ARRAYS] = {TEXT_OF(item_text, ITEM_ARRAY), TEXT_OF(item_text, ITEM_COLUMN),
@@ -638,7 +641,8 @@ void view_set_notation(struct view *view, const struct notation *notation)
     }
 }
 
-/* Gives each block its name, and each part the block that stands for it. */
+/* Sets the partials that templates may include: all blocks under their own names, and for each part
+ * the block that is chosen for the table. Users' templates may include only the banner. */
 static void view_take_partials(struct view *view, const struct spec *spec)
 {
     const struct emitted emitted = {spec, view->row.output_spec};
@@ -681,7 +685,7 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     (void)text_capitalized(view->prefix, output_spec->name);
     view_take_partials(view, spec);
     formula_list_divisors(&view->comments[COMMENT_DIVISORS], spec);
-    (void)view_table_item(view, 0); /* outside of all lists it is the present one */
+    (void)view_table_item(view, 0); /* the current table outside of lists */
     view_set_notation(view, &notation_c);
     comment_render(view, COMMENT_ACCURACY, BLOCK_ACCURACY_LINES);
 }

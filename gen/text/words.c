@@ -1,11 +1,12 @@
 /*
- * words.c: a row as C11 strings of one element a cell. Compilers read them many times faster than
- * numbers.
+ * words.c: writes a row as C11 strings, in which each element is a cell. Compilers read strings
+ * many times faster than numbers.
  *
- * The cells of the witness stay numbers, because asserts share their macros. So a row is a struct
- * whose members are these cells and the strings between them. Each member holds whole cells, so the
- * struct has no padding where a cell is as large as an element. The macro of a key designates its
- * member, so that the cell stays in its column even if a string before it is deleted.
+ * The cells of the witness remain numbers, because they are written by macros that also define keys
+ * for the assertions. So a row is a struct whose members are the witness cells and the strings
+ * between them. The struct has no padding if an element of a string is as large as a cell. The
+ * macro of a key contains the designator of its member, so that its cell stays in its column even
+ * if somebody deletes a string before it.
  */
 #include "text/cells.h"
 
@@ -20,8 +21,9 @@
 /* The most cells of a string: C guarantees 4095 characters (C11 5.2.4.1). */
 enum { STRING_MOST = 4000 };
 
-/* These are the strings of C11 (6.4.5), by the bytes of a cell, and what each of their elements is.
- * In all three kinds an escape in hex is the element's value, whatever the character set. */
+/* The kinds of string literals of C11 (6.4.5), by the bytes of a cell: the type of the array that
+ * holds the string, and how the literal begins. In all three kinds, a hex escape is the value of an
+ * element, whatever the character set. */
 static const struct form {
     const char *type;
     const char *start;
@@ -31,8 +33,8 @@ static const struct form {
     [4] = {"uint_least32_t", "U\""},
 };
 
-/* Returns the string that holds cells of a precision. No string holds those of f64, which
- * constraints.c refuses. */
+/* Returns the kind of string for the cells of a precision. There is none for f64, which
+ * cli/constraints.c refuses. */
 static const struct form *form_of(const struct precision *precision)
 {
     const size_t bytes = (size_t)precision->bits / 8;
@@ -42,15 +44,16 @@ static const struct form *form_of(const struct precision *precision)
 
 /* ---- members ---- */
 
-/* A member is some columns of a row: a cell of the witness, or a string. */
+/* A member of a row's struct: a cell of the witness, or a string of consecutive cells. */
 struct member {
     bool is_witness;
     uint32_t from;
     uint32_t end;
-    uint32_t padding; /* cells of padding after them, which the string does not fill: zeros */
+    /* Cells of padding at the end of the row, which the string leaves zero. */
+    uint32_t padding;
 };
 
-/* Returns the place before the first member. */
+/* Returns an empty member before the first one. */
 static struct member members_start(const struct row *row)
 {
     const uint32_t from = row->array * (uint32_t)row->spec->array_columns;
@@ -76,7 +79,7 @@ static bool member_next(const struct row *row, struct member *member)
     return true;
 }
 
-/* Returns its first column, counted in its array. */
+/* Returns the first column of a member, counted in its array. */
 static unsigned long member_column(const struct row *row, const struct member *member)
 {
     return member->from - members_start(row).from;
@@ -103,12 +106,13 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
 
 /* ---- strings ---- */
 
-/* The most bytes for a cell in a string: a quote, a newline and its indent, a prefix of three bytes
- * with a quote, an escape of ten, and a quote. The beginning of a string takes no more. */
+/* The most bytes for a cell in a string: the quote that closes the last line, a newline and its
+ * indent, a prefix of up to three bytes that ends with a quote, an escape of up to ten bytes, and a
+ * closing quote. The beginning of a string takes no more. */
 enum { WORD_ROOM = 1 + 1 + LINE_INDENT_MOST + 3 + 10 + 1 };
 
-/* Puts \x and `count` hex digits, the lowest ones of the cell, and a quote. May write further bytes
- * after it. */
+/* Appends \x, the lowest `count` hex digits of the cell, and a quote. Returns their length. May
+ * overwrite bytes after the quote. */
 static inline size_t put_escape(char *text, const struct digits *digits, uint64_t cell,
                                 unsigned count)
 {
@@ -124,8 +128,9 @@ static inline unsigned digit_count(uint64_t cell)
     return hex_count(64 - integer_leading_zeros(cell | 1));
 }
 
-/* Adds a cell to a string that is closed already: the cell begins where the quote stands, or in a
- * new string on the next line, which C joins to this one. `after` bytes follow on the line. */
+/* Appends a cell to a string that has been closed. The cell overwrites the closing quote or, if it
+ * does not fit, begins a string on the next line, which C joins to this one. `after` is the number
+ * of bytes that have to fit on the line after the string. */
 static inline struct line string_add(struct line line, const struct row *row,
                                      const struct form *form, uint64_t cell, size_t after)
 {
@@ -146,8 +151,8 @@ static inline struct line string_add(struct line line, const struct row *row,
     return line;
 }
 
-/* Writes a whole string. Its first cell is on the line where the string begins. The line of the
- * last one keeps two bytes for a brace and a comma. */
+/* Writes a whole string. Its first cell is on the line on which the string begins. The line of its
+ * last cell has room for a brace and a comma. */
 static struct line string_put(struct line line, const struct row *row, const struct member *member)
 {
     const struct form *const form = form_of(row->spec->precision);
@@ -167,7 +172,7 @@ static struct line string_put(struct line line, const struct row *row, const str
     return line;
 }
 
-/* Room for any member. The keys of a cell of the witness take less. */
+/* The most bytes of a member. The keys of a witness cell take less. */
 enum { MEMBER_ROOM = (STRING_MOST + 2) * WORD_ROOM };
 _Static_assert((int)MEMBER_ROOM <= (int)OUTPUT_BUFFER, "a member is written in one room");
 _Static_assert((int)WITNESS_KEYS *(int)KEY_ROOM <= (int)MEMBER_ROOM, "so is a cell's keys");
