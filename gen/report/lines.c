@@ -1,5 +1,5 @@
 /*
- * lines.c: spells lines in text or in JSON (RFC 8259).
+ * lines.c: formats lines as text or as JSON (RFC 8259).
  */
 #include "report/lines.h"
 
@@ -39,8 +39,8 @@ void finding_append(struct finding *numbers, const struct finding *number)
                 finding_string(number));
 }
 
-/* Writes a member of a section, or an item of a list, which has no key. In text, values stand in a
- * column. */
+/* Writes a member of a section or, if it has no key, an item of a list. In text, the values are
+ * aligned in a column. */
 static void line_write(struct lines *lines, const struct report_line *line)
 {
     enum { VALUE_COLUMN = 34 };
@@ -67,7 +67,7 @@ static void line_write(struct lines *lines, const struct report_line *line)
     }
     if (kind == FINDING_TEXT) {
         output_text(output, "\"");
-        while (*text != '\0') { /* commands have no control characters */
+        while (*text != '\0') { /* no text has control characters */
             const struct utf8_piece piece = utf8_next(&text);
             const bool is_special = piece.code == '"' || piece.code == '\\';
             output_text(output, is_special ? "\\" : "");
@@ -104,7 +104,7 @@ static void part_begin(struct lines *lines, const struct report_line *line)
 
 void lines_write(struct lines *lines, const struct report_line *list, size_t count)
 {
-    bool is_missing = false; /* the last line that is not a detail has no value */
+    bool is_missing = false; /* the last line other than a detail has no value */
     for (size_t i = 0; i < count; i++) {
         struct report_line line = list[i];
         const bool is_detail = line.label[0] == ' ';

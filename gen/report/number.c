@@ -1,6 +1,6 @@
 /*
- * number.c: computes digits by integer division and integer square roots, and cells exactly, as
- * integers times a power of two.
+ * number.c: computes digits by integer division and integer square roots. Scalar products of cells
+ * are computed exactly, as integers times a power of two.
  */
 #include "report/number.h"
 
@@ -14,7 +14,7 @@ void number_set_wide(struct number_exact *number, const struct wide *value)
     ratio_set_wide(&number->ratio, value);
 }
 
-/* Prints digits * 10^-places, 0 <= places <= 12; and times 10^exponent, if that is not 0. */
+/* Prints digits * 10^-places, 0 <= places <= 12, followed by an exponent if `exponent` is not 0. */
 static struct finding digits_print(bool negative, uint64_t digits, int places, int exponent)
 {
     assert(places >= 0 && places <= 12);
@@ -36,8 +36,8 @@ struct finding number_places(const struct number_exact *number, int places)
                         places, 0);
 }
 
-/* The quotient lies in 2^(lead+1) .. 2^(lead+3), so that decimal_places gives two digits too many
- * at most, and none too few. */
+/* The ratio lies in 2^(lead+1) .. 2^(lead+3). With this lower estimate of its binary logarithm,
+ * decimal_places returns at most two places too many, which the loop removes, and none too few. */
 struct finding number_digits(const struct number_exact *number, int digits)
 {
     enum { PLAIN_LEAST = -4 };
@@ -88,7 +88,8 @@ struct finding cell_digits(const struct rounding *rounding, uint64_t cell, bool 
     return number_digits(&number, DIGITS);
 }
 
-/* Computes a.b, in multiples of the square of the unit of which all cells are multiples. */
+/* Computes the scalar product a.b in units of u^2, where all decoded values are integer multiples
+ * of u = 2^least_exponent (in affine formats: all decoded values divided by the scale). */
 static void cells_product(struct wide *sum, const struct rounding *rounding, const uint64_t *a,
                           const uint64_t *b, size_t count)
 {
@@ -106,7 +107,8 @@ static void cells_product(struct wide *sum, const struct rounding *rounding, con
     }
 }
 
-/* a.b / (|a| |b|) is the root of (a.b)^2 / (a.a b.b), with the sign of a.b. The unit cancels. */
+/* a.b / (|a| |b|) is the square root of (a.b)^2 / (a.a b.b), with the sign of a.b. The units of the
+ * products cancel. */
 bool cells_cosine(struct number_exact *cosine, const struct rounding *rounding, const uint64_t *a,
                   const uint64_t *b, size_t count)
 {

@@ -1,5 +1,6 @@
 /*
- * pairs.c: examines the columns of one pair after the other.
+ * pairs.c: findings about the pairs of a table: wavelength, rotation and orthogonality of each
+ * pair, and the closest rows.
  */
 #include "report/report.h"
 
@@ -9,20 +10,20 @@
 
 #include <string.h>
 
-/* This is the largest |coordinate| of f(t + D) - A(D) f(t), among all pairs with both columns and
- * all rows t and t + D that no option makes zero. f(t) are the numbers of the cells; A(D) is exact
- * but for 2^-124. */
+/* How exactly the rotation A(D) maps row t to row t + D: the largest |coordinate| of f(t + D) -
+ * A(D) f(t), among all pairs with both columns and all rows t and t + D that no option sets to
+ * zero. f(t) is decoded from the cells. A(D) is computed with an error below 2^-124. */
 struct residual {
-    struct integer128 largest; /* in units of cell_fraction */
-    struct finding size;       /* the same as a number, to 4 digits */
-    int64_t distance;          /* D, of an index */
-    int64_t apart;             /* rows of the axis */
+    struct integer128 largest; /* in units of 2^-CELL_FRACTION */
+    struct finding size;       /* `largest` as text, to 4 digits */
+    int64_t distance;          /* D in positions, or in indices of an axis */
+    int64_t apart;             /* D in rows of the sequence */
     uint32_t pair;
-    int64_t position; /* t + D */
+    int64_t position; /* t + D of the largest residual */
 };
 
-/* The cosine of the angle between the two columns of a pair, computed from the cells over one
- * wavelength, rounded to whole rows. */
+/* The cosine of the angle between the two columns of a pair, computed from the cells of one
+ * wavelength, which is rounded to `rows` rows. */
 struct pair_cosine {
     struct finding cosine;
     uint32_t pair;
@@ -31,20 +32,21 @@ struct pair_cosine {
 
 /* Findings about the pairs of one sequence. */
 struct pairs {
-    struct residual near; /* of neighbours, */
-    struct residual far;  /* for rows half the table apart */
-    int64_t count;        /* the number of pairs with both columns */
-    int64_t complete;     /* those of them whose wavelength is within the table */
-    struct pair_cosine largest;
-    struct pair_cosine slowest; /* that of the longest wavelength */
+    struct residual near;       /* the residual for neighbouring rows */
+    struct residual far;        /* the residual for rows half the table apart */
+    int64_t count;              /* pairs with both columns */
+    int64_t complete;           /* such pairs whose wavelength is within the table */
+    struct pair_cosine largest; /* the largest |cosine| */
+    struct pair_cosine slowest; /* the cosine of the pair with the longest wavelength */
 };
 
 /* ---- wavelengths ---- */
 
-/* Takes the wavelength of a pair, 2 pi / |w|, w that of a step, to 9 digits. Returns the whole
- * number nearest to it, which is 0 for a period of less than half a row, or INT64_MAX if that is
- * 2^31 or more. w comes from the first rung on which it has LEAST_BITS bits; 2 pi is cut to as many
- * fraction bits as w has, so that the quotient is that of two integers. */
+/* Computes the wavelength of a pair, 2 pi / |w|, to 9 digits. w is the angle from one row to the
+ * next. If w is 0 or too small, *value is a reason instead. Returns the wavelength in rows, rounded
+ * to nearest: 0 if it is less than half a row, and INT64_MAX if it is unknown or far longer than
+ * any table. w is taken from the first rung on which it has LEAST_BITS bits. 2 pi is cut to as many
+ * fraction bits as w has, so that the wavelength is a quotient of two integers. */
 static int64_t wavelength_take(struct finding *value, struct sequence *sequence, uint32_t pair)
 {
     enum { DIGITS = 9, LEAST_BITS = 128, MOST_BITS = 31 };
@@ -74,10 +76,11 @@ static int64_t wavelength_take(struct finding *value, struct sequence *sequence,
 
 /* ---- rotation ---- */
 
-/* The number of a cell is below 4 in magnitude. Here it is in two's complement with CELL_FRACTION
- * fraction bits, rounded towards zero: off by less than 1 unit of 2^-124. The cells of a formula
- * have room, because they are below 2 before they are rounded. In affine formats 2^-STEP_BITS
- * stands for one step: a cell is less than 2^17 steps from the zero point. */
+/* Returns the decoded value of a cell in two's complement with CELL_FRACTION fraction bits, rounded
+ * towards zero: off by less than 1 unit of 2^-124. The value has to be below 4 in magnitude, which
+ * holds for the cells of a formula, because they are below 2 before they are rounded. In affine
+ * formats, the value is (cell - zero_point) * 2^-STEP_BITS instead; a cell is less than 2^17 steps
+ * from the zero point. */
 enum { CELL_FRACTION = 124, STEP_BITS = 17 };
 static struct integer128 cell_fraction(const struct rounding *rounding, uint64_t cell)
 {
@@ -101,7 +104,7 @@ static struct rotation row_of(uint64_t *const cells[SHOWN_ZERO], const struct ro
                              cell_fraction(rounding, cells[SHOWN_COSINE][row])};
 }
 
-/* Returns whether a row of the sequence appears unchanged in the table. */
+/* Returns whether no option sets a row of the sequence to zero in the table. */
 static bool is_shown(const struct spec *spec, int64_t row)
 {
     return spec_has_axes(spec) || !spec_row_is_zero(spec, row + spec->rows_before);
@@ -133,10 +136,11 @@ static void residual_take(struct residual *residual, uint64_t *const cells[SHOWN
 }
 
 /*
- * The error is told in units of 2^-124. A product is bilinear. From a number with 124 fraction bits
- * and a step with 126 it makes one with 124, off by 12. The step is off by 3 units of its own,
- * which moves a number below 4 by less than 4. The numbers are off by less than 1 each. Two such
- * products and one number: less than 2 (12 + 4 + 1) + 1 = 35.
+ * Error bound, in units of 2^-124. A coordinate of the residual is a decoded value less a sum of
+ * two products of a decoded value and an element of A(D). Each product is off by less than 12 + 4 +
+ * 1: by 12 from fixed_product; by 4 because the element is off by less than 3 units of 2^-126 and
+ * the decoded value is below 4; by 1 because the decoded value is off by less than 1. In all, the
+ * residual is off by less than 2 (12 + 4 + 1) + 1 = 35.
  */
 static struct finding residual_size(const struct residual *residual,
                                     const struct rounding *rounding, bool has_pairs)
@@ -160,8 +164,9 @@ static struct finding residual_size(const struct residual *residual,
 
 /* ---- all pairs ---- */
 
-/* Columns of zeros have no angle, and periods of less than half a row no cells. All cosines have
- * equally long texts, which strcmp can order. */
+/* Computes the findings of all pairs that have both columns. A pair has no cosine if one of its
+ * columns is zero over the wavelength, or if the wavelength is less than half a row. The texts of
+ * all cosines have the same length, so that strcmp compares their values. */
 static void pairs_take(struct pairs *pairs, struct sequence *sequence)
 {
     enum { PLACES = 8 };
@@ -220,14 +225,16 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
 
 /* ---- the closest rows ---- */
 
-/* 1 - cos has so many fraction bits that a sum of 2^16 of them has room. */
+/* The fraction bits of 1 - cos(w D), few enough that a sum of 2^16 such numbers does not
+ * overflow. */
 enum { VERSINE_FRACTION = 108 };
 
-/* Turns each pair from D - 1 to D, and returns the sum of 1 - cos of them. Each lies in 0 .. 2, but
- * for an error of less than 2^-104. In units of 2^-126 half a turn makes about 2^127, which is no
- * negative number; one that the error makes negative is nearly 2^128. The error of a pair grows as
- * rotation.h says, to less than 2^22 units of 2^-126, or 2^4 units of 2^-108. With the cut it is
- * less than 2^5, and 2^16 pairs add up to less than 2^21. */
+/* Rotates each pair from w (D - 1) to w D, and returns the sum of 1 - cos(w D) over all pairs, with
+ * VERSINE_FRACTION fraction bits. Each 1 - cos(w D) lies in 0 .. 2, but for an error of less than
+ * 2^-104. In units of 2^-126, 2 is 2^127, so a sign bit does not mark negative numbers. A number
+ * that the error makes negative is nearly 2^128 and counts as 0. The error of a pair grows as
+ * derived in rotation.h, to less than 2^22 units of 2^-126, or 2^4 units of 2^-108. With the error
+ * of truncation it is less than 2^5, so the sum of 2^16 pairs is off by less than 2^21. */
 static struct integer128 turns_advance(struct rotation *turns, struct sequence *sequence,
                                        int64_t distance)
 {
@@ -249,9 +256,9 @@ static struct integer128 turns_advance(struct rotation *turns, struct sequence *
     return sum;
 }
 
-/* The distance is the root of 2 c^2 times the least sum, times how often each pair is shown. c is
- * that of the first rung: its error is negligible beside that of the sum, which is less than 2^21
- * units. */
+/* The distance is the square root of c^2 * sum * columns / pairs, where columns / pairs is 2 times
+ * the number of times that a row shows each pair. c is that of the first rung: its error is
+ * negligible beside that of the sum, which is less than 2^21 units of 2^-VERSINE_FRACTION. */
 struct finding closest_find(struct table *table, int64_t *apart)
 {
     enum { LEAST_BITS = 53, DIGITS = 6 };

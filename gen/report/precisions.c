@@ -1,6 +1,6 @@
 /*
- * precisions.c: a line for each precision: the table is made in it, in full and compact: factored,
- * or, if it has several axes, as the tables of its axes.
+ * precisions.c: computes the table in each precision, in full and compact, and prints a line for
+ * each. The compact form is factored or, with several axes, the tables of the axes.
  */
 #include "report/precisions.h"
 
@@ -19,10 +19,10 @@
 
 enum { OPTIONS_TEXT = QUOTIENT_TEXT + 64, REMARK_TEXT = 192 };
 
-/* ---- the numbers of the table ---- */
+/* ---- the values of the table ---- */
 
-/* Returns the largest magnitude of the numbers: for a formula the factor of all cells, rounded to
- * 53 bits; for a file the largest of its numbers. */
+/* Returns the largest magnitude of the table's values: for a formula, the factor of all cells,
+ * rounded to 53 bits; for a file, the largest magnitude of its numbers. */
 static struct dyadic largest_of(const struct spec *spec, const struct range *range)
 {
     const struct precision *const f64 = &precisions[PRECISION_F64];
@@ -42,14 +42,16 @@ static struct dyadic largest_of(const struct spec *spec, const struct range *ran
     return precision_dyadic(f64, rounding_ratio(&range->f64, false, &ratio));
 }
 
-/* Whether numbers lie in -1 .. 1, and the format's cells are symmetric about the middle one. */
+/* Returns whether the usual scale of affine formats fits: the values lie in -1 .. 1, and the zero
+ * point is the default, in the middle of the range. */
 static bool has_usual_scale(const struct spec *spec, bool has_zero_point)
 {
     return spec->from == NULL && factor_compare_one(spec) <= 0 && !has_zero_point;
 }
 
-/* Sets the scale of an affine format: for numbers up to 1 the one that most programs use, otherwise
- * the least with which all numbers are in range. */
+/* Sets the zero point and the scale of an affine format, unless they are given. For values in -1 ..
+ * 1, the scale is the one that most programs use; otherwise it is the least with which all values
+ * are in range. */
 static void scale_take(struct spec *spec, const struct range *range, bool has_zero_point)
 {
     const struct precision *const precision = spec->precision;
@@ -61,7 +63,7 @@ static void scale_take(struct spec *spec, const struct range *range, bool has_ze
         return;
     }
     if (!has_usual_scale(spec, has_zero_point)) {
-        (void)scale_find(&spec->scale, spec, range); /* if there is none, it stays 0 */
+        (void)scale_find(&spec->scale, spec, range); /* it stays 0 if no scale fits */
         return;
     }
     (void)snprintf(text, sizeof text, "%d/%lld", precision->least == 0 ? 2 : 1,
@@ -81,9 +83,10 @@ static void ratio_subtract(struct ratio *r, const struct ratio *less)
 }
 
 /*
- * Bounds the error of a correctly rounded cell. That of a float is half of what lies between the
- * largest numbers, but no less than half of the format's least number. That of an integer is half a
- * step; or by how much the numbers go beyond the last cell, if that is more.
+ * Computes a bound on the error of a correctly rounded cell. For a float format it is half the
+ * spacing of its numbers at `largest`, but at least half of its least positive number; it is 0 if
+ * the format holds all numbers of the file exactly. For an integer format it is half a step or, if
+ * that is more, the amount by which `largest` exceeds the nearer end of the range of cells.
  */
 static void error_of_full(struct ratio *error, const struct spec *spec, struct dyadic largest)
 {
@@ -119,20 +122,20 @@ static void error_of_full(struct ratio *error, const struct spec *spec, struct d
 
 /* ---- a line ---- */
 
-/* Half of a line: the table in full, or compact. */
+/* The part of a line about one form of the table, full or compact. */
 struct stored {
     char bytes[24];
     char error[NUMBER_TEXT];
     const char *rows;
 };
 
-/* The values of a line, and the reasons for missing ones. */
+/* The values of a line, and the reasons for missing values. */
 struct precision_entry {
     struct stored full;
     struct stored compact;
     char options[OPTIONS_TEXT];
     char remark[REMARK_TEXT];
-    const char *obstacle; /* to a compact table; or NULL */
+    const char *obstacle; /* why there is no compact table; or NULL */
 };
 
 static enum storage compact_storage(const struct spec *spec)
@@ -211,7 +214,8 @@ static void compact_take(struct precision_entry *entry, const struct spec *spec,
     entry->compact.rows = rows_tell(tables);
 }
 
-/* Determines whether the numbers are in the precision's range, and with which scale. */
+/* Computes the entry of spec->precision: chooses the scale, checks that all values are in range,
+ * and computes the table in full and compact. */
 static void entry_take(struct precision_entry *entry, struct spec *spec,
                        const struct output_spec *output_spec, const struct range *numbers,
                        bool has_zero_point)
@@ -278,7 +282,8 @@ static void entry_print(const char *name, const struct precision_entry *entry)
                  entry->options);
 }
 
-/* Prints each obstacle to compact tables once, after the precisions that have it. */
+/* Prints each reason why a compact table is impossible once, after the names of the precisions for
+ * which it holds. */
 static void obstacles_print(const struct precision_entry entries[PRECISION_COUNT],
                             const char *compact)
 {
@@ -312,7 +317,7 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
     struct range range = {.is_finite = true};
     struct progress progress;
     const int64_t all = PRECISION_COUNT * spec->max_len;
-    /* With the least scale numbers are beyond all cells, so that range_find looks at each. */
+    /* With so small a scale, values are beyond all cells, so that range_find examines each. */
     *numbers = *spec;
     numbers->precision = &precisions[PRECISION_S8];
     numbers->zero_point = 0;

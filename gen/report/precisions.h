@@ -1,5 +1,5 @@
 /*
- * precisions.h: what a table costs and loses in each precision, for --list-precisions.
+ * precisions.h: the size and the error of a table in each precision, for --list-precisions.
  */
 #ifndef POSENC_REPORT_PRECISIONS_H
 #define POSENC_REPORT_PRECISIONS_H
@@ -8,12 +8,12 @@
 
 #include <stdbool.h>
 
-/* Prints to standard output, for a table in each precision: the bytes in full and factored (or,
- * with several axes, as the tables of axes), bounds on the error of a cell, and whether all rows
- * differ. Affine formats use the spec's scale, or if
- * that is 0 a usual one with which all numbers are in range; and the spec's zero point, or without
- * `has_zero_point` the middle of an unsigned format. Shows progress, unless the output's spec is
- * quiet. */
+/* Prints a line for each precision to standard output: the size of the table in bytes, in full and
+ * compact; a bound on the error of a cell in each form; and whether all rows differ. The compact
+ * form is factored or, with several axes, the tables of axes. Affine formats use the scale of the
+ * spec; if it is 0, a usual one with which all values are in range. They use the zero point of the
+ * spec; without `has_zero_point`, the middle of the range if the format is unsigned. Shows
+ * progress, unless output_spec->quiet is set. */
 void precisions_report(const struct spec *spec, const struct output_spec *output_spec,
                        bool has_zero_point);
 

@@ -1,6 +1,6 @@
 /*
- * report.c: the sections of a report, in the order in which they are printed; and the pass over all
- * cells from which the first ones are computed.
+ * report.c: the sections of a report in the order of printing, and the pass over all cells that
+ * computes the findings of the first sections.
  */
 #include "report/report.h"
 
@@ -15,19 +15,21 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- a look at every cell ---- */
+/* ---- the pass over all cells ---- */
 
-/* Rows that are compared with the first one that has a position. */
+/* The rows that are compared with the first row that has a position. */
 enum { ROW_NEXT, ROW_MIDDLE, ROW_LAST, ROWS };
 
+/* The results of the pass over all cells. */
 struct survey {
     struct extremes cells;
-    char crc32[9]; /* as in the emitted header */
+    char crc32[9]; /* the digest, as printed in the header */
     int64_t rows[ROWS];
-    struct finding cosines[ROWS]; /* of the angles between the first row and those */
+    struct finding cosines[ROWS]; /* cosines of the angles to the first row */
 };
 
-/* The digest covers one array after the other, so the second array needs a second pass. */
+/* Makes the pass over all cells. The CRC-32 covers one array after the other, so for a second array
+ * all rows are computed again. */
 static void survey_take(struct survey *survey, struct table *table)
 {
     enum { PLACES = 8 };
@@ -46,7 +48,7 @@ static void survey_take(struct survey *survey, struct table *table)
     for (int64_t pass = 0; pass < spec->arrays * spec->max_len; pass++) {
         const int64_t array = pass / spec->max_len;
         const int64_t row = pass % spec->max_len;
-        table->row = row; /* each pass starts again */
+        table->row = row; /* restarts at 0 for each array */
         table_next_row(table, cells);
         crc32_cells(&crc, cells + array * spec->array_columns, (size_t)spec->array_columns,
                     spec->precision->bits);
@@ -68,9 +70,9 @@ static void survey_take(struct survey *survey, struct table *table)
     (void)snprintf(survey->crc32, sizeof survey->crc32, "%08lx", (unsigned long)crc.value);
 }
 
-/* ---- what lines say ---- */
+/* ---- values of lines ---- */
 
-/* Returns the indices of a row on the axes, "y 3, x 5", or NULL. */
+/* Returns the indices of a row on the axes, "y 3, x 5", or NULL if it has none. */
 static const char *indices_of(const struct spec *spec, int64_t row)
 {
     char text[AXES_TEXT];
@@ -85,7 +87,7 @@ static struct finding position_of(const struct table *table, int64_t row)
     return position;
 }
 
-/* Returns the value, or the reason why there is none. */
+/* Returns `value`, or a missing value with the reason `none` if that is not NULL. */
 static struct finding unless(const char *none, struct finding value)
 {
     return none != NULL ? finding_from_text(FINDING_NONE, none) : value;
@@ -93,7 +95,7 @@ static struct finding unless(const char *none, struct finding value)
 
 /* ---- sections ---- */
 
-/* Writes what the table is. */
+/* Writes the parameters of the table. */
 static void table_write(struct lines *lines, const struct table *table, const char *command)
 {
     const struct spec *const spec = table->spec;
@@ -116,7 +118,7 @@ static void extremes_write(struct lines *lines, const struct table *table,
     const struct spec *const spec = table->spec;
     const struct extreme *const least = &survey->cells.least;
     const struct extreme *const greatest = &survey->cells.greatest;
-    /* Ordinals increase with the numbers, and are symmetric about that of zero. */
+    /* Ordinals increase with the decoded values, and are symmetric about the ordinal of 0. */
     const int64_t zero = precision_ordinal(spec->precision, table->rounding.zero);
     const struct extreme *const largest =
         zero - least->ordinal > greatest->ordinal - zero ? least : greatest;
@@ -139,7 +141,7 @@ static void extremes_write(struct lines *lines, const struct table *table,
     lines_write(lines, list, COUNT(list));
 }
 
-/* Writes how exact rebuilt rows are. */
+/* Writes the error bound of rebuilt rows. */
 static void rebuilt_write(struct lines *lines, const struct spec *spec,
                           const struct factored *factored)
 {
@@ -156,7 +158,7 @@ static void rebuilt_write(struct lines *lines, const struct spec *spec,
     lines_write(lines, list, COUNT(list));
 }
 
-/* Writes how shorter tables begin. */
+/* Writes whether shorter tables have the same rows. */
 static void length_write(struct lines *lines, const struct spec *spec)
 {
     const struct report_line list[] = {
@@ -168,26 +170,27 @@ static void length_write(struct lines *lines, const struct spec *spec)
     lines_write(lines, list, COUNT(list));
 }
 
-/* Writes how all rows differ. `witness` is that of a full table; or NULL. */
+/* Writes that all rows differ, in which columns, and by how much. `witness` is NULL if the table is
+ * factored. */
 static void uniqueness_write(struct lines *lines, struct table *table,
                              const struct witness *witness)
 {
     const struct spec *const spec = table->spec;
     const char *const one = "there is one row";
-    /* Equal rows have been refused; with --allow-equal-rows nothing was checked. */
+    /* Equal rows have been refused before, unless --allow-equal-rows left them unchecked. */
     const char *const unseen = spec->allows_equal_rows ? "--allow-equal-rows leaves it open" : NULL;
     const char *const none = unseen != NULL                           ? unseen
                              : spec->max_len < 2                      ? one
                              : witness == NULL || witness->count == 0 ? "rows are rebuilt"
                                                                       : NULL;
-    /* The closest rows are those of the exact values, whatever the cells are rounded to. */
+    /* The closest rows are those of the exact values, so the precision is no obstacle. */
     struct spec exact = *spec;
     exact.precision = &precisions[PRECISION_F64];
     const char *const not_close = spec->max_len < 2 ? one : factored_obstacle(&exact);
     int64_t apart = 0;
     const struct finding distance = not_close != NULL ? finding_from_text(FINDING_NONE, not_close)
                                                       : closest_find(table, &apart);
-    struct finding columns = finding_from_text(FINDING_NUMBERS, NULL); /* of the keys, each once */
+    struct finding columns = finding_from_text(FINDING_NUMBERS, NULL); /* each column once */
     for (size_t i = 0; witness != NULL && i < witness->count; i++) {
         const struct finding column = finding_from_integer(witness->keys[i].column);
         if (witness->keys[i].part == 0) {
@@ -206,7 +209,7 @@ static void uniqueness_write(struct lines *lines, struct table *table,
     lines_write(lines, list, COUNT(list));
 }
 
-/* Writes how some rows differ from the first. */
+/* Writes the cosine similarity of some rows to the first row with a position. */
 static void similarity_write(struct lines *lines, const struct table *table,
                              const struct survey *survey)
 {
@@ -224,7 +227,8 @@ static void similarity_write(struct lines *lines, const struct table *table,
     lines_write(lines, list, COUNT(list));
 }
 
-/* Writes how many bytes the table takes, whole, factored, or made row by row. */
+/* Writes the memory of a full table, of a factored one, and of rows that a program computes one by
+ * one. */
 static void memory_write(struct lines *lines, const struct spec *spec,
                          const struct output_spec *output_spec)
 {
@@ -239,7 +243,7 @@ static void memory_write(struct lines *lines, const struct spec *spec,
     storage_derive(&full, spec);
     const int64_t rows = factored.coarse.max_len + factored.fine.max_len;
     const int64_t stored = spec->d_model * (factored_precision(spec->precision)->bits / 8);
-    const int64_t pairs = spec->d_model * (spec->precision->bits / 8); /* bytes of all, in a row */
+    const int64_t pairs = spec->d_model * (spec->precision->bits / 8); /* bytes of a row */
     const struct report_line list[] = {
         {.key = "memory", .label = "Memory"},
         {"full_bytes", "the table", "bytes", finding_from_integer((int64_t)full.bytes)},
@@ -255,14 +259,15 @@ static void memory_write(struct lines *lines, const struct spec *spec,
 
 enum { ROWS_MAX = 128 };
 
-/* A selection has the rows or the columns that are shown. */
+/* The rows or the columns that are printed. */
 struct selection {
     int64_t count;
     bool is_all;
     int64_t at[ROWS_MAX];
 };
 
-/* Selects all if they are few, else the first and the last three. */
+/* Selects all of `total` rows or columns if there are at most `few`, otherwise the first three and
+ * the last three. */
 static struct selection selection_of(int64_t total, int64_t few)
 {
     enum { EDGES = 6 };
@@ -283,8 +288,8 @@ static struct finding selection_print(const struct selection *selection)
     return selection->is_all ? finding_from_text(FINDING_NONE, "all") : shown;
 }
 
-/* Computes the exact value of a cell to as many bits as its digits need. Returns false if it is
- * zero, as a sine at position 0 is. */
+/* Computes the exact value of a cell, to enough bits for the printed digits. Returns false if the
+ * value is zero, as a sine at position 0 is. */
 static bool value_take(struct number_exact *number, struct table *table, int64_t row, int64_t j)
 {
     enum { LEAST_BITS = 128 };
@@ -310,11 +315,11 @@ static bool value_take(struct number_exact *number, struct table *table, int64_t
     return true;
 }
 
-/* Writes the section of all values of a table of up to 16 rows and 8 columns; of a larger table
- * that of the first and last three rows and columns, as numpy prints them. Where the options name
- * columns, it takes those, with all rows if there are up to 128. Values have 8 decimals; or, as in
- * numpy, 9 significant digits where one that is shown and not zero is below 0.001 in magnitude. The
- * table has to be that of a formula. */
+/* Writes the section of exact values. It has all rows if there are up to 16, and all columns if
+ * there are up to 8; otherwise the first three and the last three, as numpy prints arrays. If the
+ * options name columns, it has these columns, and all rows if there are up to 128. Values have 8
+ * decimals or, as in numpy, 9 significant digits if any printed value other than 0 is below 0.001
+ * in magnitude. The table has to be that of a formula. */
 static void values_write(struct lines *lines, struct table *table,
                          const struct output_spec *output_spec)
 {
@@ -336,7 +341,7 @@ static void values_write(struct lines *lines, struct table *table,
         {"rows", "rows", NULL, {.kind = FINDING_LIST}},
     };
     lines_write(lines, list, COUNT(list));
-    /* Two passes: the first finds whether values are small, the second prints them. */
+    /* The first pass finds whether there are small values. The second pass prints the values. */
     for (int64_t i = 0; i < 2 * rows.count; i++) {
         const int64_t row = rows.at[i % rows.count];
         struct finding shown = finding_from_text(FINDING_NUMBERS, NULL);
@@ -355,7 +360,7 @@ static void values_write(struct lines *lines, struct table *table,
     }
 }
 
-/* ---- the whole ---- */
+/* ---- the report ---- */
 
 void report_write(struct files *files, const struct output_spec *output_spec, struct tables *tables,
                   const char *command)
@@ -374,7 +379,7 @@ void report_write(struct files *files, const struct output_spec *output_spec, st
     }
     memory_write(&lines, table->spec, output_spec);
     if (!lines.is_json) {
-        (void)output_finish(lines.output); /* files_finish tells of a failure */
+        (void)output_finish(lines.output); /* files_finish reports a failure */
     }
     table_write(&lines, table, command);
     if (is_factored) {

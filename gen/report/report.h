@@ -12,30 +12,32 @@
 #include "proof/tables.h"
 #include "report/lines.h"
 
-/* Computes the report and writes it to its open output, if the run has one: as JSON to a file, as
- * text to standard output. In text the sizes are printed first, before the rest is computed. For a
- * factored table it has no findings about cells, but the error bound of rebuilt rows. */
+/* If the run has a report, computes it and writes it to its open output: as JSON to a file, as text
+ * to standard output. In text, the sizes are printed first, before the rest is computed. The report
+ * of a factored table has no findings about cells, but a bound on the error of rebuilt rows. */
 void report_write(struct files *files, const struct output_spec *output_spec, struct tables *tables,
                   const char *command);
 
-/* ---- sections that are more than a list of lines ---- */
+/* ---- sections in a file of their own ---- */
 
-/* Writes the sections of the pairs, those of a grid for each axis: their wavelengths; and with
- * `has_cells` that a rotation makes one row from another, and that the two columns are orthogonal
- * over a period. The table of a file has no pairs. Memory: 16 bytes a row. */
+/* Writes the sections about pairs, for a grid once per axis: the wavelengths and, with `has_cells`,
+ * how exactly a rotation maps one row to another, and how nearly the two columns of a pair are
+ * orthogonal over a period. A table that was read from a file has no pairs. Memory: 16 bytes a
+ * row. */
 void pairs_write(struct lines *lines, struct table *table, bool has_cells);
 
 /*
- * Returns the distance of the two rows that are closest to each other, to 6 digits. They are the
- * first row and row *apart. The table has 2 rows or more, and each row consists of the sines and
- * cosines of its position, each sine together with its cosine. Then the distance of two rows
- * depends only on the difference D of their positions,
+ * Returns the distance of the two closest rows, to 6 digits. These are the first row and row
+ * *apart. The table must have at least 2 rows, and each row must consist of the sines and cosines
+ * of its position, each sine together with its cosine. Then the distance of two rows depends only
+ * on the difference D of their positions,
  *
  *     |f(t + D) - f(t)|^2 = c^2 sum over the pairs of 2 (1 - cos(w_k D))
  *
- * with c the cells' factor. So each D is looked at once. The sums are off by less than 2^-87; of
- * sums that differ by less, either may be taken for the least. The distance is that of the exact
- * values. In other tables, all pairs of rows would have to be compared. Memory: 32 bytes a pair.
+ * where c is the factor of the cells, and each D is examined only once. In other tables, all pairs
+ * of rows would have to be compared. The computed sums are off by less than 2^-87, so that of two
+ * sums that differ by less, either one may be chosen as the least. The distance is that of the
+ * exact values, not of the cells. Memory: 32 bytes a pair.
  */
 struct finding closest_find(struct table *table, int64_t *apart);
 
