@@ -1,5 +1,5 @@
 /*
- * figure.c: chooses what the figure shows, and gives its template its names.
+ * figure.c: chooses what the figure shows, and returns the values of its template's names.
  */
 #include "picture/figure.h"
 
@@ -13,50 +13,52 @@
 
 #include <string.h>
 
-/* The figure's panels have these sizes in pixels, in its template too, and one line has room for so
- * many bytes of the command. Before and after the panels is room for labels. */
+/* The sizes of the figure's panels in pixels, which its template contains as well; the room for
+ * labels before and after the panels; and the most bytes of the command that fit on one line. */
 enum {
     MAP_WIDTH = 768,
     MAP_HEIGHT = 384,
     SQUARE_SIDE = 316,
-    LABELS_LEFT = 52, /* of the map and the plots */
+    LABELS_LEFT = 52, /* beside the map and the plots */
     LABELS_RIGHT = 24,
-    PLOT_LABELS_RIGHT = 8, /* so that they do not overlap those of the square beside them */
+    PLOT_LABELS_RIGHT = 8, /* less, for the labels of the square beside the plots */
     SQUARE_LABELS = 48,
     FIGURE_COMMAND = 132
 };
 
-/* The figure's map has at most so many rows and columns, and its matrix of similarities so many
- * rows. A column has two pixels or more. */
+/* The most rows and columns of the figure's map, and the most rows of its matrix of similarities. A
+ * column of the map is at least two pixels wide. */
 enum { FIGURE_ROWS = MAP_HEIGHT, FIGURE_COLUMNS = MAP_WIDTH / 2, FIGURE_POINTS = 250 };
 
 enum { FIGURE_REFERENCES = 2 };
 
 enum figure_name { FIGURE_NAMES(NAME_ENUMERATOR) };
-enum figure_list { FIGURE_LISTS(NAME_ENUMERATOR) }; /* axes of cells come first */
+/* The axes of cells come first, because they are also indices of figure.axes. */
+enum figure_list { FIGURE_LISTS(NAME_ENUMERATOR) };
 enum figure_writer { FIGURE_WRITERS(NAME_ENUMERATOR) };
 
-/* Memory: about 1 KiB a column, and 2 MiB. */
+/* The state of a figure. Memory: about 1 KiB for each column of the table, and 2 MiB. */
 struct figure {
     const struct table *table;
     const char *command;
-    int magnitude; /* colours and curves stand for -2^magnitude .. 2^magnitude */
+    int magnitude; /* the range of colours and curves is -2^magnitude .. 2^magnitude */
     struct map map;
     struct shades square; /* the similarities of rows */
     struct similarity similarity;
     struct plot columns;
-    struct plot similarities; /* of up to FIGURE_REFERENCES positions to all others */
+    /* The similarities of up to FIGURE_REFERENCES positions to all others. */
+    struct plot similarities;
     struct ruler axes[FIGURE_LIST_SQUARE_LINES + 1];
 
-    /* the present item of a list */
+    /* the current item of a list */
     struct mark mark;
     const struct plot *plot;
-    size_t curve; /* of that plot */
+    size_t curve; /* the index of a curve in `plot` */
 };
 
 /* ---- which columns ---- */
 
-/* Adds a column that is there, once. */
+/* Adds a column to the curves, unless it is there already or not in the table. */
 static void column_add(struct figure *figure, int64_t column)
 {
     struct plot *const plot = &figure->columns;
@@ -70,8 +72,8 @@ static void column_add(struct figure *figure, int64_t column)
     }
 }
 
-/* Returns about how often the sine of a pair changes its sign in the table: w (n - 1) / pi, and pi
- * is about 355/113. */
+/* Returns approximately how often the sine of a pair changes its sign in the table: w (n - 1) / pi,
+ * with 355/113 for pi. */
 static uint64_t changes_of(struct sequence *sequence, uint32_t pair)
 {
     struct wide changes;
@@ -83,9 +85,10 @@ static uint64_t changes_of(struct sequence *sequence, uint32_t pair)
     return wide_bits(&changes) > point + 64 ? UINT64_MAX : wide_extract(&changes, point);
 }
 
-/* Adds the first sine and the first cosine, from left to right, of the pair of a sequence that
- * changes its sign most often, but no more than `most` times; if there is none, of the one that
- * changes it least. Among equals the first counts or, with is_last, the last. */
+/* Adds the leftmost sine and the leftmost cosine of one pair of a sequence. It is the pair that
+ * changes its sign most often, but at most `most` times. If all pairs change it more often, it is
+ * the pair that changes it least. Of several such pairs it is the first or, with is_last, the
+ * last. */
 static void pair_add(struct figure *figure, struct table *table, size_t sequence, uint64_t most,
                      bool is_last)
 {
@@ -111,10 +114,10 @@ static void pair_add(struct figure *figure, struct table *table, size_t sequence
     }
 }
 
-/* Chooses the columns that are asked for; or two pairs, a fast and a slow one, with as many periods
- * as can be distinguished in a plot: with d_model 128 and positions 0 to 50, the columns 0, 1, 16
- * and 17. With several axes the fast pair is one of the innermost, and the slow one of the
- * outermost. A file shows its first two columns and its last two. */
+/* Chooses the columns that are shown as curves. If the options name none, they are those of a fast
+ * and a slow pair, with no more periods than a plot can show: with d_model 128 and positions 0 to
+ * 50, the columns 0, 1, 16 and 17. With several axes, the fast pair is of the innermost axis, and
+ * the slow one of the outermost. For a file, they are the first two columns and the last two. */
 static void columns_choose(struct figure *figure, struct table *table,
                            const struct output_spec *output_spec)
 {
@@ -135,7 +138,8 @@ static void columns_choose(struct figure *figure, struct table *table,
 
 /* ---- what the template writes ---- */
 
-/* Writes the command as XML spells it. U+FFFE and U+FFFF are no characters there (XML 1.0, 2.2). */
+/* Writes the command, escaped for XML. U+FFFE and U+FFFF, which XML does not allow (XML 1.0, 2.2),
+ * become U+FFFD. */
 static void command_write(struct output *output, const char *command)
 {
     static const char *const special[][2] = {
@@ -159,7 +163,8 @@ static void command_write(struct output *output, const char *command)
     }
 }
 
-/* Writes an image that fills a panel of so many pixels, with one pixel a cell or as many as fit. */
+/* Writes a picture as PNG in base64, for a panel of this size in pixels. The picture is enlarged by
+ * the largest whole numbers with which it fits the panel. */
 static void image_write(struct output *output, const struct shades *shades, size_t width,
                         size_t height)
 {
@@ -171,7 +176,7 @@ static void image_write(struct output *output, const struct shades *shades, size
     base64_write(output, png, size);
 }
 
-/* Writes the colours of 1 .. -1, from the top down. */
+/* Writes the colour bar, from 1 at the top to -1 at the bottom. */
 static void bar_write(struct output *output)
 {
     struct shades shades;
@@ -184,7 +189,7 @@ static void bar_write(struct output *output)
 
 /* ---- names ---- */
 
-/* Says where rows are: "positions 0 to 50", or "axes y 16, x 24". */
+/* Describes the rows: "positions 0 to 50", or "axes y 16, x 24". */
 static const char *text_positions(char *buffer, const struct spec *spec)
 {
     if (spec_has_axes(spec)) {
@@ -202,7 +207,7 @@ static const char *text_positions(char *buffer, const struct spec *spec)
                       integer_label(last, spec_position(spec, spec->max_len - 1)));
 }
 
-/* Returns 2^exponent, in digits if there are few of them. */
+/* Returns 2^exponent, as a decimal number if that is short. */
 static const char *text_power_of_two(char *buffer, int exponent)
 {
     enum { LEAST = -4, MOST = 3 };
@@ -212,14 +217,14 @@ static const char *text_power_of_two(char *buffer, int exponent)
     return text_print(buffer, "2^%d", exponent);
 }
 
-/* An image has all groups, and its last one is as large as the others. What lies beyond the panel
- * is cut off. */
+/* Returns the rows or columns that an image covers. Its last group is as large as the others, even
+ * if it has fewer rows or columns; the part beyond the panel is cut off. */
 static const char *text_groups(char *buffer, const struct reduction *reduction)
 {
     return text_integer(buffer, reduction->groups * reduction->factor);
 }
 
-/* Says which of many rows and columns the map shows. */
+/* Describes which rows and columns the map shows; empty if it shows all. */
 static const char *text_sample(char *buffer, const struct map *map)
 {
     const long long rows = map->rows.factor;
@@ -293,8 +298,8 @@ static const char *figure_text(void *state, int id, char *buffer)
     return "";
 }
 
-/* Adds to an entry of the legend of a table of several axes: the axis of a column, or the indices
- * of a position. */
+/* Appends to an entry of the legend, for a table of several axes: the axis of a column, or the
+ * indices of a position. */
 static void legend_explain(struct figure *figure)
 {
     const struct spec *const spec = figure->table->spec;
@@ -443,8 +448,8 @@ void figure_add(struct figure *figure, int64_t row, const int32_t *fractions)
     similarity_add(&figure->similarity, row, fractions);
 }
 
-/* Fills in the similarities of all rows that are shown. Two of them become curves: those to the
- * first row with a position, and to the middle row. */
+/* Computes the picture of the similarities of all rows that are shown, and the curves of two of
+ * these rows: the first row with a position, and the middle row. */
 static void similarities_fill(struct figure *figure)
 {
     const struct similarity *const similarity = &figure->similarity;

@@ -1,5 +1,6 @@
 /*
- * figure.h: the figure, a table on one sheet, as SVG by templates/pages/figure.svg.mustache.
+ * figure.h: the figure: pictures and curves of a table on one page, as SVG, rendered from
+ * templates/pages/figure.svg.mustache.
  */
 #ifndef POSENC_FIGURE_H
 #define POSENC_FIGURE_H
@@ -12,15 +13,15 @@
 
 struct figure;
 
-/* Chooses what the figure shows. `command` is the canonical command. What is given outlives the
- * figure. */
+/* Begins a figure, and chooses what it shows. `command` is the canonical command. The arguments
+ * have to outlive the figure. */
 struct figure *figure_start(struct table *table, const struct output_spec *output_spec,
                             const char *command);
 
-/* Adds a row of fractions of 2^magnitude. Rows come in their order, from 0. */
+/* Adds a row, as fractions of 2^magnitude. Rows have to be added in order, from 0. */
 void figure_add(struct figure *figure, int64_t row, const int32_t *fractions);
 
-/* Writes the figure when all rows are there. */
+/* Writes the figure, after all rows have been added. */
 void figure_write(struct output *output, struct figure *figure, int magnitude);
 
 #endif

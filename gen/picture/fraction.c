@@ -1,23 +1,23 @@
 /*
- * fraction.c: fractions of dyadic numbers by a shift; those of affine cells as ratios, each
- * computed once.
+ * fraction.c: converts cells to fractions: dyadic numbers by a shift; affine cells by an exact
+ * division, with a cache.
  */
 #include "picture/map.h"
 
 #include "memory.h"
 
-/* Returns m * 2^shift to nearest, but at most FRACTION_ONE. */
+/* Returns m * 2^shift, rounded to nearest, but at most FRACTION_ONE. */
 static int32_t magnitude_shift(uint64_t m, int shift)
 {
     const uint64_t one = (uint64_t)FRACTION_ONE;
     uint64_t size;
     if (m == 0 || shift <= -64) {
-        return 0; /* m < 2^63: less than half a unit */
+        return 0; /* m < 2^63: the number is less than 1/2 */
     }
     if (shift >= 0) {
         size = shift > FRACTION_BITS || m > one >> shift ? one : m << shift;
     } else {
-        /* m < 2^53 for floats and 2^31 for integers: no carry out of 64 bits. */
+        /* The sum does not overflow, because m and the number added are at most 2^62. */
         size = (m + (UINT64_C(1) << (-shift - 1))) >> -shift;
     }
     return (int32_t)(size > one ? one : size);
@@ -38,8 +38,8 @@ void fraction_init(struct fraction *fraction, const struct rounding *rounding, i
     }
 }
 
-/* A cell of an affine format is steps * scale * 2^-magnitude. One more bit than is kept tells how
- * to round. */
+/* Returns the fraction of an affine cell, (cell - zero_point) * scale * 2^-magnitude. The quotient
+ * is computed with one bit more than is kept, which decides how to round. */
 static int32_t fraction_of_steps(const struct fraction *fraction, uint64_t cell)
 {
     struct ratio ratio;

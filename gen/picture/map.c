@@ -1,5 +1,5 @@
 /*
- * map.c: the colour map; the places of samples; directions of rows, and their products.
+ * map.c: the colour map, pictures of tables, and similarities of rows.
  *
  * The colour map is diverging, and perceptually uniform by construction: two straight lines in
  * OKLab (Bjorn Ottosson, A perceptual color space for image processing, 2020), with 127 equal steps
@@ -110,8 +110,9 @@ void similarity_add(struct similarity *similarity, int64_t row, const int32_t *f
     }
 }
 
-/* By Cauchy and Schwarz no sum on the way is larger than |a| |b|: for directions 2^60, or at most 3
- * times that if they have the fewest units. */
+/* The sum does not overflow. By the Cauchy-Schwarz inequality, no partial sum is larger than the
+ * product of the lengths of the two directions, which is about 2^60, and at most 3 * 2^60: the
+ * length of a row is rounded down, at worst from 3^(1/2) to 1. */
 int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j)
 {
     const int32_t *const a = similarity->directions + i * similarity->columns;

@@ -1,7 +1,8 @@
 /*
- * map.h: cells as fractions of a range, in fixed point, and these as places of a colour map: in the
- * picture of a table, and in that of the similarities of its rows. Where a table would have too
- * many pixels, the picture has a sample of its rows and columns. Each pixel shows one cell.
+ * map.h: the picture of a table, and that of the similarities of its rows. Cells are converted to
+ * fractions of a range, in fixed point, and fractions to indices of a colour map. Each pixel of the
+ * picture of a table shows one cell. If that would be too many pixels, the picture shows a sample
+ * of the rows and columns.
  */
 #ifndef POSENC_MAP_H
 #define POSENC_MAP_H
@@ -17,30 +18,30 @@
 enum { FRACTION_BITS = 30 };
 #define FRACTION_ONE (INT64_C(1) << FRACTION_BITS)
 
-/* This is how cells of one table become fractions. */
+/* Converts the cells of one table to fractions. */
 struct fraction {
     const struct rounding *rounding;
     int magnitude;
-    int32_t *affine; /* of affine formats: the fraction of each cell that was asked for */
+    int32_t *affine; /* affine formats: a cache of the fraction of each possible cell */
 };
 
-/* The rounding is the caller's, and outlives the struct. */
+/* Initializes a conversion to fractions of 2^magnitude. The rounding has to outlive the struct. */
 void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude);
 
-/* Returns the number that the cell stands for, times 2^-magnitude, in units of 2^-30, rounded to
- * nearest, ties away from 0: it is off by 2^-31 at most. A number beyond -1 or 1 becomes -1 or 1.
- */
+/* Returns the decoded value of a cell, times 2^-magnitude, in units of 2^-30, rounded to nearest,
+ * ties away from 0. So the fraction is off by at most 2^-31. A value beyond -1 or 1 becomes -1 or
+ * 1. */
 int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell);
 
 /* ---- colours ---- */
 
 enum { COLORMAP_COLORS = 255 };
 
-/* A colour is 0xRRGGBB in sRGB; the first one is that of -1. */
+/* The colours of -1 .. 1, from the least fraction to the greatest, as 0xRRGGBB in sRGB. */
 extern const uint32_t colormap[COLORMAP_COLORS];
 
-/* Returns the index of a fraction's colour. Each colour covers an equal part of -1 .. 1; fractions
- * beyond -1 or 1 get the first or the last one. The colour of 0 covers -1/255 to 1/255. */
+/* Returns the index of a fraction's colour. The colours divide -1 .. 1 into equal parts, of which
+ * the middle one is -1/255 to 1/255. Fractions beyond -1 or 1 have the first or the last colour. */
 static inline uint8_t colormap_place(int64_t fraction)
 {
     if (fraction <= -FRACTION_ONE) {
@@ -54,7 +55,8 @@ static inline uint8_t colormap_place(int64_t fraction)
 
 /* ---- groups ---- */
 
-/* `count` neighbours form groups of `factor`. The last group may be smaller. */
+/* Divides `count` rows or columns into groups of `factor` neighbours. The last group may be
+ * smaller. */
 struct reduction {
     int64_t count;
     int64_t factor;
@@ -66,14 +68,14 @@ static inline struct reduction reduction_by(int64_t count, int64_t factor)
     return (struct reduction){count, factor, (count + factor - 1) / factor};
 }
 
-/* Makes the groups as small as they can be, with no more than `limit` of them. */
+/* Returns the reduction to at most `limit` groups that has the smallest groups. */
 static inline struct reduction reduction_of(int64_t count, int64_t limit)
 {
     return reduction_by(count, (count + limit - 1) / limit);
 }
 
-/* The same with an odd group size: if sines and cosines alternate, they alternate in the sample,
- * too. */
+/* Does the same with an odd group size. If sines and cosines alternate, the first columns of the
+ * groups then alternate, too. */
 static inline struct reduction reduction_odd(int64_t count, int64_t limit)
 {
     return reduction_by(count, (count + limit - 1) / limit | 1);
@@ -86,17 +88,17 @@ static inline int64_t reduction_size(const struct reduction *reduction, int64_t 
     return left < reduction->factor ? left : reduction->factor;
 }
 
-/* Returns the index within a group of its sample, from 0: pseudo-random, but always the same.
- * Samples at equal distances would alias a fast wave to a slow one. */
+/* Returns the index, within a group, of the row that is sampled. It is pseudo-random, but the same
+ * in all runs: samples at equal distances would alias a fast wave to a slow one. */
 static inline int64_t reduction_sample(const struct reduction *reduction, int64_t group)
 {
-    uint32_t hash = (uint32_t)group; /* the mixer of MurmurHash3, which leaves 0 as it is */
+    uint32_t hash = (uint32_t)group; /* the finalizer of MurmurHash3, which maps 0 to 0 */
     hash = (hash ^ hash >> 16) * UINT32_C(0x85EBCA6B);
     hash = (hash ^ hash >> 13) * UINT32_C(0xC2B2AE35);
     return (hash ^ hash >> 16) % reduction_size(reduction, group);
 }
 
-/* Returns a / b to nearest, ties away from 0, for b > 0. */
+/* Returns a / b, rounded to nearest, ties away from 0. b has to be positive. */
 static inline int64_t quotient_nearest(int64_t a, int64_t b)
 {
     return a < 0 ? -((-a + b / 2) / b) : (a + b / 2) / b;
@@ -104,8 +106,8 @@ static inline int64_t quotient_nearest(int64_t a, int64_t b)
 
 /* ---- pictures ---- */
 
-/* A picture has `height` lines of `width` indices of colours. Each line begins with a 0, the filter
- * type "none" of PNG. */
+/* A picture of `height` lines of `width` colour indices, stored as in PNG: a byte for the filter
+ * type, always 0 ("none"), precedes each line. */
 struct shades {
     size_t width;
     size_t height;
@@ -114,18 +116,19 @@ struct shades {
 
 void shades_start(struct shades *shades, int64_t width, int64_t height);
 
-/* Returns a pointer to the pixel in a line and a column; column -1 is the filter type. */
+/* Returns a pointer to the pixel in a line and a column. Column -1 is the filter type. */
 static inline uint8_t *shades_at(const struct shades *shades, int64_t line, int64_t column)
 {
     return shades->places + (size_t)line * (shades->width + 1) + (size_t)(column + 1);
 }
 
-/* Makes a picture with `across` by `down` pixels in the place of each: viewers that smooth what
- * they enlarge then have less to enlarge. */
+/* Enlarges a picture: each pixel becomes a block of `across` by `down` pixels. Viewers that smooth
+ * enlarged images then blur the picture less. */
 void shades_enlarge(struct shades *large, const struct shades *shades, int64_t across,
                     int64_t down);
 
-/* The picture of a table shows a row of each group, and the first column of each group. */
+/* The picture of a table. It shows one sampled row of each group of rows, and the first column of
+ * each group of columns. */
 struct map {
     struct reduction rows;
     struct reduction columns;
@@ -140,45 +143,47 @@ void map_add(struct map *map, int64_t row, const int32_t *fractions);
 /* ---- similarities ---- */
 
 /*
- * The cosine similarities a.b / (|a| |b|) of all rows; or, if there are too many, of one row in
- * `rows.factor`. Memory: rows.groups * columns * 4 bytes.
+ * The cosine similarities a.b / (|a| |b|) of all rows or, if there are too many, of the first row
+ * of each group. Memory: rows.groups * columns * 4 bytes.
  *
- * Rows become directions, row / |row|, in units of 2^-30, and a similarity is the product of two of
- * them. A row of zeros has no direction; its similarities are 0.
+ * Each row is stored as its direction, row / |row|, in units of 2^-30. The similarity of two rows
+ * is the scalar product of their directions. A row of zeros has no direction; its similarities are
+ * 0.
  *
- * Error, for rows of d cells with |row|^2 >= d/2, as rows of pairs have: cells as fractions are off
- * by 2^-31 at most, so a row is off by d^(1/2) 2^-31; relative to |row| that is less than 2^-30,
- * and normalizing at most doubles it. The root of |row|^2 is rounded by less than one unit of
- * 2^-30, and the cells of a direction by 2^-31 each. Together a direction is off by e < 3 2^-30 +
- * d^(1/2) 2^-30, and a product of two by 2e + e^2: less than 2^-20 for all d.
+ * Error bound, for rows of d cells with |row|^2 >= d/2, as sines with their cosines have: fractions
+ * are off by at most 2^-31, so a row is off by at most d^(1/2) 2^-31. Relative to |row|, this is
+ * less than 2^-30, and normalizing at most doubles it. The square root of |row|^2 is rounded by
+ * less than one unit of 2^-30, and each cell of a direction by at most 2^-31. Together, a direction
+ * is off by e < 3 * 2^-30 + d^(1/2) 2^-30, and a product of two directions by at most 2e + e^2,
+ * which is less than 2^-20 for all d.
  */
 struct similarity {
     struct reduction rows;
     int64_t columns;
-    int32_t *directions; /* of the rows that are shown */
+    int32_t *directions; /* one direction for each group */
 };
 
 void similarity_start(struct similarity *similarity, struct reduction rows, int64_t columns);
 
-/* Adds a row of fractions. */
+/* Adds a row of `columns` fractions. Has no effect unless the row is the first of its group. */
 void similarity_add(struct similarity *similarity, int64_t row, const int32_t *fractions);
 
-/* Returns the similarity of the i-th and the j-th row that are shown, as a fraction. */
+/* Returns the similarity of the rows of the groups i and j, as a fraction. */
 int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j);
 
 /* ---- png.c: pictures as PNG (ISO/IEC 15948): 8 bits a pixel, with a palette ---- */
 
-/* Makes a PNG of *size bytes, with one pixel a place. Memory: 9 bits a pixel. */
+/* Returns a picture as a PNG file of *size bytes. Memory: 9 bits a pixel. */
 unsigned char *png_of(const struct shades *shades, size_t *size);
 
-/* Writes bytes as text, for pictures inside a picture (RFC 4648, section 4). */
+/* Writes bytes in base64 (RFC 4648, section 4), for images inside an SVG. */
 void base64_write(struct output *output, const unsigned char *bytes, size_t count);
 
 /*
- * Writes the lines of a picture as a zlib stream (RFC 1950) of one deflate block with fixed Huffman
- * codes (RFC 1951, section 3.2.6). Runs of bytes that are equal to a neighbour's become matches.
- * The stream depends on the bytes alone. The bytes are in lines of `line` bytes, 1 to 32767.
- * Returns the stream's end.
+ * Compresses the lines of a picture to a zlib stream (RFC 1950) of one deflate block with fixed
+ * Huffman codes (RFC 1951, section 3.2.6). A match repeats the bytes one byte to the left, one line
+ * above, or one line above and one byte to the left. The same bytes always yield the same stream.
+ * The bytes are in lines of `line` bytes, 1 to 32767. Returns the end of the stream.
  */
 unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count,
                              size_t line);

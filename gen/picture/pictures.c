@@ -1,5 +1,5 @@
 /*
- * pictures.c: the range of the pictures' numbers, and one walk over the rows for all pictures.
+ * pictures.c: the range of the pictures' values, and one pass over the rows for all pictures.
  */
 #include "picture/pictures.h"
 
@@ -11,8 +11,9 @@
 
 enum { HEATMAP_SIDE = 4096 /* the most pixels of a side of a heat map */ };
 
-/* Chooses the range of fractions: -1 .. 1; or -2^magnitude .. 2^magnitude, with the least magnitude
- * for all cells of a file, or with that for the factor of the cells, to 2^-30. */
+/* Chooses the range of fractions, -2^magnitude .. 2^magnitude: that of the table or, if the cells
+ * of a formula have a factor below 1, the smallest one that contains the factor, rounded to 30
+ * fraction bits. */
 static void range_choose(struct fraction *fraction, const struct table *table)
 {
     fraction_init(fraction, &table->rounding, table->magnitude);

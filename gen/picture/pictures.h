@@ -1,5 +1,5 @@
 /*
- * pictures.h: the pictures of a table, as outputs beside its texts: a heat map, and a figure.
+ * pictures.h: the pictures of a table: a heat map as PNG, and a figure as SVG.
  */
 #ifndef POSENC_PICTURES_H
 #define POSENC_PICTURES_H
@@ -8,7 +8,7 @@
 #include "files/files.h"
 #include "model/output_spec.h"
 
-/* Draws the pictures that the run has. `command` is the canonical command. */
+/* Writes the pictures that the run has as outputs. `command` is the canonical command. */
 void pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                     const char *command);
 

@@ -1,5 +1,5 @@
 /*
- * plot.c: the spacing of ticks and where they stand; the scale of values; paths of curves.
+ * plot.c: the spacing and the places of ticks, the scale of values, and the paths of curves.
  */
 #include "picture/plot.h"
 
@@ -16,15 +16,15 @@ const char *integer_label(char *text, int64_t integer)
     return text;
 }
 
-/* Returns the pixels of a number's label: the widest digit of common sans-serif fonts has 8 in text
- * of 12. */
+/* Returns the width of a number's label in pixels. At a font size of 12 pixels, the widest digit of
+ * common sans-serif fonts is 8 pixels wide. */
 static int64_t label_width(int64_t number)
 {
     enum { DIGIT_WIDTH = 8 };
     return (int64_t)DIGIT_WIDTH * snprintf(NULL, 0, "%lld", (long long)number);
 }
 
-/* Returns the width of the longest label, which is at one of the ends. */
+/* Returns the width of the longest label, which is at one of the two ends. */
 static int64_t longest_label(const struct ruler *ruler)
 {
     const int64_t first = label_width(ruler->first);
@@ -68,7 +68,8 @@ bool ruler_tick(const struct ruler *ruler, size_t index, struct mark *mark)
 
 /* ---- axes of values ---- */
 
-/* Returns how many tenths of a pixel a value, times FRACTION_ONE, is below the top, to nearest. */
+/* Returns how far below the top of the plot a value is, in tenths of a pixel, rounded to nearest.
+ * `product` is the value times FRACTION_ONE. */
 static int64_t scale_y(const struct scale *scale, int64_t product)
 {
     return quotient_nearest((scale->most * FRACTION_ONE - product) * 10 * PLOT_HEIGHT,
@@ -169,9 +170,9 @@ bool legend_entry(const struct plot *plot, size_t index, struct mark *mark)
     return true;
 }
 
-/* Writes a point of a curve. Coordinates are tenths of a pixel, 0 or more, as there are no values
- * beyond the scale. Each row has an equal part of the plot's width, and a point stands at the
- * middle of its group, rounded down. */
+/* Writes the point of a group on a curve, after a command of SVG paths. Coordinates are computed in
+ * tenths of a pixel. Each row has an equal share of the plot's width, and x is the middle of the
+ * group, rounded down. y is not negative: values above the scale are drawn at its top. */
 static void point_write(struct output *output, const struct plot *plot, int64_t group,
                         int64_t fraction, char command)
 {
@@ -183,8 +184,8 @@ static void point_write(struct output *output, const struct plot *plot, int64_t 
     output_format(output, "%c%lld.%lld,%lld.%lld", command, x / 10, x % 10, y / 10, y % 10);
 }
 
-/* A line is "M1.5,2.0L3.2,4.0". A band goes along its largest values, and back along its least.
- * A single row becomes a dash. */
+/* A line has the form "M1.5,2.0L3.2,4.0". A band goes forward along its largest values, and back
+ * along its least. A line of a single point becomes a dash. */
 void path_write(struct output *output, const struct plot *plot, size_t curve)
 {
     const int64_t groups = plot->rows.groups;

@@ -1,5 +1,5 @@
 /*
- * plot.h: axes with ticks, and curves, in pixels of the figure's panels.
+ * plot.h: axes with ticks, legends and curves of the figure's panels, in pixels.
  */
 #ifndef POSENC_PLOT_H
 #define POSENC_PLOT_H
@@ -16,69 +16,73 @@ enum { PLOT_WIDTH = 456, PLOT_HEIGHT = 132, LABEL_TEXT = 96 };
 
 /* A mark is a tick of an axis or an entry of a legend. */
 struct mark {
-    int64_t tenths;         /* of a pixel, 0 or more, from the beginning */
-    char label[LABEL_TEXT]; /* empty: it has no room */
+    int64_t tenths;         /* offset from the start, in tenths of a pixel, 0 or more */
+    char label[LABEL_TEXT]; /* empty if there is no room for it */
 };
 
 /* ---- axes of cells ---- */
 
-/* A ruler is an axis of cells of equal width, each with a whole number. A tick stands at the middle
- * of the first cell, and of each cell that is a multiple of the spacing after it. */
+/* An axis that is divided into numbered cells of equal width. There is a tick at the middle of the
+ * first cell, and of every `spacing`-th cell after it. */
 struct ruler {
     int64_t first; /* the number of the first cell */
-    int step;      /* 1 or -1: from a cell's number to the next */
+    int step;      /* difference of the numbers of neighbouring cells: 1 or -1 */
     int64_t count;
     bool is_vertical;
-    int64_t length;  /* pixels */
-    int64_t before;  /* pixels of room for labels: beyond the first end; beside a vertical axis */
-    int64_t after;   /* beyond the last end */
-    int64_t spacing; /* in cells: 1, 2 or 5 times a power of 10 */
+    int64_t length; /* pixels */
+    /* Room for labels, in pixels: before the first cell of a horizontal axis, or beside a vertical
+     * one. */
+    int64_t before;
+    int64_t after;   /* room for labels after the last cell, in pixels */
+    int64_t spacing; /* cells from one tick to the next: 1, 2 or 5 times a power of 10 */
 };
 
-/* Returns how many pixels there have to be from one label to the next, side by side or one below
- * the other. */
+/* Returns the least distance of two ticks in pixels, so that their labels do not overlap. */
 int64_t ruler_room(const struct ruler *ruler);
 
-/* Sets the smallest spacing that has so many pixels from one tick to the next. */
+/* Sets the smallest spacing with which ticks are at least `room` pixels apart. */
 void ruler_space(struct ruler *ruler, int64_t room);
 
-/* Gives a tick. Returns false where there is none. A label that would run over the room beyond an
- * end is left out; beside a vertical axis all are, if the longest would. */
+/* Sets *mark to the tick with this index. Returns false if there are fewer ticks. On a horizontal
+ * axis, the label is empty if there is not enough room for it. On a vertical axis, all labels are
+ * empty if there is not enough room for the longest. */
 bool ruler_tick(const struct ruler *ruler, size_t index, struct mark *mark);
 
-/* Prints a whole number as people write it, with a minus sign. */
+/* Prints an integer with a typographic minus sign, U+2212. Returns `text`, of LABEL_TEXT bytes. */
 const char *integer_label(char *text, int64_t integer);
 
 /* ---- axes of values ---- */
 
-/* Values of a vertical axis are in units of 1/100000 of FRACTION_ONE. */
+/* Values on a vertical axis are in units of 1/100000. The value VALUE_ONE corresponds to the
+ * fraction FRACTION_ONE. */
 #define VALUE_ONE INT64_C(100000)
 
-/* The ends of a vertical axis are multiples of its spacing, which is 1, 2 or 5 times a power of 10.
- */
+/* A vertical axis of values. Its ends are multiples of its spacing, which is 1, 2 or 5 times a
+ * power of 10. */
 struct scale {
     int64_t least;
     int64_t most;
     int64_t spacing;
 };
 
-/* Sets the smallest spacing of which four or fewer go from below the least fraction to above the
- * largest; -1 and 1 stand for these if they are equal. Fractions beyond -1 or 1 count as -1 or 1.
- */
+/* Sets a scale that covers the fractions from `least` to `most`, or -1 to 1 if they are equal: the
+ * smallest spacing with which at most four intervals cover them. Fractions beyond -1 or 1 count as
+ * -1 or 1. */
 void scale_set(struct scale *scale, int64_t least, int64_t most);
 
-/* Gives a tick, from the top down. Returns false where there is none. */
+/* Sets *mark to the tick with this index, counted from the top. Returns false if there are fewer
+ * ticks. */
 bool scale_tick(const struct scale *scale, size_t index, struct mark *mark);
 
-/* Prints a value, with no more digits than it needs. */
+/* Prints a value without trailing zeros. Returns `text`, of LABEL_TEXT bytes. */
 const char *value_label(char *text, int64_t value);
 
 /* ---- curves ---- */
 
-/* A plot has curves, each of a column or a position, whose number it has, and with an entry in a
- * legend. Each group of rows has its least and its largest fraction. A curve is a line; or in a
- * plot of bands, if groups have several rows, it is the area between these, the curve's envelope.
- */
+/* A plot of several curves. Each curve shows a column, or the similarities to a position; `numbers`
+ * has the number of that column or position. For each group of rows, a curve has the least and the
+ * largest fraction of the group. It is drawn as a line or, with has_bands, as the area between
+ * these two: the envelope of the group's rows. */
 struct plot {
     size_t count;
     int64_t numbers[COLUMNS_MAX];
@@ -86,22 +90,24 @@ struct plot {
         int64_t least;
         int64_t most;
     } curves[COLUMNS_MAX][PLOT_WIDTH];
-    struct reduction rows; /* no more groups than pixels */
+    struct reduction rows; /* at most PLOT_WIDTH groups */
     bool has_bands;
     struct scale scale;
     int64_t step; /* pixels from one entry of the legend to the next */
 };
 
 /* Adds the fraction of a row to a curve. Rows have to be added in order, and at least the first row
- * of each group. */
+ * of each group has to be added. */
 void curve_add(struct plot *plot, size_t curve, int64_t row, int64_t fraction);
 
 /* Returns the least fraction of all curves, or with `is_most` the largest. */
 int64_t plot_extreme(const struct plot *plot, bool is_most);
 
+/* Sets *mark to the entry of the legend with this index. Returns false if there are fewer entries.
+ */
 bool legend_entry(const struct plot *plot, size_t index, struct mark *mark);
 
-/* Writes the path of a curve, in pixels. */
+/* Writes a curve as the path data of SVG, in pixels. */
 void path_write(struct output *output, const struct plot *plot, size_t curve);
 
 #endif

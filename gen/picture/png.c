@@ -1,5 +1,6 @@
 /*
- * png.c: matches, codes and Adler-32 of a stream; the chunks IHDR, sRGB, PLTE, IDAT and IEND.
+ * png.c: a deflate encoder with the Adler-32 of zlib; the PNG chunks IHDR, sRGB, PLTE, IDAT and
+ * IEND; and base64.
  */
 #include "picture/map.h"
 
@@ -24,12 +25,12 @@ static unsigned char *put_big_endian(unsigned char *end, uint32_t number)
 enum { MATCH_LEAST = 4, MATCH_MOST = 257, END_OF_BLOCK = 256, ADLER_MODULUS = 65521 };
 
 struct deflate {
-    unsigned char *end; /* of the stream so far */
-    uint32_t bits;      /* those that wait for a whole byte, the first of them the lowest */
+    unsigned char *end; /* the end of the stream so far */
+    uint32_t bits;      /* the last bits, fewer than 8, the first one lowest */
     unsigned bit_count;
 };
 
-/* Numbers are packed from their lowest bit up; count <= 16. */
+/* Appends a number of `count` bits, the lowest bit first. count <= 16. */
 static void put_bits(struct deflate *deflate, uint32_t value, unsigned count)
 {
     deflate->bits |= value << deflate->bit_count;
@@ -39,7 +40,7 @@ static void put_bits(struct deflate *deflate, uint32_t value, unsigned count)
     }
 }
 
-/* Huffman codes are packed from their highest bit down. */
+/* Appends a Huffman code of `count` bits, the highest bit first. */
 static void put_code(struct deflate *deflate, uint32_t code, unsigned count)
 {
     for (unsigned i = count; i > 0; i--) {
@@ -47,7 +48,8 @@ static void put_code(struct deflate *deflate, uint32_t code, unsigned count)
     }
 }
 
-/* Puts a literal byte, the end of the block, or a length, by the table of section 3.2.6. */
+/* Appends the code of a literal byte, of the end of the block, or of a length (RFC 1951, section
+ * 3.2.6). */
 static void put_symbol(struct deflate *deflate, uint32_t symbol)
 {
     if (symbol < 144) {
@@ -61,9 +63,9 @@ static void put_symbol(struct deflate *deflate, uint32_t symbol)
     }
 }
 
-/* This is the rule of the tables of section 3.2.5. The code of a number is that of its highest
- * bits, 3 of a length less 3 and 2 of a distance less 1. The bits below these follow the code as
- * they are. */
+/* Returns how many extra bits follow the code of a number, by the rule of the tables in RFC 1951,
+ * section 3.2.5. The code is determined by the highest bits of the number: 3 bits of a length less
+ * 3, or 2 bits of a distance less 1. The lower bits follow the code unchanged. */
 static unsigned bits_below(uint32_t number, unsigned highest)
 {
     unsigned count = 0;
@@ -73,9 +75,10 @@ static unsigned bits_below(uint32_t number, unsigned highest)
     return count;
 }
 
-/* Writes the longest match with the byte on the left, above, or above that one, and returns its
- * length; or a literal, if no match takes less room: 31 bits at most, less than its four bytes or
- * more would take. */
+/* Appends a match or a literal, and returns how many bytes of the input it encodes. A match repeats
+ * the bytes one byte to the left, one line above, or one line above and one byte to the left; the
+ * longest of the three is used. It takes at most 31 bits, which is less than MATCH_LEAST = 4
+ * literals of at least 8 bits each. */
 static size_t put_step(struct deflate *deflate, const unsigned char *bytes, size_t at, size_t count,
                        size_t line)
 {
@@ -114,9 +117,9 @@ unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, 
     uint32_t low = 1; /* both halves of Adler-32 */
     uint32_t high = 0;
     put_bits(&deflate, 0x78, 8); /* deflate, a window of 32 KiB */
-    put_bits(&deflate, 0x01, 8); /* the fastest compression; 0x7801 is a multiple of 31 */
+    put_bits(&deflate, 0x01, 8); /* the fastest compression; makes 0x7801 a multiple of 31 */
     put_bits(&deflate, 1, 1);    /* the last block */
-    put_bits(&deflate, 1, 2);    /* with fixed codes */
+    put_bits(&deflate, 1, 2);    /* fixed codes */
     for (size_t at = 0; at < count;) {
         at += put_step(&deflate, bytes, at, count, line);
     }
@@ -131,10 +134,10 @@ unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, 
 
 /* ---- chunks ---- */
 
-enum { CHUNK_DATA = 8 /* a chunk's data begin after their length and the chunk's type */ };
+enum { CHUNK_DATA = 8 /* the offset of a chunk's data, after their length and the chunk's type */ };
 
-/* Finishes a chunk whose data are there: their length and the type stand before them, the CRC-32
- * of type and data after them. Returns where the next chunk begins. */
+/* Finishes a chunk whose data have been written: puts their length and the type before them, and
+ * the CRC-32 of type and data after them. Returns where the next chunk begins. */
 static unsigned char *chunk_finish(unsigned char *chunk, const char type[5], unsigned char *end)
 {
     struct crc32 crc;
@@ -147,10 +150,11 @@ static unsigned char *chunk_finish(unsigned char *chunk, const char type[5], uns
 
 unsigned char *png_of(const struct shades *shades, size_t *size)
 {
-    /* A pixel takes 9 bits at most; all else takes less than this, most of it the palette. */
+    /* The most bytes of everything but the pixels, mostly of the palette. A pixel takes at most 9
+     * bits. */
     enum { AROUND = 1024 };
     static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
-    static const unsigned char kind[] = {8, 3, 0, 0, 0}; /* 8 bits, a palette; no interlacing */
+    static const unsigned char kind[] = {8, 3, 0, 0, 0}; /* 8 bits, a palette; not interlaced */
     const size_t line = shades->width + 1;
     const size_t count = line * shades->height;
     unsigned char *const png = memory_take(AROUND + count + count / 8, 1);
@@ -160,11 +164,11 @@ unsigned char *png_of(const struct shades *shades, size_t *size)
     end = put_big_endian(end, (uint32_t)shades->height);
     memcpy(end, kind, sizeof kind);
     chunk = chunk_finish(chunk, "IHDR", end + sizeof kind);
-    chunk[CHUNK_DATA] = 0; /* the intent of sRGB: perceptual */
+    chunk[CHUNK_DATA] = 0; /* rendering intent: perceptual */
     chunk = chunk_finish(chunk, "sRGB", chunk + CHUNK_DATA + 1);
     end = chunk + CHUNK_DATA;
     for (size_t i = 0; i < COLORMAP_COLORS; i++, end += 3) {
-        (void)put_big_endian(end, colormap[i] << 8); /* the fourth byte is the next colour's */
+        (void)put_big_endian(end, colormap[i] << 8); /* the fourth byte is overwritten */
     }
     chunk = chunk_finish(chunk, "PLTE", end);
     chunk =
@@ -176,7 +180,7 @@ unsigned char *png_of(const struct shades *shades, size_t *size)
 
 /* ---- base64 ---- */
 
-/* Fewer than three bytes at the end become as many digits as hold them. */
+/* A group of one or two bytes at the end becomes two or three digits, padded with =. */
 void base64_write(struct output *output, const unsigned char *bytes, size_t count)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
