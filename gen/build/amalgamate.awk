@@ -2,11 +2,12 @@
 #
 #     awk -v built=FOLDER/ -f amalgamate.awk SOURCE... >OUT.c
 #
-# Each header of posenc stands where it is included first, and a list, *_list.h, wherever it is
-# included; it is looked for in gen/, and builtin.h in the folder of the build. Names of file
-# scope are names of the whole file: two that are the same do not compile. What platform.c asks the
-# system for has to be said before the first header, so that it stands first: with POSIX mingw's
-# printf, which otherwise is Windows' own, knows all of C11's conversions.
+# The first #include of each header of posenc is replaced by the header's text, and further ones are
+# dropped. A list, *_list.h, is inserted wherever it is included. Headers are read from gen/, and
+# builtin.h from the folder of the build. All names with file scope share one scope, so two
+# definitions of a name do not compile. The macro that platform.c needs before any system header is
+# defined first. It also selects mingw's own printf, which has all conversions of C11, instead of
+# that of Windows.
 
 function file_print(path, line, status) {
     if (path in printed && path !~ /_list\.h$/)

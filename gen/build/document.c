@@ -1,11 +1,11 @@
 /*
- * document.c: a program of its own, which runs while posenc is built: it writes what follows from
- * the tables of options, presets and precisions: the manual page and the completions of shells.
+ * document.c: a separate program that runs during the build of posenc. It generates the manual page
+ * and the shell completions from the tables of options, presets and precisions.
  *
  *     document templates/pages/NAME.mustache >OUT
  *
- * After trouble OUT may be half written: the exit status tells make, whose .DELETE_ON_ERROR removes
- * it.
+ * If it fails, OUT may be incomplete. The exit status is then not 0, so that make removes OUT
+ * (.DELETE_ON_ERROR).
  */
 #include "cli/constraints.h"
 #include "cli/request_print.h"
@@ -25,12 +25,13 @@
 
 enum { SPELLED_SIZE = 512, CHARACTERS = 128 };
 
-/* A document is rendered from a template; characters with a meaning in its format are escaped. */
+/* A document: the template from which it is rendered, and the escapes for characters that are
+ * special in its format. */
 static const struct spelling {
     const char *template;
-    const char *of[CHARACTERS]; /* NULL: as it is */
+    const char *of[CHARACTERS]; /* escapes; NULL: none needed */
 } spellings[] = {
-    /* A bare - would come out as a hyphen, which cannot be copied into a shell. */
+    /* roff would print a bare - as a hyphen, which fails if a user copies it into a shell. */
     {"posenc.1.mustache",
      {['\\'] = "\\e",
       ['-'] = "\\-",
@@ -39,26 +40,26 @@ static const struct spelling {
       ['\''] = "\\(aq",
       ['`'] = "\\(ga",
       ['"'] = "\\(dq"}},
-    {"posenc.bash.mustache", {NULL}},                            /* only names go there */
+    {"posenc.bash.mustache", {NULL}},                            /* names need no escapes */
     {"posenc.fish.mustache", {['\\'] = "\\\\", ['\''] = "\\'"}}, /* within '...' */
-    /* Within '...', where brackets and colons have a meaning to _arguments. */
+    /* Within '...'. Brackets and colons are special to zsh's _arguments. */
     {"posenc.zsh.mustache", {['['] = "\\[", [']'] = "\\]", [':'] = "\\:", ['\''] = "'\\''"}},
 };
 
 enum document_name { DOCUMENT_NAMES(NAME_ENUMERATOR) };
 enum document_list { DOCUMENT_LISTS(NAME_ENUMERATOR) };
 
-/* What templates can name, with the current item of each list. */
+/* The state of rendering a document: the current item of each list. */
 struct document {
     const struct spelling *spelling;
     const struct option *option;
-    struct choice choice; /* of that option, or a value that it can have */
+    struct choice choice; /* a choice or a value of `option` */
     const struct preset *preset;
     const struct precision *precision;
-    char spelled[SPELLED_SIZE]; /* the text that a template has named */
+    char spelled[SPELLED_SIZE]; /* the last escaped text */
 };
 
-/* Escapes a text; NULL is an empty one. */
+/* Returns a text, escaped for the document. NULL is treated as an empty text. */
 static const char *text_spell(struct document *document, const char *text)
 {
     char *const spelled = document->spelled;
@@ -79,7 +80,8 @@ static bool is_file(const char *placeholder)
     return strstr(placeholder, "FILE") != NULL || strstr(placeholder, "PATH") != NULL;
 }
 
-/* A value that the user writes has capitals, and no name. */
+/* Returns the name of a choice, or NULL if it is a placeholder for a value, such as FILE: all
+ * placeholders contain an X or an F. */
 static const char *plain_name(const struct choice *choice)
 {
     return choice->summary != NULL && strpbrk(choice->name, "XF") == NULL ? choice->name : NULL;
@@ -179,8 +181,8 @@ static const struct value document_values[] = {
     /* clang-format on */
 };
 
-/* Checks all rows: the assertion about a table's length does not detect a missing row in its
- * middle. */
+/* Checks that no row of a table is missing. The assertions about the lengths of the tables detect
+ * only missing rows at the end. */
 static void tables_check_rows(void)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {

@@ -1,25 +1,24 @@
 /*
- * embed.c: a program of its own, which runs while posenc is built: it writes the templates as C,
- * and checks that what they name is there.
+ * embed.c: a separate program that runs during the build of posenc. It converts the templates to C
+ * source, and checks that all names in them are defined.
  *
  *     embed header FILE... >builtin.h
  *     embed source FILE... >builtin.c
  *
- * A FILE.mustache has blocks. Its first block has the file's name, without its folder and
- * ".mustache"; a line {{$name}} ends a block and begins another one, up to the next such line. A
- * file that begins with such a line has only named blocks. {{> name}} includes a block; or, where
- * no block has that name, the block that a part of that name stands for: text/parts.c chooses it.
+ * A template, FILE.mustache, consists of blocks. A line {{$name}} begins the block of that name,
+ * which ends before the next such line. Text before the first such line is a block, too; its name
+ * is that of the file, without the folder and ".mustache". {{> name}} includes the block of that
+ * name. If there is none, `name` is a part: text/parts.c chooses the block that is included.
  *
- * builtin.h has an enumerator for each block and a list of all parts, so that the compiler sees
- * what parts.c forgets and what it misspells. What the compiler does not see is an error here,
- * "file:line: error: ..." as it would say it: a block that neither a template includes nor a
- * FILE.c, which is searched for BLOCK_NAME; a name without a row in text/names.h; and a row whose
- * name no template has, if users' templates cannot have it. Templates of document.c are checked so,
- * and not written.
+ * builtin.h has an enumerator for each block and a list of all parts, so that the compiler detects
+ * a part that is missing or misspelled in parts.c. embed reports what the compiler cannot detect,
+ * as "file:line: error: ...": a block that no template includes and no C file names as BLOCK_NAME;
+ * a name in a template without a row in text/names.h; and a row of text/names.h whose name is in no
+ * template, unless users' templates may use it. Templates of document.c are checked in the same
+ * way, but not written.
  *
- * The texts become arrays of characters and no string literals: C promises room for 4095
- * characters in a literal, and a template may be longer. After trouble the output is half written,
- * and make removes it.
+ * The texts become arrays of characters instead of string literals, because C guarantees only 4095
+ * characters in a literal. If embed fails, the output is incomplete, and make removes it.
  */
 #include "model/scalings.h"
 #include "text/languages.h"
@@ -40,7 +39,7 @@ struct place {
     size_t line;
 };
 
-/* `length` characters of a file. */
+/* A block: `length` characters of a template. */
 struct block {
     char name[NAME];
     char enumerator[NAME]; /* without BLOCK_ */
@@ -50,7 +49,7 @@ struct block {
     bool is_included;
 };
 
-/* One {{> name}}, or the first of those of a part. */
+/* A tag {{> name}}. In `parts`, the first tag of each part. */
 struct partial {
     char name[NAME];
     struct place place;
@@ -72,7 +71,7 @@ static struct name figure_names[] = {FIGURE_NAMES(NAME_ROW) FIGURE_LISTS(NAME_RO
                                          FIGURE_WRITERS(NAME_ROW)};
 static struct name document_names[] = {DOCUMENT_NAMES(NAME_ROW) DOCUMENT_LISTS(NAME_ROW)};
 
-/* The templates whose path has this part; the first of these counts. */
+/* A kind of templates: those whose path contains `part`. The first kind that matches applies. */
 struct kind {
     const char *part;
     struct name *names;
@@ -88,7 +87,7 @@ static const struct kind kinds[] = {
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-static char *texts[FILES]; /* of the files, as argv has them */
+static char *texts[FILES]; /* texts[i] is the text of the file argv[i] */
 static struct block blocks[BLOCKS];
 static size_t block_count;
 static struct partial partials[PARTIALS];
@@ -144,7 +143,7 @@ static char *file_read(const char *path)
     return text;
 }
 
-/* table.c becomes TABLE_C. */
+/* Converts the name of a block to its enumerator, such as table.c to TABLE_C. */
 static void enumerator_set(char enumerator[NAME], const char *name)
 {
     size_t i = 0;
@@ -182,7 +181,7 @@ static struct block *block_add(const char *name, struct place place)
     return block;
 }
 
-/* Takes the name in a tag, which begins at `at`. */
+/* Copies the name in a tag. `at` is where the name begins, or blanks before it. */
 static void name_take(char name[NAME], const char *at, struct place place)
 {
     size_t length = 0;
@@ -208,7 +207,7 @@ static void partial_add(const char *name_at, struct place place)
     partial->place = place;
 }
 
-/* Marks all rows of the name in a tag. */
+/* Marks the name in a tag as used, in all of its rows. Reports a name that has no row. */
 static void name_use(struct name *names, size_t count, const char *name_at, struct place place)
 {
     bool is_known = false;
@@ -225,7 +224,7 @@ static void name_use(struct name *names, size_t count, const char *name_at, stru
     }
 }
 
-/* Reads the tags of a line. */
+/* Examines the tags of a line. */
 static void line_read(const struct kind *kind, const char *line, const char *end,
                       struct place place)
 {
@@ -249,7 +248,7 @@ static void line_read(const struct kind *kind, const char *line, const char *end
     }
 }
 
-/* Whether a line is {{$name}}. If so, its name is taken. */
+/* Returns whether a line is {{$name}}. If it is, copies its name. */
 static bool line_names(const char *line, char *name)
 {
     return sscanf(line, "{{$%63[^{}]}}", name) == 1;
@@ -295,7 +294,7 @@ static void template_read(const char *path, const char *text)
 
 /* ---- what includes what ---- */
 
-/* Finds for each partial its block. Those without one are parts. */
+/* Marks the blocks that partials include. Adds each partial without a block to `parts`, once. */
 static void partials_resolve(void)
 {
     for (size_t i = 0; i < partial_count; i++) {
@@ -320,8 +319,8 @@ static void block_include(const char *enumerator, size_t length)
     }
 }
 
-/* Finds the blocks that rows of lists stand for: the templates of languages, and the formulas of
- * rotary scalings. */
+/* Marks the blocks whose enumerators C code derives from lists: the templates of languages, and the
+ * formulas of rotary scalings. */
 static void lists_read(void)
 {
 #define LANGUAGE_TEXT(id, ...) #id,
@@ -333,7 +332,7 @@ static void lists_read(void)
     }
 }
 
-/* Finds the blocks that a C file names: BLOCK_NAME. */
+/* Marks the blocks that a C file names as BLOCK_NAME. */
 static void code_read(const char *text)
 {
     static const char prefix[] = "BLOCK_";
@@ -391,7 +390,7 @@ static void header_write(void)
                  part_count);
 }
 
-/* The '\0' is there for empty templates: C has no arrays of no length. */
+/* Without the '\0' at the end, an empty template would be an empty array, which C does not have. */
 static void block_write(const struct block *block)
 {
     (void)printf("    [BLOCK_%s] = {\"%s\", (const char[]){\n", block->enumerator, block->name);
@@ -418,7 +417,8 @@ static void source_write(void)
     (void)puts("};");
 }
 
-/* Single writes are not looked at: a failed one leaves its mark on the stream. */
+/* Output errors are checked only once, at the end: a failed write sets the error indicator of
+ * stdout. */
 int main(int argc, char *argv[])
 {
     const bool is_header = argc > 1 && strcmp(argv[1], "header") == 0;
