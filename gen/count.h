@@ -1,5 +1,5 @@
 /*
- * count.h: how many elements an array has.
+ * count.h: the number of elements of an array.
  */
 #ifndef POSENC_COUNT_H
 #define POSENC_COUNT_H

@@ -1,5 +1,5 @@
 /*
- * crc32.c: by tables, sixteen bytes a step ("slicing", Kounavis and Berry 2005).
+ * crc32.c: the CRC-32 by table lookup, 16 bytes per step ("slicing", Kounavis and Berry 2005).
  */
 #include "crc32.h"
 
@@ -28,7 +28,7 @@ static inline uint32_t crc32_one(const struct crc32 *crc, uint32_t value, unsign
     return (value >> 8) ^ crc->table[0][(value ^ byte) & 0xFF];
 }
 
-/* Takes eight bytes, of which the lowest of a word is the first. */
+/* Returns the CRC contribution of the eight bytes of a word, of which the lowest is the first. */
 ALWAYS_INLINE uint32_t crc32_word(const uint32_t (*table)[256], uint64_t word)
 {
     return table[7][word & 0xFF] ^ table[6][word >> 8 & 0xFF] ^ table[5][word >> 16 & 0xFF] ^
@@ -36,7 +36,7 @@ ALWAYS_INLINE uint32_t crc32_word(const uint32_t (*table)[256], uint64_t word)
            table[1][word >> 48 & 0xFF] ^ table[0][word >> 56];
 }
 
-/* Makes a word of the next cells. */
+/* Packs the next 64 / bits cells into a word, the first cell lowest. */
 ALWAYS_INLINE uint64_t cells_word(const uint64_t *cells, int bits)
 {
     uint64_t word = cells[0];
@@ -46,7 +46,8 @@ ALWAYS_INLINE uint64_t cells_word(const uint64_t *cells, int bits)
     return word;
 }
 
-/* The two words are independent, so that a processor overlaps their lookups. */
+/* Processes 16 bytes per iteration. The two words are independent, so that a processor can overlap
+ * their lookups. */
 ALWAYS_INLINE uint32_t crc32_steps(const struct crc32 *crc, uint32_t value, const uint64_t *cells,
                                    const uint64_t *end, int bits)
 {
@@ -57,7 +58,8 @@ ALWAYS_INLINE uint32_t crc32_steps(const struct crc32 *crc, uint32_t value, cons
     return value;
 }
 
-/* One loop for each size of cells, and one for the cells that do not fill sixteen bytes. */
+/* There is a main loop for each size of cells. The last loop handles the remaining cells, which do
+ * not fill 16 bytes. */
 void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bits)
 {
     const uint64_t *const end = cells + count;

@@ -7,16 +7,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Holds tables for sixteen bytes per step. */
+/* The state of a CRC-32 computation, with lookup tables for 16 bytes per step. */
 struct crc32 {
     uint32_t value; /* the CRC of the bytes so far */
     uint32_t table[16][256];
 };
 
+/* Starts a CRC, and fills in the lookup tables. */
 void crc32_start(struct crc32 *crc);
+
+/* Updates the CRC with `count` bytes. */
 void crc32_bytes(struct crc32 *crc, const unsigned char *bytes, size_t count);
 
-/* Does the same for cells, the low 8, 16, 32 or 64 bits of numbers, as little-endian bytes. */
+/* Updates the CRC with `count` cells. Each cell is the low `bits` bits (8, 16, 32 or 64) of its
+ * element, taken as little-endian bytes; the other bits of the element are 0. */
 void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bits);
 
 #endif

@@ -1,17 +1,17 @@
 /*
  * integer.h: 128-bit arithmetic, and counts of leading and trailing zero bits, for which C has no
- * operators. There is a portable path and one with unsigned __int128; both give the same results.
- * POSENC_PORTABLE selects the portable path everywhere.
+ * operators. A portable implementation and one with unsigned __int128 and builtins return the same
+ * results. POSENC_PORTABLE selects the portable one on all compilers.
  */
 #ifndef POSENC_INTEGER_H
 #define POSENC_INTEGER_H
 
 #include <stdint.h>
 
-/* ALWAYS_INLINE is for the functions of inner loops. Each kind of cell gets a copy of such a
- * function with its own constants, but a compiler looks at the function's size before it knows
- * them. Without optimization a copy would keep all the code that its constants rule out; there, one
- * function serves all kinds. */
+/* ALWAYS_INLINE is for functions of inner loops whose callers pass constants, a set of them for
+ * each kind of cell. Compilers estimate the size of such a function before they propagate the
+ * constants, and would not inline it. Without optimization, constants remove no code from an
+ * inlined copy, so the compiler is not forced to inline. */
 #if defined __GNUC__ && defined __OPTIMIZE__
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #else
@@ -33,8 +33,8 @@ static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
     return (struct integer128){(uint64_t)(product >> 64), (uint64_t)product};
 }
 
-/* Returns the product of two signed numbers, in two's complement. Compilers with __int128 keep the
- * bits when they convert to signed types. */
+/* Returns the product of two signed numbers; operands and result are in two's complement. All
+ * compilers that have __int128 keep the bits in a conversion to a signed type. */
 static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 {
     __extension__ typedef __int128 int128;
@@ -45,8 +45,8 @@ static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 
 #else
 
-/* Adds up four products of 32-bit halves. Neither sum overflows: (2^32-1)^2 + 2(2^32-1) = 2^64 - 1.
- */
+/* Adds up four products of 32-bit halves. `cross` and `middle` do not overflow: each is at most
+ * (2^32-1)^2 + 2(2^32-1) = 2^64 - 1. */
 static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
 {
     const uint64_t mask = UINT32_MAX;
@@ -57,7 +57,8 @@ static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
     return (struct integer128){high, (middle << 32) | (low & mask)};
 }
 
-/* Takes from the unsigned product b * 2^64 if a is negative, and a * 2^64 if b is negative. */
+/* Corrects the unsigned product: subtracts b * 2^64 if a is negative, and a * 2^64 if b is
+ * negative. */
 static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 {
     struct integer128 product = integer_multiply(a, b);
@@ -69,7 +70,7 @@ static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 
 #if defined __GNUC__ && !defined POSENC_PORTABLE
 
-/* Returns 0 .. 63, for x != 0. */
+/* Returns the number of leading zero bits, 0 .. 63. x must not be 0. */
 static inline unsigned integer_leading_zeros(uint64_t x)
 {
     return (unsigned)__builtin_clzll(x);
@@ -94,7 +95,7 @@ static inline unsigned integer_leading_zeros(uint64_t x)
     return zeros;
 }
 
-/* x & -x isolates the lowest bit of x. */
+/* x & -x isolates the lowest set bit of x. */
 static inline unsigned integer_trailing_zeros(uint64_t x)
 {
     return 63 - integer_leading_zeros(x & -x);
@@ -102,7 +103,7 @@ static inline unsigned integer_trailing_zeros(uint64_t x)
 
 #endif
 
-/* Returns 0 for 0, else 1 + floor(log2(x)). */
+/* Returns the bit length of x: 0 for 0, otherwise 1 + floor(log2(x)). */
 static inline int integer_bits(uint64_t x)
 {
     return x == 0 ? 0 : 64 - (int)integer_leading_zeros(x);

@@ -17,7 +17,7 @@
 
 #include <stdlib.h>
 
-/* Proofs and error bounds rely on the assertions. */
+/* The proofs and error bounds in the code rely on its assertions. */
 #ifdef NDEBUG
 #error "build posenc without NDEBUG: its assertions have to stay"
 #endif
@@ -39,7 +39,7 @@ static enum status compare(const struct request *request)
     return compare_report(findings, fit, compared, &request->spec, command);
 }
 
-/* Tells what the table of a valid request is in each precision. */
+/* Prints the sizes and errors of the table of a valid request in each precision. */
 static enum status list(const struct request *request)
 {
     precisions_report(&request->spec, &request->output, is_said(&request->said, OPTION_ZERO_POINT));
@@ -47,8 +47,9 @@ static enum status list(const struct request *request)
     return STATUS_FINE;
 }
 
-/* Carries out any other valid request, and writes its files. For factored tables these are texts
- * only (constraints.c). */
+/* Carries out any other valid request: computes its tables, and writes its files. Pictures and a
+ * .npy file show the first table, which is the whole one: constraints refuse them for factored
+ * tables (cli/constraints.c). */
 static enum status run(const struct request *request, struct files *files)
 {
     const struct output_spec *const output_spec = &request->output;
@@ -78,11 +79,11 @@ static void run_end(void)
     memory_release(0);
 }
 
-/* Several --check=FILE are as many runs, one after the other, up to the first error. */
+/* Each --check=FILE is a run of its own. The first error ends the program. */
 int main(int argc, char *argv[])
 {
     static struct given given;
-    static struct request request; /* its files stay until the end of the program */
+    static struct request request; /* static: its files are in use until exit */
     enum status worst = STATUS_FINE;
     size_t check = 0;
     (void)atexit(run_end);

@@ -1,5 +1,5 @@
 /*
- * memory.c: the blocks of a run, from malloc(), and the one place that handles a lack of memory.
+ * memory.c: the list of all blocks, and the one place that handles failed allocations.
  */
 #include "memory.h"
 
@@ -23,7 +23,8 @@ static _Noreturn void memory_end(size_t bytes)
     refuse("no memory for %zu bytes: ask for a smaller table", bytes);
 }
 
-/* Counts bytes: at least 1, because an allocation of 0 bytes may give NULL without a failure. */
+/* Returns count * size, but at least 1: an allocation of 0 bytes may return NULL without having
+ * failed. */
 static size_t memory_bytes(size_t count, size_t size)
 {
     if (size > 0 && count > SIZE_MAX / size) {
@@ -32,7 +33,7 @@ static size_t memory_bytes(size_t count, size_t size)
     return count > 0 && size > 0 ? count * size : 1;
 }
 
-/* Makes room for one more block in the list, before the allocation. */
+/* Makes room in the list for one more block. Called before the block is allocated. */
 static void list_grow(void)
 {
     if (taken.count == taken.room) {

@@ -1,27 +1,27 @@
 /*
- * memory.h: memory that belongs to a run.
+ * memory.h: memory that is allocated during a run and freed at its end.
  *
- * Single blocks are never freed. A block lives until all memory taken since a mark is released.
- * Callers need not check results: on failure these functions end the program with a message, as
- * refuse() does.
+ * Blocks are not freed one by one: memory_release frees all blocks allocated since a mark. Callers
+ * need not check for NULL: on failure these functions end the program with a message, as refuse()
+ * does.
  */
 #ifndef POSENC_MEMORY_H
 #define POSENC_MEMORY_H
 
 #include <stddef.h>
 
-/* Allocates `count` elements of `size` bytes, all zero. */
+/* Allocates an array of `count` elements of `size` bytes, all zero. */
 void *memory_take(size_t count, size_t size);
 
-/* Resizes a block. `old` is NULL or was allocated here, and is invalid after the call. Bytes are
- * kept up to the smaller size; new ones are not initialized. */
+/* Resizes a block. `old` is a block allocated here, or NULL for a new block, and is invalid after
+ * the call. Bytes are kept up to the smaller of both sizes; further bytes are not initialized. */
 void *memory_resize(void *old, size_t count, size_t size);
 
-/* Returns a new text: `text` followed by `ending`. */
+/* Returns a new string: `text` followed by `ending`. */
 char *memory_join(const char *text, const char *ending);
 
-/* memory_release frees all memory allocated since memory_mark returned `mark`; 0 is the start of
- * the run. */
+/* memory_release frees all blocks allocated since memory_mark returned `mark`. Mark 0 is the start
+ * of the run. */
 size_t memory_mark(void);
 void memory_release(size_t mark);
 

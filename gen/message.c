@@ -1,5 +1,5 @@
 /*
- * message.c: lines on standard error.
+ * message.c: prints messages and the progress display to standard error.
  */
 #include "message.h"
 

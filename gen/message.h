@@ -12,19 +12,20 @@
 #include <stdio.h>
 #include <time.h>
 
-/* The exit status. STATUS_TROUBLE follows a message. */
+/* The exit status. STATUS_DIFFERENT: --check or --compare has found a difference. STATUS_TROUBLE:
+ * an error, for which a message has been printed. */
 enum status { STATUS_FINE = 0, STATUS_DIFFERENT = 1, STATUS_TROUBLE = 2 };
 
-/* Where an argument or a piece of a template was read: a file and a line, counted from 1. A NULL
- * file stands for the command line, and the line for the index of its word. The string is the
- * caller's. */
+/* The place where an argument or a piece of a template was read: a file and a line, counted from 1.
+ * If `file` is NULL, the place is on the command line, and `line` is the index of the word. The
+ * caller owns the string. */
 struct origin {
     const char *file;
     size_t line;
 };
 
-/* Ends the program, and does not return: exit(), except in suites and fuzzers, which continue in
- * the same process. */
+/* Ends the program and does not return. The default is exit(); test suites and fuzzers set a
+ * function that continues in the same process. */
 extern void (*program_end)(int status);
 
 /* Ends the program with this status. */
@@ -34,29 +35,33 @@ _Noreturn void end_with(enum status status);
  * removed at exit. */
 _Noreturn void refuse(const char *format, ...) TEXT_FORMAT(1, 2);
 
-/* Does the same for an error in a file, as "file:line: error: " and the message. With a NULL file
- * it is refuse(). */
+/* Prints "file:line: error: " and the message, and ends the program with STATUS_TROUBLE. If the
+ * origin has no file, does the same as refuse(). */
 _Noreturn void refuse_at(struct origin origin, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* Prints "posenc: " and a finding of --check, or a note, and returns. */
+/* Prints "posenc: " and the message, which is a note or a result of --check, and returns. */
 void say(const char *format, ...) TEXT_FORMAT(1, 2);
 
-/* Refuses if standard output could not be written, naming the option that asked for the output. */
+/* Flushes standard output. If writing to it has failed, calls refuse() with a message that names
+ * `option`, the option that requested the output. */
 void stdout_check(const char *option);
 
-/* How far the rows of a table are, for whoever watches a terminal. */
+/* The progress of a computation over the rows of a table, displayed on a terminal. */
 struct progress {
-    bool is_shown; /* on standard error, after the first second */
+    bool is_shown; /* standard error is a terminal, and the run is not quiet */
     time_t started;
 };
 
-/* Starts the clock. Nothing is shown if standard error is no terminal, or with `quiet`. */
+/* Starts the clock. Nothing is displayed if standard error is not a terminal, or if `quiet` is
+ * set. */
 void progress_start(struct progress *progress, bool quiet);
 
-/* Shows "DONE of ALL rows" followed by `rest`, and erases it when all are done. */
+/* Displays "DONE of ALL rows" followed by `rest`, but nothing during the first second. If `done`
+ * equals `all`, erases the line instead. */
 void progress_print(const struct progress *progress, int64_t done, int64_t all, const char *rest);
 
-/* Does so for a row of many, in intervals of rows; row 0 starts the clock. */
+/* To be called before each row and after the last one, with the number of rows that are done.
+ * Starts the clock if `done` is 0. Calls progress_print once every 64 rows, and at the end. */
 void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t all,
                    const char *rest);
 

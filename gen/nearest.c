@@ -1,5 +1,5 @@
 /*
- * nearest.c: edit distances of up to two.
+ * nearest.c: edit distances of up to two, and lookup of other programs' names.
  */
 #include "nearest.h"
 
@@ -14,9 +14,9 @@ static size_t fewest(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Counts the edits between two strings; limit + 1 stands for more than limit. At the first
- * difference each kind of edit is tried: with a limit of two this takes at most 4 * 4 walks along
- * the strings, and no table. */
+/* Returns the edit distance of two strings, or limit + 1 if it is greater than limit. At the first
+ * difference, tries each of the four kinds of edit and compares the rest recursively. With a limit
+ * of two, that is at most 4 * 4 comparisons to the end of the strings, and needs no table. */
 static size_t edits_count(const char *a, const char *b, size_t limit)
 {
     while (*a != '\0' && letter_plain(*a) == letter_plain(*b)) {
@@ -49,7 +49,8 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
                          const void *list)
 {
     const char *nearest = NULL;
-    size_t before = fewest(EDITS_MOST, strlen(wanted) / 3) + 1; /* a nearer name has fewer edits */
+    /* A name has to be nearer than this. */
+    size_t before = fewest(EDITS_MOST, strlen(wanted) / 3) + 1;
     const char *name;
     for (size_t i = 0; before > 0 && (name = name_at(list, i)) != NULL; i++) {
         const size_t edits = edits_count(wanted, name, before - 1);

@@ -6,21 +6,21 @@
 
 #include <stddef.h>
 
-/* Returns the name with the smallest edit distance to the wanted one, ignoring case and the
- * difference of - and _; of several the first. name_at returns the names of index 0, 1, 2, ..., and
- * NULL past the last. An edit inserts, removes or replaces a character, or swaps two neighbours.
- * Returns NULL if the distance is more than two, or more than one for each three characters wanted.
- */
+/* Returns the name with the smallest edit distance to `wanted`, the first of several. Returns NULL
+ * if that distance is more than two, or more than a third of the length of `wanted`. An edit
+ * inserts, removes or replaces a character, or swaps two neighbours. Case is ignored, and - and _
+ * count as equal. name_at returns the name with index 0, 1, 2, ..., and NULL past the last one. */
 const char *nearest_name(const char *wanted, const char *(*name_at)(const void *list, size_t index),
                          const void *list);
 
-/* Names that other programs use for something in posenc. A table of these ends with NULL. */
+/* Names that other programs use for something that has another name in posenc. In an array, the
+ * last element has NULL members. */
 struct other_name {
-    const char *others; /* as names_have takes them */
-    const char *own;    /* posenc's name, or what to give instead */
+    const char *others; /* names in other programs, separated by spaces */
+    const char *own;    /* posenc's name, or what to use instead */
 };
 
-/* Returns posenc's name for another one, or NULL. */
+/* Returns posenc's name for a name that other programs use, or NULL if `names` does not have it. */
 const char *other_name_own(const struct other_name *names, const char *wanted);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * platform.c: POSIX and Windows.
+ * platform.c: implementations for POSIX and for Windows.
  */
-#define _POSIX_C_SOURCE 200809L /* with POSIX come fileno, stat and signals */
+#define _POSIX_C_SOURCE 200809L /* makes headers declare POSIX functions */
 
 #include "platform.h"
 #include "count.h"
@@ -11,11 +11,12 @@
 #include <string.h>
 
 enum {
-    PATH_BYTES = 4096, /* size of paths that are examined, with the final zero */
-    LINKS_MOST = 40    /* that are followed from one file to the next, as Linux does */
+    PATH_BYTES = 4096, /* size of path buffers, with the final zero */
+    LINKS_MOST = 40    /* the most links that are followed, as in Linux */
 };
 
-/* The files that a signal removes; NULL: none. Changed only while signals are blocked. */
+/* The names of the current temporary files, which a signal removes; NULL for unused numbers.
+ * Changed only while signals are blocked. */
 static const char *volatile temporaries[TEMPORARIES_MAX];
 
 #if defined _WIN32
@@ -32,12 +33,13 @@ bool platform_stderr_is_terminal(void)
     return _isatty(_fileno(stderr)) != 0;
 }
 
-/* ---- temporary files, and what ends the program ---- */
+/* ---- temporary files and signals ---- */
 
 static CRITICAL_SECTION ending;
 
-/* Runs in a thread of its own and does not leave the critical section, so that nothing is created
- * or renamed any more. */
+/* Handles console events: removes the temporary files. Windows calls it in a separate thread. It
+ * does not leave the critical section, so that the main thread cannot create or rename a file
+ * between the removal and the end of the process. */
 static BOOL WINAPI end_program(DWORD event)
 {
     (void)event;
@@ -66,7 +68,8 @@ static void signals_release(void)
     LeaveCriticalSection(&ending);
 }
 
-/* Unlike with fopen, the file can be removed while it is open. */
+/* The file is shared for deletion so that, unlike with fopen, it can be removed while it is
+ * open. */
 static FILE *file_create(const char *name)
 {
     const HANDLE file = CreateFileA(name, GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_DELETE, NULL,
@@ -90,7 +93,7 @@ static bool file_rename(const char *from, const char *to)
     return false;
 }
 
-/* ---- what is there ---- */
+/* ---- kinds of files ---- */
 
 int platform_kind_error(const char *path)
 {
@@ -115,7 +118,7 @@ bool platform_is_link(const char *path)
            (attributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0;
 }
 
-/* Links are rare on Windows, and creating them needs privileges. */
+/* Always false: links are rare on Windows, and creating them needs privileges. */
 bool platform_leads_to(const char *link, const char *path)
 {
     (void)link;
@@ -123,7 +126,7 @@ bool platform_leads_to(const char *link, const char *path)
     return false;
 }
 
-/* On Windows no file name has such characters. */
+/* Always false: on Windows, file names cannot contain * or ?, and [ is not special in patterns. */
 bool platform_matches_another(const char *path)
 {
     (void)path;
@@ -189,12 +192,13 @@ bool platform_stderr_is_terminal(void)
     return isatty(STDERR_FILENO) != 0;
 }
 
-/* ---- temporary files, and what ends the program ---- */
+/* ---- temporary files and signals ---- */
 
 static sigset_t before; /* the signal mask before all signals were blocked */
 
-/* A signal may call this at any time, so this calls only what a signal may. The signal comes again
- * when this returns, and then ends the program. */
+/* Handles a signal: removes the temporary files, by async-signal-safe functions only, and raises
+ * the signal again. The second signal is blocked until the handler returns. It then ends the
+ * program, because SA_RESETHAND has restored the default action. */
 static void end_program(int number)
 {
     for (size_t i = 0; i < TEMPORARIES_MAX; i++) {
@@ -205,8 +209,8 @@ static void end_program(int number)
     (void)raise(number);
 }
 
-/* Blocks all signals until signals_release. Signals that were ignored when the program started stay
- * ignored. */
+/* Blocks all signals until signals_release. The first call installs the handler, except for signals
+ * that were ignored when the program started. */
 static void signals_hold(void)
 {
     static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
@@ -240,7 +244,7 @@ static bool file_rename(const char *from, const char *to)
     return rename(from, to) == 0;
 }
 
-/* ---- what is there ---- */
+/* ---- kinds of files ---- */
 
 int platform_kind_error(const char *path)
 {
@@ -278,8 +282,9 @@ bool platform_is_same(const char *a, const char *b)
            directory_status(b, &of_b) && is_one_file(&of_a, &of_b);
 }
 
-/* Replaces the path of a symbolic link by what the link names, which is relative to the link's
- * folder unless it begins with a slash. Returns false where that is no path of PATH_BYTES. */
+/* Replaces the path of a symbolic link by the target of the link. A relative target is relative to
+ * the folder of the link. Returns false if the link cannot be read, or if the result does not fit
+ * into PATH_BYTES. */
 static bool link_follow(char path[PATH_BYTES])
 {
     char target[PATH_BYTES];
@@ -340,7 +345,7 @@ void platform_list(const char *directory, void (*each)(void *context, const char
     }
 }
 
-/* Where off_t has 32 bits, no file of more than 2 GB can be opened. */
+/* The cast loses no bits: if off_t has 32 bits, a file of more than 2 GB cannot be opened. */
 static int file_seek(FILE *file, int64_t offset, int whence)
 {
     return fseeko(file, (off_t)offset, whence);
@@ -387,7 +392,7 @@ void platform_remove(size_t number)
     signals_release();
 }
 
-/* Check the type first: opening a pipe would wait for a writer. */
+/* The type is checked first, because opening a pipe would wait for a writer. */
 FILE *platform_open(const char *path)
 {
     const int error = platform_kind_error(path);
@@ -417,7 +422,7 @@ const char *platform_error(int error)
     return error == ENODEV ? "it is a device or a pipe" : strerror(error);
 }
 
-/* ---- paths as texts ---- */
+/* ---- paths as strings ---- */
 
 const char *path_last(const char *path)
 {

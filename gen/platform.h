@@ -1,6 +1,6 @@
 /*
- * platform.h: what ISO C lacks: the only part that calls the operating system and knows its
- * separators of directories.
+ * platform.h: functions of the operating system that ISO C lacks. No other module calls the
+ * operating system directly or knows its directory separators.
  */
 #ifndef POSENC_PLATFORM_H
 #define POSENC_PLATFORM_H
@@ -12,26 +12,28 @@
 /* Returns whether standard error is a terminal. */
 bool platform_stderr_is_terminal(void);
 
-enum { TEMPORARIES_MAX = 64 }; /* temporary files at a time, each of which has a number below */
+/* The most temporary files at a time. They are numbered from 0. */
+enum { TEMPORARIES_MAX = 64 };
 
-/* Creates a temporary file for writing, if no file has the name. Returns NULL with errno set on
- * failure. The name remains the caller's and has to stay unchanged until one of the next two
- * functions gets the number: until then, SIGINT, SIGTERM or SIGHUP removes the file before it ends
- * the program. */
+/* Creates temporary file `number` for writing. Returns NULL with errno set on failure, also if a
+ * file of that name exists. SIGINT, SIGTERM or SIGHUP removes the file before it ends the program,
+ * until platform_replace or platform_remove has succeeded for the number. Until then, the caller
+ * must keep `name` unchanged. */
 FILE *platform_create(size_t number, const char *name);
 
-/* Renames it, atomically replacing `to`. Returns false with errno set on failure. */
+/* Renames temporary file `number` to `to`, and atomically replaces a file of that name. Returns
+ * false with errno set on failure. */
 bool platform_replace(size_t number, const char *to);
 
-/* Removes it. */
+/* Removes temporary file `number`. */
 void platform_remove(size_t number);
 
 /* Opens a file for reading its bytes. Returns NULL with errno set on failure: EISDIR for a
- * directory, ENODEV for a pipe or a device, which might never end. */
+ * directory, ENODEV for a pipe or a device, whose data might never end. */
 FILE *platform_open(const char *path);
 
-/* Finds the size of a file that is open for reading, and rewinds it; seeks to a byte of it. Both
- * return false with errno set on failure. */
+/* platform_size finds the size of a file that is open for reading, and rewinds the file.
+ * platform_seek sets its position to a byte offset. Both return false with errno set on failure. */
 bool platform_size(FILE *file, uint64_t *size);
 bool platform_seek(FILE *file, uint64_t offset);
 
@@ -39,42 +41,45 @@ bool platform_seek(FILE *file, uint64_t offset);
 void platform_list(const char *directory, void (*each)(void *context, const char *name),
                    void *context);
 
-/* Returns EISDIR if a directory is at a path, ENODEV if a pipe or a device is; else 0. */
+/* Returns EISDIR if a path leads to a directory, ENODEV if it leads to a pipe or a device,
+ * otherwise 0. */
 int platform_kind_error(const char *path);
 
-/* Returns the message for an errno of these functions, or of reading. */
+/* Returns the message for an errno that these functions, or reading a file, have set. */
 const char *platform_error(int error);
 
 /* Returns whether there is a symbolic link at a path. */
 bool platform_is_link(const char *path);
 
-/* Whether a chain of symbolic links leads from a path to the very file at another, which may be the
- * end of the chain or a link in the middle of it. It may be false for paths of more than 4,000
+/* Returns whether `link` is a symbolic link that leads to `path`, directly or over other links.
+ * `path` may itself be a link of that chain. May return false for paths of more than 4,000
  * bytes. */
 bool platform_leads_to(const char *link, const char *path);
 
-/* Returns whether a path, as a pattern with *, ? and [], matches a file of another name. */
+/* Returns whether a path, read as a pattern with *, ? and [], matches a file of a different
+ * name. */
 bool platform_matches_another(const char *path);
 
-/* Whether two paths have the same last component in the same directory, in whatever spelling: then
- * they belong to one file, even if it is not there yet. It may be false for paths of more than
- * 4,000 bytes. */
+/* Returns whether two paths have the same last component in the same directory, however the
+ * directory is spelled. Such paths name the same file, even if it does not exist yet. May return
+ * false for paths of more than 4,000 bytes. */
 bool platform_is_same(const char *a, const char *b);
 
-/* Switches standard output to binary mode, without CRLF. Returns false with errno set if it is
- * closed: the next file opened would take its place. */
+/* Switches standard output to binary mode, in which a newline is not written as CRLF. Returns false
+ * with errno set if standard output is closed: the next file to be opened would get its
+ * descriptor. */
 bool platform_stdout_prepare(void);
 
-/* ---- paths as texts ---- */
+/* ---- paths as strings ---- */
 
-/* Returns the last component of a path: what follows the last separator of directories. */
+/* Returns the last component of a path: what follows the last directory separator. */
 const char *path_last(const char *path);
 
 /* Returns whether a path names a folder, as src/ and .. do. */
 bool path_is_folder(const char *path);
 
-/* Returns whether a path ends, after a name, in one of the endings, ignoring case. They are
- * separated by spaces: ".c .h". */
+/* Returns whether the last component of a path is a name followed by one of the endings, which are
+ * separated by spaces: ".c .h". Case is ignored. */
 bool path_has_ending(const char *path, const char *endings);
 
 #endif

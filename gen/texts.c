@@ -1,5 +1,5 @@
 /*
- * texts.c: appends to texts, and looks for words in them.
+ * texts.c: strings, and lists of words in strings.
  */
 #include "texts.h"
 

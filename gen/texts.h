@@ -1,5 +1,5 @@
 /*
- * texts.h: appends to texts, and looks up words in them.
+ * texts.h: appends to strings, and looks up words in lists of words.
  */
 #ifndef POSENC_TEXTS_H
 #define POSENC_TEXTS_H
@@ -8,7 +8,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* A function whose argument `text` is a format of printf, for the arguments from `first` on. */
+/* Declares that a function takes a printf format as its argument number `text`, and the arguments
+ * of the format from number `first` on, so that compilers check them. */
 #if defined __MINGW_PRINTF_FORMAT
 #define TEXT_FORMAT(text, first) __attribute__((format(__MINGW_PRINTF_FORMAT, text, first)))
 #elif defined __GNUC__
@@ -17,18 +18,18 @@
 #define TEXT_FORMAT(text, first)
 #endif
 
-/* Appends printf's output to a text of `size` bytes, truncated to fit. */
+/* Appends formatted output to the string in a buffer of `size` bytes, truncated to fit. */
 void text_append(char *text, size_t size, const char *format, ...) TEXT_FORMAT(3, 4);
 
-/* Returns a letter normalized for comparing names: in lower case, and - for _. */
+/* Returns a character normalized for comparing names: in lower case, and - for _. */
 char letter_plain(char c);
 
-/* Returns whether a name is one of the names, which are separated by spaces, ignoring case and the
- * difference of - and _. */
+/* Returns whether `wanted` is one of the names, which are separated by spaces. Case is ignored, and
+ * - and _ count as equal. */
 bool names_have(const char *names, const char *wanted);
 
 /* Returns whether the first `length` characters of a text are one of the words, which are separated
- * by spaces; case matters. */
+ * by spaces. Case matters. */
 bool words_have(const char *words, const char *text, size_t length);
 
 #endif

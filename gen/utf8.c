@@ -1,5 +1,5 @@
 /*
- * utf8.c: splits texts into characters.
+ * utf8.c: the decoder, and the ranges of control characters.
  */
 #include "utf8.h"
 
@@ -8,11 +8,13 @@
 #include <limits.h>
 #include <string.h>
 
-/* A character of several bytes begins with as many bits 1 as it has bytes, and each other byte with
- * 10. A code that fewer bytes hold, a surrogate, and one beyond U+10FFFF are no characters. */
+/* The first byte of a sequence of n > 1 bytes begins with n one bits, and each further byte with
+ * the bits 10. Overlong encodings, surrogates and codes beyond U+10FFFF are invalid. */
 struct utf8_piece utf8_next(const char **text)
 {
-    /* The index is the number of bits 1 with which the first byte begins: never a single one. */
+    /* The least code point of a sequence. The index is the number of one bits with which its first
+     * byte begins: 0 for ASCII. A byte that begins with a single one bit continues a sequence, and
+     * cannot begin one. */
     static const unsigned long least[] = {0, ULONG_MAX, 0x80, 0x800, 0x10000};
     const unsigned char *const byte = (const unsigned char *)*text;
     struct utf8_piece piece = {*text, 1, 0};

@@ -1,5 +1,5 @@
 /*
- * utf8.h: the characters of a text.
+ * utf8.h: decodes UTF-8, and finds control characters.
  */
 #ifndef POSENC_UTF8_H
 #define POSENC_UTF8_H
@@ -7,23 +7,24 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* One character. */
+/* A decoded character. */
 struct utf8_piece {
     const char *bytes;
     size_t length;
-    unsigned long code; /* its number */
+    unsigned long code; /* code point */
 };
 
-/* Returns the next character (RFC 3629) of a text that is not at its end, and advances. An invalid
- * byte, as a file name may have it, becomes U+FFFD. */
+/* Decodes the character at *text (RFC 3629), which is not the final zero, and advances *text past
+ * it. A byte that begins no valid character, as in a file name of another encoding, becomes
+ * U+FFFD. */
 struct utf8_piece utf8_next(const char **text);
 
-/* Whether a character has no picture of its own but changes what others look like, so that a line
- * would read otherwise than it is: a control character of ASCII or of Latin-1, or one that changes
- * the direction of writing (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069). */
+/* Returns whether a code point is a control character of ASCII or of Latin-1, or one that changes
+ * the direction of writing (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069). These are
+ * invisible, but can make a line look different from its contents. */
 bool utf8_is_control(unsigned long code);
 
-/* Replaces such characters of a text by question marks, except tabs. */
+/* Replaces each byte of the control characters of a text, except tabs, by a question mark. */
 void utf8_hide_controls(char *text);
 
 #endif
