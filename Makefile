@@ -6,7 +6,7 @@
 #= CC                a cross compiler, with CFLAGS, CPPFLAGS and LDFLAGS, for the program that
 #=                   is installed; then BUILD_CC is cc, and its flags are -O2 and none
 #= B                 the folder of the build (build)
-# The machine that CC compiles for, if it is another one than this.
+# `cross` is the machine for which CC compiles, if it is not the machine on which make runs.
 cross :=
 ifneq ($(origin CC),default)
 machine = $(subst -pc-,-,$(subst -unknown-,-,$(shell $1 -dumpmachine 2>/dev/null)))
@@ -26,14 +26,14 @@ BUILD_CPPFLAGS ?= $(CPPFLAGS)
 BUILD_LDFLAGS ?= $(LDFLAGS)
 B ?= build
 
-# Rules and recipes have it without quotes.
+# Rules and recipes use $(B) without quotes.
 marks := ' " ` \ ; & | < > ( ) { } [ ] * ? $$ % = ! \#
 ifneq ($(words $(B))$(strip $(foreach mark,$(marks),$(findstring $(mark),$(B)))),1)
 $(error B: '$(B)' cannot be the folder of the build: give one word of letters, digits, '/', '-', \
     '_' and '.', such as B=build)
 endif
 
-# A text as one word of the shell.
+# Quotes a text as one word for the shell.
 quote = '$(subst ','\'',$1)'
 
 #= PREFIX            where to install (/usr/local), with BINDIR, MANDIR, DATADIR, DOCDIR,
@@ -68,12 +68,12 @@ POSENC_FLAGS ?=
 
 #= V                 V=1 prints whole commands, not a short line for each
 silent = $(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
-# Stands before a command: says what it does, such as "CC gen/main.c".
+# Begins a recipe line: prints a short line such as "CC gen/main.c" in the place of the command.
 brief = $(if $(V),,@$(if $(silent),,echo '  $1 $2' && ))
 
 std := -std=c11
-# An enumerator that a switch forgets is an error, and so is a function of a part that no template
-# has.
+# A switch without a case for an enumerator is an error, and so is an unused function: in
+# gen/text/parts.c, it belongs to a part that no template includes.
 warnings := -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror=switch -Werror=unused-function
 compile = $(BUILD_CC) $(std) $(warnings) -Igen -I$(B) $(BUILD_CPPFLAGS) $(BUILD_CFLAGS) -MMD -MP -c
 link = $(BUILD_CC) $(BUILD_CFLAGS) $(BUILD_LDFLAGS)
@@ -112,8 +112,8 @@ $(B)/%.o: %.c
 $(B)/embed: $(B)/gen/build/embed.o
 	$(call brief,LINK,$@)$(link) $^ -o $@
 
-# All templates, of which those of documents are only checked, and the C files that choose among
-# them.
+# The input of embed: all templates, although those of documents are only checked, and the C files
+# that choose blocks of templates.
 embedded := $(sort $(wildcard templates/*/*.mustache)) $(filter gen/text/%.c gen/picture/%.c,$(library))
 
 $(B)/builtin.h: $(B)/embed $(embedded)
@@ -122,7 +122,7 @@ $(B)/builtin.h: $(B)/embed $(embedded)
 $(B)/builtin.c: $(B)/embed $(embedded) $(B)/builtin.h
 	$(call brief,EMBED,$@)$(B)/embed source $(embedded) > $@
 
-# What includes it is known after the first build.
+# The first build has no .d files yet to tell which objects include builtin.h.
 $(objects) $(B)/gen/main.o $(B)/gen/build/document.o: | $(B)/builtin.h
 
 $(B)/builtin.o: $(B)/builtin.c
@@ -131,17 +131,17 @@ $(B)/builtin.o: $(B)/builtin.c
 #: amalgamation      the whole program as one file, build/posenc.c
 amalgamation: $(B)/posenc.c
 
-# Windows' names come last.
+# platform.c comes last, because it includes the names of windows.h.
 $(B)/posenc.c: gen/build/amalgamate.awk $(library) gen/main.c $(headers) $(B)/builtin.h $(B)/builtin.c
 	@LC_ALL=C awk -v built=$(B)/ -f $< $(filter-out gen/platform.c,$(library)) gen/main.c $(B)/builtin.c \
 		gen/platform.c > $@
 
-# In a cross build CC compiles that file, and BUILD_CC all that runs here.
+# In a cross build, CC compiles the amalgamation, and BUILD_CC compiles the programs that run here.
 $(B)/cross/posenc$(exe): $(B)/posenc.c
 	@mkdir -p $(@D)
 	$(call brief,CC,$<)$(CC) $(std) $(CPPFLAGS) $(CFLAGS) $< $(LDFLAGS) -o $@
 
-# What follows from the tables of options: the manual page, completions for shells.
+# The manual page and the shell completions are generated from the tables of options.
 $(B)/document: $(B)/gen/build/document.o $(objects)
 	$(call brief,LINK,$@)$(link) $^ -o $@
 
@@ -150,7 +150,7 @@ $(documents): $(B)/%: templates/pages/%.mustache $(B)/document
 
 # ---- the default table ----
 
-# A factored table has no figure.
+# A factored table cannot have a figure.
 flags := $(subst --storage ,--storage=,$(strip $(POSENC_FLAGS)))
 table := --d-model=$(D_MODEL) --max-len=$(MAX_LEN) --base=$(BASE) --precision=$(PRECISION)
 table += $(flags)
@@ -169,7 +169,7 @@ $(B)/out.stamp: $(B)/posenc $(B)/out.flags $(missing)
 	$(call brief,WRITE,$(made))$(B)/posenc $(table)
 	@touch $@
 
-# Rewritten only when the options change.
+# The file is rewritten only when the options change.
 $(B)/out.flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(table)' | cmp -s - $@ || echo '$(table)' > $@
@@ -183,15 +183,16 @@ FORCE:
 # ---- what others get ----
 
 version = $(shell sed -n 's/^.define POSENC_VERSION  *"\(.*\)"/\1/p' gen/cli/version.h)
-# A text as pkg-config reads it, and then as sed puts it for a match.
+# Escapes a text for pkg-config, and then for the replacement of sed's s command.
 hash := \#
 filled = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(subst $(hash),\$(hash),$1))))
 fill = sed -e $(call quote,s|@PREFIX@|$(call filled,$(prefix))|) \
 	-e $(call quote,s|@BINDIR@|$(call filled,$(BINDIR))|) \
 	-e $(call quote,s|@DATADIR@|$(call filled,$(DATADIR))|) -e 's|@VERSION@|$(version)|'
-# The file of the folder $1 that is called $2, where it is installed.
+# Returns the path at which the file $2 of the folder $1 is installed, quoted for the shell.
 place = $(call quote,$(DESTDIR)$1/$2)
-# In folders as here, so that links lead where they should. A copy of the sources may have fewer.
+# The pages are installed in the same folders as here, so that the links between them work. A copy
+# of the sources may lack some of them.
 pages := $(wildcard README.md LICENSE gen/README.md gen/BUILDING.md templates/README.md \
 	templates/c/README.md tests/README.md \
 	out/posenc.svg out/experiments/*.svg)
@@ -200,7 +201,7 @@ inner_folders := $(foreach folder,$(page_folders),$(if $(findstring /,$(folder))
 modules := $(notdir $(wildcard gen/cmake/*.cmake))
 
 #: install           all that users need, below PREFIX
-# Modes are not those of the build, or of whoever installs.
+# The permissions do not depend on the umask of whoever builds or installs.
 install: posenc $(documents)
 	umask 022 && mkdir -p $(foreach folder,BINDIR DATADIR PKGCONFIGDIR BASHDIR FISHDIR ZSHDIR, \
 		$(call quote,$(DESTDIR)$($(folder)))) $(call place,$(MANDIR),man1) \
@@ -221,7 +222,7 @@ install: posenc $(documents)
 	$(foreach page,$(pages),install -m 644 $(page) $(call place,$(DOCDIR),$(page)) &&) true
 
 #: uninstall         removes what `make install` has copied, by the same variables
-# Files by their names, and then those of its own folders that are empty.
+# The files are removed by name, and then those of posenc's own folders that are empty.
 uninstall:
 	rm -f $(call place,$(BINDIR),posenc$(exe)) $(call place,$(MANDIR),man1/posenc.1) \
 		$(call place,$(DATADIR),posenc.mk) $(foreach module,$(modules) \
@@ -233,7 +234,8 @@ uninstall:
 		$(foreach folder,$(inner_folders) $(filter-out $(inner_folders),$(page_folders)), \
 		$(call place,$(DOCDIR),$(folder))) $(call quote,$(DESTDIR)$(DOCDIR)) 2>/dev/null || true
 
-# Every file that is committed, the amalgamation and the manual page. Times are the commit's.
+# The archive has all committed files, the amalgamation and the manual page. Their times are that of
+# the commit.
 release := posenc-$(version)
 #: dist              the archive of a release, build/posenc-VERSION.tar.gz, of what is committed
 dist: $(B)/posenc.c $(B)/posenc.1

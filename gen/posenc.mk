@@ -1,37 +1,40 @@
-# posenc.mk: tables of posenc in another project's Makefile. GNU make 4.3 or later.
+# posenc.mk: makes tables of posenc in another project's Makefile. GNU make 4.3 or later.
 #
 #     include third_party/posenc/gen/posenc.mk
 #     $(call posenc,src/pe,--d-model=512 --max-len=2048)
 #
-# lets make write src/pe.c and src/pe.h by one run of posenc, with any number of jobs. make runs
-# posenc again when the options, a file that posenc has read or posenc itself has changed, or when a
-# file is missing. Then all files of the run are new, and make makes again what depends on them.
+# lets make write src/pe.c and src/pe.h in one run of posenc, also with parallel jobs. make runs
+# posenc again if the options, a file that posenc has read, or posenc itself has changed, or if a
+# file is missing. After a run, all its files have a new time, so that make rebuilds what depends on
+# them.
 #
-# Your rules may depend on other files that the options write, if the call names these after PATH:
+# If the options write other files on which your rules depend, name these files after PATH:
 #
 #     $(call posenc,src/pe src/pe.svg,--d-model=512 --max-len=2048 --figure=src/pe.svg)
 #
-# Makes that run in several folders at once may share a table, if they name it and its options by the
-# same words, such as ../tables/pe: one makes it, the others wait.
+# Several makes that run in different folders at the same time may share a table. Their calls must
+# name the table and its options by the same words, such as ../tables/pe. Then one make runs posenc,
+# and the others wait for it.
 #
-# Before the first run, make does not know which files posenc reads. If a rule of yours makes one of
-# them, say so: `src/pe.h: table.npy`. Options are words of the shell. Paths of the call, of this
-# file and of POSENC_BUILD have none of the characters that make or the shell reads otherwise, such
-# as spaces, $, & and ;: paths that begin in the folder of make do, whatever that folder is called.
+# Before the first run, make does not know which files posenc reads. If one of your rules makes such
+# a file, add a line like `src/pe.h: table.npy`. Options are quoted as for the shell. The paths in
+# the call, of this file and of POSENC_BUILD must not contain characters that are special to make or
+# to the shell, such as spaces, $, & and ;. A path relative to the folder in which make runs does
+# not contain the name of that folder, so this folder may have any name.
 #
 # You may set these before the include:
 #
 #     POSENC          the program, a path or a command. If it is not set, make builds posenc if this
 #                     file lies in its source tree or beside posenc.c, which is the whole program
 #                     in one file (make amalgamation), and else looks for it in PATH.
-#     POSENC_BUILD    where to build it (default: build, in its source tree or beside posenc.c)
+#     POSENC_BUILD    folder of the build (default: build, in the source tree or beside posenc.c)
 #     BUILD_CC        compiler for the machine that builds (default: cc), never the cross compiler
 #     BUILD_CFLAGS, BUILD_CPPFLAGS, BUILD_LDFLAGS    its flags (default: -O2 and none)
 #
 # These are set after the include:
 #
 #     POSENC          the command that runs posenc
-#     POSENC_PROGRAM  its file: rules that run posenc depend on it
+#     POSENC_PROGRAM  the file of the program, for rules that run posenc to depend on
 #     POSENC_CLEAN    the files that the calls add to the project, for its `clean`
 
 ifndef posenc.folder
@@ -49,9 +52,9 @@ posenc.tree := $(dir $(patsubst %/,%,$(posenc.folder)))
 posenc.main := $(wildcard $(posenc.tree)gen/main.c)
 posenc.single := $(if $(posenc.main),,$(wildcard $(posenc.folder)posenc.c))
 
-# Paths stand in rules and recipes as they are. posenc.refuse, with WHAT, PATH and a way out, stops
-# make if PATH cannot: it has one of these characters, or a space, or begins as an option does. (The
-# colon of a drive is followed by a slash.)
+# Rules and recipes use paths without quotes. $(call posenc.refuse,WHAT,PATH,WAY OUT) stops make
+# with a message if PATH contains a space or one of these characters, or begins with ~ or -. A colon
+# before a slash is allowed, because it follows the drive of a Windows path.
 posenc.marks := ' " ` \ ; & | < > ( ) { } [ ] * ? $$ % = : \#
 posenc.strange = $(if $(filter-out 1,$(words $1)),a space,$(firstword $(foreach c,$(posenc.marks), \
     $(findstring $c,$(subst :/,/,$1))) $(patsubst ~%,~,$(filter ~%,$1)) $(if $(filter -%,$1),-)))
@@ -59,17 +62,19 @@ posenc.refuse = $(if $(call posenc.strange,$2),$(error posenc.mk: $1: '$2' has $
     posenc.strange,$2), which make or the shell would misread: $3))
 posenc.quote = '$(subst ','\'',$1)'
 
-# Makes in several folders may share a file: $(call posenc.lock,FILE) waits until no other one makes
-# it. The lock holds the process id of its shell, so that the lock of a killed make does not count:
-# it is moved away, and put back if another make has replaced it in between. Where no lock can be
-# made, as on a full disk, it goes on without.
+# Several makes in different folders may share a file. $(call posenc.lock,FILE) waits until no other
+# make holds the lock of FILE, and then takes it. The lock is a file that contains the process id of
+# its shell, so that a lock whose make was killed can be removed. It is moved away first, and put
+# back if another make has replaced it in the meantime. If no lock can be made, for example on a
+# full disk, the recipe continues without one.
 posenc.lock = dead=0; until (set -C; echo $$$$ >$1.lock) 2>/dev/null; do sleep 0.1; holder=; read \
     holder 2>/dev/null <$1.lock || :; kill -0 "$$holder" 2>/dev/null || { moved=; \
     mv $1.lock $1.lock.$$$$ 2>/dev/null && read moved <$1.lock.$$$$ || :; \
     test "$$moved" = "$$holder" || ln $1.lock.$$$$ $1.lock 2>/dev/null || :; \
     rm -f $1.lock.$$$$; dead=`expr $$dead + 1`; test $$dead -lt 5 || break; }; done; \
     trap 'rm -f $1.lock' EXIT; trap 'exit 1' HUP INT TERM
-# Whether FILE is there and no prerequisite is newer. find fails if one is not a file.
+# Succeeds if the file $1 exists and no prerequisite is newer. find fails if one of the files does
+# not exist.
 posenc.newest = newer=`find $1 $(foreach file,$(filter-out posenc.FORCE,$^),$(call \
     posenc.quote,$(file))) -prune -newer $1 2>/dev/null` && test -z "$$newer"
 
@@ -82,7 +87,8 @@ override POSENC := posenc
 else
 $(call posenc.refuse,include,$(posenc.file),include this file by a path that begins in the folder \
     of make, or set POSENC)
-# The folder of the build as this make names it, and as the one in posenc's tree does.
+# POSENC_BUILD is the folder of the build for this make. posenc.build is the same folder for the
+# make that runs in posenc's tree.
 ifeq ($(value POSENC_BUILD),)
 override POSENC_BUILD := $(if $(posenc.main),$(posenc.tree),$(posenc.folder))build
 posenc.build := build
@@ -97,8 +103,9 @@ BUILD_CFLAGS ?= -O2
 BUILD_CPPFLAGS ?=
 BUILD_LDFLAGS ?=
 override POSENC := $(POSENC_BUILD)/posenc
-# Several makes may share the sources and the program: one builds it, the others wait. It is built
-# under another name and renamed, since one that cannot wait, on another machine, may build as well.
+# Several makes may share the sources and the program. One of them builds the program, and the
+# others wait. A make on another machine cannot wait, because the lock is a process id, and may
+# build at the same time. So the program is built under another name and then renamed.
 posenc.built := $(shell ls -i $(POSENC) 2>/dev/null)
 ifneq ($(posenc.single),)
 $(POSENC): $(posenc.single) ; @mkdir -p $(@D) && $(call posenc.lock,$@); if test "`ls -i $@ \
@@ -107,8 +114,8 @@ $(POSENC): $(posenc.single) ; @mkdir -p $(@D) && $(call posenc.lock,$@); if test
     exit $$?
 else
 # Variables on this make's command line, such as CC=arm-none-eabi-gcc or B=out, are not meant for
-# posenc's Makefile. They come last in MAKEFLAGS, after two dashes, and are cut off there; flags and
-# the job server pass.
+# posenc's Makefile. In MAKEFLAGS they come last, after two dashes, so everything from the dashes on
+# is removed. Flags and the job server are passed on.
 $(POSENC): $(wildcard $(addprefix $(posenc.tree),gen/*.[ch] gen/*/*.[ch] \
     templates/*/*.mustache)) ; @mkdir -p $(@D) && $(call posenc.lock,$@); if test "`ls -i $@ \
     2>/dev/null`" != '$(posenc.built)' && $(call posenc.newest,$@); then exit 0; fi; \
@@ -131,9 +138,10 @@ posenc.demand = $(if $(POSENC_PROGRAM),,$(error $(POSENC) is not in PATH: instal
 
 # ---- a table ----
 
-# The arguments are COMMAND, FILES, RECORD, SEEN. FILES get a time from before the run, so that what
-# changes during the run is newer. SEEN is the run that RECORD had when this make began: if it has
-# another one now, another make may have had this command run.
+# The recipe of a table. The arguments are COMMAND, FILES, RECORD, SEEN. FILES get the time at which
+# the run began, so that a file that changes during the run is newer. SEEN is the id of the run in
+# RECORD when this make began. If RECORD now has another id, another make has run posenc since then,
+# and if it has run the same command, nothing may be left to do.
 define posenc.run
 @$(posenc.demand)set -e; mkdir -p $(sort $(dir $2)); $(call posenc.lock,$3); if test -f $3 && test \
     "`sed -n 2p $3`" != '$4' && test "`sed 1q $3`" = $(call posenc.quote,$1) && ls $2 >/dev/null \
@@ -143,14 +151,14 @@ define posenc.run
     touch -c -r $3.new $2; ls $2 >/dev/null; mv $3.new $3; exit 0
 endef
 
-# The arguments are PATH, OPTIONS, FILES, RECORD. RECORD, beside the pair, has the command of the
-# last run, and in a second line which run that was; RECORD.d, one of FILES, is the rule for what
-# that run has read and written.
+# The rules of a table. The arguments are PATH, OPTIONS, FILES, RECORD. RECORD is a file beside the
+# pair. Its first line is the command of the last run, and its second line the id of that run.
+# RECORD.d, one of FILES, is a rule with the files that the run has read and written.
 define posenc.newline
 
 
 endef
-# Whether the file $2 has the line $1.
+# Is not empty if the file $2 has the line $1.
 posenc.line = $(findstring $(posenc.newline)$1$(posenc.newline),$(posenc.newline)$(file \
     <$2)$(posenc.newline))
 define posenc.rules
@@ -167,8 +175,8 @@ POSENC_CLEAN += $3 $4 $4.new
 .DEFAULT_GOAL := $$(posenc.goal)
 endef
 
-# $(call posenc,PATH [FILE]...,OPTIONS). make takes what follows a comma in OPTIONS for another
-# argument; here these arguments are put together again.
+# $(call posenc,PATH [FILE]...,OPTIONS) is the interface. A comma in OPTIONS makes what follows
+# another argument of the call; posenc.rest joins these arguments again.
 posenc.comma := ,
 posenc.rest = $(subst $(if ,) $(posenc.comma),$(posenc.comma),$(foreach n,3 4 5 6 7 8 9,$(if \
     $(value $n),$(posenc.comma)$($n)))$(if $(value 10),$(error posenc: more than 7 commas in the \
@@ -176,7 +184,7 @@ posenc.rest = $(subst $(if ,) $(posenc.comma),$(posenc.comma),$(foreach n,3 4 5 
 posenc.pair = $(if $(findstring --linkage=static,$(subst --linkage ,--linkage=,$2)),,$1.c) $1.h
 posenc.table = $(eval $(call posenc.rules,$1,$2,$(strip $(posenc.pair) $3 $4.d),$4))
 posenc.record = $(dir $(firstword $1)).$(notdir $(firstword $1)).posenc
-# A path from the root whose folders have spaces is several words by now.
+# An absolute path whose folders contain spaces has become several words by now.
 posenc.place = $(foreach folder,CURDIR PWD,$(if $(word 2,$(value $(folder))),$(if $(findstring \
     $(value $(folder)),$1),$(call posenc.refuse,call,$(value $(folder)),give a path that begins \
     in the folder of make)))) $(foreach path,$1,$(call posenc.refuse,call,$(path),choose another \

@@ -1,5 +1,5 @@
-# FindPosenc.cmake: with this file find_package(Posenc) finds posenc, installed or as a source tree,
-# and defines posenc_generate (see posenc.cmake). In a project that holds posenc's sources:
+# FindPosenc.cmake: with this module, find_package(Posenc) finds an installed posenc or its source
+# tree, and defines posenc_generate (see posenc.cmake). In a project that contains posenc's sources:
 #
 #     list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_SOURCE_DIR}/third_party/posenc/gen/cmake)
 #     find_package(Posenc REQUIRED)
@@ -7,7 +7,7 @@
 include("${CMAKE_CURRENT_LIST_DIR}/posenc.cmake")
 include(FindPackageHandleStandardArgs)
 get_property(POSENC_PROGRAM GLOBAL PROPERTY posenc_program)
-# The version of an installed posenc is known by now, from posenc-config-version.cmake.
+# posenc-config-version.cmake has set the version of an installed posenc already.
 if(EXISTS "${CMAKE_CURRENT_LIST_DIR}/../cli/version.h")
   file(STRINGS "${CMAKE_CURRENT_LIST_DIR}/../cli/version.h" Posenc_VERSION REGEX "_VERSION +\"")
   string(REGEX REPLACE ".*\"(.*)\".*" "\\1" Posenc_VERSION "${Posenc_VERSION}")

@@ -1,25 +1,26 @@
-# posenc.cmake: tables of posenc in another project's CMakeLists.txt. CMake 3.20 or later.
+# posenc.cmake: makes tables of posenc in another project's CMakeLists.txt. CMake 3.20 or later.
 #
 #     include(third_party/posenc/gen/cmake/posenc.cmake)
 #     posenc_generate(TARGET app OUTPUT src/pe OPTIONS --d-model=512 --max-len=2048)
 #
-# adds src/pe.c, in the build folder, to the target `app`, and the folder of src/pe.h to its include
-# directories. posenc runs again when the options, a file that it has read or posenc itself has
-# changed, or when a file is missing.
+# adds src/pe.c, which is in the build folder, to the sources of the target `app`, and the folder of
+# src/pe.h to its include directories. posenc runs again if the options, a file that it has read, or
+# posenc itself has changed, or if a file is missing.
 #
-# It runs in CMAKE_CURRENT_BINARY_DIR, as all custom commands do: OPTIONS name a file of yours as
-# --from=${CMAKE_CURRENT_SOURCE_DIR}/table.npy. If they write other files than the pair, such as
-# pictures, name these: BYPRODUCTS src/pe.svg. If another command makes a file that they read, name
-# that: DEPENDS made.npy. --linkage=static has to stand in OPTIONS itself, not in an @FILE.
+# posenc runs in CMAKE_CURRENT_BINARY_DIR, as all custom commands do. So OPTIONS name a file of the
+# project as --from=${CMAKE_CURRENT_SOURCE_DIR}/table.npy. If OPTIONS write files other than the
+# pair, such as pictures, list them: BYPRODUCTS src/pe.svg. If another command makes a file that
+# posenc reads, list it: DEPENDS made.npy. --linkage=static has to be in OPTIONS itself, not in an
+# @FILE.
 #
 #     posenc_add_library(pe OPTIONS --d-model=512 --max-len=2048)
 #
-# adds a library of the table `pe`, which other targets link to find pe.h. After the name may stand
-# STATIC (the default), OBJECT, or INTERFACE for a table that pe.h alone holds (--linkage=static).
-# OUTPUT (default: the name), BYPRODUCTS and DEPENDS are as above.
+# adds a library `pe`. Targets that link it find pe.h. The name may be followed by STATIC (the
+# default), OBJECT, or INTERFACE for a table that is entirely in pe.h (--linkage=static). OUTPUT
+# (default: the name), BYPRODUCTS and DEPENDS have the same meaning as in posenc_generate.
 #
-# The target may be of another folder, and several targets may have one table, by calls with the
-# same OUTPUT and OPTIONS.
+# The target may belong to another folder. Several targets may share a table, by calls with the same
+# OUTPUT and OPTIONS.
 #
 # In a project without C, src/pe.c is compiled as C++, which takes longer for large tables.
 #
@@ -35,12 +36,12 @@
 #                          compiles posenc in native builds too.
 #     POSENC_BUILD_CFLAGS  flags for posenc (default: -O2)
 
-# ---- cmake -P posenc.cmake: one run, for generators that go by the times of files ----
+# ---- cmake -P posenc.cmake: one run, for generators that compare the times of files ----
 
-# The arguments are PROGRAM, OPTIONS, FILE, FIRST. FILE is one of the files that posenc writes. The
-# run for the first of them makes the others as well; for the others, posenc runs only if FILE is
-# missing. FILE gets a new time in any case: for these generators, a file that posenc leaves alone
-# would be out of date for ever.
+# The arguments are PROGRAM, OPTIONS, FILE, FIRST. FILE is one of the files that posenc writes. With
+# FIRST, posenc runs and writes all files. Without FIRST, it runs only if FILE is missing. FILE gets
+# a new time in any case. Otherwise, a file that posenc leaves unchanged would seem out of date to
+# these generators for ever.
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   if(FIRST OR NOT EXISTS "${FILE}")
     execute_process(COMMAND "${PROGRAM}" ${OPTIONS} RESULT_VARIABLE status)
@@ -52,7 +53,7 @@ if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   return()
 endif()
 
-# Another copy of this file may have been included: the first one counts.
+# If another copy of this file has been included before, that copy is used.
 if(COMMAND posenc_generate)
   return()
 endif()
@@ -70,8 +71,8 @@ endforeach()
 set_property(GLOBAL PROPERTY posenc_file "${CMAKE_CURRENT_LIST_FILE}")
 get_filename_component(posenc_tree "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 
-# Defines posenc_program as an executable of this project, with nothing of what the project says to
-# its own targets but CMAKE_C_FLAGS. The caller's `program` becomes its file.
+# Defines posenc_program as an executable of this project. CMAKE_C_FLAGS applies to it, but no other
+# settings of the project for its own targets do. Sets the caller's `posenc_program` to its file.
 function(posenc_build_natively)
   set(folder "${CMAKE_BINARY_DIR}/posenc")
   set(sources "${CMAKE_CURRENT_LIST_DIR}/posenc.c")
@@ -99,7 +100,7 @@ function(posenc_build_natively)
     endforeach()
   endif()
   add_executable(posenc_program EXCLUDE_FROM_ALL ${sources})
-  # posenc keeps its assertions, in all configurations.
+  # posenc needs its assertions, in all configurations.
   set(flags /UNDEBUG)
   if(NOT MSVC)
     separate_arguments(flags NATIVE_COMMAND "${POSENC_BUILD_CFLAGS} -UNDEBUG")
@@ -117,8 +118,8 @@ function(posenc_build_natively)
   set(posenc_program "$<TARGET_FILE:posenc_program>" PARENT_SCOPE)
 endfunction()
 
-# Defines the target that builds `program`, by make in posenc's tree, or from one file. The compiler
-# is not CMake's: CMake knows no host compiler beside the cross compiler.
+# Defines the target that builds `program`: by make in posenc's tree, or from one source file.
+# CMake's own compiler is not used, because CMake knows no host compiler beside a cross compiler.
 function(posenc_build program)
   set(cc "$ENV{BUILD_CC}")
   if(NOT cc)
@@ -128,8 +129,9 @@ function(posenc_build program)
   get_filename_component(folder "${program}" DIRECTORY)
   file(MAKE_DIRECTORY "${folder}")
   if(EXISTS "${posenc_tree}/gen/main.c")
-    # What the path has from posenc's tree on has to be words of make and of the shell. Links are
-    # followed first, as `..` follows them.
+    # make gets the path of the folder from posenc's tree on. This part must not contain characters
+    # that are special to make or to the shell. Links are resolved first, because `..` leads to the
+    # parent of the real folder.
     get_filename_component(real_tree "${posenc_tree}" REALPATH)
     get_filename_component(real_folder "${folder}" REALPATH)
     file(RELATIVE_PATH inner "${real_tree}" "${real_folder}")
@@ -152,8 +154,8 @@ function(posenc_build program)
     separate_arguments(command NATIVE_COMMAND "${POSENC_BUILD_CC} ${POSENC_BUILD_CFLAGS}")
     list(APPEND command "${sources}" -o "${program}")
   endif()
-  # The touch is needed because make does not make the program again when sources change that it
-  # does not depend on.
+  # The touch is needed because `sources` has files on which the program does not depend. If only
+  # these change, make does not build the program again, and its time would stay too old.
   add_custom_command(
     OUTPUT "${program}"
     COMMAND ${command}
@@ -164,14 +166,15 @@ function(posenc_build program)
   add_custom_target(posenc_program DEPENDS "${program}")
 endfunction()
 
-# cmake must not look below CMAKE_FIND_ROOT_PATH, where the target's programs are.
+# Without NO_CMAKE_FIND_ROOT_PATH, cmake would look below CMAKE_FIND_ROOT_PATH, where the programs
+# for the target machine are.
 if(POSENC_EXECUTABLE MATCHES "[$]<")
   set(posenc_program "${POSENC_EXECUTABLE}")
 elseif(TARGET "${POSENC_EXECUTABLE}")
   set(posenc_program "$<TARGET_FILE:${POSENC_EXECUTABLE}>")
 elseif(POSENC_EXECUTABLE MATCHES "/")
-  # A path from the command line is relative to the folder in which cmake was started. The type
-  # FILEPATH says so.
+  # A relative path from the command line is relative to the folder in which cmake was started.
+  # CMake converts it to an absolute path if the variable has the type FILEPATH.
   if("$CACHE{POSENC_EXECUTABLE}" STREQUAL "${POSENC_EXECUTABLE}")
     set(POSENC_EXECUTABLE "${POSENC_EXECUTABLE}"
         CACHE FILEPATH "posenc, for the machine that builds")
@@ -191,7 +194,7 @@ elseif(EXISTS "${posenc_tree}/gen/main.c" OR EXISTS "${CMAKE_CURRENT_LIST_DIR}/p
   set(POSENC_BUILD_CFLAGS -O2 CACHE STRING "flags for posenc, for the machine that builds")
   get_property(posenc_languages GLOBAL PROPERTY ENABLED_LANGUAGES)
   if(CMAKE_SCRIPT_MODE_FILE)
-    # Nothing is built in a script. ESP-IDF, for one, first reads a component as a script.
+    # A script builds nothing. For example, ESP-IDF first reads a component as a script.
   elseif("C" IN_LIST posenc_languages AND NOT CMAKE_CROSSCOMPILING AND NOT POSENC_BUILD_CC
          AND "$ENV{BUILD_CC}" STREQUAL "")
     posenc_build_natively()
@@ -208,20 +211,20 @@ set_property(GLOBAL PROPERTY posenc_program "${posenc_program}")
 
 # ---- a table ----
 
-# Puts ${files} of ${output} under one target, ${table}, with the command that makes them.
+# Defines the target ${table}, which makes ${files}, and the commands that write them.
 macro(posenc_add_table)
   foreach(file IN LISTS files)
     get_filename_component(its_folder "${file}" DIRECTORY)
     file(MAKE_DIRECTORY "${its_folder}")
   endforeach()
-  # What lies in the build folder is named from there. Whatever the project's folder is called,
-  # these are names that depfiles can have.
+  # Files in the build folder are named by paths relative to it. So whatever the folder of the
+  # project is called, a depfile can contain these names.
   file(RELATIVE_PATH path "${CMAKE_CURRENT_BINARY_DIR}" "${output}")
   if(path MATCHES "^\\.\\./")
     set(path "${output}")
   endif()
-  # If posenc read no file, CMake would leave Ninja an empty depfile, which counts as missing. So
-  # it reads these options from one.
+  # If posenc read no file, CMake would give Ninja an empty depfile, which counts as missing. So
+  # posenc reads these options from a file.
   file(GENERATE OUTPUT "${output}.posenc" CONTENT "\"--depfile=${path}.d\" -o \"${path}\"\n")
   set(options ${arg_OPTIONS} "@${path}.posenc")
   set(depends DEPENDS "${program}" ${arg_DEPENDS} DEPFILE "${output}.d")
@@ -230,7 +233,7 @@ macro(posenc_add_table)
   endif()
 
   if(CMAKE_GENERATOR MATCHES "Ninja")
-    # Ninja remembers that a file was left alone (CMake writes `restat`).
+    # Ninja notices that posenc has left a file unchanged, because CMake writes `restat`.
     add_custom_command(OUTPUT ${files} COMMAND "${program}" ${options} ${depends} VERBATIM)
   else()
     string(REPLACE ";" "\;" options "${options}")
@@ -281,8 +284,8 @@ function(posenc_generate)
                         "languages of project(), or leave that option out")
   endif()
 
-  # One command makes a table, whoever asks for it. Targets of all folders, and of all threads of a
-  # build by make, wait for the target of the table.
+  # A single command makes a table, even if several targets use it. These targets, in all folders
+  # and in all jobs of a parallel make, wait for the target of the table.
   string(MD5 table "${output}")
   string(SUBSTRING "${table}" 0 12 table)
   set(table "posenc_table_${table}")
