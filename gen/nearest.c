@@ -38,7 +38,7 @@ static size_t edits_count(const char *a, const char *b, size_t limit)
     }
     if (*a != '\0' && *b != '\0') {
         rest = fewest(rest, edits_count(a + 1, b + 1, limit - 1));
-        if (a[0] == b[1] && a[1] == b[0]) {
+        if (letter_plain(a[0]) == letter_plain(b[1]) && letter_plain(a[1]) == letter_plain(b[0])) {
             rest = fewest(rest, edits_count(a + 2, b + 2, limit - 1));
         }
     }

@@ -372,7 +372,8 @@ static void go_print_write(FILE *file, size_t index, const struct shape *shape)
         index, index);
 }
 
-/* Reads tables of Go. gofmt must change nothing, and go vet must have no findings. */
+/* Reads tables of Go. gofmt must change nothing, and go vet and staticcheck must have no findings.
+ */
 static void go_read(struct tables *tables, const char *language)
 {
     struct process process;
@@ -390,6 +391,12 @@ static void go_read(struct tables *tables, const char *language)
     command_run(&process, "go", "vet|./...", &(struct process_setting){.directory = folder_path()});
     ck_assert_msg(process.status == 0, "%s", process.err);
     process_end(&process);
+    if (program_exists("go-staticcheck")) { /* Debian's name */
+        command_run(&process, "go-staticcheck", "./...",
+                    &(struct process_setting){.directory = folder_path()});
+        ck_assert_msg(process.status == 0, "%s", process.out);
+        process_end(&process);
+    }
     tables_judge(tables, "go", "run|.");
 }
 
