@@ -1,13 +1,13 @@
 #!/bin/bash
 #
-# Static analysis, which has to find nothing:
+# Runs static analyzers, and fails if one of them reports anything or is not installed:
 #
 #     tests/analyze.sh [gcc] [clang-tidy] [cppcheck]
 #
-# gcc's -fanalyzer, clang-tidy with the checks of .clang-tidy, among them clang's static analyzer, and
-# cppcheck; all of them where none is named. All see all of gen/; clang-tidy looks for bugs in the
-# tests as well. The compiler and clang-tidy can be named in CC_ANALYZE and TIDY. Says what is
-# missing, and fails.
+# The analyzers are gcc's -fanalyzer, clang-tidy with the checks of .clang-tidy (which include
+# clang's static analyzer), and cppcheck. Without arguments all three run. Each analyzes all of
+# gen/; clang-tidy also analyzes the tests, with fewer checks. CC_ANALYZE and TIDY name the compiler
+# and clang-tidy.
 #
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,14 +18,14 @@ jobs=$(nproc)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# As the Makefile has them.
+# The same flags as in the Makefile.
 B=${B:-build}
 flags=(-std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror=switch -Igen "-I$B")
 test_flags=(-std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE= '-DTESTS_DIR="tests"'
     '-DBUILD_DIR="build"' -Igen "-I$B" -Itests/support)
 
-# Of .clang-tidy's checks those of bugs, less those that object to the multiplication of small
-# numbers, to the size of an array of pointers, and to a suite that includes the source it tests.
+# For tests, only the bugprone-* checks of .clang-tidy remain, without three that report valid code:
+# products of small numbers, sizeof an array of pointers, and suites that include the .c under test.
 test_checks='-cert-*,-clang-analyzer-*,-misc-*,-performance-*,-portability-*,-readability-*'
 test_checks+=',-bugprone-implicit-widening-of-multiplication-result'
 test_checks+=',-bugprone-sizeof-expression,-bugprone-suspicious-include'
@@ -45,13 +45,14 @@ need() {
     return 1
 }
 
-# -fanalyzer follows the code that the optimizer has left.
+# -fanalyzer runs on optimized code, hence -O2.
 analyze_gcc() {
     need "$cc" gcc || return
     sources | xargs -0 -P "$jobs" -n 1 "$cc" "${flags[@]}" -O2 -fanalyzer -Werror -o /dev/null -c
 }
 
-# In tests only bugprone-*: the analyzer takes Check's ck_assert for a function that returns.
+# For tests, clang's static analyzer is off: it does not know that a failing ck_assert of Check
+# never returns.
 analyze_clang_tidy() {
     need "$tidy" clang-tidy || return
     sources | xargs -0 -P "$jobs" -I '{}' "$tidy" --quiet '{}' -- "${flags[@]}" 2>"$scratch/log" ||
@@ -62,8 +63,8 @@ analyze_clang_tidy() {
         { cat "$scratch/log"; return 1; }
 }
 
-# cppcheck does not know _Noreturn, but gcc's attribute. --force: in all configurations, though one
-# macro is given.
+# cppcheck does not know _Noreturn, so gcc's attribute replaces it. -D would restrict cppcheck to
+# one configuration; --force makes it check all of them.
 analyze_cppcheck() {
     need cppcheck cppcheck || return
     cppcheck -q -j "$jobs" --std=c11 -Igen "-I$B" --error-exitcode=1 --inline-suppr --force \

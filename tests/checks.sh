@@ -1,13 +1,14 @@
 # shellcheck shell=bash
 #
-# checks.sh: a line for each check of a script, and how many there were of each kind. To be sourced;
-# `work` is a folder for the output, and `project` is what lines begin with, or empty.
+# checks.sh: functions that run checks, print a line for each, and count them. It is sourced by
+# scripts that set `work`, a temporary folder. If `project` is not empty, each line begins with it.
 passed=0
 failed=0
 missing=0
 project=
 
-# check WHAT COMMAND...: the command, in a shell of its own that stops at the first failure.
+# check TITLE COMMAND...: runs the command in a subshell with `set -e`. If it fails, prints its last
+# 30 lines of output.
 check()
 {
     local status=0
@@ -23,13 +24,13 @@ check()
     fi
 }
 
-# A command that has to fail; `!` alone would be passed over by `set -e`.
+# Succeeds if the command fails. A plain `! command` does not end a script under `set -e`.
 fails()
 {
     ! "$@"
 }
 
-# have TOOL: whether it is installed; names it where it is not.
+# have TOOL: succeeds if the tool is installed; otherwise prints its name and counts it as missing.
 have()
 {
     command -v "$1" >/dev/null && return
@@ -38,7 +39,7 @@ have()
     return 1
 }
 
-# Prints the counts. Fails where a check has, or with REQUIRE_ALL=1 where a tool is missing.
+# Prints the counts. Fails if a check has failed or, with REQUIRE_ALL=1, if a tool is missing.
 checks_end()
 {
     printf '%d passed, %d failed, %d without their tools\n' "$passed" "$failed" "$missing"

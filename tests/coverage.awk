@@ -1,14 +1,14 @@
-# coverage.awk: reads what `gcov --stdout --branch-counts --branch-probabilities` prints of all
-# objects, some of which share sources, and adds it up.
+# coverage.awk: reads the output of `gcov --stdout --branch-counts --branch-probabilities` for all
+# objects, and adds up the counts of sources that several objects contain.
 #
 #     awk -v missed=FILE -f coverage.awk gcov.txt
 #
-# Prints a line for each room, "room lines covered branches covered", and the total; writes to FILE
-# "file:line: ..." for each line that no test reached and each branch that none took.
+# Prints a line for each module, "module lines covered branches covered", and the total. Writes to
+# FILE a line "file:line: ..." for each line that no test reached and each branch that no test took.
 #
-# A branch of assert() is left out: the one that no test may take is the failure.
+# Branches of assert() are not counted, since no test may take the failing branch.
 
-# The room of a source: gen/exact/wide.c is in exact, gen/main.c in gen itself.
+# Returns the module of a source: "exact" for gen/exact/wide.c, "(gen)" for gen/main.c.
 function room_of(file,    parts) {
     return split(file, parts, "/") > 2 ? parts[2] : "(gen)"
 }
@@ -20,8 +20,9 @@ function room_of(file,    parts) {
     next
 }
 
-# The same function in several objects, as an inline one has it, is told once and again: between
-# such lines the counts belong to the object alone, and come before in the sum.
+# If a line belongs to several functions, as with an inline function, gcov first prints the sum and
+# then, between lines of dashes, the lines of each function again. Adding both does no harm, since
+# only counts of 0 matter.
 /^-+$/ { next }
 
 wanted && match($0, /^ *[-#=0-9*]+: *[0-9]+:/) {

@@ -4,16 +4,15 @@
 #
 #     B=build tests/coverage.sh
 #
-# builds the generator and the tests with gcc's --coverage in $B/coverage, runs a sample of all
-# suites, but for those that give the same pairs to compilers again and again, and of the portable
-# variant those that reach what is another in it, and prints the lines and branches of each module.
-# What `make check-all` has beyond that are more cases of the same kinds. Fails where fewer than
-# 97 % of all lines or 90 % of all branches are reached. What is not is listed in
-# $B/coverage/missed.txt. Suites can be named, to look at them alone.
-# Needs gcc with its gcov, and Check.
+# builds the generator and the tests with gcc's --coverage in $B/coverage, runs suites, and prints
+# the lines and branches of each module. Without arguments, a sample of each suite runs, except for
+# the suites that mostly run compilers. Of the portable variant (without 128-bit integers) only the
+# suites of the code that differs run. Fails if fewer than 97 % of all lines or 90 % of all branches
+# are reached. Missed lines and branches are listed in $B/coverage/missed.txt. If suites are named,
+# only these run. Needs gcc with its gcov, and Check.
 #
-# Branches are those of the source at -O0, where each condition has two. Those of assert() are left
-# out (see coverage.awk): they state what cannot be, and no input can take the other way.
+# Branches are counted at -O0, where each condition has two. Branches of assert() are left out (see
+# coverage.awk).
 #
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -35,15 +34,15 @@ done
 build_all() {
     mkdir -p "$build"
     find "$build" -name '*.gcda' -delete
-    # These are made again, so that their makers run and are counted.
+    # Remove generated files, so that the code of the generator that writes them runs again.
     rm -f "$build"/builtin.{c,h} "$build"/posenc.{1,bash,zsh}
     make -s -j"$(nproc)" B="$build" BUILD_CC="$cc" BUILD_CFLAGS='-O0 --coverage' BUILD_LDFLAGS= \
         BUILD_CPPFLAGS= "$build"/{posenc,posenc-portable,tests-native,tests-portable} \
         "$build"/posenc.{1,bash,zsh}
 }
 
-# run_suites VARIANT [SUITE]...: programs whose files have a limit cannot count, and are not to
-# complain of that.
+# run_suites VARIANT [SUITE]...: runs the suites. Some tests limit the size of files, so that gcov
+# cannot write its counts; GCOV_ERROR_FILE drops its messages.
 run_suites() {
     local variant=$1 log=$build/$1.log
     GCOV_ERROR_FILE=/dev/null "$build/tests-$variant" "${@:2}" >"$log" 2>&1 && return
@@ -52,7 +51,7 @@ run_suites() {
     return 1
 }
 
-# All objects of both variants; the tests themselves are not counted.
+# Counts the objects of gen/ in both variants, but not the tests.
 read_counts() {
     find "$build/gen" "$build/portable/gen" -name '*.gcda' -print0 | sort -z |
         xargs -0 "$gcov" --stdout --branch-probabilities --branch-counts 2>/dev/null |
@@ -81,7 +80,7 @@ print_counts() {
 }
 
 build_all
-# Those that run compilers on what other suites emit as well.
+# These suites run compilers on pairs that other suites emit too.
 left_out='emitted tampered accessors dialects languages layouts'
 suites=("$@")
 [ $# != 0 ] || mapfile -t suites < <(sed -n 's/^ *SUITE(\([a-z_0-9]*\)).*/\1/p' \

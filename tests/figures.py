@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""figures.py: writes the figures of the pages, so that nobody keeps them by hand.
+"""figures.py: keeps the numbers ("figures") in the pages up to date and consistent.
 
     tests/figures.py [--write] [NAME]...
 
-Each row of FIGURES below says which pages have a figure, between which words, and which command
-prints it. Without names it runs nothing: a figure that has other digits in README.md than in
-tests/README.md, or that has gone from a page, is named, and the exit status is 1; with --write the
-other pages get what tests/README.md has. With names it runs the commands of these, as `make
-figures RUN='edits check'` does, and writes into all pages what they print.
+Each entry of FIGURES below lists the pages that contain a figure, the words around it, and the
+command that prints it. With names, the script runs the commands of these entries, as `make figures
+RUN='edits check'` does, and writes their results into all pages. Without names it runs no command,
+but compares README.md with tests/README.md: it reports each figure that differs or is missing, with
+exit status 1; with --write, it copies differing figures from tests/README.md to the other pages.
 """
 
 import argparse
@@ -17,11 +17,11 @@ import shlex
 import subprocess
 import sys
 
-PAGE = 'tests/README.md' # has all of them
+PAGE = 'tests/README.md' # contains all figures
 IN_ALL = r'^in all +(\d+) +(\d+)\*? +(\d+)\*? +(\d+) +(\d+)\n(\d+) pairs, seed 1\.'
 
-# Of each command: what it prints, and for each group of that the pages that have it, as the words
-# before and after it.
+# For each name: the command, a pattern that matches its output, and for each group of the pattern
+# the pages that contain the figure, with the words before and after it.
 FIGURES = {
     'edits': ('make -s mutate-pairs EDITS=3', IN_ALL, [
         {PAGE: ('| edits of emitted pairs | ', ' edits of ')},
@@ -40,7 +40,7 @@ FIGURES = {
     'check-portable': ('make -s check-portable', r'Checks: (\d+), Failures: 0', [
         {PAGE: (' checks, and ', ' without 128-bit integers, of the modules')},
     ]),
-    # These commands take hours, or print tables of which a person takes the figures.
+    # No command: it would take hours, or prints tables from which figures are picked by hand.
     'cells': (None, '', [
         {PAGE: (' tables, ', ' cells, and '),
          'README.md': ('on every machine, and ', ' cells compared with MPFR')},
@@ -64,7 +64,7 @@ FIGURES = {
 
 
 def place_of(text, path, words):
-    """The digits between the words; these may stand in several lines."""
+    """Returns the span of the figure between two texts, which may be broken across lines."""
     before, after = (r'\s+'.join(re.escape(word) for word in part.split(' ')) for part in words)
     found = re.search(f'{before}([0-9][0-9,.]*?){after}', text)
     if not found:
@@ -102,7 +102,7 @@ class Pages:
 
 
 def run(name):
-    """What the command of a figure prints, group by group."""
+    """Runs the command of an entry, and returns the figures that match its groups."""
     command, pattern, _ = FIGURES[name]
     if command is None:
         sys.exit(f'figures: no command prints {name!r}: write it into {PAGE}, then run '

@@ -1,7 +1,8 @@
 #!/bin/bash
 #
-# What is forgotten or misspelled does not build. Each row below edits a copy of the sources; the
-# build of one of its files then has to fail, and to name what is wrong. B: the folder of the copy.
+# Checks that omissions and misspellings break the build, such as an enumerator without a table row.
+# Each row below edits a copy of the sources; building one of its files then has to fail with the
+# given message. B: the folder for the copy.
 #
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,14 +19,14 @@ build() # TARGET
     "${MAKE:-make}" -s -C "$copy" B=b "$1" >"$copy/log" 2>&1
 }
 
-# Of each file that builds, an unedited one has to.
+# All targets have to build before the edits.
 for target in b/builtin.h b/gen/text/{parts,declaration,view,notation}.o \
         b/gen/config/types.o b/gen/model/{presets,precision,layout}.o b/gen/encoding/rope.o \
         b/gen/cli/{option_read,options,constraints,spec_constraints}.o b/posenc.1; do
     build "$target" || { cat "$copy/log"; exit 1; }
 done
 
-# FILE | sed's command | what is built | what is said. With a new enumerator E, the message names E.
+# Each row is FILE|sed command|target to build|text of the message. Edits call new enumerators E.
 while IFS='|' read -r file edit target said; do
     cp "$copy/$file" "$copy/saved"
     sed -i.old "$edit" "$copy/$file"

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 #
-# matrix.sh: emits tables of every precision, and compiles each pair, and a second translation unit
-# that uses the whole header, with every compiler found, in every dialect that it has, with the
-# strictest warnings as errors. Of some pairs each compiler also gets one in which two rows are
-# equal, and has to refuse it. Then cppcheck looks at them with the rules of MISRA C:2012. Prints
-# one table.
+# matrix.sh: emits tables of every precision, then compiles each pair (.c and .h), and a second
+# translation unit that uses the whole header, with every installed compiler in every dialect that
+# it supports, with the strictest warnings as errors. Some pairs also exist as a copy in which two
+# rows are equal; every compiler has to reject these. Finally cppcheck checks some pairs against
+# MISRA C:2012. The results are printed as one table.
 #
 #     tests/matrix.sh [--quick] [GENERATOR]
 #
-# B: folder for temporary files; REQUIRE_ALL=1: fail where a compiler is not installed; JOBS:
-# compilers at a time; COMPILERS, DIALECTS: only these. --quick: of each dialect gcc gets every
-# second pair, clang the others, and so on; in the next dialect it is the other way round.
+# B: folder for temporary files; REQUIRE_ALL=1: fail if a compiler is not installed; JOBS: number of
+# compilers that run at a time; COMPILERS, DIALECTS: test only these. --quick: compile every second
+# pair; gcc and clang get different halves, which are swapped from one dialect to the next.
 #
 # shellcheck disable=SC2013,SC2086,SC2206,SC2317 # lists are words without spaces, and functions
 # are called by name
@@ -28,7 +28,7 @@ export tests posenc work quick
 
 # ---- what is compiled ----
 
-# Two tables of every precision, and those of pairs.txt, which says what the columns are.
+# Lists two tables of every precision and the tables of pairs.txt, which describes the columns.
 list_tables()
 {
     local precision options
@@ -51,7 +51,8 @@ emit_tables()
     done
 }
 
-# Of all keys: one and several, floats, integers, bits, two arrays, pairs, words, a header, factored.
+# These tables get a copy with equal rows. They cover all kinds of witnesses: one and several
+# columns; floats, integers and bits; two arrays; pairs; words; tables in a header; factored tables.
 equal_tables='f64-interleaved f32-interleaved f32-concat f16-interleaved bf16-interleaved
     f8e4m3-interleaved q31-interleaved q31-concat q15-interleaved q7-interleaved s8-interleaved
     u8-interleaved f16-witness-2 f8e5m2-witness-3 f64-witness-2 f32-static q31-static f32-hex
@@ -59,7 +60,7 @@ equal_tables='f64-interleaved f32-interleaved f32-concat f16-interleaved bf16-in
     f32-rebuilt q31-rebuilt q15-rebuilt-split f16-rebuilt s8-rebuilt f32-gathered-split
     q31-gathered-static s8-gathered-matrices'
 
-# A pair once more, in a folder of its own: row 1 has the witness cells of row 0.
+# Copies a pair to the folder "equal", with the witness cells of row 0 in row 1.
 make_equal() # table
 {
     local pair=$work/tables/$1 macro value table=pe.c
@@ -76,7 +77,7 @@ make_equal() # table
     fi
 }
 
-# The second translation unit of a table.
+# Prints the second translation unit for a table.
 second_unit() # table
 {
     case $1 in
@@ -87,7 +88,7 @@ second_unit() # table
     esac
 }
 
-# They name all that the emitted headers define; what all headers do, one of them names.
+# Checks that every macro of the emitted headers is used in some second translation unit.
 check_consumers()
 {
     local name missing=0
@@ -108,17 +109,17 @@ all_compilers=${COMPILERS:-gcc g++ clang clang++ clang-19 clang++-19 musl-gcc tc
     arm-none-eabi-gcc avr-gcc riscv64-unknown-elf-gcc x86_64-w64-mingw32-gcc sdcc}
 all_dialects=${DIALECTS:-c89 c99 c11 c17 c23 c++98 c++11 c++14 c++17 c++20 c++23 c++26}
 
-# The value of __STDC_VERSION__ or __cplusplus from which on a compiler has the dialect.
+# The least value of __STDC_VERSION__ or __cplusplus of each dialect.
 declare -A versions=([c99]=199901 [c11]=201112 [c17]=201710 [c23]=201711 [c++98]=199711
     [c++11]=201103 [c++14]=201402 [c++17]=201703 [c++20]=202002 [c++23]=202100 [c++26]=202400)
 
-# How the compiler spells the dialect.
+# Prints the compiler's option for the dialect.
 spell_dialect() # compiler dialect
 {
     case $1-$2 in
     sdcc-c23) echo --std-c2x ;;
     sdcc-*) echo "--std-$2" ;;
-    *-c23) echo -std=c2x ;; # known to compilers that know c23, too
+    *-c23) echo -std=c2x ;; # compilers that accept c23 accept c2x too
     *-c++23) echo -std=c++2b ;;
     *-c++26) echo -std=c++2c ;;
     *) echo "-std=$2" ;;
@@ -132,19 +133,20 @@ gcc_warnings_c='-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition 
     -Wnested-externs -Wc++-compat'
 gcc_warnings_cplusplus='-Wold-style-cast -Wuseless-cast'
 
-# All of clang's, less those that object to conforming C or C++ itself:
-# c++98-compat* that it is no C++98;
-# pre-c11-compat, pre-c2x-compat, pre-c23-compat, c23-compat, c++20-compat that it would be new in
-# another standard, or another;
-# declaration-after-statement that it is no C89 (which -pedantic says, in C89);
-# c99-compat that strings of words are no C99;
-# unsafe-buffer-usage that an array is read by its index. Not every clang has each.
+# All warnings of clang, except those about valid code:
+# - c++98-compat*: not valid in C++98
+# - pre-c11-compat, pre-c2x-compat, pre-c23-compat, c23-compat, c++20-compat: not valid in another
+#   standard, or with another meaning
+# - declaration-after-statement: not valid in C89 (in C89 mode -pedantic reports it)
+# - c99-compat: the string literals of --literal=words are not valid in C99
+# - unsafe-buffer-usage: an array is indexed
+# Some versions of clang do not know all of these.
 clang_warnings='-pedantic-errors -Weverything -Werror -Wno-unknown-warning-option
     -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-pre-c11-compat -Wno-pre-c2x-compat
     -Wno-pre-c23-compat -Wno-c23-compat -Wno-c++20-compat -Wno-declaration-after-statement
     -Wno-unsafe-buffer-usage -Wno-c99-compat'
 
-# The compiler's flags for the dialect, in `command`.
+# Sets `command` to the compiler and its flags for the dialect.
 make_command() # compiler dialect
 {
     local language=c
@@ -166,14 +168,14 @@ make_command() # compiler dialect
     esac
 }
 
-# Whether the compiler accepts a text with these flags.
+# Succeeds if `command` compiles the text.
 accepts() # folder text
 {
     printf '%s\n' "$2" >"$1/probe.c"
     "${command[@]}" -c -o "$1/probe.o" "$1/probe.c" >/dev/null 2>&1
 }
 
-# Whether the compiler has the dialect, and not only its name.
+# Succeeds if the compiler implements the dialect; some accept the option, but compile an older one.
 has_dialect() # compiler dialect folder
 {
     local macro=__STDC_VERSION__ text
@@ -190,7 +192,7 @@ has_dialect() # compiler dialect folder
     esac
     make_command "$1" "$2"
     case $1-$2 in
-    *++*-c[0-9]*) return 1 ;; # another row of the table
+    *++*-c[0-9]*) return 1 ;; # the C compiler has its own row in the table
     *++*-c++*) ;;
     *-c++*) return 1 ;;
     esac
@@ -198,7 +200,8 @@ has_dialect() # compiler dialect folder
 extern int probe; int probe = 1;"
 }
 
-# Compiles a pair: 0 as it should be, 1 not, 2 nothing to compile here.
+# Compiles a pair. Returns 0 if the result is as expected, 1 if not, and 2 if the pair is not meant
+# for this compiler and dialect.
 compile_pair() # compiler dialect table for flags folder
 {
     local pair=$work/tables/$3 flags=() file log=$6/log
@@ -234,7 +237,7 @@ compile_pair() # compiler dialect table for flags folder
     grep -q ' pe_rotate(' "$pair/pe.h" && flags+=(-DHAS_HEADS)
     grep -q ' pe_add(' "$pair/pe.h" && flags+=(-DHAS_SUMS)
     for file in "$pair/pe.c" "$(second_unit "$3")"; do
-        [ -e "$file" ] || continue # --linkage=static
+        [ -e "$file" ] || continue # --linkage=static has no .c
         case $4-$1-$2-$file in
         words-tcc-*/pe.c | words-sdcc-*/pe.c) continue ;;
         words-*-c[89]9-*/pe.c | words-*-c++*/pe.c) continue ;;
@@ -251,8 +254,9 @@ compile_pair() # compiler dialect table for flags folder
     fi
 }
 
-# Rows that are made equal must not compile. No constant expression of C++98 sees them.
-refuse_equal() # as above
+# Checks that a pair with equal rows does not compile. C++98 is left out: its constant expressions
+# cannot compare the cells.
+refuse_equal() # the arguments of compile_pair
 {
     local pair=$work/tables/$3/equal file log=$6/log
     file=$(ls "$pair/pe.c" 2>/dev/null || second_unit "$3")
@@ -269,7 +273,7 @@ refuse_equal() # as above
     fi
 }
 
-# A double that is no binary64 must not compile, nor positions that no integer holds.
+# Checks that the pair does not compile, and that the message contains the words.
 refuse_pair() # pair folder words
 {
     if "${command[@]}" -I "$1" -c -o "$2/unit.o" "$1/pe.c" >"$2/log" 2>&1 ||
@@ -280,18 +284,18 @@ refuse_pair() # pair folder words
     fi
 }
 
-# How many words of the list stand before this one.
+# Prints the index of a word in the list.
 count_before() # word list...
 {
     printf '%s\n' "${@:2}" | sed "/^$1\$/,\$d" | wc -l
 }
 
-# All pairs with one compiler in one dialect.
+# Compiles all pairs with one compiler in one dialect.
 compile_all() # compiler dialect
 {
     local folder=$work/$1-$2 name for flags options ok=0 total=0 command number=0 step=1
     mkdir "$folder"
-    case $2 in c17 | c++20 | c++23) step=4 ;; esac # no pair asks for these
+    case $2 in c17 | c++20 | c++23) step=4 ;; esac # no pair depends on these dialects
     if [ "$quick" = 1 ]; then
         step=$((2 * step))
         number=$(($(count_before "$1" $all_compilers) / 2 + $(count_before "$2" $all_dialects)))
@@ -325,7 +329,7 @@ extern int probe; int probe = 1;' || touch "$folder/long-of-32-bits"
 
 # ---- MISRA C:2012 ----
 
-# The rules that a pair does not keep, and why; tests/README.md tells the same.
+# The rules that pairs violate, with the reasons, which tests/README.md lists too.
 declare -A deviations=(
     [2.5]='macros of the header are for the including code'
     [10.8]='PE_STORE makes a number of the including code of a sum'
@@ -339,8 +343,8 @@ misra_tables='f32-interleaved q15-interleaved f16-interleaved bf16-interleaved s
     f16-rope-pairs f32-rebuilt q31-rebuilt q15-rebuilt-split f16-rebuilt s8-rebuilt f32-gathered
     q15-gathered f32-gathered-split s8-gathered-matrices f32-gathered-free-split'
 
-# Leaves the rules that the table does not keep. The limits are of the platform that cppcheck
-# assumes; it reads no system header.
+# Creates a file rule-N for each rule that the table violates. cppcheck reads no system headers, so
+# -D defines the limits of the platform that it assumes.
 check_misra() # table
 {
     local place rule folder=$work/misra-$1
@@ -359,7 +363,7 @@ check_misra() # table
     done <"$folder/log"
 }
 
-# A deviation that is listed must be one.
+# Checks that some table violates each rule that is listed as a deviation.
 check_deviations()
 {
     local rule
@@ -405,7 +409,7 @@ print_table()
     [ -z "$headless" ] || echo "no f32 and f64, since its own float.h does not compile:$headless"
 }
 
-run_job() # what, and of what
+run_job() # misra TABLE, or COMPILER DIALECT
 {
     # shellcheck disable=SC1091 # written below
     . "$work/environment"
@@ -431,7 +435,7 @@ command -v cppcheck >/dev/null || missing+='cppcheck '
 list_tables >"$work/tables.txt"
 emit_tables && check_consumers || exit 1
 
-# bash exports no arrays: the jobs read these.
+# bash cannot export arrays, so the jobs read them from a file.
 declare -p versions deviations | sed 's/^declare -A/declare -gA/' >"$work/environment"
 {
     if command -v cppcheck >/dev/null; then

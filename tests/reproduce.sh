@@ -1,19 +1,21 @@
 #!/usr/bin/env bash
 #
-# reproduce.sh: shows, in one table, that the generator writes the same bytes however and for
-# whatever machine it is built, and that programs on those machines read the right cells.
+# reproduce.sh: checks that the generator writes the same bytes on every machine and with every
+# compiler, and that programs on these machines read the right cells. Prints the results as a table.
 #
-# - The generator, built by several compilers, at several optimizations, for several processors
-#   (run under qemu, or wine), emits a set of tables: one digest over all files, equal everywhere.
-# - cells.c, compiled with an emitted pair, prints the bits of its cells: those of tests/golden, on
-#   little- and big-endian machines. It recomputes the CRC-32 over them, which is the emitted one.
-# - The same on AVR in simavr, where a table of --program-memory lies in program memory.
+# - The generator is built by several compilers, with several optimization options, for several
+#   processors (run under qemu or wine). Each build emits the same set of tables; the digest of all
+#   files must be the same for all builds.
+# - cells.c is compiled with an emitted pair, and prints the bits of its cells, which must be those
+#   of tests/golden on little- and big-endian machines. It also recomputes the CRC-32 of the cells,
+#   which must be the one in the header.
+# - The same runs on AVR in simavr, with tables of --program-memory in program memory.
 #
 #     tests/reproduce.sh [--quick] [GENERATOR]
 #
-# B: folder for temporary files, with builtin.c in it; REQUIRE_ALL=1: fail where something is not
-# installed; JOBS: jobs at a time. --quick: this machine and the big-endian one read all pairs, of
-# the others each reads a third of them, and each device a half.
+# B: folder for temporary files, which contains builtin.c; REQUIRE_ALL=1: fail if a tool is not
+# installed; JOBS: number of jobs at a time. --quick: this machine and the big-endian one read all
+# pairs, each of the other machines a third of them, and each AVR device half of them.
 #
 # shellcheck disable=SC2001,SC2013,SC2015,SC2046,SC2086,SC2206,SC2317 # lists are words
 # without spaces, and functions are called by name
@@ -61,8 +63,8 @@ Windows|x86_64-w64-mingw32-gcc|-O2 -static|wine
 END
 }
 
-# The pairs of pairs/pairs.txt, every precision in a table of many cells, and what else changes
-# numbers, or is written beside a pair.
+# Prints the options of the tables: those of pairs/pairs.txt, a larger table of every precision, and
+# other options that change cells or write further files.
 list_tables()
 {
     sed -n 's/^[a-z0-9][^ ]* [a-z]* [A-Z-]* //p' "$root/tests/pairs/pairs.txt"
@@ -100,7 +102,8 @@ list_tables()
 END
 }
 
-# What those read: three frequencies, and a table of two rows of two binary32 numbers.
+# Writes the input files of the last tables: three angular frequencies, and a table of 2 x 2
+# binary32 numbers.
 write_sources()
 {
     printf '1\n0x1.2p-3\n0.001\n' >"$work/frequencies.txt"
@@ -111,8 +114,9 @@ write_sources()
     } >"$work/table.npy"
 }
 
-# What runs a program, in `runner`; fails where that is not installed.
-find_runner() # what
+# Sets `runner` to the command that runs a program; fails if it is not installed. "native_or RUNNER"
+# runs the program directly if this machine can.
+find_runner() # runner
 {
     local candidate
     runner=()
@@ -136,7 +140,7 @@ find_runner() # what
     esac
 }
 
-# A row of the table that is printed: what, build, result, verdict.
+# Writes the row of this job: kind, build or machine, result, verdict.
 report()
 {
     printf '%s|%s|%s|%s\n' "$@" >"$folder/row"
@@ -168,7 +172,7 @@ run_generator() # row compiler flags runner
             return
         }
     done <"$work/tables.txt"
-    # To the first row all others are compared, when all are there.
+    # print_table compares the digest with that of the first row.
     report generator "$1" "$number tables, SHA-256 $(sha256sum -- * | sha256sum | cut -c1-32)" ok
 }
 
@@ -198,8 +202,8 @@ ATmega2560, across 128 KiB|atmega2560|-DPE_SECTION=FAR -Wl,--section-start=.far=
 END
 }
 
-# Emits all pairs for the golden cells, once for all machines: NAME/pe.c, NAME/pe.h, NAME/expected.
-# NAME begins with the precision.
+# Emits a pair for each file of golden cells, and variants of some pairs: golden/NAME/pe.c,
+# golden/NAME/pe.h and golden/NAME/expected. NAME begins with the precision. All machines use these.
 emit_golden()
 {
     local file name options
@@ -217,13 +221,14 @@ emit_golden()
         case $name in f32-d6-* | q31-d6-* | bf16-d6-* | q15-d6-* | q7-d6-* | f32-d64-*)
             emit_pair "$name-words" "$file" cat "$options --literal=words" ;;
         esac
-        # Rotary tables are the same sines and cosines.
+        # Rotary tables have the same sines and cosines in another order.
         case $name in f32-d6-* | f64-d6-* | f16-d6-* | q15-d6-* | q31-d6-*)
             emit_pair "$name-split" "$file" to_split "$options --layout=split"
             emit_pair "$name-pairs" "$file" to_pairs "$options --layout=pairs" ;;
         q7-d64-*) emit_pair "$name-half" "$file" to_half "$options --layout=split-half" ;;
         esac
-        # With a zero point higher by 128, u8 is s8 plus 128: the highest bit is the other one.
+        # With a zero point that is higher by 128, a u8 cell is the s8 cell plus 128, which inverts
+        # the highest bit.
         case $name in s8_*_0-*)
             options=${options/precision=s8/precision=u8}
             emit_pair "u${name#s}" "$file" flip_highest "${options/point=0/point=128}" ;;
@@ -238,7 +243,7 @@ flip_highest()
         print }'
 }
 
-# All cosines, and then all sines.
+# Prints all rows of cosines, then all rows of sines.
 to_split()
 {
     awk '{ c = s = ""
@@ -257,8 +262,8 @@ to_pairs()
     awk '{ for (i = 1; i < NF; i += 2) { s = $i; $i = $(i + 1); $(i + 1) = s }; print }'
 }
 
-# For devices there is a pair more, of --program-memory, which has no cells of 64 bits and no array
-# beyond 32,767 bytes.
+# Emits a pair and its expected cells and, for AVR devices, the same pair with --program-memory,
+# which supports neither f64 nor arrays of more than 32,767 bytes.
 emit_pair() # name golden filter options
 {
     mkdir -p "$work/golden/$1/flash"
@@ -275,7 +280,7 @@ emit_pair() # name golden filter options
     grep -v '^#' "$2" | $3 >"$work/golden/$1/expected"
 }
 
-# Compares what a program printed with the golden cells and the verdict on the CRC-32.
+# Checks that a program printed the golden cells and that the CRC-32 agrees.
 compare_cells() # name printed
 {
     { cat "$work/golden/$1/expected" && echo 'crc agrees'; } | cmp -s - "$2" && return
@@ -285,14 +290,14 @@ compare_cells() # name printed
     return 1
 }
 
-# The names of all pairs, or with --quick of one in so many, for the next job others.
+# Prints the names of all pairs, or with --quick of every STEP-th pair; each job gets other pairs.
 list_pairs() # step
 {
     awk -v step="$1" -v job="${folder##*job}" -v quick="$quick" \
         '!quick || NR % step == job % step' "$work/pairs.txt"
 }
 
-# What is compiled, and its flags, in `sources`; with --linkage=static the header holds the table.
+# Sets `sources` to the files to compile and their flags. With --linkage=static there is no pe.c.
 find_sources() # name folder
 {
     sources=("-I$2" "$root/tests/targets/cells.c")
@@ -335,7 +340,7 @@ run_device() # row device flags
     for name in $(list_pairs 2); do
         bytes=$(tr -d ' \n' <"$work/golden/$name/expected" | wc -c)
         case $name in f64-*) continue ;; esac # double has 32 bits
-        # The compiler's largest object has 32 KiB - 1, and so much flash has the small device.
+        # avr-gcc limits an object to 32,767 bytes, and the ATmega328P has 32 KiB of flash.
         [ "$bytes" -lt 65536 ] && [ -e "$work/golden/$name/flash/pe.c" ] || continue
         total=$((total + 1))
         cells=$((cells + $(wc -w <"$work/golden/$name/expected")))
@@ -348,11 +353,11 @@ run_device() # row device flags
         *0x1*) [ $((0x$address)) -gt 65535 ] ;;
         *) [ $((0x$address)) -lt 32768 ] ;;
         esac || { echo "$name: the table is at $address" >>"$folder/failures"; continue; }
-        # As Intel HEX in one piece: of an ELF file simavr 1.6 loads the usual sections only, of
-        # pieces the last.
+        # Convert to Intel HEX without gaps: simavr 1.6 loads only the usual sections of an ELF
+        # file, and only the last part of a HEX file with gaps.
         avr-objcopy --gap-fill 0xff -O ihex "$folder/program.elf" "$folder/program.hex"
         timeout 20 simavr -m "$2" -f 16000000 "$folder/program.hex" >"$folder/simavr" 2>&1
-        # simavr puts colours around each line, and writes its end as a dot.
+        # simavr colours each line, and prints the newline as a dot.
         sed -n 's/\x1b\[[0-9;]*m//g; s/\.$//p' "$folder/simavr" >"$folder/printed"
         compare_cells "$name" "$folder/printed" && good=$((good + 1))
     done
@@ -368,7 +373,7 @@ finish_row()
 
 # ---- the table ----
 
-run_job() # number, and a line of a list
+run_job() # number line
 {
     local folder=$work/job$1 kind row compiler flags runner
     IFS='|' read -r kind row compiler flags runner <<<"$2"
@@ -376,7 +381,7 @@ run_job() # number, and a line of a list
     "run_$kind" "$row" "$compiler" "$flags" "$runner"
 }
 
-# The digests have to equal the first.
+# Prints the rows. Fails if a digest differs from the first one, or if a job failed.
 print_table()
 {
     awk -F'|' -v require="${REQUIRE_ALL:-0}" '
@@ -408,7 +413,7 @@ for log in "$work"/job*; do
     [ ! -s "$log/failures" ] || head -40 "$log/failures" >&2
     grep -qs 'FAILED$' "$log/row" && [ -s "$log/log" ] && tail -5 "$log/log" >&2
 done
-# A job without a row has failed before it could say so.
+# A job that wrote no row has failed early.
 jobs=("$work"/job*)
 [ "$(cat "$work"/job*/row | wc -l)" = ${#jobs[@]} ] || {
     echo 'reproduce: a row is missing' >&2

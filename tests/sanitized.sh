@@ -1,13 +1,13 @@
 #!/bin/bash
 #
-# Builds both variants with AddressSanitizer and UndefinedBehaviorSanitizer, by gcc and by clang, or
-# by the compilers that are named, and runs the suites, of slow cases a sample:
+# Builds both variants (with and without 128-bit integers) with AddressSanitizer and
+# UndefinedBehaviorSanitizer, by gcc and clang or by the given compilers, and runs the suites; slow
+# suites run only a sample of their cases:
 #
 #     B=build tests/sanitized.sh [--quick] [COMPILER]...
 #
-# B: the folder of the builds. --quick: each suite of the modules that count with 128 bits runs once
-# with each compiler, not twice: with gcc's sanitizers in the variant with such integers, with
-# clang's in the portable one.
+# B: the folder of the builds. --quick: suites that would run in both variants run in one: with gcc
+# in the variant that has 128-bit integers, with clang in the portable one.
 #
 # shellcheck disable=SC2086 # words without spaces
 set -euo pipefail
@@ -17,26 +17,26 @@ flags='-O2 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize
 quick=
 [ "${1:-}" != --quick ] || { quick=1; shift; }
 
-# Of the variant without 128-bit integers, the suites of the modules that compute with them.
+# Suites of the modules that compute with 128-bit integers. Only these run in the portable variant.
 portable=(wide ratio elementary precision table witness decimal golden frequency hard report)
 
-# In one process each, so that the leak checker runs once. Not the suites that run compilers and
-# other programs again and again, or that end the process: they are in `make check-all`, and the
-# others test the same of the program.
+# Suites that do not run here: they run compilers and other programs many times, or end the process.
+# `make check-all` runs them, without sanitizers. All other suites run in one process (CK_FORK=no),
+# so that the leak checker runs once.
 left_out='emitted tampered accessors pair dialects languages heads layouts texts factored faults
     completion memory resources consumers'
 
-# suites_but SUITE...: all others.
+# suites_but SUITE...: lists all other suites.
 suites_but() {
     sed -n 's/^ *SUITE(\([a-z_0-9]*\)).*/\1/p' tests/support/suites.h |
         grep -vxF "$(printf '%s\n' "$@")"
 }
 
-# A sanitizer takes memory of its own, and so has no room for one test: that skip is named, and no
-# failure. `make check-all` asks for all programs.
+# One test limits memory, which a sanitizer does not allow, and is skipped; so skips are not
+# failures here. `make check-all` requires all programs.
 export REQUIRE_ALL=0
 
-# run COMPILER: one variant beside the other.
+# run COMPILER: builds and runs both variants at once, or one with --quick and gcc.
 run() {
     local b=${B:-build}/asan-$1 programs=(tests-native tests-portable) native portable_run=
     mapfile -t native < <(suites_but $left_out)
@@ -61,10 +61,10 @@ run() {
 for compiler; do
     printf '== %s\n' "$compiler"
     run "$compiler"
-    # Where allocations fail, a leak would be found in other suites' processes as well. A sample of
-    # them: a process with a sanitizer takes many times as long to begin and to end. The library
-    # that lets them fail has to come before gcc's AddressSanitizer, which is one itself; clang's is
-    # not, and takes all allocations for itself.
+    # Look for leaks after failed allocations, in a sample of the cases, since processes with a
+    # sanitizer are slow to start and end. The preloaded library that makes allocations fail works
+    # with gcc's AddressSanitizer, which is a shared library, but not with clang's, which is linked
+    # statically and intercepts all allocations.
     [ "$compiler" = clang ] ||
         CK_FORK=no CK_RUN_CASE=memory "${B:-build}/asan-$compiler/tests-native" --quick resources
 done

@@ -1,26 +1,27 @@
 #!/bin/bash
 #
-# Builds the generator, both variants, and the tests with warnings as errors: all that gcc and clang
-# have, but for those that object to conforming C. A build without assertions has to be refused.
-# B: the folder of the builds.
+# Builds both variants of the generator and the tests with all warnings of gcc and clang as errors,
+# except for warnings about valid C. Also checks that a build with NDEBUG fails. B: the folder of
+# the builds.
 #
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-#   padded                       a structure has padding where the ABI wants it
-#   declaration-after-statement  is for C89
-#   disabled-macro-expansion     glibc has macros that name themselves, as toupper
-#   format-nonliteral            ISO C can't mark a function that hands its format to vfprintf
-#   used-but-marked-unused       Check's ck_assert does so
-#   unreachable-code-return      what follows Check's ck_abort
-#   reserved-macro-identifier    is what POSIX calls its feature macros
-#   float-equal                  tests ask for equal bits
-#   bad-function-cast            casts a function's result, as C allows
-# and, of newer clangs:
-#   unsafe-buffer-usage          objects to every p[i]
-#   switch-default               a switch over an enumeration names all its values instead
-#   anon-enum-enum-conversion    constants of two enumerations are integers
-#   pre-c11-compat               is for C99
+# Warnings that are off, and why:
+#   padded                       the ABI demands padding in structures
+#   declaration-after-statement  matters for C89 only
+#   disabled-macro-expansion     glibc defines macros in terms of themselves, such as toupper
+#   format-nonliteral            ISO C has no attribute for functions that pass a format to vfprintf
+#   used-but-marked-unused       reports Check's ck_assert
+#   unreachable-code-return      reports code after Check's ck_abort
+#   reserved-macro-identifier    reports feature macros of POSIX
+#   float-equal                  tests compare floats for equal values on purpose
+#   bad-function-cast            reports valid casts of a function's result
+# and in newer versions of clang:
+#   unsafe-buffer-usage          reports every p[i]
+#   switch-default               here a switch over an enumeration lists all values instead
+#   anon-enum-enum-conversion    reports arithmetic with constants of two enumerations
+#   pre-c11-compat               matters for C99 only
 everything='-Weverything'
 for flag in padded declaration-after-statement disabled-macro-expansion format-nonliteral \
     used-but-marked-unused unreachable-code-return reserved-macro-identifier float-equal \
@@ -29,7 +30,7 @@ for flag in padded declaration-after-statement disabled-macro-expansion format-n
     everything+=" -Wno-$flag"
 done
 
-# build COMPILER FLAGS
+# build COMPILER FLAGS: builds the programs and the tests.
 build() {
     local b=${B:-build}/strict-$1
     "${MAKE:-make}" -s -j"$(nproc)" B="$b" BUILD_CC="$1" BUILD_CFLAGS="-Werror $2" \
@@ -37,7 +38,7 @@ build() {
     printf 'strict: %s has no warning\n' "$1"
 }
 
-# gcc warns of more if it optimizes; clang does not.
+# gcc gives some warnings only when it optimizes; clang gives the same ones at -O0.
 build gcc '-O3 -Wall -Wextra -Wconversion -Wshadow'
 build clang "-O0 $everything"
 if command -v clang-19 >/dev/null; then

@@ -1,11 +1,13 @@
-# The tests, and the tools of those who work on posenc: included by the Makefile at the root.
-# `make help` prints the lines that begin with #:.
+# Targets that test and analyze posenc. The Makefile at the root includes this file. `make help`
+# prints the lines that begin with #:.
 
-# The suites, by module, and what they share. Other folders of tests/ have programs of their own.
+# Sources of the suites and of the code that they share. The other folders of tests/ hold separate
+# programs.
 suites := $(wildcard $(addprefix tests/,$(addsuffix /*.c,support exact model encoding proof text \
 	files axes cli config npy compare report picture program compilers walks))) tests/golden/format.c
-# The modules that count with 128 bits (gen/integer.h); the objects of all others serve both programs,
-# and without such integers only the suites of these modules are built and run (support/suites.h).
+# The modules that compute with 128-bit integers (gen/integer.h). They are compiled twice, with and
+# without these integers; both programs link the same objects of the other modules. tests-portable
+# contains only the suites of these modules (support/suites.h).
 counting_modules := model exact encoding proof text report picture
 counting := $(filter $(counting_modules:%=gen/%/%),$(library))
 portable := $(counting:%.c=$(B)/portable/%.o) \
@@ -35,13 +37,13 @@ deps:
 check_flags := $(shell pkg-config --cflags check 2>/dev/null)
 check_libraries = $(shell pkg-config --libs check 2>/dev/null || \
 	echo -lcheck -lsubunit -lm -lrt -lpthread)
-# These folders may have any names.
+# The paths are quoted, since they may contain any characters.
 test_flags = -D_POSIX_C_SOURCE=200809L $(call quote,-DTESTS_DIR="$(CURDIR)/tests") \
 	$(call quote,-DBUILD_DIR="$(if $(filter /%,$(B)),,$(CURDIR)/)$(B)") -Itests/support $(check_flags)
 
 #: check             every suite, but of slow cases only some; and what the pages say
-# With CASE=TEXT, the transcripts that have it in the file's name or in their title. Suites of the
-# modules that have changed since this last passed come first; where one of them fails, it ends.
+# With CASE=TEXT, only the transcripts whose file name or title contains TEXT. The suites of modules
+# that have changed since `make check` last passed run first; if one fails, the others do not run.
 check: $(B)/tests-native
 ifdef CASE
 	POSENC_CASE='$(CASE)' $(B)/tests-native cases
@@ -55,9 +57,9 @@ else
 	@$(if $(silent),,echo 'check: all passed')
 endif
 
-# A file of gen/MODULE or tests/MODULE stands for the suites of tests/MODULE; one of gen/ itself, and
-# of what other builds include, for those of tests/program; a template for those of tests/text.
-# Transcripts go with each.
+# `first` lists the suites to run first. A changed file of gen/MODULE or tests/MODULE selects the
+# suites of tests/MODULE. A file of gen/ itself or of gen/cmake selects those of tests/program, and
+# a template those of tests/text. Any change selects the transcripts too.
 changed = $(if $(wildcard $(B)/check.passed),$(sort $(shell \
 	find gen templates tests -type f -newer $(B)/check.passed | sed -e 's|^templates/|gen/text/|' \
 		-e 's|^gen/[^/]*$$|gen/program/|' -e 's|^gen/cmake/|gen/program/|' | cut -d/ -f2)))
@@ -65,7 +67,7 @@ of_module = $(patsubst tests/$(1)/%.c,%,$(filter tests/$(1)/%,$(filter-out tests
 first = $(sort $(foreach module,$(changed),$(call of_module,$(module)) cases))
 
 #: bless             writes what the program says now into tests/cases, and shows what differs
-# With CASE=TEXT, only into the transcripts that `make check CASE=TEXT` runs.
+# With CASE=TEXT, it updates only the transcripts that `make check CASE=TEXT` runs.
 bless: $(B)/tests-native
 	POSENC_CASES=write POSENC_CASE='$(CASE)' $(B)/tests-native cases
 	@git --no-pager diff tests/cases && git status --short tests/cases
@@ -93,29 +95,30 @@ $(B)/tests-portable: $(portable_suites) $(portable)
 
 $(native_suites) $(portable_suites) $(portable): | $(B)/builtin.h
 $(native_suites) $(portable_suites): std := -std=c11 $(test_flags)
-# Their own loops are short: to optimize them takes longer than it saves, but where all suites share
-# what they do with each cell.
+# Compile the suites at -O0, since optimizing them takes longer than it saves. Code that all suites
+# share is compiled at -O1, since it runs for each cell.
 shared := $(filter tests/support/% tests/golden/%,$(suites))
 of_suites := $(filter-out $(shared),$(suites))
 $(of_suites:%.c=$(B)/%.o) $(of_suites:%.c=$(B)/portable/%.o): \
 	BUILD_CFLAGS := $(patsubst -O3,-O0,$(BUILD_CFLAGS:-O2=-O0))
 $(shared:%.c=$(B)/%.o) $(shared:%.c=$(B)/portable/%.o): \
 	BUILD_CFLAGS := $(patsubst -O3,-O1,$(BUILD_CFLAGS:-O2=-O1))
-# What both programs share is optimized as ever; what counts without 128-bit integers, less.
+# Compile the portable objects at -O1. Objects that both programs link keep their options.
 $(counting:%.c=$(B)/portable/%.o): BUILD_CFLAGS := $(patsubst -O3,-O1,$(BUILD_CFLAGS:-O2=-O1))
 
-# What the suites run: both programs, whose bytes they compare, what `make install` copies, and a
-# library that makes things fail, for the suite "resources", which is for Linux alone. The library
-# itself is not built for sanitizers, or for coverage.
+# What the suites run or read: both programs, whose output they compare; the files that `make
+# install` copies; and on Linux a preloaded library that makes system calls fail, for the suite
+# "resources". This library is always built without sanitizers and coverage.
 inject := $(if $(filter Linux,$(shell uname -s)),$(B)/inject.so)
 $(B)/tests-native $(B)/tests-portable: | \
 	$(B)/posenc $(B)/posenc-portable $(documents) $(inject) $(B)/single.stamp $(B)/npy $(B)/gguf
 
-# Transcripts write .npy and .gguf files by them.
+# Transcripts run these programs to write .npy and .gguf files.
 $(B)/npy $(B)/gguf: $(B)/%: $(B)/tests/cases/%.o
 	$(call brief,LINK,$@)$(link) $^ -o $@
 
-# Two names of file scope that are the same do not compile as one file.
+# Check that posenc.c, the whole program as one file, compiles. It does not if two sources define
+# the same name at file scope.
 $(B)/single.stamp: $(B)/posenc.c
 	$(call brief,CC,$<)$(BUILD_CC) -std=c11 -Wall -Wextra -Werror -fsyntax-only $<
 	@touch $@
@@ -131,7 +134,7 @@ $(B)/portable/%.o: %.c
 	@mkdir -p $(@D)
 	$(call brief,CC,$<)$(compile) -DPOSENC_PORTABLE $< -o $@
 
-# ---- programs of other people ----
+# ---- compilers, frameworks and projects that use posenc ----
 
 .PHONY: matrix matrix-quick reproduce reproduce-quick frameworks types numpy pictures consumers
 .PHONY: releases
@@ -150,8 +153,9 @@ frameworks: posenc $(B)/gguf
 	B='$(B)' tests/frameworks/check.sh $(B)/posenc
 
 #: types             gen/config/types.c and a checkout of transformers: TRANSFORMERS=DIR
-# Its own classes are run, over numpy. CUSTOM=DIR has models' own code in folders,
-# as configuration_*.py and modeling_*.py. Needs python3-numpy.
+# Runs the classes of transformers, with numpy in the place of torch. CUSTOM=DIR is a folder with a
+# folder for each model that has its own code, configuration_*.py and modeling_*.py. Needs
+# python3-numpy.
 types: posenc
 	$(if $(TRANSFORMERS),,$(error types: give TRANSFORMERS=DIR, a checkout of transformers))
 	@mkdir -p $(B)/types
@@ -159,8 +163,8 @@ types: posenc
 		$(B)/posenc $(B)/types '$(TRANSFORMERS)' $(CUSTOM)
 
 #: numpy             numpy's files, written and compared
-# Those of --npy, as numpy.load reads them, and those of known formulas, which
-# --compare names. Needs python3-torch, as frameworks does.
+# Reads files of --npy by numpy.load, and checks that --compare names the formula of files that
+# numpy has written. Needs python3-torch, like the target frameworks.
 with_numpy = PYTHONPATH=tests/frameworks PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3)
 numpy: posenc
 	@mkdir -p $(B)/numpy
@@ -188,8 +192,8 @@ releases:
 .PHONY: exhaustive exhaustive-quick fuzz-grammar golden
 
 #: exhaustive        every cell compared with MPFR; exhaustive-quick: some
-# Over a grid, about CELLS of it if that is given, and the search for the
-# cells that are hardest to round; or few cells and no search. Needs libmpfr-dev.
+# Compares a grid of tables (about CELLS cells, if given), then searches for the cells that are
+# hardest to round. exhaustive-quick compares few cells, and does not search. Needs libmpfr-dev.
 exhaustive exhaustive-quick: posenc
 	B='$(B)' CC='$(BUILD_CC)' MAKE='$(MAKE)' CELLS='$(CELLS)' tests/exhaustive/run.sh $@
 
@@ -203,8 +207,8 @@ $(B)/compare-portable: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(portabl
 	$(link) $^ -lmpfr -lgmp -lm -o $@
 
 #: golden            whether tests/golden is what its programs make
-# The programs that make it, each with what others share; and whether what is there is
-# what they make, but of those that take minutes. `make exhaustive` has make_hard.
+# Builds the make_* programs, which write tests/golden, and checks that they write the committed
+# files; files that take minutes are not checked here. `make exhaustive` runs make_hard.
 $(B)/make_%: $(B)/tests/golden/make_%.o $(B)/tests/golden/remake.o $(mpfr_objects)
 	$(link) $^ -lmpfr -lgmp -lm -o $@
 
@@ -212,7 +216,7 @@ golden: $(addprefix $(B)/make_,elementary escalation report frequencies presets 
 	B='$(B)' tests/golden/check.sh
 
 #: fuzz-grammar      runs with options by chance, compiled and compared with MPFR
-# RUNS of them, as SEED says. Needs libmpfr-dev, gcc and g++.
+# RUNS is the number of runs, and SEED selects the options. Needs libmpfr-dev, gcc and g++.
 RUNS ?= 200
 SEED ?= 1
 fuzz-grammar: posenc
@@ -228,8 +232,9 @@ $(B)/tests/fuzz/grammar.o: std := -std=c11 -D_POSIX_C_SOURCE=200809L
 .PHONY: fuzz fuzz-quick fuzz-replay
 
 #: fuzz              libFuzzer, for hours; fuzz-quick: for minutes; fuzz-replay: no new inputs
-# With clang, SECONDS of each of TARGETS; a fixed number of runs of each; their corpus
-# alone, with any compiler. The script asks for the programs, with the flags that they need.
+# fuzz runs each of TARGETS for SECONDS, and fuzz-quick a fixed number of times; both need clang.
+# fuzz-replay runs the corpus only, with any compiler. The script calls make for the programs, with
+# the flags that they need.
 FUZZ_SECONDS = $(or $(SECONDS),1200)
 fuzz fuzz-quick fuzz-replay:
 	+B='$(B)' BUILD_CC='$(BUILD_CC)' FUZZ_SECONDS='$(FUZZ_SECONDS)' TARGETS='$(TARGETS)' \
@@ -256,7 +261,7 @@ format:
 	clang-format -i $(shell find gen tests -path tests/golden/pair -prune -o -name '*.[ch]' -print)
 
 #: strict            all warnings of gcc and clang are errors
-# All that they have, but for those that object to conforming C.
+# Warnings about valid C are off.
 strict:
 	B='$(B)' MAKE='$(MAKE)' tests/strict.sh
 
@@ -281,20 +286,22 @@ coverage:
 	B='$(B)' tests/coverage.sh
 
 #: prove             proofs of exact/ and of the text of numbers, by Frama-C; prove-quick
-# No operand overflows, shifts or indexes out of bounds; short limbs and digits compared with plain
-# integers: all, or of digits one in seven. Needs frama-c.
+# Proves that no operation overflows and that shifts and indexes are in range. Compares arithmetic
+# on short limbs and digits with plain integers for all operands; prove-quick checks one in seven
+# numbers of digits. Needs frama-c.
 prove prove-quick:
 	B='$(B)' CC='$(BUILD_CC)' tests/prove/run.sh $(filter --quick,$(@:prove-%=--%))
 
 #: mutate-pairs      edits of emitted pairs: who sees them
 #: mutate            edits of the sources: which test sees them; mutate-modules: some of each module
-# Edits are of operators and constants. Of gen/encoding one
-# mutant in twelve is tried, since all take hours; MUTATE='--sample=2 gen/encoding/rope.c': others.
+# The edits change operators and constants. Of gen/encoding, gen/proof and gen/model only one mutant
+# in twelve is tested, since all of them would take hours. MUTATE replaces the arguments of run.py,
+# for example MUTATE='--sample=2 gen/encoding/rope.c'.
 EDITS ?= 20
 mutate-pairs: posenc
 	tests/mutation/pairs.py --edits=$(EDITS) $(B)/posenc
 
-# EACH mutants of every module, of the templates, and of posenc.mk and gen/cmake.
+# Tests EACH mutants of every module, of the templates, and of posenc.mk and gen/cmake.
 EACH ?= 4
 mutate-modules:
 	tests/mutation/modules.py --each=$(EACH)
@@ -313,7 +320,8 @@ endif
 .PHONY: figures bench bench-quick experiments
 
 #: figures           writes figures of the tests into the pages; RUN='edits check': asks for these
-# Without RUN, README.md gets what tests/README.md has; tests/figures.py says which there are.
+# Without RUN, it copies the figures of tests/README.md to README.md. tests/figures.py lists the
+# names for RUN.
 figures:
 	tests/figures.py --write $(RUN)
 

@@ -1,8 +1,8 @@
 #!/bin/bash
 #
-# The program and quick suites under valgrind: no access to memory that is not theirs, no branch on
-# what is not set, no leak. B: the folder of the build. Needs valgrind, and the symbols of the
-# dynamic linker (libc6-dbg).
+# Runs the program and fast suites under valgrind, which has to find no invalid access, no branch on
+# an uninitialized value and no leak. B: the folder of the build. Needs valgrind and the symbols of
+# the dynamic linker (libc6-dbg).
 #
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -20,14 +20,15 @@ posenc() {
     under_valgrind "$b/posenc" --quiet -o "$scratch/pe" --d-model=32 --max-len=96 "$@"
 }
 
-# ends_with STATUS OPTION...
+# ends_with STATUS OPTION...: checks that posenc exits with the status.
 ends_with() {
     local status=0
     posenc "${@:2}" 2>"$scratch/message" || status=$?
     [ "$status" = "$1" ] || { cat "$scratch/message"; return 1; }
 }
 
-# Every precision, a table that needs several witness columns, all layouts, presets and pictures.
+# All precisions and sinusoidal layouts, some presets, a table that needs several witness columns,
+# pictures, and errors.
 while read -r precision _; do
     options=(--precision="$precision")
     case $precision in
@@ -52,5 +53,5 @@ ends_with 2 --d-model=2 --max-len=500 --precision=q7
 ends_with 2 --base=-1
 echo 'valgrind: nothing to say of posenc'
 
-# The suites that are quick; neither those that compute for long nor those that run programs.
+# Fast suites only: none that computes for long or runs programs.
 CK_FORK=no under_valgrind "$b/tests-native" wide ratio elementary decimal cli mustache output

@@ -1,14 +1,18 @@
 /*
- * gguf.c: writes a .gguf file to standard output, for transcripts and checks, as the specification
- * lays it out (ggml-org/ggml, docs/gguf.md), or as it never would.
+ * gguf.c: writes a .gguf file to standard output, for transcripts and checks. The file conforms to
+ * the specification (ggml-org/ggml, docs/gguf.md), unless the options make it malformed.
  *
  *     gguf [-b] [-v VERSION] [-a ALIGNMENT] [-k KEYS] [-t TENSORS] NAME:TYPE=VALUE...
  *
- * TYPE is u8, i8, u16, i16, u32, i32, f32, bool, str, u64, i64 or f64; with [] after it, an array
- * of the VALUEs between commas; with [N], one of N times the same VALUE; raw: VALUE is the number
- * of a type, which nothing follows; tensor: a tensor of the 32-bit floats between commas; with a
- * number after it, one of that type of ggml. -b: big-endian. -k, -t: the counts of keys and tensors
- * in the header, even if they are wrong.
+ * TYPE is one of:
+ *     u8, i8, u16, i16, u32, i32, f32, bool, str, u64, i64, f64    a scalar or a string
+ *     TYPE[]     an array of scalars; VALUEs are separated by commas
+ *     TYPE[N]    an array that repeats VALUE N times
+ *     raw        VALUE is the number of a type; no value follows it in the file
+ *     tensor     a tensor of f32 values; VALUEs are separated by commas
+ *     tensorN    the same, but the file says that its type is number N of ggml
+ * -b writes big-endian numbers. -k and -t set the counts of keys and tensors in the header, which
+ * may be wrong.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,8 +22,8 @@
 
 static bool is_big_endian;
 
-/* The scalar types with their numbers in the format and their sizes in bytes. (An array has the
- * number 9.) */
+/* The types and their sizes in bytes; the index is the number of the type in the format. The size
+ * is 0 for strings and arrays, which vary. */
 static const struct {
     const char *name;
     int bytes;
@@ -80,7 +84,8 @@ static void value_print(int type, const char *text, size_t length)
     bytes_print(bits, types[type].bytes);
 }
 
-/* Prints the values between commas; the first `count` of them again and again, if it is not 0. */
+/* Prints an array. If `count` is 0, `text` holds values separated by commas; otherwise the array
+ * repeats the single value `text` `count` times. */
 static void values_print(int type, const char *text, unsigned long count)
 {
     unsigned long commas = 1;

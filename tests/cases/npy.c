@@ -1,11 +1,11 @@
 /*
- * npy.c: writes a .npy file to standard output, for transcripts: as numpy.save does, or as it never
- * would.
+ * npy.c: writes a .npy file to standard output, for transcripts. The file is as numpy.save writes
+ * it, unless the options make it malformed.
  *
  *     npy [-v VERSION] [-F] [-h HEADER] DESCR SHAPE [NUMBER]...
  *
- * NUMBERs as C has them, infinities and NaN among them; missing numbers are 0. -F: Fortran order.
- * -h: writes this header instead of the one for DESCR and SHAPE.
+ * NUMBERs are parsed by strtod, which accepts infinities and NaN; missing numbers are 0. -F
+ * declares Fortran order in the header. -h writes HEADER instead of the header for DESCR and SHAPE.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -83,7 +83,7 @@ int main(int argc, char **argv)
     (void)snprintf(header, HEADER_SIZE - UNIT,
                    "{'descr': '%s', 'fortran_order': %s, 'shape': %s, }", descr,
                    is_fortran ? "True" : "False", shape);
-    while ((start + strlen(header) + 1) % UNIT != 0) { /* where the numbers begin */
+    while ((start + strlen(header) + 1) % UNIT != 0) { /* aligns the numbers */
         (void)strcat(header, " ");
     }
     (void)strcat(header, "\n");
