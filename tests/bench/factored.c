@@ -1,7 +1,8 @@
 /*
- * factored.c: nanoseconds to have a row in memory: from a full table, rebuilt from a factored one,
- * and computed by sinf and cosf from frequencies that are known. In order and at random; the best
- * of several rounds each. factored.sh emits the tables "full" and "small", compiles and runs it.
+ * factored.c: measures how many nanoseconds it takes to get a row: to copy it from a full table, to
+ * rebuild it from a factored table, and to compute it with sinf and cosf from precomputed angular
+ * frequencies. Positions are in order, then random; each result is the best of several rounds.
+ * factored.sh emits the tables "full" and "small", then compiles and runs this program.
  */
 #include "clock.h"
 
@@ -18,7 +19,7 @@ SMALL_REQUIRE(FULL_MAX_LEN, FULL_D_MODEL);
 static float frequencies[PAIRS];
 static long positions[READS];
 static float row[FULL_D_MODEL];
-static volatile float sink; /* so that no row is left out */
+static volatile float sink; /* Keeps the compiler from removing the reads. */
 
 static void full_read(long position)
 {
@@ -30,7 +31,7 @@ static void small_read(long position)
     small_row(row, position);
 }
 
-/* As fast as possible, not exact: the angle is a float, as in a float32 pipeline. */
+/* Computes the angle in float, as float32 inference code does; the row is therefore inexact. */
 static void libm_read(long position)
 {
     for (int k = 0; k < PAIRS; k++) {

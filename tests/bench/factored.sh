@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 #
-# factored.sh: what a factored table costs beside the full one, and beside sinf and cosf: bytes of
-# source and of flash, the compiler's time and memory, and the time to have a row. It asserts
-# nothing.
+# factored.sh: compares a factored table with the full one: bytes of source and of flash, the
+# compiler's time and memory, and the time to get a row, also by sinf and cosf. It only measures,
+# and checks no results.
 #
-#     tests/bench/factored.sh [GENERATOR]    D_MODEL, MAX_LEN: of the tables (512, 5000); CC: the
-#                                            compiler; CFLAGS: of the rows (-O2 -ftree-vectorize);
-#                                            B: folder for temporary files
+#     tests/bench/factored.sh [GENERATOR]
+#
+# Environment: D_MODEL and MAX_LEN, the size of the tables (512, 5000); CC, the compiler; CFLAGS,
+# its options (-O2 -ftree-vectorize); B, the folder for temporary files.
+#
 # shellcheck disable=SC2086 # CC and CFLAGS are lists of words
 set -euo pipefail
 script=factored
@@ -21,7 +23,7 @@ command -v size >/dev/null || die "no program size: install binutils"
 
 cd "$work"
 
-flash_of() # object: its bytes of code and constants
+flash_of() # object; prints its bytes of code, constants and initialized data
 {
     size "$1" | awk 'NR == 2 { print $1 + $2 }'
 }

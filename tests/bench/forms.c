@@ -1,12 +1,12 @@
 /*
- * forms.c: the cells of an emitted table, pe.h, in the forms that others emit, to standard output.
+ * forms.c: prints the cells of an emitted table, pe.h, as other tools would write them.
  *
  *     forms FORM FILE
  *
- *     doubles    as numpy.savetxt prints them: %.18e, that is doubles that become floats
- *     xxd        as xxd -i prints a file: one number a byte, and a cast
- *     bytes      the bytes alone
- *     incbin     assembly that takes in FILE, which holds these bytes
+ *     doubles    a float array with double constants, printed by %.18e as numpy.savetxt does
+ *     xxd        an array of bytes as xxd -i prints it, and a pointer cast to the type of the table
+ *     bytes      the bytes themselves
+ *     incbin     inline assembly with an .incbin of FILE, which holds these bytes
  */
 #include "pe.h"
 

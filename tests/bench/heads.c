@@ -1,8 +1,9 @@
 /*
- * heads.c: nanoseconds to turn a head by the functions of a header, one at a time and all of one
- * position, beside a loop written by hand for its numbers; the best of several rounds. heads.sh
- * emits the tables "pe" and "full" (read by the hand-written loop), and defines the type of the
- * numbers: OPERAND_BFLOAT (their bits), OPERAND_HALF, OPERAND_DOUBLE, OPERAND_Q15, or else floats.
+ * heads.c: measures how many nanoseconds it takes to rotate an attention head: by pe_rotate for
+ * each head, by pe_rotate_heads for all heads of a position, and by a hand-written loop that reads
+ * the full table. Each result is the best of several rounds. heads.sh emits the tables "pe" and
+ * "full" and defines the type of the operands: OPERAND_BFLOAT (bfloat16 as its bits), OPERAND_HALF,
+ * OPERAND_DOUBLE or OPERAND_Q15; the default is float.
  */
 #include "clock.h"
 
@@ -34,7 +35,7 @@ typedef int16_t number;
 #define load(number) ((int32_t)(number))
 static inline number store(int32_t sum)
 {
-    const int32_t rounded = (sum + (1 << 14)) >> 15; /* as gcc and clang shift */
+    const int32_t rounded = (sum + (1 << 14)) >> 15; /* arithmetic shift */
     return (number)(rounded > INT16_MAX ? INT16_MAX : rounded < INT16_MIN ? INT16_MIN : rounded);
 }
 #else

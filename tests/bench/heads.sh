@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 #
-# heads.sh: what a head costs that a header turns, for tables and numbers of several kinds, beside a
-# loop written by hand that reads a full table. It asserts nothing.
+# heads.sh: measures how long the functions of an emitted header take to rotate an attention head,
+# for several tables and operand types, and compares them with a hand-written loop that reads a full
+# table. It only measures, and checks no results.
 #
-#     tests/bench/heads.sh [GENERATOR]    D_MODEL, MAX_LEN: of the tables (128, 4096); CC: the
-#                                         compiler; CFLAGS: its options (-O3 -march=native);
-#                                         B: folder for temporary files
+#     tests/bench/heads.sh [GENERATOR]
+#
+# Environment: D_MODEL and MAX_LEN, the size of the tables (128, 4096); CC, the compiler; CFLAGS,
+# its options (-O3 -march=native); B, the folder for temporary files.
+#
 # shellcheck disable=SC2086 # CC and CFLAGS are lists of words
 set -euo pipefail
 script=heads

@@ -1,11 +1,12 @@
 /*
- * libm.c: a table as people write it: sines and cosines of libm, frequencies hoisted, each cell by
- * fprintf. In double precision, and in single precision with -DREAL=float.
+ * libm.c: the usual hand-written generator, with which posenc is compared: it computes the angular
+ * frequencies once, then each cell by sin or cos of libm, and writes it by fprintf. It computes in
+ * double precision, or in single precision with -DREAL=float.
  *
  *     libm COLUMNS ROWS FORM PATH         FORM: f32 hex f64 q15 bf16
  *
- * It writes with a buffer of BUFFER bytes, as large as posenc's. "%#.9gf" is "%.9gf", but for ones
- * and zeros, of which that makes no C: 1f.
+ * BUFFER is the size of the output buffer, the same as posenc's. The format is "%#.9gf" because
+ * "%.9gf" prints 1 as "1f", which is not valid C.
  */
 #include <math.h>
 #include <stdint.h>

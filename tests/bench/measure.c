@@ -1,12 +1,13 @@
 /*
- * measure.c: runs a program, and prints what it took: user, system and wall seconds of a run, and
- * the peak of its memory (its resident set) in KiB.
+ * measure.c: runs a program, and prints the user, system and wall-clock seconds of a run and the
+ * peak resident set size in KiB.
  *
  *     measure [-n RUNS] [-u FILE]... PROGRAM [ARGUMENT]...
  *
- * RUNS one after the other: the mean of their seconds, the largest of their peaks. A FILE is
- * removed before each run, outside of the times, so that all programs write to new files. The
- * program's standard output is dropped. What its own children took counts as its own.
+ * With -n, the program runs RUNS times; the seconds are means, and the peak is the largest. Each
+ * FILE is removed before each run, while the clock is stopped, so that the program always writes
+ * new files. The program's standard output goes to /dev/null. The cost of its child processes is
+ * included.
  */
 #define _DEFAULT_SOURCE /* wait4 */
 
@@ -49,7 +50,7 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
 }
 
-/* In the child: never returns. */
+/* Replaces the child process by the program. */
 static _Noreturn void program_exec(char *const *program)
 {
     const int null = open("/dev/null", O_RDWR);
@@ -85,7 +86,7 @@ static void program_run(char *const *program, struct cost *cost)
     }
 }
 
-/* Removes the files given by -u: the words before `end`. */
+/* Removes the files given by -u in the arguments from `words` up to `end`. */
 static void files_remove(char *const *words, char *const *end)
 {
     for (; words < end; words += 2) {

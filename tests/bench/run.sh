@@ -1,22 +1,25 @@
 #!/usr/bin/env bash
 #
-# run.sh: what posenc costs beside programs that write the same table, and what its output costs
-# the compiler that reads it. The peers are built here, from source, at -O2. All programs write new
-# files on one file system, in turns; a number is the median of all turns. It asserts nothing.
+# run.sh: compares the time and memory of posenc with those of programs that write the same table
+# ("peers"), and measures how long compilers take to read posenc's output. The peers are built from
+# source at -O2. The programs run in rounds ("turns") and write new files on one file system; each
+# number is the median of all turns. The script only measures, and checks no results.
 #
-# - speed: 5000 x 512 in five forms: posenc, libm.c in double and in single precision, numpy, and
-#   dd, which copies the same bytes. All write with posenc's buffer size
-# - large: 1,000,000 x 64
-# - growth: time per cell as max_len and d_model grow
-# - instructions: per cell, by callgrind or perf, of posenc and of compilers on its output; the share
-#   of the search for the witness
-# - reader: time and memory of compilers on the output, 5000 x 512, beside other forms of the same
-#   cells; and from the command line to the object file
-# - asserts: the compilers' time on a pair, and on the bare array
+# - speed: writes 5000 x 512 cells in five forms with posenc, libm.c in double and in single
+#   precision, numpy, and dd, which copies the same bytes. All use posenc's buffer size.
+# - large: writes 1,000,000 x 64 cells.
+# - growth: time per cell as max_len and d_model grow.
+# - instructions: instructions per cell, by callgrind or perf, of posenc and of compilers that read
+#   its output; and the share of them that the search for the witness takes.
+# - reader: time and memory of compilers that read 5000 x 512 cells, as posenc writes them and in
+#   forms of other tools; and the time from the command line to the object file.
+# - asserts: compile time of a pair, and of the array without its asserts.
 #
-#     tests/bench/run.sh [GENERATOR]    REPEAT: turns (5); PARTS: of the list above (all); B: folder
-#                                       for temporary files; CC: compiler of the peers;
-#                                       PYTHON: one that has numpy
+#     tests/bench/run.sh [GENERATOR]
+#
+# Environment: REPEAT, the number of turns (5); PARTS, names from the list above (all); B, the
+# folder for temporary files; CC, the compiler of the peers; PYTHON, a Python that has numpy.
+#
 # shellcheck disable=SC2046,SC2086 # lists are words without spaces
 set -euo pipefail
 shopt -s inherit_errexit
@@ -38,7 +41,7 @@ for part in $parts; do
 done
 
 mkdir "$work/samples" "$work/out" "$work/reader"
-table=$work/out/pe # what is written in a turn
+table=$work/out/pe # the path of the pair that the programs write, without .c or .h
 help=$("$posenc" --help)
 
 # ---- the peers ----
@@ -69,13 +72,15 @@ done
 
 # ---- measuring ----
 
-# sample KEY COMMAND...: one more line of costs, as measure prints it, for KEY.
+# sample KEY COMMAND...: runs the command, and appends the line of costs that it prints to the
+# samples of KEY.
 sample()
 {
     "${@:2}" >>"$work/samples/$1" || die "$1 could not be measured"
 }
 
-# The medians of the lines of KEY: user, system and wall seconds, KiB, user and system together.
+# medians KEY: prints the medians of the samples of KEY: user, system and wall-clock seconds, KiB,
+# and the sum of user and system seconds.
 medians()
 {
     local field
@@ -118,7 +123,7 @@ options_of() # FORM
     esac
 }
 
-# What writes a form of the table, and its name in the tables of costs.
+# Lists the programs that can write the form, as PROGRAM|NAME; NAME labels the printed row.
 list_programs() # FORM
 {
     local -A print=([f32]='%#.9gf,' [hex]='%af,' [f64]='%.17g,' [q15]='%ld,' [bf16]='0x%04xU,')
@@ -136,7 +141,7 @@ list_programs() # FORM
     echo 'copy|dd: a copy of the same bytes'
 }
 
-# One turn of one program. Those that take less than a clock tick or two run several times.
+# Runs one program for one turn. posenc and dd are fast, so they run RUNS times.
 write_table() # KEY FORM COLUMNS ROWS RUNS PROGRAM
 {
     local measure=("$work/measure" -u "$table.c" -u "$table.h") key=$1.$6 source=$work/$1.source
@@ -161,7 +166,7 @@ write_table() # KEY FORM COLUMNS ROWS RUNS PROGRAM
     rm -f "$table.c" "$table.h"
 }
 
-# Prints what the costs below are of.
+# Prints the heading of a table of costs: size, form, number of cells and bytes.
 print_table() # KEY COLUMNS ROWS FORM
 {
     local bytes
@@ -172,7 +177,8 @@ print_table() # KEY COLUMNS ROWS FORM
     }'
 }
 
-# The costs of lines of PROGRAM|NAME on standard input, and ratios to the first.
+# Reads lines PROGRAM|NAME from standard input, and prints the costs of each program and their
+# ratios to the first one.
 print_costs() # KEY
 {
     local program name
@@ -263,7 +269,7 @@ run_growth()
     for tag in $columns_grow; do [ $tag = 64 ] || sizes+=" ${tag}x1000"; done
     for ((turn = 0; turn < repeat; turn++)); do
         for size in $sizes; do
-            # As many runs as make cells enough for the clock.
+            # Repeat small tables, so that each sample writes at least 4,000,000 cells.
             write_table growth.$size f32 ${size%x*} ${size#*x} \
                 $((1 + 4000000 / (${size%x*} * ${size#*x}))) posenc
             rm -f "$work/growth.$size.source"
@@ -314,7 +320,7 @@ elif has perf && [[ $(perf stat -x, -e instructions:u true 2>&1) =~ ^[0-9]+, ]];
     counter=perf
 fi
 
-# Prints the instructions of a program and of those that it starts.
+# Prints the number of instructions of a command and its child processes.
 count_family() # COMMAND...
 {
     if [ $counter = perf ]; then
@@ -327,7 +333,8 @@ count_family() # COMMAND...
     awk '/^totals: / { all += $2 } END { printf("%.0f\n", all) }' "$work"/family.*
 }
 
-# Prints the instructions of a program: all, in table_next_row, in witness_find; 0 if not known.
+# Prints three instruction counts of a command: the total, those in table_next_row, and those in
+# witness_find. The latter two include callees; with perf they are unknown, and printed as 0.
 count_instructions() # COMMAND...
 {
     rm -f "$work/profile"
@@ -353,7 +360,8 @@ posenc_instructions() # FORM COLUMNS ROWS
     count_instructions "$posenc" --quiet $(options_of $1) --d-model=$2 --max-len=$3 -o "$table"
 }
 
-# What a compiler executes for each spelling of the cells, without what an empty file takes.
+# Prints the instructions per cell that each compiler executes for each literal form, less those for
+# an empty file.
 print_compiler_instructions()
 {
     local compiler options empty object=$work/out/pe.o
@@ -415,9 +423,9 @@ run_instructions()
     }'
 }
 
-# ---- what the output costs its reader ----
+# ---- compiling the output ----
 
-# The choices that the program's help lists below an option.
+# Prints the choices that posenc --help lists below an option.
 choices_of() # --OPTION
 {
     awk -v option="$1=" '
@@ -425,7 +433,7 @@ choices_of() # --OPTION
         inside && /^    [a-z]/ { print $1 }' <<<"$help"
 }
 
-# Options of posenc, one form a line, the default first.
+# Prints the options of each form that posenc can write, one form a line, the default first.
 list_own_forms()
 {
     local literal
@@ -436,7 +444,7 @@ list_own_forms()
     echo --precision=q15
 }
 
-# Writes $work/reader/FOLDER/pe.c for each form, and lines of FOLDER NAME to $work/reader/names.
+# Writes $work/reader/FOLDER/pe.c for each form, and a line "FOLDER NAME" to $work/reader/names.
 write_forms()
 {
     local columns=512 rows=5000 number=0 options name
@@ -472,13 +480,13 @@ incbin .incbin in assembly: the floor
 END
 }
 
-# Fails where the compiler does not take the source.
+# Measures one compilation. Fails if the compiler rejects the source.
 compile_sample() # KEY "COMPILER OPTION..." SOURCE [RUNS]
 {
     "$work/measure" -n "${4:-1}" $2 -c "$3" -o "$work/out/pe.o" >>"$work/samples/$1"
 }
 
-# Those of the compilers that are here.
+# Prints the compilers that are installed.
 compilers_here() # COMPILER...
 {
     local compiler
@@ -512,7 +520,7 @@ run_reader()
     run_object
 }
 
-# A program and the compiler of the peers, one after the other, as one process.
+# Measures a program that writes the table and the compiler that reads it, as one process.
 object_sample() # PROGRAM COMMAND...
 {
     # shellcheck disable=SC2016 # they are for sh
@@ -530,7 +538,7 @@ list_object_programs()
     done
 }
 
-# What libm.c does not write.
+# Forms that posenc writes, but libm.c does not.
 own_forms='words factored'
 
 run_object()
@@ -549,8 +557,8 @@ run_object()
     list_object_programs | print_costs object
 }
 
-# Without what an empty file takes. A cost that cannot be told from none, below half a millisecond or
-# a quarter of a MiB, is none.
+# Prints the costs of each form, less those of an empty file. A difference below 0.5 ms or 256 KiB
+# is noise, and counts as 0.
 print_reader() # COMPILER
 {
     local folder name
@@ -579,7 +587,7 @@ print_reader() # COMPILER
             empty[4] / 1024) }'
 }
 
-# ---- what the asserts cost ----
+# ---- the cost of asserts ----
 
 sizes_asserted='64x16384 16x65536'
 

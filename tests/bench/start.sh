@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 #
-# start.sh: what each script of this folder begins with. To be sourced, with the script's name in
-# `script`: sets `bench`, `root`, `posenc` (the first argument, or else the program of the build) and
-# `work`, a folder that is removed at the end.
+# start.sh: common setup, sourced by each script of this folder after it has set `script` to its
+# name. Sets `bench` and `root` (folders), `posenc` (the first argument, $POSENC or build/posenc)
+# and `work` (a temporary folder that is removed at exit).
 export LC_ALL=C
 
 bench=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

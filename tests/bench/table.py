@@ -1,4 +1,7 @@
-"""The table with numpy: python3 table.py savetxt|join COLUMNS ROWS f32|f64|q15 PATH BUFFER."""
+"""Computes and writes the table with numpy, as a benchmark for posenc:
+
+    python3 table.py savetxt|join COLUMNS ROWS f32|f64|q15 PATH BUFFER
+"""
 
 import sys
 
