@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 #
-# names.sh: projects whose folders have names that make and the shell read otherwise. Each build
-# works, or is refused before anything has changed; and outside of the project's folder nothing
-# changes at all. Scripts that make empty files stand for the compiler and ar.
+# names.sh: tests projects in folders whose names contain characters that are special to make or the
+# shell. Each build must either succeed, or fail before it changes anything; and it must never
+# change anything outside of the project's folder. The compiler and ar are replaced by scripts that
+# create empty files.
 #
 #     tests/consumers/names.sh POSENC make|hand|Meson|Ninja|'Unix Makefiles' [sample]
 #
-# Of make the Makefile has posenc.mk; by hand are rules of make and of Ninja, as gen/BUILDING.md has
-# them; Meson has the real compiler. With sample there are fewer names.
+# "make" uses posenc.mk, and "hand" the rules for make and Ninja in gen/BUILDING.md. Ninja and Unix
+# Makefiles are generators of CMake. Meson uses the real compiler. "sample" tests fewer names.
 #
 # shellcheck disable=SC2010,SC2016 # these names stand one a line; what make and CMake read has a $
 set -eE -u -o pipefail
@@ -21,7 +22,8 @@ unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CC CFLAGS CPPFLAGS LDFLAGS POSENC
 unset BUILD_CC BUILD_CFLAGS BUILD_CPPFLAGS BUILD_LDFLAGS B
 mkdir "$work/bin" "$work/all"
 
-# The compiler: what it links is posenc, or a program that does nothing.
+# The script for the compiler: its output is a copy of posenc, a program that does nothing, or an
+# empty file.
 cat >"$work/bin/cc" <<END_OF_CC
 #!/bin/sh
 for word; do [ "\$last" != -o ] || output=\$word; last=\$word; done
@@ -41,16 +43,18 @@ for language in C CXX; do
         "-DCMAKE_${language}_COMPILER_ID_RUN=1")
 done
 
-# fails COMMAND: it has to.
+# fails COMMAND: succeeds if the command fails.
 fails()
 {
     if "$@"; then return 1; fi
 }
 
-# Of like names as the project: what the shell or make would take for words of the latter.
+# Folders beside the project. Their names are parts of project names, which make or the shell would
+# use if they split or expanded these names.
 siblings=(my proj foo bar a R D x it b 100 dollar 'b$')
 
-# What is outside of the project, and what is in it but for the build folder of CMake.
+# outside lists the files outside of the project; inside lists those in it, without CMake's build
+# folder.
 outside()
 {
     ls -A / "$work/all"
@@ -65,7 +69,7 @@ inside()
     ls -lR third_party
 }
 
-# enter NAME: an empty project in a folder of this name, among folders of like names.
+# enter NAME: creates an empty project in a folder of this name, beside the folders of $siblings.
 enter()
 {
     local sibling
@@ -81,7 +85,8 @@ enter()
     "$program" --d-model=4 --max-len=3 --npy=table.npy
 }
 
-# The sources as a whole tree, with their Makefile but with few files, or as one file.
+# take_tree puts posenc's sources into the project as a tree, with the real Makefile but few other
+# files; take_single puts them there as one file.
 take_tree()
 {
     local tree=third_party/posenc
@@ -100,8 +105,8 @@ take_single()
     include=third_party
 }
 
-# tries COMMAND: it works, with the files of $made, or changes nothing; with `works` before it, it
-# has to work.
+# tries [works] COMMAND: checks that the command succeeds and the files of $made exist, or that it
+# fails, prints $refusal and changes nothing in the project. With `works` it has to succeed.
 tries()
 {
     local file must=
@@ -126,7 +131,8 @@ tries()
 
 names=('my proj' 'foo;bar' 'R&D' 'b$dollar' "it's" '100%' 'x(copy)' 'a;b' '$dollar' 'x[1]' 'a=b' 'é'
     '-a' '~a' 'a|b' 'a"b' 'a#b' 'a`b' 'a*b')
-# A sample has in one name what others have one by one, and names that are refused for one character.
+# For a sample, one name combines the characters of several others. Names in `refused` have a single
+# special character each.
 refused=()
 if [ "${3:-}" = sample ]; then
     names=('my proj R&D b$dollar' 'foo;bar')
@@ -158,7 +164,7 @@ try_make()
         touch "${include%/gen}/build/posenc"
         made=
         tries works make clean
-        # By paths from the root, and with a folder for the build.
+        # Absolute paths, and other build folders.
         step="$step, from the root"
         rm -r "${include%/gen}/build"
         write_makefile "$include" '$(CURDIR)/src/pe'
@@ -180,7 +186,7 @@ try_make()
     done
 }
 
-# By a path from the root, nothing but a space or such a character is to be refused.
+# Tests an absolute path, which posenc.mk may reject because of one special character.
 try_refused()
 {
     local refusal='\*\*\* ' made='src/pe.c src/pe.h'
@@ -213,8 +219,8 @@ with_cmake()
 try_cmake()
 {
     local source refusal='CMake Error' folder=build
-    # CMake itself cannot have these, and writes into the folders of others before it reads on. So
-    # this file says no before the project begins.
+    # CMake itself does not support these names: project() would write into other folders. So
+    # posenc.cmake, when included before project(), reports an error.
     if [[ $1 == *\;* ]]; then
         step="cmake, $1"
         enter "$1"
@@ -232,10 +238,10 @@ try_cmake()
         with_cmake "$source"
         tries works build_cmake
         cmake --build build >"$work/log"
-        # Ninja 1.11 and CMake 3.25 cannot read some names in depfiles: posenc runs again.
+        # Ninja 1.11 and CMake 3.25 misread some names in depfiles, so that posenc runs again.
         [[ $generator == Ninja && $1 == *[\&\'\$\*\`]* ]] || fails grep -e Generating "$work/log"
     done
-    # The build folder has the name.
+    # The same names for the build folder.
     for source in take_tree take_single; do
         step="cmake, build folder $1, $source"
         enter project
@@ -306,7 +312,7 @@ elif [ "$2" = hand ] || [ "$2" = Meson ]; then
 else
     generator=$2
     for name in "${names[@]}"; do
-        # CMake has no project in a folder of such a name.
+        # CMake supports no project in folders with these characters.
         [[ $name == *[\|\#\"]* ]] || try_cmake "$name"
     done
 fi

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 #
-# own.sh: what posenc's own Makefile does with a program that is built: the default table, when
-# files are made of templates again, install, uninstall and the archive of a release.
+# own.sh: tests targets of posenc's own Makefile, without building the program: the default table,
+# when generated files are made again, install, uninstall, and the archive of a release.
 #
-#     tests/consumers/own.sh POSENC [sample]    the folder of POSENC has what `make` puts there;
-#                                               sample: fewer names of folders
+#     tests/consumers/own.sh POSENC [sample]
+#
+# POSENC lies in a build folder, beside the other files that `make` puts there. "sample" tests fewer
+# folder names.
 #
 # shellcheck disable=SC2016 # what pkg-config reads has a $
 set -eE -u -o pipefail
@@ -23,7 +25,7 @@ for file in posenc posenc.c posenc.1 posenc.bash posenc.fish posenc.zsh; do
     ln -s "$built/$file" b
 done
 
-# own [ARGUMENT]...: make, for which what lies in b is up to date.
+# own [ARGUMENT]...: runs make with options that make it treat the files in b as up to date.
 own()
 {
     make B=b -o b/posenc -o b/posenc.c -o b/posenc.1 -o b/posenc.bash -o b/posenc.fish \
@@ -32,7 +34,8 @@ own()
 
 # ---- the default table ----
 
-# gives LINE [ARGUMENT]...: the header has it, and a second make does not run posenc.
+# gives DEFINE [ARGUMENT]...: checks that `make out` writes a header with this #define, and that a
+# second `make out` does not run posenc.
 gives()
 {
     own "${@:2}" out
@@ -50,25 +53,26 @@ for file in out/posenc.c out/posenc.h out/posenc.svg; do
     own out
     [ -s "$file" ]
 done
-own POSENC_FLAGS='--storage factored' NAME=small out # has no figure
+own POSENC_FLAGS='--storage factored' NAME=small out # factored tables have no figure
 [ "$(echo out/small.*)" = 'out/small.c out/small.h' ]
 
-# ---- what the build makes of the templates ----
+# ---- files that are generated from templates ----
 
-# Scripts stand for the programs that read them: what is seen is when they run. What one of them has
-# half written goes, or the next make would take it for whole.
+# Scripts replace the programs that generate the files, since only the time when they run is tested.
+# If such a program fails, its partial output must be removed, or the next make would take it for
+# complete.
 mkdir c
 printf '#!/bin/sh\nshift\ncat "$@"\n[ ! -e failing ]\n' >c/embed
 printf '#!/bin/sh\ncat "$@"\n[ ! -e failing ]\n' >c/document
 chmod +x c/embed c/document
 
-# makes [ARGUMENT]...: make, for which the two scripts are up to date.
+# makes [ARGUMENT]...: runs make with options that make it treat the two scripts as up to date.
 makes()
 {
     make B=c -o c/embed -o c/document "$@" >"$work/log" 2>&1
 }
 
-# fails COMMAND: it has to.
+# fails COMMAND: succeeds if the command fails.
 fails()
 {
     if "$@"; then return 1; fi
@@ -87,7 +91,7 @@ fails makes -q -W c/document c/posenc.1
 
 # ---- sources in a folder of any name ----
 
-# A script stands for the compiler: it says its words, one a line.
+# A script replaces the compiler, and prints its arguments, one a line.
 printf '#!/bin/sh\nprintf "%%s\\n" "$@"\n' >"$work/words"
 chmod +x "$work/words"
 trees=('my proj' 'R&D' 'x(copy)' "it's" 'a;b' '100%' '$dollar')
@@ -107,7 +111,7 @@ cd "$work/tree"
 
 # ---- what is installed ----
 
-# What other programs have in these folders stays.
+# uninstall must not remove files of other programs.
 root="$work/root folder"
 mkdir -p "$root/p/share/fish/vendor_completions.d" "$root/d"
 touch "$root/p/share/fish/vendor_completions.d/other.fish" "$root/d/mine"
@@ -128,7 +132,8 @@ done
 own "${folders[@]}" uninstall
 find "$root" -type f | diff "$work/before" -
 
-# modes: of all that is installed, whatever those of the build are, and of whoever installs.
+# modes FOLDER: lists files and folders with wrong permissions. The permissions must depend neither
+# on the built files nor on the umask.
 modes()
 {
     find "$1" -type d ! -perm 755
@@ -136,7 +141,7 @@ modes()
     find "$1" -path '*/bin/posenc' ! -perm 755
 }
 
-# Any folder will do, and uninstall leaves what others have there.
+# Install into folders with special characters in their names, and uninstall again.
 umask 077
 names=('a b' 'R&D' 'a|b' 'a\b' 'a\&|' "it's" 'a"b' 'a;b' 'a$b' 'a#b' 'x(1)' 'a*')
 [ ! "$is_sample" ] || names=("${names[*]}")
@@ -160,8 +165,9 @@ for name in "${names[@]}"; do
 done
 umask 022
 
-# GNU's names of folders, and folders that posenc shares with others.
-# shared MAKE-ARGUMENT...
+# shared MAKE-ARGUMENT...: installs into folders that hold files of other programs, checks that the
+# files of $made exist, uninstalls, and checks that only the others remain. The calls below also
+# test the folder variables of the GNU Coding Standards.
 shared()
 {
     local root=$work/shared
@@ -195,7 +201,7 @@ shared PREFIX=/usr exec_prefix=/usr/e datarootdir=/usr/data
 
 # ---- the archive of a release ----
 
-# Two archives have the same bytes if gzip puts neither a name nor a time before them.
+# Archives are reproducible only if the header of gzip holds neither a file name nor a time.
 grep -q -x -F -e ' * SPDX-License-Identifier: 0BSD' b/posenc.c
 mkdir -p "$work/clone/gen/cli"
 cp -R Makefile b "$work/clone"

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 #
-# packages.sh: what gen/packaging has for distributions makes packages that their own checks accept;
-# and the tests run where packages are built, whose machines have tools in part. One line for each
-# check.
+# packages.sh: checks that the files of gen/packaging make packages which the distributions' own
+# checkers accept, and that the tests run on machines that build packages, where some tools are only
+# stubs. Prints one line for each check.
 #
-#     tests/consumers/packages.sh TESTS     TESTS: build/tests-native. REQUIRE_ALL=1: fail where a
-#                                           tool is not installed
+#     tests/consumers/packages.sh TESTS
+#
+# TESTS is build/tests-native. REQUIRE_ALL=1: fail if a tool is not installed.
 #
 # shellcheck disable=SC2317 # checks are called by name
 set -u -o pipefail
@@ -25,8 +26,8 @@ cd "$work" || exit 2
 version=$(sed -n 's/^.define POSENC_VERSION  *"\(.*\)"/\1/p' "$tree/gen/cli/version.h")
 maintainer='A Maintainer <maintainer@debian.org>'
 
-# unpack FOLDER: the sources there, and beside them as an archive, with the files for Debian as a
-# maintainer completes them.
+# unpack FOLDER: copies the sources there, makes the source archive beside them, and completes the
+# files in debian/ as a maintainer would.
 unpack()
 {
     local source=$1/posenc-$version
@@ -39,7 +40,7 @@ unpack()
         " -- $maintainer  Sun, 22 Nov 2026 12:00:00 +0000" >"$source/debian/changelog"
 }
 
-# builds FOLDER [ARGUMENT]...: the package, without the tests, which run elsewhere.
+# builds FOLDER [ARGUMENT]...: builds the package, without running the tests.
 builds()
 {
     (
@@ -61,14 +62,14 @@ native()
     [ "$(installed/usr/bin/posenc --version)" = "posenc $version" ]
 }
 
-# No tag but that there is no report of a bug that the upload closes: it is none.
+# Allows only the tag that the changelog closes no bug report, since there is none.
 clean_by_lintian()
 {
     lintian --allow-root --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs \
         native/posenc_*.changes
 }
 
-# Every command of the compiler has the flags of hardening.
+# Checks that every compiler command in the build log has the hardening flags.
 hardened()
 {
     blhc --all --debian native.log
@@ -77,7 +78,7 @@ hardened()
 for_arm()
 {
     unpack cross
-    # Which packages have that machine's libraries cannot be found out where these are not installed.
+    # dh_shlibdeps needs the arm64 libraries, which are not installed as packages, so skip it.
     printf 'override_dh_shlibdeps:\n' >>"cross/posenc-$version/debian/rules"
     builds cross -b -d --host-arch arm64
     dpkg-deb -x cross/posenc_*_arm64.deb crossed
@@ -98,7 +99,8 @@ test_debian()
 
 # ---- machines that build packages ----
 
-# As rustup installs them, without a toolchain: the tests count them as absent.
+# Tests with stubs of the Rust programs that only fail, as rustup installs them before a toolchain
+# is chosen. The tests must count rustc as missing.
 with_stubs()
 {
     local program

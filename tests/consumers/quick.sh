@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 #
-# quick.sh: the core of run.sh in a second: no compiler, and no build of posenc. A Makefile with
-# posenc.mk runs POSENC when it has to, and at no other time. Where posenc's sources are asked for,
-# a Makefile or a compiler stands for them that says what it was told.
+# quick.sh: tests posenc.mk in a second, without a compiler and without building posenc: a Makefile
+# that includes posenc.mk runs POSENC if and only if a table is out of date. Where posenc would be
+# built from sources, a stub of its Makefile or of the compiler logs its arguments. run.sh tests the
+# same with real builds.
 #
 #     tests/consumers/quick.sh POSENC
 #
@@ -24,19 +25,20 @@ unset BUILD_CC BUILD_CFLAGS BUILD_CPPFLAGS BUILD_LDFLAGS B
 mkdir "$work/project" "$work/bin"
 cd "$work/project"
 
-# fails COMMAND: it has to.
+# fails COMMAND: succeeds if the command fails.
 fails()
 {
     if "$@"; then return 1; fi
 }
 
-# ran RUNS: so many commands of posenc are in the log.
+# ran RUNS: checks that the log has this number of posenc commands.
 ran()
 {
     [ "$({ grep -e ' --depfile=' "$work/log" || true; } | wc -l)" -eq "$1" ]
 }
 
-# makes RUNS [ARGUMENT]...: make runs posenc so often, and has nothing to do then.
+# makes RUNS [ARGUMENT]...: checks that make runs posenc RUNS times, and that a second make has
+# nothing to do.
 makes()
 {
     local runs=$1
@@ -47,8 +49,8 @@ makes()
     make -q "$@" >/dev/null
 }
 
-# again RUNS COMMAND: what make does after the command. File systems' clocks tick every few
-# milliseconds.
+# again RUNS COMMAND: runs the command, then checks that make runs posenc RUNS times. It sleeps
+# first, since file times have a resolution of a few milliseconds.
 again()
 {
     sleep 0.02
@@ -119,11 +121,11 @@ for file in src/pe.c src/pe.h a.npy b.svg c.png e.txt e.json s.json only.h src/.
 done
 again 1 rm src/pe.c src/pe.h
 
-# A rule that needs the .c needs the .h as well.
+# Another rule depends on the .c only, but reads the .h too.
 printf '%s\n' 'include Makefile' 'compiled: src/pe.c; cp src/pe.h compiled' >more.mk
 rm src/pe.h
 makes 1 -f more.mk compiled
-# A rule removes the pair, which was there when make read the call.
+# A rule removes the pair after make has read the Makefile.
 printf '%s\n' 'include Makefile' 'remove:; rm src/pe.c src/pe.h' >more.mk
 make -f more.mk remove src/pe.h src/pe.c >"$work/log" 2>&1
 ran 1
@@ -131,7 +133,7 @@ ran 1
 [ -s src/pe.h ]
 rm more.mk compiled
 
-# Nothing is written by make -n. A run that fails is made good by the next.
+# make -n writes nothing. After a run of posenc that fails, the next make runs it again.
 edit 's/--max-len=6/--max-len=5/' Makefile
 find . | sort >"$work/before"
 make -n >"$work/log"
@@ -146,7 +148,7 @@ fails make -k POSENC="$work/bin/failing" >"$work/log" 2>&1
 fails make -q POSENC="$work/bin/failing"
 makes 1
 
-# A file that changes while a run reads it is newer than what that run writes.
+# If an input file changes during a run, the next make runs posenc again.
 cat >"$work/bin/slow" <<END
 #!/bin/sh
 [ "\$1" != @small.posenc ] || [ ! -e twice ] || { rm twice; sleep 0.02; touch small.posenc; }
@@ -160,21 +162,21 @@ ran 8
 makes 1 POSENC="$work/bin/slow"
 makes 8
 
-# A call that names a file that the options do not write.
+# A call that lists a file which the options do not write is an error.
 printf '%s\n' 'include Makefile' '$(call posenc,x x.svg,--d-model=8 --max-len=9)' >more.mk
 fails make -f more.mk x.c >"$work/log" 2>&1
 grep -q -e 'x\.svg' "$work/log"
 fails make -q -f more.mk x.c
 rm more.mk x.c x.h .x.posenc.d .x.posenc.new
 
-# A name that only the depfile has: in quotes, with a space.
+# An input file in quotes, with a space in its name. Only the depfile has the name as a whole.
 cp small.posenc 'of small.posenc'
 again 1 edit "s|@small.posenc|'@of small.posenc'|" Makefile
 again 1 touch 'of small.posenc'
 again 1 edit "s|'@of small.posenc'|@small.posenc|" Makefile
 rm 'of small.posenc'
 
-# Seven commas are the options' own.
+# The options of a call may contain up to seven commas.
 echo '$(call posenc,x x.json,--d-model=8 --max-len=9 --report=x.json --columns=0,1,2,3,4,5,6,7)' |
     cat Makefile - >x.mk
 makes 1 -f x.mk x.c
@@ -184,9 +186,9 @@ fails make -f y.mk x.c >"$work/log" 2>&1
 grep -q -e 'more than 7 commas' "$work/log"
 POSENC_CLEAN=small.posenc make -f x.mk clean >"$work/log"
 rm x.mk y.mk
-find . -type f | sort | diff "$work/files" - # of make clean
+find . -type f | sort | diff "$work/files" - # checks make clean
 
-# The program as a word, which PATH has or not; its file is a prerequisite.
+# POSENC as a name that is searched in PATH. The program that is found is a prerequisite.
 cp "$posenc" "$work/bin/posenc"
 PATH=$work/bin:$PATH makes 8 POSENC=posenc
 sleep 0.02
@@ -198,7 +200,7 @@ grep -q -e 'nothing-of-that-name is not in PATH: install posenc' "$work/log"
 fails make .FEATURES= >"$work/log" 2>&1
 grep -q -e 'posenc\.mk needs GNU make 4\.3 or later' "$work/log"
 
-# What a Makefile may say of all its rules.
+# Directives that change how make handles all rules.
 find . | sort >"$work/before"
 for line in export .EXPORT_ALL_VARIABLES: '.RECIPEPREFIX = >' .ONESHELL:; do
     printf '%s\n' "POSENC = $posenc" "$line" "include $mk" 'y.h: x.h; cp x.h y.h' \
@@ -215,8 +217,8 @@ for line in export .EXPORT_ALL_VARIABLES: '.RECIPEPREFIX = >' .ONESHELL:; do
     find . | sort | diff "$work/before" -
 done
 
-# Two makes that share a table: one runs posenc, the other waits, and neither has to again. A lock
-# that a killed make has left does not hold them up.
+# Two makes that share a table run at once: one runs posenc while the other waits, and then both are
+# up to date. A stale lock of a killed make does not block them.
 mkdir "$work/shared" "$work/shared/a" "$work/shared/b" "$work/shared/t"
 cd "$work/shared"
 printf '#!/bin/sh\nsleep 0.2\nexec %s "$@"\n' "$posenc" >slow
@@ -247,8 +249,8 @@ grep -q -e 'PE_MAX_LEN *6$' a/x
 
 # ---- posenc's sources ----
 
-# Two projects that need one program at once: it is built once.
-# together TREE [ARGUMENT]...
+# together TREE [ARGUMENT]...: runs make in two projects at once that share the sources in TREE, and
+# checks that posenc is built once.
 together()
 {
     local first
@@ -267,7 +269,7 @@ together()
     rm "$work/log.first"
 }
 
-# What this make is told is not for posenc's, but for what is named BUILD_ and POSENC_BUILD.
+# The build of posenc must not see variables of this make, except for BUILD_* and POSENC_BUILD.
 mkdir -p "$work/tree/gen" "$work/tree/templates/c" "$work/app"
 cd "$work/app"
 cp "$mk" "$work/tree/gen/posenc.mk"
@@ -301,7 +303,7 @@ makes 1
 together "$work/tree"
 sleep 0.02
 touch "$work/tree/gen/main.c"
-fails make BUILD_CC=failing >"$work/log" 2>&1 # although there is a program
+fails make BUILD_CC=failing >"$work/log" 2>&1 # although an older program exists
 [ "$(ls "$work/tree/build")" = posenc ]
 makes 1 POSENC=
 printf '%s\n' 'POSENC_BUILD = host' 'BUILD_CC = host cc' 'BUILD_CFLAGS = -O0' \
@@ -311,7 +313,7 @@ makes 1 -f host.mk
 grep -q -x -e "told <$work/app/host/posenc-[0-9]*> <host cc> <-O0> <-Da> <-lb> own" "$work/log"
 [ -x host/posenc ]
 
-# The whole program in one file.
+# posenc's sources as one file.
 mkdir "$work/single"
 cp "$mk" "$work/single/posenc.mk"
 echo >"$work/single/posenc.c"
@@ -325,7 +327,7 @@ grep -q -x "$work/log" \
 
 PATH=$work/bin:$PATH together "$work/single"
 
-# No sources beside it: posenc is looked for in PATH.
+# Without sources beside posenc.mk, posenc is searched in PATH.
 mkdir "$work/alone"
 cp "$mk" "$work/alone/posenc.mk"
 edit "s|single|alone|" Makefile
@@ -333,7 +335,7 @@ rm made
 PATH=$work/bin:$PATH makes 1 POSENC=
 grep -q -x -e "$work/bin/posenc" made
 
-# ---- the rule of the manual page ----
+# ---- the rule in the manual page ----
 
 mkdir "$work/manual"
 cd "$work/manual"

@@ -1,18 +1,19 @@
 #!/usr/bin/env bash
 #
-# quick_cmake.sh: the core of run.sh for gen/cmake, without a search for compilers and without a
-# build of posenc. Where posenc's sources are asked for, a Makefile or a compiler stands for them
-# that says what it was told. Only the first table is compiled, and linked, once: a script that makes
-# empty files stands for the compiler of all others.
+# quick_cmake.sh: tests gen/cmake quickly: CMake does not search for compilers, and posenc is not
+# built. Where posenc would be built from sources, a stub of its Makefile or of the compiler logs
+# its arguments. Only main.c and the first table are compiled and linked, once; otherwise a script
+# that creates empty files replaces the compiler. run.sh tests the same with real builds.
 #
-#     tests/consumers/quick_cmake.sh POSENC GENERATOR [sample]     sample: for Unix Makefiles, no more
-#                                     than the steps that do not go as with Ninja
+#     tests/consumers/quick_cmake.sh POSENC GENERATOR [sample]
+#
+# "sample" skips, for Unix Makefiles, the steps that work as with Ninja.
 #
 # shellcheck disable=SC2016 # what CMake and make read has a $
 set -eE -u -o pipefail
 
 work=$(mktemp -d)
-# A shell's script and a list of CMake's take no path with a space as it is.
+# Use symbolic links, since unquoted paths in scripts and CMake lists cannot contain spaces.
 ln -s "$(cd "$(dirname "$0")/../.." && pwd)" "$work/repository"
 ln -s "$(realpath "$1")" "$work/program"
 modules=$work/repository/gen/cmake
@@ -43,7 +44,7 @@ configure()
     cmake -G "$generator" -S . -B build "${known[@]}" "$@" >"$work/log" 2>&1
 }
 
-# refused TEXT [ARGUMENT]...: cmake says so.
+# refused TEXT [ARGUMENT]...: checks that cmake fails with a message that contains TEXT.
 refused()
 {
     step="refused: $1"
@@ -52,7 +53,7 @@ refused()
     grep -q -F -e "$1" "$work/words"
 }
 
-# builds RUNS: posenc runs so often, and a second build runs nothing.
+# builds RUNS: checks that a build runs posenc RUNS times, and that a second build does not run it.
 builds()
 {
     : >"$work/runs"
@@ -62,7 +63,7 @@ builds()
     [ "$(wc -l <"$work/runs")" -eq "$1" ]
 }
 
-# again RUNS COMMAND
+# again RUNS COMMAND: runs the command, then checks that a build runs posenc RUNS times.
 again()
 {
     step="build after ${*:2}"

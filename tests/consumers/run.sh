@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 #
-# run.sh: builds each project beside it as a stranger would, in a copy, with a copy of posenc's
-# sources or an installation of them, and looks at what is made when: posenc runs once for a table,
-# however many jobs; a second make runs nothing; a touched template, a changed option, a missing
-# file make again what depends on them, and nothing else. One line for each check.
+# run.sh: builds a copy of each project of this folder as a user would, with a copy of posenc's
+# sources or an installed posenc, and checks the dependencies: posenc runs once for a table, with
+# any number of jobs; a second make runs nothing; a touched template, a changed option or a missing
+# file rebuilds what depends on it and nothing else. Prints one line for each check.
 #
-#     tests/consumers/run.sh [POSENC-SOURCE-DIR]     JOBS: make's jobs (8); REQUIRE_ALL=1: fail
-#                                                    where a tool is not installed
+#     tests/consumers/run.sh [POSENC-SOURCE-DIR]
+#
+# JOBS: make's jobs (8); REQUIRE_ALL=1: fail if a tool is not installed.
+#
 # shellcheck disable=SC2016,SC2317 # what sed and make read has a $; checks are called by name
 set -u -o pipefail
 
@@ -16,14 +18,14 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 
-# As from a shell, also when this runs below a make with jobs, flags and variables of its own.
+# Remove the variables of an enclosing make, so that all runs behave as if started from a shell.
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CC CFLAGS CPPFLAGS LDFLAGS POSENC POSENC_BUILD
 unset BUILD_CC BUILD_CFLAGS BUILD_CPPFLAGS BUILD_LDFLAGS B
 jobs=-j${JOBS:-8}
 log=$work/log
 . "$here/../checks.sh"
 
-# enter PROJECT [NAME]: goes to a fresh copy of it.
+# enter PROJECT [NAME]: copies the project, and changes to the copy.
 enter()
 {
     project=${2:-$1}
@@ -37,7 +39,8 @@ enter()
     find . | sort >"$work/files"
 }
 
-# makes RUNS COMPILATIONS [ARGUMENT]...: make does so much, exits with 0, and is done then.
+# makes RUNS COMPILATIONS [ARGUMENT]...: checks that make succeeds with these numbers of posenc runs
+# and compilations, and that a second make has nothing to do.
 makes()
 {
     local runs=$1 compilations=$2
@@ -50,7 +53,7 @@ makes()
     settled "$@"
 }
 
-# Nothing is left to do: make says so with -q, and neither runs nor prints a command.
+# Checks that make has nothing to do: make -q succeeds, and make runs no command.
 settled()
 {
     make -q "$@" || { echo 'make -q: something to do'; return 1; }
@@ -59,7 +62,7 @@ settled()
     fails grep -v -e 'Nothing to be done' -e 'is up to date' "$log"
 }
 
-# File systems take their times from a clock that ticks every few milliseconds.
+# Sleeps first, since file times have a resolution of a few milliseconds.
 touched()
 {
     sleep 0.05
@@ -111,7 +114,7 @@ without()
     for file; do [ -s "$file" ]; done
 }
 
-# What the project's Makefile says to posenc's own build, which is elsewhere.
+# Checks that variables of the project's Makefile reach the build of posenc.
 flags_pass()
 {
     printf '%s\n' 'POSENC_BUILD = host' 'BUILD_CFLAGS = -O0 -DSEEN_BY_CC' \
@@ -153,7 +156,8 @@ vendored_build()
     settled
 }
 
-# refused FILE SCRIPT: `make verify` fails after the edit, and prints the command to run.
+# refused FILE SCRIPT: checks that `make verify` fails after the edit, and prints the command to
+# run.
 refused()
 {
     local status=0
@@ -193,7 +197,7 @@ numbers_again()
 {
     cp expected.h committed.h
     make numbers PYTHON="$python"
-    # The digits that numpy's versions agree on.
+    # Compare nine decimals, on which all versions of numpy agree.
     sed 's/\(\.[0-9]\{9\}\)[0-9]*/\1/g' committed.h >committed.txt
     sed 's/\(\.[0-9]\{9\}\)[0-9]*/\1/g' expected.h | diff committed.txt -
 }
@@ -204,7 +208,7 @@ test_encoder()
     check 'make runs posenc once' first_build 1 4
     check "the layer gives numpy's numbers" make check
     check 'with one cell off by 1/1000 it does not' edited_cell
-    # Another python3 in PATH may hide the system's, which has the system's numpy.
+    # The first python3 in PATH may lack numpy; then try the system's.
     for python in python3 /usr/bin/python3; do
         if "$python" -c 'import numpy' 2>/dev/null; then
             check 'numpy gives the committed numbers' numbers_again
@@ -236,7 +240,7 @@ test_cross()
     enter cross
     have arm-none-eabi-gcc || return
     have readelf || return
-    # std is a name of posenc's Makefile: what is said to this make must not reach that one.
+    # std is a variable of posenc's Makefile. A value given to this make must not reach it.
     check 'make CC=arm-none-eabi-gcc runs posenc once' first_build 1 2 CC=arm-none-eabi-gcc std=no
     check 'the table is in flash, and nothing is undefined' cross_program
     check 'make clean leaves what was there' cleaned
@@ -244,7 +248,7 @@ test_cross()
 
 # ---- CMake ----
 
-# builds COMMENTS...: each of these is in the output as often as it is named, others never.
+# builds COMMENTS...: checks that the build prints exactly these comments of CMake, in any order.
 builds()
 {
     cmake --build build "$jobs" >"$log" 2>&1 || { cat "$log"; return 1; }
@@ -257,13 +261,14 @@ builds()
     printf '%s\n' "$@" | sed '/^$/d' | sort | diff - "$work/done"
 }
 
-# Makefiles compile what was generated, changed or not: their generator goes by times.
+# Prints the arguments for Makefiles, and nothing for Ninja: Makefiles compile generated files again
+# even if their content is unchanged.
 compiled()
 {
     [ "$generator" = Ninja ] || printf '%s\n' "$@"
 }
 
-# What is generated for a table: for make the two files are two steps.
+# Prints CMake's comments for a table: one for Ninja; two for make, where the .h is a second step.
 generated()
 {
     if [ "$generator" = Ninja ]; then
@@ -318,8 +323,8 @@ cmake_without()
     builds ''
 }
 
-# A target, or its file as a generator expression. A program that links a library with a table finds
-# the header.
+# POSENC_EXECUTABLE may be a target, or a generator expression for its file. A program that links a
+# library with a table finds the header.
 cmake_target()
 {
     local program
@@ -372,7 +377,7 @@ tables_again()
     fails grep -e 'Building' -e 'Generating' -e 'Linking' "$log"
 }
 
-# A build of one configuration, or of two.
+# Builds one configuration or two.
 tables_build()
 {
     local configuration
@@ -393,7 +398,8 @@ tables_byproduct()
     tables_again Release
 }
 
-# Calls that are refused, in a copy of the project: LINE of tables/CMakeLists.txt, TEXT of the message.
+# tables_refused LINE TEXT: checks that CMake fails with this TEXT when LINE is added to
+# tables/CMakeLists.txt.
 tables_refused()
 {
     cp tables/CMakeLists.txt kept
@@ -418,7 +424,7 @@ tables_fetched()
     fetch/build/app
 }
 
-# A native build needs neither make nor a compiler called cc: PATH has none.
+# Checks that a native build needs neither make nor a compiler called cc, which PATH does not have.
 tables_alone()
 {
     local tool
@@ -431,7 +437,7 @@ tables_alone()
     alone/app/app
 }
 
-# A script, as ESP-IDF reads components at first, says nothing.
+# Checks that posenc.cmake does nothing in script mode, in which ESP-IDF first reads components.
 tables_script()
 {
     printf '%s\n' "include($work/posenc/gen/cmake/posenc.cmake)" \
@@ -540,7 +546,8 @@ test_installed()
 
 # ---- one file ----
 
-# compiles_alone COMPILER: names of file scope that are the same in two sources do not compile.
+# compiles_alone COMPILER: compiles posenc.c, which fails if two sources define the same name at
+# file scope.
 compiles_alone()
 {
     "$1" -O1 -Wall -Wextra -Werror -c third_party/posenc.c -o alone.o

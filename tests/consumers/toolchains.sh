@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 #
-# toolchains.sh: pairs in programs of other kinds than one unit with one table: tables of one name in
-# one program, libraries, DLLs, a kernel module, GPUs, WebAssembly, C++ modules. One line for each
-# check.
+# toolchains.sh: tests pairs in special kinds of programs: several tables of the same name in one
+# program, libraries, DLLs, a kernel module, GPUs, WebAssembly, C++ modules. Prints one line for
+# each check.
 #
-#     tests/consumers/toolchains.sh POSENC     REQUIRE_ALL=1: fail where a tool is not installed
+#     tests/consumers/toolchains.sh POSENC     REQUIRE_ALL=1: fail if a tool is not installed
 #
 # shellcheck disable=SC2016,SC2317 # what make reads has a $; checks are called by name
 set -u -o pipefail
@@ -15,7 +15,7 @@ work=$(mktemp -d) || exit 2
 trap 'end' EXIT
 trap 'exit 130' INT TERM
 cd "$work" || exit 2
-# Wine's server holds files in that folder for some seconds.
+# Removes the folder. Stops Wine's server first, which keeps files there open for some seconds.
 end()
 {
     WINEPREFIX=$work/wine "$(command -v wineserver || echo /usr/lib/wine/wineserver)" -k >/dev/null 2>&1
@@ -23,10 +23,10 @@ end()
 }
 . "$tree/tests/checks.sh"
 
-# ---- two tables of one name ----
+# ---- two tables of the same name ----
 
-# Tables called pe, a reader of each, and a program that asks both readers: the sine of 0.1 and that
-# of 0.01. `again` has the table of `wide` once more.
+# Writes several tables called pe, a reader for each, and a program that calls the readers of `wide`
+# and `narrow`, which return the sines of 0.1 and 0.01. `again` is the same table as `wide`.
 write_tables()
 {
     local table
@@ -36,7 +36,7 @@ write_tables()
     "$posenc" --d-model=8 --max-len=6 --linkage=static -o wide/one/pe
     "$posenc" --d-model=4 --max-len=9 --linkage=static -o narrow/one/pe
     for table in wide narrow again; do
-        # The row's number is read at run time.
+        # The row is volatile, so that the cell is read at run time.
         printf '%s\n' '#include "pe.h"' '#ifdef __cplusplus' 'extern "C"' '#endif' \
             "float ${table}_cell(volatile int *row);" \
             "float ${table}_cell(volatile int *row) { return PE_AT(*row, 2); }" >${table}_read.c
@@ -49,14 +49,14 @@ write_tables()
 
 wants='0.099833414 0.00999983307'
 
-# reads PROGRAM...: its readers find their own cells.
+# reads PROGRAM...: checks that each reader returns the cell of its own table.
 reads()
 {
     "$@" | tr -d '\r' | tee said
     [ "$(cat said)" = "$wants" ]
 }
 
-# compile COMPILER FLAGS...: objects of both tables and their readers, wide.o, wide_read.o and so on.
+# compile COMPILER FLAGS...: compiles the tables and their readers to wide.o, wide_read.o and so on.
 compile()
 {
     local table
@@ -95,7 +95,7 @@ shared_libraries()
     done
 }
 
-# The library of one table with the header of the other.
+# Checks that a program does not link if it was compiled with the header of another table.
 stale()
 {
     compile "$@"
@@ -111,7 +111,8 @@ equal_archives()
     [ "$(./program)" = '0.099833414 0.099833414' ]
 }
 
-# in_headers COMPILER: the tables of two headers, which in C++17 are one each in the program.
+# in_headers COMPILER: tests two tables in headers, which are inline variables in C++17, so that the
+# program has one copy of each.
 in_headers()
 {
     local table
@@ -125,7 +126,7 @@ in_headers()
     [ "$(grep -c -e ' pe\[abi:pe_' said)" = 2 ]
 }
 
-# Readers in C++ of a table in C.
+# Tests C++98 readers of tables that are compiled as C.
 mixed_languages()
 {
     local table
@@ -137,13 +138,14 @@ mixed_languages()
     reads ./program
 }
 
-# The symbol that a header gives its table.
+# Prints the symbol of the table in a header.
 symbol_of()
 {
     sed -n 's/.*_SYMBOL("\(.*\)");$/\1/p' "$1"
 }
 
-# shows DEBUGGER...: it finds the cells and the type of `pe`, with a break in a function of the header.
+# shows DEBUGGER...: checks that the debugger prints the cells and the type of `pe`, and stops at a
+# breakpoint in a function of the header.
 shows()
 {
     "$@" ./program 2>&1 | tee said
@@ -152,7 +154,7 @@ shows()
     grep -e 'Breakpoint 1, pe_row\|stop reason = breakpoint 1' said
 }
 
-# by_gdb COMMAND...: gdb, after these commands of its own.
+# by_gdb COMMAND...: runs these commands of gdb, then checks with gdb.
 by_gdb()
 {
     local words=()
@@ -161,7 +163,8 @@ by_gdb()
         -ex 'print pe[position][2]' -ex 'info variables ^pe'
 }
 
-# debugged COMPILER...: for gdb a variable is called as its symbol is, whatever the source says.
+# debugged COMPILER...: checks with gdb, for which the name of the table is its symbol. So the macro
+# pe is defined in gdb, or PE_SYMBOL is disabled in the program.
 debugged()
 {
     local word
@@ -195,7 +198,7 @@ test_debuggers()
     done
 }
 
-# symbol NAME COMPILER FLAGS...: the object has that symbol.
+# symbol NAME COMPILER FLAGS...: checks that the object of the table has this symbol.
 symbol()
 {
     "${@:2}" -ffreestanding -Iwide -c wide/pe.c -o one.o
@@ -203,7 +206,7 @@ symbol()
     grep -e " [A-Za-z] $1\$" said
 }
 
-# On AVR the symbol is that of flash, and a reader links.
+# Checks on AVR that a table in program memory has its own symbol, and that a reader links.
 in_flash()
 {
     "$posenc" --d-model=8 --max-len=6 --program-memory -o flash/pe
@@ -214,7 +217,8 @@ in_flash()
     grep -e ' pe_[0-9a-f]\{8\}_flash$' said
 }
 
-# A compiler that works as MSVC gives tables no other symbols, but its linker compares two texts.
+# With compilers like MSVC, tables keep their names as symbols, but the linker detects different
+# tables of the same name.
 as_msvc()
 {
     local table
@@ -268,7 +272,7 @@ test_tables()
 
 # ---- DLLs ----
 
-# A client prints a cell of the table in a DLL.
+# Writes a program that prints a cell of the table in a DLL.
 write_client()
 {
     printf '%s\n' '#include "pe.h"' '#include <stdio.h>' \
@@ -292,7 +296,7 @@ by_mingw()
     prints mingw/client.exe
 }
 
-# Without Windows' own headers and libraries, but those of mingw.
+# Builds a DLL with clang and lld for MSVC's target, with mingw's libraries instead of Windows' own.
 by_lld()
 {
     local folder
@@ -309,7 +313,7 @@ by_lld()
     prints lld/client.exe
 }
 
-# Of a library that hides all else.
+# Checks that PE_API exports the table from a shared library with hidden visibility.
 visible()
 {
     gcc -Iwide -fPIC -shared -fvisibility=hidden \
@@ -333,9 +337,9 @@ test_dlls()
     fi
 }
 
-# ---- where there is no C library ----
+# ---- targets without a C library ----
 
-# What linux/types.h and linux/limits.h have, in the place of the headers of C.
+# Writes a kernel module, whose stdint.h and limits.h include the kernel's headers instead.
 write_module()
 {
     mkdir -p module/include
@@ -356,7 +360,8 @@ by_kbuild()
     fails grep -i -e warning -e error said
 }
 
-# Stubs of linux/types.h and linux/limits.h, for want of the kernel's.
+# Compiles the table as in a kernel module, with stubs of linux/types.h and linux/limits.h, since
+# the kernel's headers may not be installed.
 without_headers()
 {
     mkdir -p stubs/linux
@@ -366,7 +371,8 @@ without_headers()
         -c module/pe.c -o pe.o
 }
 
-# sdcc compiles static functions that nobody calls: pe_to_float would bring software floats along.
+# Checks that the program contains no floating-point routines. sdcc also compiles unused static
+# functions, so that a function pe_to_float would add such routines to every program.
 by_sdcc()
 {
     printf '%s\n' '#include "pe.h"' 'int main(void) { return PE_AT(1, 2) != 3271; }' >small.c
@@ -376,7 +382,7 @@ by_sdcc()
     fails grep -e '___fs' small.map small.asm
 }
 
-# A program of WebAssembly that node runs.
+# Builds a WebAssembly module, and runs it in node.
 by_node()
 {
     printf '%s\n' '#include "pe.h"' 'float cell(int row) { return PE_AT(row, 2); }' >wasm.c
@@ -404,7 +410,7 @@ test_freestanding()
 
 # ---- GPUs ----
 
-# A header as templates/c/README.md has it, and a kernel that reads and turns.
+# Writes a header for CUDA as in templates/c/README.md, and a kernel that reads cells and rotates.
 write_kernel()
 {
     local layout=(--preset=rope-half --d-model=8 --max-len=16)
@@ -427,14 +433,14 @@ write_kernel()
         'int main() { printf("%.9g\n", cosine(1)); }' >gpu/main.cu
 }
 
-# The kernel as text of the GPU: it reads the table, and nothing in it is a trap.
+# Checks that the assembly of the kernel reads the table and contains no trap.
 has_kernel()
 {
     grep -e 'rope_cos' "$1"
     fails grep -e trap "$1"
 }
 
-# by_nvcc STANDARD: the header alone, and the pair.
+# by_nvcc STANDARD: builds the kernel with nvcc, with a table in a header and with a pair.
 by_nvcc()
 {
     local nvcc=(nvcc "-std=c++$1" -arch=compute_75 -Igpu)
@@ -448,7 +454,7 @@ by_nvcc()
     [ "$(./program)" = 0.540302277 ]
 }
 
-# by_clang STANDARD cuda|hip GPU...: the GPU's half alone, which needs nothing of the makers of GPUs.
+# by_clang STANDARD cuda|hip GPU...: compiles only the device code, which needs no vendor's toolkit.
 by_clang()
 {
     local folder
@@ -459,7 +465,7 @@ by_clang()
     done
 }
 
-# A header alone, in OpenCL C 2.0.
+# Compiles a table in a header as OpenCL C 2.0.
 as_opencl()
 {
     printf '%s\n' '#define PE_SECTION __constant' '#include "pe.h"' \
@@ -489,7 +495,8 @@ test_gpus()
 
 # ---- posenc itself, for another machine ----
 
-# CC compiles what is installed; what runs in the build is this machine's.
+# Checks a cross build: CC compiles the program that is installed, and BUILD_CC the programs that
+# run during the build.
 crossed()
 {
     mkdir crossed
@@ -512,8 +519,8 @@ test_crossed()
 
 # ---- tools that read sources ----
 
-# A pair says to clang-format that all after the banner, whose lines have up to 100 columns, is to be
-# left alone.
+# Checks that clang-format does not change a pair, which disables it after the banner. The banner's
+# lines have up to 100 columns.
 formatted()
 {
     local style
@@ -525,7 +532,7 @@ formatted()
     done
 }
 
-# linted OPTION...: clang-tidy finds no bug in the pair.
+# linted OPTION...: checks that clang-tidy finds no bug in the pair.
 linted()
 {
     mkdir -p lint
@@ -551,7 +558,8 @@ test_tools()
 
 # ---- C++ modules ----
 
-# A module exports functions that are not static.
+# Tests a C++ module that exports the table. Exported functions must not be static, so PE_INLINE is
+# `inline`.
 as_module()
 {
     local clang=(clang++-19 -std=c++20)

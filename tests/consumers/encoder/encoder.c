@@ -5,7 +5,8 @@
 
 PE_REQUIRE(LENGTH, D_MODEL);
 
-/* Layer norm of a row, without an epsilon: no row here is constant. */
+/* Applies layer normalization to a row. It needs no epsilon, since no row of the test is
+ * constant. */
 static void normalize(float row[D_MODEL], enum matrix gain, enum matrix bias)
 {
     float mean = 0;
@@ -33,7 +34,8 @@ static void project(float rows[LENGTH][D_MODEL], enum matrix matrix, float out[L
     }
 }
 
-/* shares[u] of the value at u for the query at t: softmax of the scaled products. */
+/* Computes shares[u], the attention weight of position u for the query: the softmax of the scaled
+ * dot products. */
 static void attend(const float *query, float keys[LENGTH][D_MODEL], int head, float shares[LENGTH])
 {
     float sum = 0;

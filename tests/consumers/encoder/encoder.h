@@ -5,7 +5,8 @@
 
 enum { LENGTH = 6, D_MODEL = 16, HEADS = 2, D_HEAD = D_MODEL / HEADS, D_INNER = 32, TOKENS = 8 };
 
-/* Embeds the tokens (0 .. TOKENS - 1), adds the positional encoding, applies the layer. */
+/* Computes the rows: embeds the tokens (0 .. TOKENS - 1), adds the positional encoding, and applies
+ * the layer. */
 void encoder_run(const int tokens[LENGTH], float rows[LENGTH][D_MODEL]);
 
 #endif

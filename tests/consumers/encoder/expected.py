@@ -1,11 +1,11 @@
-"""Writes expected.h: what the layer of encoder.c gives, by numpy, in double precision throughout,
-with the encoding straight from the formula (Vaswani et al. 2017, section 3.5)."""
+"""Writes expected.h: the output of the layer in encoder.c, computed by numpy in double precision.
+The encoding is computed by the formula of Vaswani et al. 2017, section 3.5."""
 
 import numpy as np
 
 LENGTH, D_MODEL, HEADS, D_INNER, TOKENS = 6, 16, 2, 32, 8
 D_HEAD = D_MODEL // HEADS
-# The same token at several positions: only the encoding tells these rows apart.
+# A token occurs at several positions, whose rows then differ only by the encoding.
 TOKEN_LIST = [3, 1, 4, 1, 5, 1]
 MATRICES = ("EMBEDDING QUERY KEY VALUE OUTPUT INNER OUTER INNER_BIAS OUTER_BIAS "
             "FIRST_GAIN FIRST_BIAS SECOND_GAIN SECOND_BIAS").split()

@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The layer computes in float, numpy in double: each of the few hundred operations before a number
- * rounds by up to 2^-24, which adds up to about 5e-7 (measured). One cell of the table that is off
- * by 1/1000 moves a result by more than this tolerance. */
+/* The layer computes in float, and numpy in double. Each of the few hundred operations that lead to
+ * a result has a rounding error of up to 2^-24; the measured total is about 5e-7. If one cell of
+ * the table is wrong by 1/1000, some result changes by more than the tolerance. */
 static const double tolerance = 1e-5;
 
 int main(void)

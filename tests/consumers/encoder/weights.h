@@ -1,24 +1,25 @@
-/* Weights that this program and expected.py compute alike: an integer formula, over 2048. */
+/* Weights of the layer. This program and expected.py compute the same weights: a hash of the
+ * indices, divided by 2048. */
 #ifndef WEIGHTS_H
 #define WEIGHTS_H
 
 enum matrix {
     EMBEDDING, /* TOKENS x D_MODEL */
-    QUERY,     /* D_MODEL x D_MODEL, as the next three */
+    QUERY,     /* QUERY to OUTPUT: D_MODEL x D_MODEL */
     KEY,
     VALUE,
     OUTPUT,
     INNER,      /* D_MODEL x D_INNER */
     OUTER,      /* D_INNER x D_MODEL */
-    INNER_BIAS, /* row 0, as all that follow */
+    INNER_BIAS, /* This and all below have one row. */
     OUTER_BIAS,
-    FIRST_GAIN, /* of the layer norms; 1 is added */
+    FIRST_GAIN, /* The gain of a layer norm is 1 plus this. */
     FIRST_BIAS,
     SECOND_GAIN,
     SECOND_BIAS
 };
 
-/* In -1/4 .. 1/4, and exact in a float. */
+/* Returns a weight in -1/4 .. 1/4, which a float represents exactly. */
 float weight(enum matrix matrix, int row, int column);
 
 #endif

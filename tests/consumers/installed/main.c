@@ -1,4 +1,5 @@
-/* Row 39 of tests/golden/cells/f32-d6-n40-b10000.txt of posenc, in the order of `concat`. */
+/* Compares row 39 with that of tests/golden/cells/f32-d6-n40-b10000.txt of posenc, reordered for
+ * the layout `concat`: sines first. */
 #include "pe.h"
 #include <stdint.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Two rows of tests/golden/cells/f16-d6-n40-b10000.txt. */
+/* Compares two rows with those of tests/golden/cells/f16-d6-n40-b10000.txt of posenc. */
 #include "src/pe.h"
 #include <stdio.h>
 

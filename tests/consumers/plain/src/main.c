@@ -1,4 +1,5 @@
-/* Cells of the table pe, as tests/golden/cells/f32-d6-n40-b10000.txt of posenc has them. */
+/* Compares cells of the table pe with those of tests/golden/cells/f32-d6-n40-b10000.txt of
+ * posenc. */
 #include "pe.h"
 #include "small_test.h"
 #include <stdint.h>

@@ -1,4 +1,5 @@
-/* Cells of the small table, as tests/golden/cells/q15-d7-n33-b10000.txt of posenc has them. */
+/* Compares cells of the small table with those of tests/golden/cells/q15-d7-n33-b10000.txt of
+ * posenc. */
 #include "small_test.h"
 #include "small.h"
 

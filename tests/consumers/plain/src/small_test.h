@@ -1,7 +1,7 @@
 #ifndef SMALL_TEST_H
 #define SMALL_TEST_H
 
-/* Number of wrong cells among those that are looked at. */
+/* Returns the number of wrong cells. */
 int small_wrong(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* A cell of each table: the cosine of 0, or the sine of 1. */
+/* Checks a cell of each table: the cosine of 0 or the sine of 1. */
 #include "pe.h"
 #include "small.h"
 #include "tiny.h"
