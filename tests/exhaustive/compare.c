@@ -1,12 +1,12 @@
 /*
- * compare.c: every cell of the tables of grid.h, and of short ones around the cells of
- * golden/hard.tsv, against MPFR.
+ * compare.c: compares every cell of the tables of grid.h, and of short tables around the cells of
+ * golden/hard.tsv, with MPFR.
  *
  *     compare SCRATCH-FILE HARD.TSV [CELLS]
  *
- * posenc's options are read from words, as its main does, and its rows come from the same calls;
- * what is linked is the generator's own objects. With CELLS only every so many-th row is compared,
- * so that there are about that many cells. Ends with status 1 where a cell differs.
+ * The program links the objects of the generator, parses the options as its main() does, and gets
+ * the rows by the same functions. With CELLS, it compares only every n-th row, with n chosen so
+ * that about CELLS cells are compared. The exit status is 1 if a cell differs.
  */
 #include "../golden/formula.h"
 #include "../golden/frameworks.h"
@@ -27,36 +27,36 @@ enum {
     WORDS_SIZE = 4096, /* bytes */
     WORDS_MAX = 64,
     SIDES_MAX = 64,
-    WALKS = 3,        /* columns that are compared again as the witness reads them */
-    REPORTS_MAX = 20, /* mismatches that are told */
+    WALKS = 3,        /* columns of a table that compare_walks() compares again */
+    REPORTS_MAX = 20, /* mismatches that are printed */
     PRESET_ROWS = 2001,
 };
 
-/* Where the numbers of --frequency=@FILE are. */
+/* The path of the scratch file, which is used for --frequency=@FILE. */
 static const char *list_path;
 
-/* ---- what is counted ---- */
+/* ---- counters ---- */
 
 static struct {
     uint64_t tables;
     uint64_t cells;
-    uint64_t walked; /* of those, compared a second time */
+    uint64_t walked; /* cells compared a second time, by compare_walks() */
     uint64_t mismatches;
-    uint64_t wide;        /* cells that posenc's 128 bits did not decide */
+    uint64_t wide;        /* cells for which posenc needed more than 128 bits */
     uint64_t values;      /* pairs of sine and cosine computed by MPFR */
-    uint64_t escalations; /* cells that MPFR's first 128 bits did not decide */
-    int most;
+    uint64_t escalations; /* cells for which the reference needed more than 128 bits */
+    int most;             /* the highest level of the reference that a cell needed */
 } total;
 
 /* One row in `stride` is compared. */
 static uint64_t stride = 1;
 
-/* The tables around hard cells are too many to print a line for each. */
+/* Whether to print no line for each table: there are too many tables around hard cells. */
 static bool is_silent;
 
-/* ---- one table of posenc's ---- */
+/* ---- one table of posenc ---- */
 
-/* A table in one precision: posenc's, and the format to compare with. */
+/* A table of posenc in one precision, and the format of its cells. */
 struct side {
     struct format format;
     char words[WORDS_SIZE];
@@ -65,10 +65,11 @@ struct side {
     struct request request;
     struct table table;
     uint64_t *cells;
-    uint64_t *columns[WALKS]; /* what the reference has there, of all rows */
+    uint64_t *columns[WALKS]; /* the reference's cells of the columns of compare_walks() */
 };
 
-/* The table of the words in a precision: its name, or with scale and zero point. */
+/* Starts the table of the options `words` in a precision, such as "f32" or "s8:0.01:-5" (with scale
+ * and zero point). */
 static void side_start(struct side *side, const char *words, const char *precision)
 {
     char *argv[WORDS_MAX + 1] = {"posenc", "-o", "pe"};
@@ -125,14 +126,14 @@ static void compare_cell(const struct side *side, int64_t row, int64_t column, u
 
 /* ---- the same formula in several precisions ---- */
 
-/* Columns that are walked along: the first, the last and one between. */
+/* Returns a column for compare_walks(): the first, the last, or one in between. */
 static int64_t walk_column(const struct side *side, int walk)
 {
     const int64_t last = side->request.spec.columns - 1;
     return walk == 0 ? 0 : walk == 1 ? last : last * 5 / 13;
 }
 
-/* Whether a row is compared: at least three rows of each table are. */
+/* Returns whether to compare a row: every stride-th one, but at least three rows of each table. */
 static bool is_compared(const struct reference *reference, int64_t row)
 {
     const uint64_t most = (uint64_t)(reference->rows + 2) / 3;
@@ -161,7 +162,7 @@ static void compare_rows(struct reference *reference, struct side *sides, size_t
     }
 }
 
-/* Reads columns as the search for the witness does, from which the assertions are made. */
+/* Compares columns again, read one column at a time as the search for the witness reads them. */
 static void compare_walks(const struct reference *reference, struct side *side)
 {
     enum { PIECE = 1000 };
@@ -182,7 +183,8 @@ static void compare_walks(const struct reference *reference, struct side *side)
     }
 }
 
-/* The precisions of a list, in which blanks separate two. They stay until the next call. */
+/* Replaces "plain" at the beginning of a list of precisions by the names of all precisions without
+ * a scale. The names are separated by blanks. The result is valid until the next call. */
 static const char *list_expand(const char *list)
 {
     static char text[256];
@@ -275,8 +277,8 @@ static void compare_preset(const struct framework *preset)
 
 enum { HARD_ROWS = 64 };
 
-/* The table of a line of golden/hard.tsv: its position is that of the last row, if it is not too
- * far back. */
+/* Compares a table for a line of golden/hard.tsv. The position of the line is that of the last row,
+ * or of the first row if the table would otherwise begin before -START_MAX. */
 static void compare_hard_line(const char *line)
 {
     char precision[64];
@@ -317,9 +319,9 @@ static void compare_hard(const char *path)
     (void)fclose(file);
 }
 
-/* ---- all of it ---- */
+/* ---- all tables ---- */
 
-/* The number of cells of all tables: the lines of the grid, and the presets. */
+/* Estimates the number of cells of all tables: the lines of the grid, and the presets. */
 static uint64_t cells_of_all(void)
 {
     uint64_t cells = (uint64_t)framework_count * 5 * PRESET_ROWS * 64 * format_count;

@@ -1,7 +1,8 @@
 /*
- * grid.h: the tables of `make exhaustive`. Each line is a formula and a list of precisions: a table
- * for each of these. In all layouts and frequencies, bases from 10^-3 to 10^18, some of 40 digits,
- * 1 to 4096 columns and positions up to 10^15 and down to -10^15; and every preset.
+ * grid.h: the tables of `make exhaustive`. Each line is a formula and a list of precisions, and
+ * stands for a table in each precision. The lines cover all layouts and kinds of frequencies, bases
+ * from 10^-3 to 10^18 (some with 40 digits), 1 to 4096 columns, and positions from -10^15 to 10^15.
+ * compare.c adds all presets.
  */
 #ifndef POSENC_EXHAUSTIVE_GRID_H
 #define POSENC_EXHAUSTIVE_GRID_H
@@ -10,13 +11,13 @@
 #define ALL   "plain s8:0.0078125:0 u8:1/127:128 s16:1/32767:0 u16:0.00003:32768"
 #define OTHER "plain s8:0.02:-5 u8:0.4:7 s16:1e-6:-5 u16:1/3:65535"
 
-/* The options as golden/formula.h takes them. */
+/* `options` is in the syntax of golden/formula.h. */
 struct grid_line {
     const char *options;
     const char *precisions;
 };
 
-/* 40 digits: e, pi * 1000, one that is nearly 10000, one of 21 digits before the point. */
+/* Bases of 40 digits: e, 1000 pi, a number near 10000, a large one and a small one. */
 #define E_40     "2.718281828459045235360287471352662497757"
 #define PI_40    "3141.592653589793238462643383279502884197"
 #define NEARLY   "9999.999999999999999999999999999999999999"
@@ -168,8 +169,9 @@ static const struct grid_line grid[] = {
     {"d=30 n=64 axes=y:8,x:8 pairs=y*8,x*8 cut=30", ALL},
 };
 
-/* Every preset is asked for with an even d_model and, where it has one, an odd one, in ALL; those
- * of rotary embeddings with every scaling; those of grids with some. */
+/* compare.c compares every preset without a grid with an even d_model and, if the preset supports
+ * it, an odd one; and each rotary preset with the scalings below. All precisions of ALL are
+ * used. */
 static const char *const grid_scalings[] = {
     "rope=linear factor=4",
     "base=500000.5 start=-1000 rope=ntk factor=1.5",
@@ -181,6 +183,7 @@ static const char *const grid_scalings[] = {
     "rope=llama3 factor=4 original=1024 low=1.5 high=6",
 };
 
+/* Tables of presets with a grid. */
 static const char *const grid_squares[][2] = {
     {"mae", "d=64 n=1025 grid=32x32"},  {"mae", "d=768 n=197 grid=14x14"},
     {"detr", "d=64 n=850 grid=25x34"},  {"detr", "d=256 n=320 grid=16x20"},

@@ -10,10 +10,10 @@
 
 enum {
     VALUE_BITS = 128,
-    ANGLE_BITS = 192,   /* of a frequency, and more for what stands before the point */
+    ANGLE_BITS = 192,   /* of w, besides the bits of the integer part of an angle */
     POSITION_BITS = 50, /* |position| <= 10^15 < 2^50 */
     FREQUENCY_BITS = 512,
-    LOST_BITS = 100, /* formula.h: the bits of a frequency that may be wrong */
+    LOST_BITS = 100, /* The last bits of a frequency may be wrong, see formula.h. */
     FIRST_LEVEL_BITS = 1024,
     LEVELS = 3,
 };
@@ -42,7 +42,7 @@ void reference_start(struct reference *reference, const char *options)
     formula_start(options, formula_bits(options));
     reference->columns = formula_columns();
     reference->rows = formula_integer("n", "");
-    reference->slot_count = FORMULA_AXES * (long)formula_integer("d", ""); /* as many an axis */
+    reference->slot_count = FORMULA_AXES * (long)formula_integer("d", ""); /* d for each axis */
     reference->slots = allocate((size_t)reference->slot_count, sizeof *reference->slots);
     reference->shown = allocate((size_t)reference->columns, sizeof *reference->shown);
     for (long j = 0; j < reference->columns; j++) {
@@ -69,7 +69,7 @@ void reference_end(struct reference *reference)
     mpfr_clears(reference->factor, reference->angle, (mpfr_ptr)0);
 }
 
-/* ---- what stands where ---- */
+/* ---- places ---- */
 
 static struct reference_place place_of(struct reference *reference, long long row, long column)
 {
@@ -90,7 +90,7 @@ static struct reference_place place_of(struct reference *reference, long long ro
 
 /* ---- frequencies and angles ---- */
 
-/* w of a slot, with that many bits or more; w is initialised here. */
+/* Initializes w and sets it to the angular frequency of a slot, with at least `bits` bits. */
 static void frequency(const struct reference *reference, mpfr_t w, long slot, mpfr_prec_t bits)
 {
     const int axis = (int)(slot / (reference->slot_count / FORMULA_AXES));
@@ -103,8 +103,10 @@ static void frequency(const struct reference *reference, mpfr_t w, long slot, mp
 
 /* ---- 128 bits ---- */
 
-/* Sine and cosine at a position. The angle is off by less than 2^(2 - its bits) of itself, the
- * value by that, half a unit and, with a factor, two more: eight times the greater of the two. */
+/* Computes the sine and cosine of a slot at a position, with bounds on their errors. The relative
+ * error of the angle is less than 2^(2 - p), where p is the precision of w. A value has the
+ * absolute error of the angle, plus half a unit in the last place, plus two units if there is a
+ * factor. So 8 times the greater of the angle's error and one unit is a bound. */
 static void slot_enter(struct reference *reference, struct reference_slot *slot, long index,
                        long long position)
 {
@@ -134,7 +136,7 @@ static void slot_enter(struct reference *reference, struct reference_slot *slot,
             mpfr_mul(values[i], values[i], reference->factor, MPFR_RNDN);
         }
         if (mpfr_zero_p(reference->angle)) {
-            continue; /* no one asks for this one's error */
+            continue; /* The error of a value at angle 0 is never used. */
         }
         const mpfr_exp_t by_angle = mpfr_get_exp(reference->angle) + 2 - mpfr_get_prec(slot->w);
         const mpfr_exp_t unit = mpfr_get_exp(values[i]) - VALUE_BITS;
@@ -144,9 +146,8 @@ static void slot_enter(struct reference *reference, struct reference_slot *slot,
 
 /* ---- more bits ---- */
 
-/* At position 0, or for a frequency that binary32 has no room for: zero, or the factor itself. With
- * so many bits, a value whose distance from the middle of two cells is not seen in half of them is
- * the middle itself. */
+/* Returns the cell for the angle 0, at position 0 or if the frequency is 0: a sine is 0, and a
+ * cosine is the factor. The factor is computed with 4096 bits, which cell_of_settled() requires. */
 static uint64_t cell_at_zero(const struct reference *reference, bool is_cosine,
                              const struct format *format)
 {
@@ -162,9 +163,10 @@ static uint64_t cell_at_zero(const struct reference *reference, bool is_cosine,
     return cell;
 }
 
-/* A sine or a cosine of a fraction of pi may be 0, a half, or 1, and their negatives: a value that
- * half of the bits do not distinguish from one of these is that one. Then its product with the
- * factor is the cell. */
+/* Handles values that are exactly 0, 1/2, 1, -1/2 or -1, as the sine or cosine of a multiple of
+ * pi/6 may be; more precision may never settle their rounding. If half of the bits of the value do
+ * not differ from one of these numbers, sets *cell to the cell of this number times the factor, and
+ * returns true. */
 static bool is_half_number(const mpfr_t value, uint64_t *cell, const struct format *format,
                            const struct reference *reference)
 {

@@ -1,10 +1,11 @@
 /*
- * reference.h: any cell of a table, correctly rounded with MPFR straight from the formula. Nothing
- * is taken from the generator: no rotation, no shared angle, every sine by itself.
+ * reference.h: computes any cell of a table with MPFR directly from the formula, correctly rounded.
+ * It shares neither code nor methods with the generator, such as computing a row by rotating
+ * another.
  *
- * A pair's frequency is computed once, with 512 bits or more; then each angle is one product, and
- * its sine and cosine come from MPFR with 128 bits. What these leave uncertain, by a bound on their
- * error, is computed again with 1024, 4096 and 16384 bits.
+ * The angular frequency of a pair is computed once, with at least 512 bits. Each angle is the
+ * product of frequency and position; MPFR computes its sine and cosine with 128 bits. If a bound on
+ * their error leaves the cell uncertain, it is computed again with 1024, 4096 and 16384 bits.
  */
 #ifndef POSENC_EXHAUSTIVE_REFERENCE_H
 #define POSENC_EXHAUSTIVE_REFERENCE_H
@@ -16,17 +17,17 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* A pair at the position it was last asked for. */
+/* The frequency of a pair of an axis, and its sine and cosine at the last position used. */
 struct reference_slot {
-    bool is_known; /* w */
-    bool is_ready; /* sine and cosine are those of `position` */
+    bool is_known; /* w is computed */
+    bool is_ready; /* sine and cosine are computed, for `position` */
     long long position;
     mpfr_t w;
     mpfr_t sine, cosine;
-    mpfr_exp_t errors[2]; /* of sine and cosine: less than 2^this */
+    mpfr_exp_t errors[2]; /* The errors of sine and cosine are below 2^errors[i]. */
 };
 
-/* What a column contains: zero, or the sine or cosine of a slot. */
+/* What a cell contains: zero, or the sine or cosine of a slot at a position. */
 struct reference_place {
     bool is_zero;
     bool is_cosine;
@@ -36,36 +37,38 @@ struct reference_place {
 };
 
 struct reference {
-    const char *options;          /* of formula.h */
-    struct formula_column *shown; /* of each column */
+    const char *options;          /* in the syntax of formula.h */
+    struct formula_column *shown; /* an entry for each column */
     struct reference_slot *slots;
     long slot_count;
-    long columns; /* of a row, of two arrays one after the other */
+    long columns; /* of both arrays, if there are two */
     long long rows;
-    long long row; /* the present one */
+    long long row; /* the row of the last cell */
     mpfr_t factor, angle;
-    bool has_factor;
-    uint64_t values;      /* sines and cosines computed, in pairs */
-    uint64_t escalations; /* the cells that took more than 128 bits */
-    int most;             /* the last level that one of these took, 1 .. 3 */
+    bool has_factor;      /* factor is not 1 */
+    uint64_t values;      /* pairs of sine and cosine that were computed */
+    uint64_t escalations; /* cells that needed more than 128 bits */
+    int most;             /* the highest level such a cell needed: 1 .. 3 */
 };
 
-/* The table of options as formula.h takes them, which stay the caller's. One reference at a time,
- * since formula.h has one set of options. */
+/* Starts the table of the options, in the syntax of formula.h. The text must stay valid until
+ * reference_end(). Only one reference can be in use at a time, since formula.h holds one set of
+ * options. */
 void reference_start(struct reference *reference, const char *options);
 void reference_end(struct reference *reference);
 
-/* The cell of a column of a row, in a format. */
+/* Returns a cell in a format. */
 uint64_t reference_cell(struct reference *reference, long long row, long column,
                         const struct format *format);
 
-/* All cells, array by array and row by row: their CRC-32, as cell_crc has it, or a line of hex
- * digits a row. With one array, the rows of both stand in turn. */
+/* Process all cells, array by array and row by row: reference_crc() returns their CRC-32 (see
+ * cell_crc), and reference_print() prints a line for each row, in hexadecimal. If `arrays` is 1 for
+ * a table of two arrays, each row of the first array is followed by that of the second. */
 uint32_t reference_crc(struct reference *reference, const struct format *format, int arrays);
 void reference_print(struct reference *reference, const struct format *format, int arrays,
                      FILE *file);
 
-/* The value itself with 128 bits, off by less than 2^-120. */
+/* Sets `value` to the unrounded value of a cell, with 128 bits and an error below 2^-120. */
 void reference_value(struct reference *reference, long long row, long column, mpfr_t value);
 
 #endif

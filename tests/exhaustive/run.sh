@@ -2,16 +2,18 @@
 #
 # run.sh: compares posenc's cells with MPFR.
 #
-# - compare: every cell of the tables of grid.h, and of those around the cells of golden/hard.tsv.
-# - make_hard: searches more than 10^9 values for those that are hardest to round: golden/hard.tsv
-#   has them, and is what the search finds.
-# - fuzz-grammar: options by chance, grids and other axes among them.
-# - compare-portable: some 27 million of those cells, from a generator without 128-bit integers.
+# - compare: compares the tables of grid.h, and tables around the cells of golden/hard.tsv.
+# - make_hard: searches more than 10^9 values for those that are hardest to round, and checks that
+#   golden/hard.tsv contains them.
+# - fuzz-grammar: compares tables of random options, including grids and other axes.
+# - compare-portable: compares some 27 million of the cells of compare, computed without 128-bit
+#   integers.
 #
-#     tests/exhaustive/run.sh exhaustive          all of that: CELLS=N compares about N cells
-#     tests/exhaustive/run.sh exhaustive-quick    about 3 million cells, and nothing else
+#     tests/exhaustive/run.sh exhaustive          runs all of these; with CELLS=N, compare and
+#                                                 compare-portable compare about N cells
+#     tests/exhaustive/run.sh exhaustive-quick    runs only compare, with about 3 million cells
 #
-# B is the folder of the build, CC the compiler, MAKE make.
+# B is the folder of the build, CC the compiler, and MAKE the make program.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -20,7 +22,7 @@ target=${1:?exhaustive or exhaustive-quick}
 
 require_mpfr()
 {
-    # Unquoted: a compiler may have words of its own.
+    # CC is unquoted, since it may contain options.
     if ! printf '#include <gmp.h>\n#include <mpfr.h>\n' | $CC -E - >/dev/null 2>&1; then
         echo 'exhaustive: there is no mpfr.h: install MPFR and GMP (libmpfr-dev)' >&2
         exit 1
@@ -32,7 +34,7 @@ check_search()
     echo '== search for the cells that are hardest to round'
     "$B/make_hard" >"$work/hard.tsv"
     head -n 1 "$work/hard.tsv"
-    # But for the first line, which has the version of MPFR.
+    # Skip the first line, which contains the version of MPFR.
     if ! diff <(tail -n +2 tests/golden/hard.tsv) <(tail -n +2 "$work/hard.tsv"); then
         echo 'exhaustive: tests/golden/hard.tsv is not what the search finds' >&2
         return 1
@@ -40,7 +42,7 @@ check_search()
     echo "cells found and made: $(grep -vc '^#' "$work/hard.tsv"), as in tests/golden/hard.tsv"
 }
 
-check_grid() # program, cells; none: all
+check_grid() # program [number of cells]
 {
     echo "== cells, compared with MPFR: $1"
     "$B/$1" "$work/frequencies.txt" tests/golden/hard.tsv ${2:+"$2"}

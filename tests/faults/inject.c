@@ -1,10 +1,10 @@
 /*
- * inject.c: a library to be loaded before all others (LD_PRELOAD) into a program, which then runs
- * as often as a test asks for, each time in a process of its own, and each time something else
- * fails: an allocation, a write, a call of the system. See inject.h.
+ * inject.c: a fault injection library, loaded by LD_PRELOAD. It replaces main() by a loop that
+ * reads requests from a test. For each request it runs the program in a child process, in which one
+ * thing fails: an allocation, a write, or a system call. See inject.h.
  *
- * Calls are counted from main() to the end of the program's own atexit() functions, not while the
- * program is loaded or libraries are shut down.
+ * Calls are counted from main() to the end of the program's atexit() functions, but not while the
+ * program is loaded or while libraries shut down.
  */
 #define _GNU_SOURCE /* RTLD_NEXT */
 
@@ -29,11 +29,11 @@
 
 typedef int main_function(int, char **, char **);
 
-static struct injection injection; /* of the run that this process is */
-static struct injected *injected;  /* shared with the process that serves */
-static long seen;                  /* allocations, or bytes, so far */
+static struct injection injection; /* the current request */
+static struct injected *injected;  /* in memory shared by the server and the child process */
+static long seen;                  /* number of allocations or of written bytes so far */
 
-/* The function of that name which the library hides. */
+/* Returns the original function that this library overrides. */
 static void *hidden(const char *name)
 {
     void *function = dlsym(RTLD_NEXT, name);
@@ -103,7 +103,7 @@ size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file)
     return taken;
 }
 
-/* ---- calls of the system ---- */
+/* ---- system calls ---- */
 
 #if defined __x86_64__
 
@@ -127,7 +127,8 @@ static bool is_file_call(unsigned long long call)
     return false;
 }
 
-/* Whether a process's descriptor is one of its outputs. */
+/* Returns whether a file descriptor of the process is open for writing to a temporary file of
+ * posenc, which has ".posenc-" in its name. */
 static bool is_output(pid_t process, unsigned long long descriptor)
 {
     char link[64];
@@ -138,11 +139,11 @@ static bool is_output(pid_t process, unsigned long long descriptor)
            readlink(link, path, sizeof path - 1) > 0 && strstr(path, ".posenc-") != NULL;
 }
 
-/* A run as the process that serves sees it. */
+/* A traced run. ptrace stops it at the beginning and at the end of each system call. */
 struct trace {
     pid_t child;
-    bool is_inside; /* the call has begun, and will end */
-    bool fails;     /* its end is to be a failure */
+    bool is_inside; /* a system call has begun, but not ended */
+    bool fails;     /* this call is to return the error */
     long calls;
 };
 
@@ -160,7 +161,7 @@ static void call_begins(struct trace *trace, struct user_regs_struct *registers)
         injected->is_needed = call == SYS_rename || call == SYS_renameat || call == SYS_renameat2 ||
                               ((call == SYS_write || call == SYS_writev || call == SYS_close) &&
                                is_output(trace->child, registers->rdi));
-        if (call != SYS_close) { /* which ends a descriptor also where it fails */
+        if (call != SYS_close) { /* A failing close still closes the descriptor, so it runs. */
             registers->orig_rax = ~0ULL;
             (void)ptrace(PTRACE_SETREGS, trace->child, NULL, registers);
         }
@@ -189,7 +190,8 @@ static void call_stops(struct trace *trace)
     }
 }
 
-/* The run has stopped itself before main(), and does so again after it. */
+/* Traces a run to its end, and returns its wait status. The child process stops itself by SIGSTOP
+ * before main(), where tracing begins, and at its end, where tracing ends. */
 static int run_follow(pid_t child)
 {
     struct trace trace = {.child = child};
@@ -236,8 +238,8 @@ static bool is_traced(void)
     return injection.kind == INJECT_CALL || injection.kind == INJECT_SHORT;
 }
 
-/* After what the program does at its own end, and before what a library does there, such as the one
- * that writes gcov's counts. */
+/* Ends the injection. It runs after the program's own atexit() functions, since it is registered
+ * before them, and before the destructors of libraries, such as gcov's, which writes files. */
 static void program_end(void)
 {
     const bool traced = is_traced();
@@ -257,7 +259,8 @@ static int program_run(int argc, char **argv, char **environment)
     return program(argc, argv, environment);
 }
 
-/* In the place of main(). */
+/* Replaces main(). Without INJECT_VARIABLE it just runs the program. Otherwise it runs the program
+ * in a child process for each request, until the requests end. */
 static int serve(int argc, char **argv, char **environment)
 {
     const char *descriptors = getenv(INJECT_VARIABLE);
@@ -297,7 +300,7 @@ static int serve(int argc, char **argv, char **environment)
     _exit(0);
 }
 
-/* What calls main(), in glibc as in musl. */
+/* Overrides the function of glibc and musl that calls main(). */
 int __libc_start_main(main_function *main, int argc, char **argv, void (*start)(void),
                       void (*end)(void), void (*loader_end)(void), void *stack);
 

@@ -1,22 +1,21 @@
 /*
- * inject.h: requests of a test to the fault injection library, inject.c.
+ * inject.h: the requests that a test sends to the fault injection library, inject.c.
  */
 #ifndef POSENC_TESTS_INJECT_H
 #define POSENC_TESTS_INJECT_H
 
 #include <stdbool.h>
 
-/* The environment variable with two file descriptors, "IN,OUT". From the first the library reads
- * requests, one struct injection after the other; to the second it writes a struct injected for
- * each. */
+/* The name of an environment variable with two file descriptors, "IN,OUT". The library reads
+ * requests (struct injection) from IN, and writes a result (struct injected) to OUT for each. */
 #define INJECT_VARIABLE "POSENC_TESTS_INJECT"
 
 enum injection_kind {
     INJECT_NOTHING,
-    INJECT_ALLOCATION, /* allocation number `at` fails: of the program or of its C library */
-    INJECT_DISK,       /* files take `at` bytes, all of them together */
-    INJECT_CALL,       /* call number `at` of the system that deals with files fails with `error` */
-    INJECT_SHORT,      /* each read or write of the system moves no more than `at` bytes */
+    INJECT_ALLOCATION, /* Allocation number `at` fails, by the program or its C library. */
+    INJECT_DISK,       /* The disk is full after `at` bytes, of all files together. */
+    INJECT_CALL,       /* System call number `at` that deals with files fails with `error`. */
+    INJECT_SHORT,      /* Each read() or write() transfers at most `at` bytes. */
 };
 
 struct injection {
@@ -27,9 +26,9 @@ struct injection {
 
 struct injected {
     int status;     /* the exit status, or 128 + the signal that ended the run */
-    long count;     /* how often it was injected */
-    bool is_remove; /* the call that failed was to remove a file */
-    bool is_needed; /* the call that failed is needed to complete an output or to rename it */
+    long count;     /* how many faults were injected */
+    bool is_remove; /* The call that failed removes a file. */
+    bool is_needed; /* The call that failed is needed to complete or rename an output file. */
 };
 
 #endif
