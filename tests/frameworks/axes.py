@@ -1,6 +1,6 @@
-"""Tables of several axes as eight systems compute them, and the heads that they turn, retyped from
-their sources, in float64: each preset has its system's table, and pe_rotate turns heads as the
-system does."""
+"""Compares tables of several axes, and attention heads that are rotated by them, with the code of
+eight systems, which is retyped here from their sources and computes in float64: the table of each
+preset must be that of its system, and pe_rotate must rotate heads as the system does."""
 
 import math
 
@@ -21,13 +21,13 @@ def inverse(dim, base=10000.0):
 
 
 def positions(*sides):
-    """The coordinates of all positions, the last axis first to move: [axes, positions]."""
+    """Returns the coordinates of all positions, [axes, positions]; the last axis varies fastest."""
     return torch.stack([axis.flatten() for axis in torch.meshgrid(
         *[torch.arange(side, **DOUBLES) for side in sides], indexing="ij")])
 
 
 def twice(angles):
-    """Angles of halves that are repeated: transformers' emb."""
+    """Repeats the angles for the second half of the columns, as `emb` in transformers does."""
     return torch.cat((angles, angles), dim=-1)
 
 
@@ -37,12 +37,13 @@ def rotate_half(x):
 
 
 def by_halves(x, angles):
-    """transformers, apply_rotary_pos_emb of vision models, with angles of all d columns"""
+    """transformers, apply_rotary_pos_emb of vision models. The angles are those of all d
+    columns."""
     return x * angles.cos() + rotate_half(x) * angles.sin()
 
 
 def by_neighbours(x, angles):
-    """Complex numbers, as SAM 2's apply_rotary_enc and Wan's rope_apply multiply them"""
+    """SAM 2's apply_rotary_enc and Wan's rope_apply, which multiply complex numbers"""
     return original_llama(x, angles, 1.0)
 
 
@@ -50,7 +51,7 @@ def cosines_and_sines(angles):
     return torch.stack([angles.cos(), angles.sin()])
 
 
-# ---- angles, of d or of d/2 columns ----
+# ---- the angles of d or of d/2 columns ----
 
 
 def qwen2_vl(dim, height, width):
@@ -75,8 +76,8 @@ def dinov3(dim, height, width):
 
 
 def pixtral(dim, height, width):
-    """transformers 5.16, models/pixtral/modeling_pixtral.py, compute_default_rope_parameters, for
-    as many lines and columns as the picture has"""
+    """transformers 5.16, models/pixtral/modeling_pixtral.py, compute_default_rope_parameters, for a
+    picture of height x width patches"""
     freqs = inverse(dim)
     freqs_h = torch.outer(torch.arange(height, **DOUBLES), freqs[::2])
     freqs_w = torch.outer(torch.arange(width, **DOUBLES), freqs[1::2])
@@ -138,7 +139,7 @@ def diffusers(angles):
 
 
 def complex_numbers(angles):
-    """A cosine and a sine of each pair: Wan's freqs_i"""
+    """Wan's freqs_i: the cosine and sine of each pair"""
     return torch.view_as_real(torch.polar(torch.ones_like(angles), angles))
 
 
@@ -156,7 +157,7 @@ def sam2_neck(height, width, dim):
     return torch.cat(pos, dim=2).flatten(0, 1).numpy()
 
 
-# A system's angles, their table, how they turn a head, options, the width, and sizes.
+# Name, functions for the angles, the table and the rotation of heads; options, d, and grid sizes.
 ROTARY = (
     ("Qwen2-VL", qwen2_vl, cosines_and_sines, by_halves, ("--preset=qwen2-vl",), 80,
      ((16, 24), (4, 6), (8, 2))),
@@ -176,7 +177,8 @@ ROTARY = (
      ((64, 64), (3, 5), (7, 2))),
 )
 
-# Sinusoids: the table of height, width and d, options, d, and sizes.
+# Name, function that returns the sinusoidal table for height, width and d; options, d, and grid
+# sizes.
 SINUSOIDS = (
     ("DETR", lambda *size: detr(*size, normalize=True), ("--preset=detr",), 256,
      ((25, 34), (3, 5), (7, 2))),

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
-# check.sh: runs the frameworks' own formulas, in PyTorch and numpy, and shows that the generator's
-# tables are theirs. Each script prints a line for each table.
+# check.sh: runs the formulas of frameworks in PyTorch and numpy, and checks that the generator's
+# tables agree with them. Each script prints a line for each table.
 #
 #     tests/frameworks/check.sh [GENERATOR]    B: folder for temporary files; PYTHON: one that has
 #                                              torch and numpy (Debian: python3-torch)
@@ -15,7 +15,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 export PYTHONDONTWRITEBYTECODE=1
 
-# Debian's packages are for its own python3, which need not be the first in PATH.
+# Debian installs torch and numpy for /usr/bin/python3, which may not be the first one in PATH.
 python=
 for candidate in ${PYTHON:-python3 /usr/bin/python3}; do
     if "$candidate" -c 'import torch, numpy' 2>/dev/null; then

@@ -1,5 +1,5 @@
-"""The formulas of all presets in float64, with numpy, and the rotary scalings as transformers'
-modeling_rope_utils.py has them, with torch."""
+"""The formulas of the presets without several axes and of some with a grid, in float64, with numpy;
+and the rotary scalings of modeling_rope_utils.py in transformers, with torch."""
 
 import math
 
@@ -23,7 +23,7 @@ def interleaved(positions, frequencies, columns):
 
 
 def concatenated(positions, frequencies, columns):
-    """Sines, then cosines, then a zero where there is a column left."""
+    """Sines, then cosines; columns that remain are zero."""
     x = angles(positions, frequencies)
     table = np.concatenate([np.sin(x), np.cos(x)], axis=1)
     return np.pad(table, ((0, 0), (0, columns - table.shape[1])))
@@ -42,7 +42,7 @@ def vaswani(rows, d):
 
 
 def keras_hub(rows, d):
-    """Columns mixed with masks."""
+    """KerasHub, SinePositionEncoding, which selects sines and cosines by masks"""
     column = np.arange(d)
     x = angles(range(rows), (1 / BASE) ** (2 * (column // 2) / d))
     return np.where(column % 2 == 0, np.sin(x), np.cos(x))
@@ -145,7 +145,7 @@ def rope_cache(rows, d):
 
 
 def mae(height, width, d):
-    """facebookresearch/mae, util/pos_embed.py: the class row before the grid's."""
+    """facebookresearch/mae, util/pos_embed.py: a row of zeros for the class token comes first"""
     y, x = np.divmod(np.arange(height * width), width)
     omega = 1 / BASE ** (np.arange(d // 4) / (d / 4))
     table = [concatenated(axis, omega, d // 2) for axis in (x, y)]
@@ -180,7 +180,8 @@ def simple_vit(height, width, d):
                           axis=1)
 
 
-# By the presets' names. Those for grids have rows of a square one, and the class row.
+# The formulas by preset. For presets with a grid, `rows` is the number of rows of a square grid,
+# plus the row of the class token if there is one.
 PRESETS = {
     "vaswani": vaswani,
     "pytorch": vaswani,
@@ -219,7 +220,7 @@ PRESETS = {
 }
 
 
-# ---- rotary frequencies: each gives inv_freq and the factor on cosines and sines ----
+# ---- rotary scalings: each returns inv_freq and the factor on cosines and sines ----
 
 
 def default_rope(dim, base):
@@ -231,7 +232,7 @@ def linear(dim, base, factor):
 
 
 def ntk(dim, base, factor):
-    """The base as bloc97's NTK-aware scaling changes it."""
+    """bloc97's NTK-aware scaling, which changes the base"""
     return default_rope(dim, base * factor ** (dim / (dim - 2))), 1.0
 
 
@@ -283,8 +284,8 @@ SCALINGS = {"linear": linear, "ntk": ntk, "dynamic": dynamic, "yarn": yarn, "lla
 
 
 def rotary(rows, inv_freq, attention_scaling, halves):
-    """[2, rows, columns]: cosines and sines, of both halves of a head where transformers stores
-    them so."""
+    """Returns cosines and sines, [2, rows, columns]. With `halves` the columns are repeated for the
+    second half of a head, as transformers stores them."""
     freqs = torch.outer(torch.arange(rows, dtype=torch.float64), inv_freq)
     emb = torch.cat((freqs, freqs), dim=-1) if halves else freqs
     return (torch.stack([emb.cos(), emb.sin()]) * attention_scaling).numpy()

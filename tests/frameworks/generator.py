@@ -1,4 +1,4 @@
-"""What the scripts need: the generator run, its cells read, cells counted that differ."""
+"""Shared by the scripts: runs the generator, reads its cells, and counts the cells that differ."""
 
 import ctypes
 import os
@@ -12,7 +12,7 @@ ORDINALS = {np.dtype(np.float32): np.int32, np.dtype(np.float64): np.int64}
 
 
 class Report:
-    """Prints a line for each check, and remembers whether all went well."""
+    """Prints a line for each check, and counts the failures."""
 
     def __init__(self):
         self.failures = 0
@@ -48,12 +48,12 @@ class Generator:
         return path
 
     def compare(self, table, *options):
-        """--compare with a table that numpy.save has written: exit status, and what is printed."""
+        """Runs --compare with a table written by numpy.save; returns the exit status and output."""
         done = self.run(*options, f"--compare={self.save(table)}")
         return done.returncode, done.stdout + done.stderr
 
     def cells(self, *options):
-        """The cells as --npy writes them."""
+        """Returns the cells that --npy writes."""
         path = self.path("cells.npy")
         done = self.run(*options, "--quiet", f"--npy={path}")
         if done.returncode != 0:
@@ -61,11 +61,11 @@ class Generator:
         return np.load(path)
 
     def table(self, dtype, arrays, rows, columns, *options):
-        """The cells of an emitted pair, as the C compiler reads them: [arrays,] rows, columns."""
+        """Compiles an emitted pair, and returns its cells: [arrays,] rows, columns."""
         done = self.run(*options, "--quiet", "-o", self.path("pe"))
         if done.returncode != 0:
             raise RuntimeError(done.stderr.strip())
-        self.libraries += 1  # a name of its own for each: one that is loaded is not loaded again
+        self.libraries += 1  # A new name each time: dlopen loads a path only once.
         library = self.path(f"pe{self.libraries}.so")
         subprocess.run(["cc", "-O0", "-w", "-shared", "-fPIC", "-DPE_SYMBOL(name)=",
                         "-o", library, self.path("pe.c")], check=True)
@@ -78,7 +78,7 @@ class Generator:
 
 
 def units(a, b):
-    """How many numbers of their format a cell of `a` is away from that of `b`; -0 is 0."""
+    """Returns the distances of the cells of two tables in units in the last place; -0 equals 0."""
     integer = ORDINALS[a.dtype]
     least = np.iinfo(integer).min
 
@@ -90,5 +90,5 @@ def units(a, b):
 
 
 def says_preset(text, name):
-    """Whether a comparison's report has the name of a preset, as a whole word."""
+    """Returns whether a text contains the name of a preset as a whole word."""
     return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text) is not None

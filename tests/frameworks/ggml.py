@@ -1,8 +1,8 @@
-"""Tables of .gguf files with the formulas of ggml and llama.cpp, retyped in float64: rope_yarn,
-ggml_rope_cache_init and ggml_rope_yarn_corr_dims (ggml-org/ggml of 2026-08-21,
-src/ggml-cpu/ops.cpp and src/ggml.c), and what llama_context (llama.cpp b10256,
-src/llama-context.cpp) makes of a model's settings. Heads are turned as ggml turns them, by pairs of
-neighbours or of halves, and by the emitted table with its pairs."""
+"""Compares the tables of .gguf files with the formulas of ggml and llama.cpp, retyped in float64:
+rope_yarn, ggml_rope_cache_init and ggml_rope_yarn_corr_dims (ggml-org/ggml of 2026-08-21,
+src/ggml-cpu/ops.cpp and src/ggml.c), and the parameters that llama_context (llama.cpp b10256,
+src/llama-context.cpp) computes from a model's settings. Also compares heads rotated by an emitted
+header with heads rotated as in ggml, where a pair is two neighbours or one number of each half."""
 
 import os
 import subprocess
@@ -38,7 +38,7 @@ def rope_yarn(theta_extrap, freq_scale, dims, i0, ext_factor, mscale):
 
 def cache(n_dims, base, freq_factors=None, freq_scale=1.0, ext_factor=0.0, attn_factor=1.0,
           n_ctx_orig=4096, beta_fast=32.0, beta_slow=1.0):
-    """Cosines and sines of all positions, a column for each pair."""
+    """ggml_rope_cache_init: cosines and sines, [2, positions, pairs]"""
     dims = corr_dims(n_dims, n_ctx_orig, base, beta_fast, beta_slow)
     columns = []
     for i0 in range(0, n_dims, 2):
@@ -53,7 +53,7 @@ def get_mscale(scale, mscale):
 
 
 def context(arch, factor=1.0, yarn=False, log_mul=0.0, attn_factor=1.0):
-    """llama_context::llama_context: freq_scale, ext_factor and attn_factor of a model."""
+    """llama_context::llama_context: freq_scale, ext_factor and attn_factor of a model"""
     result = 1.0
     if yarn:
         result = get_mscale(factor, 1.0)
@@ -66,7 +66,7 @@ def context(arch, factor=1.0, yarn=False, log_mul=0.0, attn_factor=1.0):
 
 
 def turn(head, table, neighbours):
-    """A head at each position, turned as ggml_compute_forward_rope does."""
+    """ggml_compute_forward_rope: the head, rotated for each position"""
     cosine, sine = table
     half = head.shape[-1] // 2
     first, second = (head[0::2], head[1::2]) if neighbours else (head[:half], head[half:])
@@ -100,7 +100,8 @@ def scaling(kind, factor, original=1024, **others):
 
 LOG_MUL = "rope.scaling.yarn_log_multiplier:f32"
 
-# What it is, whether pairs are neighbours, the words of the file, and the table of it.
+# Title, whether pairs are neighbours, the arguments of the program `gguf` that write the file, and
+# the table.
 CASES = (
     ("llama without scaling", True, settings("llama"), cache(64, 50000)),
     ("qwen2 without scaling", False, settings("qwen2"), cache(64, 50000)),
@@ -165,7 +166,8 @@ def check(report, generator, what, neighbours, words, table):
 
 
 def turned_by_header(generator, head, *options):
-    """The head at each position, turned by pe_rotate as the header has it without --pairing."""
+    """Returns the head, rotated for each position by pe_rotate of an emitted header with the
+    pairing that the model file implies."""
     done = generator.run(*options, "--quiet", "-o", generator.path("pe"))
     if done.returncode != 0:
         raise RuntimeError(done.stderr.strip())

@@ -1,5 +1,5 @@
-"""Two programs agree before the generator is asked: the golden tables, by MPFR, against numpy and
-torch in float64."""
+"""Compares the golden tables, which were computed by MPFR, with the formulas in numpy and torch in
+float64. The generator is not involved."""
 
 import glob
 import os
@@ -14,7 +14,7 @@ FORMATS = {"f32": (np.uint32, np.float32), "f64": (np.uint64, np.float64)}
 
 
 def read(path):
-    """The options in the first line, and the cells."""
+    """Returns the options in the first line of a file, and the cells."""
     with open(path, encoding="ascii") as file:
         words = file.readline().split(": ", 1)[1].split()
         rows = [[int(cell, 16) for cell in line.split()] for line in file]
@@ -24,7 +24,7 @@ def read(path):
 
 
 def scaled(options, d, rows):
-    """A rotary table [2, rows, d/2] of scaled frequencies."""
+    """Returns a rotary table with scaled frequencies, [2, rows, d/2]."""
     scaling = options["rope-scaling"]
     parameters = {name.replace("-", "_"): float(options[name])
                   for name in ("factor", "original-max-len", "beta-fast", "beta-slow",
@@ -53,7 +53,7 @@ def expected(options):
 
 
 def verdict(cells, table):
-    """Whether they are equal but for the rounding of float64, and how equal."""
+    """Returns whether cells and table agree within the rounding of float64, and a text about it."""
     if cells.dtype == np.float32:
         off = units(cells, table.astype(np.float32))
         return off.max() <= 1 and np.count_nonzero(off) <= 1, f"{np.count_nonzero(off)} differ"

@@ -1,5 +1,6 @@
-"""The tables of models as transformers computes them from their config.json, in float32, its functions
-retyped: the generator's tables from the same files are theirs but for float32's own errors."""
+"""Compares tables that the generator makes from a model's config.json with those that transformers
+computes from it. The functions of transformers are retyped here, and compute in float32; the tables
+must agree within the errors of float32."""
 
 import json
 import math
@@ -14,7 +15,8 @@ FOLDER = os.path.join(os.path.dirname(__file__), "..", "golden", "models")
 
 
 class Config:
-    """Settings, with the defaults of the classes for what nested files leave out."""
+    """The settings of a config.json. CLASSES has the defaults of transformers' configuration
+    classes for keys that files with a nested text_config omit."""
 
     CLASSES = {
         "gemma3_text": {"head_dim": 256, "max_position_embeddings": 131072,
@@ -34,7 +36,8 @@ class Config:
         return self.settings.get(key, otherwise)
 
     def find_parameters(self):
-        """rope_parameters, standardized: rope_theta, partial_rotary_factor and rope_type within."""
+        """Returns rope_parameters in the standard form, which contains rope_theta, rope_type,
+        partial_rotary_factor and original_max_position_embeddings."""
         parameters = self.get("rope_parameters") or self.get("rope_scaling") or {}
         base = self.get("rope_theta", self.get("rotary_emb_base", 10000.0))
         if self.layer in parameters:
@@ -81,7 +84,7 @@ def dynamic(config, dim, base, length):
 
 
 def ntk(config, dim, base, length):
-    """Hunyuan's: models/hunyuan_v1_dense/modeling_hunyuan_v1_dense.py, its alpha is the factor."""
+    """models/hunyuan_v1_dense/modeling_hunyuan_v1_dense.py, where the factor is called alpha"""
     return inverse(base * config.parameters["factor"] ** (dim / (dim - 2)), dim), 1.0
 
 
@@ -157,7 +160,7 @@ ROPE_INIT = {"default": default, "linear": linear, "dynamic": dynamic, "ntk": nt
 
 
 def rotary(config, first, rows):
-    """[2, rows, columns], and the largest angle of each row."""
+    """Returns cosines and sines, [2, rows, columns], and the angles, [1, rows, columns]."""
     kind = config.parameters["rope_type"]
     dim = config.head_dim()
     if kind != "proportional":
@@ -214,7 +217,8 @@ def vit_mae(config, first, rows):
     return table.astype(np.float32), np.zeros_like(table)
 
 
-# A file, its kind of layers, what makes the table, first position, rows; 0 rows: as many as it says.
+# File, layer type, function that computes the table, first position, and number of rows (0: that of
+# the model).
 MODELS = (
     ("llama-3.1-8b", None, rotary, 0, 4096),
     ("llama-3.1-8b", None, rotary, 131032, 40),
@@ -256,7 +260,8 @@ def check(generator, report, name, layer, make, first, rows):
         return
     ours = np.load(path).astype(np.float64)
     theirs, angles = make(config, first, ours.shape[-2])
-    # The frequency is off by some units of 2^-24, relatively, and so is the angle; a cell by one.
+    # The relative error of the frequency, and so of the angle, is a few units of 2^-24. The
+    # rounding of the cell adds to it.
     bound = (8 * angles.astype(np.float64) + 4) * 2.0**-24
     fine = theirs.shape == ours.shape and bool((np.abs(theirs - ours) <= bound).all())
     apart = np.abs(theirs - ours).max() if theirs.shape == ours.shape else float("nan")
@@ -264,7 +269,8 @@ def check(generator, report, name, layer, make, first, rows):
 
 
 class Formula:
-    """A line of types.tsv: what a class says by default, as transformers' functions ask for it."""
+    """A line of types.tsv, the defaults of a model class, as a configuration for the functions
+    above."""
 
     NAMES = {"factor": "factor", "original": "original_max_position_embeddings",
              "low": "low_freq_factor", "high": "high_freq_factor", "share": "partial_rotary_factor",
@@ -280,7 +286,8 @@ class Formula:
 
 
 def arranged(freqs, scaling, layout):
-    """Cosines and sines as the models' rotary classes give them to attention."""
+    """Returns the table in a layout, with the cosines and sines that the rotary classes of models
+    pass to the attention, and the angles in the same shape."""
     cos, sin = freqs.cos() * scaling, freqs.sin() * scaling
     if layout == "pairs":
         return torch.stack([cos, sin], dim=-1), torch.stack([freqs, freqs], dim=-1)

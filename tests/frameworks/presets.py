@@ -1,6 +1,7 @@
-"""Every preset's own table, made by numpy in float64 and stored as float32: no cell of posenc's is
-more than one unit in the last place off, --compare takes it for that preset's, for no other
-preset's that differs, and where it is asked as another one's, names the right one."""
+"""Compares posenc with the table of each preset, computed by numpy in float64 and stored as
+float32. Each cell of posenc must be within one unit in the last place. --compare must accept the
+table for its preset, must reject it for presets with other tables, and must then name the right
+preset."""
 
 import numpy as np
 
@@ -15,7 +16,9 @@ SMALL_SIDE = 4
 
 
 def make_tables(d, side):
-    """Of a square grid and a class row; so the number of rows is odd, but for grids without one."""
+    """Returns the tables of all presets. A table has a row for each patch of a square grid and one
+    for the class token, except that presets in GRIDS have no row for the class token. So the number
+    of rows is odd if `side` is even, as some presets require."""
     rows = {name: side * side + (name not in GRIDS) for name in PRESETS}
     return {name: make(rows[name], d).astype(np.float32) for name, make in PRESETS.items()}
 
@@ -27,12 +30,12 @@ def options_of(preset, d, side):
 
 
 def equal_to(tables, name):
-    """The presets that have the same table at this size, in as many arrays."""
+    """Returns the presets with the same table at this size, including the number of arrays."""
     return {other for other in tables if np.array_equal(tables[other], tables[name])}
 
 
 def tolerance_of(generator, table, *options):
-    """What --compare has to let pass of a table that is right but for units in the last place."""
+    """Returns a --tolerance that just covers the rounding errors of a correct table."""
     cells = generator.cells(*options).reshape(table.shape)
     off = np.abs(cells.astype(np.float64) - table.astype(np.float64)).max()
     return f"--tolerance={off * (1 + 1e-9)}"
@@ -55,7 +58,7 @@ def check_named(generator, report, tables, name):
     asked = "whisper" if "vaswani" in same else "vaswani"
     status, text = generator.compare(tables[name], f"--preset={asked}")
     named = {other for other in tables if says_preset(text, other)} - {asked}
-    # Others have the same formula with a grid.
+    # Tables of GRIDS may also match other presets, whose formula is the same with a grid.
     fine = status == 1 and name in named and (named <= same or name in GRIDS)
     report.line(fine, f"{name}: as {asked}: status {status}, named {' '.join(sorted(named))}")
     if not fine:

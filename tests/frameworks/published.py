@@ -1,4 +1,5 @@
-"""What tutorials print and draw, to every digit: their programs run, and the values of --report."""
+"""Runs programs of tutorials that print or draw a table, and checks that the values of --report
+agree with all printed digits."""
 
 import json
 import re
@@ -34,12 +35,12 @@ def annotated_transformer(seq_len, d):
 
 
 def printed(text):
-    """The numbers in what print() writes of an array."""
+    """Returns the numbers in the output of print() for an array."""
     return [Decimal(number) for number in re.findall(r"-?\d+\.\d*(?:e[+-]\d+)?", text)]
 
 
 def reported(generator, *options):
-    """The values of --report, row by row, as they stand there."""
+    """Returns the values of --report, row by row, as decimals."""
     path = generator.path("report.json")
     done = generator.run(*options, f"--report={path}")
     if done.returncode != 0:
@@ -50,7 +51,7 @@ def reported(generator, *options):
 
 
 def numpy_prints(report, generator):
-    """print() of numpy, with its own default of eight digits behind the point."""
+    """Compares with print() of numpy, which prints eight decimals by default."""
     for rows, d, n in ((3, 4, 100), (4, 4, 100), (3, 4, 10000), (100, 20, 10000),
                        (100, 512, 10000)):
         theirs = printed(str(position_encoding(rows, d, n)))
@@ -59,7 +60,8 @@ def numpy_prints(report, generator):
 
 
 def torch_draws(report, generator):
-    """All hundred positions of the curves, with the four digits of torch."""
+    """Compares the curves at all 100 positions with print() of torch, which prints four
+    decimals."""
     torch.set_printoptions(profile="full")
     theirs = printed(str(annotated_transformer(100, 20)[:, 4:8]))
     ours = reported(generator, "--d-model=20", "--max-len=100", "--columns=4,5,6,7")

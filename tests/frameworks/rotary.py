@@ -1,5 +1,5 @@
-"""Rotary tables with transformers' formulas for the scaled frequencies, in float64: the generator's
-f64 tables are theirs but for the rounding of float64, which grows with the position."""
+"""Compares the generator's f64 rotary tables with the formulas of transformers and diffusers in
+float64. They must agree within the rounding errors of float64, which grow with the position."""
 
 import numpy as np
 import torch
@@ -7,8 +7,8 @@ import torch
 from formulas import SCALINGS, rotary
 from generator import Generator, Report
 
-# Scaling, its parameters, d, base, rows, and how far apart the tables may be: a few units of 2^-53
-# in the frequency, relatively, times the largest angle.
+# Scaling, its parameters, d, base, rows, and the tolerance: a few units of 2^-53, the relative
+# error of the frequency, times the largest angle.
 TABLES = (
     ("linear", {"factor": 4}, 128, 10000, 4096, 1e-11),
     ("ntk", {"factor": 4}, 128, 10000, 4096, 1e-11),
@@ -69,7 +69,7 @@ def get_1d_rotary_pos_embed(dim, pos, interleaves):
 
 
 def get_2d_rotary_pos_embed(dim, height, width, interleaves):
-    """The same file: two axes, with crops that begin at 0 and end at the grid's size."""
+    """The same file, two axes, with crops from 0 to the size of the grid"""
     grid_h = torch.linspace(0, height * (height - 1) / height, height, dtype=torch.float64)
     grid_w = torch.linspace(0, width * (width - 1) / width, width, dtype=torch.float64)
     grid = torch.stack(torch.meshgrid(grid_w, grid_h, indexing="xy"), dim=0)
@@ -109,14 +109,15 @@ def qwen2_vl(head_dim, rows):
 
 
 def pixtral(head_dim, rows):
-    """transformers, PixtralRotaryEmbedding: even pairs for lines, odd ones for columns"""
+    """transformers, PixtralRotaryEmbedding: even pairs encode the row, odd pairs the column"""
     freqs = 1.0 / (10000.0 ** (torch.arange(0, head_dim, 2, dtype=torch.float64) / head_dim))
     angles = [torch.outer(torch.arange(rows, dtype=torch.float64), freqs[axis::2])
               for axis in range(2)]
     return [torch.stack([x.cos(), x.sin()]).numpy() for x in angles]
 
 
-# A model's own tables, one for each axis, and the options that make them, as gen/README.md says.
+# Model, its tables for each axis, the layout, and for each axis d and further options, as in
+# gen/README.md.
 AXES = (
     ("Flux", flux((16, 56, 56), 64), "split-interleaved", ((16,), (56,), (56,))),
     ("Wan", wan(128, 64), "split-interleaved", ((44,), (42,), (42,))),

@@ -1,5 +1,6 @@
-"""Heads that a header's pe_rotate turns, in C and in C++, of full and of factored tables, against the
-functions that turn them in transformers and in models' own code, retyped, in float64."""
+"""Compares heads rotated by pe_rotate of emitted headers, in C and C++, with full and factored
+tables, with the functions of transformers and of models' own code, which are retyped here in
+float64."""
 
 import ctypes
 import os
@@ -14,7 +15,7 @@ from models import FOLDER
 
 BOUND = 4e-7
 
-# Turns `count` heads of `width` numbers, those of positions first, first + step and so on.
+# C code that rotates `count` heads of `width` numbers, for positions first, first + step and so on.
 PROGRAM = """
 #include "pe.h"
 #ifdef __cplusplus
@@ -64,7 +65,7 @@ def llama(q, freqs, scaling):
 
 
 def gpt_neox(q, freqs, scaling):
-    """transformers, models/gpt_neox/modeling_gpt_neox.py: a part of each head"""
+    """transformers, models/gpt_neox/modeling_gpt_neox.py: rotates only a part of each head"""
     rotary_dim = 2 * freqs.shape[-1]
     q_rot, q_pass = q[..., :rotary_dim], q[..., rotary_dim:]
     return torch.cat([llama(q_rot, freqs, scaling), q_pass], dim=-1)
@@ -78,7 +79,7 @@ def rotate_every_two(x):
 
 
 def gptj(q, freqs, scaling):
-    """The same file, apply_rotary_pos_emb, of the first rotary_dim numbers"""
+    """The same file, apply_rotary_pos_emb: rotates only the first rotary_dim numbers"""
     rotary_dim = 2 * freqs.shape[-1]
     k_rot, k_pass = q[:, :rotary_dim], q[:, rotary_dim:]
     sin = torch.repeat_interleave(freqs.sin() * scaling, 2, 1)
@@ -94,8 +95,8 @@ def original_llama(q, freqs, scaling):
 
 
 def deepseek_v3(q, freqs, scaling):
-    """transformers, models/deepseek_v3/modeling_deepseek_v3.py, apply_rotary_pos_emb_interleave: the
-    head is sorted before it turns; here the numbers go back to their places afterwards"""
+    """transformers, models/deepseek_v3/modeling_deepseek_v3.py, apply_rotary_pos_emb_interleave. It
+    sorts the head into halves before it rotates; here the numbers are sorted back afterwards."""
     s, d = q.shape
     halves = llama(q.view(s, d // 2, 2).transpose(2, 1).reshape(s, d), freqs, scaling)
     return halves.view(s, 2, d // 2).transpose(2, 1).reshape(s, d)
@@ -112,8 +113,8 @@ PLAIN_24 = default_rope(24, 10000), 1.0
 PLAIN_64 = default_rope(64, 10000), 1.0
 QWEN_25 = SCALINGS["yarn"](128, 1000000, factor=4, original_max_len=32768)
 
-# The function, its frequencies, the width of a head, the positions that a full table has and those
-# that the model has, and options.
+# Name, function that rotates heads, frequencies and factor, width of a head, rows of the full
+# table, number of positions of the model, and options.
 HEADS = (
     ("Llama 3.1", llama, LLAMA_31, 128, 2048, 131072, model("llama-3.1-8b")),
     ("Llama 3.1, two halves", llama, LLAMA_31, 128, 2048, 131072,
@@ -137,7 +138,7 @@ def check(generator, report, line, language, is_factored):
     name, turn, (inv_freq, scaling), width, rows, longest, options = line
     start = 130048 if name.endswith("far") else 0
     rows = longest - start if is_factored else rows
-    step = rows // 2048 | 1  # odd: rows of all kinds of the small tables
+    step = rows // 2048 | 1  # odd, to reach all rows of the small tables of a factored one
     positions = torch.arange(start, start + rows, step, dtype=torch.float64)
     random = np.random.default_rng(rows + width)
     heads = random.uniform(-1, 1, (len(positions), width)).astype(np.float32)
@@ -164,7 +165,7 @@ def apply_rotary_pos_emb_vision(q, height, width):
 
 
 def apply_rotary_emb(q, height, width):
-    """diffusers, models/embeddings.py: of each axis by itself, real and imaginary parts in turn"""
+    """diffusers, models/embeddings.py: rotates by each axis separately, pairs are neighbours"""
     dim = q.shape[-1] // 2
     inv_freq = 1.0 / (10000.0 ** (torch.arange(0, dim, 2, dtype=torch.float64) / dim))
     hpos, wpos = torch.meshgrid(torch.arange(height), torch.arange(width), indexing="ij")
@@ -173,7 +174,7 @@ def apply_rotary_emb(q, height, width):
 
 
 def halves_of_axes(q, height, width):
-    """The same with each axis in halves, as columns of get_2d_rotary_pos_embed then are"""
+    """The same, but the pairs of each axis are halves, as in get_2d_rotary_pos_embed with halves"""
     dim = q.shape[-1] // 2
     inv_freq = 1.0 / (10000.0 ** (torch.arange(0, dim, 2, dtype=torch.float64) / dim))
     hpos, wpos = torch.meshgrid(torch.arange(height), torch.arange(width), indexing="ij")

@@ -1,5 +1,6 @@
-"""Tables as frameworks compute them in training, in float32: with their own float32 frequencies, the
-generator's are as near as float32 comes; and by --from they are theirs, bit by bit."""
+"""Compares the generator's tables with those that frameworks compute in float32 for training. With
+the frameworks' float32 frequencies they must agree within the errors of float32; with --from they
+must be bit-identical."""
 
 import math
 
@@ -61,9 +62,10 @@ def check(generator, report, preset, function, rows, columns):
     options = (f"--preset={preset}", *size, f"--frequency=@{path}")
     what = f"{preset} {rows} x {columns}"
 
-    # position * frequency is rounded to float32, so that the angle is off by 2^-24 of itself, and a
-    # cell by no more. torch's sine or cosine is off by a unit in the last place, at most 2^-24, and
-    # the generator's cell by half of one.
+    # position * frequency is rounded to float32, so the relative error of the angle is 2^-24, and
+    # the absolute error of its sine or cosine is no more than that of the angle. torch's sine or
+    # cosine adds an error of one unit in the last place, at most 2^-24, and the generator's cell
+    # half a unit.
     w = frequencies.numpy().astype(np.float64)
     angles = np.arange(rows)[:, np.newaxis] * (np.repeat(w, 2) if preset == "pytorch"
                                                else np.resize(w, columns))
@@ -81,7 +83,7 @@ def check(generator, report, preset, function, rows, columns):
     own = generator.cells(f"--from={generator.save(table)}")
     report.line(own.tobytes() == table.tobytes(), f"{what}: --from has its own bits")
 
-    # Without them it is another table, but this preset's all the same.
+    # Without the float32 frequencies the exact table differs, but --compare still names the preset.
     status, text = generator.compare(table, f"--preset={preset}", *size)
     report.line(status == 1, f"{what}: --compare with the exact table: status {status}")
     exact = generator.table(np.float32, 1, rows, columns, f"--preset={preset}", *size)

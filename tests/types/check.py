@@ -1,9 +1,9 @@
-"""Compares what gen/config/types.c says of types of models with the classes of a checkout of
-transformers, and the tables that posenc makes with theirs, in float64.
+"""Compares the types of models in gen/config/types.c with the classes of a checkout of
+transformers, and the tables that posenc makes for them with those of the classes, in float64.
 
     check.py POSENC FOLDER CHECKOUT [CUSTOM ...]
 
-CUSTOM has models' own code: TYPE/configuration_NAME.py and TYPE/modeling_NAME.py."""
+CUSTOM is a folder with models' own code: TYPE/configuration_NAME.py and TYPE/modeling_NAME.py."""
 
 import ctypes
 import json
@@ -29,9 +29,10 @@ LINES = os.path.join(HERE, "..", "golden", "types.tsv")
 TOWERS = os.path.join(HERE, "..", "golden", "towers.tsv")
 ROWS, LAST_ROWS = 33, 8
 
-# Where the classes of 5.16 are not those that the models were trained with: types.c has the models'.
+# Models that were trained with other code than the classes of 5.16. types.c has the models'
+# formulas.
 UPSTREAM = (
-    # type, layers, a key of the settings; each None for all
+    # Type, layer type (None: all), key of the settings (None: any), and how the classes differ.
     ("minimax_m2", None, "rotary_dim", "it is passed over since January 2026"),
     ("recurrent_gemma", None, None, "partial_rotary_factor is passed over"),
     ("olmo3", "sliding_attention", "rope_theta", "it is taken for full_attention alone"),
@@ -51,7 +52,7 @@ void turn(pe_cell *heads, long count)
 
 
 class Posenc:
-    """The program, and a folder for its files."""
+    """Runs posenc, in a folder for its files."""
 
     def __init__(self, program, folder):
         self.program, self.folder = os.path.abspath(program), os.path.abspath(folder)
@@ -80,11 +81,11 @@ class Posenc:
         return np.load(self.path("pe.npy"))
 
     def matrix(self, case, rows, width):
-        """What pe_rotate makes of unit vectors at the last of so many positions."""
+        """Returns the matrix of pe_rotate at position rows - 1."""
         self.run(case, 0, rows, "-o", "pe")
         with open(self.path("turn.c"), "w", encoding="ascii") as file:
             file.write(PROGRAM)
-        self.libraries += 1  # a name of its own for each: one that is loaded is not loaded again
+        self.libraries += 1  # A new name each time: dlopen loads a path only once.
         library = self.path(f"turn{self.libraries}.so")
         subprocess.run(["cc", "-O0", "-w", "-shared", "-fPIC", "-o", library,
                         self.path("turn.c")], check=True)
@@ -109,7 +110,7 @@ class Case:
 
 
     def upstream(self):
-        """Why the classes are not to be believed; or None."""
+        """Returns how the classes differ from the trained model, by UPSTREAM; or None."""
         for kind, layer, key, why in UPSTREAM:
             if kind == self.kind and layer in (None, self.layer) and \
                     (key is None or self.settings.get(key, 500000) != 500000):
@@ -118,14 +119,14 @@ class Case:
 
 
 def text_of(config):
-    """The settings of the text; the wrappers of retrieval have them in those of another model."""
+    """Returns the settings of the text model, which wrapper models contain."""
     for name in ("vlm_config", "thinker_config", "llm_config"):
         config = getattr(config, name, None) or config
     return config.get_text_config()
 
 
 def config_of(classes, kind, layer, settings):
-    """Makes a configuration, with layers of the kind that is asked for, and returns the text's."""
+    """Makes a configuration that has layers of the type `layer`, and returns that of the text."""
     if kind not in classes:
         raise NotRun("the checkout has no such type")
     text = text_of(classes[kind](**settings))
@@ -139,13 +140,14 @@ def config_of(classes, kind, layer, settings):
 
 
 def bound(turned, positions):
-    """What the roundings of float64 may come to: the angle's grow with the position."""
+    """Returns a bound on the rounding errors in float64, which grow with the position."""
     size = max(1.0, abs(turned).max())
     return size * (64 * np.abs(np.asarray(positions, float)) + 32) * 2.0**-53
 
 
 def are_near(a, b, positions):
-    """Whether cells agree; positions are the last axis but one, or of complex numbers but two."""
+    """Returns whether cells agree. Positions are the first axis of an array if its length is the
+    number of positions, else the second one."""
     if a.shape != b.shape:
         return False
     axis = 0 if a.shape[0] == len(positions) else 1
@@ -154,14 +156,14 @@ def are_near(a, b, positions):
 
 
 def arrangements(turned, columns):
-    """The cells as a class returns them, and as a head is multiplied by them."""
+    """Yields the cells as a class returns them, and in the order in which a head is multiplied."""
     yield turned.cells()
     if columns is not None:
         yield turned.cells()[..., columns]
 
 
 def check_rotary(posenc, case, config):
-    """Returns what differs, and how heads turn."""
+    """Returns a list of differences, and the Heads of the classes."""
     own = heads.heads(config, case.layer)
     if own.word() != case.heads:
         return [f"types.tsv: a pair turns {case.heads}, not {own.word()}"], own
@@ -197,7 +199,7 @@ def check_sinusoids(posenc, case, config):
 
 
 def known_types():
-    """The types of TYPES: those that have a table, and those that are refused."""
+    """Returns the types in the files TYPES: those that have a table, and those that are refused."""
     known, refused = set(), set()
     for name in TYPES:
         with open(os.path.join(CONFIG, name), encoding="utf-8") as file:
@@ -219,12 +221,12 @@ def said(error):
 
 
 def outcome_of(posenc, classes, case):
-    """What became of a case, and a text about it."""
+    """Checks a case. Returns the outcome, and a text about it."""
     try:
         config = config_of(classes, case.kind, case.layer, case.settings)
         check = check_sinusoids if case.is_sinusoid else check_rotary
         faults, own = check(posenc, case, config)
-    except Exception as error:  # whatever their code does: it says why, and is counted
+    except Exception as error:  # Foreign code may raise anything; it is reported and counted.
         return "not run", said(error)
     why = case.upstream()
     if why is not None:
@@ -234,7 +236,7 @@ def outcome_of(posenc, classes, case):
 
 
 def check_unknown(classes, known):
-    """Prints the types of the checkout whose heads turn and that posenc does not know."""
+    """Prints the types of the checkout that have a rotary embedding, but are unknown to posenc."""
     count = 0
     for kind in sorted(set(classes.keys()) - known):
         try:
@@ -242,7 +244,7 @@ def check_unknown(classes, known):
             if heads.OTHERS.search(type(config).__name__) or \
                     not heads.rotary_classes(checkout.modeling_of(config), config):
                 continue
-        except Exception:  # it has no text, or cannot be made from nothing
+        except Exception:  # It has no text model, or cannot be made without settings.
             continue
         count += 1
         try:

@@ -1,5 +1,5 @@
-"""A checkout of transformers, or folders of models' own code: its configurations, as it makes them
-itself. Of its modules only those are run that say how heads turn; the others are stubs."""
+"""Imports the classes of configurations from a checkout of transformers and from folders of models'
+own code. Only the modules that define how heads are rotated are run; stubs replace the others."""
 
 import functools
 import glob
@@ -14,7 +14,7 @@ import types
 import stubs
 import tensors
 
-# All that is run of src/transformers, beside a model's configuration_*.py and modeling_*.py.
+# The modules of src/transformers that are run.
 REAL = re.compile(r"transformers\.(configuration_utils|modeling_rope_utils"
                   r"|integrations\.heterogeneity(\..*)?"
                   r"|models\.(?!auto\b)\w+\.(configuration|modeling)_\w+)")
@@ -22,7 +22,7 @@ FOLDER = re.compile(r"transformers(\.models(\.(?!auto\b)\w+)?|\.integrations)?")
 
 
 class Folder(types.ModuleType):
-    """A package without its own __init__.py: a name in it is that of one of its files."""
+    """Replaces the __init__.py of a package: a name is looked up in the files of the package."""
 
     def __getattr__(self, name):
         if name.startswith("__") and name != "__version__":
@@ -65,7 +65,7 @@ class FolderFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 class ConfigMapping:
-    """CONFIG_MAPPING and AutoConfig: the classes by their types."""
+    """Replaces CONFIG_MAPPING and AutoConfig, with the classes by type."""
 
     def __init__(self, classes):
         self.classes = classes
@@ -90,7 +90,7 @@ class ConfigMapping:
 
 
 class Classes(dict):
-    """Configurations by their types; each is imported when it is asked for first."""
+    """The classes of configurations by type. Each is imported at first use."""
 
     def __init__(self, files):
         super().__init__()
@@ -122,7 +122,7 @@ class Classes(dict):
 
 
 def find_files(source, custom):
-    """The paths of configurations, and how each is imported."""
+    """Returns the paths of configurations, with their module names."""
     paths = glob.glob(os.path.join(source, "transformers", "models", "*", "configuration_*.py"))
     files = {path: ".".join(os.path.relpath(path, source)[:-3].split(os.sep))
              for path in sorted(paths) if f"{os.sep}auto{os.sep}" not in path}
@@ -133,7 +133,7 @@ def find_files(source, custom):
 
 
 def open_checkout(place, custom=()):
-    """Prepares the imports. Returns the classes of configurations by their types."""
+    """Prepares the imports. Returns the classes of configurations by type."""
     source = os.path.join(place, "src")
     if not os.path.isfile(os.path.join(source, "transformers", "configuration_utils.py")):
         sys.exit(f"types: {place}: has no src/transformers: give a checkout of transformers")
@@ -155,16 +155,16 @@ def open_checkout(place, custom=()):
         sys.modules[name] = module
     prepare_utils()
     base = importlib.import_module("transformers.configuration_utils")
-    base.wrap_init_to_accept_kwargs(base.PreTrainedConfig)  # as huggingface_hub's strict does
+    base.wrap_init_to_accept_kwargs(base.PreTrainedConfig)  # as huggingface_hub's @strict does
     rope = importlib.import_module("transformers.modeling_rope_utils")
     llama = importlib.import_module("transformers.models.llama.modeling_llama")
-    rope.ROPE_INIT_FUNCTIONS.setdefault(  # which was there in version 4
+    rope.ROPE_INIT_FUNCTIONS.setdefault(  # version 4 has "default" there
         "default", llama.LlamaRotaryEmbedding.compute_default_rope_parameters)
     return classes
 
 
 def prepare_utils():
-    """The few things of transformers.utils that are more than decorations."""
+    """Defines the few names of transformers.utils for which a stub does not suffice."""
     utils = importlib.import_module("transformers.utils")
     utils.is_torch_available = importlib.import_module(
         "transformers.utils.import_utils").is_torch_available = lambda: True
@@ -172,6 +172,6 @@ def prepare_utils():
 
 
 def modeling_of(config):
-    """The module beside that of a configuration, which has its classes."""
+    """Imports the modeling module that belongs to the module of a configuration."""
     name = type(config).__module__
     return importlib.import_module(re.sub(r"config(uration)?_(\w+)$", r"modeling_\2", name))

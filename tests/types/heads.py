@@ -1,5 +1,5 @@
-"""How a model's own classes turn its heads: the cosines and sines of its rotary embedding, and which
-numbers of a head its attention turns by them, and in which direction."""
+"""Runs the classes of a model to find how they rotate heads: the cosines and sines of the rotary
+embedding, which numbers of a head are a pair, and the direction of the rotation."""
 
 import ast
 import inspect
@@ -11,13 +11,13 @@ import numpy as np
 import checkout
 from tensors import Device, Tensor
 
-# Of a module that has several, those that are not the text's.
+# Names of classes that do not belong to the text model.
 OTHERS = re.compile(r"Vision|Audio|Speech|Encoder(?!Layer)|Indexer|DiT|Token2Wav|Codec|Sam|Image|3D")
 APPLIES = re.compile(r"_?apply_.*(rot|rope)")
 
 
 class NotRun(Exception):
-    """Why nothing can be said of a type."""
+    """A type cannot be checked; the message says why."""
 
 
 def classes_of(module, pattern):
@@ -27,20 +27,21 @@ def classes_of(module, pattern):
 
 
 def config_names(each):
-    """The classes of configurations that a class is made from, as its __init__ says."""
+    """Returns the names of the configuration classes in the annotation of __init__."""
     note = inspect.signature(each.__init__).parameters.get("config")
     note = note.annotation if note is not None else ""
     return re.findall(r"\w+", note if isinstance(note, str) else getattr(note, "__name__", ""))
 
 
 def chosen(candidates, config):
-    """Those for this configuration; or, if none says so, those of the text."""
+    """Returns the classes that are annotated with this configuration, or else those of the text."""
     own = [each for each in candidates if type(config).__name__ in config_names(each)]
     return own or [each for each in candidates if not OTHERS.search(each.__name__)]
 
 
 def given(function, known):
-    """Arguments by the names of parameters. One without a default and not known is an error."""
+    """Returns the arguments for a function by name. A parameter that has no default and is not in
+    `known` is an error."""
     named = {}
     for name, parameter in inspect.signature(function).parameters.items():
         if name == "self" or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
@@ -53,7 +54,7 @@ def given(function, known):
 
 
 def takes(function, name):
-    """Whether a function has to be given an argument of that name."""
+    """Returns whether a function has a parameter of that name without a default."""
     parameter = inspect.signature(function).parameters.get(name)
     return parameter is not None and parameter.default is parameter.empty
 
@@ -68,7 +69,7 @@ def head_width(config):
 # ---- cosines and sines ----
 
 class Turn:
-    """What a rotary embedding returns for some positions, as its attention gets it."""
+    """The result of a rotary embedding for some positions, which is passed to the attention."""
 
     def __init__(self, returned):
         parts = returned if isinstance(returned, tuple) else (returned,)
@@ -79,13 +80,15 @@ class Turn:
             self.parts = [self.parts[0].real, self.parts[0].imag]
         if len(self.parts) != 2:
             raise NotRun(f"its rotary embedding returns {len(parts)} arrays")
-        while self.parts[0].ndim > 2:  # a batch; three positions of pictures, which text has alike
+        # Remove leading axes: the batch, and axes for pictures, whose entries are equal for text.
+        while self.parts[0].ndim > 2:
             if not all((part == part[:1]).all() for part in self.parts):
                 raise NotRun("its positions are of several axes")
             self.parts = [part[0] for part in self.parts]
 
     def arguments(self, *arrays):
-        """What a function of attention may take of it; or others in the place of its arrays."""
+        """Returns the arrays, or `arrays` instead of them, by all names of parameters with which
+        functions of the attention take them."""
         arrays = arrays or self.arrays
         if self.is_complex:
             return dict.fromkeys(("freqs_cis", "freqs_ci", "position_embeddings"), arrays[0])
@@ -98,7 +101,7 @@ class Turn:
         return np.stack(self.parts, axis=-1) if self.is_complex else np.stack(self.parts)
 
     def pairs(self):
-        """The cosine and the sine of each pair once: [positions, pairs]."""
+        """Returns cosines and sines without repetition, [positions, pairs] each."""
         cosines, sines = self.parts
         half = cosines.shape[-1] // 2
         for first, second in ((np.s_[:, :half], np.s_[:, half:]), (np.s_[:, ::2], np.s_[:, 1::2])):
@@ -116,7 +119,7 @@ def make_embedding(each, config, layer, width):
     frequencies = getattr(embedding, "inv_freq", ())
     if hasattr(embedding, "mrope_section") and \
             sum(embedding.mrope_section or ()) != len(frequencies):
-        embedding.mrope_section = thirds(len(frequencies))  # text has one position for all
+        embedding.mrope_section = thirds(len(frequencies))  # any sections do: positions are equal
     return embedding
 
 
@@ -125,10 +128,10 @@ def thirds(count):
 
 
 def run_embedding(embedding, positions, layer, width):
-    """Calls it with positions, of which some want several, as those of pictures are."""
+    """Calls a rotary embedding. Some take several axes of positions, for pictures."""
     hidden = Tensor(np.zeros((1, 1, len(positions), width)))
     length = int(max(positions)) + 1
-    if hasattr(embedding, "get_rotary_embedding"):  # OLMo's, as LLaDA and Molmo have it
+    if hasattr(embedding, "get_rotary_embedding"):  # code of OLMo, also in LLaDA and Molmo
         sines, cosines = embedding.get_rotary_embedding(length, Device())
         return Turn((cosines[0][:, list(positions)], sines[0][:, list(positions)]))
     flat = Tensor(np.asarray(positions, np.int64)[None])
@@ -139,7 +142,7 @@ def run_embedding(embedding, positions, layer, width):
                 "x": hidden, "hidden_states": hidden, "position_ids": ids, "positions": ids,
                 "layer_type": layer, "seq_len": length})
             returned = embedding(**named)
-            if isinstance(returned, tuple) and returned[0].ndim == 2:  # of all positions
+            if isinstance(returned, tuple) and returned[0].ndim == 2:  # has all positions
                 returned = tuple(part[None, positions] for part in returned)
             return Turn(returned)
         except (IndexError, ValueError):
@@ -149,7 +152,8 @@ def run_embedding(embedding, positions, layer, width):
 
 
 def run_table(module, config, positions):
-    """What has a table of sinusoids for its heads: sines, then cosines."""
+    """Handles models that rotate heads by a sinusoidal table (sines, then cosines). Returns None
+    for other models."""
     length = int(max(positions)) + 1
     if hasattr(module, "create_sinusoidal_positions"):
         width = config.rotary_dim or config.hidden_size
@@ -166,7 +170,7 @@ def run_table(module, config, positions):
 
 
 def own_config(config, layer):
-    """The settings of layers of a kind, where they differ."""
+    """Returns the settings of a layer type, which may differ from the others."""
     is_own = layer is not None and getattr(config, "is_heterogeneous", False)
     return config.per_layer_config[layer] if is_own else config
 
@@ -176,7 +180,7 @@ def rotary_classes(module, config):
 
 
 def turn(config, layer, positions):
-    """Cosines and sines for a configuration's layers of a kind."""
+    """Returns the cosines and sines of a configuration for a layer type."""
     module = checkout.modeling_of(config)
     found = rotary_classes(module, config)
     if not found:
@@ -201,7 +205,7 @@ def turn(config, layer, positions):
 # ---- heads ----
 
 def is_taken(config, node, parents):
-    """Whether a call is reached: conditions that ask for a setting are answered by it."""
+    """Returns whether a call is reached, by evaluating conditions on settings around it."""
     while node in parents:
         above = parents[node]
         if isinstance(above, ast.If) and node is not above.test:
@@ -215,7 +219,8 @@ def is_taken(config, node, parents):
 
 
 def calls_of(module, config):
-    """The functions that turn heads: called by classes of the text that are not embeddings."""
+    """Returns the names of the functions that rotate heads, which classes of the text model
+    call."""
     tree = ast.parse(checkout.text_of(module.__file__))
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     by_class = {}
@@ -234,7 +239,8 @@ def calls_of(module, config):
 
 
 def find_function(module, name, config):
-    """A function of the module, or a method, which asks its object for the settings at most."""
+    """Returns a function or method of the module. The object of a method has only its config
+    set."""
     if "." not in name:
         return getattr(module, name)
     for each in classes_of(module, ""):
@@ -253,11 +259,11 @@ QUERIES = ("q", "k", "x", "v", "t", "xq", "xk", "tensor", "query", "key", "query
 
 
 def call(function, heads, arguments):
-    """Turns heads of [count, width], each at the one position that the arguments are of."""
+    """Rotates heads, [count, width], by `arguments`, the cosines and sines of one position."""
     known = dict.fromkeys(QUERIES, Tensor(heads[None, :, None, :]))
     known.update(arguments, unsqueeze_dim=1, position_ids=None,
                  mrope_section=thirds(heads.shape[-1] // 2))
-    if takes(function, "position_ids"):  # then it chooses of all positions
+    if takes(function, "position_ids"):  # then it selects the position from a table
         known.update(position_ids=Tensor([[0]]), cos=known["cos"][0], sin=known["sin"][0])
     result = function(**given(function, known))
     result = result[0] if isinstance(result, tuple) else result
@@ -265,7 +271,7 @@ def call(function, heads, arguments):
 
 
 def columns_of(function, turned, width):
-    """Which column of the cosines each number of a head is multiplied by; None: not by columns."""
+    """Returns for each number of a head the column of its cosine; None for complex numbers."""
     if turned.is_complex:
         return None
     like = turned.arrays[0]
@@ -275,7 +281,7 @@ def columns_of(function, turned, width):
 
 
 class Heads:
-    """How a function of attention turns heads: which numbers are a pair, and in which direction."""
+    """How a function rotates heads: which numbers are a pair, and the direction."""
 
     def __init__(self, pairing, direction):
         self.pairing, self.direction = pairing, direction
@@ -284,14 +290,14 @@ class Heads:
         return f"{self.pairing}, {self.direction}"
 
     def word(self):
-        """As types.tsv has it."""
+        """Returns the notation of types.tsv."""
         words = {"halves, forward": "halves", "halves, flipped": "flipped",
                  "neighbours, forward": "neighbours"}
         return words.get(str(self), str(self))
 
     def matrix(self, cosines, sines, is_sorted=False):
-        """What turns a head, for the cosines and sines of a position; sorted: results are halves,
-        though pairs are neighbours."""
+        """Returns the matrix that rotates a head by the cosines and sines of a position. If
+        `is_sorted`, the result is sorted into halves, even if pairs are neighbours."""
         half = len(cosines)
         places = {"halves": (np.arange(half), np.arange(half) + half),
                   "neighbours": (np.arange(half) * 2, np.arange(half) * 2 + 1)}
@@ -305,7 +311,7 @@ class Heads:
 
 
 def heads_of(function, turned, name):
-    """Finds what a function does with unit vectors."""
+    """Finds how a function rotates heads, by applying it to unit vectors."""
     cosines, sines = (part[0] for part in turned.pairs())
     matrix = call(function, np.eye(2 * len(cosines)), turned.arguments()).T
     for pairing in ("halves", "neighbours"):
@@ -319,7 +325,7 @@ def heads_of(function, turned, name):
 
 
 def heads(config, layer):
-    """How a configuration's heads turn, for layers of a kind."""
+    """Returns the Heads of a configuration for a layer type."""
     module = checkout.modeling_of(config)
     turned = turn(config, layer, [1])
     names = sorted(calls_of(module, config))

@@ -1,9 +1,9 @@
-"""Prints lines for golden/types.tsv, as the classes of a checkout have them by default: without the
-digest, which `make golden` makes from the formula.
+"""Prints lines for golden/types.tsv, with the defaults of the classes of a checkout. The digest is
+a placeholder; build/make_frequencies computes it from the formula.
 
     lines.py CHECKOUT[,CUSTOM ...] TYPE ...
 
-SETTINGS may follow a type, as the last column has them: TYPE:'rope_theta':10000"""
+Settings may follow a type, in the syntax of the last column: TYPE:'rope_theta':10000"""
 
 import json
 import logging
@@ -15,7 +15,7 @@ import checkout
 import heads
 from check import config_of
 
-# The words of formulas, and the parameters that they are.
+# The keys of formulas and their parameters in transformers, and the keys that each scaling uses.
 SCALED = {"factor": "factor", "original": "original_max_position_embeddings",
           "low": "low_freq_factor", "high": "high_freq_factor", "beta-fast": "beta_fast",
           "beta-slow": "beta_slow"}
@@ -45,7 +45,7 @@ def formula(config, layer):
     parameters = getattr(config, "rope_parameters", None) or {"rope_theta": config.rope_theta}
     parameters = parameters.get(layer, parameters)
     kind = parameters.get("rope_type", "default")
-    if kind == "dynamic" and parameters.get("alpha"):  # Hunyuan's
+    if kind == "dynamic" and parameters.get("alpha"):  # Hunyuan's models
         kind, parameters = "ntk", dict(parameters, factor=parameters["alpha"])
     words = [f"d={2 * turned.pairs()[0].shape[-1]}", f"layout={layout(turned, own.columns)}"]
     if parameters["rope_theta"] != 10000:

@@ -1,4 +1,4 @@
-"""Tables of sinusoids, as models' own classes make them."""
+"""Computes sinusoidal tables with the classes of models."""
 
 import inspect
 
@@ -7,12 +7,12 @@ import numpy as np
 import checkout
 from heads import NotRun, classes_of, given
 
-# What says how many positions a table has; of others it is max_position_embeddings.
+# The setting with the number of positions; for other types it is max_position_embeddings.
 LENGTHS = {"whisper": "max_source_positions", "speech_to_text": "max_target_positions"}
 
 
 def table(config):
-    """The whole table of a configuration."""
+    """Returns the whole table of a configuration."""
     module = checkout.modeling_of(config)
     length = getattr(config, LENGTHS.get(config.model_type, "max_position_embeddings"), None)
     if hasattr(module, "sinusoids"):

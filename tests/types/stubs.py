@@ -1,5 +1,5 @@
-"""What stands for all that a module imports and does not need here: it can be called, inherited from,
-compared, used as a decorator or as a type, and says nothing."""
+"""Stubs for imports that are not needed here. A stub can be called, inherited from, compared, and
+used as a decorator or as a type, without any effect."""
 
 import importlib.abc
 import importlib.machinery
@@ -8,7 +8,7 @@ import types
 
 
 class Stub:
-    """A name of which nothing is known. As a decorator it returns what it is given."""
+    """A stub for any name. As a decorator it returns its argument."""
 
     def __init__(self, name="stub"):
         self.__dict__["_name"] = name
@@ -25,7 +25,7 @@ class Stub:
         pass
 
     def __call__(self, *arguments, **named):
-        if "default" in named:  # a field of a dataclass with a validator
+        if "default" in named:  # a dataclass field with a validator
             return named["default"]
         is_plain = len(arguments) == 1 and not named and not isinstance(arguments[0], Stub)
         if is_plain and callable(arguments[0]) and not self._name.endswith(".use_kernelized_func"):
@@ -90,7 +90,7 @@ class StubModule(types.ModuleType):
 
 
 class StubFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds a stub for every module of `roots`, and for whatever is not installed."""
+    """Finds a stub for every module for which `is_real` returns false."""
 
     def __init__(self, is_real):
         self.is_real = is_real
@@ -108,6 +108,7 @@ class StubFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def install(is_real_first, is_real_last):
-    """Stubs of what has to be one stand before, those of what is missing behind other finders."""
+    """Installs two finders: one before all others, for modules that must be stubs, and one after
+    them, for modules that are not installed."""
     sys.meta_path.insert(0, StubFinder(is_real_first))
     sys.meta_path.append(StubFinder(is_real_last))

@@ -1,6 +1,6 @@
-"""A small stand-in for torch, over numpy: what configurations and rotary embeddings of transformers
-call. Every float is a float64, whatever they ask for, so that their formulas are what is compared,
-and not the rounding of a format."""
+"""A small replacement for torch based on numpy, with the functions that configurations and rotary
+embeddings of transformers call. Every float is a float64, whatever type they request, so that only
+formulas are compared, not the rounding of a format."""
 
 import sys
 import types
@@ -11,7 +11,7 @@ from stubs import Stub
 
 
 class Dtype:
-    """torch.float32 and the others: they say a kind of number and no width."""
+    """torch.float32 and the like. Only the kind of number matters, not its width."""
 
     def __init__(self, name, kind):
         self.name, self.kind = name, kind
@@ -34,7 +34,7 @@ class Device:
 
 
 def plain(value):
-    """Takes the arrays out of what a function was given."""
+    """Converts an argument: tensors become arrays, also within tuples, lists and slices."""
     if isinstance(value, Tensor):
         return value.array
     if isinstance(value, Dtype):
@@ -57,7 +57,7 @@ def shape_of(sizes):
 
 
 class Tensor:
-    """An array, with the methods that torch has for it."""
+    """An array with the methods of torch.Tensor."""
 
     __array_priority__ = 1000
     device = Device()
@@ -70,7 +70,7 @@ class Tensor:
     def __array__(self, dtype=None):
         return self.array if dtype is None else self.array.astype(dtype)
 
-    # ---- what it is ----
+    # ---- properties ----
 
     @property
     def shape(self):
@@ -145,7 +145,7 @@ class Tensor:
 
     __hash__ = object.__hash__
 
-    # ---- the same numbers, held otherwise ----
+    # ---- conversions ----
 
     def to(self, *whither, dtype=None, **_):
         for item in (*whither, dtype):
@@ -181,7 +181,7 @@ class Tensor:
 
     contiguous = detach = cpu = cuda = requires_grad_ = detach_ = _same
 
-    # ---- other shapes ----
+    # ---- shapes ----
 
     def view(self, *sizes):
         if isinstance(sizes[0], Dtype):
@@ -278,7 +278,7 @@ class Tensor:
         self.array = np.broadcast_to(plain(other), self.shape).copy()
         return self
 
-    # ---- other numbers ----
+    # ---- arithmetic ----
 
     def _reduced(function):
         def reduce(self, dim=None, keepdim=False, **_):
@@ -315,7 +315,8 @@ class Tensor:
         return Tensor(np.ones(shape_of(sizes), self.array.dtype))
 
     def __getattr__(self, name):
-        """cos(), exp(), eq() and others are functions of numpy; add_() changes the tensor."""
+        """Implements cos(), exp(), eq() and so on by numpy. Methods such as add_() change the
+        tensor."""
         if name.startswith("__"):
             raise AttributeError(name)
         names = {"pow": "power", "mul": "multiply", "sub": "subtract", "eq": "equal",
@@ -364,7 +365,7 @@ Tensor.__hash__ = object.__hash__
 
 
 class Module:
-    """torch.nn.Module: attributes, buffers, and a call that is forward."""
+    """torch.nn.Module: holds attributes and buffers; calling it calls forward()."""
 
     training = False
 
@@ -399,7 +400,7 @@ class Embedding(Module):
 
 
 class Kept:
-    """nn.Buffer and nn.Parameter: the tensor itself."""
+    """nn.Buffer and nn.Parameter: return the tensor itself."""
 
     def __new__(cls, tensor=None, *_, **__):
         return tensor
@@ -481,7 +482,7 @@ FUNCTIONS = {
 
 
 class Torch(types.ModuleType):
-    """The module: its own functions, methods of a tensor as functions, and stubs for the rest."""
+    """The module torch: functions of this file, methods of Tensor as functions, and stubs."""
 
     def __getattr__(self, name):
         if name.startswith("__"):
@@ -501,7 +502,7 @@ class Submodule(types.ModuleType):
 
 
 def install():
-    """Makes `import torch` find the stand-in."""
+    """Makes `import torch` find this replacement."""
     torch = Torch("torch")
     torch.__path__ = []
     torch.__version__ = "2.9.0"
