@@ -1,5 +1,5 @@
 /*
- * again.c: request_print_command's promise, member by member.
+ * again.c: see again.h. Two requests are compared member by member.
  */
 #include "again.h"
 
@@ -11,7 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Longer than the names of files that requests may have, so that it is none of theirs. */
+/* The name of the file that holds the command. It is longer than any file name in a request, so
+ * that it cannot be the name of another file. */
 static const char command_word[] =
     "@the-canonical-command-that-the-request-was-printed-as-and-is-now-read-again-from";
 static const char *const command_file = command_word + 1;
@@ -207,9 +208,9 @@ static void same_require(const struct request *a, const struct request *b)
     output_require(a, b);
 }
 
-/* ---- the whole ---- */
+/* ---- commands ---- */
 
-/* Whether the value of the option that begins here has the name of a file. */
+/* Returns whether the option at `word` takes a value that contains the name of a file. */
 static bool names_file(const char *word)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {
@@ -223,8 +224,8 @@ static bool names_file(const char *word)
     return false;
 }
 
-/* Each option fits a line of the banner, " *     " before it and " \\" behind it, unless it has the
- * name of a file, which may be as long as the file system allows. */
+/* Requires that each option fits into a line of the banner, between " *     " and " \\". Options
+ * with the name of a file are exempt, since it may be as long as the file system allows. */
 static void widths_require(const char *command)
 {
     char quote = '\0';
@@ -257,7 +258,7 @@ void again_require(const struct request *request)
     REQUIRE(strncmp(command, "posenc ", 7) == 0, "a command of another program: %s", command);
     widths_require(command);
     if (request->path == NULL || again_names_meet(request)) {
-        return; /* writes nothing, or nothing that could be in one folder */
+        return; /* It writes no pair, or files that cannot be in one folder. */
     }
     harness_file(command_file, command + 7, strlen(command) - 7, FILE_REGULAR);
     REQUIRE(asked_read(&second, (const char *[]){command_word, NULL}),

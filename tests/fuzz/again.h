@@ -1,6 +1,6 @@
 /*
- * again.h: makes requests from a target's words, and checks that the canonical command of a request
- * gives the same request again.
+ * again.h: parses command lines to requests, and checks that the canonical command of a request is
+ * parsed to the same request.
  */
 #ifndef POSENC_FUZZ_AGAIN_H
 #define POSENC_FUZZ_AGAIN_H
@@ -11,7 +11,7 @@
 
 enum { ASKED_WORDS = 8, ASKED_BESIDE = 2 };
 
-/* A command line, and what it asks for. */
+/* A command line, and the request that it is parsed to. */
 struct asked {
     struct given given;
     struct request request;
@@ -19,22 +19,23 @@ struct asked {
     int count;
 };
 
-/* Reads posenc's arguments, which have to stay, up to NULL: false where they are refused. */
+/* Parses posenc's arguments, which end with NULL and must stay valid. Returns false if they are
+ * refused. */
 bool asked_read(struct asked *asked, const char *const arguments[]);
 
-/* During a run: prints the command of an accepted request, reads it as an @FILE, and requires that
- * the request is the same in all that the output shows, and prints the same again. All of that is
- * silent, as the reading of the request was. */
+/* Prints the command of an accepted request, parses it from an @FILE, and requires that the result
+ * is the same in everything that affects the output, and has the same command. Requires that no
+ * message is printed, also before. Call it within a run. */
 void again_require(const struct request *request);
 
-/* A run: the first byte chooses which of `count` pairs of options stand beside --model, and the
- * rest is the model's file. What is accepted has a command that reads back to the same; what is
- * refused, one line. */
+/* Does a run with --model. The first byte selects one of `count` pairs of further options, and the
+ * rest is the model's file. An accepted request must pass again_require(); a refused one must print
+ * one line. */
 void again_of_model(const uint8_t *data, size_t size, const char *const beside[][ASKED_BESIDE],
                     size_t count, const char *file, enum file_kind kind);
 
-/* Whether two files in different folders have the same name. The canonical command, which has no
- * folders, may then be refused because an output would replace an input. */
+/* Returns whether two files in different folders have the same name. The canonical command contains
+ * no folders, so it may then be refused because an output would replace an input. */
 bool again_names_meet(const struct request *request);
 
 #endif

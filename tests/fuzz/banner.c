@@ -1,7 +1,8 @@
 /*
- * banner.c: fuzzes --check=FILE, where the input is FILE. Only options of a banner are read from
- * it; they never make --check do anything but compare; and a banner made from their request gives
- * the same request again. For small tables the comparison is carried out (emit.h).
+ * banner.c: fuzzes --check=FILE, where the input is FILE. Checks that options are read only from a
+ * banner; that they never make --check do anything but compare; and that a banner printed from the
+ * request is parsed to the same request. If the table is small, the comparison is carried out
+ * (emit.h).
  */
 #include "again.h"
 #include "emit.h"
@@ -17,9 +18,10 @@ enum { INPUT_MAX = 1 << 14 };
 
 static const char *const words[] = {"--check=folder/pe.h", NULL};
 
-/* ---- finding the command ---- */
+/* ---- banner_command() ---- */
 
-/* The command is a part of the text, of which only decoration and backslashes become blanks. */
+/* Requires that the command is a part of the text, in which only comment characters, quotes, white
+ * space and backslashes have become blanks, and that its line number is right. */
 static void command_require(const char *before, const char *after, const char *command, size_t line)
 {
     static const char decoration[] = " */#\t\r\n\"";
@@ -53,7 +55,7 @@ static void command_require(const char *before, const char *after, const char *c
 
 /* ---- the banner of a request ---- */
 
-/* A table whose view has names: of these only the command's lines are used. */
+/* Some table, which a view needs. Of the view only the lines of the command are used. */
 static struct {
     bool is_ready;
     struct asked asked;
@@ -68,11 +70,11 @@ static void any_prepare(void)
     tables_init(&any.tables, &any.asked.request.spec, &any.asked.request.output);
 }
 
-/* The end of templates/c/banner.mustache. */
+/* The end of the banner in templates/c/banner.mustache, and the beginning of a header. */
 static const char banner_end[] = "/*\n * Generated, do not edit. Made by\n{{#command}}\n"
                                  " *     {{line}}\n{{/command}}\n */\n#ifndef PE_H\n";
 
-/* The command as the emitted banner has it. */
+/* Returns a banner with the command, as in an emitted header. */
 static const char *banner_print(const char *command, size_t *length)
 {
     static struct view view;
@@ -112,7 +114,7 @@ static void banner_require(const struct request *request)
     REQUIRE(strcmp(command, again) == 0, "the banner of %s is read as %s", command, again);
 }
 
-/* ---- the whole ---- */
+/* ---- the run ---- */
 
 static void check_run(void)
 {

@@ -1,7 +1,7 @@
 /*
- * command.c: fuzzes the reading of the command line, of @FILE, and of all the files that options
- * name. What is accepted has a command that reads back to the same, and is carried out, if the
- * table is small (emit.h); what is refused, one line.
+ * command.c: fuzzes the parser of the command line, of @FILE, and of all files that options name.
+ * An accepted request must have a command that is parsed to the same request (again.h), and is
+ * carried out if its table is small (emit.h). A refused one must print an error.
  *
  * The input is text: the words of the command line, one a line, then the files, each after a line
  * "=== NAME", "=== NAME pipe" or "=== NAME broken".
@@ -19,7 +19,7 @@ enum { INPUT_MAX = 1 << 14, WORDS_MAX = 64, FILES_MAX = 16 };
 
 static const char mark[] = "=== ";
 
-/* Ends the line at `line` with a zero, and returns the one after it; NULL: there is none. */
+/* Terminates the line at `line`, and returns the next one, or NULL. */
 static char *line_end(char *line, char *end)
 {
     char *const newline = memchr(line, '\n', (size_t)(end - line));
@@ -35,7 +35,7 @@ static bool is_mark(const char *line)
     return strncmp(line, mark, strlen(mark)) == 0;
 }
 
-/* The words, up to the first file, where the text goes on. */
+/* Adds the lines before the first file to `words`, and returns the line where the files begin. */
 static char *words_take(char *text, char *end, char *words[WORDS_MAX + 1], int *count)
 {
     char *line = text;
@@ -50,7 +50,7 @@ static char *words_take(char *text, char *end, char *words[WORDS_MAX + 1], int *
     return line;
 }
 
-/* What the name says after its last blank, which is then cut off. */
+/* Returns the kind of a file, a word after its name, and cuts off this word. */
 static enum file_kind kind_take(char *name)
 {
     char *const blank = strrchr(name, ' ');
@@ -66,7 +66,7 @@ static enum file_kind kind_take(char *name)
     return kind;
 }
 
-/* The file at `line`, and where the next one begins. */
+/* Adds the file at `line`, and returns the line where the next one begins. */
 static char *file_take(char *line, char *end)
 {
     char *const name = line + strlen(mark);
@@ -88,7 +88,7 @@ static void outcome_require(int count, char *words[])
     static struct given given;
     static struct request request;
     const bool fine = !IS_REFUSED(arguments_take(&given, count, words, 0));
-    if (!fine && *harness_output() != '\0') { /* information, which ends the program too */
+    if (!fine && *harness_output() != '\0') { /* --help and the like end the program too */
         harness_require_silence();
         return;
     }
@@ -114,7 +114,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memcpy(text, data, size);
     text[size] = '\0';
     char *rest = words_take(text, text + size, words, &count);
-    if (count == 1) { /* no words: a page of help, and no refusal */
+    if (count == 1) { /* without words, posenc prints help */
         harness_end();
         return 0;
     }

@@ -1,5 +1,5 @@
 /*
- * emit.c: the program itself, without its own main().
+ * emit.c: see emit.h. It includes main.c of the program, with main() renamed.
  */
 #define main posenc_main
 int posenc_main(int argc, char **argv);
@@ -13,7 +13,7 @@ int posenc_main(int argc, char **argv);
 
 #include <string.h>
 
-/* The most rows, and cells with those that fill rows up. */
+/* Bounds of small tables, and how many requests of --compare are skipped between two runs. */
 enum { ROWS_MAX = 64, CELLS_MAX = 256, STRIDE_MAX = 256, COMPARISONS_STEP = 64 };
 
 static bool is_small(const struct request *request)
@@ -36,7 +36,7 @@ static void outcome_require(const struct request *request, enum status status)
     }
 }
 
-/* Whether the request writes a pair that --check can compare. */
+/* Returns whether the request writes a pair that --check can compare. */
 static bool writes_pair(const struct request *request)
 {
     const struct files *const files = &request->files;
@@ -49,7 +49,7 @@ static bool writes_pair(const struct request *request)
     return request->compared.path == NULL && !files->is_check && files_has(files, OUTPUT_HEADER);
 }
 
-/* As request_take and main do it. */
+/* Carries out the request as request_take() and main() do. */
 static enum status carry_out(struct request *request)
 {
     if (request->compared.path != NULL) {
@@ -61,7 +61,7 @@ static enum status carry_out(struct request *request)
     return run(request, &request->files);
 }
 
-/* Runs posenc with words that read the files just written; it has to find them up to date. */
+/* Runs posenc with the words of a --check, which has to find the files just written up to date. */
 static void check_require(const char *const words[], const char *command)
 {
     static struct asked check;
@@ -71,7 +71,7 @@ static void check_require(const char *const words[], const char *command)
     harness_require_silence();
 }
 
-/* --check with the command, and with the banner that tells it. */
+/* Checks the written files by --check with the command, and by --check=FILE. */
 static void written_require(const char *file, const char *command)
 {
     static const char of_command[] = "@the-command-of-what-was-written-and-is-checked-now";
@@ -91,7 +91,7 @@ void emit_require(struct request *request)
     if (!is_small(request)) {
         return;
     }
-    /* One asks for all formulas: half a second with sanitizers. */
+    /* A --compare tries all formulas, which takes half a second with sanitizers. */
     if (request->compared.path != NULL && comparisons++ % COMPARISONS_STEP != 0) {
         return;
     }

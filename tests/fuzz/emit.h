@@ -1,14 +1,15 @@
 /*
- * emit.h: what an accepted request does. Files are written into memory (harness.h).
+ * emit.h: carries out an accepted request. Files are written into memory (harness.h).
  */
 #ifndef POSENC_FUZZ_EMIT_H
 #define POSENC_FUZZ_EMIT_H
 
 #include "cli/request_print.h"
 
-/* During a run: carries out the request as main() does, if its table is small. A refusal prints one
- * line, success prints nothing, and a difference is named. --check with the same command, and
- * --check=FILE, find the output up to date. Messages are discarded. */
+/* Carries out the request as main() does, if its table is small. Requires that a refusal prints one
+ * line, that success prints nothing, that a difference found by --check is named, and that --check
+ * with the same command and --check=FILE find the output up to date. Discards all messages. Call it
+ * within a run. */
 void emit_require(struct request *request);
 
 #endif

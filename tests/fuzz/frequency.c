@@ -1,7 +1,7 @@
 /*
- * frequency.c: fuzzes files of frequencies. The first line's first byte says how many numbers are
- * wanted, '0' to '9' and on, and the rest is the file. The numbers that are accepted are compared
- * with those of strtold(), and lines that strtold() takes for plain numbers must be accepted.
+ * frequency.c: fuzzes files of frequencies. The first byte determines how many numbers the table
+ * needs ('0' for one, and so on), and the rest is the file. Accepted numbers are compared with
+ * strtold(), and a file of plain numbers by the rules of strtold() must be accepted.
  */
 #include "cli/request.h"
 #include "harness.h"
@@ -14,15 +14,16 @@ enum { INPUT_MAX = 1 << 14, WANTED_MAX = 16, PLAIN_MAX = 16 };
 
 static char text[INPUT_MAX + 1];
 
-/* ---- lines, as C's library reads them ---- */
+/* ---- lines, parsed by the C library ---- */
 
 struct lines {
     long double values[WANTED_MAX];
     size_t count;
-    bool plain; /* all are numbers of a few characters, and of moderate size */
+    bool plain; /* all lines are short numbers of moderate magnitude */
 };
 
-/* A number in the characters of one, and nothing else. */
+/* Parses a line as a number, and returns whether it is plain: short, of moderate magnitude, and
+ * without other characters. */
 static bool number_take(struct lines *lines, const char *line)
 {
     char *end;
@@ -36,7 +37,8 @@ static bool number_take(struct lines *lines, const char *line)
            strspn(line, "0123456789abcdefABCDEFxXpP+-.") == length;
 }
 
-/* Cuts the text, which it changes, into lines without comments and without blanks at both ends. */
+/* Splits the text in place into lines, and parses them. Comments, and blanks at both ends, are cut
+ * off. */
 static void lines_take(struct lines *lines, char *at)
 {
     *lines = (struct lines){.plain = true};
@@ -81,7 +83,8 @@ static void decimal_require(const struct decimal *decimal)
             "%s is another number when it is read again", spelling);
 }
 
-/* What two roundings make, as this machine rounds: valgrind has long doubles of 53 bits. */
+/* Returns a bound on the relative error of two roundings to long double. It is measured, since
+ * valgrind computes long doubles with 53 bits. */
 static long double tolerance_find(void)
 {
     volatile long double unit = 1;

@@ -1,7 +1,6 @@
 /*
- * gguf.c: fuzzes .gguf files. The first byte says which options stand beside --model, and the rest
- * is the file. What is accepted has a command that reads back to the same; what is refused, one
- * line. No more memory is taken than a small multiple of the file.
+ * gguf.c: fuzzes .gguf files. The first byte selects further options, and the rest is the file. See
+ * again_of_model() for the checks.
  */
 #include "again.h"
 

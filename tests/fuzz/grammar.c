@@ -1,22 +1,24 @@
 /*
- * grammar.c: whole runs of posenc with options by chance.
+ * grammar.c: runs posenc with random options.
  *
  *     grammar POSENC FOLDER RUNS SEED [FIRST]
  *
- * A run with valid options: posenc writes a pair; --check says that it is up to date, once with the
- * same options and once with those of the banner; gcc or g++ compiles it, warnings being errors,
- * with FOLDER/read.c, which reads every cell by its accessor, again by pe_row and as pe_to_float's
- * number; and every cell is that of MPFR, or, rebuilt from a factored table, within PE_MAX_ERROR of
- * it. Where posenc refuses since two rows are equal, they are; where it does not, none are.
+ * Runs with valid options check the following:
+ * - posenc writes a pair, and --check finds it up to date, with the same options and with those of
+ *   the banner.
+ * - gcc or g++ compiles the pair and FOLDER/read.c without warnings. read.c reads every cell by its
+ *   accessor, by pe_row, and converted by pe_to_float.
+ * - Every cell is that of MPFR. If it is rebuilt from a factored table, it is within PE_MAX_ERROR.
+ * - If posenc refuses a table because two rows are equal, they are equal; otherwise none are.
+ * - If numbers are out of range of the precision (by MPFR), posenc counts them, names the first and
+ *   the worst, and suggests options with which all are in range. With --saturate it writes the pair
+ *   nevertheless, and its banner has the count. With --scale=auto no number is out of range.
  *
- * MPFR decides, too, which numbers a precision does not hold. Where there are some, posenc has to
- * count them, to name the first and the worst, and to advise options that hold them all; only with
- * --saturate it writes the pair, whose banner has the count. --scale=auto leaves none.
+ * Runs with a mistake check that the exit status is 2, that one line names the mistake, and that
+ * there is no output and no file.
  *
- * A run with a mistake: exit status 2, one line that names what is wrong, no output, no file.
- *
- * Run number i of a seed is the same however many there are. Ends with status 1 after a finding,
- * of which the first stays in FOLDER/finding.
+ * Run i of a seed does not depend on the number of runs. The exit status is 1 if there are
+ * findings; the files of the first one are kept in FOLDER/finding.
  */
 #include "grammar.h"
 
@@ -39,7 +41,7 @@ enum { PATH_SIZE = 1024, MISTAKES_IN_100 = 35 };
 static const char *posenc; /* absolute paths */
 static const char *folder;
 
-/* The run at hand. */
+/* The current run. */
 static uint64_t seed;
 static long run;
 static char command[2 * PLAN_TEXT];
@@ -50,19 +52,19 @@ static struct {
     long compiled_c, compiled_cpp;
     long factored;
     long gathered;
-    long equal_rows; /* refused, rightly */
-    long too_close;  /* factored tables refused, since their rows may be equal: not verified */
-    long exact;      /* of affine formats, q31, q15, q7 or --from, and of these */
-    long cut;        /* refused, since numbers are not held, */
-    long saturated;  /* or taken with --saturate; */
-    long automatic;  /* and with --scale=auto, */
-    long without;    /* which there is not */
+    long equal_rows; /* refused because of equal rows */
+    long too_close;  /* factored, refused because rows may be equal; not verified */
+    long exact;      /* with an integer format or --from; the next four are among these */
+    long cut;        /* refused because numbers are out of range */
+    long saturated;  /* with numbers out of range, written with --saturate */
+    long automatic;  /* with --scale=auto */
+    long without;    /* with --scale=auto, refused because no scale fits */
     long mistakes;
     long findings;
     uint64_t cells;
 } total;
 
-/* A file in the folder; the result is overwritten by the fourth call after. */
+/* Returns the path of a file in the folder. The result is valid for the next three calls. */
 static const char *path_of(const char *name)
 {
     static char paths[4][PATH_SIZE];
@@ -98,7 +100,7 @@ static _Noreturn void die(const char *what)
 
 /* ---- files ---- */
 
-/* The whole of a file in the folder, with a '\0' after it, for the caller to free. */
+/* Returns the content of a file in the folder, terminated by '\0'. The caller frees it. */
 static char *file_text(const char *name, size_t *length)
 {
     FILE *file = fopen(path_of(name), "rb");
@@ -133,7 +135,7 @@ static void file_close(FILE *file, const char *name)
 
 /* ---- programs ---- */
 
-/* Runs a program in FOLDER/work with words that are separated by blanks, by the shell; its output
+/* Runs a program in FOLDER/work by the shell, with words that are separated by blanks. Its output
  * goes to FOLDER/out and FOLDER/err. Returns the exit status, or 128 + the signal. */
 static int program_run(const char *program, const char *words)
 {
@@ -158,7 +160,7 @@ static void work_clear(void)
     }
 }
 
-/* Whether one of the two files that a program wrote to is empty. */
+/* Returns whether a file, "out" or "err", is empty. */
 static bool is_empty(const char *name)
 {
     struct stat status;
@@ -167,7 +169,7 @@ static bool is_empty(const char *name)
 
 /* ---- the reading program ---- */
 
-/* What read.c is told of a table. */
+/* Writes the compiler options that define the macros of read.c. */
 static void write_definitions(char *text, size_t size, const struct plan *plan,
                               const struct reference *reference, const struct format *format)
 {
@@ -216,13 +218,14 @@ static bool run_reader(const struct plan *plan, const struct reference *referenc
 
 /* ---- cells ---- */
 
-/* The magnitude after that of the greatest number of a float format. */
+/* Returns the magnitude that follows the greatest finite number of a float format. */
 static uint64_t limit_of(const struct format *format)
 {
     return format->greatest + 1;
 }
 
-/* The magnitude of a number in a float format; the limit or more, where it has none. */
+/* Returns the cell of a number's magnitude in a float format. It is limit_of() or more if the
+ * number is out of range. */
 static uint64_t magnitude_of(const struct format *format, const mpfr_t value)
 {
     mpfr_t magnitude;
@@ -255,7 +258,7 @@ static uint64_t cell_at(struct reference *reference, long long row, long column,
     return cell;
 }
 
-/* Of two arrays the first comes whole, then the other. */
+/* Returns the CRC-32 of the table. If there are two arrays, one follows the other. */
 static uint32_t table_crc(struct reference *reference, const struct format *format, bool has_two)
 {
     uint32_t crc = UINT32_MAX;
@@ -270,13 +273,13 @@ static uint32_t table_crc(struct reference *reference, const struct format *form
     return ~crc;
 }
 
-/* Of floats -0 and 0 are alike. */
+/* Replaces -0 by 0, since they compare equal. */
 static uint64_t plain(const struct format *format, uint64_t cell)
 {
     return format->kind == FLOATING && cell == format_sign(format) ? 0 : cell;
 }
 
-/* Whether two of the table's rows are equal, by the reference. */
+/* Returns whether two rows of the table are equal, by the reference. */
 static bool has_equal_rows(struct reference *reference, const struct format *format)
 {
     const size_t width = (size_t)reference->columns;
@@ -300,7 +303,7 @@ static bool has_equal_rows(struct reference *reference, const struct format *for
     return are_equal;
 }
 
-/* Whether a rebuilt cell is as near to the value as it has to be. */
+/* Returns whether a rebuilt cell is within `most` of the exact value. */
 static bool is_near(struct reference *reference, const struct format *format, long long row,
                     long column, uint64_t cell, double most)
 {
@@ -314,7 +317,8 @@ static bool is_near(struct reference *reference, const struct format *format, lo
     return near;
 }
 
-/* pe_to_float: for q31 rounded, for s8 and u8 off by the scale's and the product's rounding. */
+/* Checks a number of pe_to_float. For q31 it is rounded to float; for affine formats the roundings
+ * of the scale and of the product are allowed for. */
 static bool is_number(const struct format *format, uint64_t cell, float number)
 {
     const double exact = number_of_cell(format, cell);
@@ -322,7 +326,8 @@ static bool is_number(const struct format *format, uint64_t cell, float number)
     return fabs((double)number - (format->kind == AFFINE ? exact : (double)(float)exact)) <= most;
 }
 
-/* The first line: D_MODEL, MAX_LEN, PRECISION, CRC32, MAX_ERROR. Returns where the cells begin. */
+/* Checks the first line: D_MODEL, MAX_LEN, PRECISION, CRC32 and MAX_ERROR. Returns where the cells
+ * begin, or NULL. */
 static const char *check_header(const struct plan *plan, struct reference *reference,
                                 const struct format *format, const char *text, double *most)
 {
@@ -361,7 +366,7 @@ static bool check_cell(const struct plan *plan, struct reference *reference,
                                  row, column, format->bits / 4, cell, format->bits / 4, exact);
 }
 
-/* A row's cells, and the numbers that they stand for; `at` moves on. */
+/* Checks the cells of a row and their decoded values, and advances `at`. */
 static bool check_row(const struct plan *plan, struct reference *reference,
                       const struct format *format, long long row, const char **at, double most)
 {
@@ -415,7 +420,8 @@ static bool check_output(const struct plan *plan, struct reference *reference,
 
 /* ---- runs with valid options ---- */
 
-/* A line as "posenc: positions 340 and 12 have equal rows in q7: ..." has to be true. */
+/* Checks that a refusal, such as "posenc: positions 340 and 12 have equal rows in q7: ...", is
+ * true. */
 static bool check_refusal(const struct plan *plan, struct reference *reference,
                           const struct format *format)
 {
@@ -424,16 +430,16 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
     char *text = file_text("err", &length);
     bool fine = true;
     const bool has_positions = !plan->is_grid && !plan->is_file;
-    /* The position that the first row would have, were it not one before those of positions. */
+    /* The position that row 0 would have if the rows before the positions had positions too. */
     const long long before = has_positions ? formula_integer("rows-before", "0") : 0;
     const long long first = has_positions ? formula_row((long)before).position[0] +
                                                 (plan->is_descending ? before : -before)
                                           : 0;
     if (strncmp(text, "posenc: --storage: rows at a distance of ", 41) == 0) {
         total.too_close++;
-    } else if (strncmp(text, "posenc: on axis ", 16) == 0) { /* rows of the full table are equal,
-                                                              * too; or rows around the positions
-                                                              * might be */
+    } else if (strncmp(text, "posenc: on axis ", 16) == 0) {
+        /* Equal rows of an axis make rows of the full table equal too. A message about rows without
+         * a position is not verified. */
         total.equal_rows++;
         fine = strstr(text, "rows without a position") != NULL ||
                has_equal_rows(reference, format) || find("these rows differ: %s", text);
@@ -460,7 +466,7 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
     return fine;
 }
 
-/* ---- numbers that are not held ---- */
+/* ---- numbers out of range ---- */
 
 static void value_at(struct reference *reference, long long row, long column, mpfr_t value)
 {
@@ -471,7 +477,7 @@ static void value_at(struct reference *reference, long long row, long column, mp
     }
 }
 
-/* The steps from 0 to the last cell above or below. */
+/* Returns the number of steps from the decoded value 0 to the last cell above or below. */
 static long steps_of(const struct format *format, bool is_below)
 {
     const long last = (1L << format->bits) - 1;
@@ -479,8 +485,8 @@ static long steps_of(const struct format *format, bool is_below)
     return is_below ? steps : last - steps;
 }
 
-/* How far a number lies beyond what is held, and so many steps more; 0: it does not. What differs
- * from the end by 2^-100 of it is the end: scales are no binary numbers. */
+/* Returns how far a number is out of range, if the range is extended by `more` steps; 0 if it is in
+ * range. A relative difference of 2^-100 is ignored, since scales are not exact in binary. */
 static double beyond(const struct format *format, const mpfr_t value, long more)
 {
     const bool is_below = mpfr_signbit(value) != 0;
@@ -519,14 +525,15 @@ static double beyond_at(struct reference *reference, const struct format *format
     return result;
 }
 
+/* The numbers out of range: how many, where the first one is, and how far out the worst one is. */
 struct cut {
     long long count;
-    long long row; /* of the first */
+    long long row;
     long column;
     double worst;
 };
 
-/* The numbers that lie further out than so many steps. */
+/* Finds the numbers that are out of range by more than `more` steps. */
 static struct cut cut_of(struct reference *reference, const struct format *format, long more)
 {
     struct cut cut = {.count = 0};
@@ -543,7 +550,8 @@ static struct cut cut_of(struct reference *reference, const struct format *forma
     return cut;
 }
 
-/* That the message counts what is cut, names the first and the worst, and advises what helps. */
+/* Checks that the message counts the numbers out of range, names the first and the worst of them,
+ * and suggests options that help. */
 static bool check_cut(struct reference *reference, const struct format *format,
                       const struct cut *cut, const char *text)
 {
@@ -588,7 +596,7 @@ static bool check_cut(struct reference *reference, const struct format *format,
     return fine;
 }
 
-/* That a pair says how many numbers are cut. */
+/* Checks that the banner of a pair has the number of saturated cells. */
 static bool check_banner(const struct plan *plan, const struct cut *cut)
 {
     char name[PATH_SIZE];
@@ -606,9 +614,10 @@ static bool check_banner(const struct plan *plan, const struct cut *cut)
     return fine || find("%lld numbers are not held, which %s does not say", cut->count, name);
 }
 
-/* The scale of --scale=auto is that of the banner: no number lies beyond the last cells, and with a
- * scale less by a part in 10^8 one would. Without a pair, no cell has the sign of some number, or
- * all are 0. */
+/* Checks --scale=auto, and sets the scale of the format to that in the banner. With this scale no
+ * number must be out of range, but with a scale that is smaller by a little more than one part in
+ * 10^8, some number would be. posenc must refuse if the cells cannot represent the sign of some
+ * number, or if all numbers are 0. */
 static bool check_auto(const struct plan *plan, struct reference *reference, struct format *format,
                        int status)
 {
@@ -651,7 +660,7 @@ static bool check_auto(const struct plan *plan, struct reference *reference, str
            find("the scale is %s, and should be %.9g or a little more", format->scale, least);
 }
 
-/* --check with the same options, and with those of the banner. */
+/* Runs --check with the same options, and with those of the banner. */
 static bool check_check(const struct plan *plan)
 {
     static char words[3 * PLAN_TEXT];
@@ -664,7 +673,7 @@ static bool check_check(const struct plan *plan)
            find("%s says that it is not up to date", words);
 }
 
-/* Whether standard error has notes alone, as of a scale with few levels. */
+/* Returns whether standard error contains only notes, such as one about a scale with few levels. */
 static bool has_notes_alone(void)
 {
     static const char mark[] = "posenc: note: ";
@@ -719,7 +728,8 @@ static bool check_pair(const struct plan *plan, struct reference *reference, str
     return run_reader(plan, reference, format) && check_output(plan, reference, format);
 }
 
-/* Writes the file of --from, of format 1.0: 118 bytes of a header, and the numbers. */
+/* Writes the file of --from, in version 1.0 of the format: a header of 118 bytes, and the
+ * numbers. */
 static void file_of_numbers(const struct plan *plan)
 {
     char header[119];
@@ -764,8 +774,8 @@ static void run_valid(struct chance *chance)
 
 /* ---- runs with a mistake ---- */
 
-/* Whether the words before the mistake are refused themselves: equal rows, or numbers that are not
- * held, are told before a path that cannot be written. */
+/* Returns whether posenc refuses the options without the mistake. It reports equal rows or numbers
+ * out of range before a path that cannot be written. */
 static bool is_refused(const struct plan *plan)
 {
     char words[2 * PLAN_TEXT];
@@ -778,7 +788,7 @@ static void run_mistake(struct chance *chance)
     static struct plan plan;
     size_t length;
     const struct mistake *const mistake = mistake_choose(chance);
-    do { /* nothing before it that would be told first */
+    do { /* avoid options for which posenc might print another error first */
         plan_make(&plan, chance);
     } while (strstr(plan.words, PLAN_LIST) != NULL || strstr(plan.words, "--scale=") != NULL ||
              plan.is_factored || plan.is_file || plan.saturates);
@@ -804,7 +814,7 @@ static void run_mistake(struct chance *chance)
     free(text);
 }
 
-/* ---- all of it ---- */
+/* ---- all runs ---- */
 
 static void run_one(void)
 {
@@ -851,7 +861,7 @@ int main(int argc, char *argv[])
                  total.gathered, total.equal_rows, total.too_close, total.exact, total.cut,
                  total.saturated, total.automatic, total.without, total.cells, total.mistakes,
                  total.findings);
-    /* A sample of that size that has no such table shows nothing of them. */
+    /* In so many runs there must be such tables; otherwise they are not tested. */
     if (runs >= 200 && (total.factored == 0 || total.gathered == 0)) {
         (void)fputs("grammar: no table was factored, or gathered from axes\n", stderr);
         return 1;

@@ -10,33 +10,34 @@
 
 enum { PLAN_TEXT = 2048, PLAN_ROWS = 60, PLAN_COLUMNS = 24 };
 
-/* Numbers by chance: the same ones for the same state. */
+/* A random number generator. */
 struct chance {
     uint64_t state;
 };
 
 uint64_t chance_next(struct chance *chance);
 
-/* 0 .. count - 1 */
+/* Returns a random number in 0 .. count - 1. */
 long chance_below(struct chance *chance, long count);
 
-/* Whether something that happens `percent` times of a hundred does. */
+/* Returns true with a probability of `percent`. */
 bool chance_of(struct chance *chance, int percent);
 
-/* A table that is asked for, how it is written, and how it is compiled. */
+/* A valid command line, with a description of its table and of how to compile the pair. */
 struct plan {
-    char options[PLAN_TEXT]; /* as golden/formula.h takes them; */
-    bool is_file;            /* or the numbers of PLAN_TABLE, row by row: */
+    char options[PLAN_TEXT]; /* the formula, in the syntax of golden/formula.h */
+    bool is_file;            /* The table has no formula, but is --from=PLAN_TABLE. */
+    /* The numbers of PLAN_TABLE, row by row. */
     double numbers[PLAN_ROWS * PLAN_COLUMNS];
     long rows;
     long columns;
-    bool is_narrow;        /* which are binary32 there */
-    char precision[64];    /* with scale and zero point, as s8:0.01:-5 */
+    bool is_narrow;        /* PLAN_TABLE stores binary32, not binary64. */
+    char precision[64];    /* with scale and zero point, such as "s8:0.01:-5" */
     bool saturates;        /* --saturate */
-    char words[PLAN_TEXT]; /* posenc's options but for -o, separated by blanks */
+    char words[PLAN_TEXT]; /* posenc's options without -o, separated by blanks */
     char name[32];         /* the prefix of the identifiers */
-    char path[64];         /* of the outputs, in the folder, without .c and .h */
-    const char *standard;  /* what the compiler is told, as "c99" or "c++17" */
+    char path[64];         /* the path of the outputs, without .c and .h */
+    const char *standard;  /* for the compiler's -std, such as "c99" or "c++17" */
     bool is_cpp;
     bool is_static;   /* --linkage=static */
     bool is_in_flash; /* --program-memory */
@@ -44,8 +45,8 @@ struct plan {
     bool is_gathered; /* --storage=axes */
     bool is_descending;
     bool is_grid;
-    bool has_pairs; /* of PE_COS_AT and PE_SIN_AT: one array of pairs, */
-    bool has_two;   /* or two */
+    bool has_pairs; /* The array consists of pairs of cosine and sine. */
+    bool has_two;   /* There are two arrays, of cosines and of sines. */
 };
 
 /* The files that hold the numbers of --frequency=@FILE and of --from. */
@@ -54,7 +55,8 @@ struct plan {
 
 void plan_make(struct plan *plan, struct chance *chance);
 
-/* Words that are invalid at the end of any command line, and what the message has to name. */
+/* Words that make any command line invalid when they are appended, and a text that the message has
+ * to contain. */
 struct mistake {
     const char *words;
     const char *named;

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 #
-# grammar.sh: runs posenc with options by chance, and compares what comes of it with MPFR.
+# grammar.sh: runs posenc with random options, and compares its tables with MPFR (grammar.c).
 #
 #     tests/fuzz/grammar.sh RUNS SEED [FIRST]
 #
-# Builds what it takes. B is the folder of the build, CC the compiler, MAKE make. After a finding
-# the files of the first one stay in $B/grammar-finding.
+# It builds the programs that it needs. B is the folder of the build, CC the compiler, and MAKE the
+# make program. If there are findings, the files of the first one are kept in $B/grammar-finding.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 : "${B:=build}" "${CC:=cc}" "${MAKE:=make}"
 
-# Unquoted: a compiler may have words of its own.
+# CC is unquoted, since it may contain options.
 if ! printf '#include <gmp.h>\n#include <mpfr.h>\n' | $CC -E - >/dev/null 2>&1; then
     echo 'fuzz-grammar: there is no mpfr.h: install MPFR and GMP (libmpfr-dev)' >&2
     exit 1

@@ -58,7 +58,7 @@ __attribute__((format(printf, 2, 3))) static void add(char text[PLAN_TEXT], cons
     }
 }
 
-/* A decimal with `digits` digits, `whole` of them before the point, the first not 0. */
+/* Writes a decimal with `digits` digits, `whole` of them before the point. The first is not 0. */
 static void decimal_make(char *text, struct chance *chance, long digits, long whole)
 {
     for (long i = 0; i < digits; i++) {
@@ -72,15 +72,15 @@ static void decimal_make(char *text, struct chance *chance, long digits, long wh
 
 /* ---- numbers of the formula ---- */
 
-/* The ends of the range, for formulas alone: a preset's frequency has too few bits for them here,
- * and binary32 no room. */
+/* Returns a base at an end of the range. Presets do not use these, since the reference would
+ * compute their frequencies with too few bits. */
 static const char *base_of_end(struct chance *chance, bool is_large)
 {
     static const char *const ends[] = {"1e300", "2.5e200", "1e-300", "2.5e-200"};
     return ends[chance_below(chance, is_large ? 2 : 4)];
 }
 
-/* A base; with `is_large` one above 1. */
+/* Writes a base; with `is_large` it is above 1. */
 static void base_make(char text[64], struct chance *chance, bool is_large)
 {
     static const char *const usual[] = {"10000", "10000", "500000", "1000000", "1e18", "2"};
@@ -112,9 +112,9 @@ static long start_make(struct chance *chance, long rows)
     return kind < 9 ? end - chance_below(chance, rows + 1) : -end + chance_below(chance, rows);
 }
 
-/* ---- what depends on one another ---- */
+/* ---- options that depend on one another ---- */
 
-/* What is decided so far about the cells. */
+/* The choices made so far about the table. */
 struct shape {
     const char *layout;
     const char *frequency;
@@ -126,11 +126,11 @@ struct shape {
     bool is_sin;
     bool is_interleaved;
     bool is_grid;
-    bool is_zero_odd; /* --odd=zero, of an odd d */
+    bool is_zero_odd; /* d is odd, with --odd=zero */
     bool has_rope;
-    bool has_zeros;  /* rows of zeros */
-    bool has_factor; /* of the cells */
-    bool is_above_1; /* that factor may be */
+    bool has_zeros;  /* there may be rows of zeros */
+    bool has_factor; /* there is a cell factor */
+    bool is_above_1; /* the cell factor may be above 1 */
 };
 
 static void layout_make(struct shape *shape, struct chance *chance)
@@ -171,7 +171,7 @@ static void odd_make(struct shape *shape, struct chance *chance, char *options)
     add(options, "odd=%s", shape->is_zero_odd ? "zero" : is_odd ? "cut" : "refuse");
 }
 
-/* The numbers of a file, one for each pair or column. */
+/* Adds the numbers of --frequency=@FILE, one for each pair or column. */
 static void list_make(const struct shape *shape, struct chance *chance, char *options)
 {
     static const char *const numbers[] = {"1",
@@ -257,7 +257,7 @@ static void rope_make(struct shape *shape, struct chance *chance, char *options)
     }
 }
 
-/* Appends a part to a list of such, between commas. */
+/* Appends a part to a list that is separated by commas. */
 __attribute__((format(printf, 2, 3))) static void part(char text[PLAN_TEXT], const char *format,
                                                        ...)
 {
@@ -271,7 +271,7 @@ __attribute__((format(printf, 2, 3))) static void part(char text[PLAN_TEXT], con
     }
 }
 
-/* Axes, their coordinates and their pairs; returns the number of rows. */
+/* Adds axes, their coordinates and pairs. Returns the number of rows. */
 static long axes_make(const struct shape *shape, struct chance *chance, char *options)
 {
     static const char *const letters[] = {"yx", "yx", "xy", "tyx", "ab"};
@@ -279,7 +279,7 @@ static long axes_make(const struct shape *shape, struct chance *chance, char *op
                                         "ends:0:1", "middles:-1:1", "span:0:16",
                                         "centered", "last:1/1000",  "last:0:1/2"};
     static const char *const indices[] = {"own", "row", "stride"};
-    /* With other frequencies all axes need the same number of pairs. */
+    /* Frequencies other than the default require the same number of pairs for all axes. */
     const bool is_free = strcmp(shape->frequency, "paper") == 0 && shape->d >= 8;
     const char *const names = is_free ? CHOOSE(chance, letters) : "yx";
     const long count = (long)strlen(names);
@@ -361,8 +361,8 @@ static void factors_make(struct shape *shape, struct chance *chance, char *optio
     }
 }
 
-/* One in three is affine, with scales and zero points for which numbers are in range, nearly in
- * range, or not. */
+/* Chooses a precision. About one in three is affine, with scales and zero points for which numbers
+ * are in range, nearly in range, or out of range. */
 static void precision_make(struct plan *plan, struct chance *chance)
 {
     enum { MORE_OF_F32 = 2, SCALED = 5 };
@@ -412,7 +412,7 @@ static void formula_make(struct plan *plan, struct shape *shape, struct chance *
     formula_start(options, 64);
     char words[PLAN_TEXT];
     formula_words(PLAN_LIST, words, sizeof words);
-    /* The default of yarn. */
+    /* It is the default of yarn, so it may be omitted. */
     char *const yarn = strstr(words, " --cell-factor=yarn");
     if (yarn != NULL && chance_of(chance, 50)) {
         const char *const rest = yarn + strlen(" --cell-factor=yarn");
@@ -423,7 +423,7 @@ static void formula_make(struct plan *plan, struct shape *shape, struct chance *
 
 /* ---- presets ---- */
 
-/* The rows before and after those of the axes. */
+/* Returns the number of rows before and after those of the positions. */
 static long rows_beside(const struct framework *preset)
 {
     const char *const before = strstr(preset->formula, "rows-before=");
@@ -449,17 +449,18 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
     char base[64];
     const struct framework *preset = &frameworks[chance_below(chance, (long)framework_count)];
     if (strstr(preset->formula, "matrices") != NULL || strstr(preset->formula, "226") != NULL) {
-        preset = frameworks; /* the reader has no matrices, and rows of zeros are equal */
+        preset = frameworks; /* read.c supports no matrices, and 226 zero rows would be equal */
     }
     const bool is_rope = framework_is_rotary(preset);
-    /* Its own axes have sides that merging divides, and d_model any shares. */
+    /* For presets with axes of their own, d is 96, which all shares of pairs divide. Sides are
+     * even, for presets that merge 2 x 2 positions. */
     const bool is_picture = preset->has_grid && preset->letters == NULL;
     const long frames = preset->letters != NULL && *preset->letters == 't' ? 2 : 1;
     const long height = 2 * chance_between(chance, 1, 4);
     const long width = 2 * chance_between(chance, 1, 4);
     shape->is_grid = preset->has_grid;
     shape->is_rotary = is_rope;
-    /* simple-vit divides by the pairs of an axis less 1. */
+    /* d is at least 8, since simple-vit divides by the pairs of an axis minus 1. */
     shape->d = is_picture          ? 4 * chance_between(chance, 2, 16)
                : preset->has_grid  ? 96
                : preset->takes_odd ? chance_between(chance, 4, 65)
@@ -470,7 +471,7 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
         shape->n = frames * height * width + rows_beside(preset);
     }
     add(options, "d=%ld n=%ld", shape->d, shape->n);
-    /* That of mlx is always 10000. */
+    /* The base of mlx is always 10000. */
     if (strcmp(preset->name, "mlx") != 0 && !preset->has_grid && chance_of(chance, 40)) {
         base_make(base, chance, is_rope);
         add(options, "base=%s", base);
@@ -487,12 +488,12 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
     add(plan->words, "%s", text);
     framework_formula(preset, options, text);
     add(plan->options, "%s", text);
-    shape->has_zeros = true; /* may have: no factored tables of these */
+    shape->has_zeros = true; /* assume so; then it is not factored */
 }
 
 /* ---- files ---- */
 
-/* Numbers of one magnitude, some of them whole or at its ends. */
+/* Makes random numbers up to a magnitude; some are plus or minus the magnitude, 0 or 1. */
 static void file_make(struct plan *plan, struct shape *shape, struct chance *chance)
 {
     static const double magnitudes[] = {1, 1, 1.007, 0.01, 3, 127, 1000, 7e4, 1e-20, 1e30};
@@ -508,13 +509,13 @@ static void file_make(struct plan *plan, struct shape *shape, struct chance *cha
     }
     shape->d = plan->columns;
     shape->n = plan->rows;
-    shape->has_zeros = true; /* may have: no factored tables of these */
+    shape->has_zeros = true; /* assume so; then it is not factored */
     add(plan->words, "--from=" PLAN_TABLE);
 }
 
-/* ---- how it is written and compiled ---- */
+/* ---- output and compilation ---- */
 
-/* An identifier that is reserved nowhere. */
+/* Makes an identifier that no language or library reserves. */
 static void name_make(char name[32], struct chance *chance)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -532,7 +533,7 @@ static void name_make(char name[32], struct chance *chance)
     *at = '\0';
 }
 
-/* The standard that the compiler is told: one that has what the literals need. */
+/* Chooses a language standard that supports the literals. */
 static void standard_choose(struct plan *plan, const char *literal, struct chance *chance)
 {
     static const char *const c[] = {"c11", "c17", "c2x", "gnu11", "c99", "c89"};
@@ -589,7 +590,7 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
         add(plan->words, "--pairing=%s%s", chance_of(chance, 50) ? "half" : "neighbours",
             chance_of(chance, 25) ? "-flipped" : "");
     }
-    /* An array there has at most 32,767 bytes, and rows may be padded by 128. */
+    /* In program memory, an array has at most 32,767 bytes. Rows may be padded by 128. */
     plan->is_in_flash = shape->format.bits != 64 &&
                         plan->rows * (4 * plan->columns + 128) <= 32767 && chance_of(chance, 15);
     if (plan->is_in_flash) {
@@ -609,7 +610,7 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
     }
 }
 
-/* ---- the whole ---- */
+/* ---- plans ---- */
 
 void plan_make(struct plan *plan, struct chance *chance)
 {
@@ -648,7 +649,7 @@ void plan_make(struct plan *plan, struct chance *chance)
 
 /* ---- mistakes ---- */
 
-/* One of each option and of each kind of word: tests/cases has all values. */
+/* One mistake for each option, and for each kind of word. tests/cases tests all kinds of values. */
 static const struct mistake mistakes[] = {
     {"--d-model=0", "--d-model"},
     {"--max-len=1e3", "--max-len"},

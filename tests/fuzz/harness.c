@@ -1,5 +1,5 @@
 /*
- * harness.c: files in memory, and the linker's way to them.
+ * harness.c: captured streams, files in memory, and the wrapped functions that use them.
  */
 #include "harness.h"
 
@@ -21,15 +21,16 @@ struct input_file {
     enum file_kind kind;
 };
 
-/* A file that the program has created: its path, and what is in it once it is closed. */
+/* A file that the program has created. The bytes are valid once it is closed. */
 struct written {
-    char *path;
-    char *name; /* after it was renamed: the last component of its path */
+    char *path; /* NULL after it was renamed or removed */
+    char *name; /* after it was renamed, the last component of its new path */
     char *bytes;
     size_t length;
 };
 
-/* What a stream has taken; what does not fit is dropped, but for sinks, where it is an error. */
+/* A stream that writes into memory. Bytes that do not fit are dropped or, if `fails` is set, are an
+ * error. */
 struct catch
 {
     FILE *stream;
@@ -46,7 +47,7 @@ static char sink_bytes[HARNESS_SINK + 1];
 
 static struct {
     bool on;
-    size_t mark; /* of memory */
+    size_t mark; /* memory allocated after this mark is released at the end of the run */
     struct input_file files[FILES_MAX];
     size_t file_count;
     bool may_write;
@@ -60,7 +61,7 @@ static struct {
     struct catch sink;
 } harness;
 
-/* ---- streams that are written ---- */
+/* ---- captured streams ---- */
 
 static ssize_t catch_write(void *cookie, const char *bytes, size_t count)
 {
@@ -239,8 +240,8 @@ void harness_require_silence(void)
     REQUIRE(*harness_messages() == '\0', "a message beside success");
 }
 
-/* "FILE:LINE: error: ", of a .gguf with the offset of a byte, where FILE may have a part that looks
- * like the last one. */
+/* Returns whether a message contains "FILE:LINE: error: ", where LINE is a byte offset for a .gguf
+ * file. FILE itself may contain ": error: ". */
 static bool has_origin(const char *message)
 {
     static const char mark[] = ": error: ";
@@ -258,7 +259,7 @@ static bool has_origin(const char *message)
     return false;
 }
 
-/* Requires a line of a refusal. */
+/* Requires that a line is one of a refusal; `is_alone` means that it is the only line. */
 static void line_require(const char *line, size_t length, bool is_alone)
 {
     for (size_t i = 0; i < length; i++) {
@@ -270,7 +271,7 @@ static void line_require(const char *line, size_t length, bool is_alone)
     REQUIRE(is_alone || strncmp(line, "posenc: note: ", 14) != 0, "a note beside a refusal");
 }
 
-/* Mistakes in the words of a command line are a line each. */
+/* A command line may have several mistakes, with a line for each. */
 void harness_require_refusal(void)
 {
     const char *const message = harness_messages();
@@ -283,12 +284,12 @@ void harness_require_refusal(void)
     }
 }
 
-/* ---- files that are read ---- */
+/* ---- reading files ---- */
 
 void harness_file(const char *name, const void *bytes, size_t length, enum file_kind kind)
 {
     size_t i = 0;
-    if (*name == '\0') { /* no system opens it */
+    if (*name == '\0') { /* An empty name cannot be opened. */
         return;
     }
     while (i < harness.file_count && strcmp(harness.files[i].name, name) != 0) {
@@ -352,7 +353,7 @@ static struct written *written_find(const char *path)
     return NULL;
 }
 
-/* fmemopen takes no empty buffer. */
+/* Opens bytes for reading. fmemopen() does not accept an empty buffer. */
 static FILE *bytes_open(const void *bytes, size_t length)
 {
     return length > 0 ? fmemopen((void *)(uintptr_t)bytes, length, "rb") : fopen("/dev/null", "rb");
@@ -368,7 +369,6 @@ static FILE *file_open(const char *path)
     for (size_t i = 0; i < harness.file_count; i++) {
         const struct input_file *const file = &harness.files[i];
         if (strcmp(file->name, name) == 0) {
-            /* fmemopen writes nothing into what is opened for reading. */
             return file->kind == FILE_REGULAR ? bytes_open(file->bytes, file->length)
                                               : pipe_open(file);
         }
@@ -377,7 +377,7 @@ static FILE *file_open(const char *path)
     return NULL;
 }
 
-/* ---- what --wrap brings here; the names are the linker's ---- */
+/* ---- functions that replace others by --wrap, which prescribes their names ---- */
 
 FILE *__real_platform_open(const char *path);
 FILE *__wrap_platform_open(const char *path);
@@ -390,8 +390,8 @@ int __wrap_remove(const char *path);
 int __real_unlink(const char *path);
 int __wrap_unlink(const char *path);
 
-/* Outside of runs libFuzzer opens its own files; within a run it saves an input that exceeds time
- * or memory, with "wb". posenc creates its files with "wbx". */
+/* libFuzzer opens files too: outside of runs, and within a run to save an input that exceeds the
+ * limit of time or memory, with "wb". posenc creates its files with "wbx". */
 FILE *__wrap_fopen(const char *path, const char *mode)
 {
     if (!harness.on || strcmp(mode, "wbx") != 0) {
@@ -410,7 +410,7 @@ FILE *__wrap_fopen(const char *path, const char *mode)
     return open_memstream(&written->bytes, &written->length);
 }
 
-/* What posenc reads. */
+/* Opens a file that posenc reads. */
 FILE *__wrap_platform_open(const char *path)
 {
     return harness.on ? file_open(path) : __real_platform_open(path);
@@ -435,7 +435,7 @@ int __wrap_rename(const char *from, const char *to)
     return 0;
 }
 
-/* A file's bytes stay until the end of the run. */
+/* Removes a written file. Its bytes are freed at the end of the run. */
 static int remove_written(const char *path)
 {
     struct written *const written = written_find(path);

@@ -1,10 +1,10 @@
 /*
- * harness.h: what the fuzz targets share. While a run is on, the program's standard output and
- * standard error go into memory, it can read the files that the target has made up, by the last
- * component of their paths, and any attempt to write, rename or remove a file is a finding, but
- * where the target allows it: then files are written into memory.
+ * harness.h: shared by the fuzz targets. During a run, the program's standard output and standard
+ * error are captured in memory. The program can read files that the target defines, which are found
+ * by the last component of their paths. Writing, renaming or removing a file is a finding unless
+ * the target allows it; then files are written into memory.
  *
- * For GNU/Linux: the files are glibc's, and the linker's --wrap brings the calls here.
+ * It needs GNU/Linux: it uses custom streams of glibc, and intercepts calls by the linker's --wrap.
  */
 #ifndef POSENC_FUZZ_HARNESS_H
 #define POSENC_FUZZ_HARNESS_H
@@ -15,7 +15,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* The one function of a target, as libFuzzer and replay.c call it. */
+/* The entry point of a target, called by libFuzzer and replay.c for each input. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* If the condition is false, reports a finding with the run's messages, and aborts. */
@@ -28,50 +28,52 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 _Noreturn void harness_finding(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* From begin to end is a run; they do not nest. begin forgets files and messages. */
+/* Begin and end a run. Runs do not nest. harness_begin() clears files and messages. */
 void harness_begin(void);
 void harness_end(void);
 
-/* The memory of a run is given back at its end, but not what is there now. */
+/* Keeps the memory that is allocated now beyond the end of the run, where all other memory of the
+ * run is released. */
 void harness_keep(void);
 
 /* How a file behaves. */
 enum file_kind {
     FILE_REGULAR,
-    FILE_PIPE,  /* cannot be sought in */
-    FILE_BROKEN /* reading fails after its bytes */
+    FILE_PIPE,  /* not seekable */
+    FILE_BROKEN /* After the bytes, reading fails. */
 };
 
-/* A file that can be read from now on; name and bytes are the caller's, until the end of the run.
- * One of the same name takes the place of the one before. */
+/* Defines a file that the program can read. `name` and `bytes` must stay valid until the end of the
+ * run. A file of the same name is replaced. */
 void harness_file(const char *name, const void *bytes, size_t length, enum file_kind kind);
 
-/* Whether files may be written, renamed and removed. They are in memory: what is renamed can be
- * read like the target's own files, until the end of the run. */
+/* Sets whether files may be written, renamed and removed. They are in memory. Until the end of the
+ * run a renamed file can be read like the files that the target defines. */
 void harness_write(bool allowed);
 
-/* Whether a file was written under the name of one of the target's: which of them is meant, only
- * their folders tell. */
+/* Returns whether a file was written with the name of a file that the target defines. Since folders
+ * are ignored, these cannot be told apart. */
 bool harness_names_meet(void);
 
-/* What has been said on standard error, or written to standard output, since begin or since the
- * last harness_forget. */
+/* harness_messages() and harness_output() return the text on standard error and on standard output
+ * since harness_begin() or the last harness_forget(), which clears both. */
 const char *harness_messages(void);
 const char *harness_output(void);
 void harness_forget(void);
 
-/* Evaluates the expression. Returns whether a refusal ended it; the caller continues. */
+/* Evaluates the expression, and returns whether a refusal ended the evaluation. */
 #define IS_REFUSED(expression) \
     (harness_catch(), setjmp(harness_refusal) != 0 || ((void)(expression), false))
 void harness_catch(void);
 extern jmp_buf harness_refusal;
 
-/* That nothing was said; that there was one refusal: one line, "posenc: ..." or "FILE:LINE: error:
- * ...", without control characters. */
+/* Require that there is no message, or that the messages are a refusal: one line "FILE:LINE: error:
+ * ...", or lines "posenc: ...", without control characters. */
 void harness_require_silence(void);
 void harness_require_refusal(void);
 
-/* A file for the program to write into, emptied; what comes after HARNESS_SINK bytes fails. */
+/* harness_sink() clears a stream in memory and returns it for writing; writing more than
+ * HARNESS_SINK bytes fails. harness_sink_bytes() returns its content. */
 enum { HARNESS_SINK = 1 << 18 };
 FILE *harness_sink(void);
 const char *harness_sink_bytes(size_t *length);

@@ -1,7 +1,6 @@
 /*
- * model.c: fuzzes settings of models. The first byte says which options stand beside --model, and
- * the rest is the file. What is accepted has a command that reads back to the same; what is
- * refused, one line.
+ * model.c: fuzzes JSON files of a model's settings. The first byte selects further options, and the
+ * rest is the file. See again_of_model() for the checks.
  */
 #include "again.h"
 

@@ -1,8 +1,8 @@
 /*
- * npy.c: fuzzes .npy files. The first byte says how the file is read and to which precision its
- * numbers are rounded, and the rest is the file. What is accepted is written again in both orders
- * of bytes and of numbers, and read back to the same; rounding is compared with that of the
- * processor.
+ * npy.c: fuzzes .npy files. The first byte selects the kind of file and the precision to which
+ * numbers are rounded, and the rest is the file. An accepted table is written again in both byte
+ * orders and both array orders, and must be read back unchanged. Rounding is compared with that of
+ * the processor.
  */
 #include "npy/npy.h"
 #include "encoding/range.h"
@@ -18,16 +18,17 @@ enum { INPUT_MAX = 1 << 13, HEADER_SIZE = 128 };
 static const char path[] = "folder/t.npy";
 static const char option[] = "--from";
 
-/* ---- writing again ---- */
+/* ---- writing a table again ---- */
 
-/* How a table is written: numbers of `width` bytes, the shape as it is read. */
+/* How a table is written. Numbers have `width` bytes. */
 struct layout_of_file {
     bool big_endian;
     bool fortran;
     int width;
 };
 
-/* The file's dimensions: (rows, columns), (rows, pairs, 2) or (2, rows, columns of each). */
+/* Sets `shape` to the dimensions, and returns how many there are: (rows, columns), (rows, pairs, 2)
+ * or (2, rows, columns of each array). */
 static size_t shape_of(const struct numbers *npy, int64_t shape[3])
 {
     const int64_t columns = npy->columns;
@@ -43,7 +44,7 @@ static size_t shape_of(const struct numbers *npy, int64_t shape[3])
     return npy->is_pairs ? 3 : 2;
 }
 
-/* Where cell (row, column) is, counted in cells, as numpy defines both orders. */
+/* Returns the offset of a cell, counted in cells, by numpy's definition of C and Fortran order. */
 static size_t place_of(const struct numbers *npy, bool fortran, int64_t row, int64_t column)
 {
     int64_t shape[3];
@@ -85,7 +86,7 @@ static size_t header_write(unsigned char *bytes, const struct numbers *npy,
     return 10 + used;
 }
 
-/* Writes the table so, reads it, and requires the same. */
+/* Writes the table with a layout, reads it, and requires that it is unchanged. */
 static void again_require(const struct numbers *npy, const struct layout_of_file *layout)
 {
     const size_t width = (size_t)layout->width;
@@ -121,7 +122,7 @@ static void again_require(const struct numbers *npy, const struct layout_of_file
 
 /* ---- rounding ---- */
 
-/* The number, by the processor; f16 by hand. */
+/* Returns the number as a double: f64 and f32 are converted by the processor, f16 here. */
 static double double_of(const struct numbers *npy, uint64_t cell)
 {
     const int bits = npy->format->bits;
@@ -151,7 +152,7 @@ static uint64_t bits_of_float(float number)
     return bits;
 }
 
-/* In fixed point with so many fraction bits; rint() takes the even one of two that are as near. */
+/* Rounds to fixed point with `fraction` fraction bits, saturating; rint() rounds ties to even. */
 static int64_t fixed_of(double number, int fraction)
 {
     const double scaled = rint(ldexp(number, fraction));
@@ -164,7 +165,8 @@ static uint64_t mask_of(const struct precision *precision)
     return UINT64_MAX >> (64 - precision->bits);
 }
 
-/* What processors can do: f64 and f32, and fixed point by way of f64; elsewhere nothing is said. */
+/* Requires that a number was rounded as the processor rounds it: to f64, to f32, or via f64 to
+ * fixed point. Other formats are not compared. */
 static void rounded_require(const struct precision *precision, double number, bool fine,
                             uint64_t cell)
 {
@@ -174,7 +176,7 @@ static void rounded_require(const struct precision *precision, double number, bo
     } else if (precision->kind == PRECISION_FLOAT && precision->bits == 64) {
         memcpy(&expected, &number, sizeof expected);
     } else if (precision->kind == PRECISION_FLOAT && precision->bits == 32) {
-        /* What rounds to 2^128 or more has no cast, but is refused. */
+        /* A number that rounds to 2^128 or more is refused; its cast would be undefined. */
         const bool fits = fabs(number) < 0x1.ffffffp127;
         REQUIRE(fine == fits, "%a is%s taken for a float", number, fine ? "" : " not");
         expected = fits ? bits_of_float((float)number) : cell;
@@ -204,7 +206,8 @@ static void import_require(const struct numbers *npy, const struct precision *pr
     }
 }
 
-/* What range.h says of all numbers together. */
+/* Checks range_find(): its magnitude bounds all numbers, and in fixed point it finds numbers out of
+ * range if and only if there are some. */
 static void whole_require(struct numbers *npy, const struct precision *precision)
 {
     struct spec spec = {.numbers = npy,

@@ -1,14 +1,16 @@
 /*
- * read.c: the program that grammar.c compiles with each pair, in C89 that is C++ as well. It prints
- * what the header says of the table; as bytes the cells of row after row, each row followed by the
- * floats of pe_to_float; and as text the number of cells in which pe_row disagrees, and of rows in
- * which PE_ROW does.
+ * read.c: the program that grammar.c compiles with each pair. It is valid C89 and C++. It prints a
+ * line with macros of the header; for each row the cells and then the floats of pe_to_float, as
+ * bytes; and the number of cells in which pe_row differs plus that of rows in which PE_ROW differs.
  *
- * HEADER is the header's name, SMALL and BIG are the prefixes of its identifiers. COLUMNS are the
- * cells of a row, of which WIDTH are of the first array; STEP leads to the next position. HAS_TWO
- * says that there are two arrays, HAS_PAIRS that there is one of pairs, IS_FACTORED that pe_row
- * alone reads cells, IS_GATHERED and IS_IN_FLASH that no pointer does, HAS_NUMBERS that C has no
- * numbers for them.
+ * These macros are defined on the command line:
+ * - HEADER: the name of the header; SMALL, BIG: the prefixes of its identifiers
+ * - ROWS, COLUMNS: the rows, and the cells of a row; WIDTH: the cells of a row of the first array
+ * - STEP: the difference of the positions of two rows, 1 or -1
+ * - HAS_TWO: there are two arrays; HAS_PAIRS: there is one array, of pairs
+ * - IS_FACTORED: only pe_row reads cells
+ * - IS_GATHERED, IS_IN_FLASH: cells cannot be read by a pointer to a row
+ * - HAS_NUMBERS: the header has pe_to_float, since cells are not numbers of C
  */
 #include HEADER
 
@@ -23,11 +25,11 @@
 PE(_REQUIRE)(ROWS, PE(_D_MODEL));
 
 static pe(_cell) cells[COLUMNS];
-static pe(_cell) copies[COLUMNS]; /* as pe_row has them */
+static pe(_cell) copies[COLUMNS]; /* the cells by pe_row */
 static long differ;
 
-/* The cells of a row, but for those of a factored table, which are pe_row's alone; and whether the
- * rows to which pointers lead have them. */
+/* Reads the cells of a row by their accessors, and compares them with the row behind the pointer of
+ * PE_ROW. Factored tables have neither accessors nor stored rows. */
 static void read_row(long position)
 #ifdef IS_FACTORED
 {

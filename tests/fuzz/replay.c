@@ -1,11 +1,12 @@
 /*
- * replay.c: a target without libFuzzer: each file of the command line is one input.
+ * replay.c: runs a target without libFuzzer. Each file of the command line is an input.
  */
 #include "harness.h"
 
 #include <stdlib.h>
 
-/* Of exactly its size, so that reading beyond it shows. */
+/* Runs the target with the content of a file, in a buffer of exactly its size, so that sanitizers
+ * detect reads beyond the end. */
 static bool file_run(const char *path)
 {
     FILE *const file = fopen(path, "rb");

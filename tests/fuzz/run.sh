@@ -1,14 +1,15 @@
 #!/bin/bash
 #
-# Fuzzes what posenc reads: tests/fuzz/TARGET.c with libFuzzer, AddressSanitizer and
-# UndefinedBehaviorSanitizer. One line of result for each target.
+# Fuzzes the input parsers of posenc: runs tests/fuzz/TARGET.c with libFuzzer, AddressSanitizer and
+# UndefinedBehaviorSanitizer. Prints one line for each target.
 #
-#     fuzz         FUZZ_SECONDS (1200) of each of TARGETS; what is learnt stays in $B/fuzz/learnt
-#     fuzz-quick   a fixed number of runs from the committed corpus, the same on every machine
-#     fuzz-replay  the committed corpus alone, without libFuzzer: any compiler, or under valgrind
+#     fuzz         runs each of TARGETS for FUZZ_SECONDS (1200); keeps new inputs in $B/fuzz/learnt
+#     fuzz-quick   does a fixed number of runs from the committed corpus, the same on every machine
+#     fuzz-replay  runs only the committed corpus, without libFuzzer
 #
-# Needs clang with libFuzzer, or for fuzz-replay what BUILD_CC (gcc) and SANITIZE say. WRAPPER goes
-# before the programs of fuzz-replay, as in: SANITIZE= WRAPPER='valgrind -q --error-exitcode=1'
+# Needs clang with libFuzzer. fuzz-replay compiles with BUILD_CC (gcc) and the options in SANITIZE
+# instead. WRAPPER is a command that runs its programs: SANITIZE= WRAPPER='valgrind -q
+# --error-exitcode=1'
 #
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -19,10 +20,10 @@ FUZZ_SECONDS=${FUZZ_SECONDS:-1200}
 read -ra targets <<<"${TARGETS:-command template npy frequency banner model gguf}"
 
 sanitize='-fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
-# A size that a file claims to have may be more than there is memory.
+# A file may claim a size for which there is not enough memory.
 export ASAN_OPTIONS=allocator_may_return_null=1
 
-# Runs of fuzz-quick: 5 to 15 seconds of each target, where a core is free.
+# The number of runs of fuzz-quick: about 5 to 15 seconds for each target.
 declare -A quick_runs=([command]=150000 [template]=20000 [npy]=300000 [frequency]=300000
     [banner]=100000 [model]=200000 [gguf]=200000)
 declare -A longest=([command]=2048 [template]=1024 [npy]=512 [frequency]=512 [banner]=2048
@@ -40,9 +41,10 @@ build() {
         "${targets[@]/#/$B/fuzz/fuzz-}"
 }
 
-# ---- dictionaries: the words that are worth a try ----
+# ---- libFuzzer's dictionaries ----
 
-# Each line as a word of a dictionary, between the text before it and the text after it.
+# as_words [BEFORE [AFTER]]: prints each line of standard input as a dictionary entry, between the
+# texts BEFORE and AFTER.
 as_words() {
     sort -u | sed "s|.*|\"${1-}&${2-}\"|"
 }
@@ -101,7 +103,7 @@ gguf_words() {
 
 # ---- running ----
 
-# What libFuzzer says in the end, in one line; its whole log and the finding where there is one.
+# Prints one line about a run of libFuzzer; if there is a finding, also the end of its log.
 result() {
     local target=$1 log=$2 status=$3 runs edges
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
@@ -116,7 +118,8 @@ result() {
     return 1
 }
 
-# fuzz TARGET ARGUMENT...: one run of libFuzzer; $1 of the arguments is the folder that it fills.
+# fuzz TARGET ARGUMENT...: runs libFuzzer with the arguments, of which the last is the folder for
+# new inputs.
 fuzz() {
     local target=$1 status=0
     local work=$B/fuzz
@@ -177,4 +180,4 @@ main() {
     esac
 }
 
-main "$@"; exit # in one line: the file may be another when this ends
+main "$@"; exit # On one line, since this file may be edited while main runs.

@@ -1,7 +1,7 @@
 /*
- * template.c: fuzzes templates, with the names of small tables of all kinds. The first byte says
- * which table, and the rest is the template. What is accepted renders without a message, and twice
- * to the same bytes; text without tags stays as it is.
+ * template.c: fuzzes templates, with small tables of all kinds. The first byte selects the table,
+ * and the rest is the template. An accepted template must render without a message, and twice to
+ * the same bytes; text without tags must be unchanged.
  */
 #include "again.h"
 #include "harness.h"
@@ -39,14 +39,14 @@ struct prepared {
 static struct prepared tables[TABLES];
 static struct output output;
 
-/* ---- tables: made once, and kept ---- */
+/* ---- tables, made at first use and kept ---- */
 
 static void view_start(struct prepared *prepared)
 {
     prepared->tables.table[0].row = 0;
     memset(&view, 0, sizeof view);
     view_init(&view, &prepared->asked.request.output, &prepared->tables, prepared->command);
-    /* The templates of users are rendered after the pair. */
+    /* A user's template is rendered after the pair, when the CRC-32 is known. */
     (void)snprintf(view.crc32, sizeof view.crc32, "%s", prepared->crc);
 }
 
@@ -72,7 +72,8 @@ static void prepare(struct prepared *prepared, const char *options)
 
 /* ---- rendering ---- */
 
-/* Renders into the sink; returns its bytes, for the caller to free, or NULL where it is full. */
+/* Renders into the sink. Returns a copy of its bytes, which the caller frees, or NULL if the sink
+ * is too small. */
 static char *render(const struct template *template, struct prepared *prepared, size_t *length)
 {
     prepared->tables.table[0].row = 0;
