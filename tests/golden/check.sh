@@ -1,7 +1,8 @@
 #!/bin/bash
 #
-# check.sh: whether the files of tests/golden are what the programs beside them make of their own
-# cases (remake.h), but for those that take minutes. B: the folder of the build, with the programs.
+# check.sh: checks that the make_* programs reproduce the committed files of tests/golden (see
+# remake.h), except for files that take minutes. B: the folder of the build, which contains the
+# programs.
 #
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -11,7 +12,7 @@ work=$(mktemp)
 trap 'rm -f "$work"' EXIT
 failed=0
 
-# compare NAME PROGRAM FILE...
+# compare NAME PROGRAM FILE...: checks that PROGRAM reproduces each FILE.
 compare() {
     local name=$1 program=$2 file wrong=0
     shift 2

@@ -1,5 +1,5 @@
 /*
- * format.c: the definitions of formats: IEEE 754, OCP 8-bit floats, fixed point, affine integers.
+ * format.c: defines the formats: IEEE 754 and OCP 8-bit floats, fixed point, and affine integers.
  */
 #include "format.h"
 
@@ -23,7 +23,7 @@ const struct format formats[] = {
     FLOATS("f32", 32, 24, -149, 0x7f7fffff),
     FLOATS("f16", 16, 11, -24, 0x7bff),
     FLOATS("bf16", 16, 8, -133, 0x7f7f),
-    FLOATS("f8e4m3", 8, 4, -9, 0x7e), /* no infinity: 0x7f is no number */
+    FLOATS("f8e4m3", 8, 4, -9, 0x7e), /* no infinity; 0x7f is NaN */
     FLOATS("f8e5m2", 8, 3, -16, 0x7b),
     FIXED_POINT("q31", 32),
     FIXED_POINT("q15", 16),

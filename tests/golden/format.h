@@ -1,6 +1,6 @@
 /*
- * format.h: the formats of cells, from their specifications. Nothing here is taken from the
- * generator; suites and the programs that compute with MPFR compare it with this.
+ * format.h: the formats of cells, defined by their specifications. Tests compare the generator with
+ * these definitions, which share no code with it.
  */
 #ifndef POSENC_GOLDEN_FORMAT_H
 #define POSENC_GOLDEN_FORMAT_H
@@ -15,47 +15,48 @@ struct format {
     const char *name;
     enum format_kind kind;
     int bits;
-    int significand;          /* floats: with the hidden bit; fixed point: fraction bits */
-    long least;               /* floats: the exponent of the least number above 0 */
-    uint64_t greatest;        /* floats: the bits of the greatest number */
-    bool lacks_negative_zero; /* floats: the sign bit alone is no number */
-    bool is_unsigned;         /* affine: (cell - zero_point) * scale */
-    long zero_point;
-    char scale[64]; /* as a text: "0.01", "1/127" */
+    int significand;          /* floats: bits, with the hidden one; fixed point: fraction bits */
+    long least;               /* floats: the exponent of the smallest positive number */
+    uint64_t greatest;        /* floats: the bits of the greatest finite number */
+    bool lacks_negative_zero; /* floats: The cell with only the sign bit set is a NaN. */
+    bool is_unsigned;         /* affine: The cell is unsigned. */
+    long zero_point;          /* affine: The decoded value is (cell - zero_point) * scale. */
+    char scale[64];           /* affine: as a text, such as "0.01" or "1/127" */
 };
 
-/* Affine formats come last, and have no scale here. */
+/* All formats. Affine formats come last, and have no scale here. */
 extern const struct format formats[];
 extern const size_t format_count;
-extern const size_t affine_count; /* of these */
+extern const size_t affine_count; /* the number of affine formats */
 
-/* The format of that name; NULL where there is none. */
+/* Returns the format with a name, or NULL. */
 const struct format *format_find(const char *name);
 
-/* The format of a text: its name, and for affine formats scale and zero point: "s8:0.01:-5". False
- * where there is none of that name. */
+/* Parses a format: its name and, for affine formats, scale and zero point, as in "s8:0.01:-5".
+ * Returns false if the name is unknown. */
 bool format_read(struct format *format, const char *text);
 
-/* Whether a cell is a number of C's own. */
+/* Returns whether cells have a floating-point type of C, float or double. */
 bool format_is_of_c(const struct format *format);
 
-/* The cell that is a sign bit and no more. */
+/* Returns the cell in which only the sign bit is set. */
 uint64_t format_sign(const struct format *format);
 
-/* Floats: the exponent's bits of the number 1. */
+/* Returns the exponent bias of a float format. */
 int format_bias(const struct format *format);
 
-/* The least cell of an affine format, as an integer; the greatest is 2^bits - 1 above it. */
+/* Returns the least integer of the type of a cell of an affine or fixed-point format. The greatest
+ * one is this plus 2^bits - 1. */
 long format_least(const struct format *format);
 
-/* Whether a cell is a number: neither infinite nor none. */
+/* Returns whether a cell is a number, neither infinite nor NaN. */
 bool cell_is_number(const struct format *format, uint64_t cell);
 
-/* The number that a cell stands for, of affine formats as double has it. */
+/* Returns the decoded value of a cell. It is exact except for affine formats. */
 double number_of_cell(const struct format *format, uint64_t cell);
 
-/* Adds a cell to a CRC-32 (ISO 3309), as little-endian bytes: it begins as UINT32_MAX, and is
- * inverted at the end. */
+/* Updates a CRC-32 (ISO 3309) with the little-endian bytes of a cell. The caller starts with
+ * UINT32_MAX, and inverts the final result. */
 uint32_t cell_crc(uint32_t crc, uint64_t cell, const struct format *format);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * formula.c: frequencies, factor, rows and columns, as the options say.
+ * formula.c: computes frequencies, the factor, rows and columns from the options.
  */
 #define MPFR_USE_INTMAX_T
 #include <stdint.h>
@@ -12,14 +12,13 @@
 
 enum { OPTION_SIZE = 2048 };
 
-/* Of all numbers. */
+/* The precision of all numbers. */
 static mpfr_prec_t bits;
 
 /* ---- options ---- */
 
 static const char *options;
 
-/* The value of an option, up to the next space; the later one of two. */
 const char *formula_option(const char *key, const char *fallback)
 {
     static char values[8][OPTION_SIZE];
@@ -61,7 +60,7 @@ static void set_text(mpfr_t r, const char *text)
     mpfr_set_str(r, text, strncmp(text, "0x", 2) == 0 ? 16 : 10, MPFR_RNDN);
 }
 
-/* A number, or two with a / between them, or either times pi. */
+/* Parses a number, which may be a quotient and have the factor pi: "2", "1/3", "16pi" or "pi/2". */
 static void set_number(mpfr_t r, const char *text)
 {
     const char *const pi = strstr(text, "pi");
@@ -98,11 +97,11 @@ static void set_power(mpfr_t r, const mpfr_t base, long numerator, long denomina
     mpfr_div_si(r, r, denominator, MPFR_RNDN);
     mpfr_exp(r, r, MPFR_RNDN);
     if (numerator == denominator) {
-        mpfr_ui_div(r, 1, base, MPFR_RNDN); /* as near as can be */
+        mpfr_ui_div(r, 1, base, MPFR_RNDN); /* more accurate for base^-1 */
     }
 }
 
-/* The k-th text between commas. */
+/* Sets r to the k-th number of an option whose value is a list. */
 static void set_listed(mpfr_t r, const char *key, long k)
 {
     char list[OPTION_SIZE];
@@ -143,7 +142,7 @@ static void clamp(mpfr_t r, double least, double most)
     }
 }
 
-/* w = (v/f)(1 - g) + v g */
+/* v = (v/f)(1 - g) + v g */
 static void blend(mpfr_t v, const mpfr_t f, const mpfr_t g)
 {
     mpfr_t a;
@@ -188,7 +187,7 @@ static void scale_yarn(mpfr_t v, const mpfr_t base, const mpfr_t f, long d, long
     mpfr_clears(low, high, g, (mpfr_ptr)0);
 }
 
-/* The three cases, as transformers has them. */
+/* Distinguishes the three cases as transformers does. */
 static void scale_llama3(mpfr_t v, const mpfr_t f)
 {
     mpfr_t turns; /* L0 / wavelength */
@@ -212,7 +211,7 @@ static void scale_llama3(mpfr_t v, const mpfr_t f)
     mpfr_clears(turns, low, high, (mpfr_ptr)0);
 }
 
-/* The largest position + 1, or L0. */
+/* Returns the largest position + 1, but at least L0. */
 static long long dynamic_length(void)
 {
     const long long n = formula_integer("n", "") - formula_integer("class-row", "0");
@@ -221,7 +220,8 @@ static long long dynamic_length(void)
     return length > formula_integer("original", "") ? length : formula_integer("original", "");
 }
 
-/* w = 1/(ext_k base^(2k/d)), ext the long factors where the table is longer than trained with. */
+/* w = 1/(ext_k base^(2k/d)). ext is the list of long factors if the table is longer than L0, else
+ * the list of short ones. */
 static void scale_longrope(mpfr_t w, long k)
 {
     mpfr_t factor;
@@ -231,7 +231,7 @@ static void scale_longrope(mpfr_t w, long k)
     mpfr_clear(factor);
 }
 
-/* The first floor(share d/2) pairs turn. */
+/* The first floor(share d/2) pairs have the frequency w/f, and the others 0. */
 static void scale_proportional(mpfr_t w, const mpfr_t f, long d, long k)
 {
     mpfr_t turning;
@@ -298,7 +298,7 @@ static void set_paper(mpfr_t w, mpfr_t base, long d, long k)
     mpfr_clears(f, stretch, (mpfr_ptr)0);
 }
 
-/* F0 (F1/F0)^x or F0 + (F1 - F0) x, x = k/(n-1); as "geometric:F0:F1" or "linear:F0:F1" says. */
+/* w = F0 (F1/F0)^x for "geometric:F0:F1", or F0 + (F1 - F0) x for "linear:F0:F1"; x = k/(n-1). */
 static void set_between(mpfr_t w, const char *kind, long k, long n)
 {
     char first[64];
@@ -325,7 +325,7 @@ static void set_between(mpfr_t w, const char *kind, long k, long n)
     mpfr_clear(last);
 }
 
-/* w_k of rows of d columns, times angle_scale. */
+/* Sets w to the frequency of pair k for rows of d columns, times angle-scale. */
 static void set_frequency(mpfr_t w, const char *base_text, long d, long k)
 {
     mpfr_t base;
@@ -354,15 +354,15 @@ static void set_frequency(mpfr_t w, const char *base_text, long d, long k)
 
 /* ---- values ---- */
 
-/* A rational factor may lie exactly in the middle of two cells, and come out beside it: then the
- * nearest number of half as many bits is the middle itself. */
+/* Rounds c to half of its bits. A factor may be exactly the midpoint of two cells; rounding removes
+ * the small error of the computation, which would hide that. */
 static void settle(mpfr_t c)
 {
     mpfr_prec_round(c, bits / 2, MPFR_RNDN);
     mpfr_prec_round(c, bits, MPFR_RNDN);
 }
 
-/* m(f, s) = 0.1 s ln f + 1 */
+/* m = 0.1 s ln f + 1, where f is the option `factor` and s that of the key */
 static void set_mscale(mpfr_t m, const char *key, const char *fallback)
 {
     mpfr_t s;
@@ -416,7 +416,7 @@ void formula_factor(mpfr_t c)
     }
 }
 
-/* ---- what is asked for ---- */
+/* ---- the current table ---- */
 
 void formula_start(const char *text, mpfr_prec_t precision)
 {
@@ -439,20 +439,22 @@ mpfr_prec_t formula_bits(const char *text)
 
 enum { PAIRS = 1 << 16, GROUPS = 32 };
 
-/* The axes of the options at hand: none, for one of positions. */
+/* The axes of the current options. `count` is 0 for a table of one axis, the positions. */
 static struct {
     char options[OPTION_SIZE];
     int count;
     char letter[FORMULA_AXES];
     long side[FORMULA_AXES];
-    mpq_t offset[FORMULA_AXES]; /* coordinates are offset + slope * i */
+    /* The coordinate of index i is offset + slope * i. */
+    mpq_t offset[FORMULA_AXES];
     mpq_t slope[FORMULA_AXES];
-    mpz_t down[FORMULA_AXES];
-    long pairs; /* of a row */
-    char of_pair[PAIRS];
+    mpz_t down[FORMULA_AXES]; /* the common denominator of the coordinates */
+    long pairs;               /* the number of pairs of a row */
+    char of_pair[PAIRS];      /* the letter of a pair's axis */
+    /* For each pair, the first pair and the number of pairs of its group. */
     long group_first[PAIRS];
     long group_pairs[PAIRS];
-    bool is_ready;
+    bool is_ready; /* the numbers are initialized */
 } axes;
 
 static void set_fraction(mpq_t q, const char *text, size_t length)
@@ -464,7 +466,7 @@ static void set_fraction(mpq_t q, const char *text, size_t length)
     if (slash != NULL) {
         *slash = '\0';
     }
-    /* digits, without the point, over a power of ten */
+    /* A decimal fraction is its digits without the point, divided by a power of ten. */
     char *const point = strchr(part, '.');
     const size_t places = point != NULL ? strlen(point + 1) : 0;
     if (point != NULL) {
@@ -481,7 +483,7 @@ static void set_fraction(mpq_t q, const char *text, size_t length)
     }
 }
 
-/* The coordinate of an axis, by its name in the options, or index. */
+/* Parses the option `coordinates` of an axis; the default is "index". */
 static void read_coordinate(int axis)
 {
     char key[] = "?=";
@@ -544,7 +546,8 @@ static void read_coordinate(int axis)
     mpq_clears(a, b, n, one, (mpq_ptr)0);
 }
 
-/* The pairs of the row, from "y*20,x*20", or shares of d/2. */
+/* Parses the option `pairs`, such as "y*20,x*20" or, as shares of d/2, "y*1/2,x*1/2". By default
+ * all axes have equal shares. */
 static void read_pairs(void)
 {
     const long all = (long)(formula_integer("d", "") + 1) / 2;
@@ -578,7 +581,8 @@ static void read_pairs(void)
     }
 }
 
-/* Reads what the options say of axes, once. "grid=16x24" stands for "axes=y:16,x:24". */
+/* Parses all options about axes, unless the options are unchanged. "grid=16x24" means
+ * "axes=y:16,x:24". */
 static void read_axes(void)
 {
     static const char letters[] = "tyx";
@@ -610,7 +614,7 @@ static void read_axes(void)
     }
 }
 
-/* The number of an axis' pairs before pair p of the row. */
+/* Returns the number of pairs of an axis before pair p of the row. */
 static long pairs_before(char letter, long p)
 {
     long count = 0;
@@ -620,7 +624,7 @@ static long pairs_before(char letter, long p)
     return count;
 }
 
-/* The base of an axis: "100", or "t=100,y=10000". */
+/* Returns the base of an axis from the option `base`, such as "100" or "t=100,y=10000". */
 static const char *base_of(char letter)
 {
     static char base[64];
@@ -638,7 +642,7 @@ static const char *base_of(char letter)
     return *at != '\0' ? base : "10000";
 }
 
-/* w of pair k of an axis, over the denominator of its coordinates. */
+/* Sets w to the frequency of pair k of an axis, divided by the denominator of its coordinates. */
 static void set_axis_frequency(mpfr_t w, int axis, long k)
 {
     const char letter = axes.letter[axis];
@@ -679,7 +683,7 @@ void formula_angle(mpfr_t x, const mpfr_t w, long long position)
 
 /* ---- rows and columns ---- */
 
-/* Whether a layout has a row of d cells for the cosines, and one for the sines. */
+/* Returns whether rows have 2d cells: two arrays of d columns, or matrices. */
 static int is_twice(void)
 {
     return formula_is("layout", "split-half") || formula_is("layout", "split-group-half") ||
@@ -696,12 +700,12 @@ long formula_columns(void)
     return (long)formula_integer("d", "") * (is_twice() ? 2 : 1);
 }
 
-/* What column j of a row of d columns shows. */
+/* Returns what column j contains in a table of one axis. */
 static struct formula_column shown(long d, long j)
 {
     const long pairs = d / 2;
     const int is_zero = d % 2 == 1 && formula_is("odd", "zero");
-    const long first = is_zero ? d / 2 : (d + 1) / 2; /* of the halves of concat */
+    const long first = is_zero ? d / 2 : (d + 1) / 2; /* columns before the second half */
     int cosine = j % 2 == 1;
     long k = j / 2;
     if (is_zero && j == d - 1) {
@@ -732,7 +736,8 @@ static struct formula_column shown(long d, long j)
     return (struct formula_column){.is_cosine = cosine != 0, .pair = k};
 }
 
-/* Whether column j of a table of axes shows pair p of the row, and in which form. */
+/* Returns whether column j belongs to pair p of the row in a table of several axes, and sets
+ * is_cosine and is_negative. */
 static bool shows(long p, long j, struct formula_column *column)
 {
     const char *const layout = formula_option("layout", "interleaved");
@@ -801,7 +806,7 @@ struct formula_column formula_column(long j)
     return column;
 }
 
-/* The numerator of the coordinate of index i. */
+/* Returns the coordinate of index i, times the common denominator of the axis. */
 static long long numerator_of(int axis, long i)
 {
     mpq_t u;
@@ -817,7 +822,8 @@ static long long numerator_of(int axis, long i)
     return numerator;
 }
 
-/* The indices of a row: found by trying, with the blocks of merge. */
+/* Computes the index on each axis for a row. With the option `merge`, rows follow blocks of m x m
+ * positions; then the inner two indices are found by trying all. */
 static void indices_of(long long place, long index[FORMULA_AXES])
 {
     const long m =
@@ -875,7 +881,8 @@ struct formula_row formula_row(long long row)
 
 /* ---- the command line ---- */
 
-/* What a key is called on the command line; NULL for those that are more than a name. */
+/* The names of keys on the command line, where they differ; NULL for keys that write_words()
+ * handles separately. */
 static const struct {
     const char *key;
     const char *name;
@@ -886,8 +893,8 @@ static const struct {
     {"precision", NULL},        {"list", NULL},
 };
 
-/* The words of one option; those without a name of their own stand for a flag, a file, or three
- * options. */
+/* Writes the command-line words of one option: a precision with a scale becomes three words, and a
+ * list becomes the name of its file. */
 static int write_words(char *words, size_t size, const char *key, const char *value,
                        const char *list_path)
 {
@@ -933,7 +940,7 @@ void formula_words(const char *list_path, char *words, size_t size)
     }
 }
 
-/* One option, but for the scale and the zero point, which end that of a precision. */
+/* Writes one option. --scale and --zero-point are appended to the precision before them. */
 static int read_word(char *text, size_t size, const char *name, const char *value)
 {
     const char *key = name;

@@ -1,5 +1,5 @@
 /*
- * frameworks.c: the presets, as the frameworks' own sources have them.
+ * frameworks.c: the formulas of the presets, from the sources of the frameworks.
  */
 #include "frameworks.h"
 
@@ -13,7 +13,7 @@
 #define EVEN    .takes_odd = false
 #define ANY     .takes_odd = true
 
-/* Of axes: what y and x have alike. */
+/* BOTH and LAST give y and x the same coordinates. */
 #define GRID       .has_grid = true
 #define BOTH(what) "coordinates=y=" what ",x=" what
 #define LAST(rest) BOTH("last:1/1000000" rest)
@@ -113,8 +113,8 @@ bool framework_is_rotary(const struct framework *framework)
     return strncmp(framework->name, "rope", 4) == 0;
 }
 
-/* What transformers takes where a scaling is given without its numbers: YaRN multiplies the cells,
- * and Llama 3 has a factor and a length of its own. */
+/* Returns the defaults of transformers for a scaling: YaRN multiplies the cells by its factor, and
+ * Llama 3 has default values for the factor and the original length. */
 static const char *scaling_defaults(const char *options)
 {
     return strstr(options, "rope=yarn") != NULL     ? " cell-factor=yarn"
@@ -122,8 +122,8 @@ static const char *scaling_defaults(const char *options)
                                                     : "";
 }
 
-/* Writes the axes of a preset whose letters are not y and x, from the sides of a grid: as 1, t has
- * the side 1, and so has l. */
+/* Writes the option `axes` for a preset whose axes are not y and x, with the sides of the grid. The
+ * letter 1 is written as t; this axis and l have size 1. */
 static void write_axes(const char *letters, char text[FRAMEWORK_TEXT])
 {
     static const char names[] = "tyx";
@@ -145,7 +145,8 @@ static void write_axes(const char *letters, char text[FRAMEWORK_TEXT])
     }
 }
 
-/* The pairs of presets whose first group has what the others leave. */
+/* Writes the option `pairs` for presets that give a third of the pairs to each of three axes. Pairs
+ * that remain go to the first axis (wan), or come first with the angle 0 (ltx). */
 static void write_rest(const struct framework *framework, char text[FRAMEWORK_TEXT])
 {
     const long pairs = (long)formula_integer("d", "0") / 2;

@@ -1,7 +1,7 @@
 /*
- * frameworks.h: what every preset stands for, as options of formula.h, read from the framework's
- * own source by hand and not from the generator. tests/frameworks/ runs those sources' formulas
- * themselves.
+ * frameworks.h: the formula of every preset, as options of formula.h. They were taken by hand from
+ * the sources of the frameworks, not from the generator. tests/frameworks/ runs the formulas of
+ * these sources.
  */
 #ifndef POSENC_GOLDEN_FRAMEWORKS_H
 #define POSENC_GOLDEN_FRAMEWORKS_H
@@ -14,22 +14,23 @@ enum { FRAMEWORK_TEXT = 512 };
 struct framework {
     const char *name;
     const char *formula;
-    bool takes_odd;
-    bool odd_rows;       /* only tables of an odd number of rows */
-    bool has_grid;       /* not in the lists that go through all presets */
-    const char *letters; /* of its axes, if they are not y and x; 1 is t of one frame */
+    bool takes_odd;      /* d_model may be odd. */
+    bool odd_rows;       /* The number of rows must be odd. */
+    bool has_grid;       /* The preset needs a grid, so tests of all presets skip it. */
+    const char *letters; /* the axes, if not "yx"; '1' is an axis t of size 1 */
 };
 
 extern const struct framework frameworks[];
 extern const size_t framework_count;
 
-/* The preset of that name; there has to be one. */
+/* Returns the preset with a name. Exits if there is none. */
 const struct framework *framework_find(const char *name);
 
 bool framework_is_rotary(const struct framework *framework);
 
-/* The formula of a preset's table, and posenc's words for it. The options are those that are given
- * beside the preset, as formula.h has them. */
+/* framework_formula() writes the options of formula.h for the table of a preset, and
+ * framework_words() the command line of posenc. `options` are further options, in the syntax of
+ * formula.h. */
 void framework_formula(const struct framework *framework, const char *options,
                        char text[FRAMEWORK_TEXT]);
 void framework_words(const struct framework *framework, const char *options,

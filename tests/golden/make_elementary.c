@@ -1,11 +1,11 @@
 /*
  * make_elementary.c: makes elementary.tsv, the golden values of exact/elementary.c (remake.h).
  *
- * A number is printed as an integer, in hexadecimal: the number of units of 2^(-64 * fraction). The
- * arguments were rounded to such numbers: of logarithms and exponentials, numbers from one end of
- * the range to the other, 1 and powers of 2 and multiples of ln 2, and one unit beside them; of
- * sines and cosines, numbers up to 10^300 and multiples of pi/4, and one unit beside them. The
- * functions are those of the rounded arguments.
+ * A number is printed as a hexadecimal integer, in units of 2^(-64 * fraction); arguments of log
+ * have more fraction limbs. The results are the functions of exactly the printed arguments. For log
+ * and exp, the arguments span the whole range and include 1, powers of 2 and multiples of ln 2; for
+ * sine and cosine, they are numbers up to 10^300 and multiples of pi/4. These special arguments
+ * also occur with one unit more and less.
  */
 #include "remake.h"
 
@@ -15,8 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bits enough for 10^300 * 2^(64 * 160) and the loss by reduction, many times over; and of those
- * the hexadecimal digits. */
+/* BITS is more than enough for 10^300 * 2^(64 * 160) and the cancellation in the reduction of
+ * arguments. TEXT_SIZE is the number of hexadecimal digits of BITS. */
 enum { BITS = 16384, TEXT_SIZE = BITS / 4 };
 
 static void print_number(const mpfr_t a, unsigned long fraction)
@@ -47,7 +47,7 @@ static void put_log(mpfr_t x, unsigned long fraction)
     print_number(x, fraction);
 }
 
-/* exp(x) = m * 2^e, 1 <= m < 2: m and e. */
+/* Prints m and e of exp(x) = m * 2^e, 1 <= m < 2. */
 static void put_exp(mpfr_t x, unsigned long fraction)
 {
     mpfr_exp(x, x, MPFR_RNDN);
@@ -70,7 +70,7 @@ static void put_sincos(mpfr_t x, unsigned long fraction)
 static const struct {
     const char *name;
     void (*put)(mpfr_t x, unsigned long fraction);
-    unsigned long more; /* limbs of the argument, as elementary_log allows */
+    unsigned long more; /* further fraction limbs of the argument, for elementary_log() */
     bool has_argument;
 } functions[] = {
     {"constants", put_constants, 0, false},

@@ -1,12 +1,12 @@
 /*
  * make_escalation.c: makes escalation.tsv, golden cells of encoding/table.c (remake.h).
  *
- * The cells are those of one sine and one cosine, at angle position * base^(-numerator/2), for
- * bases from one end of the range to the other and for positions where the value lies as close to
- * the middle of two cells as sin x = x - x^3/6 can bring it: near 2^60, 2^70, 2^120 and 2^150, and
- * 2/pi. The numerator is 2 for --frequency=constant, and 1 for the second pair of d_model 4.
- * `distance` is how close: the logarithm (base 2, rounded down) of the distance to the nearest
- * midpoint, the lesser of the two.
+ * Each line has the cells of the sine and cosine of the angle position * base^(-numerator/2). The
+ * bases span the whole range. At the positions, the values are as close to the midpoint of two
+ * cells as the small difference between x and sin x = x - x^3/6 + ... allows; the bases are near
+ * 2^60, 2^70, 2^120, 2^150 and 2/pi. The numerator is 2 for --frequency=constant, and 1 for the
+ * second pair of d_model 4. `distance` is the base-2 logarithm, rounded down, of the distance to
+ * the nearest midpoint; the smaller one of sine and cosine.
  */
 #include "remake.h"
 #include "rounding.h"
@@ -15,10 +15,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Bits enough for 10^300 * 10^15 and a value as close to a midpoint as 2^-3000. */
+/* Enough for angles of 10^300 * 10^15 and for a value as close to a midpoint as 2^-3000. */
 enum { BITS = 12288 };
 
-/* The logarithm, rounded down, of the distance to the nearest middle of two cells. */
+/* Returns the base-2 logarithm, rounded down, of the distance to the nearest midpoint of two
+ * cells. */
 static long distance_of(const struct format *format, const mpfr_t value)
 {
     return middle_distance(format, value) - 1 + format_quantum(format, value);

@@ -1,19 +1,24 @@
 /*
  * make_frequencies.c: makes the golden digests of encoding/frequency.c, frequencies.tsv, and those
- * of tables of models, models.tsv, types.tsv, towers.tsv and gguf.tsv (remake.h). The whole table
- * of Llama 3.1 takes some minutes.
+ * of tables of models: models.tsv, types.tsv, towers.tsv and gguf.tsv (remake.h). The full table of
+ * Llama 3.1 takes some minutes.
  *
- * The CRC-32 of a line is that of a table's cells, for two arrays the cosines' row and then the
- * sines' row. Formulas are told as formula.h takes them: in frequencies.tsv after the CRC-32; in
- * types.tsv in a column, for the table's first rows; in towers.tsv in a column; in gguf.tsv in the
- * last column; in models.tsv by the name of a model, and by posenc's options beside it.
+ * Each line has the CRC-32 of the cells of a table, row by row; if there are two arrays, a row of
+ * cosines is followed by that of sines. The formula is in the syntax of formula.h:
+ * - frequencies.tsv: after the CRC-32
+ * - types.tsv and towers.tsv: in a column; tables of types.tsv have 33 rows
+ * - gguf.tsv: in the last column
+ * - models.tsv: has the name of a model, whose formula is in `models` below, and options of posenc
  *
- * Cases of frequencies.tsv that are not there for their option alone: of yarn, c(1) = 19, which is
- * kept below d (beta-fast=100000000); c(1) < 0, which is not raised to 0, and c(32) > d-1, which is
- * not lowered to d-1, rounded and not, on either side of both bounds; equal betas, of which floor
- * and ceil make a ramp, or 0.001 does, with c beyond either end, 19.9996, 19.9989 and a little more
- * than 20; of llama3, equal factors, which make a step, on either side of L0/(2 pi) =
- * 1303.79729380880659061869578954765...
+ * frequencies.tsv contains these edge cases. In yarn, c(n) is the correction dimension of n
+ * rotations:
+ * - yarn, c(1) = 19, which is kept below d (beta-fast=100000000)
+ * - yarn, c(1) < 0, which is not raised to 0, and c(32) > d-1, which is not lowered to d-1; rounded
+ *   and not rounded, on either side of both bounds
+ * - yarn with equal betas, where floor and ceil or else 0.001 make a ramp: c is beyond either end,
+ *   19.9996, 19.9989, and a little more than 20
+ * - llama3 with equal factors, which make a step, on either side of L0/(2 pi) =
+ *   1303.79729380880659061869578954765...
  */
 #include "formula.h"
 #include "remake.h"
@@ -22,9 +27,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Models' settings in models/, and what they mean, read by hand; of two options the later counts,
- * so that others can stand beside these. Those that begin with "made-" are made up, for kinds that
- * no other one has. */
+/* The files of models/, some with options of posenc, and their formulas, determined by hand.
+ * Options of a line of models.tsv are appended, and take precedence. Files that begin with "made-"
+ * are invented, for settings that the others do not have. */
 static const struct {
     const char *file;
     const char *formula;
@@ -105,7 +110,7 @@ static const struct {
      "d=16 layout=split base=160000 rope=yarn factor=16 original=64 n=300"},
 };
 
-/* The formula of "--model=FILE", and of the options after it. */
+/* Remakes a line of models.tsv: "--model=FILE" and options. */
 static void put_model(const char *words)
 {
     static char formula[4096];
@@ -124,13 +129,14 @@ static void put_model(const char *words)
     exit(1);
 }
 
-/* The formula is the last text. */
+/* Remakes a line of gguf.tsv; the formula is in the last column. */
 static void put_gguf(const char *text)
 {
     remake_digest(strrchr(text, '\t') + 1, 1, text);
 }
 
-/* The formula is the fourth text after the CRC-32; of towers.tsv the third one. */
+/* Remakes a line of types.tsv or towers.tsv, where the formula is in the fourth or third column
+ * after the CRC-32. */
 static void put_type(const char *text, const char *formula_text, const char *rows)
 {
     char formula[1024];

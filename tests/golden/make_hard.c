@@ -3,20 +3,21 @@
  *
  *     make build/make_hard && build/make_hard >hard.tsv
  *
- * Run by `make exhaustive`, and by hand where the cases change; it takes a minute or two, and
- * libmpfr-dev, which `make check` does not need.
+ * `make exhaustive` runs it; run it by hand if the cases change. It takes a minute or two, and
+ * needs libmpfr-dev, which `make check` does not need.
  *
- * The cells are those whose exact value lies nearest to the middle of two cells. Of each format:
+ * hard.tsv contains cells whose exact value is very near to the midpoint of two cells. For each
+ * format there are two kinds:
  *
- *   found  the nearest ones of more than 10^9 values: sines and cosines of POSITIONS positions of
- *          the eight pairs after the first of d_model 18, for the bases below. All are looked at,
- *          by rotation in 126 bits that starts again every SPAN positions, with an error far below
- *          what tells the nearest ones apart; MPFR then computes those.
- *   made   a middle was chosen, then base and angle-scale such that a sine comes as near to it as
- *          48 digits of the base alone can bring it (2^-156), or the 48 digits of both (2^-315):
- * the generator has to use 192 and 384 bits.
+ *   found  The nearest of more than 10^9 values: sines and cosines at POSITIONS positions of the
+ *          eight pairs after the first of d_model 18, for the bases below. The search computes all
+ *          of them by rotation in 126-bit fixed point, which starts again every SPAN positions. Its
+ *          error is far below the differences of the nearest distances. MPFR computes the result.
+ *   made   For a random midpoint, base and angle-scale are chosen so that a sine is as near to it
+ *          as possible: 2^-156 with 47 digits of the base alone, which the generator decides with
+ *          192 bits; 2^-315 with 47 digits of both, which takes 384 bits.
  *
- * `distance` is how near: the logarithm (base 2, rounded up).
+ * `distance` is the base-2 logarithm, rounded up, of the distance in units in the last place.
  */
 #include "formula.h"
 #include "rounding.h"
@@ -28,11 +29,11 @@
 
 enum {
     BITS = 2048,
-    FIXED_BITS = 126, /* of a fraction in the search */
+    FIXED_BITS = 126, /* fraction bits of a number in the search */
     POSITIONS = 1 << 22,
     SPAN = 4096,
     PAIRS = 8,
-    KEPT = 40, /* of each format */
+    KEPT = 40, /* cells for each format */
     TEXT_SIZE = 256,
 };
 
@@ -41,7 +42,8 @@ enum {
 #define NEARLY   "9999.999999999999999999999999999999999999"
 #define SMALL_40 "0.001234567890123456789012345678901234567891"
 
-/* No base is a power of another, so that all values are different ones. */
+/* The searched bases, with the first position. No base is a power of another one, so that no values
+ * occur twice. */
 static const struct {
     const char *base;
     long long first;
@@ -73,7 +75,7 @@ static const struct {
 __extension__ typedef unsigned __int128 u128;
 __extension__ typedef __int128 i128;
 
-/* Where a value stands. */
+/* The origin of a value. */
 struct place {
     size_t run;
     int pair;
@@ -81,7 +83,7 @@ struct place {
     bool is_cosine;
 };
 
-/* The nearest ones so far, the farthest of them first: distances in 2^-64 of a unit in the last
+/* The nearest values so far, the farthest of them first. Distances are in 2^-64 units in the last
  * place. */
 struct kept {
     uint64_t distance[KEPT];
@@ -93,8 +95,8 @@ enum { SEARCHED = sizeof searched / sizeof *searched };
 static struct kept kept[SEARCHED];
 static uint64_t values_seen;
 
-/* The product of two numbers of 126 fraction bits, none above 1: the low halves' own product is
- * left out, so that it is off by less than 8 units. */
+/* Multiplies two numbers of 126 fraction bits, with magnitudes up to 1. The product of the low
+ * halves is omitted, so the error is less than 8 units. */
 static inline i128 multiply(i128 a, i128 b)
 {
     const u128 x = (u128)(a < 0 ? -a : a);
@@ -117,16 +119,16 @@ static void keep(struct kept *list, uint64_t distance, struct place place)
     list->place[at] = place;
 }
 
-/* The distance from the middle of two cells, in 2^-64 units in the last place, which of the
- * magnitude m is bit `quantum`. */
+/* Returns the distance of the magnitude m from the midpoint of two cells, in 2^-64 units in the
+ * last place. Bit `quantum` of m is one unit in the last place. */
 static inline uint64_t distance_of(u128 m, int quantum)
 {
     const uint64_t fraction = (uint64_t)(m << (128 - quantum) >> 64);
     return fraction >> 63 != 0 ? fraction - (UINT64_C(1) << 63) : (UINT64_C(1) << 63) - fraction;
 }
 
-/* Looks at one value in every format. Values below 2^-16 are skipped: the rotation computes too few
- * of their digits for f64. */
+/* Checks a value for every format, and keeps it if it is near enough to a midpoint. Values below
+ * 2^-16 are skipped, since the rotation computes too few of their digits for f64. */
 static inline void look_at(i128 value, struct place place)
 {
     const u128 m = (u128)(value < 0 ? -value : value);
@@ -166,8 +168,8 @@ static i128 fixed_of(const mpfr_t a)
     return fixed;
 }
 
-/* POSITIONS positions of one pair; each rotation is off by less than 40 units, SPAN of them by less
- * than 2^18 * 2^-126. */
+/* Checks POSITIONS positions of one pair. The error of a rotation is less than 40 units of 2^-126,
+ * and that of SPAN rotations less than 2^18 units. */
 static void search_pair(size_t run, int pair)
 {
     char options[TEXT_SIZE];
@@ -200,7 +202,7 @@ static void search_pair(size_t run, int pair)
 
 /* ---- output ---- */
 
-/* A line: the options as formula.h has them, but for the precision; where the value stands. */
+/* Prints a line for a value. `options` is in the syntax of formula.h, without a precision. */
 static void put_line(const struct format *format, const char *options, int pair, long long position,
                      bool is_cosine, const char *origin)
 {
@@ -233,9 +235,9 @@ static void put_found(void)
     }
 }
 
-/* ---- values made for a middle ---- */
+/* ---- values made for a midpoint ---- */
 
-/* A middle of two cells between 1/4 and 1: its magnitude is (2n + 1) / 2 units. */
+/* Sets `middle` to a random midpoint of two cells between 1/4 and 1: (2n + 1) / 2 units. */
 static void set_middle(mpfr_t middle, const struct format *format, gmp_randstate_t random)
 {
     mpz_t n;
@@ -254,7 +256,7 @@ static void set_middle(mpfr_t middle, const struct format *format, gmp_randstate
     mpz_clear(n);
 }
 
-/* base = position / asin(middle) with 47 digits. */
+/* Prints a line with base = position / asin(middle), in 47 digits. */
 static void make_by_base(const struct format *format, const mpfr_t middle, long long position)
 {
     char options[TEXT_SIZE];
@@ -267,7 +269,7 @@ static void make_by_base(const struct format *format, const mpfr_t middle, long 
     mpfr_clear(base);
 }
 
-/* The convergent p/q of a continued fraction, the last with q < 10^47. */
+/* Sets p/q to the last convergent of the continued fraction of a number with q < 10^47. */
 static void set_convergent(mpz_t p, mpz_t q, const mpfr_t number)
 {
     mpz_t whole;
@@ -278,7 +280,7 @@ static void set_convergent(mpz_t p, mpz_t q, const mpfr_t number)
     mpz_ui_pow_ui(most, 10, 47);
     mpfr_init2(rest, BITS);
     mpfr_set(rest, number, MPFR_RNDN);
-    mpz_set_ui(p, 1); /* p/q = 1/0, and 0/1 before */
+    mpz_set_ui(p, 1); /* Start with p/q = 1/0, preceded by 0/1. */
     mpz_set_ui(q, 0);
     mpz_set_ui(before[0], 0);
     mpz_set_ui(before[1], 1);
@@ -298,7 +300,8 @@ static void set_convergent(mpz_t p, mpz_t q, const mpfr_t number)
     mpz_clears(whole, before[0], before[1], most, (mpz_ptr)0);
 }
 
-/* scale / base = asin(middle) / position, both with 47 digits and 20 after the point. */
+/* Prints a line with scale / base = asin(middle) / position, both with up to 47 digits, of which 20
+ * are decimals. */
 static void make_by_both(const struct format *format, const mpfr_t middle, long long position)
 {
     char options[TEXT_SIZE];

@@ -1,11 +1,12 @@
 /*
- * make_presets.c: makes the golden tables of encoding/table.c, encoding/golden.c and of what is
- * compiled (remake.h): digests.tsv and presets.tsv, and each file of cells/ and presets/.
+ * make_presets.c: makes the golden tables for encoding/table.c, encoding/golden.c and compiled
+ * tables (remake.h): digests.tsv, presets.tsv, and each file of cells/ and presets/.
  *
- * What was asked for are posenc's own options, after the CRC-32, or in the first line of a file of
- * cells. ../exhaustive/reference.h rounds each cell once, from the formula; a preset's is that of
- * frameworks.c. Every preset has f32 and f64 there, and an odd d_model if it takes one; rotary ones
- * have every scaling too, of which yarn-narrow has both bounds 0, so that the upper one is 0.001.
+ * The parameters of a table are options of posenc, after the CRC-32 or in the first line of a file
+ * of cells. ../exhaustive/reference.h computes the cells; frameworks.c has the formulas of presets.
+ * presets/ has every preset in f32 and f64, with an odd d_model too if it supports one, and rotary
+ * presets with every scaling. In yarn-narrow both bounds of the ramp are 0, so that the upper one
+ * becomes 0.001.
  */
 #include "../exhaustive/reference.h"
 #include "formula.h"
@@ -15,7 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The formula of a table, which is then at hand, and how many arrays it has. */
+/* Writes the formula of a command line to `formula`, makes it the current one of formula.h, and
+ * returns the number of arrays of the table. */
 static int formula_of(const char *words, char formula[FRAMEWORK_TEXT])
 {
     char options[FRAMEWORK_TEXT];

@@ -1,12 +1,12 @@
 /*
  * make_report.c: makes report.tsv, golden numbers of report/report.c (remake.h).
  *
- * A line is a command line, words separated by |, and after tabs members of the report as
- * section.key=value. All are computed in the plainest way: values from the formula, in 320 bits,
- * and cells rounded once; then, in the 113 bits of binary128, distances of all pairs of rows, or of
- * row 0 and every other where there are many; residuals, inner products and sums as their
- * definitions say. Tables of q7 have cells so coarse that a wrong place shows; of the last table
- * golden/pair has the whole text.
+ * A line is a command line, with its words separated by |, and after tabs members of the report as
+ * section.key=value. Everything is computed by its definition. Values are computed in 320 bits, and
+ * rounded once to cells. Distances, residuals, inner products and sums are computed in binary128.
+ * Distances are those of all pairs of rows, or of row 0 and every other one if there are many rows.
+ * The cells of q7 are so coarse that mistakes are visible. golden/pair has the whole report of the
+ * last table.
  */
 #include "formula.h"
 #include "remake.h"
@@ -21,14 +21,15 @@
 
 enum { BITS = 320, ALL_PAIRS = 150, COLUMNS_MAX = 1024, TEXT_SIZE = 512 };
 
-/* Of 113 bits; where C has no binary128 of that name, long double is. */
+/* binary128, with 113 bits. Where the compiler has no __float128, long double is expected to be
+ * binary128. */
 #if defined __SIZEOF_FLOAT128__
 __extension__ typedef __float128 number;
 #else
 typedef long double number;
 #endif
 
-enum { PARTS = 3 }; /* the doubles that have its bits */
+enum { PARTS = 3 }; /* A number is exactly the sum of this many doubles. */
 
 static number number_of(const mpfr_t value)
 {
@@ -57,20 +58,20 @@ static void set_number(mpfr_t value, number rest)
 
 /* ---- cells ---- */
 
-/* The table at hand. */
+/* The current table. */
 static struct {
     struct format format;
     int d;
     int rows;
-    int before; /* the class row */
+    int before; /* number of rows before the first position */
     int columns;
     int pairs;
-    bool has_zeros; /* rows of zeros */
+    bool has_zeros; /* some rows are zero */
     struct formula_column shown[COLUMNS_MAX];
     struct formula_row *row;
     number *exact;
     number *cells;
-    uint64_t *bits; /* of the cells */
+    uint64_t *bits; /* the bits of the cells */
 } table;
 
 static void *allocate(size_t count, size_t size)
@@ -169,7 +170,8 @@ static number root_of(number square)
 
 /* ---- printing ---- */
 
-/* That many significant digits; plain, where the point stands among them or 3 zeros before. */
+/* Prints a number with `digits` significant digits. The notation is scientific if the number is too
+ * large for these digits, or if more than 3 zeros would follow the decimal point. */
 static void print_digits(const char *key, number value, int digits)
 {
     mpfr_exp_t exponent;
@@ -225,7 +227,8 @@ static void bounds_print(void)
     }
 }
 
-/* Of one array: two stand one after the other. */
+/* Prints the CRC-32. Not for tables of 2d columns: they are two arrays, one after the other in
+ * memory, while here the cells of both are in one row. */
 static void digest_print(void)
 {
     uint32_t crc = UINT32_MAX;
@@ -246,7 +249,8 @@ static number inner(const number *a, const number *b)
     return sum;
 }
 
-/* The similarity of the first row with a position and the row `later` rows after it. */
+/* Prints the cosine similarity of the first row that has a position and the row `later` rows after
+ * it. */
 static void similarity_print(const char *key, int later)
 {
     const number *const a = row_of(table.cells, table.before);
@@ -255,7 +259,7 @@ static void similarity_print(const char *key, int later)
     printf("\t%s_position=%lld", key, position_of(table.before + later));
 }
 
-/* The square of the distance of two rows. */
+/* Returns the square of the distance of two rows. */
 static number distance(int t, int u)
 {
     const number *const a = row_of(table.exact, t);
@@ -267,14 +271,14 @@ static number distance(int t, int u)
     return sum;
 }
 
-/* Whether each sine has its cosine. */
+/* Returns whether each sine has its cosine. */
 static bool is_paired(void)
 {
     return !formula_is("layout", "sin") && table.d % 2 == 0;
 }
 
-/* Where each sine has its cosine, exact values are equally far apart at equal differences of
- * positions: the first rows count. */
+/* Prints the closest two rows. If each sine has its cosine, the distance depends only on the
+ * difference of positions; of equal distances, the first rows are printed. */
 static void closest_print(void)
 {
     int first = 0;
@@ -299,7 +303,7 @@ static void closest_print(void)
     printf("\tuniqueness.closest_second=%lld", position_of(second));
 }
 
-/* The columns of a pair; -1: none. */
+/* Finds the first columns with the sine and the cosine of a pair; -1 if there is none. */
 static void pair_columns(int pair, int *sine, int *cosine)
 {
     *sine = -1;
@@ -311,7 +315,7 @@ static void pair_columns(int pair, int *sine, int *cosine)
     }
 }
 
-/* Whether the magnitude is the largest so far, which it then is. */
+/* Updates *largest to the magnitude of the value if that is larger, and returns whether it was. */
 static bool largest_take(number *largest, number value)
 {
     const bool is_larger = magnitude_of(value) > *largest;
@@ -319,7 +323,7 @@ static bool largest_take(number *largest, number value)
     return is_larger;
 }
 
-/* The sine and the cosine of a pair's angle at a position. */
+/* Computes the sine and cosine of the angle of a pair at a position. */
 static void turn_make(number turn[2], int pair, long long position)
 {
     mpfr_t w;
@@ -333,14 +337,15 @@ static void turn_make(number turn[2], int pair, long long position)
     mpfr_clears(w, cosine, (mpfr_ptr)0);
 }
 
-/* The largest coordinate of f(t + D) - A(D) f(t), with the first place of it: of the rows with a
- * position, `apart` rows apart. */
+/* Prints the largest coordinate of f(t + D) - A(D) f(t), where f(t) is the row at position t and
+ * A(D) the rotation by D positions, and the first pair and position where it occurs. It compares
+ * all rows that have a position with those `apart` rows later. */
 static void residual_print(const char *prefix, int apart)
 {
     const long long difference = position_of(table.before + apart) - position_of(table.before);
     number largest = 0;
     number turn[2];
-    int place[] = {-1, 0}; /* pair and row */
+    int place[] = {-1, 0}; /* the pair and the row of the largest residual */
     char key[64];
     for (int pair = 0; pair < table.pairs; pair++) {
         int s;
@@ -375,7 +380,8 @@ static void residual_print(const char *prefix, int apart)
     }
 }
 
-/* The angle between the columns of a pair over as many rows as its wavelength, rounded. */
+/* Returns the magnitude of the cosine of the angle between two columns, over the first `rows` rows
+ * that have a position. */
 static number column_cosine(int s, int c, long rows)
 {
     number products[] = {0, 0, 0};
@@ -388,11 +394,11 @@ static number column_cosine(int s, int c, long rows)
     return magnitude_of(products[0] / root_of(products[1] * products[2]));
 }
 
-/* A pair whose columns are the nearest to one another, or that is the slowest. */
+/* The pair whose columns are farthest from orthogonal, or the one with the longest wavelength. */
 struct extreme {
     number cosine;
     int pair;
-    long rows;
+    long rows; /* the wavelength, rounded */
 };
 
 static void extreme_print(const char *name, const struct extreme *extreme)
@@ -403,7 +409,7 @@ static void extreme_print(const char *name, const struct extreme *extreme)
     printf("\t%s_pair=%d\t%s_rows=%ld", key, extreme->pair, key, extreme->rows);
 }
 
-/* 2 pi / w */
+/* Returns the wavelength of a pair, 2 pi / w. */
 static number wavelength_of(int pair)
 {
     mpfr_t w;
@@ -453,7 +459,8 @@ static void columns_print(void)
 static void memory_print(void)
 {
     int best = table.rows + 1;
-    /* In pairs; blocks are powers of two. Floats of 16 bits have small tables of f32. */
+    /* Search the smallest factored table, whose block size is a power of two. For 16-bit floats its
+     * cells are f32. */
     const bool is_narrow = table.format.kind == FLOATING && table.format.bits == 16;
     const int stored_bits = is_narrow ? 32 : table.format.bits;
     for (int block = 1; block <= table.rows; block *= 2) {
@@ -469,7 +476,8 @@ static void memory_print(void)
     printf("\tmemory.factored_bytes=%d", best * table.pairs * 2 * stored_bits / 8);
 }
 
-/* The i-th of those that are shown: all, or the first and the last three. */
+/* Returns the index of the i-th of `count` rows or columns that the report shows: all, or the first
+ * and last three. */
 static int shown(int i, int count, int total)
 {
     return i < count / 2 ? i : total - (count - i);

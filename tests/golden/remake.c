@@ -1,5 +1,5 @@
 /*
- * remake.c: lines, and their digests.
+ * remake.c: see remake.h.
  */
 #define _POSIX_C_SOURCE 200809L /* getline */
 

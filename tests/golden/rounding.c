@@ -1,5 +1,5 @@
 /*
- * rounding.c: rounding with MPFR, in the plainest way: in units in the last place, to an integer.
+ * rounding.c: converts a value to units in the last place, and rounds that to an integer.
  */
 #include "rounding.h"
 
