@@ -1,22 +1,23 @@
 #!/usr/bin/env python3
-"""modules.py: a few mutants of every module, and of the templates, given to `make check`.
+"""modules.py: runs the tests on a few mutants of every module and of the templates.
 
     tests/mutation/modules.py [--each=N] [--seed=N] [--list] [MODULE]...
 
-Of each module of gen/, of gen/ itself, of templates/, and of what other people's builds include
-(gen/posenc.mk, gen/cmake) it takes N mutants (1), the same ones for the same seed: those whose
-checksums are least. A mutant of C is one of mutants.py. Of other files it is a line left out, a
-number greater by one, or a condition of a template turned over. Each is built in a copy of the
-tree, and given to the suites one by one, the module's own first, then the others, the quick ones
-first; then, if it is of a template or of the builds, to tests/consumers. The first failure ends it. Where the programs stay the same bytes,
-nothing has changed: another mutant is taken.
+It takes N mutants of each module of gen/, of gen/ itself, of templates/, and of the files that
+other builds include (gen/posenc.mk, gen/cmake). A seed always selects the same mutants, those with
+the least checksums. mutants.py defines the mutants of C files. In other files, a mutant deletes a
+line, adds one to a number, or inverts a condition of a template. Each mutant is built in a copy of
+the tree. Then the suites run one by one: first those of the module, then the others, slow ones
+last. If they pass, tests/consumers runs for mutants of templates and of builds. The first failure
+kills the mutant. A mutant that does not change the programs is replaced by another one.
 
-Names every survivor. 85 % have to be killed: else the exit status is 1. What survivors.txt lists
-as equal is passed over. run.py tries all mutants of the modules that compute, and more thoroughly.
+Prints every mutant that survives. The exit status is 1 if less than 85 % are killed. Mutants that
+survivors.txt lists as equal are skipped. run.py tests all mutants of the modules that compute, and
+tests them more thoroughly.
 
-    --each=N   mutants of each module (1)
-    --seed=N   others (1)
-    --list     prints which, and ends
+    --each=N   number of mutants of each module (1)
+    --seed=N   selects other mutants (1)
+    --list     prints the selected mutants, and ends
 """
 
 import argparse
@@ -35,9 +36,9 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from mutants import Source  # noqa: E402
 from run import Limits, read_survivors  # noqa: E402
 
-SHARE = 85 # percent, that have to be killed
+SHARE = 85 # the percentage that has to be killed
 TREE = 'build/mutation/modules'
-# The suites that see a module's mutants soonest.
+# The suites to run first for a module, since they most likely kill its mutants.
 FIRST = {
     'gen': 'memory utf8 cases cli program',
     'cli': 'cases cli presets_cli program completion check',
@@ -62,7 +63,7 @@ PROGRAMS = 'posenc document embed posenc.1'.split()
 
 
 class Change:
-    """Text[start:end] of a file becomes `by`."""
+    """Replaces text[start:end] of a file by `by`."""
 
     def __init__(self, path, start, end, by, name, key=None):
         self.path, self.start, self.end, self.by = path, start, end, by
@@ -78,7 +79,8 @@ def changes_of_c(path, text):
 
 
 def changes_of_lines(path, text):
-    """Of templates, and of what make and CMake read; comments stay."""
+    """Returns the changes of a template or of a file for make or CMake. Comments are not
+    changed."""
     start = 0
     for line in text.splitlines(keepends=True):
         shown = line.strip()
@@ -105,7 +107,7 @@ def files_of(module):
 
 
 def changes_in(module, seed):
-    """All, those of the sample first."""
+    """Returns all changes of a module, sorted by checksum: a sample is the first ones."""
     equal = {key for key, why in read_survivors().items() if why.startswith('equal: ')}
     changes = []
     for path in sorted(files_of(module)):
@@ -117,9 +119,9 @@ def changes_in(module, seed):
 
 
 def run(command, seconds=240, cpu=15):
-    """The exit status, or None after that time. No process may compute for more than `cpu` seconds:
-    a test that never ends has a process group of its own, which killpg does not reach. What the
-    limits make a test skip kills nothing."""
+    """Returns the exit status, or None after a timeout. No process may use more than `cpu` seconds
+    of processor time, since a test that hangs may have its own process group, which killpg does not
+    reach. Tests that are skipped because of the limits do not count as failures."""
     process = subprocess.Popen(command, cwd=TREE, stdin=subprocess.DEVNULL,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                env=dict(os.environ, REQUIRE_ALL='0'),
@@ -156,7 +158,8 @@ def suites_for(module):
 
 
 def kill(module, used):
-    """By what the mutant in the tree dies; '' if it lives. Adds the suite to those that killed."""
+    """Returns what kills the mutant in the tree, or '' if it survives. Adds that suite to
+    `used`."""
     for suite in suites_for(module):
         status = run(['build/tests-native', '--quick', suite])
         if status != 0:
@@ -168,7 +171,7 @@ def kill(module, used):
 
 
 def examine(module, change, unchanged, used):
-    """'killed', 'survived', 'equal' or 'no code', and by what."""
+    """Returns 'killed', 'survived', 'equal' or 'no code', and what killed the mutant."""
     path = f'{TREE}/{change.path}'
     with open(path, encoding='utf-8') as file:
         text = file.read()
@@ -232,7 +235,7 @@ def main():
             killed += end == 'killed'
             survived += end == 'survived'
             left -= end in ('killed', 'survived')
-    # A suite that fails without a mutant kills nothing.
+    # A suite that fails without a mutant has not killed any.
     broken = [suite for suite in sorted(used)
               if not build() or run(['build/tests-native', '--quick', suite]) != 0]
     if broken:

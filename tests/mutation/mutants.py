@@ -1,19 +1,20 @@
-"""mutants.py: the mutants of a C file, found in its tokens.
+"""mutants.py: finds the mutants of a C file in its tokens.
 
-A mutant replaces one stretch of the text, on its own lines, so that all line numbers stay:
+A mutant replaces a part of the text without changing the number of lines, so that line numbers
+stay the same:
 
-  relation   < <= > >= == !=, each by its neighbour and by its opposite
-  arithmetic + - * / %, and those with =; a unary minus left out
-  logic      && and || exchanged, ! left out, true and false exchanged
-  bits       & | ^ << >>, and those with =; ~ left out
-  step       ++ and -- exchanged
-  constant   0 by 1, n by n + 1
-  condition  of if and while, negated
-  return     a value returned, negated if it is a bool, else increased by 1
-  deletion   an assignment or a call that stands alone, left out
+  relation   replaces < <= > >= == != by a similar one and by the opposite
+  arithmetic replaces + - * / % and the assignments += -= ...; deletes a unary minus
+  logic      exchanges && and ||, and true and false; deletes !
+  bits       replaces & | ^ << >> and the assignments &= |= ...; deletes ~
+  step       exchanges ++ and --
+  constant   replaces 0 by 1, and n by n + 1
+  condition  negates the condition of an if or while
+  return     negates a returned bool, and adds 1 to other returned values
+  deletion   deletes a statement that is an assignment or a call
 
-Left alone: assert() (it has no part in what the program does), sizes of arrays (one element more is
-seen by nobody), preprocessor lines, strings, characters.
+Not changed are assert(), which does not affect the result; sizes of arrays, since no test would
+notice one more element; preprocessor lines, strings and characters.
 """
 
 import bisect
@@ -53,13 +54,13 @@ for signs, kind in (('< <= > >= == !=', 'relation'), ('+ - * / % += -= *= /= %='
 class Token:
     def __init__(self, kind, text, start):
         self.kind, self.text, self.start, self.end = kind, text, start, start + len(text)
-        self.function = None     # the function around it
-        self.returns = None      # of that function: 'bool', 'integer' or None
-        self.skipped = False
+        self.function = None     # the function that contains it
+        self.returns = None      # what that function returns: 'bool', 'integer' or None
+        self.skipped = False     # not to be mutated
 
 
 class Mutant:
-    """text[start:end] becomes `by`."""
+    """Replaces text[start:end] by `by`."""
 
     def __init__(self, source, token, kind, start, end, by):
         self.file, self.kind, self.start, self.end, self.by = source.path, kind, start, end, by
@@ -70,8 +71,10 @@ class Mutant:
         words = {'condition': 'condition negated', 'return': 'return changed',
                  'deletion': 'statement left out'}
         self.change = words.get(kind, f'{source.text[start:end]} -> {by or "nothing"}')
-        self.number, self.of = 1, 1 # among those of the function with the same change
-        # Where it is, for a sample: code elsewhere in the function moves no mutant out of it.
+        # This is number `number` of the `of` mutants of the function with the same change.
+        self.number, self.of = 1, 1
+        # Identifies the mutant for sampling. It depends on the line's text, but not on other lines,
+        # so that the sample is stable when other code changes.
         line = source.line_text(self.line)
         place = self.column - (len(line) - len(line.lstrip()))
         word = {'condition': 'negated', 'return': 'changed', 'deletion': 'left out'}
@@ -85,8 +88,8 @@ class Mutant:
 
     @property
     def key(self):
-        """Its name in lists. Who adds or takes away the same change of a function has to look at
-        those listed again: `of` is another number then."""
+        """Identifies the mutant in lists. If code with the same change is added to or removed from
+        the function, `of` changes, so that the listed mutants have to be reviewed."""
         return (self.file, self.function, self.change, f'{self.number} of {self.of}')
 
     def is_in_sample(self, n, seed):
@@ -112,7 +115,7 @@ class Source:
 
     def read_tokens(self):
         position = 0
-        fresh = True # at the beginning of a line
+        fresh = True # at the beginning of a line, where a directive may be
         while position < len(self.text):
             if fresh and (directive := re.compile(r'[ \t]*#(?:\\\n|/\*.*?\*/|[^\n])*', re.DOTALL)
                           .match(self.text, position)):
@@ -136,7 +139,7 @@ class Source:
                 self.partner[i], self.partner[j] = j, i
 
     def find_functions(self):
-        """A function is NAME ( ... ) { ... } outside of all braces."""
+        """Finds the functions: NAME ( ... ) { ... } outside of all braces."""
         i = 0
         begin = 0
         while i < len(self.tokens):
@@ -188,13 +191,14 @@ class Source:
                 self.skip(i, self.partner[i])
 
     def is_cast(self, i):
-        """Whether the ) at i ends the name of a type."""
+        """Returns whether the ) at i ends a cast."""
         first = self.partner[i] + 1
         return first < i and all(self.is_type(k) or self.tokens[k].text == '*'
                                  for k in range(first, i))
 
     def is_operand(self, i):
-        """Whether what ends at i is a value, so that a sign after it has two operands."""
+        """Returns whether the token at i ends an operand, so that an operator after it is
+        binary."""
         token = self.tokens[i]
         if token.kind == 'number' or token.text == ']':
             return True
@@ -203,7 +207,7 @@ class Source:
         return token.text == ')' and not self.is_cast(i)
 
     def mutants(self):
-        """All of them, numbered."""
+        """Returns all mutants, with their numbers set."""
         mutants = list(self.find_mutants())
         alike = {}
         for mutant in mutants:
@@ -281,13 +285,14 @@ class Source:
         return token.text in ('*', '(', '++', '--')
 
     def is_label(self, i):
-        """Whether the : at i ends a label, and is no part of a conditional expression."""
+        """Returns whether the : at i ends a case label, and is not part of a ?: operator."""
         while self.tokens[i].text not in (';', '{', '}', '?', 'case', 'default'):
             i -= 1
         return self.tokens[i].text in ('case', 'default')
 
     def is_in_list(self, i):
-        """Whether the token stands in parentheses, or in braces with a list of values."""
+        """Returns whether the token is in parentheses, or in braces of an initializer, enumeration
+        or structure."""
         for k in range(i - 1, -1, -1):
             text = self.tokens[k].text
             if text in (')', ']', '}') and self.partner[k] < k:

@@ -1,22 +1,24 @@
 #!/usr/bin/env python3
-"""pairs.py: edits emitted pairs as a careless hand would, and asks who sees it.
+"""pairs.py: edits emitted pairs as a careless user might, and checks that the edits are detected.
 
     tests/mutation/pairs.py [--edits=N] [--seed=N] [--only=TEXT] [--kind=TEXT] [--work=DIR]
                             [GENERATOR]
 
-For pairs of all precisions, full and factored, with decimal, hexadecimal and word literals, N edits
-of each kind are made at random places. Each edited file goes to gcc -std=c11, to g++ in one of the
-standards from C++11 on, every fourth to clang and clang++ as well, and each to posenc --check with
-the options that made it. TEXT: only pairs, or kinds of edits, with that in their names.
+The pairs have all precisions, are full or factored, and have decimal, hexadecimal and word
+literals. N edits of each kind are made at random places of each pair. Each edited file is compiled
+by gcc -std=c11 and by g++ in a random standard from C++11 on, every fourth also by clang and
+clang++; and each is checked by posenc --check with the options that made it. --only and --kind
+select the pairs and the kinds of edits whose names contain TEXT.
 
-Where a row of the array that has the witness is another's, is there twice or is not there, every
-compiler has to refuse the file, in C and in C++. All other edits, and those, --check has to find:
-exit status 1, and the first line that differs, named with its row and column, what it is and what
-it should be. An edit that nobody sees is missed; none may be.
+If a row of the array with the witness is replaced by another row, duplicated or deleted, every
+compiler has to reject the file, in C and in C++. --check has to find every edit: it must end with
+exit status 1, and print the first line that differs, with its row and column, its text and the
+right text. An edit that is not found is "missed", and none may be.
 
-What --check says of cells has to be true. Where gcc takes the edited pair as C, a program prints
-what its arrays hold, and what pe_row and pe_to_float read: "Cells differ" only where an array does,
-"No cell differs" only where neither does. Of white space and comments that has to be said.
+What --check says about cells must be true. If gcc accepts the edited pair as C, a program prints
+the cells of its arrays, and those that pe_row and pe_to_float read. --check may say "Cells differ"
+only if an array differs, and "No cell differs" only if nothing differs; after edits of white space
+or comments it must say the latter.
 
 Needs python3, gcc, g++, clang, clang++.
 """
@@ -35,7 +37,8 @@ PRECISIONS = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'pai
 
 
 def list_tables(posenc):
-    """A name, and options: a witness of one column and of several, positions below zero."""
+    """Yields names and options of tables, with witnesses of one and of several columns, negative
+    positions, and so on."""
     listed = subprocess.run([PRECISIONS, posenc], capture_output=True, text=True, check=True).stdout
     precisions = {line.split()[0]: line.split()[1:] for line in listed.splitlines()}
     for precision, options in precisions.items():
@@ -98,9 +101,9 @@ class Pair:
         self.folder = folder
         self.is_static = '--linkage=static' in options
         self.is_words = '--literal=words' in options
-        self.table = 'pe.h' if self.is_static else 'pe.c' # the file with the array
+        self.table = 'pe.h' if self.is_static else 'pe.c' # the file that contains the array
         self.c = 'c90' if 'c89' in name else 'c11'
-        # Hexadecimal floats are C++17's.
+        # Hexadecimal floats need C++17.
         self.cplusplus = ['c++17', 'c++20'] if '--literal=hex' in options else \
             ['c++11', 'c++14', 'c++17', 'c++20']
         self.texts = {}
@@ -108,7 +111,7 @@ class Pair:
             with open(f'{folder}/{file_name}', encoding='ascii') as file:
                 self.texts[file_name] = file.read()
         text = self.texts[self.table]
-        # Rows by their array, and cells of the witness by their array and row.
+        # The rows of each array, and the witness cells of each array and row.
         self.rows = {}
         self.keys = {}
         for row in ROW.finditer(text):
@@ -121,14 +124,14 @@ class Pair:
 
 
 def put(text, changes):
-    """The text with stretches (start, end) replaced."""
+    """Returns the text with parts replaced; a change is (start, end, replacement)."""
     for start, end, by in sorted(changes, reverse=True):
         text = text[:start] + by + text[end:]
     return text
 
 
 def changed_number(random_, text):
-    """A number by one unit in its last digit."""
+    """Changes a number by one unit in its last digit."""
     match = re.fullmatch(r'(0x)?([0-9a-f.]+?)((?:p[-+]?\d+f?)|U|(?:e[-+]?\d+)?f?)', text)
     hexadecimal, digits, end = match.groups()
     digits = digits if end or hexadecimal else text
@@ -142,7 +145,7 @@ def changed_number(random_, text):
 
 
 def changed_string(random_, text):
-    """The lowest bit of a digit of one cell of a string."""
+    """Flips the lowest bit of a hexadecimal digit of a cell in a string."""
     parts = re.findall(r'\\x([0-9a-f]+)', text)
     i = random_.randrange(len(parts))
     value = int(parts[i], 16) ^ 1 << 4 * random_.randrange(len(parts[i]))
@@ -150,19 +153,19 @@ def changed_string(random_, text):
     return '"' + ''.join(f'\\x{part}' for part in parts) + '"'
 
 
-# ---- kinds of edits: each gives the changed text of one file, or None where it has no place ----
+# ---- edits: each returns a file name and its changed text, or None if it is not applicable ----
 
 def pick_rows(pair, random_, count, arrays=None):
     return random_.sample(random_.choice(arrays or list(pair.rows.values())), count)
 
 
 def pick_witness_rows(pair, random_, count):
-    """Rows of an array that has witness cells. Of two arrays, a row is that of both."""
+    """Picks rows of an array that has witness cells."""
     return pick_rows(pair, random_, count, [pair.rows[array] for array in pair.keys])
 
 
 def edit_cell(pair, random_):
-    """A cell of the array that is no cell of the witness."""
+    """Changes a cell that is not a witness cell."""
     text = pair.texts[pair.table]
     row = pick_rows(pair, random_, 1)[0]
     places = list(STRING.finditer(text, row.start(2), row.end(2)))
@@ -179,12 +182,12 @@ def edit_cell(pair, random_):
 
 
 def pick_witness_cell(pair, random_):
-    """A row's first cell of the witness: only that one is read by all of the row's asserts."""
+    """Picks the first witness cell of a row: the only one that all asserts of the row read."""
     return random_.choice(list(random_.choice(list(pair.keys.values())).values()))[0]
 
 
 def edit_witness_cell(pair, random_):
-    """A cell of the witness."""
+    """Changes a witness cell."""
     text = pair.texts[pair.table]
     row = pick_witness_rows(pair, random_, 1)[0]
     cell = random_.choice(list(KEYED.finditer(text, row.start(2), row.end(2))))
@@ -193,14 +196,14 @@ def edit_witness_cell(pair, random_):
 
 
 def edit_witness_row(pair, random_):
-    """The row that a cell of the witness names."""
+    """Changes the row number in the macro of a witness cell."""
     cell = pick_witness_cell(pair, random_)
     return pair.table, put(pair.texts[pair.table], [
         (*cell.span(2), str(int(cell.group(2)) + random_.choice((-1, 1, 1000))).lstrip('-'))])
 
 
 def edit_witness_plain(pair, random_):
-    """A cell of the witness without its macro."""
+    """Replaces the macro of a witness cell by the plain cell."""
     cell = pick_witness_cell(pair, random_)
     return pair.table, put(pair.texts[pair.table], [
         (*cell.span(), cell.group(3).replace('+, ', '').replace('-, ', '-'))])
@@ -216,26 +219,26 @@ def edit_define(pair, random_, pattern):
 
 
 def edit_size(pair, random_):
-    """A size, or the CRC-32, by which the table knows its header. One that holds the table has no
-    other to be of."""
+    """Changes a size or the CRC-32, which the .c compares with its header. Not for tables in a
+    header, which have no other file."""
     if pair.is_static:
         return None
     return edit_define(pair, random_, SIZE)
 
 
 def edit_setting(pair, random_):
-    """The first position, the stride, a distance or an error."""
+    """Changes the first position, the stride, a distance or an error."""
     return edit_define(pair, random_, SETTING)
 
 
 def edit_assert_gone(pair, random_):
-    """An assert left out."""
+    """Deletes an assert."""
     place = random_.choice(pair.links + pair.asserts)
     return pair.table, put(pair.texts[pair.table], [(*place.span(), '')])
 
 
 def edit_assert(pair, random_):
-    """An assert of other rows."""
+    """Changes a row number of an assert."""
     place = random_.choice(pair.links)
     other = random_.choice([link for link in pair.links if link.group(1) == place.group(1)])
     if other is place:
@@ -244,49 +247,49 @@ def edit_assert(pair, random_):
 
 
 def edit_assert_order(pair, random_):
-    """An assert with its rows exchanged."""
+    """Exchanges the two rows of an assert."""
     place = random_.choice(pair.links)
     return pair.table, put(pair.texts[pair.table], [(*place.span(2), place.group(3)),
                                                     (*place.span(3), place.group(2))])
 
 
 def edit_rows_swapped(pair, random_):
-    """Two rows of the array, exchanged."""
+    """Exchanges two rows of the array."""
     text = pair.texts[pair.table]
     one, two = pick_witness_rows(pair, random_, 2)
     return pair.table, put(text, [(*one.span(), two.group()), (*two.span(), one.group())])
 
 
 def pick_keys(pair, random_):
-    """The witness cells of two rows of one array."""
+    """Picks two rows of an array, and returns their witness cells."""
     keys = random_.choice(list(pair.keys.values()))
     one, two = random_.sample(sorted(keys), 2)
     return keys[one], keys[two]
 
 
 def with_keys_of(one, two):
-    """Changes that give the witness cells of one row the numbers of another."""
+    """Returns the changes that give the witness cells of one row the numbers of another row."""
     return [(*a.span(3), b.group(3)) for a, b in zip(one, two)]
 
 
 def edit_keys_swapped(pair, random_):
-    """The witness cells of two rows, exchanged."""
+    """Exchanges the witness cells of two rows."""
     one, two = pick_keys(pair, random_)
     return pair.table, put(pair.texts[pair.table], with_keys_of(one, two) + with_keys_of(two, one))
 
 
 def edit_keys_equal(pair, random_):
-    """The witness cells of one row, with the numbers of another."""
+    """Gives the witness cells of one row the numbers of another row."""
     return pair.table, put(pair.texts[pair.table], with_keys_of(*pick_keys(pair, random_)))
 
 
 def renamed(text, row):
-    """The cells of a row, as those of the row with another number."""
+    """Returns the cells of a row with another row number in their macros."""
     return KEYED.sub(lambda cell: cell.group().replace(f'({cell.group(2)}, ', f'({row}, '), text)
 
 
 def edit_row_equal(pair, random_):
-    """All cells of one row, of both arrays, with the numbers of another."""
+    """Gives all cells of one row, in all arrays, the numbers of another row."""
     one, two = (row.group(1) for row in pick_witness_rows(pair, random_, 2))
     changes = []
     for rows in pair.rows.values():
@@ -298,7 +301,7 @@ def edit_row_equal(pair, random_):
 
 
 def edit_neighbour_equal(pair, random_):
-    """In the order of the asserts, a row with the witness cells of the row before it, or after."""
+    """Gives a row the witness cells of the row before or after it in the order of the asserts."""
     link = random_.choice(pair.links)
     macro = re.sub(r'_LESS.*', '_KEYED', link.group(1))
     keys = next(keys for keys in pair.keys.values()
@@ -308,7 +311,7 @@ def edit_neighbour_equal(pair, random_):
 
 
 def edit_cells_pasted(pair, random_):
-    """The cells of one row over those of another, but for the witness."""
+    """Replaces the cells of a row by those of another row, except for witness cells."""
     text = pair.texts[pair.table]
     one, two = pick_rows(pair, random_, 2)
     own = iter(KEYED.findall(one.group(2)))
@@ -318,41 +321,41 @@ def edit_cells_pasted(pair, random_):
 
 
 def edit_row_pasted(pair, random_):
-    """A row of the array over another, as it is."""
+    """Replaces a row of the array by another row, with its number."""
     text = pair.texts[pair.table]
     one, two = pick_witness_rows(pair, random_, 2)
     return pair.table, put(text, [(*one.span(), two.group())])
 
 
 def edit_row_pasted_under(pair, random_):
-    """The cells of a row over those of another, under its number."""
+    """Replaces the cells of a row by those of another row, but keeps the number in its comment."""
     text = pair.texts[pair.table]
     one, two = pick_witness_rows(pair, random_, 2)
     return pair.table, put(text, [(*one.span(2), two.group(2))])
 
 
 def edit_row_twice(pair, random_):
-    """A row of the array once more."""
+    """Duplicates a row of the array."""
     text = pair.texts[pair.table]
     row = pick_witness_rows(pair, random_, 1)[0]
     return pair.table, put(text, [(row.end(), row.end(), row.group())])
 
 
 def edit_row_gone(pair, random_):
-    """A row of the array left out."""
+    """Deletes a row of the array."""
     text = pair.texts[pair.table]
     row = pick_witness_rows(pair, random_, 1)[0]
     return pair.table, put(text, [(*row.span(), '')])
 
 
 def edit_last_row_gone(pair, random_):
-    """The last row of the array left out."""
+    """Deletes the last row of the array."""
     text = pair.texts[pair.table]
     row = random_.choice([pair.rows[array] for array in pair.keys])[-1]
     return pair.table, put(text, [(*row.span(), '')])
 
 
-# ---- edits that may leave all cells as they are, or not ----
+# ---- edits that may or may not change cells ----
 
 DIRECTIVE = re.compile(r'^#(?:[^\n]*\\\n)*[^\n]*', re.MULTILINE)
 QUOTED = re.compile(r'"[^"\n]*"')
@@ -369,7 +372,7 @@ def is_within(place, spans):
 
 
 def edit_macro(pair, random_):
-    """A number in a macro."""
+    """Changes a number in a macro."""
     name, text = pick_text(pair, random_)
     places = [number for macro in DIRECTIVE.finditer(text) if macro.group().startswith('#define')
               for number in NUMBER.finditer(text, *macro.span())]
@@ -380,7 +383,7 @@ def edit_macro(pair, random_):
 
 
 def edit_factor(pair, random_):
-    """The factor of all cells of a column, in the macro of its key."""
+    """Changes the factor of a column's witness cells, in the macro of its key."""
     text = pair.texts[pair.table]
     places = re.findall(r'\* ([0-9.e-]+f?|0x[0-9.a-f]+p-?[0-9]+f?)\)', text)
     if not places:
@@ -391,7 +394,7 @@ def edit_factor(pair, random_):
 
 
 def edit_blank(pair, random_):
-    """White space, one to three times."""
+    """Changes white space, at one to three places."""
     name, text = pick_text(pair, random_)
     for _ in range(random_.randrange(1, 4)):
         directives = [place.span() for place in DIRECTIVE.finditer(text)]
@@ -400,7 +403,7 @@ def edit_blank(pair, random_):
         blank = random_.choice([blank for blank in re.finditer(r'[ \n]', text)
                                 if not is_within(blank.start(), quoted)])
         at = blank.start()
-        # No two words, or operators, may become one.
+        # Do not join two words or operators.
         is_apart = not is_within(at, comments) and text[at - 1] in '{},;' and text[at + 1:at + 2] != '#'
         if blank.group() == '\n':
             by = random_.choice(('\n\n', ' \n', '\n \t')) if text[at - 1] != '\\' else '\n'
@@ -413,7 +416,7 @@ def edit_blank(pair, random_):
 
 
 def edit_comment(pair, random_):
-    """A comment changed, deleted, or added."""
+    """Changes, deletes or adds a comment."""
     name, text = pick_text(pair, random_)
     place = random_.choice(list(COMMENT.finditer(text)))
     kind = random_.randrange(4)
@@ -432,7 +435,7 @@ def edit_comment(pair, random_):
 
 
 def edit_spelling(pair, random_):
-    """A number of a row that is spelled otherwise."""
+    """Writes a number of a row in another notation."""
     text = pair.texts[pair.table]
     row = pick_rows(pair, random_, 1)[0]
     places = list(NUMBER.finditer(text, row.start(2), row.end(2)))
@@ -452,7 +455,7 @@ def edit_spelling(pair, random_):
 
 
 def edit_byte(pair, random_):
-    """A byte changed, deleted, or added, anywhere."""
+    """Changes, deletes or adds a byte anywhere."""
     name, text = pick_text(pair, random_)
     at = random_.randrange(len(text) - 1)
     by = random_.choice('abefUux_0123456789 \t\n(){},.;+-*/"#\\<>=&|?')
@@ -460,7 +463,7 @@ def edit_byte(pair, random_):
 
 
 def edit_digit(pair, random_):
-    """A digit anywhere but in comments."""
+    """Changes a digit anywhere outside of comments."""
     name, text = pick_text(pair, random_)
     comments = [place.span() for place in COMMENT.finditer(text)]
     places = [at for at, c in enumerate(text) if c in '0123456789' and not is_within(at, comments)]
@@ -469,7 +472,7 @@ def edit_digit(pair, random_):
 
 
 def edit_line(pair, random_):
-    """A line left out, or twice, or exchanged with the next one."""
+    """Deletes or duplicates a line, or exchanges it with the next one."""
     name, text = pick_text(pair, random_)
     lines = text.split('\n')
     at = random_.randrange(len(lines) - 2)
@@ -479,7 +482,7 @@ def edit_line(pair, random_):
 
 
 def edit_format(pair, random_):
-    """What clang-format makes of it."""
+    """Formats a file by clang-format."""
     if shutil.which('clang-format') is None:
         return None
     name, text = pick_text(pair, random_)
@@ -490,7 +493,7 @@ def edit_format(pair, random_):
 
 C, CPLUSPLUS, BOTH, NONE = {'C'}, {'C++'}, {'C', 'C++'}, set()
 
-# What is done, in what the compiler has to refuse it, and how.
+# Name, languages in which the compiler has to reject the edit, and function.
 KINDS = [
     ('one cell', NONE, edit_cell),
     ('one witness cell', NONE, edit_witness_cell),
@@ -523,12 +526,13 @@ KINDS = [
     ('formatted by clang-format', NONE, edit_format),
 ]
 
-# Of these --check need not name the row and the column; and here it has to say that no cell differs.
+# For edits in ANYWHERE, --check need not name the row and column. For those in HARMLESS, it has to
+# say that no cell differs.
 ANYWHERE = KINDS[20:]
 HARMLESS = {'white space', 'a comment'}
 
 
-# ---- who sees it ----
+# ---- compilers and --check ----
 
 def run(command):
     return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -545,7 +549,7 @@ END = 'the end of the file'
 
 
 def first_difference(one, two):
-    """The first line that differs, and how it is in either text."""
+    """Returns the number of the first line that differs, and the line in both texts."""
     lines = one.split('\n')[:-1] + [END], two.split('\n')[:-1] + [END]
     for number, (a, b) in enumerate(zip(*lines), 1):
         if a != b:
@@ -554,7 +558,8 @@ def first_difference(one, two):
 
 
 def place_of(text, changed):
-    """The row and the column of the first difference, as the right text has them."""
+    """Returns the row and column of the first difference in the right text, as --check prints
+    them."""
     at = len(os.path.commonprefix([text, changed]))
     line = text.count('\n', 0, at)
     before = text.split('\n')
@@ -562,7 +567,7 @@ def place_of(text, changed):
         match = re.match(r'    /\* (\d+)(?:: .*?)? \*/ ', before[number])
         if match:
             start = sum(len(one) + 1 for one in before[:number]) + match.end()
-            # A cell that ends where the texts differ may be longer in the other.
+            # A cell that ends where the texts differ may be longer in the other text.
             column = sum(cell.end() < at for cell in STORED.finditer(text, start)
                          if cell.start() < at)
             return f', in row {match.group(1)}, column {column},'
@@ -572,7 +577,8 @@ def place_of(text, changed):
 
 
 def check_names(command, name, text, changed, is_anywhere):
-    """Whether --check ends with 1, and names the line and its row, and shows both texts."""
+    """Runs --check. Returns whether it ends with 1 and prints the line, its row and column, and
+    both texts; and its output."""
     result = run(command)
     if is_anywhere:
         same = os.path.commonprefix([text, changed]).count('\n') + 1
@@ -583,7 +589,7 @@ def check_names(command, name, text, changed, is_anywhere):
         f'    it is    : {is_}\n    should be: {should_be}\n') in result.stdout, result.stdout
 
 
-# ---- what cells are ----
+# ---- the cells of an edited pair ----
 
 DUMP = r"""
 #include "%s"
@@ -609,7 +615,8 @@ int main(void)
 
 
 def cells_of(pair):
-    """What the arrays hold, and what functions read; None where the pair does not compile."""
+    """Returns the bytes of the arrays, and of the cells that functions read; None if the pair does
+    not compile."""
     arrays = [name for name in ('pe', 'pe_cos', 'pe_sin', 'pe_coarse', 'pe_fine')
               if re.search(rf' {name}(\[|;| =)', pair.original)]
     is_two = 'pe_sin' in arrays or re.search(r'pe_row\(pe_cell \*cosines', pair.original)
@@ -629,7 +636,8 @@ def cells_of(pair):
 
 
 def judge(pair, name, said):
-    """What is wrong with what --check said of cells, or ''. The counts say what it said."""
+    """Compares what --check says about cells with the cells. Returns a summary for the counts, and
+    an error or ''."""
     differ = 'Cells differ' in said
     equal = 'No cell differs' in said
     cells = cells_of(pair)
@@ -655,7 +663,7 @@ class Counts:
 
 
 def languages(pair, random_):
-    """Compilers and the standards in which they see the pair."""
+    """Yields a language, two compilers for it, and the standard in which they compile the pair."""
     yield 'C', 'gcc', 'clang', pair.c
     if not pair.is_words:
         yield 'C++', 'g++', 'clang++', random_.choice(pair.cplusplus)

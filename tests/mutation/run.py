@@ -1,38 +1,42 @@
 #!/usr/bin/env python3
-"""run.py: changes one operator or constant of our own code at a time, and asks the tests.
+"""run.py: mutation testing. Changes one operator or constant at a time, and runs the tests.
 
     tests/mutation/run.py [OPTION]... [FILE]...
 
-Each mutant (mutants.py says which there are) is compiled alone, at -O1, linked with all other
-objects, and given to the tests: first the cases of the library's suites that run the changed
-function, quick ones first, then, if none fails, the same with AddressSanitizer and
-UndefinedBehaviorSanitizer in the changed file, and with --slow the suites of the whole program. The
-last stage is for those that live on and are not listed: a few runs of the program and some suites
-with sanitizers in all files, the program where every allocation fails, and under valgrind. The
-first failure ends it, and so do five times the processor time of a case, and two gigabytes.
+mutants.py defines the mutants. Each one is compiled at -O1 and linked with the unchanged objects.
+It is killed by the first test that fails, needs more than five times its usual processor time, or
+needs more than two gigabytes. The tests run in these stages:
 
-A mutant whose object code is that of the unchanged file is no change, and one whose object code is
-that of another mutant is the same change: neither counts. A mutant that survives has to stand in
-survivors.txt with the reason: `equal:` where the program computes the same for all that it can be
-asked, which does not count either, `other:` where it might not. 95 % of those that count have to be
-killed, of 100 and more. Else the exit status is 1.
+- the cases that run the changed function, fast ones first
+- for some files, cases of the whole program; with --slow, for all files
+- the cases of the first stage that are fast, with AddressSanitizer and UndefinedBehaviorSanitizer
+  in the changed file
+- for mutants that survivors.txt does not list: runs of the program and suites with sanitizers in
+  all files, the program with failing allocations, and the program under valgrind
 
-    FILE               gen/exact/*.c, gen/encoding/*.c and gen/model/*.c, unless named; headers
-                       work, too
-    --sample=N         every N-th mutant, by a checksum of it and --seed
+A mutant whose object code is that of the unchanged file or of another mutant does not count. A
+mutant that survives has to be listed in survivors.txt with a reason: `equal:` if the program
+computes the same results for all input, so that the mutant does not count, or `other:` if it might
+not. The exit status is 1 if a survivor is not listed, or if less than 95 % of the mutants that
+count are killed (only if there are at least 100).
+
+    FILE               the files to change (gen/exact/*.c, gen/encoding/*.c and gen/model/*.c);
+                       headers work, too
+    --sample=N         tests one in N mutants, selected by a checksum of the mutant and --seed
     --seed=N
-    --build=DIR        where to build (build/mutation)
-    --results=FILE     a line for each mutant (BUILD/results.tsv)
-    --again=FILE       only the survivors of such a file
-    --survivors        only what is listed as `other`, and of the tests only the last stage
-    --trust            what is listed survives: it is not tried
-    --resume=FILE      takes over what such a file says of mutants
-    --slow             survivors get the suites of the whole program as well
-    --no-coverage      all quick cases for all mutants, in one order: for a few mutants
+    --build=DIR        the folder of the build (build/mutation)
+    --results=FILE     the file for the results, a line for each mutant (BUILD/results.tsv)
+    --again=FILE       tests only the survivors of such a file
+    --survivors        tests only mutants listed as `other`, and runs only the last stage
+    --trust            does not test listed mutants, but counts them as survivors
+    --resume=FILE      takes over the results of such a file
+    --slow             runs cases of the whole program for all files
+    --no-coverage      runs all fast cases for each mutant, without measuring which cases run a
+                       function; saves time for a few mutants
     --list             prints the mutants, and ends
-    --check-list       whether survivors.txt names mutants that there are, and whether an entry of
-                       one that is gone would be found; whether the map of suites and files names
-                       those that there are; and ends
+    --check-list       checks that all mutants in survivors.txt exist, that an entry for a missing
+                       mutant would be found, and that the maps of suites and files in this folder
+                       are right; and ends
 
 Needs python3, a C compiler, Check, gcov for gcc's coverage, and for survivors valgrind.
 """
@@ -55,11 +59,11 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from mutants import Source  # noqa: E402
 
-SHARE = 95 # percent, that have to be killed
-FEW = 100 # mutants, of which no share is asked
+SHARE = 95 # the percentage that has to be killed
+FEW = 100 # SHARE is checked only for at least this many mutants
 DEFAULT = ['gen/exact/*.c', 'gen/encoding/*.c', 'gen/model/*.c']
 SURVIVORS = 'tests/mutation/survivors.txt'
-# Suites that see what these modules compute, for all files, and for some.
+# QUICK are the suites that run for all files. ALSO are suites that run only for some files.
 QUICK = 'wide ratio elementary precision table golden witness decimal'.split()
 ALSO = {
     'frequency': 'precision factor frequency layout rope sequence table rotation rounding range',
@@ -72,15 +76,17 @@ ALSO = {
     'compare': 'compare findings npy numbers',
     'fit': 'fit candidates views probe findings numbers',
 }
-MAPPED = ['config', 'npy', 'compare'] # modules whose files no suite sees but those of ALSO
-# Cases for some files, whatever they run; the first of them the program. With --slow, of all files.
+MAPPED = ['config', 'npy', 'compare'] # modules that are tested only by suites of ALSO
+# PROGRAM are cases that run the whole program, for some files. With --slow, the suites of SLOW run
+# for all files.
 PROGRAM = {'factored/rows': 'factored rotation', 'picture': 'fraction', 'report': 'fraction'}
 SLOW = ['report', 'picture', 'presets_cli', 'program', 'factored']
-SANITIZED_SECONDS = 0.6 # sanitizers are for cases that take no longer without
+SANITIZED_SECONDS = 0.6 # only cases that take less time run again with sanitizers
 SANITIZE = ['-fsanitize=address,undefined', '-fno-sanitize-recover=all']
-BOUNDS = ['-fsanitize=bounds-strict'] # gcc's, where the last member is an array of fixed size
-# The last stage: suites with sanitizers in all files, a case where allocations fail, and runs of
-# the program, for sanitizers and valgrind: what takes memory, or leaves some of it unset.
+BOUNDS = ['-fsanitize=bounds-strict'] # gcc only; also checks arrays that are the last member
+# The last stage: WHOLE are suites that run with sanitizers in all files, INJECTED is a case in
+# which allocations fail, and RUNS are runs of the program with sanitizers and under valgrind, which
+# allocate memory in various ways.
 WHOLE = 'table witness npy compare'.split()
 INJECTED = ('resources', 'memory')
 RUNS = [options.split() for options in (
@@ -100,7 +106,7 @@ RUNS = [options.split() for options in (
 VALGRIND = ['valgrind', '-q', '--error-exitcode=99', '--leak-check=full', '--show-leak-kinds=all',
             '--errors-for-leak-kinds=all']
 MEMORY = 2 << 30 # bytes
-TIMES = 5 # how often a case's own time before it has hung
+TIMES = 5 # a case has hung if it takes this many times its usual time
 
 
 def run(command, **options):
@@ -118,7 +124,7 @@ def must(command, **options):
 # ---- the build ----
 
 class Build:
-    """All objects but the changed one."""
+    """Builds the unchanged objects, and links them with a changed one."""
 
     def __init__(self, folder, flags='-O2'):
         self.folder, self.flags = folder, flags
@@ -137,7 +143,7 @@ class Build:
         return prefix, tests
 
     def prepare(self, portable):
-        """An archive of the generator's objects, and the tests' objects."""
+        """Builds an archive of the generator's objects, and one object of all tests."""
         prefix, _ = self.make(self.folder, self.flags, portable)
         work = f'{self.folder}/work-{"portable" if portable else "native"}'
         os.makedirs(work, exist_ok=True)
@@ -148,14 +154,14 @@ class Build:
             os.remove(library)
         must(['ar', 'rcs', library, *sorted(objects), f'{self.folder}/builtin.o'])
         stop = f'{work}/stop.o'
-        # The first failure is the end: Check would go on to the next test.
+        # End the process at the first failure; Check would continue with the next test.
         with open(f'{work}/stop.c', 'w', encoding='ascii') as file:
             file.write('#include <unistd.h>\n'
                        'void __wrap__ck_assert_failed(void);\n'
                        'void __wrap__ck_assert_failed(void) { _exit(77); }\n')
         must([self.cc, '-w', '-c', f'{work}/stop.c', '-o', stop])
         tests = sorted(f'{prefix}/{name[:-2]}.o' for name in suite_files()) + [stop]
-        # One object of them all: quick to link again and again.
+        # Link the tests to one object, since it is linked again for each mutant.
         must([self.cc, '-r', '-nostdlib', *tests, '-o', f'{work}/tests.o'])
         return {'work': work, 'library': library, 'tests': f'{work}/tests.o',
                 'main': f'{prefix}/gen/main.o',
@@ -163,7 +169,8 @@ class Build:
                 'flags': ['-DPOSENC_PORTABLE'] if portable else []}
 
     def link(self, variant, objects, program, flags=(), target=''):
-        """The tests, or the program: the changed objects come before the archive."""
+        """Links the tests or the program. The changed objects come before the archive, so that its
+        unchanged ones are not used."""
         mains = [o for o in objects if os.path.basename(o).startswith('gen-main.c.')]
         objects = [o for o in objects if o not in mains]
         first = (mains or [variant['main']]) if program else ['-Wl,--wrap=_ck_assert_failed',
@@ -179,7 +186,8 @@ class Build:
 # ---- the cases of the tests ----
 
 def suite_files():
-    """The suites and what they share: those of tests/tests.mk, which says in which folders."""
+    """Returns the sources of the suites and of the code that they share, as defined in
+    tests/tests.mk."""
     with open('tests/tests.mk', encoding='utf-8') as file:
         named = re.search(r'^suites := .*?/\*\.c,([a-z \\\n\t]+)\)+ *(.*)$', file.read(), re.M)
     return [name for folder in named.group(1).replace('\\', ' ').split()
@@ -217,7 +225,7 @@ class Limits:
 
 
 def run_case(tests, suite, case, seconds, memory=True):
-    """'' if it passes, else how it ends."""
+    """Runs a case. Returns '' if it passes, else how it ends."""
     cpu = math.ceil(TIMES * seconds) + 1
     process = subprocess.Popen([tests, suite], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL, env=case_environment(suite, case),
@@ -227,7 +235,7 @@ def run_case(tests, suite, case, seconds, memory=True):
     except subprocess.TimeoutExpired:
         status = None
     try:
-        os.killpg(process.pid, 9) # what it started
+        os.killpg(process.pid, 9) # its child processes
     except ProcessLookupError:
         pass
     if status is None:
@@ -241,8 +249,8 @@ def run_case(tests, suite, case, seconds, memory=True):
 class Case:
     def __init__(self, suite, name, seconds):
         self.suite, self.name, self.seconds = suite, name, seconds
-        self.lines = {} # of each file that the case runs
-        self.kills = {} # of each function
+        self.lines = {} # for each file, the lines that the case runs
+        self.kills = {} # for each function, how many mutants the case has killed
 
     @property
     def label(self):
@@ -250,7 +258,7 @@ class Case:
 
 
 def covered_lines(folder, files):
-    """Lines that have run, of each file, as gcov tells of the objects of these C files."""
+    """Returns the lines of each file that have run, by gcov, in the objects of these C files."""
     lines = {}
     data = [f'{folder}/{file[:-2]}.gcda' for file in files]
     data = [name for name in data if os.path.exists(name)]
@@ -271,7 +279,7 @@ def newest(*patterns):
 
 
 def find_cases(build, files):
-    """The cases as they were found, unless a source has changed since."""
+    """Returns the cases, which are measured again only if a source has changed."""
     kept = f'{build.folder}/cases.json'
     if (os.path.exists(kept) and os.path.getmtime(kept) >
             newest('gen/*.[ch]', 'gen/*/*.[ch]', 'tests/*/*.[ch]', 'tests/golden/*',
@@ -293,7 +301,8 @@ def find_cases(build, files):
 
 
 def measure_cases(build, files):
-    """All cases of the quick suites, with their times and the lines that they run."""
+    """Runs all cases of QUICK and ALSO, and returns them with their times and the lines that they
+    run."""
     folder = f'{build.folder}/coverage'
     _, tests = build.make(folder, '-O1 --coverage -fprofile-update=single')
     cases = []
@@ -319,7 +328,8 @@ def stem(path):
 
 
 def choose_cases(cases, mutant):
-    """Those that run the changed line, then those that run the function; the likeliest first."""
+    """Returns the cases that run the changed line, then those that run the function. In each group,
+    fast cases and those that have killed mutants of the function come first."""
     first, last = mutant.function_lines or (1, 1 << 30)
 
     def cost(case):
@@ -340,7 +350,7 @@ def choose_cases(cases, mutant):
 # ---- the last stage ----
 
 def write_npy(path, shape, numbers):
-    """A table of binary32, which ends with the file."""
+    """Writes a table of binary32 numbers."""
     header = f"{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}"
     header = header.ljust(117) + '\n'
     with open(path, 'wb') as file:
@@ -349,13 +359,13 @@ def write_npy(path, shape, numbers):
 
 
 class Last:
-    """What is asked of a mutant that nothing else kills."""
+    """The last stage of tests, for mutants that survive all others."""
 
     def __init__(self, build):
         self.build = build
         self.checked = Build(f'{build.folder}/sanitized', ' '.join(['-O1', *SANITIZE]))
-        self.variants = {} # with sanitizers, by the name of the program
-        self.seconds = {} # of a case where nothing is changed
+        self.variants = {} # builds with sanitizers, by the name of the program
+        self.seconds = {} # the times of cases without a mutant
         self.scratch = os.path.abspath(f'{build.folder}/scratch')
         os.makedirs(self.scratch, exist_ok=True)
         sines = (0, 1, 0.5, 0.125, 0.75, 0.625)
@@ -365,7 +375,7 @@ class Last:
             file.write('1\n0x1p-3\n0.01\n')
 
     def run_program(self, command, seconds=60):
-        """'' if all runs of the program do as they should, else which does not."""
+        """Returns '' if all runs of the program succeed, else the options of the one that fails."""
         for options in RUNS:
             output = [] if '--report' in options else ['-o', 'pe']
             result = subprocess.run([*command, *options, *output], cwd=self.scratch,
@@ -376,11 +386,12 @@ class Last:
         return ''
 
     def run_case(self, tests, suite, case):
-        """As run_case(), with the time that it takes unchanged, once that is known."""
+        """Calls run_case() with the time that the case takes without a mutant, if it is known."""
         return run_case(tests, suite, case, self.seconds.get((tests, suite), 120), False)
 
     def prepare(self, variant):
-        """That with sanitizers, which must find nothing where nothing is changed."""
+        """Returns the build with sanitizers. When it is first used, checks that all tests of this
+        stage pass without a mutant, and measures them."""
         name = variant['program']
         if not shutil.which('valgrind'):
             sys.exit('mutation: valgrind is missing')
@@ -406,7 +417,7 @@ class Last:
         return self.variants[name]
 
     def kill(self, variant, objects, sanitized):
-        """'' if it lives, else by what it dies."""
+        """Returns what kills the mutant, or '' if it survives."""
         checked = self.prepare(variant)
         target = f'{checked["work"]}/posenc'
         end = self.run_program([os.path.abspath(
@@ -418,7 +429,7 @@ class Last:
             end = self.run_case(tests, suite, '')
             if end:
                 return f'{suite} sanitizers {end}'
-        # The tests look for the program at its own place.
+        # The tests run the program at its usual path, so replace it there.
         program = f'{self.build.folder}/{variant["program"]}'
         shutil.copy2(program, f'{program}.whole')
         try:
@@ -435,7 +446,7 @@ class Last:
 # ---- one mutant ----
 
 def users_of(path, folder):
-    """The C files that a file is compiled in: itself, or those that include it."""
+    """Returns the C files that contain a file: itself, or all that include it."""
     if path.endswith('.c'):
         return [path]
     users = []
@@ -448,7 +459,7 @@ def users_of(path, folder):
 
 
 def digest_object(path):
-    """The object but for its file's name."""
+    """Returns a digest of an object file without its symbols and comments."""
     code = f'{path}.code'
     must(['objcopy', '-S', '--remove-section=.comment', path, code])
     with open(code, 'rb') as file:
@@ -472,13 +483,14 @@ class Tester:
             self.seen[n][self.digest(self.compile(variant))] = 'original'
 
     def compile(self, variant, flags=()):
-        """The objects of all users, from the tree with the change in it; None if one has errors."""
+        """Compiles all users in the changed tree. Returns the objects, or None if one has
+        errors."""
         objects = []
         here = os.getcwd()
         for user in self.users:
             name = user.replace('/', '-') + ('.sanitized.o' if flags else '.o')
             target = os.path.join(here, variant['work'], name)
-            # In the tree, so that names of files, in assert(), stay.
+            # Compile within the tree, so that the file names in assert() do not change.
             result = run([self.build.cc, *self.build.compile_flags, *variant['flags'], *flags,
                           user, '-o', target], cwd=self.tree)
             if result.returncode != 0:
@@ -494,7 +506,8 @@ class Tester:
             file.write(text)
 
     def examine(self, mutant, is_listed=False, only_last=False):
-        """What becomes of it, and by what. What is listed has lived through the last stage."""
+        """Tests a mutant. Returns the result, and what killed it. Listed mutants skip the last
+        stage, which they have survived before."""
         self.write(self.text[:mutant.start] + mutant.by + self.text[mutant.end:])
         try:
             changed = []
@@ -566,7 +579,8 @@ class Tester:
 # ---- the list of survivors ----
 
 def read_survivors():
-    """(file, function, change, which) -> reason; survivors.txt says how they stand there."""
+    """Returns the reasons of survivors.txt by (file, function, change, number). That file describes
+    its format."""
     listed = {}
     if not os.path.exists(SURVIVORS):
         return listed
@@ -592,7 +606,7 @@ def read_survivors():
 
 
 def find_stale(keys):
-    """Those of the keys that name no mutant."""
+    """Returns the keys for which there is no mutant."""
     stale = set(keys)
     for path in {key[0] for key in keys if os.path.exists(key[0])}:
         with open(path, encoding='utf-8') as file:
@@ -601,7 +615,7 @@ def find_stale(keys):
 
 
 def check_list(listed):
-    """Whether all that is listed is there to be made."""
+    """Returns whether all listed mutants exist."""
     stale = find_stale(listed)
     for key in sorted(stale):
         print(f'mutation: {SURVIVORS} lists what is no mutant: {" | ".join(key)}')
@@ -609,9 +623,9 @@ def check_list(listed):
 
 
 def check_map():
-    """Whether the suites, cases and files that stand above are there, whether every file of the
-    modules that are mapped has a suite; and the same of modules.py."""
-    import modules # which takes functions of this file
+    """Returns whether the suites, cases and files in the maps above and in modules.py exist, and
+    whether every file of the modules in MAPPED has a suite."""
+    import modules # here, since modules.py imports this file
     with open('tests/support/suites.h', encoding='utf-8') as file:
         suites = set(re.findall(r'^ *SUITE\((\w+)\)', file.read(), re.M))
     sources = glob.glob('gen/*.[ch]') + glob.glob('gen/*/*.[ch]')
@@ -637,8 +651,8 @@ def check_map():
 
 
 def check_check(listed):
-    """Whether the check finds an entry whose file, function or change is gone, and one of a
-    function that has one such change more, or fewer."""
+    """Returns whether find_stale() finds entries with a wrong file, function or change, and those
+    with a wrong number of changes."""
     spoiled = set()
     for path, function, change, which in listed:
         number, of = (int(n) for n in which.split(' of '))
@@ -653,7 +667,7 @@ def check_check(listed):
     return not missed
 
 
-# ---- the whole ----
+# ---- main ----
 
 def parse_arguments():
     parser = argparse.ArgumentParser(usage=__doc__.replace('%', '%%'))
@@ -774,7 +788,7 @@ def main():
     enough = print_table(counts)
     if strangers:
         print(f'{strangers} survivors are not listed in {SURVIVORS}')
-    enough = enough or again is not None or arguments.survivors # of those few no share is asked
+    enough = enough or again is not None or arguments.survivors # then SHARE does not apply
     if not enough:
         print(f'less than {SHARE} % are killed')
     return 0 if enough and not strangers and check_list(listed) else 1
