@@ -1,17 +1,19 @@
-# page.awk: makes a script of a page in Markdown, which page.sh runs.
+# page.awk: converts a Markdown page to a script, which page.sh runs. It handles these parts:
 #
-#     <!-- file: NAME -->       the block after it is written as NAME
-#     <!-- in: NAME -->         the lines of the block after it are in NAME, in this order; a line
-#                               of "..." stands for any
-#     <!-- run: COMMAND -->     runs it
-#     <!-- skip: REASON -->     the block after it is not for this machine
-#     ```sh                     its lines are run
-#     ```c, cpp, make, ...      is written as the file that a comment in its first line names
-#     ```console                after "$ ", a command; then lines of its output, in this order
-#     (four spaces)posenc ...   is run, as far as lines end with a backslash
+#     <!-- file: NAME -->       writes the next block to the file NAME
+#     <!-- in: NAME -->         checks that NAME contains the lines of the next block, in this
+#                               order; a line "..." matches any lines
+#     <!-- run: COMMAND -->     runs the command
+#     <!-- skip: REASON -->     ignores the next block
+#     ```sh                     runs the lines of the block
+#     ```c, cpp, make, ...      writes the block to a file, whose name is in a comment in the first
+#                               line
+#     ```console                runs the command after "$ ", and checks that its output contains
+#                               the lines below, in this order
+#     (four spaces)posenc ...   runs the command; if the line ends with a backslash, it continues
 #
-# Blocks of other languages need one of the first four marks or such a comment, so that none goes
-# untried.
+# A block other than sh or console needs such a comment or one of the marks file, in and skip;
+# otherwise the script fails, so that no block remains untested.
 
 function quoted(text)
 {
@@ -31,7 +33,7 @@ function at()
     print "at " FNR
 }
 
-# A command of a console ends where the next begins.
+# Ends the expected output of a console command.
 function console_end()
 {
     if (shown) {

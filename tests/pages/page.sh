@@ -1,22 +1,22 @@
 # shellcheck shell=bash
 #
-# page.sh: runs the script that page.awk has made of a page, and those that stand beside it, with
-# the words that they use.
+# page.sh SCRIPT...: runs the script that page.awk has made of a page, and the page's *.before.sh
+# and *.after.sh. It defines the functions that these scripts call.
 
-# The line of the page that is being done.
+# at LINE: records the current line of the page, for messages.
 at()
 {
     echo "$1" >.line
 }
 
-# file_block NAME: writes standard input there.
+# file_block NAME: writes standard input to the file.
 file_block()
 {
     mkdir -p "$(dirname "$1")"
     cat >"$1"
 }
 
-# in_block NAME: the lines of standard input are in that file, in their order.
+# in_block NAME: checks that the file contains the lines of standard input, in this order.
 in_block()
 {
     awk 'BEGIN { count = 0; found = 0 }
@@ -25,14 +25,15 @@ in_block()
          END { if (found < count) { print "not there: " wanted[found]; exit 1 } }' - "$1"
 }
 
-# shows COMMAND: prints the lines of standard input, in their order, whatever its exit status.
+# shows COMMAND: checks that the output of the command contains the lines of standard input, in this
+# order. The command may fail.
 shows()
 {
     bash -c "$1" >.shown 2>&1 </dev/null || true
     in_block .shown || { cat .shown; return 1; }
 }
 
-# with TOOL COMMAND...: where the tool is installed.
+# with TOOL COMMAND...: runs the command if the tool is installed; otherwise records its absence.
 with()
 {
     if command -v "$1" >/dev/null; then
@@ -42,7 +43,7 @@ with()
     fi
 }
 
-# refused COMMAND...: has to fail.
+# refused COMMAND...: checks that the command fails.
 refused()
 {
     ! "$@"

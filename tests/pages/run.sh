@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 #
-# run.sh: does what the pages say. Each page becomes a script that runs in a folder of its own, from
-# top to bottom (page.awk says how): every command line of posenc, every block of commands, every
-# block of code as a file that is compiled, every output that a page shows. PAGE.before.sh and
-# PAGE.after.sh, where they are beside this, are run in its folder before and after. Then it looks
-# for the files and headings that links name. One line for each page. At last it looks whether figures agree
-# that several pages have, and whether tests/mutation names files and suites that there are.
+# run.sh: tests the pages. Each page is converted by page.awk to a script, which runs in its own
+# folder, from top to bottom: it runs the command lines of posenc and the blocks of commands, writes
+# the blocks of code to files, and compares the outputs that the page shows. If PAGE.before.sh and
+# PAGE.after.sh exist beside this script, they run before and after it. Then the files and headings
+# that links name are checked. Prints one line for each page. Finally checks that the figures of the
+# pages agree, and that the lists of tests/mutation name existing files and suites.
 #
-#     tests/pages/run.sh [POSENC]     CC: the compiler (cc); REQUIRE_ALL=1: fail where a tool that a
-#                                     page needs is not installed
+#     tests/pages/run.sh [POSENC]
+#
+# CC: the compiler (cc); REQUIRE_ALL=1: fail if a tool that a page needs is not installed.
 set -u -o pipefail
 
 root=$(cd "$(dirname "$0")/../.." && pwd) || exit 2
@@ -29,7 +30,7 @@ fail()
     failed=1
 }
 
-# page_run PAGE: in a folder that has the sources where the page has them.
+# page_run PAGE: runs the script of a page, in a folder with posenc's sources in third_party/posenc.
 page_run()
 {
     local folder=$work/${1//\//_} name=${1//\//-} script scripts=()
@@ -48,13 +49,13 @@ page_run()
     fi
 }
 
-# The headings of a page, as links spell them.
+# headings PAGE: prints the headings, as links spell them.
 headings()
 {
     sed -n 's/^##* //p' "$1" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9 _-]//g; s/ /-/g'
 }
 
-# links_check PAGE: that what they name is there.
+# links_check PAGE: checks that the files and headings which its links name exist.
 links_check()
 {
     local link file heading
@@ -76,7 +77,7 @@ for page in ${PAGES:-README.md gen/README.md gen/BUILDING.md templates/README.md
     page_run "$page"
     links_check "$page"
 done
-# Figures that several pages have, and the tools' own lists of files and suites.
+# Check the figures that several pages contain, and the lists of tests/mutation.
 if command -v python3 >/dev/null; then
     "$root/tests/figures.py" || failed=1
     "$root/tests/mutation/run.py" --check-list || failed=1

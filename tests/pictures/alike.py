@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""That two renderings of a figure show the same, but for fonts: alike.py A.png B.png"""
+"""Checks that two renderings of a figure are the same except for fonts: alike.py A.png B.png"""
 import sys
 
 import matplotlib.image

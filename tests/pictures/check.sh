@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 #
-# check.sh: pictures as other programs read them: pngcheck, xmllint, rsvg-convert, headless Chromium
-# where it is installed, and matplotlib, whose heat map of the same numbers they are laid over.
+# check.sh: checks pictures with other programs: pngcheck, xmllint, rsvg-convert, headless Chromium
+# if it is installed, and matplotlib, whose heat map of the same numbers is compared.
 #
-#     tests/pictures/check.sh [GENERATOR]    B: folder for temporary files; PYTHON: one that has
-#                                            numpy and matplotlib (Debian: python3-matplotlib);
-#                                            REQUIRE_ALL=1: fail where Chromium is not installed
+#     tests/pictures/check.sh [GENERATOR]
+#
+# B: folder for temporary files; PYTHON: a Python that has numpy and matplotlib (Debian:
+# python3-matplotlib); REQUIRE_ALL=1: fail if Chromium is not installed.
 set -eu -o pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -16,7 +17,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 export PYTHONDONTWRITEBYTECODE=1 MPLCONFIGDIR="$work"
 
-# Debian's packages are for its own python3, which need not be the first in PATH.
+# Debian installs matplotlib for /usr/bin/python3, which may not be the first one in PATH.
 python=
 for candidate in ${PYTHON:-python3 /usr/bin/python3}; do
     if "$candidate" -c 'import matplotlib, numpy' 2>/dev/null; then
@@ -67,7 +68,7 @@ echo '== cells over those of matplotlib'
 
 if command -v chromium >/dev/null; then
     echo '== Chromium'
-    # As root it has no sandbox.
+    # --no-sandbox is required when running as root.
     chromium --headless --no-sandbox --disable-gpu --hide-scrollbars \
         --user-data-dir="$work/chromium" --window-size=960,1052 --screenshot="$work/chromium.png" "file://$work/pe.svg" \
         >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }

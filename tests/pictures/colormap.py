@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes gen/picture/map.c's table: python3 tests/pictures/colormap.py
+"""Prints the colour map of gen/picture/map.c: python3 tests/pictures/colormap.py
 
-The map is perceptually uniform by construction: two straight lines in OKLab (Bjorn Ottosson, "A
-perceptual color space for image processing", 2020, https://bottosson.github.io/posts/oklab/), from
-blue to a light grey and from there to red, in 127 equal steps each, as long one as the other.
-Lightness falls from the middle to both ends alike.
+The colour map is perceptually uniform by construction. It consists of two straight lines in OKLab
+(Bjorn Ottosson, "A perceptual color space for image processing", 2020,
+https://bottosson.github.io/posts/oklab/), from blue to a light grey and from there to red. Both
+have the same length and 127 equal steps. Lightness decreases equally from the middle to both ends.
 """
 import math
 
@@ -14,7 +14,7 @@ STEPS = 127
 
 
 def linear(lightness, a, b):
-    """OKLab to linear sRGB: the constants are Ottosson's."""
+    """Converts OKLab to linear sRGB, with Ottosson's constants."""
     l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
     m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
     s = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
@@ -24,7 +24,8 @@ def linear(lightness, a, b):
 
 
 def encoded(x):
-    """The transfer function of sRGB (IEC 61966-2-1), to 8 bits. The line never leaves the gamut."""
+    """Applies the transfer function of sRGB (IEC 61966-2-1), and rounds to 8 bits. All colours are
+    within the gamut, except for rounding errors."""
     assert -1e-9 <= x <= 1 + 1e-9, x
     x = min(max(x, 0), 1)
     return round(255 * (12.92 * x if x <= 0.0031308 else 1.055 * x ** (1 / 2.4) - 0.055))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""That no text of a figure lies over another or over the edge: labels.py FIGURE.svg..."""
+"""Checks that texts of a figure neither overlap nor cross its edge: labels.py FIGURE.svg..."""
 import re
 import sys
 import xml.etree.ElementTree as tree
@@ -12,7 +12,7 @@ SIZES = {"heading": 20, "about": 13, "panel": 14, "command": 10}
 
 
 def width_of(text, size, kind):
-    """In DejaVu Sans, among the widest of common fonts."""
+    """Returns the width of a text in DejaVu Sans, one of the widest common fonts."""
     family = "DejaVu Sans Mono" if kind == "command" else "DejaVu Sans"
     weight = "bold" if kind in ("heading", "panel") else "normal"
     return TextPath((0, 0), text, size=size,

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Pictures laid over matplotlib's of the same numbers: overlay.py HEATMAP FIGURE
+"""Compares pictures with those of matplotlib for the same numbers: overlay.py HEATMAP FIGURE
 
-The numbers are the formula's, in numpy; the colour map is the PNG's own palette.
+The numbers are computed by the formula in numpy. The colour map is the palette of the PNG.
 """
 import base64
 import io
@@ -28,14 +28,14 @@ def palette_of(data):
 
 
 def places_of(data, palette):
-    """The places in the palette of a picture as libpng reads it."""
+    """Reads a PNG by matplotlib, and returns the palette indices of its pixels."""
     rgb = np.round(255 * plt.imread(io.BytesIO(data), format="png")[:, :, :3]).astype(int)
     place = {tuple(color): i for i, color in enumerate(palette.astype(int))}
     return np.array([[place[tuple(pixel)] for pixel in row] for row in rgb])
 
 
 def rendered(numbers, palette):
-    """matplotlib's own heat map, one pixel a cell, as places."""
+    """Returns the palette indices of matplotlib's heat map, with one pixel for each cell."""
     height, width = numbers.shape
     figure = plt.figure(figsize=(width, height), dpi=1)
     axes = figure.add_axes((0, 0, 1, 1))
@@ -49,7 +49,8 @@ def rendered(numbers, palette):
 
 
 def compare(name, ours, numbers, palette):
-    """Equal but where a number lies on the border of two colours, in float32 or in float64."""
+    """Checks that two pictures are equal, except for numbers on the border of two colours, which
+    float32 and float64 may round differently."""
     theirs = rendered(numbers, palette)
     assert ours.shape == theirs.shape, (name, ours.shape, theirs.shape)
     borders = np.abs((numbers + 1) * 127.5 - np.round((numbers + 1) * 127.5)) < 1e-4
@@ -60,7 +61,8 @@ def compare(name, ours, numbers, palette):
 
 
 def image_of(figure, index, palette, cells):
-    """An image of the figure, in which a cell is a block of pixels, with one place a cell."""
+    """Returns the palette indices of an image in the figure, one for each cell. In the image, a
+    cell is a block of pixels."""
     data = base64.b64decode(re.findall(r"data:image/png;base64,([^\"]*)", figure)[index])
     places = places_of(data, palette)
     down, across = places.shape[0] // cells[0], places.shape[1] // cells[1]
