@@ -1,6 +1,6 @@
 /*
- * cells.c: where in a line a cell or a word of any length goes, wherever the line ends, in the room
- * that one of them has.
+ * cells.c: cells and words of any length at any column of a line, in a buffer that has just enough
+ * room for one of them.
  */
 #include "text/cells.c"
 
@@ -22,7 +22,7 @@ static void inside(ptrdiff_t length, ptrdiff_t most)
     //@ assert inside: 0 <= length <= most;
 }
 
-/* A row's first word, and another one. */
+/* Puts the first word of a row and another one. */
 static void words(size_t indent)
 {
     const size_t columns[] = {indent, any_between(indent + 1, LINE_COLUMNS + WORD_MAX)};
@@ -34,7 +34,7 @@ static void words(size_t indent)
     }
 }
 
-/* After a cell that ends in that column. */
+/* Puts a cell of that length after one that ends in that column. */
 static void cell_of_length(size_t indent, size_t column, size_t length)
 {
     struct line line = {word_room, column, indent};

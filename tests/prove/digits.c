@@ -1,11 +1,13 @@
 /*
- * digits.c: the contracts of tests/prove/digits.h, and the shorter way of rows, for all numbers:
- * nine digits of all below 10^9; all integers below 10^6 and a part of the longer ones;
- * all binary32 numbers from 0.0001 to 1 with both signs, and in hex a part of the smaller ones; and
- * the digits of all numbers of binary32 and binary64, at both ends of each way that they take,
- * between which they grow with the number. DIGITS_ENDS leaves it at the last. With DIGITS_STEP, an
- * odd number, one number in so many stands for the others, but for the nine digits and the short
- * integers.
+ * digits.c: tests the text of numbers by running it, alone and as a cell in a row:
+ * - put_nine_digits() for all values below 10^9
+ * - all integers below 10^6, and a part of the longer ones
+ * - binary32 numbers from 0.0001 to 1, in decimal and in hex; and in hex a part of the smaller ones
+ *   and of binary64
+ * - the contract of tests/prove/digits.h for all numbers of binary32 and binary64: it is checked at
+ *   the ends of intervals in which the digits grow with the number
+ * With DIGITS_ENDS only the last is tested. With DIGITS_STEP=N, N odd, one in N of the binary32
+ * numbers and of the longer integers is tested.
  */
 #include "digits.h"
 
@@ -51,7 +53,7 @@ static void check_nine_digits(void)
 
 /* ---- integers ---- */
 
-/* Both spellings of a cell: alone, and in the middle of a row's line. */
+/* Checks the text of a cell, alone and in the middle of a line of a row. */
 static void check_literal(const struct precision *precision, enum literal literal, uint64_t cell,
                           const char *expected, size_t length)
 {
@@ -86,7 +88,7 @@ static void check_integers(void)
     puts("digits: all integers below 10^6 with both signs");
 }
 
-/* One in thirteen of the longer integers, with alternating signs. */
+/* Checks one in 13 * DIGITS_STEP of the longer integers, with alternating signs. */
 static void check_long_integers(void)
 {
     enum { STEP = 13 * DIGITS_STEP };
@@ -100,11 +102,11 @@ static void check_long_integers(void)
 
 /* ---- binary32 from 0.0001 to 1 ---- */
 
-/* The least number of binary32 that is not below 0.0001, and 1. */
+/* The bits of the least binary32 number that is not below 0.0001, and of 1. */
 static const uint32_t ten_thousandth = 0x38d1b718;
 static const uint32_t one = 0x3f800000;
 
-/* m * 10^s * 2^-shift with m < 2^24 and 10^s <= 10^12 < 2^40, rounded to nearest, ties to even. */
+/* Returns m * 10^s * 2^-shift, rounded to nearest, ties to even; m < 2^24, 10^s <= 10^12 < 2^40. */
 static uint64_t plain_digits(uint64_t m, unsigned s, unsigned shift)
 {
     uint64_t product = m;
@@ -117,7 +119,7 @@ static uint64_t plain_digits(uint64_t m, unsigned s, unsigned shift)
     return floor + (rest > half || (rest == half && floor % 2 == 1));
 }
 
-/* 0.dddf without the zeros at the end; returns its length. */
+/* Writes 0.dddf without trailing zeros, and returns the length. */
 static size_t plain_text(char *text, bool negative, unsigned digits, uint64_t integer)
 {
     for (; integer % 10 == 0; integer /= 10) {
@@ -135,7 +137,7 @@ static void check_decimal32(void)
     for (uint64_t cell = ten_thousandth; cell < one; cell += DIGITS_STEP) {
         const uint64_t m = (cell & 0x7fffff) | 0x800000;
         const unsigned shift = 150 - (unsigned)(cell >> 23);
-        /* Zeros after the point, by comparison with 10^-(zeros + 1) as an exact fraction. */
+        /* Count the zeros after the point by exact comparison with 10^-(zeros + 1). */
         unsigned zeros = 0;
         for (uint64_t scaled = m * 10; scaled < UINT64_C(1) << shift; scaled *= 10) {
             zeros++;
@@ -153,7 +155,7 @@ static void check_decimal32(void)
 
 /* ---- numbers below 1 in hex ---- */
 
-/* m * 2^-exponent, made odd, and the suffix; returns the length. */
+/* Writes m * 2^-exponent with m made odd, and the suffix. Returns the length. */
 static size_t plain_hex(char *text, bool negative, uint64_t m, unsigned exponent,
                         const char *suffix)
 {
@@ -182,7 +184,7 @@ static void check_hex32(void)
            (unsigned long long)count, DIGITS_STEP);
 }
 
-/* Numbers from 2^-100 to 1 that end in any number of zeros, and some bits before these. */
+/* Checks numbers from 2^-100 to 1 with random bits and any number of trailing zero bits. */
 static void check_hex64(void)
 {
     const struct precision *const format = &precisions[PRECISION_F64];
@@ -220,8 +222,9 @@ static struct decimal_digits check_digits(uint64_t m, int exponent, int count)
     return result;
 }
 
-/* Of least <= m < most with one scale, the integer grows with m: so its ends bound it. The scale
- * falls with m, at one place at most, since most < 2 * least. */
+/* Checks decimal_digits() for m in least .. most, by bisection. While the scale is constant, the
+ * integer grows with m, so that the ends of the interval bound it. The scale decreases at most
+ * once, since most < 2 * least; the bisection finds where. */
 static void check_binade(uint64_t least, uint64_t most, int exponent, int count)
 {
     const int first = check_digits(least, exponent, count).scale;

@@ -1,12 +1,12 @@
 /*
- * digits.h: what decimal_digits gives of any number of binary32 or binary64, for the analysis of
- * those who spell it. tests/prove/digits.c shows it for all of them, literal_digits.c that the
- * function itself is safe.
+ * digits.h: the contract of decimal_digits for numbers of binary32 and binary64, used to analyse
+ * its callers. tests/prove/digits.c checks the contract for all numbers, and literal_digits.c
+ * proves that the function itself is safe.
  */
 #include "text/digits.c"
 #include "text/literal.c"
 
-/* Bounds of the scale: 16 - 308 of the greatest number, 16 + 324 of the least. */
+/* Bounds of the scale: 16 - 308 for the greatest number, 16 + 324 for the least one. */
 enum { LEAST_SCALE = -292, MOST_SCALE = 340 };
 
 /*@ requires number_not_zero: number->m > 0;

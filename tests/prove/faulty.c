@@ -1,5 +1,5 @@
 /*
- * Faults that the analysis has to find: one for each line that says so.
+ * faulty.c: faults that the analysis has to find, one in each line that is marked.
  */
 #include "prove.h"
 

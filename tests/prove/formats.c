@@ -1,8 +1,8 @@
 /*
- * rounding.c, rounding.h, fraction.c: all formats. Numbers in fixed point less than 2 with an error
- * of 64 bits or less than 2^9 units of the high half, wide numbers of any value and length, ratios,
- * and all cells. Scales are any positive decimals, and fractions of integers of 31 digits; zero
- * points are -32768 .. 65535.
+ * rounding.c, rounding.h, fraction.c: all formats; fixed-point numbers below 2 with an error of 64
+ * bits, or with one below 2^9 units of the high half; wide numbers of any value and length; ratios;
+ * and all cells. Scales are any decimals or quotients of decimals, and zero points are -32768 ..
+ * 65535.
  */
 #include "encoding/rounding.c"
 #include "exact/ratio.c"
@@ -16,7 +16,7 @@ static struct wide wide;
 static struct ratio ratio;
 static struct fraction fraction;
 
-/* A fraction for each cell. */
+/* Returns memory for the fractions of all cells. */
 void *memory_take(size_t count, size_t size)
 {
     static int32_t fractions_of_cells[UINT16_MAX + 1];
@@ -38,7 +38,8 @@ static struct quotient any_scale(int least, int most)
     return (struct quotient){any_decimal(least, most), decimal_one};
 }
 
-/* As rounding_init leaves it, of which 1/scale is any that it may be. */
+/* Returns a rounding as rounding_init() makes it, but with any values for the zero point, the cell
+ * of 0 and 1/scale. */
 static struct rounding any_rounding(const struct precision *precision, struct quotient scale)
 {
     struct rounding rounding;
@@ -58,8 +59,8 @@ static void round_number(const struct rounding *rounding, struct integer128 numb
     (void)fixed_round(rounding, high, (struct integer128){any_between(0, 511), 0}, &cell);
 }
 
-/* The high halves of magnitudes are 0 and 2^bit .. 2^(bit + 1) - 1, for each bit in turn, but not
- * 2^63 - 1: one unit more would be 2. */
+/* Rounds numbers whose magnitudes have the high half 0 or 2^bit .. 2^(bit + 1) - 1, for each bit,
+ * except for 2^63 - 1: one unit more would be 2. */
 static void round_fixed(const struct rounding *rounding)
 {
     //@ loop unroll 64;
@@ -82,7 +83,7 @@ static void round_wide(const struct rounding *rounding)
     (void)rounding_ratio(rounding, any_bool(), &ratio);
 }
 
-/* With exponents of one sign, since that tells the numerator from the denominator. */
+/* All exponents of the scale have one sign, which decides between numerator and denominator. */
 static void round_all(const struct precision *precision, struct quotient scale)
 {
     struct rounding rounding = any_rounding(precision, scale);
@@ -91,7 +92,7 @@ static void round_all(const struct precision *precision, struct quotient scale)
     rounding_init(&rounding, precision, &rounding.scale, any_zero_point());
 }
 
-/* The numbers lie within 2^-1074 .. 2^1024. */
+/* Returns any exponent of the range of numbers; all numbers are within 2^-1074 .. 2^1024. */
 static int any_range(bool is_negative)
 {
     return is_negative ? any_int(-1074, 0) : any_int(1, 1024);

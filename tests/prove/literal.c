@@ -1,6 +1,6 @@
 /*
- * literal.c: all formats, spellings and cells, and all integers, in room for LITERAL_MAX
- * bytes, or for CELL_ROOM in a row; the digits of a number are any that digits.h allows.
+ * literal.c: all formats, notations and cells, and all integers, in a buffer of LITERAL_MAX bytes,
+ * or of CELL_ROOM bytes in a row; the digits of a number are any that digits.h allows.
  */
 #define PROVE_SPELLING
 #include "digits.h"
@@ -28,7 +28,7 @@ static void spell(const struct precision *precision, uint64_t sign, uint64_t lea
     (void)literal_hex(text, &digits, precision, sign | any_between(least, most));
 }
 
-/* binary32 and binary64, exponent by exponent from 2^-14 to 1. */
+/* Spells binary32 or binary64, separately for each exponent from 2^-14 to 1. */
 static void spell_floats(const struct precision *precision, uint64_t sign, uint64_t one)
 {
     const uint64_t binade = UINT64_C(1) << (precision->significand_bits - 1);
@@ -41,7 +41,7 @@ static void spell_floats(const struct precision *precision, uint64_t sign, uint6
     spell(precision, sign, one, (UINT64_C(1) << (precision->bits - 1)) - 1);
 }
 
-/* Floats that are spelled as their bits. */
+/* Spells floats that are written as their bits. */
 static void spell_bits_of(const struct precision *precision)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
@@ -49,7 +49,7 @@ static void spell_bits_of(const struct precision *precision)
     spell(precision, sign, 0, sign - 1);
 }
 
-/* Integers of -most .. most, by how many digits they have. */
+/* Spells the integers -most .. most, separately for each number of digits. */
 static void spell_integers(const struct precision *precision, uint64_t most)
 {
     const uint64_t end = (UINT64_C(1) << (precision->bits - 1)) * 2;

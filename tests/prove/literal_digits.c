@@ -1,6 +1,7 @@
 /*
- * literal.c: the digits of all numbers of binary32 and binary64, exponent by exponent; what 128
- * bits do not hold is ratio.c's; nine digits of all numbers below 10^9.
+ * literal.c: the digits of all numbers of binary32 and binary64, exponent by exponent, except those
+ * that need more than 128 bits, which are proved with ratio.c; and nine digits of all numbers below
+ * 10^9.
  */
 #include "digits.h"
 
@@ -15,7 +16,8 @@ static void digits_of(uint64_t least, uint64_t most, int exponent, int count)
     (void)decimal_digits(&number, &digits, count);
 }
 
-/* The normal numbers, and the others bit by bit. */
+/* Computes the digits of normal numbers for each exponent, and of subnormal ones for each
+ * length. */
 static void digits_of_all(int bits, int least_exponent, int most_exponent, int count)
 {
     //@ loop unroll 64;

@@ -1,6 +1,6 @@
 /*
- * prove.h: operands of any value within a range, for the analysis: what it finds of a driver's main
- * holds for all of them.
+ * prove.h: functions that return any value within a range, for the analysis by Frama-C. Its results
+ * for the main() of a driver hold for all these values.
  */
 #ifndef POSENC_PROVE_H
 #define POSENC_PROVE_H
@@ -41,7 +41,8 @@ static inline struct integer128 any_integer128(void)
     return (struct integer128){any_uint64(), any_uint64()};
 }
 
-/* A wide number of that many limbs, all of any value; any bits in the limbs beyond. */
+/* Sets r to a wide number of `count` limbs, all of any value; the limbs beyond have any value
+ * too. */
 static inline void any_wide(struct wide *r, size_t fraction, size_t count)
 {
     Frama_C_make_unknown((char *)r->limb, sizeof r->limb);
@@ -50,10 +51,11 @@ static inline void any_wide(struct wide *r, size_t fraction, size_t count)
     r->count = count;
 }
 
-/* The exponents of decimals: of values within 10^-DECIMAL_MAGNITUDE .. 10^DECIMAL_MAGNITUDE. */
+/* The range of exponents of decimals with values in 10^-DECIMAL_MAGNITUDE ..
+ * 10^DECIMAL_MAGNITUDE. */
 enum { LEAST_EXPONENT = 1 - DECIMAL_MAGNITUDE - DECIMAL_DIGITS, MOST_EXPONENT = DECIMAL_MAGNITUDE };
 
-/* Any decimal with an exponent within that range, in normal form or not. */
+/* Returns any decimal with an exponent in least .. most, in normal form or not. */
 static inline struct decimal any_decimal(int least, int most)
 {
     struct decimal decimal = {.negative = any_bool(),

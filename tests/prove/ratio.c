@@ -1,6 +1,6 @@
 /*
- * ratio.c: all decimals, numerators and denominators of any value and length, all exponents, and
- * those of the digits of binary64.
+ * ratio.c: all decimals, numerators and denominators of any value and length, all exponents of
+ * decimals, and those for the digits of binary64.
  */
 #include "exact/ratio.c"
 
@@ -15,7 +15,7 @@ static void any_ratio(void)
     any_wide(&ratio.denominator, 0, any_between(0, WIDE_LIMBS));
 }
 
-/* With exponents of one sign, since that tells the numerator from the denominator. */
+/* All exponents have one sign, which decides between numerator and denominator. */
 static void with_exponents(int least, int most)
 {
     const struct decimal decimal = any_decimal(least, most);
@@ -28,7 +28,7 @@ static void with_exponents(int least, int most)
     ratio_multiply(&ratio, &other, &decimal);
 }
 
-/* 16 + 324 of the least number of binary64. */
+/* The greatest scale of the digits is 16 + 324, for the least number of binary64. */
 static void with_greatest_scale(void)
 {
     const struct decimal decimal = any_decimal(MOST_EXPONENT, 340);

@@ -1,8 +1,9 @@
 /*
- * reduced.c: wide.c and ratio.c as they are, but with limbs of a few bits, against plain integers:
- * for all operands of a few limbs. Compiled with POSENC_LIMB_BITS, 2, 4 or 8.
+ * reduced.c: compares wide.c and ratio.c, compiled with limbs of POSENC_LIMB_BITS bits (2, 4 or 8),
+ * with 64-bit integers, for all operands of a few limbs.
  *
- * A number is its magnitude in ulp, a plain integer, and its sign.
+ * A number is represented by its sign and its magnitude in units in the last place (ulp), an
+ * integer.
  */
 #include "exact/ratio.h"
 #include "exact/wide.h"
@@ -55,7 +56,7 @@ _Noreturn static void fail(const struct wide *r)
     exit(1);
 }
 
-/* r is that number, in normal form. */
+/* Checks that r is the number, in normal form. */
 static void expect(const struct wide *r, int64_t number, size_t fraction)
 {
     uint64_t magnitude = number < 0 ? -(uint64_t)number : (uint64_t)number;
@@ -90,11 +91,12 @@ static void report(const char *name, const char *range)
 
 /* ---- pairs ---- */
 
-/* p and q are what x and y are in ulp. */
+/* p and q are x and y in ulp. */
 typedef void check_pair(const struct wide *x, const struct wide *y, int64_t p, int64_t q);
 
-/* All pairs of numbers of so many limbs, with fractions 0 .. most_fraction and the signs in turn:
- * four fractions have all of them. */
+/* Checks all pairs of numbers of up to `limbs` and `limbs_of_y` limbs, with fractions 0 ..
+ * most_fraction. Signs depend on the numbers and the fraction; four fractions have all
+ * combinations. */
 static void check_pairs(check_pair *check, const char *name, unsigned limbs, unsigned limbs_of_y,
                         size_t most_fraction)
 {
@@ -146,11 +148,11 @@ static void check_quotient(const struct wide *x, const struct wide *y, int64_t p
     }
 }
 
-/* ---- a number and a small one ---- */
+/* ---- single numbers ---- */
 
 typedef void check_number(const struct wide *x, uint64_t a, unsigned limbs);
 
-/* All numbers of so many limbs, with signs and fractions in turn. */
+/* Checks all numbers of up to `limbs` limbs, with alternating signs and fractions. */
 static void check_numbers(check_number *check, const char *name, const char *range, unsigned limbs)
 {
     for (uint64_t a = 0; a < end_of(limbs); a++) {
@@ -276,7 +278,8 @@ static bool same(const struct wide *a, const struct wide *b)
            memcmp(a->limb, b->limb, a->count * sizeof a->limb[0]) == 0;
 }
 
-/* The result in a third object is what the checks above have seen. */
+/* Checks operations whose result overwrites an operand against the same operation with a separate
+ * result, which the functions above have checked. */
 static void check_in_place(const struct wide *x, const struct wide *y, int64_t p, int64_t q)
 {
     static operation *const operations[] = {wide_add,       wide_subtract, wide_multiply,
@@ -315,7 +318,7 @@ static uint64_t power(uint64_t base, unsigned exponent)
     return r;
 }
 
-/* number * 10^exponent in normal form */
+/* Returns number * 10^exponent in normal form. */
 static struct decimal decimal_from(uint64_t number, int exponent)
 {
     struct decimal decimal = {.exponent = exponent};
@@ -334,7 +337,7 @@ static struct decimal decimal_from(uint64_t number, int exponent)
     return decimal;
 }
 
-/* Divisors of 10 need limbs of 8 bits. */
+/* Checks wide_set_decimal(), with limbs of 8 bits: half a limb must hold the divisor 10. */
 static void check_decimals(void)
 {
     enum { NUMBERS = 10000, EXPONENT = 4, FRACTION = 3 };
@@ -366,7 +369,7 @@ static uint64_t plain_of(const struct wide *a)
     return r;
 }
 
-/* The square roots of all integers of up to 4 digits, rounded down. */
+/* Checks the square roots of all integers of up to 4 digits, rounded down. */
 static void check_roots(void)
 {
     enum { NUMBERS = 10000 };
@@ -386,7 +389,7 @@ static void check_roots(void)
     report("integer_root", "all integers below 10000");
 }
 
-/* a 10^i / (b 10^j), with both signs of the exponents, as a quotient with fraction 2. */
+/* Checks a 10^i / (b 10^-i), for positive and negative i, as a quotient with fraction 2. */
 static void check_ratios(void)
 {
     enum { NUMBERS = 100, EXPONENT = 3 };

@@ -1,5 +1,5 @@
 /*
- * rotation.h, integer.h: all states, steps and rows.
+ * rotation.h, integer.h: all states, steps, rows and integers.
  */
 #include "encoding/rotation.h"
 

@@ -1,16 +1,19 @@
 #!/bin/bash
 #
-# Proofs: Frama-C's Eva shows that what the drivers here call is free of signed overflow, invalid
-# shifts, divisions by zero and accesses out of bounds, for all operands in the drivers' ranges.
-# Then the same code with short limbs, and digits, are compared with plain integers.
-# Prints a line for each driver, and fails at any alarm.
+# run.sh: runs the proofs. Frama-C's Eva proves that the functions which the drivers of this folder
+# call have no signed overflow, no invalid shift, no division by zero and no access out of bounds,
+# for all operands in the ranges of the drivers. Then the same code with short limbs, and the digits
+# of numbers, are tested against plain integers. Prints a line for each driver, and fails at any
+# alarm.
 #
-# Eva analyses the portable path, since it knows no __int128. Unsigned arithmetic wraps as C
-# defines it. That no number is read before it is set, is left to valgrind and the sanitizers
-# (-eva-initialized-locals). An assertion that does not hold stops the program (stops/assert.h).
+# Eva analyses the code without 128-bit integers, since it does not support __int128. Unsigned
+# arithmetic wraps, as C defines. Reads of uninitialized variables are not checked here
+# (-eva-initialized-locals), but by valgrind and the sanitizers. A failing assertion ends the
+# program (stops/assert.h).
 #
-# Usage: run.sh [--quick] [DRIVER...]    without a driver, all of them. --quick: of the numbers whose
-#                                        digits are compared, one in seven
+# Usage: run.sh [--quick] [DRIVER...]
+#
+# Without a driver, all are run. --quick compares the digits of only one in seven numbers.
 #
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -24,14 +27,15 @@ command -v frama-c >/dev/null || {
     exit 1
 }
 
-# Of the compiler's macros, __GNUC__ and the like stay unset: the code then is as ISO C has it.
+# -cpp-frama-c-compliant leaves __GNUC__ and similar macros undefined, so that the code is ISO C.
 preprocess='gcc -E -C -Itests/prove/stops -Igen -Itests/prove -DPOSENC_PORTABLE'
 common=(-machdep gcc_x86_64 -c11 -cpp-frama-c-compliant "-cpp-command=$preprocess"
     -eva -eva-precision 0 -eva-initialized-locals -eva-no-show-progress
     -eva-slevel-function integer_leading_zeros:200)
 
-# What a driver needs beyond that: how far loops are unrolled and states kept apart, the relations
-# between variables that count, and the functions of which it takes the contract.
+# Prints further options for a driver: how far loops are unrolled and states are kept separate,
+# which relations between variables are tracked, and which functions are replaced by their
+# contracts.
 options_of() {
     case $1 in
     wide) echo ;;
@@ -57,7 +61,7 @@ options_of() {
     esac
 }
 
-# analyse DRIVER: whether there is nothing to object to. The log is in $B/DRIVER.log.
+# analyse DRIVER: runs the analysis, and succeeds if there is no alarm. The log is $B/DRIVER.log.
 analyse() {
     local log=$B/$1.log options
     read -ra options < <(options_of "$1")
@@ -68,7 +72,7 @@ analyse() {
         ! grep -qE 'NON TERMINATING|got status (unknown|invalid)|annot-error' "$log"
 }
 
-# The sentence that a driver begins with.
+# ranges_of DRIVER: prints the comment at the beginning of the driver, which describes the operands.
 ranges_of() {
     sed -n '/^\/\*$/,/^ \*\/$/{s/^ \* //p}' "tests/prove/$1.c" | tr '\n' ' ' | sed 's/ *$//'
 }
@@ -86,7 +90,7 @@ prove() {
     printf 'prove: alarms 0: %s (%s statements)\n' "$(ranges_of "$1")" "$reached"
 }
 
-# An analysis that finds nothing where there is something would prove nothing.
+# refute DRIVER: checks that the analysis finds all faults of the driver, and so can find faults.
 refute() {
     if analyse "$1"; then
         printf 'prove: FAILED: the faults of %s are not found\n' "$1"
@@ -104,11 +108,11 @@ refute() {
     printf 'prove: %s faults put in on purpose are found\n' "$found"
 }
 
-# ---- against plain integers ----
+# ---- tests against plain integers ----
 
 strict=(-std=c11 -O2 -Wall -Wextra -Wconversion -Wshadow -pedantic -Igen)
 
-# compare NAME SOURCE... [-- FLAG...]
+# compare NAME SOURCE-OR-FLAG...: compiles and runs a test.
 compare() {
     local name=$1
     shift

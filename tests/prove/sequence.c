@@ -1,7 +1,8 @@
 /*
- * sequence.c: rows and walks of up to 65536 pairs, all of any states, in rows up to 2^40 with any
- * first position, for all formats. What it calls to round and to compute again gives any result; so
- * that a state is less than 2, as rounding.h asks for, is not shown here: rotation.h derives it.
+ * sequence.c: rows and walks of up to 65536 pairs with any states, in up to 2^40 rows with any
+ * first position, for all formats. The functions that it calls to round and to recompute values
+ * return any result. So the precondition of rounding.h that a state is less than 2 is not proved
+ * here; rotation.h derives it.
  */
 #include "encoding/sequence.c"
 
@@ -20,7 +21,7 @@
 ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, struct integer128 fixed,
                                struct integer128 error, uint64_t *cell);
 
-/* The driver ratio shows these to be safe. */
+/* The drivers ratio and formats prove that these are safe. */
 /*@ assigns *r \from *r, exponent; */
 void ratio_shift(struct ratio *r, int exponent);
 
@@ -42,11 +43,11 @@ static struct rotation states[PAIRS + 1];
 static const size_t stride = 2 * (size_t)PAIRS + 8;
 static uint64_t cells[BLOCK_ROWS * (2 * (size_t)PAIRS + 8)];
 
-/* More than two blocks, so that a walk goes on into others. */
+/* More than two blocks, so that a walk crosses blocks. */
 enum { WALKED = 3 * BLOCK_ROWS };
 static uint64_t walked[WALKED];
 
-/* ---- what is called ---- */
+/* ---- the functions that sequence.c calls ---- */
 
 static void any_result(struct wide *result)
 {
@@ -68,7 +69,7 @@ bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, 
     return any_bool();
 }
 
-/* A factor is a fraction of two decimals, of 160 bits each and a power of ten at most. */
+/* A factor is the quotient of two decimals, each with up to 160 bits and a power of ten. */
 bool factor_ratio(const struct spec *spec_of_factor, struct ratio *ratio)
 {
     any_wide(&ratio->numerator, 0, any_between(1, 8));
@@ -78,10 +79,10 @@ bool factor_ratio(const struct spec *spec_of_factor, struct ratio *ratio)
 
 void *memory_take(size_t count, size_t size)
 {
-    return NULL; /* not called: nothing is allocated here */
+    return NULL; /* The driver calls no function that allocates. */
 }
 
-/* It ends the program. */
+/* Ends the program. */
 /*@ assigns \nothing;
     ensures never: \false;
 */

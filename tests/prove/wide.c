@@ -1,6 +1,6 @@
 /*
- * wide.c: all operands of up to WIDE_LIMBS limbs, of any fraction; where a number would outgrow
- * these, the program stops.
+ * wide.c: all operands of up to WIDE_LIMBS limbs, of any fraction; if a result would need more
+ * limbs, the program ends.
  */
 #include "exact/wide.c"
 
@@ -28,7 +28,7 @@ static void pairs(void)
     wide_copy(&r, &a);
 }
 
-/* In place of either operand, and of both. */
+/* The result overwrites the first operand, the second one, or both. */
 static void pairs_in_place(void)
 {
     static void (*const operations[])(struct wide *, const struct wide *, const struct wide *) = {
@@ -64,8 +64,8 @@ static void with_integers(void)
     wide_set_integer(&r, any_uint64(), any_uint64());
 }
 
-/* The assertion bounds the sum of the length and of what is added: length by length, but for the
- * greatest, where it never holds. */
+/* The assertion in wide_scale() bounds the sum of the length and of the limbs that are added. It is
+ * analysed for each length, except WIDE_LIMBS, with which the assertion never holds. */
 static void shifts_left(void)
 {
     //@ loop unroll 300;
@@ -77,7 +77,7 @@ static void shifts_left(void)
     }
 }
 
-/* What is cut off counts: limb by limb. */
+/* The analysis is separate for each number of limbs that are cut off. */
 static void shifts_right(void)
 {
     //@ loop unroll 300;
@@ -91,7 +91,7 @@ static void shifts_right(void)
     wide_scale(&r, &a, any_int(INT_MIN, -64 * WIDE_LIMBS));
 }
 
-/* Only the difference of the fractions counts: one of them is 0. */
+/* Only the difference of the fractions matters, so one of them is always 0. */
 static void rescalings(void)
 {
     //@ loop unroll 300;

@@ -1,7 +1,7 @@
 /*
- * wide_contract.c: wide.c for the analysis of what is built on it: instead of each function's body
- * its contract. It asks for operands such as tests/prove/wide.c shows the body to be safe with, and
- * gives a result of any value that wide.h allows. So each is analysed once, for all operands.
+ * wide_contract.c: replaces wide.c in the analysis of code that calls it. Each function checks that
+ * its operands are those for which tests/prove/wide.c proves the real function safe, and returns
+ * any result that wide.h allows. So each real function is analysed only once, for all operands.
  */
 #include "exact/wide.h"
 

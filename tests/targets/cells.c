@@ -1,10 +1,9 @@
 /*
- * cells.c: includes the emitted table pe, prints the bits of each cell in hexadecimal, a row a
- * line, array by array, and then what came of the CRC-32, which it computes again over the cells as
- * the compiler has them. HAS_PAIRS says that the table is one of pairs; rotary tables come here
- * without padding.
+ * cells.c: prints the bits of each cell of the emitted table pe in hexadecimal, array by array, one
+ * line for each row, and then whether the CRC-32 of the compiled cells agrees with that in the
+ * header. HAS_PAIRS is defined if the table consists of pairs. Rotary tables must have no padding.
  *
- * For hosts it is a program; on AVR it writes to the first serial port.
+ * On a host it prints to standard output, and on AVR to the first serial port.
  */
 #include "pe.h"
 
@@ -27,7 +26,7 @@ static void put(char c)
     UDR0 = (uint8_t)c;
 }
 
-/* Ends the simulator: sleep with interrupts disabled. */
+/* Ends the simulation: simavr exits when the processor sleeps with interrupts disabled. */
 static void end(void)
 {
     cli();
@@ -81,7 +80,7 @@ enum { ARRAYS = 2, COLUMNS = PE_STRIDE };
     ((array) == 0 ? PE_COS_AT(position, column) : PE_SIN_AT(position, column))
 #endif
 
-/* The bits of a cell as a number: what its little-endian bytes are in any byte order. */
+/* Returns the bits of a cell as an integer, in any byte order of the machine. */
 static uint64_t cell_bits(pe_cell cell)
 {
     const uint16_t one = 1;
@@ -95,7 +94,7 @@ static uint64_t cell_bits(pe_cell cell)
     return bits;
 }
 
-/* ---- the checksum, as the emitted banner describes it: CRC-32 (IEEE 802.3, as in zlib) ---- */
+/* ---- the CRC-32 that the emitted banner describes (IEEE 802.3, as in zlib) ---- */
 
 static uint32_t crc_cell(uint32_t crc, pe_cell cell)
 {

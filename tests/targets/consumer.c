@@ -1,16 +1,21 @@
 /*
- * consumer.c: a second translation unit, in C89 that is C++ as well, that uses every macro and
- * function of an emitted header, as a project does that includes it. The table's name is pe.
- * consumer.h uses PE_API and PE_SYMBOL; PE_CAST, PE_QUOTE and PE_LABEL are for the header.
- * HAS_DOUBLES says that its cells are doubles, HAS_WORDS that they are of --literal=words,
- * IS_IN_FLASH that the table is in program memory, TABLE_IN_HEADER that a section is the table's
- * alone: g++ puts an inline variable and another into one section only in different units.
+ * consumer.c: a second translation unit that uses every macro and function of an emitted header, as
+ * a project would. It is valid C89 and C++. The table's name is pe. consumer.h uses PE_API and
+ * PE_SYMBOL; PE_CAST, PE_QUOTE and PE_LABEL are internal to the header.
+ *
+ * These macros describe the table:
+ * - HAS_DOUBLES: cells are doubles
+ * - HAS_WORDS: --literal=words
+ * - IS_IN_FLASH: --program-memory
+ * - TABLE_IN_HEADER: no other variable of this unit may be in PE_SECTION, since g++ does not put an
+ *   inline variable and another variable of the same unit into one section
+ * - HAS_SUMS: the header has pe_add
  */
-#ifndef __SDCC /* which warns of conditions without an effect */
+#ifndef __SDCC /* sdcc warns about conditions without an effect */
 #define PE_CHECK(condition) ((void)(condition))
 #endif
 #include "pe.h"
-#include "pe.h" /* the guard */
+#include "pe.h" /* tests the include guard */
 
 #include "consumer.h"
 #include "number.h"
@@ -31,13 +36,13 @@ float consumer_number(pe_cell cell)
     return number(cell);
 }
 
-/* Where the header's functions are constants, this is one too. */
+/* Uses PE_INLINE. If the header's functions are constexpr, so is this one. */
 PE_INLINE long consumer_columns(long arrays)
 {
     return arrays * PE_D_MODEL;
 }
 
-/* A cell of the first row, of one's own. */
+/* Returns a cell of the first row, from a copy of this row. */
 static float consumer_copy(int column)
 {
     static pe_cell cells[PE_D_MODEL];
@@ -62,7 +67,8 @@ float consumer_sum(void)
     return sum;
 }
 
-/* Of a table in program memory it is an address there. */
+/* Returns the row of a position. If the table is in program memory, the pointer is valid only
+ * there. */
 const pe_cell *consumer_row(long position)
 {
 #ifndef IS_IN_FLASH

@@ -1,5 +1,5 @@
 /*
- * consumer.h: what consumer.c gives to other units, in C89 that is C++ as well.
+ * consumer.h: declares the functions of consumer.c.
  */
 #ifndef CONSUMER_H
 #define CONSUMER_H

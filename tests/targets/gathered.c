@@ -1,13 +1,18 @@
 /*
- * gathered.c: the second translation unit for tables of axes, what consumer.c is for full ones: in
- * C89 that is C++ as well, it uses every macro and function of the header that is such a table's
- * alone. The table's name is pe, and its axes are y and x, of which x has a table of its own or
- * y's. HAS_DOUBLES says that its cells are doubles, HAS_TWO_ARRAYS that a row is one of cosines and
- * one of sines, HAS_PAIRS that it has pairs, HAS_MATRICES that it has matrices, IS_FREE that
- * indices are known at run time, TURNS_HEADS that it turns heads.
+ * gathered.c: the second translation unit for tables of --storage=axes. It uses every macro and
+ * function that is specific to their headers; consumer.c is the counterpart for full tables. It is
+ * valid C89 and C++. The table's name is pe, and its axes are y and x; x has its own table or
+ * shares that of y.
+ *
+ * These macros describe the table:
+ * - HAS_DOUBLES: cells are doubles
+ * - HAS_TWO_ARRAYS: a row consists of an array of cosines and one of sines
+ * - HAS_PAIRS, HAS_MATRICES: a row consists of pairs, or of 2 x 2 matrices
+ * - IS_FREE: a row is given by its indices on the axes, not by a position
+ * - TURNS_HEADS: the header has pe_rotate
  */
 #include "pe.h"
-#include "pe.h" /* the guard */
+#include "pe.h" /* tests the include guard */
 
 #include "number.h"
 
@@ -45,7 +50,7 @@ void gathered_turn(float *head, long y, long x);
 }
 #endif
 
-/* A cell of a row, a cosine if there are two arrays. */
+/* Returns a cell of a row; if there are two arrays, a cosine. */
 float gathered_cell(long y, long x, int column)
 {
     static pe_cell cells[2 * PE_D_MODEL];
@@ -72,7 +77,7 @@ float gathered_at(long y, long x, long column)
 #endif
 }
 
-/* Cells of the axes' tables. */
+/* Returns a cell of the table of axis y. */
 float gathered_stored(long row, long column)
 {
     return number(PE_Y_AT(row, column));
@@ -85,7 +90,7 @@ float gathered_last(void)
 }
 #endif
 
-/* A plain array, wherever it lies. */
+/* Checks that the table of axis y is a plain array. */
 const pe_cell *gathered_table(void)
 {
     return &pe_y[0][0];

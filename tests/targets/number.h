@@ -1,6 +1,6 @@
 /*
- * number.h: a cell as a float, in C89 that is C++ as well, for the second translation units.
- * HAS_DOUBLES says that the table's cells are doubles.
+ * number.h: converts a cell to a float, for the second translation units. It is valid C89 and C++.
+ * HAS_DOUBLES is defined if the cells of the table are doubles.
  */
 #ifndef NUMBER_H
 #define NUMBER_H

@@ -1,7 +1,7 @@
 /*
- * operands.h: uses the functions of a header that rotate heads or add rows, in C89 that is C++ as
- * well, for the second translation units. HAS_HEADS says that it turns heads, HAS_SUMS that it adds
- * rows, HAS_DOUBLES that the table's cells are doubles.
+ * operands.h: calls the functions of a header that rotate heads or add rows, for the second
+ * translation units. It is valid C89 and C++. HAS_HEADS is defined if the header rotates heads,
+ * HAS_SUMS if it has pe_add, and HAS_DOUBLES if the cells of the table are doubles.
  */
 #ifndef OPERANDS_H
 #define OPERANDS_H
@@ -19,7 +19,7 @@ typedef float operand;
 #endif
 
 #ifdef PE_TEMPLATE
-/* What the macros make of a number is one of the type that they are told. */
+/* Checks that PE_LOAD and PE_STORE convert from and to the type PE_OPERAND. */
 #ifdef __cplusplus
 template <class PE_OPERAND>
 #endif
@@ -44,7 +44,7 @@ static float turned(long count, long position)
 #endif
 
 #ifdef HAS_SUMS
-/* What pe_add changes, called where the position has its own type. */
+/* The row to which the including file adds, since it knows the arguments of pe_add. */
 static operand embedding[PE_D_MODEL];
 
 static float added(void)

@@ -1,15 +1,20 @@
 /*
- * rebuilt.c: the second translation unit for factored tables, what consumer.c is for full ones: in
- * C89 that is C++ as well, it uses every macro and function of the header that is such a table's
- * alone. The table's name is pe. HAS_DOUBLES says that its cells are doubles, HAS_TWO_ARRAYS
- * that a row is one of cosines and one of sines, HAS_STORED that the small tables' cells have a
- * type of their own, HAS_WIDE_STORED that this is an integer of 32 bits.
+ * rebuilt.c: the second translation unit for factored tables. It uses every macro and function that
+ * is specific to their headers; consumer.c is the counterpart for full tables. It is valid C89 and
+ * C++. The table's name is pe.
+ *
+ * These macros describe the table:
+ * - HAS_DOUBLES: cells are doubles
+ * - HAS_TWO_ARRAYS: a row consists of an array of cosines and one of sines
+ * - HAS_STORED: cells of the small tables have the type pe_stored, not pe_cell
+ * - HAS_WIDE_STORED: pe_stored is a 32-bit integer
+ * - HAS_HEADS, HAS_SUMS: the header rotates heads, or has pe_add
  */
-#ifndef __SDCC /* which warns of conditions without an effect */
+#ifndef __SDCC /* sdcc warns about conditions without an effect */
 #define PE_CHECK(condition) ((void)(condition))
 #endif
 #include "pe.h"
-#include "pe.h" /* the guard */
+#include "pe.h" /* tests the include guard */
 
 #include "number.h"
 #include "operands.h"
@@ -54,7 +59,7 @@ unsigned long rebuilt_checksum(void);
 }
 #endif
 
-/* A cell of a row, a cosine if there are two arrays. */
+/* Returns a cell of a row; if there are two arrays, a cosine. */
 float rebuilt_cell(long position, int column)
 {
     static pe_cell cells[PE_D_MODEL];
@@ -68,7 +73,7 @@ float rebuilt_cell(long position, int column)
 }
 
 #ifndef HAS_STORED
-/* The same for the row that lies `distance` positions after `position`. */
+/* Returns a cell of the row `distance` positions after `position`, computed by pe_shift. */
 float rebuilt_cell_behind(long position, long distance, int column)
 {
     static pe_cell cells[PE_D_MODEL];
@@ -88,7 +93,7 @@ float rebuilt_cell_behind(long position, long distance, int column)
 }
 #endif
 
-/* A cell of one of the two tables, read as pe_row reads it. */
+/* Returns a cell of one of the two small tables, read as pe_row reads it. */
 float rebuilt_stored(int is_fine, unsigned long row, unsigned long column)
 {
     return stored_number(is_fine != 0 ? PE_FINE_AT(row, column) : PE_COARSE_AT(row, column));
@@ -99,7 +104,7 @@ float rebuilt_error(void)
     return AS_FLOAT(PE_MAX_ERROR);
 }
 
-/* A plain array, wherever it lies. */
+/* Checks that the small tables are plain arrays. */
 const stored *rebuilt_table(int is_fine)
 {
     return is_fine != 0 ? &pe_fine[0][0] : &pe_coarse[0][0];

@@ -1,14 +1,19 @@
 /*
- * rotary.c: the second translation unit for tables of rotary embeddings, what consumer.c is for
- * those of one array of rows: in C89 that is C++ as well, it uses every macro and function of the
- * header that is such a table's alone. The table's name is pe. HAS_DOUBLES says that its cells are
- * doubles, HAS_PAIRS that it is one array of pairs, IS_IN_FLASH that it is in program memory.
+ * rotary.c: the second translation unit for rotary tables. It uses every macro and function that is
+ * specific to their headers; consumer.c is the counterpart for sinusoidal tables. It is valid C89
+ * and C++. The table's name is pe.
+ *
+ * These macros describe the table:
+ * - HAS_DOUBLES: cells are doubles
+ * - HAS_PAIRS: there is one array of pairs, not one of cosines and one of sines
+ * - IS_IN_FLASH: --program-memory
+ * - HAS_HEADS: the header rotates heads
  */
-#ifndef __SDCC /* which warns of conditions without an effect */
+#ifndef __SDCC /* sdcc warns about conditions without an effect */
 #define PE_CHECK(condition) ((void)(condition))
 #endif
 #include "pe.h"
-#include "pe.h" /* the guard */
+#include "pe.h" /* tests the include guard */
 
 #include "number.h"
 #include "operands.h"
@@ -27,7 +32,7 @@ float rotary_sine(long position, int column)
     return number(PE_SIN_AT(position, column));
 }
 
-/* What such a table is for: turns the pair (x, y) by the angle of a position. */
+/* Rotates the pair (x, y) by the angle of a position. */
 void rotary_turn(float *x, float *y, long position, int column)
 {
     const float cosine = rotary_cosine(position, column);
@@ -37,7 +42,8 @@ void rotary_turn(float *x, float *y, long position, int column)
     *x = turned;
 }
 
-/* Where a row's first cosine or sine is. Of a table in program memory it is an address there. */
+/* Returns a pointer to the first cosine or sine of a row. If the table is in program memory, the
+ * pointer is valid only there. */
 const pe_cell *rotary_row(int of_sines, long position)
 {
 #if defined IS_IN_FLASH && defined HAS_PAIRS

@@ -1,5 +1,5 @@
 /*
- * rotary.h: what rotary.c gives to other units, in C89 that is C++ as well.
+ * rotary.h: declares the functions of rotary.c.
  */
 #ifndef ROTARY_H
 #define ROTARY_H

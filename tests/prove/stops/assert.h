@@ -1,6 +1,6 @@
 /*
- * assert.h as it is without NDEBUG: the program stops where an assertion does not hold, and what
- * follows can rely on it. Without this file the analysis asks for a proof of each assertion.
+ * assert.h for the analysis: a failing assertion ends the program, so that the code after it can
+ * rely on it. With Frama-C's own assert.h, each assertion would have to be proved.
  */
 #include <stdlib.h>
 
