@@ -24,7 +24,7 @@ check()
     fi
 }
 
-# Succeeds if the command fails. A plain `! command` does not end a script under `set -e`.
+# Succeeds if the command fails. Use this instead of `! command`, whose failure `set -e` ignores.
 fails()
 {
     ! "$@"

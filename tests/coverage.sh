@@ -1,6 +1,6 @@
 #!/bin/bash
 #
-# Which lines and branches of gen/ the suites of `make check` reach:
+# Measures which lines and branches of gen/ the suites of `make check` reach:
 #
 #     B=build tests/coverage.sh
 #

@@ -155,7 +155,7 @@ make_command() # compiler dialect
     case $1 in
     tcc) command+=(-Wall -Wwrite-strings -Wunsupported -Werror) ;;
     sdcc) command+=(-mz80 --Werror) ;;
-    clang*) command+=(-x $language $clang_warnings) ;; # unquoted: words
+    clang*) command+=(-x $language $clang_warnings) ;; # unquoted, to split it into words
     *)
         command+=(-O1 -x $language $gcc_warnings)
         [ $language = c++ ] && command+=($gcc_warnings_cplusplus) || command+=($gcc_warnings_c)

@@ -9,7 +9,7 @@
 # - cells.c is compiled with an emitted pair, and prints the bits of its cells, which must be those
 #   of tests/golden on little- and big-endian machines. It also recomputes the CRC-32 of the cells,
 #   which must be the one in the header.
-# - The same runs on AVR in simavr, with tables of --program-memory in program memory.
+# - cells.c also runs on AVR in simavr, with tables of --program-memory in program memory.
 #
 #     tests/reproduce.sh [--quick] [GENERATOR]
 #
@@ -41,7 +41,7 @@ export root posenc B work quick
 
 # ---- the generator ----
 
-# Row of the table | compiler | its flags | what runs the result
+# Prints lines: title|compiler|flags|command that runs the program. The command may be empty.
 list_generators()
 {
     cat <<'END'
@@ -178,7 +178,7 @@ run_generator() # row compiler flags runner
 
 # ---- cells ----
 
-# Row of the table | compiler | flags | what runs the result
+# Prints lines: title|compiler|flags|command that runs the program. The command may be empty.
 list_machines()
 {
     cat <<'END'
@@ -191,7 +191,7 @@ s390x, big-endian|s390x-linux-gnu-gcc|-O2 -static|qemu-s390x
 END
 }
 
-# Row of the table | device | flags
+# Prints lines: title|device|flags.
 list_devices()
 {
     cat <<'END'
@@ -373,7 +373,7 @@ finish_row()
 
 # ---- the table ----
 
-run_job() # number line
+run_job() # number KIND|LINE
 {
     local folder=$work/job$1 kind row compiler flags runner
     IFS='|' read -r kind row compiler flags runner <<<"$2"

@@ -11,7 +11,7 @@
 set -eu -o pipefail
 
 work=$(mktemp -d)
-# make takes no path with a space.
+# Use symbolic links, since make cannot handle paths with spaces.
 ln -s "$(cd "$(dirname "$0")/../.." && pwd)" "$work/repository"
 ln -s "$(realpath "$1")" "$work/program"
 built=$(dirname "$(realpath "$1")")
@@ -83,7 +83,7 @@ include $mk
 all: src/pe.h src/pe.c copy inputs.txt only.h
 copy: out/b/small.h; cp \$< \$@ # COPY
 inputs.txt: a.npy b.svg c.png d.h e.txt e.json s.json; cat \$^ >\$@
-# What make does not know before the first run.
+# Inputs that the depfiles name too, but only after the first run.
 p.h: made/table.npy
 q.h: made/model.json
 r.h: made/list
@@ -109,7 +109,7 @@ grep -q -e '^e has 3 rows$' inputs.txt
 again 1 edit 's/--max-len=5/--max-len=6/' Makefile
 grep -q -e 'PE_MAX_LEN *6$' src/pe.h
 again 1 touch small.posenc
-grep -q -e COPY "$work/log" # the header has a new time, although it is as it was
+grep -q -e COPY "$work/log" # the header has a new time, although its content is unchanged
 again 1 edit 's/=7/=8/' small.posenc
 for file in table.npy model.json list nested options rows.txt; do
     again 1 touch "stock/$file"

@@ -175,7 +175,7 @@ grep -q -x -e "<../app/build/posenc> <cc> <-O2> <> <>" "$work/told"
 again 2 touch "$work/tree/templates/c/a.mustache"
 again 2 touch "$work/tree/gen/main.c"
 
-# What follows does not depend on the generator.
+# The steps below do not depend on the generator, so they run only with Ninja.
 [ "$generator" = Ninja ] || exit 0
 
 step='flags'

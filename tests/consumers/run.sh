@@ -31,7 +31,7 @@ enter()
     project=${2:-$1}
     mkdir -p "$work/projects" && cp -R "$here/$1" "$work/projects/$project" &&
         cd "$work/projects/$project" || exit 2
-    case $1 in # the same program
+    case $1 in # these use sources of other projects
     cmake) cp -R "$here/plain/src" . || exit 2 ;;
     meson | single) cp "$here/installed/main.c" . || exit 2 ;;
     esac
@@ -377,7 +377,7 @@ tables_again()
     fails grep -e 'Building' -e 'Generating' -e 'Linking' "$log"
 }
 
-# Builds one configuration or two.
+# tables_build [CONFIGURATION]: builds Release, and then the other configuration if it is given.
 tables_build()
 {
     local configuration

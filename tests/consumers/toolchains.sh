@@ -482,7 +482,7 @@ test_gpus()
     local standard
     write_kernel
     for standard in 14 17; do
-        if command -v nvcc >/dev/null; then # it is in no package of Debian's main
+        if command -v nvcc >/dev/null; then # optional: not in Debian's main archive
             check "CUDA by nvcc, C++$standard" by_nvcc $standard
         fi
         if have clang; then

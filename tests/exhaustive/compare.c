@@ -45,10 +45,10 @@ static struct {
     uint64_t wide;        /* cells for which posenc needed more than 128 bits */
     uint64_t values;      /* pairs of sine and cosine computed by MPFR */
     uint64_t escalations; /* cells for which the reference needed more than 128 bits */
-    int most;             /* the highest level of the reference that a cell needed */
+    int most;             /* the highest level of precision (reference.h) that a cell needed */
 } total;
 
-/* One row in `stride` is compared. */
+/* One in `stride` rows is compared. */
 static uint64_t stride = 1;
 
 /* Whether to print no line for each table: there are too many tables around hard cells. */
@@ -60,7 +60,7 @@ static bool is_silent;
 struct side {
     struct format format;
     char words[WORDS_SIZE];
-    char line[WORDS_SIZE]; /* the words, each with a zero after it */
+    char line[WORDS_SIZE]; /* the words, each terminated by '\0' */
     struct given given;
     struct request request;
     struct table table;

@@ -117,7 +117,7 @@ static const struct grid_line grid[] = {
     {"d=64 n=2000 angle-scale=0.25", ALL},
     {"d=64 n=2000 angle-scale=1000.000000001", ALL},
 
-    /* the cells' factor */
+    /* cell factors */
     {"d=64 n=2000 cell-factor=0.001", ALL},
     {"d=64 n=2000 cell-factor=1.999 start=-1000", ALL},
     {"d=64 n=2000 cell-factor=1/3", ALL},

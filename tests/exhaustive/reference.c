@@ -10,7 +10,7 @@
 
 enum {
     VALUE_BITS = 128,
-    ANGLE_BITS = 192,   /* of w, besides the bits of the integer part of an angle */
+    ANGLE_BITS = 192,   /* the precision of w, without bits for the integer part of angles */
     POSITION_BITS = 50, /* |position| <= 10^15 < 2^50 */
     FREQUENCY_BITS = 512,
     LOST_BITS = 100, /* The last bits of a frequency may be wrong, see formula.h. */

@@ -5,7 +5,8 @@
  *
  * The angular frequency of a pair is computed once, with at least 512 bits. Each angle is the
  * product of frequency and position; MPFR computes its sine and cosine with 128 bits. If a bound on
- * their error leaves the cell uncertain, it is computed again with 1024, 4096 and 16384 bits.
+ * their error leaves the cell uncertain, it is computed again with 1024, 4096 and 16384 bits
+ * (levels 1 to 3).
  */
 #ifndef POSENC_EXHAUSTIVE_REFERENCE_H
 #define POSENC_EXHAUSTIVE_REFERENCE_H

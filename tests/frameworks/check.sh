@@ -3,8 +3,9 @@
 # check.sh: runs the formulas of frameworks in PyTorch and numpy, and checks that the generator's
 # tables agree with them. Each script prints a line for each table.
 #
-#     tests/frameworks/check.sh [GENERATOR]    B: folder for temporary files; PYTHON: one that has
-#                                              torch and numpy (Debian: python3-torch)
+#     tests/frameworks/check.sh [GENERATOR]
+#
+# B: folder for temporary files; PYTHON: a Python that has torch and numpy (Debian: python3-torch).
 set -u -o pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)

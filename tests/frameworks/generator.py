@@ -28,7 +28,7 @@ class Report:
 
 
 class Generator:
-    """posenc, and a folder for its files."""
+    """Runs posenc, in a folder for its files."""
 
     def __init__(self):
         self.program, self.folder = sys.argv[1:3]

@@ -1,7 +1,7 @@
 /*
  * frequency.c: fuzzes files of frequencies. The first byte determines how many numbers the table
  * needs ('0' for one, and so on), and the rest is the file. Accepted numbers are compared with
- * strtold(), and a file of plain numbers by the rules of strtold() must be accepted.
+ * strtold(). A file that strtold() parses as the right count of plain numbers must be accepted.
  */
 #include "cli/request.h"
 #include "harness.h"

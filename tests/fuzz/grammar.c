@@ -376,7 +376,7 @@ static bool check_row(const struct plan *plan, struct reference *reference,
     for (long j = 0; j < reference->columns; j++) {
         uint64_t cell = 0;
         float number;
-        for (size_t i = 0; i < bytes; i++) { /* this machine is little-endian: main */
+        for (size_t i = 0; i < bytes; i++) { /* little-endian, as main() checks */
             cell |= (uint64_t)(unsigned char)cells[(size_t)j * bytes + i] << (8 * i);
         }
         if (!check_cell(plan, reference, format, row, j, cell, most)) {
@@ -498,7 +498,8 @@ static double beyond(const struct format *format, const mpfr_t value, long more)
         mpfr_set_d(end, is_over ? number_of_cell(format, limit_of(format) - 1) : INFINITY,
                    MPFR_RNDN);
     } else if (format->kind == FIXED) {
-        mpfr_set_si(end, -1, MPFR_RNDN); /* steps below 2^significand */
+        /* end = 1 + (more + is_below - 1) / 2^significand */
+        mpfr_set_si(end, -1, MPFR_RNDN);
         mpfr_add_si(end, end, more + is_below, MPFR_RNDN);
         mpfr_div_2si(end, end, format->significand, MPFR_RNDN);
         mpfr_add_si(end, end, 1, MPFR_RNDN);

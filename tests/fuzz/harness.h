@@ -32,8 +32,8 @@ _Noreturn void harness_finding(const char *format, ...) __attribute__((format(pr
 void harness_begin(void);
 void harness_end(void);
 
-/* Keeps the memory that is allocated now beyond the end of the run, where all other memory of the
- * run is released. */
+/* Keeps the memory that has been allocated so far. The end of the run releases only memory that is
+ * allocated later. */
 void harness_keep(void);
 
 /* How a file behaves. */

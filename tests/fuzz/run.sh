@@ -8,8 +8,9 @@
 #     fuzz-replay  runs only the committed corpus, without libFuzzer
 #
 # Needs clang with libFuzzer. fuzz-replay compiles with BUILD_CC (gcc) and the options in SANITIZE
-# instead. WRAPPER is a command that runs its programs: SANITIZE= WRAPPER='valgrind -q
-# --error-exitcode=1'
+# instead. WRAPPER is a command that runs its programs, as in
+#
+#     SANITIZE= WRAPPER='valgrind -q --error-exitcode=1' tests/fuzz/run.sh fuzz-replay
 #
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -54,7 +54,7 @@ bool formula_has(const char *key)
     return formula_option(key, NULL) != NULL;
 }
 
-/* r = a number, decimal or hexadecimal. */
+/* Parses a decimal or hexadecimal number. */
 static void set_text(mpfr_t r, const char *text)
 {
     mpfr_set_str(r, text, strncmp(text, "0x", 2) == 0 ? 16 : 10, MPFR_RNDN);
@@ -113,7 +113,7 @@ static void set_listed(mpfr_t r, const char *key, long k)
     set_text(r, at);
 }
 
-/* c(n) = d ln(L0/(2 pi n)) / (2 ln base) */
+/* r = d ln(L0/(2 pi n)) / (2 ln base), the correction dimension of yarn for n rotations */
 static void set_correction(mpfr_t r, const mpfr_t base, long d, const char *n)
 {
     mpfr_t x;
@@ -187,7 +187,7 @@ static void scale_yarn(mpfr_t v, const mpfr_t base, const mpfr_t f, long d, long
     mpfr_clears(low, high, g, (mpfr_ptr)0);
 }
 
-/* Distinguishes the three cases as transformers does. */
+/* Scales v by Llama 3's rule for low, medium and high frequencies, as transformers does. */
 static void scale_llama3(mpfr_t v, const mpfr_t f)
 {
     mpfr_t turns; /* L0 / wavelength */
@@ -231,7 +231,7 @@ static void scale_longrope(mpfr_t w, long k)
     mpfr_clear(factor);
 }
 
-/* The first floor(share d/2) pairs have the frequency w/f, and the others 0. */
+/* The first floor(share d/2) pairs have the frequency w/f; all others have the frequency 0. */
 static void scale_proportional(mpfr_t w, const mpfr_t f, long d, long k)
 {
     mpfr_t turning;
@@ -376,7 +376,7 @@ static void set_mscale(mpfr_t m, const char *key, const char *fallback)
     mpfr_clear(s);
 }
 
-/* sqrt(1 + ln f / ln L0), f = longest / L0 */
+/* c = sqrt(1 + ln f / ln L0), f = longest / L0 */
 static void set_longrope_factor(mpfr_t c)
 {
     mpfr_t x;

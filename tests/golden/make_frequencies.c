@@ -10,14 +10,15 @@
  * - gguf.tsv: in the last column
  * - models.tsv: has the name of a model, whose formula is in `models` below, and options of posenc
  *
- * frequencies.tsv contains these edge cases. In yarn, c(n) is the correction dimension of n
+ * frequencies.tsv contains edge cases of two scalings. In yarn, the ramp extends from c(beta_fast)
+ * to c(beta_slow), by default from c(32) to c(1), where c(n) is the correction dimension for n
  * rotations:
- * - yarn, c(1) = 19, which is kept below d (beta-fast=100000000)
- * - yarn, c(1) < 0, which is not raised to 0, and c(32) > d-1, which is not lowered to d-1; rounded
- *   and not rounded, on either side of both bounds
- * - yarn with equal betas, where floor and ceil or else 0.001 make a ramp: c is beyond either end,
- *   19.9996, 19.9989, and a little more than 20
- * - llama3 with equal factors, which make a step, on either side of L0/(2 pi) =
+ * - yarn with c(1) = 19, which is lowered to d-1 (beta-fast=100000000)
+ * - yarn with c(1) < 0, which is not raised to 0, and with c(32) > d-1, which is not lowered to
+ *   d-1: with and without truncation, on either side of both bounds
+ * - yarn with equal betas, where the ramp has a width only because of floor and ceil, or else is
+ *   0.001 wide: c is below 0, above d-1, 19.9996, 19.9989, and a little more than 20
+ * - llama3 with equal factors, which make a step: on either side of L0/(2 pi) =
  *   1303.79729380880659061869578954765...
  */
 #include "formula.h"

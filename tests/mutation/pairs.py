@@ -13,7 +13,7 @@ select the pairs and the kinds of edits whose names contain TEXT.
 If a row of the array with the witness is replaced by another row, duplicated or deleted, every
 compiler has to reject the file, in C and in C++. --check has to find every edit: it must end with
 exit status 1, and print the first line that differs, with its row and column, its text and the
-right text. An edit that is not found is "missed", and none may be.
+correct text. An edit that is not found is "missed", and none may be.
 
 What --check says about cells must be true. If gcc accepts the edited pair as C, a program prints
 the cells of its arrays, and those that pe_row and pe_to_float read. --check may say "Cells differ"
@@ -70,7 +70,7 @@ def list_tables(posenc):
     yield 'q15 padded words', ['--precision=q15', '--d-model=6', '--max-len=24',
                                '--row-align=32', '--literal=words']
     yield 'f32 program memory', ['--d-model=6', '--max-len=24', '--program-memory']
-    yield 'f32 c89', ['--d-model=6', '--max-len=24'] # as C89 compiles it
+    yield 'f32 c89', ['--d-model=6', '--max-len=24'] # compiled as C89
     yield 'q31 c89', ['--precision=q31', '--d-model=6', '--max-len=24']
     yield 'f32 static', ['--d-model=6', '--max-len=24', '--linkage=static']
     yield 'q15 static', ['--precision=q15', '--d-model=2', '--max-len=60', '--linkage=static']
@@ -558,7 +558,7 @@ def first_difference(one, two):
 
 
 def place_of(text, changed):
-    """Returns the row and column of the first difference in the right text, as --check prints
+    """Returns the row and column of the first difference in the correct text, as --check prints
     them."""
     at = len(os.path.commonprefix([text, changed]))
     line = text.count('\n', 0, at)

@@ -83,7 +83,8 @@ static void round_wide(const struct rounding *rounding)
     (void)rounding_ratio(rounding, any_bool(), &ratio);
 }
 
-/* All exponents of the scale have one sign, which decides between numerator and denominator. */
+/* Each call takes scales whose exponents have the same sign, since the sign decides whether a power
+ * of ten belongs to the numerator or to the denominator. */
 static void round_all(const struct precision *precision, struct quotient scale)
 {
     struct rounding rounding = any_rounding(precision, scale);

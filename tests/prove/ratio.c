@@ -15,7 +15,8 @@ static void any_ratio(void)
     any_wide(&ratio.denominator, 0, any_between(0, WIDE_LIMBS));
 }
 
-/* All exponents have one sign, which decides between numerator and denominator. */
+/* Each call takes exponents of the same sign, since the sign decides whether a power belongs to the
+ * numerator or to the denominator. */
 static void with_exponents(int least, int most)
 {
     const struct decimal decimal = any_decimal(least, most);

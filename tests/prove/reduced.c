@@ -56,7 +56,7 @@ _Noreturn static void fail(const struct wide *r)
     exit(1);
 }
 
-/* Checks that r is the number, in normal form. */
+/* Checks that r equals `number`, and is in normal form. */
 static void expect(const struct wide *r, int64_t number, size_t fraction)
 {
     uint64_t magnitude = number < 0 ? -(uint64_t)number : (uint64_t)number;

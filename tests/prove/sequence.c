@@ -39,7 +39,7 @@ static struct rotation leaps[PAIRS + 1];
 static struct rotation first[PAIRS + 1];
 static struct rotation states[PAIRS + 1];
 
-/* The rows of a block. */
+/* A buffer for the rows of a block. */
 static const size_t stride = 2 * (size_t)PAIRS + 8;
 static uint64_t cells[BLOCK_ROWS * (2 * (size_t)PAIRS + 8)];
 

@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-#ifdef PE_API /* the table is not static */
+#ifdef PE_API /* not defined with --linkage=static */
 PE_API extern const pe_cell consumer_cells[2] PE_SYMBOL("consumer_cells");
 #else
 extern const pe_cell consumer_cells[2];

@@ -90,7 +90,7 @@ float gathered_last(void)
 }
 #endif
 
-/* Checks that the table of axis y is a plain array. */
+/* Returns the table of axis y, which must be a plain array. */
 const pe_cell *gathered_table(void)
 {
     return &pe_y[0][0];

@@ -44,7 +44,8 @@ static float turned(long count, long position)
 #endif
 
 #ifdef HAS_SUMS
-/* The row to which the including file adds, since it knows the arguments of pe_add. */
+/* The row that pe_add changes. The including file calls pe_add, with the type of position that its
+ * table takes. */
 static operand embedding[PE_D_MODEL];
 
 static float added(void)

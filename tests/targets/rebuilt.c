@@ -104,7 +104,7 @@ float rebuilt_error(void)
     return AS_FLOAT(PE_MAX_ERROR);
 }
 
-/* Checks that the small tables are plain arrays. */
+/* Returns one of the two small tables, which must be plain arrays. */
 const stored *rebuilt_table(int is_fine)
 {
     return is_fine != 0 ? &pe_fine[0][0] : &pe_coarse[0][0];
