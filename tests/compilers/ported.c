@@ -213,7 +213,7 @@ START_TEST(same_as_c)
     struct process process;
     if (build->build(count)) {
         command_run(&process, "./main", "", &(struct process_setting){.directory = folder_path()});
-        ck_assert_int_eq(process.status, 0);
+        ck_assert_msg(process.status == 0, "%s", process.err);
         size_t line = 1;
         for (size_t i = 0; expected[i] != '\0' || process.out[i] != '\0'; i++) {
             REQUIRE(process.out[i] == expected[i], "%s: line %zu is %.20s, and not %.20s",
