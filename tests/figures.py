@@ -26,16 +26,16 @@ FIGURES = {
     'edits': ('make -s mutate-pairs EDITS=3', IN_ALL, [
         {PAGE: ('| edits of emitted pairs | ', ' edits of ')},
         {PAGE: (' pairs: ', ' refused by gcc and ')},
-        {PAGE: (' refused by gcc and ', ' by g++, all that had to be')},
-        {PAGE: ('among them, ', ' found by `--check` alone')},
+        {PAGE: (' refused by gcc and ', ' by g++ (including all')},
+        {PAGE: ('has to refuse), ', ' found by `--check` alone')},
         {PAGE: ('found by `--check` alone, ', ' missed |')},
         {PAGE: (' edits of ', ' pairs: ')},
     ]),
     'check': ('make -s check', r'Checks: (\d+), Failures: 0', [
-        {PAGE: ('of slow cases a sample | ', ' checks, among them')},
+        {PAGE: ('sample of the slow cases | ', ' checks, among them')},
     ]),
     'check-native': ('make -s check-native', r'Checks: (\d+), Failures: 0', [
-        {PAGE: ('golden tables by MPFR among them | ', ' checks, and ')},
+        {PAGE: ('including golden tables by MPFR | ', ' checks, and ')},
     ]),
     'check-portable': ('make -s check-portable', r'Checks: (\d+), Failures: 0', [
         {PAGE: (' checks, and ', ' without 128-bit integers, of the modules')},
