@@ -6,7 +6,7 @@
  *     row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)
  *
  * Each cell is the value of that formula correctly rounded (to nearest, ties to even):
- * off by at most half a unit in the last place, so by 2^-25.
+ * off by at most half a unit in the last place, that is, 2^-25.
  *
  * Generated, do not edit. Made by
  *     posenc --d-model=128 --max-len=51 --base=10000 --precision=f32 -o posenc
@@ -104,7 +104,7 @@ POSENC_API extern const posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL]
 #define POSENC_CHECK(condition)
 #endif
 
-/* The number that a cell stands for: the cell itself. */
+/* The value of a cell: the cell itself. */
 #define posenc_to_float(cell) (cell)
 
 /* Copies the row of a position, 0 to 50: 128 cells. */

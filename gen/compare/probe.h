@@ -63,12 +63,12 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column);
  *
  *     t w (3 |ln w| + 3) u <= 3 u t    for w <= 1,
  *
- * because w (1 - ln w) increases up to w = 1, where it is 1; for w > 1, as with a base below 1, it is
- * at most 3 w (1 + ln w) u t. Programs that compute base^x or 1 / base^x have smaller errors. The
- * bounds used here have 4 for the 3. They include programs that compute each frequency from that of
- * the previous pair: those of ggml have an error of 2.6 u t at 8192 x 128. Sine, cosine and the
- * factor add a unit in the last place of the arithmetic, and the rounding to a cell adds one of the
- * precision.
+ * because w (1 - ln w) increases up to w = 1, where it is 1; for w > 1, as with a base below 1, it
+ * is at most 3 w (1 + ln w) u t. Programs that compute base^x or 1 / base^x have smaller errors.
+ * The bounds used here have 4 for the 3. They include programs that compute each frequency from
+ * that of the previous pair: those of ggml have an error of 2.6 u t at 8192 x 128. Sine, cosine and
+ * the factor add a unit in the last place of the arithmetic, and the rounding to a cell adds one of
+ * the precision.
  */
 double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic arithmetic);
 

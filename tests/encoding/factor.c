@@ -57,7 +57,7 @@ START_TEST(bounds)
         program_well(words);
         if (p->kind == PRECISION_FLOAT) {
             char *const header = file_read(folder_file("pe.h"), NULL);
-            (void)snprintf(part, sizeof part, "in the last place, so by 2^-%d.",
+            (void)snprintf(part, sizeof part, "in the last place, that is, 2^-%d.",
                            p->significand_bits + !is_above);
             text_has(header, parts, 1);
             free(header);

@@ -248,7 +248,8 @@ static const struct {
 } part_cases[] = {
     {AFFINE "rust:out",
      {"// SPDX-License-Identifier: MIT\n//\n// t: ", "\n// positions 6 down to 5, d_model 2, s8.\n",
-      "\npub const START: i64 = 6;\n", "\n/// A cell stands for `(cell - ZERO_POINT) * SCALE`.\n",
+      "\npub const START: i64 = 6;\n",
+      "\n/// The value of a cell is `(cell - ZERO_POINT) * SCALE`.\n",
       ("\npub const SCALE: f32 = 0.00787401572;\n"
        "#[allow(dead_code, clippy::unreadable_literal)]\npub const ZERO_POINT: i32 = -4;\n\n"),
       ("/// The rows of positions 6 down to 5.\n#[allow(dead_code, clippy::unreadable_literal)]\n"
@@ -268,7 +269,7 @@ static const struct {
     {AFFINE "python:out",
      {"# SPDX-License-Identifier: MIT\nr\"\"\"t: ",
       "\nSTART = 6  # the position of the first row\n",
-      "\nSCALE = 0.00787401572  # a cell stands for (cell - ZERO_POINT) * SCALE\nZERO_POINT = "
+      "\nSCALE = 0.00787401572  # the value of a cell is (cell - ZERO_POINT) * SCALE\nZERO_POINT = "
       "-4\n\n"
       "# The rows of positions 6 down to 5.\n",
       "CELLS = [\n    [-39, 118],  # 6\n    [-126, 32],  # 5\n]\n"},

@@ -7,7 +7,8 @@
 //	row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)
 //
 // Each cell is the value of that formula correctly rounded (to nearest, ties to even):
-// off by at most 0.01 / 2 where it does not saturate. A cell stands for (cell - (-5)) * 0.01.
+// off by at most 0.01 / 2 where it does not saturate. The value of a cell is (cell - (-5)) *
+// 0.01.
 //
 // Made by
 //
@@ -24,7 +25,7 @@ const (
 	CRC32     = 0x72abdaf3 // of the cells as little-endian bytes, row by row
 )
 
-// A cell stands for (cell - ZeroPoint) * Scale.
+// The value of a cell is (cell - ZeroPoint) * Scale.
 const (
 	Scale     = 0.01
 	ZeroPoint = -5
@@ -43,7 +44,7 @@ var Cells = [MaxLen][4]int8{
 	},
 }
 
-// ToFloat32 returns the number that a cell stands for.
+// ToFloat32 returns the value of a cell.
 func ToFloat32(cell Cell) float32 {
 	return float32(int32(cell)-ZeroPoint) * Scale
 }

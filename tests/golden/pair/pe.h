@@ -6,7 +6,7 @@
  *     row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)
  *
  * Each cell is the value of that formula correctly rounded (to nearest, ties to even):
- * off by at most half a unit in the last place, so by 2^-25.
+ * off by at most half a unit in the last place, that is, 2^-25.
  *
  * Generated, do not edit. Made by
  *     posenc --d-model=8 --max-len=6 --base=10000 --precision=f32 -o pe
@@ -104,7 +104,7 @@ PE_API extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL]
 #define PE_CHECK(condition)
 #endif
 
-/* The number that a cell stands for: the cell itself. */
+/* The value of a cell: the cell itself. */
 #define pe_to_float(cell) (cell)
 
 /* Copies the row of a position, 0 to 5: 8 cells. */

@@ -8,7 +8,7 @@
 //     SIN, row t: column k is the sine of angle(t, k)
 //
 // Each cell is the value of that formula correctly rounded (to nearest, ties to even):
-// off by at most 2^-16; only 1, which saturates, by 2^-15.
+// off by at most 2^-16; 1, which saturates, is off by 2^-15.
 //
 // Generated, do not edit. Made by
 //     posenc --d-model=4 --max-len=2 --base=10000 --precision=q15 --layout=split --spdx=MIT \
@@ -70,7 +70,7 @@ const _: () = {
     }
 };
 
-/// The number that a cell stands for.
+/// The value of a cell.
 #[allow(dead_code, clippy::cast_lossless, clippy::cast_precision_loss)]
 #[allow(clippy::unreadable_literal)]
 #[must_use]

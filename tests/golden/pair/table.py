@@ -5,7 +5,7 @@ positions 0 to 1, d_model 4, f16.
     row t: pair k is the cosine and the sine of angle(t, k)
 
 Each cell is the value of that formula correctly rounded (to nearest, ties to even):
-off by at most half a unit in the last place, so by 2^-12.
+off by at most half a unit in the last place, that is, 2^-12.
 
 Generated, do not edit. Made by
     posenc --d-model=4 --max-len=2 --base=10000 --precision=f16 --layout=pairs \
