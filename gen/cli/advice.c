@@ -1,6 +1,6 @@
 /*
  * advice.c: refuses tables whose numbers are out of the precision's range, or whose rows are or
- * might be equal. The messages name options that help.
+ * might be equal. The messages name options that avoid the fault.
  */
 #include "cli/advice.h"
 
@@ -16,14 +16,14 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* A way is a text of options with which a table would be accepted. This is its greatest size in
- * bytes, with the final zero. */
+/* A way is a text with options that make a refused table acceptable. WAY_TEXT is the maximum size
+ * of this text in bytes, with the final zero. */
 enum { WAY_TEXT = 256 };
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
-/* Prints to `way` the options with which all numbers are in range: a scale of an affine precision,
- * with another zero point if necessary; otherwise another precision. */
+/* Prints to `way` the options with which all numbers are in range. For an affine precision, these
+ * are a scale and, if necessary, another zero point. Otherwise it is another precision. */
 static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct range *range)
 {
     const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
@@ -41,8 +41,8 @@ static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct 
         return;
     }
     /* Suggest the file's own format if it is f16 or f32. For formulas and f64 files suggest f32,
-     * unless the numbers of the file exceed 2^127, or are so small that f32 would lose bits, which
-     * happens below 2^-126. */
+     * unless numbers of the file exceed 2^127, or all of them are below 2^-100: f32 loses bits of
+     * numbers below 2^-126. */
     const bool has_own = spec->from != NULL && (spec->numbers->format->bits < 64 ||
                                                 range->magnitude > 127 || range->magnitude < -100);
     (void)snprintf(way, WAY_TEXT, "--precision=%s", has_own ? spec->numbers->format->name : "f32");
@@ -166,9 +166,9 @@ static void way_add(char ways[WAY_TEXT], const char *format, ...)
     text_append(ways, WAY_TEXT, "%s%s", *ways != '\0' ? ", or " : "", text);
 }
 
-/* Appends a smaller --max-len if that helps: `rows`, or else about a half of it, a quarter, and so
- * on. If a shorter table is a prefix of a longer one, all smaller values help as well, and the text
- * says "at most". */
+/* Appends a smaller --max-len with which the rows differ: `rows`, or else about a half of `rows`, a
+ * quarter, and so on. Appends nothing if there is none. If a shorter table is a prefix of a longer
+ * one, all smaller values avoid the fault as well, and the text says "at most". */
 static void way_add_rows(char ways[WAY_TEXT], const struct request *request, int64_t rows)
 {
     struct spec spec = request->spec;
@@ -187,8 +187,8 @@ static void way_add_rows(char ways[WAY_TEXT], const struct request *request, int
     }
 }
 
-/* Appends --axes with shorter sides if that helps. All sides are halved until it does; they remain
- * multiples of --merge. */
+/* Appends --axes with shorter sides. Halves all sides until the rows differ, and keeps them
+ * multiples of --merge. Appends nothing if the rows never differ. */
 static void way_add_axes(char ways[WAY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -218,9 +218,9 @@ static void way_add_axes(char ways[WAY_TEXT], const struct request *request)
     }
 }
 
-/* Appends --storage=full if the rows of the full table differ, although rows of the table of an
- * axis are equal. This happens with rows before or after the positions, because the table of each
- * axis has one more row for them (gathered.h). */
+/* Appends --storage=full if the rows of the full table differ, although the table of an axis has
+ * equal rows. This happens with --rows-before or --rows-after, for which the table of each axis has
+ * an additional row (gathered.h). */
 static void way_add_full(char ways[WAY_TEXT], const struct request *request)
 {
     struct request *const full = memory_take(1, sizeof *full);
@@ -232,8 +232,8 @@ static void way_add_full(char ways[WAY_TEXT], const struct request *request)
     }
 }
 
-/* Appends the first precision with more bits with which the rows differ: one of the same kind,
- * unless that is affine; otherwise f32 or f64. */
+/* Appends a precision with more bits with which the rows differ. Tries the precisions of the same
+ * kind first, unless the kind is affine, then f32 and f64. */
 static void way_add_precision(char ways[WAY_TEXT], const struct request *request)
 {
     const struct precision *const own = request->spec.precision;
@@ -270,8 +270,9 @@ static void way_add_scale(char ways[WAY_TEXT], const struct request *request)
     }
 }
 
-/* Appends --d-model with the first of twice, four and eight times its value with which the rows
- * differ. Does nothing for a list of frequencies, a constant one, or several axes. */
+/* Appends --d-model with a value for which the rows differ: twice, four times or eight times the
+ * current one, whichever is the first. Does nothing if the frequencies are a list or constant, or
+ * if there are several axes. */
 static void way_add_width(char ways[WAY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -286,8 +287,8 @@ static void way_add_width(char ways[WAY_TEXT], const struct request *request)
     }
 }
 
-/* Appends --start=1 if that helps. The row of position 0 may consist of sines only, and then equals
- * a row of zeros. */
+/* Appends --start=1 if the rows then differ. The row of position 0 may consist of sines only, and
+ * then equals a row of zeros. */
 static void way_add_start(char ways[WAY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -297,8 +298,8 @@ static void way_add_start(char ways[WAY_TEXT], const struct request *request)
     }
 }
 
-/* Returns the option that makes rows zero, or gives them the angle 0, if the rows differ without
- * that option; otherwise NULL. */
+/* Returns the option that makes some rows zero, or gives them the angle 0, if all rows differ
+ * without that option; otherwise NULL. */
 static const char *zeros_option(const struct request *request)
 {
     struct spec spec = request->spec;
@@ -314,8 +315,8 @@ static const char *zeros_option(const struct request *request)
                                            : "--zero-row";
 }
 
-/* Prints to `text` which two rows are meant: by their positions if `letter` is 0, otherwise by
- * their indices on the axis of that letter. */
+/* Prints two rows to `text`: their positions if `letter` is 0, otherwise their indices on the axis
+ * of that letter. */
 static void rows_print(char text[WAY_TEXT], const struct spec *table, char letter, uint32_t later,
                        uint32_t earlier)
 {
@@ -332,9 +333,9 @@ static void rows_print(char text[WAY_TEXT], const struct spec *table, char lette
     }
 }
 
-/* Refuses a formula because row `later` of a table is the first that equals an earlier row, which
- * is row `earlier`. The table is the request's own or one of its small tables. Each way in the
- * message has been tried. */
+/* Refuses a formula because row `later` of `table`, the first row that equals an earlier one,
+ * equals row `earlier`. `table` is the request's own table or one of its small tables. Each way in
+ * the message has been tried. */
 _Noreturn static void rows_refuse(const struct request *request, const struct spec *table,
                                   char letter, uint32_t later, uint32_t earlier)
 {
@@ -399,8 +400,8 @@ void rows_check(const struct request *request, const struct witness *witness,
     }
 }
 
-/* Refuses tables of axes whose arrays are too large for AVR. constraints.c checks the arrays of
- * full and of factored tables. */
+/* Refuses tables of axes whose arrays are too large for AVR's compilers. constraints.c checks the
+ * arrays of full and of factored tables. */
 static void far_tables_check(const struct output_spec *output_spec, const struct gathered *gathered)
 {
     for (size_t i = 0; i < gathered->count; i++) {

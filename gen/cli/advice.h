@@ -1,6 +1,6 @@
 /*
- * advice.h: checks what encoding/ and proof/ find out about a table. The messages name options that
- * help.
+ * advice.h: refuses a table in which encoding/ or proof/ detects a fault. The messages name options
+ * that avoid the fault.
  */
 #ifndef POSENC_ADVICE_H
 #define POSENC_ADVICE_H
@@ -8,21 +8,21 @@
 #include "cli/request.h"
 #include "proof/tables.h"
 
-/* Measures the numbers of the request's table, and sets the members of the spec that follow from
- * them (spec_measure). Refuses numbers that are not finite or out of the precision's range, and
- * --scale=auto if no scale fits. */
+/* Determines the range of the numbers of the request's table, and sets the members of the spec that
+ * depend on it (spec_measure). Refuses numbers that are not finite or out of the precision's range,
+ * and --scale=auto if no scale fits. */
 void numbers_check(struct request *request);
 
 enum { STORAGE_TEXT = 32 };
 
-/* Prints the option of a storage that takes less than the full table, such as --storage=factored;
- * or "" if the table has none. */
+/* Prints the option for a storage that is smaller than the full table, such as --storage=factored.
+ * Prints "" if no smaller storage is possible. */
 void smaller_storage_print(char text[STORAGE_TEXT], const struct spec *spec);
 
-/* Refuses the table of `spec` if its witness has a fault. If a formula has equal rows, the message
- * names options that avoid them, each of which has been tried. `letter` is the axis of a small
- * table of --storage=axes, and 0 for any other table. `request` is not read if the rows come from a
- * file. */
+/* Refuses the table of `spec` if its witness has a fault. If rows of a formula are equal, the
+ * message names options that make all rows differ. Each of these options has been tried. `letter`
+ * is the axis of a small table of --storage=axes, and 0 for any other table. `request` is not read
+ * if the rows come from a file. */
 void rows_check(const struct request *request, const struct witness *witness,
                 const struct spec *spec, char letter);
 

@@ -13,8 +13,8 @@ static bool says(const struct request *request, enum option_id id)
     return is_said(&request->said, id);
 }
 
-/* Returns whether the condition of the constraint is violated. The request breaks the constraint
- * only if blamed_find finds an option, too. */
+/* Returns whether the request violates the condition of the constraint. The request breaks the
+ * constraint only if blamed_find finds an option, too. */
 static bool is_broken(const struct request *request, const struct constraint *constraint)
 {
     switch (constraint->kind) {

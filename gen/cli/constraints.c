@@ -319,7 +319,7 @@ static uint64_t row_bytes(const struct request *request)
     return (uint64_t)request->output.stride * (uint64_t)(request->spec.precision->bits / 8);
 }
 
-/* This is for full tables only. has_large_small_array checks factored tables, and advice.c the
+/* Checks full tables only. has_large_small_array checks factored tables, and advice.c checks the
  * tables of axes. */
 static bool has_large_far_array(const struct request *request)
 {

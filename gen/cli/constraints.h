@@ -15,34 +15,37 @@ enum stage {
     /* Before the file of --from or --compare is opened, so that contradictory options open no file.
      */
     STAGE_OPTIONS,
-    /* Before the file is opened; but after it if the precision is that of the file. */
-    STAGE_PRECISION,
-    /* After the file has determined what the options leave open. Without a file, the same as
+    /* As STAGE_FILE if the file of --from or --compare determines the precision; otherwise as
      * STAGE_OPTIONS. */
+    STAGE_PRECISION,
+    /* After the file has determined the settings that the options leave open. Without a file, the
+     * same as STAGE_OPTIONS. */
     STAGE_FILE,
     /* After spec_check, so that the spec is known to have a table. */
     STAGE_TABLE
 };
 
-/* The parts of a refusal's message. The text is the constraint's `message`, or made by `print`. */
+/* How the message of a refusal is composed. "The text" is the constraint's `message`, or the output
+ * of `print`. */
 enum constraint_kind {
     IS_REFUSED_AS_SAID, /* the text alone */
     CONTRADICTS_OPTION, /* "contradicts OTHER=VALUE", then the text */
     SAYS_NOTHING,       /* "says nothing without", the text, "beside it, or drop it" */
-    IS_IN_FILE,         /* the text alone, with the line of the file that has the value */
+    IS_IN_FILE,         /* the text alone, after the file and the line of the value */
     IS_MISSING          /* no text: one message lists all missing options */
 };
 
 enum { BLAMED_MAX = 8, OTHERS_MAX = 8, CONSTRAINT_TEXT = 320 };
 
 struct constraint {
-    /* Returns whether a request breaks the constraint, if an option is to blame for it. NULL:
-     * always true. But if the kind is CONTRADICTS_OPTION and is_blamed is NULL as well, the
-     * constraint is broken if others[0] is set. */
+    /* Returns whether a request violates the condition of the constraint. The constraint is broken
+     * if this is true and an option is to blame. If `breaks` is NULL, the condition is always
+     * violated, with one exception: if the kind is CONTRADICTS_OPTION and is_blamed is NULL as
+     * well, it is violated if others[0] is set. */
     bool (*breaks)(const struct request *request);
 
     /* The first option of this list that is set (is_said) is to blame. If none is set, the
-     * constraint is not broken; with `is_unsaid` it is, and the first option of the list is to
+     * constraint is not broken, unless `is_unsaid` is true: then the first option of the list is to
      * blame. OPTION_NONE ends the list. */
     enum option_id blame[BLAMED_MAX + 1];
     bool is_unsaid;
@@ -58,15 +61,15 @@ struct constraint {
      * of these options is set. OPTION_NONE ends the list. */
     enum option_id others[OTHERS_MAX + 1];
 
-    /* The text of the refusal, which ends with what to do. If `print` is not NULL, it makes the
-     * text instead. */
+    /* The text of the refusal, which ends with a remedy. If `print` is not NULL, it prints the text
+     * instead. */
     const char *message;
     /* In spec_constraints: `message` is a format with one %c, for the letter of an axis. */
     bool is_of_axis;
     void (*print)(const struct request *request, char text[CONSTRAINT_TEXT]);
 };
 
-/* Shorthands for rows of the tables below. */
+/* Shorthands for entries of the tables below. */
 #define BLAME(...)      .blame = {__VA_ARGS__, OPTION_NONE}
 #define CONTRADICTS(id) .kind = CONTRADICTS_OPTION, .others = {(id), OPTION_NONE}
 #define CONTRADICTS_AXES \
@@ -74,9 +77,9 @@ struct constraint {
 #define NEEDS(...)  .kind = SAYS_NOTHING, .others = {__VA_ARGS__, OPTION_NONE}
 #define UNLESS(...) .kind = IS_MISSING, .others = {__VA_ARGS__, OPTION_NONE}
 
-/* The refusal for each spec_fault, indexed by its code. A message is a format for the two numbers
- * of the fault, or for the letter of an axis. The program that writes the manual refuses a row
- * without a message and without `print`. */
+/* The refusal for each spec_fault, indexed by the code of the fault. A message is a format for the
+ * two numbers of the fault, or for the letter of an axis. The program that writes the manual
+ * refuses an entry that has neither a message nor `print`. */
 extern const struct constraint spec_constraints[]; /* SPEC_FAULT_COUNT of them */
 
 /* The constraints between options, in the order in which they are checked. */

@@ -36,9 +36,9 @@ static struct number number_of_line(const char *text, struct origin origin)
     return number;
 }
 
-/* Strips the comment, and the blanks at both ends of the line, and terminates what is left with a
- * zero. Replaces control characters and bytes that are not ASCII by ?, because a message may quote
- * the line. Returns the stripped line. */
+/* Strips the comment and all leading and trailing blanks of the line, and terminates the rest with
+ * a zero. Replaces control characters and bytes that are not ASCII by ?, because a message may
+ * quote the line. Returns the stripped line. */
 static char *line_trim(char *line, char *end)
 {
     char *const comment = memchr(line, '#', (size_t)(end - line));

@@ -36,7 +36,8 @@ static void text_check(const char *text, struct origin origin)
     }
 }
 
-/* Refuses an option that needs a value and is followed by another option, or by nothing. */
+/* Refuses the last option if it still lacks its value, because another option or nothing follows.
+ */
 static void awaiting_check(const struct given *given)
 {
     const struct option *const option = given->last.option;
@@ -52,8 +53,8 @@ static void awaiting_check(const struct given *given)
  * in JSON. */
 static const char decoration[] = " */#\t\r\n\"";
 
-/* Returns the text after the first occurrence of these words, or NULL. Each word has to be followed
- * by decoration, and the next word by nothing else before it. A NULL ends the list of words. */
+/* Returns the text after the first occurrence of a sequence of words, or NULL. Only decoration may
+ * separate the words, and decoration has to follow the last one. A NULL ends the list of words. */
 static char *words_find(char *text, const char *const words[])
 {
     for (char *start = text; (start = strstr(start, words[0])) != NULL; start++) {
@@ -72,7 +73,7 @@ static char *words_find(char *text, const char *const words[])
     return NULL;
 }
 
-/* A line of a command in a banner. Editors that refill comments treat a backslash at the end of a
+/* A line of a command in a banner. Editors that rewrap comments treat a backslash at the end of a
  * line as a word. They may break lines between any two words, and at blanks within quotes. */
 struct command_line {
     char *end; /* the end of the words in this line */
@@ -81,8 +82,8 @@ struct command_line {
     bool is_quoted; /* the line ends within quotes */
 };
 
-/* Parses a line of a command. `is_quoted` means that it begins within quotes. Replaces backslashes
- * that are words of their own by blanks. */
+/* Parses a line of a command. `is_quoted` means that the line begins within quotes. Replaces
+ * backslashes that are words of their own by blanks. */
 static struct command_line command_line_read(char *start, bool is_quoted)
 {
     struct command_line line = {.is_quoted = is_quoted};
@@ -164,8 +165,8 @@ void banner_check_link(const char *path)
 }
 
 /* Returns the path of the file that is in the folder of `other` and has the last component of
- * `path`. A leading ./ is kept: a banner has it before a name that would otherwise mean something
- * else. */
+ * `path`. Keeps a leading ./, which a banner has before a name that would otherwise be parsed as
+ * something else. */
 static char *path_beside(const char *other, const char *path)
 {
     const char *const name = path_last(path);
@@ -187,9 +188,9 @@ static bool path_is_taken(const char *path)
     return file != NULL || errno != ENOENT || platform_is_link(path);
 }
 
-/* Returns the path of an input that a banner names: beside the emitted file, or else in the working
- * folder, where the input may have been when the command was run. Refuses an input that is in
- * neither. */
+/* Returns the path of an input that a banner names: in the folder of the emitted file, or else in
+ * the working folder, where the input may have been when the command was run. Refuses an input that
+ * is in neither folder. */
 static char *input_find(struct given *given, const struct setting *setting, const char *path)
 {
     const char *const other = setting->origin.file;
@@ -209,9 +210,9 @@ static char *input_find(struct given *given, const struct setting *setting, cons
     return found;
 }
 
-/* Returns the value of a banner's option, with the paths of files adapted: outputs are beside the
- * emitted file, inputs where input_find finds them. Refuses options that posenc never writes into a
- * banner, so that --check=FILE does nothing but compare files with the output of those options. */
+/* Returns the value of an option in a banner, with the paths of files adapted: outputs are in the
+ * folder of the emitted file, inputs where input_find finds them. Refuses options that posenc never
+ * writes into a banner, so that --check=FILE can only compare files. */
 static const char *banner_value(struct given *given, const struct setting *setting)
 {
     const struct option *const option = setting->option;
@@ -266,7 +267,7 @@ static char *word_unquote(char *word, struct origin *origin)
     if (quote != '\0') {
         refuse_at(*origin, "a word is not closed by %c: close it on its line", quote);
     }
-    /* The zero may overwrite the blank after the word, so skip that first. */
+    /* The zero may overwrite the blank after the word, so skip the blank first. */
     origin->line += *from == '\n';
     from += *from != '\0';
     *to = '\0';
@@ -312,8 +313,8 @@ static void words_read(struct given *given, char *text, const char *end, struct 
     }
 }
 
-/* Parses the options of an @FILE, or those in a file's banner. The last option of a banner has to
- * have its value there; that of an @FILE may have it in the word after @FILE. */
+/* Parses the options of an @FILE, or the options in the banner of a file. The value of the last
+ * option of an @FILE may be the word after @FILE; a banner has to contain all values. */
 static void file_expand(struct given *given, const char *path, bool is_banner)
 {
     static const struct input_kind kinds[] = {
@@ -350,7 +351,7 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
 
 /* --- words ----------------------------------------------------------------------------------- */
 
-/* Inserts a key of --ignore into the sorted list, unless the list has it already. */
+/* Inserts a key of --ignore into the sorted list, unless the list already contains it. */
 static void ignored_add(struct given *given, const struct setting *setting)
 {
     size_t place = 0;
@@ -373,8 +374,8 @@ static void ignored_add(struct given *given, const struct setting *setting)
 }
 
 /* Records an option whose value is known. If an option is given twice, the last one counts. An
- * option before or after --check=FILE is recorded in `beside`, so that it can be refused.
- * `names_banner` means that the option is --check=FILE itself. */
+ * option that cannot be combined with --check=FILE is also recorded in `beside`, so that it can be
+ * refused. `names_banner` means that the option is --check=FILE itself. */
 static void given_add(struct given *given, const struct setting *setting, bool names_banner)
 {
     const struct option *const option = setting->option;
@@ -523,8 +524,8 @@ static void given_read_model(struct given *given)
     }
 }
 
-/* Returns whether there are options besides --list-precisions and --quiet. If so, --list-precisions
- * describes the table of these options. */
+/* Returns whether any option other than --list-precisions and --quiet is set. If so,
+ * --list-precisions describes the table of these options. */
 static bool given_has_table(const struct said *said)
 {
     bool has_table = false;

@@ -2,13 +2,13 @@
  * given.h: parses the words of the command line into options, and reads the model or the preset
  * that they name.
  *
- * A word @FILE is replaced by the words of FILE, unless it is the value of --frequency, which may
- * begin with @. A line of FILE has any number of words. All or a part of a word may be quoted by
- * '...' or "..."; a quoted part ends only at the same quote. A # at the beginning of a word starts
- * a comment.
+ * A word @FILE is replaced by the words of FILE. An exception is the value of --frequency, which
+ * may begin with @. A line of FILE has any number of words. All or a part of a word may be quoted
+ * by '...' or "..."; a quoted part ends only at the same quote. A # at the beginning of a word
+ * starts a comment.
  *
- * With --check=FILE the options are those of the command in FILE's banner. Its outputs are expected
- * beside FILE, and its inputs beside FILE or in the working folder.
+ * With --check=FILE the options are those of the command in FILE's banner. The outputs of this
+ * command are expected in FILE's folder, and its inputs in FILE's folder or in the working folder.
  */
 #ifndef POSENC_GIVEN_H
 #define POSENC_GIVEN_H
@@ -18,7 +18,7 @@
 #include "config/model.h"
 #include "files/files.h"
 
-enum { ARGUMENT_FILE_MAX = 65536 }; /* the greatest size of an @FILE, in bytes */
+enum { ARGUMENT_FILE_MAX = 65536 }; /* the maximum size of an @FILE, in bytes */
 
 struct given {
     /* The options given by the user, or by the banner of --check=FILE. */
@@ -26,17 +26,18 @@ struct given {
     /* The option parsed last. Its `option` is NULL before the first one. */
     struct setting last;
     bool is_awaited; /* the value of `last` is the next word */
-    /* The last option that is refused if --check=FILE is given: one that is neither --quiet nor
-     * read from a banner. If there is none, its `option` is NULL. */
+    /* The last option that cannot be combined with --check=FILE: any option that is neither --quiet
+     * nor read from a banner. Its `option` is NULL if there is none. */
     struct setting beside;
-    /* An input named in a banner was found in the working folder, not beside the emitted file. */
+    /* An input named in a banner was found in the working folder, not in the folder of the emitted
+     * file. */
     bool has_elsewhere;
     struct files files;          /* the @FILEs and the files with a banner that were read */
     const struct model *model;   /* of --model, or NULL */
     const struct preset *preset; /* of --preset, or NULL */
     struct mistakes mistakes;    /* wrong words of the command line */
     size_t check;                /* the index of the --check=FILE that is used */
-    size_t check_count;          /* how many --check=FILE there are */
+    size_t check_count;          /* the number of --check=FILE */
     int argc;                    /* the arguments of main */
     char *const *argv;
     int word; /* the index in argv of the current word */
@@ -50,9 +51,9 @@ void arguments_take(struct given *given, int argc, char *const argv[], size_t ch
 /* ---- the command in the banner of an emitted file ---- */
 
 /* Returns the options of the command in an emitted file's banner (see templates/c/banner.mustache),
- * or in the member "command" of an emitted JSON file, and sets `line` to the line where they begin.
- * In the text, it terminates them with a zero, and replaces comment characters between them by
- * blanks. Returns NULL if there is no such command. */
+ * or in the member "command" of an emitted JSON file. Returns NULL if there is no such command.
+ * Sets `line` to the line where the options begin. Modifies the text: terminates the options with a
+ * zero, and replaces comment characters between them by blanks. */
 char *banner_command(char *text, size_t *line);
 
 /* Refuses a symbolic link, through which the command of a banner could reach files in other

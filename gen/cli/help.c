@@ -1,6 +1,6 @@
 /*
- * help.c: prints the long help, which fits on two screens of 60 lines and 80 columns, the short
- * help, which fits on one of 24 lines, and the lists of presets and precisions.
+ * help.c: prints the long help (at most two screens of 60 lines and 80 columns), the short help
+ * (one screen of 24 lines), and the lists of presets and precisions.
  */
 #include "cli/request_print.h"
 
@@ -16,8 +16,8 @@ enum {
     HELP_TEXT_SIZE = 512
 };
 
-/* Prints an explanation, with line breaks between words. The cursor has to be at HELP_COLUMN, where
- * the other lines begin as well. */
+/* Prints an explanation, wrapped at HELP_WIDTH columns. The cursor has to be at HELP_COLUMN, to
+ * which the next lines are indented. */
 static void explanation_print(FILE *file, const char *text)
 {
     const size_t width = HELP_WIDTH - HELP_COLUMN;

@@ -13,13 +13,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The greatest size of a message without the user's word. The longest one lists all presets. */
+/* The maximum size of a message, not counting the user's word. The longest message lists all
+ * presets. */
 enum { KNOWN_SIZE = 2048 };
 
 static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/* Formats a text in newly allocated memory. `word`, which may have any length, may occur in it
- * twice. */
+/* Formats a text in newly allocated memory. The text may contain `word` up to twice; `word` may
+ * have any length. */
 static const char *text_make(const char *word, const char *format, ...) TEXT_FORMAT(2, 3);
 
 static const char *text_make(const char *word, const char *format, ...)
@@ -49,8 +50,8 @@ static const char *placeholder_find(const char *own, const char **end)
     return NULL;
 }
 
-/* Returns whether a text of the tables of other names can replace the user's words as it is: it
- * names no alternatives, and has no words of prose. */
+/* Returns whether `own`, a text of the tables of other names, can replace the user's words
+ * unchanged: it neither lists alternatives nor contains prose. */
 static bool is_correction(const char *own)
 {
     return strstr(own, ", ") == NULL && strstr(own, " or ") == NULL;
@@ -63,7 +64,8 @@ static bool takes_value(const char *own)
 }
 
 /* Returns the options of `own` with the user's value in the place of the placeholder. Returns NULL
- * if `own` is no correction, or if it needs a value, and `value` is NULL or needs quotes. */
+ * if `own` is no correction. Also returns NULL if `own` needs a value, but `value` is NULL or would
+ * have to be quoted. */
 static const char *correction_make(const char *own, const char *value)
 {
     const char *end;
@@ -156,8 +158,8 @@ struct mistake mistake_of_choice(const struct setting *setting)
     return mistake;
 }
 
-/* Checks the value in a correction, too, since it may be another program's name: "--dtype=float32"
- * is corrected to "--precision=float32" first, and then to "--precision=f32". */
+/* Also corrects the value in a correction, because the value may be another program's name, too:
+ * "--dtype=float32" is corrected to "--precision=float32" first, and then to "--precision=f32". */
 static void correction_check(struct mistake *mistake, const char *name)
 {
     struct setting setting = {.option = NULL};

@@ -1,6 +1,6 @@
 /*
- * mistakes.h: words of the command line that name no option, and values that name no choice. All of
- * them are reported at once, with the corrected command.
+ * mistakes.h: mistakes in the command line: unknown options, and values that are none of the
+ * option's choices. All mistakes are reported at once, with the corrected command.
  */
 #ifndef POSENC_MISTAKES_H
 #define POSENC_MISTAKES_H
@@ -22,8 +22,8 @@ struct mistakes {
 };
 
 /* Describes what is wrong with a word that is neither an option nor a value. `last` is the last
- * option before it. `next` is the word after it, or NULL; it may be the value of an unknown option.
- */
+ * option before the word. `next` is the word after it, which may be the value of an unknown option;
+ * or NULL. */
 struct mistake mistake_of_word(const char *word, const char *next, const struct setting *last);
 
 /* Returns whether the option accepts only the names of its choices. */

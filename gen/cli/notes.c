@@ -48,7 +48,8 @@ void size_note(const struct request *request)
         text);
 }
 
-/* A file of shape (2, n, d) might hold two tables. */
+/* Notes that a file of shape (2, n, d) is read as two arrays, because it might contain two tables
+ * instead. */
 static void arrays_note(const struct request *request)
 {
     const struct spec *const spec = &request->spec;
@@ -59,7 +60,8 @@ static void arrays_note(const struct request *request)
     }
 }
 
-/* The coordinates or the frequencies of a preset may be those of one grid alone. */
+/* Notes that the coordinates or the frequencies of the preset are only valid for a grid of another
+ * size. */
 static void grid_note(const struct request *request)
 {
     const struct spec *const spec = &request->spec;

@@ -1,14 +1,14 @@
 /*
  * notes.h: notes about a table that is valid, but may not be what the user wants. --quiet and
- * --check print none.
+ * --check suppress all notes.
  */
 #ifndef POSENC_NOTES_H
 #define POSENC_NOTES_H
 
 #include "cli/request.h"
 
-/* Prints a note before the long work on a full table with more than 20 MB of source or 2^31 bytes
- * of cells. */
+/* Prints a note if a full table has more than 20 MB of source or 2^31 bytes of cells. Called before
+ * the table is computed, which may take long. */
 void size_note(const struct request *request);
 
 /* Prints the other notes, after the table has been made. */

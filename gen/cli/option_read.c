@@ -20,8 +20,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The greatest size of what follows the value in a message. It may contain a line of a file and a
- * path. */
+/* The maximum size of the text after the value in a message. This text may contain a line of a file
+ * and a path. */
 enum { REFUSAL_SIZE = 512 + 4096 };
 
 void setting_refuse(const struct setting *setting, const char *format, ...)
@@ -52,8 +52,8 @@ static _Noreturn void refuse_value(const struct setting *setting, const char *fa
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
-/* Returns whether a number is within the option's bounds. For a bound that depends on max-len it
- * checks MAX_LEN_MAX; a constraint checks the bound itself later. */
+/* Returns whether a number is within the option's bounds. If the upper bound depends on max-len,
+ * compares with MAX_LEN_MAX instead; a constraint checks the actual bound later. */
 static bool is_within(const struct option *option, const struct decimal *number)
 {
     const bool is_of_rows = strncmp(option->most, "max-len", strlen("max-len")) == 0;
@@ -61,7 +61,8 @@ static bool is_within(const struct option *option, const struct decimal *number)
                              is_of_rows ? SPELLED(MAX_LEN_MAX) : option->most);
 }
 
-/* Parses up to `most` integers, separated by the character `between`. Returns their number. */
+/* Parses up to `most` integers, separated by the character `between`. Returns the number of
+ * integers. */
 static size_t integers_read(int64_t *integers, size_t most, char between,
                             const struct setting *setting, const char *fault)
 {
@@ -271,8 +272,8 @@ static void key_read(struct request *request, const struct setting *setting)
     request->ignored[request->ignored_count++] = setting->value;
 }
 
-/* Parses the name of a choice, or what may be given instead: a number, or the path of a file. The
- * file is read later, when the number of frequencies is known. */
+/* Parses the name of a choice, or a value that may replace it: a number, two frequencies, or the
+ * path of a file. The file is read later, when the number of frequencies is known. */
 static void choice_read(struct request *request, const struct setting *setting)
 {
     static const char *const kinds[] = {
@@ -490,7 +491,7 @@ void option_read(struct request *request, const struct setting *setting)
     case TYPE_OUTPUT:
         output_read(request, setting);
         break;
-    case TYPE_TARGET: /* outputs_add reads the path, also of TYPE_REPORT */
+    case TYPE_TARGET: /* outputs_add reads the paths of TYPE_TARGET and TYPE_REPORT */
         target_check(setting, strchr(option->placeholder, '.'));
         break;
     case TYPE_REPORT:

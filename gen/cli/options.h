@@ -32,35 +32,36 @@ enum {
 /* A macro instead of an enumerator, because option_list.h makes a string of it. */
 #define SPDX_MAX_LENGTH 60
 
-/* SPELLED makes a string of the number that a macro stands for. */
+/* SPELLED expands to a string literal with the value of a macro. */
 #define SPELLED(number)  EXPANDED(number)
 #define EXPANDED(number) #number
 
 /* Traits of an option. */
 enum {
-    OF_FORMULA = 1 << 0, /* describes the formula; not for --from, whose file has the cells */
-    ALWAYS = 1 << 1,     /* in the canonical command even if it has its default */
-    OF_RUN = 1 << 2,     /* changes no byte of the pair: not in the canonical command */
-    TERSE = 1 << 3,      /* the help shows the names of the choices without summaries */
-    LISTED = 1 << 4,     /* another option lists the choices, instead of help and manual */
+    OF_FORMULA = 1 << 0, /* part of the formula; contradicts --from, whose file has the cells */
+    ALWAYS = 1 << 1,     /* in the canonical command even with its default value */
+    OF_RUN = 1 << 2,     /* changes no byte of PATH.c and PATH.h; not in the canonical command */
+    TERSE = 1 << 3,      /* the help lists the names of the choices without summaries */
+    LISTED = 1 << 4,     /* another option prints the choices; help and manual omit them */
     COMMON = 1 << 5,     /* in the short help */
 
-    /* An option with one of these traits changes no byte of a pair unless the request has: */
-    ONLY_BASE = 1 << 6,     /* frequencies that have a base */
-    ONLY_ODD = 1 << 7,      /* an odd d */
-    ONLY_AFFINE = 1 << 8,   /* s8, u8, s16 or u16 */
-    ONLY_FACTORED = 1 << 9, /* --storage=factored */
-    ONLY_SCALED = 1 << 10,  /* a kind of --rope-scaling that uses the option */
-    ONLY_PAIRED = 1 << 11,  /* a --pairing other than that of the layout or the model */
+    /* An option with one of the traits ONLY_... changes PATH.c and PATH.h only under the condition
+     * that the comment states. */
+    ONLY_BASE = 1 << 6,     /* the frequencies depend on a base */
+    ONLY_ODD = 1 << 7,      /* d, the number of columns, is odd */
+    ONLY_AFFINE = 1 << 8,   /* the precision is s8, u8, s16 or u16 */
+    ONLY_FACTORED = 1 << 9, /* the storage is factored */
+    ONLY_SCALED = 1 << 10,  /* the kind of --rope-scaling uses the option */
+    ONLY_PAIRED = 1 << 11,  /* --pairing differs from the pairing of the layout or the model */
 
-    BRIEF = 1 << 12 /* the range is in the manual and in messages, not in the help */
+    BRIEF = 1 << 12 /* the help omits the range; the manual and messages print it */
 };
 
 /* A named value of an option. Tables of these, or of structs that begin with these members, are
  * indexed by the value's enumerator. */
 struct choice {
     const char *name;
-    const char *summary; /* NULL: only a --model can set this value; such rows come last */
+    const char *summary; /* NULL: only a --model can set this value; such entries come last */
 };
 
 struct request;
@@ -80,12 +81,12 @@ enum option_type {
 
     /* Each of the following types is for one option. */
     TYPE_SCALE,
-    /* A choice, "geometric:F0:F1" or "linear:F0:F1"; or @ and the path of a file of numbers. */
+    /* One of the choices, "geometric:F0:F1", "linear:F0:F1", or "@PATH" for a file of numbers. */
     TYPE_FREQUENCY,
     TYPE_CELL_FACTOR,
     TYPE_ZERO_ROW, /* int64_t */
     TYPE_BASE,
-    TYPE_MULTIPLE, /* struct multiple: a number within the bounds, or such a multiple of pi */
+    TYPE_MULTIPLE, /* struct multiple: a number within the bounds, or its product with pi */
     TYPE_GRID,
     TYPE_AXES,
     TYPE_COORDINATES,
@@ -117,21 +118,22 @@ struct option {
     const char *before;
     const char *after;
 
-    /* These set and return the enumerator of a value that is one of `choices`. Otherwise they are
+    /* If the value is one of `choices`: the setter and the getter of its enumerator. Otherwise
      * NULL. */
     void (*set)(struct request *request, unsigned index);
     unsigned (*get)(const struct request *request);
-    const void *choices; /* choice_count rows of choice_size bytes, or NULL */
+    const void *choices; /* choice_count entries of choice_size bytes each; or NULL */
     size_t choice_size;
     size_t choice_count;
     const struct other_name *other_values; /* other programs' names of values; or NULL */
-    const char *otherwise; /* the default as the help shows it; NULL: default_value */
-    const char *group;     /* the title of this option and the next ones, or NULL */
+    const char *otherwise; /* the default as the help prints it; NULL: default_value */
+    const char *group;     /* the heading that the help prints before this option; or NULL */
 
     /* The corresponding setting of a model, or SETTING_NOTHING. */
     enum model_setting setting;
 
-    /* If this is not NULL, the option makes no table, and prints information with this function. */
+    /* If this is not NULL, the option prints information with this callback instead of making a
+     * table. */
     void (*show)(FILE *file);
 };
 
@@ -158,14 +160,14 @@ struct setting {
     const struct preset *preset; /* the preset if `by` is BY_PRESET */
 };
 
-enum { IGNORED_MAX = 16 }; /* the greatest number of different --ignore */
+enum { IGNORED_MAX = 16 }; /* the maximum number of different keys of --ignore */
 
 /* The settings of all options. */
 struct said {
     struct setting option[OPTION_COUNT];     /* indexed by enum option_id */
-    struct setting templates[TEMPLATES_MAX]; /* all --template: template_count of them */
+    struct setting templates[TEMPLATES_MAX]; /* the values of --template: template_count of them */
     size_t template_count;
-    /* All --ignore, sorted, without duplicates: ignored_count of them. */
+    /* The values of --ignore, sorted, without duplicates: ignored_count of them. */
     struct setting ignored[IGNORED_MAX];
     size_t ignored_count;
 };
@@ -173,16 +175,18 @@ struct said {
 /* Returns whether the user, a model or a preset has set the option. */
 bool is_said(const struct said *said, enum option_id id);
 
-/* Returns the FILE of --check=FILE, or NULL. The banner of that file has all options. */
+/* Returns the FILE of --check=FILE, whose banner has all options of the run. Returns NULL if
+ * --check=FILE is not given. */
 const char *said_banner(const struct said *said);
 
-/* Refuses a value, with a message such as "--odd: 'zero' (of --preset=fairseq) FORMAT", which names
- * the value's file and line if it is from a file. */
+/* Refuses a value, with a message such as "--odd: 'zero' (of --preset=fairseq) FORMAT". If the
+ * value comes from a file, the message also names the file and the line. */
 _Noreturn void setting_refuse(const struct setting *setting, const char *format, ...)
     TEXT_FORMAT(2, 3);
 
-/* Parses the value of a setting into the request; for --template and --ignore, all values. Refuses
- * values that are not allowed. Constraints between options are checked later. */
+/* Parses the value of a setting into the request. For the repeatable options --template and
+ * --ignore, parses all values. Refuses values that are not allowed. Constraints between options are
+ * checked later. */
 void option_read(struct request *request, const struct setting *setting);
 
 /* Set a member of the spec from a model's setting. model_setting_read refuses values out of the
@@ -229,7 +233,8 @@ static inline const char *option_scaled_default(const struct option *option, enu
 /* Returns the default as the help shows it, or NULL. The result may be in `text`. */
 const char *option_default_text(const struct option *option, char text[OPTION_VALUE_SIZE]);
 
-/* Returns the choice with this index. Both of its members are NULL after the last choice. */
+/* Returns the choice with this index. After the last choice, returns a choice whose two members are
+ * NULL. */
 struct choice option_choice(const struct option *option, size_t index);
 
 /* ---- options that ask for information: help.c ---- */

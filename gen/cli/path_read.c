@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The greatest length of the last components of FILE and OUT together. The option has to fit into a
+/* The maximum total length of the last components of FILE and OUT, such that the option fits on a
  * line of a banner. */
 enum { TEMPLATE_NAMES_MAX_LENGTH = 76 };
 
@@ -27,8 +27,8 @@ static bool has_known_ending(const char *path)
     return is_known;
 }
 
-/* Refuses a --figure with the ending of a format that rsvg-convert makes of an SVG. The message has
- * the commands that make it. */
+/* Refuses a --figure whose ending is that of a format to which rsvg-convert converts an SVG. The
+ * message contains the commands for the conversion. */
 static void figure_check(const struct setting *setting)
 {
     static const char *const makers[][2] = {{".png", "rsvg-convert"},
@@ -66,7 +66,7 @@ void target_check(const struct setting *setting, const char *ending)
 }
 
 /* Refuses a path whose last component cannot be written into the banner or into #include: it is too
- * long, has a quote or a backslash, or begins a trigraph by ??. */
+ * long, or contains a quote, a backslash, or ??, which begins a trigraph. */
 static void file_check(const struct setting *setting, const char *path)
 {
     const char *const last = path_last(path);

@@ -11,7 +11,7 @@
  * NULL, also refuses a path with the ending of another known format. */
 void target_check(const struct setting *setting, const char *ending);
 
-/* Records an input of the run. Refuses a file name that the banner cannot have. */
+/* Records an input of the run. Refuses a file name that the banner cannot contain. */
 void input_add(struct request *request, const struct setting *setting, const char *path);
 
 /* Parses the PATH of -o. Refuses a PATH with the ending of a known format: posenc adds .c and .h

@@ -20,7 +20,7 @@
 #include <string.h>
 
 enum {
-    TEMPLATE_FILE_MAX = 1 << 20, /* the greatest size of a template, in bytes */
+    TEMPLATE_FILE_MAX = 1 << 20, /* the maximum size of a template, in bytes */
     WANTED_SIZE = 96
 };
 
@@ -141,8 +141,8 @@ void request_print_fit(const struct request *request, const struct fit *fit,
 
 /* --- files ----------------------------------------------------------------------------------- */
 
-/* Opens the file of --from or --compare, and sets what the options leave open: the size and the
- * precision. With --from the layout is that of the file as well. */
+/* Opens the file of --from or --compare, and sets the size and the precision if the options leave
+ * them open. With --from, also sets the layout to that of the file. */
 static void npy_take(struct request *request)
 {
     struct spec *const spec = &request->spec;
@@ -171,7 +171,7 @@ static void npy_take(struct request *request)
         request->compared.layer_type = request->layer_type;
     }
     grounds_take(&request->compared, said);
-    /* If the number of rows comes from a model, only as many as the file has are compared. */
+    /* If the number of rows comes from a model, only as many rows as the file has are compared. */
     if (spec->max_len == 0 || said->option[OPTION_MAX_LEN].by == BY_MODEL) {
         spec->max_len = numbers->rows;
     }
@@ -240,8 +240,8 @@ static void place_check(const struct files *files, const struct said *said,
 }
 
 /* Refuses --depfile if the path of an output or input has a semicolon. Neither make nor Ninja can
- * quote a semicolon, and make would run what follows it. Paths have no control characters
- * (text_check). */
+ * quote a semicolon, and make would run the text after it as a command. Paths have no control
+ * characters (text_check). */
 static void depfile_check(const struct files *files, const struct said *said)
 {
     for (size_t i = 0; i < OUTPUT_DEPFILE + files->input_count; i++) {
@@ -256,9 +256,9 @@ static void depfile_check(const struct files *files, const struct said *said)
     }
 }
 
-/* Adds the outputs of the request. --report without a path and -o - are standard output. Refuses
- * --check=FILE if no output has the name of FILE. Folders are not compared, because a banner has
- * none. */
+/* Adds the outputs of the request. --report without a path and -o - write to standard output.
+ * Refuses --check=FILE if no output has the name of FILE. Compares the names without folders,
+ * because banners contain no folders. */
 static void outputs_add(struct request *request)
 {
     const struct said *const said = &request->said;
@@ -301,8 +301,8 @@ void request_read(struct request *request, const struct given *given)
 {
     *request = (struct request){.said = given->said, .model = given->model, .files = given->files};
 
-    /* Open a table's file only after contradictory options have been refused. The file determines
-     * what the options leave open. */
+    /* Open the file of a table only after contradictory options have been refused. The file
+     * determines the settings that the options leave open. */
     values_read(request, given->preset);
     constraints_check(request, STAGE_OPTIONS);
     npy_take(request);

@@ -26,18 +26,18 @@ struct request {
     size_t ignored_count;
     struct output_spec output;
     struct compared compared; /* the file of --compare, and settings of the comparison */
-    /* --list-precisions is given with the options of a table. Its size and errors are listed for
-     * each precision. */
+    /* --list-precisions is given with the options of a table. The program lists the size and the
+     * errors of this table in each precision. */
     bool lists_precisions;
     struct files files;
 
-    bool shows_folders; /* the command is printed with the folders of its files */
+    bool shows_folders; /* printed commands include the folders of files */
     /* The path of the pair, without .c and .h; "-" for standard output; or NULL. */
     const char *path;
 
-    /* The name of the files: the last component of `path`, or that of the first template's output
-     * without its ending. For standard output it is the name of the table. NULL if there are none
-     * of these. */
+    /* The common name of the files: the last component of `path`, or else the file name of the
+     * first template's output, without its ending. For standard output it is the name of the table.
+     * NULL if there is neither a path nor a template. */
     const char *named_after;
 
     char *command; /* reproduces the table: see request_print_command */
@@ -56,8 +56,8 @@ static inline bool request_is_on_stdout(const struct request *request)
  * the name and the command are NULL. */
 void request_take(struct request *request, const struct given *given);
 
-/* Does the same as request_take, but sets neither the members that depend on the numbers of the
- * table nor the command. */
+/* Fills the request as request_take does, except for the command and the members that depend on the
+ * numbers of the table. */
 void request_read(struct request *request, const struct given *given);
 
 /* Sets the formula of the spec and the pairing of the output to those of a preset. */

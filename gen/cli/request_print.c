@@ -1,6 +1,6 @@
 /*
- * request_print.c: prints options of a request or a preset; and prints a request as a command,
- * which has the options that differ from their defaults, in the order of option_table.
+ * request_print.c: prints the options of a request or a preset, and prints a request as a command.
+ * The command has the options that differ from their defaults, in the order of option_table.
  */
 #include "cli/request_print.h"
 
@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Returns the number as text, or NULL if it has count 0, because it was not given. */
+/* Returns the number as text, or NULL if the number was not given, in which case its count is 0. */
 static const char *decimal_value(const struct decimal *decimal, char text[OPTION_VALUE_SIZE])
 {
     decimal_print(text, decimal);
@@ -27,15 +27,15 @@ static const char *quotient_value(const struct quotient *quotient, char text[OPT
     return quotient->numerator.count > 0 ? text : NULL;
 }
 
-/* Returns a path without its folder, which does not belong in a banner; or, with shows_folders, the
- * whole path. */
+/* Returns the path as it is printed: the whole path if shows_folders is set, otherwise only the
+ * last component, because folders do not belong in a banner. */
 static const char *file_shown(const struct request *request, const char *path)
 {
     return request->shows_folders ? path : path_last(path);
 }
 
-/* Returns FILE:OUT of a template. If a user's FILE has the name of a template of posenc's own, it
- * gets the prefix ./. */
+/* Returns FILE:OUT of a template. A user's FILE gets the prefix ./ if it has the name of a template
+ * of posenc's own. */
 static const char *template_value(const struct request *request, size_t index)
 {
     const struct user_template *const template = &request->output.templates[index];
@@ -45,7 +45,8 @@ static const char *template_value(const struct request *request, size_t index)
                        file_shown(request, template->output));
 }
 
-/* Returns the name of a choice, or what was given instead: a number, a file or two frequencies. */
+/* Returns the name of a choice, or the value that was given instead: a number, a file or two
+ * frequencies. */
 static const char *choice_value(const struct request *request, const struct option *option,
                                 char text[OPTION_VALUE_SIZE])
 {
@@ -69,8 +70,8 @@ static const char *choice_value(const struct request *request, const struct opti
     return choice;
 }
 
-/* Returns the path of the pair. If a name without its folder begins with - or @, it gets the prefix
- * ./, because it would be parsed as an option, as standard output or as an @FILE. */
+/* Returns the path of the pair. A path without its folder gets the prefix ./ if it begins with - or
+ * @, because it would be parsed as an option, as standard output or as an @FILE. */
 static const char *output_value(const struct request *request, char text[OPTION_VALUE_SIZE])
 {
     const char *const file = request->named_after;
@@ -217,8 +218,8 @@ char *preset_options(const struct preset *preset, char words[OPTION_VALUE_SIZE])
     return words;
 }
 
-/* Returns whether the option is --axes, --coordinates or --pairs, and its value is from the model
- * or from the model's preset. That is so if the user has given neither the option nor --grid. */
+/* Returns whether the option is --axes, --coordinates or --pairs, and its value comes from the
+ * model or from the model's preset, because the user has given neither the option nor --grid. */
 static bool is_of_model(const struct request *request, const struct option *option)
 {
     const bool is_of_axes =

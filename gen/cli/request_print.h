@@ -6,7 +6,7 @@
 
 #include "cli/request.h"
 
-/* The greatest size of a command in bytes, with the final zero. */
+/* The maximum size of a command in bytes, with the final zero. */
 enum { REQUEST_COMMAND_SIZE = 6144 };
 
 /* Returns whether the first `length` bytes of a word need no quotes in a shell. */
@@ -20,15 +20,15 @@ void word_print(const char *word, size_t length);
  * such as folders and --quiet. */
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE]);
 
-/* Prints the command that makes the table of a fit. If the fit has the formula of the request, the
- * command includes the request's other options. Defined in request.c. */
+/* Prints the command that makes the table of a fit (see struct fit). If the fit has the requested
+ * formula, the command includes the other options of the request. Defined in request.c. */
 void request_print_fit(const struct request *request, const struct fit *fit,
                        char command[REQUEST_COMMAND_SIZE]);
 
-/* Prints to standard error a command that writes the files again that --check has found to differ,
- * for pasting into a shell. For --check alone, it is the command line without --check. For
- * --check=FILE, it is the command of the banner, to be run in FILE's folder, or in the working
- * folder if an input was found there. */
+/* Prints to standard error the command that regenerates the files that --check found to differ,
+ * quoted so that it can be pasted into a shell. For --check without FILE, this is the command line
+ * without --check. For --check=FILE, it is the command in FILE's banner, preceded by `cd` to FILE's
+ * folder, unless an input was found in the working folder. */
 void request_print_again(const struct request *request, const struct given *given);
 
 /* Returns the value of an option of the request in its canonical spelling, or NULL. The result may

@@ -20,9 +20,9 @@ static bool halves_equal(const struct numbers *numbers, int64_t row, int64_t oth
     return true;
 }
 
-/* Adds the grid that the file shows, with plain and with normalized coordinates, if it shows one.
- * The side of x is the number of rows for which the half of the columns that belongs to y stays
- * constant. */
+/* Detects a grid in the file, and adds it with plain and with normalized coordinates. The side of x
+ * is the number of rows from the first one on in which the columns of y, a half of all columns,
+ * stay constant. */
 static void grids_add(struct fit_search *search, bool is_x_first)
 {
     const struct numbers *const numbers = &search->fit->numbers;
@@ -58,10 +58,11 @@ static const struct factor {
 /* Besides the presets, each layout is tried with these kinds of frequencies. */
 enum { KIND_PLAIN, KIND_SHIFTED, KIND_LLAMA3, KINDS };
 
-/* Returns whether the file has the shape of the spec's layout. One array may have the columns of
- * two arrays side by side, but not those of LAYOUT_SPLIT, because LAYOUT_CONCAT_COS has the same
- * columns. LAYOUT_PAIRS and LAYOUT_INTERLEAVED_COS have the same numbers, too: the first agrees
- * with a file that has pairs as a dimension, the second with any other file. */
+/* Returns whether the file has the shape of the spec's layout. A file with one array also fits a
+ * layout of two arrays, whose columns are then side by side. LAYOUT_SPLIT is excluded, because
+ * LAYOUT_CONCAT_COS already covers those columns. LAYOUT_PAIRS and LAYOUT_INTERLEAVED_COS have the
+ * same numbers: a file in which pairs are a dimension fits only LAYOUT_PAIRS, any other file only
+ * LAYOUT_INTERLEAVED_COS. */
 static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
@@ -72,7 +73,7 @@ static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
 }
 
 /* Sets the axes y and x of the spec: their sides, pairs and coordinates. The formula may change
- * them later. */
+ * these settings later. */
 static void grid_take(struct spec *spec, const struct fit_grid *grid)
 {
     static const char *const patterns[] = {"y*1/2,x*1/2", "x*1/2,y*1/2"};
@@ -118,7 +119,7 @@ static bool formula_take(struct spec *spec, size_t formula, bool has_grid)
 }
 
 /* Sets the first position, or the first index on the axes y and x. Returns false if the table
- * starts there already, or if the coordinates are not plain indices. */
+ * already starts at that position, or if the coordinates are not plain indices. */
 static bool start_take(struct spec *spec, int64_t start)
 {
     const bool has_axes = spec_has_axes(spec) || spec->grid_count > 0;
@@ -229,10 +230,10 @@ static bool angle_find(const struct numbers *numbers, int64_t column, double *an
     return real_absolute(sine[2] * sine[2] - expected) < expected / 64;
 }
 
-/* Detects a scale of all angles. If a program divides positions by a number, the fastest pair has
- * small angles; its sines are in the first, second or middle column. If its angle at position 1 is
- * near 1/n or 2 pi/n, the scale is that number; otherwise it is the angle, rounded to six digits.
- */
+/* Detects a scale of all angles, as if a program divided positions by a number. The sines of the
+ * fastest pair are in the first, second or middle column. If the angle of this pair at position 1
+ * is near 1/n or 2 pi/n for an integer n, the scale is 1/n or 2 pi/n. Otherwise the scale is that
+ * angle, rounded to six digits. */
 static bool angle_scale_find(struct fit_search *search)
 {
     static const double near = 0x1p-19;

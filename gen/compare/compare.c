@@ -32,7 +32,7 @@ static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct p
                    (long long)column, spec->arrays == 2 ? array : "");
 }
 
-/* Reports how the file stores the table, if it does so in another way than posenc. */
+/* Reports how the file stores the table, if its shape or order differs from posenc's. */
 static void view_report(const struct fit *fit, const struct numbers *file)
 {
     static const char *const remarks[VIEW_COUNT] = {

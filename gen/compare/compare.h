@@ -1,6 +1,6 @@
 /*
- * compare.h: --compare: compares the requested table with that of a file, and searches for the
- * formula of the file.
+ * compare.h: the option --compare: compares the requested table with the table of a file, and
+ * searches for the formula of the file.
  */
 #ifndef POSENC_COMPARE_H
 #define POSENC_COMPARE_H
@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { GROUNDS = 2 }; /* the user's options, and no options */
+enum { GROUNDS = 2 }; /* one with the user's options, one without options */
 
 struct compared {
     const char *path;              /* the path of the .npy file; NULL: no --compare */
@@ -43,12 +43,13 @@ struct place {
     uint32_t column;
 };
 
-/* The differences between a table and a file. A place is that of the first cell of its kind. */
+/* The differences between a table and a file. Each place is that of the first such cell. */
 struct findings {
     bool is_equal; /* no difference exceeds the tolerance, and the numbers of arrays agree */
 
-    /* Numbers of cells: those that differ, where -0 equals 0; those that differ by more than the
-     * tolerance; and those that are infinite or NaN in the file, which the first two include. */
+    /* The number of cells that differ (-0 equals 0), the number of cells that differ by more than
+     * the tolerance, and the number of cells that are infinite or NaN in the file. The first two
+     * numbers include the third. */
     uint64_t differ;
     uint64_t beyond;
     uint64_t not_finite;
@@ -56,16 +57,15 @@ struct findings {
     struct ratio largest; /* the largest difference of finite numbers */
     struct place largest_at;
 
-    /* The largest difference in units in the last place: how many cells lie from the table's cell
-     * to the cell nearest to the file's number. */
+    /* The largest difference in units in the last place: the number of steps from the table's cell
+     * to the cell that is nearest to the file's number. */
     uint64_t units;
     struct place units_at;
 };
 
 /* Compares the decoded values of the spec's table with the first rows of the file, which has to
- * have as many columns. A table and a file of which only one has two arrays are not equal, even if
- * they have the same numbers, because their layouts differ. Shows progress, unless `quiet` is set.
- */
+ * have as many columns. If only the table or only the file has two arrays, they are not equal, even
+ * if the numbers are, because the layouts differ. Shows progress, unless `quiet` is set. */
 void findings_take(struct findings *findings, const struct compared *compared,
                    const struct spec *spec, bool quiet);
 
@@ -76,20 +76,20 @@ enum { FIT_NAMES = 1024 };
 /* The dimensions in which candidates vary. Variant 0 of a dimension changes nothing; the comments
  * describe the other variants. */
 enum dimension {
-    DIMENSION_FORMULA, /* the presets and then the layouts, instead of the requested formula */
+    DIMENSION_FORMULA, /* a preset or a layout instead of the requested formula */
     DIMENSION_GRID,    /* the grids that the file shows */
-    DIMENSION_ZEROS,   /* the file's first row of zeros, or none if the file has none */
+    DIMENSION_ZEROS,   /* a row of zeros where the file has its first; none if it has none */
     DIMENSION_START,   /* a start of 1, and of 2 */
     DIMENSION_ORDER,   /* descending positions */
     DIMENSION_FACTOR,  /* the factors of candidates.c */
     DIMENSION_SCALE,   /* the scale of the angles that the file shows */
-    DIMENSION_GROUND,  /* the index in `grounds` of struct compared */
+    DIMENSION_GROUND,  /* the other spec of `grounds` in struct compared */
     DIMENSION_COUNT
 };
 
 struct candidate {
     size_t choice[DIMENSION_COUNT];
-    bool has_base; /* the formula's own base has been replaced */
+    bool has_base; /* the spec has another base than the formula's own */
     /* The base that the file implies, if the fastest pairs of the file and of the candidate are
      * equal; otherwise 0. */
     double near_base;
@@ -106,8 +106,8 @@ enum file_view {
     VIEW_CUT,         /* without the last rows and columns, if they are zeros or copies */
     VIEW_COSINES,     /* as the array of cosines; that of the sines is missing */
     VIEW_SINES,       /* as the array of sines; that of the cosines is missing */
-    VIEW_ALTERNATING, /* as rows of cosines and of sines in turn */
-    VIEW_MIXED,       /* as columns of cosines and of sines in turn */
+    VIEW_ALTERNATING, /* as alternating rows of cosines and of sines */
+    VIEW_MIXED,       /* as alternating columns of cosines and of sines */
     VIEW_COUNT
 };
 
@@ -125,11 +125,11 @@ struct fit {
     const struct precision *values;
     enum file_view view; /* the way to interpret the file */
     double largest;      /* the largest difference of a cell */
-    /* If the numbers only fit as noise and were rounded to 8-bit integers: the step of which all
-     * numbers are multiples. Otherwise 0. */
+    /* If the formula fits only with noise, because the numbers were rounded to 8-bit integers: the
+     * step of which all numbers are multiples. Otherwise 0. */
     double step;
     enum arithmetic arithmetic; /* the arithmetic whose errors explain the differences */
-    /* What the table is called, such as "ddpm, whisper, with another base". */
+    /* The name of the table in the report, such as "ddpm, whisper, with another base". */
     char names[FIT_NAMES];
 };
 

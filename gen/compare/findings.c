@@ -10,8 +10,8 @@
 
 /* ---- distances ---- */
 
-/* Both numbers are converted to integers: multiples of 2^unit, where `unit` is the lesser exponent,
- * or 0 if neither exponent is negative. */
+/* The two numbers are converted to integers: multiples of 2^unit, where `unit` is the lesser
+ * exponent, or 0 if neither exponent is negative. */
 void distance_take(struct ratio *distance, struct dyadic own, const struct ratio *scale,
                    struct dyadic number)
 {
@@ -34,7 +34,7 @@ void distance_take(struct ratio *distance, struct dyadic own, const struct ratio
 
 double distance_real(const struct ratio *distance)
 {
-    enum { FRACTION = 18 }; /* limbs: 1152 bits, 78 more than the least double needs */
+    enum { FRACTION = 18 }; /* limbs: 1152 bits, 78 more than the smallest double needs */
     struct wide number;
     (void)ratio_quotient(&number, distance, FRACTION);
     return real_of_wide(&number);

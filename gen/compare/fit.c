@@ -5,7 +5,7 @@
  * with the bases of the formulas, then with other bases. The grid, the row of zeros, the scale of
  * the angles and the base are detected in the file where possible. A candidate fits if each number
  * of the file differs from the candidate's by no more than the errors of a program that computes
- * the same formula (probe_tolerance). It is tried in a few cells first, and then in all.
+ * the same formula (probe_tolerance). A few cells are compared first, and then all cells.
  */
 #include "compare/search.h"
 
@@ -17,7 +17,7 @@
 #include <string.h>
 
 enum {
-    /* The greatest number of digits of a base that is detected in the file. float32 determines a
+    /* The maximum number of digits of a base that is detected in the file. float32 determines a
      * base to about 10^-6. */
     BASE_DIGITS = 15,
     BASE_DIGITS_FLOAT = 6
@@ -26,10 +26,10 @@ enum {
 /* ---- one candidate ---- */
 
 struct judged {
-    int wanted; /* the least enum arithmetic that is considered */
+    int wanted; /* the least exact enum arithmetic that is considered */
     bool fits[ARITHMETIC_COUNT];
     bool has_large[ARITHMETIC_COUNT]; /* some number is many times the tolerance */
-    int64_t rows[ARITHMETIC_COUNT];   /* how many rows have a small tolerance */
+    int64_t rows[ARITHMETIC_COUNT];   /* the number of rows with a small tolerance */
     double tolerance[ARITHMETIC_COUNT];
     double largest;
     double earliest; /* the largest difference in the first quarter of the rows */
@@ -38,8 +38,8 @@ struct judged {
 enum { ROWS_TOLD = 16 };
 static const double many_times = 16;
 
-/* Sets the tolerances for a row. If the angles are so large that a program's errors may be as large
- * as the sines themselves, any number fits. */
+/* Sets the tolerances for a row. Large angles may make a program's errors as large as the sines
+ * themselves; the tolerance is then so large that any number fits. */
 static void row_judge(struct judged *judged, const struct probe *probe, int64_t row)
 {
     for (int i = judged->wanted; i < ARITHMETIC_COUNT; i++) {
@@ -75,9 +75,9 @@ static bool may_fit(const struct judged *judged)
     return may;
 }
 
-/* Returns the most exact arithmetic that explains all differences, or -1. It counts only if `rows`
- * rows have a small tolerance, and some number is large compared with that: otherwise anything
- * would fit. */
+/* Returns the most exact arithmetic that explains all differences, or -1. An arithmetic counts only
+ * if at least `rows` rows have a small tolerance, and some number is large compared with the
+ * tolerance: otherwise any file would fit. */
 static int arithmetic_of(const struct judged *judged, int64_t rows)
 {
     int arithmetic = -1;
@@ -150,10 +150,10 @@ static struct judged judged_start(const struct fit_search *search)
     return (struct judged){.wanted = search->wanted, .fits = {true, true, true}};
 }
 
-/* Returns whether the differences are noise, such as that of rounding to few steps. Noise is in
- * many columns, and about as large in the first quarter of the rows as in all. The errors of
- * another formula, or of one that is altered in a few frequencies, grow with the position or are in
- * few columns. */
+/* Returns whether the differences are noise, such as that of rounding to few steps. Noise occurs in
+ * many columns, and is about as large in the first quarter of the rows as in all rows. The errors
+ * of another formula, or of one that is altered in a few frequencies, grow with the position or are
+ * in few columns. */
 static bool is_noise(const struct judged *judged, const double *worst, const struct spec *spec)
 {
     int64_t noisy = 0;
@@ -167,9 +167,10 @@ static bool is_noise(const struct judged *judged, const double *worst, const str
 /* ---- the search ---- */
 
 /* Compares all cells, rounded to the format of the file's values, and keeps the candidate if it
- * fits. If another candidate has been found before, this one replaces it only with the errors of
- * float64, and only with less than a quarter of the largest difference. A base of many digits may
- * happen to be a little closer to a program's errors than the round base that the program used. */
+ * fits. A candidate replaces an earlier one only if it fits with the errors of float64, and its
+ * largest difference is less than a quarter of the earlier one's. The reason: a base of many digits
+ * may by chance fit the errors of a program a little better than the round base that the program
+ * used. */
 static void candidate_keep(struct fit_search *search, const struct probe *probe,
                            const struct candidate *candidate)
 {
@@ -209,8 +210,9 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
     }
 }
 
-/* Tries a candidate in a few cells, then in all. If it has the formula's own base, and the fastest
- * pair of the file, it is added to `near`, to be tried with other bases. */
+/* Compares a candidate with the file in a few cells, then in all. If the candidate has the
+ * formula's own base, and its fastest pair fits the file, adds it to `near`, to be tried with other
+ * bases. */
 static void candidate_try(struct fit_search *search, const struct candidate *candidate)
 {
     const struct numbers *const numbers = &search->fit->numbers;
@@ -239,10 +241,10 @@ static bool is_done(const struct fit_search *search)
     return search->fit->is_found && search->fit->arithmetic != ARITHMETIC_FLOAT;
 }
 
-/* Tries the candidates of `near` with other bases: first with common ones, then with those that the
- * file implies, rounded to 1, 2, ... digits. Two formulas with different bases may have the same
- * sines; this order finds the base with fewer digits first. Formulas of no preset are tried one
- * digit later than presets. */
+/* Tries the candidates of `near` with other bases: first with common bases, then with the base that
+ * the file implies, rounded to 1, 2, ... digits. Two formulas with different bases may have the
+ * same sines; this order finds the base with fewer digits first. In each round, formulas that no
+ * preset has are tried with a base of one digit less than presets. */
 static void bases_try(struct fit_search *search)
 {
     static const char *const bases[] = {"10000", "500000", "1000000", "100000",  "500",

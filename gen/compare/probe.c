@@ -90,8 +90,9 @@ double real_arcsine(double x)
 
 /* ---- probes ---- */
 
-/* Returns a bound of w (1 + |ln w|), times the scale, for all pairs of an axis. Frequencies
- * increase or decrease with the pair, unless they are a list. */
+/* Returns an upper bound of w (1 + |ln w|), times the scale, for the frequencies w of all pairs of
+ * an axis. Evaluates only the first and the last pair, unless the frequencies are a list: other
+ * frequencies are monotonic. */
 static double steepness_of(struct frequencies *frequencies)
 {
     const double scale = real_of_wide(&frequencies->rung[0]->scale);
@@ -144,8 +145,8 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column)
     return shown.shown == SHOWN_NEGATIVE_SINE ? -probe->factor * number : probe->factor * number;
 }
 
-/* `unit` and `cell_unit` are units in the last place of numbers from 1 to
- * 2; the units of smaller numbers are at most half as large. */
+/* `unit` and `cell_unit` are units in the last place of numbers from 1 to 2. The units of smaller
+ * numbers are at most half as large. */
 double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic arithmetic)
 {
     static const double units[ARITHMETIC_COUNT] = {
@@ -168,18 +169,20 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
 
 /* ---- from sines to the base ---- */
 
-enum { SHOWING = 17 /* k is less than 2^17, and halved each time */ };
+/* The maximum number of selected pairs: pair indices are less than 2^17, and each selected index is
+ * at most half of the one before. */
+enum { SHOWING = 17 };
 
-/* A pair of the innermost axis with a column of sines. Its frequency is w = w_0 base^-exponent,
- * where w_0 is that of the fastest pair. */
+/* A pair of the innermost axis that has a column of sines. The frequency of the pair is w = w_0
+ * base^-exponent, where w_0 is the frequency of the fastest pair. */
 struct showing {
     uint32_t column;
     double exponent;
 };
 
-/* Selects the slowest pair k that has a column of sines, then the slowest up to k/2, and so on.
- * Returns how many are selected. Omits pairs as fast as the fastest one, and pairs too slow for
- * real_log, because they do not determine the base. */
+/* Selects the slowest pair k that has a column of sines, then the slowest pair up to k/2, and so
+ * on. Omits pairs that do not determine the base: pairs as fast as the fastest one, and pairs too
+ * slow for real_log. Returns the number of selected pairs. */
 static size_t showings_take(struct showing showings[SHOWING], struct probe *probe,
                             const struct elementary *elementary, double fastest)
 {
@@ -215,7 +218,7 @@ static size_t showings_take(struct showing showings[SHOWING], struct probe *prob
 /*
  * The sine of the slowest pair nearest to position 0 determines its angle t w, and so a first
  * estimate of ln(base). Another sine has the angle t w = t w_0 exp(-e ln(base)), where e is the
- * exponent of its pair. The larger t w e is (`sharpness`), the more accurately that angle
+ * exponent of its pair. The larger `sharpness` = t w e is, the more accurately that angle
  * determines ln(base). A sine determines its angle only up to a number of half turns. The previous
  * estimate determines that number, if it predicts the angle with an error far below a quarter of a
  * turn.
@@ -223,11 +226,14 @@ static size_t showings_take(struct showing showings[SHOWING], struct probe *prob
 double probe_base(struct probe *probe, const struct numbers *numbers)
 {
     static const double pi = 3.141592653589793;
-    static const double least = 0.0001;    /* ln(1.0001): the least result, */
-    static const double most = 34.53878;   /* and ln(10^15): the greatest */
-    static const double steepest = 0.9;    /* a larger sine does not determine its angle well */
-    static const double off = 1.0 / 512;   /* bounds an angle's error, even with sines of 11 bits */
-    static const double most_angle = 1e15; /* up to this, an integer counts half turns */
+    /* The bounds of ln(base): a result is a base of 1.0001 .. 10^15. */
+    static const double least = 0.0001;
+    static const double most = 34.53878;
+    static const double steepest = 0.9; /* a larger sine does not determine its angle well */
+    /* An upper bound of the error of an angle, even with sines of 11 bits. */
+    static const double off = 1.0 / 512;
+    /* The maximum angle; the number of half turns of larger angles may not fit an int64_t. */
+    static const double most_angle = 1e15;
     struct frequencies *const frequencies = &probe->frequencies[probe->count - 1];
     const struct run *const run = &frequencies->run;
     const int64_t zero = run->step != 0 ? -run->first / run->step : 0;

@@ -1,8 +1,8 @@
 /*
  * probe.h: computes single numbers of a table without the rows before them, so that many tables can
  * be tried; and bounds the errors of tables that other programs computed. The numbers are doubles,
- * whose rounding errors are several times smaller than the differences that decide about a fit. No
- * emitted cell is made of them.
+ * whose rounding errors are several times smaller than the differences that decide about a fit.
+ * Emitted cells are never computed from them.
  */
 #ifndef POSENC_PROBE_H
 #define POSENC_PROBE_H
@@ -39,9 +39,10 @@ struct probe {
     struct column *columns; /* spec->columns of them */
     size_t count;           /* the number of axes */
     struct frequencies frequencies[AXES_MAX];
-    double steepness[AXES_MAX]; /* the most of w (1 + |ln w|) of an axis's frequencies, times their
-                                 * scale; see probe_tolerance */
-    double factor;              /* the factor of all cells */
+    /* For each axis: an upper bound of w (1 + |ln w|) over all frequencies w of the axis, times the
+     * scale of the angles. See probe_tolerance. */
+    double steepness[AXES_MAX];
+    double factor; /* the factor of all cells */
 };
 
 /* Prepares the probe of a table whose cells are also multiplied by `multiplier`. The spec has to
@@ -65,10 +66,10 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column);
  *
  * because w (1 - ln w) increases up to w = 1, where it is 1; for w > 1, as with a base below 1, it
  * is at most 3 w (1 + ln w) u t. Programs that compute base^x or 1 / base^x have smaller errors.
- * The bounds used here have 4 for the 3. They include programs that compute each frequency from
- * that of the previous pair: those of ggml have an error of 2.6 u t at 8192 x 128. Sine, cosine and
- * the factor add a unit in the last place of the arithmetic, and the rounding to a cell adds one of
- * the precision.
+ * The bounds used here have the factor 4 instead of 3. So they also hold for programs that compute
+ * each frequency from that of the previous pair, such as ggml, whose error is 2.6 u t in a table of
+ * 8192 rows and 128 columns. Sine, cosine and the factor add a unit in the last place of the
+ * arithmetic, and the rounding to a cell adds one of the precision.
  */
 double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic arithmetic);
 

@@ -23,14 +23,15 @@ struct fit_search {
     struct fit_grid grids[GRIDS_MAX];
     struct multiple scale; /* the scale of all angles, if the file shows one */
     int64_t zero_row;      /* the index of the file's first row of zeros; or -1 */
-    int wanted;            /* the least enum arithmetic that is still accepted */
+    int wanted;            /* the least exact enum arithmetic that is accepted */
 
     /* Candidates whose fastest pair equals the file's, so that perhaps only the base differs. */
     struct candidate near[NEAR_MAX];
     size_t near_count;
 };
 
-/* Sets the numbers of variants of each dimension, and the variants that the file shows. */
+/* Sets the number of variants of each dimension, and detects those variants that depend on the
+ * file. */
 void variants_find(struct fit_search *search);
 
 /* Makes the candidate's spec from its choices. Returns false if there is no such table, if it does

@@ -27,9 +27,9 @@ bool row_is_zero(const struct numbers *numbers, int64_t row)
     return line_equals(numbers, true, row, -1);
 }
 
-/* Drops the last rows or columns if they are zeros, or else if they are copies of the one before.
- * Keeps at least two, because too many formulas fit a single one. Returns whether any was dropped.
- */
+/* Drops the last rows or columns if they are zeros, or else if they are copies of the row or column
+ * before them. Keeps at least two, because too many formulas fit a single row or column. Returns
+ * whether any row or column was dropped. */
 static bool lines_cut(struct numbers *numbers, bool is_row)
 {
     int64_t *const count = is_row ? &numbers->rows : &numbers->columns;
@@ -45,7 +45,7 @@ static bool lines_cut(struct numbers *numbers, bool is_row)
     return *count < before;
 }
 
-/* Interprets one array as both arrays of a rotary table. An `outer` of 0 makes the second array
+/* Interprets one array as the two arrays of a rotary table. An `outer` of 0 makes the second array
  * repeat the first. */
 static bool array_double(struct numbers *numbers)
 {

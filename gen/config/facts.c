@@ -13,9 +13,9 @@
 /* ---- keys ---- */
 
 /*
- * All known keys and the facts that they state. Some have no effect on a table. Their source is
- * transformers: modeling_rope_utils.py or the files of a model. Comments name other sources, or the
- * type of the models that have a key.
+ * All known keys and the facts that they state. Some have no effect on a table. The source is
+ * modeling_rope_utils.py of transformers, or its files for a type of models. Comments name other
+ * sources, or the type of the models that have a key.
  */
 const struct key model_keys[] = {
     {"hidden_size d_model n_embd", SETTINGS, .fact = FACT_D_MODEL},
@@ -191,8 +191,8 @@ const struct key model_keys[] = {
 
 const size_t model_key_count = COUNT(model_keys);
 
-/* Returns whether the name of a key seems to concern positions. A name with an escape might,
- * because escapes are not decoded. */
+/* Returns whether the name of a key suggests that the key concerns positions. Includes names with
+ * an escape sequence, because escape sequences are not decoded. */
 static bool is_suspicious(const char *name)
 {
     static const char *const parts[] = {"rope", "rotary", "position", "theta", "alibi",
@@ -204,7 +204,7 @@ static bool is_suspicious(const char *name)
     return i < COUNT(parts);
 }
 
-/* Returns the row of a key that has a meaning in `place`, or NULL. The kind's own keys take
+/* Returns the entry of a key that has a meaning in `place`, or NULL. The kind's own keys take
  * precedence over model_keys. */
 static const struct key *key_find(const struct kind *kind, const char *name, int place)
 {
@@ -222,7 +222,8 @@ static const struct key *key_find(const struct kind *kind, const char *name, int
     return NULL;
 }
 
-/* Returns the place of keys in a file of this form: in the object of a scaling, or outside. */
+/* Returns the place (see SETTINGS) of keys inside or outside of the object of a scaling, in a file
+ * of this form. */
 static int place_of(enum settings_form form, bool is_scaling)
 {
     switch (form) {
@@ -270,8 +271,8 @@ static const char *plain_name(const struct facts *facts, const char *name)
     return has_type && name[length] == '.' ? name + length + 1 : name;
 }
 
-/* Returns the row of the key of an object's member, or NULL if the member has no effect on a table.
- * Refuses an unknown key that might have an effect. */
+/* Returns the entry that describes an object's member, or NULL if the member has no effect on a
+ * table. Refuses an unknown key that might have an effect. */
 static const struct key *member_key(const struct facts *facts, const struct json_value *object,
                                     const struct json_value *member, bool is_scaling)
 {
@@ -289,8 +290,8 @@ static const struct key *member_key(const struct facts *facts, const struct json
     return member->kind != JSON_NULL ? key : NULL;
 }
 
-/* Refuses a value that would change the table in an unsupported way: a value other than the
- * harmless ones of its key. */
+/* Refuses a value that is not one of the harmless values of its key, and thus changes the table in
+ * an unsupported way. */
 static void harmless_check(const struct facts *facts, const struct key *key,
                            const struct json_value *value)
 {
@@ -306,7 +307,7 @@ static void harmless_check(const struct facts *facts, const struct key *key,
 
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling)
 {
-    enum { KEYS_MAX = 2048 }; /* the most keys of an object */
+    enum { KEYS_MAX = 2048 }; /* the maximum number of keys of an object */
     const struct facts before = *facts;
     int count = 0;
     for (const struct json_value *at = object + 1; at < json_end(object); at += at->size) {
@@ -379,7 +380,8 @@ static struct json_value *own_object(struct json_value *object, const char *name
 
 void facts_take_own(struct facts *facts)
 {
-    enum { VALUES_MAX = 32 }; /* the most values of the scaling's object, including nested ones */
+    /* The maximum number of values of the scaling's object, with nested values. */
+    enum { VALUES_MAX = 32 };
     const struct kind *const kind = facts->kind;
     const struct origin origin = facts->of[FACT_TYPE]->origin;
     own_facts_take(facts, kind->defaults);

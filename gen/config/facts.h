@@ -1,6 +1,7 @@
 /*
- * facts.h: the facts that a model's file states, whatever its keys are called; and the functions
- * that set the settings of a table from these facts.
+ * facts.h: the facts that a model's file states, independent of the names of its keys; and the
+ * functions that set the settings of a table from these facts. A class is the code, usually of
+ * transformers, that interprets the files of a type of models.
  */
 #ifndef POSENC_CONFIG_FACTS_H
 #define POSENC_CONFIG_FACTS_H
@@ -8,7 +9,7 @@
 #include "config/json.h"
 #include "config/model.h"
 
-/* What to do about a model whose table has no known formula. */
+/* The remedy for a model whose table has no known formula. */
 #define WAY_TABLE "give its table as --from=FILE.npy"
 
 /* A fact that a file states. Several keys may state the same one. */
@@ -63,8 +64,8 @@ enum fact {
     FACT_PATCH,
     FACT_FRAMES,
     FACT_TUBELET,    /* frames per step of the time axis */
-    FACT_MERGE,      /* the side of blocks of patches that are consecutive rows */
-    FACT_PATCHES,    /* the side of a window in patches, by which sam3 scales angles */
+    FACT_MERGE,      /* the side length of the blocks whose patches are consecutive rows */
+    FACT_PATCHES,    /* sam3: the side length of a window, in patches, which scales angles */
     FACT_VOCABULARY, /* the size of the vocabulary; vision-only models have none */
     FACT_PADDING,    /* the row that is zero */
     FACT_CLAMP,      /* the last position, to which greater ones are clamped */
@@ -86,8 +87,8 @@ enum fact {
 /* The form of a file, which determines the meaning of its keys. */
 enum settings_form { FORM_CONFIG, FORM_PARAMS, FORM_GGUF };
 
-/* A class's default for a fact: a number, stored in thousandths, a text, or a boolean. A list ends
- * with FACT_NOTHING. */
+/* A class's default for a fact: a text, a boolean, or a number (stored in thousandths). A list of
+ * defaults ends with FACT_NOTHING. */
 struct own_fact {
     enum fact fact;
     enum json_kind kind;
@@ -104,8 +105,8 @@ struct own_layer {
 /* What determines the sides of a grid of patches. */
 enum sides {
     SIDES_UNSAID, /* only --grid */
-    SIDES_IMAGE,  /* image_size / patch_size; each a number, or a list: height, width */
-    SIDES_XY,     /* the same, but lists are: width, height */
+    SIDES_IMAGE,  /* image_size / patch_size; each is a number, or a list: height, width */
+    SIDES_XY,     /* as SIDES_IMAGE, but lists are: width, height */
     SIDES_CLIP    /* frames / tubelet_size, then as SIDES_IMAGE */
 };
 
@@ -117,8 +118,8 @@ struct kind {
     /* The formula and the layout; if `instead` is set, the preset to suggest. */
     const struct preset *preset;
 
-    /* What the models have instead of a table that their settings determine, and what the user
-     * should do. NULL: they have such a table. */
+    /* For models whose settings do not determine a table: a description of what they have instead,
+     * and the remedy for the user. NULL: the settings determine a table. */
     const char *instead;
     const char *way;
 
@@ -143,10 +144,11 @@ struct kind {
     bool has_thirds;
 
     enum pairing pairing; /* rotary tables; PAIRING_LAYOUT: not known */
-    enum fact rows_fact;  /* the fact with the number of rows; rotary: FACT_NOTHING is FACT_ROWS */
+    /* The fact that states the number of rows. For rotary tables, FACT_NOTHING means FACT_ROWS. */
+    enum fact rows_fact;
 
-    /* Rows up to the zero row are added to the number of rows in the file. The zero row is
-     * pad_token_id, not the preset's zero_row. */
+    /* The index of the zero row is pad_token_id, not the preset's zero_row. The rows up to the zero
+     * row are added to the number of rows that the file states. */
     bool pads_rows;
     bool has_sliding;     /* has layers sliding_attention, even without a base of their own */
     bool scales_sliding;  /* the scaling of a file applies to layers sliding_attention, too */
@@ -154,15 +156,17 @@ struct kind {
     bool has_whole_heads; /* qk_rope_head_dim or rotary_dim is partial_rotary_factor * head_dim */
     bool has_alpha;       /* dynamic scaling with alpha: base * alpha^(d/(d-2)) */
     bool is_whole;        /* a text_config is of this kind, whatever type it states */
-    bool has_text;        /* without a text_config the class has other defaults: refused */
-    bool has_decoder;     /* a file may have its settings in two objects, encoder and decoder */
+    /* A file without a text_config is refused, because the class has other defaults then. */
+    bool has_text;
+    bool has_decoder; /* a file may have its settings in two objects, encoder and decoder */
 
     /* A fact that the file has to state, because the classes of the type differ in its default, or
      * no published model uses that default. */
     enum fact needs;
 };
 
-/* Returns kind `index` of those of types.c and tower_types.c; NULL after the last one. */
+/* Returns the kind with this index, counted through types.c and tower_types.c; NULL after the last
+ * one. */
 const struct kind *model_kind_at(size_t index);
 
 /* Returns the kind of models with this model_type, or NULL if it is not known. */
@@ -178,15 +182,15 @@ struct facts {
     const struct kind *kind;            /* its `types` are NULL if the type is unknown */
     enum settings_form form;            /* the form of the file */
     const struct json_value *of[FACTS]; /* the value that states each fact; NULL: not stated */
-    const struct facts *own; /* the facts before those of the file: defaults of the class */
-    bool has_no_sliding;     /* no layers sliding_attention, although the kind may have some */
+    const struct facts *own;            /* the facts that are defaults of the class */
+    bool has_no_sliding; /* no layers sliding_attention, although the kind may have some */
     const struct json_value *root; /* the outermost value of the file */
 };
 
 /* Returns a key that states the fact in a file of this form. */
 const char *fact_key(enum fact fact, enum settings_form form);
 
-/* Returns what the user should do to leave out a key, for a message. */
+/* Returns the remedy, for a message, that makes posenc ignore a key. */
 const char *way_without(const struct json_value *key);
 
 /* The places of keys. In a config.json, a key has its meaning outside of the scaling (SETTINGS), in
@@ -209,9 +213,9 @@ struct key {
     enum fact fact;
     const char *beside; /* the key is read only if the object has this one, too; or NULL */
 
-    /* With FACT_NOTHING: `harmless` are the values that do not change the table, with texts in
-     * single quotes; NULL: all values. `otherwise` is the meaning of any other value, and `way`
-     * what the user should do about it. */
+    /* With FACT_NOTHING: `harmless` lists the values that do not change the table, with texts in
+     * single quotes; NULL: all values. `otherwise` is the meaning of any other value, and `way` the
+     * remedy for the user. */
     const char *harmless;
     const char *otherwise;
     const char *way;
@@ -230,7 +234,7 @@ void facts_take_own(struct facts *facts);
  * of them, elsewhere those that may concern positions. */
 void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling);
 
-/* Returns whether two values are equal; numbers may be spelled differently. */
+/* Returns whether two values are equal. Numbers may differ in their spelling. */
 bool values_equal(const struct json_value *a, const struct json_value *b);
 
 /* Returns whether the value exists and is an array. */
@@ -239,23 +243,25 @@ bool value_is_list(const struct json_value *value);
 /* Refuses a value of another kind. */
 void value_check_kind(const struct json_value *value, enum json_kind kind);
 
-/* Return a string, or the number that a text spells, with the name and the origin of another value.
- */
+/* Return a new value, a string or a number, with this text, and with the name and the origin of
+ * `beside`. */
 struct json_value *text_value(const struct json_value *beside, const char *text);
 struct json_value *number_value(const struct json_value *beside, const char *text);
 
 /* Returns a boolean. Refuses any other value. */
 bool value_is_true(const struct json_value *value);
 
-/* Return a number; an integer of least .. MAX_LEN_MAX; or a number of least .. most, which are
- * texts that decimal_read parses. Refuse any other value. */
+/* Return the number of a value, and refuse any other value: value_number returns any number,
+ * value_integer an integer from `least` to MAX_LEN_MAX, value_within a number from `least` to
+ * `most`. These two bounds are texts that decimal_read parses. */
 struct decimal value_number(const struct json_value *value);
 int64_t value_integer(const struct json_value *value, int64_t least);
 struct decimal value_within(const struct json_value *value, const char *least, const char *most);
 
-/* Set a setting from a fact, unless it is set already: number_say to the number of the fact, if
- * that is stated; whole_say to an integer, and cell_factor_say to a kind of cell factor, derived
- * from it. truncate_say sets SETTING_TRUNCATE from FACT_TRUNCATE, if that is stated. */
+/* Set a setting from a fact, unless it is set already. number_say sets it to the number of the
+ * fact, if the fact is stated. whole_say and cell_factor_say set it to an integer or a kind of cell
+ * factor that the caller has derived from the fact. truncate_say sets SETTING_TRUNCATE from
+ * FACT_TRUNCATE, if the latter is stated. */
 void number_say(const struct facts *facts, enum fact fact, enum model_setting setting);
 void whole_say(const struct facts *facts, enum fact fact, enum model_setting setting,
                int64_t number);
@@ -265,14 +271,14 @@ void truncate_say(const struct facts *facts);
 /* Marks a setting as set by a fact. Returns false if it was set already. */
 bool setting_mark(const struct facts *facts, enum fact fact, enum model_setting setting);
 
-/* Requires a setting to be given on the command line. The message has the reason `why`, and the
- * place of the fact in the file. */
+/* Requires a setting to be given on the command line. The message contains the reason `why`, and
+ * the place of the fact in the file. */
 void setting_miss(const struct facts *facts, enum fact fact, enum model_setting setting,
                   const char *why);
 
 /* Returns whether the command line gives one of `settings`, a set of settings that the file leaves
- * open. If so, printed commands repeat the settings that are given. USES(s) is the set with only
- * the setting s; sets are joined by |. */
+ * open. If so, printed commands include the given settings. USES(s) is the set of the single
+ * setting s; the operator | joins sets. */
 #define USES(setting) (1U << (setting))
 bool is_lifted(const struct facts *facts, unsigned settings);
 
@@ -280,7 +286,7 @@ bool is_lifted(const struct facts *facts, unsigned settings);
 struct layer {
     const char *name;                /* NULL: all layers are of one kind */
     const struct json_value *object; /* the object with its scaling; or NULL */
-    bool is_compressed;              /* deepseek_v4: its base is compress_rope_theta */
+    bool is_compressed;              /* deepseek_v4: the base is compress_rope_theta */
 };
 
 /* Chooses the kind of layers that the table is for, and replaces facts about all layers by facts
@@ -305,8 +311,8 @@ enum rope_scaling scaling_take_all(struct facts *facts);
 /* ---- parts of a model: model_parts.c ---- */
 
 /* Returns the first object NAME_config, or NAME with a model_type, at any depth within settings; or
- * NULL. Sets *around to the model_type of the innermost object around it that has one; if there is
- * none, *around does not change. */
+ * NULL. Sets *around to the model_type of the innermost enclosing object that has a model_type; if
+ * there is none, leaves *around unchanged. */
 const struct json_value *part_find(const struct json_value *settings, const char *name,
                                    const struct json_value **around);
 

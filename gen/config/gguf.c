@@ -16,15 +16,17 @@
 #include <string.h>
 
 enum {
-    HEADER_MAX = 1 << 28, /* the most bytes before the tensors; a vocabulary has about 20 MB */
-    NAME_SIZE = 128,      /* the size of names and strings that are kept, with the final zero */
-    ARRAY_MAX = 1024,     /* the most elements of an array that is kept: one for each layer */
-    /* The most values that are kept, including elements of arrays and numbers of tensors. */
+    /* The maximum size of the part before the tensors, in bytes. A vocabulary has about 20 MB. */
+    HEADER_MAX = 1 << 28,
+    NAME_SIZE = 128, /* the size of names and strings that are kept, with the final zero */
+    /* The maximum length of an array that is kept: one element for each layer. */
+    ARRAY_MAX = 1024,
+    /* The maximum number of values that are kept, including elements of arrays and of tensors. */
     VALUES_MOST = 1 << 20,
-    NESTED_MAX = 8,     /* the greatest depth of nested arrays */
-    DIMENSIONS_MAX = 8, /* the most dimensions of a tensor; the format has 4 today */
-    KEY_BYTES_MIN = 13, /* the least size of a key: its length, a type, a value */
-    /* The least size of a tensor's description: a length, no dimensions, a type, an offset. */
+    NESTED_MAX = 8,     /* the maximum depth of nested arrays */
+    DIMENSIONS_MAX = 8, /* the maximum for a tensor; the format has 4 today */
+    KEY_BYTES_MIN = 13, /* the minimum size of a key: a length, a type, a value */
+    /* The minimum size of a tensor's description: a length, no dimensions, a type, an offset. */
     TENSOR_BYTES_MIN = 24
 };
 
@@ -157,8 +159,8 @@ static uint64_t gguf_bits(struct gguf *gguf, unsigned width, const char *what)
     return bits;
 }
 
-/* Reads a number of elements, whose size is at least `least` bytes each. Refuses a number for which
- * the rest of the file is too short. */
+/* Reads the number of elements that follow, each of which has at least `least` bytes. Refuses a
+ * number for which the rest of the file is too short. */
 static uint64_t gguf_count(struct gguf *gguf, uint64_t least, const char *what)
 {
     const uint64_t at = gguf->at;
@@ -400,7 +402,7 @@ static void gguf_tensor_numbers(struct gguf *gguf, size_t place, uint64_t start)
 
 /* ---- the file ---- */
 
-/* Finds a key among `count` values by linear search; NULL if there is none. */
+/* Returns the first of `count` values with this key, found by linear search; or NULL. */
 static const struct json_value *gguf_find(const struct json_value *values, size_t count,
                                           const char *name)
 {
@@ -438,7 +440,7 @@ static void gguf_header(struct gguf *gguf)
     if (memcmp(magic, GGUF_MAGIC, sizeof magic) != 0) {
         gguf_refuse(gguf, 0, "the file does not begin with %s", GGUF_MAGIC);
     }
-    /* A small version that is read in the wrong byte order has 0 in its lower bytes. */
+    /* If a small version number is read in the wrong byte order, its two lower bytes are 0. */
     uint64_t version = gguf_bits(gguf, 4, "the version");
     if ((version & 0xffff) == 0 && version != 0) {
         gguf->is_big_endian = true;
@@ -481,7 +483,8 @@ static size_t gguf_keys(struct json_value *to, const struct json_value *values, 
     return copied;
 }
 
-/* Makes the object that gguf_read returns. The first `keys` values are keys, the others tensors. */
+/* Makes the object that gguf_read returns. The first `keys` values are those of keys, the others
+ * those of tensors. */
 static struct json_value *gguf_object(struct gguf *gguf, size_t keys)
 {
     const struct json_value *const values = gguf->values;

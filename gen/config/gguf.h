@@ -13,13 +13,13 @@
 /*
  * Reads the metadata of a file of version 2 or 3, in either byte order, and the tensors whose
  * numbers divide frequencies. Returns an object with "general.architecture" and the keys that begin
- * with this architecture and a dot. Those about the scaling are in an object within,
- * "ARCHITECTURE.rope.scaling", together with the tensors. Floating-point numbers are spelled
- * exactly. The line of a value's origin is the offset of its key in the file, in bytes.
+ * with this architecture and a dot. The keys about the scaling, and the tensors, are in a nested
+ * object, "ARCHITECTURE.rope.scaling". Floating-point numbers are spelled exactly. The line of a
+ * value's origin is the offset of its key in the file, in bytes.
  *
- * Reads no more of the file than necessary, and keeps only what it returns. Allocates no memory for
- * sizes that the file claims but does not have. Refuses truncated files and unknown types, with a
- * message that has the offset.
+ * Reads no more of the file than necessary, and keeps in memory only what it returns. Allocates no
+ * memory for sizes that the file claims but does not have. Refuses truncated files and unknown
+ * types, with a message that has the offset.
  */
 struct json_value *gguf_read(const char *path, struct origin origin);
 

@@ -16,9 +16,9 @@
 #include <stdint.h>
 
 enum {
-    JSON_FILE_MAX = 1 << 24,   /* the most bytes of a file */
-    JSON_VALUES_MAX = 1 << 20, /* the most values of a file */
-    JSON_DEPTH_MAX = 64        /* the greatest depth of nested arrays and objects */
+    JSON_FILE_MAX = 1 << 24,   /* the maximum size of a file in bytes */
+    JSON_VALUES_MAX = 1 << 20, /* the maximum number of values in a file */
+    JSON_DEPTH_MAX = 64        /* the maximum depth of nested arrays and objects */
 };
 
 enum json_kind {
@@ -31,10 +31,11 @@ enum json_kind {
     JSON_OBJECT
 };
 
-/* A value. The values within an array or an object follow it in the list. The first of them is at
- * value + 1; the value after it on the same level is at value + value->size. */
+/* A value. The values within an array or an object directly follow it in the list. The next value
+ * on the same level is at value + value->size. */
 struct json_value {
-    /* A member has its name, an element of an array the name of the array, any other value "". */
+    /* The name of a member of an object; for an element of an array, the name of the array;
+     * otherwise "". */
     const char *name;
     const char *text; /* a string without quotes, a number or a word; otherwise "" */
     struct origin origin;

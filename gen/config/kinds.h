@@ -1,5 +1,5 @@
 /*
- * kinds.h: macros for rows of struct kind, for types.c and tower_types.c.
+ * kinds.h: macros for the lists of struct kind in types.c and tower_types.c.
  */
 #ifndef POSENC_CONFIG_KINDS_H
 #define POSENC_CONFIG_KINDS_H
@@ -7,7 +7,7 @@
 #include "config/facts.h"
 
 /*
- * Defaults of a class for keys that a file omits. Rows spell numbers as the class does. NUMBER
+ * Defaults of a class for keys that a file omits. The lists spell numbers as the class does. NUMBER
  * stores them in thousandths, so that the program computes with integers. `null`, which is 0, means
  * that the class has no default.
  */
@@ -34,8 +34,8 @@
     .preset = &presets[name], .rows_fact = (of), \
     .defaults = OWN(NUMBER(FACT_D_MODEL, d_model), NUMBER(of, positions))
 
-/* Models without a table that their settings determine: what they have instead, and what the user
- * should do. */
+/* Models whose settings do not determine a table: a description of what they have instead, and the
+ * remedy for the user. */
 #define NO_TABLE(what, how) .instead = (what), .way = (how)
 #define GIVE_PRESET         "give --d-model, --max-len and --preset="
 #define LEARNED             NO_TABLE("learned positions, which have no formula", WAY_TABLE)

@@ -46,11 +46,12 @@ static void layer_name_check(const struct json_value *object)
     }
 }
 
-/* Returns a list of the kinds of layers, which ends with an item without a name. The kinds are
- * those of rope_parameters. If it has none, they are `compress` and `main`, if the class has a base
- * for `compress`; or full_attention and sliding_attention, if the model has both. Then the file has
- * at most one scaling, which applies to the first kind, and, if scales_sliding, to the second. If
- * all layers are of one kind, the last item is the only one. */
+/* Returns a list of the kinds of layers. An item without a name ends the list; if all layers are of
+ * one kind, it is the only item. If rope_parameters has an object for each kind, it determines the
+ * kinds. Otherwise, the kinds are `compress` and `main` if the class has a base for `compress`, or
+ * full_attention and sliding_attention if the model has such layers. In these two cases the file
+ * has at most one scaling: it applies to the first kind, and also to sliding_attention if
+ * scales_sliding is true. */
 static struct layer *layers_find(const struct facts *facts, const struct json_value *object)
 {
     const struct kind *const kind = facts->kind;
@@ -157,8 +158,8 @@ static void own_find(const struct json_value *objects, int64_t count,
     }
 }
 
-/* Replaces the base by the list of the layers' bases; or by a single base, if all layers that
- * rotate heads have the same one. */
+/* Replaces the base by the list of the bases of all layers; or by a single base, if all layers that
+ * rotate heads have the same base. */
 static void bases_take(struct facts *facts)
 {
     const struct json_value *const bases = facts->of[FACT_BASES];
@@ -180,8 +181,8 @@ static void bases_take(struct facts *facts)
     facts->of[FACT_BASE] = are_equal ? first : bases;
 }
 
-/* Returns the number of layers, from layer_types or num_hidden_layers. `of_each` is the value with
- * an item for each layer, which requires that number. */
+/* Returns the number of layers, from layer_types or num_hidden_layers. `of_each` is a value with an
+ * item for each layer; it is refused if the file does not state the number of layers. */
 static int64_t layers_count(const struct facts *facts, const char *layer,
                             const struct json_value *of_each)
 {
@@ -201,7 +202,7 @@ static int64_t layers_count(const struct facts *facts, const char *layer,
 }
 
 /* Settings per layer. `types`, `bases` and `shares` are lists with an item for each layer, or NULL.
- * `own` has the objects of per_layer_config; each may be NULL. */
+ * `own` has the object of each layer in per_layer_config, or NULL for a layer without an object. */
 struct per_layer {
     const struct json_value *types;
     const struct json_value *bases;
@@ -237,9 +238,10 @@ static bool one_layer_take(struct facts *facts, const struct per_layer *each, in
 }
 
 /*
- * Adds the facts about the layers of the chosen kind. These have to agree. The facts come from
- * lists with a value for each layer (step3p5), and from per_layer_config. That has objects by the
- * numbers of layers; transformers stores in these what was global_head_dim before.
+ * Adds the facts about the layers of the chosen kind. These layers have to agree in all facts. The
+ * facts come from lists with a value for each layer (step3p5), and from per_layer_config, which has
+ * an object for each layer, named by its number. These objects replace global_head_dim in current
+ * versions of transformers.
  */
 static void per_layer_take(struct facts *facts, const char *layer)
 {

@@ -28,7 +28,8 @@ struct architecture {
     struct kind kind;
     enum multiplier multiplier;
     enum sections sections;
-    bool has_halves_by_sections; /* pairs are halves if several sections rotate a head: has_axes */
+    /* The pairing is PAIRING_HALF if has_axes returns true for the sections. */
+    bool has_halves_by_sections;
     /* Whether beta_fast and beta_slow are read; if not, they are those of yarn's paper. */
     bool reads_betas;
     bool is_switched;      /* rope.scaling.finetuned decides whether heads are rotated */
@@ -48,9 +49,9 @@ static const struct own_fact own_grok[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""
                                            {FACT_BETA_FAST, JSON_NUMBER, 8000, ""},
                                            {.fact = FACT_NOTHING}};
 
-/* A table of ROTARY_OF has each cosine and sine once, as ggml_rope_cache_init computes them. The
- * pairing determines which numbers of a head they rotate: neighbours for llama.cpp's NORM, halves
- * for its NEOX. */
+/* Architectures whose table has each cosine and sine once, as ggml_rope_cache_init computes them.
+ * The pairing determines which numbers of a head form a pair: neighbours for the rope type NORM of
+ * llama.cpp, halves for NEOX. */
 #define ROTARY_OF(names, pair, own)                                                          \
     .types = (names), .preset = &presets[PRESET_ROPE], .pairing = (pair), .defaults = (own), \
     .has_whole_heads = true
@@ -206,15 +207,15 @@ void llama_cpp_layers(struct facts *facts)
 
 /* ---- scaling ---- */
 
-/* Returns whether a number is stated, but not the one that the text spells. */
+/* Returns whether the file states a number that differs from the number in `text`. */
 static bool is_another(const struct json_value *said, const char *text)
 {
     return said != NULL && !values_equal(said, number_value(said, text));
 }
 
-/* Translates divisors of frequencies into longrope. Divisors for any length become both of its
- * lists. Cells are multiplied by the factor that the file states, or by 1. Refuses yarn, and a
- * scaling factor, because llama.cpp would also divide the angles by these. */
+/* Translates divisors of frequencies into longrope. Divisors for any length become its long and its
+ * short list. Cells are multiplied by the factor that the file states, or by 1. Refuses a file that
+ * also states yarn or a scaling factor, because llama.cpp would then divide angles twice. */
 static void divisors_take(struct facts *facts, const struct json_value *kind)
 {
     const struct json_value **const of = facts->of;
@@ -249,9 +250,8 @@ static void divisors_take(struct facts *facts, const struct json_value *kind)
     }
 }
 
-/* The least original length for yarn. If it is less than 2 pi, the upper end of yarn's ramp is
- * negative, and the results of rope_yarn_ramp differ from those of transformers (encoding/rope.c).
- */
+/* The minimum original length for yarn. Below 2 pi, the upper end of yarn's ramp is negative, and
+ * the results of rope_yarn_ramp differ from those of transformers (encoding/rope.c). */
 enum { ORIGINAL_MIN = 7 };
 
 /* Translates yarn's cell factor. In llama.cpp it is 0.1 ln(factor) + 1, changed by
@@ -317,7 +317,7 @@ static bool is_above_zero(const struct json_value *value)
 }
 
 /* Translates alpha, which changes the base as ntk does (llama_model_hunyuan_vl::load_arch_hparams).
- * Refuses any other scaling beside it. */
+ * Refuses alpha together with any other scaling. */
 static void alpha_take(struct facts *facts, const struct json_value *kind, bool has_factor)
 {
     const struct json_value **const of = facts->of;

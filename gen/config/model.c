@@ -18,8 +18,8 @@
 
 /* ---- sinusoids ---- */
 
-/* Sets the rows and the width. Rows up to the preset's zero row precede the first position.
- * transfo-xl clamps positions to clamp_len, so tables are right up to that position. */
+/* Sets the number of rows and the width. Rows up to the preset's zero row precede the first
+ * position. transfo-xl clamps positions to clamp_len, so tables are right up to that position. */
 static void sines_take(const struct facts *facts)
 {
     const struct preset *const preset = facts->model->preset;
@@ -50,8 +50,8 @@ static void sines_take(const struct facts *facts)
 
 /* ---- pairs of a head ---- */
 
-/* Records that a value of the file states whether neighbours form a pair. Refuses a value that
- * contradicts an earlier one. The value may be NULL. */
+/* Records a value of the file that states the pairing: neighbours if `says_neighbours`, otherwise
+ * halves. Refuses a value that contradicts an earlier one. Does nothing if the value is NULL. */
 static void pairing_hear(struct model *model, const struct json_value *value, bool says_neighbours)
 {
     if (value == NULL) {
@@ -65,8 +65,8 @@ static void pairing_hear(struct model *model, const struct json_value *value, bo
 }
 
 /* Sets the pairing: from the file, if the type is unknown or its class reads a key for it,
- * otherwise from the class. What the file states is recorded in any case, and model_check compares
- * it with the layout. */
+ * otherwise from the class. The pairing that the file states is recorded in any case, so that
+ * model_check can compare it with the layout. */
 static void pairing_take(const struct facts *facts)
 {
     struct model *const model = facts->model;
@@ -92,8 +92,8 @@ static void pairing_take(const struct facts *facts)
 static const struct json_value *text_settings(const struct json_value *settings,
                                               const struct json_value **type)
 {
-    /* Objects that have the settings of the text model, or have an object with them. Some do so
-     * only in certain types; llm_cfg is VILA's. */
+    /* Objects that contain the settings of the text model, directly or in a nested object; some do
+     * so only in certain types. llm_cfg is VILA's. */
     static const struct {
         const char *name;
         const char *types; /* the types to which this applies, separated by spaces; NULL: all */
@@ -129,7 +129,7 @@ static const struct json_value *text_settings(const struct json_value *settings,
     return settings;
 }
 
-/* Returns the name of the file's value of this index, or NULL past the last one. */
+/* Returns the name of the value with this index in the file, or NULL after the last one. */
 static const char *key_at(const void *root, size_t index)
 {
     const struct json_value *const value = root;
@@ -383,7 +383,8 @@ bool model_agrees(const struct model *model, const struct spec *spec)
            has_neighbours == model->says_neighbours;
 }
 
-/* Returns the --pairing that rotates heads as a spec does without that option. */
+/* Returns the value of --pairing that rotates heads in the same way as the spec does without
+ * --pairing. */
 static const char *pairing_name(const struct spec *spec)
 {
     const struct pairing_data pairing = spec_pairing(spec, PAIRING_LAYOUT);

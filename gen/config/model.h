@@ -15,7 +15,7 @@
 #include "model/presets.h"
 #include "model/settings.h"
 
-/* The greatest length of a key for --ignore, such that it fits one line of a banner. */
+/* The maximum length of a key for --ignore, such that the option fits on one line of a banner. */
 enum { KEY_MAX_LENGTH = 60 };
 
 /* Returns whether --ignore accepts a key: 1 .. KEY_MAX_LENGTH characters A-Z, a-z, 0-9, _, . and -.
@@ -47,8 +47,9 @@ struct model {
 
     struct model_mark {
         bool is_said;
-        const char *missing; /* the reason why the command line has to give it; or NULL */
-        const char *wanted;  /* the value to give then; NULL: the option's placeholder */
+        const char *missing; /* the reason why the command line has to give the setting; or NULL */
+        /* The value that the message suggests; NULL: the option's placeholder. */
+        const char *wanted;
         struct origin origin;
         struct decimal number; /* the value, if it is a number */
     } settings[MODEL_SETTINGS];
@@ -56,13 +57,13 @@ struct model {
     size_t grid_count;
     enum rope_scaling rope_scaling; /* the value of SETTING_SCALING */
     enum truncate truncate;         /* the value of SETTING_TRUNCATE */
-    enum cell_factor
-        cell_factor; /* that of SETTING_CELL_FACTOR; CELL_FACTOR_NUMBER: its `number` */
+    /* The value of SETTING_CELL_FACTOR. CELL_FACTOR_NUMBER: the `number` of that setting. */
+    enum cell_factor cell_factor;
 
-    int64_t last; /* the last position for which the table is right; 0: no limit */
+    int64_t last; /* the last position for which the table is valid; 0: no limit */
     const struct json_value *says_last;
 
-    /* The key of the file that states the pairing; NULL: none does. */
+    /* The key of the file that states the pairing; NULL: no key does. */
     const struct json_value *says_pairing;
     bool says_neighbours; /* whether that key states neighbours; otherwise halves */
 
@@ -74,12 +75,12 @@ struct model {
 struct model *model_read(const char *path, struct origin origin,
                          const struct model_question *question);
 
-/* Returns whether the header of a complete spec, if --pairing is not given, pairs the numbers of a
- * head as a key of the file states. Also returns true if no key states that, or if the header has
- * no functions that rotate heads. */
+/* Returns whether the header that is emitted for a complete spec without --pairing pairs the
+ * numbers of a head as a key of the model's file states. Also returns true if no key states the
+ * pairing, or if the header has no functions that rotate heads. */
 bool model_agrees(const struct model *model, const struct spec *spec);
 
-/* Refuses a complete spec with positions beyond the `last` one of the model. Without --pairing,
+/* Refuses a complete spec with positions beyond the model's `last` position. Without --pairing,
  * also refuses a spec for which model_agrees returns false. */
 void model_check(const struct model *model, const struct spec *spec, bool has_pairing);
 

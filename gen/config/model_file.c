@@ -15,8 +15,8 @@
 
 enum { BEGINNING = 48 }; /* the number of bytes of a file that are examined */
 
-/* Files of a model that do not have its settings, recognized by name or by a key; and what to do
- * instead. */
+/* Files that belong to a model but do not contain its settings. They are recognized by `names` or
+ * by `key`. `what` is the description and the remedy, for a message. */
 static const struct other_file {
     const char *names;
     const char *key;
@@ -40,7 +40,8 @@ static const struct other_file {
      "says which file has which weights: give the config.json beside it"},
 };
 
-/* Other files, recognized by bytes at an offset; and what to do instead. */
+/* Other files, recognized by `bytes` at the offset `place`. `what` is the description and the
+ * remedy. */
 static const struct {
     const char *bytes;
     size_t place;
@@ -58,7 +59,7 @@ static const struct {
 
 /* ---- folders ---- */
 
-enum { FOUND_MAX = 16 }; /* the most file names in a message */
+enum { FOUND_MAX = 16 }; /* the maximum number of file names in a message */
 
 /* The names of the files in a folder that have a model's settings, sorted. */
 struct found {
@@ -115,9 +116,9 @@ static bool is_repository(const char *path)
            !path_has_ending(path, ".json .gguf");
 }
 
-/* Reads the first bytes of a file. Returns how many it has read; 0 if the file cannot be read,
- * which is reported when all of it is read. Refuses a missing file whose path looks like the name
- * of a repository. */
+/* Reads the first bytes of a file. Returns the number of bytes read; 0 if the file cannot be read.
+ * That error is reported later, when the whole file is read. Refuses a missing file whose path
+ * looks like the name of a repository. */
 static size_t beginning_read(const char *path, struct origin origin, char bytes[BEGINNING])
 {
     FILE *const file = platform_open(path);

@@ -16,7 +16,7 @@ static const char base_missing[] = "'rope_theta' is missing";
 
 /* ---- scaling ---- */
 
-/* Returns whether a name is one of the names of a kind of scaling in files. */
+/* Returns whether files of models use this name for a kind of scaling. */
 static bool scaling_has_name(enum rope_scaling kind, const char *name)
 {
     const char *const names = rope_scaling_table[kind].file_names;
@@ -75,8 +75,9 @@ static struct decimal *list_take(const struct json_value *array, size_t count, c
     return list;
 }
 
-/* Reads both lists of divisors for a head of width d. If --d-model gives the width, or has to, the
- * lists only have to be equally long; spec_fault compares their length with the width later. */
+/* Reads the two lists of divisors for a head of width d. If --d-model gives the width, or has to
+ * give it, the lists only have to be equally long; spec_fault compares their length with the width
+ * later. */
 static void lists_take(struct facts *facts, int64_t d)
 {
     struct terms *const terms = &facts->model->terms;
@@ -111,8 +112,8 @@ static void list_factors_take(struct facts *facts)
     }
 }
 
-/* Refuses longrope without one of its lists, or without a source of its cell factor: the number of
- * rows, a number, or a number for each list. */
+/* Refuses longrope if one of its two lists is missing, or if nothing determines its cell factor:
+ * neither the number of rows, nor a cell factor, nor a cell factor for each list. */
 static void longrope_check(const struct facts *facts)
 {
     const bool has_factors =
@@ -133,8 +134,8 @@ static void longrope_check(const struct facts *facts)
     }
 }
 
-/* Refuses a factor other than rows / original: some versions of transformers use longrope's factor,
- * others that quotient. */
+/* Refuses a factor other than rows / original, the quotient of the number of rows and the original
+ * length. Some versions of transformers use the stated factor, others use that quotient. */
 static void longrope_factor_check(const struct facts *facts)
 {
     const struct decimal factor = value_within(facts->of[FACT_FACTOR], "1", "1000000");
@@ -252,8 +253,8 @@ static bool width_is_open(const struct facts *facts)
     return why != NULL;
 }
 
-/* Sets and returns the number of rotated columns of a head; with proportional scaling, that of all
- * columns. Returns 0 if the file does not determine it. */
+/* Sets and returns the number of rotated columns of a head; with proportional scaling, the number
+ * of all columns. Returns 0 if the file does not determine it. */
 static int64_t width_take(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
@@ -350,9 +351,9 @@ static void part_check(const struct facts *facts, bool is_proportional)
     }
 }
 
-/* Checks a file of a known type. Refuses it if it omits a key whose default differs between the
- * classes of the type, or has a key that these ignore. qwen's base changes for longer tables, so
- * the number of rows in the file limits the table. */
+/* Checks a file of a known type. Refuses a file that omits a key whose default differs between the
+ * classes of the type, or has a key that these classes ignore. qwen's base changes for longer
+ * tables, so the number of rows in the file limits the table. */
 static void known_check(const struct facts *facts, bool is_proportional)
 {
     const struct kind *const kind = facts->kind;

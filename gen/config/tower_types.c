@@ -16,7 +16,7 @@
 #define MERGED .more = OWN(NUMBER(FACT_MERGE, 2))
 
 /* Keys that only these types have, or that have another meaning in these types. Keys about learned
- * tables have no effect: tables depend on the grid of a picture. */
+ * tables have no effect, because posenc's tables are those of the grid of a picture. */
 #define LAST_KEY      \
     {                 \
         .names = NULL \

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Returns a value that is a number, or element `index` of a list of two, which are lines and
- * columns. */
+/* Returns a side length: the value itself if it is a number, otherwise element `index` of a list of
+ * two numbers. */
 static int64_t side_of(const struct json_value *value, size_t index)
 {
     enum { SIDES_MAX = 2 };
@@ -23,7 +23,8 @@ static int64_t side_of(const struct json_value *value, size_t index)
     return value_integer(value + 1 + index, 1);
 }
 
-/* Returns a side divided by that of a patch. Refuses a remainder. */
+/* Returns a side length of the whole (such as an image) divided by that of a part (such as a
+ * patch). Refuses a remainder. */
 static int64_t side_divide(const struct facts *facts, enum fact whole, enum fact part, size_t index)
 {
     const int64_t of_whole = side_of(facts->of[whole], index);
@@ -75,8 +76,8 @@ void clip_rows_say(const struct facts *facts)
     whole_say(facts, FACT_IMAGE, SETTING_ROWS, rows);
 }
 
-/* Sets the number of rotated columns of a head: all, or, if has_thirds, as many as three axes with
- * equally many pairs can have. */
+/* Sets the number of rotated columns of a head: all columns. If has_thirds is true, it is the
+ * greatest number that three axes with equally many pairs can have. */
 static void head_take(const struct facts *facts)
 {
     const int64_t axes = 3; /* t, y and x */
@@ -94,8 +95,8 @@ static void head_take(const struct facts *facts)
     whole_say(facts, width, SETTING_D_MODEL, d);
 }
 
-/* SAM 3 scales angles by window_size / lines. The preset has 1/3 for this; if the quotient may
- * differ, --angle-scale has to be given. */
+/* SAM 3 scales angles by window_size / lines. The preset has the scale 1/3. If the quotient may
+ * differ from that, --angle-scale has to be given. */
 static void scale_check(const struct facts *facts)
 {
     enum { WINDOWS = 3 };
@@ -108,8 +109,8 @@ static void scale_check(const struct facts *facts)
     }
 }
 
-/* Sets the side of the blocks of patches. Refuses a scaling, and a base that the classes do not
- * read. */
+/* Sets --merge, the side length of the square blocks in which patches are traversed. Refuses any
+ * scaling. If the classes of the type do not read a base, refuses a base other than 10000. */
 static void rotation_take(struct facts *facts)
 {
     const struct json_value *const *const of = facts->of;

@@ -1,12 +1,12 @@
 /*
  * types.c: the known types of models.
  *
- * A row has the types of one folder of src/transformers/models in transformers 5.16, or of several
- * folders whose classes agree. Text models come first in a row, then models that contain one.
- * Numbers are from configuration_TYPE.py, and layouts from modeling_TYPE.py, unless a comment names
- * another source; `make types` compares these rows with transformers. rope_theta is required
- * (.needs = FACT_BASE) in rows whose default differs in transformers 4.57, or, for olmo3, in
- * versions after 5.10.
+ * An entry has the types of one folder of src/transformers/models in transformers 5.16, or of
+ * several folders whose classes agree. Text models come first in an entry, then models that contain
+ * a text model. Numbers are from configuration_TYPE.py, and layouts from modeling_TYPE.py, unless a
+ * comment names another source; `make types` compares these entries with transformers. rope_theta
+ * is required (.needs = FACT_BASE) in entries whose default differs in transformers 4.57, or, for
+ * olmo3, in versions after 5.10.
  */
 #include "config/kinds.h"
 
@@ -17,7 +17,7 @@
 #include <string.h>
 
 /*
- * Rows of rotary embeddings. The arguments are hidden_size, num_attention_heads, head_dim,
+ * Entries of rotary embeddings. The arguments are hidden_size, num_attention_heads, head_dim,
  * max_position_embeddings, rope_theta and partial_rotary_factor. If the last one is null, the
  * classes do not read it. The layout is that of the cosines and sines with which a head is
  * multiplied. In COMPLEX, the cosine and the sine of a pair are side by side, like the parts of a
