@@ -16,28 +16,29 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* A way is a text with options that make a refused table acceptable. WAY_TEXT is the maximum size
- * of this text in bytes, with the final zero. */
-enum { WAY_TEXT = 256 };
+/* A remedy is a text with options that make a refused table acceptable. REMEDY_TEXT is the maximum
+ * size of this text in bytes, with the final zero. */
+enum { REMEDY_TEXT = 256 };
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
-/* Prints to `way` the options with which all numbers are in range. For an affine precision, these
- * are a scale and, if necessary, another zero point. Otherwise it is another precision. */
-static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct range *range)
+/* Prints to `remedy` the options with which all numbers are in range. For an affine precision,
+ * these are a scale and, if necessary, another zero point. Otherwise it is another precision. */
+static void remedy_print(char remedy[REMEDY_TEXT], const struct spec *spec,
+                         const struct range *range)
 {
     const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
     struct spec other = *spec;
     struct quotient scale;
     char text[QUOTIENT_TEXT];
-    way[0] = '\0';
+    remedy[0] = '\0';
     if (is_affine && !scale_find(&scale, &other, range)) {
         other.zero_point = (spec->precision->least + spec->precision->greatest + 1) / 2;
-        text_append(way, WAY_TEXT, "--zero-point=%lld ", (long long)other.zero_point);
+        text_append(remedy, REMEDY_TEXT, "--zero-point=%lld ", (long long)other.zero_point);
     }
     if (is_affine && scale_find(&scale, &other, range)) {
         quotient_print(text, &scale);
-        text_append(way, WAY_TEXT, "--scale=%s", text);
+        text_append(remedy, REMEDY_TEXT, "--scale=%s", text);
         return;
     }
     /* Suggest the file's own format if it is f16 or f32. For formulas and f64 files suggest f32,
@@ -45,7 +46,8 @@ static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct 
      * numbers below 2^-126. */
     const bool has_own = spec->from != NULL && (spec->numbers->format->bits < 64 ||
                                                 range->magnitude > 127 || range->magnitude < -100);
-    (void)snprintf(way, WAY_TEXT, "--precision=%s", has_own ? spec->numbers->format->name : "f32");
+    (void)snprintf(remedy, REMEDY_TEXT, "--precision=%s",
+                   has_own ? spec->numbers->format->name : "f32");
 }
 
 _Noreturn static void cut_refuse(const struct request *request, const struct range *range)
@@ -55,7 +57,7 @@ _Noreturn static void cut_refuse(const struct request *request, const struct ran
     const bool is_float = precision->kind == PRECISION_FLOAT;
     struct rounding rounding;
     char worst[NUMBERS_TEXT + 64] = "and the worst";
-    char way[WAY_TEXT];
+    char remedy[REMEDY_TEXT];
     rounding_init(&rounding, precision, &spec->scale, spec->zero_point);
     const uint64_t last = (uint64_t)precision->greatest;
     const uint64_t sign = precision->least < 0 ? rounding.sign : 0;
@@ -67,21 +69,21 @@ _Noreturn static void cut_refuse(const struct request *request, const struct ran
                        cell_digits(&range->f64, range->worst.cell, false).number,
                        (long long)range->worst.row, (unsigned long)range->worst.column);
     }
-    way_print(way, spec, range);
+    remedy_print(remedy, spec, range);
     setting_refuse(
         &request->said.option[OPTION_PRECISION],
         "holds %s .. %s%s, but %lld of %lld numbers are out of range: the first is %s in row "
         "%lld, column %lu, %s: give %s, or --saturate",
         least.number, most.number, is_float ? "" : " (one step beyond saturates)",
         (long long)range->cut, (long long)(spec->max_len * spec->columns), first.number,
-        (long long)range->first.row, (unsigned long)range->first.column, worst, way);
+        (long long)range->first.row, (unsigned long)range->first.column, worst, remedy);
 }
 
 void numbers_check(struct request *request)
 {
     struct spec *const spec = &request->spec;
     struct range range;
-    char way[WAY_TEXT];
+    char remedy[REMEDY_TEXT];
     spec_measure(spec, &range, request->output.quiet);
     switch (range.fault) {
     case RANGE_FINE:
@@ -91,11 +93,11 @@ void numbers_check(struct request *request)
                "finite numbers",
                spec->from, (long long)range.first.row, (unsigned long)range.first.column);
     case RANGE_NO_SCALE:
-        way_print(way, spec, &range);
+        remedy_print(remedy, spec, &range);
         setting_refuse(&request->said.option[OPTION_SCALE],
                        "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
                        "--zero-point %lld: give %s",
-                       (long long)spec->zero_point, way);
+                       (long long)spec->zero_point, remedy);
     case RANGE_CUT:
         cut_refuse(request, &range);
     }
@@ -123,15 +125,15 @@ static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
 
 /* Returns whether the table of this spec could be written: its numbers are in range and its rows
  * differ. Returns false for more than 2^22 cells, which would take too long to compute. */
-static bool is_way(const struct request *request, const struct spec *changed)
+static bool is_remedy(const struct request *request, const struct spec *changed)
 {
-    static const int64_t cells_most = INT64_C(1) << 22;
+    static const int64_t cells_max = INT64_C(1) << 22;
     static struct tables tables;
     const size_t mark = memory_mark();
     struct spec spec = *changed;
     struct output_spec output = request->output;
     struct range range;
-    bool fine = spec.max_len >= 1 && spec.max_len <= cells_most / spec.d_model;
+    bool fine = spec.max_len >= 1 && spec.max_len <= cells_max / spec.d_model;
     spec_derive(&spec);
     output.block = is_said(&request->said, OPTION_BLOCK) ? output.block : 0;
     output.quiet = true;
@@ -154,22 +156,22 @@ static bool is_way(const struct request *request, const struct spec *changed)
     return fine;
 }
 
-/* Appends a way to the list. */
+/* Appends a remedy to the list. */
 TEXT_FORMAT(2, 3)
-static void way_add(char ways[WAY_TEXT], const char *format, ...)
+static void remedy_add(char remedies[REMEDY_TEXT], const char *format, ...)
 {
-    char text[WAY_TEXT];
+    char text[REMEDY_TEXT];
     va_list arguments;
     va_start(arguments, format);
     (void)vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    text_append(ways, WAY_TEXT, "%s%s", *ways != '\0' ? ", or " : "", text);
+    text_append(remedies, REMEDY_TEXT, "%s%s", *remedies != '\0' ? ", or " : "", text);
 }
 
 /* Appends a smaller --max-len with which the rows differ: `rows`, or else about a half of `rows`, a
  * quarter, and so on. Appends nothing if there is none. If a shorter table is a prefix of a longer
  * one, all smaller values avoid the fault as well, and the text says "at most". */
-static void way_add_rows(char ways[WAY_TEXT], const struct request *request, int64_t rows)
+static void remedy_add_rows(char remedies[REMEDY_TEXT], const struct request *request, int64_t rows)
 {
     struct spec spec = request->spec;
     const bool is_prefix = spec.step > 0 &&
@@ -179,17 +181,17 @@ static void way_add_rows(char ways[WAY_TEXT], const struct request *request, int
     rows = rows < spec.max_len ? rows : spec.max_len - 1;
     for (int64_t n = rows; n > 0 && !is_found; n = n % 2 == 0 ? n - 1 : (n + 1) / 2 - 1) {
         spec.max_len = n;
-        is_found = is_way(request, &spec);
+        is_found = is_remedy(request, &spec);
     }
     if (is_found) {
-        way_add(ways, is_prefix ? "a --max-len of at most %lld" : "--max-len=%lld",
-                (long long)spec.max_len);
+        remedy_add(remedies, is_prefix ? "a --max-len of at most %lld" : "--max-len=%lld",
+                   (long long)spec.max_len);
     }
 }
 
 /* Appends --axes with shorter sides. Halves all sides until the rows differ, and keeps them
  * multiples of --merge. Appends nothing if the rows never differ. */
-static void way_add_axes(char ways[WAY_TEXT], const struct request *request)
+static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
     const int64_t unit = spec.merge > 1 ? spec.merge : 1;
@@ -208,33 +210,33 @@ static void way_add_axes(char ways[WAY_TEXT], const struct request *request)
             return;
         }
         spec.max_len = rows + spec.rows_before + spec.rows_after;
-        is_found = is_way(request, &spec);
+        is_found = is_remedy(request, &spec);
     }
     if (is_found) {
         char text[AXES_TEXT];
         spec_axes_print(text, &spec);
-        way_add(ways, "--axes=%s%s", text,
-                is_said(&request->said, OPTION_MAX_LEN) ? " without --max-len" : "");
+        remedy_add(remedies, "--axes=%s%s", text,
+                   is_said(&request->said, OPTION_MAX_LEN) ? " without --max-len" : "");
     }
 }
 
 /* Appends --storage=full if the rows of the full table differ, although the table of an axis has
  * equal rows. This happens with --rows-before or --rows-after, for which the table of each axis has
  * an additional row (gathered.h). */
-static void way_add_full(char ways[WAY_TEXT], const struct request *request)
+static void remedy_add_full_storage(char remedies[REMEDY_TEXT], const struct request *request)
 {
     struct request *const full = memory_take(1, sizeof *full);
     *full = *request;
     full->output.storage = STORAGE_FULL;
     if (output_is_gathered(&request->output) && !request->spec.has_free_axes &&
-        is_way(full, &request->spec)) {
-        way_add(ways, "--storage=full");
+        is_remedy(full, &request->spec)) {
+        remedy_add(remedies, "--storage=full");
     }
 }
 
 /* Appends a precision with more bits with which the rows differ. Tries the precisions of the same
  * kind first, unless the kind is affine, then f32 and f64. */
-static void way_add_precision(char ways[WAY_TEXT], const struct request *request)
+static void remedy_add_precision(char remedies[REMEDY_TEXT], const struct request *request)
 {
     const struct precision *const own = request->spec.precision;
     const bool is_affine = own->kind == PRECISION_AFFINE;
@@ -248,53 +250,54 @@ static void way_add_precision(char ways[WAY_TEXT], const struct request *request
         spec.saturates = request->spec.saturates && other->kind == PRECISION_FIXED;
         spec.zero_point = 0;
         is_found = (i < PRECISION_COUNT ? other->kind == own->kind && !is_affine : is_float) &&
-                   other->bits > own->bits && is_way(request, &spec);
+                   other->bits > own->bits && is_remedy(request, &spec);
     }
     if (is_found) {
         const bool has_point = is_said(&request->said, OPTION_ZERO_POINT);
         const bool drops = request->spec.saturates && !spec.saturates;
-        way_add(ways, "--precision=%s%s%s%s", spec.precision->name,
-                is_affine ? " without --scale"
-                : drops   ? " without --saturate"
-                          : "",
-                has_point ? " and --zero-point" : "", is_affine && drops ? " and --saturate" : "");
+        remedy_add(remedies, "--precision=%s%s%s%s", spec.precision->name,
+                   is_affine ? " without --scale"
+                   : drops   ? " without --saturate"
+                             : "",
+                   has_point ? " and --zero-point" : "",
+                   is_affine && drops ? " and --saturate" : "");
     }
 }
 
-static void way_add_scale(char ways[WAY_TEXT], const struct request *request)
+static void remedy_add_scale(char remedies[REMEDY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
     (void)quotient_read(&spec.scale, "1/127", SCALE_MAGNITUDE);
-    if (spec.precision->kind == PRECISION_AFFINE && is_way(request, &spec)) {
-        way_add(ways, "--scale=1/127");
+    if (spec.precision->kind == PRECISION_AFFINE && is_remedy(request, &spec)) {
+        remedy_add(remedies, "--scale=1/127");
     }
 }
 
 /* Appends --d-model with a value for which the rows differ: twice, four times or eight times the
  * current one, whichever is the first. Does nothing if the frequencies are a list or constant, or
  * if there are several axes. */
-static void way_add_width(char ways[WAY_TEXT], const struct request *request)
+static void remedy_add_width(char remedies[REMEDY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
     bool is_found = spec.frequency == FREQUENCY_LIST || spec.frequency == FREQUENCY_CONSTANT ||
                     spec_has_axes(&spec);
     for (int i = 0; i < 3 && !is_found && 2 * spec.d_model <= D_MODEL_MAX; i++) {
         spec.d_model *= 2;
-        is_found = is_way(request, &spec);
+        is_found = is_remedy(request, &spec);
         if (is_found) {
-            way_add(ways, "--d-model=%lld", (long long)spec.d_model);
+            remedy_add(remedies, "--d-model=%lld", (long long)spec.d_model);
         }
     }
 }
 
 /* Appends --start=1 if the rows then differ. The row of position 0 may consist of sines only, and
  * then equals a row of zeros. */
-static void way_add_start(char ways[WAY_TEXT], const struct request *request)
+static void remedy_add_start(char remedies[REMEDY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
     spec.start = 1;
-    if (is_way(request, &spec)) {
-        way_add(ways, "--start=1");
+    if (is_remedy(request, &spec)) {
+        remedy_add(remedies, "--start=1");
     }
 }
 
@@ -309,7 +312,7 @@ static const char *zeros_option(const struct request *request)
     if (spec_has_axes(&spec)) {
         spec.max_len = spec_positions(&request->spec);
     }
-    return !is_way(request, &spec)         ? NULL
+    return !is_remedy(request, &spec)      ? NULL
            : request->spec.rows_before > 0 ? "--rows-before"
            : request->spec.rows_after > 0  ? "--rows-after"
                                            : "--zero-row";
@@ -317,25 +320,25 @@ static const char *zeros_option(const struct request *request)
 
 /* Prints two rows to `text`: their positions if `letter` is 0, otherwise their indices on the axis
  * of that letter. */
-static void rows_print(char text[WAY_TEXT], const struct spec *table, char letter, uint32_t later,
-                       uint32_t earlier)
+static void rows_print(char text[REMEDY_TEXT], const struct spec *table, char letter,
+                       uint32_t later, uint32_t earlier)
 {
     if (letter == '\0') {
-        (void)snprintf(text, WAY_TEXT, "positions %lld and %lld",
+        (void)snprintf(text, REMEDY_TEXT, "positions %lld and %lld",
                        (long long)spec_position(table, later),
                        (long long)spec_position(table, earlier));
     } else if (spec_row_is_beyond(table, later)) {
-        (void)snprintf(text, WAY_TEXT, "on axis %c, index %lu and rows without a position", letter,
-                       (unsigned long)earlier);
+        (void)snprintf(text, REMEDY_TEXT, "on axis %c, index %lu and rows without a position",
+                       letter, (unsigned long)earlier);
     } else {
-        (void)snprintf(text, WAY_TEXT, "on axis %c, indices %lu and %lu", letter,
+        (void)snprintf(text, REMEDY_TEXT, "on axis %c, indices %lu and %lu", letter,
                        (unsigned long)later, (unsigned long)earlier);
     }
 }
 
 /* Refuses a formula because row `later` of `table`, the first row that equals an earlier one,
- * equals row `earlier`. `table` is the request's own table or one of its small tables. Each way in
- * the message has been tried. */
+ * equals row `earlier`. `table` is the request's own table or one of its small tables. Each remedy
+ * in the message has been tried. */
 _Noreturn static void rows_refuse(const struct request *request, const struct spec *table,
                                   char letter, uint32_t later, uint32_t earlier)
 {
@@ -344,36 +347,37 @@ _Noreturn static void rows_refuse(const struct request *request, const struct sp
                            spec_row_is_beyond(table, later) || spec_row_is_beyond(table, earlier);
     const bool are_sines =
         has_zeros && (row_is_sines_of_zero(spec, later) || row_is_sines_of_zero(spec, earlier));
-    char ways[WAY_TEXT] = "";
+    char remedies[REMEDY_TEXT] = "";
     if (are_sines) {
-        way_add_start(ways, request);
+        remedy_add_start(remedies, request);
     }
-    const char *const zeros = has_zeros && *ways == '\0' ? zeros_option(request) : NULL;
+    const char *const zeros = has_zeros && *remedies == '\0' ? zeros_option(request) : NULL;
     const bool is_still = spec_row_is_still(table, later) || spec_row_is_still(table, earlier);
     if (has_zeros) {
-        way_add_full(ways, request);
+        remedy_add_full_storage(remedies, request);
     }
-    if (*ways == '\0' && !((are_sines || is_still) && zeros != NULL)) {
+    if (*remedies == '\0' && !((are_sines || is_still) && zeros != NULL)) {
         if (spec_has_axes(spec) && !spec->has_free_axes) {
-            way_add_axes(ways, request);
+            remedy_add_axes(remedies, request);
         } else {
-            way_add_rows(ways, request, later * (int64_t)(table->step > 0 ? table->step : 1));
+            remedy_add_rows(remedies, request,
+                            later * (int64_t)(table->step > 0 ? table->step : 1));
         }
-        way_add_precision(ways, request);
-        way_add_scale(ways, request);
-        way_add_width(ways, request);
+        remedy_add_precision(remedies, request);
+        remedy_add_scale(remedies, request);
+        remedy_add_width(remedies, request);
     }
-    const bool has_way = *ways != '\0';
-    char rows[WAY_TEXT];
+    const bool has_remedy = *remedies != '\0';
+    char rows[REMEDY_TEXT];
     rows_print(rows, table, letter, later, earlier);
     refuse("%s have equal rows in %s%s: %s%s%s%s", rows, table->precision->name,
            are_sines ? ", because sines of position 0 are zeros as well" : "",
-           has_way         ? "give "
+           has_remedy      ? "give "
            : zeros == NULL ? "give another --base, or another formula"
                            : "",
-           ways,
+           remedies,
            zeros == NULL ? ""
-           : has_way     ? ", or drop "
+           : has_remedy  ? ", or drop "
                          : "drop ",
            zeros == NULL ? "" : zeros);
 }
@@ -402,7 +406,8 @@ void rows_check(const struct request *request, const struct witness *witness,
 
 /* Refuses tables of axes whose arrays are too large for AVR's compilers. constraints.c checks the
  * arrays of full and of factored tables. */
-static void far_tables_check(const struct output_spec *output_spec, const struct gathered *gathered)
+static void axis_arrays_check(const struct output_spec *output_spec,
+                              const struct gathered *gathered)
 {
     for (size_t i = 0; i < gathered->count; i++) {
         const struct spec *const small = &gathered->tables[i].small;
@@ -428,7 +433,7 @@ void tables_check(const struct request *request, const struct tables *tables)
                        : '\0');
     }
     if (request->output.program_memory) {
-        far_tables_check(&request->output, &tables->gathered);
+        axis_arrays_check(&request->output, &tables->gathered);
     }
     if (factored->is_near) {
         refuse("--storage: rows at a distance of %lld may differ by as little as %lld * 2^%d "

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool says(const struct request *request, enum option_id id)
+static bool option_is_set(const struct request *request, enum option_id id)
 {
     return is_said(&request->said, id);
 }
@@ -23,13 +23,13 @@ static bool is_broken(const struct request *request, const struct constraint *co
         break;
     case CONTRADICTS_OPTION:
         if (constraint->breaks == NULL && constraint->is_blamed == NULL) {
-            return says(request, constraint->others[0]);
+            return option_is_set(request, constraint->others[0]);
         }
         break;
     case SAYS_NOTHING:
     case IS_MISSING:
         for (size_t i = 0; constraint->others[i] != OPTION_NONE; i++) {
-            if (says(request, constraint->others[i])) {
+            if (option_is_set(request, constraint->others[i])) {
                 return false;
             }
         }
@@ -50,7 +50,7 @@ static const struct setting *blamed_find(const struct request *request,
         }
     }
     for (size_t i = 0; constraint->is_blamed == NULL && constraint->blame[i] != OPTION_NONE; i++) {
-        if (says(request, constraint->blame[i])) {
+        if (option_is_set(request, constraint->blame[i])) {
             return &settings[constraint->blame[i]];
         }
     }
@@ -64,10 +64,11 @@ const struct setting *constraint_blamed(const struct request *request,
 }
 
 /* Returns the contradicted option: the first of `others` that is set, or others[0] if none is. */
-static enum option_id other_of(const struct request *request, const struct constraint *constraint)
+static enum option_id contradicted_option(const struct request *request,
+                                          const struct constraint *constraint)
 {
     for (size_t i = 0; i < OTHERS_MAX && constraint->others[i] != OPTION_NONE; i++) {
-        if (says(request, constraint->others[i])) {
+        if (option_is_set(request, constraint->others[i])) {
             return constraint->others[i];
         }
     }
@@ -79,13 +80,13 @@ _Noreturn static void constraint_refuse(const struct request *request,
                                         const struct setting *blamed, const char *message)
 {
     const struct setting *const settings = request->said.option;
-    const struct setting *const other = &settings[other_of(request, constraint)];
-    struct setting shown = *blamed;
+    const struct setting *const other = &settings[contradicted_option(request, constraint)];
+    struct setting message_setting = *blamed;
     char text[OPTION_VALUE_SIZE];
     char other_text[OPTION_VALUE_SIZE];
     const char *value = other->value;
     if (is_said(&request->said, option_id(blamed->option)) && blamed->by != BY_USER) {
-        shown.value = request_value(request, blamed->option, 0, text);
+        message_setting.value = request_value(request, blamed->option, 0, text);
     }
     switch (constraint->kind) {
     case IS_REFUSED_AS_SAID:
@@ -100,12 +101,12 @@ _Noreturn static void constraint_refuse(const struct request *request,
         if (other->by != BY_USER) {
             value = request_value(request, other->option, 0, other_text);
         }
-        setting_refuse(&shown, "contradicts %s%s%s%s%s", other->option->name,
+        setting_refuse(&message_setting, "contradicts %s%s%s%s%s", other->option->name,
                        option_separator(other->option),
                        option_needs_value(other->option) ? value : "",
                        other->by == BY_FILE ? " (of the file)" : "", message);
     }
-    setting_refuse(&shown, "%s", message);
+    setting_refuse(&message_setting, "%s", message);
 }
 
 /* Returns whether the constraint is checked in this stage. If the request reads no table from a
@@ -113,20 +114,22 @@ _Noreturn static void constraint_refuse(const struct request *request,
 static bool is_of_stage(const struct request *request, const struct constraint *constraint,
                         enum stage stage)
 {
-    const bool has_file = says(request, OPTION_FROM) || says(request, OPTION_COMPARE);
-    enum stage judged = constraint->stage;
+    const bool has_file =
+        option_is_set(request, OPTION_FROM) || option_is_set(request, OPTION_COMPARE);
+    enum stage effective_stage = constraint->stage;
     switch (constraint->stage) {
     case STAGE_PRECISION:
-        judged = has_file && !says(request, OPTION_PRECISION) ? STAGE_FILE : STAGE_OPTIONS;
+        effective_stage =
+            has_file && !option_is_set(request, OPTION_PRECISION) ? STAGE_FILE : STAGE_OPTIONS;
         break;
     case STAGE_FILE:
-        judged = has_file ? STAGE_FILE : STAGE_OPTIONS;
+        effective_stage = has_file ? STAGE_FILE : STAGE_OPTIONS;
         break;
     case STAGE_OPTIONS:
     case STAGE_TABLE:
         break;
     }
-    return judged == stage;
+    return effective_stage == stage;
 }
 
 void constraints_check(const struct request *request, enum stage stage)
@@ -137,7 +140,7 @@ void constraints_check(const struct request *request, enum stage stage)
          constraint < constraints + constraint_count; constraint++) {
         if (*missing != '\0' && constraint->kind != IS_MISSING) {
             refuse("options are missing: give%s%s", missing,
-                   says(request, OPTION_CHECK) ? ", or --check=FILE.c alone" : "");
+                   option_is_set(request, OPTION_CHECK) ? ", or --check=FILE.c alone" : "");
         }
         const struct setting *const blamed =
             is_of_stage(request, constraint, stage) ? constraint_blamed(request, constraint) : NULL;

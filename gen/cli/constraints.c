@@ -169,21 +169,21 @@ static bool lacks_checked(const struct request *request)
 
 /* --- values that do not suit the table -------------------------------------------------------- */
 
-static const struct numbers *numbers_of(const struct request *request)
+static const struct numbers *file_numbers(const struct request *request)
 {
     return request->spec.from != NULL ? request->spec.numbers : request->compared.numbers;
 }
 
 static bool has_other_numbers(const struct request *request)
 {
-    const struct numbers *const numbers = numbers_of(request);
+    const struct numbers *const numbers = file_numbers(request);
     return numbers != NULL &&
            (numbers->rows < request->spec.max_len || numbers->columns != request->spec.columns);
 }
 
 static void other_numbers_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
-    const struct numbers *const numbers = numbers_of(request);
+    const struct numbers *const numbers = file_numbers(request);
     const bool is_of_model = request->said.option[OPTION_D_MODEL].by == BY_MODEL &&
                              numbers->columns != request->spec.columns;
     (void)snprintf(text, CONSTRAINT_TEXT,
@@ -281,14 +281,14 @@ static bool has_no_scale(const struct request *request)
     return has_kind(request, PRECISION_AFFINE) && !is_said(&request->said, OPTION_SCALE);
 }
 
-static bool has_far_zero_point(const struct request *request)
+static bool has_invalid_zero_point(const struct request *request)
 {
     const struct precision *const precision = request->spec.precision;
     return has_kind(request, PRECISION_AFFINE) && (request->spec.zero_point < precision->least ||
                                                    request->spec.zero_point > precision->greatest);
 }
 
-static void far_zero_point_print(const struct request *request, char text[CONSTRAINT_TEXT])
+static void invalid_zero_point_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     const struct precision *const precision = request->spec.precision;
     (void)snprintf(text, CONSTRAINT_TEXT, "is out of range: allowed are %lld .. %lld",
@@ -330,19 +330,20 @@ static bool has_large_far_array(const struct request *request)
 static void large_far_array_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     const unsigned long long rows = AVR_ARRAY_MOST / row_bytes(request);
-    char way[STORAGE_TEXT];
-    smaller_storage_print(way, &request->spec);
-    const bool has_way = *way != '\0' || rows > 0;
-    char most[48] = "";
+    char storage[STORAGE_TEXT];
+    smaller_storage_print(storage, &request->spec);
+    const bool has_remedy = *storage != '\0' || rows > 0;
+    char rows_remedy[48] = "";
     if (rows > 0) {
-        (void)snprintf(most, sizeof most, "at most %llu rows, ", rows);
+        (void)snprintf(rows_remedy, sizeof rows_remedy, "at most %llu rows, ", rows);
     }
-    (void)snprintf(
-        text, CONSTRAINT_TEXT,
-        "is for AVR's compilers, for which an array has at most %d bytes, and this one "
-        "has %llu: %s%s%s%s%sdrop it",
-        (int)AVR_ARRAY_MOST, (unsigned long long)request->spec.max_len * row_bytes(request),
-        has_way ? "give " : "", way, *way != '\0' ? ", " : "", most, has_way ? "or " : "");
+    (void)snprintf(text, CONSTRAINT_TEXT,
+                   "is for AVR's compilers, for which an array has at most %d bytes, and this one "
+                   "has %llu: %s%s%s%s%sdrop it",
+                   (int)AVR_ARRAY_MOST,
+                   (unsigned long long)request->spec.max_len * row_bytes(request),
+                   has_remedy ? "give " : "", storage, *storage != '\0' ? ", " : "", rows_remedy,
+                   has_remedy ? "or " : "");
 }
 
 /* Returns the size in bytes of the larger array of a factored table. */
@@ -380,12 +381,12 @@ static int64_t last_column(const struct request *request)
     return column;
 }
 
-static bool has_far_column(const struct request *request)
+static bool has_invalid_column(const struct request *request)
 {
     return last_column(request) >= request->spec.columns;
 }
 
-static void far_column_print(const struct request *request, char text[CONSTRAINT_TEXT])
+static void invalid_column_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     (void)snprintf(text, CONSTRAINT_TEXT, "asks for column %lld: allowed are 0 .. %lld",
                    (long long)last_column(request), (long long)request->spec.columns - 1);
@@ -505,8 +506,8 @@ const struct constraint constraints[] = {
     {has_no_scale, BLAME(OPTION_SCALE), .is_unsaid = true, .stage = STAGE_TABLE,
      .message = "--precision=s8, u8, s16 and u16 need it, 1e-30 .. 1e30: give --scale=X, such as "
                 "1/127, or auto beside --from"},
-    {has_far_zero_point, BLAME(OPTION_ZERO_POINT), .is_unsaid = true, .stage = STAGE_TABLE,
-     .print = far_zero_point_print},
+    {has_invalid_zero_point, BLAME(OPTION_ZERO_POINT), .is_unsaid = true, .stage = STAGE_TABLE,
+     .print = invalid_zero_point_print},
     {is_too_large, BLAME(OPTION_MAX_LEN), .is_unsaid = true, .stage = STAGE_TABLE,
      .print = too_large_print},
     {has_far_cells_of_64_bits, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
@@ -516,6 +517,7 @@ const struct constraint constraints[] = {
      .print = large_far_array_print},
     {has_large_small_array, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
      .print = large_small_array_print},
-    {has_far_column, BLAME(OPTION_COLUMNS), .stage = STAGE_TABLE, .print = far_column_print},
+    {has_invalid_column, BLAME(OPTION_COLUMNS), .stage = STAGE_TABLE,
+     .print = invalid_column_print},
 };
 const size_t constraint_count = COUNT(constraints);

@@ -38,7 +38,7 @@ static void text_check(const char *text, struct origin origin)
 
 /* Refuses the last option if it still lacks its value, because another option or nothing follows.
  */
-static void awaiting_check(const struct given *given)
+static void missing_value_check(const struct given *given)
 {
     const struct option *const option = given->last.option;
     if (given->is_awaited) {
@@ -75,7 +75,7 @@ static char *words_find(char *text, const char *const words[])
 
 /* A line of a command in a banner. Editors that rewrap comments treat a backslash at the end of a
  * line as a word. They may break lines between any two words, and at blanks within quotes. */
-struct command_line {
+struct banner_line {
     char *end; /* the end of the words in this line */
     /* Where the command continues, after the decoration of the next line; or NULL. */
     char *next;
@@ -84,9 +84,9 @@ struct command_line {
 
 /* Parses a line of a command. `is_quoted` means that the line begins within quotes. Replaces
  * backslashes that are words of their own by blanks. */
-static struct command_line command_line_read(char *start, bool is_quoted)
+static struct banner_line banner_line_read(char *start, bool is_quoted)
 {
-    struct command_line line = {.is_quoted = is_quoted};
+    struct banner_line line = {.is_quoted = is_quoted};
     char *end = start;
     for (; *end != '\0' && *end != '\n' && (line.is_quoted || strncmp(end, "*/", 2) != 0); end++) {
         line.is_quoted = line.is_quoted != (*end == '\'');
@@ -110,10 +110,10 @@ static struct command_line command_line_read(char *start, bool is_quoted)
 
 char *banner_command(char *text, size_t *line)
 {
-    static const char *const made[] = {"Made", "by", "posenc", NULL};
-    static const char *const member[] = {"\"command\":", "posenc", NULL};
-    char *const found = words_find(text, made);
-    char *const command = found != NULL ? found : words_find(text, member);
+    static const char *const banner_words[] = {"Made", "by", "posenc", NULL};
+    static const char *const json_words[] = {"\"command\":", "posenc", NULL};
+    char *const found = words_find(text, banner_words);
+    char *const command = found != NULL ? found : words_find(text, json_words);
     if (command == NULL) {
         return NULL;
     }
@@ -122,7 +122,7 @@ char *banner_command(char *text, size_t *line)
         *line += *c == '\n';
     }
     command[strcspn(command, "\"")] = '\0'; /* ends a string of JSON; commands have none */
-    struct command_line now = command_line_read(command, false);
+    struct banner_line now = banner_line_read(command, false);
     while (now.next != NULL) {
         char *start = now.next;
         if (now.is_quoted) { /* join the lines, because a word in quotes ends at a newline */
@@ -135,7 +135,7 @@ char *banner_command(char *text, size_t *line)
             (void)memset(end, ' ', (size_t)(newline - end));
             (void)memset(newline + 1, ' ', (size_t)(start - newline) - 1);
         }
-        now = command_line_read(start, now.is_quoted);
+        now = banner_line_read(start, now.is_quoted);
     }
     *now.end = '\0';
     return command;
@@ -179,7 +179,7 @@ static char *path_beside(const char *other, const char *path)
 }
 
 /* Returns whether something exists at a path, even if it cannot be read. */
-static bool path_is_taken(const char *path)
+static bool path_exists(const char *path)
 {
     FILE *const file = platform_open(path);
     if (file != NULL) {
@@ -196,15 +196,15 @@ static char *input_find(struct given *given, const struct setting *setting, cons
     const char *const other = setting->origin.file;
     const int folder = (int)(path_last(other) - other);
     char *found = path_beside(other, path);
-    if (folder > 0 && !path_is_taken(found)) {
+    if (folder > 0 && !path_exists(found)) {
         found = path_beside("", path);
-        if (!path_is_taken(found)) {
+        if (!path_exists(found)) {
             refuse_at(setting->origin,
                       "%s: '%s' is neither in %.*s nor in the working folder: put it into one of "
                       "them, or give the options beside --check",
                       setting->option->name, path_last(path), folder, other);
         }
-        given->has_elsewhere = true;
+        given->has_working_folder_input = true;
     }
     banner_check_link(found);
     return found;
@@ -346,7 +346,7 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
                path);
     }
     words_read(given, command, command + strlen(command), origin);
-    awaiting_check(given);
+    missing_value_check(given);
 }
 
 /* --- words ----------------------------------------------------------------------------------- */
@@ -374,36 +374,36 @@ static void ignored_add(struct given *given, const struct setting *setting)
 }
 
 /* Records an option whose value is known. If an option is given twice, the last one counts. An
- * option that cannot be combined with --check=FILE is also recorded in `beside`, so that it can be
- * refused. `names_banner` means that the option is --check=FILE itself. */
+ * option that cannot be combined with --check=FILE is also recorded in `check_conflict`, so that it
+ * can be refused. `names_banner` means that the option is --check=FILE itself. */
 static void given_add(struct given *given, const struct setting *setting, bool names_banner)
 {
     const struct option *const option = setting->option;
-    struct setting *const taken = &given->said.option[option - option_table];
+    struct setting *const recorded = &given->said.option[option - option_table];
     const char *const banner = said_banner(&given->said);
     if (option->placeholder == NULL && setting->value != NULL) {
         refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
                   option->name, setting->value, option->name);
     }
-    if (option == &option_table[OPTION_COMPARE] && taken->value != NULL) {
+    if (option == &option_table[OPTION_COMPARE] && recorded->value != NULL) {
         setting_refuse(setting,
                        "stands after '%s', and a run compares one file: give each in a run of its "
                        "own",
-                       taken->value);
+                       recorded->value);
     }
     if (option->show != NULL && option->type == TYPE_NONE) {
         help_show(option);
     }
     if (!names_banner && option != &option_table[OPTION_QUIET] &&
         (banner == NULL || setting->origin.file != banner)) {
-        given->beside = *setting;
+        given->check_conflict = *setting;
         if (banner != NULL) {
             return;
         }
     }
-    *taken = *setting;
-    taken->by = BY_USER;
-    taken->value = setting->value != NULL ? setting->value : "";
+    *recorded = *setting;
+    recorded->by = BY_USER;
+    recorded->value = setting->value != NULL ? setting->value : "";
     if (option == &option_table[OPTION_TEMPLATE]) {
         if (given->said.template_count == TEMPLATES_MAX) {
             setting_refuse(setting, "is one too many: allowed are %d: render it in another run",
@@ -412,7 +412,7 @@ static void given_add(struct given *given, const struct setting *setting, bool n
         given->said.templates[given->said.template_count++] = *setting;
     }
     if (option == &option_table[OPTION_IGNORE]) {
-        ignored_add(given, taken);
+        ignored_add(given, recorded);
     }
 }
 
@@ -440,7 +440,7 @@ static void word_read(struct given *given, const char *word, struct origin origi
             return;
         }
     } else if (strncmp(word, "--", 2) == 0 || option_find(word, &rest) != NULL) {
-        awaiting_check(given); /* a value that looks like an option needs a "=" before it */
+        missing_value_check(given); /* a value that looks like an option needs a "=" before it */
     } else {
         setting.origin = is_typed ? given->last.origin : origin;
     }
@@ -569,9 +569,9 @@ void arguments_take(struct given *given, int argc, char *const argv[], size_t ch
     }
     choices_check(given);
     mistakes_refuse(&given->mistakes, argc, argv);
-    awaiting_check(given);
-    if (said_banner(&given->said) != NULL && given->beside.option != NULL) {
-        setting_refuse(&given->beside,
+    missing_value_check(given);
+    if (said_banner(&given->said) != NULL && given->check_conflict.option != NULL) {
+        setting_refuse(&given->check_conflict,
                        "contradicts --check=%s, whose banner has all options: drop it",
                        said_banner(&given->said));
     }

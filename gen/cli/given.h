@@ -28,10 +28,10 @@ struct given {
     bool is_awaited; /* the value of `last` is the next word */
     /* The last option that cannot be combined with --check=FILE: any option that is neither --quiet
      * nor read from a banner. Its `option` is NULL if there is none. */
-    struct setting beside;
+    struct setting check_conflict;
     /* An input named in a banner was found in the working folder, not in the folder of the emitted
      * file. */
-    bool has_elsewhere;
+    bool has_working_folder_input;
     struct files files;          /* the @FILEs and the files with a banner that were read */
     const struct model *model;   /* of --model, or NULL */
     const struct preset *preset; /* of --preset, or NULL */

@@ -35,10 +35,10 @@ static void explanation_print(FILE *file, const char *text)
 /* Prints an option and its default; in the long help (is_whole) also its range and its choices. */
 static void option_print(FILE *file, const struct option *option, bool is_whole)
 {
-    const bool is_terse = is_whole && (option->traits & TERSE) != 0;
-    const bool is_told = is_whole && (option->traits & (TERSE | LISTED)) == 0;
+    const bool names_choices = is_whole && (option->traits & TERSE) != 0;
+    const bool lists_choices = is_whole && (option->traits & (TERSE | LISTED)) == 0;
     char text[OPTION_VALUE_SIZE];
-    const char *const otherwise = option_default_text(option, text);
+    const char *const default_text = option_default_text(option, text);
     struct choice choice;
     char left[HELP_TEXT_SIZE];
     char right[HELP_TEXT_SIZE];
@@ -50,15 +50,15 @@ static void option_print(FILE *file, const struct option *option, bool is_whole)
     if (is_whole && *range != '\0' && (option->traits & BRIEF) == 0) {
         text_append(right, sizeof right, ", %s", range);
     }
-    for (size_t i = 0; is_terse && (choice = option_choice(option, i)).summary != NULL; i++) {
+    for (size_t i = 0; names_choices && (choice = option_choice(option, i)).summary != NULL; i++) {
         text_append(right, sizeof right, "%s%s", i == 0 ? ": " : " ", choice.name);
     }
-    if (otherwise != NULL) {
-        text_append(right, sizeof right, " [%s]", otherwise);
+    if (default_text != NULL) {
+        text_append(right, sizeof right, " [%s]", default_text);
     }
     (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, left);
     explanation_print(file, right);
-    for (size_t i = 0; is_told && (choice = option_choice(option, i)).summary != NULL; i++) {
+    for (size_t i = 0; lists_choices && (choice = option_choice(option, i)).summary != NULL; i++) {
         (void)fprintf(file, "    %-*s%s\n", HELP_COLUMN - 4, choice.name, choice.summary);
     }
 }

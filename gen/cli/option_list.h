@@ -4,13 +4,13 @@
  * options.c to make option_table.
  */
 OPTION(D_MODEL, "--d-model", "N", NULL, "columns of the table", TYPE_INTEGER, MEMBER(spec.d_model),
-       COMMON, BOUNDS("1", SPELLED(D_MODEL_MAX)), .group = "Table", .setting = SETTING_D_MODEL)
+       COMMON, BOUNDS("1", STRINGIFY(D_MODEL_MAX)), .group = "Table", .setting = SETTING_D_MODEL)
 OPTION(MAX_LEN, "--max-len", "N", NULL, "rows of the table", TYPE_INTEGER, MEMBER(spec.max_len),
-       COMMON, BOUNDS("1", SPELLED(MAX_LEN_MAX)), .setting = SETTING_ROWS)
+       COMMON, BOUNDS("1", STRINGIFY(MAX_LEN_MAX)), .setting = SETTING_ROWS)
 OPTION(BASE, "--base", "X", "10000", "base of the frequencies", TYPE_BASE, MEMBER(spec.base),
        OF_FORMULA | ALWAYS | COMMON | ONLY_BASE, BOUNDS("1e-300", "1e300"), .setting = SETTING_BASE)
 OPTION(PRECISION, "--precision", "P", "f32", "format of a cell, one of --list-precisions",
-       TYPE_CHOICE, ENUMERATED(precision), .traits = ALWAYS | LISTED | COMMON,
+       TYPE_CHOICE, ACCESSORS(precision), .traits = ALWAYS | LISTED | COMMON,
        CHOICES_OF(precisions, PRECISION_COUNT), .other_values = precision_other_names)
 /* The emitted code has the scale as a constant of type float. The range of float contains these
  * bounds. */
@@ -33,21 +33,21 @@ OPTION(LAYER_TYPE, "--layer-type", "NAME", NULL, "layers or part of a --model th
 OPTION(IGNORE, "--ignore", "KEY", NULL, "ignore a key of --model, in all objects; repeatable",
        TYPE_KEY, .traits = OF_FORMULA)
 OPTION(LAYOUT, "--layout", "L", "interleaved", "order of sines and cosines in a row", TYPE_CHOICE,
-       ENUMERATED(layout), .traits = OF_FORMULA | COMMON, CHOICES_OF(layout_table, LAYOUT_COUNT),
+       ACCESSORS(layout), .traits = OF_FORMULA | COMMON, CHOICES_OF(layout_table, LAYOUT_COUNT),
        .other_values = layout_other_names)
 OPTION(FREQUENCY, "--frequency", "F", "paper", "angular frequency w of pair k", TYPE_FREQUENCY,
-       ENUMERATED(frequency), .traits = OF_FORMULA | TERSE, CHOICES(frequency_choices))
-OPTION(WIDTH, "--width", "W", "exact", "d in base^(-2k/d), if odd", TYPE_CHOICE, ENUMERATED(width),
+       ACCESSORS(frequency), .traits = OF_FORMULA | TERSE, CHOICES(frequency_choices))
+OPTION(WIDTH, "--width", "W", "exact", "d in base^(-2k/d), if odd", TYPE_CHOICE, ACCESSORS(width),
        .traits = OF_FORMULA | TERSE | ONLY_ODD, CHOICES(width_choices))
-OPTION(ODD, "--odd", "O", "cut", "the last column of an odd d", TYPE_CHOICE, ENUMERATED(odd),
+OPTION(ODD, "--odd", "O", "cut", "the last column of an odd d", TYPE_CHOICE, ACCESSORS(odd),
        .traits = OF_FORMULA | TERSE | ONLY_ODD, CHOICES(odd_choices))
-OPTION(ORDER, "--order", "O", "ascending", "order of the positions", TYPE_CHOICE, ENUMERATED(order),
+OPTION(ORDER, "--order", "O", "ascending", "order of the positions", TYPE_CHOICE, ACCESSORS(order),
        .traits = OF_FORMULA | TERSE, CHOICES(order_choices))
 OPTION(ANGLE_SCALE, "--angle-scale", "X", "1", "factor of all angles", TYPE_MULTIPLE,
        MEMBER(spec.angle_scale), OF_FORMULA | BRIEF, BOUNDS("1e-30", "1e30"),
        .after = ", fractions, and multiples of pi such as pi/2", .setting = SETTING_ANGLE_SCALE)
 OPTION(CELL_FACTOR, "--cell-factor", "X", "1", "factor of all cells", TYPE_CELL_FACTOR,
-       ENUMERATED(cell_factor), .traits = OF_FORMULA | TERSE, BOUNDS("1e-9", "1.999"),
+       ACCESSORS(cell_factor), .traits = OF_FORMULA | TERSE, BOUNDS("1e-9", "1.999"),
        .after = ", fractions such as 2/3 too", CHOICES(cell_factor_choices),
        .otherwise = "1 or yarn", .setting = SETTING_CELL_FACTOR)
 OPTION(ZERO_ROW, "--zero-row", "N", "none", "make row N zero", TYPE_ZERO_ROW, MEMBER(spec.zero_row),
@@ -59,13 +59,13 @@ OPTION(ROWS_AFTER, "--rows-after", "N", "0", "such rows at the end; --max-len co
        TYPE_INTEGER, MEMBER(spec.rows_after), OF_FORMULA | BRIEF, BOUNDS("0", "65536"))
 
 OPTION(ROPE_SCALING, "--rope-scaling", "S", "none", "scaling of the frequencies for longer texts",
-       TYPE_CHOICE, ENUMERATED(rope_scaling), .traits = OF_FORMULA | TERSE | COMMON,
+       TYPE_CHOICE, ACCESSORS(rope_scaling), .traits = OF_FORMULA | TERSE | COMMON,
        CHOICES_OF(rope_scaling_table, ROPE_SCALING_COUNT), .other_values = rope_scaling_other_names,
        .group = "Rotary embeddings", .setting = SETTING_SCALING)
 OPTION(FACTOR, "--factor", "X", NULL, "factor of --rope-scaling", TYPE_NUMBER, MEMBER(spec.factor),
        OF_FORMULA | ONLY_SCALED, BOUNDS("1", "1000000"), .setting = SETTING_FACTOR)
 OPTION(ORIGINAL_MAX_LEN, "--original-max-len", "N", NULL, "max-len in training", TYPE_INTEGER,
-       MEMBER(spec.original_max_len), OF_FORMULA | ONLY_SCALED, BOUNDS("1", SPELLED(MAX_LEN_MAX)),
+       MEMBER(spec.original_max_len), OF_FORMULA | ONLY_SCALED, BOUNDS("1", STRINGIFY(MAX_LEN_MAX)),
        .setting = SETTING_ORIGINAL)
 OPTION(BETA_FAST, "--beta-fast", "X", NULL, "yarn: not scaled above X turns", TYPE_NUMBER,
        MEMBER(spec.beta_fast), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
@@ -74,7 +74,7 @@ OPTION(BETA_SLOW, "--beta-slow", "X", NULL, "yarn: fully scaled below X turns", 
        MEMBER(spec.beta_slow), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
        .setting = SETTING_BETA_SLOW)
 OPTION(TRUNCATE, "--truncate", "yes|no", NULL, "yarn: round both ends to whole pairs", TYPE_CHOICE,
-       ENUMERATED(truncate), .traits = OF_FORMULA | TERSE | ONLY_SCALED, CHOICES(truncate_choices),
+       ACCESSORS(truncate), .traits = OF_FORMULA | TERSE | ONLY_SCALED, CHOICES(truncate_choices),
        .setting = SETTING_TRUNCATE)
 OPTION(LOW_FREQ_FACTOR, "--low-freq-factor", "X", NULL, "llama3: fully scaled below X turns",
        TYPE_NUMBER, MEMBER(spec.low_freq_factor), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
@@ -83,7 +83,7 @@ OPTION(HIGH_FREQ_FACTOR, "--high-freq-factor", "X", NULL, "llama3: not scaled ab
        TYPE_NUMBER, MEMBER(spec.high_freq_factor), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
        .setting = SETTING_HIGH)
 OPTION(PAIRING, "--pairing", "P", "layout", "numbers of a head that form a pair", TYPE_CHOICE,
-       ENUMERATED(pairing), .traits = TERSE | ONLY_PAIRED, CHOICES_OF(pairing_table, PAIRING_COUNT),
+       ACCESSORS(pairing), .traits = TERSE | ONLY_PAIRED, CHOICES_OF(pairing_table, PAIRING_COUNT),
        .other_values = pairing_other_names)
 
 OPTION(GRID, "--grid", "HxW", NULL, "sides of the axes y and x; TxHxW: of t, y and x", TYPE_GRID,
@@ -104,10 +104,10 @@ OPTION(PAIRS, "--pairs", "PATTERN", NULL, "the axis of each pair, in order: y*20
        .traits = OF_FORMULA | BRIEF,
        .before = "groups of letters with numbers of pairs, as in tyx*20,t*4; 0 "
                  "never turns")
-OPTION(INDEX, "--index", "I", "own", "what k in base^(-2k/d) counts", TYPE_CHOICE,
-       ENUMERATED(index), .traits = OF_FORMULA | TERSE, CHOICES(index_choices))
+OPTION(INDEX, "--index", "I", "own", "what k in base^(-2k/d) counts", TYPE_CHOICE, ACCESSORS(index),
+       .traits = OF_FORMULA | TERSE, CHOICES(index_choices))
 OPTION(CUT, "--cut", "N", "0", "keep only the first N columns of a row", TYPE_INTEGER,
-       MEMBER(spec.row_cut), OF_FORMULA | BRIEF, BOUNDS("0", SPELLED(D_MODEL_MAX)))
+       MEMBER(spec.row_cut), OF_FORMULA | BRIEF, BOUNDS("0", STRINGIFY(D_MODEL_MAX)))
 
 OPTION(FROM, "--from", "FILE.npy", NULL, "emit the table of a .npy file", TYPE_INPUT,
        MEMBER(spec.from), .traits = COMMON, .group = "Tables from elsewhere")
@@ -118,22 +118,23 @@ OPTION(COMPARE, "--compare", "FILE.npy", NULL, "compare with the table of a .npy
 OPTION(TOLERANCE, "--tolerance", "X", "0", "largest difference that is accepted", TYPE_NUMBER,
        MEMBER(compared.tolerance), OF_RUN, BOUNDS("0", "1e300"))
 
-OPTION(LITERAL, "--literal", "L", "decimal", "spelling of cells", TYPE_CHOICE, ENUMERATED(literal),
+OPTION(LITERAL, "--literal", "L", "decimal", "spelling of cells", TYPE_CHOICE, ACCESSORS(literal),
        .traits = COMMON, CHOICES(literal_choices), .group = "Output")
-OPTION(LINKAGE, "--linkage", "L", "extern", "linkage of the table", TYPE_CHOICE,
-       ENUMERATED(linkage), .traits = TERSE, CHOICES(linkage_choices))
+OPTION(LINKAGE, "--linkage", "L", "extern", "linkage of the table", TYPE_CHOICE, ACCESSORS(linkage),
+       .traits = TERSE, CHOICES(linkage_choices))
 OPTION(ROW_ALIGN, "--row-align", "BYTES", "1", "pad each row to a multiple of BYTES", TYPE_POWER,
-       MEMBER(output.row_align), BOUNDS("1", SPELLED(ROW_ALIGN_MAX)), .before = "a power of two, ")
+       MEMBER(output.row_align), BOUNDS("1", STRINGIFY(ROW_ALIGN_MAX)),
+       .before = "a power of two, ")
 OPTION(PROGRAM_MEMORY, "--program-memory", NULL, NULL,
        "AVR: keep the table in flash, and read it there", TYPE_FLAG, MEMBER(output.program_memory))
-OPTION(STORAGE, "--storage", "S", "full", "which rows are stored", TYPE_CHOICE, ENUMERATED(storage),
+OPTION(STORAGE, "--storage", "S", "full", "which rows are stored", TYPE_CHOICE, ACCESSORS(storage),
        .traits = TERSE | COMMON, CHOICES(storage_choices))
 OPTION(BLOCK, "--block", "B", NULL, "factored: rows of the fine table", TYPE_POWER,
        MEMBER(output.block), ONLY_FACTORED | BRIEF, BOUNDS("1", "max-len"),
        .before = "a power of two, ", .otherwise = "the smallest tables")
 OPTION(SPDX, "--spdx", "ID", NULL, "license line for the output", TYPE_SPDX, MEMBER(output.spdx),
-       .before = "at most " SPELLED(SPDX_MAX_LENGTH) " of A-Z a-z 0-9 .-+() and spaces, "
-                                                     "as in 'MIT OR 0BSD'")
+       .before = "at most " STRINGIFY(SPDX_MAX_LENGTH) " of A-Z a-z 0-9 .-+() and spaces, "
+                                                       "as in 'MIT OR 0BSD'")
 OPTION(NAME, "--name", "ID", NULL, "name of the array, if not PATH's last component", TYPE_NAME,
        MEMBER(output.name))
 OPTION(O, "-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output", TYPE_OUTPUT,
@@ -158,7 +159,7 @@ OPTION(FIGURE, "--figure", "FILE.svg", NULL, "heat map, curves of columns and si
        TYPE_TARGET, .traits = OF_RUN)
 OPTION(COLUMNS, "--columns", "J,J,...", NULL, "columns for curves, and for values in --report",
        TYPE_COLUMNS, .traits = OF_RUN | BRIEF, BOUNDS("0", "131071"),
-       .before = "1 to " SPELLED(COLUMNS_MAX) " of ", .otherwise = "of two pairs")
+       .before = "1 to " STRINGIFY(COLUMNS_MAX) " of ", .otherwise = "of two pairs")
 
 OPTION(LIST_PRESETS, "--list-presets", .summary = "list formulas, sources, options, and exit",
        .show = help_print_presets, .group = "Information")

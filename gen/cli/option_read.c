@@ -58,7 +58,7 @@ static bool is_within(const struct option *option, const struct decimal *number)
 {
     const bool is_of_rows = strncmp(option->most, "max-len", strlen("max-len")) == 0;
     return decimal_is_within(number, option->least,
-                             is_of_rows ? SPELLED(MAX_LEN_MAX) : option->most);
+                             is_of_rows ? STRINGIFY(MAX_LEN_MAX) : option->most);
 }
 
 /* Parses up to `most` integers, separated by the character `between`. Returns the number of
@@ -111,13 +111,13 @@ static void grid_read(struct spec *spec, const struct setting *setting)
  * banner. */
 static void axes_value_read(struct request *request, const struct setting *setting)
 {
-    enum { MOST = 144, PRINTED = 256 };
+    enum { VALUE_MAX = 144, PRINTED_MAX = 256 };
     struct spec *const spec = &request->spec;
     const char *const value = setting->value;
     const enum option_type type = setting->option->type;
     const char *const fault =
-        strlen(value) > MOST ? "is longer than 144 characters"
-        : type == TYPE_AXES  ? axes_read(spec->axis, &spec->axis_count, value)
+        strlen(value) > VALUE_MAX ? "is longer than 144 characters"
+        : type == TYPE_AXES       ? axes_read(spec->axis, &spec->axis_count, value)
         : type == TYPE_COORDINATES
             ? coordinates_read(spec->coordinates, &spec->coordinate_count, value)
             : pattern_read(&spec->pattern, value);
@@ -130,7 +130,7 @@ static void axes_value_read(struct request *request, const struct setting *setti
     if (fault != NULL) {
         refuse_value(setting, fault);
     }
-    if (length > PRINTED) {
+    if (length > PRINTED_MAX) {
         refuse_value(setting, "has too many digits for the line of a banner");
     }
 }
@@ -139,7 +139,7 @@ static void columns_read(struct output_spec *output, const struct setting *setti
 {
     output->figure_column_count =
         integers_read(output->figure_columns, COLUMNS_MAX, ',', setting,
-                      "is not up to " SPELLED(COLUMNS_MAX) " whole numbers with commas between");
+                      "is not up to " STRINGIFY(COLUMNS_MAX) " whole numbers with commas between");
 }
 
 static void number_read(struct decimal *number, const struct setting *setting)
@@ -195,7 +195,7 @@ static enum decimal_fault bounds_fault(const struct option *option, const struct
 }
 
 /* Parses a decimal number or a fraction. */
-static void quotient_take(struct quotient *quotient, const struct setting *setting)
+static void quotient_value_read(struct quotient *quotient, const struct setting *setting)
 {
     enum decimal_fault fault = quotient_read(quotient, setting->value, SCALE_MAGNITUDE);
     fault = fault != DECIMAL_FINE ? fault : bounds_fault(setting->option, quotient);
@@ -208,12 +208,12 @@ static void quotient_take(struct quotient *quotient, const struct setting *setti
 static void scale_read(struct spec *spec, const struct setting *setting)
 {
     if (strcmp(setting->value, "auto") != 0) {
-        quotient_take(&spec->scale, setting);
+        quotient_value_read(&spec->scale, setting);
     }
 }
 
 /* Parses a decimal number, a fraction, or a multiple of pi. */
-static void multiple_take(struct multiple *multiple, const struct setting *setting)
+static void multiple_value_read(struct multiple *multiple, const struct setting *setting)
 {
     enum decimal_fault fault = multiple_read(multiple, setting->value, SCALE_MAGNITUDE);
     fault = fault != DECIMAL_FINE ? fault : bounds_fault(setting->option, &multiple->number);
@@ -223,7 +223,7 @@ static void multiple_take(struct multiple *multiple, const struct setting *setti
 }
 
 /* Parses the first and the last frequency, which are separated by a colon. */
-static void ends_take(struct spec *spec, const struct setting *setting, const char *ends)
+static void frequency_ends_read(struct spec *spec, const struct setting *setting, const char *ends)
 {
     char *const first = memory_join(ends, "");
     char *const end = first + strcspn(first, ":");
@@ -284,13 +284,13 @@ static void choice_read(struct request *request, const struct setting *setting)
          i++) {
         if (strncmp(value, kinds[i], strlen(kinds[i])) == 0) {
             option->set(request, i);
-            ends_take(&request->spec, setting, value + strlen(kinds[i]));
+            frequency_ends_read(&request->spec, setting, value + strlen(kinds[i]));
             return;
         }
     }
     if (option->type == TYPE_CELL_FACTOR && (*value < 'a' || *value > 'z')) {
         request->spec.cell_factor = CELL_FACTOR_NUMBER;
-        quotient_take(&request->spec.cell_factor_number, setting);
+        quotient_value_read(&request->spec.cell_factor_number, setting);
     } else if (option->type == TYPE_FREQUENCY && *value == '@') {
         request->spec.frequency = FREQUENCY_LIST;
         request->spec.frequency_file = value + 1;
@@ -308,19 +308,19 @@ static void model_number_check(const struct setting *setting, const struct decim
     const struct option *const option = setting->option;
     char text[OPTION_VALUE_SIZE];
     char digits[DECIMAL_TEXT];
-    struct setting shown = *setting;
+    struct setting message_setting = *setting;
     int64_t whole;
     const bool is_whole =
         option->type == TYPE_INTEGER || option->type == TYPE_ZERO_ROW || option->type == TYPE_GRID;
     decimal_print(digits, number);
     (void)snprintf(text, sizeof text, "%s%s%s", digits, option->type == TYPE_GRID ? "x" : "",
                    option->type == TYPE_GRID ? digits : "");
-    shown.value = text;
+    message_setting.value = text;
     if (is_whole && !decimal_to_whole(&whole, number)) {
-        refuse_value(&shown, "is not a whole number");
+        refuse_value(&message_setting, "is not a whole number");
     }
     if (!is_within(option, number)) {
-        refuse_value(&shown, decimal_fault_text[DECIMAL_OUT_OF_RANGE]);
+        refuse_value(&message_setting, decimal_fault_text[DECIMAL_OUT_OF_RANGE]);
     }
 }
 
@@ -456,7 +456,7 @@ void option_read(struct request *request, const struct setting *setting)
         base_read(&request->spec, setting);
         break;
     case TYPE_MULTIPLE:
-        multiple_take(member, setting);
+        multiple_value_read(member, setting);
         break;
     case TYPE_COLUMNS:
         columns_read(&request->output, setting);

@@ -95,7 +95,7 @@ static const struct choice storage_choices[] = {
 };
 
 /* Defines the setter and the getter of a member that is an enumeration. */
-#define ENUMERATION(name, place)                                    \
+#define ENUM_ACCESSORS(name, place)                                 \
     static void name##_set(struct request *request, unsigned index) \
     {                                                               \
         request->place = index;                                     \
@@ -106,19 +106,19 @@ static const struct choice storage_choices[] = {
     }
 
 /* clang-format off */
-ENUMERATION(layout, spec.layout)
-ENUMERATION(frequency, spec.frequency)
-ENUMERATION(width, spec.width)
-ENUMERATION(odd, spec.odd)
-ENUMERATION(order, spec.order)
-ENUMERATION(cell_factor, spec.cell_factor)
-ENUMERATION(rope_scaling, spec.rope_scaling)
-ENUMERATION(truncate, spec.truncate)
-ENUMERATION(index, spec.index)
-ENUMERATION(pairing, output.pairing)
-ENUMERATION(literal, output.literal)
-ENUMERATION(linkage, output.linkage)
-ENUMERATION(storage, output.storage)
+ENUM_ACCESSORS(layout, spec.layout)
+ENUM_ACCESSORS(frequency, spec.frequency)
+ENUM_ACCESSORS(width, spec.width)
+ENUM_ACCESSORS(odd, spec.odd)
+ENUM_ACCESSORS(order, spec.order)
+ENUM_ACCESSORS(cell_factor, spec.cell_factor)
+ENUM_ACCESSORS(rope_scaling, spec.rope_scaling)
+ENUM_ACCESSORS(truncate, spec.truncate)
+ENUM_ACCESSORS(index, spec.index)
+ENUM_ACCESSORS(pairing, output.pairing)
+ENUM_ACCESSORS(literal, output.literal)
+ENUM_ACCESSORS(linkage, output.linkage)
+ENUM_ACCESSORS(storage, output.storage)
 /* clang-format on */
 
 static void precision_set(struct request *request, unsigned index)
@@ -132,7 +132,7 @@ static unsigned precision_get(const struct request *request)
 }
 
 #define MEMBER(place)               .member = offsetof(struct request, place)
-#define ENUMERATED(name)            .set = name##_set, .get = name##_get
+#define ACCESSORS(name)             .set = name##_set, .get = name##_get
 #define BOUNDS(least_one, most_one) .least = (least_one), .most = (most_one)
 #define CHOICES(table)              CHOICES_OF(table, COUNT(table))
 #define CHOICES_OF(table, count) \

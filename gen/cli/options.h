@@ -32,9 +32,9 @@ enum {
 /* A macro instead of an enumerator, because option_list.h makes a string of it. */
 #define SPDX_MAX_LENGTH 60
 
-/* SPELLED expands to a string literal with the value of a macro. */
-#define SPELLED(number)  EXPANDED(number)
-#define EXPANDED(number) #number
+/* STRINGIFY expands to a string literal with the value of a macro. */
+#define STRINGIFY(number)          STRINGIFY_EXPANDED(number)
+#define STRINGIFY_EXPANDED(number) #number
 
 /* Traits of an option. */
 enum {

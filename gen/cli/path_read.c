@@ -31,19 +31,20 @@ static bool has_known_ending(const char *path)
  * message contains the commands for the conversion. */
 static void figure_check(const struct setting *setting)
 {
-    static const char *const makers[][2] = {{".png", "rsvg-convert"},
-                                            {".pdf", "rsvg-convert -f pdf"},
-                                            {".ps", "rsvg-convert -f ps"},
-                                            {".eps", "rsvg-convert -f eps"}};
+    static const char *const converters[][2] = {{".png", "rsvg-convert"},
+                                                {".pdf", "rsvg-convert -f pdf"},
+                                                {".ps", "rsvg-convert -f ps"},
+                                                {".eps", "rsvg-convert -f eps"}};
     const char *const path = setting->value;
     const char *const quote = word_is_plain(path, strlen(path)) ? "" : "'";
     const int length = (int)(strrchr(path, '.') - path);
-    for (size_t i = 0; i < COUNT(makers); i++) {
-        if (path_has_ending(path, makers[i][0]) && strchr(path, '\'') == NULL) {
+    for (size_t i = 0; i < COUNT(converters); i++) {
+        if (path_has_ending(path, converters[i][0]) && strchr(path, '\'') == NULL) {
             setting_refuse(
                 setting,
                 "is no SVG: give %s--figure=%.*s.svg%s, then run %s -o %s%s%s %s%.*s.svg%s", quote,
-                length, path, quote, makers[i][1], quote, path, quote, quote, length, path, quote);
+                length, path, quote, converters[i][1], quote, path, quote, quote, length, path,
+                quote);
         }
     }
 }

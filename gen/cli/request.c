@@ -108,7 +108,7 @@ static void values_read(struct request *request, const struct preset *preset)
 
 /* Sets the grounds of a comparison (see struct compared) from the user's options. Options that a
  * preset or a model has set are not used. */
-static void grounds_take(struct compared *compared, const struct said *said)
+static void grounds_init(struct compared *compared, const struct said *said)
 {
     /* grounds[1] remains without options. */
     struct request *const grounds = memory_take(GROUNDS, sizeof *grounds);
@@ -143,7 +143,7 @@ void request_print_fit(const struct request *request, const struct fit *fit,
 
 /* Opens the file of --from or --compare, and sets the size and the precision if the options leave
  * them open. With --from, also sets the layout to that of the file. */
-static void npy_take(struct request *request)
+static void table_file_open(struct request *request)
 {
     struct spec *const spec = &request->spec;
     struct said *const said = &request->said;
@@ -170,7 +170,7 @@ static void npy_take(struct request *request)
         request->compared.model_meaning = request->model->meaning;
         request->compared.layer_type = request->layer_type;
     }
-    grounds_take(&request->compared, said);
+    grounds_init(&request->compared, said);
     /* If the number of rows comes from a model, only as many rows as the file has are compared. */
     if (spec->max_len == 0 || said->option[OPTION_MAX_LEN].by == BY_MODEL) {
         spec->max_len = numbers->rows;
@@ -203,7 +203,7 @@ static void templates_read(struct request *request)
 }
 
 /* Returns the setting of the option that requests an output. */
-static const struct setting *setting_of(const struct said *said, enum output_index output)
+static const struct setting *output_setting(const struct said *said, enum output_index output)
 {
     static const enum option_id options[OUTPUT_COUNT] = {
         [OUTPUT_SOURCE] = OPTION_O,        [OUTPUT_HEADER] = OPTION_O,
@@ -218,13 +218,13 @@ static const struct setting *setting_of(const struct said *said, enum output_ind
 
 /* Refuses an output that has the path of another output or of an input, or the form of a temporary
  * file's name. */
-static void place_check(const struct files *files, const struct said *said,
-                        enum output_index output)
+static void output_path_check(const struct files *files, const struct said *said,
+                              enum output_index output)
 {
-    const struct setting *const setting = setting_of(said, output);
+    const struct setting *const setting = output_setting(said, output);
     const char *const path = files->outputs[output].path;
     const enum output_index other = files_same(files, output);
-    const struct option *const option = setting_of(said, other)->option;
+    const struct option *const option = output_setting(said, other)->option;
     char writes[64];
     (void)snprintf(writes, sizeof writes, "%s%s writes",
                    option == setting->option ? "another " : "", option->name);
@@ -248,7 +248,7 @@ static void depfile_check(const struct files *files, const struct said *said)
         const char *const path =
             i < OUTPUT_DEPFILE ? files->outputs[i].path : files->inputs[i - OUTPUT_DEPFILE];
         if (path != NULL && strchr(path, ';') != NULL) {
-            setting_refuse(setting_of(said, OUTPUT_DEPFILE),
+            setting_refuse(output_setting(said, OUTPUT_DEPFILE),
                            "cannot name '%s', since no depfile can have a ';' in names: give that "
                            "file another name",
                            path);
@@ -269,7 +269,7 @@ static void outputs_add(struct request *request)
     char names[REQUEST_COMMAND_SIZE] = "";
     bool is_checked = false;
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
-        const struct setting *const setting = setting_of(said, i);
+        const struct setting *const setting = output_setting(said, i);
         if (setting->value == NULL || (i == OUTPUT_SOURCE && output_is_static(&request->output))) {
             continue;
         }
@@ -280,7 +280,7 @@ static void outputs_add(struct request *request)
         files_add(files, i, is_stdout ? NULL : wanted, endings[i] != NULL ? endings[i] : "");
         const char *const path = files->outputs[i].path;
         if (path != NULL) {
-            place_check(files, said, i);
+            output_path_check(files, said, i);
         }
         if (path != NULL && check != NULL) {
             banner_check_link(path);
@@ -305,7 +305,7 @@ void request_read(struct request *request, const struct given *given)
      * determines the settings that the options leave open. */
     values_read(request, given->preset);
     constraints_check(request, STAGE_OPTIONS);
-    npy_take(request);
+    table_file_open(request);
     spec_derive(&request->spec);
     storage_derive(&request->output, &request->spec);
 

@@ -29,7 +29,7 @@ static const char *quotient_value(const struct quotient *quotient, char text[OPT
 
 /* Returns the path as it is printed: the whole path if shows_folders is set, otherwise only the
  * last component, because folders do not belong in a banner. */
-static const char *file_shown(const struct request *request, const char *path)
+static const char *path_to_print(const struct request *request, const char *path)
 {
     return request->shows_folders ? path : path_last(path);
 }
@@ -39,10 +39,10 @@ static const char *file_shown(const struct request *request, const char *path)
 static const char *template_value(const struct request *request, size_t index)
 {
     const struct user_template *const template = &request->output.templates[index];
-    const char *const file = file_shown(request, template->file);
+    const char *const file = path_to_print(request, template->file);
     const bool is_special = template->language == NULL && language_find(file) != NULL;
     return memory_join(memory_join(memory_join(is_special ? "./" : "", file), ":"),
-                       file_shown(request, template->output));
+                       path_to_print(request, template->output));
 }
 
 /* Returns the name of a choice, or the value that was given instead: a number, a file or two
@@ -57,7 +57,7 @@ static const char *choice_value(const struct request *request, const struct opti
         return quotient_value(&spec->cell_factor_number, text);
     }
     if (option->type == TYPE_FREQUENCY && spec->frequency == FREQUENCY_LIST) {
-        return memory_join("@", file_shown(request, spec->frequency_file));
+        return memory_join("@", path_to_print(request, spec->frequency_file));
     }
     if (option->type == TYPE_FREQUENCY &&
         (spec->frequency == FREQUENCY_GEOMETRIC || spec->frequency == FREQUENCY_LINEAR)) {
@@ -148,7 +148,7 @@ const char *request_value(const struct request *request, const struct option *op
         return *(const char *const *)member;
     case TYPE_INPUT:
         return *(const char *const *)member != NULL
-                   ? file_shown(request, *(const char *const *)member)
+                   ? path_to_print(request, *(const char *const *)member)
                    : NULL;
     case TYPE_NAME:
         return name_value(request);
@@ -244,7 +244,7 @@ static const char *value_needed(const struct request *request, const struct requ
                            (said.layout != unsaid.layout || said.is_flipped != unsaid.is_flipped ||
                             (model != NULL && !model_agrees(model, spec)));
     /* Options with one of these traits change no byte of this request's pair. */
-    const unsigned missing =
+    const unsigned ineffective =
         OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |
         (spec->d_model % 2 != 0 ? 0 : ONLY_ODD) | (is_paired ? 0 : ONLY_PAIRED) |
         (spec->precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
@@ -255,7 +255,7 @@ static const char *value_needed(const struct request *request, const struct requ
     const char *known = is_always ? NULL : scaled != NULL ? scaled : option->default_value;
     char preset_text[OPTION_VALUE_SIZE];
     char model_text[OPTION_VALUE_SIZE];
-    if (value == NULL || (option->traits & missing) != 0 || is_of_model(request, option)) {
+    if (value == NULL || (option->traits & ineffective) != 0 || is_of_model(request, option)) {
         return NULL;
     }
     if (model != NULL) {
@@ -338,8 +338,8 @@ void request_print_again(const struct request *request, const struct given *give
 {
     const struct setting *const check = &given->said.option[OPTION_CHECK];
     const char *const file = check->value;
-    const size_t folder = given->has_elsewhere ? 0 : (size_t)(path_last(file) - file);
-    struct request shown = *request;
+    const size_t folder = given->has_working_folder_input ? 0 : (size_t)(path_last(file) - file);
+    struct request printed_request = *request;
     const bool is_typed = check->origin.file == NULL;
     (void)fprintf(stderr, "To make it again, %s%s%srun\n    ",
                   is_typed ? "" : "take --check out of ", is_typed ? "" : check->origin.file,
@@ -357,8 +357,8 @@ void request_print_again(const struct request *request, const struct given *give
         }
     }
     if (*file != '\0') {
-        shown.shows_folders = given->has_elsewhere;
-        command_print(&shown);
+        printed_request.shows_folders = given->has_working_folder_input;
+        command_print(&printed_request);
     }
     (void)fputs("\n", stderr);
 }

@@ -74,7 +74,7 @@ static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
 
 /* Sets the axes y and x of the spec: their sides, pairs and coordinates. The formula may change
  * these settings later. */
-static void grid_take(struct spec *spec, const struct fit_grid *grid)
+static void grid_apply(struct spec *spec, const struct fit_grid *grid)
 {
     static const char *const patterns[] = {"y*1/2,x*1/2", "x*1/2,y*1/2"};
     spec->axis_count = 0;
@@ -92,7 +92,7 @@ static void grid_take(struct spec *spec, const struct fit_grid *grid)
 
 /* Sets the formula with this index in DIMENSION_FORMULA. Returns false if the formula needs a grid,
  * and there is none. */
-static bool formula_take(struct spec *spec, size_t formula, bool has_grid)
+static bool formula_apply(struct spec *spec, size_t formula, bool has_grid)
 {
     if (formula <= PRESET_COUNT) {
         const struct preset *const preset = &presets[formula - 1];
@@ -120,7 +120,7 @@ static bool formula_take(struct spec *spec, size_t formula, bool has_grid)
 
 /* Sets the first position, or the first index on the axes y and x. Returns false if the table
  * already starts at that position, or if the coordinates are not plain indices. */
-static bool start_take(struct spec *spec, int64_t start)
+static bool start_apply(struct spec *spec, int64_t start)
 {
     const bool has_axes = spec_has_axes(spec) || spec->grid_count > 0;
     if (!has_axes) {
@@ -148,13 +148,13 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
     const struct fit_grid *const grid =
         choice[DIMENSION_GRID] > 0 ? &search->grids[choice[DIMENSION_GRID] - 1] : NULL;
     struct spec *const spec = &candidate->spec;
-    *spec = is_own ? *search->asked : compared->grounds[choice[DIMENSION_GROUND]];
+    *spec = is_own ? *search->requested : compared->grounds[choice[DIMENSION_GROUND]];
     if (grid != NULL) {
-        grid_take(spec, grid);
+        grid_apply(spec, grid);
     }
-    if (is_own
-            ? choice[DIMENSION_GROUND] > 0 || grid != NULL
-            : !formula_take(spec, choice[DIMENSION_FORMULA], grid != NULL || spec_has_axes(spec))) {
+    if (is_own ? choice[DIMENSION_GROUND] > 0 || grid != NULL
+               : !formula_apply(spec, choice[DIMENSION_FORMULA],
+                                grid != NULL || spec_has_axes(spec))) {
         return false;
     }
     if (choice[DIMENSION_ZEROS] > 0) {
@@ -168,7 +168,7 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
         spec->has_zero_row = has_row;
         spec->zero_row = has_row ? search->zero_row : 0;
     }
-    if (choice[DIMENSION_START] > 0 && !start_take(spec, (int64_t)choice[DIMENSION_START])) {
+    if (choice[DIMENSION_START] > 0 && !start_apply(spec, (int64_t)choice[DIMENSION_START])) {
         return false;
     }
     if (choice[DIMENSION_ORDER] > 0) {
@@ -188,14 +188,14 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
         spec->cell_factor = factor->kind;
         spec->cell_factor_number = half;
     }
-    spec->frequency_list = search->asked->frequency_list;
+    spec->frequency_list = search->requested->frequency_list;
     spec->max_len = numbers->rows;
     spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
     spec->precision = search->fit->values;
     spec_complete(spec);
     spec_derive(spec);
     return shape_agrees(spec, numbers) && !spec_fault(spec).applies &&
-           (spec->frequency != FREQUENCY_LIST || spec->ordinals == search->asked->ordinals) &&
+           (spec->frequency != FREQUENCY_LIST || spec->ordinals == search->requested->ordinals) &&
            spec->columns == numbers->columns;
 }
 
@@ -211,7 +211,7 @@ static bool begins_with_zero(const struct numbers *numbers, int64_t column)
  * x. Sets `angle` to x. */
 static bool angle_find(const struct numbers *numbers, int64_t column, double *angle)
 {
-    static const double steepest = 0.8;
+    static const double sine_max = 0.8;
     double sine[3];
     for (int64_t row = 0; row < (int64_t)COUNT(sine); row++) {
         struct dyadic number;
@@ -221,7 +221,7 @@ static bool angle_find(const struct numbers *numbers, int64_t column, double *an
         sine[row] = real_of_dyadic(number);
     }
     const double first = sine[1];
-    if (real_absolute(sine[0]) > 0 || !(first > 0 && first < steepest)) {
+    if (real_absolute(sine[0]) > 0 || !(first > 0 && first < sine_max)) {
         return false;
     }
     *angle = real_arcsine(first);

@@ -10,12 +10,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LABEL = 28, PLACE_TEXT = 96 };
+enum { LABEL_WIDTH = 28, PLACE_TEXT = 96 };
 
 TEXT_FORMAT(2, 3) static void line_print(const char *label, const char *format, ...)
 {
     va_list arguments;
-    (void)printf("%-*s", LABEL, label);
+    (void)printf("%-*s", LABEL_WIDTH, label);
     va_start(arguments, format);
     (void)vprintf(format, arguments);
     va_end(arguments);
@@ -60,7 +60,7 @@ static void view_report(const struct fit *fit, const struct numbers *file)
  * about 10^-6. Does nothing if no formula was found. */
 static void fit_report(const struct fit *fit, const struct numbers *file, const char *command)
 {
-    enum { DIGITS_TOLD = 4 };
+    enum { RELIABLE_DIGITS = 4 };
     static const char *const arithmetics[ARITHMETIC_COUNT] = {
         [ARITHMETIC_FLOAT] = "float32", [ARITHMETIC_DOUBLE] = "float64"};
     const bool is_float32 = fit->arithmetic == ARITHMETIC_FLOAT;
@@ -80,11 +80,11 @@ static void fit_report(const struct fit *fit, const struct numbers *file, const 
         line_print("", "but the file has each cell times %.0f, which no option does",
                    found->multiplier);
     }
-    if (is_float32 && found->has_base && found->spec.base.count > DIGITS_TOLD) {
+    if (is_float32 && found->has_other_base && found->spec.base.count > RELIABLE_DIGITS) {
         line_print("",
                    "float32 tells six digits of a base: another formula may fit with another base");
     }
-    if (fit->values->significand_bits < 24 && found->has_base && found->spec.base.count > 2) {
+    if (fit->values->significand_bits < 24 && found->has_other_base && found->spec.base.count > 2) {
         line_print("", "so few bits tell some three digits of a base: another may fit as well");
     }
     if (fit->values != fit->numbers.format) {
@@ -125,7 +125,7 @@ static void verdict_print(const struct findings *findings, const struct fit *fit
  * last place, because only small ones are meaningful. */
 static void findings_report(const struct spec *spec, const struct findings *findings)
 {
-    enum { UNITS_TOLD = 9999 };
+    enum { UNITS_MAX = 9999 };
     char place[PLACE_TEXT];
     const uint64_t cells = (uint64_t)(spec->max_len * spec->columns); /* < 2^49 */
     /* The share in hundredths of a percent, rounded to the nearest. It is 100 % only if all cells
@@ -139,7 +139,7 @@ static void findings_report(const struct spec *spec, const struct findings *find
         place_print(place, spec, findings->largest_at);
         line_print("largest difference:", "%.2e%s", distance_real(&findings->largest), place);
     }
-    if (findings->units > 0 && findings->units <= UNITS_TOLD) {
+    if (findings->units > 0 && findings->units <= UNITS_MAX) {
         place_print(place, spec, findings->units_at);
         line_print(spec->precision->kind == PRECISION_FLOAT ? "in units in the last place:"
                                                             : "in steps of a cell:",

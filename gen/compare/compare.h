@@ -89,10 +89,10 @@ enum dimension {
 
 struct candidate {
     size_t choice[DIMENSION_COUNT];
-    bool has_base; /* the spec has another base than the formula's own */
+    bool has_other_base; /* the spec has another base than the formula's own */
     /* The base that the file implies, if the fastest pairs of the file and of the candidate are
      * equal; otherwise 0. */
-    double near_base;
+    double implied_base;
     double multiplier; /* an additional factor of all cells */
     struct spec spec;  /* with the size of the file and the format of its values */
 };
@@ -112,7 +112,7 @@ enum file_view {
 };
 
 /* Interprets the numbers as the view describes. Returns false if the view does not apply. */
-bool view_take(struct numbers *numbers, enum file_view view);
+bool view_apply(struct numbers *numbers, enum file_view view);
 
 bool row_is_zero(const struct numbers *numbers, int64_t row);
 
@@ -135,7 +135,7 @@ struct fit {
 
 /* Searches for the formula of a file, first with the user's options, then without. Tries all views
  * of the numbers in turn. If no formula fits, tries them again and accepts noise. */
-void fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked);
+void fit_find(struct fit *fit, const struct compared *compared, const struct spec *requested);
 
 /* ---- compare.c: the report ---- */
 

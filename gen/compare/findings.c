@@ -18,16 +18,16 @@ void distance_take(struct ratio *distance, struct dyadic own, const struct ratio
     const int least = own.exponent < number.exponent ? own.exponent : number.exponent;
     const int unit = least < 0 ? least : 0;
     struct wide *const difference = &distance->numerator;
-    struct wide there;
+    struct wide subtrahend;
     wide_set_integer(difference, own.m, 0);
     wide_multiply(difference, difference, &scale->numerator);
     wide_scale(difference, difference, own.exponent - unit);
-    wide_set_integer(&there, number.m, 0);
-    wide_multiply(&there, &there, &scale->denominator);
-    wide_scale(&there, &there, number.exponent - unit);
+    wide_set_integer(&subtrahend, number.m, 0);
+    wide_multiply(&subtrahend, &subtrahend, &scale->denominator);
+    wide_scale(&subtrahend, &subtrahend, number.exponent - unit);
     difference->negative = own.negative && own.m > 0;
-    there.negative = number.negative && number.m > 0;
-    wide_subtract(difference, difference, &there);
+    subtrahend.negative = number.negative && number.m > 0;
+    wide_subtract(difference, difference, &subtrahend);
     difference->negative = false;
     wide_scale(&distance->denominator, &scale->denominator, -unit);
 }
@@ -105,10 +105,11 @@ void findings_take(struct findings *findings, const struct compared *compared,
             findings->largest_at = place;
         }
         (void)rounding_dyadic(&table.rounding, number, &nearest);
-        const int64_t own = precision_ordinal(precision, cell);
-        const int64_t there = precision_ordinal(precision, nearest);
-        const uint64_t units =
-            own < there ? (uint64_t)there - (uint64_t)own : (uint64_t)own - (uint64_t)there;
+        const int64_t own_ordinal = precision_ordinal(precision, cell);
+        const int64_t file_ordinal = precision_ordinal(precision, nearest);
+        const uint64_t units = own_ordinal < file_ordinal
+                                   ? (uint64_t)file_ordinal - (uint64_t)own_ordinal
+                                   : (uint64_t)own_ordinal - (uint64_t)file_ordinal;
         if (units > findings->units) {
             findings->units = units;
             findings->units_at = place;

@@ -25,8 +25,8 @@ enum {
 
 /* ---- one candidate ---- */
 
-struct judged {
-    int wanted; /* the least exact enum arithmetic that is considered */
+struct trial {
+    int min_arithmetic; /* the least exact enum arithmetic that is considered */
     bool fits[ARITHMETIC_COUNT];
     bool has_large[ARITHMETIC_COUNT]; /* some number is many times the tolerance */
     int64_t rows[ARITHMETIC_COUNT];   /* the number of rows with a small tolerance */
@@ -35,42 +35,42 @@ struct judged {
     double earliest; /* the largest difference in the first quarter of the rows */
 };
 
-enum { ROWS_TOLD = 16 };
+enum { ROWS_MIN = 16 };
 static const double many_times = 16;
 
 /* Sets the tolerances for a row. Large angles may make a program's errors as large as the sines
  * themselves; the tolerance is then so large that any number fits. */
-static void row_judge(struct judged *judged, const struct probe *probe, int64_t row)
+static void row_judge(struct trial *trial, const struct probe *probe, int64_t row)
 {
-    for (int i = judged->wanted; i < ARITHMETIC_COUNT; i++) {
+    for (int i = trial->min_arithmetic; i < ARITHMETIC_COUNT; i++) {
         const double tolerance = probe_tolerance(probe, row, (enum arithmetic)i);
         const bool is_small = many_times * tolerance < probe->factor;
-        judged->rows[i] += is_small;
-        judged->tolerance[i] = is_small ? tolerance : 2 * probe->factor;
+        trial->rows[i] += is_small;
+        trial->tolerance[i] = is_small ? tolerance : 2 * probe->factor;
     }
 }
 
 /* Compares a number of the file with that of the candidate, and returns the difference. */
-static double number_judge(struct judged *judged, const struct numbers *numbers, int64_t row,
+static double number_judge(struct trial *trial, const struct numbers *numbers, int64_t row,
                            uint32_t column, double number)
 {
-    struct dyadic there;
-    const bool is_finite = numbers_value(numbers, row, column, &there);
-    const double found = real_of_dyadic(there);
-    const double difference = real_absolute(found - number);
-    for (int i = judged->wanted; i < ARITHMETIC_COUNT; i++) {
-        judged->fits[i] = judged->fits[i] && is_finite && difference <= judged->tolerance[i];
-        judged->has_large[i] |= real_absolute(found) > many_times * judged->tolerance[i];
+    struct dyadic file_value;
+    const bool is_finite = numbers_value(numbers, row, column, &file_value);
+    const double file_number = real_of_dyadic(file_value);
+    const double difference = real_absolute(file_number - number);
+    for (int i = trial->min_arithmetic; i < ARITHMETIC_COUNT; i++) {
+        trial->fits[i] = trial->fits[i] && is_finite && difference <= trial->tolerance[i];
+        trial->has_large[i] |= real_absolute(file_number) > many_times * trial->tolerance[i];
     }
-    judged->largest = difference > judged->largest ? difference : judged->largest;
+    trial->largest = difference > trial->largest ? difference : trial->largest;
     return difference;
 }
 
-static bool may_fit(const struct judged *judged)
+static bool may_fit(const struct trial *trial)
 {
     bool may = false;
-    for (int i = judged->wanted; i < ARITHMETIC_COUNT; i++) {
-        may |= judged->fits[i];
+    for (int i = trial->min_arithmetic; i < ARITHMETIC_COUNT; i++) {
+        may |= trial->fits[i];
     }
     return may;
 }
@@ -78,12 +78,12 @@ static bool may_fit(const struct judged *judged)
 /* Returns the most exact arithmetic that explains all differences, or -1. An arithmetic counts only
  * if at least `rows` rows have a small tolerance, and some number is large compared with the
  * tolerance: otherwise any file would fit. */
-static int arithmetic_of(const struct judged *judged, int64_t rows)
+static int arithmetic_of(const struct trial *trial, int64_t rows)
 {
     int arithmetic = -1;
-    for (int i = judged->wanted; i < ARITHMETIC_COUNT; i++) {
-        const bool is_clear = judged->has_large[i] && judged->rows[i] >= rows;
-        arithmetic = judged->fits[i] && is_clear ? i : arithmetic;
+    for (int i = trial->min_arithmetic; i < ARITHMETIC_COUNT; i++) {
+        const bool is_clear = trial->has_large[i] && trial->rows[i] >= rows;
+        arithmetic = trial->fits[i] && is_clear ? i : arithmetic;
     }
     return arithmetic;
 }
@@ -98,7 +98,7 @@ struct places {
     size_t column_count;
 };
 
-static void places_take(struct places *places, const struct probe *probe)
+static void places_select(struct places *places, const struct probe *probe)
 {
     const int64_t last = probe->spec->max_len - 1;
     const uint32_t columns = (uint32_t)probe->spec->columns;
@@ -128,39 +128,39 @@ static bool view_has(enum file_view view, const struct spec *spec, int64_t colum
     return view == VIEW_COSINES ? is_first : view != VIEW_SINES || !is_first;
 }
 
-static void columns_judge(struct judged *judged, struct probe *probe, const struct fit *fit,
+static void columns_judge(struct trial *trial, struct probe *probe, const struct fit *fit,
                           const struct places *places, size_t from, size_t end)
 {
     const struct numbers *const numbers = &fit->numbers;
     const enum file_view view = fit->view;
     for (size_t i = 0; i < COUNT(places->rows); i++) {
-        row_judge(judged, probe, places->rows[i]);
-        for (size_t j = from; j < end && may_fit(judged); j++) {
+        row_judge(trial, probe, places->rows[i]);
+        for (size_t j = from; j < end && may_fit(trial); j++) {
             const uint32_t column = places->columns[j];
             if (view_has(view, probe->spec, column)) {
-                (void)number_judge(judged, numbers, places->rows[i], column,
+                (void)number_judge(trial, numbers, places->rows[i], column,
                                    probe_number(probe, places->rows[i], column));
             }
         }
     }
 }
 
-static struct judged judged_start(const struct fit_search *search)
+static struct trial trial_init(const struct fit_search *search)
 {
-    return (struct judged){.wanted = search->wanted, .fits = {true, true, true}};
+    return (struct trial){.min_arithmetic = search->min_arithmetic, .fits = {true, true, true}};
 }
 
 /* Returns whether the differences are noise, such as that of rounding to few steps. Noise occurs in
  * many columns, and is about as large in the first quarter of the rows as in all rows. The errors
  * of another formula, or of one that is altered in a few frequencies, grow with the position or are
  * in few columns. */
-static bool is_noise(const struct judged *judged, const double *worst, const struct spec *spec)
+static bool is_noise(const struct trial *trial, const double *worst, const struct spec *spec)
 {
     int64_t noisy = 0;
     for (int64_t j = 0; j < spec->columns; j++) {
-        noisy += 8 * worst[j] > judged->largest;
+        noisy += 8 * worst[j] > trial->largest;
     }
-    return spec->max_len >= ROWS_TOLD && 2 * judged->earliest > judged->largest &&
+    return spec->max_len >= ROWS_MIN && 2 * trial->earliest > trial->largest &&
            2 * noisy >= spec->columns / (spec->arrays == 2 ? 2 : 1);
 }
 
@@ -177,36 +177,37 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
     const struct spec *const spec = &candidate->spec;
     uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);
     struct fit *const fit = search->fit;
-    struct judged judged = judged_start(search);
+    struct trial trial = trial_init(search);
     double *const worst = memory_take((size_t)spec->columns, sizeof *worst);
     struct table table;
     table_init(&table, spec);
-    for (int64_t row = 0; row < spec->max_len && may_fit(&judged); row++) {
-        row_judge(&judged, probe, row);
+    for (int64_t row = 0; row < spec->max_len && may_fit(&trial); row++) {
+        row_judge(&trial, probe, row);
         table_next_row(&table, cells);
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
             const struct dyadic cell = precision_dyadic(spec->precision, cells[j]);
             if (view_has(fit->view, spec, j)) {
                 const double difference = number_judge(
-                    &judged, &fit->numbers, row, j, candidate->multiplier * real_of_dyadic(cell));
+                    &trial, &fit->numbers, row, j, candidate->multiplier * real_of_dyadic(cell));
                 worst[j] = difference > worst[j] ? difference : worst[j];
             }
         }
         if (4 * row < spec->max_len) {
-            judged.earliest = judged.largest;
+            trial.earliest = trial.largest;
         }
     }
-    if (search->wanted == ARITHMETIC_NOISY && !is_noise(&judged, worst, spec)) {
+    if (search->min_arithmetic == ARITHMETIC_NOISY && !is_noise(&trial, worst, spec)) {
         return;
     }
     const int arithmetic =
-        arithmetic_of(&judged, spec->max_len < ROWS_TOLD ? spec->max_len : ROWS_TOLD);
-    if (arithmetic >= search->wanted && (!fit->is_found || judged.largest < fit->largest / 4)) {
+        arithmetic_of(&trial, spec->max_len < ROWS_MIN ? spec->max_len : ROWS_MIN);
+    if (arithmetic >= search->min_arithmetic &&
+        (!fit->is_found || trial.largest < fit->largest / 4)) {
         fit->is_found = true;
         fit->candidate = *candidate;
-        fit->largest = judged.largest;
+        fit->largest = trial.largest;
         fit->arithmetic = (enum arithmetic)arithmetic;
-        search->wanted = ARITHMETIC_DOUBLE;
+        search->min_arithmetic = ARITHMETIC_DOUBLE;
     }
 }
 
@@ -219,18 +220,18 @@ static void candidate_try(struct fit_search *search, const struct candidate *can
     const size_t mark = memory_mark();
     struct probe probe;
     struct places places;
-    struct judged judged = judged_start(search);
+    struct trial trial = trial_init(search);
     probe_init(&probe, &candidate->spec, candidate->multiplier);
-    places_take(&places, &probe);
-    columns_judge(&judged, &probe, search->fit, &places, 0, places.fast_count);
-    if (may_fit(&judged) && !candidate->has_base && candidate->spec.has_base &&
+    places_select(&places, &probe);
+    columns_judge(&trial, &probe, search->fit, &places, 0, places.fast_count);
+    if (may_fit(&trial) && !candidate->has_other_base && candidate->spec.has_base &&
         search->near_count < NEAR_MAX) {
         struct candidate *const near = &search->near[search->near_count++];
         *near = *candidate;
-        near->near_base = probe_base(&probe, numbers);
+        near->implied_base = probe_base(&probe, numbers);
     }
-    columns_judge(&judged, &probe, search->fit, &places, places.fast_count, places.column_count);
-    if (arithmetic_of(&judged, 1) >= search->wanted) {
+    columns_judge(&trial, &probe, search->fit, &places, places.fast_count, places.column_count);
+    if (arithmetic_of(&trial, 1) >= search->min_arithmetic) {
         candidate_keep(search, &probe, candidate);
     }
     memory_release(mark);
@@ -250,25 +251,25 @@ static void bases_try(struct fit_search *search)
     static const char *const bases[] = {"10000", "500000", "1000000", "100000",  "500",
                                         "1000",  "150000", "20000",   "5000000", "10000000"};
     for (size_t i = 0; i < COUNT(bases) + BASE_DIGITS; i++) {
-        if (i == COUNT(bases) && search->wanted == ARITHMETIC_NOISY) {
+        if (i == COUNT(bases) && search->min_arithmetic == ARITHMETIC_NOISY) {
             return; /* noise does not determine a base */
         }
         if (i == COUNT(bases) + BASE_DIGITS_FLOAT) {
-            search->wanted = ARITHMETIC_DOUBLE;
+            search->min_arithmetic = ARITHMETIC_DOUBLE;
         }
         for (size_t j = 0; j < search->near_count && !is_done(search); j++) {
             struct candidate candidate = search->near[j];
             char text[DECIMAL_TEXT];
-            candidate.has_base = true;
+            candidate.has_other_base = true;
             if (i < COUNT(bases)) {
                 (void)snprintf(text, sizeof text, "%s", bases[i]);
             } else {
                 const bool is_preset = candidate.choice[DIMENSION_FORMULA] <= PRESET_COUNT;
                 const int more_digits = (int)(i - COUNT(bases)) - (is_preset ? 0 : 1);
-                if (more_digits < 0 || !(candidate.near_base > 0)) {
+                if (more_digits < 0 || !(candidate.implied_base > 0)) {
                     continue;
                 }
-                (void)snprintf(text, sizeof text, "%.*e", more_digits, candidate.near_base);
+                (void)snprintf(text, sizeof text, "%.*e", more_digits, candidate.implied_base);
             }
             struct decimal base;
             (void)decimal_read(&base, text);
@@ -308,7 +309,7 @@ static bool probes_equal(struct probe *a, struct probe *b)
 {
     struct places places;
     bool equal = a->spec->arrays == b->spec->arrays;
-    places_take(&places, a);
+    places_select(&places, a);
     for (size_t i = 0; i < COUNT(places.rows); i++) {
         for (size_t j = 0; j < places.column_count && equal; j++) {
             equal = !(real_absolute(probe_number(a, places.rows[i], places.columns[j]) -
@@ -320,7 +321,7 @@ static bool probes_equal(struct probe *a, struct probe *b)
 
 /* Sets the names of the fit: "the options given" if these make the table, all presets that make it,
  * and the variations that are needed. Also sets fit->is_own. */
-static void fit_tell(struct fit_search *search)
+static void fit_names_set(struct fit_search *search)
 {
     struct fit *const fit = search->fit;
     struct candidate *const found = &fit->candidate;
@@ -335,7 +336,7 @@ static void fit_tell(struct fit_search *search)
         struct probe probe;
         other.choice[DIMENSION_FORMULA] = 1 + i;
         if (candidate_make(search, &other)) {
-            if (found->has_base) {
+            if (found->has_other_base) {
                 spec_set_base(&other.spec, &found->spec.base);
             }
             probe_init(&probe, &other.spec, other.multiplier);
@@ -359,7 +360,7 @@ static void fit_tell(struct fit_search *search)
         {found->choice[DIMENSION_ORDER] > 0, "descending positions"},
         {found->choice[DIMENSION_FACTOR] > 0, "another factor"},
         {found->choice[DIMENSION_SCALE] > 0, "scaled positions"},
-        {found->has_base, "another base"},
+        {found->has_other_base, "another base"},
     };
     const bool is_whole =
         fit->view == VIEW_FILE || fit->view == VIEW_PAIRS || fit->view == VIEW_ARRAYS;
@@ -377,7 +378,7 @@ static void fit_tell(struct fit_search *search)
 
 /* Returns whether a format represents a number exactly. To count its significant bits, the number
  * is divided by its factors of 2. */
-static bool format_has(const struct precision *format, struct dyadic number)
+static bool format_represents(const struct precision *format, struct dyadic number)
 {
     const struct dyadic greatest = precision_dyadic(format, (uint64_t)format->greatest);
     if (number.m == 0) {
@@ -405,7 +406,7 @@ static const struct precision *values_find(const struct numbers *numbers)
             struct dyadic number;
             has_all = numbers_value(numbers, place / numbers->columns, place % numbers->columns,
                                     &number) &&
-                      format_has(format, number);
+                      format_represents(format, number);
         }
         if (has_all) {
             return format;
@@ -419,8 +420,8 @@ static const struct precision *values_find(const struct numbers *numbers)
 static double step_find(const struct numbers *numbers)
 {
     const int64_t count = numbers->rows * numbers->columns;
-    double least = 0;
-    double most = 0;
+    double smallest = 0;
+    double largest = 0;
     bool are_multiples = true;
     for (int pass = 0; pass < 2; pass++) {
         for (int64_t i = 0; i < count && are_multiples; i++) {
@@ -429,37 +430,38 @@ static double step_find(const struct numbers *numbers)
             number.negative = false;
             const double magnitude = real_of_dyadic(number);
             if (pass == 0) {
-                least = magnitude > 0 && !(least > 0 && least < magnitude) ? magnitude : least;
-                most = magnitude > most ? magnitude : most;
+                smallest =
+                    magnitude > 0 && !(smallest > 0 && smallest < magnitude) ? magnitude : smallest;
+                largest = magnitude > largest ? magnitude : largest;
             } else {
-                const double steps = magnitude / least;
-                const double off = steps - (double)(int64_t)(steps + 0.5);
-                are_multiples = real_absolute(off) < 1.0 / 64;
+                const double steps = magnitude / smallest;
+                const double rest = steps - (double)(int64_t)(steps + 0.5);
+                are_multiples = real_absolute(rest) < 1.0 / 64;
             }
         }
-        are_multiples = are_multiples && least > 0 && most < 256 * least;
+        are_multiples = are_multiples && smallest > 0 && largest < 256 * smallest;
     }
-    return are_multiples ? least : 0;
+    return are_multiples ? smallest : 0;
 }
 
 /* Searches for the formula in one view of the file, if the file has that view. */
-static void view_try(struct fit_search *search, enum file_view view, enum arithmetic wanted)
+static void view_try(struct fit_search *search, enum file_view view, enum arithmetic min_arithmetic)
 {
     struct fit *const fit = search->fit;
     fit->numbers = *search->compared->numbers;
     fit->view = view;
-    if (view_take(&fit->numbers, view)) {
-        search->wanted = (int)wanted;
+    if (view_apply(&fit->numbers, view)) {
+        search->min_arithmetic = (int)min_arithmetic;
         file_try(search);
     }
 }
 
-void fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked)
+void fit_find(struct fit *fit, const struct compared *compared, const struct spec *requested)
 {
     struct fit_search *const search = memory_take(1, sizeof *search); /* zeroed by memory_take */
     *fit = (struct fit){.numbers = *compared->numbers, .values = values_find(compared->numbers)};
     search->compared = compared;
-    search->asked = asked;
+    search->requested = requested;
     search->fit = fit;
     for (enum file_view view = 0; view < VIEW_COUNT && !fit->is_found; view++) {
         view_try(search, view, ARITHMETIC_FLOAT);
@@ -469,6 +471,6 @@ void fit_find(struct fit *fit, const struct compared *compared, const struct spe
     }
     if (fit->is_found) {
         fit->step = fit->arithmetic == ARITHMETIC_NOISY ? step_find(&fit->numbers) : 0;
-        fit_tell(search);
+        fit_names_set(search);
     }
 }

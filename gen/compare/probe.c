@@ -98,15 +98,15 @@ static double steepness_of(struct frequencies *frequencies)
     const double scale = real_of_wide(&frequencies->rung[0]->scale);
     const bool is_list = frequencies->spec->frequency == FREQUENCY_LIST;
     const uint32_t last = frequencies->pairs - 1;
-    double most = 1;
+    double w_max = 1;
     for (uint32_t pair = 0; pair < frequencies->pairs; pair += is_list || last == 0 ? 1 : last) {
         struct wide value;
         frequency_value(frequencies, 0, pair, &value);
         const double w = real_of_wide(&value) / scale;
-        most = w > most ? w : most;
+        w_max = w > w_max ? w : w_max;
     }
-    return scale * most *
-           (has_log(most) ? 1 + real_log(&frequencies->rung[0]->elementary, most) : 1);
+    return scale * w_max *
+           (has_log(w_max) ? 1 + real_log(&frequencies->rung[0]->elementary, w_max) : 1);
 }
 
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
@@ -130,19 +130,19 @@ static int64_t position_at(const struct probe *probe, size_t sequence, int64_t r
 
 double probe_number(struct probe *probe, int64_t row, uint32_t column)
 {
-    const struct column shown = probe->columns[column];
+    const struct column source = probe->columns[column];
     struct wide sine;
     struct wide cosine;
-    if (spec_row_is_zero(probe->spec, row) || shown.shown == SHOWN_ZERO) {
+    if (spec_row_is_zero(probe->spec, row) || source.shown == SHOWN_ZERO) {
         return 0;
     }
-    if (spec_row_is_still(probe->spec, row) || shown.sequence == SEQUENCE_NONE) {
-        return shown.shown == SHOWN_COSINE ? probe->factor : 0;
+    if (spec_row_is_still(probe->spec, row) || source.sequence == SEQUENCE_NONE) {
+        return source.shown == SHOWN_COSINE ? probe->factor : 0;
     }
-    frequency_sincos(&probe->frequencies[shown.sequence], 0, shown.pair,
-                     position_at(probe, shown.sequence, row), SINCOS_STEP, &sine, &cosine);
-    const double number = real_of_wide(shown.shown == SHOWN_COSINE ? &cosine : &sine);
-    return shown.shown == SHOWN_NEGATIVE_SINE ? -probe->factor * number : probe->factor * number;
+    frequency_sincos(&probe->frequencies[source.sequence], 0, source.pair,
+                     position_at(probe, source.sequence, row), SINCOS_STEP, &sine, &cosine);
+    const double number = real_of_wide(source.shown == SHOWN_COSINE ? &cosine : &sine);
+    return source.shown == SHOWN_NEGATIVE_SINE ? -probe->factor * number : probe->factor * number;
 }
 
 /* `unit` and `cell_unit` are units in the last place of numbers from 1 to 2. The units of smaller
@@ -158,24 +158,24 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
     }
     const double unit = units[arithmetic];
     const double cell_unit = 1 / (double)(UINT64_C(1) << (bits - 1));
-    double turned = 0;
+    double sensitivity_max = 0;
     for (size_t i = 0; i < probe->count && !spec_row_is_beyond(probe->spec, row); i++) {
         const double position = real_absolute((double)position_at(probe, i, row));
-        const double turn = position * probe->steepness[i];
-        turned = turn > turned ? turn : turned;
+        const double sensitivity = position * probe->steepness[i];
+        sensitivity_max = sensitivity > sensitivity_max ? sensitivity : sensitivity_max;
     }
-    return probe->factor * (cell_unit + unit + 2 * unit * turned);
+    return probe->factor * (cell_unit + unit + 2 * unit * sensitivity_max);
 }
 
 /* ---- from sines to the base ---- */
 
 /* The maximum number of selected pairs: pair indices are less than 2^17, and each selected index is
  * at most half of the one before. */
-enum { SHOWING = 17 };
+enum { SINE_PAIRS_MAX = 17 };
 
 /* A pair of the innermost axis that has a column of sines. The frequency of the pair is w = w_0
  * base^-exponent, where w_0 is the frequency of the fastest pair. */
-struct showing {
+struct sine_pair {
     uint32_t column;
     double exponent;
 };
@@ -183,8 +183,8 @@ struct showing {
 /* Selects the slowest pair k that has a column of sines, then the slowest pair up to k/2, and so
  * on. Omits pairs that do not determine the base: pairs as fast as the fastest one, and pairs too
  * slow for real_log. Returns the number of selected pairs. */
-static size_t showings_take(struct showing showings[SHOWING], struct probe *probe,
-                            const struct elementary *elementary, double fastest)
+static size_t sine_pairs_select(struct sine_pair sine_pairs[SINE_PAIRS_MAX], struct probe *probe,
+                                const struct elementary *elementary, double fastest)
 {
     struct wide log_base;
     uint32_t most = UINT32_MAX;
@@ -198,7 +198,7 @@ static size_t showings_take(struct showing showings[SHOWING], struct probe *prob
             if (column.shown == SHOWN_SINE && column.sequence == probe->count - 1 &&
                 column.pair > pair && column.pair <= most) {
                 pair = column.pair;
-                showings[count].column = j;
+                sine_pairs[count].column = j;
             }
         }
         is_found = pair > 0;
@@ -206,8 +206,8 @@ static size_t showings_take(struct showing showings[SHOWING], struct probe *prob
             frequency_value(&probe->frequencies[probe->count - 1], 0, pair, &w);
             const double ratio = fastest / real_of_wide(&w);
             if (has_log(ratio)) {
-                showings[count].exponent = real_log(elementary, ratio) / real_of_wide(&log_base);
-                count += showings[count].exponent > 0 ? 1 : 0;
+                sine_pairs[count].exponent = real_log(elementary, ratio) / real_of_wide(&log_base);
+                count += sine_pairs[count].exponent > 0 ? 1 : 0;
             }
             most = pair;
         }
@@ -227,19 +227,19 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
 {
     static const double pi = 3.141592653589793;
     /* The bounds of ln(base): a result is a base of 1.0001 .. 10^15. */
-    static const double least = 0.0001;
-    static const double most = 34.53878;
-    static const double steepest = 0.9; /* a larger sine does not determine its angle well */
+    static const double log_base_min = 0.0001;
+    static const double log_base_max = 34.53878;
+    static const double sine_max = 0.9; /* a larger sine does not determine its angle well */
     /* An upper bound of the error of an angle, even with sines of 11 bits. */
-    static const double off = 1.0 / 512;
+    static const double angle_error = 1.0 / 512;
     /* The maximum angle; the number of half turns of larger angles may not fit an int64_t. */
-    static const double most_angle = 1e15;
+    static const double angle_max = 1e15;
     struct frequencies *const frequencies = &probe->frequencies[probe->count - 1];
     const struct run *const run = &frequencies->run;
     const int64_t zero = run->step != 0 ? -run->first / run->step : 0;
     const int64_t nearest = zero < 0 ? 0 : zero < run->count ? zero : run->count - 1;
     const int step = nearest + 1 < run->count ? 1 : -1;
-    struct showing showings[SHOWING];
+    struct sine_pair sine_pairs[SINE_PAIRS_MAX];
     struct elementary elementary;
     struct wide first;
     double log_base = 0;
@@ -253,44 +253,45 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
     if (!has_log(fastest)) {
         return 0;
     }
-    const size_t count = showings_take(showings, probe, &elementary, fastest);
+    const size_t count = sine_pairs_select(sine_pairs, probe, &elementary, fastest);
     for (int64_t distance = 1; distance < run->count; distance *= 2) {
         const int64_t place = nearest + step * distance;
         const int64_t position = place < 0 || place >= run->count ? 0 : run_position(run, place);
-        const double turned = fastest * real_absolute((double)position);
+        const double fastest_angle = fastest * real_absolute((double)position);
         for (size_t i = 0; i < count && position != 0; i++) {
-            const double exponent = showings[i].exponent;
+            const double exponent = sine_pairs[i].exponent;
             struct dyadic number;
-            if (!numbers_value(numbers, place + probe->spec->rows_before, showings[i].column,
+            if (!numbers_value(numbers, place + probe->spec->rows_before, sine_pairs[i].column,
                                &number)) {
                 return 0;
             }
             number.negative = number.negative != (position < 0);
             const double sine = real_of_dyadic(number) / probe->factor;
-            const double angle = turned * real_exp(&elementary, -log_base * exponent);
+            const double angle = fastest_angle * real_exp(&elementary, -log_base * exponent);
             const bool is_first = !(sharpness > 0);
-            const bool tells_angle = real_absolute(sine) < steepest;
+            const bool determines_angle = real_absolute(sine) < sine_max;
             const bool is_sharper = angle * exponent > sharpness &&
-                                    angle * exponent * off < sharpness / 4 && angle < most_angle;
-            if (is_first && !(tells_angle && sine >= 0)) {
+                                    angle * exponent * angle_error < sharpness / 4 &&
+                                    angle < angle_max;
+            if (is_first && !(determines_angle && sine >= 0)) {
                 return 0;
             }
-            if (!tells_angle || !(is_first ? sine > 0 : is_sharper)) {
+            if (!determines_angle || !(is_first ? sine > 0 : is_sharper)) {
                 continue;
             }
             const int64_t halves = is_first ? 0 : (int64_t)(angle / pi + 0.5);
             const double arc = real_arcsine(real_absolute(sine));
-            const double told =
+            const double measured_angle =
                 (double)halves * pi + ((sine < 0) != (halves % 2 != 0) ? -arc : arc);
-            if (!(told > 0) || !has_log(turned / told)) {
+            if (!(measured_angle > 0) || !has_log(fastest_angle / measured_angle)) {
                 return 0;
             }
-            log_base = real_log(&elementary, turned / told) / exponent;
-            sharpness = told * exponent;
-            if (real_absolute(log_base) > 2 * most) {
+            log_base = real_log(&elementary, fastest_angle / measured_angle) / exponent;
+            sharpness = measured_angle * exponent;
+            if (real_absolute(log_base) > 2 * log_base_max) {
                 return 0;
             }
         }
     }
-    return log_base > least && log_base < most ? real_exp(&elementary, log_base) : 0;
+    return log_base > log_base_min && log_base < log_base_max ? real_exp(&elementary, log_base) : 0;
 }

@@ -17,13 +17,13 @@ struct fit_grid {
 
 struct fit_search {
     const struct compared *compared;
-    const struct spec *asked;
+    const struct spec *requested;
     struct fit *fit;
     size_t counts[DIMENSION_COUNT];
     struct fit_grid grids[GRIDS_MAX];
     struct multiple scale; /* the scale of all angles, if the file shows one */
     int64_t zero_row;      /* the index of the file's first row of zeros; or -1 */
-    int wanted;            /* the least exact enum arithmetic that is accepted */
+    int min_arithmetic;    /* the least exact enum arithmetic that is accepted */
 
     /* Candidates whose fastest pair equals the file's, so that perhaps only the base differs. */
     struct candidate near[NEAR_MAX];

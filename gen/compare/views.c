@@ -87,7 +87,7 @@ static bool columns_pair(struct numbers *numbers)
     return true;
 }
 
-bool view_take(struct numbers *numbers, enum file_view view)
+bool view_apply(struct numbers *numbers, enum file_view view)
 {
     bool is_cut;
     switch (view) {

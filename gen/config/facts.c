@@ -118,19 +118,20 @@ const struct key model_keys[] = {
     /* alibi: falcon, llada; rotary: the first gptj; rope: llada; use_mrope: qwen2; rope_ratio:
      * chatglm */
     {"alibi", SETTINGS, .harmless = "false", .otherwise = "distances are biased, and no head turns",
-     .way = "drop it"},
-    {"rotary rope", SETTINGS, .harmless = "true", .otherwise = "no head turns", .way = "drop it"},
+     .remedy = "drop it"},
+    {"rotary rope", SETTINGS, .harmless = "true", .otherwise = "no head turns",
+     .remedy = "drop it"},
     {"use_mrope", SETTINGS, .harmless = "false", .otherwise = "heads turn by three positions",
-     .way = WAY_TABLE},
+     .remedy = REMEDY_TABLE},
     {"rope_ratio", SETTINGS, .harmless = "1 1.0",
      .otherwise = "the base is multiplied by it, or positions are divided",
-     .way = "give --base=X, multiplied by it, or --rope-scaling=linear --factor=X",
-     .lifted = USES(SETTING_BASE) | USES(SETTING_SCALING)},
+     .remedy = "give --base=X, multiplied by it, or --rope-scaling=linear --factor=X",
+     .overrides = USES(SETTING_BASE) | USES(SETTING_SCALING)},
     /* rotary_emb_scale_base: xPos; static_position_embeddings: marian */
     {"rotary_emb_scale_base", SETTINGS, .harmless = "null",
-     .otherwise = "cells grow with the position", .way = WAY_TABLE},
+     .otherwise = "cells grow with the position", .remedy = REMEDY_TABLE},
     {"static_position_embeddings", SETTINGS, .harmless = "true",
-     .otherwise = "positions are learned", .way = WAY_TABLE},
+     .otherwise = "positions are learned", .remedy = REMEDY_TABLE},
 
     /* Keys of a params.json. Sources: for Meta, meta-llama/llama-models, models/llama3/args.py; for
      * executorch, examples/models/llama/model_args.py; for Mistral, vLLM's
@@ -181,9 +182,9 @@ const struct key model_keys[] = {
     {"rope.scaling.finetuned", GGUF_SCALING, .fact = FACT_IS_SCALED},
     {"rope.scaling.alpha", GGUF_SCALING, .fact = FACT_ALPHA}, /* src/models/hunyuan-vl.cpp */
     {"rope.scaling.yarn_ext_factor", GGUF_SCALING, .harmless = "1",
-     .otherwise = "only a share of yarn's ramp is used", .way = WAY_TABLE},
+     .otherwise = "only a share of yarn's ramp is used", .remedy = REMEDY_TABLE},
     {"rope.scaling.yarn_attn_factor", GGUF_SCALING, .harmless = "1",
-     .otherwise = "cells have another factor", .way = WAY_TABLE},
+     .otherwise = "cells have another factor", .remedy = REMEDY_TABLE},
     {"rope_freqs.weight", GGUF_SCALING, .fact = FACT_DIVISORS},
     {"rope_factors_long.weight", GGUF_SCALING, .fact = FACT_LONG},
     {"rope_factors_short.weight", GGUF_SCALING, .fact = FACT_SHORT},
@@ -256,7 +257,7 @@ bool key_is_plain(const char *key)
     return length > 0 && length <= KEY_MAX_LENGTH && strspn(key, plain) == length;
 }
 
-const char *way_without(const struct json_value *key)
+const char *remedy_without(const struct json_value *key)
 {
     return key_is_plain(key->name) ? memory_join("give --ignore=", key->name)
                                    : "take it out of the file";
@@ -285,7 +286,7 @@ static const struct key *member_key(const struct facts *facts, const struct json
     if (key == NULL ? is_scaling || is_suspicious(member->name)
                     : is_alpha && !facts->kind->has_alpha) {
         json_refuse(member, "is not understood, and may change the table: %s if it does not",
-                    way_without(member));
+                    remedy_without(member));
     }
     return member->kind != JSON_NULL ? key : NULL;
 }
@@ -299,13 +300,13 @@ static void harmless_check(const struct facts *facts, const struct key *key,
         value->kind == JSON_STRING ? memory_join(memory_join("'", value->text), "'") : value->text;
     if (key->harmless != NULL &&
         (value->kind > JSON_STRING || !words_have(key->harmless, text, strlen(text))) &&
-        !is_lifted(facts, key->lifted)) {
+        !is_any_given(facts, key->overrides)) {
         json_refuse(value, "is not %.*s, and says that %s: %s", (int)strcspn(key->harmless, " "),
-                    key->harmless, key->otherwise, key->way);
+                    key->harmless, key->otherwise, key->remedy);
     }
 }
 
-void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling)
+void facts_add(struct facts *facts, const struct json_value *object, bool is_scaling)
 {
     enum { KEYS_MAX = 2048 }; /* the maximum number of keys of an object */
     const struct facts before = *facts;
@@ -345,15 +346,15 @@ static struct json_value own_value(const struct own_fact *own, struct origin ori
                                .number = number};
 }
 
-static bool own_says(const struct own_fact *own)
+static bool own_is_stated(const struct own_fact *own)
 {
     return own->kind != JSON_NUMBER || own->thousandths != 0;
 }
 
-static void own_facts_take(struct facts *facts, const struct own_fact *list)
+static void own_facts_add(struct facts *facts, const struct own_fact *list)
 {
     for (const struct own_fact *own = list; own != NULL && own->fact != FACT_NOTHING; own++) {
-        if (own_says(own)) {
+        if (own_is_stated(own)) {
             struct json_value *const value = memory_take(1, sizeof *value);
             *value = own_value(own, facts->of[FACT_TYPE]->origin);
             facts->of[own->fact] = value;
@@ -368,7 +369,7 @@ static struct json_value *own_object(struct json_value *object, const char *name
     struct json_value *end = object + 1;
     for (const struct own_fact *own = list; own != NULL && own->fact != FACT_NOTHING; own++) {
         *end = own_value(own, origin);
-        end += own_says(own);
+        end += own_is_stated(own);
     }
     *object = (struct json_value){.name = name,
                                   .text = "",
@@ -378,14 +379,14 @@ static struct json_value *own_object(struct json_value *object, const char *name
     return end;
 }
 
-void facts_take_own(struct facts *facts)
+void facts_add_defaults(struct facts *facts)
 {
     /* The maximum number of values of the scaling's object, with nested values. */
     enum { VALUES_MAX = 32 };
     const struct kind *const kind = facts->kind;
     const struct origin origin = facts->of[FACT_TYPE]->origin;
-    own_facts_take(facts, kind->defaults);
-    own_facts_take(facts, kind->more);
+    own_facts_add(facts, kind->defaults);
+    own_facts_add(facts, kind->more);
     if (kind->scaling == NULL && kind->layers == NULL) {
         return;
     }
@@ -402,7 +403,7 @@ void facts_take_own(struct facts *facts)
 /* ---- values ---- */
 
 /* Parses a number, or copies one that has no text. */
-static enum decimal_fault number_take(const struct json_value *value, struct decimal *number)
+static enum decimal_fault number_parse(const struct json_value *value, struct decimal *number)
 {
     if (value->kind != JSON_NUMBER) {
         return DECIMAL_MALFORMED;
@@ -422,7 +423,7 @@ static bool are_alike(const struct json_value *a, const struct json_value *b)
     if (a->kind != b->kind || a->size != b->size) {
         return false;
     }
-    if (number_take(a, &one) == DECIMAL_FINE && number_take(b, &other) == DECIMAL_FINE) {
+    if (number_parse(a, &one) == DECIMAL_FINE && number_parse(b, &other) == DECIMAL_FINE) {
         return decimal_compare(&one, &other) == 0;
     }
     return strcmp(a->text, b->text) == 0;
@@ -479,7 +480,7 @@ bool value_is_true(const struct json_value *value)
 struct decimal value_number(const struct json_value *value)
 {
     struct decimal number;
-    const enum decimal_fault fault = number_take(value, &number);
+    const enum decimal_fault fault = number_parse(value, &number);
     if (fault != DECIMAL_FINE) {
         json_refuse(value, "%s: allowed are -1e300 .. 1e300", decimal_fault_text[fault]);
     }
@@ -519,7 +520,7 @@ bool setting_mark(const struct facts *facts, enum fact fact, enum model_setting 
     return was_open;
 }
 
-void number_say(const struct facts *facts, enum fact fact, enum model_setting setting)
+void setting_set_number(const struct facts *facts, enum fact fact, enum model_setting setting)
 {
     if (facts->of[fact] != NULL) {
         const struct decimal number = value_number(facts->of[fact]);
@@ -529,22 +530,23 @@ void number_say(const struct facts *facts, enum fact fact, enum model_setting se
     }
 }
 
-void whole_say(const struct facts *facts, enum fact fact, enum model_setting setting,
-               int64_t number)
+void setting_set_integer(const struct facts *facts, enum fact fact, enum model_setting setting,
+                         int64_t number)
 {
     if (setting_mark(facts, fact, setting)) {
         facts->model->settings[setting].number = decimal_from_whole(number);
     }
 }
 
-void cell_factor_say(const struct facts *facts, enum fact fact, enum cell_factor cell_factor)
+void setting_set_cell_factor(const struct facts *facts, enum fact fact,
+                             enum cell_factor cell_factor)
 {
     if (setting_mark(facts, fact, SETTING_CELL_FACTOR)) {
         facts->model->cell_factor = cell_factor;
     }
 }
 
-void truncate_say(const struct facts *facts)
+void setting_set_truncate(const struct facts *facts)
 {
     const struct json_value *const value = facts->of[FACT_TRUNCATE];
     if (value != NULL) {
@@ -555,19 +557,19 @@ void truncate_say(const struct facts *facts)
     }
 }
 
-void setting_miss(const struct facts *facts, enum fact fact, enum model_setting setting,
-                  const char *why)
+void setting_require(const struct facts *facts, enum fact fact, enum model_setting setting,
+                     const char *why)
 {
     facts->model->settings[setting].missing = why;
     facts->model->settings[setting].origin = facts->of[fact]->origin;
 }
 
-bool is_lifted(const struct facts *facts, unsigned settings)
+bool is_any_given(const struct facts *facts, unsigned settings)
 {
     bool is_given = false;
     for (enum model_setting setting = 0; setting < MODEL_SETTINGS; setting++) {
         if ((settings & USES(setting)) != 0 && facts->question->is_given[setting]) {
-            setting_miss(facts, FACT_TYPE, setting, "the file leaves it open");
+            setting_require(facts, FACT_TYPE, setting, "the file leaves it open");
             is_given = true;
         }
     }

@@ -10,7 +10,7 @@
 #include "config/model.h"
 
 /* The remedy for a model whose table has no known formula. */
-#define WAY_TABLE "give its table as --from=FILE.npy"
+#define REMEDY_TABLE "give its table as --from=FILE.npy"
 
 /* A fact that a file states. Several keys may state the same one. */
 enum fact {
@@ -191,7 +191,7 @@ struct facts {
 const char *fact_key(enum fact fact, enum settings_form form);
 
 /* Returns the remedy, for a message, that makes posenc ignore a key. */
-const char *way_without(const struct json_value *key);
+const char *remedy_without(const struct json_value *key);
 
 /* The places of keys. In a config.json, a key has its meaning outside of the scaling (SETTINGS), in
  * an object rope_scaling or rope_parameters (SCALING), or in both. The other forms of files have
@@ -214,25 +214,25 @@ struct key {
     const char *beside; /* the key is read only if the object has this one, too; or NULL */
 
     /* With FACT_NOTHING: `harmless` lists the values that do not change the table, with texts in
-     * single quotes; NULL: all values. `otherwise` is the meaning of any other value, and `way` the
-     * remedy for the user. */
+     * single quotes; NULL: all values. `otherwise` is the meaning of any other value, and `remedy`
+     * the remedy for the user. */
     const char *harmless;
     const char *otherwise;
-    const char *way;
+    const char *remedy;
 
     /* A set of settings (see USES). If an option gives one of them, any value is accepted. */
-    unsigned lifted;
+    unsigned overrides;
 };
 
 extern const struct key model_keys[];
 extern const size_t model_key_count;
 
 /* Adds the defaults of the kind's class, as if the file stated them beside the type. */
-void facts_take_own(struct facts *facts);
+void facts_add_defaults(struct facts *facts);
 
 /* Adds the facts of an object, which replace earlier ones. Refuses unknown keys: in a scaling all
  * of them, elsewhere those that may concern positions. */
-void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling);
+void facts_add(struct facts *facts, const struct json_value *object, bool is_scaling);
 
 /* Returns whether two values are equal. Numbers may differ in their spelling. */
 bool values_equal(const struct json_value *a, const struct json_value *b);
@@ -258,29 +258,30 @@ struct decimal value_number(const struct json_value *value);
 int64_t value_integer(const struct json_value *value, int64_t least);
 struct decimal value_within(const struct json_value *value, const char *least, const char *most);
 
-/* Set a setting from a fact, unless it is set already. number_say sets it to the number of the
- * fact, if the fact is stated. whole_say and cell_factor_say set it to an integer or a kind of cell
- * factor that the caller has derived from the fact. truncate_say sets SETTING_TRUNCATE from
- * FACT_TRUNCATE, if the latter is stated. */
-void number_say(const struct facts *facts, enum fact fact, enum model_setting setting);
-void whole_say(const struct facts *facts, enum fact fact, enum model_setting setting,
-               int64_t number);
-void cell_factor_say(const struct facts *facts, enum fact fact, enum cell_factor cell_factor);
-void truncate_say(const struct facts *facts);
+/* Set a setting from a fact, unless it is set already. setting_set_number sets it to the number of
+ * the fact, if the fact is stated. setting_set_integer and setting_set_cell_factor set it to an
+ * integer or a kind of cell factor that the caller has derived from the fact. setting_set_truncate
+ * sets SETTING_TRUNCATE from FACT_TRUNCATE, if the latter is stated. */
+void setting_set_number(const struct facts *facts, enum fact fact, enum model_setting setting);
+void setting_set_integer(const struct facts *facts, enum fact fact, enum model_setting setting,
+                         int64_t number);
+void setting_set_cell_factor(const struct facts *facts, enum fact fact,
+                             enum cell_factor cell_factor);
+void setting_set_truncate(const struct facts *facts);
 
 /* Marks a setting as set by a fact. Returns false if it was set already. */
 bool setting_mark(const struct facts *facts, enum fact fact, enum model_setting setting);
 
 /* Requires a setting to be given on the command line. The message contains the reason `why`, and
  * the place of the fact in the file. */
-void setting_miss(const struct facts *facts, enum fact fact, enum model_setting setting,
-                  const char *why);
+void setting_require(const struct facts *facts, enum fact fact, enum model_setting setting,
+                     const char *why);
 
 /* Returns whether the command line gives one of `settings`, a set of settings that the file leaves
  * open. If so, printed commands include the given settings. USES(s) is the set of the single
  * setting s; the operator | joins sets. */
 #define USES(setting) (1U << (setting))
-bool is_lifted(const struct facts *facts, unsigned settings);
+bool is_any_given(const struct facts *facts, unsigned settings);
 
 /* A kind of layers, which may have a scaling of its own. */
 struct layer {
@@ -291,22 +292,22 @@ struct layer {
 
 /* Chooses the kind of layers that the table is for, and replaces facts about all layers by facts
  * about that kind. `object` is the object of the scaling, or NULL. */
-struct layer layer_take(struct facts *facts, const struct json_value *object);
+struct layer layer_select(struct facts *facts, const struct json_value *object);
 
 /* Returns whether there are several kinds of layers, and this one is not full_attention. */
 bool layer_is_partial(const struct layer *layer);
 
 /* Sets all settings of a rotary table except the layout. */
-void rotary_take(struct facts *facts);
+void rotary_set(struct facts *facts);
 
 /* Sets all settings of a table of several axes except the layout: towers.c. */
-void tower_take(struct facts *facts);
+void tower_set(struct facts *facts);
 
 /* Sets the number of rows for a video clip whose patches are all on one axis. */
-void clip_rows_say(const struct facts *facts);
+void clip_rows_set(const struct facts *facts);
 
 /* Reads the scaling of all layers from its object. Returns its kind. */
-enum rope_scaling scaling_take_all(struct facts *facts);
+enum rope_scaling scaling_read_all(struct facts *facts);
 
 /* ---- parts of a model: model_parts.c ---- */
 

@@ -22,7 +22,7 @@ enum {
     /* The maximum length of an array that is kept: one element for each layer. */
     ARRAY_MAX = 1024,
     /* The maximum number of values that are kept, including elements of arrays and of tensors. */
-    VALUES_MOST = 1 << 20,
+    GGUF_VALUES_MAX = 1 << 20,
     NESTED_MAX = 8,     /* the maximum depth of nested arrays */
     DIMENSIONS_MAX = 8, /* the maximum for a tensor; the format has 4 today */
     KEY_BYTES_MIN = 13, /* the minimum size of a key: a length, a type, a value */
@@ -78,7 +78,7 @@ struct gguf {
     struct tensor tensors[TENSORS];
     struct json_value *values;
     size_t count;
-    size_t room;
+    size_t capacity;
 };
 
 /* ---- bytes ---- */
@@ -102,7 +102,7 @@ _Noreturn static void gguf_refuse(const struct gguf *gguf, uint64_t at, const ch
 }
 
 /* Refuses a file with fewer than `bytes` bytes left. */
-static void gguf_left(const struct gguf *gguf, uint64_t bytes, const char *what)
+static void gguf_require_bytes(const struct gguf *gguf, uint64_t bytes, const char *what)
 {
     if (bytes <= gguf->size - gguf->at) {
         return;
@@ -120,7 +120,7 @@ static void gguf_left(const struct gguf *gguf, uint64_t bytes, const char *what)
 
 static void gguf_bytes(struct gguf *gguf, void *bytes, size_t count, const char *what)
 {
-    gguf_left(gguf, count, what);
+    gguf_require_bytes(gguf, count, what);
     if (fread(bytes, 1, count, gguf->file) != count) {
         gguf_refuse(gguf, gguf->at, "%s cannot be read (%s)", what, platform_error(errno));
     }
@@ -140,7 +140,7 @@ static void gguf_move(struct gguf *gguf, uint64_t at)
 static void gguf_skip(struct gguf *gguf, uint64_t count, const char *what)
 {
     char bytes[512];
-    gguf_left(gguf, count, what);
+    gguf_require_bytes(gguf, count, what);
     if (count > sizeof bytes) {
         gguf_move(gguf, gguf->at + count);
     } else if (count > 0) {
@@ -212,13 +212,13 @@ static struct json_value gguf_value(const char *name, const char *text, struct o
 
 static void gguf_add(struct gguf *gguf, struct json_value value)
 {
-    if (gguf->count == VALUES_MOST) {
+    if (gguf->count == GGUF_VALUES_MAX) {
         gguf_refuse(gguf, value.origin.line, "the file has more than %d settings: copy it again",
-                    VALUES_MOST);
+                    GGUF_VALUES_MAX);
     }
-    if (gguf->count == gguf->room) {
-        gguf->room = 2 * gguf->room + 64;
-        gguf->values = memory_resize(gguf->values, gguf->room, sizeof *gguf->values);
+    if (gguf->count == gguf->capacity) {
+        gguf->capacity = 2 * gguf->capacity + 64;
+        gguf->values = memory_resize(gguf->values, gguf->capacity, sizeof *gguf->values);
     }
     gguf->values[gguf->count++] = value;
 }

@@ -52,15 +52,15 @@ const char *ieee_text(uint64_t bits, unsigned bytes)
     const unsigned fraction = bytes == 4 ? 23 : 52;
     const unsigned width = bytes == 4 ? 8 : 11; /* bits of the exponent */
     const uint64_t m = bits & ((UINT64_C(1) << fraction) - 1);
-    const int biased = (int)(bits >> fraction & ((UINT64_C(1) << width) - 1));
+    const int biased_exponent = (int)(bits >> fraction & ((UINT64_C(1) << width) - 1));
     const bool is_negative = bits >> (fraction + width) != 0;
-    const int most = (1 << width) - 1;
-    if (biased == most) {
+    const int exponent_max = (1 << width) - 1;
+    if (biased_exponent == exponent_max) {
         return m != 0 ? "NaN" : is_negative ? "-Infinity" : "Infinity";
     }
-    const uint64_t hidden = biased > 0 ? UINT64_C(1) << fraction : 0;
-    uint64_t mantissa = hidden | m;
-    int exponent = (biased > 0 ? biased : 1) - most / 2 - (int)fraction;
+    const uint64_t implicit_bit = biased_exponent > 0 ? UINT64_C(1) << fraction : 0;
+    uint64_t mantissa = implicit_bit | m;
+    int exponent = (biased_exponent > 0 ? biased_exponent : 1) - exponent_max / 2 - (int)fraction;
     while (mantissa > 0 && mantissa % 2 == 0 && exponent < 0) {
         mantissa /= 2;
         exponent++;

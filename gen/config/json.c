@@ -17,12 +17,12 @@ struct reader {
     unsigned depth;
     struct json_value *values;
     size_t count;
-    size_t room;
+    size_t capacity;
 };
 
 /* ---- helpers ---- */
 
-static void space_pass(struct reader *reader)
+static void json_space_skip(struct reader *reader)
 {
     for (; *reader->at != '\0' && strchr(" \t\r\n", *reader->at) != NULL; reader->at++) {
         reader->origin.line += *reader->at == '\n';
@@ -42,9 +42,9 @@ _Noreturn static void refuse_next(const struct reader *reader, const char *wante
     refuse_at(reader->origin, "a byte 0x%02x is not JSON here: wanted is %s", byte, wanted);
 }
 
-static void take(struct reader *reader, char wanted, const char *name)
+static void char_expect(struct reader *reader, char wanted, const char *name)
 {
-    space_pass(reader);
+    json_space_skip(reader);
     if (*reader->at != wanted) {
         refuse_next(reader, name);
     }
@@ -58,9 +58,9 @@ static void value_add(struct reader *reader, const char *name, enum json_kind ki
         refuse_at(reader->origin, "more than %d values: give the config.json of a model",
                   JSON_VALUES_MAX);
     }
-    if (reader->count == reader->room) {
-        reader->room = 2 * reader->room + 64;
-        reader->values = memory_resize(reader->values, reader->room, sizeof *reader->values);
+    if (reader->count == reader->capacity) {
+        reader->capacity = 2 * reader->capacity + 64;
+        reader->values = memory_resize(reader->values, reader->capacity, sizeof *reader->values);
     }
     reader->values[reader->count++] = (struct json_value){
         .name = name, .text = text, .origin = reader->origin, .size = 1, .kind = kind};
@@ -84,9 +84,9 @@ static void escape_skip(struct reader *reader)
 }
 
 /* Parses a string in quotes, and replaces the closing quote by a zero byte. */
-static const char *string_take(struct reader *reader)
+static const char *string_parse(struct reader *reader)
 {
-    take(reader, '"', "a name in quotes");
+    char_expect(reader, '"', "a name in quotes");
     const char *const text = reader->at;
     while (*reader->at != '"') {
         const unsigned char byte = (unsigned char)*reader->at;
@@ -169,20 +169,20 @@ static void literal_read(struct reader *reader, const char *name)
 void json_names_check(const struct json_value *object, size_t count)
 {
     const size_t mark = memory_mark();
-    size_t room = 2; /* a power of two, at least twice the number of members */
-    while (room < 2 * count) {
-        room *= 2;
+    size_t capacity = 2; /* a power of two, at least twice the number of members */
+    while (capacity < 2 * count) {
+        capacity *= 2;
     }
     /* The hash table: indices of values relative to the object; 0: free. */
-    uint32_t *const members = memory_take(room, sizeof *members);
+    uint32_t *const members = memory_take(capacity, sizeof *members);
     for (const struct json_value *at = object + 1; at < json_end(object); at += at->size) {
         uint32_t hash = UINT32_C(2166136261);
         for (const char *c = at->name; *c != '\0'; c++) {
             hash = (hash ^ (unsigned char)*c) * UINT32_C(16777619);
         }
-        size_t place = hash & (room - 1);
+        size_t place = hash & (capacity - 1);
         while (members[place] > 0 && strcmp(object[members[place]].name, at->name) != 0) {
-            place = (place + 1) & (room - 1);
+            place = (place + 1) & (capacity - 1);
         }
         if (members[place] > 0) {
             json_refuse(at, "is there twice: take one out");
@@ -195,14 +195,14 @@ void json_names_check(const struct json_value *object, size_t count)
 /* Parses a value and all values within it. */
 static void value_read(struct reader *reader, const char *name)
 {
-    space_pass(reader);
+    json_space_skip(reader);
     const char first = *reader->at;
     const bool is_object = first == '{';
     const char last = is_object ? '}' : ']';
     const size_t place = reader->count;
     size_t count = 0;
     if (first == '"') {
-        value_add(reader, name, JSON_STRING, string_take(reader));
+        value_add(reader, name, JSON_STRING, string_parse(reader));
         return;
     }
     if (!is_object && first != '[') {
@@ -217,23 +217,23 @@ static void value_read(struct reader *reader, const char *name)
     }
     value_add(reader, name, is_object ? JSON_OBJECT : JSON_ARRAY, "");
     reader->at++;
-    space_pass(reader);
-    for (bool goes_on = *reader->at != last; goes_on; count++) {
-        const char *const member = is_object ? string_take(reader) : name;
+    json_space_skip(reader);
+    for (bool has_more = *reader->at != last; has_more; count++) {
+        const char *const member = is_object ? string_parse(reader) : name;
         if (is_object) {
-            take(reader, ':', "a colon");
+            char_expect(reader, ':', "a colon");
         }
         value_read(reader, member);
-        space_pass(reader);
-        goes_on = *reader->at == ',';
-        reader->at += goes_on;
+        json_space_skip(reader);
+        has_more = *reader->at == ',';
+        reader->at += has_more;
     }
     reader->values[place].size = (uint32_t)(reader->count - place);
     if (is_object && count > 1) {
         json_names_check(&reader->values[place], count);
     }
     reader->depth--;
-    take(reader, last, is_object ? "a comma or a }" : "a comma or a ]");
+    char_expect(reader, last, is_object ? "a comma or a }" : "a comma or a ]");
 }
 
 /* ---- the text ---- */
@@ -243,7 +243,7 @@ struct json_value *json_parse(char *text, size_t length, struct origin origin)
     struct reader reader = {.at = text, .end = text + length, .origin = origin};
     text[length] = '\0';
     value_read(&reader, "");
-    space_pass(&reader);
+    json_space_skip(&reader);
     if (reader.at < reader.end) {
         refuse_next(&reader, "the end of the file");
     }
@@ -304,9 +304,9 @@ size_t json_remove(struct json_value *root, const char *name)
 
 const char *json_shown(const char *text)
 {
-    enum { MOST = 63 };
-    char *const shown = memory_take(MOST + 1, 1);
-    for (size_t i = 0; i < MOST && text[i] != '\0'; i++) {
+    enum { LENGTH_MAX = 63 };
+    char *const shown = memory_take(LENGTH_MAX + 1, 1);
+    for (size_t i = 0; i < LENGTH_MAX && text[i] != '\0'; i++) {
         shown[i] = (char)(text[i] >= ' ' && text[i] <= '~' ? text[i] : '?');
     }
     return shown;

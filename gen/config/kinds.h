@@ -38,7 +38,7 @@
  * remedy for the user. */
 #define NO_TABLE(what, how) .instead = (what), .way = (how)
 #define GIVE_PRESET         "give --d-model, --max-len and --preset="
-#define LEARNED             NO_TABLE("learned positions, which have no formula", WAY_TABLE)
+#define LEARNED             NO_TABLE("learned positions, which have no formula", REMEDY_TABLE)
 
 /* The kinds of vision, video and audio models: tower_types.c. */
 extern const struct kind tower_kinds[];

@@ -140,8 +140,8 @@ static const struct json_value *item(const struct json_value *list, int64_t inde
 
 /* Sets `own` to the objects of per_layer_config. Their names are the numbers of layers, such as
  * "05". */
-static void own_find(const struct json_value *objects, int64_t count,
-                     const struct json_value *own[LAYERS_OWN_MAX])
+static void layer_objects_find(const struct json_value *objects, int64_t count,
+                               const struct json_value *own[LAYERS_OWN_MAX])
 {
     value_check_kind(objects, JSON_OBJECT);
     for (const struct json_value *at = objects + 1; at < json_end(objects); at += at->size) {
@@ -160,7 +160,7 @@ static void own_find(const struct json_value *objects, int64_t count,
 
 /* Replaces the base by the list of the bases of all layers; or by a single base, if all layers that
  * rotate heads have the same base. */
-static void bases_take(struct facts *facts)
+static void bases_combine(struct facts *facts)
 {
     const struct json_value *const bases = facts->of[FACT_BASES];
     const struct json_value *first = NULL;
@@ -212,8 +212,8 @@ struct per_layer {
 
 /* Adds the facts about one layer. Returns false if that layer does not rotate heads, or is not of
  * the kind `layer`. */
-static bool one_layer_take(struct facts *facts, const struct per_layer *each, int64_t index,
-                           const char *layer)
+static bool layer_facts_add(struct facts *facts, const struct per_layer *each, int64_t index,
+                            const char *layer)
 {
     const struct json_value *const type = each->types != NULL ? item(each->types, index) : NULL;
     if (each->bases != NULL) {
@@ -232,7 +232,7 @@ static bool one_layer_take(struct facts *facts, const struct per_layer *each, in
         return false;
     }
     if (each->own[index] != NULL) {
-        facts_take(facts, each->own[index], false);
+        facts_add(facts, each->own[index], false);
     }
     return true;
 }
@@ -243,7 +243,7 @@ static bool one_layer_take(struct facts *facts, const struct per_layer *each, in
  * an object for each layer, named by its number. These objects replace global_head_dim in current
  * versions of transformers.
  */
-static void per_layer_take(struct facts *facts, const char *layer)
+static void per_layer_facts_add(struct facts *facts, const char *layer)
 {
     const struct json_value *const objects = facts->of[FACT_PER_LAYER];
     struct per_layer each = {.types = facts->of[FACT_LAYER_TYPES],
@@ -262,11 +262,11 @@ static void per_layer_take(struct facts *facts, const char *layer)
     }
     const int64_t count = layers_count(facts, layer, objects != NULL ? objects : list);
     if (objects != NULL) {
-        own_find(objects, count, each.own);
+        layer_objects_find(objects, count, each.own);
     }
     for (int64_t i = 0; i < count; i++) {
         struct facts one = shared;
-        if (one_layer_take(&one, &each, i, layer)) {
+        if (layer_facts_add(&one, &each, i, layer)) {
             if (is_found) {
                 layers_compare(&one, facts);
             }
@@ -288,9 +288,9 @@ static void fact_replace(struct facts *facts, enum fact fact, enum fact by)
     }
 }
 
-struct layer layer_take(struct facts *facts, const struct json_value *object)
+struct layer layer_select(struct facts *facts, const struct json_value *object)
 {
-    bases_take(facts);
+    bases_combine(facts);
     if (facts->form == FORM_GGUF) {
         llama_cpp_layers(facts);
     }
@@ -307,6 +307,6 @@ struct layer layer_take(struct facts *facts, const struct json_value *object)
     if (facts->kind->shares_full && layer_is_partial(&layer)) {
         facts->of[FACT_SHARE] = facts->own->of[FACT_SHARE];
     }
-    per_layer_take(facts, layer.name);
+    per_layer_facts_add(facts, layer.name);
     return layer;
 }

@@ -98,7 +98,7 @@ static const struct architecture architectures[] = {
     {.kind = {NEOX_LINEAR("olmo2 laguna mellum")}},
 
     {.kind = {WITHOUT("bert gpt2 starcoder jais", "learned positions, which have no formula",
-                      WAY_TABLE)}},
+                      REMEDY_TABLE)}},
     {.kind = {WITHOUT("mpt refact bloom jina-bert-v2",
                       "no table, but a bias that grows with the distance", "drop it")}},
     {.kind = {WITHOUT("t5 t5encoder", "no table, but a bias for each distance, which is learned",
@@ -162,7 +162,7 @@ static void sections_check(const struct json_value *said, enum sections sections
             json_refuse(said,
                         "leaves pair %lld to a fourth position, and in text llama.cpp does not "
                         "turn it: %s, for a table whose pairs all turn",
-                        (long long)k, way_without(said));
+                        (long long)k, remedy_without(said));
         }
     }
 }
@@ -194,8 +194,8 @@ void llama_cpp_layers(struct facts *facts)
         facts->has_no_sliding = true;
     }
     if (architecture == NULL && of[FACT_LOCAL_BASE] != NULL && of[FACT_OLD_OBJECT] != NULL) {
-        setting_miss(facts, FACT_LOCAL_BASE, SETTING_SCALING,
-                     "not all kinds of layers may be scaled");
+        setting_require(facts, FACT_LOCAL_BASE, SETTING_SCALING,
+                        "not all kinds of layers may be scaled");
     }
     if (architecture != NULL && architecture->biased_layers > 0 && of[FACT_LAYERS] != NULL &&
         value_integer(of[FACT_LAYERS], 0) == architecture->biased_layers) {
@@ -208,7 +208,7 @@ void llama_cpp_layers(struct facts *facts)
 /* ---- scaling ---- */
 
 /* Returns whether the file states a number that differs from the number in `text`. */
-static bool is_another(const struct json_value *said, const char *text)
+static bool number_differs(const struct json_value *said, const char *text)
 {
     return said != NULL && !values_equal(said, number_value(said, text));
 }
@@ -216,7 +216,7 @@ static bool is_another(const struct json_value *said, const char *text)
 /* Translates divisors of frequencies into longrope. Divisors for any length become its long and its
  * short list. Cells are multiplied by the factor that the file states, or by 1. Refuses a file that
  * also states yarn or a scaling factor, because llama.cpp would then divide angles twice. */
-static void divisors_take(struct facts *facts, const struct json_value *kind)
+static void divisors_translate(struct facts *facts, const struct json_value *kind)
 {
     const struct json_value **const of = facts->of;
     const struct json_value *const beside = of[FACT_DIVISORS] != NULL ? of[FACT_DIVISORS]
@@ -232,12 +232,12 @@ static void divisors_take(struct facts *facts, const struct json_value *kind)
     }
     if (strcmp(kind->text, "yarn") == 0) {
         json_refuse(kind, "is 'yarn', but '%s' divides frequencies, too: %s to do without",
-                    beside->name, way_without(beside));
+                    beside->name, remedy_without(beside));
     }
-    if (strcmp(kind->text, "none") != 0 && is_another(of[FACT_FACTOR], "1") &&
-        is_another(of[FACT_FACTOR], "0")) {
+    if (strcmp(kind->text, "none") != 0 && number_differs(of[FACT_FACTOR], "1") &&
+        number_differs(of[FACT_FACTOR], "0")) {
         json_refuse(of[FACT_FACTOR], "divides frequencies, but '%s' does, too: %s to do without",
-                    beside->name, way_without(of[FACT_FACTOR]));
+                    beside->name, remedy_without(of[FACT_FACTOR]));
     }
     of[FACT_FACTOR] = NULL;
     of[FACT_SCALING] = text_value(beside, "longrope");
@@ -256,23 +256,23 @@ enum { ORIGINAL_MIN = 7 };
 
 /* Translates yarn's cell factor. In llama.cpp it is 0.1 ln(factor) + 1, changed by
  * yarn_log_multiplier and then multiplied by attn_factor (llama_context::llama_context). */
-static void yarn_take(struct facts *facts, const struct architecture *architecture)
+static void yarn_translate(struct facts *facts, const struct architecture *architecture)
 {
     const struct json_value **const of = facts->of;
     const struct json_value *const said = of[FACT_LOG_MULTIPLIER];
     const bool reads_betas = architecture == NULL || architecture->reads_betas;
     const struct json_value *unread = NULL;
-    if (!reads_betas && is_another(of[FACT_BETA_SLOW], "1")) {
+    if (!reads_betas && number_differs(of[FACT_BETA_SLOW], "1")) {
         unread = of[FACT_BETA_SLOW];
     }
-    if (!reads_betas && is_another(of[FACT_BETA_FAST], "32")) {
+    if (!reads_betas && number_differs(of[FACT_BETA_FAST], "32")) {
         unread = of[FACT_BETA_FAST];
     }
     if (unread != NULL) {
         json_refuse(unread,
                     "is not read by llama.cpp for '%s', which has beta_fast 32 and beta_slow 1: "
                     "%s, or give --beta-fast and --beta-slow beside that",
-                    of[FACT_TYPE]->text, way_without(unread));
+                    of[FACT_TYPE]->text, remedy_without(unread));
     }
     const struct json_value *const original =
         of[FACT_ORIGINAL] != NULL ? of[FACT_ORIGINAL] : of[FACT_ROWS];
@@ -280,21 +280,22 @@ static void yarn_take(struct facts *facts, const struct architecture *architectu
         json_refuse(original, "is out of range for yarn: allowed are %d .. %d", ORIGINAL_MIN,
                     MAX_LEN_MAX);
     }
-    if (is_another(of[FACT_CELL_FACTOR], "1") && !is_lifted(facts, USES(SETTING_CELL_FACTOR))) {
+    if (number_differs(of[FACT_CELL_FACTOR], "1") &&
+        !is_any_given(facts, USES(SETTING_CELL_FACTOR))) {
         json_refuse(of[FACT_CELL_FACTOR],
                     "multiplies the factor that llama.cpp gives yarn's cells, 0.1 ln(factor) + 1: "
                     "give --cell-factor=X, the product of both");
     }
     of[FACT_CELL_FACTOR] = NULL;
-    if (architecture == NULL || !is_another(said, "0")) {
+    if (architecture == NULL || !number_differs(said, "0")) {
         return;
     }
     switch (architecture->multiplier) {
     case MULTIPLIER_UNREAD:
         break;
     case MULTIPLIER_TENTH:
-        if (is_another(said, "0.100000001490116119384765625") && /* 0.1 as a 32-bit float */
-            !is_lifted(facts, USES(SETTING_CELL_FACTOR))) {
+        if (number_differs(said, "0.100000001490116119384765625") && /* 0.1 as a 32-bit float */
+            !is_any_given(facts, USES(SETTING_CELL_FACTOR))) {
             json_refuse(said, "is not 0.1, and gives cells a factor that no option names: "
                               "give --cell-factor=X");
         }
@@ -318,7 +319,7 @@ static bool is_above_zero(const struct json_value *value)
 
 /* Translates alpha, which changes the base as ntk does (llama_model_hunyuan_vl::load_arch_hparams).
  * Refuses alpha together with any other scaling. */
-static void alpha_take(struct facts *facts, const struct json_value *kind, bool has_factor)
+static void alpha_translate(struct facts *facts, const struct json_value *kind, bool has_factor)
 {
     const struct json_value **const of = facts->of;
     const bool is_scaled = has_factor || of[FACT_DIVISORS] != NULL || of[FACT_LONG] != NULL ||
@@ -327,7 +328,7 @@ static void alpha_take(struct facts *facts, const struct json_value *kind, bool 
         json_refuse(of[FACT_ALPHA],
                     "changes the base, and the scaling comes on top: %s to do "
                     "without",
-                    way_without(of[FACT_ALPHA]));
+                    remedy_without(of[FACT_ALPHA]));
     }
     of[FACT_SCALING] = text_value(of[FACT_ALPHA], "dynamic");
 }
@@ -344,22 +345,23 @@ void llama_cpp_scaling(struct facts *facts)
                     json_shown(kind->text));
     }
     const bool has_factor = strcmp(kind->text, "none") != 0 && of[FACT_FACTOR] != NULL &&
-                            is_another(of[FACT_FACTOR], "0") && is_another(of[FACT_FACTOR], "1");
+                            number_differs(of[FACT_FACTOR], "0") &&
+                            number_differs(of[FACT_FACTOR], "1");
     if (architecture != NULL && architecture->is_switched && of[FACT_IS_SCALED] != NULL &&
         !value_is_true(of[FACT_IS_SCALED])) {
         json_refuse(of[FACT_IS_SCALED], "is false, and says that no head turns: drop it");
     }
     if (of[FACT_ALPHA] != NULL && is_above_zero(of[FACT_ALPHA])) {
-        alpha_take(facts, kind, has_factor);
+        alpha_translate(facts, kind, has_factor);
     } else if (of[FACT_DIVISORS] != NULL || of[FACT_LONG] != NULL || of[FACT_SHORT] != NULL) {
-        divisors_take(facts, kind);
+        divisors_translate(facts, kind);
     } else if (strcmp(kind->text, "yarn") == 0) {
-        yarn_take(facts, architecture);
+        yarn_translate(facts, architecture);
     } else if (strcmp(kind->text, "longrope") == 0) {
         json_refuse(kind, "is longrope, which needs rope_factors_long.weight and "
                           "rope_factors_short.weight: add them");
     } else {
-        number_say(facts, FACT_CELL_FACTOR, SETTING_CELL_FACTOR);
+        setting_set_number(facts, FACT_CELL_FACTOR, SETTING_CELL_FACTOR);
         of[FACT_SCALING] = has_factor ? text_value(kind, "linear") : NULL;
     }
 }

@@ -20,7 +20,7 @@
 
 /* Sets the number of rows and the width. Rows up to the preset's zero row precede the first
  * position. transfo-xl clamps positions to clamp_len, so tables are right up to that position. */
-static void sines_take(const struct facts *facts)
+static void sines_set(const struct facts *facts)
 {
     const struct preset *const preset = facts->model->preset;
     const enum fact rows_fact = facts->kind->rows_fact;
@@ -31,15 +31,15 @@ static void sines_take(const struct facts *facts)
         const int64_t zero_row = facts->kind->pads_rows && padding != NULL
                                      ? value_integer(padding, 0)
                                      : preset->zero_row;
-        whole_say(facts, rows_fact, SETTING_ROWS,
-                  preset->has_zero_row ? rows + zero_row + 1 : rows);
+        setting_set_integer(facts, rows_fact, SETTING_ROWS,
+                            preset->has_zero_row ? rows + zero_row + 1 : rows);
     }
-    number_say(facts, FACT_D_MODEL, SETTING_D_MODEL);
+    setting_set_number(facts, FACT_D_MODEL, SETTING_D_MODEL);
     if (facts->kind->sides == SIDES_CLIP) {
-        clip_rows_say(facts);
+        clip_rows_set(facts);
     }
     if (preset->has_zero_row) {
-        number_say(facts, FACT_PADDING, SETTING_PADDING);
+        setting_set_number(facts, FACT_PADDING, SETTING_PADDING);
     }
     if (clamp != NULL) {
         const struct decimal last = value_number(clamp);
@@ -52,7 +52,8 @@ static void sines_take(const struct facts *facts)
 
 /* Records a value of the file that states the pairing: neighbours if `says_neighbours`, otherwise
  * halves. Refuses a value that contradicts an earlier one. Does nothing if the value is NULL. */
-static void pairing_hear(struct model *model, const struct json_value *value, bool says_neighbours)
+static void pairing_record(struct model *model, const struct json_value *value,
+                           bool says_neighbours)
 {
     if (value == NULL) {
         return;
@@ -67,7 +68,7 @@ static void pairing_hear(struct model *model, const struct json_value *value, bo
 /* Sets the pairing: from the file, if the type is unknown or its class reads a key for it,
  * otherwise from the class. The pairing that the file states is recorded in any case, so that
  * model_check can compare it with the layout. */
-static void pairing_take(const struct facts *facts)
+static void pairing_derive(const struct facts *facts)
 {
     struct model *const model = facts->model;
     const struct json_value *const own = facts->own->of[FACT_NEIGHBOURS];
@@ -75,10 +76,10 @@ static void pairing_take(const struct facts *facts)
     const struct json_value *const halves = facts->of[FACT_HALVES];
     const struct json_value *const positions = facts->of[FACT_POSITIONS];
     const bool is_gptj = positions != NULL && strcmp(positions->text, "rope_gptj") == 0;
-    pairing_hear(model, neighbours != own ? neighbours : NULL,
-                 neighbours != NULL && value_is_true(neighbours));
-    pairing_hear(model, halves, halves != NULL && !value_is_true(halves));
-    pairing_hear(model, is_gptj ? positions : NULL, true);
+    pairing_record(model, neighbours != own ? neighbours : NULL,
+                   neighbours != NULL && value_is_true(neighbours));
+    pairing_record(model, halves, halves != NULL && !value_is_true(halves));
+    pairing_record(model, is_gptj ? positions : NULL, true);
     model->terms.pairing = facts->kind->pairing;
     if (model->says_pairing != NULL && (own != NULL || facts->kind->types == NULL)) {
         model->terms.pairing = model->says_neighbours ? PAIRING_NEIGHBOURS : PAIRING_HALF;
@@ -114,15 +115,15 @@ static const struct json_value *text_settings(const struct json_value *settings,
     }
     /* The table of a vision model does not depend on a text model beside it: grounding-dino. */
     const struct kind *const kind = *type != NULL ? model_kind_find((*type)->text) : NULL;
-    const bool sees = kind != NULL && kind->preset != NULL && kind->preset->axes != NULL &&
-                      json_member(settings, "vision_config") == NULL;
+    const bool is_vision = kind != NULL && kind->preset != NULL && kind->preset->axes != NULL &&
+                           json_member(settings, "vision_config") == NULL;
     for (size_t i = 0; i < COUNT(parts); i++) {
         const struct json_value *const part = json_member(settings, parts[i].name);
-        const bool has_it =
+        const bool applies =
             parts[i].types == NULL
-                ? !sees
+                ? !is_vision
                 : (own != NULL && words_have(parts[i].types, own->text, strlen(own->text)));
-        if (has_it && part != NULL && part->kind == JSON_OBJECT) {
+        if (applies && part != NULL && part->kind == JSON_OBJECT) {
             return text_settings(part, type);
         }
     }
@@ -190,22 +191,22 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
         .preset = kind->preset, .of_preset = type->origin, .is_unknown = kind->types == NULL};
     model->meaning = form_meaning(facts->form);
     facts->model = model;
-    facts_take_own(facts);
+    facts_add_defaults(facts);
     struct facts *const own = memory_take(1, sizeof *own);
     *own = *facts;
     facts->own = own;
-    facts_take(facts, settings, false);
+    facts_add(facts, settings, false);
     const struct json_value *const learned = facts->of[FACT_LEARNED];
     if (learned != NULL && learned->kind != JSON_FALSE) {
-        json_refuse(learned, "says that positions are learned: " WAY_TABLE);
+        json_refuse(learned, "says that positions are learned: " REMEDY_TABLE);
     }
-    pairing_take(facts);
+    pairing_derive(facts);
     if (facts->form == FORM_PARAMS) {
         model->preset = params_preset(model->terms.pairing);
     }
     const bool has_axes = model->preset->axes != NULL;
     if (!has_axes && layout_table[model->preset->layout].is_rotary) {
-        rotary_take(facts);
+        rotary_set(facts);
         return model;
     }
     if (facts->question->layer != NULL) {
@@ -216,9 +217,9 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
             facts->question->layer, type->origin.file);
     }
     if (has_axes) {
-        tower_take(facts);
+        tower_set(facts);
     } else {
-        sines_take(facts);
+        sines_set(facts);
     }
     return model;
 }

@@ -45,7 +45,8 @@ void params_scaling(struct facts *facts)
         if (of[FACT_SCALES_CELLS] != NULL && !value_is_true(of[FACT_SCALES_CELLS])) {
             of[FACT_CELL_FACTOR] = number_value(of[FACT_SCALES_CELLS], "1");
         } else if (of[FACT_SCALES_CELLS] == NULL) {
-            setting_miss(facts, FACT_OLD_OBJECT, SETTING_CELL_FACTOR, "'apply_scale' is missing");
+            setting_require(facts, FACT_OLD_OBJECT, SETTING_CELL_FACTOR,
+                            "'apply_scale' is missing");
         }
     } else if (is_scaled) {
         const struct json_value *const said = of[FACT_IS_SCALED];
@@ -54,9 +55,9 @@ void params_scaling(struct facts *facts)
         of[FACT_LOW] = number_value(said, "1");
         of[FACT_HIGH] = of[FACT_HIGH] != NULL ? of[FACT_HIGH] : number_value(said, "4");
         if (of[FACT_FACTOR] == NULL) {
-            setting_miss(facts, FACT_IS_SCALED, SETTING_FACTOR,
-                         "'rope_scaling_factor' is missing, for which Meta's code has 8, and "
-                         "config.json of Llama 3.2 has 32");
+            setting_require(facts, FACT_IS_SCALED, SETTING_FACTOR,
+                            "'rope_scaling_factor' is missing, for which Meta's code has 8, and "
+                            "config.json of Llama 3.2 has 32");
         }
     }
 }

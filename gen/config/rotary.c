@@ -60,8 +60,8 @@ static enum rope_scaling scaling_choose(struct facts *facts)
 }
 
 /* Reads a list of `count` numbers, one for each pair. */
-static struct decimal *list_take(const struct json_value *array, size_t count, const char *whose,
-                                 const char *most)
+static struct decimal *divisors_read(const struct json_value *array, size_t count,
+                                     const char *whose, const char *most)
 {
     struct decimal *const list = memory_take(count + 1, sizeof *list);
     value_check_kind(array, JSON_ARRAY);
@@ -78,7 +78,7 @@ static struct decimal *list_take(const struct json_value *array, size_t count, c
 /* Reads the two lists of divisors for a head of width d. If --d-model gives the width, or has to
  * give it, the lists only have to be equally long; spec_fault compares their length with the width
  * later. */
-static void lists_take(struct facts *facts, int64_t d)
+static void divisor_lists_read(struct facts *facts, int64_t d)
 {
     struct terms *const terms = &facts->model->terms;
     const struct json_value *const numbers = facts->of[FACT_LONG];
@@ -91,12 +91,12 @@ static void lists_take(struct facts *facts, int64_t d)
         json_refuse(numbers, "is empty: give a number for each pair of the head");
     }
     terms->divisor_count = is_open ? numbers->size - 1 : (size_t)d / 2;
-    terms->long_divisors = list_take(numbers, terms->divisor_count, whose, most);
-    terms->short_divisors = list_take(facts->of[FACT_SHORT], terms->divisor_count, whose, most);
+    terms->long_divisors = divisors_read(numbers, terms->divisor_count, whose, most);
+    terms->short_divisors = divisors_read(facts->of[FACT_SHORT], terms->divisor_count, whose, most);
 }
 
 /* phimoe has a cell factor for each list, which overrides any other. */
-static void list_factors_take(struct facts *facts)
+static void list_factors_set(struct facts *facts)
 {
     struct terms *const terms = &facts->model->terms;
     const struct json_value *const numbers[] = {facts->of[FACT_LONG_FACTOR],
@@ -106,9 +106,9 @@ static void list_factors_take(struct facts *facts)
     terms->long_factor = value_within(numbers[0], "1e-9", "1.999");
     terms->short_factor = value_within(numbers[1], "1e-9", "1.999");
     if (values_equal(numbers[0], numbers[1])) {
-        number_say(facts, FACT_LONG_FACTOR, SETTING_CELL_FACTOR);
+        setting_set_number(facts, FACT_LONG_FACTOR, SETTING_CELL_FACTOR);
     } else {
-        cell_factor_say(facts, FACT_LONG_FACTOR, CELL_FACTOR_OF_LIST);
+        setting_set_cell_factor(facts, FACT_LONG_FACTOR, CELL_FACTOR_OF_LIST);
     }
 }
 
@@ -127,7 +127,7 @@ static void longrope_check(const struct facts *facts)
         }
     }
     if (!has_factors && facts->of[FACT_ROWS] == NULL && facts->of[FACT_CELL_FACTOR] == NULL &&
-        !is_lifted(facts, USES(SETTING_CELL_FACTOR))) {
+        !is_any_given(facts, USES(SETTING_CELL_FACTOR))) {
         json_refuse(facts->of[FACT_SCALING],
                     "is longrope, which needs %s: add it, or give --cell-factor=X",
                     fact_key(FACT_ROWS, facts->form));
@@ -147,11 +147,11 @@ static void longrope_factor_check(const struct facts *facts)
         json_refuse(facts->of[FACT_FACTOR],
                     "is not max_position_embeddings / original_max_position_embeddings, which "
                     "longrope has for its factor: %s",
-                    way_without(facts->of[FACT_FACTOR]));
+                    remedy_without(facts->of[FACT_FACTOR]));
     }
 }
 
-static void longrope_take(struct facts *facts, int64_t d)
+static void longrope_set(struct facts *facts, int64_t d)
 {
     struct terms *const terms = &facts->model->terms;
     longrope_check(facts);
@@ -163,17 +163,17 @@ static void longrope_take(struct facts *facts, int64_t d)
     if (facts->of[FACT_ROWS] != NULL && facts->of[FACT_FACTOR] != NULL) {
         longrope_factor_check(facts);
     }
-    lists_take(facts, d);
+    divisor_lists_read(facts, d);
     if (facts->of[FACT_LONG_FACTOR] != NULL) {
-        list_factors_take(facts);
+        list_factors_set(facts);
     } else if (terms->longest_max_len > original) {
-        cell_factor_say(facts, FACT_SCALING, CELL_FACTOR_LONGROPE);
+        setting_set_cell_factor(facts, FACT_SCALING, CELL_FACTOR_LONGROPE);
     }
 }
 
 /* Sets the cell factor to m(mscale) / m(mscale_all_dim), where m(s) = 0.1 s ln(factor) + 1, if both
  * are stated and not 0. */
-static void mscale_take(const struct facts *facts)
+static void mscale_set(const struct facts *facts)
 {
     struct terms *const terms = &facts->model->terms;
     if (facts->of[FACT_MSCALE] != NULL) {
@@ -184,14 +184,14 @@ static void mscale_take(const struct facts *facts)
     }
     if (terms->mscale.count > 0 && terms->mscale_all_dim.count > 0) {
         if (decimal_compare(&terms->mscale, &terms->mscale_all_dim) == 0) {
-            whole_say(facts, FACT_MSCALE, SETTING_CELL_FACTOR, 1);
+            setting_set_integer(facts, FACT_MSCALE, SETTING_CELL_FACTOR, 1);
         } else {
-            cell_factor_say(facts, FACT_MSCALE, CELL_FACTOR_MSCALE);
+            setting_set_cell_factor(facts, FACT_MSCALE, CELL_FACTOR_MSCALE);
         }
     }
 }
 
-static void scaling_take(struct facts *facts, enum rope_scaling kind, int64_t d)
+static void scaling_set(struct facts *facts, enum rope_scaling kind, int64_t d)
 {
     static const struct {
         enum fact fact;
@@ -217,16 +217,16 @@ static void scaling_take(struct facts *facts, enum rope_scaling kind, int64_t d)
     facts->model->rope_scaling = kind;
     for (size_t i = 0; i < COUNT(numbers); i++) {
         if (rope_scaling_reads(kind, numbers[i].setting)) {
-            number_say(facts, numbers[i].fact, numbers[i].setting);
+            setting_set_number(facts, numbers[i].fact, numbers[i].setting);
         }
     }
     if (rope_scaling_reads(kind, SETTING_TRUNCATE)) {
-        truncate_say(facts);
+        setting_set_truncate(facts);
     }
     if (kind == ROPE_SCALING_LONGROPE) {
-        longrope_take(facts, d);
+        longrope_set(facts, d);
     } else if (kind == ROPE_SCALING_YARN) {
-        mscale_take(facts);
+        mscale_set(facts);
     }
 }
 
@@ -248,14 +248,14 @@ static bool width_is_open(const struct facts *facts)
         why = "'rotary_dim' and 'qk_rope_head_dim' differ";
     }
     if (why != NULL) {
-        setting_miss(facts, own != NULL ? FACT_ROTARY_WIDTH : FACT_SHARE, SETTING_D_MODEL, why);
+        setting_require(facts, own != NULL ? FACT_ROTARY_WIDTH : FACT_SHARE, SETTING_D_MODEL, why);
     }
     return why != NULL;
 }
 
 /* Sets and returns the number of rotated columns of a head; with proportional scaling, the number
  * of all columns. Returns 0 if the file does not determine it. */
-static int64_t width_take(const struct facts *facts, bool is_proportional)
+static int64_t rotary_width_set(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
     const struct json_value *const nested = facts->of[FACT_ROTARY_HEAD_WIDTH];
@@ -268,8 +268,8 @@ static int64_t width_take(const struct facts *facts, bool is_proportional)
         const char *const key = fact_key(FACT_HEAD_WIDTH, facts->form);
         if (facts->kind->types == NULL || facts->of[FACT_D_MODEL] == NULL ||
             facts->of[FACT_HEADS] == NULL) {
-            setting_miss(facts, FACT_TYPE, SETTING_D_MODEL,
-                         memory_join(memory_join("'", key), "' is missing"));
+            setting_require(facts, FACT_TYPE, SETTING_D_MODEL,
+                            memory_join(memory_join("'", key), "' is missing"));
             return 0;
         }
         width = FACT_D_MODEL;
@@ -298,7 +298,7 @@ static int64_t width_take(const struct facts *facts, bool is_proportional)
         json_refuse(facts->of[width], "makes a head of more than %d columns: allowed are 1 .. %d",
                     D_MODEL_MAX, D_MODEL_MAX);
     }
-    whole_say(facts, width, SETTING_D_MODEL, d);
+    setting_set_integer(facts, width, SETTING_D_MODEL, d);
     return d;
 }
 
@@ -309,28 +309,28 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
     const struct json_value *const ntk = facts->of[FACT_NTK];
     const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
     if (facts->of[FACT_BASE] == NULL) {
-        setting_miss(facts, FACT_TYPE, SETTING_BASE, base_missing);
+        setting_require(facts, FACT_TYPE, SETTING_BASE, base_missing);
     }
     for (size_t i = 2; layer == NULL && is_scaled && value_is_list(types) && i < types->size; i++) {
         if (!values_equal(&types[1], &types[i])) {
-            setting_miss(facts, FACT_TYPE, SETTING_SCALING,
-                         "not all kinds of layers may be scaled");
+            setting_require(facts, FACT_TYPE, SETTING_SCALING,
+                            "not all kinds of layers may be scaled");
         }
     }
     if (ntk != NULL && ntk->kind != JSON_FALSE) {
-        json_refuse(ntk, "may give longer tables another base: " WAY_TABLE);
+        json_refuse(ntk, "may give longer tables another base: " REMEDY_TABLE);
     }
     if (facts->of[FACT_IMAGE] != NULL && facts->of[FACT_PATCH] != NULL &&
         facts->of[FACT_VOCABULARY] == NULL) {
         json_refuse(facts->of[FACT_PATCH],
                     "is that of pictures, whose heads turn by two axes: %s if they do not",
-                    way_without(facts->of[FACT_PATCH]));
+                    remedy_without(facts->of[FACT_PATCH]));
     }
 }
 
 /* Refuses keys about partial rotation that the classes of the type do not read. With proportional
  * scaling, they do read partial_rotary_factor. */
-static void part_check(const struct facts *facts, bool is_proportional)
+static void partial_rotation_check(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const *const own = facts->own->of;
     const bool has_part = own[FACT_SHARE] != NULL || own[FACT_ROTARY_WIDTH] != NULL ||
@@ -347,7 +347,7 @@ static void part_check(const struct facts *facts, bool is_proportional)
         unread = decimal_is_one(&share) ? unread : facts->of[FACT_SHARE];
     }
     if (unread != NULL) {
-        json_refuse(unread, "is not read by classes of this type: %s", way_without(unread));
+        json_refuse(unread, "is not read by classes of this type: %s", remedy_without(unread));
     }
 }
 
@@ -361,23 +361,23 @@ static void known_check(const struct facts *facts, bool is_proportional)
     const bool is_share = kind->needs == FACT_SHARE;
     const bool is_open = kind->needs != FACT_NOTHING && facts->of[kind->needs] == own[kind->needs];
     if (is_open && kind->needs == FACT_BASE) {
-        setting_miss(facts, FACT_TYPE, SETTING_BASE, base_missing);
-    } else if (is_open && !(is_share && is_lifted(facts, USES(SETTING_D_MODEL)))) {
+        setting_require(facts, FACT_TYPE, SETTING_BASE, base_missing);
+    } else if (is_open && !(is_share && is_any_given(facts, USES(SETTING_D_MODEL)))) {
         json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it%s%s",
                     fact_key(kind->needs, facts->form), is_share ? ", or " : "",
                     is_share ? "give --d-model=N" : "");
     }
     if (kind->needs == FACT_D_MODEL) {
-        const int64_t turned = value_integer(own[FACT_D_MODEL], 1);
-        if (value_integer(facts->of[FACT_D_MODEL], 1) != turned) {
+        const int64_t rotating_width = value_integer(own[FACT_D_MODEL], 1);
+        if (value_integer(facts->of[FACT_D_MODEL], 1) != rotating_width) {
             json_refuse(facts->of[FACT_D_MODEL],
                         "is not %lld, and says that distances are biased, and no head turns: "
                         "drop it",
-                        (long long)turned);
+                        (long long)rotating_width);
         }
     }
     if (!kind->has_whole_heads) {
-        part_check(facts, is_proportional);
+        partial_rotation_check(facts, is_proportional);
     }
     if (own[FACT_NTK] != NULL && facts->of[FACT_NTK]->kind != JSON_FALSE) {
         facts->model->last = value_integer(facts->of[FACT_ROWS], 2) - 1;
@@ -398,7 +398,7 @@ static const struct json_value *scaling_object(const struct facts *facts)
         !words_have("rope rotary rope_gptj", positions->text, strlen(positions->text))) {
         const bool is_learned = strcmp(positions->text, "absolute") == 0;
         json_refuse(positions, "says that heads turn otherwise, or not at all: %s",
-                    is_learned ? WAY_TABLE : "drop it");
+                    is_learned ? REMEDY_TABLE : "drop it");
     }
     if (object == NULL || (object == facts->own->of[FACT_OBJECT] && old != NULL)) {
         object = old;
@@ -413,12 +413,12 @@ static const struct json_value *scaling_object(const struct facts *facts)
 
 /* Reads nomic_bert's scaling, which is dynamic and not in an object. Returns its kind, or `scaling`
  * if the file does not state it. */
-static enum rope_scaling outer_scaling_take(struct facts *facts, enum rope_scaling scaling)
+static enum rope_scaling outer_scaling_read(struct facts *facts, enum rope_scaling scaling)
 {
     const struct json_value *const factor = facts->of[FACT_NTK_FACTOR];
     const bool is_known = facts->own->of[FACT_TRAINED] != NULL;
     if (factor == NULL || factor->kind == JSON_FALSE ||
-        (!is_known && is_lifted(facts, USES(SETTING_SCALING)))) {
+        (!is_known && is_any_given(facts, USES(SETTING_SCALING)))) {
         return scaling;
     }
     const struct decimal number = value_number(factor);
@@ -439,22 +439,22 @@ static enum rope_scaling outer_scaling_take(struct facts *facts, enum rope_scali
 }
 
 /* Reads the scaling of the chosen layers. Returns its kind. */
-static enum rope_scaling layer_scaling_take(struct facts *facts, const struct layer *layer)
+static enum rope_scaling layer_scaling_read(struct facts *facts, const struct layer *layer)
 {
     const struct json_value *const original = facts->of[FACT_ORIGINAL];
     if (layer->object != NULL) {
-        facts_take(facts, layer->object, true);
+        facts_add(facts, layer->object, true);
     }
     if (facts->form == FORM_GGUF) {
         llama_cpp_scaling(facts);
     } else if (facts->form == FORM_PARAMS) {
         params_scaling(facts);
     }
-    const enum rope_scaling scaling = outer_scaling_take(facts, scaling_choose(facts));
+    const enum rope_scaling scaling = outer_scaling_read(facts, scaling_choose(facts));
     if (layer->is_compressed) {
         facts->of[FACT_BASE] = facts->of[FACT_COMPRESS_BASE];
         if (scaling == ROPE_SCALING_YARN && facts->of[FACT_CELL_FACTOR] == NULL) {
-            whole_say(facts, FACT_SCALING, SETTING_CELL_FACTOR, 1);
+            setting_set_integer(facts, FACT_SCALING, SETTING_CELL_FACTOR, 1);
         }
     }
     /* Versions of transformers differ in which of the two numbers they use. */
@@ -467,13 +467,13 @@ static enum rope_scaling layer_scaling_take(struct facts *facts, const struct la
     return scaling;
 }
 
-enum rope_scaling scaling_take_all(struct facts *facts)
+enum rope_scaling scaling_read_all(struct facts *facts)
 {
     const struct layer all = {.object = scaling_object(facts)};
-    return layer_scaling_take(facts, &all);
+    return layer_scaling_read(facts, &all);
 }
 
-void rotary_take(struct facts *facts)
+void rotary_set(struct facts *facts)
 {
     const struct kind *const kind = facts->kind;
     const struct json_value *const object = scaling_object(facts);
@@ -482,24 +482,24 @@ void rotary_take(struct facts *facts)
     }
     if (facts->of[FACT_COMPRESS_BASE] != NULL && facts->own->of[FACT_COMPRESS_BASE] == NULL) {
         json_refuse(facts->of[FACT_COMPRESS_BASE],
-                    "is the base of layers that this type is not known to have: " WAY_TABLE);
+                    "is the base of layers that this type is not known to have: " REMEDY_TABLE);
     }
-    const struct layer layer = layer_take(facts, object);
+    const struct layer layer = layer_select(facts, object);
     const struct json_value *const share = facts->of[FACT_SHARE];
-    const enum rope_scaling scaling = layer_scaling_take(facts, &layer);
+    const enum rope_scaling scaling = layer_scaling_read(facts, &layer);
     const bool is_proportional = scaling == ROPE_SCALING_PROPORTIONAL;
     if (kind->types != NULL) {
         known_check(facts, is_proportional);
     } else {
         unknown_check(facts, scaling != ROPE_SCALING_NONE, layer.name);
     }
-    const int64_t d = width_take(facts, is_proportional);
+    const int64_t d = rotary_width_set(facts, is_proportional);
     if (kind->types == NULL && layer_is_partial(&layer) && share != NULL &&
         share == facts->of[FACT_SHARE]) {
-        setting_miss(facts, FACT_SHARE, SETTING_D_MODEL,
-                     "'partial_rotary_factor' may be that of full_attention alone");
+        setting_require(facts, FACT_SHARE, SETTING_D_MODEL,
+                        "'partial_rotary_factor' may be that of full_attention alone");
     }
-    number_say(facts, FACT_ROWS, SETTING_ROWS);
-    number_say(facts, FACT_BASE, SETTING_BASE);
-    scaling_take(facts, scaling, d);
+    setting_set_number(facts, FACT_ROWS, SETTING_ROWS);
+    setting_set_number(facts, FACT_BASE, SETTING_BASE);
+    scaling_set(facts, scaling, d);
 }

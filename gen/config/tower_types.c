@@ -47,13 +47,13 @@ static const struct key step_keys[] = {
  * nvidia/MiniMax-M3-NVFP4, config.json. */
 static const struct key minimax_keys[] = {
     {"rope_mode", SETTINGS, .harmless = "'3d'", .otherwise = "heads turn by other axes",
-     .way = WAY_TABLE},
+     .remedy = REMEDY_TABLE},
     LAST_KEY,
 };
 /* Files of transformers before 5.5 have the rope_type axial. */
 static const struct key gemma4_keys[] = {
     {"rope_type", SCALING, .harmless = "'default' 'axial'", .otherwise = "angles are scaled",
-     .way = WAY_TABLE},
+     .remedy = REMEDY_TABLE},
     {"position_embedding_size max_position_embeddings", SETTINGS, .fact = FACT_NOTHING},
     LAST_KEY,
 };
@@ -67,8 +67,8 @@ static const struct key memory_keys[] = {
     {"memory_attention_hidden_size", SETTINGS, .fact = FACT_D_MODEL},
     {"memory_attention_num_attention_heads", SETTINGS, .fact = FACT_HEADS},
     {"memory_attention_downsample_rate", SETTINGS, .harmless = "1",
-     .otherwise = "heads are narrower by it", .way = "give --d-model=N, the width of a head",
-     .lifted = USES(SETTING_D_MODEL)},
+     .otherwise = "heads are narrower by it", .remedy = "give --d-model=N, the width of a head",
+     .overrides = USES(SETTING_D_MODEL)},
     {"memory_attention_rope_theta", SETTINGS, .fact = FACT_BASE},
     {"memory_attention_rope_feat_sizes", SETTINGS, .fact = FACT_IMAGE},
     {"image_size memory_attention_rope_dropout", SETTINGS, .fact = FACT_NOTHING},
@@ -97,7 +97,7 @@ static const struct key detr_keys[] = {
      .fact = FACT_BASE},
     {"sine_position_embedding_scale", SETTINGS, .harmless = "null",
      .otherwise = "it is the scale of angles, and not 2 pi",
-     .way = "give --ignore=sine_position_embedding_scale and --angle-scale=X"},
+     .remedy = "give --ignore=sine_position_embedding_scale and --angle-scale=X"},
     LAST_KEY,
 };
 static const struct key rt_detr_keys[] = {

@@ -51,13 +51,13 @@ static size_t sides_count(const struct facts *facts, int64_t grid[3])
 }
 
 /* Sets the sides of the grid, or requires --grid. */
-static void sides_take(const struct facts *facts)
+static void sides_set(const struct facts *facts)
 {
     struct model *const model = facts->model;
     if (facts->kind->sides == SIDES_UNSAID) {
         const bool is_clip = strncmp(model->preset->axes, "t,", 2) == 0;
-        setting_miss(facts, FACT_TYPE, SETTING_GRID,
-                     "the file does not say how many patches there are");
+        setting_require(facts, FACT_TYPE, SETTING_GRID,
+                        "the file does not say how many patches there are");
         model->settings[SETTING_GRID].wanted = is_clip ? "TxHxW" : "HxW";
         return;
     }
@@ -65,7 +65,7 @@ static void sides_take(const struct facts *facts)
     (void)setting_mark(facts, FACT_IMAGE, SETTING_GRID);
 }
 
-void clip_rows_say(const struct facts *facts)
+void clip_rows_set(const struct facts *facts)
 {
     int64_t grid[3];
     int64_t rows = 1;
@@ -73,12 +73,12 @@ void clip_rows_say(const struct facts *facts)
     for (size_t i = 0; i < count && rows <= MAX_LEN_MAX; i++) {
         rows *= grid[i];
     }
-    whole_say(facts, FACT_IMAGE, SETTING_ROWS, rows);
+    setting_set_integer(facts, FACT_IMAGE, SETTING_ROWS, rows);
 }
 
 /* Sets the number of rotated columns of a head: all columns. If has_thirds is true, it is the
  * greatest number that three axes with equally many pairs can have. */
-static void head_take(const struct facts *facts)
+static void head_width_set(const struct facts *facts)
 {
     const int64_t axes = 3; /* t, y and x */
     const struct json_value *const *const of = facts->of;
@@ -92,7 +92,7 @@ static void head_take(const struct facts *facts)
         json_refuse(of[width], "makes a head of %lld columns: allowed are 1 .. %d", (long long)d,
                     D_MODEL_MAX);
     }
-    whole_say(facts, width, SETTING_D_MODEL, d);
+    setting_set_integer(facts, width, SETTING_D_MODEL, d);
 }
 
 /* SAM 3 scales angles by window_size / lines. The preset has the scale 1/3. If the quotient may
@@ -104,52 +104,52 @@ static void scale_check(const struct facts *facts)
     if (facts->own->of[FACT_PATCHES] != NULL &&
         (facts->question->is_given[SETTING_GRID] ||
          WINDOWS * value_integer(window, 0) != facts->model->grid[0])) {
-        setting_miss(facts, FACT_PATCHES, SETTING_ANGLE_SCALE,
-                     "the scale of angles is window_size / lines, which here need not be 1/3");
+        setting_require(facts, FACT_PATCHES, SETTING_ANGLE_SCALE,
+                        "the scale of angles is window_size / lines, which here need not be 1/3");
     }
 }
 
 /* Sets --merge, the side length of the square blocks in which patches are traversed. Refuses any
  * scaling. If the classes of the type do not read a base, refuses a base other than 10000. */
-static void rotation_take(struct facts *facts)
+static void rotation_set(struct facts *facts)
 {
     const struct json_value *const *const of = facts->of;
-    if (scaling_take_all(facts) != ROPE_SCALING_NONE) {
+    if (scaling_read_all(facts) != ROPE_SCALING_NONE) {
         json_refuse(of[FACT_SCALING],
                     "is '%s', but heads that turn by several axes have no "
                     "scaling: %s",
-                    json_shown(of[FACT_SCALING]->text), way_without(of[FACT_SCALING]));
+                    json_shown(of[FACT_SCALING]->text), remedy_without(of[FACT_SCALING]));
     }
     if (of[FACT_BASE] != NULL && facts->own->of[FACT_BASE] == NULL) {
         const struct decimal base = value_number(of[FACT_BASE]);
         const struct decimal own = decimal_from_whole(10000);
         if (decimal_compare(&base, &own) != 0) {
             json_refuse(of[FACT_BASE], "is not read by classes of this type: %s",
-                        way_without(of[FACT_BASE]));
+                        remedy_without(of[FACT_BASE]));
         }
     }
     if (facts->kind->needs == FACT_MERGE && of[FACT_MERGE] == NULL) {
-        setting_miss(facts, FACT_TYPE, SETTING_MERGE,
-                     "the file does not say in which blocks patches stand");
+        setting_require(facts, FACT_TYPE, SETTING_MERGE,
+                        "the file does not say in which blocks patches stand");
     } else if (facts->own->of[FACT_MERGE] != NULL) {
         const int64_t merge = value_integer(of[FACT_MERGE], 1);
-        whole_say(facts, FACT_MERGE, SETTING_MERGE, merge > 1 ? merge : 0);
+        setting_set_integer(facts, FACT_MERGE, SETTING_MERGE, merge > 1 ? merge : 0);
     }
 }
 
-void tower_take(struct facts *facts)
+void tower_set(struct facts *facts)
 {
     if (layout_table[facts->model->preset->layout].is_rotary) {
-        rotation_take(facts);
-        head_take(facts);
+        rotation_set(facts);
+        head_width_set(facts);
     } else {
         const struct json_value *const positions = facts->of[FACT_POSITIONS];
         if (positions != NULL && strcmp(positions->text, "learned") == 0) {
-            json_refuse(positions, "says that positions are learned: " WAY_TABLE);
+            json_refuse(positions, "says that positions are learned: " REMEDY_TABLE);
         }
-        number_say(facts, FACT_D_MODEL, SETTING_D_MODEL);
+        setting_set_number(facts, FACT_D_MODEL, SETTING_D_MODEL);
     }
-    number_say(facts, FACT_BASE, SETTING_BASE);
-    sides_take(facts);
+    setting_set_number(facts, FACT_BASE, SETTING_BASE);
+    sides_set(facts);
     scale_check(facts);
 }
