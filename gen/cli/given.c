@@ -36,8 +36,7 @@ static void text_check(const char *text, struct origin origin)
     }
 }
 
-/* Refuses the last option if it still lacks its value, because another option or nothing follows.
- */
+/* Refuses the last option if its value is missing because another option or nothing follows. */
 static void missing_value_check(const struct given *given)
 {
     const struct option *const option = given->last.option;

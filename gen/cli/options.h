@@ -140,7 +140,7 @@ struct option {
 /* The options, indexed by enum option_id. */
 extern const struct option option_table[]; /* OPTION_COUNT of them */
 
-/* Names that other programs use for options, and what to give instead. */
+/* Names that other programs use for options, and the options to suggest instead. */
 extern const struct other_name option_other_names[];
 
 /* The origin of an option's value. */
@@ -219,8 +219,8 @@ static inline enum option_id option_id(const struct option *option)
 /* Returns whether the option has a value that is not optional. */
 bool option_needs_value(const struct option *option);
 
-/* Returns what separates the option's name from its value: "=", or " " after a short name. Returns
- * "" if the option needs no value. */
+/* Returns the separator between the option's name and its value: "=", or " " after a short name.
+ * Returns "" if the option needs no value. */
 const char *option_separator(const struct option *option);
 
 /* Returns the option's default for a kind of rotary scaling; "" if the option has to be given; NULL

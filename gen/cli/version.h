@@ -1,5 +1,5 @@
 /*
- * version.h: the version, from which all other sources take it.
+ * version.h: the version of posenc. All other sources use these macros.
  */
 #ifndef POSENC_VERSION_H
 #define POSENC_VERSION_H

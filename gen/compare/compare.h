@@ -43,7 +43,8 @@ struct place {
     uint32_t column;
 };
 
-/* The differences between a table and a file. Each place is that of the first such cell. */
+/* The differences between a table and a file. Each member of type struct place is the place of the
+ * first cell in question. */
 struct findings {
     bool is_equal; /* no difference exceeds the tolerance, and the numbers of arrays agree */
 
@@ -104,8 +105,8 @@ enum file_view {
     VIEW_ARRAYS,      /* a shape (2, 1, C) as two arrays of one row */
     VIEW_TRANSPOSED,  /* with rows and columns exchanged */
     VIEW_CUT,         /* without the last rows and columns, if they are zeros or copies */
-    VIEW_COSINES,     /* as the array of cosines; that of the sines is missing */
-    VIEW_SINES,       /* as the array of sines; that of the cosines is missing */
+    VIEW_COSINES,     /* as the array of cosines; the array of sines is missing */
+    VIEW_SINES,       /* as the array of sines; the array of cosines is missing */
     VIEW_ALTERNATING, /* as alternating rows of cosines and of sines */
     VIEW_MIXED,       /* as alternating columns of cosines and of sines */
     VIEW_COUNT

@@ -216,12 +216,12 @@ static size_t sine_pairs_select(struct sine_pair sine_pairs[SINE_PAIRS_MAX], str
 }
 
 /*
- * The sine of the slowest pair nearest to position 0 determines its angle t w, and so a first
- * estimate of ln(base). Another sine has the angle t w = t w_0 exp(-e ln(base)), where e is the
- * exponent of its pair. The larger `sharpness` = t w e is, the more accurately that angle
- * determines ln(base). A sine determines its angle only up to a number of half turns. The previous
- * estimate determines that number, if it predicts the angle with an error far below a quarter of a
- * turn.
+ * At the position nearest to 0, the sine of the slowest pair determines the angle t w of that pair,
+ * and thus a first estimate of ln(base). Another sine has the angle t w = t w_0 exp(-e ln(base)),
+ * where e is the exponent of its pair. The larger `sharpness` = t w e is, the more accurately that
+ * angle determines ln(base). A sine leaves open how many half turns its angle contains. The
+ * previous estimate of ln(base) determines that number, if it predicts the angle with an error far
+ * below a quarter of a turn.
  */
 double probe_base(struct probe *probe, const struct numbers *numbers)
 {

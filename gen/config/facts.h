@@ -19,8 +19,8 @@ enum fact {
     FACT_D_MODEL,
     FACT_HEADS,
     FACT_HEAD_WIDTH,
-    FACT_GLOBAL_HEAD_WIDTH, /* the width of a head in layers full_attention */
-    FACT_LOCAL_HEAD_WIDTH,  /* the width of a head in layers sliding_attention */
+    FACT_GLOBAL_HEAD_WIDTH, /* the width of a head in full_attention layers */
+    FACT_LOCAL_HEAD_WIDTH,  /* the width of a head in sliding_attention layers */
     FACT_ROTARY_HEAD_WIDTH, /* qk_rope_head_dim: the width of the rotated part of a head */
     FACT_ROTARY_WIDTH,      /* rotary_dim: the width of the rotated part of a head */
     FACT_SHARE,             /* the share of a head, or of its pairs, that is rotated */
@@ -32,7 +32,7 @@ enum fact {
     FACT_NTK,      /* whether the base changes for longer tables */
     FACT_BASE,
     FACT_BASES,         /* the base of each layer; 0: no rotation */
-    FACT_LOCAL_BASE,    /* the base of layers sliding_attention */
+    FACT_LOCAL_BASE,    /* the base of sliding_attention layers */
     FACT_COMPRESS_BASE, /* the base of layers compress */
     FACT_OLD_OBJECT,    /* the object of the scaling in older files */
     FACT_OBJECT,        /* the object of the scaling in current files */
@@ -72,8 +72,8 @@ enum fact {
     FACT_NEIGHBOURS, /* whether numbers 2k and 2k + 1 of a head form a pair */
     FACT_HALVES,     /* whether numbers k and d/2 + k of a head form a pair */
 
-    FACT_LOCAL_ROTARY_WIDTH, /* .gguf: the rotated width in layers sliding_attention */
-    FACT_WINDOW,             /* .gguf: the window of layers sliding_attention; 0: there are none */
+    FACT_LOCAL_ROTARY_WIDTH, /* .gguf: the rotated width in sliding_attention layers */
+    FACT_WINDOW,             /* .gguf: the window of sliding_attention layers; 0: there are none */
     FACT_SECTIONS,           /* .gguf: the number of pairs for each of four positions */
     FACT_DIVISORS,           /* .gguf: the divisors of the frequencies for any length */
     FACT_LOG_MULTIPLIER,     /* .gguf: multiplies yarn's cell factor */
@@ -150,12 +150,13 @@ struct kind {
     /* The index of the zero row is pad_token_id, not the preset's zero_row. The rows up to the zero
      * row are added to the number of rows that the file states. */
     bool pads_rows;
-    bool has_sliding;     /* has layers sliding_attention, even without a base of their own */
-    bool scales_sliding;  /* the scaling of a file applies to layers sliding_attention, too */
-    bool shares_full;     /* a share outside of the scaling applies only to full_attention */
-    bool has_whole_heads; /* qk_rope_head_dim or rotary_dim is partial_rotary_factor * head_dim */
-    bool has_alpha;       /* dynamic scaling with alpha: base * alpha^(d/(d-2)) */
-    bool is_whole;        /* a text_config is of this kind, whatever type it states */
+    bool has_sliding;    /* has sliding_attention layers, even without a base of their own */
+    bool scales_sliding; /* the scaling of a file applies to sliding_attention layers, too */
+    bool shares_full;    /* a share outside of the scaling applies only to full_attention */
+    /* qk_rope_head_dim or rotary_dim equals partial_rotary_factor * head_dim */
+    bool has_whole_heads;
+    bool has_alpha; /* dynamic scaling with alpha: base * alpha^(d/(d-2)) */
+    bool is_whole;  /* a text_config is of this kind, whatever type it states */
     /* A file without a text_config is refused, because the class has other defaults then. */
     bool has_text;
     bool has_decoder; /* a file may have its settings in two objects, encoder and decoder */
@@ -183,7 +184,7 @@ struct facts {
     enum settings_form form;            /* the form of the file */
     const struct json_value *of[FACTS]; /* the value that states each fact; NULL: not stated */
     const struct facts *own;            /* the facts that are defaults of the class */
-    bool has_no_sliding; /* no layers sliding_attention, although the kind may have some */
+    bool has_no_sliding; /* no sliding_attention layers, although the kind may have some */
     const struct json_value *root; /* the outermost value of the file */
 };
 
@@ -230,8 +231,8 @@ extern const size_t model_key_count;
 /* Adds the defaults of the kind's class, as if the file stated them beside the type. */
 void facts_add_defaults(struct facts *facts);
 
-/* Adds the facts of an object, which replace earlier ones. Refuses unknown keys: in a scaling all
- * of them, elsewhere those that may concern positions. */
+/* Adds the facts of an object; they replace earlier facts. Refuses unknown keys: in a scaling all
+ * unknown keys, elsewhere those that may concern positions. */
 void facts_add(struct facts *facts, const struct json_value *object, bool is_scaling);
 
 /* Returns whether two values are equal. Numbers may differ in their spelling. */

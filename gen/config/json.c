@@ -247,8 +247,8 @@ struct json_value *json_parse(char *text, size_t length, struct origin origin)
     if (reader.at < reader.end) {
         refuse_next(&reader, "the end of the file");
     }
-    /* Terminate numbers and words by a zero byte. It overwrites the byte after them, which has been
-     * parsed by now. */
+    /* Terminate numbers and words by a zero byte. This overwrites the byte after each number or
+     * word, which has been parsed by now. */
     for (const struct json_value *at = reader.values; at < json_end(reader.values); at++) {
         if (at->kind < JSON_STRING) {
             text[(size_t)(at->text - text) + strcspn(at->text, " \t\r\n,]}")] = '\0';

@@ -63,10 +63,10 @@ static const struct own_fact own_grok[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""
 
 /*
  * The known architectures of llama.cpp b10256 of August 2026. Their pairing is from
- * llama_model_rope_type in src/llama-model.cpp, and the settings of their layers sliding_attention
- * are from src/models/ARCHITECTURE.cpp. With NEOX_LOCAL, these layers have a base of their own,
- * 10000 by default, and no scaling; with NEOX_LINEAR, the base of all layers and no scaling; with
- * NORM and NEOX, the base and the scaling of all layers.
+ * llama_model_rope_type in src/llama-model.cpp, and the settings of their sliding_attention layers
+ * are from src/models/ARCHITECTURE.cpp. With NEOX_LOCAL, these layers have a base of their own
+ * (10000 by default) and no scaling. With NEOX_LINEAR, they have the base of all layers and no
+ * scaling. With NORM and NEOX, they have the base and the scaling of all layers.
  */
 static const struct architecture architectures[] = {
     {.kind = {NORM(

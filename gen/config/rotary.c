@@ -95,7 +95,7 @@ static void divisor_lists_read(struct facts *facts, int64_t d)
     terms->short_divisors = divisors_read(facts->of[FACT_SHORT], terms->divisor_count, whose, most);
 }
 
-/* phimoe has a cell factor for each list, which overrides any other. */
+/* Sets the cell factors of phimoe, one for each list, which override any other cell factor. */
 static void list_factors_set(struct facts *facts)
 {
     struct terms *const terms = &facts->model->terms;

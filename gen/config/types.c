@@ -47,7 +47,7 @@
         NUMBER(FACT_ORIGINAL, original), NUMBER(FACT_BETA_FAST, 32), NUMBER(FACT_BETA_SLOW, 1), \
         __VA_ARGS__)
 
-/* Gemma 4 rotates a quarter of the pairs in its layers full_attention. */
+/* Gemma 4 rotates a quarter of the pairs in its full_attention layers. */
 static const struct own_layer gemma4_layers[] = {
     {"sliding_attention", OWN(UNSCALED(10000))},
     {"full_attention", OWN(STRING(FACT_SCALING, "proportional"), NUMBER(FACT_SHARE, 0.25),
@@ -384,7 +384,7 @@ static const struct kind model_kinds[] = {
 
     {"encoder-decoder speech-encoder-decoder vision-encoder-decoder",
      NONE("the settings of two models, of which the object decoder is missing")},
-    /* The settings that are not read: attn_config of dbrx, use_mem_rope of zamba2. */
+    /* posenc does not read attn_config of dbrx and use_mem_rope of zamba2. */
     {"dbrx zamba2", PARTS(PRESET_ROPE_HALF)},
     {"dia", OF_PARTS("encoder or decoder")},
     {"blt", OF_PARTS("patcher, encoder, global or decoder")},
