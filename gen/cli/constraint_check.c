@@ -18,7 +18,7 @@ static bool option_is_set(const struct request *request, enum option_id id)
 static bool is_broken(const struct request *request, const struct constraint *constraint)
 {
     switch (constraint->kind) {
-    case IS_REFUSED_AS_SAID:
+    case TEXT_ALONE:
     case IS_IN_FILE:
         break;
     case CONTRADICTS_OPTION:
@@ -54,7 +54,7 @@ static const struct setting *blamed_find(const struct request *request,
             return &settings[constraint->blame[i]];
         }
     }
-    return constraint->is_unsaid ? &settings[constraint->blame[0]] : NULL;
+    return constraint->blames_unset ? &settings[constraint->blame[0]] : NULL;
 }
 
 const struct setting *constraint_blamed(const struct request *request,
@@ -89,7 +89,7 @@ _Noreturn static void constraint_refuse(const struct request *request,
         message_setting.value = request_value(request, blamed->option, 0, text);
     }
     switch (constraint->kind) {
-    case IS_REFUSED_AS_SAID:
+    case TEXT_ALONE:
     case IS_MISSING:
         break;
     case IS_IN_FILE:
@@ -163,7 +163,7 @@ void spec_check(const struct request *request)
     if (fault.applies) {
         struct constraint constraint = spec_constraints[fault.code];
         char text[CONSTRAINT_TEXT];
-        constraint.is_unsaid = true;
+        constraint.blames_unset = true;
         if (constraint.print != NULL) {
             constraint.print(request, text);
         } else if (constraint.is_of_axis) {

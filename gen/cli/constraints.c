@@ -143,7 +143,7 @@ static bool is_users_formula(const struct request *request, enum option_id id)
     return (option_table[id].traits & OF_FORMULA) != 0 && request->said.option[id].by == BY_USER;
 }
 
-static bool is_idle_scaling(const struct request *request, enum option_id id)
+static bool is_unused_scaling(const struct request *request, enum option_id id)
 {
     return (option_table[id].traits & ONLY_SCALED) != 0 && is_said(&request->said, id) &&
            option_scaled_default(&option_table[id], request->spec.rope_scaling) == NULL;
@@ -251,7 +251,7 @@ static bool has_no_sides(const struct request *request)
 
 /* Returns whether the option concerns the order of rows, but the rows have no order because the
  * axes have no sides. */
-static bool is_idle_order(const struct request *request, enum option_id id)
+static bool is_unused_row_order(const struct request *request, enum option_id id)
 {
     const bool is_of_order =
         id == OPTION_MERGE || id == OPTION_ROWS_BEFORE || id == OPTION_ROWS_AFTER;
@@ -308,7 +308,7 @@ static void too_large_print(const struct request *request, char text[CONSTRAINT_
                    (unsigned long long)(SIZE_MAX / 2));
 }
 
-static bool has_far_cells_of_64_bits(const struct request *request)
+static bool has_64_bit_cells_in_flash(const struct request *request)
 {
     return request->output.program_memory && request->spec.precision->bits == 64;
 }
@@ -321,13 +321,13 @@ static uint64_t row_bytes(const struct request *request)
 
 /* Checks full tables only. has_large_small_array checks factored tables, and advice.c checks the
  * tables of axes. */
-static bool has_large_far_array(const struct request *request)
+static bool has_large_full_array(const struct request *request)
 {
     return request->output.program_memory && output_is_full(&request->output) &&
            (uint64_t)request->spec.max_len > AVR_ARRAY_MOST / row_bytes(request);
 }
 
-static void large_far_array_print(const struct request *request, char text[CONSTRAINT_TEXT])
+static void large_full_array_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     const unsigned long long rows = AVR_ARRAY_MOST / row_bytes(request);
     char storage[STORAGE_TEXT];
@@ -456,7 +456,7 @@ const struct constraint constraints[] = {
      .message = ", whose numbers have no base: drop it"},
     {has_from, .is_blamed = is_users_formula, CONTRADICTS(OPTION_FROM),
      .message = ", whose file has the cells: drop one of the two"},
-    {.is_blamed = is_idle_scaling,
+    {.is_blamed = is_unused_scaling,
      CONTRADICTS(OPTION_ROPE_SCALING),
      .message = ", which has no use for it: drop it, or give another --rope-scaling"},
 
@@ -477,11 +477,11 @@ const struct constraint constraints[] = {
      .message = "another output: give -o PATH"},
     {lacks_checked, BLAME(OPTION_CHECK),
      .message = "has a command that writes no file to compare: write it again without --check"},
-    {BLAME(OPTION_D_MODEL), .is_unsaid = true,
+    {BLAME(OPTION_D_MODEL), .blames_unset = true,
      UNLESS(OPTION_D_MODEL, OPTION_FROM, OPTION_COMPARE, OPTION_PAIRS, OPTION_CUT)},
-    {BLAME(OPTION_MAX_LEN), .is_unsaid = true,
+    {BLAME(OPTION_MAX_LEN), .blames_unset = true,
      UNLESS(OPTION_MAX_LEN, OPTION_FROM, OPTION_COMPARE, OPTION_GRID, OPTION_AXES)},
-    {BLAME(OPTION_O), .is_unsaid = true,
+    {BLAME(OPTION_O), .blames_unset = true,
      UNLESS(OPTION_O, OPTION_COMPARE, OPTION_TEMPLATE, OPTION_NPY, OPTION_HEATMAP, OPTION_FIGURE,
             OPTION_REPORT, OPTION_LIST_PRECISIONS)},
 
@@ -494,7 +494,7 @@ const struct constraint constraints[] = {
      .message = "leaves an axis without a side: give --grid=HxW for y and x, TxHxW for t, y and x, "
                 "or --axes with a side of each; or --storage=axes, for indices of up to --max-len "
                 "that are known at run time"},
-    {.is_blamed = is_idle_order,
+    {.is_blamed = is_unused_row_order,
      .stage = STAGE_TABLE,
      .message = "says nothing of axes without sides, whose rows have no order: drop it, or give "
                 "--axes with a side of each"},
@@ -503,18 +503,18 @@ const struct constraint constraints[] = {
      .message = "says nothing without --from: give a number such as 1/127, or --from=FILE.npy "
                 "beside it"},
     {has_long_block, BLAME(OPTION_BLOCK), .stage = STAGE_TABLE, .print = long_block_print},
-    {has_no_scale, BLAME(OPTION_SCALE), .is_unsaid = true, .stage = STAGE_TABLE,
+    {has_no_scale, BLAME(OPTION_SCALE), .blames_unset = true, .stage = STAGE_TABLE,
      .message = "--precision=s8, u8, s16 and u16 need it, 1e-30 .. 1e30: give --scale=X, such as "
                 "1/127, or auto beside --from"},
-    {has_invalid_zero_point, BLAME(OPTION_ZERO_POINT), .is_unsaid = true, .stage = STAGE_TABLE,
+    {has_invalid_zero_point, BLAME(OPTION_ZERO_POINT), .blames_unset = true, .stage = STAGE_TABLE,
      .print = invalid_zero_point_print},
-    {is_too_large, BLAME(OPTION_MAX_LEN), .is_unsaid = true, .stage = STAGE_TABLE,
+    {is_too_large, BLAME(OPTION_MAX_LEN), .blames_unset = true, .stage = STAGE_TABLE,
      .print = too_large_print},
-    {has_far_cells_of_64_bits, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
+    {has_64_bit_cells_in_flash, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
      .message = "reads cells of at most 32 bits from AVR's flash, and those of f64 have 64: give "
                 "--precision=f32, or drop it"},
-    {has_large_far_array, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
-     .print = large_far_array_print},
+    {has_large_full_array, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
+     .print = large_full_array_print},
     {has_large_small_array, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
      .print = large_small_array_print},
     {has_invalid_column, BLAME(OPTION_COLUMNS), .stage = STAGE_TABLE,

@@ -28,7 +28,7 @@ enum stage {
 /* How the message of a refusal is composed. "The text" is the constraint's `message`, or the output
  * of `print`. */
 enum constraint_kind {
-    IS_REFUSED_AS_SAID, /* the text alone */
+    TEXT_ALONE,         /* the text, without a prefix */
     CONTRADICTS_OPTION, /* "contradicts OTHER=VALUE", then the text */
     SAYS_NOTHING,       /* "says nothing without", the text, "beside it, or drop it" */
     IS_IN_FILE,         /* the text alone, after the file and the line of the value */
@@ -45,10 +45,10 @@ struct constraint {
     bool (*breaks)(const struct request *request);
 
     /* The first option of this list that is set (is_said) is to blame. If none is set, the
-     * constraint is not broken, unless `is_unsaid` is true: then the first option of the list is to
-     * blame. OPTION_NONE ends the list. */
+     * constraint is not broken, unless `blames_unset` is true: then the first option of the list is
+     * to blame. OPTION_NONE ends the list. */
     enum option_id blame[BLAMED_MAX + 1];
-    bool is_unsaid;
+    bool blames_unset;
     /* If this is not NULL, it replaces `blame`: the first option for which it returns true is to
      * blame. */
     bool (*is_blamed)(const struct request *request, enum option_id id);

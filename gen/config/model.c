@@ -44,25 +44,25 @@ static void sines_set(const struct facts *facts)
     if (clamp != NULL) {
         const struct decimal last = value_number(clamp);
         facts->model->last = last.count > 0 && !last.negative ? value_integer(clamp, 1) : 0;
-        facts->model->says_last = clamp;
+        facts->model->last_key = clamp;
     }
 }
 
 /* ---- pairs of a head ---- */
 
-/* Records a value of the file that states the pairing: neighbours if `says_neighbours`, otherwise
+/* Records a value of the file that states the pairing: neighbours if `states_neighbours`, otherwise
  * halves. Refuses a value that contradicts an earlier one. Does nothing if the value is NULL. */
 static void pairing_record(struct model *model, const struct json_value *value,
-                           bool says_neighbours)
+                           bool states_neighbours)
 {
     if (value == NULL) {
         return;
     }
-    if (model->says_pairing != NULL && model->says_neighbours != says_neighbours) {
-        json_refuse(value, "contradicts '%s': take one out", model->says_pairing->name);
+    if (model->pairing_key != NULL && model->states_neighbours != states_neighbours) {
+        json_refuse(value, "contradicts '%s': take one out", model->pairing_key->name);
     }
-    model->says_pairing = value;
-    model->says_neighbours = says_neighbours;
+    model->pairing_key = value;
+    model->states_neighbours = states_neighbours;
 }
 
 /* Sets the pairing: from the file, if the type is unknown or its class reads a key for it,
@@ -81,8 +81,8 @@ static void pairing_derive(const struct facts *facts)
     pairing_record(model, halves, halves != NULL && !value_is_true(halves));
     pairing_record(model, is_gptj ? positions : NULL, true);
     model->terms.pairing = facts->kind->pairing;
-    if (model->says_pairing != NULL && (own != NULL || facts->kind->types == NULL)) {
-        model->terms.pairing = model->says_neighbours ? PAIRING_NEIGHBOURS : PAIRING_HALF;
+    if (model->pairing_key != NULL && (own != NULL || facts->kind->types == NULL)) {
+        model->terms.pairing = model->states_neighbours ? PAIRING_NEIGHBOURS : PAIRING_HALF;
     }
 }
 
@@ -380,8 +380,8 @@ bool model_agrees(const struct model *model, const struct spec *spec)
 {
     const struct pairing_data pairing = spec_pairing(spec, PAIRING_LAYOUT);
     const bool has_neighbours = layout_table[pairing.layout].sine->step == 2;
-    return model->says_pairing == NULL || !spec_turns_heads(spec) ||
-           has_neighbours == model->says_neighbours;
+    return model->pairing_key == NULL || !spec_turns_heads(spec) ||
+           has_neighbours == model->states_neighbours;
 }
 
 /* Returns the value of --pairing that rotates heads in the same way as the spec does without
@@ -402,16 +402,16 @@ void model_check(const struct model *model, const struct spec *spec, bool has_pa
 {
     const int64_t farthest = spec->first + (spec->step > 0 ? spec->max_len - 1 : 0);
     if (model->last > 0 && farthest > model->last) {
-        json_refuse(model->says_last,
+        json_refuse(model->last_key,
                     "changes the formula for tables with positions above %lld, of which "
                     "--max-len=%lld has some: give --max-len=%lld or less",
                     (long long)model->last, (long long)spec->max_len, (long long)model->last + 1);
     }
     if (!has_pairing && !model_agrees(model, spec)) {
-        json_refuse(model->says_pairing,
+        json_refuse(model->pairing_key,
                     "says that %s of a head are a pair, but here %s are: take it out of the file, "
                     "or give --pairing=%s",
-                    model->says_neighbours ? "neighbours" : "halves",
-                    model->says_neighbours ? "halves" : "neighbours", pairing_name(spec));
+                    model->states_neighbours ? "neighbours" : "halves",
+                    model->states_neighbours ? "halves" : "neighbours", pairing_name(spec));
     }
 }

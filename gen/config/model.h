@@ -61,11 +61,11 @@ struct model {
     enum cell_factor cell_factor;
 
     int64_t last; /* the last position for which the table is valid; 0: no limit */
-    const struct json_value *says_last;
+    const struct json_value *last_key; /* the key of the file that limits positions to `last` */
 
     /* The key of the file that states the pairing; NULL: no key does. */
-    const struct json_value *says_pairing;
-    bool says_neighbours; /* whether that key states neighbours; otherwise halves */
+    const struct json_value *pairing_key;
+    bool states_neighbours; /* whether that key states neighbours; otherwise halves */
 
     struct terms terms;
 };

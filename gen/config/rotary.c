@@ -381,7 +381,7 @@ static void known_check(const struct facts *facts, bool is_proportional)
     }
     if (own[FACT_NTK] != NULL && facts->of[FACT_NTK]->kind != JSON_FALSE) {
         facts->model->last = value_integer(facts->of[FACT_ROWS], 2) - 1;
-        facts->model->says_last = facts->of[FACT_ROWS];
+        facts->model->last_key = facts->of[FACT_ROWS];
     }
 }
 
