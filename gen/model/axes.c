@@ -236,7 +236,7 @@ static bool is_letter(char c)
     return c >= 'a' && c <= 'z';
 }
 
-/* Parses digits as an integer of up to `most`. Returns false for anything else. */
+/* Parses an integer without a sign. Returns false if there is none, or if it exceeds `most`. */
 static bool take_whole(const char **text, int64_t most, int64_t *number)
 {
     return **text >= '0' && **text <= '9' && whole_take(text, number) && *number <= most;

@@ -4,7 +4,8 @@
  *
  * The angle of a pair in a row is u(i) * w. w is the pair's angular frequency, i the index of the
  * row on the pair's axis, and u(i) the coordinate of that index: u(i) = (first + step * i) / down,
- * in integers. Because u is affine, the same rotation leads from each index to the next.
+ * in integers. Because u is affine, the angles of consecutive indices differ by a constant, so one
+ * rotation per pair advances a row to the next.
  */
 #ifndef POSENC_MODEL_AXES_H
 #define POSENC_MODEL_AXES_H
@@ -18,15 +19,16 @@
 
 enum {
     AXES_MAX = 4,
-    GROUPS_MAX = 32,   /* the most groups of a pattern */
-    GROUP_LETTERS = 8, /* the most letters of a group */
-    STILL = -1,        /* in place of the index of an axis: the pair is not rotated */
-    AXES_TEXT = 512    /* the size of a printed text, with the final zero */
+    GROUPS_MAX = 32,   /* maximum number of groups in a pattern */
+    GROUP_LETTERS = 8, /* maximum number of letters in a group */
+    STILL = -1,        /* axis index of a pair that is not rotated */
+    AXES_TEXT = 512    /* buffer size for a printed text, with the final zero */
 };
 
 /* ---- coordinates ---- */
 
-/* The coordinate of index i on an axis with n indices. a and b are arguments. */
+/* The coordinate of index i on an axis with n indices. a and b are the arguments of the
+ * coordinate. */
 enum coordinate_kind {
     COORDINATE_INDEX,    /* i */
     COORDINATE_FROM,     /* i + a */
@@ -59,7 +61,7 @@ extern const struct coordinate_data coordinate_table[COORDINATE_KINDS];
 
 struct axis {
     char letter;  /* a-z; 0 in a table of positions, without axes */
-    int64_t side; /* the number of indices; 0: not given (spec_complete) */
+    int64_t side; /* the number of indices; 0: not given, see spec_complete */
     struct coordinate coordinate;
     struct decimal base; /* the base of the frequencies of its pairs */
 
@@ -70,14 +72,14 @@ struct axis {
     int64_t down;
     int64_t pairs; /* the number of pairs that the axis rotates */
 
-    /* The number of frequencies in the sequence from which enum pair_index picks those of the
-     * pairs. */
+    /* The number of frequencies that the formula generates. enum pair_index selects those of the
+     * axis from them. */
     int64_t ordinals;
-    int64_t divisor; /* the denominator below k (or j) in enum frequency */
+    int64_t divisor; /* the denominator of the fraction in enum frequency */
 };
 
-/* Settings of an axis, which they name by its letter, because they are parsed before all axes are
- * known. */
+/* Settings of single axes. An axis is identified by its letter, because the settings are parsed
+ * before all axes are known. */
 struct axis_coordinate {
     char letter;
     struct coordinate coordinate;
@@ -95,13 +97,13 @@ bool coordinate_is_infinite(const struct axis *axis);
 
 /* ---- pairs ---- */
 
-/* A group of pairs: its letters, repeated `repeats` times. If `repeats` is 0, a share determines
- * it: each letter has up / down of all pairs of the row; or, if `down` is 0, the group has all
- * pairs that the other groups leave. */
+/* A group of pairs: a sequence of letters, repeated `repeats` times. If `repeats` is 0,
+ * pattern_resolve computes it: each letter gets the fraction up / down of all pairs of the row. If
+ * `down` is 0, too, the group gets the pairs that the other groups leave over. */
 struct pair_group {
     size_t count;                /* the number of letters */
     char letters[GROUP_LETTERS]; /* letters of axes; '0': a pair that is not rotated */
-    int64_t repeats;             /* 0: determined by the share */
+    int64_t repeats;             /* 0: not computed yet */
     int64_t up;
     int64_t down;
 };
@@ -114,8 +116,8 @@ struct pattern {
 /* Returns the number of pairs in all groups. */
 int64_t pattern_pairs(const struct pattern *pattern);
 
-/* Converts shares to repeats for a row of `pairs` pairs. Returns false if the groups do not have as
- * many pairs then. */
+/* Computes missing repeats for a row of `pairs` pairs. Returns false if the groups then have a
+ * different number of pairs. */
 bool pattern_resolve(struct pattern *pattern, int64_t pairs);
 
 /* The state of an iteration over the pairs of a pattern. Initialize it with zeros. */
@@ -123,15 +125,15 @@ struct pattern_walk {
     size_t group;
     size_t letter;
     int64_t repeat;
-    uint32_t pair;  /* index in the row of the next pair */
-    uint32_t first; /* index in the row of the group's first pair */
+    uint32_t pair;  /* the next pair's index in the row */
+    uint32_t first; /* the index of the group's first pair */
 
     /* The number of pairs of each axis so far. The last element counts pairs that are not rotated.
      */
     uint32_t seen[AXES_MAX + 1];
 };
 
-/* A pair and its place. */
+/* A pair of the row, and its place. */
 struct pair_of_axis {
     int axis;
     uint32_t pair; /* index in the row */
@@ -144,7 +146,8 @@ struct pair_of_axis {
 bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, const struct axis *axes,
                   size_t count, struct pair_of_axis *pair);
 
-/* Returns the index in the row of pair k of an axis, which is given by its letter. */
+/* Returns which pair of the row is pair k of the axis with this letter. Pairs are counted from
+ * 0. */
 uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k);
 
 /* A run: the pairs of one letter of a group, over all repeats of the group. For i = 0 .. count - 1,

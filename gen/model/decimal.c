@@ -64,7 +64,7 @@ static enum decimal_fault decimal_take(struct decimal *number, const char **text
     const bool has_point = first[whole] == '.';
     const size_t fraction = has_point ? strspn(first + whole + 1, alphabet) : 0;
     int64_t exponent = 0;
-    size_t zeros = 0; /* zeros since the last other digit */
+    size_t zeros = 0; /* zeros since the last nonzero digit */
     *number = (struct decimal){.count = 0};
     *text = first + whole + has_point + fraction;
     if (**text != '\0' && strchr(is_hex ? "pP" : "eE", **text) != NULL) {
@@ -135,9 +135,9 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
         denominator->count == 0) {
         return DECIMAL_OUT_OF_RANGE;
     }
-    /* Make both parts integers that are not both multiples of 10: give the exponent to only one of
-     * them, as a positive number. If the denominator is 1, give it to the numerator, even if it is
-     * negative. */
+    /* Combine the two exponents, and assign the result to only one of the two parts, as a positive
+     * exponent. So both parts are integers, and at most one is a multiple of 10. If the denominator
+     * is 1, the exponent is assigned to the numerator, even if it is negative. */
     const int exponent = numerator->exponent - denominator->exponent;
     denominator->exponent = 0;
     const bool is_decimal = decimal_is_one(denominator);
@@ -189,10 +189,10 @@ enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *te
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal)
 {
     const int count = (int)decimal->count;
-    /* The number of digits before the point. -n: n zeros follow the point. */
+    /* The number of digits before the point. If it is -n, n zeros follow the point. */
     const int whole = count + decimal->exponent;
-    /* Without an exponent, the text has the digits first .. end - 1, where digit 0 is the number's
-     * first. Digits below 0 and from `count` on are 0. */
+    /* Without an exponent, the digits first .. end - 1 are printed. Digit i is decimal->digit[i];
+     * digits below 0 and from `count` on are zeros. */
     int first = whole > 0 ? 0 : whole - 1;
     int end = whole > count ? whole : count;
     int point = whole;

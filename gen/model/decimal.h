@@ -14,8 +14,8 @@ enum {
     DECIMAL_MAGNITUDE = 300,            /* magnitudes lie in 10^-300 .. 10^300 */
     DYADIC_MAGNITUDE = 1000,            /* magnitudes of hex floats lie in 2^-1000 .. 2^1000 */
     PART_DIGITS = 31,                   /* the greatest number of digits of a fraction's parts */
-    DECIMAL_TEXT = DECIMAL_DIGITS + 16, /* bytes that decimal_print needs, with the final zero */
-    QUOTIENT_TEXT = 2 * DECIMAL_TEXT    /* the same for quotient_print and multiple_print */
+    DECIMAL_TEXT = DECIMAL_DIGITS + 16, /* buffer size for decimal_print */
+    QUOTIENT_TEXT = 2 * DECIMAL_TEXT    /* buffer size for quotient_print and multiple_print */
 };
 
 /* (-1)^negative * digit[0] digit[1] ... digit[count-1] * 10^exponent. Normal form: no leading and
@@ -54,13 +54,14 @@ enum decimal_fault {
     DECIMAL_OUT_OF_RANGE /* out of the range of magnitudes above, and not 0 */
 };
 
-/* Errors by their enum decimal_fault, worded to follow the number in a message; NULL for
- * DECIMAL_FINE. */
+/* Error messages, indexed by enum decimal_fault and worded to follow the number in a sentence. That
+ * of DECIMAL_FINE is NULL. */
 extern const char *const decimal_fault_text[];
 
-/* Parses an integer and advances *text past it. Returns false if there is none. A magnitude above
- * 10^16 may become another one above 10^16. That is out of every range, also for an exponent,
- * because no text has enough decimal places to compensate it. */
+/* Parses an integer and advances *text past it. Returns false if there is none. If the magnitude is
+ * above 10^16, *number may be any number of the same sign with a magnitude above 10^16. Such a
+ * number is always out of range, even as an exponent, because no text has enough digits to
+ * compensate for it. */
 bool whole_take(const char **text, int64_t *number);
 
 /* Parses a whole text as a decimal number. After a fault *decimal is undefined. */

@@ -26,7 +26,7 @@ enum layout {
     LAYOUT_COUNT
 };
 
-/* Which two numbers of a head, a and b, are rotated by pair k, and in which direction. A forward
+/* Which two elements a and b of a head are rotated by pair k, and in which direction. A forward
  * rotation replaces them by a cos - b sin and b cos + a sin. A flipped one, by the negative angle,
  * replaces them by a cos + b sin and b cos - a sin. */
 enum pairing {
@@ -54,8 +54,8 @@ struct pair_place {
 };
 
 /* If a layout has one array, the sine and the cosine of a pair are in different columns of it. If
- * it has two, cosines are in the first and sines in the second, and a pair has the same column or
- * the same two columns in both. */
+ * it has two, cosines are in the first and sines in the second, and a pair has the same column, or
+ * the same two columns, in both arrays. */
 struct layout_data {
     const char *name;    /* as in --layout=NAME */
     const char *summary; /* for the help */
@@ -77,7 +77,7 @@ struct layout_data {
     bool is_rotary;  /* for rotary position embeddings, so that d is even */
 };
 
-extern const struct layout_data layout_table[]; /* LAYOUT_COUNT rows */
+extern const struct layout_data layout_table[]; /* LAYOUT_COUNT entries */
 
 /* Names that other programs use for layouts. */
 extern const struct other_name layout_other_names[];
@@ -90,7 +90,7 @@ struct pairing_data {
     bool is_flipped;
 };
 
-extern const struct pairing_data pairing_table[]; /* PAIRING_COUNT rows */
+extern const struct pairing_data pairing_table[]; /* PAIRING_COUNT entries */
 
 /* Returns the number of columns of one array for a d_model of d. */
 int64_t layout_array_columns(const struct layout_data *layout, int64_t d);

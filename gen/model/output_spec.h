@@ -36,7 +36,7 @@ struct user_template {
 };
 
 #define ROW_ALIGN_MAX 4096
-#define COLUMNS_MAX   8 /* the most columns with curves in a figure */
+#define COLUMNS_MAX   8 /* maximum number of columns in a figure */
 #define TEMPLATES_MAX 16
 
 /* The greatest size of an array on AVR, in bytes: ptrdiff_t has 16 bits there. */
@@ -47,7 +47,7 @@ struct output_spec {
     enum linkage linkage;
     const char *name;     /* the prefix of the emitted identifiers: a C identifier, not reserved */
     const char *file;     /* base name of the .c and .h; on standard output, `name` */
-    const char *spdx;     /* NULL: none */
+    const char *spdx;     /* the SPDX license identifier; NULL: none */
     bool quiet;           /* shows no progress */
     bool program_memory;  /* on AVR the table stays in flash, from which accessors read it */
     enum pairing pairing; /* of the emitted rotations; compatible with the layout */
@@ -61,7 +61,7 @@ struct output_spec {
      * is 0, storage_derive sets the number for which both tables together have the fewest rows. */
     int64_t block;
 
-    int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count distinct columns; none: a default */
+    int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count distinct columns; 0: a default */
     size_t figure_column_count;
 
     struct user_template templates[TEMPLATES_MAX]; /* template_count of them */
@@ -74,7 +74,7 @@ struct output_spec {
     int64_t stride;
     const struct precision *stored; /* the format of the cells of all arrays */
 
-    /* The size in bytes that the table, with its padding, has if every row is stored: less than
+    /* The size of the table in bytes, including padding, if every row is stored. It is less than
      * 2^53. */
     uint64_t bytes;
 };

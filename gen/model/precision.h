@@ -57,7 +57,7 @@ enum precision_index {
     PRECISION_COUNT
 };
 
-extern const struct precision precisions[]; /* PRECISION_COUNT rows */
+extern const struct precision precisions[]; /* PRECISION_COUNT entries */
 
 /* Names that other programs use for formats. */
 extern const struct other_name precision_other_names[];

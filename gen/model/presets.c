@@ -1,5 +1,5 @@
 /*
- * presets.c: the table of presets. Members that a row does not set keep their defaults.
+ * presets.c: the table of presets. Members that an entry does not set are 0, the default.
  */
 #include "model/presets.h"
 

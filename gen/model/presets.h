@@ -13,7 +13,7 @@ struct preset {
     const char *name;
     const char *formula; /* w is the angular frequency of pair k, d is d_model */
     const char *source;  /* the source of the formula */
-    const char *note;    /* a note that is printed for its users; or NULL */
+    const char *note;    /* a note to print if the preset is used; or NULL */
     enum layout layout;
     enum frequency frequency;
     enum width width;
@@ -26,7 +26,7 @@ struct preset {
     bool has_zero_row;
 
     /* Settings of axes, spelled as values of the options with these names; NULL: not set. */
-    const char *axes; /* axes without a side take it from --grid */
+    const char *axes; /* axes without a length get it from --grid */
     const char *pairs;
     const char *coordinates;
     const char *angle_scale;
@@ -34,7 +34,8 @@ struct preset {
     enum pair_index index;
     int base; /* 0: not set */
 
-    /* The side of the only square grid that the coordinates or frequencies fit; 0: any grid. */
+    /* The side length of the only square grid for which the preset is valid; 0: it is valid for any
+     * grid. */
     int side;
     int merge;
     int rows_before;
@@ -112,7 +113,7 @@ enum preset_index {
     PRESET_COUNT
 };
 
-extern const struct preset presets[]; /* PRESET_COUNT rows */
+extern const struct preset presets[]; /* PRESET_COUNT entries */
 
 /* Names that other programs use for presets. */
 extern const struct other_name preset_other_names[];

@@ -8,10 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { RATIONAL_TEXT = 48 }; /* bytes that rational_print needs, with the final zero */
+enum { RATIONAL_TEXT = 48 }; /* buffer size for rational_print, with the final zero */
 
-/* up / down in lowest terms, down > 0. down = 0 marks a result that overflowed, or a division by 0;
- * results of operations on it are marked, too. */
+/* up / down in lowest terms, down > 0. down = 0 marks an invalid result: an overflow or a division
+ * by 0. Operations with an invalid operand have an invalid result. */
 struct rational {
     int64_t up;
     int64_t down;
@@ -23,7 +23,7 @@ struct rational rational_of(int64_t up, int64_t down);
 struct rational rational_add(struct rational a, struct rational b);
 struct rational rational_multiply(struct rational a, struct rational b);
 
-/* Returns 1 / a. For 0, the result is marked by down = 0. */
+/* Returns 1 / a. For 0, the result is invalid. */
 struct rational rational_invert(struct rational a);
 
 /* Parses a decimal number, or a fraction of two, from the first `length` characters of a text.

@@ -23,9 +23,10 @@ struct rope_scaling_data {
     bool depends_on_length; /* frequencies depend on the length of the table */
 };
 
-/* Each kind: its enumerator, without ROPE_SCALING_, and the members of its row. The enumerator also
- * names the kind's formula in templates/c/formula.mustache: "frequency_" and the name in lower
- * case. Kinds that only a --model can set come last. */
+/* The kinds. The arguments of SCALING are the enumerator without ROPE_SCALING_, and the
+ * initializers of the entry in rope_scaling_table. The kind's formula in
+ * templates/c/formula.mustache is named "frequency_" and the enumerator in lower case. Kinds that
+ * only a --model can set come last. */
 #define ROPE_SCALING_LIST(SCALING)                                                                 \
     SCALING(LINEAR, "linear", "all divided by the factor", .file_names = "linear",                 \
             .parameters = {[SETTING_FACTOR] = ""})                                                 \
@@ -63,7 +64,7 @@ enum rope_scaling {
 
 extern const struct rope_scaling_data rope_scaling_table[ROPE_SCALING_COUNT];
 
-/* Returns whether a kind of scaling has a setting as a parameter. */
+/* Returns whether a kind of scaling uses a setting. */
 bool rope_scaling_reads(enum rope_scaling kind, enum model_setting setting);
 
 #endif

@@ -6,14 +6,15 @@
 
 /* A setting. Each is a member of the table's spec. */
 enum model_setting {
-    SETTING_NOTHING, /* of options that no model's file states */
+    SETTING_NOTHING, /* for options that model files never state */
     SETTING_D_MODEL, /* rotary embeddings: the width of the rotated part of a head */
     SETTING_ROWS,
     SETTING_BASE,
-    SETTING_PADDING, /* the row that is zero */
+    SETTING_PADDING, /* the index of the row of zeros */
     SETTING_GRID,
     SETTING_MERGE,
-    /* No file states it: the preset's is right, or the option has to be given. */
+    /* Model files do not state the angle scale: it is that of the preset, or the option has to be
+     * given. */
     SETTING_ANGLE_SCALE,
     SETTING_SCALING, /* the kind of rotary scaling; the settings below are its parameters */
     SETTING_CELL_FACTOR,

@@ -17,7 +17,7 @@ bool scale_is_open(const struct spec *spec)
 
 /* ---- settings of axes ---- */
 
-/* The letters of the axes of --grid=TxHxW. --grid=HxW has the last two of them. */
+/* The letters of the axes of --grid=TxHxW. --grid=HxW uses the last two of them. */
 static const char grid_letters[] = "tyx";
 
 int64_t spec_grid_side(const struct spec *spec, char letter, int64_t side)
@@ -29,7 +29,7 @@ int64_t spec_grid_side(const struct spec *spec, char letter, int64_t side)
     return side;
 }
 
-/* Sets missing sides of axes from the grid. Without --axes, the axes are those of the grid. */
+/* Sets missing lengths of axes from the grid. Without --axes, the axes are those of the grid. */
 static void grid_complete(struct spec *spec)
 {
     const size_t first = COUNT(grid_letters) - 1 - spec->grid_count;
@@ -45,8 +45,8 @@ static void grid_complete(struct spec *spec)
     }
 }
 
-/* Copies coordinates and bases to the axes with their letters. Those without an axis are left for
- * spec_fault to report. */
+/* Copies coordinates and bases to the axes with their letters. spec_fault reports letters that no
+ * axis has. */
 static void letters_complete(struct spec *spec)
 {
     for (size_t i = 0; i < spec->axis_count; i++) {
@@ -65,7 +65,8 @@ static void letters_complete(struct spec *spec)
     }
 }
 
-/* Converts a single axis to the positions of a table without axes, if they are equivalent. */
+/* Converts a table with a single axis to a table of positions, without axes, if the two are
+ * equivalent. */
 static void positions_complete(struct spec *spec)
 {
     const struct axis *const axis = &spec->axis[0];

@@ -53,7 +53,7 @@ enum order {
 /* Whether both ends of yarn's ramp are rounded to whole pairs. */
 enum truncate { TRUNCATE_YES, TRUNCATE_NO };
 
-/* What all cells are multiplied by. */
+/* The factor by which all cells are multiplied. */
 enum cell_factor {
     CELL_FACTOR_NUMBER,       /* cell_factor_number; 1 is the default */
     CELL_FACTOR_INVERSE_SQRT, /* d^(-1/2) */
@@ -61,7 +61,7 @@ enum cell_factor {
     CELL_FACTOR_YARN,         /* 0.1 ln(factor) + 1 */
     CELL_FACTOR_MSCALE,       /* m(mscale) / m(mscale_all_dim), m(s) = 0.1 s ln(factor) + 1 */
     CELL_FACTOR_LONGROPE,     /* (ln longest_max_len / ln original_max_len)^(1/2) */
-    CELL_FACTOR_OF_LIST       /* longrope: one number for the long divisors, one for the short */
+    CELL_FACTOR_OF_LIST       /* longrope: terms.long_factor or terms.short_factor */
 };
 
 /* The k of a pair in the formulas of enum frequency, for tables with axes. In these formulas, d is
@@ -70,7 +70,7 @@ enum cell_factor {
 enum pair_index {
     INDEX_OWN,   /* the pair's index among the pairs of its axis */
     INDEX_ROW,   /* the pair's index in the row */
-    INDEX_STRIDE /* axis_count * (its index on the axis) + (the index of the axis) */
+    INDEX_STRIDE /* axis_count * (the pair's index on its axis) + (index of the axis) */
 };
 
 /* A positive number from a file: `decimal`, or, if is_dyadic, mantissa * 2^exponent. */
@@ -88,9 +88,8 @@ struct terms {
     struct decimal mscale_all_dim; /* the same */
     int64_t longest_max_len;       /* CELL_FACTOR_LONGROPE: more than original_max_len */
 
-    /* longrope: two lists of the divisors of the pairs' frequencies, with `divisor_count` numbers
-     * each, or NULL. A number lies in 1e-9 .. 1e9, or up to 1e39 in a .gguf. The model owns the
-     * lists. */
+    /* longrope: two lists, each with a divisor for the frequency of each pair; or NULL. The
+     * divisors lie in 1e-9 .. 1e9; those of a .gguf may be up to 1e39. The model owns the lists. */
     struct decimal *long_divisors;
     struct decimal *short_divisors;
     size_t divisor_count;
@@ -134,10 +133,10 @@ struct spec {
     /* For CELL_FACTOR_NUMBER and CELL_FACTOR_OF_LIST: 1e-9 .. 1.999. */
     struct quotient cell_factor_number;
     bool has_zero_row;
-    int64_t zero_row; /* this row, counted from 0, is zero */
+    int64_t zero_row; /* the index of the row of zeros */
 
     /* The number of rows before the first position, and of rows after the last one. Their cells are
-     * zero; in rotary layouts, these rows have the angle 0. */
+     * zero, or, in rotary layouts, those of the angle 0. */
     int64_t rows_before;
     int64_t rows_after;
 
@@ -155,7 +154,7 @@ struct spec {
     /* Settings of axes, which spec_complete combines. */
     size_t axis_count; /* 0: a table of positions, without axes */
     struct axis axis[AXES_MAX];
-    size_t grid_count; /* --grid: the number of its sides, 0, 2 (y, x) or 3 (t, y, x) */
+    size_t grid_count; /* dimensions of --grid: 0, 2 (y, x) or 3 (t, y, x) */
     int64_t grid[3];
     struct axis_coordinate coordinates[AXES_MAX]; /* coordinate_count of them */
     size_t coordinate_count;
@@ -166,8 +165,8 @@ struct spec {
     enum pair_index index;
     int64_t row_cut; /* the number of columns of a row that are kept; 0: all */
 
-    /* No axis has a side: the index on each axis is chosen at run time, 0 .. max_len - 1. Row r has
-     * the cells of index r on all axes. */
+    /* No axis has a length: the index on each axis, 0 .. max_len - 1, is chosen at run time. Row r
+     * has the cells of index r on all axes. */
     bool has_free_axes;
 
     /* A table that is read from a file. */
@@ -187,10 +186,10 @@ struct spec {
     int64_t shown_columns;
     int64_t half;     /* the column where the second half of a row begins */
     int64_t pairs;    /* the number of pairs of a row; if is_by_column, of columns */
-    int64_t ordinals; /* the number of frequencies; with axes, the greatest of one axis */
+    int64_t ordinals; /* the number of frequencies; with axes, the maximum over all axes */
 
-    /* The position of row 0, even if that precedes the first position. With axes, positions are row
-     * numbers. */
+    /* The position of row 0, extrapolated if this row precedes the first position. With axes,
+     * positions are row numbers. */
     int64_t first;
 
     /* The difference from the position of a row to that of the next row, 1 or -1; in the coarse
@@ -210,10 +209,10 @@ struct spec {
     int magnitude; /* of a table from a file: all values lie in -2^magnitude .. 2^magnitude */
 };
 
-/* Completes the axes: their sides from the grid, their coordinates and bases by letter, and their
- * pairs from shares. A single axis with the coordinate i or i + a becomes a table of positions.
- * Several axes, none of which has a side, become free if max_len is given. Finally sets max_len and
- * d_model if they are missing. */
+/* Completes the axes: sets their lengths from the grid and their coordinates and bases by letter,
+ * and computes the number of pairs of each. A single axis with the coordinate i or i + a becomes a
+ * table of positions. If there are several axes, none of which has a length, and max_len is given,
+ * the axes become free (has_free_axes). Finally sets max_len and d_model if they are missing. */
 void spec_complete(struct spec *spec);
 
 /* Sets the base of the spec and of all axes. */
@@ -258,12 +257,12 @@ enum spec_fault_code {
     SPEC_NO_SIDE,
     SPEC_AXES_TOO_LONG, /* number: the greatest max_len */
     SPEC_MERGE,
-    SPEC_AXES_LENGTH, /* number, another: the rows that the axes have */
+    SPEC_AXES_LENGTH, /* number, another: the number of rows that the axes have */
     SPEC_NO_WIDTH,
     SPEC_CUT_ROTARY,
-    SPEC_CUT_RANGE,   /* number: the columns of all pairs */
+    SPEC_CUT_RANGE,   /* number: the number of columns in all pairs */
     SPEC_CUT_WIDTH,   /* number: d_model */
-    SPEC_PAIRS_WIDTH, /* number: the columns of all pairs; another: d_model */
+    SPEC_PAIRS_WIDTH, /* number: the number of columns in all pairs; another: d_model */
 
     /* Settings of one axis. `number` is its letter. */
     SPEC_STRAY_COORDINATE,
@@ -276,11 +275,11 @@ enum spec_fault_code {
     SPEC_SHIFTED_AXIS,
 
     /* Numbers of columns. `number` is d_model, unless a comment says otherwise. */
-    SPEC_WIDTH_RANGE, /* number: the cells of a row; another: the greatest d_model */
+    SPEC_WIDTH_RANGE, /* number: the number of cells in a row; another: D_MODEL_MAX */
     SPEC_ODD_REFUSED,
     SPEC_ODD_ROTARY,
     SPEC_SCALED_WIDTH,
-    SPEC_DIVISORS, /* another: the d_model for the number of divisors */
+    SPEC_DIVISORS, /* another: the d_model that matches the number of divisors */
     SPEC_ZERO_WIDTH,
     SPEC_DOWN_WIDTH,
     SPEC_SHIFTED_WIDTH, /* another: the least d_model */
@@ -289,7 +288,7 @@ enum spec_fault_code {
     SPEC_NO_POSITION, /* number: max_len */
     SPEC_CENTERED_START,
     SPEC_CENTERED_EVEN, /* number, another: the nearest valid numbers of rows */
-    SPEC_ZERO_ROW,      /* number: the last row; another: max_len */
+    SPEC_ZERO_ROW,      /* number: the index of the last row; another: max_len */
     SPEC_SCALED_BASE,
     SPEC_YARN_RAMP,
     SPEC_LLAMA3_RAMP,
@@ -306,7 +305,7 @@ struct spec_fault {
 };
 
 /* Returns the first reason why a spec is invalid. If it is valid, `applies` of the result is false.
- * spec_derive has to be called before. */
+ * Requires that spec_derive has been called. */
 struct spec_fault spec_fault(const struct spec *spec);
 
 /* ---- properties of the cells ---- */
@@ -315,11 +314,12 @@ struct spec_fault spec_fault(const struct spec *spec);
  */
 bool scale_is_open(const struct spec *spec);
 
-/* Returns whether the frequencies are n - 1 steps from the first to the last, so that the formula
- * divides by n - 1. */
+/* Returns whether the formula divides k by n - 1, where n is the number of frequencies, because
+ * there are n - 1 steps from the first frequency to the last one. */
 bool spec_is_stepped(const struct spec *spec);
 
-/* Returns the grid's side for the axis with this letter, or `side` if the grid has none. */
+/* Returns the length that the grid specifies for the axis with this letter, or `side` if it
+ * specifies none. */
 int64_t spec_grid_side(const struct spec *spec, char letter, int64_t side);
 
 static inline bool spec_has_axes(const struct spec *spec)
@@ -339,7 +339,8 @@ static inline int64_t spec_positions(const struct spec *spec)
     return spec->max_len - spec->rows_before - spec->rows_after;
 }
 
-/* Returns the index on an axis of the row at `place`, counted among the rows with a position. */
+/* Returns the index of a row on an axis. `place` is the number of rows with a position before this
+ * row. */
 int64_t axes_index(const struct spec *spec, size_t axis, int64_t place);
 
 /* Returns the index on an axis of a row that has a position. */
@@ -349,14 +350,14 @@ static inline int64_t spec_axis_index(const struct spec *spec, size_t axis, int6
     return spec_has_axes(spec) ? axes_index(spec, axis, place) : place;
 }
 
-/* Returns whether a table with fewer rows, or with a smaller side of the outermost axis, would
- * consist of the first rows of this one. */
+/* Returns whether a table with fewer rows, or with a shorter outermost axis, would consist of the
+ * first rows of this table. */
 bool spec_has_prefix(const struct spec *spec);
 
 /* Returns the frequency index of pair k of an axis, which is less than `ordinals`. */
 uint32_t spec_ordinal(const struct spec *spec, size_t axis, uint32_t k);
 
-/* Prints the axes, such as y:16,x:24. Free axes have no sides. */
+/* Prints the axes, such as y:16,x:24. Free axes are printed without lengths. */
 void spec_axes_print(char text[AXES_TEXT], const struct spec *spec);
 
 /* Prints the indices of a row on the axes, "y 3, x 5"; "" for a row without a position. */
@@ -422,7 +423,8 @@ static inline bool spec_row_is_still(const struct spec *spec, int64_t row)
 }
 
 /* The rows that have to differ from each other: all rows with a position, and one row without a
- * position, since these are all equal. The functions return their number, and the i-th of them. */
+ * position, since these are all equal. spec_distinct_rows returns the number of these rows, and
+ * spec_distinct_row the i-th of them. */
 static inline int64_t spec_distinct_rows(const struct spec *spec)
 {
     return spec_positions(spec) + (spec->rows_before + spec->rows_after > 0);

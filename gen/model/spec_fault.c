@@ -5,7 +5,7 @@
 
 #include "count.h"
 
-/* Returns the first fault that applies, or one that does not apply. */
+/* Returns the first fault that applies. If there is none, `applies` of the result is false. */
 static struct spec_fault fault_first(const struct spec_fault *faults, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -73,8 +73,8 @@ static struct spec_fault letters_fault(const struct spec *spec)
     return (struct spec_fault){.applies = false};
 }
 
-/* Finds an axis whose coordinates overflow, or on which rows are equal, because it has only one
- * coordinate or no pairs. */
+/* Finds an axis whose coordinates overflow, or on which all indices have the same cells, because
+ * its coordinates are equal or it has no pairs. */
 static struct spec_fault axis_fault(const struct spec *spec)
 {
     struct spec_fault fault = {.applies = false};
@@ -99,7 +99,7 @@ static bool says_axes(const struct spec *spec)
            spec->coordinate_count > 0 || spec->base_count > 0;
 }
 
-/* Returns whether `merge` divides the sides of the two innermost axes. */
+/* Returns whether `merge` divides the lengths of the two innermost axes. */
 static bool merges(const struct spec *spec)
 {
     const struct axis *const inner = &spec->axis[spec->axis_count - 1];
@@ -160,7 +160,7 @@ static struct spec_fault width_fault(const struct spec *spec)
     const enum rope_scaling kind = spec->rope_scaling;
     const int64_t divisors = (int64_t)spec->terms.divisor_count;
     const int64_t d = spec->d_model;
-    /* The fewest frequencies of an axis, and the most. */
+    /* The minimum and the maximum number of frequencies of an axis. */
     int64_t least = spec_has_axes(spec) ? spec->pairs : d / 2;
     int64_t most = 0;
     int letter = 0;
@@ -187,8 +187,8 @@ static struct spec_fault width_fault(const struct spec *spec)
     return fault_first(faults, COUNT(faults));
 }
 
-/* Returns the least L0 for which longrope's factor, (ln L/ln L0)^(1/2), is less than 2: the least
- * with L0^4 > L. */
+/* Returns the least L0 (the original length) for which the cell factor of longrope, (ln L/ln
+ * L0)^(1/2), is less than 2, which means that L0^4 > L. L is `longest`. */
 static int64_t least_original(int64_t longest)
 {
     int64_t least = 2;
