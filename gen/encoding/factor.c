@@ -39,8 +39,9 @@ static void power_set(struct wide *r, int64_t base, uint32_t n)
     }
 }
 
-/* If c is a quotient a/b of integers, multiplies the ratio by c and returns true. Then L = n^(a^2)
- * and L0 = n^(b^2) for an integer n. L < 2^31 limits a to 5, and c < 2 excludes b = 1. */
+/* If c = a/b for two integers, multiplies the ratio by c and returns true. This is the case if L =
+ * n^(a^2) and L0 = n^(b^2) for an integer n (L and L0: see factor.h). Since L < 2^31, a is at most
+ * 5. Since c < 2, b is not 1. */
 static bool longrope_multiply(const struct spec *spec, struct ratio *ratio)
 {
     struct wide longest;
@@ -83,7 +84,7 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
     return true;
 }
 
-/* Sets r to 0.1 s ln f + 1. ln f is off by 2^33 ulp, and s is at most 10. */
+/* Sets r to 0.1 s ln f + 1. The error of ln f is at most 2^33 ulp, and s is at most 10. */
 static void yarn_wide(const struct spec *spec, const struct elementary *elementary,
                       const struct decimal *s, struct wide *r)
 {
@@ -97,12 +98,13 @@ static void yarn_wide(const struct spec *spec, const struct elementary *elementa
 }
 
 /*
- * The square roots are computed as c = exp(ln(c^2)/2).
+ * The square roots are computed as c = exp(ln(c^2)/2). Their errors, in ulp:
  *
- * For d^(-1/2) and (2/d)^(1/2), ln(c^2) is off by 2^33 ulp. For longrope, c^2 is a quotient of two
- * logarithms, each off by 2^33. The divisor ln L0 is more than 1/2, and the quotient less than 4,
- * so the quotient is off by less than 2^37, and half of its logarithm by less than 2^36 + 2^32. So
- * the exponential is off by less than 2^38 + 2^37, and c by at most twice that.
+ * For d^(-1/2) and (2/d)^(1/2), the error of ln(c^2) is at most 2^33. For longrope, c^2 is a
+ * quotient of two logarithms, each with an error of at most 2^33. The divisor ln L0 is more than
+ * 1/2, and the quotient is less than 4. So the error of the quotient is less than 2^37, and that of
+ * half its logarithm is less than 2^36 + 2^32. The error of the exponential is then less than 2^38
+ * + 2^37, and that of c is at most twice as large.
  */
 void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {

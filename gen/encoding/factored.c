@@ -40,46 +40,47 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
 /* ---- the error ---- */
 
 /*
- * Bounds the difference of a rebuilt cell from the value of the formula. C and S are the coarse
- * cosine and sine. Their vector has the length c, the cell factor, and M = 2^m is the least power
- * of two with c <= M. c' and s' are the fine cosine and sine. Their vector has the length 1. dS is
- * the error of the stored S, and so on.
+ * Sets the bound for the error of a rebuilt cell, which is its difference from the value of the
+ * formula. C and S are the coarse cosine and sine. Their vector has the length c, the cell factor,
+ * and M = 2^m is the least power of two with c <= M. c' and s' are the fine cosine and sine. Their
+ * vector has the length 1. dS is the error of the stored S, and so on.
  *
- *     S c' + C s' is off by c' dS + s' dC + S dc' + C ds', plus dS dc' + dC ds', which is far less
+ *     S c' + C s' has the error c' dS + s' dC + S dc' + C ds' + (dS dc' + dC ds', far smaller)
  *
  * Floats of p bits: let e = 2^-(p+1). Rounding a number of magnitude M or less adds at most M e.
  *
- *   - Stored coarse cells are off by M e, which contributes M e (|c'| + |s'|) <= sqrt(2) M e.
- *     Stored fine cells are off by e, which contributes e (|S| + |C|) <= sqrt(2) M e. Together
- *     these are 2.83 M e.
+ *   - Stored coarse cells have an error of at most M e, which contributes M e (|c'| + |s'|) <=
+ *     sqrt(2) M e. Stored fine cells have an error of at most e, which contributes e (|S| + |C|) <=
+ *     sqrt(2) M e. Together these are 2.83 M e.
  *   - Each of the two products is at most M, and rounding it adds M e: 2 M e in all. With fused
  *     multiply-add only one product is rounded, which adds M e.
  *   - The sum is less than 2 M, and rounding it adds 2 M e.
  *
- * These add up to 6.83 M e. The bound is 7 M e = 7 * 2^(m-p-1). It has room for the products of
- * errors, for underflow, and for a compiler that computes in a wider format and rounds twice.
- * Underflow adds less than the least normal number, 2^-126 in f32 and 2^-1022 in f64. That is
- * negligible, because c is at least 10^-9, and so M e is at least 2^-54 in f32 and 2^-83 in f64.
+ * These add up to 6.83 M e. The bound is 7 M e = 7 * 2^(m-p-1). Its margin covers the products of
+ * errors, underflow, and compilers that compute in a wider format and round twice. Underflow adds
+ * less than the least normal number, 2^-126 in f32 and 2^-1022 in f64. That is negligible, because
+ * c is at least 10^-9, and so M e is at least 2^-54 in f32 and 2^-83 in f64.
  *
  * Fixed point with p fraction bits, c <= 1, in units of 2^-p: the products and their sum are exact,
- * and the sum is rounded to within 1/2. Stored cells are off by 1/2, except that those of
- * 1 - 2^-(p+1) or more saturate and are off by 1. If one cell of a pair saturates, the other is
- * less than r = 2^-(p/2).
+ * and the sum is rounded to within 1/2. Stored cells have an error of at most 1/2. The only
+ * exceptions are values of 1 - 2^-(p+1) or more, which saturate with an error of at most 1. If one
+ * cell of a pair saturates, the other is less than r = 2^-(p/2).
  *
- *   - If neither pair has a saturated cell, the sum is off by (|c'| + |s'|) / 2 + (|S| + |C|) / 2
- *     <= sqrt(2).
- *   - If only one pair has one, the cells of this pair contribute at most sqrt(1 + 1/4), and those
- *     of the other pair (1 + r) / 2. Together this is less than 1.63 for p >= 15.
- *   - If both pairs have one, and the two saturated cells are multiplied by each other: their exact
- *     values are 1 - x and 1 - y with x and y from 0 to 1/2 unit, and both are stored as 1 minus
- *     1 unit. So the stored product is 2 - x - y units too small. It is a whole number of units,
- *     except for the square of a unit. Let z units be the magnitude of the other product. Then
- *     x + y >= z, except for 2 r: x >= s^2 / 2 for the sine s at the cosine 1 - x, the same holds
- *     for y and its sine t, and (s^2 + t^2) / 2 >= |s t|. So the sum is at most 2 - z too small,
- *     and rounding moves it by at most min(z, 1/2). In all it is at most 2 too small and not too
- *     large, except for 2 r.
- *   - If both pairs have one, and each product contains one of them, the sum is off by (1 + r) / 2
- *     + (1 + r) / 2 + 2 r.
+ *   - If neither the coarse nor the fine pair has a saturated cell, the error of the sum is at most
+ *     (|c'| + |s'|) / 2 + (|S| + |C|) / 2 <= sqrt(2).
+ *   - If only one of the two pairs has a saturated cell, the cells of this pair contribute at most
+ *     sqrt(1 + 1/4), and those of the other pair (1 + r) / 2. Together this is less than 1.63 for p
+ *     >= 15.
+ *   - If both pairs have a saturated cell, and these two cells are multiplied by each other: their
+ *     exact values are 1 - x and 1 - y with x and y from 0 to 1/2 unit, and both are stored as 1
+ *     minus 1 unit. So the stored product is 2 - x - y units too small. It consists of whole units,
+ *     except for the square of a unit. Let z units be the magnitude of the other product. Then x +
+ *     y >= z, up to an error of 2 r: x >= s^2 / 2 for the sine s at the cosine 1 - x, y >= t^2 / 2
+ *     for the sine t at the cosine 1 - y, and (s^2 + t^2) / 2 >= |s t|. So the sum is at most 2 - z
+ *     too small, and rounding moves it by at most min(z, 1/2). In total, the result is at most 2
+ *     too small and not too large, up to an error of 2 r.
+ *   - If both pairs have a saturated cell, and each product contains one of these two cells, the
+ *     error of the sum is at most (1 + r) / 2 + (1 + r) / 2 + 2 r.
  *
  * With 1/2 for the rounding, the second case is the largest: 2.13. The bound is 9/4 = 9 * 2^-2. A
  * sum beyond the largest cell saturates. The result is then nearer to values below that cell, and
@@ -116,14 +117,15 @@ static void bound_init(struct factored *factored, const struct spec *whole,
 
 /*
  * Affine formats. A rebuilt number with p = 15 or 31 fraction bits is multiplied by m * 2^-k,
- * 2^(p-1) <= m < 2^p, which is 1/scale rounded, and then rounded to a step. The number is off by
- * 9/4 * 2^-p (bound_init). m is off by 1/2, a relative error of up to 2^-p, and numbers are at most
- * 1. In all that is 3.25 * 2^-p, plus half a step for the rounding. The bound scale/2 + 7/2 * 2^-p
- * has room for the product of the two errors.
+ * 2^(p-1) <= m < 2^p, which is 1/scale rounded, and then rounded to a step. The error of the number
+ * is at most 9/4 * 2^-p (bound_init). The error of m is at most 1/2, which is a relative error of
+ * up to 2^-p, and numbers are at most 1. The sum of both errors is 3.25 * 2^-p, and the rounding
+ * adds half a step. The margin of the bound scale/2 + 7/2 * 2^-p covers the product of the two
+ * errors.
  *
- * Numbers out of range saturate. If they exceed the range by at most `cut`, a saturated cell is off
- * by at most `cut`. If only the exact number is out of range, but not the rebuilt one, the bound
- * above holds.
+ * Numbers out of range saturate. If they exceed the range by at most `cut`, the error of a
+ * saturated cell is at most `cut`. If only the exact number is out of range, but not the rebuilt
+ * one, the bound above holds.
  */
 enum {
     AFFINE_POINT = 7, /* bounds are in units of 2^-(p + 7) */
@@ -184,7 +186,7 @@ static void affine_init(struct factored *factored, const struct spec *whole,
  * pair. Angles are stored in units of 2^-128 turns, so that whole turns overflow to 0.
  */
 struct neighbours {
-    struct integer128 *turns; /* w_k / (2 pi) of each pair, off by less than 2 units */
+    struct integer128 *turns; /* w_k / (2 pi) of each pair; the error is less than 2 units */
     uint32_t pairs;
     int64_t apart;          /* the best t so far */
     uint32_t pair;          /* the pair that is farthest from whole turns at that t */
@@ -192,10 +194,11 @@ struct neighbours {
 };
 
 /*
- * Records t if it is better than all before. Returns the next t that may be better. If the angle of
- * a pair is at least `away` from whole turns, t is not better. Neither is any larger t until that
- * angle is `away` short of its next whole turn, which requires a further angle of `left`. The
- * quotient is computed from the highest 32 bits, so it is less than 2^32, and never too large.
+ * Records t if it is better than all earlier ones. Returns the next t that may be better. If the
+ * angle of some pair is at least `away` from whole turns, t is not better. Larger t are not better,
+ * either, until the angle of this pair comes within `away` of its next whole turn, for which it has
+ * to grow by `left`. The number of positions to skip is a quotient of the highest 32 bits, so it is
+ * less than 2^32, and never too large.
  */
 static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 {
@@ -235,10 +238,10 @@ static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
  * c sqrt(1 - cos(w_k t)). The unit is the smallest for which this is less than 2^29, but no smaller
  * than the error bound needs.
  *
- * One unit is subtracted to cover all errors. Because t < 2^31, t w_k / (2 pi) is off by less than
- * 2^-96. So two other rows may be nearer to whole turns than the neighbours by 2^-95 turns, which
- * is less than 2^-92 in radians, and their difference may be smaller by c 2^-92. A unit is more
- * than c 2^-55.
+ * One unit is subtracted to cover all errors. Because t < 2^31, the error of t w_k / (2 pi) is less
+ * than 2^-96. So two other rows may be nearer to whole turns than the neighbours by 2^-95 turns,
+ * which is less than 2^-92 in radians, and their difference may be smaller by c 2^-92. A unit is
+ * more than c 2^-55.
  */
 static void distance_init(struct factored *factored, struct frequencies *frequencies,
                           const struct wide *factor, int64_t rows)
@@ -288,7 +291,7 @@ static void distance_init(struct factored *factored, struct frequencies *frequen
     factored->is_near = factored->apart > 0 && factored->distance <= 2 * factored->error;
 }
 
-/* ---- the whole ---- */
+/* ---- initialization ---- */
 
 void factored_init(struct factored *factored, const struct spec *whole, int64_t block)
 {

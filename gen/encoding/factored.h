@@ -41,9 +41,9 @@ struct factored {
     int multiplier_shift;
     bool is_cut;
 
-    /* Any two rows of the formula differ by at least `distance` in some cell, and rebuilt cells are
-     * off by at most `error`. Both are in units of 2^unit_exponent, and less than 2^29. The two
-     * most similar rows are `apart` positions apart. */
+    /* Any two rows of the formula differ by at least `distance` in some cell, and the error of a
+     * rebuilt cell is at most `error`. Both numbers are in units of 2^unit_exponent, and less than
+     * 2^29. `apart` is the difference between the positions of the two most similar rows. */
     int64_t distance;
     int64_t error;
     int unit_exponent;
@@ -58,8 +58,8 @@ const struct precision *factored_precision(const struct precision *precision);
  * can. */
 const char *factored_obstacle(const struct spec *spec);
 
-/* Factors a table, whose factored_obstacle has to be NULL, into blocks of `block` rows, a power of
- * two. */
+/* Factors a table into blocks of `block` rows, which has to be a power of two. The
+ * factored_obstacle of the table has to be NULL. */
 void factored_init(struct factored *factored, const struct spec *whole, int64_t block);
 
 /* Returns whether the emitted function pe_shift can rotate rows of the table: they can be rebuilt

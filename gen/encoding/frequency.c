@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- how many bits the work needs ---- */
+/* ---- the working precision ---- */
 
 /* Returns an integer b with number < 2^b. The number is less than (its first digit + 1) * 10^power,
  * and log2(10) < 10/3. */
@@ -69,10 +69,10 @@ static int value_bits(const struct frequencies *frequencies)
  *     w                 2^(42+V+R+S)
  *     w * position      2^(42+T+V+R+S)
  *     sine, cosine      2^(43+T+V+R+S)
- *     times c           2^(45+T+V+R+S): the cell factor c is less than 2 and off by 2^40
+ *     times c           2^(45+T+V+R+S): the cell factor c is less than 2, with an error of 2^40
  *
- * So an ulp of the result needs 45+T+V+R+S bits more. Rounding to the fraction of the result adds
- * less than 1 ulp. In all the error is less than 2 ulp, which is FREQUENCY_ERROR.
+ * So 45+T+V+R+S more bits keep these errors below 1 ulp of the result. Rounding to the fraction of
+ * the result adds less than 1 ulp. The sum is less than 2 ulp, which is FREQUENCY_ERROR.
  */
 static size_t spare_limbs(const struct frequencies *frequencies)
 {
@@ -89,7 +89,7 @@ static size_t spare_limbs(const struct frequencies *frequencies)
 
 /* ---- the rungs ---- */
 
-/* Sets r to the number, times pi if `of_pi`. pi is off by 2^21 ulp. */
+/* Sets r to the number, times pi if `of_pi`. The error of pi is at most 2^21 ulp. */
 static void multiple_wide(const struct elementary *elementary, const struct multiple *multiple,
                           struct wide *r)
 {
@@ -105,7 +105,8 @@ static void multiple_wide(const struct elementary *elementary, const struct mult
     }
 }
 
-/* Sets r to the logarithm of a multiple, a sum of up to three logarithms, each off by 2^33 ulp. */
+/* Sets r to the logarithm of a multiple, a sum of up to three logarithms, each with an error of at
+ * most 2^33 ulp. */
 static void multiple_log(const struct elementary *elementary, const struct multiple *multiple,
                          struct wide *r)
 {
@@ -242,8 +243,8 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
 
 /* ---- angles that are fractions of pi ---- */
 
-/* Converts a quotient to a fraction of 64-bit integers. If it does not fit, the result has down =
- * 0. */
+/* Converts a quotient to a fraction of 64-bit integers. If it does not fit, the result is invalid
+ * (down = 0). */
 static struct rational rational_of_quotient(const struct quotient *quotient)
 {
     char text[QUOTIENT_TEXT];
@@ -252,8 +253,8 @@ static struct rational rational_of_quotient(const struct quotient *quotient)
     return rational_read(&rational, text, strlen(text)) ? rational : (struct rational){0, 0};
 }
 
-/* Returns base^(up/down) if that is an integer, which is the case if the base is the `down`-th
- * power of an integer, the root. Otherwise the result has down = 0. */
+/* Returns base^exponent if that is an integer. For this, the base has to be root^exponent.down for
+ * an integer root. Otherwise the result is invalid (down = 0). */
 static struct rational whole_power(int64_t base, struct rational exponent)
 {
     for (int64_t bit = INT64_C(1) << 31, root = 0; bit > 0; bit /= 2) {
@@ -274,7 +275,7 @@ static struct rational whole_power(int64_t base, struct rational exponent)
 }
 
 /* Returns base^(numerator/divisor) if that is a fraction of 64-bit integers. Otherwise the result
- * has down = 0. */
+ * is invalid (down = 0). */
 static struct rational rational_power(struct rational base, uint32_t numerator, uint32_t divisor)
 {
     const struct rational exponent = rational_of(numerator, divisor);
@@ -294,7 +295,7 @@ static void ratio_set_quotient(struct ratio *r, const struct quotient *quotient)
     ratio_multiply(r, &quotient->numerator, &quotient->denominator);
 }
 
-/* Sets r to a fraction. Returns false if it is 0 or has down = 0. */
+/* Sets r to a fraction. Returns false if it is 0 or invalid (down = 0). */
 static bool ratio_set_rational(struct ratio *r, struct rational rational)
 {
     ratio_set(r, (uint64_t)rational.up, 0);
@@ -404,7 +405,7 @@ bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, 
     return true;
 }
 
-/* ---- the whole ---- */
+/* ---- initialization ---- */
 
 void frequencies_init(struct frequencies *frequencies, const struct spec *spec, size_t axis,
                       const struct run *run)

@@ -48,7 +48,7 @@ struct frequency_rung {
     struct wide log_base;
     struct wide log_ratio;
     struct wide scale;  /* w_k / v_k */
-    struct wide factor; /* the cell factor, off by less than 2^40 ulp */
+    struct wide factor; /* the cell factor; its error is less than 2^40 ulp */
     struct rope_rung rope;
 };
 
@@ -58,7 +58,7 @@ struct frequencies {
     size_t axis;
     struct run run;
     uint32_t pairs;
-    size_t spare; /* limbs of the working fraction beyond that of the result */
+    size_t spare; /* limbs by which the working fraction exceeds that of the result */
     struct rope rope;
     /* Rung 0 always exists. Higher rungs are created when they are first needed; until then they
      * are NULL. */
@@ -77,14 +77,14 @@ enum sincos {
     SINCOS_STATE /* the same times the cell factor: the values of cells */
 };
 
-/* Computes a sine and a cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs. Each is off by
- * less than FREQUENCY_ERROR ulp. |position| < 2^51. */
+/* Computes a sine and a cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs. The error of
+ * each is less than FREQUENCY_ERROR ulp. |position| < 2^51. */
 void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                       int64_t position, enum sincos kind, struct wide *sine, struct wide *cosine);
 
-/* Returns whether the angle of a pair at this position is a multiple of pi/6, and sets `twelfths`
- * to the multiple modulo whole turns, 0 .. 11. Of the rational multiples of pi, only multiples of
- * pi/6 can have a rational sine or cosine (Niven 1956, theorem 3.9). */
+/* Returns whether the angle of a pair at this position is known to be an integer n times pi/6. If
+ * so, sets `twelfths` to n modulo 12. Of the rational multiples of pi, only multiples of pi/6 can
+ * have a rational sine or cosine (Niven 1956, theorem 3.9). */
 bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, int64_t position,
                           int *twelfths);
 

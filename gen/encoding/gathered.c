@@ -36,7 +36,7 @@ int64_t gathered_pair_cells(const struct spec *whole)
     return layout_table[whole->layout].pair_cells == 4 ? 3 : 2;
 }
 
-/* Returns whether each index has the same cells on both axes. */
+/* Returns whether each index has the same cells on axis a as on axis b. */
 static bool axes_are_alike(const struct spec *spec, const struct axis *a, const struct axis *b)
 {
     return spec->index == INDEX_OWN && a->pairs == b->pairs && a->first == b->first &&

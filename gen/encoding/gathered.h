@@ -2,14 +2,16 @@
  * gathered.h: a table of several axes, stored as one small table for each axis, from which its rows
  * are gathered.
  *
- * Each cell belongs to a pair that is rotated by one axis, or to a pair that is not rotated. So the
- * row at the coordinates (y, x) consists of row y of the table of axis y, row x of the table of
- * axis x, and constants. H + W rows are stored instead of H * W, and a gathered row has the same
- * bits as the row of the full table.
+ * Each cell belongs to a pair that is rotated by one axis, or to a pair that is not rotated. For
+ * example, in a table of two axes y and x, the row at the indices (y, x) consists of row y of the
+ * table of the first axis, row x of the table of the second axis, and constants. If the axes have H
+ * and W indices, H + W rows are stored instead of H * W, and a gathered row has the same bits as
+ * the row of the full table.
  *
  * All rows of the full table differ if the rows of each small table differ: any two rows have
- * different indices on some axis, and they contain all cells of that axis. The rows before and
- * after the positions are all equal. Each small table has one more row for them, its last.
+ * different indices on some axis, and each row contains all cells of its index on that axis. The
+ * rows before and after the positions are all equal. Each small table has one more row for them,
+ * its last.
  */
 #ifndef POSENC_GATHERED_H
 #define POSENC_GATHERED_H
@@ -21,8 +23,8 @@
 
 enum { GATHERED_NONE = AXES_MAX }; /* no table: the axis has no pairs */
 
-/* A small table. It belongs to one axis, or to several axes that have the same rows; in this case
- * it is as long as the longest of them. */
+/* A small table. It belongs to one axis, or to several axes that have the same rows. In the second
+ * case it has as many rows as the longest of these axes. */
 struct gathered_table {
     /* The columns are the cosines of the axis's pairs, then the sines, then, for LAYOUT_MATRICES,
      * the negative sines. */
@@ -46,7 +48,7 @@ void gathered_init(struct gathered *gathered, const struct spec *whole);
 /* Returns the number of stored cells per pair: 2, or 3 for LAYOUT_MATRICES. */
 int64_t gathered_pair_cells(const struct spec *whole);
 
-/* Returns the row of an axis's table that stands for all rows before and after the positions. */
+/* Returns the row of an axis's table that is used for all rows before and after the positions. */
 static inline int64_t gathered_beyond(const struct gathered *gathered, size_t axis)
 {
     return spec_positions(&gathered->tables[gathered->table_of[axis]].small);

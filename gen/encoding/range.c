@@ -27,9 +27,9 @@ struct extreme extremes_take(struct extremes *extremes, const struct precision *
 
 /* ---- bounds ---- */
 
-/* Returns the largest double in range, as the ordinal of its magnitude, for numbers of the given
- * sign. Ties of floats round to even. So if the greatest cell has an odd significand m, the
- * midpoint above it is out of range. */
+/* Returns the bound of the range for numbers of the given sign: the largest magnitude in range that
+ * is a double, as its ordinal. Ties of floats round to even. So if the greatest cell has an odd
+ * significand m, the midpoint above it is out of range. */
 static int64_t bound_of(const struct rounding *rounding, const struct rounding *f64, bool negative)
 {
     const struct precision *const precision = rounding->precision;
@@ -56,8 +56,9 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
 
 /* ---- numbers ---- */
 
-/* Returns the number that is farthest out of range. If numbers are out of range on both sides, it
- * is the least one if the sum of `terms` is positive, else the greatest. */
+/* Returns the number that is farthest out of range. If there are numbers below and above the range,
+ * the sum of `terms` decides: it is the distance of the least number from the range minus that of
+ * the greatest. */
 static struct extreme worst_of(const struct range *range, int64_t below, int64_t above)
 {
     enum { FRACTION = 17 }; /* limbs: 1088 bits, enough for the 1074 of a double */

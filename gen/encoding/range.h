@@ -48,7 +48,7 @@ struct range {
 
     /* Unset if no number was examined, because the formula implies that all are in range. */
     struct extremes numbers;
-    int64_t cut; /* how many numbers are out of range */
+    int64_t cut; /* count of numbers out of range */
 
     /* The first number out of range, or the first number of the file that is not finite. */
     struct extreme first;
@@ -58,9 +58,9 @@ struct range {
     int magnitude; /* the least m for which all numbers lie in -2^m .. 2^m; 0 if all are 0 */
 };
 
-/* Examines all numbers of the table. Skips those of a formula if the greatest possible number, the
- * cell factor, is in range. A scale of 0 (--scale=auto) means that all numbers are in range. Shows
- * progress unless `quiet`. */
+/* Examines all numbers of the table. If the numbers are computed by a formula, and the greatest
+ * possible one (the cell factor) is in range, none is examined. A scale of 0 (--scale=auto) means
+ * that all numbers are in range. Shows progress unless `quiet`. */
 void range_find(struct range *range, const struct spec *spec, bool quiet);
 
 /* The numbers of cells of an integer format below and above the zero point, and the smaller of

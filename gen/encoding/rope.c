@@ -2,7 +2,8 @@
  * rope.c: computes the scalings with wide numbers. Errors are in ulp of the working fraction.
  *
  * v = base^(-2k/d) is the frequency of pair k without scaling, and w with scaling. f is the factor,
- * L0 the original length, L the length (at least L0), and clamp(x) is x limited to 0 .. 1.
+ * L0 the original length, L the length (at least L0), lo and hi the factors low_freq_factor and
+ * high_freq_factor of llama3, and clamp(x) is x limited to 0 .. 1.
  *
  *     linear        w = v/f                                             Chen et al. 2023
  *     ntk           base f^(d/(d-2)) replaces base                      bloc97 2023
@@ -31,7 +32,7 @@
 
 #include <assert.h>
 
-/* Returns whether both ends of the ramp coincide. */
+/* Returns whether the two ends of the ramp are equal. */
 static bool is_step(const struct spec *spec)
 {
     return spec->rope_scaling == ROPE_SCALING_YARN
@@ -47,9 +48,9 @@ static void log_integer(const struct elementary *elementary, struct wide *r, int
 
 /* ---- ntk and dynamic ---- */
 
-/* Sets r to ln(f L/L0 - (f-1)) = ln(f (L - L0) + L0) - ln L0. Both logarithms are off by 2^33. The
- * argument of the first one is computed with an extra limb, because f is off by an ulp and
- * multiplied by a number less than 2^51. */
+/* Sets r to ln(f L/L0 - (f-1)) = ln(f (L - L0) + L0) - ln L0. Each logarithm has an error of at
+ * most 2^33 ulp (elementary.h). The argument of the first one is computed with an extra limb,
+ * because f has an error of up to 1 ulp and is multiplied by a number less than 2^51. */
 static void log_stretch(const struct spec *spec, const struct elementary *elementary,
                         struct wide *r)
 {
@@ -66,8 +67,8 @@ static void log_stretch(const struct spec *spec, const struct elementary *elemen
     wide_subtract(r, r, &part);
 }
 
-/* Replaces log_base for ntk and dynamic. Since d/(d-2) <= 3, the new logarithm is off by at most
- * 2^33 + 3 * 2^34 + 1 < 2^36. */
+/* Replaces log_base for ntk and dynamic. Since d/(d-2) <= 3, the error of the new logarithm is at
+ * most 2^33 + 3 * 2^34 + 1 < 2^36 ulp. */
 static void base_change(const struct spec *spec, const struct elementary *elementary,
                         struct wide *log_base)
 {
@@ -88,9 +89,9 @@ static void base_change(const struct spec *spec, const struct elementary *elemen
 
 /* ---- yarn ---- */
 
-/* Sets r to c(n) * 2 ln base = d ln(L0/(2 pi n)). The logarithms of L0 and n are off by 2^33 each.
- * The logarithm of 2 pi is off by 2^34, because its argument is off by 2^22. Multiplied by
- * d <= 2^16, these errors are 2^16 * 2^35. */
+/* Sets r to c(n) * 2 ln base = d ln(L0/(2 pi n)). The logarithms of L0 and n each have an error of
+ * at most 2^33 ulp. That of 2 pi has an error of at most 2^34 ulp, because 2 pi has an error of at
+ * most 2^22 ulp. Multiplied by d <= 2^16, the sum of these errors is at most 2^16 * 2^35 ulp. */
 static void bound_set(struct wide *r, const struct spec *spec, const struct elementary *elementary,
                       const struct decimal *n)
 {
@@ -104,8 +105,9 @@ static void bound_set(struct wide *r, const struct spec *spec, const struct elem
 }
 
 /* Counts the integers k of -1 .. d with k < c(n), which means that 2 (k + 1) ln base < (c(n) + 1) *
- * 2 ln base, because base > 1. The left side is off by (2^16 + 1) * 2^34, and the difference by
- * less than 2^52. Returns false if a difference is too small for its sign to be certain. */
+ * 2 ln base, because base > 1. The left side has an error of at most (2^16 + 1) * 2^34 ulp, and the
+ * difference one of less than 2^52 ulp. Returns false if a difference is too small for its sign to
+ * be certain. */
 static bool count_below(const struct spec *spec, const struct elementary *elementary,
                         const struct wide *log_base, const struct decimal *n, uint32_t *count)
 {
@@ -186,8 +188,8 @@ static void bound_clamp(struct wide *bound, const struct wide *most)
 }
 
 /* Sets the constants of a ramp whose ends are not rounded: high and high - low, times 2 ln base.
- * The clamped ends are off by less than 2^52. Both ends may be clamped on both sides, because
- * yarn_find_ramp handles all cases with high < 0 or low > d-1. */
+ * The error of the clamped ends is less than 2^52 ulp. Each end may be clamped to 0 as well as to
+ * d-1, because yarn_find_ramp handles all cases with high < 0 or low > d-1. */
 static void yarn_init(struct rope_rung *rung, const struct spec *spec,
                       const struct elementary *elementary, const struct wide *log_base)
 {
@@ -210,12 +212,14 @@ static void yarn_init(struct rope_rung *rung, const struct spec *spec,
 
 /*
  * Multiplies v by 1/f + s (1 - 1/f), where s = clamp(over/span). For yarn, s = 1 - r = (high -
- * k)/(high - low). If over and span are off by e ulp, s is off by at most 2 e/span + 1, clamped or
- * not, and w by 2 more than s and v together.
+ * k)/(high - low). If the errors of `over` and `span` are at most e ulp, that of s, clamped or not,
+ * is at most 2 e/span + 1 ulp. The error of w is at most 2 ulp more than the sum of those of s and
+ * v.
  *
- * For yarn with ends that are not whole, over and span are multiplied by 2 ln base, and s is off by
- * less than 2^54/span. For llama3 they are multiplied by 2 pi, which is off by 2^22 ulp. lo and hi
- * are less than 2^30, so if v is off by e, over and span are off by less than e 2^31 + 2^53.
+ * For yarn with ends that are not whole, `over` and `span` are multiplied by 2 ln base, and the
+ * error of s is less than 2^54/span. For llama3 they are multiplied by 2 pi, which has an error of
+ * at most 2^22 ulp. lo and hi are less than 2^30. So if the error of v is at most e, those of
+ * `over` and `span` are less than e 2^31 + 2^53.
  */
 static void ramp_scale(const struct rope *rope, const struct spec *spec,
                        const struct rope_rung *rung, uint32_t pair, struct wide *v)
@@ -267,13 +271,15 @@ static size_t gap_bits(const struct decimal *a, const struct decimal *b)
 }
 
 /*
- * Returns the error bits of yarn with ends that are not rounded. With span = (high - low) * 2 ln
- * base, w is off by less than e + 2^55/span. There are three cases:
+ * Returns rope_error_bits for yarn with ends that are not rounded. Let span = (high - low) * 2 ln
+ * base. If the error of v is at most e ulp, that of w is less than e + 2^55/span ulp. There are
+ * three cases:
  *
  *   - Neither end is clamped: span = d ln(fast/slow) > (fast - slow)/fast, where fast and slow are
  *     the betas, and fast is less than 2^30.
- *   - An end is clamped, and a pair lies between the ends: span > 2 ln base > (base - 1)/base. This
- *     is more than (base - 1)/2 for a base up to 2, and more than 1/2 for a larger one.
+ *   - An end is clamped, and a pair lies between the ends: span > 2 ln base > (base - 1)/base. The
+ *     right-hand side is at least (base - 1)/2 for a base up to 2, and more than 1/2 for a larger
+ *     base.
  *   - The betas are equal: span = 2 ln base / 1000.
  */
 static size_t yarn_error_bits(const struct spec *spec)
@@ -283,9 +289,9 @@ static size_t yarn_error_bits(const struct spec *spec)
     return 15 + (is_step(spec) ? 10 + base : betas > base ? betas : base);
 }
 
-/* If v is off by e ulp, w is off by less than (e + 2^41) * 2^32 (1 + 1/(hi - lo)) for llama3, and
- * by less than e 2^30 + 2 for longrope. If the ramp of llama3 is a step, w is off by hardly more
- * than e. */
+/* If the error of v is at most e ulp, that of w is less than (e + 2^41) * 2^32 (1 + 1/(hi - lo))
+ * ulp for llama3, and less than e 2^30 + 2 ulp for longrope. If the ramp of llama3 is a step, the
+ * error of w is hardly more than e ulp. */
 size_t rope_error_bits(const struct spec *spec)
 {
     switch (spec->rope_scaling) {
@@ -329,7 +335,7 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
     }
 }
 
-/* 1/f is at most 1, and 1/e_k of longrope at most 10^9. Both are off by less than 1 ulp. */
+/* 1/f is at most 1, and 1/e_k of longrope at most 10^9. The error of each is less than 1 ulp. */
 void rope_scale(const struct rope *rope, const struct spec *spec, const struct rope_rung *rung,
                 uint32_t pair, struct wide *v)
 {

@@ -8,9 +8,9 @@
 #include "exact/ratio.h"
 #include "model/spec.h"
 
-/* A ramp whose ends are whole pairs, as found by rope_find_ramp. yarn (rope.c) has one if the ends
+/* A ramp whose ends are whole pairs, as found by rope_find_ramp. yarn has such a ramp if the ends
  * are rounded, or if r is the same for all pairs. llama3 has one if its ramp is a step; then `high`
- * is the first pair with s = 0. */
+ * is the first pair with s = 0. (rope.c defines r, s and other symbols.) */
 struct rope {
     bool has_whole_ends;
     uint32_t high;
@@ -28,8 +28,9 @@ struct rope_rung {
     struct wide step;
 };
 
-/* Initializes the constants. log_base is ln base, off by 2^33 ulp. For ntk and dynamic it is
- * replaced by the logarithm of the scaled base, off by at most 2^36 ulp. */
+/* Initializes the constants. log_base is ln base, with an error of at most 2^33 ulp. For ntk and
+ * dynamic, it is replaced by the logarithm of the scaled base, with an error of at most 2^36
+ * ulp. */
 void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
                     const struct elementary *elementary, struct wide *log_base);
 
@@ -39,8 +40,8 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
 bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct elementary *elementary,
                     const struct wide *log_base);
 
-/* Replaces v of a pair, 0 <= v <= 1, by the scaled w. If v is off by e ulp, w is off by less than
- * (e + 2^41) * 2^rope_error_bits(spec) ulp. */
+/* Replaces v of a pair, 0 <= v <= 1, by the scaled w. If the error of v is at most e ulp, that of w
+ * is less than (e + 2^41) * 2^rope_error_bits(spec) ulp. */
 void rope_scale(const struct rope *rope, const struct spec *spec, const struct rope_rung *rung,
                 uint32_t pair, struct wide *v);
 size_t rope_error_bits(const struct spec *spec);

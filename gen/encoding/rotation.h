@@ -55,14 +55,14 @@ ALWAYS_INLINE struct rotation rotation_compose(const struct rotation *a, const s
  * Returns a bound for the error of the state in a row, after row % ROTATION_SPAN steps. Errors are
  * lengths of vectors, in units of 2^-126:
  *
- *   - The first state is off by 2 in each coordinate, which is less than 3 in length.
- *   - The matrix of a step is off by 2 in each coordinate, less than 3, which moves a vector of
- *     length 2 by less than 6. The products add less than 24 to the sine and 12 to the cosine,
- *     together less than 27. The previous error keeps its length, except for a factor 1 + 2^-124.
- *     So a step adds less than 34.
- *   - A leap over n rows is the step squared repeatedly. Each squaring doubles its error and adds
- *     27, in all 3 n + 27 (n - 1), which moves a vector of length 2 by twice as much. With the 27
- *     of its own products, a leap adds less than 60 n.
+ *   - The error of the first state is at most 2 in each coordinate, which is less than 3 in length.
+ *   - The error of a step is at most 2 in each coordinate, less than 3 in length, which moves a
+ *     vector of length 2 by less than 6. The products add less than 24 to the sine and 12 to the
+ *     cosine, together less than 27. The previous error keeps its length, except for a factor 1 +
+ *     2^-124. So a step adds less than 34.
+ *   - A leap over n rows is the step squared repeatedly. Each squaring doubles the error and adds
+ *     27. The result, 3 n + 27 (n - 1), moves a vector of length 2 by twice as much. With the 27
+ *     for the products of its own rotation, a leap adds less than 60 n.
  *
  * So the error is less than 64 (steps + 1).
  */
@@ -71,8 +71,8 @@ static inline uint64_t rotation_error(int64_t row)
     return 64 * ((uint64_t)(row % ROTATION_SPAN) + 1);
 }
 
-/* Converts a number between -2 and 2, rounding towards zero. The result is off by less than 1 unit,
- * plus the error of the wide number, which is far less. */
+/* Converts a number between -2 and 2, rounding towards zero. The error is less than 1 unit, plus
+ * the far smaller error of the wide number. */
 static inline struct integer128 fixed_from_wide(const struct wide *wide)
 {
     const size_t position = 64 * wide->fraction - FIXED_FRACTION;
@@ -85,8 +85,8 @@ static inline struct integer128 fixed_from_wide(const struct wide *wide)
 
 /*
  * For formats of up to 32 bits and a cell factor of at most 1, it is enough to rotate the high
- * halves of states, which have 62 fraction bits, over a limited number of rows. They are taken from
- * the 128-bit state every NARROW_ROWS rows, so that their error stays below 2^-53.
+ * halves of states, which have 62 fraction bits, over a limited number of rows. Every NARROW_ROWS
+ * rows, the halves are copied from the 128-bit state again, so that their error stays below 2^-53.
  */
 enum { NARROW_ROWS = 64 };
 
@@ -108,11 +108,11 @@ static inline uint64_t narrow_multiply(uint64_t a, uint64_t b)
 }
 
 /*
- * Rotates a state by one step. Errors are lengths of vectors, in units of 2^-62. The first state is
- * off by less than 2. The matrix is off by less than half a unit in each element, which moves a
- * vector of length 1 by less than 1. Each product is too small by less than 2 units, so they add
- * less than 4 to the sine and less than 2 to the cosine, together less than 5. So each step adds
- * less than 6.
+ * Rotates a state by one step. Errors are lengths of vectors, in units of 2^-62. The error of the
+ * first state is less than 2. The error of a step is less than half a unit in each element, which
+ * moves a vector of length 1 by less than 1. Each product is too small by less than 2 units, so
+ * they add less than 4 to the sine and less than 2 to the cosine, together less than 5. So each
+ * step adds less than 6.
  */
 static inline struct narrow narrow_rotate(struct narrow a, struct narrow step)
 {

@@ -55,7 +55,7 @@ static bool wide_round(const struct rounding *rounding, bool negative, const str
  * The quotient is computed with `fraction` limbs of fraction. All numbers at which the rounding
  * changes are multiples of half the smallest quantum, and have at most `fraction` limbs of
  * fraction. If the division leaves a remainder, half an ulp is added, in one more limb. The sum is
- * no such multiple, and lies on the same side of each of them as the exact quotient.
+ * not such a multiple, and is greater than exactly those multiples that the exact quotient exceeds.
  */
 uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
                         const struct ratio *magnitude)
@@ -135,7 +135,7 @@ bool cell_ratio(const struct rounding *rounding, uint64_t cell, struct ratio *ra
     return number.negative && number.m > 0;
 }
 
-/* ---- what follows from a format ---- */
+/* ---- initialization ---- */
 
 /* Stores the 64 highest bits of 1/scale. For a scale of up to 10^300, they are within the first 18
  * limbs of the fraction. */

@@ -31,7 +31,7 @@ struct rounding {
     unsigned binades;       /* floats: how many times the quantum can be halved */
     unsigned fraction_bits; /* floats: bits of the significand without the hidden bit */
     uint64_t sign;          /* floats: the bit of the sign */
-    uint64_t least_signed;  /* floats: the least magnitude that has a sign: 1 without -0, else 0 */
+    uint64_t least_signed;  /* floats: the least magnitude with a sign: 0 if -0 exists, else 1 */
     int64_t least;          /* integers: the range of cells */
     int64_t greatest;
     int64_t zero_point;
@@ -49,9 +49,9 @@ struct rounding {
 void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct quotient *scale, int64_t zero_point);
 
-/* Rounds a wide number that is off by up to `error` ulp, error < 2^32, to the nearest cell, ties to
- * even. Returns false if not all numbers within the error round to the same cell, or if the sign is
- * not certain. */
+/* Rounds a wide number with an error of at most `error` ulp, error < 2^32, to the nearest cell,
+ * ties to even. Returns false if not all numbers within the error round to the same cell, or if the
+ * sign is not certain. */
 bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
                    uint64_t *cell);
 
@@ -116,9 +116,9 @@ static inline bool fixed_nearest(struct integer128 m, unsigned quantum, struct i
 }
 
 /*
- * Rounds a magnitude m with its error and sign to a float. m and the error are first shifted up
- * until the highest bit of m is that of 1, so that the quantum is always the same bit. They are not
- * shifted beyond the point where the quantum is the smallest that the format has.
+ * Rounds a magnitude m with its error and sign to a float. m and the error are first shifted left
+ * until the highest bit of m has the value 1, so that the quantum is always the same bit. The shift
+ * ends earlier if the quantum is the smallest one of the format.
  */
 ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negative,
                                      struct integer128 m, struct integer128 error, uint64_t *cell)
@@ -150,7 +150,7 @@ ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negat
  *   - Otherwise M r * 2^-down is less than 2^50, and the quotient less than 2^18. So the relative
  *     2^-63 is less than 2^-45. Truncation to whole units makes the error less than 2 units.
  *
- * If m comes from fixed_round, it is off by less than 2^9 * 2^-62, and 1/scale is less than 2^24.
+ * If m comes from fixed_round, its error is less than 2^9 * 2^-62, and 1/scale is less than 2^24.
  * That adds 8 units, so ERROR is 10.
  */
 static inline bool fixed_divide(const struct rounding *rounding, uint64_t m, int exponent,
@@ -173,9 +173,9 @@ static inline bool fixed_divide(const struct rounding *rounding, uint64_t m, int
 }
 
 /*
- * Rounds a fixed-point number that is off by at most `error` to the nearest cell, ties to even. The
- * error is less than 2^9 units of the high half. Returns false unless all numbers within the error
- * certainly round to the same cell.
+ * Rounds a fixed-point number with an error of at most `error` to the nearest cell, ties to even.
+ * `error` has to be less than 2^9 units of the high half. Returns false unless all numbers within
+ * the error certainly round to the same cell.
  */
 ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, struct integer128 fixed,
                                struct integer128 error, uint64_t *cell)

@@ -28,7 +28,8 @@ void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uin
  * error round to the same cell. This ends if the angle is an algebraic number other than 0 and the
  * cell factor is algebraic, because the sine and cosine of such an angle are transcendental
  * (Lindemann), and so are their products with the factor. If pi or a logarithm is part of w or the
- * factor, there is no such proof. The table is refused after the last rung.
+ * factor, there is no such proof. If even the last rung cannot decide the cell, the table is
+ * refused.
  */
 static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, enum shown shown,
                              int64_t position)
@@ -129,7 +130,7 @@ uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_
 /* ---- blocks ---- */
 
 /* Where the cells of a pair are stored for `rows` consecutive rows, which are `stride` cells apart.
- * sine or cosine is NULL if no column shows it. */
+ * `sine` or `cosine` is NULL if no column contains it. */
 struct pair_cells {
     uint64_t *sine;
     uint64_t *cosine;
@@ -246,7 +247,7 @@ void sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, 
     }
 }
 
-/* ---- the whole ---- */
+/* ---- initialization ---- */
 
 /* Computes the leap of a pair by squaring its step repeatedly. */
 static void leap_init(struct sequence *sequence, uint32_t pair)
@@ -284,8 +285,9 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
     sequence->leaps = memory_take(pairs, sizeof sequence->leaps[0]);
     sequence->first = memory_take(pairs, sizeof sequence->first[0]);
     sequence->states = memory_take(pairs, sizeof sequence->states[0]);
-    /* Rotation in 64 bits requires a cell factor of at most 1. With slow frequencies and small
-     * factors it leaves many cells to rotation in 128 bits, which costs little. */
+    /* Rotation in 64 bits requires a cell factor of at most 1. For slow frequencies and small
+     * factors, many cells remain uncertain and need rotation in 128 bits, which costs little
+     * time. */
     const struct wide *const factor = &sequence->frequencies.rung[0]->factor;
     if (wide_extract(factor, 64 * factor->fraction - MARGIN_BITS) >=
         (UINT64_C(2) << MARGIN_BITS) - 1) {

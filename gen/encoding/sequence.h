@@ -36,16 +36,16 @@ struct sequence {
     uint64_t cosine_at_zero; /* the cell of c cos(0) */
 
     /* Five arrays with an element for each pair. */
-    bool (*pair_shows)[SHOWN_ZERO]; /* whether columns show the sine and the cosine */
+    bool (*pair_shows)[SHOWN_ZERO]; /* whether any column contains the sine, the cosine */
     struct rotation *steps;         /* the rotation by one row */
     struct rotation *leaps;         /* the rotation by block_rows rows */
     struct rotation *first;         /* the state in row 0 */
     struct rotation *states;        /* the state in the first row of the current block */
     int64_t end; /* the first row after the current block; 0: there is no block yet */
     int block_rows;
-    size_t stride;        /* the distance of rows in the block, in cells */
+    size_t stride;        /* the distance between rows in the block, in cells */
     uint64_t *cells;      /* the cells of the current block */
-    uint64_t escalations; /* how many cells 128 bits could not decide */
+    uint64_t escalations; /* number of cells that 128 bits could not decide */
 };
 
 /* Initializes the sequence of a run of an axis. The caller then fills pair_shows, and keeps `spec`
@@ -54,8 +54,8 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
                    const struct run *run);
 
 /* Computes the rotation by the angle of a pair at a position (SINCOS_STEP), or the state of the
- * pair at the position (SINCOS_STATE). The position may be negative. Elements are off by at most 2
- * units of 2^-126. */
+ * pair at the position (SINCOS_STATE). The position may be negative. The error of each element is
+ * at most 2 units of 2^-126. */
 void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uint32_t pair,
                        int64_t position, enum sincos kind);
 

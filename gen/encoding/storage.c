@@ -7,8 +7,9 @@
 #include "encoding/gathered.h"
 #include "model/precision.h"
 
-/* Returns the power of two, at most `rows`, with the fewest stored rows: `block` rows of the fine
- * table and ceil(rows / block) rows of the coarse table. Returns the smallest of several. */
+/* Returns the block for which the fewest rows are stored: `block` rows of the fine table and
+ * ceil(rows / block) rows of the coarse table. It is a power of two of at most `rows`. If several
+ * blocks are equally good, returns the smallest one. */
 static int64_t best_block(int64_t rows)
 {
     int64_t fewest = INT64_MAX;

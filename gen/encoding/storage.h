@@ -1,5 +1,5 @@
 /*
- * storage.h: how the cells of a table are stored: their format, the distance of rows, and the
+ * storage.h: how the cells of a table are stored: their format, the distance between rows, and the
  * number of rows in a block of a factored table.
  */
 #ifndef POSENC_STORAGE_H
@@ -23,11 +23,11 @@ static inline int64_t storage_coarse_rows(int64_t rows, int64_t block)
     return (rows + block - 1) / block;
 }
 
-/* Returns a storage in which the table takes less than in full, or STORAGE_FULL if there is none.
+/* Returns a storage that needs less memory than STORAGE_FULL, or STORAGE_FULL if there is none.
  */
 enum storage storage_smaller(const struct spec *spec);
 
-/* Derives the members of an output's spec that follow from the others and from the table's spec. */
+/* Sets the derived members of an output's spec from its other members and from the table's spec. */
 void storage_derive(struct output_spec *output_spec, const struct spec *spec);
 
 #endif

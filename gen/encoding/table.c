@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what is where ---- */
+/* ---- the content of columns ---- */
 
 struct run table_run(const struct spec *spec, size_t axis)
 {
@@ -29,8 +29,8 @@ struct column_group {
     uint32_t pairs;
 };
 
-/* Sets one column, unless the layout has no such place, or the column is beyond the width, because
- * d is odd or the row is cut. */
+/* Sets one column. Does nothing if `place` is NULL, or if the column is beyond the width because d
+ * is odd or the row is cut. */
 static void column_show(struct column *columns, uint32_t width, const struct pair_place *place,
                         struct column_group group, uint32_t pair, struct column shown)
 {
@@ -42,7 +42,7 @@ static void column_show(struct column *columns, uint32_t width, const struct pai
     }
 }
 
-/* Sets all columns that show a pair. */
+/* Sets all columns that contain values of a pair. */
 static void pair_show(struct column *columns, const struct spec *spec, struct column_group group,
                       uint32_t pair, struct column of)
 {
@@ -102,7 +102,7 @@ static void table_hold(struct table *table, size_t axis)
     }
 }
 
-/* Sets is_in_order, and which cells each sequence has to compute. */
+/* Sets is_in_order, and marks the cells that each sequence has to compute. */
 static void table_show(struct table *table)
 {
     for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
@@ -250,9 +250,9 @@ static uint64_t walk_axes_cell(struct column_walk *walk, const struct column *co
                : cell;
 }
 
-/* Computes the next cells of a column, at most `count`, and returns how many. The table has one
- * axis, the pair is rotated, and the current row has a position. Stops before the row of zeros and
- * before the rows after the positions. */
+/* Computes at most `count` of the next cells of a column, and returns their number. The table has
+ * one axis, the pair is rotated, and the current row has a position. Stops before the row of zeros
+ * and before the rows after the positions. */
 static size_t walk_positions(struct column_walk *walk, const struct column *column, uint64_t *cells,
                              size_t count)
 {

@@ -43,7 +43,7 @@ struct table {
  * it. */
 struct run table_run(const struct spec *spec, size_t axis);
 
-/* Sets what each of the spec->columns columns contains. */
+/* Describes the content of each of the spec->columns columns. */
 void columns_fill(struct column *columns, const struct spec *spec);
 
 /* Initializes the table of a spec that spec_derive has completed. The caller keeps the spec alive
