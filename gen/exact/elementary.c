@@ -20,13 +20,13 @@ static void wide_negate(struct wide *r)
  * Sets r to atanh(z) = z + z^3/3 + z^5/5 + ..., or with alternating signs to atan(z), for
  * 0 <= z <= 1/3.
  *
- * Let z be off by less than e u. Then the power z^(2k+1) is off by
+ * Let the error of z be less than e u. Then the error of the power z^(2k+1), in units of u, is
  *
  *     e_k <= e_(k-1)/9 + (2e/3 + 1) z^(2k-1) + 1 < e + 2,
  *
- * where 2e/3 + 1 bounds the error of z^2. A term is off by at most 1 more than its power, so the
- * sum is off by N (e + 3) u. The omitted terms add up to less than 2 u. For e <= 2 the total error
- * is less than 2^17 u.
+ * where 2e/3 + 1 bounds the error of z^2. The error of a term exceeds that of its power by at most
+ * u. So the error of the sum is at most N (e + 3) u. The omitted terms add up to less than 2 u. For
+ * e <= 2 the total error is less than 2^17 u.
  */
 static void series_inverse(struct wide *r, const struct wide *z, bool turns)
 {
@@ -44,8 +44,8 @@ static void series_inverse(struct wide *r, const struct wide *z, bool turns)
     }
 }
 
-/* Sets r to atanh(1/m), or to atan(1/m) if `turns`. 1/m is off by 1 u, so r is off by less than
- * 2^16 u. */
+/* Sets r to atanh(1/m), or to atan(1/m) if `turns`. The error of 1/m is less than u, so that of r
+ * is less than 2^16 u. */
 static void series_of_reciprocal(struct wide *r, uint32_t m, size_t fraction, bool turns)
 {
     struct wide z;
@@ -80,8 +80,9 @@ void elementary_init(struct elementary *elementary, size_t fraction)
  *
  *     ln x = ln m + k ln 2 = 2 atanh(q) + k ln 2
  *
- * m is off by at most 2 u, and so is q, because its derivative is at most 1/2 and the division adds
- * 1 u. So atanh is off by 2^17 u, ln m by 2^18 u, and k ln 2 by 2^12 * 2^18 u = 2^30 u.
+ * The error of m is at most 2 u, and so is that of q, because its derivative is at most 1/2 and the
+ * division adds u. So the error of atanh(q) is at most 2^17 u, that of ln m is 2^18 u, and that of
+ * k ln 2 is 2^12 * 2^18 u = 2^30 u.
  */
 void elementary_log(const struct elementary *elementary, struct wide *r, const struct wide *x)
 {
@@ -138,8 +139,8 @@ static uint32_t reduce(struct wide *r, const struct wide *x, const struct wide *
 
 /*
  * Sums the Taylor series of sinh (odd) and cosh (even), or with alternating signs those of sine and
- * cosine, for |x| < 1.58. A term x^n / n! is off by e_n <= (1.58 e_(n-1) + 1) / n + 1 < 5 u. So
- * each sum is off by less than 5 N u < 2^17 u.
+ * cosine, for |x| < 1.58. The error of a term x^n / n! is e_n <= (1.58 e_(n-1) + 1) / n + 1 < 5, in
+ * units of u. So the error of each sum is less than 5 N u < 2^17 u.
  */
 static void series_powers(struct wide *odd, struct wide *even, const struct wide *x, bool turns)
 {
@@ -162,12 +163,13 @@ static void series_powers(struct wide *odd, struct wide *even, const struct wide
 
 /*
  * exp(x) = 2^k exp(rest), where x = k ln 2 + rest and |rest| < ln 2; and exp(rest) is computed as
- * exp(rest / 2^8)^(2^8), with HALVINGS = 8. If x is off by e u, the errors in u are:
+ * exp(rest / 2^8)^(2^8), with HALVINGS = 8. If the error of x is at most e u, the other errors, in
+ * units of u, are:
  *
  *     rest               e + 2^13 * 2^18 = e + 2^31
  *     rest / 2^8         (e + 2^31) / 2^8 + 1
- *     exp(rest / 2^8)    3 N < 2^16 more: it is the sum of cosh and sinh, whose terms are off by
- *                        at most 3, because the division by n reduces the error of the product
+ *     exp(rest / 2^8)    3 N < 2^16 more: it is the sum of cosh and sinh, whose terms have an error
+ *                        of at most 3, because the division by n reduces the error of the product
  *     exp(rest)          a relative error of e + 2^31 + 2^8 (2^16 + 2) < e + 2^31 + 2^25, because
  *                        each squaring doubles the relative error and adds 1
  *     the result         4 (e + 2^31 + 2^25) < 4 e + 2^36, because exp(rest) < 4

@@ -12,8 +12,8 @@
 
 enum { ELEMENTARY_FRACTION = 160 };
 
-/* Constants with a fraction of `fraction` limbs. half_pi and ln2 are off by at most 2^20 ulp, and
- * turn by at most 2^22 ulp. */
+/* Constants with a fraction of `fraction` limbs. The errors of half_pi and ln2 are at most 2^20
+ * ulp, and that of turn is at most 2^22 ulp. */
 struct elementary {
     size_t fraction;
     struct wide half_pi;
@@ -32,13 +32,13 @@ void elementary_log(const struct elementary *elementary, struct wide *r, const s
 void elementary_log_decimal(const struct elementary *elementary, struct wide *r,
                             const struct decimal *decimal);
 
-/* Computes exp(x) = *r * 2^(*exponent), 1/2 < *r < 4, for |x| < 2^12. If x is off by e ulp, the
- * error of *r is at most 4 * e + 2^36 ulp. */
+/* Computes exp(x) = *r * 2^(*exponent), 1/2 < *r < 4, for |x| < 2^12. If the error of x is at most
+ * e ulp, that of *r is at most 4 * e + 2^36 ulp. */
 void elementary_exp(const struct elementary *elementary, struct wide *r, int *exponent,
                     const struct wide *x);
 
-/* Sets *sine to sin(x) and *cosine to cos(x), for any x. If x is off by e ulp, the errors are at
- * most e + (|x| + 1) * 2^21 ulp. */
+/* Sets *sine to sin(x) and *cosine to cos(x), for any x. If the error of x is at most e ulp, those
+ * of the results are at most e + (|x| + 1) * 2^21 ulp. */
 void elementary_sincos(const struct elementary *elementary, struct wide *sine, struct wide *cosine,
                        const struct wide *x);
 

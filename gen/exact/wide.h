@@ -35,8 +35,8 @@ void wide_copy(struct wide *r, const struct wide *a);
 /* r = |decimal|, rounded towards zero: the error is less than 1 ulp. */
 void wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction);
 
-/* r = a with `fraction` limbs of fraction: exact if they are at least as many as those of a, else
- * rounded towards zero. */
+/* r = a with `fraction` limbs of fraction: exact if `fraction` is at least that of a, else rounded
+ * towards zero. */
 void wide_rescale(struct wide *r, const struct wide *a, size_t fraction);
 
 /* The next three operations are exact. */
