@@ -16,16 +16,16 @@ struct row_groups {
     uint32_t *first; /* for each row, the first row of its group */
 };
 
-/* Returns log2 of the number of slots of the hash table in which the first rows of groups are
- * found. At least half of the slots stay empty. */
+/* Returns log2 of the number of slots of the hash table, which contains the first row of each
+ * group. At least half of the slots stay empty. */
 static unsigned slots_log2(uint32_t rows)
 {
     return (unsigned)integer_bits(rows) + 1;
 }
 
-/* Returns a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4) of both numbers.
- * The multiplier is 2^64 divided by the golden ratio. Only the high bits of the hash are well
- * mixed. */
+/* Returns a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4) of a group and a
+ * value. The multiplier is 2^64 divided by the golden ratio. Only the high bits of the hash are
+ * well mixed. */
 static inline uint64_t row_hash(uint32_t group, uint64_t value)
 {
     const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);
@@ -36,7 +36,7 @@ static inline uint64_t row_hash(uint32_t group, uint64_t value)
 /* ---- the search ---- */
 
 /* Bytes of memory for each row. SEARCH_BYTES are allocated as one block, so that a lack of memory
- * shows at once. */
+ * is detected before the search. */
 enum { SEARCH_BYTES = 32, WITNESS_BYTES = 5 };
 
 uint64_t witness_bytes(const struct spec *spec)
@@ -56,7 +56,7 @@ struct search {
     uint64_t *cells;          /* the cells of one column, later replaced by keys or ordinals */
     uint32_t *slots;          /* hash table of search_refine: at most 4 slots for each row */
     struct row_groups groups; /* the rows that are equal in the chosen columns */
-    struct row_groups trial;  /* the same with one more column */
+    struct row_groups trial;  /* the rows that are equal in one more column, too */
 };
 
 /* Starts over: no key is chosen, and all rows are one group. */
@@ -85,9 +85,10 @@ static void search_read(struct search *search, uint32_t column, uint32_t rows)
     }
 }
 
-/* Splits the groups into search->trial, by the cells of the first `rows` rows, which have been
- * read. Replaces these cells by their keys or, if key is NULL, by their ordinals, which are equal
- * if the numbers are equal. A slot contains the number of a row plus one, or 0 if it is empty. */
+/* Splits the groups into search->trial, by the cells of the first `rows` rows, which search_read
+ * has read. Replaces these cells by their keys or, if key is NULL, by their ordinals, which are
+ * equal if the numbers are equal. A slot contains the index of a row plus one, or 0 if it is
+ * empty. */
 static void search_refine(struct search *search, const struct witness_key *key, uint32_t rows)
 {
     const struct precision *const precision = search->precision;
@@ -126,8 +127,8 @@ static void groups_exchange(struct row_groups *a, struct row_groups *b)
 
 /*
  * Adds the keys of one column, whose cells in the first `rows` rows have been read, and splits the
- * groups by them. The column gets `parts` keys, or fewer if these leave no rest of any cell. It
- * gets more in two cases:
+ * groups by them. The column gets `parts` keys, or fewer if these leave no rest of any cell. There
+ * are two cases in which it gets more keys:
  *
  *   - If large cells make the shift negative, keys are added until the shift is not negative,
  *     because a small cell, scaled down, might not be a number of the format.
@@ -217,7 +218,7 @@ static bool search_try_natural(struct search *search, uint32_t column)
 
 struct column_choice {
     size_t count;
-    uint32_t columns[WITNESS_KEYS + 1]; /* one more than allowed shows that a choice is too long */
+    uint32_t columns[WITNESS_KEYS + 1]; /* one more than allowed, to detect an excess */
 };
 
 /* Chooses one of the columns first, first + stride, ...: the one that splits the rows into the most
@@ -310,7 +311,7 @@ static void search_several_columns(struct search *search)
     } while (witness->fault == WITNESS_FINE && search->groups.count < search->rows);
 }
 
-/* ---- the whole ---- */
+/* ---- the witness ---- */
 
 /* Compares two words, each of which has a key in its high half and the row in its low half. */
 static int words_compare(const void *a, const void *b)

@@ -20,8 +20,8 @@
 #include "encoding/table.h"
 
 /* A witness has up to COLUMN_KEYS keys. With several columns it may have up to WITNESS_KEYS keys,
- * as long as the keys of all rows together are at most KEYS_IN_ALL: each of them is an enumerator
- * that compilers have to parse. */
+ * as long as the keys of all rows together are at most KEYS_IN_ALL, because each key is an
+ * enumerator that compilers have to parse. */
 enum { WITNESS_KEYS = 254, COLUMN_KEYS = 64, KEYS_IN_ALL = 1 << 17, WITNESS_KEY_BITS = 29 };
 
 /* Returns the greatest number of keys of a witness, for a table of `rows` rows. */
@@ -43,7 +43,7 @@ struct witness_key {
     bool last_part; /* no further part of this column is used */
 };
 
-/* Whether there is a witness; if not, why. */
+/* The result of a search for a witness. */
 enum witness_fault {
     WITNESS_FINE, /* a witness was found */
     WITNESS_EQUAL_ROWS,
