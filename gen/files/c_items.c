@@ -68,7 +68,7 @@ static void back(struct c_text *source, int c)
 
 /* ---- names of macros ---- */
 
-/* Returns whether a name has one of the endings, possibly with a number after it: PE_LESS,
+/* Returns whether a name has one of the endings, optionally followed by a number: PE_LESS,
  * PE_LESS_1. */
 static bool name_ends_in(const char *name, const char *const endings[], size_t count)
 {
@@ -92,8 +92,8 @@ static bool is_assertion(const char *name)
     return name_ends_in(name, endings, COUNT(endings));
 }
 
-/* Returns whether a macro is one of keys: a cell uses _KEYED to declare its key, and assertions use
- * _KEY to read it. */
+/* Returns whether this is the name of a key macro: _KEYED, with which a cell declares its key, or
+ * _KEY, with which assertions read the key. */
 static bool is_of_keys(const char *name)
 {
     static const char *const endings[] = {"_KEYED", "_KEY"};
@@ -102,7 +102,8 @@ static bool is_of_keys(const char *name)
 
 /* ---- tokens ---- */
 
-/* Reads the number of a row from a comment at the beginning of a line in an array. */
+/* If a line in an array begins with a comment that contains a number, sets the current row to that
+ * number. */
 static void comment_read(struct c_text *source, const char *text)
 {
     text += strspn(text, " ");
@@ -185,8 +186,8 @@ static void quoted_read(struct c_text *source, size_t *count, int quote)
     } while (c != quote && !source->is_odd);
 }
 
-/* Reads an identifier, or a number with the sign of its exponent. The prefix of a string belongs to
- * the string. */
+/* Reads an identifier, or a number with the sign of its exponent. If it is the prefix of a string,
+ * such as L, reads the opening quote, too. */
 static void c_word_read(struct c_text *source, size_t *count, int c)
 {
     const bool is_number = isdigit(c) || c == '.';
@@ -306,7 +307,7 @@ static void assertion_skip(struct c_text *source)
 
 /* ---- items ---- */
 
-/* Reads an element of a string, \x and hexadecimal digits. Returns false at the closing quote. */
+/* Reads an element of a string: \x and hexadecimal digits. Returns false at the closing quote. */
 static bool element_read(struct c_text *source)
 {
     size_t count = 0;

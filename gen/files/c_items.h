@@ -27,7 +27,7 @@ enum item_kind {
 struct c_text {
     FILE *file;
     unsigned long line;
-    int peeked[PEEKED]; /* bytes to read again, the last one first */
+    int peeked[PEEKED]; /* a stack of bytes to read again */
     size_t peeked_count;
     bool is_odd; /* the text cannot be parsed */
 
@@ -37,7 +37,7 @@ struct c_text {
     bool is_glued;     /* no white space precedes the token */
     bool is_string;    /* the token begins a string, whose rest is not read yet */
     size_t directive;  /* number of tokens of the current directive; 0: not in one */
-    bool defines_key;  /* the directive defines a macro of keys */
+    bool defines_key;  /* the directive defines a key macro */
     bool at_line;      /* only white space precedes the token in its line */
     bool is_held;      /* the token has been put back */
     bool begins_item;  /* a declaration may begin here */
@@ -53,7 +53,7 @@ struct c_text {
     bool in_string;       /* inside of a string */
     bool has_comma;       /* a comma was read, but not returned yet */
     char row[24];         /* the number of the current row */
-    unsigned long column; /* the column of the next cell; the caller counts it */
+    unsigned long column; /* the column of the next cell; incremented by the caller */
 };
 
 /* Returns a reader of a file that is at its beginning. */

@@ -15,15 +15,15 @@
 
 enum {
     READ_BLOCK = 8192, /* bytes; two blocks of this size are on the stack */
-    LINE_SHOWN = 200,  /* the most bytes of a line that are shown; emitted lines are shorter */
-    NUMBER_MOST = 40   /* the most bytes of a number in a line of cells */
+    LINE_SHOWN = 200,  /* maximum number of bytes to print of a line; emitted lines are shorter */
+    NUMBER_MOST = 40   /* maximum number of bytes of a number in a line of cells */
 };
 
 /* A position within a row of a table. */
 struct row_place {
     char row[24];        /* the number of the row; "" outside of rows */
     unsigned long cells; /* number of cells of the row so far */
-    bool in_cell;        /* inside of the last of these cells */
+    bool in_cell;        /* the last of these cells is not complete */
     bool in_string;
     int parentheses; /* number of open parentheses */
 };
@@ -36,7 +36,7 @@ struct compared_text {
     size_t room; /* allocated bytes */
     unsigned long number; /* its number, from 1 */
     bool is_last;         /* the line is the last one */
-    const char *cells;    /* where the cells of the line begin */
+    const char *cells;    /* the beginning of the cells in the line */
     struct row_place place;
 };
 
@@ -203,7 +203,7 @@ static void line_show(const char *what, const struct compared_text *side)
                   is_end && *text != '\0' ? ", where the file ends" : "");
 }
 
-/* Prints the current line of both sides, and the row and the column of their difference. */
+/* Prints the current lines of the two files, and the row and the column of their difference. */
 static void lines_print(const struct compared_text *found, const struct compared_text *expected,
                         const char *row, unsigned long column)
 {
@@ -221,7 +221,7 @@ static void lines_print(const struct compared_text *found, const struct compared
     line_show("should be", expected);
 }
 
-/* Rewinds a file and reads up to a line. */
+/* Rewinds a file and reads it up to the line with this number. */
 static void line_find(struct compared_text *side, unsigned long number)
 {
     reading_check(side->path, fseek(side->file, 0, SEEK_SET) == 0);
@@ -230,7 +230,7 @@ static void line_find(struct compared_text *side, unsigned long number)
     }
 }
 
-/* Reports the current lines, the first ones that differ. */
+/* Reports the current lines, which are the first ones that differ. */
 static void first_line_print(const struct compared_text *found,
                              const struct compared_text *expected)
 {

@@ -14,8 +14,8 @@ bool difference_is_none(const char *path, FILE *expected);
 enum content {
     CONTENT_BYTES,
     CONTENT_TEXT,     /* the output of a user's template */
-    CONTENT_LANGUAGE, /* in one of posenc's languages other than C */
-    CONTENT_PAIR      /* C; comments number the rows */
+    CONTENT_LANGUAGE, /* a table in a language other than C, rendered by posenc */
+    CONTENT_PAIR      /* a .c or a .h, in which comments number the rows */
 };
 
 /* How a file differs, in increasing order of severity. For several files, the greatest severity is

@@ -15,13 +15,13 @@
 
 _Static_assert((size_t)OUTPUT_COUNT <= TEMPORARIES_MAX, "each output may have a temporary file");
 
-/* The most names that are tried for a temporary file. Killed runs may have left files under some of
- * them. */
+/* The maximum number of names to try for a temporary file. Some of them may be in use by files that
+ * killed runs have left. */
 enum { TEMPORARY_TRIES = 1000 };
 
 static const char temporary_mark[] = ".posenc-";
 
-/* ---- what is written and read ---- */
+/* ---- inputs and outputs ---- */
 
 void files_add(struct files *files, enum output_index output, const char *path, const char *ending)
 {
@@ -79,7 +79,7 @@ bool files_is_input(const struct files *files, enum output_index output)
 /* ---- refusals ---- */
 
 /* Reports that a file cannot be written: the reason, the files that have already been replaced, and
- * what the user can do. */
+ * a remedy. */
 static _Noreturn void file_refuse(const struct files *files, const struct file *file, int error)
 {
     static const struct {
@@ -170,7 +170,7 @@ static void temporary_create(const struct files *files, struct file *file)
     file->stream = nameless_open();
 }
 
-/* ---- opened, dropped ---- */
+/* ---- opening and removing ---- */
 
 /* The set whose temporary files are removed when the program ends. */
 static struct files *unfinished;
@@ -331,7 +331,7 @@ static void depfile_write(struct output *output, const struct files *files)
     }
 }
 
-/* ---- into place ---- */
+/* ---- moving into place ---- */
 
 /* Copies an output to standard output. Uses the buffer of files->open, which is free because all
  * outputs are complete. */

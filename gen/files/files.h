@@ -62,8 +62,8 @@ void files_add(struct files *files, enum output_index output, const char *path, 
 /* Adds a file that the run reads. The path is not copied. */
 void files_add_input(struct files *files, const char *path);
 
-/* Returns the first output whose path names the same file as the path of this output, in whatever
- * spelling. */
+/* Returns the first output whose path refers to the same file as the path of this output, even if
+ * the two paths are spelled differently. */
 enum output_index files_same(const struct files *files, enum output_index output);
 
 /* Returns whether the output would replace an input, or the target of a symbolic link that is an

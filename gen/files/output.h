@@ -15,11 +15,11 @@ enum {
     /* Bytes of the buffer: large enough for few system calls, small enough for the private cache of
      * a processor core. */
     OUTPUT_BUFFER = 262144,
-    OUTPUT_FORMAT = 512 /* the most bytes of an output_format, with a final zero */
+    OUTPUT_FORMAT = 512 /* buffer size for one output_format, with the final zero */
 };
 
-/* The file is the caller's, open for writing. After a failed write the output discards everything;
- * output_finish reports the failure. */
+/* The caller owns the file, and has opened it for writing. After a failed write the output discards
+ * everything; output_finish reports the failure. */
 struct output {
     FILE *file;
     int error;   /* errno of the first failure; 0: none */

@@ -80,10 +80,10 @@ static const char *expression_token(const char *expression, char token[TOKEN_SIZ
     return expression + length + (expression[length] == ' ');
 }
 
-/* Compares two calls of macros of keys, such as PE_KEYED ( 3 , + , 5.0f ), or two sums of such
- * calls. The first argument is the row, which is not part of the value; if it differs, the result
- * is CELLS_UNKNOWN. The last argument is the value of the cell times a power of two, so if it
- * differs, the values differ. Sums with different terms may have the same value. */
+/* Compares two calls of key macros, such as PE_KEYED ( 3 , + , 5.0f ), or two sums of such calls.
+ * The first argument is the row, which is not part of the value; if it differs, the result is
+ * CELLS_UNKNOWN. The last argument is the value of the cell times a power of two, so if it differs,
+ * the values differ. Sums with different terms may have the same value. */
 static enum verdict calls_compare(const char *a, const char *b, int bits)
 {
     enum verdict worst = CELLS_EQUAL;
@@ -140,8 +140,7 @@ static bool are_missing(struct c_text *expected)
     return false;
 }
 
-/* Skips to the end of the current directive if it defines a macro of keys. Otherwise returns
- * false. */
+/* Skips to the end of the current directive if it defines a key macro. Otherwise returns false. */
 static bool key_skip(struct c_text *source)
 {
     while (source->defines_key && strcmp(source->item, "\n") != 0 && !source->is_odd) {
@@ -150,8 +149,8 @@ static bool key_skip(struct c_text *source)
     return source->defines_key && !source->is_odd;
 }
 
-/* Compares two items of the same kind. The result is CELLS_UNKNOWN for cells that use macros of
- * keys, if the definitions of these macros differ (has_other_keys). */
+/* Compares two items of the same kind. The result is CELLS_UNKNOWN for cells that use key macros,
+ * if the definitions of these macros differ (has_other_keys). */
 static enum verdict items_compare(const struct c_text *found, const struct c_text *expected,
                                   int bits, bool has_other_keys)
 {

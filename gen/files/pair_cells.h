@@ -26,8 +26,8 @@ struct cell_place {
  *
  *   - CELLS_EQUAL: all tokens are equal, or are numbers with the same value.
  *   - CELLS_DIFFER: a cell differs, and everything before it is equal, so that it has the same
- *     place, type and macros. If macros of keys differ, only cells that do not use them are
- *     compared.
+ *     place, type and macros. If the definitions of key macros differ, only cells that do not use
+ *     them are compared.
  *   - CELLS_UNKNOWN: there is any other difference, which may or may not affect cells.
  */
 enum verdict pair_cells_compare(FILE *found, FILE *expected, int bits, struct cell_place *place);
