@@ -25,8 +25,8 @@
  *     {'descr': '<f4', 'fortran_order': False, 'shape': (5, 3), }
  *
  * Other programs may format it differently. numpy.load accepts what Python parses as a literal: any
- * order of the keys, any white space, single or double quotes, and the last comma may be missing.
- * Up to version 2.0 of the format, an L may follow a number, as Python 2 wrote it
+ * order of the keys, any white space, single or double quotes, and an optional comma at the end. Up
+ * to version 2.0 of the format, an L may follow a number, as Python 2 wrote it
  * (numpy/lib/format.py, _read_array_header). All of this is accepted here, too, except for escapes,
  * comments and duplicate keys.
  */
@@ -34,7 +34,7 @@
 enum {
     NPY_WORD = 24,       /* bytes of a key or of a type name, with a final zero */
     NPY_DIMENSIONS = 32, /* the greatest number of dimensions */
-    NUMBER_DIGITS = 18   /* the most digits of a dimension, which is less than 2^63 */
+    NUMBER_DIGITS = 18   /* maximum number of digits of a dimension; 10^18 < 2^63 */
 };
 
 /* A file that is being read. */
@@ -51,7 +51,7 @@ struct source {
     struct numbers *numbers;
 };
 
-/* Skips white space, and then the token if it follows. Returns whether it does. */
+/* Skips white space, and then the token if it comes next. Returns whether it does. */
 static bool token_take(const char **at, const char *token)
 {
     const size_t length = strlen(token);
@@ -142,7 +142,7 @@ static bool header_parse(struct source *source, const char *at)
            at == source->text + source->start;
 }
 
-/* ---- what the header says ---- */
+/* ---- the contents of the header ---- */
 
 TEXT_FORMAT(3, 4)
 static _Noreturn void source_refuse(const struct source *source, const char *advice,
@@ -225,8 +225,9 @@ static void length_check(const struct source *source)
     }
 }
 
-/* Sets rows, columns and strides. While there are more than two dimensions, drops dimensions of 1:
- * first all but the last, then the last, which is kept in (2, L, 1), two arrays of one column. */
+/* Sets rows, columns and strides. While there are more than two dimensions, removes dimensions of
+ * size 1, the last dimension after all others. The last dimension of (2, L, 1) is kept: this shape
+ * means two arrays of one column. */
 static void dimensions_take(const struct source *source)
 {
     struct numbers *const numbers = source->numbers;

@@ -21,7 +21,7 @@ struct numbers {
     bool is_fortran;                /* the first index of the shape varies fastest */
     int64_t rows;                   /* 1 .. MAX_LEN_MAX */
     int64_t columns;                /* 1 .. 2 * D_MODEL_MAX, of both arrays together */
-    int arrays;                     /* 1, or 2: of cosines, then of sines */
+    int arrays;                     /* 1; or 2, first cosines, then sines */
     int other_arrays;               /* the number of arrays that numbers_reshape accepts; 0: none */
     bool is_pairs;                  /* the shape is (rows, pairs, 2) */
     const unsigned char *bytes;
