@@ -163,10 +163,10 @@ static void affine_init(struct factored *factored, const struct spec *whole,
     }
     const int64_t above = whole->precision->greatest - whole->zero_point;
     const int64_t below = whole->zero_point - whole->precision->least;
-    const int64_t reach = steps_scaled(&whole->scale, above < below ? above : below, finest);
+    const int64_t range_end = steps_scaled(&whole->scale, above < below ? above : below, finest);
     const int64_t largest =
         (int64_t)wide_extract(factor, 64 * factor->fraction - (size_t)finest) + 1;
-    const int64_t cut = largest - reach;
+    const int64_t cut = largest - range_end;
     const int64_t error = steps_scaled(&whole->scale, 1, finest - 1) + 1 + AFFINE_REBUILT;
     factored->is_cut = cut > error;
     factored->bound = factored->is_cut ? cut : error;
@@ -276,9 +276,9 @@ static void distance_init(struct factored *factored, struct frequencies *frequen
     wide_multiply(&square, &square, factor);
     const int fraction_bits = 64 * FREQUENCY_FRACTION;
     const int bits = (int)wide_bits(&square) - fraction_bits;
-    const int room = 2 * DISTANCE_BITS - bits;
+    const int spare_bits = 2 * DISTANCE_BITS - bits;
     const int finest = -factored->bound_exponent;
-    const int shift = room < 2 * finest ? (room - (room < 0)) / 2 : finest;
+    const int shift = spare_bits < 2 * finest ? (spare_bits - (spare_bits < 0)) / 2 : finest;
     const uint64_t units = wide_extract(&square, (size_t)(fraction_bits - 2 * shift));
     wide_set_integer(&square, units, 0);
     (void)integer_root(&root, &square);

@@ -244,7 +244,7 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
 /* ---- angles that are fractions of pi ---- */
 
 /* Converts a quotient to a fraction of 64-bit integers. If it does not fit, the result is invalid
- * (down = 0). */
+ * (denominator = 0). */
 static struct rational rational_of_quotient(const struct quotient *quotient)
 {
     char text[QUOTIENT_TEXT];
@@ -253,19 +253,20 @@ static struct rational rational_of_quotient(const struct quotient *quotient)
     return rational_read(&rational, text, strlen(text)) ? rational : (struct rational){0, 0};
 }
 
-/* Returns base^exponent if that is an integer. For this, the base has to be root^exponent.down for
- * an integer root. Otherwise the result is invalid (down = 0). */
-static struct rational whole_power(int64_t base, struct rational exponent)
+/* Returns base^exponent if that is an integer. For this, the base has to be
+ * root^exponent.denominator for an integer root. Otherwise the result is invalid (denominator = 0).
+ */
+static struct rational integer_power(int64_t base, struct rational exponent)
 {
     for (int64_t bit = INT64_C(1) << 31, root = 0; bit > 0; bit /= 2) {
         struct rational tried = {1, 1};
-        for (int64_t i = 0; i < exponent.down; i++) {
+        for (int64_t i = 0; i < exponent.denominator; i++) {
             tried = rational_multiply(tried, (struct rational){root + bit, 1});
         }
-        root += tried.down != 0 && tried.up <= base ? bit : 0;
-        if (tried.down != 0 && tried.up == base) {
+        root += tried.denominator != 0 && tried.numerator <= base ? bit : 0;
+        if (tried.denominator != 0 && tried.numerator == base) {
             struct rational power = {1, 1};
-            for (int64_t i = 0; i < exponent.up; i++) {
+            for (int64_t i = 0; i < exponent.numerator; i++) {
                 power = rational_multiply(power, (struct rational){root, 1});
             }
             return power;
@@ -275,18 +276,18 @@ static struct rational whole_power(int64_t base, struct rational exponent)
 }
 
 /* Returns base^(numerator/divisor) if that is a fraction of 64-bit integers. Otherwise the result
- * is invalid (down = 0). */
+ * is invalid (denominator = 0). */
 static struct rational rational_power(struct rational base, uint32_t numerator, uint32_t divisor)
 {
     const struct rational exponent = rational_of(numerator, divisor);
     if (numerator == 0) {
         return (struct rational){1, 1};
     }
-    if (base.down == 0 || exponent.down > 62 || exponent.up > 62) {
+    if (base.denominator == 0 || exponent.denominator > 62 || exponent.numerator > 62) {
         return (struct rational){0, 0};
     }
-    return rational_multiply(whole_power(base.up, exponent),
-                             rational_invert(whole_power(base.down, exponent)));
+    return rational_multiply(integer_power(base.numerator, exponent),
+                             rational_invert(integer_power(base.denominator, exponent)));
 }
 
 static void ratio_set_quotient(struct ratio *r, const struct quotient *quotient)
@@ -295,12 +296,12 @@ static void ratio_set_quotient(struct ratio *r, const struct quotient *quotient)
     ratio_multiply(r, &quotient->numerator, &quotient->denominator);
 }
 
-/* Sets r to a fraction. Returns false if it is 0 or invalid (down = 0). */
+/* Sets r to a fraction. Returns false if it is 0 or invalid (denominator = 0). */
 static bool ratio_set_rational(struct ratio *r, struct rational rational)
 {
-    ratio_set(r, (uint64_t)rational.up, 0);
-    wide_set_integer(&r->denominator, (uint64_t)rational.down, 0);
-    return rational.down != 0 && rational.up > 0;
+    ratio_set(r, (uint64_t)rational.numerator, 0);
+    wide_set_integer(&r->denominator, (uint64_t)rational.denominator, 0);
+    return rational.denominator != 0 && rational.numerator > 0;
 }
 
 /* Sets r to (F0 * (divisor - ordinal) + F1 * ordinal)/divisor. */

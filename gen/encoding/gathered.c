@@ -37,14 +37,14 @@ int64_t gathered_pair_cells(const struct spec *whole)
 }
 
 /* Returns whether each index has the same cells on axis a as on axis b. */
-static bool axes_are_alike(const struct spec *spec, const struct axis *a, const struct axis *b)
+static bool axes_share_rows(const struct spec *spec, const struct axis *a, const struct axis *b)
 {
     return spec->index == INDEX_OWN && a->pairs == b->pairs && a->first == b->first &&
            a->step == b->step && a->down == b->down && decimal_compare(&a->base, &b->base) == 0;
 }
 
 /* Initializes the spec of an axis's small table, which has one row for each index. */
-static void axis_init(struct spec *small, const struct spec *whole, const struct axis *axis)
+static void small_spec_init(struct spec *small, const struct spec *whole, const struct axis *axis)
 {
     const bool has_beyond = whole->rows_before + whole->rows_after > 0;
     *small = *whole;
@@ -67,7 +67,7 @@ void gathered_init(struct gathered *gathered, const struct spec *whole)
         const struct axis *const axis = &whole->axis[i];
         size_t table = 0;
         while (table < gathered->count &&
-               !axes_are_alike(whole, axis, &whole->axis[gathered->tables[table].axis])) {
+               !axes_share_rows(whole, axis, &whole->axis[gathered->tables[table].axis])) {
             table++;
         }
         gathered->table_of[i] = axis->pairs > 0 ? table : GATHERED_NONE;
@@ -80,6 +80,6 @@ void gathered_init(struct gathered *gathered, const struct spec *whole)
     }
     for (size_t i = 0; i < gathered->count; i++) {
         struct gathered_table *const table = &gathered->tables[i];
-        axis_init(&table->small, whole, &whole->axis[table->axis]);
+        small_spec_init(&table->small, whole, &whole->axis[table->axis]);
     }
 }

@@ -30,16 +30,17 @@ struct extreme extremes_take(struct extremes *extremes, const struct precision *
 /* Returns the bound of the range for numbers of the given sign: the largest magnitude in range that
  * is a double, as its ordinal. Ties of floats round to even. So if the greatest cell has an odd
  * significand m, the midpoint above it is out of range. */
-static int64_t bound_of(const struct rounding *rounding, const struct rounding *f64, bool negative)
+static int64_t range_bound(const struct rounding *rounding, const struct rounding *f64,
+                           bool negative)
 {
     const struct precision *const precision = rounding->precision;
-    bool is_beyond = false; /* the bound itself is out of range */
+    bool excludes_bound = false; /* the bound itself is out of range */
     struct ratio bound;
     struct wide floor;
     if (precision->kind == PRECISION_FLOAT) {
         const struct dyadic last = precision_dyadic(precision, (uint64_t)precision->greatest);
         ratio_set(&bound, 2 * last.m + 1, last.exponent - 1);
-        is_beyond = last.m % 2 == 1;
+        excludes_bound = last.m % 2 == 1;
     } else {
         const int64_t zero_point = rounding->zero_point;
         const int64_t steps =
@@ -51,7 +52,7 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
     const struct dyadic nearest = precision_dyadic(f64->precision, cell);
     ratio_shift(&bound, -nearest.exponent);
     const bool is_exact = ratio_quotient(&floor, &bound, 0);
-    return (int64_t)cell - (wide_extract(&floor, 0) < nearest.m || (is_exact && is_beyond));
+    return (int64_t)cell - (wide_extract(&floor, 0) < nearest.m || (is_exact && excludes_bound));
 }
 
 /* ---- numbers ---- */
@@ -59,7 +60,7 @@ static int64_t bound_of(const struct rounding *rounding, const struct rounding *
 /* Returns the number that is farthest out of range. If there are numbers below and above the range,
  * the sum of `terms` decides: it is the distance of the least number from the range minus that of
  * the greatest. */
-static struct extreme worst_of(const struct range *range, int64_t below, int64_t above)
+static struct extreme farthest_number(const struct range *range, int64_t below, int64_t above)
 {
     enum { FRACTION = 17 }; /* limbs: 1088 bits, enough for the 1074 of a double */
     const struct extreme least = range->numbers.least;
@@ -87,18 +88,18 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
     int64_t below = INT64_MAX;
     int64_t above = INT64_MAX;
     const uint32_t columns = (uint32_t)spec->columns;
-    struct spec numbers = *spec;
+    struct spec f64_spec = *spec;
     struct rounding rounding;
     struct table table;
     struct progress progress;
     uint64_t cell;
-    numbers.precision = &precisions[PRECISION_F64];
+    f64_spec.precision = &precisions[PRECISION_F64];
     *range = (struct range){.is_finite = true};
-    rounding_init(&range->f64, numbers.precision, &spec->scale, 0);
+    rounding_init(&range->f64, f64_spec.precision, &spec->scale, 0);
     if (!scale_is_open(spec)) {
         rounding_init(&rounding, spec->precision, &spec->scale, spec->zero_point);
-        below = bound_of(&rounding, &range->f64, true);
-        above = bound_of(&rounding, &range->f64, false);
+        below = range_bound(&rounding, &range->f64, true);
+        above = range_bound(&rounding, &range->f64, false);
     }
     /* An upper bound of the cell factor, 1 or 2. No number of a formula exceeds the factor. */
     const struct dyadic most = {.m = 1, .exponent = factor_compare_one(spec) > 0};
@@ -108,12 +109,12 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
     }
     const size_t mark = memory_mark();
     uint64_t *const cells = memory_take(columns, sizeof *cells);
-    table_init(&table, &numbers);
+    table_init(&table, &f64_spec);
     for (int64_t row = 0; row < spec->max_len && range->is_finite; row++) {
         table_next_row(&table, cells);
         for (uint32_t column = 0; column < columns && range->is_finite; column++) {
             const struct extreme place =
-                extremes_take(&range->numbers, numbers.precision, row, column, cells[column]);
+                extremes_take(&range->numbers, f64_spec.precision, row, column, cells[column]);
             const bool is_cut = place.ordinal < -below || place.ordinal > above;
             range->is_finite = cells[column] != CELL_NONE;
             range->cut += is_cut;
@@ -130,8 +131,8 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
         const int64_t greatest = range->numbers.greatest.ordinal;
         const uint64_t largest = (uint64_t)(greatest < -least ? -least : greatest);
         range->magnitude =
-            largest > 0 ? dyadic_magnitude(precision_dyadic(numbers.precision, largest)) : 0;
-        range->worst = worst_of(range, below, above);
+            largest > 0 ? dyadic_magnitude(precision_dyadic(f64_spec.precision, largest)) : 0;
+        range->worst = farthest_number(range, below, above);
     }
 }
 

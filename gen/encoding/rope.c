@@ -33,7 +33,7 @@
 #include <assert.h>
 
 /* Returns whether the two ends of the ramp are equal. */
-static bool is_step(const struct spec *spec)
+static bool has_equal_ends(const struct spec *spec)
 {
     return spec->rope_scaling == ROPE_SCALING_YARN
                ? decimal_compare(&spec->beta_fast, &spec->beta_slow) == 0
@@ -162,7 +162,7 @@ bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct ele
     uint32_t fast;
     uint32_t slow;
     rope->has_whole_ends = false;
-    if (spec->rope_scaling == ROPE_SCALING_LLAMA3 && is_step(spec)) {
+    if (spec->rope_scaling == ROPE_SCALING_LLAMA3 && has_equal_ends(spec)) {
         if (!count_below(spec, elementary, log_base, &spec->low_freq_factor, &slow)) {
             return false;
         }
@@ -201,7 +201,7 @@ static void yarn_init(struct rope_rung *rung, const struct spec *spec,
     bound_set(&rung->end, spec, elementary, &spec->beta_slow);
     bound_clamp(&low, &most);
     bound_clamp(&rung->end, &most);
-    if (is_step(spec)) {
+    if (has_equal_ends(spec)) {
         wide_divide_small(&most, &rung->step, 1000);
         wide_add(&rung->end, &low, &most);
     }
@@ -286,7 +286,7 @@ static size_t yarn_error_bits(const struct spec *spec)
 {
     const size_t betas = 30 + gap_bits(&spec->beta_fast, &spec->beta_slow);
     const size_t base = 1 + gap_bits(&spec->base, &decimal_one);
-    return 15 + (is_step(spec) ? 10 + base : betas > base ? betas : base);
+    return 15 + (has_equal_ends(spec) ? 10 + base : betas > base ? betas : base);
 }
 
 /* If the error of v is at most e ulp, that of w is less than (e + 2^41) * 2^32 (1 + 1/(hi - lo))
@@ -296,7 +296,9 @@ size_t rope_error_bits(const struct spec *spec)
 {
     switch (spec->rope_scaling) {
     case ROPE_SCALING_LLAMA3:
-        return is_step(spec) ? 1 : 34 + gap_bits(&spec->high_freq_factor, &spec->low_freq_factor);
+        return has_equal_ends(spec)
+                   ? 1
+                   : 34 + gap_bits(&spec->high_freq_factor, &spec->low_freq_factor);
     case ROPE_SCALING_LONGROPE:
         return 31;
     case ROPE_SCALING_YARN:

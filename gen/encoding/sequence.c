@@ -52,7 +52,7 @@ static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, enum show
 }
 
 /* Returns whether the angle of a pair is exactly 0. */
-static bool is_at_zero(const struct sequence *sequence, uint32_t pair, int64_t position)
+static bool angle_is_zero(const struct sequence *sequence, uint32_t pair, int64_t position)
 {
     const struct spec *const spec = sequence->spec;
     return position == 0 ||
@@ -76,7 +76,7 @@ static int twice_rational(const struct sequence *sequence, uint32_t pair, bool i
 bool sequence_sine_is_zero(const struct sequence *sequence, uint32_t pair, int64_t row)
 {
     const int64_t position = run_position(&sequence->run, row);
-    return is_at_zero(sequence, pair, position) ||
+    return angle_is_zero(sequence, pair, position) ||
            twice_rational(sequence, pair, false, position) == 0;
 }
 
@@ -88,7 +88,7 @@ static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, enum shown
     const bool is_cosine = shown == SHOWN_COSINE;
     const int64_t position = run_position(&sequence->run, row);
     struct ratio ratio;
-    if (is_at_zero(sequence, pair, position)) {
+    if (angle_is_zero(sequence, pair, position)) {
         return is_cosine ? sequence->cosine_at_zero : sequence->rounding.zero;
     }
     sequence->escalations++;
@@ -147,7 +147,7 @@ static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
     const struct integer128 error = {NARROW_ERROR, 0};
     const struct rotation step = sequence->steps[pair];
     struct narrow narrow = {state->sine.high, state->cosine.high};
-    const struct narrow turn = {narrow_element(step.sine), narrow_element(step.cosine)};
+    const struct narrow narrow_step = {narrow_element(step.sine), narrow_element(step.cosine)};
     uint64_t uncertain = 0;
     rounding.least_signed = 0; /* implied by is_narrow; a constant speeds up the loop */
     for (int i = 0; i < cells.rows; i++) {
@@ -158,7 +158,7 @@ static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
             (cells.sine == NULL || fixed_round(&rounding, sine, error, &cells.sine[place])) &&
             (cells.cosine == NULL || fixed_round(&rounding, cosine, error, &cells.cosine[place]));
         uncertain |= (uint64_t)!certain << i;
-        narrow = narrow_rotate(narrow, turn);
+        narrow = narrow_rotate(narrow, narrow_step);
     }
     return uncertain;
 }
@@ -172,12 +172,12 @@ static void block_round_rest(struct sequence *sequence, uint32_t pair, int64_t f
     const struct integer128 error = {0, rotation_error(first + cells.rows - 1)};
     for (int i = 0; i < cells.rows && uncertain >> i != 0; i++) {
         const size_t place = (size_t)i * cells.stride;
-        const bool is_wanted = (uncertain >> i & 1) != 0;
-        if (is_wanted && cells.sine != NULL &&
+        const bool is_uncertain = (uncertain >> i & 1) != 0;
+        if (is_uncertain && cells.sine != NULL &&
             !fixed_round(&rounding, state.sine, error, &cells.sine[place])) {
             cells.sine[place] = cell_decide(sequence, pair, SHOWN_SINE, first + i);
         }
-        if (is_wanted && cells.cosine != NULL &&
+        if (is_uncertain && cells.cosine != NULL &&
             !fixed_round(&rounding, state.cosine, error, &cells.cosine[place])) {
             cells.cosine[place] = cell_decide(sequence, pair, SHOWN_COSINE, first + i);
         }
@@ -262,17 +262,17 @@ static void leap_init(struct sequence *sequence, uint32_t pair)
 void sequence_init(struct sequence *sequence, const struct spec *spec, size_t axis,
                    const struct run *run)
 {
-    enum { APART = 8, BLOCK_CELLS = 1 << 19, MARGIN_BITS = 32 };
+    enum { PADDING = 8, BLOCK_CELLS = 1 << 19, MARGIN_BITS = 32 };
     const size_t pairs = (size_t)spec->axis[axis].pairs;
     struct ratio ratio;
     *sequence = (struct sequence){.spec = spec, .run = *run, .pairs = (uint32_t)pairs};
     rounding_init(&sequence->rounding, spec->precision, &spec->scale, spec->zero_point);
     frequencies_init(&sequence->frequencies, spec, axis, run);
-    /* Rows are padded by APART cells, so that the cells of a column do not all map to the same set
-     * of a processor's cache. Blocks of wide tables have fewer rows, to limit them to 4 MiB. A
+    /* Rows are padded by PADDING cells, so that the cells of a column do not all map to the same
+     * set of a processor's cache. Blocks of wide tables have fewer rows, to limit them to 4 MiB. A
      * block has at least two rows, so that a caller may skip one row: the rows before and after it
      * are in the same block or in consecutive blocks. */
-    sequence->stride = 2 * pairs + APART;
+    sequence->stride = 2 * pairs + PADDING;
     sequence->block_rows = BLOCK_ROWS;
     while (sequence->block_rows > 1 &&
            (size_t)sequence->block_rows * sequence->stride > BLOCK_CELLS) {

@@ -16,8 +16,8 @@
 
 struct run table_run(const struct spec *spec, size_t axis)
 {
-    const struct axis *const of = &spec->axis[axis];
-    return spec_has_axes(spec) ? (struct run){of->first, of->side, of->step}
+    const struct axis *const axis_data = &spec->axis[axis];
+    return spec_has_axes(spec) ? (struct run){axis_data->first, axis_data->side, axis_data->step}
                                : (struct run){spec_position(spec, spec->rows_before),
                                               spec_positions(spec), spec->step};
 }
@@ -31,32 +31,33 @@ struct column_group {
 
 /* Sets one column. Does nothing if `place` is NULL, or if the column is beyond the width because d
  * is odd or the row is cut. */
-static void column_show(struct column *columns, uint32_t width, const struct pair_place *place,
-                        struct column_group group, uint32_t pair, struct column shown)
+static void column_set(struct column *columns, uint32_t width, const struct pair_place *place,
+                       struct column_group group, uint32_t pair, struct column content)
 {
     const uint32_t column =
         place != NULL ? 2 * group.first + pair_place_column(place, group.pairs, pair - group.first)
                       : width;
     if (column < width) {
-        columns[column] = shown;
+        columns[column] = content;
     }
 }
 
 /* Sets all columns that contain values of a pair. */
-static void pair_show(struct column *columns, const struct spec *spec, struct column_group group,
-                      uint32_t pair, struct column of)
+static void pair_columns_set(struct column *columns, const struct spec *spec,
+                             struct column_group group, uint32_t pair, struct column content)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     const uint32_t width = (uint32_t)layout_array_columns(layout, spec->shown_columns);
     struct column *const sines = layout->arrays == 2 ? columns + spec->array_columns : columns;
-    const struct column cosine = {of.pair, of.sequence, SHOWN_COSINE};
-    const struct column sine = {of.pair, of.sequence, SHOWN_SINE};
-    column_show(columns, width, layout->cosine, group, pair, cosine);
-    column_show(sines, width, layout->sine, group, pair, sine);
-    column_show(columns, width, layout->copy, group, pair, cosine);
-    column_show(sines, width, layout->copy, group, pair, sine);
+    const struct column cosine = {content.pair, content.sequence, SHOWN_COSINE};
+    const struct column sine = {content.pair, content.sequence, SHOWN_SINE};
+    column_set(columns, width, layout->cosine, group, pair, cosine);
+    column_set(sines, width, layout->sine, group, pair, sine);
+    column_set(columns, width, layout->copy, group, pair, cosine);
+    column_set(sines, width, layout->copy, group, pair, sine);
     if (layout->pair_cells == 4) {
-        columns[4 * (size_t)pair + 1] = (struct column){of.pair, of.sequence, SHOWN_NEGATIVE_SINE};
+        columns[4 * (size_t)pair + 1] =
+            (struct column){content.pair, content.sequence, SHOWN_NEGATIVE_SINE};
         columns[4 * (size_t)pair + 3] = cosine;
     }
 }
@@ -68,15 +69,16 @@ void columns_fill(struct column *columns, const struct spec *spec)
     struct pattern_walk walk = {.group = 0};
     struct pair_of_axis pair;
     for (uint32_t k = 0; k < spec->pairs && !spec_has_axes(spec); k++) {
-        pair_show(columns, spec, row, k, (struct column){.pair = k});
+        pair_columns_set(columns, spec, row, k, (struct column){.pair = k});
     }
     while (spec_has_axes(spec) &&
            pattern_next(&walk, &spec->pattern, spec->axis, spec->axis_count, &pair)) {
         const struct column_group group = {pair.group_first, pair.group_pairs};
         const bool is_still = pair.axis == STILL;
-        pair_show(columns, spec, is_grouped ? group : row, pair.pair,
-                  (struct column){.pair = pair.number,
-                                  .sequence = is_still ? SEQUENCE_NONE : (uint8_t)pair.axis});
+        pair_columns_set(
+            columns, spec, is_grouped ? group : row, pair.pair,
+            (struct column){.pair = pair.number,
+                            .sequence = is_still ? SEQUENCE_NONE : (uint8_t)pair.axis});
     }
     if (spec->shown_columns < spec->d_model) {
         columns[spec->shown_columns] = (struct column){.shown = SHOWN_ZERO};
@@ -87,7 +89,7 @@ void columns_fill(struct column *columns, const struct spec *spec)
 }
 
 /* Computes all rows of an axis in advance if the table uses them more than once. */
-static void table_hold(struct table *table, size_t axis)
+static void axis_rows_cache(struct table *table, size_t axis)
 {
     struct sequence *const sequence = &table->sequences[axis];
     const int64_t count = sequence->run.count;
@@ -95,15 +97,15 @@ static void table_hold(struct table *table, size_t axis)
     if (!spec_has_axes(table->spec) || count > spec_positions(table->spec) / 2 || cells == 0) {
         return;
     }
-    table->held[axis].cells = memory_take((size_t)count * cells, sizeof(uint64_t));
+    table->cached[axis].cells = memory_take((size_t)count * cells, sizeof(uint64_t));
     for (int64_t row = 0; row < count; row++) {
-        memcpy(table->held[axis].cells + (size_t)row * cells, sequence_row(sequence, row),
+        memcpy(table->cached[axis].cells + (size_t)row * cells, sequence_row(sequence, row),
                cells * sizeof(uint64_t));
     }
 }
 
 /* Sets is_in_order, and marks the cells that each sequence has to compute. */
-static void table_show(struct table *table)
+static void needed_cells_mark(struct table *table)
 {
     for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
         const struct column column = table->columns[j];
@@ -135,9 +137,9 @@ void table_init(struct table *table, const struct spec *spec)
     table->one = table->sequences[0].cosine_at_zero;
     table->columns = memory_take((size_t)spec->columns, sizeof table->columns[0]);
     columns_fill(table->columns, spec);
-    table_show(table);
+    needed_cells_mark(table);
     for (size_t i = 0; i < table->sequence_count; i++) {
-        table_hold(table, i);
+        axis_rows_cache(table, i);
     }
 }
 
@@ -145,9 +147,9 @@ void table_init_axis(struct table *table, const struct spec *small, const struct
                      size_t axis)
 {
     static const uint8_t shown[] = {SHOWN_COSINE, SHOWN_SINE, SHOWN_NEGATIVE_SINE};
-    const struct axis *const of = &whole->axis[axis];
-    const uint32_t pairs = (uint32_t)of->pairs;
-    const struct run run = {of->first, spec_positions(small), of->step};
+    const struct axis *const axis_data = &whole->axis[axis];
+    const uint32_t pairs = (uint32_t)axis_data->pairs;
+    const struct run run = {axis_data->first, spec_positions(small), axis_data->step};
     *table = (struct table){
         .spec = small, .magnitude = factor_compare_one(whole) > 0 ? 1 : 0, .sequence_count = 1};
     rounding_init(&table->rounding, whole->precision, &whole->scale, whole->zero_point);
@@ -157,7 +159,7 @@ void table_init_axis(struct table *table, const struct spec *small, const struct
     for (uint32_t j = 0; j < (uint32_t)small->columns; j++) {
         table->columns[j] = (struct column){.pair = j % pairs, .shown = shown[j / pairs]};
     }
-    table_show(table);
+    needed_cells_mark(table);
 }
 
 /* ---- rows ---- */
@@ -189,8 +191,8 @@ static void axes_row(struct table *table, int64_t row, uint64_t *cells)
     for (size_t i = 0; i < table->sequence_count; i++) {
         struct sequence *const sequence = &table->sequences[i];
         index[i] = spec_axis_index(spec, i, row);
-        shown[i] = table->held[i].cells != NULL
-                       ? table->held[i].cells + (size_t)index[i] * 2 * sequence->pairs
+        shown[i] = table->cached[i].cells != NULL
+                       ? table->cached[i].cells + (size_t)index[i] * 2 * sequence->pairs
                        : sequence_row(sequence, index[i]);
     }
     for (size_t j = 0; j < (size_t)spec->columns; j++) {
@@ -235,13 +237,13 @@ static uint64_t walk_axes_cell(struct column_walk *walk, const struct column *co
 {
     struct table *const table = walk->table;
     struct sequence *const sequence = &table->sequences[column->sequence];
-    const uint64_t *const held = table->held[column->sequence].cells;
+    const uint64_t *const cached = table->cached[column->sequence].cells;
     const int64_t index = spec_axis_index(table->spec, column->sequence, walk->row);
     const size_t pair = 2 * (size_t)column->pair;
     const bool is_cosine = column->shown == SHOWN_COSINE;
     uint64_t cell;
-    if (held != NULL) {
-        cell = held[(size_t)index * 2 * sequence->pairs + pair + (is_cosine ? 1 : 0)];
+    if (cached != NULL) {
+        cell = cached[(size_t)index * 2 * sequence->pairs + pair + (is_cosine ? 1 : 0)];
     } else {
         sequence_walk_cells(sequence, &walk->walk, column->pair, is_cosine, index, &cell, 1);
     }
@@ -277,15 +279,15 @@ void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
     struct table *const table = walk->table;
     const struct spec *const spec = table->spec;
     const struct column *const column = spec->from == NULL ? &table->columns[walk->column] : NULL;
-    const bool turns =
+    const bool is_rotated =
         column != NULL && column->shown != SHOWN_ZERO && column->sequence != SEQUENCE_NONE;
     size_t filled = 0;
     for (size_t i = 0; i < count; i += filled, walk->row += (int64_t)filled) {
         const int64_t row = walk->row;
-        const bool is_decreed =
+        const bool is_constant =
             spec_row_is_beyond(spec, row) || (spec->has_zero_row && row == spec->zero_row);
         filled = 1;
-        if (!turns || is_decreed) {
+        if (!is_rotated || is_constant) {
             cells[i] = column == NULL                ? file_cell(table, row, walk->column)
                        : spec_row_is_zero(spec, row) ? table->rounding.zero
                                                      : still_cell(table, column);

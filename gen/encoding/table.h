@@ -35,7 +35,7 @@ struct table {
     uint64_t one;           /* the cell of the cosine at angle 0 */
     size_t sequence_count;
     struct sequence sequences[AXES_MAX]; /* one for each axis */
-    struct axis_rows held[AXES_MAX];
+    struct axis_rows cached[AXES_MAX];
     int64_t row; /* the row that table_next_row returns next; set it to 0 to restart */
 };
 

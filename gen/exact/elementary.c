@@ -28,14 +28,14 @@ static void wide_negate(struct wide *r)
  * u. So the error of the sum is at most N (e + 3) u. The omitted terms add up to less than 2 u. For
  * e <= 2 the total error is less than 2^17 u.
  */
-static void series_inverse(struct wide *r, const struct wide *z, bool turns)
+static void series_atanh(struct wide *r, const struct wide *z, bool is_alternating)
 {
     struct wide power;
     struct wide square;
     struct wide term;
     wide_copy(&power, z);
     wide_multiply(&square, z, z);
-    square.negative = turns; /* so the signs of the powers alternate */
+    square.negative = is_alternating; /* so the signs of the powers alternate */
     wide_set_integer(r, 0, z->fraction);
     for (uint32_t k = 1; power.count > 0; k += 2) {
         wide_divide_small(&term, &power, k);
@@ -44,14 +44,15 @@ static void series_inverse(struct wide *r, const struct wide *z, bool turns)
     }
 }
 
-/* Sets r to atanh(1/m), or to atan(1/m) if `turns`. The error of 1/m is less than u, so that of r
- * is less than 2^16 u. */
-static void series_of_reciprocal(struct wide *r, uint32_t m, size_t fraction, bool turns)
+/* Sets r to atanh(1/m), or to atan(1/m) if `is_alternating`. The error of 1/m is less than u, so
+ * that of r is less than 2^16 u. */
+static void series_atanh_reciprocal(struct wide *r, uint32_t m, size_t fraction,
+                                    bool is_alternating)
 {
     struct wide z;
     wide_set_integer(&z, 1, fraction);
     wide_divide_small(&z, &z, m);
-    series_inverse(r, &z, turns);
+    series_atanh(r, &z, is_alternating);
 }
 
 /*
@@ -65,13 +66,13 @@ void elementary_init(struct elementary *elementary, size_t fraction)
     struct wide part;
     assert(fraction >= 1 && fraction <= ELEMENTARY_FRACTION);
     elementary->fraction = fraction;
-    series_of_reciprocal(&elementary->half_pi, 5, fraction, true);
+    series_atanh_reciprocal(&elementary->half_pi, 5, fraction, true);
     wide_scale(&elementary->half_pi, &elementary->half_pi, 3);
-    series_of_reciprocal(&part, 239, fraction, true);
+    series_atanh_reciprocal(&part, 239, fraction, true);
     wide_scale(&part, &part, 1);
     wide_subtract(&elementary->half_pi, &elementary->half_pi, &part);
     wide_scale(&elementary->turn, &elementary->half_pi, 2);
-    series_of_reciprocal(&elementary->ln2, 3, fraction, false);
+    series_atanh_reciprocal(&elementary->ln2, 3, fraction, false);
     wide_scale(&elementary->ln2, &elementary->ln2, 1);
 }
 
@@ -97,7 +98,7 @@ void elementary_log(const struct elementary *elementary, struct wide *r, const s
     wide_add(&upper, &mantissa, &one);
     wide_subtract(&mantissa, &mantissa, &one);
     (void)wide_divide(&mantissa, &mantissa, &upper);
-    series_inverse(r, &mantissa, false);
+    series_atanh(r, &mantissa, false);
     wide_scale(r, r, 1);
     wide_multiply_small(&upper, &elementary->ln2, (uint32_t)(k < 0 ? -k : k));
     upper.negative = k < 0;
@@ -142,7 +143,8 @@ static uint32_t reduce(struct wide *r, const struct wide *x, const struct wide *
  * cosine, for |x| < 1.58. The error of a term x^n / n! is e_n <= (1.58 e_(n-1) + 1) / n + 1 < 5, in
  * units of u. So the error of each sum is less than 5 N u < 2^17 u.
  */
-static void series_powers(struct wide *odd, struct wide *even, const struct wide *x, bool turns)
+static void series_sinh_cosh(struct wide *odd, struct wide *even, const struct wide *x,
+                             bool is_alternating)
 {
     struct wide term;
     wide_set_integer(&term, 1, x->fraction);
@@ -153,7 +155,7 @@ static void series_powers(struct wide *odd, struct wide *even, const struct wide
         assert(n < TERMS);
         wide_multiply(&term, &term, x);
         wide_divide_small(&term, &term, n);
-        if (!turns || n % 4 < 2) {
+        if (!is_alternating || n % 4 < 2) {
             wide_add(sum, sum, &term);
         } else {
             wide_subtract(sum, sum, &term);
@@ -188,7 +190,7 @@ void elementary_exp(const struct elementary *elementary, struct wide *r, int *ex
         wide_negate(&rest);
     }
     wide_scale(&rest, &rest, -HALVINGS);
-    series_powers(&odd, r, &rest, false);
+    series_sinh_cosh(&odd, r, &rest, false);
     wide_add(r, r, &odd);
     for (int i = 0; i < HALVINGS; i++) {
         wide_multiply(r, r, r);
@@ -204,9 +206,9 @@ void elementary_sincos(const struct elementary *elementary, struct wide *sine, s
     const unsigned quadrant = reduce(&rest, x, &elementary->half_pi) % 4;
     /* sin(r + pi/2) = cos(r), cos(r + pi/2) = -sin(r) */
     if (quadrant % 2 == 0) {
-        series_powers(sine, cosine, &rest, true);
+        series_sinh_cosh(sine, cosine, &rest, true);
     } else {
-        series_powers(cosine, sine, &rest, true);
+        series_sinh_cosh(cosine, sine, &rest, true);
     }
     if (quadrant == 1 || quadrant == 2) {
         wide_negate(cosine);

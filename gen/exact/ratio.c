@@ -27,23 +27,25 @@ void ratio_shift(struct ratio *r, int exponent)
     wide_scale(part, part, exponent < 0 ? -exponent : exponent);
 }
 
-/* Multiplies the quotient up/down by a decimal: up by its digits as an integer, and down by 10 for
- * each decimal place. */
-static void multiply_decimal(struct wide *up, struct wide *down, const struct decimal *decimal)
+/* Multiplies the quotient by a decimal: the numerator by its digits as an integer, and the
+ * denominator by 10 for each decimal place. */
+static void multiply_decimal(struct wide *numerator, struct wide *denominator,
+                             const struct decimal *decimal)
 {
     struct decimal whole = *decimal;
     struct wide integer;
     for (; whole.exponent < 0; whole.exponent++) {
-        wide_multiply_small(down, down, 10);
+        wide_multiply_small(denominator, denominator, 10);
     }
     wide_set_decimal(&integer, &whole, 0);
-    wide_multiply(up, up, &integer);
+    wide_multiply(numerator, numerator, &integer);
 }
 
-void ratio_multiply(struct ratio *r, const struct decimal *up, const struct decimal *down)
+void ratio_multiply(struct ratio *r, const struct decimal *numerator,
+                    const struct decimal *denominator)
 {
-    multiply_decimal(&r->numerator, &r->denominator, up);
-    multiply_decimal(&r->denominator, &r->numerator, down);
+    multiply_decimal(&r->numerator, &r->denominator, numerator);
+    multiply_decimal(&r->denominator, &r->numerator, denominator);
 }
 
 void ratio_shift_decimal(struct ratio *r, int places)

@@ -24,8 +24,9 @@ void ratio_set_wide(struct ratio *r, const struct wide *a);
 /* r *= 2^exponent, |exponent| < 2^12 */
 void ratio_shift(struct ratio *r, int exponent);
 
-/* r *= up / down, for positive decimals. */
-void ratio_multiply(struct ratio *r, const struct decimal *up, const struct decimal *down);
+/* r *= numerator / denominator, for positive decimals. */
+void ratio_multiply(struct ratio *r, const struct decimal *numerator,
+                    const struct decimal *denominator);
 
 /* r *= 10^places */
 void ratio_shift_decimal(struct ratio *r, int places);

@@ -18,12 +18,12 @@ enum { LIMB_BITS = 64 };
 #endif
 
 /* The largest limb: all its bits are 1. */
-#define LIMB_MOST (UINT64_MAX >> (64 - LIMB_BITS))
+#define LIMB_MAX (UINT64_MAX >> (64 - LIMB_BITS))
 
 /* Returns x modulo 2^LIMB_BITS. */
 static inline uint64_t limb_of(uint64_t x)
 {
-    return x & LIMB_MOST;
+    return x & LIMB_MAX;
 }
 
 /* Returns the product of two limbs, which has two limbs. */
@@ -104,7 +104,7 @@ static void wide_sum(struct wide *r, const struct wide *a, const struct wide *b,
     const bool swaps = differs && wide_compare_magnitude(a, b) < 0;
     const struct wide *const larger = swaps ? b : a;
     const struct wide *const smaller = swaps ? a : b;
-    const uint64_t flip = differs ? LIMB_MOST : 0;
+    const uint64_t flip = differs ? LIMB_MAX : 0;
     const size_t count = (a->count > b->count ? a->count : b->count) + !differs;
     uint64_t carry = differs;
     assert(a->fraction == b->fraction && count <= WIDE_LIMBS);
@@ -183,7 +183,7 @@ void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b)
 void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
 {
     enum { HALF = LIMB_BITS / 2 };
-    const uint64_t mask = LIMB_MOST >> HALF;
+    const uint64_t mask = LIMB_MAX >> HALF;
     uint64_t rest = 0;
     for (size_t i = a->count; i > 0; i--) {
         const uint64_t limb = a->limb[i - 1];

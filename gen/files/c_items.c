@@ -12,7 +12,7 @@
 
 struct c_text c_text_of(FILE *file)
 {
-    return (struct c_text){.file = file, .line = 1, .at_line = true, .begins_item = true};
+    return (struct c_text){.file = file, .line = 1, .at_line_start = true, .at_declaration = true};
 }
 
 /* ---- bytes ---- */
@@ -27,9 +27,9 @@ static void byte_unread(struct c_text *source, int c)
     source->peeked[source->peeked_count++] = c;
 }
 
-/* Returns the next byte. Joins lines that end in a backslash, and converts CR LF to LF. Sets is_odd
- * at ??, which may begin a trigraph, and at a zero byte. */
-static int next(struct c_text *source)
+/* Returns the next character. Joins lines that end in a backslash, and converts CR LF to LF. Sets
+ * has_failed at ??, which may begin a trigraph, and at a zero byte. */
+static int char_read(struct c_text *source)
 {
     int c = byte_read(source);
     while (c == '\\' || c == '\r') {
@@ -52,15 +52,15 @@ static int next(struct c_text *source)
     if (c == '?') {
         const int second = byte_read(source);
         byte_unread(source, second);
-        source->is_odd = source->is_odd || second == '?';
+        source->has_failed = source->has_failed || second == '?';
     }
-    source->is_odd = source->is_odd || c == '\0';
+    source->has_failed = source->has_failed || c == '\0';
     source->line += c == '\n';
     return c;
 }
 
-/* Puts back the last byte. */
-static void back(struct c_text *source, int c)
+/* Puts back the last character. */
+static void char_unread(struct c_text *source, int c)
 {
     source->line -= c == '\n';
     byte_unread(source, c);
@@ -94,7 +94,7 @@ static bool is_assertion(const char *name)
 
 /* Returns whether this is the name of a key macro: _KEYED, with which a cell declares its key, or
  * _KEY, with which assertions read the key. */
-static bool is_of_keys(const char *name)
+static bool is_key_macro(const char *name)
 {
     static const char *const endings[] = {"_KEYED", "_KEY"};
     return name_ends_in(name, endings, COUNT(endings));
@@ -107,7 +107,7 @@ static bool is_of_keys(const char *name)
 static void comment_read(struct c_text *source, const char *text)
 {
     text += strspn(text, " ");
-    if (source->depth > 0 && source->at_line && isdigit((unsigned char)*text)) {
+    if (source->depth > 0 && source->at_line_start && isdigit((unsigned char)*text)) {
         (void)snprintf(source->row, sizeof source->row, "%.*s", (int)strspn(text, "0123456789"),
                        text);
         source->column = 0;
@@ -121,52 +121,52 @@ static void comment_skip(struct c_text *source, bool is_line)
     size_t count = 0;
     int c;
     int last = 0;
-    while ((c = next(source)) != EOF && !(is_line ? c == '\n' : last == '*' && c == '/')) {
+    while ((c = char_read(source)) != EOF && !(is_line ? c == '\n' : last == '*' && c == '/')) {
         if (count + 1 < sizeof text) {
             text[count++] = (char)c;
         }
         last = c;
     }
     text[count] = '\0';
-    source->is_odd = source->is_odd || (c == EOF && !is_line);
+    source->has_failed = source->has_failed || (c == EOF && !is_line);
     if (is_line && c == '\n') {
-        back(source, c);
+        char_unread(source, c);
     } else if (!is_line) {
         comment_read(source, text);
     }
 }
 
-/* Skips white space and comments. Returns the next byte, or '\n' at the end of a directive. */
+/* Skips white space and comments. Returns the next character, or '\n' at the end of a directive. */
 static int blanks_skip(struct c_text *source)
 {
-    source->is_glued = true;
+    source->is_adjacent = true;
     for (;;) {
-        const int c = next(source);
-        const int after = c == '/' ? next(source) : 0;
+        const int c = char_read(source);
+        const int after = c == '/' ? char_read(source) : 0;
         if (c == '\n' && source->directive > 0) {
             return c;
         }
         if (after == '*' || after == '/') {
             comment_skip(source, after == '/');
         } else if (c == '/') {
-            back(source, after);
+            char_unread(source, after);
             return c;
         } else if (c == EOF || strchr(" \t\r\n\f\v", c) == NULL) {
             return c;
         }
-        source->at_line = source->at_line || c == '\n';
-        source->is_glued = false;
+        source->at_line_start = source->at_line_start || c == '\n';
+        source->is_adjacent = false;
     }
 }
 
-static bool is_of_word(int c)
+static bool is_word_char(int c)
 {
     return c != EOF && (isalnum(c) || c == '_' || c == '.');
 }
 
-static void text_add(struct c_text *source, size_t *count, int c)
+static void token_append(struct c_text *source, size_t *count, int c)
 {
-    source->is_odd = source->is_odd || *count + 1 >= TOKEN_SIZE;
+    source->has_failed = source->has_failed || *count + 1 >= TOKEN_SIZE;
     if (*count + 1 < TOKEN_SIZE) {
         source->text[(*count)++] = (char)c;
     }
@@ -177,13 +177,13 @@ static void quoted_read(struct c_text *source, size_t *count, int quote)
 {
     int c;
     do {
-        c = next(source);
-        text_add(source, count, c);
+        c = char_read(source);
+        token_append(source, count, c);
         if (c == '\\') {
-            text_add(source, count, next(source));
+            token_append(source, count, char_read(source));
         }
-        source->is_odd = source->is_odd || c == EOF || c == '\n';
-    } while (c != quote && !source->is_odd);
+        source->has_failed = source->has_failed || c == EOF || c == '\n';
+    } while (c != quote && !source->has_failed);
 }
 
 /* Reads an identifier, or a number with the sign of its exponent. If it is the prefix of a string,
@@ -192,19 +192,19 @@ static void c_word_read(struct c_text *source, size_t *count, int c)
 {
     const bool is_number = isdigit(c) || c == '.';
     int last = 0;
-    while (is_of_word(c) ||
+    while (is_word_char(c) ||
            (is_number && last != 0 && strchr("eEpP", last) != NULL && (c == '+' || c == '-'))) {
-        text_add(source, count, c);
+        token_append(source, count, c);
         last = c;
-        c = next(source);
+        c = char_read(source);
     }
     source->is_string = c == '"' && !is_number;
     if (source->is_string) {
-        source->is_odd = source->is_odd || last == 'R'; /* a raw string of C++ */
-        text_add(source, count, c);
+        source->has_failed = source->has_failed || last == 'R'; /* a raw string of C++ */
+        token_append(source, count, c);
     } else {
-        source->is_odd = source->is_odd || c == '\'';
-        back(source, c);
+        source->has_failed = source->has_failed || c == '\'';
+        char_unread(source, c);
     }
 }
 
@@ -214,17 +214,17 @@ static const char operators[] = "+-<>=&|!*/%^:";
 static void operator_read(struct c_text *source, size_t *count, int c)
 {
     while (c != EOF && c != '\0' && strchr(operators, c) != NULL) {
-        text_add(source, count, c);
-        c = next(source);
-        const int after = c == '/' ? next(source) : 0;
+        token_append(source, count, c);
+        c = char_read(source);
+        const int after = c == '/' ? char_read(source) : 0;
         if (c == '/') {
-            back(source, after);
+            char_unread(source, after);
         }
         if (after == '*' || after == '/') {
             break;
         }
     }
-    back(source, c);
+    char_unread(source, c);
 }
 
 /* Reads the next token into `text`: "" at the end of the file, "\n" at the end of a directive. */
@@ -234,21 +234,21 @@ static void token_read(struct c_text *source)
     int c = blanks_skip(source);
     source->token_line = source->line - (c == '\n');
     source->is_string = false;
-    if (c == '#' && source->at_line && source->directive == 0) {
+    if (c == '#' && source->at_line_start && source->directive == 0) {
         source->directive = 1;
     } else if (source->directive > 0) {
         source->directive++;
     }
-    source->at_line = false;
+    source->at_line_start = false;
     if (c == '\n' || c == EOF) {
-        source->at_line = true;
+        source->at_line_start = true;
         source->directive = 0;
         count += c == '\n';
         source->text[0] = (char)c;
-    } else if (is_of_word(c)) {
+    } else if (is_word_char(c)) {
         c_word_read(source, &count, c);
     } else if (c == '"' || c == '\'') {
-        text_add(source, &count, c);
+        token_append(source, &count, c);
         source->is_string = c == '"';
         if (c == '\'') {
             quoted_read(source, &count, c);
@@ -256,16 +256,16 @@ static void token_read(struct c_text *source)
     } else if (strchr(operators, c) != NULL) {
         operator_read(source, &count, c);
     } else {
-        source->is_odd = source->is_odd || c < ' ' || c > '~' || c == '\\';
-        text_add(source, &count, c);
+        source->has_failed = source->has_failed || c < ' ' || c > '~' || c == '\\';
+        token_append(source, &count, c);
         /* Marks a ( without white space before it: #define A(b) differs from #define A (b). */
-        if (c == '(' && source->directive == 4 && source->is_glued) {
-            text_add(source, &count, ' ');
+        if (c == '(' && source->directive == 4 && source->is_adjacent) {
+            token_append(source, &count, ' ');
         }
     }
     source->text[count] = '\0';
     if (source->directive == 3) {
-        source->defines_key = source->defines_key && is_of_keys(source->text);
+        source->defines_key = source->defines_key && is_key_macro(source->text);
     } else if (source->directive < 3 && c != '\n') {
         source->defines_key = source->directive == 2 && strcmp(source->text, "define") == 0;
     }
@@ -273,7 +273,7 @@ static void token_read(struct c_text *source)
 
 static void token_next(struct c_text *source)
 {
-    if (!source->is_held) {
+    if (!source->is_put_back) {
         token_read(source);
         if (source->is_string && source->depth == 0) {
             size_t count = strlen(source->text);
@@ -281,7 +281,7 @@ static void token_next(struct c_text *source)
             source->text[count] = '\0';
         }
     }
-    source->is_held = false;
+    source->is_put_back = false;
 }
 
 static bool token_is(const struct c_text *source, const char *text)
@@ -299,10 +299,10 @@ static void assertion_skip(struct c_text *source)
         token_next(source);
         open += token_is(source, "(");
         open -= open > 0 && token_is(source, ")");
-        source->is_odd = source->is_odd || *source->text == '\0' || source->directive > 0;
-    } while (open > 0 && !source->is_odd);
+        source->has_failed = source->has_failed || *source->text == '\0' || source->directive > 0;
+    } while (open > 0 && !source->has_failed);
     token_next(source);
-    source->is_odd = source->is_odd || !token_is(source, ";");
+    source->has_failed = source->has_failed || !token_is(source, ";");
 }
 
 /* ---- items ---- */
@@ -311,21 +311,21 @@ static void assertion_skip(struct c_text *source)
 static bool element_read(struct c_text *source)
 {
     size_t count = 0;
-    int c = next(source);
+    int c = char_read(source);
     if (c == '"') {
         source->in_string = false;
         return false;
     }
-    const int mark = next(source);
-    source->is_odd = source->is_odd || c != '\\' || mark != 'x';
-    for (c = next(source); c != EOF && isxdigit(c); c = next(source)) {
+    const int mark = char_read(source);
+    source->has_failed = source->has_failed || c != '\\' || mark != 'x';
+    for (c = char_read(source); c != EOF && isxdigit(c); c = char_read(source)) {
         if (c != '0' || count > 0) {
-            source->is_odd = source->is_odd || count + 1 >= TOKEN_SIZE;
+            source->has_failed = source->has_failed || count + 1 >= TOKEN_SIZE;
             count -= count + 1 >= TOKEN_SIZE;
             source->item[count++] = (char)tolower(c);
         }
     }
-    back(source, c);
+    char_unread(source, c);
     (void)snprintf(source->item + count, sizeof source->item - count, "%s", count == 0 ? "0" : "");
     source->kind = KIND_ELEMENT;
     source->item_line = source->line;
@@ -343,13 +343,13 @@ static void expression_read(struct c_text *source)
         const bool is_end =
             open == 0 && *source->text != '\0' && strchr("{},", *source->text) != NULL;
         if (is_end) {
-            source->is_held = true;
+            source->is_put_back = true;
             return;
         }
         const size_t length = strlen(source->text);
-        source->is_odd = source->is_odd || length == 0 || source->is_string ||
-                         source->directive > 0 || count + length + 2 > TOKEN_SIZE;
-        if (source->is_odd) {
+        source->has_failed = source->has_failed || length == 0 || source->is_string ||
+                             source->directive > 0 || count + length + 2 > TOKEN_SIZE;
+        if (source->has_failed) {
             return;
         }
         count += (size_t)snprintf(source->item + count, TOKEN_SIZE - count, "%s%s",
@@ -368,7 +368,7 @@ static void array_next(struct c_text *source)
         source->item_line = source->token_line;
         if (source->has_comma && !token_is(source, "}")) {
             source->has_comma = false;
-            source->is_held = true;
+            source->is_put_back = true;
             source->kind = KIND_COMMA;
             return;
         }
@@ -377,7 +377,7 @@ static void array_next(struct c_text *source)
             /* The prefix need not be compared: it determines the width of the elements, and a wrong
              * prefix does not compile. */
             source->in_string = true;
-            source->is_odd = source->is_odd || strlen(source->text) > 3;
+            source->has_failed = source->has_failed || strlen(source->text) > 3;
         } else if (token_is(source, "{") || token_is(source, "}")) {
             source->kind = *source->text == '{' ? KIND_OPEN : KIND_CLOSE;
             source->depth += *source->text == '{';
@@ -397,7 +397,7 @@ void item_next(struct c_text *source)
         array_next(source);
     } else {
         token_next(source);
-        while (source->begins_item && source->directive == 0 && is_assertion(source->text)) {
+        while (source->at_declaration && source->directive == 0 && is_assertion(source->text)) {
             assertion_skip(source);
             token_next(source);
         }
@@ -407,10 +407,10 @@ void item_next(struct c_text *source)
         source->depth = source->after_equals && token_is(source, "{");
         source->row[0] = '\0';
         source->after_equals = source->directive == 0 && token_is(source, "=");
-        source->begins_item =
+        source->at_declaration =
             token_is(source, ";") || token_is(source, "}") || token_is(source, "\n");
     }
-    if (source->is_odd) {
+    if (source->has_failed) {
         source->kind = KIND_END;
     }
 }

@@ -29,19 +29,19 @@ struct c_text {
     unsigned long line;
     int peeked[PEEKED]; /* a stack of bytes to read again */
     size_t peeked_count;
-    bool is_odd; /* the text cannot be parsed */
+    bool has_failed; /* the text cannot be parsed */
 
     /* the last token */
     char text[TOKEN_SIZE];
     unsigned long token_line;
-    bool is_glued;     /* no white space precedes the token */
-    bool is_string;    /* the token begins a string, whose rest is not read yet */
-    size_t directive;  /* number of tokens of the current directive; 0: not in one */
-    bool defines_key;  /* the directive defines a key macro */
-    bool at_line;      /* only white space precedes the token in its line */
-    bool is_held;      /* the token has been put back */
-    bool begins_item;  /* a declaration may begin here */
-    bool after_equals; /* the token is =: a { after it begins an array */
+    bool is_adjacent;    /* no white space precedes the token */
+    bool is_string;      /* the token begins a string, whose rest is not read yet */
+    size_t directive;    /* number of tokens of the current directive; 0: not in one */
+    bool defines_key;    /* the directive defines a key macro */
+    bool at_line_start;  /* only white space precedes the token in its line */
+    bool is_put_back;    /* token_next returns the token again */
+    bool at_declaration; /* a declaration may begin here */
+    bool after_equals;   /* the token is =: a { after it begins an array */
 
     /* the current item */
     enum item_kind kind;

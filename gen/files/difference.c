@@ -15,8 +15,12 @@
 
 enum {
     READ_BLOCK = 8192, /* bytes; two blocks of this size are on the stack */
-    LINE_SHOWN = 200,  /* maximum number of bytes to print of a line; emitted lines are shorter */
-    NUMBER_MOST = 40   /* maximum number of bytes of a number in a line of cells */
+
+    /* Maximum number of bytes of a line that are printed. Emitted lines are shorter. */
+    PRINTED_LENGTH_MAX = 200,
+
+    /* Maximum number of bytes of a number in a line of cells. */
+    NUMBER_LENGTH_MAX = 40
 };
 
 /* A position within a row of a table. */
@@ -32,8 +36,8 @@ struct row_place {
 struct compared_text {
     const char *path; /* as messages name it */
     FILE *file;
-    char *line;  /* the current line; NUL bytes are replaced by another control character */
-    size_t room; /* allocated bytes */
+    char *line;      /* the current line; NUL bytes are replaced by another control character */
+    size_t capacity; /* allocated bytes */
     unsigned long number; /* its number, from 1 */
     bool is_last;         /* the line is the last one */
     const char *cells;    /* the beginning of the cells in the line */
@@ -140,22 +144,22 @@ static const char *row_enter(struct row_place *place, const char *line)
 }
 
 /* Reads the next line and finds its first cell. */
-static void line_read(struct compared_text *side)
+static void line_read(struct compared_text *compared)
 {
     size_t count = 0;
     int c;
-    while ((c = getc(side->file)) != EOF && c != '\n') {
-        side->line[count++] = (char)(c == '\0' ? 1 : c);
-        if (count == side->room) {
-            side->room *= 2;
-            side->line = memory_resize(side->line, side->room, 1);
+    while ((c = getc(compared->file)) != EOF && c != '\n') {
+        compared->line[count++] = (char)(c == '\0' ? 1 : c);
+        if (count == compared->capacity) {
+            compared->capacity *= 2;
+            compared->line = memory_resize(compared->line, compared->capacity, 1);
         }
     }
-    reading_check(side->path, !ferror(side->file));
-    side->line[count] = '\0';
-    side->number++;
-    side->is_last = c == EOF;
-    side->cells = row_enter(&side->place, side->line);
+    reading_check(compared->path, !ferror(compared->file));
+    compared->line[count] = '\0';
+    compared->number++;
+    compared->is_last = c == EOF;
+    compared->cells = row_enter(&compared->place, compared->line);
 }
 
 /* ---- cells ---- */
@@ -169,13 +173,14 @@ static enum verdict lines_compare(const char *found, const char *expected, int b
     static const char numbers[] = "+-.0123456789eE";
     enum verdict worst = CELLS_EQUAL;
     for (;;) {
-        char a[NUMBER_MOST + 1];
-        char b[NUMBER_MOST + 1];
+        char a[NUMBER_LENGTH_MAX + 1];
+        char b[NUMBER_LENGTH_MAX + 1];
         found += strspn(found, marks);
         expected += strspn(expected, marks);
         const size_t length_a = strspn(found, numbers);
         const size_t length_b = strspn(expected, numbers);
-        if (length_a == 0 || length_b == 0 || length_a > NUMBER_MOST || length_b > NUMBER_MOST) {
+        if (length_a == 0 || length_b == 0 || length_a > NUMBER_LENGTH_MAX ||
+            length_b > NUMBER_LENGTH_MAX) {
             return strcmp(found, expected) == 0 ? worst : CELLS_UNKNOWN;
         }
         (void)snprintf(a, sizeof a, "%.*s%s", (int)length_a, found, bits < 64 ? "f" : "");
@@ -183,8 +188,8 @@ static enum verdict lines_compare(const char *found, const char *expected, int b
         const bool is_integer = strcspn(a, ".eE") == strlen(a) || strcspn(b, ".eE") == strlen(b);
         a[length_a] = is_integer ? '\0' : a[length_a];
         b[length_b] = is_integer ? '\0' : b[length_b];
-        const enum verdict one = numbers_compare(a, b, bits);
-        worst = one > worst ? one : worst;
+        const enum verdict verdict = numbers_compare(a, b, bits);
+        worst = verdict > worst ? verdict : worst;
         found += length_a;
         expected += length_b;
     }
@@ -192,11 +197,11 @@ static enum verdict lines_compare(const char *found, const char *expected, int b
 
 /* ---- messages ---- */
 
-static void line_show(const char *what, const struct compared_text *side)
+static void line_show(const char *what, const struct compared_text *compared)
 {
-    char text[LINE_SHOWN + 1];
-    const bool is_end = side->is_last && strlen(side->line) <= LINE_SHOWN;
-    (void)snprintf(text, sizeof text, "%s", side->line);
+    char text[PRINTED_LENGTH_MAX + 1];
+    const bool is_end = compared->is_last && strlen(compared->line) <= PRINTED_LENGTH_MAX;
+    (void)snprintf(text, sizeof text, "%s", compared->line);
     utf8_hide_controls(text);
     (void)fprintf(stderr, "    %s: %s%s\n", what,
                   is_end && *text == '\0' ? "the end of the file" : text,
@@ -213,7 +218,7 @@ static void lines_print(const struct compared_text *found, const struct compared
         (void)fprintf(stderr, ", in row %s, column %lu,", row, column);
     }
     (void)fputs(" differs", stderr);
-    if (equal >= LINE_SHOWN) {
+    if (equal >= PRINTED_LENGTH_MAX) {
         (void)fprintf(stderr, " after its first %zu bytes", equal);
     }
     (void)fputs(":\n", stderr);
@@ -222,11 +227,11 @@ static void lines_print(const struct compared_text *found, const struct compared
 }
 
 /* Rewinds a file and reads it up to the line with this number. */
-static void line_find(struct compared_text *side, unsigned long number)
+static void line_find(struct compared_text *compared, unsigned long number)
 {
-    reading_check(side->path, fseek(side->file, 0, SEEK_SET) == 0);
-    for (side->number = 0; side->number < number;) {
-        line_read(side);
+    reading_check(compared->path, fseek(compared->file, 0, SEEK_SET) == 0);
+    for (compared->number = 0; compared->number < number;) {
+        line_read(compared);
     }
 }
 
@@ -259,7 +264,7 @@ static int visible_byte(FILE *file)
 }
 
 /* Returns whether the texts are equal except for bytes that formatters move. */
-static bool is_formatted(const struct compared_text *found, const struct compared_text *expected)
+static bool is_reformatted(const struct compared_text *found, const struct compared_text *expected)
 {
     int c = EOF;
     reading_check(found->path,
@@ -312,7 +317,7 @@ static enum difference texts_compare(struct compared_text *found, struct compare
     }
     switch (verdict) {
     case CELLS_EQUAL:
-        return is_formatted(found, expected) ? DIFFERENCE_SPACE : DIFFERENCE_AROUND;
+        return is_reformatted(found, expected) ? DIFFERENCE_SPACE : DIFFERENCE_AROUND;
     case CELLS_DIFFER:
         return DIFFERENCE_CELLS;
     case CELLS_UNKNOWN:
@@ -339,8 +344,8 @@ enum difference difference_report(const char *path, FILE *expected, enum content
         struct compared_text texts[2] = {{.file = found}, {.file = expected}};
         for (size_t i = 0; i < 2; i++) {
             texts[i].path = path;
-            texts[i].room = LINE_SHOWN;
-            texts[i].line = memory_take(texts[i].room, 1);
+            texts[i].capacity = PRINTED_LENGTH_MAX;
+            texts[i].line = memory_take(texts[i].capacity, 1);
             reading_check(path, fseek(texts[i].file, 0, SEEK_SET) == 0);
         }
         difference = texts_compare(&texts[0], &texts[1], content, bits);

@@ -85,7 +85,7 @@ static _Noreturn void file_refuse(const struct files *files, const struct file *
     static const struct {
         int error;
         const char *text;
-    } ways_out[] = {
+    } remedies[] = {
         {ENOENT, ": make its folder first"},
         {ENOTDIR, ": give a path in a folder"},
         {EISDIR, ": give the path of a file"},
@@ -98,18 +98,18 @@ static _Noreturn void file_refuse(const struct files *files, const struct file *
     };
     const char *const path = file->path;
     const char *replaced = "";
-    const char *way_out = path != NULL ? ": give another path" : "";
+    const char *remedy = path != NULL ? ": give another path" : "";
     for (size_t i = OUTPUT_COUNT; i-- > 0;) {
         if (files->outputs[i].is_placed) {
             const char *const before = *replaced == '\0' ? "; replaced before that: " : ", ";
             replaced = memory_join(memory_join(replaced, before), files->outputs[i].path);
         }
     }
-    for (size_t i = 0; i < COUNT(ways_out) && path != NULL; i++) {
-        way_out = ways_out[i].error == error ? ways_out[i].text : way_out;
+    for (size_t i = 0; i < COUNT(remedies) && path != NULL; i++) {
+        remedy = remedies[i].error == error ? remedies[i].text : remedy;
     }
     refuse("cannot write %s: %s%s%s", path != NULL ? path : "standard output",
-           platform_error(error), replaced, way_out);
+           platform_error(error), replaced, remedy);
 }
 
 /* ---- temporary files ---- */
@@ -124,7 +124,7 @@ bool files_is_temporary(const char *path)
            strspn(dash + 1, digits) == strlen(dash + 1);
 }
 
-static bool is_forbidden(int error)
+static bool is_permission_error(int error)
 {
     return error == EACCES || error == EPERM || error == EROFS;
 }
@@ -160,12 +160,13 @@ static void temporary_create(const struct files *files, struct file *file)
         }
         error = errno;
     }
-    const bool may_stay = is_forbidden(error) && file != &files->outputs[OUTPUT_DEPFILE];
-    FILE *const there = may_stay ? platform_open(file->path) : NULL;
-    if (there == NULL) {
+    const bool may_be_up_to_date =
+        is_permission_error(error) && file != &files->outputs[OUTPUT_DEPFILE];
+    FILE *const existing = may_be_up_to_date ? platform_open(file->path) : NULL;
+    if (existing == NULL) {
         file_refuse(files, file, error);
     }
-    (void)fclose(there);
+    (void)fclose(existing);
     file->error = error;
     file->stream = nameless_open();
 }
@@ -403,32 +404,32 @@ void files_place(struct files *files)
 
 enum status files_compare(const struct files *files, const struct output_spec *output_spec)
 {
-    enum difference all = DIFFERENCE_NONE;
+    enum difference worst = DIFFERENCE_NONE;
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
         const struct file *const file = &files->outputs[i];
         const bool is_template = i >= OUTPUT_TEMPLATE && i < OUTPUT_TEXTS;
-        const bool is_own =
+        const bool is_language =
             is_template && output_spec->templates[i - OUTPUT_TEMPLATE].language != NULL;
         const enum content content = i < OUTPUT_TEMPLATE ? CONTENT_PAIR
-                                     : is_own            ? CONTENT_LANGUAGE
+                                     : is_language       ? CONTENT_LANGUAGE
                                      : is_template       ? CONTENT_TEXT
                                                          : CONTENT_BYTES;
         const enum difference difference =
             file->is_wanted
                 ? difference_report(file->path, file->stream, content, output_spec->stored->bits)
                 : DIFFERENCE_NONE;
-        all = difference > all ? difference : all;
+        worst = difference > worst ? difference : worst;
     }
-    if (all == DIFFERENCE_SPACE) {
+    if (worst == DIFFERENCE_SPACE) {
         (void)fputs(
             "No cell differs, only white space does, as after a formatter: exclude the pair "
             "from it. ",
             stderr);
-    } else if (all == DIFFERENCE_AROUND) {
+    } else if (worst == DIFFERENCE_AROUND) {
         (void)fputs("No cell differs, only text does: made by another release, or edited. ",
                     stderr);
-    } else if (all == DIFFERENCE_CELLS) {
+    } else if (worst == DIFFERENCE_CELLS) {
         (void)fputs("Cells differ. ", stderr);
     }
-    return all == DIFFERENCE_NONE ? STATUS_FINE : STATUS_DIFFERENT;
+    return worst == DIFFERENCE_NONE ? STATUS_FINE : STATUS_DIFFERENT;
 }

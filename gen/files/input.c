@@ -18,14 +18,14 @@ char *input_read(const struct input_kind *kind, const char *path, struct origin 
     bool failed = file == NULL;
     int error = errno;
     char *text = NULL;
-    size_t room = 2048;
+    size_t capacity = 2048;
     *length = 0;
     if (file != NULL) {
         do {
-            room = room < kind->most / 2 ? 2 * room : kind->most + 1;
-            text = memory_resize(text, room + 1, 1);
-            *length += fread(text + *length, 1, room - *length, file);
-        } while (*length == room && room <= kind->most);
+            capacity = capacity < kind->most / 2 ? 2 * capacity : kind->most + 1;
+            text = memory_resize(text, capacity + 1, 1);
+            *length += fread(text + *length, 1, capacity - *length, file);
+        } while (*length == capacity && capacity <= kind->most);
         text[*length] = '\0';
         failed = ferror(file) != 0;
         error = errno;

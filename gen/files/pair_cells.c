@@ -62,8 +62,8 @@ enum verdict numbers_compare(const char *a, const char *b, int bits)
     }
     if (constant_integer(a, &value_a) && constant_integer(b, &value_b)) {
         const uint64_t difference = value_a - value_b;
-        const bool is_other = difference << (64 - bits) != 0;
-        return difference == 0 ? CELLS_EQUAL : is_other ? CELLS_DIFFER : CELLS_UNKNOWN;
+        const bool low_bits_differ = difference << (64 - bits) != 0;
+        return difference == 0 ? CELLS_EQUAL : low_bits_differ ? CELLS_DIFFER : CELLS_UNKNOWN;
     }
     if (constant_float(a, &is_double_a, &value_a) && constant_float(b, &is_double_b, &value_b) &&
         is_double_a == is_double_b) {
@@ -96,14 +96,14 @@ static enum verdict calls_compare(const char *a, const char *b, int bits)
         const bool is_row = before == '(' && isdigit((unsigned char)*token_a);
         const bool is_sign = strchr("+-", *token_a) != NULL && strchr("+-", *token_b) != NULL &&
                              token_a[1] == '\0' && token_b[1] == '\0' && before == ',';
-        const enum verdict one = strcmp(token_a, token_b) == 0 ? CELLS_EQUAL
-                                 : is_row                      ? CELLS_UNKNOWN
-                                 : is_sign                     ? CELLS_DIFFER
-                                           : numbers_compare(token_a, token_b, bits);
-        if (one == CELLS_UNKNOWN || (one == CELLS_DIFFER && is_sum)) {
+        const enum verdict verdict = strcmp(token_a, token_b) == 0 ? CELLS_EQUAL
+                                     : is_row                      ? CELLS_UNKNOWN
+                                     : is_sign                     ? CELLS_DIFFER
+                                               : numbers_compare(token_a, token_b, bits);
+        if (verdict == CELLS_UNKNOWN || (verdict == CELLS_DIFFER && is_sum)) {
             return CELLS_UNKNOWN;
         }
-        worst = one > worst ? one : worst;
+        worst = verdict > worst ? verdict : worst;
         before = *token_a;
     }
     return *a == *b ? worst : CELLS_UNKNOWN;
@@ -120,7 +120,7 @@ static enum verdict expressions_compare(const char *a, const char *b, int bits)
 
 /* Returns whether the found text omits cells that are not 0. The omitted cells are the current cell
  * of the expected text, the rest of its row, and the rows after it. */
-static bool are_missing(struct c_text *expected)
+static bool omits_nonzero_cells(struct c_text *expected)
 {
     while (expected->kind == KIND_OPEN || expected->kind == KIND_COMMA ||
            expected->kind == KIND_CELL || expected->kind == KIND_ELEMENT) {
@@ -143,19 +143,19 @@ static bool are_missing(struct c_text *expected)
 /* Skips to the end of the current directive if it defines a key macro. Otherwise returns false. */
 static bool key_skip(struct c_text *source)
 {
-    while (source->defines_key && strcmp(source->item, "\n") != 0 && !source->is_odd) {
+    while (source->defines_key && strcmp(source->item, "\n") != 0 && !source->has_failed) {
         item_next(source);
     }
-    return source->defines_key && !source->is_odd;
+    return source->defines_key && !source->has_failed;
 }
 
 /* Compares two items of the same kind. The result is CELLS_UNKNOWN for cells that use key macros,
- * if the definitions of these macros differ (has_other_keys). */
+ * if the definitions of these macros differ (key_macros_differ). */
 static enum verdict items_compare(const struct c_text *found, const struct c_text *expected,
-                                  int bits, bool has_other_keys)
+                                  int bits, bool key_macros_differ)
 {
     if (expected->kind == KIND_CELL) {
-        return has_other_keys && isalpha((unsigned char)*expected->item)
+        return key_macros_differ && isalpha((unsigned char)*expected->item)
                    ? CELLS_UNKNOWN
                    : expressions_compare(found->item, expected->item, bits);
     }
@@ -165,8 +165,8 @@ static enum verdict items_compare(const struct c_text *found, const struct c_tex
     return expected->kind == KIND_ELEMENT ? CELLS_DIFFER : CELLS_UNKNOWN;
 }
 
-static void place_take(struct cell_place *place, const struct c_text *found,
-                       const struct c_text *expected, unsigned long column)
+static void place_set(struct cell_place *place, const struct c_text *found,
+                      const struct c_text *expected, unsigned long column)
 {
     place->found_line = found->item_line;
     place->expected_line = expected->item_line;
@@ -180,39 +180,39 @@ enum verdict pair_cells_compare(FILE *found_file, FILE *expected_file, int bits,
     struct c_text found = c_text_of(found_file);
     struct c_text expected = c_text_of(expected_file);
     enum verdict worst = CELLS_EQUAL;
-    bool has_other_keys = false;
+    bool key_macros_differ = false;
     for (;;) {
         item_next(&found);
         item_next(&expected);
         const bool is_cell = expected.kind == KIND_CELL || expected.kind == KIND_ELEMENT;
         const unsigned long column = expected.column;
         expected.column += is_cell;
-        if (found.is_odd || expected.is_odd) {
+        if (found.has_failed || expected.has_failed) {
             return CELLS_UNKNOWN;
         }
         if (found.kind == KIND_TOKEN && expected.kind == KIND_TOKEN &&
             strcmp(found.item, expected.item) != 0 && key_skip(&found) && key_skip(&expected)) {
-            has_other_keys = true;
+            key_macros_differ = true;
             worst = CELLS_UNKNOWN;
             continue;
         }
         if (found.kind != expected.kind) {
-            place_take(place, &found, &expected, column);
+            place_set(place, &found, &expected, column);
             const bool is_left_out = found.kind == KIND_CLOSE ||
                                      (found.kind != KIND_ELEMENT && expected.kind == KIND_ELEMENT);
-            return is_left_out && are_missing(&expected) ? CELLS_DIFFER : CELLS_UNKNOWN;
+            return is_left_out && omits_nonzero_cells(&expected) ? CELLS_DIFFER : CELLS_UNKNOWN;
         }
         if (expected.kind == KIND_END) {
             return worst;
         }
-        const enum verdict one = items_compare(&found, &expected, bits, has_other_keys);
-        if (one == CELLS_DIFFER) {
-            place_take(place, &found, &expected, column);
-            return one;
+        const enum verdict verdict = items_compare(&found, &expected, bits, key_macros_differ);
+        if (verdict == CELLS_DIFFER) {
+            place_set(place, &found, &expected, column);
+            return verdict;
         }
-        if (one == CELLS_UNKNOWN && !is_cell) {
-            return one;
+        if (verdict == CELLS_UNKNOWN && !is_cell) {
+            return verdict;
         }
-        worst = one > worst ? one : worst;
+        worst = verdict > worst ? verdict : worst;
     }
 }

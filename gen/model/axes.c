@@ -25,7 +25,7 @@ struct affine {
     struct rational slope;
 };
 
-static struct rational whole(int64_t integer)
+static struct rational rational_integer(int64_t integer)
 {
     return rational_of(integer, 1);
 }
@@ -34,70 +34,75 @@ static struct affine affine_of(const struct coordinate *coordinate, int64_t n)
 {
     const struct rational a = coordinate->a;
     const struct rational b = coordinate->b;
-    const struct rational span = rational_add(b, rational_multiply(a, whole(-1)));
+    const struct rational span = rational_add(b, rational_multiply(a, rational_integer(-1)));
     const struct rational part = rational_multiply(span, rational_of(1, n));
     switch (coordinate->kind) {
     case COORDINATE_INDEX:
-        return (struct affine){whole(0), whole(1)};
+        return (struct affine){rational_integer(0), rational_integer(1)};
     case COORDINATE_FROM:
-        return (struct affine){a, whole(1)};
+        return (struct affine){a, rational_integer(1)};
     case COORDINATE_STEP:
         return (struct affine){a, b};
     case COORDINATE_SPAN:
         return (struct affine){a, part};
     case COORDINATE_ENDS: /* for n = 1: a */
-        return (struct affine){a,
-                               n > 1 ? rational_multiply(span, rational_of(1, n - 1)) : whole(0)};
+        return (struct affine){a, n > 1 ? rational_multiply(span, rational_of(1, n - 1))
+                                        : rational_integer(0)};
     case COORDINATE_MIDDLES:
         return (struct affine){rational_add(a, rational_multiply(part, rational_of(1, 2))), part};
     case COORDINATE_LAST: {
-        const struct rational each = rational_invert(rational_add(whole(n), a));
-        const struct rational first = rational_add(whole(1), rational_multiply(b, whole(-1)));
+        const struct rational each = rational_invert(rational_add(rational_integer(n), a));
+        const struct rational first =
+            rational_add(rational_integer(1), rational_multiply(b, rational_integer(-1)));
         return (struct affine){rational_multiply(first, each), each};
     }
     case COORDINATE_CENTERED:
-        return (struct affine){whole(-(n + 1) / 2), whole(1)};
+        return (struct affine){rational_integer(-(n + 1) / 2), rational_integer(1)};
     case COORDINATE_AT:
-        return (struct affine){a, whole(0)};
+        return (struct affine){a, rational_integer(0)};
     case COORDINATE_KINDS:
         break;
     }
-    return (struct affine){whole(0), whole(1)};
+    return (struct affine){rational_integer(0), rational_integer(1)};
 }
 
 bool coordinate_is_infinite(const struct axis *axis)
 {
     const struct coordinate *const coordinate = &axis->coordinate;
     return coordinate->kind == COORDINATE_LAST &&
-           rational_add(whole(axis->side), coordinate->a).up == 0;
+           rational_add(rational_integer(axis->side), coordinate->a).numerator == 0;
 }
 
 bool axis_derive(struct axis *axis)
 {
-    const int64_t most = INT64_C(1) << 51;
+    const int64_t limit = INT64_C(1) << 51;
     const struct affine affine = affine_of(&axis->coordinate, axis->side);
     axis->first = 0;
     axis->step = 1;
     axis->down = 1;
-    if (affine.offset.down == 0 || affine.slope.down == 0) {
+    if (affine.offset.denominator == 0 || affine.slope.denominator == 0) {
         return false;
     }
-    /* The common denominator is the denominator of the offset times that of slope * offset.down. */
-    const struct rational scaled = rational_multiply(affine.slope, whole(affine.offset.down));
-    const struct rational down =
-        scaled.down == 0 ? scaled
-                         : rational_multiply(whole(scaled.down), whole(affine.offset.down));
-    const struct rational first = rational_multiply(affine.offset, down);
-    const struct rational step = rational_multiply(affine.slope, down);
+    /* The common denominator is the denominator of the offset times that of slope *
+     * offset.denominator. */
+    const struct rational scaled =
+        rational_multiply(affine.slope, rational_integer(affine.offset.denominator));
+    const struct rational denominator =
+        scaled.denominator == 0 ? scaled
+                                : rational_multiply(rational_integer(scaled.denominator),
+                                                    rational_integer(affine.offset.denominator));
+    const struct rational first = rational_multiply(affine.offset, denominator);
+    const struct rational step = rational_multiply(affine.slope, denominator);
     const struct rational last =
-        rational_add(first, rational_multiply(step, whole(axis->side - 1)));
-    if (last.down == 0 || last.up >= most || last.up <= -most || first.up >= most ||
-        first.up <= -most || step.up >= most || step.up <= -most) {
+        rational_add(first, rational_multiply(step, rational_integer(axis->side - 1)));
+    if (last.denominator == 0 || last.numerator >= limit || last.numerator <= -limit ||
+        first.numerator >= limit || first.numerator <= -limit || step.numerator >= limit ||
+        step.numerator <= -limit) {
         return false;
     }
-    axis->first = first.up;
-    axis->step = step.up;
-    axis->down = down.up;
+    axis->first = first.numerator;
+    axis->step = step.numerator;
+    axis->down = denominator.numerator;
     return true;
 }
 
@@ -117,10 +122,10 @@ bool pattern_resolve(struct pattern *pattern, int64_t pairs)
     struct pair_group *rest = NULL;
     for (size_t i = 0; i < pattern->count; i++) {
         struct pair_group *const group = &pattern->groups[i];
-        if (group->repeats == 0 && group->down == 0) {
+        if (group->repeats == 0 && group->denominator == 0) {
             rest = group;
         } else if (group->repeats == 0) {
-            group->repeats = pairs * group->up / group->down;
+            group->repeats = pairs * group->numerator / group->denominator;
         }
     }
     if (rest != NULL) {
@@ -131,7 +136,7 @@ bool pattern_resolve(struct pattern *pattern, int64_t pairs)
 }
 
 /* Returns the index of the axis with this letter, or STILL if there is none. */
-static int axis_of(const struct axis *axes, size_t count, char letter)
+static int axis_index_find(const struct axis *axes, size_t count, char letter)
 {
     for (size_t i = 0; i < count; i++) {
         if (axes[i].letter == letter) {
@@ -153,10 +158,10 @@ bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, cons
         return false;
     }
     const struct pair_group *const group = &pattern->groups[walk->group];
-    const int axis = axis_of(axes, count, group->letters[walk->letter]);
+    const int axis = axis_index_find(axes, count, group->letters[walk->letter]);
     *pair = (struct pair_of_axis){.axis = axis,
                                   .pair = walk->pair++,
-                                  .number = walk->seen[axis == STILL ? AXES_MAX : axis]++,
+                                  .number = walk->counts[axis == STILL ? AXES_MAX : axis]++,
                                   .group_first = walk->first,
                                   .group_pairs = (uint32_t)group->count * (uint32_t)group->repeats};
     walk->letter = (walk->letter + 1) % group->count;
@@ -208,7 +213,7 @@ bool pattern_run_find(struct pattern_run *run, const struct pattern *pattern,
         const size_t letters = group->repeats > 0 ? group->count : 0;
         if (left < letters) {
             const char letter = group->letters[left];
-            *run = (struct pattern_run){.axis = axis_of(axes, count, letter),
+            *run = (struct pattern_run){.axis = axis_index_find(axes, count, letter),
                                         .count = group->repeats,
                                         .first = first + (int64_t)left,
                                         .step = (int64_t)letters,
@@ -237,7 +242,7 @@ static bool is_letter(char c)
 }
 
 /* Parses an integer without a sign. Returns false if there is none, or if it exceeds `most`. */
-static bool take_whole(const char **text, int64_t most, int64_t *number)
+static bool bounded_integer_parse(const char **text, int64_t most, int64_t *number)
 {
     return **text >= '0' && **text <= '9' && whole_take(text, number) && *number <= most;
 }
@@ -259,7 +264,7 @@ const char *axes_read(struct axis axes[AXES_MAX], size_t *count, const char *tex
         }
         if (*text == ':') {
             text++;
-            if (!take_whole(&text, INT32_MAX, &axis->side) || axis->side == 0) {
+            if (!bounded_integer_parse(&text, INT32_MAX, &axis->side) || axis->side == 0) {
                 return "has a side that is not within 1 .. 2147483647";
             }
         }
@@ -290,8 +295,8 @@ static const char *coordinate_read(struct coordinate *coordinate, const char *te
             return "has a number that is neither a decimal nor a fraction of up to 18 digits";
         }
     }
-    if (kind == COORDINATE_KINDS || at != NULL || count < coordinate_table[kind].least ||
-        count > coordinate_table[kind].most) {
+    if (kind == COORDINATE_KINDS || at != NULL || count < coordinate_table[kind].min_arguments ||
+        count > coordinate_table[kind].max_arguments) {
         return form;
     }
     *coordinate = (struct coordinate){(enum coordinate_kind)kind, numbers[0], numbers[1]};
@@ -331,7 +336,7 @@ static bool repeats_read(struct pair_group *group, const char **text)
     if (**text == ',' || **text == '\0') {
         return true;
     }
-    if (!take_whole(text, most, &number) || number == 0) {
+    if (!bounded_integer_parse(text, most, &number) || number == 0) {
         return false;
     }
     if (**text != '/') {
@@ -339,8 +344,8 @@ static bool repeats_read(struct pair_group *group, const char **text)
         return true;
     }
     ++*text;
-    group->up = number;
-    return take_whole(text, most, &group->down) && group->down > 0;
+    group->numerator = number;
+    return bounded_integer_parse(text, most, &group->denominator) && group->denominator > 0;
 }
 
 const char *pattern_read(struct pattern *pattern, const char *text)
@@ -383,8 +388,9 @@ void axes_print(char text[AXES_TEXT], const struct axis *axes, size_t count)
 void coordinate_print(char text[AXES_TEXT], const struct coordinate *coordinate)
 {
     const struct coordinate_data *const data = &coordinate_table[coordinate->kind];
-    const size_t count =
-        data->most > data->least && coordinate->b.up == 0 ? data->least : data->most;
+    const size_t count = data->max_arguments > data->min_arguments && coordinate->b.numerator == 0
+                             ? data->min_arguments
+                             : data->max_arguments;
     char number[RATIONAL_TEXT];
     (void)snprintf(text, AXES_TEXT, "%s", data->name);
     for (size_t i = 0; i < count; i++) {
@@ -414,11 +420,11 @@ void pattern_print(char text[AXES_TEXT], const struct pattern *pattern)
         text_append(text, AXES_TEXT, "%s%.*s", i > 0 ? "," : "", (int)group->count, group->letters);
         if (group->repeats > 1) {
             text_append(text, AXES_TEXT, "*%lld", (long long)group->repeats);
-        } else if (group->repeats == 0 && group->down == 0) {
+        } else if (group->repeats == 0 && group->denominator == 0) {
             text_append(text, AXES_TEXT, "*");
         } else if (group->repeats == 0) {
-            text_append(text, AXES_TEXT, "*%lld/%lld", (long long)group->up,
-                        (long long)group->down);
+            text_append(text, AXES_TEXT, "*%lld/%lld", (long long)group->numerator,
+                        (long long)group->denominator);
         }
     }
 }

@@ -48,11 +48,11 @@ struct coordinate {
     struct rational b;
 };
 
-/* The name of a kind of coordinate, and the least and the greatest number of its arguments. */
+/* The name of a kind of coordinate, and the minimum and the maximum number of its arguments. */
 struct coordinate_data {
     const char *name;
-    size_t least;
-    size_t most;
+    size_t min_arguments;
+    size_t max_arguments;
 };
 
 extern const struct coordinate_data coordinate_table[COORDINATE_KINDS];
@@ -98,14 +98,15 @@ bool coordinate_is_infinite(const struct axis *axis);
 /* ---- pairs ---- */
 
 /* A group of pairs: a sequence of letters, repeated `repeats` times. If `repeats` is 0,
- * pattern_resolve computes it: each letter gets the fraction up / down of all pairs of the row. If
- * `down` is 0, too, the group gets the pairs that the other groups leave over. */
+ * pattern_resolve computes it: each letter gets the fraction numerator / denominator of all pairs
+ * of the row. If `denominator` is 0, too, the group gets the pairs that the other groups leave
+ * over. */
 struct pair_group {
     size_t count;                /* the number of letters */
     char letters[GROUP_LETTERS]; /* letters of axes; '0': a pair that is not rotated */
     int64_t repeats;             /* 0: not computed yet */
-    int64_t up;
-    int64_t down;
+    int64_t numerator;
+    int64_t denominator;
 };
 
 struct pattern {
@@ -130,7 +131,7 @@ struct pattern_walk {
 
     /* The number of pairs of each axis so far. The last element counts pairs that are not rotated.
      */
-    uint32_t seen[AXES_MAX + 1];
+    uint32_t counts[AXES_MAX + 1];
 };
 
 /* A pair of the row, and its place. */

@@ -51,14 +51,14 @@ bool whole_take(const char **text, int64_t *number)
  * hexadecimal digits. In that case *number has binary digits, and its exponent counts powers of 2.
  * The magnitude of a number other than 0 has to lie in 10^-300 .. 10^300, or in 2^-1000 .. 2^1000.
  */
-static enum decimal_fault decimal_take(struct decimal *number, const char **text, char end,
-                                       bool is_hex)
+static enum decimal_fault decimal_parse(struct decimal *number, const char **text, char end,
+                                        bool is_hex)
 {
     const bool negative = **text == '-';
     const char *const alphabet = is_hex ? hex_digits : ten_digits;
-    const unsigned most = is_hex ? BINARY_DIGITS : DECIMAL_DIGITS;
+    const unsigned max_digits = is_hex ? BINARY_DIGITS : DECIMAL_DIGITS;
     const int64_t magnitude = is_hex ? DYADIC_MAGNITUDE : DECIMAL_MAGNITUDE;
-    const size_t each = is_hex ? 4 : 1;
+    const size_t digits_per_char = is_hex ? 4 : 1;
     const char *const first = *text + (!is_hex && (negative || **text == '+'));
     const size_t whole = strspn(first, alphabet);
     const bool has_point = first[whole] == '.';
@@ -76,15 +76,15 @@ static enum decimal_fault decimal_take(struct decimal *number, const char **text
     if (whole + fraction == 0 || **text != end) {
         return DECIMAL_MALFORMED;
     }
-    for (size_t i = 0; i < each * (whole + fraction); i++) {
-        const char *const at = first + i / each + (i / each >= whole);
+    for (size_t i = 0; i < digits_per_char * (whole + fraction); i++) {
+        const char *const at = first + i / digits_per_char + (i / digits_per_char >= whole);
         const unsigned value = (unsigned)(strchr(alphabet, *at) - alphabet);
         const unsigned digit = is_hex ? value >> (3 - i % 4) & 1 : value;
         if (digit == 0) {
             zeros += number->count > 0;
             continue;
         }
-        if (zeros >= most - number->count) {
+        if (zeros >= max_digits - number->count) {
             return DECIMAL_TOO_LONG;
         }
         number->count += (unsigned)zeros;
@@ -94,7 +94,7 @@ static enum decimal_fault decimal_take(struct decimal *number, const char **text
     if (number->count == 0) {
         return DECIMAL_FINE;
     }
-    exponent += (int64_t)zeros - (int64_t)(each * fraction);
+    exponent += (int64_t)zeros - (int64_t)(digits_per_char * fraction);
     const int64_t log = exponent + number->count - 1; /* floor of the logarithm */
     const bool is_power = number->count == 1 && number->digit[0] == 1;
     if (log < -magnitude || log > magnitude || (log == magnitude && !is_power)) {
@@ -107,7 +107,7 @@ static enum decimal_fault decimal_take(struct decimal *number, const char **text
 
 enum decimal_fault decimal_read(struct decimal *decimal, const char *text)
 {
-    return decimal_take(decimal, &text, '\0', false);
+    return decimal_parse(decimal, &text, '\0', false);
 }
 
 int quotient_compare_power(const struct quotient *quotient, int exponent)
@@ -122,11 +122,11 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
     struct decimal *const numerator = &quotient->numerator;
     struct decimal *const denominator = &quotient->denominator;
     const bool has_denominator = strchr(text, '/') != NULL;
-    enum decimal_fault fault = decimal_take(numerator, &text, has_denominator ? '/' : '\0', false);
+    enum decimal_fault fault = decimal_parse(numerator, &text, has_denominator ? '/' : '\0', false);
     *denominator = decimal_one;
     if (has_denominator && fault == DECIMAL_FINE) {
         text++;
-        fault = decimal_take(denominator, &text, '\0', false);
+        fault = decimal_parse(denominator, &text, '\0', false);
     }
     if (fault != DECIMAL_FINE) {
         return fault;
@@ -175,7 +175,7 @@ enum decimal_fault multiple_read(struct multiple *multiple, const char *text, in
 enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *text)
 {
     struct decimal binary;
-    const enum decimal_fault fault = decimal_take(&binary, &text, '\0', true);
+    const enum decimal_fault fault = decimal_parse(&binary, &text, '\0', true);
     *mantissa = 0;
     for (unsigned i = 0; fault == DECIMAL_FINE && i < binary.count; i++) {
         *mantissa = 2 * *mantissa + binary.digit[i];

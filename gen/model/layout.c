@@ -14,8 +14,8 @@ static const struct pair_place even = {.step = 2, .text = "2k", .index = "2UL * 
 static const struct pair_place odd = {
     .first = 1, .step = 2, .text = "2k+1", .index = "(2UL * k) + 1UL"};
 
-static const struct pair_place fourfold = {.step = 4, .text = "4k", .index = "4UL * k"};
-static const struct pair_place third = {
+static const struct pair_place matrix_first = {.step = 4, .text = "4k", .index = "4UL * k"};
+static const struct pair_place matrix_third = {
     .first = 2, .step = 4, .text = "4k+2", .index = "(4UL * k) + 2UL"};
 
 const struct layout_data layout_table[] = {
@@ -43,7 +43,7 @@ const struct layout_data layout_table[] = {
     [LAYOUT_PAIRS] = {"pairs", "one table [rows][d/2][2]: cosine and sine", 1, .sine = &odd,
                       .cosine = &even, .is_cosine_first = true, .pair_cells = 2, .is_rotary = true},
     [LAYOUT_MATRICES] = {"matrices", "one table [rows][d/2][2][2]: cos -sin, sin cos", 1,
-                         .sine = &third, .cosine = &fourfold, .is_cosine_first = true,
+                         .sine = &matrix_third, .cosine = &matrix_first, .is_cosine_first = true,
                          .pair_cells = 4, .is_rotary = true},
 };
 

@@ -9,30 +9,32 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct rational too_large = {0, 0};
+static const struct rational invalid = {0, 0};
 
 static uint64_t common_divisor(uint64_t a, uint64_t b)
 {
     while (b != 0) {
-        const uint64_t rest = a % b;
+        const uint64_t remainder = a % b;
         a = b;
-        b = rest;
+        b = remainder;
     }
     return a;
 }
 
-struct rational rational_of(int64_t up, int64_t down)
+struct rational rational_of(int64_t numerator, int64_t denominator)
 {
-    if (up == INT64_MIN || down == INT64_MIN || down == 0) {
-        return too_large;
+    if (numerator == INT64_MIN || denominator == INT64_MIN || denominator == 0) {
+        return invalid;
     }
-    const uint64_t divisor = common_divisor(integer_absolute(up), integer_absolute(down));
-    const int64_t sign = down < 0 ? -1 : 1;
-    return (struct rational){sign * (up / (int64_t)divisor), sign * (down / (int64_t)divisor)};
+    const uint64_t divisor =
+        common_divisor(integer_absolute(numerator), integer_absolute(denominator));
+    const int64_t sign = denominator < 0 ? -1 : 1;
+    return (struct rational){sign * (numerator / (int64_t)divisor),
+                             sign * (denominator / (int64_t)divisor)};
 }
 
 /* Sets *result to a * b. Returns false on overflow. */
-static bool product(int64_t a, int64_t b, int64_t *result)
+static bool multiply_checked(int64_t a, int64_t b, int64_t *result)
 {
     const struct integer128 magnitude = integer_multiply(integer_absolute(a), integer_absolute(b));
     *result = (a < 0) != (b < 0) ? -(int64_t)(magnitude.low & INT64_MAX)
@@ -42,36 +44,42 @@ static bool product(int64_t a, int64_t b, int64_t *result)
 
 struct rational rational_multiply(struct rational a, struct rational b)
 {
-    int64_t up = 0;
-    int64_t down = 1;
-    if (a.down == 0 || b.down == 0) {
-        return too_large;
+    int64_t numerator = 0;
+    int64_t denominator = 1;
+    if (a.denominator == 0 || b.denominator == 0) {
+        return invalid;
     }
-    const struct rational x = rational_of(a.up, b.down);
-    const struct rational y = rational_of(b.up, a.down);
-    return product(x.up, y.up, &up) && product(x.down, y.down, &down) ? rational_of(up, down)
-                                                                      : too_large;
+    const struct rational x = rational_of(a.numerator, b.denominator);
+    const struct rational y = rational_of(b.numerator, a.denominator);
+    return multiply_checked(x.numerator, y.numerator, &numerator) &&
+                   multiply_checked(x.denominator, y.denominator, &denominator)
+               ? rational_of(numerator, denominator)
+               : invalid;
 }
 
 struct rational rational_add(struct rational a, struct rational b)
 {
     int64_t x = 0;
     int64_t y = 0;
-    int64_t down = 1;
-    if (a.down == 0 || b.down == 0) {
-        return too_large;
+    int64_t denominator = 1;
+    if (a.denominator == 0 || b.denominator == 0) {
+        return invalid;
     }
-    const int64_t common = (int64_t)common_divisor((uint64_t)a.down, (uint64_t)b.down);
-    const bool fits = product(a.up, b.down / common, &x) && product(b.up, a.down / common, &y) &&
-                      product(a.down, b.down / common, &down);
+    const int64_t common =
+        (int64_t)common_divisor((uint64_t)a.denominator, (uint64_t)b.denominator);
+    const bool fits = multiply_checked(a.numerator, b.denominator / common, &x) &&
+                      multiply_checked(b.numerator, a.denominator / common, &y) &&
+                      multiply_checked(a.denominator, b.denominator / common, &denominator);
     const int64_t most = INT64_MAX / 2;
-    return fits && x <= most && x >= -most && y <= most && y >= -most ? rational_of(x + y, down)
-                                                                      : too_large;
+    return fits && x <= most && x >= -most && y <= most && y >= -most
+               ? rational_of(x + y, denominator)
+               : invalid;
 }
 
 struct rational rational_invert(struct rational a)
 {
-    return a.up == 0 || a.down == 0 ? too_large : rational_of(a.down, a.up);
+    return a.numerator == 0 || a.denominator == 0 ? invalid
+                                                  : rational_of(a.denominator, a.numerator);
 }
 
 /* Converts a decimal number to a fraction. */
@@ -83,25 +91,25 @@ static struct rational rational_of_decimal(const struct decimal *decimal)
         rational =
             rational_add(rational_multiply(rational, ten), (struct rational){decimal->digit[i], 1});
     }
-    for (int i = 0; i < decimal->exponent && rational.down != 0; i++) {
+    for (int i = 0; i < decimal->exponent && rational.denominator != 0; i++) {
         rational = rational_multiply(rational, ten);
     }
-    for (int i = 0; i > decimal->exponent && rational.down != 0; i--) {
+    for (int i = 0; i > decimal->exponent && rational.denominator != 0; i--) {
         rational = rational_multiply(rational, (struct rational){1, 10});
     }
-    rational.up = decimal->negative ? -rational.up : rational.up;
+    rational.numerator = decimal->negative ? -rational.numerator : rational.numerator;
     return rational;
 }
 
 bool rational_read(struct rational *rational, const char *text, size_t length)
 {
-    enum { MOST = 64 };
-    char part[MOST];
+    enum { PART_SIZE = 64 };
+    char part[PART_SIZE];
     struct decimal decimal;
     const char *const slash = memchr(text, '/', length);
     const size_t first = slash != NULL ? (size_t)(slash - text) : length;
     const size_t second = slash != NULL ? length - first - 1 : 0;
-    if (first >= MOST || second >= MOST) {
+    if (first >= PART_SIZE || second >= PART_SIZE) {
         return false;
     }
     (void)snprintf(part, sizeof part, "%.*s", (int)first, text);
@@ -116,14 +124,14 @@ bool rational_read(struct rational *rational, const char *text, size_t length)
         }
         *rational = rational_multiply(*rational, rational_invert(rational_of_decimal(&decimal)));
     }
-    return rational->down != 0;
+    return rational->denominator != 0;
 }
 
 void rational_print(char text[RATIONAL_TEXT], struct rational rational)
 {
-    const int length = snprintf(text, RATIONAL_TEXT, "%lld", (long long)rational.up);
-    if (rational.down != 1) {
+    const int length = snprintf(text, RATIONAL_TEXT, "%lld", (long long)rational.numerator);
+    if (rational.denominator != 1) {
         (void)snprintf(text + length, (size_t)(RATIONAL_TEXT - length), "/%lld",
-                       (long long)rational.down);
+                       (long long)rational.denominator);
     }
 }

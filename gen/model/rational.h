@@ -10,15 +10,16 @@
 
 enum { RATIONAL_TEXT = 48 }; /* buffer size for rational_print, with the final zero */
 
-/* up / down in lowest terms, down > 0. down = 0 marks an invalid result: an overflow or a division
- * by 0. Operations with an invalid operand have an invalid result. */
+/* numerator / denominator in lowest terms, denominator > 0. denominator = 0 marks an invalid
+ * result: an overflow or a division by 0. Operations with an invalid operand have an invalid
+ * result. */
 struct rational {
-    int64_t up;
-    int64_t down;
+    int64_t numerator;
+    int64_t denominator;
 };
 
-/* Returns up / down in lowest terms. */
-struct rational rational_of(int64_t up, int64_t down);
+/* Returns numerator / denominator in lowest terms. */
+struct rational rational_of(int64_t numerator, int64_t denominator);
 
 struct rational rational_add(struct rational a, struct rational b);
 struct rational rational_multiply(struct rational a, struct rational b);

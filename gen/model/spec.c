@@ -47,7 +47,7 @@ static void grid_complete(struct spec *spec)
 
 /* Copies coordinates and bases to the axes with their letters. spec_fault reports letters that no
  * axis has. */
-static void letters_complete(struct spec *spec)
+static void axis_settings_complete(struct spec *spec)
 {
     for (size_t i = 0; i < spec->axis_count; i++) {
         struct axis *const axis = &spec->axis[i];
@@ -67,24 +67,25 @@ static void letters_complete(struct spec *spec)
 
 /* Converts a table with a single axis to a table of positions, without axes, if the two are
  * equivalent. */
-static void positions_complete(struct spec *spec)
+static void single_axis_convert(struct spec *spec)
 {
     const struct axis *const axis = &spec->axis[0];
     const struct coordinate *const coordinate = &axis->coordinate;
     const int64_t rows = axis->side + spec->rows_before + spec->rows_after;
     const bool is_plain = coordinate->kind == COORDINATE_INDEX ||
-                          (coordinate->kind == COORDINATE_FROM && coordinate->a.down == 1 &&
-                           integer_absolute(coordinate->a.up) <= START_MAX);
-    bool is_own = true; /* the axis rotates all pairs */
+                          (coordinate->kind == COORDINATE_FROM && coordinate->a.denominator == 1 &&
+                           integer_absolute(coordinate->a.numerator) <= START_MAX);
+    bool rotates_all_pairs = true;
     for (size_t i = 0; i < spec->pattern.count; i++) {
         for (size_t j = 0; j < spec->pattern.groups[i].count; j++) {
-            is_own = is_own && spec->pattern.groups[i].letters[j] == axis->letter;
+            rotates_all_pairs =
+                rotates_all_pairs && spec->pattern.groups[i].letters[j] == axis->letter;
         }
     }
-    if (spec->axis_count == 1 && axis->side > 0 && is_plain && is_own && spec->pattern.count <= 1 &&
-        spec->row_cut == 0 && spec->merge == 0 && spec->start == 0 &&
+    if (spec->axis_count == 1 && axis->side > 0 && is_plain && rotates_all_pairs &&
+        spec->pattern.count <= 1 && spec->row_cut == 0 && spec->merge == 0 && spec->start == 0 &&
         (spec->max_len == 0 || spec->max_len == rows)) {
-        spec->start = coordinate->a.up;
+        spec->start = coordinate->a.numerator;
         spec->max_len = rows;
         spec->base = axis->base;
         spec->d_model = spec->d_model == 0 ? 2 * pattern_pairs(&spec->pattern) : spec->d_model;
@@ -100,8 +101,8 @@ void spec_complete(struct spec *spec)
     const bool has_shares = spec->pattern.count == 0;
     int64_t rows = 1;
     grid_complete(spec);
-    letters_complete(spec);
-    positions_complete(spec);
+    axis_settings_complete(spec);
+    single_axis_convert(spec);
     if (!spec_has_axes(spec)) {
         return;
     }
@@ -120,8 +121,8 @@ void spec_complete(struct spec *spec)
             spec->pattern.count = 1 + i;
             spec->pattern.groups[i] = (struct pair_group){.count = 1,
                                                           .letters = {spec->axis[i].letter},
-                                                          .up = 1,
-                                                          .down = (int64_t)spec->axis_count};
+                                                          .numerator = 1,
+                                                          .denominator = (int64_t)spec->axis_count};
         }
     }
     if (spec->d_model == 0) {
@@ -376,26 +377,26 @@ bool spec_turns_heads(const struct spec *spec)
            spec->precision->kind != PRECISION_AFFINE;
 }
 
-struct pairing_data spec_pairing(const struct spec *spec, enum pairing said)
+struct pairing_data spec_pairing(const struct spec *spec, enum pairing requested)
 {
     const enum pairing of_model = spec->terms.pairing;
-    struct pairing_data pairing = pairing_table[said != PAIRING_LAYOUT ? said : of_model];
+    struct pairing_data pairing = pairing_table[requested != PAIRING_LAYOUT ? requested : of_model];
     const bool is_half = spec->layout == LAYOUT_SPLIT_HALF ||
                          (spec->layout == LAYOUT_SPLIT_GROUP_HALF && !spec_has_axes(spec));
     const bool is_sorted = is_half && pairing.layout != LAYOUT_SPLIT;
     const bool is_own = spec_has_axes(spec) && spec->layout == LAYOUT_SPLIT_GROUP_HALF &&
                         pairing.layout != LAYOUT_SPLIT;
     const bool is_twice = spec_has_axes(spec) && spec->layout == LAYOUT_SPLIT_INTERLEAVED &&
-                          said != PAIRING_LAYOUT && pairing.layout == LAYOUT_SPLIT_HALF;
+                          requested != PAIRING_LAYOUT && pairing.layout == LAYOUT_SPLIT_HALF;
     if (spec->layout != LAYOUT_SPLIT && !is_sorted && !is_own && !is_twice) {
         pairing.layout = spec->layout;
     }
     return pairing;
 }
 
-bool spec_turns_columns(const struct spec *spec, enum pairing said)
+bool spec_turns_columns(const struct spec *spec, enum pairing requested)
 {
-    const enum layout numbers = spec_pairing(spec, said).layout;
+    const enum layout numbers = spec_pairing(spec, requested).layout;
     return spec_has_axes(spec) &&
            ((spec->layout == LAYOUT_SPLIT_GROUP_HALF && numbers != LAYOUT_SPLIT_GROUP_HALF) ||
             (spec->layout == LAYOUT_SPLIT_INTERLEAVED && numbers == LAYOUT_SPLIT_HALF));

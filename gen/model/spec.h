@@ -379,15 +379,15 @@ static inline bool spec_is_stretched(const struct spec *spec)
  * cells are computed from a formula and not affine. */
 bool spec_turns_heads(const struct spec *spec);
 
-/* Returns how heads are rotated. `said` is the value of --pairing; if that is PAIRING_LAYOUT, the
- * model's pairing is used. This pairing decides the direction. It decides which numbers form a pair
- * only if the layout leaves that open. LAYOUT_SPLIT does, and so does LAYOUT_SPLIT_HALF, because
- * models may sort the numbers of a head from neighbours to halves before they rotate it. */
-struct pairing_data spec_pairing(const struct spec *spec, enum pairing said);
+/* Returns how heads are rotated. `requested` is the value of --pairing; if that is PAIRING_LAYOUT,
+ * the model's pairing is used. This pairing decides the direction. It decides which numbers form a
+ * pair only if the layout leaves that open. LAYOUT_SPLIT does, and so does LAYOUT_SPLIT_HALF,
+ * because models may sort the numbers of a head from neighbours to halves before they rotate it. */
+struct pairing_data spec_pairing(const struct spec *spec, enum pairing requested);
 
 /* Returns whether two numbers that are rotated together belong to different pairs of the table.
  * Then each number uses the cosine and the sine of its own column. */
-bool spec_turns_columns(const struct spec *spec, enum pairing said);
+bool spec_turns_columns(const struct spec *spec, enum pairing requested);
 
 /* ---- rows ---- */
 

@@ -21,13 +21,13 @@ static struct spec_fault members_fault(const struct spec *spec)
 {
     const enum rope_scaling kind = spec->rope_scaling;
     const bool is_sin = spec->layout == LAYOUT_SIN;
-    const bool is_in_turn =
+    const bool is_interleaved =
         spec->layout == LAYOUT_INTERLEAVED || spec->layout == LAYOUT_INTERLEAVED_COS;
     const bool is_paper = spec->frequency == FREQUENCY_PAPER;
     const bool is_scaled = kind != ROPE_SCALING_NONE;
     const struct spec_fault faults[] = {
         {spec->odd == ODD_ZERO && is_sin, SPEC_ZERO_OF_COLUMNS, 0, 0},
-        {spec->frequency == FREQUENCY_COLUMN && !is_in_turn, SPEC_COLUMN_LAYOUT, 0, 0},
+        {spec->frequency == FREQUENCY_COLUMN && !is_interleaved, SPEC_COLUMN_LAYOUT, 0, 0},
         {spec_is_stepped(spec) && is_sin, SPEC_SHIFTED_COLUMNS, 0, 0},
         {spec->width != WIDTH_EXACT && !is_paper, SPEC_WIDTH_UNUSED, 0, 0},
         {is_scaled && !layout_table[spec->layout].is_rotary, SPEC_SCALED_LAYOUT, 0, 0},
@@ -93,14 +93,14 @@ static struct spec_fault axis_fault(const struct spec *spec)
 }
 
 /* Returns whether any setting of axes is given. */
-static bool says_axes(const struct spec *spec)
+static bool has_axis_settings(const struct spec *spec)
 {
     return spec->index != INDEX_OWN || spec->merge > 0 || spec->pattern.count > 0 ||
            spec->coordinate_count > 0 || spec->base_count > 0;
 }
 
 /* Returns whether `merge` divides the lengths of the two innermost axes. */
-static bool merges(const struct spec *spec)
+static bool merge_divides_lengths(const struct spec *spec)
 {
     const struct axis *const inner = &spec->axis[spec->axis_count - 1];
     return spec->axis_count > 1 && inner->side % spec->merge == 0 &&
@@ -115,10 +115,10 @@ static struct spec_fault axes_fault(const struct spec *spec)
     const int64_t cut = spec->row_cut;
     int64_t rows = 1;
     bool uses_grid = spec->grid_count < 3;
-    bool keeps_grid = true;
+    bool matches_grid = true;
     bool lacks_side = false;
     if (!spec_has_axes(spec)) {
-        const struct spec_fault faults[] = {{says_axes(spec), SPEC_NO_AXES, 0, 0},
+        const struct spec_fault faults[] = {{has_axis_settings(spec), SPEC_NO_AXES, 0, 0},
                                             {cut > 0, SPEC_CUT_ALONE, 0, 0}};
         return fault_first(faults, COUNT(faults));
     }
@@ -126,8 +126,8 @@ static struct spec_fault axes_fault(const struct spec *spec)
         rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].side;
         lacks_side = lacks_side || spec->axis[i].side == 0;
         uses_grid = uses_grid || spec->axis[i].letter == 't';
-        keeps_grid = keeps_grid && spec_grid_side(spec, spec->axis[i].letter, spec->axis[i].side) ==
-                                       spec->axis[i].side;
+        matches_grid = matches_grid && spec_grid_side(spec, spec->axis[i].letter,
+                                                      spec->axis[i].side) == spec->axis[i].side;
     }
     rows = spec->has_free_axes ? spec->max_len : rows + spec->rows_before + spec->rows_after;
     const struct spec_fault faults[] = {
@@ -137,10 +137,10 @@ static struct spec_fault axes_fault(const struct spec *spec)
         {spec->start != 0, SPEC_AXES_START, spec->start, 0},
         {spec->rope_scaling != ROPE_SCALING_NONE, SPEC_AXES_SCALED, 0, 0},
         {!uses_grid, SPEC_GRID_UNUSED, 0, 0},
-        {!keeps_grid, SPEC_GRID_SIDES, 0, 0},
+        {!matches_grid, SPEC_GRID_SIDES, 0, 0},
         {lacks_side, SPEC_NO_SIDE, 0, 0},
         {rows > MAX_LEN_MAX, SPEC_AXES_TOO_LONG, MAX_LEN_MAX, 0},
-        {spec->merge > 1 && !merges(spec), SPEC_MERGE, 0, 0},
+        {spec->merge > 1 && !merge_divides_lengths(spec), SPEC_MERGE, 0, 0},
         {spec->max_len != rows, SPEC_AXES_LENGTH, rows, rows},
         {d == 0, SPEC_NO_WIDTH, 0, 0},
         {d > D_MODEL_MAX, SPEC_WIDTH_RANGE, d, D_MODEL_MAX},
@@ -201,7 +201,7 @@ static int64_t least_original(int64_t longest)
 /* Finds numbers of rows, or parameters of a scaling, that are incompatible. */
 static struct spec_fault numbers_fault(const struct spec *spec)
 {
-    static const struct decimal yarn_most = {.count = 5, .digit = {2, 2, 0, 2, 6}};
+    static const struct decimal yarn_factor_max = {.count = 5, .digit = {2, 2, 0, 2, 6}};
     const int64_t rows = spec->max_len;
     const int64_t positions = spec_positions(spec);
     const bool is_centered = spec->order == ORDER_CENTERED;
@@ -224,7 +224,8 @@ static struct spec_fault numbers_fault(const struct spec *spec)
              (spec->original_max_len < least || spec->original_max_len >= longest),
          SPEC_LONGROPE_ORIGINAL, least, longest - 1},
         /* 0.1 ln(f) + 1 has to be less than 2: f < e^10 = 22026.47. */
-        {spec->cell_factor == CELL_FACTOR_YARN && decimal_compare(&spec->factor, &yarn_most) > 0,
+        {spec->cell_factor == CELL_FACTOR_YARN &&
+             decimal_compare(&spec->factor, &yarn_factor_max) > 0,
          SPEC_YARN_FACTOR, 0, 0},
     };
     return fault_first(faults, COUNT(faults));

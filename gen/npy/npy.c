@@ -52,7 +52,7 @@ struct source {
 };
 
 /* Skips white space, and then the token if it comes next. Returns whether it does. */
-static bool token_take(const char **at, const char *token)
+static bool token_accept(const char **at, const char *token)
 {
     const size_t length = strlen(token);
     *at += strspn(*at, " \t\r\n\f");
@@ -64,11 +64,11 @@ static bool token_take(const char **at, const char *token)
 }
 
 /* Parses a word in quotes. */
-static bool quoted_take(const char **at, char word[NPY_WORD])
+static bool quoted_parse(const char **at, char word[NPY_WORD])
 {
-    const char quote = token_take(at, "'") ? '\'' : '"';
+    const char quote = token_accept(at, "'") ? '\'' : '"';
     size_t length = 0;
-    if (quote == '"' && !token_take(at, "\"")) {
+    if (quote == '"' && !token_accept(at, "\"")) {
         return false;
     }
     for (; **at != quote; length++) {
@@ -78,17 +78,17 @@ static bool quoted_take(const char **at, char word[NPY_WORD])
         word[length] = *(*at)++;
     }
     word[length] = '\0';
-    return token_take(at, (char[]){quote, '\0'});
+    return token_accept(at, (char[]){quote, '\0'});
 }
 
 /* Parses a shape such as (), (5,) or (5, 3). (5) is refused: it is a number, not a tuple. */
-static bool shape_take(const char **at, struct source *source)
+static bool shape_parse(const char **at, struct source *source)
 {
     bool is_last = false;
-    if (!token_take(at, "(")) {
+    if (!token_accept(at, "(")) {
         return false;
     }
-    while (!token_take(at, ")")) {
+    while (!token_accept(at, ")")) {
         const size_t digits = strspn(*at, "0123456789");
         const bool is_octal = digits > 1 && **at == '0';
         if (is_last || digits == 0 || digits > NUMBER_DIGITS || is_octal ||
@@ -98,7 +98,7 @@ static bool shape_take(const char **at, struct source *source)
         source->shape[source->dimensions++] = strtoull(*at, NULL, 10);
         *at += digits;
         *at += source->has_longs && **at == 'L' ? 1 : 0;
-        is_last = !token_take(at, ",");
+        is_last = !token_accept(at, ",");
     }
     return source->dimensions != 1 || !is_last;
 }
@@ -110,35 +110,35 @@ static bool header_parse(struct source *source, const char *at)
     static const char *const keys[KEYS] = {"descr", "fortran_order", "shape"};
     bool has[KEYS] = {false};
     bool is_last = false;
-    bool fine = token_take(&at, "{");
-    while (fine && !token_take(&at, "}")) {
+    bool fine = token_accept(&at, "{");
+    while (fine && !token_accept(&at, "}")) {
         char word[NPY_WORD];
         size_t key = 0;
-        if (is_last || !quoted_take(&at, word)) {
+        if (is_last || !quoted_parse(&at, word)) {
             return false;
         }
         while (key < KEYS && strcmp(word, keys[key]) != 0) {
             key++;
         }
-        if (key == KEYS || has[key] || !token_take(&at, ":")) {
+        if (key == KEYS || has[key] || !token_accept(&at, ":")) {
             return false;
         }
         has[key] = true;
-        if (key == DESCR && token_take(&at, "[")) {
+        if (key == DESCR && token_accept(&at, "[")) {
             source->descr[0] = '[';
             return true;
         }
         if (key == DESCR) {
-            fine = quoted_take(&at, source->descr);
+            fine = quoted_parse(&at, source->descr);
         } else if (key == ORDER) {
-            source->numbers->is_fortran = token_take(&at, "True");
-            fine = source->numbers->is_fortran || token_take(&at, "False");
+            source->numbers->is_fortran = token_accept(&at, "True");
+            fine = source->numbers->is_fortran || token_accept(&at, "False");
         } else {
-            fine = shape_take(&at, source);
+            fine = shape_parse(&at, source);
         }
-        is_last = !token_take(&at, ",");
+        is_last = !token_accept(&at, ",");
     }
-    return fine && has[DESCR] && has[ORDER] && has[SHAPE] && token_take(&at, "") &&
+    return fine && has[DESCR] && has[ORDER] && has[SHAPE] && token_accept(&at, "") &&
            at == source->text + source->start;
 }
 
@@ -160,7 +160,7 @@ static const char save_again[] = "save it again, by numpy.save('table.npy', tabl
 
 /* Parses the number format. An unspecified byte order is that of the processor that wrote the file,
  * nearly always little-endian. */
-static void format_take(const struct source *source)
+static void format_parse(const struct source *source)
 {
     const char *const descr = source->descr;
     const char *const kind = descr + (strspn(descr, "<>=|") > 0 ? 1 : 0);
@@ -206,7 +206,7 @@ _Noreturn static void shape_refuse(const struct source *source, const char *what
 /* Refuses a file whose size does not match its shape. */
 static void length_check(const struct source *source)
 {
-    const size_t there = source->length - source->start;
+    const size_t available = source->length - source->start;
     size_t size = (size_t)source->numbers->format->bits / 8;
     for (size_t i = 0; i < source->dimensions; i++) {
         if (source->shape[i] == 0) {
@@ -214,12 +214,12 @@ static void length_check(const struct source *source)
         }
     }
     for (size_t i = 0; i < source->dimensions; i++) {
-        if (source->shape[i] > there / size) {
+        if (source->shape[i] > available / size) {
             shape_refuse(source, "the file is truncated", "copy or save it again");
         }
         size *= (size_t)source->shape[i];
     }
-    if (size != there) {
+    if (size != available) {
         source_refuse(source, "save one array alone: numpy.save('table.npy', table)",
                       "goes on after its %zu bytes of numbers", size);
     }
@@ -228,7 +228,7 @@ static void length_check(const struct source *source)
 /* Sets rows, columns and strides. While there are more than two dimensions, removes dimensions of
  * size 1, the last dimension after all others. The last dimension of (2, L, 1) is kept: this shape
  * means two arrays of one column. */
-static void dimensions_take(const struct source *source)
+static void dimensions_set(const struct source *source)
 {
     struct numbers *const numbers = source->numbers;
     size_t shape[NPY_DIMENSIONS] = {0};
@@ -328,9 +328,9 @@ struct numbers *npy_open(const char *option, const char *path)
         source_refuse(&source, save_again, "its header is damaged");
     }
     source.numbers->bytes = bytes + source.start;
-    format_take(&source);
+    format_parse(&source);
     length_check(&source);
-    dimensions_take(&source);
+    dimensions_set(&source);
     return source.numbers;
 }
 

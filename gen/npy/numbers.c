@@ -29,31 +29,31 @@ bool numbers_value(const struct numbers *numbers, int64_t row, int64_t column, s
 
 bool numbers_transpose(struct numbers *numbers)
 {
-    const struct numbers was = *numbers;
-    if (was.arrays != 1 || was.is_pairs || was.rows > D_MODEL_MAX) {
+    const struct numbers old = *numbers;
+    if (old.arrays != 1 || old.is_pairs || old.rows > D_MODEL_MAX) {
         return false;
     }
-    numbers->rows = was.columns;
-    numbers->columns = was.rows;
-    numbers->row_stride = was.inner;
-    numbers->inner = was.row_stride;
-    numbers->inner_count = was.rows;
+    numbers->rows = old.columns;
+    numbers->columns = old.rows;
+    numbers->row_stride = old.inner;
+    numbers->inner = old.row_stride;
+    numbers->inner_count = old.rows;
     return true;
 }
 
 bool numbers_reshape(struct numbers *numbers, int arrays)
 {
-    const struct numbers was = *numbers;
-    const int64_t columns = was.rows * was.inner_count;
-    if (was.other_arrays != arrays || columns > (int64_t)arrays * D_MODEL_MAX) {
+    const struct numbers old = *numbers;
+    const int64_t columns = old.rows * old.inner_count;
+    if (old.other_arrays != arrays || columns > (int64_t)arrays * D_MODEL_MAX) {
         return false;
     }
-    numbers->rows = was.arrays;
+    numbers->rows = old.arrays;
     numbers->columns = columns;
     numbers->arrays = arrays;
     numbers->other_arrays = 0;
     numbers->is_pairs = arrays == 1;
-    numbers->row_stride = was.outer;
-    numbers->outer = was.row_stride;
+    numbers->row_stride = old.outer;
+    numbers->outer = old.row_stride;
     return true;
 }

@@ -9,7 +9,7 @@
 
 /* Prints how much memory a witness needs, before it is allocated: a system that overcommits memory
  * may kill the program without a message. */
-static void witness_note(const struct spec *spec, bool is_quiet)
+static void witness_memory_note(const struct spec *spec, bool is_quiet)
 {
     const unsigned long long tenths = (unsigned long long)(witness_bytes(spec) / 100000000);
     if (tenths >= 10 && !is_quiet) {
@@ -21,7 +21,7 @@ static void witness_note(const struct spec *spec, bool is_quiet)
 /* Adds a table and its witness. */
 static void tables_add(struct tables *tables, const struct spec *spec, bool is_quiet)
 {
-    witness_note(spec, is_quiet);
+    witness_memory_note(spec, is_quiet);
     table_init(&tables->table[tables->count], spec);
     witness_find(&tables->witness[tables->count], &tables->table[tables->count]);
     tables->count++;
@@ -33,7 +33,7 @@ static void tables_add_axes(struct tables *tables, bool is_quiet)
     gathered_init(&tables->gathered, tables->spec);
     for (size_t i = 0; i < tables->gathered.count; i++) {
         const struct gathered_table *const gathered = &tables->gathered.tables[i];
-        witness_note(&gathered->small, is_quiet);
+        witness_memory_note(&gathered->small, is_quiet);
         table_init_axis(&tables->table[i], &gathered->small, tables->spec, gathered->axis);
         witness_find(&tables->witness[i], &tables->table[i]);
     }

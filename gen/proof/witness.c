@@ -52,7 +52,7 @@ struct search {
     const struct precision *precision;
     uint32_t rows;
     uint32_t columns;
-    size_t most;              /* the greatest number of keys of the witness */
+    size_t max_keys;          /* maximum number of keys in the witness */
     uint64_t *cells;          /* the cells of one column, later replaced by keys or ordinals */
     uint32_t *slots;          /* hash table of search_refine: at most 4 slots for each row */
     struct row_groups groups; /* the rows that are equal in the chosen columns */
@@ -145,7 +145,7 @@ static void search_add_keys(struct search *search, uint32_t column, uint32_t row
     struct witness_key key = {.column = column};
     key.shift = scaled ? witness_shift_of_cells(precision, search->cells, rows) : 0;
     for (; !key.last_part; key.part++) {
-        if (witness->count == search->most) {
+        if (witness->count == search->max_keys) {
             witness->fault = WITNESS_TOO_MANY_KEYS;
             return;
         }
@@ -226,16 +226,16 @@ struct column_choice {
 static void search_choose_best(struct search *search, uint32_t first, uint32_t stride,
                                struct column_choice *choice)
 {
-    uint32_t most = search->groups.count;
+    uint32_t max_groups = search->groups.count;
     uint32_t best = search->columns;
     uint32_t last = first;
-    for (uint32_t column = first; column < search->columns && most < search->rows;
+    for (uint32_t column = first; column < search->columns && max_groups < search->rows;
          column += stride) {
         last = column;
         search_read(search, column, search->rows);
         search_refine(search, NULL, search->rows);
-        if (search->trial.count > most) {
-            most = search->trial.count;
+        if (search->trial.count > max_groups) {
+            max_groups = search->trial.count;
             best = column;
         }
     }
@@ -247,7 +247,7 @@ static void search_choose_best(struct search *search, uint32_t first, uint32_t s
         search_refine(search, NULL, search->rows);
     }
     groups_exchange(&search->groups, &search->trial);
-    if (choice->count <= search->most) {
+    if (choice->count <= search->max_keys) {
         choice->columns[choice->count++] = best;
     }
 }
@@ -386,7 +386,7 @@ void witness_find(struct witness *witness, struct table *table)
                             .precision = spec->precision,
                             .rows = (uint32_t)rows,
                             .columns = (uint32_t)spec->columns,
-                            .most = witness_keys_most((int64_t)rows)};
+                            .max_keys = witness_keys_most((int64_t)rows)};
     bool is_found = rows == 1;
     *witness = (struct witness){.fault = WITNESS_FINE};
     if (spec->allows_equal_rows) {
