@@ -1,5 +1,5 @@
 /*
- * factor.h: the cell factor c, by which all cells are multiplied (enum cell_factor):
+ * factor.h: the cell factor c, by which all cells are multiplied (enum cell_factor). d is d_model:
  *
  *     a number
  *     d^(-1/2)

@@ -32,7 +32,7 @@ struct factored {
     struct spec fine;
     int64_t bound;
     int bound_exponent;
-    bool has_factor; /* the cell factor is not 1 */
+    bool has_factor; /* whether the cell factor differs from 1 */
 
     /* Affine formats, with small tables of p fraction bits: 1/scale, rounded, is
      * multiplier * 2^(p - multiplier_shift). is_cut is true if the largest error is due to

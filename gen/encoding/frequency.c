@@ -181,7 +181,7 @@ static void geometric_wide(const struct frequency_rung *rung, uint32_t ordinal, 
     wide_scale(v, v, power);
 }
 
-/* Returns the numerator of the exponent of the base, which is -numerator / divisor. */
+/* Returns the numerator for which base^(-numerator/divisor) is the unscaled frequency. */
 static uint32_t power_numerator(const struct spec *spec, uint32_t ordinal, uint32_t divisor)
 {
     const bool is_single = spec->frequency == FREQUENCY_SHIFTED ||
@@ -202,7 +202,7 @@ static void power_wide(const struct frequency_rung *rung, uint32_t numerator, ui
     wide_scale(v, v, power);
 }
 
-/* Sets w to w_pair. */
+/* Sets w to the angular frequency of a pair. */
 static void frequency_wide(const struct frequencies *frequencies, const struct frequency_rung *rung,
                            uint32_t pair, struct wide *w)
 {

@@ -43,8 +43,9 @@ static inline int64_t run_position(const struct run *run, int64_t row)
 struct frequency_rung {
     struct elementary elementary;
 
-    /* For FREQUENCY_GEOMETRIC, log_base is ln F0, and log_ratio is ln(F1/F0). Otherwise log_base is
-     * the logarithm of the base, scaled for ntk and dynamic, and log_ratio is unset. */
+    /* For FREQUENCY_GEOMETRIC, log_base is ln F0, and log_ratio is ln(F1/F0), where F0 and F1 are
+     * spec->ends. Otherwise log_base is the logarithm of the base, scaled for ntk and dynamic, and
+     * log_ratio is unset. */
     struct wide log_base;
     struct wide log_ratio;
     struct wide scale;  /* w_k / v_k */
@@ -88,7 +89,8 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
 bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, int64_t position,
                           int *twelfths);
 
-/* Sets w to w_pair, with the fraction and the error bound of frequency_sincos. */
+/* Sets w to the angular frequency of a pair, with the fraction and the error bound of
+ * frequency_sincos. */
 void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w);
 
 #endif

@@ -155,7 +155,7 @@ static void yarn_find_ramp(struct rope *rope, const struct spec *spec, uint32_t 
     }
 }
 
-/* For llama3, L0 v/(2 pi) > lo means k < c(lo). */
+/* For llama3, L0 v/(2 pi) > lo is equivalent to k < c(lo). */
 bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct elementary *elementary,
                     const struct wide *log_base)
 {
@@ -253,7 +253,7 @@ static void ramp_scale(const struct rope *rope, const struct spec *spec,
     wide_multiply(v, v, &over);
 }
 
-/* ---- all ---- */
+/* ---- all scalings ---- */
 
 /* Returns an integer n with a - b >= 2^-n, for a > b. Differences of decimal numbers are multiples
  * of 10^-347. */

@@ -40,8 +40,8 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
 bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct elementary *elementary,
                     const struct wide *log_base);
 
-/* Replaces v of a pair, 0 <= v <= 1, by the scaled w. If the error of v is at most e ulp, that of w
- * is less than (e + 2^41) * 2^rope_error_bits(spec) ulp. */
+/* Replaces the unscaled frequency v of a pair, 0 <= v <= 1, by the scaled frequency w. If the error
+ * of v is at most e ulp, that of w is less than (e + 2^41) * 2^rope_error_bits(spec) ulp. */
 void rope_scale(const struct rope *rope, const struct spec *spec, const struct rope_rung *rung,
                 uint32_t pair, struct wide *v);
 size_t rope_error_bits(const struct spec *spec);

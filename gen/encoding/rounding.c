@@ -113,7 +113,7 @@ bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint
     struct ratio ratio;
     uint64_t n;
     if (rounding->precision->kind != PRECISION_AFFINE) {
-        struct wide m; /* the only members that wide_round reads; saves time */
+        struct wide m; /* only members that wide_round reads are set, to save time */
         m.count = number.m > 0;
         m.limb[0] = number.m;
         return wide_round(rounding, number.negative, &m, number.exponent, cell);

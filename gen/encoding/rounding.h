@@ -29,7 +29,7 @@ struct rounding {
      * for fixed-point formats everywhere. */
     unsigned quantum;
     unsigned binades;       /* floats: how many times the quantum can be halved */
-    unsigned fraction_bits; /* floats: bits of the significand without the hidden bit */
+    unsigned fraction_bits; /* floats: number of significand bits without the hidden bit */
     uint64_t sign;          /* floats: the bit of the sign */
     uint64_t least_signed;  /* floats: the least magnitude with a sign: 0 if -0 exists, else 1 */
     int64_t least;          /* integers: the range of cells */

@@ -3,7 +3,8 @@
  * one pair.
  *
  * Every cell is the correctly rounded value of c sin(w_k t) or c cos(w_k t), where c is the cell
- * factor. Each row is computed from the row before by the rotation
+ * factor, w_k the angular frequency of pair k, and t the position of the row. Each row is computed
+ * from the row before by the rotation
  *
  *     (sin, cos)(w (t+1)) = A(w) (sin, cos)(w t),   A(w) = [cos w, sin w; -sin w, cos w]
  *
@@ -66,9 +67,9 @@ bool sequence_sine_is_zero(const struct sequence *sequence, uint32_t pair, int64
 uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_t row,
                                 uint64_t sine);
 
-/* Returns the cells of a row: the sine and the cosine of each pair, as far as pair_shows is set.
- * They are valid until the next call. The row has to be in the current block, the next block or the
- * first block. */
+/* Returns the cells of a row: the sine and the cosine of each pair. Cells for which pair_shows is
+ * not set are undefined. The pointer is valid until the next call. The row has to be in the current
+ * block, the next block or the first block. */
 const uint64_t *sequence_row(struct sequence *sequence, int64_t row);
 
 /* Iterates over the sines or the cosines of one pair, independently of sequence_row. Initialize it

@@ -1,6 +1,5 @@
 /*
- * c_items.h: reads the C text of a pair (its .c or its .h) as a stream of items: the cells of
- * arrays, and other tokens.
+ * c_items.h: reads an emitted .c or .h as a stream of items: the cells of arrays, and other tokens.
  *
  * The reader parses only what is needed to find the cells: it skips comments and assertions,
  * recognizes the ends of preprocessor directives, and splits the braces of arrays into cells.

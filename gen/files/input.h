@@ -13,7 +13,7 @@
 struct input_kind {
     const char *option; /* the beginning of messages: all that precedes the path */
     const char *wanted; /* the end of messages, after "give " */
-    size_t most;        /* the greatest size in bytes */
+    size_t most;        /* the maximum size in bytes */
 
     /* Whether only the beginning of a larger file is read. If not, a larger file is refused. */
     bool is_beginning;

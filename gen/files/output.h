@@ -12,8 +12,8 @@
 #include <stdio.h>
 
 enum {
-    /* Bytes of the buffer: large enough for few system calls, small enough for the private cache of
-     * a processor core. */
+    /* Size of the buffer in bytes: large enough to need few system calls, small enough for the
+     * private cache of a processor core. */
     OUTPUT_BUFFER = 262144,
     OUTPUT_FORMAT = 512 /* buffer size for one output_format, with the final zero */
 };
@@ -23,7 +23,7 @@ enum {
 struct output {
     FILE *file;
     int error;   /* errno of the first failure; 0: none */
-    size_t used; /* bytes of buffer not yet written */
+    size_t used; /* number of bytes in the buffer, not written yet */
     char buffer[OUTPUT_BUFFER];
 };
 

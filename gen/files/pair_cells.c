@@ -1,5 +1,5 @@
 /*
- * pair_cells.c: compares two texts of a pair side by side, item by item.
+ * pair_cells.c: compares two C texts item by item.
  */
 #include "files/pair_cells.h"
 

@@ -1,5 +1,6 @@
 /*
- * pair_cells.h: compares the cells of two pairs, as far as their texts allow.
+ * pair_cells.h: compares the cells of two emitted .c or two emitted .h files, as far as these can
+ * be parsed.
  */
 #ifndef POSENC_PAIR_CELLS_H
 #define POSENC_PAIR_CELLS_H

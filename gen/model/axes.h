@@ -72,8 +72,8 @@ struct axis {
     int64_t down;
     int64_t pairs; /* the number of pairs that the axis rotates */
 
-    /* The number of frequencies that the formula generates. enum pair_index selects those of the
-     * axis from them. */
+    /* The number of frequencies that the formula generates. enum pair_index selects which of them
+     * the pairs of the axis have. */
     int64_t ordinals;
     int64_t divisor; /* the denominator of the fraction in enum frequency */
 };

@@ -262,7 +262,7 @@ int decimal_compare(const struct decimal *a, const struct decimal *b)
     if (a->negative != b->negative) {
         return a->negative ? -1 : 1;
     }
-    if (a->count == 0 || b->count == 0) { /* 0 is not negative, so neither of the two is */
+    if (a->count == 0 || b->count == 0) { /* a and b have the same sign, that of 0 */
         return (a->count > 0) - (b->count > 0);
     }
     const struct decimal *const x = a->negative ? b : a;

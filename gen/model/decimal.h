@@ -9,11 +9,11 @@
 #include <stdint.h>
 
 enum {
-    DECIMAL_DIGITS = 48,                /* the greatest number of significant digits */
-    BINARY_DIGITS = 64,                 /* the greatest number of significant bits of a hex float */
+    DECIMAL_DIGITS = 48,                /* maximum number of significant digits */
+    BINARY_DIGITS = 64,                 /* maximum number of significant bits of a hex float */
     DECIMAL_MAGNITUDE = 300,            /* magnitudes lie in 10^-300 .. 10^300 */
     DYADIC_MAGNITUDE = 1000,            /* magnitudes of hex floats lie in 2^-1000 .. 2^1000 */
-    PART_DIGITS = 31,                   /* the greatest number of digits of a fraction's parts */
+    PART_DIGITS = 31,                   /* maximum number of digits of a fraction's parts */
     DECIMAL_TEXT = DECIMAL_DIGITS + 16, /* buffer size for decimal_print */
     QUOTIENT_TEXT = 2 * DECIMAL_TEXT    /* buffer size for quotient_print and multiple_print */
 };
@@ -51,7 +51,7 @@ enum decimal_fault {
     DECIMAL_FINE,
     DECIMAL_MALFORMED,   /* not [+-]digits[.digits][e[+-]digits] */
     DECIMAL_TOO_LONG,    /* more digits or bits than the maxima above */
-    DECIMAL_OUT_OF_RANGE /* out of the range of magnitudes above, and not 0 */
+    DECIMAL_OUT_OF_RANGE /* not 0, and the magnitude is out of the ranges above */
 };
 
 /* Error messages, indexed by enum decimal_fault and worded to follow the number in a sentence. That

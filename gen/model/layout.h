@@ -70,8 +70,8 @@ struct layout_data {
     bool is_cosine_first; /* one array: the cosine precedes the sine */
     bool has_half_arrays; /* an array has d/2 columns instead of d */
 
-    /* The cells of a pair: 2 if the array is declared as [d/2][2], 4 if as [d/2][2][2] with the
-     * cosine first, and otherwise 0. */
+    /* The number of cells of a pair: 2 if the array is declared as [d/2][2]; 4 if it is declared as
+     * [d/2][2][2], with the cosine first; otherwise 0. */
     uint32_t pair_cells;
     bool is_grouped; /* columns are counted within each group of pairs */
     bool is_rotary;  /* for rotary position embeddings, so that d is even */

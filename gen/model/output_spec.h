@@ -39,7 +39,7 @@ struct user_template {
 #define COLUMNS_MAX   8 /* maximum number of columns in a figure */
 #define TEMPLATES_MAX 16
 
-/* The greatest size of an array on AVR, in bytes: ptrdiff_t has 16 bits there. */
+/* The maximum size of an array on AVR, in bytes: ptrdiff_t has 16 bits there. */
 enum { AVR_ARRAY_MOST = 32767 };
 
 struct output_spec {

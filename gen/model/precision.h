@@ -23,7 +23,7 @@ struct precision {
     const char *summary; /* for --list-precisions: a description, and the C type */
     const char *numpy;   /* the numpy type of a cell, or of an integer with its bits */
     enum precision_kind kind;
-    int bits;             /* bits of a cell: 8, 16, 32 or 64 */
+    int bits;             /* size of a cell in bits: 8, 16, 32 or 64 */
     int significand_bits; /* floats: with the hidden bit; fixed: fraction bits; affine: 0 */
 
     /* All decoded values are multiples of 2^least_exponent; in affine formats, after division by

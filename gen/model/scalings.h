@@ -19,7 +19,7 @@ struct rope_scaling_data {
      * given. NULL: the kind ignores the setting. */
     const char *parameters[MODEL_SETTINGS];
 
-    int least_width;        /* the least d_model for which the formula is defined */
+    int least_width;        /* minimum d_model for which the formula is defined */
     bool depends_on_length; /* frequencies depend on the length of the table */
 };
 

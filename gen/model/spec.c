@@ -8,7 +8,7 @@
 #include "message.h"
 #include "model/precision.h"
 
-/* ---- what the cells are ---- */
+/* ---- cells ---- */
 
 bool scale_is_open(const struct spec *spec)
 {

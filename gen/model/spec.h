@@ -106,8 +106,8 @@ struct terms {
 #define START_MAX   INT64_C(1000000000000000)
 
 struct spec {
-    int64_t d_model;     /* columns, 1 .. D_MODEL_MAX */
-    int64_t max_len;     /* rows, 1 .. MAX_LEN_MAX */
+    int64_t d_model;     /* number of columns, 1 .. D_MODEL_MAX */
+    int64_t max_len;     /* number of rows, 1 .. MAX_LEN_MAX */
     int64_t start;       /* first position, -START_MAX .. START_MAX */
     struct decimal base; /* positive */
     const struct precision *precision;
@@ -130,7 +130,7 @@ struct spec {
     struct multiple angle_scale; /* positive; all angles are multiplied by it */
     enum cell_factor cell_factor;
 
-    /* For CELL_FACTOR_NUMBER and CELL_FACTOR_OF_LIST: 1e-9 .. 1.999. */
+    /* The factor of CELL_FACTOR_NUMBER and CELL_FACTOR_OF_LIST, in 1e-9 .. 1.999. */
     struct quotient cell_factor_number;
     bool has_zero_row;
     int64_t zero_row; /* the index of the row of zeros */
@@ -177,7 +177,7 @@ struct spec {
     /* Members that spec_derive sets. */
     bool has_base;     /* the frequencies are computed from `base` */
     bool is_by_column; /* each column has its own frequency, and columns form no pairs */
-    int64_t columns;   /* cells of a row in all arrays */
+    int64_t columns;   /* number of cells of a row, in all arrays together */
     int arrays;        /* 1; or 2, the first with cosines and the second with sines */
     int64_t array_columns;
 
@@ -242,7 +242,7 @@ enum spec_fault_code {
     SPEC_ZERO_ROW_BEFORE,
     SPEC_ZERO_ROW_AFTER,
     SPEC_NO_FACTOR,
-    SPEC_NO_ORIGINAL, /* number: the greatest original_max_len */
+    SPEC_NO_ORIGINAL, /* number: the maximum original_max_len */
 
     /* Settings of axes. */
     SPEC_NO_AXES, /* settings of axes, but no axes */
@@ -255,7 +255,7 @@ enum spec_fault_code {
     SPEC_GRID_UNUSED,
     SPEC_GRID_SIDES,
     SPEC_NO_SIDE,
-    SPEC_AXES_TOO_LONG, /* number: the greatest max_len */
+    SPEC_AXES_TOO_LONG, /* number: the maximum max_len */
     SPEC_MERGE,
     SPEC_AXES_LENGTH, /* number, another: the number of rows that the axes have */
     SPEC_NO_WIDTH,
@@ -282,7 +282,7 @@ enum spec_fault_code {
     SPEC_DIVISORS, /* another: the d_model that matches the number of divisors */
     SPEC_ZERO_WIDTH,
     SPEC_DOWN_WIDTH,
-    SPEC_SHIFTED_WIDTH, /* another: the least d_model */
+    SPEC_SHIFTED_WIDTH, /* another: the minimum d_model */
 
     /* Positions and other numbers that are incompatible. */
     SPEC_NO_POSITION, /* number: max_len */
@@ -292,7 +292,7 @@ enum spec_fault_code {
     SPEC_SCALED_BASE,
     SPEC_YARN_RAMP,
     SPEC_LLAMA3_RAMP,
-    SPEC_LONGROPE_ORIGINAL, /* number, another: the least and the greatest original_max_len */
+    SPEC_LONGROPE_ORIGINAL, /* number, another: minimum and maximum original_max_len */
     SPEC_YARN_FACTOR,
     SPEC_FAULT_COUNT
 };

@@ -33,7 +33,7 @@
 
 enum {
     NPY_WORD = 24,       /* bytes of a key or of a type name, with a final zero */
-    NPY_DIMENSIONS = 32, /* the greatest number of dimensions */
+    NPY_DIMENSIONS = 32, /* maximum number of dimensions */
     NUMBER_DIGITS = 18   /* maximum number of digits of a dimension; 10^18 < 2^63 */
 };
 
@@ -287,8 +287,8 @@ static void dimensions_set(const struct source *source)
 
 /* ---- the file ---- */
 
-/* A file consists of the magic bytes, two bytes of the version, the length of the header, the
- * header, and the numbers. The length has two bytes, or four from version 2.0 on. */
+/* A file consists of the magic bytes, a version (two bytes), the length of the header (two bytes;
+ * from version 2.0 on, four), the header, and the numbers. */
 struct numbers *npy_open(const char *option, const char *path)
 {
     static const char magic[] = {'\x93', 'N', 'U', 'M', 'P', 'Y'};

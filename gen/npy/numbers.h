@@ -20,7 +20,7 @@ struct numbers {
     bool is_big_endian;             /* the byte order of the numbers */
     bool is_fortran;                /* the first index of the shape varies fastest */
     int64_t rows;                   /* 1 .. MAX_LEN_MAX */
-    int64_t columns;                /* 1 .. 2 * D_MODEL_MAX, of both arrays together */
+    int64_t columns;                /* 1 .. 2 * D_MODEL_MAX, in all arrays together */
     int arrays;                     /* 1; or 2, first cosines, then sines */
     int other_arrays;               /* the number of arrays that numbers_reshape accepts; 0: none */
     bool is_pairs;                  /* the shape is (rows, pairs, 2) */

@@ -24,7 +24,7 @@
  * enumerator that compilers have to parse. */
 enum { WITNESS_KEYS = 254, COLUMN_KEYS = 64, KEYS_IN_ALL = 1 << 17, WITNESS_KEY_BITS = 29 };
 
-/* Returns the greatest number of keys of a witness, for a table of `rows` rows. */
+/* Returns the maximum number of keys of a witness for a table of `rows` rows. */
 static inline size_t witness_keys_most(int64_t rows)
 {
     return rows * COLUMN_KEYS > KEYS_IN_ALL    ? COLUMN_KEYS
@@ -37,8 +37,8 @@ struct witness_key {
     unsigned part; /* 0 for the first key of the column, 1 for the second, and so on */
     int before;    /* the shift of the previous part; 0 for part 0 */
 
-    /* f32 and f64: the key is the integer part of the rest of the cell times 2^shift. The rest is
-     * what earlier parts leave of the cell. */
+    /* f32 and f64: the key is the integer part of rest * 2^shift, where the rest is what earlier
+     * parts leave of the cell. */
     int shift;
     bool last_part; /* no further part of this column is used */
 };
@@ -71,9 +71,9 @@ struct witness {
 
 /* Finds a witness. A single row, or a table whose rows may be equal, needs none. One column in
  * natural order is preferred, that is, one that increases from row to row; next, any one column;
- * then several columns, chosen one after another so that each tells many of the remaining rows
- * apart. If there is no witness, sets `fault` to the reason. Takes witness_bytes of memory: 37
- * bytes for each row, of which 5 are kept. */
+ * then several columns, chosen one after another so that each distinguishes many rows that are
+ * still equal. If there is no witness, sets `fault` to the reason. Takes witness_bytes of memory:
+ * 37 bytes for each row, of which 5 are kept. */
 void witness_find(struct witness *witness, struct table *table);
 uint64_t witness_bytes(const struct spec *spec);
 
