@@ -8,6 +8,7 @@
 #include "memory.h"
 #include "message.h"
 #include "nearest.h"
+#include "text/languages.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -175,6 +176,19 @@ static void correction_check(struct mistake *mistake, const char *name)
     }
 }
 
+/* Returns what to give instead of an option that other programs have, or that is the name of a
+ * language, such as --rust; or NULL. */
+static const char *option_instead(const char *word, const char *name)
+{
+    const char *const whole = other_name_own(option_other_names, word);
+    const char *const own = whole != NULL ? whole : other_name_own(option_other_names, name);
+    const struct language *const language =
+        strncmp(name, "--", strlen("--")) == 0 ? language_find(name + strlen("--")) : NULL;
+    return own == NULL && language != NULL
+               ? memory_join(memory_join("--template=", language->name), ":OUT")
+               : own;
+}
+
 /* Describes what is wrong with a word that looks like an option: "--dim=64", or "--dim" followed by
  * "64". */
 static struct mistake mistake_of_option(const char *word, const char *next)
@@ -185,8 +199,7 @@ static struct mistake mistake_of_option(const char *word, const char *next)
                                                              : NULL;
     char name[OPTION_VALUE_SIZE];
     (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
-    const char *own = other_name_own(option_other_names, word);
-    own = own != NULL ? own : other_name_own(option_other_names, name);
+    const char *own = option_instead(word, name);
     struct mistake mistake = {.word_count = 1};
     if (own != NULL) {
         mistake.message =

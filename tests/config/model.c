@@ -799,11 +799,27 @@ START_TEST(tables_of_types)
                       type.rows);
         reading.request.spec.max_len = 33;
         const uint32_t found = spec_digest(&reading.request.spec);
+        ck_assert_msg(type.crc != 0, "%s: no digest: build/make_frequencies computes it",
+                      type.json);
         ck_assert_msg(found == type.crc, "%08" PRIx32 ", not %08" PRIx32 ": %s", found, type.crc,
                       type.json);
         reading_end(&reading);
     }
     (void)fclose(file);
+}
+END_TEST
+
+/* A model_type is in one entry only: of two, the first would win. */
+START_TEST(types_are_unique)
+{
+    const struct kind *kind;
+    for (size_t i = 0; (kind = model_kind_at(i)) != NULL; i++) {
+        char types[LINE_SIZE];
+        (void)snprintf(types, sizeof types, "%s", kind->types);
+        for (char *type = strtok(types, " "); type != NULL; type = strtok(NULL, " ")) {
+            ck_assert_msg(model_kind_find(type) == kind, "%s is in two entries", type);
+        }
+    }
 }
 END_TEST
 
@@ -838,6 +854,7 @@ Suite *suite_model(void)
     tcase_add_loop_test(settings, keys_of_scalings, 0, (int)COUNT(kinds));
     tcase_add_test(settings, types_drawn_up);
     tcase_add_test(settings, tables_of_types);
+    tcase_add_test(settings, types_are_unique);
     tcase_add_loop_test(settings, longrope_quotients, 0, (int)COUNT(quotients));
     tcase_add_test(settings, in_any_order);
     tcase_add_test(settings, a_list);

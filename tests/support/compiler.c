@@ -49,8 +49,9 @@ bool compile_well(const struct compiler *compiler, const char *more)
     struct process process;
     compile(&process, compiler, more);
     const bool is_well = process.status == 0 && process.err[0] == '\0';
-    ck_assert_msg(is_well || !compiler_is_known(compiler), "%s %s %s: %s", compiler->program,
-                  compiler->options, more, process.err);
+    /* Some compilers report errors on standard output. */
+    ck_assert_msg(is_well || !compiler_is_known(compiler), "%s %s %s: %s%s", compiler->program,
+                  compiler->options, more, process.out, process.err);
     process_end(&process);
     return is_well;
 }

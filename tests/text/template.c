@@ -562,6 +562,26 @@ static char *section_read(void)
     return readme;
 }
 
+/* README.md and templates/README.md name the template of every language. */
+START_TEST(languages_in_pages)
+{
+    static const char *const pages[] = {"README.md", "templates/README.md"};
+    for (size_t i = 0; i < COUNT(pages); i++) {
+        char *const page = file_read(
+            i == 0 ? TESTS_DIR "/../README.md" : TESTS_DIR "/../templates/README.md", NULL);
+        for (size_t j = 0; j < LANGUAGES; j++) {
+            char quoted[TEXT_SIZE];
+            char given[TEXT_SIZE];
+            (void)snprintf(quoted, sizeof quoted, "`%s`", languages[j].name);
+            (void)snprintf(given, sizeof given, "`--template=%s:", languages[j].name);
+            ck_assert_msg(strstr(page, quoted) != NULL || strstr(page, given) != NULL,
+                          "%s does not name %s", pages[i], quoted);
+        }
+        free(page);
+    }
+}
+END_TEST
+
 /* Returns the text between two other texts, for the caller to free. */
 static char *between(const char *text, const char *before, const char *after)
 {
@@ -661,5 +681,6 @@ Suite *suite_template(void)
     tcase_add_loop_test(tests, nameless, 0, (int)COUNT(nameless_cases));
     tcase_add_test(tests, readme_example);
     tcase_add_test(tests, readme_has_all_names);
+    tcase_add_test(tests, languages_in_pages);
     return suite;
 }
