@@ -189,8 +189,16 @@ static void remedy_add_rows(char remedies[REMEDY_TEXT], const struct request *re
     }
 }
 
-/* Appends --axes with shorter sides. Halves all sides until the rows differ, and keeps them
- * multiples of --merge. Appends nothing if the rows never differ. */
+/* Returns half of an axis's length, as a multiple of `unit`, or 1. */
+static int64_t half_length(int64_t length, int64_t unit)
+{
+    const int64_t half = length > 1 ? (length / 2 + unit - 1) / unit * unit : 1;
+    return half > 0 ? half : 1;
+}
+
+/* Appends --axes with shorter sides, or --grid if the user has not given --axes. Halves all sides
+ * until the rows differ, and keeps them multiples of --merge. Appends nothing if the rows never
+ * differ. */
 static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -201,10 +209,11 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
         const int64_t before = rows;
         rows = 1;
         for (size_t i = 0; i < spec.axis_count; i++) {
-            struct axis *const axis = &spec.axis[i];
-            axis->side = axis->side > 1 ? (axis->side / 2 + unit - 1) / unit * unit : 1;
-            axis->side = axis->side > 0 ? axis->side : 1;
-            rows *= axis->side;
+            spec.axis[i].side = half_length(spec.axis[i].side, unit);
+            rows *= spec.axis[i].side;
+        }
+        for (size_t i = 0; i < spec.grid_count; i++) { /* the same lengths */
+            spec.grid[i] = half_length(spec.grid[i], unit);
         }
         if (rows >= before) {
             return;
@@ -213,9 +222,16 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
         is_found = is_remedy(request, &spec);
     }
     if (is_found) {
-        char text[AXES_TEXT];
-        spec_axes_print(text, &spec);
-        remedy_add(remedies, "--axes=%s%s", text,
+        const bool is_grid = spec.grid_count > 0 && request->said.option[OPTION_AXES].by != BY_USER;
+        char text[AXES_TEXT] = "";
+        for (size_t i = 0; i < spec.grid_count; i++) {
+            text_append(text, sizeof text, "%s%lld", i > 0 ? "x" : "", (long long)spec.grid[i]);
+        }
+        if (!is_grid) {
+            spec_axes_print(text, &spec);
+        }
+        remedy_add(remedies, "--%s=%s%s%s", is_grid ? "grid" : "axes", text,
+                   spec.grid_count > 0 && !is_grid ? " without --grid" : "",
                    is_said(&request->said, OPTION_MAX_LEN) ? " without --max-len" : "");
     }
 }
