@@ -28,7 +28,8 @@ static inline uint32_t crc32_one(const struct crc32 *crc, uint32_t value, unsign
     return (value >> 8) ^ crc->table[0][(value ^ byte) & 0xFF];
 }
 
-/* Returns the CRC contribution of the eight bytes of a word, of which the lowest is the first. */
+/* Returns the contribution of a word's eight bytes to the CRC. The first byte is the least
+ * significant. */
 ALWAYS_INLINE uint32_t crc32_word(const uint32_t (*table)[256], uint64_t word)
 {
     return table[7][word & 0xFF] ^ table[6][word >> 8 & 0xFF] ^ table[5][word >> 16 & 0xFF] ^
@@ -58,8 +59,8 @@ ALWAYS_INLINE uint32_t crc32_steps(const struct crc32 *crc, uint32_t value, cons
     return value;
 }
 
-/* There is a main loop for each size of cells. The last loop handles the remaining cells, which do
- * not fill 16 bytes. */
+/* There is a separate main loop for each cell size. The last loop processes the remaining cells,
+ * which fill less than 16 bytes. */
 void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bits)
 {
     const uint64_t *const end = cells + count;

@@ -1,17 +1,17 @@
 /*
  * integer.h: 128-bit arithmetic, and counts of leading and trailing zero bits, for which C has no
- * operators. A portable implementation and one with unsigned __int128 and builtins return the same
- * results. POSENC_PORTABLE selects the portable one on all compilers.
+ * operators. There are two implementations with the same results: a portable one, and one with
+ * unsigned __int128 and builtins. POSENC_PORTABLE selects the portable one with any compiler.
  */
 #ifndef POSENC_INTEGER_H
 #define POSENC_INTEGER_H
 
 #include <stdint.h>
 
-/* ALWAYS_INLINE is for functions of inner loops whose callers pass constants, a set of them for
- * each kind of cell. Compilers estimate the size of such a function before they propagate the
- * constants, and would not inline it. Without optimization, constants remove no code from an
- * inlined copy, so the compiler is not forced to inline. */
+/* ALWAYS_INLINE marks functions of inner loops that are specialized by constant arguments, one set
+ * of constants for each kind of cell. Compilers would not inline such a function, because they
+ * estimate its size before they propagate the constants. Without optimization, inlining is not
+ * forced, because constants would not make the copies smaller. */
 #if defined __GNUC__ && defined __OPTIMIZE__
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #else

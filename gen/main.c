@@ -22,7 +22,7 @@
 #error "build posenc without NDEBUG: its assertions have to stay"
 #endif
 
-/* Compares the table of a request with a file, and reports which formula the file has. */
+/* Compares the table of a request with a file, and reports the formula that the file matches. */
 static enum status compare(const struct request *request)
 {
     const struct compared *const compared = &request->compared;
@@ -47,9 +47,9 @@ static enum status list(const struct request *request)
     return STATUS_FINE;
 }
 
-/* Carries out any other valid request: computes its tables, and writes its files. Pictures and a
- * .npy file show the first table, which is the whole one: constraints refuse them for factored
- * tables (cli/constraints.c). */
+/* Executes any other valid request: computes its tables, and writes its files. Pictures and a.npy
+ * file contain the first table only. That is the whole table, because cli/constraints.c refuses
+ * these outputs for factored tables. */
 static enum status run(const struct request *request, struct files *files)
 {
     const struct output_spec *const output_spec = &request->output;
@@ -79,7 +79,7 @@ static void run_end(void)
     memory_release(0);
 }
 
-/* Each --check=FILE is a run of its own. The first error ends the program. */
+/* Each --check=FILE is a separate run. The first error ends the program. */
 int main(int argc, char *argv[])
 {
     static struct given given;

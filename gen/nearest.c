@@ -14,9 +14,10 @@ static size_t fewest(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Returns the edit distance of two strings, or limit + 1 if it is greater than limit. At the first
- * difference, tries each of the four kinds of edit and compares the rest recursively. With a limit
- * of two, that is at most 4 * 4 comparisons to the end of the strings, and needs no table. */
+/* Returns the edit distance of two strings, or limit + 1 if the distance is greater than `limit`.
+ * At the first difference, tries each of the four kinds of edits and compares the rest recursively.
+ * A limit of two allows at most 4 * 4 comparisons to the end of the strings, so a table of
+ * distances is not needed. */
 static size_t edits_count(const char *a, const char *b, size_t limit)
 {
     while (*a != '\0' && letter_plain(*a) == letter_plain(*b)) {
@@ -49,7 +50,7 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
                          const void *list)
 {
     const char *nearest = NULL;
-    /* A name has to be nearer than this. */
+    /* The smallest edit distance so far; initially one more than the limit. */
     size_t before = fewest(EDITS_MOST, strlen(wanted) / 3) + 1;
     const char *name;
     for (size_t i = 0; before > 0 && (name = name_at(list, i)) != NULL; i++) {

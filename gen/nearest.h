@@ -6,10 +6,10 @@
 
 #include <stddef.h>
 
-/* Returns the name with the smallest edit distance to `wanted`, the first of several. Returns NULL
- * if that distance is more than two, or more than a third of the length of `wanted`. An edit
- * inserts, removes or replaces a character, or swaps two neighbours. Case is ignored, and - and _
- * count as equal. name_at returns the name with index 0, 1, 2, ..., and NULL past the last one. */
+/* Returns the first name with the smallest edit distance to `wanted`. Returns NULL if this distance
+ * is more than two, or more than a third of the length of `wanted`. An edit inserts, removes or
+ * replaces a character, or swaps two neighbours. Case is ignored, and - and _ count as equal.
+ * name_at returns the name with index 0, 1, 2, ..., and NULL past the last one. */
 const char *nearest_name(const char *wanted, const char *(*name_at)(const void *list, size_t index),
                          const void *list);
 

@@ -12,7 +12,7 @@
 
 enum {
     PATH_BYTES = 4096, /* size of path buffers, with the final zero */
-    LINKS_MOST = 40    /* the most links that are followed, as in Linux */
+    LINKS_MOST = 40    /* maximum number of links that are followed, as in Linux */
 };
 
 /* The names of the current temporary files, which a signal removes; NULL for unused numbers.

@@ -12,7 +12,7 @@
 /* Returns whether standard error is a terminal. */
 bool platform_stderr_is_terminal(void);
 
-/* The most temporary files at a time. They are numbered from 0. */
+/* The maximum number of simultaneous temporary files. They are numbered from 0. */
 enum { TEMPORARIES_MAX = 64 };
 
 /* Creates temporary file `number` for writing. Returns NULL with errno set on failure, also if a

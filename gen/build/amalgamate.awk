@@ -2,12 +2,12 @@
 #
 #     awk -v built=FOLDER/ -f amalgamate.awk SOURCE... >OUT.c
 #
-# The first #include of each header of posenc is replaced by the header's text, and further ones are
-# dropped. A list, *_list.h, is inserted wherever it is included. Headers are read from gen/, and
-# builtin.h from the folder of the build. All names with file scope share one scope, so two
-# definitions of a name do not compile. The macro that platform.c needs before any system header is
-# defined first. It also selects mingw's own printf, which has all conversions of C11, instead of
-# that of Windows.
+# The first #include of each header of posenc is replaced by the header's text, and later #includes
+# of the header are dropped. A list, *_list.h, is inserted at every #include. Headers are read from
+# gen/, and builtin.h from the build folder. All sources share one file scope, so two definitions of
+# a static name do not compile. The output begins with the macro that platform.c requires before any
+# system header. With mingw, this macro also selects mingw's printf, which supports all conversions
+# of C11, instead of the printf of Windows.
 
 function file_print(path, line, status) {
     if (path in printed && path !~ /_list\.h$/)

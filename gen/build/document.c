@@ -31,7 +31,7 @@ static const struct spelling {
     const char *template;
     const char *of[CHARACTERS]; /* escapes; NULL: none needed */
 } spellings[] = {
-    /* roff would print a bare - as a hyphen, which fails if a user copies it into a shell. */
+    /* roff would print an unescaped - as a hyphen, which does not work in a copied command. */
     {"posenc.1.mustache",
      {['\\'] = "\\e",
       ['-'] = "\\-",
@@ -59,7 +59,7 @@ struct document {
     char spelled[SPELLED_SIZE]; /* the last escaped text */
 };
 
-/* Returns a text, escaped for the document. NULL is treated as an empty text. */
+/* Returns a text, escaped for the format of the document. NULL is treated as "". */
 static const char *text_spell(struct document *document, const char *text)
 {
     char *const spelled = document->spelled;
@@ -181,8 +181,8 @@ static const struct value document_values[] = {
     /* clang-format on */
 };
 
-/* Checks that no row of a table is missing. The assertions about the lengths of the tables detect
- * only missing rows at the end. */
+/* Checks that the tables of options, presets and precisions are complete. The assertions about
+ * their lengths detect only missing entries at the end. */
 static void tables_check_rows(void)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {

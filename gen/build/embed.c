@@ -8,14 +8,14 @@
  * A template, FILE.mustache, consists of blocks. A line {{$name}} begins the block of that name,
  * which ends before the next such line. Text before the first such line is a block, too; its name
  * is that of the file, without the folder and ".mustache". {{> name}} includes the block of that
- * name. If there is none, `name` is a part: text/parts.c chooses the block that is included.
+ * name. If there is no such block, `name` is a part, for which text/parts.c chooses a block.
  *
- * builtin.h has an enumerator for each block and a list of all parts, so that the compiler detects
- * a part that is missing or misspelled in parts.c. embed reports what the compiler cannot detect,
- * as "file:line: error: ...": a block that no template includes and no C file names as BLOCK_NAME;
- * a name in a template without a row in text/names.h; and a row of text/names.h whose name is in no
- * template, unless users' templates may use it. Templates of document.c are checked in the same
- * way, but not written.
+ * builtin.h contains an enumerator for each block, and a list of all parts. With this list, the
+ * compiler detects a part that is missing or misspelled in parts.c. embed reports other errors as
+ * "file:line: error: ...": a block that is not included by any template and not used as BLOCK_NAME
+ * in any C file; a name in a template without an entry in text/names.h; and an entry of
+ * text/names.h that is not used in any template, unless users' templates may use it. Templates of
+ * document.c are checked in the same way, but are not written to builtin.c.
  *
  * The texts become arrays of characters instead of string literals, because C guarantees only 4095
  * characters in a literal. If embed fails, the output is incomplete, and make removes it.
@@ -49,13 +49,13 @@ struct block {
     bool is_included;
 };
 
-/* A tag {{> name}}. In `parts`, the first tag of each part. */
+/* A tag {{> name}}. The array `parts` has the first tag of each part. */
 struct partial {
     char name[NAME];
     struct place place;
 };
 
-/* A row of text/names.h. */
+/* An entry of text/names.h. */
 struct name {
     const char *name;
     const char *enumerator;
@@ -71,7 +71,8 @@ static struct name figure_names[] = {FIGURE_NAMES(NAME_ROW) FIGURE_LISTS(NAME_RO
                                          FIGURE_WRITERS(NAME_ROW)};
 static struct name document_names[] = {DOCUMENT_NAMES(NAME_ROW) DOCUMENT_LISTS(NAME_ROW)};
 
-/* A kind of templates: those whose path contains `part`. The first kind that matches applies. */
+/* A kind of templates, identified by a part of their path. The first kind whose `part` is in the
+ * path applies. */
 struct kind {
     const char *part;
     struct name *names;
@@ -181,7 +182,7 @@ static struct block *block_add(const char *name, struct place place)
     return block;
 }
 
-/* Copies the name in a tag. `at` is where the name begins, or blanks before it. */
+/* Copies the name in a tag. `at` points to the name, or to blanks before it. */
 static void name_take(char name[NAME], const char *at, struct place place)
 {
     size_t length = 0;
@@ -207,7 +208,7 @@ static void partial_add(const char *name_at, struct place place)
     partial->place = place;
 }
 
-/* Marks the name in a tag as used, in all of its rows. Reports a name that has no row. */
+/* Marks all entries for the name in a tag as used. Reports a name without an entry. */
 static void name_use(struct name *names, size_t count, const char *name_at, struct place place)
 {
     bool is_known = false;
@@ -248,7 +249,7 @@ static void line_read(const struct kind *kind, const char *line, const char *end
     }
 }
 
-/* Returns whether a line is {{$name}}. If it is, copies its name. */
+/* Returns whether a line is {{$name}}, and copies the name if so. */
 static bool line_names(const char *line, char *name)
 {
     return sscanf(line, "{{$%63[^{}]}}", name) == 1;
@@ -294,7 +295,8 @@ static void template_read(const char *path, const char *text)
 
 /* ---- what includes what ---- */
 
-/* Marks the blocks that partials include. Adds each partial without a block to `parts`, once. */
+/* Marks the blocks that partials include. Partials without a block are added to `parts`, each once.
+ */
 static void partials_resolve(void)
 {
     for (size_t i = 0; i < partial_count; i++) {
@@ -390,7 +392,7 @@ static void header_write(void)
                  part_count);
 }
 
-/* Without the '\0' at the end, an empty template would be an empty array, which C does not have. */
+/* The '\0' at the end is needed because C does not allow empty arrays for empty blocks. */
 static void block_write(const struct block *block)
 {
     (void)printf("    [BLOCK_%s] = {\"%s\", (const char[]){\n", block->enumerator, block->name);

@@ -1,5 +1,5 @@
 /*
- * figure.c: chooses what the figure shows, and returns the values of its template's names.
+ * figure.c: chooses the contents of the figure, and returns the values of its template's names.
  */
 #include "picture/figure.h"
 
@@ -13,27 +13,27 @@
 
 #include <string.h>
 
-/* The sizes of the figure's panels in pixels, which its template contains as well; the room for
- * labels before and after the panels; and the most bytes of the command that fit on one line. */
+/* Sizes in pixels, which the template repeats: of the figure's panels, and of the space for labels
+ * beside the panels. FIGURE_COMMAND is the maximum length of a command on one line, in bytes. */
 enum {
     MAP_WIDTH = 768,
     MAP_HEIGHT = 384,
     SQUARE_SIDE = 316,
     LABELS_LEFT = 52, /* beside the map and the plots */
     LABELS_RIGHT = 24,
-    PLOT_LABELS_RIGHT = 8, /* less, for the labels of the square beside the plots */
+    PLOT_LABELS_RIGHT = 8, /* smaller because of the square's labels */
     SQUARE_LABELS = 48,
     FIGURE_COMMAND = 132
 };
 
-/* The most rows and columns of the figure's map, and the most rows of its matrix of similarities. A
- * column of the map is at least two pixels wide. */
+/* The maximum number of rows and of columns of the figure's map, and the maximum number of rows of
+ * its matrix of similarities. A column of the map is at least two pixels wide. */
 enum { FIGURE_ROWS = MAP_HEIGHT, FIGURE_COLUMNS = MAP_WIDTH / 2, FIGURE_POINTS = 250 };
 
 enum { FIGURE_REFERENCES = 2 };
 
 enum figure_name { FIGURE_NAMES(NAME_ENUMERATOR) };
-/* The axes of cells come first, because they are also indices of figure.axes. */
+/* The axes come first, because their enumerators are also indices of figure.axes. */
 enum figure_list { FIGURE_LISTS(NAME_ENUMERATOR) };
 enum figure_writer { FIGURE_WRITERS(NAME_ENUMERATOR) };
 
@@ -56,9 +56,9 @@ struct figure {
     size_t curve; /* the index of a curve in `plot` */
 };
 
-/* ---- which columns ---- */
+/* ---- the columns that are plotted ---- */
 
-/* Adds a column to the curves, unless it is there already or not in the table. */
+/* Adds a column to the curves, unless it has already been added or does not exist in the table. */
 static void column_add(struct figure *figure, int64_t column)
 {
     struct plot *const plot = &figure->columns;
@@ -72,8 +72,8 @@ static void column_add(struct figure *figure, int64_t column)
     }
 }
 
-/* Returns approximately how often the sine of a pair changes its sign in the table: w (n - 1) / pi,
- * with 355/113 for pi. */
+/* Returns the approximate number of sign changes of a pair's sine over the n rows of the table: w
+ * (n - 1) / pi, with 355/113 for pi. */
 static uint64_t changes_of(struct sequence *sequence, uint32_t pair)
 {
     struct wide changes;
@@ -85,10 +85,10 @@ static uint64_t changes_of(struct sequence *sequence, uint32_t pair)
     return wide_bits(&changes) > point + 64 ? UINT64_MAX : wide_extract(&changes, point);
 }
 
-/* Adds the leftmost sine and the leftmost cosine of one pair of a sequence. It is the pair that
- * changes its sign most often, but at most `most` times. If all pairs change it more often, it is
- * the pair that changes it least. Of several such pairs it is the first or, with is_last, the
- * last. */
+/* Adds the leftmost sine column and the leftmost cosine column of one pair of a sequence: the pair
+ * with the largest number of sign changes that is at most `most`. If all pairs have more sign
+ * changes, chooses the pair with the fewest. If several pairs qualify, chooses the first or, with
+ * is_last, the last. */
 static void pair_add(struct figure *figure, struct table *table, size_t sequence, uint64_t most,
                      bool is_last)
 {
@@ -114,10 +114,11 @@ static void pair_add(struct figure *figure, struct table *table, size_t sequence
     }
 }
 
-/* Chooses the columns that are shown as curves. If the options name none, they are those of a fast
- * and a slow pair, with no more periods than a plot can show: with d_model 128 and positions 0 to
- * 50, the columns 0, 1, 16 and 17. With several axes, the fast pair is of the innermost axis, and
- * the slow one of the outermost. For a file, they are the first two columns and the last two. */
+/* Chooses the columns that are plotted as curves. If no option selects columns, they are the
+ * columns of a fast and a slow pair with few enough periods for a plot: for d_model 128 and
+ * positions 0 to 50, columns 0, 1, 16 and 17. With several axes, the fast pair is one of the
+ * innermost axis, and the slow pair one of the outermost axis. For a file, they are the first two
+ * columns and the last two. */
 static void columns_choose(struct figure *figure, struct table *table,
                            const struct output_spec *output_spec)
 {
@@ -136,7 +137,7 @@ static void columns_choose(struct figure *figure, struct table *table,
     }
 }
 
-/* ---- what the template writes ---- */
+/* ---- output of the template's writers ---- */
 
 /* Writes the command, escaped for XML. U+FFFE and U+FFFF, which XML does not allow (XML 1.0, 2.2),
  * become U+FFFD. */
@@ -164,7 +165,7 @@ static void command_write(struct output *output, const char *command)
 }
 
 /* Writes a picture as PNG in base64, for a panel of this size in pixels. The picture is enlarged by
- * the largest whole numbers with which it fits the panel. */
+ * the largest integer factors with which it fits into the panel. */
 static void image_write(struct output *output, const struct shades *shades, size_t width,
                         size_t height)
 {
@@ -207,7 +208,7 @@ static const char *text_positions(char *buffer, const struct spec *spec)
                       integer_label(last, spec_position(spec, spec->max_len - 1)));
 }
 
-/* Returns 2^exponent, as a decimal number if that is short. */
+/* Returns 2^exponent, as a decimal number if that is short, otherwise as a power. */
 static const char *text_power_of_two(char *buffer, int exponent)
 {
     enum { LEAST = -4, MOST = 3 };
@@ -217,8 +218,8 @@ static const char *text_power_of_two(char *buffer, int exponent)
     return text_print(buffer, "2^%d", exponent);
 }
 
-/* Returns the rows or columns that an image covers. Its last group is as large as the others, even
- * if it has fewer rows or columns; the part beyond the panel is cut off. */
+/* Returns the number of rows or columns that an image covers. The last group is drawn as large as
+ * the others even if it has fewer rows or columns; the part beyond the panel is cut off. */
 static const char *text_groups(char *buffer, const struct reduction *reduction)
 {
     return text_integer(buffer, reduction->groups * reduction->factor);
@@ -298,8 +299,8 @@ static const char *figure_text(void *state, int id, char *buffer)
     return "";
 }
 
-/* Appends to an entry of the legend, for a table of several axes: the axis of a column, or the
- * indices of a position. */
+/* Extends an entry of the legend if the table has several axes: appends the axis of a column, or
+ * the indices of a position. */
 static void legend_explain(struct figure *figure)
 {
     const struct spec *const spec = figure->table->spec;
@@ -448,8 +449,8 @@ void figure_add(struct figure *figure, int64_t row, const int32_t *fractions)
     similarity_add(&figure->similarity, row, fractions);
 }
 
-/* Computes the picture of the similarities of all rows that are shown, and the curves of two of
- * these rows: the first row with a position, and the middle row. */
+/* Computes the picture of the similarities of all sampled rows, and the curves of two of these
+ * rows: the first row with a position, and the middle row. */
 static void similarities_fill(struct figure *figure)
 {
     const struct similarity *const similarity = &figure->similarity;

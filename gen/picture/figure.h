@@ -1,5 +1,5 @@
 /*
- * figure.h: the figure: pictures and curves of a table on one page, as SVG, rendered from
+ * figure.h: renders the figure, an SVG page of pictures and curves of a table, from
  * templates/pages/figure.svg.mustache.
  */
 #ifndef POSENC_FIGURE_H
@@ -13,8 +13,8 @@
 
 struct figure;
 
-/* Begins a figure, and chooses what it shows. `command` is the canonical command. The arguments
- * have to outlive the figure. */
+/* Begins a figure, and chooses its contents. `command` is the canonical command. The arguments have
+ * to outlive the figure. */
 struct figure *figure_start(struct table *table, const struct output_spec *output_spec,
                             const char *command);
 

@@ -1,6 +1,6 @@
 /*
- * fraction.c: converts cells to fractions: dyadic numbers by a shift; affine cells by an exact
- * division, with a cache.
+ * fraction.c: converts cells to fractions. Dyadic numbers are shifted; affine cells are computed by
+ * exact division, and cached.
  */
 #include "picture/map.h"
 
@@ -39,7 +39,7 @@ void fraction_init(struct fraction *fraction, const struct rounding *rounding, i
 }
 
 /* Returns the fraction of an affine cell, (cell - zero_point) * scale * 2^-magnitude. The quotient
- * is computed with one bit more than is kept, which decides how to round. */
+ * is computed with one extra bit, which decides the rounding. */
 static int32_t fraction_of_steps(const struct fraction *fraction, uint64_t cell)
 {
     struct ratio ratio;

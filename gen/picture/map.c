@@ -3,9 +3,9 @@
  *
  * The colour map is diverging, and perceptually uniform by construction: two straight lines in
  * OKLab (Bjorn Ottosson, A perceptual color space for image processing, 2020), with 127 equal steps
- * each. The first goes from the blue of lightness 0.40, chroma 0.155 and hue 260 degrees to the
- * grey of lightness 0.965; the second goes from there to the red of hue 28 degrees, with the
- * lightness and chroma of the blue. tests/pictures/colormap.py writes the table.
+ * each. The first line is from a blue (lightness 0.40, chroma 0.155, hue 260 degrees) to a grey
+ * (lightness 0.965). The second line is from this grey to a red (hue 28 degrees) with the lightness
+ * and chroma of the blue. tests/pictures/colormap.py computes the table.
  */
 #include "picture/map.h"
 
@@ -110,9 +110,9 @@ void similarity_add(struct similarity *similarity, int64_t row, const int32_t *f
     }
 }
 
-/* The sum does not overflow. By the Cauchy-Schwarz inequality, no partial sum is larger than the
- * product of the lengths of the two directions, which is about 2^60, and at most 3 * 2^60: the
- * length of a row is rounded down, at worst from 3^(1/2) to 1. */
+/* The sum does not overflow. By the Cauchy-Schwarz inequality, no partial sum exceeds the product
+ * of the lengths of the two directions. This product is approximately 2^60, and at most 3 * 2^60,
+ * because the length of a row is rounded down, in the worst case from 3^(1/2) to 1. */
 int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j)
 {
     const int32_t *const a = similarity->directions + i * similarity->columns;

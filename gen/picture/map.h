@@ -1,8 +1,8 @@
 /*
- * map.h: the picture of a table, and that of the similarities of its rows. Cells are converted to
- * fractions of a range, in fixed point, and fractions to indices of a colour map. Each pixel of the
- * picture of a table shows one cell. If that would be too many pixels, the picture shows a sample
- * of the rows and columns.
+ * map.h: pictures of a table and of the similarities of its rows. Cells are converted to fractions
+ * of a range, in fixed point, and fractions to indices of a colour map. In the picture of a table,
+ * each pixel represents one cell. If there would be too many pixels, the picture shows a sample of
+ * the rows and columns.
  */
 #ifndef POSENC_MAP_H
 #define POSENC_MAP_H
@@ -22,26 +22,26 @@ enum { FRACTION_BITS = 30 };
 struct fraction {
     const struct rounding *rounding;
     int magnitude;
-    int32_t *affine; /* affine formats: a cache of the fraction of each possible cell */
+    int32_t *affine; /* for affine formats: the cached fraction of each possible cell */
 };
 
 /* Initializes a conversion to fractions of 2^magnitude. The rounding has to outlive the struct. */
 void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude);
 
 /* Returns the decoded value of a cell, times 2^-magnitude, in units of 2^-30, rounded to nearest,
- * ties away from 0. So the fraction is off by at most 2^-31. A value beyond -1 or 1 becomes -1 or
- * 1. */
+ * ties away from 0. So its error is at most 2^-31. A result outside of -1.. 1 is clamped. */
 int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell);
 
 /* ---- colours ---- */
 
 enum { COLORMAP_COLORS = 255 };
 
-/* The colours of -1 .. 1, from the least fraction to the greatest, as 0xRRGGBB in sRGB. */
+/* The colours of the fractions -1.. 1 in increasing order, as 0xRRGGBB in sRGB. */
 extern const uint32_t colormap[COLORMAP_COLORS];
 
-/* Returns the index of a fraction's colour. The colours divide -1 .. 1 into equal parts, of which
- * the middle one is -1/255 to 1/255. Fractions beyond -1 or 1 have the first or the last colour. */
+/* Returns the index of a fraction's colour. The colours divide -1.. 1 into 255 equal intervals; the
+ * middle interval is -1/255 to 1/255. Fractions outside of -1.. 1 have the first or the last
+ * colour. */
 static inline uint8_t colormap_place(int64_t fraction)
 {
     if (fraction <= -FRACTION_ONE) {
@@ -55,8 +55,8 @@ static inline uint8_t colormap_place(int64_t fraction)
 
 /* ---- groups ---- */
 
-/* Divides `count` rows or columns into groups of `factor` neighbours. The last group may be
- * smaller. */
+/* A division of `count` rows or columns into groups of `factor` consecutive rows or columns. The
+ * last group may be smaller. */
 struct reduction {
     int64_t count;
     int64_t factor;
@@ -68,14 +68,14 @@ static inline struct reduction reduction_by(int64_t count, int64_t factor)
     return (struct reduction){count, factor, (count + factor - 1) / factor};
 }
 
-/* Returns the reduction to at most `limit` groups that has the smallest groups. */
+/* Returns the reduction with the smallest group size and at most `limit` groups. */
 static inline struct reduction reduction_of(int64_t count, int64_t limit)
 {
     return reduction_by(count, (count + limit - 1) / limit);
 }
 
-/* Does the same with an odd group size. If sines and cosines alternate, the first columns of the
- * groups then alternate, too. */
+/* Returns the reduction with the smallest odd group size and at most `limit` groups. If sines and
+ * cosines alternate, the first columns of the groups then alternate, too. */
 static inline struct reduction reduction_odd(int64_t count, int64_t limit)
 {
     return reduction_by(count, (count + limit - 1) / limit | 1);
@@ -88,8 +88,9 @@ static inline int64_t reduction_size(const struct reduction *reduction, int64_t 
     return left < reduction->factor ? left : reduction->factor;
 }
 
-/* Returns the index, within a group, of the row that is sampled. It is pseudo-random, but the same
- * in all runs: samples at equal distances would alias a fast wave to a slow one. */
+/* Returns the index, within a group, of the row that is sampled. The index is pseudo-random, but
+ * the same in all runs. Samples at equal distances would alias high frequencies to low frequencies.
+ */
 static inline int64_t reduction_sample(const struct reduction *reduction, int64_t group)
 {
     uint32_t hash = (uint32_t)group; /* the finalizer of MurmurHash3, which maps 0 to 0 */
@@ -116,14 +117,15 @@ struct shades {
 
 void shades_start(struct shades *shades, int64_t width, int64_t height);
 
-/* Returns a pointer to the pixel in a line and a column. Column -1 is the filter type. */
+/* Returns a pointer to the colour index of the pixel in a line and a column. Column -1 is the
+ * filter type. */
 static inline uint8_t *shades_at(const struct shades *shades, int64_t line, int64_t column)
 {
     return shades->places + (size_t)line * (shades->width + 1) + (size_t)(column + 1);
 }
 
-/* Enlarges a picture: each pixel becomes a block of `across` by `down` pixels. Viewers that smooth
- * enlarged images then blur the picture less. */
+/* Enlarges a picture: each pixel becomes a block of `across` by `down` pixels. This reduces blur in
+ * viewers that interpolate when they enlarge an image. */
 void shades_enlarge(struct shades *large, const struct shades *shades, int64_t across,
                     int64_t down);
 
@@ -150,12 +152,12 @@ void map_add(struct map *map, int64_t row, const int32_t *fractions);
  * is the scalar product of their directions. A row of zeros has no direction; its similarities are
  * 0.
  *
- * Error bound, for rows of d cells with |row|^2 >= d/2, as sines with their cosines have: fractions
- * are off by at most 2^-31, so a row is off by at most d^(1/2) 2^-31. Relative to |row|, this is
- * less than 2^-30, and normalizing at most doubles it. The square root of |row|^2 is rounded by
- * less than one unit of 2^-30, and each cell of a direction by at most 2^-31. Together, a direction
- * is off by e < 3 * 2^-30 + d^(1/2) 2^-30, and a product of two directions by at most 2e + e^2,
- * which is less than 2^-20 for all d.
+ * Error bound, for rows of d cells with |row|^2 >= d/2, which holds for sines with their cosines.
+ * The error of a fraction is at most 2^-31, so the error of a row is at most d^(1/2) 2^-31.
+ * Relative to |row|, this is less than 2^-30, and normalization at most doubles it. The square root
+ * of |row|^2 has a rounding error of less than 2^-30, and each cell of a direction one of at most
+ * 2^-31. In total, the error e of a direction is less than 3 * 2^-30 + d^(1/2) 2^-30, and the error
+ * of a product of two directions is at most 2e + e^2, which is less than 2^-20 for all d.
  */
 struct similarity {
     struct reduction rows;
@@ -173,7 +175,8 @@ int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j)
 
 /* ---- png.c: pictures as PNG (ISO/IEC 15948): 8 bits a pixel, with a palette ---- */
 
-/* Returns a picture as a PNG file of *size bytes. Memory: 9 bits a pixel. */
+/* Returns the contents of a PNG file, and sets *size to its size in bytes. Memory: 9 bits per
+ * pixel. */
 unsigned char *png_of(const struct shades *shades, size_t *size);
 
 /* Writes bytes in base64 (RFC 4648, section 4), for images inside an SVG. */
@@ -183,7 +186,7 @@ void base64_write(struct output *output, const unsigned char *bytes, size_t coun
  * Compresses the lines of a picture to a zlib stream (RFC 1950) of one deflate block with fixed
  * Huffman codes (RFC 1951, section 3.2.6). A match repeats the bytes one byte to the left, one line
  * above, or one line above and one byte to the left. The same bytes always yield the same stream.
- * The bytes are in lines of `line` bytes, 1 to 32767. Returns the end of the stream.
+ * `line` is the size of a line in bytes, 1 to 32767. Returns the end of the stream.
  */
 unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count,
                              size_t line);

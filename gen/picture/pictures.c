@@ -1,5 +1,5 @@
 /*
- * pictures.c: the range of the pictures' values, and one pass over the rows for all pictures.
+ * pictures.c: chooses the range of values, and computes all pictures in one pass over the rows.
  */
 #include "picture/pictures.h"
 
@@ -9,11 +9,11 @@
 #include "picture/figure.h"
 #include "picture/map.h"
 
-enum { HEATMAP_SIDE = 4096 /* the most pixels of a side of a heat map */ };
+enum { HEATMAP_SIDE = 4096 /* maximum width and height of a heat map */ };
 
-/* Chooses the range of fractions, -2^magnitude .. 2^magnitude: that of the table or, if the cells
- * of a formula have a factor below 1, the smallest one that contains the factor, rounded to 30
- * fraction bits. */
+/* Chooses the range of the pictures' values, -2^magnitude.. 2^magnitude. If the cells of a formula
+ * have a factor below 1, chooses the smallest such range that contains the factor, which is rounded
+ * to 30 fraction bits. Otherwise uses the magnitude of the table. */
 static void range_choose(struct fraction *fraction, const struct table *table)
 {
     fraction_init(fraction, &table->rounding, table->magnitude);

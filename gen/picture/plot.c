@@ -1,5 +1,6 @@
 /*
- * plot.c: the spacing and the places of ticks, the scale of values, and the paths of curves.
+ * plot.c: computes the spacing and positions of ticks, the scale of values, and the paths of
+ * curves.
  */
 #include "picture/plot.h"
 
@@ -68,8 +69,8 @@ bool ruler_tick(const struct ruler *ruler, size_t index, struct mark *mark)
 
 /* ---- axes of values ---- */
 
-/* Returns how far below the top of the plot a value is, in tenths of a pixel, rounded to nearest.
- * `product` is the value times FRACTION_ONE. */
+/* Returns the distance of a value from the top of the plot, in tenths of a pixel, rounded to
+ * nearest. `product` is the value times FRACTION_ONE. */
 static int64_t scale_y(const struct scale *scale, int64_t product)
 {
     return quotient_nearest((scale->most * FRACTION_ONE - product) * 10 * PLOT_HEIGHT,
@@ -170,9 +171,10 @@ bool legend_entry(const struct plot *plot, size_t index, struct mark *mark)
     return true;
 }
 
-/* Writes the point of a group on a curve, after a command of SVG paths. Coordinates are computed in
- * tenths of a pixel. Each row has an equal share of the plot's width, and x is the middle of the
- * group, rounded down. y is not negative: values above the scale are drawn at its top. */
+/* Writes a path command and the coordinates of the point for a group of rows. Coordinates are
+ * computed in tenths of a pixel. Each row has an equal share of the plot's width, and x is the
+ * middle of the group, rounded down. y is not negative: values above the scale are drawn at its
+ * top. */
 static void point_write(struct output *output, const struct plot *plot, int64_t group,
                         int64_t fraction, char command)
 {
@@ -184,8 +186,8 @@ static void point_write(struct output *output, const struct plot *plot, int64_t 
     output_format(output, "%c%lld.%lld,%lld.%lld", command, x / 10, x % 10, y / 10, y % 10);
 }
 
-/* A line has the form "M1.5,2.0L3.2,4.0". A band goes forward along its largest values, and back
- * along its least. A line of a single point becomes a dash. */
+/* A line has the form "M1.5,2.0L3.2,4.0". The path of a band goes forward along the largest values,
+ * and back along the smallest. A line of a single point becomes a dash. */
 void path_write(struct output *output, const struct plot *plot, size_t curve)
 {
     const int64_t groups = plot->rows.groups;

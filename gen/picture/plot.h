@@ -1,5 +1,5 @@
 /*
- * plot.h: axes with ticks, legends and curves of the figure's panels, in pixels.
+ * plot.h: axes with ticks, legends and curves for the panels of the figure.
  */
 #ifndef POSENC_PLOT_H
 #define POSENC_PLOT_H
@@ -16,8 +16,8 @@ enum { PLOT_WIDTH = 456, PLOT_HEIGHT = 132, LABEL_TEXT = 96 };
 
 /* A mark is a tick of an axis or an entry of a legend. */
 struct mark {
-    int64_t tenths;         /* offset from the start, in tenths of a pixel, 0 or more */
-    char label[LABEL_TEXT]; /* empty if there is no room for it */
+    int64_t tenths;         /* offset from the start in tenths of a pixel, at least 0 */
+    char label[LABEL_TEXT]; /* empty if there is not enough space */
 };
 
 /* ---- axes of cells ---- */
@@ -25,19 +25,19 @@ struct mark {
 /* An axis that is divided into numbered cells of equal width. There is a tick at the middle of the
  * first cell, and of every `spacing`-th cell after it. */
 struct ruler {
-    int64_t first; /* the number of the first cell */
+    int64_t first; /* number of the first cell */
     int step;      /* difference of the numbers of neighbouring cells: 1 or -1 */
     int64_t count;
     bool is_vertical;
     int64_t length; /* pixels */
-    /* Room for labels, in pixels: before the first cell of a horizontal axis, or beside a vertical
-     * one. */
+    /* Space for labels in pixels: before the first cell of a horizontal axis, or beside a vertical
+     * axis. */
     int64_t before;
-    int64_t after;   /* room for labels after the last cell, in pixels */
+    int64_t after;   /* space for labels after the last cell, in pixels */
     int64_t spacing; /* cells from one tick to the next: 1, 2 or 5 times a power of 10 */
 };
 
-/* Returns the least distance of two ticks in pixels, so that their labels do not overlap. */
+/* Returns the minimum distance of ticks, in pixels, at which their labels do not overlap. */
 int64_t ruler_room(const struct ruler *ruler);
 
 /* Sets the smallest spacing with which ticks are at least `room` pixels apart. */
@@ -65,9 +65,9 @@ struct scale {
     int64_t spacing;
 };
 
-/* Sets a scale that covers the fractions from `least` to `most`, or -1 to 1 if they are equal: the
- * smallest spacing with which at most four intervals cover them. Fractions beyond -1 or 1 count as
- * -1 or 1. */
+/* Sets a scale that covers the fractions from `least` to `most`, or -1 to 1 if they are equal.
+ * Chooses the smallest spacing with which at most four intervals cover the fractions. `least` and
+ * `most` are clamped to -1.. 1. */
 void scale_set(struct scale *scale, int64_t least, int64_t most);
 
 /* Sets *mark to the tick with this index, counted from the top. Returns false if there are fewer
@@ -79,10 +79,10 @@ const char *value_label(char *text, int64_t value);
 
 /* ---- curves ---- */
 
-/* A plot of several curves. Each curve shows a column, or the similarities to a position; `numbers`
- * has the number of that column or position. For each group of rows, a curve has the least and the
- * largest fraction of the group. It is drawn as a line or, with has_bands, as the area between
- * these two: the envelope of the group's rows. */
+/* A plot of several curves. Each curve shows a column, or the similarities to a position. `numbers`
+ * contains the index of that column, or the position. For each group of rows, a curve has the
+ * smallest and the largest fraction of the group. A curve is drawn as a line or, with has_bands, as
+ * the area between the smallest and the largest fractions. */
 struct plot {
     size_t count;
     int64_t numbers[COLUMNS_MAX];
@@ -100,7 +100,7 @@ struct plot {
  * of each group has to be added. */
 void curve_add(struct plot *plot, size_t curve, int64_t row, int64_t fraction);
 
-/* Returns the least fraction of all curves, or with `is_most` the largest. */
+/* Returns the smallest fraction of all curves or, with `is_most`, the largest. */
 int64_t plot_extreme(const struct plot *plot, bool is_most);
 
 /* Sets *mark to the entry of the legend with this index. Returns false if there are fewer entries.

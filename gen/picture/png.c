@@ -26,7 +26,7 @@ enum { MATCH_LEAST = 4, MATCH_MOST = 257, END_OF_BLOCK = 256, ADLER_MODULUS = 65
 
 struct deflate {
     unsigned char *end; /* the end of the stream so far */
-    uint32_t bits;      /* the last bits, fewer than 8, the first one lowest */
+    uint32_t bits;      /* at most 7 bits that do not yet fill a byte, the first bit lowest */
     unsigned bit_count;
 };
 
@@ -63,9 +63,9 @@ static void put_symbol(struct deflate *deflate, uint32_t symbol)
     }
 }
 
-/* Returns how many extra bits follow the code of a number, by the rule of the tables in RFC 1951,
- * section 3.2.5. The code is determined by the highest bits of the number: 3 bits of a length less
- * 3, or 2 bits of a distance less 1. The lower bits follow the code unchanged. */
+/* Returns the number of extra bits that follow the code of a length or a distance (RFC 1951,
+ * section 3.2.5). `number` is a length minus 3, or a distance minus 1. Its highest bits (3 of a
+ * length, 2 of a distance) determine the code. The lower bits follow the code unchanged. */
 static unsigned bits_below(uint32_t number, unsigned highest)
 {
     unsigned count = 0;
@@ -75,9 +75,9 @@ static unsigned bits_below(uint32_t number, unsigned highest)
     return count;
 }
 
-/* Appends a match or a literal, and returns how many bytes of the input it encodes. A match repeats
- * the bytes one byte to the left, one line above, or one line above and one byte to the left; the
- * longest of the three is used. It takes at most 31 bits, which is less than MATCH_LEAST = 4
+/* Appends a match or a literal, and returns the number of input bytes that it encodes. A match
+ * repeats the bytes one byte to the left, one line above, or one line above and one byte to the
+ * left; the longest of the three is used. A match needs at most 31 bits, fewer than MATCH_LEAST = 4
  * literals of at least 8 bits each. */
 static size_t put_step(struct deflate *deflate, const unsigned char *bytes, size_t at, size_t count,
                        size_t line)
@@ -136,8 +136,8 @@ unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, 
 
 enum { CHUNK_DATA = 8 /* the offset of a chunk's data, after their length and the chunk's type */ };
 
-/* Finishes a chunk whose data have been written: puts their length and the type before them, and
- * the CRC-32 of type and data after them. Returns where the next chunk begins. */
+/* Completes a chunk whose data end at `end`: writes the length and the type before the data, and
+ * the CRC-32 of type and data after the data. Returns the beginning of the next chunk. */
 static unsigned char *chunk_finish(unsigned char *chunk, const char type[5], unsigned char *end)
 {
     struct crc32 crc;
@@ -150,7 +150,7 @@ static unsigned char *chunk_finish(unsigned char *chunk, const char type[5], uns
 
 unsigned char *png_of(const struct shades *shades, size_t *size)
 {
-    /* The most bytes of everything but the pixels, mostly of the palette. A pixel takes at most 9
+    /* The maximum size of everything but the pixels, mostly the palette. A pixel takes at most 9
      * bits. */
     enum { AROUND = 1024 };
     static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
@@ -180,7 +180,7 @@ unsigned char *png_of(const struct shades *shades, size_t *size)
 
 /* ---- base64 ---- */
 
-/* A group of one or two bytes at the end becomes two or three digits, padded with =. */
+/* A last group of only one or two bytes becomes two or three digits, padded with =. */
 void base64_write(struct output *output, const unsigned char *bytes, size_t count)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

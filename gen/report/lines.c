@@ -39,8 +39,8 @@ void finding_append(struct finding *numbers, const struct finding *number)
                 finding_string(number));
 }
 
-/* Writes a member of a section or, if it has no key, an item of a list. In text, the values are
- * aligned in a column. */
+/* Writes a line: a member of a section or, if the line has no key, an item of a list. In text,
+ * values are aligned in a column. */
 static void line_write(struct lines *lines, const struct report_line *line)
 {
     enum { VALUE_COLUMN = 34 };
@@ -81,7 +81,7 @@ static void line_write(struct lines *lines, const struct report_line *line)
     }
 }
 
-/* Begins a section, or the list at its end. */
+/* Begins a section, or the list at the end of a section. */
 static void part_begin(struct lines *lines, const struct report_line *line)
 {
     struct output *const output = lines->output;
@@ -104,7 +104,7 @@ static void part_begin(struct lines *lines, const struct report_line *line)
 
 void lines_write(struct lines *lines, const struct report_line *list, size_t count)
 {
-    bool is_missing = false; /* the last line other than a detail has no value */
+    bool is_missing = false; /* the last line that is not a detail has no value */
     for (size_t i = 0; i < count; i++) {
         struct report_line line = list[i];
         const bool is_detail = line.label[0] == ' ';

@@ -2,7 +2,7 @@
  * lines.h: writes a report line by line, as text or as JSON.
  *
  * In JSON, a section is an object, and each of its lines is a member. A missing value is null in
- * JSON; the text has the reason in its place.
+ * JSON; in text, the reason is printed instead.
  */
 #ifndef POSENC_REPORT_LINES_H
 #define POSENC_REPORT_LINES_H
@@ -23,14 +23,14 @@ enum finding_kind {
 /* Sizes of the text of a number and of several numbers, with the final zero. */
 enum { NUMBER_TEXT = 48, NUMBERS_TEXT = 512 };
 
-/* The value of a line. A section holds many of them on the stack, so long lists of numbers are
- * stored elsewhere. The strings outlive the finding. */
+/* The value of a line. Each section keeps many findings on the stack, so long lists of numbers are
+ * allocated separately. The strings outlive the finding. */
 struct finding {
     enum finding_kind kind;
-    const char *text; /* the value; NULL: it is in `numbers` */
-    /* In text, follows the value in parentheses; NULL: none. */
+    const char *text; /* the value; NULL: see `numbers` */
+    /* A remark that follows the value in parentheses, in text only; NULL: none. */
     const char *remark;
-    char *numbers; /* NUMBERS_TEXT bytes; NULL: it is in `number` */
+    char *numbers; /* NUMBERS_TEXT bytes; NULL: see `number` */
     char number[NUMBER_TEXT];
 };
 
@@ -40,9 +40,9 @@ struct finding finding_from_text(enum finding_kind kind, const char *text);
 /* Appends a number to a finding of kind FINDING_NUMBERS. */
 void finding_append(struct finding *numbers, const struct finding *number);
 
-/* A line of a report. With only `key` and `label`, it begins a section. A label that begins with a
- * space marks a detail of the last line whose label does not. If that line has no value, the detail
- * is null in JSON and omitted from the text. */
+/* A line of a report. A line with only `key` and `label` begins a section. A label that begins with
+ * a space marks a detail of the last line without such a label. If that line has no value, its
+ * details are null in JSON and omitted from the text. */
 struct report_line {
     const char *key;   /* name of the member in JSON; NULL for an item of a list */
     const char *label; /* printed before the value in text */
@@ -63,8 +63,8 @@ struct lines {
 /* Writes `count` lines. The first line of a report has to begin a section. */
 void lines_write(struct lines *lines, const struct report_line *list, size_t count);
 
-/* Writes an item of a list. In text, the label, the index and the remark in parentheses, unless it
- * is NULL, precede the value. JSON has only the value. */
+/* Writes an item of a list. In text, the label, the index and the remark (in parentheses; NULL:
+ * none) precede the value. In JSON, only the value is written. */
 void lines_item(struct lines *lines, const char *label, int64_t index, const char *remark,
                 const struct finding *value);
 

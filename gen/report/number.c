@@ -36,8 +36,9 @@ struct finding number_places(const struct number_exact *number, int places)
                         places, 0);
 }
 
-/* The ratio lies in 2^(lead+1) .. 2^(lead+3). With this lower estimate of its binary logarithm,
- * decimal_places returns at most two places too many, which the loop removes, and none too few. */
+/* The ratio lies in 2^(lead+1).. 2^(lead+3), so `lead` is a lower estimate of its binary logarithm.
+ * With this estimate, decimal_places never returns too few places, and at most two too many. The
+ * loop removes the excess places. */
 struct finding number_digits(const struct number_exact *number, int digits)
 {
     enum { PLAIN_LEAST = -4 };
@@ -88,8 +89,9 @@ struct finding cell_digits(const struct rounding *rounding, uint64_t cell, bool 
     return number_digits(&number, DIGITS);
 }
 
-/* Computes the scalar product a.b in units of u^2, where all decoded values are integer multiples
- * of u = 2^least_exponent (in affine formats: all decoded values divided by the scale). */
+/* Computes the scalar product a.b in units of u^2, with u = 2^least_exponent. All decoded values
+ * are integer multiples of u. In affine formats, this holds for decoded values divided by the
+ * scale, whose product is computed. */
 static void cells_product(struct wide *sum, const struct rounding *rounding, const uint64_t *a,
                           const uint64_t *b, size_t count)
 {

@@ -2,10 +2,10 @@
  * number.h: prints exact numbers and the decoded values of cells in decimal. An exact number is a
  * quotient of two integers, or the square root of such a quotient.
  *
- * Digits are correctly rounded from the exact number, to nearest, ties to even. A value that is
- * known within an error bound is printed as if it were exact, but only if a unit of the last digit
- * is at least 2^12 times the bound. Then the last digit can be wrong only if the value lies within
- * the bound of the middle between two printed numbers.
+ * Exact numbers are printed correctly rounded, to nearest, ties to even. A value that is known only
+ * within an error bound is printed as if it were exact, but only if a unit of the last digit is at
+ * least 2^12 times the bound. The last digit is then wrong only if the distance of the value from
+ * the midpoint of two printable numbers is less than the bound.
  */
 #ifndef POSENC_REPORT_NUMBER_H
 #define POSENC_REPORT_NUMBER_H
@@ -21,7 +21,7 @@ struct number_exact {
     struct ratio ratio;
 };
 
-/* Sets the exact number to a wide number, ignoring the error of the latter. */
+/* Sets the exact number to a wide number, as if the wide number were exact. */
 void number_set_wide(struct number_exact *number, const struct wide *value);
 
 /* Prints a number with `places` digits after the point, at most 12: "-0.12345679". |number| is less

@@ -1,6 +1,6 @@
 /*
- * pairs.c: findings about the pairs of a table: wavelength, rotation and orthogonality of each
- * pair, and the closest rows.
+ * pairs.c: computes findings about the pairs of a table: wavelength, rotation and orthogonality of
+ * each pair, and the two closest rows.
  */
 #include "report/report.h"
 
@@ -10,9 +10,10 @@
 
 #include <string.h>
 
-/* How exactly the rotation A(D) maps row t to row t + D: the largest |coordinate| of f(t + D) -
- * A(D) f(t), among all pairs with both columns and all rows t and t + D that no option sets to
- * zero. f(t) is decoded from the cells. A(D) is computed with an error below 2^-124. */
+/* The largest error with which the rotation A(D) maps row t to row t + D: the largest |coordinate|
+ * of f(t + D) - A(D) f(t) among all pairs that have a sine and a cosine column, and all t. Rows
+ * that an option sets to zero are excluded. f(t) is decoded from the cells. A(D) is computed with
+ * an error below 2^-124. */
 struct residual {
     struct integer128 largest; /* in units of 2^-CELL_FRACTION */
     struct finding size;       /* `largest` as text, to 4 digits */
@@ -22,8 +23,8 @@ struct residual {
     int64_t position; /* t + D of the largest residual */
 };
 
-/* The cosine of the angle between the two columns of a pair, computed from the cells of one
- * wavelength, which is rounded to `rows` rows. */
+/* The cosine of the angle between the two columns of a pair, regarded as vectors. They consist of
+ * the cells of one wavelength, rounded to `rows` rows. */
 struct pair_cosine {
     struct finding cosine;
     uint32_t pair;
@@ -32,21 +33,22 @@ struct pair_cosine {
 
 /* Findings about the pairs of one sequence. */
 struct pairs {
-    struct residual near;       /* the residual for neighbouring rows */
-    struct residual far;        /* the residual for rows half the table apart */
-    int64_t count;              /* pairs with both columns */
-    int64_t complete;           /* such pairs whose wavelength is within the table */
+    struct residual near;       /* residual for consecutive rows */
+    struct residual far;        /* residual for a distance of half the rows */
+    int64_t count;              /* number of pairs with a sine and a cosine column */
+    int64_t complete;           /* number of those whose wavelength fits in the table */
     struct pair_cosine largest; /* the largest |cosine| */
-    struct pair_cosine slowest; /* the cosine of the pair with the longest wavelength */
+    struct pair_cosine slowest; /* for the longest wavelength in the table */
 };
 
 /* ---- wavelengths ---- */
 
-/* Computes the wavelength of a pair, 2 pi / |w|, to 9 digits. w is the angle from one row to the
- * next. If w is 0 or too small, *value is a reason instead. Returns the wavelength in rows, rounded
- * to nearest: 0 if it is less than half a row, and INT64_MAX if it is unknown or far longer than
- * any table. w is taken from the first rung on which it has LEAST_BITS bits. 2 pi is cut to as many
- * fraction bits as w has, so that the wavelength is a quotient of two integers. */
+/* Computes the wavelength of a pair, 2 pi / |w|, to 9 digits, where w is the angle from one row to
+ * the next. If w is 0 or too small, sets *value to a reason instead. Returns the wavelength in
+ * rows, rounded to nearest: 0 if it is less than half a row, and INT64_MAX if it is unknown or far
+ * longer than any table. Frequencies are available on several rungs of increasing precision; w is
+ * computed on the first rung on which it has LEAST_BITS bits. 2 pi is truncated to the number of
+ * fraction bits of w, so that the wavelength is a quotient of two integers. */
 static int64_t wavelength_take(struct finding *value, struct sequence *sequence, uint32_t pair)
 {
     enum { DIGITS = 9, LEAST_BITS = 128, MOST_BITS = 31 };
@@ -77,8 +79,8 @@ static int64_t wavelength_take(struct finding *value, struct sequence *sequence,
 /* ---- rotation ---- */
 
 /* Returns the decoded value of a cell in two's complement with CELL_FRACTION fraction bits, rounded
- * towards zero: off by less than 1 unit of 2^-124. The value has to be below 4 in magnitude, which
- * holds for the cells of a formula, because they are below 2 before they are rounded. In affine
+ * towards zero with an error of less than 2^-124. The magnitude of the value has to be below 4.
+ * This holds for the cells of a formula, whose magnitude is below 2 before rounding. In affine
  * formats, the value is (cell - zero_point) * 2^-STEP_BITS instead; a cell is less than 2^17 steps
  * from the zero point. */
 enum { CELL_FRACTION = 124, STEP_BITS = 17 };
@@ -136,11 +138,11 @@ static void residual_take(struct residual *residual, uint64_t *const cells[SHOWN
 }
 
 /*
- * Error bound, in units of 2^-124. A coordinate of the residual is a decoded value less a sum of
- * two products of a decoded value and an element of A(D). Each product is off by less than 12 + 4 +
- * 1: by 12 from fixed_product; by 4 because the element is off by less than 3 units of 2^-126 and
- * the decoded value is below 4; by 1 because the decoded value is off by less than 1. In all, the
- * residual is off by less than 2 (12 + 4 + 1) + 1 = 35.
+ * Error bound, in units of 2^-124. A coordinate of the residual is a decoded value minus a sum of
+ * two products, each of a decoded value and an element of A(D). The error of a product is less than
+ * 12 + 4 + 1: 12 from fixed_product; 4 because the error of the element is less than 3 * 2^-126 and
+ * the decoded value is below 4; and 1 because the error of the decoded value is less than 1. So the
+ * error of the residual is less than 2 (12 + 4 + 1) + 1 = 35.
  */
 static struct finding residual_size(const struct residual *residual,
                                     const struct rounding *rounding, bool has_pairs)
@@ -164,9 +166,10 @@ static struct finding residual_size(const struct residual *residual,
 
 /* ---- all pairs ---- */
 
-/* Computes the findings of all pairs that have both columns. A pair has no cosine if one of its
- * columns is zero over the wavelength, or if the wavelength is less than half a row. The texts of
- * all cosines have the same length, so that strcmp compares their values. */
+/* Computes the findings of all pairs that have a sine and a cosine column. The cosine of a pair is
+ * undefined if one of its columns is zero over the wavelength, or if the wavelength is less than
+ * half a row. The texts of all cosines have the same length, so that strcmp compares their values.
+ */
 static void pairs_take(struct pairs *pairs, struct sequence *sequence)
 {
     enum { PLACES = 8 };
@@ -225,16 +228,17 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
 
 /* ---- the closest rows ---- */
 
-/* The fraction bits of 1 - cos(w D), few enough that a sum of 2^16 such numbers does not
- * overflow. */
+/* The number of fraction bits of 1 - cos(w D), small enough that a sum of 2^16 such numbers does
+ * not overflow. */
 enum { VERSINE_FRACTION = 108 };
 
-/* Rotates each pair from w (D - 1) to w D, and returns the sum of 1 - cos(w D) over all pairs, with
- * VERSINE_FRACTION fraction bits. Each 1 - cos(w D) lies in 0 .. 2, but for an error of less than
- * 2^-104. In units of 2^-126, 2 is 2^127, so a sign bit does not mark negative numbers. A number
- * that the error makes negative is nearly 2^128 and counts as 0. The error of a pair grows as
- * derived in rotation.h, to less than 2^22 units of 2^-126, or 2^4 units of 2^-108. With the error
- * of truncation it is less than 2^5, so the sum of 2^16 pairs is off by less than 2^21. */
+/* Rotates each pair from the angle w (D - 1) to w D, where D is `distance`, and returns the sum of
+ * 1 - cos(w D) over all pairs, with VERSINE_FRACTION fraction bits. Each 1 - cos(w D) is computed
+ * with an error of less than 2^22 units of 2^-126, or 2^4 units of 2^-108 (see rotation.h). With
+ * the error of truncation, it is less than 2^5 units, so the error of the sum of 2^16 pairs is less
+ * than 2^21 units. The exact values lie in 0.. 2. In units of 2^-126, 2 is 2^127, so the top bit is
+ * not a sign bit. A value that the error makes negative wraps around to nearly 2^128 and is treated
+ * as 0. */
 static struct integer128 turns_advance(struct rotation *turns, struct sequence *sequence,
                                        int64_t distance)
 {
@@ -256,9 +260,10 @@ static struct integer128 turns_advance(struct rotation *turns, struct sequence *
     return sum;
 }
 
-/* The distance is the square root of c^2 * sum * columns / pairs, where columns / pairs is 2 times
- * the number of times that a row shows each pair. c is that of the first rung: its error is
- * negligible beside that of the sum, which is less than 2^21 units of 2^-VERSINE_FRACTION. */
+/* The distance is the square root of c^2 * sum * columns / pairs, where c is the factor of all
+ * cells, and columns / pairs is twice the number of times that each pair occurs in a row. The value
+ * of c is that of the first rung. Its error is negligible compared with the error of the sum, which
+ * is less than 2^21 units of 2^-VERSINE_FRACTION. */
 struct finding closest_find(struct table *table, int64_t *apart)
 {
     enum { LEAST_BITS = 53, DIGITS = 6 };

@@ -1,6 +1,7 @@
 /*
- * precisions.c: computes the table in each precision, in full and compact, and prints a line for
- * each. The compact form is factored or, with several axes, the tables of the axes.
+ * precisions.c: computes the full and the compact form of a table in each precision, and prints a
+ * line for each precision. The compact form is factored or, with several axes, consists of the
+ * tables of the axes.
  */
 #include "report/precisions.h"
 
@@ -42,16 +43,16 @@ static struct dyadic largest_of(const struct spec *spec, const struct range *ran
     return precision_dyadic(f64, rounding_ratio(&range->f64, false, &ratio));
 }
 
-/* Returns whether the usual scale of affine formats fits: the values lie in -1 .. 1, and the zero
- * point is the default, in the middle of the range. */
+/* Returns whether the usual scale of affine formats is suitable: the values lie in -1.. 1, and the
+ * zero point is the default, in the middle of the range of cells. */
 static bool has_usual_scale(const struct spec *spec, bool has_zero_point)
 {
     return spec->from == NULL && factor_compare_one(spec) <= 0 && !has_zero_point;
 }
 
-/* Sets the zero point and the scale of an affine format, unless they are given. For values in -1 ..
- * 1, the scale is the one that most programs use; otherwise it is the least with which all values
- * are in range. */
+/* Chooses the zero point and the scale of an affine format, unless they are given. For values in
+ * -1.. 1, chooses the scale that most programs use; otherwise the smallest scale with which all
+ * values are in range. */
 static void scale_take(struct spec *spec, const struct range *range, bool has_zero_point)
 {
     const struct precision *const precision = spec->precision;
@@ -83,10 +84,11 @@ static void ratio_subtract(struct ratio *r, const struct ratio *less)
 }
 
 /*
- * Computes a bound on the error of a correctly rounded cell. For a float format it is half the
- * spacing of its numbers at `largest`, but at least half of its least positive number; it is 0 if
- * the format holds all numbers of the file exactly. For an integer format it is half a step or, if
- * that is more, the amount by which `largest` exceeds the nearer end of the range of cells.
+ * Computes a bound on the error of a correctly rounded cell. For a float format, the bound is half
+ * the spacing of its numbers at `largest`, but at least half of its smallest positive number. If
+ * the format represents all numbers of the file exactly, the bound is 0. For an integer format, the
+ * bound is the larger of half a step and the amount by which `largest` exceeds the range of cells
+ * at its nearer end.
  */
 static void error_of_full(struct ratio *error, const struct spec *spec, struct dyadic largest)
 {
@@ -122,7 +124,7 @@ static void error_of_full(struct ratio *error, const struct spec *spec, struct d
 
 /* ---- a line ---- */
 
-/* The part of a line about one form of the table, full or compact. */
+/* The part of a line that describes one form of the table, full or compact. */
 struct stored {
     char bytes[24];
     char error[NUMBER_TEXT];
@@ -214,8 +216,8 @@ static void compact_take(struct precision_entry *entry, const struct spec *spec,
     entry->compact.rows = rows_tell(tables);
 }
 
-/* Computes the entry of spec->precision: chooses the scale, checks that all values are in range,
- * and computes the table in full and compact. */
+/* Computes the entry for spec->precision: chooses the scale, checks that all values are in range,
+ * and computes the full and the compact table. */
 static void entry_take(struct precision_entry *entry, struct spec *spec,
                        const struct output_spec *output_spec, const struct range *numbers,
                        bool has_zero_point)
@@ -282,8 +284,8 @@ static void entry_print(const char *name, const struct precision_entry *entry)
                  entry->options);
 }
 
-/* Prints each reason why a compact table is impossible once, after the names of the precisions for
- * which it holds. */
+/* Prints the reasons why a compact table is impossible. Each reason is printed once, after the
+ * names of the precisions to which it applies. */
 static void obstacles_print(const struct precision_entry entries[PRECISION_COUNT],
                             const char *compact)
 {
@@ -317,7 +319,8 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
     struct range range = {.is_finite = true};
     struct progress progress;
     const int64_t all = PRECISION_COUNT * spec->max_len;
-    /* With so small a scale, values are beyond all cells, so that range_find examines each. */
+    /* With such a small scale, all values are out of range, so that range_find examines each value.
+     */
     *numbers = *spec;
     numbers->precision = &precisions[PRECISION_S8];
     numbers->zero_point = 0;

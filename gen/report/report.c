@@ -23,13 +23,13 @@ enum { ROW_NEXT, ROW_MIDDLE, ROW_LAST, ROWS };
 /* The results of the pass over all cells. */
 struct survey {
     struct extremes cells;
-    char crc32[9]; /* the digest, as printed in the header */
+    char crc32[9]; /* CRC-32 of the cells, as in the header */
     int64_t rows[ROWS];
-    struct finding cosines[ROWS]; /* cosines of the angles to the first row */
+    struct finding cosines[ROWS]; /* cosine similarity to the first row */
 };
 
-/* Makes the pass over all cells. The CRC-32 covers one array after the other, so for a second array
- * all rows are computed again. */
+/* Computes all cells and their findings. The CRC-32 covers one array after the other, so all rows
+ * are computed again for a second array. */
 static void survey_take(struct survey *survey, struct table *table)
 {
     enum { PLACES = 8 };
@@ -72,7 +72,8 @@ static void survey_take(struct survey *survey, struct table *table)
 
 /* ---- values of lines ---- */
 
-/* Returns the indices of a row on the axes, "y 3, x 5", or NULL if it has none. */
+/* Returns the indices of a row on the axes, such as "y 3, x 5", or NULL if the row has no indices.
+ */
 static const char *indices_of(const struct spec *spec, int64_t row)
 {
     char text[AXES_TEXT];
@@ -87,7 +88,7 @@ static struct finding position_of(const struct table *table, int64_t row)
     return position;
 }
 
-/* Returns `value`, or a missing value with the reason `none` if that is not NULL. */
+/* Returns `value` if `none` is NULL. Otherwise returns a missing value with the reason `none`. */
 static struct finding unless(const char *none, struct finding value)
 {
     return none != NULL ? finding_from_text(FINDING_NONE, none) : value;
@@ -170,20 +171,21 @@ static void length_write(struct lines *lines, const struct spec *spec)
     lines_write(lines, list, COUNT(list));
 }
 
-/* Writes that all rows differ, in which columns, and by how much. `witness` is NULL if the table is
- * factored. */
+/* Writes whether all rows differ, the columns of the witness, and the distance of the two closest
+ * rows. `witness` is NULL if the table is factored. */
 static void uniqueness_write(struct lines *lines, struct table *table,
                              const struct witness *witness)
 {
     const struct spec *const spec = table->spec;
     const char *const one = "there is one row";
-    /* Equal rows have been refused before, unless --allow-equal-rows left them unchecked. */
+    /* A table with equal rows was refused earlier, unless --allow-equal-rows disabled the check. */
     const char *const unseen = spec->allows_equal_rows ? "--allow-equal-rows leaves it open" : NULL;
     const char *const none = unseen != NULL                           ? unseen
                              : spec->max_len < 2                      ? one
                              : witness == NULL || witness->count == 0 ? "rows are rebuilt"
                                                                       : NULL;
-    /* The closest rows are those of the exact values, so the precision is no obstacle. */
+    /* The distance of the closest rows is computed from exact values, so the precision cannot be an
+     * obstacle. */
     struct spec exact = *spec;
     exact.precision = &precisions[PRECISION_F64];
     const char *const not_close = spec->max_len < 2 ? one : factored_obstacle(&exact);
@@ -209,7 +211,7 @@ static void uniqueness_write(struct lines *lines, struct table *table,
     lines_write(lines, list, COUNT(list));
 }
 
-/* Writes the cosine similarity of some rows to the first row with a position. */
+/* Writes the cosine similarities of three rows to the first row with a position. */
 static void similarity_write(struct lines *lines, const struct table *table,
                              const struct survey *survey)
 {
@@ -227,8 +229,8 @@ static void similarity_write(struct lines *lines, const struct table *table,
     lines_write(lines, list, COUNT(list));
 }
 
-/* Writes the memory of a full table, of a factored one, and of rows that a program computes one by
- * one. */
+/* Writes the memory requirements of a full table, of a factored table, and of a program that
+ * computes each row from the previous row. */
 static void memory_write(struct lines *lines, const struct spec *spec,
                          const struct output_spec *output_spec)
 {
@@ -288,8 +290,8 @@ static struct finding selection_print(const struct selection *selection)
     return selection->is_all ? finding_from_text(FINDING_NONE, "all") : shown;
 }
 
-/* Computes the exact value of a cell, to enough bits for the printed digits. Returns false if the
- * value is zero, as a sine at position 0 is. */
+/* Computes the unrounded value of a cell, with enough bits for the printed digits. Returns false if
+ * the value is zero, such as a sine at position 0. */
 static bool value_take(struct number_exact *number, struct table *table, int64_t row, int64_t j)
 {
     enum { LEAST_BITS = 128 };
@@ -315,11 +317,11 @@ static bool value_take(struct number_exact *number, struct table *table, int64_t
     return true;
 }
 
-/* Writes the section of exact values. It has all rows if there are up to 16, and all columns if
- * there are up to 8; otherwise the first three and the last three, as numpy prints arrays. If the
- * options name columns, it has these columns, and all rows if there are up to 128. Values have 8
- * decimals or, as in numpy, 9 significant digits if any printed value other than 0 is below 0.001
- * in magnitude. The table has to be that of a formula. */
+/* Writes the section of exact values, for a table of a formula. It contains all rows if there are
+ * at most 16, and all columns if there are at most 8; otherwise the first three and the last three,
+ * as numpy prints arrays. If options select columns, it contains these columns, and all rows if
+ * there are at most 128. Values are printed with 8 decimals. If a printed value other than 0 is
+ * below 0.001 in magnitude, all values have 9 significant digits instead, as in numpy. */
 static void values_write(struct lines *lines, struct table *table,
                          const struct output_spec *output_spec)
 {
@@ -341,7 +343,8 @@ static void values_write(struct lines *lines, struct table *table,
         {"rows", "rows", NULL, {.kind = FINDING_LIST}},
     };
     lines_write(lines, list, COUNT(list));
-    /* The first pass finds whether there are small values. The second pass prints the values. */
+    /* The first pass determines whether there are small values. The second pass prints the values.
+     */
     for (int64_t i = 0; i < 2 * rows.count; i++) {
         const int64_t row = rows.at[i % rows.count];
         struct finding shown = finding_from_text(FINDING_NUMBERS, NULL);

@@ -1,5 +1,6 @@
 /*
- * report.h: --report: the properties of a table that the literature discusses, as numbers.
+ * report.h: the report of --report: numbers for properties of the encoding that the literature
+ * discusses.
  *
  * All numbers are computed without floating-point arithmetic: exactly from the cells, or from the
  * formula with far more bits than the digits printed.
@@ -12,18 +13,18 @@
 #include "proof/tables.h"
 #include "report/lines.h"
 
-/* If the run has a report, computes it and writes it to its open output: as JSON to a file, as text
- * to standard output. In text, the sizes are printed first, before the rest is computed. The report
- * of a factored table has no findings about cells, but a bound on the error of rebuilt rows. */
+/* Computes and writes the report, if it is an output of the run: as JSON to a file, or as text to
+ * standard output. In text, the sizes are printed before the rest is computed. The report of a
+ * factored table has a bound on the error of rebuilt rows instead of findings about cells. */
 void report_write(struct files *files, const struct output_spec *output_spec, struct tables *tables,
                   const char *command);
 
-/* ---- sections in a file of their own ---- */
+/* ---- pairs.c: findings about pairs ---- */
 
-/* Writes the sections about pairs, for a grid once per axis: the wavelengths and, with `has_cells`,
- * how exactly a rotation maps one row to another, and how nearly the two columns of a pair are
- * orthogonal over a period. A table that was read from a file has no pairs. Memory: 16 bytes a
- * row. */
+/* Writes the sections about pairs, once per axis if there are several axes. They contain the
+ * wavelengths. With `has_cells`, they also contain the largest error with which a rotation maps one
+ * row to another, and how nearly orthogonal the two columns of a pair are over a period. A table
+ * that was read from a file has no pairs. Memory: 16 bytes a row. */
 void pairs_write(struct lines *lines, struct table *table, bool has_cells);
 
 /*
@@ -34,10 +35,10 @@ void pairs_write(struct lines *lines, struct table *table, bool has_cells);
  *
  *     |f(t + D) - f(t)|^2 = c^2 sum over the pairs of 2 (1 - cos(w_k D))
  *
- * where c is the factor of the cells, and each D is examined only once. In other tables, all pairs
- * of rows would have to be compared. The computed sums are off by less than 2^-87, so that of two
- * sums that differ by less, either one may be chosen as the least. The distance is that of the
- * exact values, not of the cells. Memory: 32 bytes a pair.
+ * where c is the factor of the cells, so it suffices to examine each D once. In other tables, all
+ * pairs of rows would have to be compared. The error of the computed sums is less than 2^-87. If
+ * two sums differ by less, either may be selected as the smallest. The distance is computed from
+ * the exact values, not from the cells. Memory: 32 bytes per pair.
  */
 struct finding closest_find(struct table *table, int64_t *apart);
 

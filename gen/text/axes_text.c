@@ -14,13 +14,14 @@ static void term_add(char *buffer, const char *term)
     text_append(buffer, VALUE_SIZE, "%s%s", *buffer != '\0' ? " + " : "", term);
 }
 
-/* Returns the number of a row as a formula of its indices, such as "336 t + 24 y + x". With `is_c`,
- * it is a C expression, in which each letter is an argument of a macro. */
+/* Returns a formula for the number of a row as a function of its indices, such as "336 t + 24 y +
+ * x". With `is_c`, the formula is a C expression, in which each letter is a parameter of a macro.
+ */
 static const char *text_row(char *buffer, const struct spec *spec, bool is_c)
 {
     const int64_t m = spec->merge > 1 ? spec->merge : 1;
     char term[VALUE_SIZE];
-    int64_t rows = 1; /* product of the sides of the inner axes */
+    int64_t rows = 1; /* product of the lengths of the inner axes */
     int64_t factors[AXES_MAX];
     for (size_t i = spec->axis_count; i-- > 0;) {
         factors[i] = rows;
@@ -55,7 +56,7 @@ static const char *text_row(char *buffer, const struct spec *spec, bool is_c)
             term_add(buffer, factors[i] > 1 ? term : letter);
             continue;
         }
-        /* Rows go through blocks of m by m indices, and through the lines of each block. */
+        /* Rows are ordered by blocks of m by m indices, and within each block line by line. */
         const int64_t blocks = i + 1 == spec->axis_count ? m * m : m * axis[1].side;
         const int64_t within = i + 1 == spec->axis_count ? 1 : m;
         (void)text_print(term, is_c ? "(%lldL * (%s / %lldL))" : "%lld floor(%s/%lld)",
@@ -112,8 +113,8 @@ bool axis_has_own_frequency(const struct spec *spec, size_t axis)
     return is_own;
 }
 
-/* Returns the letters of all axes that have the same frequencies as this one, such as " of y, x";
- * empty if all axes have the same frequencies. */
+/* Returns the letters of all axes that have the same frequencies as `axis`, such as " of y, x".
+ * Returns "" if all axes have the same frequencies. */
 static const char *text_frequency_of(char *buffer, const struct spec *spec, size_t axis)
 {
     bool is_one = true;

@@ -22,10 +22,9 @@ static size_t put_cell(char *text, const struct row *row, uint32_t column)
  * expression may contain a floating constant only as the immediate operand of a cast. In all other
  * formats the argument is the cell itself.
  *
- * In f32 and f64 a key is a different number from its cell. So the last key of a column is followed
- * by a comment that has the cell in the usual notation, for readers of the file. The comment is
- * omitted if the word that begins at `start` would be too long for a line with it. Returns the end
- * of the word. */
+ * In f32 and f64 a key differs from its cell. So a comment with the cell in the usual notation
+ * follows the last key of a column. The comment is omitted if it would make the word that begins at
+ * `start` too long for a line. Returns the end of the word. */
 static char *put_key(char *end, const char *start, const struct row *row, size_t index)
 {
     const struct witness_key *const key = &row->witness->keys[index];
@@ -142,8 +141,8 @@ static struct line line_put_matrix(struct line line, const struct row *row, uint
     return line;
 }
 
-/* The columns that are written to the buffer at a time: a multiple of four, so that no pair or
- * matrix is split. */
+/* The number of columns that are written to the buffer at a time. It is a multiple of four, so that
+ * no pair or matrix is split. */
 enum { BLOCK = 256, BLOCK_ROOM = BLOCK * (CELL_ROOM + 3) + WITNESS_KEYS * KEY_ROOM };
 
 void cells_write(struct output *output, void *state)

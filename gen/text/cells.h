@@ -29,28 +29,28 @@ struct row {
 };
 
 enum {
-    KEY_BEFORE = 2, /* the most bytes of text before a key of the witness */
+    KEY_BEFORE = 2, /* the maximum size of the text before a key */
     KEY_ROOM = KEY_BEFORE + 96 + LITERAL_MAX + LINE_GAP
 };
 
-/* Returns the smallest column of the witness in [from, end), or `end` if there is none. */
+/* Returns the lowest witness column in [from, end), or `end` if there is none. */
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
 /* Appends a cell of the witness as a macro call that also declares the key of its row, such as
  * PE_KEYED(17, +, 134905136.0f), with the cell's value in a comment. `before` is a text that
- * precedes the call, at most KEY_BEFORE bytes. The line needs room for KEY_ROOM bytes for each key
- * of that column. */
+ * precedes the call, at most KEY_BEFORE bytes. The buffer of the line needs KEY_ROOM bytes for each
+ * key of that column. */
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
                               const char *before);
 
-/* Writes the row's part of the current array in braces, in lines of at most LINE_COLUMNS. Each pair
- * has braces of its own if the array has a dimension of pairs. `state` is the struct row. */
+/* Writes the row's part of the current array in braces, in lines of at most LINE_COLUMNS. If the
+ * array has a dimension for pairs, each pair is enclosed in braces. `state` is the struct row. */
 void cells_write(struct output *output, void *state);
 
 /* ---- words.c: rows as C11 strings, one element per cell, for --literal=words ---- */
 
-/* Prints the declaration of member `index` of the struct that is a row of the current array, to
- * `size` bytes of text. Returns false if there are fewer members. */
+/* Prints the declaration of member `index` of the struct that represents a row of the current
+ * array. `size` is the size of `text` in bytes. Returns false if there are fewer members. */
 bool words_member(char *text, size_t size, const struct row *row, size_t index);
 
 /* Writes the row's part of the current array as an initializer of its members, in lines of at most

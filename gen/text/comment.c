@@ -20,8 +20,9 @@ void comment_add(struct comment *comment, const char *format, ...)
     va_end(arguments);
 }
 
-/* Returns how many bytes of a text fit on a line of `room` bytes: whole words, and at least one. A
- * command is broken only before an option (" -") that is not within quotes. */
+/* Returns the length of the longest beginning of a text that fits on a line of `room` bytes and
+ * ends after a word. Returns at least the length of the first word. A command is broken only before
+ * an option (" -") outside of quotes. */
 static size_t line_length(const char *text, size_t room, bool is_command)
 {
     const size_t length = strlen(text);

@@ -1,6 +1,6 @@
 /*
- * declaration.c: values of template names for the declaration of a table: its positions, arrays,
- * rotation, cells, and the two small tables of a factored one.
+ * declaration.c: values of template names for the declaration of a table: positions, arrays,
+ * rotation of heads, cells, and the two small tables of a factored table.
  */
 #include "text/view.h"
 
@@ -12,8 +12,8 @@
 
 /* ---- positions ---- */
 
-/* Returns a position as a constant expression of C. The least 32-bit position is not written as
- * (-2147483648): in C89 with a 32-bit long, 2147483648 is unsigned. */
+/* Returns a constant expression of C for a position. The least 32-bit position is not written as
+ * (-2147483648), because 2147483648 is unsigned in C89 with a 32-bit long. */
 static const char *text_position(char *buffer, int64_t position)
 {
     if (position == INT32_MIN) {
@@ -104,8 +104,8 @@ static const char *text_title(const struct spec *spec)
                : "sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),";
 }
 
-/* Returns the type in the name of avr-libc's pgm_read_... function for stored cells; empty if the
- * table is not in program memory. */
+/* Returns the suffix of avr-libc's function pgm_read_... that reads a stored cell, such as "byte".
+ * Returns "" if the table is not in program memory. */
 static const char *text_program_memory(const struct output_spec *output_spec)
 {
     static const char *const readers[] = {[1] = "byte", [2] = "word", [4] = "dword"};
@@ -115,8 +115,9 @@ static const char *text_program_memory(const struct output_spec *output_spec)
                                           : readers[stored->bits / 8];
 }
 
-/* Returns whether the header includes limits.h at its beginning. A header-only table needs that
- * only for q31: the checks of its table include limits.h before other uses. */
+/* Returns whether the header includes limits.h at its beginning. A header-only table needs limits.h
+ * there only for q31. In other precisions, the checks of the table include limits.h before it is
+ * used. */
 static bool header_has_limits(const struct spec *spec, const struct output_spec *output_spec)
 {
     return output_spec->stored == &precisions[PRECISION_Q31] ||
@@ -124,7 +125,7 @@ static bool header_has_limits(const struct spec *spec, const struct output_spec 
             (functions_have_union(spec, output_spec) || positions_are_long(spec)));
 }
 
-/* Returns the base; empty if there is none, or if axes have different bases. */
+/* Returns the base, or "" if there is none or if axes have different bases. */
 static const char *text_base(char *buffer, const struct spec *spec)
 {
     spec_base_print(buffer, spec);
@@ -175,8 +176,8 @@ const char *table_text(void *state, int id, char *buffer)
     case TABLE_HAS_STRIDE: /* all arrays have the same stride */
         return text_flag(!output_is_gathered(output_spec));
     case TABLE_ROW_ALIGN:
-        /* Never less than 16, the largest alignment that a target gives to arrays by default: a
-         * smaller explicit alignment would replace it, and readers of a row may rely on it. */
+        /* At least 16, the largest default alignment of arrays on any target. A smaller explicit
+         * alignment would replace the default, on which code that reads rows may rely. */
         return text_whole(buffer, output_spec->row_align > 1,
                           output_spec->row_align > 16 ? output_spec->row_align : 16);
     case TABLE_PROGRAM_MEMORY:
@@ -218,8 +219,8 @@ static struct head_groups head_groups_of(const struct spec *spec)
     return groups;
 }
 
-/* Prints a C expression about the group of pair k: the first pair of the group or, without
- * is_first, the number of its pairs. */
+/* Prints a C expression, as a function of k, for the first pair of the group that contains pair k.
+ * Without is_first, the expression is for the number of pairs in the group. */
 static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *groups, bool is_first)
 {
     const long long n = (long long)groups->pairs[0];
@@ -250,10 +251,10 @@ static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *gro
     }
 }
 
-/* Returns a C expression for the index of the first or the second number of pair k in a layout. It
- * serves for the numbers of a head and for the columns of the table. If pairs are in several
- * groups, it is the first index in both cases: templates add the number of pairs in the group
- * (HEAD_GROUP) for the second. */
+/* Returns a C expression for the index of the first or the second number of pair k in a layout. The
+ * expression applies to the numbers of a head and to the columns of the table. In
+ * LAYOUT_SPLIT_GROUP_HALF with several groups of pairs, it is the index of the first number even
+ * with is_second; templates add the number of pairs in the group (HEAD_GROUP). */
 static const char *text_head(char *buffer, enum layout layout, const struct spec *spec,
                              bool is_second)
 {
@@ -297,8 +298,8 @@ static const char *text_head_pairs(char *buffer, enum layout layout, const struc
     return text_print(buffer, "k and k + %lld", (long long)spec->d_model / 2);
 }
 
-/* Returns values about heads: which numbers pair k rotates, in words and in C; in which direction;
- * and in which column a full table has the pair. */
+/* Returns the values of names about heads: which two numbers pair k rotates (in words and as C
+ * expressions), the direction of rotation, and the pair's column in a full table. */
 const char *head_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
@@ -338,10 +339,10 @@ const char *head_text(void *state, int id, char *buffer)
 
 /* ---- operands of functions ---- */
 
-/* Returns values about operands, the numbers that functions rotate or add to: their type, and how
- * they are loaded and stored. In tables of floats, macros of the includer convert operands of its
- * own type. In tables of integers, operands have the type of the cells, and are multiplied in a
- * wider type. */
+/* Returns the values of names about operands, the numbers that emitted functions rotate or add to:
+ * their type, and how they are loaded and stored. In tables of floats, the including file can
+ * define a type of operands and macros that convert it. In tables of integers, operands have the
+ * type of the cells, and are multiplied in a wider type. */
 const char *operand_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
@@ -400,8 +401,8 @@ static const char *text_scale(char *buffer, const struct spec *spec)
     return spec->precision->kind == PRECISION_AFFINE ? text_quotient(buffer, &spec->scale) : buffer;
 }
 
-/* Returns the scale as a floating constant of C. A scale that is a fraction is rounded to the
- * nearest float. */
+/* Returns the scale as a floating constant of C. A scale that is given as a fraction is rounded to
+ * the nearest float. */
 static const char *text_scale_literal(char *buffer, const struct digits *digits,
                                       const struct spec *spec)
 {
@@ -529,7 +530,7 @@ const char *factored_text(void *state, int id, char *buffer)
         return text_flag(precision_is_c_float(coarse->precision));
     case FACTORED_STORED_PRECISION:
         return coarse->precision != spec->precision ? coarse->precision->name : "";
-    /* conversion of a number to a cell of an affine format */
+    /* constants of the conversion to an affine cell */
     case FACTORED_MULTIPLIER:
         return text_integer(buffer, factored->multiplier);
     case FACTORED_MULTIPLIER_SHIFT:

@@ -14,8 +14,8 @@ enum { POWER_MAX = 27 }; /* 5^s fits 64 bits for s <= 27 */
 
 /* Lookup tables, filled in by digits_init. */
 struct digits {
-    char triple[1000][4]; /* three digits, and their count without trailing zeros */
-    char number[1000][4]; /* the digits without leading zeros, and in [3] their count */
+    char triple[1000][4]; /* three digits, and in [3] their number without trailing zeros */
+    char number[1000][4]; /* the digits without leading zeros, and in [3] their number */
     char hex[256][2];
     uint64_t power_of_5[POWER_MAX + 1];
 };
@@ -28,8 +28,8 @@ static inline void put_triple(char *text, const struct digits *digits, uint64_t 
     memcpy(text, digits->triple[value], 4);
 }
 
-/* Writes the digits of value < 1000 without leading zeros, and returns their number. Overwrites
- * four bytes in all. */
+/* Writes the digits of value < 1000 without leading zeros, and returns the number of digits. Always
+ * writes four bytes, so bytes after the digits may be overwritten. */
 static inline size_t put_number(char *text, const struct digits *digits, uint64_t value)
 {
     memcpy(text, digits->number[value], 4);
@@ -49,12 +49,14 @@ struct nine_digits {
 };
 
 /*
- * Computes the digits of a number below 10^9. The product with 4503599628 * 2^-52, which is
- * approximately 10^-6, has the first three digits in its integer part. A thousand times its
- * fraction has the next three digits in the integer part, and a thousand times the fraction of that
- * the last three. The factor exceeds 10^-6 by less than 2^-52. So the first product is too large by
- * less than 10^9 * 2^-52, and the last one by less than 10^15 * 2^-52 < 1. With an exact factor,
- * the last product would be an integer, so all integer parts are right.
+ * Computes the nine digits of a number below 10^9 by three multiplications. The first product is
+ * the number times 4503599628 * 2^-52, which is approximately 10^-6. Its integer part has the first
+ * three digits. The second product is the fraction of the first times 1000, and its integer part
+ * has the next three digits. The third product is the fraction of the second times 1000, and its
+ * integer part has the last three digits. The factor exceeds 10^-6 by less than 2^-52. So the first
+ * product is too large by less than 10^9 * 2^-52, and the third by less than 10^15 * 2^-52 < 1.
+ * With an exact factor, the third product would be an integer, so all three integer parts are
+ * right.
  */
 static inline struct nine_digits nine_digits_of(uint64_t value)
 {
@@ -74,7 +76,7 @@ static inline void put_nine_digits(char *text, const struct digits *digits, stru
     put_triple(text + 6, digits, nine.third);
 }
 
-/* Writes the highest `bytes` bytes of a word in hex, the highest byte first. */
+/* Writes the `bytes` most significant bytes of a word in hex, most significant first. */
 ALWAYS_INLINE void put_hex_word(char *text, const struct digits *digits, uint64_t word,
                                 size_t bytes)
 {

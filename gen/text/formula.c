@@ -1,13 +1,13 @@
 /*
- * formula.c: values of names in templates/c/formula.mustache: the formula of the table, and how
- * exact its cells are.
+ * formula.c: values of the names in templates/c/formula.mustache, which describes the formula of
+ * the table and the error of its cells.
  */
 #include "encoding/factor.h"
 #include "platform.h"
 #include "text/values.h"
 #include "text/view.h"
 
-/* ---- frequencies, and the factor of all cells ---- */
+/* ---- frequencies, and the factor by which all cells are multiplied ---- */
 
 const char *frequency_text(void *state, int id, char *buffer)
 {
@@ -17,7 +17,7 @@ const char *frequency_text(void *state, int id, char *buffer)
                            (spec->frequency == FREQUENCY_PAPER && !spec->is_by_column);
     const bool has_own = spec->index == INDEX_OWN && spec_has_axes(spec);
     switch ((enum frequency_name)id) {
-    case FORMULA_INDEX: /* k, or j if frequencies are per column, or per axis */
+    case FORMULA_INDEX: /* k; j if the index counts columns, or an axis's pairs */
         return spec->index == INDEX_STRIDE     ? text_print(buffer, "(%zu j + a)", spec->axis_count)
                : spec->is_by_column || has_own ? "j"
                                                : "k";
@@ -69,13 +69,15 @@ const char *frequency_text(void *state, int id, char *buffer)
 
 /* ---- columns of the cells, and rows without a position ---- */
 
-/* Returns whether columns are counted within a group of pairs, because there are several groups. */
+/* Returns whether there are several groups of pairs, in each of which columns are counted from 0.
+ */
 static bool is_in_groups(const struct spec *spec)
 {
     return spec_has_axes(spec) && spec->pattern.count > 1 && layout_table[spec->layout].is_grouped;
 }
 
-/* Returns a column of pair k as a formula: 2k+1, or 4+k; or n+k, within a group of n pairs. */
+/* Returns a formula for a column of pair k, such as 2k+1 or 4+k. If columns are counted within a
+ * group of n pairs, the formula may be n+k. */
 static const char *text_column(char *buffer, const struct pair_place *place,
                                const struct spec *spec)
 {
@@ -95,7 +97,8 @@ static const char *text_index(const struct pair_place *place)
     return place != NULL ? place->index : "";
 }
 
-/* Describes rows without a position: "row -1 is zero", "rows 0 to 225 have angle 0". */
+/* Describes `count` rows without a position, from row `first`: "row -1 is zero", or "rows 0 to 225
+ * have angle 0". */
 static const char *text_beyond(char *buffer, const struct spec *spec, int64_t first, int64_t count)
 {
     const bool is_rotary = layout_table[spec->layout].is_rotary;
@@ -162,9 +165,9 @@ const char *place_text(void *state, int id, char *buffer)
     return "";
 }
 
-/* ---- how exact the cells are ---- */
+/* ---- the error of the cells ---- */
 
-/* Returns values about the error of cells. The decoded values of all cells lie in -2^magnitude ..
+/* Returns values of the names about the error of cells. All decoded values lie in -2^magnitude..
  * 2^magnitude. */
 const char *accuracy_text(void *state, int id, char *buffer)
 {
@@ -194,7 +197,7 @@ const char *accuracy_text(void *state, int id, char *buffer)
 
 void formula_list_divisors(struct comment *comment, const struct spec *spec)
 {
-    enum { LINES = 32 }; /* a longer list is not printed */
+    enum { LINES = 32 }; /* maximum number of lines of the list */
     const bool is_long = spec_is_stretched(spec);
     const struct decimal *const list =
         is_long ? spec->terms.long_divisors : spec->terms.short_divisors;

@@ -1,10 +1,10 @@
 /*
- * gather.c: values of template names for the tables of axes, and for rows that are gathered from
- * them.
+ * gather.c: values of template names for the tables of axes, and for the code that gathers a row
+ * from these tables.
  *
  * The emitted code gathers a row in runs. A run consists of the pairs of one letter in a group of
- * pairs, with all repeats of the group. In a run, the columns, the numbers of a head and the pairs
- * of the axis are linear functions of `pair`, the loop variable of the emitted code.
+ * pairs, with all repeats of the group. In a run, column indices, indices into a head and pair
+ * indices of the axis are linear functions of `pair`, the loop variable of the emitted code.
  */
 #include "encoding/factor.h"
 #include "encoding/storage.h"
@@ -31,8 +31,9 @@ static const char *text_affine(char *buffer, int64_t base, int64_t slope, bool h
                       (long long)slope, from);
 }
 
-/* Returns, as a C expression, the index of a run's pairs in a row or a head, plus `more`; "" if
- * `place` is NULL. With `is_grouped`, each group of pairs has consecutive columns of its own. */
+/* Returns a C expression for the index of a run's pair in a row or a head, plus `more`. The
+ * expression depends on the loop variable `pair`. Returns "" if `place` is NULL. With `is_grouped`,
+ * each group of pairs has its own consecutive columns. */
 static const char *text_place(char *buffer, const struct spec *spec, const struct pattern_run *run,
                               const struct pair_place *place, bool is_grouped, int64_t more)
 {
@@ -46,7 +47,7 @@ static const char *text_place(char *buffer, const struct spec *spec, const struc
     return text_affine(buffer, base + more, (int64_t)place->step * run->step, run->count > 1);
 }
 
-/* Returns the column of the current run in the table, plus `more`. */
+/* Returns a C expression for the table column of the current run's pair, plus `more`. */
 static const char *text_run_column(char *buffer, const struct view *view,
                                    const struct pair_place *place, int64_t more)
 {
@@ -54,7 +55,8 @@ static const char *text_run_column(char *buffer, const struct view *view,
     return text_place(buffer, spec, &view->run, place, layout_table[spec->layout].is_grouped, more);
 }
 
-/* Returns the index of the first or the second number of a head that the current run rotates. */
+/* Returns a C expression for the index, in a head, of the first or second number that the current
+ * run's pair rotates. */
 static const char *text_run_head(char *buffer, const struct view *view, bool is_second)
 {
     const struct spec *const spec = view->tables->spec;
@@ -67,8 +69,8 @@ static const char *text_run_head(char *buffer, const struct view *view, bool is_
                       is_grouped, 0);
 }
 
-/* Returns the index of the first or the second number of a head that pair `pair` rotates, where
- * `pair` counts the pairs of all runs in the row. */
+/* Returns a C expression for the index, in a head, of the first or second number that pair `pair`
+ * rotates. Here `pair` is the index among all pairs of the row. */
 static const char *text_head_number(char *buffer, const struct view *view, bool is_second)
 {
     const struct spec *const spec = view->tables->spec;
@@ -80,8 +82,8 @@ static const char *text_head_number(char *buffer, const struct view *view, bool 
 
 /* ---- cells of the tables of axes ---- */
 
-/* Returns the literal of a cell of a pair that is not rotated: of its cosine or, without is_cosine,
- * of its sine. */
+/* Returns the literal of a cell of a pair that belongs to no axis. Its angle is 0; the cell is the
+ * cosine or, without is_cosine, the sine. */
 static const char *text_still(char *buffer, const struct view *view, bool is_cosine)
 {
     const struct table *const table = &view->tables->table[0];
@@ -91,7 +93,7 @@ static const char *text_still(char *buffer, const struct view *view, bool is_cos
     return buffer;
 }
 
-/* Prints the beginning of a macro call that reads the table of an axis: PE_Y_AT(y, */
+/* Prints the beginning of a macro call that reads a cell of an axis's table: "PE_Y_AT(y, ". */
 static void reading_print(char text[VALUE_SIZE / 2], const struct view *view, size_t axis)
 {
     const struct gathered *const gathered = &view->tables->gathered;
@@ -120,8 +122,9 @@ static const char *text_run_stored(char *buffer, const struct view *view, int64_
         text_affine(column, kind * pairs + run->number, run->number_step, run->count > 1));
 }
 
-/* Returns an expression for a cell of the current run. It depends on two variables of the emitted
- * code: `pair`, counted in the row, and `kind`, which is defined like that of text_run_stored. */
+/* Returns an expression for a cell of the current run. The expression uses two variables of the
+ * emitted code: `pair`, the index of the pair in the row, and `kind`, which has the values of
+ * text_run_stored's parameter `kind`. */
 static const char *text_run_cell(char *buffer, const struct view *view)
 {
     const struct pattern_run *const run = &view->run;
@@ -148,8 +151,8 @@ static const char *text_run_cell(char *buffer, const struct view *view)
                       (long long)view->tables->spec->axis[run->axis].pairs, number);
 }
 
-/* Returns the condition that `pair` belongs to the current run, given that it belongs to no earlier
- * one. */
+/* Returns the condition that `pair` belongs to the current run, provided that `pair` belongs to no
+ * earlier run. */
 static const char *text_run_condition(char *buffer, const struct pattern_run *run)
 {
     const long long end = (long long)(run->group_first + run->group_pairs);
@@ -163,7 +166,7 @@ static const char *text_run_condition(char *buffer, const struct pattern_run *ru
 
 /* ---- indices of a row ---- */
 
-/* Returns an expression for the index of a row on an axis. The row is given by its place among the
+/* Returns an expression for a row's index on an axis, as a function of the row's number among the
  * rows that have positions. */
 static const char *text_index_of(char *buffer, const struct spec *spec, size_t axis)
 {
@@ -185,7 +188,7 @@ static const char *text_index_of(char *buffer, const struct spec *spec, size_t a
                         : text_print(buffer, "((%s / %lldL) * %lldL) + ((%s %% %lldL) / %lldL)",
                                      within, m * inner, m, place, m * m, m);
     }
-    long long rows = 1; /* product of the sides of the inner axes */
+    long long rows = 1; /* product of the lengths of the inner axes */
     bool is_outer = true;
     for (size_t i = axis + 1; i < spec->axis_count; i++) {
         rows *= (long long)spec->axis[i].side;
@@ -214,8 +217,8 @@ static const char *text_arguments(char *buffer, const struct spec *spec, const c
     return buffer;
 }
 
-/* Lists the letters of the axes that share a table, or of all axes if `table` is AXES_MAX, with
- * "and" before the last. */
+/* Lists the letters of the axes that share a table, or of all axes if `table` is AXES_MAX: "t, y
+ * and x". */
 static const char *text_letters(char *buffer, const struct view *view, size_t table)
 {
     const struct spec *const spec = view->tables->spec;
@@ -255,15 +258,15 @@ static const char *text_part_kind(const struct spec *spec)
     return layout_table[spec->layout].is_cosine_first ? "part" : "1L - part";
 }
 
-/* Returns whether the pair of a column depends on a group of pairs, because each of several groups
- * has columns of its own. */
+/* Returns whether the emitted code has to find the group of pairs of a column before it finds the
+ * pair. This is the case if several groups each have their own consecutive columns. */
 static bool has_pair_groups(const struct spec *spec)
 {
     return spec->pattern.count > 1 && layout_table[spec->layout].is_grouped;
 }
 
-/* Returns an expression for the pair of a column or, with is_part, for its part: 0 or 1, which of
- * the pair's two columns it is. */
+/* Returns an expression for the pair to which a column belongs. With is_part, returns an expression
+ * for the column's part instead: 0 for the first column of the pair, 1 for the second. */
 static const char *text_column_of(char *buffer, const struct spec *spec, bool is_part)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
@@ -280,8 +283,8 @@ static const char *text_column_of(char *buffer, const struct spec *spec, bool is
     return is_part ? "column % 2L" : "column / 2L";
 }
 
-/* What text_group returns about a group of pairs: the end of its columns, or an expression for the
- * pair or the part of one of them. */
+/* Selects what text_group returns about a group of pairs: the index after the group's last column,
+ * or an expression for the pair or the part of a column in the group. */
 enum group_part { GROUP_END, GROUP_PAIR, GROUP_PART };
 
 static const char *text_group(char *buffer, const struct spec *spec, size_t index,
@@ -311,7 +314,7 @@ static const char *text_group(char *buffer, const struct spec *spec, size_t inde
 
 /* ---- names ---- */
 
-/* Returns whether a run has several pairs, for which the emitted code has a loop. */
+/* Returns whether a run has several pairs. The emitted code has a loop for such a run. */
 static bool has_loops(const struct spec *spec)
 {
     struct pattern_run run;
@@ -354,9 +357,9 @@ static const char *text_run(char *buffer, const struct view *view, enum run_name
         return text_run_column(buffer, view, layout->sine, 0);
     case RUN_COPY_COLUMN:
         return text_run_column(buffer, view, layout->copy, 0);
-    case RUN_NEGATIVE_COLUMN: /* of the negative sine, column 4k + 1 of matrices */
+    case RUN_NEGATIVE_COLUMN: /* column of the negative sine: 4k + 1 of matrices */
         return text_run_column(buffer, view, layout->cosine, 1);
-    case RUN_LAST_COLUMN: /* of the second cosine, column 4k + 3 of matrices */
+    case RUN_LAST_COLUMN: /* column of the second cosine: 4k + 3 of matrices */
         return text_run_column(buffer, view, layout->cosine, 3);
     case RUN_TURNS:
         return text_flag(run->axis != STILL || factor_compare_one(spec) != 0);

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints a cell as a C expression, in the row whose index is the text `index`: pe[row][6], or
+/* Prints a C expression that reads a cell of the row with the index `index`, a text: pe[row][6], or
  * pe[row][3][0] in an array of pairs. */
 static void cell_place_print(char *text, size_t size, const struct row *row, uint32_t column,
                              const char *index)
@@ -42,10 +42,11 @@ static const char *text_power(char *buffer, const struct view *view, int exponen
  * Returns the C++ expression for the current key of `row`: pe[row][6], or, if the key is not the
  * cell itself, static_cast<long>(pe[row][6] * 536870912.0f).
  *
- * As in C, a key is the integer part of the cell times a power of two. In C++, part 1 of a column
- * is computed from the whole cell, so it also has the bits of part 0, 58 bits in all; this does not
- * change the order. If there is a part 2, the keys have all bits of the column (search_add_keys),
- * so part 2 compares the cell itself.
+ * As in C, a key is the integer part of the cell times a power of two. A column can have several
+ * keys, called parts 0, 1 and 2. In C++, part 1 is computed from the whole cell, so it also
+ * contains the bits of part 0, 58 bits in all. This does not change the order. If there is a part
+ * 2, the parts together contain all bits of the cell (search_add_keys), so part 2 compares the cell
+ * itself.
  */
 static const char *text_key_read(char *buffer, const struct view *view,
                                  const struct witness_key *key)
@@ -62,8 +63,8 @@ static const char *text_key_read(char *buffer, const struct view *view,
                       place, text_power(factor, view, key->shift));
 }
 
-/* With --literal=words, returns the designator of the cell's struct member, for the first key of a
- * column; otherwise an empty text. */
+/* With --literal=words, returns the designator of the struct member that holds the cell, if `key`
+ * is the first key of its column. Otherwise returns "". */
 static const char *text_designator(char *buffer, const struct view *view,
                                    const struct witness_key *key)
 {
@@ -73,7 +74,8 @@ static const char *text_designator(char *buffer, const struct view *view,
                : "";
 }
 
-/* Returns the numbers of two rows that are consecutive in the order of the keys: "12, 7". */
+/* Returns the numbers of the two rows at the beginning of `order`, such as "12, 7". Rows in `order`
+ * are sorted by their keys. */
 static const char *text_neighbours(char *buffer, const struct view *view, const uint32_t *order)
 {
     char *end = buffer;
@@ -84,7 +86,7 @@ static const char *text_neighbours(char *buffer, const struct view *view, const 
     return buffer;
 }
 
-/* Returns the suffix of a key's name; empty if there is only one key. */
+/* Returns the suffix of a key's name, such as "_1", or "" if there is only one key. */
 static const char *text_key(char *buffer, const struct view *view, size_t key)
 {
     if (view->row.witness->count == 1) {
@@ -96,7 +98,7 @@ static const char *text_key(char *buffer, const struct view *view, size_t key)
 }
 
 /* Returns the beginning of the comment about the witness: "Column 126 tells", "Columns 0, 1 and 5
- * tell", or "70 columns tell" if their numbers do not fit on a line. */
+ * tell", or "70 columns tell" if the list of columns does not fit on a line. */
 static const char *text_columns_tell(char *buffer, const struct witness *witness)
 {
     enum { ROOM = 60 };
@@ -143,7 +145,7 @@ const char *key_text(void *state, int id, char *buffer)
     case KEY_KEY:
         return text_key(buffer, view, view->present_key);
     case KEY_UNIT:
-        return text_power(buffer, view, -key->shift); /* the value of a unit of the key */
+        return text_power(buffer, view, -key->shift); /* the value of key 1 */
     case KEY_DESIGNATOR:
         return text_designator(buffer, view, key);
     case KEY_READ:

@@ -1,6 +1,6 @@
 /*
- * languages.h: the languages for which posenc has templates, besides C. Settings in a template say
- * how numbers are written: text/notation.h.
+ * languages.h: the languages other than C for which posenc has templates. The notation of numbers
+ * depends on the settings in a template: see text/notation.h.
  */
 #ifndef POSENC_LANGUAGES_H
 #define POSENC_LANGUAGES_H
@@ -14,8 +14,8 @@
     " protected raise range record rem renames requeue reverse select separate some standard"      \
     " subtype synchronized system tagged task terminate then type until use when with xor "
 
-/* Each language: its enumerator without LANGUAGE_, which is that of its template without BLOCK_,
- * and its row of the table. */
+/* Each entry has an identifier and the members of struct language. With the prefix LANGUAGE_, the
+ * identifier is the language's enumerator; with the prefix BLOCK_, that of its template. */
 #define LANGUAGE_LIST(LANGUAGE)                                                                    \
     LANGUAGE(RUST, .name = "rust", .ending = ".rs",                                                \
              .summary = "a module of constants and arrays, also for no_std")                       \
@@ -36,19 +36,20 @@
 #define LANGUAGE_ENUMERATOR(id, ...) LANGUAGE_##id,
 enum language_index { LANGUAGE_LIST(LANGUAGE_ENUMERATOR) LANGUAGES };
 
-/* The struct begins like struct choice of cli/options.h. */
+/* A language. The first two members are those of struct choice in cli/options.h. */
 struct language {
     const char *name;
     const char *summary;
-    const char *ending;   /* of file names */
-    const char *keywords; /* words that cannot name a table, separated by blanks; or NULL */
-    bool ignores_case;    /* of keywords */
-    const char *fault;    /* what is wrong with such a name */
+    const char *ending; /* the suffix of file names */
+    /* Words that cannot be the name of a table, separated by spaces; or NULL. */
+    const char *keywords;
+    bool ignores_case; /* whether keywords are case-insensitive */
+    const char *fault; /* why a keyword is refused as a name, for messages */
 };
 
 extern const struct language languages[LANGUAGES];
 
-/* Returns the language of that name, or NULL. */
+/* Returns the language with this name, or NULL. */
 const struct language *language_find(const char *name);
 
 /* Returns whether a name is a keyword of the language. */

@@ -1,13 +1,14 @@
 /*
- * literal.c: turns any number into text, without printf. Rows are the inner loop of the program:
- * most floats of a row are normal numbers below 1, for which there is a shorter way.
+ * literal.c: prints numbers without printf. Rows are printed in the inner loop of the program, so
+ * there are faster functions for the most frequent cells of a row, normal floating-point numbers
+ * below 1.
  */
 #include "text/literal.h"
 
 #include "exact/ratio.h"
 
-/* Returns whether floats are spelled in hex. With --literal=words, numbers such as keys of the
- * witness are decimal. */
+/* Returns whether floats are printed in hex. With --literal=words, the cells and keys of the
+ * witness are printed in decimal. */
 ALWAYS_INLINE bool is_hex(enum literal literal)
 {
     switch (literal) {
@@ -22,7 +23,8 @@ ALWAYS_INLINE bool is_hex(enum literal literal)
 
 /* ---- integers ---- */
 
-/* Puts the digits of any integer, and up to three bytes after them. */
+/* Writes the digits of an integer, and returns the number of digits. May overwrite up to three
+ * bytes after the digits. */
 static size_t put_integer(char *text, const struct digits *digits, uint64_t value)
 {
     if (value < 1000) {
@@ -43,14 +45,14 @@ size_t literal_integer(char *text, const struct digits *digits, int64_t value)
 
 /* ---- decimal digits of m * 2^exponent ---- */
 
-/* This is a number in `count` significant decimal digits, 9 or 17: integer * 10^-scale,
- * 10^(count-1) <= integer < 10^count. */
+/* A number with `count` significant decimal digits, where `count` is 9 or 17: integer * 10^-scale,
+ * with 10^(count-1) <= integer < 10^count. */
 struct decimal_digits {
     uint64_t integer;
     int scale;
 };
 
-/* Returns 10^count. Numbers are written with 9 digits, or with 17. */
+/* Returns 10^count for a count of 9 or 17 digits. */
 static inline uint64_t end_of_digits(int count)
 {
     return count == 9 ? UINT64_C(1000000000) : UINT64_C(100000000000000000);
@@ -64,9 +66,10 @@ static uint64_t scale_and_round_wide(const struct dyadic *number, int scale)
     return ratio_scaled(&ratio, false, scale);
 }
 
-/* Returns the same by a shorter way: m * 2^exponent * 10^scale = m * 5^scale * 2^(exponent +
- * scale), which is exact in 128 bits if the scale is 0 to 27, because m < 2^53 and 5^27 < 2^63. A
- * number with such a scale is more than 10^-20, so that the shift is less than 128. */
+/* Returns the same number as scale_and_round_wide, but faster if the scale is 0 to 27. m *
+ * 2^exponent * 10^scale is m * 5^scale * 2^(exponent + scale), where m * 5^scale fits in 128 bits
+ * because m < 2^53 and 5^27 < 2^63. A number with such a scale is greater than 10^-20, so the shift
+ * is less than 128. */
 static uint64_t scale_and_round(const struct dyadic *number, const struct digits *digits, int scale)
 {
     if (scale < 0 || scale > POWER_MAX) {
@@ -87,7 +90,8 @@ static uint64_t scale_and_round(const struct dyadic *number, const struct digits
     return n + (below ? 1 : n % 2);
 }
 
-/* m is not 0. At its first scale the number may have one digit too many. */
+/* Returns the `count` significant digits of a number other than 0. The first estimate of the scale
+ * may yield one digit too many. */
 static struct decimal_digits decimal_digits(const struct dyadic *number,
                                             const struct digits *digits, int count)
 {
@@ -103,7 +107,8 @@ static struct decimal_digits decimal_digits(const struct dyadic *number,
 
 /* ---- any number ---- */
 
-/* Puts digits with an exponent, which is one less than `point`: 1.5e-05. */
+/* Writes digits in scientific notation, such as 1.5e-05. `point` is the number of digits before the
+ * decimal point without an exponent, so the exponent is point - 1. */
 static size_t put_scientific(char *text, const struct digits *digits, const char *digit,
                              size_t count, int point)
 {
@@ -123,8 +128,8 @@ static size_t put_scientific(char *text, const struct digits *digits, const char
     return length + put_number(text + length, digits, exponent);
 }
 
-/* Puts a number as printf does for %g, but always with a point or an exponent, so that it is a
- * floating constant. */
+/* Writes a number as printf does for %g, but always with a decimal point or an exponent, so that it
+ * is a floating constant. */
 static size_t put_decimal(char *text, const struct digits *digits, const struct dyadic *number,
                           int count)
 {
@@ -137,7 +142,7 @@ static size_t put_decimal(char *text, const struct digits *digits, const struct 
     const struct decimal_digits decimal = decimal_digits(number, digits, count);
     const int point = count - decimal.scale; /* digits before the decimal point */
     const char *const first = digit + 18 - count;
-    size_t kept = (size_t)count; /* without the zeros at the end */
+    size_t kept = (size_t)count; /* digits without trailing zeros */
     put_nine_digits(digit, digits, nine_digits_of(decimal.integer / billion));
     put_nine_digits(digit + 9, digits, nine_digits_of(decimal.integer % billion));
     while (first[kept - 1] == '0') {
@@ -151,7 +156,7 @@ static size_t put_decimal(char *text, const struct digits *digits, const struct 
     if (point <= 0 || point > count) {
         return put_scientific(text, digits, first, kept, point);
     }
-    size_t length = 0; /* 123.5, 120.0: a point between the digits or after them */
+    size_t length = 0; /* the point is between digits or after them: 123.5, 120.0 */
     for (size_t i = 0; i < kept || i <= (size_t)point; i++) {
         if (i == (size_t)point) {
             text[length++] = '.';
@@ -161,9 +166,9 @@ static size_t put_decimal(char *text, const struct digits *digits, const struct 
     return length;
 }
 
-/* Puts an odd integer times a power of two, such as 0x35daa9p-22. That is exact, and compilers read
- * no form faster. The digits are moved to the top of a word, of which they are at most seven bytes.
- */
+/* Writes an odd integer times a power of two, such as 0x35daa9p-22. This notation is exact, and
+ * compilers parse no other faster. For put_hex_word, the digits (at most seven bytes) are shifted
+ * to the most significant end of a word. */
 static size_t put_hex_float(char *text, const struct digits *digits, const struct dyadic *number)
 {
     if (number->m == 0) {
@@ -190,8 +195,9 @@ size_t literal_dyadic(char *text, const struct digits *digits, const struct prec
     return length + is_float;
 }
 
-/* Puts a number with a point, as Ada wants it: 1.0e+10 and not 1e+10. Nine digits of the greatest
- * float would round to a number above it, which Ada and some readers of JSON refuse. */
+/* Writes a number with a decimal point, which Ada requires: 1.0e+10 instead of 1e+10. Rounded to
+ * nine digits, the greatest float would exceed its own value, and Ada and some JSON parsers refuse
+ * such a number. So its digits are rounded down. */
 static size_t put_pointed(char *text, const struct digits *digits, const struct dyadic *number,
                           int count)
 {
@@ -233,7 +239,7 @@ size_t literal_hex(char *text, const struct digits *digits, const struct precisi
 
 /* ---- any cell ---- */
 
-/* Puts the bits of a narrow float: 0x3f80U of 16, 0x3fU of 8. */
+/* Writes the bits of a float of 16 or 8 bits: 0x3f80U or 0x3fU. */
 static inline size_t put_narrow(char *text, const struct digits *digits, int bits, uint64_t cell)
 {
     const size_t length = 2 + (size_t)bits / 4 + 1;
@@ -244,14 +250,14 @@ static inline size_t put_narrow(char *text, const struct digits *digits, int bit
     return length;
 }
 
-/* Returns the bit of an integer that makes it negative, or 0. */
+/* Returns the sign bit of an integer format, or 0 if the format is unsigned. */
 static inline uint64_t sign_bit(const struct precision *precision)
 {
     return precision->least < 0 ? UINT64_C(1) << (precision->bits - 1) : 0;
 }
 
-/* Puts an integer. The most negative one of 32 bits has no literal of its own type: 2147483648 is
- * not an int. */
+/* Writes an integer. The least 32-bit integer is written as an expression, because 2147483648 does
+ * not fit in an int. */
 static inline size_t put_fixed(char *text, const struct digits *digits, uint64_t sign,
                                uint64_t cell)
 {
@@ -290,12 +296,12 @@ size_t literal_cell(char *text, const struct digits *digits, const struct precis
 
 /* ---- cells of a row ---- */
 
-/* A normal number of C's float or double as m * 2^exponent. For any other cell the exponent is less
- * than that of every normal number. */
+/* A normal number of C's float or double, as m * 2^exponent. For any other cell, the exponent is
+ * less than format->least_exponent. */
 struct normal {
     size_t negative;
     uint64_t m;   /* with the hidden bit */
-    int exponent; /* of the lowest bit of m */
+    int exponent; /* binary exponent of the lowest bit of m */
 };
 
 ALWAYS_INLINE struct normal normal_of(const struct precision *format, uint64_t cell)
@@ -312,11 +318,11 @@ ALWAYS_INLINE struct normal normal_of(const struct precision *format, uint64_t c
 }
 
 /*
- * Returns what scale_and_round does, for the 9 digits of a binary32 from 2^-13 to 1, or the 17 of a
- * binary64: the scale is at most 12 or 20, and the shift is one of 15 to 24, or of 36 to 45. 64
- * bits hold the product with 5^12 < 2^28, and 128 bits that with 5^20 < 2^47. Half less one, and
- * one more if the integer is odd, carries into the integer just when the rest is more than half, or
- * is half and the integer is odd.
+ * Returns the same number as scale_and_round, for 9 digits of a binary32 or 17 digits of a binary64
+ * in the range 2^-13 to 1. For a binary32, the scale is at most 12 and the shift is 15 to 24; the
+ * product with 5^12 < 2^28 fits in 64 bits. For a binary64, the scale is at most 20 and the shift
+ * is 36 to 45; the product with 5^20 < 2^47 fits in 128 bits. To round to nearest, ties to even,
+ * the function adds half a unit less one before the shift, and one more if the integer part is odd.
  */
 ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal *number,
                                              const struct digits *digits, int scale, int count)

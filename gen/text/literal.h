@@ -1,5 +1,5 @@
 /*
- * literal.h: spells cells in C, and fills the lines of a row with them.
+ * literal.h: prints cells as C literals, and fills the lines of a row with them.
  */
 #ifndef POSENC_LITERAL_H
 #define POSENC_LITERAL_H
@@ -13,57 +13,63 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The most bytes that a function here writes. It may write some after the literal: only as many as
- * it returns belong to it. */
+/* The maximum number of bytes that a function here writes. A function may write bytes after the
+ * literal; it returns the length of the literal. */
 enum { LITERAL_MAX = 40 };
 
-/* Writes the cell's literal, and returns its length. f32 and f64 become floating constants that
- * every compiler reads back as the same bits (9 and 17 significant digits, correctly rounded, or
- * hex). The narrower floats become their bits in hex; q, s and u become integers. */
+/* Writes the cell's literal, and returns its length. Cells of f32 and f64 become floating constants
+ * that every compiler converts back to the same bits: in hex, or in decimal with 9 or 17
+ * significant digits, correctly rounded. Cells of narrower floats become their bits in hex. Cells
+ * of integer formats (q, s and u) become integers. */
 size_t literal_cell(char *text, const struct digits *digits, const struct precision *precision,
                     enum literal literal, uint64_t cell);
 
-/* Does the same for a number of one of the floating types of C, without its sign. */
+/* Writes the absolute value of a number as a floating constant of C, and returns its length. The
+ * precision is f32 or f64. */
 size_t literal_dyadic(char *text, const struct digits *digits, const struct precision *precision,
                       enum literal literal, const struct dyadic *number);
 
-/* For floats, writes the number that a cell stands for, in decimal, with enough digits for any
- * language to read the same float or double. For other formats, writes the cell as an integer. */
+/* For floats, writes the decoded value of a cell in decimal, with enough digits for any language to
+ * convert it back to the same float or double. For other formats, writes the cell as an integer.
+ * Returns the length. */
 size_t literal_number(char *text, const struct digits *digits, const struct precision *precision,
                       uint64_t cell);
 
-/* Writes the bits of a cell in hex: one digit for four bits. */
+/* Writes the bits of a cell in hex, including leading zeros. Returns the length. */
 size_t literal_hex(char *text, const struct digits *digits, const struct precision *precision,
                    uint64_t cell);
 
-/* Writes an integer in decimal digits. */
+/* Writes an integer in decimal, and returns its length. */
 size_t literal_integer(char *text, const struct digits *digits, int64_t value);
 
 /* ---- lines ---- */
 
 enum {
-    LINE_COLUMNS = 100,   /* the longest emitted line */
-    LINE_INDENT_MOST = 48 /* of the lines of a row */
+    LINE_COLUMNS = 100,   /* maximum length of emitted lines */
+    LINE_INDENT_MOST = 48 /* maximum indent of a row's lines */
 };
 
-/* A line that is being filled with words, such as cells. */
+/* A line to which words are appended. A word is a text, such as a cell, within which lines are not
+ * broken. */
 struct line {
-    char *text;    /* after the last word */
-    size_t column; /* of the next byte, counted from 0: the indent before a row's first word */
-    size_t indent; /* of further lines, LINE_INDENT_MOST at most */
+    char *text; /* the end of the last word */
+    /* The column of the next byte, counted from 0. Before a row's first word, it equals `indent`.
+     */
+    size_t column;
+    size_t indent; /* indent of further lines, at most LINE_INDENT_MOST */
 };
 
-/* The most bytes before a word: a comma, a new line and its indent. */
+/* The maximum size of the text before a word: a comma, a newline and an indent. */
 enum { LINE_GAP = 2 + LINE_INDENT_MOST };
 
-/* Returns whether another word of that length fits on this line, with three more bytes for two
- * braces and a comma. */
+/* Returns whether another word of this length fits on the line, followed by two braces and a comma.
+ */
 static inline bool line_fits(const struct line *line, size_t length)
 {
     return line->column + 2 + length + 3 <= LINE_COLUMNS;
 }
 
-/* Begins another line. */
+/* Begins a new line. */
 static inline void line_begin(struct line *line)
 {
     line->text[0] = '\n';
@@ -72,7 +78,7 @@ static inline void line_begin(struct line *line)
     line->column = line->indent;
 }
 
-/* Puts any word of a row, the first or another. */
+/* Appends a word, after a comma unless it is the first word of the row. */
 static inline void line_put(struct line *line, const char *word, size_t length)
 {
     if (line->column > line->indent && !line_fits(line, length)) {
@@ -88,8 +94,9 @@ static inline void line_put(struct line *line, const char *word, size_t length)
     line->column += length;
 }
 
-/* Puts the literal of a further cell, which stands at line->text + 2 already: a comma and a space
- * have room before it. All of a literal's room is moved, because that is a constant. */
+/* Appends a cell whose literal has already been written at line->text + 2, so that there is space
+ * for a comma and a blank before it. If the literal has to move to the next line, LITERAL_MAX bytes
+ * are copied, because copies of constant size are faster. */
 static inline void line_take(struct line *line, size_t length)
 {
     if (line_fits(line, length)) {
@@ -107,11 +114,10 @@ static inline void line_take(struct line *line, size_t length)
     line->column += length;
 }
 
-/* Room for a literal and what stands before it. */
+/* The maximum size of a literal and the text before it. */
 enum { CELL_ROOM = LITERAL_MAX + LINE_GAP };
 
-/* Writes the literals of cells as words of a row. The line has room for CELL_ROOM bytes
- * a cell. */
+/* Appends the literals of cells to a row. The buffer of the line needs CELL_ROOM bytes per cell. */
 struct line cells_put(struct line line, const struct digits *digits,
                       const struct precision *precision, enum literal literal,
                       const uint64_t *cells, size_t count);

@@ -1,7 +1,7 @@
 /*
  * mustache.c: parses and renders templates. Parsing converts a template to an array of nodes, in
  * the order of the text. The nodes between a node and its `end` are the contents of a section.
- * Names are resolved when a template is parsed, so that rendering looks up none.
+ * Names are resolved when a template is parsed, so rendering needs no lookups.
  */
 #include "text/mustache.h"
 
@@ -15,7 +15,7 @@
 #include <string.h>
 
 enum {
-    SECTION_DEPTH = 64, /* the greatest depth of sections; bounds the recursion when rendering */
+    SECTION_DEPTH = 64, /* maximum nesting depth of sections; bounds the recursion when rendering */
     SETTINGS_MOST = 16
 };
 
@@ -27,8 +27,8 @@ struct node {
     const struct value *value; /* for variables and sections */
     const char *text;          /* for texts: `length` bytes */
     size_t length;
-    size_t end;           /* the index of the next node that is not within this one */
-    struct origin origin; /* for sections: the place of the tag */
+    size_t end;           /* index of the first node after this one and its contents */
+    struct origin origin; /* for sections: where the tag is in the source */
 };
 
 struct template
@@ -94,8 +94,8 @@ static _Noreturn void tag_refuse_unknown(const struct tag *tag, const char *what
     }
 }
 
-/* Returns the depth, from 1, of the innermost open section that is one of these lists; 0 if none of
- * them is open. */
+/* `lists` are names of lists, separated by spaces. Returns the depth, counted from 1, of the
+ * innermost open section that iterates one of the lists. Returns 0 if there is none. */
 static size_t list_depth(const struct parser *parser, const char *lists)
 {
     for (size_t i = parser->open_count; i > 0; i--) {
@@ -197,8 +197,8 @@ static void section_open(struct parser *parser, enum node_kind kind, const struc
     node->origin = tag->origin;
 }
 
-/* Closes the innermost section. `outer` is the number of sections that were open at the beginning
- * of the current text, which must not close them. */
+/* Closes the innermost section. `outer` is the number of sections that were open before the current
+ * text. The text must not close those. */
 static void section_close(struct parser *parser, size_t outer, const struct tag *tag)
 {
     if (parser->open_count == outer) {
@@ -287,8 +287,8 @@ static void partial_parse(struct parser *parser, const struct tag *tag)
 
 /* --- a whole template ------------------------------------------------------------------------ */
 
-/* Parses a text that begins at `origin`. An empty text may be NULL; it is replaced by "", because
- * arithmetic with NULL is undefined. */
+/* Parses a text that begins at `origin`. An empty text may be NULL, which is replaced by "",
+ * because arithmetic with NULL is undefined. */
 static void source_parse(struct parser *parser, const struct template_source *source,
                          struct origin origin, const char *partial)
 {
@@ -362,8 +362,8 @@ bool template_has(const struct template *template, const struct value *value)
 
 /* --- rendering ------------------------------------------------------------------------------- */
 
-/* Selects an item of a section, and returns whether it exists. A text that is not empty counts as
- * one item. */
+/* Selects item `index` of a section, and returns whether the item exists. A section that names a
+ * text has one item, unless the text is empty. */
 static bool item_take(const struct template *template, const struct value *value, size_t index)
 {
     char buffer[VALUE_SIZE];
@@ -372,7 +372,7 @@ static bool item_take(const struct template *template, const struct value *value
                : index == 0 && *value->text(template->state, value->id, buffer) != '\0';
 }
 
-/* Returns the output of a text node, or of a variable that is a text. */
+/* Returns what a text node, or a variable node whose value is a text, renders. */
 static const char *node_text(const struct template *template, const struct node *node, char *buffer,
                              size_t *length)
 {
@@ -390,8 +390,8 @@ static bool is_text(const struct node *node)
     return node->kind == NODE_TEXT || (node->kind == NODE_VARIABLE && node->value->text != NULL);
 }
 
-/* Finds what texts and variables render on the line of a writer's tag, before and after the tag.
- * Stops at sections. */
+/* Finds the text that is rendered before and after a writer's tag on its line. Considers text and
+ * variable nodes only, and stops at a section. */
 static void place_find(const struct template *template, size_t writer, size_t end,
                        struct tag_place *place)
 {

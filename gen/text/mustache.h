@@ -1,11 +1,11 @@
 /*
- * mustache.h: templates in Mustache's syntax, as far as C files need it: variables {{name}},
- * sections {{#name}}...{{/name}}, inverted sections {{^name}}, comments {{! }} and partials {{>
- * name}}; and settings, {{% name word ... }}, which are posenc's own. If a tag other than a
- * variable stands alone on a line, that line does not appear in the output. Nothing is escaped: the
- * output is C, not HTML. See mustache(5), https://mustache.github.io/mustache.5.html
+ * mustache.h: parses and renders templates in a subset of Mustache: variables {{name}}, sections
+ * {{#name}}...{{/name}}, inverted sections {{^name}}, comments {{! }} and partials {{> name}}.
+ * Settings, {{% name word ... }}, are an extension of posenc. If a tag other than a variable is
+ * alone on a line, that line does not appear in the output. Nothing is escaped: the output is C,
+ * not HTML. See mustache(5), https://mustache.github.io/mustache.5.html
  *
- * Names are resolved when a template is parsed, so that an unknown name is found before a byte is
+ * Names are resolved when a template is parsed, so an unknown name is reported before any output is
  * written.
  */
 #ifndef POSENC_MUSTACHE_H
@@ -18,30 +18,31 @@
 
 enum {
     VALUE_SIZE = 512,
-    LINE_ROOM = 101,   /* the columns of a line, and one more */
-    SETTING_WORDS = 3, /* the most words of a setting */
-    SETTING_WORD = 20  /* the most bytes of a word */
+    LINE_ROOM = 101,   /* maximum length of a line, plus one */
+    SETTING_WORDS = 3, /* maximum number of words */
+    SETTING_WORD = 20  /* maximum length of a word */
 };
 
 /* The place of a writer's tag on its line of output. Only texts and variables may be on the same
  * line. */
 struct tag_place {
-    /* The output before the tag on its line, or as many of its first columns as fit. */
+    /* The output before the tag on its line, cut off after LINE_ROOM - 1 bytes. */
     char before[LINE_ROOM];
     size_t column; /* the number of bytes in `before` */
     size_t after;  /* the number of bytes after the tag on the line */
 };
 
-/* The value of a name: a text, a list, or the output of a writer. Exactly one of the three
- * functions is set. It is called with the state of the template's names and the id of the value. */
+/* The value of a name: a text, a list, or the output of a writer. Exactly one of the three function
+ * pointers is set. The function is called with template_names.state and the value's id. */
 struct value {
     const char *name;
-    /* The lists, separated by spaces, within which the name is defined; NULL: everywhere. */
+    /* The name is defined only within these lists, which are separated by spaces; NULL: everywhere.
+     */
     const char *lists;
     int id;
     bool is_for_users;
-    /* Returns the text, which may be stored in `buffer`, of VALUE_SIZE bytes, and is valid until
-     * the next call. A section of this name is rendered if the text is not empty. */
+    /* Returns the text, which is valid until the next call and may be stored in `buffer`
+     * (VALUE_SIZE bytes). A section with this name is rendered if the text is not empty. */
     const char *(*text)(void *state, int id, char *buffer);
     /* Selects item `index` (0, 1, 2, ...) as the current one. Returns false if there are fewer
      * items. Only sections may name a list. A section is rendered once for each item, an inverted
@@ -66,7 +67,7 @@ struct template;
 struct template_names {
     const struct value *values;
     size_t value_count;
-    const struct template_source *partials; /* NULL: none; a partial must not contain itself */
+    const struct template_source *partials; /* NULL: none; partials must not be recursive */
     void *state;                            /* passed to the functions of the values */
     /* The template is a user's: only values for users are allowed, and errors within partials are
      * reported at the tags that include them. */
@@ -78,8 +79,8 @@ struct template_names {
 struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names);
 
-/* {{% name word ... }}, a setting of the whole template. Words are separated by blanks. A word that
- * is empty or contains blanks must be in double quotes. */
+/* A setting of the whole template, {{% name word ... }}. Words are separated by blanks. A word that
+ * is empty or contains blanks must be enclosed in double quotes. */
 struct setting_tag {
     const char *name;
     const char *words[SETTING_WORDS];
@@ -87,13 +88,13 @@ struct setting_tag {
     struct origin origin;
 };
 
-/* Returns the template's settings in their order, `*count` of them. */
+/* Returns the template's settings in the order of the text, and sets *count to their number. */
 const struct setting_tag *template_settings(const struct template *template, size_t *count);
 
-/* Returns whether the template, or a partial that it includes, names the value. */
+/* Returns whether the value is used in the template or in a partial that it includes. */
 bool template_has(const struct template *template, const struct value *value);
 
-/* Renders into the output; stops early if the output has failed. */
+/* Renders a template to the output. Stops early after an output error. */
 void template_render(const struct template *template, struct output *output);
 
 #endif

@@ -1,18 +1,18 @@
 /*
  * names.h: the names that templates may use.
  *
- * Each list here has a row for each name: its enumerator; the name; the lists of a template within
- * which the name is defined (NULL: everywhere); and whether users' templates may use it. A function
- * that has a switch over the enumerators, without a default, returns the values. build/embed.c is
- * compiled with these lists. It fails the build if a template has a name without a row, or if no
- * template has the name of a row that is only for posenc's own templates.
+ * Each entry of a list consists of an enumerator, the name, the template lists within which the
+ * name is defined (NULL: everywhere), and whether users' templates may use the name. The values are
+ * returned by functions that have a switch over the enumerators, without a default. build/embed.c
+ * also uses these lists. It fails the build if a template uses a name without an entry, or if no
+ * template uses an entry that is marked OWN.
  */
 #ifndef POSENC_NAMES_H
 #define POSENC_NAMES_H
 
 enum {
     OWN = 0,  /* for posenc's own templates only */
-    USERS = 1 /* for users' templates, too: templates/README.md describes the name */
+    USERS = 1 /* also for users' templates, see templates/README.md */
 };
 
 /* ---- texts of a table: text/declaration.c ---- */
@@ -55,7 +55,7 @@ enum {
     NAME(POSITION_EXTENT, "extent", NULL, USERS)    \
     NAME(POSITION_ROW_INDEX, "row_index", NULL, OWN)
 
-/* The numbers of a head that pair k rotates. */
+/* The two numbers of a head that pair k rotates. */
 #define HEAD_NAMES(NAME)                                  \
     NAME(HEAD_PAIRS, "head_pairs", NULL, USERS)           \
     NAME(HEAD_FIRST, "head_first", NULL, OWN)             \
@@ -68,8 +68,8 @@ enum {
     NAME(HEAD_LESS, "head_less", NULL, USERS)             \
     NAME(HEAD_PLUS, "head_plus", NULL, USERS)
 
-/* The operands of functions, which are rotated or added to: numbers of the includer's type, or
- * cells. */
+/* The operands of emitted functions, which rotate operands or add to them. Operands are numbers of
+ * a type that the including file can choose, or cells. */
 #define OPERAND_NAMES(NAME)                                 \
     NAME(OPERAND_HAS_INTEGERS, "has_integers", NULL, USERS) \
     NAME(OPERAND_TYPE, "operand", NULL, OWN)                \
@@ -218,7 +218,7 @@ enum {
     NAME(PLACE_ROWS_AFTER, "rows_after", NULL, OWN)       \
     NAME(PLACE_ZERO_ROW, "zero_row", NULL, OWN)
 
-/* Several axes: text/axes_text.c. */
+/* Values for tables of several axes: text/axes_text.c. */
 #define AXIS_NAMES(NAME)                                           \
     NAME(AXIS_ROW_OF, "row_of", NULL, OWN)                         \
     NAME(AXIS_ROW_AT, "row_at", NULL, OWN)                         \
@@ -235,7 +235,7 @@ enum {
 
 #define AXIS_LISTS "axes frequency_axes gathered_axes"
 
-/* Rows that are gathered from the tables of axes: text/gather.c. */
+/* Values for code that gathers rows from the tables of axes: text/gather.c. */
 #define GATHER_NAMES(NAME)                                            \
     NAME(GATHER_HAS_POSITION, "has_position", NULL, OWN)              \
     NAME(GATHER_PARAMETERS, "place_parameters", NULL, OWN)            \
@@ -376,7 +376,7 @@ enum {
     NAME(COMMENT_WITNESS, "witness", NULL, OWN)     \
     NAME(COMMENT_COMMAND, "command", NULL, USERS)
 
-/* The lines of each of these comments. */
+/* The lines of these comments, with the same ids. */
 #define LINE_NAMES(NAME)                              \
     NAME(LINE_OF_FORMULA, "line", "formula", USERS)   \
     NAME(LINE_OF_ACCURACY, "line", "accuracy", USERS) \
@@ -506,7 +506,7 @@ enum {
     COMMENT_NAMES(NAME)   \
     LINE_NAMES(NAME)
 
-/* Expand a row to its enumerator. */
+/* These macros expand an entry to its enumerator. */
 #define NAME_ENUMERATOR(enumerator, name, lists, users) enumerator,
 #define SETTING_ENUMERATOR(enumerator, name, words)     enumerator,
 

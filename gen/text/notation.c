@@ -1,5 +1,5 @@
 /*
- * notation.c: the settings of templates.
+ * notation.c: parses the settings of templates.
  */
 #include "text/notation.h"
 

@@ -1,6 +1,6 @@
 /*
- * notation.h: how a template's language writes what its text alone cannot say: the settings of the
- * template, {{% name word ... }}.
+ * notation.h: the notation of a template's language for numbers, types, arrays and continued lines.
+ * A template defines it by settings, {{% name word ... }}.
  */
 #ifndef POSENC_NOTATION_H
 #define POSENC_NOTATION_H
@@ -11,29 +11,39 @@
 #include <stddef.h>
 
 struct notation {
-    bool is_c;               /* there are no settings: numbers, names and comments are those of C */
-    bool has_arrays;         /* the names of arrays are complete; else the table's comes before */
-    const char *arrays[3];   /* of the only array, of the cosines and of the sines */
-    const char *factored[2]; /* of the two small tables of --storage=factored; NULL: the language
-                              * has no form for them */
-    const char *types[3]; /* before the bits of a cell: of a float, and of a signed and an unsigned
-                           * integer; NULL: the language does not name them, and has numbers in
-                           * the place of bits */
-    const char *pair[3];  /* around and between the cosine and the sine of --layout=pairs; NULL:
-                           * each is a number of its own */
-    const char *hex[2];   /* before and after the hex digits of bits */
-    const char *single;   /* before the number of a row that has only one */
-    const char *zero[2];  /* -0, before and after its type; NULL: as it is */
-    const char *continuation; /* at the end of a line of the command that goes on */
+    bool is_c; /* there are no settings: the notation is that of C */
+    /* `arrays` has whole names of arrays; otherwise it has suffixes that follow the table's name.
+     */
+    bool has_arrays;
+    /* Names or suffixes of arrays: the only array, the array of cosines, and the array of sines. */
+    const char *arrays[3];
+    /* Names of the two small tables of --storage=factored; NULL: the template does not support
+     * them. */
+    const char *factored[2];
+    /* Prefixes of type names, which the number of bits completes: for floats, signed integers and
+     * unsigned integers. NULL: the language names no types, and narrow floats are written as
+     * numbers. */
+    const char *types[3];
+    /* The texts before, between and after the cosine and the sine of --layout=pairs; NULL: cosine
+     * and sine are two separate numbers. */
+    const char *pair[3];
+    const char *hex[2]; /* the texts before and after hex digits */
+    const char *single; /* the text before the number of a row with only one number */
+    /* The texts before and after the type in the notation of -0; NULL: -0 is written as -0.0. */
+    const char *zero[2];
+    /* The end of a line of the command that continues on the next line. */
+    const char *continuation;
     bool has_indent;
-    size_t indent; /* blanks before a row's further lines; else they begin below its first number */
+    /* The indent of a row's second and further lines. Without has_indent, they are aligned with the
+     * first number. */
+    size_t indent;
 };
 
 /* The notation of templates without settings. */
 extern const struct notation notation_c;
 
-/* Reads the settings of a template. One that is unknown, or given twice, or has another number of
- * words than it takes, or says nothing of what the template has, is refused. */
+/* Reads the settings of a template. A setting is refused if it is unknown, is given twice, has the
+ * wrong number of words, or does not affect any name in the template. */
 void notation_read(struct notation *notation, const struct template *template);
 
 #endif

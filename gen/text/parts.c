@@ -1,6 +1,6 @@
 /*
- * parts.c: chooses the blocks of templates that the parts of a table's texts include. For the part
- * {{> name}}, name_block() returns the block.
+ * parts.c: chooses blocks of templates. A part is a partial whose text depends on the table. For
+ * the part {{> name}}, name_block() returns the block that is included.
  *
  * No switch here has a default, so that the compiler reports an enumerator without a case.
  */
@@ -24,7 +24,7 @@ static bool is_bfloat(const struct precision *precision)
     return is_16_bits(precision) && precision->significand_bits == 8;
 }
 
-/* Returns whether stored cells are in 32-bit fixed point. */
+/* Returns whether cells are stored in 32-bit fixed point. */
 static bool stores_q31(const struct output_spec *output_spec)
 {
     return output_spec->stored->kind == PRECISION_FIXED && output_spec->stored->bits == 32;
@@ -45,7 +45,7 @@ static bool has_matrices(const struct spec *spec)
     return layout_table[spec->layout].pair_cells == 4;
 }
 
-/* Returns whether stored cells are C's float or double. */
+/* Returns whether cells are stored as C's float or double. */
 static bool stores_floats(const struct output_spec *output_spec)
 {
     return precision_is_c_float(output_spec->stored);
@@ -106,7 +106,7 @@ static enum block to_float_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-/* Chooses the requirements on the target: the sizes of the types of cells and of stored cells. */
+/* Chooses the checks of the target's types: the sizes of the types of cells and of stored cells. */
 static enum block needs_block(const struct emitted *emitted)
 {
     const struct precision *const precision = emitted->spec->precision;
@@ -219,8 +219,8 @@ static enum block tells_block(const struct emitted *emitted)
                                                   : BLOCK_TELLS_INTEGER;
 }
 
-/* Chooses the text about the numbering of columns. Small tables have one array of plain columns,
- * about which there is nothing to say. */
+/* Chooses the text about the numbering of columns. Small tables need no such text, because they
+ * have one array of plain columns. */
 static enum block tells_columns_block(const struct emitted *emitted)
 {
     return !output_is_full(emitted->output_spec) ? BLOCK_NOTHING
@@ -337,8 +337,8 @@ static enum block shift_block(const struct emitted *emitted)
 
 /* ---- functions with operands ---- */
 
-/* Returns whether heads can be rotated by the table. In fixed point, a factor greater than 1 would
- * saturate cells, which are then no sines and cosines of an angle. */
+/* Returns whether the table can rotate heads. In fixed point, a factor greater than 1 would
+ * saturate cells, so that they would not be the sine and cosine of an angle. */
 static bool has_rotations(const struct spec *spec)
 {
     return spec_turns_heads(spec) &&
@@ -368,7 +368,7 @@ static enum block operands_block(const struct emitted *emitted)
     switch (spec->precision->kind) {
     case PRECISION_FLOAT:
         return rotates || has_sums(spec) ? BLOCK_OPERANDS_NUMBERS : BLOCK_NOTHING;
-    case PRECISION_FIXED: /* factored tables have these functions in any case */
+    case PRECISION_FIXED: /* factored tables always have these functions */
         return rotates && !output_is_factored(emitted->output_spec) ? BLOCK_OPERANDS_FIXED : sum;
     case PRECISION_AFFINE:
         return sum;
@@ -428,8 +428,8 @@ static enum block pair_cosine_block(const struct emitted *emitted)
     return turns_rows(emitted) ? BLOCK_PAIR_COSINE_ROW : BLOCK_PAIR_COSINE_EACH;
 }
 
-/* Returns whether a pair rotates two numbers of one group of pairs, and there are several
- * groups. */
+/* Returns whether there are several groups of pairs, and each pair rotates two numbers of its
+ * group. */
 static bool turns_groups(const struct spec *spec, enum pairing said)
 {
     return spec_has_axes(spec) && spec->pattern.count > 1 &&
@@ -463,8 +463,8 @@ static enum block cell_at_block(const struct emitted *emitted)
 
 /* ---- the formula ---- */
 
-/* Returns whether the angle is the position times a power of the base, so that one line can
- * describe it. */
+/* Returns whether the angle is the position times a power of the base. Then the formula fits on one
+ * line. */
 static bool is_direct(const struct spec *spec)
 {
     return spec->has_base && multiple_is_one(&spec->angle_scale) &&

@@ -1,8 +1,7 @@
 /*
- * portable.c: values of template names for languages other than C: how a cell is decoded, in which
- * columns the cells of a pair are, and the order in which rows are proved to differ. The values are
- * numbers, flags and the names of types from the template's settings, but not expressions of a
- * language.
+ * portable.c: values of template names for languages other than C: the decoding of cells, the
+ * columns of a pair, and the order of rows in the proof that all rows differ. The values are
+ * numbers, flags and names of types, but not expressions of a language.
  */
 #include "text/values.h"
 #include "text/view.h"
@@ -33,9 +32,9 @@ static enum decoding decoding_of(const struct precision *precision)
     return DECODING_NONE;
 }
 
-/* Returns the name of a type of `bits` bits, from the setting `types` of the template. `kind` is 0
- * for floats, 1 for signed and 2 for unsigned integers. Empty if the template does not name
- * types. */
+/* Returns the name of a type of `bits` bits, according to the template's setting `types`. `kind` is
+ * 0 for floats, 1 for signed and 2 for unsigned integers. Returns "" if the template does not have
+ * the setting. */
 static const char *text_type(char *buffer, const struct notation *notation, size_t kind, int bits)
 {
     const char *const type = notation->types[kind];
@@ -90,13 +89,13 @@ const char *decoding_text(void *state, int id, char *buffer)
 
 /* ---- pairs ---- */
 
-/* Returns the number of columns from a pair to the next one; empty if it is 1. */
+/* Returns the number of columns from a pair to the next pair, or "" if the number is 1. */
 static const char *text_step(char *buffer, const struct pair_place *place)
 {
     return text_whole(buffer, place != NULL && place->step > 1, place != NULL ? place->step : 0);
 }
 
-/* Returns the offset of pair k's column, which is step * k + offset; empty if it is 0. */
+/* Returns the offset in the column of pair k, step * k + offset. Returns "" if the offset is 0. */
 static const char *text_offset(char *buffer, const struct pair_place *place,
                                const struct spec *spec)
 {
@@ -105,8 +104,8 @@ static const char *text_offset(char *buffer, const struct pair_place *place,
     return text_whole(buffer, offset > 0, offset);
 }
 
-/* Returns whether a step and an offset are enough to describe which numbers pair k rotates, and in
- * which columns its cells are. They are not enough for several groups of pairs. */
+/* Returns whether a step and an offset suffice to compute which numbers pair k rotates, and which
+ * columns hold its cells. They do not suffice if there are several groups of pairs. */
 static bool head_is_plain(const struct spec *spec, const struct output_spec *output_spec)
 {
     const bool has_groups =
@@ -173,7 +172,7 @@ const char *storage_text(void *state, int id, char *buffer)
 
 /* ---- the proof that rows differ ---- */
 
-/* Returns whether the order of the keys is that of the rows in the table. */
+/* Returns whether the rows of the table are sorted by their keys. */
 static bool is_in_order(const struct view *view)
 {
     const int64_t rows = spec_distinct_rows(view->row.spec);
@@ -184,8 +183,8 @@ static bool is_in_order(const struct view *view)
     return row == rows;
 }
 
-/* Returns 2^shift, by which a cell is multiplied to compute a key. Empty if the cell itself is
- * compared: see text_key_read() in keys.c. */
+/* Returns 2^shift, the factor from a cell to its key. Returns "" if the cell itself is the key: see
+ * text_key_read() in keys.c. */
 static const char *text_key_power(char *buffer, const struct view *view,
                                   const struct witness_key *key)
 {

@@ -1,5 +1,6 @@
 /*
- * reserved.c: identifiers that the emitted table must not have, because others use them.
+ * reserved.c: identifiers that cannot be the name of the table, because the language or a library
+ * uses them.
  */
 #include "text/reserved.h"
 
@@ -15,9 +16,9 @@
 #define MACRO_START  "begins as macros of C's headers do"
 #define MACRO_PREFIX "gives its macros a prefix that the C library uses"
 
-/* Words with which macros of the C library begin, before an underscore: FLT_RADIX, INT_MAX,
- * SIG_BLOCK (C11 7.31, C23 7.33). Macros of the output begin with the table's name and an
- * underscore. */
+/* Prefixes of macros of the C library, which an underscore follows: FLT_RADIX, INT_MAX, SIG_BLOCK
+ * (C11 7.31, C23 7.33). The names of emitted macros begin with the table's name and an underscore.
+ */
 static const char macro_prefixes[] =
     " ATOMIC BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FE FLT FP INT INTMAX INTPTR LC LDBL"
     " LLONG LONG MATH MB PTRDIFF SCHAR SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR"
@@ -27,7 +28,7 @@ static const struct {
     const char *fault;
     /* Names that are reserved or, if `next` is not empty, beginnings of such names. */
     const char *names;
-    const char *next; /* a beginning is followed by one of these characters */
+    const char *next; /* characters that may follow a beginning */
 } reserved[] = {
     {"is a keyword of C or C++",
      " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t"
@@ -40,9 +41,10 @@ static const struct {
      " typeid typename typeof typeof_unqual union unsigned using virtual void volatile wchar_t"
      " while xor xor_eq ",
      ""},
-    /* An object with such a name would replace the library's function or object, even in calls from
-     * the library itself; or a macro of a library header would replace the name. The list has names
-     * that somebody might choose. For others, such as sinf, compilers warn. */
+    /* An object with such a name would replace the function or object of the library, even in calls
+     * from the library itself; or a macro of a library header would replace the name. The list
+     * contains only names that a user might choose. For others, such as sinf, compilers print a
+     * warning. */
     {"is a name of the C library, of POSIX or of C++",
      " BUFSIZ CLOCKS_PER_SEC CMPLX CMPLXF CMPLXL DECIMAL_DIG EOF EXIT_FAILURE EXIT_SUCCESS FILE"
      " FILENAME_MAX FOPEN_MAX HUGE_VAL HUGE_VALF HUGE_VALL I INFINITY L_tmpnam NAN NDEBUG NULL"
@@ -83,7 +85,7 @@ static const struct {
      " pgm_read_byte_far pgm_read_dword pgm_read_dword_far pgm_read_float pgm_read_float_far"
      " pgm_read_word pgm_read_word_far ",
      ""},
-    /* Beginnings of macros that C's headers have or may have (C11 7.31, and M_PI). */
+    /* Prefixes of macro names that are used or reserved by C's headers (C11 7.31, and M_PI). */
     {MACRO_START, " E M_ ", NAME_DIGITS NAME_CAPITALS},
     {MACRO_START, " SIG ", NAME_CAPITALS},
     {MACRO_START, " PRI SCN ", "Xdioux"},

@@ -1,5 +1,5 @@
 /*
- * sources.c: parses the templates of a run, and renders them with the view of a table.
+ * sources.c: parses all templates of a run, and renders them for a table.
  */
 #include "text/sources.h"
 
@@ -7,8 +7,8 @@
 #include "text/languages.h"
 #include "text/view.h"
 
-/* The source has the literals of all cells with their separators and, for each row, a comment, a
- * key and an assertion. Next to a key of floats, a comment repeats the cell. */
+/* The source contains the literals of all cells with their separators and, for each row, a comment,
+ * a key and an assertion. If cells are floats, a comment after the key repeats the cell. */
 uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec)
 {
     const struct precision *const precision = spec->precision;
@@ -22,8 +22,8 @@ uint64_t source_estimate(const struct output_spec *output_spec, const struct spe
     return cells * cell * 6 / 5 + (uint64_t)spec->max_len * row;
 }
 
-/* Refuses to write a factored table with a template that has no setting `factored`. Such a template
- * lists all rows, which a factored table does not have. */
+/* Refuses a template without the setting `factored` if the table is factored. Such a template lists
+ * all rows, which a factored table does not store. */
 static void template_check_storage(const struct user_template *template,
                                    const struct notation *notation,
                                    const struct output_spec *output_spec)
@@ -36,9 +36,9 @@ static void template_check_storage(const struct user_template *template,
     }
 }
 
-/* All templates are parsed before any is rendered, so that an error is reported before the rows are
- * computed. Rendering the .c computes the CRC-32 of the cells. If a template states the CRC-32 and
- * the run has no .c, it is computed in advance. */
+/* All templates are parsed before the first is rendered, so that an error is reported before the
+ * rows are computed. Rendering the.c also computes the CRC-32 of the cells. If the run writes no.c,
+ * and a template uses the CRC-32, the CRC-32 is computed in advance. */
 void sources_write(struct files *files, const struct output_spec *output_spec,
                    struct tables *tables, const char *command)
 {

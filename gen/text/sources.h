@@ -1,5 +1,5 @@
 /*
- * sources.h: the texts of a table: its .c and .h, and the outputs of users' templates.
+ * sources.h: writes the text outputs of a table: its.c and.h, and the outputs of users' templates.
  */
 #ifndef POSENC_SOURCES_H
 #define POSENC_SOURCES_H
@@ -10,11 +10,11 @@
 
 #include <stdint.h>
 
-/* Estimates the size of a pair's source in bytes. */
+/* Estimates the size of a table's.c in bytes. */
 uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec);
 
-/* Renders the texts that the run has as outputs. `command` is the canonical command, for their
- * banners. */
+/* Renders all text outputs of the run. `command` is the canonical command, which their banners
+ * contain. */
 void sources_write(struct files *files, const struct output_spec *output_spec,
                    struct tables *tables, const char *command);
 

@@ -7,20 +7,20 @@
 #include "message.h"
 #include "text/mustache.h"
 
-enum { TAG_NAME = 64 }; /* bytes of a name, with the final zero */
+enum { TAG_NAME = 64 }; /* maximum size of a name, including the final zero */
 
-/* A reader of one text, the template's or a partial's. */
+/* The state of reading a text: a template, or a partial that it includes. */
 struct tag_reader {
     const char *start;
     const char *at;
     const char *end;
     struct origin origin; /* the line of `at` */
-    /* The name of the partial, if the text is that of a partial in a user's template; or NULL. All
-     * tags of such a text have the origin of the user's {{> partial}}. */
+    /* The name of the partial if the text is a partial that a user's template includes; otherwise
+     * NULL. All tags of such a partial have the origin of the tag that includes it. */
     const char *partial;
 };
 
-/* The kinds of tags: the characters with which they begin. */
+/* The kinds of tags. Most enumerators are the characters that follow the opening braces. */
 enum tag_kind {
     TAG_END, /* there is no further tag */
     TAG_SECTION = '#',
@@ -45,9 +45,9 @@ struct tag {
     struct origin origin;
 };
 
-/* Parses the next tag, and finds the text before it. If a tag other than a variable has only blanks
- * beside it, its whole line is removed. After the last tag, the kind is TAG_END, and the text is
- * the rest. A malformed tag ends the program with a message. */
+/* Parses the next tag, and finds the text before it. If a tag other than a variable is alone on its
+ * line apart from blanks, the whole line is removed. After the last tag, sets the kind to TAG_END,
+ * and the text to the rest. A malformed tag ends the program with a message. */
 void tag_read(struct tag_reader *reader, struct tag *tag);
 
 /* Returns the first character that is neither a blank nor a line end, or `end`. */

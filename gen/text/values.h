@@ -17,7 +17,7 @@
 const char *text_print(char *buffer, const char *format, ...) TEXT_FORMAT(2, 3);
 const char *text_integer(char *buffer, long long number);
 
-/* Return an empty text if `is_there` is false, or if `decimal` is NULL. */
+/* These functions return "" if `is_there` is false, or if `decimal` is NULL. */
 const char *text_whole(char *buffer, bool is_there, long long number);
 const char *text_decimal(char *buffer, const struct decimal *decimal);
 
@@ -27,12 +27,12 @@ const char *text_multiple(char *buffer, const struct multiple *multiple);
 /* Returns "1" if the flag is set, otherwise an empty text. */
 const char *text_flag(bool flag);
 
-/* Returns m * 2^exponent in decimal. With `is_c`, it has the suffix of C's constants in this
+/* Returns m * 2^exponent in decimal. With `is_c`, the number has the suffix of a C constant of this
  * precision. */
 const char *text_dyadic(char *buffer, const struct digits *digits,
                         const struct precision *precision, int64_t m, int exponent, bool is_c);
 
-/* Returns a text in upper case, as in the names of macros. */
+/* Converts a text to upper case, for the names of macros. */
 const char *text_capitalized(char *buffer, const char *text);
 
 #endif

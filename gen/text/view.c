@@ -1,5 +1,5 @@
 /*
- * view.c: the lists of templates, and the values of their current items.
+ * view.c: the lists that templates can iterate, and the values of their current items.
  */
 #include "text/view.h"
 
@@ -31,7 +31,7 @@ const char *text_table_name(char *buffer, const struct view *view, size_t index)
     return text_print(buffer, "%s", output_spec->name);
 }
 
-/* Renders a block to the lines of a comment. A line that begins with | is wrapped. */
+/* Renders a block to the lines of a comment. A rendered line that begins with | is wrapped. */
 static void comment_render(struct view *view, enum comment_name name, enum block block)
 {
     struct comment *const comment = &view->comments[name];
@@ -129,11 +129,11 @@ static const char *text_dimensions(char *buffer, const struct view *view)
 
 /* ---- rows ---- */
 
-/* Computes a row, and selects its numbers. If all rows are computed once per array, `passes` is the
- * number of arrays, and the numbers are those of the current array. If all rows are computed once,
- * `passes` is 1, and the numbers are those of all arrays. Returns false after the last row. The
- * row's label is its number, followed by its position if that is different and if the cell with the
- * longest key still fits on the line. */
+/* Computes a row, and selects its numbers. Returns false after the last row. `passes` is 1, or the
+ * number of arrays if all rows are computed once per array. If `passes` is 1, the numbers of all
+ * arrays are selected, otherwise those of the current array. The row's label is its number. The
+ * row's position follows if it differs from the number and if the longest cell with a key still
+ * fits on the line. */
 static bool view_take_row(struct view *view, size_t index, int64_t passes)
 {
     enum {
@@ -174,8 +174,8 @@ static bool view_take_row(struct view *view, size_t index, int64_t passes)
     return true;
 }
 
-/* Selects a row of the current array, and adds it to the CRC-32. All rows are computed again for
- * each array. */
+/* Selects a row of the current array, and updates the CRC-32. All rows are computed again for each
+ * array. */
 static bool view_row_item(struct view *view, size_t index)
 {
     const struct spec *const spec = view->row.spec;
@@ -188,7 +188,7 @@ static bool view_row_item(struct view *view, size_t index)
         return true;
     }
     keys_find_last_cell(view);
-    /* A user's template may list the rows again, or only some of them, or the rows of one array
+    /* A user's template may iterate the rows repeatedly or incompletely, or the rows of one array
      * more often than those of the other. So only the first complete pass sets the CRC-32. */
     if (view_array_is_last(view) && *view->crc32 == '\0') {
         (void)snprintf(view->crc32, sizeof view->crc32, "%08lx", (unsigned long)view->crc.value);
@@ -196,7 +196,7 @@ static bool view_row_item(struct view *view, size_t index)
     return false;
 }
 
-enum { SPELLED_ROOM = 4 * SETTING_WORD }; /* bytes of a cell in any notation */
+enum { SPELLED_ROOM = 4 * SETTING_WORD }; /* maximum size of a printed cell */
 
 /* Prints a cell in the current notation, and returns the length. A cell is printed as a number. A
  * narrow float is printed as its bits in hex if the template has the setting `types`. */
@@ -255,8 +255,8 @@ static const char *text_number(char *buffer, const struct view *view,
                       pair[1], (int)spell(view, sine, cell[1]), sine, pair[2]);
 }
 
-/* Writes the indentation of a row's second and further lines, and returns its length. If the
- * template sets no width, the indentation is the text before the first number, in which all
+/* Writes the indentation of a row's second and further lines, and returns its length. Without the
+ * setting `indent`, the indentation is a copy of the text before the first number, in which all
  * characters but tabs are replaced by blanks. */
 static size_t view_write_indent(struct output *output, const struct notation *notation,
                                 const struct tag_place *place)
@@ -269,7 +269,7 @@ static size_t view_write_indent(struct output *output, const struct notation *no
     return length;
 }
 
-/* Writes all numbers, in lines of at most LINE_COLUMNS. */
+/* Writes all numbers of the current row, in lines of at most LINE_COLUMNS. */
 static void view_write_numbers(struct output *output, struct view *view,
                                const struct tag_place *place)
 {
@@ -295,8 +295,9 @@ static void view_write_numbers(struct output *output, struct view *view,
     }
 }
 
-/* Returns the name of the current column: the name of its array, or of its half of a pair, followed
- * by its number there. view->present_column counts the columns of all arrays. */
+/* Returns the name of the current column: the name of the array (or, in an array of pairs, of the
+ * cosines or sines), followed by the column's index in it. view->present_column is the index among
+ * the columns of all arrays. */
 static const char *text_column_name(char *buffer, const struct view *view)
 {
     const struct spec *const spec = view->row.spec;
@@ -314,8 +315,8 @@ static const char *text_column_name(char *buffer, const struct view *view)
     return text_print(buffer, "%s%zu", name + (view->notation->is_c && array > 0), column);
 }
 
-/* Returns the suffix that distinguishes the symbol of this table from those of other tables: the
- * CRC-32 of the cells, and how they are arranged in memory. */
+/* Returns a suffix that distinguishes the symbol of this table from the symbols of other tables. It
+ * consists of the CRC-32 of the cells and the memory layout. */
 static const char *text_digest(char *buffer, const struct view *view)
 {
     const struct output_spec *const output_spec = view->row.output_spec;
@@ -392,12 +393,12 @@ static bool list_item(void *state, int id, size_t index)
         return view_array_item(view, index);
     case LIST_ARRAYS:
         return view_any_array_item(view, index);
-    case LIST_MEMBERS: /* members of the struct that is a row with --literal=words */
+    case LIST_MEMBERS: /* members of a row's struct, with --literal=words */
         view->present_member = index;
         return words_member(buffer, sizeof buffer, &view->row, index);
     case LIST_ARRAY_ROWS:
         return view_row_item(view, index);
-    case LIST_ROWS: /* rows of all arrays side by side */
+    case LIST_ROWS: /* rows with the cells of all arrays */
         return view_take_row(view, index, 1);
     case LIST_NUMBERS:
         return view_number_item(view, index);
@@ -410,10 +411,10 @@ static bool list_item(void *state, int id, size_t index)
     case LIST_EARLIER: /* the keys before the current one */
         view->present_earlier = index;
         return index < view->present_key;
-    case LIST_LINKS: /* pairs of neighbours in the order of the keys */
+    case LIST_LINKS: /* pairs of consecutive rows in key order */
         view->present_link = index;
         return index + 1 < (size_t)spec_distinct_rows(view->row.spec);
-    case LIST_ORDER: /* rows in the order of their keys */
+    case LIST_ORDER: /* rows in key order */
         view->present_link = index;
         return index < (size_t)spec_distinct_rows(view->row.spec);
     case LIST_AXES:
@@ -439,7 +440,7 @@ static bool list_item(void *state, int id, size_t index)
         view->present_run = index;
         return pattern_run_find(&view->run, &view->tables->spec->pattern, view->tables->spec->axis,
                                 view->tables->spec->axis_count, index);
-    case LIST_FREQUENCY_AXES: /* axes whose frequencies no earlier axis has */
+    case LIST_FREQUENCY_AXES: /* axes with frequencies that no earlier axis has */
         view->present_axis = 0;
         for (size_t left = index + 1; view->present_axis < view->tables->spec->axis_count;) {
             left -= axis_has_own_frequency(view->tables->spec, view->present_axis);
@@ -485,7 +486,7 @@ static const char *line_text(void *state, int id, char *buffer)
     return view->comments[id].lines[view->comments[id].present];
 }
 
-/* Each row of the lists in names.h becomes a struct value. */
+/* Each entry of the lists in names.h becomes a struct value. */
 #define VALUE(id, name, lists, is_users, member) {name, lists, id, is_users, member},
 #define TABLE_VALUE(id, name, lists, users)      VALUE(id, name, lists, users, .text = table_text)
 #define POSITION_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = position_text)
@@ -551,7 +552,7 @@ struct template_names view_template_names(struct view *view, bool is_users)
                                    .is_users = is_users};
 }
 
-/* Returns the element of view_values that has the function and the id of `kind`. */
+/* Returns the element of view_values with the same function pointer and id as `kind`. */
 static const struct value *value_row(const struct value *kind)
 {
     const struct value *value = view_values;
@@ -575,7 +576,8 @@ static const struct value *value_row(const struct value *kind)
         .write = writer_write, .id = WRITER_SPELLED \
     }
 
-/* The names whose values depend on each setting. The end of a list has no function. */
+/* For each setting, the names whose values depend on it. The last element of each list has no
+ * function pointer. */
 enum { READERS_MOST = 6 };
 static const struct value setting_readers[][READERS_MOST + 1] = {
     [SETTING_ARRAYS] = {TEXT_OF(item_text, ITEM_ARRAY), TEXT_OF(item_text, ITEM_COLUMN),
@@ -641,8 +643,9 @@ void view_set_notation(struct view *view, const struct notation *notation)
     }
 }
 
-/* Sets the partials that templates may include: all blocks under their own names, and for each part
- * the block that is chosen for the table. Users' templates may include only the banner. */
+/* Sets the partials that templates may include. For posenc's own templates, these are all blocks
+ * under their own names and, under the name of each part, the block that is chosen for the table.
+ * Users' templates may include only the banner. */
 static void view_take_partials(struct view *view, const struct spec *spec)
 {
     const struct emitted emitted = {spec, view->row.output_spec};

@@ -43,7 +43,8 @@ enum comment_name { COMMENT_NAMES(NAME_ENUMERATOR) COMMENTS };
 enum line_name { LINE_NAMES(NAME_ENUMERATOR) LINES_OF_COMMENTS };
 _Static_assert((int)LINES_OF_COMMENTS == (int)COMMENTS, "each comment has lines");
 
-/* These functions return the values of the names above. `state` is the view. */
+/* Each of these functions returns the value of the name with the enumerator `id`. `state` is the
+ * view. */
 
 /* declaration.c */
 const char *table_text(void *state, int id, char *buffer);
@@ -78,19 +79,19 @@ const char *key_text(void *state, int id, char *buffer);
 /* ---- comments ---- */
 
 enum {
-    /* The most lines. A command has at most 6,143 bytes, and two neighbouring lines of it together
-     * have more than 91. */
+    /* The maximum number of lines. A command has at most 6,143 bytes, and any two consecutive lines
+     * of a command together have more than 91. */
     COMMENT_LINES = 144,
-    /* The bytes of a text that is wrapped: of some sentences, or of more numbers than fit on 32
-     * lines. */
+    /* The size of a text before it is wrapped, in bytes: enough for some sentences, and for more
+     * than 32 lines of numbers. */
     COMMENT_SENTENCES = 4096,
-    /* The bytes of a line, which may be long because of a file's name. */
+    /* The size of a line in bytes. A line with a file name may be long. */
     COMMENT_TEXT = 320,
-    /* The columns of a line, without the delimiters of the comment. */
+    /* The maximum length of a wrapped line, without the delimiters of the comment. */
     COMMENT_COLUMNS = 93
 };
 
-/* The lines of a comment, which contain numbers and names of the table. */
+/* The rendered lines of a comment in the output. */
 struct comment {
     char lines[COMMENT_LINES][COMMENT_TEXT];
     size_t count;
@@ -99,19 +100,20 @@ struct comment {
 
 /* ---- the view ---- */
 
-/* The state of rendering one set of files. It is too large for a small stack. The caller owns the
- * tables and the output_spec. */
+/* The state of rendering the text outputs of a run. The struct is too large for a small stack. The
+ * caller owns the tables and the output_spec. */
 struct view {
     struct tables *tables;
-    struct table *table;             /* the current one of `tables` */
+    struct table *table;             /* the current element of `tables` */
     const struct notation *notation; /* the notation of the current text */
     const char *command;             /* the canonical command */
     struct digits digits;
-    struct template_source partials[BLOCK_COUNT + PART_COUNT + 1]; /* the last has no name */
-    struct template_source user_partials[1 + 1];                   /* the last has no name */
+    struct template_source
+        partials[BLOCK_COUNT + PART_COUNT + 1];  /* the last element has no name */
+    struct template_source user_partials[1 + 1]; /* the last element has no name */
     struct comment comments[COMMENTS];
 
-    char prefix[VALUE_SIZE]; /* prefix of the macros of the whole table */
+    char prefix[VALUE_SIZE]; /* macro prefix of the whole table */
     char table_name[VALUE_SIZE];
     char table_prefix[VALUE_SIZE];
     char array_name[VALUE_SIZE];
@@ -124,8 +126,8 @@ struct view {
     struct row row;      /* the current row of the current array of `table` */
     size_t first_number; /* index of the first cell of the current row */
     size_t end_number;
-    size_t number_cells; /* cells per number: 2 for a cosine and a sine */
-    struct crc32 crc;    /* the CRC of the rows so far */
+    size_t number_cells; /* cells per printed number: 1, or 2 for a pair */
+    struct crc32 crc;    /* CRC of the rows so far */
 
     /* the current item of other lists */
     size_t present_number;
@@ -143,22 +145,23 @@ struct view {
     struct progress progress;
 };
 
-/* Initializes a view, which has to be zeroed before. `command` is the canonical command. */
+/* Initializes a zeroed view. `command` is the canonical command. */
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
                const char *command);
 
 /* Returns the names that posenc's own templates, or users' templates, may use. */
 struct template_names view_template_names(struct view *view, bool is_users);
 
-/* Returns whether a template states the CRC-32, which requires a pass over all rows. */
+/* Returns whether a template uses the CRC-32, which requires a pass over all rows. */
 bool view_template_states_digest(const struct template *template);
 
-/* view_template_reads returns whether a template has a name whose value depends on the setting.
- * view_print_readers prints all such names. */
+/* view_template_reads returns whether a template uses a name whose value depends on the setting.
+ * view_print_readers prints all names that depend on the setting. */
 bool view_template_reads(const struct template *template, enum setting_name setting);
 const char *view_print_readers(char text[VALUE_SIZE], enum setting_name setting);
 
-/* Sets the notation of all texts that are rendered from now on. The caller owns it. */
+/* Sets the notation for all texts that are rendered after this call. The caller owns the notation.
+ */
 void view_set_notation(struct view *view, const struct notation *notation);
 
 /* Computes the CRC-32 in advance. Otherwise it is computed when the first text with rows is
@@ -173,37 +176,38 @@ const char *text_table_name(char *buffer, const struct view *view, size_t index)
 /* declaration.c: returns whether a position may need more than 32 bits. */
 bool positions_are_long(const struct spec *spec);
 
-/* portable.c: returns the type of a cell in a language whose template has the setting `types`;
- * otherwise an empty text. */
+/* portable.c: returns the type of a cell according to the template's setting `types`, or "" if the
+ * template does not have the setting. */
 const char *text_cell_type(char *buffer, const struct notation *notation,
                            const struct precision *precision);
 
-/* view.c: returns the suffix that follows the table's name in the name of an array, or the whole
- * name if the template names arrays. `array` is 0 for the only array, 1 for the cosines, 2 for the
- * sines. */
+/* view.c: returns the suffix that is appended to the table's name to form the name of an array. If
+ * the template sets whole names of arrays, returns the whole name. `array` is 0 for the only array,
+ * 1 for the cosines, 2 for the sines. */
 const char *view_array_suffix(const struct view *view, size_t array);
 
 /* formula.c: lists the divisors of longrope. */
 void formula_list_divisors(struct comment *comment, const struct spec *spec);
 
-/* axes_text.c: returns whether an axis has other frequencies than all axes before it. */
+/* axes_text.c: returns whether an axis has frequencies that no earlier axis has. */
 bool axis_has_own_frequency(const struct spec *spec, size_t axis);
 
-/* keys.c: called after the last row of an array. If the first key is in this array, sets
- * view->last_cell to a C++ condition that a certain cell of the last row is not 0. If rows were
- * missing from the initializer, the cells of the last row would be zeros. */
+/* keys.c: called after the last row of an array. If the column of the first key is in this array,
+ * sets view->last_cell to a C++ condition that a cell of the last row is not 0. The condition
+ * detects an initializer with missing rows, because then the last row is all zeros. */
 void keys_find_last_cell(struct view *view);
 
 /* comment.c: adds a line. */
 void comment_add(struct comment *comment, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* Adds a text, wrapped into as many lines as it needs. `indent` begins each line but the first. For
- * a command, `continuation` ends each line but the last; for other texts it is NULL. */
+/* Adds a text, wrapped into lines. All lines but the first begin with `indent`. If the text is a
+ * command, all lines but the last end with `continuation`; for other texts, `continuation` is NULL.
+ */
 void comment_fill(struct comment *comment, const char *indent, const char *text,
                   const char *continuation);
 
-/* Makes the lines valid UTF-8, which some languages require even in comments. Bytes of a file name
- * that are not UTF-8 become U+FFFD. */
+/* Makes the lines valid UTF-8, which some languages require even in comments. Invalid bytes, which
+ * only a file name can contain, become U+FFFD. */
 void comment_clean(struct comment *comment);
 
 #endif

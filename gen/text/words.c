@@ -2,11 +2,11 @@
  * words.c: writes a row as C11 strings, in which each element is a cell. Compilers read strings
  * many times faster than numbers.
  *
- * The cells of the witness remain numbers, because they are written by macros that also define keys
- * for the assertions. So a row is a struct whose members are the witness cells and the strings
- * between them. The struct has no padding if an element of a string is as large as a cell. The
- * macro of a key contains the designator of its member, so that its cell stays in its column even
- * if somebody deletes a string before it.
+ * The cells of the witness remain numbers, because they are written as macro calls that also define
+ * keys for the assertions. So a row is a struct whose members are the witness cells and the strings
+ * between them. The struct has no padding if an element of a string is as large as a cell. Each
+ * key's macro call contains the designator of the struct member, so that the cell stays in its
+ * column even if a string before it is deleted.
  */
 #include "text/cells.h"
 
@@ -18,12 +18,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The most cells of a string: C guarantees 4095 characters (C11 5.2.4.1). */
+/* The maximum number of cells in a string. C guarantees 4095 characters (C11 5.2.4.1). */
 enum { STRING_MOST = 4000 };
 
-/* The kinds of string literals of C11 (6.4.5), by the bytes of a cell: the type of the array that
- * holds the string, and how the literal begins. In all three kinds, a hex escape is the value of an
- * element, whatever the character set. */
+/* The kinds of string literals of C11 (6.4.5), indexed by the size of a cell in bytes: the type of
+ * an element, and the prefix of the literal with its opening quote. In all three kinds, a hex
+ * escape is the value of an element, independent of the character set. */
 static const struct form {
     const char *type;
     const char *start;
@@ -33,8 +33,8 @@ static const struct form {
     [4] = {"uint_least32_t", "U\""},
 };
 
-/* Returns the kind of string for the cells of a precision. There is none for f64, which
- * cli/constraints.c refuses. */
+/* Returns the kind of string for the cells of a precision. There is no kind for f64;
+ * cli/constraints.c refuses --literal=words for f64. */
 static const struct form *form_of(const struct precision *precision)
 {
     const size_t bytes = (size_t)precision->bits / 8;
@@ -49,11 +49,12 @@ struct member {
     bool is_witness;
     uint32_t from;
     uint32_t end;
-    /* Cells of padding at the end of the row, which the string leaves zero. */
+    /* The number of padding cells at the end of the row. The string does not initialize them, so
+     * they are zero. */
     uint32_t padding;
 };
 
-/* Returns an empty member before the first one. */
+/* Returns an empty member that precedes the first member. */
 static struct member members_start(const struct row *row)
 {
     const uint32_t from = row->array * (uint32_t)row->spec->array_columns;
@@ -79,7 +80,7 @@ static bool member_next(const struct row *row, struct member *member)
     return true;
 }
 
-/* Returns the first column of a member, counted in its array. */
+/* Returns the index of a member's first column in its array. */
 static unsigned long member_column(const struct row *row, const struct member *member)
 {
     return member->from - members_start(row).from;
@@ -106,9 +107,9 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
 
 /* ---- strings ---- */
 
-/* The most bytes for a cell in a string: the quote that closes the last line, a newline and its
- * indent, a prefix of up to three bytes that ends with a quote, an escape of up to ten bytes, and a
- * closing quote. The beginning of a string takes no more. */
+/* The maximum number of bytes for a cell in a string: the quote that closes the last line, a
+ * newline and its indent, a prefix of up to three bytes that ends with a quote, an escape of up to
+ * ten bytes, and a closing quote. The beginning of a string needs at most as many. */
 enum { WORD_ROOM = 1 + 1 + LINE_INDENT_MOST + 3 + 10 + 1 };
 
 /* Appends \x, the lowest `count` hex digits of the cell, and a quote. Returns their length. May
@@ -122,15 +123,16 @@ static inline size_t put_escape(char *text, const struct digits *digits, uint64_
     return 2 + count + 1;
 }
 
-/* Returns the number of digits of a cell without leading zeros, at least 1. */
+/* Returns the number of hex digits of a cell without leading zeros, at least 1. */
 static inline unsigned digit_count(uint64_t cell)
 {
     return hex_count(64 - integer_leading_zeros(cell | 1));
 }
 
-/* Appends a cell to a string that has been closed. The cell overwrites the closing quote or, if it
- * does not fit, begins a string on the next line, which C joins to this one. `after` is the number
- * of bytes that have to fit on the line after the string. */
+/* Appends a cell to a string that ends with a closing quote. The cell overwrites the quote. If the
+ * cell does not fit on the line, it begins a new literal on the next line instead, which C
+ * concatenates with the previous literal. `after` is the number of bytes that have to fit on the
+ * line after the string. */
 static inline struct line string_add(struct line line, const struct row *row,
                                      const struct form *form, uint64_t cell, size_t after)
 {
@@ -172,7 +174,7 @@ static struct line string_put(struct line line, const struct row *row, const str
     return line;
 }
 
-/* The most bytes of a member. The keys of a witness cell take less. */
+/* The maximum number of bytes of a member. The keys of a witness cell need fewer. */
 enum { MEMBER_ROOM = (STRING_MOST + 2) * WORD_ROOM };
 _Static_assert((int)MEMBER_ROOM <= (int)OUTPUT_BUFFER, "a member is written in one room");
 _Static_assert((int)WITNESS_KEYS *(int)KEY_ROOM <= (int)MEMBER_ROOM, "so is a cell's keys");
