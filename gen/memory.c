@@ -14,7 +14,7 @@
 static struct {
     void **block;
     size_t count;
-    size_t room;
+    size_t capacity;
 } taken;
 
 /* Ends the program for lack of memory. */
@@ -36,14 +36,14 @@ static size_t memory_bytes(size_t count, size_t size)
 /* Makes room in the list for one more block. Called before the block is allocated. */
 static void list_grow(void)
 {
-    if (taken.count == taken.room) {
-        const size_t room = 2 * taken.room + 64;
-        void **const block = realloc(taken.block, room * sizeof *block);
+    if (taken.count == taken.capacity) {
+        const size_t capacity = 2 * taken.capacity + 64;
+        void **const block = realloc(taken.block, capacity * sizeof *block);
         if (block == NULL) {
-            memory_end(room * sizeof *block);
+            memory_end(capacity * sizeof *block);
         }
         taken.block = block;
-        taken.room = room;
+        taken.capacity = capacity;
     }
 }
 
@@ -97,6 +97,6 @@ void memory_release(size_t mark)
     if (mark == 0) {
         free(taken.block);
         taken.block = NULL;
-        taken.room = 0;
+        taken.capacity = 0;
     }
 }

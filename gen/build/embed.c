@@ -183,7 +183,7 @@ static struct block *block_add(const char *name, struct place place)
 }
 
 /* Copies the name in a tag. `at` points to the name, or to blanks before it. */
-static void name_take(char name[NAME], const char *at, struct place place)
+static void name_copy(char name[NAME], const char *at, struct place place)
 {
     size_t length = 0;
     at += strspn(at, " \t\r\n");
@@ -204,7 +204,7 @@ static void partial_add(const char *name_at, struct place place)
         refuse(place.path, "too many partials");
     }
     struct partial *const partial = &partials[partial_count++];
-    name_take(partial->name, name_at, place);
+    name_copy(partial->name, name_at, place);
     partial->place = place;
 }
 
@@ -213,7 +213,7 @@ static void name_use(struct name *names, size_t count, const char *name_at, stru
 {
     bool is_known = false;
     char name[NAME];
-    name_take(name, name_at, place);
+    name_copy(name, name_at, place);
     for (size_t i = 0; i < count; i++) {
         if (strcmp(names[i].name, name) == 0) {
             names[i].is_used = true;

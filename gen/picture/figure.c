@@ -89,15 +89,15 @@ static uint64_t changes_of(struct sequence *sequence, uint32_t pair)
  * with the largest number of sign changes that is at most `most`. If all pairs have more sign
  * changes, chooses the pair with the fewest. If several pairs qualify, chooses the first or, with
  * is_last, the last. */
-static void pair_add(struct figure *figure, struct table *table, size_t sequence, uint64_t most,
-                     bool is_last)
+static void pair_columns_add(struct figure *figure, struct table *table, size_t sequence,
+                             uint64_t most, bool is_last)
 {
-    struct sequence *const shown = &table->sequences[sequence];
+    struct sequence *const candidates = &table->sequences[sequence];
     uint32_t best = 0;
-    uint64_t before = changes_of(shown, 0);
+    uint64_t before = changes_of(candidates, 0);
     bool is_added[SHOWN_ZERO] = {false};
-    for (uint32_t pair = 1; pair < shown->pairs; pair++) {
-        const uint64_t now = changes_of(shown, pair);
+    for (uint32_t pair = 1; pair < candidates->pairs; pair++) {
+        const uint64_t now = changes_of(candidates, pair);
         const bool is_better = before > most ? now < before : now <= most && now > before;
         if (is_better || (is_last && now == before)) {
             best = pair;
@@ -128,8 +128,8 @@ static void columns_choose(struct figure *figure, struct table *table,
         column_add(figure, output_spec->figure_columns[i]);
     }
     if (figure->columns.count == 0 && table->sequence_count > 0) {
-        pair_add(figure, table, table->sequence_count - 1, CHANGES_FAST, false);
-        pair_add(figure, table, 0, CHANGES_SLOW, true);
+        pair_columns_add(figure, table, table->sequence_count - 1, CHANGES_FAST, false);
+        pair_columns_add(figure, table, 0, CHANGES_SLOW, true);
     } else if (figure->columns.count == 0) {
         for (int64_t i = 0; i < 4; i++) {
             column_add(figure, i < 2 ? i : columns - 4 + i);
@@ -416,7 +416,8 @@ static void axes_set(struct figure *figure)
     for (size_t i = 0; i < COUNT(figure->axes); i++) {
         /* The vertical axis of the square has the ticks of the horizontal one. */
         const bool is_line = i == FIGURE_LIST_SQUARE_LINES;
-        ruler_space(&axes[i], ruler_room(&axes[is_line ? FIGURE_LIST_SQUARE_POSITIONS : i]));
+        ruler_space(&axes[i],
+                    ruler_tick_distance(&axes[is_line ? FIGURE_LIST_SQUARE_POSITIONS : i]));
     }
 }
 

@@ -33,7 +33,7 @@ static int64_t longest_label(const struct ruler *ruler)
     return first > last ? first : last;
 }
 
-int64_t ruler_room(const struct ruler *ruler)
+int64_t ruler_tick_distance(const struct ruler *ruler)
 {
     enum { LABEL_GAP = 14, LINE_HEIGHT = 22 };
     return ruler->is_vertical ? LINE_HEIGHT : longest_label(ruler) + LABEL_GAP;

@@ -38,7 +38,7 @@ struct ruler {
 };
 
 /* Returns the minimum distance of ticks, in pixels, at which their labels do not overlap. */
-int64_t ruler_room(const struct ruler *ruler);
+int64_t ruler_tick_distance(const struct ruler *ruler);
 
 /* Sets the smallest spacing with which ticks are at least `room` pixels apart. */
 void ruler_space(struct ruler *ruler, int64_t room);

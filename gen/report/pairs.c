@@ -18,7 +18,7 @@ struct residual {
     struct integer128 largest; /* in units of 2^-CELL_FRACTION */
     struct finding size;       /* `largest` as text, to 4 digits */
     int64_t distance;          /* D in positions, or in indices of an axis */
-    int64_t apart;             /* D in rows of the sequence */
+    int64_t row_distance;      /* D in rows of the sequence */
     uint32_t pair;
     int64_t position; /* t + D of the largest residual */
 };
@@ -49,7 +49,7 @@ struct pairs {
  * longer than any table. Frequencies are available on several rungs of increasing precision; w is
  * computed on the first rung on which it has LEAST_BITS bits. 2 pi is truncated to the number of
  * fraction bits of w, so that the wavelength is a quotient of two integers. */
-static int64_t wavelength_take(struct finding *value, struct sequence *sequence, uint32_t pair)
+static int64_t wavelength_compute(struct finding *value, struct sequence *sequence, uint32_t pair)
 {
     enum { DIGITS = 9, LEAST_BITS = 128, MOST_BITS = 31 };
     struct number_exact wavelength;
@@ -107,27 +107,27 @@ static struct rotation row_of(uint64_t *const cells[SHOWN_ZERO], const struct ro
 }
 
 /* Returns whether no option sets a row of the sequence to zero in the table. */
-static bool is_shown(const struct spec *spec, int64_t row)
+static bool row_is_nonzero(const struct spec *spec, int64_t row)
 {
     return spec_has_axes(spec) || !spec_row_is_zero(spec, row + spec->rows_before);
 }
 
-static void residual_take(struct residual *residual, uint64_t *const cells[SHOWN_ZERO],
-                          struct sequence *sequence, uint32_t pair)
+static void residual_compute(struct residual *residual, uint64_t *const cells[SHOWN_ZERO],
+                             struct sequence *sequence, uint32_t pair)
 {
-    const int64_t apart = residual->apart;
+    const int64_t distance = residual->row_distance;
     struct rotation step;
-    sequence_rotation(&step, sequence, pair, apart * sequence->run.step, SINCOS_STEP);
-    for (int64_t row = apart; row < sequence->run.count; row++) {
+    sequence_rotation(&step, sequence, pair, distance * sequence->run.step, SINCOS_STEP);
+    for (int64_t row = distance; row < sequence->run.count; row++) {
         const struct rotation to = row_of(cells, &sequence->rounding, row);
-        const struct rotation from = row_of(cells, &sequence->rounding, row - apart);
+        const struct rotation from = row_of(cells, &sequence->rounding, row - distance);
         const struct rotation turned = rotation_compose(&from, &step);
         const struct integer128 sine =
             integer128_absolute(integer128_subtract(to.sine, turned.sine));
         const struct integer128 cosine =
             integer128_absolute(integer128_subtract(to.cosine, turned.cosine));
         const struct integer128 larger = integer128_less(sine, cosine) ? cosine : sine;
-        if (is_shown(sequence->spec, row) && is_shown(sequence->spec, row - apart) &&
+        if (row_is_nonzero(sequence->spec, row) && row_is_nonzero(sequence->spec, row - distance) &&
             integer128_less(residual->largest, larger)) {
             residual->largest = larger;
             residual->pair = pair;
@@ -170,7 +170,7 @@ static struct finding residual_size(const struct residual *residual,
  * undefined if one of its columns is zero over the wavelength, or if the wavelength is less than
  * half a row. The texts of all cosines have the same length, so that strcmp compares their values.
  */
-static void pairs_take(struct pairs *pairs, struct sequence *sequence)
+static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
 {
     enum { PLACES = 8 };
     const int64_t count = sequence->run.count;
@@ -179,8 +179,8 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
                                memory_take((size_t)count, sizeof *cells[0])};
     const int64_t half = count > 3 ? count / 2 : 1;
     const int64_t step = spec_has_axes(sequence->spec) ? 1 : sequence->run.step;
-    *pairs = (struct pairs){.near = {.distance = step, .apart = 1},
-                            .far = {.distance = step * half, .apart = half}};
+    *pairs = (struct pairs){.near = {.distance = step, .row_distance = 1},
+                            .far = {.distance = step * half, .row_distance = half}};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         const bool *const shows = sequence->pair_shows[pair];
         struct pair_cosine of = {.pair = pair};
@@ -194,9 +194,9 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
                                 (size_t)count);
         }
         pairs->count++;
-        residual_take(&pairs->near, cells, sequence, pair);
-        residual_take(&pairs->far, cells, sequence, pair);
-        of.rows = wavelength_take(&of.cosine, sequence, pair);
+        residual_compute(&pairs->near, cells, sequence, pair);
+        residual_compute(&pairs->far, cells, sequence, pair);
+        of.rows = wavelength_compute(&of.cosine, sequence, pair);
         if (of.rows > count) {
             continue;
         }
@@ -239,19 +239,19 @@ enum { VERSINE_FRACTION = 108 };
  * than 2^21 units. The exact values lie in 0.. 2. In units of 2^-126, 2 is 2^127, so the top bit is
  * not a sign bit. A value that the error makes negative wraps around to nearly 2^128 and is treated
  * as 0. */
-static struct integer128 turns_advance(struct rotation *turns, struct sequence *sequence,
-                                       int64_t distance)
+static struct integer128 rotations_advance(struct rotation *rotations, struct sequence *sequence,
+                                           int64_t distance)
 {
     const struct integer128 one = {UINT64_C(1) << (FIXED_FRACTION - 64), 0};
     struct integer128 sum = {0, 0};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         if (distance % ROTATION_SPAN == 0) {
-            sequence_rotation(&turns[pair], sequence, pair, distance * sequence->run.step,
+            sequence_rotation(&rotations[pair], sequence, pair, distance * sequence->run.step,
                               SINCOS_STEP);
         } else {
-            turns[pair] = rotation_compose(&turns[pair], &sequence->steps[pair]);
+            rotations[pair] = rotation_compose(&rotations[pair], &sequence->steps[pair]);
         }
-        const struct integer128 versine = integer128_subtract(one, turns[pair].cosine);
+        const struct integer128 versine = integer128_subtract(one, rotations[pair].cosine);
         if (versine.high >> 62 != 3) {
             sum = integer128_add(
                 sum, integer128_shift_right(versine, FIXED_FRACTION - VERSINE_FRACTION));
@@ -268,14 +268,14 @@ struct finding closest_find(struct table *table, int64_t *apart)
 {
     enum { LEAST_BITS = 53, DIGITS = 6 };
     struct sequence *const sequence = &table->sequences[0];
-    struct rotation *const turns = memory_take(sequence->pairs, sizeof *turns);
+    struct rotation *const rotations = memory_take(sequence->pairs, sizeof *rotations);
     struct integer128 least = {UINT64_MAX, 0};
     struct number_exact distance;
     struct ratio *const square = &distance.ratio;
     struct wide sum;
-    (void)turns_advance(turns, sequence, 0);
+    (void)rotations_advance(rotations, sequence, 0);
     for (int64_t t = 1; t < sequence->run.count; t++) {
-        const struct integer128 now = turns_advance(turns, sequence, t);
+        const struct integer128 now = rotations_advance(rotations, sequence, t);
         if (integer128_less(now, least)) {
             least = now;
             *apart = t;
@@ -346,13 +346,13 @@ void pairs_write(struct lines *lines, struct table *table, bool has_cells)
         }
         lines->axis = axis;
         if (has_cells) {
-            pairs_take(&pairs, sequence);
+            pairs_compute(&pairs, sequence);
             sections_write(lines, &pairs);
         }
         lines_write(lines, frequencies, COUNT(frequencies));
         for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
             struct finding wavelength;
-            (void)wavelength_take(&wavelength, sequence, pair);
+            (void)wavelength_compute(&wavelength, sequence, pair);
             lines_item(lines, label, pair, NULL, &wavelength);
         }
     }

@@ -53,7 +53,7 @@ static bool has_usual_scale(const struct spec *spec, bool has_zero_point)
 /* Chooses the zero point and the scale of an affine format, unless they are given. For values in
  * -1.. 1, chooses the scale that most programs use; otherwise the smallest scale with which all
  * values are in range. */
-static void scale_take(struct spec *spec, const struct range *range, bool has_zero_point)
+static void scale_choose(struct spec *spec, const struct range *range, bool has_zero_point)
 {
     const struct precision *const precision = spec->precision;
     char text[QUOTIENT_TEXT];
@@ -150,7 +150,7 @@ static const char *compact_name(const struct spec *spec)
     return spec_has_axes(spec) ? "axes" : "factored";
 }
 
-static const char *rows_tell(const struct tables *tables)
+static const char *rows_verdict(const struct tables *tables)
 {
     enum witness_fault worst = tables->factored.is_near ? WITNESS_TOO_MANY_KEYS : WITNESS_FINE;
     for (size_t i = 0; i < tables->count && !tables->factored.is_near; i++) {
@@ -167,8 +167,8 @@ static const char *rows_tell(const struct tables *tables)
     return "unproved";
 }
 
-static void full_take(struct precision_entry *entry, const struct spec *spec,
-                      struct output_spec output, struct dyadic largest)
+static void full_compute(struct precision_entry *entry, const struct spec *spec,
+                         struct output_spec output, struct dyadic largest)
 {
     struct tables *const tables = memory_take(1, sizeof *tables);
     struct ratio error;
@@ -182,7 +182,7 @@ static void full_take(struct precision_entry *entry, const struct spec *spec,
     error_of_full(&error, spec, largest);
     bound_print(entry->full.error, &error);
     tables_init(tables, spec, &output);
-    entry->full.rows = rows_tell(tables);
+    entry->full.rows = rows_verdict(tables);
     if (tables->witness[0].fault == WITNESS_EQUAL_ROWS) {
         (void)snprintf(entry->remark, REMARK_TEXT, "rows %lu and %lu are equal",
                        (unsigned long)tables->witness[0].later,
@@ -190,8 +190,8 @@ static void full_take(struct precision_entry *entry, const struct spec *spec,
     }
 }
 
-static void compact_take(struct precision_entry *entry, const struct spec *spec,
-                         struct output_spec output)
+static void compact_compute(struct precision_entry *entry, const struct spec *spec,
+                            struct output_spec output)
 {
     struct tables *const tables = memory_take(1, sizeof *tables);
     const struct factored *const factored = &tables->factored;
@@ -213,14 +213,14 @@ static void compact_take(struct precision_entry *entry, const struct spec *spec,
     }
     (void)snprintf(entry->compact.bytes, sizeof entry->compact.bytes, "%lld",
                    (long long)(cells * (output.stored->bits / 8)));
-    entry->compact.rows = rows_tell(tables);
+    entry->compact.rows = rows_verdict(tables);
 }
 
 /* Computes the entry for spec->precision: chooses the scale, checks that all values are in range,
  * and computes the full and the compact table. */
-static void entry_take(struct precision_entry *entry, struct spec *spec,
-                       const struct output_spec *output_spec, const struct range *numbers,
-                       bool has_zero_point)
+static void entry_compute(struct precision_entry *entry, struct spec *spec,
+                          const struct output_spec *output_spec, const struct range *numbers,
+                          bool has_zero_point)
 {
     const struct precision *const precision = spec->precision;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
@@ -233,7 +233,7 @@ static void entry_take(struct precision_entry *entry, struct spec *spec,
         (void)snprintf(entry->remark, REMARK_TEXT, "--zero-point is %lld .. %lld",
                        (long long)precision->least, (long long)precision->greatest);
     } else if (is_affine) {
-        scale_take(spec, numbers, has_zero_point);
+        scale_choose(spec, numbers, has_zero_point);
         quotient_print(text, &spec->scale);
         (void)snprintf(entry->options, OPTIONS_TEXT, "--scale=%s", text);
         if (spec->zero_point != 0) {
@@ -258,13 +258,13 @@ static void entry_take(struct precision_entry *entry, struct spec *spec,
                            (long long)range.cut, (long long)(spec->max_len * spec->columns));
         }
     }
-    full_take(entry, spec, *output_spec, largest_of(spec, numbers));
+    full_compute(entry, spec, *output_spec, largest_of(spec, numbers));
     const bool is_made = entry->full.rows != none.rows;
     if (is_made) {
         entry->obstacle = spec_has_axes(spec) ? gathered_obstacle(spec) : factored_obstacle(spec);
     }
     if (is_made && entry->obstacle == NULL) {
-        compact_take(entry, spec, *output_spec);
+        compact_compute(entry, spec, *output_spec);
     }
 }
 
@@ -344,7 +344,7 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
         *own = *spec;
         own->precision = &precisions[i];
         own->allows_equal_rows = false;
-        entry_take(&entries[i], own, &output, &range, has_zero_point);
+        entry_compute(&entries[i], own, &output, &range, has_zero_point);
         memory_release(mark);
         const int64_t done = (int64_t)(i + 1) * spec->max_len;
         progress_print(&progress, done, all, " looked at");

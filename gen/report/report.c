@@ -30,7 +30,7 @@ struct survey {
 
 /* Computes all cells and their findings. The CRC-32 covers one array after the other, so all rows
  * are computed again for a second array. */
-static void survey_take(struct survey *survey, struct table *table)
+static void survey_compute(struct survey *survey, struct table *table)
 {
     enum { PLACES = 8 };
     const struct spec *const spec = table->spec;
@@ -89,7 +89,7 @@ static struct finding position_of(const struct table *table, int64_t row)
 }
 
 /* Returns `value` if `none` is NULL. Otherwise returns a missing value with the reason `none`. */
-static struct finding unless(const char *none, struct finding value)
+static struct finding finding_unless(const char *none, struct finding value)
 {
     return none != NULL ? finding_from_text(FINDING_NONE, none) : value;
 }
@@ -165,8 +165,9 @@ static void length_write(struct lines *lines, const struct spec *spec)
     const struct report_line list[] = {
         {.key = "length", .label = "Independent of length"},
         {"prefix_equal", "shorter tables have its rows", NULL,
-         unless(spec->from != NULL ? "a file has no formula" : NULL,
-                finding_from_text(FINDING_NUMBER, spec_has_prefix(spec) ? "true" : "false"))},
+         finding_unless(
+             spec->from != NULL ? "a file has no formula" : NULL,
+             finding_from_text(FINDING_NUMBER, spec_has_prefix(spec) ? "true" : "false"))},
     };
     lines_write(lines, list, COUNT(list));
 }
@@ -179,8 +180,9 @@ static void uniqueness_write(struct lines *lines, struct table *table,
     const struct spec *const spec = table->spec;
     const char *const one = "there is one row";
     /* A table with equal rows was refused earlier, unless --allow-equal-rows disabled the check. */
-    const char *const unseen = spec->allows_equal_rows ? "--allow-equal-rows leaves it open" : NULL;
-    const char *const none = unseen != NULL                           ? unseen
+    const char *const unchecked =
+        spec->allows_equal_rows ? "--allow-equal-rows leaves it open" : NULL;
+    const char *const none = unchecked != NULL                        ? unchecked
                              : spec->max_len < 2                      ? one
                              : witness == NULL || witness->count == 0 ? "rows are rebuilt"
                                                                       : NULL;
@@ -202,8 +204,8 @@ static void uniqueness_write(struct lines *lines, struct table *table,
     const struct report_line list[] = {
         {.key = "uniqueness", .label = "Uniqueness"},
         {"unique", "all rows differ", NULL,
-         unless(unseen, finding_from_text(FINDING_NUMBER, "true"))},
-        {"witness", "columns of the witness", NULL, unless(none, columns)},
+         finding_unless(unchecked, finding_from_text(FINDING_NUMBER, "true"))},
+        {"witness", "columns of the witness", NULL, finding_unless(none, columns)},
         {"closest_distance", "distance of the closest rows", NULL, distance},
         {"closest_first", "  position", NULL, position_of(table, 0)},
         {"closest_second", "  and position", NULL, position_of(table, apart)},
@@ -249,7 +251,8 @@ static void memory_write(struct lines *lines, const struct spec *spec,
     const struct report_line list[] = {
         {.key = "memory", .label = "Memory"},
         {"full_bytes", "the table", "bytes", finding_from_integer((int64_t)full.bytes)},
-        {"factored_rows", "a factored table", "rows", unless(obstacle, finding_from_integer(rows))},
+        {"factored_rows", "a factored table", "rows",
+         finding_unless(obstacle, finding_from_integer(rows))},
         {"factored_block", "  in blocks of", "rows", finding_from_integer(factored.fine.max_len)},
         {"factored_bytes", "  in all", "bytes", finding_from_integer(rows * stored)},
         {"state_bytes", "  one row and A(1)", "bytes", finding_from_integer(2 * pairs)},
@@ -292,7 +295,7 @@ static struct finding selection_print(const struct selection *selection)
 
 /* Computes the unrounded value of a cell, with enough bits for the printed digits. Returns false if
  * the value is zero, such as a sine at position 0. */
-static bool value_take(struct number_exact *number, struct table *table, int64_t row, int64_t j)
+static bool value_compute(struct number_exact *number, struct table *table, int64_t row, int64_t j)
 {
     enum { LEAST_BITS = 128 };
     const struct column *const column = &table->columns[j];
@@ -351,7 +354,7 @@ static void values_write(struct lines *lines, struct table *table,
         for (int64_t j = 0; j < columns.count; j++) {
             struct finding value = finding_from_text(FINDING_NUMBER, "0.00000000");
             struct number_exact number;
-            if (value_take(&number, table, row, columns.at[j])) {
+            if (value_compute(&number, table, row, columns.at[j])) {
                 has_small = has_small || ratio_scaled(&number.ratio, false, MOST_PLACES) < small;
                 value = has_small ? number_digits(&number, DIGITS) : number_places(&number, PLACES);
             }
@@ -388,7 +391,7 @@ void report_write(struct files *files, const struct output_spec *output_spec, st
     if (is_factored) {
         rebuilt_write(&lines, table->spec, &tables->factored);
     } else {
-        survey_take(&survey, table);
+        survey_compute(&survey, table);
         extremes_write(&lines, table, &survey);
     }
     length_write(&lines, table->spec);

@@ -135,7 +135,7 @@ const char *axis_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
-    const struct axis *const axis = &spec->axis[view->present_axis];
+    const struct axis *const axis = &spec->axis[view->current_axis];
     switch ((enum axis_name)id) {
     case AXIS_ROW_OF:
         return text_row(buffer, spec, false);
@@ -150,15 +150,15 @@ const char *axis_text(void *state, int id, char *buffer)
     case AXIS_LETTER:
         return text_print(buffer, "%c", axis->letter);
     case AXIS_NUMBER:
-        return text_integer(buffer, (long long)view->present_axis);
+        return text_integer(buffer, (long long)view->current_axis);
     case AXIS_LAST:
         return text_integer(buffer, axis->side - 1);
     case AXIS_IS_LAST:
-        return text_flag(view->present_axis + 1 == spec->axis_count);
+        return text_flag(view->current_axis + 1 == spec->axis_count);
     case AXIS_COORDINATE:
         return text_coordinate(buffer, axis);
     case AXIS_FREQUENCY_OF:
-        return text_frequency_of(buffer, spec, view->present_axis);
+        return text_frequency_of(buffer, spec, view->current_axis);
     case AXIS_BASE:
         return text_decimal(buffer, &axis->base);
     case AXIS_DIVISOR:

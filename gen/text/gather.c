@@ -84,7 +84,7 @@ static const char *text_head_number(char *buffer, const struct view *view, bool 
 
 /* Returns the literal of a cell of a pair that belongs to no axis. Its angle is 0; the cell is the
  * cosine or, without is_cosine, the sine. */
-static const char *text_still(char *buffer, const struct view *view, bool is_cosine)
+static const char *text_unrotated_cell(char *buffer, const struct view *view, bool is_cosine)
 {
     const struct table *const table = &view->tables->table[0];
     buffer[literal_cell(buffer, &view->digits, view->tables->spec->precision,
@@ -94,7 +94,7 @@ static const char *text_still(char *buffer, const struct view *view, bool is_cos
 }
 
 /* Prints the beginning of a macro call that reads a cell of an axis's table: "PE_Y_AT(y, ". */
-static void reading_print(char text[VALUE_SIZE / 2], const struct view *view, size_t axis)
+static void table_read_print(char text[VALUE_SIZE / 2], const struct view *view, size_t axis)
 {
     const struct gathered *const gathered = &view->tables->gathered;
     const char name[] = {gathered->tables[gathered->table_of[axis]].letter, '\0'};
@@ -113,10 +113,10 @@ static const char *text_run_stored(char *buffer, const struct view *view, int64_
     char reading[VALUE_SIZE / 2];
     char column[VALUE_SIZE];
     if (run->axis == STILL) {
-        return text_still(buffer, view, kind == 0);
+        return text_unrotated_cell(buffer, view, kind == 0);
     }
     const int64_t pairs = view->tables->spec->axis[run->axis].pairs;
-    reading_print(reading, view, (size_t)run->axis);
+    table_read_print(reading, view, (size_t)run->axis);
     return text_print(
         buffer, "%s%.*s)", reading, (int)VALUE_SIZE / 4,
         text_affine(column, kind * pairs + run->number, run->number_step, run->count > 1));
@@ -134,7 +134,8 @@ static const char *text_run_cell(char *buffer, const struct view *view)
         char zero[VALUE_SIZE];
         char one[VALUE_SIZE];
         return text_print(buffer, "(kind == 0L) ? %.*s : %.*s", LITERAL_MAX,
-                          text_still(one, view, true), LITERAL_MAX, text_still(zero, view, false));
+                          text_unrotated_cell(one, view, true), LITERAL_MAX,
+                          text_unrotated_cell(zero, view, false));
     }
     const long long number_first = (long long)run->number;
     const long long step = (long long)run->number_step;
@@ -146,7 +147,7 @@ static const char *text_run_cell(char *buffer, const struct view *view)
         (void)snprintf(number, sizeof number, "(%lldL + (%lldL * ((pair - %lldL) / %lldL)))",
                        number_first, step, (long long)run->group_first, (long long)run->step);
     }
-    reading_print(reading, view, (size_t)run->axis);
+    table_read_print(reading, view, (size_t)run->axis);
     return text_print(buffer, "%s(%lldL * kind) + %s)", reading,
                       (long long)view->tables->spec->axis[run->axis].pairs, number);
 }
@@ -239,7 +240,7 @@ static const char *text_letters(char *buffer, const struct view *view, size_t ta
 }
 
 /* Describes the range of rows: "a position, 0 to 383", or "indices t, y and x, 0 to 99 each". */
-static const char *text_words(char *buffer, const struct view *view)
+static const char *text_row_range(char *buffer, const struct view *view)
 {
     const struct spec *const spec = view->tables->spec;
     const long long last = (long long)spec->max_len - 1;
@@ -267,7 +268,7 @@ static bool has_pair_groups(const struct spec *spec)
 
 /* Returns an expression for the pair to which a column belongs. With is_part, returns an expression
  * for the column's part instead: 0 for the first column of the pair, 1 for the second. */
-static const char *text_column_of(char *buffer, const struct spec *spec, bool is_part)
+static const char *text_pair_of_column(char *buffer, const struct spec *spec, bool is_part)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     const bool has_halves = layout->copy != NULL
@@ -332,7 +333,7 @@ static bool run_is_last(const struct view *view)
     const struct spec *const spec = view->tables->spec;
     struct pattern_run next;
     return !pattern_run_find(&next, &spec->pattern, spec->axis, spec->axis_count,
-                             view->present_run + 1);
+                             view->current_run + 1);
 }
 
 static const char *text_run(char *buffer, const struct view *view, enum run_name id)
@@ -368,7 +369,7 @@ static const char *text_run(char *buffer, const struct view *view, enum run_name
     case RUN_HEAD_SECOND:
         return text_run_head(buffer, view, true);
     case RUN_IS_FIRST:
-        return text_flag(view->present_run == 0);
+        return text_flag(view->current_run == 0);
     case RUN_IS_LAST:
         return text_flag(run_is_last(view));
     case RUN_CONDITION:
@@ -388,8 +389,8 @@ const char *small_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct gathered *const gathered = &view->tables->gathered;
-    const struct gathered_table *const table = &gathered->tables[view->present_small];
-    (void)text_table_name(buffer, view, view->present_small);
+    const struct gathered_table *const table = &gathered->tables[view->current_small];
+    (void)text_table_name(buffer, view, view->current_small);
     switch ((enum small_name)id) {
     case SMALL_TABLE:
         return buffer;
@@ -401,9 +402,9 @@ const char *small_text(void *state, int id, char *buffer)
         return text_integer(buffer,
                             storage_stride(view->row.output_spec, table->small.array_columns));
     case SMALL_AXES:
-        return text_letters(buffer, view, view->present_small);
+        return text_letters(buffer, view, view->current_small);
     case SMALL_IS_LAST:
-        return text_flag(view->present_small + 1 == gathered->count);
+        return text_flag(view->current_small + 1 == gathered->count);
     case SMALL_LAST_ROW:
         return text_integer(buffer, table->small.max_len - 1);
     }
@@ -422,7 +423,7 @@ const char *gather_text(void *state, int id, char *buffer)
     case GATHER_ARGUMENTS:
         return text_arguments(buffer, spec, "");
     case GATHER_WORDS:
-        return text_words(buffer, view);
+        return text_row_range(buffer, view);
     case GATHER_BEFORE:
         return text_whole(buffer, spec->rows_before > 0, spec->rows_before);
     case GATHER_PLACE:
@@ -436,9 +437,9 @@ const char *gather_text(void *state, int id, char *buffer)
     case GATHER_HAS_GROUPS:
         return text_flag(has_pair_groups(spec));
     case GATHER_COLUMN_PAIR:
-        return text_column_of(buffer, spec, false);
+        return text_pair_of_column(buffer, spec, false);
     case GATHER_COLUMN_PART:
-        return text_column_of(buffer, spec, true);
+        return text_pair_of_column(buffer, spec, true);
     case GATHER_PART_KIND:
         return text_part_kind(spec);
     case GATHER_HAS_PARTS:
@@ -450,19 +451,19 @@ const char *gather_text(void *state, int id, char *buffer)
     case GATHER_HAS_MATRICES:
         return text_flag(gathered_pair_cells(spec) > 2);
     case GATHER_INDEX:
-        return text_index_of(buffer, spec, view->present_axis);
+        return text_index_of(buffer, spec, view->current_axis);
     case GATHER_AXIS_BEYOND:
-        return text_integer(buffer, gathered_beyond(&view->tables->gathered, view->present_axis));
+        return text_integer(buffer, gathered_beyond(&view->tables->gathered, view->current_axis));
     case GATHER_GROUP_IS_FIRST:
-        return text_flag(view->present_group == 0);
+        return text_flag(view->current_group == 0);
     case GATHER_GROUP_IS_LAST:
-        return text_flag(view->present_group + 1 == spec->pattern.count);
+        return text_flag(view->current_group + 1 == spec->pattern.count);
     case GATHER_GROUP_END:
-        return text_group(buffer, spec, view->present_group, GROUP_END);
+        return text_group(buffer, spec, view->current_group, GROUP_END);
     case GATHER_GROUP_PAIR:
-        return text_group(buffer, spec, view->present_group, GROUP_PAIR);
+        return text_group(buffer, spec, view->current_group, GROUP_PAIR);
     case GATHER_GROUP_PART:
-        return text_group(buffer, spec, view->present_group, GROUP_PART);
+        return text_group(buffer, spec, view->current_group, GROUP_PART);
     }
     return "";
 }

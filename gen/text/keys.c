@@ -127,7 +127,7 @@ const char *key_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct witness *const witness = view->row.witness;
-    const struct witness_key *const key = &witness->keys[view->present_key];
+    const struct witness_key *const key = &witness->keys[view->current_key];
     const size_t rows = (size_t)spec_distinct_rows(view->row.spec);
     switch ((enum key_name)id) {
     case KEY_HAS_KEYS:
@@ -143,7 +143,7 @@ const char *key_text(void *state, int id, char *buffer)
     case KEY_CELLS_DECIDE:
         return text_flag(witness->cells_decide_alike);
     case KEY_KEY:
-        return text_key(buffer, view, view->present_key);
+        return text_key(buffer, view, view->current_key);
     case KEY_UNIT:
         return text_power(buffer, view, -key->shift); /* the value of key 1 */
     case KEY_DESIGNATOR:
@@ -151,13 +151,13 @@ const char *key_text(void *state, int id, char *buffer)
     case KEY_READ:
         return text_key_read(buffer, view, key);
     case KEY_DECIDES:
-        return text_flag(memchr(witness->deciding, (int)view->present_key, rows - 1) != NULL);
+        return text_flag(memchr(witness->deciding, (int)view->current_key, rows - 1) != NULL);
     case KEY_EARLIER:
-        return text_key(buffer, view, view->present_earlier);
+        return text_key(buffer, view, view->current_earlier);
     case KEY_DECIDING:
-        return text_key(buffer, view, witness->deciding[view->present_link]);
+        return text_key(buffer, view, witness->deciding[view->current_link]);
     case KEY_NEIGHBOURS:
-        return text_neighbours(buffer, view, witness->order + view->present_link);
+        return text_neighbours(buffer, view, witness->order + view->current_link);
     }
     return "";
 }

@@ -198,8 +198,8 @@ size_t literal_dyadic(char *text, const struct digits *digits, const struct prec
 /* Writes a number with a decimal point, which Ada requires: 1.0e+10 instead of 1e+10. Rounded to
  * nine digits, the greatest float would exceed its own value, and Ada and some JSON parsers refuse
  * such a number. So its digits are rounded down. */
-static size_t put_pointed(char *text, const struct digits *digits, const struct dyadic *number,
-                          int count)
+static size_t put_with_point(char *text, const struct digits *digits, const struct dyadic *number,
+                             int count)
 {
     static const char greatest[] = "3.40282346e+38";
     if (count == 9 && number->m == 0xffffff && number->exponent == 104) {
@@ -224,7 +224,7 @@ size_t literal_number(char *text, const struct digits *digits, const struct prec
     const struct dyadic number = precision_dyadic(precision, cell);
     text[0] = '-';
     return number.negative +
-           put_pointed(text + number.negative, digits, &number, precision->bits == 64 ? 17 : 9);
+           put_with_point(text + number.negative, digits, &number, precision->bits == 64 ? 17 : 9);
 }
 
 size_t literal_hex(char *text, const struct digits *digits, const struct precision *precision,
@@ -414,7 +414,7 @@ ALWAYS_INLINE struct line put_floats(struct line line, const struct digits *digi
         if (length == 0) {
             length = literal_cell(word, digits, format, literal, *cells);
         }
-        line_take(&line, length);
+        line_commit(&line, length);
     }
     return line;
 }
@@ -433,11 +433,11 @@ struct line cells_put(struct line line, const struct digits *digits,
     if (precision->kind != PRECISION_FLOAT) {
         const uint64_t sign = sign_bit(precision);
         for (; cells < end; cells++) {
-            line_take(&line, put_fixed(line.text + 2, digits, sign, *cells));
+            line_commit(&line, put_fixed(line.text + 2, digits, sign, *cells));
         }
     } else if (precision->bits < 32) {
         for (; cells < end; cells++) {
-            line_take(&line, put_narrow(line.text + 2, digits, precision->bits, *cells));
+            line_commit(&line, put_narrow(line.text + 2, digits, precision->bits, *cells));
         }
     } else if (precision->bits == 32 && has_hex) {
         line = put_floats(line, digits, &binary32, LITERAL_HEX, cells, end);

@@ -97,7 +97,7 @@ static inline void line_put(struct line *line, const char *word, size_t length)
 /* Appends a cell whose literal has already been written at line->text + 2, so that there is space
  * for a comma and a blank before it. If the literal has to move to the next line, LITERAL_MAX bytes
  * are copied, because copies of constant size are faster. */
-static inline void line_take(struct line *line, size_t length)
+static inline void line_commit(struct line *line, size_t length)
 {
     if (line_fits(line, length)) {
         memcpy(line->text, ", ", 2);

@@ -364,7 +364,7 @@ bool template_has(const struct template *template, const struct value *value)
 
 /* Selects item `index` of a section, and returns whether the item exists. A section that names a
  * text has one item, unless the text is empty. */
-static bool item_take(const struct template *template, const struct value *value, size_t index)
+static bool item_select(const struct template *template, const struct value *value, size_t index)
 {
     char buffer[VALUE_SIZE];
     return value->item != NULL
@@ -448,12 +448,12 @@ static void nodes_render(const struct template *template, size_t first, size_t e
             variable_render(template, i, end, output);
             break;
         case NODE_SECTION:
-            for (size_t j = 0; output->error == 0 && item_take(template, node->value, j); j++) {
+            for (size_t j = 0; output->error == 0 && item_select(template, node->value, j); j++) {
                 nodes_render(template, i + 1, node->end, output);
             }
             break;
         case NODE_INVERTED:
-            if (!item_take(template, node->value, 0)) {
+            if (!item_select(template, node->value, 0)) {
                 nodes_render(template, i + 1, node->end, output);
             }
             break;

@@ -57,8 +57,8 @@ static size_t indent_read(const struct setting_tag *tag)
     return indent;
 }
 
-static void notation_take(struct notation *notation, enum setting_name name,
-                          const struct setting_tag *tag)
+static void notation_set(struct notation *notation, enum setting_name name,
+                         const struct setting_tag *tag)
 {
     switch (name) {
     case SETTING_ARRAYS:
@@ -116,6 +116,6 @@ void notation_read(struct notation *notation, const struct template *template)
                       tag->name, view_print_readers(readers, name));
         }
         is_given[name] = true;
-        notation_take(notation, name, tag);
+        notation_set(notation, name, tag);
     }
 }

@@ -398,7 +398,7 @@ static enum block add_block(const struct emitted *emitted)
 
 /* Returns whether cells have to be rebuilt or converted before heads are rotated. The emitted code
  * does this once for all heads of a position. */
-static bool turns_rows(const struct emitted *emitted)
+static bool rebuilds_rows(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;
     return output_is_factored(emitted->output_spec) ||
@@ -414,8 +414,8 @@ static enum block rotate_block(const struct emitted *emitted)
                ? (spec_turns_columns(emitted->spec, emitted->output_spec->pairing)
                       ? BLOCK_ROTATE_AXES_COLUMNS
                       : BLOCK_ROTATE_AXES)
-           : turns_rows(emitted) ? BLOCK_ROTATE_ROW
-                                 : BLOCK_ROTATE_EACH;
+           : rebuilds_rows(emitted) ? BLOCK_ROTATE_ROW
+                                    : BLOCK_ROTATE_EACH;
 }
 
 static enum block turn_row_block(const struct emitted *emitted)
@@ -425,12 +425,12 @@ static enum block turn_row_block(const struct emitted *emitted)
 
 static enum block pair_cosine_block(const struct emitted *emitted)
 {
-    return turns_rows(emitted) ? BLOCK_PAIR_COSINE_ROW : BLOCK_PAIR_COSINE_EACH;
+    return rebuilds_rows(emitted) ? BLOCK_PAIR_COSINE_ROW : BLOCK_PAIR_COSINE_EACH;
 }
 
 /* Returns whether there are several groups of pairs, and each pair rotates two numbers of its
  * group. */
-static bool turns_groups(const struct spec *spec, enum pairing said)
+static bool rotates_groups(const struct spec *spec, enum pairing said)
 {
     return spec_has_axes(spec) && spec->pattern.count > 1 &&
            spec_pairing(spec, said).layout == LAYOUT_SPLIT_GROUP_HALF;
@@ -441,7 +441,7 @@ static enum block turned_pair_block(const struct emitted *emitted)
     const struct spec *const spec = emitted->spec;
     const enum pairing said = emitted->output_spec->pairing;
     return spec_turns_columns(spec, said) ? BLOCK_TURNED_PAIR_COLUMNS
-           : turns_groups(spec, said)     ? BLOCK_TURNED_PAIR_GROUPS
+           : rotates_groups(spec, said)   ? BLOCK_TURNED_PAIR_GROUPS
                                           : BLOCK_TURNED_PAIR_PLAIN;
 }
 
@@ -465,7 +465,7 @@ static enum block cell_at_block(const struct emitted *emitted)
 
 /* Returns whether the angle is the position times a power of the base. Then the formula fits on one
  * line. */
-static bool is_direct(const struct spec *spec)
+static bool angle_is_power(const struct spec *spec)
 {
     return spec->has_base && multiple_is_one(&spec->angle_scale) &&
            spec->rope_scaling == ROPE_SCALING_NONE;
@@ -474,7 +474,7 @@ static bool is_direct(const struct spec *spec)
 static enum block angle_block(const struct emitted *emitted)
 {
     return spec_has_axes(emitted->spec)                     ? BLOCK_ANGLE_AXES
-           : !is_direct(emitted->spec)                      ? BLOCK_ANGLE_BY_FREQUENCY
+           : !angle_is_power(emitted->spec)                 ? BLOCK_ANGLE_BY_FREQUENCY
            : emitted->spec->frequency == FREQUENCY_CONSTANT ? BLOCK_ANGLE_DIRECT_CONSTANT
                                                             : BLOCK_ANGLE_DIRECT;
 }

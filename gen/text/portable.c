@@ -200,7 +200,7 @@ const char *proof_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct witness *const witness = view->row.witness;
-    const struct witness_key *const key = &witness->keys[view->present_key];
+    const struct witness_key *const key = &witness->keys[view->current_key];
     const uint32_t columns = (uint32_t)view->row.spec->array_columns;
     const bool is_split = view->row.spec->arrays == 2;
     const bool has_pairs = layout_table[view->row.spec->layout].pair_cells == 2;
@@ -211,7 +211,7 @@ const char *proof_text(void *state, int id, char *buffer)
     case PROOF_IN_ORDER:
         return text_flag(is_in_order(view));
     case PROOF_ROW:
-        return text_integer(buffer, witness->order[view->present_link]);
+        return text_integer(buffer, witness->order[view->current_link]);
     case PROOF_KEY_ARRAY:
         return view_array_suffix(view, is_split ? 1 + key->column / columns : 0);
     case PROOF_KEY_COLUMN:

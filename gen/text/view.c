@@ -134,7 +134,7 @@ static const char *text_dimensions(char *buffer, const struct view *view)
  * arrays are selected, otherwise those of the current array. The row's label is its number. The
  * row's position follows if it differs from the number and if the longest cell with a key still
  * fits on the line. */
-static bool view_take_row(struct view *view, size_t index, int64_t passes)
+static bool view_select_row(struct view *view, size_t index, int64_t passes)
 {
     enum {
         AROUND = sizeof "    /*  */ {" - 1,
@@ -182,7 +182,7 @@ static bool view_row_item(struct view *view, size_t index)
     if (index == 0 && view->row.array == 0 && view->table == view->tables->table) {
         crc32_start(&view->crc);
     }
-    if (view_take_row(view, index, spec->arrays)) {
+    if (view_select_row(view, index, spec->arrays)) {
         crc32_cells(&view->crc, view->row.cells + view->first_number, (size_t)spec->array_columns,
                     spec->precision->bits);
         return true;
@@ -196,11 +196,11 @@ static bool view_row_item(struct view *view, size_t index)
     return false;
 }
 
-enum { SPELLED_ROOM = 4 * SETTING_WORD }; /* maximum size of a printed cell */
+enum { PRINTED_MAX = 4 * SETTING_WORD }; /* maximum size of a printed cell */
 
 /* Prints a cell in the current notation, and returns the length. A cell is printed as a number. A
  * narrow float is printed as its bits in hex if the template has the setting `types`. */
-static size_t view_spell_cell(const struct view *view, char *text, uint64_t cell)
+static size_t view_print_cell(const struct view *view, char *text, uint64_t cell)
 {
     const struct precision *const precision = view->row.spec->precision;
     const struct notation *const notation = view->notation;
@@ -209,13 +209,13 @@ static size_t view_spell_cell(const struct view *view, char *text, uint64_t cell
     if (is_narrow_float && notation->types[0] != NULL) {
         char bits[LITERAL_MAX];
         bits[literal_hex(bits, &view->digits, precision, cell)] = '\0';
-        return (size_t)snprintf(text, SPELLED_ROOM, "%s%s%s", notation->hex[0], bits,
+        return (size_t)snprintf(text, PRINTED_MAX, "%s%s%s", notation->hex[0], bits,
                                 notation->hex[1]);
     }
     const size_t length = literal_number(text, &view->digits, precision, cell);
     if (notation->zero[0] != NULL && length == 4 && memcmp(text, "-0.0", 4) == 0) {
         char type[VALUE_SIZE];
-        return (size_t)snprintf(text, SPELLED_ROOM, "%s%s%s", notation->zero[0],
+        return (size_t)snprintf(text, PRINTED_MAX, "%s%s%s", notation->zero[0],
                                 text_cell_type(type, notation, precision), notation->zero[1]);
     }
     return length;
@@ -224,17 +224,17 @@ static size_t view_spell_cell(const struct view *view, char *text, uint64_t cell
 /* Selects a number of the current row. */
 static bool view_number_item(struct view *view, size_t index)
 {
-    view->present_number = view->first_number + index * view->number_cells;
-    return view->present_number != view->end_number;
+    view->current_number = view->first_number + index * view->number_cells;
+    return view->current_number != view->end_number;
 }
 
 static bool view_number_is_last(const struct view *view)
 {
-    return view->present_number + view->number_cells == view->end_number;
+    return view->current_number + view->number_cells == view->end_number;
 }
 
 /* Prints the bits of a cell in hex, and returns the length. */
-static size_t view_spell_bits(const struct view *view, char *text, uint64_t cell)
+static size_t view_print_bits(const struct view *view, char *text, uint64_t cell)
 {
     return literal_hex(text, &view->digits, view->row.spec->precision, cell);
 }
@@ -243,10 +243,10 @@ static size_t view_spell_bits(const struct view *view, char *text, uint64_t cell
 static const char *text_number(char *buffer, const struct view *view,
                                size_t (*spell)(const struct view *, char *, uint64_t))
 {
-    const uint64_t *const cell = view->row.cells + view->present_number;
+    const uint64_t *const cell = view->row.cells + view->current_number;
     const char *const *const pair = view->notation->pair;
-    char cosine[SPELLED_ROOM];
-    char sine[SPELLED_ROOM];
+    char cosine[PRINTED_MAX];
+    char sine[PRINTED_MAX];
     if (view->number_cells == 1) {
         buffer[spell(view, buffer, *cell)] = '\0';
         return buffer;
@@ -278,7 +278,7 @@ static void view_write_numbers(struct output *output, struct view *view,
         char number[VALUE_SIZE];
         const bool is_last = view_number_is_last(view);
         const size_t after = is_last ? place->after : strlen(",");
-        const size_t length = strlen(text_number(number, view, view_spell_cell));
+        const size_t length = strlen(text_number(number, view, view_print_cell));
         if (i == 0 && is_last) {
             output_text(output, view->notation->single);
         }
@@ -296,14 +296,14 @@ static void view_write_numbers(struct output *output, struct view *view,
 }
 
 /* Returns the name of the current column: the name of the array (or, in an array of pairs, of the
- * cosines or sines), followed by the column's index in it. view->present_column is the index among
+ * cosines or sines), followed by the column's index in it. view->current_column is the index among
  * the columns of all arrays. */
 static const char *text_column_name(char *buffer, const struct view *view)
 {
     const struct spec *const spec = view->row.spec;
     const size_t columns = (size_t)spec->array_columns;
     size_t array = 0;
-    size_t column = view->present_column;
+    size_t column = view->current_column;
     if (spec->arrays == 2) {
         array = 1 + column / columns;
         column = column % columns;
@@ -355,7 +355,7 @@ static const char *item_text(void *state, int id, char *buffer)
     case ITEM_LAST_ARRAY:
         return text_flag(view_array_is_last(view));
     case ITEM_MEMBER:
-        (void)words_member(buffer, VALUE_SIZE, &view->row, view->present_member);
+        (void)words_member(buffer, VALUE_SIZE, &view->row, view->current_member);
         return buffer;
     case ITEM_ROW:
         return view->row_number;
@@ -366,9 +366,9 @@ static const char *item_text(void *state, int id, char *buffer)
     case ITEM_LAST_ROW:
         return text_flag(view->row.index + 1 == view->row.spec->max_len);
     case ITEM_NUMBER:
-        return text_number(buffer, view, view_spell_cell);
+        return text_number(buffer, view, view_print_cell);
     case ITEM_BITS:
-        return text_number(buffer, view, view_spell_bits);
+        return text_number(buffer, view, view_print_bits);
     case ITEM_LAST_NUMBER:
         return text_flag(view_number_is_last(view));
     case ITEM_COLUMN:
@@ -394,60 +394,60 @@ static bool list_item(void *state, int id, size_t index)
     case LIST_ARRAYS:
         return view_any_array_item(view, index);
     case LIST_MEMBERS: /* members of a row's struct, with --literal=words */
-        view->present_member = index;
+        view->current_member = index;
         return words_member(buffer, sizeof buffer, &view->row, index);
     case LIST_ARRAY_ROWS:
         return view_row_item(view, index);
     case LIST_ROWS: /* rows with the cells of all arrays */
-        return view_take_row(view, index, 1);
+        return view_select_row(view, index, 1);
     case LIST_NUMBERS:
         return view_number_item(view, index);
     case LIST_COLUMNS:
-        view->present_column = index;
+        view->current_column = index;
         return index < (size_t)view->row.spec->columns;
     case LIST_KEYS:
-        view->present_key = index;
+        view->current_key = index;
         return index < witness->count;
     case LIST_EARLIER: /* the keys before the current one */
-        view->present_earlier = index;
-        return index < view->present_key;
+        view->current_earlier = index;
+        return index < view->current_key;
     case LIST_LINKS: /* pairs of consecutive rows in key order */
-        view->present_link = index;
+        view->current_link = index;
         return index + 1 < (size_t)spec_distinct_rows(view->row.spec);
     case LIST_ORDER: /* rows in key order */
-        view->present_link = index;
+        view->current_link = index;
         return index < (size_t)spec_distinct_rows(view->row.spec);
     case LIST_AXES:
-        view->present_axis = index;
+        view->current_axis = index;
         return index < view->tables->spec->axis_count;
     case LIST_GATHERED_AXES: /* axes that have a table */
-        view->present_axis = 0;
-        for (size_t left = index + 1; view->present_axis < view->tables->spec->axis_count;) {
-            left -= view->tables->gathered.table_of[view->present_axis] != GATHERED_NONE;
+        view->current_axis = 0;
+        for (size_t left = index + 1; view->current_axis < view->tables->spec->axis_count;) {
+            left -= view->tables->gathered.table_of[view->current_axis] != GATHERED_NONE;
             if (left == 0) {
                 return true;
             }
-            view->present_axis++;
+            view->current_axis++;
         }
         return false;
     case LIST_SMALL_TABLES:
-        view->present_small = index;
+        view->current_small = index;
         return index < view->tables->gathered.count;
     case LIST_PAIR_GROUPS:
-        view->present_group = index;
+        view->current_group = index;
         return index < view->tables->spec->pattern.count;
     case LIST_RUNS:
-        view->present_run = index;
+        view->current_run = index;
         return pattern_run_find(&view->run, &view->tables->spec->pattern, view->tables->spec->axis,
                                 view->tables->spec->axis_count, index);
     case LIST_FREQUENCY_AXES: /* axes with frequencies that no earlier axis has */
-        view->present_axis = 0;
-        for (size_t left = index + 1; view->present_axis < view->tables->spec->axis_count;) {
-            left -= axis_has_own_frequency(view->tables->spec, view->present_axis);
+        view->current_axis = 0;
+        for (size_t left = index + 1; view->current_axis < view->tables->spec->axis_count;) {
+            left -= axis_has_own_frequency(view->tables->spec, view->current_axis);
             if (left == 0) {
                 return true;
             }
-            view->present_axis++;
+            view->current_axis++;
         }
         return false;
     }
@@ -475,7 +475,7 @@ static void writer_write(struct output *output, void *state, int id, const struc
 static bool comment_item(void *state, int id, size_t index)
 {
     struct view *const view = state;
-    view->comments[id].present = index;
+    view->comments[id].current = index;
     return index < view->comments[id].count;
 }
 
@@ -483,7 +483,7 @@ static const char *line_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     (void)buffer;
-    return view->comments[id].lines[view->comments[id].present];
+    return view->comments[id].lines[view->comments[id].current];
 }
 
 /* Each entry of the lists in names.h becomes a struct value. */
@@ -553,7 +553,7 @@ struct template_names view_template_names(struct view *view, bool is_users)
 }
 
 /* Returns the element of view_values with the same function pointer and id as `kind`. */
-static const struct value *value_row(const struct value *kind)
+static const struct value *value_entry(const struct value *kind)
 {
     const struct value *value = view_values;
     while (value->text != kind->text || value->item != kind->item || value->write != kind->write ||
@@ -604,13 +604,13 @@ static bool is_reader(const struct value *value)
 bool view_template_states_digest(const struct template *template)
 {
     static const struct value digest = TEXT_OF(item_text, ITEM_CRC32);
-    return template_has(template, value_row(&digest));
+    return template_has(template, value_entry(&digest));
 }
 
 bool view_template_reads(const struct template *template, enum setting_name setting)
 {
     const struct value *reader = setting_readers[setting];
-    while (is_reader(reader) && !template_has(template, value_row(reader))) {
+    while (is_reader(reader) && !template_has(template, value_entry(reader))) {
         reader++;
     }
     return is_reader(reader);
@@ -622,7 +622,7 @@ const char *view_print_readers(char text[VALUE_SIZE], enum setting_name setting)
     *text = '\0';
     for (size_t i = 0; is_reader(&readers[i]); i++) {
         const char *const before = i == 0 ? "" : is_reader(&readers[i + 1]) ? ", " : " or ";
-        text_append(text, VALUE_SIZE, "%s%s", before, value_row(&readers[i])->name);
+        text_append(text, VALUE_SIZE, "%s%s", before, value_entry(&readers[i])->name);
     }
     return text;
 }
@@ -646,7 +646,7 @@ void view_set_notation(struct view *view, const struct notation *notation)
 /* Sets the partials that templates may include. For posenc's own templates, these are all blocks
  * under their own names and, under the name of each part, the block that is chosen for the table.
  * Users' templates may include only the banner. */
-static void view_take_partials(struct view *view, const struct spec *spec)
+static void view_set_partials(struct view *view, const struct spec *spec)
 {
     const struct emitted emitted = {spec, view->row.output_spec};
     struct template_source *const partials = view->partials;
@@ -686,7 +686,7 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     view->command = command;
     view->notation = &notation_c;
     (void)text_capitalized(view->prefix, output_spec->name);
-    view_take_partials(view, spec);
+    view_set_partials(view, spec);
     formula_list_divisors(&view->comments[COMMENT_DIVISORS], spec);
     (void)view_table_item(view, 0); /* the current table outside of lists */
     view_set_notation(view, &notation_c);

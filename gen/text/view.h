@@ -95,7 +95,7 @@ enum {
 struct comment {
     char lines[COMMENT_LINES][COMMENT_TEXT];
     size_t count;
-    size_t present;
+    size_t current;
 };
 
 /* ---- the view ---- */
@@ -130,16 +130,16 @@ struct view {
     struct crc32 crc;    /* CRC of the rows so far */
 
     /* the current item of other lists */
-    size_t present_number;
-    size_t present_member;
-    size_t present_column;
-    size_t present_key;
-    size_t present_earlier;
-    size_t present_link;
-    size_t present_axis;
-    size_t present_small;
-    size_t present_group;
-    size_t present_run;
+    size_t current_number;
+    size_t current_member;
+    size_t current_column;
+    size_t current_key;
+    size_t current_earlier;
+    size_t current_link;
+    size_t current_axis;
+    size_t current_small;
+    size_t current_group;
+    size_t current_run;
     struct pattern_run run; /* the current run */
 
     struct progress progress;

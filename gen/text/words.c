@@ -24,10 +24,10 @@ enum { STRING_MOST = 4000 };
 /* The kinds of string literals of C11 (6.4.5), indexed by the size of a cell in bytes: the type of
  * an element, and the prefix of the literal with its opening quote. In all three kinds, a hex
  * escape is the value of an element, independent of the character set. */
-static const struct form {
+static const struct string_kind {
     const char *type;
     const char *start;
-} forms[] = {
+} string_kinds[] = {
     [1] = {"unsigned char", "u8\""},
     [2] = {"uint_least16_t", "u\""},
     [4] = {"uint_least32_t", "U\""},
@@ -35,11 +35,11 @@ static const struct form {
 
 /* Returns the kind of string for the cells of a precision. There is no kind for f64;
  * cli/constraints.c refuses --literal=words for f64. */
-static const struct form *form_of(const struct precision *precision)
+static const struct string_kind *string_kind_of(const struct precision *precision)
 {
     const size_t bytes = (size_t)precision->bits / 8;
-    assert(bytes < COUNT(forms) && forms[bytes].type != NULL);
-    return &forms[bytes];
+    assert(bytes < COUNT(string_kinds) && string_kinds[bytes].type != NULL);
+    return &string_kinds[bytes];
 }
 
 /* ---- members ---- */
@@ -99,8 +99,8 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
     if (member.is_witness) {
         (void)snprintf(text, size, "%s_cell cell_%lu", row->output_spec->name, column);
     } else {
-        (void)snprintf(text, size, "%s words_%lu[%lu]", form_of(row->spec->precision)->type, column,
-                       words);
+        (void)snprintf(text, size, "%s words_%lu[%lu]", string_kind_of(row->spec->precision)->type,
+                       column, words);
     }
     return true;
 }
@@ -134,13 +134,13 @@ static inline unsigned digit_count(uint64_t cell)
  * concatenates with the previous literal. `after` is the number of bytes that have to fit on the
  * line after the string. */
 static inline struct line string_add(struct line line, const struct row *row,
-                                     const struct form *form, uint64_t cell, size_t after)
+                                     const struct string_kind *kind, uint64_t cell, size_t after)
 {
     const unsigned count = digit_count(cell);
     if (line.column - 1 + 2 + count + 1 + after > LINE_COLUMNS) {
-        const size_t start = strlen(form->start);
+        const size_t start = strlen(kind->start);
         line_begin(&line);
-        memcpy(line.text, form->start, start);
+        memcpy(line.text, kind->start, start);
         line.text += start;
         line.column += start;
     } else {
@@ -157,10 +157,10 @@ static inline struct line string_add(struct line line, const struct row *row,
  * last cell has room for a brace and a comma. */
 static struct line string_put(struct line line, const struct row *row, const struct member *member)
 {
-    const struct form *const form = form_of(row->spec->precision);
+    const struct string_kind *const kind = string_kind_of(row->spec->precision);
     char word[2 * WORD_ROOM];
-    size_t length = strlen(form->start);
-    memcpy(word, form->start, length);
+    size_t length = strlen(kind->start);
+    memcpy(word, kind->start, length);
     if (member->from < member->end) {
         const uint64_t cell = row->cells[member->from];
         length += put_escape(word + length, row->digits, cell, digit_count(cell));
@@ -169,7 +169,7 @@ static struct line string_put(struct line line, const struct row *row, const str
     }
     line_put(&line, word, length);
     for (uint32_t j = member->from + 1; j < member->end; j++) {
-        line = string_add(line, row, form, row->cells[j], j + 1 == member->end ? 2 : 0);
+        line = string_add(line, row, kind, row->cells[j], j + 1 == member->end ? 2 : 0);
     }
     return line;
 }

@@ -39,7 +39,7 @@ static void cell_of_length(size_t indent, size_t column, size_t length)
 {
     struct line line = {word_room, column, indent};
     inside(line.text + 2 + LITERAL_MAX - word_room, CELL_ROOM);
-    line_take(&line, length);
+    line_commit(&line, length);
     inside(line.text - word_room, LINE_GAP + (ptrdiff_t)length);
     inside((ptrdiff_t)line.column, LINE_COLUMNS - 3);
 }
