@@ -1,6 +1,6 @@
 /*
- * format.h: the formats of cells, defined by their specifications. Tests compare the generator with
- * these definitions, which share no code with it.
+ * format.h: the formats of cells, implemented from their specifications and without code of the
+ * generator, as a reference for tests of the generator.
  */
 #ifndef POSENC_GOLDEN_FORMAT_H
 #define POSENC_GOLDEN_FORMAT_H
@@ -15,7 +15,9 @@ struct format {
     const char *name;
     enum format_kind kind;
     int bits;
-    int significand;          /* floats: bits, with the hidden one; fixed point: fraction bits */
+    /* The number of significand bits of a float (with the hidden bit), or of fraction bits in fixed
+     * point. */
+    int significand;
     long least;               /* floats: the exponent of the smallest positive number */
     uint64_t greatest;        /* floats: the bits of the greatest finite number */
     bool lacks_negative_zero; /* floats: The cell with only the sign bit set is a NaN. */
@@ -24,7 +26,7 @@ struct format {
     char scale[64];           /* affine: as a text, such as "0.01" or "1/127" */
 };
 
-/* All formats. Affine formats come last, and have no scale here. */
+/* All formats. Affine formats come last, and their scale is not set. */
 extern const struct format formats[];
 extern const size_t format_count;
 extern const size_t affine_count; /* the number of affine formats */
@@ -45,11 +47,11 @@ uint64_t format_sign(const struct format *format);
 /* Returns the exponent bias of a float format. */
 int format_bias(const struct format *format);
 
-/* Returns the least integer of the type of a cell of an affine or fixed-point format. The greatest
- * one is this plus 2^bits - 1. */
+/* Returns the smallest integer that a cell of an affine or fixed-point format can hold. The largest
+ * is this integer plus 2^bits - 1. */
 long format_least(const struct format *format);
 
-/* Returns whether a cell is a number, neither infinite nor NaN. */
+/* Returns whether a cell is neither infinite nor NaN. */
 bool cell_is_number(const struct format *format, uint64_t cell);
 
 /* Returns the decoded value of a cell. It is exact except for affine formats. */

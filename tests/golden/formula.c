@@ -1,5 +1,6 @@
 /*
- * formula.c: computes frequencies, the factor, rows and columns from the options.
+ * formula.c: computes frequencies, the factor of all cells, and the contents of rows and columns
+ * from the options.
  */
 #define MPFR_USE_INTMAX_T
 #include <stdint.h>
@@ -12,7 +13,7 @@
 
 enum { OPTION_SIZE = 2048 };
 
-/* The precision of all numbers. */
+/* The precision of all MPFR numbers. */
 static mpfr_prec_t bits;
 
 /* ---- options ---- */
@@ -113,7 +114,8 @@ static void set_listed(mpfr_t r, const char *key, long k)
     set_text(r, at);
 }
 
-/* r = d ln(L0/(2 pi n)) / (2 ln base), the correction dimension of yarn for n rotations */
+/* Computes yarn's correction dimension for n rotations, r = d ln(L0/(2 pi n)) / (2 ln base). L0 is
+ * the original maximum length, the option `original`. */
 static void set_correction(mpfr_t r, const mpfr_t base, long d, const char *n)
 {
     mpfr_t x;
@@ -142,7 +144,7 @@ static void clamp(mpfr_t r, double least, double most)
     }
 }
 
-/* v = (v/f)(1 - g) + v g */
+/* Interpolates between scaled and unscaled frequency: v = (v/f)(1 - g) + v g. */
 static void blend(mpfr_t v, const mpfr_t f, const mpfr_t g)
 {
     mpfr_t a;
@@ -220,8 +222,8 @@ static long long dynamic_length(void)
     return length > formula_integer("original", "") ? length : formula_integer("original", "");
 }
 
-/* w = 1/(ext_k base^(2k/d)). ext is the list of long factors if the table is longer than L0, else
- * the list of short ones. */
+/* Computes w = 1/(ext_k base^(2k/d)). ext is the list of long factors if the table is longer than
+ * L0 (the option `original`), otherwise the list of short factors. */
 static void scale_longrope(mpfr_t w, long k)
 {
     mpfr_t factor;
@@ -231,7 +233,8 @@ static void scale_longrope(mpfr_t w, long k)
     mpfr_clear(factor);
 }
 
-/* The first floor(share d/2) pairs have the frequency w/f; all others have the frequency 0. */
+/* Scales the frequency w of pair k: to w/f for the first floor(share d/2) pairs, and to 0 for all
+ * others. */
 static void scale_proportional(mpfr_t w, const mpfr_t f, long d, long k)
 {
     mpfr_t turning;
@@ -247,7 +250,7 @@ static void scale_proportional(mpfr_t w, const mpfr_t f, long d, long k)
     mpfr_clear(turning);
 }
 
-/* base *= stretch^(d/(d-2)) */
+/* Multiplies the base by stretch^(d/(d-2)). */
 static void scale_base(mpfr_t base, mpfr_t stretch, long d)
 {
     mpfr_t exponent;
@@ -298,7 +301,8 @@ static void set_paper(mpfr_t w, mpfr_t base, long d, long k)
     mpfr_clears(f, stretch, (mpfr_ptr)0);
 }
 
-/* w = F0 (F1/F0)^x for "geometric:F0:F1", or F0 + (F1 - F0) x for "linear:F0:F1"; x = k/(n-1). */
+/* Sets w to F0 (F1/F0)^x for "geometric:F0:F1", or to F0 + (F1 - F0) x for "linear:F0:F1", where x
+ * = k/(n-1). */
 static void set_between(mpfr_t w, const char *kind, long k, long n)
 {
     char first[64];
@@ -354,15 +358,16 @@ static void set_frequency(mpfr_t w, const char *base_text, long d, long k)
 
 /* ---- values ---- */
 
-/* Rounds c to half of its bits. A factor may be exactly the midpoint of two cells; rounding removes
- * the small error of the computation, which would hide that. */
+/* Rounds c to half of its bits. A factor may be exactly the midpoint of two cells. Rounding removes
+ * the small error of the computation, with which the factor would not be recognized as a midpoint.
+ */
 static void settle(mpfr_t c)
 {
     mpfr_prec_round(c, bits / 2, MPFR_RNDN);
     mpfr_prec_round(c, bits, MPFR_RNDN);
 }
 
-/* m = 0.1 s ln f + 1, where f is the option `factor` and s that of the key */
+/* Computes m = 0.1 s ln f + 1, where f is the option `factor`, and s is the option named `key`. */
 static void set_mscale(mpfr_t m, const char *key, const char *fallback)
 {
     mpfr_t s;
@@ -376,7 +381,7 @@ static void set_mscale(mpfr_t m, const char *key, const char *fallback)
     mpfr_clear(s);
 }
 
-/* c = sqrt(1 + ln f / ln L0), f = longest / L0 */
+/* Computes c = sqrt(1 + ln f / ln L0), where f = longest / L0, and L0 is the option `original`. */
 static void set_longrope_factor(mpfr_t c)
 {
     mpfr_t x;
@@ -439,7 +444,7 @@ mpfr_prec_t formula_bits(const char *text)
 
 enum { PAIRS = 1 << 16, GROUPS = 32 };
 
-/* The axes of the current options. `count` is 0 for a table of one axis, the positions. */
+/* The axes of the current options. `count` is 0 if the table has no axes but positions. */
 static struct {
     char options[OPTION_SIZE];
     int count;
@@ -466,7 +471,7 @@ static void set_fraction(mpq_t q, const char *text, size_t length)
     if (slash != NULL) {
         *slash = '\0';
     }
-    /* A decimal fraction is its digits without the point, divided by a power of ten. */
+    /* Convert a decimal fraction to an integer divided by a power of ten. */
     char *const point = strchr(part, '.');
     const size_t places = point != NULL ? strlen(point + 1) : 0;
     if (point != NULL) {
@@ -546,8 +551,8 @@ static void read_coordinate(int axis)
     mpq_clears(a, b, n, one, (mpq_ptr)0);
 }
 
-/* Parses the option `pairs`, such as "y*20,x*20" or, as shares of d/2, "y*1/2,x*1/2". By default
- * all axes have equal shares. */
+/* Parses the option `pairs`, such as "y*20,x*20" or, in fractions of d/2, "y*1/2,x*1/2". By
+ * default, all axes have the same number of pairs. */
 static void read_pairs(void)
 {
     const long all = (long)(formula_integer("d", "") + 1) / 2;
@@ -581,7 +586,7 @@ static void read_pairs(void)
     }
 }
 
-/* Parses all options about axes, unless the options are unchanged. "grid=16x24" means
+/* Parses all options about axes, unless they are unchanged since the last call. "grid=16x24" means
  * "axes=y:16,x:24". */
 static void read_axes(void)
 {
@@ -614,7 +619,7 @@ static void read_axes(void)
     }
 }
 
-/* Returns the number of pairs of an axis before pair p of the row. */
+/* Returns the number of an axis's pairs before pair p of the row. */
 static long pairs_before(char letter, long p)
 {
     long count = 0;
@@ -822,8 +827,8 @@ static long long numerator_of(int axis, long i)
     return numerator;
 }
 
-/* Computes the index on each axis for a row. With the option `merge`, rows follow blocks of m x m
- * positions; then the inner two indices are found by trying all. */
+/* Computes the index of a row on each axis. With the option `merge`, rows are ordered by blocks of
+ * m x m positions; then the inner two indices are found by trying all combinations. */
 static void indices_of(long long place, long index[FORMULA_AXES])
 {
     const long m =
@@ -881,8 +886,8 @@ struct formula_row formula_row(long long row)
 
 /* ---- the command line ---- */
 
-/* The names of keys on the command line, where they differ; NULL for keys that write_words()
- * handles separately. */
+/* The names of options on the command line that differ from their keys; NULL for keys that
+ * write_words() handles separately. */
 static const struct {
     const char *key;
     const char *name;
@@ -893,7 +898,7 @@ static const struct {
     {"precision", NULL},        {"list", NULL},
 };
 
-/* Writes the command-line words of one option: a precision with a scale becomes three words, and a
+/* Writes the command-line words of one option. A precision with a scale becomes three words, and a
  * list becomes the name of its file. */
 static int write_words(char *words, size_t size, const char *key, const char *value,
                        const char *list_path)
@@ -940,7 +945,8 @@ void formula_words(const char *list_path, char *words, size_t size)
     }
 }
 
-/* Writes one option. --scale and --zero-point are appended to the precision before them. */
+/* Converts one command-line option. The values of --scale and --zero-point are appended to the
+ * preceding precision. */
 static int read_word(char *text, size_t size, const char *name, const char *value)
 {
     const char *key = name;

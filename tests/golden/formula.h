@@ -2,8 +2,8 @@
  * formula.h: computes tables for posenc's options with MPFR, directly from the formulas. It shares
  * no code with the generator.
  *
- * The options are a text of KEY=VALUE, separated by blanks; of two equal keys the later one counts.
- * The keys are the names of posenc's options, with these exceptions:
+ * The options are a text of KEY=VALUE, separated by blanks. If a key occurs twice, the last value
+ * applies. The keys are the names of posenc's options, with these exceptions:
  * - d (d-model), n (max-len), original (original-max-len), rope (rope-scaling), low and high (low-
  *   and high-freq-factor)
  * - list: the numbers of --frequency=@FILE, separated by commas
@@ -22,7 +22,7 @@
 
 enum { FORMULA_AXES = 4 };
 
-/* What a column contains: zero, or the sine or cosine of a pair of an axis. */
+/* The contents of a column: zeros, or the sines or cosines of a pair of an axis. */
 struct formula_column {
     bool is_zero;
     bool is_still;    /* The angle is always 0. */
@@ -32,8 +32,8 @@ struct formula_column {
     long pair; /* the index among the pairs of its axis */
 };
 
-/* What a row contains: zeros, or the values at a position on each axis. A position is an integer,
- * the coordinate times the denominator by which formula_frequency() divides. */
+/* The contents of a row: zeros, or the values for one position on each axis. A position is an
+ * integer: the coordinate times the common denominator by which formula_frequency() divides. */
 struct formula_row {
     bool is_zero;
     long long position[FORMULA_AXES];
@@ -50,12 +50,12 @@ bool formula_is(const char *key, const char *value);
 bool formula_has(const char *key);
 long long formula_integer(const char *key, const char *fallback);
 
-/* Returns a precision that suffices for the options; options with huge or tiny numbers need
- * more. */
+/* Returns a sufficient precision for the options. It is higher for options with huge or tiny
+ * numbers. */
 mpfr_prec_t formula_bits(const char *options);
 
-/* Return the number of columns, of both arrays if there are two, and what a column or row
- * contains. */
+/* formula_columns() returns the number of columns in all arrays. formula_column() and formula_row()
+ * return the contents of a column or a row. */
 long formula_columns(void);
 struct formula_column formula_column(long j);
 struct formula_row formula_row(long long row);
@@ -64,14 +64,14 @@ struct formula_row formula_row(long long row);
  * coordinates of this axis. The relative error is below 2^(100 - bits). */
 void formula_frequency(mpfr_t w, int axis, long pair);
 
-/* x = w * position */
+/* Computes the angle x = w * position. */
 void formula_angle(mpfr_t x, const mpfr_t w, long long position);
 
-/* Sets `factor` to the number by which all values are multiplied. */
+/* Sets `factor` to the factor of all values. */
 void formula_factor(mpfr_t factor);
 
-/* formula_words() writes the current options as posenc's command line; for the key `list` it names
- * the file `list_path`. formula_write_list() writes the content of this file. */
+/* formula_words() converts the current options to a command line of posenc. It refers to the
+ * numbers of the key `list` by the file name `list_path`. formula_write_list() writes this file. */
 void formula_words(const char *list_path, char *words, size_t size);
 void formula_write_list(FILE *file);
 

@@ -1,5 +1,5 @@
 /*
- * frameworks.c: the formulas of the presets, from the sources of the frameworks.
+ * frameworks.c: the formulas of the presets, taken from the sources of the frameworks.
  */
 #include "frameworks.h"
 
@@ -122,8 +122,8 @@ static const char *scaling_defaults(const char *options)
                                                     : "";
 }
 
-/* Writes the option `axes` for a preset whose axes are not y and x, with the sides of the grid. The
- * letter 1 is written as t; this axis and l have size 1. */
+/* Writes the option `axes`, with the dimensions of the grid, for a preset whose axes are not just y
+ * and x. The letter 1 is written as t. The axes 1 and l have size 1. */
 static void write_axes(const char *letters, char text[FRAMEWORK_TEXT])
 {
     static const char names[] = "tyx";
@@ -145,8 +145,8 @@ static void write_axes(const char *letters, char text[FRAMEWORK_TEXT])
     }
 }
 
-/* Writes the option `pairs` for presets that give a third of the pairs to each of three axes. Pairs
- * that remain go to the first axis (wan), or come first with the angle 0 (ltx). */
+/* Writes the option `pairs` for presets that assign a third of the pairs to each of three axes.
+ * Remaining pairs belong to the first axis (wan), or precede all others and have angle 0 (ltx). */
 static void write_rest(const struct framework *framework, char text[FRAMEWORK_TEXT])
 {
     const long pairs = (long)formula_integer("d", "0") / 2;
@@ -169,7 +169,7 @@ void framework_formula(const struct framework *framework, const char *options,
     if (framework->letters != NULL && formula_has("grid")) {
         char given[FRAMEWORK_TEXT / 2];
         write_axes(framework->letters, axes);
-        /* The axes replace the grid: its key is renamed to one that is never read. */
+        /* The option `axes` replaces the grid, whose key is renamed to a key that is never read. */
         (void)snprintf(given, sizeof given, "%s", options);
         char *const grid = strstr(given, "grid=");
         memcpy(grid, "said", 4);

@@ -1,11 +1,12 @@
 /*
- * make_elementary.c: makes elementary.tsv, the golden values of exact/elementary.c (remake.h).
+ * make_elementary.c: generates elementary.tsv, the golden values of exact/elementary.c (see
+ * remake.h).
  *
- * A number is printed as a hexadecimal integer, in units of 2^(-64 * fraction); arguments of log
- * have more fraction limbs. The results are the functions of exactly the printed arguments. For log
- * and exp, the arguments span the whole range and include 1, powers of 2 and multiples of ln 2; for
- * sine and cosine, they are numbers up to 10^300 and multiples of pi/4. These special arguments
- * also occur with one unit more and less.
+ * A number is printed as a hexadecimal integer, in units of 2^(-64 * fraction). Arguments of log
+ * have more fraction limbs. The results are computed from exactly the printed arguments. For log
+ * and exp, the arguments span the whole range and include 1, powers of 2 and multiples of ln 2. For
+ * sine and cosine, they are numbers up to 10^300 and multiples of pi/4. The numbers one unit below
+ * and above these special arguments are also included.
  */
 #include "remake.h"
 

@@ -1,12 +1,12 @@
 /*
- * make_escalation.c: makes escalation.tsv, golden cells of encoding/table.c (remake.h).
+ * make_escalation.c: generates escalation.tsv, golden cells of encoding/table.c (see remake.h).
  *
  * Each line has the cells of the sine and cosine of the angle position * base^(-numerator/2). The
- * bases span the whole range. At the positions, the values are as close to the midpoint of two
- * cells as the small difference between x and sin x = x - x^3/6 + ... allows; the bases are near
- * 2^60, 2^70, 2^120, 2^150 and 2/pi. The numerator is 2 for --frequency=constant, and 1 for the
- * second pair of d_model 4. `distance` is the base-2 logarithm, rounded down, of the distance to
- * the nearest midpoint; the smaller one of sine and cosine.
+ * numerator is 2 for --frequency=constant, and 1 for the second pair of d_model 4. The bases span
+ * the whole range. Some bases are near 2^60, 2^70, 2^120, 2^150 and 2/pi, with positions at which
+ * the values are extremely close to the midpoint of two cells: the distance is only the small
+ * difference between x and sin x = x - x^3/6 + .... `distance` is the base-2 logarithm, rounded
+ * down, of the distance to the nearest midpoint, for the sine or the cosine, whichever is closer.
  */
 #include "remake.h"
 #include "rounding.h"

@@ -1,10 +1,10 @@
 /*
- * make_frequencies.c: makes the golden digests of encoding/frequency.c, frequencies.tsv, and those
- * of tables of models: models.tsv, types.tsv, towers.tsv and gguf.tsv (remake.h). The full table of
- * Llama 3.1 takes some minutes.
+ * make_frequencies.c: generates golden digests (see remake.h): frequencies.tsv for
+ * encoding/frequency.c, and models.tsv, types.tsv, towers.tsv and gguf.tsv for tables of models.
+ * The full table of Llama 3.1 takes some minutes.
  *
- * Each line has the CRC-32 of the cells of a table, row by row; if there are two arrays, a row of
- * cosines is followed by that of sines. The formula is in the syntax of formula.h:
+ * Each line has the CRC-32 of the cells of a table, row by row. If there are two arrays, each row
+ * of cosines is followed by its row of sines. The formula is in the syntax of formula.h:
  * - frequencies.tsv: after the CRC-32
  * - types.tsv and towers.tsv: in a column; tables of types.tsv have 33 rows
  * - gguf.tsv: in the last column
@@ -30,7 +30,7 @@
 
 /* The files of models/, some with options of posenc, and their formulas, determined by hand.
  * Options of a line of models.tsv are appended, and take precedence. Files that begin with "made-"
- * are invented, for settings that the others do not have. */
+ * are synthetic, for settings that no other file has. */
 static const struct {
     const char *file;
     const char *formula;
@@ -111,7 +111,7 @@ static const struct {
      "d=16 layout=split base=160000 rope=yarn factor=16 original=64 n=300"},
 };
 
-/* Remakes a line of models.tsv: "--model=FILE" and options. */
+/* Regenerates a line of models.tsv, which consists of "--model=FILE" and options. */
 static void put_model(const char *words)
 {
     static char formula[4096];
@@ -130,14 +130,14 @@ static void put_model(const char *words)
     exit(1);
 }
 
-/* Remakes a line of gguf.tsv; the formula is in the last column. */
+/* Regenerates a line of gguf.tsv, whose last column is the formula. */
 static void put_gguf(const char *text)
 {
     remake_digest(strrchr(text, '\t') + 1, 1, text);
 }
 
-/* Remakes a line of types.tsv or towers.tsv, where the formula is in the fourth or third column
- * after the CRC-32. */
+/* Regenerates a line of types.tsv or towers.tsv. The formula is in the fourth or third column after
+ * the CRC-32. */
 static void put_type(const char *text, const char *formula_text, const char *rows)
 {
     char formula[1024];

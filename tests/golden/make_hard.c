@@ -3,11 +3,11 @@
  *
  *     make build/make_hard && build/make_hard >hard.tsv
  *
- * `make exhaustive` runs it; run it by hand if the cases change. It takes a minute or two, and
- * needs libmpfr-dev, which `make check` does not need.
+ * `make exhaustive` runs this program; run it by hand if the cases change. It takes a minute or two
+ * and, unlike `make check`, requires libmpfr-dev.
  *
- * hard.tsv contains cells whose exact value is very near to the midpoint of two cells. For each
- * format there are two kinds:
+ * hard.tsv contains cells whose exact value is very close to the midpoint of two cells. There are
+ * two kinds for each format:
  *
  *   found  The nearest of more than 10^9 values: sines and cosines at POSITIONS positions of the
  *          eight pairs after the first of d_model 18, for the bases below. The search computes all
@@ -17,7 +17,8 @@
  *          as possible: 2^-156 with 47 digits of the base alone, which the generator decides with
  *          192 bits; 2^-315 with 47 digits of both, which takes 384 bits.
  *
- * `distance` is the base-2 logarithm, rounded up, of the distance in units in the last place.
+ * `distance` is the base-2 logarithm, rounded up, of the distance to the midpoint in units in the
+ * last place.
  */
 #include "formula.h"
 #include "rounding.h"
@@ -42,8 +43,8 @@ enum {
 #define NEARLY   "9999.999999999999999999999999999999999999"
 #define SMALL_40 "0.001234567890123456789012345678901234567891"
 
-/* The searched bases, with the first position. No base is a power of another one, so that no values
- * occur twice. */
+/* The bases to search, each with its first position. No base is a power of another base, so no
+ * value occurs twice. */
 static const struct {
     const char *base;
     long long first;
@@ -83,8 +84,8 @@ struct place {
     bool is_cosine;
 };
 
-/* The nearest values so far, the farthest of them first. Distances are in 2^-64 units in the last
- * place. */
+/* The values closest to a midpoint so far, in order of decreasing distance. Distances are in units
+ * of 2^-64 ulp. */
 struct kept {
     uint64_t distance[KEPT];
     struct place place[KEPT];
@@ -95,8 +96,8 @@ enum { SEARCHED = sizeof searched / sizeof *searched };
 static struct kept kept[SEARCHED];
 static uint64_t values_seen;
 
-/* Multiplies two numbers of 126 fraction bits, with magnitudes up to 1. The product of the low
- * halves is omitted, so the error is less than 8 units. */
+/* Multiplies two numbers with 126 fraction bits and magnitudes of at most 1. The product of the low
+ * halves is omitted, so the error is less than 8 units of 2^-126. */
 static inline i128 multiply(i128 a, i128 b)
 {
     const u128 x = (u128)(a < 0 ? -a : a);
@@ -119,16 +120,16 @@ static void keep(struct kept *list, uint64_t distance, struct place place)
     list->place[at] = place;
 }
 
-/* Returns the distance of the magnitude m from the midpoint of two cells, in 2^-64 units in the
- * last place. Bit `quantum` of m is one unit in the last place. */
+/* Returns the distance of the magnitude m from the midpoint of two cells, in units of 2^-64 ulp.
+ * Bit `quantum` of m has the weight of 1 ulp. */
 static inline uint64_t distance_of(u128 m, int quantum)
 {
     const uint64_t fraction = (uint64_t)(m << (128 - quantum) >> 64);
     return fraction >> 63 != 0 ? fraction - (UINT64_C(1) << 63) : (UINT64_C(1) << 63) - fraction;
 }
 
-/* Checks a value for every format, and keeps it if it is near enough to a midpoint. Values below
- * 2^-16 are skipped, since the rotation computes too few of their digits for f64. */
+/* Checks a value in every format, and records it if it is close enough to a midpoint. Values below
+ * 2^-16 are skipped, because their relative error after rotation is too large for f64. */
 static inline void look_at(i128 value, struct place place)
 {
     const u128 m = (u128)(value < 0 ? -value : value);
@@ -169,7 +170,7 @@ static i128 fixed_of(const mpfr_t a)
 }
 
 /* Checks POSITIONS positions of one pair. The error of a rotation is less than 40 units of 2^-126,
- * and that of SPAN rotations less than 2^18 units. */
+ * and the error of SPAN rotations is less than 2^18 units. */
 static void search_pair(size_t run, int pair)
 {
     char options[TEXT_SIZE];
@@ -269,7 +270,7 @@ static void make_by_base(const struct format *format, const mpfr_t middle, long 
     mpfr_clear(base);
 }
 
-/* Sets p/q to the last convergent of the continued fraction of a number with q < 10^47. */
+/* Sets p/q to the last convergent with q < 10^47 of a number's continued fraction. */
 static void set_convergent(mpz_t p, mpz_t q, const mpfr_t number)
 {
     mpz_t whole;
@@ -300,8 +301,8 @@ static void set_convergent(mpz_t p, mpz_t q, const mpfr_t number)
     mpz_clears(whole, before[0], before[1], most, (mpz_ptr)0);
 }
 
-/* Prints a line with scale / base = asin(middle) / position, both with up to 47 digits, of which 20
- * are decimals. */
+/* Prints a line with scale / base = asin(middle) / position. Scale and base have up to 47 digits,
+ * 20 of them after the decimal point. */
 static void make_by_both(const struct format *format, const mpfr_t middle, long long position)
 {
     char options[TEXT_SIZE];

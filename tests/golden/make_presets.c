@@ -1,12 +1,12 @@
 /*
- * make_presets.c: makes the golden tables for encoding/table.c, encoding/golden.c and compiled
- * tables (remake.h): digests.tsv, presets.tsv, and each file of cells/ and presets/.
+ * make_presets.c: generates golden tables (see remake.h) for encoding/table.c, encoding/golden.c
+ * and compiled tables: digests.tsv, presets.tsv, and the files of cells/ and presets/.
  *
  * The parameters of a table are options of posenc, after the CRC-32 or in the first line of a file
- * of cells. ../exhaustive/reference.h computes the cells; frameworks.c has the formulas of presets.
- * presets/ has every preset in f32 and f64, with an odd d_model too if it supports one, and rotary
- * presets with every scaling. In yarn-narrow both bounds of the ramp are 0, so that the upper one
- * becomes 0.001.
+ * of cells.../exhaustive/reference.h computes the cells; frameworks.c has the formulas of presets.
+ * presets/ contains every preset in f32 and f64 (also with an odd d_model if supported), and rotary
+ * presets with every scaling. In yarn-narrow, the lower and upper bounds of the ramp are 0, so that
+ * the upper bound becomes 0.001.
  */
 #include "../exhaustive/reference.h"
 #include "formula.h"
@@ -16,8 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Writes the formula of a command line to `formula`, makes it the current one of formula.h, and
- * returns the number of arrays of the table. */
+/* Converts a command line to options of formula.h, and selects them by formula_start(). Returns the
+ * number of the table's arrays. */
 static int formula_of(const char *words, char formula[FRAMEWORK_TEXT])
 {
     char options[FRAMEWORK_TEXT];

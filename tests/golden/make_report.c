@@ -1,12 +1,12 @@
 /*
- * make_report.c: makes report.tsv, golden numbers of report/report.c (remake.h).
+ * make_report.c: generates report.tsv, golden numbers of report/report.c (see remake.h).
  *
- * A line is a command line, with its words separated by |, and after tabs members of the report as
- * section.key=value. Everything is computed by its definition. Values are computed in 320 bits, and
- * rounded once to cells. Distances, residuals, inner products and sums are computed in binary128.
- * Distances are those of all pairs of rows, or of row 0 and every other one if there are many rows.
- * The cells of q7 are so coarse that mistakes are visible. golden/pair has the whole report of the
- * last table.
+ * A line is a command line (words separated by |), followed by members of the report
+ * (section.key=value, each after a tab). All numbers are computed directly from their definitions.
+ * Values are computed in 320 bits, and rounded once to cells. Distances, residuals, inner products
+ * and sums are computed in binary128. The closest rows are searched among all pairs of rows or, if
+ * there are many rows, among the pairs of row 0 and another row. The cells of q7 are so coarse that
+ * errors are visible. golden/pair has the whole report of the last table.
  */
 #include "formula.h"
 #include "remake.h"
@@ -227,8 +227,9 @@ static void bounds_print(void)
     }
 }
 
-/* Prints the CRC-32. Not for tables of 2d columns: they are two arrays, one after the other in
- * memory, while here the cells of both are in one row. */
+/* Prints the CRC-32 of the cells. Not for tables with 2d columns, which are stored as two arrays:
+ * the CRC-32 covers one array after the other, but here a row contains the cells of the two arrays.
+ */
 static void digest_print(void)
 {
     uint32_t crc = UINT32_MAX;
@@ -271,14 +272,15 @@ static number distance(int t, int u)
     return sum;
 }
 
-/* Returns whether each sine has its cosine. */
+/* Returns whether the table has the cosine of each sine. */
 static bool is_paired(void)
 {
     return !formula_is("layout", "sin") && table.d % 2 == 0;
 }
 
-/* Prints the closest two rows. If each sine has its cosine, the distance depends only on the
- * difference of positions; of equal distances, the first rows are printed. */
+/* Prints the closest two rows. If the table has the cosine of each sine, the distance depends only
+ * on the difference of positions. Of several pairs of rows with the same distance, the first is
+ * printed. */
 static void closest_print(void)
 {
     int first = 0;
@@ -315,7 +317,8 @@ static void pair_columns(int pair, int *sine, int *cosine)
     }
 }
 
-/* Updates *largest to the magnitude of the value if that is larger, and returns whether it was. */
+/* Sets *largest to the magnitude of `value` if that is larger. Returns whether *largest was
+ * changed. */
 static bool largest_take(number *largest, number value)
 {
     const bool is_larger = magnitude_of(value) > *largest;
@@ -337,9 +340,9 @@ static void turn_make(number turn[2], int pair, long long position)
     mpfr_clears(w, cosine, (mpfr_ptr)0);
 }
 
-/* Prints the largest coordinate of f(t + D) - A(D) f(t), where f(t) is the row at position t and
- * A(D) the rotation by D positions, and the first pair and position where it occurs. It compares
- * all rows that have a position with those `apart` rows later. */
+/* Prints the largest |coordinate| of f(t + D) - A(D) f(t), and the first pair and position with
+ * this coordinate. f(t) is the row at position t, and A(D) is the rotation by D positions. Each row
+ * that has a position is compared with the row `apart` rows later. */
 static void residual_print(const char *prefix, int apart)
 {
     const long long difference = position_of(table.before + apart) - position_of(table.before);
@@ -394,7 +397,8 @@ static number column_cosine(int s, int c, long rows)
     return magnitude_of(products[0] / root_of(products[1] * products[2]));
 }
 
-/* The pair whose columns are farthest from orthogonal, or the one with the longest wavelength. */
+/* A pair with an extreme property: the pair whose columns are farthest from orthogonal, or the pair
+ * with the longest wavelength. */
 struct extreme {
     number cosine;
     int pair;
@@ -459,7 +463,7 @@ static void columns_print(void)
 static void memory_print(void)
 {
     int best = table.rows + 1;
-    /* Search the smallest factored table, whose block size is a power of two. For 16-bit floats its
+    /* Find the smallest factored table. Its block size is a power of two. For 16-bit floats, its
      * cells are f32. */
     const bool is_narrow = table.format.kind == FLOATING && table.format.bits == 16;
     const int stored_bits = is_narrow ? 32 : table.format.bits;
@@ -476,8 +480,8 @@ static void memory_print(void)
     printf("\tmemory.factored_bytes=%d", best * table.pairs * 2 * stored_bits / 8);
 }
 
-/* Returns the index of the i-th of `count` rows or columns that the report shows: all, or the first
- * and last three. */
+/* Returns the index of the i-th of the `count` rows or columns that the report prints. `count` is
+ * `total`, or 6 for the first and last three. */
 static int shown(int i, int count, int total)
 {
     return i < count / 2 ? i : total - (count - i);

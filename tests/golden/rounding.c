@@ -1,5 +1,5 @@
 /*
- * rounding.c: converts a value to units in the last place, and rounds that to an integer.
+ * rounding.c: converts a value to units in the last place, and rounds the result to an integer.
  */
 #include "rounding.h"
 

@@ -1,5 +1,5 @@
 /*
- * compiler.c: runs compilers and compiled programs in the test's folder.
+ * compiler.c: runs compilers, and the programs that they compile, in the test's folder.
  */
 #define SITE_KEPT
 #include "compiler.h"

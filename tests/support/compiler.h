@@ -1,6 +1,6 @@
 /*
- * compiler.h: compiles emitted pairs in the test's folder. A failure here is reported at the line
- * of the test that called.
+ * compiler.h: compiles emitted pairs (NAME.c and NAME.h) in the test's folder. A failure in these
+ * functions is reported at the line of the calling test.
  */
 #ifndef POSENC_TESTS_COMPILER_H
 #define POSENC_TESTS_COMPILER_H
@@ -12,8 +12,8 @@
 
 enum { COMMAND_SIZE = 1024 };
 
-/* A compiler with its options, separated by |. Tests skip compilers that are not installed, but gcc
- * or clang must be present. */
+/* A compiler with its options, separated by |. Tests skip compilers that are not installed, but
+ * either gcc or clang is required. */
 struct compiler {
     const char *program;
     const char *options;
@@ -24,20 +24,20 @@ bool is_cplusplus(const struct compiler *compiler);
 /* Runs a compiler in the folder, with further options and files, separated by |. */
 void compile(struct process *process, const struct compiler *compiler, const char *more);
 
-/* Returns whether a gcc or clang supports the dialect and the target that its options select, and
- * true for other compilers. If not, records a skip. The check takes as long as compiling a table,
- * so it is made only after a failure. */
+/* Returns whether gcc or clang supports the dialect and the target in `compiler->options`. If not,
+ * records a skip. Always returns true for other compilers. The check takes as long as compiling a
+ * table, so it is made only after a failure. */
 bool compiler_is_known(const struct compiler *compiler);
 
 /* Runs the compiler, which must exit with 0 and print no message. Returns false if the compiler
- * does not know its own options. */
+ * does not support its options (compiler_is_known). */
 bool compile_well(const struct compiler *compiler, const char *more);
 
-/* Compiles files to a program, as C or C++ according to the compiler, and runs the program, which
- * must exit with 0. The caller calls process_end. */
+/* Compiles files to a program, as C or C++ depending on the compiler, and runs the program, which
+ * must exit with 0. The caller frees the result by process_end. */
 void compile_and_run(struct process *process, const struct compiler *compiler, const char *files);
 
-/* Returns the fastest compiler, for programs of which only the output matters. */
+/* Returns the compiler that compiles fastest, for programs that may be compiled by any compiler. */
 const struct compiler *quick_compiler(void);
 
 /* Writes go.mod, which makes the folder the Go module `tables`. Sets Go's environment variables so
@@ -51,20 +51,20 @@ extern const struct compiler dialects[DIALECTS];
 /* Emits NAME.c and NAME.h into the folder. */
 void emit(const char *words, const char *name);
 
-/* Whether a compiler supports --literal=words, which needs C11, and whether a table's options
- * contain it. No table with cells of 64 bits supports it. */
+/* has_words returns whether a compiler supports --literal=words, which requires C11. are_words
+ * returns whether a table's options contain --literal=words. */
 bool has_words(const struct compiler *compiler);
 bool are_words(const char *words);
 
-/* Whether a compiler supports hexadecimal floating constants (C99, C++17), and whether a
- * table's options contain --literal=hex. */
+/* has_hex returns whether a compiler supports hexadecimal floating constants (C99, C++17). is_hex
+ * returns whether a table's options contain --literal=hex. */
 bool has_hex(const struct compiler *compiler);
 bool is_hex(const char *words);
 
-/* Returns whether the compiler is installed and supports the table of these options. */
+/* Returns whether the compiler is installed and supports the table with these options. */
 bool is_taken(const struct compiler *compiler, const char *words);
 
-/* Copies options, with --literal=words in place of %s. */
+/* Copies options, and replaces %s by --literal=words. */
 const char *words_of(char words[COMMAND_SIZE], const char *text);
 
 /* Wraps the functions that may fail a test; see site.h. */

@@ -1,5 +1,6 @@
 /*
- * golden.c: reads tests/golden. A failure here is reported at the line of the test that called.
+ * golden.c: reads tests/golden. A failure in these functions is reported at the line of the calling
+ * test.
  */
 #define SITE_KEPT
 #include "golden.h"

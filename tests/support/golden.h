@@ -1,5 +1,5 @@
 /*
- * golden.h: reads tests/golden, where tables computed by other programs are stored with their
+ * golden.h: reads the golden files of tests/golden: tables computed by other programs, with their
  * options.
  */
 #ifndef POSENC_TESTS_GOLDEN_H
@@ -19,43 +19,44 @@ enum { GOLDEN_OPTIONS = 1024 };
 /* Opens a file of tests/golden for reading. */
 FILE *golden_open(const char *name);
 
-/* A file of cells. Its first line is a comment that contains the options, from the first "--" to
- * the end of the line. All other lines are cells as hexadecimal digits. */
+/* The contents of a file of cells. The first line of the file is a comment that contains the
+ * options, from the first "--" to the end of the line. All other lines are cells in hexadecimal. */
 struct golden {
     char options[GOLDEN_OPTIONS]; /* separated by | */
     uint64_t *cells;              /* in file order; owned */
     size_t count;
-    int bits; /* of each cell */
+    int bits; /* bits per cell */
 };
 
 void golden_read(struct golden *golden, const char *name);
 void golden_free(struct golden *golden);
 
-/* Calls `visit` for each file of cells in a folder of tests/golden, and returns how many there
- * are. */
+/* Calls `visit` for each file of cells in a folder of tests/golden, and returns the number of
+ * files. */
 size_t golden_each(const char *folder, void (*visit)(void *state, const char *name), void *state);
 
-/* Returns the cells of a table as posenc computes them. They are in the order of a golden file: all
- * rows of the first array, then those of the next. The caller frees them. */
+/* Returns the cells of a table as computed by posenc, in the order of a golden file: all rows of
+ * the first array, then all rows of the second. The caller frees the cells. */
 uint64_t *spec_cells(const struct spec *spec, size_t *count);
 
 /* Returns the CRC-32 of a table's cells, row by row. If the table has two arrays, each row of
  * cosines is followed by its row of sines. */
 uint32_t spec_digest(const struct spec *spec);
 
-/* Reads the next line of a file of digests: the CRC-32 of a table's cells as little-endian bytes,
- * array by array, and the table's options, separated by |. Returns false after the last line. */
+/* Reads the next line of a file of digests. It contains the CRC-32 of a table's cells (as
+ * little-endian bytes, one array after the other) and the table's options, which are separated by
+ * |. Returns false after the last line. */
 bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS]);
 
-/* A line of types.tsv: a type of models and the table of a model file that contains only this type
- * and the settings in `json`. */
+/* A line of types.tsv: a model type, and the expected table for a model file with this type and the
+ * settings in `json`. */
 struct golden_type {
-    uint32_t crc; /* of the cells of the first rows */
+    uint32_t crc; /* CRC-32 of the cells of the first `rows` rows */
     int rows;
     char type[64];
-    char layer[64]; /* the option that selects its kind of layers, or "" */
-    /* Which numbers of a head form a pair and are rotated together: halves, neighbours or flipped.
-     * It is none for sinusoids, which are added. */
+    char layer[64]; /* the option that selects a kind of layers, or "" */
+    /* Which two numbers of a head are rotated together: halves, neighbours or flipped; none for
+     * sinusoids, which are added instead. */
     char turns[16];
     char json[GOLDEN_OPTIONS]; /* the model file, with ' instead of " */
 };
@@ -63,8 +64,8 @@ struct golden_type {
 /* Reads the next line of types.tsv. Returns false after the last line. */
 bool golden_next_type(FILE *file, struct golden_type *type);
 
-/* Checks that a text is equal to a file of golden/pair. If POSENC_GOLDEN is set, as `make
- * golden-pairs` sets it, the text is first written to the file. */
+/* Checks that a text is equal to a file of golden/pair. If the environment variable POSENC_GOLDEN
+ * is set, as by `make golden-pairs`, the text is first written to the file. */
 void golden_text_is(const char *name, const char *text);
 
 /* Wraps the functions that may fail a test; see site.h. */

@@ -1,6 +1,6 @@
 /*
- * json.c: collects the values that config/json.h parses under their paths. The suite json tests
- * that parser.
+ * json.c: parses JSON with the parser of config/json.h, and stores each value with its path. The
+ * suite json tests the parser.
  */
 #define SITE_KEPT
 #include "json.h"
@@ -33,7 +33,8 @@ static char character_read(const char **text)
     return (char)code;
 }
 
-/* Returns the characters of a string with escapes decoded, or the spelling of any other value. */
+/* Returns the characters of a string with decoded escapes, or the source text of any other value.
+ */
 static char *text_of(const struct json_value *value)
 {
     char *const text = calloc(strlen(value->text) + 1, 1);

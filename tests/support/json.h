@@ -1,7 +1,7 @@
 /*
- * json.h: the values of a JSON text by their paths, for the tests. Each value that is neither an
- * object nor an array becomes a leaf. Its path consists of the names and indices that lead to it. A
- * failure in these functions is reported at the line of the test that called them.
+ * json.h: parses a JSON text for tests, and finds values by their paths. Each value other than an
+ * object or an array becomes a leaf. Its path consists of the names and indices of the enclosing
+ * members and elements. A failure in these functions is reported at the line of the calling test.
  */
 #ifndef POSENC_TESTS_JSON_H
 #define POSENC_TESTS_JSON_H
@@ -14,7 +14,7 @@ enum { JSON_PATH = 256 };
 
 struct json_leaf {
     char path[JSON_PATH]; /* "section.key.3" */
-    char *value;          /* a string's characters; for any other value, its spelling */
+    char *value;          /* characters of a string; source text of any other value */
 };
 
 struct json {

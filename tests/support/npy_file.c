@@ -1,5 +1,5 @@
 /*
- * npy_file.c: writes .npy files, both as numpy.save writes them and malformed ones.
+ * npy_file.c: writes.npy files: valid files as numpy.save writes them, and malformed files.
  */
 #define SITE_KEPT
 #include "npy_file.h"
@@ -53,8 +53,8 @@ unsigned char *npy_file_bytes_of_header(const struct npy_file *file, const char 
     return bytes;
 }
 
-/* The header is padded with blanks and ends in a line feed, so that the numbers begin at a multiple
- * of 64 bytes. */
+/* The header is padded with blanks and ends with a newline. The padding aligns the numbers to a
+ * multiple of 64 bytes. */
 unsigned char *npy_file_bytes(const struct npy_file *file, size_t *length)
 {
     char header[HEADER_SIZE];

@@ -40,7 +40,8 @@ static unsigned take_number(struct stream *stream, unsigned bits)
     return number;
 }
 
-/* Appends bits to a Huffman code. The most significant bit of a code comes first in the stream. */
+/* Reads `bits` bits, appends them to a Huffman code, and returns the code. The most significant bit
+ * of a code is first in the stream. */
 static unsigned take_code(struct stream *stream, unsigned code, unsigned bits)
 {
     for (unsigned i = 0; i < bits; i++) {
@@ -49,9 +50,9 @@ static unsigned take_code(struct stream *stream, unsigned code, unsigned bits)
     return code;
 }
 
-/* Decodes a symbol of the fixed Huffman code. Codes of 7 bits, up to 0010111, are symbols 256 ..
- * 279. Codes of 8 bits are symbols 0 .. 143 up to 10111111, and 280 .. 287 from there to 11000111.
- * Codes of 9 bits are symbols 144 .. 255. */
+/* Decodes a symbol of the fixed Huffman code. Codes 0000000.. 0010111 are symbols 256.. 279, codes
+ * 00110000.. 10111111 are symbols 0.. 143, codes 11000000.. 11000111 are symbols 280.. 287, and
+ * codes of 9 bits are symbols 144.. 255. */
 static unsigned take_symbol(struct stream *stream)
 {
     unsigned code = take_code(stream, 0, 7);

@@ -61,7 +61,7 @@ void words_split(struct words *words, const char *text)
     }
 }
 
-/* Runs in the child, which shares the memory of its parent, and never returns. */
+/* Executes a command in a child process that shares its parent's memory (vfork). Never returns. */
 static _Noreturn void child_run(const struct words *words, const struct process_setting *setting,
                                 int out, int err)
 {
@@ -94,8 +94,8 @@ static _Noreturn void child_run(const struct words *words, const struct process_
 }
 
 /* Returns the descriptor of an empty temporary file for the output of a command. The file is
- * reused, because creating one is slow. A forked process opens its own, because it would share the
- * file with its parent. */
+ * reused, because creating a file is slow. A forked process opens a new file, because it would
+ * share an inherited file with its parent. */
 static int captured_start(size_t index)
 {
     static int outputs[2];
@@ -134,7 +134,7 @@ void process_run(struct process *process, const struct words *words,
     struct rusage usage;
     int status = 0;
     ck_assert(words->count > 0);
-    /* fork would copy the page tables, which are very large under a sanitizer. */
+    /* vfork, because fork would copy the page tables, which are very large with a sanitizer. */
     const pid_t child = vfork();
     ck_assert_int_ge(child, 0);
     if (child == 0) {

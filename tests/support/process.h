@@ -1,6 +1,6 @@
 /*
- * process.h: runs commands in a temporary folder, and compares their output and files. A failure
- * here is reported at the line of the test that called.
+ * process.h: runs commands in a temporary folder, and compares their output and files. A failure in
+ * these functions is reported at the line of the calling test.
  */
 #ifndef POSENC_TESTS_PROCESS_H
 #define POSENC_TESTS_PROCESS_H
@@ -21,7 +21,7 @@
 #define PROGRAM BUILD_DIR "/posenc"
 #endif
 
-/* Whether the program under test was built without 128-bit integers. */
+/* true if the program under test was built without 128-bit integers */
 extern const bool is_portable;
 
 enum { WORDS_MAX = 256, WORDS_TEXT = 32768, PATH_SIZE = 1024 };
@@ -44,26 +44,26 @@ void words_add(struct words *words, const char *format, ...) __attribute__((form
 /* Appends words that are separated by |. */
 void words_split(struct words *words, const char *text);
 
-/* How a command runs. If all members are zero, it runs in the test's folder without limits, and its
- * standard output is captured. */
+/* Settings for running a command. If all members are zero, the command runs in the test's folder
+ * without limits, and its standard output is captured. */
 struct process_setting {
     const char *directory; /* another folder to run in */
     const char *out;       /* the file that becomes standard output */
     bool out_closed;       /* standard output is closed */
     bool err_too;          /* standard error is redirected to standard output */
-    unsigned user;         /* the user to become if root; 0: no change */
-    /* The limit of a file's size in bytes, which simulates a full disk; 0: no limit. */
+    unsigned user;         /* as root, run as this user; 0: no change */
+    /* The maximum size of a file in bytes, to simulate a full disk; 0: no limit. */
     long file_limit;
 };
 
 /* The result of a command. */
 struct process {
-    int status; /* its exit status, or 128 + the signal that ended it */
+    int status; /* exit status, or 128 + signal number */
     /* What the command wrote to standard output and standard error. */
     char *out;
     size_t out_length;
     char *err;
-    long peak; /* the peak of resident memory in KiB */
+    long peak; /* peak resident memory in KiB */
 };
 
 /* Runs a command and waits for its end. If `setting` is NULL, all its members are zero. process_end
@@ -76,45 +76,45 @@ void process_end(struct process *process);
 void command_run(struct process *process, const char *program, const char *options,
                  const struct process_setting *setting);
 
-/* Runs a script by `shell` -c. */
+/* Runs a script with `shell` -c. */
 void script_run(struct process *process, const char *shell, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Runs a program, which must exit with 0 and print nothing on standard error. */
 void command_well(const char *program, const char *options);
 
-/* Checks that a command exited with 2, wrote nothing to standard output, and printed one line that
- * contains these parts in this order (text_has). */
+/* Checks that a command exited with 2, wrote nothing to standard output, and printed one line on
+ * standard error that contains these parts in this order (text_has). */
 void process_refused(const struct process *process, const char *const parts[], size_t count);
 
-/* Returns whether PATH has a program of that name. If not, records a skip (skip.h). */
+/* Returns whether a program with this name is in PATH. If not, records a skip (skip.h). */
 bool program_exists(const char *name);
 
-/* Returns whether PATH has a program of that name that runs with --version. If not, records a skip.
- * Without a toolchain, rustup's programs exist but do not run. */
+/* Returns whether a program with this name is in PATH and succeeds with the option --version. If
+ * not, records a skip. Without a toolchain, the programs of rustup exist but fail. */
 bool program_runs(const char *name);
 
 /* ---- the folder ---- */
 
 /* Adds a test case to a suite. The folder exists while the case runs, and is removed at the end
- * even if a test fails. Each test finds the folder empty, and may take five minutes. */
+ * even if a test fails. It is emptied before each test. The timeout of a test is five minutes. */
 TCase *case_in_folder(Suite *suite, const char *name);
 
-/* Does the same without emptying the folder, for tests that use files written by an unchecked
- * fixture. */
+/* Adds a test case like case_in_folder, but the folder is not emptied before each test, so that
+ * tests can use files that an unchecked fixture has written. */
 TCase *case_in_kept_folder(Suite *suite, const char *name);
 
 /* Removes all contents of the folder. */
 void folder_clear(void);
 
-/* A pair of checked fixtures that make the folder the current directory of a test. */
+/* The setup and teardown of a checked fixture that makes the folder the current directory of a
+ * test. */
 void folder_enter(void);
 void folder_leave(void);
 
 const char *folder_path(void);
 
-/* Returns the path of a file in the folder. The result is valid until the fourth call after this
- * one. */
+/* Returns the path of a file in the folder. The result is valid during the next three calls. */
 const char *folder_file(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Returns the number of files and folders directly in the folder. */
@@ -126,10 +126,10 @@ size_t folder_count(void);
 void program_run(struct process *process, const char *options);
 
 /* Runs posenc, which must exit with this status and print nothing on standard output. Its messages
- * must contain the parts as text_has requires. If the count is 0, there must be no message. */
+ * must contain the parts in this order (text_has). If the count is 0, there must be no message. */
 void program_check(const char *options, int status, const char *const parts[], size_t count);
 
-/* Runs posenc, and checks its result by process_refused. */
+/* Runs posenc, and checks the result by process_refused. */
 void program_refuses(const char *options, const char *const parts[], size_t count);
 
 /* Runs posenc, which must exit with 0 and print no message. */
@@ -153,11 +153,12 @@ struct file_state {
     struct stat status;
 };
 
-/* Records a file's contents and attributes. It first sets the time stamp back by years, so that any
- * later write changes it. */
+/* Records a file's contents and attributes. Before that, sets the time stamp back by years, so that
+ * any later write changes the time stamp. */
 void file_remember(struct file_state *state, const char *path);
 
-/* Checks that bytes, time stamp and inode are unchanged, and frees the record. */
+/* Checks that the contents, time stamp and inode of the file are unchanged, and frees the record.
+ */
 void file_assert_untouched(struct file_state *state, const char *path);
 
 /* Wraps the functions that may fail a test; see site.h. */

@@ -1,6 +1,6 @@
 /*
- * reading.h: parses a command line that a test of cli/ gives as words separated by |, and keeps the
- * result.
+ * reading.h: parses a command line for tests of cli/, and stores the result. Command lines are
+ * texts of words separated by |.
  */
 #ifndef POSENC_TESTS_READING_H
 #define POSENC_TESTS_READING_H
@@ -21,12 +21,12 @@ enum request_outcome {
 
 /* A command line and the result of parsing it. */
 struct reading {
-    size_t mark;          /* of the heap, for memory_release */
+    size_t mark;          /* state of the heap, for memory_release */
     char line[LINE_SIZE]; /* a copy of the words */
     enum request_outcome outcome;
     struct given given;
     struct request request;
-    char *message; /* what was printed on standard error */
+    char *message; /* the text on standard error */
     char command[REQUEST_COMMAND_SIZE];
 };
 
@@ -34,24 +34,24 @@ struct reading {
 void reading_start(struct reading *reading, const char *words);
 void reading_end(struct reading *reading);
 
-/* Does the same with --d-model=8, --max-len=16 and -o pe before the words. */
+/* Parses --d-model=8, --max-len=16 and -o pe, followed by the words. */
 void reading_start_beside(struct reading *reading, const char *words);
 
 /* Checks that a command line is accepted without a message. */
 void reading_takes(const char *words);
 
-/* Checks that the canonical command, read from a file of options, results in the same canonical
- * command. The test must be in its folder (folder_enter). */
+/* Writes the canonical command to a file of options, and checks that reading this file results in
+ * the same canonical command. The current directory must be the test's folder (folder_enter). */
 void round_trip_check(const struct reading *reading);
 
-/* Checks that words result in this canonical command, and that the command results in itself. */
+/* Checks that words result in this canonical command, and that the canonical command does, too. */
 void reading_comes_to(const char *words, const char *command);
 
 /* Replaces blanks by |, and returns the text. */
 char *words_of_blanks(char *text);
 
-/* Copies the next word of a list that is separated by blanks, and moves *list past it. Returns
- * false at the end. */
+/* Copies the next word of a blank-separated list, and moves *list past the word. Returns false at
+ * the end of the list. */
 bool word_next(const char **list, char word[WORDS_SIZE]);
 
 /* Wraps the functions that may fail a test; see site.h. */

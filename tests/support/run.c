@@ -1,10 +1,11 @@
 /*
- * run.c: runs all suites, those named on the command line, or all except those.
+ * run.c: runs all suites, the suites named on the command line or, with --but, all other suites.
  *
  *     build/tests-native [--quick[=N]] [[--but] SUITE]...
  *
- * --quick runs sample N (0 by default) of the slow cases. Check's variables CK_RUN_SUITE,
- * CK_RUN_CASE and CK_FORK work, too. With REQUIRE_ALL=1, skips are failures.
+ * --quick runs sample N (0 by default) of the slow cases. Check's environment variables
+ * CK_RUN_SUITE, CK_RUN_CASE and CK_FORK have their usual effects. With REQUIRE_ALL=1, skips are
+ * failures.
  */
 #include "skip.h"
 #include "suites.h"
@@ -26,7 +27,7 @@ static const struct {
 };
 
 static bool is_quick;
-static int sample; /* the N of --quick=N */
+static int sample; /* N of --quick=N */
 
 int sample_step(int step)
 {
@@ -55,7 +56,7 @@ static bool quick_read(const char *word)
     return true;
 }
 
-/* Returns false and prints a message if no suite has that name. */
+/* Returns whether a suite has this name. Prints a message if not. */
 static bool name_is_known(const char *name)
 {
     for (size_t i = 0; i < COUNT(suites); i++) {
@@ -75,8 +76,8 @@ static bool is_named(const char *suite, char *const *names)
     return *names != NULL;
 }
 
-/* Removes the variables by which make informs its children. Otherwise compilers warn of a job
- * server that they cannot use. */
+/* Removes the environment variables of make. Otherwise, compilers would try to use make's job
+ * server, and warn that it is not available. */
 static void make_forget(void)
 {
     static const char *const names[] = {"MAKEFLAGS", "MFLAGS", "MAKELEVEL"};

@@ -1,5 +1,5 @@
 /*
- * site.c: reports failures in tests/support at the line of the test that called.
+ * site.c: reports failures in tests/support at the line of the calling test.
  */
 #include "site.h"
 
@@ -9,7 +9,7 @@
 
 enum { MESSAGE_SIZE = 8192 };
 
-static const char *site_file; /* NULL until a test has called */
+static const char *site_file; /* NULL before the first call of site_set */
 static int site_line;
 
 void site_set(const char *file, int line)

@@ -1,7 +1,7 @@
 /*
- * site.h: records where a test called a function of tests/support, so that a failure in that
- * function is reported at the line of the call. The headers of support wrap each function that may
- * fail a test.
+ * site.h: records the line at which a test calls a function of tests/support. A failure in the
+ * function is then reported at this line. The headers of tests/support wrap each function that may
+ * fail a test in a macro that records the line.
  */
 #ifndef POSENC_TESTS_SITE_H
 #define POSENC_TESTS_SITE_H
@@ -13,14 +13,15 @@ void site_set(const char *file, int line);
 /* Records the line where this macro is used, then evaluates the call. */
 #define FROM_HERE(call) (site_set(__FILE__, __LINE__), call)
 
-/* Fails the test at the recorded line. The file and line of the check are appended to the message,
- * unless `file` is NULL: transcripts state their own place. If `format` is NULL, the message is
- * that the condition does not hold. */
+/* Fails the test at the recorded line. `file` and `line` are the place of the failed check. They
+ * are appended to the message, unless `file` is NULL, as for transcripts, whose messages contain a
+ * place in the transcript. If `format` is NULL, the message states that the condition does not
+ * hold. */
 _Noreturn void site_fail(const char *file, int line, const char *condition, const char *format,
                          ...);
 
-/* Sources of support define SITE_KEPT. In them Check's assertions call site_fail, and the functions
- * are not wrapped. */
+/* Sources of tests/support define SITE_KEPT. In these sources, Check's assertions call site_fail,
+ * and functions are not wrapped in macros. */
 #ifdef SITE_KEPT
 #undef ck_assert_msg
 #undef ck_abort_msg

@@ -1,6 +1,6 @@
 /*
- * skip.c: Check runs each test in a process of its own. All of them append a line for each skip to
- * one open file, which skips_end reads.
+ * skip.c: records skips in a file. Check runs each test in a separate process. All processes append
+ * a line per skip to the same open file, which skips_end reads.
  */
 #define SITE_KEPT
 #include "skip.h"
@@ -33,7 +33,7 @@ void skip_note(const char *absent)
     REQUIRE(write(fileno(skips), line, (size_t)length) == length, "cannot note a skip");
 }
 
-/* A test that records the same name several times in succession counts as one. */
+/* If a test records the same name several times in succession, the name is counted once. */
 bool skips_end(void)
 {
     static char names[NAMES_MAX][LINE_SIZE];

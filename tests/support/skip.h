@@ -1,7 +1,7 @@
 /*
- * skip.h: records what tests omit because a program is not installed or the machine lacks a
- * feature. At the end, all omissions are listed, so that a skipped test is not mistaken for a
- * passed one.
+ * skip.h: records skips: checks that tests omit because a program is not installed or the machine
+ * lacks a feature. At the end, all skips are listed, so that a skipped test is not mistaken for a
+ * passed test.
  */
 #ifndef POSENC_TESTS_SKIP_H
 #define POSENC_TESTS_SKIP_H
@@ -10,14 +10,14 @@
 
 #include <stdbool.h>
 
-/* Opens the record of skips. To be called before the first test. */
+/* Opens the record of skips. Must be called before the first test. */
 void skips_begin(void);
 
-/* Records that the current test omits something because this program or feature is missing. */
+/* Records that the current test omits a check because this program or feature is missing. */
 void skip_note(const char *absent);
 
-/* Prints after the last test what was missing, and in how many tests. Returns false if something
- * was missing and REQUIRE_ALL=1 is set. */
+/* Must be called after the last test. Prints the missing programs and features, each with the
+ * number of tests that needed it. Returns false if there are any and REQUIRE_ALL=1 is set. */
 bool skips_end(void);
 
 /* Wraps the functions that may fail a test; see site.h. */
@@ -25,7 +25,8 @@ bool skips_end(void);
 #define skip_note(...) FROM_HERE(skip_note(__VA_ARGS__))
 #endif
 
-/* Set if the build has a sanitizer, whose own memory makes measurements of memory useless. */
+/* Defined if the build has a sanitizer. Memory usage cannot be measured then, because a sanitizer
+ * uses much memory itself. */
 #if defined __SANITIZE_ADDRESS__
 #define SANITIZED 1
 #elif defined __has_feature

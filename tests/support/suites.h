@@ -1,5 +1,5 @@
 /*
- * suites.h: the list of all suites, and macros that all of them use.
+ * suites.h: the list of all suites, and functions and macros for all suites.
  */
 #ifndef POSENC_SUITES_H
 #define POSENC_SUITES_H
@@ -23,9 +23,9 @@
         }                              \
     } while (0)
 
-/* A loop test over cases 0 .. COUNT - 1 that take long. `make check` runs one case in STEP, `make
- * check-all` runs every case. STEP must not divide a period of the cases, or the sample would miss
- * some kinds. */
+/* Adds a loop test over the slow cases 0.. COUNT - 1. `make check` runs one of every STEP cases,
+ * `make check-all` runs all cases. If kinds of cases alternate periodically, STEP must not divide
+ * the period; otherwise the sample would miss some kinds. */
 #define tcase_add_sampled_test(tcase, test, step, count)                   \
     do {                                                                   \
         for (int i_ = sample_first(step, (int)(count)); i_ < (int)(count); \
@@ -34,20 +34,20 @@
         }                                                                  \
     } while (0)
 
-/* Returns `step` if only a sample was asked for, otherwise 1. */
+/* Returns `step` with the option --quick, otherwise 1. */
 int sample_step(int step);
 
 /* Returns the index of the first case of a sample of `count` cases. */
 int sample_first(int step, int count);
 
-/* Returns whether a loop within a test runs this iteration: always, or once in `step` iterations if
- * only a sample was asked for. Add the number of the loop test to `turn`, so that other tests run
- * the iterations that this test omits. */
+/* Returns whether a loop within a test runs iteration `turn`. With the option --quick, this is one
+ * of every `step` iterations, otherwise every iteration. In a loop test, add the index of the test
+ * to `turn`, so that different tests run different iterations. */
 bool is_sampled(int step, size_t turn);
 
 /* All suites, in the order in which they run. Suite NAME is returned by suite_NAME() in a file
- * NAME.c. The first list has the suites of modules that use 128-bit integers. The test program
- * built without these integers runs only this list. */
+ * NAME.c. The first list contains the suites of modules that use 128-bit integers. The test program
+ * that is built without 128-bit integers runs only this list. */
 #define COUNTING_SUITES(SUITE) \
     SUITE(wide)                \
     SUITE(ratio)               \

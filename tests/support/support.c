@@ -1,6 +1,6 @@
 /*
- * support.c: helpers of several suites. A failure here is reported at the line of the test that
- * called.
+ * support.c: helper functions of several suites. A failure in these functions is reported at the
+ * line of the calling test.
  */
 #define SITE_KEPT
 #define _POSIX_C_SOURCE 200809L
@@ -91,7 +91,7 @@ uint32_t crc_of_bytes(const unsigned char *bytes, size_t count)
     return ~crc;
 }
 
-/* The most bytes of a text in a message: Check cuts long messages off. */
+/* The maximum size of a text in a message. Check truncates long messages. */
 enum { SHOWN = 2000 };
 
 void text_has(const char *text, const char *const parts[], size_t count)

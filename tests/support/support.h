@@ -1,6 +1,6 @@
 /*
- * support.h: helpers of several suites, for numbers, for capturing standard error in a string, and
- * for rendering templates to a string.
+ * support.h: helper functions of several suites: for numbers, for capturing standard error in a
+ * string, and for rendering templates to a string.
  */
 #ifndef POSENC_TESTS_SUPPORT_H
 #define POSENC_TESTS_SUPPORT_H
@@ -22,15 +22,16 @@ struct spec;
 /* Returns whether this machine is big-endian. */
 bool host_is_big_endian(void);
 
-/* Parses a number as options accept it. Any other text fails the test. */
+/* These functions parse a number as options do. An invalid number fails the test. */
 struct decimal decimal_of(const char *text);
 
 struct quotient quotient_of(const char *text);
 
-/* Sets a precision from "f32", or a precision with its scale and zero point from "s8:0.01:-5". */
+/* Sets the precision of a spec from a name such as "f32". For affine formats, scale and zero point
+ * follow, as in "s8:0.01:-5". */
 void spec_set_precision(struct spec *spec, const char *text);
 
-/* Returns the precision of that name, or NULL. */
+/* Returns the precision with this name, or NULL. */
 const struct precision *precision_find(const char *name);
 
 /* Returns the value of a cell of f32 or f64. */
@@ -46,27 +47,28 @@ uint32_t crc_add(uint32_t crc, uint64_t cell, int bits);
 /* Returns the CRC-32 of bytes. */
 uint32_t crc_of_bytes(const unsigned char *bytes, size_t count);
 
-/* Checks that a text contains these parts in this order. A NULL in `parts` ends them early. */
+/* Checks that a text contains these parts in this order. The first NULL in `parts` ends the list
+ * before `count`. */
 void text_has(const char *text, const char *const parts[], size_t count);
 
-/* Checks that two texts are equal. If they differ, the test fails with the first line that differs,
- * because Check cuts off messages as long as a whole text. */
+/* Checks that two texts are equal. If they differ, the message contains only the first line that
+ * differs, because Check would truncate longer messages. */
 void lines_equal(const char *name, const char *text, const char *expected);
 
-/* capture_begin redirects standard error to a temporary file, until capture_end. capture_end
- * returns what was written, for the caller to free. Captures do not nest. */
+/* capture_begin redirects standard error to a temporary file. capture_end ends the redirection and
+ * returns the text that was written, for the caller to free. Captures cannot be nested. */
 void capture_begin(void);
 char *capture_end(void);
 
-/* Evaluates the expression, and returns whether it ended in a refusal: a message and a jump back to
- * this place instead of an exit. Because of setjmp, the expression must not modify a local
- * variable that is read later, except through the variable's address. */
+/* Evaluates the expression, and returns whether it was refused. A refusal prints a message and,
+ * instead of exiting, jumps back to this macro. Because of setjmp, the expression must not modify a
+ * local variable that is read later, except through the variable's address. */
 #define IS_REFUSED(expression) \
     (refusal_begin(),          \
      setjmp(refusal) != 0 ? refusal_end(true) : ((void)(expression), refusal_end(false)))
 
-/* Evaluates the expression up to its end or a refusal, and returns what it printed on standard
- * error. The caller frees the text. */
+/* Evaluates the expression, up to its end or to a refusal, and returns the text that was printed on
+ * standard error. The caller frees the text. */
 #define MESSAGE_OF(expression) (capture_begin(), (void)IS_REFUSED(expression), capture_end())
 
 bool refusal_end(bool is_refused);
@@ -77,15 +79,15 @@ void refusal_begin(void);
  * `length` is not NULL, *length becomes the number of bytes. */
 char *file_text(FILE *file, size_t *length);
 
-/* Returns what a template renders, for the caller to free. `length` is as in file_text. */
+/* Returns the rendered template, for the caller to free. `length` is used as in file_text. */
 char *template_to_string(const struct template *template, size_t *length);
 
 /* Parses and renders a template. Returns the output, for the caller to free, or NULL if the
  * template was refused. */
 char *render_to_string(const struct template_source *source, const struct template_names *names);
 
-/* Returns the options that select a precision. Affine precisions get a scale and a zero point for
- * which numbers from -1 to 1 fit. The text is valid until the next call. */
+/* Returns the options that select a precision. For affine precisions, these include a scale and a
+ * zero point with which -1 to 1 is in range. The text is valid until the next call. */
 const char *precision_options(const struct precision *precision);
 
 /* Wraps the functions that may fail a test; see site.h. */
