@@ -1,13 +1,13 @@
 #!/bin/bash
 #
-# Runs static analyzers, and fails if one of them reports anything or is not installed:
+# Runs static analyzers. Fails if an analyzer reports anything or is not installed:
 #
 #     tests/analyze.sh [gcc] [clang-tidy] [cppcheck]
 #
 # The analyzers are gcc's -fanalyzer, clang-tidy with the checks of .clang-tidy (which include
-# clang's static analyzer), and cppcheck. Without arguments all three run. Each analyzes all of
-# gen/; clang-tidy also analyzes the tests, with fewer checks. CC_ANALYZE and TIDY name the compiler
-# and clang-tidy.
+# clang's static analyzer), and cppcheck. Without arguments, all three run. Each analyzes all of
+# gen/. clang-tidy also analyzes the tests, with fewer checks. The variables CC_ANALYZE and TIDY are
+# the commands for the compiler and for clang-tidy.
 #
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -24,8 +24,9 @@ flags=(-std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror=switch -Ig
 test_flags=(-std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE= '-DTESTS_DIR="tests"'
     '-DBUILD_DIR="build"' -Igen "-I$B" -Itests/support)
 
-# For tests, only the bugprone-* checks of .clang-tidy remain, without three that report valid code:
-# products of small numbers, sizeof an array of pointers, and suites that include the .c under test.
+# Tests are analyzed only with the bugprone-* checks of .clang-tidy, except for three checks that
+# report valid code: products of small numbers, sizeof an array of pointers, and suites that include
+# the .c under test.
 test_checks='-cert-*,-clang-analyzer-*,-misc-*,-performance-*,-portability-*,-readability-*'
 test_checks+=',-bugprone-implicit-widening-of-multiplication-result'
 test_checks+=',-bugprone-sizeof-expression,-bugprone-suspicious-include'
@@ -51,8 +52,8 @@ analyze_gcc() {
     sources | xargs -0 -P "$jobs" -n 1 "$cc" "${flags[@]}" -O2 -fanalyzer -Werror -o /dev/null -c
 }
 
-# For tests, clang's static analyzer is off: it does not know that a failing ck_assert of Check
-# never returns.
+# For tests, clang's static analyzer is disabled, because it does not know that a failing ck_assert
+# of Check never returns.
 analyze_clang_tidy() {
     need "$tidy" clang-tidy || return
     sources | xargs -0 -P "$jobs" -I '{}' "$tidy" --quiet '{}' -- "${flags[@]}" 2>"$scratch/log" ||

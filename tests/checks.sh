@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 #
-# checks.sh: functions that run checks, print a line for each, and count them. It is sourced by
-# scripts that set `work`, a temporary folder. If `project` is not empty, each line begins with it.
+# checks.sh: functions that run checks, print a line for each check, and count checks. Scripts that
+# source this file set `work`, a temporary folder, and `project`, a prefix of each printed line or
+# "".
 passed=0
 failed=0
 missing=0
@@ -30,7 +31,8 @@ fails()
     ! "$@"
 }
 
-# have TOOL: succeeds if the tool is installed; otherwise prints its name and counts it as missing.
+# have TOOL: succeeds if the tool is installed; otherwise prints the tool's name and counts it as
+# missing.
 have()
 {
     command -v "$1" >/dev/null && return

@@ -1,12 +1,12 @@
-# coverage.awk: reads the output of `gcov --stdout --branch-counts --branch-probabilities` for all
-# objects, and adds up the counts of sources that several objects contain.
+# coverage.awk: parses the output of `gcov --stdout --branch-counts --branch-probabilities` for all
+# objects, and adds up the counts of sources that are part of several objects.
 #
 #     awk -v missed=FILE -f coverage.awk gcov.txt
 #
 # Prints a line for each module, "module lines covered branches covered", and the total. Writes to
 # FILE a line "file:line: ..." for each line that no test reached and each branch that no test took.
 #
-# Branches of assert() are not counted, since no test may take the failing branch.
+# Branches of assert() are not counted, because no test should take the failing branch.
 
 # Returns the module of a source: "exact" for gen/exact/wide.c, "(gen)" for gen/main.c.
 function room_of(file,    parts) {
@@ -20,9 +20,9 @@ function room_of(file,    parts) {
     next
 }
 
-# If a line belongs to several functions, as with an inline function, gcov first prints the sum and
-# then, between lines of dashes, the lines of each function again. Adding both does no harm, since
-# only counts of 0 matter.
+# For several instances of a function, such as an inline function, gcov first prints each line with
+# the sum of its counts and then, between lines of dashes, the lines of each instance again. Adding
+# up all counts does not affect the result, because only counts of 0 matter.
 /^-+$/ { next }
 
 wanted && match($0, /^ *[-#=0-9*]+: *[0-9]+:/) {

@@ -5,14 +5,14 @@
 #     B=build tests/coverage.sh
 #
 # builds the generator and the tests with gcc's --coverage in $B/coverage, runs suites, and prints
-# the lines and branches of each module. Without arguments, a sample of each suite runs, except for
-# the suites that mostly run compilers. Of the portable variant (without 128-bit integers) only the
-# suites of the code that differs run. Fails if fewer than 97 % of all lines or 90 % of all branches
-# are reached. Missed lines and branches are listed in $B/coverage/missed.txt. If suites are named,
-# only these run. Needs gcc with its gcov, and Check.
+# the covered lines and branches of each module. Without arguments, it runs a sample of each suite,
+# except for suites that mostly run compilers. With the portable variant (without 128-bit integers),
+# it runs only suites of code that differs between the variants. If suites are named, only these
+# run. Fails if fewer than 97 % of all lines or 90 % of all branches are covered. Missed lines and
+# branches are listed in $B/coverage/missed.txt. Requires gcc with its gcov, and Check.
 #
-# Branches are counted at -O0, where each condition has two. Branches of assert() are left out (see
-# coverage.awk).
+# Branches are counted at -O0, where each condition has two branches. Branches of assert() are not
+# counted (see coverage.awk).
 #
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -42,7 +42,7 @@ build_all() {
 }
 
 # run_suites VARIANT [SUITE]...: runs the suites. Some tests limit the size of files, so that gcov
-# cannot write its counts; GCOV_ERROR_FILE drops its messages.
+# cannot write its counts; GCOV_ERROR_FILE discards the error messages.
 run_suites() {
     local variant=$1 log=$build/$1.log
     GCOV_ERROR_FILE=/dev/null "$build/tests-$variant" "${@:2}" >"$log" 2>&1 && return
@@ -51,7 +51,7 @@ run_suites() {
     return 1
 }
 
-# Counts the objects of gen/ in both variants, but not the tests.
+# Counts the objects of gen/ in the two variants, but not the tests.
 read_counts() {
     find "$build/gen" "$build/portable/gen" -name '*.gcda' -print0 | sort -z |
         xargs -0 "$gcov" --stdout --branch-probabilities --branch-counts 2>/dev/null |
@@ -80,7 +80,7 @@ print_counts() {
 }
 
 build_all
-# These suites run compilers on pairs that other suites emit too.
+# These suites run compilers on pairs that are also emitted by other suites.
 left_out='emitted tampered accessors dialects languages layouts'
 suites=("$@")
 [ $# != 0 ] || mapfile -t suites < <(sed -n 's/^ *SUITE(\([a-z_0-9]*\)).*/\1/p' \

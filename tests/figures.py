@@ -20,8 +20,9 @@ import sys
 PAGE = 'tests/README.md' # contains all figures
 IN_ALL = r'^in all +(\d+) +(\d+)\*? +(\d+)\*? +(\d+) +(\d+)\n(\d+) pairs, seed 1\.'
 
-# For each name: the command, a pattern that matches its output, and for each group of the pattern
-# the pages that contain the figure, with the words before and after it.
+# The entries by name. An entry consists of a command, a pattern that matches the command's output
+# and, for each group of the pattern, the pages that contain the figure, with the words before and
+# after the figure.
 FIGURES = {
     'edits': ('make -s mutate-pairs EDITS=3', IN_ALL, [
         {PAGE: ('| edits of emitted pairs | ', ' edits of ')},
@@ -40,7 +41,8 @@ FIGURES = {
     'check-portable': ('make -s check-portable', r'Checks: (\d+), Failures: 0', [
         {PAGE: (' checks, and ', ' without 128-bit integers, of the modules')},
     ]),
-    # No command: it would take hours, or prints tables from which figures are picked by hand.
+    # These entries have no command, because it would take hours or its output has to be evaluated
+    # by hand.
     'cells': (None, '', [
         {PAGE: (' tables, ', ' cells, and '),
          'README.md': ('on every machine, and ', ' cells compared with MPFR')},

@@ -1,8 +1,8 @@
 #!/bin/bash
 #
-# Checks that omissions and misspellings break the build, such as an enumerator without a table row.
-# Each row below edits a copy of the sources; building one of its files then has to fail with the
-# given message. B: the folder for the copy.
+# Checks that omissions and misspellings, such as an enumerator without a table entry, break the
+# build. Each entry of the list below edits a copy of the sources. Then the build of the entry's
+# target has to fail with the entry's message. B: the folder for the copy.
 #
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -19,14 +19,14 @@ build() # TARGET
     "${MAKE:-make}" -s -C "$copy" B=b "$1" >"$copy/log" 2>&1
 }
 
-# All targets have to build before the edits.
+# All targets must build without the edits.
 for target in b/builtin.h b/gen/text/{parts,declaration,view,notation}.o \
         b/gen/config/types.o b/gen/model/{presets,precision,layout}.o b/gen/encoding/rope.o \
         b/gen/cli/{option_read,options,constraints,spec_constraints}.o b/posenc.1; do
     build "$target" || { cat "$copy/log"; exit 1; }
 done
 
-# Each row is FILE|sed command|target to build|text of the message. Edits call new enumerators E.
+# Each entry is FILE|sed command|target|text of the message. Edits that add an enumerator name it E.
 while IFS='|' read -r file edit target said; do
     cp "$copy/$file" "$copy/saved"
     sed -i.old "$edit" "$copy/$file"

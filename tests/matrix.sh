@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 #
-# matrix.sh: emits tables of every precision, then compiles each pair (.c and .h), and a second
+# matrix.sh: emits tables of every precision as pairs (.c and .h). Compiles each pair, and a second
 # translation unit that uses the whole header, with every installed compiler in every dialect that
-# it supports, with the strictest warnings as errors. Some pairs also exist as a copy in which two
-# rows are equal; every compiler has to reject these. Finally cppcheck checks some pairs against
-# MISRA C:2012. The results are printed as one table.
+# it supports, with the strictest warnings as errors. Some pairs are also copied with two equal
+# rows; every compiler has to reject these copies. Finally, cppcheck checks some pairs against MISRA
+# C:2012. The results are printed as one table.
 #
 #     tests/matrix.sh [--quick] [GENERATOR]
 #
@@ -28,7 +28,8 @@ export tests posenc work quick
 
 # ---- what is compiled ----
 
-# Lists two tables of every precision and the tables of pairs.txt, which describes the columns.
+# Lists two tables of every precision and the tables of pairs.txt. A comment in pairs.txt describes
+# the columns of the list.
 list_tables()
 {
     local precision options
@@ -60,7 +61,7 @@ equal_tables='f64-interleaved f32-interleaved f32-concat f16-interleaved bf16-in
     f32-rebuilt q31-rebuilt q15-rebuilt-split f16-rebuilt s8-rebuilt f32-gathered-split
     q31-gathered-static s8-gathered-matrices'
 
-# Copies a pair to the folder "equal", with the witness cells of row 0 in row 1.
+# Copies a pair to the folder "equal", and replaces the witness cells of row 1 by those of row 0.
 make_equal() # table
 {
     local pair=$work/tables/$1 macro value table=pe.c
@@ -88,7 +89,7 @@ second_unit() # table
     esac
 }
 
-# Checks that every macro of the emitted headers is used in some second translation unit.
+# Checks that every macro of the emitted headers is used in at least one second translation unit.
 check_consumers()
 {
     local name missing=0
@@ -109,7 +110,7 @@ all_compilers=${COMPILERS:-gcc g++ clang clang++ clang-19 clang++-19 musl-gcc tc
     arm-none-eabi-gcc avr-gcc riscv64-unknown-elf-gcc x86_64-w64-mingw32-gcc sdcc}
 all_dialects=${DIALECTS:-c89 c99 c11 c17 c23 c++98 c++11 c++14 c++17 c++20 c++23 c++26}
 
-# The least value of __STDC_VERSION__ or __cplusplus of each dialect.
+# The minimum value of __STDC_VERSION__ or __cplusplus in each dialect.
 declare -A versions=([c99]=199901 [c11]=201112 [c17]=201710 [c23]=201711 [c++98]=199711
     [c++11]=201103 [c++14]=201402 [c++17]=201703 [c++20]=202002 [c++23]=202100 [c++26]=202400)
 
@@ -175,7 +176,8 @@ accepts() # folder text
     "${command[@]}" -c -o "$1/probe.o" "$1/probe.c" >/dev/null 2>&1
 }
 
-# Succeeds if the compiler implements the dialect; some accept the option, but compile an older one.
+# Succeeds if the compiler implements the dialect. Some compilers accept the option, but compile an
+# older dialect.
 has_dialect() # compiler dialect folder
 {
     local macro=__STDC_VERSION__ text
@@ -192,7 +194,7 @@ has_dialect() # compiler dialect folder
     esac
     make_command "$1" "$2"
     case $1-$2 in
-    *++*-c[0-9]*) return 1 ;; # the C compiler has its own row in the table
+    *++*-c[0-9]*) return 1 ;; # C dialects are compiled by the C compiler
     *++*-c++*) ;;
     *-c++*) return 1 ;;
     esac
@@ -254,7 +256,7 @@ compile_pair() # compiler dialect table for flags folder
     fi
 }
 
-# Checks that a pair with equal rows does not compile. C++98 is left out: its constant expressions
+# Checks that a pair with equal rows does not compile. Not in C++98, whose constant expressions
 # cannot compare the cells.
 refuse_equal() # the arguments of compile_pair
 {
@@ -273,7 +275,7 @@ refuse_equal() # the arguments of compile_pair
     fi
 }
 
-# Checks that the pair does not compile, and that the message contains the words.
+# Checks that the pair does not compile, and that the compiler's message contains the words.
 refuse_pair() # pair folder words
 {
     if "${command[@]}" -I "$1" -c -o "$2/unit.o" "$1/pe.c" >"$2/log" 2>&1 ||
@@ -284,7 +286,7 @@ refuse_pair() # pair folder words
     fi
 }
 
-# Prints the index of a word in the list.
+# Prints the index of a word in a list.
 count_before() # word list...
 {
     printf '%s\n' "${@:2}" | sed "/^$1\$/,\$d" | wc -l
@@ -329,7 +331,7 @@ extern int probe; int probe = 1;' || touch "$folder/long-of-32-bits"
 
 # ---- MISRA C:2012 ----
 
-# The rules that pairs violate, with the reasons, which tests/README.md lists too.
+# The rules that pairs violate, with the reasons. tests/README.md contains the same list.
 declare -A deviations=(
     [2.5]='macros of the header are for the including code'
     [10.8]='PE_STORE makes a number of the including code of a sum'
@@ -363,7 +365,7 @@ check_misra() # table
     done <"$folder/log"
 }
 
-# Checks that some table violates each rule that is listed as a deviation.
+# Checks that each rule that is listed as a deviation is violated by at least one table.
 check_deviations()
 {
     local rule

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 #
 # releases.sh: checks that `make dist` writes identical archives from two clones with different
-# umasks, file times, time zones, locales and build folders; that the archive is complete and builds
-# a program of its version; and that `make help` lists every target. Prints one line for each check.
-# The clones do not contain uncommitted changes.
+# umasks, file times, time zones, locales and build folders. Also checks that the archive is
+# complete and builds a program with the archive's version, and that `make help` lists every target.
+# Prints one line for each check. The clones do not contain uncommitted changes.
 #
 #     tests/releases.sh
 # shellcheck disable=SC2317 # checks are called by name
@@ -18,7 +18,7 @@ export HOME=$work
 git config --global safe.directory "*" # the checkout may belong to another user
 . "$tree/tests/checks.sh"
 
-# made CLONE BUILD-FOLDER DATE: makes the archive in a new clone whose files have the date.
+# made CLONE BUILD-FOLDER DATE: runs `make dist` in a new clone whose files have this date.
 made()
 {
     git clone -q "$tree" "$1"

@@ -5,17 +5,17 @@
 #
 # - The generator is built by several compilers, with several optimization options, for several
 #   processors (run under qemu or wine). Each build emits the same set of tables; the digest of all
-#   files must be the same for all builds.
-# - cells.c is compiled with an emitted pair, and prints the bits of its cells, which must be those
-#   of tests/golden on little- and big-endian machines. It also recomputes the CRC-32 of the cells,
-#   which must be the one in the header.
-# - cells.c also runs on AVR in simavr, with tables of --program-memory in program memory.
+#   files must be the same for all builds. - cells.c is compiled with an emitted pair, and prints
+#   the bits of its cells. On little- and big-endian machines, these must be the bits in
+#   tests/golden. cells.c also recomputes the CRC-32 of the cells, which must be equal to the CRC-32
+#   in the header. - cells.c also runs on AVR in simavr, with tables of --program-memory in program
+#   memory.
 #
 #     tests/reproduce.sh [--quick] [GENERATOR]
 #
 # B: folder for temporary files, which contains builtin.c; REQUIRE_ALL=1: fail if a tool is not
-# installed; JOBS: number of jobs at a time. --quick: this machine and the big-endian one read all
-# pairs, each of the other machines a third of them, and each AVR device half of them.
+# installed; JOBS: number of jobs at a time. --quick: this machine and the big-endian machine read
+# all pairs, each of the other machines a third of the pairs, and each AVR device half of them.
 #
 # shellcheck disable=SC2001,SC2013,SC2015,SC2046,SC2086,SC2206,SC2317 # lists are words
 # without spaces, and functions are called by name
@@ -63,8 +63,8 @@ Windows|x86_64-w64-mingw32-gcc|-O2 -static|wine
 END
 }
 
-# Prints the options of the tables: those of pairs/pairs.txt, a larger table of every precision, and
-# other options that change cells or write further files.
+# Prints the options of the tables: the tables of pairs/pairs.txt, a larger table of every
+# precision, and tables with other options that change cells or write further files.
 list_tables()
 {
     sed -n 's/^[a-z0-9][^ ]* [a-z]* [A-Z-]* //p' "$root/tests/pairs/pairs.txt"
@@ -114,8 +114,8 @@ write_sources()
     } >"$work/table.npy"
 }
 
-# Sets `runner` to the command that runs a program; fails if it is not installed. "native_or RUNNER"
-# runs the program directly if this machine can.
+# Sets `runner` to the command that runs a program. Fails if the command is not installed. With
+# "native_or RUNNER", the program runs without RUNNER if this machine can execute it.
 find_runner() # runner
 {
     local candidate
@@ -140,7 +140,7 @@ find_runner() # runner
     esac
 }
 
-# Writes the row of this job: kind, build or machine, result, verdict.
+# Writes the table row of this job: kind, build or machine, result, verdict.
 report()
 {
     printf '%s|%s|%s|%s\n' "$@" >"$folder/row"
@@ -221,14 +221,14 @@ emit_golden()
         case $name in f32-d6-* | q31-d6-* | bf16-d6-* | q15-d6-* | q7-d6-* | f32-d64-*)
             emit_pair "$name-words" "$file" cat "$options --literal=words" ;;
         esac
-        # Rotary tables have the same sines and cosines in another order.
+        # Rotary tables contain the same sines and cosines in a different order.
         case $name in f32-d6-* | f64-d6-* | f16-d6-* | q15-d6-* | q31-d6-*)
             emit_pair "$name-split" "$file" to_split "$options --layout=split"
             emit_pair "$name-pairs" "$file" to_pairs "$options --layout=pairs" ;;
         q7-d64-*) emit_pair "$name-half" "$file" to_half "$options --layout=split-half" ;;
         esac
-        # With a zero point that is higher by 128, a u8 cell is the s8 cell plus 128, which inverts
-        # the highest bit.
+        # If the zero point is increased by 128, a u8 cell is the s8 cell plus 128, that is, with
+        # the highest bit inverted.
         case $name in s8_*_0-*)
             options=${options/precision=s8/precision=u8}
             emit_pair "u${name#s}" "$file" flip_highest "${options/point=0/point=128}" ;;
@@ -290,14 +290,15 @@ compare_cells() # name printed
     return 1
 }
 
-# Prints the names of all pairs, or with --quick of every STEP-th pair; each job gets other pairs.
+# Prints the names of all pairs or, with --quick, of every STEP-th pair, at an offset that depends
+# on the job.
 list_pairs() # step
 {
     awk -v step="$1" -v job="${folder##*job}" -v quick="$quick" \
         '!quick || NR % step == job % step' "$work/pairs.txt"
 }
 
-# Sets `sources` to the files to compile and their flags. With --linkage=static there is no pe.c.
+# Sets `sources` to the files to compile and their flags. With --linkage=static, there is no pe.c.
 find_sources() # name folder
 {
     sources=("-I$2" "$root/tests/targets/cells.c")
@@ -381,7 +382,7 @@ run_job() # number KIND|LINE
     "run_$kind" "$row" "$compiler" "$flags" "$runner"
 }
 
-# Prints the rows. Fails if a digest differs from the first one, or if a job failed.
+# Prints the rows. Fails if a digest differs from the first digest, or if a job failed.
 print_table()
 {
     awk -F'|' -v require="${REQUIRE_ALL:-0}" '
@@ -413,7 +414,7 @@ for log in "$work"/job*; do
     [ ! -s "$log/failures" ] || head -40 "$log/failures" >&2
     grep -qs 'FAILED$' "$log/row" && [ -s "$log/log" ] && tail -5 "$log/log" >&2
 done
-# A job that wrote no row has failed early.
+# A job without a row has failed early.
 jobs=("$work"/job*)
 [ "$(cat "$work"/job*/row | wc -l)" = ${#jobs[@]} ] || {
     echo 'reproduce: a row is missing' >&2

@@ -1,13 +1,13 @@
 #!/bin/bash
 #
-# Builds both variants (with and without 128-bit integers) with AddressSanitizer and
-# UndefinedBehaviorSanitizer, by gcc and clang or by the given compilers, and runs the suites; slow
+# Builds the two variants (with and without 128-bit integers) with AddressSanitizer and
+# UndefinedBehaviorSanitizer, by gcc and clang or by the given compilers, and runs the suites. Slow
 # suites run only a sample of their cases:
 #
 #     B=build tests/sanitized.sh [--quick] [COMPILER]...
 #
-# B: the folder of the builds. --quick: suites that would run in both variants run in one: with gcc
-# in the variant that has 128-bit integers, with clang in the portable one.
+# B: the folder of the builds. With --quick, suites that would run in the two variants run in only
+# one of them: with gcc in the variant with 128-bit integers, with clang in the portable variant.
 #
 # shellcheck disable=SC2086 # words without spaces
 set -euo pipefail
@@ -20,23 +20,24 @@ quick=
 # Suites of the modules that compute with 128-bit integers. Only these run in the portable variant.
 portable=(wide ratio elementary precision table witness decimal golden frequency hard report)
 
-# Suites that do not run here: they run compilers and other programs many times, or end the process.
-# `make check-all` runs them, without sanitizers. All other suites run in one process (CK_FORK=no),
-# so that the leak checker runs once.
+# Suites that are omitted here, because they run compilers and other programs many times, or end the
+# process. `make check-all` runs them, without sanitizers. All other suites run in one process
+# (CK_FORK=no), so that the leak checker runs only once.
 left_out='emitted tampered accessors pair dialects languages heads layouts texts factored faults
     completion memory resources consumers'
 
-# suites_but SUITE...: lists all other suites.
+# suites_but SUITE...: lists all suites except these.
 suites_but() {
     sed -n 's/^ *SUITE(\([a-z_0-9]*\)).*/\1/p' tests/support/suites.h |
         grep -vxF "$(printf '%s\n' "$@")"
 }
 
-# One test limits memory, which a sanitizer does not allow, and is skipped; so skips are not
-# failures here. `make check-all` requires all programs.
+# Skips are not failures here, because one test is always skipped: it limits memory, which a
+# sanitizer does not support. `make check-all` fails if a program is missing.
 export REQUIRE_ALL=0
 
-# run COMPILER: builds and runs both variants at once, or one with --quick and gcc.
+# run COMPILER: builds and runs the two variants in parallel; with --quick and gcc, only one
+# variant.
 run() {
     local b=${B:-build}/asan-$1 programs=(tests-native tests-portable) native portable_run=
     mapfile -t native < <(suites_but $left_out)
@@ -61,10 +62,10 @@ run() {
 for compiler; do
     printf '== %s\n' "$compiler"
     run "$compiler"
-    # Look for leaks after failed allocations, in a sample of the cases, since processes with a
-    # sanitizer are slow to start and end. The preloaded library that makes allocations fail works
-    # with gcc's AddressSanitizer, which is a shared library, but not with clang's, which is linked
-    # statically and intercepts all allocations.
+    # Check for leaks after failed allocations. Only a sample of the cases runs, because processes
+    # with a sanitizer start and end slowly. Allocations fail by a preloaded library. This works
+    # with gcc's AddressSanitizer, which is a shared library. It does not work with clang's, which
+    # is linked statically and intercepts all allocations.
     [ "$compiler" = clang ] ||
         CK_FORK=no CK_RUN_CASE=memory "${B:-build}/asan-$compiler/tests-native" --quick resources
 done

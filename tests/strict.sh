@@ -1,8 +1,8 @@
 #!/bin/bash
 #
-# Builds both variants of the generator and the tests with all warnings of gcc and clang as errors,
-# except for warnings about valid C. Also checks that a build with NDEBUG fails. B: the folder of
-# the builds.
+# Builds the two variants of the generator and of the tests with all warnings of gcc and clang as
+# errors, except for warnings about valid C. Also checks that a build with NDEBUG fails. B: the
+# folder of the builds.
 #
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -38,7 +38,7 @@ build() {
     printf 'strict: %s has no warning\n' "$1"
 }
 
-# gcc gives some warnings only when it optimizes; clang gives the same ones at -O0.
+# gcc prints some warnings only with optimization. clang prints these warnings at -O0, too.
 build gcc '-O3 -Wall -Wextra -Wconversion -Wshadow'
 build clang "-O0 $everything"
 if command -v clang-19 >/dev/null; then

@@ -6,8 +6,9 @@
 suites := $(wildcard $(addprefix tests/,$(addsuffix /*.c,support exact model encoding proof text \
 	files axes cli config npy compare report picture program compilers walks))) tests/golden/format.c
 # The modules that compute with 128-bit integers (gen/integer.h). They are compiled twice, with and
-# without these integers; both programs link the same objects of the other modules. tests-portable
-# contains only the suites of these modules (support/suites.h).
+# without 128-bit integers, for the programs tests-native and tests-portable. The two programs share
+# the objects of all other modules. tests-portable contains only the suites of these modules
+# (support/suites.h).
 counting_modules := model exact encoding proof text report picture
 counting := $(filter $(counting_modules:%=gen/%/%),$(library))
 portable := $(counting:%.c=$(B)/portable/%.o) \
@@ -42,8 +43,9 @@ test_flags = -D_POSIX_C_SOURCE=200809L $(call quote,-DTESTS_DIR="$(CURDIR)/tests
 	$(call quote,-DBUILD_DIR="$(if $(filter /%,$(B)),,$(CURDIR)/)$(B)") -Itests/support $(check_flags)
 
 #: check             every suite, but of slow cases only some; and what the pages say
-# With CASE=TEXT, only the transcripts whose file name or title contains TEXT. The suites of modules
-# that have changed since `make check` last passed run first; if one fails, the others do not run.
+# With CASE=TEXT, only transcripts whose file name or title contains TEXT are checked. The suites of
+# modules that have changed since `make check` last passed run first. If one of these fails, the
+# other suites do not run.
 check: $(B)/tests-native
 ifdef CASE
 	POSENC_CASE='$(CASE)' $(B)/tests-native cases
@@ -57,9 +59,10 @@ else
 	@$(if $(silent),,echo 'check: all passed')
 endif
 
-# `first` lists the suites to run first. A changed file of gen/MODULE or tests/MODULE selects the
-# suites of tests/MODULE. A file of gen/ itself or of gen/cmake selects those of tests/program, and
-# a template those of tests/text. Any change selects the transcripts too.
+# `first` is the list of suites to run first. A changed file of gen/MODULE or tests/MODULE selects
+# the suites of tests/MODULE. A changed file directly in gen/ or in gen/cmake selects the suites of
+# tests/program, and a changed template the suites of tests/text. Any change also selects the
+# transcripts.
 changed = $(if $(wildcard $(B)/check.passed),$(sort $(shell \
 	find gen templates tests -type f -newer $(B)/check.passed | sed -e 's|^templates/|gen/text/|' \
 		-e 's|^gen/[^/]*$$|gen/program/|' -e 's|^gen/cmake/|gen/program/|' | cut -d/ -f2)))
@@ -95,8 +98,8 @@ $(B)/tests-portable: $(portable_suites) $(portable)
 
 $(native_suites) $(portable_suites) $(portable): | $(B)/builtin.h
 $(native_suites) $(portable_suites): std := -std=c11 $(test_flags)
-# Compile the suites at -O0, since optimizing them takes longer than it saves. Code that all suites
-# share is compiled at -O1, since it runs for each cell.
+# Compile the suites at -O0, because optimization would take more time than it saves. Code that is
+# shared by all suites is compiled at -O1, because it runs for each cell.
 shared := $(filter tests/support/% tests/golden/%,$(suites))
 of_suites := $(filter-out $(shared),$(suites))
 $(of_suites:%.c=$(B)/%.o) $(of_suites:%.c=$(B)/portable/%.o): \
@@ -106,9 +109,9 @@ $(shared:%.c=$(B)/%.o) $(shared:%.c=$(B)/portable/%.o): \
 # Compile the portable objects at -O1. Objects that both programs link keep their options.
 $(counting:%.c=$(B)/portable/%.o): BUILD_CFLAGS := $(patsubst -O3,-O1,$(BUILD_CFLAGS:-O2=-O1))
 
-# What the suites run or read: both programs, whose output they compare; the files that `make
-# install` copies; and on Linux a preloaded library that makes system calls fail, for the suite
-# "resources". This library is always built without sanitizers and coverage.
+# Programs and files that the suites use: the two programs, whose output they compare; the files
+# that `make install` copies; and, on Linux, a preloaded library that makes system calls fail, for
+# the suite "resources". This library is always built without sanitizers and coverage.
 inject := $(if $(filter Linux,$(shell uname -s)),$(B)/inject.so)
 $(B)/tests-native $(B)/tests-portable: | \
 	$(B)/posenc $(B)/posenc-portable $(documents) $(inject) $(B)/single.stamp $(B)/npy $(B)/gguf
@@ -153,8 +156,8 @@ frameworks: posenc $(B)/gguf
 	B='$(B)' tests/frameworks/check.sh $(B)/posenc
 
 #: types             gen/config/types.c and a checkout of transformers: TRANSFORMERS=DIR
-# Runs the classes of transformers, with numpy in the place of torch. CUSTOM=DIR is a folder with a
-# folder for each model that has its own code, configuration_*.py and modeling_*.py. Needs
+# Runs the classes of transformers with numpy instead of torch. CUSTOM=DIR is a folder with a
+# subfolder for each model that has its own code (configuration_*.py and modeling_*.py). Requires
 # python3-numpy.
 types: posenc
 	$(if $(TRANSFORMERS),,$(error types: give TRANSFORMERS=DIR, a checkout of transformers))
@@ -163,8 +166,8 @@ types: posenc
 		$(B)/posenc $(B)/types '$(TRANSFORMERS)' $(CUSTOM)
 
 #: numpy             numpy's files, written and compared
-# Reads files of --npy by numpy.load, and checks that --compare names the formula of files that
-# numpy has written. Needs python3-torch, like the target frameworks.
+# Reads files of --npy with numpy.load, and checks that --compare identifies the formula of files
+# that numpy has written. Needs python3-torch, like the target frameworks.
 with_numpy = PYTHONPATH=tests/frameworks PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3)
 numpy: posenc
 	@mkdir -p $(B)/numpy
@@ -192,8 +195,9 @@ releases:
 .PHONY: exhaustive exhaustive-quick fuzz-grammar golden
 
 #: exhaustive        every cell compared with MPFR; exhaustive-quick: some
-# Compares a grid of tables (about CELLS cells, if given), then searches for the cells that are
-# hardest to round. exhaustive-quick compares few cells, and does not search. Needs libmpfr-dev.
+# Compares many combinations of parameters (about CELLS cells in total, if given), and then searches
+# for the cells that are hardest to round. exhaustive-quick compares few cells, and does not search.
+# Requires libmpfr-dev.
 exhaustive exhaustive-quick: posenc
 	B='$(B)' CC='$(BUILD_CC)' MAKE='$(MAKE)' CELLS='$(CELLS)' tests/exhaustive/run.sh $@
 
@@ -207,8 +211,8 @@ $(B)/compare-portable: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(portabl
 	$(link) $^ -lmpfr -lgmp -lm -o $@
 
 #: golden            whether tests/golden is what its programs make
-# Builds the make_* programs, which write tests/golden, and checks that they write the committed
-# files; files that take minutes are not checked here. `make exhaustive` runs make_hard.
+# Builds the make_* programs, which write tests/golden, and checks that they reproduce the committed
+# files, except for files that take minutes. `make exhaustive` runs make_hard.
 $(B)/make_%: $(B)/tests/golden/make_%.o $(B)/tests/golden/remake.o $(mpfr_objects)
 	$(link) $^ -lmpfr -lgmp -lm -o $@
 
@@ -286,17 +290,17 @@ coverage:
 	B='$(B)' tests/coverage.sh
 
 #: prove             proofs of exact/ and of the text of numbers, by Frama-C; prove-quick
-# Proves that no operation overflows and that shifts and indexes are in range. Compares arithmetic
-# on short limbs and digits with plain integers for all operands; prove-quick checks one in seven
-# numbers of digits. Needs frama-c.
+# Proves that no operation overflows and that shifts and indices are in range. Also tests arithmetic
+# with short limbs and the printed digits of numbers against plain integers, for all operands;
+# prove-quick tests the digits of only one in seven numbers. Requires frama-c.
 prove prove-quick:
 	B='$(B)' CC='$(BUILD_CC)' tests/prove/run.sh $(filter --quick,$(@:prove-%=--%))
 
 #: mutate-pairs      edits of emitted pairs: who sees them
 #: mutate            edits of the sources: which test sees them; mutate-modules: some of each module
-# The edits change operators and constants. Of gen/encoding, gen/proof and gen/model only one mutant
-# in twelve is tested, since all of them would take hours. MUTATE replaces the arguments of run.py,
-# for example MUTATE='--sample=2 gen/encoding/rope.c'.
+# The edits change operators and constants. In gen/encoding, gen/proof and gen/model, only one
+# mutant in twelve is tested, because testing all of them would take hours. MUTATE replaces the
+# arguments of run.py, for example MUTATE='--sample=2 gen/encoding/rope.c'.
 EDITS ?= 20
 mutate-pairs: posenc
 	tests/mutation/pairs.py --edits=$(EDITS) $(B)/posenc
@@ -320,8 +324,8 @@ endif
 .PHONY: figures bench bench-quick experiments
 
 #: figures           writes figures of the tests into the pages; RUN='edits check': asks for these
-# Without RUN, it copies the figures of tests/README.md to README.md. tests/figures.py lists the
-# names for RUN.
+# Without RUN, copies the figures of tests/README.md to README.md. tests/figures.py lists the names
+# for RUN.
 figures:
 	tests/figures.py --write $(RUN)
 

@@ -1,8 +1,8 @@
 #!/bin/bash
 #
-# Runs the program and fast suites under valgrind, which has to find no invalid access, no branch on
-# an uninitialized value and no leak. B: the folder of the build. Needs valgrind and the symbols of
-# the dynamic linker (libc6-dbg).
+# Runs the program and fast suites under valgrind. Fails if valgrind reports an invalid access, a
+# branch on an uninitialized value or a leak. B: the folder of the build. Requires valgrind and the
+# symbols of the dynamic linker (libc6-dbg).
 #
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -53,5 +53,5 @@ ends_with 2 --d-model=2 --max-len=500 --precision=q7
 ends_with 2 --base=-1
 echo 'valgrind: nothing to say of posenc'
 
-# Fast suites only: none that computes for long or runs programs.
+# These suites are fast: they compute little and run no programs.
 CK_FORK=no under_valgrind "$b/tests-native" wide ratio elementary decimal cli mustache output

@@ -1,6 +1,6 @@
 /*
- * cells.c: cells and words of any length at any column of a line, in a buffer that has just enough
- * room for one of them.
+ * cells.c: cells and words of any length at any column of a line, in a buffer whose size is the
+ * maximum for a single cell or word.
  */
 #include "text/cells.c"
 
@@ -22,7 +22,7 @@ static void inside(ptrdiff_t length, ptrdiff_t most)
     //@ assert inside: 0 <= length <= most;
 }
 
-/* Puts the first word of a row and another one. */
+/* Appends a word at the beginning of a row, and a word at any later column. */
 static void words(size_t indent)
 {
     const size_t columns[] = {indent, any_between(indent + 1, LINE_COLUMNS + WORD_MAX)};
@@ -34,7 +34,7 @@ static void words(size_t indent)
     }
 }
 
-/* Puts a cell of that length after one that ends in that column. */
+/* Appends a cell with the given length to a line that ends at the given column. */
 static void cell_of_length(size_t indent, size_t column, size_t length)
 {
     struct line line = {word_room, column, indent};

@@ -1,13 +1,13 @@
 /*
- * digits.c: tests the text of numbers by running it, alone and as a cell in a row:
+ * digits.c: tests the printed text of numbers, alone and as a cell in a row:
  * - put_nine_digits() for all values below 10^9
- * - all integers below 10^6, and a part of the longer ones
+ * - all integers below 10^6, and a sample of larger integers
  * - binary32 numbers from 0.0001 to 1, in decimal and in hex; and in hex a part of the smaller ones
- *   and of binary64
- * - the contract of tests/prove/digits.h for all numbers of binary32 and binary64: it is checked at
- *   the ends of intervals in which the digits grow with the number
- * With DIGITS_ENDS only the last is tested. With DIGITS_STEP=N, N odd, one in N of the binary32
- * numbers and of the longer integers is tested.
+ *   and of binary64 - the contract of tests/prove/digits.h for all numbers of binary32 and
+ *   binary64, which is checked only at the ends of intervals in which the digits increase with the
+ *   number
+ * With DIGITS_ENDS, only the contract is tested. With DIGITS_STEP=N, where N is odd, one in N of
+ * the binary32 numbers and of the larger integers is tested.
  */
 #include "digits.h"
 
@@ -53,7 +53,7 @@ static void check_nine_digits(void)
 
 /* ---- integers ---- */
 
-/* Checks the text of a cell, alone and in the middle of a line of a row. */
+/* Checks the text of a cell, alone and in the middle of a line. */
 static void check_literal(const struct precision *precision, enum literal literal, uint64_t cell,
                           const char *expected, size_t length)
 {
@@ -88,7 +88,7 @@ static void check_integers(void)
     puts("digits: all integers below 10^6 with both signs");
 }
 
-/* Checks one in 13 * DIGITS_STEP of the longer integers, with alternating signs. */
+/* Checks one in 13 * DIGITS_STEP of the integers from 10^6, with alternating signs. */
 static void check_long_integers(void)
 {
     enum { STEP = 13 * DIGITS_STEP };
@@ -102,7 +102,7 @@ static void check_long_integers(void)
 
 /* ---- binary32 from 0.0001 to 1 ---- */
 
-/* The bits of the least binary32 number that is not below 0.0001, and of 1. */
+/* The bits of the smallest binary32 number that is at least 0.0001, and the bits of 1. */
 static const uint32_t ten_thousandth = 0x38d1b718;
 static const uint32_t one = 0x3f800000;
 
@@ -155,7 +155,8 @@ static void check_decimal32(void)
 
 /* ---- numbers below 1 in hex ---- */
 
-/* Writes m * 2^-exponent with m made odd, and the suffix. Returns the length. */
+/* Writes m * 2^-exponent in hex with an odd significand, followed by the suffix. Returns the
+ * length. */
 static size_t plain_hex(char *text, bool negative, uint64_t m, unsigned exponent,
                         const char *suffix)
 {
@@ -222,9 +223,9 @@ static struct decimal_digits check_digits(uint64_t m, int exponent, int count)
     return result;
 }
 
-/* Checks decimal_digits() for m in least .. most, by bisection. While the scale is constant, the
- * integer grows with m, so that the ends of the interval bound it. The scale decreases at most
- * once, since most < 2 * least; the bisection finds where. */
+/* Checks decimal_digits() for all m in least.. most. While the scale is constant, the integer
+ * increases with m, so it suffices to check the ends of an interval with constant scale. The scale
+ * decreases at most once, because most < 2 * least. The place is found by bisection. */
 static void check_binade(uint64_t least, uint64_t most, int exponent, int count)
 {
     const int first = check_digits(least, exponent, count).scale;

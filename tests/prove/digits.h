@@ -1,12 +1,12 @@
 /*
- * digits.h: the contract of decimal_digits for numbers of binary32 and binary64, used to analyse
- * its callers. tests/prove/digits.c checks the contract for all numbers, and literal_digits.c
- * proves that the function itself is safe.
+ * digits.h: the contract of decimal_digits for numbers of binary32 and binary64, with which its
+ * callers are analysed. tests/prove/digits.c checks the contract for all numbers, and
+ * literal_digits.c proves that the function itself is safe.
  */
 #include "text/digits.c"
 #include "text/literal.c"
 
-/* Bounds of the scale: 16 - 308 for the greatest number, 16 + 324 for the least one. */
+/* Bounds of the scale: 16 - 308 for the greatest number, 16 + 324 for the smallest. */
 enum { LEAST_SCALE = -292, MOST_SCALE = 340 };
 
 /*@ requires number_not_zero: number->m > 0;

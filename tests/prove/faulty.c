@@ -1,5 +1,5 @@
 /*
- * faulty.c: faults that the analysis has to find, one in each line that is marked.
+ * faulty.c: deliberate faults, one in each marked line, all of which the analysis has to find.
  */
 #include "prove.h"
 

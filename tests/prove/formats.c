@@ -1,8 +1,8 @@
 /*
- * rounding.c, rounding.h, fraction.c: all formats; fixed-point numbers below 2 with an error of 64
- * bits, or with one below 2^9 units of the high half; wide numbers of any value and length; ratios;
- * and all cells. Scales are any decimals or quotients of decimals, and zero points are -32768 ..
- * 65535.
+ * rounding.c, rounding.h, fraction.c: all formats; fixed-point numbers below 2, with an error of up
+ * to 64 bits or of less than 2^9 units of the high half; wide numbers of any value and length;
+ * ratios; and all cells. Scales are any decimals or quotients of decimals, and zero points are
+ * -32768.. 65535.
  */
 #include "encoding/rounding.c"
 #include "exact/ratio.c"
@@ -38,8 +38,8 @@ static struct quotient any_scale(int least, int most)
     return (struct quotient){any_decimal(least, most), decimal_one};
 }
 
-/* Returns a rounding as rounding_init() makes it, but with any values for the zero point, the cell
- * of 0 and 1/scale. */
+/* Returns a rounding that is initialized by rounding_init(), but with any zero point, any cell of 0
+ * and any 1/scale. */
 static struct rounding any_rounding(const struct precision *precision, struct quotient scale)
 {
     struct rounding rounding;
@@ -59,8 +59,9 @@ static void round_number(const struct rounding *rounding, struct integer128 numb
     (void)fixed_round(rounding, high, (struct integer128){any_between(0, 511), 0}, &cell);
 }
 
-/* Rounds numbers whose magnitudes have the high half 0 or 2^bit .. 2^(bit + 1) - 1, for each bit,
- * except for 2^63 - 1: one unit more would be 2. */
+/* Rounds all numbers, separately for each range of the high half of their magnitude: 0, and 2^bit..
+ * 2^(bit + 1) - 1 for each bit. The high half 2^63 - 1 is excluded, because one unit more would be
+ * 2. */
 static void round_fixed(const struct rounding *rounding)
 {
     //@ loop unroll 64;
@@ -83,8 +84,8 @@ static void round_wide(const struct rounding *rounding)
     (void)rounding_ratio(rounding, any_bool(), &ratio);
 }
 
-/* Each call takes scales whose exponents have the same sign, since the sign decides whether a power
- * of ten belongs to the numerator or to the denominator. */
+/* Within each call, the exponents of all scales have the same sign, because the sign determines
+ * whether the power of ten is a factor of the numerator or of the denominator. */
 static void round_all(const struct precision *precision, struct quotient scale)
 {
     struct rounding rounding = any_rounding(precision, scale);

@@ -28,7 +28,7 @@ static void spell(const struct precision *precision, uint64_t sign, uint64_t lea
     (void)literal_hex(text, &digits, precision, sign | any_between(least, most));
 }
 
-/* Spells binary32 or binary64, separately for each exponent from 2^-14 to 1. */
+/* Prints all numbers of binary32 or binary64, separately for each exponent from 2^-14 to 1. */
 static void spell_floats(const struct precision *precision, uint64_t sign, uint64_t one)
 {
     const uint64_t binade = UINT64_C(1) << (precision->significand_bits - 1);
@@ -41,7 +41,7 @@ static void spell_floats(const struct precision *precision, uint64_t sign, uint6
     spell(precision, sign, one, (UINT64_C(1) << (precision->bits - 1)) - 1);
 }
 
-/* Spells floats that are written as their bits. */
+/* Prints all numbers of a float format whose literals are bits. */
 static void spell_bits_of(const struct precision *precision)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
@@ -49,7 +49,7 @@ static void spell_bits_of(const struct precision *precision)
     spell(precision, sign, 0, sign - 1);
 }
 
-/* Spells the integers -most .. most, separately for each number of digits. */
+/* Prints the integers -most.. most, separately for each number of digits. */
 static void spell_integers(const struct precision *precision, uint64_t most)
 {
     const uint64_t end = (UINT64_C(1) << (precision->bits - 1)) * 2;

@@ -1,7 +1,7 @@
 /*
- * literal.c: the digits of all numbers of binary32 and binary64, exponent by exponent, except those
- * that need more than 128 bits, which are proved with ratio.c; and nine digits of all numbers below
- * 10^9.
+ * literal.c: the digits of all numbers of binary32 and binary64, separately for each exponent; and
+ * nine digits of all numbers below 10^9. Computations that need more than 128 bits are covered by
+ * the driver ratio.c instead.
  */
 #include "digits.h"
 
@@ -16,8 +16,8 @@ static void digits_of(uint64_t least, uint64_t most, int exponent, int count)
     (void)decimal_digits(&number, &digits, count);
 }
 
-/* Computes the digits of normal numbers for each exponent, and of subnormal ones for each
- * length. */
+/* Computes the digits of all numbers: of normal numbers separately for each exponent, and of
+ * subnormal numbers for each bit length. */
 static void digits_of_all(int bits, int least_exponent, int most_exponent, int count)
 {
     //@ loop unroll 64;

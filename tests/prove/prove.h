@@ -1,6 +1,6 @@
 /*
- * prove.h: functions that return any value within a range, for the analysis by Frama-C. Its results
- * for the main() of a driver hold for all these values.
+ * prove.h: functions for the drivers that return any value within a range. Frama-C analyses the
+ * main() of a driver for all these values at once.
  */
 #ifndef POSENC_PROVE_H
 #define POSENC_PROVE_H
@@ -41,8 +41,8 @@ static inline struct integer128 any_integer128(void)
     return (struct integer128){any_uint64(), any_uint64()};
 }
 
-/* Sets r to a wide number of `count` limbs, all of any value; the limbs beyond have any value
- * too. */
+/* Sets r to a wide number of `count` limbs with any values. The unused limbs have any values, too.
+ */
 static inline void any_wide(struct wide *r, size_t fraction, size_t count)
 {
     Frama_C_make_unknown((char *)r->limb, sizeof r->limb);
@@ -55,7 +55,8 @@ static inline void any_wide(struct wide *r, size_t fraction, size_t count)
  * 10^DECIMAL_MAGNITUDE. */
 enum { LEAST_EXPONENT = 1 - DECIMAL_MAGNITUDE - DECIMAL_DIGITS, MOST_EXPONENT = DECIMAL_MAGNITUDE };
 
-/* Returns any decimal with an exponent in least .. most, in normal form or not. */
+/* Returns any decimal with an exponent in least.. most, including decimals that are not in normal
+ * form. */
 static inline struct decimal any_decimal(int least, int most)
 {
     struct decimal decimal = {.negative = any_bool(),

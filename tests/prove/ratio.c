@@ -1,6 +1,6 @@
 /*
- * ratio.c: all decimals, numerators and denominators of any value and length, all exponents of
- * decimals, and those for the digits of binary64.
+ * ratio.c: all decimals with all exponents; numerators and denominators of any value and length;
+ * and the exponents that occur when the digits of binary64 are computed.
  */
 #include "exact/ratio.c"
 
@@ -15,8 +15,8 @@ static void any_ratio(void)
     any_wide(&ratio.denominator, 0, any_between(0, WIDE_LIMBS));
 }
 
-/* Each call takes exponents of the same sign, since the sign decides whether a power belongs to the
- * numerator or to the denominator. */
+/* Within each call, all exponents have the same sign, because the sign determines whether the power
+ * of ten is a factor of the numerator or of the denominator. */
 static void with_exponents(int least, int most)
 {
     const struct decimal decimal = any_decimal(least, most);
@@ -29,7 +29,7 @@ static void with_exponents(int least, int most)
     ratio_multiply(&ratio, &other, &decimal);
 }
 
-/* The greatest scale of the digits is 16 + 324, for the least number of binary64. */
+/* The greatest scale of the digits is 16 + 324, for the smallest positive number of binary64. */
 static void with_greatest_scale(void)
 {
     const struct decimal decimal = any_decimal(MOST_EXPONENT, 340);

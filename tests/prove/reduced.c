@@ -16,7 +16,7 @@ enum { LIMB_BITS = POSENC_LIMB_BITS };
 
 /* ---- numbers ---- */
 
-/* 2^(LIMB_BITS * limbs) */
+/* Returns 2^(LIMB_BITS * limbs), the end of the range of integers with this number of limbs. */
 static uint64_t end_of(unsigned limbs)
 {
     return UINT64_C(1) << (LIMB_BITS * limbs);
@@ -91,12 +91,12 @@ static void report(const char *name, const char *range)
 
 /* ---- pairs ---- */
 
-/* p and q are x and y in ulp. */
+/* Checks an operation on x and y. p and q are x and y as integers, in ulp. */
 typedef void check_pair(const struct wide *x, const struct wide *y, int64_t p, int64_t q);
 
-/* Checks all pairs of numbers of up to `limbs` and `limbs_of_y` limbs, with fractions 0 ..
- * most_fraction. Signs depend on the numbers and the fraction; four fractions have all
- * combinations. */
+/* Checks all pairs of numbers x and y of up to `limbs` and `limbs_of_y` limbs, with fractions 0..
+ * most_fraction. The signs are a function of the numbers and the fractions; four fractions are
+ * enough for all combinations of signs. */
 static void check_pairs(check_pair *check, const char *name, unsigned limbs, unsigned limbs_of_y,
                         size_t most_fraction)
 {
@@ -278,8 +278,8 @@ static bool same(const struct wide *a, const struct wide *b)
            memcmp(a->limb, b->limb, a->count * sizeof a->limb[0]) == 0;
 }
 
-/* Checks operations whose result overwrites an operand against the same operation with a separate
- * result, which the functions above have checked. */
+/* Checks operations whose result overwrites an operand. The expected result is that of the same
+ * operation with a separate result, which the functions above have checked. */
 static void check_in_place(const struct wide *x, const struct wide *y, int64_t p, int64_t q)
 {
     static operation *const operations[] = {wide_add,       wide_subtract, wide_multiply,
@@ -337,7 +337,8 @@ static struct decimal decimal_from(uint64_t number, int exponent)
     return decimal;
 }
 
-/* Checks wide_set_decimal(), with limbs of 8 bits: half a limb must hold the divisor 10. */
+/* Checks wide_set_decimal(). Only with limbs of 8 bits, because the divisor 10 must fit into half a
+ * limb. */
 static void check_decimals(void)
 {
     enum { NUMBERS = 10000, EXPONENT = 4, FRACTION = 3 };

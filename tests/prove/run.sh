@@ -1,19 +1,21 @@
 #!/bin/bash
 #
-# run.sh: runs the proofs. Frama-C's Eva proves that the functions which the drivers of this folder
-# call have no signed overflow, no invalid shift, no division by zero and no access out of bounds,
-# for all operands in the ranges of the drivers. Then the same code with short limbs, and the digits
-# of numbers, are tested against plain integers. Prints a line for each driver, and fails at any
-# alarm.
+# run.sh: runs the proofs. For each driver, Frama-C's Eva proves that the functions that the driver
+# calls have no signed overflow, no invalid shift, no division by zero and no access out of bounds,
+# for all operands in the driver's ranges. Without DRIVER arguments, wide.c and ratio.c are then
+# compiled with limbs of 2, 4 and 8 bits and compared with 64-bit integer arithmetic (reduced.c),
+# and the text of printed numbers is tested (digits.c). Prints a line for each driver. Fails if Eva
+# reports an alarm for a driver, or if a test fails.
 #
-# Eva analyses the code without 128-bit integers, since it does not support __int128. Unsigned
-# arithmetic wraps, as C defines. Reads of uninitialized variables are not checked here
-# (-eva-initialized-locals), but by valgrind and the sanitizers. A failing assertion ends the
-# program (stops/assert.h).
+# Eva analyses the portable variant of the code, because Eva does not support __int128. Unsigned
+# arithmetic may wrap around, as C defines. Reads of uninitialized variables are checked by valgrind
+# and the sanitizers instead (-eva-initialized-locals). A failing assertion ends the program
+# (stops/assert.h).
 #
 # Usage: run.sh [--quick] [DRIVER...]
 #
-# Without a driver, all are run. --quick compares the digits of only one in seven numbers.
+# Without DRIVER arguments, all drivers are analysed. --quick tests the digits of only one in seven
+# numbers.
 #
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -33,8 +35,8 @@ common=(-machdep gcc_x86_64 -c11 -cpp-frama-c-compliant "-cpp-command=$preproces
     -eva -eva-precision 0 -eva-initialized-locals -eva-no-show-progress
     -eva-slevel-function integer_leading_zeros:200)
 
-# Prints further options for a driver: how far loops are unrolled and states are kept separate,
-# which relations between variables are tracked, and which functions are replaced by their
+# Prints further options for a driver: the limits for unrolled loops and separate states, the
+# relations between variables that are tracked, and the functions that are replaced by their
 # contracts.
 options_of() {
     case $1 in
@@ -61,7 +63,7 @@ options_of() {
     esac
 }
 
-# analyse DRIVER: runs the analysis, and succeeds if there is no alarm. The log is $B/DRIVER.log.
+# analyse DRIVER: runs the analysis, and succeeds if Eva reports no alarm. The log is $B/DRIVER.log.
 analyse() {
     local log=$B/$1.log options
     read -ra options < <(options_of "$1")
@@ -90,7 +92,7 @@ prove() {
     printf 'prove: alarms 0: %s (%s statements)\n' "$(ranges_of "$1")" "$reached"
 }
 
-# refute DRIVER: checks that the analysis finds all faults of the driver, and so can find faults.
+# refute DRIVER: checks that the analysis finds all deliberate faults in the driver.
 refute() {
     if analyse "$1"; then
         printf 'prove: FAILED: the faults of %s are not found\n' "$1"

@@ -1,8 +1,8 @@
 /*
  * sequence.c: rows and walks of up to 65536 pairs with any states, in up to 2^40 rows with any
- * first position, for all formats. The functions that it calls to round and to recompute values
- * return any result. So the precondition of rounding.h that a state is less than 2 is not proved
- * here; rotation.h derives it.
+ * first position, for all formats. The functions that round and recompute values are replaced by
+ * functions that return any result. So this driver does not prove the precondition of rounding.h
+ * that a state is less than 2; it is derived in rotation.h.
  */
 #include "encoding/sequence.c"
 
@@ -21,7 +21,7 @@
 ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, struct integer128 fixed,
                                struct integer128 error, uint64_t *cell);
 
-/* The drivers ratio and formats prove that these are safe. */
+/* The drivers ratio and formats prove that these functions are safe. */
 /*@ assigns *r \from *r, exponent; */
 void ratio_shift(struct ratio *r, int exponent);
 
@@ -69,7 +69,7 @@ bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, 
     return any_bool();
 }
 
-/* A factor is the quotient of two decimals, each with up to 160 bits and a power of ten. */
+/* Returns any quotient of two decimals, each with up to 160 bits and a power of ten. */
 bool factor_ratio(const struct spec *spec_of_factor, struct ratio *ratio)
 {
     any_wide(&ratio->numerator, 0, any_between(1, 8));

@@ -1,6 +1,6 @@
 /*
- * wide.c: all operands of up to WIDE_LIMBS limbs, of any fraction; if a result would need more
- * limbs, the program ends.
+ * wide.c: all operands of up to WIDE_LIMBS limbs, with any number of fraction limbs. If a result
+ * would need more limbs, the program ends.
  */
 #include "exact/wide.c"
 
@@ -28,7 +28,8 @@ static void pairs(void)
     wide_copy(&r, &a);
 }
 
-/* The result overwrites the first operand, the second one, or both. */
+/* Applies each operation with a result that overwrites the first operand, the second operand, or
+ * the single object that is both operands. */
 static void pairs_in_place(void)
 {
     static void (*const operations[])(struct wide *, const struct wide *, const struct wide *) = {
@@ -64,8 +65,9 @@ static void with_integers(void)
     wide_set_integer(&r, any_uint64(), any_uint64());
 }
 
-/* The assertion in wide_scale() bounds the sum of the length and of the limbs that are added. It is
- * analysed for each length, except WIDE_LIMBS, with which the assertion never holds. */
+/* Scales up numbers of each length (number of limbs) separately, because the assertion in
+ * wide_scale() bounds the sum of the length and the number of added limbs. The length WIDE_LIMBS is
+ * omitted, because the assertion cannot hold with it. */
 static void shifts_left(void)
 {
     //@ loop unroll 300;
@@ -77,7 +79,7 @@ static void shifts_left(void)
     }
 }
 
-/* The analysis is separate for each number of limbs that are cut off. */
+/* Shifts right, separately for each number of limbs that are discarded. */
 static void shifts_right(void)
 {
     //@ loop unroll 300;
@@ -91,7 +93,7 @@ static void shifts_right(void)
     wide_scale(&r, &a, any_int(INT_MIN, -64 * WIDE_LIMBS));
 }
 
-/* Only the difference of the fractions matters, so one of them is always 0. */
+/* Rescales between two fractions. Only their difference matters, so one of them is always 0. */
 static void rescalings(void)
 {
     //@ loop unroll 300;

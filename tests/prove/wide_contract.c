@@ -1,7 +1,8 @@
 /*
  * wide_contract.c: replaces wide.c in the analysis of code that calls it. Each function checks that
- * its operands are those for which tests/prove/wide.c proves the real function safe, and returns
- * any result that wide.h allows. So each real function is analysed only once, for all operands.
+ * its operands are among those for which tests/prove/wide.c proves the real function safe, and
+ * returns any result that wide.h allows. So each real function is analysed only once, for all
+ * operands.
  */
 #include "exact/wide.h"
 
