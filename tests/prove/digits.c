@@ -2,10 +2,10 @@
  * digits.c: tests the printed text of numbers, alone and as a cell in a row:
  * - put_nine_digits() for all values below 10^9
  * - all integers below 10^6, and a sample of larger integers
- * - binary32 numbers from 0.0001 to 1, in decimal and in hex; and in hex a part of the smaller ones
- *   and of binary64 - the contract of tests/prove/digits.h for all numbers of binary32 and
- *   binary64, which is checked only at the ends of intervals in which the digits increase with the
- *   number
+ * - binary32 numbers from 0.0001 to 1, in decimal and in hex
+ * - in hex, a sample of smaller binary32 numbers and of binary64 numbers
+ * - the contract of tests/prove/digits.h for all numbers of binary32 and binary64, which is checked
+ *   only at the ends of intervals in which the digits increase with the number
  * With DIGITS_ENDS, only the contract is tested. With DIGITS_STEP=N, where N is odd, one in N of
  * the binary32 numbers and of the larger integers is tested.
  */
