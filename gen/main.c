@@ -47,7 +47,7 @@ static enum status list(const struct request *request)
     return STATUS_FINE;
 }
 
-/* Executes any other valid request: computes its tables, and writes its files. Pictures and a.npy
+/* Executes any other valid request: computes its tables, and writes its files. Pictures and a .npy
  * file contain the first table only. That is the whole table, because cli/constraints.c refuses
  * these outputs for factored tables. */
 static enum status run(const struct request *request, struct files *files)

@@ -5,11 +5,11 @@
 #
 # - The generator is built by several compilers, with several optimization options, for several
 #   processors (run under qemu or wine). Each build emits the same set of tables; the digest of all
-#   files must be the same for all builds. - cells.c is compiled with an emitted pair, and prints
-#   the bits of its cells. On little- and big-endian machines, these must be the bits in
-#   tests/golden. cells.c also recomputes the CRC-32 of the cells, which must be equal to the CRC-32
-#   in the header. - cells.c also runs on AVR in simavr, with tables of --program-memory in program
-#   memory.
+#   files must be the same for all builds.
+# - cells.c is compiled with an emitted pair, and prints the bits of its cells. On little- and
+#   big-endian machines, these must be the bits in tests/golden. cells.c also recomputes the CRC-32
+#   of the cells, which must be equal to the CRC-32 in the header.
+# - cells.c also runs on AVR in simavr, with tables of --program-memory in program memory.
 #
 #     tests/reproduce.sh [--quick] [GENERATOR]
 #

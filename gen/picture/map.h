@@ -29,18 +29,18 @@ struct fraction {
 void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude);
 
 /* Returns the decoded value of a cell, times 2^-magnitude, in units of 2^-30, rounded to nearest,
- * ties away from 0. So its error is at most 2^-31. A result outside of -1.. 1 is clamped. */
+ * ties away from 0. So its error is at most 2^-31. A result outside of -1 .. 1 is clamped. */
 int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell);
 
 /* ---- colours ---- */
 
 enum { COLORMAP_COLORS = 255 };
 
-/* The colours of the fractions -1.. 1 in increasing order, as 0xRRGGBB in sRGB. */
+/* The colours of the fractions -1 .. 1 in increasing order, as 0xRRGGBB in sRGB. */
 extern const uint32_t colormap[COLORMAP_COLORS];
 
-/* Returns the index of a fraction's colour. The colours divide -1.. 1 into 255 equal intervals; the
- * middle interval is -1/255 to 1/255. Fractions outside of -1.. 1 have the first or the last
+/* Returns the index of a fraction's colour. The colours divide -1 .. 1 into 255 equal intervals;
+ * the middle interval is -1/255 to 1/255. Fractions outside of -1 .. 1 have the first or the last
  * colour. */
 static inline uint8_t colormap_place(int64_t fraction)
 {

@@ -11,7 +11,7 @@
 
 enum { HEATMAP_SIDE = 4096 /* maximum width and height of a heat map */ };
 
-/* Chooses the range of the pictures' values, -2^magnitude.. 2^magnitude. If the cells of a formula
+/* Chooses the range of the pictures' values, -2^magnitude .. 2^magnitude. If the cells of a formula
  * have a factor below 1, chooses the smallest such range that contains the factor, which is rounded
  * to 30 fraction bits. Otherwise uses the magnitude of the table. */
 static void range_choose(struct fraction *fraction, const struct table *table)

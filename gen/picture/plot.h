@@ -67,7 +67,7 @@ struct scale {
 
 /* Sets a scale that covers the fractions from `least` to `most`, or -1 to 1 if they are equal.
  * Chooses the smallest spacing with which at most four intervals cover the fractions. `least` and
- * `most` are clamped to -1.. 1. */
+ * `most` are clamped to -1 .. 1. */
 void scale_set(struct scale *scale, int64_t least, int64_t most);
 
 /* Sets *mark to the tick with this index, counted from the top. Returns false if there are fewer

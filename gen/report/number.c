@@ -36,9 +36,9 @@ struct finding number_places(const struct number_exact *number, int places)
                         places, 0);
 }
 
-/* The ratio lies in 2^(lead+1).. 2^(lead+3), so `lead` is a lower estimate of its binary logarithm.
- * With this estimate, decimal_places never returns too few places, and at most two too many. The
- * loop removes the excess places. */
+/* The ratio lies in 2^(lead+1) .. 2^(lead+3), so `lead` is a lower estimate of its binary
+ * logarithm. With this estimate, decimal_places never returns too few places, and at most two too
+ * many. The loop removes the excess places. */
 struct finding number_digits(const struct number_exact *number, int digits)
 {
     enum { PLAIN_LEAST = -4 };

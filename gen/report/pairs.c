@@ -236,9 +236,9 @@ enum { VERSINE_FRACTION = 108 };
  * 1 - cos(w D) over all pairs, with VERSINE_FRACTION fraction bits. Each 1 - cos(w D) is computed
  * with an error of less than 2^22 units of 2^-126, or 2^4 units of 2^-108 (see rotation.h). With
  * the error of truncation, it is less than 2^5 units, so the error of the sum of 2^16 pairs is less
- * than 2^21 units. The exact values lie in 0.. 2. In units of 2^-126, 2 is 2^127, so the top bit is
- * not a sign bit. A value that the error makes negative wraps around to nearly 2^128 and is treated
- * as 0. */
+ * than 2^21 units. The exact values lie in 0 .. 2. In units of 2^-126, 2 is 2^127, so the top bit
+ * is not a sign bit. A value that the error makes negative wraps around to nearly 2^128 and is
+ * treated as 0. */
 static struct integer128 rotations_advance(struct rotation *rotations, struct sequence *sequence,
                                            int64_t distance)
 {

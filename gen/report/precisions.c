@@ -43,7 +43,7 @@ static struct dyadic largest_of(const struct spec *spec, const struct range *ran
     return precision_dyadic(f64, rounding_ratio(&range->f64, false, &ratio));
 }
 
-/* Returns whether the usual scale of affine formats is suitable: the values lie in -1.. 1, and the
+/* Returns whether the usual scale of affine formats is suitable: the values lie in -1 .. 1, and the
  * zero point is the default, in the middle of the range of cells. */
 static bool has_usual_scale(const struct spec *spec, bool has_zero_point)
 {
@@ -51,7 +51,7 @@ static bool has_usual_scale(const struct spec *spec, bool has_zero_point)
 }
 
 /* Chooses the zero point and the scale of an affine format, unless they are given. For values in
- * -1.. 1, chooses the scale that most programs use; otherwise the smallest scale with which all
+ * -1 .. 1, chooses the scale that most programs use; otherwise the smallest scale with which all
  * values are in range. */
 static void scale_choose(struct spec *spec, const struct range *range, bool has_zero_point)
 {

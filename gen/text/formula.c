@@ -167,7 +167,7 @@ const char *place_text(void *state, int id, char *buffer)
 
 /* ---- the error of the cells ---- */
 
-/* Returns values of the names about the error of cells. All decoded values lie in -2^magnitude..
+/* Returns values of the names about the error of cells. All decoded values lie in -2^magnitude ..
  * 2^magnitude. */
 const char *accuracy_text(void *state, int id, char *buffer)
 {

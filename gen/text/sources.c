@@ -37,8 +37,8 @@ static void template_check_storage(const struct user_template *template,
 }
 
 /* All templates are parsed before the first is rendered, so that an error is reported before the
- * rows are computed. Rendering the.c also computes the CRC-32 of the cells. If the run writes no.c,
- * and a template uses the CRC-32, the CRC-32 is computed in advance. */
+ * rows are computed. Rendering the .c also computes the CRC-32 of the cells. If the run writes no
+ * .c, and a template uses the CRC-32, the CRC-32 is computed in advance. */
 void sources_write(struct files *files, const struct output_spec *output_spec,
                    struct tables *tables, const char *command)
 {

@@ -1,5 +1,6 @@
 /*
- * sources.h: writes the text outputs of a table: its.c and.h, and the outputs of users' templates.
+ * sources.h: writes the text outputs of a table: its .c and .h, and the outputs of users'
+ * templates.
  */
 #ifndef POSENC_SOURCES_H
 #define POSENC_SOURCES_H
@@ -10,7 +11,7 @@
 
 #include <stdint.h>
 
-/* Estimates the size of a table's.c in bytes. */
+/* Estimates the size of a table's .c in bytes. */
 uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec);
 
 /* Renders all text outputs of the run. `command` is the canonical command, which their banners

@@ -3,7 +3,7 @@
  * and compiled tables: digests.tsv, presets.tsv, and the files of cells/ and presets/.
  *
  * The parameters of a table are options of posenc, after the CRC-32 or in the first line of a file
- * of cells.../exhaustive/reference.h computes the cells; frameworks.c has the formulas of presets.
+ * of cells. ../exhaustive/reference.h computes the cells; frameworks.c has the formulas of presets.
  * presets/ contains every preset in f32 and f64 (also with an odd d_model if supported), and rotary
  * presets with every scaling. In yarn-narrow, the lower and upper bounds of the ramp are 0, so that
  * the upper bound becomes 0.001.

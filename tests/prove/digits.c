@@ -223,7 +223,7 @@ static struct decimal_digits check_digits(uint64_t m, int exponent, int count)
     return result;
 }
 
-/* Checks decimal_digits() for all m in least.. most. While the scale is constant, the integer
+/* Checks decimal_digits() for all m in least .. most. While the scale is constant, the integer
  * increases with m, so it suffices to check the ends of an interval with constant scale. The scale
  * decreases at most once, because most < 2 * least. The place is found by bisection. */
 static void check_binade(uint64_t least, uint64_t most, int exponent, int count)

@@ -2,7 +2,7 @@
  * rounding.c, rounding.h, fraction.c: all formats; fixed-point numbers below 2, with an error of up
  * to 64 bits or of less than 2^9 units of the high half; wide numbers of any value and length;
  * ratios; and all cells. Scales are any decimals or quotients of decimals, and zero points are
- * -32768.. 65535.
+ * -32768 .. 65535.
  */
 #include "encoding/rounding.c"
 #include "exact/ratio.c"
@@ -59,9 +59,9 @@ static void round_number(const struct rounding *rounding, struct integer128 numb
     (void)fixed_round(rounding, high, (struct integer128){any_between(0, 511), 0}, &cell);
 }
 
-/* Rounds all numbers, separately for each range of the high half of their magnitude: 0, and 2^bit..
- * 2^(bit + 1) - 1 for each bit. The high half 2^63 - 1 is excluded, because one unit more would be
- * 2. */
+/* Rounds all numbers, separately for each range of the high half of their magnitude: 0, and 2^bit
+ * .. 2^(bit + 1) - 1 for each bit. The high half 2^63 - 1 is excluded, because one unit more would
+ * be 2. */
 static void round_fixed(const struct rounding *rounding)
 {
     //@ loop unroll 64;

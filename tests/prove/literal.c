@@ -49,7 +49,7 @@ static void spell_bits_of(const struct precision *precision)
     spell(precision, sign, 0, sign - 1);
 }
 
-/* Prints the integers -most.. most, separately for each number of digits. */
+/* Prints the integers -most .. most, separately for each number of digits. */
 static void spell_integers(const struct precision *precision, uint64_t most)
 {
     const uint64_t end = (UINT64_C(1) << (precision->bits - 1)) * 2;

@@ -55,7 +55,7 @@ static inline void any_wide(struct wide *r, size_t fraction, size_t count)
  * 10^DECIMAL_MAGNITUDE. */
 enum { LEAST_EXPONENT = 1 - DECIMAL_MAGNITUDE - DECIMAL_DIGITS, MOST_EXPONENT = DECIMAL_MAGNITUDE };
 
-/* Returns any decimal with an exponent in least.. most, including decimals that are not in normal
+/* Returns any decimal with an exponent in least .. most, including decimals that are not in normal
  * form. */
 static inline struct decimal any_decimal(int least, int most)
 {

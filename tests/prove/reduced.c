@@ -94,7 +94,7 @@ static void report(const char *name, const char *range)
 /* Checks an operation on x and y. p and q are x and y as integers, in ulp. */
 typedef void check_pair(const struct wide *x, const struct wide *y, int64_t p, int64_t q);
 
-/* Checks all pairs of numbers x and y of up to `limbs` and `limbs_of_y` limbs, with fractions 0..
+/* Checks all pairs of numbers x and y of up to `limbs` and `limbs_of_y` limbs, with fractions 0 ..
  * most_fraction. The signs are a function of the numbers and the fractions; four fractions are
  * enough for all combinations of signs. */
 static void check_pairs(check_pair *check, const char *name, unsigned limbs, unsigned limbs_of_y,

@@ -1,5 +1,5 @@
 /*
- * npy_file.c: writes.npy files: valid files as numpy.save writes them, and malformed files.
+ * npy_file.c: writes .npy files: valid files as numpy.save writes them, and malformed files.
  */
 #define SITE_KEPT
 #include "npy_file.h"

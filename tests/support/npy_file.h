@@ -1,5 +1,5 @@
 /*
- * npy_file.h: writes.npy files, byte by byte, for tests of programs that read them.
+ * npy_file.h: writes .npy files, byte by byte, for tests of programs that read them.
  */
 #ifndef POSENC_TESTS_NPY_FILE_H
 #define POSENC_TESTS_NPY_FILE_H

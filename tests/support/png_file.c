@@ -50,9 +50,9 @@ static unsigned take_code(struct stream *stream, unsigned code, unsigned bits)
     return code;
 }
 
-/* Decodes a symbol of the fixed Huffman code. Codes 0000000.. 0010111 are symbols 256.. 279, codes
- * 00110000.. 10111111 are symbols 0.. 143, codes 11000000.. 11000111 are symbols 280.. 287, and
- * codes of 9 bits are symbols 144.. 255. */
+/* Decodes a symbol of the fixed Huffman code. Codes 0000000 .. 0010111 are symbols 256 .. 279,
+ * codes 00110000 .. 10111111 are symbols 0 .. 143, codes 11000000 .. 11000111 are symbols 280 ..
+ * 287, and codes of 9 bits are symbols 144 .. 255. */
 static unsigned take_symbol(struct stream *stream)
 {
     unsigned code = take_code(stream, 0, 7);

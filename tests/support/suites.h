@@ -23,7 +23,7 @@
         }                              \
     } while (0)
 
-/* Adds a loop test over the slow cases 0.. COUNT - 1. `make check` runs one of every STEP cases,
+/* Adds a loop test over the slow cases 0 .. COUNT - 1. `make check` runs one of every STEP cases,
  * `make check-all` runs all cases. If kinds of cases alternate periodically, STEP must not divide
  * the period; otherwise the sample would miss some kinds. */
 #define tcase_add_sampled_test(tcase, test, step, count)                   \
