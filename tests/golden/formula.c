@@ -361,7 +361,7 @@ static void set_frequency(mpfr_t w, const char *base_text, long d, long k)
 /* Rounds c to half of its bits. A factor may be exactly the midpoint of two cells. Rounding removes
  * the small error of the computation, with which the factor would not be recognized as a midpoint.
  */
-static void settle(mpfr_t c)
+static void remove_error(mpfr_t c)
 {
     mpfr_prec_round(c, bits / 2, MPFR_RNDN);
     mpfr_prec_round(c, bits, MPFR_RNDN);
@@ -394,7 +394,7 @@ static void set_longrope_factor(mpfr_t c)
     mpfr_div(c, c, x, MPFR_RNDN);
     mpfr_add_ui(c, c, 1, MPFR_RNDN);
     mpfr_sqrt(c, c, MPFR_RNDN);
-    settle(c);
+    remove_error(c);
     mpfr_clear(x);
 }
 
@@ -453,9 +453,9 @@ static struct {
     /* The coordinate of index i is offset + slope * i. */
     mpq_t offset[FORMULA_AXES];
     mpq_t slope[FORMULA_AXES];
-    mpz_t down[FORMULA_AXES]; /* the common denominator of the coordinates */
-    long pairs;               /* the number of pairs of a row */
-    char of_pair[PAIRS];      /* the letter of a pair's axis */
+    mpz_t denominator[FORMULA_AXES]; /* the common denominator of the coordinates */
+    long pairs;                      /* the number of pairs of a row */
+    char of_pair[PAIRS];             /* the letter of a pair's axis */
     /* For each pair, the first pair and the number of pairs of its group. */
     long group_first[PAIRS];
     long group_pairs[PAIRS];
@@ -547,7 +547,7 @@ static void read_coordinate(int axis)
             mpq_add(offset, offset, n);
         }
     }
-    mpz_lcm(axes.down[axis], mpq_denref(offset), mpq_denref(slope));
+    mpz_lcm(axes.denominator[axis], mpq_denref(offset), mpq_denref(slope));
     mpq_clears(a, b, n, one, (mpq_ptr)0);
 }
 
@@ -596,7 +596,7 @@ static void read_axes(void)
     }
     for (int i = 0; i < FORMULA_AXES && !axes.is_ready; i++) {
         mpq_inits(axes.offset[i], axes.slope[i], (mpq_ptr)0);
-        mpz_init(axes.down[i]);
+        mpz_init(axes.denominator[i]);
     }
     axes.is_ready = true;
     axes.count = 0;
@@ -664,7 +664,7 @@ static void set_axis_frequency(mpfr_t w, int axis, long k)
                                                                            : axes.count * count;
     }
     set_frequency(w, base_of(letter), 2 * count, ordinal);
-    mpfr_div_z(w, w, axes.down[axis], MPFR_RNDN);
+    mpfr_div_z(w, w, axes.denominator[axis], MPFR_RNDN);
 }
 
 void formula_frequency(mpfr_t w, int axis, long pair)
@@ -689,7 +689,7 @@ void formula_angle(mpfr_t x, const mpfr_t w, long long position)
 /* ---- rows and columns ---- */
 
 /* Returns whether rows have 2d cells: two arrays of d columns, or matrices. */
-static int is_twice(void)
+static int has_double_columns(void)
 {
     return formula_is("layout", "split-half") || formula_is("layout", "split-group-half") ||
            formula_is("layout", "split-interleaved") || formula_is("layout", "matrices");
@@ -697,16 +697,16 @@ static int is_twice(void)
 
 static bool is_rotary(void)
 {
-    return is_twice() || formula_is("layout", "split") || formula_is("layout", "pairs");
+    return has_double_columns() || formula_is("layout", "split") || formula_is("layout", "pairs");
 }
 
 long formula_columns(void)
 {
-    return (long)formula_integer("d", "") * (is_twice() ? 2 : 1);
+    return (long)formula_integer("d", "") * (has_double_columns() ? 2 : 1);
 }
 
 /* Returns what column j contains in a table of one axis. */
-static struct formula_column shown(long d, long j)
+static struct formula_column column_of_row(long d, long j)
 {
     const long pairs = d / 2;
     const int is_zero = d % 2 == 1 && formula_is("odd", "zero");
@@ -743,7 +743,7 @@ static struct formula_column shown(long d, long j)
 
 /* Returns whether column j belongs to pair p of the row in a table of several axes, and sets
  * is_cosine and is_negative. */
-static bool shows(long p, long j, struct formula_column *column)
+static bool pair_has_column(long p, long j, struct formula_column *column)
 {
     const char *const layout = formula_option("layout", "interleaved");
     const long d = (long)formula_integer("d", "");
@@ -796,11 +796,11 @@ struct formula_column formula_column(long j)
             return (struct formula_column){
                 .is_cosine = j % 4 % 3 == 0, .is_negative = j % 4 == 1, .pair = j / 4};
         }
-        return shown(d, j);
+        return column_of_row(d, j);
     }
     struct formula_column column = {.axis = 0};
     long p = 0;
-    while (!shows(p, j, &column)) {
+    while (!pair_has_column(p, j, &column)) {
         p++;
     }
     const char letter = axes.of_pair[p];
@@ -820,7 +820,7 @@ static long long numerator_of(int axis, long i)
     mpq_set_si(u, i, 1);
     mpq_mul(u, u, axes.slope[axis]);
     mpq_add(u, u, axes.offset[axis]);
-    mpq_set_z(q, axes.down[axis]);
+    mpq_set_z(q, axes.denominator[axis]);
     mpq_mul(u, u, q);
     const long long numerator = mpz_get_si(mpq_numref(u));
     mpq_clears(u, q, (mpq_ptr)0);

@@ -86,14 +86,14 @@ struct place {
 
 /* The values closest to a midpoint so far, in order of decreasing distance. Distances are in units
  * of 2^-64 ulp. */
-struct kept {
+struct nearest_values {
     uint64_t distance[KEPT];
     struct place place[KEPT];
 };
 
 static const char *const searched[] = {"f64", "f32", "f16", "bf16", "q31", "q15"};
 enum { SEARCHED = sizeof searched / sizeof *searched };
-static struct kept kept[SEARCHED];
+static struct nearest_values nearest_values[SEARCHED];
 static uint64_t values_seen;
 
 /* Multiplies two numbers with 126 fraction bits and magnitudes of at most 1. The product of the low
@@ -109,7 +109,7 @@ static inline i128 multiply(i128 a, i128 b)
     return (a < 0) != (b < 0) ? -product : product;
 }
 
-static void keep(struct kept *list, uint64_t distance, struct place place)
+static void keep(struct nearest_values *list, uint64_t distance, struct place place)
 {
     int at = 0;
     for (; at + 1 < KEPT && list->distance[at + 1] > distance; at++) {
@@ -130,7 +130,7 @@ static inline uint64_t distance_of(u128 m, int quantum)
 
 /* Checks a value in every format, and records it if it is close enough to a midpoint. Values below
  * 2^-16 are skipped, because their relative error after rotation is too large for f64. */
-static inline void look_at(i128 value, struct place place)
+static inline void check_value(i128 value, struct place place)
 {
     const u128 m = (u128)(value < 0 ? -value : value);
     const uint64_t high = (uint64_t)(m >> 64);
@@ -148,8 +148,8 @@ static inline void look_at(i128 value, struct place place)
             quantum = quantum < least ? least : quantum;
         }
         const uint64_t distance = distance_of(m, quantum);
-        if (distance < kept[i].distance[0]) {
-            keep(&kept[i], distance, place);
+        if (distance < nearest_values[i].distance[0]) {
+            keep(&nearest_values[i], distance, place);
         }
     }
 }
@@ -191,8 +191,8 @@ static void search_pair(size_t run, int pair)
         i128 s = fixed_of(sine);
         i128 c = fixed_of(cosine);
         for (long long j = i; j < i + SPAN; j++) {
-            look_at(s, (struct place){run, pair, runs[run].first + j, false});
-            look_at(c, (struct place){run, pair, runs[run].first + j, true});
+            check_value(s, (struct place){run, pair, runs[run].first + j, false});
+            check_value(c, (struct place){run, pair, runs[run].first + j, true});
             const i128 next = multiply(s, step_cosine) + multiply(c, step_sine);
             c = multiply(c, step_cosine) - multiply(s, step_sine);
             s = next;
@@ -227,7 +227,7 @@ static void put_found(void)
 {
     for (int i = 0; i < SEARCHED; i++) {
         for (int j = KEPT - 1; j >= 0; j--) {
-            const struct place *place = &kept[i].place[j];
+            const struct place *place = &nearest_values[i].place[j];
             char options[TEXT_SIZE];
             (void)snprintf(options, sizeof options, "d=18 base=%s", runs[place->run].base);
             put_line(format_find(searched[i]), options, place->pair, place->position,
@@ -344,7 +344,7 @@ int main(void)
 {
     for (int i = 0; i < SEARCHED; i++) {
         for (int j = 0; j < KEPT; j++) {
-            kept[i].distance[j] = UINT64_MAX;
+            nearest_values[i].distance[j] = UINT64_MAX;
         }
     }
     for (size_t run = 0; run < sizeof runs / sizeof *runs; run++) {

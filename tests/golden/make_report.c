@@ -319,7 +319,7 @@ static void pair_columns(int pair, int *sine, int *cosine)
 
 /* Sets *largest to the magnitude of `value` if that is larger. Returns whether *largest was
  * changed. */
-static bool largest_take(number *largest, number value)
+static bool largest_update(number *largest, number value)
 {
     const bool is_larger = magnitude_of(value) > *largest;
     *largest = is_larger ? magnitude_of(value) : *largest;
@@ -327,7 +327,7 @@ static bool largest_take(number *largest, number value)
 }
 
 /* Computes the sine and cosine of the angle of a pair at a position. */
-static void turn_make(number turn[2], int pair, long long position)
+static void turn_compute(number turn[2], int pair, long long position)
 {
     mpfr_t w;
     mpfr_t cosine;
@@ -357,7 +357,7 @@ static void residual_print(const char *prefix, int apart)
         if (s < 0 || c < 0) {
             continue;
         }
-        turn_make(turn, pair, difference);
+        turn_compute(turn, pair, difference);
         place[0] = place[0] < 0 ? pair : place[0];
         for (int t = table.before + apart; t < table.rows; t++) {
             const number *const a = row_of(table.cells, t - apart);
@@ -366,8 +366,8 @@ static void residual_print(const char *prefix, int apart)
                 continue;
             }
             const bool is_in_sine =
-                largest_take(&largest, b[s] - (a[s] * turn[1] + a[c] * turn[0]));
-            if (largest_take(&largest, b[c] - (a[c] * turn[1] - a[s] * turn[0])) || is_in_sine) {
+                largest_update(&largest, b[s] - (a[s] * turn[1] + a[c] * turn[0]));
+            if (largest_update(&largest, b[c] - (a[c] * turn[1] - a[s] * turn[0])) || is_in_sine) {
                 place[0] = pair;
                 place[1] = t;
             }
@@ -482,7 +482,7 @@ static void memory_print(void)
 
 /* Returns the index of the i-th of the `count` rows or columns that the report prints. `count` is
  * `total`, or 6 for the first and last three. */
-static int shown(int i, int count, int total)
+static int shown_index(int i, int count, int total)
 {
     return i < count / 2 ? i : total - (count - i);
 }
@@ -494,8 +494,9 @@ static void values_print(void)
     bool is_small = false;
     for (int turn = 0; turn < 2; turn++) {
         for (int i = 0; i < rows * columns; i++) {
-            const number *const row = row_of(table.exact, shown(i / columns, rows, table.rows));
-            const number value = row[shown(i % columns, columns, table.columns)];
+            const number *const row =
+                row_of(table.exact, shown_index(i / columns, rows, table.rows));
+            const number value = row[shown_index(i % columns, columns, table.columns)];
             const bool is_zero = !(magnitude_of(value) > 0);
             char key[64];
             snprintf(key, sizeof key, "values.rows.%d.%d", i / columns, i % columns);

@@ -28,7 +28,7 @@ FILE *golden_open(const char *name)
 }
 
 /* Copies the options, up to the newline that must end the line, and replaces blanks by |. */
-static void options_take(char options[GOLDEN_OPTIONS], const char *words)
+static void options_copy(char options[GOLDEN_OPTIONS], const char *words)
 {
     const size_t length = strcspn(words, "\n");
     ck_assert_msg(words[length] == '\n' && length < GOLDEN_OPTIONS, "%s", words);
@@ -59,7 +59,7 @@ void golden_read(struct golden *golden, const char *name)
     ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
     const char *const options = strstr(line, "--");
     ck_assert_msg(*line == '#' && options != NULL, "%s: %s", name, line);
-    options_take(golden->options, options);
+    options_copy(golden->options, options);
     while (fscanf(file, "%31s", word) == 1) {
         const int bits = 4 * (int)strlen(word);
         REQUIRE(golden->count == 0 || bits == golden->bits, "%s: cell '%s'", name, word);
@@ -142,7 +142,7 @@ bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS])
         }
     } while (*line == '#');
     ck_assert_msg(sscanf(line, "%8" SCNx32 "\t", crc) == 1 && line[8] == '\t', "%s", line);
-    options_take(options, line + 9);
+    options_copy(options, line + 9);
     return true;
 }
 

@@ -19,7 +19,7 @@ struct stream {
     size_t bit; /* the index of the next bit */
     unsigned char *out;
     size_t used;
-    size_t room;
+    size_t capacity;
 };
 
 static unsigned take_bit(struct stream *stream)
@@ -71,9 +71,9 @@ static unsigned take_symbol(struct stream *stream)
 
 static void put_byte(struct stream *stream, unsigned char byte)
 {
-    if (stream->used == stream->room) {
-        stream->room = 2 * stream->room + 1024;
-        stream->out = realloc(stream->out, stream->room);
+    if (stream->used == stream->capacity) {
+        stream->capacity = 2 * stream->capacity + 1024;
+        stream->out = realloc(stream->out, stream->capacity);
         REQUIRE(stream->out != NULL, "no memory");
     }
     stream->out[stream->used++] = byte;
@@ -177,7 +177,7 @@ unsigned char *zlib_inflate(const unsigned char *bytes, size_t count, size_t *le
 /* ---- chunks ---- */
 
 /* Each line of the picture begins with a filter type, which must be 0 (none). */
-static void pixels_take(struct png_file *png, const unsigned char *data, size_t count)
+static void pixels_decode(struct png_file *png, const unsigned char *data, size_t count)
 {
     size_t length;
     unsigned char *const lines = zlib_inflate(data, count, &length);
@@ -230,7 +230,7 @@ void png_parse(struct png_file *png, const unsigned char *bytes, size_t count)
         at += 12 + length;
     }
     ck_assert_uint_eq(at, count);
-    pixels_take(png, data, data_count);
+    pixels_decode(png, data, data_count);
     free(data);
 }
 

@@ -62,8 +62,8 @@ void words_split(struct words *words, const char *text)
 }
 
 /* Executes a command in a child process that shares its parent's memory (vfork). Never returns. */
-static _Noreturn void child_run(const struct words *words, const struct process_setting *setting,
-                                int out, int err)
+static _Noreturn void command_exec(const struct words *words, const struct process_setting *setting,
+                                   int out, int err)
 {
     if (setting->out != NULL) {
         out = open(setting->out, O_WRONLY);
@@ -138,7 +138,7 @@ void process_run(struct process *process, const struct words *words,
     const pid_t child = vfork();
     ck_assert_int_ge(child, 0);
     if (child == 0) {
-        child_run(words, setting != NULL ? setting : &plain, out, err);
+        command_exec(words, setting != NULL ? setting : &plain, out, err);
     }
     ck_assert_int_eq(wait4(child, &status, 0, &usage), child);
     process->status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);

@@ -78,7 +78,7 @@ static bool is_named(const char *suite, char *const *names)
 
 /* Removes the environment variables of make. Otherwise, compilers would try to use make's job
  * server, and warn that it is not available. */
-static void make_forget(void)
+static void make_variables_remove(void)
 {
     static const char *const names[] = {"MAKEFLAGS", "MFLAGS", "MAKELEVEL"};
     for (size_t i = 0; i < COUNT(names); i++) {
@@ -90,7 +90,7 @@ int main(int argc, char **argv)
 {
     bool known = true;
     char **names = argv + (argc > 0);
-    make_forget();
+    make_variables_remove();
     is_quick = *names != NULL && quick_read(*names);
     names += is_quick;
     const bool are_left_out = *names == NULL || strcmp(*names, "--but") == 0;

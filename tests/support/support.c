@@ -92,14 +92,14 @@ uint32_t crc_of_bytes(const unsigned char *bytes, size_t count)
 }
 
 /* The maximum size of a text in a message. Check truncates long messages. */
-enum { SHOWN = 2000 };
+enum { TEXT_MAX = 2000 };
 
 void text_has(const char *text, const char *const parts[], size_t count)
 {
     const char *at = text;
     for (size_t i = 0; i < count && parts[i] != NULL; i++) {
         const char *const found = strstr(at, parts[i]);
-        ck_assert_msg(found != NULL, "'%.*s' has no '%s'", SHOWN, text, parts[i]);
+        ck_assert_msg(found != NULL, "'%.*s' has no '%s'", TEXT_MAX, text, parts[i]);
         at = found + strlen(parts[i]);
     }
 }
@@ -134,12 +134,12 @@ void lines_equal(const char *name, const char *text, const char *expected)
             line++;
         }
     }
-    start = at - start > SHOWN ? at - SHOWN / 2 : start;
+    start = at - start > TEXT_MAX ? at - TEXT_MAX / 2 : start;
     const size_t length = strcspn(text + start, "\n");
     const size_t expected_length = strcspn(expected + start, "\n");
     ck_assert_msg(text[at] == expected[at], "%s:%zu: it is\n%.*s\nand should be\n%.*s", name, line,
-                  (int)(length < SHOWN ? length : SHOWN), text + start,
-                  (int)(expected_length < SHOWN ? expected_length : SHOWN), expected + start);
+                  (int)(length < TEXT_MAX ? length : TEXT_MAX), text + start,
+                  (int)(expected_length < TEXT_MAX ? expected_length : TEXT_MAX), expected + start);
 }
 
 static FILE *captured; /* one file for all captures of this process */
